@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What a pipeline is, beside its shaders' code: target, options, stages and where resources live.
+//
+// A plain struct. `record` writes it into the module's metadata and `read` gets it back, so that every pass
+// works alone on text IR; no pass keeps state anywhere else.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Error;
+template <typename T>
+class Expected;
+class Function;
+class Module;
+} // namespace llvm
+
+namespace lgc {
+
+/// The set and the binding of the debug printf buffer (specs: InternalDescriptorSetId,
+/// PrintfBufferBindingId).
+inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
+inline constexpr uint32_t kPrintfBufferBinding = 6;
+
+enum class ShaderStage : uint8_t {
+  Task,
+  Vertex,
+  TessControl,
+  TessEvaluation,
+  Geometry,
+  Mesh,
+  Fragment,
+  Compute
+};
+
+/// "task", "vertex", "tess_control", "tess_evaluation", "geometry", "mesh", "fragment", "compute".
+const char *shaderStageName(ShaderStage stage);
+
+struct GfxIp {
+  uint32_t major = 0;
+  uint32_t minor = 0;
+  uint32_t stepping = 0;
+
+  bool operator==(const GfxIp &) const = default;
+};
+
+enum class DescriptorType : uint8_t { UniformBuffer, StorageBuffer };
+
+/// A resource as the shader declares it, from which automatic layout makes a mapping.
+struct DeclaredBinding {
+  uint32_t set = 0;
+  uint32_t binding = 0;
+  DescriptorType type = DescriptorType::StorageBuffer;
+  uint32_t count = 1;
+
+  bool operator==(const DeclaredBinding &) const = default;
+};
+
+/// An array of descriptors in a table. Offset and stride are bytes.
+struct TableBinding {
+  uint32_t set = 0;
+  uint32_t binding = 0;
+  DescriptorType type = DescriptorType::StorageBuffer;
+  uint32_t offset = 0;
+  uint32_t stride = 16;
+  uint32_t count = 1;
+
+  bool operator==(const TableBinding &) const = default;
+};
+
+/// A table in memory; one user-data dword holds the low half of its address.
+struct DescriptorTable {
+  uint32_t userDataOffset = 0; ///< dwords
+  std::vector<TableBinding> bindings;
+
+  bool operator==(const DescriptorTable &) const = default;
+};
+
+/// A 4-dword descriptor in user data itself.
+struct RootDescriptor {
+  uint32_t set = 0;
+  uint32_t binding = 0;
+  DescriptorType type = DescriptorType::StorageBuffer;
+  uint32_t userDataOffset = 0; ///< dwords
+
+  bool operator==(const RootDescriptor &) const = default;
+};
+
+/// User data as the driver fills it: see llpc/ResourceMapping.h, whose twin this is on the LLVM side.
+struct ResourceMapping {
+  std::vector<DescriptorTable> tables;
+  std::vector<RootDescriptor> rootDescriptors;
+  uint32_t pushConstantOffset = 0; ///< dwords
+  uint32_t pushConstantSize = 0;   ///< bytes; 0 = none
+
+  bool operator==(const ResourceMapping &) const = default;
+};
+
+/// One shader of the pipeline.
+struct ShaderState {
+  ShaderStage stage = ShaderStage::Compute;
+  std::string function;                           ///< its entry point's name in the module
+  std::array<uint32_t, 3> workgroupSize{1, 1, 1}; ///< compute, task, mesh
+  uint32_t waveSize = 0;                          ///< 32 or 64; 0: the compiler chooses
+  bool denormPreserve32 = false;  ///< f32 denormals kept (else flushed); f16 and f64 are always kept
+  std::array<uint64_t, 2> hash{}; ///< of the shader's input: PAL's .api_shader_hash
+
+  bool operator==(const ShaderState &) const = default;
+};
+
+struct PipelineState {
+  GfxIp gfxIp;
+  std::vector<ShaderState> shaders;
+  std::vector<DeclaredBinding> bindings; ///< all stages', sorted by set and binding
+  uint32_t pushConstantSize = 0;         ///< bytes that the shaders read
+  std::optional<ResourceMapping>
+      mapping; ///< given, or made by automatic layout before the first pass that needs it
+
+  bool operator==(const PipelineState &) const = default;
+
+  ShaderState *shader(ShaderStage stage);
+  const ShaderState *shaderOf(const llvm::Function &entry) const;
+
+  /// Replaces the module's `!lgc.pipeline` metadata.
+  void record(llvm::Module &module) const;
+
+  /// Fails, naming the field, when the metadata is absent or malformed.
+  static llvm::Expected<PipelineState> read(const llvm::Module &module);
+};
+
+} // namespace lgc

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The compiler as a driver links it: memory to memory, no global state, no LLVM type.
+
+#pragma once
+
+#include "llpc/Diagnostic.h"
+#include "llpc/ResourceMapping.h"
+#include "llpc/Statistics.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace llpc {
+
+/// A GPU generation as AMD numbers it: 10.3.0 is gfx1030, 11.0.0 is gfx1100, 12.0.1 is gfx1201.
+struct GfxIp {
+  uint32_t major = 0;
+  uint32_t minor = 0;
+  uint32_t stepping = 0;
+
+  bool operator==(const GfxIp &) const = default;
+};
+
+/// Parses "11.0.0" or "gfx1100". Says nothing about support: compile() does.
+std::optional<GfxIp> parseGfxIp(std::string_view text);
+
+enum class ShaderStage : uint8_t {
+  Task,
+  Vertex,
+  TessControl,
+  TessEvaluation,
+  Geometry,
+  Mesh,
+  Fragment,
+  Compute,
+};
+
+/// The value of one specialization constant: the bytes that VkSpecializationInfo would hold, little-endian.
+struct SpecConstant {
+  uint32_t id = 0;    ///< SpecId
+  uint64_t value = 0; ///< low bits; a float constant's bit pattern, a bool's 0 or 1
+};
+
+/// How far to go, and in which form to hand it back.
+enum class OutputKind : uint8_t {
+  Elf,         ///< PAL pipeline ELF
+  Assembly,    ///< AMDGPU assembly text
+  Spirv,       ///< the SPIR-V that the front end produced
+  Lgc,         ///< LLVM IR with the lgc dialect, text
+  LlvmIr,      ///< LLVM IR after all lowering and optimisation, text
+  LlvmBitcode, ///< the same as bitcode
+};
+
+/// The form of the input.
+enum class InputKind : uint8_t {
+  SpirvBinary,
+  SpirvAssembly, ///< SPIRV-Tools syntax, with our grammar overlay
+  Glsl,          ///< `stage` must be given
+  LgcIr,         ///< LLVM IR text with the lgc dialect
+};
+
+struct CompileInput {
+  std::string name; ///< for diagnostics
+  InputKind kind = InputKind::SpirvBinary;
+  std::span<const uint8_t> bytes;
+  std::optional<ShaderStage> stage; ///< GLSL needs it; for SPIR-V it selects among entry points
+  std::string entryPoint;           ///< empty: the module's only one of that stage
+  std::vector<SpecConstant> specConstants;
+};
+
+/// Development options; none changes what correct code means.
+struct DebugOptions {
+  bool verifyIr = false; ///< after every pass; always on in development builds
+  std::vector<std::string>
+      printAfter;        ///< pass names; "*" is every pass. The IR goes to CompileResult::passOutput
+  std::string stopAfter; ///< hand back the IR as it is after this pass
+  std::vector<std::string> disabledPasses;
+};
+
+struct CompileOptions {
+  GfxIp gfxIp;
+  uint32_t waveSize = 0;                          ///< 32, 64, or 0 for the compiler's choice
+  std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shader's own bindings
+  OutputKind output = OutputKind::Elf;
+  DebugOptions debug;
+};
+
+struct CompileResult {
+  std::vector<uint8_t> output; ///< empty unless success
+  bool success = false;
+  std::vector<Diagnostic> diagnostics;
+  ResourceMapping resourceMapping; ///< the one used
+  ShaderStatistics statistics;     ///< filled for Elf and Assembly
+  std::vector<PhaseTime> phases;   ///< in the order in which they ran
+  std::string passOutput;          ///< what DebugOptions::printAfter asked for
+};
+
+/// Compiles one shader. Safe to call from any number of threads at once; the same input and options give the
+/// same bytes. Never throws and never exits: every failure is in the result's diagnostics.
+CompileResult compile(const CompileInput &input, const CompileOptions &options);
+
+} // namespace llpc

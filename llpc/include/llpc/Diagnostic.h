@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What the compiler has to say about its input, as values.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace llpc {
+
+enum class Severity { Note, Warning, Error };
+
+/// A place in the high-level source, from OpLine; `file` is empty when the module names none.
+struct SourcePosition {
+  std::string file;
+  uint32_t line = 0;   ///< 1-based; 0 is unknown
+  uint32_t column = 0; ///< 1-based; 0 is unknown
+
+  bool operator==(const SourcePosition &) const = default;
+};
+
+/// One thing wrong (or odd) in one input, complete enough to act on without a second look.
+struct Diagnostic {
+  Severity severity = Severity::Error;
+  std::string file;                   ///< the input's name as the caller gave it
+  std::optional<uint32_t> wordOffset; ///< of the SPIR-V instruction, in 32-bit words from the module's start
+  std::string instruction;            ///< that instruction as SPIR-V assembly
+  SourcePosition source;              ///< the source line that the instruction belongs to
+  std::string message;                ///< what is wrong and why
+  std::string hint;                   ///< what to do next, when there is something to say
+
+  /// "file:word 12: error: message", then the instruction, the source line and the hint on lines of their
+  /// own.
+  std::string toString() const;
+};
+
+/// Collects what one compile reports, in order.
+class Diagnostics {
+public:
+  void add(Diagnostic diagnostic) { list_.push_back(std::move(diagnostic)); }
+
+  const std::vector<Diagnostic> &list() const { return list_; }
+  std::vector<Diagnostic> take() { return std::exchange(list_, {}); }
+  bool hasErrors() const;
+
+private:
+  std::vector<Diagnostic> list_;
+};
+
+} // namespace llpc

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A SPIR-V module, decoded and checked: instructions, ids, types, decorations, functions and constructs.
+//
+// Everything is owned by the Module and lives as long as it does. No LLVM here.
+
+#pragma once
+
+#include "llpc/Diagnostic.h"
+#include "llpc/spirv/Grammar.h" // Op, Decoration, StorageClass, ... : generated enumerations and operand tables
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace llpc::spirv {
+
+using Id = uint32_t;
+
+/// From OpLine; `file` is the id of an OpString, 0 when no OpLine is in force.
+struct SourceLine {
+  Id file = 0;
+  uint32_t line = 0;
+  uint32_t column = 0;
+
+  explicit operator bool() const { return file != 0; }
+};
+
+/// One instruction, in host byte order.
+struct Instruction {
+  Op opcode = Op::Nop;
+  uint32_t wordOffset = 0;            ///< from the module's start
+  Id resultType = 0;                  ///< 0 when the opcode has none
+  Id result = 0;                      ///< 0 when the opcode has none
+  std::span<const uint32_t> operands; ///< the words after result type and result
+  SourceLine line;
+
+  uint32_t operand(size_t index) const { return operands[index]; }
+};
+
+enum class TypeKind : uint8_t {
+  Void,
+  Bool,
+  Int,
+  Float,
+  Vector,
+  Matrix,
+  Array,
+  RuntimeArray,
+  Struct,
+  Pointer,
+  Function,
+  Image,
+  Sampler,
+  SampledImage,
+  Other,
+};
+
+struct Type {
+  TypeKind kind = TypeKind::Other;
+  Id id = 0;
+  const Instruction *instruction = nullptr;
+  uint32_t width = 0;    ///< bits of Int and Float
+  bool isSigned = false; ///< Int
+  uint32_t count = 0;    ///< Vector: components; Matrix: columns
+  Id lengthId = 0;       ///< Array: the constant that holds its length
+  const Type *element =
+      nullptr; ///< component, column, element, pointee (null while a forward pointer) or return type
+  std::vector<const Type *> members;                  ///< Struct: members; Function: parameters
+  StorageClass storageClass = StorageClass::Function; ///< Pointer
+
+  bool isScalar() const { return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Float; }
+  /// The component of a vector, else the type itself.
+  const Type *scalar() const { return kind == TypeKind::Vector ? element : this; }
+};
+
+struct DecorationUse {
+  Decoration kind;
+  std::span<const uint32_t> operands; ///< the literals after the decoration
+  const Instruction *instruction = nullptr;
+};
+
+struct ExecutionModeUse {
+  ExecutionMode mode;
+  std::span<const uint32_t> operands; ///< literals, or ids for OpExecutionModeId
+  const Instruction *instruction = nullptr;
+};
+
+struct EntryPoint {
+  ExecutionModel model;
+  Id function = 0;
+  std::string name;
+  std::vector<Id> interface;
+  std::vector<ExecutionModeUse> modes;
+  const Instruction *instruction = nullptr;
+};
+
+struct Construct;
+
+struct Block {
+  Id label = 0;
+  const Instruction *labelInstruction = nullptr;
+  std::span<const Instruction> body;  ///< between label and merge/terminator: phis first; no OpLine/OpNoLine
+  const Instruction *merge = nullptr; ///< OpSelectionMerge or OpLoopMerge
+  const Instruction *terminator = nullptr;
+  std::vector<const Block *> successors; ///< in operand order, with duplicates as written
+  const Construct *construct =
+      nullptr; ///< the innermost that contains it; the function's own when none does; null when unreachable
+};
+
+/// SPIR-V 2.11 "Structured Control Flow". A header belongs to its own construct; a merge block to the
+/// parent's.
+enum class ConstructKind : uint8_t { Function, Selection, Switch, Case, Loop, Continue };
+
+struct Construct {
+  ConstructKind kind = ConstructKind::Function;
+  const Construct *parent = nullptr;
+  const Block *header = nullptr;         ///< Case: its target; Continue: the continue target
+  const Block *merge = nullptr;          ///< Selection, Switch, Loop
+  const Block *continueTarget = nullptr; ///< Loop
+  std::vector<const Block *> blocks;     ///< direct members, in the order of the binary
+  std::vector<std::unique_ptr<Construct>> children;
+};
+
+struct Function {
+  Id id = 0;
+  const Instruction *definition = nullptr; ///< OpFunction
+  const Type *type = nullptr;              ///< its function type
+  std::vector<const Instruction *> parameters;
+  std::vector<std::unique_ptr<Block>> blocks; ///< in the order of the binary; empty for an import
+  std::unique_ptr<Construct> body;            ///< root of the construct tree
+  std::vector<Id> callees;                    ///< without duplicates, in order of first call
+
+  const Block *block(Id label) const;
+};
+
+class Module {
+public:
+  /// Decodes and checks `bytes`, in either byte order. Returns null after reporting at least one error.
+  static std::unique_ptr<Module> parse(std::span<const uint8_t> bytes, std::string_view fileName,
+                                       Diagnostics &diagnostics);
+
+  uint32_t version() const; ///< 0x00MMmm00, as in the header
+  uint32_t idBound() const;
+  const std::string &fileName() const;
+
+  /// Every instruction in binary order, OpLine and OpNoLine included.
+  std::span<const Instruction> instructions() const;
+
+  /// What defines the id; null for an id that nothing defines.
+  const Instruction *definition(Id id) const;
+  /// The type that an OpType* id defines; null for another id.
+  const Type *type(Id id) const;
+  /// The type of a value id (its result type); null for an id that has none.
+  const Type *typeOf(Id id) const;
+
+  /// OpName, empty when there is none.
+  std::string_view name(Id id) const;
+  std::string_view memberName(Id structType, uint32_t member) const;
+  /// OpString's text.
+  std::string_view string(Id id) const;
+
+  /// Decoration groups are already applied.
+  std::span<const DecorationUse> decorations(Id id) const;
+  std::span<const DecorationUse> memberDecorations(Id structType, uint32_t member) const;
+  const DecorationUse *findDecoration(Id id, Decoration kind) const;
+  const DecorationUse *findMemberDecoration(Id structType, uint32_t member, Decoration kind) const;
+
+  std::span<const EntryPoint> entryPoints() const;
+  std::span<const std::unique_ptr<Function>> functions() const;
+  const Function *function(Id id) const;
+  /// Types, constants and module-scope variables, in binary order.
+  std::span<const Instruction *const> globals() const;
+  std::span<const Capability> capabilities() const;
+  /// The set that an OpExtInstImport id names, e.g. "GLSL.std.450"; empty for another id.
+  std::string_view extInstSet(Id id) const;
+
+  /// The instruction as SPIR-V assembly on one line, names replaced by ids: "%7 = OpIAdd %4 %5 %6".
+  std::string assembly(const Instruction &instruction) const;
+  /// A diagnostic that points at the instruction: file, word offset, assembly and source line filled in.
+  Diagnostic diagnose(Severity severity, const Instruction &instruction, std::string message,
+                      std::string hint = {}) const;
+
+private:
+  Module();
+  struct Data;
+  std::unique_ptr<Data> data_;
+  friend class ModuleParser;
+
+public:
+  ~Module();
+};
+
+/// Decodes the literal string that begins at `words[0]`; `wordCount` receives the words that it takes.
+std::string decodeString(std::span<const uint32_t> words, size_t *wordCount = nullptr);
+
+} // namespace llpc::spirv
