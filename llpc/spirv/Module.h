@@ -72,6 +72,7 @@ struct Type {
   Id lengthId = 0;       ///< Array: the constant that holds its length
   /// Component, column, element, pointee or return type. Types are cyclic only through a pointer's pointee.
   const Type *element = nullptr;
+  bool isSized = true;               ///< false: a runtime array, and what holds one
   uint32_t depth = 1;                ///< nesting of composites, at most 255; a pointer is a leaf
   std::vector<const Type *> members; ///< Struct: members; Function: parameters
   StorageClass storageClass = StorageClass::Function; ///< Pointer
