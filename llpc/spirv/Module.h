@@ -109,7 +109,8 @@ struct Block {
   Id label = 0;
   uint32_t index = 0; ///< in Function::blocks
   const Instruction *labelInstruction = nullptr;
-  std::span<const Instruction> body;  ///< between label and merge/terminator: phis first; no OpLine/OpNoLine
+  std::span<const Instruction>
+      body; ///< between label and merge/terminator: phis first; no OpNop, OpLine, OpNoLine
   const Instruction *merge = nullptr; ///< OpSelectionMerge or OpLoopMerge
   const Instruction *terminator = nullptr;
   std::vector<const Block *> successors; ///< in operand order, with duplicates as written
@@ -160,7 +161,8 @@ public:
   uint32_t idBound() const;
   const std::string &fileName() const;
 
-  /// Every instruction in binary order, without OpLine and OpNoLine: Instruction::line has what they say.
+  /// Every instruction in binary order, without OpNop, OpLine and OpNoLine: Instruction::line has what
+  /// these say.
   std::span<const Instruction> instructions() const;
 
   /// What defines the id; null for an id that nothing defines.

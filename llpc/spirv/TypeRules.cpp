@@ -13,15 +13,23 @@ namespace llpc::spirv {
 
 namespace {
 
-// A signature is one character for the result and one for each operand.
-// Result:  I integer, F float, B bool, each a scalar or vector; i integer scalar, f float scalar, b bool
-// scalar;
-//          V float vector; 3 float vector of three; * anything.
-// Operand: = the result's type; w integer of the result's width and count; I integer, F float, B bool of the
-//          result's count; i integer scalar; e float scalar, the result's component; V float vector or scalar
-//          whose component the result is; b bool vector; 1 the first operand's type; x integer of the first
-//          operand's width and count; r pointer to the result's type; * pointer, of which the reader knows
-//          more;
+// A signature has one character for the result and one for each operand.
+// Result:
+//   I F B  integer, float, bool: a scalar or vector
+//   i f b  a scalar of these
+//   V 3    float vector; one of three components
+//   *      anything
+// Operand:
+//   =      of the result's type
+//   1      of the first operand's type
+//   w x    integer of the result's, of the first operand's width and component count
+//   I F    integer, float of the result's component count
+//   i      integer scalar
+//   b      bool vector
+//   e      what the result's components are
+//   V      a scalar or vector whose component the result is
+//   r      pointer to the result's type
+//   *      some pointer
 struct Signature {
   Op opcode;
   std::string_view text;
@@ -200,7 +208,7 @@ bool matchesOperand(char code, const Type &type, const Type &result, const Type 
     return isIntegerLike(type, first);
   case 'r':
     return type.kind == TypeKind::Pointer && type.element == &result;
-  default:
+  default: // '*'
     return type.kind == TypeKind::Pointer;
   }
 }
