@@ -24,19 +24,12 @@ config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
 config.environment["PATH"] = config.llvm_bin + ":" + config.environment["PATH"]
 
 
-def loop(variables):
-    """A substitution's right side: the rest of the RUN line, once for each value of the shell variables."""
-    heads = "".join(f"for {name} in {values}; do " for name, values in variables)
-    setup = "gen=${gfx%%??}; GEN=${gen^^}; "  # gfx1100: GFX11
-    report = "|| { echo \"failed for \" " + " ".join("$" + name for name, _ in variables) + "; exit 1; }; "
-    return "{ " + heads + setup + "{ \\1; } " + report + "done; " * len(variables) + "}"
-
-
-generations = ("gfx", "gfx1030 gfx1100 gfx1201")
-wave_sizes = ("wave", "32 64")
 config.substitutions += [
-    (r"%for-each-target (.*)", loop([generations, wave_sizes])),
-    (r"%for-each-gfx (.*)", loop([generations])),
+    # $gen and $GEN are gfx11 and GFX11 for gfx1100. The first target that fails ends the test.
+    ("%for-each-target", "for target in gfx1030/32 gfx1030/64 gfx1100/32 gfx1100/64 gfx1201/32 gfx1201/64; do "
+     "gfx=${target%/*}; wave=${target#*/}; gen=${gfx%??}; GEN=${gen^^}; {"),
+    ("%for-each-gfx", "for target in gfx1030 gfx1100 gfx1201; do gfx=$target; gen=${gfx%??}; GEN=${gen^^}; {"),
+    ("%end", '; } || { echo "failed for $target"; exit 1; }; done'),
 ]
 
 programs = config.binary_dir + "/bin/"
