@@ -69,15 +69,14 @@ std::optional<std::vector<uint8_t>> toSpirv(const CompileInput &input, Diagnosti
   case InputKind::SpirvBinary:
     if (looksLikeText(input.bytes)) {
       diagnostics.addError(input.name, "not a SPIR-V binary: this is text",
-                           "SPIR-V assembly is .spvasm; GLSL has its stage as extension, such as .comp",
-                           diagnostics);
+                           "SPIR-V assembly is .spvasm; GLSL has its stage as extension, such as .comp");
       return std::nullopt;
     }
     return std::vector<uint8_t>(input.bytes.begin(), input.bytes.end());
   case InputKind::LgcIr:
     break;
   }
-  reportWholeFile(input, "LLVM IR has no SPIR-V form");
+  diagnostics.addError(input.name, "LLVM IR has no SPIR-V form");
   return std::nullopt;
 }
 
