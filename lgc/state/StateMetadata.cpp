@@ -305,6 +305,10 @@ std::string findContradiction(const StateRecords &state) {
   return {};
 }
 
+Error failure(const Twine &what) {
+  return createStringError(inconvertibleErrorCode(), Twine(kStateName) + ": " + what);
+}
+
 } // namespace
 
 void PipelineState::record(Module &module) const {
@@ -324,9 +328,6 @@ void PipelineState::record(Module &module) const {
 }
 
 Expected<PipelineState> PipelineState::read(const Module &module) {
-  auto failure = [](const Twine &what) {
-    return createStringError(inconvertibleErrorCode(), Twine(kStateName) + ": " + what);
-  };
   const NamedMDNode *node = module.getNamedMetadata(kStateName);
   if (!node)
     return failure("the module has no pipeline state");
@@ -350,6 +351,13 @@ Expected<PipelineState> PipelineState::read(const Module &module) {
     state.pushConstantSize = records.pushConstants.front().size;
   if (!records.mapping.empty())
     state.mapping = std::move(records.mapping.front());
+  return state;
+}
+
+Expected<PipelineState> PipelineState::readMapped(const Module &module) {
+  Expected<PipelineState> state = read(module);
+  if (state && !state->mapping)
+    return failure("there is no resource mapping yet");
   return state;
 }
 
