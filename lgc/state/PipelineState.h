@@ -137,6 +137,9 @@ struct PipelineState {
   ShaderState *shader(ShaderStage stage);
   const ShaderState *shaderOf(const llvm::Function &entry) const;
 
+  /// All of it as text, the same for equal states and different for different ones: to be hashed.
+  std::string fingerprint() const;
+
   /// Replaces the module's `!lgc.pipeline` metadata.
   void record(llvm::Module &module) const;
 
