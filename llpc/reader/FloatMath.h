@@ -11,7 +11,9 @@
 namespace llpc::reader {
 
 /// A constant of a scalar or vector type.
-inline llvm::Constant *real(llvm::Type *type, double value) { return llvm::ConstantFP::get(type, value); }
+inline llvm::Constant *real(llvm::Type *type, double value) {
+  return llvm::ConstantFP::get(type, value);
+}
 
 /// Within 2.5 ULP for 16 and 32 bits (v_rcp and a multiplication), correctly rounded for 64.
 llvm::Value *divide(Builder &b, llvm::Value *x, llvm::Value *y);
