@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -69,8 +70,8 @@ struct Type {
   bool isSigned = false; ///< Int
   uint32_t count = 0;    ///< Vector: components; Matrix: columns
   Id lengthId = 0;       ///< Array: the constant that holds its length
-  const Type *element =
-      nullptr; ///< component, column, element, pointee (null while a forward pointer) or return type
+  /// Component, column, element, pointee or return type. Types are cyclic only through a pointer's pointee.
+  const Type *element = nullptr;
   std::vector<const Type *> members;                  ///< Struct: members; Function: parameters
   StorageClass storageClass = StorageClass::Function; ///< Pointer
 
@@ -109,12 +110,15 @@ struct Block {
   const Instruction *merge = nullptr; ///< OpSelectionMerge or OpLoopMerge
   const Instruction *terminator = nullptr;
   std::vector<const Block *> successors; ///< in operand order, with duplicates as written
-  const Construct *construct =
-      nullptr; ///< the innermost that contains it; the function's own when none does; null when unreachable
+  /// The innermost that contains the block; the function's own when none does. Null when the block cannot be
+  /// reached even through the edges from headers to their merge blocks and continue targets.
+  const Construct *construct = nullptr;
 };
 
 /// SPIR-V 2.11 "Structured Control Flow". A header belongs to its own construct; a merge block to the
-/// parent's.
+/// parent's. A Continue is a child of its Loop; a Loop whose continue target is its header has none. A Case
+/// is a child of its Switch; a target that is the merge block, or leaves the switch, makes none. The entry of
+/// a Case or Continue may itself be the header of a construct inside.
 enum class ConstructKind : uint8_t { Function, Selection, Switch, Case, Loop, Continue };
 
 struct Construct {
@@ -139,6 +143,8 @@ struct Function {
   const Block *block(Id label) const;
 };
 
+struct ModuleData;
+
 class Module {
 public:
   /// Decodes and checks `bytes`, in either byte order. Returns null after reporting at least one error.
@@ -149,7 +155,7 @@ public:
   uint32_t idBound() const;
   const std::string &fileName() const;
 
-  /// Every instruction in binary order, OpLine and OpNoLine included.
+  /// Every instruction in binary order, without OpLine and OpNoLine: Instruction::line has what they say.
   std::span<const Instruction> instructions() const;
 
   /// What defines the id; null for an id that nothing defines.
@@ -177,8 +183,15 @@ public:
   /// Types, constants and module-scope variables, in binary order.
   std::span<const Instruction *const> globals() const;
   std::span<const Capability> capabilities() const;
+  bool hasCapability(Capability capability) const;
+  /// The names in OpExtension; parse() refuses those that the grammar does not know.
+  std::span<const std::string> extensions() const;
   /// The set that an OpExtInstImport id names, e.g. "GLSL.std.450"; empty for another id.
   std::string_view extInstSet(Id id) const;
+  /// The same as an enumerator; Unknown for a NonSemantic.* set that the grammar does not have.
+  ExtInstSet extInstSetKind(Id id) const;
+  /// The bits of an integer OpConstant (not a specialization constant), zero-extended; none for another id.
+  std::optional<uint64_t> constantInteger(Id id) const;
 
   /// The instruction as SPIR-V assembly on one line, names replaced by ids: "%7 = OpIAdd %4 %5 %6".
   std::string assembly(const Instruction &instruction) const;
@@ -186,14 +199,11 @@ public:
   Diagnostic diagnose(Severity severity, const Instruction &instruction, std::string message,
                       std::string hint = {}) const;
 
-private:
-  Module();
-  struct Data;
-  std::unique_ptr<Data> data_;
-  friend class ModuleParser;
-
-public:
+  explicit Module(std::unique_ptr<ModuleData> data);
   ~Module();
+
+private:
+  std::unique_ptr<ModuleData> data_;
 };
 
 /// Decodes the literal string that begins at `words[0]`; `wordCount` receives the words that it takes.
