@@ -16,7 +16,7 @@ namespace {
 using spirv::Op;
 using spirv::StorageClass;
 
-constexpr Align kAlignment(4); // a 32-bit integer's
+constexpr Align kAlignment = Align::Constant<4>(); // a 32-bit integer's
 
 /// What all atomics begin with: pointer, scope, and (for most) one operand of memory semantics.
 struct Access {

@@ -48,7 +48,7 @@ llvm::Value *floatToSInt(Builder &b, llvm::Value *x, llvm::Type *to);
 
 /// `emit` in 32-bit arithmetic, for functions whose steps would lose too much in 16 bits.
 template <auto emit>
-constexpr auto throughFloat32 = [](Builder &b, auto *...operands) -> llvm::Value * {
+constexpr auto throughFloat32 = [](Builder &b, std::same_as<llvm::Value> auto *...operands) -> llvm::Value * {
   llvm::Type *type = std::get<0>(std::tuple(operands...))->getType();
   llvm::Type *wide = withComponentsOf(b.getFloatTy(), type);
   return b.CreateFPCast(emit(b, b.CreateFPCast(operands, wide)...), type);
