@@ -53,6 +53,9 @@ struct GfxIp {
 
 enum class DescriptorType : uint8_t { UniformBuffer, StorageBuffer };
 
+/// "uniform_buffer", "storage_buffer".
+const char *descriptorTypeName(DescriptorType type);
+
 /// A resource as the shader declares it, from which automatic layout makes a mapping.
 struct DeclaredBinding {
   uint32_t set = 0;

@@ -8,6 +8,8 @@
 
 #include "llvm/IR/CFG.h"
 
+#include <unordered_set>
+
 using namespace llvm;
 using llpc::spirv::Id;
 using llpc::spirv::Instruction;
@@ -96,6 +98,7 @@ bool translateSwitch(Translator &translator, const Instruction &instruction) {
     return false;
   SwitchInst *result = translator.builder().CreateSwitch(selector, defaultBlock);
   // Literals of up to 32 bits take one word, 64-bit ones two, the low one first.
+  std::unordered_set<uint64_t> literals; // not DenseSet: it cannot hold -1
   size_t literalWords = type->getBitWidth() > 32 ? 2 : 1;
   for (size_t i = 2; i + literalWords < instruction.operands.size(); i += literalWords + 1) {
     uint64_t literal = instruction.operand(i);
@@ -105,7 +108,7 @@ bool translateSwitch(Translator &translator, const Instruction &instruction) {
     if (!target)
       return false;
     auto *value = ConstantInt::get(type, literal, false, /*ImplicitTrunc=*/true);
-    if (result->findCaseValue(value) != result->case_default())
+    if (!literals.insert(value->getZExtValue()).second)
       return translator.fail(instruction, "two cases have the literal " + std::to_string(literal));
     result->addCase(value, target);
   }
@@ -180,6 +183,7 @@ bool checkSources(Translator &translator, const CurrentFunction::Phi &phi) {
 
 bool completePhis(Translator &translator) {
   for (const CurrentFunction::Phi &phi : translator.function().phis) {
+    translator.setCurrent(*phi.source);
     if (!checkSources(translator, phi))
       return false;
     // LLVM has one entry for each edge, SPIR-V one for each block: a switch can have several edges to one

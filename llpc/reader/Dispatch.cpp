@@ -38,22 +38,24 @@ std::vector<HandlerEntry> allHandlers() {
 
 Handler findHandler(spirv::Op opcode) {
   static const auto kTable = [] {
-    llvm::DenseMap<uint32_t, Handler> table;
+    std::unordered_map<uint32_t, Handler> table;
     for (const HandlerEntry &entry : allHandlers())
       table[static_cast<uint32_t>(entry.opcode)] = entry.handler;
     return table;
   }();
-  return kTable.lookup(static_cast<uint32_t>(opcode));
+  auto found = kTable.find(static_cast<uint32_t>(opcode));
+  return found == kTable.end() ? nullptr : found->second;
 }
 
 Handler findGlslHandler(spirv::GlslStd450 instruction) {
   static const auto kTable = [] {
-    llvm::DenseMap<uint32_t, Handler> table;
+    std::unordered_map<uint32_t, Handler> table;
     for (const GlslHandlerEntry &entry : glslStd450Handlers())
       table[static_cast<uint32_t>(entry.instruction)] = entry.handler;
     return table;
   }();
-  return kTable.lookup(static_cast<uint32_t>(instruction));
+  auto found = kTable.find(static_cast<uint32_t>(instruction));
+  return found == kTable.end() ? nullptr : found->second;
 }
 
 } // namespace llpc::reader

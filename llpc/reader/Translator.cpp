@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/Translator.h"
+#include "llpc/reader/Constants.h"
 #include "llpc/reader/DebugInfo.h"
 #include "llpc/reader/Dispatch.h"
 #include "llpc/reader/Functions.h"
@@ -14,9 +15,9 @@ using llpc::spirv::Instruction;
 
 namespace llpc::reader {
 
-Translator::Translator(const spirv::Module &input, Module &output, lgc::PipelineState &state,
-                       Diagnostics &diagnostics)
-    : input_(input), output_(output), state_(state), diagnostics_(diagnostics), builder_(output.getContext()),
+Translator::Translator(const spirv::Module &input, const Specialization &specialization, Module &output,
+                       lgc::PipelineState &state, Diagnostics &diagnostics)
+    : input_(input), specialization_(specialization), output_(output), state_(state), diagnostics_(diagnostics), builder_(output.getContext()),
       types_(std::make_unique<TypeMap>(output.getContext(), output.getDataLayout(),
                                        [this](Id id) { return constantInt(id); })),
       debugInfo_(std::make_unique<DebugInfo>(input, output)) {}
@@ -71,6 +72,10 @@ bool Translator::define(const Instruction &instruction, Value *value) {
     value->setName(name);
   bind(instruction.result, value);
   return true;
+}
+
+std::optional<uint64_t> Translator::specialized(Id constant) const {
+  return specialization_.valueOf(input_, constant);
 }
 
 Constant *Translator::constant(Id id) const {

@@ -65,13 +65,15 @@ std::span<const HandlerEntry> barrierHandlers();
 std::span<const HandlerEntry> extInstHandlers();
 
 class DebugInfo;
+class Specialization;
 class TypeMap;
 struct CurrentFunction;
 
 class Translator {
 public:
-  Translator(const spirv::Module &input, llvm::Module &output, lgc::PipelineState &state,
-             Diagnostics &diagnostics);
+  /// The pipeline state's entry for the shader has its workgroup size before functions are translated.
+  Translator(const spirv::Module &input, const Specialization &specialization, llvm::Module &output,
+             lgc::PipelineState &state, Diagnostics &diagnostics);
   ~Translator();
   Translator(const Translator &) = delete;
   Translator &operator=(const Translator &) = delete;
@@ -122,8 +124,12 @@ public:
   /// The type of objects without explicit layout in memory. Null after reporting.
   llvm::Type *memoryType(const spirv::Type &type);
 
+  /// Errors that know no better place are reported at this instruction.
+  void setCurrent(const spirv::Instruction &instruction) { current_ = &instruction; }
   /// Runs the instruction's handler. False after reporting.
   bool translate(const spirv::Instruction &instruction);
+  /// The caller's value for a specialization constant; nullopt when its default holds.
+  std::optional<uint64_t> specialized(spirv::Id constant) const;
   /// The value of the id if it is a constant, else null; reports nothing.
   llvm::Constant *constant(spirv::Id id) const;
   /// Binds an id without looking at its type: for constants, parameters and module-scope variables.
@@ -145,6 +151,7 @@ private:
   bool failType(const spirv::Type &type, const std::string &reason);
 
   const spirv::Module &input_;
+  const Specialization &specialization_;
   llvm::Module &output_;
   lgc::PipelineState &state_;
   Diagnostics &diagnostics_;
