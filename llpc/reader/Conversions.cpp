@@ -36,8 +36,8 @@ std::optional<spirv::FPRoundingMode> roundingMode(Translator &translator, const 
 Value *truncateToHalf(Builder &b, Value *x) {
   return perComponent(b, x, [&](ArrayRef<Value *> component) {
     Value *zero = ConstantFP::get(b.getFloatTy(), 0.0);
-    return b.CreateExtractElement(
-        b.CreateIntrinsic(Intrinsic::amdgcn_cvt_pkrtz, {}, {component[0], zero}), uint64_t(0));
+    return b.CreateExtractElement(b.CreateIntrinsic(Intrinsic::amdgcn_cvt_pkrtz, {}, {component[0], zero}),
+                                  uint64_t(0));
   });
 }
 
@@ -82,7 +82,9 @@ bool quantize(Translator &translator, const Instruction &instruction) {
   return translator.define(instruction, quantizeToHalf(translator.builder(), value[0]));
 }
 
-bool isNumeric(Type *type) { return isKind(type, Kind::Int) || isKind(type, Kind::Float); }
+bool isNumeric(Type *type) {
+  return isKind(type, Kind::Int) || isKind(type, Kind::Float);
+}
 
 /// Component 0 holds the low bits on both sides, which is LLVM's rule for little-endian targets, too.
 bool bitcast(Translator &translator, const Instruction &instruction) {
@@ -99,14 +101,14 @@ bool bitcast(Translator &translator, const Instruction &instruction) {
 }
 
 constexpr HandlerEntry kHandlers[] = {
-    {Op::ConvertFToU,
-     converting<Kind::Float, Kind::Int, 1, [](Builder &b, Type *to, Value *x) { return floatToUInt(b, x, to); }>},
-    {Op::ConvertFToS,
-     converting<Kind::Float, Kind::Int, 1, [](Builder &b, Type *to, Value *x) { return floatToSInt(b, x, to); }>},
-    {Op::ConvertSToF,
-     converting<Kind::Int, Kind::Float, 1, [](Builder &b, Type *to, Value *x) { return b.CreateSIToFP(x, to); }>},
-    {Op::ConvertUToF,
-     converting<Kind::Int, Kind::Float, 1, [](Builder &b, Type *to, Value *x) { return b.CreateUIToFP(x, to); }>},
+    {Op::ConvertFToU, converting<Kind::Float, Kind::Int, 1,
+                                 [](Builder &b, Type *to, Value *x) { return floatToUInt(b, x, to); }>},
+    {Op::ConvertFToS, converting<Kind::Float, Kind::Int, 1,
+                                 [](Builder &b, Type *to, Value *x) { return floatToSInt(b, x, to); }>},
+    {Op::ConvertSToF, converting<Kind::Int, Kind::Float, 1,
+                                 [](Builder &b, Type *to, Value *x) { return b.CreateSIToFP(x, to); }>},
+    {Op::ConvertUToF, converting<Kind::Int, Kind::Float, 1,
+                                 [](Builder &b, Type *to, Value *x) { return b.CreateUIToFP(x, to); }>},
     {Op::UConvert, converting<Kind::Int, Kind::Int, 1,
                               [](Builder &b, Type *to, Value *x) { return b.CreateZExtOrTrunc(x, to); }>},
     {Op::SConvert, converting<Kind::Int, Kind::Int, 1,
@@ -118,6 +120,8 @@ constexpr HandlerEntry kHandlers[] = {
 
 } // namespace
 
-std::span<const HandlerEntry> conversionHandlers() { return kHandlers; }
+std::span<const HandlerEntry> conversionHandlers() {
+  return kHandlers;
+}
 
 } // namespace llpc::reader

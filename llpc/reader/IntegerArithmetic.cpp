@@ -62,7 +62,8 @@ Pair subtractBorrow(Builder &b, Value *x, Value *y) {
 }
 
 /// The low and the high half of the product in twice the width.
-template <Instruction::CastOps extend> Pair multiplyExtended(Builder &b, Value *x, Value *y) {
+template <Instruction::CastOps extend>
+Pair multiplyExtended(Builder &b, Value *x, Value *y) {
   Type *type = x->getType();
   Type *wide = type->getExtendedType();
   Value *product = b.CreateMul(b.CreateCast(extend, x, wide), b.CreateCast(extend, y, wide));
@@ -108,6 +109,8 @@ constexpr HandlerEntry kHandlers[] = {
 
 } // namespace
 
-std::span<const HandlerEntry> integerArithmeticHandlers() { return kHandlers; }
+std::span<const HandlerEntry> integerArithmeticHandlers() {
+  return kHandlers;
+}
 
 } // namespace llpc::reader
