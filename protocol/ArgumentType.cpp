@@ -78,7 +78,7 @@ std::string describe(const ArgumentType &type) {
     scalar = "unsigned " + scalar;
   if (type.isVector())
     return "a vector of " + std::to_string(type.components) + " " + scalar + "s";
-  bool vowel = scalar[0] == 'u' || scalar[0] == '8'; // "an unsigned", "an 8-bit"
+  bool vowel = scalar[0] == 'u'; // "an unsigned"; floats have no 8 bits
   return (vowel ? "an " : "a ") + scalar;
 }
 
