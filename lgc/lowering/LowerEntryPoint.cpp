@@ -53,18 +53,21 @@ public:
 private:
   // What is read.
 
-  template <typename OpT> void collect(SmallVectorImpl<OpT *> &ops) {
+  template <typename OpT>
+  void collect(SmallVectorImpl<OpT *> &ops) {
     forEachOp<OpT>(module_, [&](OpT &op) {
       if (op.getFunction() == &old_) {
         ops.push_back(&op);
       } else {
-        reportError(op, op.getCalledFunction()->getName() + " outside the entry point: inline everything into it");
+        reportError(op, op.getCalledFunction()->getName() +
+                            " outside the entry point: inline everything into it");
         failed_ = true;
       }
     });
   }
 
-  template <typename OpT> static unsigned lanesOf(ArrayRef<OpT *> ops) {
+  template <typename OpT>
+  static unsigned lanesOf(ArrayRef<OpT *> ops) {
     unsigned lanes = 0;
     for (const OpT *op : ops)
       lanes |= usedLanes(*op);
@@ -127,7 +130,8 @@ private:
         break;
       case kUserDataNumWorkgroups:
         // Two SGPRs.
-        result.push_back({builder_.getPtrTy(AMDGPUAS::CONSTANT_ADDRESS), "numWorkgroups", true, &sgprValues_[i]});
+        result.push_back(
+            {builder_.getPtrTy(AMDGPUAS::CONSTANT_ADDRESS), "numWorkgroups", true, &sgprValues_[i]});
         ++i;
         break;
       case kUserDataUnused:
@@ -266,7 +270,8 @@ private:
       return localIdValues_[axis];
     // The hardware writes 0 for dimensions of size 1, so that only larger ones have to be cut off.
     Value *id = builder_.CreateLShr(packedLocalIds_, axis * 10);
-    bool isHighest = all_of(drop_begin(shader_.workgroupSize, axis + 1), [](uint32_t size) { return size == 1; });
+    bool isHighest =
+        all_of(drop_begin(shader_.workgroupSize, axis + 1), [](uint32_t size) { return size == 1; });
     return isHighest ? id : builder_.CreateAnd(id, 0x3FF);
   }
 

@@ -81,12 +81,14 @@ private:
 
   void lowerIndexed(ResourceBufferOp &op) {
     IRBuilder<> builder(&op);
-    Value *index = builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {op.getIndex()});
+    Value *index =
+        builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {op.getIndex()});
     replace(op, buildBuffer(builder, op, index));
   }
 
-  /// Where one descriptor can be read for all of `ops`: the driver has filled the table's fixed entries before
-  /// the shader starts, so reading early is always possible, and in a loop it would be read again and again.
+  /// Where one descriptor can be read for all of `ops`: the driver has filled the table's fixed entries
+  /// before the shader starts, so reading early is always possible, and in a loop it would be read again and
+  /// again.
   Instruction *placeFor(ArrayRef<ResourceBufferOp *> ops) {
     BasicBlock *block = ops.front()->getParent();
     for (ResourceBufferOp *op : ops.drop_front())

@@ -35,7 +35,8 @@ public:
   }
 
 private:
-  template <typename OpT> void lowerEach(function_ref<Value *(IRBuilder<> &, const ShaderState &)> build) {
+  template <typename OpT>
+  void lowerEach(function_ref<Value *(IRBuilder<> &, const ShaderState &)> build) {
     forEachOp<OpT>(module_, [&](OpT &op) {
       const ShaderState *shader = state_.shaderOf(*op.getFunction());
       Value *value = nullptr;

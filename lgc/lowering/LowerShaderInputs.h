@@ -7,7 +7,8 @@
 
 namespace lgc {
 
-/// Computes the inputs that the hardware does not provide: the local invocation index and all about subgroups.
+/// Computes the inputs that the hardware does not provide: the local invocation index and all about
+/// subgroups.
 ///
 /// Before: everything is inlined into the entry point.
 /// After: of lgc.input.* only workgroup.id, num.workgroups and local.invocation.id are left.

@@ -89,6 +89,8 @@ private:
 
 } // namespace
 
-unsigned usedLanes(const Value &vector) { return LaneFinder().lanesOf(vector); }
+unsigned usedLanes(const Value &vector) {
+  return LaneFinder().lanesOf(vector);
+}
 
 } // namespace lgc

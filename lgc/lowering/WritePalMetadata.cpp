@@ -25,7 +25,8 @@ constexpr unsigned kResourcesVersion = 1;
 constexpr unsigned kKeepDenorms32 = 3 << 4;
 constexpr unsigned kKeepDenorms16And64 = 3 << 6;
 
-template <typename Int> ArrayDocNode arrayOf(Document &document, ArrayRef<Int> values) {
+template <typename Int>
+ArrayDocNode arrayOf(Document &document, ArrayRef<Int> values) {
   ArrayDocNode array = document.getArrayNode();
   for (Int value : values)
     array.push_back(document.getNode(value));
@@ -139,7 +140,8 @@ Error writeMetadata(Module &module) {
     return state.takeError();
   const ShaderState *shader = state->shader(ShaderStage::Compute);
   if (!shader || state->shaders.size() != 1)
-    return createStringError(inconvertibleErrorCode(), "PAL metadata: only a single compute shader is supported");
+    return createStringError(inconvertibleErrorCode(),
+                             "PAL metadata: only a single compute shader is supported");
   Expected<std::unique_ptr<PalMetadata>> metadata = PalMetadata::read(module);
   if (!metadata)
     return metadata.takeError();

@@ -175,13 +175,15 @@ class Printer {
 public:
   explicit Printer(raw_ostream &out) : out_(out) {}
 
-  template <typename Value> void field(StringRef name, const Value &value, Presence = Presence::Optional) {
+  template <typename Value>
+  void field(StringRef name, const Value &value, Presence = Presence::Optional) {
     out_ << name << '=';
     print(value);
     out_ << ';';
   }
 
-  template <typename Record> void children(StringRef kind, std::vector<Record> &records) {
+  template <typename Record>
+  void children(StringRef kind, std::vector<Record> &records) {
     for (Record &record : records) {
       out_ << kind << '{';
       describe(*this, record);
@@ -197,7 +199,8 @@ private:
   void print(bool value) { out_ << value; }
   void print(uint32_t value) { out_ << value; }
   void print(uint64_t value) { out_ << value; }
-  template <typename Value, size_t size> void print(const std::array<Value, size> &values) {
+  template <typename Value, size_t size>
+  void print(const std::array<Value, size> &values) {
     for (Value value : values)
       out_ << value << ',';
   }

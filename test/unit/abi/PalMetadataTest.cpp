@@ -23,7 +23,8 @@ protected:
   }
 
   StringRef blob() {
-    return cast<MDString>(module_.getNamedMetadata("amdgpu.pal.metadata.msgpack")->getOperand(0)->getOperand(0))
+    return cast<MDString>(
+               module_.getNamedMetadata("amdgpu.pal.metadata.msgpack")->getOperand(0)->getOperand(0))
         ->getString();
   }
 

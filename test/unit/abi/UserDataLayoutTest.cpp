@@ -40,10 +40,9 @@ TEST(LayOutUserData, GivesEachSetATableThenPushConstants) {
   ResourceMapping mapping = cantFail(layOutUserData(state));
   EXPECT_THAT(
       mapping.tables,
-      ElementsAre(
-          DescriptorTable{0, {{0, 0, kStorage, 0, 16, 1}, {0, 1, kUniform, 16, 16, 3}}},
-          DescriptorTable{1, {{2, 5, kStorage, 0, 16, 1}}},
-          DescriptorTable{2, {{kInternalDescriptorSet, kPrintfBufferBinding, kStorage, 0, 16, 1}}}));
+      ElementsAre(DescriptorTable{0, {{0, 0, kStorage, 0, 16, 1}, {0, 1, kUniform, 16, 16, 3}}},
+                  DescriptorTable{1, {{2, 5, kStorage, 0, 16, 1}}},
+                  DescriptorTable{2, {{kInternalDescriptorSet, kPrintfBufferBinding, kStorage, 0, 16, 1}}}));
   EXPECT_EQ(mapping.pushConstantOffset, 3u);
   EXPECT_EQ(mapping.pushConstantSize, 8u);
   EXPECT_EQ(userDataSize(mapping), 5u);
@@ -65,7 +64,8 @@ TEST(LayOutUserData, RefusesImpossibleDeclarations) {
   EXPECT_THAT(layoutError(declaring({{0, 0, kStorage, 0}})), HasSubstr("set 0 binding 0 has no elements"));
   EXPECT_THAT(layoutError(declaring({{1, 2, kStorage, 1}, {1, 2, kUniform, 1}})),
               HasSubstr("set 1 binding 2 is declared both as storage_buffer and as uniform_buffer"));
-  EXPECT_THAT(layoutError(declaring({{0, 7, kStorage, UINT32_MAX}})), HasSubstr("set 0 binding 7 ends beyond"));
+  EXPECT_THAT(layoutError(declaring({{0, 7, kStorage, UINT32_MAX}})),
+              HasSubstr("set 0 binding 7 ends beyond"));
   EXPECT_THAT(layoutError(declaring({}, 1 << 20)), HasSubstr("the push constants ends beyond"));
 }
 
@@ -75,10 +75,9 @@ TEST(CheckMapping, AcceptsTablesRootsAndPushConstants) {
   mapping.rootDescriptors = {{1, 0, kStorage, 2}};
   mapping.pushConstantOffset = 0;
   mapping.pushConstantSize = 8;
-  PipelineState state = declaring({{0, 0, kStorage, 2},
-                                   {1, 0, kStorage, 1},
-                                   {kInternalDescriptorSet, kPrintfBufferBinding, kStorage, 1}},
-                                  5);
+  PipelineState state = declaring(
+      {{0, 0, kStorage, 2}, {1, 0, kStorage, 1}, {kInternalDescriptorSet, kPrintfBufferBinding, kStorage, 1}},
+      5);
   EXPECT_EQ(errorOf(mapping, state), "");
   EXPECT_EQ(userDataSize(mapping), 7u);
 

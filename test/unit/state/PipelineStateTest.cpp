@@ -70,9 +70,9 @@ std::string errorOfShader(const char *fields) {
 }
 
 std::string errorOfRecord(const char *record) {
-  return readError((Twine("!lgc.pipeline = !{!0, !1}\n!0 = !{!\"target\", !\"major\", i32 11}\n!1 = !{") + record +
-                    "}\n")
-                       .str());
+  return readError(
+      (Twine("!lgc.pipeline = !{!0, !1}\n!0 = !{!\"target\", !\"major\", i32 11}\n!1 = !{") + record + "}\n")
+          .str());
 }
 
 TEST(PipelineState, SurvivesText) {
@@ -120,22 +120,27 @@ TEST(PipelineState, NamesWhatIsMalformed) {
   EXPECT_THAT(errorOfRecord("i32 5"), HasSubstr("without a name"));
   EXPECT_THAT(errorOfRecord(""), HasSubstr("without a name"));
   EXPECT_THAT(errorOfRecord("null"), HasSubstr("without a name"));
-  EXPECT_THAT(errorOfRecord("!\"binding\", !\"set\", i32 0"), HasSubstr("binding: field 'binding' is missing"));
-  EXPECT_THAT(errorOfRecord("!\"binding\", !\"set\", null"), HasSubstr("binding: field 'set' wants an integer"));
+  EXPECT_THAT(errorOfRecord("!\"binding\", !\"set\", i32 0"),
+              HasSubstr("binding: field 'binding' is missing"));
+  EXPECT_THAT(errorOfRecord("!\"binding\", !\"set\", null"),
+              HasSubstr("binding: field 'set' wants an integer"));
   EXPECT_THAT(errorOfRecord("!\"binding\", !\"set\", i64 4294967296"), HasSubstr("field 'set' wants"));
   EXPECT_THAT(errorOfRecord("!\"binding\", !\"set\", i32 0, !\"binding\", i32 0, !\"type\", !\"image\""),
               HasSubstr("binding: field 'type' wants the name of a descriptor type"));
-  EXPECT_THAT(errorOfRecord("!\"push_constants\", !\"size\""), HasSubstr("push_constants: field 'size' wants"));
+  EXPECT_THAT(errorOfRecord("!\"push_constants\", !\"size\""),
+              HasSubstr("push_constants: field 'size' wants"));
   EXPECT_THAT(errorOfRecord("!\"mapping\", !{!\"table\", !\"user_data_offset\", !\"x\"}"),
               HasSubstr("table: field 'user_data_offset' wants"));
-  EXPECT_THAT(errorOfRecord("!\"mapping\", !{!\"table\", !\"user_data_offset\", i32 0, !{!\"table_binding\"}}"),
-              HasSubstr("table_binding: field 'set' is missing"));
+  EXPECT_THAT(
+      errorOfRecord("!\"mapping\", !{!\"table\", !\"user_data_offset\", i32 0, !{!\"table_binding\"}}"),
+      HasSubstr("table_binding: field 'set' is missing"));
 }
 
 TEST(PipelineState, NamesWhatIsWrongWithAShader) {
   EXPECT_THAT(errorOfShader("!\"stage\", !\"kernel\""), HasSubstr("shader: field 'stage' wants the name"));
   EXPECT_THAT(errorOfShader("!\"stage\", !\"compute\""), HasSubstr("field 'function' is missing"));
-  EXPECT_THAT(errorOfShader("!\"stage\", !\"compute\", !\"function\", !\"\""), HasSubstr("'function' is empty"));
+  EXPECT_THAT(errorOfShader("!\"stage\", !\"compute\", !\"function\", !\"\""),
+              HasSubstr("'function' is empty"));
   const std::string start = "!\"stage\", !\"compute\", !\"function\", !\"f\", ";
   auto error = [&](const char *field) { return errorOfShader((start + field).c_str()); };
   EXPECT_THAT(error("!\"workgroup_size\", i32 1, i32 1"), HasSubstr("field 'workgroup_size' wants three"));
