@@ -18,7 +18,9 @@ namespace {
 using spirv::Instruction;
 using spirv::Op;
 
-Constant *widthOf(Type *type) { return ConstantInt::get(type, type->getScalarSizeInBits()); }
+Constant *widthOf(Type *type) {
+  return ConstantInt::get(type, type->getScalarSizeInBits());
+}
 
 /// The shift count modulo the width. Widths are powers of two.
 Value *masked(Builder &b, Value *count) {
@@ -27,7 +29,8 @@ Value *masked(Builder &b, Value *count) {
 }
 
 /// Base and Shift may differ in width, not in their number of components.
-template <auto emit> bool shift(Translator &translator, const Instruction &instruction) {
+template <auto emit>
+bool shift(Translator &translator, const Instruction &instruction) {
   Value *base = argument(translator, instruction, 0, translator.resultType(instruction));
   Value *count = base ? argument(translator, instruction, 1, Kind::Int) : nullptr;
   if (!count)
@@ -56,7 +59,8 @@ Value *bitPosition(Translator &translator, const Instruction &instruction, size_
 /// `count` ones from bit 0 on, for 0 <= count <= width.
 Value *lowMask(Builder &b, Value *count) {
   Type *type = count->getType();
-  Value *mask = b.CreateSub(b.CreateShl(ConstantInt::get(type, 1), masked(b, count)), ConstantInt::get(type, 1));
+  Value *mask =
+      b.CreateSub(b.CreateShl(ConstantInt::get(type, 1), masked(b, count)), ConstantInt::get(type, 1));
   return b.CreateSelect(b.CreateICmpEQ(count, widthOf(type)), Constant::getAllOnesValue(type), mask);
 }
 
@@ -87,11 +91,12 @@ bool insertField(Translator &translator, const Instruction &instruction) {
     return false;
   Value *offset = bitPosition(translator, instruction, 2, values[0]->getType());
   Value *count = offset ? bitPosition(translator, instruction, 3, values[0]->getType()) : nullptr;
-  return count && translator.define(instruction, bitFieldInsert(translator.builder(), values[0], values[1],
-                                                                offset, count));
+  return count && translator.define(
+                      instruction, bitFieldInsert(translator.builder(), values[0], values[1], offset, count));
 }
 
-template <auto emit> bool extractField(Translator &translator, const Instruction &instruction) {
+template <auto emit>
+bool extractField(Translator &translator, const Instruction &instruction) {
   std::array<Value *, 1> base{};
   if (!sameTypeArguments(translator, instruction, Kind::Int, base))
     return false;
@@ -110,7 +115,8 @@ constexpr HandlerEntry kHandlers[] = {
     {Op::ShiftRightArithmetic, shift<[](Builder &b, Value *x, Value *n) { return b.CreateAShr(x, n); }>},
     {Op::BitwiseAnd,
      elementwise<Kind::Int, 2, [](Builder &b, Value *x, Value *y) { return b.CreateAnd(x, y); }>},
-    {Op::BitwiseOr, elementwise<Kind::Int, 2, [](Builder &b, Value *x, Value *y) { return b.CreateOr(x, y); }>},
+    {Op::BitwiseOr,
+     elementwise<Kind::Int, 2, [](Builder &b, Value *x, Value *y) { return b.CreateOr(x, y); }>},
     {Op::BitwiseXor,
      elementwise<Kind::Int, 2, [](Builder &b, Value *x, Value *y) { return b.CreateXor(x, y); }>},
     {Op::Not, elementwise<Kind::Int, 1, [](Builder &b, Value *x) { return b.CreateNot(x); }>},
@@ -125,6 +131,8 @@ constexpr HandlerEntry kHandlers[] = {
 
 } // namespace
 
-std::span<const HandlerEntry> bitHandlers() { return kHandlers; }
+std::span<const HandlerEntry> bitHandlers() {
+  return kHandlers;
+}
 
 } // namespace llpc::reader

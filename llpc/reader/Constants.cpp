@@ -81,10 +81,11 @@ bool translateComposite(Translator &translator, const Instruction &instruction) 
   if (parts.size() != constituentCount(type))
     return translator.fail(instruction, "the number of constituents is not that of the result type");
   for (size_t i = 0; i < parts.size(); ++i) {
-    Type *partType = type->isVectorTy() ? type->getScalarType()
-                                        : GetElementPtrInst::getTypeAtIndex(type, uint64_t(i));
+    Type *partType =
+        type->isVectorTy() ? type->getScalarType() : GetElementPtrInst::getTypeAtIndex(type, uint64_t(i));
     if (parts[i]->getType() != partType)
-      return translator.fail(instruction, "constituent " + std::to_string(i) + " has not the type of its place");
+      return translator.fail(instruction,
+                             "constituent " + std::to_string(i) + " has not the type of its place");
   }
   Constant *value = nullptr;
   if (type->isVectorTy())
@@ -107,14 +108,57 @@ bool translateNull(Translator &translator, const Instruction &instruction) {
 
 /// The operations that SPIR-V allows in OpSpecConstantOp for shaders, and those of OpenCL that are no harder.
 constexpr Op kConstantOps[] = {
-    Op::SConvert, Op::UConvert, Op::FConvert, Op::SNegate, Op::Not, Op::IAdd, Op::ISub, Op::IMul, Op::UDiv,
-    Op::SDiv, Op::UMod, Op::SRem, Op::SMod, Op::ShiftRightLogical, Op::ShiftRightArithmetic,
-    Op::ShiftLeftLogical, Op::BitwiseOr, Op::BitwiseXor, Op::BitwiseAnd, Op::VectorShuffle, Op::CompositeExtract,
-    Op::CompositeInsert, Op::LogicalOr, Op::LogicalAnd, Op::LogicalNot, Op::LogicalEqual, Op::LogicalNotEqual,
-    Op::Select, Op::IEqual, Op::INotEqual, Op::ULessThan, Op::SLessThan, Op::UGreaterThan, Op::SGreaterThan,
-    Op::ULessThanEqual, Op::SLessThanEqual, Op::UGreaterThanEqual, Op::SGreaterThanEqual, Op::QuantizeToF16,
-    Op::ConvertFToS, Op::ConvertSToF, Op::ConvertFToU, Op::ConvertUToF, Op::Bitcast, Op::FNegate, Op::FAdd,
-    Op::FSub, Op::FMul, Op::FDiv, Op::FRem, Op::FMod,
+    Op::SConvert,
+    Op::UConvert,
+    Op::FConvert,
+    Op::SNegate,
+    Op::Not,
+    Op::IAdd,
+    Op::ISub,
+    Op::IMul,
+    Op::UDiv,
+    Op::SDiv,
+    Op::UMod,
+    Op::SRem,
+    Op::SMod,
+    Op::ShiftRightLogical,
+    Op::ShiftRightArithmetic,
+    Op::ShiftLeftLogical,
+    Op::BitwiseOr,
+    Op::BitwiseXor,
+    Op::BitwiseAnd,
+    Op::VectorShuffle,
+    Op::CompositeExtract,
+    Op::CompositeInsert,
+    Op::LogicalOr,
+    Op::LogicalAnd,
+    Op::LogicalNot,
+    Op::LogicalEqual,
+    Op::LogicalNotEqual,
+    Op::Select,
+    Op::IEqual,
+    Op::INotEqual,
+    Op::ULessThan,
+    Op::SLessThan,
+    Op::UGreaterThan,
+    Op::SGreaterThan,
+    Op::ULessThanEqual,
+    Op::SLessThanEqual,
+    Op::UGreaterThanEqual,
+    Op::SGreaterThanEqual,
+    Op::QuantizeToF16,
+    Op::ConvertFToS,
+    Op::ConvertSToF,
+    Op::ConvertFToU,
+    Op::ConvertUToF,
+    Op::Bitcast,
+    Op::FNegate,
+    Op::FAdd,
+    Op::FSub,
+    Op::FMul,
+    Op::FDiv,
+    Op::FRem,
+    Op::FMod,
 };
 
 /// The instruction that an OpSpecConstantOp wraps. Nullopt after reporting.

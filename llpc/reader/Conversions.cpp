@@ -36,8 +36,8 @@ std::optional<spirv::FPRoundingMode> roundingMode(Translator &translator, const 
 Value *truncateToHalf(Builder &b, Value *x) {
   return perComponent(b, x, [&](ArrayRef<Value *> component) {
     Value *zero = ConstantFP::get(b.getFloatTy(), 0.0);
-    return b.CreateExtractElement(
-        b.CreateIntrinsic(Intrinsic::amdgcn_cvt_pkrtz, {}, {component[0], zero}), uint64_t(0));
+    return b.CreateExtractElement(b.CreateIntrinsic(Intrinsic::amdgcn_cvt_pkrtz, {}, {component[0], zero}),
+                                  uint64_t(0));
   });
 }
 
@@ -59,17 +59,13 @@ bool convertFloat(Translator &translator, const Instruction &instruction) {
   return translator.define(instruction, truncateToHalf(b, value[0]));
 }
 
-/// What rounds to a 16-bit subnormal becomes 0. The magnitude is taken by integer instructions so that
-/// specialization constants fold; the optimiser makes llvm.fabs of them.
+/// What rounds to a 16-bit subnormal becomes 0.
 Value *quantizeToHalf(Builder &b, Value *x) {
   Type *type = x->getType();
   Type *halves = withComponentsOf(b.getHalfTy(), type);
-  Type *bits = withComponentsOf(b.getInt16Ty(), type);
   Value *half = b.CreateFPTrunc(x, halves);
-  Value *magnitude =
-      b.CreateBitCast(b.CreateAnd(b.CreateBitCast(half, bits), ConstantInt::get(bits, 0x7FFF)), halves);
   constexpr double kSmallestNormalHalf = 0x1p-14;
-  Value *tooSmall = b.CreateFCmpOLT(magnitude, ConstantFP::get(halves, kSmallestNormalHalf));
+  Value *tooSmall = b.CreateFCmpOLT(absolute(b, half), real(halves, kSmallestNormalHalf));
   return b.CreateSelect(tooSmall, Constant::getNullValue(type), b.CreateFPExt(half, type));
 }
 
@@ -82,7 +78,9 @@ bool quantize(Translator &translator, const Instruction &instruction) {
   return translator.define(instruction, quantizeToHalf(translator.builder(), value[0]));
 }
 
-bool isNumeric(Type *type) { return isKind(type, Kind::Int) || isKind(type, Kind::Float); }
+bool isNumeric(Type *type) {
+  return isKind(type, Kind::Int) || isKind(type, Kind::Float);
+}
 
 /// Component 0 holds the low bits on both sides, which is LLVM's rule for little-endian targets, too.
 bool bitcast(Translator &translator, const Instruction &instruction) {
@@ -99,14 +97,14 @@ bool bitcast(Translator &translator, const Instruction &instruction) {
 }
 
 constexpr HandlerEntry kHandlers[] = {
-    {Op::ConvertFToU,
-     converting<Kind::Float, Kind::Int, 1, [](Builder &b, Type *to, Value *x) { return floatToUInt(b, x, to); }>},
-    {Op::ConvertFToS,
-     converting<Kind::Float, Kind::Int, 1, [](Builder &b, Type *to, Value *x) { return floatToSInt(b, x, to); }>},
-    {Op::ConvertSToF,
-     converting<Kind::Int, Kind::Float, 1, [](Builder &b, Type *to, Value *x) { return b.CreateSIToFP(x, to); }>},
-    {Op::ConvertUToF,
-     converting<Kind::Int, Kind::Float, 1, [](Builder &b, Type *to, Value *x) { return b.CreateUIToFP(x, to); }>},
+    {Op::ConvertFToU, converting<Kind::Float, Kind::Int, 1,
+                                 [](Builder &b, Type *to, Value *x) { return floatToUInt(b, x, to); }>},
+    {Op::ConvertFToS, converting<Kind::Float, Kind::Int, 1,
+                                 [](Builder &b, Type *to, Value *x) { return floatToSInt(b, x, to); }>},
+    {Op::ConvertSToF, converting<Kind::Int, Kind::Float, 1,
+                                 [](Builder &b, Type *to, Value *x) { return b.CreateSIToFP(x, to); }>},
+    {Op::ConvertUToF, converting<Kind::Int, Kind::Float, 1,
+                                 [](Builder &b, Type *to, Value *x) { return b.CreateUIToFP(x, to); }>},
     {Op::UConvert, converting<Kind::Int, Kind::Int, 1,
                               [](Builder &b, Type *to, Value *x) { return b.CreateZExtOrTrunc(x, to); }>},
     {Op::SConvert, converting<Kind::Int, Kind::Int, 1,
@@ -118,6 +116,8 @@ constexpr HandlerEntry kHandlers[] = {
 
 } // namespace
 
-std::span<const HandlerEntry> conversionHandlers() { return kHandlers; }
+std::span<const HandlerEntry> conversionHandlers() {
+  return kHandlers;
+}
 
 } // namespace llpc::reader

@@ -92,8 +92,9 @@ void DebugInfo::beginFunction(Function &function, const spirv::Function &source)
   scopes_.clear();
   DISubroutineType *type = builder_->createSubroutineType(builder_->getOrCreateTypeArray({}));
   DIFile *functionFile = file(subprogramFile_);
-  subprogram_ = builder_->createFunction(unit_, function.getName(), function.getName(), functionFile, line.line,
-                                         type, line.line, DINode::FlagZero, DISubprogram::SPFlagDefinition);
+  subprogram_ =
+      builder_->createFunction(unit_, function.getName(), function.getName(), functionFile, line.line, type,
+                               line.line, DINode::FlagZero, DISubprogram::SPFlagDefinition);
   function.setSubprogram(subprogram_);
 }
 

@@ -19,7 +19,8 @@ using spirv::Op;
 
 /// x - y * round(x / y), which is what Vulkan derives the precision of both remainders from. LLVM's frem
 /// would be an exact, long loop.
-template <Intrinsic::ID round> Value *remainder(Builder &b, Value *x, Value *y) {
+template <Intrinsic::ID round>
+Value *remainder(Builder &b, Value *x, Value *y) {
   Value *quotient = b.CreateUnaryIntrinsic(round, divide(b, x, y));
   return b.CreateFSub(x, b.CreateFMul(y, quotient));
 }
@@ -48,9 +49,12 @@ bool dotProduct(Translator &translator, const Instruction &instruction) {
 
 constexpr HandlerEntry kHandlers[] = {
     {Op::FNegate, elementwise<Kind::Float, 1, [](Builder &b, Value *x) { return b.CreateFNeg(x); }>},
-    {Op::FAdd, elementwise<Kind::Float, 2, [](Builder &b, Value *x, Value *y) { return b.CreateFAdd(x, y); }>},
-    {Op::FSub, elementwise<Kind::Float, 2, [](Builder &b, Value *x, Value *y) { return b.CreateFSub(x, y); }>},
-    {Op::FMul, elementwise<Kind::Float, 2, [](Builder &b, Value *x, Value *y) { return b.CreateFMul(x, y); }>},
+    {Op::FAdd,
+     elementwise<Kind::Float, 2, [](Builder &b, Value *x, Value *y) { return b.CreateFAdd(x, y); }>},
+    {Op::FSub,
+     elementwise<Kind::Float, 2, [](Builder &b, Value *x, Value *y) { return b.CreateFSub(x, y); }>},
+    {Op::FMul,
+     elementwise<Kind::Float, 2, [](Builder &b, Value *x, Value *y) { return b.CreateFMul(x, y); }>},
     {Op::FDiv, elementwise<Kind::Float, 2, divide>},
     {Op::FRem, elementwise<Kind::Float, 2, remainder<Intrinsic::trunc>>},
     {Op::FMod, elementwise<Kind::Float, 2, remainder<Intrinsic::floor>>},
@@ -60,6 +64,8 @@ constexpr HandlerEntry kHandlers[] = {
 
 } // namespace
 
-std::span<const HandlerEntry> floatArithmeticHandlers() { return kHandlers; }
+std::span<const HandlerEntry> floatArithmeticHandlers() {
+  return kHandlers;
+}
 
 } // namespace llpc::reader

@@ -53,9 +53,13 @@ Value *inverseSquareRoot(Builder &b, Value *x) {
   return divide(b, real(x->getType(), 1.0), squareRoot(b, x));
 }
 
-Value *absolute(Builder &b, Value *x) { return b.CreateUnaryIntrinsic(Intrinsic::fabs, x); }
+Value *absolute(Builder &b, Value *x) {
+  return b.CreateUnaryIntrinsic(Intrinsic::fabs, x);
+}
 
-Value *floor(Builder &b, Value *x) { return b.CreateUnaryIntrinsic(Intrinsic::floor, x); }
+Value *floor(Builder &b, Value *x) {
+  return b.CreateUnaryIntrinsic(Intrinsic::floor, x);
+}
 
 Value *fused(Builder &b, Value *x, Value *y, Value *addend) {
   return b.CreateIntrinsic(Intrinsic::fma, x->getType(), {x, y, addend});
@@ -63,7 +67,8 @@ Value *fused(Builder &b, Value *x, Value *y, Value *addend) {
 
 Value *clamp(Builder &b, Value *x, Value *low, Value *high) {
   if (!isKind(x->getType(), Kind::ShortFloat))
-    return b.CreateBinaryIntrinsic(Intrinsic::minnum, b.CreateBinaryIntrinsic(Intrinsic::maxnum, x, low), high);
+    return b.CreateBinaryIntrinsic(Intrinsic::minnum, b.CreateBinaryIntrinsic(Intrinsic::maxnum, x, low),
+                                   high);
   return perComponent(b, {x, low, high}, [&](ArrayRef<Value *> components) {
     return b.CreateIntrinsic(Intrinsic::amdgcn_fmed3, components[0]->getType(), components);
   });
@@ -87,8 +92,12 @@ Value *splatLike(Builder &b, Value *scalar, Type *shape) {
   return shape->isVectorTy() ? b.CreateVectorSplat(componentCount(shape), scalar) : scalar;
 }
 
-Value *floatToUInt(Builder &b, Value *x, Type *to) { return b.CreateFreeze(b.CreateFPToUI(x, to)); }
+Value *floatToUInt(Builder &b, Value *x, Type *to) {
+  return b.CreateFreeze(b.CreateFPToUI(x, to));
+}
 
-Value *floatToSInt(Builder &b, Value *x, Type *to) { return b.CreateFreeze(b.CreateFPToSI(x, to)); }
+Value *floatToSInt(Builder &b, Value *x, Type *to) {
+  return b.CreateFreeze(b.CreateFPToSI(x, to));
+}
 
 } // namespace llpc::reader

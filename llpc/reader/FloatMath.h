@@ -8,10 +8,14 @@
 
 #include "llpc/reader/Operands.h"
 
+#include <tuple>
+
 namespace llpc::reader {
 
 /// A constant of a scalar or vector type.
-inline llvm::Constant *real(llvm::Type *type, double value) { return llvm::ConstantFP::get(type, value); }
+inline llvm::Constant *real(llvm::Type *type, double value) {
+  return llvm::ConstantFP::get(type, value);
+}
 
 /// Within 2.5 ULP for 16 and 32 bits (v_rcp and a multiplication), correctly rounded for 64.
 llvm::Value *divide(Builder &b, llvm::Value *x, llvm::Value *y);
@@ -41,5 +45,13 @@ llvm::Value *splatLike(Builder &b, llvm::Value *scalar, llvm::Type *shape);
 /// saturating conversions would need comparisons around v_cvt, though it saturates by itself.
 llvm::Value *floatToUInt(Builder &b, llvm::Value *x, llvm::Type *to);
 llvm::Value *floatToSInt(Builder &b, llvm::Value *x, llvm::Type *to);
+
+/// `emit` in 32-bit arithmetic, for functions whose steps would lose too much in 16 bits.
+template <auto emit>
+constexpr auto throughFloat32 = [](Builder &b, std::same_as<llvm::Value> auto *...operands) -> llvm::Value * {
+  llvm::Type *type = std::get<0>(std::tuple(operands...))->getType();
+  llvm::Type *wide = withComponentsOf(b.getFloatTy(), type);
+  return b.CreateFPCast(emit(b, b.CreateFPCast(operands, wide)...), type);
+};
 
 } // namespace llpc::reader

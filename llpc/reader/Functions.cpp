@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Only what the entry point reaches is translated, callees included; all but the entry point are inlined later,
-// which is why recursion has no meaning here. Blocks that cannot be reached are left out.
+// Only what the entry point reaches is translated, callees included; all but the entry point are inlined
+// later, which is why recursion has no meaning here. Blocks that cannot be reached are left out.
 
 #include "llpc/reader/Functions.h"
 #include "llpc/reader/Builtins.h"
@@ -77,8 +77,8 @@ private:
       if (inCycle)
         cycle += functionName(translator_, step.function->id) + " -> ";
     }
-    return translator_.fail(*again.definition, "recursion is not supported: " + cycle +
-                                                   functionName(translator_, again.id));
+    return translator_.fail(*again.definition,
+                            "recursion is not supported: " + cycle + functionName(translator_, again.id));
   }
 
   Translator &translator_;
@@ -88,7 +88,8 @@ private:
 };
 
 /// Declares the function. Null after reporting.
-Function *declareFunction(Translator &translator, const spirv::Function &source, Id entryId, StringRef entryName) {
+Function *declareFunction(Translator &translator, const spirv::Function &source, Id entryId,
+                          StringRef entryName) {
   translator.setCurrent(*source.definition);
   if (source.blocks.empty()) {
     translator.fail(*source.definition, "the function has no body, and linking is not supported");
@@ -146,7 +147,8 @@ bool translateBlock(Translator &translator, const spirv::Block &block) {
   return translator.translate(*block.terminator);
 }
 
-/// SPIR-V's rule that definitions dominate their uses, checked on the result: LLVM relies on it without looking.
+/// SPIR-V's rule that definitions dominate their uses, checked on the result: LLVM relies on it without
+/// looking.
 bool checkDominance(Translator &translator, Function &function, const spirv::Function &source) {
   DominatorTree dominators(function);
   for (const auto &block : source.blocks) {
@@ -157,7 +159,8 @@ bool checkDominance(Translator &translator, Function &function, const spirv::Fun
         continue;
       for (const Use &use : value->uses())
         if (!dominators.dominates(value, use))
-          return translator.fail(definition, "the result is used where control need not have passed its definition");
+          return translator.fail(definition,
+                                 "the result is used where control need not have passed its definition");
     }
   }
   return true;
@@ -171,8 +174,8 @@ bool checkFunction(Translator &translator, Function &function, const spirv::Func
   raw_string_ostream stream(errors);
   if (!verifyFunction(function, &stream))
     return true;
-  return translator.fail(*source.definition,
-                         "the function cannot be expressed in LLVM IR: " + StringRef(errors).split('\n').first.str());
+  return translator.fail(*source.definition, "the function cannot be expressed in LLVM IR: " +
+                                                 StringRef(errors).split('\n').first.str());
 }
 
 bool translateFunction(Translator &translator, const spirv::Function &source) {

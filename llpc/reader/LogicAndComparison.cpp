@@ -15,7 +15,8 @@ namespace {
 
 using spirv::Op;
 
-template <CmpInst::Predicate predicate> Value *compare(Builder &b, Value *x, Value *y) {
+template <CmpInst::Predicate predicate>
+Value *compare(Builder &b, Value *x, Value *y) {
   return b.CreateCmp(predicate, x, y);
 }
 
@@ -26,7 +27,10 @@ constexpr Handler kCompareFloats = converting<Kind::Float, Kind::Bool, 2, compar
 template <CmpInst::Predicate predicate>
 constexpr Handler kCompareBools = elementwise<Kind::Bool, 2, compare<predicate>>;
 
-template <FPClassTest test> Value *hasClass(Builder &b, Value *x) { return b.createIsFPClass(x, test); }
+template <FPClassTest test>
+Value *hasClass(Builder &b, Value *x) {
+  return b.createIsFPClass(x, test);
+}
 
 /// Any and All: a vector of bools made one.
 template <Value *(*reduce)(Builder &, Value *)>
@@ -35,15 +39,20 @@ bool reduction(Translator &translator, const spirv::Instruction &instruction) {
   return vector && translator.define(instruction, reduce(translator.builder(), vector));
 }
 
-Value *any(Builder &b, Value *vector) { return vector->getType()->isVectorTy() ? b.CreateOrReduce(vector) : vector; }
-Value *all(Builder &b, Value *vector) { return vector->getType()->isVectorTy() ? b.CreateAndReduce(vector) : vector; }
+Value *any(Builder &b, Value *vector) {
+  return vector->getType()->isVectorTy() ? b.CreateOrReduce(vector) : vector;
+}
+Value *all(Builder &b, Value *vector) {
+  return vector->getType()->isVectorTy() ? b.CreateAndReduce(vector) : vector;
+}
 
 constexpr HandlerEntry kHandlers[] = {
     {Op::Any, reduction<any>},
     {Op::All, reduction<all>},
     {Op::LogicalEqual, kCompareBools<CmpInst::ICMP_EQ>},
     {Op::LogicalNotEqual, kCompareBools<CmpInst::ICMP_NE>},
-    {Op::LogicalOr, elementwise<Kind::Bool, 2, [](Builder &b, Value *x, Value *y) { return b.CreateOr(x, y); }>},
+    {Op::LogicalOr,
+     elementwise<Kind::Bool, 2, [](Builder &b, Value *x, Value *y) { return b.CreateOr(x, y); }>},
     {Op::LogicalAnd,
      elementwise<Kind::Bool, 2, [](Builder &b, Value *x, Value *y) { return b.CreateAnd(x, y); }>},
     {Op::LogicalNot, elementwise<Kind::Bool, 1, [](Builder &b, Value *x) { return b.CreateNot(x); }>},
@@ -77,6 +86,8 @@ constexpr HandlerEntry kHandlers[] = {
 
 } // namespace
 
-std::span<const HandlerEntry> logicAndComparisonHandlers() { return kHandlers; }
+std::span<const HandlerEntry> logicAndComparisonHandlers() {
+  return kHandlers;
+}
 
 } // namespace llpc::reader

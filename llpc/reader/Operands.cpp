@@ -28,7 +28,9 @@ std::string mustBe(const std::string &what, Kind kind) {
 }
 
 /// Arguments are counted from 1 in messages.
-std::string argumentName(size_t index) { return "operand " + std::to_string(index + 1); }
+std::string argumentName(size_t index) {
+  return "operand " + std::to_string(index + 1);
+}
 
 } // namespace
 

@@ -71,16 +71,15 @@ private:
 };
 
 /// Applies `emit` to each component of vectors of one shape, for intrinsics that know only scalars.
-llvm::Value *
-perComponent(Builder &builder, llvm::ArrayRef<llvm::Value *> operands,
-             llvm::function_ref<llvm::Value *(llvm::ArrayRef<llvm::Value *> components)> emit);
+llvm::Value *perComponent(Builder &builder, llvm::ArrayRef<llvm::Value *> operands,
+                          llvm::function_ref<llvm::Value *(llvm::ArrayRef<llvm::Value *> components)> emit);
 
 namespace detail {
 
 /// Calls emit(builder, arguments...) or, if that is what it takes, emit(builder, result type, arguments...).
 template <auto emit, size_t... index>
-llvm::Value *call(Builder &builder, llvm::Type *type, const std::array<llvm::Value *, sizeof...(index)> &values,
-                  std::index_sequence<index...>) {
+llvm::Value *call(Builder &builder, llvm::Type *type,
+                  const std::array<llvm::Value *, sizeof...(index)> &values, std::index_sequence<index...>) {
   if constexpr (std::is_invocable_v<decltype(emit), Builder &, llvm::Type *, decltype(values[index])...>)
     return emit(builder, type, values[index]...);
   else
@@ -97,8 +96,8 @@ bool elementwise(Translator &translator, const spirv::Instruction &instruction) 
     return false;
   FloatFlags flags(translator, instruction);
   return translator.define(instruction,
-                           detail::call<emit>(translator.builder(), translator.resultType(instruction), values,
-                                              std::make_index_sequence<count>()));
+                           detail::call<emit>(translator.builder(), translator.resultType(instruction),
+                                              values, std::make_index_sequence<count>()));
 }
 
 /// Handles an instruction whose `count` operands are of one type of `kind`, and whose result has other
@@ -109,8 +108,8 @@ bool converting(Translator &translator, const spirv::Instruction &instruction) {
   if (!convertedArguments(translator, instruction, kind, resultKind, values))
     return false;
   return translator.define(instruction,
-                           detail::call<emit>(translator.builder(), translator.resultType(instruction), values,
-                                              std::make_index_sequence<count>()));
+                           detail::call<emit>(translator.builder(), translator.resultType(instruction),
+                                              values, std::make_index_sequence<count>()));
 }
 
 } // namespace llpc::reader

@@ -17,7 +17,8 @@ namespace llpc::reader {
 
 Translator::Translator(const spirv::Module &input, const Specialization &specialization, Module &output,
                        lgc::PipelineState &state, Diagnostics &diagnostics)
-    : input_(input), specialization_(specialization), output_(output), state_(state), diagnostics_(diagnostics), builder_(output.getContext()),
+    : input_(input), specialization_(specialization), output_(output), state_(state),
+      diagnostics_(diagnostics), builder_(output.getContext()),
       types_(std::make_unique<TypeMap>(output.getContext(), output.getDataLayout(),
                                        [this](Id id) { return constantInt(id); })),
       debugInfo_(std::make_unique<DebugInfo>(input, output)) {}
@@ -80,7 +81,7 @@ std::optional<uint64_t> Translator::specialized(Id constant) const {
 
 Constant *Translator::constant(Id id) const {
   const Instruction *definition = input_.definition(id);
-  if (!definition || !spirv::isConstant(definition->opcode))
+  if (!definition || !(spirv::isConstant(definition->opcode) || definition->opcode == spirv::Op::Undef))
     return nullptr;
   return dyn_cast_or_null<Constant>(values_.lookup(id));
 }

@@ -72,7 +72,8 @@ struct Type {
   Id lengthId = 0;       ///< Array: the constant that holds its length
   /// Component, column, element, pointee or return type. Types are cyclic only through a pointer's pointee.
   const Type *element = nullptr;
-  std::vector<const Type *> members;                  ///< Struct: members; Function: parameters
+  uint32_t depth = 1;                ///< nesting of composites, at most 255; a pointer is a leaf
+  std::vector<const Type *> members; ///< Struct: members; Function: parameters
   StorageClass storageClass = StorageClass::Function; ///< Pointer
 
   bool isScalar() const { return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Float; }
@@ -105,6 +106,7 @@ struct Construct;
 
 struct Block {
   Id label = 0;
+  uint32_t index = 0; ///< in Function::blocks
   const Instruction *labelInstruction = nullptr;
   std::span<const Instruction> body;  ///< between label and merge/terminator: phis first; no OpLine/OpNoLine
   const Instruction *merge = nullptr; ///< OpSelectionMerge or OpLoopMerge
@@ -139,7 +141,9 @@ struct Function {
   std::vector<std::unique_ptr<Block>> blocks; ///< in the order of the binary; empty for an import
   std::unique_ptr<Construct> body;            ///< root of the construct tree
   std::vector<Id> callees;                    ///< without duplicates, in order of first call
+  std::unordered_map<Id, Block *> labels;     ///< for block()
 
+  /// Null when the function has no such label.
   const Block *block(Id label) const;
 };
 
