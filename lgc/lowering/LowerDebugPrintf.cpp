@@ -103,7 +103,7 @@ std::vector<protocol::ArgumentType> argumentTypes(const DebugPrintfOp &op) {
   if (!text)
     return types;
   const auto declared = protocol::parseSignature(text->getString());
-  return declared && equal(*declared, types, describes) ? *declared : types;
+  return declared && llvm::equal(*declared, types, describes) ? *declared : types;
 }
 
 /// The format as a source line shows it: with its line ends and quotes escaped.
