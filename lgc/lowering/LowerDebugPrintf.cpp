@@ -104,11 +104,7 @@ std::vector<protocol::ArgumentType> argumentTypes(const DebugPrintfOp &op) {
   if (!text)
     return types;
   const auto declared = protocol::parseSignature(text->getString());
-<<<<<<< HEAD
   return declared && std::ranges::equal(*declared, types, describes) ? *declared : types;
-=======
-  return declared && llvm::equal(*declared, types, describes) ? *declared : types;
->>>>>>> codegen
 }
 
 /// The format as a source line shows it: with its line ends and quotes escaped.
