@@ -36,7 +36,11 @@ std::string toString(const SourcePosition &position) {
 
 std::string Diagnostic::toString() const {
   std::string text;
-  if (!file.empty()) {
+  // A message about a line of the input itself reads as any compiler's does: "file:3:14: error: ...".
+  const bool atLineOfInput = !wordOffset && source.line != 0 && (source.file.empty() || source.file == file);
+  if (atLineOfInput) {
+    text = llpc::toString({file, source.line, source.column}) + ": ";
+  } else if (!file.empty()) {
     text = file + ':';
     if (wordOffset)
       text += "word " + std::to_string(*wordOffset) + ':';
@@ -46,11 +50,19 @@ std::string Diagnostic::toString() const {
   text += ": " + message;
   if (!instruction.empty())
     text += "\n  " + instruction;
-  if (!source.file.empty() || source.line != 0)
+  if (!atLineOfInput && (!source.file.empty() || source.line != 0))
     text += "\n  at " + llpc::toString(source);
   if (!hint.empty())
     text += "\n  hint: " + hint;
   return text;
+}
+
+void Diagnostics::addError(std::string file, std::string message, std::string hint) {
+  Diagnostic diagnostic;
+  diagnostic.file = std::move(file);
+  diagnostic.message = std::move(message);
+  diagnostic.hint = std::move(hint);
+  add(std::move(diagnostic));
 }
 
 bool Diagnostics::hasErrors() const {

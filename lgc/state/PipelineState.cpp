@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/state/PipelineState.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+const char *shaderStageName(ShaderStage stage) {
+  switch (stage) {
+  case ShaderStage::Task:
+    return "task";
+  case ShaderStage::Vertex:
+    return "vertex";
+  case ShaderStage::TessControl:
+    return "tess_control";
+  case ShaderStage::TessEvaluation:
+    return "tess_evaluation";
+  case ShaderStage::Geometry:
+    return "geometry";
+  case ShaderStage::Mesh:
+    return "mesh";
+  case ShaderStage::Fragment:
+    return "fragment";
+  case ShaderStage::Compute:
+    return "compute";
+  }
+  return "unknown";
+}
+
+const char *descriptorTypeName(DescriptorType type) {
+  return type == DescriptorType::UniformBuffer ? "uniform_buffer" : "storage_buffer";
+}
+
+ShaderState *PipelineState::shader(ShaderStage stage) {
+  auto found = find_if(shaders, [&](const ShaderState &shader) { return shader.stage == stage; });
+  return found == shaders.end() ? nullptr : &*found;
+}
+
+const ShaderState *PipelineState::shaderOf(const Function &entry) const {
+  auto found =
+      find_if(shaders, [&](const ShaderState &shader) { return entry.getName() == shader.function; });
+  return found == shaders.end() ? nullptr : &*found;
+}
+
+} // namespace lgc

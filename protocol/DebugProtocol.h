@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Layout of the debug printf buffer and names of its metadata keys. docs/debug-printf.md draws them.
+
+#pragma once
+
+#include <cstdint>
+
+namespace protocol {
+
+// The buffer: a header, then entries without gaps. All fields are little-endian.
+//
+//   header  u64 bufferOffset   dwords allocated so far, without the header; may exceed what the buffer holds
+//           u32 reserved0 = 0
+//           u32 reserved1 = 0
+//   entry   u64 entrySize : 16, formatStringId : 48
+//           payload
+inline constexpr uint32_t kBufferHeaderBytes = 16;
+inline constexpr uint32_t kBufferHeaderDwords = kBufferHeaderBytes / 4;
+inline constexpr uint32_t kEntryHeaderBytes = 8;
+inline constexpr uint32_t kEntryHeaderDwords = kEntryHeaderBytes / 4;
+
+/// An entry's size counts its own header and has 16 bits.
+inline constexpr uint32_t kEntrySizeBits = 16;
+inline constexpr uint32_t kMaxEntryDwords = 65535;
+inline constexpr uint32_t kMaxPayloadDwords = kMaxEntryDwords - kEntryHeaderDwords;
+
+/// Format ids have 48 bits; 0 is never used, so that zeroed memory names no format.
+inline constexpr uint64_t kFormatIdMask = (uint64_t(1) << 48) - 1;
+
+/// No entry is written beyond 2 GiB from the first entry's start, however large the buffer is.
+inline constexpr uint64_t kMaxEntriesBytes = uint64_t(1) << 31;
+inline constexpr uint64_t kMaxEntriesDwords = kMaxEntriesBytes / 4;
+
+/// The entry header as the shader writes it. \p entryDwords counts the header.
+constexpr uint64_t packEntryHeader(uint32_t entryDwords, uint64_t formatId) {
+  return uint64_t(entryDwords & kMaxEntryDwords) | (formatId & kFormatIdMask) << kEntrySizeBits;
+}
+
+// Keys of the metadata map "amdpal.format_strings", a sibling of "amdpal.pipelines".
+inline constexpr char kFormatStringsKey[] = "amdpal.format_strings";
+inline constexpr char kVersionKey[] = ".version"; ///< 1
+inline constexpr char kStringsKey[] = ".strings"; ///< array of maps with the keys below
+/// Where a driver that puts the buffer's descriptor into user data itself finds its first dword; optional.
+inline constexpr char kUserDataOffsetKey[] = ".user_data_offset";
+
+inline constexpr uint64_t kFormatStringsVersion = 1;
+
+// Keys of one format string. The first four are the specification's, the others say more and may be absent.
+inline constexpr char kIndexKey[] = ".index";                    ///< the format id
+inline constexpr char kStringKey[] = ".string";                  ///< the format string
+inline constexpr char kArgumentCountKey[] = ".argument_count";   ///< arguments; a vector is one
+inline constexpr char k64BitArgumentsKey[] = ".64bit_arguments"; ///< array of 64-bit words, one bit each
+inline constexpr char kArgumentTypesKey[] = ".argument_types";   ///< the signature (ArgumentType.h)
+inline constexpr char kStageKey[] = ".stage";                    ///< "compute", …
+inline constexpr char kFileKey[] = ".file";                      ///< source position of the call
+inline constexpr char kLineKey[] = ".line";                      ///< 1-based
+inline constexpr char kColumnKey[] = ".column";                  ///< 1-based
+
+} // namespace protocol

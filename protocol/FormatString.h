@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Format strings of DebugPrintf, taken apart into text and directives:
+//
+//   %[flags][width][.precision][vN][length]conversion
+//
+//   flags       - + space # 0
+//   vN          v2 v3 v4: a vector; every component is printed by the rest of the directive
+//   length      hh h (no meaning: the argument's type is known), l ll (a 64-bit integer)
+//   conversion  d i | o u x X | a A e E f F g G | c | s | p
+//
+// "%ul" is the validation layers' other name of "%lx", and "%v2ul" of "%v2lx". "%%" is a percent sign.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace protocol {
+
+/// Wider fields are refused: they are mistakes, and what a driver prints must stay in proportion.
+inline constexpr uint32_t kMaxFieldWidth = 1023;
+
+/// What a directive can print.
+enum class ValueClass : uint8_t { Integer, Float, Character, String, Pointer };
+
+/// One "%…" that consumes one argument.
+struct Directive {
+  std::string text;  ///< as written, from the percent sign on
+  size_t offset = 0; ///< of the percent sign in the format string, bytes
+
+  bool leftAlign = false;     ///< '-'
+  bool plusSign = false;      ///< '+'
+  bool spaceSign = false;     ///< ' '
+  bool alternateForm = false; ///< '#'
+  bool zeroPad = false;       ///< '0'
+  uint32_t width = 0;
+  std::optional<uint32_t> precision;
+  uint32_t components = 1;
+  bool is64Bit = false;  ///< "l", "ll" or "ul"; means nothing to floats
+  char conversion = 'd'; ///< "ul" is 'x'
+
+  ValueClass valueClass() const;
+  bool isSigned() const { return conversion == 'd' || conversion == 'i'; }
+};
+
+/// Literal text, with "%%" already one percent sign.
+using FormatPiece = std::variant<std::string, Directive>;
+
+/// Something wrong with a format string or with how its arguments fit.
+struct FormatProblem {
+  size_t offset = 0; ///< in the format string, bytes
+  std::string message;
+
+  bool operator==(const FormatProblem &) const = default;
+};
+
+struct FormatString {
+  std::vector<FormatPiece> pieces;
+  std::vector<FormatProblem> problems; ///< of syntax
+
+  std::vector<const Directive *> directives() const;
+};
+
+/// Never fails: what is no directive becomes literal text, as written, and a problem.
+FormatString parseFormat(std::string_view format);
+
+} // namespace protocol

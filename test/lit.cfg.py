@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: The project's contributors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+# The substitutions that RUN lines may use; test/README.md explains them.
+
+import os
+import lit.formats
+
+config.name = "amdllpc"
+config.suffixes = [".ll", ".lgc", ".td", ".spvasm", ".comp", ".test"]
+config.excludes = ["Inputs", "unit", "fuzz"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = config.binary_dir + "/test"
+# A real shell: `%for-each-target` is a loop.
+config.test_format = lit.formats.ShTest(execute_external=True)
+config.pipefail = True
+
+if config.assertions:
+    config.available_features.add("assertions")
+if config.sanitize:
+    config.available_features.add("asan")
+config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_leaks=0"
+config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
+config.environment["PATH"] = config.llvm_bin + ":" + config.environment["PATH"]
+
+
+config.substitutions += [
+    # $gen and $GEN are gfx11 and GFX11 for gfx1100. The first target that fails ends the test.
+    ("%for-each-target", "for target in gfx1030/32 gfx1030/64 gfx1100/32 gfx1100/64 gfx1201/32 gfx1201/64; do "
+     "gfx=${target%/*}; wave=${target#*/}; gen=${gfx%??}; GEN=${gen^^}; {"),
+    ("%for-each-gfx", "for target in gfx1030 gfx1100 gfx1201; do gfx=$target; gen=${gfx%??}; GEN=${gen^^}; {"),
+    ("%end", '; } || { echo "failed for $target"; exit 1; }; done'),
+]
+
+programs = config.binary_dir + "/bin/"
+for program in ["amdllpc", "lgc-opt", "lgc-tblgen", "printf-decode"]:
+    config.substitutions.append(("%" + program, programs + program))
+config.substitutions += [
+    ("%spirv-as", config.spirv_as),
+    ("%glslang", config.glslang),
+    ("%readelf", "llvm-readelf"),
+    ("%objdump", "llvm-objdump"),
+    ("%root", config.source_dir),
+    ("%bin", config.binary_dir + "/bin"),
+    ("%llvm-include", os.path.dirname(config.llvm_bin) + "/include"),
+]
