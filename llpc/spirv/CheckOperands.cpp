@@ -122,6 +122,9 @@ bool OperandChecker::checkResultType(const Instruction &instruction) {
 }
 
 bool OperandChecker::checkId(const Instruction &instruction, Id id, IdRole role) {
+  // glslang 12 describes a runtime array's length as %0 in its debug information, which must not matter.
+  if (id == 0 && role == IdRole::Any && module_.isNonSemantic(instruction))
+    return true;
   if (id == 0)
     return context_.fail(instruction, "0 is not a valid id");
   if (id >= module_.idBound)
