@@ -40,7 +40,7 @@ Expected<std::string> findMetadataNote(const object::ELF64LEFile &elf) {
         blob = note.getDescAsStringRef(section.sh_addralign).str();
     }
     if (error)
-      return std::move(error);
+      return error;
   }
   if (blob.empty())
     return malformed("no metadata note");
@@ -154,7 +154,7 @@ Expected<CodeStatistics> readStatistics(StringRef elf, const GpuTarget &gpu, con
   statistics.codeBytes = code->size();
   statistics.occupancy = occupancy(statistics, *stage, gpu);
   if (Error error = countInstructions(*code, gpu, statistics))
-    return std::move(error);
+    return error;
   return statistics;
 }
 

@@ -21,6 +21,7 @@
 #include "llvm/Support/MemoryBufferRef.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 #include <chrono>
 
@@ -49,7 +50,7 @@ private:
   bool verify(const char *maker);
   bool runPasses(bool &stopped);
   bool emitCode();
-  bool computeStatistics(const lgc::SpillCounts &spills);
+  bool generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<char> &code);
   void takeMapping();
   void writeIr(OutputKind kind);
 
@@ -205,13 +206,35 @@ bool Compilation::runPasses(bool &stopped) {
 }
 
 bool Compilation::emitCode() {
-  const auto kind = options_.output == OutputKind::Assembly ? lgc::EmitKind::Assembly : lgc::EmitKind::Object;
+  const bool wantAssembly = options_.output == OutputKind::Assembly;
   SmallVector<char, 0> code;
-  if (Error error = timed("codegen", [&] { return lgc::emitCode(*module_, *machine_, kind, code); }))
-    return fail(std::move(error));
-  if (diagnostics_.hasErrors())
+  if (!wantAssembly || options_.statistics) {
+    // Figures are read from an object, and the back end uses up the module that it is given.
+    const std::unique_ptr<Module> copy = wantAssembly ? CloneModule(*module_) : nullptr;
+    if (!generate(copy ? *copy : *module_, lgc::EmitKind::Object, code))
+      return false;
+  }
+  if (wantAssembly && !generate(*module_, lgc::EmitKind::Assembly, code))
     return false;
   result_.output.assign(code.begin(), code.end());
+  return true;
+}
+
+/// Machine code for the module, and from an object its statistics when they are wanted.
+bool Compilation::generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<char> &code) {
+  const bool wantStatistics = options_.statistics && kind == lgc::EmitKind::Object;
+  lgc::SpillCounts spills;
+  if (Error error = timed("codegen", [&] {
+        return lgc::emitCode(module, *machine_, kind, code, wantStatistics ? &spills : nullptr);
+      }))
+    return fail(std::move(error));
+  if (!wantStatistics)
+    return true;
+  Expected<lgc::CodeStatistics> statistics = timed(
+      "statistics", [&] { return lgc::readStatistics(StringRef(code.data(), code.size()), *gpu_, spills); });
+  if (!statistics)
+    return fail(statistics.takeError());
+  result_.statistics = fromLgc(*statistics);
   return true;
 }
 

@@ -11,6 +11,7 @@
 
 #include <charconv>
 #include <cstring>
+#include <utility>
 
 namespace llpc::input {
 
@@ -53,15 +54,25 @@ public:
     // Deeper nesting than any sane shader has: a file that includes itself.
     constexpr size_t kMaxDepth = 64;
     if (depth > kMaxDepth)
-      return failure("#include is nested too deeply; does a file include itself?");
+      return remember("#include is nested too deeply; does a file include itself?");
     if (!resolver_)
-      return failure("#include is not available for this input");
+      return remember("#include is not available for this input");
     // glslang leaves the includer's name empty for the main file.
     auto file = resolver_(path, *includer ? std::string_view(includer) : mainFile_);
     if (!file)
-      return failure("no such file");
+      return remember("there is no such file to include");
     auto *text = new std::string(std::move(file->text));
     return new IncludeResult(file->name, text->data(), text->size(), text);
+  }
+
+  /// glslang asks here for <file>, and after includeLocal has found nothing: only then it listens to a
+  /// message.
+  IncludeResult *includeSystem(const char *, const char *, size_t) override {
+    const char *message = std::exchange(problem_, nullptr);
+    if (!message)
+      message = "only #include \"file\" is supported";
+    // glslang's protocol: an empty name, and the message as contents.
+    return new IncludeResult("", message, std::strlen(message), nullptr);
   }
 
   void releaseInclude(IncludeResult *result) override {
@@ -72,13 +83,14 @@ public:
   }
 
 private:
-  /// glslang's protocol: an empty name, and the message as contents.
-  static IncludeResult *failure(const char *message) {
-    return new IncludeResult("", message, std::strlen(message), nullptr);
+  IncludeResult *remember(const char *problem) {
+    problem_ = problem;
+    return nullptr;
   }
 
   const IncludeResolver &resolver_;
   std::string_view mainFile_;
+  const char *problem_ = nullptr; ///< of the includeLocal that went before
 };
 
 /// Splits "name:12: message" at the first ":<digits>: ". glslang gives no columns.
@@ -114,8 +126,9 @@ void reportLog(std::string_view log, const CompileInput &input, bool failed, Dia
     else
       continue; // headings and blank lines
     splitPosition(line.substr(line.find(' ') + 1), diagnostic);
-    // The closing "N compilation errors. No code generated." says nothing that the errors before it did not.
-    if (anyError && diagnostic.message.find("No code generated") != std::string::npos)
+    // The closing lines say nothing that the errors before them did not.
+    if (anyError && (diagnostic.message.find("No code generated") != std::string::npos ||
+                     diagnostic.message.find("compilation terminated") != std::string::npos))
       continue;
     anyError |= diagnostic.severity == Severity::Error;
     diagnostics.add(std::move(diagnostic));

@@ -59,17 +59,13 @@ bool convertFloat(Translator &translator, const Instruction &instruction) {
   return translator.define(instruction, truncateToHalf(b, value[0]));
 }
 
-/// What rounds to a 16-bit subnormal becomes 0. The magnitude is taken by integer instructions so that
-/// specialization constants fold; the optimiser makes llvm.fabs of them.
+/// What rounds to a 16-bit subnormal becomes 0.
 Value *quantizeToHalf(Builder &b, Value *x) {
   Type *type = x->getType();
   Type *halves = withComponentsOf(b.getHalfTy(), type);
-  Type *bits = withComponentsOf(b.getInt16Ty(), type);
   Value *half = b.CreateFPTrunc(x, halves);
-  Value *magnitude =
-      b.CreateBitCast(b.CreateAnd(b.CreateBitCast(half, bits), ConstantInt::get(bits, 0x7FFF)), halves);
   constexpr double kSmallestNormalHalf = 0x1p-14;
-  Value *tooSmall = b.CreateFCmpOLT(magnitude, ConstantFP::get(halves, kSmallestNormalHalf));
+  Value *tooSmall = b.CreateFCmpOLT(absolute(b, half), real(halves, kSmallestNormalHalf));
   return b.CreateSelect(tooSmall, Constant::getNullValue(type), b.CreateFPExt(half, type));
 }
 

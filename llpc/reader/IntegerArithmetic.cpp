@@ -7,6 +7,8 @@
 
 #include "llpc/reader/Operands.h"
 
+#include "llvm/IR/Intrinsics.h"
+
 using namespace llvm;
 
 namespace llpc::reader {
@@ -15,11 +17,8 @@ namespace {
 
 using spirv::Op;
 
-/// A select, and not the umax that it becomes, so that specialization constants fold.
 Value *nonZero(Builder &b, Value *divisor) {
-  Type *type = divisor->getType();
-  Value *isZero = b.CreateICmpEQ(divisor, Constant::getNullValue(type));
-  return b.CreateSelect(isZero, ConstantInt::get(type, 1), divisor);
+  return b.CreateBinaryIntrinsic(Intrinsic::umax, divisor, ConstantInt::get(divisor->getType(), 1));
 }
 
 /// Whether the divisor is 0 or -1, in one unsigned comparison.

@@ -168,6 +168,7 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
     result.stats = StatsFormat::Json;
   else if (!raw.stats.empty())
     result.stats = StatsFormat::Text;
+  result.options.statistics = result.stats != StatsFormat::None;
   if (result.output == "-" && result.inputs.size() > 1)
     refuse("-o -: standard output takes one input");
   if (std::ranges::count(result.inputs, "-") > 1)

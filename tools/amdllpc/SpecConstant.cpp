@@ -56,6 +56,9 @@ uint16_t halfBits(double value) {
 }
 
 std::optional<uint64_t> parseFloat(std::string_view text) {
+  // Without any of these it is an integer, and one that is out of range.
+  if (text.find_first_of(".efin") == std::string_view::npos)
+    return std::nullopt;
   const auto format = std::chars_format::general;
   if (text.ends_with("lf")) {
     const auto value = parseWhole<double>(text.substr(0, text.size() - 2), format);

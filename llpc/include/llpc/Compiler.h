@@ -113,6 +113,7 @@ struct CompileOptions {
   uint32_t waveSize = 0;                          ///< 32, 64, or 0 for the compiler's choice
   std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shader's own bindings
   OutputKind output = OutputKind::Elf;
+  bool statistics = false; ///< fill CompileResult::statistics, which takes a disassembly
   DebugOptions debug;
 };
 
@@ -121,7 +122,7 @@ struct CompileResult {
   bool success = false;
   std::vector<Diagnostic> diagnostics;
   ResourceMapping resourceMapping; ///< the one used
-  ShaderStatistics statistics;     ///< filled for Elf and Assembly
+  ShaderStatistics statistics;     ///< of Elf and Assembly, when asked for
   std::vector<PhaseTime> phases;   ///< in the order in which they ran
   std::string passOutput;          ///< what DebugOptions::printAfter asked for
 };
