@@ -58,8 +58,7 @@ std::string functionName(const OpInfo &info, const FunctionType *type) {
   raw_string_ostream os(name);
   for (unsigned value : info.overloads) {
     os << '.';
-    if (!printTypeSuffix(os, typeOfValue(type, value)))
-      return "";
+    printTypeSuffix(os, typeOfValue(type, value));
   }
   return name;
 }

@@ -54,7 +54,7 @@ llvm::CallInst *createCall(llvm::IRBuilderBase &builder, const OpInfo &info, llv
 /// The attributes that the declaration of an op's function has.
 llvm::AttributeList declarationAttributes(llvm::LLVMContext &context, const OpInfo &info);
 
-/// The function's name for these types; empty when a type cannot be part of a suffix.
+/// The function's name for these types.
 std::string functionName(const OpInfo &info, const llvm::FunctionType *type);
 
 /// Whether `text` is the suffix of an overload in `count` types: ".i32.v2f16" is one in two.
