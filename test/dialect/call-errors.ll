@@ -3,7 +3,7 @@
 
 ; What the dialect verifier says about calls of ops, with the call below the message.
 
-; RUN: split-file %s %t
+; RUN: rm -rf %t && split-file %s %t
 ; RUN: for f in %t/*.ll; do cat $f %t/declarations > $f.all; \
 ; RUN:   not %lgc-opt --mcpu=gfx1100 $f.all -o %t/out 2> $f.err || exit 1; \
 ; RUN:   FileCheck --input-file=$f.err $f || exit 1; done

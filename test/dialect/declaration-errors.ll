@@ -3,7 +3,7 @@
 
 ; What the dialect verifier says about functions whose names begin with `lgc.`.
 
-; RUN: split-file %s %t
+; RUN: rm -rf %t && split-file %s %t
 ; RUN: for f in %t/*.ll; do not %lgc-opt --mcpu=gfx1100 $f -o %t/out 2> $f.err || exit 1; \
 ; RUN:   FileCheck --input-file=$f.err $f || exit 1; done
 

@@ -3,7 +3,7 @@
 
 ; The format of lgc.debug.printf: bytes that are known and that nothing outside the module can replace.
 
-; RUN: split-file %s %t
+; RUN: rm -rf %t && split-file %s %t
 ; RUN: for f in %t/*.ll; do cat $f %t/caller > $f.all; not %lgc-opt --mcpu=gfx1100 $f.all -o %t/out 2> $f.err || exit 1; \
 ; RUN:   FileCheck --input-file=$f.err $f || exit 1; done
 

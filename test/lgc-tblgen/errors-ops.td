@@ -3,7 +3,7 @@
 
 // Names, texts and attributes of ops, and ops that are in each other's way.
 
-// RUN: split-file %s %t
+// RUN: rm -rf %t && split-file %s %t
 // RUN: for f in %t/*.td; do not %lgc-tblgen -gen-op-decls -dialect=bad -I %root -I %S/Inputs -I %llvm-include $f -o %t/out \
 // RUN:   2> $f.err || exit 1; FileCheck --input-file=$f.err --implicit-check-not=error: $f || exit 1; done
 // RUN: not ls %t/out
