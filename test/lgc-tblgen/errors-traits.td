@@ -35,6 +35,20 @@ def Bad_AOp : BadOp<"a", [], [AllTypesMatch<["x", "y"]>]> {
   let arguments = (ins BadI32:$x, BadI32:$y);
 }
 
+//--- tied-to-itself.td
+include "bad.td"
+// CHECK: tied-to-itself.td:[[@LINE+1]]:5: error: op 'Bad_AOp': AllTypesMatch: 'x' is named twice
+def Bad_AOp : BadOp<"a", [], [AllTypesMatch<["x", "x"]>]> {
+  let arguments = (ins BadAny:$x);
+}
+
+//--- tied-twice.td
+include "bad.td"
+// CHECK: tied-twice.td:[[@LINE+1]]:5: error: op 'Bad_AOp': AllTypesMatch: 'y' is named twice
+def Bad_AOp : BadOp<"a", [], [AllTypesMatch<["x", "y"]>, AllTypesMatch<["y", "z"]>]> {
+  let arguments = (ins BadAny:$x, BadAny:$y, BadAny:$z);
+}
+
 //--- unknown-attribute.td
 include "bad.td"
 def NoUnwound : FunctionAttribute<"nounwound">;
