@@ -24,7 +24,7 @@ ArgumentType guessType(const Directive &directive, bool is64Bit) {
     kind = ScalarKind::Float;
   else if (directive.isSigned())
     kind = ScalarKind::SignedInteger;
-  return {kind, uint8_t(is64Bit ? 64 : 32), uint16_t(directive.components)};
+  return {kind, uint8_t(is64Bit ? 64 : 32), directive.components};
 }
 
 /// For metadata that has the specification's keys alone. Arguments beyond the last directive stay raw.
