@@ -12,7 +12,6 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
@@ -27,10 +26,13 @@ set(LLVM_BIN "${LLVM_TOOLS_BINARY_DIR}")
 
 add_library(project_options INTERFACE)
 target_compile_options(project_options INTERFACE -Wall -Wextra -Werror)
+# Not CMake's own property: it gives programs -fPIE, with which they could not use the libraries' precompiled header.
+target_compile_options(project_options INTERFACE -fPIC)
 target_include_directories(project_options INTERFACE "${CMAKE_SOURCE_DIR}" "${CMAKE_BINARY_DIR}")
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # GCC 12 reports maybe-uninitialized and dangling strings inside LLVM's and libstdc++'s own headers; ccache needs -fpch-preprocess.
+  # GCC 12 reports maybe-uninitialized, dangling and overflowing strings inside LLVM's and libstdc++'s own headers; ccache needs -fpch-preprocess.
   target_compile_options(project_options INTERFACE -Wno-maybe-uninitialized -Wno-restrict -Wno-stringop-overflow
+                         -Wno-array-bounds
                          -fpch-preprocess)
 else()
   target_compile_options(project_options INTERFACE -Xclang -fno-pch-timestamp)

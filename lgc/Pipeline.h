@@ -5,8 +5,9 @@
 
 #pragma once
 
+#include "lgc/codegen/EmitCode.h"
+
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <functional>
@@ -25,30 +26,28 @@ namespace lgc {
 
 /// Development options of a run; see llpc::DebugOptions.
 struct PipelineOptions {
-  bool verifyEach = false;
+  bool verifyEach = false; ///< always on in builds with PROJECT_ASSERTIONS
   std::vector<std::string> printAfter;
   std::string stopAfter;
-  std::vector<std::string> disabledPasses;
-  llvm::raw_ostream *printTo = nullptr; ///< where printAfter goes
-  std::function<void(llvm::StringRef phase, double milliseconds)> onPhase;
+  std::vector<std::string> disabledPasses; ///< only those that nothing later depends on
+  llvm::raw_ostream *printTo = nullptr;    ///< where printAfter goes
+  std::function<void(llvm::StringRef phase, double milliseconds)> onPhase; ///< called after each step
 };
 
-/// Makes every lgc pass known to `-passes=` under its command-line name.
+/// Makes every lgc pass and every step of the pipeline known to `-passes=` under its name.
 void registerPasses(llvm::PassBuilder &builder);
 
-/// The names of all lgc passes, in pipeline order.
+/// The names of all steps of the pipeline, in order: lgc passes, and groups of LLVM's passes under a name of
+/// ours.
 llvm::ArrayRef<llvm::StringRef> passNames();
 
 /// Runs every pass on lgc IR that carries a recorded PipelineState; what remains is LLVM IR that the AMDGPU
-/// back end takes. Problems in the input go to the context's diagnostic handler and make it return an error;
-/// `stopped` tells whether options.stopAfter ended the run early.
+/// back end takes. `stopped` tells whether options.stopAfter ended the run early.
+///
+/// A problem in the input goes to the context's diagnostic handler, ends the run after the pass that found it
+/// and returns a DiagnosedError (lgc/codegen/DiagnosticScope.h), whose text adds nothing for a user. Any
+/// other error was not reported before: a name in the options that no pass has, or invalid IR.
 llvm::Error runPasses(llvm::Module &module, llvm::TargetMachine &target, const PipelineOptions &options,
                       bool &stopped);
-
-enum class EmitKind { Object, Assembly };
-
-/// Runs the AMDGPU back end on the result of runPasses.
-llvm::Error emitCode(llvm::Module &module, llvm::TargetMachine &target, EmitKind kind,
-                     llvm::SmallVectorImpl<char> &output);
 
 } // namespace lgc

@@ -115,6 +115,12 @@ struct ShaderState {
   bool denormPreserve32 = false;  ///< f32 denormals kept (else flushed); f16 and f64 are always kept
   std::array<uint64_t, 2> hash{}; ///< of the shader's input: PAL's .api_shader_hash
 
+  /// The wave size to compile for. RDNA is built for waves of 32; 64 only pays where a client asks for it.
+  uint32_t chosenWaveSize() const { return waveSize ? waveSize : 32; }
+
+  /// The workgroup's size; compute, task, mesh.
+  uint32_t invocationsPerWorkgroup() const { return workgroupSize[0] * workgroupSize[1] * workgroupSize[2]; }
+
   bool operator==(const ShaderState &) const = default;
 };
 
@@ -131,11 +137,17 @@ struct PipelineState {
   ShaderState *shader(ShaderStage stage);
   const ShaderState *shaderOf(const llvm::Function &entry) const;
 
+  /// All of it as text, the same for equal states and different for different ones: to be hashed.
+  std::string fingerprint() const;
+
   /// Replaces the module's `!lgc.pipeline` metadata.
   void record(llvm::Module &module) const;
 
   /// Fails, naming the field, when the metadata is absent or malformed.
   static llvm::Expected<PipelineState> read(const llvm::Module &module);
+
+  /// As `read`, for passes that come after LayOutUserData; fails also when there is no mapping.
+  static llvm::Expected<PipelineState> readMapped(const llvm::Module &module);
 };
 
 } // namespace lgc

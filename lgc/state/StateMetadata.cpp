@@ -9,8 +9,9 @@
 //   !2 = !{!"binding", !"set", i32 0, !"binding", i32 1, !"type", !"storage_buffer", !"count", i32 1}
 //
 // A record is a node: its kind, then fields (a name and its values), then child records. The functions
-// `describe` list each record's fields once; both the writer and the reader walk them. Fields stand in that
-// order; one that is left out keeps the struct's default, unless it is required.
+// `describe` list each record's fields once; the writer and the reader walk them. Fields stand in that
+// order; one that is left out keeps the struct's default, unless it is required. The fingerprint is made by
+// the same walk.
 
 #include "lgc/state/PipelineState.h"
 
@@ -170,6 +171,43 @@ private:
   SmallVector<Metadata *, 16> operands_;
 };
 
+class Printer {
+public:
+  explicit Printer(raw_ostream &out) : out_(out) {}
+
+  template <typename Value>
+  void field(StringRef name, const Value &value, Presence = Presence::Optional) {
+    out_ << name << '=';
+    print(value);
+    out_ << ';';
+  }
+
+  template <typename Record>
+  void children(StringRef kind, std::vector<Record> &records) {
+    for (Record &record : records) {
+      out_ << kind << '{';
+      describe(*this, record);
+      out_ << '}';
+    }
+  }
+
+private:
+  // Its length first, since a name may hold any character.
+  void print(const std::string &text) { out_ << text.size() << ':' << text; }
+  void print(ShaderStage stage) { out_ << nameOf(stage); }
+  void print(DescriptorType type) { out_ << nameOf(type); }
+  void print(bool value) { out_ << value; }
+  void print(uint32_t value) { out_ << value; }
+  void print(uint64_t value) { out_ << value; }
+  template <typename Value, size_t size>
+  void print(const std::array<Value, size> &values) {
+    for (Value value : values)
+      out_ << value << ',';
+  }
+
+  raw_ostream &out_;
+};
+
 /// Walks one record's operands. The first problem is kept in `error` and ends the reading.
 class Reader {
 public:
@@ -305,15 +343,32 @@ std::string findContradiction(const StateRecords &state) {
   return {};
 }
 
+StateRecords recordsOf(const PipelineState &state) {
+  StateRecords records{{state.gfxIp}, state.shaders, state.bindings, {}, {}};
+  if (state.pushConstantSize)
+    records.pushConstants.push_back({state.pushConstantSize});
+  if (state.mapping)
+    records.mapping.push_back(*state.mapping);
+  return records;
+}
+
+Error failure(const Twine &what) {
+  return createStringError(inconvertibleErrorCode(), Twine(kStateName) + ": " + what);
+}
+
 } // namespace
 
-void PipelineState::record(Module &module) const {
-  StateRecords records{{gfxIp}, shaders, bindings, {}, {}};
-  if (pushConstantSize)
-    records.pushConstants.push_back({pushConstantSize});
-  if (mapping)
-    records.mapping.push_back(*mapping);
+std::string PipelineState::fingerprint() const {
+  std::string text;
+  raw_string_ostream out(text);
+  Printer printer(out);
+  StateRecords records = recordsOf(*this);
+  describe(printer, records);
+  return text;
+}
 
+void PipelineState::record(Module &module) const {
+  StateRecords records = recordsOf(*this);
   Writer writer(module.getContext());
   describe(writer, records);
 
@@ -324,9 +379,6 @@ void PipelineState::record(Module &module) const {
 }
 
 Expected<PipelineState> PipelineState::read(const Module &module) {
-  auto failure = [](const Twine &what) {
-    return createStringError(inconvertibleErrorCode(), Twine(kStateName) + ": " + what);
-  };
   const NamedMDNode *node = module.getNamedMetadata(kStateName);
   if (!node)
     return failure("the module has no pipeline state");
@@ -350,6 +402,13 @@ Expected<PipelineState> PipelineState::read(const Module &module) {
     state.pushConstantSize = records.pushConstants.front().size;
   if (!records.mapping.empty())
     state.mapping = std::move(records.mapping.front());
+  return state;
+}
+
+Expected<PipelineState> PipelineState::readMapped(const Module &module) {
+  Expected<PipelineState> state = read(module);
+  if (state && !state->mapping)
+    return failure("there is no resource mapping yet");
   return state;
 }
 

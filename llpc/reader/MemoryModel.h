@@ -23,4 +23,19 @@ std::optional<llvm::SyncScope::ID> syncScope(Translator &translator, const spirv
 std::optional<llvm::AtomicOrdering>
 atomicOrdering(Translator &translator, const spirv::Instruction &instruction, spirv::Id semantics);
 
+/// What a barrier orders.
+struct Ordering {
+  llvm::SyncScope::ID scope;
+  llvm::AtomicOrdering ordering; ///< Monotonic: nothing
+  bool local;                    ///< LDS
+  bool global;                   ///< buffers and images
+};
+
+/// Nullopt after reporting.
+std::optional<Ordering> orderingOf(Translator &translator, const spirv::Instruction &instruction,
+                                   spirv::Id scope, spirv::Id semantics);
+
+/// A fence for `what`, but with an ordering of its own; none when there is nothing to order.
+void createFence(Translator &translator, const Ordering &what, llvm::AtomicOrdering ordering);
+
 } // namespace llpc::reader

@@ -13,6 +13,7 @@
 
 #include "lgc/state/PipelineState.h"
 #include "llpc/Diagnostic.h"
+#include "llpc/reader/Place.h"
 #include "llpc/spirv/Module.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -21,6 +22,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <unordered_map>
 
 namespace llpc::reader {
 
@@ -54,16 +56,24 @@ std::span<const HandlerEntry> compositeHandlers();
 std::span<const HandlerEntry> atomicHandlers();
 std::span<const GlslHandlerEntry> glslStd450Handlers();
 
+std::span<const HandlerEntry> constantHandlers();
+std::span<const HandlerEntry> variableHandlers();
 std::span<const HandlerEntry> memoryHandlers();
 std::span<const HandlerEntry> controlFlowHandlers();
 std::span<const HandlerEntry> functionHandlers();
 std::span<const HandlerEntry> barrierHandlers();
 std::span<const HandlerEntry> extInstHandlers();
 
+class DebugInfo;
+class Specialization;
+class TypeMap;
+struct CurrentFunction;
+
 class Translator {
 public:
-  Translator(const spirv::Module &input, llvm::Module &output, lgc::PipelineState &state,
-             Diagnostics &diagnostics);
+  /// The pipeline state's entry for the shader has its workgroup size before functions are translated.
+  Translator(const spirv::Module &input, const Specialization &specialization, llvm::Module &output,
+             lgc::PipelineState &state, Diagnostics &diagnostics);
   ~Translator();
   Translator(const Translator &) = delete;
   Translator &operator=(const Translator &) = delete;
@@ -101,17 +111,57 @@ public:
 
   /// Reports an error at the instruction. Returns false.
   bool fail(const spirv::Instruction &instruction, std::string reason, std::string hint = {});
+  /// Reports a warning at the instruction.
+  void warn(const spirv::Instruction &instruction, std::string reason);
 
   bool hasDecoration(spirv::Id id, spirv::Decoration decoration) const {
     return input_.findDecoration(id, decoration) != nullptr;
   }
 
+  // What follows is for the families that deal with memory, functions and debug information.
+
+  TypeMap &types() { return *types_; }
+  /// The type of objects without explicit layout in memory. Null after reporting.
+  llvm::Type *memoryType(const spirv::Type &type);
+
+  /// Errors that know no better place are reported at this instruction.
+  void setCurrent(const spirv::Instruction &instruction) { current_ = &instruction; }
+  /// Runs the instruction's handler. False after reporting.
+  bool translate(const spirv::Instruction &instruction);
+  /// The caller's value for a specialization constant; nullopt when its default holds.
+  std::optional<uint64_t> specialized(spirv::Id constant) const;
+  /// The value of the id if it is a constant, else null; reports nothing.
+  llvm::Constant *constant(spirv::Id id) const;
+  /// Binds an id without looking at its type: for constants, parameters and module-scope variables.
+  void bind(spirv::Id id, llvm::Value *value) { values_[id] = value; }
+  /// The value bound to the id, or null; reports nothing and makes nothing.
+  llvm::Value *boundValue(spirv::Id id) const { return values_.lookup(id); }
+
+  /// What is known about the object that a pointer points to; null for a pointer of unknown origin.
+  const Place *place(spirv::Id pointer) const;
+  void setPlace(spirv::Id pointer, const Place &place);
+
+  DebugInfo &debugInfo() { return *debugInfo_; }
+
+  /// The function that is being translated.
+  CurrentFunction &function() { return *function_; }
+  void setFunction(CurrentFunction *function) { function_ = function; }
+
 private:
+  bool failType(const spirv::Type &type, const std::string &reason);
+
   const spirv::Module &input_;
+  const Specialization &specialization_;
   llvm::Module &output_;
   lgc::PipelineState &state_;
   Diagnostics &diagnostics_;
   llvm::IRBuilder<> builder_;
+  std::unique_ptr<TypeMap> types_;
+  std::unique_ptr<DebugInfo> debugInfo_;
+  CurrentFunction *function_ = nullptr;
+  const spirv::Instruction *current_ = nullptr;
+  llvm::DenseMap<spirv::Id, llvm::Value *> values_;
+  std::unordered_map<spirv::Id, Place> places_;
 };
 
 } // namespace llpc::reader

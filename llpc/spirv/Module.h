@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -69,9 +70,11 @@ struct Type {
   bool isSigned = false; ///< Int
   uint32_t count = 0;    ///< Vector: components; Matrix: columns
   Id lengthId = 0;       ///< Array: the constant that holds its length
-  const Type *element =
-      nullptr; ///< component, column, element, pointee (null while a forward pointer) or return type
-  std::vector<const Type *> members;                  ///< Struct: members; Function: parameters
+  /// Component, column, element, pointee or return type. Types are cyclic only through a pointer's pointee.
+  const Type *element = nullptr;
+  bool isSized = true;               ///< false: a runtime array, and what holds one
+  uint32_t depth = 1;                ///< nesting of composites, at most 255; a pointer is a leaf
+  std::vector<const Type *> members; ///< Struct: members; Function: parameters
   StorageClass storageClass = StorageClass::Function; ///< Pointer
 
   bool isScalar() const { return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Float; }
@@ -104,17 +107,22 @@ struct Construct;
 
 struct Block {
   Id label = 0;
+  uint32_t index = 0; ///< in Function::blocks
   const Instruction *labelInstruction = nullptr;
-  std::span<const Instruction> body;  ///< between label and merge/terminator: phis first; no OpLine/OpNoLine
+  std::span<const Instruction>
+      body; ///< between label and merge/terminator: phis first; no OpNop, OpLine, OpNoLine
   const Instruction *merge = nullptr; ///< OpSelectionMerge or OpLoopMerge
   const Instruction *terminator = nullptr;
   std::vector<const Block *> successors; ///< in operand order, with duplicates as written
-  const Construct *construct =
-      nullptr; ///< the innermost that contains it; the function's own when none does; null when unreachable
+  /// The innermost that contains the block; the function's own when none does. Null when the block cannot be
+  /// reached even through the edges from headers to their merge blocks and continue targets.
+  const Construct *construct = nullptr;
 };
 
 /// SPIR-V 2.11 "Structured Control Flow". A header belongs to its own construct; a merge block to the
-/// parent's.
+/// parent's. A Continue is a child of its Loop; a Loop whose continue target is its header has none. A Case
+/// is a child of its Switch; a target that is the merge block, or leaves the switch, makes none. The entry of
+/// a Case or Continue may itself be the header of a construct inside.
 enum class ConstructKind : uint8_t { Function, Selection, Switch, Case, Loop, Continue };
 
 struct Construct {
@@ -135,9 +143,13 @@ struct Function {
   std::vector<std::unique_ptr<Block>> blocks; ///< in the order of the binary; empty for an import
   std::unique_ptr<Construct> body;            ///< root of the construct tree
   std::vector<Id> callees;                    ///< without duplicates, in order of first call
+  std::unordered_map<Id, Block *> labels;     ///< for block()
 
+  /// Null when the function has no such label.
   const Block *block(Id label) const;
 };
+
+struct ModuleData;
 
 class Module {
 public:
@@ -149,7 +161,8 @@ public:
   uint32_t idBound() const;
   const std::string &fileName() const;
 
-  /// Every instruction in binary order, OpLine and OpNoLine included.
+  /// Every instruction in binary order, without OpNop, OpLine and OpNoLine: Instruction::line has what
+  /// these say.
   std::span<const Instruction> instructions() const;
 
   /// What defines the id; null for an id that nothing defines.
@@ -177,8 +190,15 @@ public:
   /// Types, constants and module-scope variables, in binary order.
   std::span<const Instruction *const> globals() const;
   std::span<const Capability> capabilities() const;
+  bool hasCapability(Capability capability) const;
+  /// The names in OpExtension; parse() refuses those that the grammar does not know.
+  std::span<const std::string> extensions() const;
   /// The set that an OpExtInstImport id names, e.g. "GLSL.std.450"; empty for another id.
   std::string_view extInstSet(Id id) const;
+  /// The same as an enumerator; Unknown for a NonSemantic.* set that the grammar does not have.
+  ExtInstSet extInstSetKind(Id id) const;
+  /// The bits of an integer OpConstant (not a specialization constant), zero-extended; none for another id.
+  std::optional<uint64_t> constantInteger(Id id) const;
 
   /// The instruction as SPIR-V assembly on one line, names replaced by ids: "%7 = OpIAdd %4 %5 %6".
   std::string assembly(const Instruction &instruction) const;
@@ -186,14 +206,11 @@ public:
   Diagnostic diagnose(Severity severity, const Instruction &instruction, std::string message,
                       std::string hint = {}) const;
 
-private:
-  Module();
-  struct Data;
-  std::unique_ptr<Data> data_;
-  friend class ModuleParser;
-
-public:
+  explicit Module(std::unique_ptr<ModuleData> data);
   ~Module();
+
+private:
+  std::unique_ptr<ModuleData> data_;
 };
 
 /// Decodes the literal string that begins at `words[0]`; `wordCount` receives the words that it takes.

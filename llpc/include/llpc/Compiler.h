@@ -10,9 +10,11 @@
 #include "llpc/Statistics.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace llpc {
@@ -64,13 +66,37 @@ enum class InputKind : uint8_t {
   LgcIr,         ///< LLVM IR text with the lgc dialect
 };
 
+/// What a file's extension says about it: .spv, .spvasm, .ll, .lgc, or a GLSL stage (.comp, .vert, .tesc,
+/// .tese, .geom, .frag, .task, .mesh).
+struct FileKind {
+  InputKind kind = InputKind::SpirvBinary;
+  std::optional<ShaderStage> stage; ///< of GLSL
+
+  bool operator==(const FileKind &) const = default;
+};
+
+/// None for an extension that is not one of FileKind's. A name without a dot is taken as the extension
+/// itself.
+std::optional<FileKind> fileKind(std::string_view fileName);
+
+/// A file that GLSL includes.
+struct IncludedFile {
+  std::string name; ///< for diagnostics, and as the includer of what it includes in turn
+  std::string text;
+};
+
+/// Finds what `#include "path"` in the file `includer` means; none when there is no such file.
+using IncludeResolver =
+    std::function<std::optional<IncludedFile>(std::string_view path, std::string_view includer)>;
+
 struct CompileInput {
-  std::string name; ///< for diagnostics
+  std::string name; ///< for diagnostics and for the source position of GLSL
   InputKind kind = InputKind::SpirvBinary;
   std::span<const uint8_t> bytes;
   std::optional<ShaderStage> stage; ///< GLSL needs it; for SPIR-V it selects among entry points
   std::string entryPoint;           ///< empty: the module's only one of that stage
   std::vector<SpecConstant> specConstants;
+  IncludeResolver include; ///< for GLSL; without one, #include is refused
 };
 
 /// Development options; none changes what correct code means.
@@ -87,6 +113,7 @@ struct CompileOptions {
   uint32_t waveSize = 0;                          ///< 32, 64, or 0 for the compiler's choice
   std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shader's own bindings
   OutputKind output = OutputKind::Elf;
+  bool statistics = false; ///< fill CompileResult::statistics, which takes a disassembly
   DebugOptions debug;
 };
 
@@ -95,7 +122,7 @@ struct CompileResult {
   bool success = false;
   std::vector<Diagnostic> diagnostics;
   ResourceMapping resourceMapping; ///< the one used
-  ShaderStatistics statistics;     ///< filled for Elf and Assembly
+  ShaderStatistics statistics;     ///< of Elf and Assembly, when asked for
   std::vector<PhaseTime> phases;   ///< in the order in which they ran
   std::string passOutput;          ///< what DebugOptions::printAfter asked for
 };

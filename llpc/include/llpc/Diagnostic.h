@@ -44,6 +44,9 @@ class Diagnostics {
 public:
   void add(Diagnostic diagnostic) { list_.push_back(std::move(diagnostic)); }
 
+  /// An error about the input as a whole.
+  void addError(std::string file, std::string message, std::string hint = {});
+
   const std::vector<Diagnostic> &list() const { return list_; }
   std::vector<Diagnostic> take() { return std::exchange(list_, {}); }
   bool hasErrors() const;

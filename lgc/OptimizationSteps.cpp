@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/OptimizationSteps.h"
+
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/BDCE.h"
+#include "llvm/Transforms/Scalar/CorrelatedValuePropagation.h"
+#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
+#include "llvm/Transforms/Scalar/DivRemPairs.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopDeletion.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+void addInlining(ModulePassManager &passes, PassBuilder &) {
+  passes.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
+  passes.addPass(GlobalDCEPass());
+}
+
+void addInputCleanUp(ModulePassManager &passes, PassBuilder &) {
+  FunctionPassManager function;
+  function.addPass(SROAPass(SROAOptions::ModifyCFG));
+  function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  function.addPass(InstCombinePass());
+  function.addPass(SimplifyCFGPass());
+  passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
+}
+
+void addResourceCleanUp(ModulePassManager &passes, PassBuilder &) {
+  FunctionPassManager function;
+  function.addPass(EarlyCSEPass());
+  function.addPass(InstCombinePass());
+  function.addPass(ADCEPass());
+  passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
+}
+
+// LLVM's lookup tables are constants in memory, whose addresses need relocations that PAL's loader does not
+// do; arithmetic for a switch is welcome.
+static SimplifyCFGOptions lateSimplifyCfg() {
+  return SimplifyCFGOptions()
+      .convertSwitchToLookupTable(false)
+      .convertSwitchToArithmetic(true)
+      .convertSwitchRangeToICmp(true)
+      .hoistCommonInsts(true)
+      .sinkCommonInsts(true);
+}
+
+static LoopPassManager loopPasses() {
+  LoopPassManager loops;
+  loops.addPass(LoopRotatePass());
+  loops.addPass(LICMPass(LICMOptions()));
+  loops.addPass(IndVarSimplifyPass());
+  loops.addPass(LoopDeletionPass());
+  loops.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
+  return loops;
+}
+
+// No jump threading and no loop unswitching: on a GPU a divergent branch costs more than the test it would
+// save. The passes that are here do not duplicate convergent calls or make them control dependent on more.
+void addOptimization(ModulePassManager &passes, PassBuilder &) {
+  FunctionPassManager function;
+  function.addPass(createFunctionToLoopPassAdaptor(loopPasses(), /*UseMemorySSA=*/true));
+  // Unrolling made the indices of private arrays constant.
+  function.addPass(SROAPass(SROAOptions::ModifyCFG));
+  function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  function.addPass(InstCombinePass());
+  function.addPass(GVNPass());
+  function.addPass(CorrelatedValuePropagationPass());
+  function.addPass(BDCEPass());
+  function.addPass(DSEPass());
+  function.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
+  function.addPass(ADCEPass());
+  function.addPass(SimplifyCFGPass(lateSimplifyCfg()));
+  function.addPass(InstCombinePass());
+  function.addPass(DivRemPairsPass());
+  function.addPass(LoadStoreVectorizerPass());
+  passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
+}
+
+void addBufferPointerLowering(ModulePassManager &passes, PassBuilder &builder) {
+  // The pass is private to LLVM's AMDGPU target and has only a name; the target machine brings it along.
+  cantFail(builder.parsePassPipeline(passes, "amdgpu-lower-buffer-fat-pointers"));
+}
+
+void addBufferCleanUp(ModulePassManager &passes, PassBuilder &) {
+  FunctionPassManager function;
+  function.addPass(EarlyCSEPass());
+  function.addPass(InstCombinePass());
+  function.addPass(ADCEPass());
+  passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
+}
+
+} // namespace lgc

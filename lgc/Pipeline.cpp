@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/Pipeline.h"
+
+#include "lgc/OptimizationSteps.h"
+#include "lgc/StepRunner.h"
+#include "lgc/codegen/DiagnosticScope.h"
+#include "lgc/lowering/LayOutUserData.h"
+#include "lgc/lowering/LowerBarriers.h"
+#include "lgc/lowering/LowerBufferAccess.h"
+#include "lgc/lowering/LowerDebugPrintf.h"
+#include "lgc/lowering/LowerEntryPoint.h"
+#include "lgc/lowering/LowerPrivateVariables.h"
+#include "lgc/lowering/LowerPushConstants.h"
+#include "lgc/lowering/LowerResources.h"
+#include "lgc/lowering/LowerShaderInputs.h"
+#include "lgc/lowering/SelectBufferInstructions.h"
+#include "lgc/lowering/WritePalMetadata.h"
+
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+template <typename Pass>
+constexpr StringLiteral kNameOf = "";
+#define LGC_MODULE_PASS(NAME, CLASS)                                                                         \
+  template <>                                                                                                \
+  constexpr StringLiteral kNameOf<CLASS> = NAME;
+#include "lgc/lowering/PassRegistry.def"
+
+/// A lowering that what comes after it, in the end the back end, depends on.
+template <typename Pass>
+constexpr PipelineStep lower() {
+  return {kNameOf<Pass>, /*required=*/true,
+          [](ModulePassManager &passes, PassBuilder &) { passes.addPass(Pass()); }};
+}
+
+/// A group of LLVM's passes that makes code better.
+constexpr PipelineStep improve(StringLiteral name, PipelineStep::Add add) {
+  return {name, /*required=*/false, add};
+}
+
+constexpr PipelineStep kSteps[] = {
+    // One function for each entry point: resources, inputs and private variables belong to an entry point,
+    // and
+    // code with calls would need relocations.
+    {"lgc-inline", /*required=*/true, addInlining},
+
+    // Before the first clean-up, so that SROA promotes private variables too.
+    lower<LowerPrivateVariables>(),
+
+    // What the lowerings look at becomes constant: push constant offsets, descriptor indices. It must not
+    // merge
+    // calls of different blocks: each lgc.debug.printf has to keep its constant format.
+    improve("lgc-clean-up-input", addInputCleanUp),
+
+    // Whatever names a resource has to know where it lives. Printing makes uses of the printf buffer, so it
+    // comes before buffers are lowered; the others do not depend on each other.
+    lower<LayOutUserData>(),
+    lower<LowerDebugPrintf>(),
+    lower<LowerPushConstants>(),
+    lower<LowerResources>(),
+    lower<LowerShaderInputs>(),
+    lower<LowerBarriers>(),
+
+    // The entry point asks the hardware for what the shader still reads, so nothing dead may be left before
+    // it.
+    improve("lgc-clean-up-resources", addResourceCleanUp),
+    lower<LowerEntryPoint>(),
+
+    // Marks accesses; the vectoriser in the next step needs its permission to merge them.
+    lower<LowerBufferAccess>(),
+
+    // While buffers are still pointers, since alias analysis, GVN and the vectoriser know nothing of
+    // descriptors.
+    improve("lgc-optimize", addOptimization),
+
+    // Pointers in addrspace(7) become descriptor and offset. LLVM's back end does the same, but too late for
+    // it to
+    // share one atomic among the lanes of a wave.
+    {"lgc-lower-buffer-pointers", /*required=*/true, addBufferPointerLowering},
+    lower<SelectBufferInstructions>(),
+
+    // Address arithmetic that only now is visible.
+    improve("lgc-clean-up-buffers", addBufferCleanUp),
+
+    // Last, when no pass can add a resource or a format string any more.
+    lower<WritePalMetadata>(),
+};
+
+} // namespace
+
+void registerPasses(PassBuilder &builder) {
+  builder.registerPipelineParsingCallback(
+      [&builder](StringRef name, ModulePassManager &passes, ArrayRef<PassBuilder::PipelineElement>) {
+#define LGC_MODULE_PASS(NAME, CLASS)                                                                         \
+  if (name == NAME) {                                                                                        \
+    passes.addPass(CLASS());                                                                                 \
+    return true;                                                                                             \
+  }
+#include "lgc/lowering/PassRegistry.def"
+        for (const PipelineStep &step : kSteps) {
+          if (name == step.name) {
+            step.add(passes, builder);
+            return true;
+          }
+        }
+        return false;
+      });
+}
+
+ArrayRef<StringRef> passNames() {
+  static const std::vector<StringRef> names = [] {
+    std::vector<StringRef> list;
+    for (const PipelineStep &step : kSteps)
+      list.push_back(step.name);
+    return list;
+  }();
+  return names;
+}
+
+Error runPasses(Module &module, TargetMachine &target, const PipelineOptions &options, bool &stopped) {
+  stopped = false;
+  StepRunner runner(module, target, options);
+  if (Error error = runner.checkOptions(kSteps))
+    return error;
+  for (const PipelineStep &step : kSteps) {
+    if (Error error = runner.run(step))
+      return error;
+    if (options.stopAfter == step.name) {
+      stopped = true;
+      break;
+    }
+  }
+  return Error::success();
+}
+
+} // namespace lgc

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/StepRunner.h"
+
+#include "lgc/dialect/LgcDialect.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Target/TargetMachine.h"
+
+#include <chrono>
+
+using namespace llvm;
+
+namespace lgc {
+
+#ifdef PROJECT_ASSERTIONS
+static constexpr bool kAlwaysVerify = true;
+#else
+static constexpr bool kAlwaysVerify = false;
+#endif
+
+StepRunner::StepRunner(Module &module, TargetMachine &target, const PipelineOptions &options)
+    : module_(module), options_(options), diagnostics_(module.getContext()), builder_(&target) {
+  builder_.registerModuleAnalyses(moduleAnalyses_);
+  builder_.registerCGSCCAnalyses(callGraphAnalyses_);
+  builder_.registerFunctionAnalyses(functionAnalyses_);
+  builder_.registerLoopAnalyses(loopAnalyses_);
+  builder_.crossRegisterProxies(loopAnalyses_, functionAnalyses_, callGraphAnalyses_, moduleAnalyses_);
+}
+
+template <typename Predicate>
+static std::string namesOf(ArrayRef<PipelineStep> steps, Predicate predicate) {
+  SmallVector<StringRef, 32> names;
+  for (const PipelineStep &step : steps) {
+    if (predicate(step))
+      names.push_back(step.name);
+  }
+  return join(names, ", ");
+}
+
+Error StepRunner::checkOptions(ArrayRef<PipelineStep> steps) const {
+  auto find = [&](StringRef name) {
+    return find_if(steps, [&](const PipelineStep &step) { return step.name == name; });
+  };
+  auto unknown = [&](StringRef name) {
+    return createStringError("unknown pass '" + name + "'; the passes are " +
+                             namesOf(steps, [](const PipelineStep &) { return true; }));
+  };
+  for (const std::string &name : options_.printAfter) {
+    if (name != "*" && find(name) == steps.end())
+      return unknown(name);
+  }
+  if (!options_.stopAfter.empty() && find(options_.stopAfter) == steps.end())
+    return unknown(options_.stopAfter);
+  for (const std::string &name : options_.disabledPasses) {
+    const PipelineStep *step = find(name);
+    if (step == steps.end())
+      return unknown(name);
+    if (step->required)
+      return createStringError(
+          "pass '" + name + "' cannot be disabled, because others depend on it; these can: " +
+          namesOf(steps, [](const PipelineStep &candidate) { return !candidate.required; }));
+  }
+  return verify("before the first pass");
+}
+
+Error StepRunner::run(const PipelineStep &step) {
+  if (is_contained(options_.disabledPasses, step.name))
+    return Error::success();
+
+  auto start = std::chrono::steady_clock::now();
+  ModulePassManager passes;
+  step.add(passes, builder_);
+  passes.run(module_, moduleAnalyses_);
+  if (options_.onPhase) {
+    std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+    options_.onPhase(step.name, time.count());
+  }
+
+  if (Error error = diagnostics_.takeError(step.name))
+    return error;
+  if (options_.printTo &&
+      (is_contained(options_.printAfter, step.name) || is_contained(options_.printAfter, "*"))) {
+    *options_.printTo << "; After " << step.name << "\n";
+    module_.print(*options_.printTo, nullptr);
+  }
+  return verify(("after pass '" + step.name + "'").str());
+}
+
+Error StepRunner::verify(StringRef when) const {
+  if (!kAlwaysVerify && !options_.verifyEach)
+    return Error::success();
+  std::string errors;
+  raw_string_ostream os(errors);
+  if (!verifyModule(module_, &os) && verifyDialect(module_, os))
+    return Error::success();
+  return createStringError("invalid IR " + when + ": " + errors);
+}
+
+} // namespace lgc

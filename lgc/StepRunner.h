@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Runs the steps of the pipeline one by one, with what a developer wants to see between them.
+
+#pragma once
+
+#include "lgc/Pipeline.h"
+#include "lgc/codegen/DiagnosticScope.h"
+
+#include "llvm/IR/PassManager.h"
+#include "llvm/Passes/PassBuilder.h"
+
+namespace lgc {
+
+struct PipelineStep {
+  using Add = void (*)(llvm::ModulePassManager &, llvm::PassBuilder &);
+
+  llvm::StringLiteral name;
+  bool required; ///< what follows depends on it
+  Add add;
+};
+
+class StepRunner {
+public:
+  StepRunner(llvm::Module &module, llvm::TargetMachine &target, const PipelineOptions &options);
+
+  /// Fails on a name that is none of the steps', and on disabling a required step.
+  llvm::Error checkOptions(llvm::ArrayRef<PipelineStep> steps) const;
+
+  /// Runs the step unless it is disabled; then checks, reports and prints as the options say.
+  llvm::Error run(const PipelineStep &step);
+
+private:
+  llvm::Error verify(llvm::StringRef when) const;
+
+  llvm::Module &module_;
+  const PipelineOptions &options_;
+  DiagnosticScope diagnostics_;
+  llvm::LoopAnalysisManager loopAnalyses_;
+  llvm::FunctionAnalysisManager functionAnalyses_;
+  llvm::CGSCCAnalysisManager callGraphAnalyses_;
+  llvm::ModuleAnalysisManager moduleAnalyses_;
+  llvm::PassBuilder builder_;
+};
+
+} // namespace lgc

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/abi/BufferDescriptor.h"
+
+#include "llvm/IR/IRBuilder.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// Fields of dword 3 that all generations share: select x, y, z, w for the four components, format 32_UINT
+/// (20, bits 18:12), out-of-range check "raw" (3, bits 29:28).
+constexpr uint32_t kSelectXyzw = 4 | 5 << 3 | 6 << 6 | 7 << 9;
+constexpr uint32_t kFormat32Uint = 20 << 12;
+constexpr uint32_t kOutOfRangeRaw = 3u << 28;
+/// gfx10 alone has a resource level, which must be 1.
+constexpr uint32_t kGfx10ResourceLevel = 1 << 24;
+
+} // namespace
+
+uint32_t rawBufferDword3(GfxIp gfxIp) {
+  uint32_t dword = kSelectXyzw | kFormat32Uint | kOutOfRangeRaw;
+  return gfxIp.major == 10 ? dword | kGfx10ResourceLevel : dword;
+}
+
+Value *buildRawBufferDescriptor(IRBuilderBase &builder, GfxIp gfxIp, Value *address, Value *size) {
+  auto *halves = FixedVectorType::get(builder.getInt32Ty(), 2);
+  Value *addressDwords = builder.CreateBitCast(address, halves);
+  Value *high = builder.CreateAnd(builder.CreateExtractElement(addressDwords, uint64_t(1)), 0xFFFF);
+  Value *descriptor = PoisonValue::get(FixedVectorType::get(builder.getInt32Ty(), 4));
+  descriptor = builder.CreateInsertElement(
+      descriptor, builder.CreateExtractElement(addressDwords, uint64_t(0)), uint64_t(0));
+  descriptor = builder.CreateInsertElement(descriptor, high, uint64_t(1));
+  descriptor = builder.CreateInsertElement(descriptor, size, uint64_t(2));
+  return builder.CreateInsertElement(descriptor, builder.getInt32(rawBufferDword3(gfxIp)), uint64_t(3));
+}
+
+} // namespace lgc

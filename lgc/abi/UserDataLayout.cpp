@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/abi/UserDataLayout.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <map>
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+constexpr uint32_t kRootDescriptorDwords = kBufferDescriptorSize / 4;
+
+Error refuse(const Twine &what) {
+  return createStringError(inconvertibleErrorCode(), "resource mapping: " + what);
+}
+
+std::string nameOf(uint32_t set, uint32_t binding) {
+  return ("set " + Twine(set) + " binding " + Twine(binding)).str();
+}
+
+/// The declarations of all stages, sorted, with one entry a binding. Two shaders, or two variables of one,
+/// may declare the same binding; the longer array counts.
+using Declarations = std::map<std::pair<uint32_t, uint32_t>, DeclaredBinding>;
+
+Expected<Declarations> mergeDeclarations(const PipelineState &state) {
+  Declarations merged;
+  for (const DeclaredBinding &declared : state.bindings) {
+    if (declared.count == 0)
+      return refuse(nameOf(declared.set, declared.binding) + " has no elements");
+    auto [entry, isNew] = merged.try_emplace({declared.set, declared.binding}, declared);
+    if (!isNew && entry->second.type != declared.type)
+      return refuse(nameOf(declared.set, declared.binding) + " is declared both as " +
+                    descriptorTypeName(entry->second.type) + " and as " + descriptorTypeName(declared.type));
+    entry->second.count = std::max(entry->second.count, declared.count);
+  }
+  return merged;
+}
+
+/// A range of user data (in dwords) or of a table (in bytes) and what it holds.
+struct Range {
+  uint64_t begin = 0;
+  uint64_t size = 0;
+  std::string holder;
+};
+
+Error checkDisjoint(std::vector<Range> ranges, const char *unit) {
+  stable_sort(ranges, [](const Range &a, const Range &b) { return a.begin < b.begin; });
+  for (size_t i = 1; i < ranges.size(); ++i) {
+    const Range &previous = ranges[i - 1], &next = ranges[i];
+    if (next.begin < previous.begin + previous.size)
+      return refuse(previous.holder + " and " + next.holder + " overlap at " + unit + " " +
+                    Twine(next.begin));
+  }
+  return Error::success();
+}
+
+std::vector<Range> userDataRanges(const ResourceMapping &mapping) {
+  std::vector<Range> ranges;
+  for (const auto &[index, table] : enumerate(mapping.tables))
+    ranges.push_back({table.userDataOffset, 1, ("table " + Twine(index)).str()});
+  for (const RootDescriptor &root : mapping.rootDescriptors)
+    ranges.push_back({root.userDataOffset, kRootDescriptorDwords, nameOf(root.set, root.binding)});
+  if (mapping.pushConstantSize)
+    ranges.push_back({mapping.pushConstantOffset, divideCeil(mapping.pushConstantSize, uint32_t(4)),
+                      "the push constants"});
+  return ranges;
+}
+
+Error checkUserData(const ResourceMapping &mapping) {
+  std::vector<Range> ranges = userDataRanges(mapping);
+  for (const Range &range : ranges) {
+    if (range.begin + range.size > kMaxUserDataDwords)
+      return refuse(range.holder + " ends beyond the last user-data dword, " + Twine(kMaxUserDataDwords - 1));
+  }
+  return checkDisjoint(std::move(ranges), "user-data dword");
+}
+
+Error checkTable(const DescriptorTable &table) {
+  std::vector<Range> ranges;
+  for (const TableBinding &binding : table.bindings) {
+    std::string name = nameOf(binding.set, binding.binding);
+    if (binding.count == 0)
+      return refuse(name + " has no elements");
+    // Scalar loads drop the low two bits of an address.
+    if (binding.offset % 4 || binding.stride % 4)
+      return refuse(name + " has an offset or a stride that is not a multiple of 4 bytes");
+    if (binding.count > 1 && binding.stride < kBufferDescriptorSize)
+      return refuse(name + " has a stride below the 16 bytes of a descriptor");
+    uint64_t size = uint64_t(binding.stride) * (binding.count - 1) + kBufferDescriptorSize;
+    if (binding.offset + size > UINT32_MAX)
+      return refuse(name + " ends beyond 4 GiB of its table");
+    ranges.push_back({binding.offset, size, std::move(name)});
+  }
+  return checkDisjoint(std::move(ranges), "byte");
+}
+
+/// Each binding stands in the mapping once.
+Error checkUnique(const ResourceMapping &mapping) {
+  std::vector<std::pair<uint32_t, uint32_t>> names;
+  for (const DescriptorTable &table : mapping.tables) {
+    for (const TableBinding &binding : table.bindings)
+      names.emplace_back(binding.set, binding.binding);
+  }
+  for (const RootDescriptor &root : mapping.rootDescriptors)
+    names.emplace_back(root.set, root.binding);
+  sort(names);
+  auto repeated = std::adjacent_find(names.begin(), names.end());
+  if (repeated != names.end())
+    return refuse(nameOf(repeated->first, repeated->second) + " is mapped twice");
+  return Error::success();
+}
+
+Error checkDeclared(const ResourceMapping &mapping, const DeclaredBinding &declared) {
+  std::string name = nameOf(declared.set, declared.binding);
+  BindingLocation location = findBinding(mapping, declared.set, declared.binding);
+  if (!location) {
+    if (declared.set == kInternalDescriptorSet)
+      return Error::success();
+    return refuse(name + " is used by a shader and not mapped");
+  }
+  DescriptorType type = location.root ? location.root->type : location.binding->type;
+  uint32_t count = location.root ? 1 : location.binding->count;
+  if (type != declared.type)
+    return refuse(name + " is declared as " + descriptorTypeName(declared.type) + " and mapped as " +
+                  descriptorTypeName(type));
+  if (count < declared.count)
+    return refuse(name + " is declared with " + Twine(declared.count) + " elements and mapped with " +
+                  Twine(count));
+  return Error::success();
+}
+
+} // namespace
+
+Expected<ResourceMapping> layOutUserData(const PipelineState &state) {
+  Expected<Declarations> declarations = mergeDeclarations(state);
+  if (!declarations)
+    return declarations.takeError();
+
+  ResourceMapping mapping;
+  uint64_t tableSize = 0;
+  for (const auto &[key, declared] : *declarations) {
+    if (mapping.tables.empty() || mapping.tables.back().bindings.back().set != declared.set) {
+      mapping.tables.push_back({uint32_t(mapping.tables.size()), {}});
+      tableSize = 0;
+    }
+    mapping.tables.back().bindings.push_back({declared.set, declared.binding, declared.type,
+                                              uint32_t(tableSize), kBufferDescriptorSize, declared.count});
+    tableSize += uint64_t(kBufferDescriptorSize) * declared.count;
+    if (tableSize > UINT32_MAX)
+      return refuse(nameOf(declared.set, declared.binding) + " ends beyond 4 GiB of its table");
+  }
+  if (state.pushConstantSize) {
+    mapping.pushConstantOffset = mapping.tables.size();
+    mapping.pushConstantSize = state.pushConstantSize;
+  }
+  if (Error error = checkUserData(mapping))
+    return error;
+  return mapping;
+}
+
+Error checkMapping(const ResourceMapping &mapping, const PipelineState &state) {
+  if (Error error = checkUserData(mapping))
+    return error;
+  for (const DescriptorTable &table : mapping.tables) {
+    if (Error error = checkTable(table))
+      return error;
+  }
+  if (Error error = checkUnique(mapping))
+    return error;
+  Expected<Declarations> declarations = mergeDeclarations(state);
+  if (!declarations)
+    return declarations.takeError();
+  for (const auto &[key, declared] : *declarations) {
+    if (Error error = checkDeclared(mapping, declared))
+      return error;
+  }
+  if (mapping.pushConstantSize < state.pushConstantSize)
+    return refuse("the shaders read " + Twine(state.pushConstantSize) +
+                  " bytes of push constants, mapped are " + Twine(mapping.pushConstantSize));
+  return Error::success();
+}
+
+BindingLocation findBinding(const ResourceMapping &mapping, uint32_t set, uint32_t binding) {
+  auto matches = [&](const auto &entry) { return entry.set == set && entry.binding == binding; };
+  for (const DescriptorTable &table : mapping.tables) {
+    auto found = find_if(table.bindings, matches);
+    if (found != table.bindings.end())
+      return {&table, &*found, nullptr};
+  }
+  auto root = find_if(mapping.rootDescriptors, matches);
+  if (root != mapping.rootDescriptors.end())
+    return {nullptr, nullptr, &*root};
+  return {};
+}
+
+uint32_t userDataSize(const ResourceMapping &mapping) {
+  uint64_t size = 0;
+  for (const Range &range : userDataRanges(mapping))
+    size = std::max(size, range.begin + range.size);
+  return size;
+}
+
+} // namespace lgc

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Which user SGPR holds what when a compute shader starts.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace lgc {
+
+/// What a user SGPR holds, as in PAL's `.user_data_reg_map`: a value below 0x10000000 is a dword of user
+/// data.
+enum UserDataValue : uint32_t {
+  kUserDataGlobalTable = 0x10000000,   ///< address of the global table, low half
+  kUserDataSpillTable = 0x10000002,    ///< address of the spill table, low half
+  kUserDataNumWorkgroups = 0x10000006, ///< address of the workgroup counts; the next SGPR has the high half
+  kUserDataUnused = 0xFFFFFFFF,
+};
+
+/// PAL's `.spill_threshold` when no dword is read from the spill table.
+inline constexpr uint32_t kNoSpilling = 0xFFFF;
+
+/// What a shader reads.
+struct UserDataUse {
+  std::set<uint32_t> dwords; ///< read one by one
+  bool numWorkgroups = false;
+
+  /// Dwords that are read by address, hence from the spill table: the first, and one past the last.
+  struct Memory {
+    uint32_t begin = 0;
+    uint32_t end = 0;
+  };
+  std::optional<Memory> memory;
+};
+
+struct UserSgprs {
+  std::vector<uint32_t> values; ///< for each SGPR from s0 on, a UserDataValue or a dword of user data
+  uint32_t spillThreshold = kNoSpilling;
+  uint32_t userDataLimit = 0; ///< one past the highest dword that is read
+
+  /// The SGPR that holds `value`.
+  std::optional<unsigned> find(uint32_t value) const;
+};
+
+/// s0 always holds the global table: on gfx10 the back end's scratch set-up reads it from there. The address
+/// of the workgroup counts wants an even SGPR, s2. Then dwords follow in ascending order; when not all fit,
+/// one SGPR goes to the spill table, which holds every dword at its own offset. The vector is at least
+/// `minCount` long.
+UserSgprs assignUserSgprs(const UserDataUse &use, unsigned maxCount, unsigned minCount);
+
+} // namespace lgc

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/codegen/CheckInput.h"
+
+#include "lgc/codegen/SupportedIntrinsics.h"
+#include "lgc/state/Diagnostics.h"
+#include "lgc/target/GpuTarget.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class InputCheck {
+public:
+  InputCheck(const Module &module, const GpuTarget &gpu) : module_(module), gpu_(gpu) {}
+
+  void run();
+
+private:
+  void checkGlobal(const GlobalVariable &variable);
+  void checkFunction(const Function &function);
+  void checkInstruction(const Instruction &inst);
+  void checkCall(const CallBase &call);
+  void checkAlloca(const AllocaInst &alloca);
+  bool isTypeSupported(Type *type) const;
+
+  const Module &module_;
+  const GpuTarget &gpu_;
+};
+
+void InputCheck::run() {
+  for (const GlobalVariable &variable : module_.globals())
+    checkGlobal(variable);
+  for (const GlobalAlias &alias : module_.aliases())
+    reportError(module_, "alias '" + alias.getName() + "' is not supported");
+  for (const GlobalIFunc &ifunc : module_.ifuncs())
+    reportError(module_, "ifunc '" + ifunc.getName() + "' is not supported");
+  for (const Function &function : module_) {
+    if (!function.isDeclaration())
+      checkFunction(function);
+  }
+}
+
+void InputCheck::checkGlobal(const GlobalVariable &variable) {
+  unsigned space = variable.getAddressSpace();
+  if (variable.isThreadLocal() || (space != AMDGPUAS::LOCAL_ADDRESS && space != AMDGPUAS::CONSTANT_ADDRESS &&
+                                   space != AMDGPUAS::GLOBAL_ADDRESS))
+    reportError(module_, "variable '" + variable.getName() + "' in address space " + Twine(space) +
+                             " cannot be placed");
+}
+
+void InputCheck::checkFunction(const Function &function) {
+  // With another CPU than the module's, code and ELF header would disagree.
+  StringRef cpu = function.getFnAttribute("target-cpu").getValueAsString();
+  if (!cpu.empty() && cpu != gpu_.cpu)
+    reportError(module_, "function '" + function.getName() + "' is for '" + cpu + "', but the target is '" +
+                             gpu_.cpu + "'");
+  if (function.getCallingConv() != CallingConv::AMDGPU_CS)
+    reportError(module_, "function '" + function.getName() + "' is not a compute shader's entry point");
+  if (function.hasPersonalityFn() || function.hasGC())
+    reportError(module_, "function '" + function.getName() + "' needs a run-time system");
+  for (const Argument &argument : function.args()) {
+    if (!isTypeSupported(argument.getType()))
+      reportError(module_,
+                  "an argument of function '" + function.getName() + "' has a type that the GPU lacks");
+  }
+  for (const Instruction &inst : instructions(function))
+    checkInstruction(inst);
+}
+
+void InputCheck::checkInstruction(const Instruction &inst) {
+  if (!isTypeSupported(inst.getType())) {
+    reportError(inst, "the result of '" + Twine(inst.getOpcodeName()) + "' has a type that the GPU lacks");
+    return;
+  }
+  if (const Value *pointer = getLoadStorePointerOperand(&inst)) {
+    unsigned space = pointer->getType()->getPointerAddressSpace();
+    if (space > AMDGPUAS::PRIVATE_ADDRESS || space == AMDGPUAS::REGION_ADDRESS)
+      reportError(inst, "cannot access address space " + Twine(space));
+    return;
+  }
+  switch (inst.getOpcode()) {
+  case Instruction::Call:
+    return checkCall(cast<CallBase>(inst));
+  case Instruction::Alloca:
+    return checkAlloca(cast<AllocaInst>(inst));
+  case Instruction::Invoke:
+  case Instruction::CallBr:
+  case Instruction::IndirectBr:
+  case Instruction::Resume:
+  case Instruction::LandingPad:
+  case Instruction::CatchPad:
+  case Instruction::CatchSwitch:
+  case Instruction::CatchRet:
+  case Instruction::CleanupPad:
+  case Instruction::CleanupRet:
+  case Instruction::VAArg:
+    reportError(inst, "instruction '" + Twine(inst.getOpcodeName()) + "' is not supported");
+    return;
+  default:
+    return;
+  }
+}
+
+void InputCheck::checkCall(const CallBase &call) {
+  if (call.isInlineAsm())
+    return;
+  const Function *callee = call.getCalledFunction();
+  if (!callee) {
+    reportError(call, "indirect calls are not supported");
+  } else if (!callee->isIntrinsic()) {
+    reportError(call, callee->isDeclaration() ? "call of '" + callee->getName() + "', which nothing defines"
+                                              : "call of '" + callee->getName() + "' was not inlined");
+  } else if (!isSupportedIntrinsic(callee->getIntrinsicID(), gpu_)) {
+    reportError(call, "intrinsic '" + callee->getName() + "' is not supported on " + gpu_.cpu);
+  }
+}
+
+void InputCheck::checkAlloca(const AllocaInst &alloca) {
+  // The scratch size in PAL's metadata would not count it.
+  if (!alloca.isStaticAlloca())
+    reportError(alloca, "a private array needs a constant size");
+}
+
+bool InputCheck::isTypeSupported(Type *type) const {
+  if (auto *structType = dyn_cast<StructType>(type))
+    return all_of(structType->elements(), [&](Type *element) { return isTypeSupported(element); });
+  if (auto *array = dyn_cast<ArrayType>(type))
+    return isTypeSupported(array->getElementType());
+  if (isa<ScalableVectorType>(type) || isa<TargetExtType>(type))
+    return false;
+  Type *scalar = type->getScalarType();
+  return !(scalar->isX86_FP80Ty() || scalar->isFP128Ty() || scalar->isPPC_FP128Ty() ||
+           scalar->isX86_AMXTy() || scalar->isTokenTy());
+}
+
+} // namespace
+
+void checkInput(const Module &module, StringRef cpu) {
+  Expected<const GpuTarget *> gpu = findTarget(cpu);
+  if (gpu)
+    InputCheck(module, **gpu).run();
+  else
+    reportError(module, toString(gpu.takeError()));
+}
+
+} // namespace lgc

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The last step: LLVM IR to machine code.
+
+#pragma once
+
+#include "lgc/codegen/Statistics.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace llvm {
+class Module;
+class TargetMachine;
+} // namespace llvm
+
+namespace lgc {
+
+enum class EmitKind { Object, Assembly };
+
+/// Runs the AMDGPU back end on the result of runPasses, and fills `spills` when asked to. A problem goes to
+/// the context's diagnostic handler and makes this return an error and no output.
+///
+/// What the back end would answer with a crash or by ending the process is refused first (CheckInput.h), and
+/// an object whose code needs relocations is refused afterwards, because PAL's loader is given code that runs
+/// anywhere as it is.
+llvm::Error emitCode(llvm::Module &module, llvm::TargetMachine &target, EmitKind kind,
+                     llvm::SmallVectorImpl<char> &output, SpillCounts *spills = nullptr);
+
+} // namespace lgc

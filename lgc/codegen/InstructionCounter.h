@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Sorts machine code into kinds of instructions.
+
+#pragma once
+
+#include "lgc/codegen/Statistics.h"
+
+namespace lgc {
+
+/// Disassembles `code` and adds to the instruction counts. Fails on bytes that are no instruction.
+llvm::Error countInstructions(llvm::ArrayRef<uint8_t> code, const GpuTarget &gpu, CodeStatistics &statistics);
+
+} // namespace lgc

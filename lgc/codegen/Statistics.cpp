@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/codegen/Statistics.h"
+
+#include "lgc/codegen/InstructionCounter.h"
+
+#include "llvm/BinaryFormat/MsgPackDocument.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// What statistics need of the PAL metadata of one hardware stage.
+struct StageFacts {
+  std::string symbol;
+  uint32_t workgroupInvocations = 1;
+  bool wgpMode = true;
+};
+
+Error malformed(const Twine &what) {
+  return createStringError("not a compute pipeline ELF: " + what);
+}
+
+Expected<std::string> findMetadataNote(const object::ELF64LEFile &elf) {
+  Expected<object::ELF64LE::ShdrRange> sections = elf.sections();
+  if (!sections)
+    return sections.takeError();
+  std::string blob;
+  for (const object::ELF64LE::Shdr &section : *sections) {
+    if (section.sh_type != ELF::SHT_NOTE)
+      continue;
+    Error error = Error::success();
+    for (const object::ELF64LE::Note &note : elf.notes(section, error)) {
+      if (note.getName() == "AMDGPU" && note.getType() == ELF::NT_AMDGPU_METADATA)
+        blob = note.getDescAsStringRef(section.sh_addralign).str();
+    }
+    if (error)
+      return error;
+  }
+  if (blob.empty())
+    return malformed("no metadata note");
+  return blob;
+}
+
+msgpack::DocNode lookUp(msgpack::DocNode node, StringRef key) {
+  if (!node.isMap())
+    return node.getDocument()->getEmptyNode();
+  auto it = node.getMap().find(key);
+  return it == node.getMap().end() ? node.getDocument()->getEmptyNode() : it->second;
+}
+
+uint32_t number(msgpack::DocNode stage, StringRef key, uint32_t otherwise = 0) {
+  msgpack::DocNode node = lookUp(stage, key);
+  return node.getKind() == msgpack::Type::UInt ? node.getUInt() : otherwise;
+}
+
+Expected<StageFacts> readStage(StringRef blob, CodeStatistics &statistics) {
+  msgpack::Document document;
+  if (!document.readFromBlob(blob, /*Multi=*/false))
+    return malformed("its metadata is not msgpack");
+  msgpack::DocNode pipelines = lookUp(document.getRoot(), "amdpal.pipelines");
+  if (!pipelines.isArray() || pipelines.getArray().empty())
+    return malformed("its metadata describes no pipeline");
+  msgpack::DocNode stage = lookUp(lookUp(*pipelines.getArray().begin(), ".hardware_stages"), ".cs");
+  msgpack::DocNode symbol = lookUp(stage, ".entry_point_symbol");
+  if (symbol.getKind() != msgpack::Type::String)
+    return malformed("its metadata names no entry point");
+
+  statistics.waveSize = number(stage, ".wavefront_size", 32);
+  if (statistics.waveSize != 32 && statistics.waveSize != 64)
+    return malformed("wave size " + Twine(statistics.waveSize));
+  statistics.sgprs = number(stage, ".sgpr_count");
+  statistics.vgprs = number(stage, ".vgpr_count");
+  statistics.ldsBytes = number(stage, ".lds_size");
+  statistics.scratchBytes = number(stage, ".scratch_memory_size");
+
+  StageFacts facts;
+  facts.symbol = symbol.getString().str();
+  msgpack::DocNode dimensions = lookUp(stage, ".threadgroup_dimensions");
+  if (dimensions.isArray()) {
+    for (msgpack::DocNode &dimension : dimensions.getArray()) {
+      if (dimension.getKind() == msgpack::Type::UInt && dimension.getUInt() <= kMaxWorkgroupInvocations)
+        facts.workgroupInvocations *= dimension.getUInt();
+    }
+  }
+  msgpack::DocNode wgpMode = lookUp(stage, ".wgp_mode");
+  facts.wgpMode = wgpMode.getKind() != msgpack::Type::Boolean || wgpMode.getBool();
+  return facts;
+}
+
+/// The bytes of the entry point, which its symbol's size delimits; behind them stands padding for the
+/// instruction prefetcher.
+Expected<ArrayRef<uint8_t>> findCode(const object::ELF64LEObjectFile &file, StringRef symbolName) {
+  for (const object::ELFSymbolRef symbol : file.symbols()) {
+    Expected<StringRef> name = symbol.getName();
+    if (!name || *name != symbolName) {
+      consumeError(name.takeError());
+      continue;
+    }
+    Expected<object::section_iterator> section = symbol.getSection();
+    if (!section)
+      return section.takeError();
+    Expected<uint64_t> offset = symbol.getValue();
+    if (!offset)
+      return offset.takeError();
+    if (*section == file.section_end())
+      break;
+    Expected<StringRef> contents = (*section)->getContents();
+    if (!contents)
+      return contents.takeError();
+    if (*offset > contents->size() || symbol.getSize() > contents->size() - *offset)
+      return malformed("the entry point lies outside its section");
+    return arrayRefFromStringRef(contents->substr(*offset, symbol.getSize()));
+  }
+  return malformed("no code for '" + symbolName + "'");
+}
+
+uint32_t occupancy(const CodeStatistics &statistics, const StageFacts &stage, const GpuTarget &gpu) {
+  uint32_t granule = gpu.vgprGranuleOf(statistics.waveSize);
+  uint32_t perWave = alignTo(std::max(statistics.vgprs, 1u), granule);
+  uint32_t waves = std::min(kMaxWavesPerSimd, gpu.vgprsOf(statistics.waveSize) / perWave);
+  if (statistics.ldsBytes == 0)
+    return waves;
+  // A workgroup's LDS comes from one CU, or in WGP mode from both.
+  uint32_t cus = stage.wgpMode ? 2 : 1;
+  uint32_t workgroups = cus * kLdsBytesPerCu / alignTo(statistics.ldsBytes, kLdsAllocGranule);
+  uint32_t wavesPerWorkgroup = divideCeil(stage.workgroupInvocations, statistics.waveSize);
+  return std::min<uint32_t>(waves, divideCeil(workgroups * wavesPerWorkgroup, cus * kSimdsPerCu));
+}
+
+} // namespace
+
+Expected<CodeStatistics> readStatistics(StringRef elf, const GpuTarget &gpu, const SpillCounts &spills) {
+  auto file = object::ELF64LEObjectFile::create(MemoryBufferRef(elf, "shader"));
+  if (!file)
+    return file.takeError();
+  Expected<std::string> blob = findMetadataNote(file->getELFFile());
+  if (!blob)
+    return blob.takeError();
+
+  CodeStatistics statistics;
+  statistics.spills = spills;
+  Expected<StageFacts> stage = readStage(*blob, statistics);
+  if (!stage)
+    return stage.takeError();
+  Expected<ArrayRef<uint8_t>> code = findCode(*file, stage->symbol);
+  if (!code)
+    return code.takeError();
+  statistics.codeBytes = code->size();
+  statistics.occupancy = occupancy(statistics, *stage, gpu);
+  if (Error error = countInstructions(*code, gpu, statistics))
+    return error;
+  return statistics;
+}
+
+} // namespace lgc

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The stock AMDGPU target, set up for PAL.
+
+#pragma once
+
+#include "lgc/target/GpuTarget.h"
+
+#include <memory>
+
+namespace llvm {
+class Module;
+class TargetMachine;
+} // namespace llvm
+
+namespace lgc {
+
+/// A target machine for triple amdgcn--amdpal. Registers LLVM's AMDGPU target on first use; safe from any thread.
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const GpuTarget &gpu);
+
+/// Gives the module the triple and the data layout of the target machine.
+void setTarget(llvm::Module &module, const llvm::TargetMachine &machine);
+
+} // namespace lgc

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The vocabulary in which a dialect of calls is written, and which utils/lgc-tblgen understands.
+//
+// Every op is ordinary MLIR ODS, so that mlir-tblgen makes an MLIR dialect of it. What is added here says
+// how the same op looks in LLVM IR: a call of a function that is named after the op.
+
+#ifndef LGC_DIALECT_CALL_OP
+#define LGC_DIALECT_CALL_OP
+
+include "mlir/Dialect/LLVMIR/LLVMOpBase.td"
+include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+// --- Types -------------------------------------------------------------------------------------------
+// A type constraint that means the same in both IRs. An operand or a result takes a def of one of the
+// classes below and nothing else; immediates are I32Attr, I64Attr or BoolAttr.
+
+class CallType<Type mlirType, string summary = mlirType.summary> : TypeAlias<mlirType, summary>;
+
+class CallInteger<int width> : CallType<I<width>> {
+  int bitwidth = width;
+}
+
+// 16, 32 or 64 bits: half, float, double.
+class CallFloat<int width> : CallType<F<width>> {
+  int bitwidth = width;
+}
+
+class CallPointer<int space> : CallType<LLVM_PointerInAddressSpace<space>> {
+  int addressSpace = space;
+}
+
+class CallVector<int size, CallType elementType> : CallType<FixedVectorOfShapeAndType<[size], elementType>> {
+  int length = size;
+  CallType element = elementType;
+}
+
+// A vector of any fixed length.
+class CallAnyVector<CallType elementType> : CallType<FixedVectorOfRankAndType<[1], [elementType]>> {
+  CallType element = elementType;
+}
+
+// One of several types. A fixed operand or a result of such a type overloads the op: the function's name
+// takes a suffix as an intrinsic's does, `.i32`, `.f16`, `.v3f32`, `.p7`.
+class CallAnyOf<list<CallType> types, string summary> : CallType<AnyTypeOf<types>, summary> {
+  list<CallType> alternatives = types;
+}
+
+// --- What a declaration promises ---------------------------------------------------------------------
+
+// An enum attribute of the declaration. The def is named as in llvm::Attribute::AttrKind.
+class FunctionAttribute<string spelling> {
+  string text = spelling;
+}
+def Cold : FunctionAttribute<"cold">;
+def Convergent : FunctionAttribute<"convergent">;
+def NoDuplicate : FunctionAttribute<"noduplicate">;
+def NoReturn : FunctionAttribute<"noreturn">;
+def NoSync : FunctionAttribute<"nosync">;
+def NoUnwind : FunctionAttribute<"nounwind">;
+def WillReturn : FunctionAttribute<"willreturn">;
+
+// The memory effects of the declaration: `factory` makes them in llvm::MemoryEffects, `mlirTraits` says the
+// same to MLIR.
+class Memory<string spelling, string factoryName, list<Trait> traits = []> {
+  string text = spelling;
+  string factory = factoryName;
+  list<Trait> mlirTraits = traits;
+}
+def MemoryUnknown : Memory<"", "unknown">;
+def MemoryNone : Memory<"memory(none)", "none", [NoMemoryEffect]>;
+def MemoryRead : Memory<"memory(read)", "readOnly">;
+def MemoryArgument : Memory<"memory(argmem: readwrite)", "argMemOnly">;
+def MemoryInaccessible : Memory<"memory(inaccessiblemem: readwrite)", "inaccessibleMemOnly">;
+
+// --- The op ------------------------------------------------------------------------------------------
+// An op has a summary, a description and an example in both IRs' documentation. Its class is named after its
+// mnemonic: `debug.printf` is <Dialect>_DebugPrintfOp. The last operand may be Variadic. The only trait with
+// a meaning in LLVM IR is AllTypesMatch; it makes overloads share one suffix. `hasVerifier` adds a verifier
+// in C++ to each IR.
+class CallOp<Dialect dialect, string mnemonic, Memory memoryEffects, list<FunctionAttribute> attributes,
+             list<Trait> traits = []>
+    : Op<dialect, mnemonic, !listconcat(memoryEffects.mlirTraits, traits)> {
+  Memory memory = memoryEffects;
+  list<FunctionAttribute> functionAttributes = attributes;
+
+  // A whole LLVM IR module that uses the op. A test sends it through parser, verifier and printer.
+  string llvmExample = ?;
+}
+
+#endif

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The lgc dialect, its type constraints, and the base classes of its ops.
+
+#ifndef LGC_DIALECT_LGC_BASE
+#define LGC_DIALECT_LGC_BASE
+
+include "lgc/dialect/CallOp.td"
+
+def LgcDialect : Dialect {
+  let name = "lgc";
+  let cppNamespace = "::mlir::lgc";
+  let summary = "What a shader asks of the GPU beyond arithmetic and memory.";
+  let description = [{
+    The operations between the SPIR-V reader and the AMDGPU back end: resources, shader inputs, barriers and
+    debug output. The passes in lgc/lowering turn each into amdgcn intrinsics.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def LgcI8 : CallInteger<8>;
+def LgcI16 : CallInteger<16>;
+def LgcI32 : CallInteger<32>;
+def LgcI64 : CallInteger<64>;
+def LgcF16 : CallFloat<16>;
+def LgcF32 : CallFloat<32>;
+def LgcF64 : CallFloat<64>;
+def LgcVec3I32 : CallVector<3, LgcI32>;
+
+def LgcConstantPointer : CallPointer<4>;
+// A buffer's descriptor together with an offset into it.
+def LgcBufferPointer : CallPointer<7>;
+
+def LgcNumber : CallAnyOf<[LgcI8, LgcI16, LgcI32, LgcI64, LgcF16, LgcF32, LgcF64],
+                          "i8, i16, i32, i64, half, float or double">;
+def LgcNumberVector : CallAnyVector<LgcNumber>;
+def LgcNumberOrVector : CallAnyOf<[LgcNumber, LgcNumberVector],
+                                  "i8, i16, i32, i64, half, float, double or a vector of these">;
+
+class LgcOp<string mnemonic, Memory memory, list<FunctionAttribute> attributes, list<Trait> traits = []>
+    : CallOp<LgcDialect, mnemonic, memory, attributes, traits>;
+
+// A value that depends on the operands and on which invocation asks, and on nothing else.
+class LgcValueOp<string mnemonic, list<Trait> traits = []>
+    : LgcOp<mnemonic, MemoryNone, [NoSync, NoUnwind, WillReturn], traits>;
+
+#endif

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// lgc.debug.*: what a shader tells its developer.
+
+#ifndef LGC_DIALECT_LGC_DEBUG_OPS
+#define LGC_DIALECT_LGC_DEBUG_OPS
+
+include "lgc/dialect/LgcBase.td"
+
+def Lgc_DebugPrintfOp
+    : LgcOp<"debug.printf", MemoryInaccessible, [NoSync, NoUnwind, WillReturn]> {
+  let summary = "Log a message with its arguments";
+  let description = [{
+    Appends an entry to the debug printf buffer: the id of the format string and the arguments. The format
+    itself goes into the pipeline's metadata, where the driver finds it by its id.
+
+    `buffer` points at the header of the printf buffer. `format` is an internal or private constant of type
+    `[n x i8]` in address space 4; a terminating zero is not part of the message. An argument is the value as
+    the shader has it, of 8 to 64 bits or a vector of such; the metadata `!lgc.printf.types` of the call names
+    their types with signs.
+  }];
+  let llvmExample = [{
+@format = private unnamed_addr addrspace(4) constant [14 x i8] c"x=%u, y=%v2f\0A\00"
+
+declare void @lgc.debug.printf(ptr addrspace(7), ptr addrspace(4), ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+
+define void @example(ptr addrspace(7) %buffer, i32 %x, <2 x float> %y) {
+  call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %buffer, ptr addrspace(4) @format, i32 %x, <2 x float> %y), !lgc.printf.types !0
+  ret void
+}
+
+!0 = !{!"u32,f32x2"}
+  }];
+  let arguments = (ins LgcBufferPointer:$buffer, LgcConstantPointer:$format,
+                   Variadic<LgcNumberOrVector>:$args);
+  let hasVerifier = 1;
+}
+
+#endif

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// lgc.input.*: what the hardware or the driver tells an invocation about itself.
+
+#ifndef LGC_DIALECT_LGC_INPUT_OPS
+#define LGC_DIALECT_LGC_INPUT_OPS
+
+include "lgc/dialect/LgcBase.td"
+
+def Lgc_InputWorkgroupIdOp : LgcValueOp<"input.workgroup.id"> {
+  let summary = "Which workgroup this is";
+  let description = [{
+    The position of the invocation's workgroup in the dispatch: Vulkan's WorkgroupId. Uniform in a workgroup.
+  }];
+  let llvmExample = [{
+declare <3 x i32> @lgc.input.workgroup.id() memory(none) nosync nounwind willreturn
+
+define <3 x i32> @example() {
+  %id = call <3 x i32> @lgc.input.workgroup.id()
+  ret <3 x i32> %id
+}
+  }];
+  let results = (outs LgcVec3I32:$id);
+}
+
+def Lgc_InputNumWorkgroupsOp : LgcValueOp<"input.num.workgroups"> {
+  let summary = "How many workgroups there are";
+  let description = [{
+    The dispatch's size in workgroups: Vulkan's NumWorkgroups.
+  }];
+  let llvmExample = [{
+declare <3 x i32> @lgc.input.num.workgroups() memory(none) nosync nounwind willreturn
+
+define <3 x i32> @example() {
+  %count = call <3 x i32> @lgc.input.num.workgroups()
+  ret <3 x i32> %count
+}
+  }];
+  let results = (outs LgcVec3I32:$count);
+}
+
+def Lgc_InputLocalInvocationIdOp : LgcValueOp<"input.local.invocation.id"> {
+  let summary = "Which invocation of the workgroup this is";
+  let description = [{
+    The invocation's position in its workgroup: Vulkan's LocalInvocationId.
+  }];
+  let llvmExample = [{
+declare <3 x i32> @lgc.input.local.invocation.id() memory(none) nosync nounwind willreturn
+
+define <3 x i32> @example() {
+  %id = call <3 x i32> @lgc.input.local.invocation.id()
+  ret <3 x i32> %id
+}
+  }];
+  let results = (outs LgcVec3I32:$id);
+}
+
+def Lgc_InputLocalInvocationIndexOp : LgcValueOp<"input.local.invocation.index"> {
+  let summary = "Which invocation of the workgroup this is, as one number";
+  let description = [{
+    The invocation's position in its workgroup with x varying fastest, then y, then z: Vulkan's
+    LocalInvocationIndex.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.input.local.invocation.index() memory(none) nosync nounwind willreturn
+
+define i32 @example() {
+  %index = call i32 @lgc.input.local.invocation.index()
+  ret i32 %index
+}
+  }];
+  let results = (outs LgcI32:$index);
+}
+
+def Lgc_InputSubgroupIdOp : LgcValueOp<"input.subgroup.id"> {
+  let summary = "Which subgroup of the workgroup this is";
+  let description = [{
+    The subgroup's number in its workgroup, from 0: Vulkan's SubgroupId. A subgroup is a wave.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.input.subgroup.id() memory(none) nosync nounwind willreturn
+
+define i32 @example() {
+  %id = call i32 @lgc.input.subgroup.id()
+  ret i32 %id
+}
+  }];
+  let results = (outs LgcI32:$id);
+}
+
+def Lgc_InputNumSubgroupsOp : LgcValueOp<"input.num.subgroups"> {
+  let summary = "How many subgroups the workgroup has";
+  let description = [{
+    The number of waves that the workgroup's invocations fill: Vulkan's NumSubgroups.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.input.num.subgroups() memory(none) nosync nounwind willreturn
+
+define i32 @example() {
+  %count = call i32 @lgc.input.num.subgroups()
+  ret i32 %count
+}
+  }];
+  let results = (outs LgcI32:$count);
+}
+
+def Lgc_InputSubgroupSizeOp : LgcValueOp<"input.subgroup.size"> {
+  let summary = "How many invocations a subgroup holds";
+  let description = [{
+    The wave size, 32 or 64, whether or not all its lanes are in use: Vulkan's SubgroupSize.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.input.subgroup.size() memory(none) nosync nounwind willreturn
+
+define i32 @example() {
+  %size = call i32 @lgc.input.subgroup.size()
+  ret i32 %size
+}
+  }];
+  let results = (outs LgcI32:$size);
+}
+
+def Lgc_InputSubgroupLocalInvocationIdOp : LgcValueOp<"input.subgroup.local.invocation.id"> {
+  let summary = "Which invocation of the subgroup this is";
+  let description = [{
+    The invocation's lane in its wave, from 0: Vulkan's SubgroupLocalInvocationId.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.input.subgroup.local.invocation.id() memory(none) nosync nounwind willreturn
+
+define i32 @example() {
+  %id = call i32 @lgc.input.subgroup.local.invocation.id()
+  ret i32 %id
+}
+  }];
+  let results = (outs LgcI32:$id);
+}
+
+#endif

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Every op of the lgc dialect, one file a category.
+
+#ifndef LGC_DIALECT_LGC_OPS
+#define LGC_DIALECT_LGC_OPS
+
+include "lgc/dialect/LgcBarrierOps.td"
+include "lgc/dialect/LgcDebugOps.td"
+include "lgc/dialect/LgcInputOps.td"
+include "lgc/dialect/LgcResourceOps.td"
+include "lgc/dialect/LgcUserDataOps.td"
+
+#endif

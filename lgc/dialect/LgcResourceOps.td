@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// lgc.resource.*: where memory that the driver binds is found.
+
+#ifndef LGC_DIALECT_LGC_RESOURCE_OPS
+#define LGC_DIALECT_LGC_RESOURCE_OPS
+
+include "lgc/dialect/LgcBase.td"
+
+def Lgc_ResourceBufferOp : LgcValueOp<"resource.buffer"> {
+  let summary = "Point at the start of a bound buffer";
+  let description = [{
+    The buffer of element `index` of the array that is bound at `set` and `binding`, as a pointer to its byte
+    0. Accesses beyond its size read zero and write nothing. `index` must be dynamically uniform.
+  }];
+  let llvmExample = [{
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+
+define i32 @example(i32 %index) {
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 3, i32 %index)
+  %field = getelementptr i8, ptr addrspace(7) %buffer, i32 16
+  %value = load i32, ptr addrspace(7) %field, align 4
+  ret i32 %value
+}
+  }];
+  let arguments = (ins I32Attr:$set, I32Attr:$binding, LgcI32:$index);
+  let results = (outs LgcBufferPointer:$buffer);
+}
+
+def Lgc_ResourceBufferSizeOp : LgcValueOp<"resource.buffer.size"> {
+  let summary = "Ask for the size of a buffer";
+  let description = [{
+    The number of bytes of `buffer` that may be accessed: what its descriptor says. `buffer` is a result of
+    `lgc.resource.buffer`.
+  }];
+  let llvmExample = [{
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+declare i32 @lgc.resource.buffer.size(ptr addrspace(7)) memory(none) nosync nounwind willreturn
+
+define i32 @example() {
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 3, i32 0)
+  %size = call i32 @lgc.resource.buffer.size(ptr addrspace(7) %buffer)
+  ret i32 %size
+}
+  }];
+  let arguments = (ins LgcBufferPointer:$buffer);
+  let results = (outs LgcI32:$size);
+}
+
+def Lgc_ResourcePushConstantsOp : LgcValueOp<"resource.push.constants"> {
+  let summary = "Point at the push constants";
+  let description = [{
+    The address of byte 0 of the push constants. They do not change while the shader runs, so loads from them
+    carry `!invariant.load`.
+  }];
+  let llvmExample = [{
+declare ptr addrspace(4) @lgc.resource.push.constants() memory(none) nosync nounwind willreturn
+
+define float @example() {
+  %constants = call ptr addrspace(4) @lgc.resource.push.constants()
+  %field = getelementptr i8, ptr addrspace(4) %constants, i32 8
+  %value = load float, ptr addrspace(4) %field, align 4, !invariant.load !0
+  ret float %value
+}
+
+!0 = !{}
+  }];
+  let results = (outs LgcConstantPointer:$address);
+}
+
+#endif

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llvm/IR/PassManager.h"
+
+namespace lgc {
+
+/// Replaces lgc.barrier.workgroup by the hardware barrier, which the back end drops again where a workgroup
+/// is a single wave. Memory is ordered by the fences around it, which stay.
+class LowerBarriers : public llvm::PassInfoMixin<LowerBarriers> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+} // namespace lgc

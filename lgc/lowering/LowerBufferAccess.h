@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llvm/IR/PassManager.h"
+
+namespace lgc {
+
+/// Makes memory accesses say what the back end's own lowering of buffer pointers (`ptr addrspace(7)`) needs.
+///
+/// - Atomic operations on any memory get the metadata without which LLVM expands most of them into
+///   compare-and-swap loops: graphics memory is neither fine-grained nor remote.
+/// - Atomic accesses through buffer pointers get `!lgc.scope !{!"agent"}` (workgroup, agent, system), because
+///   LLVM's lowering forgets the scope and with it the cache policy; SelectBufferInstructions puts it back.
+/// - Functions may merge neighbouring buffer accesses that are aligned to less than their combined size. When
+///   an address wraps around at 4 GiB, an access beside one that is out of bounds may then count as out of
+///   bounds too; Vulkan allows this without robustBufferAccess2.
+///
+/// Atomic operations that have no buffer instruction are reported.
+class LowerBufferAccess : public llvm::PassInfoMixin<LowerBufferAccess> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+} // namespace lgc

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/LowerDebugPrintf.h"
+
+#include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/DebugBuffer.h"
+#include "lgc/lowering/FormatStrings.h"
+#include "lgc/state/Diagnostics.h"
+#include "lgc/state/PipelineState.h"
+#include "protocol/DebugProtocol.h"
+#include "protocol/FormatCheck.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class Worker {
+public:
+  Worker(Module &module, PipelineState state) : module_(module), state_(std::move(state)) {}
+
+  bool run() {
+    forEachOp<DebugPrintfOp>(module_, [this](DebugPrintfOp &op) { printfs_.push_back(&op); });
+    if (printfs_.empty())
+      return false;
+    const std::optional<uint32_t> bufferUserData = findBuffer();
+    for (DebugPrintfOp *op : printfs_) {
+      if (bufferUserData)
+        lower(*op);
+      op->eraseFromParent();
+    }
+    dropStaleAttributes();
+    if (!formats_.empty())
+      formats_.write(module_, *bufferUserData);
+    return true;
+  }
+
+private:
+  /// The user-data dword of the printf buffer's descriptor or of its table. None when the driver provides no
+  /// buffer: then nothing is printed.
+  std::optional<uint32_t> findBuffer() const;
+  void lower(DebugPrintfOp &op);
+  void dropStaleAttributes();
+
+  Module &module_;
+  const PipelineState state_;
+  SmallVector<DebugPrintfOp *> printfs_;
+  FormatStrings formats_;
+  SmallSetVector<Function *, 4> touched_;
+};
+
+std::optional<uint32_t> Worker::findBuffer() const {
+  const auto isPrintfBuffer = [](const auto &binding) {
+    return binding.set == kInternalDescriptorSet && binding.binding == kPrintfBufferBinding;
+  };
+  const ResourceMapping &mapping = *state_.mapping;
+  for (const RootDescriptor &root : mapping.rootDescriptors)
+    if (isPrintfBuffer(root))
+      return root.userDataOffset;
+  for (const DescriptorTable &table : mapping.tables)
+    if (any_of(table.bindings, isPrintfBuffer))
+      return table.userDataOffset;
+  return std::nullopt;
+}
+
+/// The text of a format's global; the dialect verifier has seen that there is one. It ends at the first zero.
+StringRef formatText(const DebugPrintfOp &op) {
+  const auto *global = cast<GlobalVariable>(op.getFormat()->stripPointerCasts());
+  const auto *data = dyn_cast<ConstantDataSequential>(global->getInitializer());
+  return data ? data->getRawDataValues().take_until([](char c) { return c == '\0'; }) : StringRef();
+}
+
+/// LLVM's integers have no sign. Signed is the better guess: an unsigned directive prints the same either
+/// way.
+protocol::ArgumentType guessType(const Type &type) {
+  protocol::ArgumentType result;
+  result.kind = type.isFPOrFPVectorTy() ? protocol::ScalarKind::Float : protocol::ScalarKind::SignedInteger;
+  result.bits = type.getScalarSizeInBits();
+  if (const auto *vector = dyn_cast<FixedVectorType>(&type))
+    result.components = vector->getNumElements();
+  return result;
+}
+
+/// Whether a declared type describes a value of that LLVM type.
+bool describes(const protocol::ArgumentType &declared, const protocol::ArgumentType &actual) {
+  return declared.bits == actual.bits && declared.components == actual.components &&
+         declared.isFloat() == actual.isFloat();
+}
+
+/// The front end knows the signs and says them in `!lgc.printf.types`, which is only believed where it fits.
+std::vector<protocol::ArgumentType> argumentTypes(const DebugPrintfOp &op) {
+  std::vector<protocol::ArgumentType> types;
+  for (const Value *argument : op.getArgs())
+    types.push_back(guessType(*argument->getType()));
+
+  const MDNode *node = op.getMetadata("lgc.printf.types");
+  const auto *text = node && node->getNumOperands() == 1 ? dyn_cast<MDString>(node->getOperand(0)) : nullptr;
+  if (!text)
+    return types;
+  const auto declared = protocol::parseSignature(text->getString());
+  return declared && std::ranges::equal(*declared, types, describes) ? *declared : types;
+}
+
+/// The format as a source line shows it: with its line ends and quotes escaped.
+std::string printableFormat(StringRef format) {
+  std::string text;
+  raw_string_ostream stream(text);
+  stream.write_escaped(format);
+  return text;
+}
+
+void checkFormat(const DebugPrintfOp &op, const FormatUse &use) {
+  for (const protocol::FormatProblem &problem :
+       protocol::checkFormat(protocol::parseFormat(use.format), use.arguments))
+    reportWarning(op, "debug printf \"" + printableFormat(use.format) + "\": " + problem.message);
+}
+
+void Worker::lower(DebugPrintfOp &op) {
+  FormatUse use;
+  use.format = formatText(op).str();
+  use.arguments = argumentTypes(op);
+  use.position = DebugPosition::of(op);
+  if (const ShaderState *shader = state_.shaderOf(*op.getFunction()))
+    use.stage = shader->stage;
+  checkFormat(op, use);
+
+  const uint64_t dwords = protocol::payloadDwords(use.arguments) + protocol::kEntryHeaderDwords;
+  if (dwords > protocol::kMaxEntryDwords)
+    return reportError(op, "debug printf needs an entry of " + Twine(dwords) + " dwords; at most " +
+                               Twine(protocol::kMaxEntryDwords) +
+                               " fit into the entry's 16-bit size: print less at once");
+
+  IRBuilder<> builder(&op);
+  SmallVector<Value *> payload;
+  for (Value *argument : op.getArgs())
+    appendPayload(builder, argument, payload);
+  touched_.insert(op.getFunction());
+  appendEntry(&op, op.getBuffer(), formats_.add(std::move(use)), payload);
+}
+
+/// What LLVM inferred while a printf was an op that touches inaccessible memory only no longer holds for the
+/// functions that print, nor for those that call them.
+void Worker::dropStaleAttributes() {
+  for (size_t index = 0; index < touched_.size(); ++index) {
+    Function *function = touched_[index];
+    for (const Attribute::AttrKind kind : {Attribute::Memory, Attribute::NoSync, Attribute::WillReturn})
+      function->removeFnAttr(kind);
+    for (User *user : function->users())
+      if (auto *call = dyn_cast<CallBase>(user)) {
+        for (const Attribute::AttrKind kind : {Attribute::Memory, Attribute::NoSync, Attribute::WillReturn})
+          call->removeFnAttr(kind);
+        touched_.insert(call->getFunction());
+      }
+  }
+}
+
+} // namespace
+
+PreservedAnalyses LowerDebugPrintf::run(Module &module, ModuleAnalysisManager &) {
+  Expected<PipelineState> state = PipelineState::read(module);
+  if (!state) {
+    reportError(module, toString(state.takeError()));
+    return PreservedAnalyses::all();
+  }
+  if (!state->mapping) {
+    reportError(module, "no resource mapping: lgc-lay-out-user-data makes one and has to run first");
+    return PreservedAnalyses::all();
+  }
+  return Worker(module, std::move(*state)).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace lgc

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/LowerPrivateVariables.h"
+
+#include "lgc/state/Diagnostics.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/ReplaceConstant.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class PrivateVariableLowering {
+public:
+  explicit PrivateVariableLowering(Module &module) : module_(module) {}
+
+  bool run();
+
+private:
+  using UsesByFunction = MapVector<Function *, SmallVector<Use *, 8>>;
+
+  bool collectUses(GlobalVariable &variable, UsesByFunction &uses);
+  void moveInto(Function &entry, GlobalVariable &variable, ArrayRef<Use *> uses);
+  void storeInitializer(IRBuilder<> &builder, Value *address, Align align, Constant *value);
+
+  Module &module_;
+};
+
+bool PrivateVariableLowering::run() {
+  SmallVector<GlobalVariable *, 8> variables;
+  for (GlobalVariable &variable : module_.globals()) {
+    if (variable.getAddressSpace() == AMDGPUAS::PRIVATE_ADDRESS)
+      variables.push_back(&variable);
+  }
+  // Address computations inside constant expressions become instructions that can name an alloca.
+  convertUsersOfConstantsToInstructions(SmallVector<Constant *, 8>(variables.begin(), variables.end()));
+
+  for (GlobalVariable *variable : variables) {
+    UsesByFunction uses;
+    if (!collectUses(*variable, uses))
+      continue;
+    for (auto &[entry, usesInEntry] : uses)
+      moveInto(*entry, *variable, usesInEntry);
+    variable->eraseFromParent();
+  }
+  return !variables.empty();
+}
+
+/// False, after a report, when the variable is used where no alloca can stand for it.
+bool PrivateVariableLowering::collectUses(GlobalVariable &variable, UsesByFunction &uses) {
+  for (Use &use : variable.uses()) {
+    auto *user = dyn_cast<Instruction>(use.getUser());
+    if (!user) {
+      reportError(module_, "private variable '" + variable.getName() + "' is used by a constant");
+      return false;
+    }
+    Function &function = *user->getFunction();
+    if (!function.hasMetadata("lgc.stage")) {
+      reportError(*user, "private variable '" + variable.getName() + "' is used by function '" +
+                             function.getName() + "', which is not inlined into an entry point");
+      return false;
+    }
+    uses[&function].push_back(&use);
+  }
+  return true;
+}
+
+void PrivateVariableLowering::moveInto(Function &entry, GlobalVariable &variable, ArrayRef<Use *> uses) {
+  BasicBlock &block = entry.getEntryBlock();
+  IRBuilder<> builder(&block, block.getFirstInsertionPt());
+  AllocaInst *alloca = builder.CreateAlloca(variable.getValueType(), AMDGPUAS::PRIVATE_ADDRESS, nullptr);
+  alloca->takeName(&variable);
+  if (MaybeAlign align = variable.getAlign())
+    alloca->setAlignment(std::max(alloca->getAlign(), *align));
+
+  builder.SetInsertPoint(&block, block.getFirstNonPHIOrDbgOrAlloca());
+  if (variable.hasInitializer())
+    storeInitializer(builder, alloca, alloca->getAlign(), variable.getInitializer());
+  for (Use *use : uses)
+    use->set(alloca);
+}
+
+/// Stores scalars and vectors one by one, so that SROA can promote them; a memcpy would need a constant
+/// table, and with it an absolute relocation.
+void PrivateVariableLowering::storeInitializer(IRBuilder<> &builder, Value *address, Align align,
+                                               Constant *value) {
+  const DataLayout &layout = module_.getDataLayout();
+  if (isa<UndefValue>(value))
+    return;
+  Type *aggregate = value->getType();
+  if (!aggregate->isAggregateType()) {
+    builder.CreateAlignedStore(value, address, align);
+    return;
+  }
+  if (value->isNullValue()) {
+    builder.CreateMemSet(address, builder.getInt8(0), layout.getTypeAllocSize(aggregate).getFixedValue(),
+                         align);
+    return;
+  }
+  auto *structType = dyn_cast<StructType>(aggregate);
+  unsigned count = structType ? structType->getNumElements() : aggregate->getArrayNumElements();
+  for (unsigned i = 0; i < count; ++i) {
+    uint64_t offset = structType ? layout.getStructLayout(structType)->getElementOffset(i)
+                                 : i * layout.getTypeAllocSize(aggregate->getArrayElementType());
+    Value *element = builder.CreateConstInBoundsGEP1_32(builder.getInt8Ty(), address, offset);
+    storeInitializer(builder, element, commonAlignment(align, offset), value->getAggregateElement(i));
+  }
+}
+
+} // namespace
+
+PreservedAnalyses LowerPrivateVariables::run(Module &module, ModuleAnalysisManager &) {
+  if (!PrivateVariableLowering(module).run())
+    return PreservedAnalyses::all();
+  PreservedAnalyses preserved;
+  preserved.preserveSet<CFGAnalyses>();
+  return preserved;
+}
+
+} // namespace lgc

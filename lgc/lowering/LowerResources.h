@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llvm/IR/PassManager.h"
+
+namespace lgc {
+
+/// Replaces lgc.resource.buffer and lgc.resource.buffer.size by loads of descriptors.
+///
+/// Before: the pipeline state has a resource mapping; everything is inlined into the entry point.
+/// After: a buffer is a <4 x i32> descriptor, read from its table or from user data and cast to a buffer fat
+///   pointer. A descriptor with a constant index is read once, at the innermost point outside any loop that
+///   dominates its uses; any other index is made scalar, since it is dynamically uniform.
+/// An internal buffer that the mapping lacks becomes a buffer of no bytes.
+class LowerResources : public llvm::PassInfoMixin<LowerResources> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+} // namespace lgc

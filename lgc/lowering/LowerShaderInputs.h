@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llvm/IR/PassManager.h"
+
+namespace lgc {
+
+/// Computes the inputs that the hardware does not provide: the local invocation index and all about
+/// subgroups.
+///
+/// Before: everything is inlined into the entry point.
+/// After: of lgc.input.* only workgroup.id, num.workgroups and local.invocation.id are left.
+class LowerShaderInputs : public llvm::PassInfoMixin<LowerShaderInputs> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+} // namespace lgc

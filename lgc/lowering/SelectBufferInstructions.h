@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llvm/IR/PassManager.h"
+
+namespace lgc {
+
+/// Improves the buffer intrinsics that LLVM's lowering of buffer pointers leaves.
+///
+/// Before: `amdgpu-lower-buffer-fat-pointers` has run; it keeps metadata and alignment of the accesses.
+/// After: loads marked `!invariant.load` whose descriptor and offset are uniform and which read whole aligned
+/// dwords are scalar loads (llvm.amdgcn.s.buffer.load). Accesses marked `!lgc.scope` have the cache policy of
+/// their scope, and the mark is gone.
+class SelectBufferInstructions : public llvm::PassInfoMixin<SelectBufferInstructions> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+} // namespace lgc

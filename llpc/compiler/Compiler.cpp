@@ -1,0 +1,282 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// One compile, from input to output, as a straight line.
+
+#include "llpc/Compiler.h"
+
+#include "lgc/Pipeline.h"
+#include "lgc/codegen/TargetMachine.h"
+#include "lgc/dialect/LgcDialect.h"
+#include "llpc/compiler/Conversions.h"
+#include "llpc/compiler/LlvmDiagnostics.h"
+#include "llpc/compiler/ShaderHash.h"
+#include "llpc/input/Input.h"
+#include "llpc/reader/Reader.h"
+
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+#include <chrono>
+
+using namespace llvm;
+
+namespace llpc {
+
+namespace {
+
+class Compilation {
+public:
+  Compilation(const CompileInput &input, const CompileOptions &options, CompileResult &result,
+              Diagnostics &diagnostics)
+      : input_(input), options_(options), result_(result), diagnostics_(diagnostics) {
+    collectDiagnostics(context_, input.name, diagnostics);
+  }
+
+  /// False after reporting at least one error.
+  bool run();
+
+private:
+  bool emitSpirv();
+  bool makeModule(lgc::PipelineState &state);
+  bool readSpirv(lgc::PipelineState &state);
+  bool parseIr(lgc::PipelineState &state);
+  bool verify(const char *maker);
+  bool runPasses(bool &stopped);
+  bool emitCode();
+  bool generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<char> &code);
+  void takeMapping();
+  void writeIr(OutputKind kind);
+
+  bool fail(std::string message, std::string hint = {});
+  bool fail(Error error);
+
+  /// Runs one phase and notes how long it took.
+  template <typename Phase>
+  auto timed(const char *name, Phase &&phase) {
+    const auto start = std::chrono::steady_clock::now();
+    auto outcome = phase();
+    const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+    result_.phases.push_back({name, time.count()});
+    return outcome;
+  }
+
+  const CompileInput &input_;
+  const CompileOptions &options_;
+  CompileResult &result_;
+  Diagnostics &diagnostics_;
+  const lgc::GpuTarget *gpu_ = nullptr;
+  LLVMContext context_;
+  std::unique_ptr<TargetMachine> machine_;
+  std::unique_ptr<Module> module_;
+};
+
+bool Compilation::run() {
+  // A wrong target is refused before any work, whatever the output.
+  Expected<const lgc::GpuTarget *> gpu = lgc::findTarget(toLgc(options_.gfxIp));
+  if (!gpu)
+    return fail(gpu.takeError());
+  gpu_ = *gpu;
+  if (Error error = lgc::checkWaveSize(options_.waveSize))
+    return fail(std::move(error));
+  if (options_.output == OutputKind::Spirv)
+    return emitSpirv();
+
+  Expected<std::unique_ptr<TargetMachine>> machine = lgc::createTargetMachine(*gpu_);
+  if (!machine)
+    return fail(machine.takeError());
+  machine_ = std::move(*machine);
+
+  lgc::PipelineState state;
+  if (!makeModule(state))
+    return false;
+  state.record(*module_);
+  if (options_.output == OutputKind::Lgc) {
+    writeIr(OutputKind::Lgc);
+    return true;
+  }
+
+  bool stopped = false;
+  if (!runPasses(stopped))
+    return false;
+  takeMapping();
+  if (stopped || options_.output == OutputKind::LlvmIr || options_.output == OutputKind::LlvmBitcode) {
+    writeIr(options_.output);
+    return true;
+  }
+  return emitCode();
+}
+
+bool Compilation::emitSpirv() {
+  auto spirv = timed("input", [&] { return input::toSpirv(input_, diagnostics_); });
+  if (!spirv)
+    return false;
+  result_.output = std::move(*spirv);
+  return true;
+}
+
+/// The shader as LLVM IR with the lgc dialect, and the pipeline state that belongs to it.
+bool Compilation::makeModule(lgc::PipelineState &state) {
+  // The module's name gets into the ELF: it must not depend on where the input lies.
+  module_ = std::make_unique<Module>("shader", context_);
+  lgc::setTarget(*module_, *machine_);
+  if (!(input_.kind == InputKind::LgcIr ? parseIr(state) : readSpirv(state)))
+    return false;
+
+  state.gfxIp = toLgc(options_.gfxIp);
+  if (options_.resourceMapping)
+    state.mapping = toLgc(*options_.resourceMapping);
+  for (lgc::ShaderState &shader : state.shaders) {
+    if (options_.waveSize != 0)
+      shader.waveSize = options_.waveSize;
+  }
+  return true;
+}
+
+bool Compilation::readSpirv(lgc::PipelineState &state) {
+  const auto bytes = timed("input", [&] { return input::toSpirv(input_, diagnostics_); });
+  if (!bytes)
+    return false;
+  const auto spirv = timed("decode", [&] { return spirv::Module::parse(*bytes, input_.name, diagnostics_); });
+  if (!spirv)
+    return false;
+  const reader::ReaderOptions readerOptions{input_.stage, input_.entryPoint, input_.specConstants};
+  if (!timed("read",
+             [&] { return reader::readShader(*spirv, readerOptions, *module_, state, diagnostics_); }))
+    return false;
+  for (lgc::ShaderState &shader : state.shaders)
+    shader.hash = shaderHash(*bytes, input_, options_);
+  return !options_.debug.verifyIr || verify("the SPIR-V reader");
+}
+
+bool Compilation::parseIr(lgc::PipelineState &state) {
+  const StringRef text(reinterpret_cast<const char *>(input_.bytes.data()), input_.bytes.size());
+  if (text.trim().empty())
+    return fail("the input is empty");
+  // The parser wants a terminating zero.
+  const std::string terminated = text.str();
+  SMDiagnostic parseError;
+  module_ = timed("parse",
+                  [&] { return parseAssembly(MemoryBufferRef(terminated, "shader"), parseError, context_); });
+  if (!module_) {
+    reportParseError(parseError, input_.name, diagnostics_);
+    return false;
+  }
+  lgc::setTarget(*module_, *machine_);
+  if (!verify("this file"))
+    return false;
+  Expected<lgc::PipelineState> recorded = lgc::PipelineState::read(*module_);
+  if (!recorded)
+    return fail(recorded.takeError());
+  state = std::move(*recorded);
+  for (lgc::ShaderState &shader : state.shaders)
+    shader.hash = shaderHash(input_.bytes, input_, options_);
+  return true;
+}
+
+/// Invalid IR makes a stock LLVM misbehave silently.
+bool Compilation::verify(const char *maker) {
+  std::string errors;
+  raw_string_ostream stream(errors);
+  if (!verifyModule(*module_, &stream) && lgc::verifyDialect(*module_, stream))
+    return true;
+  return fail(std::string(maker) + " has invalid IR: " + StringRef(errors).trim().str());
+}
+
+bool Compilation::runPasses(bool &stopped) {
+  raw_string_ostream printed(result_.passOutput);
+  lgc::PipelineOptions options;
+  options.verifyEach = options_.debug.verifyIr;
+  options.printAfter = options_.debug.printAfter;
+  options.stopAfter = options_.debug.stopAfter;
+  options.disabledPasses = options_.debug.disabledPasses;
+  options.printTo = &printed;
+  options.onPhase = [&](StringRef phase, double milliseconds) {
+    result_.phases.push_back({phase.str(), milliseconds});
+  };
+  if (Error error = lgc::runPasses(*module_, *machine_, options, stopped))
+    return fail(std::move(error));
+  return !diagnostics_.hasErrors();
+}
+
+bool Compilation::emitCode() {
+  const bool wantAssembly = options_.output == OutputKind::Assembly;
+  SmallVector<char, 0> code;
+  if (!wantAssembly || options_.statistics) {
+    // Figures are read from an object, and the back end uses up the module that it is given.
+    const std::unique_ptr<Module> copy = wantAssembly ? CloneModule(*module_) : nullptr;
+    if (!generate(copy ? *copy : *module_, lgc::EmitKind::Object, code))
+      return false;
+  }
+  if (wantAssembly && !generate(*module_, lgc::EmitKind::Assembly, code))
+    return false;
+  result_.output.assign(code.begin(), code.end());
+  return true;
+}
+
+/// Machine code for the module, and from an object its statistics when they are wanted.
+bool Compilation::generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<char> &code) {
+  const bool wantStatistics = options_.statistics && kind == lgc::EmitKind::Object;
+  lgc::SpillCounts spills;
+  if (Error error = timed("codegen", [&] {
+        return lgc::emitCode(module, *machine_, kind, code, wantStatistics ? &spills : nullptr);
+      }))
+    return fail(std::move(error));
+  if (!wantStatistics)
+    return true;
+  Expected<lgc::CodeStatistics> statistics = timed(
+      "statistics", [&] { return lgc::readStatistics(StringRef(code.data(), code.size()), *gpu_, spills); });
+  if (!statistics)
+    return fail(statistics.takeError());
+  result_.statistics = fromLgc(*statistics);
+  return true;
+}
+
+/// The mapping in use, which automatic layout may have made.
+void Compilation::takeMapping() {
+  Expected<lgc::PipelineState> state = lgc::PipelineState::read(*module_);
+  if (state && state->mapping)
+    result_.resourceMapping = fromLgc(*state->mapping);
+  else
+    consumeError(state.takeError());
+}
+
+void Compilation::writeIr(OutputKind kind) {
+  SmallVector<char, 0> bytes;
+  raw_svector_ostream stream(bytes);
+  if (kind == OutputKind::LlvmBitcode)
+    WriteBitcodeToFile(*module_, stream);
+  else
+    module_->print(stream, nullptr);
+  result_.output.assign(bytes.begin(), bytes.end());
+}
+
+bool Compilation::fail(std::string message, std::string hint) {
+  diagnostics_.addError(input_.name, std::move(message), std::move(hint));
+  return false;
+}
+
+bool Compilation::fail(Error error) {
+  reportFailure(std::move(error), input_.name, diagnostics_);
+  return false;
+}
+
+} // namespace
+
+CompileResult compile(const CompileInput &input, const CompileOptions &options) {
+  CompileResult result;
+  Diagnostics diagnostics;
+  result.success = Compilation(input, options, result, diagnostics).run();
+  if (!result.success)
+    result.output.clear();
+  result.diagnostics = diagnostics.take();
+  return result;
+}
+
+} // namespace llpc

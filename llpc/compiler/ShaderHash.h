@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llpc/Compiler.h"
+
+#include <array>
+
+namespace llpc {
+
+/// 128 bits over what decides the generated code: the shader (`bytes`: SPIR-V, or the text of LLVM IR), the
+/// entry point, its specialization, the target and the resource mapping. File names and development options
+/// are left out.
+std::array<uint64_t, 2> shaderHash(std::span<const uint8_t> bytes, const CompileInput &input,
+                                   const CompileOptions &options);
+
+} // namespace llpc

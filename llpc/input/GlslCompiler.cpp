@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// GLSL to SPIR-V by glslang, in memory.
+
+#include "llpc/input/Input.h"
+
+#include <glslang/Public/ResourceLimits.h>
+#include <glslang/Public/ShaderLang.h>
+#include <glslang/SPIRV/GlslangToSpv.h>
+
+#include <charconv>
+#include <cstring>
+#include <utility>
+
+namespace llpc::input {
+
+namespace {
+
+/// glslang wants one initialisation in a process; its state beyond that belongs to a thread or to a shader.
+void initialiseGlslang() {
+  [[maybe_unused]] static const bool done = glslang::InitializeProcess();
+}
+
+EShLanguage glslangStage(ShaderStage stage) {
+  switch (stage) {
+  case ShaderStage::Task:
+    return EShLangTask;
+  case ShaderStage::Vertex:
+    return EShLangVertex;
+  case ShaderStage::TessControl:
+    return EShLangTessControl;
+  case ShaderStage::TessEvaluation:
+    return EShLangTessEvaluation;
+  case ShaderStage::Geometry:
+    return EShLangGeometry;
+  case ShaderStage::Mesh:
+    return EShLangMesh;
+  case ShaderStage::Fragment:
+    return EShLangFragment;
+  case ShaderStage::Compute:
+    break;
+  }
+  return EShLangCompute;
+}
+
+/// Answers #include through the caller's resolver.
+class Includer : public glslang::TShader::Includer {
+public:
+  Includer(const IncludeResolver &resolver, std::string_view mainFile)
+      : resolver_(resolver), mainFile_(mainFile) {}
+
+  IncludeResult *includeLocal(const char *path, const char *includer, size_t depth) override {
+    // Deeper nesting than any sane shader has: a file that includes itself.
+    constexpr size_t kMaxDepth = 64;
+    if (depth > kMaxDepth)
+      return remember("#include is nested too deeply; does a file include itself?");
+    if (!resolver_)
+      return remember("#include is not available for this input");
+    // glslang leaves the includer's name empty for the main file.
+    auto file = resolver_(path, *includer ? std::string_view(includer) : mainFile_);
+    if (!file)
+      return remember("there is no such file to include");
+    auto *text = new std::string(std::move(file->text));
+    return new IncludeResult(file->name, text->data(), text->size(), text);
+  }
+
+  /// glslang asks here for <file>, and after includeLocal has found nothing: only then it listens to a
+  /// message.
+  IncludeResult *includeSystem(const char *, const char *, size_t) override {
+    const char *message = std::exchange(problem_, nullptr);
+    if (!message)
+      message = "only #include \"file\" is supported";
+    // glslang's protocol: an empty name, and the message as contents.
+    return new IncludeResult("", message, std::strlen(message), nullptr);
+  }
+
+  void releaseInclude(IncludeResult *result) override {
+    if (!result)
+      return;
+    delete static_cast<std::string *>(result->userData);
+    delete result;
+  }
+
+private:
+  IncludeResult *remember(const char *problem) {
+    problem_ = problem;
+    return nullptr;
+  }
+
+  const IncludeResolver &resolver_;
+  std::string_view mainFile_;
+  const char *problem_ = nullptr; ///< of the includeLocal that went before
+};
+
+/// Splits "name:12: message" at the first ":<digits>: ". glslang gives no columns.
+void splitPosition(std::string_view text, Diagnostic &diagnostic) {
+  for (size_t colon = text.find(':'); colon != std::string_view::npos; colon = text.find(':', colon + 1)) {
+    uint32_t line = 0;
+    const char *digits = text.data() + colon + 1;
+    const auto [end, error] = std::from_chars(digits, text.data() + text.size(), line);
+    if (error != std::errc() || !text.substr(end - text.data()).starts_with(": "))
+      continue;
+    diagnostic.source = {std::string(text.substr(0, colon)), line, 0};
+    diagnostic.message = text.substr(end - text.data() + 2);
+    return;
+  }
+  diagnostic.message = text;
+}
+
+/// Turns glslang's log into diagnostics. `failed`: at least one has to be an error.
+void reportLog(std::string_view log, const CompileInput &input, bool failed, Diagnostics &diagnostics) {
+  bool anyError = false;
+  while (!log.empty()) {
+    std::string_view line = log.substr(0, log.find('\n'));
+    log.remove_prefix(std::min(log.size(), line.size() + 1));
+    while (line.ends_with(' ') || line.ends_with('\r'))
+      line.remove_suffix(1);
+
+    Diagnostic diagnostic;
+    diagnostic.file = input.name;
+    if (line.starts_with("ERROR: "))
+      diagnostic.severity = Severity::Error;
+    else if (line.starts_with("WARNING: "))
+      diagnostic.severity = Severity::Warning;
+    else
+      continue; // headings and blank lines
+    splitPosition(line.substr(line.find(' ') + 1), diagnostic);
+    // The closing lines say nothing that the errors before them did not.
+    if (anyError && (diagnostic.message.find("No code generated") != std::string::npos ||
+                     diagnostic.message.find("compilation terminated") != std::string::npos))
+      continue;
+    anyError |= diagnostic.severity == Severity::Error;
+    diagnostics.add(std::move(diagnostic));
+  }
+  if (failed && !anyError)
+    diagnostics.addError(input.name, "glslang cannot compile this");
+}
+
+} // namespace
+
+std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagnostics &diagnostics) {
+  if (!input.stage) {
+    diagnostics.addError(input.name, "the shader stage of this GLSL is not known",
+                         "a file's extension says it: .comp, .vert, .frag, ...");
+    return std::nullopt;
+  }
+  initialiseGlslang();
+
+  const EShLanguage stage = glslangStage(*input.stage);
+  const auto messages =
+      static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules | EShMsgDebugInfo | EShMsgDefault);
+  const char *text = reinterpret_cast<const char *>(input.bytes.data());
+  const int length = static_cast<int>(input.bytes.size());
+  const char *name = input.name.c_str();
+  Includer includer(input.include, input.name);
+
+  glslang::TShader shader(stage);
+  shader.setStringsWithLengthsAndNames(&text, &length, &name, 1);
+  // #include is an extension; without it glslang refuses the directive that we are ready to serve.
+  shader.setPreamble("#extension GL_GOOGLE_include_directive : enable\n");
+  shader.setEnvInput(glslang::EShSourceGlsl, stage, glslang::EShClientVulkan, 100);
+  shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_3);
+  shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_6);
+  shader.setDebugInfo(true);
+  constexpr int kDefaultVersion = 450; // Vulkan has no older one
+  const bool parsed = shader.parse(GetDefaultResources(), kDefaultVersion, false, messages, includer);
+  reportLog(shader.getInfoLog(), input, !parsed, diagnostics);
+  if (!parsed)
+    return std::nullopt;
+
+  glslang::TProgram program;
+  program.addShader(&shader);
+  const bool linked = program.link(messages);
+  reportLog(program.getInfoLog(), input, !linked, diagnostics);
+  if (!linked)
+    return std::nullopt;
+
+  glslang::SpvOptions options;
+  options.generateDebugInfo = true;
+  spv::SpvBuildLogger logger;
+  std::vector<unsigned int> words;
+  glslang::GlslangToSpv(*program.getIntermediate(stage), words, &logger, &options);
+  const auto *begin = reinterpret_cast<const uint8_t *>(words.data());
+  return std::vector<uint8_t>(begin, begin + words.size() * sizeof(uint32_t));
+}
+
+} // namespace llpc::input

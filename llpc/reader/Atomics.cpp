@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Atomics on 32-bit integers in storage buffers and workgroup memory. What the back end needs to select
+// single instructions for them (metadata, cache policy) is added by the middle end.
+
+#include "llpc/reader/MemoryModel.h"
+#include "llpc/reader/Operands.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+namespace {
+
+using spirv::Op;
+using spirv::StorageClass;
+
+constexpr Align kAlignment = Align::Constant<4>(); // a 32-bit integer's
+
+/// What all atomics begin with: pointer, scope, and (for most) one operand of memory semantics.
+struct Access {
+  Value *pointer = nullptr;
+  Type *type = nullptr;
+  SyncScope::ID scope = SyncScope::System;
+  AtomicOrdering ordering = AtomicOrdering::Monotonic;
+  bool isVolatile = false;
+};
+
+bool isAtomicStorage(StorageClass storage) {
+  // Uniform is a storage buffer when its block is decorated BufferBlock; other blocks there are read-only,
+  // so that a valid module has no atomics on them.
+  return storage == StorageClass::StorageBuffer || storage == StorageClass::Uniform ||
+         storage == StorageClass::Workgroup;
+}
+
+std::optional<Access> beginAccess(Translator &translator, const spirv::Instruction &instruction) {
+  const spirv::Id pointerId = argumentId(translator, instruction, 0);
+  const spirv::Type *pointer = pointerId ? translator.module().typeOf(pointerId) : nullptr;
+  if (!pointer || pointer->kind != spirv::TypeKind::Pointer || !pointer->element) {
+    translator.fail(instruction, "operand 1 must be a pointer");
+    return std::nullopt;
+  }
+  if (pointer->element->kind != spirv::TypeKind::Int || pointer->element->width != 32) {
+    translator.fail(instruction, "atomics are supported on 32-bit integers only");
+    return std::nullopt;
+  }
+  if (!isAtomicStorage(pointer->storageClass)) {
+    translator.fail(instruction, "atomics are supported in storage buffers and workgroup memory only");
+    return std::nullopt;
+  }
+  Access access;
+  access.type = translator.type(*pointer->element);
+  access.pointer = translator.value(pointerId);
+  const auto scope = syncScope(translator, instruction, argumentId(translator, instruction, 1));
+  if (!access.type || !access.pointer || !scope)
+    return std::nullopt;
+  access.scope = *scope;
+  const spirv::Id semantics = argumentId(translator, instruction, 2);
+  const auto ordering = atomicOrdering(translator, instruction, semantics);
+  if (!ordering)
+    return std::nullopt;
+  access.ordering = *ordering;
+  constexpr uint64_t kVolatile = 0x8000; // Memory Semantics: Volatile
+  access.isVolatile = translator.constantInt(semantics).value_or(0) & kVolatile;
+  return access;
+}
+
+/// Only its acquiring half: loads, and comparisons that fail, do not release.
+AtomicOrdering acquiring(AtomicOrdering ordering) {
+  return isAcquireOrStronger(ordering) ? AtomicOrdering::Acquire : AtomicOrdering::Monotonic;
+}
+
+AtomicOrdering releasing(AtomicOrdering ordering) {
+  return isReleaseOrStronger(ordering) ? AtomicOrdering::Release : AtomicOrdering::Monotonic;
+}
+
+bool atomicLoad(Translator &translator, const spirv::Instruction &instruction) {
+  const auto access = beginAccess(translator, instruction);
+  if (!access)
+    return false;
+  LoadInst *load =
+      translator.builder().CreateAlignedLoad(access->type, access->pointer, kAlignment, access->isVolatile);
+  load->setAtomic(acquiring(access->ordering), access->scope);
+  return translator.define(instruction, load);
+}
+
+bool atomicStore(Translator &translator, const spirv::Instruction &instruction) {
+  const auto access = beginAccess(translator, instruction);
+  Value *value = access ? argument(translator, instruction, 3, access->type) : nullptr;
+  if (!value)
+    return false;
+  StoreInst *store =
+      translator.builder().CreateAlignedStore(value, access->pointer, kAlignment, access->isVolatile);
+  store->setAtomic(releasing(access->ordering), access->scope);
+  return true;
+}
+
+bool modify(Translator &translator, const spirv::Instruction &instruction, const Access &access,
+            AtomicRMWInst::BinOp operation, Value *value) {
+  AtomicRMWInst *result = translator.builder().CreateAtomicRMW(operation, access.pointer, value, kAlignment,
+                                                               access.ordering, access.scope);
+  result->setVolatile(access.isVolatile);
+  return translator.define(instruction, result);
+}
+
+template <AtomicRMWInst::BinOp operation>
+bool readModifyWrite(Translator &translator, const spirv::Instruction &instruction) {
+  const auto access = beginAccess(translator, instruction);
+  Value *value = access ? argument(translator, instruction, 3, access->type) : nullptr;
+  return value && modify(translator, instruction, *access, operation, value);
+}
+
+template <AtomicRMWInst::BinOp operation>
+bool stepByOne(Translator &translator, const spirv::Instruction &instruction) {
+  const auto access = beginAccess(translator, instruction);
+  return access && modify(translator, instruction, *access, operation, ConstantInt::get(access->type, 1));
+}
+
+bool compareExchange(Translator &translator, const spirv::Instruction &instruction) {
+  const auto access = beginAccess(translator, instruction);
+  if (!access)
+    return false;
+  const auto unequal = atomicOrdering(translator, instruction, argumentId(translator, instruction, 3));
+  Value *value = unequal ? argument(translator, instruction, 4, access->type) : nullptr;
+  Value *comparator = value ? argument(translator, instruction, 5, access->type) : nullptr;
+  if (!comparator)
+    return false;
+  Builder &b = translator.builder();
+  AtomicCmpXchgInst *result = b.CreateAtomicCmpXchg(access->pointer, comparator, value, kAlignment,
+                                                    access->ordering, acquiring(*unequal), access->scope);
+  result->setVolatile(access->isVolatile);
+  return translator.define(instruction, b.CreateExtractValue(result, 0));
+}
+
+constexpr HandlerEntry kHandlers[] = {
+    {Op::AtomicLoad, atomicLoad},
+    {Op::AtomicStore, atomicStore},
+    {Op::AtomicExchange, readModifyWrite<AtomicRMWInst::Xchg>},
+    {Op::AtomicCompareExchange, compareExchange},
+    {Op::AtomicIIncrement, stepByOne<AtomicRMWInst::Add>},
+    {Op::AtomicIDecrement, stepByOne<AtomicRMWInst::Sub>},
+    {Op::AtomicIAdd, readModifyWrite<AtomicRMWInst::Add>},
+    {Op::AtomicISub, readModifyWrite<AtomicRMWInst::Sub>},
+    {Op::AtomicSMin, readModifyWrite<AtomicRMWInst::Min>},
+    {Op::AtomicUMin, readModifyWrite<AtomicRMWInst::UMin>},
+    {Op::AtomicSMax, readModifyWrite<AtomicRMWInst::Max>},
+    {Op::AtomicUMax, readModifyWrite<AtomicRMWInst::UMax>},
+    {Op::AtomicAnd, readModifyWrite<AtomicRMWInst::And>},
+    {Op::AtomicOr, readModifyWrite<AtomicRMWInst::Or>},
+    {Op::AtomicXor, readModifyWrite<AtomicRMWInst::Xor>},
+};
+
+} // namespace
+
+std::span<const HandlerEntry> atomicHandlers() {
+  return kHandlers;
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/reader/EntryPoint.h"
+
+namespace llpc::reader {
+
+using spirv::Capability;
+using spirv::Instruction;
+using spirv::Op;
+
+namespace {
+
+constexpr Capability kCapabilities[] = {
+    Capability::Shader,
+    Capability::Matrix,
+    Capability::Int8,
+    Capability::Int16,
+    Capability::Int64,
+    Capability::Float16,
+    Capability::Float64,
+    Capability::StorageBuffer8BitAccess,
+    Capability::UniformAndStorageBuffer8BitAccess,
+    Capability::StoragePushConstant8,
+    Capability::StorageBuffer16BitAccess,
+    Capability::UniformAndStorageBuffer16BitAccess,
+    Capability::StoragePushConstant16,
+    Capability::UniformBufferArrayDynamicIndexing,
+    Capability::StorageBufferArrayDynamicIndexing,
+    Capability::VariablePointersStorageBuffer,
+    Capability::VariablePointers,
+    Capability::VulkanMemoryModel,
+    Capability::VulkanMemoryModelDeviceScope,
+    Capability::GroupNonUniform, // for the subgroup built-ins; each instruction is refused by itself
+    Capability::DenormPreserve,
+    Capability::DenormFlushToZero,
+    Capability::RoundingModeRTE,
+};
+
+/// Extensions that bring nothing but what is supported, or what needs a capability or an instruction that is
+/// refused by its own name.
+constexpr std::string_view kExtensions[] = {
+    "SPV_EXT_descriptor_indexing",    "SPV_GOOGLE_decorate_string",
+    "SPV_GOOGLE_hlsl_functionality1", "SPV_GOOGLE_user_type",
+    "SPV_KHR_16bit_storage",          "SPV_KHR_8bit_storage",
+    "SPV_KHR_float_controls",         "SPV_KHR_no_integer_wrap_decoration",
+    "SPV_KHR_non_semantic_info",      "SPV_KHR_storage_buffer_storage_class",
+    "SPV_KHR_variable_pointers",      "SPV_KHR_vulkan_memory_model",
+};
+
+template <typename T, size_t size>
+bool contains(const T (&list)[size], const T &value) {
+  return std::find(std::begin(list), std::end(list), value) != std::end(list);
+}
+
+/// The instruction's complaint, empty when it has none.
+std::string objection(const Instruction &instruction) {
+  if (instruction.opcode == Op::Capability) {
+    auto capability = static_cast<Capability>(instruction.operand(0));
+    if (!contains(kCapabilities, capability))
+      return "capability " + std::string(spirv::nameOf(capability)) + " is not supported";
+  }
+  if (instruction.opcode == Op::Extension) {
+    std::string name = spirv::decodeString(instruction.operands);
+    if (!contains<std::string_view>(kExtensions, name))
+      return "extension " + name + " is not supported";
+  }
+  if (instruction.opcode == Op::MemoryModel && instruction.operand(0) != 0)
+    return "only the Logical addressing model is supported";
+  return {};
+}
+
+} // namespace
+
+bool checkCapabilities(const spirv::Module &module, Diagnostics &diagnostics) {
+  for (const Instruction &instruction : module.instructions()) {
+    std::string reason = objection(instruction);
+    if (!reason.empty()) {
+      diagnostics.add(module.diagnose(Severity::Error, instruction, reason));
+      return false;
+    }
+    if (instruction.opcode == Op::EntryPoint)
+      break; // SPIR-V 2.4: all of them come before
+  }
+  return true;
+}
+
+} // namespace llpc::reader

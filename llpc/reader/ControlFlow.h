@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Branches and phis.
+
+#pragma once
+
+#include "llpc/reader/Translator.h"
+
+namespace llpc::reader {
+
+/// Gives every OpPhi of the current function its incoming values, once all blocks are translated. False after
+/// reporting.
+bool completePhis(Translator &translator);
+
+} // namespace llpc::reader

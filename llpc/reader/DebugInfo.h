@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Source lines (of OpLine, or of DebugLine: the module does not tell them apart) as LLVM debug locations.
+
+#pragma once
+
+#include "llpc/spirv/Module.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/DebugLoc.h"
+
+#include <optional>
+
+namespace llpc::reader {
+
+/// Line tables only. Makes nothing at all for a module without line information.
+class DebugInfo {
+public:
+  DebugInfo(const spirv::Module &input, llvm::Module &output);
+
+  /// Gives the function a subprogram, which is the scope of what follows.
+  void beginFunction(llvm::Function &function, const spirv::Function &source);
+  /// Where the instruction comes from; line 0 of the function when the module does not say.
+  llvm::DebugLoc location(const spirv::Instruction &instruction);
+
+  /// To be called once, after all functions.
+  void finish();
+
+private:
+  llvm::DIFile *file(spirv::Id string);
+  llvm::DIScope *scope(spirv::Id file);
+  void createCompileUnit(spirv::Id file);
+
+  const spirv::Module &input_;
+  llvm::Module &output_;
+  std::optional<llvm::DIBuilder> builder_; ///< none without line information
+  llvm::DICompileUnit *unit_ = nullptr;
+  llvm::DISubprogram *subprogram_ = nullptr;
+  spirv::Id subprogramFile_ = 0;
+  llvm::DenseMap<spirv::Id, llvm::DIFile *> files_;
+  llvm::DenseMap<spirv::Id, llvm::DIScope *> scopes_; ///< of the current function, by file
+};
+
+} // namespace llpc::reader

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// String arguments exist at compile time only: their text is folded into the format string. The other
+// arguments become operands as they are (a bool as i32), with their SPIR-V types, which know signs, in
+// !lgc.printf.types.
+
+#include "llpc/reader/DebugPrintf.h"
+#include "llpc/reader/Types.h"
+#include "llpc/reader/Variables.h"
+
+#include "lgc/dialect/LgcDialect.h"
+#include "protocol/ArgumentType.h"
+#include "protocol/FormatString.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+using spirv::Op;
+using spirv::TypeKind;
+
+namespace {
+
+constexpr size_t kFormat = kExtInstArgument;
+constexpr size_t kFirstArgument = kFormat + 1;
+
+bool isString(const Translator &translator, Id id) {
+  const Instruction *definition = translator.module().definition(id);
+  return definition && definition->opcode == Op::String;
+}
+
+/// What a format prints literally as `text`.
+std::string escape(std::string_view text) {
+  std::string result;
+  for (char c : text)
+    result.append(c == '%' ? 2 : 1, c);
+  return result;
+}
+
+/// `text` as a %s directive prints it.
+std::string printString(const protocol::Directive &directive, std::string_view text) {
+  if (directive.valueClass() == protocol::ValueClass::String && directive.precision)
+    text = text.substr(0, *directive.precision);
+  std::string result(text);
+  size_t padding = directive.width > text.size() ? directive.width - text.size() : 0;
+  result.insert(directive.leftAlign ? result.size() : 0, padding, ' ');
+  return result;
+}
+
+/// The format string with the text of all string arguments in the place of their directives.
+std::string foldStrings(Translator &translator, const Instruction &instruction) {
+  std::string format(translator.module().string(instruction.operand(kFormat)));
+  protocol::FormatString parsed = protocol::parseFormat(format);
+  std::vector<const protocol::Directive *> directives = parsed.directives();
+  // From the last to the first, so that the offsets of those to come stay right.
+  for (size_t i = instruction.operands.size(); i-- > kFirstArgument;) {
+    Id argument = instruction.operand(i);
+    if (!isString(translator, argument))
+      continue;
+    size_t index = i - kFirstArgument;
+    if (index >= directives.size()) {
+      translator.warn(instruction, "the format string does not print argument " + std::to_string(index + 1));
+      continue;
+    }
+    const protocol::Directive &directive = *directives[index];
+    if (directive.valueClass() != protocol::ValueClass::String)
+      translator.warn(instruction, "argument " + std::to_string(index + 1) + " is a string, which " +
+                                       directive.text + " does not print");
+    std::string text = printString(directive, translator.module().string(argument));
+    format.replace(directive.offset, directive.text.size(), escape(text));
+  }
+  return format;
+}
+
+std::optional<protocol::ArgumentType> argumentType(const spirv::Type &type) {
+  const spirv::Type &scalar = *type.scalar();
+  protocol::ArgumentType result;
+  if (type.kind == TypeKind::Vector)
+    result.components = type.count;
+  if (scalar.kind == TypeKind::Int) {
+    result.kind =
+        scalar.isSigned ? protocol::ScalarKind::SignedInteger : protocol::ScalarKind::UnsignedInteger;
+    result.bits = scalar.width;
+    return result;
+  }
+  if (scalar.kind == TypeKind::Float) {
+    result.kind = protocol::ScalarKind::Float;
+    result.bits = scalar.width;
+    return result;
+  }
+  return scalar.kind == TypeKind::Bool ? std::optional(result) : std::nullopt;
+}
+
+/// The arguments that are no strings. False after reporting.
+bool collectArguments(Translator &translator, const Instruction &instruction,
+                      SmallVectorImpl<Value *> &values, std::vector<protocol::ArgumentType> &types) {
+  IRBuilder<> &builder = translator.builder();
+  for (size_t i = kFirstArgument; i < instruction.operands.size(); ++i) {
+    Id argument = instruction.operand(i);
+    if (isString(translator, argument))
+      continue;
+    const spirv::Type *type = translator.module().typeOf(argument);
+    std::optional<protocol::ArgumentType> described = type ? argumentType(*type) : std::nullopt;
+    if (!described)
+      return translator.fail(instruction, "argument " + std::to_string(i - kFirstArgument + 1) +
+                                              " is neither a scalar, a vector nor a string");
+    Value *value = translator.value(argument);
+    if (!value)
+      return false;
+    if (value->getType()->isIntOrIntVectorTy(1))
+      value = builder.CreateZExt(value, value->getType()->getWithNewType(builder.getInt32Ty()));
+    values.push_back(value);
+    types.push_back(*described);
+  }
+  return true;
+}
+
+GlobalVariable *formatConstant(Translator &translator, StringRef format) {
+  Constant *text = ConstantDataArray::getString(translator.context(), format, /*AddNull=*/true);
+  auto *global = new GlobalVariable(translator.output(), text->getType(), /*isConstant=*/true,
+                                    GlobalValue::PrivateLinkage, text, "printf.format", nullptr,
+                                    GlobalValue::NotThreadLocal, addressSpace::kConstant);
+  global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  global->setAlignment(Align(1));
+  return global;
+}
+
+} // namespace
+
+bool translateDebugPrintf(Translator &translator, const Instruction &instruction) {
+  if (instruction.operands.size() <= kFormat || !isString(translator, instruction.operand(kFormat)))
+    return translator.fail(instruction, "the format of a DebugPrintf must be an OpString");
+  std::string format = foldStrings(translator, instruction);
+  SmallVector<Value *, 8> arguments;
+  std::vector<protocol::ArgumentType> types;
+  if (!collectArguments(translator, instruction, arguments, types))
+    return false;
+  if (!declareBinding(translator.state(), {lgc::kInternalDescriptorSet, lgc::kPrintfBufferBinding,
+                                           lgc::DescriptorType::StorageBuffer, 1}))
+    return translator.fail(instruction,
+                           "the shader uses the binding of the printf buffer for a uniform buffer");
+  IRBuilder<> &builder = translator.builder();
+  Value *buffer = lgc::ResourceBufferOp::create(builder, lgc::kInternalDescriptorSet,
+                                                lgc::kPrintfBufferBinding, builder.getInt32(0));
+  auto *call = lgc::DebugPrintfOp::create(builder, buffer, formatConstant(translator, format), arguments);
+  LLVMContext &context = translator.context();
+  call->setMetadata("lgc.printf.types",
+                    MDNode::get(context, MDString::get(context, protocol::printSignature(types))));
+  return true;
+}
+
+} // namespace llpc::reader

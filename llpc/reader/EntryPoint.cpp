@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/reader/EntryPoint.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::BuiltIn;
+using spirv::Decoration;
+using spirv::EntryPoint;
+using spirv::ExecutionMode;
+using spirv::ExecutionModel;
+
+namespace {
+
+/// Lanes of one workgroup; the hardware's limit, which Vulkan's implementations report.
+constexpr uint64_t kMaxWorkgroupInvocations = 1024;
+
+ExecutionModel executionModelOf(ShaderStage stage) {
+  switch (stage) {
+  case ShaderStage::Task:
+    return ExecutionModel::TaskEXT;
+  case ShaderStage::Vertex:
+    return ExecutionModel::Vertex;
+  case ShaderStage::TessControl:
+    return ExecutionModel::TessellationControl;
+  case ShaderStage::TessEvaluation:
+    return ExecutionModel::TessellationEvaluation;
+  case ShaderStage::Geometry:
+    return ExecutionModel::Geometry;
+  case ShaderStage::Mesh:
+    return ExecutionModel::MeshEXT;
+  case ShaderStage::Fragment:
+    return ExecutionModel::Fragment;
+  case ShaderStage::Compute:
+    break;
+  }
+  return ExecutionModel::GLCompute;
+}
+
+std::string describe(const EntryPoint &entryPoint) {
+  return "\"" + entryPoint.name + "\" (" + std::string(spirv::nameOf(entryPoint.model)) + ")";
+}
+
+std::string listEntryPoints(const spirv::Module &module) {
+  std::string list;
+  for (const EntryPoint &entryPoint : module.entryPoints())
+    list += (list.empty() ? "the module has " : ", ") + describe(entryPoint);
+  return list.empty() ? "the module has no entry points" : list;
+}
+
+/// "entry point "f" of stage compute" as far as the options say.
+std::string describeWanted(const ReaderOptions &options) {
+  std::string text = "entry point";
+  if (!options.entryPoint.empty())
+    text += " \"" + options.entryPoint + "\"";
+  if (options.stage)
+    text += " of execution model " + std::string(spirv::nameOf(executionModelOf(*options.stage)));
+  return text;
+}
+
+/// The module's WorkgroupSize constant, which overrides execution modes; null when there is none.
+Constant *workgroupSizeConstant(Translator &translator) {
+  for (const spirv::Instruction *global : translator.module().globals()) {
+    const spirv::DecorationUse *builtIn =
+        translator.module().findDecoration(global->result, Decoration::BuiltIn);
+    if (builtIn && builtIn->operands[0] == static_cast<uint32_t>(BuiltIn::WorkgroupSize) &&
+        global->opcode != spirv::Op::Variable)
+      return translator.constant(global->result);
+  }
+  return nullptr;
+}
+
+using WorkgroupSize = std::array<uint64_t, 3>;
+
+/// From LocalSize's literals or LocalSizeId's constants. Nullopt after reporting.
+std::optional<WorkgroupSize> localSize(Translator &translator, const spirv::ExecutionModeUse &mode) {
+  WorkgroupSize size{};
+  for (size_t i = 0; i < size.size() && i < mode.operands.size(); ++i) {
+    std::optional<uint64_t> value = mode.operands[i];
+    if (mode.mode == ExecutionMode::LocalSizeId)
+      value = translator.constantInt(mode.operands[i]);
+    if (!value) {
+      translator.fail(*mode.instruction, "LocalSizeId needs integer constants");
+      return std::nullopt;
+    }
+    size[i] = *value;
+  }
+  return size;
+}
+
+bool setWorkgroupSize(Translator &translator, const EntryPoint &entryPoint, std::optional<WorkgroupSize> size,
+                      lgc::ShaderState &shader) {
+  const spirv::Instruction &at = *entryPoint.instruction;
+  if (Constant *constant = workgroupSizeConstant(translator)) {
+    for (unsigned i = 0; i < 3; ++i) {
+      auto *part = dyn_cast_or_null<ConstantInt>(constant->getAggregateElement(i));
+      if (!part || part->getBitWidth() != 32)
+        return translator.fail(at, "the WorkgroupSize constant is not a vector of three 32-bit integers");
+      size = size.value_or(WorkgroupSize{});
+      (*size)[i] = part->getZExtValue();
+    }
+  }
+  if (!size)
+    return translator.fail(at, "entry point " + describe(entryPoint) + " has no workgroup size",
+                           "add execution mode LocalSize or LocalSizeId");
+  uint64_t invocations = 1;
+  for (size_t i = 0; i < 3; ++i) {
+    uint64_t extent = (*size)[i];
+    invocations = extent <= kMaxWorkgroupInvocations ? invocations * extent : 0;
+    if (invocations == 0 || invocations > kMaxWorkgroupInvocations)
+      return translator.fail(at, "the workgroup size must be from 1 to " +
+                                     std::to_string(kMaxWorkgroupInvocations) + " invocations in all");
+    shader.workgroupSize[i] = extent;
+  }
+  return true;
+}
+
+/// Float controls: f16 and f64 denormals are always kept, f32's as asked for; rounding is to nearest even.
+bool readFloatControl(Translator &translator, const spirv::ExecutionModeUse &mode, lgc::ShaderState &shader) {
+  uint32_t width = mode.operands[0];
+  if (mode.mode == ExecutionMode::DenormPreserve && width == 32)
+    shader.denormPreserve32 = true;
+  if (mode.mode == ExecutionMode::DenormFlushToZero && width != 32)
+    return translator.fail(*mode.instruction,
+                           "DenormFlushToZero is not supported for " + std::to_string(width) + "-bit floats");
+  return true;
+}
+
+} // namespace
+
+const EntryPoint *selectEntryPoint(const spirv::Module &module, const ReaderOptions &options,
+                                   Diagnostics &diagnostics) {
+  std::vector<const EntryPoint *> matches;
+  for (const EntryPoint &entryPoint : module.entryPoints()) {
+    bool stageMatches = !options.stage || entryPoint.model == executionModelOf(*options.stage);
+    if (stageMatches && (options.entryPoint.empty() || entryPoint.name == options.entryPoint))
+      matches.push_back(&entryPoint);
+  }
+  if (matches.size() != 1) {
+    Diagnostic problem;
+    problem.file = module.fileName();
+    problem.message =
+        (matches.empty() ? "there is no " : "there is more than one ") + describeWanted(options);
+    problem.hint = listEntryPoints(module);
+    diagnostics.add(std::move(problem));
+    return nullptr;
+  }
+  const EntryPoint &entryPoint = *matches.front();
+  if (entryPoint.model != ExecutionModel::GLCompute) {
+    diagnostics.add(module.diagnose(Severity::Error, *entryPoint.instruction,
+                                    "execution model " + std::string(spirv::nameOf(entryPoint.model)) +
+                                        " is not supported"));
+    return nullptr;
+  }
+  return &entryPoint;
+}
+
+bool readExecutionModes(Translator &translator, const EntryPoint &entryPoint, lgc::ShaderState &shader) {
+  std::optional<WorkgroupSize> size;
+  for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
+    switch (mode.mode) {
+    case ExecutionMode::LocalSize:
+    case ExecutionMode::LocalSizeId:
+      size = localSize(translator, mode);
+      if (!size)
+        return false;
+      break;
+    case ExecutionMode::DenormPreserve:
+    case ExecutionMode::DenormFlushToZero:
+    case ExecutionMode::RoundingModeRTE:
+      if (!readFloatControl(translator, mode, shader))
+        return false;
+      break;
+    default:
+      return translator.fail(*mode.instruction, "execution mode " + std::string(spirv::nameOf(mode.mode)) +
+                                                    " is not supported in compute shaders");
+    }
+  }
+  return setWorkgroupSize(translator, entryPoint, size, shader);
+}
+
+} // namespace llpc::reader

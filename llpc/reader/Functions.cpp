@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Only what the entry point reaches is translated, callees included; all but the entry point are inlined
+// later, which is why recursion has no meaning here. Blocks that cannot be reached are left out.
+
+#include "llpc/reader/Functions.h"
+#include "llpc/reader/Builtins.h"
+#include "llpc/reader/ControlFlow.h"
+#include "llpc/reader/DebugInfo.h"
+
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Verifier.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+
+namespace {
+
+std::string functionName(const Translator &translator, Id id) {
+  std::string_view name = translator.module().name(id);
+  return name.empty() ? "function." + std::to_string(id) : safeName(name);
+}
+
+/// Finds what an entry point reaches, callees before callers, and refuses recursion.
+class CallGraph {
+public:
+  explicit CallGraph(Translator &translator) : translator_(translator) {}
+
+  /// False after reporting.
+  bool collect(const spirv::Function &entry) {
+    enter(entry);
+    while (!path_.empty()) {
+      Step &step = path_.back();
+      if (step.nextCallee == step.function->callees.size()) {
+        states_[step.function->id] = State::Done;
+        order_.push_back(step.function);
+        path_.pop_back();
+        continue;
+      }
+      Id calleeId = step.function->callees[step.nextCallee++];
+      const spirv::Function *callee = translator_.module().function(calleeId);
+      if (!callee)
+        return translator_.fail(*step.function->definition,
+                                "calls %" + std::to_string(calleeId) + ", which is no function");
+      State state = states_.lookup(calleeId);
+      if (state == State::OnPath)
+        return failRecursion(*callee);
+      if (state == State::New)
+        enter(*callee);
+    }
+    return true;
+  }
+
+  ArrayRef<const spirv::Function *> order() const { return order_; }
+
+private:
+  enum class State { New, OnPath, Done };
+  struct Step {
+    const spirv::Function *function;
+    size_t nextCallee;
+  };
+
+  void enter(const spirv::Function &function) {
+    states_[function.id] = State::OnPath;
+    path_.push_back({&function, 0});
+  }
+
+  bool failRecursion(const spirv::Function &again) {
+    std::string cycle;
+    bool inCycle = false;
+    for (const Step &step : path_) {
+      inCycle |= step.function == &again;
+      if (inCycle)
+        cycle += functionName(translator_, step.function->id) + " -> ";
+    }
+    return translator_.fail(*again.definition,
+                            "recursion is not supported: " + cycle + functionName(translator_, again.id));
+  }
+
+  Translator &translator_;
+  std::vector<Step> path_;
+  DenseMap<Id, State> states_;
+  std::vector<const spirv::Function *> order_;
+};
+
+/// Declares the function. Null after reporting.
+Function *declareFunction(Translator &translator, const spirv::Function &source, Id entryId,
+                          StringRef entryName) {
+  translator.setCurrent(*source.definition);
+  if (source.blocks.empty()) {
+    translator.fail(*source.definition, "the function has no body, and linking is not supported");
+    return nullptr;
+  }
+  auto *type = cast_or_null<FunctionType>(source.type ? translator.type(*source.type) : nullptr);
+  if (!type)
+    return nullptr;
+  bool isEntry = source.id == entryId;
+  if (isEntry && (type->getNumParams() != 0 || !type->getReturnType()->isVoidTy())) {
+    translator.fail(*source.definition, "an entry point takes no parameters and returns nothing");
+    return nullptr;
+  }
+  if (isEntry) {
+    auto *entry = Function::Create(type, GlobalValue::ExternalLinkage, entryName, translator.output());
+    entry->addFnAttr(Attribute::NoUnwind);
+    MDString *stage = MDString::get(translator.context(), "compute");
+    entry->setMetadata("lgc.stage", MDNode::get(translator.context(), stage));
+    return entry;
+  }
+  auto *function = Function::Create(type, GlobalValue::InternalLinkage, functionName(translator, source.id),
+                                    translator.output());
+  // Convergent, since a callee may hold a barrier that must not move out of the control flow around the call.
+  for (Attribute::AttrKind kind : {Attribute::AlwaysInline, Attribute::Convergent, Attribute::NoUnwind})
+    function->addFnAttr(kind);
+  return function;
+}
+
+/// Blocks that control can reach from the function's first.
+DenseSet<const spirv::Block *> reachableBlocks(const spirv::Function &source) {
+  std::vector<const spirv::Block *> open{source.blocks.front().get()};
+  DenseSet<const spirv::Block *> reached(open.begin(), open.end());
+  while (!open.empty()) {
+    const spirv::Block *block = open.back();
+    open.pop_back();
+    for (const spirv::Block *successor : block->successors)
+      if (reached.insert(successor).second)
+        open.push_back(successor);
+  }
+  return reached;
+}
+
+bool translateBlock(Translator &translator, const spirv::Block &block) {
+  CurrentFunction &function = translator.function();
+  function.block = &block;
+  translator.builder().SetInsertPoint(function.blocks[block.label]);
+  for (const Instruction &instruction : block.body) {
+    translator.builder().SetCurrentDebugLocation(translator.debugInfo().location(instruction));
+    if (!translator.translate(instruction))
+      return false;
+  }
+  translator.builder().SetCurrentDebugLocation(translator.debugInfo().location(*block.terminator));
+  function.lastBlocks[block.label] = translator.builder().GetInsertBlock();
+  return translator.translate(*block.terminator);
+}
+
+/// SPIR-V's rule that definitions dominate their uses, checked on the result: LLVM relies on it without
+/// looking.
+bool checkDominance(Translator &translator, Function &function, const spirv::Function &source) {
+  DominatorTree dominators(function);
+  for (const auto &block : source.blocks) {
+    for (const Instruction &definition : block->body) {
+      auto *value = dyn_cast_or_null<llvm::Instruction>(
+          definition.result ? translator.boundValue(definition.result) : nullptr);
+      if (!value)
+        continue;
+      for (const Use &use : value->uses())
+        if (!dominators.dominates(value, use))
+          return translator.fail(definition,
+                                 "the result is used where control need not have passed its definition");
+    }
+  }
+  return true;
+}
+
+/// The last resort: what slipped through all checks of operand types.
+bool checkFunction(Translator &translator, Function &function, const spirv::Function &source) {
+  if (!checkDominance(translator, function, source))
+    return false;
+  std::string errors;
+  raw_string_ostream stream(errors);
+  if (!verifyFunction(function, &stream))
+    return true;
+  return translator.fail(*source.definition, "the function cannot be expressed in LLVM IR: " +
+                                                 StringRef(errors).split('\n').first.str());
+}
+
+bool translateFunction(Translator &translator, const spirv::Function &source) {
+  CurrentFunction current;
+  current.source = &source;
+  current.target = cast<Function>(translator.boundValue(source.id));
+  translator.setFunction(&current);
+  translator.debugInfo().beginFunction(*current.target, source);
+  for (size_t i = 0; i < source.parameters.size(); ++i)
+    translator.bind(source.parameters[i]->result, current.target->getArg(i));
+  DenseSet<const spirv::Block *> reachable = reachableBlocks(source);
+  for (const auto &block : source.blocks) {
+    if (reachable.contains(block.get()))
+      current.blocks[block->label] = BasicBlock::Create(
+          translator.context(), safeName(translator.module().name(block->label)), current.target);
+  }
+  for (const auto &block : source.blocks)
+    if (reachable.contains(block.get()) && !translateBlock(translator, *block))
+      return false;
+  return completePhis(translator) && checkFunction(translator, *current.target, source);
+}
+
+bool translateCall(Translator &translator, const Instruction &call) {
+  auto *callee = dyn_cast_or_null<Function>(translator.boundValue(call.operand(0)));
+  if (!callee)
+    return translator.fail(call, "the callee is not a function");
+  if (callee->hasExternalLinkage())
+    return translator.fail(call, "an entry point cannot be called");
+  FunctionType *type = callee->getFunctionType();
+  if (type->getNumParams() != call.operands.size() - 1)
+    return translator.fail(call, "the function takes " + std::to_string(type->getNumParams()) + " arguments");
+  SmallVector<Value *, 8> arguments;
+  for (unsigned i = 0; i < type->getNumParams(); ++i) {
+    if (isInputPointer(translator, call.operand(i + 1)))
+      return translator.fail(call, "pointers to inputs as arguments are not supported");
+    Value *argument = translator.operandValue(call, i + 1);
+    if (!argument)
+      return false;
+    if (argument->getType() != type->getParamType(i))
+      return translator.fail(call, "argument " + std::to_string(i + 1) + " has not the parameter's type");
+    arguments.push_back(argument);
+  }
+  CallInst *result = translator.builder().CreateCall(callee, arguments);
+  return type->getReturnType()->isVoidTy() || translator.define(call, result);
+}
+
+} // namespace
+
+std::string safeName(std::string_view name) {
+  if (name.starts_with("llvm.") || name.starts_with("lgc."))
+    return "." + std::string(name);
+  return std::string(name);
+}
+
+bool translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint, StringRef entryName) {
+  const spirv::Function *entry = translator.module().function(entryPoint.function);
+  if (!entry)
+    return translator.fail(*entryPoint.instruction, "the entry point is no function");
+  CallGraph calls(translator);
+  if (!calls.collect(*entry))
+    return false;
+  // The entry point first, so that no other function takes its name.
+  for (const spirv::Function *source : llvm::reverse(calls.order())) {
+    Function *target = declareFunction(translator, *source, entry->id, entryName);
+    if (!target)
+      return false;
+    translator.bind(source->id, target);
+  }
+  for (const spirv::Function *source : llvm::reverse(calls.order()))
+    if (!translateFunction(translator, *source))
+      return false;
+  return true;
+}
+
+std::span<const HandlerEntry> functionHandlers() {
+  static constexpr HandlerEntry kHandlers[] = {
+      {spirv::Op::FunctionCall, translateCall},
+  };
+  return kHandlers;
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Functions, and the state of the one that is being translated.
+
+#pragma once
+
+#include "llpc/reader/Translator.h"
+
+namespace llpc::reader {
+
+/// The function that is being translated. Blocks are known by their labels.
+struct CurrentFunction {
+  struct Phi {
+    const spirv::Instruction *source;
+    llvm::PHINode *target;
+  };
+
+  const spirv::Function *source = nullptr;
+  llvm::Function *target = nullptr;
+  const spirv::Block *block = nullptr;                      ///< the one in hand
+  llvm::DenseMap<spirv::Id, llvm::BasicBlock *> blocks;     ///< those that can be reached
+  llvm::DenseMap<spirv::Id, llvm::BasicBlock *> lastBlocks; ///< where a translated block's terminator stands
+  std::vector<Phi> phis;                                    ///< still without incoming values
+};
+
+/// Translates the entry point's function and what it calls. False after reporting.
+bool translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint,
+                        llvm::StringRef entryName);
+
+/// A name from the shader that LLVM will not take for an intrinsic nor the compiler for one of its ops.
+std::string safeName(std::string_view name);
+
+} // namespace llpc::reader

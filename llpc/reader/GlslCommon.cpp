@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// GLSL.std.450: rounding, signs, extrema, interpolation, exponents and bit positions.
+
+#include "llpc/reader/FloatMath.h"
+#include "llpc/reader/GlslStd450.h"
+#include "llpc/reader/Operands.h"
+
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+#include <numbers>
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+namespace {
+
+using Glsl = spirv::GlslStd450;
+using spirv::Instruction;
+
+template <Intrinsic::ID intrinsic>
+Value *unary(Builder &b, Value *x) {
+  return b.CreateUnaryIntrinsic(intrinsic, x);
+}
+
+template <Intrinsic::ID intrinsic>
+Value *binary(Builder &b, Value *x, Value *y) {
+  return b.CreateBinaryIntrinsic(intrinsic, x, y);
+}
+
+template <Intrinsic::ID intrinsic>
+constexpr Handler kUnaryFloat = elementwise<Kind::Float, 1, unary<intrinsic>>;
+template <Intrinsic::ID intrinsic>
+constexpr Handler kBinaryFloat = elementwise<Kind::Float, 2, binary<intrinsic>>;
+template <Intrinsic::ID intrinsic>
+constexpr Handler kBinaryInt = elementwise<Kind::Int, 2, binary<intrinsic>>;
+
+template <Intrinsic::ID maximum, Intrinsic::ID minimum>
+Value *clampInt(Builder &b, Value *x, Value *low, Value *high) {
+  return b.CreateBinaryIntrinsic(minimum, b.CreateBinaryIntrinsic(maximum, x, low), high);
+}
+
+Value *signOfFloat(Builder &b, Value *x) {
+  Value *zero = Constant::getNullValue(x->getType());
+  Value *one = b.CreateCopySign(real(x->getType(), 1.0), x);
+  return b.CreateSelect(b.CreateFCmpOEQ(x, zero), zero, one);
+}
+
+Value *signOfInt(Builder &b, Value *x) {
+  Type *type = x->getType();
+  return clampInt<Intrinsic::smax, Intrinsic::smin>(b, x, Constant::getAllOnesValue(type),
+                                                    ConstantInt::get(type, 1));
+}
+
+Value *fract(Builder &b, Value *x) {
+  return perComponent(b, x, [&](ArrayRef<Value *> component) {
+    return b.CreateUnaryIntrinsic(Intrinsic::amdgcn_fract, component[0]);
+  });
+}
+
+/// x * (1 - a) + y * a, as two fused operations when they may be fused: x - a * x, then + a * y.
+Value *mix(Builder &b, Value *x, Value *y, Value *a) {
+  if (!b.getFastMathFlags().allowContract()) {
+    Value *rest = b.CreateFSub(real(a->getType(), 1.0), a);
+    return b.CreateFAdd(b.CreateFMul(x, rest), b.CreateFMul(y, a));
+  }
+  return fused(b, a, y, fused(b, b.CreateFNeg(a), x, x));
+}
+
+Value *step(Builder &b, Value *edge, Value *x) {
+  Type *type = x->getType();
+  return b.CreateSelect(b.CreateFCmpOLT(x, edge), real(type, 0.0), real(type, 1.0));
+}
+
+Value *smoothStep(Builder &b, Value *low, Value *high, Value *x) {
+  Value *t = clamp(b, divide(b, b.CreateFSub(x, low), b.CreateFSub(high, low)), 0.0, 1.0);
+  Type *type = x->getType();
+  Value *slope = b.CreateFSub(real(type, 3.0), b.CreateFMul(real(type, 2.0), t));
+  return b.CreateFMul(b.CreateFMul(t, t), slope);
+}
+
+template <double factor>
+Value *scale(Builder &b, Value *x) {
+  return b.CreateFMul(x, real(x->getType(), factor));
+}
+
+constexpr double kRadiansPerDegree = std::numbers::pi / 180;
+constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
+
+/// FrexpStruct and ModfStruct: checks the two members of the result, the first of which is like the operand.
+Value *twoPartOperand(Translator &translator, const Instruction &instruction) {
+  auto *type = dyn_cast<StructType>(translator.resultType(instruction));
+  Value *x = argument(translator, instruction, 0, Kind::Float);
+  if (!x)
+    return nullptr;
+  if (type && type->getNumElements() == 2 && type->getElementType(0) == x->getType())
+    return x;
+  translator.fail(instruction,
+                  "the result must be a structure of two members, the first of the operand's type");
+  return nullptr;
+}
+
+bool defineTwoParts(Translator &translator, const Instruction &instruction, Value *first, Value *second) {
+  Builder &b = translator.builder();
+  Type *type = translator.resultType(instruction);
+  Value *result = b.CreateInsertValue(PoisonValue::get(type), first, 0);
+  return translator.define(instruction, b.CreateInsertValue(result, second, 1));
+}
+
+bool frexpStruct(Translator &translator, const Instruction &instruction) {
+  Value *x = twoPartOperand(translator, instruction);
+  if (!x)
+    return false;
+  Builder &b = translator.builder();
+  Type *exponents = withComponentsOf(b.getInt32Ty(), x->getType());
+  if (translator.resultType(instruction)->getStructElementType(1) != exponents)
+    return translator.fail(instruction, "the second member must hold 32-bit integers");
+  Value *parts = b.CreateIntrinsic(Intrinsic::frexp, {x->getType(), exponents}, {x});
+  return defineTwoParts(translator, instruction, b.CreateExtractValue(parts, 0),
+                        b.CreateExtractValue(parts, 1));
+}
+
+bool modfStruct(Translator &translator, const Instruction &instruction) {
+  Value *x = twoPartOperand(translator, instruction);
+  if (!x)
+    return false;
+  if (translator.resultType(instruction)->getStructElementType(1) != x->getType())
+    return translator.fail(instruction, "the second member must have the operand's type");
+  FloatFlags flags(translator, instruction);
+  Builder &b = translator.builder();
+  Value *whole = b.CreateUnaryIntrinsic(Intrinsic::trunc, x);
+  return defineTwoParts(translator, instruction, b.CreateFSub(x, whole), whole);
+}
+
+bool ldexp(Translator &translator, const Instruction &instruction) {
+  std::array<Value *, 1> x{};
+  if (!sameTypeArguments(translator, instruction, Kind::Float, x))
+    return false;
+  Value *exponent = argument(translator, instruction, 1, Kind::Int);
+  if (!exponent)
+    return false;
+  Builder &b = translator.builder();
+  Type *type = x[0]->getType();
+  Type *exponents = withComponentsOf(b.getInt32Ty(), type);
+  if (exponent->getType()->getScalarSizeInBits() > 32 ||
+      componentCount(exponent->getType()) != componentCount(type))
+    return translator.fail(instruction,
+                           "the exponent must have at most 32 bits and as many components as the result");
+  exponent = b.CreateSExtOrTrunc(exponent, exponents);
+  return translator.define(instruction,
+                           b.CreateIntrinsic(Intrinsic::ldexp, {type, exponents}, {x[0], exponent}));
+}
+
+/// -1 for 0.
+Value *findLowestOne(Builder &b, Value *x) {
+  Type *type = x->getType();
+  Value *position = b.CreateIntrinsic(Intrinsic::cttz, type, {x, b.getTrue()});
+  Value *isZero = b.CreateICmpEQ(x, Constant::getNullValue(type));
+  return b.CreateSelect(isZero, Constant::getAllOnesValue(type), position);
+}
+
+/// -1 for 0, whose leading zeros are as many as its bits.
+Value *findHighestOne(Builder &b, Value *x) {
+  Type *type = x->getType();
+  Value *leadingZeros = b.CreateIntrinsic(Intrinsic::ctlz, type, {x, b.getFalse()});
+  return b.CreateSub(ConstantInt::get(type, type->getScalarSizeInBits() - 1), leadingZeros);
+}
+
+/// The highest bit that differs from the sign.
+Value *findSignedMsb(Builder &b, Value *x) {
+  Value *sign = b.CreateAShr(x, x->getType()->getScalarSizeInBits() - 1);
+  return findHighestOne(b, b.CreateXor(x, sign));
+}
+
+constexpr GlslHandlerEntry kHandlers[] = {
+    {Glsl::Round, kUnaryFloat<Intrinsic::roundeven>}, // halves may go either way: v_rndne for both
+    {Glsl::RoundEven, kUnaryFloat<Intrinsic::roundeven>},
+    {Glsl::Trunc, kUnaryFloat<Intrinsic::trunc>},
+    {Glsl::Floor, kUnaryFloat<Intrinsic::floor>},
+    {Glsl::Ceil, kUnaryFloat<Intrinsic::ceil>},
+    {Glsl::Fract, elementwise<Kind::Float, 1, fract>},
+    {Glsl::FAbs, elementwise<Kind::Float, 1, absolute>},
+    {Glsl::SAbs, elementwise<Kind::Int, 1,
+                             [](Builder &b, Value *x) {
+                               return b.CreateBinaryIntrinsic(Intrinsic::abs, x, b.getFalse());
+                             }>},
+    {Glsl::FSign, elementwise<Kind::Float, 1, signOfFloat>},
+    {Glsl::SSign, elementwise<Kind::Int, 1, signOfInt>},
+    {Glsl::Radians, elementwise<Kind::ShortFloat, 1, scale<kRadiansPerDegree>>},
+    {Glsl::Degrees, elementwise<Kind::ShortFloat, 1, scale<kDegreesPerRadian>>},
+
+    {Glsl::FMin, kBinaryFloat<Intrinsic::minnum>},
+    {Glsl::NMin, kBinaryFloat<Intrinsic::minnum>},
+    {Glsl::UMin, kBinaryInt<Intrinsic::umin>},
+    {Glsl::SMin, kBinaryInt<Intrinsic::smin>},
+    {Glsl::FMax, kBinaryFloat<Intrinsic::maxnum>},
+    {Glsl::NMax, kBinaryFloat<Intrinsic::maxnum>},
+    {Glsl::UMax, kBinaryInt<Intrinsic::umax>},
+    {Glsl::SMax, kBinaryInt<Intrinsic::smax>},
+    {Glsl::FClamp,
+     elementwise<Kind::Float, 3, [](Builder &b, Value *x, Value *l, Value *h) { return clamp(b, x, l, h); }>},
+    {Glsl::NClamp,
+     elementwise<Kind::Float, 3, [](Builder &b, Value *x, Value *l, Value *h) { return clamp(b, x, l, h); }>},
+    {Glsl::UClamp, elementwise<Kind::Int, 3, clampInt<Intrinsic::umax, Intrinsic::umin>>},
+    {Glsl::SClamp, elementwise<Kind::Int, 3, clampInt<Intrinsic::smax, Intrinsic::smin>>},
+
+    {Glsl::FMix, elementwise<Kind::Float, 3, mix>},
+    {Glsl::Step, elementwise<Kind::Float, 2, step>},
+    {Glsl::SmoothStep, elementwise<Kind::Float, 3, smoothStep>},
+    {Glsl::Fma, elementwise<Kind::Float, 3, fused>},
+    {Glsl::FrexpStruct, frexpStruct},
+    {Glsl::ModfStruct, modfStruct},
+    {Glsl::Ldexp, ldexp},
+
+    {Glsl::FindILsb, elementwise<Kind::Int, 1, findLowestOne>},
+    {Glsl::FindUMsb, elementwise<Kind::Int, 1, findHighestOne>},
+    {Glsl::FindSMsb, elementwise<Kind::Int, 1, findSignedMsb>},
+};
+
+} // namespace
+
+std::span<const GlslHandlerEntry> glslCommonHandlers() {
+  return kHandlers;
+}
+
+} // namespace llpc::reader

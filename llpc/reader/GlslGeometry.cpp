@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// GLSL.std.450: lengths, directions and reflections. Operands may be scalars, which are vectors of one
+// component.
+
+#include "llpc/reader/FloatMath.h"
+#include "llpc/reader/GlslStd450.h"
+#include "llpc/reader/Operands.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+namespace {
+
+using Glsl = spirv::GlslStd450;
+using spirv::Instruction;
+
+Value *vectorLength(Builder &b, Value *x) {
+  return x->getType()->isVectorTy() ? squareRoot(b, dot(b, x, x)) : absolute(b, x);
+}
+
+bool length(Translator &translator, const Instruction &instruction) {
+  Value *x = argument(translator, instruction, 0, Kind::Float);
+  if (!x)
+    return false;
+  FloatFlags flags(translator, instruction);
+  return translator.define(instruction, vectorLength(translator.builder(), x));
+}
+
+bool distance(Translator &translator, const Instruction &instruction) {
+  Value *x = argument(translator, instruction, 0, Kind::Float);
+  Value *y = x ? argument(translator, instruction, 1, x->getType()) : nullptr;
+  if (!y)
+    return false;
+  FloatFlags flags(translator, instruction);
+  Builder &b = translator.builder();
+  return translator.define(instruction, vectorLength(b, b.CreateFSub(x, y)));
+}
+
+Value *normalize(Builder &b, Value *x) {
+  Type *type = x->getType();
+  if (!type->isVectorTy())
+    return b.CreateCopySign(real(type, 1.0), x);
+  return b.CreateFMul(x, splatLike(b, inverseSquareRoot(b, dot(b, x, x)), type));
+}
+
+Value *crossProduct(Builder &b, Value *x, Value *y) {
+  constexpr int kNext[] = {1, 2, 0};
+  constexpr int kPrevious[] = {2, 0, 1};
+  Value *forward = b.CreateFMul(b.CreateShuffleVector(x, kNext), b.CreateShuffleVector(y, kPrevious));
+  Value *backward = b.CreateFMul(b.CreateShuffleVector(x, kPrevious), b.CreateShuffleVector(y, kNext));
+  return b.CreateFSub(forward, backward);
+}
+
+bool cross(Translator &translator, const Instruction &instruction) {
+  std::array<Value *, 2> values{};
+  if (!sameTypeArguments(translator, instruction, Kind::Float, values))
+    return false;
+  if (componentCount(values[0]->getType()) != 3)
+    return translator.fail(instruction, "the operands must have three components");
+  FloatFlags flags(translator, instruction);
+  return translator.define(instruction, crossProduct(translator.builder(), values[0], values[1]));
+}
+
+Value *faceForward(Builder &b, Value *normal, Value *incident, Value *reference) {
+  Value *product = dot(b, reference, incident);
+  Value *facesAway = b.CreateFCmpOLT(product, real(product->getType(), 0.0));
+  return b.CreateSelect(facesAway, normal, b.CreateFNeg(normal));
+}
+
+/// incident - 2 * dot(normal, incident) * normal
+Value *reflect(Builder &b, Value *incident, Value *normal) {
+  Value *product = dot(b, normal, incident);
+  Value *twice = b.CreateFMul(product, real(product->getType(), 2.0));
+  return b.CreateFSub(incident, b.CreateFMul(splatLike(b, twice, normal->getType()), normal));
+}
+
+/// k = 1 - eta² (1 - cosine²); no refraction for k < 0, else eta * incident - (eta * cosine + sqrt(k)) *
+/// normal.
+Value *refracted(Builder &b, Value *incident, Value *normal, Value *eta) {
+  Type *type = incident->getType();
+  Value *one = real(eta->getType(), 1.0);
+  Value *cosine = dot(b, normal, incident);
+  Value *sineSquare = b.CreateFSub(one, b.CreateFMul(cosine, cosine));
+  Value *k = b.CreateFSub(one, b.CreateFMul(b.CreateFMul(eta, eta), sineSquare));
+  Value *along = b.CreateFAdd(b.CreateFMul(eta, cosine), squareRoot(b, k));
+  Value *direction = b.CreateFSub(b.CreateFMul(splatLike(b, eta, type), incident),
+                                  b.CreateFMul(splatLike(b, along, type), normal));
+  Value *isTotal = b.CreateFCmpOLT(k, real(k->getType(), 0.0));
+  return b.CreateSelect(isTotal, Constant::getNullValue(type), direction);
+}
+
+bool refract(Translator &translator, const Instruction &instruction) {
+  std::array<Value *, 2> values{};
+  if (!sameTypeArguments(translator, instruction, Kind::Float, values))
+    return false;
+  auto [incident, normal] = values;
+  Value *eta = argument(translator, instruction, 2, incident->getType()->getScalarType());
+  if (!eta)
+    return false;
+  FloatFlags flags(translator, instruction);
+  return translator.define(instruction, refracted(translator.builder(), incident, normal, eta));
+}
+
+constexpr GlslHandlerEntry kHandlers[] = {
+    {Glsl::Length, length},
+    {Glsl::Distance, distance},
+    {Glsl::Cross, cross},
+    {Glsl::Normalize, elementwise<Kind::Float, 1, normalize>},
+    {Glsl::FaceForward, elementwise<Kind::Float, 3, faceForward>},
+    {Glsl::Reflect, elementwise<Kind::Float, 2, reflect>},
+    {Glsl::Refract, refract},
+};
+
+} // namespace
+
+std::span<const GlslHandlerEntry> glslGeometryHandlers() {
+  return kHandlers;
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,388 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Offsets are in bytes and come from the SPIR-V decorations under explicit layout, from LLVM's data layout of
+// the memory types elsewhere (see Types.cpp). A dynamic index becomes a GEP over [stride x i8], so that no
+// multiplication hides the stride from LLVM; constant offsets are summed and added last, where instructions
+// have an immediate field.
+
+#include "llpc/reader/Layout.h"
+#include "llpc/reader/Types.h"
+
+#include "llvm/IR/DataLayout.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Decoration;
+using spirv::Instruction;
+using spirv::TypeKind;
+
+namespace {
+
+/// Reading or writing a composite takes an instruction a part: more than this and compile time explodes.
+constexpr uint64_t kMaxScalarsAtOnce = 1 << 14;
+
+uint64_t addSaturating(uint64_t a, uint64_t b) {
+  return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+uint64_t multiplySaturating(uint64_t a, uint64_t b) {
+  return b && a > UINT64_MAX / b ? UINT64_MAX : a * b;
+}
+
+/// Bytes of a Bool (memory only), Int or Float.
+uint64_t scalarSize(const spirv::Type &type) {
+  return type.kind == TypeKind::Bool ? 4 : type.width / 8;
+}
+
+uint64_t elementCount(Translator &translator, const spirv::Type &type) {
+  return type.kind == TypeKind::Array ? translator.types().arrayLength(type) : type.count;
+}
+
+uint64_t scalarCount(Translator &translator, const spirv::Type &type) {
+  switch (type.kind) {
+  case TypeKind::Vector:
+  case TypeKind::Matrix:
+  case TypeKind::Array:
+    return multiplySaturating(elementCount(translator, type), scalarCount(translator, *type.element));
+  case TypeKind::Struct: {
+    uint64_t count = 0;
+    for (const spirv::Type *member : type.members)
+      count = addSaturating(count, scalarCount(translator, *member));
+    return count;
+  }
+  default:
+    return 1;
+  }
+}
+
+/// An array of matrices has the layout of its matrices.
+bool holdsMatrix(const spirv::Type *type) {
+  while (type->kind == TypeKind::Array || type->kind == TypeKind::RuntimeArray)
+    type = type->element;
+  return type->kind == TypeKind::Matrix;
+}
+
+std::optional<MatrixLayout> memberMatrixLayout(Translator &translator, const Instruction &instruction,
+                                               const spirv::Type &structType, uint32_t member) {
+  if (!holdsMatrix(structType.members[member]))
+    return MatrixLayout{};
+  const spirv::Module &module = translator.module();
+  const spirv::DecorationUse *stride =
+      module.findMemberDecoration(structType.id, member, Decoration::MatrixStride);
+  if (!stride) {
+    translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
+                                     std::to_string(structType.id) +
+                                     " is a matrix in a buffer without MatrixStride");
+    return std::nullopt;
+  }
+  return MatrixLayout{stride->operands[0],
+                      module.findMemberDecoration(structType.id, member, Decoration::RowMajor) != nullptr};
+}
+
+std::optional<uint64_t> matrixStride(Translator &translator, const Instruction &instruction,
+                                     MatrixLayout matrix) {
+  if (matrix.stride != 0)
+    return matrix.stride;
+  translator.fail(instruction,
+                  "the layout of this matrix is not known: its pointer does not come from an access "
+                  "chain through a struct member");
+  return std::nullopt;
+}
+
+/// Bytes between the elements, columns or components of `whole`.
+std::optional<uint64_t> partStride(Translator &translator, const Instruction &instruction,
+                                   const Place &whole) {
+  const spirv::Type &type = *whole.type;
+  if (type.kind == TypeKind::Vector)
+    return whole.componentStride ? whole.componentStride : scalarSize(*type.element);
+  if (!whole.explicitLayout) {
+    Type *element = translator.memoryType(*type.element);
+    if (!element)
+      return std::nullopt;
+    return translator.output().getDataLayout().getTypeAllocSize(element).getFixedValue();
+  }
+  if (type.kind == TypeKind::Matrix) {
+    std::optional<uint64_t> stride = matrixStride(translator, instruction, whole.matrix);
+    return stride && whole.matrix.rowMajor ? scalarSize(*type.element->element) : stride;
+  }
+  return arrayStride(translator, instruction, type);
+}
+
+std::optional<Place> selectMember(Translator &translator, const Instruction &instruction, const Place &whole,
+                                  uint32_t member) {
+  const spirv::Type &type = *whole.type;
+  Place part = whole;
+  part.type = type.members[member];
+  if (!whole.explicitLayout) {
+    auto *memoryType = cast_or_null<StructType>(translator.memoryType(type));
+    if (!memoryType)
+      return std::nullopt;
+    part.offset += translator.output().getDataLayout().getStructLayout(memoryType)->getElementOffset(member);
+    return part;
+  }
+  std::optional<uint64_t> offset = memberOffset(translator, instruction, type, member);
+  std::optional<MatrixLayout> matrix = memberMatrixLayout(translator, instruction, type, member);
+  if (!offset || !matrix)
+    return std::nullopt;
+  part.offset += *offset;
+  part.matrix = *matrix;
+  const spirv::Module &module = translator.module();
+  part.isVolatile |= module.findMemberDecoration(type.id, member, Decoration::Volatile) ||
+                     module.findMemberDecoration(type.id, member, Decoration::Coherent);
+  return part;
+}
+
+/// The element, column or component at `index` (a value) or, when that is null, at `constantIndex`.
+std::optional<Place> selectElement(Translator &translator, const Instruction &instruction, const Place &whole,
+                                   Value *index, uint64_t constantIndex) {
+  std::optional<uint64_t> stride = partStride(translator, instruction, whole);
+  if (!stride)
+    return std::nullopt;
+  Place part = whole;
+  part.type = whole.type->element;
+  if (whole.type->kind == TypeKind::Matrix) {
+    part.componentStride = whole.explicitLayout && whole.matrix.rowMajor ? whole.matrix.stride : 0;
+    part.matrix = {};
+  } else if (whole.type->kind == TypeKind::Vector) {
+    part.componentStride = 0;
+  }
+  if (!index) {
+    part.offset += constantIndex * *stride;
+    return part;
+  }
+  IRBuilder<> &builder = translator.builder();
+  part.address = builder.CreateGEP(ArrayType::get(builder.getInt8Ty(), *stride), whole.address, index, "",
+                                   whole.inBounds ? GEPNoWrapFlags::inBounds() : GEPNoWrapFlags::none());
+  part.align = commonAlignment(whole.align, *stride);
+  return part;
+}
+
+/// How many parts the loads and stores of a composite go through.
+uint32_t partCount(Translator &translator, const spirv::Type &type) {
+  return type.kind == TypeKind::Struct ? type.members.size() : elementCount(translator, type);
+}
+
+std::optional<Place> selectPartAt(Translator &translator, const Instruction &instruction, const Place &whole,
+                                  uint32_t index) {
+  if (whole.type->kind == TypeKind::Struct)
+    return selectMember(translator, instruction, whole, index);
+  return selectElement(translator, instruction, whole, nullptr, index);
+}
+
+/// True when one load or store moves the whole object.
+bool isOneAccess(const Place &place) {
+  return place.type->isScalar() || (place.type->kind == TypeKind::Vector && place.componentStride == 0);
+}
+
+bool checkSize(Translator &translator, const Instruction &instruction, const spirv::Type &type) {
+  if (scalarCount(translator, type) <= kMaxScalarsAtOnce)
+    return true;
+  return translator.fail(instruction,
+                         "reading or writing more than " + std::to_string(kMaxScalarsAtOnce) +
+                             " scalars at once is not supported",
+                         "access the parts that are needed");
+}
+
+Value *loadParts(Translator &translator, const Instruction &instruction, const Place &place);
+
+Value *loadOne(Translator &translator, const Place &place) {
+  Type *registerType = translator.type(*place.type);
+  Type *memoryType = translator.memoryType(*place.type);
+  if (!registerType || !memoryType)
+    return nullptr;
+  IRBuilder<> &builder = translator.builder();
+  LoadInst *load = builder.CreateAlignedLoad(memoryType, addressOf(translator, place),
+                                             commonAlignment(place.align, place.offset), place.isVolatile);
+  if (place.isInvariant)
+    load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator.context(), {}));
+  if (registerType == memoryType)
+    return load;
+  return builder.CreateICmpNE(load, Constant::getNullValue(memoryType)); // bool
+}
+
+Value *loadParts(Translator &translator, const Instruction &instruction, const Place &place) {
+  if (isOneAccess(place))
+    return loadOne(translator, place);
+  Type *registerType = translator.type(*place.type);
+  if (!registerType)
+    return nullptr;
+  IRBuilder<> &builder = translator.builder();
+  Value *whole = PoisonValue::get(registerType); // every part is written below
+  for (uint32_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
+    std::optional<Place> part = selectPartAt(translator, instruction, place, i);
+    Value *value = part ? loadParts(translator, instruction, *part) : nullptr;
+    if (!value)
+      return nullptr;
+    whole = registerType->isVectorTy() ? builder.CreateInsertElement(whole, value, i)
+                                       : builder.CreateInsertValue(whole, value, i);
+  }
+  return whole;
+}
+
+bool storeParts(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
+  IRBuilder<> &builder = translator.builder();
+  if (isOneAccess(place)) {
+    Type *memoryType = translator.memoryType(*place.type);
+    if (!memoryType)
+      return false;
+    if (memoryType != value->getType())
+      value = builder.CreateZExt(value, memoryType); // bool
+    builder.CreateAlignedStore(value, addressOf(translator, place),
+                               commonAlignment(place.align, place.offset), place.isVolatile);
+    return true;
+  }
+  for (uint32_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
+    std::optional<Place> part = selectPartAt(translator, instruction, place, i);
+    Value *partValue = value->getType()->isVectorTy() ? builder.CreateExtractElement(value, i)
+                                                      : builder.CreateExtractValue(value, i);
+    if (!part || !storeParts(translator, instruction, *part, partValue))
+      return false;
+  }
+  return true;
+}
+
+std::string describe(const spirv::Type &type) {
+  return "type %" + std::to_string(type.id);
+}
+
+} // namespace
+
+std::optional<Place> selectPart(Translator &translator, const Instruction &instruction, const Place &whole,
+                                spirv::Id indexId) {
+  std::optional<uint64_t> constant = translator.constantInt(indexId);
+  switch (whole.type->kind) {
+  case TypeKind::Struct:
+    if (constant && *constant < whole.type->members.size())
+      return selectMember(translator, instruction, whole, *constant);
+    translator.fail(instruction, "index %" + std::to_string(indexId) +
+                                     " is not a constant that names a member of " + describe(*whole.type));
+    return std::nullopt;
+  case TypeKind::Array:
+  case TypeKind::RuntimeArray:
+  case TypeKind::Matrix:
+  case TypeKind::Vector:
+    break;
+  default:
+    translator.fail(instruction, "there are more indices than " + describe(*whole.type) + " has levels");
+    return std::nullopt;
+  }
+  if (constant)
+    return selectElement(translator, instruction, whole, nullptr, *constant);
+  Value *index = translator.value(indexId);
+  if (!index)
+    return std::nullopt;
+  if (!index->getType()->isIntegerTy() || index->getType()->isIntegerTy(1)) {
+    translator.fail(instruction, "index %" + std::to_string(indexId) + " is not an integer");
+    return std::nullopt;
+  }
+  return selectElement(translator, instruction, whole, index, 0);
+}
+
+std::optional<Place> advance(Translator &translator, const Instruction &instruction, const Place &place,
+                             const spirv::Type &pointerType, Value *index) {
+  uint64_t stride = 0;
+  if (place.explicitLayout) {
+    stride = arrayStride(translator, instruction, pointerType).value_or(0);
+  } else if (Type *type = translator.memoryType(*place.type)) {
+    stride = translator.output().getDataLayout().getTypeAllocSize(type);
+  }
+  if (stride == 0)
+    return std::nullopt;
+  Place moved = place;
+  IRBuilder<> &builder = translator.builder();
+  moved.address = builder.CreateGEP(ArrayType::get(builder.getInt8Ty(), stride), place.address, index);
+  moved.align = commonAlignment(place.align, stride);
+  return moved;
+}
+
+Value *addressOf(Translator &translator, const Place &place) {
+  if (place.offset == 0)
+    return place.address;
+  Type *indexType = translator.output().getDataLayout().getIndexType(place.address->getType());
+  IRBuilder<> &builder = translator.builder();
+  Value *offset = ConstantInt::get(indexType, place.offset, false, /*ImplicitTrunc=*/true);
+  return builder.CreateGEP(builder.getInt8Ty(), place.address, offset, "",
+                           place.inBounds ? GEPNoWrapFlags::inBounds() | GEPNoWrapFlags::noUnsignedWrap()
+                                          : GEPNoWrapFlags::none());
+}
+
+Value *loadObject(Translator &translator, const Instruction &instruction, const Place &place) {
+  if (!translator.type(*place.type) || !checkSize(translator, instruction, *place.type))
+    return nullptr;
+  return loadParts(translator, instruction, place);
+}
+
+bool storeObject(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
+  Type *registerType = translator.type(*place.type);
+  if (!registerType || !checkSize(translator, instruction, *place.type))
+    return false;
+  if (value->getType() != registerType)
+    return translator.fail(instruction, "the stored value has not the type that the pointer points to");
+  return storeParts(translator, instruction, place, value);
+}
+
+std::optional<uint64_t> explicitSize(Translator &translator, const Instruction &instruction,
+                                     const spirv::Type &type, MatrixLayout matrix) {
+  switch (type.kind) {
+  case TypeKind::RuntimeArray:
+    return 0;
+  case TypeKind::Vector:
+    return type.count * scalarSize(*type.element);
+  case TypeKind::Matrix: {
+    std::optional<uint64_t> stride = matrixStride(translator, instruction, matrix);
+    if (!stride)
+      return std::nullopt;
+    uint64_t strides = matrix.rowMajor ? type.element->count : type.count;
+    uint64_t last = (matrix.rowMajor ? type.count : type.element->count) * scalarSize(*type.element->element);
+    return (strides - 1) * *stride + last;
+  }
+  case TypeKind::Array: {
+    std::optional<uint32_t> stride = arrayStride(translator, instruction, type);
+    if (!stride)
+      return std::nullopt;
+    return multiplySaturating(elementCount(translator, type), *stride);
+  }
+  case TypeKind::Struct: {
+    uint64_t size = 0;
+    for (uint32_t i = 0; i < type.members.size(); ++i) {
+      std::optional<uint64_t> offset = memberOffset(translator, instruction, type, i);
+      std::optional<MatrixLayout> inner = memberMatrixLayout(translator, instruction, type, i);
+      if (!offset || !inner)
+        return std::nullopt;
+      std::optional<uint64_t> bytes = explicitSize(translator, instruction, *type.members[i], *inner);
+      if (!bytes)
+        return std::nullopt;
+      size = std::max(size, addSaturating(*offset, *bytes));
+    }
+    return size;
+  }
+  default:
+    return scalarSize(type);
+  }
+}
+
+std::optional<uint64_t> memberOffset(Translator &translator, const Instruction &instruction,
+                                     const spirv::Type &structType, uint32_t member) {
+  const spirv::DecorationUse *offset =
+      translator.module().findMemberDecoration(structType.id, member, Decoration::Offset);
+  if (offset)
+    return offset->operands[0];
+  translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
+                                   std::to_string(structType.id) +
+                                   " lies in a buffer or in push constants without Offset");
+  return std::nullopt;
+}
+
+std::optional<uint32_t> arrayStride(Translator &translator, const Instruction &instruction,
+                                    const spirv::Type &type) {
+  const spirv::DecorationUse *stride = translator.module().findDecoration(type.id, Decoration::ArrayStride);
+  if (stride && stride->operands[0] != 0)
+    return stride->operands[0];
+  translator.fail(instruction, describe(type) + " lies in a buffer or in push constants without ArrayStride");
+  return std::nullopt;
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Access chains, loads and stores. Pointers are LLVM pointers, except those to inputs (Builtins.cpp).
+
+#include "llpc/reader/Builtins.h"
+#include "llpc/reader/Layout.h"
+#include "llpc/reader/Variables.h"
+
+#include "lgc/dialect/LgcDialect.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+using spirv::MemoryAccess;
+using spirv::Op;
+using spirv::StorageClass;
+
+namespace {
+
+/// Whether the memory operands that begin at operand `index` ask for accesses that others see at once. The
+/// rest of them says nothing that the reader does not know better: Aligned holds for physical pointers only.
+bool isVolatileAccess(const Instruction &instruction, size_t index) {
+  constexpr auto kVolatile = static_cast<uint32_t>(MemoryAccess::Volatile) |
+                             static_cast<uint32_t>(MemoryAccess::MakePointerAvailable) |
+                             static_cast<uint32_t>(MemoryAccess::MakePointerVisible);
+  return index < instruction.operands.size() && (instruction.operand(index) & kVolatile) != 0;
+}
+
+/// How many words the memory operands at operand `index` take: a mask, and a literal or id for some of its
+/// bits.
+size_t memoryOperandCount(const Instruction &instruction, size_t index) {
+  if (index >= instruction.operands.size())
+    return 0;
+  constexpr auto kWithArgument = static_cast<uint32_t>(MemoryAccess::Aligned) |
+                                 static_cast<uint32_t>(MemoryAccess::MakePointerAvailable) |
+                                 static_cast<uint32_t>(MemoryAccess::MakePointerVisible);
+  return 1 + popcount(instruction.operand(index) & kWithArgument);
+}
+
+/// Where the pointer that is operand `index` points, to be written.
+std::optional<Place> writablePlace(Translator &translator, const Instruction &instruction, size_t index) {
+  Id pointer = instruction.operand(index);
+  const spirv::Type *type = translator.module().typeOf(pointer);
+  if (isInputPointer(translator, pointer) || (type && type->storageClass == StorageClass::PushConstant)) {
+    translator.fail(instruction, "inputs and push constants cannot be written");
+    return std::nullopt;
+  }
+  std::optional<Place> place = placeOf(translator, instruction, pointer);
+  if (place && place->isInvariant) {
+    translator.fail(instruction, "a uniform buffer cannot be written");
+    return std::nullopt;
+  }
+  return place;
+}
+
+Value *loadFrom(Translator &translator, const Instruction &instruction, Id pointer, bool isVolatile) {
+  if (isInputPointer(translator, pointer))
+    return loadInput(translator, instruction, pointer);
+  std::optional<Place> place = placeOf(translator, instruction, pointer);
+  if (!place)
+    return nullptr;
+  place->isVolatile |= isVolatile;
+  return loadObject(translator, instruction, *place);
+}
+
+bool translateLoad(Translator &translator, const Instruction &load) {
+  Value *value = loadFrom(translator, load, load.operand(0), isVolatileAccess(load, 1));
+  return value && translator.define(load, value);
+}
+
+bool translateStore(Translator &translator, const Instruction &store) {
+  std::optional<Place> place = writablePlace(translator, store, 0);
+  Value *value = place ? translator.operandValue(store, 1) : nullptr;
+  if (!value)
+    return false;
+  place->isVolatile |= isVolatileAccess(store, 2);
+  return storeObject(translator, store, *place, value);
+}
+
+bool translateCopyMemory(Translator &translator, const Instruction &copy) {
+  // One set of memory operands holds for both sides; of two, the first is the target's.
+  size_t sourceOperands = 2 + memoryOperandCount(copy, 2);
+  if (sourceOperands >= copy.operands.size())
+    sourceOperands = 2;
+  std::optional<Place> target = writablePlace(translator, copy, 0);
+  if (!target)
+    return false;
+  Value *value = loadFrom(translator, copy, copy.operand(1), isVolatileAccess(copy, sourceOperands));
+  if (!value)
+    return false;
+  target->isVolatile |= isVolatileAccess(copy, 2);
+  return storeObject(translator, copy, *target, value);
+}
+
+/// Follows the indices from operand `first` on and binds the address of what they select.
+bool defineChain(Translator &translator, const Instruction &chain, Place place, size_t first) {
+  for (size_t i = first; i < chain.operands.size(); ++i) {
+    std::optional<Place> part = selectPart(translator, chain, place, chain.operand(i));
+    if (!part)
+      return false;
+    place = *part;
+  }
+  Value *address = addressOf(translator, place);
+  place.align = commonAlignment(place.align, place.offset);
+  place.address = address;
+  place.offset = 0;
+  translator.setPlace(chain.result, place);
+  return translator.define(chain, address);
+}
+
+bool translateAccessChain(Translator &translator, const Instruction &chain) {
+  Id base = chain.operand(0);
+  if (isInputPointer(translator, base))
+    return isInputPointer(translator, chain.result) ||
+           translator.fail(chain, "an access chain cannot change the storage class");
+  size_t first = 1;
+  std::optional<Place> place;
+  if (isBufferArray(translator, base)) {
+    size_t used = 0;
+    place = selectBuffer(translator, chain, *translator.module().definition(base), first, used);
+    first += used;
+  } else {
+    place = placeOf(translator, chain, base);
+  }
+  if (!place)
+    return false;
+  place->inBounds |= chain.opcode == Op::InBoundsAccessChain;
+  return defineChain(translator, chain, *place, first);
+}
+
+bool translatePtrAccessChain(Translator &translator, const Instruction &chain) {
+  std::optional<Place> place = placeOf(translator, chain, chain.operand(0));
+  Value *index = place ? translator.operandValue(chain, 1) : nullptr;
+  if (!index)
+    return false;
+  if (!index->getType()->isIntegerTy())
+    return translator.fail(chain, "the element operand is not an integer");
+  const spirv::Type &pointerType = *translator.module().typeOf(chain.operand(0));
+  place = advance(translator, chain, *place, pointerType, index);
+  return place && defineChain(translator, chain, *place, 2);
+}
+
+/// The length of the runtime array that ends a buffer: what remains behind its offset, in whole elements.
+bool translateArrayLength(Translator &translator, const Instruction &length) {
+  std::optional<Place> place = placeOf(translator, length, length.operand(0));
+  if (!place)
+    return false;
+  uint32_t member = length.operand(1);
+  const spirv::Type &block = *place->type;
+  if (!place->explicitLayout || block.kind != spirv::TypeKind::Struct || member >= block.members.size() ||
+      block.members[member]->kind != spirv::TypeKind::RuntimeArray ||
+      !place->address->getType()->isPointerTy() || place->address->getType()->getPointerAddressSpace() != 7)
+    return translator.fail(length, "the operands do not name a runtime array in a buffer");
+  std::optional<uint64_t> offset = memberOffset(translator, length, block, member);
+  std::optional<uint32_t> stride = arrayStride(translator, length, *block.members[member]);
+  if (!offset || !stride)
+    return false;
+  IRBuilder<> &builder = translator.builder();
+  Value *bytes = lgc::ResourceBufferSizeOp::create(builder, place->address);
+  // A buffer may be bound that ends before the array begins.
+  Value *rest = builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, bytes, builder.getInt32(*offset));
+  return translator.define(length, builder.CreateUDiv(rest, builder.getInt32(*stride)));
+}
+
+bool translateCopy(Translator &translator, const Instruction &copy) {
+  Id source = copy.operand(0);
+  if (isInputPointer(translator, source))
+    return isInputPointer(translator, copy.result) ||
+           translator.fail(copy, "the types of the operands do not fit the result type");
+  Value *value = translator.value(source);
+  if (!value || !translator.define(copy, value))
+    return false;
+  if (const Place *place = translator.place(source))
+    translator.setPlace(copy.result, *place);
+  return true;
+}
+
+} // namespace
+
+std::span<const HandlerEntry> memoryHandlers() {
+  static constexpr HandlerEntry kHandlers[] = {
+      {Op::AccessChain, translateAccessChain},
+      {Op::InBoundsAccessChain, translateAccessChain},
+      {Op::PtrAccessChain, translatePtrAccessChain},
+      {Op::InBoundsPtrAccessChain, translatePtrAccessChain},
+      {Op::Load, translateLoad},
+      {Op::Store, translateStore},
+      {Op::CopyMemory, translateCopyMemory},
+      {Op::ArrayLength, translateArrayLength},
+      {Op::CopyObject, translateCopy},
+      {Op::CopyLogical, translateCopy}, // layout is no part of register types
+  };
+  return kHandlers;
+}
+
+} // namespace llpc::reader

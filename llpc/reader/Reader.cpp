@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/reader/Reader.h"
+#include "llpc/reader/Constants.h"
+#include "llpc/reader/DebugInfo.h"
+#include "llpc/reader/EntryPoint.h"
+#include "llpc/reader/Functions.h"
+
+namespace llpc::reader {
+
+namespace {
+
+/// The state's entry for the shader, a new one if there is none yet.
+lgc::ShaderState &computeState(lgc::PipelineState &state) {
+  if (lgc::ShaderState *shader = state.shader(lgc::ShaderStage::Compute))
+    return *shader;
+  return state.shaders.emplace_back();
+}
+
+} // namespace
+
+bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::Module &output,
+                lgc::PipelineState &state, Diagnostics &diagnostics) {
+  const spirv::EntryPoint *entryPoint = selectEntryPoint(input, options, diagnostics);
+  if (!entryPoint || !checkCapabilities(input, diagnostics))
+    return false;
+  std::optional<Specialization> specialization =
+      Specialization::create(input, options.specConstants, diagnostics);
+  if (!specialization)
+    return false;
+
+  lgc::ShaderState &shader = computeState(state);
+  shader.stage = lgc::ShaderStage::Compute;
+  shader.function = entryPoint->name.empty() ? "main" : safeName(entryPoint->name);
+
+  // Types come with the constants that need them, and those in turn with the lengths that they need.
+  Translator translator(input, *specialization, output, state, diagnostics);
+  if (!translateConstants(translator) || !readExecutionModes(translator, *entryPoint, shader) ||
+      !translateFunctions(translator, *entryPoint, shader.function))
+    return false;
+  translator.debugInfo().finish();
+  return true;
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/reader/Translator.h"
+#include "llpc/reader/Constants.h"
+#include "llpc/reader/DebugInfo.h"
+#include "llpc/reader/Dispatch.h"
+#include "llpc/reader/Functions.h"
+#include "llpc/reader/Types.h"
+#include "llpc/reader/Variables.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+
+Translator::Translator(const spirv::Module &input, const Specialization &specialization, Module &output,
+                       lgc::PipelineState &state, Diagnostics &diagnostics)
+    : input_(input), specialization_(specialization), output_(output), state_(state),
+      diagnostics_(diagnostics), builder_(output.getContext()),
+      types_(std::make_unique<TypeMap>(output.getContext(), output.getDataLayout(),
+                                       [this](Id id) { return constantInt(id); })),
+      debugInfo_(std::make_unique<DebugInfo>(input, output)) {}
+
+Translator::~Translator() = default;
+
+Value *Translator::value(Id id) {
+  if (Value *bound = values_.lookup(id))
+    return bound;
+  const Instruction *definition = input_.definition(id);
+  if (definition && definition->opcode == spirv::Op::Variable)
+    return variableAddress(*this, *definition);
+  const Instruction &at = current_ ? *current_ : *definition;
+  const spirv::Type *type = input_.typeOf(id);
+  std::string name = "%" + std::to_string(id);
+  if (type && type->kind == spirv::TypeKind::Pointer && type->storageClass == spirv::StorageClass::Input)
+    fail(at, name + " points to an input, which can only be read by OpLoad");
+  else if (!type)
+    fail(at, name + " is used as a value, but has no type");
+  else
+    fail(at, name + " is used before it is defined");
+  return nullptr;
+}
+
+Type *Translator::type(const spirv::Type &type) {
+  const MappedType &mapped = types_->registerType(type);
+  if (!mapped.type)
+    failType(type, mapped.reason);
+  return mapped.type;
+}
+
+Type *Translator::memoryType(const spirv::Type &type) {
+  const MappedType &mapped = types_->memoryType(type);
+  if (!mapped.type)
+    failType(type, mapped.reason);
+  return mapped.type;
+}
+
+bool Translator::failType(const spirv::Type &type, const std::string &reason) {
+  if (current_)
+    return fail(*current_, "needs type %" + std::to_string(type.id) + ": " + reason);
+  return fail(*type.instruction, reason);
+}
+
+bool Translator::define(const Instruction &instruction, Value *value) {
+  if (!value)
+    return fail(instruction, "the operands do not fit the instruction");
+  if (value->getType() != resultType(instruction))
+    return fail(instruction, "the types of the operands do not fit the result type");
+  std::string_view name = input_.name(instruction.result);
+  if (!name.empty() && isa<llvm::Instruction>(value) && !value->hasName())
+    value->setName(name);
+  bind(instruction.result, value);
+  return true;
+}
+
+std::optional<uint64_t> Translator::specialized(Id constant) const {
+  return specialization_.valueOf(input_, constant);
+}
+
+Constant *Translator::constant(Id id) const {
+  const Instruction *definition = input_.definition(id);
+  if (!definition || !(spirv::isConstant(definition->opcode) || definition->opcode == spirv::Op::Undef))
+    return nullptr;
+  return dyn_cast_or_null<Constant>(values_.lookup(id));
+}
+
+std::optional<uint64_t> Translator::constantInt(Id id) const {
+  const auto *integer = dyn_cast_or_null<ConstantInt>(constant(id));
+  if (!integer || integer->getBitWidth() > 64)
+    return std::nullopt;
+  return integer->getZExtValue();
+}
+
+bool Translator::fail(const Instruction &instruction, std::string reason, std::string hint) {
+  diagnostics_.add(input_.diagnose(Severity::Error, instruction, std::move(reason), std::move(hint)));
+  return false;
+}
+
+void Translator::warn(const Instruction &instruction, std::string reason) {
+  diagnostics_.add(input_.diagnose(Severity::Warning, instruction, std::move(reason)));
+}
+
+bool Translator::translate(const Instruction &instruction) {
+  current_ = &instruction;
+  Handler handler = findHandler(instruction.opcode);
+  if (!handler)
+    return fail(instruction, std::string(spirv::nameOf(instruction.opcode)) + " is not supported");
+  if (instruction.resultType != 0 && !resultType(instruction))
+    return false;
+  return handler(*this, instruction);
+}
+
+const Place *Translator::place(Id pointer) const {
+  auto found = places_.find(pointer);
+  return found == places_.end() ? nullptr : &found->second;
+}
+
+void Translator::setPlace(Id pointer, const Place &place) {
+  places_.insert_or_assign(pointer, place);
+}
+
+} // namespace llpc::reader

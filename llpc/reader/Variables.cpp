@@ -1,0 +1,361 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Storage by storage class:
+//   Function       an alloca where the variable is declared
+//   Private        an internal global in scratch; the middle end gives each invocation its own
+//   Workgroup      an internal global in LDS
+//   Uniform, StorageBuffer, PushConstant
+//                  an lgc.resource op at each use: it is free of side effects, so LLVM merges them
+//   Input          none: see Builtins.cpp
+// Module-scope variables are made when they are first used, so what an entry point does not reach leaves no
+// binding behind.
+
+#include "llpc/reader/Variables.h"
+#include "llpc/reader/Functions.h"
+#include "llpc/reader/Layout.h"
+#include "llpc/reader/Types.h"
+
+#include "lgc/dialect/LgcDialect.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Decoration;
+using spirv::Id;
+using spirv::Instruction;
+using spirv::StorageClass;
+using spirv::TypeKind;
+
+namespace {
+
+/// Drivers may bind buffers at any multiple of a dword: minStorageBufferOffsetAlignment on this hardware.
+constexpr Align kBufferAlign = Align::Constant<4>();
+
+/// The operand of OpVariable after the storage class.
+constexpr size_t kInitializer = 1;
+
+bool isArray(const spirv::Type &type) {
+  return type.kind == TypeKind::Array || type.kind == TypeKind::RuntimeArray;
+}
+
+const spirv::Type &bufferType(const spirv::Type *pointee) {
+  while (isArray(*pointee))
+    pointee = pointee->element;
+  return *pointee;
+}
+
+/// Bytes of the smallest scalar in an object; scalars are aligned to their size under every layout of Vulkan.
+uint64_t smallestScalar(const spirv::Type &type) {
+  if (type.isScalar())
+    return type.kind == TypeKind::Bool ? 4 : type.width / 8;
+  if (type.element)
+    return smallestScalar(*type.element);
+  uint64_t smallest = kBufferAlign.value();
+  for (const spirv::Type *member : type.members)
+    smallest = std::min(smallest, smallestScalar(*member));
+  return smallest;
+}
+
+/// A constant's register value as memory holds it: bools become i32.
+Constant *memoryConstant(Constant *constant, Type *memoryType) {
+  if (constant->getType() == memoryType)
+    return constant;
+  if (constant->isNullValue())
+    return Constant::getNullValue(memoryType);
+  if (auto *integer = dyn_cast<ConstantInt>(constant))
+    return ConstantInt::get(memoryType, integer->getZExtValue());
+  SmallVector<Constant *, 8> parts;
+  if (auto *vector = dyn_cast<FixedVectorType>(memoryType)) {
+    for (unsigned i = 0; i < vector->getNumElements(); ++i)
+      parts.push_back(memoryConstant(constant->getAggregateElement(i), vector->getElementType()));
+    return ConstantVector::get(parts);
+  }
+  if (auto *array = dyn_cast<ArrayType>(memoryType)) {
+    for (uint64_t i = 0; i < array->getNumElements(); ++i)
+      parts.push_back(memoryConstant(constant->getAggregateElement(i), array->getElementType()));
+    return ConstantArray::get(array, parts);
+  }
+  auto *structType = cast<StructType>(memoryType);
+  for (unsigned i = 0; i < structType->getNumElements(); ++i)
+    parts.push_back(memoryConstant(constant->getAggregateElement(i), structType->getElementType(i)));
+  return ConstantStruct::get(structType, parts);
+}
+
+/// A place that starts the variable's storage, but for its address.
+Place variablePlace(Translator &translator, const Instruction &variable, const spirv::Type &type) {
+  StorageClass storageClass = translator.module().type(variable.resultType)->storageClass;
+  Place place;
+  place.type = &type;
+  place.explicitLayout = hasExplicitLayout(storageClass);
+  place.inBounds = !place.explicitLayout;
+  place.align = kBufferAlign;
+  place.isVolatile = translator.hasDecoration(variable.result, Decoration::Volatile) ||
+                     translator.hasDecoration(variable.result, Decoration::Coherent);
+  place.isInvariant =
+      storageClass == StorageClass::PushConstant ||
+      (storageClass == StorageClass::Uniform && translator.hasDecoration(type.id, Decoration::Block));
+  return place;
+}
+
+/// The initial value of a Private or Function variable as memory holds it; null after reporting.
+Constant *privateInitializer(Translator &translator, const Instruction &variable, Type *memoryType) {
+  if (variable.operands.size() <= kInitializer)
+    return UndefValue::get(memoryType);
+  const spirv::Type &pointee = *translator.module().type(variable.resultType)->element;
+  Constant *value = translator.constant(variable.operand(kInitializer));
+  if (value && value->getType() == translator.type(pointee))
+    return memoryConstant(value, memoryType);
+  translator.fail(variable, "the initializer is not a constant of the variable's type");
+  return nullptr;
+}
+
+/// Private and Workgroup variables.
+Value *globalVariable(Translator &translator, const Instruction &variable) {
+  const spirv::Type &pointer = *translator.module().type(variable.resultType);
+  Type *type = translator.memoryType(*pointer.element);
+  if (!type)
+    return nullptr;
+  bool isLocal = pointer.storageClass == StorageClass::Workgroup;
+  if (isLocal && variable.operands.size() > kInitializer) {
+    translator.fail(variable, "initializers of Workgroup variables are not supported");
+    return nullptr;
+  }
+  Constant *initializer = isLocal ? PoisonValue::get(type) : privateInitializer(translator, variable, type);
+  if (!initializer)
+    return nullptr;
+  const DataLayout &layout = translator.output().getDataLayout();
+  auto *global = new GlobalVariable(
+      translator.output(), type, /*isConstant=*/false, GlobalValue::InternalLinkage, initializer,
+      safeName(translator.module().name(variable.result)), nullptr, GlobalValue::NotThreadLocal,
+      isLocal ? addressSpace::kLocal : addressSpace::kPrivate);
+  global->setAlignment(layout.getPrefTypeAlign(type));
+  Place place = variablePlace(translator, variable, *pointer.element);
+  place.address = global;
+  place.align = *global->getAlign();
+  translator.setPlace(variable.result, place);
+  translator.bind(variable.result, global);
+  return global;
+}
+
+std::optional<lgc::DeclaredBinding> bindingOf(Translator &translator, const Instruction &variable) {
+  const spirv::Module &module = translator.module();
+  const spirv::Type &pointer = *module.type(variable.resultType);
+  const spirv::Type &block = bufferType(pointer.element);
+  bool isBlock = block.kind == TypeKind::Struct && translator.hasDecoration(block.id, Decoration::Block);
+  bool isBufferBlock = block.kind == TypeKind::Struct && pointer.storageClass == StorageClass::Uniform &&
+                       translator.hasDecoration(block.id, Decoration::BufferBlock);
+  const spirv::DecorationUse *set = module.findDecoration(variable.result, Decoration::DescriptorSet);
+  const spirv::DecorationUse *binding = module.findDecoration(variable.result, Decoration::Binding);
+  if (!isBlock && !isBufferBlock) {
+    translator.fail(variable, "a buffer must be a struct that is decorated Block or BufferBlock");
+    return std::nullopt;
+  }
+  if (!set || !binding) {
+    translator.fail(variable, "a buffer needs the decorations DescriptorSet and Binding");
+    return std::nullopt;
+  }
+  uint64_t count = 1;
+  for (const spirv::Type *type = pointer.element; isArray(*type); type = type->element) {
+    count *= type->kind == TypeKind::Array ? translator.types().arrayLength(*type) : 0;
+    if (count == 0 || count > UINT32_MAX) {
+      translator.fail(variable, "an array of descriptors needs a constant length below 2^32");
+      return std::nullopt;
+    }
+  }
+  bool isUniform = pointer.storageClass == StorageClass::Uniform && !isBufferBlock;
+  return lgc::DeclaredBinding{set->operands[0], binding->operands[0],
+                              isUniform ? lgc::DescriptorType::UniformBuffer
+                                        : lgc::DescriptorType::StorageBuffer,
+                              static_cast<uint32_t>(count)};
+}
+
+/// The buffer at `index` of the variable's array of descriptors.
+Value *bufferAddress(Translator &translator, const Instruction &variable, Value *index) {
+  std::optional<lgc::DeclaredBinding> binding = bindingOf(translator, variable);
+  if (!binding)
+    return nullptr;
+  if (!declareBinding(translator.state(), *binding)) {
+    translator.fail(variable, "another buffer has the same set and binding, but is of another kind");
+    return nullptr;
+  }
+  return lgc::ResourceBufferOp::create(translator.builder(), binding->set, binding->binding, index);
+}
+
+Value *pushConstantAddress(Translator &translator, const Instruction &variable) {
+  const spirv::Type &block = *translator.module().type(variable.resultType)->element;
+  if (block.kind != TypeKind::Struct) {
+    translator.fail(variable, "push constants must be a struct");
+    return nullptr;
+  }
+  std::optional<uint64_t> size = explicitSize(translator, variable, block);
+  if (!size)
+    return nullptr;
+  if (*size > UINT32_MAX) {
+    translator.fail(variable, "push constants of 4 GiB or more are not supported");
+    return nullptr;
+  }
+  uint32_t &declared = translator.state().pushConstantSize;
+  declared = std::max(declared, static_cast<uint32_t>(*size));
+  return lgc::ResourcePushConstantsOp::create(translator.builder());
+}
+
+/// What a pointer that comes from a parameter, OpPhi or OpSelect points to: only its type speaks for it.
+std::optional<Place> placeFromType(Translator &translator, const spirv::Type &pointer, Value *address) {
+  Place place;
+  place.address = address;
+  place.type = pointer.element;
+  place.explicitLayout = hasExplicitLayout(pointer.storageClass);
+  place.inBounds = !place.explicitLayout;
+  if (place.explicitLayout) {
+    place.align = std::min(kBufferAlign, Align(std::max<uint64_t>(1, smallestScalar(*pointer.element))));
+    return place;
+  }
+  Type *type = translator.memoryType(*pointer.element);
+  if (!type)
+    return std::nullopt;
+  place.align = translator.output().getDataLayout().getABITypeAlign(type);
+  return place;
+}
+
+/// False after reporting when the variable's type is no pointer to a known type.
+bool checkPointer(Translator &translator, const Instruction &variable) {
+  const spirv::Type *pointer = translator.module().type(variable.resultType);
+  return (pointer && pointer->kind == TypeKind::Pointer && pointer->element) ||
+         translator.fail(variable, "the type of a variable must be a pointer to a type that is defined");
+}
+
+bool translateVariable(Translator &translator, const Instruction &variable) {
+  if (!checkPointer(translator, variable))
+    return false;
+  const spirv::Type &pointer = *translator.module().type(variable.resultType);
+  if (pointer.storageClass != StorageClass::Function)
+    return translator.fail(variable, "only Function variables may be declared in a function");
+  Type *type = translator.memoryType(*pointer.element);
+  if (!type)
+    return false;
+  // Elsewhere than in the entry block an alloca would be dynamic.
+  IRBuilder<> &builder = translator.builder();
+  if (builder.GetInsertBlock() != &translator.function().target->getEntryBlock())
+    return translator.fail(variable, "variables of a function must be declared in its first block");
+  AllocaInst *alloca = builder.CreateAlloca(type, addressSpace::kPrivate);
+  Place place = variablePlace(translator, variable, *pointer.element);
+  place.address = alloca;
+  place.align = alloca->getAlign();
+  translator.setPlace(variable.result, place);
+  if (!translator.define(variable, alloca))
+    return false;
+  if (variable.operands.size() <= kInitializer)
+    return true;
+  Constant *value = translator.constant(variable.operand(kInitializer));
+  if (!value)
+    return translator.fail(variable, "the initializer is not a constant");
+  return storeObject(translator, variable, place, value);
+}
+
+} // namespace
+
+bool declareBinding(lgc::PipelineState &state, const lgc::DeclaredBinding &binding) {
+  auto key = [](const lgc::DeclaredBinding &b) { return std::pair(b.set, b.binding); };
+  auto at = std::lower_bound(state.bindings.begin(), state.bindings.end(), binding,
+                             [&](const auto &a, const auto &b) { return key(a) < key(b); });
+  if (at == state.bindings.end() || key(*at) != key(binding)) {
+    state.bindings.insert(at, binding);
+    return true;
+  }
+  at->count = std::max(at->count, binding.count);
+  return at->type == binding.type;
+}
+
+bool isBufferArray(const Translator &translator, Id pointer) {
+  const Instruction *definition = translator.module().definition(pointer);
+  const spirv::Type *type = translator.module().typeOf(pointer);
+  return definition && definition->opcode == spirv::Op::Variable && type && type->element &&
+         (type->storageClass == StorageClass::Uniform || type->storageClass == StorageClass::StorageBuffer) &&
+         isArray(*type->element);
+}
+
+std::optional<Place> selectBuffer(Translator &translator, const Instruction &accessChain,
+                                  const Instruction &variable, size_t firstIndex, size_t &used) {
+  IRBuilder<> &builder = translator.builder();
+  const spirv::Type *type = translator.module().type(variable.resultType)->element;
+  Value *flat = builder.getInt32(0);
+  for (used = 0; isArray(*type); ++used, type = type->element) {
+    if (firstIndex + used >= accessChain.operands.size()) {
+      translator.fail(accessChain, "a pointer to an array of buffers is not supported");
+      return std::nullopt;
+    }
+    Value *index = translator.operandValue(accessChain, firstIndex + used);
+    if (!index)
+      return std::nullopt;
+    if (!index->getType()->isIntegerTy()) {
+      translator.fail(accessChain, "the index of a buffer must be an integer");
+      return std::nullopt;
+    }
+    // Arrays of arrays of descriptors are consecutive bindings' elements, the last index running fastest.
+    Value *length = builder.getInt32(translator.types().arrayLength(*type));
+    flat = builder.CreateAdd(builder.CreateMul(flat, length),
+                             builder.CreateZExtOrTrunc(index, builder.getInt32Ty()));
+  }
+  Place place = variablePlace(translator, variable, *type);
+  place.address = bufferAddress(translator, variable, flat);
+  if (!place.address)
+    return std::nullopt;
+  return place;
+}
+
+Value *variableAddress(Translator &translator, const Instruction &variable) {
+  if (!checkPointer(translator, variable))
+    return nullptr;
+  const spirv::Type &pointer = *translator.module().type(variable.resultType);
+  switch (pointer.storageClass) {
+  case StorageClass::Private:
+  case StorageClass::Workgroup:
+    return globalVariable(translator, variable);
+  case StorageClass::Uniform:
+  case StorageClass::StorageBuffer:
+    if (!isBufferArray(translator, variable.result))
+      return bufferAddress(translator, variable, translator.builder().getInt32(0));
+    translator.fail(variable, "a pointer to an array of buffers is not supported");
+    return nullptr;
+  case StorageClass::PushConstant:
+    return pushConstantAddress(translator, variable);
+  case StorageClass::Input:
+    translator.fail(variable, "inputs can only be read by OpLoad");
+    return nullptr;
+  default:
+    translator.fail(variable, "variables of storage class " +
+                                  std::string(spirv::nameOf(pointer.storageClass)) + " are not supported");
+    return nullptr;
+  }
+}
+
+std::optional<Place> placeOf(Translator &translator, const Instruction &instruction, Id pointer) {
+  const spirv::Type *pointerType = translator.module().typeOf(pointer);
+  if (!pointerType || pointerType->kind != TypeKind::Pointer || !pointerType->element) {
+    translator.fail(instruction, "%" + std::to_string(pointer) + " is not a pointer");
+    return std::nullopt;
+  }
+  Value *address = translator.value(pointer);
+  if (!address)
+    return std::nullopt;
+  if (const Place *known = translator.place(pointer))
+    return *known;
+  const Instruction &definition = *translator.module().definition(pointer);
+  if (definition.opcode == spirv::Op::Variable) {
+    Place place = variablePlace(translator, definition, *pointerType->element);
+    place.address = address;
+    return place;
+  }
+  return placeFromType(translator, *pointerType, address);
+}
+
+std::span<const HandlerEntry> variableHandlers() {
+  static constexpr HandlerEntry kHandlers[] = {
+      {spirv::Op::Variable, translateVariable},
+  };
+  return kHandlers;
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/spirv/Grammar.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace llpc::spirv {
+
+namespace {
+
+struct KindGrammar {
+  std::string_view name;
+  OperandCategory category;
+  TableRange enumerants;
+  TableRange bases;
+};
+
+struct SetGrammar {
+  std::string_view name;
+  TableRange instructions;
+};
+
+#include "llpc/spirv/GrammarTables.inc"
+
+template <typename T, size_t Size>
+std::span<const T> slice(const T (&table)[Size], TableRange range) {
+  return std::span<const T>(table).subspan(range.first, range.count);
+}
+
+/// The first entry of a table sorted by `member` that has the value; null when none has.
+template <typename T, typename Member, typename Value>
+const T *findSorted(std::span<const T> table, Member member, Value value) {
+  auto found = std::ranges::lower_bound(table, value, {}, member);
+  return found != table.end() && (*found).*member == value ? &*found : nullptr;
+}
+
+const KindGrammar &grammarOf(OperandKind kind) {
+  return kKinds[static_cast<size_t>(kind)];
+}
+
+} // namespace
+
+std::span<const OperandGrammar> InstructionGrammar::operands() const {
+  return slice(kOperands, operandRange);
+}
+
+bool InstructionGrammar::hasResultType() const {
+  return operandRange.count != 0 && operands().front().kind == OperandKind::IdResultType;
+}
+
+bool InstructionGrammar::hasResult() const {
+  size_t position = hasResultType() ? 1 : 0;
+  return operandRange.count > position && operands()[position].kind == OperandKind::IdResult;
+}
+
+std::span<const OperandGrammar> EnumerantGrammar::parameters() const {
+  return slice(kOperands, parameterRange);
+}
+
+std::span<const OperandGrammar> ExtInstGrammar::operands() const {
+  return slice(kOperands, operandRange);
+}
+
+const InstructionGrammar *findInstruction(Op opcode) {
+  return findSorted(std::span<const InstructionGrammar>(kInstructions), &InstructionGrammar::opcode, opcode);
+}
+
+const InstructionGrammar *findInstruction(std::string_view name) {
+  auto found = std::ranges::find(kInstructions, name, &InstructionGrammar::name);
+  return found != std::end(kInstructions) ? &*found : nullptr;
+}
+
+OperandCategory categoryOf(OperandKind kind) {
+  return grammarOf(kind).category;
+}
+
+std::string_view nameOfKind(OperandKind kind) {
+  return grammarOf(kind).name;
+}
+
+std::span<const OperandGrammar> basesOf(OperandKind kind) {
+  return slice(kOperands, grammarOf(kind).bases);
+}
+
+const EnumerantGrammar *findEnumerant(OperandKind kind, uint32_t value) {
+  return findSorted(slice(kEnumerants, grammarOf(kind).enumerants), &EnumerantGrammar::value, value);
+}
+
+const EnumerantGrammar *findEnumerant(OperandKind kind, std::string_view name) {
+  auto enumerants = slice(kEnumerants, grammarOf(kind).enumerants);
+  auto found = std::ranges::find(enumerants, name, &EnumerantGrammar::name);
+  return found != enumerants.end() ? &*found : nullptr;
+}
+
+ExtInstSet findExtInstSet(std::string_view name) {
+  auto found = std::ranges::find(std::begin(kSets) + 1, std::end(kSets), name, &SetGrammar::name);
+  return found != std::end(kSets) ? static_cast<ExtInstSet>(found - std::begin(kSets)) : ExtInstSet::Unknown;
+}
+
+const ExtInstGrammar *findExtInst(ExtInstSet set, uint32_t opcode) {
+  auto instructions = slice(kExtInsts, kSets[static_cast<size_t>(set)].instructions);
+  return findSorted(instructions, &ExtInstGrammar::opcode, opcode);
+}
+
+bool isKnownExtension(std::string_view name) {
+  return std::ranges::binary_search(kExtensions, name);
+}
+
+std::string_view nameOf(Op opcode) {
+  const InstructionGrammar *instruction = findInstruction(opcode);
+  return instruction ? instruction->name : std::string_view();
+}
+
+bool isTypeDeclaration(Op opcode) {
+  const InstructionGrammar *instruction = findInstruction(opcode);
+  return instruction && instruction->name.starts_with("OpType") && instruction->hasResult();
+}
+
+bool isConstant(Op opcode) {
+  switch (opcode) {
+  case Op::ConstantTrue:
+  case Op::ConstantFalse:
+  case Op::Constant:
+  case Op::ConstantComposite:
+  case Op::ConstantSampler:
+  case Op::ConstantNull:
+  case Op::ConstantDataKHR:
+  case Op::ConstantFunctionPointerINTEL:
+  case Op::SpecConstantTrue:
+  case Op::SpecConstantFalse:
+  case Op::SpecConstant:
+  case Op::SpecConstantComposite:
+  case Op::SpecConstantOp:
+  case Op::SpecConstantDataKHR:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool isTerminator(Op opcode) {
+  switch (opcode) {
+  case Op::Branch:
+  case Op::BranchConditional:
+  case Op::Switch:
+  case Op::Return:
+  case Op::ReturnValue:
+  case Op::Kill:
+  case Op::Unreachable:
+  case Op::TerminateInvocation:
+  case Op::IgnoreIntersectionKHR:
+  case Op::TerminateRayKHR:
+  case Op::EmitMeshTasksEXT:
+  case Op::AbortKHR:
+    return true;
+  default:
+    return false;
+  }
+}
+
+} // namespace llpc::spirv

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What a Module holds, and what the steps of its parsing share. Private to llpc/spirv.
+
+#pragma once
+
+#include "llpc/spirv/Module.h"
+
+#include <deque>
+
+namespace llpc::spirv {
+
+/// SPIR-V 2.17 "Universal Limits"; the sizes of tables and the depth of recursion over types and constructs
+/// in later phases rest on them.
+inline constexpr uint32_t kMaxIdBound = 4'194'304;
+inline constexpr uint32_t kMaxTypeDepth = 255;
+inline constexpr uint32_t kMaxConstructDepth = 1023;
+
+inline constexpr uint32_t kMagic = 0x07230203;
+inline constexpr uint32_t kHeaderWords = 5;
+
+struct Annotations {
+  std::string name;
+  std::vector<DecorationUse> decorations;
+  std::vector<std::string> memberNames;
+  std::vector<std::vector<DecorationUse>> memberDecorations;
+};
+
+struct ModuleData {
+  std::string fileName;
+  std::vector<uint32_t> words; ///< in host byte order, with the header
+  uint32_t version = 0;
+  uint32_t idBound = 0;
+
+  std::vector<Instruction> instructions; ///< without OpLine, OpNoLine and OpNop
+  std::vector<Instruction> setAside;     ///< these three
+  std::vector<uint32_t>
+      definitions;           ///< by id: 1 + index of the instruction that defines it; 0 when none does
+  std::vector<Type *> types; ///< by index of the instruction: the type that it declares
+  std::deque<Type> typeStorage;
+
+  std::unordered_map<Id, Annotations> annotations;
+  std::unordered_map<Id, std::string> strings;
+  std::unordered_map<Id, std::string> extInstSets;
+  std::unordered_map<Id, size_t> functionIndex;
+  std::vector<std::string> extensions;
+  std::vector<Capability> capabilities;
+  std::vector<EntryPoint> entryPoints;
+  std::vector<std::unique_ptr<Function>> functions;
+  std::vector<const Instruction *> globals;
+
+  /// All words of the instruction, the one with the opcode first.
+  std::span<const uint32_t> wordsOf(const Instruction &instruction) const;
+  size_t indexOf(const Instruction &instruction) const { return &instruction - instructions.data(); }
+  const Instruction *definition(Id id) const;
+  const Type *type(Id id) const;
+  const Type *typeOf(Id id) const;
+  ExtInstSet extInstSet(Id id) const;
+  std::optional<uint64_t> constantInteger(Id id) const;
+};
+
+/// The instruction on one line; correct for a malformed one too, whose rest is printed as !words.
+std::string disassemble(const ModuleData &module, const Instruction &instruction);
+
+Diagnostic diagnosticAt(const ModuleData &module, Severity severity, const Instruction &instruction,
+                        std::string message, std::string hint = {});
+
+inline std::string toText(const std::string &text) {
+  return text;
+}
+inline std::string toText(std::string_view text) {
+  return std::string(text);
+}
+inline std::string toText(const char *text) {
+  return text;
+}
+inline std::string toText(uint64_t number) {
+  return std::to_string(number);
+}
+
+/// Strings and numbers, one after the other.
+template <typename... Parts>
+std::string concat(const Parts &...parts) {
+  return (toText(parts) + ...);
+}
+
+inline std::string idText(Id id) {
+  return '%' + std::to_string(id);
+}
+
+/// What every parsing step gets: the module so far, and where to report the first thing that is wrong.
+class ParseContext {
+public:
+  ParseContext(ModuleData &module, Diagnostics &diagnostics) : module(module), diagnostics_(diagnostics) {}
+
+  ModuleData &module;
+
+  /// Reports an error at the instruction; returns false, for `return context.fail(...)`.
+  bool fail(const Instruction &instruction, std::string message, std::string hint = {});
+  /// The same for an error in the file itself.
+  bool failAt(std::optional<uint32_t> wordOffset, std::string message, std::string hint = {});
+
+private:
+  Diagnostics &diagnostics_;
+};
+
+// The steps of Module::parse, in order. Each returns false after reporting one error, and may rely on what
+// those before it have checked.
+
+/// Header and byte order.
+bool readHeader(ParseContext &context, std::span<const uint8_t> bytes);
+/// Word counts, opcodes, result types and results; fills `instructions`, `setAside` and `definitions`.
+bool frameInstructions(ParseContext &context);
+/// The order of sections (SPIR-V 2.4), and that functions and blocks are properly bracketed.
+bool checkLayout(ParseContext &context);
+/// Operands against the grammar, ids against their definitions; builds the types.
+bool checkOperands(ParseContext &context);
+/// Names, decorations, capabilities, extensions, globals, entry points and their modes.
+bool readAnnotations(ParseContext &context);
+/// Functions, their blocks, branch targets and phis.
+bool buildFunctions(ParseContext &context);
+/// Dominance of values and the construct tree of each function.
+bool buildConstructs(ParseContext &context);
+/// Operand types of the instructions inside functions and of constants.
+bool checkTypes(ParseContext &context);
+/// Adds the type that an OpType* instruction or OpTypeForwardPointer declares; its ids are checked.
+bool declareType(ParseContext &context, const Instruction &instruction);
+/// Source lines given by NonSemantic.Shader.DebugInfo.100.
+void applyDebugLines(ModuleData &module);
+
+} // namespace llpc::spirv

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/abi/UserDataLayout.h"
+
+#include "gmock/gmock.h"
+
+using namespace llvm;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace lgc {
+namespace {
+
+constexpr DescriptorType kStorage = DescriptorType::StorageBuffer;
+constexpr DescriptorType kUniform = DescriptorType::UniformBuffer;
+
+PipelineState declaring(std::vector<DeclaredBinding> bindings, uint32_t pushConstantSize = 0) {
+  PipelineState state;
+  state.bindings = std::move(bindings);
+  state.pushConstantSize = pushConstantSize;
+  return state;
+}
+
+std::string errorOf(const ResourceMapping &mapping, const PipelineState &state = {}) {
+  return toString(checkMapping(mapping, state));
+}
+
+std::string layoutError(const PipelineState &state) {
+  Expected<ResourceMapping> mapping = layOutUserData(state);
+  return mapping ? "no error" : toString(mapping.takeError());
+}
+
+TEST(LayOutUserData, GivesEachSetATableThenPushConstants) {
+  PipelineState state = declaring({{2, 5, kStorage, 1},
+                                   {kInternalDescriptorSet, kPrintfBufferBinding, kStorage, 1},
+                                   {0, 1, kUniform, 3},
+                                   {0, 0, kStorage, 1}},
+                                  8);
+  ResourceMapping mapping = cantFail(layOutUserData(state));
+  EXPECT_THAT(
+      mapping.tables,
+      ElementsAre(DescriptorTable{0, {{0, 0, kStorage, 0, 16, 1}, {0, 1, kUniform, 16, 16, 3}}},
+                  DescriptorTable{1, {{2, 5, kStorage, 0, 16, 1}}},
+                  DescriptorTable{2, {{kInternalDescriptorSet, kPrintfBufferBinding, kStorage, 0, 16, 1}}}));
+  EXPECT_EQ(mapping.pushConstantOffset, 3u);
+  EXPECT_EQ(mapping.pushConstantSize, 8u);
+  EXPECT_EQ(userDataSize(mapping), 5u);
+  EXPECT_EQ(errorOf(mapping, state), "");
+}
+
+TEST(LayOutUserData, NothingDeclaredNeedsNothing) {
+  ResourceMapping mapping = cantFail(layOutUserData({}));
+  EXPECT_EQ(mapping, ResourceMapping());
+  EXPECT_EQ(userDataSize(mapping), 0u);
+}
+
+TEST(LayOutUserData, RepeatedDeclarationsShareTheLongerArray) {
+  ResourceMapping mapping = cantFail(layOutUserData(declaring({{0, 0, kStorage, 1}, {0, 0, kStorage, 4}})));
+  EXPECT_THAT(mapping.tables, ElementsAre(DescriptorTable{0, {{0, 0, kStorage, 0, 16, 4}}}));
+}
+
+TEST(LayOutUserData, RefusesImpossibleDeclarations) {
+  EXPECT_THAT(layoutError(declaring({{0, 0, kStorage, 0}})), HasSubstr("set 0 binding 0 has no elements"));
+  EXPECT_THAT(layoutError(declaring({{1, 2, kStorage, 1}, {1, 2, kUniform, 1}})),
+              HasSubstr("set 1 binding 2 is declared both as storage_buffer and as uniform_buffer"));
+  EXPECT_THAT(layoutError(declaring({{0, 7, kStorage, UINT32_MAX}})),
+              HasSubstr("set 0 binding 7 ends beyond"));
+  EXPECT_THAT(layoutError(declaring({}, 1 << 20)), HasSubstr("the push constants ends beyond"));
+}
+
+TEST(CheckMapping, AcceptsTablesRootsAndPushConstants) {
+  ResourceMapping mapping;
+  mapping.tables = {{6, {{0, 0, kStorage, 64, 32, 2}, {0, 1, kUniform, 0, 16, 4}}}};
+  mapping.rootDescriptors = {{1, 0, kStorage, 2}};
+  mapping.pushConstantOffset = 0;
+  mapping.pushConstantSize = 8;
+  PipelineState state = declaring(
+      {{0, 0, kStorage, 2}, {1, 0, kStorage, 1}, {kInternalDescriptorSet, kPrintfBufferBinding, kStorage, 1}},
+      5);
+  EXPECT_EQ(errorOf(mapping, state), "");
+  EXPECT_EQ(userDataSize(mapping), 7u);
+
+  EXPECT_EQ(findBinding(mapping, 0, 1).binding, &mapping.tables[0].bindings[1]);
+  EXPECT_EQ(findBinding(mapping, 0, 1).table, &mapping.tables[0]);
+  EXPECT_EQ(findBinding(mapping, 1, 0).root, &mapping.rootDescriptors[0]);
+  EXPECT_FALSE(findBinding(mapping, kInternalDescriptorSet, kPrintfBufferBinding));
+}
+
+TEST(CheckMapping, RefusesOverlapsInUserData) {
+  ResourceMapping mapping;
+  mapping.tables = {{0, {}}, {0, {}}};
+  EXPECT_THAT(errorOf(mapping), HasSubstr("table 0 and table 1 overlap at user-data dword 0"));
+  mapping.tables = {{5, {}}};
+  mapping.rootDescriptors = {{3, 1, kStorage, 2}};
+  EXPECT_THAT(errorOf(mapping), HasSubstr("set 3 binding 1 and table 0 overlap at user-data dword 5"));
+  mapping.rootDescriptors = {{3, 1, kStorage, 1}};
+  mapping.pushConstantOffset = 6;
+  mapping.pushConstantSize = 4;
+  EXPECT_EQ(errorOf(mapping), "");
+  mapping.pushConstantOffset = 3;
+  EXPECT_THAT(errorOf(mapping), HasSubstr("set 3 binding 1 and the push constants overlap"));
+  mapping.pushConstantOffset = UINT32_MAX;
+  EXPECT_THAT(errorOf(mapping), HasSubstr("the push constants ends beyond the last user-data dword"));
+}
+
+TEST(CheckMapping, RefusesBadTables) {
+  auto error = [](std::vector<TableBinding> bindings) {
+    ResourceMapping mapping;
+    mapping.tables = {{0, std::move(bindings)}};
+    return errorOf(mapping);
+  };
+  EXPECT_THAT(error({{0, 1, kStorage, 2, 16, 1}}), HasSubstr("set 0 binding 1 has an offset or a stride"));
+  EXPECT_THAT(error({{0, 1, kStorage, 0, 17, 1}}), HasSubstr("not a multiple of 4 bytes"));
+  EXPECT_THAT(error({{0, 1, kStorage, 0, 12, 2}}), HasSubstr("stride below the 16 bytes"));
+  EXPECT_THAT(error({{0, 1, kStorage, 0, 16, 0}}), HasSubstr("has no elements"));
+  EXPECT_THAT(error({{0, 1, kStorage, 16, 16, UINT32_MAX}}), HasSubstr("beyond 4 GiB"));
+  EXPECT_THAT(error({{0, 1, kStorage, 16, 16, 1}, {0, 2, kStorage, 0, 16, 2}}),
+              HasSubstr("set 0 binding 2 and set 0 binding 1 overlap at byte 16"));
+  EXPECT_THAT(error({{0, 1, kStorage, 0, 16, 1}, {0, 1, kStorage, 16, 16, 1}}),
+              HasSubstr("set 0 binding 1 is mapped twice"));
+}
+
+TEST(CheckMapping, RefusesWhatDoesNotFitTheShaders) {
+  ResourceMapping mapping;
+  mapping.tables = {{0, {{0, 0, kUniform, 0, 16, 2}}}};
+  EXPECT_THAT(errorOf(mapping, declaring({{4, 2, kStorage, 1}})),
+              HasSubstr("set 4 binding 2 is used by a shader and not mapped"));
+  EXPECT_THAT(errorOf(mapping, declaring({{0, 0, kStorage, 1}})),
+              HasSubstr("set 0 binding 0 is declared as storage_buffer and mapped as uniform_buffer"));
+  EXPECT_THAT(errorOf(mapping, declaring({{0, 0, kUniform, 3}})), HasSubstr("declared with 3 elements"));
+  EXPECT_THAT(errorOf(mapping, declaring({}, 4)), HasSubstr("read 4 bytes of push constants"));
+  mapping.rootDescriptors = {{1, 1, kStorage, 4}};
+  EXPECT_THAT(errorOf(mapping, declaring({{1, 1, kStorage, 2}})), HasSubstr("2 elements and mapped with 1"));
+}
+
+} // namespace
+} // namespace lgc

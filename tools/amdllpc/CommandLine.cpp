@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "CommandLine.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <map>
+#include <thread>
+
+namespace amdllpc {
+
+namespace {
+
+constexpr int kUsageError = 2;
+
+constexpr const char *kExamples = R"(Examples:
+  amdllpc --gfxip=11.0.0 shader.comp               GLSL to shader.elf for gfx1100
+  amdllpc --mcpu=gfx1201 --filetype=asm -o - a.spv  print the ISA
+  amdllpc --wave-size=64 --stats a.spv              registers, code size, occupancy
+  amdllpc --spec-constant=3=0x10 --entry=main a.spv
+  amdllpc --emit-lgc -o - a.comp                    the front end's output
+  amdllpc --print-after='*' --stop-after=lgc-lower-debug-printf a.comp
+  amdllpc -j 8 -o out/ a.comp b.comp c.spv          several inputs at once
+
+The exit status is 0 only if every input was compiled; 2 is a mistake on the command line.)";
+
+/// What CLI11 fills and what has to be interpreted afterwards.
+struct RawOptions {
+  std::string gfxIp = "11.0.0";
+  std::string fileType = "obj";
+  std::string stats;
+  std::string language;
+  std::string stage;
+  std::vector<std::string> specConstants;
+  bool emitSpirv = false;
+  bool emitLgc = false;
+  bool emitLlvm = false;
+  bool emitLlvmBitcode = false;
+};
+
+const std::map<std::string, llpc::ShaderStage> kStages = {
+    {"task", llpc::ShaderStage::Task},        {"vert", llpc::ShaderStage::Vertex},
+    {"tesc", llpc::ShaderStage::TessControl}, {"tese", llpc::ShaderStage::TessEvaluation},
+    {"geom", llpc::ShaderStage::Geometry},    {"mesh", llpc::ShaderStage::Mesh},
+    {"frag", llpc::ShaderStage::Fragment},    {"comp", llpc::ShaderStage::Compute},
+};
+
+/// A list option takes one value each time it is given, so that it never swallows an input.
+CLI::Option *addList(CLI::App &app, const char *name, std::vector<std::string> &list, const char *help) {
+  return app.add_option(name, list, help)->allow_extra_args(false)->delimiter(',')->type_name("NAME,...");
+}
+
+void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
+  app.add_option("--gfxip,--mcpu", raw.gfxIp, "GPU as 11.0.0 or gfx1100 (the default)")
+      ->type_name("GPU")
+      ->group("Target");
+  app.add_option("--wave-size", result.options.waveSize, "32 or 64 lanes; 0 lets the compiler choose")
+      ->type_name("N")
+      ->group("Target");
+
+  app.add_option("-x", raw.language,
+                 "What the inputs are, whatever their extension: spv, spvasm, ll, comp, ...")
+      ->type_name("EXT")
+      ->group("Shader");
+  app.add_option("--entry", result.entryPoint, "Entry point, when the module has several")
+      ->type_name("NAME")
+      ->group("Shader");
+  app.add_option("--stage", raw.stage, "Stage of the entry point, when the module has several")
+      ->check(CLI::IsMember(kStages))
+      ->type_name("comp|vert|...")
+      ->group("Shader");
+  app.add_option(
+         "--spec-constant", raw.specConstants,
+         "Specialization constant by SpecId: integer (0x too), true, false, or float: 1.5, 1.5lf (double), "
+         "1.5hf (half)")
+      ->allow_extra_args(false)
+      ->type_name("ID=VALUE")
+      ->group("Shader");
+}
+
+void addOutputOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
+  app.add_option("-o", result.output, "File, directory (always with several inputs) or - for standard output")
+      ->type_name("PATH")
+      ->group("Output");
+  app.add_option("--filetype", raw.fileType, "obj: PAL pipeline ELF (the default); asm: AMDGPU assembly")
+      ->check(CLI::IsMember({"obj", "asm"}))
+      ->type_name("obj|asm")
+      ->group("Output");
+  app.add_flag("--emit-spirv", raw.emitSpirv, "SPIR-V instead of an ELF")->group("Output");
+  app.add_flag("--emit-lgc", raw.emitLgc, "LLVM IR with lgc operations, before any pass")->group("Output");
+  app.add_flag("--emit-llvm", raw.emitLlvm, "LLVM IR after every pass")->group("Output");
+  app.add_flag("--emit-llvm-bc", raw.emitLlvmBitcode, "The same as bitcode")->group("Output");
+}
+
+void addReportAndDevelopmentOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
+  app.add_flag("--stats{text}", raw.stats,
+               "Registers, instructions by kind, code size, occupancy; --stats=json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->group("Reports");
+  app.add_flag("--time-phases", result.timePhases, "Wall time of each phase")->group("Reports");
+  app.add_flag("-v,--verbose", result.verbose, "What is compiled to what, and where its resources live")
+      ->group("Reports");
+  app.add_option("-j", result.threads,
+                 "Inputs compiled at the same time; as many as there are cores by default")
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N")
+      ->group("Reports");
+
+  llpc::DebugOptions &debug = result.options.debug;
+  app.add_flag("--verify-ir", debug.verifyIr, "Verify the IR after every pass")->group("Development");
+  addList(app, "--print-after", debug.printAfter,
+          "Print the IR after these passes to standard error; '*' is all")
+      ->group("Development");
+  app.add_option("--stop-after", debug.stopAfter, "Write the IR as it is after this pass")
+      ->type_name("NAME")
+      ->group("Development");
+  addList(app, "--disable-pass", debug.disabledPasses, "Leave these passes out")->group("Development");
+}
+
+llpc::OutputKind outputKind(const RawOptions &raw) {
+  if (raw.emitSpirv)
+    return llpc::OutputKind::Spirv;
+  if (raw.emitLgc)
+    return llpc::OutputKind::Lgc;
+  if (raw.emitLlvm)
+    return llpc::OutputKind::LlvmIr;
+  if (raw.emitLlvmBitcode)
+    return llpc::OutputKind::LlvmBitcode;
+  return raw.fileType == "asm" ? llpc::OutputKind::Assembly : llpc::OutputKind::Elf;
+}
+
+[[noreturn]] void refuse(const std::string &message) {
+  throw CLI::ValidationError(message);
+}
+
+/// Turns the texts into values; throws what CLI11 prints.
+void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) {
+  const auto gfxIp = llpc::parseGfxIp(raw.gfxIp);
+  if (!gfxIp)
+    refuse("--gfxip: '" + raw.gfxIp + "' is not a GPU; write 11.0.0 or gfx1100");
+  result.options.gfxIp = *gfxIp;
+
+  const int forms = raw.emitSpirv + raw.emitLgc + raw.emitLlvm + raw.emitLlvmBitcode +
+                    static_cast<int>(app.count("--filetype") != 0);
+  if (forms > 1)
+    refuse("give only one of --filetype and the --emit options");
+  result.options.output = outputKind(raw);
+
+  if (!raw.language.empty()) {
+    result.inputKind = llpc::fileKind(raw.language);
+    if (!result.inputKind)
+      refuse("-x: '" + raw.language +
+             "' is not a kind of input; write spv, spvasm, ll or a GLSL stage as comp");
+  }
+  if (!raw.stage.empty())
+    result.stage = kStages.at(raw.stage);
+  for (const std::string &text : raw.specConstants) {
+    const auto constant = parseSpecConstant(text);
+    if (!constant)
+      refuse("--spec-constant: '" + text + "' is not ID=VALUE, as in 3=0x10, 3=-1.5, 3=1.5lf or 3=true");
+    if (std::ranges::count(result.specConstants, constant->id, &llpc::SpecConstant::id))
+      refuse("--spec-constant: id " + std::to_string(constant->id) + " is given twice");
+    result.specConstants.push_back(*constant);
+  }
+  if (raw.stats == "json")
+    result.stats = StatsFormat::Json;
+  else if (!raw.stats.empty())
+    result.stats = StatsFormat::Text;
+  result.options.statistics = result.stats != StatsFormat::None;
+  if (result.output == "-" && result.inputs.size() > 1)
+    refuse("-o -: standard output takes one input");
+  if (std::ranges::count(result.inputs, "-") > 1)
+    refuse("standard input can be read once");
+}
+
+} // namespace
+
+std::optional<CommandLine> parseCommandLine(int argc, char **argv, int &status) {
+  CLI::App app("Compiles Vulkan shaders to PAL pipeline ELFs for AMD RDNA GPUs.", "amdllpc");
+  app.footer(kExamples);
+  app.option_defaults()->always_capture_default(false);
+
+  RawOptions raw;
+  CommandLine result;
+  result.threads = std::max(1u, std::thread::hardware_concurrency());
+  app.add_option("inputs", result.inputs,
+                 "SPIR-V .spv, SPIR-V assembly .spvasm, GLSL .comp .vert .frag ..., lgc IR .ll or .lgc; - is "
+                 "standard input")
+      ->required()
+      ->type_name("");
+  addTargetAndShaderOptions(app, raw, result);
+  addOutputOptions(app, raw, result);
+  addReportAndDevelopmentOptions(app, raw, result);
+
+  try {
+    app.parse(argc, argv);
+    interpret(raw, app, result);
+  } catch (const CLI::Success &success) { // --help
+    status = app.exit(success);
+    return std::nullopt;
+  } catch (const CLI::Error &error) {
+    std::cerr << "amdllpc: " << error.what() << "\namdllpc: see amdllpc --help\n";
+    status = kUsageError;
+    return std::nullopt;
+  }
+  return result;
+}
+
+} // namespace amdllpc

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What the user asked for.
+
+#pragma once
+
+#include "llpc/Compiler.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace amdllpc {
+
+enum class StatsFormat { None, Text, Json };
+
+struct CommandLine {
+  std::vector<std::string> inputs;         ///< "-" is standard input
+  std::string output;                      ///< as given; empty: beside nothing, in the current directory
+  std::optional<llpc::FileKind> inputKind; ///< overrides the extensions
+  std::optional<llpc::ShaderStage> stage;
+  std::string entryPoint;
+  std::vector<llpc::SpecConstant> specConstants;
+  llpc::CompileOptions options;
+  StatsFormat stats = StatsFormat::None;
+  bool timePhases = false;
+  bool verbose = false;
+  unsigned threads = 1;
+};
+
+/// Parses, or prints help or what is wrong and returns the exit status in `status`.
+std::optional<CommandLine> parseCommandLine(int argc, char **argv, int &status);
+
+/// Parses "id=value": value is an integer (decimal or 0x), true, false or a float with GLSL's suffixes f (the
+/// default), lf and hf. None when it is none of these.
+std::optional<llpc::SpecConstant> parseSpecConstant(const std::string &text);
+
+} // namespace amdllpc

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Files.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <map>
+#include <unistd.h>
+
+namespace amdllpc {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::optional<std::vector<uint8_t>> readAll(int file) {
+  std::vector<uint8_t> bytes;
+  constexpr size_t kChunk = 1 << 16;
+  while (true) {
+    const size_t size = bytes.size();
+    bytes.resize(size + kChunk);
+    const ssize_t count = read(file, bytes.data() + size, kChunk);
+    bytes.resize(size + static_cast<size_t>(std::max<ssize_t>(count, 0)));
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count < 0)
+      return std::nullopt;
+    if (count == 0)
+      return bytes;
+  }
+}
+
+const char *extensionOf(llpc::OutputKind kind) {
+  switch (kind) {
+  case llpc::OutputKind::Elf:
+    return ".elf";
+  case llpc::OutputKind::Assembly:
+    return ".s";
+  case llpc::OutputKind::Spirv:
+    return ".spv";
+  case llpc::OutputKind::Lgc:
+    return ".lgc";
+  case llpc::OutputKind::LlvmIr:
+    return ".ll";
+  case llpc::OutputKind::LlvmBitcode:
+    break;
+  }
+  return ".bc";
+}
+
+} // namespace
+
+std::optional<std::vector<uint8_t>> readInput(const std::string &path, std::string &problem) {
+  const bool isStandardInput = path == "-";
+  const int file = isStandardInput ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  std::optional<std::vector<uint8_t>> bytes;
+  if (file >= 0)
+    bytes = readAll(file);
+  if (!bytes)
+    problem = std::string("cannot read: ") + std::strerror(errno);
+  if (file >= 0 && !isStandardInput)
+    close(file);
+  return bytes;
+}
+
+std::optional<llpc::IncludedFile> readInclude(std::string_view path, std::string_view includer) {
+  const fs::path found = (fs::path(includer).parent_path() / path).lexically_normal();
+  std::string problem;
+  const auto bytes = readInput(found.string(), problem);
+  if (!bytes)
+    return std::nullopt;
+  return llpc::IncludedFile{found.string(), std::string(bytes->begin(), bytes->end())};
+}
+
+std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLine, std::string &problem) {
+  const std::string &output = commandLine.output;
+  std::error_code error;
+  const bool intoDirectory = output.empty() || output.ends_with('/') || commandLine.inputs.size() > 1 ||
+                             fs::is_directory(output, error);
+  if (!intoDirectory || output == "-")
+    return std::vector<std::string>{output};
+  // A filter reads standard input and writes standard output.
+  if (output.empty() && commandLine.inputs == std::vector<std::string>{"-"})
+    return std::vector<std::string>{"-"};
+
+  if (!output.empty() && !fs::is_directory(output, error) && !fs::create_directories(output, error)) {
+    problem = "-o: cannot make the directory '" + output + "'" + (error ? ": " + error.message() : "");
+    return std::nullopt;
+  }
+  std::vector<std::string> paths;
+  std::map<std::string, std::string> takenBy;
+  for (const std::string &input : commandLine.inputs) {
+    const fs::path stem = input == "-" ? "stdin" : fs::path(input).stem();
+    const std::string path = (fs::path(output) / stem).string() + extensionOf(commandLine.options.output);
+    const auto [taken, isNew] = takenBy.emplace(path, input);
+    if (!isNew) {
+      problem = "'" + taken->second + "' and '" + input + "' would both become '" + path +
+                "'; compile them one by one, with -o";
+      return std::nullopt;
+    }
+    paths.push_back(path);
+  }
+  return paths;
+}
+
+} // namespace amdllpc

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+
+namespace amdllpc {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Figure {
+  const char *key; ///< in JSON
+  const char *label;
+  uint32_t llpc::ShaderStatistics::*field;
+};
+
+constexpr Figure kFigures[] = {
+    {"wave_size", "wave size", &llpc::ShaderStatistics::waveSize},
+    {"vgprs", "VGPRs", &llpc::ShaderStatistics::vgprs},
+    {"sgprs", "SGPRs", &llpc::ShaderStatistics::sgprs},
+    {"vgpr_spills", "VGPR spills", &llpc::ShaderStatistics::vgprSpills},
+    {"sgpr_spills", "SGPR spills", &llpc::ShaderStatistics::sgprSpills},
+    {"lds_bytes", "LDS bytes (a workgroup)", &llpc::ShaderStatistics::ldsBytes},
+    {"scratch_bytes", "scratch bytes (a lane)", &llpc::ShaderStatistics::scratchBytes},
+    {"occupancy", "occupancy (waves a SIMD)", &llpc::ShaderStatistics::occupancy},
+    {"code_bytes", "code bytes", &llpc::ShaderStatistics::codeBytes},
+    {"instructions", "instructions", &llpc::ShaderStatistics::instructions},
+    {"valu", "  VALU", &llpc::ShaderStatistics::valu},
+    {"salu", "  SALU", &llpc::ShaderStatistics::salu},
+    {"vmem", "  VMEM", &llpc::ShaderStatistics::vmem},
+    {"smem", "  SMEM", &llpc::ShaderStatistics::smem},
+    {"lds", "  LDS", &llpc::ShaderStatistics::lds},
+    {"branches", "  branches", &llpc::ShaderStatistics::branches},
+    {"waits", "  waits", &llpc::ShaderStatistics::waits},
+    {"other", "  other", &llpc::ShaderStatistics::other},
+};
+
+std::string line(const char *format, auto... values) {
+  char buffer[160];
+  std::snprintf(buffer, sizeof(buffer), format, values...);
+  return buffer;
+}
+
+const char *nameOf(llpc::DescriptorType type) {
+  return type == llpc::DescriptorType::UniformBuffer ? "uniform buffer" : "storage buffer";
+}
+
+} // namespace
+
+std::string statisticsText(const llpc::ShaderStatistics &statistics) {
+  std::string text;
+  for (const Figure &figure : kFigures)
+    text += line("  %-26s %8u\n", figure.label, statistics.*figure.field);
+  return text;
+}
+
+std::string phasesText(const std::vector<llpc::PhaseTime> &phases) {
+  std::string text;
+  double total = 0;
+  for (const llpc::PhaseTime &phase : phases) {
+    text += line("  %-26s %8.2f ms\n", phase.phase.c_str(), phase.milliseconds);
+    total += phase.milliseconds;
+  }
+  return text + line("  %-26s %8.2f ms\n", "total", total);
+}
+
+std::string mappingText(const llpc::ResourceMapping &mapping) {
+  std::string text;
+  for (const llpc::DescriptorTable &table : mapping.tables) {
+    text += line("  user data %u: table\n", table.userDataOffset);
+    for (const llpc::DescriptorBinding &binding : table.bindings)
+      text += line("    set %u binding %u: %s at byte %u, %u of them, stride %u\n", binding.set,
+                   binding.binding, nameOf(binding.type), binding.offset, binding.count, binding.stride);
+  }
+  for (const llpc::RootDescriptor &root : mapping.rootDescriptors)
+    text += line("  user data %u: set %u binding %u: %s\n", root.userDataOffset, root.set, root.binding,
+                 nameOf(root.type));
+  if (mapping.pushConstants.size != 0)
+    text += line("  user data %u: push constants, %u bytes\n", mapping.pushConstants.userDataOffset,
+                 mapping.pushConstants.size);
+  return text;
+}
+
+std::string statisticsJson(const std::vector<Job> &jobs) {
+  Json list = Json::array();
+  for (const Job &job : jobs) {
+    Json entry;
+    entry["input"] = job.input;
+    entry["output"] = job.output;
+    entry["success"] = job.result.success;
+    if (job.result.success) {
+      for (const Figure &figure : kFigures)
+        entry["statistics"][figure.key] = job.result.statistics.*figure.field;
+    }
+    for (const llpc::PhaseTime &phase : job.result.phases)
+      entry["phases"].push_back({{"phase", phase.phase}, {"milliseconds", phase.milliseconds}});
+    list.push_back(std::move(entry));
+  }
+  // A path need not be UTF-8.
+  return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace amdllpc

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What is said about a finished compile, as text and as JSON.
+
+#pragma once
+
+#include "llpc/Compiler.h"
+
+#include <string>
+#include <vector>
+
+namespace amdllpc {
+
+/// One input and what became of it.
+struct Job {
+  std::string input;  ///< as given
+  std::string output; ///< path, "-", or empty when it is not known
+  llpc::CompileResult result;
+};
+
+std::string statisticsText(const llpc::ShaderStatistics &statistics);
+std::string phasesText(const std::vector<llpc::PhaseTime> &phases);
+std::string mappingText(const llpc::ResourceMapping &mapping);
+
+/// An array with one object an input: input, output, success, statistics, phases (milliseconds).
+std::string statisticsJson(const std::vector<Job> &jobs);
+
+} // namespace amdllpc

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The value of --spec-constant. The module's own type is not known here, so a float says its width by a
+// suffix.
+
+#include "CommandLine.h"
+
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+namespace amdllpc {
+
+namespace {
+
+template <typename T>
+std::optional<T> parseWhole(std::string_view text, auto... format) {
+  T value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, format...);
+  if (error != std::errc() || end != text.data() + text.size())
+    return std::nullopt;
+  return value;
+}
+
+/// Decimal or hexadecimal, possibly negative: two's complement in 64 bits.
+std::optional<uint64_t> parseInteger(std::string_view text) {
+  const bool negative = text.starts_with('-');
+  if (negative)
+    text.remove_prefix(1);
+  const bool hexadecimal = text.starts_with("0x") || text.starts_with("0X");
+  if (hexadecimal)
+    text.remove_prefix(2);
+  const auto magnitude = parseWhole<uint64_t>(text, hexadecimal ? 16 : 10);
+  if (!magnitude || (negative && *magnitude > uint64_t(1) << 63))
+    return std::nullopt;
+  return negative ? -*magnitude : *magnitude;
+}
+
+/// IEEE binary16, rounded to nearest even; overflow is infinity.
+uint16_t halfBits(double value) {
+  const uint16_t sign = std::signbit(value) ? 0x8000 : 0;
+  value = std::fabs(value);
+  if (std::isnan(value))
+    return sign | 0x7E00;
+  if (value < std::ldexp(1.0, -14)) // subnormal: units of 2^-24
+    return sign | static_cast<uint16_t>(std::nearbyint(std::ldexp(value, 24)));
+  if (value >= 65520) // half way between the largest half and the next power of two
+    return sign | 0x7C00;
+  int exponent = 0;
+  const double fraction = std::frexp(value, &exponent); // [0.5, 1)
+  // A significand that rounds up to 2048 carries into the exponent, as the encoding is made for.
+  const auto significand = static_cast<uint16_t>(std::nearbyint(std::ldexp(fraction, 11)));
+  return sign | static_cast<uint16_t>(((exponent + 14) << 10) + (significand - 1024));
+}
+
+std::optional<uint64_t> parseFloat(std::string_view text) {
+  // Without any of these it is an integer, and one that is out of range.
+  if (text.find_first_of(".efin") == std::string_view::npos)
+    return std::nullopt;
+  const auto format = std::chars_format::general;
+  if (text.ends_with("lf")) {
+    const auto value = parseWhole<double>(text.substr(0, text.size() - 2), format);
+    return value ? std::optional(std::bit_cast<uint64_t>(*value)) : std::nullopt;
+  }
+  if (text.ends_with("hf")) {
+    const auto value = parseWhole<double>(text.substr(0, text.size() - 2), format);
+    return value ? std::optional<uint64_t>(halfBits(*value)) : std::nullopt;
+  }
+  if (text.ends_with('f') && text != "inf" && text != "-inf")
+    text.remove_suffix(1);
+  const auto value = parseWhole<float>(text, format);
+  return value ? std::optional<uint64_t>(std::bit_cast<uint32_t>(*value)) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<llpc::SpecConstant> parseSpecConstant(const std::string &text) {
+  const size_t equals = text.find('=');
+  if (equals == std::string::npos)
+    return std::nullopt;
+  const auto id = parseWhole<uint32_t>(std::string_view(text).substr(0, equals));
+  const std::string_view value = std::string_view(text).substr(equals + 1);
+  if (!id)
+    return std::nullopt;
+  if (value == "true" || value == "false")
+    return llpc::SpecConstant{*id, value == "true"};
+  auto bits = parseInteger(value);
+  if (!bits)
+    bits = parseFloat(value);
+  if (!bits)
+    return std::nullopt;
+  return llpc::SpecConstant{*id, *bits};
+}
+
+} // namespace amdllpc

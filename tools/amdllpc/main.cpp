@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The command line around llpc::compile: reads files, compiles them in parallel, reports each on its own.
+
+#include "CommandLine.h"
+#include "Files.h"
+#include "OutputFile.h"
+#include "Report.h"
+
+#include <atomic>
+#include <cstdio>
+#include <filesystem>
+#include <future>
+#include <thread>
+
+namespace amdllpc {
+
+namespace {
+
+void addError(Job &job, std::string message, std::string hint = {}) {
+  llpc::Diagnostics diagnostics;
+  diagnostics.addError(job.input, std::move(message), std::move(hint));
+  job.result.success = false;
+  job.result.diagnostics.push_back(diagnostics.take().front());
+}
+
+bool isSameFile(const std::string &first, const std::string &second) {
+  std::error_code error;
+  return std::filesystem::equivalent(first, second, error);
+}
+
+void compileInput(const CommandLine &commandLine, Job &job) {
+  std::string problem;
+  const auto bytes = readInput(job.input, problem);
+  if (!bytes)
+    return addError(job, problem);
+  if (isSameFile(job.input, job.output))
+    return addError(job, "the output would replace this input", "give another -o");
+
+  // A pipe has no extension; a binary is what is piped most.
+  const auto byName = job.input == "-" ? llpc::FileKind{} : llpc::fileKind(job.input);
+  const auto kind = commandLine.inputKind ? commandLine.inputKind : byName;
+  if (!kind)
+    return addError(job, "the extension does not say what this is",
+                    "known are .spv, .spvasm, .ll, .lgc and GLSL's stages such as .comp; or say it with -x");
+
+  llpc::CompileInput input;
+  input.name = job.input == "-" ? "<stdin>" : job.input;
+  input.kind = kind->kind;
+  input.bytes = *bytes;
+  input.stage = commandLine.stage ? commandLine.stage : kind->stage;
+  input.entryPoint = commandLine.entryPoint;
+  input.specConstants = commandLine.specConstants;
+  input.include = readInclude;
+  job.result = llpc::compile(input, commandLine.options);
+}
+
+/// Compiles and writes; never leaves an output of a failed compile behind.
+void runJob(const CommandLine &commandLine, Job &job) {
+  compileInput(commandLine, job);
+  if (job.result.success) {
+    std::string problem = writeOutput(job.output, job.result.output);
+    if (problem.empty())
+      return;
+    addError(job, std::move(problem));
+  }
+  if (!isSameFile(job.input, job.output))
+    removeOutput(job.output);
+}
+
+void report(const CommandLine &commandLine, const Job &job) {
+  for (const llpc::Diagnostic &diagnostic : job.result.diagnostics)
+    std::fprintf(stderr, "%s\n", diagnostic.toString().c_str());
+  std::fputs(job.result.passOutput.c_str(), stderr);
+
+  // Beside an output on standard output, figures go to standard error.
+  std::FILE *stream = job.output == "-" ? stderr : stdout;
+  const bool asText = commandLine.stats != StatsFormat::Json;
+  if (asText && (commandLine.verbose || commandLine.timePhases || commandLine.stats == StatsFormat::Text))
+    std::fprintf(stream, "%s:\n", job.input.c_str());
+  if (asText && commandLine.verbose && job.result.success)
+    std::fprintf(stream, "  %s, %zu bytes\n%s", job.output == "-" ? "standard output" : job.output.c_str(),
+                 job.result.output.size(), mappingText(job.result.resourceMapping).c_str());
+  if (commandLine.stats == StatsFormat::Text && job.result.success)
+    std::fputs(statisticsText(job.result.statistics).c_str(), stream);
+  if (asText && commandLine.timePhases)
+    std::fputs(phasesText(job.result.phases).c_str(), stream);
+}
+
+/// Reports in the order of the inputs, whatever the order in which they are done.
+int run(const CommandLine &commandLine) {
+  std::string problem;
+  const auto outputs = outputPaths(commandLine, problem);
+  if (!outputs) {
+    std::fprintf(stderr, "amdllpc: %s\n", problem.c_str());
+    return 1;
+  }
+
+  std::vector<Job> jobs(commandLine.inputs.size());
+  std::vector<std::promise<void>> done(jobs.size());
+  for (size_t i = 0; i < jobs.size(); ++i) {
+    jobs[i].input = commandLine.inputs[i];
+    jobs[i].output = (*outputs)[i];
+  }
+
+  std::atomic<size_t> next = 0;
+  std::vector<std::jthread> workers;
+  for (size_t i = 0; i < std::min<size_t>(commandLine.threads, jobs.size()); ++i) {
+    workers.emplace_back([&] {
+      for (size_t index = next++; index < jobs.size(); index = next++) {
+        runJob(commandLine, jobs[index]);
+        done[index].set_value();
+      }
+    });
+  }
+  bool allSucceeded = true;
+  for (size_t i = 0; i < jobs.size(); ++i) {
+    done[i].get_future().wait();
+    report(commandLine, jobs[i]);
+    allSucceeded &= jobs[i].result.success;
+  }
+  if (commandLine.stats == StatsFormat::Json)
+    std::fputs(statisticsJson(jobs).c_str(), commandLine.output == "-" ? stderr : stdout);
+  return allSucceeded ? 0 : 1;
+}
+
+} // namespace
+
+} // namespace amdllpc
+
+int main(int argc, char **argv) {
+  int status = 0;
+  const auto commandLine = amdllpc::parseCommandLine(argc, argv, status);
+  return commandLine ? amdllpc::run(*commandLine) : status;
+}

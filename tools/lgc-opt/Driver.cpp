@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/lgc-opt/Driver.h"
+
+#include "lgc/codegen/DiagnosticScope.h"
+#include "lgc/codegen/TargetMachine.h"
+#include "lgc/dialect/LgcDialect.h"
+#include "lgc/state/PipelineState.h"
+
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+namespace lgc::opt {
+
+namespace {
+
+/// Prints "file:line:col: error: message"; without a debug location, the input's name alone stands in front.
+class Printer : public DiagnosticHandler {
+public:
+  explicit Printer(StringRef input) : input_(input) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &info) override {
+    if (info.getSeverity() == DS_Remark)
+      return true;
+    DiagnosticPrinterRawOStream printer(errs());
+    if (const auto *located = dyn_cast<DiagnosticInfoGenericWithLoc>(&info)) {
+      errs() << (located->isLocationAvailable() ? located->getLocationStr() : input_) << ": "
+             << severityName(info.getSeverity()) << ": ";
+      printer << located->getMsgStr();
+    } else {
+      errs() << input_ << ": " << severityName(info.getSeverity()) << ": ";
+      info.print(printer);
+    }
+    errs() << '\n';
+    return true;
+  }
+
+private:
+  static StringRef severityName(DiagnosticSeverity severity) {
+    return severity == DS_Error ? "error" : severity == DS_Warning ? "warning" : "note";
+  }
+
+  std::string input_;
+};
+
+class Driver {
+public:
+  explicit Driver(const Options &options) : options_(options) {
+    context_.setDiagnosticHandler(std::make_unique<Printer>(options.input));
+  }
+
+  Error run();
+
+private:
+  Error read();
+  Error chooseTarget();
+  Error verify(StringRef which);
+  Error runNamedPasses();
+  Error runPipeline();
+  Error write();
+  Error writeStatistics(raw_ostream &os, StringRef elf, const SpillCounts &spills);
+
+  const Options &options_;
+  LLVMContext context_;
+  std::unique_ptr<Module> module_;
+  const GpuTarget *gpu_ = nullptr;
+  std::unique_ptr<TargetMachine> machine_;
+};
+
+Error Driver::run() {
+  if (Error error = read())
+    return error;
+  if (Error error = chooseTarget())
+    return error;
+  if (Error error = verify("input"))
+    return error;
+  if (Error error = options_.passes == "lgc-pipeline" ? runPipeline() : runNamedPasses())
+    return error;
+  if (Error error = verify("output"))
+    return error;
+  return write();
+}
+
+Error Driver::read() {
+  SMDiagnostic diagnostic;
+  module_ = parseIRFile(options_.input, diagnostic, context_);
+  if (module_)
+    return Error::success();
+  diagnostic.print(/*ProgName=*/nullptr, errs(), /*ShowColors=*/false);
+  return make_error<DiagnosedError>("the parser");
+}
+
+Error Driver::chooseTarget() {
+  Expected<PipelineState> state = PipelineState::read(*module_);
+  if (!options_.cpu.empty()) {
+    Expected<const GpuTarget *> gpu = findTarget(options_.cpu);
+    if (!gpu)
+      return joinErrors(state.takeError(), gpu.takeError());
+    gpu_ = *gpu;
+    if (state) {
+      state->gfxIp = gpu_->gfxIp;
+      state->record(*module_);
+    }
+    consumeError(state.takeError());
+  } else {
+    if (!state)
+      return joinErrors(createStringError("which GPU? Give --mcpu, or a valid !lgc.pipeline in the input"),
+                        state.takeError());
+    Expected<const GpuTarget *> gpu = findTarget(state->gfxIp);
+    if (!gpu)
+      return gpu.takeError();
+    gpu_ = *gpu;
+  }
+  Expected<std::unique_ptr<TargetMachine>> machine = createTargetMachine(*gpu_);
+  if (!machine)
+    return machine.takeError();
+  machine_ = std::move(*machine);
+  setTarget(*module_, *machine_);
+  return Error::success();
+}
+
+Error Driver::verify(StringRef which) {
+  std::string errors;
+  raw_string_ostream os(errors);
+  if (!verifyModule(*module_, &os) && verifyDialect(*module_, os))
+    return Error::success();
+  return createStringError("the " + which + " is invalid: " + StringRef(errors).rtrim());
+}
+
+Error Driver::runNamedPasses() {
+  if (options_.passes.empty())
+    return Error::success();
+  LoopAnalysisManager loops;
+  FunctionAnalysisManager functions;
+  CGSCCAnalysisManager callGraph;
+  ModuleAnalysisManager modules;
+  PassInstrumentationCallbacks callbacks;
+  StandardInstrumentations instrumentations(context_, /*DebugLogging=*/false);
+  instrumentations.registerCallbacks(callbacks, &modules);
+  PassBuilder builder(machine_.get(), PipelineTuningOptions(), std::nullopt, &callbacks);
+  registerPasses(builder);
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(callGraph);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, callGraph, modules);
+
+  ModulePassManager passes;
+  if (Error error = builder.parsePassPipeline(passes, options_.passes))
+    return error;
+  DiagnosticScope diagnostics(context_);
+  passes.run(*module_, modules);
+  return diagnostics.takeError(options_.passes);
+}
+
+Error Driver::runPipeline() {
+  PipelineOptions options = options_.pipeline;
+  options.printTo = &errs();
+  if (options_.timePhases)
+    options.onPhase = [](StringRef phase, double milliseconds) {
+      errs() << formatv("{0,8:F3} ms  {1}\n", milliseconds, phase);
+    };
+  bool stopped = false;
+  return runPasses(*module_, *machine_, options, stopped);
+}
+
+Error Driver::write() {
+  if (options_.emit == Emit::Nothing)
+    return Error::success();
+  SmallVector<char, 0> code;
+  SpillCounts spills;
+  if (options_.emit != Emit::Ir) {
+    EmitKind kind = options_.emit == Emit::Assembly ? EmitKind::Assembly : EmitKind::Object;
+    if (Error error = emitCode(*module_, *machine_, kind, code, &spills))
+      return error;
+  }
+  StringRef codeText(code.data(), code.size());
+
+  std::error_code failure;
+  ToolOutputFile file(options_.output, failure, sys::fs::OF_None);
+  if (failure)
+    return createStringError("cannot write '" + options_.output + "': " + failure.message());
+  if (options_.emit == Emit::Ir)
+    module_->print(file.os(), nullptr);
+  else if (options_.emit == Emit::Statistics) {
+    if (Error error = writeStatistics(file.os(), codeText, spills))
+      return error;
+  } else
+    file.os() << codeText;
+  file.keep();
+  return Error::success();
+}
+
+Error Driver::writeStatistics(raw_ostream &os, StringRef elf, const SpillCounts &spills) {
+  Expected<CodeStatistics> result = readStatistics(elf, *gpu_, spills);
+  if (!result)
+    return result.takeError();
+  const std::pair<StringRef, uint32_t> rows[] = {
+      {"wave size", result->waveSize},
+      {"SGPRs", result->sgprs},
+      {"VGPRs", result->vgprs},
+      {"SGPR spills", result->spills.sgprs},
+      {"VGPR spills", result->spills.vgprs},
+      {"LDS bytes", result->ldsBytes},
+      {"scratch bytes", result->scratchBytes},
+      {"code bytes", result->codeBytes},
+      {"occupancy", result->occupancy},
+      {"instructions", result->instructions},
+      {"VALU", result->valu},
+      {"SALU", result->salu},
+      {"VMEM", result->vmem},
+      {"SMEM", result->smem},
+      {"LDS", result->lds},
+      {"branches", result->branches},
+      {"waits", result->waits},
+      {"other", result->other},
+  };
+  for (auto [name, value] : rows)
+    os << name << ": " << value << "\n";
+  return Error::success();
+}
+
+} // namespace
+
+int run(const Options &options) {
+  if (options.listPasses) {
+    for (StringRef name : passNames())
+      outs() << name << "\n";
+    return 0;
+  }
+  int status = 0;
+  handleAllErrors(
+      Driver(options).run(), [&](const DiagnosedError &) { status = 1; },
+      [&](const ErrorInfoBase &error) {
+        errs() << options.input << ": error: " << error.message() << "\n";
+        status = 1;
+      });
+  return status;
+}
+
+} // namespace lgc::opt

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What lgc-opt does once its command line is understood.
+
+#pragma once
+
+#include "lgc/Pipeline.h"
+
+#include <string>
+
+namespace lgc::opt {
+
+enum class Emit { Ir, Assembly, Object, Statistics, Nothing };
+
+struct Options {
+  std::string input;  ///< "-" is stdin
+  std::string output; ///< "-" is stdout
+  std::string passes;
+  std::string cpu; ///< empty: as the input's pipeline state says
+  Emit emit = Emit::Ir;
+  bool listPasses = false;
+  bool timePhases = false;
+  PipelineOptions pipeline;
+};
+
+/// The program's exit status. Diagnostics go to stderr; after an error no output file is left.
+int run(const Options &options);
+
+} // namespace lgc::opt

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What the generator writes, one function a concern.
+
+#pragma once
+
+#include "OpModel.h"
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace lgc::tblgen {
+
+/// The parameters of an op's create() after the builder, the name included if the op has a result.
+std::string createParameters(const Op &op, bool withDefaults);
+
+/// The same parameters, passed on.
+std::string createArguments(const Op &op);
+
+// Into the header.
+void emitClassDeclarations(llvm::raw_ostream &os, const Dialect &dialect);
+void emitBuilder(llvm::raw_ostream &os, const Dialect &dialect);
+void emitVisitor(llvm::raw_ostream &os, const Dialect &dialect);
+
+// Into the source.
+void emitTypeRules(llvm::raw_ostream &os, const Dialect &dialect);
+void emitOpInfos(llvm::raw_ostream &os, const Dialect &dialect);
+void emitClassDefinitions(llvm::raw_ostream &os, const Dialect &dialect);
+
+/// Every op's example after a line `;--- <op>.ll`, as split-file takes them.
+void emitExamples(llvm::raw_ostream &os, const Dialect &dialect);
+
+/// A reference of the dialect in Markdown.
+void emitDocs(llvm::raw_ostream &os, const Dialect &dialect);
+
+} // namespace lgc::tblgen
