@@ -92,7 +92,7 @@ std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<con
                                               ", but argument " + std::to_string(i + 1) + " is " +
                                               describe(arguments[i]) + lengthHint(directive, arguments[i])});
   }
-  std::ranges::stable_sort(problems, {}, &FormatProblem::offset);
+  std::ranges::sort(problems, {}, &FormatProblem::offset);
 
   if (directives.size() != arguments.size()) {
     size_t offset = directives.size() > arguments.size() ? directives[arguments.size()]->offset : 0;

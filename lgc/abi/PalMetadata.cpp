@@ -66,11 +66,11 @@ Error checkValue(msgpack::Reader &reader, unsigned depth) {
 
 Expected<std::unique_ptr<PalMetadata>> PalMetadata::read(const Module &module) {
   std::unique_ptr<PalMetadata> metadata(new PalMetadata);
-  metadata->document_.getRoot() = metadata->document_.getMapNode();
-
   const NamedMDNode *node = module.getNamedMetadata(kBlobName);
-  if (!node || node->getNumOperands() == 0)
+  if (!node || node->getNumOperands() == 0) {
+    metadata->root();
     return metadata;
+  }
   const MDNode *tuple = node->getOperand(0);
   const auto *blob = tuple->getNumOperands() == 1 ? dyn_cast<MDString>(tuple->getOperand(0)) : nullptr;
   if (!blob)

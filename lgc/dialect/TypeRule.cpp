@@ -64,10 +64,10 @@ Type *TypeRule::onlyType(LLVMContext &context) const {
   return nullptr;
 }
 
-bool printTypeSuffix(raw_ostream &os, const Type *type) {
+void printTypeSuffix(raw_ostream &os, const Type *type) {
   if (const auto *vector = dyn_cast<FixedVectorType>(type)) {
     os << 'v' << vector->getNumElements();
-    return printTypeSuffix(os, vector->getElementType());
+    type = vector->getElementType();
   }
   if (type->isIntegerTy())
     os << 'i' << type->getIntegerBitWidth();
@@ -76,8 +76,7 @@ bool printTypeSuffix(raw_ostream &os, const Type *type) {
   else if (type->isPointerTy())
     os << 'p' << type->getPointerAddressSpace();
   else
-    return false;
-  return true;
+    os << "unsupported";
 }
 
 } // namespace lgc

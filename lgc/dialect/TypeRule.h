@@ -32,8 +32,8 @@ struct TypeRule {
   llvm::Type *onlyType(llvm::LLVMContext &context) const;
 };
 
-/// Prints what an overload's suffix calls a type (see TypeSuffix.h), without the dot. False for a type that
-/// no rule accepts.
-bool printTypeSuffix(llvm::raw_ostream &os, const llvm::Type *type);
+/// Prints what an overload's suffix calls a type (see TypeSuffix.h), without the dot. A type that no rule
+/// accepts becomes a word that is no suffix, so that the verifier rejects the function.
+void printTypeSuffix(llvm::raw_ostream &os, const llvm::Type *type);
 
 } // namespace lgc

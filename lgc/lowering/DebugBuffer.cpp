@@ -35,7 +35,8 @@ void appendScalar(IRBuilderBase &builder, Value *value, SmallVectorImpl<Value *>
   dwords.push_back(builder.CreateZExt(value, i32));
 }
 
-/// Dwords of the buffer that entries and its header may fill: what the descriptor spans, at most 2 GiB of entries.
+/// Dwords of the buffer that entries and its header may fill: what the descriptor spans, at most 2 GiB of
+/// entries.
 Value *createCapacity(IRBuilderBase &builder, Value *buffer) {
   constexpr uint64_t kMaxBytes = protocol::kMaxEntriesBytes + protocol::kBufferHeaderBytes;
   Value *size = ResourceBufferSizeOp::create(builder, buffer);
@@ -58,7 +59,8 @@ void storeEntry(IRBuilderBase &builder, ArrayRef<Value *> entry, Value *pointer)
   for (size_t begin = entry.size() > kMaxStoreDwords ? kMaxStoreDwords : entry.size(); begin < entry.size();
        begin += kMaxStoreDwords) {
     const size_t count = std::min(kMaxStoreDwords, entry.size() - begin);
-    storeDwords(builder, entry.slice(begin, count), builder.CreateConstGEP1_32(builder.getInt32Ty(), pointer, begin));
+    storeDwords(builder, entry.slice(begin, count),
+                builder.CreateConstGEP1_32(builder.getInt32Ty(), pointer, begin));
   }
   storeDwords(builder, entry.take_front(kMaxStoreDwords), pointer);
 }
@@ -95,7 +97,8 @@ void appendEntry(Instruction *position, Value *buffer, uint64_t formatId, ArrayR
   entry.append(payload.begin(), payload.end());
   Value *bytes = builder.CreateShl(builder.CreateTrunc(offset, builder.getInt32Ty()), 2);
   Value *pointer = builder.CreatePtrAdd(buffer, bytes);
-  storeEntry(builder, entry, builder.CreateConstGEP1_32(builder.getInt8Ty(), pointer, protocol::kBufferHeaderBytes));
+  storeEntry(builder, entry,
+             builder.CreateConstGEP1_32(builder.getInt8Ty(), pointer, protocol::kBufferHeaderBytes));
 }
 
 } // namespace lgc

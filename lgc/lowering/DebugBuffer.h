@@ -18,14 +18,15 @@ class Value;
 
 namespace lgc {
 
-/// Appends the payload dwords of `value` to `dwords`, as i32: a scalar integer is zero-extended to 32 bits at least,
-/// a half becomes a float, 64 bits are two dwords (low first), a vector is its components in order.
-void appendPayload(llvm::IRBuilderBase &builder, llvm::Value *value, llvm::SmallVectorImpl<llvm::Value *> &dwords);
+/// Appends the payload dwords of `value` to `dwords`, as i32: a scalar integer is zero-extended to 32 bits at
+/// least, a half becomes a float, 64 bits are two dwords (low first), a vector is its components in order.
+void appendPayload(llvm::IRBuilderBase &builder, llvm::Value *value,
+                   llvm::SmallVectorImpl<llvm::Value *> &dwords);
 
 /// Inserts before `position`: room for the header and `payload` (i32 values) is allocated in `buffer`, a
 /// ptr addrspace(7), and they are written when the whole entry fits into the buffer and into 2 GiB.
-/// The lanes that get here together share one 64-bit atomic: the back end's atomic optimizer sees to it, since
-/// the added size is a constant. Splits the block of `position`.
+/// The lanes that get here together share one 64-bit atomic: the back end's atomic optimizer sees to it,
+/// since the added size is a constant. Splits the block of `position`.
 void appendEntry(llvm::Instruction *position, llvm::Value *buffer, uint64_t formatId,
                  llvm::ArrayRef<llvm::Value *> payload);
 

@@ -24,8 +24,8 @@ std::string hashedText(const FormatUse &use) {
   text.append(use.format).push_back('\0');
   text.append(protocol::printSignature(use.arguments)).push_back('\0');
   if (use.position.line != 0)
-    text += (Twine(shaderStageName(use.stage)) + ":" + use.position.file + ":" + Twine(use.position.line) + ":" +
-             Twine(use.position.column))
+    text += (Twine(shaderStageName(use.stage)) + ":" + use.position.file + ":" + Twine(use.position.line) +
+             ":" + Twine(use.position.column))
                 .str();
   return text;
 }

@@ -48,9 +48,9 @@ public:
 
   bool empty() const { return uses_.empty(); }
 
-  /// Adds `amdpal.format_strings` to the module's PAL metadata, the strings in the order of their ids, so that the bytes do
-  /// not depend on the order of passes. `userDataOffset` is the user-data dword through which the buffer is reached.
-  /// Reports a malformed blob.
+  /// Adds `amdpal.format_strings` to the module's PAL metadata, the strings in the order of their ids, so
+  /// that the bytes do not depend on the order of passes. `userDataOffset` is the user-data dword through
+  /// which the buffer is reached. Reports a malformed blob.
   void write(llvm::Module &module, uint32_t userDataOffset) const;
 
 private:

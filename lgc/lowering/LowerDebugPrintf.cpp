@@ -76,7 +76,8 @@ StringRef formatText(const DebugPrintfOp &op) {
   return data ? data->getRawDataValues().take_until([](char c) { return c == '\0'; }) : StringRef();
 }
 
-/// LLVM's integers have no sign. Signed is the better guess: an unsigned directive prints the same either way.
+/// LLVM's integers have no sign. Signed is the better guess: an unsigned directive prints the same either
+/// way.
 protocol::ArgumentType guessType(const Type &type) {
   protocol::ArgumentType result;
   result.kind = type.isFPOrFPVectorTy() ? protocol::ScalarKind::Float : protocol::ScalarKind::SignedInteger;
@@ -103,7 +104,7 @@ std::vector<protocol::ArgumentType> argumentTypes(const DebugPrintfOp &op) {
   if (!text)
     return types;
   const auto declared = protocol::parseSignature(text->getString());
-  return declared && llvm::equal(*declared, types, describes) ? *declared : types;
+  return declared && std::ranges::equal(*declared, types, describes) ? *declared : types;
 }
 
 /// The format as a source line shows it: with its line ends and quotes escaped.
@@ -132,7 +133,8 @@ void Worker::lower(DebugPrintfOp &op) {
   const uint64_t dwords = protocol::payloadDwords(use.arguments) + protocol::kEntryHeaderDwords;
   if (dwords > protocol::kMaxEntryDwords)
     return reportError(op, "debug printf needs an entry of " + Twine(dwords) + " dwords; at most " +
-                               Twine(protocol::kMaxEntryDwords) + " fit into the entry's 16-bit size: print less at once");
+                               Twine(protocol::kMaxEntryDwords) +
+                               " fit into the entry's 16-bit size: print less at once");
 
   IRBuilder<> builder(&op);
   SmallVector<Value *> payload;
@@ -167,7 +169,7 @@ PreservedAnalyses LowerDebugPrintf::run(Module &module, ModuleAnalysisManager &)
     return PreservedAnalyses::all();
   }
   if (!state->mapping) {
-    reportError(module, "no resource mapping: lgc-assign-user-data makes one and has to run first");
+    reportError(module, "no resource mapping: lgc-lay-out-user-data makes one and has to run first");
     return PreservedAnalyses::all();
   }
   return Worker(module, std::move(*state)).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();

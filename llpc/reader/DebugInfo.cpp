@@ -11,27 +11,17 @@ using namespace llvm;
 using llpc::spirv::Id;
 using llpc::spirv::Instruction;
 using llpc::spirv::Op;
-using llpc::spirv::ShaderDebugInfo100;
 using llpc::spirv::SourceLanguage;
 
 namespace llpc::reader {
 
 namespace {
 
-bool isShaderDebugInfo(const spirv::Module &module, const Instruction &instruction, ShaderDebugInfo100 kind) {
-  return instruction.opcode == Op::ExtInst && instruction.operands.size() > 2 &&
-         instruction.operand(1) == static_cast<uint32_t>(kind) &&
-         module.extInstSet(instruction.operand(0)) == "NonSemantic.Shader.DebugInfo.100";
-}
-
-/// The file of the module's first line, 0 when it has no line information.
+/// The file of the first line, 0 when the module has no line information.
 Id firstFile(const spirv::Module &module) {
-  for (const Instruction &instruction : module.instructions()) {
-    if (instruction.opcode == Op::Line)
-      return instruction.operand(0);
-    if (isShaderDebugInfo(module, instruction, ShaderDebugInfo100::DebugLine))
-      return debugSourceFile(module, instruction.operand(2));
-  }
+  for (const Instruction &instruction : module.instructions())
+    if (instruction.line)
+      return instruction.line.file;
   return 0;
 }
 
@@ -52,13 +42,6 @@ unsigned dwarfLanguage(const spirv::Module &module) {
 }
 
 } // namespace
-
-Id debugSourceFile(const spirv::Module &module, Id debugSource) {
-  const Instruction *source = module.definition(debugSource);
-  if (!source || !isShaderDebugInfo(module, *source, ShaderDebugInfo100::DebugSource))
-    return 0;
-  return source->operand(2);
-}
 
 DebugInfo::DebugInfo(const spirv::Module &input, Module &output) : input_(input), output_(output) {
   if (Id first = firstFile(input))
@@ -83,7 +66,6 @@ DIFile *DebugInfo::file(Id string) {
 }
 
 void DebugInfo::beginFunction(Function &function, const spirv::Function &source) {
-  line_ = {};
   if (!builder_)
     return;
   spirv::SourceLine line = source.definition->line;
@@ -111,7 +93,7 @@ DIScope *DebugInfo::scope(Id lineFile) {
 DebugLoc DebugInfo::location(const Instruction &instruction) {
   if (!builder_)
     return {};
-  const spirv::SourceLine &line = instruction.line ? instruction.line : line_;
+  const spirv::SourceLine &line = instruction.line;
   if (!line)
     return DILocation::get(output_.getContext(), 0, 0, subprogram_);
   return DILocation::get(output_.getContext(), line.line, line.column, scope(line.file));

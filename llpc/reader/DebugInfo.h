@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// OpLine, or DebugLine of NonSemantic.Shader.DebugInfo.100, as LLVM debug locations.
+// Source lines (of OpLine, or of DebugLine: the module does not tell them apart) as LLVM debug locations.
 
 #pragma once
 
@@ -22,12 +22,7 @@ public:
 
   /// Gives the function a subprogram, which is the scope of what follows.
   void beginFunction(llvm::Function &function, const spirv::Function &source);
-  /// DebugLine holds to the end of its block.
-  void beginBlock() { line_ = {}; }
-  /// DebugLine with its line and column; without a file, DebugNoLine.
-  void setLine(spirv::SourceLine line) { line_ = line; }
-
-  /// Where the instruction comes from: OpLine, else DebugLine, else line 0 of the function.
+  /// Where the instruction comes from; line 0 of the function when the module does not say.
   llvm::DebugLoc location(const spirv::Instruction &instruction);
 
   /// To be called once, after all functions.
@@ -46,10 +41,6 @@ private:
   spirv::Id subprogramFile_ = 0;
   llvm::DenseMap<spirv::Id, llvm::DIFile *> files_;
   llvm::DenseMap<spirv::Id, llvm::DIScope *> scopes_; ///< of the current function, by file
-  spirv::SourceLine line_;                            ///< from DebugLine
 };
-
-/// The OpString that names the file of a DebugSource; 0 when the id is none.
-spirv::Id debugSourceFile(const spirv::Module &module, spirv::Id debugSource);
 
 } // namespace llpc::reader

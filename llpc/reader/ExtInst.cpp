@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Extended instructions, by set. A set whose name begins with "NonSemantic." may be ignored as a whole
-// (SPV_KHR_non_semantic_info), and is, but for DebugPrintf and line information.
+// (SPV_KHR_non_semantic_info), and is, but for DebugPrintf; source lines reach the reader as part of
+// instructions.
 
-#include "llpc/reader/DebugInfo.h"
 #include "llpc/reader/DebugPrintf.h"
 #include "llpc/reader/Dispatch.h"
 
 using llpc::spirv::Instruction;
-using llpc::spirv::ShaderDebugInfo100;
 
 namespace llpc::reader {
 
@@ -31,29 +30,12 @@ bool translatePrintf(Translator &translator, const Instruction &instruction) {
   return true; // later versions of the set may add instructions that can be ignored
 }
 
-/// DebugLine: source, first and last line, first and last column, all of them ids.
-bool translateDebugInfo(Translator &translator, const Instruction &instruction) {
-  auto kind = static_cast<ShaderDebugInfo100>(instruction.operand(1));
-  if (kind == ShaderDebugInfo100::DebugNoLine)
-    translator.debugInfo().setLine({});
-  if (kind != ShaderDebugInfo100::DebugLine || instruction.operands.size() <= kExtInstArgument + 3)
-    return true;
-  auto literal = [&](size_t index) -> uint32_t {
-    return translator.constantInt(instruction.operand(kExtInstArgument + index)).value_or(0);
-  };
-  spirv::Id file = debugSourceFile(translator.module(), instruction.operand(kExtInstArgument));
-  translator.debugInfo().setLine({file, literal(1), literal(3)});
-  return true;
-}
-
 bool translateExtInst(Translator &translator, const Instruction &instruction) {
   std::string_view set = translator.module().extInstSet(instruction.operand(0));
   if (set == "GLSL.std.450")
     return translateGlsl(translator, instruction);
   if (set == "NonSemantic.DebugPrintf")
     return translatePrintf(translator, instruction);
-  if (set == "NonSemantic.Shader.DebugInfo.100")
-    return translateDebugInfo(translator, instruction);
   if (set.starts_with("NonSemantic."))
     return true;
   return translator.fail(instruction, "the instruction set \"" + std::string(set) + "\" is not supported");

@@ -136,7 +136,6 @@ bool translateBlock(Translator &translator, const spirv::Block &block) {
   CurrentFunction &function = translator.function();
   function.block = &block;
   translator.builder().SetInsertPoint(function.blocks[block.label]);
-  translator.debugInfo().beginBlock();
   for (const Instruction &instruction : block.body) {
     translator.builder().SetCurrentDebugLocation(translator.debugInfo().location(instruction));
     if (!translator.translate(instruction))

@@ -80,7 +80,10 @@ bool OperandChecker::check(const Instruction &instruction) {
   size_t position = 0;
   for (const Operand &operand : operands_) {
     if (operand.kind == OperandKind::IdRef) {
-      auto role = static_cast<IdRole>(roles[std::min(position++, roles.size() - 1)]);
+      // A phi's operands are pairs; elsewhere the last role repeats.
+      size_t index = instruction.opcode == Op::Phi ? position % 2 : std::min(position, roles.size() - 1);
+      auto role = static_cast<IdRole>(roles[index]);
+      ++position;
       if (!checkId(instruction, words[operand.word], role))
         return false;
     } else if (operand.kind == OperandKind::IdScope || operand.kind == OperandKind::IdMemorySemantics) {

@@ -24,7 +24,8 @@ enum class IdRole : char {
   DecorationGroup = 'g',
 };
 
-/// One IdRole for each operand of kind IdRef, in order; the last one holds for the rest too.
+/// One IdRole for each operand of kind IdRef, in order; the last one holds for the rest too, but for
+/// OpPhi's pairs, which alternate.
 std::string_view idRoles(Op opcode);
 
 } // namespace llpc::spirv

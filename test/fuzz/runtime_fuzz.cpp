@@ -38,10 +38,12 @@ ByteVector consumeElf(FuzzedDataProvider &input) {
   std::vector<FormatSpec> specs;
   for (uint64_t id = 0; id != 2; ++id) {
     FormatSpec spec{.id = id, .string = input.ConsumeRandomLengthString(kMaxText), .types = {}};
-    if (input.ConsumeBool())
+    if (input.ConsumeBool()) {
       spec.types = input.ConsumeRandomLengthString(kMaxText);
-    else
-      spec.count = input.ConsumeIntegral<uint16_t>(), spec.wideMask = {input.ConsumeIntegral<uint64_t>()};
+    } else {
+      spec.count = input.ConsumeIntegral<uint16_t>();
+      spec.wideMask = {input.ConsumeIntegral<uint64_t>()};
+    }
     specs.push_back(std::move(spec));
   }
   return makePipeline(specs);

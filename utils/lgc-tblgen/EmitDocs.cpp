@@ -19,15 +19,32 @@ void emitExamples(raw_ostream &os, const Dialect &dialect) {
     os << ";--- " << op.name << ".ll\n" << op.example;
 }
 
-// The declaration as one reads it in LLVM IR, with operand names: <T0> stands for an overloaded type.
+// The overload that decides a value's type, if the type is open.
+static std::optional<unsigned> overloadOf(const Op &op, unsigned value) {
+  for (auto [first, second] : op.sameTypes)
+    if (second == value)
+      value = first;
+  const auto found = find(op.overloads, value);
+  return found == op.overloads.end() ? std::nullopt : std::optional<unsigned>(found - op.overloads.begin());
+}
+
+static std::string typeText(const Op &op, unsigned value) {
+  if (const std::optional<unsigned> overload = overloadOf(op, value))
+    return "T" + std::to_string(*overload);
+  return value == 0 ? op.result->type->text : op.operands[value - 1].type->text;
+}
+
+// The declaration as one reads it in LLVM IR, with operand names; T0, T1, ... stand for open types.
 static std::string signature(const Op &op) {
-  std::string text = (op.result ? op.result->type->text : "void") + " @" + op.name + "(";
+  std::string text = (op.result ? typeText(op, 0) : "void") + " @" + op.name;
+  for (unsigned i = 0; i < op.overloads.size(); ++i)
+    text += ".T" + std::to_string(i);
   std::vector<std::string> parameters;
-  for (const Operand &operand : op.operands)
-    parameters.push_back(operand.type->text + (operand.immediate ? " immarg %" : " %") + operand.name);
+  for (auto [index, operand] : enumerate(op.operands))
+    parameters.push_back(typeText(op, index + 1) + " %" + operand.name);
   if (op.variadic)
     parameters.push_back("...");
-  text += join(parameters, ", ") + ")";
+  text += "(" + join(parameters, ", ") + ")";
   for (const Record *attribute : op.attributes)
     text += " " + attribute->getValueAsString("text").str();
   const StringRef memory = op.memory->getValueAsString("text");
@@ -39,6 +56,12 @@ void emitDocs(raw_ostream &os, const Dialect &dialect) {
   for (const Op &op : dialect.ops) {
     os << formatv("\n## {0}\n\n{1}.\n\n```llvm\n{2}\n```\n\n{3}\n", op.name, op.summary, signature(op),
                   op.description);
+    for (const Operand &operand : op.operands)
+      if (operand.immediate)
+        os << formatv("`{0}` is a constant.\n\n", operand.name);
+    for (auto [index, value] : enumerate(op.overloads))
+      os << formatv("`T{0}` is {1}.\n\n", index,
+                    (value == 0 ? *op.result : op.operands[value - 1]).type->text);
     if (op.variadic)
       os << formatv("Each of `{0}` is {1}.\n\n", op.variadic->name, op.variadic->type->text);
     os << "Example:\n\n```llvm\n" << op.example << "```\n";

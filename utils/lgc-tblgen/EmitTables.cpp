@@ -15,12 +15,13 @@ using namespace llvm;
 
 namespace lgc::tblgen {
 
-// Defines an array unless it would be empty. Returns the expression that refers to it.
+// Defines an array, unless it would be empty, of `type` (which ends in a space or a star). Returns the
+// expression that refers to it.
 static std::string emitArray(raw_ostream &os, StringRef type, const std::string &name,
                              ArrayRef<std::string> items) {
   if (items.empty())
     return "{}";
-  os << formatv("static constexpr {0} {1}[] = {{{2}};\n", type, name, join(items, ", "));
+  os << formatv("static constexpr {0}{1}[] = {{{2}};\n", type, name, join(items, ", "));
   return name;
 }
 
@@ -53,12 +54,12 @@ static void emitOpInfo(raw_ostream &os, const Op &op, unsigned index) {
   for (const Record *attribute : op.attributes)
     attributes.push_back(("llvm::Attribute::" + attribute->getName()).str());
 
-  const std::string operandArray = emitArray(os, "::lgc::OperandInfo", prefix + "Operands", operands);
-  const std::string overloadArray = emitArray(os, "unsigned", prefix + "Overloads", overloads);
+  const std::string operandArray = emitArray(os, "::lgc::OperandInfo ", prefix + "Operands", operands);
+  const std::string overloadArray = emitArray(os, "unsigned ", prefix + "Overloads", overloads);
   const std::string sameTypeArray =
-      emitArray(os, "std::pair<unsigned, unsigned>", prefix + "SameTypes", sameTypes);
+      emitArray(os, "std::pair<unsigned, unsigned> ", prefix + "SameTypes", sameTypes);
   const std::string attributeArray =
-      emitArray(os, "llvm::Attribute::AttrKind", prefix + "Attributes", attributes);
+      emitArray(os, "llvm::Attribute::AttrKind ", prefix + "Attributes", attributes);
   if (op.variadic)
     os << formatv("static constexpr ::lgc::OperandInfo {0}Variadic{1};\n", prefix, operandInfo(*op.variadic));
 

@@ -18,15 +18,25 @@ namespace {
 
 enum class Action { OpDecls, OpDefs, OpExamples, OpDocs };
 
+cl::OptionCategory category("lgc-tblgen");
+
 cl::opt<Action>
-    action(cl::desc("What to generate:"), cl::Required,
+    action(cl::desc("What to generate:"), cl::Required, cl::cat(category),
            cl::values(clEnumValN(Action::OpDecls, "gen-op-decls", "C++ header: classes, builder, visitor"),
                       clEnumValN(Action::OpDefs, "gen-op-defs", "C++ source: tables and definitions"),
                       clEnumValN(Action::OpExamples, "gen-op-examples", "each op's example, for split-file"),
                       clEnumValN(Action::OpDocs, "gen-op-docs", "Markdown reference")));
 
-cl::opt<std::string> dialectName("dialect", cl::Required, cl::value_desc("name"),
+cl::opt<std::string> dialectName("dialect", cl::Required, cl::cat(category), cl::value_desc("name"),
                                  cl::desc("The dialect whose ops are generated"));
+
+// libLLVM brings hundreds of options along; these of TableGen are worth a line in the help.
+void tidyHelp() {
+  for (StringRef name : {"I", "o", "d"})
+    if (cl::Option *option = cl::getRegisteredOptions().lookup(name))
+      option->addCategory(category);
+  cl::HideUnrelatedOptions(category);
+}
 
 void emitSource(raw_ostream &os, const Dialect &dialect,
                 ArrayRef<void (*)(raw_ostream &, const Dialect &)> parts) {
@@ -64,6 +74,7 @@ bool generate(raw_ostream &os, const RecordKeeper &records) {
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
+  tidyHelp();
   cl::ParseCommandLineOptions(argc, argv, "Generates the LLVM IR side of a dialect of calls\n");
   return TableGenMain(argv[0], generate);
 }

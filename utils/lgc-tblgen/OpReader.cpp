@@ -111,7 +111,7 @@ private:
   std::string readText(StringRef field) {
     const std::optional<StringRef> text = record_.getValueAsOptionalString(field);
     if (!text || text->trim().empty()) {
-      error(field, "has no " + field);
+      error("has no " + field);
       return "";
     }
     const std::string result = unindent(*text);
@@ -165,7 +165,7 @@ private:
     op_.operands.push_back(operand);
   }
 
-  // A constraint may also be a dag: OpArg<...> is a def, but (add ...) and its like are not.
+  // TableGen lets an argument of a dag be anything.
   const Record *definition(StringRef field, const Init *init, const std::string &what) {
     if (const auto *def = dyn_cast<DefInit>(init))
       return def->getDef();

@@ -1,0 +1,41 @@
+; SPDX-FileCopyrightText: The project's contributors
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+; One allocation of header and payload, a check that the whole entry fits, and one store of all of it.
+; RUN: %lgc-opt -passes=lgc-lower-debug-printf -S %s -o - | FileCheck %s
+
+@format = private unnamed_addr addrspace(4) constant [7 x i8] c"x = %d\00"
+
+declare void @lgc.debug.printf(ptr addrspace(7), ptr addrspace(4), ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+
+; CHECK-LABEL: define void @main(ptr addrspace(7) %buffer, i32 %x)
+; CHECK-NEXT: %[[OFFSET:.*]] = atomicrmw add ptr addrspace(7) %buffer, i64 3 syncscope("agent") monotonic, align 8
+; CHECK-NEXT: %[[SIZE:.*]] = call i32 @lgc.resource.buffer.size(ptr addrspace(7) %buffer)
+; CHECK-NEXT: %[[BYTES:.*]] = call i32 @llvm.umin.i32(i32 %[[SIZE]], i32 -2147483632)
+; CHECK-NEXT: %[[DWORDS:.*]] = lshr i32 %[[BYTES]], 2
+; The header of the buffer is 4 dwords: the offset must lie below capacity - 4 - 3 + 1.
+; CHECK-NEXT: %[[LIMIT:.*]] = call i32 @llvm.usub.sat.i32(i32 %[[DWORDS]], i32 6)
+; CHECK-NEXT: %[[LIMIT64:.*]] = zext i32 %[[LIMIT]] to i64
+; CHECK-NEXT: %[[FITS:.*]] = icmp ult i64 %[[OFFSET]], %[[LIMIT64]]
+; CHECK-NEXT: br i1 %[[FITS]], label %[[WRITE:.*]], label %[[END:.*]]
+; CHECK: %[[DWORD:.*]] = trunc i64 %[[OFFSET]] to i32
+; CHECK-NEXT: %[[BYTE:.*]] = shl i32 %[[DWORD]], 2
+; CHECK-NEXT: %[[BASE:.*]] = getelementptr i8, ptr addrspace(7) %buffer, i32 %[[BYTE]]
+; CHECK-NEXT: %[[ENTRY:.*]] = getelementptr i8, ptr addrspace(7) %[[BASE]], i32 16
+; CHECK-NEXT: %[[VALUE:.*]] = insertelement <3 x i32> <i32 [[LOW:-?[0-9]+]], i32 [[HIGH:-?[0-9]+]], i32 poison>, i32 %x, i64 2
+; CHECK-NEXT: store <3 x i32> %[[VALUE]], ptr addrspace(7) %[[ENTRY]], align 4
+; CHECK: ret void
+; CHECK-NOT: lgc.debug.printf
+define void @main(ptr addrspace(7) %buffer, i32 %x) !lgc.stage !{!"compute"} {
+  call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %buffer, ptr addrspace(4) @format, i32 %x)
+  ret void
+}
+
+!lgc.pipeline = !{!0, !1, !2, !3}
+!0 = !{!"target", !"major", i32 11}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main"}
+!2 = !{!"binding", !"set", i32 -16, !"binding", i32 6, !"type", !"storage_buffer"}
+!3 = !{!"mapping", !4}
+!4 = !{!"root_descriptor", !"set", i32 -16, !"binding", i32 6, !"type", !"storage_buffer", !"user_data_offset", i32 5}
+
+; CHECK: !amdgpu.pal.metadata.msgpack

@@ -1,0 +1,68 @@
+; SPDX-FileCopyrightText: The project's contributors
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+; Payloads of every type, entries that need several stores, and what becomes of inferred attributes.
+; RUN: %lgc-opt -passes=lgc-lower-debug-printf -S %s -o - | FileCheck %s
+
+@format = private unnamed_addr addrspace(4) constant [1 x i8] zeroinitializer
+
+declare void @lgc.debug.printf(ptr addrspace(7), ptr addrspace(4), ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+
+; What is narrower than 32 bits is zero-extended, a half is widened to float.
+; CHECK-LABEL: define void @narrow(
+; CHECK: zext i8 %a to i32
+; CHECK: zext i16 %b to i32
+; CHECK: %[[H:.*]] = fpext half %h to float
+; CHECK: bitcast float %[[H]] to i32
+; CHECK: atomicrmw add ptr addrspace(7) %buffer, i64 5 
+define void @narrow(ptr addrspace(7) %buffer, i8 %a, i16 %b, half %h) {
+  call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %buffer, ptr addrspace(4) @format, i8 %a, i16 %b, half %h)
+  ret void
+}
+
+; 64 bits are two dwords; 2 + 2 + 6 dwords are three stores, the one with the header last.
+; CHECK-LABEL: define void @wide(
+; CHECK: atomicrmw add ptr addrspace(7) %buffer, i64 10 
+; CHECK: %[[ENTRY:.*]] = getelementptr i8, ptr addrspace(7) %{{.*}}, i32 16
+; CHECK: %[[AT4:.*]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 4
+; CHECK: store <4 x i32> %{{.*}}, ptr addrspace(7) %[[AT4]], align 4
+; CHECK: %[[AT8:.*]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 8
+; CHECK: store <2 x i32> %{{.*}}, ptr addrspace(7) %[[AT8]], align 4
+; CHECK: store <4 x i32> %{{.*}}, ptr addrspace(7) %[[ENTRY]], align 4
+define void @wide(ptr addrspace(7) %buffer, i64 %a, <3 x double> %v) {
+  call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %buffer, ptr addrspace(4) @format, i64 %a, <3 x double> %v)
+  ret void
+}
+
+; No arguments: the header alone.
+; CHECK-LABEL: define void @empty(
+; CHECK: atomicrmw add ptr addrspace(7) %buffer, i64 2 
+; CHECK: store <2 x i32> <i32 {{.*}}, i32 {{.*}}>, ptr addrspace(7)
+define void @empty(ptr addrspace(7) %buffer) {
+  call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %buffer, ptr addrspace(4) @format)
+  ret void
+}
+
+; Neither the function that prints nor its callers keep what LLVM inferred from the op.
+; CHECK-LABEL: define internal void @printing(
+; CHECK-SAME: #[[PRINTING:[0-9]+]] {
+define internal void @printing(ptr addrspace(7) %buffer) memory(inaccessiblemem: readwrite) nosync nounwind willreturn {
+  call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %buffer, ptr addrspace(4) @format)
+  ret void
+}
+; CHECK-LABEL: define void @main(
+; CHECK-SAME: #[[PRINTING]]
+; CHECK: call void @printing(ptr addrspace(7) %buffer){{$}}
+define void @main(ptr addrspace(7) %buffer) memory(inaccessiblemem: readwrite) nosync nounwind willreturn !lgc.stage !{!"compute"} {
+  call void @printing(ptr addrspace(7) %buffer) memory(inaccessiblemem: readwrite) nosync willreturn
+  ret void
+}
+
+; CHECK: attributes #[[PRINTING]] = { nounwind }
+
+!lgc.pipeline = !{!0, !1, !2, !3}
+!0 = !{!"target", !"major", i32 11}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main"}
+!2 = !{!"binding", !"set", i32 -16, !"binding", i32 6, !"type", !"storage_buffer"}
+!3 = !{!"mapping", !4}
+!4 = !{!"root_descriptor", !"set", i32 -16, !"binding", i32 6, !"type", !"storage_buffer", !"user_data_offset", i32 5}
