@@ -3,15 +3,13 @@
 
 find_program(MLIR_TBLGEN NAMES mlir-tblgen HINTS "${LLVM_BIN}" REQUIRED NO_DEFAULT_PATH)
 
-# call_dialect(NAME TD <file> [DEPENDS <files it includes>...]): runs lgc-tblgen on the dialect's definition.
+# call_dialect(NAME <file.td>): runs lgc-tblgen on the dialect's definition.
 #
 # From Ops.td it makes, in the build directory, Ops.h.inc and Ops.cpp.inc (classes), Ops.examples.ll (for tests) and
 # Ops.md (reference). It also has mlir-tblgen make the MLIR dialect in mlir/, so that the definition stays true ODS.
 # The target <NAME>_td makes them all; what includes them depends on it.
-function(call_dialect name)
-  cmake_parse_arguments(ARG "" "TD" "DEPENDS" ${ARGN})
-  cmake_path(GET ARG_TD STEM stem)
-  list(TRANSFORM ARG_DEPENDS PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
+function(call_dialect name definition)
+  cmake_path(GET definition STEM stem)
   file(MAKE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/mlir")
   set(outputs "")
   _call_dialect_output(lgc-tblgen ${stem}.h.inc -gen-op-decls)
@@ -28,9 +26,10 @@ endfunction()
 # One run of a generator; uses the variables of call_dialect.
 macro(_call_dialect_output program output action)
   add_custom_command(OUTPUT ${output}
-    COMMAND ${program} ${action} -dialect=${name} "${CMAKE_CURRENT_SOURCE_DIR}/${ARG_TD}"
-            -I "${CMAKE_SOURCE_DIR}" -I "${LLVM_INCLUDE_DIRS}" -o ${output}
-    DEPENDS ${program} "${CMAKE_CURRENT_SOURCE_DIR}/${ARG_TD}" ${ARG_DEPENDS}
+    COMMAND ${program} ${action} -dialect=${name} "${CMAKE_CURRENT_SOURCE_DIR}/${definition}"
+            -I "${CMAKE_SOURCE_DIR}" -I "${LLVM_INCLUDE_DIRS}" -o ${output} -d ${output}.d
+    DEPENDS ${program} "${CMAKE_CURRENT_SOURCE_DIR}/${definition}"
+    DEPFILE ${output}.d
     VERBATIM)
   list(APPEND outputs "${CMAKE_CURRENT_BINARY_DIR}/${output}")
 endmacro()

@@ -6,9 +6,17 @@
 #include "lgc/OptimizationSteps.h"
 #include "lgc/StepRunner.h"
 #include "lgc/codegen/DiagnosticScope.h"
+#include "lgc/lowering/LayOutUserData.h"
+#include "lgc/lowering/LowerBarriers.h"
 #include "lgc/lowering/LowerBufferAccess.h"
+#include "lgc/lowering/LowerDebugPrintf.h"
+#include "lgc/lowering/LowerEntryPoint.h"
 #include "lgc/lowering/LowerPrivateVariables.h"
+#include "lgc/lowering/LowerPushConstants.h"
+#include "lgc/lowering/LowerResources.h"
+#include "lgc/lowering/LowerShaderInputs.h"
 #include "lgc/lowering/SelectBufferInstructions.h"
+#include "lgc/lowering/WritePalMetadata.h"
 
 #include "llvm/Passes/PassBuilder.h"
 
@@ -51,9 +59,19 @@ constexpr PipelineStep kSteps[] = {
     // calls of different blocks: each lgc.debug.printf has to keep its constant format.
     improve("lgc-clean-up-input", addInputCleanUp),
 
+    // Whatever names a resource has to know where it lives. Printing makes uses of the printf buffer, so it
+    // comes before buffers are lowered; the others do not depend on each other.
+    lower<LayOutUserData>(),
+    lower<LowerDebugPrintf>(),
+    lower<LowerPushConstants>(),
+    lower<LowerResources>(),
+    lower<LowerShaderInputs>(),
+    lower<LowerBarriers>(),
+
     // The entry point asks the hardware for what the shader still reads, so nothing dead may be left before
     // it.
     improve("lgc-clean-up-resources", addResourceCleanUp),
+    lower<LowerEntryPoint>(),
 
     // Marks accesses; the vectoriser in the next step needs its permission to merge them.
     lower<LowerBufferAccess>(),
@@ -70,6 +88,9 @@ constexpr PipelineStep kSteps[] = {
 
     // Address arithmetic that only now is visible.
     improve("lgc-clean-up-buffers", addBufferCleanUp),
+
+    // Last, when no pass can add a resource or a format string any more.
+    lower<WritePalMetadata>(),
 };
 
 } // namespace

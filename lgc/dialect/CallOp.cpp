@@ -35,18 +35,18 @@ const OpInfo *DialectInfo::findOp(StringRef functionName) const {
   }
 }
 
-AttributeList declarationAttributes(LLVMContext &context, const OpInfo &info) {
+AttributeSet declarationAttributes(LLVMContext &context, const OpInfo &info) {
   AttrBuilder attributes(context);
   for (Attribute::AttrKind kind : info.attributes)
     attributes.addAttribute(kind);
   if (MemoryEffects memory = info.memory(); memory != MemoryEffects::unknown())
     attributes.addMemoryAttr(memory);
-  AttributeList list;
-  list = list.addFnAttributes(context, attributes);
-  for (auto [index, operand] : enumerate(info.operands))
-    if (operand.isImmediate)
-      list = list.addParamAttribute(context, index, Attribute::ImmArg);
-  return list;
+  return AttributeSet::get(context, attributes);
+}
+
+// LLVM keeps `immarg` for its intrinsics, so nothing tells it that an operand has to stay a constant.
+static bool demandsConstants(const OpInfo &info) {
+  return info.verify || any_of(info.operands, [](const OperandInfo &operand) { return operand.isImmediate; });
 }
 
 static const Type *typeOfValue(const FunctionType *type, unsigned value) {
@@ -78,9 +78,14 @@ CallInst *createCall(IRBuilderBase &builder, const OpInfo &info, Type *resultTyp
   Function *function = module.getFunction(callee);
   if (!function) {
     function = Function::Create(type, GlobalValue::ExternalLinkage, callee, module);
-    function->setAttributes(declarationAttributes(context, info));
+    function->setAttributes(
+        AttributeList::get(context, AttributeList::FunctionIndex, declarationAttributes(context, info)));
   }
-  return builder.CreateCall(type, function, operands, name);
+  CallInst *call = builder.CreateCall(type, function, operands, name);
+  // SimplifyCFG would make one call of two in neighbouring blocks, with a select or phi for each operand.
+  if (demandsConstants(info))
+    call->addFnAttr(Attribute::NoMerge);
+  return call;
 }
 
 namespace {

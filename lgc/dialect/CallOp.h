@@ -47,12 +47,12 @@ struct DialectInfo {
 
 /// Calls the op, and declares its function first where the module lacks it. `operands` has an immediate as a
 /// constant, and variadic ones at its end. A null `resultType` is for ops whose result can have one type
-/// only.
+/// only. The call is `nomerge` when an immediate or a verifier in C++ demands that operands stay constants.
 llvm::CallInst *createCall(llvm::IRBuilderBase &builder, const OpInfo &info, llvm::Type *resultType,
                            llvm::ArrayRef<llvm::Value *> operands, const llvm::Twine &name);
 
-/// The attributes that the declaration of an op's function has.
-llvm::AttributeList declarationAttributes(llvm::LLVMContext &context, const OpInfo &info);
+/// The function attributes of an op's declaration.
+llvm::AttributeSet declarationAttributes(llvm::LLVMContext &context, const OpInfo &info);
 
 /// The function's name for these types.
 std::string functionName(const OpInfo &info, const llvm::FunctionType *type);

@@ -15,7 +15,7 @@ def Lgc_ResourceBufferOp : LgcValueOp<"resource.buffer"> {
     0. Accesses beyond its size read zero and write nothing. `index` must be dynamically uniform.
   }];
   let llvmExample = [{
-declare ptr addrspace(7) @lgc.resource.buffer(i32 immarg, i32 immarg, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
 
 define i32 @example(i32 %index) {
   %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 3, i32 %index)
@@ -35,7 +35,7 @@ def Lgc_ResourceBufferSizeOp : LgcValueOp<"resource.buffer.size"> {
     `lgc.resource.buffer`.
   }];
   let llvmExample = [{
-declare ptr addrspace(7) @lgc.resource.buffer(i32 immarg, i32 immarg, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
 declare i32 @lgc.resource.buffer.size(ptr addrspace(7)) memory(none) nosync nounwind willreturn
 
 define i32 @example() {

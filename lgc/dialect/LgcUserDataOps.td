@@ -15,7 +15,7 @@ def Lgc_UserDataDwordOp : LgcValueOp<"user.data.dword"> {
     or in the spill table when there are more than fit.
   }];
   let llvmExample = [{
-declare i32 @lgc.user.data.dword(i32 immarg) memory(none) nosync nounwind willreturn
+declare i32 @lgc.user.data.dword(i32) memory(none) nosync nounwind willreturn
 
 define i32 @example() {
   %table = call i32 @lgc.user.data.dword(i32 2)
@@ -33,7 +33,7 @@ def Lgc_UserDataAddressOp : LgcValueOp<"user.data.address"> {
     makes the driver keep them in the spill table; use it for reads at offsets that are not constant.
   }];
   let llvmExample = [{
-declare ptr addrspace(4) @lgc.user.data.address(i32 immarg, i32 immarg) memory(none) nosync nounwind willreturn
+declare ptr addrspace(4) @lgc.user.data.address(i32, i32) memory(none) nosync nounwind willreturn
 
 define i32 @example(i32 %index) {
   %constants = call ptr addrspace(4) @lgc.user.data.address(i32 2, i32 18)

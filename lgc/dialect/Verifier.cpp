@@ -81,22 +81,15 @@ private:
   // More attributes would promise what lowering does not keep, and fewer would hide what optimisations may
   // do.
   void verifyAttributes(const OpInfo &op, const Function &function) {
-    const AttributeList expected = declarationAttributes(module_.getContext(), op);
-    auto withoutStrings = [&](AttributeSet attributes) {
-      AttrBuilder builder(module_.getContext());
-      for (Attribute attribute : attributes)
-        if (!attribute.isStringAttribute())
-          builder.addAttribute(attribute);
-      return AttributeSet::get(module_.getContext(), builder);
-    };
-    if (withoutStrings(function.getAttributes().getFnAttrs()) != expected.getFnAttrs())
-      report(function, "the declaration's attributes must be '" + expected.getFnAttrs().getAsString() +
-                           "', not '" + withoutStrings(function.getAttributes().getFnAttrs()).getAsString() +
-                           "'");
-    for (unsigned i = 0; i < op.operands.size() && i < function.arg_size(); ++i)
-      if (function.hasParamAttribute(i, Attribute::ImmArg) != op.operands[i].isImmediate)
-        report(function,
-               nameOf(i + 1, op) + (op.operands[i].isImmediate ? " must be immarg" : " must not be immarg"));
+    const AttributeSet expected = declarationAttributes(module_.getContext(), op);
+    AttrBuilder builder(module_.getContext());
+    for (Attribute attribute : function.getAttributes().getFnAttrs())
+      if (!attribute.isStringAttribute())
+        builder.addAttribute(attribute);
+    const AttributeSet found = AttributeSet::get(module_.getContext(), builder);
+    if (found != expected)
+      report(function, "the declaration's attributes must be '" + expected.getAsString() + "', not '" +
+                           found.getAsString() + "'");
   }
 
   void verifyUse(const OpInfo &op, const Function &function, const Use &use) {

@@ -92,8 +92,8 @@ void appendEntry(Instruction *position, Value *buffer, uint64_t formatId, ArrayR
   Value *fits = builder.CreateICmpULT(offset, builder.CreateZExt(limit, builder.getInt64Ty()));
   builder.SetInsertPoint(SplitBlockAndInsertIfThen(fits, position, /*Unreachable=*/false));
 
-  SmallVector<Value *> entry;
-  appendScalar(builder, builder.getInt64(protocol::packEntryHeader(size, formatId)), entry);
+  const uint64_t header = protocol::packEntryHeader(size, formatId);
+  SmallVector<Value *> entry = {builder.getInt32(Lo_32(header)), builder.getInt32(Hi_32(header))};
   entry.append(payload.begin(), payload.end());
   Value *bytes = builder.CreateShl(builder.CreateTrunc(offset, builder.getInt32Ty()), 2);
   Value *pointer = builder.CreatePtrAdd(buffer, bytes);

@@ -10,10 +10,11 @@
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
-using llpc::spirv::Instruction;
-using llpc::spirv::Scope;
 
 namespace llpc::reader {
+
+using spirv::Instruction;
+using spirv::Scope;
 
 namespace {
 

@@ -9,13 +9,14 @@
 #include "lgc/dialect/LgcDialect.h"
 
 using namespace llvm;
-using llpc::spirv::BuiltIn;
-using llpc::spirv::Decoration;
-using llpc::spirv::Id;
-using llpc::spirv::Instruction;
-using llpc::spirv::Op;
 
 namespace llpc::reader {
+
+using spirv::BuiltIn;
+using spirv::Decoration;
+using spirv::Id;
+using spirv::Instruction;
+using spirv::Op;
 
 namespace {
 

@@ -3,11 +3,11 @@
 
 #include "llpc/reader/EntryPoint.h"
 
-using llpc::spirv::Capability;
-using llpc::spirv::Instruction;
-using llpc::spirv::Op;
-
 namespace llpc::reader {
+
+using spirv::Capability;
+using spirv::Instruction;
+using spirv::Op;
 
 namespace {
 

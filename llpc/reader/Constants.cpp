@@ -11,12 +11,13 @@
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
-using llpc::spirv::Decoration;
-using llpc::spirv::Id;
-using llpc::spirv::Instruction;
-using llpc::spirv::Op;
 
 namespace llpc::reader {
+
+using spirv::Decoration;
+using spirv::Id;
+using spirv::Instruction;
+using spirv::Op;
 
 namespace {
 
@@ -213,6 +214,7 @@ bool translateOp(Translator &translator, const Instruction &instruction) {
   BasicBlock *block = BasicBlock::Create(translator.context(), "", function);
   translator.builder().SetInsertPoint(block);
   bool translated = translator.translate(*wrapped);
+  translator.setCurrent(instruction); // `wrapped` ends with this function
   // A handle on the result follows it when it is folded.
   WeakTrackingVH result = translated ? translator.boundValue(instruction.result) : nullptr;
   foldBlock(*block);
@@ -242,10 +244,11 @@ std::optional<Specialization> Specialization::create(const spirv::Module &module
   Specialization result;
   for (const SpecConstant &value : values) {
     if (!known.contains(value.id)) {
-      diagnostics.add({.severity = Severity::Error,
-                       .file = module.fileName(),
-                       .message = "there is no specialization constant with id " + std::to_string(value.id),
-                       .hint = known.empty() ? "the module has none" : "the module has " + ids});
+      Diagnostic unknown;
+      unknown.file = module.fileName();
+      unknown.message = "there is no specialization constant with id " + std::to_string(value.id);
+      unknown.hint = known.empty() ? "the module has none" : "the module has " + ids;
+      diagnostics.add(std::move(unknown));
       return std::nullopt;
     }
     result.values_[value.id] = value.value;

@@ -11,12 +11,13 @@
 #include <unordered_set>
 
 using namespace llvm;
-using llpc::spirv::Id;
-using llpc::spirv::Instruction;
-using llpc::spirv::LoopControl;
-using llpc::spirv::Op;
 
 namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+using spirv::LoopControl;
+using spirv::Op;
 
 namespace {
 
@@ -52,7 +53,7 @@ void attachLoopHints(Translator &translator, llvm::Instruction *branch) {
   for (const spirv::Block *successor : function.block->successors) {
     if (!successor->merge || successor->merge->opcode != Op::LoopMerge)
       continue;
-    if (successor != function.block && !function.lastBlocks.contains(successor->label))
+    if (!function.lastBlocks.contains(successor->label))
       continue;
     SmallVector<Metadata *, 2> operands = loopHints(translator.context(), *successor->merge);
     if (operands.empty())

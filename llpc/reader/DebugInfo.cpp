@@ -8,12 +8,13 @@
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
-using llpc::spirv::Id;
-using llpc::spirv::Instruction;
-using llpc::spirv::Op;
-using llpc::spirv::SourceLanguage;
 
 namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+using spirv::Op;
+using spirv::SourceLanguage;
 
 namespace {
 

@@ -14,12 +14,13 @@
 #include "protocol/FormatString.h"
 
 using namespace llvm;
-using llpc::spirv::Id;
-using llpc::spirv::Instruction;
-using llpc::spirv::Op;
-using llpc::spirv::TypeKind;
 
 namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+using spirv::Op;
+using spirv::TypeKind;
 
 namespace {
 

@@ -4,13 +4,14 @@
 #include "llpc/reader/EntryPoint.h"
 
 using namespace llvm;
-using llpc::spirv::BuiltIn;
-using llpc::spirv::Decoration;
-using llpc::spirv::EntryPoint;
-using llpc::spirv::ExecutionMode;
-using llpc::spirv::ExecutionModel;
 
 namespace llpc::reader {
+
+using spirv::BuiltIn;
+using spirv::Decoration;
+using spirv::EntryPoint;
+using spirv::ExecutionMode;
+using spirv::ExecutionModel;
 
 namespace {
 
@@ -139,11 +140,12 @@ const EntryPoint *selectEntryPoint(const spirv::Module &module, const ReaderOpti
       matches.push_back(&entryPoint);
   }
   if (matches.size() != 1) {
-    std::string problem = matches.empty() ? "there is no " : "there is more than one ";
-    diagnostics.add({.severity = Severity::Error,
-                     .file = module.fileName(),
-                     .message = problem + describeWanted(options),
-                     .hint = listEntryPoints(module)});
+    Diagnostic problem;
+    problem.file = module.fileName();
+    problem.message =
+        (matches.empty() ? "there is no " : "there is more than one ") + describeWanted(options);
+    problem.hint = listEntryPoints(module);
+    diagnostics.add(std::move(problem));
     return nullptr;
   }
   const EntryPoint &entryPoint = *matches.front();

@@ -8,9 +8,9 @@
 #include "llpc/reader/DebugPrintf.h"
 #include "llpc/reader/Dispatch.h"
 
-using llpc::spirv::Instruction;
-
 namespace llpc::reader {
+
+using spirv::Instruction;
 
 namespace {
 
@@ -18,10 +18,10 @@ bool translateGlsl(Translator &translator, const Instruction &instruction) {
   auto number = static_cast<spirv::GlslStd450>(instruction.operand(1));
   if (Handler handler = findGlslHandler(number))
     return handler(translator, instruction);
-  std::string name(spirv::nameOf(number));
-  return translator.fail(instruction, "GLSL.std.450 " +
-                                          (name.empty() ? std::to_string(instruction.operand(1)) : name) +
-                                          " is not supported");
+  const spirv::ExtInstGrammar *grammar =
+      spirv::findExtInst(spirv::ExtInstSet::GlslStd450, instruction.operand(1));
+  std::string name = grammar ? std::string(grammar->name) : std::to_string(instruction.operand(1));
+  return translator.fail(instruction, "GLSL.std.450 " + name + " is not supported");
 }
 
 bool translatePrintf(Translator &translator, const Instruction &instruction) {

@@ -13,10 +13,11 @@
 #include "llvm/IR/Verifier.h"
 
 using namespace llvm;
-using llpc::spirv::Id;
-using llpc::spirv::Instruction;
 
 namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
 
 namespace {
 

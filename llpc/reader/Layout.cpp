@@ -12,11 +12,12 @@
 #include "llvm/IR/DataLayout.h"
 
 using namespace llvm;
-using llpc::spirv::Decoration;
-using llpc::spirv::Instruction;
-using llpc::spirv::TypeKind;
 
 namespace llpc::reader {
+
+using spirv::Decoration;
+using spirv::Instruction;
+using spirv::TypeKind;
 
 namespace {
 
@@ -273,7 +274,7 @@ std::optional<Place> selectPart(Translator &translator, const Instruction &instr
   Value *index = translator.value(indexId);
   if (!index)
     return std::nullopt;
-  if (!index->getType()->isIntegerTy()) {
+  if (!index->getType()->isIntegerTy() || index->getType()->isIntegerTy(1)) {
     translator.fail(instruction, "index %" + std::to_string(indexId) + " is not an integer");
     return std::nullopt;
   }

@@ -10,13 +10,14 @@
 #include "lgc/dialect/LgcDialect.h"
 
 using namespace llvm;
-using llpc::spirv::Id;
-using llpc::spirv::Instruction;
-using llpc::spirv::MemoryAccess;
-using llpc::spirv::Op;
-using llpc::spirv::StorageClass;
 
 namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+using spirv::MemoryAccess;
+using spirv::Op;
+using spirv::StorageClass;
 
 namespace {
 

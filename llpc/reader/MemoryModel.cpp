@@ -6,12 +6,13 @@
 #include "llvm/IR/MemoryModelRelaxationAnnotations.h"
 
 using namespace llvm;
-using llpc::spirv::Id;
-using llpc::spirv::Instruction;
-using llpc::spirv::MemorySemantics;
-using llpc::spirv::Scope;
 
 namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+using spirv::MemorySemantics;
+using spirv::Scope;
 
 namespace {
 

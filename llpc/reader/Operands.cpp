@@ -12,19 +12,19 @@ namespace {
 const char *kindName(Kind kind) {
   switch (kind) {
   case Kind::Bool:
-    return "bool";
+    return "a bool";
   case Kind::Int:
-    return "integer";
+    return "an integer";
   case Kind::Float:
-    return "floating-point";
+    return "a floating-point";
   case Kind::ShortFloat:
-    return "16- or 32-bit floating-point";
+    return "a 16- or 32-bit floating-point";
   }
   return "";
 }
 
 std::string mustBe(const std::string &what, Kind kind) {
-  return what + " must be a " + kindName(kind) + " scalar or vector";
+  return what + " must be " + kindName(kind) + " scalar or vector";
 }
 
 /// Arguments are counted from 1 in messages.

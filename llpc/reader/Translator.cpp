@@ -10,10 +10,11 @@
 #include "llpc/reader/Variables.h"
 
 using namespace llvm;
-using llpc::spirv::Id;
-using llpc::spirv::Instruction;
 
 namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
 
 Translator::Translator(const spirv::Module &input, const Specialization &specialization, Module &output,
                        lgc::PipelineState &state, Diagnostics &diagnostics)

@@ -16,10 +16,11 @@
 #include "llvm/IR/DataLayout.h"
 
 using namespace llvm;
-using llpc::spirv::StorageClass;
-using llpc::spirv::TypeKind;
 
 namespace llpc::reader {
+
+using spirv::StorageClass;
+using spirv::TypeKind;
 
 namespace {
 

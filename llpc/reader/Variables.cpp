@@ -19,18 +19,19 @@
 #include "lgc/dialect/LgcDialect.h"
 
 using namespace llvm;
-using llpc::spirv::Decoration;
-using llpc::spirv::Id;
-using llpc::spirv::Instruction;
-using llpc::spirv::StorageClass;
-using llpc::spirv::TypeKind;
 
 namespace llpc::reader {
+
+using spirv::Decoration;
+using spirv::Id;
+using spirv::Instruction;
+using spirv::StorageClass;
+using spirv::TypeKind;
 
 namespace {
 
 /// Drivers may bind buffers at any multiple of a dword: minStorageBufferOffsetAlignment on this hardware.
-constexpr Align kBufferAlign(4);
+constexpr Align kBufferAlign = Align::Constant<4>();
 
 /// The operand of OpVariable after the storage class.
 constexpr size_t kInitializer = 1;

@@ -45,16 +45,16 @@ bool OperandChecker::run() {
       break;
     }
   }
-  auto line = module_.lines.begin();
+  auto line = module_.setAside.begin();
   for (const Instruction &instruction : module_.instructions) {
-    for (; line != module_.lines.end() && line->wordOffset < instruction.wordOffset; ++line)
+    for (; line != module_.setAside.end() && line->wordOffset < instruction.wordOffset; ++line)
       if (!check(*line))
         return false;
     trackFunction(instruction);
     if (!check(instruction))
       return false;
   }
-  for (; line != module_.lines.end(); ++line)
+  for (; line != module_.setAside.end(); ++line)
     if (!check(*line))
       return false;
   return true;

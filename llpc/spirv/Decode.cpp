@@ -58,8 +58,9 @@ bool Framer::run() {
       return false;
     offset += module_.words[offset] >> 16;
     trackLine(instruction);
-    if (instruction.opcode == Op::Line || instruction.opcode == Op::NoLine) {
-      module_.lines.push_back(instruction);
+    bool meansNothing = instruction.opcode == Op::Nop;
+    if (meansNothing || instruction.opcode == Op::Line || instruction.opcode == Op::NoLine) {
+      module_.setAside.push_back(instruction);
       continue;
     }
     module_.instructions.push_back(instruction);

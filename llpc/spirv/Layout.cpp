@@ -70,7 +70,7 @@ Section sectionOf(Op opcode) {
 
 /// What the section of global declarations shares with blocks.
 bool isGlobalOrBody(Op opcode) {
-  return opcode == Op::Variable || opcode == Op::Undef || opcode == Op::ExtInst || opcode == Op::Nop;
+  return opcode == Op::Variable || opcode == Op::Undef || opcode == Op::ExtInst;
 }
 
 class LayoutChecker {

@@ -72,6 +72,7 @@ struct Type {
   Id lengthId = 0;       ///< Array: the constant that holds its length
   /// Component, column, element, pointee or return type. Types are cyclic only through a pointer's pointee.
   const Type *element = nullptr;
+  bool isSized = true;               ///< false: a runtime array, and what holds one
   uint32_t depth = 1;                ///< nesting of composites, at most 255; a pointer is a leaf
   std::vector<const Type *> members; ///< Struct: members; Function: parameters
   StorageClass storageClass = StorageClass::Function; ///< Pointer
@@ -108,7 +109,8 @@ struct Block {
   Id label = 0;
   uint32_t index = 0; ///< in Function::blocks
   const Instruction *labelInstruction = nullptr;
-  std::span<const Instruction> body;  ///< between label and merge/terminator: phis first; no OpLine/OpNoLine
+  std::span<const Instruction>
+      body; ///< between label and merge/terminator: phis first; no OpNop, OpLine, OpNoLine
   const Instruction *merge = nullptr; ///< OpSelectionMerge or OpLoopMerge
   const Instruction *terminator = nullptr;
   std::vector<const Block *> successors; ///< in operand order, with duplicates as written
@@ -159,7 +161,8 @@ public:
   uint32_t idBound() const;
   const std::string &fileName() const;
 
-  /// Every instruction in binary order, without OpLine and OpNoLine: Instruction::line has what they say.
+  /// Every instruction in binary order, without OpNop, OpLine and OpNoLine: Instruction::line has what
+  /// these say.
   std::span<const Instruction> instructions() const;
 
   /// What defines the id; null for an id that nothing defines.

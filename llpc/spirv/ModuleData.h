@@ -33,8 +33,8 @@ struct ModuleData {
   uint32_t version = 0;
   uint32_t idBound = 0;
 
-  std::vector<Instruction> instructions; ///< without OpLine and OpNoLine
-  std::vector<Instruction> lines;        ///< OpLine and OpNoLine
+  std::vector<Instruction> instructions; ///< without OpLine, OpNoLine and OpNop
+  std::vector<Instruction> setAside;     ///< these three
   std::vector<uint32_t>
       definitions;           ///< by id: 1 + index of the instruction that defines it; 0 when none does
   std::vector<Type *> types; ///< by index of the instruction: the type that it declares
@@ -110,7 +110,7 @@ private:
 
 /// Header and byte order.
 bool readHeader(ParseContext &context, std::span<const uint8_t> bytes);
-/// Word counts, opcodes, result types and results; fills `instructions`, `lines` and `definitions`.
+/// Word counts, opcodes, result types and results; fills `instructions`, `setAside` and `definitions`.
 bool frameInstructions(ParseContext &context);
 /// The order of sections (SPIR-V 2.4), and that functions and blocks are properly bracketed.
 bool checkLayout(ParseContext &context);

@@ -1,12 +1,328 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "llpc/spirv/ModuleData.h"
+// The types that SPIR-V 3.52 asks of each instruction. What works component by component is a table of
+// signatures; the rest has a function each.
+
+#include "llpc/spirv/TypeChecker.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace llpc::spirv {
 
-bool checkTypes(ParseContext &) {
+namespace {
+
+// A signature has one character for the result and one for each operand.
+// Result:
+//   I F B  integer, float, bool: a scalar or vector
+//   i f b  a scalar of these
+//   V 3    float vector; one of three components
+//   *      anything
+// Operand:
+//   =      of the result's type
+//   1      of the first operand's type
+//   w x    integer of the result's, of the first operand's width and component count
+//   I F    integer, float of the result's component count
+//   i      integer scalar
+//   b      bool vector
+//   e      what the result's components are
+//   V      a scalar or vector whose component the result is
+//   r      pointer to the result's type
+//   *      some pointer
+struct Signature {
+  Op opcode;
+  std::string_view text;
+};
+
+constexpr Signature kSignatures[] = {
+    {Op::CopyObject, "*="},
+    {Op::ConvertFToU, "IF"},
+    {Op::ConvertFToS, "IF"},
+    {Op::ConvertSToF, "FI"},
+    {Op::ConvertUToF, "FI"},
+    {Op::UConvert, "II"},
+    {Op::SConvert, "II"},
+    {Op::FConvert, "FF"},
+    {Op::QuantizeToF16, "F="},
+    {Op::SNegate, "Iw"},
+    {Op::FNegate, "F="},
+    {Op::IAdd, "Iww"},
+    {Op::FAdd, "F=="},
+    {Op::ISub, "Iww"},
+    {Op::FSub, "F=="},
+    {Op::IMul, "Iww"},
+    {Op::FMul, "F=="},
+    {Op::UDiv, "Iww"},
+    {Op::SDiv, "Iww"},
+    {Op::FDiv, "F=="},
+    {Op::UMod, "Iww"},
+    {Op::SRem, "Iww"},
+    {Op::SMod, "Iww"},
+    {Op::FRem, "F=="},
+    {Op::FMod, "F=="},
+    {Op::VectorTimesScalar, "V=e"},
+    {Op::Dot, "fV1"},
+    {Op::Any, "bb"},
+    {Op::All, "bb"},
+    {Op::IsNan, "BF"},
+    {Op::IsInf, "BF"},
+    {Op::LogicalEqual, "B=="},
+    {Op::LogicalNotEqual, "B=="},
+    {Op::LogicalOr, "B=="},
+    {Op::LogicalAnd, "B=="},
+    {Op::LogicalNot, "B="},
+    {Op::IEqual, "BIx"},
+    {Op::INotEqual, "BIx"},
+    {Op::UGreaterThan, "BIx"},
+    {Op::SGreaterThan, "BIx"},
+    {Op::UGreaterThanEqual, "BIx"},
+    {Op::SGreaterThanEqual, "BIx"},
+    {Op::ULessThan, "BIx"},
+    {Op::SLessThan, "BIx"},
+    {Op::ULessThanEqual, "BIx"},
+    {Op::SLessThanEqual, "BIx"},
+    {Op::FOrdEqual, "BF1"},
+    {Op::FUnordEqual, "BF1"},
+    {Op::FOrdNotEqual, "BF1"},
+    {Op::FUnordNotEqual, "BF1"},
+    {Op::FOrdLessThan, "BF1"},
+    {Op::FUnordLessThan, "BF1"},
+    {Op::FOrdGreaterThan, "BF1"},
+    {Op::FUnordGreaterThan, "BF1"},
+    {Op::FOrdLessThanEqual, "BF1"},
+    {Op::FUnordLessThanEqual, "BF1"},
+    {Op::FOrdGreaterThanEqual, "BF1"},
+    {Op::FUnordGreaterThanEqual, "BF1"},
+    {Op::ShiftRightLogical, "IwI"},
+    {Op::ShiftRightArithmetic, "IwI"},
+    {Op::ShiftLeftLogical, "IwI"},
+    {Op::BitwiseOr, "Iww"},
+    {Op::BitwiseXor, "Iww"},
+    {Op::BitwiseAnd, "Iww"},
+    {Op::Not, "Iw"},
+    {Op::BitFieldInsert, "I==ii"},
+    {Op::BitFieldSExtract, "I=ii"},
+    {Op::BitFieldUExtract, "I=ii"},
+    {Op::BitReverse, "I="},
+    {Op::BitCount, "II"},
+    {Op::DPdx, "F="},
+    {Op::DPdy, "F="},
+    {Op::Fwidth, "F="},
+    {Op::DPdxFine, "F="},
+    {Op::DPdyFine, "F="},
+    {Op::FwidthFine, "F="},
+    {Op::DPdxCoarse, "F="},
+    {Op::DPdyCoarse, "F="},
+    {Op::FwidthCoarse, "F="},
+};
+static_assert(std::ranges::is_sorted(kSignatures, {}, &Signature::opcode));
+
+struct ExtSignature {
+  GlslStd450 opcode;
+  std::string_view text;
+};
+
+// What is missing takes matrices or structures, or interpolates; the reader checks it.
+constexpr ExtSignature kGlslSignatures[] = {
+    {GlslStd450::Round, "F="},     {GlslStd450::RoundEven, "F="},     {GlslStd450::Trunc, "F="},
+    {GlslStd450::FAbs, "F="},      {GlslStd450::SAbs, "Iw"},          {GlslStd450::FSign, "F="},
+    {GlslStd450::SSign, "Iw"},     {GlslStd450::Floor, "F="},         {GlslStd450::Ceil, "F="},
+    {GlslStd450::Fract, "F="},     {GlslStd450::Radians, "F="},       {GlslStd450::Degrees, "F="},
+    {GlslStd450::Sin, "F="},       {GlslStd450::Cos, "F="},           {GlslStd450::Tan, "F="},
+    {GlslStd450::Asin, "F="},      {GlslStd450::Acos, "F="},          {GlslStd450::Atan, "F="},
+    {GlslStd450::Sinh, "F="},      {GlslStd450::Cosh, "F="},          {GlslStd450::Tanh, "F="},
+    {GlslStd450::Asinh, "F="},     {GlslStd450::Acosh, "F="},         {GlslStd450::Atanh, "F="},
+    {GlslStd450::Atan2, "F=="},    {GlslStd450::Pow, "F=="},          {GlslStd450::Exp, "F="},
+    {GlslStd450::Log, "F="},       {GlslStd450::Exp2, "F="},          {GlslStd450::Log2, "F="},
+    {GlslStd450::Sqrt, "F="},      {GlslStd450::InverseSqrt, "F="},   {GlslStd450::Modf, "F=r"},
+    {GlslStd450::FMin, "F=="},     {GlslStd450::UMin, "Iww"},         {GlslStd450::SMin, "Iww"},
+    {GlslStd450::FMax, "F=="},     {GlslStd450::UMax, "Iww"},         {GlslStd450::SMax, "Iww"},
+    {GlslStd450::FClamp, "F==="},  {GlslStd450::UClamp, "Iwww"},      {GlslStd450::SClamp, "Iwww"},
+    {GlslStd450::FMix, "F==="},    {GlslStd450::Step, "F=="},         {GlslStd450::SmoothStep, "F==="},
+    {GlslStd450::Fma, "F==="},     {GlslStd450::Frexp, "F=*"},        {GlslStd450::Ldexp, "F=I"},
+    {GlslStd450::Length, "fV"},    {GlslStd450::Distance, "fV1"},     {GlslStd450::Cross, "3=="},
+    {GlslStd450::Normalize, "F="}, {GlslStd450::FaceForward, "F==="}, {GlslStd450::Reflect, "F=="},
+    {GlslStd450::Refract, "F==e"}, {GlslStd450::FindILsb, "II"},      {GlslStd450::FindSMsb, "II"},
+    {GlslStd450::FindUMsb, "II"},  {GlslStd450::NMin, "F=="},         {GlslStd450::NMax, "F=="},
+    {GlslStd450::NClamp, "F==="},
+};
+static_assert(std::ranges::is_sorted(kGlslSignatures, {}, &ExtSignature::opcode));
+
+template <size_t Size, typename Row, typename Opcode>
+const Row *findRow(const Row (&table)[Size], Opcode opcode) {
+  auto found = std::ranges::lower_bound(table, opcode, {}, &Row::opcode);
+  return found != std::end(table) && found->opcode == opcode ? &*found : nullptr;
+}
+
+bool matchesResult(char code, const Type &type) {
+  switch (code) {
+  case 'I':
+    return isOf(type, TypeKind::Int);
+  case 'F':
+    return isOf(type, TypeKind::Float);
+  case 'B':
+    return isOf(type, TypeKind::Bool);
+  case 'i':
+    return type.kind == TypeKind::Int;
+  case 'f':
+    return type.kind == TypeKind::Float;
+  case 'b':
+    return type.kind == TypeKind::Bool;
+  case 'V':
+    return type.kind == TypeKind::Vector && isOf(type, TypeKind::Float);
+  case '3':
+    return type.kind == TypeKind::Vector && isOf(type, TypeKind::Float) && type.count == 3;
+  default:
+    return true;
+  }
+}
+
+bool isIntegerLike(const Type &type, const Type &model) {
+  return isOf(type, TypeKind::Int) && isOf(model, TypeKind::Int) &&
+         componentCount(type) == componentCount(model) && type.scalar()->width == model.scalar()->width;
+}
+
+bool matchesOperand(char code, const Type &type, const Type &result, const Type &first) {
+  bool sameCount = componentCount(type) == componentCount(result);
+  switch (code) {
+  case '=':
+    return &type == &result;
+  case 'w':
+    return isIntegerLike(type, result);
+  case 'I':
+    return isOf(type, TypeKind::Int) && sameCount;
+  case 'F':
+    return isOf(type, TypeKind::Float) && sameCount;
+  case 'i':
+    return type.kind == TypeKind::Int;
+  case 'e':
+    return &type == result.scalar();
+  case 'V':
+    return type.scalar() == &result;
+  case 'b':
+    return type.kind == TypeKind::Vector && isOf(type, TypeKind::Bool);
+  case '1':
+    return &type == &first;
+  case 'x':
+    return isIntegerLike(type, first);
+  case 'r':
+    return type.kind == TypeKind::Pointer && type.element == &result;
+  default: // '*'
+    return type.kind == TypeKind::Pointer;
+  }
+}
+
+} // namespace
+
+constexpr TypeChecker::CustomRule TypeChecker::kCustomRules[] = {
+    {Op::ConstantTrue, &TypeChecker::checkConstantBool},
+    {Op::ConstantFalse, &TypeChecker::checkConstantBool},
+    {Op::ConstantComposite, &TypeChecker::checkConstantComposite},
+    {Op::ConstantNull, &TypeChecker::checkConstantNull},
+    {Op::SpecConstantTrue, &TypeChecker::checkConstantBool},
+    {Op::SpecConstantFalse, &TypeChecker::checkConstantBool},
+    {Op::SpecConstantComposite, &TypeChecker::checkConstantComposite},
+    {Op::Variable, &TypeChecker::checkVariable},
+    {Op::Load, &TypeChecker::checkLoad},
+    {Op::Store, &TypeChecker::checkStore},
+    {Op::CopyMemory, &TypeChecker::checkCopyMemory},
+    {Op::AccessChain, &TypeChecker::checkAccessChain},
+    {Op::InBoundsAccessChain, &TypeChecker::checkAccessChain},
+    {Op::PtrAccessChain, &TypeChecker::checkAccessChain},
+    {Op::ArrayLength, &TypeChecker::checkArrayLength},
+    {Op::InBoundsPtrAccessChain, &TypeChecker::checkAccessChain},
+    {Op::VectorExtractDynamic, &TypeChecker::checkVectorExtractDynamic},
+    {Op::VectorInsertDynamic, &TypeChecker::checkVectorInsertDynamic},
+    {Op::VectorShuffle, &TypeChecker::checkVectorShuffle},
+    {Op::CompositeConstruct, &TypeChecker::checkCompositeConstruct},
+    {Op::CompositeExtract, &TypeChecker::checkCompositeExtract},
+    {Op::CompositeInsert, &TypeChecker::checkCompositeInsert},
+    {Op::Transpose, &TypeChecker::checkTranspose},
+    {Op::Bitcast, &TypeChecker::checkBitcast},
+    {Op::MatrixTimesScalar, &TypeChecker::checkMatrixProduct},
+    {Op::VectorTimesMatrix, &TypeChecker::checkMatrixProduct},
+    {Op::MatrixTimesVector, &TypeChecker::checkMatrixProduct},
+    {Op::MatrixTimesMatrix, &TypeChecker::checkMatrixProduct},
+    {Op::OuterProduct, &TypeChecker::checkMatrixProduct},
+    {Op::IAddCarry, &TypeChecker::checkExtendedArithmetic},
+    {Op::ISubBorrow, &TypeChecker::checkExtendedArithmetic},
+    {Op::UMulExtended, &TypeChecker::checkExtendedArithmetic},
+    {Op::SMulExtended, &TypeChecker::checkExtendedArithmetic},
+    {Op::Select, &TypeChecker::checkSelect},
+    {Op::AtomicLoad, &TypeChecker::checkAtomic},
+    {Op::AtomicStore, &TypeChecker::checkAtomicStore},
+    {Op::AtomicExchange, &TypeChecker::checkAtomic},
+    {Op::AtomicCompareExchange, &TypeChecker::checkAtomic},
+    {Op::AtomicIIncrement, &TypeChecker::checkAtomic},
+    {Op::AtomicIDecrement, &TypeChecker::checkAtomic},
+    {Op::AtomicIAdd, &TypeChecker::checkAtomic},
+    {Op::AtomicISub, &TypeChecker::checkAtomic},
+    {Op::AtomicSMin, &TypeChecker::checkAtomic},
+    {Op::AtomicUMin, &TypeChecker::checkAtomic},
+    {Op::AtomicSMax, &TypeChecker::checkAtomic},
+    {Op::AtomicUMax, &TypeChecker::checkAtomic},
+    {Op::AtomicAnd, &TypeChecker::checkAtomic},
+    {Op::AtomicOr, &TypeChecker::checkAtomic},
+    {Op::AtomicXor, &TypeChecker::checkAtomic},
+    {Op::BranchConditional, &TypeChecker::checkBranchConditional},
+    {Op::Return, &TypeChecker::checkReturn},
+    {Op::ReturnValue, &TypeChecker::checkReturnValue},
+    {Op::AtomicFMinEXT, &TypeChecker::checkAtomic},
+    {Op::AtomicFMaxEXT, &TypeChecker::checkAtomic},
+    {Op::AtomicFAddEXT, &TypeChecker::checkAtomic},
+};
+
+bool TypeChecker::check(const Instruction &instruction) {
+  if (instruction.opcode == Op::Function)
+    function_ = &instruction;
+  instruction_ = &instruction;
+  opcode_ = instruction.opcode;
+  operands_ = instruction.operands;
+  result_ = instruction.resultType != 0 ? module_.type(instruction.resultType) : nullptr;
+  if (opcode_ == Op::ExtInst)
+    return checkExtInst();
+  if (opcode_ == Op::SpecConstantOp) {
+    opcode_ = static_cast<Op>(operands_[0]);
+    operands_ = operands_.subspan(1);
+  }
+  return checkOperation();
+}
+
+bool TypeChecker::checkOperation() {
+  static_assert(std::ranges::is_sorted(kCustomRules, {}, &CustomRule::opcode));
+  if (const Signature *row = findRow(kSignatures, opcode_))
+    return checkSignature(row->text, operands_);
+  auto custom = std::ranges::lower_bound(kCustomRules, opcode_, {}, &CustomRule::opcode);
+  bool found = custom != std::end(kCustomRules) && custom->opcode == opcode_;
+  return !found || (this->*custom->check)();
+}
+
+bool TypeChecker::checkExtInst() {
+  if (module_.extInstSet(operands_[0]) != ExtInstSet::GlslStd450)
+    return true;
+  const ExtSignature *row = findRow(kGlslSignatures, static_cast<GlslStd450>(operands_[1]));
+  return !row || checkSignature(row->text, operands_.subspan(2));
+}
+
+bool TypeChecker::checkSignature(std::string_view signature, std::span<const uint32_t> ids) {
+  if (!expectResult(matchesResult(signature[0], *result_), "one that the instruction can have"))
+    return false;
+  for (size_t i = 0; i < ids.size(); ++i)
+    if (!matchesOperand(signature[i + 1], *typeOf(ids[i]), *result_, *typeOf(ids[0])))
+      return fail(concat("operand ", idText(ids[i]), " of type ", idText(typeOf(ids[i])->id),
+                         " does not fit the instruction"));
   return true;
+}
+
+bool TypeChecker::expectType(Id id, const Type *type) {
+  return typeOf(id) == type || fail(concat("operand ", idText(id), " is not of type ", idText(type->id)));
+}
+
+bool checkTypes(ParseContext &context) {
+  TypeChecker checker(context);
+  return std::ranges::all_of(context.module.instructions,
+                             [&](const Instruction &i) { return checker.check(i); });
 }
 
 } // namespace llpc::spirv

@@ -35,7 +35,7 @@ private:
   const Type *operandType(size_t index) const { return module_.type(instruction_.operand(index)); }
   /// Whether a composite may hold the type.
   bool checkElement(const Type &element);
-  void nest(const Type &inner) { type_->depth = std::max(type_->depth, inner.depth + 1); }
+  void nest(const Type &inner);
   Type &create();
 
   ParseContext &context_;
@@ -43,6 +43,11 @@ private:
   const Instruction &instruction_;
   Type *type_ = nullptr;
 };
+
+void TypeBuilder::nest(const Type &inner) {
+  type_->depth = std::max(type_->depth, inner.depth + 1);
+  type_->isSized = type_->isSized && inner.isSized;
+}
 
 Type &TypeBuilder::create() {
   Type &type = module_.typeStorage.emplace_back();
@@ -149,6 +154,7 @@ bool TypeBuilder::array() {
   nest(*type_->element);
   if (!checkElement(*type_->element))
     return false;
+  type_->isSized = isSized && type_->element->isSized;
   if (!isSized)
     return true;
   type_->lengthId = instruction_.operand(1);

@@ -44,7 +44,7 @@ def Example_LoadOp : ExampleOp<"load", MemoryRead, [NoUnwind]> {
       - `is_volatile`: keep it
   }];
   let llvmExample = [{
-    declare <2 x float> @example.load.v2f32(ptr addrspace(3), i32 immarg, i1 immarg, i64 immarg) nounwind memory(read)
+    declare <2 x float> @example.load.v2f32(ptr addrspace(3), i32, i1, i64) nounwind memory(read)
   }];
   let arguments = (ins ExampleLocalPointer:$base, I32Attr:$index, BoolAttr:$is_volatile, I64Attr:$tag);
   let results = (outs ExamplePair:$value);

@@ -41,7 +41,7 @@ static std::string signature(const Op &op) {
     text += ".T" + std::to_string(i);
   std::vector<std::string> parameters;
   for (auto [index, operand] : enumerate(op.operands))
-    parameters.push_back(typeText(op, index + 1) + (operand.immediate ? " immarg %" : " %") + operand.name);
+    parameters.push_back(typeText(op, index + 1) + " %" + operand.name);
   if (op.variadic)
     parameters.push_back("...");
   text += "(" + join(parameters, ", ") + ")";
@@ -56,6 +56,9 @@ void emitDocs(raw_ostream &os, const Dialect &dialect) {
   for (const Op &op : dialect.ops) {
     os << formatv("\n## {0}\n\n{1}.\n\n```llvm\n{2}\n```\n\n{3}\n", op.name, op.summary, signature(op),
                   op.description);
+    for (const Operand &operand : op.operands)
+      if (operand.immediate)
+        os << formatv("`{0}` is a constant.\n\n", operand.name);
     for (auto [index, value] : enumerate(op.overloads))
       os << formatv("`T{0}` is {1}.\n\n", index,
                     (value == 0 ? *op.result : op.operands[value - 1]).type->text);

@@ -1,0 +1,296 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/spirv/AssemblyOverlay.h"
+
+#include "llpc/spirv/Grammar.h"
+
+#include <algorithm>
+#include <charconv>
+#include <span>
+#include <vector>
+
+namespace llpc::spirv {
+
+namespace {
+
+struct Token {
+  std::string_view text; ///< into the input; a string with its quotes
+  uint32_t line = 1;
+  uint32_t column = 1;
+
+  bool isString() const { return text.front() == '"'; }
+  bool isId() const { return text.size() > 1 && text.front() == '%'; }
+  bool isRaw() const { return text.size() > 1 && text.front() == '!'; }
+  bool isOpcode() const {
+    return text.size() > 2 && text.starts_with("Op") && text[2] >= 'A' && text[2] <= 'Z';
+  }
+};
+
+/// Cuts the text at white space; knows strings and comments.
+class Tokenizer {
+public:
+  explicit Tokenizer(std::string_view text) : text_(text) {}
+  std::vector<Token> run();
+
+private:
+  void skip(size_t count);
+  size_t length() const;
+
+  std::string_view text_; ///< what is left
+  uint32_t line_ = 1;
+  uint32_t column_ = 1;
+};
+
+std::vector<Token> Tokenizer::run() {
+  std::vector<Token> tokens;
+  while (!text_.empty()) {
+    if (std::string_view(" \t\r\n\v\f").find(text_.front()) != std::string_view::npos) {
+      skip(1);
+    } else if (text_.front() == ';') {
+      skip(std::min(text_.find('\n'), text_.size()));
+    } else {
+      size_t count = length();
+      tokens.push_back({text_.substr(0, count), line_, column_});
+      skip(count);
+    }
+  }
+  return tokens;
+}
+
+void Tokenizer::skip(size_t count) {
+  for (char c : text_.substr(0, count)) {
+    column_ = c == '\n' ? 1 : column_ + 1;
+    line_ += c == '\n';
+  }
+  text_.remove_prefix(count);
+}
+
+size_t Tokenizer::length() const {
+  if (text_.front() != '"')
+    return std::min(text_.find_first_of(" \t\r\n\v\f;"), text_.size());
+  for (size_t i = 1; i < text_.size(); ++i) {
+    if (text_[i] == '\\')
+      ++i;
+    else if (text_[i] == '"')
+      return i + 1;
+  }
+  return text_.size(); // the assembler complains about the missing quote
+}
+
+/// The tokens of one instruction.
+struct Statement {
+  const Token *result = nullptr; ///< null when there is none
+  const Token *equals = nullptr;
+  const Token *opcode = nullptr;
+  std::span<const Token> operands;
+};
+
+class Rewriter {
+public:
+  Rewriter(std::string_view text, std::string_view fileName, Diagnostics &diagnostics)
+      : text_(text), fileName_(fileName), diagnostics_(diagnostics) {}
+
+  std::optional<std::string> run();
+
+private:
+  bool rewrite(const Statement &statement);
+  void rewriteEnumerants(const Statement &statement, const InstructionGrammar &grammar);
+  bool rewriteInstruction(const Statement &statement, const InstructionGrammar &grammar);
+  bool rewriteLiteral(const Token &token, size_t &wordCount);
+  bool fail(const Token &token, std::string message);
+  void replace(const Token &token, std::string replacement);
+  std::string apply() const;
+
+  struct Edit {
+    std::string_view range;
+    std::string replacement;
+  };
+
+  std::string_view text_;
+  std::string_view fileName_;
+  Diagnostics &diagnostics_;
+  std::vector<Edit> edits_; ///< in the order of the text once sorted
+};
+
+std::string rawWord(uint32_t word) {
+  return '!' + std::to_string(word);
+}
+
+/// One statement after the other; it ends where the next begins: at an opcode, or at "%id =".
+std::optional<std::string> Rewriter::run() {
+  std::vector<Token> tokens = Tokenizer(text_).run();
+  auto beginsStatement = [&](size_t i) {
+    return tokens[i].isOpcode() || (tokens[i].isId() && i + 1 < tokens.size() && tokens[i + 1].text == "=");
+  };
+  for (size_t i = 0; i < tokens.size();) {
+    Statement statement;
+    if (!beginsStatement(i)) {
+      ++i; // raw words, or what the assembler will refuse
+      continue;
+    }
+    if (!tokens[i].isOpcode()) {
+      statement.result = &tokens[i];
+      statement.equals = &tokens[i + 1];
+      i += 2;
+    }
+    if (i == tokens.size() || !tokens[i].isOpcode())
+      continue;
+    statement.opcode = &tokens[i++];
+    size_t first = i;
+    while (i < tokens.size() && !beginsStatement(i))
+      ++i;
+    statement.operands = std::span<const Token>(tokens).subspan(first, i - first);
+    if (!rewrite(statement))
+      return std::nullopt;
+  }
+  return apply();
+}
+
+bool Rewriter::rewrite(const Statement &statement) {
+  const InstructionGrammar *grammar = findInstruction(statement.opcode->text);
+  if (!grammar)
+    return true;
+  if (grammar->fromOverlay)
+    return rewriteInstruction(statement, *grammar);
+  rewriteEnumerants(statement, *grammar);
+  return true;
+}
+
+/// An enumerant of the overlay becomes its number. All that the overlay has stand at fixed places.
+void Rewriter::rewriteEnumerants(const Statement &statement, const InstructionGrammar &grammar) {
+  size_t position = 0;
+  for (const OperandGrammar &operand : grammar.operands()) {
+    if (operand.quantifier != Quantifier::One || position == statement.operands.size())
+      return;
+    if (operand.kind == OperandKind::IdResult)
+      continue;
+    const Token &token = statement.operands[position++];
+    const EnumerantGrammar *enumerant = findEnumerant(operand.kind, token.text);
+    if (enumerant && enumerant->fromOverlay)
+      replace(token, rawWord(enumerant->value));
+  }
+}
+
+bool Rewriter::rewriteInstruction(const Statement &statement, const InstructionGrammar &grammar) {
+  if (grammar.hasResult() && !statement.result)
+    return fail(*statement.opcode, std::string(grammar.name) + " needs a result: \"%id = \" before it");
+  if (!grammar.hasResult() && statement.result)
+    return fail(*statement.opcode, std::string(grammar.name) + " has no result");
+  size_t wordCount = 1;
+  size_t position = 0;
+  for (const OperandGrammar &operand : grammar.operands()) {
+    if (operand.kind == OperandKind::IdResult) {
+      ++wordCount;
+      continue;
+    }
+    if (categoryOf(operand.kind) == OperandCategory::Literal) {
+      for (; position < statement.operands.size(); ++position)
+        if (!rewriteLiteral(statement.operands[position], wordCount))
+          return false;
+      break;
+    }
+    const Token &token =
+        position < statement.operands.size() ? statement.operands[position++] : *statement.opcode;
+    if (&token == statement.opcode)
+      return fail(token, std::string(grammar.name) + " has too few operands");
+    if (!token.isId() && !token.isRaw())
+      return fail(token, "an id is expected here");
+    // The result follows its type.
+    if (operand.kind == OperandKind::IdResultType)
+      replace(token, std::string(token.text) + ' ' + std::string(statement.result->text));
+    ++wordCount;
+  }
+  if (position != statement.operands.size())
+    return fail(statement.operands[position], std::string(grammar.name) + " has too many operands");
+  if (wordCount > 0xFFFF)
+    return fail(*statement.opcode,
+                "an instruction has at most 65535 words; this one has " + std::to_string(wordCount));
+  uint32_t head = static_cast<uint32_t>(wordCount) << 16 | static_cast<uint32_t>(grammar.opcode);
+  replace(*statement.opcode, "OpNop " + rawWord(head));
+  if (statement.result) {
+    replace(*statement.result, "");
+    replace(*statement.equals, "");
+  }
+  return true;
+}
+
+/// A number is one word, a string its bytes, the terminating zero and padding.
+bool Rewriter::rewriteLiteral(const Token &token, size_t &wordCount) {
+  if (token.isRaw()) {
+    ++wordCount;
+    return true;
+  }
+  if (token.isString()) {
+    if (token.text.size() < 2 || token.text.back() != '"')
+      return fail(token, "the string has no end");
+    std::string bytes;
+    for (size_t i = 1; i + 1 < token.text.size(); ++i) {
+      i += token.text[i] == '\\';
+      bytes += token.text[i];
+    }
+    bytes.resize((bytes.size() / 4 + 1) * 4);
+    std::string words;
+    for (size_t i = 0; i < bytes.size(); i += 4) {
+      uint32_t word = 0;
+      for (size_t j = 0; j < 4; ++j)
+        word |= uint32_t(static_cast<unsigned char>(bytes[i + j])) << (8 * j);
+      words += (i == 0 ? "" : " ") + rawWord(word);
+    }
+    // A string may span lines; the lines after it keep their numbers.
+    words.append(static_cast<size_t>(std::ranges::count(token.text, '\n')), '\n');
+    wordCount += bytes.size() / 4;
+    replace(token, std::move(words));
+    return true;
+  }
+  std::string_view digits = token.text;
+  bool isNegative = digits.starts_with('-');
+  digits.remove_prefix(isNegative);
+  bool isHex = digits.starts_with("0x") || digits.starts_with("0X");
+  digits.remove_prefix(isHex ? 2 : 0);
+  uint64_t value = 0;
+  auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, isHex ? 16 : 10);
+  if (error != std::errc() || end != digits.data() + digits.size() ||
+      value > (isNegative ? 1ull << 31 : UINT32_MAX))
+    return fail(token, "an integer of 32 bits or a string is expected here");
+  ++wordCount;
+  replace(token, rawWord(static_cast<uint32_t>(isNegative ? -value : value)));
+  return true;
+}
+
+bool Rewriter::fail(const Token &token, std::string message) {
+  Diagnostic diagnostic;
+  diagnostic.file = fileName_;
+  diagnostic.source = {std::string(fileName_), token.line, token.column};
+  diagnostic.message = std::move(message);
+  diagnostics_.add(std::move(diagnostic));
+  return false;
+}
+
+void Rewriter::replace(const Token &token, std::string replacement) {
+  edits_.push_back({token.text, std::move(replacement)});
+}
+
+std::string Rewriter::apply() const {
+  std::vector<const Edit *> edits;
+  for (const Edit &edit : edits_)
+    edits.push_back(&edit);
+  std::ranges::sort(edits, {}, [](const Edit *edit) { return edit->range.data(); });
+  std::string result;
+  const char *position = text_.data();
+  for (const Edit *edit : edits) {
+    result.append(position, edit->range.data());
+    result += edit->replacement;
+    position = edit->range.data() + edit->range.size();
+  }
+  return result.append(position, text_.data() + text_.size());
+}
+
+} // namespace
+
+std::optional<std::string> rewriteOverlayAssembly(std::string_view text, std::string_view fileName,
+                                                  Diagnostics &diagnostics) {
+  return Rewriter(text, fileName, diagnostics).run();
+}
+
+} // namespace llpc::spirv

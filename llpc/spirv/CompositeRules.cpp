@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Type rules of composites, matrices and what looks inside of them (SPIR-V 3.52.12 and 3.52.13).
+
+#include "llpc/spirv/TypeChecker.h"
+
+namespace llpc::spirv {
+
+namespace {
+
+bool isFloatVector(const Type &type) {
+  return type.kind == TypeKind::Vector && isOf(type, TypeKind::Float);
+}
+
+} // namespace
+
+/// One constituent for each member, element or column, and of its type.
+bool TypeChecker::checkMembers(std::span<const uint32_t> ids) {
+  std::optional<uint64_t> count;
+  if (result_->kind == TypeKind::Struct)
+    count = result_->members.size();
+  else if (result_->kind == TypeKind::Array)
+    count = module_.constantInteger(result_->lengthId);
+  else
+    count = result_->count;
+  if (count && *count != ids.size())
+    return fail(concat("there are ", ids.size(), " constituents; the type has ", *count));
+  for (size_t i = 0; i < ids.size(); ++i)
+    if (!expectType(ids[i], result_->kind == TypeKind::Struct ? result_->members[i] : result_->element))
+      return false;
+  return true;
+}
+
+bool TypeChecker::checkConstantComposite() {
+  switch (result_->kind) {
+  case TypeKind::Vector:
+  case TypeKind::Matrix:
+  case TypeKind::Array:
+  case TypeKind::Struct:
+    return checkMembers(operands_);
+  default:
+    return expectResult(false, "a composite");
+  }
+}
+
+/// A vector may also be made of shorter vectors.
+bool TypeChecker::checkCompositeConstruct() {
+  if (result_->kind != TypeKind::Vector)
+    return checkConstantComposite();
+  uint64_t count = 0;
+  for (Id id : operands_) {
+    const Type *type = typeOf(id);
+    if (!expect(type->scalar() == result_->element, id, "made of the vector's component type"))
+      return false;
+    count += componentCount(*type);
+  }
+  return count == result_->count ||
+         fail(concat("there are ", count, " components; the type has ", result_->count));
+}
+
+/// Follows literal indices; null after reporting one that leads nowhere.
+const Type *TypeChecker::walkLiterals(const Type *type, std::span<const uint32_t> indices) {
+  for (uint32_t index : indices) {
+    std::optional<uint64_t> count;
+    switch (type->kind) {
+    case TypeKind::Vector:
+    case TypeKind::Matrix:
+      count = type->count;
+      break;
+    case TypeKind::Array:
+      count = module_.constantInteger(type->lengthId);
+      break;
+    case TypeKind::Struct:
+      count = type->members.size();
+      break;
+    default:
+      fail(concat("index ", index, " goes into type ", idText(type->id), ", which is not a composite"));
+      return nullptr;
+    }
+    if (count && index >= *count) {
+      fail(concat("index ", index, " is outside of type ", idText(type->id), ", which has ", *count));
+      return nullptr;
+    }
+    type = type->kind == TypeKind::Struct ? type->members[index] : type->element;
+  }
+  return type;
+}
+
+bool TypeChecker::checkCompositeExtract() {
+  if (operands_.size() < 2)
+    return fail("at least one index is needed");
+  const Type *part = walkLiterals(operandType(0), operands_.subspan(1));
+  return part && expectResult(part == result_, "that of the part");
+}
+
+bool TypeChecker::checkCompositeInsert() {
+  if (operands_.size() < 3)
+    return fail("at least one index is needed");
+  if (!expectType(operands_[1], result_))
+    return false;
+  const Type *part = walkLiterals(result_, operands_.subspan(2));
+  return part && expectType(operands_[0], part);
+}
+
+bool TypeChecker::checkVectorShuffle() {
+  if (!expectResult(result_->kind == TypeKind::Vector, "a vector"))
+    return false;
+  uint32_t available = 0;
+  for (Id id : operands_.first(2)) {
+    const Type *type = typeOf(id);
+    bool fits = type->kind == TypeKind::Vector && type->element == result_->element;
+    if (!expect(fits, id, "a vector of the result's component type"))
+      return false;
+    available += type->count;
+  }
+  auto components = operands_.subspan(2);
+  if (components.size() != result_->count)
+    return fail(concat("there are ", components.size(), " components; the type has ", result_->count));
+  for (uint32_t component : components)
+    if (component >= available && component != UINT32_MAX) // all ones: the component is undefined
+      return fail(concat("component ", component, " is not one of the ", available, " of both vectors"));
+  return true;
+}
+
+bool TypeChecker::checkVectorExtractDynamic() {
+  const Type *vector = operandType(0);
+  return expect(vector->kind == TypeKind::Vector, operands_[0], "a vector") &&
+         expectResult(result_ == vector->element, "the vector's component type") &&
+         expect(operandType(1)->kind == TypeKind::Int, operands_[1], "an integer");
+}
+
+bool TypeChecker::checkVectorInsertDynamic() {
+  return expectResult(result_->kind == TypeKind::Vector, "a vector") && expectType(operands_[0], result_) &&
+         expectType(operands_[1], result_->element) &&
+         expect(operandType(2)->kind == TypeKind::Int, operands_[2], "an integer");
+}
+
+/// One condition for the whole, or for vectors one for each component.
+bool TypeChecker::checkSelect() {
+  const Type *condition = operandType(0);
+  bool fits = condition->kind == TypeKind::Bool ||
+              (result_->kind == TypeKind::Vector && condition->kind == TypeKind::Vector &&
+               isOf(*condition, TypeKind::Bool) && condition->count == result_->count);
+  return expect(fits, operands_[0], "a bool, or one for each component") &&
+         expectType(operands_[1], result_) && expectType(operands_[2], result_);
+}
+
+/// Pointers are as wide as the reader makes them; it checks those.
+bool TypeChecker::checkBitcast() {
+  const Type *from = operandType(0);
+  auto isNumber = [](const Type &type) { return isOf(type, TypeKind::Int) || isOf(type, TypeKind::Float); };
+  bool fromPointer = from->kind == TypeKind::Pointer;
+  bool toPointer = result_->kind == TypeKind::Pointer;
+  if (!expectResult(toPointer || isNumber(*result_), "a number or pointer") ||
+      !expect(fromPointer || isNumber(*from), operands_[0], "a number or pointer"))
+    return false;
+  if (fromPointer || toPointer)
+    return true;
+  uint32_t fromBits = componentCount(*from) * from->scalar()->width;
+  uint32_t toBits = componentCount(*result_) * result_->scalar()->width;
+  return fromBits == toBits || fail(concat("the operand has ", fromBits, " bits, the result ", toBits));
+}
+
+/// The result is a struct of two like the operands: low and high, or value and carry.
+bool TypeChecker::checkExtendedArithmetic() {
+  bool isPair = result_->kind == TypeKind::Struct && result_->members.size() == 2 &&
+                result_->members[0] == result_->members[1] && isOf(*result_->members[0], TypeKind::Int);
+  return expectResult(isPair, "a struct of two equal integers") &&
+         expectType(operands_[0], result_->members[0]) && expectType(operands_[1], result_->members[0]);
+}
+
+bool TypeChecker::checkTranspose() {
+  const Type *matrix = operandType(0);
+  bool fits = matrix->kind == TypeKind::Matrix && result_->kind == TypeKind::Matrix &&
+              matrix->count == result_->element->count && result_->count == matrix->element->count &&
+              matrix->element->element == result_->element->element;
+  return fits || fail("the result type is not the operand's transposed");
+}
+
+/// In `a * b` a's columns meet b's rows, and a's rows and b's columns are the result's.
+bool TypeChecker::checkMatrixProduct() {
+  const Type &a = *operandType(0);
+  const Type &b = *operandType(1);
+  auto isMatrix = [](const Type &type) { return type.kind == TypeKind::Matrix; };
+  bool fits = false;
+  switch (opcode_) {
+  case Op::MatrixTimesScalar:
+    fits = isMatrix(a) && &a == result_ && &b == a.element->element;
+    break;
+  case Op::VectorTimesMatrix:
+    fits = isMatrix(b) && &a == b.element && isFloatVector(*result_) && result_->element == a.element &&
+           result_->count == b.count;
+    break;
+  case Op::MatrixTimesVector:
+    fits = isMatrix(a) && result_ == a.element && isFloatVector(b) && b.element == result_->element &&
+           b.count == a.count;
+    break;
+  case Op::MatrixTimesMatrix:
+    fits = isMatrix(a) && isMatrix(b) && isMatrix(*result_) && result_->element == a.element &&
+           result_->count == b.count && b.element->count == a.count &&
+           b.element->element == a.element->element;
+    break;
+  default: // OpOuterProduct
+    fits = isFloatVector(a) && isFloatVector(b) && isMatrix(*result_) && result_->element == &a &&
+           result_->count == b.count && a.element == b.element;
+    break;
+  }
+  return fits || fail("the types of the operands and the result do not fit a product");
+}
+
+} // namespace llpc::spirv

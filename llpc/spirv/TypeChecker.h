@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Types of operands against each other and the result. Private to llpc/spirv.
+
+#pragma once
+
+#include "llpc/spirv/ModuleData.h"
+
+namespace llpc::spirv {
+
+/// Checks one instruction after the other. What has no rule here passes: its reader checks it.
+class TypeChecker {
+public:
+  explicit TypeChecker(ParseContext &context) : context_(context), module_(context.module) {}
+
+  bool check(const Instruction &instruction);
+
+private:
+  using Check = bool (TypeChecker::*)();
+  struct CustomRule {
+    Op opcode;
+    Check check;
+  };
+  static const CustomRule kCustomRules[];
+
+  bool checkOperation();
+  bool checkSignature(std::string_view signature, std::span<const uint32_t> ids);
+  bool checkExtInst();
+
+  // CompositeRules.cpp
+  bool checkCompositeConstruct();
+  bool checkConstantComposite();
+  bool checkCompositeExtract();
+  bool checkCompositeInsert();
+  bool checkVectorShuffle();
+  bool checkVectorExtractDynamic();
+  bool checkVectorInsertDynamic();
+  bool checkSelect();
+  bool checkBitcast();
+  bool checkExtendedArithmetic();
+  bool checkTranspose();
+  bool checkMatrixProduct();
+  bool checkMembers(std::span<const uint32_t> ids);
+  const Type *walkLiterals(const Type *type, std::span<const uint32_t> indices);
+
+  // MemoryRules.cpp
+  bool checkVariable();
+  bool checkLoad();
+  bool checkStore();
+  bool checkCopyMemory();
+  bool checkAccessChain();
+  bool checkArrayLength();
+  bool checkAtomic();
+  bool checkAtomicStore();
+  bool checkReturn();
+  bool checkReturnValue();
+  bool checkBranchConditional();
+  bool checkConstantBool();
+  bool checkConstantNull();
+
+  bool fail(std::string message) { return context_.fail(*instruction_, std::move(message)); }
+  bool expect(bool ok, Id id, const char *what) {
+    return ok || fail(concat("operand ", idText(id), " is not ", what));
+  }
+  bool expectType(Id id, const Type *type);
+  bool expectResult(bool ok, const char *what) {
+    return ok || fail(concat("the result type ", idText(instruction_->resultType), " is not ", what));
+  }
+  /// Null for an id that has no type of its own; never null for the ids of a Value operand.
+  const Type *typeOf(Id id) const { return module_.typeOf(id); }
+  const Type *operandType(size_t index) const { return module_.typeOf(operands_[index]); }
+
+  ParseContext &context_;
+  ModuleData &module_;
+  const Instruction *function_ = nullptr;
+  const Instruction *instruction_ = nullptr;
+  // The operation: that of OpSpecConstantOp is the wrapped one.
+  Op opcode_ = Op::Nop;
+  const Type *result_ = nullptr;
+  std::span<const uint32_t> operands_;
+};
+
+/// Components of a vector, 1 for a scalar, 0 for other types.
+inline uint32_t componentCount(const Type &type) {
+  if (type.kind == TypeKind::Vector)
+    return type.count;
+  return type.isScalar() ? 1 : 0;
+}
+
+inline bool isOf(const Type &type, TypeKind scalarKind) {
+  return type.scalar()->kind == scalarKind;
+}
+
+} // namespace llpc::spirv
