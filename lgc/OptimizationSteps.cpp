@@ -6,6 +6,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/StripDeadPrototypes.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/BDCE.h"
@@ -94,6 +95,8 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
 }
 
 void addBufferPointerLowering(ModulePassManager &passes, PassBuilder &builder) {
+  // It would change the signatures of declarations that lowered calls left, too, against the dialect's rules.
+  passes.addPass(StripDeadPrototypesPass());
   // The pass is private to LLVM's AMDGPU target and has only a name; the target machine brings it along.
   cantFail(builder.parsePassPipeline(passes, "amdgpu-lower-buffer-fat-pointers"));
 }
