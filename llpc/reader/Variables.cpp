@@ -280,7 +280,7 @@ std::optional<Place> selectBuffer(Translator &translator, const Instruction &acc
                                   const Instruction &variable, size_t firstIndex, size_t &used) {
   IRBuilder<> &builder = translator.builder();
   const spirv::Type *type = translator.module().type(variable.resultType)->element;
-  Value *flat = builder.getInt32(0);
+  Value *flat = nullptr;
   for (used = 0; isArray(*type); ++used, type = type->element) {
     if (firstIndex + used >= accessChain.operands.size()) {
       translator.fail(accessChain, "a pointer to an array of buffers is not supported");
@@ -293,10 +293,10 @@ std::optional<Place> selectBuffer(Translator &translator, const Instruction &acc
       translator.fail(accessChain, "the index of a buffer must be an integer");
       return std::nullopt;
     }
-    // Arrays of arrays of descriptors are consecutive bindings' elements, the last index running fastest.
+    index = builder.CreateZExtOrTrunc(index, builder.getInt32Ty());
+    // An array of arrays is one array of descriptors, whose last index runs fastest.
     Value *length = builder.getInt32(translator.types().arrayLength(*type));
-    flat = builder.CreateAdd(builder.CreateMul(flat, length),
-                             builder.CreateZExtOrTrunc(index, builder.getInt32Ty()));
+    flat = flat ? builder.CreateAdd(builder.CreateMul(flat, length), index) : index;
   }
   Place place = variablePlace(translator, variable, *type);
   place.address = bufferAddress(translator, variable, flat);
