@@ -19,6 +19,8 @@ if config.assertions:
     config.available_features.add("assertions")
 if config.sanitize:
     config.available_features.add("asan")
+if config.binary_dir == config.source_dir + "/build/release":
+    config.available_features.add("release")
 config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_leaks=0"
 config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
 config.environment["PATH"] = config.llvm_bin + ":" + config.environment["PATH"]

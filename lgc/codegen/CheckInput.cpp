@@ -49,8 +49,12 @@ void InputCheck::run() {
 
 void InputCheck::checkGlobal(const GlobalVariable &variable) {
   unsigned space = variable.getAddressSpace();
-  if (variable.isThreadLocal() || (space != AMDGPUAS::LOCAL_ADDRESS && space != AMDGPUAS::CONSTANT_ADDRESS &&
-                                   space != AMDGPUAS::GLOBAL_ADDRESS))
+  if (space == AMDGPUAS::LOCAL_ADDRESS || variable.use_empty())
+    return;
+  if (space == AMDGPUAS::CONSTANT_ADDRESS || space == AMDGPUAS::GLOBAL_ADDRESS)
+    reportError(module_, "the address of variable '" + variable.getName() +
+                             "' would need a relocation; constant tables are not supported");
+  else
     reportError(module_, "variable '" + variable.getName() + "' in address space " + Twine(space) +
                              " cannot be placed");
 }
