@@ -16,7 +16,8 @@ using Vector2 = std::array<float, 2>;
 using Vector3 = std::array<float, 3>;
 using Vector4 = std::array<float, 4>;
 
-template <typename T> class FloatArithmetic : public testing::Test {};
+template <typename T>
+class FloatArithmetic : public testing::Test {};
 using Widths = testing::Types<_Float16, float, double>;
 TYPED_TEST_SUITE(FloatArithmetic, Widths);
 
@@ -26,7 +27,8 @@ TYPED_TEST(FloatArithmetic, OfScalars) {
   auto check = [&](const std::string &opcode, double x, double y, double expected) {
     const auto function = compileInstruction(opcode, {type, type}, type);
     ASSERT_TRUE(function);
-    EXPECT_EQ(double((*function).template operator()<T>(T(x), T(y))), expected) << opcode << " " << x << " " << y;
+    EXPECT_EQ(double((*function).template operator()<T>(T(x), T(y))), expected)
+        << opcode << " " << x << " " << y;
   };
   check("OpFAdd", 1.5, 2.25, 3.75);
   check("OpFSub", 1.5, 2.25, -0.75);
