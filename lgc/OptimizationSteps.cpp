@@ -3,9 +3,12 @@
 
 #include "lgc/OptimizationSteps.h"
 
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/StripDeadPrototypes.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/BDCE.h"
@@ -37,6 +40,9 @@ void addInputCleanUp(ModulePassManager &passes, PassBuilder &) {
   FunctionPassManager function;
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  // Here because later InstCombine moves loads apart, into the blocks that printing makes, and because the vectoriser
+  // sees through the cast from descriptor to pointer for the buffer's first element only and then finds no neighbours.
+  function.addPass(LoadStoreVectorizerPass());
   function.addPass(InstCombinePass());
   function.addPass(SimplifyCFGPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
@@ -93,9 +99,35 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }
 
+namespace {
+
+/// LLVM's pass clones the debug information of each function that it rewrites, and leaves the clone of the
+/// compile unit out of the module's list: the verifier refuses that, and the lines would be lost.
+struct ListCompileUnits : PassInfoMixin<ListCompileUnits> {
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
+    NamedMDNode *list = module.getNamedMetadata("llvm.dbg.cu");
+    if (!list)
+      return PreservedAnalyses::all();
+    SetVector<DICompileUnit *> units;
+    for (const Function &function : module) {
+      if (const DISubprogram *subprogram = function.getSubprogram())
+        units.insert(subprogram->getUnit());
+    }
+    list->clearOperands();
+    for (DICompileUnit *unit : units)
+      list->addOperand(unit);
+    return PreservedAnalyses::all();
+  }
+};
+
+} // namespace
+
 void addBufferPointerLowering(ModulePassManager &passes, PassBuilder &builder) {
+  // It would change the signatures of declarations that lowered calls left, too, against the dialect's rules.
+  passes.addPass(StripDeadPrototypesPass());
   // The pass is private to LLVM's AMDGPU target and has only a name; the target machine brings it along.
   cantFail(builder.parsePassPipeline(passes, "amdgpu-lower-buffer-fat-pointers"));
+  passes.addPass(ListCompileUnits());
 }
 
 void addBufferCleanUp(ModulePassManager &passes, PassBuilder &) {

@@ -8,6 +8,7 @@
 #include "lgc/target/GpuTarget.h"
 
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
 
 using namespace llvm;
@@ -49,8 +50,12 @@ void InputCheck::run() {
 
 void InputCheck::checkGlobal(const GlobalVariable &variable) {
   unsigned space = variable.getAddressSpace();
-  if (variable.isThreadLocal() || (space != AMDGPUAS::LOCAL_ADDRESS && space != AMDGPUAS::CONSTANT_ADDRESS &&
-                                   space != AMDGPUAS::GLOBAL_ADDRESS))
+  if (space == AMDGPUAS::LOCAL_ADDRESS || variable.use_empty())
+    return;
+  if (space == AMDGPUAS::CONSTANT_ADDRESS || space == AMDGPUAS::GLOBAL_ADDRESS)
+    reportError(module_, "the address of variable '" + variable.getName() +
+                             "' would need a relocation; constant tables are not supported");
+  else
     reportError(module_, "variable '" + variable.getName() + "' in address space " + Twine(space) +
                              " cannot be placed");
 }
@@ -117,8 +122,14 @@ void InputCheck::checkCall(const CallBase &call) {
   } else if (!callee->isIntrinsic()) {
     reportError(call, callee->isDeclaration() ? "call of '" + callee->getName() + "', which nothing defines"
                                               : "call of '" + callee->getName() + "' was not inlined");
-  } else if (!isSupportedIntrinsic(callee->getIntrinsicID(), gpu_)) {
+  } else if (!isSupportedIntrinsic(*callee, gpu_)) {
     reportError(call, "intrinsic '" + callee->getName() + "' is not supported on " + gpu_.cpu);
+  } else if (callee->getIntrinsicID() == Intrinsic::amdgcn_ballot && call.getType()->isIntegerTy(32) &&
+             call.getFunction()
+                 ->getFnAttribute("target-features")
+                 .getValueAsString()
+                 .contains("+wavefrontsize64")) {
+    reportError(call, "a ballot of 64 lanes does not fit 32 bits");
   }
 }
 

@@ -14,6 +14,18 @@ using namespace llvm;
 
 namespace lgc {
 
+static std::string firstSymbol(const object::SectionRef &relocations) {
+  object::relocation_iterator first = relocations.relocation_begin();
+  object::symbol_iterator symbol = first->getSymbol();
+  if (symbol == relocations.getObject()->symbol_end())
+    return "";
+  Expected<StringRef> name = symbol->getName();
+  if (name)
+    return name->str();
+  consumeError(name.takeError());
+  return "";
+}
+
 /// Code has to run at any address as it is; only debug sections may refer to others.
 static Error checkRelocations(StringRef elf) {
   Expected<std::unique_ptr<object::ObjectFile>> file =
@@ -26,14 +38,13 @@ static Error checkRelocations(StringRef elf) {
     Expected<object::section_iterator> relocated = section.getRelocatedSection();
     if (!relocated)
       return relocated.takeError();
-    StringRef name = cantFail((*relocated)->getName());
-    if (name.starts_with(".debug_"))
+    Expected<StringRef> name = (*relocated)->getName();
+    if (!name)
+      return name.takeError();
+    if (name->starts_with(".debug_"))
       continue;
-    const object::RelocationRef &first = *section.relocation_begin();
-    StringRef symbol =
-        first.getSymbol() == (*file)->symbol_end() ? "" : cantFail(first.getSymbol()->getName());
-    return createStringError("the code in section '" + name + "' needs the absolute address of '" + symbol +
-                             "'; calls and constant tables are not supported");
+    return createStringError("the code in section '" + *name + "' needs the absolute address of '" +
+                             firstSymbol(section) + "', which PAL's loader does not provide");
   }
   return Error::success();
 }

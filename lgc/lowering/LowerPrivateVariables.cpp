@@ -26,7 +26,7 @@ private:
 
   bool collectUses(GlobalVariable &variable, UsesByFunction &uses);
   void moveInto(Function &entry, GlobalVariable &variable, ArrayRef<Use *> uses);
-  void storeInitializer(IRBuilder<> &builder, Value *address, Align align, Constant *value);
+  void storeInitializer(IRBuilder<> &builder, AllocaInst &alloca, uint64_t offset, Constant *value);
 
   Module &module_;
 };
@@ -72,44 +72,44 @@ bool PrivateVariableLowering::collectUses(GlobalVariable &variable, UsesByFuncti
 
 void PrivateVariableLowering::moveInto(Function &entry, GlobalVariable &variable, ArrayRef<Use *> uses) {
   BasicBlock &block = entry.getEntryBlock();
-  IRBuilder<> builder(&block, block.getFirstInsertionPt());
-  AllocaInst *alloca = builder.CreateAlloca(variable.getValueType(), AMDGPUAS::PRIVATE_ADDRESS, nullptr);
-  alloca->takeName(&variable);
+  IRBuilder<> builder(&block, block.getFirstNonPHIOrDbgOrAlloca());
+  AllocaInst *alloca =
+      builder.CreateAlloca(variable.getValueType(), AMDGPUAS::PRIVATE_ADDRESS, nullptr, variable.getName());
   if (MaybeAlign align = variable.getAlign())
     alloca->setAlignment(std::max(alloca->getAlign(), *align));
-
-  builder.SetInsertPoint(&block, block.getFirstNonPHIOrDbgOrAlloca());
   if (variable.hasInitializer())
-    storeInitializer(builder, alloca, alloca->getAlign(), variable.getInitializer());
+    storeInitializer(builder, *alloca, 0, variable.getInitializer());
   for (Use *use : uses)
     use->set(alloca);
 }
 
-/// Stores scalars and vectors one by one, so that SROA can promote them; a memcpy would need a constant
-/// table, and with it an absolute relocation.
-void PrivateVariableLowering::storeInitializer(IRBuilder<> &builder, Value *address, Align align,
+/// Stores the value at `offset` bytes, scalars and vectors one by one, so that SROA can promote them; a
+/// memcpy would need a constant table, and with it an absolute relocation.
+void PrivateVariableLowering::storeInitializer(IRBuilder<> &builder, AllocaInst &alloca, uint64_t offset,
                                                Constant *value) {
-  const DataLayout &layout = module_.getDataLayout();
   if (isa<UndefValue>(value))
     return;
-  Type *aggregate = value->getType();
-  if (!aggregate->isAggregateType()) {
+  const DataLayout &layout = module_.getDataLayout();
+  Type *type = value->getType();
+  if (type->isAggregateType() && !value->isNullValue()) {
+    auto *structType = dyn_cast<StructType>(type);
+    uint64_t count = structType ? structType->getNumElements() : type->getArrayNumElements();
+    for (uint64_t i = 0; i < count; ++i) {
+      uint64_t elementOffset = structType
+                                   ? layout.getStructLayout(structType)->getElementOffset(i).getFixedValue()
+                                   : i * layout.getTypeAllocSize(type->getArrayElementType()).getFixedValue();
+      storeInitializer(builder, alloca, offset + elementOffset, value->getAggregateElement(i));
+    }
+    return;
+  }
+  Value *address = &alloca;
+  if (offset != 0)
+    address = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), address, offset);
+  Align align = commonAlignment(alloca.getAlign(), offset);
+  if (type->isAggregateType())
+    builder.CreateMemSet(address, builder.getInt8(0), layout.getTypeAllocSize(type).getFixedValue(), align);
+  else
     builder.CreateAlignedStore(value, address, align);
-    return;
-  }
-  if (value->isNullValue()) {
-    builder.CreateMemSet(address, builder.getInt8(0), layout.getTypeAllocSize(aggregate).getFixedValue(),
-                         align);
-    return;
-  }
-  auto *structType = dyn_cast<StructType>(aggregate);
-  unsigned count = structType ? structType->getNumElements() : aggregate->getArrayNumElements();
-  for (unsigned i = 0; i < count; ++i) {
-    uint64_t offset = structType ? layout.getStructLayout(structType)->getElementOffset(i)
-                                 : i * layout.getTypeAllocSize(aggregate->getArrayElementType());
-    Value *element = builder.CreateConstInBoundsGEP1_32(builder.getInt8Ty(), address, offset);
-    storeInitializer(builder, element, commonAlignment(align, offset), value->getAggregateElement(i));
-  }
 }
 
 } // namespace

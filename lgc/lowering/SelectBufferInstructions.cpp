@@ -14,6 +14,7 @@
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace lgc {
 
@@ -78,7 +79,8 @@ bool BufferInstructionSelection::isScalarLoad(const IntrinsicInst &load) const {
   if (load.getIntrinsicID() != Intrinsic::amdgcn_raw_ptr_buffer_load || !uniformity_ ||
       !load.hasMetadata(LLVMContext::MD_invariant_load) || load.getType()->isPtrOrPtrVectorTy())
     return false;
-  if (!cast<ConstantInt>(load.getArgOperand(3))->isZero()) // volatile, or with a cache policy of its own
+  // LLVM's lowering leaves the scalar offset at 0. Volatile loads have a cache policy.
+  if (!match(load.getArgOperand(2), m_Zero()) || !match(load.getArgOperand(3), m_Zero()))
     return false;
   unsigned bits = function_.getDataLayout().getTypeSizeInBits(load.getType()).getFixedValue();
   if (bits % 32 != 0 || bits > 128 || load.getParamAlign(0).valueOrOne() < Align(4))
@@ -93,10 +95,16 @@ void BufferInstructionSelection::makeScalarLoad(IntrinsicInst &load) {
 
   Value *descriptor = load.getArgOperand(0);
   Value *dwords = nullptr;
-  if (!match(descriptor, PatternMatch::m_IntToPtr(PatternMatch::m_BitCast(PatternMatch::m_Value(dwords)))) ||
-      dwords->getType() != v4i32)
+  if (!match(descriptor, m_IntToPtr(m_BitCast(m_Value(dwords)))) || dwords->getType() != v4i32)
     dwords = builder.CreateBitCast(builder.CreatePtrToInt(descriptor, builder.getInt128Ty()), v4i32);
-  Value *offset = builder.CreateAdd(load.getArgOperand(1), load.getArgOperand(2));
+
+  // The instruction's immediate may take a constant part only where the sum does not wrap around. A sum that
+  // does lies outside of any buffer, and then the hardware reads 0.
+  Value *offset = load.getArgOperand(1);
+  Value *base = nullptr;
+  const APInt *constant = nullptr;
+  if (match(offset, m_Add(m_Value(base), m_APInt(constant))) && constant->isNonNegative())
+    offset = builder.CreateNUWAdd(base, builder.getInt(*constant));
 
   unsigned count = function_.getDataLayout().getTypeSizeInBits(type).getFixedValue() / 32;
   Type *loadedType = builder.getInt32Ty();

@@ -218,10 +218,12 @@ bool matchesOperand(char code, const Type &type, const Type &result, const Type 
 constexpr TypeChecker::CustomRule TypeChecker::kCustomRules[] = {
     {Op::ConstantTrue, &TypeChecker::checkConstantBool},
     {Op::ConstantFalse, &TypeChecker::checkConstantBool},
+    {Op::Constant, &TypeChecker::checkConstantNumber},
     {Op::ConstantComposite, &TypeChecker::checkConstantComposite},
     {Op::ConstantNull, &TypeChecker::checkConstantNull},
     {Op::SpecConstantTrue, &TypeChecker::checkConstantBool},
     {Op::SpecConstantFalse, &TypeChecker::checkConstantBool},
+    {Op::SpecConstant, &TypeChecker::checkConstantNumber},
     {Op::SpecConstantComposite, &TypeChecker::checkConstantComposite},
     {Op::Variable, &TypeChecker::checkVariable},
     {Op::Load, &TypeChecker::checkLoad},

@@ -86,10 +86,6 @@ std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLi
   if (output.empty() && commandLine.inputs == std::vector<std::string>{"-"})
     return std::vector<std::string>{"-"};
 
-  if (!output.empty() && !fs::is_directory(output, error) && !fs::create_directories(output, error)) {
-    problem = "-o: cannot make the directory '" + output + "'" + (error ? ": " + error.message() : "");
-    return std::nullopt;
-  }
   std::vector<std::string> paths;
   std::map<std::string, std::string> takenBy;
   for (const std::string &input : commandLine.inputs) {
@@ -102,6 +98,13 @@ std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLi
       return std::nullopt;
     }
     paths.push_back(path);
+  }
+  if (!output.empty() && !fs::is_directory(output, error)) {
+    fs::create_directories(output, error);
+    if (error) {
+      problem = "-o: cannot make the directory '" + output + "': " + error.message();
+      return std::nullopt;
+    }
   }
   return paths;
 }

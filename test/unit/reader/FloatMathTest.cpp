@@ -95,9 +95,7 @@ TEST(FloatMath, Exponentials) {
 
 /// The tolerances are what exp's and log's errors amount to.
 TEST(FloatMath, HyperbolicFunctions) {
-  const Tolerance ofExp = [](double x, double) {
-    return (3 + 2 * std::fabs(x)) * ulp(std::cosh(x));
-  };
+  const Tolerance ofExp = [](double x, double) { return (3 + 2 * std::fabs(x)) * ulp(std::cosh(x)); };
   sweep("Sinh", -80, 80, [](double x) { return std::sinh(x); }, ofExp);
   sweep("Cosh", -80, 80, [](double x) { return std::cosh(x); }, ofExp);
   sweep("Tanh", -120, 120, [](double x) { return std::tanh(x); }, absolute(0x1p-21));
@@ -119,7 +117,8 @@ TEST(FloatMath, HalvesAreComputedInFloats) {
   const auto atan = compileInstruction("Atan", {"f16"}, "f16");
   ASSERT_TRUE(atan);
   for (float x = -4; x <= 4; x += 0x1p-6f)
-    ASSERT_NEAR(float((*atan).operator()<_Float16>(_Float16(x))), std::atan(x), std::fabs(std::atan(x)) * 0x1p-10f)
+    ASSERT_NEAR(float((*atan).operator()<_Float16>(_Float16(x))), std::atan(x),
+                std::fabs(std::atan(x)) * 0x1p-10f)
         << x;
 }
 
