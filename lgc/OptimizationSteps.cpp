@@ -64,10 +64,17 @@ static SimplifyCFGOptions lateSimplifyCfg() {
       .sinkCommonInsts(true);
 }
 
-static LoopPassManager loopPasses() {
+static LoopPassManager hoistingPasses() {
   LoopPassManager loops;
   loops.addPass(LoopRotatePass());
   loops.addPass(LICMPass(LICMOptions()));
+  return loops;
+}
+
+// Full unrolling does not keep MemorySSA up to date, and LLVM ends the process when a pass manager that uses
+// it holds such a pass.
+static LoopPassManager unrollingPasses() {
+  LoopPassManager loops;
   loops.addPass(IndVarSimplifyPass());
   loops.addPass(LoopDeletionPass());
   loops.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
@@ -78,7 +85,8 @@ static LoopPassManager loopPasses() {
 // save. The passes that are here do not duplicate convergent calls or make them control dependent on more.
 void addOptimization(ModulePassManager &passes, PassBuilder &) {
   FunctionPassManager function;
-  function.addPass(createFunctionToLoopPassAdaptor(loopPasses(), /*UseMemorySSA=*/true));
+  function.addPass(createFunctionToLoopPassAdaptor(hoistingPasses(), /*UseMemorySSA=*/true));
+  function.addPass(createFunctionToLoopPassAdaptor(unrollingPasses(), /*UseMemorySSA=*/false));
   // Unrolling made the indices of private arrays constant.
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
