@@ -40,6 +40,9 @@ void addInputCleanUp(ModulePassManager &passes, PassBuilder &) {
   FunctionPassManager function;
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  // Here because later InstCombine moves loads apart, into the blocks that printing makes, and because the vectoriser
+  // sees through the cast from descriptor to pointer for the buffer's first element only and then finds no neighbours.
+  function.addPass(LoadStoreVectorizerPass());
   function.addPass(InstCombinePass());
   function.addPass(SimplifyCFGPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));

@@ -102,8 +102,9 @@ std::string_view OperandChecker::rolesOf(const Instruction &instruction) const {
     return idRoles(instruction.opcode);
   if (!module_.isNonSemantic(instruction))
     return idRoles(Op::ExtInst);
-  // The operands of a non-semantic instruction may be types, strings and results of void type.
-  return module_.extInstSet(instruction.operand(0)) == ExtInstSet::DebugPrintf ? "xsv" : "x.";
+  // The operands of a non-semantic instruction may be types, strings and results of void type; what DebugPrintf
+  // prints may be a string.
+  return module_.extInstSet(instruction.operand(0)) == ExtInstSet::DebugPrintf ? "xs." : "x.";
 }
 
 bool OperandChecker::checkResultType(const Instruction &instruction) {
