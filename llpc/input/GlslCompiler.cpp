@@ -162,7 +162,6 @@ std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagn
   shader.setEnvInput(glslang::EShSourceGlsl, stage, glslang::EShClientVulkan, 100);
   shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_3);
   shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_6);
-  shader.setDebugInfo(true);
   constexpr int kDefaultVersion = 450; // Vulkan has no older one
   const bool parsed = shader.parse(GetDefaultResources(), kDefaultVersion, false, messages, includer);
   reportLog(shader.getInfoLog(), input, !parsed, diagnostics);
