@@ -229,6 +229,7 @@ bool translateFunctions(Translator &translator, const spirv::EntryPoint &entryPo
 std::span<const HandlerEntry> functionHandlers() {
   static constexpr HandlerEntry kHandlers[] = {
       {spirv::Op::FunctionCall, translateCall},
+      {spirv::Op::Nop, [](Translator &, const Instruction &) { return true; }},
   };
   return kHandlers;
 }

@@ -17,12 +17,7 @@ using Vector3 = std::array<float, 3>;
 using Vector4 = std::array<float, 4>;
 
 template <typename T>
-class FloatArithmetic : public testing::Test {};
-using Widths = testing::Types<_Float16, float, double>;
-TYPED_TEST_SUITE(FloatArithmetic, Widths);
-
-TYPED_TEST(FloatArithmetic, OfScalars) {
-  using T = TypeParam;
+void checkScalars() {
   const std::string type = typeName<T>();
   auto check = [&](const std::string &opcode, double x, double y, double expected) {
     const auto function = compileInstruction(opcode, {type, type}, type);
@@ -43,6 +38,12 @@ TYPED_TEST(FloatArithmetic, OfScalars) {
   const auto negate = compileInstruction("OpFNegate", {type}, type);
   ASSERT_TRUE(negate);
   EXPECT_EQ(double((*negate).template operator()<T>(T(1.5))), -1.5);
+}
+
+TEST(FloatArithmetic, InAllWidths) {
+  checkScalars<_Float16>();
+  checkScalars<float>();
+  checkScalars<double>();
 }
 
 TEST(VectorMath, Products) {
