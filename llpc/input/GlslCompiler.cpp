@@ -176,9 +176,9 @@ std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagn
     return std::nullopt;
 
   glslang::SpvOptions options;
-  // OpLine alone would do, but asked for just that, glslang 12 reads an empty stack at nested blocks.
+  // OpLine and OpSource. TShader::setDebugInfo must stay off: with it glslang 12 reads an empty stack at
+  // nested blocks.
   options.generateDebugInfo = true;
-  options.emitNonSemanticShaderDebugInfo = true;
   spv::SpvBuildLogger logger;
   std::vector<unsigned int> words;
   glslang::GlslangToSpv(*program.getIntermediate(stage), words, &logger, &options);
