@@ -162,6 +162,9 @@ std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagn
   shader.setEnvInput(glslang::EShSourceGlsl, stage, glslang::EShClientVulkan, 100);
   shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_3);
   shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_6);
+  // Not setDebugInfo(true): it marks scopes, which glslang 12 can only turn into
+  // NonSemantic.Shader.DebugInfo; without that it emits instructions of set %0, or crashes. OpLine and
+  // OpSource come from SpvOptions.
   constexpr int kDefaultVersion = 450; // Vulkan has no older one
   const bool parsed = shader.parse(GetDefaultResources(), kDefaultVersion, false, messages, includer);
   reportLog(shader.getInfoLog(), input, !parsed, diagnostics);
