@@ -40,6 +40,10 @@ void addInputCleanUp(ModulePassManager &passes, PassBuilder &) {
   FunctionPassManager function;
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  // Here because later InstCombine moves loads apart, into the blocks that printing makes, and because the
+  // vectoriser sees through the cast from descriptor to pointer for the buffer's first element only and then
+  // finds no neighbours.
+  function.addPass(LoadStoreVectorizerPass());
   function.addPass(InstCombinePass());
   function.addPass(SimplifyCFGPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
@@ -64,10 +68,16 @@ static SimplifyCFGOptions lateSimplifyCfg() {
       .sinkCommonInsts(true);
 }
 
-static LoopPassManager loopPasses() {
+static LoopPassManager hoistingPasses() {
   LoopPassManager loops;
   loops.addPass(LoopRotatePass());
   loops.addPass(LICMPass(LICMOptions()));
+  return loops;
+}
+
+// Apart from the others, since unrolling does not keep MemorySSA.
+static LoopPassManager unrollingPasses() {
+  LoopPassManager loops;
   loops.addPass(IndVarSimplifyPass());
   loops.addPass(LoopDeletionPass());
   loops.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
@@ -78,7 +88,8 @@ static LoopPassManager loopPasses() {
 // save. The passes that are here do not duplicate convergent calls or make them control dependent on more.
 void addOptimization(ModulePassManager &passes, PassBuilder &) {
   FunctionPassManager function;
-  function.addPass(createFunctionToLoopPassAdaptor(loopPasses(), /*UseMemorySSA=*/true));
+  function.addPass(createFunctionToLoopPassAdaptor(hoistingPasses(), /*UseMemorySSA=*/true));
+  function.addPass(createFunctionToLoopPassAdaptor(unrollingPasses(), /*UseMemorySSA=*/false));
   // Unrolling made the indices of private arrays constant.
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));

@@ -30,8 +30,8 @@ void main() {
 // CHECK: ![[FILE]] = !DIFile(filename: "{{.*}}debug-lines.comp"
 // CHECK: ![[MAIN]] = distinct !DISubprogram(name: "main"
 // CHECK: ![[CALL]] = !DILocation(line: 200, {{.*}}scope: ![[MAIN]])
-// CHECK: ![[ADD]] = !DILocation(line: 100, {{.*}}scope: ![[TWICE:[0-9]+]])
-// CHECK: ![[TWICE]] = distinct !DISubprogram(name: "twice(f1;"
+// CHECK: ![[TWICE:[0-9]+]] = distinct !DISubprogram(name: "twice(f1;"
+// CHECK: ![[ADD]] = !DILocation(line: 100, {{.*}}scope: ![[TWICE]])
 
 // PLAIN-NOT: dbg
 // PLAIN-NOT: !DI

@@ -12,17 +12,17 @@ layout(local_size_x = 1) in;
 layout(push_constant) uniform P { vec3 v; int i; uint u; double d; int64_t l; float16_t h; } p;
 
 // CHECK: @printf.format = private unnamed_addr addrspace(4) constant [6 x i8] c"plain\00", align 1
-// CHECK: constant [32 x i8] c"100%% of    50%%|sun: %u %v3f %d\0A\00"
+// CHECK: constant [34 x i8] c"100%% of    50%%|sun: %u %v3f %d\0A\00"
 // CHECK: constant [24 x i8] c"%d %hd %ld %f %lf %u %d\00"
 
 // CHECK-LABEL: define void @main()
 void main() {
   // CHECK: %[[BUFFER:.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 6, i32 0)
-  // CHECK-NEXT: call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %[[BUFFER]], ptr addrspace(4) @printf.format), !lgc.printf.types ![[NONE:[0-9]+]]
+  // CHECK-NEXT: call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %[[BUFFER]], ptr addrspace(4) @printf.format){{.*}}, !lgc.printf.types ![[NONE:[0-9]+]]
   debugPrintfEXT("plain");
-  // CHECK: @lgc.debug.printf({{.*}}, i32 %{{.*}}, <3 x float> %{{.*}}, i32 %{{.*}}), !lgc.printf.types ![[MIXED:[0-9]+]]
+  // CHECK: @lgc.debug.printf({{.*}}, i32 %{{.*}}, <3 x float> %{{.*}}, i32 %{{.*}}){{.*}}, !lgc.printf.types ![[MIXED:[0-9]+]]
   debugPrintfEXT("100%% of %6s|%.3s: %u %v3f %d\n", "50%", "sunday", p.u, p.v, p.i);
-  // CHECK: @lgc.debug.printf({{.*}}, i8 %{{.*}}, i16 %{{.*}}, i64 %{{.*}}, half %{{.*}}, double %{{.*}}, i32 %{{.*}}, i32 1), !lgc.printf.types ![[WIDTHS:[0-9]+]]
+  // CHECK: @lgc.debug.printf({{.*}}, i8 %{{.*}}, i16 %{{.*}}, i64 %{{.*}}, half %{{.*}}, double %{{.*}}, i32 %{{.*}}, i32 1){{.*}}, !lgc.printf.types ![[WIDTHS:[0-9]+]]
   debugPrintfEXT("%d %hd %ld %f %lf %u %d", int8_t(p.i), uint16_t(p.u), p.l, p.h, p.d, p.i == 3, true);
 }
 

@@ -14,7 +14,7 @@ layout(push_constant) uniform P { uint i; uint8_t small; float16_t h; } p;
 layout(set = 0, binding = 0) buffer B { u8vec2 bytes; } b;
 layout(set = 0, binding = 1) coherent buffer C { float data[]; } c;
 
-// CHECK-DAG: @shared_flags = internal addrspace(3) global [4 x i32] poison, align 16
+// CHECK-DAG: @shared_flags = internal addrspace(3) global [4 x i32] poison, align 4
 // CHECK-DAG: @state = internal addrspace(5) global { <3 x float>, i32 } undef, align 16
 shared bool shared_flags[4];
 struct State { vec3 v; bool flag; } state;
