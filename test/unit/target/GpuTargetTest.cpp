@@ -24,7 +24,7 @@ TEST_P(EachGpu, IsKnownToLlvmWithItsRegisterFile) {
   ASSERT_TRUE(static_cast<bool>(machine));
   const MCSubtargetInfo &subtarget = *(*machine)->getMCSubtargetInfo();
   ASSERT_TRUE(subtarget.isCPUStringValid(GetParam().cpu));
-  bool largeFile = subtarget.checkFeatures("+1_5xvgprs");
+  bool largeFile = subtarget.checkFeatures("+allocate1_5xvgprs");
   EXPECT_EQ(GetParam().vgprsPerSimd, largeFile ? 1536u : 1024u);
   EXPECT_EQ(GetParam().vgprAllocGranule, largeFile ? 24u : 16u);
 }
