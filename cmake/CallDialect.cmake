@@ -27,7 +27,7 @@ endfunction()
 macro(_call_dialect_output program output action)
   add_custom_command(OUTPUT ${output}
     COMMAND ${program} ${action} -dialect=${name} "${CMAKE_CURRENT_SOURCE_DIR}/${definition}"
-            -I "${CMAKE_SOURCE_DIR}" -I "${LLVM_INCLUDE_DIRS}" -o ${output} -d ${output}.d
+            -I "${CMAKE_SOURCE_DIR}" -I "${LLVM_INCLUDE_DIRS}" -o ${output} -d ${output}.d --write-if-changed
     DEPENDS ${program} "${CMAKE_CURRENT_SOURCE_DIR}/${definition}"
     DEPFILE ${output}.d
     VERBATIM)

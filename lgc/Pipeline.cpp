@@ -6,6 +6,7 @@
 #include "lgc/OptimizationSteps.h"
 #include "lgc/StepRunner.h"
 #include "lgc/codegen/DiagnosticScope.h"
+#include "lgc/lowering/ApplyShaderModes.h"
 #include "lgc/lowering/LayOutUserData.h"
 #include "lgc/lowering/LowerBarriers.h"
 #include "lgc/lowering/LowerBufferAccess.h"
@@ -46,6 +47,9 @@ constexpr PipelineStep improve(StringLiteral name, PipelineStep::Add add) {
 }
 
 constexpr PipelineStep kSteps[] = {
+    // LLVM's passes fold by wave size and denormal mode, and the inliner compares them.
+    lower<ApplyShaderModes>(),
+
     // One function for each entry point: resources, inputs and private variables belong to an entry point,
     // and
     // code with calls would need relocations.

@@ -20,7 +20,7 @@ enum class ScalarKind : uint8_t { SignedInteger, UnsignedInteger, Float };
 struct ArgumentType {
   ScalarKind kind = ScalarKind::UnsignedInteger;
   uint8_t bits = 32;       ///< of one component: 8, 16, 32, 64; floats have no 8
-  uint16_t components = 1; ///< more than one is a vector
+  uint32_t components = 1; ///< more than one is a vector
 
   bool operator==(const ArgumentType &) const = default;
 
@@ -29,7 +29,7 @@ struct ArgumentType {
 
   /// Dwords in the payload of one component: what is narrower than 32 bits is widened, 64 bits are two.
   uint32_t componentDwords() const { return bits == 64 ? 2 : 1; }
-  uint32_t payloadDwords() const { return componentDwords() * components; }
+  uint64_t payloadDwords() const { return uint64_t(componentDwords()) * components; }
 };
 
 /// "i8", "f32x3".

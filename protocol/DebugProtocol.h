@@ -33,6 +33,10 @@ inline constexpr uint64_t kFormatIdMask = (uint64_t(1) << 48) - 1;
 inline constexpr uint64_t kMaxEntriesBytes = uint64_t(1) << 31;
 inline constexpr uint64_t kMaxEntriesDwords = kMaxEntriesBytes / 4;
 
+/// Where the driver binds the buffer: InternalDescriptorSetId and PrintfBufferBindingId of the specification.
+inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
+inline constexpr uint32_t kPrintfBufferBinding = 6;
+
 /// The entry header as the shader writes it. \p entryDwords counts the header.
 constexpr uint64_t packEntryHeader(uint32_t entryDwords, uint64_t formatId) {
   return uint64_t(entryDwords & kMaxEntryDwords) | (formatId & kFormatIdMask) << kEntrySizeBits;
@@ -42,7 +46,7 @@ constexpr uint64_t packEntryHeader(uint32_t entryDwords, uint64_t formatId) {
 inline constexpr char kFormatStringsKey[] = "amdpal.format_strings";
 inline constexpr char kVersionKey[] = ".version"; ///< 1
 inline constexpr char kStringsKey[] = ".strings"; ///< array of maps with the keys below
-/// Where a driver that puts the buffer's descriptor into user data itself finds its first dword; optional.
+/// The user-data dword through which shaders reach the buffer: a table's address or the descriptor itself.
 inline constexpr char kUserDataOffsetKey[] = ".user_data_offset";
 
 inline constexpr uint64_t kFormatStringsVersion = 1;

@@ -6,7 +6,7 @@
 import os
 import lit.formats
 
-config.name = "amdllpc"
+config.name = "test"
 config.suffixes = [".ll", ".lgc", ".td", ".spvasm", ".comp", ".test"]
 config.excludes = ["Inputs", "unit", "fuzz"]
 config.test_source_root = os.path.dirname(__file__)
@@ -19,6 +19,8 @@ if config.assertions:
     config.available_features.add("assertions")
 if config.sanitize:
     config.available_features.add("asan")
+if config.binary_dir == config.source_dir + "/build/release":
+    config.available_features.add("release")
 config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_leaks=0"
 config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
 config.environment["PATH"] = config.llvm_bin + ":" + config.environment["PATH"]

@@ -4,7 +4,7 @@
 // The buffer descriptor (V#) of each generation: 4 dwords.
 //
 //   dword 0   base address, bits 31:0
-//   dword 1   base address, bits 47:32; stride in bits 29:16; swizzle in bits 31:30
+//   dword 1   base address, bits 47:32; stride in bits 29:16; swizzle above
 //   dword 2   num_records: bytes when the stride is 0
 //   dword 3   component selects, format, out-of-range check
 //
@@ -21,8 +21,7 @@ class Value;
 
 namespace lgc {
 
-/// Dword 3 of a raw buffer: stride 0, 32-bit unsigned format, an access is out of range when it ends beyond
-/// num_records.
+/// Dword 3 of a raw buffer: stride 0, 32-bit unsigned format, offsets are checked against num_records.
 uint32_t rawBufferDword3(GfxIp gfxIp);
 
 /// <4 x i32>: the raw buffer of `size` (i32) bytes at `address` (i64).

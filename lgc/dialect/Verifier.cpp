@@ -5,6 +5,7 @@
 
 #include "lgc/dialect/CallOp.h"
 
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 
@@ -23,21 +24,30 @@ public:
       if (!function.getName().starts_with(dialect_.prefix))
         continue;
       if (const OpInfo *op = dialect_.findOp(function.getName()))
-        verifyOp(*op, function);
+        verifyFunction(*op, function);
       else
         report(function, "no such operation");
     }
+    // In program order, which is not the order of a function's uses.
+    for (const Function &function : module_)
+      for (const Instruction &instruction : instructions(function))
+        for (const Use &use : instruction.operands())
+          if (const auto *callee = dyn_cast<Function>(use.get()))
+            if (const OpInfo *op = ops_.lookup(callee))
+              verifyUse(*op, *callee, use);
     return valid_;
   }
 
 private:
-  void verifyOp(const OpInfo &op, const Function &function) {
+  void verifyFunction(const OpInfo &op, const Function &function) {
     const bool wasValid = std::exchange(valid_, true);
     verifyDeclaration(op, function);
+    for (const User *user : function.users())
+      if (!isa<Instruction>(user))
+        report(function, *user, "an operation can only be called");
     // What a call means is known only if its function is what the op says.
     if (valid_)
-      for (const Use &use : function.uses())
-        verifyUse(op, function, use);
+      ops_[&function] = &op;
     valid_ &= wasValid;
   }
 
@@ -151,6 +161,7 @@ private:
   const DialectInfo &dialect_;
   raw_ostream &errors_;
   ModuleSlotTracker slots_;
+  DenseMap<const Function *, const OpInfo *> ops_; // declared as they should be
   bool valid_ = true;
 };
 

@@ -12,6 +12,7 @@
 #include "lgc/state/PipelineState.h"
 #include "lgc/target/GpuTarget.h"
 
+#include "llvm/ADT/Sequence.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
 
@@ -34,8 +35,9 @@ unsigned minUserSgprs(const GfxIp &gfxIp, const ShaderState &shader) {
 
 class EntryPointLowering {
 public:
-  EntryPointLowering(Module &module, const GfxIp &gfxIp, const ShaderState &shader, Function &old)
-      : module_(module), gfxIp_(gfxIp), shader_(shader), old_(old), builder_(module.getContext()) {}
+  EntryPointLowering(Module &module, const PipelineState &state, const ShaderState &shader, Function &old)
+      : module_(module), gfxIp_(state.gfxIp), mapping_(*state.mapping), shader_(shader), old_(old),
+        builder_(module.getContext()) {}
 
   /// False after an error.
   bool run(PalMetadata &metadata) {
@@ -84,6 +86,11 @@ private:
     for (UserDataDwordOp *op : dwords_) {
       if (!op->use_empty())
         use_.dwords.insert(op->getDword());
+    }
+    for (const RootDescriptor &root : mapping_.rootDescriptors) {
+      auto isUsed = [&](uint32_t i) { return use_.dwords.count(root.userDataOffset + i) != 0; };
+      if (all_of(seq(4), isUsed))
+        use_.quads.insert(root.userDataOffset);
     }
     for (UserDataAddressOp *op : addresses_) {
       if (op->use_empty())
@@ -134,9 +141,14 @@ private:
             {builder_.getPtrTy(AMDGPUAS::CONSTANT_ADDRESS), "numWorkgroups", true, &sgprValues_[i]});
         ++i;
         break;
-      case kUserDataUnused:
-        result.push_back({i32, "unused" + std::to_string(i)});
+      case kUserDataUnused: {
+        unsigned count = 1;
+        while (i + count < sgprs_.values.size() && sgprs_.values[i + count] == kUserDataUnused)
+          ++count;
+        result.push_back({ArrayType::get(i32, count), "unused"});
+        i += count - 1;
         break;
+      }
       default:
         result.push_back({i32, "userData" + std::to_string(value), true, &sgprValues_[i]});
       }
@@ -173,7 +185,7 @@ private:
       if (parameter.value)
         *parameter.value = &argument;
     }
-    addAttributes();
+    keepModes();
 
     old_.eraseFromParent();
     if (Function *other = module_.getFunction(kEntryName))
@@ -181,16 +193,14 @@ private:
     function_->setName(kEntryName);
   }
 
-  void addAttributes() {
-    auto text = [](uint32_t number) { return std::to_string(number); };
-    const std::string invocations = text(shader_.invocationsPerWorkgroup());
+  /// Those with which ApplyShaderModes tells the back end how waves run. What LLVM inferred of memory effects
+  /// was true of ops that are loads now.
+  void keepModes() {
     function_->addFnAttr(Attribute::NoUnwind);
-    function_->addFnAttr("amdgpu-flat-work-group-size", invocations + "," + invocations);
-    function_->addFnAttr("target-features", "+wavefrontsize" + text(shader_.chosenWaveSize()));
-    // Must agree with `.float_mode` of the PAL metadata.
-    function_->addFnAttr("denormal-fp-math", "ieee,ieee");
-    function_->addFnAttr("denormal-fp-math-f32",
-                         shader_.denormPreserve32 ? "ieee,ieee" : "preserve-sign,preserve-sign");
+    for (Attribute attribute : old_.getAttributes().getFnAttrs()) {
+      if (attribute.isStringAttribute())
+        function_->addFnAttr(attribute);
+    }
   }
 
   // The ops.
@@ -269,7 +279,7 @@ private:
     if (!hasPackedLocalIds())
       return localIdValues_[axis];
     // The hardware writes 0 for dimensions of size 1, so that only larger ones have to be cut off.
-    Value *id = builder_.CreateLShr(packedLocalIds_, axis * 10);
+    Value *id = axis ? builder_.CreateLShr(packedLocalIds_, axis * 10) : packedLocalIds_;
     bool isHighest =
         all_of(drop_begin(shader_.workgroupSize, axis + 1), [](uint32_t size) { return size == 1; });
     return isHighest ? id : builder_.CreateAnd(id, 0x3FF);
@@ -301,6 +311,7 @@ private:
 
   Module &module_;
   const GfxIp &gfxIp_;
+  const ResourceMapping &mapping_;
   const ShaderState &shader_;
   Function &old_;
   Function *function_ = nullptr;
@@ -357,7 +368,7 @@ PreservedAnalyses LowerEntryPoint::run(Module &module, ModuleAnalysisManager &) 
   bool changed = false;
   for (ShaderState &shader : state->shaders) {
     Function *entry = findEntryPoint(module, shader);
-    if (entry && EntryPointLowering(module, state->gfxIp, shader, *entry).run(**metadata)) {
+    if (entry && EntryPointLowering(module, *state, shader, *entry).run(**metadata)) {
       shader.function = kEntryName;
       changed = true;
     }

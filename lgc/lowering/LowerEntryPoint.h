@@ -9,8 +9,8 @@ namespace lgc {
 
 /// Gives the shader the signature in which PAL starts it.
 ///
-/// Before: the entry point is `void ()` and everything is inlined into it; lgc.resource.* is gone, and of
-///   lgc.input.* the three that the hardware provides are left.
+/// Before: ApplyShaderModes has run; the entry point is `void ()` and everything is inlined into it;
+///   lgc.resource.* is gone, and of lgc.input.* the three that the hardware provides are left.
 /// After: `amdgpu_cs void @_amdgpu_cs_main` takes user SGPRs, workgroup ids (gfx10, gfx11) and local
 ///   invocation ids; no lgc.user.data.* or lgc.input.* is left; the PAL metadata says which register holds
 ///   what; the pipeline state names the new function.

@@ -69,18 +69,23 @@ private:
 
   /// x + sizeX * (y + sizeY * z), leaving out dimensions of size 1.
   static Value *buildLocalIndex(IRBuilder<> &builder, const ShaderState &shader) {
+    if (shader.invocationsPerWorkgroup() == 1)
+      return builder.getInt32(0);
     Value *id = InputLocalInvocationIdOp::create(builder);
     Value *index = nullptr;
     for (uint64_t dimension : {2, 1, 0}) {
       uint32_t size = shader.workgroupSize[dimension];
-      if (index)
-        index = builder.CreateMul(index, builder.getInt32(size), "", /*HasNUW=*/true, /*HasNSW=*/true);
       if (size == 1)
         continue;
       Value *component = builder.CreateExtractElement(id, dimension);
-      index = index ? builder.CreateAdd(index, component, "", /*HasNUW=*/true, /*HasNSW=*/true) : component;
+      if (index) {
+        index = builder.CreateMul(index, builder.getInt32(size), "", /*HasNUW=*/true, /*HasNSW=*/true);
+        index = builder.CreateAdd(index, component, "", /*HasNUW=*/true, /*HasNSW=*/true);
+      } else {
+        index = component;
+      }
     }
-    return index ? index : builder.getInt32(0);
+    return index;
   }
 
   /// The hardware fills waves in the order of the local invocation index, so all lanes of a wave agree.

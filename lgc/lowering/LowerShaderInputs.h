@@ -10,7 +10,7 @@ namespace lgc {
 /// Computes the inputs that the hardware does not provide: the local invocation index and all about
 /// subgroups.
 ///
-/// Before: everything is inlined into the entry point.
+/// Before: ApplyShaderModes has run; everything is inlined into the entry point.
 /// After: of lgc.input.* only workgroup.id, num.workgroups and local.invocation.id are left.
 class LowerShaderInputs : public llvm::PassInfoMixin<LowerShaderInputs> {
 public:

@@ -4,6 +4,7 @@
 // SPIR-V assembly to binary: our overlay's instructions are rewritten first, then SPIRV-Tools assembles.
 
 #include "llpc/input/Input.h"
+#include "llpc/spirv/AssemblyOverlay.h"
 
 #include <spirv-tools/libspirv.hpp>
 
@@ -35,6 +36,9 @@ spv_target_env targetEnvironment(std::string_view text) {
 
 std::optional<std::vector<uint8_t>> assemble(const CompileInput &input, Diagnostics &diagnostics) {
   const std::string_view text(reinterpret_cast<const char *>(input.bytes.data()), input.bytes.size());
+  const auto rewritten = spirv::rewriteOverlayAssembly(text, input.name, diagnostics);
+  if (!rewritten)
+    return std::nullopt;
 
   spvtools::SpirvTools tools(targetEnvironment(text));
   tools.SetMessageConsumer(
@@ -50,7 +54,8 @@ std::optional<std::vector<uint8_t>> assemble(const CompileInput &input, Diagnost
         diagnostics.add(std::move(diagnostic));
       });
   std::vector<uint32_t> words;
-  if (!tools.Assemble(text.data(), text.size(), &words, SPV_TEXT_TO_BINARY_OPTION_PRESERVE_NUMERIC_IDS)) {
+  if (!tools.Assemble(rewritten->data(), rewritten->size(), &words,
+                      SPV_TEXT_TO_BINARY_OPTION_PRESERVE_NUMERIC_IDS)) {
     if (!diagnostics.hasErrors())
       diagnostics.addError(input.name, "SPIRV-Tools cannot assemble this");
     return std::nullopt;

@@ -88,8 +88,12 @@ Value *extractPart(Translator &translator, const Instruction &load, Value *whole
     translator.fail(load, "the access chain to this input has too many indices or one that is no integer");
     return nullptr;
   }
-  // An index out of range gives poison, where SPIR-V only lets the value be arbitrary.
-  return builder.CreateFreeze(builder.CreateExtractElement(whole, index));
+  Value *part = builder.CreateExtractElement(whole, index);
+  auto *constant = dyn_cast<ConstantInt>(index);
+  bool isInRange =
+      constant && constant->getValue().ult(cast<FixedVectorType>(whole->getType())->getNumElements());
+  // Out of range LLVM gives poison, where SPIR-V only lets the value be arbitrary.
+  return isInRange ? part : builder.CreateFreeze(part);
 }
 
 } // namespace

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Block by block, branch by branch. Merge instructions leave nothing behind but loop metadata.
+// Block by block, branch by branch. Merge instructions leave nothing behind but loop metadata. The module has
+// checked that targets are blocks of the function other than its first, that phis fit their predecessors, and
+// that definitions dominate uses.
 
 #include "llpc/reader/ControlFlow.h"
 #include "llpc/reader/Functions.h"
@@ -21,19 +23,8 @@ using spirv::Op;
 
 namespace {
 
-std::string idName(Id id) {
-  return "%" + std::to_string(id);
-}
-
-/// The LLVM block of a branch's target. Null after reporting.
-BasicBlock *targetBlock(Translator &translator, const Instruction &branch, Id label) {
-  CurrentFunction &function = translator.function();
-  BasicBlock *block = function.blocks.lookup(label);
-  if (block && block != &function.target->getEntryBlock())
-    return block;
-  translator.fail(branch, block ? "branches to the function's first block"
-                                : "branches to " + idName(label) + ", which is no block of this function");
-  return nullptr;
+BasicBlock *targetBlock(Translator &translator, Id label) {
+  return translator.function().blocks.lookup(label);
 }
 
 /// Unroll hints of a loop header, as the operands of an !llvm.loop node.
@@ -66,9 +57,7 @@ void attachLoopHints(Translator &translator, llvm::Instruction *branch) {
 }
 
 bool translateBranch(Translator &translator, const Instruction &branch) {
-  BasicBlock *target = targetBlock(translator, branch, branch.operand(0));
-  if (!target)
-    return false;
+  BasicBlock *target = targetBlock(translator, branch.operand(0));
   attachLoopHints(translator, translator.builder().CreateBr(target));
   return true;
 }
@@ -79,10 +68,8 @@ bool translateBranchConditional(Translator &translator, const Instruction &branc
     return false;
   if (!condition->getType()->isIntegerTy(1))
     return translator.fail(branch, "the condition is not a bool");
-  BasicBlock *whenTrue = targetBlock(translator, branch, branch.operand(1));
-  BasicBlock *whenFalse = whenTrue ? targetBlock(translator, branch, branch.operand(2)) : nullptr;
-  if (!whenFalse)
-    return false;
+  BasicBlock *whenTrue = targetBlock(translator, branch.operand(1));
+  BasicBlock *whenFalse = targetBlock(translator, branch.operand(2));
   attachLoopHints(translator, translator.builder().CreateCondBr(condition, whenTrue, whenFalse));
   return true;
 }
@@ -94,10 +81,8 @@ bool translateSwitch(Translator &translator, const Instruction &instruction) {
   auto *type = dyn_cast<IntegerType>(selector->getType());
   if (!type || type->getBitWidth() < 8)
     return translator.fail(instruction, "the selector is not an integer");
-  BasicBlock *defaultBlock = targetBlock(translator, instruction, instruction.operand(1));
-  if (!defaultBlock)
-    return false;
-  SwitchInst *result = translator.builder().CreateSwitch(selector, defaultBlock);
+  SwitchInst *result =
+      translator.builder().CreateSwitch(selector, targetBlock(translator, instruction.operand(1)));
   // Literals of up to 32 bits take one word, 64-bit ones two, the low one first.
   std::unordered_set<uint64_t> literals; // not DenseSet: it cannot hold -1
   size_t literalWords = type->getBitWidth() > 32 ? 2 : 1;
@@ -105,13 +90,10 @@ bool translateSwitch(Translator &translator, const Instruction &instruction) {
     uint64_t literal = instruction.operand(i);
     if (literalWords == 2)
       literal |= uint64_t(instruction.operand(i + 1)) << 32;
-    BasicBlock *target = targetBlock(translator, instruction, instruction.operand(i + literalWords));
-    if (!target)
-      return false;
     auto *value = ConstantInt::get(type, literal, false, /*ImplicitTrunc=*/true);
     if (!literals.insert(value->getZExtValue()).second)
       return translator.fail(instruction, "two cases have the literal " + std::to_string(literal));
-    result->addCase(value, target);
+    result->addCase(value, targetBlock(translator, instruction.operand(i + literalWords)));
   }
   attachLoopHints(translator, result);
   return true;
@@ -140,43 +122,24 @@ bool translateUnreachable(Translator &translator, const Instruction &) {
 }
 
 bool translatePhi(Translator &translator, const Instruction &phi) {
-  BasicBlock *block = translator.builder().GetInsertBlock();
-  if (!block->empty() && !isa<PHINode>(block->back()))
-    return translator.fail(phi, "OpPhi must come before all other instructions of its block");
   PHINode *node = translator.builder().CreatePHI(translator.resultType(phi), phi.operands.size() / 2);
   translator.function().phis.push_back({&phi, node});
   return translator.define(phi, node);
 }
 
-/// The value that the phi takes when control comes from the block that ends in `predecessor`. Null after
-/// reporting.
-Value *incomingValue(Translator &translator, const CurrentFunction::Phi &phi, BasicBlock *predecessor) {
-  const Instruction &source = *phi.source;
-  for (size_t i = 0; i + 1 < source.operands.size(); i += 2) {
-    if (translator.function().lastBlocks.lookup(source.operand(i + 1)) != predecessor)
-      continue;
-    // A buffer's address is code of its own, which belongs to the predecessor.
-    translator.builder().SetInsertPoint(predecessor->getTerminator());
-    Value *value = translator.value(source.operand(i));
-    if (!value || value->getType() == phi.target->getType())
-      return value;
-    translator.fail(source, idName(source.operand(i)) + " has not the type of the result");
-    return nullptr;
-  }
-  translator.fail(source, "has no value for one of the block's predecessors");
-  return nullptr;
-}
-
-/// Sources that are no predecessors of the phi's block; those that cannot be reached do not matter.
-bool checkSources(Translator &translator, const CurrentFunction::Phi &phi) {
-  SmallPtrSet<BasicBlock *, 8> predecessors(pred_begin(phi.target->getParent()),
-                                            pred_end(phi.target->getParent()));
-  const Instruction &source = *phi.source;
-  for (size_t i = 0; i + 1 < source.operands.size(); i += 2) {
-    BasicBlock *block = translator.function().lastBlocks.lookup(source.operand(i + 1));
-    if (block && !predecessors.contains(block))
-      return translator.fail(source, idName(source.operand(i + 1)) + " is no predecessor of the block");
-  }
+/// Adds the value that the phi takes when control comes from `predecessor`. LLVM has an entry for each edge,
+/// SPIR-V one for each block: a switch can have several edges to one block. False after reporting.
+bool addIncoming(Translator &translator, const CurrentFunction::Phi &phi, Id valueId, Id predecessor) {
+  BasicBlock *block = translator.function().lastBlocks.lookup(predecessor);
+  if (!block)
+    return true; // cannot be reached
+  // A buffer's address is code of its own, which belongs to the predecessor.
+  translator.builder().SetInsertPoint(block->getTerminator());
+  Value *value = translator.value(valueId);
+  if (!value)
+    return false;
+  for (auto edges = llvm::count(successors(block), phi.target->getParent()); edges > 0; --edges)
+    phi.target->addIncoming(value, block);
   return true;
 }
 
@@ -185,19 +148,9 @@ bool checkSources(Translator &translator, const CurrentFunction::Phi &phi) {
 bool completePhis(Translator &translator) {
   for (const CurrentFunction::Phi &phi : translator.function().phis) {
     translator.setCurrent(*phi.source);
-    if (!checkSources(translator, phi))
-      return false;
-    // LLVM has one entry for each edge, SPIR-V one for each block: a switch can have several edges to one
-    // block.
-    DenseMap<BasicBlock *, Value *> values;
-    for (BasicBlock *predecessor : predecessors(phi.target->getParent())) {
-      Value *&value = values[predecessor];
-      if (!value)
-        value = incomingValue(translator, phi, predecessor);
-      if (!value)
+    for (size_t i = 0; i + 1 < phi.source->operands.size(); i += 2)
+      if (!addIncoming(translator, phi, phi.source->operand(i), phi.source->operand(i + 1)))
         return false;
-      phi.target->addIncoming(value, predecessor);
-    }
   }
   return true;
 }

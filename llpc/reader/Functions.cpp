@@ -9,7 +9,6 @@
 #include "llpc/reader/ControlFlow.h"
 #include "llpc/reader/DebugInfo.h"
 
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Verifier.h"
 
 using namespace llvm;
@@ -147,29 +146,8 @@ bool translateBlock(Translator &translator, const spirv::Block &block) {
   return translator.translate(*block.terminator);
 }
 
-/// SPIR-V's rule that definitions dominate their uses, checked on the result: LLVM relies on it without
-/// looking.
-bool checkDominance(Translator &translator, Function &function, const spirv::Function &source) {
-  DominatorTree dominators(function);
-  for (const auto &block : source.blocks) {
-    for (const Instruction &definition : block->body) {
-      auto *value = dyn_cast_or_null<llvm::Instruction>(
-          definition.result ? translator.boundValue(definition.result) : nullptr);
-      if (!value)
-        continue;
-      for (const Use &use : value->uses())
-        if (!dominators.dominates(value, use))
-          return translator.fail(definition,
-                                 "the result is used where control need not have passed its definition");
-    }
-  }
-  return true;
-}
-
 /// The last resort: what slipped through all checks of operand types.
 bool checkFunction(Translator &translator, Function &function, const spirv::Function &source) {
-  if (!checkDominance(translator, function, source))
-    return false;
   std::string errors;
   raw_string_ostream stream(errors);
   if (!verifyFunction(function, &stream))
@@ -202,8 +180,6 @@ bool translateCall(Translator &translator, const Instruction &call) {
   auto *callee = dyn_cast_or_null<Function>(translator.boundValue(call.operand(0)));
   if (!callee)
     return translator.fail(call, "the callee is not a function");
-  if (callee->hasExternalLinkage())
-    return translator.fail(call, "an entry point cannot be called");
   FunctionType *type = callee->getFunctionType();
   if (type->getNumParams() != call.operands.size() - 1)
     return translator.fail(call, "the function takes " + std::to_string(type->getNumParams()) + " arguments");
@@ -253,6 +229,7 @@ bool translateFunctions(Translator &translator, const spirv::EntryPoint &entryPo
 std::span<const HandlerEntry> functionHandlers() {
   static constexpr HandlerEntry kHandlers[] = {
       {spirv::Op::FunctionCall, translateCall},
+      {spirv::Op::Nop, [](Translator &, const Instruction &) { return true; }},
   };
   return kHandlers;
 }

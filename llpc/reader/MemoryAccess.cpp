@@ -171,12 +171,13 @@ bool translateCopy(Translator &translator, const Instruction &copy) {
   if (isInputPointer(translator, source))
     return isInputPointer(translator, copy.result) ||
            translator.fail(copy, "the types of the operands do not fit the result type");
+  if (const Place *known = translator.place(source)) {
+    Place place = *known;
+    translator.setPlace(copy.result, place);
+    return translator.define(copy, place.address);
+  }
   Value *value = translator.value(source);
-  if (!value || !translator.define(copy, value))
-    return false;
-  if (const Place *place = translator.place(source))
-    translator.setPlace(copy.result, *place);
-  return true;
+  return value && translator.define(copy, value);
 }
 
 } // namespace

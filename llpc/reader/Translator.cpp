@@ -27,9 +27,17 @@ Translator::Translator(const spirv::Module &input, const Specialization &special
 Translator::~Translator() = default;
 
 Value *Translator::value(Id id) {
-  if (Value *bound = values_.lookup(id))
-    return bound;
   const Instruction *definition = input_.definition(id);
+  Value *bound = values_.lookup(id);
+  const Place *place = bound && bound->getType()->isPointerTy() ? this->place(id) : nullptr;
+  if (place && place->componentStride != 0) {
+    fail(current_ ? *current_ : *definition,
+         "pointers to columns of row-major matrices are not supported here",
+         "use them in loads, stores and access chains only");
+    return nullptr;
+  }
+  if (bound)
+    return bound;
   if (definition && definition->opcode == spirv::Op::Variable)
     return variableAddress(*this, *definition);
   const Instruction &at = current_ ? *current_ : *definition;

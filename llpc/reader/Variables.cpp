@@ -83,6 +83,11 @@ Constant *memoryConstant(Constant *constant, Type *memoryType) {
   return ConstantStruct::get(structType, parts);
 }
 
+bool isVolatile(const Translator &translator, Id id) {
+  return translator.hasDecoration(id, Decoration::Volatile) ||
+         translator.hasDecoration(id, Decoration::Coherent);
+}
+
 /// A place that starts the variable's storage, but for its address.
 Place variablePlace(Translator &translator, const Instruction &variable, const spirv::Type &type) {
   StorageClass storageClass = translator.module().type(variable.resultType)->storageClass;
@@ -91,8 +96,7 @@ Place variablePlace(Translator &translator, const Instruction &variable, const s
   place.explicitLayout = hasExplicitLayout(storageClass);
   place.inBounds = !place.explicitLayout;
   place.align = kBufferAlign;
-  place.isVolatile = translator.hasDecoration(variable.result, Decoration::Volatile) ||
-                     translator.hasDecoration(variable.result, Decoration::Coherent);
+  place.isVolatile = isVolatile(translator, variable.result);
   place.isInvariant =
       storageClass == StorageClass::PushConstant ||
       (storageClass == StorageClass::Uniform && translator.hasDecoration(type.id, Decoration::Block));
@@ -202,9 +206,11 @@ Value *pushConstantAddress(Translator &translator, const Instruction &variable) 
 }
 
 /// What a pointer that comes from a parameter, OpPhi or OpSelect points to: only its type speaks for it.
-std::optional<Place> placeFromType(Translator &translator, const spirv::Type &pointer, Value *address) {
+std::optional<Place> placeFromType(Translator &translator, const spirv::Type &pointer, Id id,
+                                   Value *address) {
   Place place;
   place.address = address;
+  place.isVolatile = isVolatile(translator, id);
   place.type = pointer.element;
   place.explicitLayout = hasExplicitLayout(pointer.storageClass);
   place.inBounds = !place.explicitLayout;
@@ -280,7 +286,7 @@ std::optional<Place> selectBuffer(Translator &translator, const Instruction &acc
                                   const Instruction &variable, size_t firstIndex, size_t &used) {
   IRBuilder<> &builder = translator.builder();
   const spirv::Type *type = translator.module().type(variable.resultType)->element;
-  Value *flat = builder.getInt32(0);
+  Value *flat = nullptr;
   for (used = 0; isArray(*type); ++used, type = type->element) {
     if (firstIndex + used >= accessChain.operands.size()) {
       translator.fail(accessChain, "a pointer to an array of buffers is not supported");
@@ -293,10 +299,10 @@ std::optional<Place> selectBuffer(Translator &translator, const Instruction &acc
       translator.fail(accessChain, "the index of a buffer must be an integer");
       return std::nullopt;
     }
-    // Arrays of arrays of descriptors are consecutive bindings' elements, the last index running fastest.
+    index = builder.CreateZExtOrTrunc(index, builder.getInt32Ty());
+    // An array of arrays is one array of descriptors, whose last index runs fastest.
     Value *length = builder.getInt32(translator.types().arrayLength(*type));
-    flat = builder.CreateAdd(builder.CreateMul(flat, length),
-                             builder.CreateZExtOrTrunc(index, builder.getInt32Ty()));
+    flat = flat ? builder.CreateAdd(builder.CreateMul(flat, length), index) : index;
   }
   Place place = variablePlace(translator, variable, *type);
   place.address = bufferAddress(translator, variable, flat);
@@ -337,10 +343,12 @@ std::optional<Place> placeOf(Translator &translator, const Instruction &instruct
     translator.fail(instruction, "%" + std::to_string(pointer) + " is not a pointer");
     return std::nullopt;
   }
+  if (const Place *known = translator.place(pointer))
+    return *known;
   Value *address = translator.value(pointer);
   if (!address)
     return std::nullopt;
-  if (const Place *known = translator.place(pointer))
+  if (const Place *known = translator.place(pointer)) // a module-scope variable's first use
     return *known;
   const Instruction &definition = *translator.module().definition(pointer);
   if (definition.opcode == spirv::Op::Variable) {
@@ -348,7 +356,7 @@ std::optional<Place> placeOf(Translator &translator, const Instruction &instruct
     place.address = address;
     return place;
   }
-  return placeFromType(translator, *pointerType, address);
+  return placeFromType(translator, *pointerType, pointer, address);
 }
 
 std::span<const HandlerEntry> variableHandlers() {

@@ -59,9 +59,12 @@ struct LoadResult {
 /// A pipeline as the driver registered it.
 struct PrintfPipeline {
   std::string name;
-  /// First dword of user data that belongs to the printf buffer, if the metadata says so.
+  /// The user-data dword through which shaders reach the printf buffer, if the metadata says so.
   std::optional<uint32_t> userDataOffset;
-  Resources resources;
+  std::optional<Resources> resources;
+
+  /// Where the printf buffer's descriptor belongs; null when unknown or when no shader prints.
+  const ResourceBinding *printfBuffer() const;
 };
 
 /// The format strings of all pipelines that may have written to a buffer. Reading from several threads is

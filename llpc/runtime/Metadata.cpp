@@ -24,7 +24,7 @@ ArgumentType guessType(const Directive &directive, bool is64Bit) {
     kind = ScalarKind::Float;
   else if (directive.isSigned())
     kind = ScalarKind::SignedInteger;
-  return {kind, uint8_t(is64Bit ? 64 : 32), uint16_t(directive.components)};
+  return {kind, uint8_t(is64Bit ? 64 : 32), directive.components};
 }
 
 /// For metadata that has the specification's keys alone. Arguments beyond the last directive stay raw.
@@ -88,14 +88,17 @@ bool readFormat(const MapReader &entry, PrintfFormat &format) {
   return true;
 }
 
-void readFormats(const MapReader &map, PipelineMetadata &result) {
+bool hasKnownVersion(const MapReader &map) {
   uint64_t version = 0;
   if (!map.require(protocol::kVersionKey, version))
+    return false;
+  return version == 1 ||
+         map.complain(protocol::kVersionKey, "is " + std::to_string(version) + "; only version 1 is known");
+}
+
+void readFormats(const MapReader &map, PipelineMetadata &result) {
+  if (!hasKnownVersion(map))
     return;
-  if (version != protocol::kFormatStringsVersion) {
-    map.complain(protocol::kVersionKey, "is " + std::to_string(version) + "; only version 1 is known");
-    return;
-  }
   uint32_t userDataOffset = 0;
   if (map.read(protocol::kUserDataOffsetKey, userDataOffset))
     result.userDataOffset = userDataOffset;
@@ -106,7 +109,43 @@ void readFormats(const MapReader &map, PipelineMetadata &result) {
   }
 }
 
+std::optional<ResourceBinding> readBinding(const MapReader &map) {
+  ResourceBinding binding;
+  if (!map.require(".set", binding.set) || !map.require(".binding", binding.binding) ||
+      !map.require(".type", binding.type) || !map.require(".user_data_offset", binding.userDataOffset) ||
+      !map.require(".count", binding.count))
+    return std::nullopt;
+  binding.isInTable = map.find(".table") != nullptr;
+  if (binding.isInTable &&
+      (!map.require(".offset", binding.offset) || !map.require(".stride", binding.stride)))
+    return std::nullopt;
+  return binding;
+}
+
+std::optional<Resources> readResources(const MapReader &map) {
+  Resources resources;
+  if (!hasKnownVersion(map) || !map.require(".user_data_size", resources.userDataSize))
+    return std::nullopt;
+  for (const MapReader &element : map.maps(".bindings"))
+    if (std::optional<ResourceBinding> binding = readBinding(element))
+      resources.bindings.push_back(std::move(*binding));
+  if (std::optional<MapReader> range = map.map(".push_constants")) {
+    PushConstants pushConstants;
+    if (range->require(".user_data_offset", pushConstants.userDataOffset) &&
+        range->require(".size", pushConstants.size))
+      resources.pushConstants = pushConstants;
+  }
+  return resources;
+}
+
 } // namespace
+
+const ResourceBinding *Resources::find(uint32_t set, uint32_t binding) const {
+  for (const ResourceBinding &candidate : bindings)
+    if (candidate.set == set && candidate.binding == binding)
+      return &candidate;
+  return nullptr;
+}
 
 PipelineMetadata readMetadata(std::span<const std::byte> blob) {
   PipelineMetadata result;
@@ -118,6 +157,8 @@ PipelineMetadata readMetadata(std::span<const std::byte> blob) {
   MapReader root(document->get().via.map, "", result.problems);
   if (std::optional<MapReader> formats = root.map(protocol::kFormatStringsKey))
     readFormats(*formats, result);
+  if (std::optional<MapReader> resources = root.map("lgc.resources"))
+    result.resources = readResources(*resources);
   return result;
 }
 

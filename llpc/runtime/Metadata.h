@@ -18,7 +18,7 @@ namespace llpc::runtime {
 struct PipelineMetadata {
   std::vector<PrintfFormat> formats; ///< without their pipelines
   std::optional<uint32_t> userDataOffset;
-  Resources resources;
+  std::optional<Resources> resources;
   std::vector<std::string> problems; ///< of keys that had to be skipped
   std::string error;                 ///< why nothing could be read; empty when something could
 };

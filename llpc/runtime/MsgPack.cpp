@@ -78,16 +78,6 @@ bool MapReader::read(std::string_view key, uint32_t &value) const {
   return true;
 }
 
-bool MapReader::read(std::string_view key, bool &value) const {
-  const msgpack::object *object = find(key);
-  if (!object)
-    return false;
-  if (object->type != msgpack::type::BOOLEAN)
-    return complain(key, "is not a boolean");
-  value = object->via.boolean;
-  return true;
-}
-
 bool MapReader::read(std::string_view key, std::vector<uint64_t> &value) const {
   const msgpack::object *object = find(key);
   if (!object)

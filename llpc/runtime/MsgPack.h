@@ -34,7 +34,6 @@ public:
   bool read(std::string_view key, std::string &value) const;
   bool read(std::string_view key, uint64_t &value) const;
   bool read(std::string_view key, uint32_t &value) const;
-  bool read(std::string_view key, bool &value) const;
   bool read(std::string_view key, std::vector<uint64_t> &value) const;
 
   /// As `read`, with a message when the key is absent.

@@ -42,6 +42,11 @@ std::string PrintfFormat::position() const {
   return text;
 }
 
+const ResourceBinding *PrintfPipeline::printfBuffer() const {
+  return resources ? resources->find(protocol::kInternalDescriptorSet, protocol::kPrintfBufferBinding)
+                   : nullptr;
+}
+
 LoadResult PrintfFormats::addPipeline(std::string name, std::span<const std::byte> elf) {
   ElfMetadata notes = findMetadata(elf);
   if (!notes.error.empty())
@@ -63,7 +68,8 @@ LoadResult PrintfFormats::addPipeline(std::string name, std::span<const std::byt
       add(std::move(format), pipeline.name, result.problems);
     if (!pipeline.userDataOffset)
       pipeline.userDataOffset = part.userDataOffset;
-    pipeline.resources.merge(std::move(part.resources));
+    if (!pipeline.resources)
+      pipeline.resources = std::move(part.resources);
   }
   pipelines_.push_back(std::move(pipeline));
   return result;

@@ -1,14 +1,41 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Where a pipeline expects its resources, from the metadata key "lgc.resources" (docs/abi.md).
+// Where a pipeline expects its resources, from the metadata key "lgc.resources"; docs/abi.md describes it.
 
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
 namespace llpc::runtime {
 
+/// Descriptors of one set and binding.
+struct ResourceBinding {
+  uint32_t set = 0;
+  uint32_t binding = 0;
+  std::string type;            ///< such as "storage_buffer"
+  uint32_t userDataOffset = 0; ///< dwords: of the table's address, or of the descriptor itself
+  bool isInTable = false;      ///< the next two mean something
+  uint32_t offset = 0;         ///< bytes from the table's start
+  uint32_t stride = 0;         ///< bytes from one descriptor to the next
+  uint32_t count = 1;
+};
+
+struct PushConstants {
+  uint32_t userDataOffset = 0; ///< dwords
+  uint32_t size = 0;           ///< bytes
+};
+
 struct Resources {
-  void merge(Resources) {}
+  uint32_t userDataSize = 0; ///< dwords
+  std::vector<ResourceBinding> bindings;
+  std::optional<PushConstants> pushConstants;
+
+  /// Null when the pipeline does not use it.
+  const ResourceBinding *find(uint32_t set, uint32_t binding) const;
 };
 
 } // namespace llpc::runtime

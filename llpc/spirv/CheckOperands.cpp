@@ -100,16 +100,11 @@ std::string_view OperandChecker::rolesOf(const Instruction &instruction) const {
     return idRoles(static_cast<Op>(instruction.operand(0)));
   if (instruction.opcode != Op::ExtInst)
     return idRoles(instruction.opcode);
-  switch (module_.extInstSet(instruction.operand(0))) {
-  case ExtInstSet::DebugPrintf:
-    return "xsv";
-  case ExtInstSet::ShaderDebugInfo100:
-  case ExtInstSet::Unknown:
-    // The operands of a non-semantic instruction may be types, strings and results of void type.
-    return "x.";
-  default:
+  if (!module_.isNonSemantic(instruction))
     return idRoles(Op::ExtInst);
-  }
+  // The operands of a non-semantic instruction may be types, strings and results of void type; what
+  // DebugPrintf prints may be a string.
+  return module_.extInstSet(instruction.operand(0)) == ExtInstSet::DebugPrintf ? "xs." : "x.";
 }
 
 bool OperandChecker::checkResultType(const Instruction &instruction) {
@@ -120,12 +115,19 @@ bool OperandChecker::checkResultType(const Instruction &instruction) {
                          concat("the result type ", idText(id), " is not a type declared earlier"));
   bool mayBeVoid = instruction.opcode == Op::FunctionCall || instruction.opcode == Op::Function ||
                    instruction.opcode == Op::ExtInst;
+  if (module_.isNonSemantic(instruction) && type->kind != TypeKind::Void)
+    return context_.fail(instruction, "the result of a non-semantic instruction is void");
   bool isValue = (type->kind != TypeKind::Void || mayBeVoid) && type->kind != TypeKind::Function;
   return isValue ||
          context_.fail(instruction, concat("the result type ", idText(id), " is not one of values"));
 }
 
 bool OperandChecker::checkId(const Instruction &instruction, Id id, IdRole role) {
+  // glslang 12 describes a runtime array's length as %0 in its debug information. With -g it writes lexical
+  // blocks of a set that it does not import, %0 too, and with any number as their parent. Neither must
+  // matter.
+  if (module_.isNonSemantic(instruction) && (instruction.operand(0) == 0 || (id == 0 && role == IdRole::Any)))
+    return true;
   if (id == 0)
     return context_.fail(instruction, "0 is not a valid id");
   if (id >= module_.idBound)

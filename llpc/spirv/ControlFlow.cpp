@@ -72,11 +72,12 @@ bool DominanceChecker::run() {
 bool DominanceChecker::check(const Block &block, const Instruction &instruction) {
   if (instruction.opcode == Op::Phi)
     return checkPhi(instruction);
-  if (instruction.opcode == Op::ExtInst) {
-    ExtInstSet set = module_.extInstSet(instruction.operand(0));
-    if (set == ExtInstSet::Unknown || set == ExtInstSet::ShaderDebugInfo100)
-      return true;
-  }
+  // Debug information may name values that are out of scope; printf takes its arguments as any instruction
+  // does.
+  bool isPrintf = instruction.opcode == Op::ExtInst &&
+                  module_.extInstSet(instruction.operand(0)) == ExtInstSet::DebugPrintf;
+  if (!isPrintf && module_.isNonSemantic(instruction))
+    return true;
   auto words = module_.wordsOf(instruction);
   splitOperands(module_, words, operands_);
   for (const Operand &operand : operands_) {

@@ -40,10 +40,13 @@ bool FunctionBuilder::run() {
   function_->id = function_->definition->result;
   if (!readSignature())
     return false;
-  size_t position = 1 + function_->parameters.size();
-  while (instructions_[position].opcode != Op::FunctionEnd)
-    if (!readBlock(position))
+  for (size_t position = 0; instructions_[position].opcode != Op::FunctionEnd;) {
+    // Besides parameters, only non-semantic instructions stand outside blocks.
+    if (instructions_[position].opcode != Op::Label)
+      ++position;
+    else if (!readBlock(position))
       return false;
+  }
   for (const auto &block : function_->blocks)
     if (!connect(*block))
       return false;
@@ -62,8 +65,10 @@ bool FunctionBuilder::readSignature() {
   if (function_->type->element->id != definition.resultType)
     return context_.fail(definition, "the result type is not the function type's return type");
   for (const Instruction &parameter : instructions_.subspan(1)) {
-    if (parameter.opcode != Op::FunctionParameter)
+    if (parameter.opcode == Op::Label)
       break;
+    if (parameter.opcode != Op::FunctionParameter)
+      continue;
     size_t index = function_->parameters.size();
     if (index < function_->type->members.size() &&
         function_->type->members[index]->id != parameter.resultType)

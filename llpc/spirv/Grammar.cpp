@@ -4,6 +4,7 @@
 #include "llpc/spirv/Grammar.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 namespace llpc::spirv {
@@ -40,6 +41,15 @@ const KindGrammar &grammarOf(OperandKind kind) {
   return kKinds[static_cast<size_t>(kind)];
 }
 
+/// By opcode: 1 + the index of its first, canonical entry; 0 for an unknown opcode. Decoding asks for every
+/// instruction many times.
+constexpr auto kPositions = [] {
+  std::array<uint16_t, static_cast<size_t>(std::end(kInstructions)[-1].opcode) + 1> positions{};
+  for (size_t i = std::size(kInstructions); i > 0; --i)
+    positions[static_cast<size_t>(kInstructions[i - 1].opcode)] = static_cast<uint16_t>(i);
+  return positions;
+}();
+
 } // namespace
 
 std::span<const OperandGrammar> InstructionGrammar::operands() const {
@@ -64,7 +74,9 @@ std::span<const OperandGrammar> ExtInstGrammar::operands() const {
 }
 
 const InstructionGrammar *findInstruction(Op opcode) {
-  return findSorted(std::span<const InstructionGrammar>(kInstructions), &InstructionGrammar::opcode, opcode);
+  auto number = static_cast<size_t>(opcode);
+  uint16_t position = number < kPositions.size() ? kPositions[number] : 0;
+  return position != 0 ? &kInstructions[position - 1] : nullptr;
 }
 
 const InstructionGrammar *findInstruction(std::string_view name) {

@@ -109,6 +109,11 @@ bool LayoutChecker::check(const Instruction &instruction) {
   Section section = sectionOf(instruction.opcode);
   if (section == Section::Functions)
     return checkFunctionPart(instruction);
+  // Non-semantic instructions may stand wherever global declarations or functions may
+  // (SPV_KHR_non_semantic_info).
+  bool isLate = place_ == Place::Module ? section_ == Section::Functions : place_ != Place::Block;
+  if (isLate && context_.module.isNonSemantic(instruction))
+    return true;
   if (place_ == Place::Module)
     return checkGlobal(instruction, section);
   if (section != Section::Body)

@@ -126,6 +126,17 @@ bool TypeChecker::checkConstantBool() {
   return expectResult(result_->kind == TypeKind::Bool, "bool");
 }
 
+/// A literal narrower than its word is sign-extended when the type is signed, else zero-extended
+/// (SPIR-V 2.2.1).
+bool TypeChecker::checkConstantNumber() {
+  if (result_->width >= 32)
+    return true;
+  uint32_t high = operands_[0] >> result_->width;
+  bool isNegative = result_->isSigned && operands_[0] >> (result_->width - 1) & 1;
+  uint32_t expected = isNegative ? UINT32_MAX >> result_->width : 0;
+  return high == expected || fail(concat("the literal has bits beyond the ", result_->width, " of its type"));
+}
+
 bool TypeChecker::checkConstantNull() {
   return expectResult(result_->isSized, "of a known size");
 }

@@ -34,6 +34,19 @@ ExtInstSet ModuleData::extInstSet(Id id) const {
   return findExtInstSet(decodeString(import->operands));
 }
 
+bool ModuleData::isNonSemantic(const Instruction &instruction) const {
+  if (instruction.opcode != Op::ExtInst || instruction.operands.empty())
+    return false;
+  switch (extInstSet(instruction.operand(0))) {
+  case ExtInstSet::Unknown: // other unknown sets are refused where they are imported
+  case ExtInstSet::DebugPrintf:
+  case ExtInstSet::ShaderDebugInfo100:
+    return true;
+  default:
+    return false;
+  }
+}
+
 std::optional<uint64_t> ModuleData::constantInteger(Id id) const {
   const Instruction *constant = definition(id);
   const Type *constantType = typeOf(id);

@@ -57,6 +57,8 @@ struct ModuleData {
   const Type *type(Id id) const;
   const Type *typeOf(Id id) const;
   ExtInstSet extInstSet(Id id) const;
+  /// OpExtInst of a NonSemantic.* set.
+  bool isNonSemantic(const Instruction &instruction) const;
   std::optional<uint64_t> constantInteger(Id id) const;
 };
 

@@ -58,6 +58,7 @@ private:
   bool checkBranchConditional();
   bool checkConstantBool();
   bool checkConstantNull();
+  bool checkConstantNumber();
 
   bool fail(std::string message) { return context_.fail(*instruction_, std::move(message)); }
   bool expect(bool ok, Id id, const char *what) {

@@ -175,6 +175,8 @@ bool TypeBuilder::structure() {
   type_->kind = TypeKind::Struct;
   for (Id id : instruction_.operands) {
     const Type *member = module_.type(id);
+    if (!type_->members.empty() && type_->members.back()->kind == TypeKind::RuntimeArray)
+      return fail("a runtime array can only be a struct's last member");
     if (!checkElement(*member))
       return false;
     nest(*member);

@@ -17,12 +17,12 @@ constexpr int kUsageError = 2;
 
 constexpr const char *kExamples = R"(Examples:
   amdllpc --gfxip=11.0.0 shader.comp               GLSL to shader.elf for gfx1100
-  amdllpc --mcpu=gfx1201 --filetype=asm -o - a.spv  print the ISA
-  amdllpc --wave-size=64 --stats a.spv              registers, code size, occupancy
+  amdllpc --mcpu=gfx1201 --filetype=asm -o - a.spv print the ISA
+  amdllpc --wave-size=64 --stats a.spv             registers, code size, occupancy
   amdllpc --spec-constant=3=0x10 --entry=main a.spv
-  amdllpc --emit-lgc -o - a.comp                    the front end's output
-  amdllpc --print-after='*' --stop-after=lgc-lower-debug-printf a.comp
-  amdllpc -j 8 -o out/ a.comp b.comp c.spv          several inputs at once
+  amdllpc --emit-lgc -o - a.comp                   the front end's output
+  amdllpc --print-after='*' a.comp                 the IR after every pass
+  amdllpc -j 8 -o out/ a.comp b.comp c.spv         several inputs at once
 
 The exit status is 0 only if every input was compiled; 2 is a mistake on the command line.)";
 
@@ -30,7 +30,7 @@ The exit status is 0 only if every input was compiled; 2 is a mistake on the com
 struct RawOptions {
   std::string gfxIp = "11.0.0";
   std::string fileType = "obj";
-  std::string stats;
+  std::string stats; ///< "true" for a bare --stats
   std::string language;
   std::string stage;
   std::vector<std::string> specConstants;
@@ -46,6 +46,12 @@ const std::map<std::string, llpc::ShaderStage> kStages = {
     {"geom", llpc::ShaderStage::Geometry},    {"mesh", llpc::ShaderStage::Mesh},
     {"frag", llpc::ShaderStage::Fragment},    {"comp", llpc::ShaderStage::Compute},
 };
+
+/// One of a few words, which the option's help spells out by itself.
+template <typename Words>
+CLI::Validator oneOf(Words words) {
+  return CLI::IsMember(std::move(words)).description("");
+}
 
 /// A list option takes one value each time it is given, so that it never swallows an input.
 CLI::Option *addList(CLI::App &app, const char *name, std::vector<std::string> &list, const char *help) {
@@ -68,7 +74,7 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
       ->type_name("NAME")
       ->group("Shader");
   app.add_option("--stage", raw.stage, "Stage of the entry point, when the module has several")
-      ->check(CLI::IsMember(kStages))
+      ->check(oneOf(kStages))
       ->type_name("comp|vert|...")
       ->group("Shader");
   app.add_option(
@@ -85,7 +91,7 @@ void addOutputOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
       ->type_name("PATH")
       ->group("Output");
   app.add_option("--filetype", raw.fileType, "obj: PAL pipeline ELF (the default); asm: AMDGPU assembly")
-      ->check(CLI::IsMember({"obj", "asm"}))
+      ->check(oneOf(std::vector<std::string>{"obj", "asm"}))
       ->type_name("obj|asm")
       ->group("Output");
   app.add_flag("--emit-spirv", raw.emitSpirv, "SPIR-V instead of an ELF")->group("Output");
@@ -95,16 +101,15 @@ void addOutputOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
 }
 
 void addReportAndDevelopmentOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
-  app.add_flag("--stats{text}", raw.stats,
-               "Registers, instructions by kind, code size, occupancy; --stats=json")
-      ->check(CLI::IsMember({"text", "json"}))
+  app.add_flag("--stats", raw.stats, "Registers, instructions by kind, code size, occupancy; --stats=json")
+      ->check(oneOf(std::vector<std::string>{"true", "text", "json"}))
       ->group("Reports");
   app.add_flag("--time-phases", result.timePhases, "Wall time of each phase")->group("Reports");
   app.add_flag("-v,--verbose", result.verbose, "What is compiled to what, and where its resources live")
       ->group("Reports");
   app.add_option("-j", result.threads,
                  "Inputs compiled at the same time; as many as there are cores by default")
-      ->check(CLI::Range(1, 1024))
+      ->check(CLI::Range(1, 1024).description(""))
       ->type_name("N")
       ->group("Reports");
 

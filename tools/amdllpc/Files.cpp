@@ -33,8 +33,10 @@ std::optional<std::vector<uint8_t>> readAll(int file) {
   }
 }
 
-const char *extensionOf(llpc::OutputKind kind) {
-  switch (kind) {
+const char *extensionOf(const llpc::CompileOptions &options) {
+  if (!options.debug.stopAfter.empty())
+    return ".ll";
+  switch (options.output) {
   case llpc::OutputKind::Elf:
     return ".elf";
   case llpc::OutputKind::Assembly:
@@ -86,15 +88,11 @@ std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLi
   if (output.empty() && commandLine.inputs == std::vector<std::string>{"-"})
     return std::vector<std::string>{"-"};
 
-  if (!output.empty() && !fs::is_directory(output, error) && !fs::create_directories(output, error)) {
-    problem = "-o: cannot make the directory '" + output + "'" + (error ? ": " + error.message() : "");
-    return std::nullopt;
-  }
   std::vector<std::string> paths;
   std::map<std::string, std::string> takenBy;
   for (const std::string &input : commandLine.inputs) {
     const fs::path stem = input == "-" ? "stdin" : fs::path(input).stem();
-    const std::string path = (fs::path(output) / stem).string() + extensionOf(commandLine.options.output);
+    const std::string path = (fs::path(output) / stem).string() + extensionOf(commandLine.options);
     const auto [taken, isNew] = takenBy.emplace(path, input);
     if (!isNew) {
       problem = "'" + taken->second + "' and '" + input + "' would both become '" + path +
@@ -102,6 +100,13 @@ std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLi
       return std::nullopt;
     }
     paths.push_back(path);
+  }
+  if (!output.empty() && !fs::is_directory(output, error)) {
+    fs::create_directories(output, error);
+    if (error) {
+      problem = "-o: cannot make the directory '" + output + "': " + error.message();
+      return std::nullopt;
+    }
   }
   return paths;
 }

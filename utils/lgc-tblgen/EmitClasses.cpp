@@ -6,6 +6,7 @@
 #include "Emitters.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -104,6 +105,7 @@ static void emitCreate(raw_ostream &os, const Op &op) {
   os << formatv("{0} *{0}::create(llvm::IRBuilderBase &builder{1}{2}) {{\n", op.className,
                 parameters.empty() ? "" : ", ", parameters);
   std::vector<std::string> operands;
+  operands.reserve(op.operands.size());
   for (const Operand &operand : op.operands)
     operands.push_back(
         operand.immediate
@@ -116,7 +118,7 @@ static void emitCreate(raw_ostream &os, const Op &op) {
     passed = "operands";
   }
   std::string resultType = "nullptr";
-  if (const Operand *operand = op.operandOfResultType(); operand && !op.result->type->isConcrete)
+  if (const Operand *operand = op.operandOfResultType(); operand && !op.typeOf(0)->isConcrete)
     resultType = operand->parameter() + "->getType()";
   else if (op.needsResultType())
     resultType = "resultType";

@@ -31,7 +31,7 @@ static std::optional<unsigned> overloadOf(const Op &op, unsigned value) {
 static std::string typeText(const Op &op, unsigned value) {
   if (const std::optional<unsigned> overload = overloadOf(op, value))
     return "T" + std::to_string(*overload);
-  return value == 0 ? op.result->type->text : op.operands[value - 1].type->text;
+  return op.typeOf(value)->text;
 }
 
 // The declaration as one reads it in LLVM IR, with operand names; T0, T1, ... stand for open types.
@@ -60,10 +60,9 @@ void emitDocs(raw_ostream &os, const Dialect &dialect) {
       if (operand.immediate)
         os << formatv("`{0}` is a constant.\n\n", operand.name);
     for (auto [index, value] : enumerate(op.overloads))
-      os << formatv("`T{0}` is {1}.\n\n", index,
-                    (value == 0 ? *op.result : op.operands[value - 1]).type->text);
-    if (op.variadic)
-      os << formatv("Each of `{0}` is {1}.\n\n", op.variadic->name, op.variadic->type->text);
+      os << formatv("`T{0}` is {1}.\n\n", index, op.typeOf(value)->text);
+    if (const auto &variadic = op.variadic)
+      os << formatv("Each of `{0}` is {1}.\n\n", variadic->name, variadic->type->text);
     os << "Example:\n\n```llvm\n" << op.example << "```\n";
   }
 }

@@ -87,6 +87,7 @@ void emitOpInfos(raw_ostream &os, const Dialect &dialect) {
   for (auto [index, op] : enumerate(dialect.ops))
     emitOpInfo(os, op, index);
   std::vector<std::string> infos;
+  infos.reserve(dialect.ops.size());
   for (const Op &op : dialect.ops)
     infos.push_back("&" + op.className + "::kInfo");
   const std::string array = emitArray(os, "const ::lgc::OpInfo *", "kOps", infos);

@@ -53,7 +53,7 @@ bool generate(raw_ostream &os, const RecordKeeper &records) {
   const std::optional<Dialect> dialect = readDialect(records, dialectName);
   if (!dialect)
     return true;
-  switch (action) {
+  switch (action.getValue()) {
   case Action::OpDecls:
     emitSource(os, *dialect, {emitClassDeclarations, emitBuilder, emitVisitor});
     break;

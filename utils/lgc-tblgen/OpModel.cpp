@@ -22,6 +22,12 @@ std::string Operand::parameter() const {
   return convertToCamelFromSnakeCase(name, /*capitalizeFirst=*/false);
 }
 
+const TypeConstraint *Op::typeOf(unsigned value) const {
+  if (value > 0)
+    return operands[value - 1].type;
+  return result ? result->type : nullptr;
+}
+
 const Operand *Op::operandOfResultType() const {
   for (auto [first, second] : sameTypes)
     if (first == 0)
@@ -30,7 +36,7 @@ const Operand *Op::operandOfResultType() const {
 }
 
 bool Op::needsResultType() const {
-  return result && !result->type->isConcrete && !operandOfResultType();
+  return result && !typeOf(0)->isConcrete && !operandOfResultType();
 }
 
 // Whether a call of `op` can also be read as an overload of `overloaded`.
@@ -74,7 +80,10 @@ std::optional<Dialect> readDialect(const RecordKeeper &records, StringRef name) 
     else
       valid = false;
   }
-  stable_sort(dialect.ops, [](const Op &left, const Op &right) { return left.name < right.name; });
+  sort(dialect.ops, [](const Op &left, const Op &right) {
+    return std::pair(StringRef(left.name), left.record->getName()) <
+           std::pair(StringRef(right.name), right.record->getName());
+  });
   valid &= checkPairs(dialect.ops);
   if (valid && dialect.ops.empty()) {
     PrintError("dialect '" + name + "' has no ops");

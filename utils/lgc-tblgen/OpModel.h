@@ -46,6 +46,8 @@ struct Op {
   const llvm::Record *memory = nullptr;                 ///< Memory
   bool hasVerifier = false;
 
+  /// Null for the result of an op that has none.
+  const TypeConstraint *typeOf(unsigned value) const;
   /// The operand whose type is also the result's, when AllTypesMatch says so.
   const Operand *operandOfResultType() const;
   /// Whether create() has to be told the result's type.

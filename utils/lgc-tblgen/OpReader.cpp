@@ -67,7 +67,8 @@ public:
     readTexts();
     readResult();
     readOperands();
-    readTraits();
+    if (!failed_)
+      readTraits();
     readAttributes();
     op_.hasVerifier = record_.getValueAsBit("hasVerifier");
     if (failed_)
@@ -197,16 +198,19 @@ private:
       if (!value)
         return error("AllTypesMatch: '" + name +
                      "' is neither the result nor an operand that is not variadic");
+      if (!tied_.insert(*value).second)
+        return error("AllTypesMatch: '" + name + "' is named twice");
       values.push_back(*value);
     }
     sort(values);
-    for (unsigned value : drop_begin(values)) {
-      if (typeOf(value) != typeOf(values.front()))
+    for (unsigned value : values) {
+      if (op_.typeOf(value) != op_.typeOf(values.front()))
         return error("AllTypesMatch: the values have different type constraints");
-      op_.sameTypes.emplace_back(values.front(), value);
+      if (op_.typeOf(value)->isConcrete)
+        return error("AllTypesMatch: the values can have one type only");
+      if (value != values.front())
+        op_.sameTypes.emplace_back(values.front(), value);
     }
-    if (!values.empty() && typeOf(values.front()) && typeOf(values.front())->isConcrete)
-      error("AllTypesMatch: the values can have one type only");
   }
 
   std::optional<unsigned> findValue(StringRef name) const {
@@ -216,10 +220,6 @@ private:
     if (found == op_.operands.end())
       return std::nullopt;
     return found - op_.operands.begin() + 1;
-  }
-
-  const TypeConstraint *typeOf(unsigned value) const {
-    return value == 0 ? op_.result->type : op_.operands[value - 1].type;
   }
 
   void readAttributes() {
@@ -240,7 +240,7 @@ private:
   void findOverloads() {
     for (unsigned value = op_.result ? 0 : 1; value <= op_.operands.size(); ++value) {
       const bool isTied = any_of(op_.sameTypes, [&](const auto &pair) { return pair.second == value; });
-      if (!typeOf(value)->isConcrete && !isTied)
+      if (!op_.typeOf(value)->isConcrete && !isTied)
         op_.overloads.push_back(value);
     }
   }
@@ -249,6 +249,7 @@ private:
   StringRef dialectName_;
   TypeConstraints &types_;
   Op op_;
+  SmallSet<unsigned, 8> tied_; // values of AllTypesMatch
   bool failed_ = false;
 };
 

@@ -36,6 +36,7 @@ TEST(ArgumentType, narrowTypesTakeOneDwordAndWideOnesTwo) {
   EXPECT_EQ(dwords("u64"), 2u);
   EXPECT_EQ(dwords("f16x3,f64x4,i8x2"), 3u + 8u + 2u);
   EXPECT_EQ(dwords("f64x65535,f64x65535"), 2u * 2u * 65535u);
+  EXPECT_EQ((ArgumentType{ScalarKind::Float, 64, 0xFFFFFFFF}.payloadDwords()), 0x1FFFFFFFEu);
 }
 
 TEST(ArgumentType, maskHasABitForEachWideArgument) {

@@ -173,6 +173,51 @@ TEST(PrintfFormats, aPipelineThatDoesNotPrintIsFine) {
   EXPECT_THAT(formats.pipelines(), SizeIs(1));
 }
 
+std::string packBinding(uint32_t set, uint32_t binding, std::optional<uint32_t> table) {
+  MapPacker map;
+  map.add(".set", set);
+  map.add(".binding", binding);
+  map.add(".type", "storage_buffer");
+  map.add(".user_data_offset", 3);
+  map.add(".count", 1);
+  map.add(".table", table);
+  if (table) {
+    map.add(".offset", 32);
+    map.add(".stride", 16);
+  }
+  return map.finish();
+}
+
+TEST(PrintfFormats, resourcesTellWhereTheBufferIsBound) {
+  MapPacker pushConstants, resources, formats, root;
+  pushConstants.add(".user_data_offset", 5);
+  pushConstants.add(".size", 64);
+  resources.add(".version", 1);
+  resources.add(".user_data_size", 21);
+  resources.addPacked(".bindings",
+                      packArray({packBinding(0, 1, std::nullopt), packBinding(0xFFFFFFF0, 6, 1), "\x80"}));
+  resources.addPacked(".push_constants", pushConstants.finish());
+  formats.add(".version", 1);
+  formats.add(".user_data_offset", 3);
+  root.addPacked("amdpal.format_strings", formats.finish());
+  root.addPacked("lgc.resources", resources.finish());
+
+  PrintfFormats registry;
+  LoadResult result = registry.addPipeline("p", makeElf(makeMetadataNote(root.finish())));
+  EXPECT_THAT(result.problems, ElementsAre("lgc.resources: .bindings[2]: .set is missing"));
+  const PrintfPipeline &pipeline = registry.pipelines()[0];
+  EXPECT_EQ(pipeline.userDataOffset, 3u);
+  ASSERT_TRUE(pipeline.resources.has_value());
+  EXPECT_EQ(pipeline.resources->userDataSize, 21u);
+  EXPECT_THAT(pipeline.resources->bindings, SizeIs(2));
+  EXPECT_FALSE(pipeline.resources->bindings[0].isInTable);
+  EXPECT_EQ(pipeline.resources->pushConstants->size, 64u);
+  ASSERT_NE(pipeline.printfBuffer(), nullptr);
+  EXPECT_TRUE(pipeline.printfBuffer()->isInTable);
+  EXPECT_EQ(pipeline.printfBuffer()->offset, 32u);
+  EXPECT_EQ(pipeline.printfBuffer()->userDataOffset, 3u);
+}
+
 TEST(PrintfFormats, everyTruncationOfAPipelineIsSurvived) {
   const ByteVector elf = makePipeline({{.id = 5, .string = "x=%d", .types = "i32", .file = "f"}});
   const std::string blob = packMetadata({{.id = 5, .string = "x=%d", .types = "i32", .file = "f"}});

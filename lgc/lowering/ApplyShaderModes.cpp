@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/ApplyShaderModes.h"
+
+#include "lgc/state/Diagnostics.h"
+#include "lgc/state/PipelineState.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+void applyModes(Function &function, const ShaderState &shader) {
+  const std::string invocations = std::to_string(shader.invocationsPerWorkgroup());
+  function.addFnAttr("amdgpu-flat-work-group-size", invocations + "," + invocations);
+  function.addFnAttr("target-features", "+wavefrontsize" + std::to_string(shader.chosenWaveSize()));
+  // As `.float_mode` of the PAL metadata sets up the hardware.
+  function.addFnAttr("denormal-fp-math", "ieee,ieee");
+  function.addFnAttr("denormal-fp-math-f32",
+                     shader.denormPreserve32 ? "ieee,ieee" : "preserve-sign,preserve-sign");
+}
+
+} // namespace
+
+PreservedAnalyses ApplyShaderModes::run(Module &module, ModuleAnalysisManager &) {
+  Expected<PipelineState> state = PipelineState::read(module);
+  if (!state) {
+    reportError(module, toString(state.takeError()));
+    return PreservedAnalyses::all();
+  }
+  if (state->shaders.size() != 1 || state->shaders.front().stage != ShaderStage::Compute) {
+    reportError(module, "only a pipeline of one compute shader is supported");
+    return PreservedAnalyses::all();
+  }
+  for (Function &function : module) {
+    if (!function.isDeclaration())
+      applyModes(function, state->shaders.front());
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace lgc

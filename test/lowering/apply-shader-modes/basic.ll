@@ -1,0 +1,29 @@
+; SPDX-FileCopyrightText: The project's contributors
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+; Every function with a body says how waves run, before LLVM folds by it.
+; RUN: %lgc-opt -passes=lgc-apply-shader-modes %s -o - | FileCheck %s
+; RUN: sed 's/i32 64, !"denorm_preserve_32", i1 true/i32 0/' %s | %lgc-opt -passes=lgc-apply-shader-modes - -o - | FileCheck %s --check-prefix=DEFAULT
+
+; CHECK: declare void @outside()
+; CHECK: define void @main() [[MODES:#[0-9]+]]
+; CHECK: define internal void @callee() [[MODES]]
+; CHECK: attributes [[MODES]] = { alwaysinline "amdgpu-flat-work-group-size"="24,24" "denormal-fp-math"="ieee,ieee" "denormal-fp-math-f32"="ieee,ieee" "target-features"="+wavefrontsize64" }
+
+; The compiler chooses wave32 and flushes denormals of f32.
+; DEFAULT: "denormal-fp-math-f32"="preserve-sign,preserve-sign" "target-features"="+wavefrontsize32"
+
+declare void @outside()
+
+define void @main() alwaysinline {
+  call void @callee()
+  ret void
+}
+
+define internal void @callee() alwaysinline {
+  ret void
+}
+
+!lgc.pipeline = !{!0, !1}
+!0 = !{!"target", !"major", i32 11}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 2, i32 3, i32 4, !"wave_size", i32 64, !"denorm_preserve_32", i1 true}

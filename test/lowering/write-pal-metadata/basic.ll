@@ -1,0 +1,53 @@
+; SPDX-FileCopyrightText: The project's contributors
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+; What the state says, next to keys that other passes wrote, which stay.
+; RUN: %lgc-opt -passes=lgc-write-pal-metadata --emit=obj %s -o %t.o && %readelf --notes %t.o | FileCheck %s
+; Writing again changes nothing.
+; RUN: %lgc-opt -passes=lgc-write-pal-metadata - < %s > %t.once && %lgc-opt -passes=lgc-write-pal-metadata - < %t.once > %t.twice && diff %t.once %t.twice
+
+; CHECK: amdpal.format_strings: kept
+; CHECK: .float_mode: 240
+; CHECK: .threadgroup_dimensions:
+; CHECK-NEXT: - 4
+; CHECK-NEXT: - 2
+; CHECK-NEXT: - 3
+; CHECK: .wavefront_size: 64
+; CHECK: .api_shader_hash:
+; CHECK-NEXT: - 18446744073709551615
+; CHECK-NEXT: - 5
+; CHECK: lgc.resources:
+; CHECK-NEXT: .bindings:
+; CHECK-NEXT: - .binding: 1
+; CHECK-NEXT: .count: 6
+; CHECK-NEXT: .offset: 32
+; CHECK-NEXT: .set: 0
+; CHECK-NEXT: .stride: 48
+; CHECK-NEXT: .table: 0
+; CHECK-NEXT: .type: uniform_buffer
+; CHECK-NEXT: .user_data_offset: 7
+; A root descriptor has no table.
+; CHECK-NEXT: - .binding: 6
+; CHECK-NEXT: .count: 1
+; CHECK-NEXT: .set: 4294967280
+; CHECK-NEXT: .type: storage_buffer
+; CHECK-NEXT: .user_data_offset: 12
+; CHECK-NEXT: .push_constants:
+; CHECK-NEXT: .size: 20
+; CHECK-NEXT: .user_data_offset: 2
+; CHECK-NEXT: .user_data_size: 16
+; CHECK-NEXT: .version: 1
+
+define amdgpu_cs void @_amdgpu_cs_main() {
+  ret void
+}
+
+!lgc.pipeline = !{!0, !1, !2}
+!0 = !{!"target", !"major", i32 11}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"_amdgpu_cs_main", !"workgroup_size", i32 4, i32 2, i32 3, !"wave_size", i32 64, !"denorm_preserve_32", i1 true, !"hash", i64 -1, i64 5}
+!2 = !{!"mapping", !"push_constant_offset", i32 2, !"push_constant_size", i32 20, !3, !5}
+!3 = !{!"table", !"user_data_offset", i32 7, !4}
+!4 = !{!"table_binding", !"set", i32 0, !"binding", i32 1, !"type", !"uniform_buffer", !"offset", i32 32, !"stride", i32 48, !"count", i32 6}
+!5 = !{!"root_descriptor", !"set", i32 -16, !"binding", i32 6, !"type", !"storage_buffer", !"user_data_offset", i32 12}
+!amdgpu.pal.metadata.msgpack = !{!6}
+!6 = !{!"\81\B5amdpal.format_strings\A4kept"}

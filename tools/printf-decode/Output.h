@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What printf-decode prints: as text or as JSON.
+
+#pragma once
+
+#include "llpc/runtime/DebugPrintf.h"
+
+#include <memory>
+#include <string>
+
+namespace printf_decode {
+
+/// Results go to stdout. What is wrong is part of the JSON; beside text it goes to stderr.
+class Output {
+public:
+  virtual ~Output() = default;
+
+  virtual void addPipeline(const std::string &name, const llpc::runtime::LoadResult &result) = 0;
+
+  /// Then either the formats or the records of a buffer.
+  virtual void printFormats(const llpc::runtime::PrintfFormats &formats) = 0;
+  virtual void beginBuffer(const std::string &name) = 0;
+  virtual void printRecord(const llpc::runtime::PrintfRecord &record) = 0;
+  virtual void endBuffer(const llpc::runtime::PrintfSummary &summary) = 0;
+
+  /// Whether there was a problem in a pipeline, a format or the buffer.
+  bool hasProblems() const { return hasProblems_; }
+
+protected:
+  bool hasProblems_ = false;
+};
+
+/// \p isVerbose puts the pipelines, the stage and the source position before each text.
+std::unique_ptr<Output> makeTextOutput(bool isVerbose);
+std::unique_ptr<Output> makeJsonOutput();
+
+} // namespace printf_decode

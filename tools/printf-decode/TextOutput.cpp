@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/runtime/HexText.h"
+#include "tools/printf-decode/Output.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <set>
+
+namespace printf_decode {
+namespace {
+
+using namespace llpc::runtime;
+
+/// In quotes and with escapes, so that it takes one line.
+std::string quote(const std::string &text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string join(const std::vector<std::string> &words, const char *separator) {
+  std::string text;
+  for (const std::string &word : words) {
+    text += text.empty() ? "" : separator;
+    text += word;
+  }
+  return text;
+}
+
+/// "pipeline: compute: file:line:column", as far as it is known.
+std::string origin(const PrintfFormat &format) {
+  std::vector<std::string> words{join(format.pipelines, ", ")};
+  for (const std::string &word : {format.stage, format.position()})
+    if (!word.empty())
+      words.push_back(word);
+  return join(words, ": ");
+}
+
+class TextOutput final : public Output {
+public:
+  explicit TextOutput(bool isVerbose) : isVerbose_(isVerbose) {}
+
+  void addPipeline(const std::string &name, const LoadResult &result) override {
+    for (const std::string &problem : result.problems)
+      report(name + ": " + problem);
+  }
+
+  void printFormats(const PrintfFormats &formats) override {
+    for (const auto &[id, variants] : formats.all()) {
+      for (const PrintfFormat &format : variants) {
+        print(hexText(id, 12) + " " + quote(format.string) + " (" +
+              protocol::printSignature(format.arguments) + ") " + origin(format) + "\n");
+        reportOnce(format);
+      }
+    }
+  }
+
+  void beginBuffer(const std::string &name) override { buffer_ = name; }
+
+  void printRecord(const PrintfRecord &record) override {
+    if (isVerbose_ && record.format)
+      print("[" + origin(*record.format) + "] ");
+    std::string text = printfText(record);
+    if (!text.ends_with('\n'))
+      text += '\n';
+    print(text);
+    for (const std::string &problem : record.problems)
+      report(buffer_ + ": byte " + std::to_string(record.offset) + ": " + problem);
+    if (record.format)
+      reportOnce(*record.format);
+  }
+
+  void endBuffer(const PrintfSummary &summary) override {
+    for (const std::string &problem : summary.problems)
+      report(buffer_ + ": " + problem);
+  }
+
+private:
+  static void print(const std::string &text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+  void report(const std::string &problem) {
+    hasProblems_ = true;
+    std::string line = "printf-decode: " + problem + "\n";
+    std::fflush(stdout); // keeps the order when both go to one place
+    std::fwrite(line.data(), 1, line.size(), stderr);
+  }
+
+  /// A format's problems are the same in each of its records.
+  void reportOnce(const PrintfFormat &format) {
+    if (!reported_.insert(&format).second)
+      return;
+    for (const std::string &problem : format.problems)
+      report(origin(format) + ": format " + quote(format.string) + ": " + problem);
+  }
+
+  bool isVerbose_;
+  std::string buffer_;
+  std::set<const PrintfFormat *> reported_;
+};
+
+} // namespace
+
+std::unique_ptr<Output> makeTextOutput(bool isVerbose) {
+  return std::make_unique<TextOutput>(isVerbose);
+}
+
+} // namespace printf_decode

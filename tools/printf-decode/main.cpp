@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// printf-decode: prints what shaders have written into a debug printf buffer.
+
+#include "tools/printf-decode/Output.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace llpc::runtime;
+using printf_decode::Output;
+
+enum ExitStatus { kDecoded = 0, kCannotDecode = 1, kDecodedWithProblems = 2 };
+
+constexpr char kDescription[] =
+    "Prints what shaders have written into a debug printf buffer, or, without a buffer,\n"
+    "the format strings of pipelines.\n";
+
+constexpr char kFooter[] =
+    "Examples:\n"
+    "  printf-decode --elf shadows.elf --elf blur.elf buffer.bin\n"
+    "      The text of each entry, in the buffer's order. What is wrong goes to stderr.\n"
+    "  printf-decode -v --elf shadows.elf buffer.bin\n"
+    "      The same with pipeline, stage and source line before each text.\n"
+    "  printf-decode --json --elf shadows.elf buffer.bin | jq '.records[].values'\n"
+    "      Typed values, raw dwords, source positions and problems for scripts.\n"
+    "  printf-decode --elf shadows.elf\n"
+    "      Id, format string, argument types and source line of each format string.\n"
+    "\n"
+    "BUFFER is a dump of the whole buffer with its 16-byte header. A dump that was cut off or a\n"
+    "buffer that was too small decodes as far as it goes.\n"
+    "\n"
+    "Exit status: 0 all decoded; 1 nothing decoded (bad usage, a file that cannot be read or is no\n"
+    "pipeline); 2 decoded, but something is wrong or lost.\n";
+
+struct Arguments {
+  std::vector<std::string> elfs;
+  std::string buffer;
+  bool isJson = false;
+  bool isVerbose = false;
+};
+
+void addOptions(CLI::App &app, Arguments &arguments) {
+  app.add_option("--elf", arguments.elfs, "A pipeline ELF that may have written to the buffer; repeat it")
+      ->option_text("FILE")
+      ->required()
+      ->allow_extra_args(false); // what follows its one file may be the buffer
+  app.add_option("BUFFER", arguments.buffer, "Dump of the printf buffer")->type_name("FILE");
+  app.add_flag("--json", arguments.isJson, "Print JSON");
+  app.add_flag("-v,--verbose", arguments.isVerbose, "Say where each text comes from");
+}
+
+bool fail(const std::string &message) {
+  std::fprintf(stderr, "printf-decode: %s\n", message.c_str());
+  return false;
+}
+
+/// Says why on stderr when it cannot be read.
+std::optional<std::vector<std::byte>> readFile(const std::string &name) {
+  std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(std::fopen(name.c_str(), "rb"), std::fclose);
+  std::vector<std::byte> bytes;
+  if (file) {
+    std::vector<std::byte> chunk(1 << 16);
+    while (size_t count = std::fread(chunk.data(), 1, chunk.size(), file.get()))
+      bytes.insert(bytes.end(), chunk.begin(), chunk.begin() + ptrdiff_t(count));
+    if (!std::ferror(file.get()))
+      return bytes;
+  }
+  fail("cannot read '" + name + "': " + std::strerror(errno));
+  return std::nullopt;
+}
+
+bool addPipelines(const std::vector<std::string> &elfs, PrintfFormats &formats, Output &output) {
+  for (const std::string &name : elfs) {
+    std::optional<std::vector<std::byte>> elf = readFile(name);
+    if (!elf)
+      return false;
+    LoadResult result = formats.addPipeline(name, *elf);
+    if (!result.loaded)
+      return fail("'" + name + "': " + result.problems.front());
+    output.addPipeline(name, result);
+  }
+  return true;
+}
+
+bool run(const Arguments &arguments, Output &output) {
+  PrintfFormats formats;
+  if (!addPipelines(arguments.elfs, formats, output))
+    return false;
+  if (arguments.buffer.empty()) {
+    output.printFormats(formats);
+    return true;
+  }
+  std::optional<std::vector<std::byte>> buffer = readFile(arguments.buffer);
+  if (!buffer)
+    return false;
+  PrintfReader reader(*buffer, formats);
+  output.beginBuffer(arguments.buffer);
+  while (std::optional<PrintfRecord> record = reader.next())
+    output.printRecord(*record);
+  output.endBuffer(reader.summary());
+  return true;
+}
+
+int runProgram(int argc, char **argv) {
+  CLI::App app(kDescription, "printf-decode");
+  app.footer(kFooter);
+  Arguments arguments;
+  addOptions(app, arguments);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError &error) {
+    return app.exit(error) == 0 ? kDecoded : kCannotDecode;
+  }
+
+  std::unique_ptr<Output> output =
+      arguments.isJson ? printf_decode::makeJsonOutput() : printf_decode::makeTextOutput(arguments.isVerbose);
+  if (!run(arguments, *output))
+    return kCannotDecode;
+  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
+    fail(std::string("cannot write the output: ") + std::strerror(errno));
+    return kCannotDecode;
+  }
+  return output->hasProblems() ? kDecodedWithProblems : kDecoded;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  try {
+    return runProgram(argc, argv);
+  } catch (const std::exception &error) { // a buffer that does not fit into memory
+    std::fprintf(stderr, "printf-decode: %s\n", error.what());
+    return kCannotDecode;
+  }
+}
