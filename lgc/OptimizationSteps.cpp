@@ -40,6 +40,10 @@ void addInputCleanUp(ModulePassManager &passes, PassBuilder &) {
   FunctionPassManager function;
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  // Here because later InstCombine moves loads apart, into the blocks that printing makes, and because the
+  // vectoriser sees through the cast from descriptor to pointer for the buffer's first element only and then
+  // finds no neighbours.
+  function.addPass(LoadStoreVectorizerPass());
   function.addPass(InstCombinePass());
   function.addPass(SimplifyCFGPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
@@ -71,8 +75,7 @@ static LoopPassManager hoistingPasses() {
   return loops;
 }
 
-// Full unrolling does not keep MemorySSA up to date, and LLVM ends the process when a pass manager that uses
-// it holds such a pass.
+// Apart from the others, since unrolling does not keep MemorySSA.
 static LoopPassManager unrollingPasses() {
   LoopPassManager loops;
   loops.addPass(IndVarSimplifyPass());

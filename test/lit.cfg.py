@@ -6,7 +6,7 @@
 import os
 import lit.formats
 
-config.name = "amdllpc"
+config.name = "test"
 config.suffixes = [".ll", ".lgc", ".td", ".spvasm", ".comp", ".test"]
 config.excludes = ["Inputs", "unit", "fuzz"]
 config.test_source_root = os.path.dirname(__file__)

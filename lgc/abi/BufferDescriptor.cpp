@@ -27,15 +27,13 @@ uint32_t rawBufferDword3(GfxIp gfxIp) {
 }
 
 Value *buildRawBufferDescriptor(IRBuilderBase &builder, GfxIp gfxIp, Value *address, Value *size) {
-  auto *halves = FixedVectorType::get(builder.getInt32Ty(), 2);
-  Value *addressDwords = builder.CreateBitCast(address, halves);
-  Value *high = builder.CreateAnd(builder.CreateExtractElement(addressDwords, uint64_t(1)), 0xFFFF);
-  Value *descriptor = PoisonValue::get(FixedVectorType::get(builder.getInt32Ty(), 4));
-  descriptor = builder.CreateInsertElement(
-      descriptor, builder.CreateExtractElement(addressDwords, uint64_t(0)), uint64_t(0));
-  descriptor = builder.CreateInsertElement(descriptor, high, uint64_t(1));
-  descriptor = builder.CreateInsertElement(descriptor, size, uint64_t(2));
-  return builder.CreateInsertElement(descriptor, builder.getInt32(rawBufferDword3(gfxIp)), uint64_t(3));
+  Type *i32 = builder.getInt32Ty();
+  Value *high = builder.CreateAnd(builder.CreateTrunc(builder.CreateLShr(address, 32), i32), 0xFFFF);
+  Value *dwords[] = {builder.CreateTrunc(address, i32), high, size, builder.getInt32(rawBufferDword3(gfxIp))};
+  Value *descriptor = PoisonValue::get(FixedVectorType::get(i32, 4));
+  for (uint64_t i = 0; i < 4; ++i)
+    descriptor = builder.CreateInsertElement(descriptor, dwords[i], i);
+  return descriptor;
 }
 
 } // namespace lgc

@@ -8,6 +8,7 @@
 #include "lgc/target/GpuTarget.h"
 
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
 
 using namespace llvm;
@@ -121,8 +122,14 @@ void InputCheck::checkCall(const CallBase &call) {
   } else if (!callee->isIntrinsic()) {
     reportError(call, callee->isDeclaration() ? "call of '" + callee->getName() + "', which nothing defines"
                                               : "call of '" + callee->getName() + "' was not inlined");
-  } else if (!isSupportedIntrinsic(callee->getIntrinsicID(), gpu_)) {
+  } else if (!isSupportedIntrinsic(*callee, gpu_)) {
     reportError(call, "intrinsic '" + callee->getName() + "' is not supported on " + gpu_.cpu);
+  } else if (callee->getIntrinsicID() == Intrinsic::amdgcn_ballot && call.getType()->isIntegerTy(32) &&
+             call.getFunction()
+                 ->getFnAttribute("target-features")
+                 .getValueAsString()
+                 .contains("+wavefrontsize64")) {
+    reportError(call, "a ballot of 64 lanes does not fit 32 bits");
   }
 }
 

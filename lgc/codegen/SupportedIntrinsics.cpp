@@ -11,8 +11,8 @@ using namespace llvm;
 
 namespace lgc {
 
-bool isSupportedIntrinsic(Intrinsic::ID id, const GpuTarget &gpu) {
-  switch (id) {
+bool isSupportedIntrinsic(const Function &intrinsic, const GpuTarget &gpu) {
+  switch (intrinsic.getIntrinsicID()) {
   // Independent of the target.
   case Intrinsic::abs:
   case Intrinsic::assume:
@@ -21,13 +21,9 @@ bool isSupportedIntrinsic(Intrinsic::ID id, const GpuTarget &gpu) {
   case Intrinsic::canonicalize:
   case Intrinsic::ceil:
   case Intrinsic::copysign:
-  case Intrinsic::cos:
   case Intrinsic::ctlz:
   case Intrinsic::ctpop:
   case Intrinsic::cttz:
-  case Intrinsic::exp:
-  case Intrinsic::exp10:
-  case Intrinsic::exp2:
   case Intrinsic::experimental_noalias_scope_decl:
   case Intrinsic::fabs:
   case Intrinsic::floor:
@@ -43,9 +39,6 @@ bool isSupportedIntrinsic(Intrinsic::ID id, const GpuTarget &gpu) {
   case Intrinsic::ldexp:
   case Intrinsic::lifetime_end:
   case Intrinsic::lifetime_start:
-  case Intrinsic::log:
-  case Intrinsic::log10:
-  case Intrinsic::log2:
   case Intrinsic::maximum:
   case Intrinsic::maximumnum:
   case Intrinsic::maxnum:
@@ -62,7 +55,6 @@ bool isSupportedIntrinsic(Intrinsic::ID id, const GpuTarget &gpu) {
   case Intrinsic::sadd_sat:
   case Intrinsic::sadd_with_overflow:
   case Intrinsic::scmp:
-  case Intrinsic::sin:
   case Intrinsic::smax:
   case Intrinsic::smin:
   case Intrinsic::smul_with_overflow:
@@ -111,7 +103,6 @@ bool isSupportedIntrinsic(Intrinsic::ID id, const GpuTarget &gpu) {
   case Intrinsic::amdgcn_fract:
   case Intrinsic::amdgcn_frexp_exp:
   case Intrinsic::amdgcn_frexp_mant:
-  case Intrinsic::amdgcn_inverse_ballot:
   case Intrinsic::amdgcn_log:
   case Intrinsic::amdgcn_mbcnt_hi:
   case Intrinsic::amdgcn_mbcnt_lo:
@@ -170,9 +161,23 @@ bool isSupportedIntrinsic(Intrinsic::ID id, const GpuTarget &gpu) {
   case Intrinsic::amdgcn_workgroup_id_z:
     return gpu.gfxIp.major >= 12;
 
+  case Intrinsic::amdgcn_wave_id:
+    return gpu.gfxIp.major >= 12;
+
   case Intrinsic::amdgcn_permlane64:
   case Intrinsic::amdgcn_raw_ptr_buffer_atomic_fadd:
     return gpu.gfxIp.major >= 11;
+
+  // The hardware has none of these in double precision, and there is no library to call.
+  case Intrinsic::cos:
+  case Intrinsic::exp:
+  case Intrinsic::exp10:
+  case Intrinsic::exp2:
+  case Intrinsic::log:
+  case Intrinsic::log10:
+  case Intrinsic::log2:
+  case Intrinsic::sin:
+    return !intrinsic.getReturnType()->getScalarType()->isDoubleTy();
 
   default:
     return false;

@@ -5,12 +5,15 @@
 
 #pragma once
 
-#include "llvm/IR/Intrinsics.h"
+namespace llvm {
+class Function;
+} // namespace llvm
 
 namespace lgc {
 
 struct GpuTarget;
 
-bool isSupportedIntrinsic(llvm::Intrinsic::ID id, const GpuTarget &gpu);
+/// `intrinsic` is the declaration, of which the types matter too.
+bool isSupportedIntrinsic(const llvm::Function &intrinsic, const GpuTarget &gpu);
 
 } // namespace lgc

@@ -16,7 +16,8 @@ class TargetMachine;
 
 namespace lgc {
 
-/// A target machine for triple amdgcn--amdpal. Registers LLVM's AMDGPU target on first use; safe from any thread.
+/// A target machine for triple amdgcn--amdpal. Registers LLVM's AMDGPU target on first use; safe from any
+/// thread.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const GpuTarget &gpu);
 
 /// Gives the module the triple and the data layout of the target machine.

@@ -6,6 +6,7 @@
 #include "lgc/lowering/BufferScope.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
+#include "lgc/target/GpuTarget.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
@@ -111,10 +112,9 @@ bool BufferAccessLowering::hasBufferInstruction(const AtomicRMWInst &rmw) const 
 
 void BufferAccessLowering::allowMerging(Function &function) {
   std::string features = function.getFnAttribute("target-features").getValueAsString().str();
-  constexpr StringLiteral kFeature = "+relaxed-buffer-oob-mode";
-  if (StringRef(features).contains(kFeature))
+  if (StringRef(features).contains(kMergeBufferAccesses))
     return;
-  function.addFnAttr("target-features", features + (features.empty() ? "" : ",") + kFeature.str());
+  function.addFnAttr("target-features", features + (features.empty() ? "" : ",") + kMergeBufferAccesses.str());
 }
 
 } // namespace

@@ -13,9 +13,7 @@ namespace lgc {
 ///   compare-and-swap loops: graphics memory is neither fine-grained nor remote.
 /// - Atomic accesses through buffer pointers get `!lgc.scope !{!"agent"}` (workgroup, agent, system), because
 ///   LLVM's lowering forgets the scope and with it the cache policy; SelectBufferInstructions puts it back.
-/// - Functions may merge neighbouring buffer accesses that are aligned to less than their combined size. When
-///   an address wraps around at 4 GiB, an access beside one that is out of bounds may then count as out of
-///   bounds too; Vulkan allows this without robustBufferAccess2.
+/// - Functions get the target feature kMergeBufferAccesses.
 ///
 /// Atomic operations that have no buffer instruction are reported.
 class LowerBufferAccess : public llvm::PassInfoMixin<LowerBufferAccess> {

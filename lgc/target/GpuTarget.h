@@ -35,13 +35,18 @@ struct GpuTarget {
 // The same on every RDNA GPU that we support.
 inline constexpr uint32_t kMaxWavesPerSimd = 16;
 inline constexpr uint32_t kSimdsPerCu = 2;
-inline constexpr uint32_t kMaxVgprs = 256;            ///< that one wave can address
-inline constexpr uint32_t kMaxSgprs = 106;            ///< beside VCC; not allocated per wave, so no occupancy limit
+inline constexpr uint32_t kMaxVgprs = 256; ///< that one wave can address
+inline constexpr uint32_t kMaxSgprs = 106; ///< beside VCC; not allocated per wave, so no occupancy limit
 inline constexpr uint32_t kMaxComputeUserSgprs = 16;  ///< COMPUTE_USER_DATA registers
 inline constexpr uint32_t kMaxLdsBytes = 64 * 1024;   ///< a workgroup may use
 inline constexpr uint32_t kLdsBytesPerCu = 64 * 1024; ///< a workgroup processor has two CUs' worth
 inline constexpr uint32_t kLdsAllocGranule = 1024;    ///< bytes
 inline constexpr uint32_t kMaxWorkgroupInvocations = 1024;
+
+/// Lets LLVM merge neighbouring buffer accesses that are aligned to less than their combined size; dwords are
+/// enough for the hardware. When an address wraps around at 4 GiB, an access in bounds may then count as out
+/// of bounds with its neighbour, which Vulkan allows without robustBufferAccess2.
+inline constexpr llvm::StringLiteral kMergeBufferAccesses = "+relaxed-buffer-oob-mode";
 
 /// Every supported GPU, ascending.
 llvm::ArrayRef<GpuTarget> gpuTargets();

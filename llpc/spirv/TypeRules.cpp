@@ -27,7 +27,8 @@ namespace {
 //   i      integer scalar
 //   b      bool vector
 //   e      what the result's components are
-//   V      a scalar or vector whose component the result is
+//   v      a vector whose component the result is
+//   V      that or a scalar of the result's type
 //   r      pointer to the result's type
 //   *      some pointer
 struct Signature {
@@ -62,7 +63,7 @@ constexpr Signature kSignatures[] = {
     {Op::FRem, "F=="},
     {Op::FMod, "F=="},
     {Op::VectorTimesScalar, "V=e"},
-    {Op::Dot, "fV1"},
+    {Op::Dot, "fv1"},
     {Op::Any, "bb"},
     {Op::All, "bb"},
     {Op::IsNan, "BF"},
@@ -198,6 +199,8 @@ bool matchesOperand(char code, const Type &type, const Type &result, const Type 
     return type.kind == TypeKind::Int;
   case 'e':
     return &type == result.scalar();
+  case 'v':
+    return type.kind == TypeKind::Vector && type.element == &result;
   case 'V':
     return type.scalar() == &result;
   case 'b':

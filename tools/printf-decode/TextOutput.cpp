@@ -21,8 +21,10 @@ std::string quote(const std::string &text) {
 
 std::string join(const std::vector<std::string> &words, const char *separator) {
   std::string text;
-  for (const std::string &word : words)
-    text += (text.empty() ? "" : separator) + word;
+  for (const std::string &word : words) {
+    text += text.empty() ? "" : separator;
+    text += word;
+  }
   return text;
 }
 

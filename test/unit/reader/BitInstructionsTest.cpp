@@ -10,7 +10,8 @@ namespace llpc::reader::test {
 
 namespace {
 
-template <typename T> class BitInstructions : public testing::Test {
+template <typename T>
+class BitInstructions : public testing::Test {
 protected:
   static constexpr unsigned kBits = sizeof(T) * 8;
 
@@ -18,12 +19,14 @@ protected:
     return compileInstruction(opcode, std::move(operands), typeName<T>());
   }
 
-  template <typename Reference> void checkShift(const std::string &opcode, Reference reference) {
+  template <typename Reference>
+  void checkShift(const std::string &opcode, Reference reference) {
     const auto function = compile(opcode, {typeName<T>(), "u32"});
     ASSERT_TRUE(function);
     for (T x : samples<T>(50))
       for (uint32_t count = 0; count < kBits; ++count)
-        ASSERT_EQ(+(*function).template operator()<T>(x, count), +reference(x, count)) << +x << " by " << count;
+        ASSERT_EQ(+(*function).template operator()<T>(x, count), +reference(x, count))
+            << +x << " by " << count;
   }
 };
 
@@ -31,7 +34,8 @@ using Widths = testing::Types<uint8_t, uint16_t, uint32_t, uint64_t>;
 TYPED_TEST_SUITE(BitInstructions, Widths);
 
 /// Bit by bit, after the words of the specification.
-template <typename T> T extractedField(T base, uint32_t offset, uint32_t count, bool isSigned) {
+template <typename T>
+T extractedField(T base, uint32_t offset, uint32_t count, bool isSigned) {
   T field = 0;
   for (uint32_t bit = 0; bit < sizeof(T) * 8; ++bit) {
     const uint32_t source = bit < count ? offset + bit : offset + count - 1;
@@ -41,7 +45,8 @@ template <typename T> T extractedField(T base, uint32_t offset, uint32_t count, 
   return field;
 }
 
-template <typename T> T insertedField(T base, T insert, uint32_t offset, uint32_t count) {
+template <typename T>
+T insertedField(T base, T insert, uint32_t offset, uint32_t count) {
   for (uint32_t bit = 0; bit < count; ++bit) {
     const T mask = T(1) << (offset + bit);
     base = T(base & ~mask) | T(T(T(insert >> bit) & 1) << (offset + bit));
@@ -119,8 +124,8 @@ TYPED_TEST(BitInstructions, BitwiseLogic) {
   using T = TypeParam;
   Source source{{typeName<T>(), typeName<T>()}, {typeName<T>()}, {}, {}, {}};
   const std::string type = " %" + typeName<T>() + " ";
-  source.body = "%and = OpBitwiseAnd" + type + "%a %b\n%or = OpBitwiseOr" + type + "%a %b\n%not = OpNot" + type +
-                "%and\n%r = OpBitwiseXor" + type + "%or %not";
+  source.body = "%and = OpBitwiseAnd" + type + "%a %b\n%or = OpBitwiseOr" + type + "%a %b\n%not = OpNot" +
+                type + "%and\n%r = OpBitwiseXor" + type + "%or %not";
   const auto function = HostFunction::compile(source);
   ASSERT_TRUE(function);
   for (T x : samples<T>(20))

@@ -28,7 +28,8 @@ TEST(Comparisons, OfFloatsAreOrderedOrUnordered) {
   };
   const std::vector<float> values = floatSamples(30);
   for (const FloatComparison &comparison : comparisons) {
-    const auto ordered = compileInstruction(std::string("OpFOrd") + comparison.suffix, {"f32", "f32"}, "bool");
+    const auto ordered =
+        compileInstruction(std::string("OpFOrd") + comparison.suffix, {"f32", "f32"}, "bool");
     const auto unordered =
         compileInstruction(std::string("OpFUnord") + comparison.suffix, {"f32", "f32"}, "bool");
     ASSERT_TRUE(ordered && unordered);

@@ -12,7 +12,9 @@ namespace llpc::reader::test {
 
 namespace {
 
-uint16_t bitsOf(_Float16 value) { return std::bit_cast<uint16_t>(value); }
+uint16_t bitsOf(_Float16 value) {
+  return std::bit_cast<uint16_t>(value);
+}
 
 /// Compares one conversion on all samples that fit, and runs it on those that do not.
 template <typename From, typename To>
@@ -26,8 +28,9 @@ void checkFloatToInt(const std::string &opcode) {
     const From x = static_cast<From>(sample);
     const To result = (*function).template operator()<To>(x);
     const double whole = std::trunc(static_cast<double>(x));
-    if (whole >= low && whole < high)
+    if (whole >= low && whole < high) {
       ASSERT_EQ(result, isSigned ? To(int64_t(whole)) : To(uint64_t(whole))) << opcode << " " << double(x);
+    }
   }
 }
 
@@ -42,7 +45,8 @@ TEST(Conversions, TruncateFloatsToIntegers) {
   checkFloatToInt<_Float16, uint32_t>("OpConvertFToS");
 }
 
-template <typename From, typename To> void checkIntToFloat() {
+template <typename From, typename To>
+void checkIntToFloat() {
   const auto fromUnsigned = compileInstruction("OpConvertUToF", {typeName<From>()}, typeName<To>());
   const auto fromSigned = compileInstruction("OpConvertSToF", {typeName<From>()}, typeName<To>());
   ASSERT_TRUE(fromUnsigned && fromSigned);
@@ -74,8 +78,9 @@ TEST(Conversions, RoundFloatsToHalves) {
   const auto nearest = compileInstruction("OpFConvert", {"f32"}, "f16");
   ASSERT_TRUE(nearest);
   for (float x : floatSamples(5000))
-    if (!std::isnan(x))
+    if (!std::isnan(x)) {
       ASSERT_EQ(bitsOf((*nearest).operator()<_Float16>(x)), bitsOf(static_cast<_Float16>(x))) << x;
+    }
 }
 
 TEST(Conversions, RoundToZeroWhenDecoratedSo) {
@@ -99,10 +104,11 @@ TEST(Conversions, QuantizeFlushesWhatIsSubnormalInSixteenBits) {
   for (float x : floatSamples(5000)) {
     const float result = (*quantize).operator()<float>(x);
     const float half = static_cast<float>(static_cast<_Float16>(x));
-    if (std::isnan(x))
+    if (std::isnan(x)) {
       ASSERT_TRUE(std::isnan(result));
-    else
+    } else {
       ASSERT_EQ(result, std::fabs(half) < 0x1p-14f ? 0.0f : half) << x;
+    }
   }
 }
 

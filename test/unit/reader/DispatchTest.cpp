@@ -15,7 +15,8 @@ TEST(Dispatch, NoInstructionHasTwoHandlers) {
     EXPECT_EQ(++counts[static_cast<uint32_t>(entry.opcode)], 1) << spirv::nameOf(entry.opcode);
   counts.clear();
   for (const GlslHandlerEntry &entry : glslStd450Handlers())
-    EXPECT_EQ(++counts[static_cast<uint32_t>(entry.instruction)], 1) << static_cast<uint32_t>(entry.instruction);
+    EXPECT_EQ(++counts[static_cast<uint32_t>(entry.instruction)], 1)
+        << static_cast<uint32_t>(entry.instruction);
 }
 
 TEST(Dispatch, FindsEveryHandlerAndNoOther) {

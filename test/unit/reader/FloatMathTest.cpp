@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Functions in 32-bit arithmetic against libm in 64 bits, within what Vulkan allows. The host's division,
-// square root, exp2, log2, sin and cos are exact to about half a ULP; RDNA's are to one.
+// square root, exp2, log2, sin and cos are exact to about half a ULP; RDNA's are to one. For an inverse
+// square root the host takes an estimate of its own.
 
 #include "test/unit/reader/HostFunction.h"
 #include "test/unit/reader/Samples.h"
@@ -90,14 +91,12 @@ TEST(FloatMath, Exponentials) {
   sweep("Log", 2, 1e6, [](double x) { return std::log(x); }, ulps(3));
   sweep("Log", 0.5, 2, [](double x) { return std::log(x); }, absolute(0x1p-21));
   sweep("Sqrt", 0, 100, [](double x) { return std::sqrt(x); }, ulps(2));
-  sweep("InverseSqrt", 1e-3, 100, [](double x) { return 1 / std::sqrt(x); }, ulps(2));
+  sweep("InverseSqrt", 1e-3, 100, [](double x) { return 1 / std::sqrt(x); }, ulps(3));
 }
 
 /// The tolerances are what exp's and log's errors amount to.
 TEST(FloatMath, HyperbolicFunctions) {
-  const Tolerance ofExp = [](double x, double) {
-    return (3 + 2 * std::fabs(x)) * ulp(std::cosh(x));
-  };
+  const Tolerance ofExp = [](double x, double) { return (3 + 2 * std::fabs(x)) * ulp(std::cosh(x)); };
   sweep("Sinh", -80, 80, [](double x) { return std::sinh(x); }, ofExp);
   sweep("Cosh", -80, 80, [](double x) { return std::cosh(x); }, ofExp);
   sweep("Tanh", -120, 120, [](double x) { return std::tanh(x); }, absolute(0x1p-21));
@@ -119,7 +118,8 @@ TEST(FloatMath, HalvesAreComputedInFloats) {
   const auto atan = compileInstruction("Atan", {"f16"}, "f16");
   ASSERT_TRUE(atan);
   for (float x = -4; x <= 4; x += 0x1p-6f)
-    ASSERT_NEAR(float((*atan).operator()<_Float16>(_Float16(x))), std::atan(x), std::fabs(std::atan(x)) * 0x1p-10f)
+    ASSERT_NEAR(float((*atan).operator()<_Float16>(_Float16(x))), std::atan(x),
+                std::fabs(std::atan(x)) * 0x1p-10f)
         << x;
 }
 

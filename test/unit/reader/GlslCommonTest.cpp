@@ -16,8 +16,9 @@ void checkUnary(const std::string &name, float (*reference)(float)) {
   const auto function = compileInstruction(name, {"f32"}, "f32");
   ASSERT_TRUE(function);
   for (float x : floatSamples(3000))
-    if (std::isfinite(x))
+    if (std::isfinite(x)) {
       ASSERT_EQ((*function).operator()<float>(x), reference(x)) << name << " " << x;
+    }
 }
 
 TEST(GlslCommon, RoundingAndSigns) {
@@ -79,10 +80,10 @@ TEST(GlslCommon, Interpolation) {
 
 TEST(GlslCommon, Exponents) {
   const auto ldexp = compileInstruction("Ldexp", {"f32", "u32"}, "f32");
-  const auto frexp = HostFunction::compile(
-      {{"f32"}, {"f32", "u32"}, "%r = OpExtInst %result %glsl FrexpStruct %a", "", ""});
-  const auto modf = HostFunction::compile(
-      {{"f32"}, {"f32", "f32"}, "%r = OpExtInst %result %glsl ModfStruct %a", "", ""});
+  const auto frexp =
+      HostFunction::compile({{"f32"}, {"f32", "u32"}, "%r = OpExtInst %result %glsl FrexpStruct %a", "", ""});
+  const auto modf =
+      HostFunction::compile({{"f32"}, {"f32", "f32"}, "%r = OpExtInst %result %glsl ModfStruct %a", "", ""});
   ASSERT_TRUE(ldexp && frexp && modf);
   EXPECT_EQ((*ldexp).operator()<float>(0.75f, uint32_t(-3)), 0.09375f);
   for (float x : floatSamples(1000)) {

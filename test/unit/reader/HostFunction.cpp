@@ -47,7 +47,8 @@ OpMemoryModel Logical GLSL450
 OpEntryPoint GLCompute %main "main"
 OpExecutionMode %main LocalSize 1 1 1
 OpName %tested "tested"
-)" + source.annotations + "\n" + typeDeclarations() + source.globals + "\n";
+)" + source.annotations +
+                     "\n" + typeDeclarations() + source.globals + "\n";
   if (source.results.size() > 1) {
     result = "%result";
     text += "%result = OpTypeStruct";
@@ -128,7 +129,8 @@ void addRunner(Function &tested, uint64_t slotSize) {
   for (Argument &parameter : tested.args()) {
     Type *stored = memoryType(parameter.getType());
     Value *value = builder.CreateLoad(stored, slot(runner->getArg(0), parameter.getArgNo()));
-    arguments.push_back(stored == parameter.getType() ? value : builder.CreateTrunc(value, parameter.getType()));
+    arguments.push_back(stored == parameter.getType() ? value
+                                                      : builder.CreateTrunc(value, parameter.getType()));
   }
   Value *result = builder.CreateCall(&tested, arguments);
   const bool isStruct = result->getType()->isStructTy();
@@ -152,7 +154,8 @@ protected:
   void run() override { runner(arguments_.data(), results_.data()); }
 };
 
-template <typename T> std::optional<T> expect(Expected<T> value) {
+template <typename T>
+std::optional<T> expect(Expected<T> value) {
   if (value)
     return std::move(*value);
   ADD_FAILURE() << toString(value.takeError());

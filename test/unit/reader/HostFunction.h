@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Runs what the reader makes of a SPIR-V function on the machine that runs the tests, so that arithmetic can be
-// compared with C++. The function's IR is compiled for the host; the few amdgcn intrinsics in it are replaced
-// by their meaning.
+// Runs what the reader makes of a SPIR-V function on the machine that runs the tests, so that arithmetic can
+// be compared with C++. The function's IR is compiled for the host; the few amdgcn intrinsics in it are
+// replaced by their meaning.
 
 #pragma once
 
@@ -32,14 +32,16 @@ public:
   virtual ~HostFunction() = default;
 
   /// Vectors are std::array, bools uint8_t. A second result is fetched by result<T>(1) afterwards.
-  template <typename R, typename... A> R operator()(const A &...arguments) {
+  template <typename R, typename... A>
+  R operator()(const A &...arguments) {
     size_t index = 0;
     (std::memcpy(arguments_[index++].data(), &arguments, sizeof(arguments)), ...);
     run();
     return result<R>(0);
   }
 
-  template <typename R> R result(size_t index) const {
+  template <typename R>
+  R result(size_t index) const {
     R value;
     std::memcpy(&value, results_[index].data(), sizeof(R));
     return value;

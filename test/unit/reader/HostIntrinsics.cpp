@@ -42,8 +42,8 @@ Value *truncatedHalf(IRBuilder<> &b, Value *x) {
   Value *nearest = b.CreateFPTrunc(x, b.getHalfTy());
   Value *magnitude = b.CreateUnaryIntrinsic(Intrinsic::fabs, b.CreateFPExt(nearest, x->getType()));
   Value *tooLarge = b.CreateFCmpOGT(magnitude, b.CreateUnaryIntrinsic(Intrinsic::fabs, x));
-  Value *isInfinite = b.CreateFCmpOEQ(b.CreateUnaryIntrinsic(Intrinsic::fabs, x),
-                                      ConstantFP::getInfinity(x->getType()));
+  Value *isInfinite =
+      b.CreateFCmpOEQ(b.CreateUnaryIntrinsic(Intrinsic::fabs, x), ConstantFP::getInfinity(x->getType()));
   Value *step = b.CreateZExt(b.CreateAnd(tooLarge, b.CreateNot(isInfinite)), b.getInt16Ty());
   return b.CreateBitCast(b.CreateSub(b.CreateBitCast(nearest, b.getInt16Ty()), step), b.getHalfTy());
 }

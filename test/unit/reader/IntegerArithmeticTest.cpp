@@ -12,21 +12,24 @@ namespace llpc::reader::test {
 
 namespace {
 
-template <typename T> class IntegerArithmetic : public testing::Test {
+template <typename T>
+class IntegerArithmetic : public testing::Test {
 protected:
   using Reference = std::function<T(T, T)>;
 
   /// Compares all pairs of samples, but those for which `isDefined` says no: they must only not trap.
-  void check(const std::string &opcode, const Reference &reference,
-             const std::function<bool(T, T)> &isDefined = [](T, T) { return true; }) {
+  void check(
+      const std::string &opcode, const Reference &reference,
+      const std::function<bool(T, T)> &isDefined = [](T, T) { return true; }) {
     const auto function = compileInstruction(opcode, {typeName<T>(), typeName<T>()}, typeName<T>());
     ASSERT_TRUE(function);
     const std::vector<T> values = samples<T>(60);
     for (T x : values)
       for (T y : values) {
         const T result = (*function).template operator()<T>(x, y);
-        if (isDefined(x, y))
+        if (isDefined(x, y)) {
           ASSERT_EQ(+result, +reference(x, y)) << opcode << " " << +x << " " << +y;
+        }
       }
   }
 
@@ -39,7 +42,8 @@ protected:
     const std::vector<T> values = samples<T>(60);
     for (T x : values)
       for (T y : values) {
-        ASSERT_EQ(+(*function).template operator()<T>(x, y), +first(x, y)) << opcode << " " << +x << " " << +y;
+        ASSERT_EQ(+(*function).template operator()<T>(x, y), +first(x, y))
+            << opcode << " " << +x << " " << +y;
         ASSERT_EQ(+function->template result<T>(1), +second(x, y)) << opcode << " " << +x << " " << +y;
       }
   }
@@ -48,7 +52,8 @@ protected:
 using Widths = testing::Types<uint8_t, uint16_t, uint32_t, uint64_t>;
 TYPED_TEST_SUITE(IntegerArithmetic, Widths);
 
-template <typename T> bool divides(T x, T y) {
+template <typename T>
+bool divides(T x, T y) {
   using Signed = std::make_signed_t<T>;
   return y != 0 && !(Signed(x) == std::numeric_limits<Signed>::min() && Signed(y) == -1);
 }
@@ -82,8 +87,7 @@ TYPED_TEST(IntegerArithmetic, DividesSigned) {
 
 TYPED_TEST(IntegerArithmetic, CarriesAndBorrows) {
   using T = TypeParam;
-  this->checkPair(
-      "OpIAddCarry", [](T x, T y) { return T(x + y); }, [](T x, T y) { return T(T(x + y) < x); });
+  this->checkPair("OpIAddCarry", [](T x, T y) { return T(x + y); }, [](T x, T y) { return T(T(x + y) < x); });
   this->checkPair("OpISubBorrow", [](T x, T y) { return T(x - y); }, [](T x, T y) { return T(x < y); });
 }
 

@@ -13,7 +13,8 @@ namespace llpc::reader::test {
 namespace {
 
 /// GLSL 4.60, section 8.4: round(clamp(x, low, 1) * maximum), component 0 in the low bits.
-template <size_t count> uint32_t packed(std::array<float, count> x, float low, float maximum) {
+template <size_t count>
+uint32_t packed(std::array<float, count> x, float low, float maximum) {
   constexpr uint32_t kBits = 32 / count;
   uint32_t word = 0;
   for (size_t index = 0; index < count; ++index) {
@@ -24,13 +25,15 @@ template <size_t count> uint32_t packed(std::array<float, count> x, float low, f
   return word;
 }
 
-template <size_t count> void checkPack(const std::string &name, float low, float maximum) {
+template <size_t count>
+void checkPack(const std::string &name, float low, float maximum) {
   const auto pack = compileInstruction(name, {"v" + std::to_string(count) + "f32"}, "u32");
   ASSERT_TRUE(pack);
   std::mt19937 random(1);
   std::uniform_real_distribution<float> distribution(-1.2f, 1.2f);
   auto check = [&](std::array<float, count> x) {
-    ASSERT_EQ((*pack).template operator()<uint32_t>(x), (packed<count>(x, low, maximum))) << name << " " << x[0];
+    ASSERT_EQ((*pack).template operator()<uint32_t>(x), (packed<count>(x, low, maximum)))
+        << name << " " << x[0];
   };
   for (int round = 0; round < 2000; ++round) {
     std::array<float, count> x;
@@ -46,7 +49,8 @@ template <size_t count> void checkPack(const std::string &name, float low, float
 }
 
 /// Every component value, in every place, is within 1 ULP of value / maximum; the extremes are exact.
-template <size_t count, typename Component> void checkUnpack(const std::string &name, float maximum) {
+template <size_t count, typename Component>
+void checkUnpack(const std::string &name, float maximum) {
   using Floats = std::array<float, count>;
   const auto unpack = compileInstruction(name, {"u32"}, "v" + std::to_string(count) + "f32");
   ASSERT_TRUE(unpack);
@@ -80,7 +84,7 @@ TEST(Packing, ConvertsHalves) {
   const auto unpack = compileInstruction("UnpackHalf2x16", {"u32"}, "v2f32");
   ASSERT_TRUE(pack && unpack);
   EXPECT_EQ((*pack).operator()<uint32_t>(std::array{1.0f, -2.0f}), 0xC0003C00u);
-  EXPECT_EQ((*unpack).operator()<decltype(std::array{0.0f, 0.0f})>(0xC0003C00u), (std::array{1.0f, -2.0f}));
+  EXPECT_EQ(((*unpack).operator()<std::array<float, 2>>(0xC0003C00u)), (std::array{1.0f, -2.0f}));
   EXPECT_EQ(((*unpack).operator()<std::array<float, 2>>(0x00000001u)), (std::array{0x1p-24f, 0.0f}));
 }
 
@@ -88,9 +92,10 @@ TEST(Packing, MovesDoubles) {
   const auto pack = compileInstruction("PackDouble2x32", {"v2u32"}, "f64");
   const auto unpack = compileInstruction("UnpackDouble2x32", {"f64"}, "v2u32");
   ASSERT_TRUE(pack && unpack);
-  const std::array<uint32_t, 2> words{0, 0x3FF80000};
+  using Words = std::array<uint32_t, 2>;
+  const Words words{0, 0x3FF80000};
   EXPECT_EQ((*pack).operator()<double>(words), 1.5);
-  EXPECT_EQ((*unpack).operator()<decltype(words)>(1.5), words);
+  EXPECT_EQ((*unpack).operator()<Words>(1.5), words);
 }
 
 } // namespace

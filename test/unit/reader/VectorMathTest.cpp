@@ -16,17 +16,14 @@ using Vector2 = std::array<float, 2>;
 using Vector3 = std::array<float, 3>;
 using Vector4 = std::array<float, 4>;
 
-template <typename T> class FloatArithmetic : public testing::Test {};
-using Widths = testing::Types<_Float16, float, double>;
-TYPED_TEST_SUITE(FloatArithmetic, Widths);
-
-TYPED_TEST(FloatArithmetic, OfScalars) {
-  using T = TypeParam;
+template <typename T>
+void checkScalars() {
   const std::string type = typeName<T>();
   auto check = [&](const std::string &opcode, double x, double y, double expected) {
     const auto function = compileInstruction(opcode, {type, type}, type);
     ASSERT_TRUE(function);
-    EXPECT_EQ(double((*function).template operator()<T>(T(x), T(y))), expected) << opcode << " " << x << " " << y;
+    EXPECT_EQ(double((*function).template operator()<T>(T(x), T(y))), expected)
+        << opcode << " " << x << " " << y;
   };
   check("OpFAdd", 1.5, 2.25, 3.75);
   check("OpFSub", 1.5, 2.25, -0.75);
@@ -41,6 +38,12 @@ TYPED_TEST(FloatArithmetic, OfScalars) {
   const auto negate = compileInstruction("OpFNegate", {type}, type);
   ASSERT_TRUE(negate);
   EXPECT_EQ(double((*negate).template operator()<T>(T(1.5))), -1.5);
+}
+
+TEST(FloatArithmetic, InAllWidths) {
+  checkScalars<_Float16>();
+  checkScalars<float>();
+  checkScalars<double>();
 }
 
 TEST(VectorMath, Products) {

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The library as a driver links it: its public headers alone.
+
+#include "llpc/Compiler.h"
+
+#include <gmock/gmock.h>
+
+#include <string_view>
+#include <thread>
+
+namespace {
+
+using namespace llpc;
+using testing::HasSubstr;
+
+constexpr std::string_view kShader = R"(#version 450
+#extension GL_EXT_debug_printf : require
+layout(local_size_x = 64) in;
+layout(constant_id = 3) const uint scale = 2;
+layout(set = 1, binding = 2) buffer Data { uint data[]; };
+layout(push_constant) uniform Constants { uint bias; };
+void main() {
+  uint i = gl_GlobalInvocationID.x;
+  data[i] = data[i] * scale + bias;
+  debugPrintfEXT("data[%u] = %u", i, data[i]);
+}
+)";
+
+CompileInput glsl(std::string_view text) {
+  CompileInput input;
+  input.name = "shader.comp";
+  input.kind = InputKind::Glsl;
+  input.bytes = {reinterpret_cast<const uint8_t *>(text.data()), text.size()};
+  input.stage = ShaderStage::Compute;
+  return input;
+}
+
+CompileOptions optionsFor(GfxIp gfxIp, uint32_t waveSize = 32) {
+  CompileOptions options;
+  options.gfxIp = gfxIp;
+  options.waveSize = waveSize;
+  return options;
+}
+
+std::string messages(const CompileResult &result) {
+  std::string text;
+  for (const Diagnostic &diagnostic : result.diagnostics)
+    text += diagnostic.toString() + "\n";
+  return text;
+}
+
+/// The descriptor of set 1 binding 2 in a table at `userDataOffset`, push constants behind it.
+ResourceMapping mappingAt(uint32_t userDataOffset, uint32_t descriptorOffset) {
+  DescriptorTable table;
+  table.userDataOffset = userDataOffset;
+  table.bindings = {
+      {.set = 1, .binding = 2, .type = DescriptorType::StorageBuffer, .offset = descriptorOffset}};
+  ResourceMapping mapping;
+  mapping.tables = {table};
+  mapping.pushConstants = {.userDataOffset = userDataOffset + 1, .size = 4};
+  return mapping;
+}
+
+TEST(Compile, MakesAnElfAndTellsItsMapping) {
+  const CompileResult result = compile(glsl(kShader), optionsFor({11, 0, 0}));
+  ASSERT_TRUE(result.success) << messages(result);
+  ASSERT_GT(result.output.size(), 4u);
+  EXPECT_EQ(std::string_view(reinterpret_cast<const char *>(result.output.data()), 4), "\x7f"
+                                                                                       "ELF");
+  EXPECT_EQ(result.resourceMapping.pushConstants.size, 4u);
+  bool found = false;
+  for (const DescriptorTable &table : result.resourceMapping.tables)
+    for (const DescriptorBinding &binding : table.bindings)
+      found |= binding.set == 1 && binding.binding == 2;
+  EXPECT_TRUE(found);
+}
+
+TEST(Compile, TakesAnExplicitMapping) {
+  CompileOptions options = optionsFor({10, 3, 0});
+  options.output = OutputKind::Assembly;
+  options.resourceMapping = mappingAt(0, 32);
+  const CompileResult near = compile(glsl(kShader), options);
+  ASSERT_TRUE(near.success) << messages(near);
+  options.resourceMapping = mappingAt(0, 80);
+  const CompileResult far = compile(glsl(kShader), options);
+  ASSERT_TRUE(far.success) << messages(far);
+  const std::string nearText(near.output.begin(), near.output.end());
+  const std::string farText(far.output.begin(), far.output.end());
+  EXPECT_THAT(nearText, testing::ContainsRegex("s_load_dwordx4 .*, 0x20"));
+  EXPECT_THAT(farText, testing::ContainsRegex("s_load_dwordx4 .*, 0x50"));
+  // There is no printf buffer in the mapping, so nothing is printed.
+  EXPECT_THAT(nearText, testing::Not(HasSubstr("buffer_atomic_add_x2")));
+}
+
+TEST(Compile, RefusesAMappingThatLacksABinding) {
+  CompileOptions options = optionsFor({12, 0, 1});
+  options.resourceMapping = mappingAt(0, 0);
+  options.resourceMapping->tables[0].bindings[0].binding = 7;
+  const CompileResult result = compile(glsl(kShader), options);
+  EXPECT_FALSE(result.success);
+  EXPECT_TRUE(result.output.empty());
+  EXPECT_THAT(messages(result), HasSubstr("set 1 binding 2"));
+}
+
+TEST(Compile, RefusesOverlappingUserData) {
+  CompileOptions options = optionsFor({12, 0, 1});
+  options.resourceMapping = mappingAt(0, 0);
+  options.resourceMapping->pushConstants.userDataOffset = 0;
+  const CompileResult result = compile(glsl(kShader), options);
+  EXPECT_FALSE(result.success);
+  EXPECT_THAT(messages(result), HasSubstr("overlap"));
+}
+
+TEST(Compile, SpecializationChangesTheCode) {
+  CompileInput input = glsl(kShader);
+  const CompileResult two = compile(input, optionsFor({11, 0, 0}));
+  input.specConstants = {{.id = 3, .value = 7}};
+  const CompileResult seven = compile(input, optionsFor({11, 0, 0}));
+  ASSERT_TRUE(two.success && seven.success) << messages(two) << messages(seven);
+  EXPECT_NE(two.output, seven.output);
+}
+
+TEST(Compile, SaysWhatIsWrongAsAValue) {
+  const CompileResult result =
+      compile(glsl("#version 450\nvoid main() { x = 1; }\n"), optionsFor({11, 0, 0}));
+  EXPECT_FALSE(result.success);
+  ASSERT_FALSE(result.diagnostics.empty());
+  EXPECT_EQ(result.diagnostics[0].severity, Severity::Error);
+  EXPECT_EQ(result.diagnostics[0].source.line, 2u);
+}
+
+TEST(Compile, RefusesTargetsAndWaveSizesThatDoNotExist) {
+  EXPECT_THAT(messages(compile(glsl(kShader), optionsFor({9, 0, 0}))), HasSubstr("supported are"));
+  EXPECT_THAT(messages(compile(glsl(kShader), optionsFor({11, 0, 0}, 16))),
+              HasSubstr("supported are 32 and 64"));
+}
+
+TEST(Compile, GivesTheSameBytesFromManyThreads) {
+  const GfxIp targets[] = {{10, 3, 0}, {11, 0, 0}, {12, 0, 1}};
+  const uint32_t waveSizes[] = {32, 64};
+  std::vector<CompileOptions> jobs;
+  for (const GfxIp &target : targets)
+    for (uint32_t waveSize : waveSizes)
+      jobs.push_back(optionsFor(target, waveSize));
+
+  std::vector<CompileResult> expected;
+  for (const CompileOptions &job : jobs)
+    expected.push_back(compile(glsl(kShader), job));
+
+  constexpr size_t kThreads = 8;
+  std::vector<std::vector<CompileResult>> results(kThreads);
+  std::vector<std::thread> threads;
+  for (size_t thread = 0; thread < kThreads; ++thread)
+    threads.emplace_back([&, thread] {
+      // Each thread begins elsewhere, so that different targets are compiled at once.
+      for (size_t i = 0; i < jobs.size(); ++i)
+        results[thread].push_back(compile(glsl(kShader), jobs[(thread + i) % jobs.size()]));
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+
+  for (size_t thread = 0; thread < kThreads; ++thread)
+    for (size_t i = 0; i < jobs.size(); ++i) {
+      const CompileResult &single = expected[(thread + i) % jobs.size()];
+      ASSERT_TRUE(single.success) << messages(single);
+      EXPECT_EQ(results[thread][i].output, single.output);
+    }
+}
+
+} // namespace
