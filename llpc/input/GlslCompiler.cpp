@@ -179,8 +179,6 @@ std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagn
     return std::nullopt;
 
   glslang::SpvOptions options;
-  // OpLine and OpSource. TShader::setDebugInfo must stay off: with it glslang 12 reads an empty stack at
-  // nested blocks.
   options.generateDebugInfo = true;
   spv::SpvBuildLogger logger;
   std::vector<unsigned int> words;
