@@ -119,7 +119,10 @@ FoldedFormat foldStrings(std::string_view format,
       continue;
     }
     size_t argument = index++;
-    if (argument >= arguments.size() || !arguments[argument]) {
+    std::optional<std::string_view> text;
+    if (argument < arguments.size())
+      text = arguments[argument];
+    if (!text) {
       folded.format += directive->text;
       continue;
     }
@@ -127,7 +130,7 @@ FoldedFormat foldStrings(std::string_view format,
       folded.problems.push_back(
           {directive->offset, "'" + directive->text + "' takes " + describe(*directive) + ", but argument " +
                                   std::to_string(argument + 1) + " is a string literal"});
-    appendLiteral(folded.format, fieldText(*directive, *arguments[argument]));
+    appendLiteral(folded.format, fieldText(*directive, *text));
   }
   for (; index < arguments.size(); ++index)
     if (arguments[index])

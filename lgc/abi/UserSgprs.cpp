@@ -14,37 +14,76 @@ std::optional<unsigned> UserSgprs::find(uint32_t value) const {
   return found - values.begin();
 }
 
-UserSgprs assignUserSgprs(const UserDataUse &use, unsigned maxCount, unsigned minCount) {
-  unsigned available = maxCount - 1 - (use.numWorkgroups ? 2 : 0);
-  bool hasSpillTable = use.memory || use.dwords.size() > available;
-  if (hasSpillTable)
-    --available;
+namespace {
 
-  // What goes into the SGPRs that the fixed values leave free.
-  std::vector<uint32_t> rest;
-  if (hasSpillTable)
-    rest.push_back(kUserDataSpillTable);
-  size_t direct = std::min<size_t>(use.dwords.size(), available);
-  auto firstSpilled = std::next(use.dwords.begin(), direct);
-  rest.insert(rest.end(), use.dwords.begin(), firstSpilled);
+/// The user SGPRs while they are being filled.
+class SgprFile {
+public:
+  explicit SgprFile(unsigned count) : free_(count, true), values_(count, kUserDataUnused) {}
+
+  unsigned freeCount() const { return std::count(free_.begin(), free_.end(), true); }
+
+  void put(unsigned sgpr, uint32_t value) {
+    values_[sgpr] = value;
+    free_[sgpr] = false;
+  }
+
+  void putFirst(uint32_t value) { put(std::find(free_.begin(), free_.end(), true) - free_.begin(), value); }
+
+  /// Four values from `first` on into aligned SGPRs, if there are any.
+  bool putQuad(uint32_t first) {
+    for (unsigned sgpr = 0; sgpr + 4 <= values_.size(); sgpr += 4) {
+      auto begin = free_.begin() + sgpr;
+      if (!std::all_of(begin, begin + 4, [](bool isFree) { return isFree; }))
+        continue;
+      for (unsigned i = 0; i < 4; ++i)
+        put(sgpr + i, first + i);
+      return true;
+    }
+    return false;
+  }
+
+  std::vector<uint32_t> take(unsigned minCount) {
+    size_t used = std::find(free_.rbegin(), free_.rend(), false).base() - free_.begin();
+    values_.resize(std::max<size_t>(used, minCount));
+    return std::move(values_);
+  }
+
+private:
+  std::vector<bool> free_;
+  std::vector<uint32_t> values_;
+};
+
+} // namespace
+
+UserSgprs assignUserSgprs(const UserDataUse &use, unsigned maxCount, unsigned minCount) {
+  SgprFile file(maxCount);
+  file.put(0, kUserDataGlobalTable);
+  if (use.numWorkgroups) {
+    file.put(2, kUserDataNumWorkgroups);
+    // PAL's map names only the first SGPR of the pair.
+    file.put(3, kUserDataUnused);
+  }
+  if (use.memory || use.dwords.size() > file.freeCount())
+    file.putFirst(kUserDataSpillTable);
+
+  std::set<uint32_t> rest = use.dwords;
+  if (rest.size() <= file.freeCount()) {
+    for (uint32_t first : use.quads) {
+      if (file.putQuad(first))
+        rest.erase(rest.find(first), std::next(rest.find(first + 3)));
+    }
+  }
+  auto next = rest.begin();
+  for (; next != rest.end() && file.freeCount(); ++next)
+    file.putFirst(*next);
 
   UserSgprs sgprs;
-  sgprs.values.push_back(kUserDataGlobalTable);
-  auto next = rest.begin();
-  if (use.numWorkgroups) {
-    sgprs.values.push_back(next != rest.end() ? *next++ : kUserDataUnused);
-    sgprs.values.push_back(kUserDataNumWorkgroups);
-    // PAL's map names only the first SGPR of the pair.
-    sgprs.values.push_back(kUserDataUnused);
-  }
-  sgprs.values.insert(sgprs.values.end(), next, rest.end());
-  if (sgprs.values.size() < minCount)
-    sgprs.values.resize(minCount, kUserDataUnused);
-
+  sgprs.values = file.take(minCount);
   if (!use.dwords.empty())
     sgprs.userDataLimit = *use.dwords.rbegin() + 1;
-  if (firstSpilled != use.dwords.end())
-    sgprs.spillThreshold = *firstSpilled;
+  if (next != rest.end())
+    sgprs.spillThreshold = *next;
   if (use.memory) {
     sgprs.userDataLimit = std::max(sgprs.userDataLimit, use.memory->end);
     sgprs.spillThreshold = std::min(sgprs.spillThreshold, use.memory->begin);

@@ -27,6 +27,7 @@ inline constexpr uint32_t kNoSpilling = 0xFFFF;
 /// What a shader reads.
 struct UserDataUse {
   std::set<uint32_t> dwords; ///< read one by one
+  std::set<uint32_t> quads;  ///< of these, the first of each four that make a descriptor
   bool numWorkgroups = false;
 
   /// Dwords that are read by address, hence from the spill table: the first, and one past the last.
@@ -47,9 +48,10 @@ struct UserSgprs {
 };
 
 /// s0 always holds the global table: on gfx10 the back end's scratch set-up reads it from there. The address
-/// of the workgroup counts wants an even SGPR, s2. Then dwords follow in ascending order; when not all fit,
-/// one SGPR goes to the spill table, which holds every dword at its own offset. The vector is at least
-/// `minCount` long.
+/// of the workgroup counts wants an even SGPR, s2. When dwords have to stay in memory, the highest do, and
+/// the first free SGPR goes to the spill table, which holds every dword at its own offset. When all fit,
+/// descriptors come first, at multiples of four, where an instruction can use them as they are. What is left
+/// fills up in ascending order. The vector is at least `minCount` long.
 UserSgprs assignUserSgprs(const UserDataUse &use, unsigned maxCount, unsigned minCount);
 
 } // namespace lgc

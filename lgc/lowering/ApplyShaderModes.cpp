@@ -6,6 +6,8 @@
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
+#include "llvm/IR/Module.h"
+
 using namespace llvm;
 
 namespace lgc {

@@ -12,7 +12,9 @@
 #include "lgc/state/PipelineState.h"
 #include "lgc/target/GpuTarget.h"
 
+#include "llvm/ADT/Sequence.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
 
 using namespace llvm;
@@ -34,8 +36,9 @@ unsigned minUserSgprs(const GfxIp &gfxIp, const ShaderState &shader) {
 
 class EntryPointLowering {
 public:
-  EntryPointLowering(Module &module, const GfxIp &gfxIp, const ShaderState &shader, Function &old)
-      : module_(module), gfxIp_(gfxIp), shader_(shader), old_(old), builder_(module.getContext()) {}
+  EntryPointLowering(Module &module, const PipelineState &state, const ShaderState &shader, Function &old)
+      : module_(module), gfxIp_(state.gfxIp), mapping_(*state.mapping), shader_(shader), old_(old),
+        builder_(module.getContext()) {}
 
   /// False after an error.
   bool run(PalMetadata &metadata) {
@@ -84,6 +87,11 @@ private:
     for (UserDataDwordOp *op : dwords_) {
       if (!op->use_empty())
         use_.dwords.insert(op->getDword());
+    }
+    for (const RootDescriptor &root : mapping_.rootDescriptors) {
+      auto isUsed = [&](uint32_t i) { return use_.dwords.count(root.userDataOffset + i) != 0; };
+      if (all_of(seq(4), isUsed))
+        use_.quads.insert(root.userDataOffset);
     }
     for (UserDataAddressOp *op : addresses_) {
       if (op->use_empty())
@@ -304,6 +312,7 @@ private:
 
   Module &module_;
   const GfxIp &gfxIp_;
+  const ResourceMapping &mapping_;
   const ShaderState &shader_;
   Function &old_;
   Function *function_ = nullptr;
@@ -360,7 +369,7 @@ PreservedAnalyses LowerEntryPoint::run(Module &module, ModuleAnalysisManager &) 
   bool changed = false;
   for (ShaderState &shader : state->shaders) {
     Function *entry = findEntryPoint(module, shader);
-    if (entry && EntryPointLowering(module, state->gfxIp, shader, *entry).run(**metadata)) {
+    if (entry && EntryPointLowering(module, *state, shader, *entry).run(**metadata)) {
       shader.function = kEntryName;
       changed = true;
     }

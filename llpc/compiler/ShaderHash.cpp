@@ -7,6 +7,8 @@
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/xxhash.h"
 
+#include <algorithm>
+
 namespace llpc {
 
 namespace {
@@ -67,8 +69,11 @@ std::array<uint64_t, 2> shaderHash(std::span<const uint8_t> bytes, const Compile
   fields.add(bytes);
   fields.add(input.stage ? static_cast<uint64_t>(*input.stage) : UINT64_MAX);
   fields.add(input.entryPoint);
-  fields.add(input.specConstants.size());
-  for (const SpecConstant &constant : input.specConstants) {
+  // Their order means nothing.
+  std::vector<SpecConstant> constants = input.specConstants;
+  std::ranges::sort(constants, {}, &SpecConstant::id);
+  fields.add(constants.size());
+  for (const SpecConstant &constant : constants) {
     fields.add(constant.id);
     fields.add(constant.value);
   }

@@ -72,7 +72,8 @@ Value *bitFieldInsert(Builder &b, Value *base, Value *insert, Value *offset, Val
 }
 
 Value *bitFieldUExtract(Builder &b, Value *base, Value *offset, Value *count) {
-  return b.CreateAnd(b.CreateLShr(base, masked(b, offset)), lowMask(b, count));
+  Value *field = b.CreateLShr(base, masked(b, offset));
+  return b.CreateAnd(field, lowMask(b, count));
 }
 
 /// Moves the field to the top and back with its sign. An empty field would need shifts by the whole width.

@@ -167,8 +167,9 @@ bool vectorShuffle(Translator &translator, const Instruction &instruction) {
     mask.push_back(literal < firstCount ? literal : literal - firstCount + count);
   }
   Builder &b = translator.builder();
-  return translator.define(instruction,
-                           b.CreateShuffleVector(padded(b, first, count), padded(b, second, count), mask));
+  first = padded(b, first, count);
+  second = padded(b, second, count);
+  return translator.define(instruction, b.CreateShuffleVector(first, second, mask));
 }
 
 /// A dynamic index. One out of bounds makes LLVM's result poison, hence the freezes below.
@@ -210,8 +211,9 @@ Value *selectMembers(Builder &b, Value *condition, Value *x, Value *y) {
     return b.CreateSelect(condition, x, y);
   Value *result = PoisonValue::get(type);
   for (unsigned index = 0; index < memberCount(type); ++index) {
-    Value *member =
-        selectMembers(b, condition, b.CreateExtractValue(x, index), b.CreateExtractValue(y, index));
+    Value *memberX = b.CreateExtractValue(x, index);
+    Value *memberY = b.CreateExtractValue(y, index);
+    Value *member = selectMembers(b, condition, memberX, memberY);
     result = b.CreateInsertValue(result, member, index);
   }
   return result;

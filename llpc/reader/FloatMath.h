@@ -51,7 +51,9 @@ template <auto emit>
 constexpr auto throughFloat32 = [](Builder &b, std::same_as<llvm::Value> auto *...operands) -> llvm::Value * {
   llvm::Type *type = std::get<0>(std::tuple(operands...))->getType();
   llvm::Type *wide = withComponentsOf(b.getFloatTy(), type);
-  return b.CreateFPCast(emit(b, b.CreateFPCast(operands, wide)...), type);
+  const std::array wideOperands{b.CreateFPCast(operands, wide)...}; // in this order, unlike call arguments
+  return b.CreateFPCast(std::apply([&](auto *...widened) { return emit(b, widened...); }, wideOperands),
+                        type);
 };
 
 } // namespace llpc::reader

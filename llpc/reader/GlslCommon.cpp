@@ -64,7 +64,8 @@ Value *fract(Builder &b, Value *x) {
 Value *mix(Builder &b, Value *x, Value *y, Value *a) {
   if (!b.getFastMathFlags().allowContract()) {
     Value *rest = b.CreateFSub(real(a->getType(), 1.0), a);
-    return b.CreateFAdd(b.CreateFMul(x, rest), b.CreateFMul(y, a));
+    Value *fromX = b.CreateFMul(x, rest);
+    return b.CreateFAdd(fromX, b.CreateFMul(y, a));
   }
   return fused(b, a, y, fused(b, b.CreateFNeg(a), x, x));
 }
@@ -75,7 +76,8 @@ Value *step(Builder &b, Value *edge, Value *x) {
 }
 
 Value *smoothStep(Builder &b, Value *low, Value *high, Value *x) {
-  Value *t = clamp(b, divide(b, b.CreateFSub(x, low), b.CreateFSub(high, low)), 0.0, 1.0);
+  Value *position = b.CreateFSub(x, low);
+  Value *t = clamp(b, divide(b, position, b.CreateFSub(high, low)), 0.0, 1.0);
   Type *type = x->getType();
   Value *slope = b.CreateFSub(real(type, 3.0), b.CreateFMul(real(type, 2.0), t));
   return b.CreateFMul(b.CreateFMul(t, t), slope);
@@ -118,8 +120,8 @@ bool frexpStruct(Translator &translator, const Instruction &instruction) {
   if (translator.resultType(instruction)->getStructElementType(1) != exponents)
     return translator.fail(instruction, "the second member must hold 32-bit integers");
   Value *parts = b.CreateIntrinsic(Intrinsic::frexp, {x->getType(), exponents}, {x});
-  return defineTwoParts(translator, instruction, b.CreateExtractValue(parts, 0),
-                        b.CreateExtractValue(parts, 1));
+  Value *significand = b.CreateExtractValue(parts, 0);
+  return defineTwoParts(translator, instruction, significand, b.CreateExtractValue(parts, 1));
 }
 
 bool modfStruct(Translator &translator, const Instruction &instruction) {

@@ -50,11 +50,13 @@ Value *halfExp(Builder &b, Value *x) {
 }
 
 Value *sinh(Builder &b, Value *x) {
-  return b.CreateFSub(halfExp(b, x), halfExp(b, b.CreateFNeg(x)));
+  Value *power = halfExp(b, x);
+  return b.CreateFSub(power, halfExp(b, b.CreateFNeg(x)));
 }
 
 Value *cosh(Builder &b, Value *x) {
-  return b.CreateFAdd(halfExp(b, x), halfExp(b, b.CreateFNeg(x)));
+  Value *power = halfExp(b, x);
+  return b.CreateFAdd(power, halfExp(b, b.CreateFNeg(x)));
 }
 
 /// 1 - 2 / (exp(2x) + 1): unlike sinh / cosh, right where the exponential overflows.
@@ -75,14 +77,16 @@ Value *asinh(Builder &b, Value *x) {
 /// With (x - 1)(x + 1), which does not cancel near 1 as x² - 1 does.
 Value *acosh(Builder &b, Value *x) {
   Value *one = real(x->getType(), 1.0);
-  Value *root = squareRoot(b, b.CreateFMul(b.CreateFSub(x, one), b.CreateFAdd(x, one)));
+  Value *below = b.CreateFSub(x, one);
+  Value *root = squareRoot(b, b.CreateFMul(below, b.CreateFAdd(x, one)));
   return log(b, b.CreateFAdd(x, root));
 }
 
 Value *atanh(Builder &b, Value *x) {
   Type *type = x->getType();
   Value *one = real(type, 1.0);
-  Value *ratio = divide(b, b.CreateFAdd(one, x), b.CreateFSub(one, x));
+  Value *above = b.CreateFAdd(one, x);
+  Value *ratio = divide(b, above, b.CreateFSub(one, x));
   return b.CreateFMul(log2(b, ratio), real(type, ln2 / 2));
 }
 

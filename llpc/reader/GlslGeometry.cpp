@@ -49,9 +49,12 @@ Value *normalize(Builder &b, Value *x) {
 Value *crossProduct(Builder &b, Value *x, Value *y) {
   constexpr int kNext[] = {1, 2, 0};
   constexpr int kPrevious[] = {2, 0, 1};
-  Value *forward = b.CreateFMul(b.CreateShuffleVector(x, kNext), b.CreateShuffleVector(y, kPrevious));
-  Value *backward = b.CreateFMul(b.CreateShuffleVector(x, kPrevious), b.CreateShuffleVector(y, kNext));
-  return b.CreateFSub(forward, backward);
+  Value *nextX = b.CreateShuffleVector(x, kNext);
+  Value *previousY = b.CreateShuffleVector(y, kPrevious);
+  Value *previousX = b.CreateShuffleVector(x, kPrevious);
+  Value *nextY = b.CreateShuffleVector(y, kNext);
+  Value *forward = b.CreateFMul(nextX, previousY);
+  return b.CreateFSub(forward, b.CreateFMul(previousX, nextY));
 }
 
 bool cross(Translator &translator, const Instruction &instruction) {
@@ -85,9 +88,10 @@ Value *refracted(Builder &b, Value *incident, Value *normal, Value *eta) {
   Value *cosine = dot(b, normal, incident);
   Value *sineSquare = b.CreateFSub(one, b.CreateFMul(cosine, cosine));
   Value *k = b.CreateFSub(one, b.CreateFMul(b.CreateFMul(eta, eta), sineSquare));
-  Value *along = b.CreateFAdd(b.CreateFMul(eta, cosine), squareRoot(b, k));
-  Value *direction = b.CreateFSub(b.CreateFMul(splatLike(b, eta, type), incident),
-                                  b.CreateFMul(splatLike(b, along, type), normal));
+  Value *scaledCosine = b.CreateFMul(eta, cosine);
+  Value *along = b.CreateFAdd(scaledCosine, squareRoot(b, k));
+  Value *scaledIncident = b.CreateFMul(splatLike(b, eta, type), incident);
+  Value *direction = b.CreateFSub(scaledIncident, b.CreateFMul(splatLike(b, along, type), normal));
   Value *isTotal = b.CreateFCmpOLT(k, real(k->getType(), 0.0));
   return b.CreateSelect(isTotal, Constant::getNullValue(type), direction);
 }

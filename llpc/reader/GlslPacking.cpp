@@ -27,12 +27,19 @@ Type *vectorOf(Type *component, unsigned count) {
   return FixedVectorType::get(component, count);
 }
 
-/// round(clamp(x, low, 1) * maximum) in 8-bit components.
+/// round(clamp(x, low, 1) * maximum), four times a byte. Only negative integers have bits above it.
 Value *pack4x8(Builder &b, Value *x, double low, double maximum) {
   Value *scaled = b.CreateFMul(clamp(b, x, low, 1.0), real(x->getType(), maximum));
   Value *rounded = b.CreateUnaryIntrinsic(Intrinsic::roundeven, scaled);
-  Value *integers = floatToSInt(b, rounded, vectorOf(b.getInt32Ty(), 4));
-  return b.CreateBitCast(b.CreateTrunc(integers, vectorOf(b.getInt8Ty(), 4)), b.getInt32Ty());
+  Value *integers = b.CreateFPToSI(rounded, vectorOf(b.getInt32Ty(), 4));
+  Value *word = nullptr;
+  for (unsigned index = 0; index < 4; ++index) {
+    Value *byte = b.CreateExtractElement(integers, index);
+    if (low < 0 && index < 3)
+      byte = b.CreateAnd(byte, 0xFF);
+    word = word ? b.CreateOr(word, b.CreateShl(byte, 8 * index)) : byte;
+  }
+  return word;
 }
 
 Value *packUnorm4x8(Builder &b, Value *x) {

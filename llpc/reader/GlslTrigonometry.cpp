@@ -65,11 +65,13 @@ Value *atan2(Builder &b, Value *y, Value *x) {
   Value *height = absolute(b, y);
   Value *larger = b.CreateBinaryIntrinsic(Intrinsic::maxnum, width, height);
   Value *smaller = b.CreateBinaryIntrinsic(Intrinsic::minnum, width, height);
-  Value *slope =
-      b.CreateSelect(b.CreateFCmpOEQ(width, height), real(type, 1.0), divideFullRange(b, smaller, larger));
+  Value *isDiagonal = b.CreateFCmpOEQ(width, height);
+  Value *slope = b.CreateSelect(isDiagonal, real(type, 1.0), divideFullRange(b, smaller, larger));
   Value *angle = atanOfUnit(b, slope);
-  angle = b.CreateSelect(b.CreateFCmpOGT(height, width), subtractFrom(b, pi / 2, angle), angle);
-  angle = b.CreateSelect(b.CreateFCmpOLT(x, real(type, 0.0)), subtractFrom(b, pi, angle), angle);
+  Value *isSteep = b.CreateFCmpOGT(height, width);
+  angle = b.CreateSelect(isSteep, subtractFrom(b, pi / 2, angle), angle);
+  Value *pointsLeft = b.CreateFCmpOLT(x, real(type, 0.0));
+  angle = b.CreateSelect(pointsLeft, subtractFrom(b, pi, angle), angle);
   return b.CreateCopySign(angle, y);
 }
 
@@ -117,7 +119,8 @@ Value *cos(Builder &b, Value *x) {
 }
 
 Value *tan(Builder &b, Value *x) {
-  return divide(b, sin(b, x), cos(b, x));
+  Value *sine = sin(b, x);
+  return divide(b, sine, cos(b, x));
 }
 
 constexpr GlslHandlerEntry kHandlers[] = {

@@ -65,7 +65,9 @@ template <Instruction::CastOps extend>
 Pair multiplyExtended(Builder &b, Value *x, Value *y) {
   Type *type = x->getType();
   Type *wide = type->getExtendedType();
-  Value *product = b.CreateMul(b.CreateCast(extend, x, wide), b.CreateCast(extend, y, wide));
+  Value *wideX = b.CreateCast(extend, x, wide);
+  Value *wideY = b.CreateCast(extend, y, wide);
+  Value *product = b.CreateMul(wideX, wideY);
   return {b.CreateTrunc(product, type),
           b.CreateTrunc(b.CreateLShr(product, type->getScalarSizeInBits()), type)};
 }

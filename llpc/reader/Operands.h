@@ -6,6 +6,9 @@
 //
 //   {Op::IAdd, elementwise<Kind::Int, 2, [](Builder &b, Value *x, Value *y) { return b.CreateAdd(x, y); }>}
 //
+// Code that emits several instructions takes a statement for each: C++ leaves the order of a call's arguments
+// open, and the order of instructions would depend on the compiler that built us.
+//
 // Scalars and vectors go the same way. An argument is an operand that the instruction works on: for an
 // instruction of an extended set, one of those that follow the set and the instruction's number.
 

@@ -28,7 +28,8 @@ void makeUpperCase(std::string &text) {
 }
 
 /// Sign and "0x" stay in front of the zeros that fill the field, but behind its spaces.
-std::string pad(const Directive &directive, std::string prefix, const std::string &body, bool mayZeroPad) {
+std::string pad(const Directive &directive, const std::string &prefix, const std::string &body,
+                bool mayZeroPad) {
   size_t length = prefix.size() + body.size();
   size_t missing = directive.width > length ? directive.width - length : 0;
   if (directive.leftAlign)

@@ -123,8 +123,10 @@ bool OperandChecker::checkResultType(const Instruction &instruction) {
 }
 
 bool OperandChecker::checkId(const Instruction &instruction, Id id, IdRole role) {
-  // glslang 12 describes a runtime array's length as %0 in its debug information, which must not matter.
-  if (id == 0 && role == IdRole::Any && module_.isNonSemantic(instruction))
+  // glslang 12 describes a runtime array's length as %0 in its debug information. With -g it writes lexical
+  // blocks of a set that it does not import, %0 too, and with any number as their parent. Neither must
+  // matter.
+  if (module_.isNonSemantic(instruction) && (instruction.operand(0) == 0 || (id == 0 && role == IdRole::Any)))
     return true;
   if (id == 0)
     return context_.fail(instruction, "0 is not a valid id");

@@ -10,17 +10,17 @@ layout(local_size_x = 64) in;
 
 // CHECK-LABEL: define void @main()
 void main() {
-  // CHECK: fence syncscope("workgroup") release, !mmra ![[LOCAL:[0-9]+]]
+  // CHECK: fence syncscope("workgroup") release, {{.*}}!mmra ![[LOCAL:[0-9]+]]
   // CHECK-NEXT: call void @lgc.barrier.workgroup()
-  // CHECK-NEXT: fence syncscope("workgroup") acquire, !mmra ![[LOCAL]]
+  // CHECK-NEXT: fence syncscope("workgroup") acquire, {{.*}}!mmra ![[LOCAL]]
   barrier();
-  // CHECK-NEXT: fence syncscope("agent") acq_rel{{$}}
+  // CHECK-NEXT: fence syncscope("agent") acq_rel{{(, !dbg ![0-9]+)?$}}
   memoryBarrier();
-  // CHECK-NEXT: fence syncscope("agent") acq_rel, !mmra ![[GLOBAL:[0-9]+]]
+  // CHECK-NEXT: fence syncscope("agent") acq_rel, {{.*}}!mmra ![[GLOBAL:[0-9]+]]
   memoryBarrierBuffer();
-  // CHECK-NEXT: fence syncscope("agent") acq_rel, !mmra ![[LOCAL]]
+  // CHECK-NEXT: fence syncscope("agent") acq_rel, {{.*}}!mmra ![[LOCAL]]
   memoryBarrierShared();
-  // CHECK-NEXT: fence syncscope("workgroup") acq_rel{{$}}
+  // CHECK-NEXT: fence syncscope("workgroup") acq_rel{{(, !dbg ![0-9]+)?$}}
   groupMemoryBarrier();
   // CHECK-NEXT: ret void
 }

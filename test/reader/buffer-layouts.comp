@@ -30,10 +30,10 @@ void main() {
   // CHECK: %[[U:.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0)
   // CHECK-NEXT: %[[PADDED:.*]] = getelementptr [16 x i8], ptr addrspace(7) %[[U]], i32
   // CHECK-NEXT: %[[ELEMENT:.*]] = getelementptr i8, ptr addrspace(7) %[[PADDED]], i32 48
-  // CHECK-NEXT: load float, ptr addrspace(7) %[[ELEMENT]], align 4, !invariant.load
+  // CHECK-NEXT: load float, ptr addrspace(7) %[[ELEMENT]], align 4, {{.*}}!invariant.load
   // CHECK: %[[B:.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 2, i32 5, i32 0)
   // CHECK-NEXT: %[[PACKED:.*]] = getelementptr [4 x i8], ptr addrspace(7) %[[B]], i32
-  // CHECK-NEXT: store float %{{.*}}, ptr addrspace(7) %[[PACKED]], align 4{{$}}
+  // CHECK-NEXT: store float %{{.*}}, ptr addrspace(7) %[[PACKED]], align 4{{$|, !dbg}}
   b.v = u.color.xyz;
   // CHECK: %[[V:.*]] = getelementptr i8, ptr addrspace(7) %{{.*}}, i32 16
   // CHECK-NEXT: store <3 x float> %{{.*}}, ptr addrspace(7) %[[V]], align 4

@@ -7,17 +7,12 @@
 
 #version 450
 layout(local_size_x = 1) in;
-layout(binding = 0, std430) buffer Data { vec4 v; vec2 w; uint u; };
+layout(binding = 0, std430) buffer Data { vec4 v; uint u; };
 
 // CHECK-LABEL: define void @main()
 void main() {
   // CHECK: shufflevector <4 x float> %{{.*}}, <4 x float> %{{.*}}, <4 x i32> <i32 3, i32 2, i32 1, i32 0>
   vec4 swapped = v.wzyx;
-
-  // Vectors of two lengths.
-  // CHECK: shufflevector <2 x float> %{{.*}}, <2 x float> poison, <4 x i32> <i32 0, i32 1, i32 poison, i32 poison>
-  // CHECK: shufflevector <4 x float> %{{.*}}, <4 x float> %{{.*}}, <4 x i32> <i32 4, i32 5, i32 2, i32 3>
-  swapped.xy = w;
 
   // An index out of bounds gives some value, not poison.
   // CHECK: %[[ELEMENT:.*]] = extractelement <4 x float> %{{.*}}, i32 %{{.*}}

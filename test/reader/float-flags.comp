@@ -7,7 +7,7 @@
 
 #version 450
 layout(local_size_x = 1) in;
-layout(binding = 0, std430) buffer Data { float a, b, c; };
+layout(binding = 0, std430) buffer Data { float a, b, c, d, e; };
 
 // CHECK-LABEL: define void @main()
 void main() {
@@ -17,9 +17,10 @@ void main() {
 
   // CHECK: fmul nsz float
   // CHECK: fsub nsz float
-  precise float difference = a * b - c;
+  precise float difference = d * e - d;
   // CHECK: fneg nsz contract float
-  a = -difference;
+  a = -b;
+  e = difference;
 
   // Comparisons and conversions must not be changed by flags at all.
   // CHECK: fcmp olt float

@@ -13,8 +13,8 @@ layout(binding = 0, std430) buffer Data { vec4 v; float a, b, c; uint u; int i; 
 void main() {
   // CHECK: call nsz contract float @llvm.amdgcn.fmed3.f32(float %{{.*}}, float 0.000000e+00, float 1.000000e+00)
   a = clamp(a, 0.0, 1.0);
-  // CHECK: %[[NEGATED:.*]] = fneg nsz contract float %[[C:.*]]
-  // CHECK-NEXT: %[[REST:.*]] = call nsz contract float @llvm.fma.f32(float %[[NEGATED]], float %[[A:.*]], float %[[A]])
+  // CHECK: %[[NEGATED:[0-9]+]] = fneg nsz contract float %[[C:[0-9]+]]
+  // CHECK-NEXT: %[[REST:[0-9]+]] = call nsz contract float @llvm.fma.f32(float %[[NEGATED]], float %[[A:[0-9]+]], float %[[A]])
   // CHECK-NEXT: call nsz contract float @llvm.fma.f32(float %[[C]], float %{{.*}}, float %[[REST]])
   a = mix(a, b, c);
   // CHECK: call nsz contract float @llvm.amdgcn.fract.f32

@@ -4,7 +4,7 @@
 // Specialization constants take the caller's value, and what is computed from them follows.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s --check-prefix=DEFAULT
-// RUN: %amdllpc --emit-lgc --spec-constant 3=7,4=1,5=0x40000000,6=0x100000000 %s -o - \
+// RUN: %amdllpc --emit-lgc --spec-constant 3=7 --spec-constant 4=true --spec-constant 5=2.0 --spec-constant 6=0x100000000 %s -o - \
 // RUN:   | FileCheck %s --check-prefix=SET
 // RUN: not %amdllpc --emit-lgc --spec-constant 9=1 %s -o - 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 

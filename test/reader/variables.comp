@@ -36,8 +36,8 @@ void main() {
   c.data[0] = float(p.h) + float(p.small);
   // CHECK: %[[PUSH:.*]] = call ptr addrspace(4) @lgc.resource.push.constants()
   // CHECK-NEXT: %[[H:.*]] = getelementptr i8, ptr addrspace(4) %[[PUSH]], i64 6
-  // CHECK-NEXT: load half, ptr addrspace(4) %[[H]], align 2, !invariant.load
-  // CHECK: load i8, ptr addrspace(4) %{{.*}}, align 4, !invariant.load
+  // CHECK-NEXT: load half, ptr addrspace(4) %[[H]], align 2, {{.*}}!invariant.load
+  // CHECK: load i8, ptr addrspace(4) %{{.*}}, align 4, {{.*}}!invariant.load
   // Coherent memory is accessed past the caches of the compute unit.
   // CHECK: store volatile float
 }

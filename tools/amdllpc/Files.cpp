@@ -33,8 +33,10 @@ std::optional<std::vector<uint8_t>> readAll(int file) {
   }
 }
 
-const char *extensionOf(llpc::OutputKind kind) {
-  switch (kind) {
+const char *extensionOf(const llpc::CompileOptions &options) {
+  if (!options.debug.stopAfter.empty())
+    return ".ll";
+  switch (options.output) {
   case llpc::OutputKind::Elf:
     return ".elf";
   case llpc::OutputKind::Assembly:
@@ -90,7 +92,7 @@ std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLi
   std::map<std::string, std::string> takenBy;
   for (const std::string &input : commandLine.inputs) {
     const fs::path stem = input == "-" ? "stdin" : fs::path(input).stem();
-    const std::string path = (fs::path(output) / stem).string() + extensionOf(commandLine.options.output);
+    const std::string path = (fs::path(output) / stem).string() + extensionOf(commandLine.options);
     const auto [taken, isNew] = takenBy.emplace(path, input);
     if (!isNew) {
       problem = "'" + taken->second + "' and '" + input + "' would both become '" + path +

@@ -52,6 +52,10 @@ const char *nameOf(llpc::DescriptorType type) {
 
 } // namespace
 
+bool hasStatistics(const llpc::CompileResult &result) {
+  return result.success && result.statistics.instructions != 0;
+}
+
 std::string statisticsText(const llpc::ShaderStatistics &statistics) {
   std::string text;
   for (const Figure &figure : kFigures)
@@ -93,7 +97,7 @@ std::string statisticsJson(const std::vector<Job> &jobs) {
     entry["input"] = job.input;
     entry["output"] = job.output;
     entry["success"] = job.result.success;
-    if (job.result.success) {
+    if (hasStatistics(job.result)) {
       for (const Figure &figure : kFigures)
         entry["statistics"][figure.key] = job.result.statistics.*figure.field;
     }

@@ -19,6 +19,9 @@ struct Job {
   llpc::CompileResult result;
 };
 
+/// Only machine code has statistics, and no code is without s_endpgm.
+bool hasStatistics(const llpc::CompileResult &result);
+
 std::string statisticsText(const llpc::ShaderStatistics &statistics);
 std::string phasesText(const std::vector<llpc::PhaseTime> &phases);
 std::string mappingText(const llpc::ResourceMapping &mapping);

@@ -82,7 +82,7 @@ void report(const CommandLine &commandLine, const Job &job) {
   if (asText && commandLine.verbose && job.result.success)
     std::fprintf(stream, "  %s, %zu bytes\n%s", job.output == "-" ? "standard output" : job.output.c_str(),
                  job.result.output.size(), mappingText(job.result.resourceMapping).c_str());
-  if (commandLine.stats == StatsFormat::Text && job.result.success)
+  if (commandLine.stats == StatsFormat::Text && hasStatistics(job.result))
     std::fputs(statisticsText(job.result.statistics).c_str(), stream);
   if (asText && commandLine.timePhases)
     std::fputs(phasesText(job.result.phases).c_str(), stream);

@@ -102,7 +102,7 @@ public:
   }
 
 private:
-  const std::vector<std::string> &note(const std::vector<std::string> &problems) {
+  Json note(const std::vector<std::string> &problems) {
     hasProblems_ |= !problems.empty();
     return problems;
   }

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -95,14 +96,13 @@ bool addPipelines(const std::vector<std::string> &elfs, PrintfFormats &formats, 
 
 bool run(const Arguments &arguments, Output &output) {
   PrintfFormats formats;
-  std::optional<std::vector<std::byte>> buffer;
   if (!addPipelines(arguments.elfs, formats, output))
     return false;
   if (arguments.buffer.empty()) {
     output.printFormats(formats);
     return true;
   }
-  buffer = readFile(arguments.buffer);
+  std::optional<std::vector<std::byte>> buffer = readFile(arguments.buffer);
   if (!buffer)
     return false;
   PrintfReader reader(*buffer, formats);
@@ -113,9 +113,7 @@ bool run(const Arguments &arguments, Output &output) {
   return true;
 }
 
-} // namespace
-
-int main(int argc, char **argv) {
+int runProgram(int argc, char **argv) {
   CLI::App app(kDescription, "printf-decode");
   app.footer(kFooter);
   Arguments arguments;
@@ -135,4 +133,15 @@ int main(int argc, char **argv) {
     return kCannotDecode;
   }
   return output->hasProblems() ? kDecodedWithProblems : kDecoded;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  try {
+    return runProgram(argc, argv);
+  } catch (const std::exception &error) { // a buffer that does not fit into memory
+    std::fprintf(stderr, "printf-decode: %s\n", error.what());
+    return kCannotDecode;
+  }
 }

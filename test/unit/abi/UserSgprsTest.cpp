@@ -81,6 +81,26 @@ TEST(UserSgprs, ReadsByAddressComeFromTheSpillTable) {
   EXPECT_EQ(sgprs.userDataLimit, 8u);
 }
 
+TEST(UserSgprs, DescriptorsAreAligned) {
+  UserDataUse use;
+  use.dwords = {0, 1, 4, 5, 6, 7, 8, 9, 10, 11};
+  use.quads = {4, 8};
+  EXPECT_THAT(assignUserSgprs(use, 16, 0).values,
+              ElementsAre(kUserDataGlobalTable, 0, 1, kUserDataUnused, 4, 5, 6, 7, 8, 9, 10, 11));
+  // The last dword fills the hole before the counts.
+  use.numWorkgroups = true;
+  use.dwords = firstDwords(13);
+  use.quads = {0, 4, 8};
+  EXPECT_THAT(assignUserSgprs(use, 16, 0).values,
+              ElementsAre(kUserDataGlobalTable, 12, kUserDataNumWorkgroups, kUserDataUnused, 0, 1, 2, 3, 4, 5,
+                          6, 7, 8, 9, 10, 11));
+  // When something spills, the order is plain.
+  use.dwords = firstDwords(14);
+  EXPECT_THAT(assignUserSgprs(use, 16, 0).values,
+              ElementsAre(kUserDataGlobalTable, kUserDataSpillTable, kUserDataNumWorkgroups, kUserDataUnused,
+                          0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11));
+}
+
 TEST(UserSgprs, FillsUpToTheMinimum) {
   UserDataUse use;
   use.dwords = {0};

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Instructions whose operands do not fit are refused, each with one error that says which and why.
+// Operands that do not fit are refused, each with one error that says which and why. The core instructions'
+// are refused by the decoder already; what is left are those of GLSL.std.450 and of OpSpecConstantOp.
 
 #include "test/unit/reader/HostFunction.h"
 
@@ -12,22 +13,45 @@ namespace llpc::reader::test {
 namespace {
 
 struct Refusal {
-  std::vector<std::string> parameters;
   std::string result;
-  std::string instruction; ///< behind "%r = "
+  std::string instruction; ///< of GLSL.std.450, behind its result type
   std::string error;
 };
 
-const Refusal kRefusals[] = {
-    {{"f32"}, "u32", "OpIAdd %u32 %a %a", "operand 1 has not the result's type"},
-    {{"f32"}, "f32", "OpIAdd %f32 %a %a", "the result must be an integer scalar or vector"},
-};
-
-TEST(OperandErrors, NameTheOperand) {
-  for (const Refusal &refusal : kRefusals)
-    EXPECT_EQ(errorsOf({refusal.parameters, {refusal.result}, "%r = " + refusal.instruction, "", ""}),
+TEST(OperandErrors, OfGlslNameTheOperand) {
+  const Refusal refusals[] = {
+      {"f32", "Floor %b", "operand 1 has not the result's type"},
+      {"f32", "Floor %c", "operand 1 has not the result's type"},
+      {"u32", "Floor %b", "the result must be a floating-point scalar or vector"},
+      {"f32", "UMin %a %a", "the result must be an integer scalar or vector"},
+      {"f64", "Sin %d", "the result must be a 16- or 32-bit floating-point scalar or vector"},
+      {"f32", "Pow %a %b", "operand 2 has not the result's type"},
+      {"f32", "Ldexp %a %c", "operand 2 must be an integer scalar or vector"},
+      {"f32", "Length %b", "operand 1 must be a floating-point scalar or vector"},
+      {"v2f32", "Cross %c %c", "the operands must have three components"},
+      {"u32", "PackHalf2x16 %a", "operand 1 has the wrong type"},
+      {"f32", "PackHalf2x16 %c", "the types of the operands do not fit the result type"},
+      {"f32", "FrexpStruct %a",
+       "the result must be a structure of two members, the first of the operand's type"},
+  };
+  for (const Refusal &refusal : refusals)
+    EXPECT_EQ(errorsOf({{"f32", "u32", "v2f32", "f64"},
+                        {refusal.result},
+                        "%r = OpExtInst %" + refusal.result + " %glsl " + refusal.instruction,
+                        "",
+                        ""}),
               refusal.error + "\n")
         << refusal.instruction;
+}
+
+TEST(OperandErrors, OfSpecializationConstantsNameTheOperand) {
+  const std::string constants =
+      "%x = OpSpecConstant %u32 1\n%y = OpSpecConstant %f32 1\n%z = OpSpecConstantOp ";
+  auto errors = [&](const std::string &operation) {
+    return errorsOf({{}, {"u32"}, "%r = OpCopyObject %u32 %x", "", constants + operation});
+  };
+  EXPECT_EQ(errors("%u32 IAdd %x %y"), "operand 2 has not the result's type\n");
+  EXPECT_EQ(errors("%u32 BitwiseAnd %y %x"), "operand 1 has not the result's type\n");
 }
 
 } // namespace
