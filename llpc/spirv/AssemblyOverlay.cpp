@@ -97,6 +97,7 @@ private:
   bool rewrite(const Statement &statement);
   void rewriteEnumerants(const Statement &statement, const InstructionGrammar &grammar);
   bool rewriteInstruction(const Statement &statement, const InstructionGrammar &grammar);
+  bool rewriteString(const Token &token, size_t &wordCount);
   bool rewriteLiteral(const Token &token, size_t &wordCount);
   bool fail(const Token &token, std::string message);
   void replace(const Token &token, std::string replacement);
@@ -216,34 +217,37 @@ bool Rewriter::rewriteInstruction(const Statement &statement, const InstructionG
   return true;
 }
 
-/// A number is one word, a string its bytes, the terminating zero and padding.
+/// A string is its bytes, the terminating zero and padding.
+bool Rewriter::rewriteString(const Token &token, size_t &wordCount) {
+  if (token.text.size() < 2 || token.text.back() != '"')
+    return fail(token, "the string has no end");
+  std::string bytes;
+  for (size_t i = 1; i + 1 < token.text.size(); ++i) {
+    i += token.text[i] == '\\';
+    bytes += token.text[i];
+  }
+  bytes.resize((bytes.size() / 4 + 1) * 4);
+  std::string words;
+  for (size_t i = 0; i < bytes.size(); i += 4) {
+    uint32_t word = 0;
+    for (size_t j = 0; j < 4; ++j)
+      word |= uint32_t(static_cast<unsigned char>(bytes[i + j])) << (8 * j);
+    words += (i == 0 ? "" : " ") + rawWord(word);
+  }
+  // A string may span lines; what follows keeps its line numbers.
+  words.append(static_cast<size_t>(std::ranges::count(token.text, '\n')), '\n');
+  wordCount += bytes.size() / 4;
+  replace(token, std::move(words));
+  return true;
+}
+
 bool Rewriter::rewriteLiteral(const Token &token, size_t &wordCount) {
   if (token.isRaw()) {
     ++wordCount;
     return true;
   }
-  if (token.isString()) {
-    if (token.text.size() < 2 || token.text.back() != '"')
-      return fail(token, "the string has no end");
-    std::string bytes;
-    for (size_t i = 1; i + 1 < token.text.size(); ++i) {
-      i += token.text[i] == '\\';
-      bytes += token.text[i];
-    }
-    bytes.resize((bytes.size() / 4 + 1) * 4);
-    std::string words;
-    for (size_t i = 0; i < bytes.size(); i += 4) {
-      uint32_t word = 0;
-      for (size_t j = 0; j < 4; ++j)
-        word |= uint32_t(static_cast<unsigned char>(bytes[i + j])) << (8 * j);
-      words += (i == 0 ? "" : " ") + rawWord(word);
-    }
-    // A string may span lines; the lines after it keep their numbers.
-    words.append(static_cast<size_t>(std::ranges::count(token.text, '\n')), '\n');
-    wordCount += bytes.size() / 4;
-    replace(token, std::move(words));
-    return true;
-  }
+  if (token.isString())
+    return rewriteString(token, wordCount);
   std::string_view digits = token.text;
   bool isNegative = digits.starts_with('-');
   digits.remove_prefix(isNegative);
