@@ -3,8 +3,7 @@
 
 #include "lgc/OptimizationSteps.h"
 
-#include "llvm/ADT/SetVector.h"
-#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -68,15 +67,15 @@ static SimplifyCFGOptions lateSimplifyCfg() {
       .sinkCommonInsts(true);
 }
 
-static LoopPassManager hoistingPasses() {
+static LoopPassManager rotateAndHoist() {
   LoopPassManager loops;
   loops.addPass(LoopRotatePass());
   loops.addPass(LICMPass(LICMOptions()));
   return loops;
 }
 
-// Apart from the others, since unrolling does not keep MemorySSA.
-static LoopPassManager unrollingPasses() {
+/// Apart from the others, because these do not keep MemorySSA.
+static LoopPassManager simplifyAndUnroll() {
   LoopPassManager loops;
   loops.addPass(IndVarSimplifyPass());
   loops.addPass(LoopDeletionPass());
@@ -88,8 +87,8 @@ static LoopPassManager unrollingPasses() {
 // save. The passes that are here do not duplicate convergent calls or make them control dependent on more.
 void addOptimization(ModulePassManager &passes, PassBuilder &) {
   FunctionPassManager function;
-  function.addPass(createFunctionToLoopPassAdaptor(hoistingPasses(), /*UseMemorySSA=*/true));
-  function.addPass(createFunctionToLoopPassAdaptor(unrollingPasses(), /*UseMemorySSA=*/false));
+  function.addPass(createFunctionToLoopPassAdaptor(rotateAndHoist(), /*UseMemorySSA=*/true));
+  function.addPass(createFunctionToLoopPassAdaptor(simplifyAndUnroll()));
   // Unrolling made the indices of private arrays constant.
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
@@ -109,21 +108,21 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
 
 namespace {
 
-/// LLVM's pass clones the debug information of each function that it rewrites, and leaves the clone of the
-/// compile unit out of the module's list: the verifier refuses that, and the lines would be lost.
-struct ListCompileUnits : PassInfoMixin<ListCompileUnits> {
+/// Lists the compile units that functions have. LLVM's lowering of buffer pointers remaps the bodies of
+/// functions, and copies their compile units with them, but does not enter the copies into the module's list.
+class ListCompileUnits : public PassInfoMixin<ListCompileUnits> {
+public:
   PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
     NamedMDNode *list = module.getNamedMetadata("llvm.dbg.cu");
     if (!list)
       return PreservedAnalyses::all();
-    SetVector<DICompileUnit *> units;
-    for (const Function &function : module) {
-      if (const DISubprogram *subprogram = function.getSubprogram())
-        units.insert(subprogram->getUnit());
-    }
     list->clearOperands();
-    for (DICompileUnit *unit : units)
+    DebugInfoFinder finder;
+    finder.processModule(module);
+    for (DICompileUnit *unit : finder.compile_units())
       list->addOperand(unit);
+    if (list->getNumOperands() == 0)
+      list->eraseFromParent();
     return PreservedAnalyses::all();
   }
 };

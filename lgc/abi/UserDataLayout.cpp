@@ -7,6 +7,7 @@
 #include "llvm/Support/MathExtras.h"
 
 #include <map>
+#include <tuple>
 
 using namespace llvm;
 
@@ -50,7 +51,10 @@ struct Range {
 };
 
 Error checkDisjoint(std::vector<Range> ranges, const char *unit) {
-  stable_sort(ranges, [](const Range &a, const Range &b) { return a.begin < b.begin; });
+  // By name too, so that equal ranges are always reported in one order.
+  sort(ranges, [](const Range &a, const Range &b) {
+    return std::tie(a.begin, a.holder) < std::tie(b.begin, b.holder);
+  });
   for (size_t i = 1; i < ranges.size(); ++i) {
     const Range &previous = ranges[i - 1], &next = ranges[i];
     if (next.begin < previous.begin + previous.size)

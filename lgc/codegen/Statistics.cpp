@@ -6,7 +6,7 @@
 #include "lgc/codegen/InstructionCounter.h"
 
 #include "llvm/BinaryFormat/MsgPackDocument.h"
-#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Object/ELF.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -95,29 +95,40 @@ Expected<StageFacts> readStage(StringRef blob, CodeStatistics &statistics) {
 
 /// The bytes of the entry point, which its symbol's size delimits; behind them stands padding for the
 /// instruction prefetcher.
-Expected<ArrayRef<uint8_t>> findCode(const object::ELF64LEObjectFile &file, StringRef symbolName) {
-  for (const object::ELFSymbolRef symbol : file.symbols()) {
-    Expected<StringRef> name = symbol.getName();
-    if (!name || *name != symbolName) {
-      consumeError(name.takeError());
+Expected<ArrayRef<uint8_t>> codeOf(const object::ELF64LEFile &elf, const object::ELF64LE::Sym &symbol) {
+  Expected<const object::ELF64LE::Shdr *> section = elf.getSection(symbol.st_shndx);
+  if (!section)
+    return section.takeError();
+  Expected<ArrayRef<uint8_t>> contents = elf.getSectionContents(**section);
+  if (!contents)
+    return contents.takeError();
+  if (symbol.st_value > contents->size() || symbol.st_size > contents->size() - symbol.st_value)
+    return malformed("the entry point lies outside its section");
+  return contents->slice(symbol.st_value, symbol.st_size);
+}
+
+Expected<ArrayRef<uint8_t>> findCode(const object::ELF64LEFile &elf, StringRef entryPoint) {
+  Expected<object::ELF64LE::ShdrRange> sections = elf.sections();
+  if (!sections)
+    return sections.takeError();
+  for (const object::ELF64LE::Shdr &section : *sections) {
+    if (section.sh_type != ELF::SHT_SYMTAB)
       continue;
+    Expected<StringRef> names = elf.getStringTableForSymtab(section, *sections);
+    if (!names)
+      return names.takeError();
+    Expected<object::ELF64LE::SymRange> symbols = elf.symbols(&section);
+    if (!symbols)
+      return symbols.takeError();
+    for (const object::ELF64LE::Sym &symbol : *symbols) {
+      Expected<StringRef> name = symbol.getName(*names);
+      if (!name)
+        return name.takeError();
+      if (*name == entryPoint)
+        return codeOf(elf, symbol);
     }
-    Expected<object::section_iterator> section = symbol.getSection();
-    if (!section)
-      return section.takeError();
-    Expected<uint64_t> offset = symbol.getValue();
-    if (!offset)
-      return offset.takeError();
-    if (*section == file.section_end())
-      break;
-    Expected<StringRef> contents = (*section)->getContents();
-    if (!contents)
-      return contents.takeError();
-    if (*offset > contents->size() || symbol.getSize() > contents->size() - *offset)
-      return malformed("the entry point lies outside its section");
-    return arrayRefFromStringRef(contents->substr(*offset, symbol.getSize()));
   }
-  return malformed("no code for '" + symbolName + "'");
+  return malformed("no code for '" + entryPoint + "'");
 }
 
 uint32_t occupancy(const CodeStatistics &statistics, const StageFacts &stage, const GpuTarget &gpu) {
@@ -136,10 +147,10 @@ uint32_t occupancy(const CodeStatistics &statistics, const StageFacts &stage, co
 } // namespace
 
 Expected<CodeStatistics> readStatistics(StringRef elf, const GpuTarget &gpu, const SpillCounts &spills) {
-  auto file = object::ELF64LEObjectFile::create(MemoryBufferRef(elf, "shader"));
+  Expected<object::ELF64LEFile> file = object::ELF64LEFile::create(elf);
   if (!file)
     return file.takeError();
-  Expected<std::string> blob = findMetadataNote(file->getELFFile());
+  Expected<std::string> blob = findMetadataNote(*file);
   if (!blob)
     return blob.takeError();
 

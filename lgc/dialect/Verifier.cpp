@@ -88,8 +88,7 @@ private:
     return false;
   }
 
-  // More attributes would promise what lowering does not keep, and fewer would hide what optimisations may
-  // do.
+  // More would promise what the lowered code does not keep; fewer would hold optimisations up.
   void verifyAttributes(const OpInfo &op, const Function &function) {
     const AttributeSet expected = declarationAttributes(module_.getContext(), op);
     AttrBuilder builder(module_.getContext());

@@ -14,6 +14,7 @@
 
 #include "llvm/ADT/Sequence.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
 
 using namespace llvm;

@@ -7,6 +7,7 @@
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
+#include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;

@@ -9,8 +9,8 @@ using namespace llvm;
 
 namespace lgc {
 
-// Register file sizes and granules: GPUs with the larger file (LLVM's feature 1_5xvgprs) have 1536 registers
-// in blocks of 24, the others 1024 in blocks of 16.
+// Register file sizes and granules: GPUs with the larger file (LLVM's feature allocate1_5xvgprs) have 1536
+// registers in blocks of 24, the others 1024 in blocks of 16.
 static constexpr GpuTarget kTargets[] = {
     {{10, 3, 0}, GpuGeneration::Rdna2, "gfx1030", 1024, 16},
     {{10, 3, 1}, GpuGeneration::Rdna2, "gfx1031", 1024, 16},

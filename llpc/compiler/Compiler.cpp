@@ -157,7 +157,7 @@ bool Compilation::readSpirv(lgc::PipelineState &state) {
              [&] { return reader::readShader(*spirv, readerOptions, *module_, state, diagnostics_); }))
     return false;
   for (lgc::ShaderState &shader : state.shaders)
-    shader.hash = shaderHash(*bytes, input_, options_);
+    shader.hash = shaderHash(*bytes, shader, input_.specConstants, options_);
   return !(kAlwaysVerify || options_.debug.verifyIr) || verify("the SPIR-V reader");
 }
 
@@ -182,7 +182,7 @@ bool Compilation::parseIr(lgc::PipelineState &state) {
     return fail(recorded.takeError());
   state = std::move(*recorded);
   for (lgc::ShaderState &shader : state.shaders)
-    shader.hash = shaderHash(input_.bytes, input_, options_);
+    shader.hash = shaderHash(input_.bytes, shader, {}, options_);
   return true;
 }
 

@@ -63,14 +63,13 @@ private:
 
 } // namespace
 
-std::array<uint64_t, 2> shaderHash(std::span<const uint8_t> bytes, const CompileInput &input,
-                                   const CompileOptions &options) {
+std::array<uint64_t, 2> shaderHash(std::span<const uint8_t> bytes, const lgc::ShaderState &shader,
+                                   std::vector<SpecConstant> constants, const CompileOptions &options) {
   HashInput fields;
   fields.add(bytes);
-  fields.add(input.stage ? static_cast<uint64_t>(*input.stage) : UINT64_MAX);
-  fields.add(input.entryPoint);
+  fields.add(static_cast<uint64_t>(shader.stage));
+  fields.add(shader.function);
   // Their order means nothing.
-  std::vector<SpecConstant> constants = input.specConstants;
   std::ranges::sort(constants, {}, &SpecConstant::id);
   fields.add(constants.size());
   for (const SpecConstant &constant : constants) {

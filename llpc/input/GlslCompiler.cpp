@@ -162,6 +162,9 @@ std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagn
   shader.setEnvInput(glslang::EShSourceGlsl, stage, glslang::EShClientVulkan, 100);
   shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_3);
   shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_6);
+  // Not setDebugInfo(true): it marks scopes, which glslang 12 can only turn into
+  // NonSemantic.Shader.DebugInfo; without that it emits instructions of set %0, or crashes. OpLine and
+  // OpSource come from SpvOptions.
   constexpr int kDefaultVersion = 450; // Vulkan has no older one
   const bool parsed = shader.parse(GetDefaultResources(), kDefaultVersion, false, messages, includer);
   reportLog(shader.getInfoLog(), input, !parsed, diagnostics);
@@ -176,9 +179,7 @@ std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagn
     return std::nullopt;
 
   glslang::SpvOptions options;
-  // OpLine alone would do, but asked for just that, glslang 12 reads an empty stack at nested blocks.
   options.generateDebugInfo = true;
-  options.emitNonSemanticShaderDebugInfo = true;
   spv::SpvBuildLogger logger;
   std::vector<unsigned int> words;
   glslang::GlslangToSpv(*program.getIntermediate(stage), words, &logger, &options);

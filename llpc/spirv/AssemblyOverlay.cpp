@@ -100,17 +100,18 @@ private:
   bool rewriteLiteral(const Token &token, size_t &wordCount);
   bool fail(const Token &token, std::string message);
   void replace(const Token &token, std::string replacement);
-  std::string apply() const;
+  std::string apply();
 
   struct Edit {
-    std::string_view range;
+    size_t offset; ///< in the text
+    size_t length;
     std::string replacement;
   };
 
   std::string_view text_;
   std::string_view fileName_;
   Diagnostics &diagnostics_;
-  std::vector<Edit> edits_; ///< in the order of the text once sorted
+  std::vector<Edit> edits_;
 };
 
 std::string rawWord(uint32_t word) {
@@ -268,22 +269,21 @@ bool Rewriter::fail(const Token &token, std::string message) {
 }
 
 void Rewriter::replace(const Token &token, std::string replacement) {
-  edits_.push_back({token.text, std::move(replacement)});
+  auto offset = static_cast<size_t>(token.text.data() - text_.data());
+  edits_.push_back({offset, token.text.size(), std::move(replacement)});
 }
 
-std::string Rewriter::apply() const {
-  std::vector<const Edit *> edits;
-  for (const Edit &edit : edits_)
-    edits.push_back(&edit);
-  std::ranges::sort(edits, {}, [](const Edit *edit) { return edit->range.data(); });
+std::string Rewriter::apply() {
+  std::ranges::sort(edits_, {}, &Edit::offset);
   std::string result;
-  const char *position = text_.data();
-  for (const Edit *edit : edits) {
-    result.append(position, edit->range.data());
-    result += edit->replacement;
-    position = edit->range.data() + edit->range.size();
+  size_t position = 0;
+  for (const Edit &edit : edits_) {
+    result += text_.substr(position, edit.offset - position);
+    result += edit.replacement;
+    position = edit.offset + edit.length;
   }
-  return result.append(position, text_.data() + text_.size());
+  result += text_.substr(position);
+  return result;
 }
 
 } // namespace

@@ -30,7 +30,7 @@ entry:
   %b.p = getelementptr i8, ptr addrspace(7) %uniforms, i32 4
   %b = load float, ptr addrspace(7) %b.p, align 4, !invariant.load !9
 
-; CHECK-DAG: {{ds_write_b32|ds_store_b32}}
+; One atomic and no barrier at all in a workgroup of one wave.
 ; W32: s_barrier
 ; W64-NOT: s_barrier
   %shared.p = getelementptr [64 x i32], ptr addrspace(3) @shared, i32 0, i32 %local.x
@@ -50,8 +50,6 @@ entry:
   %x.new = call float @scaled(float %x, float %scale)
   %y.new = call float @scaled(float %y, float %b)
 
-; W32: v_mbcnt_lo
-; W64: v_mbcnt_hi
 ; GFX10: buffer_atomic_add_x2 {{.*}} glc
 ; GFX11: buffer_atomic_add_u64 {{.*}} glc
 ; GFX12: buffer_atomic_add_u64 {{.*}} th:TH_ATOMIC_RETURN

@@ -82,7 +82,8 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
          "Specialization constant by SpecId: integer (0x too), true, false, or float: 1.5, 1.5lf (double), "
          "1.5hf (half)")
       ->allow_extra_args(false)
-      ->type_name("ID=VALUE")
+      ->delimiter(',')
+      ->type_name("ID=VALUE,...")
       ->group("Shader");
 }
 

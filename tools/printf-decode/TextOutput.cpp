@@ -19,10 +19,11 @@ std::string quote(const std::string &text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-std::string join(const std::vector<std::string> &words, const char *separator) {
+std::string join(const std::vector<std::string> &words, std::string_view separator) {
   std::string text;
   for (const std::string &word : words) {
-    text += text.empty() ? "" : separator;
+    if (!text.empty())
+      text += separator;
     text += word;
   }
   return text;
@@ -42,8 +43,7 @@ public:
   explicit TextOutput(bool isVerbose) : isVerbose_(isVerbose) {}
 
   void addPipeline(const std::string &name, const LoadResult &result) override {
-    for (const std::string &problem : result.problems)
-      report(name + ": " + problem);
+    report(name, result.problems);
   }
 
   void printFormats(const PrintfFormats &formats) override {
@@ -65,33 +65,29 @@ public:
     if (!text.ends_with('\n'))
       text += '\n';
     print(text);
-    for (const std::string &problem : record.problems)
-      report(buffer_ + ": byte " + std::to_string(record.offset) + ": " + problem);
+    report(buffer_ + ": byte " + std::to_string(record.offset), record.problems);
     if (record.format)
       reportOnce(*record.format);
   }
 
-  void endBuffer(const PrintfSummary &summary) override {
-    for (const std::string &problem : summary.problems)
-      report(buffer_ + ": " + problem);
-  }
+  void endBuffer(const PrintfSummary &summary) override { report(buffer_, summary.problems); }
 
 private:
   static void print(const std::string &text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
-  void report(const std::string &problem) {
+  void report(const std::string &where, const std::vector<std::string> &problems) {
+    if (problems.empty())
+      return;
+    std::fflush(stdout); // keeps the order when both streams go to one place
     hasProblems_ = true;
-    std::string line = "printf-decode: " + problem + "\n";
-    std::fflush(stdout); // keeps the order when both go to one place
-    std::fwrite(line.data(), 1, line.size(), stderr);
+    for (const std::string &problem : problems)
+      std::fprintf(stderr, "printf-decode: %s: %s\n", where.c_str(), problem.c_str());
   }
 
   /// A format's problems are the same in each of its records.
   void reportOnce(const PrintfFormat &format) {
-    if (!reported_.insert(&format).second)
-      return;
-    for (const std::string &problem : format.problems)
-      report(origin(format) + ": format " + quote(format.string) + ": " + problem);
+    if (!format.problems.empty() && reported_.insert(&format).second)
+      report(origin(format) + ": format " + quote(format.string), format.problems);
   }
 
   bool isVerbose_;

@@ -55,13 +55,13 @@ static void emitAccessors(raw_ostream &os, const Operand &operand, unsigned inde
   const std::string type = cppType(operand);
   const char *space = type.back() == '*' ? "" : " ";
   if (operand.immediate) {
-    os << formatv("  {0} get{1}() const {{ return "
-                  "llvm::cast<llvm::ConstantInt>(getArgOperand({2}))->getZExtValue(); }\n",
+    os << formatv("  {0} get{1}() const {{\n"
+                  "    return llvm::cast<llvm::ConstantInt>(getArgOperand({2}))->getZExtValue();\n"
+                  "  }\n"
+                  "  void set{1}({0} value) {{\n"
+                  "    setArgOperand({2}, llvm::ConstantInt::get(getArgOperand({2})->getType(), value));\n"
+                  "  }\n",
                   type, name, index);
-    os << formatv("  void set{0}({1} value) {{ setArgOperand({2}, "
-                  "llvm::ConstantInt::get(getArgOperand({2})->getType(), "
-                  "value)); }\n",
-                  name, type, index);
     return;
   }
   os << formatv("  {0}{1}get{2}() const {{ return getArgOperand({3}); }\n", type, space, name, index);
@@ -118,7 +118,7 @@ static void emitCreate(raw_ostream &os, const Op &op) {
     passed = "operands";
   }
   std::string resultType = "nullptr";
-  if (const Operand *operand = op.operandOfResultType(); operand && !op.typeOf(0)->isConcrete)
+  if (const Operand *operand = op.operandOfResultType())
     resultType = operand->parameter() + "->getType()";
   else if (op.needsResultType())
     resultType = "resultType";

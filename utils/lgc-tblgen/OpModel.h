@@ -60,8 +60,7 @@ struct Dialect {
   std::vector<Op> ops; ///< sorted by name
 };
 
-/// Reads the ops of the dialect called `name`. Errors are printed with file and line; then there is no
-/// result.
+/// Reads the ops of the dialect called `name`. No result if there are errors: they are printed.
 std::optional<Dialect> readDialect(const llvm::RecordKeeper &records, llvm::StringRef name);
 
 } // namespace lgc::tblgen

@@ -14,14 +14,14 @@ using namespace llvm;
 namespace lgc::tblgen {
 namespace {
 
-// Members of llvm::CallInst that an accessor would hide.
-constexpr StringLiteral kReservedNames[] = {
-    "arg_operand",    "attribute",    "attributes",     "called_function", "called_operand", "caller",
-    "calling_conv",   "context",      "data_layout",    "debug_loc",       "fn_attr",        "function",
-    "function_type",  "intrinsic_id", "memory_effects", "metadata",        "module",         "name",
-    "num_operands",   "num_uses",     "opcode",         "operand",         "operand_list",   "operand_use",
-    "param_align",    "param_attr",   "parent",         "ret_align",       "ret_attr",       "tail_call",
-    "tail_call_kind", "type",         "value_id",       "value_name"};
+// Accessors of llvm::CallInst, without get and set, that an operand's would hide.
+constexpr StringLiteral kReservedAccessors[] = {
+    "ArgOperand",   "Attribute",   "Attributes",    "CalledFunction", "CalledOperand", "Caller",
+    "CallingConv",  "Context",     "DataLayout",    "DebugLoc",       "FnAttr",        "Function",
+    "FunctionType", "IntrinsicID", "MemoryEffects", "Metadata",       "Module",        "Name",
+    "NumOperands",  "NumUses",     "Opcode",        "Operand",        "OperandList",   "OperandUse",
+    "ParamAlign",   "ParamAttr",   "Parent",        "RetAlign",       "RetAttr",       "TailCall",
+    "TailCallKind", "Type",        "ValueID",       "ValueName"};
 
 // The text without the indentation that all its lines share, and without blank lines around it.
 std::string unindent(StringRef text) {
@@ -140,7 +140,7 @@ private:
         error("arguments", "operand " + Twine(i) + " has no name");
       else if (!names.insert(name).second)
         error("arguments", "two operands are named '" + name + "'");
-      else if (is_contained(kReservedNames, name))
+      else if (is_contained(kReservedAccessors, Operand{name.str()}.accessor()))
         error("arguments", "operand name '" + name + "' would hide a member of llvm::CallInst");
       else if (op_.variadic)
         error("arguments", "operand '" + name + "' follows a variadic operand");

@@ -101,7 +101,7 @@ const Case kCases[] = {
      "its string is not terminated within the instruction"},
     {"UnknownMaskBit",
      "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%4 = OpTypeBool\n!0x00050036 %1 %3 !4097 %2\nOpFunctionEnd",
-     "malformed instruction: bit 4096 is not a known FunctionControl\n  %3 = OpFunction %1 !4097 !3"},
+     "malformed instruction: bit 4096 is not a known FunctionControl\n  %3 = OpFunction %1 !4097 !2"},
     {"ConstantOfStruct", "%1 = OpTypeStruct\n%2 = OpConstant %1 !5", "its result type is not a numeric type"},
     {"TruncatedConstant", "%1 = OpTypeInt 64 0\n!0x0004002b %1 %2 !5", "it ends inside a literal number"},
     {"HighBitsOfNarrowConstant", "%1 = OpTypeInt 8 0\n%2 = OpConstant %1 !256",
