@@ -53,8 +53,8 @@ TEST_P(TypeRefusal, IsExplained) {
 }
 
 const Case kCases[] = {
-    {"%3 = OpIAdd %107 %106 %106", "the result type %107 is not one that the instruction can have"},
-    {"%3 = OpIAdd %105 %106 %108", "operand %108 of type %107 does not fit the instruction"},
+    {"%3 = OpIAdd %107 %106 %106", "the result type %107 is not an integer scalar or vector"},
+    {"%3 = OpIAdd %105 %106 %108", "operand 2 must be integer, as wide as the result and with as many components; %108 is of type %107"},
     {"%3 = OpIAdd %105 %106 %128", "operand %128 of type %127 does not fit"},
     {"%3 = OpIAdd %112 %115 %106", "operand %106 of type %105 does not fit"},
     {"%3 = OpFAdd %107 %108 %106", "operand %106 of type %105 does not fit"},
