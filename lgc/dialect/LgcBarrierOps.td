@@ -26,4 +26,23 @@ define void @example() {
   }];
 }
 
+def Lgc_BarrierSubgroupOp : LgcOp<"barrier.subgroup", MemoryUnknown, [Convergent, NoUnwind]> {
+  let summary = "Wait for the subgroup";
+  let description = [{
+    Returns once every invocation of the subgroup that is active here has arrived. A subgroup is a wave, whose
+    lanes run in step, so that this only keeps the compiler from moving memory accesses across. Memory is
+    ordered by a `fence` on either side of it.
+  }];
+  let llvmExample = [{
+declare void @lgc.barrier.subgroup() convergent nounwind
+
+define void @example() {
+  fence syncscope("wavefront") release
+  call void @lgc.barrier.subgroup()
+  fence syncscope("wavefront") acquire
+  ret void
+}
+  }];
+}
+
 #endif

@@ -11,14 +11,22 @@ using namespace llvm;
 
 namespace lgc {
 
-PreservedAnalyses LowerBarriers::run(Module &module, ModuleAnalysisManager &) {
+/// Returns whether there was such an op.
+template <typename OpT>
+static bool replaceEach(Module &module, Intrinsic::ID intrinsic) {
   bool changed = false;
-  forEachOp<BarrierWorkgroupOp>(module, [&](BarrierWorkgroupOp &op) {
+  forEachOp<OpT>(module, [&](OpT &op) {
     IRBuilder<> builder(&op);
-    builder.CreateIntrinsic(Intrinsic::amdgcn_s_barrier, {});
+    builder.CreateIntrinsic(intrinsic, {});
     op.eraseFromParent();
     changed = true;
   });
+  return changed;
+}
+
+PreservedAnalyses LowerBarriers::run(Module &module, ModuleAnalysisManager &) {
+  bool changed = replaceEach<BarrierWorkgroupOp>(module, Intrinsic::amdgcn_s_barrier);
+  changed |= replaceEach<BarrierSubgroupOp>(module, Intrinsic::amdgcn_wave_barrier);
   if (!changed)
     return PreservedAnalyses::all();
   PreservedAnalyses preserved;

@@ -7,8 +7,6 @@
 
 #include "lgc/dialect/LgcDialect.h"
 
-#include "llvm/IR/IntrinsicsAMDGPU.h"
-
 using namespace llvm;
 
 namespace llpc::reader {
@@ -32,7 +30,7 @@ bool translateControlBarrier(Translator &translator, const Instruction &barrier)
   if (isWorkgroup)
     lgc::BarrierWorkgroupOp::create(builder);
   else
-    builder.CreateIntrinsic(Intrinsic::amdgcn_wave_barrier, {}); // the lanes of a wave need not wait
+    lgc::BarrierSubgroupOp::create(builder);
   if (isAcquireOrStronger(ordering->ordering))
     createFence(translator, *ordering, AtomicOrdering::Acquire);
   return true;

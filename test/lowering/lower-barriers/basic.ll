@@ -9,6 +9,7 @@
 ; IR: fence syncscope("workgroup") release
 ; IR-NEXT: call void @llvm.amdgcn.s.barrier()
 ; IR-NEXT: fence syncscope("workgroup") acquire
+; IR-NEXT: call void @llvm.amdgcn.wave.barrier()
 
 ; GFX10: s_waitcnt lgkmcnt(0)
 ; GFX10: s_barrier
@@ -23,6 +24,7 @@
 ; ONE-NOT: s_barrier
 
 declare void @lgc.barrier.workgroup() convergent nounwind
+declare void @lgc.barrier.subgroup() convergent nounwind
 
 @shared = internal addrspace(3) global [64 x i32] poison
 
@@ -32,6 +34,7 @@ define amdgpu_cs void @main(i32 %i) {
   fence syncscope("workgroup") release
   call void @lgc.barrier.workgroup()
   fence syncscope("workgroup") acquire
+  call void @lgc.barrier.subgroup()
   %first = load volatile i32, ptr addrspace(3) @shared
   ret void
 }
