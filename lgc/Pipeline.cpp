@@ -77,7 +77,7 @@ constexpr PipelineStep kSteps[] = {
     improve("lgc-clean-up-resources", addResourceCleanUp),
     lower<LowerEntryPoint>(),
 
-    // Marks accesses; the vectoriser in the next step needs its permission to merge them.
+    // Marks atomic accesses, and finds those that no instruction can do, before they are optimised.
     lower<LowerBufferAccess>(),
 
     // While buffers are still pointers, since alias analysis, GVN and the vectoriser know nothing of

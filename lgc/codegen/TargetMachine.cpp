@@ -38,10 +38,9 @@ Expected<std::unique_ptr<TargetMachine>> createTargetMachine(const GpuTarget &gp
 
   TargetOptions options;
   options.MCOptions.AsmVerbose = true;
-  // The features hold for functions that name none themselves, which is until they are entry points.
   // -O2 over -O1 costs a few per cent of compile time and is what makes lanes of a wave share atomics.
   std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
-      triple, gpu.cpu, kMergeBufferAccesses, options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Default));
+      triple, gpu.cpu, /*Features=*/"", options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Default));
   if (!machine)
     return createStringError("LLVM has no code generator for " + Twine(gpu.cpu));
   return machine;

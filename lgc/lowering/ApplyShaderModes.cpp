@@ -5,6 +5,7 @@
 
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
+#include "lgc/target/GpuTarget.h"
 
 #include "llvm/IR/Module.h"
 
@@ -17,7 +18,8 @@ namespace {
 void applyModes(Function &function, const ShaderState &shader) {
   const std::string invocations = std::to_string(shader.invocationsPerWorkgroup());
   function.addFnAttr("amdgpu-flat-work-group-size", invocations + "," + invocations);
-  function.addFnAttr("target-features", "+wavefrontsize" + std::to_string(shader.chosenWaveSize()));
+  function.addFnAttr("target-features", "+wavefrontsize" + std::to_string(shader.chosenWaveSize()) + "," +
+                                            kMergeBufferAccesses.str());
   // As `.float_mode` of the PAL metadata sets up the hardware.
   function.addFnAttr("denormal-fp-math", "ieee,ieee");
   function.addFnAttr("denormal-fp-math-f32",

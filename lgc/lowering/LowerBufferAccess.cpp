@@ -6,7 +6,6 @@
 #include "lgc/lowering/BufferScope.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
-#include "lgc/target/GpuTarget.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
@@ -27,7 +26,6 @@ private:
   bool lowerAtomic(Instruction &inst);
   void annotate(AtomicRMWInst &rmw);
   bool hasBufferInstruction(const AtomicRMWInst &rmw) const;
-  void allowMerging(Function &function);
 
   Module &module_;
   const PipelineState &state_;
@@ -36,13 +34,12 @@ private:
 bool BufferAccessLowering::run() {
   bool changed = false;
   for (Function &function : module_) {
-    if (function.isDeclaration())
-      continue;
-    allowMerging(function);
-    changed = true;
     for (Instruction &inst : instructions(function)) {
-      if (inst.isAtomic() && !isa<FenceInst>(inst) && !lowerAtomic(inst))
-        break;
+      if (!inst.isAtomic() || isa<FenceInst>(inst))
+        continue;
+      changed = true;
+      if (!lowerAtomic(inst))
+        return changed;
     }
   }
   return changed;
@@ -110,13 +107,6 @@ bool BufferAccessLowering::hasBufferInstruction(const AtomicRMWInst &rmw) const 
   }
 }
 
-void BufferAccessLowering::allowMerging(Function &function) {
-  std::string features = function.getFnAttribute("target-features").getValueAsString().str();
-  if (StringRef(features).contains(kMergeBufferAccesses))
-    return;
-  function.addFnAttr("target-features", features + (features.empty() ? "" : ",") + kMergeBufferAccesses.str());
-}
-
 } // namespace
 
 PreservedAnalyses LowerBufferAccess::run(Module &module, ModuleAnalysisManager &) {
@@ -125,7 +115,11 @@ PreservedAnalyses LowerBufferAccess::run(Module &module, ModuleAnalysisManager &
     reportError(module, toString(state.takeError()));
     return PreservedAnalyses::all();
   }
-  return BufferAccessLowering(module, *state).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  if (!BufferAccessLowering(module, *state).run())
+    return PreservedAnalyses::all();
+  PreservedAnalyses preserved;
+  preserved.preserveSet<CFGAnalyses>();
+  return preserved;
 }
 
 } // namespace lgc

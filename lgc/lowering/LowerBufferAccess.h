@@ -13,7 +13,6 @@ namespace lgc {
 ///   compare-and-swap loops: graphics memory is neither fine-grained nor remote.
 /// - Atomic accesses through buffer pointers get `!lgc.scope !{!"agent"}` (workgroup, agent, system), because
 ///   LLVM's lowering forgets the scope and with it the cache policy; SelectBufferInstructions puts it back.
-/// - Functions get the target feature kMergeBufferAccesses.
 ///
 /// Atomic operations that have no buffer instruction are reported.
 class LowerBufferAccess : public llvm::PassInfoMixin<LowerBufferAccess> {

@@ -11,7 +11,7 @@
 
 #include "lgc/dialect/LgcDialect.h"
 #include "protocol/ArgumentType.h"
-#include "protocol/FormatString.h"
+#include "protocol/FormatCheck.h"
 
 using namespace llvm;
 
@@ -32,47 +32,17 @@ bool isString(const Translator &translator, Id id) {
   return definition && definition->opcode == Op::String;
 }
 
-/// What a format prints literally as `text`.
-std::string escape(std::string_view text) {
-  std::string result;
-  for (char c : text)
-    result.append(c == '%' ? 2 : 1, c);
-  return result;
-}
-
-/// `text` as a %s directive prints it.
-std::string printString(const protocol::Directive &directive, std::string_view text) {
-  if (directive.valueClass() == protocol::ValueClass::String && directive.precision)
-    text = text.substr(0, *directive.precision);
-  std::string result(text);
-  size_t padding = directive.width > text.size() ? directive.width - text.size() : 0;
-  result.insert(directive.leftAlign ? result.size() : 0, padding, ' ');
-  return result;
-}
-
 /// The format string with the text of all string arguments in the place of their directives.
 std::string foldStrings(Translator &translator, const Instruction &instruction) {
-  std::string format(translator.module().string(instruction.operand(kFormat)));
-  protocol::FormatString parsed = protocol::parseFormat(format);
-  std::vector<const protocol::Directive *> directives = parsed.directives();
-  // From the last to the first, so that the offsets of those to come stay right.
-  for (size_t i = instruction.operands.size(); i-- > kFirstArgument;) {
-    Id argument = instruction.operand(i);
-    if (!isString(translator, argument))
-      continue;
-    size_t index = i - kFirstArgument;
-    if (index >= directives.size()) {
-      translator.warn(instruction, "the format string does not print argument " + std::to_string(index + 1));
-      continue;
-    }
-    const protocol::Directive &directive = *directives[index];
-    if (directive.valueClass() != protocol::ValueClass::String)
-      translator.warn(instruction, "argument " + std::to_string(index + 1) + " is a string, which " +
-                                       directive.text + " does not print");
-    std::string text = printString(directive, translator.module().string(argument));
-    format.replace(directive.offset, directive.text.size(), escape(text));
-  }
-  return format;
+  std::vector<std::optional<std::string_view>> literals;
+  for (Id argument : instruction.operands.subspan(kFirstArgument))
+    literals.push_back(isString(translator, argument) ? std::optional(translator.module().string(argument))
+                                                      : std::nullopt);
+  protocol::FoldedFormat folded =
+      protocol::foldStrings(translator.module().string(instruction.operand(kFormat)), literals);
+  for (const protocol::FormatProblem &problem : folded.problems)
+    translator.warn(instruction, "debug printf: " + problem.message);
+  return std::move(folded.format);
 }
 
 std::optional<protocol::ArgumentType> argumentType(const spirv::Type &type) {

@@ -3,7 +3,7 @@
 
 // Extended instructions, by set. A set whose name begins with "NonSemantic." may be ignored as a whole
 // (SPV_KHR_non_semantic_info), and is, but for DebugPrintf; source lines reach the reader as part of
-// instructions. So is the set %0 of glslang 12 (see CheckOperands.cpp).
+// instructions.
 
 #include "llpc/reader/DebugPrintf.h"
 #include "llpc/reader/Dispatch.h"
@@ -36,7 +36,7 @@ bool translateExtInst(Translator &translator, const Instruction &instruction) {
     return translateGlsl(translator, instruction);
   if (set == "NonSemantic.DebugPrintf")
     return translatePrintf(translator, instruction);
-  if (set.starts_with("NonSemantic.") || instruction.operand(0) == 0)
+  if (set.starts_with("NonSemantic."))
     return true;
   return translator.fail(instruction, "the instruction set \"" + std::string(set) + "\" is not supported");
 }

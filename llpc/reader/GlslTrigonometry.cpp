@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // GLSL.std.450: trigonometric functions and their inverses. The hardware has v_sin and v_cos; the inverses
-// are minimax polynomials in the square of a reduced argument. Errors below are of the polynomials in exact
-// arithmetic, from the Remez exchange that made them; test/unit/reader_glsl_precision.cpp measures the
-// functions in 32-bit arithmetic against libm. Vulkan allows atan 4096 ULP and derives asin and acos from it.
+// are minimax polynomials in the square of a reduced argument, made by a Remez exchange, whose errors below
+// are those in exact arithmetic. In 32-bit arithmetic, swept against libm on the host by
+// test/unit/reader/FloatMathTest.cpp: asin 3.7 ULP, acos 2.4, atan 10.4, atan2 below 16. Vulkan allows atan
+// 4096 ULP and derives asin and acos from it.
 
 #include "llpc/reader/FloatMath.h"
 #include "llpc/reader/GlslStd450.h"

@@ -193,7 +193,6 @@ std::span<const HandlerEntry> memoryHandlers() {
       {Op::CopyMemory, translateCopyMemory},
       {Op::ArrayLength, translateArrayLength},
       {Op::CopyObject, translateCopy},
-      {Op::CopyLogical, translateCopy}, // layout is no part of register types
   };
   return kHandlers;
 }

@@ -97,20 +97,22 @@ private:
   bool rewrite(const Statement &statement);
   void rewriteEnumerants(const Statement &statement, const InstructionGrammar &grammar);
   bool rewriteInstruction(const Statement &statement, const InstructionGrammar &grammar);
+  bool rewriteString(const Token &token, size_t &wordCount);
   bool rewriteLiteral(const Token &token, size_t &wordCount);
   bool fail(const Token &token, std::string message);
   void replace(const Token &token, std::string replacement);
-  std::string apply() const;
+  std::string apply();
 
   struct Edit {
-    std::string_view range;
+    size_t offset; ///< in the text
+    size_t length;
     std::string replacement;
   };
 
   std::string_view text_;
   std::string_view fileName_;
   Diagnostics &diagnostics_;
-  std::vector<Edit> edits_; ///< in the order of the text once sorted
+  std::vector<Edit> edits_;
 };
 
 std::string rawWord(uint32_t word) {
@@ -215,34 +217,37 @@ bool Rewriter::rewriteInstruction(const Statement &statement, const InstructionG
   return true;
 }
 
-/// A number is one word, a string its bytes, the terminating zero and padding.
+/// A string is its bytes, the terminating zero and padding.
+bool Rewriter::rewriteString(const Token &token, size_t &wordCount) {
+  if (token.text.size() < 2 || token.text.back() != '"')
+    return fail(token, "the string has no end");
+  std::string bytes;
+  for (size_t i = 1; i + 1 < token.text.size(); ++i) {
+    i += token.text[i] == '\\';
+    bytes += token.text[i];
+  }
+  bytes.resize((bytes.size() / 4 + 1) * 4);
+  std::string words;
+  for (size_t i = 0; i < bytes.size(); i += 4) {
+    uint32_t word = 0;
+    for (size_t j = 0; j < 4; ++j)
+      word |= uint32_t(static_cast<unsigned char>(bytes[i + j])) << (8 * j);
+    words += (i == 0 ? "" : " ") + rawWord(word);
+  }
+  // A string may span lines; what follows keeps its line numbers.
+  words.append(static_cast<size_t>(std::ranges::count(token.text, '\n')), '\n');
+  wordCount += bytes.size() / 4;
+  replace(token, std::move(words));
+  return true;
+}
+
 bool Rewriter::rewriteLiteral(const Token &token, size_t &wordCount) {
   if (token.isRaw()) {
     ++wordCount;
     return true;
   }
-  if (token.isString()) {
-    if (token.text.size() < 2 || token.text.back() != '"')
-      return fail(token, "the string has no end");
-    std::string bytes;
-    for (size_t i = 1; i + 1 < token.text.size(); ++i) {
-      i += token.text[i] == '\\';
-      bytes += token.text[i];
-    }
-    bytes.resize((bytes.size() / 4 + 1) * 4);
-    std::string words;
-    for (size_t i = 0; i < bytes.size(); i += 4) {
-      uint32_t word = 0;
-      for (size_t j = 0; j < 4; ++j)
-        word |= uint32_t(static_cast<unsigned char>(bytes[i + j])) << (8 * j);
-      words += (i == 0 ? "" : " ") + rawWord(word);
-    }
-    // A string may span lines; the lines after it keep their numbers.
-    words.append(static_cast<size_t>(std::ranges::count(token.text, '\n')), '\n');
-    wordCount += bytes.size() / 4;
-    replace(token, std::move(words));
-    return true;
-  }
+  if (token.isString())
+    return rewriteString(token, wordCount);
   std::string_view digits = token.text;
   bool isNegative = digits.starts_with('-');
   digits.remove_prefix(isNegative);
@@ -268,22 +273,21 @@ bool Rewriter::fail(const Token &token, std::string message) {
 }
 
 void Rewriter::replace(const Token &token, std::string replacement) {
-  edits_.push_back({token.text, std::move(replacement)});
+  auto offset = static_cast<size_t>(token.text.data() - text_.data());
+  edits_.push_back({offset, token.text.size(), std::move(replacement)});
 }
 
-std::string Rewriter::apply() const {
-  std::vector<const Edit *> edits;
-  for (const Edit &edit : edits_)
-    edits.push_back(&edit);
-  std::ranges::sort(edits, {}, [](const Edit *edit) { return edit->range.data(); });
+std::string Rewriter::apply() {
+  std::ranges::sort(edits_, {}, &Edit::offset);
   std::string result;
-  const char *position = text_.data();
-  for (const Edit *edit : edits) {
-    result.append(position, edit->range.data());
-    result += edit->replacement;
-    position = edit->range.data() + edit->range.size();
+  size_t position = 0;
+  for (const Edit &edit : edits_) {
+    result += text_.substr(position, edit.offset - position);
+    result += edit.replacement;
+    position = edit.offset + edit.length;
   }
-  return result.append(position, text_.data() + text_.size());
+  result += text_.substr(position);
+  return result;
 }
 
 } // namespace

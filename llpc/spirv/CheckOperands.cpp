@@ -104,7 +104,7 @@ std::string_view OperandChecker::rolesOf(const Instruction &instruction) const {
     return idRoles(Op::ExtInst);
   // The operands of a non-semantic instruction may be types, strings and results of void type; what
   // DebugPrintf prints may be a string.
-  return module_.extInstSet(instruction.operand(0)) == ExtInstSet::DebugPrintf ? "xs." : "x.";
+  return module_.extInstSet(instruction.operand(0)) == ExtInstSet::DebugPrintf ? "xsw" : "x.";
 }
 
 bool OperandChecker::checkResultType(const Instruction &instruction) {
@@ -123,10 +123,8 @@ bool OperandChecker::checkResultType(const Instruction &instruction) {
 }
 
 bool OperandChecker::checkId(const Instruction &instruction, Id id, IdRole role) {
-  // glslang 12 describes a runtime array's length as %0 in its debug information. With -g it writes lexical
-  // blocks of a set that it does not import, %0 too, and with any number as their parent. Neither must
-  // matter.
-  if (module_.isNonSemantic(instruction) && (instruction.operand(0) == 0 || (id == 0 && role == IdRole::Any)))
+  // glslang 12 describes a runtime array's length as %0 in its debug information, which must not matter.
+  if (id == 0 && role == IdRole::Any && module_.isNonSemantic(instruction))
     return true;
   if (id == 0)
     return context_.fail(instruction, "0 is not a valid id");
@@ -177,6 +175,8 @@ bool OperandChecker::checkRole(const Instruction &instruction, const Instruction
     // A phi, an entry point or a mode may look ahead at a value whose type is not known yet; its own
     // checks come later.
     return wants(isValue || (!type && definition.resultType != 0), "a value");
+  case IdRole::ValueOrString:
+    return wants(isValue || definition.opcode == Op::String, "a value or an OpString");
   case IdRole::Constant:
     return wants(definition.resultType != 0 && isGlobal(definition), "a constant or a global variable");
   case IdRole::Pointer:

@@ -106,7 +106,7 @@ std::string Printer::run() {
     text = grammar->name;
     for (const Operand &operand : operands) {
       if (operand.kind == OperandKind::IdResult)
-        text = idText(words_[operand.word]) + " = " + text;
+        text.insert(0, idText(words_[operand.word]) + " = ");
       else
         text += ' ' + operandText(operand);
     }

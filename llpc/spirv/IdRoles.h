@@ -13,7 +13,8 @@ namespace llpc::spirv {
 
 enum class IdRole : char {
   Any = '.',
-  Value = 'v',    ///< has a type other than void
+  Value = 'v', ///< has a type other than void
+  ValueOrString = 'w',
   Constant = 'c', ///< a value defined outside functions
   Pointer = 'p',  ///< a value of pointer type
   Type = 't',

@@ -55,8 +55,8 @@ bool TypeChecker::checkAccessChain() {
       break;
     case TypeKind::Struct: {
       std::optional<uint64_t> index = module_.constantInteger(id);
-      if (!expect(index.has_value(), id, "a constant, as the index into a struct must be"))
-        return false;
+      if (!index)
+        return fail(concat("operand ", idText(id), " is not a constant, as the index into a struct must be"));
       if (*index >= type->members.size())
         return fail(concat("index ", *index, " is outside of struct ", idText(type->id), ", which has ",
                            type->members.size(), " members"));

@@ -135,7 +135,7 @@ namespace {
 
 /// The value of a key, or null.
 template <typename Map>
-const typename Map::mapped_type *lookUp(const Map &map, Id id) {
+const Map::mapped_type *lookUp(const Map &map, Id id) {
   auto found = map.find(id);
   return found != map.end() ? &found->second : nullptr;
 }

@@ -65,7 +65,7 @@ private:
     return ok || fail(concat("operand ", idText(id), " is not ", what));
   }
   bool expectType(Id id, const Type *type);
-  bool expectResult(bool ok, const char *what) {
+  bool expectResult(bool ok, std::string_view what) {
     return ok || fail(concat("the result type ", idText(instruction_->resultType), " is not ", what));
   }
   /// Null for an id that has no type of its own; never null for the ids of a Value operand.

@@ -179,6 +179,60 @@ bool matchesResult(char code, const Type &type) {
   }
 }
 
+/// What the result must be, in words.
+std::string_view resultRule(char code) {
+  switch (code) {
+  case 'I':
+    return "an integer scalar or vector";
+  case 'F':
+    return "a floating-point scalar or vector";
+  case 'B':
+    return "a bool scalar or vector";
+  case 'i':
+    return "an integer scalar";
+  case 'f':
+    return "a floating-point scalar";
+  case 'b':
+    return "a bool";
+  case 'V':
+    return "a floating-point vector";
+  default: // '3'
+    return "a floating-point vector of three components";
+  }
+}
+
+/// What an operand must be, in words.
+std::string_view operandRule(char code) {
+  switch (code) {
+  case '=':
+    return "of the result's type";
+  case 'w':
+    return "integer, as wide as the result and with as many components";
+  case 'I':
+    return "integer, with as many components as the result";
+  case 'F':
+    return "floating-point, with as many components as the result";
+  case 'i':
+    return "an integer scalar";
+  case 'e':
+    return "of the type of the result's components";
+  case 'v':
+    return "a vector of the result's type";
+  case 'V':
+    return "of the result's type or a vector of it";
+  case 'b':
+    return "a bool vector";
+  case '1':
+    return "of the first operand's type";
+  case 'x':
+    return "integer, as wide as the first operand and with as many components";
+  case 'r':
+    return "a pointer to the result's type";
+  default: // '*'
+    return "a pointer";
+  }
+}
+
 bool isIntegerLike(const Type &type, const Type &model) {
   return isOf(type, TypeKind::Int) && isOf(model, TypeKind::Int) &&
          componentCount(type) == componentCount(model) && type.scalar()->width == model.scalar()->width;
@@ -311,12 +365,12 @@ bool TypeChecker::checkExtInst() {
 }
 
 bool TypeChecker::checkSignature(std::string_view signature, std::span<const uint32_t> ids) {
-  if (!expectResult(matchesResult(signature[0], *result_), "one that the instruction can have"))
+  if (!expectResult(matchesResult(signature[0], *result_), resultRule(signature[0])))
     return false;
   for (size_t i = 0; i < ids.size(); ++i)
     if (!matchesOperand(signature[i + 1], *typeOf(ids[i]), *result_, *typeOf(ids[0])))
-      return fail(concat("operand ", idText(ids[i]), " of type ", idText(typeOf(ids[i])->id),
-                         " does not fit the instruction"));
+      return fail(concat("operand ", i + 1, " must be ", operandRule(signature[i + 1]), "; ", idText(ids[i]),
+                         " is of type ", idText(typeOf(ids[i])->id)));
   return true;
 }
 

@@ -10,7 +10,7 @@ layout(binding = 0) buffer Data { float data[]; };
 shared float tile[64][8];
 
 // CHECK-LABEL: _amdgpu_cs_main:
-// CHECK: s_barrier{{(_wait)?}}
+// CHECK: {{s_barrier(_wait)?|wave barrier}}
 // CHECK-NOT: branch
 // CHECK: ds_{{read2?|load|load_2addr}}_b{{32|64|128}}
 // CHECK-NOT: branch

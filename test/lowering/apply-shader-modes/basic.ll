@@ -8,10 +8,10 @@
 ; CHECK: declare void @outside()
 ; CHECK: define void @main() [[MODES:#[0-9]+]]
 ; CHECK: define internal void @callee() [[MODES]]
-; CHECK: attributes [[MODES]] = { alwaysinline "amdgpu-flat-work-group-size"="24,24" "denormal-fp-math"="ieee,ieee" "denormal-fp-math-f32"="ieee,ieee" "target-features"="+wavefrontsize64" }
+; CHECK: attributes [[MODES]] = { alwaysinline "amdgpu-flat-work-group-size"="24,24" "denormal-fp-math"="ieee,ieee" "denormal-fp-math-f32"="ieee,ieee" "target-features"="+wavefrontsize64,+relaxed-buffer-oob-mode" }
 
 ; The compiler chooses wave32 and flushes denormals of f32.
-; DEFAULT: "denormal-fp-math-f32"="preserve-sign,preserve-sign" "target-features"="+wavefrontsize32"
+; DEFAULT: "denormal-fp-math-f32"="preserve-sign,preserve-sign" "target-features"="+wavefrontsize32,+relaxed-buffer-oob-mode"
 
 declare void @outside()
 

@@ -2,12 +2,10 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt -passes=lgc-lower-buffer-access %s | FileCheck %s
-; RUN: %lgc-opt -passes=lgc-lower-buffer-access,lgc-lower-buffer-access %s | FileCheck %s
 
 ; Atomic accesses say that memory is neither fine-grained nor remote, and those to buffers carry their scope.
 
-; CHECK: define void @main({{.*}}) [[ATTRS:#[0-9]+]]
-define void @main(ptr addrspace(7) %b, ptr addrspace(3) %l, i32 %v) #0 {
+define void @main(ptr addrspace(7) %b, ptr addrspace(3) %l, i32 %v) {
 ; CHECK: atomicrmw umax ptr addrspace(7) %b, i32 %v syncscope("agent") monotonic, align 4, !amdgpu.no.fine.grained.memory [[YES:![0-9]+]], !amdgpu.no.remote.memory [[YES]], !lgc.scope [[AGENT:![0-9]+]]
   %a = atomicrmw umax ptr addrspace(7) %b, i32 %v syncscope("agent") monotonic
 ; CHECK: atomicrmw add ptr addrspace(7) %b, i64 1 seq_cst, align 8, {{.*}}!lgc.scope [[SYSTEM:![0-9]+]]
@@ -25,10 +23,7 @@ define void @main(ptr addrspace(7) %b, ptr addrspace(3) %l, i32 %v) #0 {
   %g = atomicrmw sub ptr addrspace(3) %l, i32 %v syncscope("workgroup") monotonic
   ret void
 }
-attributes #0 = { "target-features"="+wavefrontsize64" }
 
-; Running the pass twice adds the feature once.
-; CHECK: attributes [[ATTRS]] = { "target-features"="+wavefrontsize64,+relaxed-buffer-oob-mode" }
 ; CHECK-DAG: [[AGENT]] = !{!"agent"}
 ; CHECK-DAG: [[SYSTEM]] = !{!"system"}
 ; CHECK-DAG: [[GROUP]] = !{!"workgroup"}

@@ -48,7 +48,7 @@ void sweep(const std::string &name, double low, double high, const Function1 &re
     ASSERT_LE(error, tolerance(x, expected)) << name << "(" << x << ")";
     worst = std::max(worst, error / ulp(expected));
   }
-  testing::Test::RecordProperty(name + "_ulp", std::to_string(worst));
+  testing::Test::RecordProperty(name + "_below_" + std::to_string(high), std::to_string(worst) + " ULP");
 }
 
 TEST(FloatMath, InverseTrigonometry) {

@@ -155,6 +155,47 @@ const Case kCases[] = {
       %5 = OpLabel
            OpReturn)",
      "does not dominate"},
+    {"BranchIntoALoop", R"(
+      %1 = OpLabel
+           OpSelectionMerge %9 None
+           OpSwitch %106 %9 1 %2 2 %5
+      %2 = OpLabel
+           OpLoopMerge %4 %3 None
+           OpBranchConditional %104 %3 %4
+      %3 = OpLabel
+           OpBranch %2
+      %4 = OpLabel
+           OpBranch %9
+      %5 = OpLabel
+           OpBranch %3
+      %9 = OpLabel
+           OpReturn)",
+     "the loop header does not dominate the continue target"},
+    {"BranchPastTheMergeBlock", R"(
+      %1 = OpLabel
+           OpSelectionMerge %5 None
+           OpBranchConditional %104 %2 %5
+      %2 = OpLabel
+           OpBranch %3
+      %5 = OpLabel
+           OpBranch %3
+      %3 = OpLabel
+           OpReturn)",
+     "the branch to %3 enters the construct of %1 elsewhere than at its header"},
+    {"BreakOutOfAnOuterSwitch", R"(
+      %1 = OpLabel
+           OpSelectionMerge %9 None
+           OpSwitch %106 %9 1 %2
+      %2 = OpLabel
+           OpSelectionMerge %4 None
+           OpSwitch %106 %9 1 %3
+      %3 = OpLabel
+           OpBranch %4
+      %4 = OpLabel
+           OpBranch %9
+      %9 = OpLabel
+           OpReturn)",
+     "to the merge block of a switch that is not the innermost"},
     {"BranchToTheFirstBlock", R"(
       %1 = OpLabel
            OpLoopMerge %3 %2 None
@@ -291,6 +332,18 @@ const Case kCases[] = {
       %2 = OpLabel
            OpReturn)",
      "OpBranchConditional or OpSwitch must directly follow OpSelectionMerge"},
+    {"LoopMergeWithoutBranch", R"(
+      %1 = OpLabel
+           OpLoopMerge %1 %1 None
+           OpReturn)",
+     "OpBranch or OpBranchConditional must directly follow OpLoopMerge"},
+    {"OneBranchWeight", R"(
+      %1 = OpLabel
+           OpSelectionMerge %2 None
+           OpBranchConditional %104 %2 %2 7
+      %2 = OpLabel
+           OpReturn)",
+     "there are branch weights for both targets or for none"},
 };
 
 INSTANTIATE_TEST_SUITE_P(All, ControlFlowRefusal, ::testing::ValuesIn(kCases),

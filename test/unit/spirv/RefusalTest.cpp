@@ -165,6 +165,52 @@ const Case kCases[] = {
     {"MemberOfNoStruct", "OpMemberDecorate %1 0 NonWritable\n%1 = OpTypeVoid", "%1 is not a struct type"},
     {"MemberOutOfRange", "OpMemberName %1 3 \"x\"\n%1 = OpTypeStruct",
      "member 3 is not one of the struct's 0"},
+    {"GroupInAGroup", "%1 = OpDecorationGroup\n%2 = OpDecorationGroup\nOpGroupDecorate %1 %2",
+     "a decoration group cannot decorate a group"},
+    {"NoDecorationGroup", "OpGroupDecorate %1 %1\n%1 = OpTypeVoid", "%1 is used before word"},
+    {"SpecConstantOpOfALoad", "%1 = OpTypeInt 32 0\n!0x00050034 %1 %2 !61 %1",
+     "opcode 61 is not one that OpSpec"},
+    {"SampledImageOfAFloat", "%1 = OpTypeFloat 32\n%2 = OpTypeSampledImage %1", "made of an image type"},
+    {"FunctionThatReturnsAFunction", "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%3 = OpTypeFunction %2",
+     "a function cannot return a function"},
+    {"TwoForwardPointers",
+     "OpTypeForwardPointer %1 Uniform\nOpTypeForwardPointer %1 Uniform\n%2 = OpTypeStruct\n"
+     "%1 = OpTypePointer Uniform %2",
+     "%1 is already declared as a forward pointer"},
+    {"TrueOfInteger", "%1 = OpTypeInt 32 0\n%2 = OpConstantTrue %1", "the result type %1 is not bool"},
+    {"NullOfRuntimeArray", "%1 = OpTypeInt 32 0\n%2 = OpTypeRuntimeArray %1\n%3 = OpConstantNull %2",
+     "known size"},
+    {"VariableOfNoPointer", "%1 = OpTypeInt 32 0\n%2 = OpVariable %1 Private",
+     "the result type %1 is not a pointer"},
+    {"VariableOfOtherClass", "%1 = OpTypeInt 32 0\n%2 = OpTypePointer Private %1\n%3 = OpVariable %2 Uniform",
+     "the storage class is not the pointer type's, Private"},
+    {"FunctionVariableOutside",
+     "%1 = OpTypeInt 32 0\n%2 = OpTypePointer Function %1\n%3 = OpVariable %2 Function",
+     "a variable outside functions cannot have storage class Function"},
+    {"PrivateRuntimeArray",
+     "%1 = OpTypeInt 32 0\n%2 = OpTypeRuntimeArray %1\n%3 = OpTypePointer Private %2\n%4 = OpVariable %3 "
+     "Private",
+     "the variable would be as large as a runtime array"},
+    {"ReturnWithoutValue",
+     "%1 = OpTypeBool\n%2 = OpTypeFunction %1\n%3 = OpFunction %1 None %2\n%4 = "
+     "OpLabel\nOpReturn\nOpFunctionEnd",
+     "the function returns %1"},
+    {"ArgumentOfOtherType",
+     "%1 = OpTypeVoid\n%2 = OpTypeBool\n%5 = OpTypeInt 32 0\n%6 = OpConstantTrue %2\n%3 = OpTypeFunction %1 "
+     "%5\n"
+     "%4 = OpFunction %1 None %3\n%7 = OpFunctionParameter %5\n%8 = OpLabel\n%9 = OpFunctionCall %1 %4 "
+     "%6\nOpReturn\n"
+     "OpFunctionEnd",
+     "argument 0, %6, is not of type %5"},
+    {"ParameterOfOtherType",
+     "%1 = OpTypeVoid\n%2 = OpTypeBool\n%5 = OpTypeInt 32 0\n%3 = OpTypeFunction %1 %5\n%4 = OpFunction %1 "
+     "None %3\n"
+     "%7 = OpFunctionParameter %2\nOpFunctionEnd",
+     "the parameter's type is not the one in the function type"},
+    {"ParameterInABlock", VOID_FUNCTION "%4 = OpLabel\n%5 = OpFunctionParameter %1",
+     "must directly follow OpFunction"},
+    {"LabelOutside", "%1 = OpLabel", "OpLabel outside a function"},
+    {"FunctionEndOutside", "OpFunctionEnd", "OpFunctionEnd outside a function"},
     {"NoExtInstSet", "%1 = OpTypeVoid\n!0x0005000c %1 %2 %1 !5", "%1 is not an extended instruction set"},
 };
 
@@ -183,6 +229,15 @@ TEST(Refusal, Preambles) {
       refusal("OpCapability Shader\n%1 = OpExtInstImport \"GLSL.std.450\"\nOpMemoryModel Logical GLSL450\n"
               "%2 = OpTypeVoid\n%3 = OpExtInst %2 %1 !999"),
       HasSubstr("the set has no instruction 999"));
+  EXPECT_THAT(
+      refusal("OpCapability Shader\n%1 = OpExtInstImport \"NonSemantic.X\"\nOpMemoryModel Logical GLSL450\n"
+              "%2 = OpTypeBool\n%3 = OpExtInst %2 %1 1"),
+      HasSubstr("the result of a non-semantic instruction is void"));
+  EXPECT_THAT(
+      refusal("OpCapability Shader\n%1 = OpExtInstImport \"NonSemantic.DebugPrintf\"\n"
+              "OpMemoryModel Logical GLSL450\n%4 = OpString \"%d\"\n%2 = OpTypeVoid\n%3 = OpExtInst %2 %1 "
+              "!1 %4 %2"),
+      HasSubstr("%2 is not a value or an OpString"));
   const std::string entry =
       "OpCapability Shader\nOpMemoryModel Logical GLSL450\nOpEntryPoint GLCompute %3 \"main\" ";
   EXPECT_THAT(refusal(entry + "%9\n%8 = OpTypeBool\n%9 = OpConstantTrue %8\n" VOID_FUNCTION "OpFunctionEnd"),
