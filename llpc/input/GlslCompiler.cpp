@@ -4,6 +4,7 @@
 // GLSL to SPIR-V by glslang, in memory.
 
 #include "llpc/input/Input.h"
+#include "llpc/input/LargeStack.h"
 
 #include <glslang/Public/ResourceLimits.h>
 #include <glslang/Public/ShaderLang.h>
@@ -16,6 +17,12 @@
 namespace llpc::input {
 
 namespace {
+
+/// glslang's syntax trees are as deep as an expression is long, and it walks them recursively. At two
+/// characters a level and some 500 bytes of stack, source of the one size cannot exhaust a stack of the
+/// other.
+constexpr size_t kMaxSourceBytes = size_t(1) << 20;
+constexpr size_t kStackBytes = size_t(1) << 29;
 
 /// glslang wants one initialisation in a process; its state beyond that belongs to a thread or to a shader.
 void initialiseGlslang() {
@@ -61,6 +68,9 @@ public:
     auto file = resolver_(path, *includer ? std::string_view(includer) : mainFile_);
     if (!file)
       return remember("there is no such file to include");
+    includedBytes_ += file->text.size();
+    if (includedBytes_ > kMaxSourceBytes)
+      return remember("more than 1 MiB is included");
     auto *text = new std::string(std::move(file->text));
     return new IncludeResult(file->name, text->data(), text->size(), text);
   }
@@ -90,6 +100,7 @@ private:
 
   const IncludeResolver &resolver_;
   std::string_view mainFile_;
+  size_t includedBytes_ = 0;
   const char *problem_ = nullptr; ///< of the includeLocal that went before
 };
 
@@ -137,16 +148,7 @@ void reportLog(std::string_view log, const CompileInput &input, bool failed, Dia
     diagnostics.addError(input.name, "glslang cannot compile this");
 }
 
-} // namespace
-
-std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagnostics &diagnostics) {
-  if (!input.stage) {
-    diagnostics.addError(input.name, "the shader stage of this GLSL is not known",
-                         "a file's extension says it: .comp, .vert, .frag, ...");
-    return std::nullopt;
-  }
-  initialiseGlslang();
-
+std::optional<std::vector<uint8_t>> compile(const CompileInput &input, Diagnostics &diagnostics) {
   const EShLanguage stage = glslangStage(*input.stage);
   const auto messages =
       static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules | EShMsgDebugInfo | EShMsgDefault);
@@ -185,6 +187,24 @@ std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagn
   glslang::GlslangToSpv(*program.getIntermediate(stage), words, &logger, &options);
   const auto *begin = reinterpret_cast<const uint8_t *>(words.data());
   return std::vector<uint8_t>(begin, begin + words.size() * sizeof(uint32_t));
+}
+
+} // namespace
+
+std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagnostics &diagnostics) {
+  if (!input.stage) {
+    diagnostics.addError(input.name, "the shader stage of this GLSL is not known",
+                         "a file's extension says it: .comp, .vert, .frag, ...");
+    return std::nullopt;
+  }
+  if (input.bytes.size() > kMaxSourceBytes) {
+    diagnostics.addError(input.name, "GLSL of more than 1 MiB");
+    return std::nullopt;
+  }
+  initialiseGlslang();
+  std::optional<std::vector<uint8_t>> spirv;
+  runOnLargeStack(kStackBytes, [&] { spirv = compile(input, diagnostics); });
+  return spirv;
 }
 
 } // namespace llpc::input

@@ -108,6 +108,15 @@ TEST(Glsl, NeedsAStage) {
   EXPECT_THAT(convert(input, kEmptyShader).text(), HasSubstr("the shader stage of this GLSL is not known"));
 }
 
+TEST(Glsl, LongExpressionsDoNotExhaustTheStack) {
+  std::string text = "#version 450\nlayout(set = 0, binding = 0) buffer B { uint x; };\nvoid main() { x = 1u";
+  while (text.size() < (1 << 20) - 100)
+    text += "+x";
+  EXPECT_TRUE(convertGlsl(text + "; }\n").spirv);
+  text.append(200, ' ');
+  EXPECT_THAT(convertGlsl(text + "; }\n").text(), HasSubstr("GLSL of more than 1 MiB"));
+}
+
 TEST(Glsl, IncludesAreAskedForWithTheirIncluder) {
   std::vector<std::string> asked;
   const auto resolver = [&](std::string_view path, std::string_view includer) -> std::optional<IncludedFile> {
