@@ -5,7 +5,9 @@
 
 #include "llpc/reader/FloatMath.h"
 #include "llpc/reader/GlslStd450.h"
+#include "llpc/reader/Layout.h"
 #include "llpc/reader/Operands.h"
+#include "llpc/reader/Variables.h"
 
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
@@ -91,49 +93,59 @@ Value *scale(Builder &b, Value *x) {
 constexpr double kRadiansPerDegree = std::numbers::pi / 180;
 constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
 
-/// FrexpStruct and ModfStruct: checks the two members of the result, the first of which is like the operand.
-Value *twoPartOperand(Translator &translator, const Instruction &instruction) {
-  auto *type = dyn_cast<StructType>(translator.resultType(instruction));
-  Value *x = argument(translator, instruction, 0, Kind::Float);
-  if (!x)
-    return nullptr;
-  if (type && type->getNumElements() == 2 && type->getElementType(0) == x->getType())
-    return x;
-  translator.fail(instruction,
-                  "the result must be a structure of two members, the first of the operand's type");
-  return nullptr;
-}
+/// What a number is taken apart into: the instruction's result, and what is returned beside it.
+struct Parts {
+  Value *result;
+  Value *beside;
+};
 
-bool defineTwoParts(Translator &translator, const Instruction &instruction, Value *first, Value *second) {
-  Builder &b = translator.builder();
-  Type *type = translator.resultType(instruction);
-  Value *result = b.CreateInsertValue(PoisonValue::get(type), first, 0);
-  return translator.define(instruction, b.CreateInsertValue(result, second, 1));
-}
-
-bool frexpStruct(Translator &translator, const Instruction &instruction) {
-  Value *x = twoPartOperand(translator, instruction);
-  if (!x)
-    return false;
-  Builder &b = translator.builder();
+Parts significandAndExponent(Builder &b, Value *x) {
   Type *exponents = withComponentsOf(b.getInt32Ty(), x->getType());
-  if (translator.resultType(instruction)->getStructElementType(1) != exponents)
-    return translator.fail(instruction, "the second member must hold 32-bit integers");
   Value *parts = b.CreateIntrinsic(Intrinsic::frexp, {x->getType(), exponents}, {x});
   Value *significand = b.CreateExtractValue(parts, 0);
-  return defineTwoParts(translator, instruction, significand, b.CreateExtractValue(parts, 1));
+  return {significand, b.CreateExtractValue(parts, 1)};
 }
 
-bool modfStruct(Translator &translator, const Instruction &instruction) {
-  Value *x = twoPartOperand(translator, instruction);
+Parts fractionAndWhole(Builder &b, Value *x) {
+  Value *whole = b.CreateUnaryIntrinsic(Intrinsic::trunc, x);
+  return {b.CreateFSub(x, whole), whole};
+}
+
+/// FrexpStruct and ModfStruct.
+template <Parts (*takeApart)(Builder &, Value *)>
+bool intoStruct(Translator &translator, const Instruction &instruction) {
+  Value *x = argument(translator, instruction, 0, Kind::Float);
   if (!x)
     return false;
-  if (translator.resultType(instruction)->getStructElementType(1) != x->getType())
-    return translator.fail(instruction, "the second member must have the operand's type");
   FloatFlags flags(translator, instruction);
   Builder &b = translator.builder();
-  Value *whole = b.CreateUnaryIntrinsic(Intrinsic::trunc, x);
-  return defineTwoParts(translator, instruction, b.CreateFSub(x, whole), whole);
+  const Parts parts = takeApart(b, x);
+  Type *type = StructType::get(b.getContext(), {x->getType(), parts.beside->getType()});
+  if (translator.resultType(instruction) != type)
+    return translator.fail(instruction, takeApart == fractionAndWhole
+                                            ? "the result must be a structure of two of the operand's type"
+                                            : "the result must be a structure of the operand's type and of "
+                                              "32-bit integers, as many as the operand has components");
+  Value *result = b.CreateInsertValue(PoisonValue::get(type), parts.result, 0);
+  return translator.define(instruction, b.CreateInsertValue(result, parts.beside, 1));
+}
+
+/// Frexp and Modf, whose last operand points to where the second part goes.
+template <Parts (*takeApart)(Builder &, Value *)>
+bool throughPointer(Translator &translator, const Instruction &instruction) {
+  Value *x = argument(translator, instruction, 0, translator.resultType(instruction));
+  std::optional<Place> place;
+  if (x)
+    place = writablePlace(translator, instruction, kExtInstArgument + 1);
+  if (!place)
+    return false;
+  FloatFlags flags(translator, instruction);
+  const Parts parts = takeApart(translator.builder(), x);
+  if (translator.type(*place->type) != parts.beside->getType())
+    return translator.fail(instruction,
+                           "operand 2 must point to 32-bit integers, as many as operand 1 has components");
+  return storeObject(translator, instruction, *place, parts.beside) &&
+         translator.define(instruction, parts.result);
 }
 
 bool ldexp(Translator &translator, const Instruction &instruction) {
@@ -212,8 +224,10 @@ constexpr GlslHandlerEntry kHandlers[] = {
     {Glsl::Step, elementwise<Kind::Float, 2, step>},
     {Glsl::SmoothStep, elementwise<Kind::Float, 3, smoothStep>},
     {Glsl::Fma, elementwise<Kind::Float, 3, fused>},
-    {Glsl::FrexpStruct, frexpStruct},
-    {Glsl::ModfStruct, modfStruct},
+    {Glsl::Frexp, throughPointer<significandAndExponent>},
+    {Glsl::FrexpStruct, intoStruct<significandAndExponent>},
+    {Glsl::Modf, throughPointer<fractionAndWhole>},
+    {Glsl::ModfStruct, intoStruct<fractionAndWhole>},
     {Glsl::Ldexp, ldexp},
 
     {Glsl::FindILsb, elementwise<Kind::Int, 1, findLowestOne>},

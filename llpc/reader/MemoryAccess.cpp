@@ -41,22 +41,6 @@ size_t memoryOperandCount(const Instruction &instruction, size_t index) {
   return 1 + popcount(instruction.operand(index) & kWithArgument);
 }
 
-/// Where the pointer that is operand `index` points, to be written.
-std::optional<Place> writablePlace(Translator &translator, const Instruction &instruction, size_t index) {
-  Id pointer = instruction.operand(index);
-  const spirv::Type *type = translator.module().typeOf(pointer);
-  if (isInputPointer(translator, pointer) || (type && type->storageClass == StorageClass::PushConstant)) {
-    translator.fail(instruction, "inputs and push constants cannot be written");
-    return std::nullopt;
-  }
-  std::optional<Place> place = placeOf(translator, instruction, pointer);
-  if (place && place->isInvariant) {
-    translator.fail(instruction, "a uniform buffer cannot be written");
-    return std::nullopt;
-  }
-  return place;
-}
-
 Value *loadFrom(Translator &translator, const Instruction &instruction, Id pointer, bool isVolatile) {
   if (isInputPointer(translator, pointer))
     return loadInput(translator, instruction, pointer);
@@ -181,6 +165,21 @@ bool translateCopy(Translator &translator, const Instruction &copy) {
 }
 
 } // namespace
+
+std::optional<Place> writablePlace(Translator &translator, const Instruction &instruction, size_t index) {
+  Id pointer = instruction.operand(index);
+  const spirv::Type *type = translator.module().typeOf(pointer);
+  if (isInputPointer(translator, pointer) || (type && type->storageClass == StorageClass::PushConstant)) {
+    translator.fail(instruction, "inputs and push constants cannot be written");
+    return std::nullopt;
+  }
+  std::optional<Place> place = placeOf(translator, instruction, pointer);
+  if (place && place->isInvariant) {
+    translator.fail(instruction, "a uniform buffer cannot be written");
+    return std::nullopt;
+  }
+  return place;
+}
 
 std::span<const HandlerEntry> memoryHandlers() {
   static constexpr HandlerEntry kHandlers[] = {

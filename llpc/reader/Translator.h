@@ -6,8 +6,8 @@
 // A handler translates one SPIR-V instruction at the builder's position. It binds the result with define(),
 // or reports one error with fail() and returns false, which ends the translation. Before a handler runs, the
 // dispatcher has made sure that the result type is one that the reader supports; ids and operand counts
-// were checked when the module was decoded, and operand types where llpc/spirv/TypeRules.cpp has a rule. Where
-// it has none they are the handler's to check: IRBuilder does not.
+// were checked when the module was decoded, and operand types where llpc/spirv/TypeRules.cpp has a rule.
+// Where it has none they are the handler's to check: IRBuilder does not.
 
 #pragma once
 

@@ -17,6 +17,11 @@ llvm::Value *variableAddress(Translator &translator, const spirv::Instruction &v
 std::optional<Place> placeOf(Translator &translator, const spirv::Instruction &instruction,
                              spirv::Id pointer);
 
+/// Where the pointer that is operand `index` points, to be written. Nullopt after reporting, also that it is
+/// to memory that a shader cannot write.
+std::optional<Place> writablePlace(Translator &translator, const spirv::Instruction &instruction,
+                                   size_t index);
+
 /// When `pointer` is a variable that is an array of buffers: the buffer that the first index operands (from
 /// `firstIndex` on) select; `used` receives how many they are. Nullopt after reporting.
 std::optional<Place> selectBuffer(Translator &translator, const spirv::Instruction &accessChain,

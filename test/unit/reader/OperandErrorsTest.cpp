@@ -34,7 +34,9 @@ TEST(OperandErrors, OfHandlersSayWhatIsWrong) {
       {"u32", "PackHalf2x16 %a", "operand 1 has the wrong type"},
       {"f32", "PackHalf2x16 %c", "the types of the operands do not fit the result type"},
       {"f32", "FrexpStruct %a",
-       "the result must be a structure of two members, the first of the operand's type"},
+       "the result must be a structure of the operand's type and of 32-bit integers, as many as the operand "
+       "has components"},
+      {"f32", "ModfStruct %a", "the result must be a structure of two of the operand's type"},
   };
   for (const Refusal &refusal : refusals)
     EXPECT_EQ(errorsOfGlsl(refusal.result, refusal.instruction), refusal.error + "\n") << refusal.instruction;
