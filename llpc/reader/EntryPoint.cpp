@@ -48,7 +48,7 @@ std::string listEntryPoints(const spirv::Module &module) {
   std::string list;
   for (const EntryPoint &entryPoint : module.entryPoints())
     list += (list.empty() ? "the module has " : ", ") + describe(entryPoint);
-  return list.empty() ? "the module has no entry points" : list;
+  return list;
 }
 
 /// "entry point "f" of stage compute" as far as the options say.

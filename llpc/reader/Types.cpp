@@ -101,7 +101,7 @@ MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
   case TypeKind::RuntimeArray:
     return unsupported("an array without length cannot be a value");
   default:
-    return unsupported("this type is not supported");
+    return unsupported(std::string(spirv::nameOf(type.instruction->opcode)) + " is not supported");
   }
 }
 
