@@ -51,6 +51,7 @@ private:
     pipeline[".api"] = "Vulkan";
     pipeline[".type"] = "Cs";
     pipeline[".internal_pipeline_hash"] = arrayOf<uint64_t>(document_, pipelineHash());
+    pipeline[".resource_hash"] = mappingHash();
 
     MapDocNode shader = document_.getMapNode();
     shader[".api_shader_hash"] = arrayOf<uint64_t>(document_, shader_.hash);
@@ -64,6 +65,12 @@ private:
   /// the code depends on.
   std::array<uint64_t, 2> pipelineHash() const {
     return {xxh3_64bits(bytesOf(shader_.hash)), xxh3_64bits(arrayRefFromStringRef(state_.fingerprint()))};
+  }
+
+  uint64_t mappingHash() const {
+    PipelineState mappingAlone;
+    mappingAlone.mapping = state_.mapping;
+    return xxh3_64bits(arrayRefFromStringRef(mappingAlone.fingerprint()));
   }
 
   static ArrayRef<uint8_t> bytesOf(const std::array<uint64_t, 2> &words) {

@@ -6,6 +6,11 @@
 ; Writing again changes nothing.
 ; RUN: %lgc-opt -passes=lgc-write-pal-metadata - < %s > %t.once && %lgc-opt -passes=lgc-write-pal-metadata - < %t.once > %t.twice && diff %t.once %t.twice
 
+; The resource hash is the mapping's alone.
+; RUN: %readelf --notes %t.o | grep .resource_hash > %t.hash
+; RUN: sed 's/i64 -1, i64 5/i64 7, i64 5/' %s | %lgc-opt -passes=lgc-write-pal-metadata --emit=obj -o %t.o - && %readelf --notes %t.o | grep .resource_hash | diff %t.hash -
+; RUN: sed 's/"binding", i32 1/"binding", i32 2/' %s | %lgc-opt -passes=lgc-write-pal-metadata --emit=obj -o %t.o - && %readelf --notes %t.o | grep .resource_hash | not diff %t.hash -
+
 ; CHECK: amdpal.format_strings: kept
 ; CHECK: .float_mode: 240
 ; CHECK: .threadgroup_dimensions:
