@@ -59,7 +59,7 @@ bool hasStatistics(const llpc::CompileResult &result) {
 std::string statisticsText(const llpc::ShaderStatistics &statistics) {
   std::string text;
   for (const Figure &figure : kFigures)
-    text += line("  %-26s %8u\n", figure.label, statistics.*figure.field);
+    text += line("  %-31s %8u\n", figure.label, statistics.*figure.field);
   return text;
 }
 
@@ -67,19 +67,21 @@ std::string phasesText(const std::vector<llpc::PhaseTime> &phases) {
   std::string text;
   double total = 0;
   for (const llpc::PhaseTime &phase : phases) {
-    text += line("  %-26s %8.2f ms\n", phase.phase.c_str(), phase.milliseconds);
+    text += line("  %-31s %8.2f ms\n", phase.phase.c_str(), phase.milliseconds);
     total += phase.milliseconds;
   }
-  return text + line("  %-26s %8.2f ms\n", "total", total);
+  return text + line("  %-31s %8.2f ms\n", "total", total);
 }
 
 std::string mappingText(const llpc::ResourceMapping &mapping) {
   std::string text;
   for (const llpc::DescriptorTable &table : mapping.tables) {
     text += line("  user data %u: table\n", table.userDataOffset);
-    for (const llpc::DescriptorBinding &binding : table.bindings)
-      text += line("    set %u binding %u: %s at byte %u, %u of them, stride %u\n", binding.set,
-                   binding.binding, nameOf(binding.type), binding.offset, binding.count, binding.stride);
+    for (const llpc::DescriptorBinding &binding : table.bindings) {
+      text += line("    set %u binding %u: %s at byte %u", binding.set, binding.binding, nameOf(binding.type),
+                   binding.offset);
+      text += binding.count == 1 ? "\n" : line(", %u of them, stride %u\n", binding.count, binding.stride);
+    }
   }
   for (const llpc::RootDescriptor &root : mapping.rootDescriptors)
     text += line("  user data %u: set %u binding %u: %s\n", root.userDataOffset, root.set, root.binding,
