@@ -51,16 +51,14 @@ constexpr PipelineStep kSteps[] = {
     lower<ApplyShaderModes>(),
 
     // One function for each entry point: resources, inputs and private variables belong to an entry point,
-    // and
-    // code with calls would need relocations.
+    // and code with calls would need relocations.
     {"lgc-inline", /*required=*/true, addInlining},
 
     // Before the first clean-up, so that SROA promotes private variables too.
     lower<LowerPrivateVariables>(),
 
     // What the lowerings look at becomes constant: push constant offsets, descriptor indices. It must not
-    // merge
-    // calls of different blocks: each lgc.debug.printf has to keep its constant format.
+    // merge calls of different blocks: each lgc.debug.printf has to keep its constant format.
     improve("lgc-clean-up-input", addInputCleanUp),
 
     // Whatever names a resource has to know where it lives. Printing makes uses of the printf buffer, so it
@@ -72,8 +70,7 @@ constexpr PipelineStep kSteps[] = {
     lower<LowerShaderInputs>(),
     lower<LowerBarriers>(),
 
-    // The entry point asks the hardware for what the shader still reads, so nothing dead may be left before
-    // it.
+    // The entry point asks the hardware for what the shader still reads: nothing dead may be left before it.
     improve("lgc-clean-up-resources", addResourceCleanUp),
     lower<LowerEntryPoint>(),
 
@@ -85,8 +82,7 @@ constexpr PipelineStep kSteps[] = {
     improve("lgc-optimize", addOptimization),
 
     // Pointers in addrspace(7) become descriptor and offset. LLVM's back end does the same, but too late for
-    // it to
-    // share one atomic among the lanes of a wave.
+    // it to share one atomic among the lanes of a wave.
     {"lgc-lower-buffer-pointers", /*required=*/true, addBufferPointerLowering},
     lower<SelectBufferInstructions>(),
 

@@ -129,8 +129,8 @@ struct PipelineState {
   std::vector<ShaderState> shaders;
   std::vector<DeclaredBinding> bindings; ///< all stages', sorted by set and binding
   uint32_t pushConstantSize = 0;         ///< bytes that the shaders read
-  std::optional<ResourceMapping>
-      mapping; ///< given, or made by automatic layout before the first pass that needs it
+  /// Given, or made by automatic layout before the first pass that needs it.
+  std::optional<ResourceMapping> mapping;
 
   bool operator==(const PipelineState &) const = default;
 
