@@ -59,6 +59,7 @@
 ; CHECK-NEXT: .internal_pipeline_hash:
 ; CHECK-NEXT: - {{[0-9]+}}
 ; CHECK-NEXT: - {{[0-9]+}}
+; CHECK-NEXT: .resource_hash: {{[0-9]+}}
 ; CHECK-NEXT: .shaders:
 ; CHECK-NEXT: .compute:
 ; CHECK-NEXT: .api_shader_hash:
