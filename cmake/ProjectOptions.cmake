@@ -30,10 +30,9 @@ target_compile_options(project_options INTERFACE -Wall -Wextra -Werror)
 target_compile_options(project_options INTERFACE -fPIC)
 target_include_directories(project_options INTERFACE "${CMAKE_SOURCE_DIR}" "${CMAKE_BINARY_DIR}")
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # GCC 12 reports maybe-uninitialized, dangling and overflowing strings inside LLVM's and libstdc++'s own headers; ccache needs -fpch-preprocess.
+  # GCC 12 reports these inside LLVM's and libstdc++'s own headers; ccache needs -fpch-preprocess.
   target_compile_options(project_options INTERFACE -Wno-maybe-uninitialized -Wno-restrict -Wno-stringop-overflow
-                         -Wno-array-bounds
-                         -fpch-preprocess)
+                         -Wno-array-bounds -fpch-preprocess)
 else()
   target_compile_options(project_options INTERFACE -Xclang -fno-pch-timestamp)
 endif()

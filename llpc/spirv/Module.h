@@ -109,8 +109,8 @@ struct Block {
   Id label = 0;
   uint32_t index = 0; ///< in Function::blocks
   const Instruction *labelInstruction = nullptr;
-  std::span<const Instruction>
-      body; ///< between label and merge/terminator: phis first; no OpNop, OpLine, OpNoLine
+  /// Between label and merge/terminator: phis first; no OpNop, OpLine, OpNoLine.
+  std::span<const Instruction> body;
   const Instruction *merge = nullptr; ///< OpSelectionMerge or OpLoopMerge
   const Instruction *terminator = nullptr;
   std::vector<const Block *> successors; ///< in operand order, with duplicates as written

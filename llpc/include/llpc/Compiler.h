@@ -102,8 +102,8 @@ struct CompileInput {
 /// Development options; none changes what correct code means.
 struct DebugOptions {
   bool verifyIr = false; ///< after every pass; always on in development builds
-  std::vector<std::string>
-      printAfter;        ///< pass names; "*" is every pass. The IR goes to CompileResult::passOutput
+  /// Pass names; "*" is every pass. The IR goes to CompileResult::passOutput.
+  std::vector<std::string> printAfter;
   std::string stopAfter; ///< hand back the IR as it is after this pass
   std::vector<std::string> disabledPasses;
 };
