@@ -59,7 +59,7 @@ std::optional<uint32_t> Worker::findBuffer() const {
   const auto isPrintfBuffer = [](const auto &binding) {
     return binding.set == kInternalDescriptorSet && binding.binding == kPrintfBufferBinding;
   };
-  const ResourceMapping &mapping = *state_.mapping;
+  const ResourceMapping &mapping = state_.settledMapping();
   for (const RootDescriptor &root : mapping.rootDescriptors)
     if (isPrintfBuffer(root))
       return root.userDataOffset;
@@ -163,13 +163,9 @@ void Worker::dropStaleAttributes() {
 } // namespace
 
 PreservedAnalyses LowerDebugPrintf::run(Module &module, ModuleAnalysisManager &) {
-  Expected<PipelineState> state = PipelineState::read(module);
+  Expected<PipelineState> state = PipelineState::readMapped(module);
   if (!state) {
     reportError(module, toString(state.takeError()));
-    return PreservedAnalyses::all();
-  }
-  if (!state->mapping) {
-    reportError(module, "no resource mapping: lgc-lay-out-user-data makes one and has to run first");
     return PreservedAnalyses::all();
   }
   return Worker(module, std::move(*state)).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -37,7 +37,7 @@ unsigned minUserSgprs(const GfxIp &gfxIp, const ShaderState &shader) {
 class EntryPointLowering {
 public:
   EntryPointLowering(Module &module, const PipelineState &state, const ShaderState &shader, Function &old)
-      : module_(module), gfxIp_(state.gfxIp), mapping_(*state.mapping), shader_(shader), old_(old),
+      : module_(module), gfxIp_(state.gfxIp), mapping_(state.settledMapping()), shader_(shader), old_(old),
         builder_(module.getContext()) {}
 
   /// False after an error.

@@ -138,7 +138,7 @@ PreservedAnalyses LowerPushConstants::run(Module &module, ModuleAnalysisManager 
     reportError(module, toString(state.takeError()));
     return PreservedAnalyses::all();
   }
-  if (!PushConstantLowering(module, *state->mapping).run())
+  if (!PushConstantLowering(module, state->settledMapping()).run())
     return PreservedAnalyses::all();
   PreservedAnalyses preserved;
   preserved.preserveSet<CFGAnalyses>();

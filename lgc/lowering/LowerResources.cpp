@@ -113,7 +113,7 @@ private:
 
   /// <4 x i32>
   Value *buildDescriptor(IRBuilder<> &builder, ResourceBufferOp &op, Value *index) {
-    BindingLocation location = findBinding(*state_.mapping, op.getSet(), op.getBinding());
+    BindingLocation location = findBinding(state_.settledMapping(), op.getSet(), op.getBinding());
     if (!location) {
       if (op.getSet() != kInternalDescriptorSet)
         reportError(op, "set " + Twine(op.getSet()) + " binding " + Twine(op.getBinding()) +

@@ -92,7 +92,7 @@ private:
   }
 
   void writeResources() {
-    const ResourceMapping &mapping = *state_.mapping;
+    const ResourceMapping &mapping = state_.settledMapping();
     MapDocNode resources = document_.getMapNode();
     resources[".version"] = kResourcesVersion;
     resources[".user_data_size"] = userDataSize(mapping);

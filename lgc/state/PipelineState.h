@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -133,6 +134,12 @@ struct PipelineState {
   std::optional<ResourceMapping> mapping;
 
   bool operator==(const PipelineState &) const = default;
+
+  /// The mapping, of a state that readMapped() gave.
+  const ResourceMapping &settledMapping() const {
+    assert(mapping);
+    return *mapping;
+  }
 
   ShaderState *shader(ShaderStage stage);
   const ShaderState *shaderOf(const llvm::Function &entry) const;

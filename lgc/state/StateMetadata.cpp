@@ -408,7 +408,7 @@ Expected<PipelineState> PipelineState::read(const Module &module) {
 Expected<PipelineState> PipelineState::readMapped(const Module &module) {
   Expected<PipelineState> state = read(module);
   if (state && !state->mapping)
-    return failure("there is no resource mapping yet");
+    return failure("there is no resource mapping: lgc-lay-out-user-data has to run first");
   return state;
 }
 

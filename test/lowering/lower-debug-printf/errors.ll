@@ -11,7 +11,7 @@
 
 ; LARGE: error: debug printf needs an entry of 65536 dwords; at most 65535 fit into the entry's 16-bit size: print less at once
 ; MISMATCH: particles.comp:12:3: warning: debug printf "%f\n":
-; MAPPING: error: no resource mapping: lgc-lay-out-user-data makes one and has to run first
+; MAPPING: error: lgc.pipeline: there is no resource mapping: lgc-lay-out-user-data has to run first
 
 ;--- largest.ll
 @format = private unnamed_addr addrspace(4) constant [1 x i8] zeroinitializer

@@ -6,7 +6,7 @@
 ; RUN: not %lgc-opt -passes=lgc-lower-push-constants %t/too-early.ll 2>&1 | FileCheck %s --check-prefix=EARLY
 
 ; NONE: error: the shader reads push constants, which the resource mapping does not have
-; EARLY: error: lgc.pipeline: there is no resource mapping yet
+; EARLY: error: lgc.pipeline: there is no resource mapping: lgc-lay-out-user-data has to run first
 
 ;--- none.ll
 declare ptr addrspace(4) @lgc.resource.push.constants() memory(none) nosync nounwind willreturn

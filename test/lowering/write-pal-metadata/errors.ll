@@ -7,7 +7,7 @@
 ; RUN: not %lgc-opt -passes=lgc-write-pal-metadata %t/blob.ll 2>&1 | FileCheck %s --check-prefix=BLOB
 
 ; STAGE: error: PAL metadata: only a single compute shader is supported
-; MAPPING: error: lgc.pipeline: there is no resource mapping yet
+; MAPPING: error: lgc.pipeline: there is no resource mapping: lgc-lay-out-user-data has to run first
 ; BLOB: error: malformed PAL metadata: binary data, which the back end does not take
 
 ;--- stage.ll
