@@ -5,183 +5,189 @@
 
 #include "lgc/target/GpuTarget.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
 
 namespace lgc {
 
+namespace {
+
+/// Independent of the target.
+constexpr Intrinsic::ID kGeneric[] = {
+    Intrinsic::abs,
+    Intrinsic::assume,
+    Intrinsic::bitreverse,
+    Intrinsic::bswap,
+    Intrinsic::canonicalize,
+    Intrinsic::ceil,
+    Intrinsic::copysign,
+    Intrinsic::ctlz,
+    Intrinsic::ctpop,
+    Intrinsic::cttz,
+    Intrinsic::experimental_noalias_scope_decl,
+    Intrinsic::fabs,
+    Intrinsic::floor,
+    Intrinsic::fma,
+    Intrinsic::fmuladd,
+    Intrinsic::fptosi_sat,
+    Intrinsic::fptoui_sat,
+    Intrinsic::frexp,
+    Intrinsic::fshl,
+    Intrinsic::fshr,
+    Intrinsic::is_constant,
+    Intrinsic::is_fpclass,
+    Intrinsic::ldexp,
+    Intrinsic::lifetime_end,
+    Intrinsic::lifetime_start,
+    Intrinsic::maximum,
+    Intrinsic::maximumnum,
+    Intrinsic::maxnum,
+    Intrinsic::memcpy,
+    Intrinsic::memmove,
+    Intrinsic::memset,
+    Intrinsic::minimum,
+    Intrinsic::minimumnum,
+    Intrinsic::minnum,
+    Intrinsic::nearbyint,
+    Intrinsic::rint,
+    Intrinsic::round,
+    Intrinsic::roundeven,
+    Intrinsic::sadd_sat,
+    Intrinsic::sadd_with_overflow,
+    Intrinsic::scmp,
+    Intrinsic::smax,
+    Intrinsic::smin,
+    Intrinsic::smul_with_overflow,
+    Intrinsic::sqrt,
+    Intrinsic::sshl_sat,
+    Intrinsic::ssub_sat,
+    Intrinsic::ssub_with_overflow,
+    Intrinsic::trunc,
+    Intrinsic::uadd_sat,
+    Intrinsic::uadd_with_overflow,
+    Intrinsic::ucmp,
+    Intrinsic::umax,
+    Intrinsic::umin,
+    Intrinsic::umul_with_overflow,
+    Intrinsic::ushl_sat,
+    Intrinsic::usub_sat,
+    Intrinsic::usub_with_overflow,
+    Intrinsic::vector_reduce_add,
+    Intrinsic::vector_reduce_and,
+    Intrinsic::vector_reduce_fmax,
+    Intrinsic::vector_reduce_fmin,
+    Intrinsic::vector_reduce_mul,
+    Intrinsic::vector_reduce_or,
+    Intrinsic::vector_reduce_smax,
+    Intrinsic::vector_reduce_smin,
+    Intrinsic::vector_reduce_umax,
+    Intrinsic::vector_reduce_umin,
+    Intrinsic::vector_reduce_xor,
+};
+
+/// The hardware has none of these in double precision, and there is no library to call.
+constexpr Intrinsic::ID kNotInDouble[] = {
+    Intrinsic::cos, Intrinsic::exp,   Intrinsic::exp10, Intrinsic::exp2,
+    Intrinsic::log, Intrinsic::log10, Intrinsic::log2,  Intrinsic::sin,
+};
+
+/// Of every supported GPU.
+constexpr Intrinsic::ID kEveryGpu[] = {
+    Intrinsic::amdgcn_alignbyte,
+    Intrinsic::amdgcn_ballot,
+    Intrinsic::amdgcn_class,
+    Intrinsic::amdgcn_cos,
+    Intrinsic::amdgcn_cvt_pk_i16,
+    Intrinsic::amdgcn_cvt_pk_u16,
+    Intrinsic::amdgcn_cvt_pk_u8_f32,
+    Intrinsic::amdgcn_cvt_pknorm_i16,
+    Intrinsic::amdgcn_cvt_pknorm_u16,
+    Intrinsic::amdgcn_cvt_pkrtz,
+    Intrinsic::amdgcn_ds_bpermute,
+    Intrinsic::amdgcn_ds_permute,
+    Intrinsic::amdgcn_ds_swizzle,
+    Intrinsic::amdgcn_exp2,
+    Intrinsic::amdgcn_fmed3,
+    Intrinsic::amdgcn_fmul_legacy,
+    Intrinsic::amdgcn_fract,
+    Intrinsic::amdgcn_frexp_exp,
+    Intrinsic::amdgcn_frexp_mant,
+    Intrinsic::amdgcn_log,
+    Intrinsic::amdgcn_mbcnt_hi,
+    Intrinsic::amdgcn_mbcnt_lo,
+    Intrinsic::amdgcn_mov_dpp8,
+    Intrinsic::amdgcn_mul_i24,
+    Intrinsic::amdgcn_mul_u24,
+    Intrinsic::amdgcn_perm,
+    Intrinsic::amdgcn_permlane16,
+    Intrinsic::amdgcn_permlanex16,
+    Intrinsic::amdgcn_raw_ptr_atomic_buffer_load,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_add,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_and,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_cmpswap,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_dec,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_fmax,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_fmin,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_inc,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_or,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_smax,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_smin,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_sub,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_swap,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_umax,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_umin,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_xor,
+    Intrinsic::amdgcn_raw_ptr_buffer_load,
+    Intrinsic::amdgcn_raw_ptr_buffer_store,
+    Intrinsic::amdgcn_rcp,
+    Intrinsic::amdgcn_readfirstlane,
+    Intrinsic::amdgcn_readlane,
+    Intrinsic::amdgcn_rsq,
+    Intrinsic::amdgcn_s_barrier,
+    Intrinsic::amdgcn_s_buffer_load,
+    Intrinsic::amdgcn_s_getpc,
+    Intrinsic::amdgcn_s_sleep,
+    Intrinsic::amdgcn_sbfe,
+    Intrinsic::amdgcn_sched_barrier,
+    Intrinsic::amdgcn_set_inactive,
+    Intrinsic::amdgcn_sffbh,
+    Intrinsic::amdgcn_sin,
+    Intrinsic::amdgcn_sqrt,
+    Intrinsic::amdgcn_strict_wwm,
+    Intrinsic::amdgcn_ubfe,
+    Intrinsic::amdgcn_update_dpp,
+    Intrinsic::amdgcn_wave_barrier,
+    Intrinsic::amdgcn_wave_reduce_umax,
+    Intrinsic::amdgcn_wave_reduce_umin,
+    Intrinsic::amdgcn_wavefrontsize,
+    Intrinsic::amdgcn_writelane,
+};
+
+constexpr Intrinsic::ID kSinceGfx11[] = {
+    Intrinsic::amdgcn_permlane64,
+    Intrinsic::amdgcn_raw_ptr_buffer_atomic_fadd,
+};
+
+/// The ids of a workgroup are SGPR arguments of an amdgpu_cs function before gfx12, where the intrinsics are
+/// silently poison.
+constexpr Intrinsic::ID kSinceGfx12[] = {
+    Intrinsic::amdgcn_workgroup_id_x,
+    Intrinsic::amdgcn_workgroup_id_y,
+    Intrinsic::amdgcn_workgroup_id_z,
+    Intrinsic::amdgcn_wave_id,
+};
+
+} // namespace
+
 bool isSupportedIntrinsic(const Function &intrinsic, const GpuTarget &gpu) {
-  switch (intrinsic.getIntrinsicID()) {
-  // Independent of the target.
-  case Intrinsic::abs:
-  case Intrinsic::assume:
-  case Intrinsic::bitreverse:
-  case Intrinsic::bswap:
-  case Intrinsic::canonicalize:
-  case Intrinsic::ceil:
-  case Intrinsic::copysign:
-  case Intrinsic::ctlz:
-  case Intrinsic::ctpop:
-  case Intrinsic::cttz:
-  case Intrinsic::experimental_noalias_scope_decl:
-  case Intrinsic::fabs:
-  case Intrinsic::floor:
-  case Intrinsic::fma:
-  case Intrinsic::fmuladd:
-  case Intrinsic::fptosi_sat:
-  case Intrinsic::fptoui_sat:
-  case Intrinsic::frexp:
-  case Intrinsic::fshl:
-  case Intrinsic::fshr:
-  case Intrinsic::is_constant:
-  case Intrinsic::is_fpclass:
-  case Intrinsic::ldexp:
-  case Intrinsic::lifetime_end:
-  case Intrinsic::lifetime_start:
-  case Intrinsic::maximum:
-  case Intrinsic::maximumnum:
-  case Intrinsic::maxnum:
-  case Intrinsic::memcpy:
-  case Intrinsic::memmove:
-  case Intrinsic::memset:
-  case Intrinsic::minimum:
-  case Intrinsic::minimumnum:
-  case Intrinsic::minnum:
-  case Intrinsic::nearbyint:
-  case Intrinsic::rint:
-  case Intrinsic::round:
-  case Intrinsic::roundeven:
-  case Intrinsic::sadd_sat:
-  case Intrinsic::sadd_with_overflow:
-  case Intrinsic::scmp:
-  case Intrinsic::smax:
-  case Intrinsic::smin:
-  case Intrinsic::smul_with_overflow:
-  case Intrinsic::sqrt:
-  case Intrinsic::sshl_sat:
-  case Intrinsic::ssub_sat:
-  case Intrinsic::ssub_with_overflow:
-  case Intrinsic::trunc:
-  case Intrinsic::uadd_sat:
-  case Intrinsic::uadd_with_overflow:
-  case Intrinsic::ucmp:
-  case Intrinsic::umax:
-  case Intrinsic::umin:
-  case Intrinsic::umul_with_overflow:
-  case Intrinsic::ushl_sat:
-  case Intrinsic::usub_sat:
-  case Intrinsic::usub_with_overflow:
-  case Intrinsic::vector_reduce_add:
-  case Intrinsic::vector_reduce_and:
-  case Intrinsic::vector_reduce_fmax:
-  case Intrinsic::vector_reduce_fmin:
-  case Intrinsic::vector_reduce_mul:
-  case Intrinsic::vector_reduce_or:
-  case Intrinsic::vector_reduce_smax:
-  case Intrinsic::vector_reduce_smin:
-  case Intrinsic::vector_reduce_umax:
-  case Intrinsic::vector_reduce_umin:
-  case Intrinsic::vector_reduce_xor:
-  // Every supported GPU.
-  case Intrinsic::amdgcn_alignbyte:
-  case Intrinsic::amdgcn_ballot:
-  case Intrinsic::amdgcn_class:
-  case Intrinsic::amdgcn_cos:
-  case Intrinsic::amdgcn_cvt_pk_i16:
-  case Intrinsic::amdgcn_cvt_pk_u16:
-  case Intrinsic::amdgcn_cvt_pk_u8_f32:
-  case Intrinsic::amdgcn_cvt_pknorm_i16:
-  case Intrinsic::amdgcn_cvt_pknorm_u16:
-  case Intrinsic::amdgcn_cvt_pkrtz:
-  case Intrinsic::amdgcn_ds_bpermute:
-  case Intrinsic::amdgcn_ds_permute:
-  case Intrinsic::amdgcn_ds_swizzle:
-  case Intrinsic::amdgcn_exp2:
-  case Intrinsic::amdgcn_fmed3:
-  case Intrinsic::amdgcn_fmul_legacy:
-  case Intrinsic::amdgcn_fract:
-  case Intrinsic::amdgcn_frexp_exp:
-  case Intrinsic::amdgcn_frexp_mant:
-  case Intrinsic::amdgcn_log:
-  case Intrinsic::amdgcn_mbcnt_hi:
-  case Intrinsic::amdgcn_mbcnt_lo:
-  case Intrinsic::amdgcn_mov_dpp8:
-  case Intrinsic::amdgcn_mul_i24:
-  case Intrinsic::amdgcn_mul_u24:
-  case Intrinsic::amdgcn_perm:
-  case Intrinsic::amdgcn_permlane16:
-  case Intrinsic::amdgcn_permlanex16:
-  case Intrinsic::amdgcn_raw_ptr_atomic_buffer_load:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_add:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_and:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_cmpswap:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_dec:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_fmax:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_fmin:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_inc:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_or:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_smax:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_smin:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_sub:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_swap:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_umax:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_umin:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_xor:
-  case Intrinsic::amdgcn_raw_ptr_buffer_load:
-  case Intrinsic::amdgcn_raw_ptr_buffer_store:
-  case Intrinsic::amdgcn_rcp:
-  case Intrinsic::amdgcn_readfirstlane:
-  case Intrinsic::amdgcn_readlane:
-  case Intrinsic::amdgcn_rsq:
-  case Intrinsic::amdgcn_s_barrier:
-  case Intrinsic::amdgcn_s_buffer_load:
-  case Intrinsic::amdgcn_s_getpc:
-  case Intrinsic::amdgcn_s_sleep:
-  case Intrinsic::amdgcn_sbfe:
-  case Intrinsic::amdgcn_sched_barrier:
-  case Intrinsic::amdgcn_set_inactive:
-  case Intrinsic::amdgcn_sffbh:
-  case Intrinsic::amdgcn_sin:
-  case Intrinsic::amdgcn_sqrt:
-  case Intrinsic::amdgcn_strict_wwm:
-  case Intrinsic::amdgcn_ubfe:
-  case Intrinsic::amdgcn_update_dpp:
-  case Intrinsic::amdgcn_wave_barrier:
-  case Intrinsic::amdgcn_wave_reduce_umax:
-  case Intrinsic::amdgcn_wave_reduce_umin:
-  case Intrinsic::amdgcn_wavefrontsize:
-  case Intrinsic::amdgcn_writelane:
-    return true;
-
-  // On gfx10 and gfx11 the ids of an amdgpu_cs function arrive in SGPRs, and these intrinsics are silently
-  // poison.
-  case Intrinsic::amdgcn_workgroup_id_x:
-  case Intrinsic::amdgcn_workgroup_id_y:
-  case Intrinsic::amdgcn_workgroup_id_z:
-    return gpu.gfxIp.major >= 12;
-
-  case Intrinsic::amdgcn_wave_id:
-    return gpu.gfxIp.major >= 12;
-
-  case Intrinsic::amdgcn_permlane64:
-  case Intrinsic::amdgcn_raw_ptr_buffer_atomic_fadd:
-    return gpu.gfxIp.major >= 11;
-
-  // The hardware has none of these in double precision, and there is no library to call.
-  case Intrinsic::cos:
-  case Intrinsic::exp:
-  case Intrinsic::exp10:
-  case Intrinsic::exp2:
-  case Intrinsic::log:
-  case Intrinsic::log10:
-  case Intrinsic::log2:
-  case Intrinsic::sin:
+  const Intrinsic::ID id = intrinsic.getIntrinsicID();
+  if (is_contained(kNotInDouble, id))
     return !intrinsic.getReturnType()->getScalarType()->isDoubleTy();
-
-  default:
-    return false;
-  }
+  return is_contained(kGeneric, id) || is_contained(kEveryGpu, id) ||
+         (gpu.gfxIp.major >= 11 && is_contained(kSinceGfx11, id)) ||
+         (gpu.gfxIp.major >= 12 && is_contained(kSinceGfx12, id));
 }
 
 } // namespace lgc
