@@ -30,7 +30,39 @@ using namespace llvm;
 
 namespace lgc {
 
+namespace {
+
+/// Runs a function pass only where `Suits` says that it ends in reasonable time. For passes of LLVM's that
+/// take quadratic time and have no limit of their own.
+template <bool (*Suits)(const Function &), typename Pass>
+class Where : public PassInfoMixin<Where<Suits, Pass>> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    return Suits(function) ? Pass().run(function, analyses) : PreservedAnalyses::all();
+  }
+};
+
+/// For passes that look from each block at all others: at 1000 branches they take some seconds.
+bool hasFewBlocks(const Function &function) {
+  return function.size() <= 1024;
+}
+
+/// For the vectoriser, which compares the addresses of a block in pairs: at 1000 it takes a second.
+bool hasFewAccessesInBlocks(const Function &function) {
+  return all_of(function, [](const BasicBlock &block) {
+    return count_if(block, [](const Instruction &inst) { return inst.mayReadOrWriteMemory(); }) <= 1024;
+  });
+}
+
+using BoundedGvn = Where<hasFewBlocks, GVNPass>;
+using BoundedValuePropagation = Where<hasFewBlocks, CorrelatedValuePropagationPass>;
+using BoundedVectorizer = Where<hasFewAccessesInBlocks, LoadStoreVectorizerPass>;
+
+} // namespace
+
 void addInlining(ModulePassManager &passes, PassBuilder &) {
+  // First the functions that nothing calls, which have not been checked for recursion.
+  passes.addPass(GlobalDCEPass());
   passes.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
   passes.addPass(GlobalDCEPass());
 }
@@ -42,7 +74,7 @@ void addInputCleanUp(ModulePassManager &passes, PassBuilder &) {
   // Here because later InstCombine moves loads apart, into the blocks that printing makes, and because the
   // vectoriser sees through the cast from descriptor to pointer for the buffer's first element only and then
   // finds no neighbours.
-  function.addPass(LoadStoreVectorizerPass());
+  function.addPass(BoundedVectorizer());
   function.addPass(InstCombinePass());
   function.addPass(SimplifyCFGPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
@@ -93,8 +125,8 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   function.addPass(InstCombinePass());
-  function.addPass(GVNPass());
-  function.addPass(CorrelatedValuePropagationPass());
+  function.addPass(BoundedGvn());
+  function.addPass(BoundedValuePropagation());
   function.addPass(BDCEPass());
   function.addPass(DSEPass());
   function.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
@@ -102,7 +134,7 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   function.addPass(SimplifyCFGPass(lateSimplifyCfg()));
   function.addPass(InstCombinePass());
   function.addPass(DivRemPairsPass());
-  function.addPass(LoadStoreVectorizerPass());
+  function.addPass(BoundedVectorizer());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }
 
