@@ -4,7 +4,9 @@
 #include "lgc/OptimizationSteps.h"
 
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/StripDeadPrototypes.h"
@@ -159,11 +161,33 @@ public:
   }
 };
 
+/// LLVM's lowering of buffer pointers splits accesses that no instruction can do. When the address is a
+/// constant (a null pointer), the addresses of the parts fold into constant expressions, on which the
+/// lowering then ends the process.
+class FreezeConstantBufferAddresses : public PassInfoMixin<FreezeConstantBufferAddresses> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
+    bool changed = false;
+    for (Instruction &inst : make_early_inc_range(instructions(function))) {
+      const Value *pointer = getLoadStorePointerOperand(&inst);
+      if (!pointer || !isa<Constant>(pointer) ||
+          pointer->getType()->getPointerAddressSpace() != AMDGPUAS::BUFFER_FAT_POINTER)
+        continue;
+      Use &use = inst.getOperandUse(isa<LoadInst>(inst) ? LoadInst::getPointerOperandIndex()
+                                                        : StoreInst::getPointerOperandIndex());
+      use.set(new FreezeInst(use.get(), "", inst.getIterator()));
+      changed = true;
+    }
+    return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  }
+};
+
 } // namespace
 
 void addBufferPointerLowering(ModulePassManager &passes, PassBuilder &builder) {
   // It would change the signatures of declarations that lowered calls left, too, against the dialect's rules.
   passes.addPass(StripDeadPrototypesPass());
+  passes.addPass(createModuleToFunctionPassAdaptor(FreezeConstantBufferAddresses()));
   // The pass is private to LLVM's AMDGPU target and has only a name; the target machine brings it along.
   cantFail(builder.parsePassPipeline(passes, "amdgpu-lower-buffer-fat-pointers"));
   passes.addPass(ListCompileUnits());
