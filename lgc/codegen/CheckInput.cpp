@@ -162,6 +162,13 @@ bool InputCheck::isTypeSupported(Type *type) const {
     return isTypeSupported(array->getElementType());
   if (isa<ScalableVectorType>(type) || isa<TargetExtType>(type))
     return false;
+  // LLVM splits any size, but the time it takes grows without end.
+  constexpr unsigned kMaxIntegerBits = 1024;
+  constexpr unsigned kMaxVectorElements = 1024;
+  if (type->isIntOrIntVectorTy() && type->getScalarSizeInBits() > kMaxIntegerBits)
+    return false;
+  if (auto *vector = dyn_cast<FixedVectorType>(type); vector && vector->getNumElements() > kMaxVectorElements)
+    return false;
   Type *scalar = type->getScalarType();
   return !(scalar->isX86_FP80Ty() || scalar->isFP128Ty() || scalar->isPPC_FP128Ty() ||
            scalar->isX86_AMXTy() || scalar->isTokenTy());
