@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/CheckProgramSize.h"
 
+#include "lgc/dialect/LgcDialect.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/ADT/SCCIterator.h"
@@ -20,6 +21,9 @@ constexpr uint64_t kMaxInstructions = 1 << 16;
 
 /// LLVM's structurizer and register coalescer take quadratic time in the number of blocks.
 constexpr uint64_t kMaxBlocks = 1 << 12;
+
+/// What becomes of a print: one lane reserves space for its wave, and lanes store where there is some.
+constexpr uint64_t kBlocksOfPrint = 4;
 
 struct Size {
   uint64_t instructions = 0; ///< a switch counts as one for each case
@@ -52,6 +56,8 @@ Size ownSize(const Function &function) {
   size.blocks = function.size();
   for (const BasicBlock &block : function) {
     size.instructions += block.size();
+    for (const Instruction &inst : block)
+      size.blocks += isa<DebugPrintfOp>(inst) ? kBlocksOfPrint : 0;
     if (const auto *branch = dyn_cast_or_null<SwitchInst>(block.getTerminator()))
       size.instructions += branch->getNumCases();
   }
