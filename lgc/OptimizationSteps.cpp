@@ -4,7 +4,9 @@
 #include "lgc/OptimizationSteps.h"
 
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/StripDeadPrototypes.h"
@@ -31,7 +33,39 @@ using namespace llvm;
 
 namespace lgc {
 
+namespace {
+
+/// Runs a function pass only where `Suits` says that it ends in reasonable time. For passes of LLVM's that
+/// take quadratic time and have no limit of their own.
+template <bool (*Suits)(const Function &), typename Pass>
+class Where : public PassInfoMixin<Where<Suits, Pass>> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    return Suits(function) ? Pass().run(function, analyses) : PreservedAnalyses::all();
+  }
+};
+
+/// For passes that look from each block at all others: at 1000 branches they take some seconds.
+bool hasFewBlocks(const Function &function) {
+  return function.size() <= 1024;
+}
+
+/// For the vectoriser, which compares the addresses of a block in pairs: at 1000 it takes a second.
+bool hasFewAccessesInBlocks(const Function &function) {
+  return all_of(function, [](const BasicBlock &block) {
+    return count_if(block, [](const Instruction &inst) { return inst.mayReadOrWriteMemory(); }) <= 1024;
+  });
+}
+
+using BoundedGvn = Where<hasFewBlocks, GVNPass>;
+using BoundedValuePropagation = Where<hasFewBlocks, CorrelatedValuePropagationPass>;
+using BoundedVectorizer = Where<hasFewAccessesInBlocks, LoadStoreVectorizerPass>;
+
+} // namespace
+
 void addInlining(ModulePassManager &passes, PassBuilder &) {
+  // First the functions that nothing calls, which have not been checked for recursion.
+  passes.addPass(GlobalDCEPass());
   passes.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
   passes.addPass(GlobalDCEPass());
 }
@@ -43,7 +77,7 @@ void addInputCleanUp(ModulePassManager &passes, PassBuilder &) {
   // Here because later InstCombine moves loads apart, into the blocks that printing makes, and because the
   // vectoriser sees through the cast from descriptor to pointer for the buffer's first element only and then
   // finds no neighbours.
-  function.addPass(LoadStoreVectorizerPass());
+  function.addPass(BoundedVectorizer());
   function.addPass(InstCombinePass());
   function.addPass(SimplifyCFGPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
@@ -96,8 +130,8 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   function.addPass(InstCombinePass());
   // The back end regroups long sums as well, but took 11 s for 500 dependent additions.
   function.addPass(ReassociatePass());
-  function.addPass(GVNPass());
-  function.addPass(CorrelatedValuePropagationPass());
+  function.addPass(BoundedGvn());
+  function.addPass(BoundedValuePropagation());
   function.addPass(BDCEPass());
   function.addPass(DSEPass());
   function.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
@@ -105,7 +139,7 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   function.addPass(SimplifyCFGPass(lateSimplifyCfg()));
   function.addPass(InstCombinePass());
   function.addPass(DivRemPairsPass());
-  function.addPass(LoadStoreVectorizerPass());
+  function.addPass(BoundedVectorizer());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }
 
@@ -130,11 +164,33 @@ public:
   }
 };
 
+/// LLVM's lowering of buffer pointers splits accesses that no instruction can do. When the address is a
+/// constant (a null pointer), the addresses of the parts fold into constant expressions, on which the
+/// lowering then ends the process.
+class FreezeConstantBufferAddresses : public PassInfoMixin<FreezeConstantBufferAddresses> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
+    bool changed = false;
+    for (Instruction &inst : make_early_inc_range(instructions(function))) {
+      const Value *pointer = getLoadStorePointerOperand(&inst);
+      if (!pointer || !isa<Constant>(pointer) ||
+          pointer->getType()->getPointerAddressSpace() != AMDGPUAS::BUFFER_FAT_POINTER)
+        continue;
+      Use &use = inst.getOperandUse(isa<LoadInst>(inst) ? LoadInst::getPointerOperandIndex()
+                                                        : StoreInst::getPointerOperandIndex());
+      use.set(new FreezeInst(use.get(), "", inst.getIterator()));
+      changed = true;
+    }
+    return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  }
+};
+
 } // namespace
 
 void addBufferPointerLowering(ModulePassManager &passes, PassBuilder &builder) {
   // It would change the signatures of declarations that lowered calls left, too, against the dialect's rules.
   passes.addPass(StripDeadPrototypesPass());
+  passes.addPass(createModuleToFunctionPassAdaptor(FreezeConstantBufferAddresses()));
   // The pass is private to LLVM's AMDGPU target and has only a name; the target machine brings it along.
   cantFail(builder.parsePassPipeline(passes, "amdgpu-lower-buffer-fat-pointers"));
   passes.addPass(ListCompileUnits());

@@ -7,6 +7,7 @@
 #include "lgc/StepRunner.h"
 #include "lgc/codegen/DiagnosticScope.h"
 #include "lgc/lowering/ApplyShaderModes.h"
+#include "lgc/lowering/CheckProgramSize.h"
 #include "lgc/lowering/LayOutUserData.h"
 #include "lgc/lowering/LowerBarriers.h"
 #include "lgc/lowering/LowerBufferAccess.h"
@@ -49,6 +50,9 @@ constexpr PipelineStep improve(StringLiteral name, PipelineStep::Add add) {
 constexpr PipelineStep kSteps[] = {
     // LLVM's passes fold by wave size and denormal mode, and the inliner compares them.
     lower<ApplyShaderModes>(),
+
+    // Inlining can make a program exponentially larger.
+    lower<CheckProgramSize>(),
 
     // One function for each entry point: resources, inputs and private variables belong to an entry point,
     // and code with calls would need relocations.

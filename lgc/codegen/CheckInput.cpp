@@ -7,6 +7,8 @@
 #include "lgc/state/Diagnostics.h"
 #include "lgc/target/GpuTarget.h"
 
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
@@ -28,6 +30,7 @@ private:
   void checkFunction(const Function &function);
   void checkInstruction(const Instruction &inst);
   void checkCall(const CallBase &call);
+  void checkInlineAsm(const CallBase &call);
   void checkAlloca(const AllocaInst &alloca);
   bool isTypeSupported(Type *type) const;
 
@@ -36,6 +39,8 @@ private:
 };
 
 void InputCheck::run() {
+  if (!module_.getModuleInlineAsm().empty())
+    reportError(module_, "assembly outside functions is not supported");
   for (const GlobalVariable &variable : module_.globals())
     checkGlobal(variable);
   for (const GlobalAlias &alias : module_.aliases())
@@ -115,7 +120,7 @@ void InputCheck::checkInstruction(const Instruction &inst) {
 
 void InputCheck::checkCall(const CallBase &call) {
   if (call.isInlineAsm())
-    return;
+    return checkInlineAsm(call);
   const Function *callee = call.getCalledFunction();
   if (!callee) {
     reportError(call, "indirect calls are not supported");
@@ -133,6 +138,17 @@ void InputCheck::checkCall(const CallBase &call) {
   }
 }
 
+/// Directives can read files, fill the disk, and forge the metadata that PAL reads.
+void InputCheck::checkInlineAsm(const CallBase &call) {
+  StringRef text = cast<InlineAsm>(call.getCalledOperand())->getAsmString();
+  for (size_t dot = text.find('.'); dot != StringRef::npos; dot = text.find('.', dot + 1)) {
+    if (dot + 1 < text.size() && isAlpha(text[dot + 1])) {
+      reportError(call, "inline assembly cannot have directives");
+      return;
+    }
+  }
+}
+
 void InputCheck::checkAlloca(const AllocaInst &alloca) {
   // The scratch size in PAL's metadata would not count it.
   if (!alloca.isStaticAlloca())
@@ -145,6 +161,13 @@ bool InputCheck::isTypeSupported(Type *type) const {
   if (auto *array = dyn_cast<ArrayType>(type))
     return isTypeSupported(array->getElementType());
   if (isa<ScalableVectorType>(type) || isa<TargetExtType>(type))
+    return false;
+  // LLVM splits any size, but the time it takes grows without end.
+  constexpr unsigned kMaxIntegerBits = 1024;
+  constexpr unsigned kMaxVectorElements = 1024;
+  if (type->isIntOrIntVectorTy() && type->getScalarSizeInBits() > kMaxIntegerBits)
+    return false;
+  if (auto *vector = dyn_cast<FixedVectorType>(type); vector && vector->getNumElements() > kMaxVectorElements)
     return false;
   Type *scalar = type->getScalarType();
   return !(scalar->isX86_FP80Ty() || scalar->isFP128Ty() || scalar->isPPC_FP128Ty() ||

@@ -62,7 +62,8 @@ void DebugInfo::createCompileUnit(Id firstFile) {
 DIFile *DebugInfo::file(Id string) {
   DIFile *&result = files_[string];
   if (!result)
-    result = builder_->createFile(input_.string(string), "");
+    // LLVM wants a name; a compiler that reads from a pipe may have none.
+    result = builder_->createFile(input_.string(string).empty() ? "<unknown>" : input_.string(string), "");
   return result;
 }
 

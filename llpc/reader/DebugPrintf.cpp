@@ -27,9 +27,25 @@ namespace {
 constexpr size_t kFormat = kExtInstArgument;
 constexpr size_t kFirstArgument = kFormat + 1;
 
+/// Bytes of a format string with the strings that are folded into it. Few bytes of SPIR-V name long strings
+/// often, and each print has a copy of its own.
+constexpr size_t kMaxFormatBytes = 1 << 16;
+
 bool isString(const Translator &translator, Id id) {
   const Instruction *definition = translator.module().definition(id);
   return definition && definition->opcode == Op::String;
+}
+
+/// False after reporting that the strings are too long.
+bool checkLength(Translator &translator, const Instruction &instruction) {
+  size_t length = 0;
+  for (Id operand : instruction.operands.subspan(kFormat))
+    if (isString(translator, operand))
+      length += translator.module().string(operand).size();
+  return length <= kMaxFormatBytes ||
+         translator.fail(instruction, "the strings of this DebugPrintf have " + std::to_string(length) +
+                                          " bytes; at most " + std::to_string(kMaxFormatBytes) +
+                                          " are supported");
 }
 
 /// The format string with the text of all string arguments in the place of their directives.
@@ -103,6 +119,8 @@ GlobalVariable *formatConstant(Translator &translator, StringRef format) {
 bool translateDebugPrintf(Translator &translator, const Instruction &instruction) {
   if (instruction.operands.size() <= kFormat || !isString(translator, instruction.operand(kFormat)))
     return translator.fail(instruction, "the format of a DebugPrintf must be an OpString");
+  if (!checkLength(translator, instruction))
+    return false;
   std::string format = foldStrings(translator, instruction);
   SmallVector<Value *, 8> arguments;
   std::vector<protocol::ArgumentType> types;

@@ -10,6 +10,7 @@
 #include "llpc/reader/Types.h"
 
 #include "llvm/IR/DataLayout.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -21,17 +22,6 @@ using spirv::TypeKind;
 
 namespace {
 
-/// Reading or writing a composite takes an instruction a part: more than this and compile time explodes.
-constexpr uint64_t kMaxScalarsAtOnce = 1 << 14;
-
-uint64_t addSaturating(uint64_t a, uint64_t b) {
-  return a > UINT64_MAX - b ? UINT64_MAX : a + b;
-}
-
-uint64_t multiplySaturating(uint64_t a, uint64_t b) {
-  return b && a > UINT64_MAX / b ? UINT64_MAX : a * b;
-}
-
 /// Bytes of a Bool (memory only), Int or Float.
 uint64_t scalarSize(const spirv::Type &type) {
   return type.kind == TypeKind::Bool ? 4 : type.width / 8;
@@ -39,23 +29,6 @@ uint64_t scalarSize(const spirv::Type &type) {
 
 uint64_t elementCount(Translator &translator, const spirv::Type &type) {
   return type.kind == TypeKind::Array ? translator.types().arrayLength(type) : type.count;
-}
-
-uint64_t scalarCount(Translator &translator, const spirv::Type &type) {
-  switch (type.kind) {
-  case TypeKind::Vector:
-  case TypeKind::Matrix:
-  case TypeKind::Array:
-    return multiplySaturating(elementCount(translator, type), scalarCount(translator, *type.element));
-  case TypeKind::Struct: {
-    uint64_t count = 0;
-    for (const spirv::Type *member : type.members)
-      count = addSaturating(count, scalarCount(translator, *member));
-    return count;
-  }
-  default:
-    return 1;
-  }
 }
 
 /// An array of matrices has the layout of its matrices.
@@ -177,15 +150,6 @@ bool isOneAccess(const Place &place) {
   return place.type->isScalar() || (place.type->kind == TypeKind::Vector && place.componentStride == 0);
 }
 
-bool checkSize(Translator &translator, const Instruction &instruction, const spirv::Type &type) {
-  if (scalarCount(translator, type) <= kMaxScalarsAtOnce)
-    return true;
-  return translator.fail(instruction,
-                         "reading or writing more than " + std::to_string(kMaxScalarsAtOnce) +
-                             " scalars at once is not supported",
-                         "access the parts that are needed");
-}
-
 Value *loadParts(Translator &translator, const Instruction &instruction, const Place &place);
 
 Value *loadOne(Translator &translator, const Place &place) {
@@ -242,6 +206,77 @@ bool storeParts(Translator &translator, const Instruction &instruction, const Pl
       return false;
   }
   return true;
+}
+
+/// Sizes under explicit layout. A struct's is computed once, since types that hold a type twice at each of
+/// many levels are small only as long as they share it.
+class ExplicitSizes {
+public:
+  ExplicitSizes(Translator &translator, const Instruction &instruction)
+      : translator_(translator), instruction_(instruction) {}
+
+  /// Nullopt after reporting.
+  std::optional<uint64_t> size(const spirv::Type &type, MatrixLayout matrix);
+
+private:
+  std::optional<uint64_t> matrixSize(const spirv::Type &type, MatrixLayout matrix);
+  std::optional<uint64_t> arraySize(const spirv::Type &type);
+  std::optional<uint64_t> structSize(const spirv::Type &type);
+
+  Translator &translator_;
+  const Instruction &instruction_;
+  DenseMap<spirv::Id, uint64_t> structSizes_;
+};
+
+std::optional<uint64_t> ExplicitSizes::size(const spirv::Type &type, MatrixLayout matrix) {
+  switch (type.kind) {
+  case TypeKind::RuntimeArray:
+    return 0;
+  case TypeKind::Vector:
+    return type.count * scalarSize(*type.element);
+  case TypeKind::Matrix:
+    return matrixSize(type, matrix);
+  case TypeKind::Array:
+    return arraySize(type);
+  case TypeKind::Struct:
+    return structSize(type);
+  default:
+    return scalarSize(type);
+  }
+}
+
+std::optional<uint64_t> ExplicitSizes::matrixSize(const spirv::Type &type, MatrixLayout matrix) {
+  std::optional<uint64_t> stride = matrixStride(translator_, instruction_, matrix);
+  if (!stride)
+    return std::nullopt;
+  uint64_t strides = matrix.rowMajor ? type.element->count : type.count;
+  uint64_t last = (matrix.rowMajor ? type.count : type.element->count) * scalarSize(*type.element->element);
+  return (strides - 1) * *stride + last;
+}
+
+std::optional<uint64_t> ExplicitSizes::arraySize(const spirv::Type &type) {
+  std::optional<uint32_t> stride = arrayStride(translator_, instruction_, type);
+  if (!stride)
+    return std::nullopt;
+  return SaturatingMultiply<uint64_t>(elementCount(translator_, type), *stride);
+}
+
+std::optional<uint64_t> ExplicitSizes::structSize(const spirv::Type &type) {
+  if (auto known = structSizes_.find(type.id); known != structSizes_.end())
+    return known->second;
+  uint64_t total = 0;
+  for (uint32_t i = 0; i < type.members.size(); ++i) {
+    std::optional<uint64_t> offset = memberOffset(translator_, instruction_, type, i);
+    std::optional<MatrixLayout> matrix = memberMatrixLayout(translator_, instruction_, type, i);
+    if (!offset || !matrix)
+      return std::nullopt;
+    std::optional<uint64_t> bytes = size(*type.members[i], *matrix);
+    if (!bytes)
+      return std::nullopt;
+    total = std::max(total, SaturatingAdd(*offset, *bytes));
+  }
+  structSizes_[type.id] = total;
+  return total;
 }
 
 std::string describe(const spirv::Type &type) {
@@ -310,14 +345,14 @@ Value *addressOf(Translator &translator, const Place &place) {
 }
 
 Value *loadObject(Translator &translator, const Instruction &instruction, const Place &place) {
-  if (!translator.type(*place.type) || !checkSize(translator, instruction, *place.type))
+  if (!translator.type(*place.type))
     return nullptr;
   return loadParts(translator, instruction, place);
 }
 
 bool storeObject(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
   Type *registerType = translator.type(*place.type);
-  if (!registerType || !checkSize(translator, instruction, *place.type))
+  if (!registerType)
     return false;
   if (value->getType() != registerType)
     return translator.fail(instruction, "the stored value has not the type that the pointer points to");
@@ -326,42 +361,7 @@ bool storeObject(Translator &translator, const Instruction &instruction, const P
 
 std::optional<uint64_t> explicitSize(Translator &translator, const Instruction &instruction,
                                      const spirv::Type &type, MatrixLayout matrix) {
-  switch (type.kind) {
-  case TypeKind::RuntimeArray:
-    return 0;
-  case TypeKind::Vector:
-    return type.count * scalarSize(*type.element);
-  case TypeKind::Matrix: {
-    std::optional<uint64_t> stride = matrixStride(translator, instruction, matrix);
-    if (!stride)
-      return std::nullopt;
-    uint64_t strides = matrix.rowMajor ? type.element->count : type.count;
-    uint64_t last = (matrix.rowMajor ? type.count : type.element->count) * scalarSize(*type.element->element);
-    return (strides - 1) * *stride + last;
-  }
-  case TypeKind::Array: {
-    std::optional<uint32_t> stride = arrayStride(translator, instruction, type);
-    if (!stride)
-      return std::nullopt;
-    return multiplySaturating(elementCount(translator, type), *stride);
-  }
-  case TypeKind::Struct: {
-    uint64_t size = 0;
-    for (uint32_t i = 0; i < type.members.size(); ++i) {
-      std::optional<uint64_t> offset = memberOffset(translator, instruction, type, i);
-      std::optional<MatrixLayout> inner = memberMatrixLayout(translator, instruction, type, i);
-      if (!offset || !inner)
-        return std::nullopt;
-      std::optional<uint64_t> bytes = explicitSize(translator, instruction, *type.members[i], *inner);
-      if (!bytes)
-        return std::nullopt;
-      size = std::max(size, addSaturating(*offset, *bytes));
-    }
-    return size;
-  }
-  default:
-    return scalarSize(type);
-  }
+  return ExplicitSizes(translator, instruction).size(type, matrix);
 }
 
 std::optional<uint64_t> memberOffset(Translator &translator, const Instruction &instruction,

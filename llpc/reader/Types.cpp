@@ -27,8 +27,11 @@ namespace {
 /// LLVM counts sizes in 64 bits, but no address here has more than 32.
 constexpr uint64_t kMaxObjectBytes = UINT32_MAX;
 
+/// LLVM handles a value scalar by scalar, in quadratic time: more than this takes minutes.
+constexpr uint64_t kMaxValueScalars = 1 << 12;
+
 MappedType unsupported(std::string reason) {
-  return {nullptr, std::move(reason)};
+  return {nullptr, 1, std::move(reason)};
 }
 
 std::optional<unsigned> addressSpaceOf(StorageClass storageClass) {
@@ -77,13 +80,16 @@ const MappedType &TypeMap::lookUp(const spirv::Type &type, bool inMemory) {
   if (found != cache.end())
     return found->second;
   MappedType mapped = map(type, inMemory);
+  if (mapped.type && !inMemory && mapped.scalars > kMaxValueScalars)
+    mapped = unsupported("values of more than " + std::to_string(kMaxValueScalars) +
+                         " scalars are not supported; access the parts that are needed");
   return cache[type.id] = std::move(mapped);
 }
 
 MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
   switch (type.kind) {
   case TypeKind::Void:
-    return {Type::getVoidTy(context_), {}};
+    return {Type::getVoidTy(context_), 1, {}};
   case TypeKind::Bool:
   case TypeKind::Int:
   case TypeKind::Float:
@@ -107,19 +113,19 @@ MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
 
 MappedType TypeMap::mapScalar(const spirv::Type &type, bool inMemory) const {
   if (type.kind == TypeKind::Bool)
-    return {inMemory ? Type::getInt32Ty(context_) : Type::getInt1Ty(context_), {}};
+    return {inMemory ? Type::getInt32Ty(context_) : Type::getInt1Ty(context_), 1, {}};
   if (type.kind == TypeKind::Int) {
     if (type.width == 8 || type.width == 16 || type.width == 32 || type.width == 64)
-      return {Type::getIntNTy(context_, type.width), {}};
+      return {Type::getIntNTy(context_, type.width), 1, {}};
     return unsupported(std::to_string(type.width) + "-bit integers are not supported");
   }
   switch (type.width) {
   case 16:
-    return {Type::getHalfTy(context_), {}};
+    return {Type::getHalfTy(context_), 1, {}};
   case 32:
-    return {Type::getFloatTy(context_), {}};
+    return {Type::getFloatTy(context_), 1, {}};
   case 64:
-    return {Type::getDoubleTy(context_), {}};
+    return {Type::getDoubleTy(context_), 1, {}};
   default:
     return unsupported(std::to_string(type.width) + "-bit floats are not supported");
   }
@@ -132,7 +138,7 @@ MappedType TypeMap::mapComposite(const spirv::Type &type, bool inMemory) {
   if (type.kind == TypeKind::Vector) {
     if (type.count < 2 || type.count > 4 || !type.element->isScalar())
       return unsupported("only vectors of 2 to 4 scalars are supported");
-    return {FixedVectorType::get(element.type, type.count), {}};
+    return {FixedVectorType::get(element.type, type.count), type.count, {}};
   }
   if (type.kind == TypeKind::Matrix && (type.count < 2 || type.count > 4 || !element.type->isVectorTy()))
     return unsupported("only matrices of 2 to 4 column vectors are supported");
@@ -144,12 +150,13 @@ MappedType TypeMap::mapComposite(const spirv::Type &type, bool inMemory) {
   uint64_t elementBytes = std::max<uint64_t>(1, layout_.getTypeAllocSize(element.type));
   if (length > kMaxObjectBytes / elementBytes)
     return unsupported("an object of 4 GiB or more is not supported");
-  return {ArrayType::get(element.type, length), {}};
+  return {ArrayType::get(element.type, length), element.scalars * length, {}};
 }
 
 MappedType TypeMap::mapStruct(const spirv::Type &type, bool inMemory) {
   SmallVector<Type *, 8> members;
   uint64_t bytes = 0;
+  uint64_t scalars = 0;
   for (const spirv::Type *member : type.members) {
     const MappedType &mapped = lookUp(*member, inMemory);
     if (!mapped.type)
@@ -159,9 +166,10 @@ MappedType TypeMap::mapStruct(const spirv::Type &type, bool inMemory) {
     bytes += layout_.getTypeAllocSize(mapped.type) + layout_.getABITypeAlign(mapped.type).value();
     if (bytes > kMaxObjectBytes)
       return unsupported("an object of 4 GiB or more is not supported");
+    scalars += mapped.scalars;
     members.push_back(mapped.type);
   }
-  return {StructType::get(context_, members), {}};
+  return {StructType::get(context_, members), std::max<uint64_t>(1, scalars), {}};
 }
 
 MappedType TypeMap::mapPointer(const spirv::Type &type, bool inMemory) const {
@@ -170,7 +178,7 @@ MappedType TypeMap::mapPointer(const spirv::Type &type, bool inMemory) const {
   std::optional<unsigned> space = addressSpaceOf(type.storageClass);
   if (!space)
     return unsupported("pointers of this storage class are not supported");
-  return {PointerType::get(context_, *space), {}};
+  return {PointerType::get(context_, *space), 1, {}};
 }
 
 MappedType TypeMap::mapFunction(const spirv::Type &type) {
@@ -186,7 +194,7 @@ MappedType TypeMap::mapFunction(const spirv::Type &type) {
       return unsupported("a parameter cannot be void");
     parameters.push_back(mapped.type);
   }
-  return {FunctionType::get(result.type, parameters, false), {}};
+  return {FunctionType::get(result.type, parameters, false), 1, {}};
 }
 
 } // namespace llpc::reader

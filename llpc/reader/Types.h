@@ -34,7 +34,8 @@ bool hasExplicitLayout(spirv::StorageClass storageClass);
 /// An LLVM type, or why there is none.
 struct MappedType {
   llvm::Type *type = nullptr;
-  std::string reason; ///< set when `type` is null: "64-component vectors are not supported"
+  uint64_t scalars = 1; ///< in a value of the type; an empty struct counts as one
+  std::string reason;   ///< set when `type` is null: "64-component vectors are not supported"
 };
 
 class TypeMap {

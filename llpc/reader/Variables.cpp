@@ -46,16 +46,28 @@ const spirv::Type &bufferType(const spirv::Type *pointee) {
   return *pointee;
 }
 
-/// Bytes of the smallest scalar in an object; scalars are aligned to their size under every layout of Vulkan.
-uint64_t smallestScalar(const spirv::Type &type) {
-  if (type.isScalar())
-    return type.kind == TypeKind::Bool ? 4 : type.width / 8;
-  if (type.element)
-    return smallestScalar(*type.element);
-  uint64_t smallest = kBufferAlign.value();
-  for (const spirv::Type *member : type.members)
-    smallest = std::min(smallest, smallestScalar(*member));
-  return smallest;
+/// Bytes of the smallest scalar in an object, or `limit` if that is less; scalars are aligned to their size
+/// under every layout of Vulkan.
+uint64_t smallestScalar(const spirv::Type &object, uint64_t limit) {
+  uint64_t smallest = limit;
+  // Each type once: structs that share members can be exponentially large.
+  std::vector<const spirv::Type *> open{&object};
+  DenseSet<const spirv::Type *> seen(open.begin(), open.end());
+  auto visit = [&](const spirv::Type *part) {
+    if (seen.insert(part).second)
+      open.push_back(part);
+  };
+  while (!open.empty()) {
+    const spirv::Type &type = *open.back();
+    open.pop_back();
+    if (type.isScalar())
+      smallest = std::min<uint64_t>(smallest, type.kind == TypeKind::Bool ? 4 : type.width / 8);
+    if (type.element)
+      visit(type.element);
+    for (const spirv::Type *member : type.members)
+      visit(member);
+  }
+  return std::max<uint64_t>(1, smallest);
 }
 
 /// A constant's register value as memory holds it: bools become i32.
@@ -215,7 +227,7 @@ std::optional<Place> placeFromType(Translator &translator, const spirv::Type &po
   place.explicitLayout = hasExplicitLayout(pointer.storageClass);
   place.inBounds = !place.explicitLayout;
   if (place.explicitLayout) {
-    place.align = std::min(kBufferAlign, Align(std::max<uint64_t>(1, smallestScalar(*pointer.element))));
+    place.align = Align(smallestScalar(*pointer.element, kBufferAlign.value()));
     return place;
   }
   Type *type = translator.memoryType(*pointer.element);

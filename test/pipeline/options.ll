@@ -29,7 +29,7 @@
 ; TIME: ms  lgc-inline
 ; TIME: ms  lgc-write-pal-metadata
 
-; UNKNOWN: options.ll: error: unknown pass 'sroa'; the passes are lgc-apply-shader-modes, lgc-inline, {{.*}}, lgc-write-pal-metadata
+; UNKNOWN: options.ll: error: unknown pass 'sroa'; the passes are lgc-apply-shader-modes, lgc-check-program-size, {{.*}}, lgc-write-pal-metadata
 ; REQUIRED: options.ll: error: pass 'lgc-inline' cannot be disabled, because others depend on it; these can: lgc-clean-up-input, lgc-clean-up-resources, lgc-optimize, lgc-clean-up-buffers
 @lds = internal addrspace(3) global i32 poison
 define internal void @callee() alwaysinline {

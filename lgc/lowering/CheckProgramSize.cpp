@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/CheckProgramSize.h"
+
+#include "lgc/dialect/LgcDialect.h"
+#include "lgc/state/Diagnostics.h"
+
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/Analysis/CallGraph.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// Several times what the largest shaders of today's games have. The back end's schedulers and register
+/// allocator take some ten seconds for a single block of this size.
+constexpr uint64_t kMaxInstructions = 1 << 16;
+
+/// LLVM's structurizer and register coalescer take quadratic time in the number of blocks.
+constexpr uint64_t kMaxBlocks = 1 << 12;
+
+/// What becomes of a print: one lane reserves space for its wave, and lanes store where there is some.
+constexpr uint64_t kBlocksOfPrint = 4;
+
+struct Size {
+  uint64_t instructions = 0; ///< a switch counts as one for each case
+  uint64_t blocks = 0;
+
+  /// The callee's first and last block merge with the caller's around the call.
+  void addInlined(const Size &callee) {
+    instructions += callee.instructions;
+    blocks += std::max<uint64_t>(callee.blocks, 1) - 1;
+  }
+};
+
+class ProgramSizeCheck {
+public:
+  explicit ProgramSizeCheck(Module &module) : module_(module), calls_(module) {}
+
+  void run();
+
+private:
+  bool check(const CallGraphNode &node);
+  bool checkAmount(const Function &function, uint64_t amount, uint64_t limit, const char *noun);
+
+  Module &module_;
+  CallGraph calls_;
+  DenseMap<const CallGraphNode *, Size> sizes_; ///< with everything inlined; below both limits
+};
+
+Size ownSize(const Function &function) {
+  Size size;
+  size.blocks = function.size();
+  for (const BasicBlock &block : function) {
+    size.instructions += block.size();
+    for (const Instruction &inst : block)
+      size.blocks += isa<DebugPrintfOp>(inst) ? kBlocksOfPrint : 0;
+    if (const auto *branch = dyn_cast_or_null<SwitchInst>(block.getTerminator()))
+      size.instructions += branch->getNumCases();
+  }
+  return size;
+}
+
+/// Callees come before callers, so that the first report names the function where it gets too much.
+void ProgramSizeCheck::run() {
+  for (auto component = scc_begin(&calls_); !component.isAtEnd(); ++component) {
+    const CallGraphNode &node = *component->front();
+    if (component.hasCycle()) {
+      reportError(module_, "function '" + node.getFunction()->getName() +
+                               "' calls itself, perhaps through others: recursion is not supported");
+      return;
+    }
+    if (node.getFunction() && !check(node))
+      return;
+  }
+}
+
+bool ProgramSizeCheck::check(const CallGraphNode &node) {
+  const Function &function = *node.getFunction();
+  Size size = ownSize(function);
+  for (const auto &[call, callee] : node)
+    size.addInlined(sizes_.lookup(callee));
+  if (!checkAmount(function, size.instructions, kMaxInstructions, "instructions") ||
+      !checkAmount(function, size.blocks, kMaxBlocks, "blocks"))
+    return false;
+  sizes_[&node] = size;
+  return true;
+}
+
+bool ProgramSizeCheck::checkAmount(const Function &function, uint64_t amount, uint64_t limit,
+                                   const char *noun) {
+  if (amount <= limit)
+    return true;
+  reportError(module_, "function '" + function.getName() + "' has " + Twine(amount) + " " + noun +
+                           " with all that it calls inlined; at most " + Twine(limit) + " are supported");
+  return false;
+}
+
+} // namespace
+
+PreservedAnalyses CheckProgramSize::run(Module &module, ModuleAnalysisManager &) {
+  ProgramSizeCheck(module).run();
+  return PreservedAnalyses::all();
+}
+
+} // namespace lgc

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llvm/IR/PassManager.h"
+
+namespace lgc {
+
+/// Changes nothing. Refuses functions that call themselves, directly or through others, and functions that
+/// would be larger than LLVM can compile in reasonable time once all that they call is inlined: with two
+/// calls a level, a chain of thirty tiny functions has 2^30 instructions.
+class CheckProgramSize : public llvm::PassInfoMixin<CheckProgramSize> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+} // namespace lgc
