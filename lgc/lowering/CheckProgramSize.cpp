@@ -15,12 +15,12 @@ namespace lgc {
 
 namespace {
 
-/// Several times what the largest shaders of today's games have. The back end's schedulers and register
-/// allocator take some ten seconds for a single block of this size.
-constexpr uint64_t kMaxInstructions = 1 << 16;
+/// Far above what today's games have, also before any optimisation: what gets here is a mistake or an attack.
+/// The back end's schedulers and register allocator take about a minute for a single block of this size.
+constexpr uint64_t kMaxInstructions = 1 << 18;
 
 /// LLVM's structurizer and register coalescer take quadratic time in the number of blocks.
-constexpr uint64_t kMaxBlocks = 1 << 12;
+constexpr uint64_t kMaxBlocks = 1 << 14;
 
 /// What becomes of a print: one lane reserves space for its wave, and lanes store where there is some.
 constexpr uint64_t kBlocksOfPrint = 4;
