@@ -15,8 +15,7 @@ namespace lgc {
 
 namespace {
 
-/// Far above what today's games have, also before any optimisation: what gets here is a mistake or an attack.
-/// The back end's schedulers and register allocator take about a minute for a single block of this size.
+/// A bound on what inlining multiplies without end, not on what compiles quickly: shaders near it take long.
 constexpr uint64_t kMaxInstructions = 1 << 18;
 
 /// LLVM's structurizer and register coalescer take quadratic time in the number of blocks.
