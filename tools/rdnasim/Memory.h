@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace rdnasim {
+
+/// A piece of GPU memory. Only what lies in one can be accessed.
+struct Allocation {
+  std::string name; ///< for messages
+  std::uint64_t address = 0;
+  std::uint64_t size = 0; ///< bytes
+  std::unique_ptr<std::byte[]> bytes;
+
+  bool contains(std::uint64_t first, std::uint64_t count) const {
+    return first >= address && count <= size && first - address <= size - count;
+  }
+};
+
+/// The GPU's address space: 48-bit addresses, allocations with unmapped gaps of at least 64 KiB around each,
+/// so that an overrun never reaches a neighbour.
+///
+/// Accesses from several threads are safe as long as nobody allocates; whether they race is the program's
+/// business.
+class Memory {
+public:
+  /// Where an allocation may lie. PAL keeps code and descriptor tables in the same 4 GiB, because a table's
+  /// address is 32 bits below the program counter's upper half; buffers live above it.
+  enum class Window { CodeAndTables, Buffers };
+
+  /// Zeroed memory. `alignment` is a power of two.
+  Allocation &allocate(std::string name, std::uint64_t size, Window window = Window::Buffers,
+                       std::uint64_t alignment = 256);
+
+  /// The host's view of `count` bytes at `address`; null when they are not all in one allocation.
+  std::byte *resolve(std::uint64_t address, std::uint64_t count) const {
+    if (last_ < allocations_.size() && allocations_[last_]->contains(address, count))
+      return allocations_[last_]->bytes.get() + (address - allocations_[last_]->address);
+    return resolveSlowly(address, count);
+  }
+
+  /// "address 0x… is 16 bytes beyond the end of buffer 'x' (0x…, 64 bytes)": for the reason of a fault.
+  std::string describe(std::uint64_t address, std::uint64_t count) const;
+
+private:
+  std::byte *resolveSlowly(std::uint64_t address, std::uint64_t count) const;
+
+  std::vector<std::unique_ptr<Allocation>> allocations_; ///< ascending addresses
+  static thread_local std::size_t last_;                 ///< where the last access of this thread was found
+};
+
+} // namespace rdnasim

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rdnasim {
+
+/// The counters of outstanding operations. Before RDNA4, Lds, Scalar and Message share lgkmcnt, and Load has
+/// the samples in it: the caller says which counters exist by the counter it passes.
+enum class Counter : std::uint8_t {
+  Load,   ///< vmcnt, loadcnt
+  Store,  ///< vscnt, storecnt
+  Lds,    ///< lgkmcnt, dscnt
+  Scalar, ///< lgkmcnt before RDNA4, kmcnt
+  Export, ///< expcnt
+  Sample, ///< samplecnt (RDNA4)
+  Bvh,    ///< bvhcnt (RDNA4)
+};
+inline constexpr unsigned kCounters = 7;
+
+/// Knows which registers wait for data, so that reading or overwriting one too early is found. Results are
+/// written at once; what is late is only the permission to touch them.
+class Scoreboard {
+public:
+  struct Registers {
+    bool isVector = false;
+    std::uint16_t first = 0, count = 0;
+  };
+
+  /// `shared`: Lds and Scalar count in the same counter (RDNA2 and RDNA3).
+  explicit Scoreboard(bool shared) : sharedLgkm_(shared) {}
+
+  /// An operation starts. `outOfOrder`: may complete before older ones of its counter (scalar loads, flat).
+  /// `counters` beyond the first: a flat access counts in Load and Lds.
+  void issue(Counter counter, Registers registers, bool outOfOrder = false);
+
+  /// Wait until at most `most` operations of the counter are outstanding; frees the registers of those that
+  /// are then known to be complete.
+  void wait(Counter counter, unsigned most);
+  void waitAll();
+
+  bool anyPending() const { return pendingOperations_ != 0; }
+  /// Registers of `range` that still wait; `nothing` when none does.
+  bool isVectorPending(unsigned number) const { return vectors_[number] != 0; }
+  bool isScalarPending(unsigned number) const { return scalars_[number] != 0; }
+
+private:
+  struct Operation {
+    Registers registers;
+    bool outOfOrder;
+  };
+  void complete(const Operation &operation);
+
+  bool sharedLgkm_;
+  unsigned pendingOperations_ = 0;
+  std::deque<Operation> queues_[kCounters];
+  std::uint8_t vectors_[256] = {}; ///< operations that will still write it
+  std::uint8_t scalars_[128] = {};
+};
+
+} // namespace rdnasim

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/Wave.h"
+
+#include <algorithm>
+
+namespace rdnasim {
+
+namespace {
+
+// Upper halves of the apertures' addresses, as flat accesses see them.
+constexpr std::uint32_t kSharedAperture = 0x10000, kPrivateAperture = 0x20000;
+
+std::string scalarName(unsigned number) {
+  switch (number) {
+  case kVcc:
+    return "vcc_lo";
+  case kVcc + 1:
+    return "vcc_hi";
+  case kM0:
+    return "m0";
+  case kExec:
+    return "exec_lo";
+  case kExec + 1:
+    return "exec_hi";
+  default:
+    return number >= kTtmp0 && number < kNull ? "ttmp" + std::to_string(number - kTtmp0)
+                                              : "s" + std::to_string(number);
+  }
+}
+
+} // namespace
+
+Wave::Wave(const Program &program, Memory &memory, Workgroup &workgroup, unsigned vgprCount)
+    : program(program), memory(memory), workgroup(workgroup), scoreboard(program.target.isIn(kRdna23)),
+      vectors_(vgprCount * 64ull), vectorDefined_(vgprCount) {
+  next = program.entry;
+}
+
+void Wave::fault(std::string reason) {
+  if (hasFault())
+    return;
+  state = WaveState::Faulted;
+  faultReason_ = std::move(reason);
+}
+
+bool Wave::checkScalar(unsigned number) {
+  if (number >= kScalarRegisters) {
+    fault("s" + std::to_string(number) + " does not exist");
+    return false;
+  }
+  if (scoreboard.anyPending() && scoreboard.isScalarPending(number)) {
+    fault(scalarName(number) + " is used before a wait for the load that writes it");
+    return false;
+  }
+  return true;
+}
+
+bool Wave::checkVector(unsigned number) {
+  if (number >= vectorCount()) {
+    fault("v" + std::to_string(number) + " is beyond the " + std::to_string(vectorCount()) +
+          " VGPRs that the program allocates");
+    return false;
+  }
+  if (scoreboard.anyPending() && scoreboard.isVectorPending(number)) {
+    fault("v" + std::to_string(number) + " is used before a wait for the load that writes it");
+    return false;
+  }
+  return true;
+}
+
+std::uint32_t Wave::readScalar(const Operand &operand, unsigned dword) {
+  switch (operand.kind) {
+  case OperandKind::None:
+    return 0;
+  case OperandKind::Sgpr: {
+    unsigned number = operand.number + dword;
+    if (operand.number == kNull || !checkScalar(number))
+      return 0;
+    return scalars_[number];
+  }
+  case OperandKind::Constant:
+    return static_cast<std::uint32_t>(operand.bits >> (dword != 0 ? 32 : 0));
+  case OperandKind::Scc:
+    return dword == 0 ? scc : 0;
+  case OperandKind::SharedBase:
+    return dword == 0 && dwordsOf(operand.type, isWave64()) == 2 ? 0 : kSharedAperture;
+  case OperandKind::PrivateBase:
+    return dword == 0 && dwordsOf(operand.type, isWave64()) == 2 ? 0 : kPrivateAperture;
+  case OperandKind::SharedLimit:
+    return dword == 0 && dwordsOf(operand.type, isWave64()) == 2 ? ~0u : kSharedAperture;
+  case OperandKind::PrivateLimit:
+    return dword == 0 && dwordsOf(operand.type, isWave64()) == 2 ? ~0u : kPrivateAperture;
+  case OperandKind::Vccz:
+    return dword == 0 && vcc() == 0;
+  case OperandKind::Execz:
+    return dword == 0 && exec() == 0;
+  case OperandKind::Vgpr:
+    break;
+  }
+  fault("a vector register stands where a scalar is needed");
+  return 0;
+}
+
+std::uint64_t Wave::readScalar64(const Operand &operand) {
+  std::uint64_t low = readScalar(operand, 0);
+  return low | static_cast<std::uint64_t>(readScalar(operand, 1)) << 32;
+}
+
+std::uint64_t Wave::readMask(const Operand &operand) {
+  return isWave64() ? readScalar64(operand) : readScalar(operand);
+}
+
+bool Wave::isDefined(const Operand &operand, unsigned dwords) const {
+  switch (operand.kind) {
+  case OperandKind::Sgpr:
+    if (operand.number == kNull)
+      return true;
+    for (unsigned i = 0; i < dwords; ++i)
+      if (operand.number + i >= kScalarRegisters || !scalarDefined_[operand.number + i])
+        return false;
+    return true;
+  case OperandKind::Scc:
+    return sccDefined;
+  case OperandKind::Vgpr:
+    return (definedLanes(operand, 0, dwords) & exec()) == exec();
+  default:
+    return true;
+  }
+}
+
+void Wave::writeScalar(const Operand &operand, unsigned dword, std::uint32_t value, bool defined) {
+  unsigned number = operand.number + dword;
+  if (operand.kind == OperandKind::None || operand.number == kNull)
+    return;
+  if (operand.kind != OperandKind::Sgpr)
+    return fault("a scalar result has no scalar register to go to");
+  if (!checkScalar(number))
+    return;
+  bool isExec = number == kExec || (number == kExec + 1 && isWave64());
+  if (isExec && !defined)
+    return fault("EXEC is written with a value that comes from an uninitialised register");
+  scalars_[number] = value;
+  scalarDefined_[number] = defined;
+}
+
+void Wave::writeScalar64(const Operand &operand, std::uint64_t value, bool defined) {
+  writeScalar(operand, 0, static_cast<std::uint32_t>(value), defined);
+  writeScalar(operand, 1, static_cast<std::uint32_t>(value >> 32), defined);
+}
+
+void Wave::writeMask(const Operand &operand, std::uint64_t value, bool defined) {
+  if (isWave64())
+    return writeScalar64(operand, value, defined);
+  writeScalar(operand, 0, static_cast<std::uint32_t>(value), defined);
+}
+
+void Wave::readVector(const Operand &operand, unsigned dword, LaneWords &values) {
+  if (operand.kind != OperandKind::Vgpr) {
+    std::fill_n(values, laneCount(), readScalar(operand, dword));
+    return;
+  }
+  if (checkVector(operand.number + dword))
+    std::memcpy(values, vector(operand.number + dword), laneCount() * sizeof(std::uint32_t));
+  else
+    std::fill_n(values, laneCount(), 0);
+}
+
+std::uint64_t Wave::definedLanes(const Operand &operand, unsigned dword, unsigned dwords) const {
+  if (operand.kind != OperandKind::Vgpr) {
+    Operand part = operand;
+    if (part.kind == OperandKind::Sgpr && part.number != kNull)
+      part.number += dword;
+    return isDefined(part, dwords) ? ~0ull : 0;
+  }
+  std::uint64_t lanes = ~0ull;
+  for (unsigned i = operand.number + dword; i < operand.number + dword + dwords; ++i)
+    lanes &= i < vectorCount() ? vectorDefined_[i] : 0;
+  return lanes;
+}
+
+void Wave::writeVector(const Operand &operand, unsigned dword, const LaneWords &values, std::uint64_t lanes,
+                       std::uint64_t defined) {
+  unsigned number = operand.number + dword;
+  if (operand.kind != OperandKind::Vgpr)
+    return fault("a vector result has no vector register to go to");
+  if (!checkVector(number))
+    return;
+  std::uint32_t *target = vector(number);
+  vectorDefined_[number] = (vectorDefined_[number] & ~lanes) | (lanes & defined);
+  if (lanes == allLanes()) {
+    std::memcpy(target, values, laneCount() * sizeof(std::uint32_t));
+    return;
+  }
+  for (unsigned lane = 0, count = laneCount(); lane < count; ++lane) {
+    std::uint32_t mask = 0u - static_cast<std::uint32_t>(lanes >> lane & 1);
+    target[lane] = (target[lane] & ~mask) | (values[lane] & mask);
+  }
+}
+
+} // namespace rdnasim

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/FloatMode.h"
+#include "tools/rdnasim/Instruction.h"
+#include "tools/rdnasim/Program.h"
+#include "tools/rdnasim/Scoreboard.h"
+
+#include <bit>
+#include <bitset>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+namespace rdnasim {
+
+class Memory;
+struct Workgroup;
+
+/// A value a lane.
+using LaneWords = std::uint32_t[64];
+
+enum class WaveState : std::uint8_t { Running, AtBarrier, Ended, Faulted };
+
+/// One wave: its registers, what is known about them, and where it is in the program.
+///
+/// Two facts are kept beside each register: whether it is *defined* (each lane of a VGPR on its own), and
+/// whether it is *pending*, that is, still waits for the data of a load. Touching a pending register is a
+/// fault. Undefined values may be copied and computed with (the result is then undefined), but are a fault as
+/// an address, an EXEC mask or a branch condition.
+class Wave {
+public:
+  /// `vgprCount`: registers that the program allocates; naming one beyond them is a fault.
+  Wave(const Program &program, Memory &memory, Workgroup &workgroup, unsigned vgprCount);
+
+  const Program &program;
+  Memory &memory;
+  Workgroup &workgroup;
+  Scoreboard scoreboard;
+  FloatMode mode;
+  WaveState state = WaveState::Running;
+  std::uint32_t next = 0;           ///< index of the instruction that runs next
+  std::uint32_t index = 0;          ///< in the workgroup
+  std::uint64_t barrierPhase = 0;   ///< AtBarrier: waits until the workgroup's phase is beyond this
+  std::uint64_t scratchAddress = 0; ///< of lane 0's private memory, in GPU memory
+  std::uint32_t scratchBytesPerLane = 0;
+  bool scc = false, sccDefined = false;
+  std::uint64_t instructionsExecuted = 0;
+
+  bool isWave64() const { return program.isWave64; }
+  unsigned laneCount() const { return program.isWave64 ? 64 : 32; }
+  std::uint64_t allLanes() const { return program.isWave64 ? ~0ull : 0xffffffffull; }
+
+  /// Lanes that execute; the upper half is 0 in wave32.
+  std::uint64_t exec() const { return pair(kExec) & allLanes(); }
+  std::uint64_t vcc() const { return pair(kVcc) & allLanes(); }
+  std::uint32_t m0() const { return scalars_[kM0]; }
+
+  /// Stops the wave with a reason; the first one counts. The dispatcher adds the place.
+  void fault(std::string reason);
+  bool hasFault() const { return state == WaveState::Faulted; }
+  const std::string &faultReason() const { return faultReason_; }
+
+  // Scalar operands. `dword` counts from the operand's first register; a constant's dword 1 is its upper
+  // half.
+
+  std::uint32_t readScalar(const Operand &operand, unsigned dword = 0);
+  std::uint64_t readScalar64(const Operand &operand);
+  /// 32 or 64 bits, as wide as the wave.
+  std::uint64_t readMask(const Operand &operand);
+  /// Whether `dwords` of it are defined.
+  bool isDefined(const Operand &operand, unsigned dwords = 1) const;
+  void writeScalar(const Operand &operand, unsigned dword, std::uint32_t value, bool defined = true);
+  void writeScalar64(const Operand &operand, std::uint64_t value, bool defined = true);
+  void writeMask(const Operand &operand, std::uint64_t value, bool defined = true);
+  void setScc(bool value, bool defined = true) { scc = value, sccDefined = defined; }
+
+  std::uint32_t scalar(unsigned number) const { return scalars_[number]; }
+  bool scalarDefined(unsigned number) const { return scalarDefined_[number]; }
+  /// Writes without any check: the loader's and the tests' way in.
+  void setScalar(unsigned number, std::uint32_t value) {
+    scalars_[number] = value, scalarDefined_[number] = true;
+  }
+
+  // Vector operands. They may also be scalars or constants, which every lane then reads.
+
+  /// One dword of the operand for every lane of the wave, as it stands in registers: no modifiers, no DPP.
+  void readVector(const Operand &operand, unsigned dword, LaneWords &values);
+  /// Which lanes of `dwords` registers from `dword` on are defined.
+  std::uint64_t definedLanes(const Operand &operand, unsigned dword = 0, unsigned dwords = 1) const;
+  /// Writes the lanes of `lanes`; those of them that `defined` lacks become undefined.
+  void writeVector(const Operand &operand, unsigned dword, const LaneWords &values, std::uint64_t lanes,
+                   std::uint64_t defined);
+
+  unsigned vectorCount() const { return static_cast<unsigned>(vectorDefined_.size()); }
+  std::uint32_t *vector(unsigned number) { return &vectors_[number * 64ull]; }
+  const std::uint32_t *vector(unsigned number) const { return &vectors_[number * 64ull]; }
+  std::uint64_t vectorDefined(unsigned number) const { return vectorDefined_[number]; }
+  void setVectorDefined(unsigned number, std::uint64_t lanes) { vectorDefined_[number] = lanes; }
+
+private:
+  std::uint64_t pair(unsigned number) const {
+    return scalars_[number] | static_cast<std::uint64_t>(scalars_[number + 1]) << 32;
+  }
+  bool checkScalar(unsigned number);
+  bool checkVector(unsigned number);
+
+  std::uint32_t scalars_[kScalarRegisters] = {};
+  std::bitset<kScalarRegisters> scalarDefined_;
+  std::vector<std::uint32_t> vectors_; ///< 64 a register, whatever the wave size
+  std::vector<std::uint64_t> vectorDefined_;
+  std::string faultReason_;
+};
+
+} // namespace rdnasim

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace rdnasim {
+
+/// What the waves of a workgroup share.
+struct Workgroup {
+  std::uint32_t id[3] = {};
+  std::vector<std::byte> lds;
+  std::vector<bool> ldsDefined; ///< a bit a byte: written since the workgroup started
+  std::uint32_t runningWaves = 0;
+
+  /// The workgroup barrier. A wave arrives once a phase (`s_barrier` or `s_barrier_signal`); the phase is
+  /// complete when every running wave has arrived.
+  std::uint32_t arrived = 0;
+  std::uint64_t phase = 0;
+
+  /// Call after an arrival and after a wave has ended: completes the phase when nobody is missing.
+  void completePhaseIfAllArrived() {
+    if (arrived != 0 && arrived >= runningWaves) {
+      arrived = 0;
+      ++phase;
+    }
+  }
+};
+
+} // namespace rdnasim
