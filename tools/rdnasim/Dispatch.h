@@ -26,7 +26,11 @@ struct Dispatch {
   unsigned vgprCount = 0, sgprCount = 0;
   std::uint32_t ldsBytes = 0;
   std::uint32_t scratchBytesPerLane = 0;
-  bool scratchEnabled = false;
+  /// Private memory of all wave slots, when scratchBytesPerLane is not 0: an allocation of scratchBytes(). On
+  /// RDNA2 the shader reaches it through a descriptor in the global table, so whoever builds that table
+  /// allocates it.
+  std::uint64_t scratchAddress = 0;
+  bool scratchEnabled = false; ///< RDNA2: the SGPR after the workgroup ids holds the wave's offset in it
   FloatMode mode;
 };
 
@@ -39,11 +43,21 @@ public:
 };
 
 struct RunOptions {
-  std::uint64_t seed = 0;                          ///< of the schedule; the same seed gives the same run
-  std::uint64_t instructionBudget = 1'000'000'000; ///< wave instructions of the whole dispatch
-  unsigned threads = 1;                            ///< 0: as many as there are cores
+  /// Of the schedule; the same seed gives the same run. 0: waves run in order, each until it waits or has run
+  /// for long.
+  std::uint64_t seed = 0;
+  std::uint64_t instructionBudget = 100'000'000; ///< of each wave; one that needs more is taken for endless
+  unsigned threads = 1;                          ///< at most kMaxThreads; the result does not depend on it
   Observer *observer = nullptr;
 };
+
+inline constexpr unsigned kMaxThreads = 16;
+
+/// Waves that can be on the machine at once; each has a slot of scratch memory.
+unsigned waveSlots(unsigned threads);
+
+/// Bytes of scratch memory for a dispatch: waveSlots × lanes × bytes a lane.
+std::uint64_t scratchBytes(const Dispatch &dispatch, unsigned threads);
 
 struct RunResult {
   std::optional<Fault> fault;
@@ -51,6 +65,9 @@ struct RunResult {
 };
 
 /// Runs all workgroups to their end, or to the first fault.
+///
+/// Workgroups of a program that has no atomics on memory cannot communicate, so each runs by itself. Those of
+/// a program that has some are interleaved, as many at a time as fit the machine, on one thread.
 RunResult run(const Dispatch &dispatch, Memory &memory, const RunOptions &options);
 
 } // namespace rdnasim
