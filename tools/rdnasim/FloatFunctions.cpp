@@ -27,6 +27,37 @@ std::uint64_t bitsOfTwoOverPi(unsigned first) {
 
 } // namespace
 
+float exp2Of(float a) {
+  return static_cast<float>(std::exp2(static_cast<double>(a)));
+}
+float log2Of(float a) {
+  return static_cast<float>(std::log2(static_cast<double>(a)));
+}
+float reciprocal(float a) {
+  return static_cast<float>(1.0 / a);
+}
+float reciprocalSqrt(float a) {
+  return static_cast<float>(1.0 / std::sqrt(static_cast<double>(a)));
+}
+float squareRoot(float a) {
+  return std::sqrt(a);
+}
+
+double fmaForHalf(float a, float b, float c) {
+  double product = static_cast<double>(a) * b, addend = c;
+  double sum = product + addend;
+  if (!std::isfinite(sum))
+    return sum;
+  // What the addition lost, exactly; if anything, the last bit of the sum has to be 1.
+  double part = sum - product;
+  double lost = (product - (sum - part)) + (addend - part);
+  auto bits = std::bit_cast<std::uint64_t>(sum);
+  if (lost == 0 || (bits & 1) != 0)
+    return sum;
+  bool awayFromZero = (lost > 0) == (sum > 0);
+  return std::bit_cast<double>(awayFromZero ? bits + 1 : bits - 1);
+}
+
 double sineOfTurns(double turns) {
   double part = turns - std::round(turns);
   // Exact at the quarters, where the hardware is too.

@@ -85,6 +85,18 @@ T median(const FloatMode &mode, T a, T b, T c) {
   return greatest == b ? maxNumber(mode, a, c) : maxNumber(mode, a, b);
 }
 
+// The transcendental functions: computed in double and rounded once, well within the ISA documents' error of
+// 1 unit in the last place.
+float exp2Of(float a);
+float log2Of(float a);
+float reciprocal(float a);
+float reciprocalSqrt(float a);
+float squareRoot(float a);
+
+/// a × b + c, so that rounding it to a half once more gives the half nearest to the exact result: the product
+/// is exact, and the sum is rounded to odd.
+double fmaForHalf(float a, float b, float c);
+
 /// Of an angle in turns.
 double sineOfTurns(double turns);
 double cosineOfTurns(double turns);
@@ -118,7 +130,8 @@ T fixUpQuotient(T quotient, T denominator, T numerator) {
   constexpr int kUnderflow = sizeof(T) == 4 ? -150 : -1075;
   if (exponentOf(numerator) - exponentOf(denominator) < kUnderflow)
     return sign * T(0);
-  return std::copysign(quotient, sign);
+  // The steps of a division end in NaN when a finite quotient overflows.
+  return std::isnan(quotient) ? sign * Limits::infinity() : std::copysign(quotient, sign);
 }
 
 /// v_trig_preop_f64: 53 bits of 2/pi, the segment's, for the reduction of a large angle.

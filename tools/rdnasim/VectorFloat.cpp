@@ -75,27 +75,14 @@ T fraction(T a) {
   T most = std::nextafter(T(1), T(0));
   return result > most ? most : result;
 }
-template <class T>
-T squareRoot(T a) {
+double squareRoot64(double a) {
   return std::sqrt(a);
-}
-float reciprocal(float a) {
-  return static_cast<float>(1.0 / a);
 }
 double reciprocal64(double a) {
   return 1.0 / a;
 }
-float reciprocalSqrt(float a) {
-  return static_cast<float>(1.0 / std::sqrt(static_cast<double>(a)));
-}
 double reciprocalSqrt64(double a) {
   return 1.0 / std::sqrt(a);
-}
-float exp2Of(float a) {
-  return static_cast<float>(std::exp2(static_cast<double>(a)));
-}
-float log2Of(float a) {
-  return static_cast<float>(std::log2(static_cast<double>(a)));
 }
 /// Inputs are in turns. Beyond 256 turns the hardware gives 0 (sin) and 1 (cos).
 float sineOf(float a) {
@@ -247,7 +234,7 @@ constexpr OpInfo kLines[] = {
     valu<floorOf<float>>("v_floor_f32"),
     valu<nearestEven<float>>("v_rndne_f32"),
     valu<fraction<float>>("v_fract_f32"),
-    valu<squareRoot<float>>("v_sqrt_f32"),
+    valu<squareRoot>("v_sqrt_f32"),
     valu<reciprocal>("v_rcp_f32"),
     valu<reciprocal>("v_rcp_iflag_f32"),
     valu<reciprocalSqrt>("v_rsq_f32"),
@@ -276,7 +263,7 @@ constexpr OpInfo kLines[] = {
     valu<floorOf<double>>("v_floor_f64"),
     valu<nearestEven<double>>("v_rndne_f64"),
     valu<fraction<double>>("v_fract_f64"),
-    valu<squareRoot<double>>("v_sqrt_f64"),
+    valu<squareRoot64>("v_sqrt_f64"),
     valu<reciprocal64>("v_rcp_f64"),
     valu<reciprocalSqrt64>("v_rsq_f64"),
     valu<frexpMantissa<double>>("v_frexp_mant_f64"),

@@ -45,6 +45,7 @@ public:
   std::uint32_t next = 0;           ///< index of the instruction that runs next
   std::uint32_t index = 0;          ///< in the workgroup
   std::uint64_t barrierPhase = 0;   ///< AtBarrier: waits until the workgroup's phase is beyond this
+  bool hasSignalled = false;        ///< RDNA4: s_barrier_signal without its s_barrier_wait so far
   std::uint64_t scratchAddress = 0; ///< of lane 0's private memory, in GPU memory
   std::uint32_t scratchBytesPerLane = 0;
   bool scc = false, sccDefined = false;
