@@ -18,9 +18,9 @@ const OpInfo *findInstruction(std::string_view mnemonic, Generation generation);
 std::span<const std::span<const OpInfo>> instructionFamilies();
 
 /// The families. Each stands in the file of its name, with the meanings beside the lines.
-std::span<const OpInfo> scalarAluInstructions();      ///< ScalarAlu.cpp: results of sources alone
-std::span<const OpInfo> scalarStateInstructions();    ///< ScalarState.cpp: SCC, EXEC, MODE, PC, old destinations
-std::span<const OpInfo> scalarFloatInstructions();    ///< ScalarFloat.cpp: RDNA4's float on scalars
+std::span<const OpInfo> scalarAluInstructions();   ///< ScalarAlu.cpp: results of sources alone
+std::span<const OpInfo> scalarStateInstructions(); ///< ScalarState.cpp: SCC, EXEC, MODE, PC, old destinations
+std::span<const OpInfo> scalarFloatInstructions(); ///< ScalarFloat.cpp: RDNA4's float on scalars
 std::span<const OpInfo>
 scalarControlInstructions(); ///< ScalarControl.cpp: SOPP, branches, barriers, waits, messages
 std::span<const OpInfo> scalarMemoryInstructions();  ///< ScalarMemory.cpp

@@ -42,12 +42,16 @@ public:
   Scoreboard scoreboard;
   FloatMode mode;
   WaveState state = WaveState::Running;
-  std::uint32_t next = 0;           ///< index of the instruction that runs next
-  std::uint32_t index = 0;          ///< in the workgroup
-  std::uint64_t barrierPhase = 0;   ///< AtBarrier: waits until the workgroup's phase is beyond this
-  bool hasSignalled = false;        ///< RDNA4: s_barrier_signal without its s_barrier_wait so far
-  std::uint64_t scratchAddress = 0; ///< of lane 0's private memory, in GPU memory
+  std::uint32_t next = 0;         ///< index of the instruction that runs next
+  std::uint32_t index = 0;        ///< in the workgroup
+  std::uint64_t barrierPhase = 0; ///< AtBarrier: waits until the workgroup's phase is beyond this
+  bool hasSignalled = false;      ///< RDNA4: s_barrier_signal without its s_barrier_wait so far
+  /// Private memory, in GPU memory. Dwords of the lanes are interleaved: byte `offset` of lane L is at
+  /// scratchAddress + offset / 4 × 4 × lanes + 4 × L + offset % 4. RDNA2's swizzled scratch descriptor gives
+  /// the same.
+  std::uint64_t scratchAddress = 0;
   std::uint32_t scratchBytesPerLane = 0;
+  std::vector<std::uint64_t> scratchDefined; ///< one a dword of a lane: the lanes that have written it
   bool scc = false, sccDefined = false;
   std::uint64_t instructionsExecuted = 0;
 
