@@ -7,7 +7,7 @@ import os
 import lit.formats
 
 config.name = "test"
-config.suffixes = [".ll", ".lgc", ".td", ".spvasm", ".comp", ".test"]
+config.suffixes = [".ll", ".lgc", ".td", ".spvasm", ".comp", ".test", ".amber"]
 config.excludes = ["Inputs", "unit", "fuzz"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = config.binary_dir + "/test"
@@ -35,7 +35,7 @@ config.substitutions += [
 ]
 
 programs = config.binary_dir + "/bin/"
-for program in ["amdllpc", "lgc-opt", "lgc-tblgen", "printf-decode"]:
+for program in ["amdllpc", "lgc-opt", "lgc-tblgen", "printf-decode", "rdna-run"]:
     config.substitutions.append(("%" + program, programs + program))
 config.substitutions += [
     ("%spirv-as", config.spirv_as),

@@ -91,34 +91,37 @@ void conditionalMask16(Wave &wave, const Instruction &instruction) {
     writeHalves(wave, instruction, 0, result, lanes);
 }
 
-u64 lowProductU(u32 a, u32 b) {
-  return u64(a) * b;
-}
-
-/// v_mad_u64_u32 and v_mad_i64_i32: result, carry out, a, b, c.
+/// v_mad_u64_u32 and v_mad_i64_i32: result, carry out, a, b, c. The low dword does not depend on the high one
+/// of c, which compilers leave undefined when they want the low dword alone.
 template <bool IsSigned>
 void multiplyAdd64(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
   u32 a[64], b[64];
-  u64 c[64], results[64], carryOut = 0;
+  LaneWords low, high;
   detail::readTyped<u32, 64>(wave, instruction, 2, a, lanes);
   detail::readTyped<u32, 64>(wave, instruction, 3, b, lanes);
-  detail::readTyped<u64, 64>(wave, instruction, 4, c, lanes);
+  readSource(wave, instruction, 4, 0, low, lanes);
+  Lanes lanesOfHigh = lanes;
+  readSource(wave, instruction, 4, 1, high, lanesOfHigh);
+  u64 carryOut = 0;
   for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
-    u64 product = IsSigned ? static_cast<u64>(std::int64_t(i32(a[lane])) * i32(b[lane]))
-                           : lowProductU(a[lane], b[lane]);
-    results[lane] = product + c[lane];
-    bool carry = results[lane] < c[lane];
+    u64 product =
+        IsSigned ? static_cast<u64>(std::int64_t(i32(a[lane])) * i32(b[lane])) : u64(a[lane]) * b[lane];
+    u64 addend = low[lane] | u64(high[lane]) << 32, sum = product + addend;
+    bool carry = sum < addend;
     // Signed: the bit beyond the 64-bit sum of the sign-extended summands.
     if constexpr (IsSigned)
-      carry = carry != ((product >> 63) != (c[lane] >> 63));
+      carry = carry != ((product >> 63) != (addend >> 63));
     carryOut |= u64(carry) << lane;
+    low[lane] = static_cast<u32>(sum);
+    high[lane] = static_cast<u32>(sum >> 32);
   }
   if (wave.hasFault())
     return;
-  bool isDefined = (lanes.written & ~lanes.defined) == 0;
-  detail::writeTyped<u64, 64>(wave, instruction, 0, results, lanes);
-  wave.writeMask(instruction.operands[1], carryOut & lanes.written, isDefined);
+  writeWords(wave, instruction, 0, 0, low, lanes);
+  writeWords(wave, instruction, 0, 1, high, lanesOfHigh);
+  wave.writeMask(instruction.operands[1], carryOut & lanes.written,
+                 (lanes.written & ~lanesOfHigh.defined) == 0);
 }
 
 /// Absolute differences of four bytes of a, from byte `offset` on, and those of b that are not 0 if Masked.
