@@ -33,6 +33,16 @@ void Scoreboard::wait(Counter counter, unsigned most) {
   }
 }
 
+bool Scoreboard::waitsInOrderFor(Counter counter, unsigned number) const {
+  const std::deque<Operation> &queue = queues_[static_cast<unsigned>(counter)];
+  auto writes = std::count_if(queue.begin(), queue.end(), [&](const Operation &each) {
+    const Registers &registers = each.registers;
+    return !each.outOfOrder && registers.isVector && number >= registers.first &&
+           number - registers.first < registers.count;
+  });
+  return writes == vectors_[number];
+}
+
 void Scoreboard::waitAll() {
   for (unsigned counter = 0; counter < kCounters; ++counter)
     wait(static_cast<Counter>(counter), 0);

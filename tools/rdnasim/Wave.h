@@ -42,11 +42,17 @@ public:
   Scoreboard scoreboard;
   FloatMode mode;
   WaveState state = WaveState::Running;
-  std::uint32_t next = 0;           ///< index of the instruction that runs next
-  std::uint32_t index = 0;          ///< in the workgroup
-  std::uint64_t barrierPhase = 0;   ///< AtBarrier: waits until the workgroup's phase is beyond this
-  std::uint64_t scratchAddress = 0; ///< of lane 0's private memory, in GPU memory
+  std::uint32_t next = 0;         ///< index of the instruction that runs next
+  std::uint32_t index = 0;        ///< in the workgroup
+  std::uint64_t barrierPhase = 0; ///< AtBarrier: waits until the workgroup's phase is beyond this
+  /// Private memory, in GPU memory: the lanes' first dwords, then the lanes' second dwords, and so on, so
+  /// that byte b of a lane is at scratchAddress + (b / 4 × laneCount() + lane) × 4 + b % 4. That is what
+  /// RDNA2 makes of a swizzled descriptor with elements of 4 bytes, an index stride of laneCount() and the
+  /// thread's id added to the index.
+  std::uint64_t scratchAddress = 0;
   std::uint32_t scratchBytesPerLane = 0;
+  std::vector<std::uint8_t>
+      scratchWritten; ///< a flag a byte, in the same order; empty before the first access
   bool scc = false, sccDefined = false;
   std::uint64_t instructionsExecuted = 0;
 

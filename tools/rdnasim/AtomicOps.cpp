@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/AtomicOps.h"
+
+#include <bit>
+#include <cmath>
+#include <type_traits>
+
+namespace rdnasim {
+
+namespace {
+
+template <class Word>
+using FloatOf = std::conditional_t<sizeof(Word) == 4, float, double>;
+
+template <class Word>
+FloatOf<Word> toFloat(Word bits) {
+  return std::bit_cast<FloatOf<Word>>(bits);
+}
+
+template <class Word>
+Word flush(Word bits) {
+  return std::fpclassify(toFloat(bits)) == FP_SUBNORMAL ? bits & Word(1) << (sizeof(Word) * 8 - 1) : bits;
+}
+
+/// IEEE's minNum and maxNum: a number wins over NaN, and -0 is below +0.
+template <class Word>
+Word chooseFloat(Word memory, Word data, bool wantsLess) {
+  FloatOf<Word> left = toFloat(memory), right = toFloat(data);
+  if (std::isnan(left) || std::isnan(right))
+    return std::isnan(right) ? memory : data;
+  bool isLess = left == right ? std::signbit(left) && !std::signbit(right) : left < right;
+  bool isEqual = memory == data;
+  return isEqual || isLess == wantsLess ? memory : data;
+}
+
+float halfToFloat(std::uint16_t half) {
+  std::uint32_t exponent = half >> 10 & 31, mantissa = half & 0x3ff;
+  float magnitude = exponent == 31 ? (mantissa ? NAN : INFINITY)
+                    : exponent == 0
+                        ? std::ldexp(static_cast<float>(mantissa), -24)
+                        : std::ldexp(static_cast<float>(mantissa | 0x400), static_cast<int>(exponent) - 25);
+  return half & 0x8000 ? -magnitude : magnitude;
+}
+
+/// To nearest even.
+std::uint16_t floatToHalf(float value) {
+  std::uint16_t sign = std::signbit(value) ? 0x8000 : 0;
+  if (std::isnan(value))
+    return 0x7e00;
+  float magnitude = std::fabs(value);
+  if (magnitude >= 65520) // half an ulp beyond the greatest half
+    return sign | 0x7c00;
+  // What is added has a unit in the last place as big as the half's, so the addition rounds.
+  int exponent = magnitude < 0x1p-14f ? -14 : std::ilogb(magnitude);
+  auto ulps = static_cast<std::uint32_t>(std::nearbyint(std::ldexp(magnitude, 10 - exponent)));
+  return static_cast<std::uint16_t>(sign | ((static_cast<std::uint32_t>(exponent + 14) << 10) + ulps));
+}
+
+std::uint16_t floatToBf16(float value) {
+  auto bits = std::bit_cast<std::uint32_t>(value);
+  if (std::isnan(value))
+    return static_cast<std::uint16_t>(bits >> 16 | 0x40);
+  return static_cast<std::uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+}
+
+// A float holds more than twice the bits of a half, so rounding the sum twice is rounding it once.
+
+std::uint16_t addHalves(std::uint16_t left, std::uint16_t right) {
+  return floatToHalf(halfToFloat(left) + halfToFloat(right));
+}
+
+std::uint16_t addBf16(std::uint16_t left, std::uint16_t right) {
+  return floatToBf16(std::bit_cast<float>(std::uint32_t(left) << 16) +
+                     std::bit_cast<float>(std::uint32_t(right) << 16));
+}
+
+template <std::uint16_t (*Add)(std::uint16_t, std::uint16_t)>
+std::uint32_t addPairs(std::uint32_t memory, std::uint32_t data, std::uint32_t) {
+  auto low = Add(static_cast<std::uint16_t>(memory), static_cast<std::uint16_t>(data));
+  auto high = Add(static_cast<std::uint16_t>(memory >> 16), static_cast<std::uint16_t>(data >> 16));
+  return low | static_cast<std::uint32_t>(high) << 16;
+}
+
+template <class W>
+struct Line {
+  AtomicOp op;
+  AtomicFunction<W> function;
+};
+
+template <class W>
+using Signed = std::make_signed_t<W>;
+
+// clang-format off
+template <class W>
+constexpr Line<W> kLines[] = {
+  {AtomicOp::Swap,            [](W, W data, W) -> W { return data; }},
+  {AtomicOp::Compare,         [](W memory, W data, W second) -> W { return memory == second ? data : memory; }},
+  {AtomicOp::Add,             [](W memory, W data, W) -> W { return memory + data; }},
+  {AtomicOp::Sub,             [](W memory, W data, W) -> W { return memory - data; }},
+  {AtomicOp::ReverseSub,      [](W memory, W data, W) -> W { return data - memory; }},
+  {AtomicOp::MinSigned,       [](W memory, W data, W) -> W { return Signed<W>(data) < Signed<W>(memory) ? data : memory; }},
+  {AtomicOp::MinUnsigned,     [](W memory, W data, W) -> W { return data < memory ? data : memory; }},
+  {AtomicOp::MaxSigned,       [](W memory, W data, W) -> W { return Signed<W>(data) > Signed<W>(memory) ? data : memory; }},
+  {AtomicOp::MaxUnsigned,     [](W memory, W data, W) -> W { return data > memory ? data : memory; }},
+  {AtomicOp::And,             [](W memory, W data, W) -> W { return memory & data; }},
+  {AtomicOp::Or,              [](W memory, W data, W) -> W { return memory | data; }},
+  {AtomicOp::Xor,             [](W memory, W data, W) -> W { return memory ^ data; }},
+  {AtomicOp::Increment,       [](W memory, W data, W) -> W { return memory >= data ? 0 : memory + 1; }},
+  {AtomicOp::Decrement,       [](W memory, W data, W) -> W { return memory == 0 || memory > data ? data : memory - 1; }},
+  {AtomicOp::MaskedOr,        [](W memory, W data, W second) -> W { return (memory & ~data) | second; }},
+  {AtomicOp::Wrap,            [](W memory, W data, W second) -> W { return memory >= data ? memory - data : memory + second; }},
+  {AtomicOp::ClampedSub,      [](W memory, W data, W) -> W { return memory >= data ? memory - data : 0; }},
+  {AtomicOp::ConditionalSub,  [](W memory, W data, W) -> W { return memory >= data ? memory - data : memory; }},
+  {AtomicOp::AddFloat,        [](W memory, W data, W) -> W { return std::bit_cast<W>(toFloat(memory) + toFloat(data)); }},
+  {AtomicOp::AddFloatFlushed, [](W memory, W data, W) -> W { return flush(std::bit_cast<W>(toFloat(flush(memory)) + toFloat(flush(data)))); }},
+  {AtomicOp::MinFloat,        [](W memory, W data, W) -> W { return chooseFloat(memory, data, true); }},
+  {AtomicOp::MaxFloat,        [](W memory, W data, W) -> W { return chooseFloat(memory, data, false); }},
+  {AtomicOp::CompareFloat,    [](W memory, W data, W second) -> W { return toFloat(memory) == toFloat(second) ? data : memory; }},
+};
+// clang-format on
+
+} // namespace
+
+template <class Word>
+AtomicFunction<Word> atomicFunction(AtomicOp op) {
+  if constexpr (sizeof(Word) == 4) {
+    if (op == AtomicOp::AddPackedF16)
+      return addPairs<addHalves>;
+    if (op == AtomicOp::AddPackedBf16)
+      return addPairs<addBf16>;
+  }
+  for (const Line<Word> &line : kLines<Word>)
+    if (line.op == op)
+      return line.function;
+  return nullptr;
+}
+
+template AtomicFunction<std::uint32_t> atomicFunction<std::uint32_t>(AtomicOp);
+template AtomicFunction<std::uint64_t> atomicFunction<std::uint64_t>(AtomicOp);
+
+} // namespace rdnasim
