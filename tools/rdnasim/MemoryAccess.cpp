@@ -20,6 +20,7 @@ std::string laneName(unsigned lane) {
 }
 
 void setAllLanes(Places &places, std::uint64_t lanes) {
+  places.active = lanes;
   std::fill_n(places.lanes, 4, lanes);
 }
 
@@ -65,7 +66,12 @@ void markWritten(const Places &places, unsigned dword, unsigned count, std::uint
 }
 
 /// Registers that are to be loaded: whether the wave may write them now.
-bool checkDestination(Wave &wave, unsigned number, bool isVmem) {
+bool checkDestination(Wave &wave, const Operand &operand, unsigned dword, bool isVmem) {
+  if (operand.kind != OperandKind::Vgpr) {
+    wave.fault("a load has no vector register to go to");
+    return false;
+  }
+  unsigned number = operand.number + dword;
   if (number >= wave.vectorCount()) {
     wave.fault("v" + std::to_string(number) + " is beyond the " + std::to_string(wave.vectorCount()) +
                " VGPRs that the program allocates");
@@ -192,11 +198,7 @@ bool findInScratch(Wave &wave, const LaneAddresses &offsets, std::uint64_t lanes
 bool writeLoaded(Wave &wave, const Operand &operand, unsigned dword, const LaneWords &values,
                  std::uint64_t lanes, std::uint64_t defined, bool isVmem) {
   unsigned number = operand.number + dword;
-  if (operand.kind != OperandKind::Vgpr) {
-    wave.fault("a load has no vector register to go to");
-    return false;
-  }
-  if (!checkDestination(wave, number, isVmem))
+  if (!checkDestination(wave, operand, dword, isVmem))
     return false;
   std::uint32_t *target = wave.vector(number);
   wave.setVectorDefined(number, (wave.vectorDefined(number) & ~lanes) | (lanes & defined));
@@ -217,12 +219,12 @@ std::uint32_t place(std::uint32_t value, AccessKind kind, std::uint32_t before) 
 }
 
 bool loadShort(Wave &wave, const Operand &destination, AccessKind kind, const Places &places, bool isVmem) {
-  if (destination.kind != OperandKind::Vgpr || !checkDestination(wave, destination.number, isVmem))
-    return writeLoaded(wave, destination, 0, {}, 0, 0, isVmem);
+  if (!checkDestination(wave, destination, 0, isVmem))
+    return false;
   const std::uint32_t *before = wave.vector(destination.number);
   LaneWords values;
   std::uint64_t defined = writtenLanes(places, 0, kind.bytes);
-  forEachLane(wave.exec(), [&](unsigned lane) {
+  forEachLane(places.active, [&](unsigned lane) {
     std::uint32_t value = 0;
     if (places.lanes[0] >> lane & 1)
       std::memcpy(&value, places.bytes[lane], kind.bytes);
@@ -230,7 +232,7 @@ bool loadShort(Wave &wave, const Operand &destination, AccessKind kind, const Pl
   });
   // The other half keeps what it holds, defined or not; a register is defined as a whole, and shaders load
   // into registers of which they use one half only.
-  return writeLoaded(wave, destination, 0, values, wave.exec(), defined, isVmem);
+  return writeLoaded(wave, destination, 0, values, places.active, defined, isVmem);
 }
 
 } // namespace
@@ -242,10 +244,10 @@ bool loadPlaces(Wave &wave, const Operand &destination, AccessKind kind, const P
     LaneWords values;
     std::uint64_t lanes = places.lanes[dword];
     std::size_t offset = std::size_t(dword) * places.dwordStride;
-    if (lanes != wave.exec())
+    if (lanes != places.active)
       std::fill_n(values, wave.laneCount(), 0);
     forEachLane(lanes, [&](unsigned lane) { std::memcpy(&values[lane], places.bytes[lane] + offset, 4); });
-    if (!writeLoaded(wave, destination, dword, values, wave.exec(), writtenLanes(places, dword, 4), isVmem))
+    if (!writeLoaded(wave, destination, dword, values, places.active, writtenLanes(places, dword, 4), isVmem))
       return false;
   }
   return true;
@@ -327,7 +329,7 @@ bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *seco
     LaneWords words;
     for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
       words[lane] = static_cast<std::uint32_t>(std::uint64_t(before[lane]) >> 32 * i);
-    if (!writeLoaded(wave, *destination, i, words, wave.exec(), written, isVmem))
+    if (!writeLoaded(wave, *destination, i, words, places.active, written, isVmem))
       return false;
   }
   return true;

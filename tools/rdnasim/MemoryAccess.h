@@ -37,8 +37,15 @@ struct AccessKind {
   constexpr unsigned dwords() const { return (bytes + 3u) / 4; }
 };
 
+constexpr AccessKind plainAccess(std::uint8_t bytes) {
+  AccessKind kind;
+  kind.bytes = bytes;
+  return kind;
+}
+
 /// Where each lane's data are, in the host's memory.
 struct Places {
+  std::uint64_t active = 0; ///< the lanes that a load writes
   /// For each dword: the lanes that have it in memory. Other active lanes read 0, and their writes are
   /// dropped; that is for buffers.
   std::uint64_t lanes[4] = {};

@@ -20,6 +20,9 @@ namespace rdnasim {
 class Memory;
 struct Workgroup;
 
+/// Upper halves of the apertures' addresses: through them, flat accesses see LDS and private memory.
+inline constexpr std::uint32_t kSharedAperture = 0x10000, kPrivateAperture = 0x20000;
+
 /// A value a lane.
 using LaneWords = std::uint32_t[64];
 
