@@ -3,6 +3,8 @@
 
 #include "tools/rdnasim/AtomicOps.h"
 
+#include "tools/rdnasim/SmallFloat.h"
+
 #include <bit>
 #include <cmath>
 #include <type_traits>
@@ -35,29 +37,6 @@ Word chooseFloat(Word memory, Word data, bool wantsLess) {
   return isEqual || isLess == wantsLess ? memory : data;
 }
 
-float halfToFloat(std::uint16_t half) {
-  std::uint32_t exponent = half >> 10 & 31, mantissa = half & 0x3ff;
-  float magnitude = exponent == 31 ? (mantissa ? NAN : INFINITY)
-                    : exponent == 0
-                        ? std::ldexp(static_cast<float>(mantissa), -24)
-                        : std::ldexp(static_cast<float>(mantissa | 0x400), static_cast<int>(exponent) - 25);
-  return half & 0x8000 ? -magnitude : magnitude;
-}
-
-/// To nearest even.
-std::uint16_t floatToHalf(float value) {
-  std::uint16_t sign = std::signbit(value) ? 0x8000 : 0;
-  if (std::isnan(value))
-    return 0x7e00;
-  float magnitude = std::fabs(value);
-  if (magnitude >= 65520) // half an ulp beyond the greatest half
-    return sign | 0x7c00;
-  // What is added has a unit in the last place as big as the half's, so the addition rounds.
-  int exponent = magnitude < 0x1p-14f ? -14 : std::ilogb(magnitude);
-  auto ulps = static_cast<std::uint32_t>(std::nearbyint(std::ldexp(magnitude, 10 - exponent)));
-  return static_cast<std::uint16_t>(sign | ((static_cast<std::uint32_t>(exponent + 14) << 10) + ulps));
-}
-
 std::uint16_t floatToBf16(float value) {
   auto bits = std::bit_cast<std::uint32_t>(value);
   if (std::isnan(value))
@@ -68,7 +47,8 @@ std::uint16_t floatToBf16(float value) {
 // A float holds more than twice the bits of a half, so rounding the sum twice is rounding it once.
 
 std::uint16_t addHalves(std::uint16_t left, std::uint16_t right) {
-  return floatToHalf(halfToFloat(left) + halfToFloat(right));
+  float sum = decodeSmallFloat(left, kHalfMantissa) + decodeSmallFloat(right, kHalfMantissa);
+  return static_cast<std::uint16_t>(encodeSmallFloat(sum, kHalfMantissa));
 }
 
 std::uint16_t addBf16(std::uint16_t left, std::uint16_t right) {
