@@ -3,7 +3,7 @@
 
 #include "tools/rdnasim/AtomicOps.h"
 
-#include "tools/rdnasim/SmallFloat.h"
+#include "tools/rdnasim/HalfFloat.h"
 
 #include <bit>
 #include <cmath>
@@ -17,19 +17,19 @@ template <class Word>
 using FloatOf = std::conditional_t<sizeof(Word) == 4, float, double>;
 
 template <class Word>
-FloatOf<Word> toFloat(Word bits) {
+FloatOf<Word> asFloat(Word bits) {
   return std::bit_cast<FloatOf<Word>>(bits);
 }
 
 template <class Word>
 Word flush(Word bits) {
-  return std::fpclassify(toFloat(bits)) == FP_SUBNORMAL ? bits & Word(1) << (sizeof(Word) * 8 - 1) : bits;
+  return std::fpclassify(asFloat(bits)) == FP_SUBNORMAL ? bits & Word(1) << (sizeof(Word) * 8 - 1) : bits;
 }
 
 /// IEEE's minNum and maxNum: a number wins over NaN, and -0 is below +0.
 template <class Word>
 Word chooseFloat(Word memory, Word data, bool wantsLess) {
-  FloatOf<Word> left = toFloat(memory), right = toFloat(data);
+  FloatOf<Word> left = asFloat(memory), right = asFloat(data);
   if (std::isnan(left) || std::isnan(right))
     return std::isnan(right) ? memory : data;
   bool isLess = left == right ? std::signbit(left) && !std::signbit(right) : left < right;
@@ -37,23 +37,14 @@ Word chooseFloat(Word memory, Word data, bool wantsLess) {
   return isEqual || isLess == wantsLess ? memory : data;
 }
 
-std::uint16_t floatToBf16(float value) {
-  auto bits = std::bit_cast<std::uint32_t>(value);
-  if (std::isnan(value))
-    return static_cast<std::uint16_t>(bits >> 16 | 0x40);
-  return static_cast<std::uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
-}
-
 // A float holds more than twice the bits of a half, so rounding the sum twice is rounding it once.
 
 std::uint16_t addHalves(std::uint16_t left, std::uint16_t right) {
-  float sum = decodeSmallFloat(left, kHalfMantissa) + decodeSmallFloat(right, kHalfMantissa);
-  return static_cast<std::uint16_t>(encodeSmallFloat(sum, kHalfMantissa));
+  return toHalf(toFloat(Half{left}) + toFloat(Half{right})).bits;
 }
 
 std::uint16_t addBf16(std::uint16_t left, std::uint16_t right) {
-  return floatToBf16(std::bit_cast<float>(std::uint32_t(left) << 16) +
-                     std::bit_cast<float>(std::uint32_t(right) << 16));
+  return toBFloat(toFloat(BFloat{left}) + toFloat(BFloat{right})).bits;
 }
 
 template <std::uint16_t (*Add)(std::uint16_t, std::uint16_t)>
@@ -93,11 +84,11 @@ constexpr Line<W> kLines[] = {
   {AtomicOp::Wrap,            [](W memory, W data, W second) -> W { return memory >= data ? memory - data : memory + second; }},
   {AtomicOp::ClampedSub,      [](W memory, W data, W) -> W { return memory >= data ? memory - data : 0; }},
   {AtomicOp::ConditionalSub,  [](W memory, W data, W) -> W { return memory >= data ? memory - data : memory; }},
-  {AtomicOp::AddFloat,        [](W memory, W data, W) -> W { return std::bit_cast<W>(toFloat(memory) + toFloat(data)); }},
-  {AtomicOp::AddFloatFlushed, [](W memory, W data, W) -> W { return flush(std::bit_cast<W>(toFloat(flush(memory)) + toFloat(flush(data)))); }},
+  {AtomicOp::AddFloat,        [](W memory, W data, W) -> W { return std::bit_cast<W>(asFloat(memory) + asFloat(data)); }},
+  {AtomicOp::AddFloatFlushed, [](W memory, W data, W) -> W { return flush(std::bit_cast<W>(asFloat(flush(memory)) + asFloat(flush(data)))); }},
   {AtomicOp::MinFloat,        [](W memory, W data, W) -> W { return chooseFloat(memory, data, true); }},
   {AtomicOp::MaxFloat,        [](W memory, W data, W) -> W { return chooseFloat(memory, data, false); }},
-  {AtomicOp::CompareFloat,    [](W memory, W data, W second) -> W { return toFloat(memory) == toFloat(second) ? data : memory; }},
+  {AtomicOp::CompareFloat,    [](W memory, W data, W second) -> W { return asFloat(memory) == asFloat(second) ? data : memory; }},
 };
 // clang-format on
 

@@ -65,6 +65,9 @@ public:
     result_.immediate = static_cast<std::int16_t>(words_.first & 0xffff);
     if (!bindOperands())
       return "its operands are in a form that the simulator does not know";
+    // What stands behind `s_delay_alu` and the like is one operand in a syntax of its own.
+    if (info_.operands[0].type == Type::None && text_.mnemonic.starts_with("s_"))
+      return std::nullopt;
     if (text_.isDpp)
       result_.dpp.kind = DppKind::Dpp16;
     for (const auto &[name, value] : text_.modifiers)

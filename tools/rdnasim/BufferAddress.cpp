@@ -68,11 +68,11 @@ bool isInRange(const Wave &wave, const BufferDescriptor &descriptor, std::uint64
   }
 }
 
-/// How many of the access's dwords are in range, from the first on.
+/// How many of the access's dwords are in range, from the first on. Only RDNA2 looks at each by itself.
 unsigned dwordsInRange(const Wave &wave, const BufferDescriptor &descriptor, std::uint64_t index,
                        std::uint64_t offset, unsigned bytes, bool isWhole) {
   unsigned dwords = (bytes + 3) / 4;
-  if (isWhole)
+  if (isWhole || wave.program.target.isIn(kRdna34))
     return isInRange(wave, descriptor, index, offset, bytes) ? dwords : 0;
   unsigned count = 0;
   while (count < dwords &&
@@ -164,9 +164,18 @@ bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescri
   forEachLane(wave.exec(), [&](unsigned lane) {
     addresses[lane] =
         descriptor.base + scalarOffset + bufferOffset(descriptor, lanes.index[lane], lanes.offset[lane]);
-    withDwords[dwordsInRange(wave, descriptor, lanes.index[lane], lanes.offset[lane], bytes, isWhole)] |=
-        1ull << lane;
+    auto countAt = [&](std::uint64_t extra) {
+      return dwordsInRange(wave, descriptor, lanes.index[lane], lanes.offset[lane] + extra, bytes, isWhole);
+    };
+    withDwords[countAt(0)] |= 1ull << lane;
+    // Documents disagree on whether the scalar offset is part of what is checked.
+    if (scalarOffset != 0 && descriptor.outOfRange == kRaw && countAt(0) != countAt(scalarOffset))
+      wave.fault("lane " + std::to_string(lane) +
+                 ": the access is out of range only with its scalar offset, " + hex(scalarOffset) +
+                 ", which not all hardware checks");
   });
+  if (wave.hasFault())
+    return false;
   std::uint64_t present = 0;
   for (unsigned count = 1; count <= dwords; ++count) {
     unsigned extent = (count - 1) * places.dwordStride + (count == dwords ? bytes - (dwords - 1) * 4 : 4);

@@ -3,7 +3,7 @@
 
 #include "tools/rdnasim/BufferFormat.h"
 
-#include "tools/rdnasim/SmallFloat.h"
+#include "tools/rdnasim/HalfFloat.h"
 
 #include <algorithm>
 #include <bit>
@@ -81,7 +81,9 @@ std::uint32_t unpackOne(NumberFormat number, std::uint32_t value, unsigned bits)
   case Float:
     break;
   }
-  return bits == 32 ? value : fromFloat(decodeSmallFloat(value, bits == 16 ? kHalfMantissa : bits - 5));
+  // Floats of 11 and 10 bits are halves without sign and the lowest bits.
+  unsigned missing = bits == 16 ? 0 : 15 - bits;
+  return bits == 32 ? value : fromFloat(toFloat(Half{static_cast<std::uint16_t>(value << missing)}));
 }
 
 /// The float times `scale`, clamped to least…1 before.
@@ -89,6 +91,23 @@ std::uint32_t normalize(std::uint32_t bits, float least, float scale) {
   auto value = std::bit_cast<float>(bits);
   value = std::isnan(value) ? 0.0f : std::clamp(value, least, 1.0f);
   return static_cast<std::uint32_t>(static_cast<std::int32_t>(std::nearbyint(value * scale)));
+}
+
+/// A float of 11 or 10 bits, to nearest even: 5 bits of exponent, no sign, so that negative numbers become 0.
+std::uint32_t packFloat(float value, unsigned mantissaBits) {
+  std::uint32_t infinity = 31u << mantissaBits;
+  if (std::isnan(value))
+    return infinity | 1u << (mantissaBits - 1);
+  if (value <= 0)
+    return 0;
+  if (value >= 65536)
+    return infinity;
+  constexpr int kLeastExponent = -14; // below it are denormals
+  int exponent = std::max(std::ilogb(value), kLeastExponent);
+  // In units of the last place. Rounding up to a power of two carries into the exponent, up to infinity.
+  auto ulps = static_cast<std::uint32_t>(
+      std::nearbyint(std::ldexp(value, static_cast<int>(mantissaBits) - exponent)));
+  return (static_cast<std::uint32_t>(exponent - kLeastExponent) << mantissaBits) + ulps;
 }
 
 bool packOne(NumberFormat number, std::uint32_t value, unsigned bits, std::uint32_t &result) {
@@ -111,8 +130,8 @@ bool packOne(NumberFormat number, std::uint32_t value, unsigned bits, std::uint3
   case Float:
     break;
   }
-  result = bits == 32 ? value
-                      : encodeSmallFloat(std::bit_cast<float>(value), bits == 16 ? kHalfMantissa : bits - 5);
+  auto real = std::bit_cast<float>(value);
+  result = bits == 32 ? value : bits == 16 ? toHalf(real).bits : packFloat(real, bits - 5);
   return true;
 }
 

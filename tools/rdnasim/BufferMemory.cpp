@@ -3,9 +3,9 @@
 
 #include "tools/rdnasim/BufferAddress.h"
 #include "tools/rdnasim/BufferFormat.h"
+#include "tools/rdnasim/HalfFloat.h"
 #include "tools/rdnasim/InstructionTable.h"
 #include "tools/rdnasim/MemoryOperations.h"
-#include "tools/rdnasim/SmallFloat.h"
 
 #include <algorithm>
 #include <bit>
@@ -101,13 +101,13 @@ void selectComponents(const BufferDescriptor &descriptor, const BufferFormat &fo
   }
 }
 
-std::uint32_t toHalf(const BufferFormat &format, std::uint32_t value) {
-  return isInteger(format) ? value & 0xffff : encodeSmallFloat(std::bit_cast<float>(value), kHalfMantissa);
+std::uint32_t narrow(const BufferFormat &format, std::uint32_t value) {
+  return isInteger(format) ? value & 0xffff : toHalf(std::bit_cast<float>(value)).bits;
 }
 
-std::uint32_t fromHalf(const BufferFormat &format, std::uint32_t value) {
+std::uint32_t widen(const BufferFormat &format, std::uint32_t value) {
   if (!isInteger(format))
-    return std::bit_cast<std::uint32_t>(decodeSmallFloat(value, kHalfMantissa));
+    return std::bit_cast<std::uint32_t>(toFloat(Half{static_cast<std::uint16_t>(value)}));
   return format.number == NumberFormat::Uint
              ? value
              : static_cast<std::uint32_t>(static_cast<std::int32_t>(static_cast<std::int16_t>(value)));
@@ -149,7 +149,7 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
     for (unsigned i = 0; i < kind.components; ++i) {
       ComponentPlace place = placeOf(kind, i);
       std::uint32_t mask = kind.isHalf ? 0xffffu << place.shift : ~0u;
-      std::uint32_t value = kind.isHalf ? toHalf(*format, components[i]) << place.shift : components[i];
+      std::uint32_t value = kind.isHalf ? narrow(*format, components[i]) << place.shift : components[i];
       words[place.dword][lane] = (words[place.dword][lane] & ~mask) | value;
     }
   });
@@ -176,7 +176,7 @@ void runStoreFormat(Wave &wave, const Instruction &instruction) {
     for (unsigned i = 0; i < kind.components; ++i) {
       ComponentPlace place = placeOf(kind, i);
       std::uint32_t value = words[place.dword][lane] >> place.shift;
-      components[i] = kind.isHalf ? fromHalf(*format, value & 0xffff) : value;
+      components[i] = kind.isHalf ? widen(*format, value & 0xffff) : value;
     }
     if (!pack(*format, components, places.bytes[lane]))
       wave.fault("lane " + std::to_string(lane) +

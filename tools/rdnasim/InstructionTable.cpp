@@ -10,11 +10,12 @@ namespace rdnasim {
 
 std::span<const std::span<const OpInfo>> instructionFamilies() {
   static const std::vector<std::span<const OpInfo>> families = {
-      scalarAluInstructions(),     scalarControlInstructions(), scalarMemoryInstructions(),
-      vectorIntegerInstructions(), vectorFloatInstructions(),   vectorHalfInstructions(),
-      vectorPackedInstructions(),  vectorConvertInstructions(), vectorCompareInstructions(),
-      crossLaneInstructions(),     matrixInstructions(),        ldsInstructions(),
-      bufferInstructions(),        globalInstructions(),
+      scalarAluInstructions(),     scalarStateInstructions(),  scalarFloatInstructions(),
+      scalarControlInstructions(), scalarMemoryInstructions(), vectorIntegerInstructions(),
+      vectorCarryInstructions(),   vectorDivideInstructions(), vectorFloatInstructions(),
+      vectorHalfInstructions(),    vectorPackedInstructions(), vectorConvertInstructions(),
+      vectorCompareInstructions(), crossLaneInstructions(),    matrixInstructions(),
+      ldsInstructions(),           bufferInstructions(),       globalInstructions(),
   };
   return families;
 }

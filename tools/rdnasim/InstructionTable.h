@@ -18,13 +18,18 @@ const OpInfo *findInstruction(std::string_view mnemonic, Generation generation);
 std::span<const std::span<const OpInfo>> instructionFamilies();
 
 /// The families. Each stands in the file of its name, with the meanings beside the lines.
-std::span<const OpInfo> scalarAluInstructions(); ///< ScalarAlu.cpp: SOP1, SOP2, SOPC, SOPK and SALU float
+std::span<const OpInfo> scalarAluInstructions();   ///< ScalarAlu.cpp: results of sources alone
+std::span<const OpInfo> scalarStateInstructions(); ///< ScalarState.cpp: SCC, EXEC, MODE, PC, old destinations
+std::span<const OpInfo> scalarFloatInstructions(); ///< ScalarFloat.cpp: RDNA4's float on scalars
 std::span<const OpInfo>
 scalarControlInstructions(); ///< ScalarControl.cpp: SOPP, branches, barriers, waits, messages
 std::span<const OpInfo> scalarMemoryInstructions();  ///< ScalarMemory.cpp
 std::span<const OpInfo> vectorIntegerInstructions(); ///< VectorInteger.cpp
-std::span<const OpInfo> vectorFloatInstructions();   ///< VectorFloat.cpp: f32 and f64
-std::span<const OpInfo> vectorHalfInstructions();    ///< VectorHalf.cpp: 16-bit floats and integers
+std::span<const OpInfo>
+vectorCarryInstructions(); ///< VectorCarry.cpp: lane masks in or out, values of two widths
+std::span<const OpInfo> vectorDivideInstructions(); ///< VectorDivide.cpp: v_div_scale, v_div_fmas
+std::span<const OpInfo> vectorFloatInstructions();  ///< VectorFloat.cpp: f32 and f64
+std::span<const OpInfo> vectorHalfInstructions();   ///< VectorHalf.cpp: 16-bit floats and integers
 std::span<const OpInfo>
 vectorPackedInstructions(); ///< VectorPacked.cpp: VOP3P, dot products, mixed precision
 std::span<const OpInfo> vectorConvertInstructions(); ///< VectorConvert.cpp

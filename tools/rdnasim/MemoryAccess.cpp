@@ -161,11 +161,11 @@ bool isInScratch(const Wave &wave, std::uint64_t address, unsigned bytes) {
 }
 
 void trackScratch(Wave &wave, const LaneAddresses &addresses, std::uint64_t lanes, Places &places) {
-  if (wave.scratchWritten.empty())
-    wave.scratchWritten.resize(std::size_t(wave.scratchBytesPerLane) * wave.laneCount());
+  if (wave.scratchDefined.empty())
+    wave.scratchDefined.resize(std::size_t(wave.scratchBytesPerLane) * wave.laneCount());
   places.isTracked = true;
   forEachLane(lanes, [&](unsigned lane) {
-    places.written[lane] = wave.scratchWritten.data() + (addresses[lane] - wave.scratchAddress);
+    places.written[lane] = wave.scratchDefined.data() + (addresses[lane] - wave.scratchAddress);
   });
 }
 

@@ -48,14 +48,14 @@ public:
   std::uint32_t next = 0;         ///< index of the instruction that runs next
   std::uint32_t index = 0;        ///< in the workgroup
   std::uint64_t barrierPhase = 0; ///< AtBarrier: waits until the workgroup's phase is beyond this
-  /// Private memory, in GPU memory: the lanes' first dwords, then the lanes' second dwords, and so on, so
-  /// that byte b of a lane is at scratchAddress + (b / 4 × laneCount() + lane) × 4 + b % 4. That is what
-  /// RDNA2 makes of a swizzled descriptor with elements of 4 bytes, an index stride of laneCount() and the
-  /// thread's id added to the index.
+  bool hasSignalled = false;      ///< RDNA4: s_barrier_signal without its s_barrier_wait so far
+  /// Private memory, in GPU memory. Dwords of the lanes are interleaved: byte `offset` of lane L is at
+  /// scratchAddress + offset / 4 × 4 × lanes + 4 × L + offset % 4. RDNA2's swizzled scratch descriptor gives
+  /// the same.
   std::uint64_t scratchAddress = 0;
   std::uint32_t scratchBytesPerLane = 0;
   std::vector<std::uint8_t>
-      scratchWritten; ///< a flag a byte, in the same order; empty before the first access
+      scratchDefined; ///< one a byte, in the same order: 1 when written; empty before the first access
   bool scc = false, sccDefined = false;
   std::uint64_t instructionsExecuted = 0;
 

@@ -13,7 +13,7 @@ namespace rdnasim {
 struct Workgroup {
   std::uint32_t id[3] = {};
   std::vector<std::byte> lds;
-  std::vector<std::uint8_t> ldsDefined; ///< a flag a byte: written since the workgroup started
+  std::vector<std::uint8_t> ldsDefined; ///< one a byte of LDS: 1 when written since the workgroup started
   std::uint32_t runningWaves = 0;
 
   /// The workgroup barrier. A wave arrives once a phase (`s_barrier` or `s_barrier_signal`); the phase is

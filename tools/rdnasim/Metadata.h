@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include <llvm/BinaryFormat/MsgPackDocument.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace rdnasim {
+
+/// Reads typed values out of a msgpack map and keeps the first complaint. After one, every read gives a
+/// default.
+class MetadataReader {
+public:
+  explicit MetadataReader(std::string &error) : error_(error) {}
+
+  bool failed() const { return !error_.empty(); }
+  void fail(std::string message) {
+    if (error_.empty())
+      error_ = std::move(message);
+  }
+
+  /// `path` is how messages call the map.
+  std::uint64_t number(llvm::msgpack::DocNode node, const std::string &path, const char *key,
+                       std::uint64_t most);
+  bool flag(llvm::msgpack::DocNode node, const std::string &path, const char *key);
+  std::string text(llvm::msgpack::DocNode node, const std::string &path, const char *key);
+  llvm::msgpack::DocNode map(llvm::msgpack::DocNode node, const std::string &path, const char *key);
+  llvm::msgpack::DocNode array(llvm::msgpack::DocNode node, const std::string &path, const char *key);
+  /// Element of an array.
+  std::uint64_t element(llvm::msgpack::DocNode array, unsigned index, const std::string &path,
+                        std::uint64_t most);
+
+  static bool has(llvm::msgpack::DocNode node, const char *key);
+
+private:
+  std::optional<llvm::msgpack::DocNode> find(llvm::msgpack::DocNode node, const std::string &path,
+                                             const char *key);
+
+  std::string &error_;
+};
+
+} // namespace rdnasim

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/InstructionTable.h"
+#include "tools/rdnasim/Wave.h"
+
+#include <bit>
+#include <tuple>
+#include <type_traits>
+
+// Scalar instructions whose result depends on their sources alone: a plain function says what happens, and
+// `salu<function, rule>(name)` makes a line of the table from it.
+
+namespace rdnasim {
+
+/// What becomes of SCC.
+enum class SccRule : std::uint8_t {
+  Keep,
+  NonZero, ///< whether the result is not 0
+  Given,   ///< the function returns it in a ScalarResult
+};
+
+template <class T>
+struct ScalarResult {
+  T value;
+  bool scc;
+};
+
+namespace detail {
+
+template <class T>
+struct ScalarTypeOf;
+template <>
+struct ScalarTypeOf<std::uint32_t> {
+  static constexpr Type value = Type::B32;
+};
+template <>
+struct ScalarTypeOf<std::int32_t> {
+  static constexpr Type value = Type::I32;
+};
+template <>
+struct ScalarTypeOf<std::uint64_t> {
+  static constexpr Type value = Type::B64;
+};
+template <>
+struct ScalarTypeOf<std::int64_t> {
+  static constexpr Type value = Type::I64;
+};
+template <>
+struct ScalarTypeOf<float> {
+  static constexpr Type value = Type::F32;
+};
+
+template <class F>
+struct ScalarSignature;
+template <class R, class... Args>
+struct ScalarSignature<R (*)(Args...)> {
+  using Result = R;
+  using Arguments = std::tuple<Args...>;
+};
+
+template <class T>
+struct ValueOf {
+  using Type = T;
+};
+template <class T>
+struct ValueOf<ScalarResult<T>> {
+  using Type = T;
+};
+
+template <class T>
+T readScalarAs(Wave &wave, const Operand &operand, bool &defined) {
+  defined = defined && wave.isDefined(operand, sizeof(T) / 4);
+  if constexpr (sizeof(T) == 8)
+    return std::bit_cast<T>(wave.readScalar64(operand));
+  else
+    return std::bit_cast<T>(wave.readScalar(operand));
+}
+
+template <class T>
+void writeScalarAs(Wave &wave, const Operand &operand, T value, bool defined) {
+  if constexpr (sizeof(T) == 8)
+    wave.writeScalar64(operand, std::bit_cast<std::uint64_t>(value), defined);
+  else
+    wave.writeScalar(operand, 0, std::bit_cast<std::uint32_t>(value), defined);
+}
+
+template <auto F, SccRule kRule, std::size_t... I>
+void runScalar(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
+  using S = ScalarSignature<decltype(F)>;
+  bool defined = true;
+  // In a braced list, so that operands are read in order.
+  typename S::Arguments arguments{readScalarAs<std::tuple_element_t<I, typename S::Arguments>>(
+      wave, instruction.operands[I + 1], defined)...};
+  if (wave.hasFault())
+    return;
+  auto result = std::apply(F, arguments);
+  if constexpr (kRule == SccRule::Given) {
+    writeScalarAs(wave, instruction.operands[0], result.value, defined);
+    wave.setScc(result.scc, defined);
+  } else {
+    writeScalarAs(wave, instruction.operands[0], result, defined);
+    if constexpr (kRule == SccRule::NonZero)
+      wave.setScc(result != 0, defined);
+  }
+}
+
+template <auto F, SccRule kRule>
+void runSalu(Wave &wave, const Instruction &instruction) {
+  using Arguments = typename ScalarSignature<decltype(F)>::Arguments;
+  runScalar<F, kRule>(wave, instruction, std::make_index_sequence<std::tuple_size_v<Arguments>>());
+}
+
+template <class... Args>
+constexpr std::array<OperandInfo, kMaxOperands> scalarOperands(Type result, std::tuple<Args...> *) {
+  std::array<OperandInfo, kMaxOperands> operands = {};
+  unsigned count = 0;
+  operands[count++] = written(result);
+  ((operands[count++] = read(ScalarTypeOf<Args>::value)), ...);
+  return operands;
+}
+
+} // namespace detail
+
+/// A line of the table: operand 0 is the result, the arguments follow.
+template <auto F, SccRule kRule = SccRule::Keep>
+constexpr OpInfo salu(std::string_view mnemonic, Generations generations = kAll) {
+  using S = detail::ScalarSignature<decltype(F)>;
+  using Value = typename detail::ValueOf<typename S::Result>::Type;
+  return {mnemonic,
+          generations,
+          OpKind::Salu,
+          detail::scalarOperands(detail::ScalarTypeOf<Value>::value,
+                                 static_cast<typename S::Arguments *>(nullptr)),
+          detail::runSalu<F, kRule>,
+          0};
+}
+
+} // namespace rdnasim

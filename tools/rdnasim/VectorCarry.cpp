@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/Elementwise.h"
+
+#include <algorithm>
+
+// Vector instructions that read or write a lane mask beside their values, or values of two widths.
+
+namespace rdnasim {
+
+namespace {
+
+using i32 = std::int32_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+
+struct Carried {
+  u32 value;
+  bool carry;
+};
+Carried add(u32 a, u32 b, u32 carry) {
+  u64 sum = u64(a) + b + carry;
+  return {static_cast<u32>(sum), sum >> 32 != 0};
+}
+Carried sub(u32 a, u32 b, u32 borrow) {
+  return {a - b - borrow, u64(a) < u64(b) + borrow};
+}
+Carried subRev(u32 a, u32 b, u32 borrow) {
+  return sub(b, a, borrow);
+}
+
+u64 maskDefined(const Wave &wave, const Operand &operand) {
+  return wave.isDefined(operand, wave.isWave64() ? 2 : 1) ? ~0ull : 0;
+}
+
+/// Operands: result, carry out, a, b and, with carry in, the mask that holds it. Lanes that are off get 0 in
+/// the mask.
+template <Carried (*F)(u32, u32, u32), bool HasCarryIn>
+void carrying(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction);
+  u32 a[64], b[64];
+  LaneWords result;
+  detail::readTyped<u32, 64>(wave, instruction, 2, a, lanes);
+  detail::readTyped<u32, 64>(wave, instruction, 3, b, lanes);
+  u64 carryIn = 0, carryOut = 0;
+  if constexpr (HasCarryIn) {
+    carryIn = wave.readMask(instruction.operands[4]);
+    lanes.defined &= maskDefined(wave, instruction.operands[4]);
+  }
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+    Carried each = F(a[lane], b[lane], carryIn >> lane & 1);
+    result[lane] = instruction.modifiers.clamp && each.carry ? (F == add ? ~0u : 0u) : each.value;
+    carryOut |= u64(each.carry) << lane;
+  }
+  if (wave.hasFault())
+    return;
+  bool isDefined = (lanes.written & ~lanes.defined) == 0;
+  writeWords(wave, instruction, 0, 0, result, lanes);
+  wave.writeMask(instruction.operands[1], carryOut & lanes.written, isDefined);
+}
+
+/// Operands: result, a for 0, b for 1, mask. Which lanes are defined depends on what each of them takes.
+void conditionalMask(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction), lanesOfA = lanes, lanesOfB = lanes;
+  u32 a[64], b[64];
+  LaneWords result;
+  detail::readTyped<u32, 64>(wave, instruction, 1, a, lanesOfA);
+  detail::readTyped<u32, 64>(wave, instruction, 2, b, lanesOfB);
+  u64 mask = wave.readMask(instruction.operands[3]);
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    result[lane] = (mask >> lane & 1) != 0 ? b[lane] : a[lane];
+  lanes.defined =
+      ((lanesOfA.defined & ~mask) | (lanesOfB.defined & mask)) & maskDefined(wave, instruction.operands[3]);
+  if (!wave.hasFault())
+    writeWords(wave, instruction, 0, 0, result, lanes);
+}
+
+void conditionalMask16(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction), lanesOfA = lanes, lanesOfB = lanes;
+  std::uint16_t a[64], b[64];
+  LaneWords result;
+  detail::readTyped<std::uint16_t, 64>(wave, instruction, 1, a, lanesOfA);
+  detail::readTyped<std::uint16_t, 64>(wave, instruction, 2, b, lanesOfB);
+  u64 mask = wave.readMask(instruction.operands[3]);
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    result[lane] = (mask >> lane & 1) != 0 ? b[lane] : a[lane];
+  lanes.defined =
+      ((lanesOfA.defined & ~mask) | (lanesOfB.defined & mask)) & maskDefined(wave, instruction.operands[3]);
+  if (!wave.hasFault())
+    writeHalves(wave, instruction, 0, result, lanes);
+}
+
+u64 lowProductU(u32 a, u32 b) {
+  return u64(a) * b;
+}
+
+/// v_mad_u64_u32 and v_mad_i64_i32: result, carry out, a, b, c.
+template <bool IsSigned>
+void multiplyAdd64(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction);
+  u32 a[64], b[64];
+  u64 c[64], results[64], carryOut = 0;
+  detail::readTyped<u32, 64>(wave, instruction, 2, a, lanes);
+  detail::readTyped<u32, 64>(wave, instruction, 3, b, lanes);
+  detail::readTyped<u64, 64>(wave, instruction, 4, c, lanes);
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+    u64 product = IsSigned ? static_cast<u64>(std::int64_t(i32(a[lane])) * i32(b[lane]))
+                           : lowProductU(a[lane], b[lane]);
+    results[lane] = product + c[lane];
+    bool carry = results[lane] < c[lane];
+    // Signed: the bit beyond the 64-bit sum of the sign-extended summands.
+    if constexpr (IsSigned)
+      carry = carry != ((product >> 63) != (c[lane] >> 63));
+    carryOut |= u64(carry) << lane;
+  }
+  if (wave.hasFault())
+    return;
+  bool isDefined = (lanes.written & ~lanes.defined) == 0;
+  detail::writeTyped<u64, 64>(wave, instruction, 0, results, lanes);
+  wave.writeMask(instruction.operands[1], carryOut & lanes.written, isDefined);
+}
+
+/// Absolute differences of four bytes of a, from byte `offset` on, and those of b that are not 0 if Masked.
+template <bool Masked>
+u32 sumOfDifferences(u64 a, u32 b, unsigned offset) {
+  u32 sum = 0;
+  for (unsigned i = 0; i < 4; ++i) {
+    i32 left = static_cast<i32>(a >> 8 * (offset + i) & 0xff), right = static_cast<i32>(b >> 8 * i & 0xff);
+    if (!Masked || right != 0)
+      sum += static_cast<u32>(std::abs(left - right));
+  }
+  return sum;
+}
+
+/// Four sums, saturated to 16 bits: v_qsad_pk_u16_u8, v_mqsad_pk_u16_u8.
+template <bool Masked>
+u64 quadSad(u64 a, u32 b, u64 c) {
+  u64 result = 0;
+  for (unsigned i = 0; i < 4; ++i)
+    result |= std::min<u64>(sumOfDifferences<Masked>(a, b, i) + (c >> 16 * i & 0xffff), 0xffff) << 16 * i;
+  return result;
+}
+
+/// v_mqsad_u32_u8: four 32-bit sums.
+void maskedQuadSad32(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction);
+  u64 a[64];
+  u32 b[64];
+  LaneWords sums[4];
+  detail::readTyped<u64, 64>(wave, instruction, 1, a, lanes);
+  detail::readTyped<u32, 64>(wave, instruction, 2, b, lanes);
+  for (unsigned i = 0; i < 4; ++i) {
+    readSource(wave, instruction, 3, i, sums[i], lanes);
+    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+      sums[i][lane] += sumOfDifferences<true>(a[lane], b[lane], i);
+  }
+  for (unsigned i = 0; i < 4 && !wave.hasFault(); ++i)
+    writeWords(wave, instruction, 0, i, sums[i], lanes);
+}
+
+template <class... Types>
+constexpr OpInfo line(std::string_view mnemonic, Handler run, Generations generations, Type result,
+                      Types... sources) {
+  return {mnemonic, generations, OpKind::Valu, {written(result), read(sources)...}, run, 0};
+}
+constexpr OpInfo carryOut(std::string_view mnemonic, Handler run, Generations generations = kAll) {
+  return {mnemonic,     generations,
+          OpKind::Valu, {written(Type::B32), written(Type::Mask), read(Type::B32), read(Type::B32)},
+          run,          0};
+}
+constexpr OpInfo carryInOut(std::string_view mnemonic, Handler run, Generations generations = kAll) {
+  OpInfo info = carryOut(mnemonic, run, generations);
+  info.operands[4] = read(Type::Mask);
+  return info;
+}
+constexpr OpInfo mad64(std::string_view mnemonic, Handler run, Type type, Type narrow,
+                       Generations generations) {
+  return {mnemonic,     generations,
+          OpKind::Valu, {written(type), written(Type::Mask), read(narrow), read(narrow), read(type)},
+          run,          0};
+}
+
+constexpr OpInfo kLines[] = {
+    carryOut("v_add_co_u32", carrying<add, false>),
+    carryOut("v_sub_co_u32", carrying<sub, false>),
+    carryOut("v_subrev_co_u32", carrying<subRev, false>),
+    carryInOut("v_add_co_ci_u32", carrying<add, true>),
+    carryInOut("v_sub_co_ci_u32", carrying<sub, true>),
+    carryInOut("v_subrev_co_ci_u32", carrying<subRev, true>),
+    line("v_cndmask_b32", conditionalMask, kAll, Type::B32, Type::B32, Type::B32, Type::Mask),
+    line("v_cndmask_b16", conditionalMask16, kRdna34, Type::B16, Type::B16, Type::B16, Type::Mask),
+    mad64("v_mad_u64_u32", multiplyAdd64<false>, Type::B64, Type::B32, kRdna23),
+    mad64("v_mad_co_u64_u32", multiplyAdd64<false>, Type::B64, Type::B32, kRdna4),
+    mad64("v_mad_i64_i32", multiplyAdd64<true>, Type::I64, Type::I32, kRdna23),
+    mad64("v_mad_co_i64_i32", multiplyAdd64<true>, Type::I64, Type::I32, kRdna4),
+    valu<quadSad<false>>("v_qsad_pk_u16_u8"),
+    valu<quadSad<true>>("v_mqsad_pk_u16_u8"),
+    line("v_mqsad_u32_u8", maskedQuadSad32, kAll, Type::B128, Type::B64, Type::B32, Type::B128),
+};
+
+} // namespace
+
+std::span<const OpInfo> vectorCarryInstructions() {
+  return kLines;
+}
+
+} // namespace rdnasim
