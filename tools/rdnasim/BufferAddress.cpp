@@ -115,6 +115,18 @@ bool trackPrivate(Wave &wave, const LaneAddresses &addresses, std::uint64_t lane
   return true;
 }
 
+/// The usual case: a linear buffer, and all that the lanes access in its range.
+bool areAllInRange(const Wave &wave, const BufferDescriptor &descriptor, const LaneOffsets &lanes,
+                   std::uint64_t scalarOffset, unsigned bytes) {
+  if (descriptor.elementBytes != 0 || descriptor.outOfRange != kRaw || wave.exec() == 0)
+    return false;
+  std::uint64_t most = 0;
+  forEachLane(wave.exec(), [&](unsigned lane) {
+    most = std::max(most, lanes.offset[lane] + lanes.index[lane] * descriptor.stride);
+  });
+  return fits(wave, most + scalarOffset, bytes, descriptor.numRecords);
+}
+
 } // namespace
 
 bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor &descriptor) {
@@ -158,8 +170,14 @@ bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescri
       !readOffsets(wave, instruction, descriptor, lanes) ||
       (descriptor.elementBytes != 0 && !setSwizzledStride(wave, descriptor, lanes, bytes, places)))
     return false;
-  unsigned dwords = (bytes + 3) / 4;
   LaneAddresses addresses;
+  if (areAllInRange(wave, descriptor, lanes, scalarOffset, bytes)) {
+    std::uint64_t base = descriptor.base + scalarOffset;
+    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+      addresses[lane] = base + lanes.offset[lane] + lanes.index[lane] * descriptor.stride;
+    return findInMemory(wave, addresses, wave.exec(), bytes, places);
+  }
+  unsigned dwords = (bytes + 3) / 4;
   std::uint64_t withDwords[5] = {}; // by how many are in range
   forEachLane(wave.exec(), [&](unsigned lane) {
     addresses[lane] =
@@ -189,7 +207,8 @@ bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescri
       places.lanes[dword] |= withDwords[count];
   }
   places.active = wave.exec();
-  return wave.scratchBytesPerLane == 0 || trackPrivate(wave, addresses, present, places);
+  return descriptor.elementBytes == 0 || wave.scratchBytesPerLane == 0 ||
+         trackPrivate(wave, addresses, present, places);
 }
 
 } // namespace rdnasim

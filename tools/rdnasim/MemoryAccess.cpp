@@ -40,7 +40,11 @@ Word loadWord(const std::byte *place) {
   return value;
 }
 
+constexpr std::uint32_t kFourWritten = 0x01010101; // flags are 1 or 0
+
 bool isWritten(const std::uint8_t *written, unsigned count) {
+  if (count == 4) [[likely]]
+    return loadWord<std::uint32_t>(reinterpret_cast<const std::byte *>(written)) == kFourWritten;
   return std::all_of(written, written + count, [](std::uint8_t byte) { return byte != 0; });
 }
 
@@ -136,10 +140,15 @@ bool findInLds(Wave &wave, const LaneAddresses &offsets, std::uint64_t lanes, un
   setAllLanes(places, lanes);
   Workgroup &workgroup = wave.workgroup;
   std::uint64_t size = workgroup.lds.size(), misaligned = (isAtomic ? bytes : std::min(bytes, 4u)) - 1;
-  unsigned bad = firstLane(lanes, [&](unsigned lane) {
-    return offsets[lane] + bytes > size || (offsets[lane] & misaligned) != 0;
+  std::uint64_t most = 0, all = 0;
+  forEachLane(lanes, [&](unsigned lane) {
+    most = std::max(most, offsets[lane]);
+    all |= offsets[lane];
   });
-  if (bad != 64) {
+  if (lanes != 0 && (most + bytes > size || (all & misaligned) != 0)) {
+    unsigned bad = firstLane(lanes, [&](unsigned lane) {
+      return offsets[lane] + bytes > size || (offsets[lane] & misaligned) != 0;
+    });
     bool isOutside = offsets[bad] + bytes > size;
     wave.fault(laneName(bad) + std::to_string(bytes) + " bytes at LDS address " + hex(offsets[bad]) +
                (isOutside ? " are outside the workgroup's " + std::to_string(size) + " bytes"
@@ -227,7 +236,8 @@ bool loadShort(Wave &wave, const Operand &destination, AccessKind kind, const Pl
   forEachLane(places.active, [&](unsigned lane) {
     std::uint32_t value = 0;
     if (places.lanes[0] >> lane & 1)
-      std::memcpy(&value, places.bytes[lane], kind.bytes);
+      value = kind.bytes == 1 ? loadWord<std::uint8_t>(places.bytes[lane])
+                              : loadWord<std::uint16_t>(places.bytes[lane]);
     values[lane] = place(value, kind, before[lane]);
   });
   // The other half keeps what it holds, defined or not; a register is defined as a whole, and shaders load
@@ -241,14 +251,16 @@ bool loadPlaces(Wave &wave, const Operand &destination, AccessKind kind, const P
   if (kind.bytes < 4)
     return loadShort(wave, destination, kind, places, isVmem);
   for (unsigned dword = 0; dword < kind.dwords(); ++dword) {
-    LaneWords values;
-    std::uint64_t lanes = places.lanes[dword];
-    std::size_t offset = std::size_t(dword) * places.dwordStride;
-    if (lanes != places.active)
-      std::fill_n(values, wave.laneCount(), 0);
-    forEachLane(lanes, [&](unsigned lane) { std::memcpy(&values[lane], places.bytes[lane] + offset, 4); });
-    if (!writeLoaded(wave, destination, dword, values, places.active, writtenLanes(places, dword, 4), isVmem))
+    if (!checkDestination(wave, destination, dword, isVmem))
       return false;
+    unsigned number = destination.number + dword;
+    std::uint32_t *target = wave.vector(number);
+    std::uint64_t lanes = places.lanes[dword], active = places.active;
+    std::size_t offset = std::size_t(dword) * places.dwordStride;
+    forEachLane(active & ~lanes, [&](unsigned lane) { target[lane] = 0; });
+    forEachLane(lanes, [&](unsigned lane) { std::memcpy(&target[lane], places.bytes[lane] + offset, 4); });
+    std::uint64_t defined = active & writtenLanes(places, dword, 4);
+    wave.setVectorDefined(number, (wave.vectorDefined(number) & ~active) | defined);
   }
   return true;
 }
@@ -288,8 +300,14 @@ bool readWords(Wave &wave, const Operand &operand, unsigned dword, Word (&values
   return !wave.hasFault();
 }
 
+/// `isShared`: with waves that run on other threads.
 template <class Word>
-Word exchange(std::byte *place, AtomicFunction<Word> function, Word data, Word second) {
+Word exchange(std::byte *place, bool isShared, AtomicFunction<Word> function, Word data, Word second) {
+  if (!isShared) {
+    auto before = loadWord<Word>(place), after = function(before, data, second);
+    std::memcpy(place, &after, sizeof(Word));
+    return before;
+  }
   std::atomic_ref<Word> memory(*reinterpret_cast<Word *>(place));
   Word before = memory.load();
   while (!memory.compare_exchange_weak(before, function(before, data, second))) {
@@ -323,7 +341,8 @@ bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *seco
     defined &= wave.definedLanes(*second, secondDword, kWords);
   markWritten(places, 0, sizeof(Word), op == AtomicOp::Swap ? defined : defined & written);
   forEachLane(lanes, [&](unsigned lane) {
-    before[lane] = exchange<Word>(places.bytes[lane], function, values[lane], seconds[lane]);
+    before[lane] =
+        exchange<Word>(places.bytes[lane], !places.isTracked, function, values[lane], seconds[lane]);
   });
   for (unsigned i = 0; destination && i < kWords; ++i) {
     LaneWords words;
