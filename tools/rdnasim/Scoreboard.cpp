@@ -10,6 +10,11 @@ namespace rdnasim {
 void Scoreboard::issue(Counter counter, Registers registers, bool outOfOrder) {
   if (sharedLgkm_ && counter == Counter::Scalar)
     counter = Counter::Lds;
+  // The hardware's counters go up to 63: it starts one more only when an older one has completed. Without
+  // this, stores that nobody waits for would pile up.
+  constexpr unsigned kMostOutstanding = 63;
+  if (queues_[static_cast<unsigned>(counter)].size() >= kMostOutstanding)
+    wait(counter, kMostOutstanding - 1);
   std::uint8_t *pending = registers.isVector ? vectors_ : scalars_;
   unsigned limit = registers.isVector ? 256 : 128;
   for (unsigned i = registers.first; i < std::min<unsigned>(registers.first + registers.count, limit); ++i)

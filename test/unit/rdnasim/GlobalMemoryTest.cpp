@@ -176,6 +176,20 @@ TEST(GlobalMemory, LoadsMayFollowEachOtherIntoARegisterUntilRdna4) {
   }
 }
 
+TEST(GlobalMemory, TheCounterOfLoadsIsFinite) {
+  for (const Variant &variant : allVariants()) {
+    std::string load = named(variant, "global_load_dword v", "global_load_b32 v"), text;
+    for (unsigned i = 0; i < 64; ++i)
+      text += load + std::to_string(8 + i) + ", v1, s[2:3]\n";
+    Machine first(text + "v_mov_b32 v0, v8", variant), second(text + "v_mov_b32 v0, v9", variant);
+    word(point(first, 256), 1) = 7;
+    point(second, 256);
+    first.run();
+    EXPECT_EQ(first.vector(0, 1), 7u) << "the 64th load starts when the first is complete";
+    EXPECT_THAT(second.runToFault(), HasSubstr("v9 is used before a wait"));
+  }
+}
+
 TEST(GlobalMemory, RefusesWhatIsWrong) {
   struct Case {
     const char *rdna2, *later, *reason;
