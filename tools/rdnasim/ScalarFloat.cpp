@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tools/rdnasim/Elementwise.h"
-#include "tools/rdnasim/FloatFunctions.h"
+#include "tools/rdnasim/HalfFunctions.h"
 
 #include <cmath>
 
@@ -81,29 +81,9 @@ float mul(float a, float b) {
 float fma(float a, float b, float c) {
   return std::fma(a, b, c);
 }
-Half addHalf(const FloatMode &mode, Half a, Half b) {
-  return toHalf(double(toFloat(a)) + toFloat(b), mode.roundF16F64);
-}
-Half subHalf(const FloatMode &mode, Half a, Half b) {
-  return toHalf(double(toFloat(a)) - toFloat(b), mode.roundF16F64);
-}
-Half mulHalf(const FloatMode &mode, Half a, Half b) {
-  return toHalf(double(toFloat(a)) * toFloat(b), mode.roundF16F64);
-}
-Half fmaHalf(const FloatMode &mode, Half a, Half b, Half c) {
-  return toHalf(fmaForHalf(toFloat(a), toFloat(b), toFloat(c)), mode.roundF16F64);
-}
 template <float (*F)(float)>
 Half onHalf(Half a) {
   return toHalf(F(toFloat(a)));
-}
-template <float (*F)(const FloatMode &, float, float)>
-Half onHalves(const FloatMode &mode, Half a, Half b) {
-  return toHalf(F(mode, toFloat(a), toFloat(b)));
-}
-template <float (*F)(float, float)>
-Half onTwoHalves(Half a, Half b) {
-  return toHalf(F(toFloat(a), toFloat(b)));
 }
 float ceiling(float a) {
   return std::ceil(a);
@@ -191,10 +171,10 @@ constexpr OpInfo kLines[] = {
     line<subHalf>("s_sub_f16"),
     line<mulHalf>("s_mul_f16"),
     line<fmaHalf, true>("s_fmac_f16"),
-    line<onHalves<minNumber<float>>>("s_min_num_f16"),
-    line<onHalves<maxNumber<float>>>("s_max_num_f16"),
-    line<onTwoHalves<minimumOf<float>>>("s_minimum_f16"),
-    line<onTwoHalves<maximumOf<float>>>("s_maximum_f16"),
+    line<minHalf>("s_min_num_f16"),
+    line<maxHalf>("s_max_num_f16"),
+    line<minimumHalf>("s_minimum_f16"),
+    line<maximumHalf>("s_maximum_f16"),
     line<onHalf<ceiling>>("s_ceil_f16"),
     line<onHalf<floorOf>>("s_floor_f16"),
     line<onHalf<truncate>>("s_trunc_f16"),

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/Dispatch.h"
+
+#include <string>
+
+namespace rdna_run {
+
+/// Writes a line an instruction: workgroup, wave, PC, text, EXEC, and the registers that it has changed.
+class Trace : public rdnasim::Observer {
+public:
+  explicit Trace(std::string &text) : text_(text) {}
+
+  void beforeInstruction(const rdnasim::Wave &wave, const rdnasim::Instruction &instruction) override;
+  void afterInstruction(const rdnasim::Wave &wave, const rdnasim::Instruction &instruction) override;
+
+private:
+  std::string &text_;
+  std::vector<std::uint32_t> scalars_, vectors_; ///< before the instruction
+  bool scc_ = false;
+};
+
+} // namespace rdna_run
