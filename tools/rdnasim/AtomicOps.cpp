@@ -3,90 +3,112 @@
 
 #include "tools/rdnasim/AtomicOps.h"
 
-#include "tools/rdnasim/FloatFunctions.h"
 #include "tools/rdnasim/HalfFloat.h"
 
-#include <algorithm>
 #include <bit>
+#include <cmath>
+#include <type_traits>
 
 namespace rdnasim {
 
 namespace {
 
-template <class T, class F>
-T onFloat(AtomicOp op, T old, T source) {
-  F a = std::bit_cast<F>(old), b = std::bit_cast<F>(source);
-  FloatMode mode;
-  F result = op == AtomicOp::AddFloat   ? a + b
-             : op == AtomicOp::MinFloat ? minNumber(mode, a, b)
-                                        : maxNumber(mode, a, b);
-  return std::bit_cast<T>(result);
+template <class Word>
+using FloatOf = std::conditional_t<sizeof(Word) == 4, float, double>;
+
+template <class Word>
+FloatOf<Word> asFloat(Word bits) {
+  return std::bit_cast<FloatOf<Word>>(bits);
 }
 
-std::uint32_t addHalves(std::uint32_t a, std::uint32_t b, bool isBFloat) {
-  std::uint32_t result = 0;
-  for (unsigned shift : {0, 16}) {
-    auto left = static_cast<std::uint16_t>(a >> shift), right = static_cast<std::uint16_t>(b >> shift);
-    std::uint16_t sum = isBFloat ? toBFloat(toFloat(BFloat{left}) + toFloat(BFloat{right})).bits
-                                 : toHalf(toFloat(Half{left}) + toFloat(Half{right})).bits;
-    result |= static_cast<std::uint32_t>(sum) << shift;
-  }
-  return result;
+template <class Word>
+Word flush(Word bits) {
+  return std::fpclassify(asFloat(bits)) == FP_SUBNORMAL ? bits & Word(1) << (sizeof(Word) * 8 - 1) : bits;
 }
 
-template <class T, class Signed, class Float>
-T apply(AtomicOp op, T old, T source, T compare) {
-  switch (op) {
-  case AtomicOp::Swap:
-    return source;
-  case AtomicOp::CompareSwap:
-    return old == compare ? source : old;
-  case AtomicOp::Add:
-    return old + source;
-  case AtomicOp::Sub:
-    return old - source;
-  case AtomicOp::SubFrom:
-    return source - old;
-  case AtomicOp::MinSigned:
-    return static_cast<T>(std::min<Signed>(static_cast<Signed>(old), static_cast<Signed>(source)));
-  case AtomicOp::MaxSigned:
-    return static_cast<T>(std::max<Signed>(static_cast<Signed>(old), static_cast<Signed>(source)));
-  case AtomicOp::MinUnsigned:
-    return std::min(old, source);
-  case AtomicOp::MaxUnsigned:
-    return std::max(old, source);
-  case AtomicOp::And:
-    return old & source;
-  case AtomicOp::Or:
-    return old | source;
-  case AtomicOp::Xor:
-    return old ^ source;
-  case AtomicOp::Increment:
-    return old >= source ? 0 : old + 1;
-  case AtomicOp::Decrement:
-    return old == 0 || old > source ? source : old - 1;
-  case AtomicOp::CondSub:
-    return old >= source ? old - source : old;
-  case AtomicOp::SubClamp:
-    return old >= source ? old - source : 0;
-  case AtomicOp::PkAddF16:
-    return addHalves(static_cast<std::uint32_t>(old), static_cast<std::uint32_t>(source), false);
-  case AtomicOp::PkAddBF16:
-    return addHalves(static_cast<std::uint32_t>(old), static_cast<std::uint32_t>(source), true);
-  default:
-    return onFloat<T, Float>(op, old, source);
-  }
+/// IEEE's minNum and maxNum: a number wins over NaN, and -0 is below +0.
+template <class Word>
+Word chooseFloat(Word memory, Word data, bool wantsLess) {
+  FloatOf<Word> left = asFloat(memory), right = asFloat(data);
+  if (std::isnan(left) || std::isnan(right))
+    return std::isnan(right) ? memory : data;
+  bool isLess = left == right ? std::signbit(left) && !std::signbit(right) : left < right;
+  bool isEqual = memory == data;
+  return isEqual || isLess == wantsLess ? memory : data;
 }
+
+// A float holds more than twice the bits of a half, so rounding the sum twice is rounding it once.
+
+std::uint16_t addHalves(std::uint16_t left, std::uint16_t right) {
+  return toHalf(toFloat(Half{left}) + toFloat(Half{right})).bits;
+}
+
+std::uint16_t addBf16(std::uint16_t left, std::uint16_t right) {
+  return toBFloat(toFloat(BFloat{left}) + toFloat(BFloat{right})).bits;
+}
+
+template <std::uint16_t (*Add)(std::uint16_t, std::uint16_t)>
+std::uint32_t addPairs(std::uint32_t memory, std::uint32_t data, std::uint32_t) {
+  auto low = Add(static_cast<std::uint16_t>(memory), static_cast<std::uint16_t>(data));
+  auto high = Add(static_cast<std::uint16_t>(memory >> 16), static_cast<std::uint16_t>(data >> 16));
+  return low | static_cast<std::uint32_t>(high) << 16;
+}
+
+template <class W>
+struct Line {
+  AtomicOp op;
+  AtomicFunction<W> function;
+};
+
+template <class W>
+using Signed = std::make_signed_t<W>;
+
+// clang-format off
+template <class W>
+constexpr Line<W> kLines[] = {
+  {AtomicOp::Swap,            [](W, W data, W) -> W { return data; }},
+  {AtomicOp::Compare,         [](W memory, W data, W second) -> W { return memory == second ? data : memory; }},
+  {AtomicOp::Add,             [](W memory, W data, W) -> W { return memory + data; }},
+  {AtomicOp::Sub,             [](W memory, W data, W) -> W { return memory - data; }},
+  {AtomicOp::ReverseSub,      [](W memory, W data, W) -> W { return data - memory; }},
+  {AtomicOp::MinSigned,       [](W memory, W data, W) -> W { return Signed<W>(data) < Signed<W>(memory) ? data : memory; }},
+  {AtomicOp::MinUnsigned,     [](W memory, W data, W) -> W { return data < memory ? data : memory; }},
+  {AtomicOp::MaxSigned,       [](W memory, W data, W) -> W { return Signed<W>(data) > Signed<W>(memory) ? data : memory; }},
+  {AtomicOp::MaxUnsigned,     [](W memory, W data, W) -> W { return data > memory ? data : memory; }},
+  {AtomicOp::And,             [](W memory, W data, W) -> W { return memory & data; }},
+  {AtomicOp::Or,              [](W memory, W data, W) -> W { return memory | data; }},
+  {AtomicOp::Xor,             [](W memory, W data, W) -> W { return memory ^ data; }},
+  {AtomicOp::Increment,       [](W memory, W data, W) -> W { return memory >= data ? 0 : memory + 1; }},
+  {AtomicOp::Decrement,       [](W memory, W data, W) -> W { return memory == 0 || memory > data ? data : memory - 1; }},
+  {AtomicOp::MaskedOr,        [](W memory, W data, W second) -> W { return (memory & ~data) | second; }},
+  {AtomicOp::Wrap,            [](W memory, W data, W second) -> W { return memory >= data ? memory - data : memory + second; }},
+  {AtomicOp::ClampedSub,      [](W memory, W data, W) -> W { return memory >= data ? memory - data : 0; }},
+  {AtomicOp::ConditionalSub,  [](W memory, W data, W) -> W { return memory >= data ? memory - data : memory; }},
+  {AtomicOp::AddFloat,        [](W memory, W data, W) -> W { return std::bit_cast<W>(asFloat(memory) + asFloat(data)); }},
+  {AtomicOp::AddFloatFlushed, [](W memory, W data, W) -> W { return flush(std::bit_cast<W>(asFloat(flush(memory)) + asFloat(flush(data)))); }},
+  {AtomicOp::MinFloat,        [](W memory, W data, W) -> W { return chooseFloat(memory, data, true); }},
+  {AtomicOp::MaxFloat,        [](W memory, W data, W) -> W { return chooseFloat(memory, data, false); }},
+  {AtomicOp::CompareFloat,    [](W memory, W data, W second) -> W { return asFloat(memory) == asFloat(second) ? data : memory; }},
+};
+// clang-format on
 
 } // namespace
 
-std::uint64_t applyAtomic(AtomicOp op, unsigned bits, std::uint64_t old, std::uint64_t source,
-                          std::uint64_t compare) {
-  if (bits == 64)
-    return apply<std::uint64_t, std::int64_t, double>(op, old, source, compare);
-  return apply<std::uint32_t, std::int32_t, float>(op, static_cast<std::uint32_t>(old),
-                                                   static_cast<std::uint32_t>(source),
-                                                   static_cast<std::uint32_t>(compare));
+template <class Word>
+AtomicFunction<Word> atomicFunction(AtomicOp op) {
+  if constexpr (sizeof(Word) == 4) {
+    if (op == AtomicOp::AddPackedF16)
+      return addPairs<addHalves>;
+    if (op == AtomicOp::AddPackedBf16)
+      return addPairs<addBf16>;
+  }
+  for (const Line<Word> &line : kLines<Word>)
+    if (line.op == op)
+      return line.function;
+  return nullptr;
 }
+
+template AtomicFunction<std::uint32_t> atomicFunction<std::uint32_t>(AtomicOp);
+template AtomicFunction<std::uint64_t> atomicFunction<std::uint64_t>(AtomicOp);
 
 } // namespace rdnasim

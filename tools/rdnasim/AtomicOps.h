@@ -7,13 +7,14 @@
 
 namespace rdnasim {
 
-/// What an atomic does with a place in memory, the same for LDS, buffers, global and flat memory.
+/// What an atomic operation does to memory. One list for LDS, buffers, global and flat addresses.
 enum class AtomicOp : std::uint8_t {
+  None,
   Swap,
-  CompareSwap,
+  Compare, ///< and swap: `second` is what memory must hold for `data` to replace it
   Add,
   Sub,
-  SubFrom,
+  ReverseSub,
   MinSigned,
   MinUnsigned,
   MaxSigned,
@@ -21,19 +22,27 @@ enum class AtomicOp : std::uint8_t {
   And,
   Or,
   Xor,
-  Increment,
-  Decrement,
-  CondSub,  ///< subtract when the result is not negative
-  SubClamp, ///< subtract, at least 0
+  Increment,      ///< back to 0 once memory has reached `data`
+  Decrement,      ///< on to `data` from 0 or from beyond it
+  MaskedOr,       ///< `data` are the bits to clear, `second` those to set
+  Wrap,           ///< less `data`, or when that is more than memory holds, plus `second`
+  ClampedSub,     ///< at least 0
+  ConditionalSub, ///< only when memory holds at least `data`
   AddFloat,
+  AddFloatFlushed, ///< denormal inputs and results become zeros
   MinFloat,
   MaxFloat,
-  PkAddF16,
-  PkAddBF16,
+  CompareFloat,
+  AddPackedF16,
+  AddPackedBf16,
 };
 
-/// The new value. `bits` is 32 or 64. `compare` is of CompareSwap alone.
-std::uint64_t applyAtomic(AtomicOp op, unsigned bits, std::uint64_t old, std::uint64_t source,
-                          std::uint64_t compare);
+/// What memory holds afterwards.
+template <class Word>
+using AtomicFunction = Word (*)(Word memory, Word data, Word second);
+
+/// Null where the width has no such operation.
+template <class Word>
+AtomicFunction<Word> atomicFunction(AtomicOp op);
 
 } // namespace rdnasim

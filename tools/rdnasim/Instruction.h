@@ -116,7 +116,7 @@ struct Modifiers {
   std::uint8_t temporalHint = 0;              ///< RDNA4: th:, the encoded value; bit 0 of an atomic returns
   bool atomicReturn = false;                  ///< th:TH_ATOMIC_RETURN or glc on an atomic
   std::uint8_t scope = 0;                     ///< RDNA4: scope:, encoded
-  std::uint32_t format = 0;                   ///< typed buffers: the encoded format
+  std::uint32_t format = 1;                   ///< typed buffers: the encoded format; the text leaves out 1
   bool matrixAReuse = false, matrixBReuse = false;
 };
 

@@ -88,7 +88,6 @@ std::unique_ptr<LaunchedWorkgroup> launch(const Dispatch &dispatch, Memory &memo
     wave.index = index;
     wave.mode = dispatch.mode;
     wave.scratchBytesPerLane = dispatch.scratchBytesPerLane;
-    wave.scratchDefined.resize(dispatch.scratchBytesPerLane / 4);
     wave.scratchAddress =
         dispatch.scratchAddress + (firstSlot + index) * std::uint64_t(bytesPerWave(dispatch));
     setScalars(dispatch, wave, firstSlot + index);

@@ -10,6 +10,11 @@ namespace rdnasim {
 void Scoreboard::issue(Counter counter, Registers registers, bool outOfOrder) {
   if (sharedLgkm_ && counter == Counter::Scalar)
     counter = Counter::Lds;
+  // The hardware's counters go up to 63: it starts one more only when an older one has completed. Without
+  // this, stores that nobody waits for would pile up.
+  constexpr unsigned kMostOutstanding = 63;
+  if (queues_[static_cast<unsigned>(counter)].size() >= kMostOutstanding)
+    wait(counter, kMostOutstanding - 1);
   std::uint8_t *pending = registers.isVector ? vectors_ : scalars_;
   unsigned limit = registers.isVector ? 256 : 128;
   for (unsigned i = registers.first; i < std::min<unsigned>(registers.first + registers.count, limit); ++i)
@@ -31,6 +36,16 @@ void Scoreboard::wait(Counter counter, unsigned most) {
     complete(queue.front());
     queue.pop_front();
   }
+}
+
+bool Scoreboard::waitsInOrderFor(Counter counter, unsigned number) const {
+  const std::deque<Operation> &queue = queues_[static_cast<unsigned>(counter)];
+  auto writes = std::count_if(queue.begin(), queue.end(), [&](const Operation &each) {
+    const Registers &registers = each.registers;
+    return !each.outOfOrder && registers.isVector && number >= registers.first &&
+           number - registers.first < registers.count;
+  });
+  return writes == vectors_[number];
 }
 
 void Scoreboard::waitAll() {

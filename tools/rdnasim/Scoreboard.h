@@ -48,6 +48,8 @@ public:
   bool anyPending() const { return pendingOperations_ != 0; }
   /// Registers of `range` that still wait; `nothing` when none does.
   bool isVectorPending(unsigned number) const { return vectors_[number] != 0; }
+  /// Whether all that the register waits for are operations of the counter, which complete in order.
+  bool waitsInOrderFor(Counter counter, unsigned number) const;
   bool isScalarPending(unsigned number) const { return scalars_[number] != 0; }
 
 private:

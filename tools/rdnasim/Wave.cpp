@@ -9,9 +9,6 @@ namespace rdnasim {
 
 namespace {
 
-// Upper halves of the apertures' addresses, as flat accesses see them.
-constexpr std::uint32_t kSharedAperture = 0x10000, kPrivateAperture = 0x20000;
-
 std::string scalarName(unsigned number) {
   switch (number) {
   case kVcc:

@@ -20,6 +20,9 @@ namespace rdnasim {
 class Memory;
 struct Workgroup;
 
+/// Upper halves of the apertures' addresses: through them, flat accesses see LDS and private memory.
+inline constexpr std::uint32_t kSharedAperture = 0x10000, kPrivateAperture = 0x20000;
+
 /// A value a lane.
 using LaneWords = std::uint32_t[64];
 
@@ -51,7 +54,8 @@ public:
   /// the same.
   std::uint64_t scratchAddress = 0;
   std::uint32_t scratchBytesPerLane = 0;
-  std::vector<std::uint64_t> scratchDefined; ///< one a dword of a lane: the lanes that have written it
+  std::vector<std::uint8_t>
+      scratchDefined; ///< one a byte, in the same order: 1 when written; empty before the first access
   bool scc = false, sccDefined = false;
   std::uint64_t instructionsExecuted = 0;
 
