@@ -35,7 +35,7 @@ config.substitutions += [
 ]
 
 programs = config.binary_dir + "/bin/"
-for program in ["amdllpc", "lgc-opt", "lgc-tblgen", "printf-decode"]:
+for program in ["amdllpc", "lgc-opt", "lgc-tblgen", "printf-decode", "vulkan-run"]:
     config.substitutions.append(("%" + program, programs + program))
 config.substitutions += [
     ("%spirv-as", config.spirv_as),
@@ -43,6 +43,7 @@ config.substitutions += [
     ("%readelf", "llvm-readelf"),
     ("%objdump", "llvm-objdump"),
     ("%root", config.source_dir),
+    ("%compare-runs", config.source_dir + "/utils/compare-runs"),
     ("%bin", config.binary_dir + "/bin"),
     ("%llvm-include", os.path.dirname(config.llvm_bin) + "/include"),
 ]

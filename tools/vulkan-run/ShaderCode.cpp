@@ -16,7 +16,7 @@ namespace {
 
 std::variant<std::vector<uint32_t>, Outcome> compile(const ShaderSpec &shader) {
   llpc::CompileInput input;
-  input.name = shader.name;
+  input.name = "shader " + shader.name;
   input.kind =
       shader.language == ShaderSpec::Language::Glsl ? llpc::InputKind::Glsl : llpc::InputKind::SpirvAssembly;
   input.stage = llpc::ShaderStage::Compute;

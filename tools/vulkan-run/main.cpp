@@ -85,6 +85,9 @@ Outcome dump(const CommandLine &commandLine, const Scenario &scenario, const Fin
 }
 
 Outcome runScript(const CommandLine &commandLine, const std::string &path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error))
+    return Outcome::error(path + ": is a directory");
   std::ifstream file(path, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!file)
