@@ -163,7 +163,9 @@ int main(int argc, char **argv) {
   CLI::App app("Runs Amber scripts for compute on lavapipe, Vulkan on the CPU.", "vulkan-run");
   app.footer(vulkanrun::kFooter);
   app.add_option("scripts", commandLine.scripts, "Amber scripts");
-  app.add_option("--dump", commandLine.dumps, "Write a buffer's final bytes")->type_name("<buffer>=<file>");
+  app.add_option("--dump", commandLine.dumps, "Write a buffer's final bytes")
+      ->type_name("<buffer>=<file>")
+      ->allow_extra_args(false);
   app.add_option("--dump-all", commandLine.dumpDirectory, "Write every buffer as <directory>/<buffer>.bin")
       ->type_name("<directory>");
   app.add_option("--timeout", commandLine.timeoutSeconds, "Seconds that a script may take")
