@@ -4,6 +4,7 @@
 # The substitutions that RUN lines may use; test/README.md explains them.
 
 import os
+import subprocess
 import lit.formats
 
 config.name = "test"
@@ -35,7 +36,7 @@ config.substitutions += [
 ]
 
 programs = config.binary_dir + "/bin/"
-for program in ["amdllpc", "lgc-opt", "lgc-tblgen", "printf-decode", "rdna-run"]:
+for program in ["amdllpc", "lgc-opt", "lgc-tblgen", "printf-decode", "rdna-run", "vulkan-run"]:
     config.substitutions.append(("%" + program, programs + program))
 config.substitutions += [
     ("%spirv-as", config.spirv_as),
@@ -43,6 +44,19 @@ config.substitutions += [
     ("%readelf", "llvm-readelf"),
     ("%objdump", "llvm-objdump"),
     ("%root", config.source_dir),
+    ("%compare-runs", config.source_dir + "/utils/compare-runs"),
     ("%bin", config.binary_dir + "/bin"),
     ("%llvm-include", os.path.dirname(config.llvm_bin) + "/include"),
 ]
+
+# Why nothing runs on lavapipe; empty when it does.
+try:
+    probe = subprocess.run([programs + "vulkan-run", "--check-device"], stdout=subprocess.DEVNULL,
+                           stderr=subprocess.PIPE, text=True)
+    config.lavapipe_missing = probe.stderr.strip() if probe.returncode else ""
+except OSError as error:
+    config.lavapipe_missing = str(error)
+if config.lavapipe_missing:
+    lit_config.note(f"lavapipe is not used: {config.lavapipe_missing}")
+else:
+    config.available_features.add("lavapipe")

@@ -11,6 +11,7 @@
 #include <cctype>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <map>
 
 namespace rdna_run {
@@ -24,6 +25,8 @@ constexpr const char *kSupported[] = {
     "shaderFloat64",
     "shaderInt64",
     "shaderInt16",
+    "shaderStorageBufferArrayDynamicIndexing",
+    "shaderUniformBufferArrayDynamicIndexing",
     "Float16Int8Features.shaderFloat16",
     "Float16Int8Features.shaderInt8",
     "Storage8BitFeatures.storageBuffer8BitAccess",
@@ -254,22 +257,38 @@ private:
   // --- Dumps ---
 
   void dumpBuffers() {
-    for (const std::string &name : options_.dumps) {
+    for (const std::string &dump : options_.dumps) {
+      std::size_t equals = dump.find('=');
+      std::string name = dump.substr(0, equals);
       std::size_t index = 0;
       while (index < script_.buffers.size() && script_.buffers[index].name != name)
         ++index;
       if (index == script_.buffers.size())
         return stop(Status::Error, {}, "there is no buffer '" + name + "' to dump");
-      outcome_.output += name + ":";
-      for (std::size_t i = 0; i + 4 <= buffers_[index].size(); i += 4) {
-        std::uint32_t word = 0;
-        std::memcpy(&word, &buffers_[index][i], 4);
-        char text[12];
-        std::snprintf(text, sizeof(text), "%s%08x", i % 32 == 0 ? "\n  " : " ", word);
-        outcome_.output += text;
-      }
-      outcome_.output += "\n";
+      if (equals == std::string::npos)
+        printBuffer(name, buffers_[index]);
+      else
+        writeBuffer(dump.substr(equals + 1), buffers_[index]);
     }
+  }
+
+  void printBuffer(const std::string &name, const std::vector<std::byte> &bytes) {
+    outcome_.output += name + ":";
+    for (std::size_t i = 0; i + 4 <= bytes.size(); i += 4) {
+      std::uint32_t word = 0;
+      std::memcpy(&word, &bytes[i], 4);
+      char text[12];
+      std::snprintf(text, sizeof(text), "%s%08x", i % 32 == 0 ? "\n  " : " ", word);
+      outcome_.output += text;
+    }
+    outcome_.output += "\n";
+  }
+
+  void writeBuffer(const std::string &file, const std::vector<std::byte> &bytes) {
+    std::ofstream stream(file, std::ios::binary);
+    stream.write(reinterpret_cast<const char *>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    if (!stream.flush())
+      stop(Status::Error, {}, file + " cannot be written");
   }
 
   const amber::Script &script_;

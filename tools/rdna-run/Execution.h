@@ -24,7 +24,7 @@ struct Options {
   unsigned threads = 1;                ///< of one dispatch
   std::uint64_t printfBytes = 1 << 20; ///< of the printf buffer
   bool trace = false;
-  std::vector<std::string> dumps; ///< buffers to print at the end
+  std::vector<std::string> dumps; ///< buffers to print at the end, or "buffer=file" to write
 };
 
 struct Outcome {

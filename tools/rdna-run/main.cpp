@@ -12,6 +12,7 @@
 #include <fstream>
 #include <future>
 #include <iterator>
+#include <map>
 #include <thread>
 
 namespace {
@@ -39,7 +40,6 @@ constexpr char kFooter[] =
 
 struct Arguments {
   Options options;
-  std::string gfxip;
   std::vector<std::string> scripts;
   unsigned jobs = 1;
 };
@@ -47,12 +47,11 @@ struct Arguments {
 void addOptions(CLI::App &app, Arguments &arguments) {
   Options &options = arguments.options;
   app.add_option("SCRIPT", arguments.scripts, "Amber scripts")->required()->type_name("FILE");
-  app.add_option("--mcpu", options.processor, "The GPU: gfx1030, gfx1100 or gfx1201")
+  app.add_option("--mcpu,--gfxip", options.processor, "The GPU: gfx1030, gfx1100 or gfx1201, or as 11.0.0")
+      ->transform(CLI::Transformer(std::map<std::string, std::string>{
+          {"10.3.0", "gfx1030"}, {"11.0.0", "gfx1100"}, {"12.0.1", "gfx1201"}}))
       ->check(CLI::IsMember({"gfx1030", "gfx1100", "gfx1201"}))
       ->capture_default_str();
-  app.add_option("--gfxip", arguments.gfxip, "The same as a version, such as 11.0.0")
-      ->check(CLI::IsMember({"10.3.0", "11.0.0", "12.0.1"}))
-      ->excludes("--mcpu");
   app.add_option("--wave-size", options.waveSize, "Lanes of a wave, where the script does not say")
       ->check(CLI::IsMember({32, 64}));
   app.add_option("--seed", options.seed, "Of the order in which waves run; 0 is the plain order")
@@ -62,7 +61,10 @@ void addOptions(CLI::App &app, Arguments &arguments) {
   app.add_option("--threads", options.threads, "Threads that a dispatch may use")->check(CLI::Range(1, 16));
   app.add_option("--printf-buffer", options.printfBytes, "Bytes for what a dispatch prints; 0 is no buffer")
       ->capture_default_str();
-  app.add_option("--dump", options.dumps, "Print this buffer at the end; repeat it")->allow_extra_args(false);
+  app.add_option("--dump", options.dumps,
+                 "Print this buffer at the end, or write its bytes to a file; repeat it")
+      ->type_name("BUFFER[=FILE]")
+      ->allow_extra_args(false);
   app.add_flag("--trace", options.trace, "Write every instruction to standard error");
   app.add_option("-j,--jobs", arguments.jobs, "Scripts to run at once")->check(CLI::Range(1, 256));
 }
@@ -124,9 +126,5 @@ int main(int argc, char **argv) {
     int status = app.exit(error);
     return status == 0 ? 0 : static_cast<int>(Status::Error);
   }
-  if (!arguments.gfxip.empty())
-    arguments.options.processor = arguments.gfxip == "10.3.0"   ? "gfx1030"
-                                  : arguments.gfxip == "11.0.0" ? "gfx1100"
-                                                                : "gfx1201";
   return run(arguments);
 }

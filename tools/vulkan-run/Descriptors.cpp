@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Descriptors.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace vulkanrun {
+
+namespace {
+
+bool isDynamic(VkDescriptorType type) {
+  return type == VK_DESCRIPTOR_TYPE_STORAGE_BUFFER_DYNAMIC ||
+         type == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC;
+}
+
+bool isUniform(VkDescriptorType type) {
+  return type == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER || type == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC;
+}
+
+auto place(const Binding &binding) {
+  return std::tuple(binding.set, binding.binding);
+}
+
+std::string placeText(const Binding &binding) {
+  return "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding);
+}
+
+Outcome checkRange(const VkPhysicalDeviceLimits &limits, const Binding &binding, const BufferRange &range) {
+  const uint64_t start = range.offset + range.dynamicOffset;
+  const uint64_t end = range.buffer->bytes().size();
+  if (range.offset > end || start > end || (range.size != VK_WHOLE_SIZE && range.size > end - start))
+    return Outcome::error(placeText(binding) + " reaches beyond its buffer");
+  // Vulkan asks for a range that is not empty.
+  if (start == end)
+    return Outcome::unsupported(placeText(binding) + ": Vulkan has no empty descriptors");
+  const uint64_t alignment = isUniform(binding.type) ? limits.minUniformBufferOffsetAlignment
+                                                     : limits.minStorageBufferOffsetAlignment;
+  if (range.offset % alignment != 0 || range.dynamicOffset % alignment != 0)
+    return Outcome::unsupported(placeText(binding) + ": this device's offsets are multiples of " +
+                                std::to_string(alignment) + " bytes");
+  const uint64_t limit =
+      isUniform(binding.type) ? limits.maxUniformBufferRange : limits.maxStorageBufferRange;
+  if ((range.size == VK_WHOLE_SIZE ? end - start : range.size) > limit)
+    return Outcome::unsupported(placeText(binding) + ": this device's descriptors of that kind reach " +
+                                std::to_string(limit) + " bytes at most");
+  return {};
+}
+
+Outcome check(const VkPhysicalDeviceLimits &limits, std::span<const Binding> sorted) {
+  for (size_t i = 0; i < sorted.size(); ++i) {
+    if (i > 0 && place(sorted[i - 1]) == place(sorted[i]))
+      return Outcome::error(placeText(sorted[i]) + " is bound twice");
+    if (sorted[i].set >= limits.maxBoundDescriptorSets)
+      return Outcome::unsupported("this device has " + std::to_string(limits.maxBoundDescriptorSets) +
+                                  " descriptor sets, not set " + std::to_string(sorted[i].set));
+    for (const BufferRange &range : sorted[i].elements)
+      if (Outcome outcome = checkRange(limits, sorted[i], range); !outcome.passed())
+        return outcome;
+  }
+  return {};
+}
+
+/// A dynamic descriptor's range is counted from its dynamic offset on, so the whole of the buffer is too
+/// much.
+VkDescriptorBufferInfo bufferInfo(const Binding &binding, const BufferRange &range) {
+  uint64_t size = range.size;
+  if (size == VK_WHOLE_SIZE && isDynamic(binding.type))
+    size = range.buffer->bytes().size() - range.offset - range.dynamicOffset;
+  else if (size == VK_WHOLE_SIZE)
+    size = range.buffer->bytes().size() - range.offset;
+  return {range.buffer->handle(), range.offset, size};
+}
+
+} // namespace
+
+Outcome Descriptors::create(const Device &device, std::span<const Binding> bindings) {
+  std::vector<Binding> sorted(bindings.begin(), bindings.end());
+  std::ranges::sort(sorted, {}, place);
+  if (Outcome outcome = check(device.properties().core.properties.limits, sorted); !outcome.passed())
+    return outcome;
+  if (Outcome outcome = createLayouts(sorted); !outcome.passed())
+    return outcome;
+  if (Outcome outcome = createSets(sorted); !outcome.passed())
+    return outcome;
+  for (const Binding &binding : sorted)
+    write(binding);
+  return {};
+}
+
+Outcome Descriptors::createLayouts(std::span<const Binding> bindings) {
+  const uint32_t setCount = bindings.empty() ? 0 : bindings.back().set + 1;
+  for (uint32_t set = 0; set < setCount; ++set) {
+    std::vector<VkDescriptorSetLayoutBinding> entries;
+    for (const Binding &binding : bindings)
+      if (binding.set == set)
+        entries.push_back({binding.binding, binding.type, uint32_t(binding.elements.size()),
+                           VK_SHADER_STAGE_COMPUTE_BIT, nullptr});
+    VkDescriptorSetLayoutCreateInfo info{};
+    info.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO;
+    info.bindingCount = uint32_t(entries.size());
+    info.pBindings = entries.data();
+    layouts_.emplace_back(device_);
+    if (vkCreateDescriptorSetLayout(device_, &info, nullptr, layouts_.back().out()) != VK_SUCCESS)
+      return Outcome::error("vkCreateDescriptorSetLayout failed");
+    layoutHandles_.push_back(layouts_.back().get());
+  }
+  return {};
+}
+
+Outcome Descriptors::createSets(std::span<const Binding> bindings) {
+  if (layoutHandles_.empty())
+    return {};
+  std::vector<VkDescriptorPoolSize> sizes;
+  for (const Binding &binding : bindings)
+    sizes.push_back({binding.type, std::max<uint32_t>(uint32_t(binding.elements.size()), 1)});
+  VkDescriptorPoolCreateInfo info{};
+  info.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
+  info.maxSets = uint32_t(layoutHandles_.size());
+  info.poolSizeCount = uint32_t(sizes.size());
+  info.pPoolSizes = sizes.data();
+  if (vkCreateDescriptorPool(device_, &info, nullptr, pool_.out()) != VK_SUCCESS)
+    return Outcome::error("vkCreateDescriptorPool failed");
+
+  VkDescriptorSetAllocateInfo allocation{};
+  allocation.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO;
+  allocation.descriptorPool = pool_.get();
+  allocation.descriptorSetCount = uint32_t(layoutHandles_.size());
+  allocation.pSetLayouts = layoutHandles_.data();
+  sets_.resize(layoutHandles_.size());
+  if (vkAllocateDescriptorSets(device_, &allocation, sets_.data()) != VK_SUCCESS) {
+    sets_.clear();
+    return Outcome::error("vkAllocateDescriptorSets failed");
+  }
+  return {};
+}
+
+void Descriptors::write(const Binding &binding) {
+  if (binding.elements.empty())
+    return;
+  std::vector<VkDescriptorBufferInfo> infos;
+  for (const BufferRange &range : binding.elements) {
+    infos.push_back(bufferInfo(binding, range));
+    if (isDynamic(binding.type))
+      dynamicOffsets_.push_back(range.dynamicOffset);
+  }
+  VkWriteDescriptorSet write{};
+  write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
+  write.dstSet = sets_[binding.set];
+  write.dstBinding = binding.binding;
+  write.descriptorCount = uint32_t(infos.size());
+  write.descriptorType = binding.type;
+  write.pBufferInfo = infos.data();
+  vkUpdateDescriptorSets(device_, 1, &write, 0, nullptr);
+}
+
+void Descriptors::bind(VkCommandBuffer commands, VkPipelineLayout layout) const {
+  if (!sets_.empty())
+    vkCmdBindDescriptorSets(commands, VK_PIPELINE_BIND_POINT_COMPUTE, layout, 0, uint32_t(sets_.size()),
+                            sets_.data(), uint32_t(dynamicOffsets_.size()), dynamicOffsets_.data());
+}
+
+} // namespace vulkanrun

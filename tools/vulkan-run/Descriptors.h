@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A kernel's bindings as Vulkan's descriptor sets.
+
+#pragma once
+
+#include "Dispatch.h"
+
+#include <span>
+#include <vector>
+
+namespace vulkanrun {
+
+class Descriptors {
+public:
+  explicit Descriptors(VkDevice device) : device_(device), pool_(device) {}
+
+  /// Makes and fills the sets.
+  Outcome create(const Device &device, std::span<const Binding> bindings);
+
+  /// Of sets 0 to the highest that is bound; those between may be empty.
+  const std::vector<VkDescriptorSetLayout> &layouts() const { return layoutHandles_; }
+  void bind(VkCommandBuffer commands, VkPipelineLayout layout) const;
+
+private:
+  Outcome createLayouts(std::span<const Binding> bindings);
+  Outcome createSets(std::span<const Binding> bindings);
+  void write(const Binding &binding);
+
+  VkDevice device_;
+  std::vector<Owned<VkDescriptorSetLayout, vkDestroyDescriptorSetLayout>> layouts_;
+  std::vector<VkDescriptorSetLayout> layoutHandles_;
+  Owned<VkDescriptorPool, vkDestroyDescriptorPool> pool_;
+  std::vector<VkDescriptorSet> sets_;
+  std::vector<uint32_t> dynamicOffsets_; ///< by set, binding and element
+};
+
+} // namespace vulkanrun

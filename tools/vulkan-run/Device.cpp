@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Device.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace vulkanrun {
+
+namespace {
+
+constexpr uint32_t kApiVersion = VK_API_VERSION_1_3;
+/// So that one number in a script cannot exhaust the host.
+constexpr size_t kMaxBufferBytes = size_t(1) << 30;
+
+std::string resultText(const char *call, VkResult result) {
+  return std::string(call) + " failed with VkResult " + std::to_string(result);
+}
+
+std::vector<std::string> names(std::span<const VkExtensionProperties> extensions) {
+  std::vector<std::string> result;
+  for (const VkExtensionProperties &extension : extensions)
+    result.emplace_back(extension.extensionName);
+  return result;
+}
+
+} // namespace
+
+std::variant<std::unique_ptr<Device>, Outcome> Device::open() {
+  std::unique_ptr<Device> device(new Device);
+  Outcome outcome = device->create();
+  if (!outcome.passed())
+    return outcome;
+  return device;
+}
+
+Device::~Device() {
+  if (device_)
+    vkDestroyDevice(device_, nullptr);
+  if (instance_)
+    vkDestroyInstance(instance_, nullptr);
+}
+
+Outcome Device::create() {
+  VkApplicationInfo application{};
+  application.sType = VK_STRUCTURE_TYPE_APPLICATION_INFO;
+  application.pApplicationName = "vulkan-run";
+  application.apiVersion = kApiVersion;
+  VkInstanceCreateInfo info{};
+  info.sType = VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
+  info.pApplicationInfo = &application;
+  // Without any driver the loader refuses here already.
+  if (VkResult result = vkCreateInstance(&info, nullptr, &instance_); result != VK_SUCCESS)
+    return Outcome::unsupported("no Vulkan driver is installed: " + resultText("vkCreateInstance", result));
+
+  if (Outcome outcome = choosePhysicalDevice(); !outcome.passed())
+    return outcome;
+  if (Outcome outcome = chooseQueueFamily(); !outcome.passed())
+    return outcome;
+  return createDevice();
+}
+
+Outcome Device::choosePhysicalDevice() {
+  uint32_t count = 0;
+  vkEnumeratePhysicalDevices(instance_, &count, nullptr);
+  std::vector<VkPhysicalDevice> devices(count);
+  vkEnumeratePhysicalDevices(instance_, &count, devices.data());
+  devices.resize(count);
+  for (VkPhysicalDevice device : devices) {
+    VkPhysicalDeviceProperties properties;
+    vkGetPhysicalDeviceProperties(device, &properties);
+    if (properties.deviceType != VK_PHYSICAL_DEVICE_TYPE_CPU || properties.apiVersion < kApiVersion)
+      continue;
+    physical_ = device;
+    vkGetPhysicalDeviceProperties2(device, &properties_.core);
+    return {};
+  }
+  return Outcome::unsupported("none of the " + std::to_string(count) +
+                              " Vulkan devices is a CPU with Vulkan 1.3");
+}
+
+Outcome Device::chooseQueueFamily() {
+  uint32_t count = 0;
+  vkGetPhysicalDeviceQueueFamilyProperties(physical_, &count, nullptr);
+  std::vector<VkQueueFamilyProperties> families(count);
+  vkGetPhysicalDeviceQueueFamilyProperties(physical_, &count, families.data());
+  auto family = std::ranges::find_if(families, [](const VkQueueFamilyProperties &each) {
+    return (each.queueFlags & VK_QUEUE_COMPUTE_BIT) != 0;
+  });
+  if (family == families.end())
+    return Outcome::unsupported("the Vulkan device has no queue for compute");
+  queueFamily_ = uint32_t(family - families.begin());
+  return {};
+}
+
+Outcome Device::createDevice() {
+  uint32_t count = 0;
+  vkEnumerateDeviceExtensionProperties(physical_, nullptr, &count, nullptr);
+  std::vector<VkExtensionProperties> extensions(count);
+  vkEnumerateDeviceExtensionProperties(physical_, nullptr, &count, extensions.data());
+  extensions_ = names(extensions);
+
+  const char *atomicFloat = VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME;
+  features_ = std::make_unique<FeatureChain>(hasExtension(atomicFloat));
+  vkGetPhysicalDeviceFeatures2(physical_, &features_->core);
+
+  const float priority = 1.0f;
+  VkDeviceQueueCreateInfo queue{};
+  queue.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO;
+  queue.queueFamilyIndex = queueFamily_;
+  queue.queueCount = 1;
+  queue.pQueuePriorities = &priority;
+  VkDeviceCreateInfo info{};
+  info.sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO;
+  info.pNext = &features_->core;
+  info.queueCreateInfoCount = 1;
+  info.pQueueCreateInfos = &queue;
+  info.enabledExtensionCount = hasExtension(atomicFloat) ? 1 : 0;
+  info.ppEnabledExtensionNames = &atomicFloat;
+  if (VkResult result = vkCreateDevice(physical_, &info, nullptr, &device_); result != VK_SUCCESS)
+    return Outcome::error(resultText("vkCreateDevice", result));
+  vkGetDeviceQueue(device_, queueFamily_, 0, &queue_);
+  return {};
+}
+
+bool Device::hasExtension(std::string_view name) const {
+  return std::ranges::find(extensions_, name) != extensions_.end();
+}
+
+bool Device::hasInstanceExtension(std::string_view name) {
+  uint32_t count = 0;
+  vkEnumerateInstanceExtensionProperties(nullptr, &count, nullptr);
+  std::vector<VkExtensionProperties> extensions(count);
+  vkEnumerateInstanceExtensionProperties(nullptr, &count, extensions.data());
+  const auto known = names(extensions);
+  return std::ranges::find(known, name) != known.end();
+}
+
+uint32_t Device::hostMemoryType(uint32_t allowed) const {
+  VkPhysicalDeviceMemoryProperties memory;
+  vkGetPhysicalDeviceMemoryProperties(physical_, &memory);
+  const auto wanted = VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
+  for (uint32_t type = 0; type < memory.memoryTypeCount; ++type)
+    if ((allowed >> type & 1) && (memory.memoryTypes[type].propertyFlags & wanted) == wanted)
+      return type;
+  return VK_MAX_MEMORY_TYPES;
+}
+
+std::variant<Buffer, Outcome> Device::createBuffer(std::span<const std::byte> contents) {
+  if (contents.size() > kMaxBufferBytes)
+    return Outcome::unsupported("a buffer of more than 1 GiB");
+  Buffer buffer(device_);
+  VkBufferCreateInfo info{};
+  info.sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO;
+  // Vulkan has no empty buffers.
+  info.size = std::max<size_t>(contents.size(), 4);
+  info.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT |
+               VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT;
+  if (VkResult result = vkCreateBuffer(device_, &info, nullptr, buffer.buffer_.out()); result != VK_SUCCESS)
+    return Outcome::error(resultText("vkCreateBuffer", result));
+
+  VkMemoryRequirements needs;
+  vkGetBufferMemoryRequirements(device_, buffer.handle(), &needs);
+  VkMemoryAllocateInfo allocation{};
+  allocation.sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO;
+  allocation.allocationSize = needs.size;
+  allocation.memoryTypeIndex = hostMemoryType(needs.memoryTypeBits);
+  if (allocation.memoryTypeIndex == VK_MAX_MEMORY_TYPES)
+    return Outcome::unsupported("the Vulkan device has no memory that the host sees");
+  if (VkResult result = vkAllocateMemory(device_, &allocation, nullptr, buffer.memory_.out());
+      result != VK_SUCCESS)
+    return Outcome::error(resultText("vkAllocateMemory", result));
+  if (VkResult result = vkBindBufferMemory(device_, buffer.handle(), buffer.memory_.get(), 0);
+      result != VK_SUCCESS)
+    return Outcome::error(resultText("vkBindBufferMemory", result));
+  void *mapped = nullptr;
+  if (VkResult result = vkMapMemory(device_, buffer.memory_.get(), 0, VK_WHOLE_SIZE, 0, &mapped);
+      result != VK_SUCCESS)
+    return Outcome::error(resultText("vkMapMemory", result));
+  buffer.bytes_ = {static_cast<std::byte *>(mapped), contents.size()};
+  if (!contents.empty())
+    std::memcpy(mapped, contents.data(), contents.size());
+  return buffer;
+}
+
+} // namespace vulkanrun

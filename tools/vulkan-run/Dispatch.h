@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// One compute dispatch: everything it needs is made for it and goes with it. Scripts dispatch seldom, so
+// nothing is kept for the next.
+
+#pragma once
+
+#include "Device.h"
+#include "Outcome.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vulkanrun {
+
+/// What one element of a binding refers to. In bytes.
+struct BufferRange {
+  const Buffer *buffer = nullptr;
+  uint64_t offset = 0;
+  uint64_t size = VK_WHOLE_SIZE;
+  uint32_t dynamicOffset = 0; ///< of the dynamic kinds of descriptor
+};
+
+struct Binding {
+  uint32_t set = 0;
+  uint32_t binding = 0;
+  VkDescriptorType type = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+  std::vector<BufferRange> elements;
+};
+
+struct SpecValue {
+  uint32_t id = 0;
+  uint32_t size = 4;  ///< bytes: 1, 2, 4 or 8
+  uint64_t value = 0; ///< low bytes
+};
+
+struct SubgroupNeeds {
+  bool full = false;
+  bool varyingSize = false;
+  uint32_t requiredSize = 0; ///< 0: none
+};
+
+struct Kernel {
+  std::vector<uint32_t> spirv;
+  std::string entryPoint = "main";
+  std::vector<SpecValue> specialization;
+  SubgroupNeeds subgroup;
+  std::vector<Binding> bindings;
+  std::vector<std::byte> pushConstants;
+};
+
+/// Runs to the end; what the shader wrote is then in the buffers. Unsupported when the kernel needs more than
+/// the device has.
+Outcome dispatch(const Device &device, const Kernel &kernel, std::array<uint32_t, 3> workgroups);
+
+} // namespace vulkanrun

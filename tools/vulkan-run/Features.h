@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What a device can do, under the names that scripts ask for.
+
+#pragma once
+
+#include <vulkan/vulkan.h>
+
+#include <optional>
+#include <string_view>
+
+namespace vulkanrun {
+
+/// The feature structures that compute needs, chained behind `core`; for vkGetPhysicalDeviceFeatures2 and
+/// vkCreateDevice. Neither copied nor moved: the chain points into it.
+struct FeatureChain {
+  VkPhysicalDeviceFeatures2 core{};
+  VkPhysicalDeviceVulkan11Features vulkan11{};
+  VkPhysicalDeviceVulkan12Features vulkan12{};
+  VkPhysicalDeviceVulkan13Features vulkan13{};
+  VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomicFloat{};
+
+  /// `atomicFloatKnown`: the device has VK_EXT_shader_atomic_float.
+  explicit FeatureChain(bool atomicFloatKnown);
+  FeatureChain(const FeatureChain &) = delete;
+  FeatureChain &operator=(const FeatureChain &) = delete;
+};
+
+/// The property structures that scripts may ask about, chained behind `core`.
+struct PropertyChain {
+  VkPhysicalDeviceProperties2 core{};
+  VkPhysicalDeviceVulkan11Properties vulkan11{};
+  VkPhysicalDeviceVulkan12Properties vulkan12{};
+  VkPhysicalDeviceVulkan13Properties vulkan13{};
+
+  PropertyChain();
+  PropertyChain(const PropertyChain &) = delete;
+  PropertyChain &operator=(const PropertyChain &) = delete;
+};
+
+/// Whether the device has the feature that a script calls `name`, as "shaderInt64",
+/// "Float16Int8Features.shaderInt8" or "SubgroupSupportedOperations.vote"; none for a name not known here.
+std::optional<bool> hasFeature(const FeatureChain &features, const PropertyChain &properties,
+                               std::string_view name);
+
+/// The same for DEVICE_PROPERTY, as "FloatControlsProperties.shaderRoundingModeRTEFloat32".
+std::optional<bool> hasProperty(const PropertyChain &properties, std::string_view name);
+
+} // namespace vulkanrun

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Runs Amber scripts on the CPU's Vulkan driver, lavapipe.
+
+#include "Isolate.h"
+#include "ScriptReader.h"
+#include "ScriptRunner.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace vulkanrun {
+
+namespace {
+
+struct CommandLine {
+  std::vector<std::string> scripts;
+  std::vector<std::string> dumps; ///< buffer=file
+  std::string dumpDirectory;
+  unsigned timeoutSeconds = 120;
+  bool checkDevice = false;
+};
+
+constexpr const char *kFooter = R"(Exit status: 0 all passed, 1 an expectation failed, 2 error, 3 unsupported.
+With several scripts, the first of error, failed, unsupported that occurred.
+
+The driver is lavapipe's as Debian installs it, or what VK_DRIVER_FILES or VK_ICD_FILENAMES name; only a
+device that is a CPU is used.)";
+
+/// Without this the loader would start every driver that is installed.
+void preferLavapipe() {
+  if (std::getenv("VK_DRIVER_FILES") || std::getenv("VK_ICD_FILENAMES"))
+    return;
+  std::error_code error;
+  for (const auto &entry : std::filesystem::directory_iterator("/usr/share/vulkan/icd.d", error))
+    if (entry.path().filename().string().starts_with("lvp_icd"))
+      setenv("VK_ICD_FILENAMES", entry.path().c_str(), 1);
+}
+
+Outcome writeFile(const std::filesystem::path &path, const std::vector<std::byte> &bytes) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char *>(bytes.data()), std::streamsize(bytes.size()));
+  file.close();
+  return file ? Outcome{} : Outcome::error("cannot write " + path.string());
+}
+
+Outcome dumpAll(const std::string &directory, const Scenario &scenario, const FinalBytes &finalBytes) {
+  std::error_code error;
+  std::filesystem::create_directories(directory, error);
+  for (size_t i = 0; i < finalBytes.size(); ++i) {
+    const std::string &name = scenario.buffers[i].name;
+    if (name.find('/') != std::string::npos)
+      return Outcome::unsupported("the name of buffer " + name + " cannot be a file's");
+    if (Outcome outcome = writeFile(directory + "/" + name + ".bin", finalBytes[i]); !outcome.passed())
+      return outcome;
+  }
+  return {};
+}
+
+Outcome dump(const std::string &request, const Scenario &scenario, const FinalBytes &finalBytes) {
+  const size_t equals = request.find('=');
+  const std::string name = request.substr(0, equals);
+  const auto buffer = std::ranges::find(scenario.buffers, name, &BufferSpec::name);
+  if (equals == std::string::npos || buffer == scenario.buffers.end())
+    return Outcome::error("--dump takes <buffer>=<file>, and no buffer is called '" + name + "'");
+  return writeFile(request.substr(equals + 1), finalBytes[size_t(buffer - scenario.buffers.begin())]);
+}
+
+Outcome dump(const CommandLine &commandLine, const Scenario &scenario, const FinalBytes &finalBytes) {
+  // Nothing has run, so there is nothing to write.
+  if (finalBytes.size() != scenario.buffers.size())
+    return {};
+  for (const std::string &request : commandLine.dumps)
+    if (Outcome outcome = dump(request, scenario, finalBytes); !outcome.passed())
+      return outcome;
+  return commandLine.dumpDirectory.empty() ? Outcome{}
+                                           : dumpAll(commandLine.dumpDirectory, scenario, finalBytes);
+}
+
+Outcome runScript(const CommandLine &commandLine, const std::string &path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error))
+    return Outcome::error(path + ": is a directory");
+  std::ifstream file(path, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file)
+    return Outcome::error(path + ": cannot be read");
+  const auto scenario = readScript(text, path);
+  if (const auto *outcome = std::get_if<Outcome>(&scenario))
+    return *outcome;
+  const auto &script = std::get<Scenario>(scenario);
+  auto device = Device::open();
+  if (auto *outcome = std::get_if<Outcome>(&device))
+    return std::move(*outcome);
+  Device &opened = *std::get<std::unique_ptr<Device>>(device);
+  if (Outcome outcome = checkRequirements(opened, script); !outcome.passed())
+    return outcome;
+  FinalBytes finalBytes;
+  Outcome outcome = runScenario(opened, script, path, finalBytes);
+  Outcome dumped = dump(commandLine, script, finalBytes);
+  return dumped.passed() ? outcome : dumped;
+}
+
+Outcome checkDevice() {
+  auto device = Device::open();
+  if (auto *outcome = std::get_if<Outcome>(&device))
+    return std::move(*outcome);
+  std::printf("%s\n", std::get<std::unique_ptr<Device>>(device)->properties().core.properties.deviceName);
+  std::fflush(stdout);
+  return {};
+}
+
+const char *statusText(Status status) {
+  switch (status) {
+  case Status::Passed:
+    return "passed";
+  case Status::Failed:
+    return "FAILED";
+  case Status::Error:
+    return "error";
+  case Status::Unsupported:
+    return "unsupported";
+  }
+  return "";
+}
+
+int runAll(const CommandLine &commandLine) {
+  if (commandLine.checkDevice) {
+    const Outcome outcome = runIsolated(commandLine.timeoutSeconds, checkDevice);
+    if (!outcome.passed())
+      std::fprintf(stderr, "vulkan-run: %s\n", outcome.message.c_str());
+    return int(outcome.status);
+  }
+  bool seen[4] = {};
+  for (const std::string &script : commandLine.scripts) {
+    const Outcome outcome =
+        runIsolated(commandLine.timeoutSeconds, [&] { return runScript(commandLine, script); });
+    seen[size_t(outcome.status)] = true;
+    std::printf("%s: %s\n", script.c_str(), statusText(outcome.status));
+    std::fflush(stdout);
+    if (!outcome.passed())
+      std::fprintf(stderr, "%s\n", outcome.message.c_str());
+  }
+  for (Status status : {Status::Error, Status::Failed, Status::Unsupported})
+    if (seen[size_t(status)])
+      return int(status);
+  return 0;
+}
+
+} // namespace
+
+} // namespace vulkanrun
+
+int main(int argc, char **argv) {
+  vulkanrun::CommandLine commandLine;
+  CLI::App app("Runs Amber scripts for compute on lavapipe, Vulkan on the CPU.", "vulkan-run");
+  app.footer(vulkanrun::kFooter);
+  app.add_option("scripts", commandLine.scripts, "Amber scripts");
+  app.add_option("--dump", commandLine.dumps, "Write a buffer's final bytes")
+      ->type_name("<buffer>=<file>")
+      ->allow_extra_args(false);
+  app.add_option("--dump-all", commandLine.dumpDirectory, "Write every buffer as <directory>/<buffer>.bin")
+      ->type_name("<directory>");
+  app.add_option("--timeout", commandLine.timeoutSeconds, "Seconds that a script may take")
+      ->check(CLI::Range(1u, 86400u))
+      ->capture_default_str();
+  app.add_flag("--check-device", commandLine.checkDevice,
+               "Only print the device's name, or why there is none");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError &error) {
+    return app.exit(error) == 0 ? 0 : int(vulkanrun::Status::Error);
+  }
+  const bool dumps = !commandLine.dumps.empty() || !commandLine.dumpDirectory.empty();
+  if (!commandLine.checkDevice && commandLine.scripts.empty()) {
+    std::fprintf(stderr, "vulkan-run: give a script; see --help\n");
+    return int(vulkanrun::Status::Error);
+  }
+  if (dumps && commandLine.scripts.size() > 1) {
+    std::fprintf(stderr, "vulkan-run: buffers can be written for one script at a time\n");
+    return int(vulkanrun::Status::Error);
+  }
+  vulkanrun::preferLavapipe();
+  return vulkanrun::runAll(commandLine);
+}
