@@ -65,8 +65,23 @@ void markWritten(const Places &places, unsigned dword, unsigned count, std::uint
   if (!places.isTracked)
     return;
   std::size_t offset = std::size_t(dword) * places.dwordStride;
-  forEachLane(places.lanes[dword],
-              [&](unsigned lane) { std::memset(places.written[lane] + offset, defined >> lane & 1, count); });
+  // Of a size that the compiler knows: a call of memset for each lane would cost more than the access.
+  auto mark = [&](auto ones) {
+    forEachLane(places.lanes[dword], [&](unsigned lane) {
+      auto flags = static_cast<decltype(ones)>((defined >> lane & 1) != 0 ? ones : 0);
+      std::memcpy(places.written[lane] + offset, &flags, sizeof(flags));
+    });
+  };
+  switch (count) {
+  case 1:
+    return mark(std::uint8_t(0x01));
+  case 2:
+    return mark(std::uint16_t(0x0101));
+  case 4:
+    return mark(std::uint32_t(0x01010101));
+  default:
+    return mark(std::uint64_t(0x0101010101010101));
+  }
 }
 
 /// Registers that are to be loaded: whether the wave may write them now.

@@ -44,15 +44,15 @@ template <class T, unsigned N, Target kTarget>
 void compareLanes(Wave &wave, const Instruction &instruction) {
   unsigned first = kTarget == Target::Mask ? 1 : 0;
   Lanes lanes = beginVector(wave, instruction);
-  T a[N], b[N];
-  detail::readTyped<T, N>(wave, instruction, first, a, lanes);
-  detail::readTyped<T, N>(wave, instruction, first + 1, b, lanes);
+  detail::Stored<T> copyOfA[N], copyOfB[N];
+  const auto *a = detail::viewSource<T, N>(wave, instruction, first, copyOfA, lanes);
+  const auto *b = detail::viewSource<T, N>(wave, instruction, first + 1, copyOfB, lanes);
   if (wave.hasFault())
     return;
   std::uint32_t relations = instruction.info->tag;
   std::uint8_t flags[N];
   for (unsigned lane = 0; lane < N; ++lane) {
-    auto left = comparable(a[lane]), right = comparable(b[lane]);
+    auto left = comparable(detail::valueOf<T>(a[lane])), right = comparable(detail::valueOf<T>(b[lane]));
     std::uint32_t is = left < right ? kLess : left > right ? kGreater : left == right ? kEqual : kUnordered;
     flags[lane] = (relations & is) != 0;
   }

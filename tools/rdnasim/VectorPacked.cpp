@@ -35,7 +35,7 @@ T halfOf(const FloatMode &mode, const Operand &operand, u32 word, bool isHigh) {
 
 template <class T>
 u32 finished(const Wave &wave, const Instruction &instruction, T value) {
-  detail::modifyResult<T, 1>(wave, instruction, &value);
+  value = detail::modifiedResult<T>(wave, instruction, value);
   return std::bit_cast<u16>(value);
 }
 
@@ -169,7 +169,7 @@ void mix(Wave &wave, const Instruction &instruction) {
       parts[i] = mixedSource(wave, instruction.operands[i + 1], sources[i][lane]);
     if (kind == MixResult::Float) {
       float value = std::fma(parts[0], parts[1], parts[2]);
-      detail::modifyResult<float, 1>(wave, instruction, &value);
+      value = detail::modifiedResult<float>(wave, instruction, value);
       result[lane] = std::bit_cast<u32>(value);
     } else {
       Half value = toHalf(std::fma(parts[0], parts[1], parts[2]), wave.mode.roundF16F64);
@@ -239,7 +239,7 @@ void dotHalves(Wave &wave, const Instruction &instruction) {
     for (bool isHigh : {false, true})
       sum = std::fma(value(instruction.operands[1], a[lane], isHigh),
                      value(instruction.operands[2], b[lane], isHigh), sum);
-    detail::modifyResult<float, 1>(wave, instruction, &sum);
+    sum = detail::modifiedResult<float>(wave, instruction, sum);
     c[lane] = std::bit_cast<u32>(sum);
   }
   if (!wave.hasFault())

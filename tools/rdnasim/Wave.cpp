@@ -54,17 +54,12 @@ bool Wave::checkScalar(unsigned number) {
   return true;
 }
 
-bool Wave::checkVector(unsigned number) {
-  if (number >= vectorCount()) {
-    fault("v" + std::to_string(number) + " is beyond the " + std::to_string(vectorCount()) +
-          " VGPRs that the program allocates");
-    return false;
-  }
-  if (scoreboard.anyPending() && scoreboard.isVectorPending(number)) {
-    fault("v" + std::to_string(number) + " is used before a wait for the load that writes it");
-    return false;
-  }
-  return true;
+void Wave::refuseVector(unsigned number) {
+  std::string name = "v" + std::to_string(number);
+  if (number >= vectorCount())
+    return fault(name + " is beyond the " + std::to_string(vectorCount()) +
+                 " VGPRs that the program allocates");
+  fault(name + " is used before a wait for the load that writes it");
 }
 
 std::uint32_t Wave::readScalar(const Operand &operand, unsigned dword) {
@@ -158,10 +153,13 @@ void Wave::readVector(const Operand &operand, unsigned dword, LaneWords &values)
     std::fill_n(values, laneCount(), readScalar(operand, dword));
     return;
   }
-  if (checkVector(operand.number + dword))
-    std::memcpy(values, vector(operand.number + dword), laneCount() * sizeof(std::uint32_t));
-  else
+  unsigned number = operand.number + dword;
+  if (!checkVector(number))
     std::fill_n(values, laneCount(), 0);
+  else if (isWave64())
+    std::memcpy(values, vector(number), 64 * sizeof(std::uint32_t));
+  else
+    std::memcpy(values, vector(number), 32 * sizeof(std::uint32_t));
 }
 
 std::uint64_t Wave::definedLanes(const Operand &operand, unsigned dword, unsigned dwords) const {
@@ -179,21 +177,8 @@ std::uint64_t Wave::definedLanes(const Operand &operand, unsigned dword, unsigne
 
 void Wave::writeVector(const Operand &operand, unsigned dword, const LaneWords &values, std::uint64_t lanes,
                        std::uint64_t defined) {
-  unsigned number = operand.number + dword;
-  if (operand.kind != OperandKind::Vgpr)
-    return fault("a vector result has no vector register to go to");
-  if (!checkVector(number))
-    return;
-  std::uint32_t *target = vector(number);
-  vectorDefined_[number] = (vectorDefined_[number] & ~lanes) | (lanes & defined);
-  if (lanes == allLanes()) {
-    std::memcpy(target, values, laneCount() * sizeof(std::uint32_t));
-    return;
-  }
-  for (unsigned lane = 0, count = laneCount(); lane < count; ++lane) {
-    std::uint32_t mask = 0u - static_cast<std::uint32_t>(lanes >> lane & 1);
-    target[lane] = (target[lane] & ~mask) | (values[lane] & mask);
-  }
+  isWave64() ? writeLanes<64>(operand, dword, values, lanes, defined)
+             : writeLanes<32>(operand, dword, values, lanes, defined);
 }
 
 } // namespace rdnasim

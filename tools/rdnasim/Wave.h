@@ -104,6 +104,35 @@ public:
   void writeVector(const Operand &operand, unsigned dword, const LaneWords &values, std::uint64_t lanes,
                    std::uint64_t defined);
 
+  /// writeVector for a number of lanes that is known: lanes below N.
+  template <unsigned N>
+  void writeLanes(const Operand &operand, unsigned dword, const std::uint32_t *values, std::uint64_t lanes,
+                  std::uint64_t defined) {
+    unsigned number = operand.number + dword;
+    if (operand.kind != OperandKind::Vgpr)
+      return fault("a vector result has no vector register to go to");
+    if (!checkVector(number))
+      return;
+    std::uint32_t *target = vector(number);
+    vectorDefined_[number] = (vectorDefined_[number] & ~lanes) | (lanes & defined);
+    if (lanes == allLanes()) {
+      std::memcpy(target, values, N * sizeof(std::uint32_t));
+      return;
+    }
+    for (unsigned lane = 0; lane < N; ++lane) {
+      std::uint32_t mask = 0u - static_cast<std::uint32_t>(lanes >> lane & 1);
+      target[lane] = (target[lane] & ~mask) | (values[lane] & mask);
+    }
+  }
+
+  /// Whether a VGPR exists and waits for nothing; else the wave faults.
+  bool checkVector(unsigned number) {
+    if (number < vectorCount() && !(scoreboard.anyPending() && scoreboard.isVectorPending(number))) [[likely]]
+      return true;
+    refuseVector(number);
+    return false;
+  }
+
   unsigned vectorCount() const { return static_cast<unsigned>(vectorDefined_.size()); }
   std::uint32_t *vector(unsigned number) { return &vectors_[number * 64ull]; }
   const std::uint32_t *vector(unsigned number) const { return &vectors_[number * 64ull]; }
@@ -115,7 +144,7 @@ private:
     return scalars_[number] | static_cast<std::uint64_t>(scalars_[number + 1]) << 32;
   }
   bool checkScalar(unsigned number);
-  bool checkVector(unsigned number);
+  void refuseVector(unsigned number);
 
   std::uint32_t scalars_[kScalarRegisters] = {};
   std::bitset<kScalarRegisters> scalarDefined_;
