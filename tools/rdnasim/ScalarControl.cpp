@@ -22,8 +22,10 @@ void branch(Wave &wave, const Instruction &instruction) {
   wave.next = static_cast<u32>(instruction.immediate);
 }
 
+/// Whether it is known that VCC is zero, or that it is not.
 bool vccIsDefined(const Wave &wave) {
-  return wave.scalarDefined(kVcc) && (!wave.isWave64() || wave.scalarDefined(kVcc + 1));
+  std::uint64_t defined = wave.definedBitsOfMask(maskRegister(kVcc));
+  return (wave.vcc() & defined) != 0 || defined == wave.allLanes();
 }
 
 void conditionalBranch(Wave &wave, const Instruction &instruction) {

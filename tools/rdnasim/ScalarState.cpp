@@ -17,14 +17,6 @@ using i32 = std::int32_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-Operand execOperand() {
-  Operand operand;
-  operand.kind = OperandKind::Sgpr;
-  operand.number = kExec;
-  operand.type = Type::Mask;
-  return operand;
-}
-
 template <class T>
 T readAs(Wave &wave, const Operand &operand, bool &defined) {
   return detail::readScalarAs<T>(wave, operand, defined);
@@ -45,11 +37,12 @@ void withCarry(Wave &wave, const Instruction &instruction) {
 
 template <class T>
 void select(Wave &wave, const Instruction &instruction) {
-  bool definedA = true, definedB = true;
-  T a = readAs<T>(wave, instruction.operands[1], definedA),
-    b = readAs<T>(wave, instruction.operands[2], definedB);
-  detail::writeScalarAs(wave, instruction.operands[0], wave.scc ? a : b,
-                        wave.sccDefined && (wave.scc ? definedA : definedB));
+  auto a = detail::readBits<T>(wave, instruction.operands[1]),
+       b = detail::readBits<T>(wave, instruction.operands[2]);
+  detail::DefinedBits<T> result = wave.scc ? a : b;
+  if (!wave.sccDefined)
+    result.defined = 0;
+  detail::writeBits(wave, instruction.operands[0], result);
 }
 
 template <class T>
@@ -192,18 +185,14 @@ T notOr(T s, T e) {
 /// EXEC becomes F(source, EXEC); the destination, the old EXEC (SaveOld) or the new.
 template <class T, T (*F)(T, T), bool SaveOld>
 void changeExec(Wave &wave, const Instruction &instruction) {
-  bool defined = true;
-  Operand exec = execOperand();
-  T source = readAs<T>(wave, instruction.operands[1], defined);
-  T old = readAs<T>(wave, exec, defined);
+  Operand exec = maskRegister(kExec);
+  auto source = detail::readBits<T>(wave, instruction.operands[1]), old = detail::readBits<T>(wave, exec);
   if (wave.hasFault())
     return;
-  if (!defined)
-    return wave.fault("EXEC is written with a value that comes from an uninitialised register");
-  T result = F(source, old);
-  detail::writeScalarAs(wave, exec, result, true);
-  detail::writeScalarAs(wave, instruction.operands[0], SaveOld ? old : result, true);
-  wave.setScc(result != 0);
+  detail::DefinedBits<T> result = detail::bitwise<F>(source, old);
+  detail::writeBits(wave, exec, result); // a fault when a bit is undefined
+  detail::writeBits(wave, instruction.operands[0], SaveOld ? old : result);
+  wave.setScc(result.value != 0);
 }
 
 // --- MODE and other hardware registers ---

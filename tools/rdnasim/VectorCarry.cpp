@@ -30,10 +30,6 @@ Carried subRev(u32 a, u32 b, u32 borrow) {
   return sub(b, a, borrow);
 }
 
-u64 maskDefined(const Wave &wave, const Operand &operand) {
-  return wave.isDefined(operand, wave.isWave64() ? 2 : 1) ? ~0ull : 0;
-}
-
 /// Operands: result, carry out, a, b and, with carry in, the mask that holds it. Lanes that are off get 0 in
 /// the mask.
 template <Carried (*F)(u32, u32, u32), bool HasCarryIn>
@@ -46,7 +42,7 @@ void carrying(Wave &wave, const Instruction &instruction) {
   u64 carryIn = 0, carryOut = 0;
   if constexpr (HasCarryIn) {
     carryIn = wave.readMask(instruction.operands[4]);
-    lanes.defined &= maskDefined(wave, instruction.operands[4]);
+    lanes.defined &= wave.definedBitsOfMask(instruction.operands[4]);
   }
   for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
     Carried each = F(a[lane], b[lane], carryIn >> lane & 1);
@@ -55,9 +51,8 @@ void carrying(Wave &wave, const Instruction &instruction) {
   }
   if (wave.hasFault())
     return;
-  bool isDefined = (lanes.written & ~lanes.defined) == 0;
   writeWords(wave, instruction, 0, 0, result, lanes);
-  wave.writeMask(instruction.operands[1], carryOut & lanes.written, isDefined);
+  wave.writeMask(instruction.operands[1], carryOut & lanes.written, ~lanes.written | lanes.defined);
 }
 
 /// A function of its own, because only then do compilers turn the loop into vector instructions.
@@ -77,8 +72,8 @@ void chooseLanes(Wave &wave, const Instruction &instruction) {
   u64 mask = wave.readMask(instruction.operands[3]);
   for (unsigned first = 0; first < N; first += 32)
     choose32(static_cast<u32>(mask >> first), a + first, b + first, result + first);
-  lanes.defined =
-      ((lanesOfA.defined & ~mask) | (lanesOfB.defined & mask)) & maskDefined(wave, instruction.operands[3]);
+  lanes.defined = ((lanesOfA.defined & ~mask) | (lanesOfB.defined & mask)) &
+                  wave.definedBitsOfMask(instruction.operands[3]);
   if (!wave.hasFault())
     detail::writeStored<T, N>(wave, instruction, 0, result, lanes);
 }
@@ -117,8 +112,7 @@ void multiplyAdd64(Wave &wave, const Instruction &instruction) {
     return;
   writeWords(wave, instruction, 0, 0, low, lanes);
   writeWords(wave, instruction, 0, 1, high, lanesOfHigh);
-  wave.writeMask(instruction.operands[1], carryOut & lanes.written,
-                 (lanes.written & ~lanesOfHigh.defined) == 0);
+  wave.writeMask(instruction.operands[1], carryOut & lanes.written, ~lanes.written | lanesOfHigh.defined);
 }
 
 /// Absolute differences of four bytes of a, from byte `offset` on, and those of b that are not 0 if Masked.

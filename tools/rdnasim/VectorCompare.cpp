@@ -18,15 +18,11 @@ enum class Target : std::uint8_t { Mask, Exec };
 void writeComparison(Wave &wave, const Instruction &instruction, std::uint64_t result, const Lanes &lanes,
                      Target target) {
   result &= lanes.written;
-  bool isDefined = (lanes.written & ~lanes.defined) == 0;
   if (target == Target::Mask)
-    return wave.writeMask(instruction.operands[0], result, isDefined);
-  if (!isDefined)
+    return wave.writeMask(instruction.operands[0], result, ~lanes.written | lanes.defined);
+  if ((lanes.written & ~lanes.defined) != 0)
     return wave.fault("EXEC is written by a comparison of uninitialised values");
-  Operand exec;
-  exec.kind = OperandKind::Sgpr;
-  exec.number = kExec;
-  wave.writeMask(exec, result);
+  wave.writeMask(maskRegister(kExec), result);
 }
 
 /// The comparison's code: bit 0 less, 1 equal, 2 greater, 3 unordered.

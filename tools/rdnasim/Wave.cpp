@@ -110,7 +110,7 @@ bool Wave::isDefined(const Operand &operand, unsigned dwords) const {
     if (operand.number == kNull)
       return true;
     for (unsigned i = 0; i < dwords; ++i)
-      if (operand.number + i >= kScalarRegisters || !scalarDefined_[operand.number + i])
+      if (operand.number + i >= kScalarRegisters || scalarDefined_[operand.number + i] != ~0u)
         return false;
     return true;
   case OperandKind::Scc:
@@ -122,7 +122,20 @@ bool Wave::isDefined(const Operand &operand, unsigned dwords) const {
   }
 }
 
-void Wave::writeScalar(const Operand &operand, unsigned dword, std::uint32_t value, bool defined) {
+std::uint32_t Wave::definedBits(const Operand &operand, unsigned dword) const {
+  if (operand.kind != OperandKind::Sgpr || operand.number == kNull)
+    return isDefined(operand) ? ~0u : 0;
+  unsigned number = operand.number + dword;
+  return number < kScalarRegisters ? scalarDefined_[number] : 0;
+}
+
+std::uint64_t Wave::definedBitsOfMask(const Operand &operand) const {
+  std::uint64_t low = definedBits(operand);
+  return isWave64() ? low | static_cast<std::uint64_t>(definedBits(operand, 1)) << 32 : low;
+}
+
+void Wave::writeScalarBits(const Operand &operand, unsigned dword, std::uint32_t value,
+                           std::uint32_t defined) {
   unsigned number = operand.number + dword;
   if (operand.kind == OperandKind::None || operand.number == kNull)
     return;
@@ -131,7 +144,7 @@ void Wave::writeScalar(const Operand &operand, unsigned dword, std::uint32_t val
   if (!checkScalar(number))
     return;
   bool isExec = number == kExec || (number == kExec + 1 && isWave64());
-  if (isExec && !defined)
+  if (isExec && defined != ~0u)
     return fault("EXEC is written with a value that comes from an uninitialised register");
   scalars_[number] = value;
   scalarDefined_[number] = defined;
@@ -142,10 +155,11 @@ void Wave::writeScalar64(const Operand &operand, std::uint64_t value, bool defin
   writeScalar(operand, 1, static_cast<std::uint32_t>(value >> 32), defined);
 }
 
-void Wave::writeMask(const Operand &operand, std::uint64_t value, bool defined) {
+void Wave::writeMask(const Operand &operand, std::uint64_t value, std::uint64_t defined) {
+  writeScalarBits(operand, 0, static_cast<std::uint32_t>(value), static_cast<std::uint32_t>(defined));
   if (isWave64())
-    return writeScalar64(operand, value, defined);
-  writeScalar(operand, 0, static_cast<std::uint32_t>(value), defined);
+    writeScalarBits(operand, 1, static_cast<std::uint32_t>(value >> 32),
+                    static_cast<std::uint32_t>(defined >> 32));
 }
 
 void Wave::readVector(const Operand &operand, unsigned dword, LaneWords &values) {
