@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include "tools/rdna-run/script/Script.h"
+#include "tools/amber/Outcome.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,13 +16,17 @@ struct Token {
   Position position;
 };
 
-/// Words of a script. A `#` starts a comment; a comma, outside of numbers, ends a word.
+/// Words of a script. A `#` starts a comment; commas, and backslashes at the ends of lines, are space.
 class Tokens {
 public:
-  explicit Tokens(std::string_view text) : text_(text) {}
+  /// The text must outlive this. `line` is the number of its first one.
+  explicit Tokens(std::string_view text, unsigned line = 1) : text_(text), position_{line, 1} {}
 
   const Token &peek();
   Token next();
+  /// Whether a word follows on the line of the one that was last returned. Unlike peek() it leaves the next
+  /// line alone, which may be a shader's and no words at all.
+  bool hasMoreOnLine() const;
   /// The rest of the line, without the newline.
   std::string restOfLine();
   /// The lines up to one that holds only `END`, which is passed. Nothing when there is none.
@@ -33,7 +38,7 @@ private:
 
   std::string_view text_;
   std::size_t at_ = 0;
-  Position position_{1, 1};
+  Position position_;
   std::optional<Token> peeked_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tools/rdna-run/script/Tokens.h"
+#include "tools/amber/Tokens.h"
 
 #include <cctype>
 
@@ -19,7 +19,8 @@ void Tokens::skipSpace() {
     if (text_[at_] == '#')
       while (at_ < text_.size() && text_[at_] != '\n')
         advance();
-    else if (std::isspace(static_cast<unsigned char>(text_[at_])) || text_[at_] == ',')
+    else if (std::isspace(static_cast<unsigned char>(text_[at_])) || text_[at_] == ',' ||
+             text_.substr(at_, 2) == "\\\n")
       advance();
     else
       return;
@@ -46,6 +47,13 @@ Token Tokens::next() {
     advance();
   }
   return token;
+}
+
+bool Tokens::hasMoreOnLine() const {
+  if (peeked_)
+    return !peeked_->text.empty();
+  std::size_t word = text_.find_first_not_of(" \t\r", at_);
+  return word != text_.npos && text_[word] != '\n' && text_[word] != '#';
 }
 
 std::string Tokens::restOfLine() {
