@@ -76,8 +76,8 @@ std::optional<std::string> Tokens::linesUntilEnd(unsigned &firstLine) {
     std::string line = restOfLine();
     if (at_ < text_.size())
       advance();
-    std::size_t first = line.find_first_not_of(" \t\r"), last = line.find_last_not_of(" \t\r");
-    if (first != line.npos && line.substr(first, last - first + 1) == "END")
+    Tokens words(line);
+    if (words.next().text == "END" && words.next().text.empty())
       return lines;
     lines += line + "\n";
   }

@@ -29,7 +29,7 @@ public:
   bool hasMoreOnLine() const;
   /// The rest of the line, without the newline.
   std::string restOfLine();
-  /// The lines up to one that holds only `END`, which is passed. Nothing when there is none.
+  /// The lines up to one with no word but `END`, which is passed. Nothing when there is none.
   std::optional<std::string> linesUntilEnd(unsigned &firstLine);
 
 private:
