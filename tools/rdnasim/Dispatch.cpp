@@ -84,7 +84,8 @@ public:
 
 private:
   void runSlice(Wave &wave) {
-    std::uint64_t start = wave.instructionsExecuted, slice = schedule_.slice();
+    std::uint64_t start = wave.instructionsExecuted;
+    std::uint64_t slice = std::min(schedule_.slice(), options_.instructionBudget - start);
     std::uint32_t at = wave.next;
     for (std::uint64_t left = slice; left != 0 && wave.state == WaveState::Running; --left) {
       at = wave.next;
@@ -95,7 +96,7 @@ private:
         options_.observer->afterInstruction(wave, wave.program.instructions[at]);
     }
     waveInstructions += wave.instructionsExecuted - start;
-    if (wave.instructionsExecuted > options_.instructionBudget)
+    if (wave.instructionsExecuted >= options_.instructionBudget && wave.state == WaveState::Running)
       wave.fault("the wave has run " + std::to_string(wave.instructionsExecuted) +
                  " instructions without an end: an endless loop, or a budget that is too small");
     if (wave.hasFault())
