@@ -33,14 +33,15 @@ bool readOffsets(Wave &wave, const Operand &address, LaneAddresses &offsets) {
   return true;
 }
 
-/// Places at the address operand plus `offset` bytes. The sum has more than 32 bits, so it does not wrap.
+/// Places at the address operand plus `offset` bytes. The sum wraps at 32 bits, so a negative address is as
+/// good as another; compilers count on it.
 bool findAt(Wave &wave, const Operand &address, std::int64_t offset, unsigned bytes, bool isAtomic,
             Places &places) {
   LaneAddresses offsets;
   if (!readOffsets(wave, address, offsets))
     return false;
   for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
-    offsets[lane] += static_cast<std::uint64_t>(offset);
+    offsets[lane] = static_cast<std::uint32_t>(offsets[lane] + static_cast<std::uint64_t>(offset));
   return findInLds(wave, offsets, wave.exec(), bytes, isAtomic, places);
 }
 
