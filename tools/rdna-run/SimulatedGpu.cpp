@@ -114,7 +114,8 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   case amber::ShaderFormat::SpirvAssembly:
     input.kind = llpc::InputKind::SpirvAssembly;
     break;
-  case amber::ShaderFormat::SpirvHex: {
+  case amber::ShaderFormat::SpirvHex:
+  case amber::ShaderFormat::SpirvBinary: {
     input.kind = llpc::InputKind::SpirvBinary;
     std::vector<std::uint32_t> words = amber::spirvWords(shader).value_or(std::vector<std::uint32_t>());
     source.resize(words.size() * sizeof(std::uint32_t));
