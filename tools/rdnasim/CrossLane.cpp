@@ -146,11 +146,16 @@ void swap16(Wave &wave, const Instruction &instruction) {
 
 /// A register number plus M0.
 bool index(Wave &wave, Operand &operand) {
-  if (!wave.scalarDefined(kM0)) {
-    wave.fault("M0, which is the index, is uninitialised");
+  std::uint32_t m0 = 0;
+  if (!wave.readM0(m0))
+    return false;
+  std::uint64_t number = std::uint64_t(operand.number) + m0;
+  if (number >= wave.vectorCount()) {
+    wave.fault("the indexed register v" + std::to_string(number) + " is beyond the " +
+               std::to_string(wave.vectorCount()) + " VGPRs that the program allocates");
     return false;
   }
-  operand.number = static_cast<std::uint16_t>(operand.number + wave.m0());
+  operand.number = static_cast<std::uint16_t>(number);
   return true;
 }
 template <bool IndexesTarget, bool IndexesSource>

@@ -12,20 +12,6 @@ namespace rdnasim {
 
 namespace {
 
-struct Name {
-  const char *placeholder, *rdna2, *rdna3, *rdna4;
-};
-
-constexpr Name kNames[] = {
-    {"STOREBYTE", "global_store_byte", "global_store_b8", "global_store_b8"},
-    {"STORE", "global_store_dword", "global_store_b32", "global_store_b32"},
-    {"LOAD", "global_load_dword", "global_load_b32", "global_load_b32"},
-    {"WAIT", "s_waitcnt vmcnt(0) lgkmcnt(0)", "s_waitcnt vmcnt(0) lgkmcnt(0)",
-     "s_wait_loadcnt 0\ns_wait_dscnt 0"},
-    {"ds_store_b32", "ds_write_b32", "ds_store_b32", "ds_store_b32"},
-    {"ds_load_b32", "ds_read_b32", "ds_load_b32", "ds_load_b32"},
-};
-
 /// The ids go where every test expects them.
 constexpr const char *kUnpackVectors = "v_bfe_u32 v2, v0, 20, 10\n"
                                        "v_bfe_u32 v1, v0, 10, 10\n"
@@ -34,19 +20,12 @@ constexpr const char *kMoveScalars = "s_mov_b32 s2, ttmp9\n"
                                      "s_and_b32 s3, ttmp7, 0xffff\n"
                                      "s_lshr_b32 s4, ttmp7, 16\n";
 
-std::string complete(std::string_view snippet, const Target &target) {
-  std::string text(snippet);
-  for (const Name &name : kNames) {
-    const char *real = target.isIn(kRdna2) ? name.rdna2 : target.isIn(kRdna3) ? name.rdna3 : name.rdna4;
-    std::size_t length = std::strlen(name.placeholder);
-    for (std::size_t at = text.find(name.placeholder); at != text.npos;
-         at = text.find(name.placeholder, at + std::strlen(real)))
-      text.replace(at, length, real);
-  }
+std::string complete(std::string_view snippet, const Variant &variant) {
+  Target target = *findTarget(variant.processor);
   std::string before = target.isIn(kRdna2) ? "" : kUnpackVectors;
   if (target.isIn(kRdna4))
     before += kMoveScalars;
-  return before + text + "\ns_endpgm\n";
+  return before + spelled(snippet, variant) + "\ns_endpgm\n";
 }
 
 } // namespace
@@ -55,7 +34,7 @@ DispatchMachine::DispatchMachine(std::string_view text, const Variant &variant, 
     : data_(&memory_.allocate("data", dataBytes)) {
   Target target = *findTarget(variant.processor);
   std::string error;
-  std::vector<std::uint8_t> code = assemble(complete(text, target), variant, error);
+  std::vector<std::uint8_t> code = assemble(complete(text, variant), variant, error);
   EXPECT_EQ(error, "") << toString(variant) << ": " << text;
   auto decoded = decode(code, target, variant.isWave64);
   if (std::holds_alternative<Program>(decoded))

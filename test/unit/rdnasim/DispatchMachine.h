@@ -14,8 +14,7 @@ namespace rdnasim {
 /// A dispatch of a snippet of assembly. s[0:1] has the address of the buffer `data`, s2, s3, s4 the workgroup
 /// ids and v0, v1, v2 the local ids, on every generation: code for that is put before the snippet.
 ///
-/// LOAD, STORE, STOREBYTE stand for the global instructions by the generation's name, WAIT for a wait for all
-/// loads.
+/// The text is spelled() for the generation.
 class DispatchMachine {
 public:
   /// One workgroup of one invocation, until the setters say otherwise; s_endpgm is appended.

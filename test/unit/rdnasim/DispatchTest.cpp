@@ -29,7 +29,7 @@ TEST(Dispatch, EveryInvocationHasItsIds) {
                      "v_lshl_or_b32 v7, v7, 4, s3\n"
                      "v_lshl_or_b32 v7, v7, 4, s2\n"
                      "v_lshlrev_b32 v5, 2, v5\n"
-                     "STORE v5, v7, s[0:1]\n";
+                     "global_store_b32 v5, v7, s[0:1]\n";
   for (const Variant &variant : allVariants())
     for (unsigned threads : kThreads) {
       DispatchMachine machine(text, variant, 4 * 24 * 45);
@@ -51,13 +51,13 @@ TEST(Dispatch, ThreadsMakeNoDifferenceWhenWorkgroupsRace) {
   const char *text = "s_lshl_b32 s5, s2, 2\n"
                      "v_mov_b32 v1, s5\n"
                      "v_mov_b32 v2, s2\n"
-                     "LOAD v3, v1, s[0:1]\n"
-                     "WAIT\n"
+                     "global_load_b32 v3, v1, s[0:1]\n"
+                     "WAIT_LOAD WAIT_LDS\n"
                      "v_add_nc_u32 v3, v3, 3\n"
-                     "STORE v1, v3, s[0:1] offset:4\n"
+                     "global_store_b32 v1, v3, s[0:1] offset:4\n"
                      "v_mov_b32 v4, 0\n"
-                     "STORE v4, v2, s[0:1]\n"
-                     "STOREBYTE v2, v2, s[0:1] offset:1024\n";
+                     "global_store_b32 v4, v2, s[0:1]\n"
+                     "global_store_b8 v2, v2, s[0:1] offset:1024\n";
   for (const Variant &variant : allVariants()) {
     std::set<std::uint64_t> instructions;
     for (unsigned threads : kThreads) {
@@ -80,7 +80,7 @@ TEST(Dispatch, AFaultLeavesMemoryAsWorkgroupsInOrderDo) {
   const char *text = "s_lshl_b32 s5, s2, 2\n"
                      "v_mov_b32 v1, s5\n"
                      "v_mov_b32 v2, 1\n"
-                     "STORE v1, v2, s[0:1]\n";
+                     "global_store_b32 v1, v2, s[0:1]\n";
   for (const Variant &variant : allVariants())
     for (unsigned threads : kThreads) {
       DispatchMachine machine(text, variant, 400);
@@ -101,7 +101,7 @@ TEST(Dispatch, ASeedDecidesBetweenWavesThatRace) {
                      "v_mov_b32 v4, 0\n"
                      "v_readfirstlane_b32 s6, v0\n"
                      "v_mov_b32 v3, s6\n"
-                     "STORE v4, v3, s[0:1]\n";
+                     "global_store_b32 v4, v3, s[0:1]\n";
   for (const Variant &variant : allVariants()) {
     std::set<std::uint32_t> values;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -126,10 +126,10 @@ TEST(Dispatch, PrivateMemoryIsEachWavesOwn) {
                      "scratch_store_b32 off, v1, off\n"
                      "scratch_load_b32 v2, off, off\n"
                      "scratch_load_b32 v3, off, off offset:4\n"
-                     "WAIT\n"
+                     "WAIT_LOAD WAIT_LDS\n"
                      "scratch_store_b32 off, v1, off offset:4\n"
-                     "STORE v1, v2, s[0:1]\n"
-                     "STORE v1, v3, s[0:1] offset:4\n";
+                     "global_store_b32 v1, v2, s[0:1]\n"
+                     "global_store_b32 v1, v3, s[0:1] offset:4\n";
   for (const Variant &variant : variantsOf(kRdna34))
     for (unsigned threads : kThreads) {
       DispatchMachine machine(text, variant, 512 * 40);
@@ -152,14 +152,108 @@ TEST(Dispatch, EachWorkgroupHasItsOwnLds) {
                      "ds_store_b32 v1, v2\n"
                      "second:\n"
                      "ds_load_b32 v3, v1\n"
-                     "WAIT\n"
-                     "STORE v3, v2, s[0:1]\n"; // an address from what nothing has written
+                     "WAIT_LOAD WAIT_LDS\n"
+                     "global_store_b32 v3, v2, s[0:1]\n"; // an address from what nothing has written
   for (const Variant &variant : allVariants()) {
     DispatchMachine machine(text, variant, 4);
     machine.setGroups(2, 1, 1);
     machine.dispatch.ldsBytes = 4;
     EXPECT_THAT(machine.run(0, 1), HasSubstr("its address comes from an uninitialised register, v3"));
     EXPECT_EQ(machine.result.fault->workgroup[0], 1u) << toString(variant);
+  }
+}
+
+TEST(Dispatch, RegistersAreWithinWhatTheProgramAllocates) {
+  for (const Variant &variant : allVariants())
+    for (const char *text : {"v_mov_b32 v1, v16", "v_mov_b32 v16, v1", "ds_store_b32 v1, v16",
+                             "global_load_b32 v16, v1, s[0:1]"}) {
+      DispatchMachine machine(text, variant, 4);
+      machine.dispatch.ldsBytes = 4;
+      EXPECT_THAT(machine.run(0, 1), HasSubstr("v16 is beyond the 16 VGPRs that the program allocates"))
+          << toString(variant) << text;
+    }
+}
+
+TEST(Dispatch, AFaultSaysWhereItIs) {
+  for (const Variant &variant : allVariants()) {
+    // Of 3 waves a workgroup, only the one whose first lane is local id (0, 1, 0) jumps.
+    DispatchMachine machine("v_readfirstlane_b32 s5, v1\n"
+                            "s_lshl_b32 s6, s5, 1\n"
+                            "s_add_i32 s6, s6, s3\n"
+                            "s_cmp_eq_u32 s6, 3\n"
+                            "s_cbranch_scc0 past\n"
+                            "s_setpc_b64 s[0:1]\n"
+                            "past:\n",
+                            variant, 4);
+    machine.setWorkgroupSize(variant.isWave64 ? 64 : 32, 3, 1);
+    machine.setGroups(2, 2, 1);
+    std::string fault = machine.run(0, 2);
+    EXPECT_THAT(fault, HasSubstr("a jump goes to an address where no instruction begins\n  at 0x"));
+    EXPECT_THAT(fault, HasSubstr(": s_setpc_b64 s[0:1]\n  in wave 1 of workgroup (0, 1, 0)"))
+        << toString(variant);
+  }
+}
+
+std::string barrier(const Variant &variant) {
+  return findTarget(variant.processor)->isIn(kRdna4) ? "s_barrier_signal -1\ns_barrier_wait -1\n"
+                                                     : "s_barrier\n";
+}
+
+/// Two waves; the second goes to `second`.
+std::string twoWaves(const std::string &first, const std::string &second) {
+  return "v_readfirstlane_b32 s5, v1\ns_cmp_eq_u32 s5, 1\ns_cbranch_scc1 second\n" + first +
+         "s_endpgm\nsecond:\n" + second;
+}
+
+TEST(Dispatch, AWaveThatLoopsKeepsOthersAtTheBarrier) {
+  for (const Variant &variant : allVariants())
+    for (std::uint64_t seed : {0, 1, 2}) {
+      DispatchMachine machine(twoWaves(barrier(variant), "s_nop 0\ns_branch second\n"), variant, 4);
+      machine.setWorkgroupSize(variant.isWave64 ? 64 : 32, 2, 1);
+      EXPECT_THAT(
+          machine.run(seed, 1, 5000),
+          HasSubstr("the wave has run 5000 instructions without an end: an endless loop, or a budget that is "
+                    "too small; other waves of its workgroup wait for it at a barrier: 1\n"))
+          << toString(variant);
+      EXPECT_EQ(machine.result.fault->wave, 1u);
+    }
+}
+
+TEST(Dispatch, AWaveThatHasEndedCountsAsArrived) {
+  const std::string store = "v_mov_b32 v4, 0\nv_mov_b32 v5, 7\nglobal_store_b32 v4, v5, s[0:1]\n";
+  for (const Variant &variant : allVariants())
+    for (std::uint64_t seed : {0, 1, 2, 3, 4}) {
+      DispatchMachine machine(twoWaves(barrier(variant) + barrier(variant) + store, ""), variant, 4);
+      machine.setWorkgroupSize(variant.isWave64 ? 64 : 32, 2, 1);
+      EXPECT_EQ(machine.run(seed, 1), "") << toString(variant);
+      EXPECT_EQ(machine.word(0), 7u);
+    }
+}
+
+TEST(Dispatch, TheBarrierOrdersWaves) {
+  // The second wave counts in a loop before it writes 1; the first reads after the barrier.
+  const std::string late =
+      "s_movk_i32 s6, 500\nloop:\ns_addk_i32 s6, -1\ns_cmp_lg_u32 s6, 0\ns_cbranch_scc1 loop\n"
+      "v_mov_b32 v4, 0\nv_mov_b32 v5, 1\nglobal_store_b32 v4, v5, s[0:1]\nWAIT_STORE";
+  const std::string copy = "v_mov_b32 v4, 0\nglobal_load_b32 v5, v4, s[0:1]\nWAIT_LOAD "
+                           "global_store_b32 v4, v5, s[0:1] offset:4\n";
+  for (const Variant &variant : allVariants())
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+      DispatchMachine machine(twoWaves(barrier(variant) + copy, late + barrier(variant)), variant, 8);
+      machine.setWorkgroupSize(variant.isWave64 ? 64 : 32, 2, 1);
+      EXPECT_EQ(machine.run(seed, 1), "") << toString(variant);
+      EXPECT_EQ(machine.word(1), 1u) << toString(variant) << ", seed " << seed;
+    }
+}
+
+TEST(Dispatch, TheFirstWaveAtASplitBarrierKnowsIt) {
+  for (const Variant &variant : variantsOf(kRdna4)) {
+    DispatchMachine machine("s_barrier_signal_isfirst -1\ns_cselect_b32 s5, 1, 0\ns_barrier_wait -1\n"
+                            "v_mov_b32 v4, s5\nv_lshlrev_b32 v5, 2, v1\nglobal_store_b32 v5, v4, s[0:1]\n",
+                            variant, 12);
+    machine.setWorkgroupSize(variant.isWave64 ? 64 : 32, 3, 1);
+    ASSERT_EQ(machine.run(5, 1), "");
+    EXPECT_EQ(machine.word(0) + machine.word(1) + machine.word(2), 1u) << "one of three waves";
   }
 }
 
