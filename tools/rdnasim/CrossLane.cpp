@@ -147,11 +147,16 @@ void swap16(Wave &wave, const Instruction &instruction) {
 /// A register number plus the bits of M0 from `shift` on. Instructions with one index take all of it; those
 /// with two the source's from bit 0 and the target's from bit 16, ten bits each.
 bool index(Wave &wave, Operand &operand, unsigned shift = 0, std::uint32_t mask = ~0u) {
-  if (!wave.scalarDefined(kM0)) {
-    wave.fault("M0, which is the index, is uninitialised");
+  std::uint32_t m0 = 0;
+  if (!wave.readM0(m0))
+    return false;
+  std::uint64_t number = std::uint64_t(operand.number) + (m0 >> shift & mask);
+  if (number >= wave.vectorCount()) {
+    wave.fault("the indexed register v" + std::to_string(number) + " is beyond the " +
+               std::to_string(wave.vectorCount()) + " VGPRs that the program allocates");
     return false;
   }
-  operand.number = static_cast<std::uint16_t>(operand.number + (wave.m0() >> shift & mask));
+  operand.number = static_cast<std::uint16_t>(number);
   return true;
 }
 bool indexBoth(Wave &wave, Instruction &instruction) {

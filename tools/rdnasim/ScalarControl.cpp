@@ -19,7 +19,7 @@ void nothing(Wave &, const Instruction &) {}
 enum class Condition : u32 { Scc0, Scc1, Vccz, Vccnz, Execz, Execnz };
 
 void branch(Wave &wave, const Instruction &instruction) {
-  wave.next = static_cast<u32>(instruction.immediate);
+  wave.branchTo(instruction);
 }
 
 /// Whether it is known that VCC is zero, or that it is not.
@@ -64,6 +64,9 @@ void conditionalBranch(Wave &wave, const Instruction &instruction) {
 }
 
 void endProgram(Wave &wave, const Instruction &) {
+  // Nothing says whether its signal still counts, now that nobody waits for the wave.
+  if (wave.hasSignalled)
+    return wave.fault("the wave ends after it has signalled the barrier, without waiting there");
   wave.state = WaveState::Ended;
 }
 
@@ -118,12 +121,17 @@ bool isWorkgroupBarrier(Wave &wave, std::int64_t id) {
   return false;
 }
 
+/// Tag 1: SCC tells whether the wave is the first to arrive.
 void barrierSignal(Wave &wave, const Instruction &instruction) {
+  if (!wave.isDefined(instruction.operands[0]))
+    return wave.fault("the number of a barrier comes from an uninitialised register");
   if (!isWorkgroupBarrier(wave, static_cast<std::int32_t>(wave.readScalar(instruction.operands[0]))))
     return;
   if (wave.hasSignalled)
     return wave.fault("the wave signals the barrier twice without waiting in between");
   wave.hasSignalled = true;
+  if (instruction.info->tag == 1)
+    wave.setScc(wave.workgroup.arrived == 0);
   arrive(wave);
 }
 
@@ -216,6 +224,7 @@ constexpr OpInfo kLines[] = {
 
     line("s_barrier", barrier, OpKind::Barrier, kRdna23),
     {"s_barrier_signal", kRdna4, OpKind::Barrier, {read(Type::I32)}, barrierSignal, 0},
+    {"s_barrier_signal_isfirst", kRdna4, OpKind::Barrier, {read(Type::I32)}, barrierSignal, 1},
     line("s_barrier_wait", barrierWait, OpKind::Barrier, kRdna4),
 
     line("s_sendmsg", sendMessage, OpKind::Message),

@@ -262,15 +262,15 @@ void setDenormMode(Wave &wave, const Instruction &instruction) {
 // --- Registers by index ---
 
 bool indexedBy(Wave &wave, Operand &operand, unsigned shift = 0, u32 mask = ~0u) {
-  if (!wave.scalarDefined(kM0)) {
-    wave.fault("M0, which is the index, is uninitialised");
+  u32 m0 = 0;
+  if (!wave.readM0(m0))
+    return false;
+  u64 number = u64(operand.number) + (m0 >> shift & mask);
+  if (number >= kVcc) {
+    wave.fault("the indexed register s" + std::to_string(number) + " is out of range");
     return false;
   }
-  operand.number = static_cast<std::uint16_t>(operand.number + (wave.m0() >> shift & mask));
-  if (operand.number >= kVcc) {
-    wave.fault("the indexed register s" + std::to_string(operand.number) + " is out of range");
-    return false;
-  }
+  operand.number = static_cast<std::uint16_t>(number);
   return true;
 }
 template <class T, bool IndexesSource>
@@ -324,7 +324,7 @@ void swapPc(Wave &wave, const Instruction &instruction) {
 }
 void call(Wave &wave, const Instruction &instruction) {
   wave.writeScalar64(instruction.operands[0], addressAfter(wave, instruction));
-  wave.next = static_cast<u32>(instruction.immediate);
+  wave.branchTo(instruction);
 }
 
 // --- Lines ---
