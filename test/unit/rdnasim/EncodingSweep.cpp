@@ -52,9 +52,11 @@ public:
                              : source == kDpp8  ? 0xfac68808
                              : source == kDpp16 ? 0xff00e408
                                                 : 0x3c00;
+      // SDWA has fields for a second source, which must be 0 here.
+      std::uint32_t ofOneSource = source == kSdwa ? 0x00060608 : second;
       for (std::uint32_t op = 0; op < 256; ++op) {
-        add({0x7e000000 | 32 << 17 | op << 9 | source, second}); // VOP1
-        add({0x7c000000 | op << 17 | 16 << 9 | source, second}); // VOPC
+        add({0x7e000000 | 32 << 17 | op << 9 | source, ofOneSource}); // VOP1
+        add({0x7c000000 | op << 17 | 16 << 9 | source, second});      // VOPC
       }
       for (std::uint32_t op = 0; op < 256; ++op)
         add({0x7e000000 | op << 9}); // VOP1 without operands
@@ -63,13 +65,14 @@ public:
     }
     // s[48:49] as the mask of VOP3B, an even register for both wave sizes.
     for (std::uint32_t first : {kV8, 8u, kDpp8, kDpp16})
-      for (std::uint32_t op = 0; op < 1024; ++op)
+      for (std::uint32_t op = 0; op < 1024; ++op) {
+        std::uint32_t extra = first == kDpp8 ? 0xfac68808 : 0xff00e408;
+        add({0xd4000000 | op << 16 | kExec, first | kV16 << 9, extra}); // v_cmpx
         for (std::uint32_t other : {kV16, 16u})
           for (std::uint32_t mask : {0u, 48u})
-            for (std::uint32_t third : {24u, kV24, 0u}) {
-              std::uint32_t extra = first == kDpp8 ? 0xfac68808 : 0xff00e408;
+            for (std::uint32_t third : {24u, kV24, 0u})
               add({0xd4000000 | op << 16 | mask << 8 | 32, first | other << 9 | third << 18, extra});
-            }
+      }
     for (std::uint32_t op = 0; op < 128; ++op)
       for (std::uint32_t third : {kV24, 0u})
         for (std::uint32_t first : {kV8, kDpp8, kDpp16}) // op_sel_hi all set, as assemblers leave it

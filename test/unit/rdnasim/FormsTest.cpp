@@ -37,7 +37,6 @@ constexpr LeftOut kLeftOut[] = {
     {"s_waitcnt", "RDNA4 has s_wait_loadcnt and its kin; LLVM's disassembler still knows the old one",
      kRdna4},
     {"ds_condxchg32_rtn_b64", "compilers do not emit it"},
-    {"s_sendmsg", "messages are for graphics stages and traps; s_sendmsg_rtn answers the time"},
     {"s_setkill", "for traps"},
     {"s_atc_probe", "address translation is not simulated"},
     {"s_alloc_vgpr", "registers are allocated once, as the metadata says"},
@@ -62,8 +61,9 @@ constexpr LeftOut kLeftOut[] = {
 
 /// Instructions that end the wave or go elsewhere, which MachineTest and ScalarControlTest look at.
 constexpr const char *kElsewhere[] = {
-    "s_endpgm", "s_branch",  "s_cbranch_",          "s_setpc_",          "s_swappc_", "s_call_",    "s_rfe_",
-    "s_trap",   "s_sethalt", "s_get_barrier_state", "s_subvector_loop_", "s_barrier", "s_code_end",
+    "s_endpgm",          "s_branch",  "s_cbranch_", "s_setpc_",  "s_swappc_",
+    "s_call_",           "s_rfe_",    "s_trap",     "s_sethalt", "s_get_barrier_state",
+    "s_subvector_loop_", "s_barrier", "s_code_end", "s_sendmsg",
 };
 
 bool isLeftOut(std::string_view text, Generation generation) {
@@ -148,10 +148,17 @@ std::string strayChange(const Machine &machine, const Registers &before) {
   return "";
 }
 
-/// Runs all forms of a variant and adds the mnemonics to `executed`.
-void runAll(const Variant &variant, std::set<std::string_view> &executed) {
+struct Executed {
+  std::set<std::string_view> mnemonics;
+  std::string forms, elsewhere; ///< separated by semicolons
+};
+
+/// Runs all forms of a variant.
+void runAll(const Variant &variant, Executed &executed) {
   Generation generation = findTarget(variant.processor)->generation;
   for (const std::string &text : sweepEncodings(variant)) {
+    if (isTestedElsewhere(text))
+      executed.elsewhere += formOf(text) + ";";
     if (isTestedElsewhere(text) || isLeftOut(text, generation))
       continue;
     Machine machine(text, variant);
@@ -164,25 +171,29 @@ void runAll(const Variant &variant, std::set<std::string_view> &executed) {
     executeNext(machine.wave);
     EXPECT_FALSE(machine.wave.hasFault()) << text << ": " << machine.wave.faultReason();
     EXPECT_EQ(strayChange(machine, before), "") << text;
-    executed.insert(machine.program.instructions[0].info->mnemonic);
+    executed.forms += formOf(text) + ";";
+    executed.mnemonics.insert(machine.program.instructions[0].info->mnemonic);
     for (const Instruction &half : machine.program.pairedHalves)
-      executed.insert(half.info->mnemonic);
+      executed.mnemonics.insert(half.info->mnemonic);
   }
 }
 
 class Forms : public testing::TestWithParam<const char *> {};
 
 TEST_P(Forms, RunAndChangeNothingElse) {
-  std::set<std::string_view> executed;
+  Executed executed;
   for (bool isWave64 : {false, true})
     runAll({GetParam(), isWave64}, executed);
+  // For test/rdnasim/emitted-forms.test, which reads them in the report of --gtest_output.
+  RecordProperty("executed", executed.forms);
+  RecordProperty("elsewhere", executed.elsewhere);
   // The other way round: no line of the table is for an instruction that does not exist.
   Generation generation = findTarget(GetParam())->generation;
   for (std::span<const OpInfo> family : instructionFamilies())
     for (const OpInfo &info : family) {
       bool isHere = (info.generations & static_cast<Generations>(generation)) != 0;
       if (isHere && !isTestedElsewhere(info.mnemonic) && !isLeftOut(info.mnemonic, generation)) {
-        EXPECT_TRUE(executed.contains(info.mnemonic)) << info.mnemonic << ": never executed";
+        EXPECT_TRUE(executed.mnemonics.contains(info.mnemonic)) << info.mnemonic << ": never executed";
       }
     }
 }
