@@ -40,7 +40,10 @@ Outcome validate(const amber::Shader &shader, const std::vector<uint32_t> &words
     if (message.empty())
       message = text;
   });
-  if (tools.Validate(words))
+  spvtools::ValidatorOptions options; // features that lavapipe has
+  options.SetScalarBlockLayout(true);
+  options.SetUniformBufferStandardLayout(true);
+  if (tools.Validate(words.data(), words.size(), options))
     return {};
   return Outcome::unsupported("shader " + shader.name + " is not SPIR-V for Vulkan 1.3: " + message);
 }
