@@ -9,7 +9,7 @@ import lit.formats
 
 config.name = "test"
 config.suffixes = [".ll", ".lgc", ".td", ".spvasm", ".comp", ".test", ".amber"]
-config.excludes = ["Inputs", "unit", "fuzz"]
+config.excludes = ["Inputs", "unit", "fuzz", "bench"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = config.binary_dir + "/test"
 # A real shell: `%for-each-target` is a loop.

@@ -4,6 +4,7 @@
 // SPIR-V assembly to binary: our overlay's instructions are rewritten first, then SPIRV-Tools assembles.
 
 #include "llpc/input/Input.h"
+#include "llpc/input/TargetEnvironment.h"
 #include "llpc/spirv/AssemblyOverlay.h"
 
 #include <spirv-tools/libspirv.hpp>
@@ -12,20 +13,20 @@ namespace llpc::input {
 
 namespace {
 
+constexpr spv_target_env kEnvironments[] = {
+    SPV_ENV_UNIVERSAL_1_0, SPV_ENV_UNIVERSAL_1_1, SPV_ENV_UNIVERSAL_1_2, SPV_ENV_UNIVERSAL_1_3,
+    SPV_ENV_UNIVERSAL_1_4, SPV_ENV_UNIVERSAL_1_5, SPV_ENV_UNIVERSAL_1_6,
+};
+
 /// The version that the comments at the text's head name.
-spv_target_env targetEnvironment(std::string_view text) {
-  static constexpr std::pair<std::string_view, spv_target_env> kVersions[] = {
-      {"1.0", SPV_ENV_UNIVERSAL_1_0}, {"1.1", SPV_ENV_UNIVERSAL_1_1}, {"1.2", SPV_ENV_UNIVERSAL_1_2},
-      {"1.3", SPV_ENV_UNIVERSAL_1_3}, {"1.4", SPV_ENV_UNIVERSAL_1_4}, {"1.5", SPV_ENV_UNIVERSAL_1_5},
-  };
+spv_target_env environmentOf(std::string_view text) {
   constexpr std::string_view kKey = "; Version: ";
   while (text.starts_with(';')) {
     const std::string_view line = text.substr(0, text.find('\n'));
     if (line.starts_with(kKey)) {
-      for (const auto &[name, environment] : kVersions) {
-        if (line.substr(kKey.size(), name.size()) == name)
-          return environment;
-      }
+      const std::string_view version = line.substr(kKey.size(), 3);
+      if (version.size() == 3 && version.starts_with("1.") && version[2] >= '0' && version[2] <= '6')
+        return kEnvironments[version[2] - '0'];
     }
     text.remove_prefix(std::min(text.size(), line.size() + 1));
   }
@@ -40,7 +41,11 @@ std::optional<std::vector<uint8_t>> assemble(const CompileInput &input, Diagnost
   if (!rewritten)
     return std::nullopt;
 
-  spvtools::SpirvTools tools(targetEnvironment(text));
+  const auto target = parseTargetEnvironment(input, diagnostics);
+  if (!target)
+    return std::nullopt;
+  spvtools::SpirvTools tools(input.targetEnvironment.empty() ? environmentOf(text)
+                                                             : kEnvironments[target->spirvMinor]);
   tools.SetMessageConsumer(
       [&](spv_message_level_t level, const char *, const spv_position_t &position, const char *message) {
         Diagnostic diagnostic;

@@ -5,6 +5,7 @@
 
 #include "llpc/input/Input.h"
 #include "llpc/input/LargeStack.h"
+#include "llpc/input/TargetEnvironment.h"
 
 #include <glslang/Public/ResourceLimits.h>
 #include <glslang/Public/ShaderLang.h>
@@ -148,7 +149,8 @@ void reportLog(std::string_view log, const CompileInput &input, bool failed, Dia
     diagnostics.addError(input.name, "glslang cannot compile this");
 }
 
-std::optional<std::vector<uint8_t>> compile(const CompileInput &input, Diagnostics &diagnostics) {
+std::optional<std::vector<uint8_t>> compile(const CompileInput &input, TargetEnvironment target,
+                                            Diagnostics &diagnostics) {
   const EShLanguage stage = glslangStage(*input.stage);
   const auto messages =
       static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules | EShMsgDebugInfo | EShMsgDefault);
@@ -162,8 +164,15 @@ std::optional<std::vector<uint8_t>> compile(const CompileInput &input, Diagnosti
   // #include is an extension; without it glslang refuses the directive that we are ready to serve.
   shader.setPreamble("#extension GL_GOOGLE_include_directive : enable\n");
   shader.setEnvInput(glslang::EShSourceGlsl, stage, glslang::EShClientVulkan, 100);
-  shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_3);
-  shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_6);
+  static constexpr glslang::EShTargetClientVersion kVulkan[] = {
+      glslang::EShTargetVulkan_1_0, glslang::EShTargetVulkan_1_1, glslang::EShTargetVulkan_1_2,
+      glslang::EShTargetVulkan_1_3};
+  static constexpr glslang::EShTargetLanguageVersion kSpirv[] = {
+      glslang::EShTargetSpv_1_0, glslang::EShTargetSpv_1_1, glslang::EShTargetSpv_1_2,
+      glslang::EShTargetSpv_1_3, glslang::EShTargetSpv_1_4, glslang::EShTargetSpv_1_5,
+      glslang::EShTargetSpv_1_6};
+  shader.setEnvClient(glslang::EShClientVulkan, kVulkan[target.vulkanMinor]);
+  shader.setEnvTarget(glslang::EShTargetSpv, kSpirv[target.spirvMinor]);
   // Not setDebugInfo(true): it marks scopes, which glslang 12 can only turn into
   // NonSemantic.Shader.DebugInfo; without that it emits instructions of set %0, or crashes. OpLine and
   // OpSource come from SpvOptions.
@@ -201,9 +210,12 @@ std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagn
     diagnostics.addError(input.name, "GLSL of more than 1 MiB");
     return std::nullopt;
   }
+  const auto target = parseTargetEnvironment(input, diagnostics);
+  if (!target)
+    return std::nullopt;
   initialiseGlslang();
   std::optional<std::vector<uint8_t>> spirv;
-  runOnLargeStack(kStackBytes, [&] { spirv = compile(input, diagnostics); });
+  runOnLargeStack(kStackBytes, [&] { spirv = compile(input, *target, diagnostics); });
   return spirv;
 }
 

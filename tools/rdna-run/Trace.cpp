@@ -32,21 +32,14 @@ std::string scalarName(unsigned number) {
          std::to_string(number >= rdnasim::kTtmp0 ? number - rdnasim::kTtmp0 : number);
 }
 
-template <class... Args>
-void append(std::string &text, const char *format, Args... args) {
-  char buffer[256];
-  std::snprintf(buffer, sizeof(buffer), format, args...);
-  text += buffer;
-}
-
 } // namespace
 
 void Trace::beforeInstruction(const Wave &wave, const Instruction &instruction) {
   const std::uint32_t *id = wave.workgroup.id;
-  append(text_, "(%u,%u,%u) wave %u  %06x  ", id[0], id[1], id[2], wave.index, instruction.pc);
-  text_ += wave.program.texts[instruction.text];
-  append(text_, wave.isWave64() ? "  exec %016llx\n" : "  exec %08llx\n",
-         static_cast<unsigned long long>(wave.exec()));
+  std::fprintf(file_, "(%u,%u,%u) wave %u  %06x  ", id[0], id[1], id[2], wave.index, instruction.pc);
+  std::fputs(wave.program.texts[instruction.text].c_str(), file_);
+  std::fprintf(file_, "  exec %0*llx\n", wave.isWave64() ? 16 : 8,
+               static_cast<unsigned long long>(wave.exec()));
   scalars_.resize(rdnasim::kScalarRegisters);
   for (unsigned i = 0; i < rdnasim::kScalarRegisters; ++i)
     scalars_[i] = wave.scalar(i);
@@ -57,17 +50,17 @@ void Trace::beforeInstruction(const Wave &wave, const Instruction &instruction) 
 void Trace::afterInstruction(const Wave &wave, const Instruction &) {
   for (unsigned i = 0; i < rdnasim::kScalarRegisters; ++i)
     if (wave.scalar(i) != scalars_[i])
-      append(text_, "    %s = %08x\n", scalarName(i).c_str(), wave.scalar(i));
+      std::fprintf(file_, "    %s = %08x\n", scalarName(i).c_str(), wave.scalar(i));
   if (wave.scc != scc_)
-    append(text_, "    scc = %u\n", static_cast<unsigned>(wave.scc));
+    std::fprintf(file_, "    scc = %u\n", static_cast<unsigned>(wave.scc));
   for (unsigned number = 0; number < wave.vectorCount(); ++number) {
     const std::uint32_t *now = wave.vector(number);
     if (std::equal(now, now + wave.laneCount(), vectors_.begin() + number * 64l))
       continue;
-    append(text_, "    v%u =", number);
+    std::fprintf(file_, "    v%u =", number);
     for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
-      append(text_, " %08x", now[lane]);
-    text_ += '\n';
+      std::fprintf(file_, " %08x", now[lane]);
+    std::fputc('\n', file_);
   }
 }
 

@@ -5,20 +5,21 @@
 
 #include "tools/rdnasim/Dispatch.h"
 
-#include <string>
+#include <cstdio>
+#include <vector>
 
 namespace rdna_run {
 
 /// Writes a line an instruction: workgroup, wave, PC, text, EXEC, and the registers that it has changed.
 class Trace : public rdnasim::Observer {
 public:
-  explicit Trace(std::string &text) : text_(text) {}
+  explicit Trace(std::FILE *file) : file_(file) {}
 
   void beforeInstruction(const rdnasim::Wave &wave, const rdnasim::Instruction &instruction) override;
   void afterInstruction(const rdnasim::Wave &wave, const rdnasim::Instruction &instruction) override;
 
 private:
-  std::string &text_;
+  std::FILE *file_;
   std::vector<std::uint32_t> scalars_, vectors_; ///< before the instruction
   bool scc_ = false;
 };

@@ -4,20 +4,24 @@
 // rdna-run: runs Amber scripts on a simulated RDNA GPU, through the project's own compiler.
 
 #include "tools/rdna-run/Execution.h"
+#include "tools/rdna-run/JUnit.h"
 
 #include <CLI/CLI.hpp>
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <fstream>
 #include <future>
-#include <iterator>
 #include <map>
 #include <thread>
 
 namespace {
 
 using namespace rdna_run;
+using amber::Status;
 
 constexpr char kDescription[] =
     "Runs Amber scripts: compiles their compute shaders for an RDNA GPU, runs them on a simulated one,\n"
@@ -27,54 +31,71 @@ constexpr char kFooter[] =
     "Examples:\n"
     "  rdna-run test.amber\n"
     "      On gfx1100, with the wave size that the compiler chooses.\n"
-    "  rdna-run --mcpu gfx1030 --wave-size 64 -j 4 tests/*.amber\n"
+    "  rdna-run --mcpu gfx1030 --wave-size 64 tests/*.amber\n"
     "      Many scripts at once, then a summary.\n"
     "  rdna-run --seed 7 race.amber\n"
     "      Another order of the waves; the same seed gives the same run.\n"
     "  rdna-run --trace wrong.amber 2>trace.txt\n"
-    "      Every instruction with the registers that it changes, on standard error.\n"
+    "      Every instruction with the registers that it changes.\n"
+    "  rdna-run --profile slow.amber\n"
+    "      Which lines of the shader are executed how often, and by how many lanes.\n"
     "\n"
-    "What shaders print goes to standard output.\n"
+    "What shaders print goes to standard output, everything else to standard error.\n"
     "Exit status: 0 all passed; 1 an expectation or a shader failed; 2 a script or shader is wrong;\n"
     "3 a script asks for what is not supported. With many scripts the worst: 2, then 1, then 3.\n";
 
 struct Arguments {
   Options options;
   std::vector<std::string> scripts;
-  unsigned jobs = 1;
+  std::string junit;
+  unsigned jobs = 0, threads = 0;
 };
 
 void addOptions(CLI::App &app, Arguments &arguments) {
-  Options &options = arguments.options;
-  app.add_option("SCRIPT", arguments.scripts, "Amber scripts")->required()->type_name("FILE");
-  app.add_option("--mcpu,--gfxip", options.processor, "The GPU: gfx1030, gfx1100 or gfx1201, or as 11.0.0")
+  GpuOptions &gpu = arguments.options.gpu;
+  app.add_option("SCRIPT", arguments.scripts, "Amber scripts, or scripts in VkScript")
+      ->required()
+      ->type_name("FILE");
+  app.add_option("--mcpu,--gfxip", gpu.processor, "The GPU: gfx1030, gfx1100 or gfx1201, or as 11.0.0")
       ->transform(CLI::Transformer(std::map<std::string, std::string>{
           {"10.3.0", "gfx1030"}, {"11.0.0", "gfx1100"}, {"12.0.1", "gfx1201"}}))
       ->check(CLI::IsMember({"gfx1030", "gfx1100", "gfx1201"}))
-      ->capture_default_str();
-  app.add_option("--wave-size", options.waveSize, "Lanes of a wave, where the script does not say")
-      ->check(CLI::IsMember({32, 64}));
-  app.add_option("--seed", options.seed, "Of the order in which waves run; 0 is the plain order")
-      ->capture_default_str();
-  app.add_option("--budget", options.instructionBudget,
-                 "Instructions that a wave may run before it counts as endless");
-  app.add_option("--threads", options.threads, "Threads that a dispatch may use")->check(CLI::Range(1, 16));
-  app.add_option("--printf-buffer", options.printfBytes, "Bytes for what a dispatch prints; 0 is no buffer")
-      ->capture_default_str();
-  app.add_option("--dump", options.dumps,
+      ->capture_default_str()
+      ->group("GPU");
+  app.add_option("--wave-size", gpu.waveSize, "Lanes of a wave, where the script does not say")
+      ->check(CLI::IsMember({32, 64}))
+      ->group("GPU");
+  app.add_option("--seed", gpu.seed, "Of the order in which waves run; 0 is the plain order")
+      ->capture_default_str()
+      ->group("GPU");
+  app.add_option("--budget", gpu.instructionBudget,
+                 "Instructions that a wave may run before it counts as endless (100,000,000)")
+      ->check(CLI::PositiveNumber)
+      ->group("GPU");
+  app.add_option("--printf-buffer", gpu.printfBytes, "Bytes for what a dispatch prints; 0 is no buffer")
+      ->check(CLI::Range(std::uint64_t(0), std::uint64_t(1) << 32))
+      ->capture_default_str()
+      ->group("GPU");
+  app.add_flag("--json", gpu.printsJson, "What shaders print, as JSON: an object a line")->group("Output");
+  app.add_option("--dump", arguments.options.dumps,
                  "Print this buffer at the end, or write its bytes to a file; repeat it")
       ->type_name("BUFFER[=FILE]")
-      ->allow_extra_args(false);
-  app.add_flag("--trace", options.trace, "Write every instruction to standard error");
-  app.add_option("-j,--jobs", arguments.jobs, "Scripts to run at once")->check(CLI::Range(1, 256));
-}
-
-Outcome runFile(const std::string &file, const Options &options) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream)
-    return {Status::Error, file + ": cannot be read", "", "", 0};
-  std::string text((std::istreambuf_iterator<char>(stream)), {});
-  return execute(file, text, options);
+      ->allow_extra_args(false)
+      ->group("Output");
+  app.add_flag("--trace", gpu.traces, "Write every instruction to standard error")->group("Output");
+  app.add_flag("--profile", gpu.profiles, "Write what was executed how often to standard error")
+      ->excludes("--trace")
+      ->group("Output");
+  app.add_option("--junit", arguments.junit, "Write the results for continuous integration")
+      ->type_name("FILE")
+      ->group("Output");
+  app.add_option("-j,--jobs", arguments.jobs, "Scripts to run at once; by default one a core")
+      ->check(CLI::Range(1, 256))
+      ->group("Speed");
+  app.add_option("--threads", arguments.threads,
+                 "Threads for the workgroups of one dispatch; by default the cores that scripts leave")
+      ->check(CLI::Range(1u, rdnasim::kMaxThreads))
+      ->group("Speed");
 }
 
 const char *nameOf(Status status) {
@@ -82,35 +103,89 @@ const char *nameOf(Status status) {
   return kNames[static_cast<unsigned>(status)];
 }
 
-/// Reports in the order of the scripts, whatever the order in which they are done.
-int run(const Arguments &arguments) {
-  std::vector<std::promise<Outcome>> outcomes(arguments.scripts.size());
-  std::atomic<std::size_t> next = 0;
-  std::vector<std::jthread> workers;
-  for (unsigned i = 0; i < std::min<std::size_t>(arguments.jobs, outcomes.size()); ++i)
-    workers.emplace_back([&] {
-      for (std::size_t index = next++; index < outcomes.size(); index = next++)
-        outcomes[index].set_value(runFile(arguments.scripts[index], arguments.options));
-    });
-  unsigned counts[4] = {};
-  for (std::size_t i = 0; i < outcomes.size(); ++i) {
-    Outcome outcome = outcomes[i].get_future().get();
-    ++counts[static_cast<unsigned>(outcome.status)];
-    std::fputs(outcome.output.c_str(), stdout);
-    std::fputs(outcome.trace.c_str(), stderr);
-    if (!outcome.message.empty())
-      std::fprintf(stderr, "%s\n", outcome.message.c_str());
-    if (outcomes.size() > 1)
-      std::fprintf(stderr, "[%zu/%zu] %s: %s\n", i + 1, outcomes.size(), arguments.scripts[i].c_str(),
-                   nameOf(outcome.status));
+/// Says on standard error how far many scripts are: on a terminal in one line that is written again and
+/// again.
+class Progress {
+public:
+  explicit Progress(std::size_t count) : count_(count), isTerminal_(isatty(STDERR_FILENO) != 0) {}
+
+  void done(const std::string &script, Status status) {
+    ++done_;
+    if (count_ == 1)
+      return;
+    bool isWorthALine = !isTerminal_ || status != Status::Passed;
+    std::fprintf(stderr, "%s[%zu/%zu] %s: %s%s", isTerminal_ ? "\r\x1b[K" : "", done_, count_, script.c_str(),
+                 nameOf(status), isWorthALine ? "\n" : "");
   }
-  if (outcomes.size() > 1)
-    std::fprintf(stderr, "%u passed, %u failed, %u errors, %u unsupported\n", counts[0], counts[1], counts[2],
-                 counts[3]);
+  void clear() const {
+    if (isTerminal_ && count_ > 1)
+      std::fputs("\r\x1b[K", stderr);
+  }
+
+private:
+  std::size_t count_, done_ = 0;
+  bool isTerminal_;
+};
+
+int exitStatus(const unsigned (&counts)[4]) {
   for (Status worst : {Status::Error, Status::Failed, Status::Unsupported})
     if (counts[static_cast<unsigned>(worst)] != 0)
       return static_cast<int>(worst);
   return 0;
+}
+
+/// The reports come in the order of the scripts, whatever the order in which these are done.
+int run(const Arguments &arguments) {
+  const std::vector<std::string> &scripts = arguments.scripts;
+  std::vector<std::promise<Report>> promises(scripts.size());
+  std::atomic<std::size_t> next = 0;
+  std::vector<std::jthread> workers;
+  for (unsigned i = 0; i < arguments.jobs; ++i)
+    workers.emplace_back([&] {
+      for (std::size_t index = next++; index < scripts.size(); index = next++)
+        promises[index].set_value(execute(scripts[index], arguments.options));
+    });
+  Progress progress(scripts.size());
+  std::vector<Report> reports;
+  unsigned counts[4] = {};
+  for (std::size_t i = 0; i < scripts.size(); ++i) {
+    Report report = promises[i].get_future().get();
+    ++counts[static_cast<unsigned>(report.status)];
+    progress.clear();
+    std::fputs(report.output.c_str(), stdout);
+    std::fflush(stdout);
+    std::fputs(report.profile.c_str(), stderr);
+    if (!report.message.empty())
+      std::fprintf(stderr, "%s\n", report.message.c_str());
+    progress.done(scripts[i], report.status);
+    reports.push_back(std::move(report));
+  }
+  progress.clear();
+  if (scripts.size() > 1)
+    std::fprintf(stderr, "%u passed, %u failed, %u errors, %u unsupported\n", counts[0], counts[1], counts[2],
+                 counts[3]);
+  if (!arguments.junit.empty() && !(std::ofstream(arguments.junit) << junitText(scripts, reports))) {
+    std::fprintf(stderr, "%s cannot be written\n", arguments.junit.c_str());
+    return static_cast<int>(Status::Error);
+  }
+  return exitStatus(counts);
+}
+
+/// What was not said, and what makes no sense together.
+std::string complete(Arguments &arguments) {
+  Options &options = arguments.options;
+  std::size_t count = arguments.scripts.size();
+  if (count > 1 && !options.dumps.empty())
+    return "--dump is for one script at a time";
+  if (count > 1 && options.gpu.traces)
+    return "--trace is for one script at a time";
+  unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  if (arguments.jobs == 0)
+    arguments.jobs = cores;
+  arguments.jobs = static_cast<unsigned>(std::min<std::size_t>(arguments.jobs, count));
+  options.gpu.threads = arguments.threads != 0 ? arguments.threads
+                                               : std::clamp(cores / arguments.jobs, 1u, rdnasim::kMaxThreads);
+  return "";
 }
 
 } // namespace
@@ -125,6 +200,10 @@ int main(int argc, char **argv) {
   } catch (const CLI::ParseError &error) {
     int status = app.exit(error);
     return status == 0 ? 0 : static_cast<int>(Status::Error);
+  }
+  if (std::string problem = complete(arguments); !problem.empty()) {
+    std::fprintf(stderr, "rdna-run: %s\n", problem.c_str());
+    return static_cast<int>(Status::Error);
   }
   return run(arguments);
 }

@@ -19,15 +19,25 @@ struct LaneOffsets {
 bool readOffsets(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
                  LaneOffsets &lanes) {
   const Modifiers &modifiers = instruction.modifiers;
-  LaneWords index = {}, offset = {};
-  if (modifiers.idxen && !readAddress(wave, instruction.operands[1], 0, index))
-    return false;
-  if (modifiers.offen && !readAddress(wave, instruction.operands[1], modifiers.idxen, offset))
-    return false;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
-    lanes.index[lane] = index[lane] + std::uint64_t(descriptor.addsThread ? lane : 0);
-    lanes.offset[lane] = offset[lane] + static_cast<std::uint64_t>(modifiers.offset);
+  unsigned count = wave.laneCount();
+  std::uint64_t constant = static_cast<std::uint64_t>(modifiers.offset);
+  LaneWords words;
+  std::fill_n(lanes.index, count, 0);
+  std::fill_n(lanes.offset, count, constant);
+  if (modifiers.idxen) {
+    if (!readAddress(wave, instruction.operands[1], 0, words))
+      return false;
+    std::copy_n(words, count, lanes.index);
   }
+  if (modifiers.offen) {
+    if (!readAddress(wave, instruction.operands[1], modifiers.idxen, words))
+      return false;
+    for (unsigned lane = 0; lane < count; ++lane)
+      lanes.offset[lane] = words[lane] + constant;
+  }
+  if (descriptor.addsThread)
+    for (unsigned lane = 0; lane < count; ++lane)
+      lanes.index[lane] += lane;
   return true;
 }
 

@@ -97,19 +97,15 @@ std::uint32_t placed(std::uint32_t value, std::uint32_t old, const Modifiers &mo
 
 } // namespace
 
-Lanes beginVector(const Wave &wave, const Instruction &instruction) {
-  std::uint64_t exec = wave.exec();
+std::uint64_t lanesOfDpp16(const Wave &wave, const Instruction &instruction) {
   const Dpp &dpp = instruction.dpp;
-  if (dpp.kind == DppKind::Dpp16) {
-    std::uint64_t enabled = 0;
-    for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
-      bool isEnabled = (dpp.rowMask >> lane / 16 & 1) != 0 && (dpp.bankMask >> lane / 4 % 4 & 1) != 0 &&
-                       (dpp.boundControl || hasSource(wave, dpp, lane));
-      enabled |= static_cast<std::uint64_t>(isEnabled) << lane;
-    }
-    exec &= enabled;
+  std::uint64_t enabled = 0;
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+    bool isEnabled = (dpp.rowMask >> lane / 16 & 1) != 0 && (dpp.bankMask >> lane / 4 % 4 & 1) != 0 &&
+                     (dpp.boundControl || hasSource(wave, dpp, lane));
+    enabled |= static_cast<std::uint64_t>(isEnabled) << lane;
   }
-  return {exec, ~0ull};
+  return wave.exec() & enabled;
 }
 
 void readSource(Wave &wave, const Instruction &instruction, unsigned index, unsigned dword, LaneWords &values,

@@ -7,6 +7,7 @@
 #include "tools/rdnasim/InstructionTable.h"
 #include "tools/rdnasim/Wave.h"
 
+#include <array>
 #include <bit>
 #include <cfenv>
 #include <cstdint>
@@ -27,8 +28,15 @@ struct Lanes {
   std::uint64_t defined = 0;
 };
 
-/// EXEC, narrowed by what DPP leaves out. Every lane counts as defined until a source says otherwise.
-Lanes beginVector(const Wave &wave, const Instruction &instruction);
+/// EXEC, narrowed by what DPP16 leaves out.
+std::uint64_t lanesOfDpp16(const Wave &wave, const Instruction &instruction);
+
+/// The lanes that an instruction writes. Every lane counts as defined until a source says otherwise.
+inline Lanes beginVector(const Wave &wave, const Instruction &instruction) {
+  if (instruction.dpp.kind == DppKind::Dpp16) [[unlikely]]
+    return {lanesOfDpp16(wave, instruction), ~0ull};
+  return {wave.exec(), ~0ull};
+}
 
 /// One dword of operand `index` for all lanes, through DPP if it is src0 of a DPP instruction, and through
 /// the selection of SDWA for operands of 32 bits. Undefined lanes leave `lanes.defined`. No float modifiers.
@@ -138,23 +146,39 @@ T negated(T value) {
       static_cast<Bits>(std::bit_cast<Bits>(value) ^ static_cast<Bits>(Bits(1) << (sizeof(Bits) * 8 - 1))));
 }
 
-template <class T, unsigned N>
-void modifySource(const Wave &wave, const Operand &operand, T *values) {
-  if (operand.absolute)
-    for (unsigned lane = 0; lane < N; ++lane)
-      values[lane] = absolute(values[lane]);
-  if (operand.negate)
-    for (unsigned lane = 0; lane < N; ++lane)
-      values[lane] = negated(values[lane]);
-  if constexpr (kIsFloat<T>)
-    if (flushesInput<T>(wave.mode))
-      for (unsigned lane = 0; lane < N; ++lane)
-        values[lane] = flushed(values[lane]);
+/// A lane's value on its way through the loops: 32-bit ones as words, so that a register serves as an array
+/// of any such type.
+template <class T>
+using Stored = std::conditional_t<sizeof(T) == 4, std::uint32_t, T>;
+
+template <class T>
+T valueOf(Stored<T> stored) {
+  return std::bit_cast<T>(stored);
 }
 
-/// Operand `index` as values of T, with its modifiers.
+template <class T>
+T modifiedSource(const FloatMode &mode, const Operand &operand, T value) {
+  if (operand.absolute)
+    value = absolute(value);
+  if (operand.negate)
+    value = negated(value);
+  if constexpr (kIsFloat<T>)
+    if (flushesInput<T>(mode))
+      value = flushed(value);
+  return value;
+}
+
 template <class T, unsigned N>
-void readTyped(Wave &wave, const Instruction &instruction, unsigned index, T *values, Lanes &lanes) {
+void modifySources(const FloatMode &mode, const Operand &operand, Stored<T> *values) {
+  if (!operand.absolute && !operand.negate && !flushesInput<T>(mode))
+    return;
+  for (unsigned lane = 0; lane < N; ++lane)
+    values[lane] = std::bit_cast<Stored<T>>(modifiedSource(mode, operand, valueOf<T>(values[lane])));
+}
+
+/// Reads operand `index` as values of T, with its modifiers.
+template <class T, unsigned N>
+void readStored(Wave &wave, const Instruction &instruction, unsigned index, Stored<T> *values, Lanes &lanes) {
   const Operand &operand = instruction.operands[index];
   LaneWords low;
   readSource(wave, instruction, index, 0, low, lanes);
@@ -170,7 +194,42 @@ void readTyped(Wave &wave, const Instruction &instruction, unsigned index, T *va
     for (unsigned lane = 0; lane < N; ++lane)
       values[lane] = std::bit_cast<T>(low[lane] | static_cast<std::uint64_t>(high[lane]) << 32);
   }
-  modifySource<T, N>(wave, operand, values);
+  modifySources<T, N>(wave.mode, operand, values);
+}
+
+/// The same, as an array of T.
+template <class T, unsigned N>
+void readTyped(Wave &wave, const Instruction &instruction, unsigned index, T *values, Lanes &lanes) {
+  if constexpr (std::is_same_v<T, Stored<T>>) {
+    readStored<T, N>(wave, instruction, index, values, lanes);
+  } else {
+    Stored<T> words[N];
+    readStored<T, N>(wave, instruction, index, words, lanes);
+    std::memcpy(values, words, sizeof(words));
+  }
+}
+
+/// The same without a copy where the register's words are the values; else in `copy`.
+template <class T, unsigned N>
+const Stored<T> *viewSource(Wave &wave, const Instruction &instruction, unsigned index, Stored<T> *copy,
+                            Lanes &lanes) {
+  const Operand &operand = instruction.operands[index];
+  bool isPlain = operand.kind == OperandKind::Vgpr && instruction.dpp.kind == DppKind::None &&
+                 !instruction.isSdwa && !operand.absolute && !operand.negate;
+  if constexpr (sizeof(T) == 4) {
+    if (isPlain && wave.checkVector(operand.number)) {
+      lanes.defined &= wave.vectorDefined(operand.number);
+      const std::uint32_t *words = wave.vector(operand.number);
+      if (!flushesInput<T>(wave.mode))
+        return words;
+      if constexpr (kIsFloat<T>)
+        for (unsigned lane = 0; lane < N; ++lane)
+          copy[lane] = std::bit_cast<std::uint32_t>(flushed(valueOf<T>(words[lane])));
+      return copy;
+    }
+  }
+  readStored<T, N>(wave, instruction, index, copy, lanes);
+  return copy;
 }
 
 template <class T>
@@ -197,41 +256,67 @@ T clamped(T value, bool dx10Clamp) {
 
 /// Output modifier, clamp and denormals, in the hardware's order. The output modifier does not exist where
 /// output denormals are kept.
-template <class T, unsigned N>
-void modifyResult(const Wave &wave, const Instruction &instruction, T *values) {
+template <class T>
+T modifiedResult(const Wave &wave, const Instruction &instruction, T value) {
   if constexpr (kIsFloat<T> && !std::is_same_v<T, BFloat>) {
     bool flushes = flushesOutput<T>(wave.mode);
     if (instruction.modifiers.outputModifier != 0 && flushes)
-      for (unsigned lane = 0; lane < N; ++lane)
-        values[lane] = scaled(values[lane], instruction.modifiers.outputModifier);
+      value = scaled(value, instruction.modifiers.outputModifier);
     if (instruction.modifiers.clamp)
-      for (unsigned lane = 0; lane < N; ++lane)
-        values[lane] = clamped(values[lane], wave.mode.dx10Clamp);
+      value = clamped(value, wave.mode.dx10Clamp);
     if (flushes)
+      value = flushed(value);
+  }
+  return value;
+}
+
+template <class T, unsigned N>
+void modifyResults(const Wave &wave, const Instruction &instruction, Stored<T> *values) {
+  if constexpr (kIsFloat<T> && !std::is_same_v<T, BFloat>) {
+    if (instruction.modifiers.outputModifier != 0 || instruction.modifiers.clamp) [[unlikely]]
       for (unsigned lane = 0; lane < N; ++lane)
-        values[lane] = flushed(values[lane]);
+        values[lane] = std::bit_cast<Stored<T>>(modifiedResult(wave, instruction, valueOf<T>(values[lane])));
+    else if (flushesOutput<T>(wave.mode))
+      for (unsigned lane = 0; lane < N; ++lane)
+        values[lane] = std::bit_cast<Stored<T>>(flushed(valueOf<T>(values[lane])));
   }
 }
 
 template <class T, unsigned N>
-void writeTyped(Wave &wave, const Instruction &instruction, unsigned index, T *values, const Lanes &lanes) {
-  modifyResult<T, N>(wave, instruction, values);
-  LaneWords words;
+void writeStored(Wave &wave, const Instruction &instruction, unsigned index, Stored<T> *values,
+                 const Lanes &lanes) {
+  modifyResults<T, N>(wave, instruction, values);
   if constexpr (sizeof(T) == 4) {
+    if (!instruction.isSdwa) [[likely]]
+      return wave.writeLanes<N>(instruction.operands[index], 0, values, lanes.written, lanes.defined);
+    LaneWords words;
     std::memcpy(words, values, N * 4);
     writeWords(wave, instruction, index, 0, words, lanes);
   } else if constexpr (sizeof(T) == 2) {
+    LaneWords words;
     for (unsigned lane = 0; lane < N; ++lane)
       words[lane] = std::bit_cast<std::uint16_t>(values[lane]);
     writeHalves(wave, instruction, index, words, lanes);
   } else {
-    LaneWords high;
+    LaneWords low, high;
     for (unsigned lane = 0; lane < N; ++lane) {
-      words[lane] = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(values[lane]));
+      low[lane] = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(values[lane]));
       high[lane] = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(values[lane]) >> 32);
     }
-    writeWords(wave, instruction, index, 0, words, lanes);
+    writeWords(wave, instruction, index, 0, low, lanes);
     writeWords(wave, instruction, index, 1, high, lanes);
+  }
+}
+
+/// The same from an array of T.
+template <class T, unsigned N>
+void writeTyped(Wave &wave, const Instruction &instruction, unsigned index, T *values, const Lanes &lanes) {
+  if constexpr (std::is_same_v<T, Stored<T>>) {
+    writeStored<T, N>(wave, instruction, index, values, lanes);
+  } else {
+    Stored<T> words[N];
+    std::memcpy(words, values, sizeof(words));
+    writeStored<T, N>(wave, instruction, index, words, lanes);
   }
 }
 
@@ -277,32 +362,42 @@ constexpr std::array<OperandInfo, kMaxOperands> operandsOf(Type result, std::tup
   return operands;
 }
 
+/// Room for the lanes of argument I.
+template <class T, std::size_t I, unsigned N>
+struct Copy {
+  Stored<T> values[N];
+};
+
 /// Accumulates: the last argument is the destination's old value, which has neither modifiers nor DPP.
 template <auto F, unsigned N, bool Accumulates, std::size_t... I>
 void runLanes(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
   using S = Signature<decltype(F)>;
   using R = typename S::Result;
+  using Arguments = typename S::Arguments;
   Lanes lanes = beginVector(wave, instruction);
-  std::tuple<std::array<std::tuple_element_t<I, typename S::Arguments>, N>...> sources;
-  (readTyped<std::tuple_element_t<I, typename S::Arguments>, N>(
-       wave, instruction, Accumulates && I + 1 == sizeof...(I) ? 0 : I + 1, std::get<I>(sources).data(),
-       lanes),
-   ...);
+  // One struct and no tuple: a tuple would fill its arrays with zeros first.
+  struct Copies : Copy<std::tuple_element_t<I, Arguments>, I, N>... {
+  } copies;
+  auto sources = std::make_tuple(viewSource<std::tuple_element_t<I, Arguments>, N>(
+      wave, instruction, Accumulates && I + 1 == sizeof...(I) ? 0 : I + 1,
+      static_cast<Copy<std::tuple_element_t<I, Arguments>, I, N> &>(copies).values, lanes)...);
   if (wave.hasFault())
     return;
-  R results[N];
+  Stored<R> results[N];
   {
     RoundingScope rounding(std::is_same_v<R, double>  ? wave.mode.roundF16F64
                            : std::is_same_v<R, float> ? wave.mode.roundF32
                                                       : 0);
     for (unsigned lane = 0; lane < N; ++lane) {
       if constexpr (S::kTakesMode)
-        results[lane] = F(wave.mode, std::get<I>(sources)[lane]...);
+        results[lane] = std::bit_cast<Stored<R>>(
+            F(wave.mode, valueOf<std::tuple_element_t<I, Arguments>>(std::get<I>(sources)[lane])...));
       else
-        results[lane] = F(std::get<I>(sources)[lane]...);
+        results[lane] = std::bit_cast<Stored<R>>(
+            F(valueOf<std::tuple_element_t<I, Arguments>>(std::get<I>(sources)[lane])...));
     }
   }
-  writeTyped<R, N>(wave, instruction, 0, results, lanes);
+  writeStored<R, N>(wave, instruction, 0, results, lanes);
 }
 
 } // namespace detail

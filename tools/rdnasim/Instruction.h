@@ -90,6 +90,15 @@ struct Operand {
   std::uint64_t bits = 0;   ///< of a constant
 };
 
+/// A register that holds a mask of lanes, VCC or EXEC.
+inline Operand maskRegister(unsigned number) {
+  Operand operand;
+  operand.kind = OperandKind::Sgpr;
+  operand.type = Type::Mask;
+  operand.number = static_cast<std::uint16_t>(number);
+  return operand;
+}
+
 /// How src0 reaches the lanes.
 enum class DppKind : std::uint8_t { None, Dpp8, Dpp16 };
 

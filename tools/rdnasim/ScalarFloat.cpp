@@ -25,7 +25,7 @@ T readFloat(Wave &wave, const Operand &operand, bool &defined) {
     value = std::bit_cast<T>(static_cast<std::uint16_t>(bits));
   else
     value = std::bit_cast<T>(bits);
-  detail::modifySource<T, 1>(wave, operand, &value);
+  value = detail::modifiedSource(wave.mode, operand, value);
   return value;
 }
 
@@ -45,7 +45,7 @@ void runFloat(Wave &wave, const Instruction &instruction, std::index_sequence<I.
     else
       result = F(std::get<I>(arguments)...);
   }
-  detail::modifyResult<typename S::Result, 1>(wave, instruction, &result);
+  result = detail::modifiedResult<typename S::Result>(wave, instruction, result);
   wave.writeScalar(instruction.operands[0], 0, std::bit_cast<detail::BitsOf<typename S::Result>>(result),
                    defined);
 }

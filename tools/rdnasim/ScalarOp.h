@@ -87,6 +87,64 @@ void writeScalarAs(Wave &wave, const Operand &operand, T value, bool defined) {
     wave.writeScalar(operand, 0, std::bit_cast<std::uint32_t>(value), defined);
 }
 
+/// A value and which of its bits are defined.
+template <class T>
+struct DefinedBits {
+  T value, defined;
+};
+
+template <class T>
+DefinedBits<T> readBits(Wave &wave, const Operand &operand) {
+  if constexpr (sizeof(T) == 8)
+    return {wave.readScalar64(operand),
+            wave.definedBits(operand) | static_cast<T>(wave.definedBits(operand, 1)) << 32};
+  else
+    return {wave.readScalar(operand), wave.definedBits(operand)};
+}
+
+template <class T>
+void writeBits(Wave &wave, const Operand &operand, DefinedBits<T> bits) {
+  std::uint64_t value = bits.value, defined = bits.defined;
+  for (unsigned i = 0; i < sizeof(T) / 4; ++i)
+    wave.writeScalarBits(operand, i, static_cast<std::uint32_t>(value >> 32 * i),
+                         static_cast<std::uint32_t>(defined >> 32 * i));
+}
+
+template <class T>
+void setSccNonZero(Wave &wave, DefinedBits<T> bits) {
+  wave.setScc(bits.value != 0, (bits.value & bits.defined) != 0 || bits.defined == static_cast<T>(~T(0)));
+}
+
+/// A bitwise function: a bit of the result is defined when no undefined bit of the sources would change it.
+template <auto F, class T>
+DefinedBits<T> bitwise(DefinedBits<T> a, DefinedBits<T> b) {
+  T otherA = a.value ^ ~a.defined, otherB = b.value ^ ~b.defined, value = F(a.value, b.value);
+  T differing = (value ^ F(otherA, b.value)) | (value ^ F(a.value, otherB)) | (value ^ F(otherA, otherB));
+  return {value, static_cast<T>(~differing)};
+}
+
+template <auto F, class T>
+void runBitwise(Wave &wave, const Instruction &instruction) {
+  DefinedBits<T> result =
+      bitwise<F>(readBits<T>(wave, instruction.operands[1]), readBits<T>(wave, instruction.operands[2]));
+  if (wave.hasFault())
+    return;
+  writeBits(wave, instruction.operands[0], result);
+  setSccNonZero(wave, result);
+}
+
+/// Of one source: each bit of the result is as defined as its own.
+template <auto F, SccRule kRule, class T>
+void runBitwiseUnary(Wave &wave, const Instruction &instruction) {
+  DefinedBits<T> result = readBits<T>(wave, instruction.operands[1]);
+  result.value = F(result.value);
+  if (wave.hasFault())
+    return;
+  writeBits(wave, instruction.operands[0], result);
+  if constexpr (kRule == SccRule::NonZero)
+    setSccNonZero(wave, result);
+}
+
 template <auto F, SccRule kRule, std::size_t... I>
 void runScalar(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
   using S = ScalarSignature<decltype(F)>;
@@ -136,6 +194,20 @@ constexpr OpInfo salu(std::string_view mnemonic, Generations generations = kAll)
                                  static_cast<typename S::Arguments *>(nullptr)),
           detail::runSalu<F, kRule>,
           0};
+}
+
+/// A line for a function that treats every bit alike; SCC says whether the result is not 0.
+template <auto F>
+constexpr OpInfo bitwiseSalu(std::string_view mnemonic, Generations generations = kAll) {
+  OpInfo info = salu<F, SccRule::NonZero>(mnemonic, generations);
+  info.run = detail::runBitwise<F, typename detail::ScalarSignature<decltype(F)>::Result>;
+  return info;
+}
+template <auto F, SccRule kRule>
+constexpr OpInfo bitwiseUnarySalu(std::string_view mnemonic) {
+  OpInfo info = salu<F, kRule>(mnemonic);
+  info.run = detail::runBitwiseUnary<F, kRule, typename detail::ScalarSignature<decltype(F)>::Result>;
+  return info;
 }
 
 } // namespace rdnasim

@@ -30,10 +30,6 @@ Carried subRev(u32 a, u32 b, u32 borrow) {
   return sub(b, a, borrow);
 }
 
-u64 maskDefined(const Wave &wave, const Operand &operand) {
-  return wave.isDefined(operand, wave.isWave64() ? 2 : 1) ? ~0ull : 0;
-}
-
 /// Operands: result, carry out, a, b and, with carry in, the mask that holds it. Lanes that are off get 0 in
 /// the mask.
 template <Carried (*F)(u32, u32, u32), bool HasCarryIn>
@@ -46,7 +42,7 @@ void carrying(Wave &wave, const Instruction &instruction) {
   u64 carryIn = 0, carryOut = 0;
   if constexpr (HasCarryIn) {
     carryIn = wave.readMask(instruction.operands[4]);
-    lanes.defined &= maskDefined(wave, instruction.operands[4]);
+    lanes.defined &= wave.definedBitsOfMask(instruction.operands[4]);
   }
   for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
     Carried each = F(a[lane], b[lane], carryIn >> lane & 1);
@@ -55,40 +51,36 @@ void carrying(Wave &wave, const Instruction &instruction) {
   }
   if (wave.hasFault())
     return;
-  bool isDefined = (lanes.written & ~lanes.defined) == 0;
   writeWords(wave, instruction, 0, 0, result, lanes);
-  wave.writeMask(instruction.operands[1], carryOut & lanes.written, isDefined);
+  wave.writeMask(instruction.operands[1], carryOut & lanes.written, ~lanes.written | lanes.defined);
+}
+
+/// A function of its own, because only then do compilers turn the loop into vector instructions.
+template <class T>
+[[gnu::noinline]] void choose32(u32 mask, const T *a, const T *b, T *result) {
+  for (unsigned lane = 0; lane < 32; ++lane)
+    result[lane] = (mask >> lane & 1) != 0 ? b[lane] : a[lane];
 }
 
 /// Operands: result, a for 0, b for 1, mask. Which lanes are defined depends on what each of them takes.
-void conditionalMask(Wave &wave, const Instruction &instruction) {
+template <class T, unsigned N>
+void chooseLanes(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction), lanesOfA = lanes, lanesOfB = lanes;
-  u32 a[64], b[64];
-  LaneWords result;
-  detail::readTyped<u32, 64>(wave, instruction, 1, a, lanesOfA);
-  detail::readTyped<u32, 64>(wave, instruction, 2, b, lanesOfB);
+  detail::Stored<T> copyOfA[N], copyOfB[N], result[N];
+  const auto *a = detail::viewSource<T, N>(wave, instruction, 1, copyOfA, lanesOfA);
+  const auto *b = detail::viewSource<T, N>(wave, instruction, 2, copyOfB, lanesOfB);
   u64 mask = wave.readMask(instruction.operands[3]);
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
-    result[lane] = (mask >> lane & 1) != 0 ? b[lane] : a[lane];
-  lanes.defined =
-      ((lanesOfA.defined & ~mask) | (lanesOfB.defined & mask)) & maskDefined(wave, instruction.operands[3]);
+  for (unsigned first = 0; first < N; first += 32)
+    choose32(static_cast<u32>(mask >> first), a + first, b + first, result + first);
+  lanes.defined = ((lanesOfA.defined & ~mask) | (lanesOfB.defined & mask)) &
+                  wave.definedBitsOfMask(instruction.operands[3]);
   if (!wave.hasFault())
-    writeWords(wave, instruction, 0, 0, result, lanes);
+    detail::writeStored<T, N>(wave, instruction, 0, result, lanes);
 }
 
-void conditionalMask16(Wave &wave, const Instruction &instruction) {
-  Lanes lanes = beginVector(wave, instruction), lanesOfA = lanes, lanesOfB = lanes;
-  std::uint16_t a[64], b[64];
-  LaneWords result;
-  detail::readTyped<std::uint16_t, 64>(wave, instruction, 1, a, lanesOfA);
-  detail::readTyped<std::uint16_t, 64>(wave, instruction, 2, b, lanesOfB);
-  u64 mask = wave.readMask(instruction.operands[3]);
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
-    result[lane] = (mask >> lane & 1) != 0 ? b[lane] : a[lane];
-  lanes.defined =
-      ((lanesOfA.defined & ~mask) | (lanesOfB.defined & mask)) & maskDefined(wave, instruction.operands[3]);
-  if (!wave.hasFault())
-    writeHalves(wave, instruction, 0, result, lanes);
+template <class T>
+void conditionalMask(Wave &wave, const Instruction &instruction) {
+  wave.isWave64() ? chooseLanes<T, 64>(wave, instruction) : chooseLanes<T, 32>(wave, instruction);
 }
 
 /// v_mad_u64_u32 and v_mad_i64_i32: result, carry out, a, b, c. The low dword does not depend on the high one
@@ -120,8 +112,7 @@ void multiplyAdd64(Wave &wave, const Instruction &instruction) {
     return;
   writeWords(wave, instruction, 0, 0, low, lanes);
   writeWords(wave, instruction, 0, 1, high, lanesOfHigh);
-  wave.writeMask(instruction.operands[1], carryOut & lanes.written,
-                 (lanes.written & ~lanesOfHigh.defined) == 0);
+  wave.writeMask(instruction.operands[1], carryOut & lanes.written, ~lanes.written | lanesOfHigh.defined);
 }
 
 /// Absolute differences of four bytes of a, from byte `offset` on, and those of b that are not 0 if Masked.
@@ -191,8 +182,9 @@ constexpr OpInfo kLines[] = {
     carryInOut("v_add_co_ci_u32", carrying<add, true>),
     carryInOut("v_sub_co_ci_u32", carrying<sub, true>),
     carryInOut("v_subrev_co_ci_u32", carrying<subRev, true>),
-    line("v_cndmask_b32", conditionalMask, kAll, Type::B32, Type::B32, Type::B32, Type::Mask),
-    line("v_cndmask_b16", conditionalMask16, kRdna34, Type::B16, Type::B16, Type::B16, Type::Mask),
+    line("v_cndmask_b32", conditionalMask<u32>, kAll, Type::B32, Type::B32, Type::B32, Type::Mask),
+    line("v_cndmask_b16", conditionalMask<std::uint16_t>, kRdna34, Type::B16, Type::B16, Type::B16,
+         Type::Mask),
     mad64("v_mad_u64_u32", multiplyAdd64<false>, Type::B64, Type::B32, kRdna23),
     mad64("v_mad_co_u64_u32", multiplyAdd64<false>, Type::B64, Type::B32, kRdna4),
     mad64("v_mad_i64_i32", multiplyAdd64<true>, Type::I64, Type::I32, kRdna23),

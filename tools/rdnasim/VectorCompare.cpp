@@ -18,15 +18,11 @@ enum class Target : std::uint8_t { Mask, Exec };
 void writeComparison(Wave &wave, const Instruction &instruction, std::uint64_t result, const Lanes &lanes,
                      Target target) {
   result &= lanes.written;
-  bool isDefined = (lanes.written & ~lanes.defined) == 0;
   if (target == Target::Mask)
-    return wave.writeMask(instruction.operands[0], result, isDefined);
-  if (!isDefined)
+    return wave.writeMask(instruction.operands[0], result, ~lanes.written | lanes.defined);
+  if ((lanes.written & ~lanes.defined) != 0)
     return wave.fault("EXEC is written by a comparison of uninitialised values");
-  Operand exec;
-  exec.kind = OperandKind::Sgpr;
-  exec.number = kExec;
-  wave.writeMask(exec, result);
+  wave.writeMask(maskRegister(kExec), result);
 }
 
 /// The comparison's code: bit 0 less, 1 equal, 2 greater, 3 unordered.
@@ -44,15 +40,15 @@ template <class T, unsigned N, Target kTarget>
 void compareLanes(Wave &wave, const Instruction &instruction) {
   unsigned first = kTarget == Target::Mask ? 1 : 0;
   Lanes lanes = beginVector(wave, instruction);
-  T a[N], b[N];
-  detail::readTyped<T, N>(wave, instruction, first, a, lanes);
-  detail::readTyped<T, N>(wave, instruction, first + 1, b, lanes);
+  detail::Stored<T> copyOfA[N], copyOfB[N];
+  const auto *a = detail::viewSource<T, N>(wave, instruction, first, copyOfA, lanes);
+  const auto *b = detail::viewSource<T, N>(wave, instruction, first + 1, copyOfB, lanes);
   if (wave.hasFault())
     return;
   std::uint32_t relations = instruction.info->tag;
   std::uint8_t flags[N];
   for (unsigned lane = 0; lane < N; ++lane) {
-    auto left = comparable(a[lane]), right = comparable(b[lane]);
+    auto left = comparable(detail::valueOf<T>(a[lane])), right = comparable(detail::valueOf<T>(b[lane]));
     std::uint32_t is = left < right ? kLess : left > right ? kGreater : left == right ? kEqual : kUnordered;
     flags[lane] = (relations & is) != 0;
   }
@@ -117,10 +113,11 @@ void classify(Wave &wave, const Instruction &instruction) {
 struct Comparison {
   std::string_view name;
   std::uint32_t relations;
+  Generations generations = kAll;
 };
 
 constexpr Comparison kFloatComparisons[] = {
-    {"f", 0},
+    {"f", 0, kRdna23},
     {"lt", kLess},
     {"eq", kEqual},
     {"le", kLess | kEqual},
@@ -135,18 +132,18 @@ constexpr Comparison kFloatComparisons[] = {
     {"nle", kGreater | kUnordered},
     {"neq", kLess | kGreater | kUnordered},
     {"nlt", kGreater | kEqual | kUnordered},
-    {"tru", kLess | kEqual | kGreater | kUnordered},
-    {"t", kLess | kEqual | kGreater | kUnordered},
+    {"tru", kLess | kEqual | kGreater | kUnordered, kRdna2},
+    {"t", kLess | kEqual | kGreater | kUnordered, kRdna3},
 };
 constexpr Comparison kIntegerComparisons[] = {
-    {"f", 0},
+    {"f", 0, kRdna23},
     {"lt", kLess},
     {"eq", kEqual},
     {"le", kLess | kEqual},
     {"gt", kGreater},
     {"ne", kLess | kGreater},
     {"ge", kGreater | kEqual},
-    {"t", kLess | kEqual | kGreater},
+    {"t", kLess | kEqual | kGreater, kRdna23},
 };
 
 /// The lines: every relation for every type, in both forms. Names live as long as the program.
@@ -165,11 +162,11 @@ public:
     add<std::uint64_t>("u64", kIntegerComparisons);
     // The mask of f16's class is a 16-bit operand.
     addPair("class_f16", detail::TypeOf<Half>::value, Type::B16, classify<Half, std::uint16_t, Target::Mask>,
-            classify<Half, std::uint16_t, Target::Exec>, 0);
+            classify<Half, std::uint16_t, Target::Exec>, 0, kAll);
     addPair("class_f32", Type::F32, Type::B32, classify<float, std::uint32_t, Target::Mask>,
-            classify<float, std::uint32_t, Target::Exec>, 0);
+            classify<float, std::uint32_t, Target::Exec>, 0, kAll);
     addPair("class_f64", Type::F64, Type::B32, classify<double, std::uint32_t, Target::Mask>,
-            classify<double, std::uint32_t, Target::Exec>, 0);
+            classify<double, std::uint32_t, Target::Exec>, 0, kAll);
   }
 
   std::span<const OpInfo> lines() const { return lines_; }
@@ -178,21 +175,30 @@ private:
   template <class T>
   void add(const std::string &type, std::span<const Comparison> comparisons) {
     constexpr Type kType = detail::TypeOf<T>::value;
-    for (const Comparison &each : comparisons)
+    // No generation has the constant ones for 16-bit integers.
+    bool isShortInteger = std::is_integral_v<T> && sizeof(T) == 2;
+    for (const Comparison &each : comparisons) {
+      if (isShortInteger && each.generations != kAll)
+        continue;
       addPair(std::string(each.name) + "_" + type, kType, kType, compare<T, Target::Mask>,
-              compare<T, Target::Exec>, each.relations);
+              compare<T, Target::Exec>, each.relations, each.generations);
+    }
   }
 
   void addPair(const std::string &name, Type a, Type b, Handler toMask, Handler toExec,
-               std::uint32_t relations) {
+               std::uint32_t relations, Generations generations) {
     lines_.push_back({names_.emplace_back("v_cmp_" + name),
-                      kAll,
+                      generations,
                       OpKind::Valu,
                       {written(Type::Mask), read(a), read(b)},
                       toMask,
                       relations});
-    lines_.push_back(
-        {names_.emplace_back("v_cmpx_" + name), kAll, OpKind::Valu, {read(a), read(b)}, toExec, relations});
+    lines_.push_back({names_.emplace_back("v_cmpx_" + name),
+                      generations,
+                      OpKind::Valu,
+                      {read(a), read(b)},
+                      toExec,
+                      relations});
   }
 
   std::vector<std::string> names_;

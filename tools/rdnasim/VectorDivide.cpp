@@ -76,9 +76,8 @@ void divScale(Wave &wave, const Instruction &instruction) {
   }
   if (wave.hasFault())
     return;
-  bool isDefined = (lanes.written & ~lanes.defined) == 0;
   detail::writeTyped<T, 64>(wave, instruction, 0, result, lanes);
-  wave.writeMask(instruction.operands[1], mask & lanes.written, isDefined);
+  wave.writeMask(instruction.operands[1], mask & lanes.written, ~lanes.written | lanes.defined);
 }
 
 /// fma(a, b, c), scaled back where VCC says so: c is the quotient, whose size tells in which direction.
@@ -89,9 +88,8 @@ void divFmas(Wave &wave, const Instruction &instruction) {
   detail::readTyped<T, 64>(wave, instruction, 1, a, lanes);
   detail::readTyped<T, 64>(wave, instruction, 2, b, lanes);
   detail::readTyped<T, 64>(wave, instruction, 3, c, lanes);
-  if (!wave.scalarDefined(kVcc))
-    return wave.fault("v_div_fmas reads VCC, which nothing has written");
-  std::uint64_t vcc = wave.vcc();
+  std::uint64_t vcc = wave.readMask(maskRegister(kVcc));
+  lanes.defined &= wave.definedBitsOfMask(maskRegister(kVcc));
   using L = Limits<T>;
   for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
     int scale = (vcc >> lane & 1) == 0 ? 0 : exponentOf(c[lane]) > L::kBias ? L::kScale : -L::kScale;

@@ -54,17 +54,12 @@ bool Wave::checkScalar(unsigned number) {
   return true;
 }
 
-bool Wave::checkVector(unsigned number) {
-  if (number >= vectorCount()) {
-    fault("v" + std::to_string(number) + " is beyond the " + std::to_string(vectorCount()) +
-          " VGPRs that the program allocates");
-    return false;
-  }
-  if (scoreboard.anyPending() && scoreboard.isVectorPending(number)) {
-    fault("v" + std::to_string(number) + " is used before a wait for the load that writes it");
-    return false;
-  }
-  return true;
+void Wave::refuseVector(unsigned number) {
+  std::string name = "v" + std::to_string(number);
+  if (number >= vectorCount())
+    return fault(name + " is beyond the " + std::to_string(vectorCount()) +
+                 " VGPRs that the program allocates");
+  fault(name + " is used before a wait for the load that writes it");
 }
 
 std::uint32_t Wave::readScalar(const Operand &operand, unsigned dword) {
@@ -100,6 +95,15 @@ std::uint32_t Wave::readScalar(const Operand &operand, unsigned dword) {
   return 0;
 }
 
+bool Wave::readM0(std::uint32_t &value) {
+  if (!checkScalar(kM0))
+    return false;
+  if (!scalarDefined(kM0))
+    fault("an index or an address comes from m0, which is uninitialised");
+  value = scalars_[kM0];
+  return !hasFault();
+}
+
 std::uint64_t Wave::readScalar64(const Operand &operand) {
   std::uint64_t low = readScalar(operand, 0);
   return low | static_cast<std::uint64_t>(readScalar(operand, 1)) << 32;
@@ -115,7 +119,7 @@ bool Wave::isDefined(const Operand &operand, unsigned dwords) const {
     if (operand.number == kNull)
       return true;
     for (unsigned i = 0; i < dwords; ++i)
-      if (operand.number + i >= kScalarRegisters || !scalarDefined_[operand.number + i])
+      if (operand.number + i >= kScalarRegisters || scalarDefined_[operand.number + i] != ~0u)
         return false;
     return true;
   case OperandKind::Scc:
@@ -127,7 +131,20 @@ bool Wave::isDefined(const Operand &operand, unsigned dwords) const {
   }
 }
 
-void Wave::writeScalar(const Operand &operand, unsigned dword, std::uint32_t value, bool defined) {
+std::uint32_t Wave::definedBits(const Operand &operand, unsigned dword) const {
+  if (operand.kind != OperandKind::Sgpr || operand.number == kNull)
+    return isDefined(operand) ? ~0u : 0;
+  unsigned number = operand.number + dword;
+  return number < kScalarRegisters ? scalarDefined_[number] : 0;
+}
+
+std::uint64_t Wave::definedBitsOfMask(const Operand &operand) const {
+  std::uint64_t low = definedBits(operand);
+  return isWave64() ? low | static_cast<std::uint64_t>(definedBits(operand, 1)) << 32 : low;
+}
+
+void Wave::writeScalarBits(const Operand &operand, unsigned dword, std::uint32_t value,
+                           std::uint32_t defined) {
   unsigned number = operand.number + dword;
   if (operand.kind == OperandKind::None || operand.number == kNull)
     return;
@@ -136,7 +153,7 @@ void Wave::writeScalar(const Operand &operand, unsigned dword, std::uint32_t val
   if (!checkScalar(number))
     return;
   bool isExec = number == kExec || (number == kExec + 1 && isWave64());
-  if (isExec && !defined)
+  if (isExec && defined != ~0u)
     return fault("EXEC is written with a value that comes from an uninitialised register");
   scalars_[number] = value;
   scalarDefined_[number] = defined;
@@ -147,10 +164,11 @@ void Wave::writeScalar64(const Operand &operand, std::uint64_t value, bool defin
   writeScalar(operand, 1, static_cast<std::uint32_t>(value >> 32), defined);
 }
 
-void Wave::writeMask(const Operand &operand, std::uint64_t value, bool defined) {
+void Wave::writeMask(const Operand &operand, std::uint64_t value, std::uint64_t defined) {
+  writeScalarBits(operand, 0, static_cast<std::uint32_t>(value), static_cast<std::uint32_t>(defined));
   if (isWave64())
-    return writeScalar64(operand, value, defined);
-  writeScalar(operand, 0, static_cast<std::uint32_t>(value), defined);
+    writeScalarBits(operand, 1, static_cast<std::uint32_t>(value >> 32),
+                    static_cast<std::uint32_t>(defined >> 32));
 }
 
 void Wave::readVector(const Operand &operand, unsigned dword, LaneWords &values) {
@@ -158,10 +176,13 @@ void Wave::readVector(const Operand &operand, unsigned dword, LaneWords &values)
     std::fill_n(values, laneCount(), readScalar(operand, dword));
     return;
   }
-  if (checkVector(operand.number + dword))
-    std::memcpy(values, vector(operand.number + dword), laneCount() * sizeof(std::uint32_t));
-  else
+  unsigned number = operand.number + dword;
+  if (!checkVector(number))
     std::fill_n(values, laneCount(), 0);
+  else if (isWave64())
+    std::memcpy(values, vector(number), 64 * sizeof(std::uint32_t));
+  else
+    std::memcpy(values, vector(number), 32 * sizeof(std::uint32_t));
 }
 
 std::uint64_t Wave::definedLanes(const Operand &operand, unsigned dword, unsigned dwords) const {
@@ -179,21 +200,8 @@ std::uint64_t Wave::definedLanes(const Operand &operand, unsigned dword, unsigne
 
 void Wave::writeVector(const Operand &operand, unsigned dword, const LaneWords &values, std::uint64_t lanes,
                        std::uint64_t defined) {
-  unsigned number = operand.number + dword;
-  if (operand.kind != OperandKind::Vgpr)
-    return fault("a vector result has no vector register to go to");
-  if (!checkVector(number))
-    return;
-  std::uint32_t *target = vector(number);
-  vectorDefined_[number] = (vectorDefined_[number] & ~lanes) | (lanes & defined);
-  if (lanes == allLanes()) {
-    std::memcpy(target, values, laneCount() * sizeof(std::uint32_t));
-    return;
-  }
-  for (unsigned lane = 0, count = laneCount(); lane < count; ++lane) {
-    std::uint32_t mask = 0u - static_cast<std::uint32_t>(lanes >> lane & 1);
-    target[lane] = (target[lane] & ~mask) | (values[lane] & mask);
-  }
+  isWave64() ? writeLanes<64>(operand, dword, values, lanes, defined)
+             : writeLanes<32>(operand, dword, values, lanes, defined);
 }
 
 } // namespace rdnasim

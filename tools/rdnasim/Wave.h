@@ -9,7 +9,6 @@
 #include "tools/rdnasim/Scoreboard.h"
 
 #include <bit>
-#include <bitset>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -30,10 +29,10 @@ enum class WaveState : std::uint8_t { Running, AtBarrier, Ended, Faulted };
 
 /// One wave: its registers, what is known about them, and where it is in the program.
 ///
-/// Two facts are kept beside each register: whether it is *defined* (each lane of a VGPR on its own), and
-/// whether it is *pending*, that is, still waits for the data of a load. Touching a pending register is a
-/// fault. Undefined values may be copied and computed with (the result is then undefined), but are a fault as
-/// an address, an EXEC mask or a branch condition.
+/// Two facts are kept beside each register: whether it is *defined* (each lane of a VGPR and each bit of an
+/// SGPR on its own), and whether it is *pending*, that is, still waits for the data of a load. Touching a
+/// pending register is a fault. Undefined values may be copied and computed with (the result is then
+/// undefined), but are a fault as an address, an EXEC mask or a branch condition.
 class Wave {
 public:
   /// `vgprCount`: registers that the program allocates; naming one beyond them is a fault.
@@ -66,7 +65,6 @@ public:
   /// Lanes that execute; the upper half is 0 in wave32.
   std::uint64_t exec() const { return pair(kExec) & allLanes(); }
   std::uint64_t vcc() const { return pair(kVcc) & allLanes(); }
-  std::uint32_t m0() const { return scalars_[kM0]; }
 
   /// Stops the wave with a reason; the first one counts. The dispatcher adds the place.
   void fault(std::string reason);
@@ -80,18 +78,37 @@ public:
   std::uint64_t readScalar64(const Operand &operand);
   /// 32 or 64 bits, as wide as the wave.
   std::uint64_t readMask(const Operand &operand);
-  /// Whether `dwords` of it are defined.
+  /// Whether `dwords` of it are defined, all their bits.
   bool isDefined(const Operand &operand, unsigned dwords = 1) const;
-  void writeScalar(const Operand &operand, unsigned dword, std::uint32_t value, bool defined = true);
+  /// The bits of a dword that are defined. A mask of lanes may be so in part: compilers leave the bits of
+  /// lanes that never were in a loop, and mask them out later.
+  std::uint32_t definedBits(const Operand &operand, unsigned dword = 0) const;
+  /// The same for a mask that is as wide as the wave.
+  std::uint64_t definedBitsOfMask(const Operand &operand) const;
+  void writeScalar(const Operand &operand, unsigned dword, std::uint32_t value, bool defined = true) {
+    writeScalarBits(operand, dword, value, defined ? ~0u : 0);
+  }
+  void writeScalarBits(const Operand &operand, unsigned dword, std::uint32_t value, std::uint32_t defined);
   void writeScalar64(const Operand &operand, std::uint64_t value, bool defined = true);
-  void writeMask(const Operand &operand, std::uint64_t value, bool defined = true);
+  /// `defined`: the bits that are.
+  void writeMask(const Operand &operand, std::uint64_t value, std::uint64_t defined = ~0ull);
+  void writeMask(const Operand &operand, std::uint64_t value, bool defined) = delete;
+  /// M0 as an index or part of an address: a fault, and false, when it is undefined or waits for its value.
+  bool readM0(std::uint32_t &value);
   void setScc(bool value, bool defined = true) { scc = value, sccDefined = defined; }
 
+  /// Goes on at the target of a branch; a fault when no instruction begins there.
+  void branchTo(const Instruction &instruction) {
+    next = static_cast<std::uint32_t>(instruction.immediate);
+    if (next + 1 == program.instructions.size()) [[unlikely]]
+      fault("the branch goes to an address where no instruction begins");
+  }
+
   std::uint32_t scalar(unsigned number) const { return scalars_[number]; }
-  bool scalarDefined(unsigned number) const { return scalarDefined_[number]; }
+  bool scalarDefined(unsigned number) const { return scalarDefined_[number] == ~0u; }
   /// Writes without any check: the loader's and the tests' way in.
   void setScalar(unsigned number, std::uint32_t value) {
-    scalars_[number] = value, scalarDefined_[number] = true;
+    scalars_[number] = value, scalarDefined_[number] = ~0u;
   }
 
   // Vector operands. They may also be scalars or constants, which every lane then reads.
@@ -104,6 +121,35 @@ public:
   void writeVector(const Operand &operand, unsigned dword, const LaneWords &values, std::uint64_t lanes,
                    std::uint64_t defined);
 
+  /// writeVector for a number of lanes that is known: lanes below N.
+  template <unsigned N>
+  void writeLanes(const Operand &operand, unsigned dword, const std::uint32_t *values, std::uint64_t lanes,
+                  std::uint64_t defined) {
+    unsigned number = operand.number + dword;
+    if (operand.kind != OperandKind::Vgpr)
+      return fault("a vector result has no vector register to go to");
+    if (!checkVector(number))
+      return;
+    std::uint32_t *target = vector(number);
+    vectorDefined_[number] = (vectorDefined_[number] & ~lanes) | (lanes & defined);
+    if (lanes == allLanes()) {
+      std::memcpy(target, values, N * sizeof(std::uint32_t));
+      return;
+    }
+    for (unsigned lane = 0; lane < N; ++lane) {
+      std::uint32_t mask = 0u - static_cast<std::uint32_t>(lanes >> lane & 1);
+      target[lane] = (target[lane] & ~mask) | (values[lane] & mask);
+    }
+  }
+
+  /// Whether a VGPR exists and waits for nothing; else the wave faults.
+  bool checkVector(unsigned number) {
+    if (number < vectorCount() && !(scoreboard.anyPending() && scoreboard.isVectorPending(number))) [[likely]]
+      return true;
+    refuseVector(number);
+    return false;
+  }
+
   unsigned vectorCount() const { return static_cast<unsigned>(vectorDefined_.size()); }
   std::uint32_t *vector(unsigned number) { return &vectors_[number * 64ull]; }
   const std::uint32_t *vector(unsigned number) const { return &vectors_[number * 64ull]; }
@@ -115,11 +161,11 @@ private:
     return scalars_[number] | static_cast<std::uint64_t>(scalars_[number + 1]) << 32;
   }
   bool checkScalar(unsigned number);
-  bool checkVector(unsigned number);
+  void refuseVector(unsigned number);
 
   std::uint32_t scalars_[kScalarRegisters] = {};
-  std::bitset<kScalarRegisters> scalarDefined_;
-  std::vector<std::uint32_t> vectors_; ///< 64 a register, whatever the wave size
+  std::uint32_t scalarDefined_[kScalarRegisters] = {}; ///< which bits are
+  std::vector<std::uint32_t> vectors_;                 ///< 64 a register, whatever the wave size
   std::vector<std::uint64_t> vectorDefined_;
   std::string faultReason_;
 };

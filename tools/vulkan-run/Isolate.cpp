@@ -62,7 +62,7 @@ Outcome runIsolated(unsigned timeoutSeconds, const std::function<Outcome()> &wor
   const int code = WEXITSTATUS(status);
   if (code > int(Status::Unsupported))
     return Outcome::error("the driver ended the process with status " + std::to_string(code));
-  return {Status(code), std::move(message)};
+  return {Status(code), std::move(message), {}};
 }
 
 } // namespace vulkanrun

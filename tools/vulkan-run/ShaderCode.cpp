@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ShaderCode.h"
-#include "Tokens.h"
-#include "Values.h"
 #include "llpc/input/Input.h"
 
 #include <spirv-tools/libspirv.hpp>
@@ -14,13 +12,14 @@ namespace vulkanrun {
 
 namespace {
 
-std::variant<std::vector<uint32_t>, Outcome> compile(const ShaderSpec &shader) {
+std::variant<std::vector<uint32_t>, Outcome> compile(const amber::Shader &shader) {
   llpc::CompileInput input;
   input.name = "shader " + shader.name;
   input.kind =
-      shader.language == ShaderSpec::Language::Glsl ? llpc::InputKind::Glsl : llpc::InputKind::SpirvAssembly;
+      shader.format == amber::ShaderFormat::Glsl ? llpc::InputKind::Glsl : llpc::InputKind::SpirvAssembly;
   input.stage = llpc::ShaderStage::Compute;
-  input.bytes = {reinterpret_cast<const uint8_t *>(shader.text.data()), shader.text.size()};
+  input.targetEnvironment = shader.targetEnvironment;
+  input.bytes = {reinterpret_cast<const uint8_t *>(shader.source.data()), shader.source.size()};
   llpc::Diagnostics diagnostics;
   const auto bytes = llpc::input::toSpirv(input, diagnostics);
   if (!bytes) {
@@ -34,34 +33,29 @@ std::variant<std::vector<uint32_t>, Outcome> compile(const ShaderSpec &shader) {
   return words;
 }
 
-std::variant<std::vector<uint32_t>, Outcome> readHex(const ShaderSpec &shader) {
-  std::vector<uint32_t> words;
-  Tokens tokens(shader.text);
-  for (Token token = tokens.next(); !token.text.empty(); token = tokens.next()) {
-    const auto number = parseNumber(token.text);
-    if (!number || !fits(*number, {ElementType::Kind::Unsigned, 32, 1}))
-      return Outcome::error("shader " + shader.name + ": " + std::string(token.text) + " is not a word");
-    words.push_back(uint32_t(*number));
-  }
-  return words;
-}
-
-Outcome validate(const ShaderSpec &shader, const std::vector<uint32_t> &words) {
+Outcome validate(const amber::Shader &shader, const std::vector<uint32_t> &words) {
   spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_3);
   std::string message;
   tools.SetMessageConsumer([&](spv_message_level_t, const char *, const spv_position_t &, const char *text) {
     if (message.empty())
       message = text;
   });
-  if (tools.Validate(words))
+  spvtools::ValidatorOptions options; // features that lavapipe has
+  options.SetScalarBlockLayout(true);
+  options.SetUniformBufferStandardLayout(true);
+  if (tools.Validate(words.data(), words.size(), options))
     return {};
   return Outcome::unsupported("shader " + shader.name + " is not SPIR-V for Vulkan 1.3: " + message);
 }
 
 } // namespace
 
-std::variant<std::vector<uint32_t>, Outcome> shaderCode(const ShaderSpec &shader) {
-  auto code = shader.language == ShaderSpec::Language::Hex ? readHex(shader) : compile(shader);
+std::variant<std::vector<uint32_t>, Outcome> shaderCode(const amber::Shader &shader) {
+  bool isSource =
+      shader.format == amber::ShaderFormat::Glsl || shader.format == amber::ShaderFormat::SpirvAssembly;
+  auto code = isSource ? compile(shader)
+                       : std::variant<std::vector<uint32_t>, Outcome>(
+                             amber::spirvWords(shader).value_or(std::vector<uint32_t>()));
   if (const auto *words = std::get_if<std::vector<uint32_t>>(&code))
     if (Outcome outcome = validate(shader, *words); !outcome.passed())
       return outcome;

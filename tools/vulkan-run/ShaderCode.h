@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include "Scenario.h"
+#include "Outcome.h"
+#include "tools/amber/Script.h"
 
 #include <cstdint>
 #include <variant>
@@ -12,6 +13,6 @@
 namespace vulkanrun {
 
 /// Valid SPIR-V for Vulkan 1.3: a driver may do anything when given something else.
-std::variant<std::vector<uint32_t>, Outcome> shaderCode(const ShaderSpec &shader);
+std::variant<std::vector<uint32_t>, Outcome> shaderCode(const amber::Shader &shader);
 
 } // namespace vulkanrun

@@ -4,8 +4,7 @@
 // Runs Amber scripts on the CPU's Vulkan driver, lavapipe.
 
 #include "Isolate.h"
-#include "ScriptReader.h"
-#include "ScriptRunner.h"
+#include "Lavapipe.h"
 
 #include <CLI/CLI.hpp>
 
@@ -51,37 +50,36 @@ Outcome writeFile(const std::filesystem::path &path, const std::vector<std::byte
   return file ? Outcome{} : Outcome::error("cannot write " + path.string());
 }
 
-Outcome dumpAll(const std::string &directory, const Scenario &scenario, const FinalBytes &finalBytes) {
+Outcome dumpAll(const std::string &directory, const amber::Script &script, const amber::Contents &contents) {
   std::error_code error;
   std::filesystem::create_directories(directory, error);
-  for (size_t i = 0; i < finalBytes.size(); ++i) {
-    const std::string &name = scenario.buffers[i].name;
+  for (size_t i = 0; i < contents.size(); ++i) {
+    const std::string &name = script.buffers[i].name;
     if (name.find('/') != std::string::npos)
       return Outcome::unsupported("the name of buffer " + name + " cannot be a file's");
-    if (Outcome outcome = writeFile(directory + "/" + name + ".bin", finalBytes[i]); !outcome.passed())
+    if (Outcome outcome = writeFile(directory + "/" + name + ".bin", contents[i]); !outcome.passed())
       return outcome;
   }
   return {};
 }
 
-Outcome dump(const std::string &request, const Scenario &scenario, const FinalBytes &finalBytes) {
+Outcome dump(const std::string &request, const amber::Script &script, const amber::Contents &contents) {
   const size_t equals = request.find('=');
   const std::string name = request.substr(0, equals);
-  const auto buffer = std::ranges::find(scenario.buffers, name, &BufferSpec::name);
-  if (equals == std::string::npos || buffer == scenario.buffers.end())
+  const auto buffer = std::ranges::find(script.buffers, name, &amber::Buffer::name);
+  if (equals == std::string::npos || buffer == script.buffers.end())
     return Outcome::error("--dump takes <buffer>=<file>, and no buffer is called '" + name + "'");
-  return writeFile(request.substr(equals + 1), finalBytes[size_t(buffer - scenario.buffers.begin())]);
+  return writeFile(request.substr(equals + 1), contents[size_t(buffer - script.buffers.begin())]);
 }
 
-Outcome dump(const CommandLine &commandLine, const Scenario &scenario, const FinalBytes &finalBytes) {
+Outcome dump(const CommandLine &commandLine, const amber::Script &script, const amber::Contents &contents) {
   // Nothing has run, so there is nothing to write.
-  if (finalBytes.size() != scenario.buffers.size())
+  if (contents.size() != script.buffers.size())
     return {};
   for (const std::string &request : commandLine.dumps)
-    if (Outcome outcome = dump(request, scenario, finalBytes); !outcome.passed())
+    if (Outcome outcome = dump(request, script, contents); !outcome.passed())
       return outcome;
-  return commandLine.dumpDirectory.empty() ? Outcome{}
-                                           : dumpAll(commandLine.dumpDirectory, scenario, finalBytes);
+  return commandLine.dumpDirectory.empty() ? Outcome{} : dumpAll(commandLine.dumpDirectory, script, contents);
 }
 
 Outcome runScript(const CommandLine &commandLine, const std::string &path) {
@@ -92,19 +90,25 @@ Outcome runScript(const CommandLine &commandLine, const std::string &path) {
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!file)
     return Outcome::error(path + ": cannot be read");
-  const auto scenario = readScript(text, path);
-  if (const auto *outcome = std::get_if<Outcome>(&scenario))
-    return *outcome;
-  const auto &script = std::get<Scenario>(scenario);
+  const auto folder = std::filesystem::path(path).parent_path();
+  const auto parsed = amber::parse(text, path, [&](const std::string &name) -> std::optional<std::string> {
+    std::ifstream named(folder / name, std::ios::binary);
+    if (!named)
+      return std::nullopt;
+    return std::string{std::istreambuf_iterator<char>(named), {}};
+  });
+  if (const auto *outcome = std::get_if<Outcome>(&parsed))
+    return Outcome{outcome->status, outcome->toString(path), {}};
+  const auto &script = std::get<amber::Script>(parsed);
   auto device = Device::open();
   if (auto *outcome = std::get_if<Outcome>(&device))
     return std::move(*outcome);
-  Device &opened = *std::get<std::unique_ptr<Device>>(device);
-  if (Outcome outcome = checkRequirements(opened, script); !outcome.passed())
-    return outcome;
-  FinalBytes finalBytes;
-  Outcome outcome = runScenario(opened, script, path, finalBytes);
-  Outcome dumped = dump(commandLine, script, finalBytes);
+  Lavapipe lavapipe(*std::get<std::unique_ptr<Device>>(device));
+  amber::Contents contents;
+  Outcome outcome = interpret(script, lavapipe, contents);
+  if (!outcome.passed())
+    outcome.message = outcome.toString(path);
+  Outcome dumped = dump(commandLine, script, contents);
   return dumped.passed() ? outcome : dumped;
 }
 

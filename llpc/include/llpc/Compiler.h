@@ -96,6 +96,9 @@ struct CompileInput {
   std::optional<ShaderStage> stage; ///< GLSL needs it; for SPIR-V it selects among entry points
   std::string entryPoint;           ///< empty: the module's only one of that stage
   std::vector<SpecConstant> specConstants;
+  /// For GLSL and assembly: the version of SPIR-V or Vulkan to write for, "spv1.3" or "vulkan1.1"; empty for
+  /// the newest.
+  std::string targetEnvironment;
   IncludeResolver include; ///< for GLSL; without one, #include is refused
 };
 

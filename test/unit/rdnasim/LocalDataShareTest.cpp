@@ -297,5 +297,18 @@ TEST(LocalDataShareMoves, SwizzlesByPattern) {
     }
 }
 
+TEST(LocalDataShare, AddressesWrapAt32Bits) {
+  for (const Variant &variant : allVariants()) {
+    bool isRdna2 = variant.processor == std::string("gfx1030");
+    Machine machine(isRdna2 ? "ds_write_b32 v0, v1 offset:64\n" : "ds_store_b32 v0, v1 offset:64\n", variant,
+                    512);
+    machine.setVector(0, [](unsigned lane) { return 0xffffffc0u + 4 * lane; }); // -64 and up
+    machine.setVector(1, [](unsigned lane) { return lane + 7; });
+    machine.run();
+    for (unsigned lane = 0; lane < machine.lanes(); ++lane)
+      EXPECT_EQ(static_cast<unsigned>(machine.workgroup.lds[4 * lane]), lane + 7) << toString(variant);
+  }
+}
+
 } // namespace
 } // namespace rdnasim

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "Assemble.h"
 #include "tools/rdnasim/Memory.h"
 #include "tools/rdnasim/Program.h"
 #include "tools/rdnasim/Wave.h"
@@ -15,23 +16,6 @@
 #include <vector>
 
 namespace rdnasim {
-
-/// The machine that a test runs on: a processor and a wave size.
-struct Variant {
-  const char *processor;
-  bool isWave64;
-};
-
-/// All six: three generations, two wave sizes.
-std::vector<Variant> allVariants();
-/// Those of some generations.
-std::vector<Variant> variantsOf(Generations generations);
-
-/// The name of a variant in a test's output: gfx1100_wave64.
-std::string toString(const Variant &variant);
-
-/// The bytes of a snippet, from LLVM's assembler. Empty, with `error` set, when it refuses the text.
-std::vector<std::uint8_t> assemble(std::string_view text, const Variant &variant, std::string &error);
 
 /// One wave that runs a snippet of assembly. Set registers and memory through `wave` and `memory`, call
 /// run(), look.

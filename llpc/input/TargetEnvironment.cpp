@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/input/TargetEnvironment.h"
+
+namespace llpc::input {
+
+std::optional<TargetEnvironment> parseTargetEnvironment(const CompileInput &input, Diagnostics &diagnostics) {
+  const std::string &text = input.targetEnvironment;
+  if (text.empty())
+    return TargetEnvironment();
+  const char minor = text.back();
+  if (text.size() == 6 && text.starts_with("spv1.") && minor >= '0' && minor <= '6')
+    return TargetEnvironment{3, static_cast<unsigned>(minor - '0')};
+  constexpr unsigned kSpirvOf[] = {0, 3, 5, 6};
+  if (text.size() == 9 && text.starts_with("vulkan1.") && minor >= '0' && minor <= '3')
+    return TargetEnvironment{static_cast<unsigned>(minor - '0'), kSpirvOf[minor - '0']};
+  diagnostics.addError(input.name, "'" + text + "' is no target environment",
+                       "they are spv1.0 to spv1.6 and vulkan1.0 to vulkan1.3");
+  return std::nullopt;
+}
+
+} // namespace llpc::input

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llpc/Compiler.h"
+#include "llpc/Diagnostic.h"
+
+#include <optional>
+
+namespace llpc::input {
+
+/// The minor versions of Vulkan 1.x and SPIR-V 1.x.
+struct TargetEnvironment {
+  unsigned vulkanMinor = 3, spirvMinor = 6;
+};
+
+/// What input.targetEnvironment says; none after an error when it is neither "spv1.0" to "spv1.6" nor
+/// "vulkan1.0" to "vulkan1.3". Each version of Vulkan goes with the newest SPIR-V that it has to take, and
+/// each of SPIR-V with the newest Vulkan (Vulkan specification, "Versions and Formats").
+std::optional<TargetEnvironment> parseTargetEnvironment(const CompileInput &input, Diagnostics &diagnostics);
+
+} // namespace llpc::input

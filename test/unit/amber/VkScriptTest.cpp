@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Support.h"
+
+namespace amber {
+namespace {
+
+using testing::SizeIs;
+
+TEST(VkScript, BecomesTheSameScript) {
+  Script script = parsed("# comment\n[require]\nshaderInt64\nVK_KHR_16bit_storage\nfence_timeout 100\n"
+                         "[compute shader]\n#version 450\nvoid main() {}\n\n[test]\n"
+                         "ssbo 3 64\nssbo 1:2 subdata vec3 16 1 2 3 \\\n  4 5 6\n"
+                         "uniform uint 4 7\nuniform ubo 5 mat2x2 0 1 2 3 4\n"
+                         "compute 1 2 3\ncompute entrypoint other\ncompute 4 5 6\ntolerance 1% 2 3 4\n"
+                         "probe ssbo float 3 8 ~= 1.5 2\nprobe ssbo ivec2 1:2 0 >= 1 2\n");
+  EXPECT_EQ(script.requirements[1].kind, RequirementKind::DeviceExtension);
+  EXPECT_EQ(script.shaders[0].source, "#version 450\nvoid main() {}\n\n");
+  ASSERT_THAT(script.buffers, SizeIs(4));
+  EXPECT_EQ(script.buffers[0].name, "0:3");
+  EXPECT_THAT(script.buffers[0].data, SizeIs(64));
+  EXPECT_THAT(script.buffers[1].data, SizeIs(44)); // the second vector begins at byte 32
+  EXPECT_EQ(script.buffers[2].name, "push constants");
+  EXPECT_THAT(script.buffers[3].data, SizeIs(24)); // columns stand 16 bytes apart in a uniform buffer
+  ASSERT_THAT(script.pipelines, SizeIs(2));
+  EXPECT_EQ(script.pipelines[1].entryPoint, "other");
+  EXPECT_EQ(script.pipelines[0].pushConstants, 2u);
+  EXPECT_THAT(script.pipelines[0].bindings, SizeIs(3));
+  EXPECT_EQ(script.pipelines[0].bindings[2].kind, BindingKind::Uniform);
+  const auto &probe = std::get<Expect>(script.commands[script.commands.size() - 2]);
+  EXPECT_EQ(probe.base, 8u);
+  EXPECT_THAT(probe.tolerances, SizeIs(4));
+  EXPECT_EQ(std::get<Expect>(script.commands.back()).comparison, Comparison::Ge);
+  EXPECT_TRUE(std::get<Expect>(script.commands.back()).tolerances.empty());
+}
+
+TEST(VkScript, Refusals) {
+  struct Case {
+    const char *text, *said;
+  };
+  const Case cases[] = {
+      {"[moon]", "s:1:1: error: there is no section [moon]"},
+      {"[vertex shader]", "s:1:1: not supported: the section [vertex shader]: it is for graphics"},
+      {"[indices]", "s:1:1: not supported: the section [indices]: it is for graphics"},
+      {"[compute shader hlsl]", "s:1:1: error: there is no section [compute shader hlsl]"},
+      {"[compute shader]\n[compute shader]", "s:2:1: error: there already is a compute shader"},
+      {"[require]\nframebuffer X", "s:2:1: not supported: framebuffer: it is for graphics"},
+      {"[require]\nshaderInt64 on", "s:2:13: error: 'on' is too much on this line"},
+      {"[test]\ncompute 1 1 1", "s:2:1: error: there is no [compute shader] above"},
+      {"[test]\nclear", "s:2:1: not supported: 'clear': it is for graphics"},
+      {"[test]\nprobe all rgb 1 1 1", "s:2:1: not supported: 'probe': it is for graphics"},
+      {"[test]\nexplode", "s:2:1: error: there is no command 'explode'"},
+      {"[test]\nssbo x 4", "s:2:6: error: a place is binding or set:binding, not 'x'"},
+      {"[test]\nssbo 0 subdata vec9 0 1", "s:2:16: error: there is no data type 'vec9'"},
+      {"[test]\nssbo 0 subdata vec2 0 1", "s:2:23: error: 1 values do not make whole elements of 2"},
+      {"[test]\nssbo 0 subdata uint 0 -x", "s:2:23: error: '-x' is no value of the type"},
+      {"[test]\nssbo 0 4\nuniform ubo 0 uint 0 1",
+       "s:3:13: error: 0:0 is both a uniform and a storage buffer"},
+      {"[test]\nprobe ssbo uint 0 0 = 1", "s:2:21: error: expected a comparison such as ==, not '='"},
+      {"[test]\ncompute entrypoint", "s:2:1: error: the entry point needs a name"},
+      {"[compute shader spirv hex]\nzebra", "s:1:1: error: the shader is not made of words of SPIR-V"},
+      {"[test]\nssbo 0 1000000\nssbo 1 1073000000",
+       "s:3:8: not supported: buffers of more than 1073741824 bytes in all"},
+      {"[test]\ntolerance 1 2", "s:2:1: error: there are one or four tolerances"},
+      {"[test]\nssbo 0 4 5", "s:2:10: error: '5' is too much on this line"},
+  };
+  for (const Case &each : cases)
+    EXPECT_EQ(problem(each.text), each.said) << each.text;
+}
+
+} // namespace
+} // namespace amber

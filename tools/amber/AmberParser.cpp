@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/amber/AmberParser.h"
+#include "tools/amber/VkScript.h"
+
+#include <cstring>
+
+namespace amber {
+
+namespace {
+
+bool isRepeatable(const std::string &command) {
+  return command == "RUN" || command == "EXPECT" || command == "COPY" || command == "REPEAT";
+}
+
+bool isStage(const std::string &word) {
+  for (const char *each :
+       {"vertex", "fragment", "geometry", "tessellation_evaluation", "tessellation_control", "ray_generation",
+        "any_hit", "closest_hit", "miss", "intersection", "callable"})
+    if (word == each)
+      return true;
+  return false;
+}
+
+/// Commands that the language has for graphics, images, ray tracing and debuggers.
+bool isKnownElsewhere(const std::string &command) {
+  for (const char *each : {"CLEAR", "CLEAR_COLOR", "CLEAR_DEPTH", "CLEAR_STENCIL", "IMAGE", "SAMPLER",
+                           "ACCELERATION_STRUCTURE", "DEBUG"})
+    if (command == each)
+      return true;
+  return false;
+}
+
+} // namespace
+
+std::variant<Script, Outcome> AmberParser::run() {
+  parseCommands(script_.commands);
+  if (!isGoingOn())
+    return std::move(problem_);
+  return std::move(script_);
+}
+
+void AmberParser::parseCommands(std::vector<Command> &commands) {
+  static const std::map<std::string, Method> kMethods = {
+      {"SHADER", &AmberParser::parseShader},
+      {"BUFFER", &AmberParser::parseBuffer},
+      {"STRUCT", &AmberParser::parseStruct},
+      {"PIPELINE", &AmberParser::parsePipeline},
+      {"DERIVE_PIPELINE", &AmberParser::parseDerivedPipeline},
+      {"VIRTUAL_FILE", &AmberParser::parseVirtualFile},
+      {"RUN", &AmberParser::parseRun},
+      {"EXPECT", &AmberParser::parseExpect},
+      {"REPEAT", &AmberParser::parseRepeat},
+      {"COPY", &AmberParser::parseCopy},
+      {"SET", &AmberParser::parseSet},
+      {"DEVICE_FEATURE", &AmberParser::parseRequirement},
+      {"DEVICE_PROPERTY", &AmberParser::parseRequirement},
+      {"DEVICE_EXTENSION", &AmberParser::parseRequirement},
+      {"INSTANCE_EXTENSION", &AmberParser::parseRequirement},
+  };
+  while (isGoingOn()) {
+    Token token = tokens_.next();
+    if (depth_ != 0 && token.text == "END")
+      return;
+    if (token.text.empty()) {
+      if (depth_ != 0)
+        fail(token, "the REPEAT has no END");
+      return;
+    }
+    auto method = kMethods.find(token.text);
+    if (isKnownElsewhere(token.text))
+      refuse(token, "the command " + token.text + ": it is not for computing");
+    else if (method == kMethods.end() || (depth_ != 0 && !isRepeatable(token.text)))
+      fail(token, "there is no command " + quoted(token) + (depth_ != 0 ? " inside REPEAT" : ""));
+    else if (depth_ == kMaxRepeatDepth && token.text == "REPEAT")
+      refuse(token, "more than " + std::to_string(kMaxRepeatDepth) + " nested REPEATs");
+    else
+      (this->*method->second)(token, commands);
+  }
+}
+
+void AmberParser::parseRequirement(const Token &at, std::vector<Command> &) {
+  RequirementKind kind = at.text == "DEVICE_FEATURE"     ? RequirementKind::Feature
+                         : at.text == "DEVICE_PROPERTY"  ? RequirementKind::Property
+                         : at.text == "DEVICE_EXTENSION" ? RequirementKind::DeviceExtension
+                                                         : RequirementKind::InstanceExtension;
+  Token name = tokens_.next();
+  if (name.text.empty() || name.position.line != at.position.line)
+    return fail(at, at.text + " needs a name");
+  script_.requirements.push_back({at.position, kind, name.text});
+}
+
+/// ENGINE_DATA is for the engine of another program: how long it waits.
+void AmberParser::parseSet(const Token &, std::vector<Command> &) {
+  expect("ENGINE_DATA");
+  Token variable = tokens_.next();
+  if (variable.text != "fence_timeout_ms")
+    return fail(variable, "there is no engine data " + quoted(variable));
+  parseNumber("a time in milliseconds");
+}
+
+void AmberParser::parseVirtualFile(const Token &at, std::vector<Command> &) {
+  Token path = tokens_.next();
+  if (path.text.empty() || virtualFiles_.contains(path.text))
+    return fail(path,
+                path.text.empty() ? "the file needs a path" : "there already is a file " + quoted(path));
+  unsigned firstLine = 0;
+  std::optional<std::string> contents = tokens_.linesUntilEnd(firstLine);
+  if (!contents)
+    return fail(at, "the file has no END");
+  virtualFiles_[path.text] = *std::move(contents);
+}
+
+void AmberParser::parseShader(const Token &at, std::vector<Command> &) {
+  Shader shader;
+  shader.position = at.position;
+  Token stage = tokens_.next();
+  if (isStage(stage.text))
+    return refuse(stage, "a shader of stage " + quoted(stage) + "; only compute is");
+  if (stage.text != "compute" && stage.text != "multi")
+    return fail(stage, "there is no stage " + quoted(stage));
+  shader.name = parseNewName(script_.shaders, "shader");
+  parseShaderFormat(shader);
+  if (stage.text == "multi" && shader.format == ShaderFormat::Glsl)
+    return fail(stage, "a shader of several stages is SPIR-V");
+  if (tokens_.hasMoreOnLine() && accept("TARGET_ENV")) {
+    Token environment = tokens_.next();
+    shader.targetEnvironment = environment.text;
+    if (!environment.text.starts_with("spv1.") && !environment.text.starts_with("vulkan1."))
+      return fail(environment,
+                  "a target environment is like spv1.3 or vulkan1.1, not " + quoted(environment));
+  }
+  if (isGoingOn())
+    parseShaderSource(at, shader);
+  if (isGoingOn())
+    script_.shaders.push_back(std::move(shader));
+}
+
+void AmberParser::parseShaderFormat(Shader &shader) {
+  static const std::map<std::string, ShaderFormat> kFormats = {
+      {"GLSL", ShaderFormat::Glsl},
+      {"SPIRV-ASM", ShaderFormat::SpirvAssembly},
+      {"SPIRV-HEX", ShaderFormat::SpirvHex},
+      {"SPIRV-BIN", ShaderFormat::SpirvBinary},
+  };
+  Token format = tokens_.next();
+  if (auto known = kFormats.find(format.text); known != kFormats.end())
+    shader.format = known->second;
+  else if (format.text == "HLSL" || format.text == "OPENCL-C" || format.text == "PASSTHROUGH")
+    refuse(format, "shaders in " + format.text);
+  else
+    fail(format, "a shader's format is GLSL or SPIRV- with ASM, HEX or BIN, not " + quoted(format));
+}
+
+/// On lines up to END, in a file of the script, or in one beside it.
+void AmberParser::parseShaderSource(const Token &at, Shader &shader) {
+  std::optional<std::string> source;
+  if (tokens_.hasMoreOnLine() && accept("VIRTUAL_FILE")) {
+    Token path = tokens_.next();
+    if (auto file = virtualFiles_.find(path.text); file != virtualFiles_.end())
+      source = file->second;
+    else
+      fail(path, "there is no virtual file " + quoted(path));
+  } else if (tokens_.hasMoreOnLine() && accept("FILE")) {
+    Token path = tokens_.next();
+    source = files_ ? files_(path.text) : std::nullopt;
+    if (!source)
+      fail(path, "the file " + quoted(path) + " cannot be read");
+  } else if (tokens_.hasMoreOnLine()) {
+    fail(tokens_.peek(), "expected TARGET_ENV, VIRTUAL_FILE or FILE, not " + quoted(tokens_.peek()));
+  } else if (shader.format == ShaderFormat::SpirvBinary) {
+    fail(at, "binary SPIR-V is in a FILE");
+  } else if (source = tokens_.linesUntilEnd(shader.firstLine); !source) {
+    fail(at, "the shader has no END");
+  }
+  shader.source = std::move(source).value_or("");
+  bool hasWords = shader.format == ShaderFormat::SpirvHex || shader.format == ShaderFormat::SpirvBinary;
+  if (isGoingOn() && hasWords && !spirvWords(shader))
+    fail(at, "the shader is not made of words of SPIR-V");
+}
+
+void AmberParser::parseRun(const Token &at, std::vector<Command> &commands) {
+  Run run;
+  run.position = at.position;
+  accept("TIMED_EXECUTION"); // a wish for a report on times, which nothing here has
+  run.pipeline = parseName(script_.pipelines, "pipeline");
+  for (std::uint32_t &count : run.groups)
+    count = parseNumber32("a number of workgroups");
+  commands.emplace_back(run);
+}
+
+void AmberParser::parseCopy(const Token &at, std::vector<Command> &commands) {
+  Copy copy;
+  copy.position = at.position;
+  copy.from = parseName(script_.buffers, "buffer");
+  expect("TO");
+  copy.to = parseName(script_.buffers, "buffer");
+  if (isGoingOn() && script_.buffers[copy.from].data.size() != script_.buffers[copy.to].data.size())
+    return fail(at, "the two buffers differ in size");
+  if (isGoingOn() && copy.from == copy.to)
+    return fail(at, "a buffer is copied to itself");
+  commands.emplace_back(copy);
+}
+
+void AmberParser::parseRepeat(const Token &, std::vector<Command> &commands) {
+  Repeat repeat;
+  repeat.count = parseNumber32("how often to repeat");
+  ++depth_;
+  parseCommands(repeat.commands);
+  --depth_;
+  commands.emplace_back(std::move(repeat));
+}
+
+std::optional<std::vector<std::uint32_t>> spirvWords(const Shader &shader) {
+  std::vector<std::uint32_t> words;
+  if (shader.format == ShaderFormat::SpirvBinary) {
+    words.resize(shader.source.size() / sizeof(std::uint32_t));
+    std::memcpy(words.data(), shader.source.data(), words.size() * sizeof(std::uint32_t));
+    return shader.source.size() % sizeof(std::uint32_t) == 0 ? std::optional(words) : std::nullopt;
+  }
+  Tokens tokens(shader.source);
+  for (Token token = tokens.next(); !token.text.empty(); token = tokens.next()) {
+    std::optional<Value> value = parseValue(token.text.starts_with("0x") ? token.text : "0x" + token.text);
+    if (!value || value->isReal || value->integer < 0 || value->integer > 0xffffffff)
+      return std::nullopt;
+    words.push_back(static_cast<std::uint32_t>(value->integer));
+  }
+  return words;
+}
+
+std::variant<Script, Outcome> parse(const std::string &text, const std::string &file,
+                                    const FileReader &files) {
+  if (isVkScript(text))
+    return parseVkScript(text, file, files);
+  return AmberParser(text, file, files).run();
+}
+
+} // namespace amber

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/amber/ParserBase.h"
+
+#include <map>
+
+namespace amber {
+
+/// The Amber language.
+class AmberParser : ParserBase {
+public:
+  AmberParser(const std::string &text, const std::string &file, const FileReader &files)
+      : ParserBase(text, files) {
+    script_.file = file;
+  }
+
+  std::variant<Script, Outcome> run();
+
+private:
+  using Method = void (AmberParser::*)(const Token &, std::vector<Command> &);
+
+  // AmberParser.cpp
+  void parseCommands(std::vector<Command> &commands);
+  void parseRequirement(const Token &at, std::vector<Command> &);
+  void parseSet(const Token &at, std::vector<Command> &);
+  void parseVirtualFile(const Token &at, std::vector<Command> &);
+  void parseShader(const Token &at, std::vector<Command> &);
+  void parseShaderFormat(Shader &shader);
+  void parseShaderSource(const Token &at, Shader &shader);
+  void parseRun(const Token &at, std::vector<Command> &commands);
+  void parseCopy(const Token &at, std::vector<Command> &commands);
+  void parseRepeat(const Token &at, std::vector<Command> &commands);
+
+  // AmberBuffers.cpp
+  Type parseType();
+  std::optional<Type> typeOf(const std::string &name) const;
+  void parseStruct(const Token &at, std::vector<Command> &);
+  void parseMember(const Token &type, StructType &structure);
+  void parseBuffer(const Token &at, std::vector<Command> &);
+  void parseData(Buffer &buffer);
+  void parseSized(Buffer &buffer);
+  void parseInitializer(Buffer &buffer);
+  void parseFile(Buffer &buffer);
+  void resize(Buffer &buffer, const Token &at);
+  void fill(Buffer &buffer, const std::vector<Token> &values, const Token &at);
+
+  // AmberPipelines.cpp
+  void parsePipeline(const Token &at, std::vector<Command> &);
+  void parseDerivedPipeline(const Token &at, std::vector<Command> &);
+  void parsePipelineBody(const Token &at, Pipeline pipeline, bool hasShader);
+  void parseAttach(Pipeline &pipeline);
+  void parseEntryPoint(Pipeline &pipeline);
+  void parseSpecialization(Pipeline &pipeline);
+  void parseSubgroup(const Token &at, Pipeline &pipeline);
+  void parseBind(const Token &at, Pipeline &pipeline, std::size_t inherited);
+  void parsePlaceOfBinding(Binding &binding);
+  void checkRanges(const Token &at, const Binding &binding);
+
+  // AmberExpect.cpp
+  void parseExpect(const Token &at, std::vector<Command> &commands);
+  void parseExpectBuffer(const Token &at, std::size_t buffer, BufferComparison comparison,
+                         std::vector<Command> &commands);
+  void parsePlaceOfExpect(Expect &result, const Buffer &buffer);
+  void parseComparison(Expect &result);
+
+  struct NamedStruct {
+    std::string name;
+    std::shared_ptr<const StructType> type;
+    unsigned depth = 0;        ///< of structs inside it
+    std::uint64_t scalars = 0; ///< with all elements of arrays
+  };
+  std::vector<NamedStruct> structs_;
+  std::map<std::string, std::string> virtualFiles_;
+  unsigned depth_ = 0; ///< of REPEATs around the command
+};
+
+} // namespace amber

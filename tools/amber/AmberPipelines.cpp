@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// PIPELINE and DERIVE_PIPELINE.
+
+#include "tools/amber/AmberParser.h"
+
+#include <algorithm>
+#include <set>
+
+namespace amber {
+
+namespace {
+
+const std::map<std::string, BindingKind> kBindingKinds = {
+    {"storage", BindingKind::Storage},
+    {"uniform", BindingKind::Uniform},
+    {"storage_dynamic", BindingKind::StorageDynamic},
+    {"uniform_dynamic", BindingKind::UniformDynamic},
+};
+
+/// Of graphics, images and texel buffers.
+const std::set<std::string> kOtherKinds = {
+    "color",         "depth_stencil", "resolve",    "combined_image_sampler", "storage_image",
+    "sampled_image", "vertex_data",   "index_data", "uniform_texel_buffer",   "storage_texel_buffer",
+};
+
+bool isDynamic(BindingKind kind) {
+  return kind == BindingKind::StorageDynamic || kind == BindingKind::UniformDynamic;
+}
+
+} // namespace
+
+void AmberParser::parsePipeline(const Token &at, std::vector<Command> &) {
+  Pipeline pipeline;
+  pipeline.position = at.position;
+  Token kind = tokens_.next();
+  if (kind.text != "compute" && kind.text != "graphics" && kind.text != "ray_tracing")
+    return fail(kind, "there is no pipeline of kind " + quoted(kind));
+  if (kind.text != "compute")
+    return refuse(kind, "a pipeline of kind " + quoted(kind) + "; only compute is");
+  pipeline.name = parseNewName(script_.pipelines, "pipeline");
+  parsePipelineBody(at, std::move(pipeline), false);
+}
+
+void AmberParser::parseDerivedPipeline(const Token &at, std::vector<Command> &) {
+  std::string name = parseNewName(script_.pipelines, "pipeline");
+  expect("FROM");
+  std::size_t parent = parseName(script_.pipelines, "pipeline");
+  if (!isGoingOn())
+    return;
+  Pipeline pipeline = script_.pipelines[parent];
+  pipeline.name = name;
+  pipeline.position = at.position;
+  parsePipelineBody(at, std::move(pipeline), true);
+}
+
+void AmberParser::parsePipelineBody(const Token &at, Pipeline pipeline, bool hasShader) {
+  std::size_t inherited = pipeline.bindings.size();
+  while (isGoingOn()) {
+    Token token = tokens_.next();
+    if (token.text == "END")
+      break;
+    if (token.text == "ATTACH")
+      parseAttach(pipeline), hasShader = true;
+    else if (token.text == "BIND")
+      parseBind(token, pipeline, inherited);
+    else if (token.text == "SUBGROUP")
+      parseSubgroup(token, pipeline);
+    else if (token.text == "COMPILE_OPTIONS" || token.text == "SHADER_OPTIMIZATION" || token.text == "SET")
+      refuse(token, token.text + " in a pipeline");
+    else
+      fail(token, token.text.empty() ? "the pipeline has no END"
+                                     : quoted(token) + " has no place in a compute pipeline");
+  }
+  if (isGoingOn() && !hasShader)
+    return fail(at, "the pipeline has no shader");
+  script_.pipelines.push_back(std::move(pipeline));
+}
+
+void AmberParser::parseAttach(Pipeline &pipeline) {
+  pipeline.shader = parseName(script_.shaders, "shader");
+  pipeline.entryPoint = "main";
+  pipeline.specializations.clear();
+  while (isGoingOn()) {
+    if (accept("TYPE"))
+      expect("compute");
+    else if (accept("ENTRY_POINT"))
+      parseEntryPoint(pipeline);
+    else if (accept("SPECIALIZE"))
+      parseSpecialization(pipeline);
+    else
+      return;
+  }
+}
+
+void AmberParser::parseEntryPoint(Pipeline &pipeline) {
+  Token name = tokens_.next();
+  if (name.text.empty())
+    return fail(name, "ENTRY_POINT needs a name");
+  pipeline.entryPoint = name.text;
+}
+
+void AmberParser::parseSpecialization(Pipeline &pipeline) {
+  Specialization result;
+  result.id = parseNumber32("a specialization id");
+  expect("AS");
+  Token at = tokens_.peek();
+  Type type = parseType();
+  if (isGoingOn() && (type.structure || type.isArray || type.rows * type.columns != 1))
+    return fail(at, "a specialization constant is a scalar");
+  Value value = parseValueOf(type.scalar);
+  result.size = sizeOf(type.scalar);
+  storeValue(type.scalar, value, reinterpret_cast<std::byte *>(&result.bits));
+  pipeline.specializations.push_back(result);
+}
+
+void AmberParser::parseSubgroup(const Token &at, Pipeline &pipeline) {
+  SubgroupControl &subgroup = pipeline.subgroup;
+  subgroup.position = at.position;
+  Token shader = tokens_.peek();
+  if (parseName(script_.shaders, "shader") != pipeline.shader && isGoingOn())
+    return fail(shader, "the shader " + quoted(shader) + " is not attached");
+  auto parseSwitch = [&] {
+    Token value = tokens_.next();
+    if (value.text != "on" && value.text != "off")
+      fail(value, "expected on or off, not " + quoted(value));
+    return value.text == "on";
+  };
+  while (isGoingOn()) {
+    Token what = tokens_.next();
+    if (what.text == "END")
+      return;
+    if (what.text == "FULLY_POPULATED") {
+      subgroup.isFullyPopulated = parseSwitch();
+    } else if (what.text == "VARYING_SIZE") {
+      subgroup.mayVary = parseSwitch();
+    } else if (what.text == "REQUIRED_SIZE") {
+      if (accept("MIN")) {
+        subgroup.required = SubgroupSize::Least;
+      } else if (accept("MAX")) {
+        subgroup.required = SubgroupSize::Greatest;
+      } else {
+        subgroup.required = SubgroupSize::Number;
+        Token size = tokens_.peek();
+        subgroup.size = static_cast<std::uint32_t>(parseNumber("a subgroup's size", 128));
+        if (isGoingOn() && (subgroup.size == 0 || (subgroup.size & (subgroup.size - 1)) != 0))
+          fail(size, "a subgroup's size is a power of two");
+      }
+    } else {
+      fail(what,
+           what.text.empty() ? "the SUBGROUP has no END" : quoted(what) + " is nothing that a subgroup has");
+    }
+  }
+}
+
+void AmberParser::parseBind(const Token &at, Pipeline &pipeline, std::size_t inherited) {
+  Binding binding;
+  binding.position = at.position;
+  Token what = tokens_.next();
+  if (what.text == "SAMPLER" || what.text == "SAMPLER_ARRAY" || what.text == "ACCELERATION_STRUCTURE")
+    return refuse(what, "BIND " + what.text);
+  if (what.text != "BUFFER" && what.text != "BUFFER_ARRAY")
+    return fail(what, "expected BUFFER or BUFFER_ARRAY, not " + quoted(what));
+  binding.elements.push_back({parseName(script_.buffers, "buffer"), 0, std::nullopt, 0});
+  while (what.text == "BUFFER_ARRAY" && isGoingOn() && tokens_.peek().text != "AS")
+    binding.elements.push_back({parseName(script_.buffers, "buffer"), 0, std::nullopt, 0});
+  if (tokens_.peek().text == "KERNEL")
+    return refuse(tokens_.peek(), "arguments of OpenCL kernels");
+  expect("AS");
+  Token kind = tokens_.next();
+  if (kind.text == "push_constant") {
+    if (binding.elements.size() > 1)
+      fail(kind, "push constants are one buffer");
+    pipeline.pushConstants = binding.elements.front().buffer;
+    return;
+  }
+  auto known = kBindingKinds.find(kind.text);
+  if (kOtherKinds.contains(kind.text))
+    return refuse(kind, "a buffer bound as " + quoted(kind));
+  if (known == kBindingKinds.end())
+    return fail(kind, "a buffer cannot be bound as " + quoted(kind));
+  binding.kind = known->second;
+  if (tokens_.peek().text == "KERNEL")
+    return refuse(tokens_.peek(), "arguments of OpenCL kernels");
+  parsePlaceOfBinding(binding);
+  checkRanges(at, binding);
+  auto same = std::find_if(pipeline.bindings.begin(), pipeline.bindings.end(), [&](const Binding &each) {
+    return each.set == binding.set && each.binding == binding.binding;
+  });
+  if (same == pipeline.bindings.end())
+    pipeline.bindings.push_back(std::move(binding));
+  else if (static_cast<std::size_t>(same - pipeline.bindings.begin()) < inherited)
+    *same = std::move(binding); // a derived pipeline changes what its parent binds
+  else
+    fail(at, "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding) +
+                 " is bound twice");
+}
+
+void AmberParser::parsePlaceOfBinding(Binding &binding) {
+  expect("DESCRIPTOR_SET");
+  binding.set = parseNumber32("a descriptor set");
+  expect("BINDING");
+  binding.binding = parseNumber32("a binding");
+  if (isDynamic(binding.kind)) {
+    expect("OFFSET");
+    for (BoundBuffer &element : binding.elements)
+      element.dynamicOffset = parseNumber("a dynamic offset");
+  }
+  if (accept("DESCRIPTOR_OFFSET"))
+    for (BoundBuffer &element : binding.elements)
+      element.descriptorOffset = parseNumber("an offset");
+  if (accept("DESCRIPTOR_RANGE"))
+    for (BoundBuffer &element : binding.elements)
+      if (!accept("-1")) // the whole rest
+        element.descriptorRange = parseNumber("a range");
+}
+
+void AmberParser::checkRanges(const Token &at, const Binding &binding) {
+  for (const BoundBuffer &element : binding.elements) {
+    if (!isGoingOn())
+      return;
+    const Buffer &buffer = script_.buffers[element.buffer];
+    std::uint64_t start = element.descriptorOffset + element.dynamicOffset;
+    if (start > buffer.data.size() || element.descriptorRange.value_or(0) > buffer.data.size() - start)
+      fail(at, "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding) +
+                   " reaches beyond the " + std::to_string(buffer.data.size()) + " bytes of " + buffer.name);
+  }
+}
+
+} // namespace amber

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/amber/Interpreter.h"
+
+#include <algorithm>
+
+namespace amber {
+
+namespace {
+
+const char *nameOf(RequirementKind kind) {
+  switch (kind) {
+  case RequirementKind::Feature:
+    return "feature";
+  case RequirementKind::Property:
+    return "property";
+  case RequirementKind::DeviceExtension:
+    return "extension";
+  case RequirementKind::InstanceExtension:
+    return "instance extension";
+  }
+  return "";
+}
+
+class Interpreter {
+public:
+  Interpreter(const Script &script, Executor &executor, Contents &buffers)
+      : script_(script), executor_(executor), buffers_(buffers) {
+    for (const Buffer &buffer : script.buffers)
+      buffers_.push_back(buffer.data);
+  }
+
+  Outcome runAll(const std::vector<Command> &commands) {
+    for (const Command &command : commands)
+      if (Outcome outcome = std::visit([this](const auto &each) { return runOne(each); }, command);
+          !outcome.passed())
+        return outcome;
+    return {};
+  }
+
+private:
+  Outcome runOne(const Run &run) {
+    Outcome outcome = executor_.run(script_, script_.pipelines[run.pipeline], run.groups, buffers_);
+    if (outcome.position.line == 0)
+      outcome.position = run.position;
+    return outcome;
+  }
+  Outcome runOne(const Copy &copy) {
+    buffers_[copy.to] = buffers_[copy.from];
+    return {};
+  }
+  Outcome runOne(const Write &write) {
+    std::copy(write.bytes.begin(), write.bytes.end(),
+              buffers_[write.buffer].begin() + static_cast<std::ptrdiff_t>(write.offset));
+    return {};
+  }
+  Outcome runOne(const Expect &expect) {
+    auto mismatch = check(script_.buffers[expect.buffer].name, buffers_[expect.buffer], expect);
+    return mismatch ? Outcome::failed(*std::move(mismatch), expect.position) : Outcome{};
+  }
+  Outcome runOne(const ExpectBuffer &expect) {
+    auto mismatch = check(script_, buffers_[expect.buffer], buffers_[expect.other], expect);
+    return mismatch ? Outcome::failed(*std::move(mismatch), expect.position) : Outcome{};
+  }
+  Outcome runOne(const Repeat &repeat) {
+    for (std::uint32_t i = 0; i < repeat.count; ++i)
+      if (Outcome outcome = runAll(repeat.commands); !outcome.passed())
+        return outcome;
+    return {};
+  }
+
+  const Script &script_;
+  Executor &executor_;
+  Contents &buffers_;
+};
+
+} // namespace
+
+Outcome interpret(const Script &script, Executor &executor, Contents &buffers) {
+  for (const Requirement &each : script.requirements)
+    if (!executor.has(each))
+      return Outcome::unsupported(
+          "the device does not have the " + std::string(nameOf(each.kind)) + " " + each.name, each.position);
+  return Interpreter(script, executor, buffers).runAll(script.commands);
+}
+
+} // namespace amber

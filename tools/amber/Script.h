@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A script, parsed: what an executor needs to run it, with no GPU in it.
+
+#pragma once
+
+#include "tools/amber/Layout.h"
+#include "tools/amber/Outcome.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace amber {
+
+enum class RequirementKind : std::uint8_t { Feature, Property, DeviceExtension, InstanceExtension };
+
+/// Without it on the device the script is not supported there.
+struct Requirement {
+  Position position;
+  RequirementKind kind = RequirementKind::Feature;
+  std::string name; ///< "shaderInt64", "Float16Int8Features.shaderInt8", "VK_KHR_16bit_storage"
+};
+
+struct Buffer {
+  std::string name;
+  Position position;
+  ElementLayout type;
+  std::uint64_t elements = 0;
+  std::vector<std::byte> data; ///< at the start; elements × type.stride bytes
+};
+
+enum class ShaderFormat : std::uint8_t { Glsl, SpirvAssembly, SpirvHex, SpirvBinary };
+
+struct Shader {
+  std::string name;
+  Position position;
+  ShaderFormat format = ShaderFormat::Glsl;
+  std::string targetEnvironment; ///< "spv1.3", "vulkan1.1"; empty: the executor's choice
+  std::string source;
+  unsigned firstLine = 1; ///< of the source, in the script
+};
+
+/// The words of a module that is given in hexadecimal or binary. Nothing when something else stands there.
+std::optional<std::vector<std::uint32_t>> spirvWords(const Shader &shader);
+
+struct Specialization {
+  std::uint32_t id = 0;
+  unsigned size = 4; ///< bytes
+  std::uint64_t bits = 0;
+};
+
+enum class BindingKind : std::uint8_t { Storage, Uniform, StorageDynamic, UniformDynamic };
+
+/// What an element of a binding stands for; in bytes.
+struct BoundBuffer {
+  std::size_t buffer = 0; ///< index into Script::buffers
+  std::uint64_t descriptorOffset = 0;
+  std::optional<std::uint64_t> descriptorRange; ///< none: up to the buffer's end
+  std::uint64_t dynamicOffset = 0;
+};
+
+struct Binding {
+  Position position;
+  BindingKind kind = BindingKind::Storage;
+  std::uint32_t set = 0, binding = 0;
+  std::vector<BoundBuffer> elements; ///< more than one for a descriptor array
+};
+
+enum class SubgroupSize : std::uint8_t { Any, Number, Least, Greatest };
+
+struct SubgroupControl {
+  Position position;
+  bool isFullyPopulated = false, mayVary = false;
+  SubgroupSize required = SubgroupSize::Any;
+  std::uint32_t size = 0; ///< of Number
+};
+
+struct Pipeline {
+  std::string name;
+  Position position;
+  std::size_t shader = 0; ///< index into Script::shaders
+  std::string entryPoint = "main";
+  std::vector<Specialization> specializations;
+  std::vector<Binding> bindings;
+  std::optional<std::size_t> pushConstants; ///< a buffer
+  SubgroupControl subgroup;
+};
+
+struct Run {
+  Position position;
+  std::size_t pipeline = 0;
+  std::uint32_t groups[3] = {1, 1, 1};
+};
+
+struct Copy {
+  Position position;
+  std::size_t from = 0, to = 0;
+};
+
+struct Write {
+  std::size_t buffer = 0;
+  std::uint64_t offset = 0;
+  std::vector<std::byte> bytes;
+};
+
+enum class Comparison : std::uint8_t { Eq, Ne, Lt, Le, Gt, Ge };
+
+struct Tolerance {
+  double value = 0;
+  bool isPercent = false; ///< of the expected value
+};
+
+/// Consecutive scalars of a buffer.
+struct Expect {
+  Position position;
+  std::size_t buffer = 0;
+  ElementLayout type;      ///< as which the buffer is read,
+  std::uint64_t base = 0;  ///< from this byte on,
+  std::uint64_t first = 0; ///< beginning with this scalar
+  Comparison comparison = Comparison::Eq;
+  std::vector<Value> values;
+  /// One for all; or one for each component of a vector, and the components beyond are compared exactly.
+  std::vector<Tolerance> tolerances;
+};
+
+enum class BufferComparison : std::uint8_t {
+  Equal,
+  RootMeanSquare, ///< the root of the mean of the squares of all differences is at most the tolerance
+  EarthMover,     ///< so is the earth mover's distance of the histograms of bytes, in units of their range
+};
+
+struct ExpectBuffer {
+  Position position;
+  std::size_t buffer = 0, other = 0;
+  BufferComparison comparison = BufferComparison::Equal;
+  double tolerance = 0;
+};
+
+struct Repeat;
+using Command = std::variant<Run, Copy, Write, Expect, ExpectBuffer, Repeat>;
+struct Repeat {
+  std::uint32_t count = 1;
+  std::vector<Command> commands;
+};
+
+struct Script {
+  std::string file;
+  std::vector<Requirement> requirements;
+  std::vector<Shader> shaders;
+  std::vector<Buffer> buffers;
+  std::vector<Pipeline> pipelines;
+  std::vector<Command> commands;
+};
+
+/// The contents of a file that a script names, by its path from the script; nothing when it cannot be read.
+using FileReader = std::function<std::optional<std::string>(const std::string &path)>;
+
+/// Parses a script in the Amber language or, when a line such as [test] begins it, in the older VkScript.
+/// Stops at the first thing that is wrong or not supported.
+std::variant<Script, Outcome> parse(const std::string &text, const std::string &file,
+                                    const FileReader &files);
+
+/// The first value that is not as expected. Nothing when all are.
+std::optional<std::string> check(const std::string &bufferName, const std::vector<std::byte> &data,
+                                 const Expect &expect);
+std::optional<std::string> check(const Script &script, const std::vector<std::byte> &data,
+                                 const std::vector<std::byte> &other, const ExpectBuffer &expect);
+
+} // namespace amber

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/amber/Outcome.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace amber {
+
+struct Token {
+  std::string text; ///< empty at the end of the script
+  Position position;
+};
+
+/// Words of a script. A `#` starts a comment; commas, and backslashes at the ends of lines, are space.
+class Tokens {
+public:
+  /// The text must outlive this. `line` is the number of its first one.
+  explicit Tokens(std::string_view text, unsigned line = 1) : text_(text), position_{line, 1} {}
+
+  const Token &peek();
+  Token next();
+  /// Whether a word follows on the line of the one that was last returned. Unlike peek() it leaves the next
+  /// line alone, which may be a shader's and no words at all.
+  bool hasMoreOnLine() const;
+  /// The rest of the line, without the newline.
+  std::string restOfLine();
+  /// The lines up to one with no word but `END`, which is passed. Nothing when there is none.
+  std::optional<std::string> linesUntilEnd(unsigned &firstLine);
+
+private:
+  void skipSpace();
+  void advance();
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  Position position_;
+  std::optional<Token> peeked_;
+};
+
+} // namespace amber

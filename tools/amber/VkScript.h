@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/amber/Script.h"
+
+namespace amber {
+
+/// Whether a script is in the older language: its first line with something on it begins a [section].
+bool isVkScript(const std::string &text);
+
+/// Parses the older language into the same Script. Its buffers are called "set:binding" and "push constants".
+std::variant<Script, Outcome> parseVkScript(const std::string &text, const std::string &file,
+                                            const FileReader &files);
+
+} // namespace amber

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llpc/runtime/DebugPrintf.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace printf_decode {
+
+/// What is known of a format, and of a record and its format. docs/debug-printf.md lists the members.
+nlohmann::ordered_json formatJson(const llpc::runtime::PrintfFormat &format);
+nlohmann::ordered_json recordJson(const llpc::runtime::PrintfRecord &record);
+
+/// On one line. A shader's string need not be valid UTF-8; what is not becomes U+FFFD.
+std::string jsonText(const nlohmann::ordered_json &json);
+
+} // namespace printf_decode

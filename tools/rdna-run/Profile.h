@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/Dispatch.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace rdna_run {
+
+/// What was executed, over all dispatches: a count for each source line and each kind of instruction.
+class Profile {
+public:
+  void add(const rdnasim::Program &program, std::uint32_t instruction, std::uint64_t executed,
+           std::uint64_t activeLanes);
+
+  /// A table for people: by kind, then by source line, the busiest first.
+  std::string toString() const;
+
+private:
+  struct Counts {
+    std::uint64_t executed = 0;
+    std::uint64_t vector = 0, activeLanes = 0,
+                  lanes = 0; ///< of vector instructions; lanes: if all were active
+    std::uint64_t memory = 0;
+
+    void add(const rdnasim::Instruction &instruction, unsigned laneCount, std::uint64_t executed,
+             std::uint64_t activeLanes);
+  };
+
+  std::map<std::string, Counts> lines_;
+  std::map<std::string, std::uint64_t> kinds_;
+  Counts total_;
+};
+
+/// Counts while one dispatch runs; what it found goes to the profile when it is destroyed.
+class Profiler : public rdnasim::Observer {
+public:
+  Profiler(const rdnasim::Program &program, Profile &profile);
+  ~Profiler() override;
+
+  void beforeInstruction(const rdnasim::Wave &wave, const rdnasim::Instruction &instruction) override;
+  void afterInstruction(const rdnasim::Wave &, const rdnasim::Instruction &) override {}
+
+private:
+  const rdnasim::Program &program_;
+  Profile &profile_;
+  struct Count {
+    std::uint64_t executed = 0, activeLanes = 0;
+  };
+  std::vector<Count> counts_; ///< one an instruction
+};
+
+} // namespace rdna_run

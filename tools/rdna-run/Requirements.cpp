@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What a script may require of the simulated GPU: what the compiler and the simulator do, and nothing else.
+
+#include "tools/rdna-run/SimulatedGpu.h"
+
+#include <set>
+
+namespace rdna_run {
+
+namespace {
+
+const std::set<std::string> kFeatures = {
+    "robustBufferAccess",
+    "shaderFloat64",
+    "shaderInt64",
+    "shaderInt16",
+    "shaderStorageBufferArrayDynamicIndexing",
+    "shaderUniformBufferArrayDynamicIndexing",
+    "Float16Int8Features.shaderFloat16",
+    "Float16Int8Features.shaderInt8",
+    "Storage8BitFeatures.storageBuffer8BitAccess",
+    "Storage8BitFeatures.uniformAndStorageBuffer8BitAccess",
+    "Storage8BitFeatures.storagePushConstant8",
+    "Storage16BitFeatures.storageBuffer16BitAccess",
+    "Storage16BitFeatures.uniformAndStorageBuffer16BitAccess",
+    "Storage16BitFeatures.storagePushConstant16",
+    "VariablePointerFeatures.variablePointersStorageBuffer",
+    "VariablePointerFeatures.variablePointers",
+    "VulkanMemoryModelFeatures.vulkanMemoryModel",
+    "VulkanMemoryModelFeatures.vulkanMemoryModelDeviceScope",
+    "SubgroupSizeControl.subgroupSizeControl",
+    "SubgroupSizeControl.computeFullSubgroups",
+};
+
+/// Float controls: denormals of 16 and 64 bits are always kept, those of 32 as the shader asks; results round
+/// to nearest even.
+const std::set<std::string> kProperties = {
+    "FloatControlsProperties.shaderDenormPreserveFloat16",
+    "FloatControlsProperties.shaderDenormPreserveFloat32",
+    "FloatControlsProperties.shaderDenormPreserveFloat64",
+    "FloatControlsProperties.shaderDenormFlushToZeroFloat32",
+    "FloatControlsProperties.shaderRoundingModeRTEFloat16",
+    "FloatControlsProperties.shaderRoundingModeRTEFloat32",
+    "FloatControlsProperties.shaderRoundingModeRTEFloat64",
+};
+
+/// Of what every Vulkan 1.3 device has, or what its shaders may use.
+const std::set<std::string> kDeviceExtensions = {
+    "VK_KHR_8bit_storage",
+    "VK_KHR_16bit_storage",
+    "VK_KHR_relaxed_block_layout",
+    "VK_KHR_shader_float16_int8",
+    "VK_KHR_shader_float_controls",
+    "VK_KHR_shader_non_semantic_info",
+    "VK_KHR_storage_buffer_storage_class",
+    "VK_KHR_uniform_buffer_standard_layout",
+    "VK_KHR_variable_pointers",
+    "VK_KHR_spirv_1_4",
+    "VK_KHR_vulkan_memory_model",
+    "VK_EXT_scalar_block_layout",
+    "VK_EXT_subgroup_size_control",
+};
+
+const std::set<std::string> kInstanceExtensions = {
+    "VK_KHR_get_physical_device_properties2",
+};
+
+} // namespace
+
+bool SimulatedGpu::has(const amber::Requirement &requirement) const {
+  switch (requirement.kind) {
+  case amber::RequirementKind::Feature:
+    return kFeatures.contains(requirement.name);
+  case amber::RequirementKind::Property:
+    return kProperties.contains(requirement.name);
+  case amber::RequirementKind::DeviceExtension:
+    return kDeviceExtensions.contains(requirement.name);
+  case amber::RequirementKind::InstanceExtension:
+    return kInstanceExtensions.contains(requirement.name);
+  }
+  return false;
+}
+
+} // namespace rdna_run

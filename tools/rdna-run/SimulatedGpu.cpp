@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdna-run/SimulatedGpu.h"
+
+#include "tools/printf-decode/RecordJson.h"
+#include "tools/rdna-run/Trace.h"
+#include "tools/rdnasim/Loader.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+namespace rdna_run {
+
+namespace {
+
+using amber::Outcome;
+
+/// Bytes: minStorageBufferOffsetAlignment and minUniformBufferOffsetAlignment.
+constexpr std::uint64_t kOffsetAlignment = 4;
+
+// The protocol's place for the printf buffer: docs/debug-printf.md.
+constexpr std::uint32_t kDebugSet = 0xfffffff0, kPrintfBinding = 6;
+
+std::string placeOf(const amber::Binding &binding) {
+  return "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding);
+}
+
+/// The metadata does not tell dynamic buffers from others: their offset is in the descriptor.
+const char *typeOf(amber::BindingKind kind) {
+  bool isUniform = kind == amber::BindingKind::Uniform || kind == amber::BindingKind::UniformDynamic;
+  return isUniform ? "uniform_buffer" : "storage_buffer";
+}
+
+Outcome checkType(const amber::Binding &binding, const rdnasim::Shader &shader) {
+  for (const rdnasim::ResourceBinding &resource : shader.resources)
+    if (resource.set == binding.set && resource.binding == binding.binding &&
+        resource.type != typeOf(binding.kind))
+      return Outcome::error(placeOf(binding) + " is bound as " + typeOf(binding.kind) +
+                                ", but the shader declares a " + resource.type,
+                            binding.position);
+  return {};
+}
+
+Outcome chooseWaveSize(const amber::SubgroupControl &subgroup, std::uint32_t wanted, std::uint32_t &size) {
+  switch (subgroup.required) {
+  case amber::SubgroupSize::Any:
+    size = wanted;
+    break;
+  case amber::SubgroupSize::Least:
+    size = 32;
+    break;
+  case amber::SubgroupSize::Greatest:
+    size = 64;
+    break;
+  case amber::SubgroupSize::Number:
+    size = subgroup.size;
+    if (size != 32 && size != 64)
+      return Outcome::unsupported("subgroups of " + std::to_string(size) + " invocations", subgroup.position);
+  }
+  return {};
+}
+
+} // namespace
+
+Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pipeline,
+                          const std::uint32_t (&groups)[3], amber::Contents &buffers) {
+  const Elf *elf = nullptr;
+  if (Outcome outcome = compile(script, pipeline, elf); !outcome.passed())
+    return outcome;
+  auto loaded = rdnasim::load(*elf, options_.processor);
+  if (auto *error = std::get_if<rdnasim::LoadError>(&loaded))
+    return Outcome::error("the ELF cannot be loaded: " + error->message);
+  auto &shader = std::get<rdnasim::Shader>(loaded);
+  rdnasim::Memory memory;
+  rdnasim::Bindings bindings;
+  std::copy_n(groups, 3, bindings.groups);
+  std::map<std::size_t, rdnasim::Allocation *> places;
+  if (Outcome outcome = placeBuffers(script, pipeline, shader, buffers, memory, bindings, places);
+      !outcome.passed())
+    return outcome;
+  rdnasim::Allocation *printf = placePrintfBuffer(shader, memory, bindings);
+  rdnasim::Dispatch dispatched;
+  if (auto problem = rdnasim::bind(shader, bindings, options_.threads, memory, dispatched))
+    return Outcome::error(*std::move(problem), pipeline.position);
+  Outcome outcome = dispatch(dispatched, memory);
+  // After a fault too: what a shader wrote and printed until then helps to find it.
+  for (auto [index, place] : places)
+    std::memcpy(buffers[index].data(), place->bytes.get(), buffers[index].size());
+  if (printf)
+    decodePrintf(pipeline.name, *elf, *printf);
+  return outcome;
+}
+
+Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline &pipeline, const Elf *&elf) {
+  auto [place, isNew] = compiled_.try_emplace(&pipeline);
+  elf = &place->second;
+  if (!isNew)
+    return {};
+  llpc::CompileOptions options;
+  options.gfxIp = *llpc::parseGfxIp(options_.processor);
+  if (Outcome outcome = chooseWaveSize(pipeline.subgroup, options_.waveSize, options.waveSize);
+      !outcome.passed())
+    return outcome;
+  const amber::Shader &shader = script.shaders[pipeline.shader];
+  std::vector<std::uint8_t> source(shader.source.begin(), shader.source.end());
+  llpc::CompileInput input;
+  input.name = script.file + ":" + shader.name;
+  input.stage = llpc::ShaderStage::Compute;
+  input.entryPoint = pipeline.entryPoint;
+  input.targetEnvironment = shader.targetEnvironment;
+  switch (shader.format) {
+  case amber::ShaderFormat::Glsl:
+    input.kind = llpc::InputKind::Glsl;
+    break;
+  case amber::ShaderFormat::SpirvAssembly:
+    input.kind = llpc::InputKind::SpirvAssembly;
+    break;
+  case amber::ShaderFormat::SpirvHex:
+  case amber::ShaderFormat::SpirvBinary: {
+    input.kind = llpc::InputKind::SpirvBinary;
+    std::vector<std::uint32_t> words = amber::spirvWords(shader).value_or(std::vector<std::uint32_t>());
+    source.resize(words.size() * sizeof(std::uint32_t));
+    std::memcpy(source.data(), words.data(), source.size());
+  }
+  }
+  input.bytes = source;
+  for (const amber::Specialization &each : pipeline.specializations)
+    input.specConstants.push_back({each.id, each.bits});
+  llpc::CompileResult result = llpc::compile(input, options);
+  if (result.success) {
+    place->second = std::move(result.output);
+    return {};
+  }
+  std::string problems;
+  for (const llpc::Diagnostic &diagnostic : result.diagnostics)
+    problems += "\n  " + diagnostic.toString();
+  return Outcome::error("the shader " + shader.name + " does not compile:" + problems, shader.position);
+}
+
+Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pipeline &pipeline,
+                                   const rdnasim::Shader &shader, const amber::Contents &buffers,
+                                   rdnasim::Memory &memory, rdnasim::Bindings &bindings,
+                                   std::map<std::size_t, rdnasim::Allocation *> &places) const {
+  if (pipeline.pushConstants)
+    bindings.pushConstants = buffers[*pipeline.pushConstants];
+  for (const amber::Binding &binding : pipeline.bindings) {
+    if (Outcome outcome = checkType(binding, shader); !outcome.passed())
+      return outcome;
+    for (std::uint32_t i = 0; i < binding.elements.size(); ++i) {
+      const amber::BoundBuffer &element = binding.elements[i];
+      if (element.descriptorOffset % kOffsetAlignment != 0 || element.dynamicOffset % kOffsetAlignment != 0)
+        return Outcome::unsupported(placeOf(binding) + ": this device's offsets are multiples of " +
+                                        std::to_string(kOffsetAlignment) + " bytes",
+                                    binding.position);
+      rdnasim::Allocation *&place = places[element.buffer];
+      if (!place) {
+        place = &memory.allocate(script.buffers[element.buffer].name, buffers[element.buffer].size());
+        std::memcpy(place->bytes.get(), buffers[element.buffer].data(), buffers[element.buffer].size());
+      }
+      std::uint64_t start = element.descriptorOffset + element.dynamicOffset;
+      bindings.buffers.push_back({binding.set, binding.binding, i, place->address + start,
+                                  element.descriptorRange.value_or(place->size - start)});
+    }
+  }
+  return {};
+}
+
+rdnasim::Allocation *SimulatedGpu::placePrintfBuffer(const rdnasim::Shader &shader, rdnasim::Memory &memory,
+                                                     rdnasim::Bindings &bindings) const {
+  bool prints = std::any_of(shader.resources.begin(), shader.resources.end(), [](const auto &each) {
+    return each.set == kDebugSet && each.binding == kPrintfBinding;
+  });
+  if (!prints || options_.printfBytes == 0)
+    return nullptr;
+  rdnasim::Allocation &buffer = memory.allocate("printf buffer", options_.printfBytes);
+  bindings.buffers.push_back({kDebugSet, kPrintfBinding, 0, buffer.address, buffer.size});
+  return &buffer;
+}
+
+Outcome SimulatedGpu::dispatch(const rdnasim::Dispatch &dispatch, rdnasim::Memory &memory) {
+  rdnasim::RunOptions options;
+  options.seed = options_.seed;
+  options.threads = options_.threads;
+  if (options_.instructionBudget != 0)
+    options.instructionBudget = options_.instructionBudget;
+  Trace tracer(stderr);
+  Profiler profiler(*dispatch.program, profile);
+  if (options_.traces)
+    options.observer = &tracer;
+  else if (options_.profiles)
+    options.observer = &profiler;
+  rdnasim::RunResult result = rdnasim::run(dispatch, memory, options);
+  ++dispatches_;
+  return result.fault ? Outcome::failed(toString(*result.fault)) : Outcome{};
+}
+
+void SimulatedGpu::decodePrintf(const std::string &pipeline, const Elf &elf,
+                                const rdnasim::Allocation &buffer) {
+  llpc::runtime::PrintfFormats formats;
+  formats.addPipeline(pipeline, std::as_bytes(std::span(elf)));
+  llpc::runtime::PrintfReader reader({buffer.bytes.get(), buffer.size}, formats);
+  while (auto record = reader.next()) {
+    if (!options_.printsJson) {
+      printed += printfText(*record);
+      continue;
+    }
+    nlohmann::ordered_json json{{"dispatch", dispatches_ - 1}};
+    json.update(printf_decode::recordJson(*record));
+    printed += printf_decode::jsonText(json) + "\n";
+  }
+  std::uint64_t lost = reader.summary().lostDwords;
+  if (lost != 0 && options_.printsJson)
+    printed += printf_decode::jsonText({{"dispatch", dispatches_ - 1}, {"lost_dwords", lost}}) + "\n";
+  else if (lost != 0)
+    printed += "(" + std::to_string(lost) +
+               " dwords of printf output did not fit; give more with --printf-buffer)\n";
+}
+
+} // namespace rdna_run

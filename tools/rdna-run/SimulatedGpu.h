@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llpc/Compiler.h"
+#include "llpc/runtime/DebugPrintf.h"
+#include "tools/amber/Interpreter.h"
+#include "tools/rdna-run/Profile.h"
+#include "tools/rdnasim/Binder.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace rdna_run {
+
+struct GpuOptions {
+  std::string processor = "gfx1100"; ///< gfx1030, gfx1100 or gfx1201
+  std::uint32_t waveSize = 0;        ///< 32, 64, or 0 for the compiler's choice
+  std::uint64_t seed = 0;
+  std::uint64_t instructionBudget = 0; ///< 0: the simulator's own
+  unsigned threads = 1;                ///< of one dispatch
+  std::uint64_t printfBytes = 1 << 20; ///< of the printf buffer; 0: none
+  bool printsJson = false;
+  bool traces = false; ///< to standard error
+  bool profiles = false;
+};
+
+/// Compiles pipelines with the project's compiler and runs them on the simulator.
+class SimulatedGpu : public amber::Executor {
+public:
+  explicit SimulatedGpu(const GpuOptions &options) : options_(options) {}
+
+  bool has(const amber::Requirement &requirement) const override;
+  amber::Outcome run(const amber::Script &script, const amber::Pipeline &pipeline,
+                     const std::uint32_t (&groups)[3], amber::Contents &buffers) override;
+
+  std::string printed; ///< what shaders printed: text, or JSON, one record a line
+  Profile profile;
+
+private:
+  using Elf = std::vector<std::uint8_t>;
+
+  amber::Outcome compile(const amber::Script &script, const amber::Pipeline &pipeline, const Elf *&elf);
+  amber::Outcome placeBuffers(const amber::Script &script, const amber::Pipeline &pipeline,
+                              const rdnasim::Shader &shader, const amber::Contents &buffers,
+                              rdnasim::Memory &memory, rdnasim::Bindings &bindings,
+                              std::map<std::size_t, rdnasim::Allocation *> &places) const;
+  rdnasim::Allocation *placePrintfBuffer(const rdnasim::Shader &shader, rdnasim::Memory &memory,
+                                         rdnasim::Bindings &bindings) const;
+  amber::Outcome dispatch(const rdnasim::Dispatch &dispatch, rdnasim::Memory &memory);
+  void decodePrintf(const std::string &pipeline, const Elf &elf, const rdnasim::Allocation &buffer);
+
+  GpuOptions options_;
+  std::map<const amber::Pipeline *, Elf> compiled_;
+  unsigned dispatches_ = 0;
+};
+
+} // namespace rdna_run
