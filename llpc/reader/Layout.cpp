@@ -284,11 +284,11 @@ std::optional<uint64_t> ExplicitSizes::structSize(const spirv::Type &type) {
 std::optional<Place> selectPart(Translator &translator, const Instruction &instruction, const Place &whole,
                                 spirv::Id indexId) {
   std::optional<uint64_t> constant = translator.constantInt(indexId);
-  if (whole.type->kind == TypeKind::Struct)
-    return selectMember(translator, instruction, whole, *constant);
-  if (constant)
-    return selectElement(translator, instruction, whole, nullptr, *constant);
-  return selectElement(translator, instruction, whole, translator.value(indexId), 0);
+  if (!constant) // so this is no struct
+    return selectElement(translator, instruction, whole, translator.value(indexId), 0);
+  return whole.type->kind == TypeKind::Struct
+             ? selectMember(translator, instruction, whole, *constant)
+             : selectElement(translator, instruction, whole, nullptr, *constant);
 }
 
 std::optional<Place> advance(Translator &translator, const Instruction &instruction, const Place &place,
