@@ -5,11 +5,11 @@
 
 #include "tools/rdnasim/Decoder.h"
 #include "tools/rdnasim/ElfCheck.h"
+#include "tools/rdnasim/LineTable.h"
 #include "tools/rdnasim/Metadata.h"
 #include "tools/rdnasim/ResourceRules.h"
 
 #include <llvm/BinaryFormat/ELF.h>
-#include <llvm/DebugInfo/DWARF/DWARFContext.h>
 #include <llvm/Object/ELFObjectFile.h>
 #include <llvm/Support/AMDGPUMetadata.h>
 #include <llvm/Support/MemoryBuffer.h>
@@ -243,7 +243,6 @@ private:
         if (!shader_.code.empty())
           return fail("the ELF has more than one section of code");
         shader_.code.assign(contents->bytes_begin(), contents->bytes_end());
-        codeSection_ = section.getIndex();
       }
       auto relocated = section.getRelocatedSection();
       if (relocated && *relocated != elf.section_end() && (*relocated)->isText() &&
@@ -281,19 +280,22 @@ private:
   }
 
   void findSourceLines(const Elf &elf) {
-    std::unique_ptr<llvm::DWARFContext> debugInfo = llvm::DWARFContext::create(
-        elf, llvm::DWARFContext::ProcessDebugRelocations::Process, nullptr, "",
-        [](llvm::Error error) {
-          llvm::consumeError(std::move(error)); // source lines are a help, not a need
-        },
-        [](llvm::Error error) { llvm::consumeError(std::move(error)); });
-    llvm::DILineInfoSpecifier specifier(llvm::DILineInfoSpecifier::FileLineInfoKind::RawValue);
-    for (std::size_t i = 0; i < shader_.program.instructions.size(); ++i) {
-      auto line =
-          debugInfo->getLineInfoForAddress({shader_.program.instructions[i].pc, codeSection_}, specifier);
-      if (line && line->Line != 0)
-        shader_.program.sourceLocations[i] = line->FileName + ":" + std::to_string(line->Line);
+    LineTable table = readLineTable(contentsOf(elf, ".debug_line"), contentsOf(elf, ".debug_line_str"));
+    for (std::size_t i = 0; i < shader_.program.instructions.size(); ++i)
+      shader_.program.sourceLocations[i] = sourceOf(table, shader_.program.instructions[i].pc);
+  }
+
+  /// Empty when there is no such section.
+  static std::span<const std::uint8_t> contentsOf(const Elf &elf, llvm::StringRef name) {
+    for (const llvm::object::SectionRef &section : elf.sections()) {
+      llvm::Expected<llvm::StringRef> found = section.getName(), contents = section.getContents();
+      bool isFound = found && contents && *found == name;
+      llvm::consumeError(found.takeError());
+      llvm::consumeError(contents.takeError());
+      if (isFound)
+        return {contents->bytes_begin(), contents->bytes_end()};
     }
+    return {};
   }
 
   std::span<const std::uint8_t> bytes_;
@@ -301,7 +303,6 @@ private:
   Target target_ = {};
   bool isWave64_ = false;
   std::string entrySymbol_, error_;
-  std::uint64_t codeSection_ = 0;
   std::vector<std::uint32_t> userDataMap_;
   Shader shader_;
 };

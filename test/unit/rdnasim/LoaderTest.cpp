@@ -6,8 +6,10 @@
 #include "tools/rdnasim/Loader.h"
 #include "ShaderElf.h"
 
-#include <gmock/gmock.h>
+#include <llvm/DebugInfo/DWARF/DWARFContext.h>
+#include <llvm/Object/ObjectFile.h>
 
+#include <gmock/gmock.h>
 #include <random>
 
 namespace rdnasim {
@@ -214,12 +216,38 @@ TEST(Loader, RefusesOtherProcessors) {
   EXPECT_EQ(loadError({}), "this is not an ELF");
 }
 
+/// LLVM's own reader of debug information is the reference.
+TEST(Loader, KnowsTheSourceOfEachInstruction) {
+  for (std::size_t i = 0; i < variants().size(); ++i) {
+    llvm::StringRef bytes(reinterpret_cast<const char *>(elfOf(i).data()), elfOf(i).size());
+    auto object =
+        llvm::cantFail(llvm::object::ObjectFile::createObjectFile(llvm::MemoryBufferRef(bytes, "elf")));
+    std::unique_ptr<llvm::DWARFContext> context = llvm::DWARFContext::create(*object);
+    std::uint64_t code = 0;
+    for (const llvm::object::SectionRef &section : object->sections())
+      if (section.isText() && section.getSize() != 0)
+        code = section.getIndex();
+    auto loaded = load(elfOf(i));
+    ASSERT_TRUE(std::holds_alternative<Shader>(loaded));
+    const Program &program = std::get<Shader>(loaded).program;
+    unsigned known = 0;
+    for (std::size_t at = 0; at + 1 < program.instructions.size(); ++at) {
+      auto line = context->getLineInfoForAddress({program.instructions[at].pc, code},
+                                                 {llvm::DILineInfoSpecifier::FileLineInfoKind::RawValue});
+      bool isKnown = line && line->Line != 0;
+      EXPECT_EQ(program.sourceLocations[at], isKnown ? "shader.comp:" + std::to_string(line->Line) : "");
+      known += isKnown;
+    }
+    EXPECT_GT(known, 10u) << toString(variants()[i]);
+  }
+}
+
 TEST(Loader, SurvivesDamage) {
   const Elf &elf = elfOf(0);
   for (std::size_t size = 0; size < elf.size(); size += 1 + size / 64)
     EXPECT_NE(loadError(Elf(elf.begin(), elf.begin() + static_cast<std::ptrdiff_t>(size))), "") << size;
   std::mt19937 random(1);
-  for (unsigned i = 0; i < 400; ++i) {
+  for (unsigned i = 0; i < 2000; ++i) {
     Elf damaged = elf;
     for (unsigned flips = 0; flips < 4; ++flips)
       damaged[random() % damaged.size()] ^= static_cast<std::uint8_t>(1u << random() % 8);
