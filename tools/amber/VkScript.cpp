@@ -108,6 +108,9 @@ public:
           !tokens_.peek().text.empty())
         fail(tokens_.peek(), quoted(tokens_.peek()) + " is too much on this line");
     }
+    for (const Shader &shader : script_.shaders)
+      if (shader.format == ShaderFormat::SpirvHex && !spirvWords(shader))
+        fail({"", shader.position}, "the shader is not made of words of SPIR-V");
     if (!isGoingOn())
       return std::move(problem_);
     finish();
@@ -165,7 +168,7 @@ private:
   void parseTest() {
     Token word = tokens_.next();
     if (word.text == "compute")
-      accept("entrypoint") ? static_cast<void>(entryPoint_ = tokens_.next().text) : parseCompute(word);
+      accept("entrypoint") ? parseEntryPoint(word) : parseCompute(word);
     else if (word.text == "ssbo")
       parseStorage();
     else if (word.text == "uniform")
@@ -191,6 +194,12 @@ private:
     return word.starts_with("depth") || word.starts_with("stencil") || word.ends_with("Enable") ||
            word.ends_with("Op") || word.ends_with("Factor") || word.ends_with("Bounds") ||
            word.starts_with("front.") || word.starts_with("back.");
+  }
+
+  void parseEntryPoint(const Token &at) {
+    entryPoint_ = tokens_.next().text;
+    if (entryPoint_.empty())
+      fail(at, "the entry point needs a name");
   }
 
   void parseCompute(const Token &at) {
@@ -253,10 +262,12 @@ private:
 
   void reach(const Token &at, std::size_t buffer, std::uint64_t end) {
     std::vector<std::byte> &data = script_.buffers[buffer].data;
-    if (end > kMaxBufferBytes)
-      return refuse(at, "a buffer of more than " + std::to_string(kMaxBufferBytes) + " bytes");
-    if (isGoingOn() && data.size() < end)
-      data.resize(end);
+    if (!isGoingOn() || end <= data.size())
+      return;
+    bytes_ += end - data.size();
+    if (bytes_ > kMaxBufferBytes)
+      return refuse(at, "buffers of more than " + std::to_string(kMaxBufferBytes) + " bytes in all");
+    data.resize(end);
   }
 
   void parseStorage() {
@@ -370,6 +381,7 @@ private:
   std::vector<Line> lines_;
   Section section_ = Section::None;
   std::string entryPoint_ = "main";
+  std::uint64_t bytes_ = 0; ///< of all buffers
   std::vector<Binding> bindings_;
   std::optional<std::size_t> pushConstants_;
   std::vector<Tolerance> tolerances_ = {{kDefaultTolerance, false}};

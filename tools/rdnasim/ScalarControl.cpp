@@ -219,7 +219,7 @@ constexpr OpInfo kLines[] = {
     wait("s_wait_storecnt_dscnt", Counter::Store, kRdna4, waitTwo),
     line("s_wait_idle", waitIdle, OpKind::Wait),
     line("s_waitcnt_depctr", nothing, OpKind::Wait),
-    line("s_wait_alu", nothing, OpKind::Wait),
+    line("s_wait_alu", nothing, OpKind::Wait, kRdna4),
     line("s_wait_event", nothing, OpKind::Wait, kRdna34),
 
     line("s_barrier", barrier, OpKind::Barrier, kRdna23),
@@ -246,6 +246,8 @@ constexpr OpInfo kLines[] = {
     // What only steers timing, caches or debuggers.
     line("s_nop", nothing, OpKind::Other),
     line("s_sleep", nothing, OpKind::Other),
+    line("s_wakeup", nothing, OpKind::Other),
+    {"s_sleep_var", kRdna4, OpKind::Other, {read(Type::B32)}, nothing, 0},
     line("s_delay_alu", nothing, OpKind::Other, kRdna34),
     line("s_clause", nothing, OpKind::Other),
     line("s_setprio", nothing, OpKind::Other),

@@ -205,7 +205,7 @@ constexpr OpInfo kLines[] = {
     valu<fmaMiddle>("v_fmamk_f32"),
     accumulatingValu<fma<float>>("v_fmac_f32"),
     accumulatingValu<fmaZero>("v_fmac_legacy_f32", kRdna2),
-    accumulatingValu<fmaZero>("v_fmac_dx9_zero_f32", kRdna34),
+    accumulatingValu<fmaZero>("v_fmac_dx9_zero_f32", kRdna3),
     valu<mullit>("v_mullit_f32"),
     valu<minNumber<float>>("v_min_f32", kRdna23),
     valu<maxNumber<float>>("v_max_f32", kRdna23),

@@ -263,7 +263,7 @@ constexpr OpInfo kLines[] = {
     valu<least3<i16>>("v_min3_i16"),
     valu<greatest3<i16>>("v_max3_i16"),
     valu<median3<i16>>("v_med3_i16"),
-    valu<move>("v_mov_b16", kRdna34),
+    valu<move>("v_mov_b16", kRdna3),
     valu<bitNot>("v_not_b16", kRdna34),
     valu<bitAnd>("v_and_b16", kRdna34),
     valu<bitOr>("v_or_b16", kRdna34),

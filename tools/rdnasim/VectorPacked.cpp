@@ -246,6 +246,41 @@ void dotHalves(Wave &wave, const Instruction &instruction) {
     writeWords(wave, instruction, 0, 0, c, lanes);
 }
 
+/// Two products and an addend of 16 bits; the sum is rounded after each product.
+template <class T>
+void dotToShort(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction);
+  LaneWords a, b;
+  T c[64];
+  readSource(wave, instruction, 1, 0, a, lanes);
+  readSource(wave, instruction, 2, 0, b, lanes);
+  detail::readTyped<T, 64>(wave, instruction, 3, c, lanes);
+  auto value = [](const Operand &operand, u32 word, unsigned shift) {
+    float wide = toFloat(T{static_cast<u16>(word >> shift)});
+    if (operand.absolute)
+      wide = std::fabs(wide);
+    return operand.negate ? -wide : wide;
+  };
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    for (unsigned shift : {0u, 16u}) {
+      float sum = std::fma(value(instruction.operands[1], a[lane], shift),
+                           value(instruction.operands[2], b[lane], shift), toFloat(c[lane]));
+      if constexpr (std::is_same_v<T, Half>)
+        c[lane] = toHalf(sum);
+      else
+        c[lane] = toBFloat(sum);
+    }
+  if (!wave.hasFault())
+    detail::writeTyped<T, 64>(wave, instruction, 0, c, lanes);
+}
+
+/// The destination's old value is the addend.
+void dotAccumulating(Wave &wave, const Instruction &instruction) {
+  Instruction full = instruction;
+  full.operands[3] = full.operands[0];
+  dotInteger(wave, full);
+}
+
 template <auto F>
 constexpr OpInfo pk(std::string_view mnemonic, Generations generations = kAll) {
   using Arguments = typename detail::Signature<decltype(F)>::Arguments;
@@ -341,6 +376,30 @@ constexpr OpInfo kLines[] = {
      {written(Type::F32), read(Type::PkF16), read(Type::PkF16)},
      dotHalves<Half, true>,
      0},
+    {"v_dot2acc_f32_bf16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::F32), read(Type::PkBF16), read(Type::PkBF16)},
+     dotHalves<BFloat, true>,
+     0},
+    {"v_dot2_f16_f16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::F16), read(Type::PkF16), read(Type::PkF16), read(Type::F16)},
+     dotToShort<Half>,
+     0},
+    {"v_dot2_bf16_bf16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::BF16), read(Type::PkBF16), read(Type::PkBF16), read(Type::BF16)},
+     dotToShort<BFloat>,
+     0},
+    {"v_dot4c_i32_i8",
+     kRdna2,
+     OpKind::Valu,
+     {written(Type::B32), read(Type::B32), read(Type::B32)},
+     dotAccumulating,
+     8 | kSignedParts},
     {"v_dot2acc_f32_f16",
      kRdna34,
      OpKind::Valu,

@@ -58,6 +58,10 @@ TEST(VkScript, Refusals) {
       {"[test]\nssbo 0 4\nuniform ubo 0 uint 0 1",
        "s:3:13: error: 0:0 is both a uniform and a storage buffer"},
       {"[test]\nprobe ssbo uint 0 0 = 1", "s:2:21: error: expected a comparison such as ==, not '='"},
+      {"[test]\ncompute entrypoint", "s:2:1: error: the entry point needs a name"},
+      {"[compute shader spirv hex]\nzebra", "s:1:1: error: the shader is not made of words of SPIR-V"},
+      {"[test]\nssbo 0 1000000\nssbo 1 1073000000",
+       "s:3:8: not supported: buffers of more than 1073741824 bytes in all"},
       {"[test]\ntolerance 1 2", "s:2:1: error: there are one or four tolerances"},
       {"[test]\nssbo 0 4 5", "s:2:10: error: '5' is too much on this line"},
   };
