@@ -62,6 +62,8 @@ TEST(VkScript, Refusals) {
       {"[compute shader spirv hex]\nzebra", "s:1:1: error: the shader is not made of words of SPIR-V"},
       {"[test]\nssbo 0 1000000\nssbo 1 1073000000",
        "s:3:8: not supported: buffers of more than 1073741824 bytes in all"},
+      {"[test]\nssbo 0 8\nprobe ssbo ivec2 0 4 == 1 2",
+       "s:3:1: error: the values end beyond the 8 bytes of 0:0"},
       {"[test]\ntolerance 1 2", "s:2:1: error: there are one or four tolerances"},
       {"[test]\nssbo 0 4 5", "s:2:10: error: '5' is too much on this line"},
   };
