@@ -163,8 +163,9 @@ private:
       parseNumber("a time in milliseconds");
       return;
     }
-    RequirementKind kind =
-        name.text.starts_with("VK_") ? RequirementKind::DeviceExtension : RequirementKind::Feature;
+    RequirementKind kind = name.text.starts_with("VK_") ? RequirementKind::DeviceExtension
+                           : name.text.find("Properties.") != name.text.npos ? RequirementKind::Property
+                                                                             : RequirementKind::Feature;
     script_.requirements.push_back({name.position, kind, name.text});
   }
 
