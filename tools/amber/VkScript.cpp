@@ -108,6 +108,9 @@ public:
           !tokens_.peek().text.empty())
         fail(tokens_.peek(), quoted(tokens_.peek()) + " is too much on this line");
     }
+    for (const Command &command : script_.commands)
+      if (const auto *probe = std::get_if<Expect>(&command); probe && isGoingOn())
+        checkEnd(*probe);
     for (const Shader &shader : script_.shaders)
       if (shader.format == ShaderFormat::SpirvHex && !spirvWords(shader))
         fail({"", shader.position}, "the shader is not made of words of SPIR-V");
@@ -160,8 +163,9 @@ private:
       parseNumber("a time in milliseconds");
       return;
     }
-    RequirementKind kind =
-        name.text.starts_with("VK_") ? RequirementKind::DeviceExtension : RequirementKind::Feature;
+    RequirementKind kind = name.text.starts_with("VK_") ? RequirementKind::DeviceExtension
+                           : name.text.find("Properties.") != name.text.npos ? RequirementKind::Property
+                                                                             : RequirementKind::Feature;
     script_.requirements.push_back({name.position, kind, name.text});
   }
 
@@ -358,12 +362,17 @@ private:
     if (comparison.text == "~=")
       result.tolerances = tolerances_;
     result.values = parseValues(result.type);
-    if (!isGoingOn())
-      return;
-    std::uint64_t last = result.values.size() / result.type.components.size() - 1;
-    const Component &end = result.type.components.back();
-    reach(at, result.buffer, result.base + last * result.type.stride + end.offset + sizeOf(end.type));
     script_.commands.emplace_back(std::move(result));
+  }
+
+  /// Once all lines have said how large their buffers are.
+  void checkEnd(const Expect &probe) {
+    std::uint64_t last = probe.values.size() / probe.type.components.size() - 1;
+    const Component &end = probe.type.components.back();
+    const Buffer &buffer = script_.buffers[probe.buffer];
+    if (probe.base + last * probe.type.stride + end.offset + sizeOf(end.type) > buffer.data.size())
+      fail({"", probe.position},
+           "the values end beyond the " + std::to_string(buffer.data.size()) + " bytes of " + buffer.name);
   }
 
   /// Every pipeline has all that the script binds anywhere.

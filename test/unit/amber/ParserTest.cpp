@@ -48,7 +48,9 @@ TEST(Parser, ContentsOfBuffers) {
                          "BUFFER f DATA_TYPE int32 SIZE 5 FILE TEXT numbers.txt\n"
                          "BUFFER g DATA_TYPE uint32 SIZE 2 FILE BINARY bytes.bin\n"
                          "BUFFER h DATA_TYPE float16 WIDTH 2 HEIGHT 3 FILL 1.5\n"
-                         "BUFFER i DATA_TYPE uint32 SIZE 2\n");
+                         "BUFFER i DATA_TYPE uint32 SIZE 2\n"
+                         "BUFFER j DATA_TYPE double DATA 18446744073709551615 -0x10 1e-400 END\n"
+                         "BUFFER k DATA_TYPE float16 DATA 65519 -inf 0x3c END\n");
   EXPECT_EQ(loaded<std::int8_t>(script.buffers[0].data, 1), -1);
   EXPECT_EQ(loaded<float>(script.buffers[1].data, 8), -30.0f);
   EXPECT_EQ(loaded<float>(script.buffers[1].data, 16), 4.0f);
@@ -61,6 +63,12 @@ TEST(Parser, ContentsOfBuffers) {
   EXPECT_EQ(script.buffers[7].elements, 6u);
   EXPECT_EQ(loaded<std::uint16_t>(script.buffers[7].data, 10), 0x3e00);
   EXPECT_THAT(script.buffers[8].data, SizeIs(8));
+  EXPECT_EQ(loaded<double>(script.buffers[9].data, 0), 0x1p64);
+  EXPECT_EQ(loaded<double>(script.buffers[9].data, 8), -16.0);
+  EXPECT_EQ(loaded<double>(script.buffers[9].data, 16), 0.0);
+  EXPECT_EQ(loaded<std::uint16_t>(script.buffers[10].data, 0), 0x7bff); // 65504, the largest
+  EXPECT_EQ(loaded<std::uint16_t>(script.buffers[10].data, 2), 0xfc00);
+  EXPECT_EQ(loaded<std::uint16_t>(script.buffers[10].data, 4), 0x5380); // 60 = 2^5 * 1.875
 }
 
 TEST(Parser, Pipelines) {
