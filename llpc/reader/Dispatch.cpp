@@ -24,6 +24,7 @@ constexpr Family kFamilies[] = {
     logicAndComparisonHandlers,
     conversionHandlers,
     compositeHandlers,
+    matrixHandlers,
     atomicHandlers,
 };
 

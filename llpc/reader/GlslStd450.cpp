@@ -9,7 +9,7 @@ std::span<const GlslHandlerEntry> glslStd450Handlers() {
   static const std::vector<GlslHandlerEntry> kHandlers = [] {
     std::vector<GlslHandlerEntry> all;
     for (auto part : {glslCommonHandlers(), glslExponentialHandlers(), glslTrigonometryHandlers(),
-                      glslPackingHandlers(), glslGeometryHandlers()})
+                      glslPackingHandlers(), glslGeometryHandlers(), glslMatrixHandlers()})
       all.insert(all.end(), part.begin(), part.end());
     return all;
   }();

@@ -14,5 +14,6 @@ std::span<const GlslHandlerEntry> glslExponentialHandlers();
 std::span<const GlslHandlerEntry> glslTrigonometryHandlers();
 std::span<const GlslHandlerEntry> glslPackingHandlers();
 std::span<const GlslHandlerEntry> glslGeometryHandlers();
+std::span<const GlslHandlerEntry> glslMatrixHandlers();
 
 } // namespace llpc::reader

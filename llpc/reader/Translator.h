@@ -54,6 +54,7 @@ std::span<const HandlerEntry> bitHandlers();
 std::span<const HandlerEntry> logicAndComparisonHandlers();
 std::span<const HandlerEntry> conversionHandlers();
 std::span<const HandlerEntry> compositeHandlers();
+std::span<const HandlerEntry> matrixHandlers();
 std::span<const HandlerEntry> atomicHandlers();
 std::span<const GlslHandlerEntry> glslStd450Handlers();
 

@@ -18,6 +18,7 @@ namespace {
 //   I F B  integer, float, bool: a scalar or vector
 //   i f b  a scalar of these
 //   V 3    float vector; one of three components
+//   M      square matrix
 //   *      anything
 // Operand:
 //   =      of the result's type
@@ -29,6 +30,7 @@ namespace {
 //   e      what the result's components are
 //   v      a vector whose component the result is
 //   V      that or a scalar of the result's type
+//   m      square matrix whose component the result is
 //   r      pointer to the result's type
 //   *      some pointer
 struct Signature {
@@ -124,31 +126,35 @@ struct ExtSignature {
   std::string_view text;
 };
 
-// What is missing takes matrices or structures, or interpolates; the reader checks it.
+// What is missing takes structures or interpolates; the reader checks it.
 constexpr ExtSignature kGlslSignatures[] = {
-    {GlslStd450::Round, "F="},     {GlslStd450::RoundEven, "F="},     {GlslStd450::Trunc, "F="},
-    {GlslStd450::FAbs, "F="},      {GlslStd450::SAbs, "Iw"},          {GlslStd450::FSign, "F="},
-    {GlslStd450::SSign, "Iw"},     {GlslStd450::Floor, "F="},         {GlslStd450::Ceil, "F="},
-    {GlslStd450::Fract, "F="},     {GlslStd450::Radians, "F="},       {GlslStd450::Degrees, "F="},
-    {GlslStd450::Sin, "F="},       {GlslStd450::Cos, "F="},           {GlslStd450::Tan, "F="},
-    {GlslStd450::Asin, "F="},      {GlslStd450::Acos, "F="},          {GlslStd450::Atan, "F="},
-    {GlslStd450::Sinh, "F="},      {GlslStd450::Cosh, "F="},          {GlslStd450::Tanh, "F="},
-    {GlslStd450::Asinh, "F="},     {GlslStd450::Acosh, "F="},         {GlslStd450::Atanh, "F="},
-    {GlslStd450::Atan2, "F=="},    {GlslStd450::Pow, "F=="},          {GlslStd450::Exp, "F="},
-    {GlslStd450::Log, "F="},       {GlslStd450::Exp2, "F="},          {GlslStd450::Log2, "F="},
-    {GlslStd450::Sqrt, "F="},      {GlslStd450::InverseSqrt, "F="},   {GlslStd450::Modf, "F=r"},
-    {GlslStd450::FMin, "F=="},     {GlslStd450::UMin, "Iww"},         {GlslStd450::SMin, "Iww"},
-    {GlslStd450::FMax, "F=="},     {GlslStd450::UMax, "Iww"},         {GlslStd450::SMax, "Iww"},
-    {GlslStd450::FClamp, "F==="},  {GlslStd450::UClamp, "Iwww"},      {GlslStd450::SClamp, "Iwww"},
-    {GlslStd450::FMix, "F==="},    {GlslStd450::Step, "F=="},         {GlslStd450::SmoothStep, "F==="},
-    {GlslStd450::Fma, "F==="},     {GlslStd450::Frexp, "F=*"},        {GlslStd450::Ldexp, "F=I"},
-    {GlslStd450::Length, "fV"},    {GlslStd450::Distance, "fV1"},     {GlslStd450::Cross, "3=="},
-    {GlslStd450::Normalize, "F="}, {GlslStd450::FaceForward, "F==="}, {GlslStd450::Reflect, "F=="},
-    {GlslStd450::Refract, "F==e"}, {GlslStd450::FindILsb, "Iw"},      {GlslStd450::FindSMsb, "Iw"},
-    {GlslStd450::FindUMsb, "Iw"},  {GlslStd450::NMin, "F=="},         {GlslStd450::NMax, "F=="},
-    {GlslStd450::NClamp, "F==="},
+    {GlslStd450::Round, "F="},         {GlslStd450::RoundEven, "F="},    {GlslStd450::Trunc, "F="},
+    {GlslStd450::FAbs, "F="},          {GlslStd450::SAbs, "Iw"},         {GlslStd450::FSign, "F="},
+    {GlslStd450::SSign, "Iw"},         {GlslStd450::Floor, "F="},        {GlslStd450::Ceil, "F="},
+    {GlslStd450::Fract, "F="},         {GlslStd450::Radians, "F="},      {GlslStd450::Degrees, "F="},
+    {GlslStd450::Sin, "F="},           {GlslStd450::Cos, "F="},          {GlslStd450::Tan, "F="},
+    {GlslStd450::Asin, "F="},          {GlslStd450::Acos, "F="},         {GlslStd450::Atan, "F="},
+    {GlslStd450::Sinh, "F="},          {GlslStd450::Cosh, "F="},         {GlslStd450::Tanh, "F="},
+    {GlslStd450::Asinh, "F="},         {GlslStd450::Acosh, "F="},        {GlslStd450::Atanh, "F="},
+    {GlslStd450::Atan2, "F=="},        {GlslStd450::Pow, "F=="},         {GlslStd450::Exp, "F="},
+    {GlslStd450::Log, "F="},           {GlslStd450::Exp2, "F="},         {GlslStd450::Log2, "F="},
+    {GlslStd450::Sqrt, "F="},          {GlslStd450::InverseSqrt, "F="},  {GlslStd450::Determinant, "fm"},
+    {GlslStd450::MatrixInverse, "M="}, {GlslStd450::Modf, "F=r"},        {GlslStd450::FMin, "F=="},
+    {GlslStd450::UMin, "Iww"},         {GlslStd450::SMin, "Iww"},        {GlslStd450::FMax, "F=="},
+    {GlslStd450::UMax, "Iww"},         {GlslStd450::SMax, "Iww"},        {GlslStd450::FClamp, "F==="},
+    {GlslStd450::UClamp, "Iwww"},      {GlslStd450::SClamp, "Iwww"},     {GlslStd450::FMix, "F==="},
+    {GlslStd450::Step, "F=="},         {GlslStd450::SmoothStep, "F==="}, {GlslStd450::Fma, "F==="},
+    {GlslStd450::Frexp, "F=*"},        {GlslStd450::Ldexp, "F=I"},       {GlslStd450::Length, "fV"},
+    {GlslStd450::Distance, "fV1"},     {GlslStd450::Cross, "3=="},       {GlslStd450::Normalize, "F="},
+    {GlslStd450::FaceForward, "F==="}, {GlslStd450::Reflect, "F=="},     {GlslStd450::Refract, "F==e"},
+    {GlslStd450::FindILsb, "Iw"},      {GlslStd450::FindSMsb, "Iw"},     {GlslStd450::FindUMsb, "Iw"},
+    {GlslStd450::NMin, "F=="},         {GlslStd450::NMax, "F=="},        {GlslStd450::NClamp, "F==="},
 };
 static_assert(std::ranges::is_sorted(kGlslSignatures, {}, &ExtSignature::opcode));
+
+bool isSquare(const Type &type) {
+  return type.kind == TypeKind::Matrix && type.count == type.element->count;
+}
 
 template <size_t Size, typename Row, typename Opcode>
 const Row *findRow(const Row (&table)[Size], Opcode opcode) {
@@ -174,6 +180,8 @@ bool matchesResult(char code, const Type &type) {
     return type.kind == TypeKind::Vector && isOf(type, TypeKind::Float);
   case '3':
     return type.kind == TypeKind::Vector && isOf(type, TypeKind::Float) && type.count == 3;
+  case 'M':
+    return isSquare(type);
   default:
     return true;
   }
@@ -196,6 +204,8 @@ std::string_view resultRule(char code) {
     return "a bool";
   case 'V':
     return "a floating-point vector";
+  case 'M':
+    return "a square matrix";
   default: // '3'
     return "a floating-point vector of three components";
   }
@@ -226,6 +236,8 @@ std::string_view operandRule(char code) {
     return "of the first operand's type";
   case 'x':
     return "integer, as wide as the first operand and with as many components";
+  case 'm':
+    return "a square matrix of the result's type";
   case 'r':
     return "a pointer to the result's type";
   default: // '*'
@@ -263,6 +275,8 @@ bool matchesOperand(char code, const Type &type, const Type &result, const Type 
     return &type == &first;
   case 'x':
     return isIntegerLike(type, first);
+  case 'm':
+    return isSquare(type) && type.element->element == &result;
   case 'r':
     return type.kind == TypeKind::Pointer && type.element == &result;
   default: // '*'
