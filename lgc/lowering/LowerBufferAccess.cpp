@@ -7,6 +7,7 @@
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
+#include "llvm/CodeGen/AtomicExpandUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
 
@@ -20,29 +21,35 @@ class BufferAccessLowering {
 public:
   BufferAccessLowering(Module &module, const PipelineState &state) : module_(module), state_(state) {}
 
-  bool run();
+  PreservedAnalyses run();
 
 private:
   bool lowerAtomic(Instruction &inst);
   void annotate(AtomicRMWInst &rmw);
   bool hasBufferInstruction(const AtomicRMWInst &rmw) const;
+  void expandToLoop(AtomicRMWInst &rmw);
+  void exchangeBits(AtomicRMWInst &rmw);
 
   Module &module_;
   const PipelineState &state_;
+  bool changedFlow_ = false;
 };
 
-bool BufferAccessLowering::run() {
-  bool changed = false;
-  for (Function &function : module_) {
-    for (Instruction &inst : instructions(function)) {
-      if (!inst.isAtomic() || isa<FenceInst>(inst))
-        continue;
-      changed = true;
-      if (!lowerAtomic(inst))
-        return changed;
-    }
-  }
-  return changed;
+PreservedAnalyses BufferAccessLowering::run() {
+  SmallVector<Instruction *, 16> atomics;
+  for (Function &function : module_)
+    for (Instruction &inst : instructions(function))
+      if (inst.isAtomic() && !isa<FenceInst>(inst))
+        atomics.push_back(&inst);
+  if (atomics.empty())
+    return PreservedAnalyses::all();
+  for (Instruction *inst : atomics)
+    if (!lowerAtomic(*inst))
+      break;
+  PreservedAnalyses preserved;
+  if (!changedFlow_)
+    preserved.preserveSet<CFGAnalyses>();
+  return preserved;
 }
 
 /// False after a report.
@@ -66,13 +73,45 @@ bool BufferAccessLowering::lowerAtomic(Instruction &inst) {
     return false;
   }
   if (rmw && !hasBufferInstruction(*rmw)) {
-    reportError(inst, "no buffer instruction for atomic " +
-                          AtomicRMWInst::getOperationName(rmw->getOperation()) + " on " +
-                          (type->isFloatingPointTy() ? "f" : "i") + Twine(bits));
-    return false;
+    expandToLoop(*rmw);
+    return true;
   }
   setBufferScope(inst);
+  if (rmw && rmw->getOperation() == AtomicRMWInst::Xchg && type->isFloatingPointTy())
+    exchangeBits(*rmw);
   return true;
+}
+
+/// The back end cannot exchange doubles.
+void BufferAccessLowering::exchangeBits(AtomicRMWInst &rmw) {
+  IRBuilder<> builder(&rmw);
+  Type *type = rmw.getType();
+  Value *bits = builder.CreateBitCast(rmw.getValOperand(), builder.getIntNTy(type->getPrimitiveSizeInBits()));
+  AtomicRMWInst *exchange = builder.CreateAtomicRMW(AtomicRMWInst::Xchg, rmw.getPointerOperand(), bits,
+                                                    rmw.getAlign(), rmw.getOrdering(), rmw.getSyncScopeID());
+  exchange->setVolatile(rmw.isVolatile());
+  exchange->copyMetadata(rmw);
+  rmw.replaceAllUsesWith(builder.CreateBitCast(exchange, type));
+  rmw.eraseFromParent();
+}
+
+/// Compares and exchanges until nobody came between. The value that it begins with may be an old one: then
+/// the first exchange fails, and returns the new one.
+void BufferAccessLowering::expandToLoop(AtomicRMWInst &rmw) {
+  changedFlow_ = true;
+  expandAtomicRMWToCmpXchg(&rmw, [](IRBuilderBase &builder, Value *pointer, Value *expected, Value *wanted,
+                                    Align alignment, AtomicOrdering ordering, SyncScope::ID scope,
+                                    Value *&isDone, Value *&found, Instruction *) {
+    Type *type = wanted->getType(), *bits = builder.getIntNTy(type->getPrimitiveSizeInBits());
+    expected = builder.CreateBitCast(expected, bits);
+    wanted = builder.CreateBitCast(wanted, bits);
+    AtomicCmpXchgInst *exchange =
+        builder.CreateAtomicCmpXchg(pointer, expected, wanted, alignment, ordering,
+                                    AtomicCmpXchgInst::getStrongestFailureOrdering(ordering), scope);
+    setBufferScope(*exchange);
+    found = builder.CreateBitCast(builder.CreateExtractValue(exchange, 0), type);
+    isDone = builder.CreateExtractValue(exchange, 1);
+  });
 }
 
 void BufferAccessLowering::annotate(AtomicRMWInst &rmw) {
@@ -115,11 +154,7 @@ PreservedAnalyses LowerBufferAccess::run(Module &module, ModuleAnalysisManager &
     reportError(module, toString(state.takeError()));
     return PreservedAnalyses::all();
   }
-  if (!BufferAccessLowering(module, *state).run())
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return BufferAccessLowering(module, *state).run();
 }
 
 } // namespace lgc

@@ -14,7 +14,9 @@ namespace lgc {
 /// - Atomic accesses through buffer pointers get `!lgc.scope !{!"agent"}` (workgroup, agent, system), because
 ///   LLVM's lowering forgets the scope and with it the cache policy; SelectBufferInstructions puts it back.
 ///
-/// Atomic operations that have no buffer instruction are reported.
+/// - Atomic operations that have no buffer instruction become loops that compare and exchange.
+///
+/// Atomic accesses to other than 32- and 64-bit scalars are reported.
 class LowerBufferAccess : public llvm::PassInfoMixin<LowerBufferAccess> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

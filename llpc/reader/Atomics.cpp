@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Atomics on 32-bit integers in storage buffers and workgroup memory. What the back end needs to select
-// single instructions for them (metadata, cache policy) is added by the middle end.
+// Atomics on integers and floats of 32 and 64 bits in storage buffers and workgroup memory. What the back end
+// needs to select single instructions for them (metadata, cache policy) is added by the middle end, and a
+// loop where the GPU has none.
 
 #include "llpc/reader/MemoryModel.h"
 #include "llpc/reader/Operands.h"
@@ -16,12 +17,11 @@ namespace {
 using spirv::Op;
 using spirv::StorageClass;
 
-constexpr Align kAlignment = Align::Constant<4>(); // a 32-bit integer's
-
 /// What all atomics begin with: pointer, scope, and (for most) one operand of memory semantics.
 struct Access {
   Value *pointer = nullptr;
   Type *type = nullptr;
+  Align alignment;
   SyncScope::ID scope = SyncScope::System;
   AtomicOrdering ordering = AtomicOrdering::Monotonic;
   bool isVolatile = false;
@@ -37,8 +37,8 @@ bool isAtomicStorage(StorageClass storage) {
 std::optional<Access> beginAccess(Translator &translator, const spirv::Instruction &instruction) {
   const spirv::Id pointerId = argumentId(instruction, 0);
   const spirv::Type &pointer = *translator.module().typeOf(pointerId);
-  if (pointer.element->kind != spirv::TypeKind::Int || pointer.element->width != 32) {
-    translator.fail(instruction, "atomics are supported on 32-bit integers only");
+  if (pointer.element->width != 32 && pointer.element->width != 64) {
+    translator.fail(instruction, "atomics are supported on 32- and 64-bit numbers only");
     return std::nullopt;
   }
   if (!isAtomicStorage(pointer.storageClass)) {
@@ -47,6 +47,7 @@ std::optional<Access> beginAccess(Translator &translator, const spirv::Instructi
   }
   Access access;
   access.type = translator.type(*pointer.element);
+  access.alignment = Align(pointer.element->width / 8);
   access.pointer = translator.value(pointerId);
   const auto scope = syncScope(translator, instruction, argumentId(instruction, 1));
   if (!access.pointer || !scope)
@@ -75,8 +76,8 @@ bool atomicLoad(Translator &translator, const spirv::Instruction &instruction) {
   const auto access = beginAccess(translator, instruction);
   if (!access)
     return false;
-  LoadInst *load =
-      translator.builder().CreateAlignedLoad(access->type, access->pointer, kAlignment, access->isVolatile);
+  LoadInst *load = translator.builder().CreateAlignedLoad(access->type, access->pointer, access->alignment,
+                                                          access->isVolatile);
   load->setAtomic(acquiring(access->ordering), access->scope);
   return translator.define(instruction, load);
 }
@@ -85,16 +86,16 @@ bool atomicStore(Translator &translator, const spirv::Instruction &instruction) 
   const auto access = beginAccess(translator, instruction);
   if (!access)
     return false;
-  StoreInst *store = translator.builder().CreateAlignedStore(argument(translator, instruction, 3),
-                                                             access->pointer, kAlignment, access->isVolatile);
+  StoreInst *store = translator.builder().CreateAlignedStore(
+      argument(translator, instruction, 3), access->pointer, access->alignment, access->isVolatile);
   store->setAtomic(releasing(access->ordering), access->scope);
   return true;
 }
 
 bool modify(Translator &translator, const spirv::Instruction &instruction, const Access &access,
             AtomicRMWInst::BinOp operation, Value *value) {
-  AtomicRMWInst *result = translator.builder().CreateAtomicRMW(operation, access.pointer, value, kAlignment,
-                                                               access.ordering, access.scope);
+  AtomicRMWInst *result = translator.builder().CreateAtomicRMW(
+      operation, access.pointer, value, access.alignment, access.ordering, access.scope);
   result->setVolatile(access.isVolatile);
   return translator.define(instruction, result);
 }
@@ -121,7 +122,7 @@ bool compareExchange(Translator &translator, const spirv::Instruction &instructi
   Value *value = argument(translator, instruction, 4);
   Value *comparator = argument(translator, instruction, 5);
   Builder &b = translator.builder();
-  AtomicCmpXchgInst *result = b.CreateAtomicCmpXchg(access->pointer, comparator, value, kAlignment,
+  AtomicCmpXchgInst *result = b.CreateAtomicCmpXchg(access->pointer, comparator, value, access->alignment,
                                                     access->ordering, acquiring(*unequal), access->scope);
   result->setVolatile(access->isVolatile);
   return translator.define(instruction, b.CreateExtractValue(result, 0));
@@ -143,6 +144,9 @@ constexpr HandlerEntry kHandlers[] = {
     {Op::AtomicAnd, readModifyWrite<AtomicRMWInst::And>},
     {Op::AtomicOr, readModifyWrite<AtomicRMWInst::Or>},
     {Op::AtomicXor, readModifyWrite<AtomicRMWInst::Xor>},
+    {Op::AtomicFAddEXT, readModifyWrite<AtomicRMWInst::FAdd>},
+    {Op::AtomicFMinEXT, readModifyWrite<AtomicRMWInst::FMin>},
+    {Op::AtomicFMaxEXT, readModifyWrite<AtomicRMWInst::FMax>},
 };
 
 } // namespace

@@ -17,6 +17,11 @@ constexpr Capability kCapabilities[] = {
     Capability::Int8,
     Capability::Int16,
     Capability::Int64,
+    Capability::Int64Atomics,
+    Capability::AtomicFloat32AddEXT,
+    Capability::AtomicFloat64AddEXT,
+    Capability::AtomicFloat32MinMaxEXT,
+    Capability::AtomicFloat64MinMaxEXT,
     Capability::Float16,
     Capability::Float64,
     Capability::StorageBuffer8BitAccess,
@@ -40,12 +45,20 @@ constexpr Capability kCapabilities[] = {
 /// Extensions that bring nothing but what is supported, or what needs a capability or an instruction that is
 /// refused by its own name.
 constexpr std::string_view kExtensions[] = {
-    "SPV_EXT_descriptor_indexing",    "SPV_GOOGLE_decorate_string",
-    "SPV_GOOGLE_hlsl_functionality1", "SPV_GOOGLE_user_type",
-    "SPV_KHR_16bit_storage",          "SPV_KHR_8bit_storage",
-    "SPV_KHR_float_controls",         "SPV_KHR_no_integer_wrap_decoration",
-    "SPV_KHR_non_semantic_info",      "SPV_KHR_storage_buffer_storage_class",
-    "SPV_KHR_variable_pointers",      "SPV_KHR_vulkan_memory_model",
+    "SPV_EXT_descriptor_indexing",
+    "SPV_EXT_shader_atomic_float_add",
+    "SPV_EXT_shader_atomic_float_min_max",
+    "SPV_GOOGLE_decorate_string",
+    "SPV_GOOGLE_hlsl_functionality1",
+    "SPV_GOOGLE_user_type",
+    "SPV_KHR_16bit_storage",
+    "SPV_KHR_8bit_storage",
+    "SPV_KHR_float_controls",
+    "SPV_KHR_no_integer_wrap_decoration",
+    "SPV_KHR_non_semantic_info",
+    "SPV_KHR_storage_buffer_storage_class",
+    "SPV_KHR_variable_pointers",
+    "SPV_KHR_vulkan_memory_model",
 };
 
 template <typename T, size_t size>

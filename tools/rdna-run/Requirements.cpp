@@ -51,6 +51,7 @@ const std::set<std::string> kDeviceExtensions = {
     "VK_KHR_8bit_storage",
     "VK_KHR_16bit_storage",
     "VK_KHR_relaxed_block_layout",
+    "VK_KHR_shader_atomic_int64",
     "VK_KHR_shader_float16_int8",
     "VK_KHR_shader_float_controls",
     "VK_KHR_shader_non_semantic_info",
@@ -60,6 +61,8 @@ const std::set<std::string> kDeviceExtensions = {
     "VK_KHR_spirv_1_4",
     "VK_KHR_vulkan_memory_model",
     "VK_EXT_scalar_block_layout",
+    "VK_EXT_shader_atomic_float",
+    "VK_EXT_shader_atomic_float2",
     "VK_EXT_subgroup_size_control",
 };
 

@@ -2,37 +2,13 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: split-file %s %t
-; RUN: not %lgc-opt -passes=lgc-lower-buffer-access %t/operation.ll 2>&1 | FileCheck %t/operation.ll
 ; RUN: not %lgc-opt -passes=lgc-lower-buffer-access %t/width.ll 2>&1 | FileCheck %t/width.ll
-; RUN: not %lgc-opt -passes=lgc-lower-buffer-access %t/fadd.ll 2>&1 | FileCheck %t/fadd.ll
-; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-buffer-access %t/fadd.ll -o /dev/null
 ; RUN: not %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-buffer-access %t/no-state.ll 2>&1 | FileCheck %t/no-state.ll
-
-;--- operation.ll
-; LLVM's lowering of buffer pointers ends the process on this one.
-; CHECK: error: no buffer instruction for atomic uinc_wrap on i32
-define void @main(ptr addrspace(7) %b) {
-  %a = atomicrmw uinc_wrap ptr addrspace(7) %b, i32 1 monotonic
-  ret void
-}
-!lgc.pipeline = !{!1, !2}
-!1 = !{!"target", !"major", i32 10, !"minor", i32 3, !"stepping", i32 0}
-!2 = !{!"shader", !"stage", !"compute", !"function", !"main"}
 
 ;--- width.ll
 ; CHECK: error: atomic access to a buffer must be to a 32- or 64-bit scalar
 define void @main(ptr addrspace(7) %b) {
   %a = load atomic i16, ptr addrspace(7) %b monotonic, align 2
-  ret void
-}
-!lgc.pipeline = !{!1, !2}
-!1 = !{!"target", !"major", i32 10, !"minor", i32 3, !"stepping", i32 0}
-!2 = !{!"shader", !"stage", !"compute", !"function", !"main"}
-
-;--- fadd.ll
-; CHECK: error: no buffer instruction for atomic fadd on f32
-define void @main(ptr addrspace(7) %b) {
-  %a = atomicrmw fadd ptr addrspace(7) %b, float 1.0 monotonic
   ret void
 }
 !lgc.pipeline = !{!1, !2}
