@@ -12,19 +12,20 @@ def Lgc_ResourceBufferOp : LgcValueOp<"resource.buffer"> {
   let summary = "Point at the start of a bound buffer";
   let description = [{
     The buffer of element `index` of the array that is bound at `set` and `binding`, as a pointer to its byte
-    0. Accesses beyond its size read zero and write nothing. `index` must be dynamically uniform.
+    0. Accesses beyond its size read zero and write nothing. `index` is dynamically uniform unless `non_uniform` is
+    set; then lanes that access different buffers do so one buffer after the other.
   }];
   let llvmExample = [{
-declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
 
 define i32 @example(i32 %index) {
-  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 3, i32 %index)
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 3, i32 %index, i1 false)
   %field = getelementptr i8, ptr addrspace(7) %buffer, i32 16
   %value = load i32, ptr addrspace(7) %field, align 4
   ret i32 %value
 }
   }];
-  let arguments = (ins I32Attr:$set, I32Attr:$binding, LgcI32:$index);
+  let arguments = (ins I32Attr:$set, I32Attr:$binding, LgcI32:$index, BoolAttr:$non_uniform);
   let results = (outs LgcBufferPointer:$buffer);
 }
 
@@ -35,11 +36,11 @@ def Lgc_ResourceBufferSizeOp : LgcValueOp<"resource.buffer.size"> {
     `lgc.resource.buffer`.
   }];
   let llvmExample = [{
-declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
 declare i32 @lgc.resource.buffer.size(ptr addrspace(7)) memory(none) nosync nounwind willreturn
 
 define i32 @example() {
-  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 3, i32 0)
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 3, i32 0, i1 false)
   %size = call i32 @lgc.resource.buffer.size(ptr addrspace(7) %buffer)
   ret i32 %size
 }

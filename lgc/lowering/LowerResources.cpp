@@ -82,8 +82,9 @@ private:
 
   void lowerIndexed(ResourceBufferOp &op) {
     IRBuilder<> builder(&op);
-    Value *index =
-        builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {op.getIndex()});
+    Value *index = op.getIndex();
+    if (!op.getNonUniform())
+      index = builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {index});
     replace(op, buildBuffer(builder, op, index));
   }
 

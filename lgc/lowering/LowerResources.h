@@ -12,7 +12,8 @@ namespace lgc {
 /// Before: the pipeline state has a resource mapping; everything is inlined into the entry point.
 /// After: a buffer is a <4 x i32> descriptor, read from its table or from user data and cast to a buffer fat
 ///   pointer. A descriptor with a constant index is read once, at the innermost point outside any loop that
-///   dominates its uses; any other index is made scalar, since it is dynamically uniform.
+///   dominates its uses; any other index is made scalar unless it is marked as non-uniform, in which case the
+///   back end repeats accesses for each descriptor that lanes have.
 /// An internal buffer that the mapping lacks becomes a buffer of no bytes.
 class LowerResources : public llvm::PassInfoMixin<LowerResources> {
 public:

@@ -128,7 +128,8 @@ bool translateDebugPrintf(Translator &translator, const Instruction &instruction
                            "the shader uses the binding of the printf buffer for a uniform buffer");
   IRBuilder<> &builder = translator.builder();
   Value *buffer = lgc::ResourceBufferOp::create(builder, lgc::kInternalDescriptorSet,
-                                                lgc::kPrintfBufferBinding, builder.getInt32(0));
+                                                lgc::kPrintfBufferBinding, builder.getInt32(0),
+                                                /*non_uniform=*/false);
   auto *call = lgc::DebugPrintfOp::create(builder, buffer, formatConstant(translator, format), arguments);
   LLVMContext &context = translator.context();
   call->setMetadata("lgc.printf.types",

@@ -181,7 +181,7 @@ std::optional<lgc::DeclaredBinding> bindingOf(Translator &translator, const Inst
 }
 
 /// The buffer at `index` of the variable's array of descriptors.
-Value *bufferAddress(Translator &translator, const Instruction &variable, Value *index) {
+Value *bufferAddress(Translator &translator, const Instruction &variable, Value *index, bool isNonUniform) {
   std::optional<lgc::DeclaredBinding> binding = bindingOf(translator, variable);
   if (!binding)
     return nullptr;
@@ -189,7 +189,8 @@ Value *bufferAddress(Translator &translator, const Instruction &variable, Value 
     translator.fail(variable, "another buffer has the same set and binding, but is of another kind");
     return nullptr;
   }
-  return lgc::ResourceBufferOp::create(translator.builder(), binding->set, binding->binding, index);
+  return lgc::ResourceBufferOp::create(translator.builder(), binding->set, binding->binding, index,
+                                       isNonUniform);
 }
 
 Value *pushConstantAddress(Translator &translator, const Instruction &variable) {
@@ -275,19 +276,22 @@ std::optional<Place> selectBuffer(Translator &translator, const Instruction &acc
   IRBuilder<> &builder = translator.builder();
   const spirv::Type *type = translator.module().type(variable.resultType)->element;
   Value *flat = nullptr;
+  // The decoration belongs to the pointer that is accessed; some compilers give it to the index alone.
+  bool isNonUniform = translator.hasDecoration(accessChain.result, Decoration::NonUniform);
   for (used = 0; isArray(*type); ++used, type = type->element) {
     if (firstIndex + used >= accessChain.operands.size()) {
       translator.fail(accessChain, "a pointer to an array of buffers is not supported");
       return std::nullopt;
     }
-    Value *index = builder.CreateZExtOrTrunc(translator.operandValue(accessChain, firstIndex + used),
-                                             builder.getInt32Ty());
+    const Id indexId = accessChain.operand(firstIndex + used);
+    isNonUniform |= translator.hasDecoration(indexId, Decoration::NonUniform);
+    Value *index = builder.CreateZExtOrTrunc(translator.value(indexId), builder.getInt32Ty());
     // An array of arrays is one array of descriptors, whose last index runs fastest.
     Value *length = builder.getInt32(translator.types().arrayLength(*type));
     flat = flat ? builder.CreateAdd(builder.CreateMul(flat, length), index) : index;
   }
   Place place = variablePlace(translator, variable, *type);
-  place.address = bufferAddress(translator, variable, flat);
+  place.address = bufferAddress(translator, variable, flat, isNonUniform);
   if (!place.address)
     return std::nullopt;
   return place;
@@ -302,7 +306,7 @@ Value *variableAddress(Translator &translator, const Instruction &variable) {
   case StorageClass::Uniform:
   case StorageClass::StorageBuffer:
     if (!isBufferArray(translator, variable.result))
-      return bufferAddress(translator, variable, translator.builder().getInt32(0));
+      return bufferAddress(translator, variable, translator.builder().getInt32(0), /*isNonUniform=*/false);
     translator.fail(variable, "a pointer to an array of buffers is not supported");
     return nullptr;
   case StorageClass::PushConstant:

@@ -75,13 +75,13 @@
 ; CHECK-NEXT: - 0
 ; CHECK-NEXT: lgc.resources:
 
-declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
 declare ptr addrspace(4) @lgc.resource.push.constants() memory(none) nosync nounwind willreturn
 declare <3 x i32> @lgc.input.workgroup.id() memory(none) nosync nounwind willreturn
 declare <3 x i32> @lgc.input.local.invocation.id() memory(none) nosync nounwind willreturn
 
 define void @main() !lgc.stage !9 {
-  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0)
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0, i1 false)
   %constants = call ptr addrspace(4) @lgc.resource.push.constants()
   %field = getelementptr i8, ptr addrspace(4) %constants, i32 4
   %offset = load i32, ptr addrspace(4) %field, align 4, !invariant.load !8

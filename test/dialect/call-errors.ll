@@ -10,38 +10,38 @@
 
 ;--- declarations
 @format = private unnamed_addr addrspace(4) constant [2 x i8] c"x\00"
-declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
 declare void @lgc.debug.printf(ptr addrspace(7), ptr addrspace(4), ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 
 ;--- immediate-not-constant.ll
 ; CHECK: lgc.resource.buffer: operand 'binding' must be a constant
 ; CHECK-NEXT: in @test:
-; CHECK-NEXT: %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 %binding, i32 0)
+; CHECK-NEXT: %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 %binding, i32 0, i1 false)
 define void @test(i32 %binding) {
-  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 %binding, i32 0)
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 %binding, i32 0, i1 false)
   ret void
 }
 
 ;--- immediate-poison.ll
 ; CHECK: lgc.resource.buffer: operand 'set' must be a constant
 define void @test() {
-  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 poison, i32 0, i32 0)
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 poison, i32 0, i32 0, i1 false)
   ret void
 }
 
 ;--- type-of-call.ll
-; CHECK: lgc.resource.buffer: the call's type must be the declaration's, ptr addrspace(7) (i32, i32, i32)
+; CHECK: lgc.resource.buffer: the call's type must be the declaration's, ptr addrspace(7) (i32, i32, i32, i1)
 ; CHECK-NEXT: in @test:
-; CHECK-NEXT: call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0)
+; CHECK-NEXT: call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i1 false)
 define void @test() {
-  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0)
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i1 false)
   ret void
 }
 
 ;--- calling-convention.ll
 ; CHECK: lgc.resource.buffer: the call must have the C calling convention
 define void @test() {
-  %buffer = call fastcc ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0)
+  %buffer = call fastcc ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0, i1 false)
   ret void
 }
 
@@ -71,7 +71,7 @@ define void @test() {
 ; CHECK: lgc.resource.buffer: operand 'set' must be a constant
 ; CHECK: lgc.resource.buffer: operand 'binding' must be a constant
 define void @test(i32 %n) {
-  %x = call ptr addrspace(7) @lgc.resource.buffer(i32 %n, i32 0, i32 0)
-  %y = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 %n, i32 0)
+  %x = call ptr addrspace(7) @lgc.resource.buffer(i32 %n, i32 0, i32 0, i1 false)
+  %y = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 %n, i32 0, i1 false)
   ret void
 }

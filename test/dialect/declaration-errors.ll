@@ -47,10 +47,10 @@ declare i32 @lgc.resource.buffer.size(ptr addrspace(1)) memory(none) nosync noun
 
 ;--- immediate-type.ll
 ; CHECK: lgc.resource.buffer: operand 'binding' must be i32, not i64
-declare ptr addrspace(7) @lgc.resource.buffer(i32, i64, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i64, i32, i1) memory(none) nosync nounwind willreturn
 
 ;--- operand-count.ll
-; CHECK: lgc.resource.buffer: takes 3 operands, but its type is ptr addrspace(7) (i32, i32)
+; CHECK: lgc.resource.buffer: takes 4 operands, but its type is ptr addrspace(7) (i32, i32)
 declare ptr addrspace(7) @lgc.resource.buffer(i32, i32) memory(none) nosync nounwind willreturn
 
 ;--- not-variadic.ll

@@ -18,9 +18,9 @@ entry:
   %local.x = extractelement <3 x i32> %local, i32 0
   %first = mul i32 %group.x, 64
   %id = add i32 %first, %local.x
-  %uniforms = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0)
-  %data = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 0)
-  %printf = call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 6, i32 0)
+  %uniforms = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0, i1 false)
+  %data = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 0, i1 false)
+  %printf = call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 6, i32 0, i1 false)
   %constants = call ptr addrspace(4) @lgc.resource.push.constants()
   %scale = load float, ptr addrspace(4) %constants, align 4, !invariant.load !9
 ; GFX10-DAG: s_buffer_load_dwordx2 s[{{[0-9:]+}}], s[{{[0-9:]+}}], 0x0
@@ -75,7 +75,7 @@ define internal float @scaled(float %x, float %s) alwaysinline {
 
 declare <3 x i32> @lgc.input.workgroup.id() memory(none) nosync nounwind willreturn
 declare <3 x i32> @lgc.input.local.invocation.id() memory(none) nosync nounwind willreturn
-declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
 declare ptr addrspace(4) @lgc.resource.push.constants() memory(none) nosync nounwind willreturn
 declare void @lgc.debug.printf(ptr addrspace(7), ptr addrspace(4), ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 declare void @lgc.barrier.workgroup() convergent nounwind

@@ -9,11 +9,11 @@
 ; CHECK: .loc 1 7 3
 ; CHECK: buffer_store_b32
 define void @main() !lgc.stage !0 !dbg !5 {
-  %b = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0), !dbg !6
+  %b = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0, i1 false), !dbg !6
   store i32 1, ptr addrspace(7) %b, align 4, !dbg !6
   ret void, !dbg !6
 }
-declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
 
 !llvm.dbg.cu = !{!3}
 !llvm.module.flags = !{!8}

@@ -18,8 +18,8 @@
 define void @main() !lgc.stage !0 {
 entry:
   %array = alloca [4 x i32], addrspace(5)
-  %uniforms = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0)
-  %data = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 0)
+  %uniforms = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0, i1 false)
+  %data = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 0, i1 false)
   br label %short
 short:
   %i = phi i32 [ 0, %entry ], [ %i.next, %short ]
@@ -60,7 +60,7 @@ latch:
 end:
   ret void
 }
-declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
 
 !lgc.pipeline = !{!1, !2, !3, !4}
 !0 = !{!"compute"}

@@ -27,11 +27,11 @@ void main() {
   // CHECK-NEXT: %[[REST:.*]] = call i32 @llvm.usub.sat.i32(i32 %[[SIZE]], i32 32)
   // CHECK-NEXT: udiv i32 %[[REST]], 8
   b.packed[i] = u.padded[i];
-  // CHECK: %[[U:.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0)
+  // CHECK: %[[U:.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0, i1 false)
   // CHECK-NEXT: %[[PADDED:.*]] = getelementptr [16 x i8], ptr addrspace(7) %[[U]], i32
   // CHECK-NEXT: %[[ELEMENT:.*]] = getelementptr i8, ptr addrspace(7) %[[PADDED]], i32 48
   // CHECK-NEXT: load float, ptr addrspace(7) %[[ELEMENT]], align 4, {{.*}}!invariant.load
-  // CHECK: %[[B:.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 2, i32 5, i32 0)
+  // CHECK: %[[B:.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 2, i32 5, i32 0, i1 false)
   // CHECK-NEXT: %[[PACKED:.*]] = getelementptr [4 x i8], ptr addrspace(7) %[[B]], i32
   // CHECK-NEXT: store float %{{.*}}, ptr addrspace(7) %[[PACKED]], align 4{{$|, !dbg}}
   b.v = u.color.xyz;

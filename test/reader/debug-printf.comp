@@ -17,7 +17,7 @@ layout(push_constant) uniform P { vec3 v; int i; uint u; double d; int64_t l; fl
 
 // CHECK-LABEL: define void @main()
 void main() {
-  // CHECK: %[[BUFFER:.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 6, i32 0)
+  // CHECK: %[[BUFFER:.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 6, i32 0, i1 false)
   // CHECK-NEXT: call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %[[BUFFER]], ptr addrspace(4) @printf.format){{.*}}, !lgc.printf.types ![[NONE:[0-9]+]]
   debugPrintfEXT("plain");
   // CHECK: @lgc.debug.printf({{.*}}, i32 %{{.*}}, <3 x float> %{{.*}}, i32 %{{.*}}){{.*}}, !lgc.printf.types ![[MIXED:[0-9]+]]

@@ -15,10 +15,10 @@ void main() {
   // CHECK: %[[J:.*]] = load i32
   // CHECK: %[[ROW:.*]] = mul i32 %[[I]], 4
   // CHECK: %[[INDEX:.*]] = add i32 %[[ROW]], %[[J]]
-  // CHECK: %[[BUFFER:.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 3, i32 %[[INDEX]])
+  // CHECK: %[[BUFFER:.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 3, i32 %[[INDEX]], i1 false)
   // CHECK: getelementptr i8, ptr addrspace(7) %[[BUFFER]], i32 12
   b[p.i][p.j].data[2] = 1;
-  // CHECK: call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 3, i32 6)
+  // CHECK: call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 3, i32 6, i1 false)
   b[1][2].first = 2;
 }
 

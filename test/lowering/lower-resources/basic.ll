@@ -4,7 +4,7 @@
 ; A buffer is a descriptor from its table; its size is dword 2, above the 32-bit offset of the fat pointer.
 ; RUN: %lgc-opt -passes=lgc-lower-resources %s -o - | FileCheck %s
 
-declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
 declare i32 @lgc.resource.buffer.size(ptr addrspace(7)) memory(none) nosync nounwind willreturn
 
 ; CHECK-LABEL: define i32 @table()
@@ -21,7 +21,7 @@ declare i32 @lgc.resource.buffer.size(ptr addrspace(7)) memory(none) nosync noun
 ; CHECK-NEXT: [[BUFFER:%.*]] = addrspacecast ptr addrspace(8) [[RESOURCE]] to ptr addrspace(7)
 ; CHECK-NEXT: load i32, ptr addrspace(7) [[BUFFER]]
 define i32 @table() {
-  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 2)
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 2, i1 false)
   %value = load i32, ptr addrspace(7) %buffer, align 4
   ret i32 %value
 }
@@ -33,7 +33,7 @@ define i32 @table() {
 ; CHECK: call i32 @lgc.user.data.dword(i32 11)
 ; CHECK-NOT: load
 define ptr addrspace(7) @root() {
-  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 1, i32 0, i32 0)
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 1, i32 0, i32 0, i1 false)
   ret ptr addrspace(7) %buffer
 }
 
@@ -45,7 +45,7 @@ define ptr addrspace(7) @root() {
 ; CHECK: [[WIDE:%.*]] = zext i32 [[OFFSET]] to i64
 ; CHECK: getelementptr i8, ptr addrspace(4) {{.*}}, i64 [[WIDE]]
 define ptr addrspace(7) @indexed(i32 %index) {
-  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 %index)
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 %index, i1 false)
   ret ptr addrspace(7) %buffer
 }
 

@@ -8,13 +8,13 @@
 ; RUN: sed 's/MAJOR/11/; s/MINOR/5/' %s | %lgc-opt -passes=lgc-lower-resources - -o - | FileCheck %s --check-prefixes=CHECK,GFX11
 ; RUN: sed 's/MAJOR/12/; s/MINOR/0/' %s | %lgc-opt -passes=lgc-lower-resources - -o - | FileCheck %s --check-prefixes=CHECK,GFX11
 
-declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
 
 ; CHECK-LABEL: define ptr addrspace(7) @printf()
 ; GFX10: i128 bitcast (<4 x i32> <i32 0, i32 0, i32 0, i32 822169516> to i128)
 ; GFX11: i128 bitcast (<4 x i32> <i32 0, i32 0, i32 0, i32 805392300> to i128)
 define ptr addrspace(7) @printf() {
-  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 6, i32 0)
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 6, i32 0, i1 false)
   ret ptr addrspace(7) %buffer
 }
 
@@ -22,7 +22,7 @@ define ptr addrspace(7) @printf() {
 ; CHECK-NOT: load
 ; CHECK: <i32 0, i32 0, i32 0, i32 8
 define ptr addrspace(7) @beyond() {
-  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 1)
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 1, i1 false)
   ret ptr addrspace(7) %buffer
 }
 

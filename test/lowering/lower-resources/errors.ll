@@ -7,10 +7,10 @@
 ; CHECK: a.comp:7:3: error: set 0 binding 4 is not in the resource mapping
 ; CHECK-NOT: error:
 
-declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
 
 define ptr addrspace(7) @main() !dbg !4 {
-  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 4, i32 0), !dbg !6
+  %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 4, i32 0, i1 false), !dbg !6
   ret ptr addrspace(7) %buffer
 }
 

@@ -4,7 +4,7 @@
 ; A fixed descriptor is read once, where it serves all its uses, and not in a loop.
 ; RUN: %lgc-opt -passes=lgc-lower-resources %s -o - | FileCheck %s
 
-declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync nounwind willreturn
+declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
 
 ; CHECK-LABEL: define void @branches(i1 %c)
 ; CHECK-NEXT: call i32 @lgc.user.data.dword(i32 0)
@@ -15,11 +15,11 @@ declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32) memory(none) nosync
 define void @branches(i1 %c) {
   br i1 %c, label %then, label %else
 then:
-  %a = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0)
+  %a = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0, i1 false)
   store i32 1, ptr addrspace(7) %a
   ret void
 else:
-  %b = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0)
+  %b = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0, i1 false)
   store i32 2, ptr addrspace(7) %b
   ret void
 }
@@ -40,7 +40,7 @@ outer:
   br label %inner
 inner:
   %j = phi i32 [ 0, %outer ], [ %inext, %inner ]
-  %b = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0)
+  %b = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0, i1 false)
   store i32 %j, ptr addrspace(7) %b
   %inext = add i32 %j, 1
   %again = icmp ult i32 %inext, %n
@@ -60,7 +60,7 @@ exit:
 define void @unreachable() {
   ret void
 dead:
-  %b = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0)
+  %b = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 0, i32 0, i1 false)
   store i32 0, ptr addrspace(7) %b
   ret void
 }

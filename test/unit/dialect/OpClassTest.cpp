@@ -18,8 +18,8 @@ Constant *makeFormat(Module &module, StringRef text) {
 
 TEST(OpClass, createDeclaresTheFunctionOnce) {
   TestModule test;
-  ResourceBufferOp *first = test.builder.createResourceBuffer(1, 2, test.builder.getInt32(3), "buffer");
-  auto *second = ResourceBufferOp::create(test.builder, 4, 5, test.builder.getInt32(6));
+  ResourceBufferOp *first = test.builder.createResourceBuffer(1, 2, test.builder.getInt32(3), false, "buffer");
+  auto *second = ResourceBufferOp::create(test.builder, 4, 5, test.builder.getInt32(6), false);
   EXPECT_EQ(first->getCalledFunction(), second->getCalledFunction());
   EXPECT_EQ(first->getName(), "buffer");
   EXPECT_EQ(first->getType(), PointerType::get(test.context, 7));
@@ -49,7 +49,7 @@ TEST(OpClass, barrierIsConvergentAndMayTouchMemory) {
 
 TEST(OpClass, accessorsReadAndWriteOperands) {
   TestModule test;
-  ResourceBufferOp *op = test.builder.createResourceBuffer(0xFFFFFFF0, 6, test.builder.getInt32(0));
+  ResourceBufferOp *op = test.builder.createResourceBuffer(0xFFFFFFF0, 6, test.builder.getInt32(0), false);
   EXPECT_EQ(op->getSet(), 0xFFFFFFF0u);
   EXPECT_EQ(op->getBinding(), 6u);
   EXPECT_EQ(op->getIndex(), test.builder.getInt32(0));
@@ -64,7 +64,7 @@ TEST(OpClass, accessorsReadAndWriteOperands) {
 
 TEST(OpClass, variadicOperandsFollowTheFixedOnes) {
   TestModule test;
-  Value *buffer = test.builder.createResourceBuffer(0, 0, test.builder.getInt32(0));
+  Value *buffer = test.builder.createResourceBuffer(0, 0, test.builder.getInt32(0), false);
   Constant *format = makeFormat(test.module, "%u %f");
   Value *values[] = {test.builder.getInt32(1), ConstantFP::get(test.builder.getFloatTy(), 2.0)};
   DebugPrintfOp *op = test.builder.createDebugPrintf(buffer, format, values);
@@ -77,7 +77,7 @@ TEST(OpClass, variadicOperandsFollowTheFixedOnes) {
 
 TEST(OpClass, classofTellsOpsApart) {
   TestModule test;
-  Value *buffer = test.builder.createResourceBuffer(0, 0, test.builder.getInt32(0));
+  Value *buffer = test.builder.createResourceBuffer(0, 0, test.builder.getInt32(0), false);
   Value *size = test.builder.createResourceBufferSize(buffer);
   EXPECT_TRUE(isa<ResourceBufferOp>(buffer));
   EXPECT_FALSE(isa<ResourceBufferSizeOp>(buffer));

@@ -30,16 +30,16 @@ struct Recorder : OpVisitor<Recorder> {
 
 struct VisitorTest : testing::Test, TestModule {
   VisitorTest() {
-    builder.createResourceBuffer(1, 0, builder.getInt32(0));
+    builder.createResourceBuffer(1, 0, builder.getInt32(0), false);
     builder.createInputSubgroupId();
     builder.createInputSubgroupSize();
     builder.createBarrierWorkgroup();
-    builder.createResourceBuffer(2, 0, builder.getInt32(0));
+    builder.createResourceBuffer(2, 0, builder.getInt32(0), false);
     builder.CreateRetVoid();
     auto *second =
         Function::Create(function->getFunctionType(), GlobalValue::ExternalLinkage, "second", module);
     builder.SetInsertPoint(BasicBlock::Create(context, "", second));
-    builder.createResourceBuffer(3, 0, builder.getInt32(0));
+    builder.createResourceBuffer(3, 0, builder.getInt32(0), false);
   }
   Recorder recorder;
 };
