@@ -43,7 +43,12 @@ struct Layout {
   std::uint64_t sign, infinity;
 };
 
+/// The value, with denormals made 0.
 std::uint64_t flushed(std::uint64_t bits, ValueType type) {
+  if (type.isPacked) {
+    ValueType part = type.part();
+    return flushed(bits & 0xffff, part) | flushed(bits >> 16, part) << 16;
+  }
   Layout layout(type);
   return (bits & layout.infinity) == 0 ? bits & layout.sign : bits;
 }
@@ -56,31 +61,6 @@ double position(std::uint64_t bits, ValueType type) {
   Layout layout(type);
   auto magnitude = static_cast<double>(bits & (layout.sign - 1));
   return (bits & layout.sign) != 0 ? -magnitude : magnitude;
-}
-
-bool agrees(std::uint64_t actual, std::uint64_t expected, ValueType type, const Conditions &conditions) {
-  if (actual == expected)
-    return true;
-  if (!type.isFloat)
-    return false;
-  if (isNan(actual, type) || isNan(expected, type))
-    return !conditions.isNanExact && isNan(actual, type) && isNan(expected, type);
-  return conditions.units != 0 &&
-         std::fabs(position(actual, type) - position(expected, type)) <= conditions.units;
-}
-
-/// The meaning under MODE: what it says of denormals, and the host's rounding.
-std::uint64_t expectedOf(const Meaning &meaning, std::vector<std::uint64_t> inputs, const FloatMode &mode) {
-  auto denormals = [&](ValueType type) { return type.bits == 32 ? mode.denormF32 : mode.denormF16F64; };
-  for (unsigned i = 0; i < inputs.size(); ++i)
-    if (meaning.arguments[i].isFloat && (denormals(meaning.arguments[i]) & 1) == 0)
-      inputs[i] = flushed(inputs[i], meaning.arguments[i]);
-  static constexpr int kHost[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
-  std::fesetround(kHost[meaning.result.bits == 32 ? mode.roundF32 : mode.roundF16F64]);
-  std::uint64_t result = meaning.apply(inputs.data());
-  std::fesetround(FE_TONEAREST);
-  bool flushes = meaning.result.isFloat && (denormals(meaning.result) & 2) == 0;
-  return flushes ? flushed(result, meaning.result) : result;
 }
 
 void setSource(Machine &machine, unsigned number, const std::vector<std::uint64_t> &values) {
@@ -142,6 +122,34 @@ void checkRow(const Row &row, const Variant &variant, const Conditions &conditio
 }
 
 } // namespace
+
+bool agrees(std::uint64_t actual, std::uint64_t expected, ValueType type, const Conditions &conditions) {
+  if (actual == expected)
+    return true;
+  if (!type.isFloat)
+    return false;
+  if (type.isPacked)
+    return agrees(actual & 0xffff, expected & 0xffff, type.part(), conditions) &&
+           agrees(actual >> 16, expected >> 16, type.part(), conditions);
+  if (isNan(actual, type) || isNan(expected, type))
+    return !conditions.isNanExact && isNan(actual, type) && isNan(expected, type);
+  return conditions.units != 0 &&
+         std::fabs(position(actual, type) - position(expected, type)) <= conditions.units;
+}
+
+std::uint64_t expectedOf(const Meaning &meaning, std::vector<std::uint64_t> inputs, const FloatMode &mode) {
+  auto isSingle = [](ValueType type) { return type.bits == 32 && !type.isPacked; };
+  auto denormals = [&](ValueType type) { return isSingle(type) ? mode.denormF32 : mode.denormF16F64; };
+  for (unsigned i = 0; i < inputs.size(); ++i)
+    if (meaning.arguments[i].isFloat && (denormals(meaning.arguments[i]) & 1) == 0)
+      inputs[i] = flushed(inputs[i], meaning.arguments[i]);
+  static constexpr int kHost[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+  std::fesetround(kHost[isSingle(meaning.result) ? mode.roundF32 : mode.roundF16F64]);
+  std::uint64_t result = meaning.apply(inputs.data());
+  std::fesetround(FE_TONEAREST);
+  bool flushes = meaning.result.isFloat && (denormals(meaning.result) & 2) == 0;
+  return flushes ? flushed(result, meaning.result) : result;
+}
 
 void checkRows(std::span<const Row> rows, const Conditions &conditions) {
   for (const Row &row : rows)
