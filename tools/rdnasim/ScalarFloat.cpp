@@ -111,8 +111,9 @@ To toInteger(float value) {
 float widen(Half a) {
   return toFloat(a);
 }
-float widenHigh(u32 a) {
-  return toFloat(Half{static_cast<std::uint16_t>(a >> 16)});
+float widenHigh(const FloatMode &mode, u32 a) {
+  Half half{static_cast<std::uint16_t>(a >> 16)};
+  return toFloat(detail::flushesInput<Half>(mode) ? detail::flushed(half) : half);
 }
 Half narrow(const FloatMode &mode, float a) {
   return toHalf(a, mode.roundF16F64);
