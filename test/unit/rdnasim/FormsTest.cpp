@@ -38,6 +38,7 @@ constexpr LeftOut kLeftOut[] = {
      kRdna4},
     {"ds_condxchg32_rtn_b64", "compilers do not emit it"},
     {"s_setkill", "for traps"},
+    {"s_subvector_loop_", "compilers do not emit it"},
     {"s_atc_probe", "address translation is not simulated"},
     {"s_alloc_vgpr", "registers are allocated once, as the metadata says"},
     {"global_atomic_ordered_add_b64", "for ordered append"},
@@ -61,9 +62,8 @@ constexpr LeftOut kLeftOut[] = {
 
 /// Instructions that end the wave or go elsewhere, which MachineTest and ScalarControlTest look at.
 constexpr const char *kElsewhere[] = {
-    "s_endpgm",          "s_branch",  "s_cbranch_", "s_setpc_",  "s_swappc_",
-    "s_call_",           "s_rfe_",    "s_trap",     "s_sethalt", "s_get_barrier_state",
-    "s_subvector_loop_", "s_barrier", "s_code_end", "s_sendmsg",
+    "s_endpgm", "s_branch",  "s_cbranch_",          "s_setpc_",  "s_swappc_",  "s_call_",   "s_rfe_",
+    "s_trap",   "s_sethalt", "s_get_barrier_state", "s_barrier", "s_code_end", "s_sendmsg",
 };
 
 bool isLeftOut(std::string_view text, Generation generation) {

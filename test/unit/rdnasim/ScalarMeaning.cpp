@@ -36,16 +36,11 @@ std::string snippet(const ScalarRow &row) {
   return text + rest;
 }
 
-std::uint64_t resultOf(const Machine &machine, ValueType type) {
-  std::uint64_t result = machine.scalar(kResult);
-  return type.bits == 64 ? result | std::uint64_t(machine.scalar(kResult + 1)) << 32 : result;
-}
-
 /// What is wrong, in words; empty when nothing is.
 std::string mistake(const Machine &machine, const ScalarRow &row, const std::vector<std::uint64_t> &inputs,
                     bool sccBefore, const Conditions &conditions) {
   std::uint64_t expected = expectedOf(row.meaning, inputs, conditions.mode);
-  std::uint64_t actual = resultOf(machine, row.meaning.result);
+  std::uint64_t actual = row.meaning.result.bits == 64 ? machine.scalar64(kResult) : machine.scalar(kResult);
   std::ostringstream text;
   text << std::hex;
   for (std::uint64_t input : inputs)
