@@ -38,7 +38,7 @@ inline Half mulHalf(const FloatMode &mode, Half a, Half b) {
 }
 inline Half fmaHalf(const FloatMode &mode, Half a, Half b, Half c) {
   float x = toFloat(a), y = toFloat(b), z = toFloat(c);
-  return roundedSum(mode, fmaForHalf(x, y, z), x * y, z);
+  return roundedSum(mode, fmaToOdd(x, y, z), x * y, z);
 }
 
 inline bool isNan(Half a) {
