@@ -22,12 +22,17 @@ std::string registerName(unsigned number, ValueType type, bool hasHalves) {
   return "v" + text + (type.bits == 16 && hasHalves ? ".l" : "");
 }
 
+/// Arguments that the text names; the result's old value is none of them.
+std::size_t namedArguments(const Row &row) {
+  return row.meaning.arguments.size() - row.readsResult;
+}
+
 std::string snippet(const Row &row, bool hasHalves) {
   std::string text = row.text, rest;
   if (std::size_t space = text.find(' '); space != text.npos)
     rest = text.substr(space), text.resize(space);
   text += " " + registerName(kResult, row.meaning.result, hasHalves);
-  for (unsigned i = 0; i < row.meaning.arguments.size(); ++i)
+  for (unsigned i = 0; i < namedArguments(row); ++i)
     text += ", " + registerName(kFirstSource + 2 * i, row.meaning.arguments[i], hasHalves);
   return text + rest;
 }
@@ -69,6 +74,16 @@ void setSource(Machine &machine, unsigned number, const std::vector<std::uint64_
                       [&](unsigned lane) { return static_cast<std::uint32_t>(values[lane] >> 32 * dword); });
 }
 
+/// What the result has to change or to keep: of 16 bits, the upper half stays.
+void setOldResult(Machine &machine, const Row &row, const std::vector<std::vector<std::uint64_t>> &sources) {
+  if (row.readsResult)
+    setSource(machine, kResult, sources.back());
+  if (!row.readsResult || row.meaning.result.bits == 16)
+    machine.setVector(kResult, [&](unsigned lane) {
+      return kOldHigh | (row.readsResult ? static_cast<std::uint32_t>(sources.back()[lane]) : 0);
+    });
+}
+
 /// The first lane that is wrong, in words; empty when all agree.
 std::string mistake(const Machine &machine, const Row &row,
                     const std::vector<std::vector<std::uint64_t>> &sources, const Conditions &conditions) {
@@ -106,9 +121,9 @@ void checkRow(const Row &row, const Variant &variant, const Conditions &conditio
     for (unsigned lane = 0; lane < 64; ++lane)
       for (unsigned i = 0; i < sources.size(); ++i)
         sources[i].push_back(samples.next(row.meaning.arguments[i]));
-    for (unsigned i = 0; i < sources.size(); ++i)
+    for (unsigned i = 0; i < namedArguments(row); ++i)
       setSource(machine, kFirstSource + 2 * i, sources[i]);
-    machine.setVector(kResult, [](unsigned) { return kOldHigh; });
+    setOldResult(machine, row, sources);
     machine.wave.mode = conditions.mode;
     machine.wave.next = 0;
     machine.wave.state = WaveState::Running;

@@ -70,6 +70,7 @@ struct Row {
   const char *text;
   Meaning meaning;
   Generations generations = kAll;
+  bool readsResult = false; ///< the last argument is the result's old value
 };
 
 /// How results are compared, and under which MODE.
