@@ -246,6 +246,40 @@ void dotHalves(Wave &wave, const Instruction &instruction) {
     writeWords(wave, instruction, 0, 0, c, lanes);
 }
 
+/// Two products and an addend of 16 bits, rounded once. The ISA documents give negation and absolute value of
+/// VOP3 no meaning for packed sources.
+template <class T>
+void dotToHalf(Wave &wave, const Instruction &instruction) {
+  for (const Operand &source : {instruction.operands[1], instruction.operands[2]})
+    if (source.negate || source.absolute)
+      return wave.fault("packed sources of a VOP3 instruction have neither negation nor absolute value");
+  Lanes lanes = beginVector(wave, instruction);
+  LaneWords a, b, c;
+  readSource(wave, instruction, 1, 0, a, lanes);
+  readSource(wave, instruction, 2, 0, b, lanes);
+  readSource(wave, instruction, 3, 0, c, lanes);
+  if (wave.hasFault())
+    return;
+  const Operand &addend = instruction.operands[3];
+  auto value = [](u32 word, unsigned shift) { return double(toFloat(T{static_cast<u16>(word >> shift)})); };
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+    T last{static_cast<u16>(c[lane] >> (addend.opSelLow ? 16 : 0))};
+    if (addend.absolute)
+      last = detail::absolute(last);
+    if (addend.negate)
+      last = detail::negated(last);
+    double sum =
+        value(a[lane], 0) * value(b[lane], 0) + value(a[lane], 16) * value(b[lane], 16) + toFloat(last);
+    if constexpr (std::is_same_v<T, Half>)
+      c[lane] = finished(wave, instruction, toHalf(sum, wave.mode.roundF16F64));
+    else
+      c[lane] = toBFloat(static_cast<float>(sum)).bits;
+  }
+  Instruction placed = instruction;
+  placed.operands[0].select = instruction.operands[0].opSelLow ? Select::Word1 : Select::Word0;
+  writeHalves(wave, placed, 0, c, lanes);
+}
+
 template <auto F>
 constexpr OpInfo pk(std::string_view mnemonic, Generations generations = kAll) {
   using Arguments = typename detail::Signature<decltype(F)>::Arguments;
@@ -274,6 +308,12 @@ constexpr OpInfo dot(std::string_view mnemonic, u32 tag, Generations generations
 }
 Half fmaAccumulate(const FloatMode &mode, Half a, Half b, Half c) {
   return fmaHalf(mode, a, b, c);
+}
+
+void dotIntegerAccumulate(Wave &wave, const Instruction &instruction) {
+  Instruction full = instruction;
+  full.operands[3] = full.operands[0];
+  dotInteger(wave, full);
 }
 
 void packedFmac(Wave &wave, const Instruction &instruction) {
@@ -334,6 +374,30 @@ constexpr OpInfo kLines[] = {
      OpKind::Valu,
      {written(Type::F32), read(Type::PkBF16), read(Type::PkBF16), read(Type::F32)},
      dotHalves<BFloat, false>,
+     0},
+    {"v_dot2_f16_f16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::F16), read(Type::PkF16), read(Type::PkF16), read(Type::F16)},
+     dotToHalf<Half>,
+     0},
+    {"v_dot2_bf16_bf16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::BF16), read(Type::PkBF16), read(Type::PkBF16), read(Type::BF16)},
+     dotToHalf<BFloat>,
+     0},
+    {"v_dot4c_i32_i8",
+     kRdna2,
+     OpKind::Valu,
+     {written(Type::B32), read(Type::B32), read(Type::B32)},
+     dotIntegerAccumulate,
+     8 | kSignedParts},
+    {"v_dot2acc_f32_bf16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::F32), read(Type::PkBF16), read(Type::PkBF16)},
+     dotHalves<BFloat, true>,
      0},
     {"v_dot2c_f32_f16",
      kRdna2,
