@@ -16,8 +16,9 @@ struct TargetEnvironment {
 };
 
 /// What input.targetEnvironment says; none after an error when it is neither "spv1.0" to "spv1.6" nor
-/// "vulkan1.0" to "vulkan1.3". Each version of Vulkan goes with the newest SPIR-V that it has to take, and
-/// each of SPIR-V with the newest Vulkan (Vulkan specification, "Versions and Formats").
+/// "vulkan1.0" to "vulkan1.3", nor "vulkan1.1spv1.4", which says both. Each version of Vulkan goes with the
+/// newest SPIR-V that it has to take, and each of SPIR-V with the newest Vulkan (Vulkan specification,
+/// "Versions and Formats").
 std::optional<TargetEnvironment> parseTargetEnvironment(const CompileInput &input, Diagnostics &diagnostics);
 
 } // namespace llpc::input

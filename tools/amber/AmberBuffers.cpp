@@ -6,6 +6,7 @@
 #include "tools/amber/AmberParser.h"
 
 #include <cstring>
+#include <set>
 
 namespace amber {
 
@@ -62,15 +63,25 @@ std::optional<Type> imageFormat(const std::string &name) {
     bits = width;
     at = end == components.npos ? components.size() : end;
   }
-  std::string prefix = kind == "SFLOAT"                    ? "float"
-                       : kind == "SINT" || kind == "SNORM" ? "int"
-                       : kind == "UINT" || kind == "UNORM" ? "uint"
-                                                           : "?";
-  auto scalar = kScalarNames.find(prefix + bits);
-  if (scalar == kScalarNames.end() || type.rows == 0 || type.rows > 4)
+  static const std::map<std::string, const char *> kKinds = {
+      {"SFLOAT", "float"}, {"SINT", "int"},  {"SNORM", "int"},  {"SSCALED", "int"},
+      {"UINT", "uint"},    {"SRGB", "uint"}, {"UNORM", "uint"}, {"USCALED", "uint"},
+  };
+  auto prefix = kKinds.find(kind);
+  if (prefix == kKinds.end() || type.rows == 0 || type.rows > 4)
+    return std::nullopt;
+  auto scalar = kScalarNames.find(prefix->second + bits);
+  if (scalar == kScalarNames.end())
     return std::nullopt;
   type.scalar = scalar->second;
   return type;
+}
+
+/// Image formats with components that are no whole scalars: R5G6B5_UNORM_PACK16, D24_UNORM_S8_UINT.
+bool isPackedFormat(const std::string &name) {
+  std::size_t pack = name.find("_PACK");
+  bool isDepth = name.starts_with("D16_") || name.starts_with("D24_") || name.starts_with("D32_");
+  return isDepth || name == "S8_UINT" || (pack != name.npos && name.find('_') < pack);
 }
 
 } // namespace
@@ -92,16 +103,23 @@ std::optional<Type> AmberParser::typeOf(const std::string &name) const {
 
 Type AmberParser::parseType() {
   Token token = tokens_.next();
-  std::optional<Type> type = typeOf(token.text);
-  if (!type)
+  bool isArray = token.text.ends_with("[]");
+  std::string name = token.text.substr(0, token.text.size() - (isArray ? 2 : 0));
+  std::optional<Type> type = typeOf(name);
+  if (!type && isPackedFormat(name))
+    refuse(token, "the data type " + name + ": it is for images");
+  else if (!type || (isArray && type->isPacked))
     fail(token, "there is no data type " + quoted(token));
-  return type.value_or(Type());
+  Type result = type.value_or(Type());
+  result.isArray = isArray;
+  return result;
 }
 
 void AmberParser::parseStruct(const Token &at, std::vector<Command> &) {
   NamedStruct named;
   named.name = parseNewName(structs_, "struct");
   StructType structure;
+  std::set<std::string> memberNames;
   if (accept("STRIDE"))
     structure.stride = parseNumber32("a stride");
   while (isGoingOn()) {
@@ -110,7 +128,10 @@ void AmberParser::parseStruct(const Token &at, std::vector<Command> &) {
       break;
     if (type.text.empty())
       return fail(at, "the struct has no END");
+    Token name = tokens_.peek();
     parseMember(type, structure);
+    if (isGoingOn() && !memberNames.insert(name.text.substr(0, name.text.find('['))).second)
+      fail(name, "there already is a member " + quoted(name));
     if (!isGoingOn())
       return;
     const Member &member = structure.members.back();
@@ -160,12 +181,14 @@ void AmberParser::parseMember(const Token &type, StructType &structure) {
       member.arrayStride = parseNumber32("a stride");
     else if (accept("MATRIX_STRIDE"))
       member.matrixStride = parseNumber32("a stride");
+    else if (accept("ROW_MAJOR"))
+      member.type.isRowMajor = true;
     else
       isMore = false;
   }
   if (isGoingOn() && member.arrayStride && member.count == 0)
     return fail(name, quoted(name) + " is no array");
-  if (isGoingOn() && member.matrixStride && member.type.columns == 1)
+  if (isGoingOn() && (member.matrixStride || member.type.isRowMajor) && member.type.columns == 1)
     return fail(name, quoted(name) + " is no matrix");
   structure.members.push_back(std::move(member));
 }
@@ -197,8 +220,11 @@ void AmberParser::parseBuffer(const Token &at, std::vector<Command> &) {
 }
 
 void AmberParser::resize(Buffer &buffer, const Token &at) {
-  if (buffer.elements > kMaxBufferBytes / buffer.type.stride)
-    return refuse(at, "a buffer of more than " + std::to_string(kMaxBufferBytes) + " bytes");
+  std::uint64_t left = kMaxBufferBytes;
+  for (const Buffer &each : script_.buffers)
+    left -= std::min<std::uint64_t>(left, each.data.size());
+  if (buffer.elements > left / buffer.type.stride)
+    return refuse(at, "buffers of more than " + std::to_string(kMaxBufferBytes) + " bytes in all");
   // An explicit stride may be less than what an element takes; the last one still lies in the buffer.
   std::uint64_t end = buffer.type.stride;
   for (const Component &component : buffer.type.components)

@@ -5,7 +5,23 @@
 
 #include "tools/amber/AmberParser.h"
 
+#include <algorithm>
+
 namespace amber {
+
+namespace {
+
+const std::map<std::string, Comparison> kComparisons = {
+    {"EQ", Comparison::Eq}, {"NE", Comparison::Ne}, {"LT", Comparison::Lt},
+    {"LE", Comparison::Le}, {"GT", Comparison::Gt}, {"GE", Comparison::Ge},
+};
+
+bool areAlike(const Buffer &a, const Buffer &b) {
+  return a.elements == b.elements && a.data.size() == b.data.size() &&
+         std::ranges::equal(a.type.components, b.type.components, {}, &Component::type, &Component::type);
+}
+
+} // namespace
 
 void AmberParser::parseExpect(const Token &at, std::vector<Command> &commands) {
   std::size_t index = parseName(script_.buffers, "buffer");
@@ -25,12 +41,15 @@ void AmberParser::parseExpect(const Token &at, std::vector<Command> &commands) {
   parsePlaceOfExpect(result, buffer);
   if (accept("TOLERANCE")) {
     Token start = tokens_.peek();
-    while (isGoingOn() && tokens_.peek().text != "EQ")
+    while (isGoingOn() && !kComparisons.contains(tokens_.peek().text))
       result.tolerances.push_back(parseTolerance());
     if (isGoingOn() && (result.tolerances.empty() || result.tolerances.size() > 4))
       fail(start, "there are one to four tolerances");
   }
+  Token comparison = tokens_.peek();
   parseComparison(result);
+  if (isGoingOn() && !result.tolerances.empty() && result.comparison != Comparison::Eq)
+    return fail(comparison, "only EQ has a tolerance");
   std::size_t count = result.type.components.size();
   while (isGoingOn() && parseValue(tokens_.peek().text)) {
     Token token = tokens_.peek();
@@ -60,7 +79,7 @@ void AmberParser::parseExpectBuffer(const Token &at, std::size_t buffer, BufferC
   if (!isGoingOn())
     return;
   const Buffer &a = script_.buffers[buffer], &b = script_.buffers[result.other];
-  if (a.data.size() != b.data.size() || a.type.components.size() != b.type.components.size())
+  if (!areAlike(a, b))
     return fail(at, "the two buffers differ in size or type");
   if (comparison == BufferComparison::EarthMover)
     for (const Component &component : a.type.components)
@@ -87,10 +106,6 @@ void AmberParser::parsePlaceOfExpect(Expect &result, const Buffer &buffer) {
 }
 
 void AmberParser::parseComparison(Expect &result) {
-  static const std::map<std::string, Comparison> kComparisons = {
-      {"EQ", Comparison::Eq}, {"NE", Comparison::Ne}, {"LT", Comparison::Lt},
-      {"LE", Comparison::Le}, {"GT", Comparison::Gt}, {"GE", Comparison::Ge},
-  };
   Token token = tokens_.next();
   auto found = kComparisons.find(token.text);
   if (found != kComparisons.end())

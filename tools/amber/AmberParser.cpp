@@ -4,7 +4,7 @@
 #include "tools/amber/AmberParser.h"
 #include "tools/amber/VkScript.h"
 
-#include <algorithm>
+#include <cstring>
 
 namespace amber {
 
@@ -14,10 +14,19 @@ bool isRepeatable(const std::string &command) {
   return command == "RUN" || command == "EXPECT" || command == "COPY" || command == "REPEAT";
 }
 
-/// Commands that the language has for graphics, images and ray tracing.
-bool isKnownElsewhere(const std::string &command) {
+bool isStage(const std::string &word) {
   for (const char *each :
-       {"CLEAR", "CLEAR_COLOR", "CLEAR_DEPTH", "CLEAR_STENCIL", "IMAGE", "SAMPLER", "ACCELERATION_STRUCTURE"})
+       {"vertex", "fragment", "geometry", "tessellation_evaluation", "tessellation_control", "ray_generation",
+        "any_hit", "closest_hit", "miss", "intersection", "callable"})
+    if (word == each)
+      return true;
+  return false;
+}
+
+/// Commands that the language has for graphics, images, ray tracing and debuggers.
+bool isKnownElsewhere(const std::string &command) {
+  for (const char *each : {"CLEAR", "CLEAR_COLOR", "CLEAR_DEPTH", "CLEAR_STENCIL", "IMAGE", "SAMPLER",
+                           "ACCELERATION_STRUCTURE", "DEBUG"})
     if (command == each)
       return true;
   return false;
@@ -61,7 +70,7 @@ void AmberParser::parseCommands(std::vector<Command> &commands) {
     }
     auto method = kMethods.find(token.text);
     if (isKnownElsewhere(token.text))
-      refuse(token, "the command " + token.text + ": it is for graphics");
+      refuse(token, "the command " + token.text + ": it is not for computing");
     else if (method == kMethods.end() || (depth_ != 0 && !isRepeatable(token.text)))
       fail(token, "there is no command " + quoted(token) + (depth_ != 0 ? " inside REPEAT" : ""));
     else if (depth_ == kMaxRepeatDepth && token.text == "REPEAT")
@@ -107,20 +116,12 @@ void AmberParser::parseShader(const Token &at, std::vector<Command> &) {
   Shader shader;
   shader.position = at.position;
   Token stage = tokens_.next();
-  if (stage.text != "compute" && stage.text != "multi")
+  if (isStage(stage.text))
     return refuse(stage, "a shader of stage " + quoted(stage) + "; only compute is");
+  if (stage.text != "compute" && stage.text != "multi")
+    return fail(stage, "there is no stage " + quoted(stage));
   shader.name = parseNewName(script_.shaders, "shader");
-  Token format = tokens_.next();
-  if (format.text == "GLSL")
-    shader.format = ShaderFormat::Glsl;
-  else if (format.text == "SPIRV-ASM")
-    shader.format = ShaderFormat::SpirvAssembly;
-  else if (format.text == "SPIRV-HEX")
-    shader.format = ShaderFormat::SpirvHex;
-  else if (format.text == "HLSL" || format.text == "OPENCL-C" || format.text == "PASSTHROUGH")
-    return refuse(format, "shaders in " + format.text);
-  else
-    return fail(format, "a shader's format is GLSL, SPIRV-ASM or SPIRV-HEX, not " + quoted(format));
+  parseShaderFormat(shader);
   if (stage.text == "multi" && shader.format == ShaderFormat::Glsl)
     return fail(stage, "a shader of several stages is SPIR-V");
   if (tokens_.hasMoreOnLine() && accept("TARGET_ENV")) {
@@ -136,21 +137,47 @@ void AmberParser::parseShader(const Token &at, std::vector<Command> &) {
     script_.shaders.push_back(std::move(shader));
 }
 
+void AmberParser::parseShaderFormat(Shader &shader) {
+  static const std::map<std::string, ShaderFormat> kFormats = {
+      {"GLSL", ShaderFormat::Glsl},
+      {"SPIRV-ASM", ShaderFormat::SpirvAssembly},
+      {"SPIRV-HEX", ShaderFormat::SpirvHex},
+      {"SPIRV-BIN", ShaderFormat::SpirvBinary},
+  };
+  Token format = tokens_.next();
+  if (auto known = kFormats.find(format.text); known != kFormats.end())
+    shader.format = known->second;
+  else if (format.text == "HLSL" || format.text == "OPENCL-C" || format.text == "PASSTHROUGH")
+    refuse(format, "shaders in " + format.text);
+  else
+    fail(format, "a shader's format is GLSL or SPIRV- with ASM, HEX or BIN, not " + quoted(format));
+}
+
+/// On lines up to END, in a file of the script, or in one beside it.
 void AmberParser::parseShaderSource(const Token &at, Shader &shader) {
+  std::optional<std::string> source;
   if (tokens_.hasMoreOnLine() && accept("VIRTUAL_FILE")) {
     Token path = tokens_.next();
-    auto file = virtualFiles_.find(path.text);
-    if (file == virtualFiles_.end())
-      return fail(path, "there is no virtual file " + quoted(path));
-    shader.source = file->second;
-    return;
+    if (auto file = virtualFiles_.find(path.text); file != virtualFiles_.end())
+      source = file->second;
+    else
+      fail(path, "there is no virtual file " + quoted(path));
+  } else if (tokens_.hasMoreOnLine() && accept("FILE")) {
+    Token path = tokens_.next();
+    source = files_ ? files_(path.text) : std::nullopt;
+    if (!source)
+      fail(path, "the file " + quoted(path) + " cannot be read");
+  } else if (tokens_.hasMoreOnLine()) {
+    fail(tokens_.peek(), "expected TARGET_ENV, VIRTUAL_FILE or FILE, not " + quoted(tokens_.peek()));
+  } else if (shader.format == ShaderFormat::SpirvBinary) {
+    fail(at, "binary SPIR-V is in a FILE");
+  } else if (source = tokens_.linesUntilEnd(shader.firstLine); !source) {
+    fail(at, "the shader has no END");
   }
-  std::optional<std::string> source = tokens_.linesUntilEnd(shader.firstLine);
-  if (!source)
-    return fail(at, "the shader has no END");
-  shader.source = *std::move(source);
-  if (shader.format == ShaderFormat::SpirvHex && !spirvWords(shader))
-    fail(at, "the shader is not made of words such as 0x07230203");
+  shader.source = std::move(source).value_or("");
+  bool hasWords = shader.format == ShaderFormat::SpirvHex || shader.format == ShaderFormat::SpirvBinary;
+  if (isGoingOn() && hasWords && !spirvWords(shader))
+    fail(at, "the shader is not made of words of SPIR-V");
 }
 
 void AmberParser::parseRun(const Token &at, std::vector<Command> &commands) {
@@ -187,6 +214,11 @@ void AmberParser::parseRepeat(const Token &, std::vector<Command> &commands) {
 
 std::optional<std::vector<std::uint32_t>> spirvWords(const Shader &shader) {
   std::vector<std::uint32_t> words;
+  if (shader.format == ShaderFormat::SpirvBinary) {
+    words.resize(shader.source.size() / sizeof(std::uint32_t));
+    std::memcpy(words.data(), shader.source.data(), words.size() * sizeof(std::uint32_t));
+    return shader.source.size() % sizeof(std::uint32_t) == 0 ? std::optional(words) : std::nullopt;
+  }
   Tokens tokens(shader.source);
   for (Token token = tokens.next(); !token.text.empty(); token = tokens.next()) {
     std::optional<Value> value = parseValue(token.text.starts_with("0x") ? token.text : "0x" + token.text);

@@ -28,6 +28,7 @@ private:
   void parseSet(const Token &at, std::vector<Command> &);
   void parseVirtualFile(const Token &at, std::vector<Command> &);
   void parseShader(const Token &at, std::vector<Command> &);
+  void parseShaderFormat(Shader &shader);
   void parseShaderSource(const Token &at, Shader &shader);
   void parseRun(const Token &at, std::vector<Command> &commands);
   void parseCopy(const Token &at, std::vector<Command> &commands);
@@ -51,6 +52,7 @@ private:
   void parseDerivedPipeline(const Token &at, std::vector<Command> &);
   void parsePipelineBody(const Token &at, Pipeline pipeline, bool hasShader);
   void parseAttach(Pipeline &pipeline);
+  void parseEntryPoint(Pipeline &pipeline);
   void parseSpecialization(Pipeline &pipeline);
   void parseSubgroup(const Token &at, Pipeline &pipeline);
   void parseBind(const Token &at, Pipeline &pipeline, std::size_t inherited);

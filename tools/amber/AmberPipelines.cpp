@@ -6,6 +6,7 @@
 #include "tools/amber/AmberParser.h"
 
 #include <algorithm>
+#include <set>
 
 namespace amber {
 
@@ -18,6 +19,12 @@ const std::map<std::string, BindingKind> kBindingKinds = {
     {"uniform_dynamic", BindingKind::UniformDynamic},
 };
 
+/// Of graphics, images and texel buffers.
+const std::set<std::string> kOtherKinds = {
+    "color",         "depth_stencil", "resolve",    "combined_image_sampler", "storage_image",
+    "sampled_image", "vertex_data",   "index_data", "uniform_texel_buffer",   "storage_texel_buffer",
+};
+
 bool isDynamic(BindingKind kind) {
   return kind == BindingKind::StorageDynamic || kind == BindingKind::UniformDynamic;
 }
@@ -28,6 +35,8 @@ void AmberParser::parsePipeline(const Token &at, std::vector<Command> &) {
   Pipeline pipeline;
   pipeline.position = at.position;
   Token kind = tokens_.next();
+  if (kind.text != "compute" && kind.text != "graphics" && kind.text != "ray_tracing")
+    return fail(kind, "there is no pipeline of kind " + quoted(kind));
   if (kind.text != "compute")
     return refuse(kind, "a pipeline of kind " + quoted(kind) + "; only compute is");
   pipeline.name = parseNewName(script_.pipelines, "pipeline");
@@ -77,12 +86,19 @@ void AmberParser::parseAttach(Pipeline &pipeline) {
     if (accept("TYPE"))
       expect("compute");
     else if (accept("ENTRY_POINT"))
-      pipeline.entryPoint = tokens_.next().text;
+      parseEntryPoint(pipeline);
     else if (accept("SPECIALIZE"))
       parseSpecialization(pipeline);
     else
       return;
   }
+}
+
+void AmberParser::parseEntryPoint(Pipeline &pipeline) {
+  Token name = tokens_.next();
+  if (name.text.empty())
+    return fail(name, "ENTRY_POINT needs a name");
+  pipeline.entryPoint = name.text;
 }
 
 void AmberParser::parseSpecialization(Pipeline &pipeline) {
@@ -91,7 +107,7 @@ void AmberParser::parseSpecialization(Pipeline &pipeline) {
   expect("AS");
   Token at = tokens_.peek();
   Type type = parseType();
-  if (isGoingOn() && (type.structure || type.rows * type.columns != 1))
+  if (isGoingOn() && (type.structure || type.isArray || type.rows * type.columns != 1))
     return fail(at, "a specialization constant is a scalar");
   Value value = parseValueOf(type.scalar);
   result.size = sizeOf(type.scalar);
@@ -142,8 +158,10 @@ void AmberParser::parseBind(const Token &at, Pipeline &pipeline, std::size_t inh
   Binding binding;
   binding.position = at.position;
   Token what = tokens_.next();
-  if (what.text != "BUFFER" && what.text != "BUFFER_ARRAY")
+  if (what.text == "SAMPLER" || what.text == "SAMPLER_ARRAY" || what.text == "ACCELERATION_STRUCTURE")
     return refuse(what, "BIND " + what.text);
+  if (what.text != "BUFFER" && what.text != "BUFFER_ARRAY")
+    return fail(what, "expected BUFFER or BUFFER_ARRAY, not " + quoted(what));
   binding.elements.push_back({parseName(script_.buffers, "buffer"), 0, std::nullopt, 0});
   while (what.text == "BUFFER_ARRAY" && isGoingOn() && tokens_.peek().text != "AS")
     binding.elements.push_back({parseName(script_.buffers, "buffer"), 0, std::nullopt, 0});
@@ -158,8 +176,10 @@ void AmberParser::parseBind(const Token &at, Pipeline &pipeline, std::size_t inh
     return;
   }
   auto known = kBindingKinds.find(kind.text);
-  if (known == kBindingKinds.end())
+  if (kOtherKinds.contains(kind.text))
     return refuse(kind, "a buffer bound as " + quoted(kind));
+  if (known == kBindingKinds.end())
+    return fail(kind, "a buffer cannot be bound as " + quoted(kind));
   binding.kind = known->second;
   if (tokens_.peek().text == "KERNEL")
     return refuse(tokens_.peek(), "arguments of OpenCL kernels");

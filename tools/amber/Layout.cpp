@@ -31,14 +31,15 @@ public:
         most = std::max(most, member.count != 0 ? arrayAlignment(member.type) : alignment(member.type));
       return most;
     }
-    return type.columns > 1 ? columnAlignment(type) : vectorAlignment(type);
+    return type.columns > 1 ? matrixVectorAlignment(type)
+                            : vectorAlignment(type.scalar, type.rows, type.isPacked);
   }
 
-  /// Bytes from an element of an array of the type to the next.
-  std::uint64_t arrayStride(const Type &type) const {
+  /// Bytes from an element to the next.
+  std::uint64_t stride(const Type &type, bool isArray) const {
     if (type.structure && type.structure->stride)
       return *type.structure->stride;
-    return roundUp(size(type, std::nullopt), arrayAlignment(type));
+    return roundUp(size(type, std::nullopt), isArray ? arrayAlignment(type) : alignment(type));
   }
 
   /// Bytes, without what follows up to the next element of an array.
@@ -46,7 +47,7 @@ public:
     if (type.structure)
       return sizeOfStruct(*type.structure);
     std::uint64_t vector = std::uint64_t(sizeOf(type.scalar)) * type.rows;
-    return type.columns > 1 ? matrixStride.value_or(columnStride(type)) * type.columns : vector;
+    return type.columns > 1 ? matrixStride.value_or(matrixVectorAlignment(type)) * vectorsOf(type) : vector;
   }
 
   void append(const Type &type, std::uint64_t offset, std::optional<std::uint32_t> matrixStride) {
@@ -54,25 +55,25 @@ public:
       return forEachMember(*type.structure, [&](const Member &member, std::uint64_t at) {
         appendMember(member, offset + at);
       });
-    std::uint64_t stride = type.columns > 1 ? matrixStride.value_or(columnStride(type)) : 0;
+    std::uint64_t stride = type.columns > 1 ? matrixStride.value_or(matrixVectorAlignment(type)) : 0;
     for (unsigned column = 0; column < type.columns; ++column)
-      for (unsigned row = 0; row < type.rows; ++row)
-        appendScalar(type.scalar, offset + column * stride + row * sizeOf(type.scalar), row);
+      for (unsigned row = 0; row < type.rows; ++row) {
+        unsigned vector = type.isRowMajor ? row : column, inVector = type.isRowMajor ? column : row;
+        appendScalar(type.scalar, offset + vector * stride + inVector * sizeOf(type.scalar), row);
+      }
   }
 
 private:
   /// A vector of three is aligned as one of four.
-  static std::uint64_t vectorAlignment(const Type &type) {
-    if (type.isPacked)
-      return sizeOf(type.scalar);
-    return std::uint64_t(sizeOf(type.scalar)) * (type.rows == 3 ? 4 : type.rows);
+  static std::uint64_t vectorAlignment(ScalarType scalar, unsigned count, bool isPacked) {
+    return std::uint64_t(sizeOf(scalar)) * (isPacked ? 1 : count == 3 ? 4 : count);
   }
-  /// A matrix lies as an array of its columns.
-  std::uint64_t columnAlignment(const Type &type) const {
-    return layout_ == Layout::Std140 ? roundUp(vectorAlignment(type), 16) : vectorAlignment(type);
-  }
-  std::uint64_t columnStride(const Type &type) const {
-    return roundUp(std::uint64_t(sizeOf(type.scalar)) * type.rows, columnAlignment(type));
+  /// A matrix lies as an array of its columns or rows.
+  static unsigned vectorsOf(const Type &type) { return type.isRowMajor ? type.rows : type.columns; }
+  /// Bytes; from one of the vectors to the next as well, for none is larger.
+  std::uint64_t matrixVectorAlignment(const Type &type) const {
+    std::uint64_t unit = vectorAlignment(type.scalar, type.isRowMajor ? type.columns : type.rows, false);
+    return layout_ == Layout::Std140 ? roundUp(unit, 16) : unit;
   }
   std::uint64_t arrayAlignment(const Type &type) const {
     return layout_ == Layout::Std140 ? roundUp(alignment(type), 16) : alignment(type);
@@ -81,8 +82,8 @@ private:
   std::uint64_t memberArrayStride(const Member &member) const {
     if (member.arrayStride)
       return *member.arrayStride;
-    return member.matrixStride ? std::uint64_t(*member.matrixStride) * member.type.columns
-                               : arrayStride(member.type);
+    return member.matrixStride ? std::uint64_t(*member.matrixStride) * vectorsOf(member.type)
+                               : stride(member.type, true);
   }
   std::uint64_t sizeOfMember(const Member &member) const {
     return member.count != 0 ? memberArrayStride(member) * member.count
@@ -131,7 +132,7 @@ private:
 std::optional<ElementLayout> layOut(const Type &type, Layout layout) {
   ElementLayout result;
   LayoutBuilder builder(layout, result.components);
-  result.stride = builder.arrayStride(type);
+  result.stride = builder.stride(type, type.isArray);
   builder.append(type, 0, std::nullopt);
   if (builder.isTooLarge() || result.stride > kMaxBytes)
     return std::nullopt;

@@ -27,7 +27,9 @@ struct Type {
   ScalarType scalar = ScalarType::U32;
   unsigned rows = 1;                           ///< components of a vector, of a column of a matrix
   unsigned columns = 1;                        ///< more than 1: a matrix
+  bool isRowMajor = false;                     ///< of a matrix: its rows lie as vectors, not its columns
   std::shared_ptr<const StructType> structure; ///< instead of a scalar
+  bool isArray = false; ///< written `float[]`: a buffer's elements are those of an array
   /// Of an image format such as R8G8B8_UINT: components lie side by side, whatever their number.
   bool isPacked = false;
 };
@@ -51,13 +53,15 @@ struct Component {
   std::uint32_t inVector = 0; ///< its index in its vector or column: tolerances go by it
 };
 
-/// A data type, laid out: the scalars of one element in the order in which scripts give their values.
+/// A data type, laid out: the scalars of one element in the order in which scripts give their values, which
+/// for a matrix is column by column however it lies.
 struct ElementLayout {
   std::vector<Component> components;
   std::uint64_t stride = 0; ///< bytes from one element of a buffer to the next
 };
 
-/// Nothing when an element would have more than 65,536 scalars or 16 MiB.
+/// Elements follow each other at the type's alignment or, written `[]`, at that of an array's elements: these
+/// differ in std140. Nothing when an element would have more than 65,536 scalars or 16 MiB.
 std::optional<ElementLayout> layOut(const Type &type, Layout layout);
 
 } // namespace amber

@@ -97,6 +97,8 @@ protected:
     std::string text = token.text;
     if (text.ends_with("%"))
       tolerance.isPercent = true, text.pop_back();
+    else
+      tolerance.isPercent = accept("%");
     std::optional<Value> value = parseValue(text);
     if (!value || !(value->asReal() >= 0))
       fail(token, "a tolerance is a number or a percentage, not " + quoted(token));

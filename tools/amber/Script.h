@@ -35,7 +35,7 @@ struct Buffer {
   std::vector<std::byte> data; ///< at the start; elements × type.stride bytes
 };
 
-enum class ShaderFormat : std::uint8_t { Glsl, SpirvAssembly, SpirvHex };
+enum class ShaderFormat : std::uint8_t { Glsl, SpirvAssembly, SpirvHex, SpirvBinary };
 
 struct Shader {
   std::string name;
@@ -46,7 +46,7 @@ struct Shader {
   unsigned firstLine = 1; ///< of the source, in the script
 };
 
-/// The words of a module that is given in hexadecimal. Nothing when something else stands there.
+/// The words of a module that is given in hexadecimal or binary. Nothing when something else stands there.
 std::optional<std::vector<std::uint32_t>> spirvWords(const Shader &shader);
 
 struct Specialization {

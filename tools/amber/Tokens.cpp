@@ -20,7 +20,7 @@ void Tokens::skipSpace() {
       while (at_ < text_.size() && text_[at_] != '\n')
         advance();
     else if (std::isspace(static_cast<unsigned char>(text_[at_])) || text_[at_] == ',' ||
-             text_.substr(at_, 2) == "\\\n")
+             text_.substr(at_, 2) == "\\\n" || text_.substr(at_, 3) == "\\\r\n")
       advance();
     else
       return;

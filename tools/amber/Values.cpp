@@ -84,15 +84,21 @@ std::optional<Value> parseValue(const std::string &text) {
     value.integer = std::strtoll(text.c_str(), &end, isHex ? 16 : 10);
   else
     value.integer = static_cast<std::int64_t>(std::strtoull(text.c_str(), &end, isHex ? 16 : 10));
-  if (text.empty() || *end != 0 || (errno != 0 && !value.isReal))
+  value.isUnsigned = !value.isReal && value.integer < 0 && !text.starts_with("-");
+  bool isTooLarge = errno != 0 && (!value.isReal || std::isinf(value.real)); // tiny ones become zero
+  if (text.empty() || *end != 0 || isTooLarge)
     return std::nullopt;
   return value;
 }
 
 bool fits(const Value &value, ScalarType type) {
-  if (isFloat(type))
-    return true;
-  if (value.isReal)
+  if (isFloat(type)) {
+    std::byte bytes[8];
+    storeValue(type, value, bytes);
+    bool isWrittenInfinite = value.isReal && std::isinf(value.real);
+    return isWrittenInfinite || !std::isinf(loadReal(type, bytes));
+  }
+  if (value.isReal || (value.isUnsigned && sizeOf(type) != 8))
     return false;
   unsigned bits = 8 * sizeOf(type);
   return bits == 64 || (value.integer >= -(1ll << (bits - 1)) && value.integer < 1ll << bits);

@@ -23,17 +23,22 @@ unsigned sizeOf(ScalarType type);
 /// A number as a script writes it.
 struct Value {
   std::int64_t integer = 0; ///< of an integer, its bits
+  bool isUnsigned = false;  ///< the bits are of a number from 2^63 on
   double real = 0;
   bool isReal = false; ///< written with a point or an exponent, or inf or nan
 
-  double asReal() const { return isReal ? real : static_cast<double>(integer); }
+  double asReal() const {
+    return isReal       ? real
+           : isUnsigned ? static_cast<double>(static_cast<std::uint64_t>(integer))
+                        : static_cast<double>(integer);
+  }
 };
 
 /// Decimal, hexadecimal, floating point. Nothing when it is no number or does not fit 64 bits.
 std::optional<Value> parseValue(const std::string &text);
 
-/// Whether an integer type can hold the value; bit patterns count, so 0xff fits a signed byte. Floats hold
-/// all.
+/// Whether a type can hold the value. Bit patterns of integers count: 0xff fits a signed byte, -1 an unsigned
+/// one. Floats round, but not to infinity.
 bool fits(const Value &value, ScalarType type);
 
 /// Stores a value; `bytes` has sizeOf(type) of them.

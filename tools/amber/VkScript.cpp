@@ -108,6 +108,12 @@ public:
           !tokens_.peek().text.empty())
         fail(tokens_.peek(), quoted(tokens_.peek()) + " is too much on this line");
     }
+    for (const Command &command : script_.commands)
+      if (const auto *probe = std::get_if<Expect>(&command); probe && isGoingOn())
+        checkEnd(*probe);
+    for (const Shader &shader : script_.shaders)
+      if (shader.format == ShaderFormat::SpirvHex && !spirvWords(shader))
+        fail({"", shader.position}, "the shader is not made of words of SPIR-V");
     if (!isGoingOn())
       return std::move(problem_);
     finish();
@@ -157,15 +163,16 @@ private:
       parseNumber("a time in milliseconds");
       return;
     }
-    RequirementKind kind =
-        name.text.starts_with("VK_") ? RequirementKind::DeviceExtension : RequirementKind::Feature;
+    RequirementKind kind = name.text.starts_with("VK_") ? RequirementKind::DeviceExtension
+                           : name.text.find("Properties.") != name.text.npos ? RequirementKind::Property
+                                                                             : RequirementKind::Feature;
     script_.requirements.push_back({name.position, kind, name.text});
   }
 
   void parseTest() {
     Token word = tokens_.next();
     if (word.text == "compute")
-      accept("entrypoint") ? static_cast<void>(entryPoint_ = tokens_.next().text) : parseCompute(word);
+      accept("entrypoint") ? parseEntryPoint(word) : parseCompute(word);
     else if (word.text == "ssbo")
       parseStorage();
     else if (word.text == "uniform")
@@ -191,6 +198,12 @@ private:
     return word.starts_with("depth") || word.starts_with("stencil") || word.ends_with("Enable") ||
            word.ends_with("Op") || word.ends_with("Factor") || word.ends_with("Bounds") ||
            word.starts_with("front.") || word.starts_with("back.");
+  }
+
+  void parseEntryPoint(const Token &at) {
+    entryPoint_ = tokens_.next().text;
+    if (entryPoint_.empty())
+      fail(at, "the entry point needs a name");
   }
 
   void parseCompute(const Token &at) {
@@ -253,10 +266,12 @@ private:
 
   void reach(const Token &at, std::size_t buffer, std::uint64_t end) {
     std::vector<std::byte> &data = script_.buffers[buffer].data;
-    if (end > kMaxBufferBytes)
-      return refuse(at, "a buffer of more than " + std::to_string(kMaxBufferBytes) + " bytes");
-    if (isGoingOn() && data.size() < end)
-      data.resize(end);
+    if (!isGoingOn() || end <= data.size())
+      return;
+    bytes_ += end - data.size();
+    if (bytes_ > kMaxBufferBytes)
+      return refuse(at, "buffers of more than " + std::to_string(kMaxBufferBytes) + " bytes in all");
+    data.resize(end);
   }
 
   void parseStorage() {
@@ -347,12 +362,17 @@ private:
     if (comparison.text == "~=")
       result.tolerances = tolerances_;
     result.values = parseValues(result.type);
-    if (!isGoingOn())
-      return;
-    std::uint64_t last = result.values.size() / result.type.components.size() - 1;
-    const Component &end = result.type.components.back();
-    reach(at, result.buffer, result.base + last * result.type.stride + end.offset + sizeOf(end.type));
     script_.commands.emplace_back(std::move(result));
+  }
+
+  /// Once all lines have said how large their buffers are.
+  void checkEnd(const Expect &probe) {
+    std::uint64_t last = probe.values.size() / probe.type.components.size() - 1;
+    const Component &end = probe.type.components.back();
+    const Buffer &buffer = script_.buffers[probe.buffer];
+    if (probe.base + last * probe.type.stride + end.offset + sizeOf(end.type) > buffer.data.size())
+      fail({"", probe.position},
+           "the values end beyond the " + std::to_string(buffer.data.size()) + " bytes of " + buffer.name);
   }
 
   /// Every pipeline has all that the script binds anywhere.
@@ -370,6 +390,7 @@ private:
   std::vector<Line> lines_;
   Section section_ = Section::None;
   std::string entryPoint_ = "main";
+  std::uint64_t bytes_ = 0; ///< of all buffers
   std::vector<Binding> bindings_;
   std::optional<std::size_t> pushConstants_;
   std::vector<Tolerance> tolerances_ = {{kDefaultTolerance, false}};

@@ -28,20 +28,38 @@ const std::set<std::string> kFeatures = {
     "Storage16BitFeatures.storagePushConstant16",
     "VariablePointerFeatures.variablePointersStorageBuffer",
     "VariablePointerFeatures.variablePointers",
+    "VulkanMemoryModelFeatures.vulkanMemoryModel",
+    "VulkanMemoryModelFeatures.vulkanMemoryModelDeviceScope",
     "SubgroupSizeControl.subgroupSizeControl",
     "SubgroupSizeControl.computeFullSubgroups",
+};
+
+/// Float controls: denormals of 16 and 64 bits are always kept, those of 32 as the shader asks; results round
+/// to nearest even.
+const std::set<std::string> kProperties = {
+    "FloatControlsProperties.shaderDenormPreserveFloat16",
+    "FloatControlsProperties.shaderDenormPreserveFloat32",
+    "FloatControlsProperties.shaderDenormPreserveFloat64",
+    "FloatControlsProperties.shaderDenormFlushToZeroFloat32",
+    "FloatControlsProperties.shaderRoundingModeRTEFloat16",
+    "FloatControlsProperties.shaderRoundingModeRTEFloat32",
+    "FloatControlsProperties.shaderRoundingModeRTEFloat64",
 };
 
 /// Of what every Vulkan 1.3 device has, or what its shaders may use.
 const std::set<std::string> kDeviceExtensions = {
     "VK_KHR_8bit_storage",
     "VK_KHR_16bit_storage",
+    "VK_KHR_relaxed_block_layout",
     "VK_KHR_shader_float16_int8",
+    "VK_KHR_shader_float_controls",
     "VK_KHR_shader_non_semantic_info",
     "VK_KHR_storage_buffer_storage_class",
+    "VK_KHR_uniform_buffer_standard_layout",
     "VK_KHR_variable_pointers",
     "VK_KHR_spirv_1_4",
     "VK_KHR_vulkan_memory_model",
+    "VK_EXT_scalar_block_layout",
     "VK_EXT_subgroup_size_control",
 };
 
@@ -56,7 +74,7 @@ bool SimulatedGpu::has(const amber::Requirement &requirement) const {
   case amber::RequirementKind::Feature:
     return kFeatures.contains(requirement.name);
   case amber::RequirementKind::Property:
-    return false; // they are about float controls and subgroup operations
+    return kProperties.contains(requirement.name);
   case amber::RequirementKind::DeviceExtension:
     return kDeviceExtensions.contains(requirement.name);
   case amber::RequirementKind::InstanceExtension:

@@ -17,6 +17,9 @@ namespace {
 
 using amber::Outcome;
 
+/// Bytes: minStorageBufferOffsetAlignment and minUniformBufferOffsetAlignment.
+constexpr std::uint64_t kOffsetAlignment = 4;
+
 // The protocol's place for the printf buffer: docs/debug-printf.md.
 constexpr std::uint32_t kDebugSet = 0xfffffff0, kPrintfBinding = 6;
 
@@ -114,7 +117,8 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   case amber::ShaderFormat::SpirvAssembly:
     input.kind = llpc::InputKind::SpirvAssembly;
     break;
-  case amber::ShaderFormat::SpirvHex: {
+  case amber::ShaderFormat::SpirvHex:
+  case amber::ShaderFormat::SpirvBinary: {
     input.kind = llpc::InputKind::SpirvBinary;
     std::vector<std::uint32_t> words = amber::spirvWords(shader).value_or(std::vector<std::uint32_t>());
     source.resize(words.size() * sizeof(std::uint32_t));
@@ -146,6 +150,10 @@ Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pip
       return outcome;
     for (std::uint32_t i = 0; i < binding.elements.size(); ++i) {
       const amber::BoundBuffer &element = binding.elements[i];
+      if (element.descriptorOffset % kOffsetAlignment != 0 || element.dynamicOffset % kOffsetAlignment != 0)
+        return Outcome::unsupported(placeOf(binding) + ": this device's offsets are multiples of " +
+                                        std::to_string(kOffsetAlignment) + " bytes",
+                                    binding.position);
       rdnasim::Allocation *&place = places[element.buffer];
       if (!place) {
         place = &memory.allocate(script.buffers[element.buffer].name, buffers[element.buffer].size());

@@ -3,6 +3,8 @@
 
 #include "tools/rdnasim/Binder.h"
 
+#include "tools/rdnasim/ResourceRules.h"
+
 #include <algorithm>
 #include <cstring>
 #include <map>
@@ -14,10 +16,6 @@ namespace {
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// Values of .user_data_reg_map that are no offsets into user data.
-constexpr u32 kFirstSpecial = 0x10000000, kGlobalTable = 0x10000000, kSpillTable = 0x10000002,
-              kWorkgroupCounts = 0x10000006, kUnused = 0xffffffff;
-constexpr u32 kNoSpill = 65535;
 constexpr u64 kMaxRecords = 0xffffffff;
 
 struct BufferWords {
@@ -142,9 +140,9 @@ private:
     dispatch_.userSgprDefined.assign(shader_.userSgprs, false);
     for (u32 number = 0; number < shader_.userSgprs; ++number) {
       u32 source = shader_.userDataMap[number];
-      if (source == kUnused)
+      if (source == kUnusedUserData)
         continue;
-      if (source < kFirstSpecial) {
+      if (source < kFirstSpecialUserData) {
         auto found = userData_.find(source);
         if (found == userData_.end()) {
           fail("s" + std::to_string(number) + " is mapped to dword " + std::to_string(source) +

@@ -21,6 +21,9 @@ bool readOffsets(Wave &wave, const Instruction &instruction, const BufferDescrip
   const Modifiers &modifiers = instruction.modifiers;
   unsigned count = wave.laneCount();
   std::uint64_t constant = static_cast<std::uint64_t>(modifiers.offset);
+  // Private memory of RDNA2 is addressed as an array is: the compiler counts on negative indices, and so on
+  // sums that wrap at 32 bits. In other buffers a sum beyond them is out of range.
+  bool wraps = descriptor.addsThread;
   LaneWords words;
   std::fill_n(lanes.index, count, 0);
   std::fill_n(lanes.offset, count, constant);
@@ -33,7 +36,8 @@ bool readOffsets(Wave &wave, const Instruction &instruction, const BufferDescrip
     if (!readAddress(wave, instruction.operands[1], modifiers.idxen, words))
       return false;
     for (unsigned lane = 0; lane < count; ++lane)
-      lanes.offset[lane] = words[lane] + constant;
+      lanes.offset[lane] =
+          wraps ? static_cast<std::uint32_t>(words[lane] + constant) : words[lane] + constant;
   }
   if (descriptor.addsThread)
     for (unsigned lane = 0; lane < count; ++lane)

@@ -134,7 +134,7 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
   BufferDescriptor descriptor;
   Places places;
   std::optional<BufferFormat> format = beginFormat(wave, instruction, descriptor, places);
-  if (!format)
+  if (!format || !claimPlaces(wave, places, format->bytes(), false))
     return;
   LaneWords words[4] = {};
   if (kind.isHalf && destination.number + registersOf(kind) <= wave.vectorCount())
@@ -164,7 +164,7 @@ void runStoreFormat(Wave &wave, const Instruction &instruction) {
   BufferDescriptor descriptor;
   Places places;
   std::optional<BufferFormat> format = beginFormat(wave, instruction, descriptor, places);
-  if (!format)
+  if (!format || !claimPlaces(wave, places, format->bytes(), true))
     return;
   LaneWords words[4];
   for (unsigned i = 0; i < registersOf(kind); ++i)

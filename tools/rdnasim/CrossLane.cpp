@@ -144,14 +144,38 @@ void swap16(Wave &wave, const Instruction &instruction) {
   writeHalves(wave, instruction, 1, a, lanes);
 }
 
-/// A register number plus M0.
-bool index(Wave &wave, Operand &operand) {
-  if (!wave.scalarDefined(kM0)) {
-    wave.fault("M0, which is the index, is uninitialised");
+/// A register number plus the bits of M0 from `shift` on. Instructions with one index take all of it; those
+/// with two the source's from bit 0 and the target's from bit 16, ten bits each.
+bool index(Wave &wave, Operand &operand, unsigned shift = 0, std::uint32_t mask = ~0u) {
+  std::uint32_t m0 = 0;
+  if (!wave.readM0(m0))
+    return false;
+  std::uint64_t number = std::uint64_t(operand.number) + (m0 >> shift & mask);
+  if (number >= wave.vectorCount()) {
+    wave.fault("the indexed register v" + std::to_string(number) + " is beyond the " +
+               std::to_string(wave.vectorCount()) + " VGPRs that the program allocates");
     return false;
   }
-  operand.number = static_cast<std::uint16_t>(operand.number + wave.m0());
+  operand.number = static_cast<std::uint16_t>(number);
   return true;
+}
+bool indexBoth(Wave &wave, Instruction &instruction) {
+  return index(wave, instruction.operands[0], 16, 0x3ff) && index(wave, instruction.operands[1], 0, 0x3ff);
+}
+void moveIndexed(Wave &wave, const Instruction &instruction) {
+  Instruction indexed = instruction;
+  if (!indexBoth(wave, indexed))
+    return;
+  Lanes lanes = beginVector(wave, indexed);
+  LaneWords values;
+  readSource(wave, indexed, 1, 0, values, lanes);
+  if (!wave.hasFault())
+    writeWords(wave, indexed, 0, 0, values, lanes);
+}
+void swapIndexed(Wave &wave, const Instruction &instruction) {
+  Instruction indexed = instruction;
+  if (indexBoth(wave, indexed))
+    swap32(wave, indexed);
 }
 template <bool IndexesTarget, bool IndexesSource>
 void moveRelative(Wave &wave, const Instruction &instruction) {
@@ -185,12 +209,15 @@ constexpr OpInfo kLines[] = {
     line("v_permlanex16_var_b32", permuteRow<true, true>, kRdna4, kD, kS, kS),
     line("v_permlane64_b32", permute64, kRdna34, kD, kS),
     line("v_swap_b32", swap32, kAll, kD, kD),
-    line("v_swap_b16", swap16, kRdna34, written(Type::B16), written(Type::B16)),
+    line("v_swap_b16", swap16, kRdna3, written(Type::B16), written(Type::B16)),
     line("v_movreld_b32", moveRelative<true, false>, kAll, kD, kS),
     line("v_movrels_b32", moveRelative<false, true>, kAll, kD, kS),
     line("v_movrelsd_b32", moveRelative<true, true>, kAll, kD, kS),
+    line("v_movrelsd_2_b32", moveIndexed, kAll, kD, kS),
+    line("v_swaprel_b32", swapIndexed, kAll, kD, kD),
     line("v_nop", nothing, kAll),
-    line("v_pipeflush", nothing, kRdna2),
+    line("v_pipeflush", nothing, kAll),
+    line("v_clrexcp", nothing, kRdna2),
 };
 
 } // namespace

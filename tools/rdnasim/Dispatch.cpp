@@ -3,12 +3,12 @@
 
 #include "tools/rdnasim/Dispatch.h"
 
+#include "tools/rdnasim/Claims.h"
 #include "tools/rdnasim/Execute.h"
 #include "tools/rdnasim/Launch.h"
 
 #include <algorithm>
 #include <atomic>
-#include <mutex>
 #include <random>
 #include <thread>
 
@@ -98,9 +98,17 @@ private:
     waveInstructions += wave.instructionsExecuted - start;
     if (wave.instructionsExecuted >= options_.instructionBudget && wave.state == WaveState::Running)
       wave.fault("the wave has run " + std::to_string(wave.instructionsExecuted) +
-                 " instructions without an end: an endless loop, or a budget that is too small");
+                 " instructions without an end: an endless loop, or a budget that is too small" +
+                 whoWaitsFor(wave));
     if (wave.hasFault())
       fault = faultOf(wave, at);
+  }
+
+  std::string whoWaitsFor(const Wave &wave) const {
+    auto count = std::count_if(blocked_.begin(), blocked_.end(),
+                               [&](const Wave *each) { return &each->workgroup == &wave.workgroup; });
+    return count == 0 ? std::string()
+                      : "; other waves of its workgroup wait for it at a barrier: " + std::to_string(count);
   }
 
   void end(Wave &wave) {
@@ -160,56 +168,64 @@ RunResult runInterleaved(const Dispatch &dispatch, Memory &memory, const RunOpti
   return {machine.fault, machine.waveInstructions};
 }
 
-/// Runs every workgroup alone. The fault that is reported is that of the first workgroup that has one.
-class IndependentRun {
-public:
-  IndependentRun(const Dispatch &dispatch, Memory &memory, const RunOptions &options)
-      : dispatch_(dispatch), memory_(memory), options_(options), count_(workgroupCount(dispatch)),
-        firstFault_(count_) {}
-
-  RunResult run() {
-    unsigned threads = options_.observer ? 1 : std::clamp(options_.threads, 1u, kMaxThreads);
-    threads = static_cast<unsigned>(std::min<std::uint64_t>(threads, count_));
-    std::vector<std::thread> others;
-    for (unsigned i = 1; i < threads; ++i)
-      others.emplace_back([this, i] { work(i); });
-    work(0);
-    for (std::thread &other : others)
-      other.join();
-    return {std::move(fault_), instructions_};
+/// Runs every workgroup by itself, with `claims` in competition with others.
+std::optional<Fault> runAlone(const Dispatch &dispatch, Memory &memory, const RunOptions &options,
+                              std::uint64_t id, unsigned thread, Claims *claims,
+                              std::atomic<std::uint64_t> &instructions) {
+  Interleaving machine(options, id + 1);
+  auto launched = launch(dispatch, memory, id, thread * kResidentWaves);
+  launched->workgroup.claims = claims;
+  launched->workgroup.claimant = static_cast<std::uint32_t>(id + 1);
+  machine.add(std::move(launched));
+  while (machine.advance()) {
   }
+  instructions += machine.waveInstructions;
+  return std::move(machine.fault);
+}
 
-private:
-  void work(unsigned thread) {
-    for (std::uint64_t id = next_++; id < count_; id = next_++) {
-      if (id > firstFault_) // an earlier workgroup has faulted; those before it still run, to find the first
-        return;
-      Interleaving machine(options_, id + 1);
-      machine.add(launch(dispatch_, memory_, id, thread * kResidentWaves));
-      while (machine.advance()) {
-      }
-      instructions_ += machine.waveInstructions;
-      if (machine.fault)
-        report(id, std::move(*machine.fault));
-    }
-  }
+/// Workgroup after workgroup, up to the first that faults: what every run must look like.
+RunResult runInOrder(const Dispatch &dispatch, Memory &memory, const RunOptions &options) {
+  std::atomic<std::uint64_t> instructions = 0;
+  std::optional<Fault> fault;
+  for (std::uint64_t id = 0, count = workgroupCount(dispatch); id < count && !fault; ++id)
+    fault = runAlone(dispatch, memory, options, id, 0, nullptr, instructions);
+  return {std::move(fault), instructions};
+}
 
-  void report(std::uint64_t id, Fault fault) {
-    std::lock_guard lock(mutex_);
-    if (id >= firstFault_)
-      return;
-    firstFault_ = id;
-    fault_ = std::move(fault);
-  }
+/// All workgroups on several threads. Nothing, with memory as it was, when a workgroup has faulted or used
+/// what another has written: then order matters.
+std::optional<RunResult> runOnThreads(const Dispatch &dispatch, Memory &memory, const RunOptions &options,
+                                      unsigned threads) {
+  Claims claims(memory);
+  std::atomic<std::uint64_t> next = 0, instructions = 0;
+  std::atomic<bool> isStopped = false;
+  auto work = [&](unsigned thread) {
+    std::uint64_t count = workgroupCount(dispatch);
+    for (std::uint64_t id = next++; id < count && !isStopped; id = next++)
+      if (runAlone(dispatch, memory, options, id, thread, &claims, instructions))
+        isStopped = true;
+  };
+  std::vector<std::thread> others;
+  for (unsigned i = 1; i < threads; ++i)
+    others.emplace_back(work, i);
+  work(0);
+  for (std::thread &other : others)
+    other.join();
+  if (!isStopped)
+    return RunResult{std::nullopt, instructions};
+  claims.undo();
+  return std::nullopt;
+}
 
-  const Dispatch &dispatch_;
-  Memory &memory_;
-  const RunOptions &options_;
-  std::uint64_t count_;
-  std::atomic<std::uint64_t> next_ = 0, firstFault_, instructions_ = 0;
-  std::mutex mutex_;
-  std::optional<Fault> fault_;
-};
+RunResult runIndependently(const Dispatch &dispatch, Memory &memory, const RunOptions &options) {
+  std::uint64_t count = workgroupCount(dispatch);
+  auto threads =
+      static_cast<unsigned>(std::min<std::uint64_t>(std::clamp(options.threads, 1u, kMaxThreads), count));
+  if (threads > 1 && !options.observer && count <= Claims::kMaxOwner)
+    if (std::optional<RunResult> result = runOnThreads(dispatch, memory, options, threads))
+      return *result;
+  return runInOrder(dispatch, memory, options);
+}
 
 } // namespace
 
@@ -227,7 +243,7 @@ RunResult run(const Dispatch &dispatch, Memory &memory, const RunOptions &option
     return {};
   if (hasMemoryAtomics(*dispatch.program))
     return runInterleaved(dispatch, memory, options);
-  return IndependentRun(dispatch, memory, options).run();
+  return runIndependently(dispatch, memory, options);
 }
 
 } // namespace rdnasim

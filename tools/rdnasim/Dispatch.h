@@ -66,8 +66,11 @@ struct RunResult {
 
 /// Runs all workgroups to their end, or to the first fault.
 ///
-/// Workgroups of a program that has no atomics on memory cannot communicate, so each runs by itself. Those of
-/// a program that has some are interleaved, as many at a time as fit the machine, on one thread.
+/// Workgroups of a program that has no atomics on memory cannot communicate, so each runs by itself, in the
+/// order of their ids, x fastest. Several threads are used as long as no workgroup touches what another has
+/// written; when one does, memory is set back and the run starts again in that order. Those of a program
+/// that has atomics are interleaved, as many at a time as fit the machine, on one thread. So registers,
+/// memory, faults and counts are the same for any number of threads.
 RunResult run(const Dispatch &dispatch, Memory &memory, const RunOptions &options);
 
 } // namespace rdnasim

@@ -25,22 +25,26 @@ std::uint64_t bitsOfTwoOverPi(unsigned first) {
   return shift == 0 ? at(word) : at(word) << shift | at(word + 1) >> (64 - shift);
 }
 
+float withoutDenormals(float a) {
+  return std::fabs(a) < std::numeric_limits<float>::min() ? std::copysign(0.0f, a) : a;
+}
+
 } // namespace
 
 float exp2Of(float a) {
-  return static_cast<float>(std::exp2(static_cast<double>(a)));
+  return withoutDenormals(static_cast<float>(std::exp2(static_cast<double>(withoutDenormals(a)))));
 }
 float log2Of(float a) {
-  return static_cast<float>(std::log2(static_cast<double>(a)));
+  return withoutDenormals(static_cast<float>(std::log2(static_cast<double>(withoutDenormals(a)))));
 }
 float reciprocal(float a) {
-  return static_cast<float>(1.0 / a);
+  return withoutDenormals(static_cast<float>(1.0 / withoutDenormals(a)));
 }
 float reciprocalSqrt(float a) {
-  return static_cast<float>(1.0 / std::sqrt(static_cast<double>(a)));
+  return static_cast<float>(1.0 / std::sqrt(static_cast<double>(withoutDenormals(a))));
 }
 float squareRoot(float a) {
-  return std::sqrt(a);
+  return std::sqrt(withoutDenormals(a));
 }
 
 double fmaForHalf(float a, float b, float c) {

@@ -86,12 +86,21 @@ T median(const FloatMode &mode, T a, T b, T c) {
 }
 
 // The transcendental functions: computed in double and rounded once, well within the ISA documents' error of
-// 1 unit in the last place.
+// 1 unit in the last place. Denormals count as zero and become zero, whatever MODE says.
 float exp2Of(float a);
 float log2Of(float a);
 float reciprocal(float a);
 float reciprocalSqrt(float a);
 float squareRoot(float a);
+
+/// To the nearest, ties to even, whatever the host's or MODE's rounding.
+template <class T>
+T roundedEven(T a) {
+  if constexpr (sizeof(T) == 4)
+    return __builtin_roundevenf(a);
+  else
+    return __builtin_roundeven(a);
+}
 
 /// a × b + c, so that rounding it to a half once more gives the half nearest to the exact result: the product
 /// is exact, and the sum is rounded to odd.

@@ -4,6 +4,7 @@
 #include "tools/rdnasim/Launch.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace rdnasim {
 
@@ -62,6 +63,12 @@ void setVectors(const Dispatch &dispatch, Wave &wave) {
   wave.setScalar(kExec + 1, static_cast<std::uint32_t>(exec >> 32));
 }
 
+/// What an earlier wave has left in the slot would depend on the number of threads.
+void clearScratch(const Wave &wave, std::uint32_t size) {
+  if (std::byte *bytes = wave.memory.resolve(wave.scratchAddress, size))
+    std::memset(bytes, 0, size);
+}
+
 } // namespace
 
 unsigned wavesPerWorkgroup(const Dispatch &dispatch) {
@@ -90,6 +97,8 @@ std::unique_ptr<LaunchedWorkgroup> launch(const Dispatch &dispatch, Memory &memo
     wave.scratchBytesPerLane = dispatch.scratchBytesPerLane;
     wave.scratchAddress =
         dispatch.scratchAddress + (firstSlot + index) * std::uint64_t(bytesPerWave(dispatch));
+    if (dispatch.scratchBytesPerLane != 0)
+      clearScratch(wave, bytesPerWave(dispatch));
     setScalars(dispatch, wave, firstSlot + index);
     setVectors(dispatch, wave);
   }

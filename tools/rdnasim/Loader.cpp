@@ -4,10 +4,12 @@
 #include "tools/rdnasim/Loader.h"
 
 #include "tools/rdnasim/Decoder.h"
+#include "tools/rdnasim/ElfCheck.h"
+#include "tools/rdnasim/LineTable.h"
 #include "tools/rdnasim/Metadata.h"
+#include "tools/rdnasim/ResourceRules.h"
 
 #include <llvm/BinaryFormat/ELF.h>
-#include <llvm/DebugInfo/DWARF/DWARFContext.h>
 #include <llvm/Object/ELFObjectFile.h>
 #include <llvm/Support/AMDGPUMetadata.h>
 #include <llvm/Support/MemoryBuffer.h>
@@ -19,7 +21,7 @@ namespace {
 using llvm::msgpack::DocNode;
 using Elf = llvm::object::ELF64LEObjectFile;
 
-constexpr std::uint32_t kMaxUserSgprs = 32, kNoSpill = 65535;
+constexpr std::uint32_t kMaxUserSgprs = 16;
 constexpr std::uint32_t kAny = ~0u;
 
 class Loading {
@@ -37,6 +39,8 @@ public:
     const auto *elf = llvm::dyn_cast<Elf>(created->get());
     if (!elf || elf->getArch() != llvm::Triple::amdgcn)
       return LoadError{"this ELF is not for an AMD GPU"};
+    if (std::string damage = findDamage(elf->getELFFile()); !damage.empty())
+      return LoadError{"the ELF is damaged: " + damage};
     findTargetOf(*elf);
     readMetadata(*elf);
     readCode(*elf);
@@ -78,7 +82,7 @@ private:
     if (!error_.empty())
       return;
     llvm::msgpack::Document document;
-    if (!document.readFromBlob(blob, false) || !document.getRoot().isMap())
+    if (!readDocument(blob, document))
       return fail("the metadata note does not hold a msgpack map");
     MetadataReader reader(error_);
     DocNode root = document.getRoot();
@@ -153,12 +157,19 @@ private:
     if (!reader.failed() && (invocations == 0 || invocations > 1024))
       return fail(".cs.threadgroup_dimensions make " + std::to_string(invocations) +
                   " invocations, not 1 to 1024");
-    DocNode map = reader.array(stage, path, ".user_data_reg_map");
-    for (unsigned i = 0; i < shader_.userSgprs; ++i)
-      shader_.userDataMap.push_back(
-          static_cast<std::uint32_t>(reader.element(map, i, ".cs.user_data_reg_map", 0xffffffff)));
+    readUserDataMap(reader, reader.array(stage, path, ".user_data_reg_map"));
     if (!reader.failed() && shader_.scratchEnabled != (shader_.scratchBytesPerLane != 0))
       fail(".cs.scratch_en and .cs.scratch_memory_size contradict each other");
+  }
+
+  /// Entries beyond the user SGPRs are there too, and unused.
+  void readUserDataMap(MetadataReader &reader, DocNode map) {
+    std::size_t count = reader.failed() ? 0 : std::max<std::size_t>(map.getArray().size(), shader_.userSgprs);
+    for (unsigned i = 0; i < count && !reader.failed(); ++i)
+      userDataMap_.push_back(
+          static_cast<std::uint32_t>(reader.element(map, i, ".cs.user_data_reg_map", kAny)));
+    if (!reader.failed())
+      shader_.userDataMap.assign(userDataMap_.begin(), userDataMap_.begin() + shader_.userSgprs);
   }
 
   void readRegisters(MetadataReader &reader, DocNode registers) {
@@ -176,9 +187,17 @@ private:
     DocNode resources = reader.map(root, "", "lgc.resources");
     if (reader.number(resources, "lgc.resources", ".version", kAny) != 1)
       return fail("lgc.resources has a version that is not 1");
+    auto userDataSize =
+        static_cast<std::uint32_t>(reader.number(resources, "lgc.resources", ".user_data_size", kNoSpill));
+    readPushConstants(reader, resources);
     DocNode bindings = reader.array(resources, "lgc.resources", ".bindings");
     for (unsigned i = 0; !reader.failed() && i < bindings.getArray().size(); ++i)
       shader_.resources.push_back(readBinding(reader, bindings.getArray()[i], i));
+    if (!reader.failed())
+      fail(findContradiction(shader_, userDataMap_, userDataSize));
+  }
+
+  void readPushConstants(MetadataReader &reader, DocNode resources) {
     if (!MetadataReader::has(resources, ".push_constants"))
       return;
     DocNode range = reader.map(resources, "lgc.resources", ".push_constants");
@@ -224,7 +243,6 @@ private:
         if (!shader_.code.empty())
           return fail("the ELF has more than one section of code");
         shader_.code.assign(contents->bytes_begin(), contents->bytes_end());
-        codeSection_ = section.getIndex();
       }
       auto relocated = section.getRelocatedSection();
       if (relocated && *relocated != elf.section_end() && (*relocated)->isText() &&
@@ -262,19 +280,22 @@ private:
   }
 
   void findSourceLines(const Elf &elf) {
-    std::unique_ptr<llvm::DWARFContext> debugInfo = llvm::DWARFContext::create(
-        elf, llvm::DWARFContext::ProcessDebugRelocations::Process, nullptr, "",
-        [](llvm::Error error) {
-          llvm::consumeError(std::move(error)); // source lines are a help, not a need
-        },
-        [](llvm::Error error) { llvm::consumeError(std::move(error)); });
-    llvm::DILineInfoSpecifier specifier(llvm::DILineInfoSpecifier::FileLineInfoKind::RawValue);
-    for (std::size_t i = 0; i < shader_.program.instructions.size(); ++i) {
-      auto line =
-          debugInfo->getLineInfoForAddress({shader_.program.instructions[i].pc, codeSection_}, specifier);
-      if (line && line->Line != 0)
-        shader_.program.sourceLocations[i] = line->FileName + ":" + std::to_string(line->Line);
+    LineTable table = readLineTable(contentsOf(elf, ".debug_line"), contentsOf(elf, ".debug_line_str"));
+    for (std::size_t i = 0; i < shader_.program.instructions.size(); ++i)
+      shader_.program.sourceLocations[i] = sourceOf(table, shader_.program.instructions[i].pc);
+  }
+
+  /// Empty when there is no such section.
+  static std::span<const std::uint8_t> contentsOf(const Elf &elf, llvm::StringRef name) {
+    for (const llvm::object::SectionRef &section : elf.sections()) {
+      llvm::Expected<llvm::StringRef> found = section.getName(), contents = section.getContents();
+      bool isFound = found && contents && *found == name;
+      llvm::consumeError(found.takeError());
+      llvm::consumeError(contents.takeError());
+      if (isFound)
+        return {contents->bytes_begin(), contents->bytes_end()};
     }
+    return {};
   }
 
   std::span<const std::uint8_t> bytes_;
@@ -282,7 +303,7 @@ private:
   Target target_ = {};
   bool isWave64_ = false;
   std::string entrySymbol_, error_;
-  std::uint64_t codeSection_ = 0;
+  std::vector<std::uint32_t> userDataMap_;
   Shader shader_;
 };
 

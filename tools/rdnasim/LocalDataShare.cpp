@@ -131,14 +131,11 @@ void atomic(Wave &wave, const Instruction &instruction) {
 /// M0's lower half and the offset; one address for the whole wave.
 bool uniformPlace(Wave &wave, const Instruction &instruction, bool addsThread, std::uint64_t lanes,
                   Places &places) {
-  if (!checkForm(wave, instruction))
+  std::uint32_t m0 = 0;
+  if (!checkForm(wave, instruction) || !wave.readM0(m0))
     return false;
-  if (!wave.scalarDefined(kM0)) {
-    wave.fault("an LDS address comes from m0, which nothing has written");
-    return false;
-  }
   LaneAddresses offsets;
-  std::uint64_t base = (wave.m0() & 0xffff) + static_cast<std::uint64_t>(instruction.modifiers.offset);
+  std::uint64_t base = (m0 & 0xffff) + static_cast<std::uint64_t>(instruction.modifiers.offset);
   for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
     offsets[lane] = base + (addsThread ? lane * 4ull : 0);
   return findInLds(wave, offsets, lanes, 4, !addsThread, places);

@@ -48,6 +48,8 @@ public:
   /// "address 0x… is 16 bytes beyond the end of buffer 'x' (0x…, 64 bytes)": for the reason of a fault.
   std::string describe(std::uint64_t address, std::uint64_t count) const;
 
+  const std::vector<std::unique_ptr<Allocation>> &allocations() const { return allocations_; }
+
 private:
   std::byte *resolveSlowly(std::uint64_t address, std::uint64_t count) const;
 

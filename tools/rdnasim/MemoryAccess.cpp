@@ -3,6 +3,7 @@
 
 #include "tools/rdnasim/MemoryAccess.h"
 
+#include "tools/rdnasim/Claims.h"
 #include "tools/rdnasim/Hex.h"
 #include "tools/rdnasim/Memory.h"
 #include "tools/rdnasim/Workgroup.h"
@@ -219,6 +220,30 @@ bool findInScratch(Wave &wave, const LaneAddresses &offsets, std::uint64_t lanes
   return true;
 }
 
+bool claim(Wave &wave, const std::byte *place, unsigned bytes, bool isWrite) {
+  Workgroup &workgroup = wave.workgroup;
+  if (!workgroup.claims ||
+      workgroup.claims->claim(workgroup.claimant, place, bytes, isWrite, workgroup.claimRegion))
+    return true;
+  wave.fault("another workgroup that runs at the same time accesses the same memory");
+  return false;
+}
+
+bool claimPlaces(Wave &wave, const Places &places, unsigned bytes, bool isWrite) {
+  if (!wave.workgroup.claims || places.isTracked) [[likely]]
+    return true;
+  for (unsigned dword = 0; 4 * dword < bytes; ++dword) {
+    unsigned count = std::min(4u, bytes - 4 * dword);
+    std::size_t offset = std::size_t(dword) * places.dwordStride;
+    unsigned bad = firstLane(places.lanes[dword], [&](unsigned lane) {
+      return !claim(wave, places.bytes[lane] + offset, count, isWrite);
+    });
+    if (bad != 64)
+      return false;
+  }
+  return true;
+}
+
 bool writeLoaded(Wave &wave, const Operand &operand, unsigned dword, const LaneWords &values,
                  std::uint64_t lanes, std::uint64_t defined, bool isVmem) {
   unsigned number = operand.number + dword;
@@ -263,6 +288,8 @@ bool loadShort(Wave &wave, const Operand &destination, AccessKind kind, const Pl
 } // namespace
 
 bool loadPlaces(Wave &wave, const Operand &destination, AccessKind kind, const Places &places, bool isVmem) {
+  if (!claimPlaces(wave, places, kind.bytes, false))
+    return false;
   if (kind.bytes < 4)
     return loadShort(wave, destination, kind, places, isVmem);
   for (unsigned dword = 0; dword < kind.dwords(); ++dword) {
@@ -281,6 +308,8 @@ bool loadPlaces(Wave &wave, const Operand &destination, AccessKind kind, const P
 }
 
 bool storePlaces(Wave &wave, const Operand &source, AccessKind kind, const Places &places, unsigned first) {
+  if (!claimPlaces(wave, places, kind.bytes, true))
+    return false;
   for (unsigned dword = 0; dword < kind.dwords(); ++dword) {
     LaneWords values;
     wave.readVector(source, first + dword, values);

@@ -95,6 +95,11 @@ bool isInScratch(const Wave &wave, std::uint64_t address, unsigned bytes);
 /// Makes places in GPU memory, all of them in the wave's private memory, tracked.
 void trackScratch(Wave &wave, const LaneAddresses &addresses, std::uint64_t lanes, Places &places);
 
+/// Claims what is about to be accessed for the workgroup, when others run at the same time; a conflict is a
+/// fault. `bytes`: of each lane. Places that are tracked are nobody else's.
+bool claimPlaces(Wave &wave, const Places &places, unsigned bytes, bool isWrite);
+bool claim(Wave &wave, const std::byte *place, unsigned bytes, bool isWrite);
+
 /// Writes a dword of a load's result. Unlike Wave::writeVector it may overwrite a register for which an
 /// earlier load through the same path is under way, where the hardware returns loads in order.
 bool writeLoaded(Wave &wave, const Operand &operand, unsigned dword, const LaneWords &values,

@@ -3,9 +3,54 @@
 
 #include "tools/rdnasim/Metadata.h"
 
+#include <llvm/BinaryFormat/MsgPackReader.h>
+
+#include <vector>
+
 namespace rdnasim {
 
 using llvm::msgpack::DocNode;
+using llvm::msgpack::Type;
+
+namespace {
+
+bool isContainer(Type kind) {
+  return kind == Type::Map || kind == Type::Array;
+}
+
+/// True for malformed data, too: the parser complains about them.
+bool hasPlainKeys(llvm::StringRef blob) {
+  struct Level {
+    bool isMap;
+    std::uint64_t left; ///< nodes; keys and values count
+  };
+  llvm::msgpack::Reader reader(blob);
+  std::vector<Level> levels;
+  do {
+    llvm::msgpack::Object object;
+    llvm::Expected<bool> isRead = reader.read(object);
+    if (!isRead || !*isRead) {
+      llvm::consumeError(isRead.takeError());
+      return true;
+    }
+    bool isKey = !levels.empty() && levels.back().isMap && levels.back().left % 2 == 0;
+    if (isKey && (isContainer(object.Kind) || object.Kind == Type::Extension))
+      return false;
+    if (!levels.empty())
+      --levels.back().left;
+    if (isContainer(object.Kind))
+      levels.push_back({object.Kind == Type::Map, object.Length * (object.Kind == Type::Map ? 2ull : 1ull)});
+    while (!levels.empty() && levels.back().left == 0)
+      levels.pop_back();
+  } while (!levels.empty());
+  return true;
+}
+
+} // namespace
+
+bool readDocument(llvm::StringRef blob, llvm::msgpack::Document &document) {
+  return hasPlainKeys(blob) && document.readFromBlob(blob, false) && document.getRoot().isMap();
+}
 
 bool MetadataReader::has(DocNode node, const char *key) {
   return node.isMap() && node.getMap().find(key) != node.getMap().end();

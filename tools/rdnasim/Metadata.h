@@ -11,6 +11,10 @@
 
 namespace rdnasim {
 
+/// Parses msgpack whose root is a map. False for anything else, and for maps with keys that are maps or
+/// arrays, at which LLVM's parser ends the process.
+bool readDocument(llvm::StringRef blob, llvm::msgpack::Document &document);
+
 /// Reads typed values out of a msgpack map and keeps the first complaint. After one, every read gives a
 /// default.
 class MetadataReader {

@@ -19,7 +19,7 @@ void nothing(Wave &, const Instruction &) {}
 enum class Condition : u32 { Scc0, Scc1, Vccz, Vccnz, Execz, Execnz };
 
 void branch(Wave &wave, const Instruction &instruction) {
-  wave.next = static_cast<u32>(instruction.immediate);
+  wave.branchTo(instruction);
 }
 
 /// Whether it is known that VCC is zero, or that it is not.
@@ -64,6 +64,9 @@ void conditionalBranch(Wave &wave, const Instruction &instruction) {
 }
 
 void endProgram(Wave &wave, const Instruction &) {
+  // Nothing says whether its signal still counts, now that nobody waits for the wave.
+  if (wave.hasSignalled)
+    return wave.fault("the wave ends after it has signalled the barrier, without waiting there");
   wave.state = WaveState::Ended;
 }
 
@@ -118,12 +121,17 @@ bool isWorkgroupBarrier(Wave &wave, std::int64_t id) {
   return false;
 }
 
+/// Tag 1: SCC tells whether the wave is the first to arrive.
 void barrierSignal(Wave &wave, const Instruction &instruction) {
+  if (!wave.isDefined(instruction.operands[0]))
+    return wave.fault("the number of a barrier comes from an uninitialised register");
   if (!isWorkgroupBarrier(wave, static_cast<std::int32_t>(wave.readScalar(instruction.operands[0]))))
     return;
   if (wave.hasSignalled)
     return wave.fault("the wave signals the barrier twice without waiting in between");
   wave.hasSignalled = true;
+  if (instruction.info->tag == 1)
+    wave.setScc(wave.workgroup.arrived == 0);
   arrive(wave);
 }
 
@@ -211,11 +219,12 @@ constexpr OpInfo kLines[] = {
     wait("s_wait_storecnt_dscnt", Counter::Store, kRdna4, waitTwo),
     line("s_wait_idle", waitIdle, OpKind::Wait),
     line("s_waitcnt_depctr", nothing, OpKind::Wait),
-    line("s_wait_alu", nothing, OpKind::Wait),
+    line("s_wait_alu", nothing, OpKind::Wait, kRdna4),
     line("s_wait_event", nothing, OpKind::Wait, kRdna34),
 
     line("s_barrier", barrier, OpKind::Barrier, kRdna23),
     {"s_barrier_signal", kRdna4, OpKind::Barrier, {read(Type::I32)}, barrierSignal, 0},
+    {"s_barrier_signal_isfirst", kRdna4, OpKind::Barrier, {read(Type::I32)}, barrierSignal, 1},
     line("s_barrier_wait", barrierWait, OpKind::Barrier, kRdna4),
 
     line("s_sendmsg", sendMessage, OpKind::Message),
@@ -237,6 +246,8 @@ constexpr OpInfo kLines[] = {
     // What only steers timing, caches or debuggers.
     line("s_nop", nothing, OpKind::Other),
     line("s_sleep", nothing, OpKind::Other),
+    line("s_wakeup", nothing, OpKind::Other),
+    {"s_sleep_var", kRdna4, OpKind::Other, {read(Type::B32)}, nothing, 0},
     line("s_delay_alu", nothing, OpKind::Other, kRdna34),
     line("s_clause", nothing, OpKind::Other),
     line("s_setprio", nothing, OpKind::Other),

@@ -94,9 +94,6 @@ float floorOf(float a) {
 float truncate(float a) {
   return std::trunc(a);
 }
-float nearestEven(float a) {
-  return std::nearbyint(a);
-}
 float fromI32(i32 a) {
   return static_cast<float>(a);
 }
@@ -158,7 +155,7 @@ constexpr OpInfo kLines[] = {
     line<ceiling>("s_ceil_f32"),
     line<floorOf>("s_floor_f32"),
     line<truncate>("s_trunc_f32"),
-    line<nearestEven>("s_rndne_f32"),
+    line<roundedEven<float>>("s_rndne_f32"),
     line<fromI32>("s_cvt_f32_i32"),
     line<fromU32>("s_cvt_f32_u32"),
     line<toInteger<i32>>("s_cvt_i32_f32"),
@@ -178,7 +175,7 @@ constexpr OpInfo kLines[] = {
     line<onHalf<ceiling>>("s_ceil_f16"),
     line<onHalf<floorOf>>("s_floor_f16"),
     line<onHalf<truncate>>("s_trunc_f16"),
-    line<onHalf<nearestEven>>("s_rndne_f16"),
+    line<onHalf<roundedEven<float>>>("s_rndne_f16"),
     cmp<float, 1>("s_cmp_lt_f32"),
     cmp<float, 2>("s_cmp_eq_f32"),
     cmp<float, 3>("s_cmp_le_f32"),

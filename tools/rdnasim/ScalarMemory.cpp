@@ -4,6 +4,7 @@
 #include "tools/rdnasim/Hex.h"
 #include "tools/rdnasim/InstructionTable.h"
 #include "tools/rdnasim/Memory.h"
+#include "tools/rdnasim/MemoryAccess.h"
 #include "tools/rdnasim/Wave.h"
 
 #include <cstring>
@@ -92,6 +93,8 @@ void load(Wave &wave, const Instruction &instruction) {
     const std::byte *source = wave.memory.resolve(address + at, bytes);
     if (!source)
       return wave.fault("a scalar load: " + wave.memory.describe(address + at, bytes));
+    if (!claim(wave, source, static_cast<unsigned>(bytes), false))
+      return;
     std::memcpy(&values[i], source, bytes);
     values[i] = extended(values[i], shape);
   }

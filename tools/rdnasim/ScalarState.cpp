@@ -261,16 +261,16 @@ void setDenormMode(Wave &wave, const Instruction &instruction) {
 
 // --- Registers by index ---
 
-bool indexedBy(Wave &wave, Operand &operand) {
-  if (!wave.scalarDefined(kM0)) {
-    wave.fault("M0, which is the index, is uninitialised");
+bool indexedBy(Wave &wave, Operand &operand, unsigned shift = 0, u32 mask = ~0u) {
+  u32 m0 = 0;
+  if (!wave.readM0(m0))
+    return false;
+  u64 number = u64(operand.number) + (m0 >> shift & mask);
+  if (number >= kVcc) {
+    wave.fault("the indexed register s" + std::to_string(number) + " is out of range");
     return false;
   }
-  operand.number = static_cast<std::uint16_t>(operand.number + wave.m0());
-  if (operand.number >= kVcc) {
-    wave.fault("the indexed register s" + std::to_string(operand.number) + " is out of range");
-    return false;
-  }
+  operand.number = static_cast<std::uint16_t>(number);
   return true;
 }
 template <class T, bool IndexesSource>
@@ -281,6 +281,13 @@ void moveRelative(Wave &wave, const Instruction &instruction) {
   bool defined = true;
   T value = readAs<T>(wave, source, defined);
   detail::writeScalarAs(wave, target, value, defined);
+}
+
+/// The source's index is in M0's bits 9:0, the target's in 25:16.
+void moveBothRelative(Wave &wave, const Instruction &instruction) {
+  Operand target = instruction.operands[0], source = instruction.operands[1];
+  if (indexedBy(wave, target, 16, 0x3ff) && indexedBy(wave, source, 0, 0x3ff))
+    detail::writeBits(wave, target, detail::readBits<u32>(wave, source));
 }
 
 // --- The program counter ---
@@ -317,7 +324,7 @@ void swapPc(Wave &wave, const Instruction &instruction) {
 }
 void call(Wave &wave, const Instruction &instruction) {
   wave.writeScalar64(instruction.operands[0], addressAfter(wave, instruction));
-  wave.next = static_cast<u32>(instruction.immediate);
+  wave.branchTo(instruction);
 }
 
 // --- Lines ---
@@ -440,6 +447,7 @@ constexpr OpInfo kLines[] = {
     line("s_setreg_imm32_b32", setHardwareRegisterImmediate, kAll, kS32, kS32),
     line("s_round_mode", setRoundMode, kAll),
     line("s_denorm_mode", setDenormMode, kAll),
+    line("s_movrelsd_2_b32", moveBothRelative, kAll, kD32, kS32),
     line("s_movrels_b32", moveRelative<u32, true>, kAll, kD32, kS32),
     line("s_movrels_b64", moveRelative<u64, true>, kAll, kD64, kS64),
     line("s_movreld_b32", moveRelative<u32, false>, kAll, kD32, kS32),

@@ -113,10 +113,11 @@ void classify(Wave &wave, const Instruction &instruction) {
 struct Comparison {
   std::string_view name;
   std::uint32_t relations;
+  Generations generations = kAll;
 };
 
 constexpr Comparison kFloatComparisons[] = {
-    {"f", 0},
+    {"f", 0, kRdna23},
     {"lt", kLess},
     {"eq", kEqual},
     {"le", kLess | kEqual},
@@ -131,18 +132,18 @@ constexpr Comparison kFloatComparisons[] = {
     {"nle", kGreater | kUnordered},
     {"neq", kLess | kGreater | kUnordered},
     {"nlt", kGreater | kEqual | kUnordered},
-    {"tru", kLess | kEqual | kGreater | kUnordered},
-    {"t", kLess | kEqual | kGreater | kUnordered},
+    {"tru", kLess | kEqual | kGreater | kUnordered, kRdna2},
+    {"t", kLess | kEqual | kGreater | kUnordered, kRdna3},
 };
 constexpr Comparison kIntegerComparisons[] = {
-    {"f", 0},
+    {"f", 0, kRdna23},
     {"lt", kLess},
     {"eq", kEqual},
     {"le", kLess | kEqual},
     {"gt", kGreater},
     {"ne", kLess | kGreater},
     {"ge", kGreater | kEqual},
-    {"t", kLess | kEqual | kGreater},
+    {"t", kLess | kEqual | kGreater, kRdna23},
 };
 
 /// The lines: every relation for every type, in both forms. Names live as long as the program.
@@ -161,11 +162,11 @@ public:
     add<std::uint64_t>("u64", kIntegerComparisons);
     // The mask of f16's class is a 16-bit operand.
     addPair("class_f16", detail::TypeOf<Half>::value, Type::B16, classify<Half, std::uint16_t, Target::Mask>,
-            classify<Half, std::uint16_t, Target::Exec>, 0);
+            classify<Half, std::uint16_t, Target::Exec>, 0, kAll);
     addPair("class_f32", Type::F32, Type::B32, classify<float, std::uint32_t, Target::Mask>,
-            classify<float, std::uint32_t, Target::Exec>, 0);
+            classify<float, std::uint32_t, Target::Exec>, 0, kAll);
     addPair("class_f64", Type::F64, Type::B32, classify<double, std::uint32_t, Target::Mask>,
-            classify<double, std::uint32_t, Target::Exec>, 0);
+            classify<double, std::uint32_t, Target::Exec>, 0, kAll);
   }
 
   std::span<const OpInfo> lines() const { return lines_; }
@@ -174,21 +175,30 @@ private:
   template <class T>
   void add(const std::string &type, std::span<const Comparison> comparisons) {
     constexpr Type kType = detail::TypeOf<T>::value;
-    for (const Comparison &each : comparisons)
+    // No generation has the constant ones for 16-bit integers.
+    bool isShortInteger = std::is_integral_v<T> && sizeof(T) == 2;
+    for (const Comparison &each : comparisons) {
+      if (isShortInteger && each.generations != kAll)
+        continue;
       addPair(std::string(each.name) + "_" + type, kType, kType, compare<T, Target::Mask>,
-              compare<T, Target::Exec>, each.relations);
+              compare<T, Target::Exec>, each.relations, each.generations);
+    }
   }
 
   void addPair(const std::string &name, Type a, Type b, Handler toMask, Handler toExec,
-               std::uint32_t relations) {
+               std::uint32_t relations, Generations generations) {
     lines_.push_back({names_.emplace_back("v_cmp_" + name),
-                      kAll,
+                      generations,
                       OpKind::Valu,
                       {written(Type::Mask), read(a), read(b)},
                       toMask,
                       relations});
-    lines_.push_back(
-        {names_.emplace_back("v_cmpx_" + name), kAll, OpKind::Valu, {read(a), read(b)}, toExec, relations});
+    lines_.push_back({names_.emplace_back("v_cmpx_" + name),
+                      generations,
+                      OpKind::Valu,
+                      {read(a), read(b)},
+                      toExec,
+                      relations});
   }
 
   std::vector<std::string> names_;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tools/rdnasim/Elementwise.h"
+#include "tools/rdnasim/FloatFunctions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -74,9 +75,6 @@ u32 pack(u32 low, u32 high) {
 u32 pkRtz(float a, float b) {
   return pack(toHalf(a, 3).bits, toHalf(b, 3).bits);
 }
-double roundedEven(double a) {
-  return std::nearbyint(a);
-}
 i16 normI16(double a) {
   return static_cast<i16>(a != a ? 0 : roundedEven(std::clamp(a, -1.0, 1.0) * 32767));
 }
@@ -104,7 +102,7 @@ u32 pkU16F32(float a, float b) {
 /// A byte of c replaced by a, clamped to 0…255.
 u32 pkU8F32(float a, u32 b, u32 c) {
   unsigned shift = 8 * (b & 3);
-  u32 byte = static_cast<u32>(toInteger<std::uint8_t>(std::nearbyint(a)));
+  u32 byte = static_cast<u32>(toInteger<std::uint8_t>(roundedEven(a)));
   return (c & ~(0xffu << shift)) | byte << shift;
 }
 u32 packB32F16(Half a, Half b) {

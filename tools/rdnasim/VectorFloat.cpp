@@ -64,10 +64,6 @@ template <class T>
 T floorOf(T a) {
   return std::floor(a);
 }
-template <class T>
-T nearestEven(T a) {
-  return std::nearbyint(a);
-}
 /// Less than 1 for every finite input.
 template <class T>
 T fraction(T a) {
@@ -205,7 +201,7 @@ constexpr OpInfo kLines[] = {
     valu<fmaMiddle>("v_fmamk_f32"),
     accumulatingValu<fma<float>>("v_fmac_f32"),
     accumulatingValu<fmaZero>("v_fmac_legacy_f32", kRdna2),
-    accumulatingValu<fmaZero>("v_fmac_dx9_zero_f32", kRdna34),
+    accumulatingValu<fmaZero>("v_fmac_dx9_zero_f32", kRdna3),
     valu<mullit>("v_mullit_f32"),
     valu<minNumber<float>>("v_min_f32", kRdna23),
     valu<maxNumber<float>>("v_max_f32", kRdna23),
@@ -232,7 +228,7 @@ constexpr OpInfo kLines[] = {
     valu<truncate<float>>("v_trunc_f32"),
     valu<ceiling<float>>("v_ceil_f32"),
     valu<floorOf<float>>("v_floor_f32"),
-    valu<nearestEven<float>>("v_rndne_f32"),
+    valu<roundedEven<float>>("v_rndne_f32"),
     valu<fraction<float>>("v_fract_f32"),
     valu<squareRoot>("v_sqrt_f32"),
     valu<reciprocal>("v_rcp_f32"),
@@ -261,7 +257,7 @@ constexpr OpInfo kLines[] = {
     valu<truncate<double>>("v_trunc_f64"),
     valu<ceiling<double>>("v_ceil_f64"),
     valu<floorOf<double>>("v_floor_f64"),
-    valu<nearestEven<double>>("v_rndne_f64"),
+    valu<roundedEven<double>>("v_rndne_f64"),
     valu<fraction<double>>("v_fract_f64"),
     valu<squareRoot64>("v_sqrt_f64"),
     valu<reciprocal64>("v_rcp_f64"),

@@ -36,9 +36,6 @@ float ceiling(float a) {
 float floorOf(float a) {
   return std::floor(a);
 }
-float nearestEven(float a) {
-  return std::nearbyint(a);
-}
 /// Below 1: the greatest half less than 1 is 1 - 2^-11.
 float fraction(float a) {
   return std::fmin(a - std::floor(a), 1 - 0x1p-11f);
@@ -229,7 +226,7 @@ constexpr OpInfo kLines[] = {
     valu<onFloat<truncate>>("v_trunc_f16"),
     valu<onFloat<ceiling>>("v_ceil_f16"),
     valu<onFloat<floorOf>>("v_floor_f16"),
-    valu<onFloat<nearestEven>>("v_rndne_f16"),
+    valu<onFloat<roundedEven<float>>>("v_rndne_f16"),
     valu<onFloat<fraction>>("v_fract_f16"),
     valu<onFloat<squareRoot>>("v_sqrt_f16"),
     valu<onFloat<reciprocal>>("v_rcp_f16"),
@@ -263,7 +260,7 @@ constexpr OpInfo kLines[] = {
     valu<least3<i16>>("v_min3_i16"),
     valu<greatest3<i16>>("v_max3_i16"),
     valu<median3<i16>>("v_med3_i16"),
-    valu<move>("v_mov_b16", kRdna34),
+    valu<move>("v_mov_b16", kRdna3),
     valu<bitNot>("v_not_b16", kRdna34),
     valu<bitAnd>("v_and_b16", kRdna34),
     valu<bitOr>("v_or_b16", kRdna34),

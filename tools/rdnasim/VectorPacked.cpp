@@ -246,38 +246,39 @@ void dotHalves(Wave &wave, const Instruction &instruction) {
     writeWords(wave, instruction, 0, 0, c, lanes);
 }
 
-/// Two products and an addend of 16 bits, rounded once. The ISA documents give negation and absolute value of
-/// VOP3 no meaning for packed sources.
+/// Two products and an addend of 16 bits; the sum is rounded after each product.
 template <class T>
-void dotToHalf(Wave &wave, const Instruction &instruction) {
-  for (const Operand &source : {instruction.operands[1], instruction.operands[2]})
-    if (source.negate || source.absolute)
-      return wave.fault("packed sources of a VOP3 instruction have neither negation nor absolute value");
+void dotToShort(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
-  LaneWords a, b, c;
+  LaneWords a, b;
+  T c[64];
   readSource(wave, instruction, 1, 0, a, lanes);
   readSource(wave, instruction, 2, 0, b, lanes);
-  readSource(wave, instruction, 3, 0, c, lanes);
-  if (wave.hasFault())
-    return;
-  const Operand &addend = instruction.operands[3];
-  auto value = [](u32 word, unsigned shift) { return double(toFloat(T{static_cast<u16>(word >> shift)})); };
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
-    T last{static_cast<u16>(c[lane] >> (addend.opSelLow ? 16 : 0))};
-    if (addend.absolute)
-      last = detail::absolute(last);
-    if (addend.negate)
-      last = detail::negated(last);
-    double sum =
-        value(a[lane], 0) * value(b[lane], 0) + value(a[lane], 16) * value(b[lane], 16) + toFloat(last);
-    if constexpr (std::is_same_v<T, Half>)
-      c[lane] = finished(wave, instruction, toHalf(sum, wave.mode.roundF16F64));
-    else
-      c[lane] = toBFloat(static_cast<float>(sum)).bits;
-  }
-  Instruction placed = instruction;
-  placed.operands[0].select = instruction.operands[0].opSelLow ? Select::Word1 : Select::Word0;
-  writeHalves(wave, placed, 0, c, lanes);
+  detail::readTyped<T, 64>(wave, instruction, 3, c, lanes);
+  auto value = [](const Operand &operand, u32 word, unsigned shift) {
+    float wide = toFloat(T{static_cast<u16>(word >> shift)});
+    if (operand.absolute)
+      wide = std::fabs(wide);
+    return operand.negate ? -wide : wide;
+  };
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    for (unsigned shift : {0u, 16u}) {
+      float sum = std::fma(value(instruction.operands[1], a[lane], shift),
+                           value(instruction.operands[2], b[lane], shift), toFloat(c[lane]));
+      if constexpr (std::is_same_v<T, Half>)
+        c[lane] = toHalf(sum);
+      else
+        c[lane] = toBFloat(sum);
+    }
+  if (!wave.hasFault())
+    detail::writeTyped<T, 64>(wave, instruction, 0, c, lanes);
+}
+
+/// The destination's old value is the addend.
+void dotAccumulating(Wave &wave, const Instruction &instruction) {
+  Instruction full = instruction;
+  full.operands[3] = full.operands[0];
+  dotInteger(wave, full);
 }
 
 template <auto F>
@@ -308,12 +309,6 @@ constexpr OpInfo dot(std::string_view mnemonic, u32 tag, Generations generations
 }
 Half fmaAccumulate(const FloatMode &mode, Half a, Half b, Half c) {
   return fmaHalf(mode, a, b, c);
-}
-
-void dotIntegerAccumulate(Wave &wave, const Instruction &instruction) {
-  Instruction full = instruction;
-  full.operands[3] = full.operands[0];
-  dotInteger(wave, full);
 }
 
 void packedFmac(Wave &wave, const Instruction &instruction) {
@@ -375,36 +370,36 @@ constexpr OpInfo kLines[] = {
      {written(Type::F32), read(Type::PkBF16), read(Type::PkBF16), read(Type::F32)},
      dotHalves<BFloat, false>,
      0},
-    {"v_dot2_f16_f16",
-     kRdna34,
-     OpKind::Valu,
-     {written(Type::F16), read(Type::PkF16), read(Type::PkF16), read(Type::F16)},
-     dotToHalf<Half>,
-     0},
-    {"v_dot2_bf16_bf16",
-     kRdna34,
-     OpKind::Valu,
-     {written(Type::BF16), read(Type::PkBF16), read(Type::PkBF16), read(Type::BF16)},
-     dotToHalf<BFloat>,
-     0},
-    {"v_dot4c_i32_i8",
-     kRdna2,
-     OpKind::Valu,
-     {written(Type::B32), read(Type::B32), read(Type::B32)},
-     dotIntegerAccumulate,
-     8 | kSignedParts},
-    {"v_dot2acc_f32_bf16",
-     kRdna34,
-     OpKind::Valu,
-     {written(Type::F32), read(Type::PkBF16), read(Type::PkBF16)},
-     dotHalves<BFloat, true>,
-     0},
     {"v_dot2c_f32_f16",
      kRdna2,
      OpKind::Valu,
      {written(Type::F32), read(Type::PkF16), read(Type::PkF16)},
      dotHalves<Half, true>,
      0},
+    {"v_dot2acc_f32_bf16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::F32), read(Type::PkBF16), read(Type::PkBF16)},
+     dotHalves<BFloat, true>,
+     0},
+    {"v_dot2_f16_f16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::F16), read(Type::PkF16), read(Type::PkF16), read(Type::F16)},
+     dotToShort<Half>,
+     0},
+    {"v_dot2_bf16_bf16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::BF16), read(Type::PkBF16), read(Type::PkBF16), read(Type::BF16)},
+     dotToShort<BFloat>,
+     0},
+    {"v_dot4c_i32_i8",
+     kRdna2,
+     OpKind::Valu,
+     {written(Type::B32), read(Type::B32), read(Type::B32)},
+     dotAccumulating,
+     8 | kSignedParts},
     {"v_dot2acc_f32_f16",
      kRdna34,
      OpKind::Valu,

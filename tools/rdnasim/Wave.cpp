@@ -95,6 +95,15 @@ std::uint32_t Wave::readScalar(const Operand &operand, unsigned dword) {
   return 0;
 }
 
+bool Wave::readM0(std::uint32_t &value) {
+  if (!checkScalar(kM0))
+    return false;
+  if (!scalarDefined(kM0))
+    fault("an index or an address comes from m0, which is uninitialised");
+  value = scalars_[kM0];
+  return !hasFault();
+}
+
 std::uint64_t Wave::readScalar64(const Operand &operand) {
   std::uint64_t low = readScalar(operand, 0);
   return low | static_cast<std::uint64_t>(readScalar(operand, 1)) << 32;

@@ -65,7 +65,6 @@ public:
   /// Lanes that execute; the upper half is 0 in wave32.
   std::uint64_t exec() const { return pair(kExec) & allLanes(); }
   std::uint64_t vcc() const { return pair(kVcc) & allLanes(); }
-  std::uint32_t m0() const { return scalars_[kM0]; }
 
   /// Stops the wave with a reason; the first one counts. The dispatcher adds the place.
   void fault(std::string reason);
@@ -94,7 +93,16 @@ public:
   /// `defined`: the bits that are.
   void writeMask(const Operand &operand, std::uint64_t value, std::uint64_t defined = ~0ull);
   void writeMask(const Operand &operand, std::uint64_t value, bool defined) = delete;
+  /// M0 as an index or part of an address: a fault, and false, when it is undefined or waits for its value.
+  bool readM0(std::uint32_t &value);
   void setScc(bool value, bool defined = true) { scc = value, sccDefined = defined; }
+
+  /// Goes on at the target of a branch; a fault when no instruction begins there.
+  void branchTo(const Instruction &instruction) {
+    next = static_cast<std::uint32_t>(instruction.immediate);
+    if (next + 1 == program.instructions.size()) [[unlikely]]
+      fault("the branch goes to an address where no instruction begins");
+  }
 
   std::uint32_t scalar(unsigned number) const { return scalars_[number]; }
   bool scalarDefined(unsigned number) const { return scalarDefined_[number] == ~0u; }

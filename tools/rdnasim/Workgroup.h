@@ -9,12 +9,18 @@
 
 namespace rdnasim {
 
+class Claims;
+
 /// What the waves of a workgroup share.
 struct Workgroup {
   std::uint32_t id[3] = {};
   std::vector<std::byte> lds;
   std::vector<std::uint8_t> ldsDefined; ///< one a byte of LDS: 1 when written since the workgroup started
   std::uint32_t runningWaves = 0;
+
+  Claims *claims = nullptr;    ///< of the workgroups that run at the same time; null when none do
+  std::uint32_t claimant = 0;  ///< who this workgroup is there
+  std::size_t claimRegion = 0; ///< where its last access was
 
   /// The workgroup barrier. A wave arrives once a phase (`s_barrier` or `s_barrier_signal`); the phase is
   /// complete when every running wave has arrived.

@@ -40,7 +40,10 @@ Outcome validate(const amber::Shader &shader, const std::vector<uint32_t> &words
     if (message.empty())
       message = text;
   });
-  if (tools.Validate(words))
+  spvtools::ValidatorOptions options; // features that lavapipe has
+  options.SetScalarBlockLayout(true);
+  options.SetUniformBufferStandardLayout(true);
+  if (tools.Validate(words.data(), words.size(), options))
     return {};
   return Outcome::unsupported("shader " + shader.name + " is not SPIR-V for Vulkan 1.3: " + message);
 }
@@ -48,10 +51,11 @@ Outcome validate(const amber::Shader &shader, const std::vector<uint32_t> &words
 } // namespace
 
 std::variant<std::vector<uint32_t>, Outcome> shaderCode(const amber::Shader &shader) {
-  auto code = shader.format == amber::ShaderFormat::SpirvHex
-                  ? std::variant<std::vector<uint32_t>, Outcome>(
-                        amber::spirvWords(shader).value_or(std::vector<uint32_t>()))
-                  : compile(shader);
+  bool isSource =
+      shader.format == amber::ShaderFormat::Glsl || shader.format == amber::ShaderFormat::SpirvAssembly;
+  auto code = isSource ? compile(shader)
+                       : std::variant<std::vector<uint32_t>, Outcome>(
+                             amber::spirvWords(shader).value_or(std::vector<uint32_t>()));
   if (const auto *words = std::get_if<std::vector<uint32_t>>(&code))
     if (Outcome outcome = validate(shader, *words); !outcome.passed())
       return outcome;

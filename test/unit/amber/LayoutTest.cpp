@@ -22,9 +22,10 @@ ElementLayout layoutOf(const std::string &type, const std::string &declarations 
 using testing::ElementsAre;
 
 TEST(Layout, ScalarsAndVectors) {
+  // Elements stand side by side; those of an array in std140 at multiples of 16 bytes.
   struct Case {
     const char *type;
-    std::uint64_t stride430, stride140;
+    std::uint64_t stride, arrayStride140;
     std::vector<std::uint32_t> offsets;
   };
   const Case cases[] = {
@@ -38,17 +39,27 @@ TEST(Layout, ScalarsAndVectors) {
       {"vec3<float>", 16, 16, {0, 4, 8}},
       {"vec4<float>", 16, 16, {0, 4, 8, 12}},
       {"vec3<double>", 32, 32, {0, 8, 16}},
-      {"R8G8B8_UINT", 3, 16, {0, 1, 2}},
-      {"R16G16_SFLOAT", 4, 16, {0, 2}},
-      {"R32G32B32A32_SINT", 16, 16, {0, 4, 8, 12}},
   };
   for (const Case &each : cases) {
-    ElementLayout std430 = layoutOf(each.type), std140 = layoutOf(std::string(each.type) + " STD140");
-    EXPECT_EQ(std430.stride, each.stride430) << each.type;
-    EXPECT_EQ(std140.stride, each.stride140) << each.type;
-    EXPECT_EQ(offsetsOf(std430), each.offsets) << each.type;
-    EXPECT_EQ(offsetsOf(std140), each.offsets) << each.type;
+    std::string type = each.type;
+    for (const char *suffix : {"", "[]", " STD140", "[] STD430"}) {
+      ElementLayout layout = layoutOf(type + suffix);
+      EXPECT_EQ(layout.stride, each.stride) << type << suffix;
+      EXPECT_EQ(offsetsOf(layout), each.offsets) << type << suffix;
+    }
+    ElementLayout array = layoutOf(type + "[] STD140");
+    EXPECT_EQ(array.stride, each.arrayStride140) << type;
+    EXPECT_EQ(offsetsOf(array), each.offsets) << type;
   }
+}
+
+TEST(Layout, ImageFormatsOfWholeScalarsArePacked) {
+  EXPECT_EQ(layoutOf("R8G8B8_UINT").stride, 3u);
+  EXPECT_THAT(offsetsOf(layoutOf("R16G16_SFLOAT STD140")), ElementsAre(0, 2));
+  EXPECT_EQ(layoutOf("R16G16_SFLOAT STD140").stride, 4u);
+  EXPECT_EQ(layoutOf("R32G32B32A32_SINT").components[0].type, ScalarType::I32);
+  EXPECT_EQ(layoutOf("B8G8R8A8_SRGB").components[3].type, ScalarType::U8);
+  EXPECT_EQ(layoutOf("R16_SSCALED").components[0].type, ScalarType::I16);
 }
 
 TEST(Layout, MatricesAreArraysOfColumns) {
@@ -63,6 +74,22 @@ TEST(Layout, MatricesAreArraysOfColumns) {
   EXPECT_EQ(tall.stride, 32u);
   EXPECT_EQ(tall.components[4].inVector, 1u);
   EXPECT_THAT(offsetsOf(layoutOf("mat3x2<double>")), ElementsAre(0, 8, 16, 24, 32, 40));
+}
+
+TEST(Layout, MatricesByRows) {
+  // std430: a mat2x3 by rows is an array of three vectors of two, 8 bytes each. Values still go by columns.
+  const char *declaration = "STRUCT s\n  float first\n  mat2x3<float> second ROW_MAJOR\nEND\n";
+  ElementLayout std430 = layoutOf("s", declaration);
+  EXPECT_THAT(offsetsOf(std430), ElementsAre(0, 8, 16, 24, 12, 20, 28));
+  EXPECT_EQ(std430.stride, 32u);
+  EXPECT_EQ(std430.components[2].inVector, 1u);
+  // std140: three rows, 16 bytes apart.
+  ElementLayout std140 = layoutOf("s STD140", declaration);
+  EXPECT_THAT(offsetsOf(std140), ElementsAre(0, 16, 32, 48, 20, 36, 52));
+  EXPECT_EQ(std140.stride, 64u);
+  // An array of two with a stride of 12 from row to row: 36 bytes for each.
+  ElementLayout array = layoutOf("s", "STRUCT s\n  mat2x3<float> m[2] ROW_MAJOR MATRIX_STRIDE 12\nEND\n");
+  EXPECT_THAT(offsetsOf(array), ElementsAre(0, 12, 24, 4, 16, 28, 36, 48, 60, 40, 52, 64));
 }
 
 TEST(Layout, MembersOfStructs) {

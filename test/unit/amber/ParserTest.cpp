@@ -16,14 +16,18 @@ TEST(Parser, SourcesKeepTheirLines) {
       parsed("#!amber\n# comment\nVIRTUAL_FILE some/file\nvoid f();\nEND\n" + std::string(kShader) +
              "SHADER compute asm SPIRV-ASM TARGET_ENV spv1.3\nOpNop # not a comment\n  END  \n"
              "SHADER multi hex SPIRV-HEX\n0x07230203 10300\nEND # shader\n"
-             "SHADER compute file GLSL VIRTUAL_FILE some/file\n");
-  ASSERT_THAT(script.shaders, SizeIs(4));
+             "SHADER compute virtual GLSL VIRTUAL_FILE some/file\n"
+             "SHADER compute file GLSL TARGET_ENV vulkan1.1 FILE numbers.txt\n"
+             "SHADER compute binary SPIRV-BIN FILE words.spv\n");
+  ASSERT_THAT(script.shaders, SizeIs(6));
   EXPECT_EQ(script.shaders[0].source, "#version 450\nvoid main() {}\n");
   EXPECT_EQ(script.shaders[0].firstLine, 7u);
   EXPECT_EQ(script.shaders[1].targetEnvironment, "spv1.3");
   EXPECT_EQ(script.shaders[1].source, "OpNop # not a comment\n");
   EXPECT_THAT(spirvWords(script.shaders[2]).value(), ElementsAre(0x07230203, 0x10300));
   EXPECT_EQ(script.shaders[3].source, "void f();\n");
+  EXPECT_EQ(script.shaders[4].source, "1 2\n3 0x10\n");
+  EXPECT_THAT(spirvWords(script.shaders[5]).value(), ElementsAre(0x07230203, 1));
 }
 
 TEST(Parser, Requirements) {
@@ -40,11 +44,13 @@ TEST(Parser, ContentsOfBuffers) {
                          "BUFFER b DATA_TYPE vec3<float> DATA 1 2.5 -3e1\n 4 5 6 END\n"
                          "BUFFER c DATA_TYPE uint64 SIZE 3 FILL 18446744073709551615\n"
                          "BUFFER d DATA_TYPE float SIZE 3 SERIES_FROM 0.5 INC_BY 0.25\n"
-                         "BUFFER e DATA_TYPE uint16 STD140 SIZE 2 SERIES_FROM 7 INC_BY 3\n"
+                         "BUFFER e DATA_TYPE uint16[] STD140 SIZE 2 SERIES_FROM 7 INC_BY 3\n"
                          "BUFFER f DATA_TYPE int32 SIZE 5 FILE TEXT numbers.txt\n"
                          "BUFFER g DATA_TYPE uint32 SIZE 2 FILE BINARY bytes.bin\n"
                          "BUFFER h DATA_TYPE float16 WIDTH 2 HEIGHT 3 FILL 1.5\n"
-                         "BUFFER i DATA_TYPE uint32 SIZE 2\n");
+                         "BUFFER i DATA_TYPE uint32 SIZE 2\n"
+                         "BUFFER j DATA_TYPE double DATA 18446744073709551615 -0x10 1e-400 END\n"
+                         "BUFFER k DATA_TYPE float16 DATA 65519 -inf 0x3c END\n");
   EXPECT_EQ(loaded<std::int8_t>(script.buffers[0].data, 1), -1);
   EXPECT_EQ(loaded<float>(script.buffers[1].data, 8), -30.0f);
   EXPECT_EQ(loaded<float>(script.buffers[1].data, 16), 4.0f);
@@ -57,6 +63,12 @@ TEST(Parser, ContentsOfBuffers) {
   EXPECT_EQ(script.buffers[7].elements, 6u);
   EXPECT_EQ(loaded<std::uint16_t>(script.buffers[7].data, 10), 0x3e00);
   EXPECT_THAT(script.buffers[8].data, SizeIs(8));
+  EXPECT_EQ(loaded<double>(script.buffers[9].data, 0), 0x1p64);
+  EXPECT_EQ(loaded<double>(script.buffers[9].data, 8), -16.0);
+  EXPECT_EQ(loaded<double>(script.buffers[9].data, 16), 0.0);
+  EXPECT_EQ(loaded<std::uint16_t>(script.buffers[10].data, 0), 0x7bff); // 65504, the largest
+  EXPECT_EQ(loaded<std::uint16_t>(script.buffers[10].data, 2), 0xfc00);
+  EXPECT_EQ(loaded<std::uint16_t>(script.buffers[10].data, 4), 0x5380); // 60 = 2^5 * 1.875
 }
 
 TEST(Parser, Pipelines) {
@@ -94,12 +106,13 @@ TEST(Parser, Pipelines) {
 TEST(Parser, Expectations) {
   Script script =
       parsed("BUFFER a DATA_TYPE vec3<float> SIZE 4 FILL 0\nBUFFER b DATA_TYPE vec3<float> SIZE 4 FILL 0\n"
-             "EXPECT a IDX 20 TOLERANCE 0.5 1% 2 EQ 1 2 3 4\nEXPECT a IDX 0 GE -1\n"
+             "EXPECT a IDX 20 TOLERANCE 0.5 1% 2 % EQ 1 2 3 4\nEXPECT a IDX 0 GE -1\n"
              "EXPECT a EQ_BUFFER b\nEXPECT a RMSE_BUFFER b TOLERANCE 0.25\n");
   const auto &first = std::get<Expect>(script.commands[0]);
   EXPECT_EQ(first.first, 4u); // the second scalar of the second element, which begins at byte 16
   EXPECT_THAT(first.values, SizeIs(4));
   EXPECT_TRUE(first.tolerances[1].isPercent);
+  EXPECT_THAT(first.tolerances, SizeIs(3));
   EXPECT_EQ(std::get<Expect>(script.commands[1]).comparison, Comparison::Ge);
   EXPECT_EQ(std::get<ExpectBuffer>(script.commands[3]).tolerance, 0.25);
 }

@@ -15,6 +15,8 @@ inline std::optional<std::string> testFiles(const std::string &path) {
     return "1 2\n3 0x10\n";
   if (path == "bytes.bin")
     return std::string("\x01\x00\x00\x00\xff", 5);
+  if (path == "words.spv")
+    return std::string("\x03\x02\x23\x07\x01\x00\x00\x00", 8);
   return std::nullopt;
 }
 

@@ -10,12 +10,15 @@ using testing::SizeIs;
 
 TEST(VkScript, BecomesTheSameScript) {
   Script script = parsed("# comment\n[require]\nshaderInt64\nVK_KHR_16bit_storage\nfence_timeout 100\n"
+                         "FloatControlsProperties.shaderDenormPreserveFloat32\n"
                          "[compute shader]\n#version 450\nvoid main() {}\n\n[test]\n"
                          "ssbo 3 64\nssbo 1:2 subdata vec3 16 1 2 3 \\\n  4 5 6\n"
                          "uniform uint 4 7\nuniform ubo 5 mat2x2 0 1 2 3 4\n"
                          "compute 1 2 3\ncompute entrypoint other\ncompute 4 5 6\ntolerance 1% 2 3 4\n"
                          "probe ssbo float 3 8 ~= 1.5 2\nprobe ssbo ivec2 1:2 0 >= 1 2\n");
+  EXPECT_EQ(script.requirements[0].kind, RequirementKind::Feature);
   EXPECT_EQ(script.requirements[1].kind, RequirementKind::DeviceExtension);
+  EXPECT_EQ(script.requirements[2].kind, RequirementKind::Property);
   EXPECT_EQ(script.shaders[0].source, "#version 450\nvoid main() {}\n\n");
   ASSERT_THAT(script.buffers, SizeIs(4));
   EXPECT_EQ(script.buffers[0].name, "0:3");
@@ -58,6 +61,12 @@ TEST(VkScript, Refusals) {
       {"[test]\nssbo 0 4\nuniform ubo 0 uint 0 1",
        "s:3:13: error: 0:0 is both a uniform and a storage buffer"},
       {"[test]\nprobe ssbo uint 0 0 = 1", "s:2:21: error: expected a comparison such as ==, not '='"},
+      {"[test]\ncompute entrypoint", "s:2:1: error: the entry point needs a name"},
+      {"[compute shader spirv hex]\nzebra", "s:1:1: error: the shader is not made of words of SPIR-V"},
+      {"[test]\nssbo 0 1000000\nssbo 1 1073000000",
+       "s:3:8: not supported: buffers of more than 1073741824 bytes in all"},
+      {"[test]\nssbo 0 8\nprobe ssbo ivec2 0 4 == 1 2",
+       "s:3:1: error: the values end beyond the 8 bytes of 0:0"},
       {"[test]\ntolerance 1 2", "s:2:1: error: there are one or four tolerances"},
       {"[test]\nssbo 0 4 5", "s:2:10: error: '5' is too much on this line"},
   };

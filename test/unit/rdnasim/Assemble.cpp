@@ -65,6 +65,38 @@ std::string toString(const Variant &variant) {
   return std::string(variant.processor) + (variant.isWave64 ? "_wave64" : "_wave32");
 }
 
+std::string spelled(std::string_view text, const Variant &variant) {
+  struct Name {
+    const char *placeholder, *rdna2, *rdna3, *rdna4;
+  };
+  static constexpr Name kNames[] = {
+      {"WAIT_LOAD", "s_waitcnt vmcnt(0)\n", "s_waitcnt vmcnt(0)\n", "s_wait_loadcnt 0\n"},
+      {"WAIT_STORE", "s_waitcnt_vscnt null, 0\n", "s_waitcnt_vscnt null, 0\n", "s_wait_storecnt 0\n"},
+      {"WAIT_LDS", "s_waitcnt lgkmcnt(0)\n", "s_waitcnt lgkmcnt(0)\n", "s_wait_dscnt 0\n"},
+      {"WAIT_SCALAR", "s_waitcnt lgkmcnt(0)\n", "s_waitcnt lgkmcnt(0)\n", "s_wait_kmcnt 0\n"},
+      {"ds_load_", "ds_read_", "ds_load_", "ds_load_"},
+      {"ds_store_", "ds_write_", "ds_store_", "ds_store_"},
+      {"global_store_b8", "global_store_byte", "global_store_b8", "global_store_b8"},
+  };
+  Target target = *findTarget(variant.processor);
+  std::string result(text);
+  auto replace = [&](std::string_view from, std::string_view to) {
+    for (std::size_t at = result.find(from); at != result.npos; at = result.find(from, at + to.size()))
+      result.replace(at, from.size(), to);
+  };
+  for (const Name &name : kNames)
+    replace(name.placeholder, target.isIn(kRdna2)   ? name.rdna2
+                              : target.isIn(kRdna3) ? name.rdna3
+                                                    : name.rdna4);
+  if (target.isIn(kRdna2))
+    for (std::string family : {"s_load", "global_load", "global_store", "flat_load", "flat_store",
+                               "buffer_load", "buffer_store", "scratch_load", "scratch_store"}) {
+      replace(family + "_b32", family + "_dword");
+      replace(family + "_b64", family + "_dwordx2");
+    }
+  return result;
+}
+
 std::vector<std::uint8_t> assemble(std::string_view text, const Variant &variant, std::string &error) {
   LLVMInitializeAMDGPUTargetInfo();
   LLVMInitializeAMDGPUTargetMC();

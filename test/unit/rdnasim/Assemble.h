@@ -26,6 +26,11 @@ std::vector<Variant> variantsOf(Generations generations);
 /// The name of a variant in a test's output: gfx1100_wave64.
 std::string toString(const Variant &variant);
 
+/// A snippet that is written with RDNA3's names of memory instructions, with the variant's. WAIT_LOAD,
+/// WAIT_STORE, WAIT_LDS and WAIT_SCALAR become waits until nothing of that kind is under way; before RDNA4,
+/// LDS and scalar loads share a counter.
+std::string spelled(std::string_view text, const Variant &variant);
+
 /// The bytes of a snippet, from LLVM's assembler. Empty, with `error` set, when it refuses the text.
 std::vector<std::uint8_t> assemble(std::string_view text, const Variant &variant, std::string &error);
 

@@ -1,0 +1,4 @@
+#version 450
+layout(local_size_x = 4) in;
+layout(set = 0, binding = 0) buffer Data { uint data[]; };
+void main() { data[gl_LocalInvocationIndex] *= 3; }

@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// User data, descriptor tables and push constants, where docs/abi.md says that they are.
+
+#include "tools/rdnasim/Binder.h"
+#include "ShaderElf.h"
+
+#include <algorithm>
+#include <cstring>
+#include <gmock/gmock.h>
+
+namespace rdnasim {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char *kShader = R"(#version 450
+layout(local_size_x = 8, local_size_y = 2) in;
+layout(set = 0, binding = 0) buffer A { uint a[]; };
+layout(set = 0, binding = 1) uniform B { uint b; } bs[3];
+layout(set = 2, binding = 4) buffer C { uint c[]; };
+layout(push_constant) uniform P { uint p[4]; uint q; };
+void main() {
+  a[gl_GlobalInvocationID.x] = bs[2].b + c[gl_NumWorkGroups.x] + p[gl_LocalInvocationID.y & 0u] + q;
+}
+)";
+
+std::uint32_t wordAt(const Memory &memory, std::uint64_t address) {
+  std::uint32_t value = 0;
+  const std::byte *place = memory.resolve(address, 4);
+  EXPECT_NE(place, nullptr) << "nothing is allocated at " << address;
+  if (place)
+    std::memcpy(&value, place, 4);
+  return value;
+}
+
+/// A loaded ELF with what is to be bound to it.
+class Bound {
+public:
+  explicit Bound(const Elf &elf) : shader(loadOrFail(elf)) {}
+
+  Allocation &buffer(std::uint32_t set, std::uint32_t binding, std::uint32_t element,
+                     std::vector<std::uint32_t> words) {
+    Allocation &allocation = memory.allocate("buffer", words.size() * 4);
+    std::memcpy(allocation.bytes.get(), words.data(), words.size() * 4);
+    bindings.buffers.push_back({set, binding, element, allocation.address, allocation.size});
+    return allocation;
+  }
+  void pushConstants(std::vector<std::uint32_t> words) {
+    bindings.pushConstants.resize(words.size() * 4);
+    std::memcpy(bindings.pushConstants.data(), words.data(), words.size() * 4);
+  }
+  /// What kShader uses.
+  void fillAll() {
+    buffer(0, 0, 0, std::vector<std::uint32_t>(32));
+    for (std::uint32_t element = 0; element < 3; ++element)
+      buffer(0, 1, element, {100 * element});
+    buffer(2, 4, 0, {1, 2, 3, 4000, 5});
+    pushConstants({10, 11, 12, 13, 70'000});
+    bindings.groups[0] = 3;
+  }
+  std::string bind() { return rdnasim::bind(shader, bindings, 1, memory, dispatch).value_or(""); }
+  std::string run() {
+    RunResult result = rdnasim::run(dispatch, memory, {});
+    return result.fault ? toString(*result.fault) : "";
+  }
+  /// The SGPR that .user_data_reg_map gives to a value of user data.
+  std::uint32_t sgprOf(std::uint32_t source) {
+    auto found = std::find(shader.userDataMap.begin(), shader.userDataMap.end(), source);
+    EXPECT_NE(found, shader.userDataMap.end()) << "no SGPR holds dword " << source;
+    auto number = static_cast<std::size_t>(found - shader.userDataMap.begin());
+    EXPECT_TRUE(dispatch.userSgprDefined.at(number));
+    return dispatch.userSgprs.at(number);
+  }
+  std::uint64_t tableAt(std::uint32_t low) const { return (shader.program.codeAddress >> 32 << 32) | low; }
+
+  Shader shader;
+  Memory memory;
+  Bindings bindings;
+  Dispatch dispatch;
+
+private:
+  static Shader loadOrFail(const Elf &elf) {
+    auto loaded = load(elf);
+    if (auto *error = std::get_if<LoadError>(&loaded)) {
+      ADD_FAILURE() << error->message;
+      return {};
+    }
+    return std::move(std::get<Shader>(loaded));
+  }
+};
+
+constexpr std::uint32_t kGlobalTableSource = 0x10000000, kSpillTableSource = 0x10000002;
+
+TEST(Binder, TablesHoldDescriptorsOfTheGeneration) {
+  for (const Variant &variant : allVariants()) {
+    Bound bound(compileShader(kShader, variant));
+    bound.fillAll();
+    ASSERT_EQ(bound.bind(), "") << toString(variant);
+    std::uint64_t table = bound.tableAt(bound.sgprOf(0));
+    std::uint32_t last = findTarget(variant.processor)->isIn(kRdna2) ? 0x31014fac : 0x30014fac;
+    for (unsigned i = 0; i < 4; ++i) { // a, then bs[0] to bs[2]
+      const BoundBuffer &buffer = bound.bindings.buffers[i];
+      EXPECT_EQ(wordAt(bound.memory, table + 16 * i), static_cast<std::uint32_t>(buffer.address));
+      EXPECT_EQ(wordAt(bound.memory, table + 16 * i + 4), static_cast<std::uint32_t>(buffer.address >> 32));
+      EXPECT_EQ(wordAt(bound.memory, table + 16 * i + 8), buffer.size);
+      EXPECT_EQ(wordAt(bound.memory, table + 16 * i + 12), last) << toString(variant);
+    }
+    EXPECT_EQ(wordAt(bound.memory, bound.tableAt(bound.sgprOf(1)) + 8), 20u) << "c's size";
+  }
+}
+
+TEST(Binder, AShaderFindsWhatIsBound) {
+  for (const Variant &variant : allVariants()) {
+    Bound bound(compileShader(kShader, variant));
+    bound.fillAll();
+    ASSERT_EQ(bound.bind(), "") << toString(variant);
+    ASSERT_EQ(bound.run(), "") << toString(variant);
+    for (unsigned i = 0; i < 32; ++i)
+      EXPECT_EQ(wordAt(bound.memory, bound.bindings.buffers[0].address + 4 * i),
+                i < 24 ? 200u + 4000 + 10 + 70'000 : 0)
+          << toString(variant);
+  }
+}
+
+TEST(Binder, TheSpillTableHasUserDataAtItsOwnOffsets) {
+  constexpr const char *kManyConstants = R"(#version 450
+layout(set = 0, binding = 0) buffer A { uint a[]; };
+layout(push_constant) uniform P { uint p[30]; };
+void main() { for (uint i = 0; i < 30; ++i) a[i] = p[i] + p[29 - i] * 3; }
+)";
+  for (const Variant &variant : allVariants()) {
+    Bound bound(compileShader(kManyConstants, variant));
+    bound.buffer(0, 0, 0, std::vector<std::uint32_t>(30));
+    std::vector<std::uint32_t> constants(30);
+    for (unsigned i = 0; i < 30; ++i)
+      constants[i] = 1000 + i * i;
+    bound.pushConstants(constants);
+    ASSERT_EQ(bound.bind(), "") << toString(variant);
+    ASSERT_EQ(bound.shader.userDataLimit, 31u);
+    ASSERT_LT(bound.shader.spillThreshold, 31u);
+    std::uint64_t table = bound.tableAt(bound.sgprOf(kSpillTableSource));
+    for (std::uint32_t dword = bound.shader.spillThreshold; dword < 31; ++dword)
+      EXPECT_EQ(wordAt(bound.memory, table + 4ull * dword), constants[dword - 1]) << toString(variant);
+    ASSERT_EQ(bound.run(), "");
+    for (unsigned i = 0; i < 30; ++i)
+      EXPECT_EQ(wordAt(bound.memory, bound.bindings.buffers[0].address + 4 * i),
+                constants[i] + constants[29 - i] * 3);
+  }
+}
+
+TEST(Binder, ScratchMemoryOfRdna2HasADescriptorInTheGlobalTable) {
+  constexpr const char *kPrivate = R"(#version 450
+layout(local_size_x = 96) in;
+layout(set = 0, binding = 0) buffer A { uint a[]; };
+void main() {
+  uint values[40];
+  for (uint i = 0; i < 40; ++i) values[i] = i * 2 + gl_LocalInvocationIndex;
+  uint at = a[gl_LocalInvocationIndex];
+  values[at] += 1000;
+  a[gl_LocalInvocationIndex] = values[at / 2 * 2] + values[39 - at];
+}
+)";
+  for (const Variant &variant : allVariants()) {
+    Bound bound(compileShader(kPrivate, variant));
+    std::vector<std::uint32_t> data(96);
+    for (unsigned i = 0; i < 96; ++i)
+      data[i] = i % 40;
+    bound.buffer(0, 0, 0, data);
+    ASSERT_EQ(bound.bind(), "") << toString(variant);
+    ASSERT_NE(bound.dispatch.scratchBytesPerLane, 0u) << "the shader has no private memory";
+    if (findTarget(variant.processor)->isIn(kRdna2)) {
+      std::uint64_t table = bound.tableAt(bound.sgprOf(kGlobalTableSource));
+      EXPECT_EQ(wordAt(bound.memory, table + 16), static_cast<std::uint32_t>(bound.dispatch.scratchAddress));
+    }
+    ASSERT_EQ(bound.run(), "") << toString(variant);
+    for (unsigned i = 0; i < 96; ++i) {
+      unsigned at = i % 40, even = at / 2 * 2;
+      unsigned expected = even * 2 + i + (even == at ? 1000 : 0) + (39 - at) * 2 + i;
+      EXPECT_EQ(wordAt(bound.memory, bound.bindings.buffers[0].address + 4 * i), expected)
+          << toString(variant);
+    }
+  }
+}
+
+TEST(Binder, SaysWhatIsMissing) {
+  for (const Variant &variant : allVariants()) {
+    Elf elf = compileShader(kShader, variant);
+    Bound noBuffer(elf), noElement(elf), fewConstants(elf);
+    for (Bound *each : {&noBuffer, &noElement, &fewConstants})
+      each->fillAll();
+    noBuffer.bindings.buffers.pop_back();
+    EXPECT_EQ(noBuffer.bind(), "the shader's storage_buffer of set 2, binding 4 has no buffer");
+    noElement.bindings.buffers.erase(noElement.bindings.buffers.begin() + 2);
+    EXPECT_EQ(noElement.bind(), "the shader's uniform_buffer of set 0, binding 1, element 1 has no buffer");
+    fewConstants.bindings.pushConstants.resize(16);
+    EXPECT_EQ(fewConstants.bind(), "the shader reads 20 bytes of push constants, but 16 are given");
+  }
+}
+
+TEST(Binder, OnlyThePrintfBufferMayBeMissing) {
+  constexpr const char *kPrints = R"(#version 450
+#extension GL_EXT_debug_printf : require
+layout(set = 0, binding = 0) buffer A { uint a; };
+void main() { debugPrintfEXT("%u", a); a = 5; }
+)";
+  for (const Variant &variant : allVariants()) {
+    Bound bound(compileShader(kPrints, variant));
+    bound.buffer(0, 0, 0, {1});
+    ASSERT_EQ(bound.bind(), "") << toString(variant);
+    ASSERT_EQ(bound.run(), "") << toString(variant);
+    EXPECT_EQ(wordAt(bound.memory, bound.bindings.buffers[0].address), 5u);
+  }
+}
+
+TEST(Binder, EverySgprHasASource) {
+  const Variant variant{"gfx1100", false};
+  auto mapped = [&](std::uint32_t source) {
+    Elf elf = editMetadata(compileShader(kShader, variant), [&](llvm::msgpack::Document &document) {
+      set(document, "lgc.resources/.user_data_size", document.getNode(20u));
+      set(document, ".cs/.user_data_reg_map/8", document.getNode(source));
+    });
+    Bound bound(elf);
+    bound.fillAll();
+    return bound.bind();
+  };
+  EXPECT_EQ(mapped(9), "s8 is mapped to dword 9 of user data, which no resource fills");
+  EXPECT_THAT(mapped(0x10000003), HasSubstr("s8 is mapped to a value that a compute shader has no use for"));
+}
+
+} // namespace
+} // namespace rdnasim

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Every form of every instruction that LLVM's disassembler knows: assembled, decoded, executed. It must run
+// without a fault and change nothing but its results; or stand on the list of what the simulator leaves out.
+
+#include "EncodingSweep.h"
+#include "Machine.h"
+#include "tools/rdnasim/Execute.h"
+#include "tools/rdnasim/InstructionTable.h"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+namespace rdnasim {
+namespace {
+
+struct LeftOut {
+  const char *prefix, *reason;
+  Generations generations = kAll;
+};
+
+/// What a compute shader of this compiler never has. A shader that has one stops there and names it.
+constexpr LeftOut kLeftOut[] = {
+    {"exp", "exports are for graphics stages"},
+    {"image_", "no images"},
+    {"v_interp_", "interpolation is for fragment shaders"},
+    {"ds_param_load", "interpolation is for fragment shaders"},
+    {"ds_direct_load", "parameters in LDS are for fragment shaders"},
+    {"lds_", "parameters in LDS are for fragment shaders"},
+    {"ds_gws_", "no global wave sync"},
+    {"ds_ordered_count", "no global data share"},
+    {"ds_add_gs_reg_rtn", "for geometry shaders"},
+    {"ds_sub_gs_reg_rtn", "for geometry shaders"},
+    {"ds_bvh_stack_", "no ray tracing"},
+    {"s_waitcnt", "RDNA4 has s_wait_loadcnt and its kin; LLVM's disassembler still knows the old one",
+     kRdna4},
+    {"ds_condxchg32_rtn_b64", "compilers do not emit it"},
+    {"s_setkill", "for traps"},
+    {"s_atc_probe", "address translation is not simulated"},
+    {"s_alloc_vgpr", "registers are allocated once, as the metadata says"},
+    {"global_atomic_ordered_add_b64", "for ordered append"},
+    {"global_load_block", "compilers use it for calls, which this one inlines"},
+    {"global_store_block", "compilers use it for calls, which this one inlines"},
+    {"scratch_load_block", "compilers use it for calls, which this one inlines"},
+    {"scratch_store_block", "compilers use it for calls, which this one inlines"},
+    {"global_load_tr_", "no cooperative matrices"},
+    {"v_wmma_", "no cooperative matrices"},
+    {"v_cvt_f32_fp8", "no 8-bit floats", kRdna4},
+    {"v_cvt_f32_bf8", "no 8-bit floats", kRdna4},
+    {"v_cvt_pk_f32_fp8", "no 8-bit floats", kRdna4},
+    {"v_cvt_pk_f32_bf8", "no 8-bit floats", kRdna4},
+    {"v_cvt_pk_fp8_f32", "no 8-bit floats", kRdna4},
+    {"v_cvt_pk_bf8_f32", "no 8-bit floats", kRdna4},
+    {"v_cvt_sr_fp8_f32", "no 8-bit floats", kRdna4},
+    {"v_cvt_sr_bf8_f32", "no 8-bit floats", kRdna4},
+    {"v_dot4_f32_", "no 8-bit floats", kRdna4},
+    {"v_swmmac_", "no cooperative matrices"},
+};
+
+/// Instructions that end the wave or go elsewhere, which MachineTest and ScalarControlTest look at.
+constexpr const char *kElsewhere[] = {
+    "s_endpgm",          "s_branch",  "s_cbranch_", "s_setpc_",  "s_swappc_",
+    "s_call_",           "s_rfe_",    "s_trap",     "s_sethalt", "s_get_barrier_state",
+    "s_subvector_loop_", "s_barrier", "s_code_end", "s_sendmsg",
+};
+
+bool isLeftOut(std::string_view text, Generation generation) {
+  return std::any_of(std::begin(kLeftOut), std::end(kLeftOut), [&](const LeftOut &each) {
+    return (each.generations & static_cast<Generations>(generation)) != 0 && text.starts_with(each.prefix);
+  });
+}
+bool isTestedElsewhere(std::string_view text) {
+  return std::any_of(std::begin(kElsewhere), std::end(kElsewhere),
+                     [&](const char *each) { return text.starts_with(each); });
+}
+
+constexpr std::uint32_t kBufferBytes = 65536;
+constexpr std::uint32_t k16Float = 13, k32Float = 22; // the same numbers in all generations
+
+/// As EncodingSweep.h promises: addresses in the first registers, numbers in the others.
+void prepare(Machine &machine, Allocation &buffer) {
+  for (unsigned number = 0; number < 128; ++number)
+    if (number != kNull && number != kExec && number != kExec + 1)
+      machine.setScalar(number, std::bit_cast<std::uint32_t>(1.0f + static_cast<float>(number)));
+  machine.setScalar64(0, buffer.address);
+  machine.setScalar(4, 64);
+  machine.setScalar64(8, buffer.address);
+  machine.setScalar(10, kBufferBytes);
+  // Word 3 of a V#: raw, with components of 16 bits for the instructions that need them.
+  std::uint32_t format = machine.program.texts[0].find("d16") != std::string::npos ? k16Float : k32Float;
+  machine.setScalar(11, 0x31000fac | format << 12);
+  machine.setScalar(kM0, 0);
+  machine.wave.setScc(true);
+  for (unsigned number = 0; number < 256; ++number)
+    machine.setVector(number, [&](unsigned lane) {
+      return std::bit_cast<std::uint32_t>(1.0f + static_cast<float>(number + lane) / 64);
+    });
+  machine.setVector(0, [&](unsigned lane) { return static_cast<std::uint32_t>(buffer.address) + 64 * lane; });
+  machine.setVector(1, [&](unsigned) { return static_cast<std::uint32_t>(buffer.address >> 32); });
+  machine.setVector(2, [](unsigned lane) { return 64 * lane; });
+  std::fill(machine.workgroup.ldsDefined.begin(), machine.workgroup.ldsDefined.end(), 1);
+}
+
+struct Registers {
+  explicit Registers(const Wave &wave)
+      : vectors(wave.vector(0), wave.vector(0) + 64ull * wave.vectorCount()) {
+    for (unsigned i = 0; i < kScalarRegisters; ++i)
+      scalars.push_back(wave.scalar(i));
+  }
+  std::vector<std::uint32_t> scalars, vectors;
+};
+
+bool isResult(const Instruction &instruction, OperandKind kind, unsigned number, bool isWave64) {
+  for (unsigned i = 0; i < kMaxOperands; ++i) {
+    const Operand &operand = instruction.operands[i];
+    unsigned dwords = std::max<unsigned>(operand.dwords, dwordsOf(operand.type, isWave64));
+    if (instruction.info->operands[i].isWritten && operand.kind == kind && number >= operand.number &&
+        number < operand.number + dwords)
+      return true;
+  }
+  return false;
+}
+
+/// The first register that has changed though no result lies there; empty when there is none.
+std::string strayChange(const Machine &machine, const Registers &before) {
+  const Program &program = machine.program;
+  const Instruction &first = program.instructions[0];
+  const Instruction *second = first.paired != 0 ? &program.pairedHalves[first.paired - 1] : nullptr;
+  auto isExpected = [&](OperandKind kind, unsigned number) {
+    return isResult(first, kind, number, machine.wave.isWave64()) ||
+           (second && isResult(*second, kind, number, machine.wave.isWave64()));
+  };
+  std::string_view mnemonic = first.info->mnemonic;
+  bool changesExec = mnemonic.find("cmpx") != mnemonic.npos || mnemonic.find("saveexec") != mnemonic.npos ||
+                     mnemonic.find("wrexec") != mnemonic.npos;
+  bool isIndexed = mnemonic.find("movrel") != mnemonic.npos || mnemonic.find("swaprel") != mnemonic.npos;
+  for (unsigned i = 0; i < kScalarRegisters; ++i)
+    if (machine.scalar(i) != before.scalars[i] && !isExpected(OperandKind::Sgpr, i) &&
+        !(changesExec && (i == kExec || i == kExec + 1)) && !isIndexed)
+      return "s" + std::to_string(i);
+  for (unsigned number = 0; number < 256; ++number)
+    if (!std::equal(machine.wave.vector(number), machine.wave.vector(number) + 64,
+                    before.vectors.begin() + number * 64l) &&
+        !isExpected(OperandKind::Vgpr, number) && !isIndexed)
+      return "v" + std::to_string(number);
+  return "";
+}
+
+struct Executed {
+  std::set<std::string_view> mnemonics;
+  std::string forms, elsewhere; ///< separated by semicolons
+};
+
+/// Runs all forms of a variant.
+void runAll(const Variant &variant, Executed &executed) {
+  Generation generation = findTarget(variant.processor)->generation;
+  for (const std::string &text : sweepEncodings(variant)) {
+    if (isTestedElsewhere(text))
+      executed.elsewhere += formOf(text) + ";";
+    if (isTestedElsewhere(text) || isLeftOut(text, generation))
+      continue;
+    Machine machine(text, variant);
+    if (machine.program.instructions.size() < 2) // not assembled, which has failed already
+      continue;
+    prepare(machine, machine.memory.allocate("buffer", kBufferBytes));
+    machine.wave.scratchBytesPerLane = 8192;
+    machine.wave.scratchAddress = machine.memory.allocate("scratch", 8192 * 64).address;
+    Registers before(machine.wave);
+    executeNext(machine.wave);
+    EXPECT_FALSE(machine.wave.hasFault()) << text << ": " << machine.wave.faultReason();
+    EXPECT_EQ(strayChange(machine, before), "") << text;
+    executed.forms += formOf(text) + ";";
+    executed.mnemonics.insert(machine.program.instructions[0].info->mnemonic);
+    for (const Instruction &half : machine.program.pairedHalves)
+      executed.mnemonics.insert(half.info->mnemonic);
+  }
+}
+
+class Forms : public testing::TestWithParam<const char *> {};
+
+TEST_P(Forms, RunAndChangeNothingElse) {
+  Executed executed;
+  for (bool isWave64 : {false, true})
+    runAll({GetParam(), isWave64}, executed);
+  // For test/rdnasim/emitted-forms.test, which reads them in the report of --gtest_output.
+  RecordProperty("executed", executed.forms);
+  RecordProperty("elsewhere", executed.elsewhere);
+  // The other way round: no line of the table is for an instruction that does not exist.
+  Generation generation = findTarget(GetParam())->generation;
+  for (std::span<const OpInfo> family : instructionFamilies())
+    for (const OpInfo &info : family) {
+      bool isHere = (info.generations & static_cast<Generations>(generation)) != 0;
+      if (isHere && !isTestedElsewhere(info.mnemonic) && !isLeftOut(info.mnemonic, generation)) {
+        EXPECT_TRUE(executed.mnemonics.contains(info.mnemonic)) << info.mnemonic << ": never executed";
+      }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Forms, testing::Values("gfx1030", "gfx1100", "gfx1201"),
+                         [](const auto &each) { return std::string(each.param); });
+
+} // namespace
+} // namespace rdnasim

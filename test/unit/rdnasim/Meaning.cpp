@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Meaning.h"
+
+#include <cmath>
+#include <iomanip>
+#include <sstream>
+
+namespace rdnasim {
+
+namespace {
+
+constexpr unsigned kFirstSource = 8, kResult = 40;
+constexpr std::uint32_t kOldHigh = 0xabcd0000;
+
+/// v8, v[8:9], or v8.l where the assembler tells halves apart.
+std::string registerName(unsigned number, ValueType type, bool hasHalves) {
+  std::string text = std::to_string(number);
+  if (type.bits == 64)
+    return "v[" + text + ":" + std::to_string(number + 1) + "]";
+  return "v" + text + (type.bits == 16 && hasHalves ? ".l" : "");
+}
+
+std::string snippet(const Row &row, bool hasHalves) {
+  std::string text = row.text, rest;
+  if (std::size_t space = text.find(' '); space != text.npos)
+    rest = text.substr(space), text.resize(space);
+  text += " " + registerName(kResult, row.meaning.result, hasHalves);
+  for (unsigned i = 0; i < row.meaning.arguments.size(); ++i)
+    text += ", " + registerName(kFirstSource + 2 * i, row.meaning.arguments[i], hasHalves);
+  return text + rest;
+}
+
+/// Fields of a float type.
+struct Layout {
+  explicit Layout(ValueType type)
+      : mantissa(type.bits == 64   ? 52
+                 : type.bits == 32 ? 23
+                                   : 10),
+        sign(1ull << (type.bits - 1)), infinity((sign - 1) & ~((1ull << mantissa) - 1)) {}
+  unsigned mantissa;
+  std::uint64_t sign, infinity;
+};
+
+std::uint64_t flushed(std::uint64_t bits, ValueType type) {
+  Layout layout(type);
+  return (bits & layout.infinity) == 0 ? bits & layout.sign : bits;
+}
+bool isNan(std::uint64_t bits, ValueType type) {
+  Layout layout(type);
+  return (bits & (layout.sign - 1)) > layout.infinity;
+}
+/// Floats in order of their values, one apart when neighbours; both zeros are 0.
+double position(std::uint64_t bits, ValueType type) {
+  Layout layout(type);
+  auto magnitude = static_cast<double>(bits & (layout.sign - 1));
+  return (bits & layout.sign) != 0 ? -magnitude : magnitude;
+}
+
+bool agrees(std::uint64_t actual, std::uint64_t expected, ValueType type, const Conditions &conditions) {
+  if (actual == expected)
+    return true;
+  if (!type.isFloat)
+    return false;
+  if (isNan(actual, type) || isNan(expected, type))
+    return !conditions.isNanExact && isNan(actual, type) && isNan(expected, type);
+  return conditions.units != 0 &&
+         std::fabs(position(actual, type) - position(expected, type)) <= conditions.units;
+}
+
+/// The meaning under MODE: what it says of denormals, and the host's rounding.
+std::uint64_t expectedOf(const Meaning &meaning, std::vector<std::uint64_t> inputs, const FloatMode &mode) {
+  auto denormals = [&](ValueType type) { return type.bits == 32 ? mode.denormF32 : mode.denormF16F64; };
+  for (unsigned i = 0; i < inputs.size(); ++i)
+    if (meaning.arguments[i].isFloat && (denormals(meaning.arguments[i]) & 1) == 0)
+      inputs[i] = flushed(inputs[i], meaning.arguments[i]);
+  static constexpr int kHost[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+  std::fesetround(kHost[meaning.result.bits == 32 ? mode.roundF32 : mode.roundF16F64]);
+  std::uint64_t result = meaning.apply(inputs.data());
+  std::fesetround(FE_TONEAREST);
+  bool flushes = meaning.result.isFloat && (denormals(meaning.result) & 2) == 0;
+  return flushes ? flushed(result, meaning.result) : result;
+}
+
+void setSource(Machine &machine, unsigned number, const std::vector<std::uint64_t> &values) {
+  for (unsigned dword : {0u, 1u})
+    machine.setVector(number + dword,
+                      [&](unsigned lane) { return static_cast<std::uint32_t>(values[lane] >> 32 * dword); });
+}
+
+/// The first lane that is wrong, in words; empty when all agree.
+std::string mistake(const Machine &machine, const Row &row,
+                    const std::vector<std::vector<std::uint64_t>> &sources, const Conditions &conditions) {
+  ValueType type = row.meaning.result;
+  for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    std::vector<std::uint64_t> inputs;
+    for (const auto &source : sources)
+      inputs.push_back(source[lane]);
+    std::uint64_t expected = expectedOf(row.meaning, inputs, conditions.mode);
+    std::uint64_t actual = machine.vector64(kResult, lane);
+    std::ostringstream text;
+    text << std::hex << "lane " << std::dec << lane << std::hex << ":";
+    for (std::uint64_t input : inputs)
+      text << " 0x" << input;
+    if (type.bits == 16 && (actual & 0xffff0000) != kOldHigh)
+      return text.str() + ": the upper half has changed";
+    if (type.bits != 64)
+      actual &= (1ull << type.bits) - 1;
+    text << " gives 0x" << actual << ", expected 0x" << expected;
+    if (!agrees(actual, expected, type, conditions))
+      return text.str();
+  }
+  return "";
+}
+
+void checkRow(const Row &row, const Variant &variant, const Conditions &conditions) {
+  // Which instructions name halves of registers differs between GPUs; the assembler knows.
+  std::string text = snippet(row, true), error;
+  if (assemble(text, variant, error); !error.empty())
+    text = snippet(row, false);
+  Machine machine(text, variant);
+  Samples samples;
+  for (unsigned done = 0; done < conditions.samples; done += machine.lanes()) {
+    std::vector<std::vector<std::uint64_t>> sources(row.meaning.arguments.size());
+    for (unsigned lane = 0; lane < 64; ++lane)
+      for (unsigned i = 0; i < sources.size(); ++i)
+        sources[i].push_back(samples.next(row.meaning.arguments[i]));
+    for (unsigned i = 0; i < sources.size(); ++i)
+      setSource(machine, kFirstSource + 2 * i, sources[i]);
+    machine.setVector(kResult, [](unsigned) { return kOldHigh; });
+    machine.wave.mode = conditions.mode;
+    machine.wave.next = 0;
+    machine.wave.state = WaveState::Running;
+    machine.run();
+    std::string wrong = mistake(machine, row, sources, conditions);
+    if (!wrong.empty() || machine.wave.hasFault()) {
+      ADD_FAILURE() << toString(variant) << ": " << text << ": " << wrong;
+      return;
+    }
+  }
+}
+
+} // namespace
+
+void checkRows(std::span<const Row> rows, const Conditions &conditions) {
+  for (const Row &row : rows)
+    for (const Variant &variant : variantsOf(row.generations))
+      checkRow(row, variant, conditions);
+}
+
+} // namespace rdnasim

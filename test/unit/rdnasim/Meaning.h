@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "Machine.h"
+#include "Samples.h"
+
+#include <bit>
+#include <cfenv>
+#include <functional>
+#include <span>
+
+namespace rdnasim {
+
+/// The value types of an instruction's operands, for which a test's lambda has C++ types.
+template <class T>
+constexpr ValueType valueTypeOf() {
+  return {sizeof(T) * 8, !std::is_integral_v<T>};
+}
+template <unsigned Bits>
+using Word = std::conditional_t<Bits == 64, std::uint64_t,
+                                std::conditional_t<Bits == 32, std::uint32_t, std::uint16_t>>;
+
+/// What an instruction does to one lane: a lambda of the test, whose types say which registers the operands
+/// take. Halves are _Float16.
+class Meaning {
+public:
+  template <class F>
+  Meaning(F function) {
+    take(function, &F::operator());
+  }
+
+  std::vector<ValueType> arguments;
+  ValueType result;
+  std::function<std::uint64_t(const std::uint64_t *)> apply;
+
+private:
+  template <class F, class R, class... Args>
+  void take(F function, R (F::*)(Args...) const) {
+    arguments = {valueTypeOf<Args>()...};
+    result = valueTypeOf<R>();
+    apply = [function](const std::uint64_t *bits) {
+      return call<R, Args...>(function, bits, std::index_sequence_for<Args...>());
+    };
+  }
+  template <class R, class... Args, class F, std::size_t... I>
+  static std::uint64_t call(const F &function, const std::uint64_t *bits, std::index_sequence<I...>) {
+    R value = function(std::bit_cast<Args>(static_cast<Word<sizeof(Args) * 8>>(bits[I]))...);
+    return std::bit_cast<Word<sizeof(R) * 8>>(value);
+  }
+};
+
+/// One instruction: its mnemonic, and behind a space what follows the operands.
+struct Row {
+  const char *text;
+  Meaning meaning;
+  Generations generations = kAll;
+};
+
+/// How results are compared, and under which MODE.
+struct Conditions {
+  FloatMode mode = keepingDenormals();
+  /// Units in the last place by which a float may miss the meaning, which then is exact.
+  double units = 0;
+  /// A NaN must be the same NaN.
+  bool isNanExact = false;
+  /// The other half of a register that gets 16 bits is checked to stay.
+  unsigned samples = 512;
+
+  static FloatMode keepingDenormals() {
+    FloatMode mode;
+    mode.denormF32 = mode.denormF16F64 = 3;
+    return mode;
+  }
+};
+
+/// Runs every row on all its generations in both wave sizes, over many inputs.
+void checkRows(std::span<const Row> rows, const Conditions &conditions = {});
+
+} // namespace rdnasim

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include <cstdint>
+#include <random>
+
+namespace rdnasim {
+
+struct ValueType {
+  unsigned bits = 32;
+  bool isFloat = false;
+};
+
+/// Inputs that find mistakes: the corners of a type, and random numbers of all sizes. The same in every run.
+class Samples {
+public:
+  std::uint64_t next(ValueType type);
+
+private:
+  std::uint64_t corner(ValueType type);
+  std::uint64_t moderate(ValueType type);
+
+  std::mt19937_64 random_{20240611};
+};
+
+} // namespace rdnasim
