@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tools/rdnasim/InstructionTable.h"
+#include "tools/rdnasim/MatrixLayout.h"
 #include "tools/rdnasim/SmallFloat.h"
 #include "tools/rdnasim/Wave.h"
 
@@ -9,11 +10,12 @@
 #include <cmath>
 #include <limits>
 
-// WMMA: D = A × B + C, A of 16 rows and K columns, B of K rows and 16 columns. SWMMAC: A keeps two of each
-// four neighbours of a row, and an index says which two.
+// WMMA: D = A × B + C, A of 16 rows and K columns, B of K rows and 16 columns. SWMMAC: D += A × B, where A
+// has only two of each four neighbours of a row, and an index says which two.
 //
-// A lane holds elements of row lane % 16 of A and of column lane % 16 of B. On RDNA3 it holds the whole row,
-// and groups of 16 lanes repeat each other. On RDNA4 each group has its own stretch of K.
+// Floats are summed in the order of K in single precision, to nearest even after each product and with
+// denormals, whatever MODE says. The ISA documents promise no order and no precision: hardware may differ in
+// the last places.
 
 namespace rdnasim {
 
@@ -21,6 +23,7 @@ namespace {
 
 using i32 = std::int32_t;
 using i64 = std::int64_t;
+using u8 = std::uint8_t;
 using u16 = std::uint16_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
@@ -32,9 +35,12 @@ struct Shape {
   unsigned depth; ///< K
   bool isSparse = false;
 
+  /// What A has of a row.
+  unsigned storedDepth() const { return isSparse ? depth / 2 : depth; }
+
   constexpr u32 toTag() const {
-    return static_cast<u32>(a) | static_cast<u32>(b) << 4 | static_cast<u32>(result) << 8 | depth << 16 |
-           static_cast<u32>(isSparse) << 12;
+    return static_cast<u32>(a) | static_cast<u32>(b) << 4 | static_cast<u32>(result) << 8 |
+           static_cast<u32>(isSparse) << 12 | depth << 16;
   }
   static Shape fromTag(u32 tag) {
     return {static_cast<Element>(tag & 15), static_cast<Element>(tag >> 4 & 15),
@@ -42,7 +48,7 @@ struct Shape {
   }
 };
 
-constexpr unsigned kSide = 16, kMaxDepth = 64, kMaxDwords = 8;
+constexpr unsigned kSide = MatrixLayout::kSide, kMaxDepth = 64, kMaxDwords = 8;
 
 unsigned bitsOf(Element element) {
   switch (element) {
@@ -59,25 +65,30 @@ unsigned bitsOf(Element element) {
   }
 }
 
-/// An operand's registers, and which lanes of all of them are defined.
+/// An operand's registers, and which lanes of them are defined.
 struct Registers {
   LaneWords words[kMaxDwords];
   u64 defined[kMaxDwords];
 
   void read(Wave &wave, const Operand &operand, unsigned count) {
     for (unsigned i = 0; i < count; ++i) {
-      wave.readVector(operand, operand.kind == OperandKind::Constant ? 0 : i, words[i]);
-      defined[i] = operand.kind == OperandKind::Constant ? ~0ull : wave.definedLanes(operand, i);
+      // A constant stands for every register.
+      unsigned dword = operand.kind == OperandKind::Constant ? 0 : i;
+      wave.readVector(operand, dword, words[i]);
+      defined[i] = wave.definedLanes(operand, dword);
     }
   }
-  /// The `index`-th element of `bits` bits of a lane.
-  u32 element(unsigned lane, unsigned index, unsigned bits) const {
-    unsigned position = index * bits;
-    u32 word = words[position / 32][lane] >> position % 32;
+  u32 element(MatrixPlace place, unsigned bits) const {
+    unsigned position = place.element * bits;
+    u32 word = words[position / 32][place.lane] >> position % 32;
     return bits == 32 ? word : word & ((1u << bits) - 1);
+  }
+  bool isDefined(MatrixPlace place, unsigned bits) const {
+    return (defined[place.element * bits / 32] >> place.lane & 1) != 0;
   }
 };
 
+/// Exact for every type of element.
 double toNumber(u32 bits, Element element, bool isSigned) {
   switch (element) {
   case Element::F16:
@@ -89,9 +100,9 @@ double toNumber(u32 bits, Element element, bool isSigned) {
   case Element::I32:
     return static_cast<i32>(bits);
   case Element::Fp8:
-    return fp8ToFloat(static_cast<std::uint8_t>(bits));
+    return fp8ToFloat(static_cast<u8>(bits));
   case Element::Bf8:
-    return bf8ToFloat(static_cast<std::uint8_t>(bits));
+    return bf8ToFloat(static_cast<u8>(bits));
   case Element::Int8:
   case Element::Int4:
     break;
@@ -100,120 +111,110 @@ double toNumber(u32 bits, Element element, bool isSigned) {
   return isSigned ? static_cast<i32>(bits << shift) >> shift : static_cast<i32>(bits);
 }
 
+/// Rows of A or columns of B, in the order of K, and which of them are defined throughout.
+struct Lines {
+  double values[kSide][kMaxDepth];
+  u32 defined = 0xffff;
+};
+
 class Multiplication {
 public:
   Multiplication(Wave &wave, const Instruction &instruction)
       : wave_(wave), instruction_(instruction), shape_(Shape::fromTag(instruction.info->tag)),
-        isRdna3_(wave.program.target.isIn(kRdna3)), groups_(wave.laneCount() / kSide) {}
+        isRdna3_(wave.program.target.isIn(kRdna3)), layout_(isRdna3_, wave.laneCount()) {}
 
   void run() {
     if (wave_.exec() != wave_.allLanes())
       return wave_.fault("a matrix instruction needs every lane in EXEC");
-    loadA();
-    loadB();
+    load(instruction_.operands[1], shape_.a, shape_.storedDepth(), a_);
+    load(instruction_.operands[2], shape_.b, shape_.depth, b_);
+    negateProducts();
+    chooseColumns();
     accumulator_.read(wave_, addend(), resultDwords());
-    if (wave_.hasFault())
-      return;
-    multiply();
+    if (!wave_.hasFault())
+      multiply();
   }
 
 private:
-  /// Groups of 16 lanes in the order of K. In wave64 the second pass of the hardware, lanes 32 to 63, has the
-  /// odd stretches.
-  unsigned laneOfStretch(unsigned stretch) const {
-    return groups_ == 2 ? stretch * kSide : ((stretch & 1) << 1 | stretch >> 1) * kSide;
-  }
-
-  unsigned elementsPerLane(unsigned depth) const { return isRdna3_ ? depth : depth / groups_; }
-
-  bool repeats(const Registers &registers, unsigned count) const {
-    for (unsigned i = 0; i < count; ++i)
-      for (unsigned lane = kSide; lane < wave_.laneCount(); ++lane)
-        if (registers.words[i][lane] != registers.words[i][lane % kSide])
-          return false;
-    return true;
-  }
-
-  /// Calls use(line, k, bits) for the elements of A (line is the row) or B (the column); lines with an
-  /// undefined element leave `definedLines`.
-  template <class F>
-  void forEachElement(const Operand &operand, Element element, unsigned depth, u32 &definedLines, F &&use) {
-    unsigned bits = bitsOf(element), perLane = elementsPerLane(depth);
-    unsigned dwords = std::max(1u, perLane * bits / 32);
+  void load(const Operand &operand, Element element, unsigned depth, Lines &lines) {
+    unsigned bits = bitsOf(element);
+    unsigned dwords = layout_.sourceElements(depth, bits) * bits / 32;
     Registers registers;
     registers.read(wave_, operand, dwords);
-    if (isRdna3_ && !repeats(registers, dwords))
-      return wave_.fault("the lanes from 16 on must repeat lanes 0 to 15 in A and B");
-    for (unsigned k = 0; k < depth; ++k)
-      for (unsigned line = 0; line < kSide; ++line) {
-        unsigned lane = line + (isRdna3_ ? 0 : laneOfStretch(k / perLane)), index = k % perLane;
-        if ((registers.defined[index * bits / 32] >> lane & 1) == 0)
-          definedLines &= ~(1u << line);
-        use(line, k, lane, index, registers.element(lane, index, bits));
+    if (isRdna3_)
+      requireRepetition(registers, dwords);
+    for (unsigned line = 0; line < kSide; ++line)
+      for (unsigned k = 0; k < depth; ++k) {
+        MatrixPlace place = layout_.placeOfSource(line, k, depth, bits);
+        // For integers, neg_lo says that they are signed.
+        lines.values[line][k] = toNumber(registers.element(place, bits), element, operand.negate);
+        if (!registers.isDefined(place, bits))
+          lines.defined &= ~(1u << line);
       }
   }
 
-  /// neg_lo and neg_hi are signedness for integers, and for 16-bit floats negate the halves.
-  double sourceNumber(const Operand &operand, Element element, unsigned index, u32 bits) const {
-    double value = toNumber(bits, element, operand.negate);
-    if (element != Element::F16 && element != Element::BF16)
-      return value;
-    return (index % 2 == 0 ? operand.negate : operand.negateHigh) ? -value : value;
+  /// RDNA3 reads all lanes, so that each row and column must be there once for every 16 lanes.
+  void requireRepetition(Registers &registers, unsigned dwords) {
+    for (unsigned i = 0; i < dwords; ++i)
+      for (unsigned lane = kSide; lane < wave_.laneCount(); ++lane) {
+        if (registers.words[i][lane] != registers.words[i][lane % kSide])
+          return wave_.fault("the lanes from 16 on must repeat lanes 0 to 15 in A and B");
+        if ((registers.defined[i] >> lane & 1) == 0)
+          registers.defined[i] &= ~(1ull << lane % kSide);
+      }
   }
 
-  void loadA() {
-    const Operand &operand = instruction_.operands[1];
-    Registers choice;
-    if (shape_.isSparse) {
-      choice.read(wave_, instruction_.operands[3], 1);
-      for (unsigned lane = 0; lane < wave_.laneCount(); ++lane)
-        if ((choice.defined[0] >> lane & 1) == 0)
-          definedRows_ &= ~(1u << lane % kSide);
-    }
-    unsigned stored = shape_.isSparse ? shape_.depth / 2 : shape_.depth;
-    // The index has two bits for each element of a lane; index_key picks the part of the register.
-    unsigned shift = static_cast<unsigned>(instruction_.modifiers.offset) * 2 * elementsPerLane(stored);
-    forEachElement(operand, shape_.a, stored, definedRows_,
-                   [&](unsigned row, unsigned k, unsigned lane, unsigned index, u32 bits) {
-                     unsigned column = k;
-                     if (shape_.isSparse)
-                       column = k / 2 * 4 + (choice.words[0][lane] >> (shift + 2 * index) & 3);
-                     a_[row][column] += sourceNumber(operand, shape_.a, index, bits);
-                   });
+  /// neg_lo and neg_hi of 16-bit floats are for the even and the odd elements. In SWMMAC that is the place in
+  /// A, for the elements of B that go with it too. Thus A can take the sign of the product.
+  void negateProducts() {
+    if (bitsOf(shape_.a) != 16)
+      return;
+    const Operand &a = instruction_.operands[1], &b = instruction_.operands[2];
+    const bool isNegated[] = {a.negate != b.negate, a.negateHigh != b.negateHigh};
+    for (auto &row : a_.values)
+      for (unsigned i = 0; i < shape_.storedDepth(); ++i)
+        if (isNegated[i % 2])
+          row[i] = -row[i];
   }
 
-  void loadB() {
-    const Operand &operand = instruction_.operands[2];
-    forEachElement(operand, shape_.b, shape_.depth, definedColumns_,
-                   [&](unsigned column, unsigned k, unsigned, unsigned index, u32 bits) {
-                     b_[column][k] = sourceNumber(operand, shape_.b, index, bits);
-                   });
+  /// Finds the k of each element that A has.
+  void chooseColumns() {
+    for (auto &row : columns_)
+      for (unsigned i = 0; i < shape_.storedDepth(); ++i)
+        row[i] = static_cast<u8>(i);
+    if (!shape_.isSparse)
+      return;
+    Registers index;
+    index.read(wave_, instruction_.operands[3], 1);
+    // Two bits for each element of A in the lane; index_key tells which part of the register has them.
+    unsigned stored = shape_.storedDepth(), bits = bitsOf(shape_.a);
+    unsigned first =
+        static_cast<unsigned>(instruction_.modifiers.offset) * layout_.sourceElements(stored, bits);
+    for (unsigned row = 0; row < kSide; ++row)
+      for (unsigned i = 0; i < stored; ++i) {
+        MatrixPlace place = layout_.placeOfSource(row, i, stored, bits);
+        place.element += first;
+        columns_[row][i] = static_cast<u8>(i / 2 * 4 + index.element(place, 2));
+        if (!index.isDefined(place, 2))
+          a_.defined &= ~(1u << row);
+        else if (i % 2 == 1 && columns_[row][i - 1] >= columns_[row][i])
+          return wave_.fault("the index of a sparse matrix must name two of four columns in rising order");
+      }
   }
-
-  /// Whether a register of C and D has two elements.
-  bool isPackedResult() const { return !isRdna3_ && bitsOf(shape_.result) == 16; }
-  unsigned resultDwords() const { return kSide / groups_ / (isPackedResult() ? 2 : 1); }
-
-  /// The row of a lane's element of C and D.
-  unsigned resultRow(unsigned lane, unsigned element) const {
-    unsigned group = lane / kSide;
-    if (isRdna3_)
-      return element * groups_ + group;
-    unsigned stretch = groups_ == 2 ? group : (group & 1) << 1 | group >> 1;
-    return stretch * (kSide / groups_) + element;
-  }
-
-  /// op_sel of the third source picks the half that RDNA3 reads of C and writes of D.
-  bool usesHighHalf() const { return isRdna3_ && addend().opSelLow && bitsOf(shape_.result) == 16; }
 
   const Operand &addend() const { return instruction_.operands[shape_.isSparse ? 0 : 3]; }
 
-  double addendNumber(unsigned lane, unsigned dword, unsigned half) const {
+  bool isHalfResult() const { return bitsOf(shape_.result) == 16; }
+  /// Elements of 16 bits lie two in a register on RDNA4, and alone on RDNA3: op_sel tells in which half.
+  bool isPackedResult() const { return isHalfResult() && !isRdna3_; }
+  unsigned resultDwords() const { return layout_.resultElements() / (isPackedResult() ? 2 : 1); }
+  unsigned halfOf(unsigned element) const { return isRdna3_ ? addend().opSelLow : element % 2; }
+
+  double addendNumber(unsigned lane, unsigned element) const {
     const Operand &operand = addend();
-    u32 word = accumulator_.words[dword][lane];
-    // A constant stands for every element.
-    if (bitsOf(shape_.result) == 16)
-      word = word >> (operand.kind == OperandKind::Constant ? 0 : 16 * half) & 0xffff;
+    u32 word = accumulator_.words[isPackedResult() ? element / 2 : element][lane];
+    if (isHalfResult() && operand.kind != OperandKind::Constant)
+      word >>= 16 * halfOf(element);
     double value = toNumber(word, shape_.result, true);
     if (shape_.isSparse || shape_.result == Element::I32)
       return value;
@@ -222,20 +223,21 @@ private:
     return operand.negate ? -value : value;
   }
 
-  u32 product(unsigned row, unsigned column, double addend) const {
-    if (shape_.result == Element::I32) {
-      auto sum = static_cast<i64>(addend);
-      for (unsigned k = 0; k < shape_.depth; ++k)
-        sum += static_cast<i64>(a_[row][k] * b_[column][k]);
-      if (instruction_.modifiers.clamp)
+  /// SWMMAC saturates after each half of K.
+  u32 integerSum(unsigned row, unsigned column, i64 sum) const {
+    unsigned stored = shape_.storedDepth(), stretch = shape_.isSparse ? stored / 2 : stored;
+    for (unsigned i = 0; i < stored; ++i) {
+      sum += static_cast<i64>(a_.values[row][i] * b_.values[column][columns_[row][i]]);
+      if (instruction_.modifiers.clamp && (i + 1) % stretch == 0)
         sum = std::clamp<i64>(sum, std::numeric_limits<i32>::min(), std::numeric_limits<i32>::max());
-      return static_cast<u32>(sum);
     }
-    auto sum = static_cast<float>(addend);
-    for (unsigned k = 0; k < shape_.depth; ++k)
-      sum = std::fma(static_cast<float>(a_[row][k]), static_cast<float>(b_[column][k]), sum);
-    if (instruction_.modifiers.clamp)
-      sum = sum > 0 ? std::min(sum, 1.0f) : 0.0f;
+    return static_cast<u32>(sum);
+  }
+
+  u32 floatSum(unsigned row, unsigned column, float sum) const {
+    for (unsigned i = 0; i < shape_.storedDepth(); ++i)
+      sum = std::fma(static_cast<float>(a_.values[row][i]),
+                     static_cast<float>(b_.values[column][columns_[row][i]]), sum);
     switch (shape_.result) {
     case Element::F16:
       return toHalf(sum).bits;
@@ -246,29 +248,32 @@ private:
     }
   }
 
+  u32 resultElement(unsigned lane, unsigned element) const {
+    unsigned row = layout_.rowOfResult(lane, element), column = lane % kSide;
+    double value = addendNumber(lane, element);
+    return shape_.result == Element::I32 ? integerSum(row, column, static_cast<i64>(value))
+                                         : floatSum(row, column, static_cast<float>(value));
+  }
+
+  bool isDefined(unsigned lane, unsigned element) const {
+    return (a_.defined >> layout_.rowOfResult(lane, element) & b_.defined >> lane % kSide & 1) != 0;
+  }
+
   void multiply() {
-    const Operand &target = instruction_.operands[0];
-    unsigned count = resultDwords(), elements = isPackedResult() ? 2 : 1;
-    bool isHalf = bitsOf(shape_.result) == 16;
-    for (unsigned dword = 0; dword < count; ++dword) {
+    unsigned elements = isPackedResult() ? 2 : 1;
+    for (unsigned dword = 0; dword < resultDwords(); ++dword) {
       LaneWords result;
-      wave_.readVector(target, dword, result);
+      wave_.readVector(instruction_.operands[0], dword, result);
       u64 defined = accumulator_.defined[dword];
-      for (unsigned lane = 0; lane < wave_.laneCount(); ++lane) {
-        unsigned column = lane % kSide;
-        bool isDefined = (definedColumns_ >> column & 1) != 0;
-        for (unsigned i = 0; i < elements; ++i) {
-          unsigned row = resultRow(lane, dword * elements + i), half = usesHighHalf() ? 1 : i;
-          u32 value = product(row, column, addendNumber(lane, dword, half));
-          if (isHalf) // the other half stays
-            value = (result[lane] & ~(0xffffu << 16 * half)) | value << 16 * half;
-          result[lane] = value;
-          isDefined &= (definedRows_ >> row & 1) != 0;
+      for (unsigned lane = 0; lane < wave_.laneCount(); ++lane)
+        for (unsigned element = dword * elements; element < (dword + 1) * elements; ++element) {
+          unsigned shift = isHalfResult() ? 16 * halfOf(element) : 0;
+          u32 mask = isHalfResult() ? 0xffffu << shift : ~0u; // the other half stays
+          result[lane] = (result[lane] & ~mask) | resultElement(lane, element) << shift;
+          if (!isDefined(lane, element))
+            defined &= ~(1ull << lane);
         }
-        if (!isDefined)
-          defined &= ~(1ull << lane);
-      }
-      wave_.writeVector(target, dword, result, wave_.allLanes(), defined);
+      wave_.writeVector(instruction_.operands[0], dword, result, wave_.allLanes(), defined);
     }
   }
 
@@ -276,10 +281,9 @@ private:
   const Instruction &instruction_;
   Shape shape_;
   bool isRdna3_;
-  unsigned groups_;
-  double a_[kSide][kMaxDepth] = {};
-  double b_[kSide][kMaxDepth] = {}; ///< [column][k]
-  u32 definedRows_ = 0xffff, definedColumns_ = 0xffff;
+  MatrixLayout layout_;
+  Lines a_, b_;
+  u8 columns_[kSide][kMaxDepth]; ///< the k of an element of A
   Registers accumulator_;
 };
 

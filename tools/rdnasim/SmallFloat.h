@@ -26,7 +26,8 @@ inline float bf8ToFloat(std::uint8_t bits) {
   return toFloat(Half{static_cast<std::uint16_t>(bits << 8)});
 }
 
-/// To nearest even. What is too large becomes NaN (fp8) or infinity (bf8), as with MODE.FP16_OVFL 0.
+/// To nearest even. What is too large becomes NaN (fp8) or infinity (bf8), as with MODE.FP16_OVFL 0; NaNs
+/// become 0xff (fp8) or 0xfe (bf8).
 std::uint8_t floatToFp8(float value);
 std::uint8_t floatToBf8(float value);
 

@@ -61,7 +61,7 @@ void narrowStochastic(Wave &wave, const Instruction &instruction) {
   else
     detail::readTyped<float, 32>(wave, instruction, 1, values, lanes);
   readSource(wave, instruction, 2, 0, random, lanes);
-  readSource(wave, instruction, 0, 0, old, lanes);
+  wave.readVector(instruction.operands[0], 0, old);
   if (wave.hasFault())
     return;
   unsigned shift = byteShift(instruction);
