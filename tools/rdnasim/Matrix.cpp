@@ -14,8 +14,7 @@
 // has only two of each four neighbours of a row, and an index says which two.
 //
 // Floats are summed in the order of K in single precision, to nearest even after each product and with
-// denormals, whatever MODE says. The ISA documents promise no order and no precision: hardware may differ in
-// the last places.
+// denormals, whatever MODE says. Hardware may sum in another order and keep other bits.
 
 namespace rdnasim {
 
