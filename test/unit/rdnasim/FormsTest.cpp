@@ -45,7 +45,7 @@ constexpr LeftOut kLeftOut[] = {
     {"global_store_block", "compilers use it for calls, which this one inlines"},
     {"scratch_load_block", "compilers use it for calls, which this one inlines"},
     {"scratch_store_block", "compilers use it for calls, which this one inlines"},
-    {"global_load_tr_", "loads that transpose a matrix; compilers emit them for intrinsics of C++ alone"},
+    {"global_load_tr_", "transposing loads for matrix instructions; this compiler emits neither"},
 };
 
 /// Instructions that end the wave or go elsewhere, which MachineTest and ScalarControlTest look at.
