@@ -31,12 +31,6 @@ namespace llpc {
 
 namespace {
 
-#ifdef PROJECT_ASSERTIONS
-constexpr bool kAlwaysVerify = true;
-#else
-constexpr bool kAlwaysVerify = false;
-#endif
-
 class Compilation {
 public:
   Compilation(const CompileInput &input, const CompileOptions &options, CompileResult &result,
@@ -158,7 +152,7 @@ bool Compilation::readSpirv(lgc::PipelineState &state) {
     return false;
   for (lgc::ShaderState &shader : state.shaders)
     shader.hash = shaderHash(*bytes, shader, input_.specConstants, options_);
-  return !(kAlwaysVerify || options_.debug.verifyIr) || verify("the SPIR-V reader");
+  return verify("the SPIR-V reader");
 }
 
 bool Compilation::parseIr(lgc::PipelineState &state) {

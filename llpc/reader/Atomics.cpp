@@ -35,28 +35,24 @@ bool isAtomicStorage(StorageClass storage) {
 }
 
 std::optional<Access> beginAccess(Translator &translator, const spirv::Instruction &instruction) {
-  const spirv::Id pointerId = argumentId(translator, instruction, 0);
-  const spirv::Type *pointer = pointerId ? translator.module().typeOf(pointerId) : nullptr;
-  if (!pointer || pointer->kind != spirv::TypeKind::Pointer || !pointer->element) {
-    translator.fail(instruction, "operand 1 must be a pointer");
-    return std::nullopt;
-  }
-  if (pointer->element->kind != spirv::TypeKind::Int || pointer->element->width != 32) {
+  const spirv::Id pointerId = argumentId(instruction, 0);
+  const spirv::Type &pointer = *translator.module().typeOf(pointerId);
+  if (pointer.element->kind != spirv::TypeKind::Int || pointer.element->width != 32) {
     translator.fail(instruction, "atomics are supported on 32-bit integers only");
     return std::nullopt;
   }
-  if (!isAtomicStorage(pointer->storageClass)) {
+  if (!isAtomicStorage(pointer.storageClass)) {
     translator.fail(instruction, "atomics are supported in storage buffers and workgroup memory only");
     return std::nullopt;
   }
   Access access;
-  access.type = translator.type(*pointer->element);
+  access.type = translator.type(*pointer.element);
   access.pointer = translator.value(pointerId);
-  const auto scope = syncScope(translator, instruction, argumentId(translator, instruction, 1));
-  if (!access.type || !access.pointer || !scope)
+  const auto scope = syncScope(translator, instruction, argumentId(instruction, 1));
+  if (!access.pointer || !scope)
     return std::nullopt;
   access.scope = *scope;
-  const spirv::Id semantics = argumentId(translator, instruction, 2);
+  const spirv::Id semantics = argumentId(instruction, 2);
   const auto ordering = atomicOrdering(translator, instruction, semantics);
   if (!ordering)
     return std::nullopt;
@@ -87,11 +83,10 @@ bool atomicLoad(Translator &translator, const spirv::Instruction &instruction) {
 
 bool atomicStore(Translator &translator, const spirv::Instruction &instruction) {
   const auto access = beginAccess(translator, instruction);
-  Value *value = access ? argument(translator, instruction, 3, access->type) : nullptr;
-  if (!value)
+  if (!access)
     return false;
-  StoreInst *store =
-      translator.builder().CreateAlignedStore(value, access->pointer, kAlignment, access->isVolatile);
+  StoreInst *store = translator.builder().CreateAlignedStore(argument(translator, instruction, 3),
+                                                             access->pointer, kAlignment, access->isVolatile);
   store->setAtomic(releasing(access->ordering), access->scope);
   return true;
 }
@@ -107,8 +102,7 @@ bool modify(Translator &translator, const spirv::Instruction &instruction, const
 template <AtomicRMWInst::BinOp operation>
 bool readModifyWrite(Translator &translator, const spirv::Instruction &instruction) {
   const auto access = beginAccess(translator, instruction);
-  Value *value = access ? argument(translator, instruction, 3, access->type) : nullptr;
-  return value && modify(translator, instruction, *access, operation, value);
+  return access && modify(translator, instruction, *access, operation, argument(translator, instruction, 3));
 }
 
 template <AtomicRMWInst::BinOp operation>
@@ -121,11 +115,11 @@ bool compareExchange(Translator &translator, const spirv::Instruction &instructi
   const auto access = beginAccess(translator, instruction);
   if (!access)
     return false;
-  const auto unequal = atomicOrdering(translator, instruction, argumentId(translator, instruction, 3));
-  Value *value = unequal ? argument(translator, instruction, 4, access->type) : nullptr;
-  Value *comparator = value ? argument(translator, instruction, 5, access->type) : nullptr;
-  if (!comparator)
+  const auto unequal = atomicOrdering(translator, instruction, argumentId(instruction, 3));
+  if (!unequal)
     return false;
+  Value *value = argument(translator, instruction, 4);
+  Value *comparator = argument(translator, instruction, 5);
   Builder &b = translator.builder();
   AtomicCmpXchgInst *result = b.CreateAtomicCmpXchg(access->pointer, comparator, value, kAlignment,
                                                     access->ordering, acquiring(*unequal), access->scope);

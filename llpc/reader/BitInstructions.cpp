@@ -31,28 +31,17 @@ Value *masked(Builder &b, Value *count) {
 /// Base and Shift may differ in width, not in their number of components.
 template <auto emit>
 bool shift(Translator &translator, const Instruction &instruction) {
-  Value *base = argument(translator, instruction, 0, translator.resultType(instruction));
-  Value *count = base ? argument(translator, instruction, 1, Kind::Int) : nullptr;
-  if (!count)
-    return false;
-  Type *type = base->getType();
-  if (!isKind(type, Kind::Int) || componentCount(type) != componentCount(count->getType()))
-    return translator.fail(instruction, "base and shift must be integers with as many components");
+  Value *base = argument(translator, instruction, 0);
+  Value *count = argument(translator, instruction, 1);
   Builder &b = translator.builder();
-  return translator.define(instruction, emit(b, base, masked(b, b.CreateZExtOrTrunc(count, type))));
+  return translator.define(instruction,
+                           emit(b, base, masked(b, b.CreateZExtOrTrunc(count, base->getType()))));
 }
 
 /// An offset or a count of bits: a scalar of any width, unsigned, for all components.
 Value *bitPosition(Translator &translator, const Instruction &instruction, size_t index, Type *type) {
-  Value *value = argument(translator, instruction, index, Kind::Int);
-  if (!value)
-    return nullptr;
   Builder &b = translator.builder();
-  if (value->getType()->isVectorTy()) {
-    translator.fail(instruction, "the offset and the count of a bit field must be scalars");
-    return nullptr;
-  }
-  value = b.CreateZExtOrTrunc(value, type->getScalarType());
+  Value *value = b.CreateZExtOrTrunc(argument(translator, instruction, index), type->getScalarType());
   return type->isVectorTy() ? b.CreateVectorSplat(componentCount(type), value) : value;
 }
 
@@ -87,23 +76,19 @@ Value *bitFieldSExtract(Builder &b, Value *base, Value *offset, Value *count) {
 }
 
 bool insertField(Translator &translator, const Instruction &instruction) {
-  std::array<Value *, 2> values{};
-  if (!sameTypeArguments(translator, instruction, Kind::Int, values))
-    return false;
-  Value *offset = bitPosition(translator, instruction, 2, values[0]->getType());
-  Value *count = offset ? bitPosition(translator, instruction, 3, values[0]->getType()) : nullptr;
-  return count && translator.define(
-                      instruction, bitFieldInsert(translator.builder(), values[0], values[1], offset, count));
+  Value *base = argument(translator, instruction, 0);
+  Value *insert = argument(translator, instruction, 1);
+  Value *offset = bitPosition(translator, instruction, 2, base->getType());
+  Value *count = bitPosition(translator, instruction, 3, base->getType());
+  return translator.define(instruction, bitFieldInsert(translator.builder(), base, insert, offset, count));
 }
 
 template <auto emit>
 bool extractField(Translator &translator, const Instruction &instruction) {
-  std::array<Value *, 1> base{};
-  if (!sameTypeArguments(translator, instruction, Kind::Int, base))
-    return false;
-  Value *offset = bitPosition(translator, instruction, 1, base[0]->getType());
-  Value *count = offset ? bitPosition(translator, instruction, 2, base[0]->getType()) : nullptr;
-  return count && translator.define(instruction, emit(translator.builder(), base[0], offset, count));
+  Value *base = argument(translator, instruction, 0);
+  Value *offset = bitPosition(translator, instruction, 1, base->getType());
+  Value *count = bitPosition(translator, instruction, 2, base->getType());
+  return translator.define(instruction, emit(translator.builder(), base, offset, count));
 }
 
 Value *bitCount(Builder &b, Type *resultType, Value *x) {
@@ -114,20 +99,16 @@ constexpr HandlerEntry kHandlers[] = {
     {Op::ShiftLeftLogical, shift<[](Builder &b, Value *x, Value *n) { return b.CreateShl(x, n); }>},
     {Op::ShiftRightLogical, shift<[](Builder &b, Value *x, Value *n) { return b.CreateLShr(x, n); }>},
     {Op::ShiftRightArithmetic, shift<[](Builder &b, Value *x, Value *n) { return b.CreateAShr(x, n); }>},
-    {Op::BitwiseAnd,
-     elementwise<Kind::Int, 2, [](Builder &b, Value *x, Value *y) { return b.CreateAnd(x, y); }>},
-    {Op::BitwiseOr,
-     elementwise<Kind::Int, 2, [](Builder &b, Value *x, Value *y) { return b.CreateOr(x, y); }>},
-    {Op::BitwiseXor,
-     elementwise<Kind::Int, 2, [](Builder &b, Value *x, Value *y) { return b.CreateXor(x, y); }>},
-    {Op::Not, elementwise<Kind::Int, 1, [](Builder &b, Value *x) { return b.CreateNot(x); }>},
+    {Op::BitwiseAnd, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateAnd(x, y); }>},
+    {Op::BitwiseOr, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateOr(x, y); }>},
+    {Op::BitwiseXor, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateXor(x, y); }>},
+    {Op::Not, elementwise<1, [](Builder &b, Value *x) { return b.CreateNot(x); }>},
     {Op::BitFieldInsert, insertField},
     {Op::BitFieldUExtract, extractField<bitFieldUExtract>},
     {Op::BitFieldSExtract, extractField<bitFieldSExtract>},
     {Op::BitReverse,
-     elementwise<Kind::Int, 1,
-                 [](Builder &b, Value *x) { return b.CreateUnaryIntrinsic(Intrinsic::bitreverse, x); }>},
-    {Op::BitCount, converting<Kind::Int, Kind::Int, 1, bitCount>},
+     elementwise<1, [](Builder &b, Value *x) { return b.CreateUnaryIntrinsic(Intrinsic::bitreverse, x); }>},
+    {Op::BitCount, converting<1, bitCount>},
 };
 
 } // namespace

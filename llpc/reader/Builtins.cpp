@@ -72,22 +72,16 @@ Value *loadVariable(Translator &translator, const Instruction &load, const Instr
     return nullptr;
   }
   Value *value = entry->create(translator);
-  const spirv::Type *declared = translator.module().type(variable.resultType)->element;
-  if (declared && value->getType() == translator.type(*declared))
+  const spirv::Type &declared = *translator.module().type(variable.resultType)->element;
+  if (value->getType() == translator.type(declared))
     return value;
   translator.fail(load, "built-in " + std::string(spirv::nameOf(builtIn)) + " has the wrong type");
   return nullptr;
 }
 
-Value *extractPart(Translator &translator, const Instruction &load, Value *whole, Id indexId) {
+Value *extractPart(Translator &translator, Value *whole, Id indexId) {
   IRBuilder<> &builder = translator.builder();
   Value *index = translator.value(indexId);
-  if (!index)
-    return nullptr;
-  if (!whole->getType()->isVectorTy() || !index->getType()->isIntegerTy()) {
-    translator.fail(load, "the access chain to this input has too many indices or one that is no integer");
-    return nullptr;
-  }
   Value *part = builder.CreateExtractElement(whole, index);
   auto *constant = dyn_cast<ConstantInt>(index);
   bool isInRange =
@@ -107,22 +101,20 @@ Value *loadInput(Translator &translator, const Instruction &load, Id pointer) {
   const spirv::Module &module = translator.module();
   SmallVector<const Instruction *, 4> chains; // from the innermost part to the variable
   const Instruction *source = module.definition(pointer);
-  while (source && source->opcode != Op::Variable) {
+  while (source->opcode != Op::Variable) {
     bool isChain = source->opcode == Op::AccessChain || source->opcode == Op::InBoundsAccessChain;
-    const Instruction *base =
-        isChain || source->opcode == Op::CopyObject ? module.definition(source->operand(0)) : nullptr;
-    if (!base || base->wordOffset >= source->wordOffset) { // a cycle would go on for ever
+    if (!isChain && source->opcode != Op::CopyObject) {
       translator.fail(load, "inputs can only be reached through access chains from their variable");
       return nullptr;
     }
     if (isChain)
       chains.push_back(source);
-    source = base;
+    source = module.definition(source->operand(0));
   }
-  Value *value = source ? loadVariable(translator, load, *source) : nullptr;
+  Value *value = loadVariable(translator, load, *source);
   for (const Instruction *chain : llvm::reverse(chains)) {
     for (size_t i = 1; value && i < chain->operands.size(); ++i)
-      value = extractPart(translator, load, value, chain->operand(i));
+      value = extractPart(translator, value, chain->operand(i));
   }
   return value;
 }

@@ -32,7 +32,6 @@ Type *memberType(Type *aggregate, unsigned index) {
 struct Path {
   SmallVector<unsigned, 4> members;
   std::optional<unsigned> component;
-  Type *type = nullptr; ///< of what the path leads to
 };
 
 std::optional<Path> resolvePath(Translator &translator, const Instruction &instruction, Type *type,
@@ -40,10 +39,7 @@ std::optional<Path> resolvePath(Translator &translator, const Instruction &instr
   Path path;
   for (uint32_t index : indices) {
     const bool isVector = type->isVectorTy();
-    if (!isVector && !isAggregate(type)) {
-      translator.fail(instruction, "there are more indices than the composite has levels");
-      return std::nullopt;
-    }
+    // Only the length of an array can be unknown to the module: a specialization constant.
     if (index >= (isVector ? componentCount(type) : memberCount(type))) {
       translator.fail(instruction, "index " + std::to_string(index) + " is out of the composite's bounds");
       return std::nullopt;
@@ -54,7 +50,6 @@ std::optional<Path> resolvePath(Translator &translator, const Instruction &instr
       path.members.push_back(index);
     type = isVector ? type->getScalarType() : memberType(type, index);
   }
-  path.type = type;
   return path;
 }
 
@@ -85,8 +80,6 @@ bool compositeInsert(Translator &translator, const Instruction &instruction) {
       resolvePath(translator, instruction, composite->getType(), instruction.operands.subspan(2));
   if (!path)
     return false;
-  if (object->getType() != path->type)
-    return translator.fail(instruction, "the object has not the type of the part that it replaces");
   Builder &b = translator.builder();
   Value *value = object;
   if (path->component)
@@ -101,18 +94,12 @@ bool constructVector(Translator &translator, const Instruction &instruction, Fix
   SmallVector<Value *, 4> components;
   for (size_t index = 0; index < instruction.operands.size(); ++index) {
     Value *part = argument(translator, instruction, index);
-    if (!part)
-      return false;
-    if (part->getType()->getScalarType() != type->getElementType())
-      return translator.fail(instruction, "the constituents must have the result's component type");
     if (!part->getType()->isVectorTy())
       components.push_back(part);
     else
       for (unsigned component = 0; component < componentCount(part->getType()); ++component)
         components.push_back(b.CreateExtractElement(part, component));
   }
-  if (components.size() != type->getNumElements())
-    return translator.fail(instruction, "the constituents do not have as many components as the result");
   Value *vector = PoisonValue::get(type);
   for (auto [index, component] : enumerate(components))
     vector = b.CreateInsertElement(vector, component, index);
@@ -123,14 +110,12 @@ bool compositeConstruct(Translator &translator, const Instruction &instruction) 
   Type *type = translator.resultType(instruction);
   if (auto *vector = dyn_cast<FixedVectorType>(type))
     return constructVector(translator, instruction, vector);
-  if (!isAggregate(type))
-    return translator.fail(instruction, "the result must be a composite");
   if (instruction.operands.size() != memberCount(type))
     return translator.fail(instruction, "there must be one constituent for each member of the result");
   Builder &b = translator.builder();
   Value *composite = PoisonValue::get(type);
   for (size_t index = 0; index < instruction.operands.size(); ++index) {
-    Value *member = argument(translator, instruction, index, memberType(type, index));
+    Value *member = argument(translator, instruction, index);
     if (!member)
       return false;
     composite = b.CreateInsertValue(composite, member, index);
@@ -148,22 +133,14 @@ Value *padded(Builder &b, Value *vector, unsigned count) {
 
 bool vectorShuffle(Translator &translator, const Instruction &instruction) {
   Value *first = argument(translator, instruction, 0);
-  Value *second = first ? argument(translator, instruction, 1) : nullptr;
-  if (!second)
-    return false;
-  if (!first->getType()->isVectorTy() || !second->getType()->isVectorTy() ||
-      first->getType()->getScalarType() != second->getType()->getScalarType())
-    return translator.fail(instruction, "the operands must be vectors of one component type");
+  Value *second = argument(translator, instruction, 1);
   const unsigned firstCount = componentCount(first->getType());
-  const unsigned secondCount = componentCount(second->getType());
-  const unsigned count = std::max(firstCount, secondCount);
+  const unsigned count = std::max(firstCount, componentCount(second->getType()));
   SmallVector<int, 4> mask;
   for (uint32_t literal : instruction.operands.subspan(2)) {
     constexpr uint32_t kUndefined = 0xFFFFFFFF;
     if (literal == kUndefined)
       literal = 0; // any component is right, and none is poison
-    if (literal >= firstCount + secondCount)
-      return translator.fail(instruction, "component " + std::to_string(literal) + " is in neither vector");
     mask.push_back(literal < firstCount ? literal : literal - firstCount + count);
   }
   Builder &b = translator.builder();
@@ -172,36 +149,21 @@ bool vectorShuffle(Translator &translator, const Instruction &instruction) {
   return translator.define(instruction, b.CreateShuffleVector(first, second, mask));
 }
 
-/// A dynamic index. One out of bounds makes LLVM's result poison, hence the freezes below.
-Value *dynamicIndex(Translator &translator, const Instruction &instruction, size_t operand) {
-  Value *index = argument(translator, instruction, operand, Kind::Int);
-  if (!index || !index->getType()->isVectorTy())
-    return index;
-  translator.fail(instruction, "the index must be a scalar");
-  return nullptr;
-}
+// An index out of bounds makes LLVM's result poison, hence the freezes.
 
 bool vectorExtractDynamic(Translator &translator, const Instruction &instruction) {
   Value *vector = argument(translator, instruction, 0);
-  Value *index = vector ? dynamicIndex(translator, instruction, 1) : nullptr;
-  if (!index)
-    return false;
-  if (!vector->getType()->isVectorTy())
-    return translator.fail(instruction, "operand 1 must be a vector");
+  Value *index = argument(translator, instruction, 1);
   Builder &b = translator.builder();
   return translator.define(instruction, b.CreateFreeze(b.CreateExtractElement(vector, index)));
 }
 
 bool vectorInsertDynamic(Translator &translator, const Instruction &instruction) {
-  Type *type = translator.resultType(instruction);
-  if (!type->isVectorTy())
-    return translator.fail(instruction, "the result must be a vector");
-  Value *vector = argument(translator, instruction, 0, type);
-  Value *component = vector ? argument(translator, instruction, 1, type->getScalarType()) : nullptr;
-  Value *index = component ? dynamicIndex(translator, instruction, 2) : nullptr;
+  Value *vector = argument(translator, instruction, 0);
+  Value *component = argument(translator, instruction, 1);
+  Value *index = argument(translator, instruction, 2);
   Builder &b = translator.builder();
-  return index &&
-         translator.define(instruction, b.CreateFreeze(b.CreateInsertElement(vector, component, index)));
+  return translator.define(instruction, b.CreateFreeze(b.CreateInsertElement(vector, component, index)));
 }
 
 /// Member by member, since LLVM optimises selects of scalars and vectors only.
@@ -220,15 +182,10 @@ Value *selectMembers(Builder &b, Value *condition, Value *x, Value *y) {
 }
 
 bool select(Translator &translator, const Instruction &instruction) {
-  Type *type = translator.resultType(instruction);
-  Value *condition = argument(translator, instruction, 0, Kind::Bool);
-  Value *x = condition ? argument(translator, instruction, 1, type) : nullptr;
-  Value *y = x ? argument(translator, instruction, 2, type) : nullptr;
-  if (!y)
-    return false;
-  if (condition->getType()->isVectorTy() && componentCount(condition->getType()) != componentCount(type))
-    return translator.fail(instruction, "the condition has not as many components as the result");
-  return translator.define(instruction, selectMembers(translator.builder(), condition, x, y));
+  Value *condition = argument(translator, instruction, 0);
+  Value *x = argument(translator, instruction, 1);
+  Value *y = x ? argument(translator, instruction, 2) : nullptr; // they may be pointers
+  return y && translator.define(instruction, selectMembers(translator.builder(), condition, x, y));
 }
 
 /// `value` with the members of `type`, which may differ in the names and layouts of structures only. Null

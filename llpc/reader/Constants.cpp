@@ -33,8 +33,6 @@ bool bindConstant(Translator &translator, const Instruction &instruction, Consta
 /// `value` is the bit pattern, in the low bits.
 bool bindScalar(Translator &translator, const Instruction &instruction, uint64_t value) {
   Type *type = translator.resultType(instruction);
-  if (!type->isIntegerTy() && !type->isFloatingPointTy())
-    return translator.fail(instruction, "the result type is not a scalar");
   APInt bits(type->getPrimitiveSizeInBits(), value, false, /*implicitTrunc=*/true);
   if (type->isIntegerTy())
     return bindConstant(translator, instruction, ConstantInt::get(translator.context(), bits));
@@ -44,8 +42,6 @@ bool bindScalar(Translator &translator, const Instruction &instruction, uint64_t
 
 template <bool value>
 bool translateBool(Translator &translator, const Instruction &instruction) {
-  if (!translator.resultType(instruction)->isIntegerTy(1))
-    return translator.fail(instruction, "the result type is not a bool");
   uint64_t bit = value;
   if (instruction.opcode == Op::SpecConstantTrue || instruction.opcode == Op::SpecConstantFalse)
     bit = translator.specialized(instruction.result).value_or(bit) != 0;
@@ -61,15 +57,6 @@ bool translateScalar(Translator &translator, const Instruction &instruction) {
   return bindScalar(translator, instruction, value);
 }
 
-/// How many constituents a value of the type has; 0 for a scalar.
-uint64_t constituentCount(Type *type) {
-  if (auto *vector = dyn_cast<FixedVectorType>(type))
-    return vector->getNumElements();
-  if (auto *array = dyn_cast<ArrayType>(type))
-    return array->getNumElements();
-  return type->isStructTy() ? type->getStructNumElements() : 0;
-}
-
 bool translateComposite(Translator &translator, const Instruction &instruction) {
   Type *type = translator.resultType(instruction);
   SmallVector<Constant *, 8> parts;
@@ -79,19 +66,16 @@ bool translateComposite(Translator &translator, const Instruction &instruction) 
       return translator.fail(instruction, "%" + std::to_string(id) + " is not a constant");
     parts.push_back(part);
   }
-  if (parts.size() != constituentCount(type))
-    return translator.fail(instruction, "the number of constituents is not that of the result type");
-  for (size_t i = 0; i < parts.size(); ++i) {
-    Type *partType =
-        type->isVectorTy() ? type->getScalarType() : GetElementPtrInst::getTypeAtIndex(type, uint64_t(i));
-    if (parts[i]->getType() != partType)
-      return translator.fail(instruction,
-                             "constituent " + std::to_string(i) + " has not the type of its place");
-  }
+  // The module knows the length of an array unless it is a specialization constant.
+  auto *array = dyn_cast<ArrayType>(type);
+  if (array && array->getNumElements() != parts.size())
+    return translator.fail(instruction, "there are " + std::to_string(parts.size()) +
+                                            " constituents; the array has " +
+                                            std::to_string(array->getNumElements()));
   Constant *value = nullptr;
   if (type->isVectorTy())
     value = ConstantVector::get(parts);
-  else if (auto *array = dyn_cast<ArrayType>(type))
+  else if (array)
     value = ConstantArray::get(array, parts);
   else
     value = ConstantStruct::get(cast<StructType>(type), parts);
@@ -101,10 +85,7 @@ bool translateComposite(Translator &translator, const Instruction &instruction) 
 /// OpConstantNull, and OpUndef: LLVM's undef would make a branch on it undefined behaviour, where SPIR-V
 /// only leaves the value open.
 bool translateNull(Translator &translator, const Instruction &instruction) {
-  Type *type = translator.resultType(instruction);
-  if (type->isVoidTy() || type->isFunctionTy())
-    return translator.fail(instruction, "the result type has no values");
-  return bindConstant(translator, instruction, Constant::getNullValue(type));
+  return bindConstant(translator, instruction, Constant::getNullValue(translator.resultType(instruction)));
 }
 
 /// The operations that SPIR-V allows in OpSpecConstantOp for shaders, and those of OpenCL that are no harder.
@@ -168,17 +149,8 @@ std::optional<Instruction> wrappedInstruction(Translator &translator, const Inst
   wrapped.opcode = static_cast<Op>(instruction.operand(0));
   wrapped.operands = instruction.operands.subspan(1);
   if (std::find(std::begin(kConstantOps), std::end(kConstantOps), wrapped.opcode) == std::end(kConstantOps)) {
-    std::string name(spirv::nameOf(wrapped.opcode));
-    translator.fail(instruction, (name.empty() ? "opcode " + std::to_string(instruction.operand(0)) : name) +
-                                     " is not supported in OpSpecConstantOp");
-    return std::nullopt;
-  }
-  // The result type and the result are part of the grammar's operands, but not of ours.
-  size_t needed = 0;
-  for (const spirv::OperandGrammar &operand : spirv::findInstruction(wrapped.opcode)->operands())
-    needed += operand.quantifier == spirv::Quantifier::One;
-  if (wrapped.operands.size() + 2 < needed) {
-    translator.fail(instruction, std::string(spirv::nameOf(wrapped.opcode)) + " lacks operands");
+    translator.fail(instruction,
+                    std::string(spirv::nameOf(wrapped.opcode)) + " is not supported in OpSpecConstantOp");
     return std::nullopt;
   }
   return wrapped;

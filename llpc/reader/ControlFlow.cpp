@@ -64,10 +64,6 @@ bool translateBranch(Translator &translator, const Instruction &branch) {
 
 bool translateBranchConditional(Translator &translator, const Instruction &branch) {
   Value *condition = translator.operandValue(branch, 0);
-  if (!condition)
-    return false;
-  if (!condition->getType()->isIntegerTy(1))
-    return translator.fail(branch, "the condition is not a bool");
   BasicBlock *whenTrue = targetBlock(translator, branch.operand(1));
   BasicBlock *whenFalse = targetBlock(translator, branch.operand(2));
   attachLoopHints(translator, translator.builder().CreateCondBr(condition, whenTrue, whenFalse));
@@ -80,7 +76,7 @@ bool translateSwitch(Translator &translator, const Instruction &instruction) {
     return false;
   auto *type = dyn_cast<IntegerType>(selector->getType());
   if (!type || type->getBitWidth() < 8)
-    return translator.fail(instruction, "the selector is not an integer");
+    return translator.fail(instruction, "the selector is not an integer"); // one without cases is not decoded
   SwitchInst *result =
       translator.builder().CreateSwitch(selector, targetBlock(translator, instruction.operand(1)));
   // Literals of up to 32 bits take one word, 64-bit ones two, the low one first.
@@ -99,9 +95,7 @@ bool translateSwitch(Translator &translator, const Instruction &instruction) {
   return true;
 }
 
-bool translateReturn(Translator &translator, const Instruction &instruction) {
-  if (!translator.function().target->getReturnType()->isVoidTy())
-    return translator.fail(instruction, "a function that is not void must return a value");
+bool translateReturn(Translator &translator, const Instruction &) {
   translator.builder().CreateRetVoid();
   return true;
 }
@@ -110,8 +104,6 @@ bool translateReturnValue(Translator &translator, const Instruction &instruction
   Value *value = translator.operandValue(instruction, 0);
   if (!value)
     return false;
-  if (value->getType() != translator.function().target->getReturnType())
-    return translator.fail(instruction, "the value has not the function's return type");
   translator.builder().CreateRet(value);
   return true;
 }

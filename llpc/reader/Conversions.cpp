@@ -42,21 +42,19 @@ Value *truncateToHalf(Builder &b, Value *x) {
 }
 
 bool convertFloat(Translator &translator, const Instruction &instruction) {
-  std::array<Value *, 1> value{};
-  if (!convertedArguments(translator, instruction, Kind::Float, Kind::Float, value))
-    return false;
+  Value *value = argument(translator, instruction, 0);
   const auto mode = roundingMode(translator, instruction);
   if (!mode)
     return false;
   Builder &b = translator.builder();
   Type *to = translator.resultType(instruction);
-  Type *from = value[0]->getType();
+  Type *from = value->getType();
   const bool narrows = to->getScalarSizeInBits() < from->getScalarSizeInBits();
   if (*mode == spirv::FPRoundingMode::RTE || !narrows)
-    return translator.define(instruction, b.CreateFPCast(value[0], to));
+    return translator.define(instruction, b.CreateFPCast(value, to));
   if (!to->getScalarType()->isHalfTy() || !from->getScalarType()->isFloatTy())
     return translator.fail(instruction, "FPRoundingMode RTZ is supported from 32 to 16 bits only");
-  return translator.define(instruction, truncateToHalf(b, value[0]));
+  return translator.define(instruction, truncateToHalf(b, value));
 }
 
 /// What rounds to a 16-bit subnormal becomes 0.
@@ -70,16 +68,10 @@ Value *quantizeToHalf(Builder &b, Value *x) {
 }
 
 bool quantize(Translator &translator, const Instruction &instruction) {
-  std::array<Value *, 1> value{};
-  if (!sameTypeArguments(translator, instruction, Kind::Float, value))
-    return false;
-  if (!value[0]->getType()->getScalarType()->isFloatTy())
+  Value *value = argument(translator, instruction, 0);
+  if (!value->getType()->getScalarType()->isFloatTy())
     return translator.fail(instruction, "the operand must have 32-bit components");
-  return translator.define(instruction, quantizeToHalf(translator.builder(), value[0]));
-}
-
-bool isNumeric(Type *type) {
-  return isKind(type, Kind::Int) || isKind(type, Kind::Float);
+  return translator.define(instruction, quantizeToHalf(translator.builder(), value));
 }
 
 /// Component 0 holds the low bits on both sides, which is LLVM's rule for little-endian targets, too.
@@ -88,27 +80,18 @@ bool bitcast(Translator &translator, const Instruction &instruction) {
   if (!value)
     return false;
   Type *to = translator.resultType(instruction);
-  Type *from = value->getType();
-  if (!isNumeric(to) || !isNumeric(from))
+  if (to->isPointerTy() || value->getType()->isPointerTy())
     return translator.fail(instruction, "only numeric scalars and vectors can be bitcast");
-  if (from->getPrimitiveSizeInBits() != to->getPrimitiveSizeInBits())
-    return translator.fail(instruction, "operand and result differ in their number of bits");
   return translator.define(instruction, translator.builder().CreateBitCast(value, to));
 }
 
 constexpr HandlerEntry kHandlers[] = {
-    {Op::ConvertFToU, converting<Kind::Float, Kind::Int, 1,
-                                 [](Builder &b, Type *to, Value *x) { return floatToUInt(b, x, to); }>},
-    {Op::ConvertFToS, converting<Kind::Float, Kind::Int, 1,
-                                 [](Builder &b, Type *to, Value *x) { return floatToSInt(b, x, to); }>},
-    {Op::ConvertSToF, converting<Kind::Int, Kind::Float, 1,
-                                 [](Builder &b, Type *to, Value *x) { return b.CreateSIToFP(x, to); }>},
-    {Op::ConvertUToF, converting<Kind::Int, Kind::Float, 1,
-                                 [](Builder &b, Type *to, Value *x) { return b.CreateUIToFP(x, to); }>},
-    {Op::UConvert, converting<Kind::Int, Kind::Int, 1,
-                              [](Builder &b, Type *to, Value *x) { return b.CreateZExtOrTrunc(x, to); }>},
-    {Op::SConvert, converting<Kind::Int, Kind::Int, 1,
-                              [](Builder &b, Type *to, Value *x) { return b.CreateSExtOrTrunc(x, to); }>},
+    {Op::ConvertFToU, converting<1, [](Builder &b, Type *to, Value *x) { return floatToUInt(b, x, to); }>},
+    {Op::ConvertFToS, converting<1, [](Builder &b, Type *to, Value *x) { return floatToSInt(b, x, to); }>},
+    {Op::ConvertSToF, converting<1, [](Builder &b, Type *to, Value *x) { return b.CreateSIToFP(x, to); }>},
+    {Op::ConvertUToF, converting<1, [](Builder &b, Type *to, Value *x) { return b.CreateUIToFP(x, to); }>},
+    {Op::UConvert, converting<1, [](Builder &b, Type *to, Value *x) { return b.CreateZExtOrTrunc(x, to); }>},
+    {Op::SConvert, converting<1, [](Builder &b, Type *to, Value *x) { return b.CreateSExtOrTrunc(x, to); }>},
     {Op::FConvert, convertFloat},
     {Op::QuantizeToF16, quantize},
     {Op::Bitcast, bitcast},

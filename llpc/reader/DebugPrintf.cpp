@@ -32,8 +32,7 @@ constexpr size_t kFirstArgument = kFormat + 1;
 constexpr size_t kMaxFormatBytes = 1 << 16;
 
 bool isString(const Translator &translator, Id id) {
-  const Instruction *definition = translator.module().definition(id);
-  return definition && definition->opcode == Op::String;
+  return translator.module().definition(id)->opcode == Op::String;
 }
 
 /// False after reporting that the strings are too long.
@@ -88,8 +87,7 @@ bool collectArguments(Translator &translator, const Instruction &instruction,
     Id argument = instruction.operand(i);
     if (isString(translator, argument))
       continue;
-    const spirv::Type *type = translator.module().typeOf(argument);
-    std::optional<protocol::ArgumentType> described = type ? argumentType(*type) : std::nullopt;
+    std::optional<protocol::ArgumentType> described = argumentType(*translator.module().typeOf(argument));
     if (!described)
       return translator.fail(instruction, "argument " + std::to_string(i - kFirstArgument + 1) +
                                               " is neither a scalar, a vector nor a string");
@@ -117,8 +115,6 @@ GlobalVariable *formatConstant(Translator &translator, StringRef format) {
 } // namespace
 
 bool translateDebugPrintf(Translator &translator, const Instruction &instruction) {
-  if (instruction.operands.size() <= kFormat || !isString(translator, instruction.operand(kFormat)))
-    return translator.fail(instruction, "the format of a DebugPrintf must be an OpString");
   if (!checkLength(translator, instruction))
     return false;
   std::string format = foldStrings(translator, instruction);

@@ -95,13 +95,11 @@ bool setWorkgroupSize(Translator &translator, const EntryPoint &entryPoint, std:
                       lgc::ShaderState &shader) {
   const spirv::Instruction &at = *entryPoint.instruction;
   if (Constant *constant = workgroupSizeConstant(translator)) {
-    for (unsigned i = 0; i < 3; ++i) {
-      auto *part = dyn_cast_or_null<ConstantInt>(constant->getAggregateElement(i));
-      if (!part || part->getBitWidth() != 32)
-        return translator.fail(at, "the WorkgroupSize constant is not a vector of three 32-bit integers");
-      size = size.value_or(WorkgroupSize{});
-      (*size)[i] = part->getZExtValue();
-    }
+    if (constant->getType() != FixedVectorType::get(Type::getInt32Ty(translator.context()), 3))
+      return translator.fail(at, "the WorkgroupSize constant is not a vector of three 32-bit integers");
+    size = WorkgroupSize{};
+    for (unsigned i = 0; i < 3; ++i)
+      (*size)[i] = cast<ConstantInt>(constant->getAggregateElement(i))->getZExtValue();
   }
   if (!size)
     return translator.fail(at, "entry point " + describe(entryPoint) + " has no workgroup size",

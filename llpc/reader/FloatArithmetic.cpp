@@ -26,38 +26,28 @@ Value *remainder(Builder &b, Value *x, Value *y) {
 }
 
 bool vectorTimesScalar(Translator &translator, const Instruction &instruction) {
-  Type *type = translator.resultType(instruction);
-  if (!type->isVectorTy() || !isKind(type, Kind::Float))
-    return translator.fail(instruction, "the result must be a floating-point vector");
-  Value *vector = argument(translator, instruction, 0, type);
-  Value *scalar = vector ? argument(translator, instruction, 1, type->getScalarType()) : nullptr;
-  if (!scalar)
-    return false;
+  Value *vector = argument(translator, instruction, 0);
+  Value *scalar = argument(translator, instruction, 1);
   FloatFlags flags(translator, instruction);
   Builder &b = translator.builder();
-  return translator.define(instruction, b.CreateFMul(vector, splatLike(b, scalar, type)));
+  return translator.define(instruction, b.CreateFMul(vector, splatLike(b, scalar, vector->getType())));
 }
 
 bool dotProduct(Translator &translator, const Instruction &instruction) {
-  Value *x = argument(translator, instruction, 0, Kind::Float);
-  Value *y = x ? argument(translator, instruction, 1, x->getType()) : nullptr;
-  if (!y)
-    return false;
+  Value *x = argument(translator, instruction, 0);
+  Value *y = argument(translator, instruction, 1);
   FloatFlags flags(translator, instruction);
   return translator.define(instruction, dot(translator.builder(), x, y));
 }
 
 constexpr HandlerEntry kHandlers[] = {
-    {Op::FNegate, elementwise<Kind::Float, 1, [](Builder &b, Value *x) { return b.CreateFNeg(x); }>},
-    {Op::FAdd,
-     elementwise<Kind::Float, 2, [](Builder &b, Value *x, Value *y) { return b.CreateFAdd(x, y); }>},
-    {Op::FSub,
-     elementwise<Kind::Float, 2, [](Builder &b, Value *x, Value *y) { return b.CreateFSub(x, y); }>},
-    {Op::FMul,
-     elementwise<Kind::Float, 2, [](Builder &b, Value *x, Value *y) { return b.CreateFMul(x, y); }>},
-    {Op::FDiv, elementwise<Kind::Float, 2, divide>},
-    {Op::FRem, elementwise<Kind::Float, 2, remainder<Intrinsic::trunc>>},
-    {Op::FMod, elementwise<Kind::Float, 2, remainder<Intrinsic::floor>>},
+    {Op::FNegate, elementwise<1, [](Builder &b, Value *x) { return b.CreateFNeg(x); }>},
+    {Op::FAdd, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateFAdd(x, y); }>},
+    {Op::FSub, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateFSub(x, y); }>},
+    {Op::FMul, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateFMul(x, y); }>},
+    {Op::FDiv, elementwise<2, divide>},
+    {Op::FRem, elementwise<2, remainder<Intrinsic::trunc>>},
+    {Op::FMod, elementwise<2, remainder<Intrinsic::floor>>},
     {Op::VectorTimesScalar, vectorTimesScalar},
     {Op::Dot, dotProduct},
 };

@@ -27,20 +27,20 @@ constexpr float kSquareRootUlp = 2.5f;
 
 Value *divideFullRange(Builder &b, Value *x, Value *y) {
   Value *quotient = b.CreateFDiv(x, y);
-  return isKind(x->getType(), Kind::ShortFloat) ? withAccuracy(b, quotient, kDivisionUlp) : quotient;
+  return isShortFloat(x->getType()) ? withAccuracy(b, quotient, kDivisionUlp) : quotient;
 }
 
 Value *divide(Builder &b, Value *x, Value *y) {
   Builder::FastMathFlagGuard guard(b);
   FastMathFlags flags = b.getFastMathFlags();
-  flags.setAllowReciprocal(isKind(x->getType(), Kind::ShortFloat));
+  flags.setAllowReciprocal(isShortFloat(x->getType()));
   b.setFastMathFlags(flags);
   return divideFullRange(b, x, y);
 }
 
 Value *squareRoot(Builder &b, Value *x) {
   Value *root = b.CreateUnaryIntrinsic(Intrinsic::sqrt, x);
-  return isKind(x->getType(), Kind::ShortFloat) ? withAccuracy(b, root, kSquareRootUlp) : root;
+  return isShortFloat(x->getType()) ? withAccuracy(b, root, kSquareRootUlp) : root;
 }
 
 /// The back end makes v_rsq of the pair, if both parts may be contracted: they are one instruction to
@@ -66,7 +66,7 @@ Value *fused(Builder &b, Value *x, Value *y, Value *addend) {
 }
 
 Value *clamp(Builder &b, Value *x, Value *low, Value *high) {
-  if (!isKind(x->getType(), Kind::ShortFloat))
+  if (!isShortFloat(x->getType()))
     return b.CreateBinaryIntrinsic(Intrinsic::minnum, b.CreateBinaryIntrinsic(Intrinsic::maxnum, x, low),
                                    high);
   return perComponent(b, {x, low, high}, [&](ArrayRef<Value *> components) {

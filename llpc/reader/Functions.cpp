@@ -9,7 +9,7 @@
 #include "llpc/reader/ControlFlow.h"
 #include "llpc/reader/DebugInfo.h"
 
-#include "llvm/IR/Verifier.h"
+#include "llvm/Support/JSON.h"
 
 using namespace llvm;
 
@@ -42,15 +42,12 @@ public:
         continue;
       }
       Id calleeId = step.function->callees[step.nextCallee++];
-      const spirv::Function *callee = translator_.module().function(calleeId);
-      if (!callee)
-        return translator_.fail(*step.function->definition,
-                                "calls %" + std::to_string(calleeId) + ", which is no function");
+      const spirv::Function &callee = *translator_.module().function(calleeId);
       State state = states_.lookup(calleeId);
       if (state == State::OnPath)
-        return failRecursion(*callee);
+        return failRecursion(callee);
       if (state == State::New)
-        enter(*callee);
+        enter(callee);
     }
     return true;
   }
@@ -95,15 +92,10 @@ Function *declareFunction(Translator &translator, const spirv::Function &source,
     translator.fail(*source.definition, "the function has no body, and linking is not supported");
     return nullptr;
   }
-  auto *type = cast_or_null<FunctionType>(source.type ? translator.type(*source.type) : nullptr);
+  auto *type = cast_or_null<FunctionType>(translator.type(*source.type));
   if (!type)
     return nullptr;
-  bool isEntry = source.id == entryId;
-  if (isEntry && (type->getNumParams() != 0 || !type->getReturnType()->isVoidTy())) {
-    translator.fail(*source.definition, "an entry point takes no parameters and returns nothing");
-    return nullptr;
-  }
-  if (isEntry) {
+  if (source.id == entryId) {
     auto *entry = Function::Create(type, GlobalValue::ExternalLinkage, entryName, translator.output());
     entry->addFnAttr(Attribute::NoUnwind);
     MDString *stage = MDString::get(translator.context(), "compute");
@@ -146,16 +138,6 @@ bool translateBlock(Translator &translator, const spirv::Block &block) {
   return translator.translate(*block.terminator);
 }
 
-/// The last resort: what slipped through all checks of operand types.
-bool checkFunction(Translator &translator, Function &function, const spirv::Function &source) {
-  std::string errors;
-  raw_string_ostream stream(errors);
-  if (!verifyFunction(function, &stream))
-    return true;
-  return translator.fail(*source.definition, "the function cannot be expressed in LLVM IR: " +
-                                                 StringRef(errors).split('\n').first.str());
-}
-
 bool translateFunction(Translator &translator, const spirv::Function &source) {
   CurrentFunction current;
   current.source = &source;
@@ -173,49 +155,42 @@ bool translateFunction(Translator &translator, const spirv::Function &source) {
   for (const auto &block : source.blocks)
     if (reachable.contains(block.get()) && !translateBlock(translator, *block))
       return false;
-  return completePhis(translator) && checkFunction(translator, *current.target, source);
+  return completePhis(translator);
 }
 
 bool translateCall(Translator &translator, const Instruction &call) {
-  auto *callee = dyn_cast_or_null<Function>(translator.boundValue(call.operand(0)));
-  if (!callee)
-    return translator.fail(call, "the callee is not a function");
-  FunctionType *type = callee->getFunctionType();
-  if (type->getNumParams() != call.operands.size() - 1)
-    return translator.fail(call, "the function takes " + std::to_string(type->getNumParams()) + " arguments");
+  auto *callee = cast<Function>(translator.boundValue(call.operand(0)));
   SmallVector<Value *, 8> arguments;
-  for (unsigned i = 0; i < type->getNumParams(); ++i) {
-    if (isInputPointer(translator, call.operand(i + 1)))
+  for (Id id : call.operands.subspan(1)) {
+    if (isInputPointer(translator, id))
       return translator.fail(call, "pointers to inputs as arguments are not supported");
-    Value *argument = translator.operandValue(call, i + 1);
+    Value *argument = translator.value(id);
     if (!argument)
       return false;
-    if (argument->getType() != type->getParamType(i))
-      return translator.fail(call, "argument " + std::to_string(i + 1) + " has not the parameter's type");
     arguments.push_back(argument);
   }
   CallInst *result = translator.builder().CreateCall(callee, arguments);
-  return type->getReturnType()->isVoidTy() || translator.define(call, result);
+  return callee->getReturnType()->isVoidTy() || translator.define(call, result);
 }
 
 } // namespace
 
 std::string safeName(std::string_view name) {
   if (name.starts_with("llvm.") || name.starts_with("lgc."))
-    return "." + std::string(name);
-  return std::string(name);
+    return safeName("." + std::string(name));
+  // LLVM's hash of names in debug information writes past its buffer when several bytes in a row are no
+  // UTF-8.
+  return json::isUTF8(name) ? std::string(name) : json::fixUTF8(name);
 }
 
 bool translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint, StringRef entryName) {
-  const spirv::Function *entry = translator.module().function(entryPoint.function);
-  if (!entry)
-    return translator.fail(*entryPoint.instruction, "the entry point is no function");
+  const spirv::Function &entry = *translator.module().function(entryPoint.function);
   CallGraph calls(translator);
-  if (!calls.collect(*entry))
+  if (!calls.collect(entry))
     return false;
   // The entry point first, so that no other function takes its name.
   for (const spirv::Function *source : llvm::reverse(calls.order())) {
-    Function *target = declareFunction(translator, *source, entry->id, entryName);
+    Function *target = declareFunction(translator, *source, entry.id, entryName);
     if (!target)
       return false;
     translator.bind(source->id, target);

@@ -33,11 +33,11 @@ Value *binary(Builder &b, Value *x, Value *y) {
 }
 
 template <Intrinsic::ID intrinsic>
-constexpr Handler kUnaryFloat = elementwise<Kind::Float, 1, unary<intrinsic>>;
+constexpr Handler kUnaryFloat = elementwise<1, unary<intrinsic>>;
 template <Intrinsic::ID intrinsic>
-constexpr Handler kBinaryFloat = elementwise<Kind::Float, 2, binary<intrinsic>>;
+constexpr Handler kBinaryFloat = elementwise<2, binary<intrinsic>>;
 template <Intrinsic::ID intrinsic>
-constexpr Handler kBinaryInt = elementwise<Kind::Int, 2, binary<intrinsic>>;
+constexpr Handler kBinaryInt = elementwise<2, binary<intrinsic>>;
 
 template <Intrinsic::ID maximum, Intrinsic::ID minimum>
 Value *clampInt(Builder &b, Value *x, Value *low, Value *high) {
@@ -114,9 +114,11 @@ Parts fractionAndWhole(Builder &b, Value *x) {
 /// FrexpStruct and ModfStruct.
 template <Parts (*takeApart)(Builder &, Value *)>
 bool intoStruct(Translator &translator, const Instruction &instruction) {
-  Value *x = argument(translator, instruction, 0, Kind::Float);
+  Value *x = argument(translator, instruction, 0);
   if (!x)
     return false;
+  if (!x->getType()->isFPOrFPVectorTy())
+    return translator.fail(instruction, "operand 1 must be a floating-point scalar or vector");
   FloatFlags flags(translator, instruction);
   Builder &b = translator.builder();
   const Parts parts = takeApart(b, x);
@@ -133,10 +135,8 @@ bool intoStruct(Translator &translator, const Instruction &instruction) {
 /// Frexp and Modf, whose last operand points to where the second part goes.
 template <Parts (*takeApart)(Builder &, Value *)>
 bool throughPointer(Translator &translator, const Instruction &instruction) {
-  Value *x = argument(translator, instruction, 0, translator.resultType(instruction));
-  std::optional<Place> place;
-  if (x)
-    place = writablePlace(translator, instruction, kExtInstArgument + 1);
+  Value *x = argument(translator, instruction, 0);
+  std::optional<Place> place = writablePlace(translator, instruction, kExtInstArgument + 1);
   if (!place)
     return false;
   FloatFlags flags(translator, instruction);
@@ -149,22 +149,16 @@ bool throughPointer(Translator &translator, const Instruction &instruction) {
 }
 
 bool ldexp(Translator &translator, const Instruction &instruction) {
-  std::array<Value *, 1> x{};
-  if (!sameTypeArguments(translator, instruction, Kind::Float, x))
-    return false;
-  Value *exponent = argument(translator, instruction, 1, Kind::Int);
-  if (!exponent)
-    return false;
+  Value *x = argument(translator, instruction, 0);
+  Value *exponent = argument(translator, instruction, 1);
   Builder &b = translator.builder();
-  Type *type = x[0]->getType();
+  Type *type = x->getType();
   Type *exponents = withComponentsOf(b.getInt32Ty(), type);
-  if (exponent->getType()->getScalarSizeInBits() > 32 ||
-      componentCount(exponent->getType()) != componentCount(type))
-    return translator.fail(instruction,
-                           "the exponent must have at most 32 bits and as many components as the result");
+  if (exponent->getType()->getScalarSizeInBits() > 32)
+    return translator.fail(instruction, "the exponent must have at most 32 bits");
   exponent = b.CreateSExtOrTrunc(exponent, exponents);
   return translator.define(instruction,
-                           b.CreateIntrinsic(Intrinsic::ldexp, {type, exponents}, {x[0], exponent}));
+                           b.CreateIntrinsic(Intrinsic::ldexp, {type, exponents}, {x, exponent}));
 }
 
 /// -1 for 0.
@@ -194,16 +188,15 @@ constexpr GlslHandlerEntry kHandlers[] = {
     {Glsl::Trunc, kUnaryFloat<Intrinsic::trunc>},
     {Glsl::Floor, kUnaryFloat<Intrinsic::floor>},
     {Glsl::Ceil, kUnaryFloat<Intrinsic::ceil>},
-    {Glsl::Fract, elementwise<Kind::Float, 1, fract>},
-    {Glsl::FAbs, elementwise<Kind::Float, 1, absolute>},
-    {Glsl::SAbs, elementwise<Kind::Int, 1,
-                             [](Builder &b, Value *x) {
-                               return b.CreateBinaryIntrinsic(Intrinsic::abs, x, b.getFalse());
-                             }>},
-    {Glsl::FSign, elementwise<Kind::Float, 1, signOfFloat>},
-    {Glsl::SSign, elementwise<Kind::Int, 1, signOfInt>},
-    {Glsl::Radians, elementwise<Kind::ShortFloat, 1, scale<kRadiansPerDegree>>},
-    {Glsl::Degrees, elementwise<Kind::ShortFloat, 1, scale<kDegreesPerRadian>>},
+    {Glsl::Fract, elementwise<1, fract>},
+    {Glsl::FAbs, elementwise<1, absolute>},
+    {Glsl::SAbs,
+     elementwise<1, [](Builder &b,
+                       Value *x) { return b.CreateBinaryIntrinsic(Intrinsic::abs, x, b.getFalse()); }>},
+    {Glsl::FSign, elementwise<1, signOfFloat>},
+    {Glsl::SSign, elementwise<1, signOfInt>},
+    {Glsl::Radians, shortElementwise<1, scale<kRadiansPerDegree>>},
+    {Glsl::Degrees, shortElementwise<1, scale<kDegreesPerRadian>>},
 
     {Glsl::FMin, kBinaryFloat<Intrinsic::minnum>},
     {Glsl::NMin, kBinaryFloat<Intrinsic::minnum>},
@@ -214,25 +207,25 @@ constexpr GlslHandlerEntry kHandlers[] = {
     {Glsl::UMax, kBinaryInt<Intrinsic::umax>},
     {Glsl::SMax, kBinaryInt<Intrinsic::smax>},
     {Glsl::FClamp,
-     elementwise<Kind::Float, 3, [](Builder &b, Value *x, Value *l, Value *h) { return clamp(b, x, l, h); }>},
+     elementwise<3, [](Builder &b, Value *x, Value *l, Value *h) { return clamp(b, x, l, h); }>},
     {Glsl::NClamp,
-     elementwise<Kind::Float, 3, [](Builder &b, Value *x, Value *l, Value *h) { return clamp(b, x, l, h); }>},
-    {Glsl::UClamp, elementwise<Kind::Int, 3, clampInt<Intrinsic::umax, Intrinsic::umin>>},
-    {Glsl::SClamp, elementwise<Kind::Int, 3, clampInt<Intrinsic::smax, Intrinsic::smin>>},
+     elementwise<3, [](Builder &b, Value *x, Value *l, Value *h) { return clamp(b, x, l, h); }>},
+    {Glsl::UClamp, elementwise<3, clampInt<Intrinsic::umax, Intrinsic::umin>>},
+    {Glsl::SClamp, elementwise<3, clampInt<Intrinsic::smax, Intrinsic::smin>>},
 
-    {Glsl::FMix, elementwise<Kind::Float, 3, mix>},
-    {Glsl::Step, elementwise<Kind::Float, 2, step>},
-    {Glsl::SmoothStep, elementwise<Kind::Float, 3, smoothStep>},
-    {Glsl::Fma, elementwise<Kind::Float, 3, fused>},
+    {Glsl::FMix, elementwise<3, mix>},
+    {Glsl::Step, elementwise<2, step>},
+    {Glsl::SmoothStep, elementwise<3, smoothStep>},
+    {Glsl::Fma, elementwise<3, fused>},
     {Glsl::Frexp, throughPointer<significandAndExponent>},
     {Glsl::FrexpStruct, intoStruct<significandAndExponent>},
     {Glsl::Modf, throughPointer<fractionAndWhole>},
     {Glsl::ModfStruct, intoStruct<fractionAndWhole>},
     {Glsl::Ldexp, ldexp},
 
-    {Glsl::FindILsb, elementwise<Kind::Int, 1, findLowestOne>},
-    {Glsl::FindUMsb, elementwise<Kind::Int, 1, findHighestOne>},
-    {Glsl::FindSMsb, elementwise<Kind::Int, 1, findSignedMsb>},
+    {Glsl::FindILsb, elementwise<1, findLowestOne>},
+    {Glsl::FindUMsb, elementwise<1, findHighestOne>},
+    {Glsl::FindSMsb, elementwise<1, findSignedMsb>},
 };
 
 } // namespace

@@ -91,19 +91,19 @@ Value *atanh(Builder &b, Value *x) {
 }
 
 constexpr GlslHandlerEntry kHandlers[] = {
-    {Glsl::Pow, elementwise<Kind::ShortFloat, 2, pow>},
-    {Glsl::Exp, elementwise<Kind::ShortFloat, 1, exp>},
-    {Glsl::Log, elementwise<Kind::ShortFloat, 1, log>},
-    {Glsl::Exp2, elementwise<Kind::ShortFloat, 1, exp2>},
-    {Glsl::Log2, elementwise<Kind::ShortFloat, 1, log2>},
-    {Glsl::Sqrt, elementwise<Kind::Float, 1, squareRoot>},
-    {Glsl::InverseSqrt, elementwise<Kind::Float, 1, inverseSquareRoot>},
-    {Glsl::Sinh, elementwise<Kind::ShortFloat, 1, throughFloat32<sinh>>},
-    {Glsl::Cosh, elementwise<Kind::ShortFloat, 1, throughFloat32<cosh>>},
-    {Glsl::Tanh, elementwise<Kind::ShortFloat, 1, throughFloat32<tanh>>},
-    {Glsl::Asinh, elementwise<Kind::ShortFloat, 1, throughFloat32<asinh>>},
-    {Glsl::Acosh, elementwise<Kind::ShortFloat, 1, throughFloat32<acosh>>},
-    {Glsl::Atanh, elementwise<Kind::ShortFloat, 1, throughFloat32<atanh>>},
+    {Glsl::Pow, shortElementwise<2, pow>},
+    {Glsl::Exp, shortElementwise<1, exp>},
+    {Glsl::Log, shortElementwise<1, log>},
+    {Glsl::Exp2, shortElementwise<1, exp2>},
+    {Glsl::Log2, shortElementwise<1, log2>},
+    {Glsl::Sqrt, elementwise<1, squareRoot>},
+    {Glsl::InverseSqrt, elementwise<1, inverseSquareRoot>},
+    {Glsl::Sinh, shortElementwise<1, throughFloat32<sinh>>},
+    {Glsl::Cosh, shortElementwise<1, throughFloat32<cosh>>},
+    {Glsl::Tanh, shortElementwise<1, throughFloat32<tanh>>},
+    {Glsl::Asinh, shortElementwise<1, throughFloat32<asinh>>},
+    {Glsl::Acosh, shortElementwise<1, throughFloat32<acosh>>},
+    {Glsl::Atanh, shortElementwise<1, throughFloat32<atanh>>},
 };
 
 } // namespace

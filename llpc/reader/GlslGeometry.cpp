@@ -22,18 +22,14 @@ Value *vectorLength(Builder &b, Value *x) {
 }
 
 bool length(Translator &translator, const Instruction &instruction) {
-  Value *x = argument(translator, instruction, 0, Kind::Float);
-  if (!x)
-    return false;
+  Value *x = argument(translator, instruction, 0);
   FloatFlags flags(translator, instruction);
   return translator.define(instruction, vectorLength(translator.builder(), x));
 }
 
 bool distance(Translator &translator, const Instruction &instruction) {
-  Value *x = argument(translator, instruction, 0, Kind::Float);
-  Value *y = x ? argument(translator, instruction, 1, x->getType()) : nullptr;
-  if (!y)
-    return false;
+  Value *x = argument(translator, instruction, 0);
+  Value *y = argument(translator, instruction, 1);
   FloatFlags flags(translator, instruction);
   Builder &b = translator.builder();
   return translator.define(instruction, vectorLength(b, b.CreateFSub(x, y)));
@@ -57,16 +53,6 @@ Value *crossProduct(Builder &b, Value *x, Value *y) {
   return b.CreateFSub(forward, b.CreateFMul(previousX, nextY));
 }
 
-bool cross(Translator &translator, const Instruction &instruction) {
-  std::array<Value *, 2> values{};
-  if (!sameTypeArguments(translator, instruction, Kind::Float, values))
-    return false;
-  if (componentCount(values[0]->getType()) != 3)
-    return translator.fail(instruction, "the operands must have three components");
-  FloatFlags flags(translator, instruction);
-  return translator.define(instruction, crossProduct(translator.builder(), values[0], values[1]));
-}
-
 Value *faceForward(Builder &b, Value *normal, Value *incident, Value *reference) {
   Value *product = dot(b, reference, incident);
   Value *facesAway = b.CreateFCmpOLT(product, real(product->getType(), 0.0));
@@ -82,7 +68,7 @@ Value *reflect(Builder &b, Value *incident, Value *normal) {
 
 /// k = 1 - eta² (1 - cosine²); no refraction for k < 0, else eta * incident - (eta * cosine + sqrt(k)) *
 /// normal.
-Value *refracted(Builder &b, Value *incident, Value *normal, Value *eta) {
+Value *refract(Builder &b, Value *incident, Value *normal, Value *eta) {
   Type *type = incident->getType();
   Value *one = real(eta->getType(), 1.0);
   Value *cosine = dot(b, normal, incident);
@@ -96,26 +82,14 @@ Value *refracted(Builder &b, Value *incident, Value *normal, Value *eta) {
   return b.CreateSelect(isTotal, Constant::getNullValue(type), direction);
 }
 
-bool refract(Translator &translator, const Instruction &instruction) {
-  std::array<Value *, 2> values{};
-  if (!sameTypeArguments(translator, instruction, Kind::Float, values))
-    return false;
-  auto [incident, normal] = values;
-  Value *eta = argument(translator, instruction, 2, incident->getType()->getScalarType());
-  if (!eta)
-    return false;
-  FloatFlags flags(translator, instruction);
-  return translator.define(instruction, refracted(translator.builder(), incident, normal, eta));
-}
-
 constexpr GlslHandlerEntry kHandlers[] = {
     {Glsl::Length, length},
     {Glsl::Distance, distance},
-    {Glsl::Cross, cross},
-    {Glsl::Normalize, elementwise<Kind::Float, 1, normalize>},
-    {Glsl::FaceForward, elementwise<Kind::Float, 3, faceForward>},
-    {Glsl::Reflect, elementwise<Kind::Float, 2, reflect>},
-    {Glsl::Refract, refract},
+    {Glsl::Cross, elementwise<2, crossProduct>},
+    {Glsl::Normalize, elementwise<1, normalize>},
+    {Glsl::FaceForward, elementwise<3, faceForward>},
+    {Glsl::Reflect, elementwise<2, reflect>},
+    {Glsl::Refract, elementwise<3, refract>},
 };
 
 } // namespace

@@ -118,8 +118,12 @@ Type *floats(Builder &b) {
 template <Type *(*operandType)(Builder &), Value *(*emit)(Builder &, Value *)>
 bool packing(Translator &translator, const spirv::Instruction &instruction) {
   Builder &b = translator.builder();
-  Value *x = argument(translator, instruction, 0, operandType(b));
-  return x && translator.define(instruction, emit(b, x));
+  Value *x = argument(translator, instruction, 0);
+  if (!x)
+    return false;
+  if (x->getType() != operandType(b))
+    return translator.fail(instruction, "operand 1 has the wrong type");
+  return translator.define(instruction, emit(b, x));
 }
 
 constexpr GlslHandlerEntry kHandlers[] = {

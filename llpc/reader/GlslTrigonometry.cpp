@@ -125,13 +125,13 @@ Value *tan(Builder &b, Value *x) {
 }
 
 constexpr GlslHandlerEntry kHandlers[] = {
-    {Glsl::Sin, elementwise<Kind::ShortFloat, 1, sin>},
-    {Glsl::Cos, elementwise<Kind::ShortFloat, 1, cos>},
-    {Glsl::Tan, elementwise<Kind::ShortFloat, 1, tan>},
-    {Glsl::Asin, elementwise<Kind::ShortFloat, 1, throughFloat32<asin>>},
-    {Glsl::Acos, elementwise<Kind::ShortFloat, 1, throughFloat32<acos>>},
-    {Glsl::Atan, elementwise<Kind::ShortFloat, 1, throughFloat32<atan>>},
-    {Glsl::Atan2, elementwise<Kind::ShortFloat, 2, throughFloat32<atan2>>},
+    {Glsl::Sin, shortElementwise<1, sin>},
+    {Glsl::Cos, shortElementwise<1, cos>},
+    {Glsl::Tan, shortElementwise<1, tan>},
+    {Glsl::Asin, shortElementwise<1, throughFloat32<asin>>},
+    {Glsl::Acos, shortElementwise<1, throughFloat32<acos>>},
+    {Glsl::Atan, shortElementwise<1, throughFloat32<atan>>},
+    {Glsl::Atan2, shortElementwise<2, throughFloat32<atan2>>},
 };
 
 } // namespace

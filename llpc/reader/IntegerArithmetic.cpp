@@ -75,33 +75,24 @@ Pair multiplyExtended(Builder &b, Value *x, Value *y) {
 /// Handles an instruction whose two operands and the two members of its result are of one integer type.
 template <Pair (*emit)(Builder &, Value *, Value *)>
 bool twoResults(Translator &translator, const spirv::Instruction &instruction) {
-  auto *type = dyn_cast<StructType>(translator.resultType(instruction));
-  if (!type || type->getNumElements() != 2 || type->getElementType(0) != type->getElementType(1))
-    return translator.fail(instruction, "the result must be a structure of two members of one type");
-  Value *x = argument(translator, instruction, 0, Kind::Int);
-  Value *y = x ? argument(translator, instruction, 1, x->getType()) : nullptr;
-  if (!y)
-    return false;
-  if (x->getType() != type->getElementType(0))
-    return translator.fail(instruction, "the result's members have not the operands' type");
+  Value *x = argument(translator, instruction, 0);
+  Value *y = argument(translator, instruction, 1);
   Builder &b = translator.builder();
   auto [low, high] = emit(b, x, y);
-  Value *result = b.CreateInsertValue(PoisonValue::get(type), low, 0);
+  Value *result = b.CreateInsertValue(PoisonValue::get(translator.resultType(instruction)), low, 0);
   return translator.define(instruction, b.CreateInsertValue(result, high, 1));
 }
 
 constexpr HandlerEntry kHandlers[] = {
-    {Op::SNegate, elementwise<Kind::Int, 1, [](Builder &b, Value *x) { return b.CreateNeg(x); }>},
-    {Op::IAdd, elementwise<Kind::Int, 2, [](Builder &b, Value *x, Value *y) { return b.CreateAdd(x, y); }>},
-    {Op::ISub, elementwise<Kind::Int, 2, [](Builder &b, Value *x, Value *y) { return b.CreateSub(x, y); }>},
-    {Op::IMul, elementwise<Kind::Int, 2, [](Builder &b, Value *x, Value *y) { return b.CreateMul(x, y); }>},
-    {Op::UDiv, elementwise<Kind::Int, 2,
-                           [](Builder &b, Value *x, Value *y) { return b.CreateUDiv(x, nonZero(b, y)); }>},
-    {Op::UMod, elementwise<Kind::Int, 2,
-                           [](Builder &b, Value *x, Value *y) { return b.CreateURem(x, nonZero(b, y)); }>},
-    {Op::SDiv, elementwise<Kind::Int, 2, signedDivide>},
-    {Op::SRem, elementwise<Kind::Int, 2, signedRemainder>},
-    {Op::SMod, elementwise<Kind::Int, 2, signedModulo>},
+    {Op::SNegate, elementwise<1, [](Builder &b, Value *x) { return b.CreateNeg(x); }>},
+    {Op::IAdd, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateAdd(x, y); }>},
+    {Op::ISub, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateSub(x, y); }>},
+    {Op::IMul, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateMul(x, y); }>},
+    {Op::UDiv, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateUDiv(x, nonZero(b, y)); }>},
+    {Op::UMod, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateURem(x, nonZero(b, y)); }>},
+    {Op::SDiv, elementwise<2, signedDivide>},
+    {Op::SRem, elementwise<2, signedRemainder>},
+    {Op::SMod, elementwise<2, signedModulo>},
     {Op::IAddCarry, twoResults<addCarry>},
     {Op::ISubBorrow, twoResults<subtractBorrow>},
     {Op::UMulExtended, twoResults<multiplyExtended<Instruction::ZExt>>},

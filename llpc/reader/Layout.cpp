@@ -279,57 +279,31 @@ std::optional<uint64_t> ExplicitSizes::structSize(const spirv::Type &type) {
   return total;
 }
 
-std::string describe(const spirv::Type &type) {
-  return "type %" + std::to_string(type.id);
-}
-
 } // namespace
 
 std::optional<Place> selectPart(Translator &translator, const Instruction &instruction, const Place &whole,
                                 spirv::Id indexId) {
   std::optional<uint64_t> constant = translator.constantInt(indexId);
-  switch (whole.type->kind) {
-  case TypeKind::Struct:
-    if (constant && *constant < whole.type->members.size())
-      return selectMember(translator, instruction, whole, *constant);
-    translator.fail(instruction, "index %" + std::to_string(indexId) +
-                                     " is not a constant that names a member of " + describe(*whole.type));
-    return std::nullopt;
-  case TypeKind::Array:
-  case TypeKind::RuntimeArray:
-  case TypeKind::Matrix:
-  case TypeKind::Vector:
-    break;
-  default:
-    translator.fail(instruction, "there are more indices than " + describe(*whole.type) + " has levels");
-    return std::nullopt;
-  }
-  if (constant)
-    return selectElement(translator, instruction, whole, nullptr, *constant);
-  Value *index = translator.value(indexId);
-  if (!index)
-    return std::nullopt;
-  if (!index->getType()->isIntegerTy() || index->getType()->isIntegerTy(1)) {
-    translator.fail(instruction, "index %" + std::to_string(indexId) + " is not an integer");
-    return std::nullopt;
-  }
-  return selectElement(translator, instruction, whole, index, 0);
+  if (!constant) // so this is no struct
+    return selectElement(translator, instruction, whole, translator.value(indexId), 0);
+  return whole.type->kind == TypeKind::Struct
+             ? selectMember(translator, instruction, whole, *constant)
+             : selectElement(translator, instruction, whole, nullptr, *constant);
 }
 
 std::optional<Place> advance(Translator &translator, const Instruction &instruction, const Place &place,
                              const spirv::Type &pointerType, Value *index) {
-  uint64_t stride = 0;
-  if (place.explicitLayout) {
-    stride = arrayStride(translator, instruction, pointerType).value_or(0);
-  } else if (Type *type = translator.memoryType(*place.type)) {
+  std::optional<uint64_t> stride;
+  if (place.explicitLayout)
+    stride = arrayStride(translator, instruction, pointerType);
+  else if (Type *type = translator.memoryType(*place.type))
     stride = translator.output().getDataLayout().getTypeAllocSize(type);
-  }
-  if (stride == 0)
+  if (!stride)
     return std::nullopt;
   Place moved = place;
   IRBuilder<> &builder = translator.builder();
-  moved.address = builder.CreateGEP(ArrayType::get(builder.getInt8Ty(), stride), place.address, index);
-  moved.align = commonAlignment(place.align, stride);
+  moved.address = builder.CreateGEP(ArrayType::get(builder.getInt8Ty(), *stride), place.address, index);
+  moved.align = commonAlignment(place.align, *stride);
   return moved;
 }
 
@@ -351,11 +325,6 @@ Value *loadObject(Translator &translator, const Instruction &instruction, const 
 }
 
 bool storeObject(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
-  Type *registerType = translator.type(*place.type);
-  if (!registerType)
-    return false;
-  if (value->getType() != registerType)
-    return translator.fail(instruction, "the stored value has not the type that the pointer points to");
   return storeParts(translator, instruction, place, value);
 }
 
@@ -381,7 +350,8 @@ std::optional<uint32_t> arrayStride(Translator &translator, const Instruction &i
   const spirv::DecorationUse *stride = translator.module().findDecoration(type.id, Decoration::ArrayStride);
   if (stride && stride->operands[0] != 0)
     return stride->operands[0];
-  translator.fail(instruction, describe(type) + " lies in a buffer or in push constants without ArrayStride");
+  translator.fail(instruction, "type %" + std::to_string(type.id) +
+                                   " lies in a buffer or in push constants without ArrayStride");
   return std::nullopt;
 }
 

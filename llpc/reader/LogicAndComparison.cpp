@@ -21,11 +21,11 @@ Value *compare(Builder &b, Value *x, Value *y) {
 }
 
 template <CmpInst::Predicate predicate>
-constexpr Handler kCompareInts = converting<Kind::Int, Kind::Bool, 2, compare<predicate>>;
+constexpr Handler kCompareInts = converting<2, compare<predicate>>;
 template <CmpInst::Predicate predicate>
-constexpr Handler kCompareFloats = converting<Kind::Float, Kind::Bool, 2, compare<predicate>>;
+constexpr Handler kCompareFloats = converting<2, compare<predicate>>;
 template <CmpInst::Predicate predicate>
-constexpr Handler kCompareBools = elementwise<Kind::Bool, 2, compare<predicate>>;
+constexpr Handler kCompareBools = elementwise<2, compare<predicate>>;
 
 template <FPClassTest test>
 Value *hasClass(Builder &b, Value *x) {
@@ -35,15 +35,14 @@ Value *hasClass(Builder &b, Value *x) {
 /// Any and All: a vector of bools made one.
 template <Value *(*reduce)(Builder &, Value *)>
 bool reduction(Translator &translator, const spirv::Instruction &instruction) {
-  Value *vector = argument(translator, instruction, 0, Kind::Bool);
-  return vector && translator.define(instruction, reduce(translator.builder(), vector));
+  return translator.define(instruction, reduce(translator.builder(), argument(translator, instruction, 0)));
 }
 
 Value *any(Builder &b, Value *vector) {
-  return vector->getType()->isVectorTy() ? b.CreateOrReduce(vector) : vector;
+  return b.CreateOrReduce(vector);
 }
 Value *all(Builder &b, Value *vector) {
-  return vector->getType()->isVectorTy() ? b.CreateAndReduce(vector) : vector;
+  return b.CreateAndReduce(vector);
 }
 
 constexpr HandlerEntry kHandlers[] = {
@@ -51,11 +50,9 @@ constexpr HandlerEntry kHandlers[] = {
     {Op::All, reduction<all>},
     {Op::LogicalEqual, kCompareBools<CmpInst::ICMP_EQ>},
     {Op::LogicalNotEqual, kCompareBools<CmpInst::ICMP_NE>},
-    {Op::LogicalOr,
-     elementwise<Kind::Bool, 2, [](Builder &b, Value *x, Value *y) { return b.CreateOr(x, y); }>},
-    {Op::LogicalAnd,
-     elementwise<Kind::Bool, 2, [](Builder &b, Value *x, Value *y) { return b.CreateAnd(x, y); }>},
-    {Op::LogicalNot, elementwise<Kind::Bool, 1, [](Builder &b, Value *x) { return b.CreateNot(x); }>},
+    {Op::LogicalOr, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateOr(x, y); }>},
+    {Op::LogicalAnd, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateAnd(x, y); }>},
+    {Op::LogicalNot, elementwise<1, [](Builder &b, Value *x) { return b.CreateNot(x); }>},
 
     {Op::IEqual, kCompareInts<CmpInst::ICMP_EQ>},
     {Op::INotEqual, kCompareInts<CmpInst::ICMP_NE>},
@@ -68,8 +65,8 @@ constexpr HandlerEntry kHandlers[] = {
     {Op::ULessThanEqual, kCompareInts<CmpInst::ICMP_ULE>},
     {Op::SLessThanEqual, kCompareInts<CmpInst::ICMP_SLE>},
 
-    {Op::IsNan, converting<Kind::Float, Kind::Bool, 1, hasClass<fcNan>>},
-    {Op::IsInf, converting<Kind::Float, Kind::Bool, 1, hasClass<fcInf>>},
+    {Op::IsNan, converting<1, hasClass<fcNan>>},
+    {Op::IsInf, converting<1, hasClass<fcInf>>},
     {Op::FOrdEqual, kCompareFloats<CmpInst::FCMP_OEQ>},
     {Op::FUnordEqual, kCompareFloats<CmpInst::FCMP_UEQ>},
     {Op::FOrdNotEqual, kCompareFloats<CmpInst::FCMP_ONE>},

@@ -5,6 +5,7 @@
 
 #include "llpc/reader/Builtins.h"
 #include "llpc/reader/Layout.h"
+#include "llpc/reader/Types.h"
 #include "llpc/reader/Variables.h"
 
 #include "lgc/dialect/LgcDialect.h"
@@ -44,7 +45,7 @@ size_t memoryOperandCount(const Instruction &instruction, size_t index) {
 Value *loadFrom(Translator &translator, const Instruction &instruction, Id pointer, bool isVolatile) {
   if (isInputPointer(translator, pointer))
     return loadInput(translator, instruction, pointer);
-  std::optional<Place> place = placeOf(translator, instruction, pointer);
+  std::optional<Place> place = placeOf(translator, pointer);
   if (!place)
     return nullptr;
   place->isVolatile |= isVolatile;
@@ -99,8 +100,7 @@ bool defineChain(Translator &translator, const Instruction &chain, Place place, 
 bool translateAccessChain(Translator &translator, const Instruction &chain) {
   Id base = chain.operand(0);
   if (isInputPointer(translator, base))
-    return isInputPointer(translator, chain.result) ||
-           translator.fail(chain, "an access chain cannot change the storage class");
+    return true;
   size_t first = 1;
   std::optional<Place> place;
   if (isBufferArray(translator, base)) {
@@ -108,7 +108,7 @@ bool translateAccessChain(Translator &translator, const Instruction &chain) {
     place = selectBuffer(translator, chain, *translator.module().definition(base), first, used);
     first += used;
   } else {
-    place = placeOf(translator, chain, base);
+    place = placeOf(translator, base);
   }
   if (!place)
     return false;
@@ -117,12 +117,10 @@ bool translateAccessChain(Translator &translator, const Instruction &chain) {
 }
 
 bool translatePtrAccessChain(Translator &translator, const Instruction &chain) {
-  std::optional<Place> place = placeOf(translator, chain, chain.operand(0));
-  Value *index = place ? translator.operandValue(chain, 1) : nullptr;
-  if (!index)
+  std::optional<Place> place = placeOf(translator, chain.operand(0));
+  if (!place)
     return false;
-  if (!index->getType()->isIntegerTy())
-    return translator.fail(chain, "the element operand is not an integer");
+  Value *index = translator.operandValue(chain, 1);
   const spirv::Type &pointerType = *translator.module().typeOf(chain.operand(0));
   place = advance(translator, chain, *place, pointerType, index);
   return place && defineChain(translator, chain, *place, 2);
@@ -130,15 +128,13 @@ bool translatePtrAccessChain(Translator &translator, const Instruction &chain) {
 
 /// The length of the runtime array that ends a buffer: what remains behind its offset, in whole elements.
 bool translateArrayLength(Translator &translator, const Instruction &length) {
-  std::optional<Place> place = placeOf(translator, length, length.operand(0));
+  std::optional<Place> place = placeOf(translator, length.operand(0));
   if (!place)
     return false;
   uint32_t member = length.operand(1);
   const spirv::Type &block = *place->type;
-  if (!place->explicitLayout || block.kind != spirv::TypeKind::Struct || member >= block.members.size() ||
-      block.members[member]->kind != spirv::TypeKind::RuntimeArray ||
-      !place->address->getType()->isPointerTy() || place->address->getType()->getPointerAddressSpace() != 7)
-    return translator.fail(length, "the operands do not name a runtime array in a buffer");
+  if (place->address->getType()->getPointerAddressSpace() != addressSpace::kBuffer)
+    return translator.fail(length, "only the lengths of arrays in buffers are known");
   std::optional<uint64_t> offset = memberOffset(translator, length, block, member);
   std::optional<uint32_t> stride = arrayStride(translator, length, *block.members[member]);
   if (!offset || !stride)
@@ -153,8 +149,7 @@ bool translateArrayLength(Translator &translator, const Instruction &length) {
 bool translateCopy(Translator &translator, const Instruction &copy) {
   Id source = copy.operand(0);
   if (isInputPointer(translator, source))
-    return isInputPointer(translator, copy.result) ||
-           translator.fail(copy, "the types of the operands do not fit the result type");
+    return true;
   if (const Place *known = translator.place(source)) {
     Place place = *known;
     translator.setPlace(copy.result, place);
@@ -168,12 +163,12 @@ bool translateCopy(Translator &translator, const Instruction &copy) {
 
 std::optional<Place> writablePlace(Translator &translator, const Instruction &instruction, size_t index) {
   Id pointer = instruction.operand(index);
-  const spirv::Type *type = translator.module().typeOf(pointer);
-  if (isInputPointer(translator, pointer) || (type && type->storageClass == StorageClass::PushConstant)) {
+  StorageClass storageClass = translator.module().typeOf(pointer)->storageClass;
+  if (storageClass == StorageClass::Input || storageClass == StorageClass::PushConstant) {
     translator.fail(instruction, "inputs and push constants cannot be written");
     return std::nullopt;
   }
-  std::optional<Place> place = placeOf(translator, instruction, pointer);
+  std::optional<Place> place = placeOf(translator, pointer);
   if (place && place->isInvariant) {
     translator.fail(instruction, "a uniform buffer cannot be written");
     return std::nullopt;

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How arithmetic handlers get their operands, checked, and the templates that make a handler out of the one
+// How arithmetic handlers get their operands, and the templates that make a handler out of the one
 // line of IR that is peculiar to an instruction:
 //
-//   {Op::IAdd, elementwise<Kind::Int, 2, [](Builder &b, Value *x, Value *y) { return b.CreateAdd(x, y); }>}
+//   {Op::IAdd, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateAdd(x, y); }>}
 //
 // Code that emits several instructions takes a statement for each: C++ leaves the order of a call's arguments
 // open, and the order of instructions would depend on the compiler that built us.
@@ -25,15 +25,8 @@ namespace llpc::reader {
 
 using Builder = llvm::IRBuilder<>;
 
-/// What a scalar, or the components of a vector, must be.
-enum class Kind : uint8_t {
-  Bool,
-  Int,        ///< of any width; not Bool
-  Float,      ///< of any width
-  ShortFloat, ///< 16 or 32 bits: what SPIR-V allows to the transcendental functions
-};
-
-bool isKind(llvm::Type *type, Kind kind);
+/// A 16- or 32-bit float or a vector of them: what SPIR-V allows to the transcendental functions.
+bool isShortFloat(llvm::Type *type);
 
 /// 1 for a scalar.
 unsigned componentCount(llvm::Type *type);
@@ -41,27 +34,10 @@ unsigned componentCount(llvm::Type *type);
 /// `scalar`, or as many of it as `shape` has components.
 llvm::Type *withComponentsOf(llvm::Type *scalar, llvm::Type *shape);
 
-/// The id of an argument; 0 after reporting that the instruction has too few.
-spirv::Id argumentId(Translator &translator, const spirv::Instruction &instruction, size_t index);
+spirv::Id argumentId(const spirv::Instruction &instruction, size_t index);
 
-/// The argument's value, of whatever type. Null after reporting.
+/// The argument's value. Null after reporting that it has none, which cannot happen for numbers and bools.
 llvm::Value *argument(Translator &translator, const spirv::Instruction &instruction, size_t index);
-
-/// The argument's value, which must be of `kind`. Null after reporting.
-llvm::Value *argument(Translator &translator, const spirv::Instruction &instruction, size_t index, Kind kind);
-
-/// The argument's value, which must be of type `type`. Null after reporting.
-llvm::Value *argument(Translator &translator, const spirv::Instruction &instruction, size_t index,
-                      llvm::Type *type);
-
-/// All arguments have the result's type, which is of `kind`. False after reporting.
-bool sameTypeArguments(Translator &translator, const spirv::Instruction &instruction, Kind kind,
-                       llvm::MutableArrayRef<llvm::Value *> arguments);
-
-/// All arguments are of `kind` and of one type, which has as many components as the result, of
-/// `resultKind`. False after reporting.
-bool convertedArguments(Translator &translator, const spirv::Instruction &instruction, Kind kind,
-                        Kind resultKind, llvm::MutableArrayRef<llvm::Value *> arguments);
 
 /// While it lives, the builder gives floating-point operations the flags that Vulkan grants the
 /// instruction: signed zeros may be lost, and unless it is decorated NoContraction, it may be fused.
@@ -91,28 +67,31 @@ llvm::Value *call(Builder &builder, llvm::Type *type,
 
 } // namespace detail
 
-/// Handles an instruction whose `count` operands and result are all of one type of `kind`.
-template <Kind kind, size_t count, auto emit>
-bool elementwise(Translator &translator, const spirv::Instruction &instruction) {
+/// Handles an instruction that converts: it has `count` operands of one type, which must be numbers or bools,
+/// and a result of another. `emit` gets the result type before the operands if it takes it.
+template <size_t count, auto emit>
+bool converting(Translator &translator, const spirv::Instruction &instruction) {
   std::array<llvm::Value *, count> values{};
-  if (!sameTypeArguments(translator, instruction, kind, values))
-    return false;
-  FloatFlags flags(translator, instruction);
+  for (size_t index = 0; index < count; ++index)
+    values[index] = argument(translator, instruction, index);
   return translator.define(instruction,
                            detail::call<emit>(translator.builder(), translator.resultType(instruction),
                                               values, std::make_index_sequence<count>()));
 }
 
-/// Handles an instruction whose `count` operands are of one type of `kind`, and whose result has other
-/// components, of `resultKind`, but as many. `emit` gets the result type before the operands if it takes it.
-template <Kind kind, Kind resultKind, size_t count, auto emit>
-bool converting(Translator &translator, const spirv::Instruction &instruction) {
-  std::array<llvm::Value *, count> values{};
-  if (!convertedArguments(translator, instruction, kind, resultKind, values))
-    return false;
-  return translator.define(instruction,
-                           detail::call<emit>(translator.builder(), translator.resultType(instruction),
-                                              values, std::make_index_sequence<count>()));
+/// Handles an instruction that computes: the same, with the flags of floating-point arithmetic.
+template <size_t count, auto emit>
+bool elementwise(Translator &translator, const spirv::Instruction &instruction) {
+  FloatFlags flags(translator, instruction);
+  return converting<count, emit>(translator, instruction);
+}
+
+/// The same for an instruction that SPIR-V allows on 16- and 32-bit floats alone.
+template <size_t count, auto emit>
+bool shortElementwise(Translator &translator, const spirv::Instruction &instruction) {
+  if (!isShortFloat(translator.resultType(instruction)))
+    return translator.fail(instruction, "the result must be a 16- or 32-bit floating-point scalar or vector");
+  return elementwise<count, emit>(translator, instruction);
 }
 
 } // namespace llpc::reader

@@ -27,28 +27,22 @@ Translator::Translator(const spirv::Module &input, const Specialization &special
 Translator::~Translator() = default;
 
 Value *Translator::value(Id id) {
-  const Instruction *definition = input_.definition(id);
+  const Instruction &definition = *input_.definition(id);
+  const Instruction &at = current_ ? *current_ : definition;
   Value *bound = values_.lookup(id);
   const Place *place = bound && bound->getType()->isPointerTy() ? this->place(id) : nullptr;
   if (place && place->componentStride != 0) {
-    fail(current_ ? *current_ : *definition,
-         "pointers to columns of row-major matrices are not supported here",
+    fail(at, "pointers to columns of row-major matrices are not supported here",
          "use them in loads, stores and access chains only");
     return nullptr;
   }
   if (bound)
     return bound;
-  if (definition && definition->opcode == spirv::Op::Variable)
-    return variableAddress(*this, *definition);
-  const Instruction &at = current_ ? *current_ : *definition;
-  const spirv::Type *type = input_.typeOf(id);
-  std::string name = "%" + std::to_string(id);
-  if (type && type->kind == spirv::TypeKind::Pointer && type->storageClass == spirv::StorageClass::Input)
-    fail(at, name + " points to an input, which can only be read by OpLoad");
-  else if (!type)
-    fail(at, name + " is used as a value, but has no type");
-  else
-    fail(at, name + " is used before it is defined");
+  const bool isInput = input_.typeOf(id)->storageClass == spirv::StorageClass::Input;
+  if (definition.opcode == spirv::Op::Variable && !isInput)
+    return variableAddress(*this, definition);
+  // Whatever else is used has been translated: definitions come before uses, and dominate them.
+  fail(at, "%" + std::to_string(id) + " points to an input, which can only be read by OpLoad");
   return nullptr;
 }
 
@@ -73,8 +67,6 @@ bool Translator::failType(const spirv::Type &type, const std::string &reason) {
 }
 
 bool Translator::define(const Instruction &instruction, Value *value) {
-  if (!value)
-    return fail(instruction, "the operands do not fit the instruction");
   if (value->getType() != resultType(instruction))
     return fail(instruction, "the types of the operands do not fit the result type");
   std::string_view name = input_.name(instruction.result);

@@ -6,8 +6,8 @@
 // A handler translates one SPIR-V instruction at the builder's position. It binds the result with define(),
 // or reports one error with fail() and returns false, which ends the translation. Before a handler runs, the
 // dispatcher has made sure that the result type is one that the reader supports; ids and operand counts
-// were checked when the module was decoded, and operand types where llpc/spirv/TypeRules.cpp has a rule.
-// Where it has none they are the handler's to check: IRBuilder does not.
+// were checked when the module was decoded, and operand types where llpc/spirv/TypeRules.cpp has a rule, so
+// handlers rely on them. Where it has none they are the handler's to check: IRBuilder does not.
 
 #pragma once
 
@@ -86,7 +86,7 @@ public:
   lgc::PipelineState &state() { return state_; }
 
   /// The register value of an id: a constant, a pointer or a result that has been translated. Null after
-  /// reporting (at the instruction being translated) that there is none.
+  /// reporting (at the instruction being translated) that there is none, which can only happen to pointers.
   llvm::Value *value(spirv::Id id);
   /// The value of operand `index`, which must be an id.
   llvm::Value *operandValue(const spirv::Instruction &instruction, size_t index) {
@@ -102,8 +102,8 @@ public:
   }
 
   /// Binds the result id and names the value after the id's OpName. Always true, so that a handler can end in
-  /// `return translator.define(…)`; false (reported) when `value` is null or has not the register type that
-  /// the instruction's result type asks for, so that a wrong operand type cannot travel on.
+  /// `return translator.define(…)`; false (reported) when `value` has not the register type that the
+  /// instruction's result type asks for, so that a wrong operand type cannot travel on.
   bool define(const spirv::Instruction &instruction, llvm::Value *value);
 
   /// The value of an integer or bool scalar constant, specialization included, zero-extended; nullopt

@@ -114,21 +114,13 @@ MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
 MappedType TypeMap::mapScalar(const spirv::Type &type, bool inMemory) const {
   if (type.kind == TypeKind::Bool)
     return {inMemory ? Type::getInt32Ty(context_) : Type::getInt1Ty(context_), 1, {}};
-  if (type.kind == TypeKind::Int) {
-    if (type.width == 8 || type.width == 16 || type.width == 32 || type.width == 64)
-      return {Type::getIntNTy(context_, type.width), 1, {}};
-    return unsupported(std::to_string(type.width) + "-bit integers are not supported");
-  }
-  switch (type.width) {
-  case 16:
-    return {Type::getHalfTy(context_), 1, {}};
-  case 32:
-    return {Type::getFloatTy(context_), 1, {}};
-  case 64:
-    return {Type::getDoubleTy(context_), 1, {}};
-  default:
-    return unsupported(std::to_string(type.width) + "-bit floats are not supported");
-  }
+  if (type.kind == TypeKind::Int)
+    return {Type::getIntNTy(context_, type.width), 1, {}};
+  return {type.width == 16   ? Type::getHalfTy(context_)
+          : type.width == 32 ? Type::getFloatTy(context_)
+                             : Type::getDoubleTy(context_),
+          1,
+          {}};
 }
 
 MappedType TypeMap::mapComposite(const spirv::Type &type, bool inMemory) {
@@ -136,17 +128,13 @@ MappedType TypeMap::mapComposite(const spirv::Type &type, bool inMemory) {
   if (!element.type)
     return element;
   if (type.kind == TypeKind::Vector) {
-    if (type.count < 2 || type.count > 4 || !type.element->isScalar())
-      return unsupported("only vectors of 2 to 4 scalars are supported");
+    if (type.count > 4)
+      return unsupported("vectors of more than 4 components are not supported");
     return {FixedVectorType::get(element.type, type.count), type.count, {}};
   }
-  if (type.kind == TypeKind::Matrix && (type.count < 2 || type.count > 4 || !element.type->isVectorTy()))
-    return unsupported("only matrices of 2 to 4 column vectors are supported");
   uint64_t length = type.kind == TypeKind::Matrix ? type.count : arrayLength(type);
   if (length == 0)
     return unsupported("the length of an array must be a constant greater than 0");
-  if (element.type->isVoidTy() || element.type->isFunctionTy())
-    return unsupported("an array needs elements with a size");
   uint64_t elementBytes = std::max<uint64_t>(1, layout_.getTypeAllocSize(element.type));
   if (length > kMaxObjectBytes / elementBytes)
     return unsupported("an object of 4 GiB or more is not supported");
@@ -161,8 +149,6 @@ MappedType TypeMap::mapStruct(const spirv::Type &type, bool inMemory) {
     const MappedType &mapped = lookUp(*member, inMemory);
     if (!mapped.type)
       return mapped;
-    if (mapped.type->isVoidTy() || mapped.type->isFunctionTy())
-      return unsupported("a struct needs members with a size");
     bytes += layout_.getTypeAllocSize(mapped.type) + layout_.getABITypeAlign(mapped.type).value();
     if (bytes > kMaxObjectBytes)
       return unsupported("an object of 4 GiB or more is not supported");
@@ -190,8 +176,6 @@ MappedType TypeMap::mapFunction(const spirv::Type &type) {
     const MappedType &mapped = lookUp(*parameter, false);
     if (!mapped.type)
       return mapped;
-    if (mapped.type->isVoidTy())
-      return unsupported("a parameter cannot be void");
     parameters.push_back(mapped.type);
   }
   return {FunctionType::get(result.type, parameters, false), 1, {}};

@@ -35,7 +35,7 @@ bool hasExplicitLayout(spirv::StorageClass storageClass);
 struct MappedType {
   llvm::Type *type = nullptr;
   uint64_t scalars = 1; ///< in a value of the type; an empty struct counts as one
-  std::string reason;   ///< set when `type` is null: "64-component vectors are not supported"
+  std::string reason;   ///< set when `type` is null: "vectors of more than 4 components are not supported"
 };
 
 class TypeMap {

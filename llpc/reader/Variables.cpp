@@ -115,16 +115,11 @@ Place variablePlace(Translator &translator, const Instruction &variable, const s
   return place;
 }
 
-/// The initial value of a Private or Function variable as memory holds it; null after reporting.
+/// The initial value of a Private variable as memory holds it.
 Constant *privateInitializer(Translator &translator, const Instruction &variable, Type *memoryType) {
   if (variable.operands.size() <= kInitializer)
     return UndefValue::get(memoryType);
-  const spirv::Type &pointee = *translator.module().type(variable.resultType)->element;
-  Constant *value = translator.constant(variable.operand(kInitializer));
-  if (value && value->getType() == translator.type(pointee))
-    return memoryConstant(value, memoryType);
-  translator.fail(variable, "the initializer is not a constant of the variable's type");
-  return nullptr;
+  return memoryConstant(translator.constant(variable.operand(kInitializer)), memoryType);
 }
 
 /// Private and Workgroup variables.
@@ -139,8 +134,6 @@ Value *globalVariable(Translator &translator, const Instruction &variable) {
     return nullptr;
   }
   Constant *initializer = isLocal ? PoisonValue::get(type) : privateInitializer(translator, variable, type);
-  if (!initializer)
-    return nullptr;
   const DataLayout &layout = translator.output().getDataLayout();
   auto *global = new GlobalVariable(
       translator.output(), type, /*isConstant=*/false, GlobalValue::InternalLinkage, initializer,
@@ -237,27 +230,13 @@ std::optional<Place> placeFromType(Translator &translator, const spirv::Type &po
   return place;
 }
 
-/// False after reporting when the variable's type is no pointer to a known type.
-bool checkPointer(Translator &translator, const Instruction &variable) {
-  const spirv::Type *pointer = translator.module().type(variable.resultType);
-  return (pointer && pointer->kind == TypeKind::Pointer && pointer->element) ||
-         translator.fail(variable, "the type of a variable must be a pointer to a type that is defined");
-}
-
+/// A function's variable, which stands in its first block: the alloca is not dynamic.
 bool translateVariable(Translator &translator, const Instruction &variable) {
-  if (!checkPointer(translator, variable))
-    return false;
   const spirv::Type &pointer = *translator.module().type(variable.resultType);
-  if (pointer.storageClass != StorageClass::Function)
-    return translator.fail(variable, "only Function variables may be declared in a function");
   Type *type = translator.memoryType(*pointer.element);
   if (!type)
     return false;
-  // Elsewhere than in the entry block an alloca would be dynamic.
-  IRBuilder<> &builder = translator.builder();
-  if (builder.GetInsertBlock() != &translator.function().target->getEntryBlock())
-    return translator.fail(variable, "variables of a function must be declared in its first block");
-  AllocaInst *alloca = builder.CreateAlloca(type, addressSpace::kPrivate);
+  AllocaInst *alloca = translator.builder().CreateAlloca(type, addressSpace::kPrivate);
   Place place = variablePlace(translator, variable, *pointer.element);
   place.address = alloca;
   place.align = alloca->getAlign();
@@ -266,10 +245,7 @@ bool translateVariable(Translator &translator, const Instruction &variable) {
     return false;
   if (variable.operands.size() <= kInitializer)
     return true;
-  Constant *value = translator.constant(variable.operand(kInitializer));
-  if (!value)
-    return translator.fail(variable, "the initializer is not a constant");
-  return storeObject(translator, variable, place, value);
+  return storeObject(translator, variable, place, translator.constant(variable.operand(kInitializer)));
 }
 
 } // namespace
@@ -304,14 +280,8 @@ std::optional<Place> selectBuffer(Translator &translator, const Instruction &acc
       translator.fail(accessChain, "a pointer to an array of buffers is not supported");
       return std::nullopt;
     }
-    Value *index = translator.operandValue(accessChain, firstIndex + used);
-    if (!index)
-      return std::nullopt;
-    if (!index->getType()->isIntegerTy()) {
-      translator.fail(accessChain, "the index of a buffer must be an integer");
-      return std::nullopt;
-    }
-    index = builder.CreateZExtOrTrunc(index, builder.getInt32Ty());
+    Value *index = builder.CreateZExtOrTrunc(translator.operandValue(accessChain, firstIndex + used),
+                                             builder.getInt32Ty());
     // An array of arrays is one array of descriptors, whose last index runs fastest.
     Value *length = builder.getInt32(translator.types().arrayLength(*type));
     flat = flat ? builder.CreateAdd(builder.CreateMul(flat, length), index) : index;
@@ -324,8 +294,6 @@ std::optional<Place> selectBuffer(Translator &translator, const Instruction &acc
 }
 
 Value *variableAddress(Translator &translator, const Instruction &variable) {
-  if (!checkPointer(translator, variable))
-    return nullptr;
   const spirv::Type &pointer = *translator.module().type(variable.resultType);
   switch (pointer.storageClass) {
   case StorageClass::Private:
@@ -339,9 +307,6 @@ Value *variableAddress(Translator &translator, const Instruction &variable) {
     return nullptr;
   case StorageClass::PushConstant:
     return pushConstantAddress(translator, variable);
-  case StorageClass::Input:
-    translator.fail(variable, "inputs can only be read by OpLoad");
-    return nullptr;
   default:
     translator.fail(variable, "variables of storage class " +
                                   std::string(spirv::nameOf(pointer.storageClass)) + " are not supported");
@@ -349,12 +314,8 @@ Value *variableAddress(Translator &translator, const Instruction &variable) {
   }
 }
 
-std::optional<Place> placeOf(Translator &translator, const Instruction &instruction, Id pointer) {
-  const spirv::Type *pointerType = translator.module().typeOf(pointer);
-  if (!pointerType || pointerType->kind != TypeKind::Pointer || !pointerType->element) {
-    translator.fail(instruction, "%" + std::to_string(pointer) + " is not a pointer");
-    return std::nullopt;
-  }
+std::optional<Place> placeOf(Translator &translator, Id pointer) {
+  const spirv::Type &pointerType = *translator.module().typeOf(pointer);
   if (const Place *known = translator.place(pointer))
     return *known;
   Value *address = translator.value(pointer);
@@ -364,11 +325,11 @@ std::optional<Place> placeOf(Translator &translator, const Instruction &instruct
     return *known;
   const Instruction &definition = *translator.module().definition(pointer);
   if (definition.opcode == spirv::Op::Variable) {
-    Place place = variablePlace(translator, definition, *pointerType->element);
+    Place place = variablePlace(translator, definition, *pointerType.element);
     place.address = address;
     return place;
   }
-  return placeFromType(translator, *pointerType, pointer, address);
+  return placeFromType(translator, pointerType, pointer, address);
 }
 
 std::span<const HandlerEntry> variableHandlers() {

@@ -14,8 +14,7 @@ namespace llpc::reader {
 llvm::Value *variableAddress(Translator &translator, const spirv::Instruction &variable);
 
 /// What a pointer other than to an Input points to. Nullopt after reporting.
-std::optional<Place> placeOf(Translator &translator, const spirv::Instruction &instruction,
-                             spirv::Id pointer);
+std::optional<Place> placeOf(Translator &translator, spirv::Id pointer);
 
 /// Where the pointer that is operand `index` points, to be written. Nullopt after reporting, also that it is
 /// to memory that a shader cannot write.

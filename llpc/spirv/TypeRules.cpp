@@ -144,8 +144,8 @@ constexpr ExtSignature kGlslSignatures[] = {
     {GlslStd450::Fma, "F==="},     {GlslStd450::Frexp, "F=*"},        {GlslStd450::Ldexp, "F=I"},
     {GlslStd450::Length, "fV"},    {GlslStd450::Distance, "fV1"},     {GlslStd450::Cross, "3=="},
     {GlslStd450::Normalize, "F="}, {GlslStd450::FaceForward, "F==="}, {GlslStd450::Reflect, "F=="},
-    {GlslStd450::Refract, "F==e"}, {GlslStd450::FindILsb, "II"},      {GlslStd450::FindSMsb, "II"},
-    {GlslStd450::FindUMsb, "II"},  {GlslStd450::NMin, "F=="},         {GlslStd450::NMax, "F=="},
+    {GlslStd450::Refract, "F==e"}, {GlslStd450::FindILsb, "Iw"},      {GlslStd450::FindSMsb, "Iw"},
+    {GlslStd450::FindUMsb, "Iw"},  {GlslStd450::NMin, "F=="},         {GlslStd450::NMax, "F=="},
     {GlslStd450::NClamp, "F==="},
 };
 static_assert(std::ranges::is_sorted(kGlslSignatures, {}, &ExtSignature::opcode));

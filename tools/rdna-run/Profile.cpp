@@ -93,14 +93,13 @@ std::string Profile::toString() const {
   append(text, "%llu wave instructions, %.1f%% of the lanes of vector instructions active\n\n",
          plain(total_.executed), percent(total_.activeLanes, total_.lanes));
   std::vector<std::pair<std::string, std::uint64_t>> kinds(kinds_.begin(), kinds_.end());
-  std::stable_sort(kinds.begin(), kinds.end(), [](auto &a, auto &b) { return a.second > b.second; });
+  std::ranges::sort(kinds, {}, [](auto &kind) { return std::pair(~kind.second, kind.first); }); // most first
   append(text, "%12s %7s  kind\n", "executed", "share");
   for (const auto &[name, executed] : kinds)
     append(text, "%12llu %6.1f%%  %s\n", plain(executed), percent(executed, total_.executed), name.c_str());
 
   std::vector<std::pair<std::string, Counts>> lines(lines_.begin(), lines_.end());
-  std::stable_sort(lines.begin(), lines.end(),
-                   [](auto &a, auto &b) { return a.second.executed > b.second.executed; });
+  std::ranges::sort(lines, {}, [](auto &line) { return std::pair(~line.second.executed, line.first); });
   append(text, "\n%12s %7s %12s %12s %7s  line\n", "executed", "share", "vector", "memory", "lanes");
   for (const auto &[place, counts] : lines) {
     append(text, "%12llu %6.1f%% %12llu %12llu ", plain(counts.executed),

@@ -14,7 +14,7 @@ namespace {
 using Words = std::vector<std::uint32_t>;
 
 // Registers in encodings: s2 is 2, s8 is 8; v8 as a source is 256 + 8.
-constexpr std::uint32_t kV2 = 258, kV8 = 264, kV16 = 272, kV24 = 280;
+constexpr std::uint32_t kV8 = 264, kV16 = 272, kV24 = 280;
 constexpr std::uint32_t kDpp8 = 0xe9, kSdwa = 0xf9, kDpp16 = 0xfa;
 
 /// Collects candidates; a bit pattern that is no instruction is dropped later.

@@ -15,7 +15,6 @@ using i32 = std::int32_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
 /// Every way to round and to treat denormals.

@@ -93,6 +93,22 @@ const Case kCases[] = {
       %3 = OpLabel
            OpReturn)",
      "nothing branches back to the loop header"},
+    {"BranchOutOfASelectionPastItsMergeBlock", R"(
+      %1 = OpLabel
+           OpSelectionMerge %6 None
+           OpBranchConditional %104 %2 %5
+      %2 = OpLabel
+           OpSelectionMerge %4 None
+           OpBranchConditional %104 %3 %4
+      %3 = OpLabel
+           OpBranch %5
+      %4 = OpLabel
+           OpBranch %6
+      %5 = OpLabel
+           OpBranch %6
+      %6 = OpLabel
+           OpReturn)",
+     "elsewhere than to a merge block or continue target"},
     {"SharedMergeBlock", R"(
       %1 = OpLabel
            OpSelectionMerge %3 None
@@ -317,6 +333,13 @@ const Case kCases[] = {
       %8 = OpPhi %105 %106 %1 %106 %2
            OpReturn)",
      "%2 is not a predecessor of the phi's block"},
+    {"PhiWithAPredecessorTwice", R"(
+      %1 = OpLabel
+           OpBranch %2
+      %2 = OpLabel
+      %8 = OpPhi %105 %106 %1 %106 %1
+           OpReturn)",
+     "the phi names a predecessor twice"},
     {"PhiAfterOtherInstructions", R"(
       %1 = OpLabel
            OpBranch %2

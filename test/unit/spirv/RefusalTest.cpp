@@ -115,6 +115,8 @@ const Case kCases[] = {
     {"VectorCount", "%1 = OpTypeBool\n%2 = OpTypeVector %1 5", "a vector's component count 5"},
     {"MatrixOfIntegers", "%1 = OpTypeInt 32 0\n%2 = OpTypeVector %1 2\n%3 = OpTypeMatrix %2 2",
      "2 to 4 floats"},
+    {"MatrixOfOneColumn", "%1 = OpTypeFloat 32\n%2 = OpTypeVector %1 2\n%3 = OpTypeMatrix %2 1",
+     "a matrix's column count 1"},
     {"VoidMember", "%1 = OpTypeVoid\n%2 = OpTypeStruct %1", "%1 is a void or function type"},
     {"ArrayOfNoLength", "%1 = OpTypeInt 32 1\n%2 = OpConstant %1 0\n%3 = OpTypeArray %1 %2",
      "the array's length is 0"},
