@@ -49,6 +49,9 @@ TEST(Halves, OfVectorRegisters) {
       {"v_mov_b16 v2.h, v1.l", 0x44005678, kRdna3},
       {"v_sub_nc_u16 v2.h, v4.h, v5.h", 293u << 16 | 0x5678, kRdna3},
       {"v_and_b16 v2.l, v4.h, 0xff", 0x12340000 | (300 & 0xff), kRdna3},
+      // The amount is a half there, too: 7 bits, 1 byte more than 8.
+      {"v_alignbit_b32 v2, v4, v5, v5.h", u32((300ull << 48 | 3ull << 32 | 7u << 16 | 1000) >> 7), kRdna3},
+      {"v_alignbyte_b32 v2, v4, v5, v6.h", u32((300ull << 48 | 3ull << 32 | 7u << 16 | 1000) >> 8), kRdna3},
   };
   for (const Case &each : kCases)
     for (const Variant &variant : variantsOf(each.generations)) {
