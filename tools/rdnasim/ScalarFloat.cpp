@@ -40,10 +40,12 @@ void runFloat(Wave &wave, const Instruction &instruction, std::index_sequence<I.
   typename S::Result result;
   {
     detail::RoundingScope rounding(std::is_same_v<typename S::Result, float> ? wave.mode.roundF32 : 0);
+    // Compilers move a single operation out of the scope; a call of they know not what stays.
+    decltype(F) volatile function = F;
     if constexpr (S::kTakesMode)
-      result = F(wave.mode, std::get<I>(arguments)...);
+      result = function(wave.mode, std::get<I>(arguments)...);
     else
-      result = F(std::get<I>(arguments)...);
+      result = function(std::get<I>(arguments)...);
   }
   result = detail::modifiedResult<typename S::Result>(wave, instruction, result);
   wave.writeScalar(instruction.operands[0], 0, std::bit_cast<detail::BitsOf<typename S::Result>>(result),

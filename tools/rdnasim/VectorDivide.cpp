@@ -81,12 +81,14 @@ void divScale(Wave &wave, const Instruction &instruction) {
   wave.writeMask(instruction.operands[1], mask & lanes.written, ~lanes.written | lanes.defined);
 }
 
-/// Rounded once: a denormal quotient would come out wrong otherwise.
+/// Rounded once: a denormal quotient would come out wrong otherwise. Volatile, because compilers move single
+/// conversions out of the scope.
 template <class T>
 T scaledFma(unsigned rounding, T a, T b, T c, int scale) {
-  auto exact = std::ldexp(fmaToOdd(a, b, c), scale);
+  const volatile auto exact = std::ldexp(fmaToOdd(a, b, c), scale);
   detail::RoundingScope scope(rounding);
-  return static_cast<T>(exact);
+  const volatile auto result = static_cast<T>(exact);
+  return result;
 }
 
 /// fma(a, b, c), scaled back where VCC says so: c is the quotient, whose size tells in which direction.

@@ -143,13 +143,24 @@ TEST(VectorDivide, WhatIsScaled) {
 TEST(VectorDivide, FmasScalesAndRoundsOnce) {
   struct Case {
     double product, sum, expected; ///< sum and expected: units of the least denormal
+    std::uint8_t rounding = 0;
   };
-  constexpr Case kCases[] = {{0, 2.5, 2}, {1, 2.5, 3}, {-1, 2.5, 2}, {0, 3.5, 4}, {1, 3.5, 4}, {-1, 3.5, 3}};
+  constexpr std::uint8_t kUp = 1, kDown = 2, kToZero = 3;
+  constexpr Case kCases[] = {
+      {0, 2.5, 2},         {1, 2.5, 3},
+      {-1, 2.5, 2},        {0, 3.5, 4},
+      {1, 3.5, 4},         {-1, 3.5, 3},
+      {1, 3, 4, kUp},      {0, 3, 3, kUp},
+      {-1, 3, 3, kUp},     {-1, 3, 2, kDown},
+      {0, 3, 3, kDown},    {1, 3, 3, kDown},
+      {-1, 3, 2, kToZero}, {0.5, 2.75, 2, kToZero},
+  };
   for (const Variant &variant : allVariants())
     for (const Case &each : kCases) {
       Machine machine("v_div_fmas_f32 v6, v0, v1, v2\nv_div_fmas_f64 v[16:17], v[10:11], v[12:13], v[14:15]",
                       variant);
       machine.wave.mode = Conditions::keepingDenormals();
+      machine.wave.mode.roundF32 = machine.wave.mode.roundF16F64 = each.rounding;
       machine.setScalar64(kVcc, 1);
       auto set = [&](unsigned number, double value) {
         auto bits = std::bit_cast<u64>(value);
@@ -165,7 +176,7 @@ TEST(VectorDivide, FmasScalesAndRoundsOnce) {
       EXPECT_EQ(machine.vector(6, 0), each.expected) << toString(variant) << " " << each.sum;
       EXPECT_EQ(machine.vector64(16, 0), each.expected) << toString(variant) << " " << each.sum;
       // Lane 1 has its bit of VCC clear.
-      EXPECT_EQ(std::bit_cast<float>(machine.vector(6, 1)), each.sum * 0x1p-85f);
+      EXPECT_NEAR(std::bit_cast<float>(machine.vector(6, 1)), each.sum * 0x1p-85f, 0x1p-106f);
     }
 }
 
