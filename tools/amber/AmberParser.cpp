@@ -109,7 +109,7 @@ void AmberParser::parseVirtualFile(const Token &at, std::vector<Command> &) {
   std::optional<std::string> contents = tokens_.linesUntilEnd(firstLine);
   if (!contents)
     return fail(at, "the file has no END");
-  virtualFiles_[path.text] = *std::move(contents);
+  virtualFiles_[path.text] = {*std::move(contents), firstLine};
 }
 
 void AmberParser::parseShader(const Token &at, std::vector<Command> &) {
@@ -159,11 +159,12 @@ void AmberParser::parseShaderSource(const Token &at, Shader &shader) {
   if (tokens_.hasMoreOnLine() && accept("VIRTUAL_FILE")) {
     Token path = tokens_.next();
     if (auto file = virtualFiles_.find(path.text); file != virtualFiles_.end())
-      source = file->second;
+      source = file->second.text, shader.firstLine = file->second.firstLine;
     else
       fail(path, "there is no virtual file " + quoted(path));
   } else if (tokens_.hasMoreOnLine() && accept("FILE")) {
     Token path = tokens_.next();
+    shader.file = path.text;
     source = files_ ? files_(path.text) : std::nullopt;
     if (!source)
       fail(path, "the file " + quoted(path) + " cannot be read");
@@ -210,6 +211,10 @@ void AmberParser::parseRepeat(const Token &, std::vector<Command> &commands) {
   parseCommands(repeat.commands);
   --depth_;
   commands.emplace_back(std::move(repeat));
+}
+
+std::string sourceAtItsLine(const Shader &shader) {
+  return std::string(shader.firstLine - 1, '\n') + shader.source;
 }
 
 std::optional<std::vector<std::uint32_t>> spirvWords(const Shader &shader) {
