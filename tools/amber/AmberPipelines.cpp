@@ -227,13 +227,16 @@ void AmberParser::parsePlaceOfBinding(Binding &binding) {
     for (BoundBuffer &element : binding.elements)
       element.dynamicOffset = parseNumber("a dynamic offset");
   }
-  if (accept("DESCRIPTOR_OFFSET"))
-    for (BoundBuffer &element : binding.elements)
-      element.descriptorOffset = parseNumber("an offset");
-  if (accept("DESCRIPTOR_RANGE"))
-    for (BoundBuffer &element : binding.elements)
-      if (!accept("-1")) // the whole rest
-        element.descriptorRange = parseNumber("a range");
+  while (isGoingOn()) {
+    if (accept("DESCRIPTOR_OFFSET"))
+      for (BoundBuffer &element : binding.elements)
+        element.descriptorOffset = parseNumber("an offset");
+    else if (accept("DESCRIPTOR_RANGE"))
+      for (BoundBuffer &element : binding.elements)
+        element.descriptorRange = accept("-1") ? std::nullopt : std::optional(parseNumber("a range"));
+    else
+      return;
+  }
 }
 
 void AmberParser::checkRanges(const Token &at, const Binding &binding) {

@@ -16,8 +16,8 @@ TEST(Parser, SourcesKeepTheirLines) {
       parsed("#!amber\n# comment\nVIRTUAL_FILE some/file\nvoid f();\nEND\n" + std::string(kShader) +
              "SHADER compute asm SPIRV-ASM TARGET_ENV spv1.3\nOpNop # not a comment\n  END  \n"
              "SHADER multi hex SPIRV-HEX\n0x07230203 10300\nEND # shader\n"
-             "SHADER compute virtual GLSL VIRTUAL_FILE some/file\n"
-             "SHADER compute file GLSL TARGET_ENV vulkan1.1 FILE numbers.txt\n"
+             "SHADER compute virtual GLSL VIRTUAL_FILE \"some/file\"\n"
+             "SHADER compute file GLSL TARGET_ENV vulkan1.1 FILE \"numbers.txt\" # quoted\n"
              "SHADER compute binary SPIRV-BIN FILE words.spv\n");
   ASSERT_THAT(script.shaders, SizeIs(6));
   EXPECT_EQ(script.shaders[0].source, "#version 450\nvoid main() {}\n");
@@ -84,7 +84,7 @@ TEST(Parser, Pipelines) {
       "BUFFER a DATA_TYPE uint32 SIZE 64\nBUFFER b DATA_TYPE uint32 SIZE 64\n"
       "PIPELINE compute p\n"
       "  ATTACH shader TYPE compute ENTRY_POINT other SPECIALIZE 3 AS uint32 0x10 SPECIALIZE 4 AS float 1.0\n"
-      "  BIND BUFFER a AS storage DESCRIPTOR_SET 1 BINDING 2\n"
+      "  BIND BUFFER a AS storage DESCRIPTOR_SET 1 BINDING 2 DESCRIPTOR_RANGE 12 DESCRIPTOR_OFFSET 8\n"
       "  BIND BUFFER_ARRAY a b AS uniform_dynamic DESCRIPTOR_SET 0 BINDING 0 OFFSET 16 32 DESCRIPTOR_OFFSET "
       "64 0 DESCRIPTOR_RANGE -1 128\n"
       "  BIND BUFFER b AS push_constant\n"
@@ -96,6 +96,8 @@ TEST(Parser, Pipelines) {
   const Pipeline &p = script.pipelines[0], &q = script.pipelines[1];
   EXPECT_EQ(p.entryPoint, "other");
   EXPECT_EQ(p.specializations[1].bits, 0x3f800000u);
+  EXPECT_EQ(p.bindings[0].elements[0].descriptorOffset, 8u);
+  EXPECT_EQ(p.bindings[0].elements[0].descriptorRange, 12u);
   EXPECT_EQ(p.bindings[1].elements[0].descriptorOffset, 64u);
   EXPECT_EQ(p.bindings[1].elements[0].descriptorRange, std::nullopt);
   EXPECT_EQ(p.bindings[1].elements[1].dynamicOffset, 32u);
