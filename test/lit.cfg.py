@@ -52,7 +52,7 @@ config.substitutions += [
 # Why nothing runs on lavapipe; empty when it does.
 try:
     probe = subprocess.run([programs + "vulkan-run", "--check-device"], stdout=subprocess.DEVNULL,
-                           stderr=subprocess.PIPE, text=True)
+                           stderr=subprocess.PIPE, text=True, env=config.environment)
     config.lavapipe_missing = probe.stderr.strip() if probe.returncode else ""
 except OSError as error:
     config.lavapipe_missing = str(error)

@@ -9,6 +9,8 @@
 #include "llpc/reader/ControlFlow.h"
 #include "llpc/reader/DebugInfo.h"
 
+#include "llvm/Support/JSON.h"
+
 using namespace llvm;
 
 namespace llpc::reader {
@@ -175,8 +177,10 @@ bool translateCall(Translator &translator, const Instruction &call) {
 
 std::string safeName(std::string_view name) {
   if (name.starts_with("llvm.") || name.starts_with("lgc."))
-    return "." + std::string(name);
-  return std::string(name);
+    return safeName("." + std::string(name));
+  // LLVM's hash of names in debug information writes past its buffer when several bytes in a row are no
+  // UTF-8.
+  return json::isUTF8(name) ? std::string(name) : json::fixUTF8(name);
 }
 
 bool translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint, StringRef entryName) {

@@ -20,9 +20,9 @@ TARGETS = [(gfx, wave) for gfx in ("gfx1030", "gfx1100", "gfx1201") for wave in 
 UNSUPPORTED = 3  # exit status of vulkan-run and of rdna-run
 
 
-def run(*command):
+def run(config, *command):
     result = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                            text=True, errors="replace")
+                            text=True, errors="replace", env=config.environment)
     return result.returncode, "$ " + " ".join(str(part) for part in command) + "\n" + result.stdout
 
 
@@ -44,7 +44,7 @@ class LavapipeFormat(lit.formats.TestFormat):
 
         output = pathlib.Path(test.getExecPath() + ".buffers")
         shutil.rmtree(output, ignore_errors=True)
-        status, log = run(config.vulkan_run, "--dump-all", output / "lavapipe", script)
+        status, log = run(config, config.vulkan_run, "--dump-all", output / "lavapipe", script)
         if status == UNSUPPORTED:
             return lit.Test.UNSUPPORTED, log
         if status != 0:
@@ -60,13 +60,13 @@ class LavapipeFormat(lit.formats.TestFormat):
             dump = output / f"{gfx}-wave{wave}"
             dump.mkdir(parents=True)
             dumps = [f"--dump={name}={dump / name}.bin" for name in buffers]
-            status, text = run(config.rdna_run, f"--gfxip={gfx}", f"--wave-size={wave}", *dumps, script)
+            status, text = run(config, config.rdna_run, f"--gfxip={gfx}", f"--wave-size={wave}", *dumps, script)
             log += text
             if status == UNSUPPORTED:
                 continue
             if status != 0:
                 return lit.Test.FAIL, log
-            status, text = run(config.compare_runs, "--script", script, output / "lavapipe", dump)
+            status, text = run(config, config.compare_runs, "--script", script, output / "lavapipe", dump)
             log += text
             if status != 0:
                 return lit.Test.FAIL, log

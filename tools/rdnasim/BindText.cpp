@@ -139,7 +139,7 @@ private:
   }
 
   bool bindPacked(std::string_view name, std::string_view value) {
-    if (name == "byte_sel") {
+    if (name == "byte_sel" || name == "index_key") {
       result_.modifiers.offset = toNumber(value);
       return true;
     }

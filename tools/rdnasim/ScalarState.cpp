@@ -238,8 +238,11 @@ void setField(Wave &wave, const HardwareField &field, u32 value) {
   if (field.id != kModeRegister)
     return wave.fault("hardware register " + std::to_string(field.id) +
                       " cannot be written in the simulator");
-  u32 mask = field.mask() << field.offset;
-  setModeBits(wave, (modeBits(wave) & ~mask) | (value << field.offset & mask));
+  u32 mask = field.mask() << field.offset, bits = (modeBits(wave) & ~mask) | (value << field.offset & mask);
+  constexpr u32 kFp16Overflow = 1u << 23; // small floats saturate
+  if ((bits & kFp16Overflow) != 0)
+    return wave.fault("MODE.FP16_OVFL cannot be set in the simulator");
+  setModeBits(wave, bits);
 }
 
 void setHardwareRegister(Wave &wave, const Instruction &instruction) {

@@ -200,6 +200,18 @@ TEST(Strict, AccessesAreInAnAllocationAndAligned) {
   expectFaults(kCases);
 }
 
+/// Results would differ from the hardware's.
+TEST(Strict, ModesThatAreNotSimulatedAreRefused) {
+  constexpr Case kCases[] = {
+      {"s_setreg_imm32_b32 hwreg(1, 23, 1), 1", "FP16_OVFL cannot be set"},
+      {"s_mov_b32 s4, 0x8000f0\ns_setreg_b32 hwreg(1, 0, 32), s4", "FP16_OVFL cannot be set"},
+  };
+  expectFaults(kCases);
+  constexpr const char *kFine[] = {"s_setreg_imm32_b32 hwreg(1, 23, 1), 0",
+                                   "s_setreg_imm32_b32 hwreg(1, 0, 8), 0xf0"};
+  expectRuns(kFine);
+}
+
 TEST(Strict, TheBarrierIsSignalledOnceAndWaitedFor) {
   constexpr Case kCases[] = {
       {"s_barrier_signal -1\ns_barrier_signal -1", "signals the barrier twice", kRdna4},
