@@ -58,17 +58,17 @@ bool WorkgroupZeroing::run() {
 }
 
 void WorkgroupZeroing::collectEntries(GlobalVariable &variable) {
-  SmallSetVector<const User *, 16> users(variable.user_begin(), variable.user_end());
-  SmallSetVector<const Function *, 2> functions;
+  SmallSetVector<User *, 16> users(variable.user_begin(), variable.user_end());
+  SmallSetVector<Function *, 2> functions;
   for (size_t i = 0; i < users.size(); ++i) {
     if (auto *user = dyn_cast<Instruction>(users[i]))
       functions.insert(user->getFunction());
     else // an address computation in a constant expression
       users.insert(users[i]->user_begin(), users[i]->user_end());
   }
-  for (const Function *function : functions) {
+  for (Function *function : functions) {
     if (state_.shaderOf(*function))
-      entries_[const_cast<Function *>(function)].push_back(&variable);
+      entries_[function].push_back(&variable);
     else
       reportError(module_, "workgroup variable '" + variable.getName() +
                                "' with an initializer is used by function '" + function->getName() +

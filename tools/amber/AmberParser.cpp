@@ -4,6 +4,8 @@
 #include "tools/amber/AmberParser.h"
 #include "tools/amber/VkScript.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstring>
 
 namespace amber {
@@ -30,6 +32,14 @@ bool isKnownElsewhere(const std::string &command) {
     if (command == each)
       return true;
   return false;
+}
+
+/// Where the line after GLSL's #version begins, before which a shader may have no directive; 0 without one.
+std::size_t endOfVersion(const std::string &source) {
+  for (std::size_t at = 0, end; (end = source.find('\n', at)) != source.npos; at = end + 1)
+    if (std::size_t word = source.find_first_not_of(" \t", at); source.compare(word, 8, "#version") == 0)
+      return end + 1;
+  return 0;
 }
 
 } // namespace
@@ -214,7 +224,12 @@ void AmberParser::parseRepeat(const Token &, std::vector<Command> &commands) {
 }
 
 std::string sourceAtItsLine(const Shader &shader) {
-  return std::string(shader.firstLine - 1, '\n') + shader.source;
+  const std::string &source = shader.source;
+  if (shader.format != ShaderFormat::Glsl)
+    return std::string(shader.firstLine - 1, '\n') + source;
+  std::size_t rest = endOfVersion(source);
+  auto line = shader.firstLine + std::count(source.begin(), source.begin() + std::ptrdiff_t(rest), '\n');
+  return source.substr(0, rest) + "#line " + std::to_string(line) + "\n" + source.substr(rest);
 }
 
 std::optional<std::vector<std::uint32_t>> spirvWords(const Shader &shader) {

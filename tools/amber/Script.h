@@ -47,8 +47,8 @@ struct Shader {
   unsigned firstLine = 1; ///< of the source, in the file
 };
 
-/// The source below as many empty lines as its file has above it: what a compiler then says of lines is true
-/// of the file.
+/// The source, made such that what a compiler says of its lines is true of its file: assembly below empty
+/// lines, GLSL with a #line.
 std::string sourceAtItsLine(const Shader &shader);
 
 /// The words of a module that is given in hexadecimal or binary. Nothing when something else stands there.
