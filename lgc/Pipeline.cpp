@@ -19,6 +19,7 @@
 #include "lgc/lowering/LowerShaderInputs.h"
 #include "lgc/lowering/SelectBufferInstructions.h"
 #include "lgc/lowering/WritePalMetadata.h"
+#include "lgc/lowering/ZeroWorkgroupVariables.h"
 
 #include "llvm/Passes/PassBuilder.h"
 
@@ -60,6 +61,11 @@ constexpr PipelineStep kSteps[] = {
 
     // Before the first clean-up, so that SROA promotes private variables too.
     lower<LowerPrivateVariables>(),
+
+    // Makes a barrier and reads inputs, which are lowered below; and the clean-up may not take an initializer
+    // for
+    // what the variable holds when a wave starts.
+    lower<ZeroWorkgroupVariables>(),
 
     // What the lowerings look at becomes constant: push constant offsets, descriptor indices. It must not
     // merge calls of different blocks: each lgc.debug.printf has to keep its constant format.

@@ -18,10 +18,10 @@ constexpr spv_target_env kEnvironments[] = {
     SPV_ENV_UNIVERSAL_1_4, SPV_ENV_UNIVERSAL_1_5, SPV_ENV_UNIVERSAL_1_6,
 };
 
-/// The version that the comments at the text's head name.
+/// The version that the comments at the text's head name, empty lines above them or not.
 spv_target_env environmentOf(std::string_view text) {
   constexpr std::string_view kKey = "; Version: ";
-  while (text.starts_with(';')) {
+  while (text.starts_with(';') || text.starts_with('\n')) {
     const std::string_view line = text.substr(0, text.find('\n'));
     if (line.starts_with(kKey)) {
       const std::string_view version = line.substr(kKey.size(), 3);

@@ -115,11 +115,16 @@ Place variablePlace(Translator &translator, const Instruction &variable, const s
   return place;
 }
 
-/// The initial value of a Private variable as memory holds it.
-Constant *privateInitializer(Translator &translator, const Instruction &variable, Type *memoryType) {
+/// The initial value of a Private or Workgroup variable as memory holds it. Null after reporting.
+Constant *initializerOf(Translator &translator, const Instruction &variable, Type *memoryType, bool isLocal) {
   if (variable.operands.size() <= kInitializer)
-    return UndefValue::get(memoryType);
-  return memoryConstant(translator.constant(variable.operand(kInitializer)), memoryType);
+    return isLocal ? PoisonValue::get(memoryType) : UndefValue::get(memoryType);
+  Constant *value = translator.constant(variable.operand(kInitializer));
+  if (isLocal && !value->isNullValue()) {
+    translator.fail(variable, "the initializer of a Workgroup variable must be OpConstantNull");
+    return nullptr;
+  }
+  return memoryConstant(value, memoryType);
 }
 
 /// Private and Workgroup variables.
@@ -129,11 +134,9 @@ Value *globalVariable(Translator &translator, const Instruction &variable) {
   if (!type)
     return nullptr;
   bool isLocal = pointer.storageClass == StorageClass::Workgroup;
-  if (isLocal && variable.operands.size() > kInitializer) {
-    translator.fail(variable, "initializers of Workgroup variables are not supported");
+  Constant *initializer = initializerOf(translator, variable, type, isLocal);
+  if (!initializer)
     return nullptr;
-  }
-  Constant *initializer = isLocal ? PoisonValue::get(type) : privateInitializer(translator, variable, type);
   const DataLayout &layout = translator.output().getDataLayout();
   auto *global = new GlobalVariable(
       translator.output(), type, /*isConstant=*/false, GlobalValue::InternalLinkage, initializer,

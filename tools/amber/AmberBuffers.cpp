@@ -318,7 +318,7 @@ void AmberParser::parseFile(Buffer &buffer) {
     return fail(kind, "a file is TEXT, BINARY or PNG, not " + quoted(kind));
   std::optional<std::string> contents;
   if (auto file = virtualFiles_.find(path.text); file != virtualFiles_.end())
-    contents = file->second;
+    contents = file->second.text;
   else if (files_)
     contents = files_(path.text);
   if (!contents)

@@ -4,6 +4,8 @@
 #include "tools/amber/AmberParser.h"
 #include "tools/amber/VkScript.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstring>
 
 namespace amber {
@@ -30,6 +32,14 @@ bool isKnownElsewhere(const std::string &command) {
     if (command == each)
       return true;
   return false;
+}
+
+/// Where the line after GLSL's #version begins, before which a shader may have no directive; 0 without one.
+std::size_t endOfVersion(const std::string &source) {
+  for (std::size_t at = 0, end; (end = source.find('\n', at)) != source.npos; at = end + 1)
+    if (std::size_t word = source.find_first_not_of(" \t", at); source.compare(word, 8, "#version") == 0)
+      return end + 1;
+  return 0;
 }
 
 } // namespace
@@ -109,7 +119,7 @@ void AmberParser::parseVirtualFile(const Token &at, std::vector<Command> &) {
   std::optional<std::string> contents = tokens_.linesUntilEnd(firstLine);
   if (!contents)
     return fail(at, "the file has no END");
-  virtualFiles_[path.text] = *std::move(contents);
+  virtualFiles_[path.text] = {*std::move(contents), firstLine};
 }
 
 void AmberParser::parseShader(const Token &at, std::vector<Command> &) {
@@ -159,11 +169,12 @@ void AmberParser::parseShaderSource(const Token &at, Shader &shader) {
   if (tokens_.hasMoreOnLine() && accept("VIRTUAL_FILE")) {
     Token path = tokens_.next();
     if (auto file = virtualFiles_.find(path.text); file != virtualFiles_.end())
-      source = file->second;
+      source = file->second.text, shader.firstLine = file->second.firstLine;
     else
       fail(path, "there is no virtual file " + quoted(path));
   } else if (tokens_.hasMoreOnLine() && accept("FILE")) {
     Token path = tokens_.next();
+    shader.file = path.text;
     source = files_ ? files_(path.text) : std::nullopt;
     if (!source)
       fail(path, "the file " + quoted(path) + " cannot be read");
@@ -210,6 +221,15 @@ void AmberParser::parseRepeat(const Token &, std::vector<Command> &commands) {
   parseCommands(repeat.commands);
   --depth_;
   commands.emplace_back(std::move(repeat));
+}
+
+std::string sourceAtItsLine(const Shader &shader) {
+  const std::string &source = shader.source;
+  if (shader.format != ShaderFormat::Glsl)
+    return std::string(shader.firstLine - 1, '\n') + source;
+  std::size_t rest = endOfVersion(source);
+  auto line = shader.firstLine + std::count(source.begin(), source.begin() + std::ptrdiff_t(rest), '\n');
+  return source.substr(0, rest) + "#line " + std::to_string(line) + "\n" + source.substr(rest);
 }
 
 std::optional<std::vector<std::uint32_t>> spirvWords(const Shader &shader) {

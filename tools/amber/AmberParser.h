@@ -55,6 +55,8 @@ private:
   void parseEntryPoint(Pipeline &pipeline);
   void parseSpecialization(Pipeline &pipeline);
   void parseSubgroup(const Token &at, Pipeline &pipeline);
+  void parseOptimization(const Token &at, Pipeline &pipeline);
+  void parseAttachedShader(const Pipeline &pipeline);
   void parseBind(const Token &at, Pipeline &pipeline, std::size_t inherited);
   void parsePlaceOfBinding(Binding &binding);
   void checkRanges(const Token &at, const Binding &binding);
@@ -72,8 +74,12 @@ private:
     unsigned depth = 0;        ///< of structs inside it
     std::uint64_t scalars = 0; ///< with all elements of arrays
   };
+  struct VirtualFile {
+    std::string text;
+    unsigned firstLine = 1; ///< of the script
+  };
   std::vector<NamedStruct> structs_;
-  std::map<std::string, std::string> virtualFiles_;
+  std::map<std::string, VirtualFile> virtualFiles_;
   unsigned depth_ = 0; ///< of REPEATs around the command
 };
 

@@ -67,7 +67,9 @@ void AmberParser::parsePipelineBody(const Token &at, Pipeline pipeline, bool has
       parseBind(token, pipeline, inherited);
     else if (token.text == "SUBGROUP")
       parseSubgroup(token, pipeline);
-    else if (token.text == "COMPILE_OPTIONS" || token.text == "SHADER_OPTIMIZATION" || token.text == "SET")
+    else if (token.text == "SHADER_OPTIMIZATION")
+      parseOptimization(token, pipeline);
+    else if (token.text == "COMPILE_OPTIONS" || token.text == "SET")
       refuse(token, token.text + " in a pipeline");
     else
       fail(token, token.text.empty() ? "the pipeline has no END"
@@ -82,6 +84,7 @@ void AmberParser::parseAttach(Pipeline &pipeline) {
   pipeline.shader = parseName(script_.shaders, "shader");
   pipeline.entryPoint = "main";
   pipeline.specializations.clear();
+  pipeline.optimization = {};
   while (isGoingOn()) {
     if (accept("TYPE"))
       expect("compute");
@@ -115,12 +118,29 @@ void AmberParser::parseSpecialization(Pipeline &pipeline) {
   pipeline.specializations.push_back(result);
 }
 
+void AmberParser::parseAttachedShader(const Pipeline &pipeline) {
+  Token shader = tokens_.peek();
+  if (parseName(script_.shaders, "shader") != pipeline.shader && isGoingOn())
+    fail(shader, "the shader " + quoted(shader) + " is not attached");
+}
+
+void AmberParser::parseOptimization(const Token &at, Pipeline &pipeline) {
+  parseAttachedShader(pipeline);
+  pipeline.optimization = {at.position, {}};
+  while (isGoingOn()) {
+    Token pass = tokens_.next();
+    if (pass.text == "END")
+      return;
+    if (pass.text.empty())
+      fail(at, "the SHADER_OPTIMIZATION has no END");
+    pipeline.optimization.passes.push_back(pass.text);
+  }
+}
+
 void AmberParser::parseSubgroup(const Token &at, Pipeline &pipeline) {
   SubgroupControl &subgroup = pipeline.subgroup;
   subgroup.position = at.position;
-  Token shader = tokens_.peek();
-  if (parseName(script_.shaders, "shader") != pipeline.shader && isGoingOn())
-    return fail(shader, "the shader " + quoted(shader) + " is not attached");
+  parseAttachedShader(pipeline);
   auto parseSwitch = [&] {
     Token value = tokens_.next();
     if (value.text != "on" && value.text != "off")
@@ -207,13 +227,16 @@ void AmberParser::parsePlaceOfBinding(Binding &binding) {
     for (BoundBuffer &element : binding.elements)
       element.dynamicOffset = parseNumber("a dynamic offset");
   }
-  if (accept("DESCRIPTOR_OFFSET"))
-    for (BoundBuffer &element : binding.elements)
-      element.descriptorOffset = parseNumber("an offset");
-  if (accept("DESCRIPTOR_RANGE"))
-    for (BoundBuffer &element : binding.elements)
-      if (!accept("-1")) // the whole rest
-        element.descriptorRange = parseNumber("a range");
+  while (isGoingOn()) {
+    if (accept("DESCRIPTOR_OFFSET"))
+      for (BoundBuffer &element : binding.elements)
+        element.descriptorOffset = parseNumber("an offset");
+    else if (accept("DESCRIPTOR_RANGE"))
+      for (BoundBuffer &element : binding.elements)
+        element.descriptorRange = accept("-1") ? std::nullopt : std::optional(parseNumber("a range"));
+    else
+      return;
+  }
 }
 
 void AmberParser::checkRanges(const Token &at, const Binding &binding) {

@@ -61,7 +61,7 @@ protected:
     std::optional<Value> value = parseValue(token.text);
     if (value && fits(*value, type))
       return *value;
-    fail(token, quoted(token) + " is no value of the type");
+    fail(token, quoted(token) + " is no " + nameOf(type));
     return {};
   }
 

@@ -43,8 +43,13 @@ struct Shader {
   ShaderFormat format = ShaderFormat::Glsl;
   std::string targetEnvironment; ///< "spv1.3", "vulkan1.1"; empty: the executor's choice
   std::string source;
-  unsigned firstLine = 1; ///< of the source, in the script
+  std::string file;       ///< in which the source is, by its path from the script; empty: the script itself
+  unsigned firstLine = 1; ///< of the source, in the file
 };
+
+/// The source, made such that what a compiler says of its lines is true of its file: assembly below empty
+/// lines, GLSL with a #line.
+std::string sourceAtItsLine(const Shader &shader);
 
 /// The words of a module that is given in hexadecimal or binary. Nothing when something else stands there.
 std::optional<std::vector<std::uint32_t>> spirvWords(const Shader &shader);
@@ -81,6 +86,12 @@ struct SubgroupControl {
   std::uint32_t size = 0; ///< of Number
 };
 
+/// Passes of SPIRV-Tools that a shader goes through.
+struct Optimization {
+  Position position;
+  std::vector<std::string> passes; ///< "--eliminate-dead-branches", "-O"
+};
+
 struct Pipeline {
   std::string name;
   Position position;
@@ -90,6 +101,7 @@ struct Pipeline {
   std::vector<Binding> bindings;
   std::optional<std::size_t> pushConstants; ///< a buffer
   SubgroupControl subgroup;
+  Optimization optimization;
 };
 
 struct Run {

@@ -27,6 +27,19 @@ void Tokens::skipSpace() {
   }
 }
 
+/// False when this is not the opening quote of a word that is closed on its line.
+bool Tokens::skipQuoted(std::string &word) {
+  if (at_ >= text_.size() || text_[at_] != '"')
+    return false;
+  std::size_t end = text_.find_first_of("\"\n", at_ + 1);
+  if (end == text_.npos || text_[end] == '\n' || end == at_ + 1)
+    return false;
+  word = text_.substr(at_ + 1, end - at_ - 1);
+  while (at_ <= end)
+    advance();
+  return true;
+}
+
 const Token &Tokens::peek() {
   if (!peeked_)
     peeked_ = next();
@@ -41,6 +54,8 @@ Token Tokens::next() {
   }
   skipSpace();
   Token token{"", position_};
+  if (skipQuoted(token.text))
+    return token;
   while (at_ < text_.size() && !std::isspace(static_cast<unsigned char>(text_[at_])) && text_[at_] != ',' &&
          text_[at_] != '#') {
     token.text += text_[at_];

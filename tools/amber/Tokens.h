@@ -17,6 +17,7 @@ struct Token {
 };
 
 /// Words of a script. A `#` starts a comment; commas, and backslashes at the ends of lines, are space.
+/// Quotes, which stand around paths, are no part of the word.
 class Tokens {
 public:
   /// The text must outlive this. `line` is the number of its first one.
@@ -35,6 +36,7 @@ public:
 private:
   void skipSpace();
   void advance();
+  bool skipQuoted(std::string &word);
 
   std::string_view text_;
   std::size_t at_ = 0;

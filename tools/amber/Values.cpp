@@ -3,6 +3,7 @@
 
 #include "tools/amber/Values.h"
 
+#include <algorithm>
 #include <bit>
 #include <cerrno>
 #include <cmath>
@@ -54,6 +55,12 @@ bool isSigned(ScalarType type) {
   return type <= ScalarType::I64 || isFloat(type);
 }
 
+const char *nameOf(ScalarType type) {
+  static constexpr const char *kNames[] = {"int8",   "int16",  "int32",   "int64", "uint8", "uint16",
+                                           "uint32", "uint64", "float16", "float", "double"};
+  return kNames[static_cast<unsigned>(type)];
+}
+
 unsigned sizeOf(ScalarType type) {
   switch (type) {
   case ScalarType::I8:
@@ -98,9 +105,12 @@ bool fits(const Value &value, ScalarType type) {
     bool isWrittenInfinite = value.isReal && std::isinf(value.real);
     return isWrittenInfinite || !std::isinf(loadReal(type, bytes));
   }
-  if (value.isReal || (value.isUnsigned && sizeOf(type) != 8))
-    return false;
   unsigned bits = 8 * sizeOf(type);
+  if (value.isReal) // 0.0 for a whole number; all of them that a double tells apart
+    return value.real == std::trunc(value.real) && value.real >= -std::ldexp(1, std::min(bits - 1, 53u)) &&
+           value.real < std::ldexp(1, std::min(bits, 53u));
+  if (value.isUnsigned && bits != 64)
+    return false;
   return bits == 64 || (value.integer >= -(1ll << (bits - 1)) && value.integer < 1ll << bits);
 }
 

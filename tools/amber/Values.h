@@ -17,6 +17,8 @@ enum class ScalarType : std::uint8_t { I8, I16, I32, I64, U8, U16, U32, U64, F16
 
 bool isFloat(ScalarType type);
 bool isSigned(ScalarType type);
+/// As the Amber language calls it: "uint16", "float".
+const char *nameOf(ScalarType type);
 /// Bytes.
 unsigned sizeOf(ScalarType type);
 
@@ -38,7 +40,7 @@ struct Value {
 std::optional<Value> parseValue(const std::string &text);
 
 /// Whether a type can hold the value. Bit patterns of integers count: 0xff fits a signed byte, -1 an unsigned
-/// one. Floats round, but not to infinity.
+/// one; so does 2.0. Floats round, but not to infinity.
 bool fits(const Value &value, ScalarType type);
 
 /// Stores a value; `bytes` has sizeOf(type) of them.

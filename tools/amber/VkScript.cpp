@@ -101,12 +101,9 @@ public:
       if (isSectionHeader(line.text))
         beginSection(line);
       else if (section_ == Section::Shader)
-        script_.shaders.back().source += line.text + "\n";
-      else if (!tokens_.peek().text.empty())
-        section_ == Section::Require ? parseRequirement() : parseTest();
-      if (isGoingOn() && section_ != Section::Shader && !isSectionHeader(line.text) &&
-          !tokens_.peek().text.empty())
-        fail(tokens_.peek(), quoted(tokens_.peek()) + " is too much on this line");
+        addShaderLine(line);
+      else if (section_ != Section::Comment && !tokens_.peek().text.empty())
+        parseCommand();
     }
     for (const Command &command : script_.commands)
       if (const auto *probe = std::get_if<Expect>(&command); probe && isGoingOn())
@@ -121,12 +118,14 @@ public:
   }
 
 private:
-  enum class Section { None, Require, Shader, Test };
+  enum class Section { None, Comment, Require, Shader, Test };
 
   void beginSection(const Line &line) {
     std::string name = line.text.substr(1, line.text.find(']') - 1);
     Token at{name, {line.number, 1}};
-    if (name == "require")
+    if (name == "comment")
+      section_ = Section::Comment;
+    else if (name == "require")
       section_ = Section::Require;
     else if (name == "test")
       section_ = Section::Test;
@@ -153,6 +152,19 @@ private:
       return fail(at, "there already is a compute shader");
     script_.shaders.push_back(std::move(shader));
     section_ = Section::Shader;
+  }
+
+  /// Lines that a backslash joined still count, so that positions in the shader are those in the script.
+  void addShaderLine(const Line &line) {
+    Shader &shader = script_.shaders.back();
+    auto next = shader.firstLine + static_cast<unsigned>(std::ranges::count(shader.source, '\n'));
+    shader.source += std::string(line.number - next, '\n') + line.text + "\n";
+  }
+
+  void parseCommand() {
+    section_ == Section::Require ? parseRequirement() : parseTest();
+    if (isGoingOn() && !tokens_.peek().text.empty())
+      fail(tokens_.peek(), quoted(tokens_.peek()) + " is too much on this line");
   }
 
   void parseRequirement() {

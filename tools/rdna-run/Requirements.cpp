@@ -30,6 +30,7 @@ const std::set<std::string> kFeatures = {
     "VariablePointerFeatures.variablePointers",
     "VulkanMemoryModelFeatures.vulkanMemoryModel",
     "VulkanMemoryModelFeatures.vulkanMemoryModelDeviceScope",
+    "ZeroInitializeWorkgroupMemoryFeatures.shaderZeroInitializeWorkgroupMemory",
     "SubgroupSizeControl.subgroupSizeControl",
     "SubgroupSizeControl.computeFullSubgroups",
 };
@@ -46,8 +47,10 @@ const std::set<std::string> kProperties = {
     "FloatControlsProperties.shaderRoundingModeRTEFloat64",
 };
 
-/// Of what every Vulkan 1.3 device has, or what its shaders may use.
-const std::set<std::string> kDeviceExtensions = {
+/// Of what every Vulkan 1.3 device has, or what its shaders may use; and of instances, because scripts mix
+/// the two.
+const std::set<std::string> kExtensions = {
+    "VK_KHR_get_physical_device_properties2",
     "VK_KHR_8bit_storage",
     "VK_KHR_16bit_storage",
     "VK_KHR_relaxed_block_layout",
@@ -60,14 +63,11 @@ const std::set<std::string> kDeviceExtensions = {
     "VK_KHR_variable_pointers",
     "VK_KHR_spirv_1_4",
     "VK_KHR_vulkan_memory_model",
+    "VK_KHR_zero_initialize_workgroup_memory",
     "VK_EXT_scalar_block_layout",
     "VK_EXT_shader_atomic_float",
     "VK_EXT_shader_atomic_float2",
     "VK_EXT_subgroup_size_control",
-};
-
-const std::set<std::string> kInstanceExtensions = {
-    "VK_KHR_get_physical_device_properties2",
 };
 
 } // namespace
@@ -79,9 +79,8 @@ bool SimulatedGpu::has(const amber::Requirement &requirement) const {
   case amber::RequirementKind::Property:
     return kProperties.contains(requirement.name);
   case amber::RequirementKind::DeviceExtension:
-    return kDeviceExtensions.contains(requirement.name);
   case amber::RequirementKind::InstanceExtension:
-    return kInstanceExtensions.contains(requirement.name);
+    return kExtensions.contains(requirement.name);
   }
   return false;
 }

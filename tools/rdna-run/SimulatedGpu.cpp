@@ -4,6 +4,7 @@
 #include "tools/rdna-run/SimulatedGpu.h"
 
 #include "tools/printf-decode/RecordJson.h"
+#include "tools/rdna-run/Compilation.h"
 #include "tools/rdna-run/Trace.h"
 #include "tools/rdnasim/Loader.h"
 
@@ -103,40 +104,11 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   if (Outcome outcome = chooseWaveSize(pipeline.subgroup, options_.waveSize, options.waveSize);
       !outcome.passed())
     return outcome;
-  const amber::Shader &shader = script.shaders[pipeline.shader];
-  std::vector<std::uint8_t> source(shader.source.begin(), shader.source.end());
-  llpc::CompileInput input;
-  input.name = script.file + ":" + shader.name;
-  input.stage = llpc::ShaderStage::Compute;
-  input.entryPoint = pipeline.entryPoint;
-  input.targetEnvironment = shader.targetEnvironment;
-  switch (shader.format) {
-  case amber::ShaderFormat::Glsl:
-    input.kind = llpc::InputKind::Glsl;
-    break;
-  case amber::ShaderFormat::SpirvAssembly:
-    input.kind = llpc::InputKind::SpirvAssembly;
-    break;
-  case amber::ShaderFormat::SpirvHex:
-  case amber::ShaderFormat::SpirvBinary: {
-    input.kind = llpc::InputKind::SpirvBinary;
-    std::vector<std::uint32_t> words = amber::spirvWords(shader).value_or(std::vector<std::uint32_t>());
-    source.resize(words.size() * sizeof(std::uint32_t));
-    std::memcpy(source.data(), words.data(), source.size());
-  }
-  }
-  input.bytes = source;
-  for (const amber::Specialization &each : pipeline.specializations)
-    input.specConstants.push_back({each.id, each.bits});
-  llpc::CompileResult result = llpc::compile(input, options);
-  if (result.success) {
-    place->second = std::move(result.output);
-    return {};
-  }
-  std::string problems;
-  for (const llpc::Diagnostic &diagnostic : result.diagnostics)
-    problems += "\n  " + diagnostic.toString();
-  return Outcome::error("the shader " + shader.name + " does not compile:" + problems, shader.position);
+  auto compiled = rdna_run::compile(script, pipeline, options);
+  if (auto *outcome = std::get_if<Outcome>(&compiled))
+    return std::move(*outcome);
+  place->second = std::get<Elf>(std::move(compiled));
+  return {};
 }
 
 Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pipeline &pipeline,

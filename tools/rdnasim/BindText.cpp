@@ -139,7 +139,7 @@ private:
   }
 
   bool bindPacked(std::string_view name, std::string_view value) {
-    if (name == "byte_sel") {
+    if (name == "byte_sel" || name == "index_key") {
       result_.modifiers.offset = toNumber(value);
       return true;
     }
@@ -152,7 +152,10 @@ private:
       for (unsigned i = 0; i < result_.operandCount; ++i) {
         if (info_.operands[i].isWritten != (round == 1) || index >= bits.size())
           continue;
-        setPacked(name, result_.operands[i], bits[index++] != 0, packed);
+        // v_dot2 has an addend and a result of one half beside its pairs.
+        Type type = info_.operands[i].type;
+        bool isHalf = type == Type::F16 || type == Type::BF16;
+        setPacked(name, result_.operands[i], bits[index++] != 0, packed && !isHalf);
       }
     }
     return true;

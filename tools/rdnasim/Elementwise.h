@@ -255,17 +255,20 @@ T clamped(T value, bool dx10Clamp) {
 }
 
 /// Output modifier, clamp and denormals, in the hardware's order. The output modifier does not exist where
-/// output denormals are kept.
+/// output denormals are kept or in IEEE mode; where it does, it makes -0 to 0.
 template <class T>
 T modifiedResult(const Wave &wave, const Instruction &instruction, T value) {
   if constexpr (kIsFloat<T> && !std::is_same_v<T, BFloat>) {
     bool flushes = flushesOutput<T>(wave.mode);
-    if (instruction.modifiers.outputModifier != 0 && flushes)
+    bool isScaled = instruction.modifiers.outputModifier != 0 && flushes && !wave.mode.ieee;
+    if (isScaled)
       value = scaled(value, instruction.modifiers.outputModifier);
     if (instruction.modifiers.clamp)
       value = clamped(value, wave.mode.dx10Clamp);
     if (flushes)
       value = flushed(value);
+    if (isScaled && std::bit_cast<BitsOf<T>>(absolute(value)) == 0)
+      value = absolute(value);
   }
   return value;
 }

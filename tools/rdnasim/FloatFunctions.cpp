@@ -47,7 +47,7 @@ float squareRoot(float a) {
   return std::sqrt(withoutDenormals(a));
 }
 
-double fmaForHalf(float a, float b, float c) {
+double fmaToOdd(float a, float b, float c) {
   double product = static_cast<double>(a) * b, addend = c;
   double sum = product + addend;
   if (!std::isfinite(sum))
@@ -60,6 +60,19 @@ double fmaForHalf(float a, float b, float c) {
     return sum;
   bool awayFromZero = (lost > 0) == (sum > 0);
   return std::bit_cast<double>(awayFromZero ? bits + 1 : bits - 1);
+}
+
+long double fmaToOdd(double a, double b, double c) {
+  using Wide = long double;
+  constexpr Wide kInfinity = std::numeric_limits<Wide>::infinity();
+  Wide sum = std::fma(Wide(a), Wide(b), Wide(c));
+  if (!std::isfinite(sum) || sum == 0)
+    return sum;
+  Wide lost = std::fma(Wide(a), Wide(b), Wide(c) - sum);
+  int exponent = 0;
+  Wide digits = std::ldexp(std::frexp(sum, &exponent), std::numeric_limits<Wide>::digits);
+  bool isOdd = std::fmod(digits, Wide(2)) != 0;
+  return lost == 0 || isOdd ? sum : std::nextafter(sum, lost > 0 ? kInfinity : -kInfinity);
 }
 
 double sineOfTurns(double turns) {

@@ -102,9 +102,10 @@ T roundedEven(T a) {
     return __builtin_roundeven(a);
 }
 
-/// a × b + c, so that rounding it to a half once more gives the half nearest to the exact result: the product
-/// is exact, and the sum is rounded to odd.
-double fmaForHalf(float a, float b, float c);
+/// a × b + c rounded to odd, in a type so wide that rounding the sum once more, after scaling it too, gives
+/// what rounding the exact sum would.
+double fmaToOdd(float a, float b, float c);
+long double fmaToOdd(double a, double b, double c);
 
 /// Of an angle in turns.
 double sineOfTurns(double turns);

@@ -17,17 +17,28 @@ inline Half rounded(const FloatMode &mode, double value) {
   return toHalf(value, mode.roundF16F64);
 }
 
+/// A sum of two parts, rounded. Opposite parts that cancel give -0 when rounding goes down.
+inline Half roundedSum(const FloatMode &mode, double sum, double a, double b) {
+  constexpr std::uint8_t kDown = 2;
+  if (sum == 0 && mode.roundF16F64 == kDown && std::signbit(a) != std::signbit(b))
+    return {0x8000};
+  return rounded(mode, sum);
+}
+
 inline Half addHalf(const FloatMode &mode, Half a, Half b) {
-  return rounded(mode, double(toFloat(a)) + toFloat(b));
+  double x = toFloat(a), y = toFloat(b);
+  return roundedSum(mode, x + y, x, y);
 }
 inline Half subHalf(const FloatMode &mode, Half a, Half b) {
-  return rounded(mode, double(toFloat(a)) - toFloat(b));
+  double x = toFloat(a), y = -toFloat(b);
+  return roundedSum(mode, x + y, x, y);
 }
 inline Half mulHalf(const FloatMode &mode, Half a, Half b) {
   return rounded(mode, double(toFloat(a)) * toFloat(b));
 }
 inline Half fmaHalf(const FloatMode &mode, Half a, Half b, Half c) {
-  return rounded(mode, fmaForHalf(toFloat(a), toFloat(b), toFloat(c)));
+  float x = toFloat(a), y = toFloat(b), z = toFloat(c);
+  return roundedSum(mode, fmaToOdd(x, y, z), x * y, z);
 }
 
 inline bool isNan(Half a) {

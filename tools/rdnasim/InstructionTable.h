@@ -32,13 +32,14 @@ std::span<const OpInfo> vectorFloatInstructions();  ///< VectorFloat.cpp: f32 an
 std::span<const OpInfo> vectorHalfInstructions();   ///< VectorHalf.cpp: 16-bit floats and integers
 std::span<const OpInfo>
 vectorPackedInstructions(); ///< VectorPacked.cpp: VOP3P, dot products, mixed precision
-std::span<const OpInfo> vectorConvertInstructions(); ///< VectorConvert.cpp
-std::span<const OpInfo> vectorCompareInstructions(); ///< VectorCompare.cpp: v_cmp, v_cmpx, v_cmp_class
-std::span<const OpInfo> crossLaneInstructions();     ///< CrossLane.cpp: readlane, permlane, v_mov with DPP
-std::span<const OpInfo> matrixInstructions();        ///< Matrix.cpp: WMMA, SWMMAC
-std::span<const OpInfo> ldsInstructions();           ///< LocalDataShare.cpp: ds_*
-std::span<const OpInfo> bufferInstructions();        ///< BufferMemory.cpp: raw, structured, typed
-std::span<const OpInfo> globalInstructions();        ///< GlobalMemory.cpp: global_*, flat_*, scratch_*
+std::span<const OpInfo> vectorSmallFloatInstructions(); ///< VectorSmallFloat.cpp: fp8, bf8
+std::span<const OpInfo> vectorConvertInstructions();    ///< VectorConvert.cpp
+std::span<const OpInfo> vectorCompareInstructions();    ///< VectorCompare.cpp: v_cmp, v_cmpx, v_cmp_class
+std::span<const OpInfo> crossLaneInstructions();        ///< CrossLane.cpp: readlane, permlane, v_mov with DPP
+std::span<const OpInfo> matrixInstructions();           ///< Matrix.cpp: WMMA, SWMMAC
+std::span<const OpInfo> ldsInstructions();              ///< LocalDataShare.cpp: ds_*
+std::span<const OpInfo> bufferInstructions();           ///< BufferMemory.cpp: raw, structured, typed
+std::span<const OpInfo> globalInstructions();           ///< GlobalMemory.cpp: global_*, flat_*, scratch_*
 
 /// Helpers with which the tables are written.
 constexpr OperandInfo written(Type type) {

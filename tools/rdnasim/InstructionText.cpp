@@ -202,8 +202,7 @@ std::uint64_t floatBits(double value, Type type) {
   case Type::B16:
   case Type::I16:
   case Type::U16:
-  case Type::PkF16:
-  case Type::Pk16: {
+  case Type::PkF16: {
     if (isInversePi)
       return 0x3118;
     std::uint64_t wide = std::bit_cast<std::uint64_t>(value);
@@ -213,7 +212,7 @@ std::uint64_t floatBits(double value, Type type) {
   case Type::BF16:
   case Type::PkBF16:
     return isInversePi ? 0x3e22 : std::bit_cast<std::uint32_t>(static_cast<float>(value)) >> 16;
-  default:
+  default: // among them pairs of integers, which get the single-precision number's halves
     return isInversePi ? 0x3e22f983 : std::bit_cast<std::uint32_t>(static_cast<float>(value));
   }
 }

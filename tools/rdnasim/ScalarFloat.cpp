@@ -40,10 +40,12 @@ void runFloat(Wave &wave, const Instruction &instruction, std::index_sequence<I.
   typename S::Result result;
   {
     detail::RoundingScope rounding(std::is_same_v<typename S::Result, float> ? wave.mode.roundF32 : 0);
+    // Compilers move a single operation out of the scope; a call of they know not what stays.
+    decltype(F) volatile function = F;
     if constexpr (S::kTakesMode)
-      result = F(wave.mode, std::get<I>(arguments)...);
+      result = function(wave.mode, std::get<I>(arguments)...);
     else
-      result = F(std::get<I>(arguments)...);
+      result = function(std::get<I>(arguments)...);
   }
   result = detail::modifiedResult<typename S::Result>(wave, instruction, result);
   wave.writeScalar(instruction.operands[0], 0, std::bit_cast<detail::BitsOf<typename S::Result>>(result),
@@ -111,8 +113,9 @@ To toInteger(float value) {
 float widen(Half a) {
   return toFloat(a);
 }
-float widenHigh(u32 a) {
-  return toFloat(Half{static_cast<std::uint16_t>(a >> 16)});
+float widenHigh(const FloatMode &mode, u32 a) {
+  Half half{static_cast<std::uint16_t>(a >> 16)};
+  return toFloat(detail::flushesInput<Half>(mode) ? detail::flushed(half) : half);
 }
 Half narrow(const FloatMode &mode, float a) {
   return toHalf(a, mode.roundF16F64);

@@ -198,12 +198,13 @@ void changeExec(Wave &wave, const Instruction &instruction) {
 // --- MODE and other hardware registers ---
 
 constexpr unsigned kModeRegister = 1;
-constexpr unsigned kShaderCycles = 29;
+/// RDNA4 has the upper half of the clock in a register of its own.
+constexpr unsigned kShaderCycles = 29, kShaderCyclesHigh = 30;
 
 u32 modeBits(const Wave &wave) {
   const FloatMode &mode = wave.mode;
-  return mode.roundF32 | mode.roundF16F64 << 2 | mode.denormF32 << 4 | mode.denormF16F64 << 6 |
-         mode.dx10Clamp << 8 | mode.ieee << 9;
+  u32 bits = mode.roundF32 | mode.roundF16F64 << 2 | mode.denormF32 << 4 | mode.denormF16F64 << 6;
+  return wave.program.target.isIn(kRdna4) ? bits : bits | mode.dx10Clamp << 8 | mode.ieee << 9;
 }
 
 void setModeBits(Wave &wave, u32 bits) {
@@ -227,19 +228,26 @@ HardwareField fieldOf(const Instruction &instruction) {
 
 void getHardwareRegister(Wave &wave, const Instruction &instruction) {
   HardwareField field = fieldOf(instruction);
-  if (field.id != kModeRegister && field.id != kShaderCycles)
-    return wave.fault("hardware register " + std::to_string(field.id) + " has no meaning in the simulator");
   // A clock that counts the wave's own instructions: monotonic, and the same in every run.
-  u32 value = field.id == kModeRegister ? modeBits(wave) : static_cast<u32>(wave.instructionsExecuted);
-  wave.writeScalar(instruction.operands[0], 0, value >> field.offset & field.mask());
+  u64 value = wave.instructionsExecuted;
+  if (field.id == kModeRegister)
+    value = modeBits(wave);
+  else if (field.id == kShaderCyclesHigh && wave.program.target.isIn(kRdna4))
+    value >>= 32;
+  else if (field.id != kShaderCycles)
+    return wave.fault("hardware register " + std::to_string(field.id) + " has no meaning in the simulator");
+  wave.writeScalar(instruction.operands[0], 0, static_cast<u32>(value) >> field.offset & field.mask());
 }
 
 void setField(Wave &wave, const HardwareField &field, u32 value) {
   if (field.id != kModeRegister)
     return wave.fault("hardware register " + std::to_string(field.id) +
                       " cannot be written in the simulator");
-  u32 mask = field.mask() << field.offset;
-  setModeBits(wave, (modeBits(wave) & ~mask) | (value << field.offset & mask));
+  u32 mask = field.mask() << field.offset, bits = (modeBits(wave) & ~mask) | (value << field.offset & mask);
+  constexpr u32 kFp16Overflow = 1u << 23; // small floats saturate
+  if ((bits & kFp16Overflow) != 0)
+    return wave.fault("MODE.FP16_OVFL cannot be set in the simulator");
+  setModeBits(wave, bits);
 }
 
 void setHardwareRegister(Wave &wave, const Instruction &instruction) {
@@ -273,11 +281,16 @@ bool indexedBy(Wave &wave, Operand &operand, unsigned shift = 0, u32 mask = ~0u)
   operand.number = static_cast<std::uint16_t>(number);
   return true;
 }
+/// Pairs of registers begin at an even one.
 template <class T, bool IndexesSource>
 void moveRelative(Wave &wave, const Instruction &instruction) {
   Operand target = instruction.operands[0], source = instruction.operands[1];
-  if (!indexedBy(wave, IndexesSource ? source : target))
+  Operand &indexed = IndexesSource ? source : target;
+  if (!indexedBy(wave, indexed))
     return;
+  if (sizeof(T) == 8 && indexed.number % 2 != 0)
+    return wave.fault("the indexed pair of registers begins at s" + std::to_string(indexed.number) +
+                      ", which is odd");
   bool defined = true;
   T value = readAs<T>(wave, source, defined);
   detail::writeScalarAs(wave, target, value, defined);

@@ -49,8 +49,9 @@ Scaled<T> scaleForDivision(T value, T denominator, T numerator) {
     return {value == denominator ? std::ldexp(value, L::kScale) : value, true};
   if (isDenormal<T>(denominator))
     return {std::ldexp(value, L::kScale), false};
+  // The ISA documents scale up here, which makes every such denominator infinite: no division could be right.
   if (isDenormal<T>(inverse) && isDenormal<T>(quotient))
-    return {value == denominator ? std::ldexp(value, L::kScale) : value, true};
+    return {value == denominator ? std::ldexp(value, -L::kScale) : value, true};
   if (isDenormal<T>(inverse))
     return {std::ldexp(value, -L::kScale), false};
   if (isDenormal<T>(quotient))
@@ -80,24 +81,40 @@ void divScale(Wave &wave, const Instruction &instruction) {
   wave.writeMask(instruction.operands[1], mask & lanes.written, ~lanes.written | lanes.defined);
 }
 
+/// Rounded once: a denormal quotient would come out wrong otherwise. Volatile, because compilers move single
+/// conversions out of the scope.
+template <class T>
+T scaledFma(unsigned rounding, T a, T b, T c, int scale) {
+  const volatile auto exact = std::ldexp(fmaToOdd(a, b, c), scale);
+  detail::RoundingScope scope(rounding);
+  const volatile auto result = static_cast<T>(exact);
+  return result;
+}
+
 /// fma(a, b, c), scaled back where VCC says so: c is the quotient, whose size tells in which direction.
 template <class T>
 void divFmas(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
-  T a[64], b[64], c[64];
+  T a[64], b[64], c[64], result[64];
   detail::readTyped<T, 64>(wave, instruction, 1, a, lanes);
   detail::readTyped<T, 64>(wave, instruction, 2, b, lanes);
   detail::readTyped<T, 64>(wave, instruction, 3, c, lanes);
   std::uint64_t vcc = wave.readMask(maskRegister(kVcc));
   lanes.defined &= wave.definedBitsOfMask(maskRegister(kVcc));
+  if (wave.hasFault())
+    return;
   using L = Limits<T>;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
-    int scale = (vcc >> lane & 1) == 0 ? 0 : exponentOf(c[lane]) > L::kBias ? L::kScale : -L::kScale;
-    T result = std::fma(a[lane], b[lane], c[lane]);
-    a[lane] = scale == 0 ? result : std::ldexp(result, scale);
+  unsigned rounding = std::is_same_v<T, float> ? wave.mode.roundF32 : wave.mode.roundF16F64;
+  {
+    detail::RoundingScope scope(rounding);
+    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+      result[lane] = std::fma(a[lane], b[lane], c[lane]);
   }
-  if (!wave.hasFault())
-    detail::writeTyped<T, 64>(wave, instruction, 0, a, lanes);
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    if ((vcc >> lane & 1) != 0)
+      result[lane] = scaledFma(rounding, a[lane], b[lane], c[lane],
+                               exponentOf(c[lane]) > L::kBias ? L::kScale : -L::kScale);
+  detail::writeTyped<T, 64>(wave, instruction, 0, result, lanes);
 }
 
 constexpr OpInfo scaleLine(std::string_view mnemonic, Handler run, Type type) {

@@ -38,7 +38,8 @@ float floorOf(float a) {
 }
 /// Below 1: the greatest half less than 1 is 1 - 2^-11.
 float fraction(float a) {
-  return std::fmin(a - std::floor(a), 1 - 0x1p-11f);
+  float result = a - std::floor(a), most = 1 - 0x1p-11f;
+  return result > most ? most : result; // a NaN stays
 }
 float sine(float a) {
   return std::fabs(a) > 256 ? (std::isinf(a) ? NAN : 0) : static_cast<float>(sineOfTurns(a));

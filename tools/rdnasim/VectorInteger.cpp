@@ -13,6 +13,7 @@ namespace {
 
 using i32 = std::int32_t;
 using i64 = std::int64_t;
+using u16 = std::uint16_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
@@ -194,10 +195,11 @@ u32 bitFieldMask(u32 a, u32 b) {
 u32 bitCount(u32 a, u32 b) {
   return std::popcount(a) + b;
 }
-u32 alignBit(u32 a, u32 b, u32 c) {
+/// The amount is 16 bits, of which RDNA3 may take the upper half of a register.
+u32 alignBit(u32 a, u32 b, u16 c) {
   return static_cast<u32>((u64(a) << 32 | b) >> (c & 31));
 }
-u32 alignByte(u32 a, u32 b, u32 c) {
+u32 alignByte(u32 a, u32 b, u16 c) {
   return static_cast<u32>((u64(a) << 32 | b) >> 8 * (c & 3));
 }
 u32 add3(u32 a, u32 b, u32 c) {

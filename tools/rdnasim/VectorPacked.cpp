@@ -163,18 +163,19 @@ void mix(Wave &wave, const Instruction &instruction) {
   if (wave.hasFault())
     return;
   auto kind = static_cast<MixResult>(instruction.info->tag);
+  {
+    detail::RoundingScope rounding(wave.mode.roundF32);
+    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+      result[lane] =
+          std::bit_cast<u32>(std::fma(mixedSource(wave, instruction.operands[1], sources[0][lane]),
+                                      mixedSource(wave, instruction.operands[2], sources[1][lane]),
+                                      mixedSource(wave, instruction.operands[3], sources[2][lane])));
+  }
   for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
-    float parts[3];
-    for (unsigned i = 0; i < 3; ++i)
-      parts[i] = mixedSource(wave, instruction.operands[i + 1], sources[i][lane]);
-    if (kind == MixResult::Float) {
-      float value = std::fma(parts[0], parts[1], parts[2]);
-      value = detail::modifiedResult<float>(wave, instruction, value);
-      result[lane] = std::bit_cast<u32>(value);
-    } else {
-      Half value = toHalf(std::fma(parts[0], parts[1], parts[2]), wave.mode.roundF16F64);
-      result[lane] = finished(wave, instruction, value);
-    }
+    auto sum = std::bit_cast<float>(result[lane]);
+    result[lane] = kind == MixResult::Float
+                       ? std::bit_cast<u32>(detail::modifiedResult(wave, instruction, sum))
+                       : finished(wave, instruction, toHalf(sum, wave.mode.roundF16F64));
   }
   if (kind == MixResult::Float)
     return writeWords(wave, instruction, 0, 0, result, lanes);
@@ -189,6 +190,11 @@ void mix(Wave &wave, const Instruction &instruction) {
 i64 part(u32 word, unsigned bits, unsigned i, bool isSigned) {
   u32 value = word << (32 - bits * (i + 1)) >> (32 - bits);
   return isSigned ? static_cast<i64>(static_cast<i32>(value << (32 - bits)) >> (32 - bits)) : value;
+}
+
+/// The i-th part that enters a dot product: of two, op_sel and op_sel_hi say which.
+unsigned chosenPart(const Operand &operand, unsigned bits, unsigned i) {
+  return bits != 16 ? i : i == 0 ? operand.opSelLow : operand.opSelHigh;
 }
 
 /// OpInfo::tag: bits of a part, and whether both sources are signed; mixed forms take signedness from neg_lo.
@@ -208,7 +214,8 @@ void dotInteger(Wave &wave, const Instruction &instruction) {
   for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
     i64 sum = isSigned ? static_cast<i64>(static_cast<i32>(c[lane])) : static_cast<i64>(c[lane]);
     for (unsigned i = 0; i < 32 / bits; ++i)
-      sum += part(a[lane], bits, i, signedA) * part(b[lane], bits, i, signedB);
+      sum += part(a[lane], bits, chosenPart(instruction.operands[1], bits, i), signedA) *
+             part(b[lane], bits, chosenPart(instruction.operands[2], bits, i), signedB);
     if (instruction.modifiers.clamp)
       c[lane] = isSigned ? static_cast<u32>(saturated<i32>(sum)) : saturated<u32>(sum);
     else

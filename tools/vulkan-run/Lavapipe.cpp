@@ -76,10 +76,9 @@ Outcome Lavapipe::createBuffers(const amber::Pipeline &pipeline, const amber::Co
 
 Outcome Lavapipe::run(const amber::Script &script, const amber::Pipeline &pipeline,
                       const uint32_t (&groups)[3], amber::Contents &contents) {
-  const amber::Shader &shader = script.shaders[pipeline.shader];
-  std::vector<uint32_t> &words = code_[&shader];
+  std::vector<uint32_t> &words = code_[&pipeline];
   if (words.empty()) {
-    auto code = shaderCode(shader);
+    auto code = shaderCode(script, pipeline);
     if (auto *outcome = std::get_if<Outcome>(&code))
       return std::move(*outcome);
     words = std::move(std::get<std::vector<uint32_t>>(code));

@@ -27,7 +27,7 @@ private:
                         std::map<size_t, Buffer> &buffers);
 
   Device &device_;
-  std::map<const amber::Shader *, std::vector<uint32_t>> code_;
+  std::map<const amber::Pipeline *, std::vector<uint32_t>> code_;
 };
 
 } // namespace vulkanrun

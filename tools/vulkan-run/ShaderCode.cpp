@@ -3,6 +3,7 @@
 
 #include "ShaderCode.h"
 #include "llpc/input/Input.h"
+#include "tools/amber/Optimize.h"
 
 #include <spirv-tools/libspirv.hpp>
 
@@ -12,14 +13,17 @@ namespace vulkanrun {
 
 namespace {
 
-std::variant<std::vector<uint32_t>, Outcome> compile(const amber::Shader &shader) {
+using Words = std::vector<uint32_t>;
+
+std::variant<Words, Outcome> compile(const amber::Script &script, const amber::Shader &shader) {
+  std::string source = amber::sourceAtItsLine(shader);
   llpc::CompileInput input;
-  input.name = "shader " + shader.name;
+  input.name = shader.file.empty() ? script.file : shader.file;
   input.kind =
       shader.format == amber::ShaderFormat::Glsl ? llpc::InputKind::Glsl : llpc::InputKind::SpirvAssembly;
   input.stage = llpc::ShaderStage::Compute;
   input.targetEnvironment = shader.targetEnvironment;
-  input.bytes = {reinterpret_cast<const uint8_t *>(shader.source.data()), shader.source.size()};
+  input.bytes = {reinterpret_cast<const uint8_t *>(source.data()), source.size()};
   llpc::Diagnostics diagnostics;
   const auto bytes = llpc::input::toSpirv(input, diagnostics);
   if (!bytes) {
@@ -28,12 +32,12 @@ std::variant<std::vector<uint32_t>, Outcome> compile(const amber::Shader &shader
       messages += (messages.empty() ? "" : "\n") + diagnostic.toString();
     return Outcome::error(std::move(messages));
   }
-  std::vector<uint32_t> words(bytes->size() / sizeof(uint32_t));
+  Words words(bytes->size() / sizeof(uint32_t));
   std::memcpy(words.data(), bytes->data(), words.size() * sizeof(uint32_t));
   return words;
 }
 
-Outcome validate(const amber::Shader &shader, const std::vector<uint32_t> &words) {
+Outcome validate(const amber::Shader &shader, const Words &words) {
   spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_3);
   std::string message;
   tools.SetMessageConsumer([&](spv_message_level_t, const char *, const spv_position_t &, const char *text) {
@@ -50,13 +54,15 @@ Outcome validate(const amber::Shader &shader, const std::vector<uint32_t> &words
 
 } // namespace
 
-std::variant<std::vector<uint32_t>, Outcome> shaderCode(const amber::Shader &shader) {
+std::variant<Words, Outcome> shaderCode(const amber::Script &script, const amber::Pipeline &pipeline) {
+  const amber::Shader &shader = script.shaders[pipeline.shader];
   bool isSource =
       shader.format == amber::ShaderFormat::Glsl || shader.format == amber::ShaderFormat::SpirvAssembly;
-  auto code = isSource ? compile(shader)
-                       : std::variant<std::vector<uint32_t>, Outcome>(
-                             amber::spirvWords(shader).value_or(std::vector<uint32_t>()));
-  if (const auto *words = std::get_if<std::vector<uint32_t>>(&code))
+  auto code = isSource ? compile(script, shader)
+                       : std::variant<Words, Outcome>(amber::spirvWords(shader).value_or(Words()));
+  if (const auto *words = std::get_if<Words>(&code); words && !pipeline.optimization.passes.empty())
+    code = amber::optimize(pipeline.optimization, *words);
+  if (const auto *words = std::get_if<Words>(&code))
     if (Outcome outcome = validate(shader, *words); !outcome.passed())
       return outcome;
   return code;

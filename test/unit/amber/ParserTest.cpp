@@ -16,8 +16,8 @@ TEST(Parser, SourcesKeepTheirLines) {
       parsed("#!amber\n# comment\nVIRTUAL_FILE some/file\nvoid f();\nEND\n" + std::string(kShader) +
              "SHADER compute asm SPIRV-ASM TARGET_ENV spv1.3\nOpNop # not a comment\n  END  \n"
              "SHADER multi hex SPIRV-HEX\n0x07230203 10300\nEND # shader\n"
-             "SHADER compute virtual GLSL VIRTUAL_FILE some/file\n"
-             "SHADER compute file GLSL TARGET_ENV vulkan1.1 FILE numbers.txt\n"
+             "SHADER compute virtual GLSL VIRTUAL_FILE \"some/file\"\n"
+             "SHADER compute file GLSL TARGET_ENV vulkan1.1 FILE \"numbers.txt\" # quoted\n"
              "SHADER compute binary SPIRV-BIN FILE words.spv\n");
   ASSERT_THAT(script.shaders, SizeIs(6));
   EXPECT_EQ(script.shaders[0].source, "#version 450\nvoid main() {}\n");
@@ -26,7 +26,11 @@ TEST(Parser, SourcesKeepTheirLines) {
   EXPECT_EQ(script.shaders[1].source, "OpNop # not a comment\n");
   EXPECT_THAT(spirvWords(script.shaders[2]).value(), ElementsAre(0x07230203, 0x10300));
   EXPECT_EQ(script.shaders[3].source, "void f();\n");
+  EXPECT_EQ(script.shaders[3].file, "");
+  EXPECT_EQ(script.shaders[3].firstLine, 4u);
   EXPECT_EQ(script.shaders[4].source, "1 2\n3 0x10\n");
+  EXPECT_EQ(script.shaders[4].file, "numbers.txt");
+  EXPECT_EQ(script.shaders[4].firstLine, 1u);
   EXPECT_THAT(spirvWords(script.shaders[5]).value(), ElementsAre(0x07230203, 1));
 }
 
@@ -50,7 +54,8 @@ TEST(Parser, ContentsOfBuffers) {
                          "BUFFER h DATA_TYPE float16 WIDTH 2 HEIGHT 3 FILL 1.5\n"
                          "BUFFER i DATA_TYPE uint32 SIZE 2\n"
                          "BUFFER j DATA_TYPE double DATA 18446744073709551615 -0x10 1e-400 END\n"
-                         "BUFFER k DATA_TYPE float16 DATA 65519 -inf 0x3c END\n");
+                         "BUFFER k DATA_TYPE float16 DATA 65519 -inf 0x3c END\n"
+                         "BUFFER l DATA_TYPE vec2<int16> SIZE 1 SERIES_FROM -2.0 INC_BY 3.0\n");
   EXPECT_EQ(loaded<std::int8_t>(script.buffers[0].data, 1), -1);
   EXPECT_EQ(loaded<float>(script.buffers[1].data, 8), -30.0f);
   EXPECT_EQ(loaded<float>(script.buffers[1].data, 16), 4.0f);
@@ -69,6 +74,8 @@ TEST(Parser, ContentsOfBuffers) {
   EXPECT_EQ(loaded<std::uint16_t>(script.buffers[10].data, 0), 0x7bff); // 65504, the largest
   EXPECT_EQ(loaded<std::uint16_t>(script.buffers[10].data, 2), 0xfc00);
   EXPECT_EQ(loaded<std::uint16_t>(script.buffers[10].data, 4), 0x5380); // 60 = 2^5 * 1.875
+  EXPECT_EQ(loaded<std::int16_t>(script.buffers[11].data, 0), -2);
+  EXPECT_EQ(loaded<std::int16_t>(script.buffers[11].data, 2), 1);
 }
 
 TEST(Parser, Pipelines) {
@@ -77,17 +84,20 @@ TEST(Parser, Pipelines) {
       "BUFFER a DATA_TYPE uint32 SIZE 64\nBUFFER b DATA_TYPE uint32 SIZE 64\n"
       "PIPELINE compute p\n"
       "  ATTACH shader TYPE compute ENTRY_POINT other SPECIALIZE 3 AS uint32 0x10 SPECIALIZE 4 AS float 1.0\n"
-      "  BIND BUFFER a AS storage DESCRIPTOR_SET 1 BINDING 2\n"
+      "  BIND BUFFER a AS storage DESCRIPTOR_SET 1 BINDING 2 DESCRIPTOR_RANGE 12 DESCRIPTOR_OFFSET 8\n"
       "  BIND BUFFER_ARRAY a b AS uniform_dynamic DESCRIPTOR_SET 0 BINDING 0 OFFSET 16 32 DESCRIPTOR_OFFSET "
       "64 0 DESCRIPTOR_RANGE -1 128\n"
       "  BIND BUFFER b AS push_constant\n"
       "  SUBGROUP shader\n    FULLY_POPULATED on\n    VARYING_SIZE off\n    REQUIRED_SIZE MAX\n  END\n"
+      "  SHADER_OPTIMIZATION shader\n    -O merge-return\n  END\n"
       "END\n"
       "DERIVE_PIPELINE q FROM p\n  BIND BUFFER b AS storage DESCRIPTOR_SET 1 BINDING 2\nEND\n"
       "RUN p 1 2 3\nREPEAT 4\n  RUN TIMED_EXECUTION q 1 1 1\n  REPEAT 2\n    COPY a TO b\n  END\nEND\n");
   const Pipeline &p = script.pipelines[0], &q = script.pipelines[1];
   EXPECT_EQ(p.entryPoint, "other");
   EXPECT_EQ(p.specializations[1].bits, 0x3f800000u);
+  EXPECT_EQ(p.bindings[0].elements[0].descriptorOffset, 8u);
+  EXPECT_EQ(p.bindings[0].elements[0].descriptorRange, 12u);
   EXPECT_EQ(p.bindings[1].elements[0].descriptorOffset, 64u);
   EXPECT_EQ(p.bindings[1].elements[0].descriptorRange, std::nullopt);
   EXPECT_EQ(p.bindings[1].elements[1].dynamicOffset, 32u);
@@ -95,6 +105,7 @@ TEST(Parser, Pipelines) {
   EXPECT_EQ(p.pushConstants, 1u);
   EXPECT_TRUE(p.subgroup.isFullyPopulated);
   EXPECT_EQ(p.subgroup.required, SubgroupSize::Greatest);
+  EXPECT_THAT(p.optimization.passes, ElementsAre("-O", "merge-return"));
   EXPECT_EQ(q.bindings[0].elements[0].buffer, 1u);
   EXPECT_EQ(q.bindings[1].elements[1].buffer, 1u);
   EXPECT_EQ(std::get<amber::Run>(script.commands[0]).groups[2], 3u);

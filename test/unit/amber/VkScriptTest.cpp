@@ -38,6 +38,27 @@ TEST(VkScript, BecomesTheSameScript) {
   EXPECT_TRUE(std::get<Expect>(script.commands.back()).tolerances.empty());
 }
 
+TEST(VkScript, CommentsMaySayAnything) {
+  Script script = parsed("[comment]\nint f(int x[]) { return 1; }\n[require]\nshaderInt64\n"
+                         "[comment]\ncompute nothing\n[test]\nssbo 0 4\n");
+  EXPECT_THAT(script.requirements, SizeIs(1));
+  EXPECT_THAT(script.buffers, SizeIs(1));
+  EXPECT_THAT(script.commands, SizeIs(0));
+}
+
+TEST(VkScript, ShadersKeepTheirLines) {
+  Script script = parsed("[require]\n[compute shader]\n#define A \\\n  1\nvoid main() {}\n[test]\n");
+  EXPECT_EQ(script.shaders[0].firstLine, 3u);
+  EXPECT_EQ(script.shaders[0].source, "#define A    1\n\nvoid main() {}\n");
+  EXPECT_EQ(sourceAtItsLine(script.shaders[0]), "#line 3\n" + script.shaders[0].source);
+  script.shaders[0].source = "// 3\n  #version 310 es // 4\n// 5\n#version 1\n";
+  EXPECT_EQ(sourceAtItsLine(script.shaders[0]), "// 3\n  #version 310 es // 4\n#line 5\n// 5\n#version 1\n");
+  script.shaders[0].source = " \n";
+  EXPECT_EQ(sourceAtItsLine(script.shaders[0]), "#line 3\n \n");
+  script.shaders[0].format = ShaderFormat::SpirvAssembly;
+  EXPECT_EQ(sourceAtItsLine(script.shaders[0]), "\n\n \n");
+}
+
 TEST(VkScript, Refusals) {
   struct Case {
     const char *text, *said;
@@ -57,7 +78,7 @@ TEST(VkScript, Refusals) {
       {"[test]\nssbo x 4", "s:2:6: error: a place is binding or set:binding, not 'x'"},
       {"[test]\nssbo 0 subdata vec9 0 1", "s:2:16: error: there is no data type 'vec9'"},
       {"[test]\nssbo 0 subdata vec2 0 1", "s:2:23: error: 1 values do not make whole elements of 2"},
-      {"[test]\nssbo 0 subdata uint 0 -x", "s:2:23: error: '-x' is no value of the type"},
+      {"[test]\nssbo 0 subdata uint 0 -x", "s:2:23: error: '-x' is no uint32"},
       {"[test]\nssbo 0 4\nuniform ubo 0 uint 0 1",
        "s:3:13: error: 0:0 is both a uniform and a storage buffer"},
       {"[test]\nprobe ssbo uint 0 0 = 1", "s:2:21: error: expected a comparison such as ==, not '='"},

@@ -50,7 +50,7 @@ const char *knownDifference(unsigned line) {
 
 /// Instructions that the simulator does not have yet; a shader that uses one stops and names it.
 bool isMissing(const std::string &op) {
-  for (const char *each : {"v_wmma", "v_interp"})
+  for (const char *each : {"v_interp"})
     if (op.starts_with(each))
       return true;
   return false;

@@ -53,6 +53,9 @@ public:
     return vector(number, lane) | static_cast<std::uint64_t>(vector(number + 1, lane)) << 32;
   }
   std::uint32_t scalar(unsigned number) const { return wave.scalar(number); }
+  std::uint64_t scalar64(unsigned number) const {
+    return scalar(number) | static_cast<std::uint64_t>(scalar(number + 1)) << 32;
+  }
   unsigned lanes() const { return wave.laneCount(); }
 
   Memory memory;

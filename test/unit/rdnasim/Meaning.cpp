@@ -22,12 +22,17 @@ std::string registerName(unsigned number, ValueType type, bool hasHalves) {
   return "v" + text + (type.bits == 16 && hasHalves ? ".l" : "");
 }
 
+/// Arguments that the text names; the result's old value is none of them.
+std::size_t namedArguments(const Row &row) {
+  return row.meaning.arguments.size() - row.readsResult;
+}
+
 std::string snippet(const Row &row, bool hasHalves) {
   std::string text = row.text, rest;
   if (std::size_t space = text.find(' '); space != text.npos)
     rest = text.substr(space), text.resize(space);
   text += " " + registerName(kResult, row.meaning.result, hasHalves);
-  for (unsigned i = 0; i < row.meaning.arguments.size(); ++i)
+  for (unsigned i = 0; i < namedArguments(row); ++i)
     text += ", " + registerName(kFirstSource + 2 * i, row.meaning.arguments[i], hasHalves);
   return text + rest;
 }
@@ -43,7 +48,12 @@ struct Layout {
   std::uint64_t sign, infinity;
 };
 
+/// The value, with denormals made 0.
 std::uint64_t flushed(std::uint64_t bits, ValueType type) {
+  if (type.isPacked) {
+    ValueType part = type.part();
+    return flushed(bits & 0xffff, part) | flushed(bits >> 16, part) << 16;
+  }
   Layout layout(type);
   return (bits & layout.infinity) == 0 ? bits & layout.sign : bits;
 }
@@ -58,35 +68,20 @@ double position(std::uint64_t bits, ValueType type) {
   return (bits & layout.sign) != 0 ? -magnitude : magnitude;
 }
 
-bool agrees(std::uint64_t actual, std::uint64_t expected, ValueType type, const Conditions &conditions) {
-  if (actual == expected)
-    return true;
-  if (!type.isFloat)
-    return false;
-  if (isNan(actual, type) || isNan(expected, type))
-    return !conditions.isNanExact && isNan(actual, type) && isNan(expected, type);
-  return conditions.units != 0 &&
-         std::fabs(position(actual, type) - position(expected, type)) <= conditions.units;
-}
-
-/// The meaning under MODE: what it says of denormals, and the host's rounding.
-std::uint64_t expectedOf(const Meaning &meaning, std::vector<std::uint64_t> inputs, const FloatMode &mode) {
-  auto denormals = [&](ValueType type) { return type.bits == 32 ? mode.denormF32 : mode.denormF16F64; };
-  for (unsigned i = 0; i < inputs.size(); ++i)
-    if (meaning.arguments[i].isFloat && (denormals(meaning.arguments[i]) & 1) == 0)
-      inputs[i] = flushed(inputs[i], meaning.arguments[i]);
-  static constexpr int kHost[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
-  std::fesetround(kHost[meaning.result.bits == 32 ? mode.roundF32 : mode.roundF16F64]);
-  std::uint64_t result = meaning.apply(inputs.data());
-  std::fesetround(FE_TONEAREST);
-  bool flushes = meaning.result.isFloat && (denormals(meaning.result) & 2) == 0;
-  return flushes ? flushed(result, meaning.result) : result;
-}
-
 void setSource(Machine &machine, unsigned number, const std::vector<std::uint64_t> &values) {
   for (unsigned dword : {0u, 1u})
     machine.setVector(number + dword,
                       [&](unsigned lane) { return static_cast<std::uint32_t>(values[lane] >> 32 * dword); });
+}
+
+/// What the result has to change or to keep: of 16 bits, the upper half stays.
+void setOldResult(Machine &machine, const Row &row, const std::vector<std::vector<std::uint64_t>> &sources) {
+  if (row.readsResult)
+    setSource(machine, kResult, sources.back());
+  if (!row.readsResult || row.meaning.result.bits == 16)
+    machine.setVector(kResult, [&](unsigned lane) {
+      return kOldHigh | (row.readsResult ? static_cast<std::uint32_t>(sources.back()[lane]) : 0);
+    });
 }
 
 /// The first lane that is wrong, in words; empty when all agree.
@@ -126,9 +121,9 @@ void checkRow(const Row &row, const Variant &variant, const Conditions &conditio
     for (unsigned lane = 0; lane < 64; ++lane)
       for (unsigned i = 0; i < sources.size(); ++i)
         sources[i].push_back(samples.next(row.meaning.arguments[i]));
-    for (unsigned i = 0; i < sources.size(); ++i)
+    for (unsigned i = 0; i < namedArguments(row); ++i)
       setSource(machine, kFirstSource + 2 * i, sources[i]);
-    machine.setVector(kResult, [](unsigned) { return kOldHigh; });
+    setOldResult(machine, row, sources);
     machine.wave.mode = conditions.mode;
     machine.wave.next = 0;
     machine.wave.state = WaveState::Running;
@@ -142,6 +137,34 @@ void checkRow(const Row &row, const Variant &variant, const Conditions &conditio
 }
 
 } // namespace
+
+bool agrees(std::uint64_t actual, std::uint64_t expected, ValueType type, const Conditions &conditions) {
+  if (actual == expected)
+    return true;
+  if (!type.isFloat)
+    return false;
+  if (type.isPacked)
+    return agrees(actual & 0xffff, expected & 0xffff, type.part(), conditions) &&
+           agrees(actual >> 16, expected >> 16, type.part(), conditions);
+  if (isNan(actual, type) || isNan(expected, type))
+    return !conditions.isNanExact && isNan(actual, type) && isNan(expected, type);
+  return conditions.units != 0 &&
+         std::fabs(position(actual, type) - position(expected, type)) <= conditions.units;
+}
+
+std::uint64_t expectedOf(const Meaning &meaning, std::vector<std::uint64_t> inputs, const FloatMode &mode) {
+  auto isSingle = [](ValueType type) { return type.bits == 32 && !type.isPacked; };
+  auto denormals = [&](ValueType type) { return isSingle(type) ? mode.denormF32 : mode.denormF16F64; };
+  for (unsigned i = 0; i < inputs.size(); ++i)
+    if (meaning.arguments[i].isFloat && (denormals(meaning.arguments[i]) & 1) == 0)
+      inputs[i] = flushed(inputs[i], meaning.arguments[i]);
+  static constexpr int kHost[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+  std::fesetround(kHost[isSingle(meaning.result) ? mode.roundF32 : mode.roundF16F64]);
+  std::uint64_t result = meaning.apply(inputs.data());
+  std::fesetround(FE_TONEAREST);
+  bool flushes = meaning.result.isFloat && (denormals(meaning.result) & 2) == 0;
+  return flushes ? flushed(result, meaning.result) : result;
+}
 
 void checkRows(std::span<const Row> rows, const Conditions &conditions) {
   for (const Row &row : rows)

@@ -13,10 +13,24 @@
 
 namespace rdnasim {
 
+/// Two 16-bit values in a register.
+template <class T>
+struct Pair {
+  T low, high;
+};
+
 /// The value types of an instruction's operands, for which a test's lambda has C++ types.
 template <class T>
+struct ValueTypeOf {
+  static constexpr ValueType value = {sizeof(T) * 8, !std::is_integral_v<T>};
+};
+template <class T>
+struct ValueTypeOf<Pair<T>> {
+  static constexpr ValueType value = {sizeof(T) * 16, !std::is_integral_v<T>, true};
+};
+template <class T>
 constexpr ValueType valueTypeOf() {
-  return {sizeof(T) * 8, !std::is_integral_v<T>};
+  return ValueTypeOf<T>::value;
 }
 template <unsigned Bits>
 using Word = std::conditional_t<Bits == 64, std::uint64_t,
@@ -56,6 +70,7 @@ struct Row {
   const char *text;
   Meaning meaning;
   Generations generations = kAll;
+  bool readsResult = false; ///< the last argument is the result's old value
 };
 
 /// How results are compared, and under which MODE.
@@ -74,6 +89,11 @@ struct Conditions {
     return mode;
   }
 };
+
+/// The meaning under MODE: what it says of denormals, and the host's rounding.
+std::uint64_t expectedOf(const Meaning &meaning, std::vector<std::uint64_t> inputs, const FloatMode &mode);
+/// Whether a result is what the meaning says.
+bool agrees(std::uint64_t actual, std::uint64_t expected, ValueType type, const Conditions &conditions);
 
 /// Runs every row on all its generations in both wave sizes, over many inputs.
 void checkRows(std::span<const Row> rows, const Conditions &conditions = {});

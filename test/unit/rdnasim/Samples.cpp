@@ -96,6 +96,10 @@ std::uint64_t Samples::moderate(ValueType type) {
 }
 
 std::uint64_t Samples::next(ValueType type) {
+  if (type.isPacked) {
+    std::uint64_t low = next(type.part());
+    return low | next(type.part()) << type.part().bits;
+  }
   std::uint64_t kind = random_() % 4;
   std::uint64_t value = kind < 2 ? corner(type) : kind == 2 ? moderate(type) : random_();
   return type.bits == 64 ? value : value & ((1ull << type.bits) - 1);

@@ -11,6 +11,10 @@ namespace rdnasim {
 struct ValueType {
   unsigned bits = 32;
   bool isFloat = false;
+  bool isPacked = false; ///< two values of half the bits
+
+  /// Of one of the packed values.
+  constexpr ValueType part() const { return {bits / 2, isFloat}; }
 };
 
 /// Inputs that find mistakes: the corners of a type, and random numbers of all sizes. The same in every run.

@@ -191,6 +191,7 @@ TEST(Strict, AccessesAreInAnAllocationAndAligned) {
       {"ds_store_b32 v1, v1 offset:65532", "outside the workgroup's 65536 bytes"},
       {"v_mov_b32 v4, 0x100\ns_mov_b32 m0, 0x10000\nv_movrels_b32 v4, v1", "v65537 is beyond the 256 VGPRs"},
       {"s_mov_b32 m0, 104\ns_movrels_b32 s4, s2", "the indexed register s106 is out of range"},
+      {"s_mov_b32 m0, 3\ns_movrels_b64 s[4:5], s[2:3]", "pair of registers begins at s5, which is odd"},
       {"s_mov_b32 m0, 0x10000\ns_movreld_b32 s4, s2", "the indexed register s65540 is out of range"},
       {"s_branch 100", "the branch goes to an address where no instruction begins"},
       {"s_call_b64 s[4:5], 100", "the branch goes to an address where no instruction begins"},
@@ -198,6 +199,18 @@ TEST(Strict, AccessesAreInAnAllocationAndAligned) {
       {"s_setpc_b64 s[2:3]", "a jump goes to an address where no instruction begins"},
   };
   expectFaults(kCases);
+}
+
+/// Results would differ from the hardware's.
+TEST(Strict, ModesThatAreNotSimulatedAreRefused) {
+  constexpr Case kCases[] = {
+      {"s_setreg_imm32_b32 hwreg(1, 23, 1), 1", "FP16_OVFL cannot be set"},
+      {"s_mov_b32 s4, 0x8000f0\ns_setreg_b32 hwreg(1, 0, 32), s4", "FP16_OVFL cannot be set"},
+  };
+  expectFaults(kCases);
+  constexpr const char *kFine[] = {"s_setreg_imm32_b32 hwreg(1, 23, 1), 0",
+                                   "s_setreg_imm32_b32 hwreg(1, 0, 8), 0xf0"};
+  expectRuns(kFine);
 }
 
 TEST(Strict, TheBarrierIsSignalledOnceAndWaitedFor) {

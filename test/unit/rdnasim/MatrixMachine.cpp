@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "MatrixMachine.h"
+
+#include <bit>
+#include <cstdlib>
+
+namespace rdnasim {
+
+namespace {
+
+using u32 = std::uint32_t;
+
+u32 toInteger(int value) {
+  return static_cast<u32>(value);
+}
+u32 toF32(int value) {
+  return std::bit_cast<u32>(static_cast<float>(value));
+}
+u32 toF16(int value) {
+  return std::bit_cast<std::uint16_t>(static_cast<_Float16>(value));
+}
+u32 toBF16(int value) {
+  return toF32(value) >> 16;
+}
+// 0, 1.0 × 2^0, 1.0 × 2^1, 1.5 × 2^1 with the exponent's bias 7 and 3 bits of mantissa, or 15 and 2.
+u32 toFp8(int value) {
+  static constexpr u32 kMagnitudes[] = {0, 7 << 3, 8 << 3, 8 << 3 | 4};
+  return kMagnitudes[std::abs(value)] | (value < 0 ? 0x80 : 0);
+}
+u32 toBf8(int value) {
+  static constexpr u32 kMagnitudes[] = {0, 15 << 2, 16 << 2, 16 << 2 | 2};
+  return kMagnitudes[std::abs(value)] | (value < 0 ? 0x80 : 0);
+}
+
+bool isRdna3(const Variant &variant) {
+  return findTarget(variant.processor)->isIn(kRdna3);
+}
+
+/// Of k, in a row of A or a column of B with `depth` elements.
+Spread spreadOfSource(const Variant &variant, unsigned bits, unsigned depth) {
+  if (isRdna3(variant))
+    return {{0, 1, 2, 3}, {}};
+  switch (bits << 8 | depth) {
+  case 16 << 8 | 16:
+    return variant.isWave64 ? Spread{{0, 1}, {2, 3}} : Spread{{0, 1, 3}, {2}};
+  case 16 << 8 | 32:
+    return variant.isWave64 ? Spread{{0, 1, 2}, {3, 4}} : Spread{{0, 1, 2, 4}, {3}};
+  case 8 << 8 | 16:
+    return variant.isWave64 ? Spread{{0, 1}, {3, 2}} : Spread{{0, 1, 2}, {3}};
+  case 8 << 8 | 32:
+    return variant.isWave64 ? Spread{{0, 1, 2}, {4, 3}} : Spread{{0, 1, 2, 3}, {4}};
+  case 4 << 8 | 16:
+    return {{0, 1, 2}, {3}};
+  case 4 << 8 | 32:
+    return variant.isWave64 ? Spread{{0, 1, 2}, {4, 3}} : Spread{{0, 1, 2, 3}, {4}};
+  default:
+    return variant.isWave64 ? Spread{{0, 1, 2, 3}, {5, 4}} : Spread{{0, 1, 2, 3, 4}, {5}};
+  }
+}
+
+/// Of the rows of C and D.
+Spread spreadOfResult(const Variant &variant) {
+  if (isRdna3(variant))
+    return variant.isWave64 ? Spread{{2, 3}, {0, 1}} : Spread{{1, 2, 3}, {0}};
+  return variant.isWave64 ? Spread{{0, 1}, {3, 2}} : Spread{{0, 1, 2}, {3}};
+}
+
+std::string range(unsigned first, unsigned bits) {
+  std::string number = std::to_string(first);
+  return bits == 32 ? "v" + number : "v[" + number + ":" + std::to_string(first + bits / 32 - 1) + "]";
+}
+
+} // namespace
+
+const ElementType kF32 = {32, toF32}, kF16 = {16, toF16}, kBF16 = {16, toBF16}, kI32 = {32, toInteger},
+                  kI8 = {8, toInteger}, kI4 = {4, toInteger}, kFp8 = {8, toFp8}, kBf8 = {8, toBf8};
+
+unsigned Spread::indexAt(unsigned laneNumber, unsigned elementNumber) const {
+  unsigned index = 0;
+  for (unsigned i = 0; i < element.size(); ++i)
+    index |= (elementNumber >> i & 1) << element[i];
+  for (unsigned i = 0; i < lane.size(); ++i)
+    index |= (laneNumber >> (4 + i) & 1) << lane[i];
+  return index;
+}
+
+MatrixMachine::MatrixMachine(const MatrixCase &test, const Variant &variant, const std::string &modifiers,
+                             const std::string &addend)
+    : MatrixMachine(test, variant, modifiers, addend, spreadOfSource(variant, test.a.bits, test.stored()),
+                    spreadOfSource(variant, test.b.bits, test.depth), spreadOfResult(variant),
+                    isRdna3(variant) ? 32 : test.result.bits) {}
+
+MatrixMachine::MatrixMachine(const MatrixCase &test, const Variant &variant, const std::string &modifiers,
+                             const std::string &addend, Spread a, Spread b, Spread rows,
+                             unsigned accumulatorBits)
+    : Machine(test.mnemonic + (" " + range(kD, rows.elements() * accumulatorBits)) + ", " +
+                  range(kA, a.elements() * test.a.bits) + ", " + range(kB, b.elements() * test.b.bits) +
+                  ", " +
+                  (test.isSparse    ? range(kIndex, 32)
+                   : addend.empty() ? range(kC, rows.elements() * accumulatorBits)
+                                    : addend) +
+                  modifiers,
+              variant),
+      test_(test), a_(std::move(a)), b_(std::move(b)), rows_(std::move(rows)),
+      accumulatorBits_(accumulatorBits) {}
+
+void MatrixMachine::put(unsigned first, unsigned lane, unsigned element, unsigned bits, u32 value) {
+  unsigned shift = element * bits % 32;
+  u32 mask = bits == 32 ? ~0u : ((1u << bits) - 1) << shift;
+  u32 &word = wave.vector(first + element * bits / 32)[lane];
+  word = (word & ~mask) | (value << shift & mask);
+}
+
+MatrixMachine::Place MatrixMachine::find(unsigned row, unsigned column) const {
+  for (unsigned lane = column; lane < lanes(); lane += 16)
+    for (unsigned element = 0; element < rows_.elements(); ++element)
+      if (rows_.indexAt(lane, element) == row)
+        return {lane, element};
+  ADD_FAILURE() << "no lane has row " << row;
+  return {};
+}
+
+u32 MatrixMachine::result(unsigned row, unsigned column) const {
+  Place place = find(row, column);
+  unsigned position = place.element * accumulatorBits_;
+  u32 word = vector(kD + position / 32, place.lane) >> position % 32;
+  return accumulatorBits_ == 16 ? word & 0xffff : word;
+}
+
+bool MatrixMachine::isResultDefined(unsigned row, unsigned column) const {
+  Place place = find(row, column);
+  return (wave.vectorDefined(kD + place.element * accumulatorBits_ / 32) >> place.lane & 1) != 0;
+}
+
+} // namespace rdnasim
