@@ -31,7 +31,7 @@ bool isAtomicStorage(StorageClass storage) {
   // Uniform is a storage buffer when its block is decorated BufferBlock; other blocks there are read-only,
   // so that a valid module has no atomics on them.
   return storage == StorageClass::StorageBuffer || storage == StorageClass::Uniform ||
-         storage == StorageClass::Workgroup;
+         storage == StorageClass::Workgroup || storage == StorageClass::PhysicalStorageBuffer;
 }
 
 std::optional<Access> beginAccess(Translator &translator, const spirv::Instruction &instruction) {
@@ -42,7 +42,8 @@ std::optional<Access> beginAccess(Translator &translator, const spirv::Instructi
     return std::nullopt;
   }
   if (!isAtomicStorage(pointer.storageClass)) {
-    translator.fail(instruction, "atomics are supported in storage buffers and workgroup memory only");
+    translator.fail(instruction,
+                    "atomics are supported in storage buffers, physical ones too, and workgroup memory only");
     return std::nullopt;
   }
   Access access;

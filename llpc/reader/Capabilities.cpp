@@ -5,6 +5,7 @@
 
 namespace llpc::reader {
 
+using spirv::AddressingModel;
 using spirv::Capability;
 using spirv::Instruction;
 using spirv::Op;
@@ -37,6 +38,7 @@ constexpr Capability kCapabilities[] = {
     Capability::StorageBufferArrayNonUniformIndexing,
     Capability::VariablePointersStorageBuffer,
     Capability::VariablePointers,
+    Capability::PhysicalStorageBufferAddresses,
     Capability::VulkanMemoryModel,
     Capability::VulkanMemoryModelDeviceScope,
     Capability::GroupNonUniform, // for the subgroup built-ins; each instruction is refused by itself
@@ -49,6 +51,7 @@ constexpr Capability kCapabilities[] = {
 /// refused by its own name.
 constexpr std::string_view kExtensions[] = {
     "SPV_EXT_descriptor_indexing",
+    "SPV_EXT_physical_storage_buffer",
     "SPV_EXT_shader_atomic_float_add",
     "SPV_EXT_shader_atomic_float_min_max",
     "SPV_GOOGLE_decorate_string",
@@ -59,6 +62,7 @@ constexpr std::string_view kExtensions[] = {
     "SPV_KHR_float_controls",
     "SPV_KHR_no_integer_wrap_decoration",
     "SPV_KHR_non_semantic_info",
+    "SPV_KHR_physical_storage_buffer",
     "SPV_KHR_storage_buffer_storage_class",
     "SPV_KHR_variable_pointers",
     "SPV_KHR_vulkan_memory_model",
@@ -81,8 +85,11 @@ std::string objection(const Instruction &instruction) {
     if (!contains<std::string_view>(kExtensions, name))
       return "extension " + name + " is not supported";
   }
-  if (instruction.opcode == Op::MemoryModel && instruction.operand(0) != 0)
-    return "only the Logical addressing model is supported";
+  if (instruction.opcode == Op::MemoryModel) {
+    auto model = static_cast<AddressingModel>(instruction.operand(0));
+    if (model != AddressingModel::Logical && model != AddressingModel::PhysicalStorageBuffer64)
+      return "addressing model " + std::string(spirv::nameOf(model)) + " is not supported";
+  }
   return {};
 }
 

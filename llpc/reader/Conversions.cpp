@@ -6,6 +6,7 @@
 
 #include "llpc/reader/FloatMath.h"
 #include "llpc/reader/Operands.h"
+#include "llpc/reader/Types.h"
 
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
@@ -74,6 +75,23 @@ bool quantize(Translator &translator, const Instruction &instruction) {
   return translator.define(instruction, quantizeToHalf(translator.builder(), value));
 }
 
+/// A physical pointer has the bits of its address.
+bool bitcastPointer(Translator &translator, const Instruction &instruction, Value *value) {
+  Builder &b = translator.builder();
+  Type *to = translator.resultType(instruction);
+  for (Type *type : {value->getType(), to}) {
+    bool isAddress = type->isPointerTy() ? type->getPointerAddressSpace() == addressSpace::kGlobal
+                                         : type->getPrimitiveSizeInBits() == 64;
+    if (!isAddress)
+      return translator.fail(instruction, "only physical pointers can be bitcast, to and from 64 bits");
+  }
+  if (value->getType()->isPointerTy())
+    value = b.CreatePtrToInt(value, b.getInt64Ty());
+  value = to->isPointerTy() ? b.CreateIntToPtr(b.CreateBitCast(value, b.getInt64Ty()), to)
+                            : b.CreateBitCast(value, to);
+  return translator.define(instruction, value);
+}
+
 /// Component 0 holds the low bits on both sides, which is LLVM's rule for little-endian targets, too.
 bool bitcast(Translator &translator, const Instruction &instruction) {
   Value *value = argument(translator, instruction, 0);
@@ -81,7 +99,7 @@ bool bitcast(Translator &translator, const Instruction &instruction) {
     return false;
   Type *to = translator.resultType(instruction);
   if (to->isPointerTy() || value->getType()->isPointerTy())
-    return translator.fail(instruction, "only numeric scalars and vectors can be bitcast");
+    return bitcastPointer(translator, instruction, value);
   return translator.define(instruction, translator.builder().CreateBitCast(value, to));
 }
 

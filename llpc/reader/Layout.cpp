@@ -22,8 +22,10 @@ using spirv::TypeKind;
 
 namespace {
 
-/// Bytes of a Bool (memory only), Int or Float.
+/// Bytes of a Bool (memory only), Int, Float or physical pointer.
 uint64_t scalarSize(const spirv::Type &type) {
+  if (type.kind == TypeKind::Pointer)
+    return 8;
   return type.kind == TypeKind::Bool ? 4 : type.width / 8;
 }
 
@@ -147,10 +149,17 @@ std::optional<Place> selectPartAt(Translator &translator, const Instruction &ins
 
 /// True when one load or store moves the whole object.
 bool isOneAccess(const Place &place) {
-  return place.type->isScalar() || (place.type->kind == TypeKind::Vector && place.componentStride == 0);
+  return place.type->isScalar() || place.type->kind == TypeKind::Pointer ||
+         (place.type->kind == TypeKind::Vector && place.componentStride == 0);
 }
 
-Value *loadParts(Translator &translator, const Instruction &instruction, const Place &place);
+/// False after reporting: only Function and Private variables can hold logical pointers.
+bool canBeThere(Translator &translator, const Instruction &instruction, const Place &place) {
+  bool isLogical = place.type->kind == TypeKind::Pointer &&
+                   place.type->storageClass != spirv::StorageClass::PhysicalStorageBuffer;
+  return !isLogical || !place.explicitLayout ||
+         translator.fail(instruction, "a logical pointer cannot be stored in a buffer");
+}
 
 Value *loadOne(Translator &translator, const Place &place) {
   Type *registerType = translator.type(*place.type);
@@ -164,12 +173,14 @@ Value *loadOne(Translator &translator, const Place &place) {
     load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator.context(), {}));
   if (registerType == memoryType)
     return load;
+  if (registerType->isPointerTy())
+    return builder.CreateIntToPtr(load, registerType);
   return builder.CreateICmpNE(load, Constant::getNullValue(memoryType)); // bool
 }
 
 Value *loadParts(Translator &translator, const Instruction &instruction, const Place &place) {
   if (isOneAccess(place))
-    return loadOne(translator, place);
+    return canBeThere(translator, instruction, place) ? loadOne(translator, place) : nullptr;
   Type *registerType = translator.type(*place.type);
   if (!registerType)
     return nullptr;
@@ -190,10 +201,11 @@ bool storeParts(Translator &translator, const Instruction &instruction, const Pl
   IRBuilder<> &builder = translator.builder();
   if (isOneAccess(place)) {
     Type *memoryType = translator.memoryType(*place.type);
-    if (!memoryType)
+    if (!memoryType || !canBeThere(translator, instruction, place))
       return false;
     if (memoryType != value->getType())
-      value = builder.CreateZExt(value, memoryType); // bool
+      value = value->getType()->isPointerTy() ? builder.CreatePtrToInt(value, memoryType)
+                                              : builder.CreateZExt(value, memoryType); // bool
     builder.CreateAlignedStore(value, addressOf(translator, place),
                                commonAlignment(place.align, place.offset), place.isVolatile);
     return true;

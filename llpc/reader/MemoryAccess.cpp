@@ -22,13 +22,25 @@ using spirv::StorageClass;
 
 namespace {
 
-/// Whether the memory operands that begin at operand `index` ask for accesses that others see at once. The
-/// rest of them says nothing that the reader does not know better: Aligned holds for physical pointers only.
-bool isVolatileAccess(const Instruction &instruction, size_t index) {
+/// What the memory operands that begin at operand `index` say of an access to `place`: that others see it at
+/// once, and for a physical pointer its alignment, which the reader knows better of all others. False after
+/// reporting.
+bool applyMemoryOperands(Translator &translator, const Instruction &instruction, size_t index, Place &place) {
+  if (index >= instruction.operands.size())
+    return true;
   constexpr auto kVolatile = static_cast<uint32_t>(MemoryAccess::Volatile) |
                              static_cast<uint32_t>(MemoryAccess::MakePointerAvailable) |
                              static_cast<uint32_t>(MemoryAccess::MakePointerVisible);
-  return index < instruction.operands.size() && (instruction.operand(index) & kVolatile) != 0;
+  const uint32_t mask = instruction.operand(index);
+  place.isVolatile |= (mask & kVolatile) != 0;
+  const bool isPhysical = place.address->getType()->getPointerAddressSpace() == addressSpace::kGlobal;
+  if (!isPhysical || (mask & static_cast<uint32_t>(MemoryAccess::Aligned)) == 0)
+    return true;
+  const uint32_t bytes = instruction.operand(index + 1);
+  if (!isPowerOf2_32(bytes))
+    return translator.fail(instruction, "the alignment " + std::to_string(bytes) + " is not a power of 2");
+  place.align = std::max(place.align, Align(bytes));
+  return true;
 }
 
 /// How many words the memory operands at operand `index` take: a mask, and a literal or id for some of its
@@ -42,29 +54,27 @@ size_t memoryOperandCount(const Instruction &instruction, size_t index) {
   return 1 + popcount(instruction.operand(index) & kWithArgument);
 }
 
-Value *loadFrom(Translator &translator, const Instruction &instruction, Id pointer, bool isVolatile) {
+Value *loadFrom(Translator &translator, const Instruction &instruction, Id pointer, size_t memoryOperands) {
   if (isInputPointer(translator, pointer))
     return loadInput(translator, instruction, pointer);
   std::optional<Place> place = placeOf(translator, pointer);
-  if (!place)
+  if (!place || !applyMemoryOperands(translator, instruction, memoryOperands, *place))
     return nullptr;
-  place->isVolatile |= isVolatile;
   return loadObject(translator, instruction, *place);
 }
 
 bool translateLoad(Translator &translator, const Instruction &load) {
-  Value *value = loadFrom(translator, load, load.operand(0), isVolatileAccess(load, 1));
+  Value *value = loadFrom(translator, load, load.operand(0), 1);
   return value && translator.define(load, value);
 }
 
 bool translateStore(Translator &translator, const Instruction &store) {
   std::optional<Place> place = writablePlace(translator, store, 0);
-  if (!place)
+  if (!place || !applyMemoryOperands(translator, store, 2, *place))
     return false;
   Value *value = translator.operandValue(store, 1);
   if (!value)
     return false;
-  place->isVolatile |= isVolatileAccess(store, 2);
   return storeObject(translator, store, *place, value);
 }
 
@@ -74,12 +84,11 @@ bool translateCopyMemory(Translator &translator, const Instruction &copy) {
   if (sourceOperands >= copy.operands.size())
     sourceOperands = 2;
   std::optional<Place> target = writablePlace(translator, copy, 0);
-  if (!target)
+  if (!target || !applyMemoryOperands(translator, copy, 2, *target))
     return false;
-  Value *value = loadFrom(translator, copy, copy.operand(1), isVolatileAccess(copy, sourceOperands));
+  Value *value = loadFrom(translator, copy, copy.operand(1), sourceOperands);
   if (!value)
     return false;
-  target->isVolatile |= isVolatileAccess(copy, 2);
   return storeObject(translator, copy, *target, value);
 }
 

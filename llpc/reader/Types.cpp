@@ -6,7 +6,8 @@
 //
 // In Function, Private and Workgroup memory the same holds, except that a bool is an i32 (any non-zero
 // value is true): i1 has no bits of its own there, and a dynamically indexed array of i32 still becomes
-// registers. LLVM's data layout then says where parts lie, since no shader can observe it.
+// registers. LLVM's data layout then says where parts lie, since no shader can observe it. A physical pointer
+// is an i64 in all memory, a logical one what it is in registers.
 //
 // In memory with explicit layout (buffers, push constants) there are no LLVM types at all beyond scalars
 // and vectors: offsets come from the decorations, see Layout.cpp.
@@ -47,6 +48,8 @@ std::optional<unsigned> addressSpaceOf(StorageClass storageClass) {
     return addressSpace::kBuffer;
   case StorageClass::PushConstant:
     return addressSpace::kConstant;
+  case StorageClass::PhysicalStorageBuffer:
+    return addressSpace::kGlobal;
   default:
     return std::nullopt;
   }
@@ -56,7 +59,7 @@ std::optional<unsigned> addressSpaceOf(StorageClass storageClass) {
 
 bool hasExplicitLayout(StorageClass storageClass) {
   return storageClass == StorageClass::Uniform || storageClass == StorageClass::StorageBuffer ||
-         storageClass == StorageClass::PushConstant;
+         storageClass == StorageClass::PushConstant || storageClass == StorageClass::PhysicalStorageBuffer;
 }
 
 TypeMap::TypeMap(LLVMContext &context, const DataLayout &layout, ConstantReader constants)
@@ -159,8 +162,12 @@ MappedType TypeMap::mapStruct(const spirv::Type &type, bool inMemory) {
 }
 
 MappedType TypeMap::mapPointer(const spirv::Type &type, bool inMemory) const {
-  if (inMemory)
-    return unsupported("pointers stored in memory are not supported");
+  if (inMemory && type.storageClass == StorageClass::PhysicalStorageBuffer)
+    return {Type::getInt64Ty(context_), 1, {}};
+  // SPIR-V's variable pointers.
+  if (inMemory && type.storageClass != StorageClass::StorageBuffer &&
+      type.storageClass != StorageClass::Workgroup)
+    return unsupported("pointers of this storage class cannot be stored in memory");
   std::optional<unsigned> space = addressSpaceOf(type.storageClass);
   if (!space)
     return unsupported("pointers of this storage class are not supported");

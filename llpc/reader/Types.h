@@ -22,6 +22,7 @@ namespace llpc::reader {
 
 /// Address spaces of the AMDGPU target.
 namespace addressSpace {
+inline constexpr unsigned kGlobal = 1;   ///< 64-bit addresses
 inline constexpr unsigned kLocal = 3;    ///< LDS
 inline constexpr unsigned kConstant = 4; ///< 64-bit addresses of read-only memory
 inline constexpr unsigned kPrivate = 5;  ///< scratch

@@ -60,6 +60,10 @@ uint64_t smallestScalar(const spirv::Type &object, uint64_t limit) {
   while (!open.empty()) {
     const spirv::Type &type = *open.back();
     open.pop_back();
+    if (type.kind == TypeKind::Pointer) {
+      smallest = std::min<uint64_t>(smallest, 8);
+      continue;
+    }
     if (type.isScalar())
       smallest = std::min<uint64_t>(smallest, type.kind == TypeKind::Bool ? 4 : type.width / 8);
     if (type.element)

@@ -19,6 +19,7 @@ namespace {
 //   i f b  a scalar of these
 //   V 3    float vector; one of three components
 //   M      square matrix
+//   p      pointer
 //   *      anything
 // Operand:
 //   =      of the result's type
@@ -48,6 +49,8 @@ constexpr Signature kSignatures[] = {
     {Op::SConvert, "II"},
     {Op::FConvert, "FF"},
     {Op::QuantizeToF16, "F="},
+    {Op::ConvertPtrToU, "i*"},
+    {Op::ConvertUToPtr, "pi"},
     {Op::SNegate, "Iw"},
     {Op::FNegate, "F="},
     {Op::IAdd, "Iww"},
@@ -118,6 +121,9 @@ constexpr Signature kSignatures[] = {
     {Op::DPdxCoarse, "F="},
     {Op::DPdyCoarse, "F="},
     {Op::FwidthCoarse, "F="},
+    {Op::PtrEqual, "b*1"},
+    {Op::PtrNotEqual, "b*1"},
+    {Op::PtrDiff, "i*1"},
 };
 static_assert(std::ranges::is_sorted(kSignatures, {}, &Signature::opcode));
 
@@ -182,6 +188,8 @@ bool matchesResult(char code, const Type &type) {
     return type.kind == TypeKind::Vector && isOf(type, TypeKind::Float) && type.count == 3;
   case 'M':
     return isSquare(type);
+  case 'p':
+    return type.kind == TypeKind::Pointer;
   default:
     return true;
   }
@@ -206,6 +214,8 @@ std::string_view resultRule(char code) {
     return "a floating-point vector";
   case 'M':
     return "a square matrix";
+  case 'p':
+    return "a pointer";
   default: // '3'
     return "a floating-point vector of three components";
   }

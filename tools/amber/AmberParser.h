@@ -59,6 +59,7 @@ private:
   void parseAttachedShader(const Pipeline &pipeline);
   void parseBind(const Token &at, Pipeline &pipeline, std::size_t inherited);
   void parsePlaceOfBinding(Binding &binding);
+  void parsePointer(Pipeline &pipeline);
   void checkRanges(const Token &at, const Binding &binding);
 
   // AmberExpect.cpp

@@ -65,6 +65,8 @@ void AmberParser::parsePipelineBody(const Token &at, Pipeline pipeline, bool has
       parseAttach(pipeline), hasShader = true;
     else if (token.text == "BIND")
       parseBind(token, pipeline, inherited);
+    else if (token.text == "POINTER")
+      parsePointer(pipeline);
     else if (token.text == "SUBGROUP")
       parseSubgroup(token, pipeline);
     else if (token.text == "SHADER_OPTIMIZATION")
@@ -237,6 +239,29 @@ void AmberParser::parsePlaceOfBinding(Binding &binding) {
     else
       return;
   }
+}
+
+/// POINTER TO <buffer> [OFFSET <byte>] IN <buffer> IDX <byte>
+void AmberParser::parsePointer(Pipeline &pipeline) {
+  Pointer pointer;
+  expect("TO");
+  Token target = tokens_.peek();
+  pointer.target = parseName(script_.buffers, "buffer");
+  if (accept("OFFSET"))
+    pointer.targetOffset = parseNumber("an offset");
+  expect("IN");
+  Token holder = tokens_.peek();
+  pointer.holder = parseName(script_.buffers, "buffer");
+  expect("IDX");
+  pointer.offset = parseNumber("an offset");
+  if (!isGoingOn())
+    return;
+  if (pointer.targetOffset > script_.buffers[pointer.target].data.size())
+    return fail(target, "the pointer leads beyond the end of " + target.text);
+  std::uint64_t size = script_.buffers[pointer.holder].data.size();
+  if (size < kPointerBytes || pointer.offset > size - kPointerBytes)
+    return fail(holder, "the 8 bytes of a pointer end beyond the end of " + holder.text);
+  pipeline.pointers.push_back(pointer);
 }
 
 void AmberParser::checkRanges(const Token &at, const Binding &binding) {

@@ -41,7 +41,11 @@ public:
 
 private:
   Outcome runOne(const Run &run) {
-    Outcome outcome = executor_.run(script_, script_.pipelines[run.pipeline], run.groups, buffers_);
+    const Pipeline &pipeline = script_.pipelines[run.pipeline];
+    std::vector<Write> hidden = bytesUnderPointers(pipeline);
+    Outcome outcome = executor_.run(script_, pipeline, run.groups, buffers_);
+    for (const Write &each : hidden)
+      write(each);
     if (outcome.position.line == 0)
       outcome.position = run.position;
     return outcome;
@@ -50,9 +54,8 @@ private:
     buffers_[copy.to] = buffers_[copy.from];
     return {};
   }
-  Outcome runOne(const Write &write) {
-    std::copy(write.bytes.begin(), write.bytes.end(),
-              buffers_[write.buffer].begin() + static_cast<std::ptrdiff_t>(write.offset));
+  Outcome runOne(const Write &command) {
+    write(command);
     return {};
   }
   Outcome runOne(const Expect &expect) {
@@ -68,6 +71,21 @@ private:
       if (Outcome outcome = runAll(repeat.commands); !outcome.passed())
         return outcome;
     return {};
+  }
+
+  void write(const Write &bytes) {
+    std::copy(bytes.bytes.begin(), bytes.bytes.end(),
+              buffers_[bytes.buffer].begin() + static_cast<std::ptrdiff_t>(bytes.offset));
+  }
+
+  /// Addresses are another executor's business: a buffer looks as if they never had been there.
+  std::vector<Write> bytesUnderPointers(const Pipeline &pipeline) const {
+    std::vector<Write> result;
+    for (const Pointer &pointer : pipeline.pointers) {
+      auto begin = buffers_[pointer.holder].begin() + static_cast<std::ptrdiff_t>(pointer.offset);
+      result.push_back({pointer.holder, pointer.offset, {begin, begin + kPointerBytes}});
+    }
+    return result;
   }
 
   const Script &script_;

@@ -16,7 +16,8 @@ public:
   virtual ~Executor() = default;
   /// Whether it meets a requirement; it does not meet those that it does not know.
   virtual bool has(const Requirement &requirement) const = 0;
-  /// Runs a pipeline over the buffers, to its end.
+  /// Runs a pipeline over the buffers, to its end. Where the pipeline asks for pointers, addresses stand in
+  /// the buffers while it runs; what stands there afterwards does not matter.
   virtual Outcome run(const Script &script, const Pipeline &pipeline, const std::uint32_t (&groups)[3],
                       Contents &buffers) = 0;
 };

@@ -92,6 +92,16 @@ struct Optimization {
   std::vector<std::string> passes; ///< "--eliminate-dead-branches", "-O"
 };
 
+/// The address of a byte of a buffer stands in another buffer while the pipeline runs. Ours: the language has
+/// nothing for physical pointers.
+struct Pointer {
+  std::size_t target = 0; ///< a buffer
+  std::uint64_t targetOffset = 0;
+  std::size_t holder = 0; ///< the buffer with the 8 bytes of the address,
+  std::uint64_t offset = 0;
+};
+constexpr std::uint64_t kPointerBytes = 8;
+
 struct Pipeline {
   std::string name;
   Position position;
@@ -100,6 +110,7 @@ struct Pipeline {
   std::vector<Specialization> specializations;
   std::vector<Binding> bindings;
   std::optional<std::size_t> pushConstants; ///< a buffer
+  std::vector<Pointer> pointers;
   SubgroupControl subgroup;
   Optimization optimization;
 };

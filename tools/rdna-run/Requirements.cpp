@@ -26,6 +26,7 @@ const std::set<std::string> kFeatures = {
     "Storage16BitFeatures.storageBuffer16BitAccess",
     "Storage16BitFeatures.uniformAndStorageBuffer16BitAccess",
     "Storage16BitFeatures.storagePushConstant16",
+    "BufferDeviceAddressFeatures.bufferDeviceAddress",
     "VariablePointerFeatures.variablePointersStorageBuffer",
     "VariablePointerFeatures.variablePointers",
     "VulkanMemoryModelFeatures.vulkanMemoryModel",
@@ -52,6 +53,7 @@ const std::set<std::string> kProperties = {
 const std::set<std::string> kExtensions = {
     "VK_KHR_get_physical_device_properties2",
     "VK_KHR_8bit_storage",
+    "VK_KHR_buffer_device_address",
     "VK_KHR_16bit_storage",
     "VK_KHR_relaxed_block_layout",
     "VK_KHR_shader_atomic_int64",

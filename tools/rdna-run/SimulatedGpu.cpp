@@ -115,8 +115,22 @@ Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pip
                                    const rdnasim::Shader &shader, const amber::Contents &buffers,
                                    rdnasim::Memory &memory, rdnasim::Bindings &bindings,
                                    std::map<std::size_t, rdnasim::Allocation *> &places) const {
+  auto placed = [&](std::size_t index) {
+    rdnasim::Allocation *&place = places[index];
+    if (!place) {
+      place = &memory.allocate(script.buffers[index].name, buffers[index].size());
+      std::memcpy(place->bytes.get(), buffers[index].data(), buffers[index].size());
+    }
+    return place;
+  };
   if (pipeline.pushConstants)
     bindings.pushConstants = buffers[*pipeline.pushConstants];
+  for (const amber::Pointer &pointer : pipeline.pointers) {
+    std::uint64_t address = placed(pointer.target)->address + pointer.targetOffset;
+    std::memcpy(&placed(pointer.holder)->bytes[pointer.offset], &address, amber::kPointerBytes);
+    if (pipeline.pushConstants == pointer.holder)
+      std::memcpy(&bindings.pushConstants[pointer.offset], &address, amber::kPointerBytes);
+  }
   for (const amber::Binding &binding : pipeline.bindings) {
     if (Outcome outcome = checkType(binding, shader); !outcome.passed())
       return outcome;
@@ -126,11 +140,7 @@ Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pip
         return Outcome::unsupported(placeOf(binding) + ": this device's offsets are multiples of " +
                                         std::to_string(kOffsetAlignment) + " bytes",
                                     binding.position);
-      rdnasim::Allocation *&place = places[element.buffer];
-      if (!place) {
-        place = &memory.allocate(script.buffers[element.buffer].name, buffers[element.buffer].size());
-        std::memcpy(place->bytes.get(), buffers[element.buffer].data(), buffers[element.buffer].size());
-      }
+      const rdnasim::Allocation *place = placed(element.buffer);
       std::uint64_t start = element.descriptorOffset + element.dynamicOffset;
       bindings.buffers.push_back({binding.set, binding.binding, i, place->address + start,
                                   element.descriptorRange.value_or(place->size - start)});

@@ -157,13 +157,20 @@ std::variant<Buffer, Outcome> Device::createBuffer(std::span<const std::byte> co
   info.size = std::max<size_t>(contents.size(), 4);
   info.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT |
                VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT;
+  const bool hasAddress = features_->vulkan12.bufferDeviceAddress == VK_TRUE;
+  if (hasAddress)
+    info.usage |= VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
   if (VkResult result = vkCreateBuffer(device_, &info, nullptr, buffer.buffer_.out()); result != VK_SUCCESS)
     return Outcome::error(resultText("vkCreateBuffer", result));
 
   VkMemoryRequirements needs;
   vkGetBufferMemoryRequirements(device_, buffer.handle(), &needs);
+  VkMemoryAllocateFlagsInfo flags{};
+  flags.sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO;
+  flags.flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
   VkMemoryAllocateInfo allocation{};
   allocation.sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO;
+  allocation.pNext = hasAddress ? &flags : nullptr;
   allocation.allocationSize = needs.size;
   allocation.memoryTypeIndex = hostMemoryType(needs.memoryTypeBits);
   if (allocation.memoryTypeIndex == VK_MAX_MEMORY_TYPES)
@@ -178,6 +185,12 @@ std::variant<Buffer, Outcome> Device::createBuffer(std::span<const std::byte> co
   if (VkResult result = vkMapMemory(device_, buffer.memory_.get(), 0, VK_WHOLE_SIZE, 0, &mapped);
       result != VK_SUCCESS)
     return Outcome::error(resultText("vkMapMemory", result));
+  if (hasAddress) {
+    VkBufferDeviceAddressInfo where{};
+    where.sType = VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO;
+    where.buffer = buffer.handle();
+    buffer.address_ = vkGetBufferDeviceAddress(device_, &where);
+  }
   buffer.bytes_ = {static_cast<std::byte *>(mapped), contents.size()};
   if (!contents.empty())
     std::memcpy(mapped, contents.data(), contents.size());

@@ -48,6 +48,8 @@ public:
   Buffer(Buffer &&) = default;
 
   VkBuffer handle() const { return buffer_.get(); }
+  /// 0 when the device has no addresses of buffers.
+  VkDeviceAddress address() const { return address_; }
   std::span<std::byte> bytes() { return bytes_; }
   std::span<const std::byte> bytes() const { return bytes_; }
 
@@ -57,6 +59,7 @@ private:
   Owned<VkDeviceMemory, vkFreeMemory> memory_;
   Owned<VkBuffer, vkDestroyBuffer> buffer_;
   std::span<std::byte> bytes_;
+  VkDeviceAddress address_ = 0;
 };
 
 class Device {

@@ -5,6 +5,8 @@
 #include "ShaderCode.h"
 
 #include <algorithm>
+#include <cstring>
+#include <set>
 
 namespace vulkanrun {
 
@@ -62,15 +64,22 @@ bool Lavapipe::has(const amber::Requirement &requirement) const {
 
 Outcome Lavapipe::createBuffers(const amber::Pipeline &pipeline, const amber::Contents &contents,
                                 std::map<size_t, Buffer> &buffers) {
+  std::set<size_t> used;
   for (const amber::Binding &binding : pipeline.bindings)
-    for (const amber::BoundBuffer &element : binding.elements) {
-      if (buffers.contains(element.buffer))
-        continue;
-      auto buffer = device_.createBuffer(contents[element.buffer]);
-      if (auto *outcome = std::get_if<Outcome>(&buffer))
-        return std::move(*outcome);
-      buffers.emplace(element.buffer, std::move(std::get<Buffer>(buffer)));
-    }
+    for (const amber::BoundBuffer &element : binding.elements)
+      used.insert(element.buffer);
+  for (const amber::Pointer &pointer : pipeline.pointers)
+    used.insert({pointer.target, pointer.holder});
+  for (size_t index : used) {
+    auto buffer = device_.createBuffer(contents[index]);
+    if (auto *outcome = std::get_if<Outcome>(&buffer))
+      return std::move(*outcome);
+    buffers.emplace(index, std::move(std::get<Buffer>(buffer)));
+  }
+  for (const amber::Pointer &pointer : pipeline.pointers) {
+    const VkDeviceAddress address = buffers.at(pointer.target).address() + pointer.targetOffset;
+    std::memcpy(&buffers.at(pointer.holder).bytes()[pointer.offset], &address, amber::kPointerBytes);
+  }
   return {};
 }
 
@@ -100,8 +109,12 @@ Outcome Lavapipe::run(const amber::Script &script, const amber::Pipeline &pipeli
                                   static_cast<uint32_t>(element.dynamicOffset)});
     kernel.bindings.push_back(std::move(binding));
   }
-  if (pipeline.pushConstants)
+  if (pipeline.pushConstants) {
+    auto placed = buffers.find(*pipeline.pushConstants); // it is where there are pointers in it
     kernel.pushConstants = contents[*pipeline.pushConstants];
+    if (placed != buffers.end())
+      std::ranges::copy(placed->second.bytes(), kernel.pushConstants.begin());
+  }
   Outcome outcome = dispatch(device_, kernel, {groups[0], groups[1], groups[2]});
   for (const auto &[index, buffer] : buffers)
     std::ranges::copy(buffer.bytes(), contents[index].begin());

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Pointers as values: comparisons, differences, and physical pointers as numbers.
+
+#include "llpc/reader/Layout.h"
+#include "llpc/reader/Operands.h"
+#include "llpc/reader/Types.h"
+
+#include "llvm/IR/DataLayout.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+namespace {
+
+using spirv::Instruction;
+using spirv::Op;
+
+template <CmpInst::Predicate predicate>
+bool compare(Translator &translator, const Instruction &instruction) {
+  Value *x = argument(translator, instruction, 0);
+  Value *y = x ? argument(translator, instruction, 1) : nullptr;
+  return y && translator.define(instruction, translator.builder().CreateICmp(predicate, x, y));
+}
+
+/// Bytes from an element to the next of the array that both pointers point into. Nullopt after reporting.
+std::optional<uint64_t> elementSize(Translator &translator, const Instruction &instruction,
+                                    const spirv::Type &pointer) {
+  if (hasExplicitLayout(pointer.storageClass))
+    return arrayStride(translator, instruction, pointer);
+  Type *element = translator.memoryType(*pointer.element);
+  if (!element)
+    return std::nullopt;
+  return translator.output().getDataLayout().getTypeAllocSize(element).getFixedValue();
+}
+
+/// Both pointers are into one array, so that of a buffer's pointers the offsets are enough.
+bool difference(Translator &translator, const Instruction &instruction) {
+  Value *x = argument(translator, instruction, 0);
+  Value *y = x ? argument(translator, instruction, 1) : nullptr;
+  if (!y)
+    return false;
+  std::optional<uint64_t> size =
+      elementSize(translator, instruction, *translator.module().typeOf(argumentId(instruction, 0)));
+  if (!size)
+    return false;
+  Builder &b = translator.builder();
+  bool isWide = x->getType()->getPointerAddressSpace() == addressSpace::kGlobal;
+  Type *number = isWide ? b.getInt64Ty() : b.getInt32Ty();
+  x = b.CreatePtrToInt(x, number);
+  y = b.CreatePtrToInt(y, number);
+  Value *elements = b.CreateExactSDiv(b.CreateSub(x, y), ConstantInt::get(number, *size));
+  return translator.define(instruction, b.CreateSExtOrTrunc(elements, translator.resultType(instruction)));
+}
+
+/// False after reporting.
+bool expectPhysical(Translator &translator, const Instruction &instruction, const spirv::Type &type) {
+  return type.storageClass == spirv::StorageClass::PhysicalStorageBuffer ||
+         translator.fail(instruction, "only physical pointers are numbers");
+}
+
+bool toNumber(Translator &translator, const Instruction &instruction) {
+  if (!expectPhysical(translator, instruction, *translator.module().typeOf(argumentId(instruction, 0))))
+    return false;
+  Value *pointer = argument(translator, instruction, 0);
+  Builder &b = translator.builder();
+  return pointer &&
+         translator.define(instruction, b.CreatePtrToInt(pointer, translator.resultType(instruction)));
+}
+
+bool fromNumber(Translator &translator, const Instruction &instruction) {
+  if (!expectPhysical(translator, instruction, *translator.module().type(instruction.resultType)))
+    return false;
+  Value *number = argument(translator, instruction, 0);
+  Builder &b = translator.builder();
+  return translator.define(instruction, b.CreateIntToPtr(number, translator.resultType(instruction)));
+}
+
+constexpr HandlerEntry kHandlers[] = {
+    {Op::PtrEqual, compare<CmpInst::ICMP_EQ>},
+    {Op::PtrNotEqual, compare<CmpInst::ICMP_NE>},
+    {Op::PtrDiff, difference},
+    {Op::ConvertPtrToU, toNumber},
+    {Op::ConvertUToPtr, fromNumber},
+};
+
+} // namespace
+
+std::span<const HandlerEntry> pointerHandlers() {
+  return kHandlers;
+}
+
+} // namespace llpc::reader
