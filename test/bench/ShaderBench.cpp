@@ -4,6 +4,7 @@
 // Compiles a fixed set of compute shaders, many times in one process, and prints what it cost and what came
 // out; on request beside the same from RADV. `utils/bench` builds it and runs it.
 
+#include "Radv.h"
 #include "Report.h"
 
 #include <CLI/CLI.hpp>
@@ -34,6 +35,7 @@ struct CommandLine {
   std::string regex;
   std::vector<std::string> folders = {BENCH_SHADERS};
   std::string assemblyFolder;
+  std::string peer;
   bool json = false;
   bool list = false;
 };
@@ -67,6 +69,13 @@ Row measure(const Shader &shader, const CommandLine &commandLine) {
     return row;
   }
   row.ours = std::move(std::get<OurMeasurement>(ours));
+  if (commandLine.peer.empty())
+    return row;
+  auto peer = measureRadv(shader, row.ours->mapping, commandLine.options);
+  if (auto *failure = std::get_if<std::string>(&peer))
+    row.peerFailure = std::move(*failure);
+  else
+    row.peer = std::move(std::get<Measurement>(peer));
   return row;
 }
 
@@ -98,6 +107,9 @@ void print(const CommandLine &commandLine, const std::vector<Row> &rows) {
   std::printf("gfx%u%u%u, waves of %u, median of %u compiles\n\n%s\n%s\n%s", options.gfxIp.major,
               options.gfxIp.minor, options.gfxIp.stepping, options.waveSize, options.repeat,
               codeTable(rows).c_str(), timeTable(rows).c_str(), phaseTable(rows).c_str());
+  if (!commandLine.peer.empty())
+    std::printf("\nAgainst RADV: less is better, a ratio below 1 is ours\n\n%s\n%s", peerTable(rows).c_str(),
+                kindTable(rows).c_str());
 }
 
 int run(const CommandLine &commandLine) {
@@ -132,7 +144,9 @@ int run(const CommandLine &commandLine) {
   for (const Row &row : rows) {
     if (!row.ourFailure.empty())
       std::fprintf(stderr, "%s: not compiled: %s\n", row.name.c_str(), row.ourFailure.c_str());
-    failed |= !row.ourFailure.empty();
+    if (!row.peerFailure.empty())
+      std::fprintf(stderr, "%s: not compiled by RADV: %s\n", row.name.c_str(), row.peerFailure.c_str());
+    failed |= !row.ourFailure.empty() || !row.peerFailure.empty();
   }
   return failed ? 1 : 0;
 }
@@ -154,6 +168,9 @@ std::optional<CommandLine> parse(int argc, char **argv, int &status) {
       ->check(CLI::Range(1u, 100000u).description(""))
       ->type_name("N")
       ->capture_default_str();
+  app.add_option("--peer", commandLine.peer, "Measure this compiler beside ours: radv")
+      ->check(CLI::IsMember({"radv"}).description(""))
+      ->type_name("NAME");
   app.add_flag("--json", commandLine.json, "Print JSON instead of tables");
   app.add_option("--asm", commandLine.assemblyFolder, "Write each shader's ISA into this folder")
       ->check(CLI::ExistingDirectory.description(""))
@@ -176,6 +193,11 @@ std::optional<CommandLine> parse(int argc, char **argv, int &status) {
     return std::nullopt;
   }
   commandLine.options.gfxIp = *parsed;
+  if (const std::string problem = radvProblem(*parsed); !commandLine.peer.empty() && !problem.empty()) {
+    std::fprintf(stderr, "shader-bench: %s\n", problem.c_str());
+    status = kUsageError;
+    return std::nullopt;
+  }
   commandLine.options.keepAssembly = !commandLine.assemblyFolder.empty();
   return commandLine;
 }
