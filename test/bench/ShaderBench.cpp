@@ -33,7 +33,7 @@ resident set grew. The exit status is 0 when everything was compiled, 1 when not
 struct CommandLine {
   MeasureOptions options;
   std::string regex;
-  std::vector<std::string> folders = {BENCH_SHADERS};
+  std::vector<std::string> folders = {BENCH_SHADERS, BENCH_VKFFT};
   std::string assemblyFolder;
   std::string peer;
   bool json = false;
