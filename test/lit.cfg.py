@@ -9,7 +9,7 @@ import lit.formats
 
 config.name = "test"
 config.suffixes = [".ll", ".lgc", ".td", ".spvasm", ".comp", ".test", ".amber"]
-config.excludes = ["Inputs", "unit", "fuzz", "bench"]
+config.excludes = ["Inputs", "unit", "fuzz", "shaders"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = config.binary_dir + "/test"
 # A real shell: `%for-each-target` is a loop.
@@ -36,7 +36,8 @@ config.substitutions += [
 ]
 
 programs = config.binary_dir + "/bin/"
-for program in ["amdllpc", "lgc-opt", "lgc-tblgen", "printf-decode", "rdna-run", "vulkan-run"]:
+for program in ["amdllpc", "lgc-opt", "lgc-tblgen", "printf-decode", "rdna-run", "vulkan-run",
+                "shader-bench"]:
     config.substitutions.append(("%" + program, programs + program))
 config.substitutions += [
     ("%spirv-as", config.spirv_as),
@@ -49,14 +50,26 @@ config.substitutions += [
     ("%llvm-include", os.path.dirname(config.llvm_bin) + "/include"),
 ]
 
+
+def runs(*command):
+    """Empty when the command succeeds; otherwise what it says."""
+    try:
+        probe = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                               env=config.environment)
+        return probe.stderr.strip() if probe.returncode else ""
+    except OSError as error:
+        return str(error)
+
+
 # Why nothing runs on lavapipe; empty when it does.
-try:
-    probe = subprocess.run([programs + "vulkan-run", "--check-device"], stdout=subprocess.DEVNULL,
-                           stderr=subprocess.PIPE, text=True, env=config.environment)
-    config.lavapipe_missing = probe.stderr.strip() if probe.returncode else ""
-except OSError as error:
-    config.lavapipe_missing = str(error)
+config.lavapipe_missing = runs(programs + "vulkan-run", "--check-device")
 if config.lavapipe_missing:
     lit_config.note(f"lavapipe is not used: {config.lavapipe_missing}")
 else:
     config.available_features.add("lavapipe")
+
+radv_missing = runs(programs + "shader-bench", "--peer=radv", "--repeat=1", "^copy$")
+if radv_missing:
+    lit_config.note(f"RADV is not used: {radv_missing}")
+else:
+    config.available_features.add("radv")

@@ -4,7 +4,9 @@
 #include "Device.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 namespace vulkanrun {
 
@@ -27,9 +29,18 @@ std::vector<std::string> names(std::span<const VkExtensionProperties> extensions
 
 } // namespace
 
-std::variant<std::unique_ptr<Device>, Outcome> Device::open() {
+void preferDriver(std::string_view manifest) {
+  if (std::getenv("VK_DRIVER_FILES") || std::getenv("VK_ICD_FILENAMES"))
+    return;
+  std::error_code error;
+  for (const auto &entry : std::filesystem::directory_iterator("/usr/share/vulkan/icd.d", error))
+    if (entry.path().filename().string().starts_with(manifest))
+      setenv("VK_ICD_FILENAMES", entry.path().c_str(), 1);
+}
+
+std::variant<std::unique_ptr<Device>, Outcome> Device::open(const DeviceRequest &request) {
   std::unique_ptr<Device> device(new Device);
-  Outcome outcome = device->create();
+  Outcome outcome = device->create(request);
   if (!outcome.passed())
     return outcome;
   return device;
@@ -42,7 +53,7 @@ Device::~Device() {
     vkDestroyInstance(instance_, nullptr);
 }
 
-Outcome Device::create() {
+Outcome Device::create(const DeviceRequest &request) {
   VkApplicationInfo application{};
   application.sType = VK_STRUCTURE_TYPE_APPLICATION_INFO;
   application.pApplicationName = "vulkan-run";
@@ -54,14 +65,14 @@ Outcome Device::create() {
   if (VkResult result = vkCreateInstance(&info, nullptr, &instance_); result != VK_SUCCESS)
     return Outcome::unsupported("no Vulkan driver is installed: " + resultText("vkCreateInstance", result));
 
-  if (Outcome outcome = choosePhysicalDevice(); !outcome.passed())
+  if (Outcome outcome = choosePhysicalDevice(request.isCpu); !outcome.passed())
     return outcome;
   if (Outcome outcome = chooseQueueFamily(); !outcome.passed())
     return outcome;
-  return createDevice();
+  return createDevice(request.isRobust);
 }
 
-Outcome Device::choosePhysicalDevice() {
+Outcome Device::choosePhysicalDevice(bool isCpu) {
   uint32_t count = 0;
   vkEnumeratePhysicalDevices(instance_, &count, nullptr);
   std::vector<VkPhysicalDevice> devices(count);
@@ -70,14 +81,15 @@ Outcome Device::choosePhysicalDevice() {
   for (VkPhysicalDevice device : devices) {
     VkPhysicalDeviceProperties properties;
     vkGetPhysicalDeviceProperties(device, &properties);
-    if (properties.deviceType != VK_PHYSICAL_DEVICE_TYPE_CPU || properties.apiVersion < kApiVersion)
+    const bool fits = (properties.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU) == isCpu;
+    if (!fits || properties.apiVersion < kApiVersion)
       continue;
     physical_ = device;
     vkGetPhysicalDeviceProperties2(device, &properties_.core);
     return {};
   }
-  return Outcome::unsupported("none of the " + std::to_string(count) +
-                              " Vulkan devices is a CPU with Vulkan 1.3");
+  return Outcome::unsupported("none of the " + std::to_string(count) + " Vulkan devices is a " +
+                              (isCpu ? "CPU" : "GPU") + " with Vulkan 1.3");
 }
 
 Outcome Device::chooseQueueFamily() {
@@ -94,16 +106,21 @@ Outcome Device::chooseQueueFamily() {
   return {};
 }
 
-Outcome Device::createDevice() {
+Outcome Device::createDevice(bool isRobust) {
   uint32_t count = 0;
   vkEnumerateDeviceExtensionProperties(physical_, nullptr, &count, nullptr);
   std::vector<VkExtensionProperties> extensions(count);
   vkEnumerateDeviceExtensionProperties(physical_, nullptr, &count, extensions.data());
   extensions_ = names(extensions);
 
-  const char *atomicFloat = VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME;
-  features_ = std::make_unique<FeatureChain>(hasExtension(atomicFloat));
+  std::vector<const char *> wanted;
+  for (const char *name : FeatureChain::kExtensions)
+    if (hasExtension(name))
+      wanted.push_back(name);
+  features_ = std::make_unique<FeatureChain>(wanted);
   vkGetPhysicalDeviceFeatures2(physical_, &features_->core);
+  if (!isRobust)
+    features_->core.features.robustBufferAccess = VK_FALSE;
 
   const float priority = 1.0f;
   VkDeviceQueueCreateInfo queue{};
@@ -116,8 +133,8 @@ Outcome Device::createDevice() {
   info.pNext = &features_->core;
   info.queueCreateInfoCount = 1;
   info.pQueueCreateInfos = &queue;
-  info.enabledExtensionCount = hasExtension(atomicFloat) ? 1 : 0;
-  info.ppEnabledExtensionNames = &atomicFloat;
+  info.enabledExtensionCount = uint32_t(wanted.size());
+  info.ppEnabledExtensionNames = wanted.data();
   if (VkResult result = vkCreateDevice(physical_, &info, nullptr, &device_); result != VK_SUCCESS)
     return Outcome::error(resultText("vkCreateDevice", result));
   vkGetDeviceQueue(device_, queueFamily_, 0, &queue_);

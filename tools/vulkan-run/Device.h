@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The CPU's Vulkan device (lavapipe), and buffers in its memory.
+// A Vulkan device (lavapipe, unless another is asked for), and buffers in its memory.
 
 #pragma once
 
@@ -62,11 +62,19 @@ private:
   VkDeviceAddress address_ = 0;
 };
 
+/// Has the Vulkan loader take the driver whose manifest's name begins so, unless the environment says which.
+void preferDriver(std::string_view manifest);
+
+struct DeviceRequest {
+  bool isCpu = true;    ///< or anything else
+  bool isRobust = true; ///< robustBufferAccess, which makes drivers compile differently
+};
+
 class Device {
 public:
-  /// The first device that is a CPU, with every feature of FeatureChain enabled that it has. Unsupported when
+  /// The first device that fits, with every feature of FeatureChain enabled that it has. Unsupported when
   /// there is none.
-  static std::variant<std::unique_ptr<Device>, Outcome> open();
+  static std::variant<std::unique_ptr<Device>, Outcome> open(const DeviceRequest &request = {});
   ~Device();
   Device(const Device &) = delete;
   Device &operator=(const Device &) = delete;
@@ -84,10 +92,10 @@ public:
 
 private:
   Device() = default;
-  Outcome create();
-  Outcome choosePhysicalDevice();
+  Outcome create(const DeviceRequest &request);
+  Outcome choosePhysicalDevice(bool isCpu);
   Outcome chooseQueueFamily();
-  Outcome createDevice();
+  Outcome createDevice(bool isRobust);
   uint32_t hostMemoryType(uint32_t allowed) const;
 
   VkInstance instance_ = VK_NULL_HANDLE;

@@ -149,7 +149,7 @@ constexpr PropertyName kFloatControls[] = {
 
 } // namespace
 
-FeatureChain::FeatureChain(bool atomicFloatKnown) {
+FeatureChain::FeatureChain(std::span<const char *const> extensions) {
   core.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
   core.pNext = &vulkan11;
   vulkan11.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES;
@@ -158,8 +158,17 @@ FeatureChain::FeatureChain(bool atomicFloatKnown) {
   vulkan12.pNext = &vulkan13;
   vulkan13.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES;
   atomicFloat.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT;
-  if (atomicFloatKnown)
-    vulkan13.pNext = &atomicFloat;
+  executableProperties.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR;
+  void **next = &vulkan13.pNext;
+  for (std::string_view extension : extensions) {
+    if (extension == VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME) {
+      *next = &atomicFloat;
+      next = &atomicFloat.pNext;
+    } else if (extension == VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME) {
+      *next = &executableProperties;
+      next = &executableProperties.pNext;
+    }
+  }
 }
 
 PropertyChain::PropertyChain() {

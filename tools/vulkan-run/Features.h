@@ -8,6 +8,7 @@
 #include <vulkan/vulkan.h>
 
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace vulkanrun {
@@ -20,9 +21,14 @@ struct FeatureChain {
   VkPhysicalDeviceVulkan12Features vulkan12{};
   VkPhysicalDeviceVulkan13Features vulkan13{};
   VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomicFloat{};
+  VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executableProperties{};
 
-  /// `atomicFloatKnown`: the device has VK_EXT_shader_atomic_float.
-  explicit FeatureChain(bool atomicFloatKnown);
+  /// Those that not every device has; each brings one of the structures.
+  static constexpr const char *kExtensions[] = {VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME,
+                                                VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME};
+
+  /// For a device with these of kExtensions.
+  explicit FeatureChain(std::span<const char *const> extensions);
   FeatureChain(const FeatureChain &) = delete;
   FeatureChain &operator=(const FeatureChain &) = delete;
 };

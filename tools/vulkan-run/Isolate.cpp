@@ -56,7 +56,7 @@ Outcome runIsolated(unsigned timeoutSeconds, const std::function<Outcome()> &wor
   int status = 0;
   waitpid(child, &status, 0);
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
-    return Outcome::error("the script did not end within " + std::to_string(timeoutSeconds) + " seconds");
+    return Outcome::error("it did not end within " + std::to_string(timeoutSeconds) + " seconds");
   if (WIFSIGNALED(status))
     return Outcome::error(std::string("the driver crashed: ") + strsignal(WTERMSIG(status)));
   const int code = WEXITSTATUS(status);

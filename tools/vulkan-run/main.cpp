@@ -33,16 +33,6 @@ With several scripts, the first of error, failed, unsupported that occurred.
 The driver is lavapipe's as Debian installs it, or what VK_DRIVER_FILES or VK_ICD_FILENAMES name; only a
 device that is a CPU is used.)";
 
-/// Without this the loader would start every driver that is installed.
-void preferLavapipe() {
-  if (std::getenv("VK_DRIVER_FILES") || std::getenv("VK_ICD_FILENAMES"))
-    return;
-  std::error_code error;
-  for (const auto &entry : std::filesystem::directory_iterator("/usr/share/vulkan/icd.d", error))
-    if (entry.path().filename().string().starts_with("lvp_icd"))
-      setenv("VK_ICD_FILENAMES", entry.path().c_str(), 1);
-}
-
 Outcome writeFile(const std::filesystem::path &path, const std::vector<std::byte> &bytes) {
   std::ofstream file(path, std::ios::binary);
   file.write(reinterpret_cast<const char *>(bytes.data()), std::streamsize(bytes.size()));
@@ -191,6 +181,6 @@ int main(int argc, char **argv) {
     std::fprintf(stderr, "vulkan-run: buffers can be written for one script at a time\n");
     return int(vulkanrun::Status::Error);
   }
-  vulkanrun::preferLavapipe();
+  vulkanrun::preferDriver("lvp_icd");
   return vulkanrun::runAll(commandLine);
 }

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 # What installs, builds or runs this very test; the demo has a test of its own.
-SKIPPED = re.compile(r"^(\./)?utils/(setup|build|test|demo|lint)\b|^cmake |^ninja |^git ")
+SKIPPED = re.compile(r"^(\./)?utils/(setup|build|test|demo|lint|bench)\b|^cmake |^ninja |^git ")
 
 
 def blocks(path):

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Ours.h"
+#include "PeakMemory.h"
+
+#include <chrono>
+#include <map>
+
+namespace bench {
+
+namespace {
+
+/// The times of many compiles.
+class Times {
+public:
+  void add(const llpc::CompileResult &result, double milliseconds) {
+    totals_.push_back(milliseconds);
+    for (const llpc::PhaseTime &phase : result.phases) {
+      if (!samples_.contains(phase.phase))
+        order_.push_back(phase.phase);
+      samples_[phase.phase].push_back(phase.milliseconds);
+    }
+  }
+
+  void writeTo(Measurement &measurement) const {
+    measurement.milliseconds = median(totals_);
+    for (const std::string &phase : order_)
+      measurement.phases.push_back({phase, median(samples_.at(phase))});
+  }
+
+private:
+  std::vector<double> totals_;
+  std::vector<std::string> order_;
+  std::map<std::string, std::vector<double>> samples_;
+};
+
+} // namespace
+
+std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, const MeasureOptions &options) {
+  llpc::CompileInput input;
+  input.name = shader.name;
+  input.bytes = shader.spirv;
+  llpc::CompileOptions compileOptions;
+  compileOptions.gfxIp = options.gfxIp;
+  compileOptions.waveSize = options.waveSize;
+
+  OurMeasurement measurement;
+  Times times;
+  const PeakMemory memory;
+  for (unsigned i = 0; i < options.repeat; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    const llpc::CompileResult result = llpc::compile(input, compileOptions);
+    const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
+    if (!result.success)
+      return diagnosticText(result);
+    times.add(result, elapsed.count());
+  }
+  measurement.peakKib = memory.kib();
+  times.writeTo(measurement);
+
+  compileOptions.statistics = true;
+  if (options.keepAssembly)
+    compileOptions.output = llpc::OutputKind::Assembly;
+  llpc::CompileResult result = llpc::compile(input, compileOptions);
+  if (!result.success)
+    return diagnosticText(result);
+  measurement.code = result.statistics;
+  measurement.mapping = std::move(result.resourceMapping);
+  if (options.keepAssembly)
+    measurement.assembly.assign(result.output.begin(), result.output.end());
+  return measurement;
+}
+
+} // namespace bench

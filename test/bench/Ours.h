@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Our compiler, measured.
+
+#pragma once
+
+#include "Measurement.h"
+#include "Suite.h"
+
+namespace bench {
+
+struct MeasureOptions {
+  llpc::GfxIp gfxIp = {11, 0, 0};
+  uint32_t waveSize = 64;
+  unsigned repeat = 5;
+  bool keepAssembly = false;
+};
+
+struct OurMeasurement : Measurement {
+  llpc::ResourceMapping mapping; ///< what the shader binds
+};
+
+/// Compiles `repeat` times for the clock and once more for the figures. Or the diagnostics of a failure.
+std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, const MeasureOptions &options);
+
+} // namespace bench

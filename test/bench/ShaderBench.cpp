@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Compiles a fixed set of compute shaders, many times in one process, and prints what it cost and what came
+// out; on request beside the same from RADV. `utils/bench` builds it and runs it.
+
+#include "Radv.h"
+#include "Report.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <fstream>
+#include <unistd.h>
+
+namespace bench {
+
+namespace {
+
+constexpr int kUsageError = 2;
+
+constexpr const char *kFooter = R"(Examples:
+  utils/bench                             all shaders for gfx1100 in waves of 64
+  utils/bench --repeat=20 'sha|fft'       those whose name matches, timed more closely
+  utils/bench --peer=radv --gfxip=gfx1030 beside RADV's figures, with ratios
+  utils/bench --json > before.json        for a program to compare
+  utils/bench --peer=radv --asm=/tmp/asm '^scan$'
+                                          both compilers' ISA, to see where they differ
+
+Times are medians of --repeat compiles from SPIR-V to machine code. The peak is by how much the process's
+resident set grew. The exit status is 0 when everything was compiled, 1 when not, 2 for a usage mistake.)";
+
+struct CommandLine {
+  MeasureOptions options;
+  std::string regex;
+  std::vector<std::string> folders = {BENCH_SHADERS, BENCH_VKFFT};
+  std::string assemblyFolder;
+  std::string peer;
+  bool json = false;
+  bool list = false;
+};
+
+/// A line on the terminal that each shader overwrites.
+class Progress {
+public:
+  explicit Progress(size_t count) : count_(count), isShown_(isatty(STDERR_FILENO)) {}
+  ~Progress() {
+    if (isShown_)
+      std::fprintf(stderr, "\r\033[K");
+  }
+
+  void next(const std::string &name) {
+    ++done_;
+    if (isShown_)
+      std::fprintf(stderr, "\r\033[K[%zu/%zu] %s", done_, count_, name.c_str());
+  }
+
+private:
+  size_t count_, done_ = 0;
+  bool isShown_;
+};
+
+Row measure(const Shader &shader, const CommandLine &commandLine) {
+  Row row;
+  row.name = shader.name;
+  auto ours = measureOurs(shader, commandLine.options);
+  if (auto *failure = std::get_if<std::string>(&ours)) {
+    row.ourFailure = std::move(*failure);
+    return row;
+  }
+  row.ours = std::move(std::get<OurMeasurement>(ours));
+  if (commandLine.peer.empty())
+    return row;
+  auto peer = measureRadv(shader, row.ours->mapping, commandLine.options);
+  if (auto *failure = std::get_if<std::string>(&peer))
+    row.peerFailure = std::move(*failure);
+  else
+    row.peer = std::move(std::get<Measurement>(peer));
+  return row;
+}
+
+bool writeAssembly(const std::string &folder, Row &row) {
+  const auto write = [&](const char *suffix, std::optional<Measurement> measurement) {
+    if (!measurement)
+      return true;
+    std::ofstream file(folder + "/" + row.name + suffix, std::ios::binary);
+    file << measurement->assembly << std::flush;
+    return file.good();
+  };
+  const bool written = write(".ours.s", row.ours) && write(".radv.s", row.peer);
+  if (!written)
+    std::fprintf(stderr, "shader-bench: cannot write to %s\n", folder.c_str());
+  // Not in JSON too.
+  if (row.ours)
+    row.ours->assembly.clear();
+  if (row.peer)
+    row.peer->assembly.clear();
+  return written;
+}
+
+void print(const CommandLine &commandLine, const std::vector<Row> &rows) {
+  const MeasureOptions &options = commandLine.options;
+  if (commandLine.json) {
+    std::fputs(toJson(rows, options).c_str(), stdout);
+    return;
+  }
+  std::printf("gfx%u%u%u, waves of %u, median of %u compiles\n\n%s\n%s\n%s", options.gfxIp.major,
+              options.gfxIp.minor, options.gfxIp.stepping, options.waveSize, options.repeat,
+              codeTable(rows).c_str(), timeTable(rows).c_str(), phaseTable(rows).c_str());
+  if (!commandLine.peer.empty())
+    std::printf("\nAgainst RADV: less is better, a ratio below 1 is ours\n\n%s\n%s", peerTable(rows).c_str(),
+                kindTable(rows).c_str());
+}
+
+int run(const CommandLine &commandLine) {
+  auto loaded = loadShaders(commandLine.folders, commandLine.regex);
+  if (const auto *problem = std::get_if<std::string>(&loaded)) {
+    std::fprintf(stderr, "shader-bench: %s\n", problem->c_str());
+    return kUsageError;
+  }
+  const auto &shaders = std::get<std::vector<Shader>>(loaded);
+  if (commandLine.list) {
+    for (const Shader &shader : shaders)
+      std::printf("%s\n", shader.name.c_str());
+    return 0;
+  }
+  // What LLVM builds once belongs to no shader.
+  MeasureOptions once = commandLine.options;
+  once.repeat = 1;
+  (void)measureOurs(shaders.front(), once);
+
+  bool failed = false;
+  std::vector<Row> rows;
+  {
+    Progress progress(shaders.size());
+    for (const Shader &shader : shaders) {
+      progress.next(shader.name);
+      Row &row = rows.emplace_back(measure(shader, commandLine));
+      if (!commandLine.assemblyFolder.empty())
+        failed |= !writeAssembly(commandLine.assemblyFolder, row);
+    }
+  }
+  print(commandLine, rows);
+  for (const Row &row : rows) {
+    if (!row.ourFailure.empty())
+      std::fprintf(stderr, "%s: not compiled: %s\n", row.name.c_str(), row.ourFailure.c_str());
+    if (!row.peerFailure.empty())
+      std::fprintf(stderr, "%s: not compiled by RADV: %s\n", row.name.c_str(), row.peerFailure.c_str());
+    failed |= !row.ourFailure.empty() || !row.peerFailure.empty();
+  }
+  return failed ? 1 : 0;
+}
+
+/// The command line, or none and the status to exit with.
+std::optional<CommandLine> parse(int argc, char **argv, int &status) {
+  CommandLine commandLine;
+  std::string gfxIp = "gfx1100";
+  CLI::App app("Compiles a fixed set of compute shaders and prints time, instructions, registers, memory.",
+               "utils/bench");
+  app.footer(kFooter);
+  app.add_option("regex", commandLine.regex, "Only shaders whose name matches");
+  app.add_option("--gfxip", gfxIp, "GPU as gfx1100 or 11.0.0")->type_name("GPU")->capture_default_str();
+  app.add_option("--wave-size", commandLine.options.waveSize, "Lanes of a wave: 32 or 64")
+      ->check(CLI::IsMember({32u, 64u}).description(""))
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_option("--repeat", commandLine.options.repeat, "Compiles of each shader")
+      ->check(CLI::Range(1u, 100000u).description(""))
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_option("--peer", commandLine.peer, "Measure this compiler beside ours: radv")
+      ->check(CLI::IsMember({"radv"}).description(""))
+      ->type_name("NAME");
+  app.add_flag("--json", commandLine.json, "Print JSON instead of tables");
+  app.add_option("--asm", commandLine.assemblyFolder, "Write each shader's ISA into this folder")
+      ->check(CLI::ExistingDirectory.description(""))
+      ->type_name("DIR");
+  app.add_option("--shaders", commandLine.folders, "Other folders of .comp and .spv files")
+      ->check(CLI::ExistingDirectory.description(""))
+      ->allow_extra_args(false)
+      ->type_name("DIR");
+  app.add_flag("--list", commandLine.list, "Print the names of the shaders");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError &error) {
+    status = app.exit(error) == 0 ? 0 : kUsageError;
+    return std::nullopt;
+  }
+  const auto parsed = llpc::parseGfxIp(gfxIp);
+  if (!parsed) {
+    std::fprintf(stderr, "shader-bench: '%s' is not a GPU; give one as gfx1100 or 11.0.0\n", gfxIp.c_str());
+    status = kUsageError;
+    return std::nullopt;
+  }
+  commandLine.options.gfxIp = *parsed;
+  if (const std::string problem = radvProblem(*parsed); !commandLine.peer.empty() && !problem.empty()) {
+    std::fprintf(stderr, "shader-bench: %s\n", problem.c_str());
+    status = kUsageError;
+    return std::nullopt;
+  }
+  commandLine.options.keepAssembly = !commandLine.assemblyFolder.empty();
+  return commandLine;
+}
+
+} // namespace
+
+} // namespace bench
+
+int main(int argc, char **argv) {
+  int status = 0;
+  const auto commandLine = bench::parse(argc, argv, status);
+  return commandLine ? bench::run(*commandLine) : status;
+}

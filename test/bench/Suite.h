@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The shaders to measure.
+
+#pragma once
+
+#include "llpc/Compiler.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace bench {
+
+struct Shader {
+  std::string name; ///< the file's, without folder and extension
+  std::vector<uint8_t> spirv;
+};
+
+/// The compute shaders (.comp, .spv) in `folders` whose name matches the regular expression, by name; as
+/// SPIR-V, so that no compiler is charged for GLSL. Or what is wrong.
+std::variant<std::vector<Shader>, std::string> loadShaders(const std::vector<std::string> &folders,
+                                                           const std::string &regex);
+
+/// The text of a failure's diagnostics.
+std::string diagnosticText(const llpc::CompileResult &result);
+
+} // namespace bench

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/vulkan-run/Isolate.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <unistd.h>
+
+namespace vulkanrun {
+namespace {
+
+TEST(Isolate, PassesOutcomesOn) {
+  const Outcome outcome =
+      runIsolated(60, [] { return Outcome{Status::Passed, std::string(100000, 'x'), {}}; });
+  EXPECT_TRUE(outcome.passed());
+  EXPECT_EQ(outcome.message, std::string(100000, 'x'));
+  EXPECT_EQ(runIsolated(60, [] { return Outcome::unsupported("why"); }).status, Status::Unsupported);
+}
+
+TEST(Isolate, ACrashIsAnError) {
+  const Outcome outcome = runIsolated(60, []() -> Outcome {
+    std::signal(SIGABRT, SIG_DFL);
+    std::raise(SIGABRT);
+    return {};
+  });
+  EXPECT_EQ(outcome.status, Status::Error);
+  EXPECT_EQ(outcome.message, "the driver crashed: Aborted");
+}
+
+TEST(Isolate, AnExitIsAnError) {
+  const Outcome outcome = runIsolated(60, []() -> Outcome { _exit(9); });
+  EXPECT_EQ(outcome.status, Status::Error);
+  EXPECT_EQ(outcome.message, "the driver ended the process with status 9");
+}
+
+} // namespace
+} // namespace vulkanrun
