@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Documentation: a reference in Markdown, and the examples alone for a test.
+// Documentation: a reference in Markdown.
 
 #include "Emitters.h"
 
@@ -13,11 +13,6 @@
 using namespace llvm;
 
 namespace lgc::tblgen {
-
-void emitExamples(raw_ostream &os, const Dialect &dialect) {
-  for (const Op &op : dialect.ops)
-    os << ";--- " << op.name << ".ll\n" << op.example;
-}
 
 // The overload that decides a value's type, if the type is open.
 static std::optional<unsigned> overloadOf(const Op &op, unsigned value) {
@@ -63,7 +58,9 @@ void emitDocs(raw_ostream &os, const Dialect &dialect) {
       os << formatv("`T{0}` is {1}.\n\n", index, op.typeOf(value)->text);
     if (const auto &variadic = op.variadic)
       os << formatv("Each of `{0}` is {1}.\n\n", variadic->name, variadic->type->text);
-    os << "Example:\n\n```llvm\n" << op.example << "```\n";
+    os << "Example:\n\n```llvm\n"
+       << op.example << "```\n\nIn MLIR:\n\n```mlir\n"
+       << mlirExample(op) << "```\n";
   }
 }
 
