@@ -109,7 +109,7 @@ void registerPasses(PassBuilder &builder) {
   builder.registerPipelineParsingCallback(
       [&builder](StringRef name, ModulePassManager &passes, ArrayRef<PassBuilder::PipelineElement>) {
 #define LGC_MODULE_PASS(NAME, CLASS)                                                                         \
-  if (name == NAME) {                                                                                        \
+  if (name == (NAME)) {                                                                                      \
     passes.addPass(CLASS());                                                                                 \
     return true;                                                                                             \
   }

@@ -59,7 +59,7 @@ DebugPosition DebugPosition::of(const Instruction &instruction) {
   return {location->getFilename().str(), location->getLine(), location->getColumn()};
 }
 
-uint64_t FormatStrings::add(FormatUse use) {
+uint64_t FormatStrings::add(FormatUse &&use) {
   uint64_t id = xxh3_64bits(hashedText(use)) & protocol::kFormatIdMask;
   // 0 would make an entry of zeroed memory look like one of ours.
   id = std::max<uint64_t>(id, 1);

@@ -44,7 +44,7 @@ struct FormatUse {
 class FormatStrings {
 public:
   /// The id of the use: 48 bits, not 0, a function of the use alone. Two equal uses are one.
-  uint64_t add(FormatUse use);
+  uint64_t add(FormatUse &&use);
 
   bool empty() const { return uses_.empty(); }
 

@@ -326,7 +326,6 @@ std::string findContradiction(const StateRecords &state) {
   if (state.mapping.size() > 1)
     return "there must be at most one 'mapping'";
   for (const ShaderState &shader : state.shaders) {
-    std::string stage = std::string("shader: ") + shaderStageName(shader.stage);
     if (count_if(state.shaders, [&](const ShaderState &other) { return other.stage == shader.stage; }) > 1)
       return "shader: field 'stage': " + std::string(shaderStageName(shader.stage)) + " appears twice";
     if (shader.function.empty())
@@ -336,7 +335,8 @@ std::string findContradiction(const StateRecords &state) {
     uint64_t invocations = 1;
     for (uint32_t size : shader.workgroupSize) {
       // 1024 invocations are the most that the hardware joins in a workgroup.
-      if (size == 0 || size > 1024 || (invocations *= size) > 1024)
+      invocations = size > 1024 ? 0 : invocations * size;
+      if (invocations == 0 || invocations > 1024)
         return "shader: field 'workgroup_size' must have 1 to 1024 invocations";
     }
   }

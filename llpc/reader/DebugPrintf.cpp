@@ -129,7 +129,7 @@ bool translateDebugPrintf(Translator &translator, const Instruction &instruction
   IRBuilder<> &builder = translator.builder();
   Value *buffer = lgc::ResourceBufferOp::create(builder, lgc::kInternalDescriptorSet,
                                                 lgc::kPrintfBufferBinding, builder.getInt32(0),
-                                                /*non_uniform=*/false);
+                                                /*nonUniform=*/false);
   auto *call = lgc::DebugPrintfOp::create(builder, buffer, formatConstant(translator, format), arguments);
   LLVMContext &context = translator.context();
   call->setMetadata("lgc.printf.types",

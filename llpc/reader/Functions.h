@@ -28,7 +28,8 @@ struct CurrentFunction {
 bool translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint,
                         llvm::StringRef entryName);
 
-/// A name from the shader that LLVM will not take for an intrinsic nor the compiler for one of its ops, in UTF-8.
+/// A name from the shader that LLVM will not take for an intrinsic nor the compiler for one of its ops, in
+/// UTF-8.
 std::string safeName(std::string_view name);
 
 } // namespace llpc::reader

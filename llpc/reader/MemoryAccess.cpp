@@ -59,7 +59,9 @@ bool translateLoad(Translator &translator, const Instruction &load) {
 
 bool translateStore(Translator &translator, const Instruction &store) {
   std::optional<Place> place = writablePlace(translator, store, 0);
-  Value *value = place ? translator.operandValue(store, 1) : nullptr;
+  if (!place)
+    return false;
+  Value *value = translator.operandValue(store, 1);
   if (!value)
     return false;
   place->isVolatile |= isVolatileAccess(store, 2);

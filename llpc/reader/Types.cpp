@@ -124,7 +124,7 @@ MappedType TypeMap::mapScalar(const spirv::Type &type, bool inMemory) const {
 }
 
 MappedType TypeMap::mapComposite(const spirv::Type &type, bool inMemory) {
-  const MappedType element = lookUp(*type.element, inMemory);
+  MappedType element = lookUp(*type.element, inMemory);
   if (!element.type)
     return element;
   if (type.kind == TypeKind::Vector) {
@@ -168,7 +168,7 @@ MappedType TypeMap::mapPointer(const spirv::Type &type, bool inMemory) const {
 }
 
 MappedType TypeMap::mapFunction(const spirv::Type &type) {
-  const MappedType result = lookUp(*type.element, false);
+  MappedType result = lookUp(*type.element, false);
   if (!result.type)
     return result;
   SmallVector<Type *, 8> parameters;

@@ -48,7 +48,7 @@ bool isSectionHeader(const std::string &line) {
 }
 
 /// "ivec3", "u8vec4", "dmat2x3", "uint16_t".
-std::optional<Type> typeNamed(std::string name) {
+std::optional<Type> typeNamed(const std::string &name) {
   static const std::map<std::string, ScalarType> kScalars = {
       {"int", ScalarType::I32},     {"uint", ScalarType::U32},      {"int8_t", ScalarType::I8},
       {"uint8_t", ScalarType::U8},  {"int16_t", ScalarType::I16},   {"uint16_t", ScalarType::U16},

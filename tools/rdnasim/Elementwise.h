@@ -10,6 +10,7 @@
 #include <array>
 #include <bit>
 #include <cfenv>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <tuple>
@@ -248,7 +249,7 @@ T clamped(T value, bool dx10Clamp) {
     float wide = clamped(toFloat(value), dx10Clamp);
     return wide == wide ? toHalf(wide) : value;
   } else {
-    if (value != value)
+    if (std::isnan(value))
       return dx10Clamp ? T(0) : value;
     return value > T(0) ? (value < T(1) ? value : T(1)) : T(0);
   }

@@ -38,9 +38,9 @@ T minNumber(const FloatMode &mode, T a, T b) {
     return quieted(a);
   if (mode.ieee && isSignalling(b))
     return quieted(b);
-  if (a != a)
+  if (std::isnan(a))
     return b;
-  if (b != b || a < b)
+  if (std::isnan(b) || a < b)
     return a;
   return a == b && std::signbit(a) ? a : b;
 }
@@ -50,26 +50,26 @@ T maxNumber(const FloatMode &mode, T a, T b) {
     return quieted(a);
   if (mode.ieee && isSignalling(b))
     return quieted(b);
-  if (a != a)
+  if (std::isnan(a))
     return b;
-  if (b != b || a > b)
+  if (std::isnan(b) || a > b)
     return a;
   return a == b && !std::signbit(a) ? a : b;
 }
 /// v_minimum (RDNA4): a NaN wins, quiet.
 template <class T>
 T minimumOf(T a, T b) {
-  if (a != a)
+  if (std::isnan(a))
     return quieted(a);
-  if (b != b)
+  if (std::isnan(b))
     return quieted(b);
   return minNumber(FloatMode(), a, b);
 }
 template <class T>
 T maximumOf(T a, T b) {
-  if (a != a)
+  if (std::isnan(a))
     return quieted(a);
-  if (b != b)
+  if (std::isnan(b))
     return quieted(b);
   return maxNumber(FloatMode(), a, b);
 }
@@ -77,7 +77,7 @@ T maximumOf(T a, T b) {
 /// v_med3: with a NaN among them, the least of the others.
 template <class T>
 T median(const FloatMode &mode, T a, T b, T c) {
-  if (a != a || b != b || c != c)
+  if (std::isnan(a) || std::isnan(b) || std::isnan(c))
     return minNumber(mode, minNumber(mode, a, b), c);
   T greatest = maxNumber(mode, maxNumber(mode, a, b), c);
   if (greatest == a)

@@ -211,7 +211,7 @@ bool findInScratch(Wave &wave, const LaneAddresses &offsets, std::uint64_t lanes
   std::uint32_t row = wave.laneCount() * 4;
   LaneAddresses addresses;
   forEachLane(lanes, [&](unsigned lane) {
-    addresses[lane] = wave.scratchAddress + offsets[lane] / 4 * row + lane * 4 + offsets[lane] % 4;
+    addresses[lane] = wave.scratchAddress + offsets[lane] / 4ull * row + lane * 4 + offsets[lane] % 4;
   });
   places.dwordStride = row;
   if (!findInMemory(wave, addresses, lanes, std::min(bytes, 4u) + (bytes - 1) / 4 * row, places))

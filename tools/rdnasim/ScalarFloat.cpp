@@ -104,7 +104,7 @@ float fromU32(u32 a) {
 }
 template <class To>
 To toInteger(float value) {
-  if (value != value)
+  if (std::isnan(value))
     return 0;
   double wide = std::trunc(static_cast<double>(value));
   return static_cast<To>(

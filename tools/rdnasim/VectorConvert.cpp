@@ -20,7 +20,7 @@ using u32 = std::uint32_t;
 /// Towards zero, saturating; NaN becomes 0.
 template <class To, class From>
 To toInteger(From value) {
-  if (value != value)
+  if (std::isnan(value))
     return 0;
   double wide = std::trunc(static_cast<double>(value));
   return static_cast<To>(
@@ -76,10 +76,10 @@ u32 pkRtz(float a, float b) {
   return pack(toHalf(a, 3).bits, toHalf(b, 3).bits);
 }
 i16 normI16(double a) {
-  return static_cast<i16>(a != a ? 0 : roundedEven(std::clamp(a, -1.0, 1.0) * 32767));
+  return static_cast<i16>(std::isnan(a) ? 0 : roundedEven(std::clamp(a, -1.0, 1.0) * 32767));
 }
 u16 normU16(double a) {
-  return static_cast<u16>(a != a ? 0 : roundedEven(std::clamp(a, 0.0, 1.0) * 65535));
+  return static_cast<u16>(std::isnan(a) ? 0 : roundedEven(std::clamp(a, 0.0, 1.0) * 65535));
 }
 u32 pkNormI16F32(float a, float b) {
   return pack(static_cast<u16>(normI16(a)), static_cast<u16>(normI16(b)));

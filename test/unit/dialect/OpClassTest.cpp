@@ -18,7 +18,8 @@ Constant *makeFormat(Module &module, StringRef text) {
 
 TEST(OpClass, createDeclaresTheFunctionOnce) {
   TestModule test;
-  ResourceBufferOp *first = test.builder.createResourceBuffer(1, 2, test.builder.getInt32(3), false, "buffer");
+  ResourceBufferOp *first =
+      test.builder.createResourceBuffer(1, 2, test.builder.getInt32(3), false, "buffer");
   auto *second = ResourceBufferOp::create(test.builder, 4, 5, test.builder.getInt32(6), false);
   EXPECT_EQ(first->getCalledFunction(), second->getCalledFunction());
   EXPECT_EQ(first->getName(), "buffer");

@@ -159,7 +159,7 @@ void runAll(const Variant &variant, Executed &executed) {
       continue;
     prepare(machine, machine.memory.allocate("buffer", kBufferBytes));
     machine.wave.scratchBytesPerLane = 8192;
-    machine.wave.scratchAddress = machine.memory.allocate("scratch", 8192 * 64).address;
+    machine.wave.scratchAddress = machine.memory.allocate("scratch", 8192ull * 64).address;
     Registers before(machine.wave);
     executeNext(machine.wave);
     EXPECT_FALSE(machine.wave.hasFault()) << text << ": " << machine.wave.faultReason();

@@ -32,8 +32,8 @@ Allocation &point(Machine &machine, std::uint64_t size) {
   Allocation &allocation = machine.memory.allocate("data", size);
   machine.setScalar64(2, allocation.address);
   machine.setVector(1, [](unsigned lane) { return lane * 4; });
-  machine.setVector(2,
-                    [&](unsigned lane) { return static_cast<std::uint32_t>(allocation.address + lane * 4); });
+  machine.setVector(
+      2, [&](unsigned lane) { return static_cast<std::uint32_t>(allocation.address + lane * 4ull); });
   machine.setVector(3, [&](unsigned) { return static_cast<std::uint32_t>(allocation.address >> 32); });
   return allocation;
 }
@@ -143,7 +143,7 @@ TEST(GlobalMemory, FlatAddressesReachLdsAndPrivateMemory) {
     Machine machine(named(variant, "flat_load_dword v8, v[2:3]", "flat_load_b32 v8, v[2:3]"), variant);
     Allocation &data = point(machine, 256);
     word(data, 2) = 22;
-    Allocation &scratch = machine.memory.allocate("scratch", 64 * 16);
+    Allocation &scratch = machine.memory.allocate("scratch", 1024);
     machine.wave.scratchAddress = scratch.address;
     machine.wave.scratchBytesPerLane = 16;
     std::uint32_t eleven = 11;
@@ -206,7 +206,7 @@ TEST(GlobalMemory, RefusesWhatIsWrong) {
   for (const Variant &variant : allVariants())
     for (const Case &each : kCases) {
       Machine machine(named(variant, each.rdna2, each.later), variant);
-      point(machine, machine.lanes() * 4);
+      point(machine, machine.lanes() * 4ull);
       EXPECT_THAT(machine.runToFault(), HasSubstr(each.reason)) << toString(variant) << each.later;
     }
 }

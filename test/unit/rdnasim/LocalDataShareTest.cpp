@@ -306,7 +306,7 @@ TEST(LocalDataShare, AddressesWrapAt32Bits) {
     machine.setVector(1, [](unsigned lane) { return lane + 7; });
     machine.run();
     for (unsigned lane = 0; lane < machine.lanes(); ++lane)
-      EXPECT_EQ(static_cast<unsigned>(machine.workgroup.lds[4 * lane]), lane + 7) << toString(variant);
+      EXPECT_EQ(static_cast<unsigned>(machine.workgroup.lds[4ull * lane]), lane + 7) << toString(variant);
   }
 }
 

@@ -102,7 +102,7 @@ TEST(Strict, AWaitIsForItsOwnCounterOnly) {
                        *kScalar = "s_load_b32 s4, s[2:3], 0x0\n";
   for (const Variant &variant : allVariants()) {
     bool isRdna4 = findTarget(variant.processor)->isIn(kRdna4);
-    auto fails = [&](std::string text) {
+    auto fails = [&](const std::string &text) {
       Machine machine(spelled(text, variant), variant);
       point(machine);
       EXPECT_THAT(machine.runToFault(), HasSubstr("is used before a wait")) << toString(variant) << text;
