@@ -6,7 +6,7 @@ find_program(MLIR_TBLGEN NAMES mlir-tblgen HINTS "${LLVM_BIN}" REQUIRED NO_DEFAU
 # call_dialect(NAME <file.td>): runs lgc-tblgen on the dialect's definition.
 #
 # From Ops.td it makes, in the build directory, Ops.h.inc and Ops.cpp.inc (classes), Ops.examples.ll (for tests) and
-# Ops.md (reference). It also has mlir-tblgen make the MLIR dialect in mlir/, so that the definition stays true ODS.
+# Ops.md (reference). In mlir/ it has mlir-tblgen make the MLIR dialect, and lgc-tblgen what turns that into LLVM IR.
 # The target <NAME>_td makes them all; what includes them depends on it.
 function(call_dialect name definition)
   cmake_path(GET definition STEM stem)
@@ -16,6 +16,7 @@ function(call_dialect name definition)
   _call_dialect_output(lgc-tblgen ${stem}.cpp.inc -gen-op-defs)
   _call_dialect_output(lgc-tblgen ${stem}.examples.ll -gen-op-examples)
   _call_dialect_output(lgc-tblgen ${stem}.md -gen-op-docs)
+  _call_dialect_output(lgc-tblgen mlir/${stem}Translation.cpp.inc -gen-op-translation)
   _call_dialect_output("${MLIR_TBLGEN}" mlir/${stem}Dialect.h.inc -gen-dialect-decls)
   _call_dialect_output("${MLIR_TBLGEN}" mlir/${stem}Dialect.cpp.inc -gen-dialect-defs)
   _call_dialect_output("${MLIR_TBLGEN}" mlir/${stem}.h.inc -gen-op-decls)

@@ -61,3 +61,9 @@ target_include_directories(llvm_headers SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
 separate_arguments(LLVM_DEFINITIONS_LIST NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 target_compile_definitions(llvm_headers INTERFACE ${LLVM_DEFINITIONS_LIST})
 target_compile_options(llvm_headers INTERFACE -fno-exceptions)
+
+# MLIR's headers lie beside LLVM's. Its own CMake package would define some 400 static libraries for one shared one.
+add_library(mlir_headers INTERFACE)
+target_link_libraries(mlir_headers INTERFACE llvm_headers "${LLVM_LIBRARY_DIR}/libMLIR.so")
+# What mlir-tblgen generates names parameters that it does not use.
+target_compile_options(mlir_headers INTERFACE -Wno-unused-parameter)

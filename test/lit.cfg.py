@@ -8,7 +8,7 @@ import subprocess
 import lit.formats
 
 config.name = "test"
-config.suffixes = [".ll", ".lgc", ".td", ".spvasm", ".comp", ".test", ".amber"]
+config.suffixes = [".ll", ".lgc", ".mlir", ".td", ".spvasm", ".comp", ".test", ".amber"]
 config.excludes = ["Inputs", "unit", "fuzz", "shaders"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = config.binary_dir + "/test"
@@ -36,8 +36,8 @@ config.substitutions += [
 ]
 
 programs = config.binary_dir + "/bin/"
-for program in ["amdllpc", "lgc-opt", "lgc-tblgen", "printf-decode", "rdna-run", "vulkan-run",
-                "shader-bench"]:
+for program in ["amdllpc", "lgc-mlir", "lgc-opt", "lgc-tblgen", "printf-decode", "rdna-run",
+                "shader-bench", "vulkan-run"]:
     config.substitutions.append(("%" + program, programs + program))
 config.substitutions += [
     ("%spirv-as", config.spirv_as),

@@ -32,7 +32,8 @@ class CallPointer<int space> : CallType<LLVM_PointerInAddressSpace<space>> {
   int addressSpace = space;
 }
 
-class CallVector<int size, CallType elementType> : CallType<FixedVectorOfShapeAndType<[size], elementType>> {
+class CallVector<int size, CallType elementType>
+    : CallType<FixedVectorOfShapeAndType<[size], elementType>, "vector of " # size # " x " # elementType.summary> {
   int length = size;
   CallType element = elementType;
 }
@@ -79,15 +80,22 @@ def MemoryInaccessible : Memory<"memory(inaccessiblemem: readwrite)", "inaccessi
 // An op has a summary, a description and an example in both IRs' documentation. Its class is named after its
 // mnemonic: `debug.printf` is <Dialect>_DebugPrintfOp. The last operand may be Variadic. The only trait with
 // a meaning in LLVM IR is AllTypesMatch; it makes overloads share one suffix. `hasVerifier` adds a verifier
-// in C++ to each IR.
+// in C++ to each IR. In MLIR every op looks alike, its type being that of the function in LLVM IR without the
+// immediates: `lgc.resource.buffer %index {binding = 3 : i32, ...} : (i32) -> !llvm.ptr<7>`.
 class CallOp<Dialect dialect, string mnemonic, Memory memoryEffects, list<FunctionAttribute> attributes,
              list<Trait> traits = []>
     : Op<dialect, mnemonic, !listconcat(memoryEffects.mlirTraits, traits)> {
   Memory memory = memoryEffects;
   list<FunctionAttribute> functionAttributes = attributes;
 
+  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+
   // A whole LLVM IR module that uses the op. A test sends it through parser, verifier and printer.
   string llvmExample = ?;
+
+  // The same in MLIR. Without it the generator makes one up from the types, which an op with a verifier in C++
+  // need not accept: such an op must have it.
+  string mlirExample = ?;
 }
 
 #endif

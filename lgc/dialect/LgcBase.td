@@ -17,6 +17,7 @@ def LgcDialect : Dialect {
     debug output. The passes in lgc/lowering turn each into amdgcn intrinsics.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+  let hasOperationAttrVerify = 1;
 }
 
 def LgcI8 : CallInteger<8>;

@@ -17,8 +17,8 @@ def Lgc_DebugPrintfOp
 
     `buffer` points at the header of the printf buffer. `format` is an internal or private constant of type
     `[n x i8]` in address space 4; a terminating zero is not part of the message. An argument is the value as
-    the shader has it, of 8 to 64 bits or a vector of such; the metadata `!lgc.printf.types` of the call names
-    their types with signs.
+    the shader has it, of 8 to 64 bits or a vector of such; the metadata `!lgc.printf.types` of the call (in
+    MLIR the attribute `lgc.printf.types`) names their types with signs.
   }];
   let llvmExample = [{
 @format = private unnamed_addr addrspace(4) constant [14 x i8] c"x=%u, y=%v2f\0A\00"
@@ -31,6 +31,15 @@ define void @example(ptr addrspace(7) %buffer, i32 %x, <2 x float> %y) {
 }
 
 !0 = !{!"u32,f32x2"}
+  }];
+  let mlirExample = [{
+llvm.mlir.global private unnamed_addr constant @format("x=%u, y=%v2f\0A\00") {addr_space = 4 : i32} : !llvm.array<14 x i8>
+
+llvm.func @example(%buffer: !llvm.ptr<7>, %x: i32, %y: vector<2xf32>) {
+  %format = llvm.mlir.addressof @format : !llvm.ptr<4>
+  lgc.debug.printf %buffer, %format, %x, %y {lgc.printf.types = "u32,f32x2"} : (!llvm.ptr<7>, !llvm.ptr<4>, i32, vector<2xf32>) -> ()
+  llvm.return
+}
   }];
   let arguments = (ins LgcBufferPointer:$buffer, LgcConstantPointer:$format,
                    Variadic<LgcNumberOrVector>:$args);

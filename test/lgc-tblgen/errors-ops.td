@@ -33,6 +33,21 @@ include "bad.td"
 // CHECK: example-of-another-op.td:[[@LINE+1]]:32: error: op 'Bad_AOp': the example does not call @bad.a
 def Bad_AOp : BadOp<"a"> { let llvmExample = "declare void @bad.b()"; }
 
+//--- mlir-example-of-another-op.td
+include "bad.td"
+// CHECK: mlir-example-of-another-op.td:[[@LINE+1]]:32: error: op 'Bad_AOp': the example has no bad.a
+def Bad_AOp : BadOp<"a"> { let mlirExample = "bad.ab : () -> ()"; }
+
+//--- mlir-example-empty.td
+include "bad.td"
+// CHECK: mlir-example-empty.td:[[@LINE+1]]:5: error: op 'Bad_AOp': has no mlirExample
+def Bad_AOp : BadOp<"a"> { let mlirExample = " "; }
+
+//--- verifier-without-mlir-example.td
+include "bad.td"
+// CHECK: verifier-without-mlir-example.td:[[@LINE+1]]:5: error: op 'Bad_AOp': has a verifier in C++ and therefore needs an mlirExample
+def Bad_AOp : BadOp<"a"> { let hasVerifier = 1; }
+
 //--- mnemonic.td
 include "bad.td"
 // CHECK: mnemonic.td:[[@LINE+1]]:5: error: op 'Bad_AOp': mnemonic 'a..B' is not made of words of a-z and 0-9 with dots between

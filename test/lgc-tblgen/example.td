@@ -7,6 +7,8 @@
 // RUN: %lgc-tblgen -gen-op-decls -dialect=example -I %root -I %llvm-include %s | diff %S/Inputs/example.h.golden -
 // RUN: %lgc-tblgen -gen-op-defs -dialect=example -I %root -I %llvm-include %s | diff %S/Inputs/example.cpp.golden -
 // RUN: %lgc-tblgen -gen-op-docs -dialect=example -I %root -I %llvm-include %s | diff %S/Inputs/example.md.golden -
+// RUN: %lgc-tblgen -gen-op-translation -dialect=example -I %root -I %llvm-include %s | diff %S/Inputs/example.translation.golden -
+// RUN: %lgc-tblgen -gen-op-mlir-examples -dialect=example -I %root -I %llvm-include %s | diff %S/Inputs/example.mlir.golden -
 // RUN: mlir-tblgen -gen-op-defs -dialect=example -I %root -I %llvm-include %s -o /dev/null
 
 include "lgc/dialect/CallOp.td"
@@ -45,6 +47,12 @@ def Example_LoadOp : ExampleOp<"load", MemoryRead, [NoUnwind]> {
   }];
   let llvmExample = [{
     declare <2 x float> @example.load.v2f32(ptr addrspace(3), i32, i1, i64) nounwind memory(read)
+  }];
+  let mlirExample = [{
+    llvm.func @example(%base: !llvm.ptr<3>) {
+      %pair = example.load %base {index = 4 : i32, is_volatile = false, tag = -1 : i64} : (!llvm.ptr<3>) -> vector<2xf32>
+      llvm.return
+    }
   }];
   let arguments = (ins ExampleLocalPointer:$base, I32Attr:$index, BoolAttr:$is_volatile, I64Attr:$tag);
   let results = (outs ExamplePair:$value);

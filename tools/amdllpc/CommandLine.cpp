@@ -3,6 +3,8 @@
 
 #include "CommandLine.h"
 
+#include "Files.h"
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -67,7 +69,7 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
       ->group("Target");
 
   app.add_option("-x", raw.language,
-                 "What the inputs are, whatever their extension: spv, spvasm, ll, comp, ...")
+                 "What the inputs are, whatever their extension: spv, spvasm, ll, mlir, comp, ...")
       ->type_name("EXT")
       ->group("Shader");
   app.add_option("--entry", result.entryPoint, "Entry point, when the module has several")
@@ -155,10 +157,10 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
   result.options.output = outputKind(raw);
 
   if (!raw.language.empty()) {
-    result.inputKind = llpc::fileKind(raw.language);
-    if (!result.inputKind)
+    result.inputForm = inputForm(raw.language);
+    if (!result.inputForm)
       refuse("-x: '" + raw.language +
-             "' is not a kind of input; write spv, spvasm, ll or a GLSL stage as comp");
+             "' is not a kind of input; write spv, spvasm, ll, mlir or a GLSL stage as comp");
   }
   if (!raw.stage.empty())
     result.stage = kStages.at(raw.stage);
@@ -192,8 +194,8 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv, int &status) 
   CommandLine result;
   result.threads = std::max(1u, std::thread::hardware_concurrency());
   app.add_option("inputs", result.inputs,
-                 "SPIR-V .spv, SPIR-V assembly .spvasm, GLSL .comp .vert .frag ..., lgc IR .ll or .lgc; - is "
-                 "standard input")
+                 "SPIR-V .spv, SPIR-V assembly .spvasm, GLSL .comp .vert .frag ..., lgc IR .ll or .lgc, MLIR "
+                 ".mlir; - is standard input")
       ->required()
       ->type_name("");
   addTargetAndShaderOptions(app, raw, result);

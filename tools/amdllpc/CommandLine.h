@@ -15,10 +15,16 @@ namespace amdllpc {
 
 enum class StatsFormat { None, Text, Json };
 
+/// What an input is: a form that the library takes, or MLIR, which becomes LLVM IR first.
+struct InputForm {
+  llpc::FileKind kind;
+  bool isMlir = false;
+};
+
 struct CommandLine {
-  std::vector<std::string> inputs;         ///< "-" is standard input
-  std::string output;                      ///< as given; empty: beside nothing, in the current directory
-  std::optional<llpc::FileKind> inputKind; ///< overrides the extensions
+  std::vector<std::string> inputs;    ///< "-" is standard input
+  std::string output;                 ///< as given; empty: beside nothing, in the current directory
+  std::optional<InputForm> inputForm; ///< overrides the extensions
   std::optional<llpc::ShaderStage> stage;
   std::string entryPoint;
   std::vector<llpc::SpecConstant> specConstants;

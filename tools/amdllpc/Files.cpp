@@ -16,23 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::optional<std::vector<uint8_t>> readAll(int file) {
-  std::vector<uint8_t> bytes;
-  constexpr size_t kChunk = 1 << 16;
-  while (true) {
-    const size_t size = bytes.size();
-    bytes.resize(size + kChunk);
-    const ssize_t count = read(file, bytes.data() + size, kChunk);
-    bytes.resize(size + static_cast<size_t>(std::max<ssize_t>(count, 0)));
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count < 0)
-      return std::nullopt;
-    if (count == 0)
-      return bytes;
-  }
-}
-
 const char *extensionOf(const llpc::CompileOptions &options) {
   if (!options.debug.stopAfter.empty())
     return ".ll";
@@ -54,6 +37,30 @@ const char *extensionOf(const llpc::CompileOptions &options) {
 }
 
 } // namespace
+
+std::optional<InputForm> inputForm(std::string_view fileName) {
+  if (fileName.substr(fileName.rfind('.') + 1) == "mlir")
+    return InputForm{.kind = llpc::FileKind{llpc::InputKind::LgcIr, std::nullopt}, .isMlir = true};
+  const auto kind = llpc::fileKind(fileName);
+  return kind ? std::optional(InputForm{.kind = *kind}) : std::nullopt;
+}
+
+std::optional<std::vector<uint8_t>> readAll(int file) {
+  std::vector<uint8_t> bytes;
+  constexpr size_t kChunk = 1 << 16;
+  while (true) {
+    const size_t size = bytes.size();
+    bytes.resize(size + kChunk);
+    const ssize_t count = read(file, bytes.data() + size, kChunk);
+    bytes.resize(size + static_cast<size_t>(std::max<ssize_t>(count, 0)));
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count < 0)
+      return std::nullopt;
+    if (count == 0)
+      return bytes;
+  }
+}
 
 std::optional<std::vector<uint8_t>> readInput(const std::string &path, std::string &problem) {
   const bool isStandardInput = path == "-";

@@ -15,6 +15,13 @@
 
 namespace amdllpc {
 
+/// What a file's extension says about it; a name without a dot is taken as the extension itself. None if
+/// unknown.
+std::optional<InputForm> inputForm(std::string_view fileName);
+
+/// What is left to read of an open file. On failure none, and errno says why.
+std::optional<std::vector<uint8_t>> readAll(int file);
+
 /// The whole file, or standard input for "-". On failure none, and `problem` says why.
 std::optional<std::vector<uint8_t>> readInput(const std::string &path, std::string &problem);
 

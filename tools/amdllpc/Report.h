@@ -14,8 +14,9 @@ namespace amdllpc {
 
 /// One input and what became of it.
 struct Job {
-  std::string input;  ///< as given
-  std::string output; ///< path, "-", or empty when it is not known
+  std::string input;    ///< as given
+  std::string output;   ///< path, "-", or empty when it is not known
+  std::string messages; ///< of what ran before the compiler, in lines ready to be printed
   llpc::CompileResult result;
 };
 

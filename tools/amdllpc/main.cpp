@@ -5,6 +5,7 @@
 
 #include "CommandLine.h"
 #include "Files.h"
+#include "MlirInput.h"
 #include "OutputFile.h"
 #include "Report.h"
 
@@ -32,24 +33,30 @@ bool isSameFile(const std::string &first, const std::string &second) {
 
 void compileInput(const CommandLine &commandLine, Job &job) {
   std::string problem;
-  const auto bytes = readInput(job.input, problem);
+  auto bytes = readInput(job.input, problem);
   if (!bytes)
     return addError(job, problem);
   if (isSameFile(job.input, job.output))
     return addError(job, "the output would replace this input", "give another -o");
 
   // A pipe has no extension; a binary is what is piped most.
-  const auto byName = job.input == "-" ? llpc::FileKind{} : llpc::fileKind(job.input);
-  const auto kind = commandLine.inputKind ? commandLine.inputKind : byName;
-  if (!kind)
-    return addError(job, "the extension does not say what this is",
-                    "known are .spv, .spvasm, .ll, .lgc and GLSL's stages such as .comp; or say it with -x");
+  const auto byName = job.input == "-" ? InputForm{} : inputForm(job.input);
+  const auto form = commandLine.inputForm ? commandLine.inputForm : byName;
+  if (!form)
+    return addError(
+        job, "the extension does not say what this is",
+        "known are .spv, .spvasm, .ll, .lgc, .mlir and GLSL's stages such as .comp; or say it with -x");
 
   llpc::CompileInput input;
   input.name = job.input == "-" ? "<stdin>" : job.input;
-  input.kind = kind->kind;
+  if (form->isMlir) {
+    bytes = mlirToLlvmIr(*bytes, input.name, job.messages);
+    if (!bytes)
+      return;
+  }
+  input.kind = form->kind.kind;
   input.bytes = *bytes;
-  input.stage = commandLine.stage ? commandLine.stage : kind->stage;
+  input.stage = commandLine.stage ? commandLine.stage : form->kind.stage;
   input.entryPoint = commandLine.entryPoint;
   input.specConstants = commandLine.specConstants;
   input.include = readInclude;
@@ -70,6 +77,7 @@ void runJob(const CommandLine &commandLine, Job &job) {
 }
 
 void report(const CommandLine &commandLine, const Job &job) {
+  std::fputs(job.messages.c_str(), stderr);
   for (const llpc::Diagnostic &diagnostic : job.result.diagnostics)
     std::fprintf(stderr, "%s\n", diagnostic.toString().c_str());
   std::fputs(job.result.passOutput.c_str(), stderr);

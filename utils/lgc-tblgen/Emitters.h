@@ -29,8 +29,17 @@ void emitTypeRules(llvm::raw_ostream &os, const Dialect &dialect);
 void emitOpInfos(llvm::raw_ostream &os, const Dialect &dialect);
 void emitClassDefinitions(llvm::raw_ostream &os, const Dialect &dialect);
 
+// From the ops in MLIR to those in LLVM IR.
+void emitTranslation(llvm::raw_ostream &os, const Dialect &dialect);
+
 /// Every op's example after a line `;--- <op>.ll`, as split-file takes them.
 void emitExamples(llvm::raw_ostream &os, const Dialect &dialect);
+
+/// The same in MLIR, after lines `//--- <op>.mlir`.
+void emitMlirExamples(llvm::raw_ostream &os, const Dialect &dialect);
+
+/// The op's own example in MLIR, or a function that does nothing but the op.
+std::string mlirExample(const Op &op);
 
 /// A reference of the dialect in Markdown.
 void emitDocs(llvm::raw_ostream &os, const Dialect &dialect);

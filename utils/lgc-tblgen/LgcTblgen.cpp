@@ -16,7 +16,7 @@ using namespace lgc::tblgen;
 
 namespace {
 
-enum class Action { OpDecls, OpDefs, OpExamples, OpDocs };
+enum class Action { OpDecls, OpDefs, OpTranslation, OpExamples, OpMlirExamples, OpDocs };
 
 cl::OptionCategory category("lgc-tblgen");
 
@@ -24,7 +24,9 @@ cl::opt<Action>
     action(cl::desc("What to generate:"), cl::Required, cl::cat(category),
            cl::values(clEnumValN(Action::OpDecls, "gen-op-decls", "C++ header: classes, builder, visitor"),
                       clEnumValN(Action::OpDefs, "gen-op-defs", "C++ source: tables and definitions"),
+                      clEnumValN(Action::OpTranslation, "gen-op-translation", "C++ source: MLIR to LLVM IR"),
                       clEnumValN(Action::OpExamples, "gen-op-examples", "each op's example, for split-file"),
+                      clEnumValN(Action::OpMlirExamples, "gen-op-mlir-examples", "the same in MLIR"),
                       clEnumValN(Action::OpDocs, "gen-op-docs", "Markdown reference")));
 
 cl::opt<std::string> dialectName("dialect", cl::Required, cl::cat(category), cl::value_desc("name"),
@@ -59,6 +61,12 @@ bool generate(raw_ostream &os, const RecordKeeper &records) {
     break;
   case Action::OpDefs:
     emitSource(os, *dialect, {emitTypeRules, emitOpInfos, emitClassDefinitions});
+    break;
+  case Action::OpTranslation:
+    emitSource(os, *dialect, {emitTranslation});
+    break;
+  case Action::OpMlirExamples:
+    emitMlirExamples(os, *dialect);
     break;
   case Action::OpExamples:
     emitExamples(os, *dialect);

@@ -37,6 +37,7 @@ struct Op {
   std::string summary;
   std::string description; ///< indentation removed
   std::string example;     ///< an LLVM IR module
+  std::string mlirExample; ///< an MLIR module; empty: one is made up
   std::optional<Operand> result;
   std::vector<Operand> operands; ///< all but the variadic one
   std::optional<Operand> variadic;

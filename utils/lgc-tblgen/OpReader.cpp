@@ -71,6 +71,7 @@ public:
       readTraits();
     readAttributes();
     op_.hasVerifier = record_.getValueAsBit("hasVerifier");
+    readMlirExample();
     if (failed_)
       return std::nullopt;
     findOverloads();
@@ -107,6 +108,16 @@ private:
       error("summary", "the summary has more than one line");
     if (!op_.example.empty() && !StringRef(op_.example).contains("@" + op_.name))
       error("llvmExample", "the example does not call @" + op_.name);
+  }
+
+  void readMlirExample() {
+    if (record_.getValueAsOptionalString("mlirExample")) {
+      op_.mlirExample = readText("mlirExample");
+      if (!op_.mlirExample.empty() && !StringRef(op_.mlirExample).contains(op_.name + " "))
+        error("mlirExample", "the example has no " + op_.name);
+    } else if (op_.hasVerifier) {
+      error("has a verifier in C++ and therefore needs an mlirExample");
+    }
   }
 
   std::string readText(StringRef field) {

@@ -16,6 +16,17 @@ bool TypeConstraint::isScalar() const {
   return kind == "Integer" || kind == "Float" || kind == "Pointer";
 }
 
+std::string TypeConstraint::mlirType() const {
+  if (kind == "Integer" || kind == "Float")
+    return (kind == "Integer" ? "i" : "f") + std::to_string(number);
+  if (kind == "Pointer")
+    return number == 0 ? "!llvm.ptr" : "!llvm.ptr<" + std::to_string(number) + ">";
+  const std::string first = children.front()->mlirType();
+  if (kind == "AnyOf")
+    return first;
+  return "vector<" + std::to_string(kind == "AnyVector" ? 2 : number) + "x" + first + ">";
+}
+
 static constexpr ImmediateKind kImmediateKinds[] = {
     {"BoolAttr", "bool", "getInt1", 1},
     {"I32Attr", "uint32_t", "getInt32", 32},

@@ -28,6 +28,9 @@ struct TypeConstraint {
   bool isConcrete = true;                       ///< accepts one type only
 
   bool isScalar() const;
+
+  /// A type that is accepted, as MLIR writes it: the only one, or the first of several.
+  std::string mlirType() const;
 };
 
 /// How an immediate of some attribute looks in C++ and in LLVM IR.
