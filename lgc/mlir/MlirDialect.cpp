@@ -54,12 +54,20 @@ LogicalResult LgcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
   return op->emitError("the lgc dialect has no attribute '") << name << "'";
 }
 
+/// The constant that an operand is the address of; null if it is none. Neither op needs to have been verified
+/// yet.
+static LLVM::GlobalOp findGlobal(Value operand) {
+  auto address = operand.getDefiningOp<LLVM::AddressOfOp>();
+  if (!address || !address.getGlobalNameAttr())
+    return nullptr;
+  return SymbolTable::lookupNearestSymbolFrom<LLVM::GlobalOp>(address, address.getGlobalNameAttr().getAttr());
+}
+
 /// The same as in LLVM IR: the message is a constant that nothing outside the module can replace.
 LogicalResult DebugPrintfOp::verify() {
-  auto address = getFormat().getDefiningOp<LLVM::AddressOfOp>();
-  auto format =
-      address ? SymbolTable::lookupNearestSymbolFrom<LLVM::GlobalOp>(address, address.getGlobalNameAttr())
-              : LLVM::GlobalOp();
+  LLVM::GlobalOp format = findGlobal(getFormat());
+  if (format && (!format.getLinkageAttr() || !format.getGlobalTypeAttr()))
+    return success(); // which the global's own verifier reports
   const bool isLocal = format && (format.getLinkage() == LLVM::Linkage::Private ||
                                   format.getLinkage() == LLVM::Linkage::Internal);
   if (!isLocal || !format.getConstant())

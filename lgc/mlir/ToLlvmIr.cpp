@@ -53,6 +53,17 @@ static LogicalResult lowerToLlvmDialect(ModuleOp module) {
   return passes.run(module);
 }
 
+/// Reports a module inside the module: MLIR's translation would leave it out without a word.
+static bool hasInnerModule(ModuleOp module) {
+  const WalkResult result = module.walk([&](ModuleOp inner) {
+    if (inner == module)
+      return WalkResult::advance();
+    inner.emitError("a module inside a module has no form in LLVM IR");
+    return WalkResult::interrupt();
+  });
+  return result.wasInterrupted();
+}
+
 /// The first function that is an op of lgc by its name. Only such can be wrong in LLVM IR: ops in MLIR were
 /// verified.
 static Operation *findDeclaredOp(ModuleOp module) {
@@ -63,11 +74,8 @@ static Operation *findDeclaredOp(ModuleOp module) {
 }
 
 std::unique_ptr<llvm::Module> toLlvmIr(ModuleOp module, llvm::LLVMContext &context) {
-  // MLIR's translation would leave it out without a word.
-  for (ModuleOp inner : module.getOps<ModuleOp>()) {
-    inner.emitError("a module inside a module has no form in LLVM IR");
+  if (hasInnerModule(module))
     return nullptr;
-  }
   if (failed(lowerToLlvmDialect(module)))
     return nullptr;
   // Alignments that the text leaves open are the target's.
