@@ -35,6 +35,14 @@ const char *familyOf(llpc::GfxIp gfxIp) {
   return nullptr;
 }
 
+/// A compute pipeline has one executable.
+VkPipelineExecutableInfoKHR onlyExecutable(VkPipeline pipeline) {
+  VkPipelineExecutableInfoKHR executable{};
+  executable.sType = VK_STRUCTURE_TYPE_PIPELINE_EXECUTABLE_INFO_KHR;
+  executable.pipeline = pipeline;
+  return executable;
+}
+
 /// One shader's pipeline, which can be made again and again.
 class Compiler {
 public:
@@ -127,9 +135,7 @@ bool Compiler::compile(VkPipelineCreateFlags flags, VkPipeline *pipeline) {
 std::vector<VkPipelineExecutableStatisticKHR> Compiler::statistics(VkPipeline pipeline) {
   const auto query =
       function<PFN_vkGetPipelineExecutableStatisticsKHR>("vkGetPipelineExecutableStatisticsKHR");
-  VkPipelineExecutableInfoKHR executable{};
-  executable.sType = VK_STRUCTURE_TYPE_PIPELINE_EXECUTABLE_INFO_KHR;
-  executable.pipeline = pipeline;
+  const VkPipelineExecutableInfoKHR executable = onlyExecutable(pipeline);
   uint32_t count = 0;
   query(device_, &executable, &count, nullptr);
   VkPipelineExecutableStatisticKHR empty{};
@@ -142,9 +148,7 @@ std::vector<VkPipelineExecutableStatisticKHR> Compiler::statistics(VkPipeline pi
 std::string Compiler::assembly(VkPipeline pipeline) {
   const auto query = function<PFN_vkGetPipelineExecutableInternalRepresentationsKHR>(
       "vkGetPipelineExecutableInternalRepresentationsKHR");
-  VkPipelineExecutableInfoKHR executable{};
-  executable.sType = VK_STRUCTURE_TYPE_PIPELINE_EXECUTABLE_INFO_KHR;
-  executable.pipeline = pipeline;
+  const VkPipelineExecutableInfoKHR executable = onlyExecutable(pipeline);
   uint32_t count = 0;
   query(device_, &executable, &count, nullptr);
   VkPipelineExecutableInternalRepresentationKHR empty{};

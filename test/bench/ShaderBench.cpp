@@ -24,7 +24,7 @@ constexpr const char *kFooter = R"(Examples:
   utils/bench --repeat=20 'sha|fft'       those whose name matches, timed more closely
   utils/bench --peer=radv --gfxip=gfx1030 beside RADV's figures, with ratios
   utils/bench --json > before.json        for a program to compare
-  utils/bench --peer=radv --asm=/tmp/asm '^scan$'
+  utils/bench --peer=radv --asm=isa '^scan$'
                                           both compilers' ISA, to see where they differ
 
 Times are medians of --repeat compiles from SPIR-V to machine code. The peak is by how much the process's

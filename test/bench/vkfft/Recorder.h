@@ -13,6 +13,13 @@
 
 namespace recorder {
 
+/// A handle that is not null, for an object that nobody looks into.
+template <typename Handle>
+Handle handle() {
+  static char object;
+  return reinterpret_cast<Handle>(&object);
+}
+
 /// Every module that vkCreateShaderModule was given, in order. A caller may take them.
 std::vector<std::vector<uint32_t>> &shaders();
 

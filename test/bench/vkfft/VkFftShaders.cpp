@@ -52,12 +52,12 @@ constexpr Transform kTransforms[] = {
 };
 
 VkFFTResult generate(const Transform &transform) {
-  VkPhysicalDevice physicalDevice = reinterpret_cast<VkPhysicalDevice>(1);
-  VkDevice device = reinterpret_cast<VkDevice>(1);
-  VkQueue queue = reinterpret_cast<VkQueue>(1);
-  VkCommandPool pool = reinterpret_cast<VkCommandPool>(1);
-  VkFence fence = reinterpret_cast<VkFence>(1);
-  VkBuffer buffer = reinterpret_cast<VkBuffer>(1);
+  VkPhysicalDevice physicalDevice = recorder::handle<VkPhysicalDevice>();
+  VkDevice device = recorder::handle<VkDevice>();
+  VkQueue queue = recorder::handle<VkQueue>();
+  VkCommandPool pool = recorder::handle<VkCommandPool>();
+  VkFence fence = recorder::handle<VkFence>();
+  VkBuffer buffer = recorder::handle<VkBuffer>();
   uint64_t bytes = (transform.width + 2) * transform.height * 2 * (transform.isDouble ? 8 : 4);
   VkFFTConfiguration configuration{};
   configuration.FFTdim = transform.height == 1 ? 1 : 2;
