@@ -120,6 +120,11 @@ void FunctionBody::guard(Guard guard, bool isSigned, const Type &type, std::vect
       args[0] = compute("OpShiftRightArithmetic", type, {args[0], one()});
     args[1] = compute("OpBitwiseOr", type, {args[1], one()});
     break;
+  case Guard::Modulus:
+    for (std::string &arg : args)
+      arg = compute("OpShiftRightLogical", type, {arg, one()});
+    args[1] = compute("OpBitwiseOr", type, {args[1], one()});
+    break;
   case Guard::OrderedLimits: {
     const std::string prefix = type.isFloat() ? "F" : isSigned ? "S" : "U";
     const std::string low = glsl(prefix + "Min", type, {args[1], args[2]});

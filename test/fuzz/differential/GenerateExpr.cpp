@@ -9,6 +9,8 @@ namespace {
 
 /// Statements that one call may execute.
 constexpr unsigned kMaxCallCost = 2000;
+/// Operations in one statement.
+constexpr unsigned kMaxInner = 12;
 
 std::vector<unsigned> fitting(const auto &table, const Type &type) {
   std::vector<unsigned> indices;
@@ -166,7 +168,9 @@ Expr ExprGenerator::expr(const Type &type, const Scope &scope, unsigned depth) {
   for (const auto &maker : kMakers)
     total += maker.weight;
   // A kind that does not fit the type gives nothing: then another one.
-  for (unsigned attempt = 0; depth > 0 && attempt < 4; ++attempt) {
+  const bool isLeaf = depth == 0 || isFull() || ++inner_ > kMaxInner;
+  left_ -= !isLeaf;
+  for (unsigned attempt = 0; !isLeaf && attempt < 4; ++attempt) {
     unsigned choice = random_.below(total + 20);
     for (const auto &maker : kMakers) {
       if (choice < maker.weight) {

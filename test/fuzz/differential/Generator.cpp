@@ -96,14 +96,15 @@ void ProgramGenerator::function(unsigned index) {
   scope.function = index;
   scope.isUniform = index == 0;
   exprs_.work = 0;
+  exprs_.beginFunction(index == 0 ? 80 : 20);
   if (index != 0) {
     function.result.type = exprs_.anyType();
     for (unsigned i = random_.below(4); i > 0; --i)
       function.parameters.push_back(declare());
   }
-  for (unsigned i = random_.between(1, index == 0 ? 6 : 3); i > 0; --i)
+  for (unsigned i = random_.between(1, index == 0 ? 4 : 2); i > 0; --i)
     declare();
-  function.body = block(scope, random_.between(2, index == 0 ? 9 : 5));
+  function.body = block(scope, random_.between(2, index == 0 ? 8 : 4));
   if (index == 0)
     writeResults(function.body);
   else
@@ -171,8 +172,9 @@ void ProgramGenerator::eachLeaf(const Expr &load) {
 Block ProgramGenerator::block(const Scope &scope, unsigned count) {
   Block result;
   Scope here = scope;
-  for (unsigned i = 0; i < count && exprs_.work < kMaxWork; ++i) {
+  for (unsigned i = 0; i < count && exprs_.work < kMaxWork && !exprs_.isFull(); ++i) {
     exprs_.work += here.scale;
+    exprs_.beginStatement();
     result.push_back(stmt(here));
     bool returns = false;
     forEachStmt({result.back()}, [&](const Stmt &each) { returns |= each.kind == StmtKind::Return; });

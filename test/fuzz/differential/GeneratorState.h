@@ -34,6 +34,11 @@ public:
   Type anyType(); ///< structures and arrays, too
 
   Expr expr(const Type &type, const Scope &scope, unsigned depth);
+  /// Of a new statement, whose expressions may grow to their full size again.
+  void beginStatement() { inner_ = 0; }
+  /// Of a new function, which gets that many operations: lavapipe's time to compile grows faster than that.
+  void beginFunction(unsigned operations) { left_ = operations; }
+  bool isFull() const { return left_ == 0; }
   /// For a condition or selector whose value is the same in the whole workgroup.
   Expr uniformExpr(const Type &type);
   Expr constant(const Type &type);
@@ -71,6 +76,8 @@ private:
   Random &random_;
   Program &program_;
   std::vector<Type> numbers_;
+  unsigned inner_ = 0; ///< nodes with arguments, since the statement began
+  unsigned left_ = 0;  ///< that the function may still get
 };
 
 } // namespace shaderfuzz

@@ -20,7 +20,7 @@ std::span<const Operation> operations() {
       {"OpUMod", Unsigned, 2, Guard::Divisor},
       {"OpSDiv", Integer, 2, Guard::Divisor, true},
       {"OpSRem", Integer, 2, Guard::Divisor, true},
-      {"OpSMod", Integer, 2, Guard::Divisor, true},
+      {"OpSMod", Integer, 2, Guard::Modulus},
       {"OpSNegate", Integer, 1},
       {"OpNot", Integer, 1},
       {"OpBitwiseAnd", Integer, 2},

@@ -25,6 +25,7 @@ enum class Guard : uint8_t {
   None,
   ShiftAmount,    ///< the second below the width
   Divisor,        ///< the second odd; of signed divisions the first halved, so that none overflows
+  Modulus,        ///< both not negative: what Vulkan wants of OpSMod, of which lavapipe needs it
   OrderedLimits,  ///< the second not above the third
   BitField,       ///< the last two, offset and count, below 16
   BitFieldExtend, ///< the same for two arguments behind the base

@@ -9,6 +9,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdlib>
+
 namespace {
 
 using namespace shaderfuzz;
@@ -64,6 +66,8 @@ int main(int argc, char **argv) {
     for (unsigned size : {32u, 64u})
       if ((processor.empty() || processor == each) && (waveSize == 0 || waveSize == size))
         options.targets.push_back({each, size});
+  // Each shader is seen once.
+  setenv("MESA_SHADER_CACHE_DISABLE", "true", 0);
   vulkanrun::preferDriver("lvp_icd");
   return fuzz(options);
 }
