@@ -3,8 +3,12 @@
 
 #include "lgc/OptimizationSteps.h"
 
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
@@ -19,6 +23,7 @@
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/InferAlignment.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
@@ -27,6 +32,7 @@
 #include "llvm/Transforms/Scalar/Reassociate.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
@@ -118,10 +124,62 @@ static LoopPassManager simplifyAndUnroll() {
   return loops;
 }
 
+namespace {
+
+/// Keeps a loop around a barrier a loop, unless the shader asks to unroll it or it runs a few rounds only, as
+/// the steps of an FFT do, where constants fold. What waits at a barrier gains nothing from the next round's
+/// instructions, and the loops of sorts and scans would become ten times as long.
+class KeepBarrierLoops : public PassInfoMixin<KeepBarrierLoops> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
+    for (Loop *loop : analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder()) {
+      unsigned rounds = evolution.getSmallConstantMaxTripCount(loop);
+      bool few = rounds != 0 && rounds <= kFewRounds;
+      if (hasBarrier(*loop) && !few && !getBooleanLoopAttribute(loop, "llvm.loop.unroll.enable"))
+        loop->setLoopAlreadyUnrolled();
+    }
+    return PreservedAnalyses::all();
+  }
+
+private:
+  static constexpr unsigned kFewRounds = 6;
+
+  static bool hasBarrier(const Loop &loop) {
+    return any_of(loop.blocks(), [](const BasicBlock *block) {
+      return any_of(*block, [](const Instruction &inst) {
+        auto *intrinsic = dyn_cast<IntrinsicInst>(&inst);
+        return intrinsic && intrinsic->getIntrinsicID() == Intrinsic::amdgcn_s_barrier;
+      });
+    });
+  }
+};
+
+/// Aligns workgroup variables for the widest LDS access, as the back end does when it places them, which is
+/// too late for the vectoriser.
+class AlignWorkgroupVariables : public PassInfoMixin<AlignWorkgroupVariables> {
+public:
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
+    const DataLayout &layout = module.getDataLayout();
+    for (GlobalVariable &variable : module.globals()) {
+      if (variable.getAddressSpace() != AMDGPUAS::LOCAL_ADDRESS)
+        continue;
+      uint64_t size = layout.getTypeAllocSize(variable.getValueType()).getFixedValue();
+      Align wanted(std::clamp<uint64_t>(PowerOf2Ceil(size), 1, 16));
+      variable.setAlignment(std::max(wanted, variable.getAlign().valueOrOne()));
+    }
+    return PreservedAnalyses::all();
+  }
+};
+
+} // namespace
+
 // No jump threading and no loop unswitching: on a GPU a divergent branch costs more than the test it would
 // save. The passes that are here do not duplicate convergent calls or make them control dependent on more.
 void addOptimization(ModulePassManager &passes, PassBuilder &) {
+  passes.addPass(AlignWorkgroupVariables());
   FunctionPassManager function;
+  function.addPass(KeepBarrierLoops());
   function.addPass(createFunctionToLoopPassAdaptor(rotateAndHoist(), /*UseMemorySSA=*/true));
   function.addPass(createFunctionToLoopPassAdaptor(simplifyAndUnroll()));
   // Unrolling made the indices of private arrays constant.
@@ -139,6 +197,8 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   function.addPass(SimplifyCFGPass(lateSimplifyCfg()));
   function.addPass(InstCombinePass());
   function.addPass(DivRemPairsPass());
+  // For the vectoriser.
+  function.addPass(InferAlignmentPass());
   function.addPass(BoundedVectorizer());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }
