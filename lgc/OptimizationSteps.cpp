@@ -3,14 +3,9 @@
 
 #include "lgc/OptimizationSteps.h"
 
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/IR/DebugInfo.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "lgc/OptimizationPasses.h"
+
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/AMDGPUAddrSpace.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/StripDeadPrototypes.h"
@@ -32,7 +27,6 @@
 #include "llvm/Transforms/Scalar/Reassociate.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
@@ -124,56 +118,6 @@ static LoopPassManager simplifyAndUnroll() {
   return loops;
 }
 
-namespace {
-
-/// Keeps a loop around a barrier a loop, unless the shader asks to unroll it or it runs a few rounds only, as
-/// the steps of an FFT do, where constants fold. What waits at a barrier gains nothing from the next round's
-/// instructions, and the loops of sorts and scans would become ten times as long.
-class KeepBarrierLoops : public PassInfoMixin<KeepBarrierLoops> {
-public:
-  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
-    auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
-    for (Loop *loop : analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder()) {
-      unsigned rounds = evolution.getSmallConstantMaxTripCount(loop);
-      bool few = rounds != 0 && rounds <= kFewRounds;
-      if (hasBarrier(*loop) && !few && !getBooleanLoopAttribute(loop, "llvm.loop.unroll.enable"))
-        loop->setLoopAlreadyUnrolled();
-    }
-    return PreservedAnalyses::all();
-  }
-
-private:
-  static constexpr unsigned kFewRounds = 6;
-
-  static bool hasBarrier(const Loop &loop) {
-    return any_of(loop.blocks(), [](const BasicBlock *block) {
-      return any_of(*block, [](const Instruction &inst) {
-        auto *intrinsic = dyn_cast<IntrinsicInst>(&inst);
-        return intrinsic && intrinsic->getIntrinsicID() == Intrinsic::amdgcn_s_barrier;
-      });
-    });
-  }
-};
-
-/// Aligns workgroup variables for the widest LDS access, as the back end does when it places them, which is
-/// too late for the vectoriser.
-class AlignWorkgroupVariables : public PassInfoMixin<AlignWorkgroupVariables> {
-public:
-  PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
-    const DataLayout &layout = module.getDataLayout();
-    for (GlobalVariable &variable : module.globals()) {
-      if (variable.getAddressSpace() != AMDGPUAS::LOCAL_ADDRESS)
-        continue;
-      uint64_t size = layout.getTypeAllocSize(variable.getValueType()).getFixedValue();
-      Align wanted(std::clamp<uint64_t>(PowerOf2Ceil(size), 1, 16));
-      variable.setAlignment(std::max(wanted, variable.getAlign().valueOrOne()));
-    }
-    return PreservedAnalyses::all();
-  }
-};
-
-} // namespace
-
 // No jump threading and no loop unswitching: on a GPU a divergent branch costs more than the test it would
 // save. The passes that are here do not duplicate convergent calls or make them control dependent on more.
 void addOptimization(ModulePassManager &passes, PassBuilder &) {
@@ -203,50 +147,6 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }
 
-namespace {
-
-/// Lists the compile units that functions have. LLVM's lowering of buffer pointers remaps the bodies of
-/// functions, and copies their compile units with them, but does not enter the copies into the module's list.
-class ListCompileUnits : public PassInfoMixin<ListCompileUnits> {
-public:
-  PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
-    NamedMDNode *list = module.getNamedMetadata("llvm.dbg.cu");
-    if (!list)
-      return PreservedAnalyses::all();
-    list->clearOperands();
-    DebugInfoFinder finder;
-    finder.processModule(module);
-    for (DICompileUnit *unit : finder.compile_units())
-      list->addOperand(unit);
-    if (list->getNumOperands() == 0)
-      list->eraseFromParent();
-    return PreservedAnalyses::all();
-  }
-};
-
-/// LLVM's lowering of buffer pointers splits accesses that no instruction can do. When the address is a
-/// constant (a null pointer), the addresses of the parts fold into constant expressions, on which the
-/// lowering then ends the process.
-class FreezeConstantBufferAddresses : public PassInfoMixin<FreezeConstantBufferAddresses> {
-public:
-  PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
-    bool changed = false;
-    for (Instruction &inst : make_early_inc_range(instructions(function))) {
-      const Value *pointer = getLoadStorePointerOperand(&inst);
-      if (!pointer || !isa<Constant>(pointer) ||
-          pointer->getType()->getPointerAddressSpace() != AMDGPUAS::BUFFER_FAT_POINTER)
-        continue;
-      Use &use = inst.getOperandUse(isa<LoadInst>(inst) ? LoadInst::getPointerOperandIndex()
-                                                        : StoreInst::getPointerOperandIndex());
-      use.set(new FreezeInst(use.get(), "", inst.getIterator()));
-      changed = true;
-    }
-    return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
-  }
-};
-
-} // namespace
-
 void addBufferPointerLowering(ModulePassManager &passes, PassBuilder &builder) {
   // It would change the signatures of declarations that lowered calls left, too, against the dialect's rules.
   passes.addPass(StripDeadPrototypesPass());
@@ -261,6 +161,8 @@ void addBufferCleanUp(ModulePassManager &passes, PassBuilder &) {
   function.addPass(EarlyCSEPass());
   function.addPass(InstCombinePass());
   function.addPass(ADCEPass());
+  // No InstCombine after it.
+  function.addPass(SplitBooleanVectors());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }
 
