@@ -47,6 +47,8 @@ public:
 private:
   bool isScalarLoad(const IntrinsicInst &load) const;
   void makeScalarLoad(IntrinsicInst &load);
+  static bool isLoadOfHalves(const IntrinsicInst &load);
+  void loadDwords(IntrinsicInst &load);
   void setCachePolicy(IntrinsicInst &access, BufferScope scope);
 
   Function &function_;
@@ -55,7 +57,7 @@ private:
 };
 
 bool BufferInstructionSelection::run() {
-  SmallVector<IntrinsicInst *, 16> scalarLoads;
+  SmallVector<IntrinsicInst *, 16> scalarLoads, loadsOfHalves;
   SmallVector<std::pair<IntrinsicInst *, BufferScope>, 4> scoped;
   for (Instruction &inst : instructions(function_)) {
     auto *intrinsic = dyn_cast<IntrinsicInst>(&inst);
@@ -65,12 +67,16 @@ bool BufferInstructionSelection::run() {
       scoped.emplace_back(intrinsic, *scope);
     else if (isScalarLoad(*intrinsic))
       scalarLoads.push_back(intrinsic);
+    else if (isLoadOfHalves(*intrinsic))
+      loadsOfHalves.push_back(intrinsic);
   }
   for (auto [access, scope] : scoped)
     setCachePolicy(*access, scope);
   for (IntrinsicInst *load : scalarLoads)
     makeScalarLoad(*load);
-  return !scoped.empty() || !scalarLoads.empty();
+  for (IntrinsicInst *load : loadsOfHalves)
+    loadDwords(*load);
+  return !scoped.empty() || !scalarLoads.empty() || !loadsOfHalves.empty();
 }
 
 /// The back end turns llvm.amdgcn.s.buffer.load with a divergent descriptor into code that is silently wrong,
@@ -112,6 +118,28 @@ void BufferInstructionSelection::makeScalarLoad(IntrinsicInst &load) {
     loadedType = FixedVectorType::get(loadedType, count);
   Value *loaded = builder.CreateIntrinsic(Intrinsic::amdgcn_s_buffer_load, {loadedType},
                                           {dwords, offset, builder.getInt32(0)});
+  Value *result = builder.CreateBitCast(loaded, type);
+  result->takeName(&load);
+  load.replaceAllUsesWith(result);
+  load.eraseFromParent();
+}
+
+/// Of four halves InstCombine leaves out the last one if nobody uses it, and LLVM's back end ends the process
+/// when it meets a load of three.
+bool BufferInstructionSelection::isLoadOfHalves(const IntrinsicInst &load) {
+  auto *type = dyn_cast<FixedVectorType>(load.getType());
+  return load.getIntrinsicID() == Intrinsic::amdgcn_raw_ptr_buffer_load && type &&
+         type->getScalarSizeInBits() == 16 && type->getNumElements() > 2 && type->getNumElements() % 2 == 0;
+}
+
+void BufferInstructionSelection::loadDwords(IntrinsicInst &load) {
+  IRBuilder<> builder(&load);
+  auto *type = cast<FixedVectorType>(load.getType());
+  auto *dwords = FixedVectorType::get(builder.getInt32Ty(), type->getNumElements() / 2);
+  CallInst *loaded = builder.CreateIntrinsic(Intrinsic::amdgcn_raw_ptr_buffer_load, {dwords},
+                                             SmallVector<Value *>(load.args()));
+  loaded->setAttributes(load.getAttributes());
+  loaded->copyMetadata(load);
   Value *result = builder.CreateBitCast(loaded, type);
   result->takeName(&load);
   load.replaceAllUsesWith(result);
