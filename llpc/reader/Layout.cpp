@@ -153,7 +153,7 @@ bool isOneAccess(const Place &place) {
          (place.type->kind == TypeKind::Vector && place.componentStride == 0);
 }
 
-/// False after reporting: only Function and Private variables can hold logical pointers.
+/// False after reporting: only Function, Private and Workgroup variables can hold logical pointers.
 bool canBeThere(Translator &translator, const Instruction &instruction, const Place &place) {
   bool isLogical = place.type->kind == TypeKind::Pointer &&
                    place.type->storageClass != spirv::StorageClass::PhysicalStorageBuffer;
