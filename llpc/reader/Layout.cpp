@@ -353,7 +353,7 @@ std::optional<uint64_t> memberOffset(Translator &translator, const Instruction &
     return offset->operands[0];
   translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
                                    std::to_string(structType.id) +
-                                   " lies in a buffer or in push constants without Offset");
+                                   " has no Offset, but lies in memory with explicit layout");
   return std::nullopt;
 }
 
@@ -363,7 +363,7 @@ std::optional<uint32_t> arrayStride(Translator &translator, const Instruction &i
   if (stride && stride->operands[0] != 0)
     return stride->operands[0];
   translator.fail(instruction, "type %" + std::to_string(type.id) +
-                                   " lies in a buffer or in push constants without ArrayStride");
+                                   " has no ArrayStride, but lies in memory with explicit layout");
   return std::nullopt;
 }
 

@@ -29,7 +29,7 @@ bool compare(Translator &translator, const Instruction &instruction) {
 /// lie at one place, so that any divisor serves. Nullopt after reporting.
 std::optional<uint64_t> elementSize(Translator &translator, const Instruction &instruction,
                                     const spirv::Type &pointer) {
-  if (hasExplicitLayout(pointer.storageClass))
+  if (hasExplicitLayout(translator.module(), pointer))
     return arrayStride(translator, instruction, pointer);
   Type *element = translator.memoryType(*pointer.element);
   if (!element)
