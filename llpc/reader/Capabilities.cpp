@@ -44,6 +44,7 @@ constexpr Capability kCapabilities[] = {
     Capability::GroupNonUniform, // for the subgroup built-ins; each instruction is refused by itself
     Capability::DenormPreserve,
     Capability::DenormFlushToZero,
+    Capability::SignedZeroInfNanPreserve,
     Capability::RoundingModeRTE,
 };
 
