@@ -46,6 +46,7 @@ constexpr Capability kCapabilities[] = {
     Capability::DenormFlushToZero,
     Capability::SignedZeroInfNanPreserve,
     Capability::RoundingModeRTE,
+    Capability::RoundingModeRTZ,
 };
 
 /// Extensions that bring nothing but what is supported, or what needs a capability or an instruction that is

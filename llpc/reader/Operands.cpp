@@ -68,10 +68,18 @@ bool mayBeDenormal(const spirv::Instruction &instruction, Value *value) {
 FloatFlags::FloatFlags(Translator &translator, const spirv::Instruction &instruction)
     : guard_(translator.builder()) {
   FastMathFlags flags;
-  flags.setNoSignedZeros(
-      !translator.floatControls().keepsSignedZeros(numberType(translator.resultType(instruction))));
+  Type *type = numberType(translator.resultType(instruction));
+  flags.setNoSignedZeros(!translator.floatControls().keepsSignedZeros(type));
   flags.setAllowContract(!translator.hasDecoration(instruction.result, spirv::Decoration::NoContraction));
   translator.builder().setFastMathFlags(flags);
+  if (translator.floatControls().roundsToZero(type))
+    leaveRoundingToHardware(translator.builder());
+}
+
+void leaveRoundingToHardware(Builder &b) {
+  b.setIsFPConstrained(true);
+  b.setDefaultConstrainedRounding(RoundingMode::Dynamic);
+  b.setDefaultConstrainedExcept(fp::ebIgnore);
 }
 
 bool defineFloat(Translator &translator, const spirv::Instruction &instruction, Value *value) {

@@ -41,7 +41,8 @@ llvm::Value *argument(Translator &translator, const spirv::Instruction &instruct
 
 /// While it lives, the builder gives floating-point operations the flags that Vulkan grants the
 /// instruction: signed zeros may be lost unless the shader asks to preserve them, and unless it is decorated
-/// NoContraction, it may be fused.
+/// NoContraction, it may be fused. Where results are rounded to zero, it makes constrained intrinsics, which
+/// LLVM does not fold to nearest even.
 class FloatFlags {
 public:
   FloatFlags(Translator &translator, const spirv::Instruction &instruction);
@@ -49,6 +50,9 @@ public:
 private:
   Builder::FastMathFlagGuard guard_;
 };
+
+/// Makes the builder's arithmetic constrained, until a Builder::FastMathFlagGuard around it ends.
+void leaveRoundingToHardware(Builder &b);
 
 /// Binds the result of an arithmetic instruction, which is no denormal where the shader asks to flush them.
 bool defineFloat(Translator &translator, const spirv::Instruction &instruction, llvm::Value *value);
