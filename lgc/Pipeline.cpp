@@ -16,6 +16,7 @@
 #include "lgc/lowering/LowerPrivateVariables.h"
 #include "lgc/lowering/LowerPushConstants.h"
 #include "lgc/lowering/LowerResources.h"
+#include "lgc/lowering/LowerRounding.h"
 #include "lgc/lowering/LowerShaderInputs.h"
 #include "lgc/lowering/MakeConstantTables.h"
 #include "lgc/lowering/SelectBufferInstructions.h"
@@ -112,6 +113,9 @@ constexpr PipelineStep kSteps[] = {
 
     // Address arithmetic that only now is visible.
     improve("lgc-clean-up-buffers", addBufferCleanUp),
+
+    // After all that would fold arithmetic on constants to nearest even.
+    lower<LowerRounding>(),
 
     // Last, when no pass can add a resource or a format string any more.
     lower<WritePalMetadata>(),
