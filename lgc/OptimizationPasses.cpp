@@ -46,7 +46,10 @@ PreservedAnalyses AlignWorkgroupVariables::run(Module &module, ModuleAnalysisMan
     if (variable.getAddressSpace() != AMDGPUAS::LOCAL_ADDRESS)
       continue;
     uint64_t size = layout.getTypeAllocSize(variable.getValueType()).getFixedValue();
-    Align wanted(std::clamp<uint64_t>(PowerOf2Ceil(size), 1, kWidestAccess));
+    // Three bytes of a dword are loaded as a dword: all of it has to belong to the variable.
+    if (size == 0 || size % 4 != 0)
+      continue;
+    Align wanted(std::min<uint64_t>(PowerOf2Ceil(size), kWidestAccess));
     variable.setAlignment(std::max(wanted, variable.getAlign().valueOrOne()));
   }
   return PreservedAnalyses::all();

@@ -120,7 +120,7 @@ static LoopPassManager simplifyAndUnroll() {
 
 // No jump threading and no loop unswitching: on a GPU a divergent branch costs more than the test it would
 // save. The passes that are here do not duplicate convergent calls or make them control dependent on more.
-void addOptimization(ModulePassManager &passes, PassBuilder &) {
+void addUnrolling(ModulePassManager &passes, PassBuilder &) {
   passes.addPass(AlignWorkgroupVariables());
   FunctionPassManager function;
   function.addPass(KeepBarrierLoops());
@@ -128,6 +128,11 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   function.addPass(createFunctionToLoopPassAdaptor(simplifyAndUnroll()));
   // Unrolling made the indices of private arrays constant.
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
+  passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
+}
+
+void addOptimization(ModulePassManager &passes, PassBuilder &) {
+  FunctionPassManager function;
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   function.addPass(InstCombinePass());
   // The back end regroups long sums as well, but took 11 s for 500 dependent additions.

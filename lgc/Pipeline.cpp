@@ -16,7 +16,9 @@
 #include "lgc/lowering/LowerPrivateVariables.h"
 #include "lgc/lowering/LowerPushConstants.h"
 #include "lgc/lowering/LowerResources.h"
+#include "lgc/lowering/LowerRounding.h"
 #include "lgc/lowering/LowerShaderInputs.h"
+#include "lgc/lowering/MakeConstantTables.h"
 #include "lgc/lowering/SelectBufferInstructions.h"
 #include "lgc/lowering/WritePalMetadata.h"
 #include "lgc/lowering/ZeroWorkgroupVariables.h"
@@ -46,6 +48,13 @@ constexpr PipelineStep lower() {
 /// A group of LLVM's passes that makes code better.
 constexpr PipelineStep improve(StringLiteral name, PipelineStep::Add add) {
   return {name, /*required=*/false, add};
+}
+
+/// A pass of our own that makes code better.
+template <typename Pass>
+constexpr PipelineStep improveBy() {
+  return {kNameOf<Pass>, /*required=*/false,
+          [](ModulePassManager &passes, PassBuilder &) { passes.addPass(Pass()); }};
 }
 
 constexpr PipelineStep kSteps[] = {
@@ -87,6 +96,12 @@ constexpr PipelineStep kSteps[] = {
     // Marks atomic accesses, and finds those that no instruction can do, before they are optimised.
     lower<LowerBufferAccess>(),
 
+    // Private arrays of constants that still are indexed at run time go to memory; loads of a constant index
+    // fold
+    // afterwards.
+    improve("lgc-unroll-loops", addUnrolling),
+    improveBy<MakeConstantTables>(),
+
     // While buffers are still pointers, since alias analysis, GVN and the vectoriser know nothing of
     // descriptors.
     improve("lgc-optimize", addOptimization),
@@ -98,6 +113,9 @@ constexpr PipelineStep kSteps[] = {
 
     // Address arithmetic that only now is visible.
     improve("lgc-clean-up-buffers", addBufferCleanUp),
+
+    // After all that would fold arithmetic on constants to nearest even.
+    lower<LowerRounding>(),
 
     // Last, when no pass can add a resource or a format string any more.
     lower<WritePalMetadata>(),

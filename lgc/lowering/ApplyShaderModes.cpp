@@ -15,15 +15,18 @@ namespace lgc {
 
 namespace {
 
+StringRef denormalMath(bool preserve) {
+  return preserve ? "ieee,ieee" : "preserve-sign,preserve-sign";
+}
+
 void applyModes(Function &function, const ShaderState &shader) {
   const std::string invocations = std::to_string(shader.invocationsPerWorkgroup());
   function.addFnAttr("amdgpu-flat-work-group-size", invocations + "," + invocations);
   function.addFnAttr("target-features", "+wavefrontsize" + std::to_string(shader.chosenWaveSize()) + "," +
                                             kMergeBufferAccesses.str());
   // As `.float_mode` of the PAL metadata sets up the hardware.
-  function.addFnAttr("denormal-fp-math", "ieee,ieee");
-  function.addFnAttr("denormal-fp-math-f32",
-                     shader.denormPreserve32 ? "ieee,ieee" : "preserve-sign,preserve-sign");
+  function.addFnAttr("denormal-fp-math", denormalMath(!shader.denormFlush16And64));
+  function.addFnAttr("denormal-fp-math-f32", denormalMath(shader.denormPreserve32));
 }
 
 } // namespace

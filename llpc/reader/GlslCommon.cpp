@@ -157,8 +157,8 @@ bool ldexp(Translator &translator, const Instruction &instruction) {
   if (exponent->getType()->getScalarSizeInBits() > 32)
     return translator.fail(instruction, "the exponent must have at most 32 bits");
   exponent = b.CreateSExtOrTrunc(exponent, exponents);
-  return translator.define(instruction,
-                           b.CreateIntrinsic(Intrinsic::ldexp, {type, exponents}, {x, exponent}));
+  return defineFloat(translator, instruction,
+                     b.CreateIntrinsic(Intrinsic::ldexp, {type, exponents}, {x, exponent}));
 }
 
 /// -1 for 0.

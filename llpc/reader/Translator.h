@@ -13,6 +13,7 @@
 
 #include "lgc/state/PipelineState.h"
 #include "llpc/Diagnostic.h"
+#include "llpc/reader/FloatControls.h"
 #include "llpc/reader/Place.h"
 #include "llpc/spirv/Module.h"
 
@@ -123,6 +124,8 @@ public:
 
   // What follows is for the families that deal with memory, functions and debug information.
 
+  FloatControls &floatControls() { return floatControls_; }
+
   TypeMap &types() { return *types_; }
   /// The type of objects without explicit layout in memory. Null after reporting.
   llvm::Type *memoryType(const spirv::Type &type);
@@ -144,6 +147,9 @@ public:
   const Place *place(spirv::Id pointer) const;
   void setPlace(spirv::Id pointer, const Place &place);
 
+  /// The memory that the workgroup's Blocks share; null until the first is used.
+  llvm::GlobalVariable *&workgroupBlocks() { return workgroupBlocks_; }
+
   DebugInfo &debugInfo() { return *debugInfo_; }
 
   /// The function that is being translated.
@@ -162,7 +168,9 @@ private:
   std::unique_ptr<TypeMap> types_;
   std::unique_ptr<DebugInfo> debugInfo_;
   CurrentFunction *function_ = nullptr;
+  llvm::GlobalVariable *workgroupBlocks_ = nullptr;
   const spirv::Instruction *current_ = nullptr;
+  FloatControls floatControls_;
   llvm::DenseMap<spirv::Id, llvm::Value *> values_;
   std::unordered_map<spirv::Id, Place> places_;
 };

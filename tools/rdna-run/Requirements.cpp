@@ -36,16 +36,24 @@ const std::set<std::string> kFeatures = {
     "SubgroupSizeControl.computeFullSubgroups",
 };
 
-/// Float controls: denormals of 16 and 64 bits are always kept, those of 32 as the shader asks; results round
-/// to nearest even.
+/// Float controls: 16 and 64 bits share their settings (independence is VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_
+/// 32_BIT_ONLY).
 const std::set<std::string> kProperties = {
     "FloatControlsProperties.shaderDenormPreserveFloat16",
     "FloatControlsProperties.shaderDenormPreserveFloat32",
     "FloatControlsProperties.shaderDenormPreserveFloat64",
+    "FloatControlsProperties.shaderDenormFlushToZeroFloat16",
     "FloatControlsProperties.shaderDenormFlushToZeroFloat32",
+    "FloatControlsProperties.shaderDenormFlushToZeroFloat64",
+    "FloatControlsProperties.shaderSignedZeroInfNanPreserveFloat16",
+    "FloatControlsProperties.shaderSignedZeroInfNanPreserveFloat32",
+    "FloatControlsProperties.shaderSignedZeroInfNanPreserveFloat64",
     "FloatControlsProperties.shaderRoundingModeRTEFloat16",
     "FloatControlsProperties.shaderRoundingModeRTEFloat32",
     "FloatControlsProperties.shaderRoundingModeRTEFloat64",
+    "FloatControlsProperties.shaderRoundingModeRTZFloat16",
+    "FloatControlsProperties.shaderRoundingModeRTZFloat32",
+    "FloatControlsProperties.shaderRoundingModeRTZFloat64",
 };
 
 /// Of what every Vulkan 1.3 device has, or what its shaders may use; and of instances, because scripts mix
@@ -65,6 +73,7 @@ const std::set<std::string> kExtensions = {
     "VK_KHR_variable_pointers",
     "VK_KHR_spirv_1_4",
     "VK_KHR_vulkan_memory_model",
+    "VK_KHR_workgroup_memory_explicit_layout",
     "VK_KHR_zero_initialize_workgroup_memory",
     "VK_EXT_scalar_block_layout",
     "VK_EXT_shader_atomic_float",
