@@ -37,7 +37,7 @@ config.substitutions += [
 
 programs = config.binary_dir + "/bin/"
 for program in ["amdllpc", "lgc-mlir", "lgc-opt", "lgc-tblgen", "printf-decode", "rdna-run",
-                "shader-bench", "shader-fuzz", "vulkan-run"]:
+                "shader-bench", "shader-fuzz", "spirv-support", "vulkan-run"]:
     config.substitutions.append(("%" + program, programs + program))
 config.substitutions += [
     ("%spirv-as", config.spirv_as),

@@ -5,6 +5,7 @@
 // whole built-in and picks what the access chain asks for.
 
 #include "llpc/reader/Builtins.h"
+#include "llpc/reader/Support.h"
 
 #include "lgc/dialect/LgcDialect.h"
 
@@ -91,6 +92,10 @@ Value *extractPart(Translator &translator, Value *whole, Id indexId) {
 }
 
 } // namespace
+
+bool isSupported(BuiltIn builtIn) {
+  return std::ranges::find(kBuiltIns, builtIn, &BuiltInEntry::builtIn) != std::end(kBuiltIns);
+}
 
 bool isInputPointer(const Translator &translator, Id pointer) {
   const spirv::Type *type = translator.module().typeOf(pointer);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/EntryPoint.h"
+#include "llpc/reader/Support.h"
 
 namespace llpc::reader {
 
@@ -93,13 +94,25 @@ std::string objection(const Instruction &instruction) {
   }
   if (instruction.opcode == Op::MemoryModel) {
     auto model = static_cast<AddressingModel>(instruction.operand(0));
-    if (model != AddressingModel::Logical && model != AddressingModel::PhysicalStorageBuffer64)
+    if (!isSupported(model))
       return "addressing model " + std::string(spirv::nameOf(model)) + " is not supported";
   }
   return {};
 }
 
 } // namespace
+
+std::span<const Capability> supportedCapabilities() {
+  return kCapabilities;
+}
+
+std::span<const std::string_view> supportedExtensions() {
+  return kExtensions;
+}
+
+bool isSupported(AddressingModel model) {
+  return model == AddressingModel::Logical || model == AddressingModel::PhysicalStorageBuffer64;
+}
 
 bool checkCapabilities(const spirv::Module &module, Diagnostics &diagnostics) {
   for (const Instruction &instruction : module.instructions()) {

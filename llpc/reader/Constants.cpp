@@ -6,6 +6,7 @@
 
 #include "llpc/reader/Constants.h"
 #include "llpc/reader/Dispatch.h"
+#include "llpc/reader/Support.h"
 
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Module.h"
@@ -202,6 +203,10 @@ bool translateOp(Translator &translator, const Instruction &instruction) {
 }
 
 } // namespace
+
+std::span<const Op> supportedConstantOps() {
+  return kConstantOps;
+}
 
 std::optional<Specialization> Specialization::create(const spirv::Module &module,
                                                      std::span<const SpecConstant> values,

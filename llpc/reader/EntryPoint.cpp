@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/EntryPoint.h"
+#include "llpc/reader/Support.h"
 
 using namespace llvm;
 
@@ -136,7 +137,7 @@ const EntryPoint *selectEntryPoint(const spirv::Module &module, const ReaderOpti
     return nullptr;
   }
   const EntryPoint &entryPoint = *matches.front();
-  if (entryPoint.model != ExecutionModel::GLCompute) {
+  if (!isSupported(entryPoint.model)) {
     diagnostics.add(module.diagnose(Severity::Error, *entryPoint.instruction,
                                     "execution model " + std::string(spirv::nameOf(entryPoint.model)) +
                                         " is not supported"));
@@ -145,26 +146,35 @@ const EntryPoint *selectEntryPoint(const spirv::Module &module, const ReaderOpti
   return &entryPoint;
 }
 
+bool isSupported(ExecutionModel model) {
+  return model == ExecutionModel::GLCompute;
+}
+
+bool isSupported(ExecutionMode mode) {
+  constexpr ExecutionMode kModes[] = {
+      ExecutionMode::LocalSize,
+      ExecutionMode::LocalSizeId,
+      ExecutionMode::DenormPreserve,
+      ExecutionMode::DenormFlushToZero,
+      ExecutionMode::RoundingModeRTE,
+      ExecutionMode::RoundingModeRTZ,
+      ExecutionMode::SignedZeroInfNanPreserve,
+  };
+  return std::ranges::find(kModes, mode) != std::end(kModes);
+}
+
 bool readExecutionModes(Translator &translator, const EntryPoint &entryPoint, lgc::ShaderState &shader) {
   std::optional<WorkgroupSize> size;
   for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
-    switch (mode.mode) {
-    case ExecutionMode::LocalSize:
-    case ExecutionMode::LocalSizeId:
-      size = localSize(translator, mode);
-      if (!size)
-        return false;
-      break;
-    case ExecutionMode::DenormPreserve:
-    case ExecutionMode::DenormFlushToZero:
-    case ExecutionMode::RoundingModeRTE:
-    case ExecutionMode::RoundingModeRTZ:
-    case ExecutionMode::SignedZeroInfNanPreserve:
-      break; // readFloatControls has read them
-    default:
+    if (!isSupported(mode.mode))
       return translator.fail(*mode.instruction, "execution mode " + std::string(spirv::nameOf(mode.mode)) +
                                                     " is not supported in compute shaders");
-    }
+    // readFloatControls has read the others.
+    if (mode.mode != ExecutionMode::LocalSize && mode.mode != ExecutionMode::LocalSizeId)
+      continue;
+    size = localSize(translator, mode);
+    if (!size)
+      return false;
   }
   return setWorkgroupSize(translator, entryPoint, size, shader);
 }

@@ -14,6 +14,9 @@ namespace llpc::reader {
 /// reporting.
 bool checkCapabilities(const spirv::Module &module, Diagnostics &diagnostics);
 
+/// Reports the module's first decoration that is not supported. False after reporting.
+bool checkDecorations(const spirv::Module &module, Diagnostics &diagnostics);
+
 /// The module's entry point of the wanted stage and name. Null after reporting.
 const spirv::EntryPoint *selectEntryPoint(const spirv::Module &module, const ReaderOptions &options,
                                           Diagnostics &diagnostics);

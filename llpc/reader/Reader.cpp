@@ -23,7 +23,7 @@ lgc::ShaderState &computeState(lgc::PipelineState &state) {
 bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::Module &output,
                 lgc::PipelineState &state, Diagnostics &diagnostics) {
   const spirv::EntryPoint *entryPoint = selectEntryPoint(input, options, diagnostics);
-  if (!entryPoint || !checkCapabilities(input, diagnostics))
+  if (!entryPoint || !checkCapabilities(input, diagnostics) || !checkDecorations(input, diagnostics))
     return false;
   std::optional<Specialization> specialization =
       Specialization::create(input, options.specConstants, diagnostics);

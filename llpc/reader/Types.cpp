@@ -13,6 +13,7 @@
 // and vectors: offsets come from the decorations, see Layout.cpp.
 
 #include "llpc/reader/Types.h"
+#include "llpc/reader/Support.h"
 
 #include "llvm/IR/DataLayout.h"
 
@@ -56,6 +57,10 @@ std::optional<unsigned> addressSpaceOf(StorageClass storageClass) {
 }
 
 } // namespace
+
+bool isSupported(StorageClass storageClass) {
+  return addressSpaceOf(storageClass).has_value();
+}
 
 bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer) {
   switch (pointer.storageClass) {

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/reader/EntryPoint.h"
+#include "llpc/reader/Support.h"
+
+namespace llpc::reader {
+
+using spirv::Decoration;
+using spirv::Instruction;
+using spirv::Op;
+
+namespace {
+
+constexpr SupportedDecoration kDecorations[] = {
+    {Decoration::RelaxedPrecision, "full precision is used"},
+    {Decoration::SpecId, ""},
+    {Decoration::Block, ""},
+    {Decoration::BufferBlock, ""},
+    {Decoration::RowMajor, ""},
+    {Decoration::ColMajor, ""},
+    {Decoration::ArrayStride, ""},
+    {Decoration::MatrixStride, ""},
+    {Decoration::GLSLShared, "offsets and strides say the layout"},
+    {Decoration::GLSLPacked, "offsets and strides say the layout"},
+    {Decoration::BuiltIn, "see the built-ins"},
+    {Decoration::NoPerspective, "of other stages' interfaces, ignored"},
+    {Decoration::Flat, "of other stages' interfaces, ignored"},
+    {Decoration::Patch, "of other stages' interfaces, ignored"},
+    {Decoration::Centroid, "of other stages' interfaces, ignored"},
+    {Decoration::Sample, "of other stages' interfaces, ignored"},
+    {Decoration::Invariant, "of other stages' interfaces, ignored"},
+    {Decoration::Stream, "of other stages' interfaces, ignored"},
+    {Decoration::Location, "of other stages' interfaces, ignored"},
+    {Decoration::Component, "of other stages' interfaces, ignored"},
+    {Decoration::Index, "of other stages' interfaces, ignored"},
+    {Decoration::XfbBuffer, "of other stages' interfaces, ignored"},
+    {Decoration::XfbStride, "of other stages' interfaces, ignored"},
+    {Decoration::InputAttachmentIndex, "of other stages' interfaces, ignored"},
+    {Decoration::PerPrimitiveNV, "of other stages' interfaces, ignored"},
+    {Decoration::PerVertexKHR, "of other stages' interfaces, ignored"},
+    {Decoration::Restrict, "a promise that is not used"},
+    {Decoration::Aliased, ""},
+    {Decoration::RestrictPointer, "a promise that is not used"},
+    {Decoration::AliasedPointer, ""},
+    {Decoration::Volatile, ""},
+    {Decoration::Coherent, ""},
+    {Decoration::NonWritable, ""},
+    {Decoration::NonReadable, ""},
+    {Decoration::Uniform, "a promise that is not used"},
+    {Decoration::UniformId, "a promise that is not used"},
+    {Decoration::Binding, ""},
+    {Decoration::DescriptorSet, ""},
+    {Decoration::Offset, ""},
+    {Decoration::FPRoundingMode, "of OpFConvert"},
+    {Decoration::LinkageAttributes, "a function without a body is refused"},
+    {Decoration::NoContraction, ""},
+    {Decoration::NoSignedWrap, ""},
+    {Decoration::NoUnsignedWrap, ""},
+    {Decoration::NonUniform, ""},
+    {Decoration::CounterBuffer, "for tools, ignored"},
+    {Decoration::UserSemantic, "for tools, ignored"},
+    {Decoration::UserTypeGOOGLE, "for tools, ignored"},
+};
+
+/// Where the instruction has its decoration; none when it is not one that decorates.
+std::optional<size_t> decorationOperand(Op opcode) {
+  switch (opcode) {
+  case Op::Decorate:
+  case Op::DecorateId:
+  case Op::DecorateString:
+    return 1;
+  case Op::MemberDecorate:
+  case Op::MemberDecorateString:
+    return 2;
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace
+
+std::span<const SupportedDecoration> supportedDecorations() {
+  return kDecorations;
+}
+
+bool checkDecorations(const spirv::Module &module, Diagnostics &diagnostics) {
+  for (const Instruction &instruction : module.instructions()) {
+    const std::optional<size_t> operand = decorationOperand(instruction.opcode);
+    if (!operand)
+      continue;
+    auto decoration = static_cast<Decoration>(instruction.operand(*operand));
+    if (std::ranges::find(kDecorations, decoration, &SupportedDecoration::decoration) !=
+        std::end(kDecorations))
+      continue;
+    diagnostics.add(
+        module.diagnose(Severity::Error, instruction,
+                        "decoration " + std::string(spirv::nameOf(decoration)) + " is not supported"));
+    return false;
+  }
+  return true;
+}
+
+} // namespace llpc::reader
