@@ -18,6 +18,7 @@
 #include "lgc/lowering/LowerResources.h"
 #include "lgc/lowering/LowerRounding.h"
 #include "lgc/lowering/LowerShaderInputs.h"
+#include "lgc/lowering/MakeConstantTables.h"
 #include "lgc/lowering/SelectBufferInstructions.h"
 #include "lgc/lowering/WritePalMetadata.h"
 #include "lgc/lowering/ZeroWorkgroupVariables.h"
@@ -47,6 +48,13 @@ constexpr PipelineStep lower() {
 /// A group of LLVM's passes that makes code better.
 constexpr PipelineStep improve(StringLiteral name, PipelineStep::Add add) {
   return {name, /*required=*/false, add};
+}
+
+/// A pass of our own that makes code better.
+template <typename Pass>
+constexpr PipelineStep improveBy() {
+  return {kNameOf<Pass>, /*required=*/false,
+          [](ModulePassManager &passes, PassBuilder &) { passes.addPass(Pass()); }};
 }
 
 constexpr PipelineStep kSteps[] = {
@@ -87,6 +95,12 @@ constexpr PipelineStep kSteps[] = {
 
     // Marks atomic accesses, and finds those that no instruction can do, before they are optimised.
     lower<LowerBufferAccess>(),
+
+    // Private arrays of constants that still are indexed at run time go to memory; loads of a constant index
+    // fold
+    // afterwards.
+    improve("lgc-unroll-loops", addUnrolling),
+    improveBy<MakeConstantTables>(),
 
     // While buffers are still pointers, since alias analysis, GVN and the vectoriser know nothing of
     // descriptors.

@@ -5,6 +5,8 @@
 
 #include "lgc/codegen/CheckInput.h"
 #include "lgc/codegen/DiagnosticScope.h"
+#include "lgc/codegen/PlaceConstants.h"
+#include "lgc/target/GpuTarget.h"
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Object/ELFObjectFile.h"
@@ -56,6 +58,7 @@ Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVector
   checkInput(module, target.getTargetCPU());
   if (Error error = diagnostics.takeError("code generation"))
     return error;
+  placeConstants(module, **findTarget(target.getTargetCPU()));
 
   raw_svector_ostream stream(output);
   legacy::PassManager passes;

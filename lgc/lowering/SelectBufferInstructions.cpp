@@ -47,6 +47,8 @@ public:
 private:
   bool isScalarLoad(const IntrinsicInst &load) const;
   void makeScalarLoad(IntrinsicInst &load);
+  bool isShortVectorLoad(const IntrinsicInst &load) const;
+  static void loadDwords(IntrinsicInst &load);
   void setCachePolicy(IntrinsicInst &access, BufferScope scope);
 
   Function &function_;
@@ -56,6 +58,7 @@ private:
 
 bool BufferInstructionSelection::run() {
   SmallVector<IntrinsicInst *, 16> scalarLoads;
+  SmallVector<IntrinsicInst *, 16> shortVectorLoads;
   SmallVector<std::pair<IntrinsicInst *, BufferScope>, 4> scoped;
   for (Instruction &inst : instructions(function_)) {
     auto *intrinsic = dyn_cast<IntrinsicInst>(&inst);
@@ -65,12 +68,16 @@ bool BufferInstructionSelection::run() {
       scoped.emplace_back(intrinsic, *scope);
     else if (isScalarLoad(*intrinsic))
       scalarLoads.push_back(intrinsic);
+    else if (isShortVectorLoad(*intrinsic))
+      shortVectorLoads.push_back(intrinsic);
   }
   for (auto [access, scope] : scoped)
     setCachePolicy(*access, scope);
   for (IntrinsicInst *load : scalarLoads)
     makeScalarLoad(*load);
-  return !scoped.empty() || !scalarLoads.empty();
+  for (IntrinsicInst *load : shortVectorLoads)
+    loadDwords(*load);
+  return !scoped.empty() || !scalarLoads.empty() || !shortVectorLoads.empty();
 }
 
 /// The back end turns llvm.amdgcn.s.buffer.load with a divergent descriptor into code that is silently wrong,
@@ -113,6 +120,31 @@ void BufferInstructionSelection::makeScalarLoad(IntrinsicInst &load) {
   Value *loaded = builder.CreateIntrinsic(Intrinsic::amdgcn_s_buffer_load, {loadedType},
                                           {dwords, offset, builder.getInt32(0)});
   Value *result = builder.CreateBitCast(loaded, type);
+  result->takeName(&load);
+  load.replaceAllUsesWith(result);
+  load.eraseFromParent();
+}
+
+bool BufferInstructionSelection::isShortVectorLoad(const IntrinsicInst &load) const {
+  auto *vector = dyn_cast<FixedVectorType>(load.getType());
+  return load.getIntrinsicID() == Intrinsic::amdgcn_raw_ptr_buffer_load && vector &&
+         vector->getScalarSizeInBits() == 16 && vector->getNumElements() > 2 &&
+         vector->getNumElements() % 2 == 0;
+}
+
+/// InstCombine narrows a load to the components that are used, and the back end cannot select one of three
+/// times 16 bits. Of dwords, any number will do.
+void BufferInstructionSelection::loadDwords(IntrinsicInst &load) {
+  IRBuilder<> builder(&load);
+  auto *dwords =
+      FixedVectorType::get(builder.getInt32Ty(), cast<FixedVectorType>(load.getType())->getNumElements() / 2);
+  SmallVector<Value *, 4> arguments(load.args());
+  CallInst *loaded = builder.CreateIntrinsic(load.getIntrinsicID(), {dwords}, arguments);
+  loaded->copyMetadata(load, {LLVMContext::MD_invariant_load, LLVMContext::MD_alias_scope,
+                              LLVMContext::MD_noalias, LLVMContext::MD_nontemporal});
+  if (MaybeAlign align = load.getParamAlign(0))
+    loaded->addParamAttr(0, Attribute::getWithAlignment(load.getContext(), *align));
+  Value *result = builder.CreateBitCast(loaded, load.getType());
   result->takeName(&load);
   load.replaceAllUsesWith(result);
   load.eraseFromParent();

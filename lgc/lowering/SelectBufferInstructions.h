@@ -11,7 +11,8 @@ namespace lgc {
 ///
 /// Before: `amdgpu-lower-buffer-fat-pointers` has run; it keeps metadata and alignment of the accesses.
 /// After: loads marked `!invariant.load` whose descriptor and offset are uniform and which read whole aligned
-/// dwords are scalar loads (llvm.amdgcn.s.buffer.load). Accesses marked `!lgc.scope` have the cache policy of
+/// dwords are scalar loads (llvm.amdgcn.s.buffer.load), and other loads of four or more 16-bit components load
+/// dwords. Accesses marked `!lgc.scope` have the cache policy of
 /// their scope, and the mark is gone.
 class SelectBufferInstructions : public llvm::PassInfoMixin<SelectBufferInstructions> {
 public:

@@ -39,6 +39,9 @@ constexpr Capability kCapabilities[] = {
     Capability::VariablePointersStorageBuffer,
     Capability::VariablePointers,
     Capability::PhysicalStorageBufferAddresses,
+    Capability::WorkgroupMemoryExplicitLayoutKHR,
+    Capability::WorkgroupMemoryExplicitLayout8BitAccessKHR,
+    Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR,
     Capability::VulkanMemoryModel,
     Capability::VulkanMemoryModelDeviceScope,
     Capability::GroupNonUniform, // for the subgroup built-ins; each instruction is refused by itself
@@ -68,6 +71,7 @@ constexpr std::string_view kExtensions[] = {
     "SPV_KHR_storage_buffer_storage_class",
     "SPV_KHR_variable_pointers",
     "SPV_KHR_vulkan_memory_model",
+    "SPV_KHR_workgroup_memory_explicit_layout",
 };
 
 template <typename T, size_t size>

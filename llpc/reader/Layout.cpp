@@ -153,7 +153,7 @@ bool isOneAccess(const Place &place) {
          (place.type->kind == TypeKind::Vector && place.componentStride == 0);
 }
 
-/// False after reporting: only Function and Private variables can hold logical pointers.
+/// False after reporting: only Function, Private and Workgroup variables can hold logical pointers.
 bool canBeThere(Translator &translator, const Instruction &instruction, const Place &place) {
   bool isLogical = place.type->kind == TypeKind::Pointer &&
                    place.type->storageClass != spirv::StorageClass::PhysicalStorageBuffer;
@@ -353,7 +353,7 @@ std::optional<uint64_t> memberOffset(Translator &translator, const Instruction &
     return offset->operands[0];
   translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
                                    std::to_string(structType.id) +
-                                   " lies in a buffer or in push constants without Offset");
+                                   " has no Offset, but lies in memory with explicit layout");
   return std::nullopt;
 }
 
@@ -363,7 +363,7 @@ std::optional<uint32_t> arrayStride(Translator &translator, const Instruction &i
   if (stride && stride->operands[0] != 0)
     return stride->operands[0];
   translator.fail(instruction, "type %" + std::to_string(type.id) +
-                                   " lies in a buffer or in push constants without ArrayStride");
+                                   " has no ArrayStride, but lies in memory with explicit layout");
   return std::nullopt;
 }
 

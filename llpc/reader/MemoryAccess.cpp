@@ -5,6 +5,7 @@
 
 #include "llpc/reader/Builtins.h"
 #include "llpc/reader/Layout.h"
+#include "llpc/reader/MemoryModel.h"
 #include "llpc/reader/Types.h"
 #include "llpc/reader/Variables.h"
 
@@ -22,24 +23,34 @@ using spirv::StorageClass;
 
 namespace {
 
+/// Of a physical pointer only the access knows the alignment; of all others it can know no more than the
+/// reader does, but it may promise less. False after reporting.
+bool applyAlignment(Translator &translator, const Instruction &instruction, uint32_t bytes, Place &place) {
+  if (!isPowerOf2_32(bytes))
+    return translator.fail(instruction, "the alignment " + std::to_string(bytes) + " is not a power of 2");
+  const bool isPhysical = place.address->getType()->getPointerAddressSpace() == addressSpace::kGlobal;
+  place.align = isPhysical ? Align(bytes) : std::min(place.align, Align(bytes));
+  return true;
+}
+
 /// What the memory operands that begin at operand `index` say of an access to `place`: that others see it at
-/// once, and for a physical pointer its alignment, which the reader knows better of all others. False after
-/// reporting.
+/// once, and its alignment. False after reporting.
 bool applyMemoryOperands(Translator &translator, const Instruction &instruction, size_t index, Place &place) {
   if (index >= instruction.operands.size())
     return true;
-  constexpr auto kVolatile = static_cast<uint32_t>(MemoryAccess::Volatile) |
-                             static_cast<uint32_t>(MemoryAccess::MakePointerAvailable) |
-                             static_cast<uint32_t>(MemoryAccess::MakePointerVisible);
-  const uint32_t mask = instruction.operand(index);
-  place.isVolatile |= (mask & kVolatile) != 0;
-  const bool isPhysical = place.address->getType()->getPointerAddressSpace() == addressSpace::kGlobal;
-  if (!isPhysical || (mask & static_cast<uint32_t>(MemoryAccess::Aligned)) == 0)
-    return true;
-  const uint32_t bytes = instruction.operand(index + 1);
-  if (!isPowerOf2_32(bytes))
-    return translator.fail(instruction, "the alignment " + std::to_string(bytes) + " is not a power of 2");
-  place.align = std::max(place.align, Align(bytes));
+  const uint32_t mask = instruction.operand(index++);
+  auto has = [&](MemoryAccess bit) { return (mask & static_cast<uint32_t>(bit)) != 0; };
+  place.isVolatile |= has(MemoryAccess::Volatile);
+  if (has(MemoryAccess::Aligned) &&
+      !applyAlignment(translator, instruction, instruction.operand(index++), place))
+    return false;
+  for (MemoryAccess bit : {MemoryAccess::MakePointerAvailable, MemoryAccess::MakePointerVisible}) {
+    if (!has(bit))
+      continue;
+    place.isVolatile = true;
+    if (!syncScope(translator, instruction, instruction.operand(index++)))
+      return false;
+  }
   return true;
 }
 

@@ -32,8 +32,6 @@ std::optional<SyncScope::ID> syncScope(Translator &translator, const Instruction
   std::optional<uint64_t> value = translator.constantInt(scope);
   LLVMContext &context = translator.context();
   switch (static_cast<Scope>(value.value_or(UINT32_MAX))) {
-  case Scope::CrossDevice:
-    return SyncScope::System;
   case Scope::Device:
   case Scope::QueueFamily:
     return context.getOrInsertSyncScopeID("agent");
@@ -58,6 +56,12 @@ std::optional<AtomicOrdering> atomicOrdering(Translator &translator, const Instr
                     "the memory semantics %" + std::to_string(semantics) + " are not a constant");
     return std::nullopt;
   }
+  if ((*value & mask(MemorySemantics::SequentiallyConsistent)) != 0 &&
+      translator.module().hasCapability(spirv::Capability::VulkanMemoryModel)) {
+    translator.fail(instruction, "the Vulkan memory model has no SequentiallyConsistent");
+    return std::nullopt;
+  }
+  // Without that model, Vulkan gives SequentiallyConsistent no more than this.
   if (*value & mask(MemorySemantics::AcquireRelease, MemorySemantics::SequentiallyConsistent))
     return AtomicOrdering::AcquireRelease;
   bool acquire = *value & mask(MemorySemantics::Acquire);

@@ -12,14 +12,13 @@
 
 namespace llpc::reader {
 
-/// The synchronisation scope that the constant `scope` names: "" for CrossDevice, "agent" for Device and
-/// QueueFamily, "workgroup", "wavefront" for Subgroup, "singlethread" for Invocation. Nullopt after
-/// reporting.
+/// The synchronisation scope that the constant `scope` names: "agent" for Device and QueueFamily, "workgroup",
+/// "wavefront" for Subgroup, "singlethread" for Invocation. Nullopt after reporting; Vulkan has no others.
 std::optional<llvm::SyncScope::ID> syncScope(Translator &translator, const spirv::Instruction &instruction,
                                              spirv::Id scope);
 
 /// The ordering that the constant `semantics` asks for; Monotonic when it orders nothing. Nullopt after
-/// reporting. SequentiallyConsistent is AcquireRelease: Vulkan's memory model has nothing stronger.
+/// reporting.
 std::optional<llvm::AtomicOrdering>
 atomicOrdering(Translator &translator, const spirv::Instruction &instruction, spirv::Id semantics);
 

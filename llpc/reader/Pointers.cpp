@@ -25,15 +25,16 @@ bool compare(Translator &translator, const Instruction &instruction) {
   return y && translator.define(instruction, translator.builder().CreateICmp(predicate, x, y));
 }
 
-/// Bytes from an element to the next of the array that both pointers point into. Nullopt after reporting.
+/// Bytes from an element to the next of the array that both pointers point into. Elements without a size all
+/// lie at one place, so that any divisor serves. Nullopt after reporting.
 std::optional<uint64_t> elementSize(Translator &translator, const Instruction &instruction,
                                     const spirv::Type &pointer) {
-  if (hasExplicitLayout(pointer.storageClass))
+  if (hasExplicitLayout(translator.module(), pointer))
     return arrayStride(translator, instruction, pointer);
   Type *element = translator.memoryType(*pointer.element);
   if (!element)
     return std::nullopt;
-  return translator.output().getDataLayout().getTypeAllocSize(element).getFixedValue();
+  return std::max<uint64_t>(1, translator.output().getDataLayout().getTypeAllocSize(element));
 }
 
 /// Both pointers are into one array, so that of a buffer's pointers the offsets are enough.

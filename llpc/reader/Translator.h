@@ -147,6 +147,9 @@ public:
   const Place *place(spirv::Id pointer) const;
   void setPlace(spirv::Id pointer, const Place &place);
 
+  /// The memory that the workgroup's Blocks share; null until the first is used.
+  llvm::GlobalVariable *&workgroupBlocks() { return workgroupBlocks_; }
+
   DebugInfo &debugInfo() { return *debugInfo_; }
 
   /// The function that is being translated.
@@ -165,6 +168,7 @@ private:
   std::unique_ptr<TypeMap> types_;
   std::unique_ptr<DebugInfo> debugInfo_;
   CurrentFunction *function_ = nullptr;
+  llvm::GlobalVariable *workgroupBlocks_ = nullptr;
   const spirv::Instruction *current_ = nullptr;
   FloatControls floatControls_;
   llvm::DenseMap<spirv::Id, llvm::Value *> values_;

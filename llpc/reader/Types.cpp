@@ -57,9 +57,20 @@ std::optional<unsigned> addressSpaceOf(StorageClass storageClass) {
 
 } // namespace
 
-bool hasExplicitLayout(StorageClass storageClass) {
-  return storageClass == StorageClass::Uniform || storageClass == StorageClass::StorageBuffer ||
-         storageClass == StorageClass::PushConstant || storageClass == StorageClass::PhysicalStorageBuffer;
+bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer) {
+  switch (pointer.storageClass) {
+  case StorageClass::Uniform:
+  case StorageClass::StorageBuffer:
+  case StorageClass::PushConstant:
+  case StorageClass::PhysicalStorageBuffer:
+    return true;
+  case StorageClass::Workgroup:
+    return module.hasCapability(spirv::Capability::WorkgroupMemoryExplicitLayoutKHR) &&
+           (module.findDecoration(pointer.element->id, spirv::Decoration::ArrayStride) ||
+            module.findMemberDecoration(pointer.element->id, 0, spirv::Decoration::Offset));
+  default:
+    return false;
+  }
 }
 
 TypeMap::TypeMap(LLVMContext &context, const DataLayout &layout, ConstantReader constants)

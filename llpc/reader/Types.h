@@ -29,8 +29,9 @@ inline constexpr unsigned kPrivate = 5;  ///< scratch
 inline constexpr unsigned kBuffer = 7;   ///< descriptor and offset
 } // namespace addressSpace
 
-/// True when objects of the class are laid out by Offset, ArrayStride and MatrixStride decorations.
-bool hasExplicitLayout(spirv::StorageClass storageClass);
+/// True when what the pointer points to is laid out by Offset, ArrayStride and MatrixStride decorations. In
+/// workgroup memory these say so themselves: types without explicit layout must not have them (SPIR-V 2.16.1).
+bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer);
 
 /// An LLVM type, or why there is none.
 struct MappedType {

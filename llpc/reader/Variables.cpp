@@ -4,7 +4,7 @@
 // Storage by storage class:
 //   Function       an alloca where the variable is declared
 //   Private        an internal global in scratch; the middle end gives each invocation its own
-//   Workgroup      an internal global in LDS
+//   Workgroup      an internal global in LDS; one for all that are Blocks, since these alias
 //   Uniform, StorageBuffer, PushConstant
 //                  an lgc.resource op at each use: it is free of side effects, so LLVM merges them
 //   Input          none: see Builtins.cpp
@@ -32,6 +32,9 @@ namespace {
 
 /// Drivers may bind buffers at any multiple of a dword: minStorageBufferOffsetAlignment on this hardware.
 constexpr Align kBufferAlign = Align::Constant<4>();
+
+/// What every object in explicit layout may be aligned to: vectors of four dwords.
+constexpr Align kMostAligned = Align::Constant<16>();
 
 /// The operand of OpVariable after the storage class.
 constexpr size_t kInitializer = 1;
@@ -106,10 +109,11 @@ bool isVolatile(const Translator &translator, Id id) {
 
 /// A place that starts the variable's storage, but for its address.
 Place variablePlace(Translator &translator, const Instruction &variable, const spirv::Type &type) {
-  StorageClass storageClass = translator.module().type(variable.resultType)->storageClass;
+  const spirv::Type &pointer = *translator.module().type(variable.resultType);
+  StorageClass storageClass = pointer.storageClass;
   Place place;
   place.type = &type;
-  place.explicitLayout = hasExplicitLayout(storageClass);
+  place.explicitLayout = hasExplicitLayout(translator.module(), pointer);
   place.inBounds = !place.explicitLayout;
   place.align = kBufferAlign;
   place.isVolatile = isVolatile(translator, variable.result);
@@ -131,9 +135,53 @@ Constant *initializerOf(Translator &translator, const Instruction &variable, Typ
   return memoryConstant(value, memoryType);
 }
 
+/// Binds a module-scope variable to its storage.
+Value *bindGlobal(Translator &translator, const Instruction &variable, GlobalVariable *global) {
+  Place place = variablePlace(translator, variable, *translator.module().type(variable.resultType)->element);
+  place.address = global;
+  place.align = *global->getAlign();
+  translator.setPlace(variable.result, place);
+  translator.bind(variable.result, global);
+  return global;
+}
+
+/// Workgroup variables that are Blocks (SPV_KHR_workgroup_memory_explicit_layout) all begin at one place,
+/// which is as large as the largest and is zeroed as a whole when one asks for it.
+Value *workgroupBlock(Translator &translator, const Instruction &variable) {
+  std::optional<uint64_t> size =
+      explicitSize(translator, variable, *translator.module().type(variable.resultType)->element);
+  if (!size)
+    return nullptr;
+  if (*size > UINT32_MAX) {
+    translator.fail(variable, "an object of 4 GiB or more is not supported");
+    return nullptr;
+  }
+  GlobalVariable *&global = translator.workgroupBlocks();
+  Type *type = ArrayType::get(translator.builder().getInt8Ty(), *size);
+  const bool isLarger =
+      !global || type->getArrayNumElements() > global->getValueType()->getArrayNumElements();
+  if (!isLarger)
+    type = global->getValueType();
+  Constant *initializer = initializerOf(translator, variable, type, /*isLocal=*/true);
+  if (!initializer)
+    return nullptr;
+  if (!global)
+    global = new GlobalVariable(translator.output(), type, /*isConstant=*/false, GlobalValue::InternalLinkage,
+                                initializer, "workgroup.blocks", nullptr, GlobalValue::NotThreadLocal,
+                                addressSpace::kLocal);
+  else if (global->getInitializer()->isNullValue())
+    global->replaceInitializer(Constant::getNullValue(type));
+  else
+    global->replaceInitializer(initializer);
+  global->setAlignment(kMostAligned);
+  return bindGlobal(translator, variable, global);
+}
+
 /// Private and Workgroup variables.
 Value *globalVariable(Translator &translator, const Instruction &variable) {
   const spirv::Type &pointer = *translator.module().type(variable.resultType);
+  if (pointer.storageClass == StorageClass::Workgroup && hasExplicitLayout(translator.module(), pointer))
+    return workgroupBlock(translator, variable);
   Type *type = translator.memoryType(*pointer.element);
   if (!type)
     return nullptr;
@@ -147,12 +195,7 @@ Value *globalVariable(Translator &translator, const Instruction &variable) {
       safeName(translator.module().name(variable.result)), nullptr, GlobalValue::NotThreadLocal,
       isLocal ? addressSpace::kLocal : addressSpace::kPrivate);
   global->setAlignment(layout.getPrefTypeAlign(type));
-  Place place = variablePlace(translator, variable, *pointer.element);
-  place.address = global;
-  place.align = *global->getAlign();
-  translator.setPlace(variable.result, place);
-  translator.bind(variable.result, global);
-  return global;
+  return bindGlobal(translator, variable, global);
 }
 
 std::optional<lgc::DeclaredBinding> bindingOf(Translator &translator, const Instruction &variable) {
@@ -225,7 +268,7 @@ std::optional<Place> placeFromType(Translator &translator, const spirv::Type &po
   place.address = address;
   place.isVolatile = isVolatile(translator, id);
   place.type = pointer.element;
-  place.explicitLayout = hasExplicitLayout(pointer.storageClass);
+  place.explicitLayout = hasExplicitLayout(translator.module(), pointer);
   place.inBounds = !place.explicitLayout;
   if (place.explicitLayout) {
     place.align = Align(smallestScalar(*pointer.element, kBufferAlign.value()));

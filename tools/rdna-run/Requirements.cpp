@@ -73,6 +73,7 @@ const std::set<std::string> kExtensions = {
     "VK_KHR_variable_pointers",
     "VK_KHR_spirv_1_4",
     "VK_KHR_vulkan_memory_model",
+    "VK_KHR_workgroup_memory_explicit_layout",
     "VK_KHR_zero_initialize_workgroup_memory",
     "VK_EXT_scalar_block_layout",
     "VK_EXT_shader_atomic_float",
