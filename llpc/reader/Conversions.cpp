@@ -114,14 +114,15 @@ Value *unsignedToFloat(Builder &b, Value *x, Type *to) {
   return b.CreateUIToFP(x, to);
 }
 
-/// What rounds to a 16-bit subnormal becomes 0.
+/// What rounds to a 16-bit subnormal becomes a zero of the same sign.
 Value *quantizeToHalf(Builder &b, Value *x) {
   Type *type = x->getType();
   Type *halves = withComponentsOf(b.getHalfTy(), type);
   Value *half = b.CreateFPTrunc(x, halves);
   constexpr double kSmallestNormalHalf = 0x1p-14;
   Value *tooSmall = b.CreateFCmpOLT(absolute(b, half), real(halves, kSmallestNormalHalf));
-  return b.CreateSelect(tooSmall, Constant::getNullValue(type), b.CreateFPExt(half, type));
+  Value *zero = b.CreateCopySign(Constant::getNullValue(type), x);
+  return b.CreateSelect(tooSmall, zero, b.CreateFPExt(half, type));
 }
 
 bool quantize(Translator &translator, const Instruction &instruction) {
