@@ -18,6 +18,7 @@
 #include "lgc/lowering/LowerResources.h"
 #include "lgc/lowering/LowerShaderInputs.h"
 #include "lgc/lowering/SelectBufferInstructions.h"
+#include "lgc/lowering/SplitBufferAccesses.h"
 #include "lgc/lowering/WritePalMetadata.h"
 #include "lgc/lowering/ZeroWorkgroupVariables.h"
 
@@ -86,6 +87,9 @@ constexpr PipelineStep kSteps[] = {
 
     // Marks atomic accesses, and finds those that no instruction can do, before they are optimised.
     lower<LowerBufferAccess>(),
+
+    // While alignments tell what lies in one dword.
+    lower<SplitBufferAccesses>(),
 
     // While buffers are still pointers, since alias analysis, GVN and the vectoriser know nothing of
     // descriptors.

@@ -113,8 +113,9 @@ struct ShaderState {
   std::string function;                           ///< its entry point's name in the module
   std::array<uint32_t, 3> workgroupSize{1, 1, 1}; ///< compute, task, mesh
   uint32_t waveSize = 0;                          ///< 32 or 64; 0: the compiler chooses
-  bool denormPreserve32 = false;  ///< f32 denormals kept (else flushed); f16 and f64 are always kept
-  std::array<uint64_t, 2> hash{}; ///< of the shader's input: PAL's .api_shader_hash
+  bool denormPreserve32 = false;    ///< f32 denormals kept (else flushed); f16 and f64 are always kept
+  bool robustBufferAccess2 = false; ///< as Vulkan's feature: bounds of buffers hold for each component
+  std::array<uint64_t, 2> hash{};   ///< of the shader's input: PAL's .api_shader_hash
 
   /// The wave size to compile for. RDNA is built for waves of 32; 64 only pays where a client asks for it.
   uint32_t chosenWaveSize() const { return waveSize ? waveSize : 32; }

@@ -62,6 +62,7 @@ void describe(Visitor &visitor, ShaderState &shader) {
   visitor.field("workgroup_size", shader.workgroupSize);
   visitor.field("wave_size", shader.waveSize);
   visitor.field("denorm_preserve_32", shader.denormPreserve32);
+  visitor.field("robust_buffer_access_2", shader.robustBufferAccess2);
   visitor.field("hash", shader.hash);
 }
 
