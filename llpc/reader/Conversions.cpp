@@ -56,7 +56,26 @@ Value *truncateToHalf(Builder &b, Value *x) {
   });
 }
 
+/// A constant's components rounded to zero; null if one is no number. Specialization constants are converted
+/// without code.
+Constant *truncateConstant(Constant *x, Type *to) {
+  SmallVector<Constant *, 4> components;
+  for (unsigned i = 0; i < componentCount(to); ++i) {
+    const auto *component = dyn_cast_or_null<ConstantFP>(to->isVectorTy() ? x->getAggregateElement(i) : x);
+    if (!component)
+      return nullptr;
+    APFloat number = component->getValueAPF();
+    bool losesInfo = false;
+    number.convert(to->getScalarType()->getFltSemantics(), RoundingMode::TowardZero, &losesInfo);
+    components.push_back(ConstantFP::get(to->getScalarType(), number));
+  }
+  return to->isVectorTy() ? ConstantVector::get(components) : components[0];
+}
+
 Value *truncateFloat(Builder &b, Value *x, Type *to) {
+  if (auto *constant = dyn_cast<Constant>(x))
+    if (Constant *truncated = truncateConstant(constant, to))
+      return truncated;
   if (x->getType()->getScalarType()->isDoubleTy())
     x = truncateToFloat(b, x);
   return to->getScalarType()->isHalfTy() ? truncateToHalf(b, x) : x;
@@ -67,6 +86,7 @@ Value *truncateFloat(Builder &b, Value *x, Type *to) {
 Value *roundToHalf(Builder &b, Value *x, Type *to) {
   Builder::FastMathFlagGuard guard(b);
   leaveRoundingToHardware(b);
+  b.setDefaultConstrainedRounding(RoundingMode::NearestTiesToEven);
   if (x->getType()->getScalarType()->isFloatTy())
     x = b.CreateFPExt(x, withComponentsOf(b.getDoubleTy(), to));
   return b.CreateFPTrunc(x, to);

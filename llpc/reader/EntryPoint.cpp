@@ -161,6 +161,10 @@ bool readExecutionModes(Translator &translator, const EntryPoint &entryPoint, lg
     case ExecutionMode::RoundingModeRTZ:
     case ExecutionMode::SignedZeroInfNanPreserve:
       break; // readFloatControls has read them
+    case ExecutionMode::FPFastMathDefault:
+      if (!readFastMathDefault(translator, mode))
+        return false;
+      break;
     default:
       return translator.fail(*mode.instruction, "execution mode " + std::string(spirv::nameOf(mode.mode)) +
                                                     " is not supported in compute shaders");
