@@ -3,10 +3,9 @@
 
 #include "lgc/OptimizationSteps.h"
 
-#include "llvm/IR/DebugInfo.h"
-#include "llvm/IR/InstIterator.h"
+#include "lgc/OptimizationPasses.h"
+
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/AMDGPUAddrSpace.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/StripDeadPrototypes.h"
@@ -19,6 +18,7 @@
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/InferAlignment.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
@@ -120,12 +120,19 @@ static LoopPassManager simplifyAndUnroll() {
 
 // No jump threading and no loop unswitching: on a GPU a divergent branch costs more than the test it would
 // save. The passes that are here do not duplicate convergent calls or make them control dependent on more.
-void addOptimization(ModulePassManager &passes, PassBuilder &) {
+void addUnrolling(ModulePassManager &passes, PassBuilder &) {
+  passes.addPass(AlignWorkgroupVariables());
   FunctionPassManager function;
+  function.addPass(KeepBarrierLoops());
   function.addPass(createFunctionToLoopPassAdaptor(rotateAndHoist(), /*UseMemorySSA=*/true));
   function.addPass(createFunctionToLoopPassAdaptor(simplifyAndUnroll()));
   // Unrolling made the indices of private arrays constant.
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
+  passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
+}
+
+void addOptimization(ModulePassManager &passes, PassBuilder &) {
+  FunctionPassManager function;
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   function.addPass(InstCombinePass());
   // The back end regroups long sums as well, but took 11 s for 500 dependent additions.
@@ -139,53 +146,11 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   function.addPass(SimplifyCFGPass(lateSimplifyCfg()));
   function.addPass(InstCombinePass());
   function.addPass(DivRemPairsPass());
+  // For the vectoriser.
+  function.addPass(InferAlignmentPass());
   function.addPass(BoundedVectorizer());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }
-
-namespace {
-
-/// Lists the compile units that functions have. LLVM's lowering of buffer pointers remaps the bodies of
-/// functions, and copies their compile units with them, but does not enter the copies into the module's list.
-class ListCompileUnits : public PassInfoMixin<ListCompileUnits> {
-public:
-  PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
-    NamedMDNode *list = module.getNamedMetadata("llvm.dbg.cu");
-    if (!list)
-      return PreservedAnalyses::all();
-    list->clearOperands();
-    DebugInfoFinder finder;
-    finder.processModule(module);
-    for (DICompileUnit *unit : finder.compile_units())
-      list->addOperand(unit);
-    if (list->getNumOperands() == 0)
-      list->eraseFromParent();
-    return PreservedAnalyses::all();
-  }
-};
-
-/// LLVM's lowering of buffer pointers splits accesses that no instruction can do. When the address is a
-/// constant (a null pointer), the addresses of the parts fold into constant expressions, on which the
-/// lowering then ends the process.
-class FreezeConstantBufferAddresses : public PassInfoMixin<FreezeConstantBufferAddresses> {
-public:
-  PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
-    bool changed = false;
-    for (Instruction &inst : make_early_inc_range(instructions(function))) {
-      const Value *pointer = getLoadStorePointerOperand(&inst);
-      if (!pointer || !isa<Constant>(pointer) ||
-          pointer->getType()->getPointerAddressSpace() != AMDGPUAS::BUFFER_FAT_POINTER)
-        continue;
-      Use &use = inst.getOperandUse(isa<LoadInst>(inst) ? LoadInst::getPointerOperandIndex()
-                                                        : StoreInst::getPointerOperandIndex());
-      use.set(new FreezeInst(use.get(), "", inst.getIterator()));
-      changed = true;
-    }
-    return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
-  }
-};
-
-} // namespace
 
 void addBufferPointerLowering(ModulePassManager &passes, PassBuilder &builder) {
   // It would change the signatures of declarations that lowered calls left, too, against the dialect's rules.
@@ -201,6 +166,8 @@ void addBufferCleanUp(ModulePassManager &passes, PassBuilder &) {
   function.addPass(EarlyCSEPass());
   function.addPass(InstCombinePass());
   function.addPass(ADCEPass());
+  // No InstCombine after it.
+  function.addPass(SplitBooleanVectors());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }
 

@@ -22,6 +22,9 @@ void addInputCleanUp(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 /// Folds and removes what the lowering of resources left.
 void addResourceCleanUp(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 
+/// Unrolls loops, and promotes private arrays whose indices that made constant.
+void addUnrolling(llvm::ModulePassManager &passes, llvm::PassBuilder &);
+
 /// The optimisations proper.
 void addOptimization(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 

@@ -16,7 +16,9 @@
 #include "lgc/lowering/LowerPrivateVariables.h"
 #include "lgc/lowering/LowerPushConstants.h"
 #include "lgc/lowering/LowerResources.h"
+#include "lgc/lowering/LowerRounding.h"
 #include "lgc/lowering/LowerShaderInputs.h"
+#include "lgc/lowering/MakeConstantTables.h"
 #include "lgc/lowering/SelectBufferInstructions.h"
 #include "lgc/lowering/SplitBufferAccesses.h"
 #include "lgc/lowering/WritePalMetadata.h"
@@ -47,6 +49,13 @@ constexpr PipelineStep lower() {
 /// A group of LLVM's passes that makes code better.
 constexpr PipelineStep improve(StringLiteral name, PipelineStep::Add add) {
   return {name, /*required=*/false, add};
+}
+
+/// A pass of our own that makes code better.
+template <typename Pass>
+constexpr PipelineStep improveBy() {
+  return {kNameOf<Pass>, /*required=*/false,
+          [](ModulePassManager &passes, PassBuilder &) { passes.addPass(Pass()); }};
 }
 
 constexpr PipelineStep kSteps[] = {
@@ -91,6 +100,10 @@ constexpr PipelineStep kSteps[] = {
     // While alignments tell what lies in one dword.
     lower<SplitBufferAccesses>(),
 
+    // Private arrays of constants that still are indexed at run time go to memory.
+    improve("lgc-unroll-loops", addUnrolling),
+    improveBy<MakeConstantTables>(),
+
     // While buffers are still pointers, since alias analysis, GVN and the vectoriser know nothing of
     // descriptors.
     improve("lgc-optimize", addOptimization),
@@ -102,6 +115,9 @@ constexpr PipelineStep kSteps[] = {
 
     // Address arithmetic that only now is visible.
     improve("lgc-clean-up-buffers", addBufferCleanUp),
+
+    // After all that would fold arithmetic on constants to nearest even.
+    lower<LowerRounding>(),
 
     // Last, when no pass can add a resource or a format string any more.
     lower<WritePalMetadata>(),

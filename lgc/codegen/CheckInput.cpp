@@ -3,6 +3,7 @@
 
 #include "lgc/codegen/CheckInput.h"
 
+#include "lgc/codegen/PlaceConstants.h"
 #include "lgc/codegen/SupportedIntrinsics.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/target/GpuTarget.h"
@@ -57,9 +58,16 @@ void InputCheck::checkGlobal(const GlobalVariable &variable) {
   unsigned space = variable.getAddressSpace();
   if (space == AMDGPUAS::LOCAL_ADDRESS || variable.use_empty())
     return;
-  if (space == AMDGPUAS::CONSTANT_ADDRESS || space == AMDGPUAS::GLOBAL_ADDRESS)
-    reportError(module_, "the address of variable '" + variable.getName() +
-                             "' would need a relocation; constant tables are not supported");
+  if (space == AMDGPUAS::CONSTANT_ADDRESS) {
+    if (!isPlaceable(variable))
+      reportError(module_, "variable '" + variable.getName() +
+                               "' cannot be placed: it is no constant, has other than " +
+                               "numbers, is used by another one, or is larger than " +
+                               Twine(kMaxConstantBytes) + " bytes");
+    return;
+  }
+  if (space == AMDGPUAS::GLOBAL_ADDRESS)
+    reportError(module_, "the address of variable '" + variable.getName() + "' would need a relocation");
   else
     reportError(module_, "variable '" + variable.getName() + "' in address space " + Twine(space) +
                              " cannot be placed");

@@ -4,7 +4,10 @@
 #include "lgc/codegen/EmitCode.h"
 
 #include "lgc/codegen/CheckInput.h"
+#include "lgc/codegen/CodeGenPasses.h"
 #include "lgc/codegen/DiagnosticScope.h"
+#include "lgc/codegen/PlaceConstants.h"
+#include "lgc/target/GpuTarget.h"
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Object/ELFObjectFile.h"
@@ -56,12 +59,13 @@ Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVector
   checkInput(module, target.getTargetCPU());
   if (Error error = diagnostics.takeError("code generation"))
     return error;
+  placeConstants(module, **findTarget(target.getTargetCPU()));
 
   raw_svector_ostream stream(output);
   legacy::PassManager passes;
   CodeGenFileType fileType =
       kind == EmitKind::Object ? CodeGenFileType::ObjectFile : CodeGenFileType::AssemblyFile;
-  if (target.addPassesToEmitFile(passes, stream, nullptr, fileType))
+  if (!addCodeGenPasses(passes, target, stream, fileType))
     return createStringError("the target cannot emit this kind of file");
   passes.run(module);
 

@@ -15,6 +15,10 @@ namespace lgc {
 
 namespace {
 
+StringRef denormalMath(bool preserve) {
+  return preserve ? "ieee,ieee" : "preserve-sign,preserve-sign";
+}
+
 void applyModes(Function &function, const ShaderState &shader) {
   const std::string invocations = std::to_string(shader.invocationsPerWorkgroup());
   function.addFnAttr("amdgpu-flat-work-group-size", invocations + "," + invocations);
@@ -23,9 +27,8 @@ void applyModes(Function &function, const ShaderState &shader) {
     features += "," + kMergeBufferAccesses.str();
   function.addFnAttr("target-features", features);
   // As `.float_mode` of the PAL metadata sets up the hardware.
-  function.addFnAttr("denormal-fp-math", "ieee,ieee");
-  function.addFnAttr("denormal-fp-math-f32",
-                     shader.denormPreserve32 ? "ieee,ieee" : "preserve-sign,preserve-sign");
+  function.addFnAttr("denormal-fp-math", denormalMath(!shader.denormFlush16And64));
+  function.addFnAttr("denormal-fp-math-f32", denormalMath(shader.denormPreserve32));
 }
 
 } // namespace

@@ -20,10 +20,12 @@ namespace {
 /// The layout of `lgc.resources` below; a reader refuses a version that it does not know.
 constexpr unsigned kResourcesVersion = 1;
 
-/// MODE register, bits 7:4 of `.float_mode`: denormals of f32 and of f16 and f64, two bits each; 3 keeps them
-/// in operands and results. Rounding, bits 3:0, is to nearest even.
-constexpr unsigned kKeepDenorms32 = 3 << 4;
-constexpr unsigned kKeepDenorms16And64 = 3 << 6;
+/// The MODE register's low byte. Two bits each: how f32 rounds, and f16 and f64 (0 to nearest even, 3 to
+/// zero); the denormals of f32, and of f16 and f64 (3 keeps them in operands and results, 0 in neither).
+unsigned floatMode(const ShaderState &shader) {
+  return (shader.roundToZero32 ? 3 : 0) | (shader.roundToZero16And64 ? 3 << 2 : 0) |
+         (shader.denormPreserve32 ? 3 << 4 : 0) | (shader.denormFlush16And64 ? 0 : 3 << 6);
+}
 
 template <typename Int>
 ArrayDocNode arrayOf(Document &document, ArrayRef<Int> values) {
@@ -81,7 +83,7 @@ private:
     MapDocNode stage = metadata_.hardwareStage(".cs");
     stage[".wavefront_size"] = shader_.chosenWaveSize();
     stage[".threadgroup_dimensions"] = arrayOf<uint32_t>(document_, shader_.workgroupSize);
-    stage[".float_mode"] = kKeepDenorms16And64 | (shader_.denormPreserve32 ? kKeepDenorms32 : 0);
+    stage[".float_mode"] = floatMode(shader_);
     stage[".sgpr_limit"] = kMaxSgprs;
     stage[".vgpr_limit"] = kMaxVgprs;
     stage[".image_op"] = false;

@@ -113,7 +113,11 @@ struct ShaderState {
   std::string function;                           ///< its entry point's name in the module
   std::array<uint32_t, 3> workgroupSize{1, 1, 1}; ///< compute, task, mesh
   uint32_t waveSize = 0;                          ///< 32 or 64; 0: the compiler chooses
-  bool denormPreserve32 = false;    ///< f32 denormals kept (else flushed); f16 and f64 are always kept
+  // The hardware has one float mode for f32 and one for f16 and f64.
+  bool denormPreserve32 = false;    ///< else flushed
+  bool denormFlush16And64 = false;  ///< else preserved
+  bool roundToZero32 = false;       ///< else to nearest even
+  bool roundToZero16And64 = false;  ///< else to nearest even
   bool robustBufferAccess2 = false; ///< as Vulkan's feature: bounds of buffers hold for each component
   std::array<uint64_t, 2> hash{};   ///< of the shader's input: PAL's .api_shader_hash
 

@@ -62,6 +62,9 @@ void describe(Visitor &visitor, ShaderState &shader) {
   visitor.field("workgroup_size", shader.workgroupSize);
   visitor.field("wave_size", shader.waveSize);
   visitor.field("denorm_preserve_32", shader.denormPreserve32);
+  visitor.field("denorm_flush_16_and_64", shader.denormFlush16And64);
+  visitor.field("round_to_zero_32", shader.roundToZero32);
+  visitor.field("round_to_zero_16_and_64", shader.roundToZero16And64);
   visitor.field("robust_buffer_access_2", shader.robustBufferAccess2);
   visitor.field("hash", shader.hash);
 }

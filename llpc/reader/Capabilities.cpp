@@ -48,7 +48,9 @@ constexpr Capability kCapabilities[] = {
     Capability::GroupNonUniform, // for the subgroup built-ins; each instruction is refused by itself
     Capability::DenormPreserve,
     Capability::DenormFlushToZero,
+    Capability::SignedZeroInfNanPreserve,
     Capability::RoundingModeRTE,
+    Capability::RoundingModeRTZ,
 };
 
 /// Extensions that bring nothing but what is supported, or what needs a capability or an instruction that is

@@ -19,18 +19,32 @@ namespace {
 using spirv::Instruction;
 using spirv::Op;
 
-/// The rounding mode that decorates the result; to nearest even when none does. Nullopt after reporting.
-std::optional<spirv::FPRoundingMode> roundingMode(Translator &translator, const Instruction &instruction) {
-  using Mode = spirv::FPRoundingMode;
+using Mode = spirv::FPRoundingMode;
+
+/// The rounding mode that decorates the result, else the execution mode for its type. Nullopt after
+/// reporting.
+std::optional<Mode> roundingMode(Translator &translator, const Instruction &instruction) {
   const auto *decoration =
       translator.module().findDecoration(instruction.result, spirv::Decoration::FPRoundingMode);
   if (!decoration || decoration->operands.empty())
-    return Mode::RTE;
+    return translator.floatControls().roundsToZero(translator.resultType(instruction)) ? Mode::RTZ
+                                                                                       : Mode::RTE;
   const auto mode = static_cast<Mode>(decoration->operands[0]);
   if (mode == Mode::RTE || mode == Mode::RTZ)
     return mode;
   translator.fail(instruction, "FPRoundingMode must be RTE or RTZ");
   return std::nullopt;
+}
+
+/// From 64 to 32 bits: what was rounded away from zero is put right.
+Value *truncateToFloat(Builder &b, Value *x) {
+  Type *type = x->getType();
+  Type *words = withComponentsOf(b.getInt32Ty(), type);
+  Value *rounded = b.CreateFPTrunc(x, withComponentsOf(b.getFloatTy(), type));
+  Value *widened = absolute(b, b.CreateFPExt(rounded, type));
+  Value *isTooLarge = b.CreateFCmpOGT(widened, absolute(b, x));
+  Value *bits = b.CreateAdd(b.CreateBitCast(rounded, words), b.CreateSExt(isTooLarge, words));
+  return b.CreateBitCast(bits, rounded->getType());
 }
 
 /// v_cvt_pkrtz_f16_f32 is the one conversion that rounds to zero whatever the mode register says.
@@ -42,6 +56,22 @@ Value *truncateToHalf(Builder &b, Value *x) {
   });
 }
 
+Value *truncateFloat(Builder &b, Value *x, Type *to) {
+  if (x->getType()->getScalarType()->isDoubleTy())
+    x = truncateToFloat(b, x);
+  return to->getScalarType()->isHalfTy() ? truncateToHalf(b, x) : x;
+}
+
+/// To nearest even while the mode register says to zero: the back end computes the conversion from 64 to 16
+/// bits in integers. Constrained, so that nothing takes the detour away.
+Value *roundToHalf(Builder &b, Value *x, Type *to) {
+  Builder::FastMathFlagGuard guard(b);
+  leaveRoundingToHardware(b);
+  if (x->getType()->getScalarType()->isFloatTy())
+    x = b.CreateFPExt(x, withComponentsOf(b.getDoubleTy(), to));
+  return b.CreateFPTrunc(x, to);
+}
+
 bool convertFloat(Translator &translator, const Instruction &instruction) {
   Value *value = argument(translator, instruction, 0);
   const auto mode = roundingMode(translator, instruction);
@@ -51,21 +81,48 @@ bool convertFloat(Translator &translator, const Instruction &instruction) {
   Type *to = translator.resultType(instruction);
   Type *from = value->getType();
   const bool narrows = to->getScalarSizeInBits() < from->getScalarSizeInBits();
-  if (*mode == spirv::FPRoundingMode::RTE || !narrows)
-    return translator.define(instruction, b.CreateFPCast(value, to));
-  if (!to->getScalarType()->isHalfTy() || !from->getScalarType()->isFloatTy())
-    return translator.fail(instruction, "FPRoundingMode RTZ is supported from 32 to 16 bits only");
-  return translator.define(instruction, truncateToHalf(b, value));
+  if (*mode == Mode::RTZ && narrows)
+    return defineFloat(translator, instruction, truncateFloat(b, value, to));
+  const FloatControls &controls = translator.floatControls();
+  const bool toFloat = to->getScalarType()->isFloatTy();
+  if (narrows && toFloat && controls.roundingModeRTZ != 0)
+    return translator.fail(instruction, "rounding from 64 to 32 bits to nearest even is not supported in a "
+                                        "shader with RoundingModeRTZ");
+  const bool hardwareTruncates =
+      controls.roundsToZero(b.getHalfTy()) || controls.roundsToZero(b.getDoubleTy());
+  return defineFloat(translator, instruction,
+                     narrows && hardwareTruncates ? roundToHalf(b, value, to) : b.CreateFPCast(value, to));
 }
 
-/// What rounds to a 16-bit subnormal becomes 0.
+/// Integers that have more bits than the float are rounded as float arithmetic is.
+template <Value *(*convert)(Builder &, Value *, Type *)>
+bool intToFloat(Translator &translator, const Instruction &instruction) {
+  if (translator.hasDecoration(instruction.result, spirv::Decoration::FPRoundingMode))
+    return translator.fail(instruction, "FPRoundingMode is supported on OpFConvert only");
+  Type *to = translator.resultType(instruction);
+  Builder &b = translator.builder();
+  Builder::FastMathFlagGuard guard(b);
+  if (translator.floatControls().roundsToZero(to))
+    leaveRoundingToHardware(b);
+  return translator.define(instruction, convert(b, argument(translator, instruction, 0), to));
+}
+
+Value *signedToFloat(Builder &b, Value *x, Type *to) {
+  return b.CreateSIToFP(x, to);
+}
+Value *unsignedToFloat(Builder &b, Value *x, Type *to) {
+  return b.CreateUIToFP(x, to);
+}
+
+/// What rounds to a 16-bit subnormal becomes a zero of the same sign.
 Value *quantizeToHalf(Builder &b, Value *x) {
   Type *type = x->getType();
   Type *halves = withComponentsOf(b.getHalfTy(), type);
   Value *half = b.CreateFPTrunc(x, halves);
   constexpr double kSmallestNormalHalf = 0x1p-14;
   Value *tooSmall = b.CreateFCmpOLT(absolute(b, half), real(halves, kSmallestNormalHalf));
-  return b.CreateSelect(tooSmall, Constant::getNullValue(type), b.CreateFPExt(half, type));
+  Value *zero = b.CreateCopySign(Constant::getNullValue(type), x);
+  return b.CreateSelect(tooSmall, zero, b.CreateFPExt(half, type));
 }
 
 bool quantize(Translator &translator, const Instruction &instruction) {
@@ -106,8 +163,8 @@ bool bitcast(Translator &translator, const Instruction &instruction) {
 constexpr HandlerEntry kHandlers[] = {
     {Op::ConvertFToU, converting<1, [](Builder &b, Type *to, Value *x) { return floatToUInt(b, x, to); }>},
     {Op::ConvertFToS, converting<1, [](Builder &b, Type *to, Value *x) { return floatToSInt(b, x, to); }>},
-    {Op::ConvertSToF, converting<1, [](Builder &b, Type *to, Value *x) { return b.CreateSIToFP(x, to); }>},
-    {Op::ConvertUToF, converting<1, [](Builder &b, Type *to, Value *x) { return b.CreateUIToFP(x, to); }>},
+    {Op::ConvertSToF, intToFloat<signedToFloat>},
+    {Op::ConvertUToF, intToFloat<unsignedToFloat>},
     {Op::UConvert, converting<1, [](Builder &b, Type *to, Value *x) { return b.CreateZExtOrTrunc(x, to); }>},
     {Op::SConvert, converting<1, [](Builder &b, Type *to, Value *x) { return b.CreateSExtOrTrunc(x, to); }>},
     {Op::FConvert, convertFloat},

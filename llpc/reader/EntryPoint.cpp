@@ -116,17 +116,6 @@ bool setWorkgroupSize(Translator &translator, const EntryPoint &entryPoint, std:
   return true;
 }
 
-/// Float controls: f16 and f64 denormals are always kept, f32's as asked for; rounding is to nearest even.
-bool readFloatControl(Translator &translator, const spirv::ExecutionModeUse &mode, lgc::ShaderState &shader) {
-  uint32_t width = mode.operands[0];
-  if (mode.mode == ExecutionMode::DenormPreserve && width == 32)
-    shader.denormPreserve32 = true;
-  if (mode.mode == ExecutionMode::DenormFlushToZero && width != 32)
-    return translator.fail(*mode.instruction,
-                           "DenormFlushToZero is not supported for " + std::to_string(width) + "-bit floats");
-  return true;
-}
-
 } // namespace
 
 const EntryPoint *selectEntryPoint(const spirv::Module &module, const ReaderOptions &options,
@@ -169,9 +158,9 @@ bool readExecutionModes(Translator &translator, const EntryPoint &entryPoint, lg
     case ExecutionMode::DenormPreserve:
     case ExecutionMode::DenormFlushToZero:
     case ExecutionMode::RoundingModeRTE:
-      if (!readFloatControl(translator, mode, shader))
-        return false;
-      break;
+    case ExecutionMode::RoundingModeRTZ:
+    case ExecutionMode::SignedZeroInfNanPreserve:
+      break; // readFloatControls has read them
     default:
       return translator.fail(*mode.instruction, "execution mode " + std::string(spirv::nameOf(mode.mode)) +
                                                     " is not supported in compute shaders");

@@ -30,14 +30,14 @@ bool vectorTimesScalar(Translator &translator, const Instruction &instruction) {
   Value *scalar = argument(translator, instruction, 1);
   FloatFlags flags(translator, instruction);
   Builder &b = translator.builder();
-  return translator.define(instruction, b.CreateFMul(vector, splatLike(b, scalar, vector->getType())));
+  return defineFloat(translator, instruction, b.CreateFMul(vector, splatLike(b, scalar, vector->getType())));
 }
 
 bool dotProduct(Translator &translator, const Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);
   Value *y = argument(translator, instruction, 1);
   FloatFlags flags(translator, instruction);
-  return translator.define(instruction, dot(translator.builder(), x, y));
+  return defineFloat(translator, instruction, dot(translator.builder(), x, y));
 }
 
 constexpr HandlerEntry kHandlers[] = {

@@ -12,6 +12,12 @@ namespace llpc::reader {
 
 namespace {
 
+/// Whether the hardware's approximations are good enough for the type. A product that is rounded to zero
+/// would add too much to v_rcp's error.
+bool mayApproximate(Builder &b, Type *type) {
+  return isShortFloat(type) && !b.getIsFPConstrained();
+}
+
 /// Tells the back end which error is fine (Vulkan's for OpFDiv, and more than v_sqrt's 1 ULP), so that it
 /// uses the hardware's approximation as it is.
 Value *withAccuracy(Builder &b, Value *value, float ulp) {
@@ -27,13 +33,13 @@ constexpr float kSquareRootUlp = 2.5f;
 
 Value *divideFullRange(Builder &b, Value *x, Value *y) {
   Value *quotient = b.CreateFDiv(x, y);
-  return isShortFloat(x->getType()) ? withAccuracy(b, quotient, kDivisionUlp) : quotient;
+  return mayApproximate(b, x->getType()) ? withAccuracy(b, quotient, kDivisionUlp) : quotient;
 }
 
 Value *divide(Builder &b, Value *x, Value *y) {
   Builder::FastMathFlagGuard guard(b);
   FastMathFlags flags = b.getFastMathFlags();
-  flags.setAllowReciprocal(isShortFloat(x->getType()));
+  flags.setAllowReciprocal(mayApproximate(b, x->getType()));
   b.setFastMathFlags(flags);
   return divideFullRange(b, x, y);
 }
@@ -62,7 +68,7 @@ Value *floor(Builder &b, Value *x) {
 }
 
 Value *fused(Builder &b, Value *x, Value *y, Value *addend) {
-  return b.CreateIntrinsic(Intrinsic::fma, x->getType(), {x, y, addend});
+  return b.CreateFMA(x, y, addend);
 }
 
 Value *clamp(Builder &b, Value *x, Value *low, Value *high) {

@@ -84,6 +84,12 @@ private:
   std::vector<const spirv::Function *> order_;
 };
 
+/// LLVM wants it where intrinsics are constrained.
+void addFloatMode(Translator &translator, Function &function) {
+  if (translator.floatControls().roundingModeRTZ != 0)
+    function.addFnAttr(Attribute::StrictFP);
+}
+
 /// Declares the function. Null after reporting.
 Function *declareFunction(Translator &translator, const spirv::Function &source, Id entryId,
                           StringRef entryName) {
@@ -98,12 +104,14 @@ Function *declareFunction(Translator &translator, const spirv::Function &source,
   if (source.id == entryId) {
     auto *entry = Function::Create(type, GlobalValue::ExternalLinkage, entryName, translator.output());
     entry->addFnAttr(Attribute::NoUnwind);
+    addFloatMode(translator, *entry);
     MDString *stage = MDString::get(translator.context(), "compute");
     entry->setMetadata("lgc.stage", MDNode::get(translator.context(), stage));
     return entry;
   }
   auto *function = Function::Create(type, GlobalValue::InternalLinkage, functionName(translator, source.id),
                                     translator.output());
+  addFloatMode(translator, *function);
   // Convergent, since a callee may hold a barrier that must not move out of the control flow around the call.
   for (Attribute::AttrKind kind : {Attribute::AlwaysInline, Attribute::Convergent, Attribute::NoUnwind})
     function->addFnAttr(kind);

@@ -24,7 +24,7 @@ Value *vectorLength(Builder &b, Value *x) {
 bool length(Translator &translator, const Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);
   FloatFlags flags(translator, instruction);
-  return translator.define(instruction, vectorLength(translator.builder(), x));
+  return defineFloat(translator, instruction, vectorLength(translator.builder(), x));
 }
 
 bool distance(Translator &translator, const Instruction &instruction) {
@@ -32,7 +32,7 @@ bool distance(Translator &translator, const Instruction &instruction) {
   Value *y = argument(translator, instruction, 1);
   FloatFlags flags(translator, instruction);
   Builder &b = translator.builder();
-  return translator.define(instruction, vectorLength(b, b.CreateFSub(x, y)));
+  return defineFloat(translator, instruction, vectorLength(b, b.CreateFSub(x, y)));
 }
 
 Value *normalize(Builder &b, Value *x) {

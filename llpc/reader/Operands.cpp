@@ -3,6 +3,8 @@
 
 #include "llpc/reader/Operands.h"
 
+#include "llvm/IR/Intrinsics.h"
+
 using namespace llvm;
 
 namespace llpc::reader {
@@ -29,12 +31,61 @@ Value *argument(Translator &translator, const spirv::Instruction &instruction, s
   return translator.value(argumentId(instruction, index));
 }
 
+namespace {
+
+/// The type of the numbers in a vector, matrix or structure of vectors.
+Type *numberType(Type *type) {
+  while (type->isArrayTy() || type->isStructTy())
+    type = type->getContainedType(0);
+  return type->getScalarType();
+}
+
+/// 0, 1, -1 or an infinity: with one of those as an operand LLVM takes the other for the result, denormal or
+/// not. In a vector one is enough.
+bool isNeutral(Value *operand) {
+  auto *constant = dyn_cast<Constant>(operand);
+  for (unsigned i = 0; constant && i < componentCount(operand->getType()); ++i) {
+    Constant *component = operand->getType()->isVectorTy() ? constant->getAggregateElement(i) : constant;
+    const auto *number = dyn_cast_or_null<ConstantFP>(component);
+    if (!number || number->isZero() || number->getValueAPF().isInfinity() ||
+        abs(number->getValueAPF()).isExactlyValue(1.0))
+      return true;
+  }
+  return false;
+}
+
+/// Whether a denormal can come out of the value although the hardware flushes them: operations on bits are
+/// not arithmetic to it, and LLVM may fold the others. Sums and products of unknown numbers always flush,
+/// and have to stay recognisable for contraction.
+bool mayBeDenormal(const spirv::Instruction &instruction, Value *value) {
+  auto *operation = dyn_cast<llvm::Instruction>(value);
+  return instruction.opcode == spirv::Op::ExtInst || !operation || isa<UnaryOperator>(operation) ||
+         any_of(operation->operands(), [](const Use &operand) { return isNeutral(operand); });
+}
+
+} // namespace
+
 FloatFlags::FloatFlags(Translator &translator, const spirv::Instruction &instruction)
     : guard_(translator.builder()) {
   FastMathFlags flags;
-  flags.setNoSignedZeros();
+  Type *type = numberType(translator.resultType(instruction));
+  flags.setNoSignedZeros(!translator.floatControls().keepsSignedZeros(type));
   flags.setAllowContract(!translator.hasDecoration(instruction.result, spirv::Decoration::NoContraction));
   translator.builder().setFastMathFlags(flags);
+  if (translator.floatControls().roundsToZero(type))
+    leaveRoundingToHardware(translator.builder());
+}
+
+void leaveRoundingToHardware(Builder &b) {
+  b.setIsFPConstrained(true);
+  b.setDefaultConstrainedRounding(RoundingMode::Dynamic);
+  b.setDefaultConstrainedExcept(fp::ebIgnore);
+}
+
+bool defineFloat(Translator &translator, const spirv::Instruction &instruction, Value *value) {
+  if (translator.floatControls().flushes(value->getType()) && mayBeDenormal(instruction, value))
+    value = translator.builder().CreateUnaryIntrinsic(Intrinsic::canonicalize, value);
+  return translator.define(instruction, value);
 }
 
 Value *perComponent(Builder &builder, ArrayRef<Value *> operands,

@@ -40,7 +40,9 @@ spirv::Id argumentId(const spirv::Instruction &instruction, size_t index);
 llvm::Value *argument(Translator &translator, const spirv::Instruction &instruction, size_t index);
 
 /// While it lives, the builder gives floating-point operations the flags that Vulkan grants the
-/// instruction: signed zeros may be lost, and unless it is decorated NoContraction, it may be fused.
+/// instruction: signed zeros may be lost unless the shader asks to preserve them, and unless it is decorated
+/// NoContraction, it may be fused. Where results are rounded to zero, it makes constrained intrinsics, which
+/// LLVM does not fold to nearest even.
 class FloatFlags {
 public:
   FloatFlags(Translator &translator, const spirv::Instruction &instruction);
@@ -48,6 +50,12 @@ public:
 private:
   Builder::FastMathFlagGuard guard_;
 };
+
+/// Makes the builder's arithmetic constrained, until a Builder::FastMathFlagGuard around it ends.
+void leaveRoundingToHardware(Builder &b);
+
+/// Binds the result of an arithmetic instruction, which is no denormal where the shader asks to flush them.
+bool defineFloat(Translator &translator, const spirv::Instruction &instruction, llvm::Value *value);
 
 /// Applies `emit` to each component of vectors of one shape, for intrinsics that know only scalars.
 llvm::Value *perComponent(Builder &builder, llvm::ArrayRef<llvm::Value *> operands,
@@ -67,23 +75,28 @@ llvm::Value *call(Builder &builder, llvm::Type *type,
 
 } // namespace detail
 
+/// What `emit` makes of the instruction's `count` operands.
+template <size_t count, auto emit>
+llvm::Value *emitted(Translator &translator, const spirv::Instruction &instruction) {
+  std::array<llvm::Value *, count> values{};
+  for (size_t index = 0; index < count; ++index)
+    values[index] = argument(translator, instruction, index);
+  return detail::call<emit>(translator.builder(), translator.resultType(instruction), values,
+                            std::make_index_sequence<count>());
+}
+
 /// Handles an instruction that converts: it has `count` operands of one type, which must be numbers or bools,
 /// and a result of another. `emit` gets the result type before the operands if it takes it.
 template <size_t count, auto emit>
 bool converting(Translator &translator, const spirv::Instruction &instruction) {
-  std::array<llvm::Value *, count> values{};
-  for (size_t index = 0; index < count; ++index)
-    values[index] = argument(translator, instruction, index);
-  return translator.define(instruction,
-                           detail::call<emit>(translator.builder(), translator.resultType(instruction),
-                                              values, std::make_index_sequence<count>()));
+  return translator.define(instruction, emitted<count, emit>(translator, instruction));
 }
 
 /// Handles an instruction that computes: the same, with the flags of floating-point arithmetic.
 template <size_t count, auto emit>
 bool elementwise(Translator &translator, const spirv::Instruction &instruction) {
   FloatFlags flags(translator, instruction);
-  return converting<count, emit>(translator, instruction);
+  return defineFloat(translator, instruction, emitted<count, emit>(translator, instruction));
 }
 
 /// The same for an instruction that SPIR-V allows on 16- and 32-bit floats alone.

@@ -34,9 +34,11 @@ bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::
   shader.stage = lgc::ShaderStage::Compute;
   shader.function = entryPoint->name.empty() ? "main" : safeName(entryPoint->name);
 
-  // Types come with the constants that need them, and those in turn with the lengths that they need.
+  // Float controls apply to operations on constants, too. Types come with the constants that need them, and
+  // those in turn with the lengths that they need.
   Translator translator(input, *specialization, output, state, diagnostics);
-  if (!translateConstants(translator) || !readExecutionModes(translator, *entryPoint, shader) ||
+  if (!readFloatControls(translator, *entryPoint, translator.floatControls(), shader) ||
+      !translateConstants(translator) || !readExecutionModes(translator, *entryPoint, shader) ||
       !translateFunctions(translator, *entryPoint, shader.function))
     return false;
   translator.debugInfo().finish();

@@ -13,6 +13,7 @@
 
 #include "lgc/state/PipelineState.h"
 #include "llpc/Diagnostic.h"
+#include "llpc/reader/FloatControls.h"
 #include "llpc/reader/Place.h"
 #include "llpc/spirv/Module.h"
 
@@ -123,6 +124,8 @@ public:
 
   // What follows is for the families that deal with memory, functions and debug information.
 
+  FloatControls &floatControls() { return floatControls_; }
+
   TypeMap &types() { return *types_; }
   /// The type of objects without explicit layout in memory. Null after reporting.
   llvm::Type *memoryType(const spirv::Type &type);
@@ -167,6 +170,7 @@ private:
   CurrentFunction *function_ = nullptr;
   llvm::GlobalVariable *workgroupBlocks_ = nullptr;
   const spirv::Instruction *current_ = nullptr;
+  FloatControls floatControls_;
   llvm::DenseMap<spirv::Id, llvm::Value *> values_;
   std::unordered_map<spirv::Id, Place> places_;
 };

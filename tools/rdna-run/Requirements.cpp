@@ -37,16 +37,24 @@ const std::set<std::string> kFeatures = {
     "SubgroupSizeControl.computeFullSubgroups",
 };
 
-/// Float controls: denormals of 16 and 64 bits are always kept, those of 32 as the shader asks; results round
-/// to nearest even.
+/// Float controls: 16 and 64 bits share their settings (independence is VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_
+/// 32_BIT_ONLY).
 const std::set<std::string> kProperties = {
     "FloatControlsProperties.shaderDenormPreserveFloat16",
     "FloatControlsProperties.shaderDenormPreserveFloat32",
     "FloatControlsProperties.shaderDenormPreserveFloat64",
+    "FloatControlsProperties.shaderDenormFlushToZeroFloat16",
     "FloatControlsProperties.shaderDenormFlushToZeroFloat32",
+    "FloatControlsProperties.shaderDenormFlushToZeroFloat64",
+    "FloatControlsProperties.shaderSignedZeroInfNanPreserveFloat16",
+    "FloatControlsProperties.shaderSignedZeroInfNanPreserveFloat32",
+    "FloatControlsProperties.shaderSignedZeroInfNanPreserveFloat64",
     "FloatControlsProperties.shaderRoundingModeRTEFloat16",
     "FloatControlsProperties.shaderRoundingModeRTEFloat32",
     "FloatControlsProperties.shaderRoundingModeRTEFloat64",
+    "FloatControlsProperties.shaderRoundingModeRTZFloat16",
+    "FloatControlsProperties.shaderRoundingModeRTZFloat32",
+    "FloatControlsProperties.shaderRoundingModeRTZFloat64",
 };
 
 /// Of what every Vulkan 1.3 device has, or what its shaders may use; and of instances, because scripts mix

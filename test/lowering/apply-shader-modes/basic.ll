@@ -3,7 +3,7 @@
 
 ; Every function with a body says how waves run, before LLVM folds by it.
 ; RUN: %lgc-opt -passes=lgc-apply-shader-modes %s -o - | FileCheck %s
-; RUN: sed 's/i32 64, !"denorm_preserve_32", i1 true/i32 0/' %s | %lgc-opt -passes=lgc-apply-shader-modes - -o - | FileCheck %s --check-prefix=DEFAULT
+; RUN: sed 's/i32 64, !"denorm_preserve_32", i1 true/i32 0, !"denorm_flush_16_and_64", i1 true/' %s | %lgc-opt -passes=lgc-apply-shader-modes - -o - | FileCheck %s --check-prefix=DEFAULT
 
 ; RUN: sed 's/!"denorm_preserve_32", i1 true/!"robust_buffer_access_2", i1 true/' %s | %lgc-opt -passes=lgc-apply-shader-modes - -o - | FileCheck %s --check-prefix=ROBUST
 
@@ -13,7 +13,7 @@
 ; CHECK: attributes [[MODES]] = { alwaysinline "amdgpu-flat-work-group-size"="24,24" "denormal-fp-math"="ieee,ieee" "denormal-fp-math-f32"="ieee,ieee" "target-features"="+wavefrontsize64,+relaxed-buffer-oob-mode" }
 
 ; The compiler chooses wave32 and flushes denormals of f32.
-; DEFAULT: "denormal-fp-math-f32"="preserve-sign,preserve-sign" "target-features"="+wavefrontsize32,+relaxed-buffer-oob-mode"
+; DEFAULT: "denormal-fp-math"="preserve-sign,preserve-sign" "denormal-fp-math-f32"="preserve-sign,preserve-sign" "target-features"="+wavefrontsize32,+relaxed-buffer-oob-mode"
 
 ; Buffer accesses are not merged where the bounds of each count.
 ; ROBUST: "target-features"="+wavefrontsize64" }

@@ -3,6 +3,7 @@
 
 ; What the state says, next to keys that other passes wrote, which stay.
 ; RUN: %lgc-opt -passes=lgc-write-pal-metadata --emit=obj %s -o %t.o && %readelf --notes %t.o | FileCheck %s
+; RUN: sed 's/"denorm_preserve_32", i1 true/"denorm_flush_16_and_64", i1 true, !"round_to_zero_32", i1 true, !"round_to_zero_16_and_64", i1 true/' %s | %lgc-opt -passes=lgc-write-pal-metadata --emit=obj -o %t.o - && %readelf --notes %t.o | FileCheck %s --check-prefix=ROUNDING
 ; Writing again changes nothing.
 ; RUN: %lgc-opt -passes=lgc-write-pal-metadata - < %s > %t.once && %lgc-opt -passes=lgc-write-pal-metadata - < %t.once > %t.twice && diff %t.once %t.twice
 
@@ -12,6 +13,7 @@
 ; RUN: sed 's/"binding", i32 1/"binding", i32 2/' %s | %lgc-opt -passes=lgc-write-pal-metadata --emit=obj -o %t.o - && %readelf --notes %t.o | grep .resource_hash | not diff %t.hash -
 
 ; CHECK: amdpal.format_strings: kept
+; ROUNDING: .float_mode: 15
 ; CHECK: .float_mode: 240
 ; CHECK: .threadgroup_dimensions:
 ; CHECK-NEXT: - 4

@@ -24,6 +24,9 @@ PipelineState fullState() {
   shader.workgroupSize = {8, 4, 2};
   shader.waveSize = 64;
   shader.denormPreserve32 = true;
+  shader.denormFlush16And64 = true;
+  shader.roundToZero32 = true;
+  shader.roundToZero16And64 = true;
   shader.hash = {UINT64_MAX, 1};
   state.shaders = {shader};
   state.bindings = {{0, 1, DescriptorType::UniformBuffer, 1},

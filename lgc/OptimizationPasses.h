@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Passes of our own between LLVM's in the steps of OptimizationSteps.h. Each prepares for one of LLVM's
+// passes, or makes up for what one does that does not suit this target. Lowerings are in lgc/lowering.
+
+#pragma once
+
+#include "llvm/IR/PassManager.h"
+
+namespace lgc {
+
+/// Keeps a loop around a barrier a loop, unless the shader asks to unroll it or it runs a few rounds only, as
+/// the steps of an FFT do, where constants fold. What waits at a barrier gains nothing from the next round's
+/// instructions, and the loops of sorts and scans would become ten times as long.
+class KeepBarrierLoops : public llvm::PassInfoMixin<KeepBarrierLoops> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
+};
+
+/// Aligns workgroup variables for the widest LDS access, as the back end does when it places them, which is
+/// too late for the vectoriser.
+class AlignWorkgroupVariables : public llvm::PassInfoMixin<AlignWorkgroupVariables> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+/// Takes vectors of booleans apart where InstCombine turned them into integers: `any` and `all` become a
+/// comparison of an i3, for which the back end packs bits, and a scratch slot that nothing uses. On this
+/// target a boolean of a wave is a mask in an SGPR, so that `any` is a chain of s_or.
+class SplitBooleanVectors : public llvm::PassInfoMixin<SplitBooleanVectors> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
+};
+
+/// Makes LLVM's lowering of buffer pointers safe for accesses through constants (a null pointer). It splits
+/// accesses that no instruction can do; the addresses of the parts fold into constant expressions, on which
+/// it ends the process.
+class FreezeConstantBufferAddresses : public llvm::PassInfoMixin<FreezeConstantBufferAddresses> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
+};
+
+/// Lists the compile units that functions have. LLVM's lowering of buffer pointers remaps the bodies of
+/// functions, and copies their compile units with them, but does not enter the copies into the module's list.
+class ListCompileUnits : public llvm::PassInfoMixin<ListCompileUnits> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+} // namespace lgc

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/codegen/PlaceConstants.h"
+
+#include "lgc/target/GpuTarget.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/ReplaceConstant.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+static uint64_t sizeOf(const GlobalVariable &variable) {
+  return variable.getDataLayout().getTypeAllocSize(variable.getValueType()).getFixedValue();
+}
+
+/// The dword at `offset` bytes; nothing when it is no number.
+static std::optional<uint32_t> dwordAt(const GlobalVariable &variable, uint64_t offset) {
+  Type *byte = Type::getInt8Ty(variable.getContext());
+  uint32_t dword = 0;
+  for (uint64_t i = 0, end = std::min<uint64_t>(4, sizeOf(variable) - offset); i < end; ++i) {
+    const Constant *part = ConstantFoldLoadFromConst(const_cast<Constant *>(variable.getInitializer()), byte,
+                                                     APInt(64, offset + i), variable.getDataLayout());
+    if (auto *number = dyn_cast_or_null<ConstantInt>(part))
+      dword |= static_cast<uint32_t>(number->getZExtValue()) << (8 * i);
+    else if (!part || !isa<UndefValue>(part))
+      return std::nullopt;
+  }
+  return dword;
+}
+
+/// Whether only instructions use the constant, directly or through address computations.
+static bool isUsedByCodeOnly(const Constant &constant) {
+  return all_of(constant.users(), [](const User *user) {
+    return isa<Instruction>(user) || (isa<ConstantExpr>(user) && isUsedByCodeOnly(*cast<Constant>(user)));
+  });
+}
+
+bool isPlaceable(const GlobalVariable &variable) {
+  if (variable.getAddressSpace() != AMDGPUAS::CONSTANT_ADDRESS || !variable.isConstant() ||
+      !variable.hasDefinitiveInitializer() || sizeOf(variable) > kMaxConstantBytes ||
+      !isUsedByCodeOnly(variable))
+    return false;
+  for (uint64_t offset = 0; offset < sizeOf(variable); offset += 4) {
+    if (!dwordAt(variable, offset))
+      return false;
+  }
+  return true;
+}
+
+namespace {
+
+class ConstantPlacement {
+public:
+  ConstantPlacement(Module &module, const GpuTarget &gpu) : module_(module), gpu_(gpu), data_(text_) {}
+
+  void run(ArrayRef<GlobalVariable *> variables) {
+    convertUsersOfConstantsToInstructions(SmallVector<Constant *>(variables.begin(), variables.end()));
+    // A subsection of .text: the same section for the assembler, which so knows the distance, but behind the
+    // code.
+    data_ << ".text 1\n.p2align 4\n" << kLabel << ":\n";
+    for (GlobalVariable *variable : variables)
+      place(*variable);
+    data_ << ".text\n";
+    module_.setModuleInlineAsm(text_);
+  }
+
+private:
+  static constexpr StringLiteral kLabel = ".Llgc_constants";
+
+  void place(GlobalVariable &variable);
+  Value *startIn(Function &function);
+
+  Module &module_;
+  const GpuTarget &gpu_;
+  std::string text_;
+  raw_string_ostream data_;
+  uint64_t size_ = 0;
+  MapVector<Function *, Value *> starts_; ///< the address of the first constant
+};
+
+void ConstantPlacement::place(GlobalVariable &variable) {
+  Align align = variable.getAlign().valueOrOne();
+  uint64_t start = alignTo(size_, std::max(align, Align(4)));
+  data_ << ".zero " << start - size_ << '\n';
+  uint64_t size = sizeOf(variable);
+  for (uint64_t offset = 0; offset < size; offset += 4)
+    data_ << (offset % 32 == 0 ? "\n.long " : ", ") << dwordAt(variable, offset).value_or(0);
+  data_ << '\n';
+  size_ = start + alignTo(size, 4);
+
+  for (Use &use : make_early_inc_range(variable.uses())) {
+    Function &function = *cast<Instruction>(use.getUser())->getFunction();
+    Value *first = startIn(function);
+    IRBuilder<> builder(cast<Instruction>(first)->getNextNode());
+    use.set(builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), first, start));
+  }
+  variable.eraseFromParent();
+}
+
+/// One piece of assembly, so that nothing comes between reading the program counter and the label for what
+/// was read.
+Value *ConstantPlacement::startIn(Function &function) {
+  Value *&start = starts_[&function];
+  if (start)
+    return start;
+  IRBuilder<> builder(&*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  auto *results = StructType::get(builder.getInt64Ty(), builder.getInt32Ty());
+  std::string code =
+      (Twine("s_getpc_b64 $0\n.Llgc_here${:uid}:\n\ts_mov_b32 $1, ") + kLabel + "-.Llgc_here${:uid}").str();
+  auto *assembly =
+      InlineAsm::get(FunctionType::get(results, false), code, "=&s,=s", /*hasSideEffects=*/false);
+  CallInst *call = builder.CreateCall(assembly);
+  call->setDoesNotThrow();
+  call->setDoesNotAccessMemory();
+  Value *here = builder.CreateExtractValue(call, 0);
+  // The GPU's addresses have 48 bits; before gfx12 s_getpc extends the sign itself.
+  if (gpu_.gfxIp.major >= 12)
+    here = builder.CreateAShr(builder.CreateShl(here, 16), 16);
+  Value *distance = builder.CreateZExt(builder.CreateExtractValue(call, 1), builder.getInt64Ty());
+  start =
+      builder.CreateIntToPtr(builder.CreateAdd(here, distance), builder.getPtrTy(AMDGPUAS::CONSTANT_ADDRESS));
+  return start;
+}
+
+} // namespace
+
+void placeConstants(Module &module, const GpuTarget &gpu) {
+  SmallVector<GlobalVariable *> variables;
+  for (GlobalVariable &variable : make_early_inc_range(module.globals())) {
+    if (variable.getAddressSpace() != AMDGPUAS::CONSTANT_ADDRESS)
+      continue;
+    if (variable.use_empty())
+      variable.eraseFromParent();
+    else
+      variables.push_back(&variable);
+  }
+  if (!variables.empty())
+    ConstantPlacement(module, gpu).run(variables);
+}
+
+} // namespace lgc

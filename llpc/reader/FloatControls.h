@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What an entry point's execution modes ask of floating-point arithmetic (SPV_KHR_float_controls).
+
+#pragma once
+
+#include <cstdint>
+
+namespace lgc {
+struct ShaderState;
+}
+namespace llvm {
+class Type;
+}
+namespace llpc::spirv {
+struct EntryPoint;
+}
+
+namespace llpc::reader {
+
+class Translator;
+
+/// The widths to which each mode applies, a set of 16, 32 and 64.
+struct FloatControls {
+  using Widths = uint32_t;
+  Widths denormPreserve = 0;
+  Widths denormFlushToZero = 0;
+  Widths roundingModeRTE = 0;
+  Widths roundingModeRTZ = 0;
+  Widths signedZeroInfNanPreserve = 0;
+
+  /// Whether denormals of the type, of floats or anything else, must not come out of an instruction.
+  bool flushes(llvm::Type *type) const { return has(denormFlushToZero, type); }
+  bool roundsToZero(llvm::Type *type) const { return has(roundingModeRTZ, type); }
+  bool keepsSignedZeros(llvm::Type *type) const { return has(signedZeroInfNanPreserve, type); }
+
+private:
+  static bool has(Widths widths, llvm::Type *type);
+};
+
+/// Reads the modes and sets up the hardware for them, which has two settings: for 32 bits, and for 16 and 64.
+/// 32-bit denormals are flushed and others kept where nothing is asked for; rounding is to nearest even.
+/// False after reporting modes that contradict each other.
+bool readFloatControls(Translator &translator, const spirv::EntryPoint &entryPoint, FloatControls &controls,
+                       lgc::ShaderState &shader);
+
+} // namespace llpc::reader

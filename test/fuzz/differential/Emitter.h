@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "Program.h"
+
+#include <set>
+#include <string>
+
+namespace shaderfuzz {
+
+/// The descriptor bindings, all in set 0, of the buffers that are not variables. A variable's is its index.
+constexpr unsigned kCountersBinding = 1000; ///< of atomics in memory: kAtomicKinds × kCellsPerAtomic
+constexpr unsigned kLocalCountersBinding =
+    1001; ///< the same in workgroup memory, for each workgroup, at the end
+
+struct Emitted {
+  std::string assembly; ///< of SPIR-V 1.5
+  std::set<unsigned> bindings;
+};
+
+/// What is not used is left out.
+Emitted emit(const Program &program);
+
+} // namespace shaderfuzz

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "FunctionEmitter.h"
+#include "Operations.h"
+
+#include <vector>
+
+namespace shaderfuzz {
+
+/// A function while it is written: expressions in EmitExpr.cpp, statements in EmitStmt.cpp.
+class FunctionBody {
+public:
+  FunctionBody(ModuleEmitter &module, unsigned index)
+      : module_(module), text_(module.text()), program_(module.program()),
+        function_(module.program().functions[index]), isVoid_(index == 0) {}
+
+  std::string emit(const std::string &name);
+
+private:
+  // Statements.
+  void block(const Block &block);
+  void stmt(const Stmt &stmt);
+  void branchStmt(const Stmt &stmt);
+  void switchStmt(const Stmt &stmt);
+  void loopStmt(const Stmt &stmt);
+  void jump(StmtKind kind);
+  void atomic(const Stmt &stmt);
+  void exchange(const Stmt &stmt);
+  void begin(const std::string &label);
+  /// Ends the block unless something has.
+  void end(const std::string &terminator);
+  void branchTo(const std::string &label);
+  /// After a construct that may have no way to its merge block.
+  void beginMerge(const std::string &label);
+
+  // Expressions: the id of the value.
+  std::string value(const Expr &expr);
+  std::string operation(const Expr &expr);
+  std::string convert(const Expr &expr);
+  std::string convertToFloat(const Type &to, const Type &from, std::string id);
+  std::string convertFromFloat(const Type &to, const Type &from, std::string id);
+  std::string bitcast(const Expr &expr);
+  std::string select(const Expr &expr);
+  std::string branchExpr(const Expr &expr);
+  std::string wide(const Expr &expr);
+  std::string call(const Expr &expr);
+  std::string builtIn(BuiltInKind kind);
+  std::string globalIndex();
+  /// A pointer to what a Load reads or an assignment writes.
+  std::string place(const Expr &expr);
+  std::string wrapped(const std::string &index, unsigned count);
+  /// Changes arguments as the guard says.
+  void guard(Guard guard, bool isSigned, const Type &type, std::vector<std::string> &args);
+  /// A float that is neither zero nor so small or large that a product of two could leave the normal range;
+  /// one such float for all others.
+  std::string sane(const Type &type, const std::string &id);
+
+  std::string compute(const std::string &opcode, const Type &type, const std::vector<std::string> &operands);
+  std::string glsl(const std::string &name, const Type &type, const std::vector<std::string> &operands);
+  void line(const std::string &text) { lines_ += text + "\n"; }
+
+  ModuleEmitter &module_;
+  SpirvText &text_;
+  const Program &program_;
+  const Function &function_;
+  const bool isVoid_;
+
+  std::string lines_, declarations_;
+  std::string label_; ///< of the open block
+  bool isOpen_ = false;
+  std::set<std::string> reached_; ///< merge blocks
+  struct Loop {
+    std::string merge, continueTarget;
+  };
+  std::vector<Loop> loops_;
+  std::string leaveTarget_;
+  std::map<unsigned, std::string> locals_, loopCounters_;
+};
+
+} // namespace shaderfuzz

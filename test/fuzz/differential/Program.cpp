@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Program.h"
+
+#include <algorithm>
+
+namespace shaderfuzz {
+
+Type Type::withScalar(const Type &other) const {
+  return vector(other, components());
+}
+
+Type Type::vector(const Type &element, unsigned count) {
+  return count == 1 ? element : Type{TypeKind::Vector, 0, count, {element}};
+}
+
+Expr Expr::constant(const Type &type, uint64_t value) {
+  Expr expr;
+  expr.type = type;
+  if (type.isScalarOrVector()) {
+    expr.numbers.assign(type.components(), value);
+    return expr;
+  }
+  expr.kind = ExprKind::Construct;
+  const size_t parts = type.kind == TypeKind::Array ? type.count : type.parts.size();
+  for (size_t i = 0; i < parts; ++i)
+    expr.args.push_back(constant(type.kind == TypeKind::Array ? type.parts[0] : type.parts[i], value));
+  return expr;
+}
+
+namespace {
+
+using VisitExpr = std::function<void(Expr &)>;
+
+void visitTree(Expr &expr, const VisitExpr &visit) {
+  visit(expr);
+  for (Expr &arg : expr.args)
+    visitTree(arg, visit);
+}
+
+void visitBlock(Block &block, const VisitExpr &visit) {
+  for (Stmt &stmt : block) {
+    const bool hasPlace = stmt.kind == StmtKind::Assign || stmt.kind == StmtKind::Exchange;
+    for (size_t i = 0; i < stmt.exprs.size(); ++i)
+      if (hasPlace && i == 0)
+        for (Expr &index : stmt.exprs[0].args)
+          visitTree(index, visit);
+      else
+        visitTree(stmt.exprs[i], visit);
+    for (Block &inner : stmt.blocks)
+      visitBlock(inner, visit);
+  }
+}
+
+void visitBlocks(Block &block, const std::function<void(Block &)> &visit) {
+  visit(block);
+  for (Stmt &stmt : block)
+    for (Block &inner : stmt.blocks)
+      visitBlocks(inner, visit);
+}
+
+bool contains(const Stmt &stmt, std::initializer_list<StmtKind> kinds) {
+  if (std::ranges::find(kinds, stmt.kind) != kinds.end())
+    return true;
+  return std::ranges::any_of(stmt.blocks, [&](const Block &block) {
+    return std::ranges::any_of(block, [&](const Stmt &inner) { return contains(inner, kinds); });
+  });
+}
+
+/// Whether a construct's blocks run in uniform control flow when the construct does.
+bool staysUniform(const Program &program, const Stmt &stmt) {
+  if (stmt.kind == StmtKind::Loop)
+    return !contains(stmt, {StmtKind::Break, StmtKind::Continue, StmtKind::Return});
+  const bool leaves = stmt.kind == StmtKind::Switch && contains(stmt, {StmtKind::Leave});
+  return !leaves && isUniform(program, stmt.exprs[0]);
+}
+
+bool checkBlock(const Program &program, const Block &block, bool uniform) {
+  for (const Stmt &stmt : block) {
+    if (stmt.kind == StmtKind::Exchange && !uniform)
+      return false;
+    const bool inner = uniform && !stmt.blocks.empty() && staysUniform(program, stmt);
+    for (const Block &each : stmt.blocks)
+      if (!checkBlock(program, each, inner))
+        return false;
+    // In a loop, break and continue have made `uniform` false before.
+    if (contains(stmt, {StmtKind::Return}))
+      uniform = false;
+  }
+  return true;
+}
+
+} // namespace
+
+void forEachExpr(Program &program, const VisitExpr &visit) {
+  for (Function &function : program.functions) {
+    visitBlock(function.body, visit);
+    visitTree(function.result, visit);
+  }
+}
+
+void forEachBlock(Program &program, const std::function<void(Block &)> &visit) {
+  for (Function &function : program.functions)
+    visitBlocks(function.body, visit);
+}
+
+void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &visit) {
+  for (const Stmt &stmt : block) {
+    visit(stmt);
+    for (const Block &inner : stmt.blocks)
+      forEachStmt(inner, visit);
+  }
+}
+
+bool isUniform(const Program &program, const Expr &expr) {
+  const bool isSource =
+      expr.kind == ExprKind::Constant ||
+      (expr.kind == ExprKind::BuiltIn && BuiltInKind(expr.index) == BuiltInKind::WorkgroupId) ||
+      (expr.kind == ExprKind::Load && program.variables[expr.index].storage == Storage::Uniform);
+  const bool keeps = expr.kind != ExprKind::BuiltIn && expr.kind != ExprKind::Load &&
+                     expr.kind != ExprKind::Counter && expr.kind != ExprKind::Call;
+  return (isSource || keeps) &&
+         std::ranges::all_of(expr.args, [&](const Expr &arg) { return isUniform(program, arg); });
+}
+
+bool keepsExchangesUniform(const Program &program) {
+  for (size_t i = 0; i < program.functions.size(); ++i)
+    if (!checkBlock(program, program.functions[i].body, i == 0))
+      return false;
+  return true;
+}
+
+} // namespace shaderfuzz

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A compute shader as a tree, in a small language that is total: whatever the operands are, an operation has
+// one result. (Emission masks shift amounts, makes divisors odd, wraps indices and so on.) Any tree whose
+// types fit therefore is a valid test, which is what lets the reducer cut freely. One rule is left:
+// exchanges, which have barriers, stand in uniform control flow only.
+
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace shaderfuzz {
+
+enum class TypeKind : uint8_t { Bool, Int, Uint, Float, Vector, Array, Struct };
+
+struct Type {
+  TypeKind kind = TypeKind::Bool;
+  unsigned width = 0;      ///< bits, of a number
+  unsigned count = 1;      ///< of a vector or an array
+  std::vector<Type> parts; ///< the element of a vector or an array, or the members of a structure
+
+  bool operator==(const Type &) const = default;
+
+  bool isScalarOrVector() const { return kind != TypeKind::Array && kind != TypeKind::Struct; }
+  /// What a vector consists of; itself for a scalar.
+  const Type &scalar() const { return kind == TypeKind::Vector ? parts[0] : *this; }
+  unsigned components() const { return kind == TypeKind::Vector ? count : 1; }
+  bool isInteger() const { return scalar().kind == TypeKind::Int || scalar().kind == TypeKind::Uint; }
+  bool isFloat() const { return scalar().kind == TypeKind::Float; }
+  bool isBool() const { return scalar().kind == TypeKind::Bool; }
+  /// The same number of components, of another kind.
+  Type withScalar(const Type &other) const;
+
+  static Type number(TypeKind kind, unsigned width) { return {kind, width, 1, {}}; }
+  static Type boolean() { return {}; }
+  static Type vector(const Type &element, unsigned count); ///< the element itself for a count of 1
+  static Type array(const Type &element, unsigned count) { return {TypeKind::Array, 0, count, {element}}; }
+};
+
+inline Type uint32Type() {
+  return Type::number(TypeKind::Uint, 32);
+}
+
+enum class ExprKind : uint8_t {
+  Constant,   ///< numbers: a value for each component; floats in quarters
+  Load,       ///< a place: `index` is the variable, `numbers` the path, `args` the path's dynamic indices
+  BuiltIn,    ///< `index` is a BuiltInKind; a uint32
+  Counter,    ///< of the enclosing loop with the id `index`, 0 elsewhere; a uint32
+  Operation,  ///< `index` into operations(); arguments of the result's type
+  Comparison, ///< `index` into comparisons(); booleans
+  Convert,    ///< by value, between numbers and booleans with as many components
+  Bitcast,    ///< by bits, between types with as many
+  Select,     ///< condition (one, or one for each component), then, else: both computed
+  Branch,     ///< scalar condition, then, else: one computed
+  Any,
+  All,
+  Construct,      ///< from the parts
+  Extract,        ///< part `index`
+  Insert,         ///< of the second argument as part `index` of the first
+  ExtractDynamic, ///< of a vector
+  InsertDynamic,  ///< vector, component, index
+  Shuffle,        ///< two vectors; numbers: the components
+  Wide,           ///< `index` into wideOperations(); numbers[0]: which half
+  Call,           ///< of function `index`
+};
+
+/// In a path: the next of the dynamic indices.
+constexpr uint64_t kDynamic = ~uint64_t(0);
+
+enum class BuiltInKind : uint8_t { LocalIndex, WorkgroupId, GlobalIndex };
+
+struct Expr {
+  ExprKind kind = ExprKind::Constant;
+  Type type;
+  unsigned index = 0;
+  std::vector<Expr> args;
+  std::vector<uint64_t> numbers;
+
+  static Expr constant(const Type &type, uint64_t value);
+};
+
+enum class StmtKind : uint8_t {
+  Assign,   ///< place, value
+  If,       ///< condition; blocks: then, else
+  Switch,   ///< selector (32 bits); blocks: the default, then the cases with the values `numbers`; bit i of
+            ///< `index`: case i runs on into the next
+  Loop,     ///< blocks: the body, executed numbers[0] times; numbers[1]: tested at its end; `index`: its id
+  Break,    ///< out of the innermost loop; nothing outside of one
+  Continue, ///< the same
+  Leave,    ///< the innermost switch, when no loop is in between
+  Return,   ///< the value, except in function 0
+  Atomic,   ///< `index` is an AtomicKind; value, index; numbers[0]: in workgroup memory
+  Exchange, ///< place, value: every invocation gets the value of the one `index` further
+};
+
+enum class AtomicKind : uint8_t { Add, And, Or, Xor, UMin, UMax, SMin, SMax };
+constexpr unsigned kAtomicKinds = 8;
+constexpr unsigned kCellsPerAtomic = 4;
+
+struct Stmt;
+using Block = std::vector<Stmt>;
+
+struct Stmt {
+  StmtKind kind = StmtKind::Assign;
+  std::vector<Expr> exprs;
+  std::vector<Block> blocks;
+  unsigned index = 0;
+  std::vector<uint64_t> numbers;
+};
+
+enum class Storage : uint8_t {
+  Local,   ///< of one function
+  Private, ///< of the invocation
+  Input,   ///< a storage buffer that is only read: an array
+  Output,  ///< a storage buffer in which each invocation has an array of its own
+  Uniform, ///< a uniform buffer: an array of uvec4
+};
+
+struct Variable {
+  Storage storage = Storage::Local;
+  Type type;
+  unsigned function = 0; ///< of a Local
+};
+
+struct Function {
+  std::vector<unsigned> parameters; ///< variables
+  Block body;
+  Expr result; ///< where the body ends without a Return; unused in function 0
+};
+
+/// Function 0 is executed; a function calls those behind it only.
+struct Program {
+  unsigned groupSize[3] = {1, 1, 1};
+  unsigned groups = 1;
+  uint64_t dataSeed = 0; ///< of the buffers' first contents
+  std::vector<Variable> variables;
+  std::vector<Function> functions;
+
+  unsigned invocationsPerGroup() const { return groupSize[0] * groupSize[1] * groupSize[2]; }
+};
+
+/// Calls `visit` for every expression, outermost first; places that are assigned are not among them, but
+/// their indices are.
+void forEachExpr(Program &program, const std::function<void(Expr &)> &visit);
+/// Calls `visit` for every block, outermost first.
+void forEachBlock(Program &program, const std::function<void(Block &)> &visit);
+void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &visit);
+
+/// Whether all exchanges are in uniform control flow, as far as a simple rule can tell.
+bool keepsExchangesUniform(const Program &program);
+/// Whether all invocations of a workgroup have the same value.
+bool isUniform(const Program &program, const Expr &expr);
+
+} // namespace shaderfuzz

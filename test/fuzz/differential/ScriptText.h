@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "Emitter.h"
+
+#include <cstddef>
+#include <map>
+#include <vector>
+
+namespace shaderfuzz {
+
+/// The bytes of a script's buffers, by name.
+using BufferBytes = std::map<std::string, std::vector<std::byte>>;
+
+/// A script in the Amber language that runs the program. With `expected` it also checks the buffers at the
+/// end.
+std::string scriptText(const Program &program, const Emitted &shader, const BufferBytes *expected = nullptr);
+
+} // namespace shaderfuzz
