@@ -62,7 +62,7 @@ struct DeclaredBinding {
   uint32_t set = 0;
   uint32_t binding = 0;
   DescriptorType type = DescriptorType::StorageBuffer;
-  uint32_t count = 1;
+  uint32_t count = 1; ///< 0: an array without a length
 
   bool operator==(const DeclaredBinding &) const = default;
 };
@@ -74,7 +74,7 @@ struct TableBinding {
   DescriptorType type = DescriptorType::StorageBuffer;
   uint32_t offset = 0;
   uint32_t stride = 16;
-  uint32_t count = 1;
+  uint32_t count = 1; ///< 0, in automatic layout: as many as the driver gives, at the table's end
 
   bool operator==(const TableBinding &) const = default;
 };
