@@ -140,7 +140,7 @@ private:
     Type *type = call.getType()->getScalarType();
     if (!type->isFloatingPointTy() || !all_of(operands, IsaPred<ConstantFP, ConstantInt>))
       return nullptr;
-    const RoundingMode mode = roundingMode(type);
+    const RoundingMode mode = roundingMode(call);
     SmallVector<APFloat, 3> numbers;
     for (Value *operand : operands)
       if (auto *number = dyn_cast<ConstantFP>(operand))
@@ -165,14 +165,23 @@ private:
       numbers[0].convertFromAPInt(llvm::cast<ConstantInt>(operands[0])->getValue(), isSigned, mode);
       break;
     }
+    case Intrinsic::experimental_constrained_fptrunc: {
+      bool losesInfo = false;
+      numbers[0].convert(type->getFltSemantics(), mode, &losesInfo);
+      break;
+    }
     default:
       return nullptr;
     }
     return ConstantFP::get(type, flushed(numbers[0], type));
   }
 
-  RoundingMode roundingMode(Type *type) const {
-    const bool toZero = type->isFloatTy() ? shader_.roundToZero32 : shader_.roundToZero16And64;
+  RoundingMode roundingMode(const ConstrainedFPIntrinsic &call) const {
+    const RoundingMode own = call.getRoundingMode().value_or(RoundingMode::Dynamic);
+    if (own != RoundingMode::Dynamic)
+      return own;
+    const bool toZero =
+        call.getType()->getScalarType()->isFloatTy() ? shader_.roundToZero32 : shader_.roundToZero16And64;
     return toZero ? RoundingMode::TowardZero : RoundingMode::NearestTiesToEven;
   }
 

@@ -7,7 +7,7 @@
 
 namespace lgc {
 
-/// Replaces LLVM's constrained floating-point intrinsics, whose rounding mode nobody knows, by plain
+/// Replaces LLVM's constrained floating-point intrinsics, whose rounding is mostly left open, by plain
 /// operations on scalars, which the hardware rounds as the shader's mode says. LLVM would fold those to
 /// nearest even: no pass that simplifies may follow, and what has constant operands only is evaluated here.
 /// No function is strictfp any more.

@@ -35,6 +35,7 @@ constexpr Capability kCapabilities[] = {
     Capability::UniformBufferArrayDynamicIndexing,
     Capability::StorageBufferArrayDynamicIndexing,
     Capability::ShaderNonUniform,
+    Capability::RuntimeDescriptorArray,
     Capability::UniformBufferArrayNonUniformIndexing,
     Capability::StorageBufferArrayNonUniformIndexing,
     Capability::VariablePointersStorageBuffer,
@@ -51,6 +52,7 @@ constexpr Capability kCapabilities[] = {
     Capability::SignedZeroInfNanPreserve,
     Capability::RoundingModeRTE,
     Capability::RoundingModeRTZ,
+    Capability::FloatControls2,
 };
 
 /// Extensions that bring nothing but what is supported, or what needs a capability or an instruction that is
@@ -66,6 +68,7 @@ constexpr std::string_view kExtensions[] = {
     "SPV_KHR_16bit_storage",
     "SPV_KHR_8bit_storage",
     "SPV_KHR_float_controls",
+    "SPV_KHR_float_controls2",
     "SPV_KHR_no_integer_wrap_decoration",
     "SPV_KHR_non_semantic_info",
     "SPV_KHR_physical_storage_buffer",

@@ -56,7 +56,26 @@ Value *truncateToHalf(Builder &b, Value *x) {
   });
 }
 
+/// A constant's components rounded to zero; null if one is no number. Specialization constants are converted
+/// without code.
+Constant *truncateConstant(Constant *x, Type *to) {
+  SmallVector<Constant *, 4> components;
+  for (unsigned i = 0; i < componentCount(to); ++i) {
+    const auto *component = dyn_cast_or_null<ConstantFP>(to->isVectorTy() ? x->getAggregateElement(i) : x);
+    if (!component)
+      return nullptr;
+    APFloat number = component->getValueAPF();
+    bool losesInfo = false;
+    number.convert(to->getScalarType()->getFltSemantics(), RoundingMode::TowardZero, &losesInfo);
+    components.push_back(ConstantFP::get(to->getScalarType(), number));
+  }
+  return to->isVectorTy() ? ConstantVector::get(components) : components[0];
+}
+
 Value *truncateFloat(Builder &b, Value *x, Type *to) {
+  if (auto *constant = dyn_cast<Constant>(x))
+    if (Constant *truncated = truncateConstant(constant, to))
+      return truncated;
   if (x->getType()->getScalarType()->isDoubleTy())
     x = truncateToFloat(b, x);
   return to->getScalarType()->isHalfTy() ? truncateToHalf(b, x) : x;
@@ -67,6 +86,7 @@ Value *truncateFloat(Builder &b, Value *x, Type *to) {
 Value *roundToHalf(Builder &b, Value *x, Type *to) {
   Builder::FastMathFlagGuard guard(b);
   leaveRoundingToHardware(b);
+  b.setDefaultConstrainedRounding(RoundingMode::NearestTiesToEven);
   if (x->getType()->getScalarType()->isFloatTy())
     x = b.CreateFPExt(x, withComponentsOf(b.getDoubleTy(), to));
   return b.CreateFPTrunc(x, to);
@@ -114,14 +134,15 @@ Value *unsignedToFloat(Builder &b, Value *x, Type *to) {
   return b.CreateUIToFP(x, to);
 }
 
-/// What rounds to a 16-bit subnormal becomes 0.
+/// What rounds to a 16-bit subnormal becomes a zero of the same sign.
 Value *quantizeToHalf(Builder &b, Value *x) {
   Type *type = x->getType();
   Type *halves = withComponentsOf(b.getHalfTy(), type);
   Value *half = b.CreateFPTrunc(x, halves);
   constexpr double kSmallestNormalHalf = 0x1p-14;
   Value *tooSmall = b.CreateFCmpOLT(absolute(b, half), real(halves, kSmallestNormalHalf));
-  return b.CreateSelect(tooSmall, Constant::getNullValue(type), b.CreateFPExt(half, type));
+  Value *zero = b.CreateCopySign(Constant::getNullValue(type), x);
+  return b.CreateSelect(tooSmall, zero, b.CreateFPExt(half, type));
 }
 
 bool quantize(Translator &translator, const Instruction &instruction) {

@@ -53,6 +53,7 @@ constexpr SupportedDecoration kDecorations[] = {
     {Decoration::DescriptorSet, ""},
     {Decoration::Offset, ""},
     {Decoration::FPRoundingMode, "of OpFConvert"},
+    {Decoration::FPFastMathMode, ""},
     {Decoration::LinkageAttributes, "a function without a body is refused"},
     {Decoration::NoContraction, ""},
     {Decoration::NoSignedWrap, ""},

@@ -159,6 +159,7 @@ bool isSupported(ExecutionMode mode) {
       ExecutionMode::RoundingModeRTE,
       ExecutionMode::RoundingModeRTZ,
       ExecutionMode::SignedZeroInfNanPreserve,
+      ExecutionMode::FPFastMathDefault,
   };
   return std::ranges::find(kModes, mode) != std::end(kModes);
 }
@@ -169,6 +170,8 @@ bool readExecutionModes(Translator &translator, const EntryPoint &entryPoint, lg
     if (!isSupported(mode.mode))
       return translator.fail(*mode.instruction, "execution mode " + std::string(spirv::nameOf(mode.mode)) +
                                                     " is not supported in compute shaders");
+    if (mode.mode == ExecutionMode::FPFastMathDefault && !readFastMathDefault(translator, mode))
+      return false;
     // readFloatControls has read the others.
     if (mode.mode != ExecutionMode::LocalSize && mode.mode != ExecutionMode::LocalSizeId)
       continue;

@@ -58,6 +58,23 @@ bool FloatControls::has(Widths widths, Type *type) {
   return scalar->isFloatingPointTy() && (widths & scalar->getPrimitiveSizeInBits()) != 0;
 }
 
+std::optional<uint32_t> FloatControls::fastMathMode(Type *type) const {
+  if (fastMathDefaults.empty())
+    return std::nullopt;
+  auto found = fastMathDefaults.find(type->getScalarSizeInBits());
+  return found == fastMathDefaults.end() ? 0 : found->second;
+}
+
+bool readFastMathDefault(Translator &translator, const spirv::ExecutionModeUse &mode) {
+  const spirv::Instruction *type = translator.module().definition(mode.operands[0]);
+  const std::optional<uint64_t> mask = translator.constantInt(mode.operands[1]);
+  if (!type || type->opcode != spirv::Op::TypeFloat || !mask)
+    return translator.fail(*mode.instruction,
+                           "FPFastMathDefault needs a floating-point type and an integer constant");
+  translator.floatControls().fastMathDefaults[type->operand(0)] = *mask;
+  return true;
+}
+
 bool readFloatControls(Translator &translator, const spirv::EntryPoint &entryPoint, FloatControls &controls,
                        lgc::ShaderState &shader) {
   for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {

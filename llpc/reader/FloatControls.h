@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What an entry point's execution modes ask of floating-point arithmetic (SPV_KHR_float_controls).
+// What an entry point's execution modes ask of floating-point arithmetic (SPV_KHR_float_controls and
+// SPV_KHR_float_controls2).
 
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 
 namespace lgc {
 struct ShaderState;
@@ -15,7 +18,8 @@ class Type;
 }
 namespace llpc::spirv {
 struct EntryPoint;
-}
+struct ExecutionModeUse;
+} // namespace llpc::spirv
 
 namespace llpc::reader {
 
@@ -29,11 +33,15 @@ struct FloatControls {
   Widths roundingModeRTE = 0;
   Widths roundingModeRTZ = 0;
   Widths signedZeroInfNanPreserve = 0;
+  std::map<uint32_t, uint32_t> fastMathDefaults; ///< FPFastMathMode masks by width
 
   /// Whether denormals of the type, of floats or anything else, must not come out of an instruction.
   bool flushes(llvm::Type *type) const { return has(denormFlushToZero, type); }
   bool roundsToZero(llvm::Type *type) const { return has(roundingModeRTZ, type); }
   bool keepsSignedZeros(llvm::Type *type) const { return has(signedZeroInfNanPreserve, type); }
+  /// The mask for undecorated instructions: where there are defaults, None for a type that has none. Nullopt
+  /// where the older controls rule.
+  std::optional<uint32_t> fastMathMode(llvm::Type *type) const;
 
 private:
   static bool has(Widths widths, llvm::Type *type);
@@ -44,5 +52,8 @@ private:
 /// False after reporting modes that contradict each other.
 bool readFloatControls(Translator &translator, const spirv::EntryPoint &entryPoint, FloatControls &controls,
                        lgc::ShaderState &shader);
+
+/// Reads FPFastMathDefault, once constants are translated. False after reporting.
+bool readFastMathDefault(Translator &translator, const spirv::ExecutionModeUse &mode);
 
 } // namespace llpc::reader

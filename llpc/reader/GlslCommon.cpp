@@ -106,9 +106,22 @@ Parts significandAndExponent(Builder &b, Value *x) {
   return {significand, b.CreateExtractValue(parts, 1)};
 }
 
+/// Both have the sign of x, where zeros have signs.
 Parts fractionAndWhole(Builder &b, Value *x) {
   Value *whole = b.CreateUnaryIntrinsic(Intrinsic::trunc, x);
-  return {b.CreateFSub(x, whole), whole};
+  Value *fraction = b.CreateFSub(x, whole);
+  if (b.getFastMathFlags().noSignedZeros())
+    return {fraction, whole};
+  Value *isWhole = b.CreateFCmpOEQ(x, whole); // or infinite
+  fraction = b.CreateSelect(isWhole, Constant::getNullValue(x->getType()), fraction);
+  return {b.CreateCopySign(fraction, x), whole};
+}
+
+/// One v_med3 would take the lesser of the others for a `high` that is NaN.
+Value *clampNumbers(Builder &b, Value *x, Value *low, Value *high) {
+  if (isa<Constant>(high))
+    return clamp(b, x, low, high);
+  return b.CreateBinaryIntrinsic(Intrinsic::minnum, b.CreateBinaryIntrinsic(Intrinsic::maxnum, x, low), high);
 }
 
 /// FrexpStruct and ModfStruct.
@@ -208,8 +221,7 @@ constexpr GlslHandlerEntry kHandlers[] = {
     {Glsl::SMax, kBinaryInt<Intrinsic::smax>},
     {Glsl::FClamp,
      elementwise<3, [](Builder &b, Value *x, Value *l, Value *h) { return clamp(b, x, l, h); }>},
-    {Glsl::NClamp,
-     elementwise<3, [](Builder &b, Value *x, Value *l, Value *h) { return clamp(b, x, l, h); }>},
+    {Glsl::NClamp, elementwise<3, clampNumbers>},
     {Glsl::UClamp, elementwise<3, clampInt<Intrinsic::umax, Intrinsic::umin>>},
     {Glsl::SClamp, elementwise<3, clampInt<Intrinsic::smax, Intrinsic::smin>>},
 

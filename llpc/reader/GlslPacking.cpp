@@ -121,6 +121,9 @@ bool packing(Translator &translator, const spirv::Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);
   if (!x)
     return false;
+  Builder::FastMathFlagGuard guard(b);
+  if (translator.floatControls().roundsToZero(b.getHalfTy()))
+    leaveRoundingToHardware(b);
   if (x->getType() != operandType(b))
     return translator.fail(instruction, "operand 1 has the wrong type");
   return translator.define(instruction, emit(b, x));

@@ -63,14 +63,35 @@ bool mayBeDenormal(const spirv::Instruction &instruction, Value *value) {
          any_of(operation->operands(), [](const Use &operand) { return isNeutral(operand); });
 }
 
+using FastMath = spirv::FPFastMathMode;
+
+/// The mask that decorates the instruction, else its type's default; nullopt where neither is used.
+std::optional<uint32_t> fastMathMode(Translator &translator, const spirv::Instruction &instruction,
+                                     Type *type) {
+  const auto *decoration =
+      translator.module().findDecoration(instruction.result, spirv::Decoration::FPFastMathMode);
+  if (decoration && !decoration->operands.empty())
+    return decoration->operands[0];
+  return translator.floatControls().fastMathMode(type);
+}
+
+/// Only what is used of the mask has to be understood: the other bits allow more than we do.
+bool allows(uint32_t mask, FastMath bit) {
+  const auto all = static_cast<uint32_t>(FastMath::Fast);
+  return (mask & (static_cast<uint32_t>(bit) | all)) != 0;
+}
+
 } // namespace
 
 FloatFlags::FloatFlags(Translator &translator, const spirv::Instruction &instruction)
     : guard_(translator.builder()) {
-  FastMathFlags flags;
+  const FloatControls &controls = translator.floatControls();
   Type *type = numberType(translator.resultType(instruction));
-  flags.setNoSignedZeros(!translator.floatControls().keepsSignedZeros(type));
-  flags.setAllowContract(!translator.hasDecoration(instruction.result, spirv::Decoration::NoContraction));
+  const std::optional<uint32_t> mode = fastMathMode(translator, instruction, type);
+  FastMathFlags flags;
+  flags.setNoSignedZeros(mode ? allows(*mode, FastMath::NSZ) : !controls.keepsSignedZeros(type));
+  flags.setAllowContract(!translator.hasDecoration(instruction.result, spirv::Decoration::NoContraction) &&
+                         (!mode || allows(*mode, FastMath::AllowContract)));
   translator.builder().setFastMathFlags(flags);
   if (translator.floatControls().roundsToZero(type))
     leaveRoundingToHardware(translator.builder());

@@ -86,7 +86,7 @@ constexpr Rule kRules[] = {
     {Op::SizeOf, "p"},
     {Op::GetKernelLocalSizeForSubgroupCount, "."},
     {Op::GetKernelMaxNumSubgroups, "."},
-    {Op::ExecutionModeId, "fc"},
+    {Op::ExecutionModeId, "f."}, // a type or constants, as the mode says
     {Op::DecorateId, "."},
     {Op::AbortKHR, "tv"},
     {Op::TypeCooperativeMatrixNV, "tc"},

@@ -50,6 +50,7 @@ TEST(Grammar, HasTheOverlay) {
   EXPECT_EQ(nameOf(static_cast<ExecutionMode>(5088)), "QuadDerivativesKHR");
   EXPECT_EQ(nameOf(static_cast<ExecutionMode>(5089)), "RequireFullQuadsKHR");
   EXPECT_EQ(nameOf(static_cast<ExecutionMode>(6023)), "MaximallyReconvergesKHR");
+  EXPECT_EQ(nameOf(static_cast<ExecutionMode>(6028)), "FPFastMathDefault");
   EXPECT_EQ(nameOf(static_cast<Decoration>(5145)), "UTFEncodedKHR");
   EXPECT_EQ(nameOf(static_cast<Op>(5110)), "OpGroupNonUniformQuadAllKHR");
   EXPECT_EQ(nameOf(static_cast<Op>(5111)), "OpGroupNonUniformQuadAnyKHR");
@@ -60,8 +61,9 @@ TEST(Grammar, HasTheOverlay) {
   EXPECT_FALSE(findInstruction(Op::IAdd)->fromOverlay);
   EXPECT_TRUE(isTerminator(Op::AbortKHR));
   EXPECT_TRUE(isConstant(Op::ConstantDataKHR));
-  for (const char *name : {"SPV_KHR_abort", "SPV_KHR_constant_data", "SPV_KHR_quad_control",
-                           "SPV_KHR_maximal_reconvergence", "SPV_KHR_non_semantic_info"})
+  for (const char *name :
+       {"SPV_KHR_abort", "SPV_KHR_constant_data", "SPV_KHR_quad_control", "SPV_KHR_maximal_reconvergence",
+        "SPV_KHR_float_controls2", "SPV_KHR_non_semantic_info"})
     EXPECT_TRUE(isKnownExtension(name)) << name;
   EXPECT_FALSE(isKnownExtension("SPV_KHR_nothing"));
 }
