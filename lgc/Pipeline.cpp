@@ -20,6 +20,7 @@
 #include "lgc/lowering/LowerShaderInputs.h"
 #include "lgc/lowering/MakeConstantTables.h"
 #include "lgc/lowering/SelectBufferInstructions.h"
+#include "lgc/lowering/SplitBufferAccesses.h"
 #include "lgc/lowering/WritePalMetadata.h"
 #include "lgc/lowering/ZeroWorkgroupVariables.h"
 
@@ -96,9 +97,10 @@ constexpr PipelineStep kSteps[] = {
     // Marks atomic accesses, and finds those that no instruction can do, before they are optimised.
     lower<LowerBufferAccess>(),
 
-    // Private arrays of constants that still are indexed at run time go to memory; loads of a constant index
-    // fold
-    // afterwards.
+    // While alignments tell what lies in one dword.
+    lower<SplitBufferAccesses>(),
+
+    // Private arrays of constants that still are indexed at run time go to memory.
     improve("lgc-unroll-loops", addUnrolling),
     improveBy<MakeConstantTables>(),
 

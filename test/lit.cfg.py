@@ -9,7 +9,7 @@ import lit.formats
 
 config.name = "test"
 config.suffixes = [".ll", ".lgc", ".mlir", ".td", ".spvasm", ".comp", ".test", ".amber"]
-config.excludes = ["Inputs", "unit", "fuzz", "shaders"]
+config.excludes = ["Inputs", "unit", "shaders"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = config.binary_dir + "/test"
 # A real shell: `%for-each-target` is a loop.
@@ -37,7 +37,7 @@ config.substitutions += [
 
 programs = config.binary_dir + "/bin/"
 for program in ["amdllpc", "lgc-mlir", "lgc-opt", "lgc-tblgen", "printf-decode", "rdna-run",
-                "shader-bench", "vulkan-run"]:
+                "shader-bench", "shader-fuzz", "vulkan-run"]:
     config.substitutions.append(("%" + program, programs + program))
 config.substitutions += [
     ("%spirv-as", config.spirv_as),

@@ -26,19 +26,18 @@ std::string nameOf(uint32_t set, uint32_t binding) {
 }
 
 /// The declarations of all stages, sorted, with one entry a binding. Two shaders, or two variables of one,
-/// may declare the same binding; the longer array counts.
+/// may declare the same binding; the longer array counts, and one without a length is the longest.
 using Declarations = std::map<std::pair<uint32_t, uint32_t>, DeclaredBinding>;
 
 Expected<Declarations> mergeDeclarations(const PipelineState &state) {
   Declarations merged;
   for (const DeclaredBinding &declared : state.bindings) {
-    if (declared.count == 0)
-      return refuse(nameOf(declared.set, declared.binding) + " has no elements");
     auto [entry, isNew] = merged.try_emplace({declared.set, declared.binding}, declared);
     if (!isNew && entry->second.type != declared.type)
       return refuse(nameOf(declared.set, declared.binding) + " is declared both as " +
                     descriptorTypeName(entry->second.type) + " and as " + descriptorTypeName(declared.type));
-    entry->second.count = std::max(entry->second.count, declared.count);
+    uint32_t &count = entry->second.count;
+    count = count == 0 || declared.count == 0 ? 0 : std::max(count, declared.count);
   }
   return merged;
 }
@@ -139,6 +138,31 @@ Error checkDeclared(const ResourceMapping &mapping, const DeclaredBinding &decla
   return Error::success();
 }
 
+/// The bindings of one set from offset 0 on, packed; an array without a length comes last.
+Expected<DescriptorTable> layOutTable(ArrayRef<DeclaredBinding> bindings, uint32_t userDataOffset) {
+  DescriptorTable table{userDataOffset, {}};
+  uint64_t size = 0;
+  auto place = [&](const DeclaredBinding &declared) {
+    table.bindings.push_back({declared.set, declared.binding, declared.type, uint32_t(size),
+                              kBufferDescriptorSize, declared.count});
+    size += uint64_t(kBufferDescriptorSize) * declared.count;
+    return size <= UINT32_MAX;
+  };
+  const DeclaredBinding *last = nullptr;
+  for (const DeclaredBinding &declared : bindings) {
+    if (declared.count == 0 && last)
+      return refuse(nameOf(last->set, last->binding) + " and " + nameOf(declared.set, declared.binding) +
+                    " are arrays without a length: only one of a set can be laid out automatically");
+    if (declared.count == 0)
+      last = &declared;
+    else if (!place(declared))
+      return refuse(nameOf(declared.set, declared.binding) + " ends beyond 4 GiB of its table");
+  }
+  if (last)
+    place(*last);
+  return table;
+}
+
 } // namespace
 
 Expected<ResourceMapping> layOutUserData(const PipelineState &state) {
@@ -146,18 +170,15 @@ Expected<ResourceMapping> layOutUserData(const PipelineState &state) {
   if (!declarations)
     return declarations.takeError();
 
+  std::map<uint32_t, SmallVector<DeclaredBinding, 8>> sets;
+  for (const auto &[key, declared] : *declarations)
+    sets[declared.set].push_back(declared);
   ResourceMapping mapping;
-  uint64_t tableSize = 0;
-  for (const auto &[key, declared] : *declarations) {
-    if (mapping.tables.empty() || mapping.tables.back().bindings.back().set != declared.set) {
-      mapping.tables.push_back({uint32_t(mapping.tables.size()), {}});
-      tableSize = 0;
-    }
-    mapping.tables.back().bindings.push_back({declared.set, declared.binding, declared.type,
-                                              uint32_t(tableSize), kBufferDescriptorSize, declared.count});
-    tableSize += uint64_t(kBufferDescriptorSize) * declared.count;
-    if (tableSize > UINT32_MAX)
-      return refuse(nameOf(declared.set, declared.binding) + " ends beyond 4 GiB of its table");
+  for (const auto &[set, bindings] : sets) {
+    Expected<DescriptorTable> table = layOutTable(bindings, mapping.tables.size());
+    if (!table)
+      return table.takeError();
+    mapping.tables.push_back(std::move(*table));
   }
   if (state.pushConstantSize) {
     mapping.pushConstantOffset = mapping.tables.size();

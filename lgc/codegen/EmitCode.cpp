@@ -4,6 +4,7 @@
 #include "lgc/codegen/EmitCode.h"
 
 #include "lgc/codegen/CheckInput.h"
+#include "lgc/codegen/CodeGenPasses.h"
 #include "lgc/codegen/DiagnosticScope.h"
 #include "lgc/codegen/PlaceConstants.h"
 #include "lgc/target/GpuTarget.h"
@@ -64,7 +65,7 @@ Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVector
   legacy::PassManager passes;
   CodeGenFileType fileType =
       kind == EmitKind::Object ? CodeGenFileType::ObjectFile : CodeGenFileType::AssemblyFile;
-  if (target.addPassesToEmitFile(passes, stream, nullptr, fileType))
+  if (!addCodeGenPasses(passes, target, stream, fileType))
     return createStringError("the target cannot emit this kind of file");
   passes.run(module);
 

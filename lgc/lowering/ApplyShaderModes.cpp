@@ -22,8 +22,10 @@ StringRef denormalMath(bool preserve) {
 void applyModes(Function &function, const ShaderState &shader) {
   const std::string invocations = std::to_string(shader.invocationsPerWorkgroup());
   function.addFnAttr("amdgpu-flat-work-group-size", invocations + "," + invocations);
-  function.addFnAttr("target-features", "+wavefrontsize" + std::to_string(shader.chosenWaveSize()) + "," +
-                                            kMergeBufferAccesses.str());
+  std::string features = "+wavefrontsize" + std::to_string(shader.chosenWaveSize());
+  if (!shader.robustBufferAccess2)
+    features += "," + kMergeBufferAccesses.str();
+  function.addFnAttr("target-features", features);
   // As `.float_mode` of the PAL metadata sets up the hardware.
   function.addFnAttr("denormal-fp-math", denormalMath(!shader.denormFlush16And64));
   function.addFnAttr("denormal-fp-math-f32", denormalMath(shader.denormPreserve32));

@@ -8,7 +8,7 @@
 namespace lgc {
 
 /// Tells LLVM, by function attributes, how the shader's waves run: wave size, workgroup size, denormals,
-/// and that buffer accesses may be merged (kMergeBufferAccesses).
+/// and that buffer accesses may be merged (kMergeBufferAccesses), unless it has robustBufferAccess2.
 ///
 /// Must come before any pass of LLVM's: InstCombine deletes `llvm.amdgcn.mbcnt.hi` in a function that does
 /// not say that it is wave64, and the inliner wants caller and callee to agree.

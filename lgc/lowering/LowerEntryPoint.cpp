@@ -122,6 +122,7 @@ private:
     std::string name;
     bool isSgpr = true;
     Value **value = nullptr; ///< where the argument is wanted; null when it only takes the register
+    uint32_t limit = 0;      ///< what an i32 is below; 0 when that is not known
   };
 
   std::vector<Parameter> parameters() {
@@ -160,12 +161,20 @@ private:
     }
     if (hasPackedLocalIds()) {
       if (localIdLanes_)
-        result.push_back({i32, "localIds", false, &packedLocalIds_});
+        result.push_back({i32, "localIds", false, &packedLocalIds_, packedLocalIdLimit()});
     } else {
       for (unsigned axis = 0; localIdLanes_ >> axis; ++axis)
-        result.push_back({i32, std::string("localId.") + kAxis[axis], false, &localIdValues_[axis]});
+        result.push_back({i32, std::string("localId.") + kAxis[axis], false, &localIdValues_[axis],
+                          shader_.workgroupSize[axis]});
     }
     return result;
+  }
+
+  uint32_t packedLocalIdLimit() const {
+    unsigned highest = 2;
+    while (highest > 0 && shader_.workgroupSize[highest] == 1)
+      --highest;
+    return shader_.workgroupSize[highest] << 10 * highest;
   }
 
   void createFunction() {
@@ -185,6 +194,9 @@ private:
         argument.addAttr(Attribute::InReg);
       if (parameter.value)
         *parameter.value = &argument;
+      if (parameter.limit)
+        argument.addAttr(Attribute::get(module_.getContext(), Attribute::Range,
+                                        ConstantRange(APInt::getZero(32), APInt(32, parameter.limit))));
     }
     keepModes();
 

@@ -53,12 +53,18 @@ private:
         // Code that is never reached has no place in the dominator tree.
         bool reachable = dominators_.isReachableFromEntry(buffer->getParent());
         auto *index = dyn_cast<ConstantInt>(buffer->getIndex());
-        if (reachable && index)
+        if (reachable && index && !isEndless(*buffer))
           fixed_[{buffer->getSet(), buffer->getBinding(), index->getZExtValue()}].push_back(buffer);
         else
           indexed_.push_back(buffer);
       }
     }
+  }
+
+  /// An array without a length may have fewer elements than what is never reached would read.
+  bool isEndless(ResourceBufferOp &op) const {
+    BindingLocation location = findBinding(state_.settledMapping(), op.getSet(), op.getBinding());
+    return location.binding && location.binding->count == 0;
   }
 
   /// The size stands in dword 2 of the descriptor. As an integer, a fat pointer is the descriptor above a
@@ -124,7 +130,7 @@ private:
     // Such an access has no meaning, but where it is never executed it must do no harm: a descriptor that is
     // read early must be in its table.
     uint32_t count = location.root ? 1 : location.binding->count;
-    if (auto *fixed = dyn_cast<ConstantInt>(index); fixed && fixed->getZExtValue() >= count)
+    if (auto *fixed = dyn_cast<ConstantInt>(index); fixed && count != 0 && fixed->getZExtValue() >= count)
       return buildEmptyBuffer(builder);
     if (location.root)
       return readRootDescriptor(builder, *location.root);

@@ -25,6 +25,12 @@ constexpr uint32_t kGlc = 1 << 0;   ///< gfx10, gfx11: miss in the cache of the 
 constexpr uint32_t kDlc = 1 << 2;   ///< gfx10: miss in the cache of the shader array, too
 constexpr uint32_t kScopeShift = 3; ///< gfx12: 0 CU, 1 shader engine, 2 device, 3 system
 
+/// "The buffer is swizzled": for LLVM alone, which then does not join accesses; instructions have no such
+/// bit.
+uint32_t keepApart(const GfxIp &gfxIp) {
+  return gfxIp.major >= 12 ? 1 << 6 : 1 << 3;
+}
+
 /// The cache policy with which an atomic access reaches the level that all of its scope share. In WGP mode
 /// the waves of one workgroup run on two CUs.
 uint32_t cachePolicy(const GfxIp &gfxIp, BufferScope scope, Intrinsic::ID access) {
@@ -39,8 +45,11 @@ uint32_t cachePolicy(const GfxIp &gfxIp, BufferScope scope, Intrinsic::ID access
 
 class BufferInstructionSelection {
 public:
-  BufferInstructionSelection(Function &function, const UniformityInfo *uniformity, const GfxIp &gfxIp)
-      : function_(function), uniformity_(uniformity), gfxIp_(gfxIp) {}
+  BufferInstructionSelection(Function &function, const UniformityInfo *uniformity, const PipelineState &state)
+      : function_(function), uniformity_(uniformity), gfxIp_(state.gfxIp) {
+    const ShaderState *shader = state.shaderOf(function);
+    keepsApart_ = shader && shader->robustBufferAccess2;
+  }
 
   bool run();
 
@@ -50,16 +59,24 @@ private:
   bool isShortVectorLoad(const IntrinsicInst &load) const;
   static void loadDwords(IntrinsicInst &load);
   void setCachePolicy(IntrinsicInst &access, BufferScope scope);
+  static void addToPolicy(IntrinsicInst &access, uint32_t bits);
 
   Function &function_;
   const UniformityInfo *uniformity_; ///< null where nothing is known
   const GfxIp &gfxIp_;
+  bool keepsApart_ = false;
 };
+
+bool isPlainAccess(const IntrinsicInst &inst) {
+  return inst.getIntrinsicID() == Intrinsic::amdgcn_raw_ptr_buffer_load ||
+         inst.getIntrinsicID() == Intrinsic::amdgcn_raw_ptr_buffer_store;
+}
 
 bool BufferInstructionSelection::run() {
   SmallVector<IntrinsicInst *, 16> scalarLoads;
   SmallVector<IntrinsicInst *, 16> shortVectorLoads;
   SmallVector<std::pair<IntrinsicInst *, BufferScope>, 4> scoped;
+  SmallVector<IntrinsicInst *, 16> apart;
   for (Instruction &inst : instructions(function_)) {
     auto *intrinsic = dyn_cast<IntrinsicInst>(&inst);
     if (!intrinsic)
@@ -68,6 +85,8 @@ bool BufferInstructionSelection::run() {
       scoped.emplace_back(intrinsic, *scope);
     else if (isScalarLoad(*intrinsic))
       scalarLoads.push_back(intrinsic);
+    else if (keepsApart_ && isPlainAccess(*intrinsic))
+      apart.push_back(intrinsic);
     else if (isShortVectorLoad(*intrinsic))
       shortVectorLoads.push_back(intrinsic);
   }
@@ -75,9 +94,11 @@ bool BufferInstructionSelection::run() {
     setCachePolicy(*access, scope);
   for (IntrinsicInst *load : scalarLoads)
     makeScalarLoad(*load);
+  for (IntrinsicInst *access : apart)
+    addToPolicy(*access, keepApart(gfxIp_));
   for (IntrinsicInst *load : shortVectorLoads)
     loadDwords(*load);
-  return !scoped.empty() || !scalarLoads.empty() || !shortVectorLoads.empty();
+  return !scoped.empty() || !scalarLoads.empty() || !apart.empty() || !shortVectorLoads.empty();
 }
 
 /// The back end turns llvm.amdgcn.s.buffer.load with a divergent descriptor into code that is silently wrong,
@@ -174,10 +195,13 @@ void BufferInstructionSelection::setCachePolicy(IntrinsicInst &access, BufferSco
   default:
     return;
   }
+  addToPolicy(access, cachePolicy(gfxIp_, scope, access.getIntrinsicID()));
+}
+
+void BufferInstructionSelection::addToPolicy(IntrinsicInst &access, uint32_t bits) {
   unsigned last = access.arg_size() - 1;
   auto *policy = cast<ConstantInt>(access.getArgOperand(last));
-  uint32_t bits = policy->getZExtValue() | cachePolicy(gfxIp_, scope, access.getIntrinsicID());
-  access.setArgOperand(last, ConstantInt::get(policy->getType(), bits));
+  access.setArgOperand(last, ConstantInt::get(policy->getType(), policy->getZExtValue() | bits));
 }
 
 } // namespace
@@ -197,7 +221,7 @@ PreservedAnalyses SelectBufferInstructions::run(Module &module, ModuleAnalysisMa
     const UniformityInfo *uniformity = nullptr;
     if (functionAnalyses.getResult<TargetIRAnalysis>(function).hasBranchDivergence(&function))
       uniformity = &functionAnalyses.getResult<UniformityInfoAnalysis>(function);
-    changed |= BufferInstructionSelection(function, uniformity, state->gfxIp).run();
+    changed |= BufferInstructionSelection(function, uniformity, *state).run();
   }
   if (!changed)
     return PreservedAnalyses::all();

@@ -11,9 +11,9 @@ namespace lgc {
 ///
 /// Before: `amdgpu-lower-buffer-fat-pointers` has run; it keeps metadata and alignment of the accesses.
 /// After: loads marked `!invariant.load` whose descriptor and offset are uniform and which read whole aligned
-/// dwords are scalar loads (llvm.amdgcn.s.buffer.load), and other loads of four or more 16-bit components load
-/// dwords. Accesses marked `!lgc.scope` have the cache policy of
-/// their scope, and the mark is gone.
+/// dwords are scalar loads (llvm.amdgcn.s.buffer.load), and other loads of four or more 16-bit components
+/// load dwords. Accesses marked `!lgc.scope` have the cache policy of their scope, and the mark is gone. With
+/// robustBufferAccess2, the back end leaves each access by itself.
 class SelectBufferInstructions : public llvm::PassInfoMixin<SelectBufferInstructions> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

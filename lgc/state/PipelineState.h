@@ -62,7 +62,7 @@ struct DeclaredBinding {
   uint32_t set = 0;
   uint32_t binding = 0;
   DescriptorType type = DescriptorType::StorageBuffer;
-  uint32_t count = 1;
+  uint32_t count = 1; ///< 0: an array without a length
 
   bool operator==(const DeclaredBinding &) const = default;
 };
@@ -74,7 +74,7 @@ struct TableBinding {
   DescriptorType type = DescriptorType::StorageBuffer;
   uint32_t offset = 0;
   uint32_t stride = 16;
-  uint32_t count = 1;
+  uint32_t count = 1; ///< 0, in automatic layout: as many as the driver gives, at the table's end
 
   bool operator==(const TableBinding &) const = default;
 };
@@ -114,11 +114,12 @@ struct ShaderState {
   std::array<uint32_t, 3> workgroupSize{1, 1, 1}; ///< compute, task, mesh
   uint32_t waveSize = 0;                          ///< 32 or 64; 0: the compiler chooses
   // The hardware has one float mode for f32 and one for f16 and f64.
-  bool denormPreserve32 = false;   ///< else flushed
-  bool denormFlush16And64 = false; ///< else preserved
-  bool roundToZero32 = false;      ///< else to nearest even
-  bool roundToZero16And64 = false; ///< else to nearest even
-  std::array<uint64_t, 2> hash{};  ///< of the shader's input: PAL's .api_shader_hash
+  bool denormPreserve32 = false;    ///< else flushed
+  bool denormFlush16And64 = false;  ///< else preserved
+  bool roundToZero32 = false;       ///< else to nearest even
+  bool roundToZero16And64 = false;  ///< else to nearest even
+  bool robustBufferAccess2 = false; ///< as Vulkan's feature: bounds of buffers hold for each component
+  std::array<uint64_t, 2> hash{};   ///< of the shader's input: PAL's .api_shader_hash
 
   /// The wave size to compile for. RDNA is built for waves of 32; 64 only pays where a client asks for it.
   uint32_t chosenWaveSize() const { return waveSize ? waveSize : 32; }

@@ -65,6 +65,7 @@ void describe(Visitor &visitor, ShaderState &shader) {
   visitor.field("denorm_flush_16_and_64", shader.denormFlush16And64);
   visitor.field("round_to_zero_32", shader.roundToZero32);
   visitor.field("round_to_zero_16_and_64", shader.roundToZero16And64);
+  visitor.field("robust_buffer_access_2", shader.robustBufferAccess2);
   visitor.field("hash", shader.hash);
 }
 

@@ -135,6 +135,7 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
   for (lgc::ShaderState &shader : state.shaders) {
     if (options_.waveSize != 0)
       shader.waveSize = options_.waveSize;
+    shader.robustBufferAccess2 |= options_.robustBufferAccess2;
   }
   return true;
 }

@@ -80,6 +80,7 @@ std::array<uint64_t, 2> shaderHash(std::span<const uint8_t> bytes, const lgc::Sh
   fields.add(options.gfxIp.minor);
   fields.add(options.gfxIp.stepping);
   fields.add(options.waveSize);
+  fields.add(options.robustBufferAccess2);
   fields.add(options.resourceMapping.has_value());
   if (options.resourceMapping)
     fields.add(*options.resourceMapping);

@@ -34,6 +34,7 @@ constexpr Capability kCapabilities[] = {
     Capability::UniformBufferArrayDynamicIndexing,
     Capability::StorageBufferArrayDynamicIndexing,
     Capability::ShaderNonUniform,
+    Capability::RuntimeDescriptorArray,
     Capability::UniformBufferArrayNonUniformIndexing,
     Capability::StorageBufferArrayNonUniformIndexing,
     Capability::VariablePointersStorageBuffer,

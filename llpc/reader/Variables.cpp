@@ -215,8 +215,10 @@ std::optional<lgc::DeclaredBinding> bindingOf(Translator &translator, const Inst
     translator.fail(variable, "a buffer needs the decorations DescriptorSet and Binding");
     return std::nullopt;
   }
+  const bool isEndless = pointer.element->kind == TypeKind::RuntimeArray;
   uint64_t count = 1;
-  for (const spirv::Type *type = pointer.element; isArray(*type); type = type->element) {
+  for (const spirv::Type *type = isEndless ? pointer.element->element : pointer.element; isArray(*type);
+       type = type->element) {
     count *= type->kind == TypeKind::Array ? translator.types().arrayLength(*type) : 0;
     if (count == 0 || count > UINT32_MAX) {
       translator.fail(variable, "an array of descriptors needs a constant length below 2^32");
@@ -227,7 +229,7 @@ std::optional<lgc::DeclaredBinding> bindingOf(Translator &translator, const Inst
   return lgc::DeclaredBinding{set->operands[0], binding->operands[0],
                               isUniform ? lgc::DescriptorType::UniformBuffer
                                         : lgc::DescriptorType::StorageBuffer,
-                              static_cast<uint32_t>(count)};
+                              isEndless ? 0 : static_cast<uint32_t>(count)};
 }
 
 /// The buffer at `index` of the variable's array of descriptors.
@@ -309,7 +311,7 @@ bool declareBinding(lgc::PipelineState &state, const lgc::DeclaredBinding &bindi
     state.bindings.insert(at, binding);
     return true;
   }
-  at->count = std::max(at->count, binding.count);
+  at->count = at->count == 0 || binding.count == 0 ? 0 : std::max(at->count, binding.count);
   return at->type == binding.type;
 }
 

@@ -96,12 +96,20 @@ std::span<const OperandGrammar> basesOf(OperandKind kind) {
   return slice(kOperands, grammarOf(kind).bases);
 }
 
+std::span<const EnumerantGrammar> enumerantsOf(OperandKind kind) {
+  return slice(kEnumerants, grammarOf(kind).enumerants);
+}
+
+std::span<const InstructionGrammar> allInstructions() {
+  return kInstructions;
+}
+
 const EnumerantGrammar *findEnumerant(OperandKind kind, uint32_t value) {
-  return findSorted(slice(kEnumerants, grammarOf(kind).enumerants), &EnumerantGrammar::value, value);
+  return findSorted(enumerantsOf(kind), &EnumerantGrammar::value, value);
 }
 
 const EnumerantGrammar *findEnumerant(OperandKind kind, std::string_view name) {
-  auto enumerants = slice(kEnumerants, grammarOf(kind).enumerants);
+  auto enumerants = enumerantsOf(kind);
   auto found = std::ranges::find(enumerants, name, &EnumerantGrammar::name);
   return found != enumerants.end() ? &*found : nullptr;
 }
@@ -112,8 +120,11 @@ ExtInstSet findExtInstSet(std::string_view name) {
 }
 
 const ExtInstGrammar *findExtInst(ExtInstSet set, uint32_t opcode) {
-  auto instructions = slice(kExtInsts, kSets[static_cast<size_t>(set)].instructions);
-  return findSorted(instructions, &ExtInstGrammar::opcode, opcode);
+  return findSorted(extInstsOf(set), &ExtInstGrammar::opcode, opcode);
+}
+
+std::span<const ExtInstGrammar> extInstsOf(ExtInstSet set) {
+  return slice(kExtInsts, kSets[static_cast<size_t>(set)].instructions);
 }
 
 bool isKnownExtension(std::string_view name) {

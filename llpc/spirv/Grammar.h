@@ -81,10 +81,15 @@ std::span<const OperandGrammar> basesOf(OperandKind kind);
 /// Null when the kind has no such enumerant. For a mask, `value` is one bit or zero.
 const EnumerantGrammar *findEnumerant(OperandKind kind, uint32_t value);
 const EnumerantGrammar *findEnumerant(OperandKind kind, std::string_view name);
+/// By value, ascending; several may have one value.
+std::span<const EnumerantGrammar> enumerantsOf(OperandKind kind);
+/// By opcode, ascending; several may have one opcode, of which the first is canonical.
+std::span<const InstructionGrammar> allInstructions();
 
 /// Unknown when the grammar has no such set.
 ExtInstSet findExtInstSet(std::string_view name);
 const ExtInstGrammar *findExtInst(ExtInstSet set, uint32_t opcode);
+std::span<const ExtInstGrammar> extInstsOf(ExtInstSet set);
 
 /// Whether any version of the grammar names the extension, as in OpExtension.
 bool isKnownExtension(std::string_view name);

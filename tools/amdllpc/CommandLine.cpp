@@ -67,6 +67,9 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
   app.add_option("--wave-size", result.options.waveSize, "32 or 64 lanes; 0 lets the compiler choose")
       ->type_name("N")
       ->group("Target");
+  app.add_flag("--robust-buffer-access2", result.options.robustBufferAccess2,
+               "Reads beyond a buffer's end give 0 and writes do nothing, component by component")
+      ->group("Target");
 
   app.add_option("-x", raw.language,
                  "What the inputs are, whatever their extension: spv, spvasm, ll, mlir, comp, ...")

@@ -13,6 +13,7 @@ namespace {
 
 const std::set<std::string> kFeatures = {
     "robustBufferAccess",
+    "Robustness2Features.robustBufferAccess2",
     "shaderFloat64",
     "shaderInt64",
     "shaderInt16",
@@ -74,6 +75,7 @@ const std::set<std::string> kExtensions = {
     "VK_KHR_vulkan_memory_model",
     "VK_KHR_workgroup_memory_explicit_layout",
     "VK_KHR_zero_initialize_workgroup_memory",
+    "VK_EXT_robustness2",
     "VK_EXT_scalar_block_layout",
     "VK_EXT_shader_atomic_float",
     "VK_EXT_shader_atomic_float2",

@@ -44,6 +44,12 @@ Outcome checkType(const amber::Binding &binding, const rdnasim::Shader &shader) 
   return {};
 }
 
+bool requiresFeature(const amber::Script &script, std::string_view name) {
+  return std::ranges::any_of(script.requirements, [&](const amber::Requirement &requirement) {
+    return requirement.kind == amber::RequirementKind::Feature && requirement.name == name;
+  });
+}
+
 Outcome chooseWaveSize(const amber::SubgroupControl &subgroup, std::uint32_t wanted, std::uint32_t &size) {
   switch (subgroup.required) {
   case amber::SubgroupSize::Any:
@@ -104,6 +110,7 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   if (Outcome outcome = chooseWaveSize(pipeline.subgroup, options_.waveSize, options.waveSize);
       !outcome.passed())
     return outcome;
+  options.robustBufferAccess2 = requiresFeature(script, "Robustness2Features.robustBufferAccess2");
   auto compiled = rdna_run::compile(script, pipeline, options);
   if (auto *outcome = std::get_if<Outcome>(&compiled))
     return std::move(*outcome);

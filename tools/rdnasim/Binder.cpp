@@ -89,16 +89,26 @@ private:
     for (const ResourceBinding &binding : shader_.resources)
       if (binding.table)
         sizes[*binding.table] =
-            std::max(sizes[*binding.table], binding.offset + binding.stride * (binding.count - 1) + 16);
+            std::max(sizes[*binding.table],
+                     binding.offset + binding.stride * (std::max(elementsOf(binding), 1u) - 1) + 16);
     for (auto [table, size] : sizes)
       tables[table] =
           &memory_.allocate("descriptor table " + std::to_string(table), size, Memory::Window::CodeAndTables);
     for (const ResourceBinding &binding : shader_.resources) {
       if (binding.table)
         set(binding.userDataOffset, static_cast<u32>(tables[*binding.table]->address));
-      for (u32 element = 0; element < binding.count; ++element)
+      for (u32 element = 0; element < elementsOf(binding); ++element)
         fillDescriptor(binding, element, binding.table ? tables[*binding.table] : nullptr);
     }
+  }
+
+  /// An array without a length has as many elements as are bound.
+  u32 elementsOf(const ResourceBinding &binding) const {
+    u32 bound = 0;
+    for (const BoundBuffer &each : bindings_.buffers)
+      if (each.set == binding.set && each.binding == binding.binding)
+        bound = std::max(bound, each.element + 1);
+    return binding.count == 0 ? bound : binding.count;
   }
 
   void fillDescriptor(const ResourceBinding &binding, u32 element, Allocation *table) {

@@ -19,7 +19,7 @@ namespace rdnasim {
 struct ResourceBinding {
   std::uint32_t set = 0, binding = 0;
   std::string type;                 ///< storage_buffer or uniform_buffer
-  std::uint32_t count = 1;          ///< array elements
+  std::uint32_t count = 1;          ///< array elements; 0: as many as there are, at the table's end
   std::uint32_t userDataOffset = 0; ///< dwords: of the table's address, or of a root descriptor
   std::optional<std::uint32_t> table;
   std::uint32_t offset = 0, stride = 0; ///< bytes, in a table

@@ -41,11 +41,11 @@ Word loadWord(const std::byte *place) {
   return value;
 }
 
-constexpr std::uint32_t kFourWritten = 0x01010101; // flags are 1 or 0
-
+/// Whether the bytes have been written. Of a dword one is enough: whole ones are loaded with the padding in a value
+/// of smaller parts, and a register has no finer notion of what is defined.
 bool isWritten(const std::uint8_t *written, unsigned count) {
   if (count == 4) [[likely]]
-    return loadWord<std::uint32_t>(reinterpret_cast<const std::byte *>(written)) == kFourWritten;
+    return loadWord<std::uint32_t>(reinterpret_cast<const std::byte *>(written)) != 0;
   return std::all_of(written, written + count, [](std::uint8_t byte) { return byte != 0; });
 }
 

@@ -72,7 +72,7 @@ private:
   void checkBinding(const ResourceBinding &binding) {
     if (!names_.insert({binding.set, binding.binding}).second)
       fail("lgc.resources has " + nameOf(binding) + " twice");
-    if (binding.count == 0)
+    if (binding.count == 0 && !binding.table)
       fail(nameOf(binding) + " has a .count of 0");
     if (!binding.table)
       return occupy(binding.userDataOffset, 4ull * binding.count, nameOf(binding));
@@ -88,8 +88,8 @@ private:
     if (binding.count > 1 && binding.stride < kDescriptorBytes)
       fail(nameOf(binding) + " has a .stride of " + std::to_string(binding.stride) +
            ", less than a descriptor's 16 bytes");
-    u64 end = binding.offset + u64(binding.stride) * (u64(binding.count) - 1) + kDescriptorBytes;
-    if (binding.count != 0 && end > kMostTableBytes)
+    u64 end = binding.offset + u64(binding.stride) * (std::max<u64>(binding.count, 1) - 1) + kDescriptorBytes;
+    if (end > kMostTableBytes)
       return fail(nameOf(binding) + " ends " + std::to_string(end) + " bytes into its table, beyond " +
                   std::to_string(kMostTableBytes));
     fail(descriptors_[*binding.table].add({binding.offset, end, nameOf(binding) + " in " + tableName}));

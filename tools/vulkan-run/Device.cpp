@@ -120,7 +120,7 @@ Outcome Device::createDevice(bool isRobust) {
   features_ = std::make_unique<FeatureChain>(wanted);
   vkGetPhysicalDeviceFeatures2(physical_, &features_->core);
   if (!isRobust)
-    features_->core.features.robustBufferAccess = VK_FALSE;
+    features_->core.features.robustBufferAccess = features_->robustness2.robustBufferAccess2 = VK_FALSE;
 
   const float priority = 1.0f;
   VkDeviceQueueCreateInfo queue{};

@@ -159,9 +159,13 @@ FeatureChain::FeatureChain(std::span<const char *const> extensions) {
   vulkan13.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES;
   atomicFloat.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT;
   executableProperties.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR;
+  robustness2.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT;
   void **next = &vulkan13.pNext;
   for (std::string_view extension : extensions) {
-    if (extension == VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME) {
+    if (extension == VK_EXT_ROBUSTNESS_2_EXTENSION_NAME) {
+      *next = &robustness2;
+      next = &robustness2.pNext;
+    } else if (extension == VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME) {
       *next = &atomicFloat;
       next = &atomicFloat.pNext;
     } else if (extension == VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME) {
@@ -189,6 +193,8 @@ std::optional<bool> hasFeature(const FeatureChain &features, const PropertyChain
   for (const FeatureName &feature : kFeatures)
     if (feature.name == name)
       return feature.read(features);
+  if (name == "Robustness2Features.robustBufferAccess2")
+    return features.robustness2.robustBufferAccess2 == VK_TRUE;
   if (name == "SubgroupSupportedStages.compute")
     return (properties.vulkan11.subgroupSupportedStages & VK_SHADER_STAGE_COMPUTE_BIT) != 0;
   if (name.starts_with(kSubgroupOperationsPrefix))

@@ -20,11 +20,13 @@ struct FeatureChain {
   VkPhysicalDeviceVulkan11Features vulkan11{};
   VkPhysicalDeviceVulkan12Features vulkan12{};
   VkPhysicalDeviceVulkan13Features vulkan13{};
+  VkPhysicalDeviceRobustness2FeaturesEXT robustness2{};
   VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomicFloat{};
   VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executableProperties{};
 
   /// Those that not every device has; each brings one of the structures.
-  static constexpr const char *kExtensions[] = {VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME,
+  static constexpr const char *kExtensions[] = {VK_EXT_ROBUSTNESS_2_EXTENSION_NAME,
+                                                VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME,
                                                 VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME};
 
   /// For a device with these of kExtensions.

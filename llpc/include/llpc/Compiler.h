@@ -114,6 +114,7 @@ struct DebugOptions {
 struct CompileOptions {
   GfxIp gfxIp;
   uint32_t waveSize = 0;                          ///< 32, 64, or 0 for the compiler's choice
+  bool robustBufferAccess2 = false;               ///< Vulkan's feature of that name; see docs/abi.md
   std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shader's own bindings
   OutputKind output = OutputKind::Elf;
   bool statistics = false; ///< fill CompileResult::statistics, which takes a disassembly

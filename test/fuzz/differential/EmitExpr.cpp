@@ -152,7 +152,7 @@ std::string FunctionBody::operation(const Expr &expr) {
   guard(operation.guard, operation.isSigned, expr.type, args);
   const std::string name(operation.name);
   const std::string id = operation.isCore() ? compute(name, expr.type, args) : glsl(name, expr.type, args);
-  if (operation.domain != Domain::Float)
+  if (!expr.type.isFloat())
     return id;
   if (name == "OpFAdd" || name == "OpFSub" || name == "OpFMul")
     text_.decorate(id + " NoContraction");

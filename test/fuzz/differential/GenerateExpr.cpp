@@ -214,6 +214,9 @@ std::optional<Expr> ExprGenerator::bitcast(const Type &type, const Scope &scope,
   const unsigned count = bits / scalar.width;
   if ((count == 3) != (type.components() == 3))
     return std::nullopt;
+  // lavapipe 22.3 folds a constant double to four halves wrongly.
+  if (std::max(count, type.components()) == 4 && std::min(count, type.components()) == 1)
+    return std::nullopt;
   Expr made = make(ExprKind::Bitcast, type);
   made.args.push_back(expr(Type::vector(scalar, count), scope, depth));
   return made;

@@ -18,6 +18,7 @@ enum class Domain : uint8_t {
   Unsigned,
   Integer32, ///< of 32 bits: Vulkan's rule for the bit operations, GLSL.std.450's for the find functions
   Float,
+  FloatTo32, ///< of 16 or 32 bits
 };
 
 /// How emission changes the arguments, so that the result is defined.

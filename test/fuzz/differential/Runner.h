@@ -28,9 +28,6 @@ struct RunResult {
 RunResult runOnLavapipe(const std::string &script, unsigned timeoutSeconds);
 RunResult runOnSimulator(const std::string &script, const Target &target, unsigned timeoutSeconds);
 
-/// The first difference, empty when there is none.
-std::string difference(const BufferBytes &expected, const BufferBytes &actual);
-
 /// What of `numbers` lavapipe computes with and stores.
 amber::Outcome supportedNumbers(std::vector<Type> &numbers);
 

@@ -18,4 +18,7 @@ using BufferBytes = std::map<std::string, std::vector<std::byte>>;
 /// end.
 std::string scriptText(const Program &program, const Emitted &shader, const BufferBytes *expected = nullptr);
 
+/// The first difference, empty when there is none.
+std::string difference(const BufferBytes &expected, const BufferBytes &actual);
+
 } // namespace shaderfuzz

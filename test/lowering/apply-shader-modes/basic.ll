@@ -5,6 +5,8 @@
 ; RUN: %lgc-opt -passes=lgc-apply-shader-modes %s -o - | FileCheck %s
 ; RUN: sed 's/i32 64, !"denorm_preserve_32", i1 true/i32 0, !"denorm_flush_16_and_64", i1 true/' %s | %lgc-opt -passes=lgc-apply-shader-modes - -o - | FileCheck %s --check-prefix=DEFAULT
 
+; RUN: sed 's/!"denorm_preserve_32", i1 true/!"robust_buffer_access_2", i1 true/' %s | %lgc-opt -passes=lgc-apply-shader-modes - -o - | FileCheck %s --check-prefix=ROBUST
+
 ; CHECK: declare void @outside()
 ; CHECK: define void @main() [[MODES:#[0-9]+]]
 ; CHECK: define internal void @callee() [[MODES]]
@@ -12,6 +14,9 @@
 
 ; The compiler chooses wave32 and flushes denormals of f32.
 ; DEFAULT: "denormal-fp-math"="preserve-sign,preserve-sign" "denormal-fp-math-f32"="preserve-sign,preserve-sign" "target-features"="+wavefrontsize32,+relaxed-buffer-oob-mode"
+
+; Buffer accesses are not merged where the bounds of each count.
+; ROBUST: "target-features"="+wavefrontsize64" }
 
 declare void @outside()
 

@@ -60,8 +60,17 @@ TEST(LayOutUserData, RepeatedDeclarationsShareTheLongerArray) {
   EXPECT_THAT(mapping.tables, ElementsAre(DescriptorTable{0, {{0, 0, kStorage, 0, 16, 4}}}));
 }
 
+TEST(LayOutUserData, ArraysWithoutALengthComeLast) {
+  ResourceMapping mapping = cantFail(layOutUserData(
+      declaring({{0, 0, kStorage, 2}, {0, 0, kStorage, 0}, {0, 1, kUniform, 3}, {1, 0, kUniform, 0}})));
+  EXPECT_THAT(mapping.tables,
+              ElementsAre(DescriptorTable{0, {{0, 1, kUniform, 0, 16, 3}, {0, 0, kStorage, 48, 16, 0}}},
+                          DescriptorTable{1, {{1, 0, kUniform, 0, 16, 0}}}));
+}
+
 TEST(LayOutUserData, RefusesImpossibleDeclarations) {
-  EXPECT_THAT(layoutError(declaring({{0, 0, kStorage, 0}})), HasSubstr("set 0 binding 0 has no elements"));
+  EXPECT_THAT(layoutError(declaring({{0, 0, kStorage, 0}, {0, 2, kUniform, 0}})),
+              HasSubstr("set 0 binding 0 and set 0 binding 2 are arrays without a length"));
   EXPECT_THAT(layoutError(declaring({{1, 2, kStorage, 1}, {1, 2, kUniform, 1}})),
               HasSubstr("set 1 binding 2 is declared both as storage_buffer and as uniform_buffer"));
   EXPECT_THAT(layoutError(declaring({{0, 7, kStorage, UINT32_MAX}})),

@@ -162,7 +162,6 @@ constexpr Contradiction kContradictions[] = {
     {"lgc.resources/.version", 2, "lgc.resources has a version that is not 1"},
     {"lgc.resources/.user_data_size", 6, "the push constants ends at dword 7 of user data, which has 6"},
     {"lgc.resources/.bindings/1/.binding", 0, "lgc.resources has set 0, binding 0 twice"},
-    {"lgc.resources/.bindings/1/.count", 0, "set 0, binding 1 has a .count of 0"},
     {"lgc.resources/.bindings/1/.count", 0xffffffff, "bytes into its table, beyond 16777216"},
     {"lgc.resources/.bindings/1/.stride", 12, "a .stride of 12, less than a descriptor's 16 bytes"},
     {"lgc.resources/.bindings/1/.stride", 17, ".offset and .stride are not multiples of 4"},

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/codegen/CodeGenPasses.h"
+
+#include "lgc/codegen/HoistFreePhiValues.h"
+#include "lgc/codegen/WideMoves.h"
+
+#include "llvm/CodeGen/MachineModuleInfo.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Utils.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+static void avoidWrongCode(TargetPassConfig &config) {
+  // Of "x & 1 != 0" and "x & 1 == 0" it makes one s_bitcmp0, and both selections then take the same side.
+  config.disablePass(&PeepholeOptimizerLegacyID);
+  // The last pass before StructurizeCFG that every function goes through.
+  std::unique_ptr<Pass> before(createUnifyLoopExitsPass());
+  config.insertPass(before->getPassID(), createHoistFreePhiValues());
+  // The end of instruction selection, of which SIFixSGPRCopies is part.
+  config.insertPass(&FinalizeISelID, createWideMoves());
+}
+
+bool addCodeGenPasses(legacy::PassManager &passes, TargetMachine &target, raw_pwrite_stream &stream,
+                      CodeGenFileType fileType) {
+  auto *machineModule = new MachineModuleInfoWrapperPass(&target);
+  TargetPassConfig *config = target.createPassConfig(passes);
+  avoidWrongCode(*config);
+  passes.add(config);
+  passes.add(machineModule);
+  if (config->addISelPasses())
+    return false;
+  config->addMachinePasses();
+  config->setInitialized();
+  if (target.addAsmPrinter(passes, stream, nullptr, fileType, machineModule->getMMI().getContext()))
+    return false;
+  passes.add(createFreeMachineFunctionPass());
+  return true;
+}
+
+} // namespace lgc

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/codegen/WideMoves.h"
+
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class WideMoves : public MachineFunctionPass {
+public:
+  static char ID;
+
+  WideMoves() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "Wide moves"; }
+
+  void getAnalysisUsage(AnalysisUsage &usage) const override {
+    usage.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(usage);
+  }
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    // The target's opcodes are private to it, their names are not.
+    const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
+    const std::optional<unsigned> pseudo = opcodeOf(instructions, "S_MOV_B64_IMM_PSEUDO");
+    if (!pseudo)
+      return false;
+    bool changed = false;
+    for (MachineBasicBlock &block : function) {
+      for (MachineInstr &inst : block) {
+        if (!inst.isMoveImmediate() || instructions.getName(inst.getOpcode()) != "S_MOV_B64" ||
+            !inst.getOperand(1).isImm() || isInt<32>(inst.getOperand(1).getImm()))
+          continue;
+        inst.setDesc(instructions.get(*pseudo));
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+private:
+  static std::optional<unsigned> opcodeOf(const TargetInstrInfo &instructions, StringRef name) {
+    for (unsigned opcode = 0; opcode < instructions.getNumOpcodes(); ++opcode)
+      if (instructions.getName(opcode) == name)
+        return opcode;
+    return std::nullopt;
+  }
+};
+
+char WideMoves::ID = 0;
+
+} // namespace
+
+FunctionPass *createWideMoves() {
+  return new WideMoves;
+}
+
+} // namespace lgc

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Writes the shaders of Amber scripts as SPIR-V, as seeds for the fuzzers: amber_seeds <folder> <script>...
+
+#include "tools/rdna-run/Compilation.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace {
+
+std::optional<std::string> readFile(const std::filesystem::path &path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file)
+    return std::nullopt;
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+/// What is not a script or does not compile, which scripts may want to show, gives no seeds.
+void writeSeeds(const std::filesystem::path &path, const std::filesystem::path &folder) {
+  const auto parsed = amber::parse(readFile(path).value_or(""), path.string(), [&](const std::string &name) {
+    return readFile(path.parent_path() / name);
+  });
+  const auto *script = std::get_if<amber::Script>(&parsed);
+  if (!script)
+    return;
+  llpc::CompileOptions options;
+  options.output = llpc::OutputKind::Spirv;
+  for (const amber::Pipeline &pipeline : script->pipelines) {
+    const auto compiled = rdna_run::compile(*script, pipeline, options);
+    const auto *module = std::get_if<std::vector<std::uint8_t>>(&compiled);
+    if (!module)
+      continue;
+    const std::string name =
+        path.parent_path().stem().string() + "-" + path.stem().string() + "-" + pipeline.name;
+    std::ofstream file(folder / (name + ".spv"), std::ios::binary);
+    file.write(reinterpret_cast<const char *>(module->data()), std::streamsize(module->size()));
+  }
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (argc < 3) {
+    std::fprintf(stderr, "amber_seeds: give a folder and scripts\n");
+    return 2;
+  }
+  for (int i = 2; i < argc; ++i)
+    writeSeeds(argv[i], argv[1]);
+  return 0;
+}

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "test/fuzz/differential/Generator.h"
+#include "test/fuzz/differential/Emitter.h"
+#include "test/fuzz/differential/ScriptText.h"
+
+#include <gtest/gtest.h>
+#include <spirv-tools/libspirv.hpp>
+
+namespace shaderfuzz {
+namespace {
+
+GeneratorOptions allNumbers() {
+  GeneratorOptions options;
+  for (unsigned width : {8u, 16u, 32u, 64u}) {
+    options.numbers.push_back(Type::number(TypeKind::Uint, width));
+    options.numbers.push_back(Type::number(TypeKind::Int, width));
+    if (width != 8)
+      options.numbers.push_back(Type::number(TypeKind::Float, width));
+  }
+  return options;
+}
+
+std::string problemOf(const std::string &assembly) {
+  spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_3);
+  std::string message;
+  tools.SetMessageConsumer(
+      [&](spv_message_level_t, const char *, const spv_position_t &at, const char *text) {
+        message += std::to_string(at.line) + ": " + text + "\n";
+      });
+  std::vector<uint32_t> words;
+  if (!tools.Assemble(assembly, &words))
+    return message;
+  spvtools::ValidatorOptions options;
+  options.SetScalarBlockLayout(true);
+  return tools.Validate(words.data(), words.size(), options) ? "" : message;
+}
+
+TEST(Generator, MakesValidShaders) {
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    const std::string assembly = emit(generate(seed, allNumbers())).assembly;
+    ASSERT_EQ(problemOf(assembly), "") << "seed " << seed << "\n" << assembly;
+  }
+}
+
+TEST(Generator, MakesTheSameFromASeed) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const Program first = generate(seed, allNumbers()), second = generate(seed, allNumbers());
+    EXPECT_EQ(scriptText(first, emit(first)), scriptText(second, emit(second)));
+  }
+}
+
+TEST(Generator, UsesTheTypesThatItMay) {
+  GeneratorOptions options;
+  options.numbers = {uint32Type()};
+  for (uint64_t seed = 0; seed < 50; ++seed) {
+    const std::string assembly = emit(generate(seed, options)).assembly;
+    EXPECT_EQ(assembly.find("OpTypeFloat"), std::string::npos);
+    EXPECT_EQ(assembly.find("OpTypeInt 64"), std::string::npos);
+  }
+}
+
+TEST(Uniformity, ForbidsExchangesBehindDivergentExits) {
+  Program program;
+  program.functions.resize(1);
+  Stmt exchange;
+  exchange.kind = StmtKind::Exchange;
+  exchange.exprs.resize(2);
+  Expr index;
+  index.kind = ExprKind::BuiltIn;
+  index.type = uint32Type();
+  Stmt branch;
+  branch.kind = StmtKind::If;
+  branch.exprs = {index};
+  branch.blocks.resize(2);
+  program.functions[0].body = {branch, exchange};
+  EXPECT_TRUE(keepsExchangesUniform(program));
+  branch.blocks[0].push_back({StmtKind::Return, {}, {}, 0, {}});
+  program.functions[0].body = {branch, exchange};
+  EXPECT_FALSE(keepsExchangesUniform(program));
+  branch.blocks[0] = {exchange};
+  program.functions[0].body = {branch};
+  EXPECT_FALSE(keepsExchangesUniform(program));
+  program.functions[0].body[0].exprs[0].index = unsigned(BuiltInKind::WorkgroupId);
+  EXPECT_TRUE(keepsExchangesUniform(program));
+}
+
+TEST(Difference, NamesTheFirstWord) {
+  const BufferBytes expected{{"b1", std::vector<std::byte>(12)}};
+  BufferBytes actual = expected;
+  EXPECT_EQ(difference(expected, actual), "");
+  actual["b1"][9] = std::byte(0x12);
+  EXPECT_EQ(difference(expected, actual), "at byte 8 of buffer b1: 0x00001200 instead of 0x00000000");
+  actual["b1"].pop_back();
+  EXPECT_EQ(difference(expected, actual), "buffer b1 has another size");
+  EXPECT_EQ(difference(expected, {}), "buffer b1 has another size");
+}
+
+} // namespace
+} // namespace shaderfuzz
