@@ -35,7 +35,7 @@ namespace {
 
 /// The type of the numbers in a vector, matrix or structure of vectors.
 Type *numberType(Type *type) {
-  while (type->isArrayTy() || type->isStructTy())
+  while (type->isAggregateType() && type->getNumContainedTypes() > 0)
     type = type->getContainedType(0);
   return type->getScalarType();
 }
@@ -93,7 +93,7 @@ FloatFlags::FloatFlags(Translator &translator, const spirv::Instruction &instruc
   flags.setAllowContract(!translator.hasDecoration(instruction.result, spirv::Decoration::NoContraction) &&
                          (!mode || allows(*mode, FastMath::AllowContract)));
   translator.builder().setFastMathFlags(flags);
-  if (translator.floatControls().roundsToZero(type))
+  if (controls.roundsToZero(type))
     leaveRoundingToHardware(translator.builder());
 }
 

@@ -37,8 +37,7 @@ const std::set<std::string> kFeatures = {
     "SubgroupSizeControl.computeFullSubgroups",
 };
 
-/// Float controls: 16 and 64 bits share their settings (independence is VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_
-/// 32_BIT_ONLY).
+/// Float controls: 32 bits have settings of their own, 16 and 64 share theirs.
 const std::set<std::string> kProperties = {
     "FloatControlsProperties.shaderDenormPreserveFloat16",
     "FloatControlsProperties.shaderDenormPreserveFloat32",
