@@ -12,8 +12,9 @@
 
 namespace llpc::reader {
 
-/// The synchronisation scope that the constant `scope` names: "agent" for Device and QueueFamily, "workgroup",
-/// "wavefront" for Subgroup, "singlethread" for Invocation. Nullopt after reporting; Vulkan has no others.
+/// The synchronisation scope that the constant `scope` names: "agent" for Device and QueueFamily,
+/// "workgroup", "wavefront" for Subgroup, "singlethread" for Invocation. Nullopt after reporting; Vulkan has
+/// no others.
 std::optional<llvm::SyncScope::ID> syncScope(Translator &translator, const spirv::Instruction &instruction,
                                              spirv::Id scope);
 

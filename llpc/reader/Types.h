@@ -30,7 +30,8 @@ inline constexpr unsigned kBuffer = 7;   ///< descriptor and offset
 } // namespace addressSpace
 
 /// True when what the pointer points to is laid out by Offset, ArrayStride and MatrixStride decorations. In
-/// workgroup memory these say so themselves: types without explicit layout must not have them (SPIR-V 2.16.1).
+/// workgroup memory these say so themselves: types without explicit layout must not have them
+/// (SPIR-V 2.16.1).
 bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer);
 
 /// An LLVM type, or why there is none.

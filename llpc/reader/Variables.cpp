@@ -127,7 +127,15 @@ Place variablePlace(Translator &translator, const Instruction &variable, const s
 Constant *initializerOf(Translator &translator, const Instruction &variable, Type *memoryType, bool isLocal) {
   if (variable.operands.size() <= kInitializer)
     return isLocal ? PoisonValue::get(memoryType) : UndefValue::get(memoryType);
-  Constant *value = translator.constant(variable.operand(kInitializer));
+  const Id id = variable.operand(kInitializer);
+  Constant *value = translator.constant(id);
+  // A variable that holds a pointer can begin with one to workgroup memory, which is an address.
+  if (!value && translator.module().typeOf(id)->storageClass == StorageClass::Workgroup)
+    value = cast_or_null<Constant>(translator.value(id));
+  else if (!value)
+    translator.fail(variable, "the initializer must be a constant or a Workgroup variable");
+  if (!value)
+    return nullptr;
   if (isLocal && !value->isNullValue()) {
     translator.fail(variable, "the initializer of a Workgroup variable must be OpConstantNull");
     return nullptr;
@@ -298,7 +306,8 @@ bool translateVariable(Translator &translator, const Instruction &variable) {
     return false;
   if (variable.operands.size() <= kInitializer)
     return true;
-  return storeObject(translator, variable, place, translator.constant(variable.operand(kInitializer)));
+  Value *initializer = translator.operandValue(variable, kInitializer);
+  return initializer && storeObject(translator, variable, place, initializer);
 }
 
 } // namespace
