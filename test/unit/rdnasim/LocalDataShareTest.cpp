@@ -197,14 +197,15 @@ TEST(LocalDataShare, ThreadAddressesStartAtM0) {
   }
 }
 
-TEST(LocalDataShare, BytesThatNothingHasWrittenAreUndefined) {
+// Of a dword, one written byte is enough: the rest may be padding.
+TEST(LocalDataShare, WhatNothingHasWrittenIsUndefined) {
   for (const Variant &variant : allVariants()) {
     Machine machine(named(variant, "ds_read_b32", "ds_load_b32") + " v1, v0", variant);
     setLds(machine, 4, 0, 4);
     setLds(machine, 8, 0, 3);
     machine.setVector(0, [](unsigned lane) { return lane * 4; });
     machine.run();
-    EXPECT_EQ(machine.wave.vectorDefined(1) & 0xffffffff, 2u) << toString(variant);
+    EXPECT_EQ(machine.wave.vectorDefined(1) & 0xffffffff, 6u) << toString(variant);
   }
 }
 
