@@ -12,9 +12,9 @@ declare <3 x i32> @lgc.input.workgroup.id() memory(none) nosync nounwind willret
 declare <3 x i32> @lgc.input.num.workgroups() memory(none) nosync nounwind willreturn
 declare <3 x i32> @lgc.input.local.invocation.id() memory(none) nosync nounwind willreturn
 
-; GFX10: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %userData3, ptr addrspace(4) inreg noundef %numWorkgroups, i32 inreg noundef %userData7, i32 inreg noundef %workgroupId.x, i32 inreg noundef %workgroupId.z, i32 noundef %localId.x, i32 noundef %localId.y) [[ATTRIBUTES:#[0-9]+]] !lgc.stage
-; GFX11: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %userData3, ptr addrspace(4) inreg noundef %numWorkgroups, i32 inreg noundef %userData7, i32 inreg noundef %workgroupId.x, i32 inreg noundef %workgroupId.z, i32 noundef %localIds) [[ATTRIBUTES:#[0-9]+]] !lgc.stage
-; GFX12: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %userData3, ptr addrspace(4) inreg noundef %numWorkgroups, i32 inreg noundef %userData7, i32 noundef %localIds) [[ATTRIBUTES:#[0-9]+]] !lgc.stage
+; GFX10: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %userData3, ptr addrspace(4) inreg noundef %numWorkgroups, i32 inreg noundef %userData7, i32 inreg noundef %workgroupId.x, i32 inreg noundef %workgroupId.z, i32 noundef range(i32 0, 8) %localId.x, i32 noundef range(i32 0, 4) %localId.y) [[ATTRIBUTES:#[0-9]+]] !lgc.stage
+; GFX11: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %userData3, ptr addrspace(4) inreg noundef %numWorkgroups, i32 inreg noundef %userData7, i32 inreg noundef %workgroupId.x, i32 inreg noundef %workgroupId.z, i32 noundef range(i32 0, 4096) %localIds) [[ATTRIBUTES:#[0-9]+]] !lgc.stage
+; GFX12: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %userData3, ptr addrspace(4) inreg noundef %numWorkgroups, i32 inreg noundef %userData7, i32 noundef range(i32 0, 4096) %localIds) [[ATTRIBUTES:#[0-9]+]] !lgc.stage
 define void @main() "target-features"="+wavefrontsize64" nosync memory(none) !lgc.stage !9 {
 ; GFX12: [[WX:%.*]] = call i32 @llvm.amdgcn.workgroup.id.x()
 ; GFX12: [[WZ:%.*]] = call i32 @llvm.amdgcn.workgroup.id.z()

@@ -5,7 +5,7 @@
 ; counts as read: poison in it would be undefined behaviour.
 ; RUN: %lgc-opt -passes=lgc-lower-entry-point %s -o - | FileCheck %s
 
-; CHECK: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %workgroupId.y, i32 noundef %localId.x, i32 noundef %localId.y, i32 noundef %localId.z)
+; CHECK: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %workgroupId.y, i32 noundef range(i32 0, 8) %localId.x, i32 noundef range(i32 0, 4) %localId.y, i32 noundef range(i32 0, 2) %localId.z)
 ; CHECK-NOT: workgroupId.x
 
 declare <3 x i32> @lgc.input.workgroup.id() memory(none) nosync nounwind willreturn
