@@ -3,7 +3,7 @@
 
 #include "llpc/reader/Operands.h"
 
-#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -54,12 +54,26 @@ bool isNeutral(Value *operand) {
   return false;
 }
 
-/// Whether a denormal can come out of the value although the hardware flushes them: operations on bits are
-/// not arithmetic to it, and LLVM may fold the others. Sums and products of unknown numbers always flush,
+/// Negations and magnitudes are operations on bits.
+bool isSignOperation(Value *value) {
+  auto *call = dyn_cast<IntrinsicInst>(value);
+  return isa<UnaryOperator>(value) || (call && call->getIntrinsicID() == Intrinsic::fabs);
+}
+
+bool isArithmetic(Value *value) {
+  auto *call = dyn_cast<IntrinsicInst>(value);
+  return isa<BinaryOperator>(value) ||
+         (call && is_contained({Intrinsic::canonicalize, Intrinsic::fma}, call->getIntrinsicID()));
+}
+
+/// Whether a denormal can come out of the value although the hardware flushes them: it does not in operations
+/// on bits, and LLVM may fold the others. Sums and products of unknown numbers always flush,
 /// and have to stay recognisable for contraction.
 bool mayBeDenormal(const spirv::Instruction &instruction, Value *value) {
   auto *operation = dyn_cast<llvm::Instruction>(value);
-  return instruction.opcode == spirv::Op::ExtInst || !operation || isa<UnaryOperator>(operation) ||
+  if (isSignOperation(value))
+    return !isArithmetic(operation->getOperand(0));
+  return instruction.opcode == spirv::Op::ExtInst || !operation ||
          any_of(operation->operands(), [](const Use &operand) { return isNeutral(operand); });
 }
 
