@@ -41,8 +41,8 @@ Word loadWord(const std::byte *place) {
   return value;
 }
 
-/// Whether the bytes have been written. Of a dword one is enough: whole ones are loaded with the padding in a value
-/// of smaller parts, and a register has no finer notion of what is defined.
+/// Whether the bytes have been written. Of a dword one is enough: whole ones are loaded with the padding in a
+/// value of smaller parts, and a register has no finer notion of what is defined.
 bool isWritten(const std::uint8_t *written, unsigned count) {
   if (count == 4) [[likely]]
     return loadWord<std::uint32_t>(reinterpret_cast<const std::byte *>(written)) != 0;
