@@ -6,6 +6,7 @@
 #include "lgc/codegen/CheckInput.h"
 #include "lgc/codegen/CodeGenPasses.h"
 #include "lgc/codegen/DiagnosticScope.h"
+#include "lgc/codegen/FreezeReloads.h"
 #include "lgc/codegen/PlaceConstants.h"
 #include "lgc/target/GpuTarget.h"
 
@@ -59,6 +60,7 @@ Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVector
   checkInput(module, target.getTargetCPU());
   if (Error error = diagnostics.takeError("code generation"))
     return error;
+  freezeReloads(module);
   placeConstants(module, **findTarget(target.getTargetCPU()));
 
   raw_svector_ostream stream(output);

@@ -141,7 +141,8 @@ std::string phaseTable(const std::vector<Row> &rows) {
       sums[phase.phase] += phase.milliseconds;
   }
   std::vector<std::pair<std::string, double>> ordered(sums.begin(), sums.end());
-  std::ranges::stable_sort(ordered, std::greater(), [](const auto &phase) { return phase.second; });
+  std::ranges::sort(ordered, std::greater(),
+                    [](const auto &phase) { return std::pair(phase.second, phase.first); });
   TextTable table({"phase", "ms", "share"});
   for (const auto &[phase, milliseconds] : ordered)
     table.addRow(
