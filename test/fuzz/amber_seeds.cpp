@@ -20,15 +20,17 @@ std::optional<std::string> readFile(const std::filesystem::path &path) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-/// What is not a script or does not compile, which scripts may want to show, gives no seeds.
-void writeSeeds(const std::filesystem::path &path, const std::filesystem::path &folder) {
+/// Returns how many. What is not a script or does not compile, which scripts may want to show, gives none.
+unsigned writeSeeds(const std::filesystem::path &path, const std::filesystem::path &folder) {
   const auto parsed = amber::parse(readFile(path).value_or(""), path.string(), [&](const std::string &name) {
     return readFile(path.parent_path() / name);
   });
   const auto *script = std::get_if<amber::Script>(&parsed);
   if (!script)
-    return;
+    return 0;
+  unsigned count = 0;
   llpc::CompileOptions options;
+  options.gfxIp = {11, 0, 0}; // any: SPIR-V is the same for all
   options.output = llpc::OutputKind::Spirv;
   for (const amber::Pipeline &pipeline : script->pipelines) {
     const auto compiled = rdna_run::compile(*script, pipeline, options);
@@ -39,7 +41,9 @@ void writeSeeds(const std::filesystem::path &path, const std::filesystem::path &
         path.parent_path().stem().string() + "-" + path.stem().string() + "-" + pipeline.name;
     std::ofstream file(folder / (name + ".spv"), std::ios::binary);
     file.write(reinterpret_cast<const char *>(module->data()), std::streamsize(module->size()));
+    ++count;
   }
+  return count;
 }
 
 } // namespace
@@ -49,7 +53,10 @@ int main(int argc, char **argv) {
     std::fprintf(stderr, "amber_seeds: give a folder and scripts\n");
     return 2;
   }
+  unsigned count = 0;
   for (int i = 2; i < argc; ++i)
-    writeSeeds(argv[i], argv[1]);
-  return 0;
+    count += writeSeeds(argv[i], argv[1]);
+  if (count == 0)
+    std::fprintf(stderr, "amber_seeds: none of the scripts has a shader that compiles\n");
+  return count == 0 ? 1 : 0;
 }
