@@ -3,6 +3,8 @@
 
 #include "lgc/OptimizationPasses.h"
 
+#include "lgc/lowering/PassHelpers.h"
+
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/DebugInfo.h"
@@ -113,11 +115,7 @@ PreservedAnalyses SplitBooleanVectors::run(Function &function, FunctionAnalysisM
   }
   for (BitCastInst *cast : casts)
     BooleanVectorSplitter(*cast).run();
-  if (casts.empty())
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(!casts.empty());
 }
 
 PreservedAnalyses FreezeConstantBufferAddresses::run(Function &function, FunctionAnalysisManager &) {

@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/ApplyShaderModes.h"
 
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 #include "lgc/target/GpuTarget.h"
@@ -34,11 +35,9 @@ void applyModes(Function &function, const ShaderState &shader) {
 } // namespace
 
 PreservedAnalyses ApplyShaderModes::run(Module &module, ModuleAnalysisManager &) {
-  Expected<PipelineState> state = PipelineState::read(module);
-  if (!state) {
-    reportError(module, toString(state.takeError()));
+  std::optional<PipelineState> state = readState(module);
+  if (!state)
     return PreservedAnalyses::all();
-  }
   if (state->shaders.size() != 1 || state->shaders.front().stage != ShaderStage::Compute) {
     reportError(module, "only a pipeline of one compute shader is supported");
     return PreservedAnalyses::all();

@@ -4,6 +4,7 @@
 #include "lgc/lowering/LowerBarriers.h"
 
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/PassHelpers.h"
 
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
@@ -27,11 +28,7 @@ static bool replaceEach(Module &module, Intrinsic::ID intrinsic) {
 PreservedAnalyses LowerBarriers::run(Module &module, ModuleAnalysisManager &) {
   bool changed = replaceEach<BarrierWorkgroupOp>(module, Intrinsic::amdgcn_s_barrier);
   changed |= replaceEach<BarrierSubgroupOp>(module, Intrinsic::amdgcn_wave_barrier);
-  if (!changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(changed);
 }
 
 } // namespace lgc

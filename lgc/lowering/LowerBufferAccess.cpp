@@ -4,6 +4,7 @@
 #include "lgc/lowering/LowerBufferAccess.h"
 
 #include "lgc/lowering/BufferScope.h"
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
@@ -149,11 +150,9 @@ bool BufferAccessLowering::hasBufferInstruction(const AtomicRMWInst &rmw) const 
 } // namespace
 
 PreservedAnalyses LowerBufferAccess::run(Module &module, ModuleAnalysisManager &) {
-  Expected<PipelineState> state = PipelineState::read(module);
-  if (!state) {
-    reportError(module, toString(state.takeError()));
+  std::optional<PipelineState> state = readState(module);
+  if (!state)
     return PreservedAnalyses::all();
-  }
   return BufferAccessLowering(module, *state).run();
 }
 

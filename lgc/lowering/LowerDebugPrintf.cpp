@@ -6,6 +6,7 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/DebugBuffer.h"
 #include "lgc/lowering/FormatStrings.h"
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 #include "protocol/DebugProtocol.h"
@@ -163,11 +164,9 @@ void Worker::dropStaleAttributes() {
 } // namespace
 
 PreservedAnalyses LowerDebugPrintf::run(Module &module, ModuleAnalysisManager &) {
-  Expected<PipelineState> state = PipelineState::readMapped(module);
-  if (!state) {
-    reportError(module, toString(state.takeError()));
+  std::optional<PipelineState> state = readMappedState(module);
+  if (!state)
     return PreservedAnalyses::all();
-  }
   return Worker(module, std::move(*state)).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -7,6 +7,7 @@
 #include "lgc/abi/TableAddress.h"
 #include "lgc/abi/UserSgprs.h"
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/UsedLanes.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
@@ -368,11 +369,9 @@ Function *findEntryPoint(Module &module, const ShaderState &shader) {
 } // namespace
 
 PreservedAnalyses LowerEntryPoint::run(Module &module, ModuleAnalysisManager &) {
-  Expected<PipelineState> state = PipelineState::readMapped(module);
-  if (!state) {
-    reportError(module, toString(state.takeError()));
+  std::optional<PipelineState> state = readMappedState(module);
+  if (!state)
     return PreservedAnalyses::all();
-  }
   Expected<std::unique_ptr<PalMetadata>> metadata = PalMetadata::read(module);
   if (!metadata) {
     reportError(module, toString(metadata.takeError()));

@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/LowerPrivateVariables.h"
 
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -115,11 +116,7 @@ void PrivateVariableLowering::storeInitializer(IRBuilder<> &builder, AllocaInst 
 } // namespace
 
 PreservedAnalyses LowerPrivateVariables::run(Module &module, ModuleAnalysisManager &) {
-  if (!PrivateVariableLowering(module).run())
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(PrivateVariableLowering(module).run());
 }
 
 } // namespace lgc

@@ -4,6 +4,7 @@
 #include "lgc/lowering/LowerPushConstants.h"
 
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
@@ -133,16 +134,10 @@ private:
 } // namespace
 
 PreservedAnalyses LowerPushConstants::run(Module &module, ModuleAnalysisManager &) {
-  Expected<PipelineState> state = PipelineState::readMapped(module);
-  if (!state) {
-    reportError(module, toString(state.takeError()));
+  std::optional<PipelineState> state = readMappedState(module);
+  if (!state)
     return PreservedAnalyses::all();
-  }
-  if (!PushConstantLowering(module, state->settledMapping()).run())
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(PushConstantLowering(module, state->settledMapping()).run());
 }
 
 } // namespace lgc

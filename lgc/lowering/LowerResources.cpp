@@ -7,6 +7,7 @@
 #include "lgc/abi/TableAddress.h"
 #include "lgc/abi/UserDataLayout.h"
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -180,22 +181,16 @@ private:
 } // namespace
 
 PreservedAnalyses LowerResources::run(Module &module, ModuleAnalysisManager &analyses) {
-  Expected<PipelineState> state = PipelineState::readMapped(module);
-  if (!state) {
-    reportError(module, toString(state.takeError()));
+  std::optional<PipelineState> state = readMappedState(module);
+  if (!state)
     return PreservedAnalyses::all();
-  }
   auto &functionAnalyses = analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   bool changed = false;
   for (Function &function : module) {
     if (!function.isDeclaration())
       changed |= ResourceLowering(function, *state, functionAnalyses).run();
   }
-  if (!changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(changed);
 }
 
 } // namespace lgc

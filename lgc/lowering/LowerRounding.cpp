@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/LowerRounding.h"
 
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
@@ -197,20 +198,16 @@ private:
 } // namespace
 
 PreservedAnalyses LowerRounding::run(Module &module, ModuleAnalysisManager &) {
-  Expected<PipelineState> state = PipelineState::read(module);
-  if (!state) {
-    reportError(module, toString(state.takeError()));
+  std::optional<PipelineState> state = readState(module);
+  if (!state)
     return PreservedAnalyses::all();
-  }
   const ShaderState *shader = state->shader(ShaderStage::Compute);
   if (!shader || !(shader->roundToZero32 || shader->roundToZero16And64))
     return PreservedAnalyses::all();
   for (Function &function : module)
     if (!function.isDeclaration())
       RoundingLowering(*shader).run(function);
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(true);
 }
 
 } // namespace lgc

@@ -4,6 +4,7 @@
 #include "lgc/lowering/LowerShaderInputs.h"
 
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
@@ -107,16 +108,10 @@ private:
 } // namespace
 
 PreservedAnalyses LowerShaderInputs::run(Module &module, ModuleAnalysisManager &) {
-  Expected<PipelineState> state = PipelineState::read(module);
-  if (!state) {
-    reportError(module, toString(state.takeError()));
+  std::optional<PipelineState> state = readState(module);
+  if (!state)
     return PreservedAnalyses::all();
-  }
-  if (!InputLowering(module, *state).run())
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(InputLowering(module, *state).run());
 }
 
 } // namespace lgc

@@ -3,6 +3,8 @@
 
 #include "lgc/lowering/MakeConstantTables.h"
 
+#include "lgc/lowering/PassHelpers.h"
+
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/Utils/Local.h"
@@ -203,11 +205,7 @@ private:
 } // namespace
 
 PreservedAnalyses MakeConstantTables::run(Module &module, ModuleAnalysisManager &) {
-  if (!TableMaker(module).run())
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(TableMaker(module).run());
 }
 
 } // namespace lgc

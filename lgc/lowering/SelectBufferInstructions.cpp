@@ -4,7 +4,7 @@
 #include "lgc/lowering/SelectBufferInstructions.h"
 
 #include "lgc/lowering/BufferScope.h"
-#include "lgc/state/Diagnostics.h"
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/PipelineState.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -207,11 +207,9 @@ void BufferInstructionSelection::addToPolicy(IntrinsicInst &access, uint32_t bit
 } // namespace
 
 PreservedAnalyses SelectBufferInstructions::run(Module &module, ModuleAnalysisManager &analyses) {
-  Expected<PipelineState> state = PipelineState::read(module);
-  if (!state) {
-    reportError(module, toString(state.takeError()));
+  std::optional<PipelineState> state = readState(module);
+  if (!state)
     return PreservedAnalyses::all();
-  }
   auto &functionAnalyses = analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   bool changed = false;
   for (Function &function : module) {
@@ -223,11 +221,7 @@ PreservedAnalyses SelectBufferInstructions::run(Module &module, ModuleAnalysisMa
       uniformity = &functionAnalyses.getResult<UniformityInfoAnalysis>(function);
     changed |= BufferInstructionSelection(function, uniformity, *state).run();
   }
-  if (!changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(changed);
 }
 
 } // namespace lgc

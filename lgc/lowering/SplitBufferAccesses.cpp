@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/SplitBufferAccesses.h"
 
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
@@ -122,22 +123,16 @@ bool splitAll(Function &function) {
 } // namespace
 
 PreservedAnalyses SplitBufferAccesses::run(Module &module, ModuleAnalysisManager &) {
-  Expected<PipelineState> state = PipelineState::read(module);
-  if (!state) {
-    reportError(module, toString(state.takeError()));
+  std::optional<PipelineState> state = readState(module);
+  if (!state)
     return PreservedAnalyses::all();
-  }
   bool changed = false;
   for (Function &function : module) {
     const ShaderState *shader = state->shaderOf(function);
     if (shader && shader->robustBufferAccess2)
       changed |= splitAll(function);
   }
-  if (!changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(changed);
 }
 
 } // namespace lgc

@@ -4,6 +4,7 @@
 #include "lgc/lowering/ZeroWorkgroupVariables.h"
 
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
@@ -110,16 +111,10 @@ void WorkgroupZeroing::zero(IRBuilder<> &builder, GlobalVariable &variable, uint
 } // namespace
 
 PreservedAnalyses ZeroWorkgroupVariables::run(Module &module, ModuleAnalysisManager &) {
-  Expected<PipelineState> state = PipelineState::read(module);
-  if (!state) {
-    reportError(module, toString(state.takeError()));
+  std::optional<PipelineState> state = readState(module);
+  if (!state)
     return PreservedAnalyses::all();
-  }
-  if (!WorkgroupZeroing(module, *state).run())
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(WorkgroupZeroing(module, *state).run());
 }
 
 } // namespace lgc
