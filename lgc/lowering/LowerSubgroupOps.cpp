@@ -111,8 +111,9 @@ public:
   void visitSubgroupQuadAny(SubgroupQuadAnyOp &op) {
     replace(op, [&](SubgroupBuilder &subgroup) {
       Value *lanes = subgroup.ballot(op.getCondition());
-      return subgroup.inverseBallot(
-          subgroup.builder().CreateIntrinsic(Intrinsic::amdgcn_s_wqm, {subgroup.maskType()}, {lanes}));
+      Type *type = lanes->getType();
+      Value *quads = subgroup.builder().CreateIntrinsic(Intrinsic::amdgcn_s_wqm, {type, type}, {lanes});
+      return subgroup.inverseBallot(quads);
     });
   }
 
