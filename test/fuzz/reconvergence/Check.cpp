@@ -114,6 +114,8 @@ private:
   void loop(const Stmt &stmt) {
     shape(stmt, "b", 2);
     variable(stmt.index);
+    if (stmt.limit > kLoopLimit)
+      fail("too high a limit");
     if (!problem_.empty())
       return;
     if (stmt.form == LoopForm::SingleBlock)

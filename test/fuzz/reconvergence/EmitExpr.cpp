@@ -29,9 +29,9 @@ std::string FunctionEmitter::value(const Expr &expr) {
   case ExprKind::SubgroupLane:
     return compute("OpLoad " + type + " " + module_.builtIn("SubgroupLocalInvocationId"));
   case ExprKind::Uniform:
-    return inputWord(module_.u32(expr.number));
+    return inputWord(module_.u32(kUniformsAt + expr.number));
   case ExprKind::Input: {
-    const std::string first = module_.u32(kUniformWords + expr.number * module_.program().localSize);
+    const std::string first = module_.u32(kInputsAt + expr.number * module_.program().localSize);
     const std::string own = compute("OpLoad " + type + " " + module_.builtIn("LocalInvocationIndex"));
     return inputWord(compute("OpIAdd " + type + " " + own + " " + first));
   }
@@ -87,8 +87,10 @@ void FunctionEmitter::setVariable(unsigned index, const std::string &id) {
 
 std::string FunctionEmitter::stays(const Stmt &loop) {
   const Expr &condition = loop.exprs[0];
-  const std::string below = compute("OpULessThan " + module_.boolean() + " " + variable(loop.index) + " " +
-                                    module_.u32(loop.limit));
+  const std::string limit =
+      loop.isLimitConstant ? module_.u32(loop.limit) : inputWord(module_.u32(loop.limit));
+  const std::string below =
+      compute("OpULessThan " + module_.boolean() + " " + variable(loop.index) + " " + limit);
   if (condition.kind == ExprKind::BoolConstant && condition.number)
     return below;
   return compute("OpLogicalAnd " + module_.boolean() + " " + value(condition) + " " + below);

@@ -235,6 +235,7 @@ private:
     stmt.form = random_.pick<LoopForm>({LoopForm::While, LoopForm::While, LoopForm::DoWhile, LoopForm::DoWhile,
                                         LoopForm::Infinite, LoopForm::Infinite, LoopForm::SingleBlock});
     stmt.limit = random_.between(1, place.iterations > 8 ? 2 : place.iterations > 3 ? 3 : 5);
+    stmt.isLimitConstant = random_.chance(30);
     place.iterations *= stmt.limit;
     Place body = place;
     body.scope.counters.push_back(stmt.index);

@@ -43,9 +43,9 @@ const std::vector<Operation> &operations() {
 
 std::vector<uint32_t> inputData(const Program &program) {
   fuzz::Random random(program.dataSeed);
-  std::vector<uint32_t> words(kUniformWords + kInputWords * program.localSize);
-  for (uint32_t &word : words)
-    word = uint32_t(random.next() >> 32);
+  std::vector<uint32_t> words(kInputsAt + kInputWords * program.localSize);
+  for (size_t i = 0; i < words.size(); ++i)
+    words[i] = i <= kLoopLimit ? uint32_t(i) : uint32_t(random.next() >> 32);
   return words;
 }
 

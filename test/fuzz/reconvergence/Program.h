@@ -112,7 +112,8 @@ struct Stmt {
   std::vector<Case> cases;
   StmtKind jump = StmtKind::Break; ///< of JumpIf: Break, Continue or Leave
   LoopForm form = LoopForm::While;
-  unsigned limit = 0;
+  unsigned limit = 0;           ///< at most kLoopLimit
+  bool isLimitConstant = false; ///< or loaded, so that it cannot be known
   unsigned target = 0;
 };
 
@@ -134,9 +135,12 @@ struct Program {
 };
 
 constexpr unsigned kInputWords = 4, kUniformWords = 8;
+constexpr unsigned kLoopLimit = 7;
 constexpr unsigned kTraceLength = 96; ///< entries of an invocation
 
-/// The input buffer: the uniform words, then for each of kInputWords a word an invocation.
+/// The input buffer: the numbers 0 to kLoopLimit, the uniform words, then for each of kInputWords a word an
+/// invocation.
+constexpr unsigned kUniformsAt = kLoopLimit + 1, kInputsAt = kUniformsAt + kUniformWords;
 std::vector<uint32_t> inputData(const Program &program);
 
 void forEachBlock(Program &program, const std::function<void(Block &)> &visit); ///< outermost first

@@ -297,9 +297,9 @@ Lanes Subgroup::leaf(const Expr &expr, Frame &frame) const {
     case ExprKind::SubgroupLane:
       return lane;
     case ExprKind::Input:
-      return input_[kUniformWords + expr.number * program_.localSize + index];
+      return input_[kInputsAt + expr.number * program_.localSize + index];
     case ExprKind::Uniform:
-      return input_[expr.number];
+      return input_[kUniformsAt + expr.number];
     case ExprKind::Variable:
       return frame.variables[expr.number][lane];
     default:
