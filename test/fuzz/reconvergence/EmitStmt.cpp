@@ -176,8 +176,9 @@ void FunctionEmitter::observe(const Stmt &stmt) {
   const std::string entry =
       compute("OpCompositeConstruct " + pair + " " + module_.u32(stmt.index) + " " + observed);
   const std::string at = compute("OpLoad " + word + " " + module_.cursor());
-  const std::string place = compute("OpAccessChain " + text_.pointer("StorageBuffer", pair) + " " +
-                                    module_.buffer(kOutputBinding, pair, 8) + " " + module_.u32(0) + " " + at);
+  const std::string place =
+      compute("OpAccessChain " + text_.pointer("StorageBuffer", pair) + " " +
+              module_.buffer(kOutputBinding, pair, 8) + " " + module_.u32(0) + " " + at);
   line("OpStore " + place + " " + entry);
   line("OpStore " + module_.cursor() + " " + compute("OpIAdd " + word + " " + at + " " + module_.u32(1)));
 }
@@ -243,7 +244,8 @@ void FunctionEmitter::switchStmt(const Stmt &stmt) {
 }
 
 void FunctionEmitter::loop(const Stmt &stmt) {
-  const std::string header = text_.fresh(), body = text_.fresh(), target = text_.fresh(), merge = text_.fresh();
+  const std::string header = text_.fresh(), body = text_.fresh(), target = text_.fresh(),
+                    merge = text_.fresh();
   setVariable(stmt.index, module_.u32(0));
   branchTo(header);
   const size_t place = beginHeader(header);

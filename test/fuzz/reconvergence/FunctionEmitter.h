@@ -18,7 +18,9 @@ public:
 
   const Program &program() const { return program_; }
   fuzz::ModuleText &text() { return text_; }
-  std::string u32(uint32_t value) { return text_.declare("OpConstant " + word() + " " + std::to_string(value)); }
+  std::string u32(uint32_t value) {
+    return text_.declare("OpConstant " + word() + " " + std::to_string(value));
+  }
   std::string word() { return text_.declare("OpTypeInt 32 0"); }
   std::string boolean() { return text_.declare("OpTypeBool"); }
 

@@ -85,9 +85,7 @@ private:
       function.phis.push_back(random_.chance(habits_.phiPercent));
   }
 
-  static void append(Block &block, Block more) {
-    std::ranges::move(more, std::back_inserter(block));
-  }
+  static void append(Block &block, Block more) { std::ranges::move(more, std::back_inserter(block)); }
 
   Stmt assign(unsigned variable, Expr value) {
     Stmt stmt;
@@ -232,8 +230,11 @@ private:
     Stmt stmt;
     stmt.kind = StmtKind::Loop;
     stmt.index = variables_++;
-    stmt.form = random_.pick<LoopForm>({LoopForm::While, LoopForm::While, LoopForm::DoWhile, LoopForm::DoWhile,
-                                        LoopForm::Infinite, LoopForm::Infinite, LoopForm::SingleBlock});
+    stmt.form =
+        random_.pick<LoopForm>({LoopForm::While, LoopForm::While, LoopForm::DoWhile, LoopForm::DoWhile,
+                                LoopForm::Infinite, LoopForm::Infinite, LoopForm::SingleBlock});
+    if (stmt.form == LoopForm::Infinite && place.depth < 2) // its exit is a construct, too
+      stmt.form = LoopForm::DoWhile;
     stmt.limit = random_.between(1, place.iterations > 8 ? 2 : place.iterations > 3 ? 3 : 5);
     stmt.isLimitConstant = random_.chance(30);
     place.iterations *= stmt.limit;
@@ -262,13 +263,13 @@ private:
   Stmt exit(const Stmt &loop, Place place) {
     Stmt stmt;
     stmt.kind = StmtKind::If;
-    const Expr stays = ExprGenerator::make(ExprKind::LogicalAnd,
-                                           {loop.exprs[0], ExprGenerator::make(
-                                               ExprKind::Less,
-                                               {ExprGenerator::leaf(ExprKind::Variable, loop.index),
-                                                ExprGenerator::leaf(ExprKind::Constant, loop.limit)})});
+    const Expr stays = ExprGenerator::make(
+        ExprKind::LogicalAnd,
+        {loop.exprs[0],
+         ExprGenerator::make(ExprKind::Less, {ExprGenerator::leaf(ExprKind::Variable, loop.index),
+                                              ExprGenerator::leaf(ExprKind::Constant, loop.limit)})});
     stmt.exprs = {ExprGenerator::make(ExprKind::Not, {stays})};
-    --place.depth;
+    place.depth -= 2;
     place.isInSwitch = false;
     Block block = this->block(place);
     Stmt jump;
