@@ -19,6 +19,7 @@
 #include "lgc/lowering/LowerResources.h"
 #include "lgc/lowering/LowerRounding.h"
 #include "lgc/lowering/LowerShaderInputs.h"
+#include "lgc/lowering/LowerSubgroupOps.h"
 #include "lgc/lowering/MakeConstantTables.h"
 #include "lgc/lowering/SelectBufferInstructions.h"
 #include "lgc/lowering/SplitBufferAccesses.h"
@@ -91,6 +92,7 @@ constexpr PipelineStep kSteps[] = {
     lower<LowerDebugPrintf>(),
     lower<LowerPushConstants>(),
     lower<LowerResources>(),
+    lower<LowerSubgroupOps>(), // before inputs, some of which it asks for
     lower<LowerShaderInputs>(),
     lower<LowerBarriers>(),
 

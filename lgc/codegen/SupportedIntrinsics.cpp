@@ -114,6 +114,7 @@ constexpr Intrinsic::ID kEveryGpu[] = {
     Intrinsic::amdgcn_fract,
     Intrinsic::amdgcn_frexp_exp,
     Intrinsic::amdgcn_frexp_mant,
+    Intrinsic::amdgcn_inverse_ballot,
     Intrinsic::amdgcn_log,
     Intrinsic::amdgcn_mbcnt_hi,
     Intrinsic::amdgcn_mbcnt_lo,

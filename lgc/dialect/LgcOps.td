@@ -11,6 +11,7 @@ include "lgc/dialect/LgcControlOps.td"
 include "lgc/dialect/LgcDebugOps.td"
 include "lgc/dialect/LgcInputOps.td"
 include "lgc/dialect/LgcResourceOps.td"
+include "lgc/dialect/LgcSubgroupOps.td"
 include "lgc/dialect/LgcUserDataOps.td"
 
 #endif

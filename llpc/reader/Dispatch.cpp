@@ -15,6 +15,7 @@ constexpr Family kFamilies[] = {
     controlFlowHandlers,       functionHandlers,        barrierHandlers, extInstHandlers,
     integerArithmeticHandlers, floatArithmeticHandlers, bitHandlers,     logicAndComparisonHandlers,
     conversionHandlers,        compositeHandlers,       matrixHandlers,  atomicHandlers,
+    subgroupHandlers,
 };
 
 } // namespace

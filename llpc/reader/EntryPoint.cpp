@@ -160,6 +160,9 @@ bool isSupported(ExecutionMode mode) {
       ExecutionMode::RoundingModeRTZ,
       ExecutionMode::SignedZeroInfNanPreserve,
       ExecutionMode::FPFastMathDefault,
+      // Every shader's control flow reconverges as these ask.
+      ExecutionMode::SubgroupUniformControlFlowKHR,
+      ExecutionMode::MaximallyReconvergesKHR,
   };
   return std::ranges::find(kModes, mode) != std::end(kModes);
 }
@@ -172,7 +175,7 @@ bool readExecutionModes(Translator &translator, const EntryPoint &entryPoint, lg
                                                     " is not supported in compute shaders");
     if (mode.mode == ExecutionMode::FPFastMathDefault && !readFastMathDefault(translator, mode))
       return false;
-    // readFloatControls has read the others.
+    // readFloatControls has read those of arithmetic; those of reconvergence need nothing.
     if (mode.mode != ExecutionMode::LocalSize && mode.mode != ExecutionMode::LocalSizeId)
       continue;
     size = localSize(translator, mode);

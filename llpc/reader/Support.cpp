@@ -187,8 +187,6 @@ Section extensions() {
 std::string supportText() {
   std::string text(kHead);
   text += tableSection(supportedCapabilities()).toString("Capabilities");
-  text += "\nGroupNonUniform is there for the built-ins of subgroups: the instructions that it brings are "
-          "refused.\n";
   text += extensions().toString("Extensions");
   text += predicateSection<spirv::AddressingModel>().toString("Addressing models");
   text += predicateSection<spirv::ExecutionModel>().toString("Execution models");

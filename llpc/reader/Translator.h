@@ -67,6 +67,7 @@ std::span<const HandlerEntry> controlFlowHandlers();
 std::span<const HandlerEntry> functionHandlers();
 std::span<const HandlerEntry> barrierHandlers();
 std::span<const HandlerEntry> extInstHandlers();
+std::span<const HandlerEntry> subgroupHandlers();
 
 class DebugInfo;
 class Specialization;

@@ -20,6 +20,8 @@ namespace {
 //   V 3    float vector; one of three components
 //   M      square matrix
 //   p      pointer
+//   4      vector of four 32-bit integers
+//   S      number or bool: a scalar or vector
 //   *      anything
 // Operand:
 //   =      of the result's type
@@ -33,6 +35,9 @@ namespace {
 //   V      that or a scalar of the result's type
 //   m      square matrix whose component the result is
 //   r      pointer to the result's type
+//   B      bool scalar
+//   4 S    as for the result
+//   .      a literal
 //   *      some pointer
 struct Signature {
   Op opcode;
@@ -121,6 +126,13 @@ constexpr Signature kSignatures[] = {
     {Op::DPdxCoarse, "F="},
     {Op::DPdyCoarse, "F="},
     {Op::FwidthCoarse, "F="},
+    {Op::GroupNonUniformElect, "bi"},
+    {Op::GroupNonUniformAll, "biB"},
+    {Op::GroupNonUniformAny, "biB"},
+    {Op::GroupNonUniformAllEqual, "biS"},
+    {Op::GroupNonUniformBroadcast, "Si=i"},
+    {Op::GroupNonUniformBroadcastFirst, "Si="},
+    {Op::GroupNonUniformBallot, "4iB"},
     {Op::PtrEqual, "b*1"},
     {Op::PtrNotEqual, "b*1"},
     {Op::PtrDiff, "i*1"},
@@ -168,6 +180,16 @@ const Row *findRow(const Row (&table)[Size], Opcode opcode) {
   return found != std::end(table) && found->opcode == opcode ? &*found : nullptr;
 }
 
+bool isNumberOrBool(const Type &type) {
+  return isOf(type, TypeKind::Int) || isOf(type, TypeKind::Float) || isOf(type, TypeKind::Bool);
+}
+
+/// What a ballot is.
+bool isFourWords(const Type &type) {
+  return type.kind == TypeKind::Vector && type.count == 4 && isOf(type, TypeKind::Int) &&
+         type.element->width == 32;
+}
+
 bool matchesResult(char code, const Type &type) {
   switch (code) {
   case 'I':
@@ -186,6 +208,10 @@ bool matchesResult(char code, const Type &type) {
     return type.kind == TypeKind::Vector && isOf(type, TypeKind::Float);
   case '3':
     return type.kind == TypeKind::Vector && isOf(type, TypeKind::Float) && type.count == 3;
+  case '4':
+    return isFourWords(type);
+  case 'S':
+    return isNumberOrBool(type);
   case 'M':
     return isSquare(type);
   case 'p':
@@ -212,6 +238,10 @@ std::string_view resultRule(char code) {
     return "a bool";
   case 'V':
     return "a floating-point vector";
+  case '4':
+    return "a vector of four 32-bit integers";
+  case 'S':
+    return "a number, a bool or a vector of these";
   case 'M':
     return "a square matrix";
   case 'p':
@@ -242,6 +272,11 @@ std::string_view operandRule(char code) {
     return "of the result's type or a vector of it";
   case 'b':
     return "a bool vector";
+  case 'B':
+    return "a bool";
+  case '4':
+  case 'S':
+    return resultRule(code);
   case '1':
     return "of the first operand's type";
   case 'x':
@@ -281,6 +316,11 @@ bool matchesOperand(char code, const Type &type, const Type &result, const Type 
     return type.scalar() == &result;
   case 'b':
     return type.kind == TypeKind::Vector && isOf(type, TypeKind::Bool);
+  case 'B':
+    return type.kind == TypeKind::Bool;
+  case '4':
+  case 'S':
+    return matchesResult(code, type);
   case '1':
     return &type == &first;
   case 'x':
@@ -392,7 +432,8 @@ bool TypeChecker::checkSignature(std::string_view signature, std::span<const uin
   if (!expectResult(matchesResult(signature[0], *result_), resultRule(signature[0])))
     return false;
   for (size_t i = 0; i < ids.size(); ++i)
-    if (!matchesOperand(signature[i + 1], *typeOf(ids[i]), *result_, *typeOf(ids[0])))
+    if (signature[i + 1] != '.' &&
+        !matchesOperand(signature[i + 1], *typeOf(ids[i]), *result_, *typeOf(ids[0])))
       return fail(concat("operand ", i + 1, " must be ", operandRule(signature[i + 1]), "; ", idText(ids[i]),
                          " is of type ", idText(typeOf(ids[i])->id)));
   return true;

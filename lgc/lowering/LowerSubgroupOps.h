@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llvm/IR/PassManager.h"
+
+namespace lgc {
+
+/// Turns lgc.subgroup.* into the instructions with which the lanes of a wave see each other.
+///
+/// Before: everything is inlined into entry points, and what can be a constant is one: a constant lane number
+/// or mask makes for cheaper code.
+/// After: there are amdgcn intrinsics instead. Control flow is as it was.
+class LowerSubgroupOps : public llvm::PassInfoMixin<LowerSubgroupOps> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+} // namespace lgc
