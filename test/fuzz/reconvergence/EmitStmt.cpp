@@ -124,8 +124,9 @@ void FunctionEmitter::block(const Block &block) {
       stmt(each);
     isInDeadCode_ |= isDead_;
   }
-  // A merge block that nothing reaches; code in it is dead.
-  if (isDead_ && isOpen_)
+  // A merge block that nothing reaches; code in it is dead. The back edge has to post-dominate a continue
+  // construct even so.
+  if (isDead_ && !isInContinue_)
     end("OpUnreachable");
   isInDeadCode_ = outer;
 }
@@ -274,8 +275,10 @@ void FunctionEmitter::continueConstruct(const Stmt &stmt, const std::string &hea
     branchTo(header);
     return;
   }
+  const bool outer = std::exchange(isInContinue_, true);
   count(stmt);
   block(stmt.blocks[1]);
+  isInContinue_ = outer;
   if (stmt.form == LoopForm::DoWhile)
     branch(stays(stmt), header, merge);
   else

@@ -100,6 +100,7 @@ private:
   std::string label_; ///< of the open block
   bool isOpen_ = false;
   bool isDead_ = false;       ///< nothing reaches the open block's label
+  bool isInContinue_ = false; ///< in a continue construct
   bool isInDeadCode_ = false; ///< nor the construct around it
   std::map<std::string, std::vector<Way>> ways_;
   std::string breakTarget_, continueTarget_, leaveTarget_;

@@ -137,7 +137,7 @@ struct Program {
 
 constexpr unsigned kInputWords = 4, kUniformWords = 8;
 constexpr unsigned kLoopLimit = 7;
-constexpr unsigned kTraceLength = 96; ///< entries of an invocation
+constexpr unsigned kTraceLength = 160; ///< entries of an invocation
 
 /// The input buffer: the numbers 0 to kLoopLimit, the uniform words, then for each of kInputWords a word an
 /// invocation.
