@@ -18,9 +18,8 @@ std::string FunctionEmitter::emit() {
   prepareVariables();
   if (index_ == 0) {
     const std::string index = compute("OpLoad " + word + " " + module_.builtIn("LocalInvocationIndex"));
-    const std::string first = compute("OpIMul " + word + " " + index + " " + module_.u32(kTraceLength));
     line("OpStore " + module_.cursor() + " " +
-         compute("OpIAdd " + word + " " + first + " " + module_.u32(kTraceHead)));
+         compute("OpIMul " + word + " " + index + " " + module_.u32(kTraceLength)));
   }
   block(function_.body);
   if (isOpen_ && function_.hasResult)

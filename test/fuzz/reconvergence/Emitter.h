@@ -7,8 +7,8 @@
 
 namespace reconvergence {
 
-// Storage buffers, all in set 0. The output has kTraceHead pairs that nothing writes, then for each invocation
-// kTraceLength pairs (site, value). What is not written keeps its contents.
+// Storage buffers, all in set 0. The output has for each invocation kTraceLength pairs (site, value); what
+// is not written keeps its contents.
 constexpr unsigned kInputBinding = 0, kOutputBinding = 1;
 
 /// The name of a function without parameters that the invocations call that end. SPIR-V has nothing that ends

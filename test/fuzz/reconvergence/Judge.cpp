@@ -24,12 +24,9 @@ std::string text(const Entry &entry) {
 
 std::string difference(const Traces &expected, const std::vector<uint32_t> &output) {
   constexpr Entry kNothing{~0u, ~0u};
-  for (size_t i = 0; i < kTraceHead * 2; ++i)
-    if (output[i] != ~0u)
-      return "something is written before the first trace";
   for (size_t lane = 0; lane < expected.size(); ++lane)
     for (size_t i = 0; i < kTraceLength; ++i) {
-      const size_t at = (kTraceHead + lane * kTraceLength + i) * 2;
+      const size_t at = (lane * kTraceLength + i) * 2;
       const Entry wanted = i < expected[lane].size() ? expected[lane][i] : kNothing;
       const Entry got{output[at], output[at + 1]};
       if (wanted != got)
@@ -40,7 +37,7 @@ std::string difference(const Traces &expected, const std::vector<uint32_t> &outp
 }
 
 std::vector<uint32_t> outputOf(const Traces &traces) {
-  std::vector<uint32_t> words(kTraceHead * 2, ~0u);
+  std::vector<uint32_t> words;
   for (const std::vector<Entry> &trace : traces)
     for (size_t i = 0; i < kTraceLength; ++i) {
       words.push_back(i < trace.size() ? trace[i].site : ~0u);

@@ -138,9 +138,6 @@ struct Program {
 constexpr unsigned kInputWords = 4, kUniformWords = 8;
 constexpr unsigned kLoopLimit = 7;
 constexpr unsigned kTraceLength = 160; ///< entries of an invocation
-/// Entries before the first trace. LLVM 22 may make the offset of a loop's first store a negative one and the
-/// instruction's immediate, which a buffer's range check takes for out of range.
-constexpr unsigned kTraceHead = 64;
 
 /// The input buffer: the numbers 0 to kLoopLimit, the uniform words, then for each of kInputWords a word an
 /// invocation.
