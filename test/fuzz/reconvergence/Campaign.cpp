@@ -109,8 +109,8 @@ private:
   static std::string line(uint64_t seed, size_t target, const Verdict &verdict) {
     std::string message = verdict.message;
     std::ranges::replace(message, '\n', ' ');
-    return std::to_string(seed) + " " + std::to_string(target) + " " + std::to_string(int(verdict.kind)) + " " +
-           message + "\n";
+    return std::to_string(seed) + " " + std::to_string(target) + " " + std::to_string(int(verdict.kind)) +
+           " " + message + "\n";
   }
 
   void take(const std::string &text, uint64_t seeds) {
@@ -166,8 +166,7 @@ private:
     write(name + ".original.txt", toString(program));
     write(name + ".amber", scriptText(reduced, target));
     write(name + ".spvasm", emit(reduced));
-    write(name + ".txt",
-          judgeApart(reduced, target, options_.executor).message + "\n\n" + toString(reduced));
+    write(name + ".txt", judgeApart(reduced, target, options_.executor).message + "\n\n" + toString(reduced));
   }
 
   void write(const std::string &name, const std::string &text) const {

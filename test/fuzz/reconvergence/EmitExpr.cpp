@@ -69,8 +69,9 @@ std::string FunctionEmitter::subgroupOperation(const Expr &expr, const std::stri
 
 std::string FunctionEmitter::inputWord(const std::string &index) {
   const std::string word = module_.word();
-  const std::string place = compute("OpAccessChain " + text_.pointer("StorageBuffer", word) + " " +
-                                    module_.buffer(kInputBinding, word, 4) + " " + module_.u32(0) + " " + index);
+  const std::string place =
+      compute("OpAccessChain " + text_.pointer("StorageBuffer", word) + " " +
+              module_.buffer(kInputBinding, word, 4) + " " + module_.u32(0) + " " + index);
   return compute("OpLoad " + word + " " + place);
 }
 

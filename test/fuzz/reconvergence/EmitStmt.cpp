@@ -124,8 +124,9 @@ void FunctionEmitter::block(const Block &block) {
       stmt(each);
     isInDeadCode_ |= isDead_;
   }
-  // A merge block that nothing reaches; code in it is dead.
-  if (isDead_ && isOpen_)
+  // A merge block that nothing reaches; code in it is dead. The back edge has to post-dominate a continue
+  // construct even so.
+  if (isDead_ && !isInContinue_)
     end("OpUnreachable");
   isInDeadCode_ = outer;
 }
@@ -176,8 +177,9 @@ void FunctionEmitter::observe(const Stmt &stmt) {
   const std::string entry =
       compute("OpCompositeConstruct " + pair + " " + module_.u32(stmt.index) + " " + observed);
   const std::string at = compute("OpLoad " + word + " " + module_.cursor());
-  const std::string place = compute("OpAccessChain " + text_.pointer("StorageBuffer", pair) + " " +
-                                    module_.buffer(kOutputBinding, pair, 8) + " " + module_.u32(0) + " " + at);
+  const std::string place =
+      compute("OpAccessChain " + text_.pointer("StorageBuffer", pair) + " " +
+              module_.buffer(kOutputBinding, pair, 8) + " " + module_.u32(0) + " " + at);
   line("OpStore " + place + " " + entry);
   line("OpStore " + module_.cursor() + " " + compute("OpIAdd " + word + " " + at + " " + module_.u32(1)));
 }
@@ -243,7 +245,8 @@ void FunctionEmitter::switchStmt(const Stmt &stmt) {
 }
 
 void FunctionEmitter::loop(const Stmt &stmt) {
-  const std::string header = text_.fresh(), body = text_.fresh(), target = text_.fresh(), merge = text_.fresh();
+  const std::string header = text_.fresh(), body = text_.fresh(), target = text_.fresh(),
+                    merge = text_.fresh();
   setVariable(stmt.index, module_.u32(0));
   branchTo(header);
   const size_t place = beginHeader(header);
@@ -272,8 +275,10 @@ void FunctionEmitter::continueConstruct(const Stmt &stmt, const std::string &hea
     branchTo(header);
     return;
   }
+  const bool outer = std::exchange(isInContinue_, true);
   count(stmt);
   block(stmt.blocks[1]);
+  isInContinue_ = outer;
   if (stmt.form == LoopForm::DoWhile)
     branch(stays(stmt), header, merge);
   else

@@ -47,7 +47,14 @@ Expr ExprGenerator::condition(const Scope &scope) {
 }
 
 Expr ExprGenerator::divergent(const Scope &scope) {
-  switch (random_.below(8)) {
+  // Lanes that go different ways in different iterations.
+  if (!scope.counters.empty() && random_.chance(40)) {
+    const Expr counter =
+        leaf(Variable, random_.chance(70) ? scope.counters.back() : random_.pick(scope.counters));
+    const Expr source = random_.chance(70) ? laneIndex() : leaf(Input, random_.below(kInputWords));
+    return make(Equal, {counter, make(And, {source, leaf(Constant, random_.pick<unsigned>({1, 3, 3, 7}))})});
+  }
+  switch (random_.below(7)) {
   case 0:
     return bit(laneIndex(), leaf(Constant, random_.below(6)));
   case 1:
@@ -61,9 +68,6 @@ Expr ExprGenerator::divergent(const Scope &scope) {
     return bit(leaf(Input, random_.below(kInputWords)), anyVariable(scope));
   case 5:
     return bit(anyVariable(scope), leaf(Constant, random_.below(3)));
-  case 6:
-    return make(Equal, {anyVariable(scope),
-                        make(And, {laneIndex(), leaf(Constant, random_.pick<unsigned>({1, 3, 7}))})});
   default:
     return make(random_.chance(50) ? LogicalAnd : LogicalOr,
                 {bit(laneIndex(), leaf(Constant, random_.below(6))),

@@ -18,7 +18,9 @@ public:
 
   const Program &program() const { return program_; }
   fuzz::ModuleText &text() { return text_; }
-  std::string u32(uint32_t value) { return text_.declare("OpConstant " + word() + " " + std::to_string(value)); }
+  std::string u32(uint32_t value) {
+    return text_.declare("OpConstant " + word() + " " + std::to_string(value));
+  }
   std::string word() { return text_.declare("OpTypeInt 32 0"); }
   std::string boolean() { return text_.declare("OpTypeBool"); }
 
@@ -98,6 +100,7 @@ private:
   std::string label_; ///< of the open block
   bool isOpen_ = false;
   bool isDead_ = false;       ///< nothing reaches the open block's label
+  bool isInContinue_ = false; ///< in a continue construct
   bool isInDeadCode_ = false; ///< nor the construct around it
   std::map<std::string, std::vector<Way>> ways_;
   std::string breakTarget_, continueTarget_, leaveTarget_;

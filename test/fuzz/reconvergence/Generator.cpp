@@ -23,16 +23,18 @@ struct Place {
 
 /// How often each kind of statement is chosen: differs from program to program.
 struct Habits {
-  unsigned observePercent, jumpPercent, continueWorkPercent, phiPercent;
+  unsigned observePercent, exitObservePercent, jumpPercent, continueWorkPercent, phiPercent;
   std::array<unsigned, 6> weights; ///< Assign, If, Loop, Switch, Call, JumpIf
 
   explicit Habits(fuzz::Random &random)
       : observePercent(random.pick<unsigned>({4, 20, 50, 90})),
-        jumpPercent(random.pick<unsigned>({15, 40, 70})),
+        exitObservePercent(random.pick<unsigned>({20, 70, 95})),
+        jumpPercent(random.pick<unsigned>({30, 50, 80})),
         continueWorkPercent(random.pick<unsigned>({10, 50})),
         phiPercent(random.pick<unsigned>({0, 50, 100})) {
     for (unsigned &weight : weights)
       weight = random.between(1, 6);
+    weights[2] += random.below(4);
   }
 };
 
@@ -72,6 +74,8 @@ private:
     Block body;
     for (unsigned i = function.parameters; i < accumulators_; ++i)
       body.push_back(assign(i, exprs_.number(place.scope, 1)));
+    if (random_.chance(60)) // most of what can go wrong does so in a loop
+      body.push_back(loop(place));
     append(body, block(place));
     // What came out of it all is seen even where nothing else is.
     for (unsigned i = 0; index == 0 && i < accumulators_; ++i)
@@ -85,9 +89,7 @@ private:
       function.phis.push_back(random_.chance(habits_.phiPercent));
   }
 
-  static void append(Block &block, Block more) {
-    std::ranges::move(more, std::back_inserter(block));
-  }
+  static void append(Block &block, Block more) { std::ranges::move(more, std::back_inserter(block)); }
 
   Stmt assign(unsigned variable, Expr value) {
     Stmt stmt;
@@ -141,7 +143,7 @@ private:
       kinds = {StmtKind::Break, StmtKind::Break, StmtKind::Continue, StmtKind::Continue};
     if (place.isInSwitch)
       kinds.push_back(StmtKind::Leave);
-    if (!place.isInContinue && random_.chance(index_ == 0 ? 20 : 60))
+    if (!place.isInContinue && random_.chance(index_ == 0 ? 35 : 60))
       kinds.push_back(options_.hasEnds && random_.chance(50) ? StmtKind::End : StmtKind::Return);
     if (kinds.empty())
       return;
@@ -149,7 +151,14 @@ private:
     stmt.kind = random_.pick(kinds);
     if (stmt.kind == StmtKind::Return && program_.functions[index_].hasResult)
       stmt.exprs = {exprs_.number(place.scope, 1)};
-    block.push_back(std::move(stmt));
+    leaveWith(block, place, std::move(stmt));
+  }
+
+  /// What lanes observe on their way out is what goes wrong most easily.
+  void leaveWith(Block &block, const Place &place, Stmt jump) {
+    if (random_.chance(habits_.exitObservePercent))
+      block.push_back(observe(exprs_.observation(place.scope)));
+    block.push_back(std::move(jump));
   }
 
   Stmt statement(const Place &place) {
@@ -232,9 +241,13 @@ private:
     Stmt stmt;
     stmt.kind = StmtKind::Loop;
     stmt.index = variables_++;
-    stmt.form = random_.pick<LoopForm>({LoopForm::While, LoopForm::While, LoopForm::DoWhile, LoopForm::DoWhile,
-                                        LoopForm::Infinite, LoopForm::Infinite, LoopForm::SingleBlock});
-    stmt.limit = random_.between(1, place.iterations > 8 ? 2 : place.iterations > 3 ? 3 : 5);
+    stmt.form = random_.pick<LoopForm>({LoopForm::While, LoopForm::While, LoopForm::DoWhile,
+                                        LoopForm::DoWhile, LoopForm::Infinite, LoopForm::Infinite,
+                                        LoopForm::Infinite, LoopForm::SingleBlock});
+    if (stmt.form == LoopForm::Infinite && place.depth < 2) // its exit is a construct, too
+      stmt.form = LoopForm::DoWhile;
+    stmt.limit =
+        place.iterations > 8 ? random_.between(1, 2) : random_.between(2, place.iterations > 3 ? 3 : 6);
     stmt.isLimitConstant = random_.chance(30);
     place.iterations *= stmt.limit;
     Place body = place;
@@ -262,13 +275,13 @@ private:
   Stmt exit(const Stmt &loop, Place place) {
     Stmt stmt;
     stmt.kind = StmtKind::If;
-    const Expr stays = ExprGenerator::make(ExprKind::LogicalAnd,
-                                           {loop.exprs[0], ExprGenerator::make(
-                                               ExprKind::Less,
-                                               {ExprGenerator::leaf(ExprKind::Variable, loop.index),
-                                                ExprGenerator::leaf(ExprKind::Constant, loop.limit)})});
+    const Expr stays = ExprGenerator::make(
+        ExprKind::LogicalAnd,
+        {loop.exprs[0],
+         ExprGenerator::make(ExprKind::Less, {ExprGenerator::leaf(ExprKind::Variable, loop.index),
+                                              ExprGenerator::leaf(ExprKind::Constant, loop.limit)})});
     stmt.exprs = {ExprGenerator::make(ExprKind::Not, {stays})};
-    --place.depth;
+    place.depth -= 2;
     place.isInSwitch = false;
     Block block = this->block(place);
     Stmt jump;
@@ -278,7 +291,7 @@ private:
       if (program_.functions[index_].hasResult)
         jump.exprs = {exprs_.number(place.scope, 1)};
     }
-    block.push_back(std::move(jump));
+    leaveWith(block, place, std::move(jump));
     stmt.blocks = {std::move(block), {}};
     return stmt;
   }

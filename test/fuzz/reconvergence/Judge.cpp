@@ -30,8 +30,8 @@ std::string difference(const Traces &expected, const std::vector<uint32_t> &outp
       const Entry wanted = i < expected[lane].size() ? expected[lane][i] : kNothing;
       const Entry got{output[at], output[at + 1]};
       if (wanted != got)
-        return "invocation " + std::to_string(lane) + ", observation " + std::to_string(i) + ": " + text(got) +
-               " instead of " + text(wanted);
+        return "invocation " + std::to_string(lane) + ", observation " + std::to_string(i) + ": " +
+               text(got) + " instead of " + text(wanted);
     }
   return {};
 }

@@ -122,8 +122,8 @@ private:
 
   void loop(const Stmt &stmt, const std::string &condition) {
     const std::string counter = "v" + std::to_string(stmt.index);
-    const std::string test = condition + " && " + counter + " < " +
-                             (stmt.isLimitConstant ? "" : "loaded ") + std::to_string(stmt.limit);
+    const std::string test = condition + " && " + counter + " < " + (stmt.isLimitConstant ? "" : "loaded ") +
+                             std::to_string(stmt.limit);
     const bool isTestedAtEnd = stmt.form == LoopForm::DoWhile || stmt.form == LoopForm::SingleBlock;
     line("for (" + counter + " = 0; " + (stmt.form == LoopForm::While ? test : "") + ";) {");
     block(stmt.blocks[0]);

@@ -90,7 +90,8 @@ enum class LoopForm : uint8_t {
   While,       ///< tested in the header
   DoWhile,     ///< tested at the back edge
   Infinite,    ///< not tested: left by jumps only
-  SingleBlock, ///< header, body and back edge in one block: the body has no control flow; no continue construct
+  SingleBlock, ///< header, body and back edge in one block: the body has no control flow; no continue
+               ///< construct
 };
 
 struct Case {
@@ -121,8 +122,8 @@ struct Stmt {
 struct Function {
   unsigned parameters = 0;
   bool hasResult = false;
-  Expr result;               ///< at the end of the body
-  std::vector<bool> phis;    ///< for each variable: kept in OpPhi instead of memory
+  Expr result;            ///< at the end of the body
+  std::vector<bool> phis; ///< for each variable: kept in OpPhi instead of memory
   unsigned variables() const { return unsigned(phis.size()); }
   Block body;
 };
@@ -136,7 +137,7 @@ struct Program {
 
 constexpr unsigned kInputWords = 4, kUniformWords = 8;
 constexpr unsigned kLoopLimit = 7;
-constexpr unsigned kTraceLength = 96; ///< entries of an invocation
+constexpr unsigned kTraceLength = 160; ///< entries of an invocation
 
 /// The input buffer: the numbers 0 to kLoopLimit, the uniform words, then for each of kInputWords a word an
 /// invocation.
@@ -149,8 +150,8 @@ void forEachExpr(Program &program, const std::function<void(Expr &)> &visit); //
 unsigned countStmts(const Program &program);
 bool ends(const Program &program); ///< whether there is an End in it
 
-/// Why emission could not make valid SPIR-V of it: a jump without its target, a variable or a function that is
-/// not there, wrong types. Empty when it can.
+/// Why emission could not make valid SPIR-V of it: a jump without its target, a variable or a function that
+/// is not there, wrong types. Empty when it can.
 std::string problemOf(const Program &program);
 
 /// The program in the manner of C, for people.

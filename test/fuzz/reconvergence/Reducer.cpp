@@ -125,9 +125,8 @@ private:
       attempt([&](Program &program) {
         program.functions.erase(program.functions.begin() + index);
         forEachBlock(program, [&](Block &block) {
-          std::erase_if(block, [&](const Stmt &stmt) {
-            return stmt.kind == StmtKind::Call && stmt.index == index;
-          });
+          std::erase_if(block,
+                        [&](const Stmt &stmt) { return stmt.kind == StmtKind::Call && stmt.index == index; });
           for (Stmt &stmt : block)
             if (stmt.kind == StmtKind::Call && stmt.index > index)
               --stmt.index;

@@ -12,8 +12,8 @@ namespace reconvergence {
 
 namespace {
 
-using Mask = uint64_t;                     ///< a set of lanes of the subgroup
-using Lanes = std::array<uint32_t, 64>;    ///< a value for each; a bool is 0 or 1
+using Mask = uint64_t;                  ///< a set of lanes of the subgroup
+using Lanes = std::array<uint32_t, 64>; ///< a value for each; a bool is 0 or 1
 
 /// One call of a function by one tangle.
 struct Frame {
@@ -347,7 +347,8 @@ std::optional<Traces> predict(const Program &program, unsigned subgroupSize, con
   const std::vector<uint32_t> input = inputData(program);
   Traces traces(program.localSize);
   for (unsigned first = 0; first < program.localSize; first += subgroupSize)
-    if (!Subgroup(program, input, first, limits, traces).run(std::min(subgroupSize, program.localSize - first)))
+    if (!Subgroup(program, input, first, limits, traces)
+             .run(std::min(subgroupSize, program.localSize - first)))
       return std::nullopt;
   return traces;
 }

@@ -23,7 +23,7 @@ struct Entry {
 using Traces = std::vector<std::vector<Entry>>; ///< one for each invocation
 
 struct Limits {
-  unsigned steps = 20'000; ///< statements and expressions, of one subgroup
+  unsigned steps = 40'000; ///< statements and expressions, of one subgroup
   unsigned entries = kTraceLength;
 };
 

@@ -55,8 +55,7 @@ private:
   static rdnasim::Allocation &place(const std::vector<uint32_t> &words, unsigned binding,
                                     rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
     const size_t size = words.size() * sizeof(uint32_t);
-    rdnasim::Allocation &allocation =
-        memory.allocate(binding == kInputBinding ? "input" : "output", size);
+    rdnasim::Allocation &allocation = memory.allocate(binding == kInputBinding ? "input" : "output", size);
     std::memcpy(allocation.bytes.get(), words.data(), size);
     bindings.buffers.push_back({0, binding, 0, allocation.address, size});
     return allocation;

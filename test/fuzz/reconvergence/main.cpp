@@ -15,7 +15,8 @@ namespace {
 
 using namespace reconvergence;
 
-constexpr char kFooter[] = R"(Each program is compute SPIR-V with MaximallyReconvergesKHR: nested selections, switches, loops and calls, with
+constexpr char kFooter[] =
+    R"(Each program is compute SPIR-V with MaximallyReconvergesKHR: nested selections, switches, loops and calls, with
 breaks, continues and returns that only some invocations take. At random places each invocation appends a ballot
 or another value to its trace. A walk over the same program with explicit sets of lanes predicts all traces.
 
@@ -74,9 +75,10 @@ int main(int argc, char **argv) {
   }
   bool prints = false;
 
-  CLI::App app("Runs random structured programs on the simulated GPU and tells whether their lanes part and meet\n"
-               "exactly where the rules of SPV_KHR_maximal_reconvergence say.",
-               "reconvergence-fuzz");
+  CLI::App app(
+      "Runs random structured programs on the simulated GPU and tells whether their lanes part and meet\n"
+      "exactly where the rules of SPV_KHR_maximal_reconvergence say.",
+      "reconvergence-fuzz");
   app.footer(kFooter);
   app.add_option("--seeds", seeds, "The programs: A..B, both included, or one number")
       ->check([&](const std::string &text) {
@@ -96,10 +98,13 @@ int main(int argc, char **argv) {
   app.add_flag("--lane-ends", options.generator.hasEnds, "Programs in which invocations end anywhere");
   app.add_flag("--without-markers", options.executor.ignoresMarkers,
                "Hide from the compiler what the constructs are: a good part of the programs goes wrong");
-  app.add_option("--jobs", options.jobs, "Processes at a time")->check(CLI::Range(1, 64))->capture_default_str();
+  app.add_option("--jobs", options.jobs, "Processes at a time")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str();
   app.add_option("--time-limit", options.seconds, "Seconds until no more are begun; 0: no limit")
       ->capture_default_str();
-  app.add_option("--out", options.folder, "Folder for reduced findings, made when there are any; else none are");
+  app.add_option("--out", options.folder,
+                 "Folder for reduced findings, made when there are any; else none are");
   app.add_option("--findings", options.findings, "As many are reduced")->capture_default_str();
   app.add_option("--reduce-seconds", options.reduceSeconds, "Time to reduce one finding")
       ->capture_default_str();
