@@ -11,6 +11,7 @@
 #include "lgc/lowering/LayOutUserData.h"
 #include "lgc/lowering/LowerBarriers.h"
 #include "lgc/lowering/LowerBufferAccess.h"
+#include "lgc/lowering/LowerControlFlow.h"
 #include "lgc/lowering/LowerDebugPrintf.h"
 #include "lgc/lowering/LowerEntryPoint.h"
 #include "lgc/lowering/LowerPrivateVariables.h"
@@ -65,6 +66,9 @@ constexpr PipelineStep kSteps[] = {
 
     // Inlining can make a program exponentially larger.
     lower<CheckProgramSize>(),
+
+    // While branches still are as the shader has them, and callees apart from callers.
+    lower<LowerControlFlow>(),
 
     // One function for each entry point: resources, inputs and private variables belong to an entry point,
     // and code with calls would need relocations.

@@ -59,11 +59,8 @@ void InputCheck::checkGlobal(const GlobalVariable &variable) {
   if (space == AMDGPUAS::LOCAL_ADDRESS || variable.use_empty())
     return;
   if (space == AMDGPUAS::CONSTANT_ADDRESS) {
-    if (!isPlaceable(variable))
-      reportError(module_, "variable '" + variable.getName() +
-                               "' cannot be placed: it is no constant, has other than " +
-                               "numbers, is used by another one, or is larger than " +
-                               Twine(kMaxConstantBytes) + " bytes");
+    if (const char *reason = whyNotPlaceable(variable))
+      reportError(module_, "variable '" + variable.getName() + "' cannot be placed: " + reason);
     return;
   }
   if (space == AMDGPUAS::GLOBAL_ADDRESS)

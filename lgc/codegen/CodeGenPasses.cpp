@@ -4,7 +4,9 @@
 #include "lgc/codegen/CodeGenPasses.h"
 
 #include "lgc/codegen/HoistFreePhiValues.h"
+#include "lgc/codegen/OrsOfOnes.h"
 #include "lgc/codegen/WideMoves.h"
+#include "lgc/codegen/WrappingOffsets.h"
 
 #include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/CodeGen/Passes.h"
@@ -23,8 +25,11 @@ static void avoidWrongCode(TargetPassConfig &config) {
   // The last pass before StructurizeCFG that every function goes through.
   std::unique_ptr<Pass> before(createUnifyLoopExitsPass());
   config.insertPass(before->getPassID(), createHoistFreePhiValues());
+  config.insertPass(before->getPassID(), createWrappingOffsets());
   // The end of instruction selection, of which SIFixSGPRCopies is part.
   config.insertPass(&FinalizeISelID, createWideMoves());
+  // The last pass before SIFoldOperands that is not private to the target, but for one that deletes the dead.
+  config.insertPass(&MachineSinkingLegacyID, createOrsOfOnes());
 }
 
 bool addCodeGenPasses(legacy::PassManager &passes, TargetMachine &target, raw_pwrite_stream &stream,

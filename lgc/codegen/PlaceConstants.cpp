@@ -19,6 +19,8 @@ using namespace llvm;
 
 namespace lgc {
 
+constexpr uint64_t kMaxConstantBytes = 1 << 20;
+
 static uint64_t sizeOf(const GlobalVariable &variable) {
   return variable.getDataLayout().getTypeAllocSize(variable.getValueType()).getFixedValue();
 }
@@ -45,16 +47,20 @@ static bool isUsedByCodeOnly(const Constant &constant) {
   });
 }
 
-bool isPlaceable(const GlobalVariable &variable) {
-  if (variable.getAddressSpace() != AMDGPUAS::CONSTANT_ADDRESS || !variable.isConstant() ||
-      !variable.hasDefinitiveInitializer() || sizeOf(variable) > kMaxConstantBytes ||
-      !isUsedByCodeOnly(variable))
-    return false;
+const char *whyNotPlaceable(const GlobalVariable &variable) {
+  if (!variable.isConstant())
+    return "it is not a constant";
+  if (!variable.hasDefinitiveInitializer())
+    return "its value is not in this module";
+  if (sizeOf(variable) > kMaxConstantBytes)
+    return "it has more than 1 MiB";
+  if (!isUsedByCodeOnly(variable))
+    return "another variable points to it";
   for (uint64_t offset = 0; offset < sizeOf(variable); offset += 4) {
     if (!dwordAt(variable, offset))
-      return false;
+      return "it holds other than numbers";
   }
-  return true;
+  return nullptr;
 }
 
 namespace {

@@ -14,11 +14,9 @@ namespace lgc {
 
 struct GpuTarget;
 
-/// The most that all constants of a module may take, in bytes.
-constexpr unsigned kMaxConstantBytes = 1 << 20;
-
-/// Whether placeConstants can place the variable: its initializer is numbers, and only functions use it.
-bool isPlaceable(const llvm::GlobalVariable &variable);
+/// What keeps placeConstants from placing the variable, which is in addrspace(4), as the end of a message;
+/// null: nothing.
+const char *whyNotPlaceable(const llvm::GlobalVariable &variable);
 
 /// Puts the constants (variables in addrspace(4)) into .text, behind the code, and lets functions find them
 /// from the program counter. All of them must be placeable.

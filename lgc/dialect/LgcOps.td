@@ -7,6 +7,7 @@
 #define LGC_DIALECT_LGC_OPS
 
 include "lgc/dialect/LgcBarrierOps.td"
+include "lgc/dialect/LgcControlOps.td"
 include "lgc/dialect/LgcDebugOps.td"
 include "lgc/dialect/LgcInputOps.td"
 include "lgc/dialect/LgcResourceOps.td"

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Block by block, branch by branch. Merge instructions leave nothing behind but loop metadata. The module has
-// checked that targets are blocks of the function other than its first, that phis fit their predecessors, and
-// that definitions dominate uses.
+// Block by block, branch by branch. Of merge instructions those of loops leave something behind: markers and
+// metadata. The module has checked that targets are blocks of the function other than its first, that phis
+// fit their predecessors, and that definitions dominate uses.
 
 #include "llpc/reader/ControlFlow.h"
 #include "llpc/reader/Functions.h"
+
+#include "lgc/dialect/LgcDialect.h"
 
 #include "llvm/IR/CFG.h"
 
@@ -145,6 +147,21 @@ bool completePhis(Translator &translator) {
         return false;
   }
   return true;
+}
+
+void markLoops(Translator &translator) {
+  IRBuilder<> builder(translator.context());
+  for (const auto &block : translator.function().source->blocks) {
+    BasicBlock *header = targetBlock(translator, block->label);
+    if (!header || !block->merge || block->merge->opcode != Op::LoopMerge)
+      continue;
+    builder.SetInsertPoint(header, header->getFirstInsertionPt());
+    lgc::ControlLoopOp::create(builder, block->label);
+    if (BasicBlock *merge = targetBlock(translator, block->merge->operand(0))) {
+      builder.SetInsertPoint(merge, merge->getFirstInsertionPt());
+      lgc::ControlMergeOp::create(builder, block->label);
+    }
+  }
 }
 
 std::span<const HandlerEntry> controlFlowHandlers() {

@@ -13,4 +13,7 @@ namespace llpc::reader {
 /// reporting.
 bool completePhis(Translator &translator);
 
+/// Marks what of the current function's construct tree branches do not tell: its loops.
+void markLoops(Translator &translator);
+
 } // namespace llpc::reader

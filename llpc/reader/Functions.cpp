@@ -163,6 +163,7 @@ bool translateFunction(Translator &translator, const spirv::Function &source) {
   for (const auto &block : source.blocks)
     if (reachable.contains(block.get()) && !translateBlock(translator, *block))
       return false;
+  markLoops(translator);
   return completePhis(translator);
 }
 

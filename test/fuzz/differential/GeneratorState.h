@@ -7,12 +7,14 @@
 
 #include "Generator.h"
 #include "Operations.h"
-#include "Random.h"
+#include "test/fuzz/common/Random.h"
 
 #include <functional>
 #include <optional>
 
 namespace shaderfuzz {
+
+using fuzz::Random;
 
 /// Where in a program the generator stands.
 struct Scope {

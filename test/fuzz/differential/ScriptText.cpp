@@ -3,7 +3,8 @@
 
 #include "ScriptText.h"
 #include "FunctionEmitter.h"
-#include "Random.h"
+#include "test/fuzz/common/BufferText.h"
+#include "test/fuzz/common/Random.h"
 
 #include <cstdio>
 #include <cstring>
@@ -15,7 +16,7 @@ namespace {
 using Bytes = std::vector<std::byte>;
 
 /// Integers of every size; floats from 1/8 to 16, either sign.
-uint64_t randomBits(Random &random, const Type &scalar) {
+uint64_t randomBits(fuzz::Random &random, const Type &scalar) {
   if (!scalar.isFloat()) {
     const uint64_t bits = random.next() >> random.below(64);
     return random.chance(30) ? -bits : bits;
@@ -29,7 +30,7 @@ uint64_t randomBits(Random &random, const Type &scalar) {
   return uint64_t(random.below(2)) << (scalar.width - 1) | exponent << mantissaBits | mantissa;
 }
 
-Bytes randomElements(Random &random, const Type &element, size_t count) {
+Bytes randomElements(fuzz::Random &random, const Type &element, size_t count) {
   const size_t stride = strideOf(element), size = element.scalar().width / 8;
   Bytes bytes((count * stride + 3) / 4 * 4);
   for (size_t i = 0; i < count; ++i)
@@ -57,18 +58,6 @@ Contents contentsOf(const Program &program, unsigned binding) {
   return {variable.type.parts[0], variable.type.count * arrays};
 }
 
-std::string bufferText(const std::string &name, const Bytes &bytes) {
-  std::string text = "BUFFER " + name + " DATA_TYPE uint32 DATA";
-  for (size_t i = 0; i + 4 <= bytes.size(); i += 4) {
-    uint32_t word = 0;
-    std::memcpy(&word, &bytes[i], 4);
-    char digits[16];
-    std::snprintf(digits, sizeof(digits), "%s0x%x", i % 32 == 0 ? "\n  " : " ", word);
-    text += digits;
-  }
-  return text + "\nEND\n\n";
-}
-
 } // namespace
 
 std::string scriptText(const Program &program, const Emitted &shader, const BufferBytes *expected) {
@@ -77,15 +66,15 @@ std::string scriptText(const Program &program, const Emitted &shader, const Buff
     const std::string name = "b" + std::to_string(binding);
     const Contents contents = contentsOf(program, binding);
     // From the binding alone, so that reduction does not change the data of what is left.
-    Random random(program.dataSeed + binding);
-    buffers += bufferText(name, randomElements(random, contents.element, contents.count));
+    fuzz::Random random(program.dataSeed + binding);
+    buffers += fuzz::bufferText(name, randomElements(random, contents.element, contents.count));
     const bool isUniform =
         binding < program.variables.size() && program.variables[binding].storage == Storage::Uniform;
     bindings += "  BIND BUFFER " + name + " AS " + (isUniform ? "uniform" : "storage") +
                 " DESCRIPTOR_SET 0 BINDING " + std::to_string(binding) + "\n";
     if (!expected || !expected->contains(name))
       continue;
-    buffers += bufferText("expected_" + name, expected->at(name));
+    buffers += fuzz::bufferText("expected_" + name, expected->at(name));
     expectations += "EXPECT " + name + " EQ_BUFFER expected_" + name + "\n";
   }
   return "#!amber\n\nSHADER compute shader SPIRV-ASM TARGET_ENV spv1.5\n" + shader.assembly + "END\n\n" +

@@ -56,10 +56,6 @@ std::string SpirvText::type(const Type &type) {
   }
 }
 
-std::string SpirvText::pointer(const std::string &storageClass, const std::string &pointee) {
-  return declare("OpTypePointer " + storageClass + " " + pointee);
-}
-
 std::string SpirvText::literal(const Type &type, const std::string &text) {
   const std::string one = declare("OpConstant " + scalarType(type.scalar()) + " " + text);
   if (type.kind != TypeKind::Vector)
@@ -89,40 +85,6 @@ std::string SpirvText::constant(const Type &type, const std::vector<uint64_t> &v
   for (uint64_t value : values)
     parts += " " + constant(type.parts[0], value);
   return declare("OpConstantComposite " + this->type(type) + parts);
-}
-
-std::string SpirvText::declare(const std::string &instruction) {
-  auto known = ids_.find(instruction);
-  if (known == ids_.end())
-    known = ids_.emplace(instruction, declareAnew(instruction)).first;
-  return known->second;
-}
-
-std::string SpirvText::declareAnew(const std::string &instruction) {
-  std::string id = fresh();
-  declarations_ += id + " = " + instruction + "\n";
-  return id;
-}
-
-std::string SpirvText::variable(const std::string &storageClass, const std::string &type,
-                                const std::string &initializer) {
-  std::string id =
-      declareAnew("OpVariable " + pointer(storageClass, type) + " " + storageClass + " " + initializer);
-  interface_ += " " + id;
-  return id;
-}
-
-std::string SpirvText::finish(const unsigned (&groupSize)[3], const std::string &functions) const {
-  std::string text;
-  for (const std::string &capability : capabilities_)
-    text += "OpCapability " + capability + "\n";
-  text += "%glsl = OpExtInstImport \"GLSL.std.450\"\n"
-          "OpMemoryModel Logical GLSL450\n"
-          "OpEntryPoint GLCompute %main \"main\"" +
-          interface_ + "\nOpExecutionMode %main LocalSize";
-  for (unsigned size : groupSize)
-    text += " " + std::to_string(size);
-  return text + "\n" + annotations_ + declarations_ + functions;
 }
 
 } // namespace shaderfuzz

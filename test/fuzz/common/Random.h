@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace shaderfuzz {
+namespace fuzz {
 
 /// SplitMix64: the same numbers from a seed with every standard library.
 class Random {
@@ -31,4 +31,4 @@ private:
   uint64_t state_;
 };
 
-} // namespace shaderfuzz
+} // namespace fuzz

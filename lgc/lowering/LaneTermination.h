@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/Module.h"
+
+namespace lgc {
+
+/// Gives the function one block that returns, and every return a branch to it. Null when it never returns.
+llvm::BasicBlock *uniteReturns(llvm::Function &function);
+
+/// Makes lgc.control.terminate leave the function by its return, and its callers by theirs. An instruction
+/// that ends lanes will not do: s_endpgm ends the wave, and code that runs on with no lane left may never
+/// come to an end.
+class LaneTerminations {
+public:
+  explicit LaneTerminations(llvm::Module &module) : module_(module) {}
+
+  /// Callees have to be lowered before callers. Returns whether the function changed.
+  bool lower(llvm::Function &function);
+
+private:
+  llvm::GlobalVariable &hasEnded();
+  void returnWhereEnded(llvm::CallBase &call);
+
+  llvm::Module &module_;
+  llvm::GlobalVariable *hasEnded_ = nullptr;      ///< private to each lane
+  llvm::DenseSet<const llvm::Function *> ending_; ///< functions that may end the lane
+};
+
+} // namespace lgc

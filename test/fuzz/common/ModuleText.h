@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A compute module as SPIR-V assembly: what stands before the functions, each declaration once.
+
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace fuzz {
+
+class ModuleText {
+public:
+  std::string fresh() { return "%" + std::to_string(nextId_++); }
+
+  /// The id of a declaration, which is made when it is new.
+  std::string declare(const std::string &instruction);
+  /// Of a type with a layout, which is another type than one without.
+  std::string declareAnew(const std::string &instruction);
+  std::string pointer(const std::string &storageClass, const std::string &pointee);
+  std::string variable(const std::string &storageClass, const std::string &type,
+                       const std::string &initializer = "");
+  void name(const std::string &id, const std::string &name) {
+    names_ += "OpName " + id + " \"" + name + "\"\n";
+  }
+  void decorate(const std::string &decoration) { annotations_ += "OpDecorate " + decoration + "\n"; }
+  void decorateMember(const std::string &decoration) {
+    annotations_ += "OpMemberDecorate " + decoration + "\n";
+  }
+  void require(const std::string &capability) { capabilities_.insert(capability); }
+  void extend(const std::string &extension) { extensions_.insert(extension); }
+  /// An execution mode of the entry point %main, beside LocalSize.
+  void setMode(const std::string &mode) { modes_ += "OpExecutionMode %main " + mode + "\n"; }
+
+  std::string finish(const unsigned (&groupSize)[3], const std::string &functions) const;
+
+private:
+  unsigned nextId_ = 10;
+  std::set<std::string> capabilities_{"Shader"}, extensions_;
+  std::string modes_, names_, annotations_, declarations_, interface_;
+  std::map<std::string, std::string> ids_;
+};
+
+} // namespace fuzz

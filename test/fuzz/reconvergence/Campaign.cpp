@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Seeds go in chunks to processes of their own, so that a crash costs a chunk and no more; its seeds are then
+// tried one by one.
+
+#include "Campaign.h"
+#include "Emitter.h"
+#include "Reducer.h"
+#include "tools/vulkan-run/Isolate.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <sstream>
+#include <thread>
+
+namespace reconvergence {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using vulkanrun::Outcome;
+
+constexpr uint64_t kChunk = 16;
+constexpr unsigned kChunkSeconds = 240, kSeedSeconds = 60;
+constexpr size_t kKinds = 5;
+
+struct Finding {
+  uint64_t seed = 0;
+  size_t target = 0;
+  Verdict verdict;
+};
+
+class Campaign {
+public:
+  explicit Campaign(const CampaignOptions &options)
+      : options_(options), next_(options.firstSeed), counts_(options.targets.size()) {}
+
+  bool run() {
+    std::vector<std::thread> workers;
+    for (unsigned i = 0; i < std::max(1u, options_.jobs); ++i)
+      workers.emplace_back([this] { work(); });
+    for (std::thread &worker : workers)
+      worker.join();
+    summarize();
+    return findings_ == 0 && (done_ > 0 || options_.lastSeed < options_.firstSeed);
+  }
+
+private:
+  void work() {
+    for (;;) {
+      uint64_t first, last;
+      {
+        const std::lock_guard lock(mutex_);
+        if (next_ > options_.lastSeed || (options_.seconds && elapsed() > options_.seconds))
+          return;
+        first = next_;
+        last = std::min(first + kChunk - 1, options_.lastSeed);
+        next_ = last + 1;
+      }
+      runChunk(first, last);
+    }
+  }
+
+  double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  void runChunk(uint64_t first, uint64_t last) {
+    const Outcome outcome = vulkanrun::runIsolated(first == last ? kSeedSeconds : kChunkSeconds,
+                                                   [&] { return Outcome{{}, runSeeds(first, last), {}}; });
+    if (outcome.passed())
+      return take(outcome.message, last - first + 1);
+    if (first < last) {
+      for (uint64_t seed = first; seed <= last; ++seed)
+        runChunk(seed, seed);
+      return;
+    }
+    // Which of the targets it is.
+    const Program program = generate(first, options_.generator);
+    std::string lines;
+    for (size_t i = 0; i < options_.targets.size(); ++i)
+      lines += line(first, i, judgeApart(program, options_.targets[i], options_.executor));
+    take(lines, 1);
+  }
+
+  /// In the process of a chunk: a line for each program and target.
+  std::string runSeeds(uint64_t first, uint64_t last) {
+    std::vector<std::variant<std::unique_ptr<Executor>, Failure>> executors;
+    for (const Target &target : options_.targets)
+      executors.push_back(makeExecutor(target, options_.executor));
+    std::string lines;
+    for (uint64_t seed = first; seed <= last; ++seed) {
+      const Program program = generate(seed, options_.generator);
+      const Subject subject(program);
+      for (size_t i = 0; i < executors.size(); ++i) {
+        const auto *failure = std::get_if<Failure>(&executors[i]);
+        lines += line(seed, i,
+                      failure ? Verdict{VerdictKind::Fails, failure->message}
+                              : judge(subject, *std::get<0>(executors[i])));
+      }
+    }
+    return lines;
+  }
+
+  static std::string line(uint64_t seed, size_t target, const Verdict &verdict) {
+    std::string message = verdict.message;
+    std::ranges::replace(message, '\n', ' ');
+    return std::to_string(seed) + " " + std::to_string(target) + " " + std::to_string(int(verdict.kind)) +
+           " " + message + "\n";
+  }
+
+  void take(const std::string &text, uint64_t seeds) {
+    std::istringstream lines(text);
+    std::vector<Finding> found;
+    {
+      const std::lock_guard lock(mutex_);
+      for (std::string content; std::getline(lines, content);) {
+        std::istringstream words(content);
+        Finding finding;
+        unsigned kind = 0;
+        words >> finding.seed >> finding.target >> kind;
+        words.get();
+        std::getline(words, finding.verdict.message);
+        finding.verdict.kind = VerdictKind(kind);
+        ++counts_[finding.target][kind];
+        if (finding.verdict.kind == VerdictKind::Agrees)
+          continue;
+        std::printf("%llu on %s: %s\n", static_cast<unsigned long long>(finding.seed),
+                    options_.targets[finding.target].name().c_str(), finding.verdict.message.c_str());
+        // Programs that go wrong do so on several targets, most of the time in the same way.
+        if (!options_.folder.empty() && reduced_ < options_.findings &&
+            (found.empty() || found.back().seed != finding.seed)) {
+          ++reduced_;
+          found.push_back(finding);
+        }
+        ++findings_;
+      }
+      done_ += seeds;
+      if (options_.printsProgress) {
+        std::fprintf(stderr, "\r%llu programs, %u findings, %.0f s ", static_cast<unsigned long long>(done_),
+                     findings_, elapsed());
+        std::fflush(stderr);
+      }
+      std::fflush(stdout);
+    }
+    for (const Finding &finding : found)
+      keep(finding);
+  }
+
+  void keep(const Finding &finding) {
+    const Target &target = options_.targets[finding.target];
+    const Program program = generate(finding.seed, options_.generator);
+    const Clock::time_point begin = Clock::now();
+    const Program reduced = reduce(
+        program,
+        [&](const Program &smaller) {
+          return predict(smaller, 64) && predict(smaller, 32) &&
+                 judgeApart(smaller, target, options_.executor).kind == finding.verdict.kind;
+        },
+        [&] { return Clock::now() - begin > std::chrono::seconds(options_.reduceSeconds); });
+    const std::string name = std::to_string(finding.seed) + "-" + target.name();
+    write(name + ".original.txt", toString(program));
+    write(name + ".amber", scriptText(reduced, target));
+    write(name + ".spvasm", emit(reduced));
+    write(name + ".txt", judgeApart(reduced, target, options_.executor).message + "\n\n" + toString(reduced));
+  }
+
+  void write(const std::string &name, const std::string &text) const {
+    std::error_code error;
+    std::filesystem::create_directories(options_.folder, error);
+    std::ofstream file(std::filesystem::path(options_.folder) / name, std::ios::binary);
+    file << text;
+    if (!file.flush())
+      std::fprintf(stderr, "reconvergence-fuzz: cannot write %s/%s\n", options_.folder.c_str(), name.c_str());
+  }
+
+  void summarize() const {
+    if (options_.printsProgress)
+      std::fprintf(stderr, "\n");
+    static constexpr const char *kNames[kKinds] = {"agree", "differ", "fail", "crash", "are invalid"};
+    for (size_t i = 0; i < counts_.size(); ++i) {
+      std::printf("%s:", options_.targets[i].name().c_str());
+      for (size_t kind = 0; kind < kKinds; ++kind)
+        if (kind == 0 || counts_[i][kind])
+          std::printf("%s %u %s", kind ? "," : "", counts_[i][kind], kNames[kind]);
+      std::printf("\n");
+    }
+    std::printf("%llu programs, %u findings, %.0f s\n", static_cast<unsigned long long>(done_), findings_,
+                elapsed());
+  }
+
+  const CampaignOptions &options_;
+  const Clock::time_point start_ = Clock::now();
+  std::mutex mutex_;
+  uint64_t next_, done_ = 0;
+  unsigned findings_ = 0, reduced_ = 0;
+  std::vector<std::array<unsigned, kKinds>> counts_;
+};
+
+} // namespace
+
+bool runCampaign(const CampaignOptions &options) {
+  return Campaign(options).run();
+}
+
+} // namespace reconvergence

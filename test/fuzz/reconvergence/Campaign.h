@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "Generator.h"
+#include "Judge.h"
+
+namespace reconvergence {
+
+struct CampaignOptions {
+  uint64_t firstSeed = 0, lastSeed = 99;
+  GeneratorOptions generator;
+  ExecutorOptions executor;
+  std::vector<Target> targets;
+  unsigned jobs = 2;
+  unsigned seconds = 0; ///< 0: no limit
+  std::string folder;   ///< of findings; empty: none are written
+  unsigned reduceSeconds = 120;
+  unsigned findings = 10; ///< as many are reduced and written
+  bool printsProgress = false;
+};
+
+/// Runs the programs of the seeds on the targets. Returns whether each did what the reference says.
+bool runCampaign(const CampaignOptions &options);
+
+/// The program as a script that expects what the reference says.
+std::string scriptText(const Program &program, const Target &target);
+
+} // namespace reconvergence

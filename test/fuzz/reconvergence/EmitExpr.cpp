@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "FunctionEmitter.h"
+
+namespace reconvergence {
+
+std::string FunctionEmitter::compute(const std::string &instruction) {
+  std::string id = text_.fresh();
+  line(id + " = " + instruction);
+  return id;
+}
+
+std::string FunctionEmitter::value(const Expr &expr) {
+  const Operation &known = operation(expr.kind);
+  const std::string type = known.result == 'b' ? module_.boolean() : module_.word();
+  std::string arguments;
+  for (const Expr &arg : expr.args)
+    arguments += " " + value(arg);
+  if (known.isSubgroup())
+    return subgroupOperation(expr, type, arguments);
+  switch (expr.kind) {
+  case ExprKind::Constant:
+    return module_.u32(expr.number);
+  case ExprKind::BoolConstant:
+    return text_.declare((expr.number ? "OpConstantTrue " : "OpConstantFalse ") + type);
+  case ExprKind::LocalIndex:
+    return compute("OpLoad " + type + " " + module_.builtIn("LocalInvocationIndex"));
+  case ExprKind::SubgroupLane:
+    return compute("OpLoad " + type + " " + module_.builtIn("SubgroupLocalInvocationId"));
+  case ExprKind::Uniform:
+    return inputWord(module_.u32(kUniformsAt + expr.number));
+  case ExprKind::Input: {
+    const std::string first = module_.u32(kInputsAt + expr.number * module_.program().localSize);
+    const std::string own = compute("OpLoad " + type + " " + module_.builtIn("LocalInvocationIndex"));
+    return inputWord(compute("OpIAdd " + type + " " + own + " " + first));
+  }
+  case ExprKind::Variable:
+    return variable(expr.number);
+  case ExprKind::ShiftRight: {
+    const size_t second = arguments.rfind(' ');
+    const std::string amount =
+        compute("OpBitwiseAnd " + type + arguments.substr(second) + " " + module_.u32(31));
+    return compute("OpShiftRightLogical " + type + arguments.substr(0, second) + " " + amount);
+  }
+  default:
+    return compute(known.opcode + (" " + type) + arguments);
+  }
+}
+
+std::string FunctionEmitter::subgroupOperation(const Expr &expr, const std::string &type,
+                                               const std::string &arguments) {
+  const Operation &known = operation(expr.kind);
+  text_.require(known.capability);
+  const std::string scope = " " + module_.u32(3); // Subgroup
+  if (expr.kind == ExprKind::ReduceAdd)
+    return compute("OpGroupNonUniformIAdd " + type + scope + " Reduce" + arguments);
+  if (expr.kind != ExprKind::Ballot && expr.kind != ExprKind::BallotCount)
+    return compute(known.opcode + (" " + type) + scope + arguments);
+  const std::string four = text_.declare("OpTypeVector " + type + " 4");
+  const std::string ballot = compute("OpGroupNonUniformBallot " + four + scope + arguments);
+  if (expr.kind == ExprKind::BallotCount)
+    return compute("OpGroupNonUniformBallotBitCount " + type + scope + " Reduce " + ballot);
+  const std::string low = compute("OpCompositeExtract " + type + " " + ballot + " 0");
+  const std::string high = compute("OpCompositeExtract " + type + " " + ballot + " 1");
+  const std::string mixed = compute("OpIMul " + type + " " + high + " " + module_.u32(kHighWordFactor));
+  return compute("OpIAdd " + type + " " + low + " " + mixed);
+}
+
+std::string FunctionEmitter::inputWord(const std::string &index) {
+  const std::string word = module_.word();
+  const std::string place =
+      compute("OpAccessChain " + text_.pointer("StorageBuffer", word) + " " +
+              module_.buffer(kInputBinding, word, 4) + " " + module_.u32(0) + " " + index);
+  return compute("OpLoad " + word + " " + place);
+}
+
+std::string FunctionEmitter::variable(unsigned index) {
+  return function_.phis[index] ? values_[index] : compute("OpLoad " + module_.word() + " " + memory_[index]);
+}
+
+void FunctionEmitter::setVariable(unsigned index, const std::string &id) {
+  if (function_.phis[index])
+    values_[index] = id;
+  else
+    line("OpStore " + memory_[index] + " " + id);
+}
+
+std::string FunctionEmitter::stays(const Stmt &loop) {
+  const Expr &condition = loop.exprs[0];
+  const std::string limit =
+      loop.isLimitConstant ? module_.u32(loop.limit) : inputWord(module_.u32(loop.limit));
+  const std::string below =
+      compute("OpULessThan " + module_.boolean() + " " + variable(loop.index) + " " + limit);
+  if (condition.kind == ExprKind::BoolConstant && condition.number)
+    return below;
+  return compute("OpLogicalAnd " + module_.boolean() + " " + value(condition) + " " + below);
+}
+
+void FunctionEmitter::count(const Stmt &loop) {
+  setVariable(loop.index,
+              compute("OpIAdd " + module_.word() + " " + variable(loop.index) + " " + module_.u32(1)));
+}
+
+} // namespace reconvergence

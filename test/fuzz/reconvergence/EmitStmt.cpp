@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "FunctionEmitter.h"
+
+#include <utility>
+
+namespace reconvergence {
+
+std::string FunctionEmitter::emit() {
+  const std::string word = module_.word();
+  const std::string result = function_.hasResult ? word : text_.declare("OpTypeVoid");
+  std::string signature = "OpTypeFunction " + result;
+  for (unsigned i = 0; i < function_.parameters; ++i)
+    signature += " " + word;
+  line((index_ == 0 ? "%main" : "%f" + std::to_string(index_)) + " = OpFunction " + result + " None " +
+       text_.declare(signature));
+  prepareVariables();
+  if (index_ == 0) {
+    const std::string index = compute("OpLoad " + word + " " + module_.builtIn("LocalInvocationIndex"));
+    line("OpStore " + module_.cursor() + " " +
+         compute("OpIMul " + word + " " + index + " " + module_.u32(kTraceLength)));
+  }
+  block(function_.body);
+  if (isOpen_ && function_.hasResult)
+    returnValue(value(function_.result));
+  else
+    end("OpReturn");
+  line("OpFunctionEnd");
+  std::string text;
+  for (const std::string &each : lines_)
+    text += each;
+  return text;
+}
+
+/// The parameters, the first block's label, and what variables begin with.
+void FunctionEmitter::prepareVariables() {
+  std::vector<std::string> initial;
+  for (unsigned i = 0; i < function_.variables(); ++i)
+    initial.push_back(i < function_.parameters ? compute("OpFunctionParameter " + module_.word())
+                                               : module_.u32(0));
+  begin(text_.fresh());
+  isDead_ = false;
+  for (unsigned i = 0; i < function_.variables(); ++i)
+    if (!function_.phis[i])
+      memory_[i] = compute("OpVariable " + text_.pointer("Function", module_.word()) + " Function");
+  for (unsigned i = 0; i < function_.variables(); ++i)
+    setVariable(i, initial[i]);
+}
+
+void FunctionEmitter::begin(const std::string &label) {
+  line(label + " = OpLabel");
+  label_ = label;
+  isOpen_ = true;
+  const std::vector<Way> &ways = ways_[label];
+  isDead_ = ways.empty();
+  for (unsigned i = 0; i < function_.variables(); ++i) {
+    if (!function_.phis[i])
+      continue;
+    bool isOne = true;
+    std::string phi = "OpPhi " + module_.word();
+    for (const Way &way : ways) {
+      isOne &= way.values[i] == ways[0].values[i];
+      phi += " " + way.values[i] + " " + way.from;
+    }
+    values_[i] = ways.empty() ? module_.u32(0) : isOne ? ways[0].values[i] : compute(phi);
+  }
+}
+
+/// A label with a way back to it; finishHeader() writes its phis, at the place that this returns.
+size_t FunctionEmitter::beginHeader(const std::string &label) {
+  line(label + " = OpLabel");
+  label_ = label;
+  isOpen_ = true;
+  isDead_ = false;
+  const size_t place = lines_.size();
+  lines_.emplace_back();
+  for (unsigned i = 0; i < function_.variables(); ++i)
+    if (function_.phis[i])
+      values_[i] = label + "v" + std::to_string(i);
+  return place;
+}
+
+void FunctionEmitter::finishHeader(const std::string &label, size_t place) {
+  for (unsigned i = 0; i < function_.variables(); ++i) {
+    if (!function_.phis[i])
+      continue;
+    std::string phi = label + "v" + std::to_string(i) + " = OpPhi " + module_.word();
+    for (const Way &way : ways_[label])
+      phi += " " + way.values[i] + " " + way.from;
+    lines_[place] += phi + "\n";
+  }
+}
+
+void FunctionEmitter::end(const std::string &terminator) {
+  if (isOpen_)
+    line(terminator);
+  isOpen_ = false;
+}
+
+void FunctionEmitter::reach(const std::string &label) {
+  if (isOpen_)
+    ways_[label].push_back({label_, values_});
+}
+
+void FunctionEmitter::branchTo(const std::string &label) {
+  reach(label);
+  end("OpBranch " + label);
+}
+
+void FunctionEmitter::branch(const std::string &condition, const std::string &yes, const std::string &no) {
+  reach(yes);
+  reach(no);
+  end("OpBranchConditional " + condition + " " + yes + " " + no);
+}
+
+void FunctionEmitter::block(const Block &block) {
+  const bool outer = isInDeadCode_;
+  for (const Stmt &each : block) {
+    if (!isOpen_)
+      break;
+    // SPIRV-Tools 2023.1 takes jumps from a switch that nothing reaches for invalid.
+    if (!isInDeadCode_ || each.kind != StmtKind::Switch)
+      stmt(each);
+    isInDeadCode_ |= isDead_;
+  }
+  // A merge block that nothing reaches; code in it is dead. The back edge has to post-dominate a continue
+  // construct even so.
+  if (isDead_ && !isInContinue_)
+    end("OpUnreachable");
+  isInDeadCode_ = outer;
+}
+
+void FunctionEmitter::stmt(const Stmt &stmt) {
+  switch (stmt.kind) {
+  case StmtKind::Observe:
+    return observe(stmt);
+  case StmtKind::Assign:
+    return setVariable(stmt.index, value(stmt.exprs[0]));
+  case StmtKind::Call:
+    return call(stmt);
+  case StmtKind::If:
+    return ifStmt(stmt);
+  case StmtKind::JumpIf:
+    return jumpIf(stmt);
+  case StmtKind::Switch:
+    return switchStmt(stmt);
+  case StmtKind::Loop:
+    return stmt.form == LoopForm::SingleBlock ? singleBlockLoop(stmt) : loop(stmt);
+  case StmtKind::Break:
+  case StmtKind::Continue:
+  case StmtKind::Leave:
+    return branchTo(targetOf(stmt.kind));
+  case StmtKind::Return:
+    if (function_.hasResult)
+      return returnValue(value(stmt.exprs[0]));
+    return end("OpReturn");
+  case StmtKind::End:
+    compute("OpFunctionCall " + text_.declare("OpTypeVoid") + " " + module_.endFunction());
+    if (function_.hasResult)
+      return returnValue(module_.u32(0));
+    return end("OpReturn");
+  }
+}
+
+const std::string &FunctionEmitter::targetOf(StmtKind jump) const {
+  return jump == StmtKind::Break ? breakTarget_ : jump == StmtKind::Continue ? continueTarget_ : leaveTarget_;
+}
+
+void FunctionEmitter::returnValue(const std::string &id) {
+  end("OpReturnValue " + id);
+}
+
+void FunctionEmitter::observe(const Stmt &stmt) {
+  const std::string observed = value(stmt.exprs[0]), word = module_.word();
+  const std::string pair = text_.declare("OpTypeVector " + word + " 2");
+  const std::string entry =
+      compute("OpCompositeConstruct " + pair + " " + module_.u32(stmt.index) + " " + observed);
+  const std::string at = compute("OpLoad " + word + " " + module_.cursor());
+  const std::string place =
+      compute("OpAccessChain " + text_.pointer("StorageBuffer", pair) + " " +
+              module_.buffer(kOutputBinding, pair, 8) + " " + module_.u32(0) + " " + at);
+  line("OpStore " + place + " " + entry);
+  line("OpStore " + module_.cursor() + " " + compute("OpIAdd " + word + " " + at + " " + module_.u32(1)));
+}
+
+void FunctionEmitter::call(const Stmt &stmt) {
+  const Function &callee = module_.program().functions[stmt.index];
+  std::string arguments;
+  for (const Expr &expr : stmt.exprs)
+    arguments += " " + value(expr);
+  const std::string type = callee.hasResult ? module_.word() : text_.declare("OpTypeVoid");
+  const std::string id = compute("OpFunctionCall " + type + " %f" + std::to_string(stmt.index) + arguments);
+  if (callee.hasResult)
+    setVariable(stmt.target, id);
+}
+
+void FunctionEmitter::ifStmt(const Stmt &stmt) {
+  const std::string condition = value(stmt.exprs[0]);
+  const std::string merge = text_.fresh(), then = text_.fresh();
+  const std::string otherwise = stmt.blocks[1].empty() ? merge : text_.fresh();
+  line("OpSelectionMerge " + merge + " None");
+  branch(condition, then, otherwise);
+  begin(then);
+  block(stmt.blocks[0]);
+  branchTo(merge);
+  if (otherwise != merge) {
+    begin(otherwise);
+    block(stmt.blocks[1]);
+    branchTo(merge);
+  }
+  begin(merge);
+}
+
+void FunctionEmitter::jumpIf(const Stmt &stmt) {
+  const std::string condition = value(stmt.exprs[0]), next = text_.fresh();
+  branch(condition, targetOf(stmt.jump), next);
+  begin(next);
+}
+
+void FunctionEmitter::switchStmt(const Stmt &stmt) {
+  const std::string selector = value(stmt.exprs[0]), merge = text_.fresh();
+  std::vector<std::string> labels;
+  std::string otherwise = merge, pairs;
+  for (const Case &each : stmt.cases) {
+    labels.push_back(text_.fresh());
+    reach(labels.back());
+    for (uint32_t number : each.values)
+      pairs += " " + std::to_string(number) + " " + labels.back();
+    if (each.isDefault)
+      otherwise = labels.back();
+  }
+  if (otherwise == merge)
+    reach(merge);
+  line("OpSelectionMerge " + merge + " None");
+  end("OpSwitch " + selector + " " + otherwise + pairs);
+  const std::string outer = std::exchange(leaveTarget_, merge);
+  for (size_t i = 0; i < stmt.cases.size(); ++i) {
+    begin(labels[i]);
+    block(stmt.blocks[i]);
+    branchTo(stmt.cases[i].runsOn ? labels[i + 1] : merge);
+  }
+  leaveTarget_ = outer;
+  begin(merge);
+}
+
+void FunctionEmitter::loop(const Stmt &stmt) {
+  const std::string header = text_.fresh(), body = text_.fresh(), target = text_.fresh(),
+                    merge = text_.fresh();
+  setVariable(stmt.index, module_.u32(0));
+  branchTo(header);
+  const size_t place = beginHeader(header);
+  const std::string condition = stmt.form == LoopForm::While ? stays(stmt) : "";
+  line("OpLoopMerge " + merge + " " + target + " None");
+  if (condition.empty())
+    branchTo(body);
+  else
+    branch(condition, body, merge);
+  const std::string outerBreak = std::exchange(breakTarget_, merge),
+                    outerContinue = std::exchange(continueTarget_, target);
+  begin(body);
+  block(stmt.blocks[0]);
+  branchTo(target);
+  breakTarget_ = outerBreak;
+  continueTarget_ = outerContinue;
+  continueConstruct(stmt, header, merge, target);
+  finishHeader(header, place);
+  begin(merge);
+}
+
+void FunctionEmitter::continueConstruct(const Stmt &stmt, const std::string &header, const std::string &merge,
+                                        const std::string &target) {
+  begin(target);
+  if (isDead_) {
+    branchTo(header);
+    return;
+  }
+  const bool outer = std::exchange(isInContinue_, true);
+  count(stmt);
+  block(stmt.blocks[1]);
+  isInContinue_ = outer;
+  if (stmt.form == LoopForm::DoWhile)
+    branch(stays(stmt), header, merge);
+  else
+    branchTo(header);
+}
+
+void FunctionEmitter::singleBlockLoop(const Stmt &stmt) {
+  const std::string header = text_.fresh(), merge = text_.fresh();
+  setVariable(stmt.index, module_.u32(0));
+  branchTo(header);
+  const size_t place = beginHeader(header);
+  block(stmt.blocks[0]);
+  count(stmt);
+  const std::string condition = stays(stmt);
+  line("OpLoopMerge " + merge + " " + header + " None");
+  branch(condition, header, merge);
+  finishHeader(header, place);
+  begin(merge);
+}
+
+} // namespace reconvergence

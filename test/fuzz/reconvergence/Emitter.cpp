@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "FunctionEmitter.h"
+
+namespace reconvergence {
+
+std::string ModuleEmitter::emit() {
+  text_.extend("SPV_KHR_maximal_reconvergence");
+  text_.setMode("MaximallyReconvergesKHR");
+  std::string functions;
+  for (unsigned i = 0; i < program_.functions.size(); ++i)
+    functions += FunctionEmitter(*this, i).emit();
+  if (!endFunction_.empty()) {
+    const std::string none = text_.declare("OpTypeVoid");
+    functions += endFunction_ + " = OpFunction " + none + " None " + text_.declare("OpTypeFunction " + none) +
+                 "\n" + text_.fresh() + " = OpLabel\nOpReturn\nOpFunctionEnd\n";
+  }
+  return text_.finish({program_.localSize, 1, 1}, functions);
+}
+
+std::string ModuleEmitter::builtIn(const std::string &name) {
+  std::string &id = builtIns_[name];
+  if (id.empty()) {
+    id = text_.variable("Input", word());
+    text_.decorate(id + " BuiltIn " + name);
+    if (name.starts_with("Subgroup"))
+      text_.require("GroupNonUniform");
+  }
+  return id;
+}
+
+std::string ModuleEmitter::buffer(unsigned binding, const std::string &element, unsigned stride) {
+  std::string &id = buffers_[binding];
+  if (!id.empty())
+    return id;
+  const std::string array = text_.declareAnew("OpTypeRuntimeArray " + element);
+  const std::string block = text_.declareAnew("OpTypeStruct " + array);
+  text_.decorate(array + " ArrayStride " + std::to_string(stride));
+  text_.decorate(block + " Block");
+  text_.decorateMember(block + " 0 Offset 0");
+  id = text_.variable("StorageBuffer", block);
+  text_.decorate(id + " DescriptorSet 0");
+  text_.decorate(id + " Binding " + std::to_string(binding));
+  return id;
+}
+
+std::string ModuleEmitter::cursor() {
+  if (cursor_.empty())
+    cursor_ = text_.variable("Private", word());
+  return cursor_;
+}
+
+std::string ModuleEmitter::endFunction() {
+  if (endFunction_.empty()) {
+    endFunction_ = text_.fresh();
+    text_.name(endFunction_, kEndFunction);
+  }
+  return endFunction_;
+}
+
+std::string emit(const Program &program) {
+  return ModuleEmitter(program).emit();
+}
+
+} // namespace reconvergence

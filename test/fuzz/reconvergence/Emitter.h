@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "Program.h"
+
+namespace reconvergence {
+
+// Storage buffers, all in set 0. The output has for each invocation kTraceLength pairs (site, value); what
+// is not written keeps its contents.
+constexpr unsigned kInputBinding = 0, kOutputBinding = 1;
+
+/// The name of a function without parameters that the invocations call that end. SPIR-V has nothing that ends
+/// an invocation of a compute shader; whoever compiles such a module gives the function that meaning.
+constexpr char kEndFunction[] = "end_lane";
+
+/// A well-formed program as assembly of SPIR-V 1.5, with the execution mode MaximallyReconvergesKHR.
+std::string emit(const Program &program);
+
+} // namespace reconvergence

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ExprGenerator.h"
+
+#include <algorithm>
+
+namespace reconvergence {
+
+using enum ExprKind;
+
+std::vector<ExprKind> allSubgroupOperations() {
+  std::vector<ExprKind> kinds;
+  for (const Operation &each : operations())
+    if (each.isSubgroup())
+      kinds.push_back(each.kind);
+  return kinds;
+}
+
+ExprGenerator::ExprGenerator(fuzz::Random &random, const GeneratorOptions &options)
+    : random_(random), options_(options), uniformPercent_(random.pick<unsigned>({5, 20, 50})),
+      subgroupPercent_(random.pick<unsigned>({0, 5, 20})) {}
+
+/// Bit `index` of `value`, as a condition.
+Expr ExprGenerator::bit(Expr value, Expr index) {
+  Expr shifted = make(ShiftRight, {std::move(value), std::move(index)});
+  return make(Equal, {make(And, {std::move(shifted), leaf(Constant, 1)}), leaf(Constant, 1)});
+}
+
+Expr ExprGenerator::laneIndex() {
+  return leaf(random_.chance(50) ? LocalIndex : SubgroupLane);
+}
+
+Expr ExprGenerator::anyVariable(const Scope &scope) {
+  if (!scope.counters.empty() && random_.chance(40))
+    return leaf(Variable, random_.pick(scope.counters));
+  if (scope.accumulators == 0)
+    return laneIndex();
+  return leaf(Variable, random_.below(scope.accumulators));
+}
+
+Expr ExprGenerator::condition(const Scope &scope) {
+  Expr result = random_.chance(uniformPercent_) ? uniform(scope) : divergent(scope);
+  if (random_.chance(15))
+    result = make(Not, {std::move(result)});
+  return result;
+}
+
+Expr ExprGenerator::divergent(const Scope &scope) {
+  // Lanes that go different ways in different iterations.
+  if (!scope.counters.empty() && random_.chance(40)) {
+    const Expr counter =
+        leaf(Variable, random_.chance(70) ? scope.counters.back() : random_.pick(scope.counters));
+    const Expr source = random_.chance(70) ? laneIndex() : leaf(Input, random_.below(kInputWords));
+    return make(Equal, {counter, make(And, {source, leaf(Constant, random_.pick<unsigned>({1, 3, 3, 7}))})});
+  }
+  switch (random_.below(7)) {
+  case 0:
+    return bit(laneIndex(), leaf(Constant, random_.below(6)));
+  case 1:
+    return make(Less, {leaf(SubgroupLane), leaf(Constant, random_.pick<unsigned>({1, 3, 8, 31, 32, 40}))});
+  case 2: // a set of lanes, which is sometimes just one
+    return bit(leaf(Constant, random_.chance(30) ? 1u << random_.below(32) : uint32_t(random_.next())),
+               leaf(SubgroupLane));
+  case 3:
+    return bit(leaf(Input, random_.below(kInputWords)), leaf(Constant, random_.below(32)));
+  case 4:
+    return bit(leaf(Input, random_.below(kInputWords)), anyVariable(scope));
+  case 5:
+    return bit(anyVariable(scope), leaf(Constant, random_.below(3)));
+  default:
+    return make(random_.chance(50) ? LogicalAnd : LogicalOr,
+                {bit(laneIndex(), leaf(Constant, random_.below(6))),
+                 bit(anyVariable(scope), leaf(Constant, random_.below(2)))});
+  }
+}
+
+/// The same for the whole tangle, for different reasons: what a compiler can see to be uniform, and what not.
+Expr ExprGenerator::uniform(const Scope &scope) {
+  switch (random_.below(8)) {
+  case 0:
+    return leaf(BoolConstant, random_.below(2));
+  case 1:
+    return bit(leaf(Uniform, random_.below(kUniformWords)), leaf(Constant, random_.below(32)));
+  case 2:
+    if (!scope.counters.empty())
+      return make(Equal, {leaf(Variable, random_.pick(scope.counters)), leaf(Constant, random_.below(3))});
+    return leaf(BoolConstant, 1);
+  case 3:
+    return subgroup(All, scope);
+  case 4:
+    return subgroup(Any, scope);
+  case 5:
+    return subgroup(Elect, scope); // a single lane: not uniform, but decided by the tangle
+  case 6:
+    return bit(subgroup(BroadcastFirst, scope), leaf(Constant, random_.below(3)));
+  default:
+    return bit(subgroup(Ballot, scope), leaf(Constant, random_.below(32)));
+  }
+}
+
+Expr ExprGenerator::subgroup(ExprKind kind, const Scope &scope) {
+  const bool isBool = operation(kind).result == 'b';
+  if (std::ranges::find(options_.operations, kind) == options_.operations.end()) {
+    Expr ballot = make(Ballot, {divergent(scope)});
+    return isBool ? bit(std::move(ballot), leaf(Constant, random_.below(8))) : ballot;
+  }
+  switch (kind) {
+  case Elect:
+    return leaf(Elect);
+  case All:
+  case Any:
+  case Ballot:
+  case BallotCount:
+    return make(kind, {divergent(scope)});
+  default:
+    return make(kind, {number(scope, 1)});
+  }
+}
+
+Expr ExprGenerator::observation(const Scope &scope) {
+  switch (random_.below(10)) {
+  case 0:
+    return make(Select, {subgroup(Elect, scope), leaf(Constant, 1), leaf(Constant, 0)});
+  case 1:
+    return make(Select, {subgroup(random_.pick<ExprKind>({All, Any, AllEqual}), scope), leaf(Constant, 1),
+                         leaf(Constant, 0)});
+  case 2:
+    return subgroup(random_.pick<ExprKind>({BallotCount, BroadcastFirst, ReduceAdd}), scope);
+  case 3:
+    return anyVariable(scope);
+  case 4:
+    return make(Xor, {make(Ballot, {leaf(BoolConstant, 1)}), anyVariable(scope)});
+  case 5:
+    return make(Ballot, {divergent(scope)});
+  default:
+    return make(Ballot, {leaf(BoolConstant, 1)});
+  }
+}
+
+Expr ExprGenerator::number(const Scope &scope, unsigned depth) {
+  if (depth == 0 || random_.chance(30)) {
+    switch (random_.below(6)) {
+    case 0:
+      return leaf(Constant, random_.below(8));
+    case 1:
+      return leaf(Input, random_.below(kInputWords));
+    case 2:
+      return laneIndex();
+    default:
+      return anyVariable(scope);
+    }
+  }
+  if (random_.chance(subgroupPercent_))
+    return subgroup(random_.pick<ExprKind>({Ballot, BallotCount, BroadcastFirst, ReduceAdd}), scope);
+  if (random_.chance(10))
+    return make(Select, {condition(scope), number(scope, depth - 1), number(scope, depth - 1)});
+  return make(random_.pick<ExprKind>({Add, Add, Xor, Multiply, And}),
+              {number(scope, depth - 1), number(scope, depth - 1)});
+}
+
+Expr ExprGenerator::selector(const Scope &scope) {
+  Expr value = random_.chance(uniformPercent_) ? leaf(Uniform, random_.below(kUniformWords))
+               : random_.chance(50)            ? laneIndex()
+               : random_.chance(50)            ? leaf(Input, random_.below(kInputWords))
+                                               : anyVariable(scope);
+  return make(And, {std::move(value), leaf(Constant, random_.pick<unsigned>({3, 7}))});
+}
+
+Expr ExprGenerator::loopCondition(const Scope &scope, unsigned counter, unsigned limit) {
+  if (random_.chance(uniformPercent_))
+    return leaf(BoolConstant, 1);
+  if (random_.chance(30))
+    return make(LogicalOr, {condition(scope), make(Less, {leaf(Variable, counter), leaf(Constant, 1)})});
+  const Expr source = random_.chance(60) ? laneIndex() : leaf(Input, random_.below(kInputWords));
+  const unsigned mask = limit > 3 ? 7 : limit > 1 ? 3 : 1;
+  return make(Less, {leaf(Variable, counter), make(And, {source, leaf(Constant, mask)})});
+}
+
+} // namespace reconvergence

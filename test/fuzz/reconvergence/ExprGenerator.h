@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "Generator.h"
+#include "test/fuzz/common/Random.h"
+
+namespace reconvergence {
+
+/// Random expressions: what conditions depend on decides how a program diverges.
+class ExprGenerator {
+public:
+  ExprGenerator(fuzz::Random &random, const GeneratorOptions &options);
+
+  /// Variables [0, count) hold something worth reading; `counters` are those of the loops around.
+  struct Scope {
+    unsigned accumulators = 0;
+    std::vector<unsigned> counters;
+  };
+
+  Expr condition(const Scope &scope);
+  Expr observation(const Scope &scope);
+  Expr number(const Scope &scope, unsigned depth = 2);
+  Expr selector(const Scope &scope); ///< 0 to 7
+  /// For the end of a loop with at most `limit` iterations.
+  Expr loopCondition(const Scope &scope, unsigned counter, unsigned limit);
+
+  static Expr leaf(ExprKind kind, uint32_t number = 0) { return {kind, number, {}}; }
+  static Expr make(ExprKind kind, std::vector<Expr> args) { return {kind, 0, std::move(args)}; }
+  static Expr bit(Expr value, Expr index);
+
+private:
+  Expr divergent(const Scope &scope);
+  Expr uniform(const Scope &scope);
+  Expr anyVariable(const Scope &scope);
+  Expr laneIndex();
+  /// Ballot in its place where it is not allowed.
+  Expr subgroup(ExprKind kind, const Scope &scope);
+
+  fuzz::Random &random_;
+  const GeneratorOptions &options_;
+  unsigned uniformPercent_, subgroupPercent_;
+};
+
+} // namespace reconvergence

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "Emitter.h"
+#include "test/fuzz/common/ModuleText.h"
+
+#include <map>
+
+namespace reconvergence {
+
+/// The module while it is written: what functions share.
+class ModuleEmitter {
+public:
+  explicit ModuleEmitter(const Program &program) : program_(program) {}
+  std::string emit();
+
+  const Program &program() const { return program_; }
+  fuzz::ModuleText &text() { return text_; }
+  std::string u32(uint32_t value) {
+    return text_.declare("OpConstant " + word() + " " + std::to_string(value));
+  }
+  std::string word() { return text_.declare("OpTypeInt 32 0"); }
+  std::string boolean() { return text_.declare("OpTypeBool"); }
+
+  // Pointers to variables, which are declared at their first use.
+  std::string builtIn(const std::string &name);
+  std::string buffer(unsigned binding, const std::string &element, unsigned stride);
+  std::string cursor(); ///< where the invocation's trace goes on, as an index into the output
+  std::string endFunction();
+
+private:
+  const Program &program_;
+  fuzz::ModuleText text_;
+  std::map<std::string, std::string> builtIns_;
+  std::map<unsigned, std::string> buffers_;
+  std::string cursor_, endFunction_;
+};
+
+/// A function while it is written: expressions in EmitExpr.cpp, statements in EmitStmt.cpp.
+class FunctionEmitter {
+public:
+  FunctionEmitter(ModuleEmitter &module, unsigned index)
+      : module_(module), text_(module.text()), function_(module.program().functions[index]), index_(index),
+        values_(function_.variables()), memory_(function_.variables()) {}
+
+  std::string emit();
+
+private:
+  // Statements.
+  void prepareVariables();
+  void block(const Block &block);
+  void stmt(const Stmt &stmt);
+  void observe(const Stmt &stmt);
+  void call(const Stmt &stmt);
+  void ifStmt(const Stmt &stmt);
+  void jumpIf(const Stmt &stmt);
+  void switchStmt(const Stmt &stmt);
+  void loop(const Stmt &stmt);
+  void singleBlockLoop(const Stmt &stmt);
+  void continueConstruct(const Stmt &stmt, const std::string &header, const std::string &merge,
+                         const std::string &target);
+  void returnValue(const std::string &id);
+  const std::string &targetOf(StmtKind jump) const;
+
+  // Blocks. Each way to a label is noted, with the values that come with it.
+  void begin(const std::string &label);
+  size_t beginHeader(const std::string &label);
+  void finishHeader(const std::string &label, size_t place);
+  void end(const std::string &terminator);
+  void reach(const std::string &label);
+  void branchTo(const std::string &label);
+  void branch(const std::string &condition, const std::string &yes, const std::string &no);
+
+  // Expressions: the id of the value.
+  std::string value(const Expr &expr);
+  std::string subgroupOperation(const Expr &expr, const std::string &type, const std::string &argument);
+  std::string inputWord(const std::string &index);
+  std::string stays(const Stmt &loop);
+  std::string variable(unsigned index);
+  void setVariable(unsigned index, const std::string &id);
+  void count(const Stmt &loop);
+
+  std::string compute(const std::string &instruction);
+  void line(const std::string &text) { lines_.push_back(text + "\n"); }
+
+  struct Way {
+    std::string from;
+    std::vector<std::string> values;
+  };
+
+  ModuleEmitter &module_;
+  fuzz::ModuleText &text_;
+  const Function &function_;
+  const unsigned index_;
+  std::vector<std::string> values_; ///< of the variables in OpPhi, now
+  std::vector<std::string> memory_; ///< pointers to the others
+  std::vector<std::string> lines_;
+  std::string label_; ///< of the open block
+  bool isOpen_ = false;
+  bool isDead_ = false;       ///< nothing reaches the open block's label
+  bool isInContinue_ = false; ///< in a continue construct
+  bool isInDeadCode_ = false; ///< nor the construct around it
+  std::map<std::string, std::vector<Way>> ways_;
+  std::string breakTarget_, continueTarget_, leaveTarget_;
+};
+
+} // namespace reconvergence

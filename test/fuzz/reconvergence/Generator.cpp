@@ -1,0 +1,341 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Generator.h"
+#include "ExprGenerator.h"
+#include "Reference.h"
+
+#include <algorithm>
+#include <array>
+
+namespace reconvergence {
+
+namespace {
+
+/// Where a statement stands.
+struct Place {
+  unsigned depth = 0; ///< constructs that may still be nested
+  bool isInLoop = false, isInSwitch = false;
+  bool isInContinue = false; ///< of whatever loop: no return there
+  unsigned iterations = 1;   ///< of the loops around, at most
+  ExprGenerator::Scope scope;
+};
+
+/// How often each kind of statement is chosen: differs from program to program.
+struct Habits {
+  unsigned observePercent, exitObservePercent, jumpPercent, continueWorkPercent, phiPercent;
+  std::array<unsigned, 6> weights; ///< Assign, If, Loop, Switch, Call, JumpIf
+
+  explicit Habits(fuzz::Random &random)
+      : observePercent(random.pick<unsigned>({4, 20, 50, 90})),
+        exitObservePercent(random.pick<unsigned>({20, 70, 95})),
+        jumpPercent(random.pick<unsigned>({30, 50, 80})),
+        continueWorkPercent(random.pick<unsigned>({10, 50})),
+        phiPercent(random.pick<unsigned>({0, 50, 100})) {
+    for (unsigned &weight : weights)
+      weight = random.between(1, 6);
+    weights[2] += random.below(4);
+  }
+};
+
+class Generator {
+public:
+  Generator(uint64_t seed, unsigned statements, const GeneratorOptions &options)
+      : random_(seed), options_(options), habits_(random_), exprs_(random_, options), left_(statements) {}
+
+  Program run() {
+    program_.localSize = random_.pick<unsigned>({91, 91, 91, 91, 64, 32, 100, 33, 61, 17, 5});
+    program_.dataSeed = random_.next();
+    nesting_ = options_.nesting ? options_.nesting : random_.between(2, 6);
+    program_.functions.resize(random_.chance(50) ? 1 : random_.between(2, 4));
+    // Functions before their callers, each with part of what is left.
+    for (size_t i = program_.functions.size(); i-- > 1;) {
+      Function &callee = program_.functions[i];
+      callee.parameters = random_.below(3);
+      callee.hasResult = random_.chance(60);
+    }
+    const unsigned all = left_;
+    for (size_t i = program_.functions.size(); i-- > 0;) {
+      left_ = i == 0 ? all / 2 + left_ / 2 : all / 4;
+      function(unsigned(i));
+    }
+    return std::move(program_);
+  }
+
+private:
+  void function(unsigned index) {
+    index_ = index;
+    Function &function = program_.functions[index];
+    accumulators_ = std::max(function.parameters, random_.between(1, 3));
+    variables_ = accumulators_;
+    Place place;
+    place.depth = index == 0 ? nesting_ : std::max(1u, nesting_ - 1);
+    place.scope.accumulators = accumulators_;
+    Block body;
+    for (unsigned i = function.parameters; i < accumulators_; ++i)
+      body.push_back(assign(i, exprs_.number(place.scope, 1)));
+    if (random_.chance(60)) // most of what can go wrong does so in a loop
+      body.push_back(loop(place));
+    append(body, block(place));
+    // What came out of it all is seen even where nothing else is.
+    for (unsigned i = 0; index == 0 && i < accumulators_; ++i)
+      body.push_back(observe(ExprGenerator::leaf(ExprKind::Variable, i)));
+    if (index == 0 && random_.chance(70))
+      body.push_back(observe(exprs_.observation(place.scope)));
+    if (function.hasResult)
+      function.result = exprs_.number(place.scope);
+    function.body = std::move(body);
+    for (unsigned i = 0; i < variables_; ++i)
+      function.phis.push_back(random_.chance(habits_.phiPercent));
+  }
+
+  static void append(Block &block, Block more) { std::ranges::move(more, std::back_inserter(block)); }
+
+  Stmt assign(unsigned variable, Expr value) {
+    Stmt stmt;
+    stmt.kind = StmtKind::Assign;
+    stmt.index = variable;
+    stmt.exprs = {std::move(value)};
+    return stmt;
+  }
+
+  Stmt observe(Expr value) {
+    Stmt stmt;
+    stmt.index = site_++;
+    stmt.exprs = {std::move(value)};
+    return stmt;
+  }
+
+  /// Changes an accumulator, so that what ran shows later.
+  Stmt accumulate(const Place &place) {
+    const unsigned variable = random_.below(accumulators_);
+    const Expr old = ExprGenerator::leaf(ExprKind::Variable, variable);
+    return assign(variable, ExprGenerator::make(random_.chance(70) ? ExprKind::Add : ExprKind::Xor,
+                                                {old, exprs_.number(place.scope, 1)}));
+  }
+
+  Block block(const Place &place) {
+    Block block;
+    const unsigned count = random_.between(1, 4);
+    for (unsigned i = 0; i < count && left_ > 0; ++i) {
+      if (random_.chance(habits_.observePercent))
+        block.push_back(observe(exprs_.observation(place.scope)));
+      --left_;
+      block.push_back(statement(place));
+    }
+    if (random_.chance(habits_.observePercent))
+      block.push_back(observe(exprs_.observation(place.scope)));
+    return block;
+  }
+
+  /// A block of a construct: may end with a jump.
+  Block inner(Place place) {
+    --place.depth;
+    Block result = block(place);
+    if (random_.chance(habits_.jumpPercent))
+      jump(result, place);
+    return result;
+  }
+
+  void jump(Block &block, const Place &place) {
+    std::vector<StmtKind> kinds;
+    if (place.isInLoop)
+      kinds = {StmtKind::Break, StmtKind::Break, StmtKind::Continue, StmtKind::Continue};
+    if (place.isInSwitch)
+      kinds.push_back(StmtKind::Leave);
+    if (!place.isInContinue && random_.chance(index_ == 0 ? 35 : 60))
+      kinds.push_back(options_.hasEnds && random_.chance(50) ? StmtKind::End : StmtKind::Return);
+    if (kinds.empty())
+      return;
+    Stmt stmt;
+    stmt.kind = random_.pick(kinds);
+    if (stmt.kind == StmtKind::Return && program_.functions[index_].hasResult)
+      stmt.exprs = {exprs_.number(place.scope, 1)};
+    leaveWith(block, place, std::move(stmt));
+  }
+
+  /// What lanes observe on their way out is what goes wrong most easily.
+  void leaveWith(Block &block, const Place &place, Stmt jump) {
+    if (random_.chance(habits_.exitObservePercent))
+      block.push_back(observe(exprs_.observation(place.scope)));
+    block.push_back(std::move(jump));
+  }
+
+  Stmt statement(const Place &place) {
+    std::array<unsigned, 6> weights = habits_.weights;
+    if (place.depth == 0)
+      weights[1] = weights[2] = weights[3] = 0;
+    if (index_ + 1 == program_.functions.size() || place.iterations > 8)
+      weights[4] = 0;
+    if (!place.isInLoop && !place.isInSwitch)
+      weights[5] = 0;
+    unsigned total = 0;
+    for (unsigned weight : weights)
+      total += weight;
+    unsigned choice = random_.below(total), kind = 0;
+    while (choice >= weights[kind])
+      choice -= weights[kind++];
+    switch (kind) {
+    case 0:
+      return accumulate(place);
+    case 1:
+      return ifStmt(place);
+    case 2:
+      return loop(place);
+    case 3:
+      return switchStmt(place);
+    case 4:
+      return call(place);
+    default:
+      return jumpIf(place);
+    }
+  }
+
+  Stmt ifStmt(const Place &place) {
+    Stmt stmt;
+    stmt.kind = StmtKind::If;
+    stmt.exprs = {exprs_.condition(place.scope)};
+    stmt.blocks.resize(2);
+    stmt.blocks[0] = inner(place);
+    if (random_.chance(50))
+      stmt.blocks[1] = inner(place);
+    if (random_.chance(10))
+      std::swap(stmt.blocks[0], stmt.blocks[1]);
+    return stmt;
+  }
+
+  Stmt jumpIf(const Place &place) {
+    Stmt stmt;
+    stmt.kind = StmtKind::JumpIf;
+    stmt.exprs = {exprs_.condition(place.scope)};
+    stmt.jump = !place.isInLoop || (place.isInSwitch && random_.chance(40)) ? StmtKind::Leave
+                : random_.chance(50)                                        ? StmtKind::Break
+                                                                            : StmtKind::Continue;
+    return stmt;
+  }
+
+  Stmt switchStmt(Place place) {
+    Stmt stmt;
+    stmt.kind = StmtKind::Switch;
+    stmt.exprs = {exprs_.selector(place.scope)};
+    place.isInSwitch = true;
+    std::vector<uint32_t> values{0, 1, 2, 3, 4, 5, 6, 7};
+    const unsigned count = random_.between(1, 4);
+    const unsigned defaultCase = random_.below(count + 1); // `count`: none
+    for (unsigned i = 0; i < count; ++i) {
+      Case each;
+      each.isDefault = i == defaultCase;
+      for (unsigned n = random_.between(each.isDefault ? 0 : 1, 2); n > 0 && !values.empty(); --n) {
+        const auto value = values.begin() + random_.below(std::min<size_t>(values.size(), 5));
+        each.values.push_back(*value);
+        values.erase(value);
+      }
+      stmt.blocks.push_back(inner(place));
+      each.runsOn = i + 1 < count && random_.chance(35);
+      stmt.cases.push_back(std::move(each));
+    }
+    return stmt;
+  }
+
+  Stmt loop(Place place) {
+    Stmt stmt;
+    stmt.kind = StmtKind::Loop;
+    stmt.index = variables_++;
+    stmt.form = random_.pick<LoopForm>({LoopForm::While, LoopForm::While, LoopForm::DoWhile,
+                                        LoopForm::DoWhile, LoopForm::Infinite, LoopForm::Infinite,
+                                        LoopForm::Infinite, LoopForm::SingleBlock});
+    if (stmt.form == LoopForm::Infinite && place.depth < 2) // its exit is a construct, too
+      stmt.form = LoopForm::DoWhile;
+    stmt.limit =
+        place.iterations > 8 ? random_.between(1, 2) : random_.between(2, place.iterations > 3 ? 3 : 6);
+    stmt.isLimitConstant = random_.chance(30);
+    place.iterations *= stmt.limit;
+    Place body = place;
+    body.scope.counters.push_back(stmt.index);
+    body.isInLoop = true;
+    body.isInSwitch = false;
+    stmt.exprs = {exprs_.loopCondition(body.scope, stmt.index, stmt.limit)};
+    stmt.blocks.resize(2);
+    if (stmt.form == LoopForm::SingleBlock) {
+      for (unsigned i = random_.between(1, 3); i > 0; --i)
+        stmt.blocks[0].push_back(random_.chance(habits_.observePercent)
+                                     ? observe(exprs_.observation(body.scope))
+                                     : accumulate(body));
+      return stmt;
+    }
+    if (stmt.form == LoopForm::Infinite)
+      stmt.blocks[0].push_back(exit(stmt, body));
+    append(stmt.blocks[0], inner(body));
+    if (random_.chance(habits_.continueWorkPercent))
+      stmt.blocks[1] = continueWork(body);
+    return stmt;
+  }
+
+  /// What leaves an infinite loop for certain.
+  Stmt exit(const Stmt &loop, Place place) {
+    Stmt stmt;
+    stmt.kind = StmtKind::If;
+    const Expr stays = ExprGenerator::make(
+        ExprKind::LogicalAnd,
+        {loop.exprs[0],
+         ExprGenerator::make(ExprKind::Less, {ExprGenerator::leaf(ExprKind::Variable, loop.index),
+                                              ExprGenerator::leaf(ExprKind::Constant, loop.limit)})});
+    stmt.exprs = {ExprGenerator::make(ExprKind::Not, {stays})};
+    place.depth -= 2;
+    place.isInSwitch = false;
+    Block block = this->block(place);
+    Stmt jump;
+    jump.kind = StmtKind::Break;
+    if (!place.isInContinue && random_.chance(25)) {
+      jump.kind = StmtKind::Return;
+      if (program_.functions[index_].hasResult)
+        jump.exprs = {exprs_.number(place.scope, 1)};
+    }
+    leaveWith(block, place, std::move(jump));
+    stmt.blocks = {std::move(block), {}};
+    return stmt;
+  }
+
+  Block continueWork(Place place) {
+    place.isInLoop = place.isInSwitch = false;
+    place.isInContinue = true;
+    place.depth = std::min(place.depth - 1, 2u);
+    return block(place);
+  }
+
+  Stmt call(const Place &place) {
+    Stmt stmt;
+    stmt.kind = StmtKind::Call;
+    stmt.index = random_.between(index_ + 1, unsigned(program_.functions.size()) - 1);
+    stmt.target = random_.below(accumulators_);
+    for (unsigned i = 0; i < program_.functions[stmt.index].parameters; ++i)
+      stmt.exprs.push_back(exprs_.number(place.scope, 1));
+    return stmt;
+  }
+
+  fuzz::Random random_;
+  const GeneratorOptions &options_;
+  const Habits habits_;
+  ExprGenerator exprs_;
+  Program program_;
+  unsigned nesting_ = 0, left_, index_ = 0, accumulators_ = 0, variables_ = 0, site_ = 1;
+};
+
+bool fits(const Program &program) {
+  return std::ranges::all_of(std::array{4u, 8u, 32u, 64u},
+                             [&](unsigned size) { return predict(program, size).has_value(); });
+}
+
+} // namespace
+
+Program generate(uint64_t seed, const GeneratorOptions &options) {
+  fuzz::Random mix(seed);
+  unsigned statements = mix.pick<unsigned>({10, 20, 30, 45});
+  for (;; statements = std::max(1u, statements * 3 / 4)) {
+    Program program = Generator(mix.next(), statements, options).run();
+    if (fits(program))
+      return program;
+  }
+}
+
+} // namespace reconvergence

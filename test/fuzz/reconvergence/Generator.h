@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "Program.h"
+
+namespace reconvergence {
+
+struct GeneratorOptions {
+  unsigned nesting = 0; ///< of constructs; 0: 2 to 6, by the seed
+  bool hasEnds = false; ///< statements that end the invocation
+  /// Subgroup operations that may occur; the others would come out as Ballot.
+  std::vector<ExprKind> operations;
+};
+
+/// All subgroup operations there are.
+std::vector<ExprKind> allSubgroupOperations();
+
+/// The same program from the same seed and options. It ends, within the limits of predict() for subgroups of
+/// 4 to 64 invocations.
+Program generate(uint64_t seed, const GeneratorOptions &options);
+
+} // namespace reconvergence

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Judge.h"
+#include "Emitter.h"
+#include "tools/vulkan-run/Isolate.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace reconvergence {
+
+namespace {
+
+constexpr unsigned kSecondsForOne = 20;
+
+std::string text(const Entry &entry) {
+  char digits[64];
+  std::snprintf(digits, sizeof(digits), "0x%08x at site %u", entry.value, entry.site);
+  return entry.site == ~0u ? "nothing" : digits;
+}
+
+} // namespace
+
+std::string difference(const Traces &expected, const std::vector<uint32_t> &output) {
+  constexpr Entry kNothing{~0u, ~0u};
+  for (size_t lane = 0; lane < expected.size(); ++lane)
+    for (size_t i = 0; i < kTraceLength; ++i) {
+      const size_t at = (lane * kTraceLength + i) * 2;
+      const Entry wanted = i < expected[lane].size() ? expected[lane][i] : kNothing;
+      const Entry got{output[at], output[at + 1]};
+      if (wanted != got)
+        return "invocation " + std::to_string(lane) + ", observation " + std::to_string(i) + ": " +
+               text(got) + " instead of " + text(wanted);
+    }
+  return {};
+}
+
+std::vector<uint32_t> outputOf(const Traces &traces) {
+  std::vector<uint32_t> words;
+  for (const std::vector<Entry> &trace : traces)
+    for (size_t i = 0; i < kTraceLength; ++i) {
+      words.push_back(i < trace.size() ? trace[i].site : ~0u);
+      words.push_back(i < trace.size() ? trace[i].value : ~0u);
+    }
+  return words;
+}
+
+Subject::Subject(const Program &of) : program(of), assembly(emit(of)), module(assemble(assembly)) {}
+
+Verdict judge(const Subject &subject, Executor &executor) {
+  if (!subject.module.problem.empty())
+    return {VerdictKind::IsInvalid, subject.module.problem};
+  const auto expected = predict(subject.program, executor.subgroupSize());
+  if (!expected)
+    return {VerdictKind::IsInvalid, "it takes too long"};
+  const Output output = executor.run(subject.program, subject.module);
+  if (const auto *failure = std::get_if<Failure>(&output))
+    return {VerdictKind::Fails, failure->message};
+  std::string found = difference(*expected, std::get<0>(output));
+  return {found.empty() ? VerdictKind::Agrees : VerdictKind::Differs, std::move(found)};
+}
+
+Verdict judgeApart(const Program &program, const Target &target, const ExecutorOptions &options) {
+  using vulkanrun::Outcome;
+  const Outcome outcome = vulkanrun::runIsolated(kSecondsForOne, [&] {
+    auto executor = makeExecutor(target, options);
+    if (const auto *failure = std::get_if<Failure>(&executor))
+      return Outcome::failed(char(VerdictKind::Fails) + failure->message);
+    const Verdict verdict = judge(Subject(program), *std::get<0>(executor));
+    return Outcome::failed(char(verdict.kind) + verdict.message);
+  });
+  if (outcome.status != amber::Status::Failed || outcome.message.empty())
+    return {VerdictKind::Crashes, outcome.message};
+  return {VerdictKind(outcome.message[0]), outcome.message.substr(1)};
+}
+
+} // namespace reconvergence

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Emitter.h"
+#include "Target.h"
+#include "tools/vulkan-run/Dispatch.h"
+
+#include <cstring>
+
+namespace reconvergence {
+
+namespace {
+
+class Lavapipe : public Executor {
+public:
+  explicit Lavapipe(std::unique_ptr<vulkanrun::Device> device) : device_(std::move(device)) {}
+
+  unsigned subgroupSize() const override { return device_->properties().vulkan11.subgroupSize; }
+
+  Output run(const Program &program, const Module &module) override {
+    const std::vector<uint32_t> data = inputData(program), empty(outputWords(program), ~0u);
+    auto input = device_->createBuffer(std::as_bytes(std::span(data)));
+    auto output = device_->createBuffer(std::as_bytes(std::span(empty)));
+    for (auto *buffer : {&input, &output})
+      if (const auto *outcome = std::get_if<vulkanrun::Outcome>(buffer))
+        return Failure{outcome->message};
+    const auto &read = std::get<vulkanrun::Buffer>(input), &written = std::get<vulkanrun::Buffer>(output);
+    vulkanrun::Kernel kernel;
+    kernel.spirv = module.plain;
+    for (const auto &[binding, buffer] : {std::pair(kInputBinding, &read), {kOutputBinding, &written}})
+      kernel.bindings.push_back(
+          {0, binding, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, {{buffer, 0, VK_WHOLE_SIZE, 0}}});
+    if (vulkanrun::Outcome outcome = dispatch(*device_, kernel, {1, 1, 1}); !outcome.passed())
+      return Failure{outcome.message};
+    std::vector<uint32_t> words(empty.size());
+    std::memcpy(words.data(), written.bytes().data(), words.size() * sizeof(uint32_t));
+    return words;
+  }
+
+private:
+  std::unique_ptr<vulkanrun::Device> device_;
+};
+
+} // namespace
+
+std::variant<std::unique_ptr<Executor>, Failure> openLavapipe() {
+  auto opened = vulkanrun::Device::open();
+  if (auto *outcome = std::get_if<vulkanrun::Outcome>(&opened))
+    return Failure{outcome->message};
+  return std::make_unique<Lavapipe>(std::move(std::get<std::unique_ptr<vulkanrun::Device>>(opened)));
+}
+
+} // namespace reconvergence

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Changes to a shader between the reader and the lowering, as text.
+
+#pragma once
+
+#include <string>
+
+namespace reconvergence {
+
+/// Without the calls that say what the constructs of control flow are.
+std::string withoutControlMarkers(const std::string &lgc);
+
+/// The function that stands for the end of an invocation gets that meaning.
+std::string withLaneEnds(const std::string &lgc);
+
+} // namespace reconvergence

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Module.h"
+
+#include "llpc/input/Input.h"
+
+#include <spirv-tools/libspirv.hpp>
+
+#include <cstring>
+
+namespace reconvergence {
+
+namespace {
+
+constexpr size_t kHeaderWords = 5;
+constexpr uint32_t kOpExtension = 10, kOpExecutionMode = 16, kMaximallyReconverges = 6023;
+
+Words withoutMode(const Words &words) {
+  Words result(words.begin(), words.begin() + kHeaderWords);
+  for (size_t at = kHeaderWords; at < words.size(); at += words[at] >> 16) {
+    const uint32_t opcode = words[at] & 0xffff;
+    if (opcode == kOpExtension || (opcode == kOpExecutionMode && words[at + 2] == kMaximallyReconverges))
+      continue;
+    result.insert(result.end(), words.begin() + at, words.begin() + at + (words[at] >> 16));
+  }
+  return result;
+}
+
+std::string validate(const Words &words) {
+  spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_2);
+  std::string problem;
+  tools.SetMessageConsumer([&](spv_message_level_t, const char *, const spv_position_t &, const char *text) {
+    if (problem.empty())
+      problem = text;
+  });
+  return tools.Validate(words) ? "" : "not valid: " + problem;
+}
+
+} // namespace
+
+Module assemble(const std::string &assembly) {
+  llpc::CompileInput input;
+  input.name = "shader.spvasm";
+  input.bytes = {reinterpret_cast<const uint8_t *>(assembly.data()), assembly.size()};
+  input.targetEnvironment = "spv1.5";
+  llpc::Diagnostics diagnostics;
+  Module module;
+  const auto bytes = llpc::input::assemble(input, diagnostics);
+  if (!bytes) {
+    module.problem = diagnostics.list().empty() ? "no SPIR-V" : diagnostics.list().front().toString();
+    return module;
+  }
+  module.words.resize(bytes->size() / sizeof(uint32_t));
+  std::memcpy(module.words.data(), bytes->data(), module.words.size() * sizeof(uint32_t));
+  module.plain = withoutMode(module.words);
+  module.problem = validate(module.plain);
+  return module;
+}
+
+} // namespace reconvergence

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Program.h"
+
+namespace reconvergence {
+
+namespace {
+
+std::string text(const Expr &expr) {
+  const Operation &known = operation(expr.kind);
+  const std::string number = std::to_string(expr.number);
+  switch (expr.kind) {
+  case ExprKind::Constant:
+    return number;
+  case ExprKind::BoolConstant:
+    return expr.number ? "true" : "false";
+  case ExprKind::Variable:
+    return known.name + number;
+  case ExprKind::Input:
+  case ExprKind::Uniform:
+    return known.name + ("[" + number + "]");
+  case ExprKind::LocalIndex:
+  case ExprKind::SubgroupLane:
+    return known.name;
+  default:
+    break;
+  }
+  const bool isWord = known.name[0] >= 'a' && known.name[0] <= 'z';
+  if (!isWord && expr.args.size() == 2)
+    return "(" + text(expr.args[0]) + " " + known.name + " " + text(expr.args[1]) + ")";
+  std::string arguments;
+  for (const Expr &arg : expr.args)
+    arguments += (arguments.empty() ? "" : ", ") + text(arg);
+  return isWord ? known.name + ("(" + arguments + ")") : known.name + arguments;
+}
+
+class Printer {
+public:
+  std::string function(const Function &function, unsigned index) {
+    text_ += function.hasResult ? "uint f" : "void f";
+    text_ += std::to_string(index) + "(";
+    for (unsigned i = 0; i < function.parameters; ++i)
+      text_ += (i ? ", v" : "v") + std::to_string(i);
+    text_ += ") {\n";
+    block(function.body);
+    depth_ = 1;
+    if (function.hasResult)
+      line("return " + text(function.result) + ";");
+    return text_ + "}\n";
+  }
+
+private:
+  void line(const std::string &content) { text_ += std::string(2 * depth_, ' ') + content + "\n"; }
+
+  void block(const Block &block) {
+    ++depth_;
+    for (const Stmt &each : block)
+      stmt(each);
+    --depth_;
+  }
+
+  static std::string jump(StmtKind kind) {
+    switch (kind) {
+    case StmtKind::Break:
+      return "break";
+    case StmtKind::Continue:
+      return "continue";
+    case StmtKind::Leave:
+      return "leave";
+    default:
+      return "end";
+    }
+  }
+
+  void stmt(const Stmt &stmt) {
+    std::string arguments;
+    for (const Expr &expr : stmt.exprs)
+      arguments += (arguments.empty() ? "" : ", ") + text(expr);
+    const std::string index = std::to_string(stmt.index);
+    switch (stmt.kind) {
+    case StmtKind::Observe:
+      return line("observe(" + index + ", " + arguments + ");");
+    case StmtKind::Assign:
+      return line("v" + index + " = " + arguments + ";");
+    case StmtKind::Call:
+      return line("v" + std::to_string(stmt.target) + " = f" + index + "(" + arguments + ");");
+    case StmtKind::JumpIf:
+      return line("if (" + arguments + ") " + jump(stmt.jump) + "; // no merge block");
+    case StmtKind::Return:
+      return line(arguments.empty() ? "return;" : "return " + arguments + ";");
+    case StmtKind::If:
+      line("if (" + arguments + ") {");
+      block(stmt.blocks[0]);
+      if (!stmt.blocks[1].empty()) {
+        line("} else {");
+        block(stmt.blocks[1]);
+      }
+      return line("}");
+    case StmtKind::Switch:
+      return switchStmt(stmt, arguments);
+    case StmtKind::Loop:
+      return loop(stmt, arguments);
+    default:
+      return line(jump(stmt.kind) + ";");
+    }
+  }
+
+  void switchStmt(const Stmt &stmt, const std::string &selector) {
+    line("switch (" + selector + ") {");
+    for (size_t i = 0; i < stmt.cases.size(); ++i) {
+      std::string labels;
+      for (uint32_t value : stmt.cases[i].values)
+        labels += "case " + std::to_string(value) + ": ";
+      line(labels + (stmt.cases[i].isDefault ? "default:" : ""));
+      block(stmt.blocks[i]);
+      if (!stmt.cases[i].runsOn)
+        line("  leave;");
+    }
+    line("}");
+  }
+
+  void loop(const Stmt &stmt, const std::string &condition) {
+    const std::string counter = "v" + std::to_string(stmt.index);
+    const std::string test = condition + " && " + counter + " < " + (stmt.isLimitConstant ? "" : "loaded ") +
+                             std::to_string(stmt.limit);
+    const bool isTestedAtEnd = stmt.form == LoopForm::DoWhile || stmt.form == LoopForm::SingleBlock;
+    line("for (" + counter + " = 0; " + (stmt.form == LoopForm::While ? test : "") + ";) {");
+    block(stmt.blocks[0]);
+    line(stmt.form == LoopForm::SingleBlock ? "  // in the same block" : " continuing:");
+    line("  ++" + counter + ";");
+    block(stmt.blocks[1]);
+    if (isTestedAtEnd)
+      line("  if (!(" + test + ")) break;");
+    line("}");
+  }
+
+  std::string text_;
+  unsigned depth_ = 0;
+};
+
+} // namespace
+
+std::string toString(const Program &program) {
+  std::string text = "// " + std::to_string(program.localSize) + " invocations\n";
+  for (size_t i = program.functions.size(); i-- > 0;)
+    text += Printer().function(program.functions[i], unsigned(i));
+  return text;
+}
+
+} // namespace reconvergence

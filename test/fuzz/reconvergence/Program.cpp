@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Program.h"
+#include "test/fuzz/common/Random.h"
+
+namespace reconvergence {
+
+const std::vector<Operation> &operations() {
+  using enum ExprKind;
+  static constexpr char kElect[] = "GroupNonUniform", kVote[] = "GroupNonUniformVote",
+                        kBallot[] = "GroupNonUniformBallot", kArithmetic[] = "GroupNonUniformArithmetic";
+  static const std::vector<Operation> table = {
+      {Constant, "", 'u', "", nullptr, nullptr},
+      {LocalIndex, "localIndex", 'u', "", nullptr, nullptr},
+      {SubgroupLane, "lane", 'u', "", nullptr, nullptr},
+      {Input, "input", 'u', "", nullptr, nullptr},
+      {Uniform, "uniform", 'u', "", nullptr, nullptr},
+      {Variable, "v", 'u', "", nullptr, nullptr},
+      {Add, "+", 'u', "uu", "OpIAdd", nullptr},
+      {Xor, "^", 'u', "uu", "OpBitwiseXor", nullptr},
+      {And, "&", 'u', "uu", "OpBitwiseAnd", nullptr},
+      {Multiply, "*", 'u', "uu", "OpIMul", nullptr},
+      {ShiftRight, ">>", 'u', "uu", nullptr, nullptr},
+      {Select, "select", 'u', "buu", "OpSelect", nullptr},
+      {Ballot, "ballot", 'u', "b", nullptr, kBallot},
+      {BallotCount, "ballotCount", 'u', "b", nullptr, kBallot},
+      {BroadcastFirst, "broadcastFirst", 'u', "u", "OpGroupNonUniformBroadcastFirst", kBallot},
+      {ReduceAdd, "subgroupAdd", 'u', "u", nullptr, kArithmetic},
+      {BoolConstant, "", 'b', "", nullptr, nullptr},
+      {Less, "<", 'b', "uu", "OpULessThan", nullptr},
+      {Equal, "==", 'b', "uu", "OpIEqual", nullptr},
+      {Not, "!", 'b', "b", "OpLogicalNot", nullptr},
+      {LogicalAnd, "&&", 'b', "bb", "OpLogicalAnd", nullptr},
+      {LogicalOr, "||", 'b', "bb", "OpLogicalOr", nullptr},
+      {Elect, "elect", 'b', "", "OpGroupNonUniformElect", kElect},
+      {All, "all", 'b', "b", "OpGroupNonUniformAll", kVote},
+      {Any, "any", 'b', "b", "OpGroupNonUniformAny", kVote},
+      {AllEqual, "allEqual", 'b', "u", "OpGroupNonUniformAllEqual", kVote},
+  };
+  return table;
+}
+
+std::vector<uint32_t> inputData(const Program &program) {
+  fuzz::Random random(program.dataSeed);
+  std::vector<uint32_t> words(kInputsAt + kInputWords * program.localSize);
+  for (size_t i = 0; i < words.size(); ++i)
+    words[i] = i <= kLoopLimit ? uint32_t(i) : uint32_t(random.next() >> 32);
+  return words;
+}
+
+namespace {
+
+void visitBlocks(Block &block, const std::function<void(Block &)> &visit) {
+  visit(block);
+  for (Stmt &stmt : block)
+    for (Block &inner : stmt.blocks)
+      visitBlocks(inner, visit);
+}
+
+void visitExprs(Expr &expr, const std::function<void(Expr &)> &visit) {
+  visit(expr);
+  for (Expr &arg : expr.args)
+    visitExprs(arg, visit);
+}
+
+} // namespace
+
+void forEachBlock(Program &program, const std::function<void(Block &)> &visit) {
+  for (Function &function : program.functions)
+    visitBlocks(function.body, visit);
+}
+
+void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &visit) {
+  for (const Stmt &stmt : block) {
+    visit(stmt);
+    for (const Block &inner : stmt.blocks)
+      forEachStmt(inner, visit);
+  }
+}
+
+void forEachExpr(Program &program, const std::function<void(Expr &)> &visit) {
+  forEachBlock(program, [&](Block &block) {
+    for (Stmt &stmt : block)
+      for (Expr &expr : stmt.exprs)
+        visitExprs(expr, visit);
+  });
+  for (Function &function : program.functions)
+    if (function.hasResult)
+      visitExprs(function.result, visit);
+}
+
+unsigned countStmts(const Program &program) {
+  unsigned count = 0;
+  for (const Function &function : program.functions)
+    forEachStmt(function.body, [&](const Stmt &) { ++count; });
+  return count;
+}
+
+bool ends(const Program &program) {
+  bool found = false;
+  for (const Function &function : program.functions)
+    forEachStmt(function.body, [&](const Stmt &stmt) { found |= stmt.kind == StmtKind::End; });
+  return found;
+}
+
+} // namespace reconvergence

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A structured compute program as a tree: what the generator makes, the reference walks, and emission turns
+// into SPIR-V. Values are uint32 or bool. Whatever well-formed tree has few enough steps is a valid test.
+
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace reconvergence {
+
+enum class ExprKind : uint8_t {
+  // uint32
+  Constant,     ///< number
+  LocalIndex,   ///< LocalInvocationIndex
+  SubgroupLane, ///< SubgroupLocalInvocationId
+  Input,        ///< a random word of the invocation's own, the one with that number
+  Uniform,      ///< a random word of the workgroup, the one with that number
+  Variable,     ///< of the function, the one with that number
+  Add,
+  Xor,
+  And,
+  Multiply,
+  ShiftRight, ///< by the low five bits of the second argument
+  Select,
+  Ballot,      ///< low word plus kHighWordFactor × high word
+  BallotCount, ///< how many invocations of the tangle say true
+  BroadcastFirst,
+  ReduceAdd,
+  // bool
+  BoolConstant,
+  Less,
+  Equal,
+  Not,
+  LogicalAnd,
+  LogicalOr,
+  Elect,
+  All,
+  Any,
+  AllEqual,
+};
+
+/// Odd, so that either word of a ballot changes what Ballot gives.
+constexpr uint32_t kHighWordFactor = 0x9e3779b1;
+
+struct Expr {
+  ExprKind kind = ExprKind::Constant;
+  uint32_t number = 0;
+  std::vector<Expr> args;
+
+  bool operator==(const Expr &) const = default;
+};
+
+/// What there is to know of a kind of expression; arguments and result: 'u' or 'b'.
+struct Operation {
+  ExprKind kind;
+  const char *name; ///< as printed
+  char result;
+  const char *arguments;
+  const char *opcode;     ///< null: emission has a case of its own
+  const char *capability; ///< of a subgroup operation, else null
+
+  bool isSubgroup() const { return capability != nullptr; }
+};
+const std::vector<Operation> &operations(); ///< indexed by ExprKind
+inline const Operation &operation(ExprKind kind) {
+  return operations()[size_t(kind)];
+}
+
+enum class StmtKind : uint8_t {
+  Observe,  ///< appends (site `index`, expression) to the invocation's trace
+  Assign,   ///< to variable `index`
+  Call,     ///< of function `index`, arguments; the result goes to variable `target`
+  If,       ///< condition; blocks: then, else
+  JumpIf,   ///< condition: `jump`, as a conditional branch without a merge block
+  Switch,   ///< selector; blocks: the cases, in order; `cases` says when each runs
+  Loop,     ///< blocks: body, continue construct; condition; `index`: the variable that counts iterations
+  Break,    ///< out of the innermost loop
+  Continue, ///< of the innermost loop
+  Leave,    ///< the innermost switch, which no loop inside it may surround
+  Return,   ///< with a value in functions that have a result
+  End,      ///< of the invocation, as OpTerminateInvocation would
+};
+
+enum class LoopForm : uint8_t {
+  While,       ///< tested in the header
+  DoWhile,     ///< tested at the back edge
+  Infinite,    ///< not tested: left by jumps only
+  SingleBlock, ///< header, body and back edge in one block: the body has no control flow; no continue
+               ///< construct
+};
+
+struct Case {
+  std::vector<uint32_t> values;
+  bool isDefault = false;
+  bool runsOn = false; ///< into the next, where its end is reached
+};
+
+struct Stmt;
+using Block = std::vector<Stmt>;
+
+/// A loop counts from 0 in its variable, adds 1 where the continue construct begins (at the end of a single
+/// block's), and stays while condition and counter < `limit` hold.
+struct Stmt {
+  StmtKind kind = StmtKind::Observe;
+  unsigned index = 0;
+  std::vector<Expr> exprs;
+  std::vector<Block> blocks;
+  std::vector<Case> cases;
+  StmtKind jump = StmtKind::Break; ///< of JumpIf: Break, Continue or Leave
+  LoopForm form = LoopForm::While;
+  unsigned limit = 0;           ///< at most kLoopLimit
+  bool isLimitConstant = false; ///< or loaded, so that it cannot be known
+  unsigned target = 0;
+};
+
+/// Variables begin as 0, but the first ones as the parameters.
+struct Function {
+  unsigned parameters = 0;
+  bool hasResult = false;
+  Expr result;            ///< at the end of the body
+  std::vector<bool> phis; ///< for each variable: kept in OpPhi instead of memory
+  unsigned variables() const { return unsigned(phis.size()); }
+  Block body;
+};
+
+/// Function 0 is executed, without parameters and result; a function calls those behind it only.
+struct Program {
+  unsigned localSize = 64; ///< along x; one workgroup
+  uint64_t dataSeed = 0;
+  std::vector<Function> functions;
+};
+
+constexpr unsigned kInputWords = 4, kUniformWords = 8;
+constexpr unsigned kLoopLimit = 7;
+constexpr unsigned kTraceLength = 160; ///< entries of an invocation
+
+/// The input buffer: the numbers 0 to kLoopLimit, the uniform words, then for each of kInputWords a word an
+/// invocation.
+constexpr unsigned kUniformsAt = kLoopLimit + 1, kInputsAt = kUniformsAt + kUniformWords;
+std::vector<uint32_t> inputData(const Program &program);
+
+void forEachBlock(Program &program, const std::function<void(Block &)> &visit); ///< outermost first
+void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &visit);
+void forEachExpr(Program &program, const std::function<void(Expr &)> &visit); ///< outermost first
+unsigned countStmts(const Program &program);
+bool ends(const Program &program); ///< whether there is an End in it
+
+/// Why emission could not make valid SPIR-V of it: a jump without its target, a variable or a function that
+/// is not there, wrong types. Empty when it can.
+std::string problemOf(const Program &program);
+
+/// The program in the manner of C, for people.
+std::string toString(const Program &program);
+
+} // namespace reconvergence

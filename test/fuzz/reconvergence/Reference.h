@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What a program does by the rules of SPV_KHR_maximal_reconvergence, walked with explicit sets of lanes.
+//
+// The rules leave two things open at OpSwitch: whether invocations with different selectors that execute the
+// same case are together, and whether those that run on from the case before join those that jumped to it.
+// Here, as in this compiler, each case is executed once, by all of a tangle that reach it.
+
+#pragma once
+
+#include "Program.h"
+
+#include <optional>
+
+namespace reconvergence {
+
+struct Entry {
+  uint32_t site = 0, value = 0;
+
+  bool operator==(const Entry &) const = default;
+};
+using Traces = std::vector<std::vector<Entry>>; ///< one for each invocation
+
+struct Limits {
+  unsigned steps = 40'000; ///< statements and expressions, of one subgroup
+  unsigned entries = kTraceLength;
+};
+
+/// None when the program exceeds the limits. `subgroupSize` is at most 64; the program has to be well-formed.
+std::optional<Traces> predict(const Program &program, unsigned subgroupSize, const Limits &limits = {});
+
+} // namespace reconvergence

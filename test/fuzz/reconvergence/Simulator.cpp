@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Emitter.h"
+#include "LgcText.h"
+#include "Target.h"
+#include "llpc/Compiler.h"
+#include "tools/rdnasim/Binder.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace reconvergence {
+
+namespace {
+
+using Bytes = std::vector<uint8_t>;
+using Compiled = std::variant<Bytes, Failure>;
+
+/// Of a wave. No generated program needs a tenth of it.
+constexpr uint64_t kInstructionBudget = 3'000'000;
+
+class Simulator : public Executor {
+public:
+  Simulator(const Target &target, const ExecutorOptions &options) : target_(target), options_(options) {}
+
+  unsigned subgroupSize() const override { return target_.waveSize; }
+
+  Output run(const Program &program, const Module &module) override {
+    Compiled elf = compile(program, module);
+    if (auto *failure = std::get_if<Failure>(&elf))
+      return std::move(*failure);
+    auto loaded = rdnasim::load(std::get<Bytes>(elf), target_.processor);
+    if (const auto *error = std::get_if<rdnasim::LoadError>(&loaded))
+      return Failure{"the ELF cannot be loaded: " + error->message};
+    auto &shader = std::get<rdnasim::Shader>(loaded);
+    rdnasim::Memory memory;
+    rdnasim::Bindings bindings;
+    place(inputData(program), kInputBinding, memory, bindings);
+    const rdnasim::Allocation &output =
+        place(std::vector<uint32_t>(outputWords(program), ~0u), kOutputBinding, memory, bindings);
+    rdnasim::Dispatch dispatch;
+    if (auto problem = rdnasim::bind(shader, bindings, 1, memory, dispatch))
+      return Failure{*std::move(problem)};
+    rdnasim::RunOptions options;
+    options.instructionBudget = kInstructionBudget;
+    if (const auto result = rdnasim::run(dispatch, memory, options); result.fault)
+      return Failure{toString(*result.fault)};
+    std::vector<uint32_t> words(outputWords(program));
+    std::memcpy(words.data(), output.bytes.get(), words.size() * sizeof(uint32_t));
+    return words;
+  }
+
+private:
+  static rdnasim::Allocation &place(const std::vector<uint32_t> &words, unsigned binding,
+                                    rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
+    const size_t size = words.size() * sizeof(uint32_t);
+    rdnasim::Allocation &allocation = memory.allocate(binding == kInputBinding ? "input" : "output", size);
+    std::memcpy(allocation.bytes.get(), words.data(), size);
+    bindings.buffers.push_back({0, binding, 0, allocation.address, size});
+    return allocation;
+  }
+
+  Compiled compile(const Program &program, const Module &module) const {
+    const auto *bytes = reinterpret_cast<const uint8_t *>(module.words.data());
+    const std::span<const uint8_t> spirv(bytes, module.words.size() * sizeof(uint32_t));
+    if (!options_.ignoresMarkers && !ends(program))
+      return compile(spirv, llpc::InputKind::SpirvBinary, llpc::OutputKind::Elf);
+    Compiled lgc = compile(spirv, llpc::InputKind::SpirvBinary, llpc::OutputKind::Lgc);
+    if (std::holds_alternative<Failure>(lgc))
+      return lgc;
+    std::string text(std::get<Bytes>(lgc).begin(), std::get<Bytes>(lgc).end());
+    if (options_.ignoresMarkers)
+      text = withoutControlMarkers(text);
+    text = withLaneEnds(text);
+    return compile({reinterpret_cast<const uint8_t *>(text.data()), text.size()}, llpc::InputKind::LgcIr,
+                   llpc::OutputKind::Elf);
+  }
+
+  Compiled compile(std::span<const uint8_t> bytes, llpc::InputKind kind, llpc::OutputKind output) const {
+    llpc::CompileInput input;
+    input.name = "shader";
+    input.kind = kind;
+    input.bytes = bytes;
+    llpc::CompileOptions options;
+    options.gfxIp = *llpc::parseGfxIp(target_.processor);
+    options.waveSize = target_.waveSize;
+    options.output = output;
+    llpc::CompileResult result = llpc::compile(input, options);
+    if (result.success)
+      return std::move(result.output);
+    return Failure{"it does not compile: " +
+                   (result.diagnostics.empty() ? "" : result.diagnostics.front().toString())};
+  }
+
+  const Target target_;
+  const ExecutorOptions options_;
+};
+
+} // namespace
+
+std::unique_ptr<Executor> makeSimulator(const Target &target, const ExecutorOptions &options) {
+  return std::make_unique<Simulator>(target, options);
+}
+
+} // namespace reconvergence

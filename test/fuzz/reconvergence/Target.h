@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What runs programs: the simulated GPU behind this project's compiler, or lavapipe.
+
+#pragma once
+
+#include "Module.h"
+#include "Program.h"
+
+#include <memory>
+#include <variant>
+
+namespace reconvergence {
+
+struct Target {
+  std::string processor; ///< or "lavapipe"
+  unsigned waveSize = 0; ///< lavapipe has its own
+
+  bool isLavapipe() const { return processor == "lavapipe"; }
+  std::string name() const {
+    return isLavapipe() ? processor : processor + "-wave" + std::to_string(waveSize);
+  }
+};
+/// All six GPU targets, then lavapipe.
+std::vector<Target> allTargets();
+
+/// Why a program did not run to its end.
+struct Failure {
+  std::string message;
+};
+/// The output buffer afterwards. What is not written is ~0.
+using Output = std::variant<std::vector<uint32_t>, Failure>;
+
+class Executor {
+public:
+  virtual ~Executor() = default;
+  virtual unsigned subgroupSize() const = 0;
+  virtual Output run(const Program &program, const Module &module) = 0;
+};
+
+struct ExecutorOptions {
+  /// Compile without the markers of control flow, so that lanes meet where LLVM lets them.
+  bool ignoresMarkers = false;
+};
+
+std::variant<std::unique_ptr<Executor>, Failure> makeExecutor(const Target &target,
+                                                              const ExecutorOptions &options);
+
+// For the two kinds of executors.
+std::variant<std::unique_ptr<Executor>, Failure> openLavapipe();
+std::unique_ptr<Executor> makeSimulator(const Target &target, const ExecutorOptions &options);
+constexpr size_t outputWords(const Program &program) {
+  return size_t(program.localSize) * kTraceLength * 2;
+}
+
+} // namespace reconvergence

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "test/fuzz/reconvergence/Emitter.h"
+#include "test/fuzz/reconvergence/Generator.h"
+#include "test/fuzz/reconvergence/Module.h"
+#include "test/fuzz/reconvergence/Reducer.h"
+#include "test/fuzz/reconvergence/Reference.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace reconvergence {
+namespace {
+
+GeneratorOptions all(bool hasEnds = false) {
+  GeneratorOptions options;
+  options.operations = allSubgroupOperations();
+  options.hasEnds = hasEnds;
+  return options;
+}
+
+TEST(StructuredPrograms, AreValidModules) {
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    const Program program = generate(seed, all(seed % 3 == 0));
+    ASSERT_EQ(problemOf(program), "") << "seed " << seed;
+    ASSERT_EQ(assemble(emit(program)).problem, "") << "seed " << seed << "\n" << toString(program);
+  }
+}
+
+TEST(StructuredPrograms, AreTheSameFromASeed) {
+  for (uint64_t seed = 0; seed < 30; ++seed)
+    EXPECT_EQ(emit(generate(seed, all())), emit(generate(seed, all())));
+  EXPECT_NE(emit(generate(0, all())), emit(generate(1, all())));
+}
+
+TEST(StructuredPrograms, HaveEveryKindOfStatementAndExpression) {
+  std::set<StmtKind> statements;
+  std::set<ExprKind> expressions;
+  std::set<LoopForm> forms;
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    Program program = generate(seed, all(true));
+    forEachExpr(program, [&](Expr &expr) { expressions.insert(expr.kind); });
+    for (const Function &function : program.functions)
+      forEachStmt(function.body, [&](const Stmt &stmt) {
+        statements.insert(stmt.kind);
+        if (stmt.kind == StmtKind::Loop)
+          forms.insert(stmt.form);
+      });
+  }
+  EXPECT_EQ(statements.size(), size_t(StmtKind::End) + 1);
+  EXPECT_EQ(expressions.size(), operations().size());
+  EXPECT_EQ(forms.size(), 4u);
+}
+
+TEST(StructuredPrograms, NestAsDeepAsAsked) {
+  const std::function<unsigned(const Block &)> depth = [&](const Block &block) {
+    unsigned most = 0;
+    for (const Stmt &stmt : block)
+      for (const Block &inner : stmt.blocks)
+        most = std::max(most, 1 + depth(inner));
+    return most;
+  };
+  for (unsigned nesting : {2u, 6u}) {
+    GeneratorOptions options = all();
+    options.nesting = nesting;
+    unsigned most = 0;
+    for (uint64_t seed = 0; seed < 100; ++seed)
+      most = std::max(most, depth(generate(seed, options).functions[0].body));
+    EXPECT_EQ(most, nesting);
+  }
+}
+
+TEST(StructuredPrograms, UseTheOperationsThatTheyMay) {
+  GeneratorOptions options;
+  options.operations = {ExprKind::Ballot, ExprKind::Elect};
+  for (uint64_t seed = 0; seed < 100; ++seed) {
+    const std::string assembly = emit(generate(seed, options));
+    EXPECT_EQ(assembly.find("Vote"), std::string::npos);
+    EXPECT_EQ(assembly.find("Arithmetic"), std::string::npos);
+  }
+}
+
+/// Whether a loop has a break in it, as a stand-in for a mistake that needs one.
+bool breaks(const Program &program) {
+  bool found = false;
+  for (const Function &function : program.functions)
+    forEachStmt(function.body, [&](const Stmt &stmt) { found |= stmt.kind == StmtKind::Break; });
+  return found && predict(program, 32);
+}
+
+TEST(StructuredReduction, KeepsWhatIsLookedForAndHardlyMore) {
+  for (uint64_t seed = 0, tried = 0; tried < 5; ++seed) {
+    const Program program = generate(seed, all());
+    if (!breaks(program) || countStmts(program) < 30)
+      continue;
+    ++tried;
+    const Program small = reduce(program, breaks, [] { return false; });
+    EXPECT_EQ(problemOf(small), "");
+    EXPECT_TRUE(breaks(small));
+    EXPECT_EQ(countStmts(small), 2u) << toString(small);
+    EXPECT_EQ(small.localSize, 1u);
+  }
+}
+
+TEST(StructuredReduction, StopsWhenItIsOver) {
+  const Program program = generate(1, all());
+  EXPECT_EQ(toString(reduce(
+                program, [](const Program &) { return true; }, [] { return true; })),
+            toString(program));
+}
+
+} // namespace
+} // namespace reconvergence
