@@ -156,7 +156,7 @@ public:
       Value *isSame = b.getTrue();
       for (Value *scalar : scalarsOf(b, op.getValue())) {
         Value *bits = b.CreateBitCast(scalar, b.getIntNTy(scalar->getType()->getScalarSizeInBits()));
-        isSame = b.CreateAnd(isSame, b.CreateICmpEQ(bits, subgroup.readFirstLane(bits)));
+        isSame = b.CreateAnd(b.CreateICmpEQ(bits, subgroup.readFirstLane(bits)), isSame);
       }
       Value *lanes = subgroup.ballot(isSame);
       b.CreateCondBr(isSame, after, loop);
