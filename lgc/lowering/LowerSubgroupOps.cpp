@@ -153,10 +153,11 @@ public:
       auto *loop = BasicBlock::Create(op.getContext(), "partition", before->getParent(), after);
       before->getTerminator()->setSuccessor(0, loop);
       b.SetInsertPoint(loop);
-      Value *isSame = b.getTrue();
+      Value *isSame = nullptr;
       for (Value *scalar : scalarsOf(b, op.getValue())) {
         Value *bits = b.CreateBitCast(scalar, b.getIntNTy(scalar->getType()->getScalarSizeInBits()));
-        isSame = b.CreateAnd(b.CreateICmpEQ(bits, subgroup.readFirstLane(bits)), isSame);
+        Value *isPartSame = b.CreateICmpEQ(bits, subgroup.readFirstLane(bits));
+        isSame = isSame ? b.CreateAnd(isSame, isPartSame) : isPartSame;
       }
       Value *lanes = subgroup.ballot(isSame);
       b.CreateCondBr(isSame, after, loop);

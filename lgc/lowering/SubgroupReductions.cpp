@@ -175,7 +175,7 @@ private:
 
   /// The same by one lane across the whole wave.
   Value *shiftWave(Value *all) {
-    Value *shifted = subgroup_.permuteRow(all, identity_, dpp::kRowShiftRight + 1);
+    Value *shifted = shiftRow(all, 1);
     for (unsigned row = kRowLanes; row < subgroup_.waveSize(); row += kRowLanes)
       shifted = subgroup_.copyLane(all, row - 1, shifted, row);
     return shifted;
