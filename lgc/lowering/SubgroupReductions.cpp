@@ -20,6 +20,14 @@ public:
 
   Value *combine(Value *x, Value *y) const;
 
+  /// Whether what has been combined can be taken out again.
+  bool hasInverse() const {
+    return operation_ == SubgroupOperation::AddInt || operation_ == SubgroupOperation::Xor;
+  }
+  Value *without(Value *x, Value *part) const {
+    return operation_ == SubgroupOperation::Xor ? b_.CreateXor(x, part) : b_.CreateSub(x, part);
+  }
+
   /// What changes nothing.
   Constant *identity() const {
     return type_->isFloatingPointTy() ? floatIdentity() : ConstantInt::get(type_, integerIdentity());
@@ -34,6 +42,13 @@ public:
 
   /// Whether the bits of the identity are zeros, which DPP gives to lanes without a source.
   bool hasZeroIdentity() const { return identity()->isNullValue(); }
+
+  /// Whether LLVM makes one instruction of the operation and a DPP move that gives some lanes the identity:
+  /// it knows the identity of integer instructions of 32 bits, and v_mul_lo_u32 has no DPP.
+  bool takesDpp() const {
+    return type_->isIntegerTy() && type_->getIntegerBitWidth() <= 32 &&
+           operation_ != SubgroupOperation::MultiplyInt;
+  }
 
 private:
   bool isNarrow() const { return type_->isIntegerTy() && type_->getIntegerBitWidth() < 32; }
@@ -118,12 +133,18 @@ public:
       : subgroup_(subgroup), b_(subgroup.builder()), combiner_(b_, operation, type) {}
 
   Value *run(ScanKind kind, Value *value, unsigned clusterSize) {
+    value = combiner_.widened(value);
     identity_ = combiner_.widened(combiner_.identity());
-    Value *all = subgroup_.enterWholeWave(combiner_.widened(value), identity_);
-    if (kind == ScanKind::Reduce)
+    Value *all = subgroup_.enterWholeWave(value, identity_);
+    if (kind == ScanKind::Reduce) {
       all = clusterSize < subgroup_.waveSize() ? reduceClusters(all, clusterSize) : reduceAll(all);
-    else
-      all = scan(all, kind);
+      return combiner_.narrowed(subgroup_.leaveWholeWave(all));
+    }
+    all = scan(all);
+    if (kind == ScanKind::Exclusive && combiner_.hasInverse())
+      return combiner_.narrowed(combiner_.without(subgroup_.leaveWholeWave(all), value));
+    if (kind == ScanKind::Exclusive)
+      all = shiftWave(all);
     return combiner_.narrowed(subgroup_.leaveWholeWave(all));
   }
 
@@ -149,19 +170,25 @@ private:
     return combiner_.combine(result, subgroup_.readLane(all, b_.getInt32(63)));
   }
 
-  Value *scan(Value *all, ScanKind kind) {
+  Value *scan(Value *all) {
     for (unsigned distance = 1; distance < kRowLanes; distance *= 2)
       all = combiner_.combine(all, shiftRow(all, distance));
     // The sum of a whole row goes to the next one, the sum of a whole half to the other.
-    Value *ofOtherRow = subgroup_.permuteAcrossRows(all, ~uint64_t(0));
-    all =
-        combiner_.combine(all, subgroup_.permuteRow(ofOtherRow, identity_, dpp::kIdentity, /*rowMask=*/0xa));
-    if (subgroup_.waveSize() == 64) {
-      Value *ofFirstHalf = subgroup_.readLane(all, b_.getInt32(kLastOfHalf));
-      all = combiner_.combine(all,
-                              subgroup_.permuteRow(ofFirstHalf, identity_, dpp::kIdentity, /*rowMask=*/0xc));
-    }
-    return kind == ScanKind::Inclusive ? all : shiftWave(all);
+    all = combineInRows(all, subgroup_.permuteAcrossRows(all, ~uint64_t(0)), 0xa);
+    if (subgroup_.waveSize() == 64)
+      all = combineInRows(all, subgroup_.readLane(all, b_.getInt32(kLastOfHalf)), 0xc);
+    return all;
+  }
+
+  /// Lanes of the rows in the mask take in `more`.
+  Value *combineInRows(Value *all, Value *more, unsigned rowMask) {
+    if (combiner_.takesDpp())
+      return combiner_.combine(all, subgroup_.permuteRow(more, identity_, dpp::kIdentity, rowMask));
+    uint64_t lanes = 0;
+    for (unsigned row = 0; row < 4; ++row)
+      lanes |= (rowMask >> row & 1 ? uint64_t(0xffff) : 0) << kRowLanes * row;
+    Value *takes = subgroup_.inverseBallot(subgroup_.toMask(b_.getInt64(lanes)));
+    return b_.CreateSelect(takes, combiner_.combine(all, more), all);
   }
 
   /// Each lane gets the value of the one that is `distance` before it in its row.
