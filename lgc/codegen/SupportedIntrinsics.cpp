@@ -150,6 +150,7 @@ constexpr Intrinsic::ID kEveryGpu[] = {
     Intrinsic::amdgcn_s_buffer_load,
     Intrinsic::amdgcn_s_getpc,
     Intrinsic::amdgcn_s_sleep,
+    Intrinsic::amdgcn_s_wqm,
     Intrinsic::amdgcn_sbfe,
     Intrinsic::amdgcn_sched_barrier,
     Intrinsic::amdgcn_set_inactive,

@@ -20,6 +20,11 @@ def LgcScalarOrVector : CallAnyOf<[LgcScalar, LgcScalarVector],
 class LgcSubgroupOp<string mnemonic, list<Trait> traits = []>
     : LgcOp<"subgroup." # mnemonic, MemoryNone, [Convergent, NoUnwind, WillReturn], traits>;
 
+// The same, of the type of its operand `value`.
+class LgcSubgroupExchangeOp<string mnemonic> : LgcSubgroupOp<mnemonic, [AllTypesMatch<["result", "value"]>]> {
+  let results = (outs LgcScalarOrVector:$result);
+}
+
 def Lgc_SubgroupElectOp : LgcSubgroupOp<"elect"> {
   let summary = "Choose one invocation";
   let description = [{
@@ -39,8 +44,8 @@ define i1 @example() {
 def Lgc_SubgroupBallotOp : LgcSubgroupOp<"ballot"> {
   let summary = "Learn what a condition is in each invocation";
   let description = [{
-    Bit i is set when invocation i is active and its `condition` is true. Bits beyond the subgroup's size are
-    zero.
+    Bit i is set when invocation i is active and its `condition` is true. Bits beyond the subgroup's size
+    are zero.
   }];
   let llvmExample = [{
 declare i64 @lgc.subgroup.ballot(i1) convergent memory(none) nounwind willreturn
@@ -54,8 +59,60 @@ define i64 @example(i1 %condition) {
   let results = (outs LgcI64:$ballot);
 }
 
-def Lgc_SubgroupBroadcastFirstOp
-    : LgcSubgroupOp<"broadcast.first", [AllTypesMatch<["result", "value"]>]> {
+def Lgc_SubgroupInverseBallotOp : LgcSubgroupOp<"inverse.ballot"> {
+  let summary = "Look up the own bit of a ballot";
+  let description = [{
+    Bit i of `ballot` in invocation i. `ballot` is the same in all active invocations.
+  }];
+  let llvmExample = [{
+declare i1 @lgc.subgroup.inverse.ballot(i64) convergent memory(none) nounwind willreturn
+
+define i1 @example(i64 %ballot) {
+  %bit = call i1 @lgc.subgroup.inverse.ballot(i64 %ballot)
+  ret i1 %bit
+}
+  }];
+  let arguments = (ins LgcI64:$ballot);
+  let results = (outs LgcBool:$bit);
+}
+
+def Lgc_SubgroupLaneMaskOp : LgcValueOp<"subgroup.lane.mask"> {
+  let summary = "Select invocations by their number";
+  let description = [{
+    Bit i is set when the subgroup has an invocation i that is in `relation` to the one that asks: 0 equal
+    to it, 1 greater or equal, 2 greater, 3 less or equal, 4 less; 5 selects all. Invocations count
+    whether active or not.
+  }];
+  let llvmExample = [{
+declare i64 @lgc.subgroup.lane.mask(i32) memory(none) nosync nounwind willreturn
+
+define i64 @example() {
+  %mask = call i64 @lgc.subgroup.lane.mask(i32 4)
+  ret i64 %mask
+}
+  }];
+  let arguments = (ins I32Attr:$relation);
+  let results = (outs LgcI64:$mask);
+}
+
+def Lgc_SubgroupCountBelowOp : LgcValueOp<"subgroup.count.below"> {
+  let summary = "Count bits below the own";
+  let description = [{
+    How many of the bits of `mask` are set whose number is less than that of the invocation.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.subgroup.count.below(i64) memory(none) nosync nounwind willreturn
+
+define i32 @example(i64 %mask) {
+  %count = call i32 @lgc.subgroup.count.below(i64 %mask)
+  ret i32 %count
+}
+  }];
+  let arguments = (ins LgcI64:$mask);
+  let results = (outs LgcI32:$count);
+}
+
+def Lgc_SubgroupBroadcastFirstOp : LgcSubgroupExchangeOp<"broadcast.first"> {
   let summary = "Give all the value of the first";
   let description = [{
     The `value` of the active invocation with the lowest number.
@@ -64,12 +121,276 @@ def Lgc_SubgroupBroadcastFirstOp
 declare <2 x float> @lgc.subgroup.broadcast.first.v2f32(<2 x float>) convergent memory(none) nounwind willreturn
 
 define <2 x float> @example(<2 x float> %value) {
-  %first = call <2 x float> @lgc.subgroup.broadcast.first.v2f32(<2 x float> %value)
-  ret <2 x float> %first
+  %result = call <2 x float> @lgc.subgroup.broadcast.first.v2f32(<2 x float> %value)
+  ret <2 x float> %result
 }
   }];
   let arguments = (ins LgcScalarOrVector:$value);
-  let results = (outs LgcScalarOrVector:$result);
+}
+
+def Lgc_SubgroupBroadcastOp : LgcSubgroupExchangeOp<"broadcast"> {
+  let summary = "Give all the value of one";
+  let description = [{
+    The `value` of invocation `lane`, which is the same in all active invocations and modulo the
+    subgroup's size. If it is not active, the result is arbitrary.
+  }];
+  let llvmExample = [{
+declare half @lgc.subgroup.broadcast.f16(half, i32) convergent memory(none) nounwind willreturn
+
+define half @example(half %value, i32 %lane) {
+  %result = call half @lgc.subgroup.broadcast.f16(half %value, i32 %lane)
+  ret half %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, LgcI32:$lane);
+}
+
+def Lgc_SubgroupShuffleOp : LgcSubgroupExchangeOp<"shuffle"> {
+  let summary = "Read the value of any";
+  let description = [{
+    The `value` of invocation `lane`, which is modulo the subgroup's size. If it is not active, the result
+    is arbitrary.
+  }];
+  let llvmExample = [{
+declare <3 x i16> @lgc.subgroup.shuffle.v3i16(<3 x i16>, i32) convergent memory(none) nounwind willreturn
+
+define <3 x i16> @example(<3 x i16> %value, i32 %lane) {
+  %result = call <3 x i16> @lgc.subgroup.shuffle.v3i16(<3 x i16> %value, i32 %lane)
+  ret <3 x i16> %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, LgcI32:$lane);
+}
+
+def Lgc_SubgroupShuffleXorOp : LgcSubgroupExchangeOp<"shuffle.xor"> {
+  let summary = "Read the value of a neighbour";
+  let description = [{
+    The `value` of the invocation whose number is that of the asking one xor `mask`, modulo the subgroup's
+    size. If it is not active, the result is arbitrary.
+  }];
+  let llvmExample = [{
+declare i64 @lgc.subgroup.shuffle.xor.i64(i64, i32) convergent memory(none) nounwind willreturn
+
+define i64 @example(i64 %value, i32 %mask) {
+  %result = call i64 @lgc.subgroup.shuffle.xor.i64(i64 %value, i32 %mask)
+  ret i64 %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, LgcI32:$mask);
+}
+
+def Lgc_SubgroupRotateOp : LgcSubgroupExchangeOp<"rotate"> {
+  let summary = "Turn values round in a cluster";
+  let description = [{
+    The `value` of the invocation that is `delta` after the asking one in its cluster, whose first follows
+    its last. Clusters are `cluster_size` neighbours, a power of two; 0, or a size beyond the subgroup's,
+    is the whole subgroup. If that invocation is not active, the result is arbitrary.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.subgroup.rotate.i32(i32, i32, i32) convergent memory(none) nounwind willreturn
+
+define i32 @example(i32 %value, i32 %delta) {
+  %result = call i32 @lgc.subgroup.rotate.i32(i32 %value, i32 %delta, i32 8)
+  ret i32 %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, LgcI32:$delta, I32Attr:$cluster_size);
+}
+
+def Lgc_SubgroupQuadBroadcastOp : LgcSubgroupExchangeOp<"quad.broadcast"> {
+  let summary = "Give a quad the value of one";
+  let description = [{
+    The `value` of invocation `index`, 0 to 3, of the asking one's quad: four neighbours from a multiple
+    of four on. `index` is the same in all active invocations. If that invocation is not active, the
+    result is arbitrary.
+  }];
+  let llvmExample = [{
+declare <4 x i8> @lgc.subgroup.quad.broadcast.v4i8(<4 x i8>, i32) convergent memory(none) nounwind willreturn
+
+define <4 x i8> @example(<4 x i8> %value, i32 %index) {
+  %result = call <4 x i8> @lgc.subgroup.quad.broadcast.v4i8(<4 x i8> %value, i32 %index)
+  ret <4 x i8> %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, LgcI32:$index);
+}
+
+def Lgc_SubgroupQuadSwapOp : LgcSubgroupExchangeOp<"quad.swap"> {
+  let summary = "Exchange values in a quad";
+  let description = [{
+    The `value` of the neighbour in the quad: horizontally for `direction` 0, vertically for 1, diagonally
+    for 2. If it is not active, the result is arbitrary.
+  }];
+  let llvmExample = [{
+declare float @lgc.subgroup.quad.swap.f32(float, i32) convergent memory(none) nounwind willreturn
+
+define float @example(float %value) {
+  %result = call float @lgc.subgroup.quad.swap.f32(float %value, i32 1)
+  ret float %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, I32Attr:$direction);
+}
+
+def Lgc_SubgroupQuadAnyOp : LgcSubgroupOp<"quad.any"> {
+  let summary = "Ask whether a condition is true in the quad";
+  let description = [{
+    True when `condition` is true in an active invocation of the quad.
+  }];
+  let llvmExample = [{
+declare i1 @lgc.subgroup.quad.any(i1) convergent memory(none) nounwind willreturn
+
+define i1 @example(i1 %condition) {
+  %any = call i1 @lgc.subgroup.quad.any(i1 %condition)
+  ret i1 %any
+}
+  }];
+  let arguments = (ins LgcBool:$condition);
+  let results = (outs LgcBool:$any);
+}
+
+def Lgc_SubgroupSwizzleOp : LgcSubgroupExchangeOp<"swizzle"> {
+  let summary = "Read values by a pattern";
+  let description = [{
+    The `value` of the invocation that `pattern` names, zero if it is not active. With bit 15, two bits
+    from bit 2i on name what invocation i of a quad reads. Otherwise, of each group of 32 invocations, the
+    one whose number in the group is that of the asking one, and bits 0 to 4, or bits 5 to 9, xor bits 10
+    to 14.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.subgroup.swizzle.i32(i32, i32) convergent memory(none) nounwind willreturn
+
+define i32 @example(i32 %value) {
+  %result = call i32 @lgc.subgroup.swizzle.i32(i32 %value, i32 32993)
+  ret i32 %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, I32Attr:$pattern);
+}
+
+def Lgc_SubgroupReduceOp : LgcSubgroupExchangeOp<"reduce"> {
+  let summary = "Combine values";
+  let description = [{
+    The `value` of all active invocations in the asking one's cluster, combined in any order. Clusters are
+    `cluster_size` neighbours, a power of two; 0, or a size beyond the subgroup's, is the whole subgroup.
+
+    `kind` is 0 or 1 for addition of integers or floats, 2 or 3 for multiplication of them, 4, 5 or 6 for
+    the minimum of signed, unsigned or float values, 7, 8 or 9 for the maximum, 10 for and, 11 for or, 12
+    for xor. Integers and floats may be of any width; i1 takes 10 to 12.
+  }];
+  let llvmExample = [{
+declare <2 x i64> @lgc.subgroup.reduce.v2i64(<2 x i64>, i32, i32) convergent memory(none) nounwind willreturn
+
+define <2 x i64> @example(<2 x i64> %value) {
+  %result = call <2 x i64> @lgc.subgroup.reduce.v2i64(<2 x i64> %value, i32 0, i32 0)
+  ret <2 x i64> %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, I32Attr:$kind, I32Attr:$cluster_size);
+}
+
+def Lgc_SubgroupScanInclusiveOp : LgcSubgroupExchangeOp<"scan.inclusive"> {
+  let summary = "Combine values up to the own";
+  let description = [{
+    The `value` of all active invocations whose number is at most that of the asking one, combined in any
+    order. `kind` is as for `lgc.subgroup.reduce`.
+  }];
+  let llvmExample = [{
+declare float @lgc.subgroup.scan.inclusive.f32(float, i32) convergent memory(none) nounwind willreturn
+
+define float @example(float %value) {
+  %result = call float @lgc.subgroup.scan.inclusive.f32(float %value, i32 1)
+  ret float %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, I32Attr:$kind);
+}
+
+def Lgc_SubgroupScanExclusiveOp : LgcSubgroupExchangeOp<"scan.exclusive"> {
+  let summary = "Combine values before the own";
+  let description = [{
+    The `value` of all active invocations with a lower number than the asking one, combined in any order.
+    Where there is none, the kind's identity: 0 for addition, or and xor, 1 for multiplication, the
+    greatest value for a minimum, the least for a maximum, all ones for and. `kind` is as for
+    `lgc.subgroup.reduce`.
+  }];
+  let llvmExample = [{
+declare i1 @lgc.subgroup.scan.exclusive.i1(i1, i32) convergent memory(none) nounwind willreturn
+
+define i1 @example(i1 %value) {
+  %result = call i1 @lgc.subgroup.scan.exclusive.i1(i1 %value, i32 12)
+  ret i1 %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, I32Attr:$kind);
+}
+
+def Lgc_SubgroupPartitionOp : LgcSubgroupOp<"partition"> {
+  let summary = "Group invocations by value";
+  let description = [{
+    The active invocations whose `value` has the same bits as that of the asking one, as a mask.
+  }];
+  let llvmExample = [{
+declare i64 @lgc.subgroup.partition.f64(double) convergent memory(none) nounwind willreturn
+
+define i64 @example(double %value) {
+  %mask = call i64 @lgc.subgroup.partition.f64(double %value)
+  ret i64 %mask
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value);
+  let results = (outs LgcI64:$mask);
+}
+
+def Lgc_SubgroupPartitionedReduceOp : LgcSubgroupExchangeOp<"partitioned.reduce"> {
+  let summary = "Combine the values of a partition";
+  let description = [{
+    As `lgc.subgroup.reduce`, of the active invocations in `partition`. Each of these has the same
+    `partition`, which the asking one belongs to.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.subgroup.partitioned.reduce.i32(i32, i64, i32) convergent memory(none) nounwind willreturn
+
+define i32 @example(i32 %value, i64 %partition) {
+  %result = call i32 @lgc.subgroup.partitioned.reduce.i32(i32 %value, i64 %partition, i32 8)
+  ret i32 %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, LgcI64:$partition, I32Attr:$kind);
+}
+
+def Lgc_SubgroupPartitionedScanInclusiveOp : LgcSubgroupExchangeOp<"partitioned.scan.inclusive"> {
+  let summary = "Combine the values of a partition up to the own";
+  let description = [{
+    As `lgc.subgroup.scan.inclusive`, of the active invocations in `partition`. Each of these has the same
+    `partition`, which the asking one belongs to.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.subgroup.partitioned.scan.inclusive.i32(i32, i64, i32) convergent memory(none) nounwind willreturn
+
+define i32 @example(i32 %value, i64 %partition) {
+  %result = call i32 @lgc.subgroup.partitioned.scan.inclusive.i32(i32 %value, i64 %partition, i32 10)
+  ret i32 %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, LgcI64:$partition, I32Attr:$kind);
+}
+
+def Lgc_SubgroupPartitionedScanExclusiveOp : LgcSubgroupExchangeOp<"partitioned.scan.exclusive"> {
+  let summary = "Combine the values of a partition before the own";
+  let description = [{
+    As `lgc.subgroup.scan.exclusive`, of the active invocations in `partition`. Each of these has the same
+    `partition`, which the asking one belongs to.
+  }];
+  let llvmExample = [{
+declare half @lgc.subgroup.partitioned.scan.exclusive.f16(half, i64, i32) convergent memory(none) nounwind willreturn
+
+define half @example(half %value, i64 %partition) {
+  %result = call half @lgc.subgroup.partitioned.scan.exclusive.f16(half %value, i64 %partition, i32 3)
+  ret half %result
+}
+  }];
+  let arguments = (ins LgcScalarOrVector:$value, LgcI64:$partition, I32Attr:$kind);
 }
 
 #endif

@@ -20,16 +20,6 @@ namespace lgc {
 
 namespace {
 
-/// Whether what the call does depends on which lanes do it together. Not for a barrier of the workgroup,
-/// where all have to come at once, in whichever order the wave gets there.
-bool isObserver(const CallBase &call, const DenseSet<const Function *> &observers) {
-  const Function *callee = call.getCalledFunction();
-  if (callee && !callee->isDeclaration())
-    return observers.contains(callee);
-  return call.isConvergent() &&
-         !isa<BarrierWorkgroupOp, ControlLoopOp, ControlMergeOp, ControlTerminateOp>(call);
-}
-
 class ModuleControlFlow {
 public:
   ModuleControlFlow(Module &module, ModuleAnalysisManager &analyses)
@@ -41,6 +31,7 @@ public:
 
 private:
   bool lower(Function &function);
+  Observations observationsOf(const Function &function) const;
 
   Module &module_;
   FunctionAnalysisManager &functions_;
@@ -67,20 +58,32 @@ bool ModuleControlFlow::lower(Function &function) {
   std::optional<SmallVector<MarkedLoop, 8>> loops = takeLoopMarkers(function);
   if (!loops)
     return true;
-  SmallPtrSet<const BasicBlock *, 8> observed;
-  for (const Instruction &inst : instructions(function)) {
-    auto *call = dyn_cast<CallBase>(&inst);
-    if (call && isObserver(*call, observers_))
-      observed.insert(call->getParent());
-  }
+  Observations observations = observationsOf(function);
   bool changed = !loops->empty();
   changed |= terminations_.lower(function);
-  if (observed.empty())
+  if (observations.blocks.empty())
     return changed;
   observers_.insert(&function);
   if (!loops->empty())
-    reconvergeLoops(function, *loops, observed, functions_.getResult<TargetIRAnalysis>(function));
+    reconvergeLoops(function, *loops, observations, functions_.getResult<TargetIRAnalysis>(function));
   return changed;
+}
+
+/// A barrier of the workgroup is none: all have to come to it at once, in whichever order the wave does.
+Observations ModuleControlFlow::observationsOf(const Function &function) const {
+  Observations observations;
+  for (const Instruction &inst : instructions(function)) {
+    auto *call = dyn_cast<CallBase>(&inst);
+    if (!call)
+      continue;
+    if (observers_.contains(call->getCalledFunction()))
+      observations.calls.insert(call->getParent());
+    else if (!call->isConvergent() || isa<BarrierWorkgroupOp, ControlTerminateOp>(call) ||
+             (call->getCalledFunction() && !call->getCalledFunction()->isDeclaration()))
+      continue;
+    observations.blocks.insert(call->getParent());
+  }
+  return observations;
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
+#include "lgc/lowering/SubgroupBuilder.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
@@ -28,7 +29,8 @@ public:
     lowerEach<InputSubgroupSizeOp>([](IRBuilder<> &builder, const ShaderState &shader) {
       return builder.getInt32(shader.chosenWaveSize());
     });
-    lowerEach<InputSubgroupLocalInvocationIdOp>(buildLane);
+    lowerEach<InputSubgroupLocalInvocationIdOp>(
+        [&](IRBuilder<> &builder, const ShaderState &shader) { return buildLane(builder, shader); });
     lowerEach<InputSubgroupIdOp>(
         [&](IRBuilder<> &builder, const ShaderState &shader) { return buildSubgroupId(builder, shader); });
     lowerEach<InputLocalInvocationIndexOp>(buildLocalIndex);
@@ -60,12 +62,8 @@ private:
     return divideCeil(shader.invocationsPerWorkgroup(), shader.chosenWaveSize());
   }
 
-  static Value *buildLane(IRBuilder<> &builder, const ShaderState &shader) {
-    Value *all = builder.getInt32(UINT32_MAX);
-    Value *lane = builder.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {all, builder.getInt32(0)});
-    if (shader.chosenWaveSize() == 64)
-      lane = builder.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {all, lane});
-    return lane;
+  Value *buildLane(IRBuilder<> &builder, const ShaderState &shader) {
+    return SubgroupBuilder(builder, state_.gfxIp, shader.chosenWaveSize()).laneId();
   }
 
   /// x + sizeX * (y + sizeY * z), leaving out dimensions of size 1.

@@ -11,7 +11,9 @@ namespace lgc {
 ///
 /// Before: everything is inlined into entry points, and what can be a constant is one: a constant lane number
 /// or mask makes for cheaper code.
-/// After: there are amdgcn intrinsics instead. Control flow is as it was.
+/// After: there are amdgcn intrinsics instead, and a loop for each lgc.subgroup.partition; on a GPU that
+/// cannot shuffle a wave64, a variable in LDS.
+/// Reported: immediates that mean nothing.
 class LowerSubgroupOps : public llvm::PassInfoMixin<LowerSubgroupOps> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

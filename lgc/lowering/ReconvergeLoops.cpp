@@ -21,12 +21,11 @@ namespace lgc {
 
 namespace {
 
-using BlockSet = SmallPtrSetImpl<const BasicBlock *>;
-
 class LoopReconverger {
 public:
-  LoopReconverger(Function &function, const BlockSet &observed, const TargetTransformInfo &target)
-      : observed_(observed), end_(uniteReturns(function)), dominators_(function), function_(function) {
+  LoopReconverger(Function &function, const Observations &observations, const TargetTransformInfo &target)
+      : observations_(observations), end_(uniteReturns(function)), dominators_(function),
+        function_(function) {
     promoteVariables();
     divergent_ = findDivergentBranches(function, target);
     cycles_.analyze(dominators_);
@@ -42,12 +41,14 @@ private:
   bool hasOtherExit(const LoopConstruct &loop, const MarkedLoop &marked) const;
   bool leavesWithObservation(const LoopConstruct &loop, const Loop &cycle) const;
   bool observesOnTheWayOut(const LoopConstruct &loop, const Loop &cycle, const BasicBlock *first) const;
+  bool observesBefore(const Loop &cycle, const BasicBlock *exiting) const;
   bool isDivergentExit(const Loop &cycle, const BasicBlock *exiting) const;
+  bool isReachedApart(const Loop &cycle, const BasicBlock *block) const;
   bool canSkip(const Loop &cycle, const BasicBlock *from, const BasicBlock *skipped) const;
   void addMeetingPoints(Loop &cycle);
   void recompute();
 
-  const BlockSet &observed_;
+  const Observations &observations_;
   BasicBlock *end_; ///< the one that returns; null: none
   DominatorTree dominators_;
   Function &function_;
@@ -88,7 +89,8 @@ void LoopReconverger::reconverge(const MarkedLoop &marked) {
   if (!cycle || cycle->getHeader() != marked.header)
     return; // its lanes never get to the back edge
   LoopConstruct construct = constructOf(marked);
-  if (none_of(construct.blocks, [&](const BasicBlock *block) { return observed_.contains(block); }))
+  if (none_of(construct.blocks,
+              [&](const BasicBlock *block) { return observations_.blocks.contains(block); }))
     return;
   if (hasOtherExit(construct, marked))
     return;
@@ -133,11 +135,17 @@ bool LoopReconverger::hasOtherExit(const LoopConstruct &loop, const MarkedLoop &
   return false;
 }
 
+/// Besides what stands on a way out, what stands before it counts, unless all lanes of the iteration do it:
+/// LLVM may find that lanes that do it always leave, and then it stands on the way out. At the latch they
+/// have met before they leave.
 bool LoopReconverger::leavesWithObservation(const LoopConstruct &loop, const Loop &cycle) const {
   SmallVector<std::pair<BasicBlock *, BasicBlock *>> exits;
   cycle.getExitEdges(exits);
   return any_of(exits, [&](const auto &exit) {
-    return observesOnTheWayOut(loop, cycle, exit.second) && isDivergentExit(cycle, exit.first);
+    const auto &[exiting, target] = exit;
+    return isDivergentExit(cycle, exiting) &&
+           (observesOnTheWayOut(loop, cycle, target) ||
+            (exiting != cycle.getLoopLatch() && observesBefore(cycle, exiting)));
   });
 }
 
@@ -149,29 +157,45 @@ bool LoopReconverger::observesOnTheWayOut(const LoopConstruct &loop, const Loop 
     const BasicBlock *block = reached[i];
     if (!loop.blocks.contains(block) || cycle.contains(block))
       continue;
-    if (observed_.contains(block))
+    if (observations_.blocks.contains(block))
       return true;
     reached.insert(succ_begin(block), succ_end(block));
   }
   return false;
 }
 
-/// Whether lanes of an iteration can leave here while others stay: they part here, or have parted before.
-bool LoopReconverger::isDivergentExit(const Loop &cycle, const BasicBlock *exiting) const {
+/// The blocks that a lane can come through in an iteration before it comes to `block`, and that one.
+static SmallSetVector<const BasicBlock *, 16> blocksBefore(const Loop &cycle, const BasicBlock *block) {
   SmallSetVector<const BasicBlock *, 16> before;
-  before.insert(exiting);
+  before.insert(block);
   for (size_t i = 0; i < before.size(); ++i) {
-    const BasicBlock *block = before[i];
-    if (divergent_.contains(block) && (block == exiting || canSkip(cycle, block, exiting)))
-      return true;
-    if (block == cycle.getHeader())
+    if (before[i] == cycle.getHeader())
       continue;
-    for (const BasicBlock *predecessor : predecessors(block)) {
+    for (const BasicBlock *predecessor : predecessors(before[i])) {
       if (cycle.contains(predecessor))
         before.insert(predecessor);
     }
   }
-  return false;
+  return before;
+}
+
+bool LoopReconverger::observesBefore(const Loop &cycle, const BasicBlock *exiting) const {
+  return any_of(blocksBefore(cycle, exiting), [&](const BasicBlock *block) {
+    return observations_.calls.contains(block) ||
+           (observations_.blocks.contains(block) && isReachedApart(cycle, block));
+  });
+}
+
+/// Whether lanes of an iteration can leave here while others stay.
+bool LoopReconverger::isDivergentExit(const Loop &cycle, const BasicBlock *exiting) const {
+  return divergent_.contains(exiting) || isReachedApart(cycle, exiting);
+}
+
+/// Whether lanes of an iteration can part so that some come to the block and others do not.
+bool LoopReconverger::isReachedApart(const Loop &cycle, const BasicBlock *block) const {
+  return any_of(blocksBefore(cycle, block), [&](const BasicBlock *before) {
+    return before != block && divergent_.contains(before) && canSkip(cycle, before, block);
+  });
 }
 
 /// Whether a lane can get from `from` to the iteration's end and not pass `skipped`.
@@ -207,7 +231,7 @@ void LoopReconverger::addMeetingPoints(Loop &cycle) {
   auto isIn = [&](const auto &set) {
     return any_of(cycle.blocks(), [&](const BasicBlock *block) { return set.contains(block); });
   };
-  if (!isIn(observed_) || !isIn(divergent_))
+  if (!isIn(observations_.blocks) || !isIn(divergent_))
     return;
   if (BasicBlock *latch = cycle.getLoopLatch())
     addMeetingPoint(*latch);
@@ -227,9 +251,9 @@ void LoopReconverger::addMeetingPoints(Loop &cycle) {
 
 } // namespace
 
-void reconvergeLoops(Function &function, ArrayRef<MarkedLoop> loops, const BlockSet &observed,
+void reconvergeLoops(Function &function, ArrayRef<MarkedLoop> loops, const Observations &observations,
                      const TargetTransformInfo &target) {
-  LoopReconverger(function, observed, target).run(loops);
+  LoopReconverger(function, observations, target).run(loops);
 }
 
 } // namespace lgc

@@ -10,11 +10,15 @@
 
 namespace lgc {
 
+/// The blocks of a function that do what depends on the lanes that do it together.
+struct Observations {
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> blocks;
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> calls; ///< those of them where a callee may do it
+};
+
 /// Makes the lanes of each iteration do together what the loop constructs hold of convergent operations.
-/// `observed` are the blocks with one. Returns are united, and variables that are only loaded and stored
-/// become values.
+/// Returns are united, and variables that are only loaded and stored become values.
 void reconvergeLoops(llvm::Function &function, llvm::ArrayRef<MarkedLoop> loops,
-                     const llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &observed,
-                     const llvm::TargetTransformInfo &target);
+                     const Observations &observations, const llvm::TargetTransformInfo &target);
 
 } // namespace lgc

@@ -5,9 +5,11 @@
 // whole built-in and picks what the access chain asks for.
 
 #include "llpc/reader/Builtins.h"
+#include "llpc/reader/Subgroups.h"
 #include "llpc/reader/Support.h"
 
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/dialect/SubgroupOperation.h"
 
 using namespace llvm;
 
@@ -37,6 +39,12 @@ Value *input(Translator &translator) {
   return OpT::create(translator.builder());
 }
 
+template <lgc::LaneRelation relation>
+Value *laneMask(Translator &translator) {
+  IRBuilder<> &builder = translator.builder();
+  return toBallot(builder, lgc::SubgroupLaneMaskOp::create(builder, static_cast<uint32_t>(relation)));
+}
+
 struct BuiltInEntry {
   BuiltIn builtIn;
   Value *(*create)(Translator &);
@@ -53,6 +61,11 @@ constexpr BuiltInEntry kBuiltIns[] = {
     {BuiltIn::NumSubgroups, input<lgc::InputNumSubgroupsOp>},
     {BuiltIn::SubgroupId, input<lgc::InputSubgroupIdOp>},
     {BuiltIn::SubgroupLocalInvocationId, input<lgc::InputSubgroupLocalInvocationIdOp>},
+    {BuiltIn::SubgroupEqMask, laneMask<lgc::LaneRelation::Equal>},
+    {BuiltIn::SubgroupGeMask, laneMask<lgc::LaneRelation::GreaterEqual>},
+    {BuiltIn::SubgroupGtMask, laneMask<lgc::LaneRelation::Greater>},
+    {BuiltIn::SubgroupLeMask, laneMask<lgc::LaneRelation::LessEqual>},
+    {BuiltIn::SubgroupLtMask, laneMask<lgc::LaneRelation::Less>},
 };
 
 /// The value of an Input variable. Null after reporting.

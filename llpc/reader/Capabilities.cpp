@@ -49,6 +49,17 @@ constexpr Capability kCapabilities[] = {
     Capability::GroupNonUniform,
     Capability::GroupNonUniformVote,
     Capability::GroupNonUniformBallot,
+    Capability::GroupNonUniformShuffle,
+    Capability::GroupNonUniformShuffleRelative,
+    Capability::GroupNonUniformArithmetic,
+    Capability::GroupNonUniformClustered,
+    Capability::GroupNonUniformQuad,
+    Capability::GroupNonUniformRotateKHR,
+    Capability::GroupNonUniformPartitionedNV,
+    Capability::SubgroupBallotKHR,
+    Capability::SubgroupVoteKHR,
+    Capability::QuadControlKHR, // for the votes of quads; its execution modes are refused by themselves
+    Capability::Groups,         // for the instructions of SPV_AMD_shader_ballot; at the scope Subgroup
     Capability::DenormPreserve,
     Capability::DenormFlushToZero,
     Capability::SignedZeroInfNanPreserve,
@@ -60,6 +71,7 @@ constexpr Capability kCapabilities[] = {
 /// Extensions that bring nothing but what is supported, or what needs a capability or an instruction that is
 /// refused by its own name.
 constexpr std::string_view kExtensions[] = {
+    "SPV_AMD_shader_ballot",
     "SPV_EXT_descriptor_indexing",
     "SPV_EXT_physical_storage_buffer",
     "SPV_EXT_shader_atomic_float_add",
@@ -75,11 +87,16 @@ constexpr std::string_view kExtensions[] = {
     "SPV_KHR_no_integer_wrap_decoration",
     "SPV_KHR_non_semantic_info",
     "SPV_KHR_physical_storage_buffer",
+    "SPV_KHR_quad_control",
+    "SPV_KHR_shader_ballot",
     "SPV_KHR_storage_buffer_storage_class",
+    "SPV_KHR_subgroup_rotate",
     "SPV_KHR_subgroup_uniform_control_flow",
+    "SPV_KHR_subgroup_vote",
     "SPV_KHR_variable_pointers",
     "SPV_KHR_vulkan_memory_model",
     "SPV_KHR_workgroup_memory_explicit_layout",
+    "SPV_NV_shader_subgroup_partitioned",
 };
 
 template <typename T, size_t size>

@@ -11,11 +11,25 @@ using Family = std::span<const HandlerEntry> (*)();
 
 /// Every family of instructions; a new one is added here and nowhere else.
 constexpr Family kFamilies[] = {
-    constantHandlers,          variableHandlers,        memoryHandlers,  pointerHandlers,
-    controlFlowHandlers,       functionHandlers,        barrierHandlers, extInstHandlers,
-    integerArithmeticHandlers, floatArithmeticHandlers, bitHandlers,     logicAndComparisonHandlers,
-    conversionHandlers,        compositeHandlers,       matrixHandlers,  atomicHandlers,
+    constantHandlers,
+    variableHandlers,
+    memoryHandlers,
+    pointerHandlers,
+    controlFlowHandlers,
+    functionHandlers,
+    barrierHandlers,
+    extInstHandlers,
+    integerArithmeticHandlers,
+    floatArithmeticHandlers,
+    bitHandlers,
+    logicAndComparisonHandlers,
+    conversionHandlers,
+    compositeHandlers,
+    matrixHandlers,
+    atomicHandlers,
     subgroupHandlers,
+    subgroupExchangeHandlers,
+    subgroupArithmeticHandlers,
 };
 
 } // namespace

@@ -7,6 +7,7 @@
 
 #include "llpc/reader/DebugPrintf.h"
 #include "llpc/reader/Dispatch.h"
+#include "llpc/reader/Subgroups.h"
 
 namespace llpc::reader {
 
@@ -36,6 +37,8 @@ bool translateExtInst(Translator &translator, const Instruction &instruction) {
     return translateGlsl(translator, instruction);
   if (set == "NonSemantic.DebugPrintf")
     return translatePrintf(translator, instruction);
+  if (set == "SPV_AMD_shader_ballot")
+    return translateAmdShaderBallot(translator, instruction);
   if (set.starts_with("NonSemantic."))
     return true;
   return translator.fail(instruction, "the instruction set \"" + std::string(set) + "\" is not supported");

@@ -68,6 +68,8 @@ std::span<const HandlerEntry> functionHandlers();
 std::span<const HandlerEntry> barrierHandlers();
 std::span<const HandlerEntry> extInstHandlers();
 std::span<const HandlerEntry> subgroupHandlers();
+std::span<const HandlerEntry> subgroupExchangeHandlers();
+std::span<const HandlerEntry> subgroupArithmeticHandlers();
 
 class DebugInfo;
 class Specialization;

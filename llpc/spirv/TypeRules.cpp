@@ -37,6 +37,7 @@ namespace {
 //   r      pointer to the result's type
 //   B      bool scalar
 //   4 S    as for the result
+//   k      integer scalar or vector
 //   .      a literal
 //   *      some pointer
 struct Signature {
@@ -126,6 +127,17 @@ constexpr Signature kSignatures[] = {
     {Op::DPdxCoarse, "F="},
     {Op::DPdyCoarse, "F="},
     {Op::FwidthCoarse, "F="},
+    {Op::GroupAll, "biB"},
+    {Op::GroupAny, "biB"},
+    {Op::GroupBroadcast, "Si=i"},
+    {Op::GroupIAdd, "Ii.="},
+    {Op::GroupFAdd, "Fi.="},
+    {Op::GroupFMin, "Fi.="},
+    {Op::GroupUMin, "Ii.="},
+    {Op::GroupSMin, "Ii.="},
+    {Op::GroupFMax, "Fi.="},
+    {Op::GroupUMax, "Ii.="},
+    {Op::GroupSMax, "Ii.="},
     {Op::GroupNonUniformElect, "bi"},
     {Op::GroupNonUniformAll, "biB"},
     {Op::GroupNonUniformAny, "biB"},
@@ -133,9 +145,54 @@ constexpr Signature kSignatures[] = {
     {Op::GroupNonUniformBroadcast, "Si=i"},
     {Op::GroupNonUniformBroadcastFirst, "Si="},
     {Op::GroupNonUniformBallot, "4iB"},
+    {Op::GroupNonUniformInverseBallot, "bi4"},
+    {Op::GroupNonUniformBallotBitExtract, "bi4i"},
+    {Op::GroupNonUniformBallotBitCount, "ii.4"},
+    {Op::GroupNonUniformBallotFindLSB, "ii4"},
+    {Op::GroupNonUniformBallotFindMSB, "ii4"},
+    {Op::GroupNonUniformShuffle, "Si=i"},
+    {Op::GroupNonUniformShuffleXor, "Si=i"},
+    {Op::GroupNonUniformShuffleUp, "Si=i"},
+    {Op::GroupNonUniformShuffleDown, "Si=i"},
+    {Op::GroupNonUniformIAdd, "Ii.=k"},
+    {Op::GroupNonUniformFAdd, "Fi.=k"},
+    {Op::GroupNonUniformIMul, "Ii.=k"},
+    {Op::GroupNonUniformFMul, "Fi.=k"},
+    {Op::GroupNonUniformSMin, "Ii.=k"},
+    {Op::GroupNonUniformUMin, "Ii.=k"},
+    {Op::GroupNonUniformFMin, "Fi.=k"},
+    {Op::GroupNonUniformSMax, "Ii.=k"},
+    {Op::GroupNonUniformUMax, "Ii.=k"},
+    {Op::GroupNonUniformFMax, "Fi.=k"},
+    {Op::GroupNonUniformBitwiseAnd, "Ii.=k"},
+    {Op::GroupNonUniformBitwiseOr, "Ii.=k"},
+    {Op::GroupNonUniformBitwiseXor, "Ii.=k"},
+    {Op::GroupNonUniformLogicalAnd, "Bi.=k"},
+    {Op::GroupNonUniformLogicalOr, "Bi.=k"},
+    {Op::GroupNonUniformLogicalXor, "Bi.=k"},
+    {Op::GroupNonUniformQuadBroadcast, "Si=i"},
+    {Op::GroupNonUniformQuadSwap, "Si=i"},
     {Op::PtrEqual, "b*1"},
     {Op::PtrNotEqual, "b*1"},
     {Op::PtrDiff, "i*1"},
+    {Op::SubgroupBallotKHR, "4B"},
+    {Op::SubgroupFirstInvocationKHR, "S="},
+    {Op::SubgroupAllKHR, "bB"},
+    {Op::SubgroupAnyKHR, "bB"},
+    {Op::SubgroupAllEqualKHR, "bB"},
+    {Op::GroupNonUniformRotateKHR, "Si=ii"},
+    {Op::SubgroupReadInvocationKHR, "S=i"},
+    {Op::GroupIAddNonUniformAMD, "Ii.="},
+    {Op::GroupFAddNonUniformAMD, "Fi.="},
+    {Op::GroupFMinNonUniformAMD, "Fi.="},
+    {Op::GroupUMinNonUniformAMD, "Ii.="},
+    {Op::GroupSMinNonUniformAMD, "Ii.="},
+    {Op::GroupFMaxNonUniformAMD, "Fi.="},
+    {Op::GroupUMaxNonUniformAMD, "Ii.="},
+    {Op::GroupSMaxNonUniformAMD, "Ii.="},
+    {Op::GroupNonUniformQuadAllKHR, "bB"},
+    {Op::GroupNonUniformQuadAnyKHR, "bB"},
+    {Op::GroupNonUniformPartitionNV, "4S"},
 };
 static_assert(std::ranges::is_sorted(kSignatures, {}, &Signature::opcode));
 
@@ -274,6 +331,8 @@ std::string_view operandRule(char code) {
     return "a bool vector";
   case 'B':
     return "a bool";
+  case 'k':
+    return "an integer scalar or vector";
   case '4':
   case 'S':
     return resultRule(code);
@@ -318,6 +377,8 @@ bool matchesOperand(char code, const Type &type, const Type &result, const Type 
     return type.kind == TypeKind::Vector && isOf(type, TypeKind::Bool);
   case 'B':
     return type.kind == TypeKind::Bool;
+  case 'k':
+    return isOf(type, TypeKind::Int);
   case '4':
   case 'S':
     return matchesResult(code, type);

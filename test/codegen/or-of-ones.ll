@@ -6,23 +6,29 @@
 ; That a lane's number among 32 is not in the thirties only instruction selection finds out, in another block than the
 ; one that has the "or". LLVM would take "-1 | x" for x.
 
-; CHECK:      s_cbranch
-; CHECK-NOT:  s_cmp
-; CHECK:      global_store
-define amdgpu_cs void @main(i32 inreg %a, ptr addrspace(1) %out) "target-features"="+wavefrontsize32" {
+; CHECK-NOT: s_cmp_lt_u32
+; CHECK:     buffer_store
+; CHECK-NOT: s_cmp_lt_u32
+define amdgpu_cs void @main(i32 inreg %a, ptr addrspace(8) inreg %out) "target-features"="+wavefrontsize32" {
 entry:
   %lane = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+  %some = icmp ne i32 %lane, 7
+  br i1 %some, label %before, label %end
+
+before:
   %tens = and i32 %lane, -32
   %isnt = icmp ne i32 %tens, 32
-  %some = icmp ne i32 %lane, 7
-  br i1 %some, label %then, label %end
+  br label %loop
 
-then:
-  %less = icmp ult i32 %a, 5
+loop:
+  %i = phi i32 [ 0, %before ], [ %next, %loop ]
+  %less = icmp ult i32 %i, 5
   %either = or i1 %isnt, %less
   %ballot = call i32 @llvm.amdgcn.ballot.i32(i1 %either)
-  store i32 %ballot, ptr addrspace(1) %out
-  br label %end
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %ballot, ptr addrspace(8) %out, i32 0, i32 0, i32 0)
+  %next = add i32 %i, 1
+  %again = icmp ne i32 %i, %lane
+  br i1 %again, label %loop, label %end
 
 end:
   ret void

@@ -65,8 +65,8 @@ merge:
   ret i32 %broke
 }
 
-; A return out of two loops leaves both at their latches. Only there do lanes get out of the outer one, which has no
-; merge block.
+; A return out of two loops leaves both at their latches. Nobody leaves the outer one, which has no merge block,
+; otherwise.
 ; CHECK-LABEL: define void @nested(
 define void @nested(i32 %n) {
   %lane = call i32 @lgc.input.subgroup.local.invocation.id()
@@ -95,13 +95,49 @@ inner.continue:
 ; CHECK:        %leave.second = phi i1 [ false, %{{.+}} ], [ false, %{{.+}} ], [ true, %{{.+}} ]
 ; CHECK:        br i1 %leave, label %exit, label %inner
 ; CHECK:      exit:
-; CHECK-NEXT:   br i1 %leave.second, label %outer.continue, label %end
-; CHECK:      outer.continue:
+; CHECK-NEXT:   br i1 %leave.second, label %outer.continue, label %[[RETURN:[0-9]+]]
+; CHECK:      [[RETURN]]:
+; CHECK-NEXT:   br label %[[LATCH:.+]]
+; CHECK:      [[LATCH]]:
+; CHECK-NEXT:   %[[LEAVE:.+]] = phi i1 [ true, %[[RETURN]] ], [ false, %{{.+}} ]
 ; CHECK-NEXT:   call void asm sideeffect "", ""()
-; CHECK-NEXT:   br label %outer
+; CHECK-NEXT:   br i1 %[[LEAVE]], label %[[EXIT:.+]], label %outer
+; CHECK:      [[EXIT]]:
+; CHECK-NEXT:   br label %end
 outer.continue:
   call void @lgc.control.merge(i32 2)
   br label %outer
+}
+
+; Whoever does the operation leaves, which LLVM can find out, and then it stands on the way out.
+; CHECK-LABEL: define void @flag(
+; CHECK:      ask:
+; CHECK:        br i1 %flag, label %[[LEAVE:[0-9]+]], label %continue
+; CHECK:      latch:
+; CHECK-NEXT:   %leave = phi i1 [ true, %[[LEAVE]] ], [ false, %{{.+}} ]
+define void @flag(i32 %n) {
+  br label %header
+
+header:
+  call void @lgc.control.loop(i32 7)
+  %lane = call i32 @lgc.input.subgroup.local.invocation.id()
+  %condition = icmp eq i32 %lane, %n
+  br i1 %condition, label %work, label %ask
+
+work:
+  %ballot = call i32 @llvm.amdgcn.ballot.i32(i1 true)
+  br label %ask
+
+ask:
+  %flag = phi i1 [ false, %header ], [ true, %work ]
+  br i1 %flag, label %merge, label %continue
+
+continue:
+  br label %header
+
+merge:
+  call void @lgc.control.merge(i32 7)
+  ret void
 }
 
 declare i32 @lgc.input.subgroup.local.invocation.id() memory(none) nosync nounwind willreturn

@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/SubgroupReductions.h"
+
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// One operation on one type. Integers of fewer than 32 bits are worked on in 32.
+class Combiner {
+public:
+  Combiner(IRBuilder<> &builder, SubgroupOperation operation, Type *type)
+      : b_(builder), operation_(operation), type_(type) {}
+
+  Value *combine(Value *x, Value *y) const;
+
+  /// What changes nothing.
+  Constant *identity() const {
+    return type_->isFloatingPointTy() ? floatIdentity() : ConstantInt::get(type_, integerIdentity());
+  }
+
+  Value *widened(Value *value) const {
+    if (!isNarrow())
+      return value;
+    return isSigned() ? b_.CreateSExt(value, b_.getInt32Ty()) : b_.CreateZExt(value, b_.getInt32Ty());
+  }
+  Value *narrowed(Value *value) const { return isNarrow() ? b_.CreateTrunc(value, type_) : value; }
+
+  /// Whether the bits of the identity are zeros, which DPP gives to lanes without a source.
+  bool hasZeroIdentity() const { return identity()->isNullValue(); }
+
+private:
+  bool isNarrow() const { return type_->isIntegerTy() && type_->getIntegerBitWidth() < 32; }
+  bool isSigned() const {
+    return operation_ == SubgroupOperation::MinSigned || operation_ == SubgroupOperation::MaxSigned;
+  }
+  APInt integerIdentity() const;
+  Constant *floatIdentity() const;
+
+  IRBuilder<> &b_;
+  SubgroupOperation operation_;
+  Type *type_;
+};
+
+Value *Combiner::combine(Value *x, Value *y) const {
+  switch (operation_) {
+  case SubgroupOperation::AddInt:
+    return b_.CreateAdd(x, y);
+  case SubgroupOperation::AddFloat:
+    return b_.CreateFAdd(x, y);
+  case SubgroupOperation::MultiplyInt:
+    return b_.CreateMul(x, y);
+  case SubgroupOperation::MultiplyFloat:
+    return b_.CreateFMul(x, y);
+  case SubgroupOperation::MinSigned:
+    return b_.CreateBinaryIntrinsic(Intrinsic::smin, x, y);
+  case SubgroupOperation::MinUnsigned:
+    return b_.CreateBinaryIntrinsic(Intrinsic::umin, x, y);
+  case SubgroupOperation::MinFloat:
+    return b_.CreateBinaryIntrinsic(Intrinsic::minnum, x, y);
+  case SubgroupOperation::MaxSigned:
+    return b_.CreateBinaryIntrinsic(Intrinsic::smax, x, y);
+  case SubgroupOperation::MaxUnsigned:
+    return b_.CreateBinaryIntrinsic(Intrinsic::umax, x, y);
+  case SubgroupOperation::MaxFloat:
+    return b_.CreateBinaryIntrinsic(Intrinsic::maxnum, x, y);
+  case SubgroupOperation::And:
+    return b_.CreateAnd(x, y);
+  case SubgroupOperation::Or:
+    return b_.CreateOr(x, y);
+  case SubgroupOperation::Xor:
+    return b_.CreateXor(x, y);
+  }
+  llvm_unreachable("not a subgroup operation");
+}
+
+APInt Combiner::integerIdentity() const {
+  const unsigned width = type_->getIntegerBitWidth();
+  switch (operation_) {
+  case SubgroupOperation::MultiplyInt:
+    return APInt(width, 1);
+  case SubgroupOperation::MinSigned:
+    return APInt::getSignedMaxValue(width);
+  case SubgroupOperation::MaxSigned:
+    return APInt::getSignedMinValue(width);
+  case SubgroupOperation::MinUnsigned:
+  case SubgroupOperation::And:
+    return APInt::getAllOnes(width);
+  default:
+    return APInt::getZero(width);
+  }
+}
+
+/// The sum's is +0, as SPIR-V says, although only -0 would leave a sum of negative zeros alone.
+Constant *Combiner::floatIdentity() const {
+  switch (operation_) {
+  case SubgroupOperation::MultiplyFloat:
+    return ConstantFP::get(type_, 1);
+  case SubgroupOperation::MinFloat:
+    return ConstantFP::getInfinity(type_);
+  case SubgroupOperation::MaxFloat:
+    return ConstantFP::getInfinity(type_, /*Negative=*/true);
+  default:
+    return ConstantFP::getZero(type_);
+  }
+}
+
+/// A sequence for all lanes of the wave, where inactive ones hold the identity.
+class WholeWave {
+public:
+  WholeWave(SubgroupBuilder &subgroup, SubgroupOperation operation, Type *type)
+      : subgroup_(subgroup), b_(subgroup.builder()), combiner_(b_, operation, type) {}
+
+  Value *run(ScanKind kind, Value *value, unsigned clusterSize) {
+    identity_ = combiner_.widened(combiner_.identity());
+    Value *all = subgroup_.enterWholeWave(combiner_.widened(value), identity_);
+    if (kind == ScanKind::Reduce)
+      all = clusterSize < subgroup_.waveSize() ? reduceClusters(all, clusterSize) : reduceAll(all);
+    else
+      all = scan(all, kind);
+    return combiner_.narrowed(subgroup_.leaveWholeWave(all));
+  }
+
+private:
+  static constexpr unsigned kLastOfHalf = 31;
+
+  /// Each cluster's lanes all have the result.
+  Value *reduceClusters(Value *all, unsigned clusterSize) {
+    for (unsigned distance = 1; distance < clusterSize && distance < kRowLanes; distance *= 2)
+      all = combiner_.combine(all, subgroup_.permuteRow(all, dpp::kRowXor + distance));
+    // Every lane of a row is as good as another.
+    if (clusterSize > kRowLanes)
+      all = combiner_.combine(all, subgroup_.permuteAcrossRows(all, 0));
+    return all;
+  }
+
+  /// A uniform result: what follows may be scalar.
+  Value *reduceAll(Value *all) {
+    all = reduceClusters(all, 2 * kRowLanes);
+    Value *result = subgroup_.readLane(all, b_.getInt32(kLastOfHalf));
+    if (subgroup_.waveSize() == 32)
+      return result;
+    return combiner_.combine(result, subgroup_.readLane(all, b_.getInt32(63)));
+  }
+
+  Value *scan(Value *all, ScanKind kind) {
+    for (unsigned distance = 1; distance < kRowLanes; distance *= 2)
+      all = combiner_.combine(all, shiftRow(all, distance));
+    // The sum of a whole row goes to the next one, the sum of a whole half to the other.
+    Value *ofOtherRow = subgroup_.permuteAcrossRows(all, ~uint64_t(0));
+    all =
+        combiner_.combine(all, subgroup_.permuteRow(ofOtherRow, identity_, dpp::kIdentity, /*rowMask=*/0xa));
+    if (subgroup_.waveSize() == 64) {
+      Value *ofFirstHalf = subgroup_.readLane(all, b_.getInt32(kLastOfHalf));
+      all = combiner_.combine(all,
+                              subgroup_.permuteRow(ofFirstHalf, identity_, dpp::kIdentity, /*rowMask=*/0xc));
+    }
+    return kind == ScanKind::Inclusive ? all : shiftWave(all);
+  }
+
+  /// Each lane gets the value of the one that is `distance` before it in its row.
+  Value *shiftRow(Value *all, unsigned distance) {
+    const unsigned control = dpp::kRowShiftRight + distance;
+    // With zeros for an identity DPP becomes part of the operation.
+    if (combiner_.hasZeroIdentity())
+      return subgroup_.permuteRow(all, control);
+    return subgroup_.permuteRow(all, identity_, control);
+  }
+
+  /// The same by one lane across the whole wave.
+  Value *shiftWave(Value *all) {
+    Value *shifted = subgroup_.permuteRow(all, identity_, dpp::kRowShiftRight + 1);
+    for (unsigned row = kRowLanes; row < subgroup_.waveSize(); row += kRowLanes)
+      shifted = subgroup_.copyLane(all, row - 1, shifted, row);
+    return shifted;
+  }
+
+  SubgroupBuilder &subgroup_;
+  IRBuilder<> &b_;
+  Combiner combiner_;
+  Value *identity_ = nullptr;
+};
+
+/// The lanes whose values go into a lane's result.
+Value *lanesOf(SubgroupBuilder &subgroup, ScanKind kind, Value *lanes) {
+  if (kind == ScanKind::Reduce)
+    return lanes;
+  LaneRelation relation = kind == ScanKind::Inclusive ? LaneRelation::LessEqual : LaneRelation::Less;
+  return subgroup.builder().CreateAnd(lanes, subgroup.laneMask(relation));
+}
+
+/// A bool for the lanes of which ballotFor() told.
+Value *combineBits(SubgroupBuilder &subgroup, SubgroupOperation operation, Value *bits) {
+  IRBuilder<> &b = subgroup.builder();
+  Constant *zero = ConstantInt::get(bits->getType(), 0);
+  if (operation == SubgroupOperation::And)
+    return b.CreateICmpEQ(bits, zero);
+  if (operation == SubgroupOperation::Or)
+    return b.CreateICmpNE(bits, zero);
+  return b.CreateTrunc(b.CreateUnaryIntrinsic(Intrinsic::ctpop, bits), b.getInt1Ty());
+}
+
+/// The lanes whose bool is set; for And those whose bool is not.
+Value *ballotFor(SubgroupBuilder &subgroup, SubgroupOperation operation, Value *condition) {
+  bool isAnd = operation == SubgroupOperation::And;
+  return subgroup.ballot(isAnd ? subgroup.builder().CreateNot(condition) : condition);
+}
+
+/// The bits of the lane's cluster, in the lowest ones.
+Value *bitsOfCluster(SubgroupBuilder &subgroup, Value *mask, unsigned clusterSize) {
+  IRBuilder<> &b = subgroup.builder();
+  Value *first = b.CreateAnd(subgroup.laneId(), b.getInt32(~(clusterSize - 1)));
+  Value *bits = b.CreateLShr(mask, b.CreateZExt(first, mask->getType()));
+  return b.CreateAnd(bits, ConstantInt::get(mask->getType(), maskTrailingOnes<uint64_t>(clusterSize)));
+}
+
+/// The number of the highest bit, -1 when there is none.
+Value *highestLane(SubgroupBuilder &subgroup, Value *mask) {
+  IRBuilder<> &b = subgroup.builder();
+  Value *zeros = b.CreateBinaryIntrinsic(Intrinsic::ctlz, mask, b.getFalse());
+  return b.CreateSub(b.getInt32(subgroup.waveSize() - 1), b.CreateZExtOrTrunc(zeros, b.getInt32Ty()));
+}
+
+/// Each lane of a partition knows the one before it, then the one two before it, then four: in each step it
+/// takes in what that lane has.
+class Partition {
+public:
+  Partition(SubgroupBuilder &subgroup, SubgroupOperation operation, Type *type, Value *lanes)
+      : subgroup_(subgroup), b_(subgroup.builder()), combiner_(b_, operation, type), lanes_(lanes) {}
+
+  Value *run(ScanKind kind, Value *value) {
+    Value *before = b_.CreateAnd(lanes_, subgroup_.laneMask(LaneRelation::Less));
+    Value *previous = highestLane(subgroup_, before);
+    Value *scanned = scan(combiner_.widened(value), previous);
+    if (kind == ScanKind::Reduce)
+      scanned = subgroup_.shuffle(scanned, highestLane(subgroup_, lanes_));
+    if (kind == ScanKind::Exclusive)
+      scanned = b_.CreateSelect(isLane(previous), subgroup_.shuffle(scanned, previous),
+                                combiner_.widened(combiner_.identity()));
+    return combiner_.narrowed(scanned);
+  }
+
+private:
+  Value *isLane(Value *number) { return b_.CreateICmpSGE(number, b_.getInt32(0)); }
+
+  Value *scan(Value *value, Value *previous) {
+    for (unsigned distance = 1; distance < subgroup_.waveSize(); distance *= 2) {
+      Value *exists = isLane(previous);
+      Value *more = combiner_.combine(value, subgroup_.shuffle(value, previous));
+      value = b_.CreateSelect(exists, more, value);
+      previous = b_.CreateSelect(exists, subgroup_.shuffle(previous, previous), previous);
+    }
+    return value;
+  }
+
+  SubgroupBuilder &subgroup_;
+  IRBuilder<> &b_;
+  Combiner combiner_;
+  Value *lanes_;
+};
+
+} // namespace
+
+bool isOperationOn(SubgroupOperation operation, const Type *scalar) {
+  switch (operation) {
+  case SubgroupOperation::And:
+  case SubgroupOperation::Or:
+  case SubgroupOperation::Xor:
+    return scalar->isIntegerTy();
+  case SubgroupOperation::AddFloat:
+  case SubgroupOperation::MultiplyFloat:
+  case SubgroupOperation::MinFloat:
+  case SubgroupOperation::MaxFloat:
+    return scalar->isFloatingPointTy();
+  default:
+    return operation < SubgroupOperation::And && scalar->isIntegerTy() && !scalar->isIntegerTy(1);
+  }
+}
+
+Value *reduceWave(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanKind kind, Value *value,
+                  unsigned clusterSize) {
+  if (!value->getType()->isIntegerTy(1))
+    return WholeWave(subgroup, operation, value->getType()).run(kind, value, clusterSize);
+  Value *bits = ballotFor(subgroup, operation, value);
+  if (clusterSize < subgroup.waveSize())
+    bits = bitsOfCluster(subgroup, bits, clusterSize);
+  return combineBits(subgroup, operation, lanesOf(subgroup, kind, bits));
+}
+
+Value *reducePartition(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanKind kind, Value *value,
+                       Value *partition) {
+  IRBuilder<> &b = subgroup.builder();
+  if (value->getType()->isIntegerTy(1)) {
+    Value *bits = b.CreateAnd(ballotFor(subgroup, operation, value), partition);
+    return combineBits(subgroup, operation, lanesOf(subgroup, kind, bits));
+  }
+  Value *lanes = b.CreateAnd(partition, subgroup.ballot(b.getTrue()));
+  return Partition(subgroup, operation, value->getType(), lanes).run(kind, value);
+}
+
+} // namespace lgc
