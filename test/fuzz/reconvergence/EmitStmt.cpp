@@ -3,6 +3,7 @@
 
 #include "FunctionEmitter.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace reconvergence {
@@ -65,7 +66,7 @@ void FunctionEmitter::begin(const std::string &label) {
   label_ = label;
   isOpen_ = true;
   const std::vector<Way> &ways = ways_[label];
-  isDead_ = ways.empty();
+  isDead_ = std::ranges::all_of(ways, [](const Way &way) { return way.isDead; });
   for (unsigned i = 0; i < function_.variables(); ++i) {
     if (!phis_[i])
       continue;
@@ -84,7 +85,6 @@ size_t FunctionEmitter::beginHeader(const std::string &label) {
   line(label + " = OpLabel");
   label_ = label;
   isOpen_ = true;
-  isDead_ = false;
   const size_t place = lines_.size();
   lines_.emplace_back();
   for (unsigned i = 0; i < function_.variables(); ++i)
@@ -112,7 +112,7 @@ void FunctionEmitter::end(const std::string &terminator) {
 
 void FunctionEmitter::reach(const std::string &label) {
   if (isOpen_)
-    ways_[label].push_back({label_, values_});
+    ways_[label].push_back({label_, values_, isDead_});
 }
 
 void FunctionEmitter::branchTo(const std::string &label) {
@@ -127,20 +127,18 @@ void FunctionEmitter::branch(const std::string &condition, const std::string &ye
 }
 
 void FunctionEmitter::block(const Block &block) {
-  const bool outer = isInDeadCode_;
+  const bool wasDead = isDead_;
   for (const Stmt &each : block) {
     if (!isOpen_)
       break;
     // SPIRV-Tools 2023.1 takes jumps from a switch that nothing reaches for invalid.
-    if (!isInDeadCode_ || each.kind != StmtKind::Switch)
+    if (!isDead_ || each.kind != StmtKind::Switch)
       stmt(each);
-    isInDeadCode_ |= isDead_;
   }
-  // A merge block that nothing reaches; code in it is dead. The back edge has to post-dominate a continue
+  // A merge block that nothing reaches, and dead code in it. The back edge has to post-dominate a continue
   // construct even so.
-  if (isDead_ && !isInContinue_)
+  if (isDead_ && !wasDead && !isInContinue_)
     end("OpUnreachable");
-  isInDeadCode_ = outer;
 }
 
 void FunctionEmitter::stmt(const Stmt &stmt) {

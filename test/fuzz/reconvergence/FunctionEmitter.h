@@ -96,6 +96,7 @@ private:
   struct Way {
     std::string from;
     std::vector<std::string> values;
+    bool isDead = false;
   };
 
   ModuleEmitter &module_;
@@ -109,9 +110,8 @@ private:
   std::vector<std::string> lines_;
   std::string label_; ///< of the open block
   bool isOpen_ = false;
-  bool isDead_ = false;       ///< nothing reaches the open block's label
+  bool isDead_ = false;       ///< nothing reaches the open block
   bool isInContinue_ = false; ///< in a continue construct
-  bool isInDeadCode_ = false; ///< nor the construct around it
   std::map<std::string, std::vector<Way>> ways_;
   std::string breakTarget_, continueTarget_, leaveTarget_;
 };
