@@ -36,7 +36,7 @@ config.substitutions += [
 ]
 
 programs = config.binary_dir + "/bin/"
-for program in ["amdllpc", "lgc-mlir", "lgc-opt", "lgc-tblgen", "printf-decode", "rdna-run",
+for program in ["amdllpc", "lgc-mlir", "lgc-opt", "lgc-tblgen", "printf-decode", "rdna-run", "reconvergence-fuzz",
                 "shader-bench", "shader-fuzz", "spirv-support", "vulkan-run"]:
     config.substitutions.append(("%" + program, programs + program))
 config.substitutions += [

@@ -76,11 +76,11 @@ std::string FunctionEmitter::inputWord(const std::string &index) {
 }
 
 std::string FunctionEmitter::variable(unsigned index) {
-  return function_.phis[index] ? values_[index] : compute("OpLoad " + module_.word() + " " + memory_[index]);
+  return phis_[index] ? values_[index] : compute("OpLoad " + module_.word() + " " + memory_[index]);
 }
 
 void FunctionEmitter::setVariable(unsigned index, const std::string &id) {
-  if (function_.phis[index])
+  if (phis_[index])
     values_[index] = id;
   else
     line("OpStore " + memory_[index] + " " + id);

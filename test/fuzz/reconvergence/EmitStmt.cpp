@@ -3,6 +3,7 @@
 
 #include "FunctionEmitter.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace reconvergence {
@@ -18,7 +19,7 @@ std::string FunctionEmitter::emit() {
   prepareVariables();
   if (index_ == 0) {
     const std::string index = compute("OpLoad " + word + " " + module_.builtIn("LocalInvocationIndex"));
-    line("OpStore " + module_.cursor() + " " +
+    line("OpStore " + cursor_ + " " +
          compute("OpIMul " + word + " " + index + " " + module_.u32(kTraceLength)));
   }
   block(function_.body);
@@ -41,11 +42,23 @@ void FunctionEmitter::prepareVariables() {
                                                : module_.u32(0));
   begin(text_.fresh());
   isDead_ = false;
+  cursor_ = module_.keepsInMemory() ? cell(0) : module_.cursor();
   for (unsigned i = 0; i < function_.variables(); ++i)
-    if (!function_.phis[i])
+    if (module_.keepsInMemory())
+      memory_[i] = cell(module_.firstCell(index_) + i);
+    else if (!phis_[i])
       memory_[i] = compute("OpVariable " + text_.pointer("Function", module_.word()) + " Function");
   for (unsigned i = 0; i < function_.variables(); ++i)
     setVariable(i, initial[i]);
+}
+
+/// A pointer to the invocation's cell with that number.
+std::string FunctionEmitter::cell(unsigned number) {
+  const std::string word = module_.word();
+  const std::string own = compute("OpLoad " + word + " " + module_.builtIn("LocalInvocationIndex"));
+  const std::string index =
+      compute("OpIAdd " + word + " " + own + " " + module_.u32(number * module_.program().localSize));
+  return compute("OpAccessChain " + text_.pointer("Workgroup", word) + " " + module_.cells() + " " + index);
 }
 
 void FunctionEmitter::begin(const std::string &label) {
@@ -53,9 +66,9 @@ void FunctionEmitter::begin(const std::string &label) {
   label_ = label;
   isOpen_ = true;
   const std::vector<Way> &ways = ways_[label];
-  isDead_ = ways.empty();
+  isDead_ = std::ranges::all_of(ways, [](const Way &way) { return way.isDead; });
   for (unsigned i = 0; i < function_.variables(); ++i) {
-    if (!function_.phis[i])
+    if (!phis_[i])
       continue;
     bool isOne = true;
     std::string phi = "OpPhi " + module_.word();
@@ -72,18 +85,17 @@ size_t FunctionEmitter::beginHeader(const std::string &label) {
   line(label + " = OpLabel");
   label_ = label;
   isOpen_ = true;
-  isDead_ = false;
   const size_t place = lines_.size();
   lines_.emplace_back();
   for (unsigned i = 0; i < function_.variables(); ++i)
-    if (function_.phis[i])
+    if (phis_[i])
       values_[i] = label + "v" + std::to_string(i);
   return place;
 }
 
 void FunctionEmitter::finishHeader(const std::string &label, size_t place) {
   for (unsigned i = 0; i < function_.variables(); ++i) {
-    if (!function_.phis[i])
+    if (!phis_[i])
       continue;
     std::string phi = label + "v" + std::to_string(i) + " = OpPhi " + module_.word();
     for (const Way &way : ways_[label])
@@ -100,7 +112,7 @@ void FunctionEmitter::end(const std::string &terminator) {
 
 void FunctionEmitter::reach(const std::string &label) {
   if (isOpen_)
-    ways_[label].push_back({label_, values_});
+    ways_[label].push_back({label_, values_, isDead_});
 }
 
 void FunctionEmitter::branchTo(const std::string &label) {
@@ -115,20 +127,18 @@ void FunctionEmitter::branch(const std::string &condition, const std::string &ye
 }
 
 void FunctionEmitter::block(const Block &block) {
-  const bool outer = isInDeadCode_;
+  const bool wasDead = isDead_;
   for (const Stmt &each : block) {
     if (!isOpen_)
       break;
     // SPIRV-Tools 2023.1 takes jumps from a switch that nothing reaches for invalid.
-    if (!isInDeadCode_ || each.kind != StmtKind::Switch)
+    if (!isDead_ || each.kind != StmtKind::Switch)
       stmt(each);
-    isInDeadCode_ |= isDead_;
   }
-  // A merge block that nothing reaches; code in it is dead. The back edge has to post-dominate a continue
+  // A merge block that nothing reaches, and dead code in it. The back edge has to post-dominate a continue
   // construct even so.
-  if (isDead_ && !isInContinue_)
+  if (isDead_ && !wasDead && !isInContinue_)
     end("OpUnreachable");
-  isInDeadCode_ = outer;
 }
 
 void FunctionEmitter::stmt(const Stmt &stmt) {
@@ -168,6 +178,8 @@ const std::string &FunctionEmitter::targetOf(StmtKind jump) const {
 }
 
 void FunctionEmitter::returnValue(const std::string &id) {
+  if (module_.keepsInMemory() && isOpen_)
+    line("OpStore " + cell(module_.firstCell(index_) + function_.variables()) + " " + id);
   end("OpReturnValue " + id);
 }
 
@@ -176,12 +188,12 @@ void FunctionEmitter::observe(const Stmt &stmt) {
   const std::string pair = text_.declare("OpTypeVector " + word + " 2");
   const std::string entry =
       compute("OpCompositeConstruct " + pair + " " + module_.u32(stmt.index) + " " + observed);
-  const std::string at = compute("OpLoad " + word + " " + module_.cursor());
+  const std::string at = compute("OpLoad " + word + " " + cursor_);
   const std::string place =
       compute("OpAccessChain " + text_.pointer("StorageBuffer", pair) + " " +
               module_.buffer(kOutputBinding, pair, 8) + " " + module_.u32(0) + " " + at);
   line("OpStore " + place + " " + entry);
-  line("OpStore " + module_.cursor() + " " + compute("OpIAdd " + word + " " + at + " " + module_.u32(1)));
+  line("OpStore " + cursor_ + " " + compute("OpIAdd " + word + " " + at + " " + module_.u32(1)));
 }
 
 void FunctionEmitter::call(const Stmt &stmt) {
@@ -191,7 +203,10 @@ void FunctionEmitter::call(const Stmt &stmt) {
     arguments += " " + value(expr);
   const std::string type = callee.hasResult ? module_.word() : text_.declare("OpTypeVoid");
   const std::string id = compute("OpFunctionCall " + type + " %f" + std::to_string(stmt.index) + arguments);
-  if (callee.hasResult)
+  if (callee.hasResult && module_.keepsInMemory())
+    setVariable(stmt.target,
+                compute("OpLoad " + type + " " + cell(module_.firstCell(stmt.index) + callee.variables())));
+  else if (callee.hasResult)
     setVariable(stmt.target, id);
 }
 

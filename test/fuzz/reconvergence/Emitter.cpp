@@ -51,6 +51,24 @@ std::string ModuleEmitter::cursor() {
   return cursor_;
 }
 
+std::string ModuleEmitter::cells() {
+  if (cells_.empty()) {
+    unsigned count = 1;
+    for (const Function &function : program_.functions)
+      count += function.variables() + 1;
+    cells_ = text_.variable("Workgroup",
+                            text_.declare("OpTypeArray " + word() + " " + u32(count * program_.localSize)));
+  }
+  return cells_;
+}
+
+unsigned ModuleEmitter::firstCell(unsigned function) const {
+  unsigned cell = 1;
+  for (unsigned i = 0; i < function; ++i)
+    cell += program_.functions[i].variables() + 1;
+  return cell;
+}
+
 std::string ModuleEmitter::endFunction() {
   if (endFunction_.empty()) {
     endFunction_ = text_.fresh();
@@ -59,8 +77,8 @@ std::string ModuleEmitter::endFunction() {
   return endFunction_;
 }
 
-std::string emit(const Program &program) {
-  return ModuleEmitter(program).emit();
+std::string emit(const Program &program, Keep keep) {
+  return ModuleEmitter(program, keep).emit();
 }
 
 } // namespace reconvergence

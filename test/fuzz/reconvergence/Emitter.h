@@ -15,7 +15,14 @@ constexpr unsigned kInputBinding = 0, kOutputBinding = 1;
 /// an invocation of a compute shader; whoever compiles such a module gives the function that meaning.
 constexpr char kEndFunction[] = "end_lane";
 
+/// Where what changes is kept: the functions' variables, their results and the place in the trace.
+enum class Keep : uint8_t {
+  AsTheProgramSays,
+  /// In workgroup memory, a cell for each invocation.
+  InMemory,
+};
+
 /// A well-formed program as assembly of SPIR-V 1.5, with the execution mode MaximallyReconvergesKHR.
-std::string emit(const Program &program);
+std::string emit(const Program &program, Keep keep = Keep::AsTheProgramSays);
 
 } // namespace reconvergence

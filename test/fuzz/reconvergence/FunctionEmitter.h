@@ -13,10 +13,11 @@ namespace reconvergence {
 /// The module while it is written: what functions share.
 class ModuleEmitter {
 public:
-  explicit ModuleEmitter(const Program &program) : program_(program) {}
+  ModuleEmitter(const Program &program, Keep keep) : program_(program), keep_(keep) {}
   std::string emit();
 
   const Program &program() const { return program_; }
+  bool keepsInMemory() const { return keep_ == Keep::InMemory; }
   fuzz::ModuleText &text() { return text_; }
   std::string u32(uint32_t value) {
     return text_.declare("OpConstant " + word() + " " + std::to_string(value));
@@ -27,15 +28,20 @@ public:
   // Pointers to variables, which are declared at their first use.
   std::string builtIn(const std::string &name);
   std::string buffer(unsigned binding, const std::string &element, unsigned stride);
-  std::string cursor(); ///< where the invocation's trace goes on, as an index into the output
+  std::string cursor();
+  /// For Keep::InMemory: the array of cells, localSize for each thing that is kept; the first is the
+  /// cursor's, then for each function its variables' and its result's.
+  std::string cells();
+  unsigned firstCell(unsigned function) const;
   std::string endFunction();
 
 private:
   const Program &program_;
+  const Keep keep_;
   fuzz::ModuleText text_;
   std::map<std::string, std::string> builtIns_;
   std::map<unsigned, std::string> buffers_;
-  std::string cursor_, endFunction_;
+  std::string cursor_, cells_, endFunction_;
 };
 
 /// A function while it is written: expressions in EmitExpr.cpp, statements in EmitStmt.cpp.
@@ -43,13 +49,15 @@ class FunctionEmitter {
 public:
   FunctionEmitter(ModuleEmitter &module, unsigned index)
       : module_(module), text_(module.text()), function_(module.program().functions[index]), index_(index),
-        values_(function_.variables()), memory_(function_.variables()) {}
+        values_(function_.variables()), memory_(function_.variables()),
+        phis_(module.keepsInMemory() ? std::vector<bool>(function_.variables()) : function_.phis) {}
 
   std::string emit();
 
 private:
   // Statements.
   void prepareVariables();
+  std::string cell(unsigned number);
   void block(const Block &block);
   void stmt(const Stmt &stmt);
   void observe(const Stmt &stmt);
@@ -88,20 +96,22 @@ private:
   struct Way {
     std::string from;
     std::vector<std::string> values;
+    bool isDead = false;
   };
 
   ModuleEmitter &module_;
   fuzz::ModuleText &text_;
   const Function &function_;
   const unsigned index_;
+  std::string cursor_; ///< pointer to where the invocation's trace goes on, as an index into the output
   std::vector<std::string> values_; ///< of the variables in OpPhi, now
   std::vector<std::string> memory_; ///< pointers to the others
+  const std::vector<bool> phis_;
   std::vector<std::string> lines_;
   std::string label_; ///< of the open block
   bool isOpen_ = false;
-  bool isDead_ = false;       ///< nothing reaches the open block's label
+  bool isDead_ = false;       ///< nothing reaches the open block
   bool isInContinue_ = false; ///< in a continue construct
-  bool isInDeadCode_ = false; ///< nor the construct around it
   std::map<std::string, std::vector<Way>> ways_;
   std::string breakTarget_, continueTarget_, leaveTarget_;
 };

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "Emitter.h"
 #include "Module.h"
 #include "Program.h"
 
@@ -36,6 +37,9 @@ class Executor {
 public:
   virtual ~Executor() = default;
   virtual unsigned subgroupSize() const = 0;
+  /// Those of which one has to do what the reference says. More than one only where it has mistakes of its
+  /// own.
+  virtual std::vector<Keep> forms() const { return {Keep::AsTheProgramSays}; }
   virtual Output run(const Program &program, const Module &module) = 0;
 };
 
