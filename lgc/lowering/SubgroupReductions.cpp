@@ -4,6 +4,7 @@
 #include "lgc/lowering/SubgroupReductions.h"
 
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -247,6 +248,28 @@ Value *bitsOfCluster(SubgroupBuilder &subgroup, Value *mask, unsigned clusterSiz
   return b.CreateAnd(bits, ConstantInt::get(mask->getType(), maskTrailingOnes<uint64_t>(clusterSize)));
 }
 
+/// The condition that an integer says as 1 or 0. Null when it is any other.
+Value *conditionOf(IRBuilder<> &b, Value *value) {
+  if (PatternMatch::match(value, PatternMatch::m_One()))
+    return b.getTrue();
+  auto *extension = dyn_cast<ZExtInst>(value);
+  return extension && extension->getSrcTy()->isIntegerTy(1) ? extension->getOperand(0) : nullptr;
+}
+
+/// A sum of ones.
+Value *countLanes(SubgroupBuilder &subgroup, ScanKind kind, Value *condition, unsigned clusterSize) {
+  IRBuilder<> &b = subgroup.builder();
+  Value *lanes = subgroup.ballot(condition);
+  if (kind == ScanKind::Reduce) {
+    if (clusterSize < subgroup.waveSize())
+      lanes = bitsOfCluster(subgroup, lanes, clusterSize);
+    return b.CreateUnaryIntrinsic(Intrinsic::ctpop, lanes);
+  }
+  Value *before = subgroup.countBelow(lanes);
+  return kind == ScanKind::Exclusive ? before
+                                     : b.CreateAdd(before, b.CreateZExt(condition, before->getType()));
+}
+
 /// The number of the highest bit, -1 when there is none.
 Value *highestLane(SubgroupBuilder &subgroup, Value *mask) {
   IRBuilder<> &b = subgroup.builder();
@@ -312,6 +335,11 @@ bool isOperationOn(SubgroupOperation operation, const Type *scalar) {
 
 Value *reduceWave(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanKind kind, Value *value,
                   unsigned clusterSize) {
+  if (operation == SubgroupOperation::AddInt) {
+    if (Value *condition = conditionOf(subgroup.builder(), value))
+      return subgroup.builder().CreateZExtOrTrunc(countLanes(subgroup, kind, condition, clusterSize),
+                                                  value->getType());
+  }
   if (!value->getType()->isIntegerTy(1))
     return WholeWave(subgroup, operation, value->getType()).run(kind, value, clusterSize);
   Value *bits = ballotFor(subgroup, operation, value);
