@@ -215,23 +215,19 @@ private:
   Value *identity_ = nullptr;
 };
 
-/// The lanes whose values go into a lane's result.
-Value *lanesOf(SubgroupBuilder &subgroup, ScanKind kind, Value *lanes) {
-  if (kind == ScanKind::Reduce)
-    return lanes;
-  LaneRelation relation = kind == ScanKind::Inclusive ? LaneRelation::LessEqual : LaneRelation::Less;
-  return subgroup.builder().CreateAnd(lanes, subgroup.laneMask(relation));
-}
-
-/// A bool for the lanes of which ballotFor() told.
-Value *combineBits(SubgroupBuilder &subgroup, SubgroupOperation operation, Value *bits) {
+/// A bool `value`, of which ballotFor() told, combined.
+Value *combineBits(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanKind kind, Value *value,
+                   Value *bits) {
   IRBuilder<> &b = subgroup.builder();
-  Constant *zero = ConstantInt::get(bits->getType(), 0);
-  if (operation == SubgroupOperation::And)
-    return b.CreateICmpEQ(bits, zero);
-  if (operation == SubgroupOperation::Or)
-    return b.CreateICmpNE(bits, zero);
-  return b.CreateTrunc(b.CreateUnaryIntrinsic(Intrinsic::ctpop, bits), b.getInt1Ty());
+  Value *count =
+      kind == ScanKind::Reduce ? b.CreateUnaryIntrinsic(Intrinsic::ctpop, bits) : subgroup.countBelow(bits);
+  Constant *zero = ConstantInt::get(count->getType(), 0);
+  Value *result = operation == SubgroupOperation::And  ? b.CreateICmpEQ(count, zero)
+                  : operation == SubgroupOperation::Or ? b.CreateICmpNE(count, zero)
+                                                       : b.CreateTrunc(count, b.getInt1Ty());
+  if (kind != ScanKind::Inclusive)
+    return result;
+  return Combiner(b, operation, b.getInt1Ty()).combine(result, value);
 }
 
 /// The lanes whose bool is set; for And those whose bool is not.
@@ -345,7 +341,7 @@ Value *reduceWave(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanKi
   Value *bits = ballotFor(subgroup, operation, value);
   if (clusterSize < subgroup.waveSize())
     bits = bitsOfCluster(subgroup, bits, clusterSize);
-  return combineBits(subgroup, operation, lanesOf(subgroup, kind, bits));
+  return combineBits(subgroup, operation, kind, value, bits);
 }
 
 Value *reducePartition(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanKind kind, Value *value,
@@ -353,7 +349,7 @@ Value *reducePartition(SubgroupBuilder &subgroup, SubgroupOperation operation, S
   IRBuilder<> &b = subgroup.builder();
   if (value->getType()->isIntegerTy(1)) {
     Value *bits = b.CreateAnd(ballotFor(subgroup, operation, value), partition);
-    return combineBits(subgroup, operation, lanesOf(subgroup, kind, bits));
+    return combineBits(subgroup, operation, kind, value, bits);
   }
   Value *lanes = b.CreateAnd(partition, subgroup.ballot(b.getTrue()));
   return Partition(subgroup, operation, value->getType(), lanes).run(kind, value);
