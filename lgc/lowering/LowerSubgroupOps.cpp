@@ -143,11 +143,13 @@ public:
   }
 
   /// A loop over the partitions, of which there are few: each round, the lanes that have the value of the
-  /// first leave. Without a loop it takes a ballot for each bit of the value.
+  /// first leave. Without a loop it takes a ballot for each bit of the value. The barriers, which become no
+  /// instruction, keep it apart from a loop around it.
   void visitSubgroupPartition(SubgroupPartitionOp &op) {
     splitBlocks_ = true;
     replace(op, [&](SubgroupBuilder &subgroup) {
       IRBuilder<> &b = subgroup.builder();
+      b.CreateIntrinsic(Intrinsic::amdgcn_wave_barrier, {});
       BasicBlock *before = op.getParent();
       BasicBlock *after = SplitBlock(before, &op);
       auto *loop = BasicBlock::Create(op.getContext(), "partition", before->getParent(), after);
@@ -164,6 +166,7 @@ public:
       b.SetInsertPoint(&op);
       PHINode *mask = b.CreatePHI(lanes->getType(), 1);
       mask->addIncoming(lanes, loop);
+      b.CreateIntrinsic(Intrinsic::amdgcn_wave_barrier, {});
       return toMask64(subgroup, mask);
     });
   }
