@@ -204,9 +204,11 @@ private:
   /// The same by one lane across the whole wave.
   Value *shiftWave(Value *all) {
     Value *shifted = shiftRow(all, 1);
-    for (unsigned row = kRowLanes; row < subgroup_.waveSize(); row += kRowLanes)
-      shifted = subgroup_.copyLane(all, row - 1, shifted, row);
-    return shifted;
+    if (subgroup_.waveSize() == 32)
+      return subgroup_.copyLane(all, kRowLanes - 1, shifted, kRowLanes);
+    Value *isFirstOfOddRow = subgroup_.inverseBallot(b_.getInt64(0x0001'0000'0001'0000));
+    shifted = b_.CreateSelect(isFirstOfOddRow, subgroup_.permuteAcrossRows(all, ~uint64_t(0)), shifted);
+    return subgroup_.copyLane(all, kLastOfHalf, shifted, kLastOfHalf + 1);
   }
 
   SubgroupBuilder &subgroup_;
