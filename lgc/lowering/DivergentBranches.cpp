@@ -32,7 +32,10 @@ public:
     if (!callee || !kDialect.findOp(callee->getName()))
       return target_.getInstructionUniformity(value);
     if (isa<InputWorkgroupIdOp, InputNumWorkgroupsOp, InputSubgroupIdOp, InputNumSubgroupsOp,
-            InputSubgroupSizeOp, ResourcePushConstantsOp, UserDataDwordOp, UserDataAddressOp>(call))
+            InputSubgroupSizeOp, ResourcePushConstantsOp, SubgroupBallotOp, SubgroupBroadcastFirstOp,
+            SubgroupBroadcastOp, UserDataDwordOp, UserDataAddressOp>(call))
+      return InstructionUniformity::AlwaysUniform;
+    if (auto *reduce = dyn_cast<SubgroupReduceOp>(call); reduce && reduce->getClusterSize() == 0)
       return InstructionUniformity::AlwaysUniform;
     if (isa<ResourceBufferOp, ResourceBufferSizeOp>(call))
       return InstructionUniformity::Default;

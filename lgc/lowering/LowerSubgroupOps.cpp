@@ -111,8 +111,9 @@ public:
   void visitSubgroupQuadAny(SubgroupQuadAnyOp &op) {
     replace(op, [&](SubgroupBuilder &subgroup) {
       Value *lanes = subgroup.ballot(op.getCondition());
-      return subgroup.inverseBallot(
-          subgroup.builder().CreateIntrinsic(Intrinsic::amdgcn_s_wqm, {subgroup.maskType()}, {lanes}));
+      Type *type = lanes->getType();
+      Value *quads = subgroup.builder().CreateIntrinsic(Intrinsic::amdgcn_s_wqm, {type, type}, {lanes});
+      return subgroup.inverseBallot(quads);
     });
   }
 
@@ -155,7 +156,7 @@ public:
       Value *isSame = b.getTrue();
       for (Value *scalar : scalarsOf(b, op.getValue())) {
         Value *bits = b.CreateBitCast(scalar, b.getIntNTy(scalar->getType()->getScalarSizeInBits()));
-        isSame = b.CreateAnd(isSame, b.CreateICmpEQ(bits, subgroup.readFirstLane(bits)));
+        isSame = b.CreateAnd(b.CreateICmpEQ(bits, subgroup.readFirstLane(bits)), isSame);
       }
       Value *lanes = subgroup.ballot(isSame);
       b.CreateCondBr(isSame, after, loop);

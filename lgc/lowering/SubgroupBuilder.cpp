@@ -4,6 +4,7 @@
 #include "lgc/lowering/SubgroupBuilder.h"
 
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/target/GpuTarget.h"
 
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
@@ -95,16 +96,31 @@ Value *SubgroupBuilder::shuffleAcrossHalves(Value *value, Value *lane) {
   });
 }
 
-/// Where no instruction goes across the halves: through LDS, a dword for each lane of the workgroup.
-Value *SubgroupBuilder::shuffleThroughMemory(Value *value, Value *lane) {
+/// A dword of LDS for each lane of the workgroup. Null when the shader's own variables leave no room.
+GlobalVariable *SubgroupBuilder::shuffleMemory() {
   constexpr StringLiteral kName = "lgc.shuffle";
   Module &module = *b_.GetInsertBlock()->getModule();
+  if (GlobalVariable *memory = module.getGlobalVariable(kName, /*AllowInternal=*/true))
+    return memory;
   auto *type = ArrayType::get(b_.getInt32Ty(), uint64_t(wavesPerWorkgroup_) * waveSize_);
-  GlobalVariable *memory = module.getGlobalVariable(kName, /*AllowInternal=*/true);
+  const DataLayout &layout = module.getDataLayout();
+  constexpr uint64_t kMaxPadding = 16; // in front of a variable
+  uint64_t bytes = layout.getTypeAllocSize(type);
+  for (const GlobalVariable &variable : module.globals())
+    if (variable.getAddressSpace() == AMDGPUAS::LOCAL_ADDRESS)
+      bytes += layout.getTypeAllocSize(variable.getValueType()) + kMaxPadding;
+  if (bytes > kMaxLdsBytes)
+    return nullptr;
+  return new GlobalVariable(module, type, /*isConstant=*/false, GlobalValue::InternalLinkage,
+                            PoisonValue::get(type), kName, nullptr, GlobalValue::NotThreadLocal,
+                            AMDGPUAS::LOCAL_ADDRESS);
+}
+
+/// Where no instruction goes across the halves.
+Value *SubgroupBuilder::shuffleThroughMemory(Value *value, Value *lane) {
+  GlobalVariable *memory = shuffleMemory();
   if (!memory)
-    memory = new GlobalVariable(module, type, /*isConstant=*/false, GlobalValue::InternalLinkage,
-                                PoisonValue::get(type), kName, nullptr, GlobalValue::NotThreadLocal,
-                                AMDGPUAS::LOCAL_ADDRESS);
+    return shuffleLaneByLane(value, lane);
   Value *first = b_.getInt32(0);
   if (wavesPerWorkgroup_ > 1)
     first = b_.CreateMul(InputSubgroupIdOp::create(b_), b_.getInt32(waveSize_));
@@ -119,6 +135,17 @@ Value *SubgroupBuilder::shuffleThroughMemory(Value *value, Value *lane) {
     b_.CreateFence(AtomicOrdering::AcquireRelease, wave);
     return result;
   });
+}
+
+/// Three instructions for each lane of the wave.
+Value *SubgroupBuilder::shuffleLaneByLane(Value *value, Value *lane) {
+  Value *result = value;
+  Value *wanted = b_.CreateAnd(lane, waveSize_ - 1);
+  for (unsigned i = 0; i < waveSize_; ++i) {
+    Value *candidate = readLane(value, b_.getInt32(i));
+    result = b_.CreateSelect(b_.CreateICmpEQ(wanted, b_.getInt32(i)), candidate, result);
+  }
+  return result;
 }
 
 Value *SubgroupBuilder::shuffleXor(Value *value, Value *mask) {

@@ -95,7 +95,9 @@ private:
 
   llvm::Value *fetch(llvm::Value *dword, llvm::Value *lane);
   llvm::Value *shuffleAcrossHalves(llvm::Value *value, llvm::Value *lane);
+  llvm::GlobalVariable *shuffleMemory();
   llvm::Value *shuffleThroughMemory(llvm::Value *value, llvm::Value *lane);
+  llvm::Value *shuffleLaneByLane(llvm::Value *value, llvm::Value *lane);
 
   llvm::IRBuilder<> &b_;
   GfxIp gfxIp_;
