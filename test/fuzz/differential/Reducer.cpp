@@ -2,19 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Reducer.h"
-
-#include <algorithm>
-#include <iterator>
+#include "test/fuzz/common/TreeReducer.h"
 
 namespace shaderfuzz {
 
 namespace {
 
-class Reducer {
+class Reducer : fuzz::TreeReducer<Program, Block, Expr> {
 public:
-  Reducer(Program program, const std::function<bool(const Program &)> &isInteresting,
-          const std::function<bool()> &isOver)
-      : best_(std::move(program)), isInteresting_(isInteresting), isOver_(isOver) {}
+  Reducer(Program program, const Predicate &isInteresting, const std::function<bool()> &isOver)
+      : TreeReducer(std::move(program), keepsExchangesUniform, isInteresting, isOver) {}
 
   Program run() {
     do {
@@ -28,70 +25,13 @@ public:
   }
 
 private:
-  /// Takes the change if it makes a difference to the program but none to what is looked for. The edit says
-  /// whether it found something to change.
-  bool attempt(const std::function<bool(Program &)> &edit) {
-    Program changed = best_;
-    if (isOver_() || !edit(changed) || !keepsExchangesUniform(changed) || !isInteresting_(changed))
-      return false;
-    best_ = std::move(changed);
-    progress_ = true;
-    return true;
-  }
-
-  size_t count(void (*forEach)(Program &, const std::function<void(Block &)> &)) {
-    size_t result = 0;
-    forEach(best_, [&](Block &) { ++result; });
-    return result;
-  }
-
-  static Block *blockAt(Program &program, size_t index) {
-    Block *found = nullptr;
-    forEachBlock(program, [&](Block &block) {
-      if (index-- == 0)
-        found = &block;
-    });
-    return found;
-  }
-
-  static Expr *exprAt(Program &program, size_t index) {
-    Expr *found = nullptr;
-    forEachExpr(program, [&](Expr &expr) {
-      if (index-- == 0)
-        found = &expr;
-    });
-    return found;
-  }
-
-  void removeStatements() {
-    // Large pieces first, from the end, where nothing depends on them.
-    for (size_t block = 0; block < count(forEachBlock); ++block)
-      for (size_t size = blockAt(best_, block)->size(); size > 0; size /= 2)
-        for (size_t end = blockAt(best_, block)->size(); end > 0;) {
-          const size_t begin = end > size ? end - size : 0;
-          attempt([&](Program &program) {
-            Block &target = *blockAt(program, block);
-            target.erase(target.begin() + begin, target.begin() + end);
-            return true;
-          });
-          end = std::min(begin, blockAt(best_, block)->size());
-        }
-  }
-
   /// Takes constructs for one of their blocks.
   void flatten() {
-    for (size_t block = 0; block < count(forEachBlock); ++block)
+    for (size_t block = 0; blockAt(best_, block); ++block)
       for (size_t i = 0; i < blockAt(best_, block)->size(); ++i)
         for (size_t inner = 0;
              i < blockAt(best_, block)->size() && inner < (*blockAt(best_, block))[i].blocks.size(); ++inner)
-          attempt([&](Program &program) {
-            Block &target = *blockAt(program, block);
-            Block content = std::move(target[i].blocks[inner]);
-            target.erase(target.begin() + i);
-            target.insert(target.begin() + i, std::make_move_iterator(content.begin()),
-                          std::make_move_iterator(content.end()));
-            return true;
-          });
+          unwrap(block, i, inner);
   }
 
   void simplifyExpressions() {
@@ -99,18 +39,12 @@ private:
       const Expr current = *exprAt(best_, i);
       if (current.kind == ExprKind::Constant)
         continue;
-      const auto replace = [&](const Expr &replacement) {
-        return attempt([&](Program &program) {
-          *exprAt(program, i) = replacement;
-          return true;
-        });
-      };
       const Expr constant = Expr::constant(current.type, 1);
       const bool isConstant = current.kind == ExprKind::Construct && isAllConstant(current);
-      if (isConstant || replace(constant))
+      if (isConstant || replace(i, constant))
         continue;
       for (const Expr &arg : current.args)
-        if (arg.type == current.type && replace(arg)) {
+        if (arg.type == current.type && replace(i, arg)) {
           --i; // the argument stands here now
           break;
         }
@@ -137,11 +71,6 @@ private:
           }))
         break;
   }
-
-  Program best_;
-  const std::function<bool(const Program &)> &isInteresting_;
-  const std::function<bool()> &isOver_;
-  bool progress_ = false;
 };
 
 } // namespace

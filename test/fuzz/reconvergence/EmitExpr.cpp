@@ -53,8 +53,8 @@ std::string FunctionEmitter::subgroupOperation(const Expr &expr, const std::stri
   const Operation &known = operation(expr.kind);
   text_.require(known.capability);
   const std::string scope = " " + module_.u32(3); // Subgroup
-  if (expr.kind == ExprKind::ReduceAdd)
-    return compute("OpGroupNonUniformIAdd " + type + scope + " Reduce" + arguments);
+  if (expr.kind == ExprKind::ReduceAdd || expr.kind == ExprKind::ReduceMin)
+    return compute(known.opcode + (" " + type) + scope + " Reduce" + arguments);
   if (expr.kind != ExprKind::Ballot && expr.kind != ExprKind::BallotCount)
     return compute(known.opcode + (" " + type) + scope + arguments);
   const std::string four = text_.declare("OpTypeVector " + type + " 4");

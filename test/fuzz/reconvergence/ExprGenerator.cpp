@@ -126,7 +126,7 @@ Expr ExprGenerator::observation(const Scope &scope) {
     return make(Select, {subgroup(random_.pick<ExprKind>({All, Any, AllEqual}), scope), leaf(Constant, 1),
                          leaf(Constant, 0)});
   case 2:
-    return subgroup(random_.pick<ExprKind>({BallotCount, BroadcastFirst, ReduceAdd}), scope);
+    return subgroup(random_.pick<ExprKind>({BallotCount, BroadcastFirst, ReduceAdd, ReduceMin}), scope);
   case 3:
     return anyVariable(scope);
   case 4:
@@ -152,7 +152,8 @@ Expr ExprGenerator::number(const Scope &scope, unsigned depth) {
     }
   }
   if (random_.chance(subgroupPercent_))
-    return subgroup(random_.pick<ExprKind>({Ballot, BallotCount, BroadcastFirst, ReduceAdd}), scope);
+    return subgroup(random_.pick<ExprKind>({Ballot, BallotCount, BroadcastFirst, ReduceAdd, ReduceMin}),
+                    scope);
   if (random_.chance(10))
     return make(Select, {condition(scope), number(scope, depth - 1), number(scope, depth - 1)});
   return make(random_.pick<ExprKind>({Add, Add, Xor, Multiply, And}),

@@ -17,9 +17,11 @@ public:
 
   unsigned subgroupSize() const override { return device_->properties().vulkan11.subgroupSize; }
 
-  /// Mesa 22.3 gives invocations that left a loop at its first test what later iterations computed, unless
-  /// that is in memory, and has other troubles with loops that access workgroup memory.
-  std::vector<Keep> forms() const override { return {Keep::AsTheProgramSays, Keep::InMemory}; }
+  /// Mesa 22.3 gives invocations that left a loop what later iterations computed, unless that is in memory.
+  /// Loops that access workgroup memory go wrong in other ways, and so do some in partial subgroups.
+  std::vector<Form> forms() const override {
+    return {{}, {Keep::InMemory, false}, {Keep::AsTheProgramSays, true}, {Keep::InMemory, true}};
+  }
 
   Output run(const Program &program, const Module &module) override {
     const std::vector<uint32_t> data = inputData(program), empty(outputWords(program), ~0u);

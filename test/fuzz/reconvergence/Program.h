@@ -31,6 +31,7 @@ enum class ExprKind : uint8_t {
   BallotCount, ///< how many invocations of the tangle say true
   BroadcastFirst,
   ReduceAdd,
+  ReduceMin,
   // bool
   BoolConstant,
   Less,

@@ -2,20 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Reducer.h"
+#include "test/fuzz/common/TreeReducer.h"
 
-#include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace reconvergence {
 
 namespace {
 
-class Reducer {
+bool isWellFormed(const Program &program) {
+  return problemOf(program).empty();
+}
+
+class Reducer : fuzz::TreeReducer<Program, Block, Expr> {
 public:
-  Reducer(Program program, const std::function<bool(const Program &)> &isInteresting,
-          const std::function<bool()> &isOver)
-      : best_(std::move(program)), isInteresting_(isInteresting), isOver_(isOver) {}
+  Reducer(Program program, const Predicate &isInteresting, const std::function<bool()> &isOver)
+      : TreeReducer(std::move(program), isWellFormed, isInteresting, isOver) {}
 
   Program run() {
     do {
@@ -30,51 +32,12 @@ public:
   }
 
 private:
-  /// Takes the change if it makes a difference to the program but none to what is looked for. The edit says
-  /// whether it found something to change.
-  template <typename Edit>
-  bool attempt(Edit edit) {
-    Program changed = best_;
-    if (isOver_() || !edit(changed) || !problemOf(changed).empty() || !isInteresting_(changed))
-      return false;
-    best_ = std::move(changed);
-    progress_ = true;
-    return true;
-  }
-
-  static Block *blockAt(Program &program, size_t index) {
-    Block *found = nullptr;
-    forEachBlock(program, [&](Block &block) { found = index-- == 0 ? &block : found; });
-    return found;
-  }
-
-  static Expr *exprAt(Program &program, size_t index) {
-    Expr *found = nullptr;
-    forEachExpr(program, [&](Expr &expr) { found = index-- == 0 ? &expr : found; });
-    return found;
-  }
-
-  void removeStatements() {
-    // Large pieces first, from the end, where nothing depends on them.
-    for (size_t index = 0; Block *block = blockAt(best_, index); ++index)
-      for (size_t size = block->size(); size > 0; size /= 2)
-        for (size_t end = blockAt(best_, index)->size(); end > 0;) {
-          const size_t begin = end > size ? end - size : 0;
-          attempt([&](Program &program) {
-            Block &target = *blockAt(program, index);
-            target.erase(target.begin() + begin, target.begin() + end);
-            return true;
-          });
-          end = std::min(begin, blockAt(best_, index)->size());
-        }
-  }
-
   void changeStatements() {
     for (size_t index = 0; blockAt(best_, index); ++index)
       for (size_t i = 0; i < blockAt(best_, index)->size(); ++i) {
         const size_t blocks = (*blockAt(best_, index))[i].blocks.size();
         for (size_t inner = 0; inner < blocks; ++inner)
-          if (attempt([&](Program &program) { return unwrap(*blockAt(program, index), i, inner); }))
+          if (unwrap(index, i, inner))
             break;
         if (i >= blockAt(best_, index)->size())
           break;
@@ -86,15 +49,6 @@ private:
         if (stmt.kind == StmtKind::Loop)
           simplifyLoop(index, i);
       }
-  }
-
-  /// The construct becomes one of its blocks.
-  static bool unwrap(Block &block, size_t place, size_t inner) {
-    Block content = std::move(block[place].blocks[inner]);
-    block.erase(block.begin() + place);
-    block.insert(block.begin() + place, std::make_move_iterator(content.begin()),
-                 std::make_move_iterator(content.end()));
-    return true;
   }
 
   static bool removeCase(Stmt &stmt, size_t index) {
@@ -147,10 +101,7 @@ private:
         if (operation(arg.kind).result == type)
           simpler.push_back(arg);
       for (const Expr &each : simpler)
-        if (attempt([&](Program &program) {
-              *exprAt(program, index) = each;
-              return true;
-            }))
+        if (replace(index, each))
           break;
     }
   }
@@ -170,11 +121,6 @@ private:
           return wasPhi;
         });
   }
-
-  Program best_;
-  const std::function<bool(const Program &)> &isInteresting_;
-  const std::function<bool()> &isOver_;
-  bool progress_ = false;
 };
 
 } // namespace

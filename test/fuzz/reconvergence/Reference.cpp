@@ -311,12 +311,13 @@ Lanes Subgroup::leaf(const Expr &expr, Frame &frame) const {
 Lanes Subgroup::subgroupOperation(ExprKind kind, const Lanes &argument, Mask mask) {
   const unsigned first = unsigned(std::countr_zero(mask));
   Mask ballot = 0;
-  uint32_t sum = 0;
+  uint32_t sum = 0, least = ~0u;
   bool isEqual = true;
   for (unsigned lane = 0; lane < 64; ++lane)
     if (has(mask, lane)) {
       ballot |= Mask(argument[lane] != 0) << lane;
       sum += argument[lane];
+      least = std::min(least, argument[lane]);
       isEqual &= argument[lane] == argument[first];
     }
   return forEachLane([&](unsigned lane) -> uint32_t {
@@ -329,6 +330,8 @@ Lanes Subgroup::subgroupOperation(ExprKind kind, const Lanes &argument, Mask mas
       return argument[first];
     case ExprKind::ReduceAdd:
       return sum;
+    case ExprKind::ReduceMin:
+      return least;
     case ExprKind::Elect:
       return lane == first;
     case ExprKind::All:

@@ -33,13 +33,18 @@ struct Failure {
 /// The output buffer afterwards. What is not written is ~0.
 using Output = std::variant<std::vector<uint32_t>, Failure>;
 
+/// A way to run a program.
+struct Form {
+  Keep keep = Keep::AsTheProgramSays;
+  bool fillsSubgroups = false; ///< with as many more invocations as the last subgroup has room for
+};
+
 class Executor {
 public:
   virtual ~Executor() = default;
   virtual unsigned subgroupSize() const = 0;
-  /// Those of which one has to do what the reference says. More than one only where it has mistakes of its
-  /// own.
-  virtual std::vector<Keep> forms() const { return {Keep::AsTheProgramSays}; }
+  /// Of these one has to do what the reference says. More than one only where there are known mistakes.
+  virtual std::vector<Form> forms() const { return {{}}; }
   virtual Output run(const Program &program, const Module &module) = 0;
 };
 

@@ -105,32 +105,61 @@ TEST(Reference, KeepsSubgroupsApart) {
   EXPECT_EQ(at(p, 1, 32)[63], Values{0xffffffff});
 }
 
-// Three loops that differ only in where the lanes add up: lane i leaves in iteration i.
+// The three loops of docs/control-flow.md. Variable 0 counts, variable 1 holds the lane's sum.
 
-Expr sum() {
-  return make(ReduceAdd, {constant(1)});
+/// things[i][lane], of which the first above 200 leaves the loop.
+Expr thing() {
+  static constexpr uint32_t kThings[3][4] = {{100, 210, 30, 40}, {250, 0, 300, 5}, {0, 0, 0, 220}};
+  Expr value = constant(0);
+  for (uint32_t i = 0; i < 3; ++i)
+    for (uint32_t lane = 0; lane < 4; ++lane)
+      value = make(Select, {make(LogicalAnd, {make(Equal, {leaf(Variable, 0), constant(i)}), laneIs(lane)}),
+                            constant(kThings[i][lane]), value});
+  return value;
 }
-Expr isLast() {
-  return make(Equal, {leaf(Variable, 0), leaf(LocalIndex)});
+Stmt setSum(Expr value) {
+  Stmt stmt = jump(StmtKind::Assign);
+  stmt.index = 1;
+  stmt.exprs = {make(ReduceAdd, {std::move(value)})};
+  return stmt;
+}
+Expr sum() {
+  return leaf(Variable, 1);
+}
+Expr minimum() {
+  return make(ReduceMin, {sum()});
+}
+Stmt searchLoop(Block breakBlock) {
+  breakBlock.push_back(jump(StmtKind::Break));
+  return loop(LoopForm::While, leaf(BoolConstant, 1), 3,
+              {ifStmt(make(Less, {constant(200), thing()}), std::move(breakBlock))});
 }
 
 TEST(Reference, RunsABreakBlockInItsIteration) {
-  const Program p = program(4, {loop(LoopForm::Infinite, leaf(BoolConstant, 1), 0,
-                                     {ifStmt(isLast(), {observe(1, sum()), jump(StmtKind::Break)})})});
-  EXPECT_EQ(at(p, 1), (std::vector<Values>(4, {1})));
+  const Program p = program(4, {searchLoop({setSum(thing())}), observe(1, sum()), observe(2, minimum())});
+  EXPECT_EQ(at(p, 1), (std::vector<Values>{{550}, {210}, {550}, {220}}));
+  EXPECT_EQ(at(p, 2), (std::vector<Values>(4, {210})));
 }
 
 TEST(Reference, MeetsBehindALoop) {
-  const Program p = program(
-      4, {loop(LoopForm::Infinite, leaf(BoolConstant, 1), 0, {ifStmt(isLast(), {jump(StmtKind::Break)})}),
-          observe(1, sum())});
-  EXPECT_EQ(at(p, 1), (std::vector<Values>(4, {4})));
+  const Program p = program(4, {searchLoop({}), setSum(thing()), observe(1, sum()), observe(2, minimum())});
+  EXPECT_EQ(at(p, 1), (std::vector<Values>(4, {980})));
+  EXPECT_EQ(at(p, 2), (std::vector<Values>(4, {980})));
+}
+
+TEST(Reference, KeepsABreakBlockTogether) {
+  const Program p = program(4, {searchLoop({setSum(thing()), observe(1, sum()), observe(2, minimum())})});
+  EXPECT_EQ(at(p, 1), (std::vector<Values>{{550}, {210}, {550}, {220}}));
+  EXPECT_EQ(at(p, 2), at(p, 1));
 }
 
 TEST(Reference, LeavesOutOfALoopWhoHasLeft) {
+  const Expr isLast = make(Equal, {leaf(Variable, 0), leaf(LocalIndex)});
   const Program p = program(4, {loop(LoopForm::Infinite, leaf(BoolConstant, 1), 0,
-                                     {observe(1, sum()), ifStmt(isLast(), {jump(StmtKind::Break)})})});
-  EXPECT_EQ(at(p, 1), (std::vector<Values>{{4}, {4, 3}, {4, 3, 2}, {4, 3, 2, 1}}));
+                                     {observe(1, active()), jumpIf(isLast, StmtKind::Break)})});
+  EXPECT_EQ(at(p, 1),
+            (std::vector<Values>{
+                {0b1111}, {0b1111, 0b1110}, {0b1111, 0b1110, 0b1100}, {0b1111, 0b1110, 0b1100, 0b1000}}));
 }
 
 TEST(Reference, MeetsAtTheContinueTarget) {
@@ -211,6 +240,7 @@ TEST(Reference, KnowsTheOperations) {
   EXPECT_EQ(result(make(BallotCount, {odd}))[3], Values{2});
   EXPECT_EQ(result(make(BroadcastFirst, {leaf(LocalIndex)}))[3], Values{1});
   EXPECT_EQ(result(make(ReduceAdd, {leaf(LocalIndex)}))[2], Values{6});
+  EXPECT_EQ(result(make(ReduceMin, {leaf(LocalIndex)}))[2], Values{1});
   EXPECT_EQ(result(number(leaf(Elect))), (std::vector<Values>{{}, {1}, {0}, {0}}));
   EXPECT_EQ(result(number(make(All, {odd})))[1], Values{0});
   EXPECT_EQ(result(number(make(All, {yes})))[1], Values{1});
