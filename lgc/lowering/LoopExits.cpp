@@ -37,7 +37,7 @@ struct Edge {
 
 class ExitJoiner {
 public:
-  ExitJoiner(const LoopConstruct &loop, const DominatorTree &dominators)
+  ExitJoiner(const LoopConstruct &loop, DominatorTree &dominators)
       : loop_(loop), dominators_(dominators), context_(loop.header->getContext()) {}
 
   JoinedLoop run();
@@ -48,10 +48,11 @@ private:
   void routeValues();
   void routeValue(Instruction &value);
   void addBranches();
+  void updateDominators();
   PHINode *createLatchPhi(Type *type, const Twine &name);
 
   const LoopConstruct &loop_;
-  const DominatorTree &dominators_;
+  DominatorTree &dominators_;
   LLVMContext &context_;
   SmallVector<Edge, 8> edges_;
   SmallSetVector<BasicBlock *, 2> exitTargets_;
@@ -71,6 +72,7 @@ JoinedLoop ExitJoiner::run() {
   for (BasicBlock *target : exitTargets_)
     redirectPhis(*target, *exit_);
   addBranches();
+  updateDominators();
   return {latch_, exit_};
 }
 
@@ -160,9 +162,25 @@ void ExitJoiner::addBranches() {
     BranchInst::Create(exitTargets_[0], exit_);
 }
 
+void ExitJoiner::updateDominators() {
+  SmallVector<DominatorTree::UpdateType, 16> updates;
+  for (const Edge &edge : edges_) {
+    updates.push_back({DominatorTree::Insert, edge.from, edge.stub});
+    updates.push_back({DominatorTree::Insert, edge.stub, latch_});
+  }
+  updates.push_back({DominatorTree::Insert, latch_, loop_.header});
+  updates.push_back({DominatorTree::Insert, latch_, exit_});
+  for (BasicBlock *target : exitTargets_)
+    updates.push_back({DominatorTree::Insert, exit_, target});
+  // Last, so that no block is out of reach in between.
+  for (const Edge &edge : edges_)
+    updates.push_back({DominatorTree::Delete, edge.from, edge.target});
+  dominators_.applyUpdates(updates);
+}
+
 } // namespace
 
-JoinedLoop joinLoopExits(const LoopConstruct &loop, const DominatorTree &dominators) {
+JoinedLoop joinLoopExits(const LoopConstruct &loop, DominatorTree &dominators) {
   return ExitJoiner(loop, dominators).run();
 }
 
