@@ -143,26 +143,30 @@ public:
   }
 
   /// A loop over the partitions, of which there are few: each round, the lanes that have the value of the
-  /// first leave. Without a loop it takes a ballot for each bit of the value.
+  /// first leave. Without a loop it takes a ballot for each bit of the value. The barriers, which become no
+  /// instruction, keep it apart from a loop around it.
   void visitSubgroupPartition(SubgroupPartitionOp &op) {
     splitBlocks_ = true;
     replace(op, [&](SubgroupBuilder &subgroup) {
       IRBuilder<> &b = subgroup.builder();
+      b.CreateIntrinsic(Intrinsic::amdgcn_wave_barrier, {});
       BasicBlock *before = op.getParent();
       BasicBlock *after = SplitBlock(before, &op);
       auto *loop = BasicBlock::Create(op.getContext(), "partition", before->getParent(), after);
       before->getTerminator()->setSuccessor(0, loop);
       b.SetInsertPoint(loop);
-      Value *isSame = b.getTrue();
+      Value *isSame = nullptr;
       for (Value *scalar : scalarsOf(b, op.getValue())) {
         Value *bits = b.CreateBitCast(scalar, b.getIntNTy(scalar->getType()->getScalarSizeInBits()));
-        isSame = b.CreateAnd(b.CreateICmpEQ(bits, subgroup.readFirstLane(bits)), isSame);
+        Value *isPartSame = b.CreateICmpEQ(bits, subgroup.readFirstLane(bits));
+        isSame = isSame ? b.CreateAnd(isSame, isPartSame) : isPartSame;
       }
       Value *lanes = subgroup.ballot(isSame);
       b.CreateCondBr(isSame, after, loop);
       b.SetInsertPoint(&op);
       PHINode *mask = b.CreatePHI(lanes->getType(), 1);
       mask->addIncoming(lanes, loop);
+      b.CreateIntrinsic(Intrinsic::amdgcn_wave_barrier, {});
       return toMask64(subgroup, mask);
     });
   }

@@ -256,17 +256,21 @@ Value *SubgroupBuilder::leaveWholeWave(Value *value) {
 
 Value *SubgroupBuilder::overDwords(ArrayRef<Value *> values, Emit emit) {
   Type *type = values[0]->getType();
-  IntegerType *bits = b_.getIntNTy(type->getScalarSizeInBits());
-  const unsigned dwords = divideCeil(bits->getBitWidth(), 32u);
-  Value *result = nullptr;
-  for (unsigned i = 0; i < dwords; ++i) {
+  if (type->getScalarSizeInBits() <= 32) {
+    IntegerType *bits = b_.getIntNTy(type->getScalarSizeInBits());
     SmallVector<Value *, 2> parts;
-    for (Value *value : values) {
-      Value *whole = b_.CreateBitCast(value, bits);
-      parts.push_back(b_.CreateZExtOrTrunc(i == 0 ? whole : b_.CreateLShr(whole, 32), b_.getInt32Ty()));
-    }
-    Value *part = b_.CreateZExtOrTrunc(emit(parts), bits);
-    result = i == 0 ? part : b_.CreateOr(result, b_.CreateShl(part, 32));
+    for (Value *value : values)
+      parts.push_back(b_.CreateZExt(b_.CreateBitCast(value, bits), b_.getInt32Ty()));
+    return b_.CreateBitCast(b_.CreateTrunc(emit(parts), bits), type);
+  }
+  // Not by shifts: LLVM takes the sum of joined dwords apart into sums of 64 bits for each of them.
+  auto *dwords = FixedVectorType::get(b_.getInt32Ty(), 2);
+  Value *result = PoisonValue::get(dwords);
+  for (uint64_t i = 0; i < 2; ++i) {
+    SmallVector<Value *, 2> parts;
+    for (Value *value : values)
+      parts.push_back(b_.CreateExtractElement(b_.CreateBitCast(value, dwords), i));
+    result = b_.CreateInsertElement(result, emit(parts), i);
   }
   return b_.CreateBitCast(result, type);
 }

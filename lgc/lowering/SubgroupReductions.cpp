@@ -4,6 +4,7 @@
 #include "lgc/lowering/SubgroupReductions.h"
 
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -20,6 +21,14 @@ public:
 
   Value *combine(Value *x, Value *y) const;
 
+  /// Whether what has been combined can be taken out again.
+  bool hasInverse() const {
+    return operation_ == SubgroupOperation::AddInt || operation_ == SubgroupOperation::Xor;
+  }
+  Value *without(Value *x, Value *part) const {
+    return operation_ == SubgroupOperation::Xor ? b_.CreateXor(x, part) : b_.CreateSub(x, part);
+  }
+
   /// What changes nothing.
   Constant *identity() const {
     return type_->isFloatingPointTy() ? floatIdentity() : ConstantInt::get(type_, integerIdentity());
@@ -34,6 +43,13 @@ public:
 
   /// Whether the bits of the identity are zeros, which DPP gives to lanes without a source.
   bool hasZeroIdentity() const { return identity()->isNullValue(); }
+
+  /// Whether LLVM makes one instruction of the operation and a DPP move that gives some lanes the identity:
+  /// it knows the identity of integer instructions of 32 bits, and v_mul_lo_u32 has no DPP.
+  bool takesDpp() const {
+    return type_->isIntegerTy() && type_->getIntegerBitWidth() <= 32 &&
+           operation_ != SubgroupOperation::MultiplyInt;
+  }
 
 private:
   bool isNarrow() const { return type_->isIntegerTy() && type_->getIntegerBitWidth() < 32; }
@@ -118,12 +134,18 @@ public:
       : subgroup_(subgroup), b_(subgroup.builder()), combiner_(b_, operation, type) {}
 
   Value *run(ScanKind kind, Value *value, unsigned clusterSize) {
+    value = combiner_.widened(value);
     identity_ = combiner_.widened(combiner_.identity());
-    Value *all = subgroup_.enterWholeWave(combiner_.widened(value), identity_);
-    if (kind == ScanKind::Reduce)
+    Value *all = subgroup_.enterWholeWave(value, identity_);
+    if (kind == ScanKind::Reduce) {
       all = clusterSize < subgroup_.waveSize() ? reduceClusters(all, clusterSize) : reduceAll(all);
-    else
-      all = scan(all, kind);
+      return combiner_.narrowed(subgroup_.leaveWholeWave(all));
+    }
+    all = scan(all);
+    if (kind == ScanKind::Exclusive && combiner_.hasInverse())
+      return combiner_.narrowed(combiner_.without(subgroup_.leaveWholeWave(all), value));
+    if (kind == ScanKind::Exclusive)
+      all = shiftWave(all);
     return combiner_.narrowed(subgroup_.leaveWholeWave(all));
   }
 
@@ -149,19 +171,25 @@ private:
     return combiner_.combine(result, subgroup_.readLane(all, b_.getInt32(63)));
   }
 
-  Value *scan(Value *all, ScanKind kind) {
+  Value *scan(Value *all) {
     for (unsigned distance = 1; distance < kRowLanes; distance *= 2)
       all = combiner_.combine(all, shiftRow(all, distance));
     // The sum of a whole row goes to the next one, the sum of a whole half to the other.
-    Value *ofOtherRow = subgroup_.permuteAcrossRows(all, ~uint64_t(0));
-    all =
-        combiner_.combine(all, subgroup_.permuteRow(ofOtherRow, identity_, dpp::kIdentity, /*rowMask=*/0xa));
-    if (subgroup_.waveSize() == 64) {
-      Value *ofFirstHalf = subgroup_.readLane(all, b_.getInt32(kLastOfHalf));
-      all = combiner_.combine(all,
-                              subgroup_.permuteRow(ofFirstHalf, identity_, dpp::kIdentity, /*rowMask=*/0xc));
-    }
-    return kind == ScanKind::Inclusive ? all : shiftWave(all);
+    all = combineInRows(all, subgroup_.permuteAcrossRows(all, ~uint64_t(0)), 0xa);
+    if (subgroup_.waveSize() == 64)
+      all = combineInRows(all, subgroup_.readLane(all, b_.getInt32(kLastOfHalf)), 0xc);
+    return all;
+  }
+
+  /// Lanes of the rows in the mask take in `more`.
+  Value *combineInRows(Value *all, Value *more, unsigned rowMask) {
+    if (combiner_.takesDpp())
+      return combiner_.combine(all, subgroup_.permuteRow(more, identity_, dpp::kIdentity, rowMask));
+    uint64_t lanes = 0;
+    for (unsigned row = 0; row < 4; ++row)
+      lanes |= (rowMask >> row & 1 ? uint64_t(0xffff) : 0) << kRowLanes * row;
+    Value *takes = subgroup_.inverseBallot(subgroup_.toMask(b_.getInt64(lanes)));
+    return b_.CreateSelect(takes, combiner_.combine(all, more), all);
   }
 
   /// Each lane gets the value of the one that is `distance` before it in its row.
@@ -175,10 +203,12 @@ private:
 
   /// The same by one lane across the whole wave.
   Value *shiftWave(Value *all) {
-    Value *shifted = subgroup_.permuteRow(all, identity_, dpp::kRowShiftRight + 1);
-    for (unsigned row = kRowLanes; row < subgroup_.waveSize(); row += kRowLanes)
-      shifted = subgroup_.copyLane(all, row - 1, shifted, row);
-    return shifted;
+    Value *shifted = shiftRow(all, 1);
+    if (subgroup_.waveSize() == 32)
+      return subgroup_.copyLane(all, kRowLanes - 1, shifted, kRowLanes);
+    Value *isFirstOfOddRow = subgroup_.inverseBallot(b_.getInt64(0x0001'0000'0001'0000));
+    shifted = b_.CreateSelect(isFirstOfOddRow, subgroup_.permuteAcrossRows(all, ~uint64_t(0)), shifted);
+    return subgroup_.copyLane(all, kLastOfHalf, shifted, kLastOfHalf + 1);
   }
 
   SubgroupBuilder &subgroup_;
@@ -187,23 +217,19 @@ private:
   Value *identity_ = nullptr;
 };
 
-/// The lanes whose values go into a lane's result.
-Value *lanesOf(SubgroupBuilder &subgroup, ScanKind kind, Value *lanes) {
-  if (kind == ScanKind::Reduce)
-    return lanes;
-  LaneRelation relation = kind == ScanKind::Inclusive ? LaneRelation::LessEqual : LaneRelation::Less;
-  return subgroup.builder().CreateAnd(lanes, subgroup.laneMask(relation));
-}
-
-/// A bool for the lanes of which ballotFor() told.
-Value *combineBits(SubgroupBuilder &subgroup, SubgroupOperation operation, Value *bits) {
+/// A bool `value`, of which ballotFor() told, combined.
+Value *combineBits(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanKind kind, Value *value,
+                   Value *bits) {
   IRBuilder<> &b = subgroup.builder();
-  Constant *zero = ConstantInt::get(bits->getType(), 0);
-  if (operation == SubgroupOperation::And)
-    return b.CreateICmpEQ(bits, zero);
-  if (operation == SubgroupOperation::Or)
-    return b.CreateICmpNE(bits, zero);
-  return b.CreateTrunc(b.CreateUnaryIntrinsic(Intrinsic::ctpop, bits), b.getInt1Ty());
+  Value *count =
+      kind == ScanKind::Reduce ? b.CreateUnaryIntrinsic(Intrinsic::ctpop, bits) : subgroup.countBelow(bits);
+  Constant *zero = ConstantInt::get(count->getType(), 0);
+  Value *result = operation == SubgroupOperation::And  ? b.CreateICmpEQ(count, zero)
+                  : operation == SubgroupOperation::Or ? b.CreateICmpNE(count, zero)
+                                                       : b.CreateTrunc(count, b.getInt1Ty());
+  if (kind != ScanKind::Inclusive)
+    return result;
+  return Combiner(b, operation, b.getInt1Ty()).combine(result, value);
 }
 
 /// The lanes whose bool is set; for And those whose bool is not.
@@ -218,6 +244,28 @@ Value *bitsOfCluster(SubgroupBuilder &subgroup, Value *mask, unsigned clusterSiz
   Value *first = b.CreateAnd(subgroup.laneId(), b.getInt32(~(clusterSize - 1)));
   Value *bits = b.CreateLShr(mask, b.CreateZExt(first, mask->getType()));
   return b.CreateAnd(bits, ConstantInt::get(mask->getType(), maskTrailingOnes<uint64_t>(clusterSize)));
+}
+
+/// The condition that an integer says as 1 or 0. Null when it is any other.
+Value *conditionOf(IRBuilder<> &b, Value *value) {
+  if (PatternMatch::match(value, PatternMatch::m_One()))
+    return b.getTrue();
+  auto *extension = dyn_cast<ZExtInst>(value);
+  return extension && extension->getSrcTy()->isIntegerTy(1) ? extension->getOperand(0) : nullptr;
+}
+
+/// A sum of ones.
+Value *countLanes(SubgroupBuilder &subgroup, ScanKind kind, Value *condition, unsigned clusterSize) {
+  IRBuilder<> &b = subgroup.builder();
+  Value *lanes = subgroup.ballot(condition);
+  if (kind == ScanKind::Reduce) {
+    if (clusterSize < subgroup.waveSize())
+      lanes = bitsOfCluster(subgroup, lanes, clusterSize);
+    return b.CreateUnaryIntrinsic(Intrinsic::ctpop, lanes);
+  }
+  Value *before = subgroup.countBelow(lanes);
+  return kind == ScanKind::Exclusive ? before
+                                     : b.CreateAdd(before, b.CreateZExt(condition, before->getType()));
 }
 
 /// The number of the highest bit, -1 when there is none.
@@ -285,12 +333,17 @@ bool isOperationOn(SubgroupOperation operation, const Type *scalar) {
 
 Value *reduceWave(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanKind kind, Value *value,
                   unsigned clusterSize) {
+  if (operation == SubgroupOperation::AddInt) {
+    if (Value *condition = conditionOf(subgroup.builder(), value))
+      return subgroup.builder().CreateZExtOrTrunc(countLanes(subgroup, kind, condition, clusterSize),
+                                                  value->getType());
+  }
   if (!value->getType()->isIntegerTy(1))
     return WholeWave(subgroup, operation, value->getType()).run(kind, value, clusterSize);
   Value *bits = ballotFor(subgroup, operation, value);
   if (clusterSize < subgroup.waveSize())
     bits = bitsOfCluster(subgroup, bits, clusterSize);
-  return combineBits(subgroup, operation, lanesOf(subgroup, kind, bits));
+  return combineBits(subgroup, operation, kind, value, bits);
 }
 
 Value *reducePartition(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanKind kind, Value *value,
@@ -298,7 +351,7 @@ Value *reducePartition(SubgroupBuilder &subgroup, SubgroupOperation operation, S
   IRBuilder<> &b = subgroup.builder();
   if (value->getType()->isIntegerTy(1)) {
     Value *bits = b.CreateAnd(ballotFor(subgroup, operation, value), partition);
-    return combineBits(subgroup, operation, lanesOf(subgroup, kind, bits));
+    return combineBits(subgroup, operation, kind, value, bits);
   }
   Value *lanes = b.CreateAnd(partition, subgroup.ballot(b.getTrue()));
   return Partition(subgroup, operation, value->getType(), lanes).run(kind, value);

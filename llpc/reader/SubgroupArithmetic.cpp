@@ -70,9 +70,7 @@ Value *combined(Translator &translator, const Instruction &instruction, uint32_t
       return lgc::SubgroupReduceOp::create(b, value, operation, *size);
     return nullptr;
   default:
-    translator.fail(instruction,
-                    "group operation " + std::string(spirv::nameOf(group)) + " is not supported");
-    return nullptr;
+    llvm_unreachable("the decoder knows the group operations");
   }
 }
 

@@ -87,13 +87,16 @@ bool bitCount(Translator &translator, const Instruction &instruction) {
   Value *ballot = argument(translator, instruction, 2);
   Builder &b = translator.builder();
   const auto operation = static_cast<GroupOperation>(instruction.operand(1));
+  Value *mask = fromBallot(b, ballot);
   Value *count = nullptr;
-  if (operation == GroupOperation::ExclusiveScan) {
-    count = lgc::SubgroupCountBelowOp::create(b, fromBallot(b, ballot));
-  } else if (operation == GroupOperation::Reduce || operation == GroupOperation::InclusiveScan) {
-    bool isReduce = operation == GroupOperation::Reduce;
-    Value *counted = laneMask(b, isReduce ? lgc::LaneRelation::All : lgc::LaneRelation::LessEqual);
-    count = b.CreateUnaryIntrinsic(Intrinsic::ctpop, b.CreateAnd(fromBallot(b, ballot), counted));
+  if (operation == GroupOperation::Reduce) {
+    count = b.CreateUnaryIntrinsic(Intrinsic::ctpop, b.CreateAnd(mask, laneMask(b, lgc::LaneRelation::All)));
+  } else if (operation == GroupOperation::ExclusiveScan) {
+    count = lgc::SubgroupCountBelowOp::create(b, mask);
+  } else if (operation == GroupOperation::InclusiveScan) {
+    // The bits from 1 to the own, and bit 0.
+    Value *first = b.CreateTrunc(b.CreateAnd(mask, 1), b.getInt32Ty());
+    count = b.CreateAdd(lgc::SubgroupCountBelowOp::create(b, b.CreateLShr(mask, 1)), first);
   } else {
     return translator.fail(instruction, "a ballot's bits cannot be counted by group operation " +
                                             std::string(spirv::nameOf(operation)));

@@ -113,7 +113,7 @@ struct DebugOptions {
 
 struct CompileOptions {
   GfxIp gfxIp;
-  uint32_t waveSize = 0;                          ///< 32, 64, or 0 for the compiler's choice
+  uint32_t waveSize = 0; ///< 32, 64 or 0 for 32: Vulkan's required subgroup size; see docs/subgroups.md
   bool robustBufferAccess2 = false;               ///< Vulkan's feature of that name; see docs/abi.md
   std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shader's own bindings
   OutputKind output = OutputKind::Elf;
