@@ -321,8 +321,21 @@ private:
   unsigned nesting_ = 0, left_, index_ = 0, accumulators_ = 0, variables_ = 0, site_ = 1;
 };
 
+/// More would take the compiler long. Statements, with those of a called function for each call.
+constexpr unsigned kInlinedStmts = 250;
+
+unsigned inlinedStmts(const Program &program) {
+  std::vector<unsigned> sizes(program.functions.size());
+  for (size_t i = sizes.size(); i-- > 0;)
+    forEachStmt(program.functions[i].body, [&](const Stmt &stmt) {
+      sizes[i] += 1 + (stmt.kind == StmtKind::Call ? sizes[stmt.index] : 0);
+    });
+  return sizes[0];
+}
+
 bool fits(const Program &program) {
-  return std::ranges::all_of(std::array{4u, 8u, 32u, 64u},
+  return inlinedStmts(program) <= kInlinedStmts &&
+         std::ranges::all_of(std::array{4u, 8u, 32u, 64u},
                              [&](unsigned size) { return predict(program, size).has_value(); });
 }
 
