@@ -45,7 +45,6 @@ public:
 
 private:
   void promoteVariables();
-  SmallVector<MarkedLoop, 8> innerFirst(ArrayRef<MarkedLoop> loops) const;
   void reconverge(const MarkedLoop &marked);
   LoopConstruct constructOf(const MarkedLoop &marked) const;
   bool hasOtherExit(const LoopConstruct &loop, const MarkedLoop &marked) const;
@@ -75,20 +74,15 @@ void LoopReconverger::promoteVariables() {
 }
 
 void LoopReconverger::run(ArrayRef<MarkedLoop> loops) {
-  for (const MarkedLoop &loop : innerFirst(loops))
-    reconverge(loop);
-}
-
-/// A construct inside of another has its header further down in the tree of dominators.
-SmallVector<MarkedLoop, 8> LoopReconverger::innerFirst(ArrayRef<MarkedLoop> loops) const {
-  SmallVector<MarkedLoop, 8> sorted;
+  // A construct inside of another has its header further down in the tree of dominators.
+  SmallVector<std::pair<unsigned, const MarkedLoop *>> byDepth;
   for (const MarkedLoop &loop : loops) {
-    if (dominators_.isReachableFromEntry(loop.header))
-      sorted.push_back(loop);
+    if (const DomTreeNode *node = dominators_.getNode(loop.header))
+      byDepth.emplace_back(node->getLevel(), &loop);
   }
-  auto depth = [&](const MarkedLoop &loop) { return dominators_.getNode(loop.header)->getLevel(); };
-  stable_sort(sorted, [&](const MarkedLoop &a, const MarkedLoop &b) { return depth(a) > depth(b); });
-  return sorted;
+  sort(byDepth);
+  for (const auto &[depth, loop] : reverse(byDepth))
+    reconverge(*loop);
 }
 
 void LoopReconverger::reconverge(const MarkedLoop &marked) {
