@@ -41,12 +41,13 @@ private:
             break;
         if (i >= blockAt(best_, index)->size())
           break;
-        const Stmt &stmt = (*blockAt(best_, index))[i];
-        for (size_t n = stmt.cases.size(); n-- > 0;) {
+        // Looked up again each time, since an attempt that succeeds replaces the program.
+        const auto stmt = [&]() -> const Stmt & { return (*blockAt(best_, index))[i]; };
+        for (size_t n = stmt().cases.size(); n-- > 0;) {
           attempt([&](Program &program) { return removeCase((*blockAt(program, index))[i], n); });
           attempt([&](Program &program) { return stopCase((*blockAt(program, index))[i], n); });
         }
-        if (stmt.kind == StmtKind::Loop)
+        if (stmt().kind == StmtKind::Loop)
           simplifyLoop(index, i);
       }
   }
