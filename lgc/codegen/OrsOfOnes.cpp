@@ -3,10 +3,10 @@
 
 #include "lgc/codegen/OrsOfOnes.h"
 
-#include "llvm/ADT/STLExtras.h"
+#include "lgc/codegen/Opcodes.h"
+
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
@@ -34,7 +34,6 @@ public:
     bool changed = false;
     for (MachineBasicBlock &block : function) {
       for (MachineInstr &inst : block) {
-        // The target's opcodes are private to it, their names are not.
         StringRef name = instructions_->getName(inst.getOpcode());
         if ((name != "S_OR_B32" && name != "V_OR_B32_e32" && name != "V_OR_B32_e64") ||
             !(isAllOnes(inst.getOperand(1)) || isAllOnes(inst.getOperand(2))))
@@ -64,15 +63,10 @@ private:
     bool isScalar = instructions_->getName(inst.getOpcode()).starts_with("S_");
     while (inst.getNumOperands() > 0)
       inst.removeOperand(inst.getNumOperands() - 1);
-    inst.setDesc(instructions_->get(opcodeOf(isScalar ? "S_MOV_B32" : "V_MOV_B32_e32")));
+    inst.setDesc(instructions_->get(*findOpcode(*instructions_, isScalar ? "S_MOV_B32" : "V_MOV_B32_e32")));
     inst.addOperand(MachineOperand::CreateReg(result, /*isDef=*/true));
     inst.addOperand(MachineOperand::CreateImm(-1));
     inst.addImplicitDefUseOperands(*inst.getMF());
-  }
-
-  unsigned opcodeOf(StringRef name) const {
-    auto opcodes = seq(0u, instructions_->getNumOpcodes());
-    return *find_if(opcodes, [&](unsigned opcode) { return instructions_->getName(opcode) == name; });
   }
 
   const TargetInstrInfo *instructions_ = nullptr;

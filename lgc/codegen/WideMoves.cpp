@@ -3,8 +3,9 @@
 
 #include "lgc/codegen/WideMoves.h"
 
+#include "lgc/codegen/Opcodes.h"
+
 #include "llvm/CodeGen/MachineFunctionPass.h"
-#include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
@@ -27,9 +28,8 @@ public:
   }
 
   bool runOnMachineFunction(MachineFunction &function) override {
-    // The target's opcodes are private to it, their names are not.
     const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
-    const std::optional<unsigned> pseudo = opcodeOf(instructions, "S_MOV_B64_IMM_PSEUDO");
+    const std::optional<unsigned> pseudo = findOpcode(instructions, "S_MOV_B64_IMM_PSEUDO");
     if (!pseudo)
       return false;
     bool changed = false;
@@ -43,14 +43,6 @@ public:
       }
     }
     return changed;
-  }
-
-private:
-  static std::optional<unsigned> opcodeOf(const TargetInstrInfo &instructions, StringRef name) {
-    for (unsigned opcode = 0; opcode < instructions.getNumOpcodes(); ++opcode)
-      if (instructions.getName(opcode) == name)
-        return opcode;
-    return std::nullopt;
   }
 };
 

@@ -58,9 +58,9 @@ bool ModuleControlFlow::lower(Function &function) {
   std::optional<SmallVector<MarkedLoop, 8>> loops = takeLoopMarkers(function);
   if (!loops)
     return true;
-  Observations observations = observationsOf(function);
   bool changed = !loops->empty();
-  changed |= terminations_.lower(function);
+  changed |= terminations_.lower(function); // splits blocks
+  Observations observations = observationsOf(function);
   if (observations.blocks.empty())
     return changed;
   observers_.insert(&function);
@@ -78,7 +78,7 @@ Observations ModuleControlFlow::observationsOf(const Function &function) const {
       continue;
     if (observers_.contains(call->getCalledFunction()))
       observations.calls.insert(call->getParent());
-    else if (!call->isConvergent() || isa<BarrierWorkgroupOp, ControlTerminateOp>(call) ||
+    else if (!call->isConvergent() || isa<BarrierWorkgroupOp>(call) ||
              (call->getCalledFunction() && !call->getCalledFunction()->isDeclaration()))
       continue;
     observations.blocks.insert(call->getParent());
