@@ -3,6 +3,8 @@
 
 #include "Program.h"
 
+#include "test/fuzz/common/Blocks.h"
+
 #include <algorithm>
 
 namespace shaderfuzz {
@@ -53,13 +55,6 @@ void visitBlock(Block &block, const VisitExpr &visit) {
   }
 }
 
-void visitBlocks(Block &block, const std::function<void(Block &)> &visit) {
-  visit(block);
-  for (Stmt &stmt : block)
-    for (Block &inner : stmt.blocks)
-      visitBlocks(inner, visit);
-}
-
 bool contains(const Stmt &stmt, std::initializer_list<StmtKind> kinds) {
   if (std::ranges::find(kinds, stmt.kind) != kinds.end())
     return true;
@@ -102,15 +97,11 @@ void forEachExpr(Program &program, const VisitExpr &visit) {
 
 void forEachBlock(Program &program, const std::function<void(Block &)> &visit) {
   for (Function &function : program.functions)
-    visitBlocks(function.body, visit);
+    fuzz::visitBlocks(function.body, visit);
 }
 
 void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &visit) {
-  for (const Stmt &stmt : block) {
-    visit(stmt);
-    for (const Block &inner : stmt.blocks)
-      forEachStmt(inner, visit);
-  }
+  fuzz::visitStmts(block, visit);
 }
 
 bool isUniform(const Program &program, const Expr &expr) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Program.h"
+
+#include "test/fuzz/common/Blocks.h"
 #include "test/fuzz/common/Random.h"
 
 namespace reconvergence {
@@ -52,13 +54,6 @@ std::vector<uint32_t> inputData(const Program &program) {
 
 namespace {
 
-void visitBlocks(Block &block, const std::function<void(Block &)> &visit) {
-  visit(block);
-  for (Stmt &stmt : block)
-    for (Block &inner : stmt.blocks)
-      visitBlocks(inner, visit);
-}
-
 void visitExprs(Expr &expr, const std::function<void(Expr &)> &visit) {
   visit(expr);
   for (Expr &arg : expr.args)
@@ -69,15 +64,11 @@ void visitExprs(Expr &expr, const std::function<void(Expr &)> &visit) {
 
 void forEachBlock(Program &program, const std::function<void(Block &)> &visit) {
   for (Function &function : program.functions)
-    visitBlocks(function.body, visit);
+    fuzz::visitBlocks(function.body, visit);
 }
 
 void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &visit) {
-  for (const Stmt &stmt : block) {
-    visit(stmt);
-    for (const Block &inner : stmt.blocks)
-      forEachStmt(inner, visit);
-  }
+  fuzz::visitStmts(block, visit);
 }
 
 void forEachExpr(Program &program, const std::function<void(Expr &)> &visit) {
