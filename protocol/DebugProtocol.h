@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Layout of the debug printf buffer and names of its metadata keys. docs/debug-printf.md draws them.
+// Layout of the debug printf and abort buffers and names of their metadata keys. docs/debug-printf.md and
+// docs/abort.md draw them.
 
 #pragma once
 
@@ -37,6 +38,20 @@ inline constexpr uint64_t kMaxEntriesDwords = kMaxEntriesBytes / 4;
 inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
 inline constexpr uint32_t kPrintfBufferBinding = 6;
 
+// The abort buffer has the same header and entries. Its reserved fields mean something:
+//
+//   header  u32 reserved0      1 once an entry is complete
+//           u32 reserved1      messages that were dropped because they did not fit
+inline constexpr uint32_t kAbortBufferBinding = 7;
+inline constexpr uint32_t kAbortRaisedOffset = 8;    ///< bytes, of reserved0
+inline constexpr uint32_t kAbortsDroppedOffset = 12; ///< bytes, of reserved1
+
+/// Takes the largest entry, so that the first abort is never lost.
+inline constexpr uint32_t kMinAbortBufferBytes = kBufferHeaderBytes + 4 * kMaxEntryDwords;
+/// What VkPhysicalDeviceShaderAbortPropertiesKHR::maxShaderAbortMessageSize is: any message of this size fits
+/// whatever parts of it vary.
+inline constexpr uint32_t kMaxAbortMessageBytes = 4 * kMaxPayloadDwords;
+
 /// The entry header as the shader writes it. \p entryDwords counts the header.
 constexpr uint64_t packEntryHeader(uint32_t entryDwords, uint64_t formatId) {
   return uint64_t(entryDwords & kMaxEntryDwords) | (formatId & kFormatIdMask) << kEntrySizeBits;
@@ -61,5 +76,16 @@ inline constexpr char kStageKey[] = ".stage";                    ///< "compute",
 inline constexpr char kFileKey[] = ".file";                      ///< source position of the call
 inline constexpr char kLineKey[] = ".line";                      ///< 1-based
 inline constexpr char kColumnKey[] = ".column";                  ///< 1-based
+
+/// Beside kUserDataOffsetKey, the same for the abort buffer.
+inline constexpr char kAbortUserDataOffsetKey[] = ".abort_user_data_offset";
+
+// Keys of an abort message, beside those of a format string.
+inline constexpr char kIsAbortMessageKey[] = ".is_abort_message"; ///< 1
+inline constexpr char kDataCountKey[] = ".data_count";            ///< dwords of the whole message
+inline constexpr char kMessageSizeKey[] = ".message_size";        ///< bytes of the message
+inline constexpr char kConstantStatusKey[] = ".constant_status";  ///< array of 64-bit words, one bit a dword
+inline constexpr char kConstantsKey[] = ".constants";             ///< the constant dwords in their order
+inline constexpr char kMessageTypeKey[] = ".message_type";        ///< MessageType.h; may be absent
 
 } // namespace protocol
