@@ -37,30 +37,6 @@ std::optional<uint16_t> takeNumber(std::string_view &text) {
   return number;
 }
 
-std::optional<ArgumentType> parseType(std::string_view text) {
-  if (text.empty())
-    return std::nullopt;
-  std::optional<ScalarKind> kind = kindOfLetter(text.front());
-  text.remove_prefix(1);
-  std::optional<uint16_t> bits = takeNumber(text);
-  if (!kind || !bits || (*bits != 8 && *bits != 16 && *bits != 32 && *bits != 64))
-    return std::nullopt;
-  if (*kind == ScalarKind::Float && *bits == 8)
-    return std::nullopt;
-
-  ArgumentType type{*kind, uint8_t(*bits), 1};
-  if (text.empty())
-    return type;
-  if (text.front() != 'x')
-    return std::nullopt;
-  text.remove_prefix(1);
-  std::optional<uint16_t> components = takeNumber(text);
-  if (!components || *components < 2 || !text.empty())
-    return std::nullopt;
-  type.components = *components;
-  return type;
-}
-
 } // namespace
 
 std::string toString(const ArgumentType &type) {
@@ -92,13 +68,37 @@ std::string printSignature(std::span<const ArgumentType> types) {
   return text;
 }
 
+std::optional<ArgumentType> parseArgumentType(std::string_view text) {
+  if (text.empty())
+    return std::nullopt;
+  std::optional<ScalarKind> kind = kindOfLetter(text.front());
+  text.remove_prefix(1);
+  std::optional<uint16_t> bits = takeNumber(text);
+  if (!kind || !bits || (*bits != 8 && *bits != 16 && *bits != 32 && *bits != 64))
+    return std::nullopt;
+  if (*kind == ScalarKind::Float && *bits == 8)
+    return std::nullopt;
+
+  ArgumentType type{*kind, uint8_t(*bits), 1};
+  if (text.empty())
+    return type;
+  if (text.front() != 'x')
+    return std::nullopt;
+  text.remove_prefix(1);
+  std::optional<uint16_t> components = takeNumber(text);
+  if (!components || *components < 2 || !text.empty())
+    return std::nullopt;
+  type.components = *components;
+  return type;
+}
+
 std::optional<std::vector<ArgumentType>> parseSignature(std::string_view text) {
   std::vector<ArgumentType> types;
   if (text.empty())
     return types;
   for (;;) {
     size_t comma = text.find(',');
-    std::optional<ArgumentType> type = parseType(text.substr(0, comma));
+    std::optional<ArgumentType> type = parseArgumentType(text.substr(0, comma));
     if (!type)
       return std::nullopt;
     types.push_back(*type);

@@ -38,10 +38,13 @@ std::string toString(const ArgumentType &type);
 /// "a signed 8-bit integer", "a vector of 3 32-bit floats".
 std::string describe(const ArgumentType &type);
 
+/// What toString prints; a vector has 2 to 65,535 components.
+std::optional<ArgumentType> parseArgumentType(std::string_view text);
+
 /// Comma-separated; empty for no arguments.
 std::string printSignature(std::span<const ArgumentType> types);
 
-/// Nothing when \p text is not a signature. A vector has 2 to 65,535 components; spaces are not allowed.
+/// Nothing when \p text is not a signature. Spaces are not allowed.
 std::optional<std::vector<ArgumentType>> parseSignature(std::string_view text);
 
 /// Of all arguments together, without the entry's header; to be held against kMaxPayloadDwords.

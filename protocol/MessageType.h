@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What the bytes of an abort message are, and the text that carries it in the metadata: docs/abort.md has its
+// grammar. "{0:utf8[9],12:u32}" is a string of 9 bytes and a number 12 bytes after the message's start.
+
+#pragma once
+
+#include "protocol/ArgumentType.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace protocol {
+
+/// Metadata carries no longer text of a type.
+inline constexpr size_t kMaxMessageTypeText = 65536;
+/// Types within types. SPIR-V nests structs up to 255 deep.
+inline constexpr uint32_t kMaxMessageTypeDepth = 512;
+
+/// All sizes and offsets are bytes.
+struct MessageType {
+  enum class Kind : uint8_t { Value, String, Array, Struct };
+
+  Kind kind = Kind::Struct;
+  ArgumentType value; ///< Value: a scalar or a vector
+  /// String: its bytes, with the zero that may end it. Array: its elements.
+  uint32_t count = 0;
+  /// Value: from one component to the next. Array: from one element to the next.
+  uint32_t stride = 0;
+  std::vector<MessageType> parts; ///< Array: the type of its elements. Struct: those of its members
+  std::vector<uint32_t> offsets;  ///< Struct: of each member from the struct's start
+
+  bool operator==(const MessageType &) const = default;
+
+  /// \p stride when the vector's components are not adjacent.
+  static MessageType makeValue(ArgumentType value, uint32_t stride = 0);
+  static MessageType makeString(uint32_t bytes);
+  /// A matrix is an array of its columns. When it is row-major, these are vectors with a stride.
+  static MessageType makeArray(MessageType element, uint32_t count, uint32_t stride);
+  static MessageType makeStruct() { return {}; }
+  void addMember(uint32_t offset, MessageType type);
+};
+
+/// Up to the end of the last value; padding behind it is not counted. Never more than 2^32, which stands for
+/// everything that is too large.
+uint64_t spannedBytes(const MessageType &type);
+
+/// Of all values and strings together; limited in the same way.
+uint64_t valueBytes(const MessageType &type);
+
+std::string printMessageType(const MessageType &type);
+
+/// Nothing when \p text is not a type in the form that the printer gives it, is longer than
+/// kMaxMessageTypeText, nests deeper than kMaxMessageTypeDepth, spans 2^32 bytes or more, or has values that
+/// overlap so far that they have more bytes than the type spans. So a walk over its values ends soon.
+std::optional<MessageType> parseMessageType(std::string_view text);
+
+} // namespace protocol
