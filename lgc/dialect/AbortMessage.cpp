@@ -75,9 +75,9 @@ Error readDwords(const Op &op, AbortMessage &message) {
   if (message.varying.size() != count)
     return createStringError("operands 'dwords' must be the " + Twine(count) + " dwords that vary, not " +
                              Twine(message.varying.size()));
-  return count <= kMaxAbortOperands
-             ? Error::success()
-             : createStringError("more than " + Twine(kMaxAbortOperands) + " dwords that vary must be in memory");
+  return count <= kMaxAbortOperands ? Error::success()
+                                    : createStringError("more than " + Twine(kMaxAbortOperands) +
+                                                        " dwords that vary must be in memory");
 }
 
 template <typename Op>

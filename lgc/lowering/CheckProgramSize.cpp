@@ -58,9 +58,9 @@ Size ownSize(const Function &function) {
   for (const BasicBlock &block : function) {
     size.instructions += block.size();
     for (const Instruction &inst : block)
-      size.blocks += isa<DebugPrintfOp>(inst)             ? kBlocksOfPrint
+      size.blocks += isa<DebugPrintfOp>(inst)            ? kBlocksOfPrint
                      : isa<AbortOp, AbortRecordOp>(inst) ? kBlocksOfAbort
-                                                          : 0;
+                                                         : 0;
     if (const auto *branch = dyn_cast_or_null<SwitchInst>(block.getTerminator()))
       size.instructions += branch->getNumCases();
   }

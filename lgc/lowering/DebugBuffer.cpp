@@ -80,8 +80,8 @@ void copyDwords(IRBuilderBase &builder, Value *target, Value *source, uint32_t c
 void copyAll(IRBuilderBase &builder, Value *target, Value *source, uint32_t dwords) {
   const uint32_t vectors = dwords / kMaxStoreDwords;
   if (vectors > 0) {
-    const auto [body, index] = SplitBlockAndInsertSimpleForLoop(builder.getInt32(vectors),
-                                                                builder.GetInsertPoint());
+    const auto [body, index] =
+        SplitBlockAndInsertSimpleForLoop(builder.getInt32(vectors), builder.GetInsertPoint());
     Instruction *behind = &*builder.GetInsertPoint();
     builder.SetInsertPoint(body);
     Type *vector = FixedVectorType::get(builder.getInt32Ty(), kMaxStoreDwords);
@@ -91,7 +91,8 @@ void copyAll(IRBuilderBase &builder, Value *target, Value *source, uint32_t dwor
   }
   const uint32_t copied = vectors * kMaxStoreDwords;
   if (copied < dwords)
-    copyDwords(builder, dwordsAt(builder, target, copied), dwordsAt(builder, source, copied), dwords - copied);
+    copyDwords(builder, dwordsAt(builder, target, copied), dwordsAt(builder, source, copied),
+               dwords - copied);
 }
 
 SmallVector<Value *> entryHeader(IRBuilderBase &builder, uint32_t size, uint64_t formatId) {

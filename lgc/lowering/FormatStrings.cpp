@@ -78,14 +78,20 @@ void describe(PalMetadata &metadata, msgpack::MapDocNode node, const FormatUse &
   node[protocol::kArgumentTypesKey] = metadata.string(protocol::printSignature(use.arguments));
 }
 
-/// The string that a message begins with, as far as it is constant; empty when the message begins otherwise.
+/// The bytes of the string that is a message's first member; 0 when it begins otherwise.
+uint32_t leadingStringBytes(StringRef typeText) {
+  using protocol::MessageType;
+  const std::optional<MessageType> type = protocol::parseMessageType(typeText);
+  if (!type || type->kind != MessageType::Kind::Struct || type->parts.empty() || type->offsets.front() != 0)
+    return 0;
+  const MessageType &first = type->parts.front();
+  return first.kind == MessageType::Kind::String ? first.count : 0;
+}
+
+/// The string that a message begins with; empty when the message begins otherwise or the string varies.
 std::string leadingString(const MessageUse &use) {
-  const auto type = protocol::parseMessageType(use.type);
-  const std::optional<uint32_t> bytes = type ? protocol::leadingStringBytes(*type) : std::nullopt;
-  if (!bytes)
-    return {};
   std::string text;
-  for (uint32_t byte = 0; byte < *bytes; ++byte) {
+  for (uint32_t byte = 0, bytes = leadingStringBytes(use.type); byte < bytes; ++byte) {
     const uint32_t dword = byte / 4;
     if (dword >= use.constants.size() || (use.constantStatus[dword / 64] >> dword % 64 & 1) == 0)
       return {};

@@ -59,9 +59,9 @@ public:
   uint64_t add(FormatUse &&use);
   uint64_t add(MessageUse &&use);
 
-  /// Adds `amdpal.format_strings` to the module's PAL metadata if there are uses, in the order of their ids, so
-  /// that the bytes do not depend on the order of passes. The offsets are the user-data dwords through which the
-  /// buffers are reached. Reports a malformed blob.
+  /// Adds `amdpal.format_strings` to the module's PAL metadata if there are uses, in the order of their ids,
+  /// so that the bytes do not depend on the order of passes. The offsets are the user-data dwords through
+  /// which the buffers are reached. Reports a malformed blob.
   void write(llvm::Module &module, std::optional<uint32_t> printfUserData,
              std::optional<uint32_t> abortUserData) const;
 

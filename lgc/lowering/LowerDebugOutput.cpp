@@ -57,7 +57,8 @@ PreservedAnalyses LowerDebugOutput::run(Module &module, ModuleAnalysisManager &)
   FormatStrings formats;
   SmallVector<Function *> changed;
   lowerAll<DebugPrintfOp>(
-      module, printfBuffer.has_value(), [&](DebugPrintfOp &op) { lowerPrintf(op, *state, formats); }, changed);
+      module, printfBuffer.has_value(), [&](DebugPrintfOp &op) { lowerPrintf(op, *state, formats); },
+      changed);
   lowerAll<AbortRecordOp>(
       module, abortBuffer.has_value(), [&](AbortRecordOp &op) { lowerAbortRecord(op, *state, formats); },
       changed);

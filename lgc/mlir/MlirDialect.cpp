@@ -75,8 +75,8 @@ static LogicalResult verifyArray(Operation *op, StringRef name, Value operand, u
   auto type = dyn_cast<LLVM::LLVMArrayType>(global.getGlobalType());
   if (!type || !type.getElementType().isInteger(bits) ||
       !isa_and_present<StringAttr, DenseElementsAttr, LLVM::ZeroAttr>(global.getValueOrNull()))
-    return op->emitOpError("operand '") << name << "' must point at an array of i" << bits
-                                        << " with known elements";
+    return op->emitOpError("operand '")
+           << name << "' must point at an array of i" << bits << " with known elements";
   return success();
 }
 

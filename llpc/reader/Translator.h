@@ -70,6 +70,7 @@ std::span<const HandlerEntry> extInstHandlers();
 std::span<const HandlerEntry> subgroupHandlers();
 std::span<const HandlerEntry> subgroupExchangeHandlers();
 std::span<const HandlerEntry> subgroupArithmeticHandlers();
+std::span<const HandlerEntry> abortHandlers();
 
 class DebugInfo;
 class Specialization;

@@ -37,6 +37,8 @@ private:
   bool checkVectorExtractDynamic();
   bool checkVectorInsertDynamic();
   bool checkSelect();
+  bool checkCopyLogical();
+  bool checkAbort();
   bool checkBitcast();
   bool checkExtendedArithmetic();
   bool checkTranspose();

@@ -454,6 +454,8 @@ constexpr TypeChecker::CustomRule TypeChecker::kCustomRules[] = {
     {Op::BranchConditional, &TypeChecker::checkBranchConditional},
     {Op::Return, &TypeChecker::checkReturn},
     {Op::ReturnValue, &TypeChecker::checkReturnValue},
+    {Op::CopyLogical, &TypeChecker::checkCopyLogical},
+    {Op::AbortKHR, &TypeChecker::checkAbort},
     {Op::ConstantDataKHR, &TypeChecker::checkConstantData},
     {Op::SpecConstantDataKHR, &TypeChecker::checkConstantData},
     {Op::AtomicFMinEXT, &TypeChecker::checkAtomic},

@@ -10,8 +10,8 @@
 
 namespace llpc {
 
-/// The descriptor set and the bindings of the debug printf and the abort buffer: storage buffers that the driver
-/// provides.
+/// The descriptor set and the bindings of the debug printf and the abort buffer: storage buffers that the
+/// driver provides.
 inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
 inline constexpr uint32_t kPrintfBufferBinding = 6;
 inline constexpr uint32_t kAbortBufferBinding = 7;
