@@ -37,7 +37,7 @@ public:
     element(json);
   }
 
-  void endBuffer(const PrintfSummary &summary) override {
+  void endBuffer(const BufferSummary &summary) override {
     print("],\n\"lost_dwords\": " + std::to_string(summary.lostDwords) +
           ",\n\"problems\": " + jsonText(note(summary.problems)) + "}\n");
   }

@@ -23,7 +23,7 @@ public:
   virtual void printFormats(const llpc::runtime::PrintfFormats &formats) = 0;
   virtual void beginBuffer(const std::string &name) = 0;
   virtual void printRecord(const llpc::runtime::PrintfRecord &record) = 0;
-  virtual void endBuffer(const llpc::runtime::PrintfSummary &summary) = 0;
+  virtual void endBuffer(const llpc::runtime::BufferSummary &summary) = 0;
 
   /// Whether there was a problem in a pipeline, a format or the buffer.
   bool hasProblems() const { return hasProblems_; }

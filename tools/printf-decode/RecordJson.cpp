@@ -15,7 +15,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 /// JSON has no infinities; a value that it lacks becomes a string.
-Json componentJson(const PrintfValue &value, size_t component) {
+Json componentJson(const ArgumentValue &value, size_t component) {
   if (value.type.isFloat()) {
     double number = value.asDouble(component);
     if (std::isfinite(number))
@@ -27,7 +27,7 @@ Json componentJson(const PrintfValue &value, size_t component) {
   return value.asUnsigned(component);
 }
 
-Json valueJson(const PrintfValue &value) {
+Json valueJson(const ArgumentValue &value) {
   Json json{{"type", protocol::toString(value.type)}};
   if (!value.type.isVector()) {
     json["value"] = componentJson(value, 0);
@@ -75,7 +75,7 @@ Json recordJson(const PrintfRecord &record) {
   if (record.format)
     addFormat(json, *record.format);
   json["values"] = Json::array();
-  for (const PrintfValue &value : record.values)
+  for (const ArgumentValue &value : record.values)
     json["values"].push_back(valueJson(value));
   json["payload"] = record.payload;
   json["problems"] = allProblems(record);

@@ -70,7 +70,7 @@ public:
       reportOnce(*record.format);
   }
 
-  void endBuffer(const PrintfSummary &summary) override { report(buffer_, summary.problems); }
+  void endBuffer(const BufferSummary &summary) override { report(buffer_, summary.problems); }
 
 private:
   static void print(const std::string &text) { std::fwrite(text.data(), 1, text.size(), stdout); }
