@@ -65,8 +65,8 @@ std::optional<AbortRecord> AbortReader::next() {
   record.format = formats_.choose(record, record.problems);
   if (record.format && !record.hasMessage())
     record.problems.push_back("the message is lost: the entry's payload has " +
-                              countOf(record.payload.size(), "dword") + ", but " +
-                              countOf(record.format->payloadDwords(), "dword") + " of the message vary");
+                              countOf(record.payload.size(), "dword") + ", but the message takes " +
+                              std::to_string(record.format->payloadDwords()));
   return record;
 }
 
