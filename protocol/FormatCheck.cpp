@@ -39,38 +39,33 @@ std::string describe(const Directive &directive) {
   return "a vector of " + std::to_string(directive.components) + " " + noun;
 }
 
-bool fits(const Directive &directive, const ArgumentType &argument) {
-  if (argument.components != directive.components)
+bool fits(const Directive &directive, const FormatArgument &argument) {
+  if (!argument || directive.valueClass() == ValueClass::String)
+    return !argument && directive.valueClass() == ValueClass::String;
+  if (argument->components != directive.components)
     return false;
   switch (directive.valueClass()) {
   case ValueClass::Integer:
-    return !argument.isFloat() && (argument.bits == 64) == directive.is64Bit;
+    return !argument->isFloat() && (argument->bits == 64) == directive.is64Bit;
   case ValueClass::Float:
-    return argument.isFloat();
+    return argument->isFloat();
   case ValueClass::Character:
-    return !argument.isFloat();
+    return !argument->isFloat();
   case ValueClass::Pointer:
-    return !argument.isFloat() && argument.bits == 64;
+    return !argument->isFloat() && argument->bits == 64;
   case ValueClass::String:
-    return false;
+    break;
   }
   return false;
 }
 
 /// What to write instead, when only the length is wrong.
-std::string lengthHint(const Directive &directive, const ArgumentType &argument) {
-  if (directive.valueClass() != ValueClass::Integer || argument.isFloat() ||
-      argument.components != directive.components)
+std::string lengthHint(const Directive &directive, const FormatArgument &argument) {
+  if (directive.valueClass() != ValueClass::Integer || !argument || argument->isFloat() ||
+      argument->components != directive.components)
     return {};
-  return argument.bits == 64 ? "; a 64-bit integer needs the length 'l'"
-                             : "; only a 64-bit integer takes the length 'l'";
-}
-
-/// What "%6.2s" prints.
-std::string fieldText(const Directive &directive, std::string_view literal) {
-  std::string text(literal.substr(0, directive.precision.value_or(literal.size())));
-  std::string padding(directive.width > text.size() ? directive.width - text.size() : 0, ' ');
-  return directive.leftAlign ? text + padding : padding + text;
+  return argument->bits == 64 ? "; a 64-bit integer needs the length 'l'"
+                              : "; only a 64-bit integer takes the length 'l'";
 }
 
 /// Text as a format string spells it.
@@ -81,7 +76,8 @@ void appendLiteral(std::string &format, std::string_view text) {
 
 } // namespace
 
-std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<const ArgumentType> arguments) {
+std::vector<FormatProblem> checkFormat(const FormatString &format,
+                                       std::span<const FormatArgument> arguments) {
   std::vector<FormatProblem> problems = format.problems;
   std::vector<const Directive *> directives = format.directives();
   for (size_t i = 0; i != std::min(directives.size(), arguments.size()); ++i) {
@@ -90,7 +86,8 @@ std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<con
       continue;
     problems.push_back({directive.offset, "'" + directive.text + "' takes " + describe(directive) +
                                               ", but argument " + std::to_string(i + 1) + " is " +
-                                              describe(arguments[i]) + lengthHint(directive, arguments[i])});
+                                              (arguments[i] ? describe(*arguments[i]) : "a string") +
+                                              lengthHint(directive, arguments[i])});
   }
   std::ranges::sort(problems, {}, &FormatProblem::offset);
 
@@ -101,6 +98,16 @@ std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<con
                                     (arguments.size() == 1 ? " is given" : " are given")});
   }
   return problems;
+}
+
+std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<const ArgumentType> arguments) {
+  return checkFormat(format, std::vector<FormatArgument>(arguments.begin(), arguments.end()));
+}
+
+std::string fieldText(const Directive &directive, std::string_view text) {
+  std::string field(text.substr(0, directive.precision.value_or(text.size())));
+  std::string padding(directive.width > field.size() ? directive.width - field.size() : 0, ' ');
+  return directive.leftAlign ? field + padding : padding + field;
 }
 
 FoldedFormat foldStrings(std::string_view format,

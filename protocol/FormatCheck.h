@@ -16,10 +16,17 @@
 
 namespace protocol {
 
+/// Nothing stands for a string.
+using FormatArgument = std::optional<ArgumentType>;
+
 /// Syntax problems of \p format and every directive that its argument does not fit, in the order of the text;
 /// last, a wrong number of arguments. Each message names the directive and the argument in words. Signed
 /// against unsigned is no problem.
+std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<const FormatArgument> arguments);
 std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<const ArgumentType> arguments);
+
+/// What a directive such as "%6.2s" makes of \p text; width and precision count bytes.
+std::string fieldText(const Directive &directive, std::string_view text);
 
 struct FoldedFormat {
   std::string format;

@@ -11,13 +11,12 @@ namespace protocol {
 namespace {
 
 /// Every sum is cut here, so that none overflows 64 bits.
-constexpr uint64_t kTooManyBytes = uint64_t(1) << 32;
+constexpr uint64_t kTooMany = uint64_t(1) << 32;
 
-uint64_t limited(uint64_t bytes) {
-  return std::min(bytes, kTooManyBytes);
+uint64_t limited(uint64_t number) {
+  return std::min(number, kTooMany);
 }
 
-/// The two sizes of a type from those of its parts.
 uint64_t arraySpan(const MessageType &type, uint64_t elementSpan) {
   return type.count == 0 ? 0 : limited(uint64_t(type.count - 1) * type.stride + elementSpan);
 }
@@ -42,10 +41,12 @@ private:
   struct Sized {
     MessageType type;
     uint64_t span = 0;
-    uint64_t values = 0; ///< bytes
+    uint64_t steps = 1;  ///< of a walk
     uint32_t height = 1; ///< types within types, itself included
 
-    bool isSound() const { return span < kTooManyBytes && values <= span && height <= kMaxMessageTypeDepth; }
+    bool isSound() const {
+      return span < kTooMany && steps <= kMaxMessageTypeSteps && height <= kMaxMessageTypeDepth;
+    }
   };
 
   bool take(char c) {
@@ -93,7 +94,7 @@ private:
       return std::nullopt;
     Sized result{MessageType::makeValue(*value, stride)};
     result.span = valueSpan(result.type);
-    result.values = valueBytes(result.type);
+    result.steps = value->components;
     return checked(std::move(result));
   }
 
@@ -101,7 +102,7 @@ private:
     uint32_t bytes = 0;
     if (!take('[') || !takeNumber(1, bytes) || !take(']'))
       return std::nullopt;
-    return Sized{MessageType::makeString(bytes), bytes, bytes};
+    return Sized{MessageType::makeString(bytes), bytes};
   }
 
   /// After its bracket.
@@ -111,7 +112,7 @@ private:
       return std::nullopt;
     Sized result{MessageType::makeArray(std::move(element.type), count, stride)};
     result.span = arraySpan(result.type, element.span);
-    result.values = limited(count * element.values);
+    result.steps = limited(1 + count * element.steps);
     result.height = element.height + 1;
     return checked(std::move(result));
   }
@@ -129,7 +130,7 @@ private:
       if (!member)
         return std::nullopt;
       result.span = std::max(result.span, limited(offset + member->span));
-      result.values = limited(result.values + member->values);
+      result.steps = limited(result.steps + member->steps);
       result.height = std::max(result.height, member->height + 1);
       result.type.addMember(offset, std::move(member->type));
     } while (take(','));
@@ -170,6 +171,27 @@ void print(const MessageType &type, std::string &text) {
     text += '}';
     return;
   }
+}
+
+/// False when \p visit has had enough.
+bool visitLeaves(const MessageType &type, uint64_t offset,
+                 const std::function<bool(uint64_t, const MessageType &)> &visit) {
+  switch (type.kind) {
+  case MessageType::Kind::Value:
+  case MessageType::Kind::String:
+    return visit(offset, type);
+  case MessageType::Kind::Array:
+    for (uint64_t i = 0; i != type.count; ++i)
+      if (!visitLeaves(type.parts.front(), offset + i * type.stride, visit))
+        return false;
+    return true;
+  case MessageType::Kind::Struct:
+    for (size_t i = 0; i != type.parts.size(); ++i)
+      if (!visitLeaves(type.parts[i], offset + type.offsets[i], visit))
+        return false;
+    return true;
+  }
+  return true;
 }
 
 } // namespace
@@ -220,21 +242,8 @@ uint64_t spannedBytes(const MessageType &type) {
   return span;
 }
 
-uint64_t valueBytes(const MessageType &type) {
-  switch (type.kind) {
-  case MessageType::Kind::Value:
-    return limited(uint64_t(type.value.components) * (type.value.bits / 8));
-  case MessageType::Kind::String:
-    return type.count;
-  case MessageType::Kind::Array:
-    return limited(type.count * valueBytes(type.parts.front()));
-  case MessageType::Kind::Struct:
-    break;
-  }
-  uint64_t bytes = 0;
-  for (const MessageType &part : type.parts)
-    bytes = limited(bytes + valueBytes(part));
-  return bytes;
+void forEachLeaf(const MessageType &type, const std::function<bool(uint64_t, const MessageType &)> &visit) {
+  visitLeaves(type, 0, visit);
 }
 
 std::string printMessageType(const MessageType &type) {

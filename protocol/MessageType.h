@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,9 @@ namespace protocol {
 inline constexpr size_t kMaxMessageTypeText = 65536;
 /// Types within types. SPIR-V nests structs up to 255 deep.
 inline constexpr uint32_t kMaxMessageTypeDepth = 512;
+/// Types, vector components and array elements that a walk over a whole message comes to. The largest message
+/// has 2^18 bytes, so that only nonsense has more.
+inline constexpr uint64_t kMaxMessageTypeSteps = uint64_t(1) << 22;
 
 /// All sizes and offsets are bytes.
 struct MessageType {
@@ -51,14 +55,16 @@ struct MessageType {
 /// everything that is too large.
 uint64_t spannedBytes(const MessageType &type);
 
-/// Of all values and strings together; limited in the same way.
-uint64_t valueBytes(const MessageType &type);
+/// Calls \p visit with each value and string in the order of the type, until it returns false. The offset is
+/// from the message's start.
+void forEachLeaf(const MessageType &type,
+                 const std::function<bool(uint64_t offset, const MessageType &leaf)> &visit);
 
 std::string printMessageType(const MessageType &type);
 
 /// Nothing when \p text is not a type in the form that the printer gives it, is longer than
-/// kMaxMessageTypeText, nests deeper than kMaxMessageTypeDepth, spans 2^32 bytes or more, or has values that
-/// overlap so far that they have more bytes than the type spans. So a walk over its values ends soon.
+/// kMaxMessageTypeText, nests deeper than kMaxMessageTypeDepth, has more than kMaxMessageTypeSteps or spans
+/// 2^32 bytes or more.
 std::optional<MessageType> parseMessageType(std::string_view text);
 
 } // namespace protocol

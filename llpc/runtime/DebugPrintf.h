@@ -15,13 +15,14 @@
 
 #pragma once
 
-#include "llpc/runtime/Resources.h"
+#include "llpc/runtime/ArgumentValue.h"
+#include "llpc/runtime/EntryWalker.h"
+#include "llpc/runtime/FormatTable.h"
 #include "protocol/ArgumentType.h"
 #include "protocol/FormatString.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,65 +30,37 @@
 
 namespace llpc::runtime {
 
-/// A format string as the pipelines' metadata declares it.
-struct PrintfFormat {
-  uint64_t id = 0; ///< 48 bits
+/// A format string as the pipelines' metadata declares it. Its problems are those of the string and of how
+/// the arguments fit it.
+struct PrintfFormat : DeclaredFormat {
   std::string string;
   std::vector<protocol::ArgumentType> arguments;
   bool hasGuessedTypes = false; ///< the metadata has no signature, so the directives had to tell the types
-  std::string stage;            ///< empty when unknown, as are the next three
-  std::string file;
-  uint32_t line = 0;   ///< 1-based
-  uint32_t column = 0; ///< 1-based
-
   protocol::FormatString parsed;
-  std::vector<std::string> problems;  ///< of the string and of how the arguments fit it
-  std::vector<std::string> pipelines; ///< that hold it, in the order of loading
 
-  /// What one use of it takes in the buffer, with the entry's header.
-  uint64_t entryDwords() const;
-
-  /// "file:line:column", as much of it as is known.
-  std::string position() const;
+  uint64_t payloadDwords() const { return protocol::payloadDwords(arguments); }
+  std::string title() const { return '"' + string + '"'; }
+  bool isSame(const PrintfFormat &other) const {
+    return string == other.string && arguments == other.arguments && isAtSamePlace(other);
+  }
 };
 
-struct LoadResult {
-  bool loaded = false; ///< false: the ELF or its metadata cannot be read, and nothing was registered
-  std::vector<std::string> problems;
-};
-
-/// A pipeline as the driver registered it.
-struct PrintfPipeline {
-  std::string name;
-  /// The user-data dword through which shaders reach the printf buffer, if the metadata says so.
-  std::optional<uint32_t> userDataOffset;
-  std::optional<Resources> resources;
-
+struct PrintfPipeline : LoadedPipeline {
   /// Where the printf buffer's descriptor belongs; null when unknown or when no shader prints.
   const ResourceBinding *printfBuffer() const;
 };
 
 /// The format strings of all pipelines that may have written to a buffer. Reading from several threads is
 /// fine while none adds.
-class PrintfFormats {
+class PrintfFormats : public FormatTable<PrintfFormat> {
 public:
   /// \p name is what records and messages call the pipeline. Among the problems is every format id that
-  /// another pipeline uses for something else.
+  /// another pipeline uses for something else. What the pipeline says of aborts is passed over.
   LoadResult addPipeline(std::string name, std::span<const std::byte> elf);
 
-  /// What \p id stands for: nothing when unknown, several when ids collide. Valid until the next addPipeline.
-  std::span<const PrintfFormat> find(uint64_t id) const;
-
-  const std::map<uint64_t, std::vector<PrintfFormat>> &all() const { return formats_; }
   const std::vector<PrintfPipeline> &pipelines() const { return pipelines_; }
 
-  /// Of the largest entry that a shader of these pipelines writes; helps to size a buffer.
-  uint64_t maxEntryDwords() const;
-
 private:
-  void add(PrintfFormat format, const std::string &pipeline, std::vector<std::string> &problems);
-
-  std::map<uint64_t, std::vector<PrintfFormat>> formats_;
   std::vector<PrintfPipeline> pipelines_;
 };
 
@@ -98,30 +71,10 @@ uint64_t printfBufferBytes(uint64_t entries, uint64_t entryDwords);
 /// Zeroes the whole buffer; that is also its header's initial state. Stale bytes would read as entries.
 void initPrintfBuffer(std::span<std::byte> buffer);
 
-/// One argument. A component is the payload's bits: 32 zero-extended or 64; f16 arrives as f32.
-struct PrintfValue {
-  protocol::ArgumentType type;
-  std::vector<uint64_t> components;
-
-  int64_t asSigned(size_t component = 0) const;
-  uint64_t asUnsigned(size_t component = 0) const; ///< the bits of the type's own width
-  double asDouble(size_t component = 0) const;     ///< of a float
-};
-
 /// One entry of the buffer.
-struct PrintfRecord {
-  uint64_t offset = 0; ///< of the entry's header from the buffer's start, bytes
-  uint64_t formatId = 0;
+struct PrintfRecord : Entry {
   const PrintfFormat *format = nullptr; ///< null: no pipeline has the id
-  std::vector<PrintfValue> values;      ///< as many of the format's arguments as the payload holds in full
-  std::vector<uint32_t> payload;
-  std::vector<std::string> problems;
-};
-
-/// Known once `next` has returned nothing.
-struct PrintfSummary {
-  uint64_t records = 0;
-  uint64_t lostDwords = 0; ///< allocated by shaders, but not readable: the buffer was too small or is damaged
+  std::vector<ArgumentValue> values;    ///< as many of the format's arguments as the payload holds in full
   std::vector<std::string> problems;
 };
 
@@ -131,21 +84,12 @@ public:
   PrintfReader(std::span<const std::byte> buffer, const PrintfFormats &formats);
 
   std::optional<PrintfRecord> next();
-  const PrintfSummary &summary() const { return summary_; }
+  /// Known once `next` has returned nothing.
+  const BufferSummary &summary() const { return walker_.summary(); }
 
 private:
-  void interpret(PrintfRecord &record) const;
-  void finish(const std::string &reason);
-  uint32_t dwordAt(uint64_t index) const; ///< of the buffer with its header
-  uint64_t dwordPairAt(uint64_t index) const;
-
-  std::span<const std::byte> buffer_;
+  EntryWalker walker_;
   const PrintfFormats &formats_;
-  PrintfSummary summary_;
-  uint64_t position_ = 0;  ///< dwords after the buffer's header
-  uint64_t end_ = 0;       ///< where reading stops, as position_
-  uint64_t allocated_ = 0; ///< what shaders wanted to write, as position_
-  bool isFinished_ = false;
 };
 
 /// As the Vulkan validation layers print it, but for arguments that do not fit their directive: these are

@@ -2,91 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/runtime/Metadata.h"
+#include "llpc/runtime/ElfNotes.h"
+#include "llpc/runtime/FormatMetadata.h"
 #include "llpc/runtime/HexText.h"
-#include "llpc/runtime/MsgPack.h"
 #include "protocol/DebugProtocol.h"
-#include "protocol/FormatCheck.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace llpc::runtime {
 namespace {
-
-using protocol::ArgumentType;
-using protocol::Directive;
-using protocol::ScalarKind;
-using protocol::ValueClass;
-
-/// The type that a directive suggests, when the metadata says no more than how wide the argument is.
-ArgumentType guessType(const Directive &directive, bool is64Bit) {
-  ScalarKind kind = ScalarKind::UnsignedInteger;
-  if (directive.valueClass() == ValueClass::Float)
-    kind = ScalarKind::Float;
-  else if (directive.isSigned())
-    kind = ScalarKind::SignedInteger;
-  return {kind, uint8_t(is64Bit ? 64 : 32), directive.components};
-}
-
-/// For metadata that has the specification's keys alone. Arguments beyond the last directive stay raw.
-std::vector<ArgumentType> guessTypes(const protocol::FormatString &format, uint64_t count,
-                                     const std::optional<std::vector<uint64_t>> &wideMask) {
-  std::vector<ArgumentType> types;
-  for (const Directive *directive : format.directives()) {
-    size_t index = types.size();
-    if (index == count)
-      break;
-    bool is64Bit = directive->is64Bit || directive->valueClass() == ValueClass::Pointer;
-    if (wideMask)
-      is64Bit = index / 64 < wideMask->size() && ((*wideMask)[index / 64] >> index % 64 & 1) != 0;
-    types.push_back(guessType(*directive, is64Bit));
-  }
-  return types;
-}
-
-/// `.argument_types`, or what stands in for it.
-bool readArguments(const MapReader &entry, PrintfFormat &format) {
-  uint64_t count = 0;
-  bool hasCount = entry.read(protocol::kArgumentCountKey, count);
-  std::string signature;
-  if (entry.read(protocol::kArgumentTypesKey, signature)) {
-    std::optional<std::vector<ArgumentType>> types = protocol::parseSignature(signature);
-    if (!types)
-      return entry.complain(protocol::kArgumentTypesKey, "is no list of types such as \"i32,f32x3\"");
-    format.arguments = std::move(*types);
-    if (hasCount && count != format.arguments.size())
-      entry.complain(protocol::kArgumentCountKey, "is " + std::to_string(count) + ", but there are " +
-                                                      std::to_string(format.arguments.size()) +
-                                                      " argument types");
-    return true;
-  }
-  if (!entry.require(protocol::kArgumentCountKey, count))
-    return false;
-  std::vector<uint64_t> mask;
-  bool hasMask = entry.read(protocol::k64BitArgumentsKey, mask);
-  format.hasGuessedTypes = true;
-  format.arguments = guessTypes(format.parsed, count, hasMask ? std::optional(mask) : std::nullopt);
-  if (count > format.arguments.size())
-    format.problems.push_back(std::to_string(count - format.arguments.size()) +
-                              " arguments have no directive; they are not printed");
-  return true;
-}
-
-bool readFormat(const MapReader &entry, PrintfFormat &format) {
-  if (!entry.require(protocol::kIndexKey, format.id) || !entry.require(protocol::kStringKey, format.string))
-    return false;
-  if (format.id > protocol::kFormatIdMask)
-    return entry.complain(protocol::kIndexKey, "is " + hexText(format.id) + ", which has more than 48 bits");
-  format.parsed = protocol::parseFormat(format.string);
-  if (!readArguments(entry, format))
-    return false;
-  for (protocol::FormatProblem &problem : protocol::checkFormat(format.parsed, format.arguments))
-    format.problems.push_back(std::move(problem.message));
-  entry.read(protocol::kStageKey, format.stage);
-  entry.read(protocol::kFileKey, format.file);
-  entry.read(protocol::kLineKey, format.line);
-  entry.read(protocol::kColumnKey, format.column);
-  return true;
-}
 
 bool hasKnownVersion(const MapReader &map) {
   uint64_t version = 0;
@@ -96,16 +20,37 @@ bool hasKnownVersion(const MapReader &map) {
          map.complain(protocol::kVersionKey, "is " + std::to_string(version) + "; only version 1 is known");
 }
 
-void readFormats(const MapReader &map, PipelineMetadata &result) {
+/// A reader of one kind steps over the entries of the other.
+std::optional<EntryKind> kindOf(const MapReader &entry) {
+  uint64_t isAbort = 0;
+  if (entry.find(protocol::kIsAbortMessageKey) && !entry.read(protocol::kIsAbortMessageKey, isAbort))
+    return std::nullopt;
+  return isAbort != 0 ? EntryKind::Abort : EntryKind::Printf;
+}
+
+template <typename Format>
+void appendFormat(const MapReader &entry, bool (*read)(const MapReader &, Format &),
+                  std::vector<Format> &formats) {
+  Format format;
+  if (read(entry, format))
+    formats.push_back(std::move(format));
+}
+
+void readFormats(const MapReader &map, EntryKind kind, PipelineMetadata &result) {
   if (!hasKnownVersion(map))
     return;
-  uint32_t userDataOffset = 0;
-  if (map.read(protocol::kUserDataOffsetKey, userDataOffset))
-    result.userDataOffset = userDataOffset;
+  uint32_t offset = 0;
+  if (!result.userDataOffset &&
+      map.read(kind == EntryKind::Abort ? protocol::kAbortUserDataOffsetKey : protocol::kUserDataOffsetKey,
+               offset))
+    result.userDataOffset = offset;
   for (const MapReader &entry : map.maps(protocol::kStringsKey)) {
-    PrintfFormat format;
-    if (readFormat(entry, format))
-      result.formats.push_back(std::move(format));
+    if (kindOf(entry) != kind)
+      continue;
+    if (kind == EntryKind::Abort)
+      appendFormat(entry, readAbortFormat, result.abortFormats);
+    else
+      appendFormat(entry, readPrintfFormat, result.printfFormats);
   }
 }
 
@@ -138,6 +83,25 @@ std::optional<Resources> readResources(const MapReader &map) {
   return resources;
 }
 
+/// False when \p blob is no metadata at all.
+bool readBlob(std::span<const std::byte> blob, EntryKind kind, PipelineMetadata &result) {
+  std::optional<msgpack::object_handle> document = unpackDocument(blob);
+  if (!document || document->get().type != msgpack::type::MAP)
+    return false;
+  MapReader root(document->get().via.map, "", result.problems);
+  if (std::optional<MapReader> formats = root.map(protocol::kFormatStringsKey))
+    readFormats(*formats, kind, result);
+  if (std::optional<MapReader> resources = root.map("lgc.resources"); resources && !result.resources)
+    result.resources = readResources(*resources);
+  return true;
+}
+
+PipelineMetadata failed(std::string error) {
+  PipelineMetadata result;
+  result.error = std::move(error);
+  return result;
+}
+
 } // namespace
 
 const ResourceBinding *Resources::find(uint32_t set, uint32_t binding) const {
@@ -147,18 +111,38 @@ const ResourceBinding *Resources::find(uint32_t set, uint32_t binding) const {
   return nullptr;
 }
 
-PipelineMetadata readMetadata(std::span<const std::byte> blob) {
-  PipelineMetadata result;
-  std::optional<msgpack::object_handle> document = unpackDocument(blob);
-  if (!document || document->get().type != msgpack::type::MAP) {
-    result.error = "the PAL metadata is not a msgpack map";
-    return result;
+std::string DeclaredFormat::position() const {
+  std::string text = file;
+  for (uint32_t number : {line, column}) {
+    if (number == 0)
+      break;
+    text += (text.empty() ? "" : ":") + std::to_string(number);
   }
-  MapReader root(document->get().via.map, "", result.problems);
-  if (std::optional<MapReader> formats = root.map(protocol::kFormatStringsKey))
-    readFormats(*formats, result);
-  if (std::optional<MapReader> resources = root.map("lgc.resources"))
-    result.resources = readResources(*resources);
+  return text;
+}
+
+bool readDeclaration(const MapReader &entry, DeclaredFormat &format) {
+  if (!entry.require(protocol::kIndexKey, format.id))
+    return false;
+  if (format.id > protocol::kFormatIdMask)
+    return entry.complain(protocol::kIndexKey, "is " + hexText(format.id) + ", which has more than 48 bits");
+  entry.read(protocol::kStageKey, format.stage);
+  entry.read(protocol::kFileKey, format.file);
+  entry.read(protocol::kLineKey, format.line);
+  entry.read(protocol::kColumnKey, format.column);
+  return true;
+}
+
+PipelineMetadata readPipeline(std::span<const std::byte> elf, EntryKind kind) {
+  ElfMetadata notes = findMetadata(elf);
+  if (!notes.error.empty())
+    return failed(notes.error);
+  if (notes.blobs.empty())
+    return failed("the ELF has no PAL metadata: no AMDGPU note of type 32");
+  PipelineMetadata result;
+  for (std::span<const std::byte> blob : notes.blobs)
+    if (!readBlob(blob, kind, result))
+      return failed("the PAL metadata is not a msgpack map");
   return result;
 }
 

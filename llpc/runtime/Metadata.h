@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Reads what the driver's side needs from the msgpack of PAL metadata.
+// Reads what the driver's side needs from a pipeline's PAL metadata.
 
 #pragma once
 
 #include "llpc/runtime/DebugPrintf.h"
+#include "llpc/runtime/ShaderAbort.h"
 
 #include <cstddef>
 #include <optional>
@@ -15,14 +16,18 @@
 
 namespace llpc::runtime {
 
+enum class EntryKind : uint8_t { Printf, Abort };
+
+/// Formats of the kind that was asked for, without their pipelines.
 struct PipelineMetadata {
-  std::vector<PrintfFormat> formats; ///< without their pipelines
-  std::optional<uint32_t> userDataOffset;
+  std::vector<PrintfFormat> printfFormats;
+  std::vector<AbortFormat> abortFormats;
+  std::optional<uint32_t> userDataOffset; ///< of that kind's buffer
   std::optional<Resources> resources;
   std::vector<std::string> problems; ///< of keys that had to be skipped
   std::string error;                 ///< why nothing could be read; empty when something could
 };
 
-PipelineMetadata readMetadata(std::span<const std::byte> blob);
+PipelineMetadata readPipeline(std::span<const std::byte> elf, EntryKind kind);
 
 } // namespace llpc::runtime

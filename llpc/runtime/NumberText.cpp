@@ -212,4 +212,16 @@ std::string formatComponent(const Directive &directive, const ArgumentType &type
   }
 }
 
+std::string shortestText(const ArgumentType &type, uint64_t bits) {
+  if (type.kind == ScalarKind::SignedInteger)
+    return std::to_string(toSigned(type, bits));
+  if (!type.isFloat())
+    return std::to_string(toUnsigned(type, bits));
+  std::array<char, 32> buffer;
+  char *begin = buffer.data(), *end = begin + buffer.size();
+  double value = toDouble(type, bits);
+  end = type.bits == 64 ? std::to_chars(begin, end, value).ptr : std::to_chars(begin, end, float(value)).ptr;
+  return std::string(begin, end);
+}
+
 } // namespace llpc::runtime

@@ -32,4 +32,7 @@ bool canPrint(const protocol::Directive &directive, const protocol::ArgumentType
 std::string formatComponent(const protocol::Directive &directive, const protocol::ArgumentType &type,
                             uint64_t bits);
 
+/// One component without a directive. Floats have as few digits as tell them from all others of their type.
+std::string shortestText(const protocol::ArgumentType &type, uint64_t bits);
+
 } // namespace llpc::runtime

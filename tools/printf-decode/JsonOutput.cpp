@@ -15,32 +15,29 @@ using Json = nlohmann::ordered_json;
 /// Writes records as they come, one a line: a buffer may hold more of them than fit into memory as JSON.
 class JsonOutput final : public Output {
 public:
-  void addPipeline(const std::string &name, const LoadResult &result) override {
-    pipelines_.push_back({{"name", name}, {"problems", note(result.problems)}});
+  void addPipeline(const std::string &name, const std::vector<std::string> &problems) override {
+    pipelines_.push_back({{"name", name}, {"problems", note(problems)}});
   }
 
-  void printFormats(const PrintfFormats &formats) override {
-    begin("formats");
-    for (const auto &[id, variants] : formats.all())
-      for (const PrintfFormat &format : variants) {
-        note(format.problems);
-        element(formatJson(format));
-      }
-    print("]}\n");
+  void printFormats(const PrintfFormats &formats, const AbortFormats &aborts) override {
+    printTable("\"formats\": [", formats);
+    print("]");
+    printTable("\"abort_formats\": [", aborts);
+    print("]");
   }
 
-  void beginBuffer(const std::string &) override { begin("records"); }
+  void beginBuffer(const std::string &) override { begin("\"records\": ["); }
+  void printRecord(const PrintfRecord &record) override { printAny(record); }
+  void endBuffer(const BufferSummary &summary) override { end(summary); }
 
-  void printRecord(const PrintfRecord &record) override {
-    Json json = recordJson(record);
-    hasProblems_ |= !json["problems"].empty();
-    element(json);
+  void beginAborts(const std::string &) override { begin("\"aborts\": {\"records\": ["); }
+  void printRecord(const AbortRecord &record) override { printAny(record); }
+  void endAborts(const AbortSummary &summary) override {
+    end(summary);
+    print(",\n\"dropped_messages\": " + std::to_string(summary.droppedMessages) + "}");
   }
 
-  void endBuffer(const PrintfSummary &summary) override {
-    print("],\n\"lost_dwords\": " + std::to_string(summary.lostDwords) +
-          ",\n\"problems\": " + jsonText(note(summary.problems)) + "}\n");
-  }
+  void finish() override { print("}\n"); }
 
 private:
   Json note(const std::vector<std::string> &problems) {
@@ -50,8 +47,37 @@ private:
 
   static void print(const std::string &text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
-  void begin(const char *list) {
-    print("{\"pipelines\": " + jsonText(pipelines_) + ",\n\"" + list + "\": [");
+  /// \p members up to the bracket of their list.
+  void begin(const char *members) {
+    if (hasBegun_)
+      print(",\n");
+    else
+      print("{\"pipelines\": " + jsonText(pipelines_) + ",\n");
+    print(members);
+    hasBegun_ = true;
+    isFirst_ = true;
+  }
+
+  template <typename Formats>
+  void printTable(const char *members, const Formats &formats) {
+    begin(members);
+    for (const auto &[id, variants] : formats.all())
+      for (const auto &format : variants) {
+        note(format.problems);
+        element(formatJson(format));
+      }
+  }
+
+  template <typename Record>
+  void printAny(const Record &record) {
+    Json json = recordJson(record);
+    hasProblems_ |= !json["problems"].empty();
+    element(json);
+  }
+
+  void end(const BufferSummary &summary) {
+    print("],\n\"lost_dwords\": " + std::to_string(summary.lostDwords) +
+          ",\n\"problems\": " + jsonText(note(summary.problems)));
   }
 
   void element(const Json &json) {
@@ -60,7 +86,8 @@ private:
   }
 
   Json pipelines_ = Json::array();
-  bool isFirst_ = true;
+  bool hasBegun_ = false;
+  bool isFirst_ = true; ///< of its list
 };
 
 } // namespace

@@ -6,9 +6,11 @@
 #pragma once
 
 #include "llpc/runtime/DebugPrintf.h"
+#include "llpc/runtime/ShaderAbort.h"
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace printf_decode {
 
@@ -17,13 +19,20 @@ class Output {
 public:
   virtual ~Output() = default;
 
-  virtual void addPipeline(const std::string &name, const llpc::runtime::LoadResult &result) = 0;
+  virtual void addPipeline(const std::string &name, const std::vector<std::string> &problems) = 0;
 
-  /// Then either the formats or the records of a buffer.
-  virtual void printFormats(const llpc::runtime::PrintfFormats &formats) = 0;
+  /// Then either what the pipelines declare, or the records of a printf buffer, of an abort buffer or of
+  /// both.
+  virtual void printFormats(const llpc::runtime::PrintfFormats &formats,
+                            const llpc::runtime::AbortFormats &aborts) = 0;
   virtual void beginBuffer(const std::string &name) = 0;
   virtual void printRecord(const llpc::runtime::PrintfRecord &record) = 0;
-  virtual void endBuffer(const llpc::runtime::PrintfSummary &summary) = 0;
+  virtual void endBuffer(const llpc::runtime::BufferSummary &summary) = 0;
+  virtual void beginAborts(const std::string &name) = 0;
+  virtual void printRecord(const llpc::runtime::AbortRecord &record) = 0;
+  virtual void endAborts(const llpc::runtime::AbortSummary &summary) = 0;
+
+  virtual void finish() {}
 
   /// Whether there was a problem in a pipeline, a format or the buffer.
   bool hasProblems() const { return hasProblems_; }

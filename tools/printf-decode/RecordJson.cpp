@@ -4,6 +4,7 @@
 #include "tools/printf-decode/RecordJson.h"
 
 #include "llpc/runtime/HexText.h"
+#include "llpc/runtime/MessageValues.h"
 
 #include <cmath>
 
@@ -11,11 +12,12 @@ namespace printf_decode {
 
 using namespace llpc::runtime;
 using Json = nlohmann::ordered_json;
+using protocol::MessageType;
 
 namespace {
 
 /// JSON has no infinities; a value that it lacks becomes a string.
-Json componentJson(const PrintfValue &value, size_t component) {
+Json componentJson(const ArgumentValue &value, size_t component) {
   if (value.type.isFloat()) {
     double number = value.asDouble(component);
     if (std::isfinite(number))
@@ -27,22 +29,45 @@ Json componentJson(const PrintfValue &value, size_t component) {
   return value.asUnsigned(component);
 }
 
-Json valueJson(const PrintfValue &value) {
-  Json json{{"type", protocol::toString(value.type)}};
-  if (!value.type.isVector()) {
-    json["value"] = componentJson(value, 0);
-    return json;
-  }
-  Json &components = json["value"] = Json::array();
+/// A number, or an array of them for a vector.
+Json valueJson(const ArgumentValue &value) {
+  if (!value.type.isVector())
+    return componentJson(value, 0);
+  Json components = Json::array();
   for (size_t i = 0; i != value.components.size(); ++i)
     components.push_back(componentJson(value, i));
+  return components;
+}
+
+/// A struct and an array become an array each, a string one without its zero.
+Json valueJson(const MessageType &type, std::span<const std::byte> message, uint64_t offset) {
+  Json json = Json::array();
+  switch (type.kind) {
+  case MessageType::Kind::Value:
+    return valueJson(readValue(message, offset, type));
+  case MessageType::Kind::String:
+    return readString(message, offset, type);
+  case MessageType::Kind::Array:
+    for (uint64_t i = 0; i != type.count; ++i)
+      json.push_back(valueJson(type.parts.front(), message, offset + i * type.stride));
+    break;
+  case MessageType::Kind::Struct:
+    for (size_t i = 0; i != type.parts.size(); ++i)
+      json.push_back(valueJson(type.parts[i], message, offset + type.offsets[i]));
+    break;
+  }
   return json;
 }
 
-/// The members that a format and a record of it have in common.
-void addFormat(Json &json, const PrintfFormat &format) {
-  json["format"] = format.string;
-  json["argument_types"] = protocol::printSignature(format.arguments);
+std::string hexDigits(std::span<const std::byte> bytes) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text;
+  for (std::byte byte : bytes)
+    text += {kDigits[uint8_t(byte) >> 4], kDigits[uint8_t(byte) & 0xF]};
+  return text;
+}
+
+void addPlace(Json &json, const DeclaredFormat &format) {
   json["pipelines"] = format.pipelines;
   if (!format.stage.empty())
     json["stage"] = format.stage;
@@ -54,7 +79,22 @@ void addFormat(Json &json, const PrintfFormat &format) {
     json["column"] = format.column;
 }
 
-std::vector<std::string> allProblems(const PrintfRecord &record) {
+/// The members that a format and a record of it have in common.
+void addFormat(Json &json, const PrintfFormat &format) {
+  json["format"] = format.string;
+  json["argument_types"] = protocol::printSignature(format.arguments);
+  addPlace(json, format);
+}
+
+void addFormat(Json &json, const AbortFormat &format) {
+  if (format.type)
+    json["message_type"] = printMessageType(*format.type);
+  json["message_size"] = format.messageSize;
+  addPlace(json, format);
+}
+
+template <typename Record>
+std::vector<std::string> allProblems(const Record &record) {
   std::vector<std::string> problems = record.problems;
   if (record.format)
     problems.insert(problems.end(), record.format->problems.begin(), record.format->problems.end());
@@ -75,8 +115,30 @@ Json recordJson(const PrintfRecord &record) {
   if (record.format)
     addFormat(json, *record.format);
   json["values"] = Json::array();
-  for (const PrintfValue &value : record.values)
-    json["values"].push_back(valueJson(value));
+  for (const ArgumentValue &value : record.values)
+    json["values"].push_back({{"type", protocol::toString(value.type)}, {"value", valueJson(value)}});
+  json["payload"] = record.payload;
+  json["problems"] = allProblems(record);
+  return json;
+}
+
+Json formatJson(const AbortFormat &format) {
+  Json json{{"id", hexText(format.id)}, {"format", format.string}};
+  addFormat(json, format);
+  json["problems"] = format.problems;
+  return json;
+}
+
+Json recordJson(const AbortRecord &record) {
+  Json json{{"offset", record.offset}, {"id", hexText(record.formatId)}, {"text", abortText(record)}};
+  if (record.format)
+    addFormat(json, *record.format);
+  if (record.hasMessage()) {
+    std::vector<std::byte> message = record.message();
+    json["message"] = hexDigits(message);
+    if (record.format->type)
+      json["value"] = valueJson(*record.format->type, message, 0);
+  }
   json["payload"] = record.payload;
   json["problems"] = allProblems(record);
   return json;

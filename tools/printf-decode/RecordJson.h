@@ -4,6 +4,7 @@
 #pragma once
 
 #include "llpc/runtime/DebugPrintf.h"
+#include "llpc/runtime/ShaderAbort.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,6 +15,10 @@ namespace printf_decode {
 /// What is known of a format, and of a record and its format. docs/debug-printf.md lists the members.
 nlohmann::ordered_json formatJson(const llpc::runtime::PrintfFormat &format);
 nlohmann::ordered_json recordJson(const llpc::runtime::PrintfRecord &record);
+
+/// The same for abort messages; docs/abort.md lists the members.
+nlohmann::ordered_json formatJson(const llpc::runtime::AbortFormat &format);
+nlohmann::ordered_json recordJson(const llpc::runtime::AbortRecord &record);
 
 /// On one line. A shader's string need not be valid UTF-8; what is not becomes U+FFFD.
 std::string jsonText(const nlohmann::ordered_json &json);

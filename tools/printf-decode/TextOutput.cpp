@@ -30,7 +30,7 @@ std::string join(const std::vector<std::string> &words, std::string_view separat
 }
 
 /// "pipeline: compute: file:line:column", as far as it is known.
-std::string origin(const PrintfFormat &format) {
+std::string origin(const DeclaredFormat &format) {
   std::vector<std::string> words{join(format.pipelines, ", ")};
   for (const std::string &word : {format.stage, format.position()})
     if (!word.empty())
@@ -42,18 +42,19 @@ class TextOutput final : public Output {
 public:
   explicit TextOutput(bool isVerbose) : isVerbose_(isVerbose) {}
 
-  void addPipeline(const std::string &name, const LoadResult &result) override {
-    report(name, result.problems);
+  void addPipeline(const std::string &name, const std::vector<std::string> &problems) override {
+    report(name, problems);
   }
 
-  void printFormats(const PrintfFormats &formats) override {
-    for (const auto &[id, variants] : formats.all()) {
-      for (const PrintfFormat &format : variants) {
-        print(hexText(id, 12) + " " + quote(format.string) + " (" +
-              protocol::printSignature(format.arguments) + ") " + origin(format) + "\n");
-        reportOnce(format);
-      }
-    }
+  void printFormats(const PrintfFormats &formats, const AbortFormats &aborts) override {
+    printTable(formats, [](const PrintfFormat &format) {
+      return quote(format.string) + " (" + protocol::printSignature(format.arguments) + ")";
+    });
+    printTable(aborts, [](const AbortFormat &format) {
+      return "abort " + (format.string.empty() ? "" : quote(format.string) + " ") +
+             (format.type ? "(" + printMessageType(*format.type) + ")"
+                          : std::to_string(format.messageSize) + " bytes");
+    });
   }
 
   void beginBuffer(const std::string &name) override { buffer_ = name; }
@@ -61,16 +62,23 @@ public:
   void printRecord(const PrintfRecord &record) override {
     if (isVerbose_ && record.format)
       print("[" + origin(*record.format) + "] ");
-    std::string text = printfText(record);
-    if (!text.ends_with('\n'))
-      text += '\n';
-    print(text);
-    report(buffer_ + ": byte " + std::to_string(record.offset), record.problems);
-    if (record.format)
-      reportOnce(*record.format);
+    printText(record, printfText(record));
   }
 
-  void endBuffer(const PrintfSummary &summary) override { report(buffer_, summary.problems); }
+  void endBuffer(const BufferSummary &summary) override { report(buffer_, summary.problems); }
+
+  void beginAborts(const std::string &name) override { buffer_ = name; }
+
+  /// An abort says where it happened in any case.
+  void printRecord(const AbortRecord &record) override {
+    if (isVerbose_ && record.format)
+      print("[" + origin(*record.format) + "] ");
+    else if (record.format && !record.format->position().empty())
+      print(record.format->position() + ": ");
+    printText(record, "abort: " + abortText(record));
+  }
+
+  void endAborts(const AbortSummary &summary) override { report(buffer_, summary.problems); }
 
 private:
   static void print(const std::string &text) { std::fwrite(text.data(), 1, text.size(), stdout); }
@@ -84,15 +92,35 @@ private:
       std::fprintf(stderr, "printf-decode: %s: %s\n", where.c_str(), problem.c_str());
   }
 
+  template <typename Formats, typename Describe>
+  void printTable(const Formats &formats, Describe describe) {
+    for (const auto &[id, variants] : formats.all())
+      for (const auto &format : variants) {
+        print(hexText(id, 12) + " " + describe(format) + " " + origin(format) + "\n");
+        reportOnce(format);
+      }
+  }
+
+  template <typename Record>
+  void printText(const Record &record, const std::string &text) {
+    print(text);
+    if (!text.ends_with('\n'))
+      print("\n");
+    report(buffer_ + ": byte " + std::to_string(record.offset), record.problems);
+    if (record.format)
+      reportOnce(*record.format);
+  }
+
   /// A format's problems are the same in each of its records.
-  void reportOnce(const PrintfFormat &format) {
+  template <typename Format>
+  void reportOnce(const Format &format) {
     if (!format.problems.empty() && reported_.insert(&format).second)
       report(origin(format) + ": format " + quote(format.string), format.problems);
   }
 
   bool isVerbose_;
   std::string buffer_;
-  std::set<const PrintfFormat *> reported_;
+  std::set<const DeclaredFormat *> reported_;
 };
 
 } // namespace

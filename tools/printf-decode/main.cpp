@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// printf-decode: prints what shaders have written into a debug printf buffer.
+// printf-decode: prints what shaders have written into a debug printf buffer or an abort buffer.
 
 #include "tools/printf-decode/Output.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -14,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -24,8 +26,8 @@ using printf_decode::Output;
 enum ExitStatus { kDecoded = 0, kCannotDecode = 1, kDecodedWithProblems = 2 };
 
 constexpr char kDescription[] =
-    "Prints what shaders have written into a debug printf buffer, or, without a buffer,\n"
-    "the format strings of pipelines.\n";
+    "Prints what shaders have written into a debug printf buffer or an abort buffer, or, without\n"
+    "a buffer, the format strings and abort messages of pipelines.\n";
 
 constexpr char kFooter[] =
     "Examples:\n"
@@ -33,13 +35,15 @@ constexpr char kFooter[] =
     "      The text of each entry, in the buffer's order. What is wrong goes to stderr.\n"
     "  printf-decode -v --elf shadows.elf buffer.bin\n"
     "      The same with pipeline, stage and source line before each text.\n"
+    "  printf-decode --elf shadows.elf --aborts aborts.bin\n"
+    "      The abort messages, the first one first, with their source lines.\n"
     "  printf-decode --json --elf shadows.elf buffer.bin | jq '.records[].values'\n"
     "      Typed values, raw dwords, source positions and problems for scripts.\n"
     "  printf-decode --elf shadows.elf\n"
-    "      Id, format string, argument types and source line of each format string.\n"
+    "      Id, format string, types and source line of each printf and each abort.\n"
     "\n"
-    "BUFFER is a dump of the whole buffer with its 16-byte header. A dump that was cut off or a\n"
-    "buffer that was too small decodes as far as it goes.\n"
+    "BUFFER and the dump of an abort buffer are the whole buffer with its 16-byte header. A dump\n"
+    "that was cut off or a buffer that was too small decodes as far as it goes.\n"
     "\n"
     "Exit status: 0 all decoded; 1 nothing decoded (bad usage, a file that cannot be read or is no\n"
     "pipeline); 2 decoded, but something is wrong or lost.\n";
@@ -47,6 +51,7 @@ constexpr char kFooter[] =
 struct Arguments {
   std::vector<std::string> elfs;
   std::string buffer;
+  std::string aborts;
   bool isJson = false;
   bool isVerbose = false;
 };
@@ -57,6 +62,7 @@ void addOptions(CLI::App &app, Arguments &arguments) {
       ->required()
       ->allow_extra_args(false); // what follows its one file may be the buffer
   app.add_option("BUFFER", arguments.buffer, "Dump of the printf buffer")->type_name("FILE");
+  app.add_option("--aborts", arguments.aborts, "Dump of the abort buffer")->option_text("FILE");
   app.add_flag("--json", arguments.isJson, "Print JSON");
   app.add_flag("-v,--verbose", arguments.isVerbose, "Say where each text comes from");
 }
@@ -81,35 +87,63 @@ std::optional<std::vector<std::byte>> readFile(const std::string &name) {
   return std::nullopt;
 }
 
-bool addPipelines(const std::vector<std::string> &elfs, PrintfFormats &formats, Output &output) {
+struct Formats {
+  PrintfFormats printfs;
+  AbortFormats aborts;
+};
+
+bool addPipelines(const std::vector<std::string> &elfs, Formats &formats, Output &output) {
   for (const std::string &name : elfs) {
     std::optional<std::vector<std::byte>> elf = readFile(name);
     if (!elf)
       return false;
-    LoadResult result = formats.addPipeline(name, *elf);
-    if (!result.loaded)
-      return fail("'" + name + "': " + result.problems.front());
-    output.addPipeline(name, result);
+    LoadResult printfs = formats.printfs.addPipeline(name, *elf);
+    if (!printfs.loaded)
+      return fail("'" + name + "': " + printfs.problems.front());
+    std::vector<std::string> problems = std::move(printfs.problems);
+    for (std::string &problem : formats.aborts.addPipeline(name, *elf).problems)
+      if (std::ranges::find(problems, problem) == problems.end()) // what both read is said once
+        problems.push_back(std::move(problem));
+    output.addPipeline(name, problems);
   }
   return true;
 }
 
-bool run(const Arguments &arguments, Output &output) {
-  PrintfFormats formats;
-  if (!addPipelines(arguments.elfs, formats, output))
-    return false;
-  if (arguments.buffer.empty()) {
-    output.printFormats(formats);
-    return true;
-  }
-  std::optional<std::vector<std::byte>> buffer = readFile(arguments.buffer);
+bool printPrintfs(const std::string &name, const PrintfFormats &formats, Output &output) {
+  std::optional<std::vector<std::byte>> buffer = readFile(name);
   if (!buffer)
     return false;
   PrintfReader reader(*buffer, formats);
-  output.beginBuffer(arguments.buffer);
+  output.beginBuffer(name);
   while (std::optional<PrintfRecord> record = reader.next())
     output.printRecord(*record);
   output.endBuffer(reader.summary());
+  return true;
+}
+
+bool printAborts(const std::string &name, const AbortFormats &formats, Output &output) {
+  std::optional<std::vector<std::byte>> buffer = readFile(name);
+  if (!buffer)
+    return false;
+  AbortReader reader(*buffer, formats);
+  output.beginAborts(name);
+  while (std::optional<AbortRecord> record = reader.next())
+    output.printRecord(*record);
+  output.endAborts(reader.summary());
+  return true;
+}
+
+bool run(const Arguments &arguments, Output &output) {
+  Formats formats;
+  if (!addPipelines(arguments.elfs, formats, output))
+    return false;
+  if (arguments.buffer.empty() && arguments.aborts.empty())
+    output.printFormats(formats.printfs, formats.aborts);
+  if (!arguments.buffer.empty() && !printPrintfs(arguments.buffer, formats.printfs, output))
+    return false;
+  if (!arguments.aborts.empty() && !printAborts(arguments.aborts, formats.aborts, output))
+    return false;
+  output.finish();
   return true;
 }
 

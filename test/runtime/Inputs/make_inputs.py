@@ -1,13 +1,18 @@
 # SPDX-FileCopyrightText: The project's contributors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-"""Makes pipeline ELFs and printf buffers from a JSON description on stdin, into the folder that is the argument.
+"""Makes pipeline ELFs, printf and abort buffers from a JSON description on stdin, into the folder that is the argument.
 
-{"elfs": {"a.elf": [{".index": 1, ".string": "x=%d", ".argument_types": "i32"}]},
- "buffers": {"a.bin": {"entries": [[1, 42], [2, 1.5, 7]], "offset": 7, "zeros": 2}}}
+{"elfs": {"a.elf": [{".index": 1, ".string": "x=%d", ".argument_types": "i32"},
+                    {".index": 2, "message": ["i=%u\\u0000", "\\u0000\\u0000\\u0000", 0], "varying": [2],
+                     ".message_type": "{0:utf8[5],8:u32}"}]},
+ "buffers": {"a.bin": {"entries": [[1, 42], [2, 1.5, 7]], "offset": 7, "zeros": 2, "reserved": [1, 0]}}}
 
 An entry is its format id and its payload: integers are dwords, numbers with a point are 32-bit floats. "offset" is
-bufferOffset when it is not what the entries take, "zeros" are dwords after them.
+bufferOffset when it is not what the entries take, "zeros" are dwords after them, "reserved" is the header's.
+
+An abort message is its parts: strings are bytes, numbers as in a payload. The dwords listed in "varying" come from
+an entry, the others are constants.
 """
 
 import json
@@ -28,7 +33,7 @@ def msgpack(value):
 
 
 def elf(strings):
-    blob = msgpack({"amdpal.format_strings": {".version": 1, ".strings": strings}})
+    blob = msgpack({"amdpal.format_strings": {".version": 1, ".strings": list(map(declaration, strings))}})
     note = struct.pack("<III", 7, len(blob), 32) + b"AMDGPU\0\0" + blob
     header = b"\x7fELF\x02\x01\x01".ljust(16, b"\0")
     header += struct.pack("<HHIQQQIHHHHHH", 3, 224, 1, 0, 64, 0, 0, 64, 56, 1, 64, 0, 0)
@@ -40,12 +45,31 @@ def dword(value):
     return struct.pack("<f", value) if isinstance(value, float) else struct.pack("<I", value & 0xFFFFFFFF)
 
 
+def data(parts):
+    return b"".join(part.encode() if isinstance(part, str) else dword(part) for part in parts)
+
+
+def declaration(entry):
+    """What a map of ".strings" has."""
+    if "message" not in entry:
+        return entry
+    entry = dict(entry)
+    message, varying = data(entry.pop("message")), entry.pop("varying", [])
+    count = (len(message) + 3) // 4
+    dwords = struct.unpack(f"<{count}I", message.ljust(4 * count, b"\0"))
+    status = sum(1 << i for i in range(count) if i not in varying)
+    return {".is_abort_message": 1, ".message_size": len(message), ".data_count": count,
+            ".constant_status": [status >> bit & (1 << 64) - 1 for bit in range(0, count, 64)],
+            ".constants": [value for i, value in enumerate(dwords) if i not in varying],
+            ".string": "", ".argument_count": len(varying), ".64bit_arguments": [0]} | entry
+
+
 def buffer(description):
     entries = b""
     for format_id, *payload in description["entries"]:
         entries += struct.pack("<Q", len(payload) + 2 | format_id << 16) + b"".join(map(dword, payload))
     offset = description.get("offset", len(entries) // 4)
-    return struct.pack("<QQ", offset, 0) + entries + bytes(4 * description.get("zeros", 0))
+    return struct.pack("<QII", offset, *description.get("reserved", [0, 0])) + entries + bytes(4 * description.get("zeros", 0))
 
 
 description = json.load(sys.stdin)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Makes small pipeline ELFs and printf buffers for tests.
+// Makes small pipeline ELFs and buffers for tests.
 
 #pragma once
 
@@ -172,11 +172,45 @@ inline std::string packFormat(const FormatSpec &spec) {
   return map.finish();
 }
 
+/// An abort message's metadata. Without a data count it is what the size demands.
+struct AbortSpec {
+  uint64_t id = 1;
+  uint64_t size = 0;
+  std::vector<uint64_t> status = {};
+  std::vector<uint64_t> constants = {};
+  std::optional<std::string> type = std::nullopt;
+  std::string string = {};
+  std::optional<uint64_t> dataCount = std::nullopt;
+  std::optional<std::string> stage = std::nullopt;
+  std::optional<std::string> file = std::nullopt;
+  std::optional<uint64_t> line = std::nullopt;
+};
+
+inline std::string packAbort(const AbortSpec &spec) {
+  MapPacker map;
+  map.add(protocol::kIsAbortMessageKey, 1);
+  map.add(protocol::kIndexKey, spec.id);
+  map.add(protocol::kMessageSizeKey, spec.size);
+  map.add(protocol::kDataCountKey, spec.dataCount.value_or((spec.size + 3) / 4));
+  map.add(protocol::kConstantStatusKey, spec.status);
+  map.add(protocol::kConstantsKey, spec.constants);
+  map.add(protocol::kMessageTypeKey, spec.type);
+  map.add(protocol::kStringKey, spec.string);
+  map.add(protocol::kArgumentCountKey, 0);
+  map.add(protocol::kStageKey, spec.stage);
+  map.add(protocol::kFileKey, spec.file);
+  map.add(protocol::kLineKey, spec.line);
+  return map.finish();
+}
+
 /// The blob whose only key is amdpal.format_strings.
-inline std::string packMetadata(const std::vector<FormatSpec> &specs) {
+inline std::string packMetadata(const std::vector<FormatSpec> &specs,
+                                const std::vector<AbortSpec> &aborts = {}) {
   std::vector<std::string> strings;
   for (const FormatSpec &spec : specs)
     strings.push_back(packFormat(spec));
+  for (const AbortSpec &spec : aborts)
+    strings.push_back(packAbort(spec));
   MapPacker formats;
   formats.add(protocol::kVersionKey, protocol::kFormatStringsVersion);
   formats.addPacked(protocol::kStringsKey, packArray(strings));
@@ -185,8 +219,13 @@ inline std::string packMetadata(const std::vector<FormatSpec> &specs) {
   return root.finish();
 }
 
-inline ByteVector makePipeline(const std::vector<FormatSpec> &specs) {
-  return makeElf(makeMetadataNote(packMetadata(specs)));
+inline ByteVector makePipeline(const std::vector<FormatSpec> &specs,
+                               const std::vector<AbortSpec> &aborts = {}) {
+  return makeElf(makeMetadataNote(packMetadata(specs, aborts)));
+}
+
+inline ByteVector makeAbortPipeline(const std::vector<AbortSpec> &aborts) {
+  return makePipeline({}, aborts);
 }
 
 /// A buffer as shaders leave it: bufferOffset is where the next entry would go.
@@ -200,11 +239,21 @@ public:
     dwords_.insert(dwords_.end(), payload.begin(), payload.end());
   }
 
+  /// Allocated, but never written.
+  void gap(size_t dwords) { dwords_.resize(dwords_.size() + dwords); }
+
+  /// Of the buffer's header; an abort buffer has 1 once a message is complete, and the dropped messages.
+  void setReserved(uint32_t first, uint32_t second) {
+    reserved0_ = first;
+    reserved1_ = second;
+  }
+
   /// \p bufferOffset when it is not what was written; \p extraDwords of zeros follow.
   ByteVector finish(std::optional<uint64_t> bufferOffset = std::nullopt, size_t extraDwords = 0) const {
     ByteWriter out;
     out.number(bufferOffset.value_or(dwords_.size()));
-    out.number(uint64_t(0));
+    out.number(reserved0_);
+    out.number(reserved1_);
     for (uint32_t dword : dwords_)
       out.number(dword);
     for (size_t i = 0; i != extraDwords; ++i)
@@ -213,6 +262,8 @@ public:
   }
 
 private:
+  uint32_t reserved0_ = 0;
+  uint32_t reserved1_ = 0;
   std::vector<uint32_t> dwords_;
 };
 

@@ -36,7 +36,7 @@ TEST(PrintfFormats, readsEveryKey) {
   EXPECT_FALSE(format.hasGuessedTypes);
   EXPECT_EQ(format.stage, "compute");
   EXPECT_EQ(format.position(), "a.comp:12:5");
-  EXPECT_EQ(format.entryDwords(), 6u);
+  EXPECT_EQ(format.payloadDwords(), 4u);
   EXPECT_THAT(format.problems, IsEmpty());
   EXPECT_THAT(format.pipelines, ElementsAre("p"));
   EXPECT_THAT(formats.find(1), IsEmpty());

@@ -22,7 +22,7 @@ using testing::SizeIs;
 
 struct Decoded {
   std::vector<PrintfRecord> records;
-  PrintfSummary summary;
+  BufferSummary summary;
 };
 
 class PrintfReaderTest : public testing::Test {

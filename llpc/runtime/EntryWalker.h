@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Walks over the entries of a debug printf or abort buffer, of which every byte may be wrong.
+
+#pragma once
+
+#include "protocol/DebugProtocol.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace llpc::runtime {
+
+struct Entry {
+  uint64_t offset = 0; ///< of the entry's header from the buffer's start, bytes
+  uint64_t formatId = 0;
+  std::vector<uint32_t> payload;
+};
+
+/// Known once the last entry has been read.
+struct BufferSummary {
+  uint64_t records = 0;
+  uint64_t lostDwords = 0; ///< allocated by shaders, but not readable: the buffer was too small or is damaged
+  std::vector<std::string> problems;
+};
+
+/// Whether shaders may write an entry of this id and number of payload dwords.
+using IsPossibleEntry = std::function<bool(uint64_t formatId, size_t payloadDwords)>;
+
+/// Goes over a buffer once.
+class EntryWalker {
+public:
+  /// With \p isPossible the walker steps over entries that were allocated but not written, as waves leave
+  /// them that were killed: to the next header for which it holds.
+  explicit EntryWalker(std::span<const std::byte> buffer, IsPossibleEntry isPossible = {});
+
+  std::optional<Entry> next();
+  const BufferSummary &summary() const { return summary_; }
+  void complain(std::string problem) { summary_.problems.push_back(std::move(problem)); }
+
+  bool hasHeader() const { return hasHeader_; }
+  uint32_t reserved0() const { return reserved0_; } ///< of the buffer's header
+  uint32_t reserved1() const { return reserved1_; }
+  bool isOverrun() const { return allocated_ > end_; } ///< shaders wanted to write more than the buffer takes
+
+private:
+  std::optional<uint64_t> nextHeader();
+  bool skipUnwrittenEntry();
+  void finish(const std::string &reason);
+  uint64_t left() const { return end_ - position_; }
+  uint32_t dwordAt(uint64_t index) const; ///< of the buffer with its header
+  uint64_t entryHeaderAt(uint64_t position) const;
+
+  std::span<const std::byte> buffer_;
+  IsPossibleEntry isPossible_;
+  BufferSummary summary_;
+  uint64_t position_ = 0;  ///< dwords after the buffer's header
+  uint64_t end_ = 0;       ///< where reading stops, as position_
+  uint64_t allocated_ = 0; ///< what shaders wanted to write, as position_
+  uint64_t read_ = 0;      ///< dwords of the entries that were returned
+  uint32_t reserved0_ = 0;
+  uint32_t reserved1_ = 0;
+  bool hasHeader_ = false;
+  bool isFinished_ = false;
+};
+
+/// Bytes of a buffer that holds \p entries entries of \p entryDwords each; never more than the header and
+/// 2 GiB, which is all that shaders use.
+uint64_t entryBufferBytes(uint64_t entries, uint64_t entryDwords);
+
+/// "<what 0xid: 0x00000001 …>": an entry of which no more is known than its dwords.
+std::string rawEntryText(const std::string &what, const Entry &entry);
+
+} // namespace llpc::runtime
