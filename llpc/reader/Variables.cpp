@@ -245,7 +245,7 @@ Value *bufferAddress(Translator &translator, const Instruction &variable, Value 
   std::optional<lgc::DeclaredBinding> binding = bindingOf(translator, variable);
   if (!binding)
     return nullptr;
-  if (!declareBinding(translator.state(), *binding)) {
+  if (!lgc::declareBinding(translator.state(), *binding)) {
     translator.fail(variable, "another buffer has the same set and binding, but is of another kind");
     return nullptr;
   }
@@ -311,18 +311,6 @@ bool translateVariable(Translator &translator, const Instruction &variable) {
 }
 
 } // namespace
-
-bool declareBinding(lgc::PipelineState &state, const lgc::DeclaredBinding &binding) {
-  auto key = [](const lgc::DeclaredBinding &b) { return std::pair(b.set, b.binding); };
-  auto at = std::lower_bound(state.bindings.begin(), state.bindings.end(), binding,
-                             [&](const auto &a, const auto &b) { return key(a) < key(b); });
-  if (at == state.bindings.end() || key(*at) != key(binding)) {
-    state.bindings.insert(at, binding);
-    return true;
-  }
-  at->count = at->count == 0 || binding.count == 0 ? 0 : std::max(at->count, binding.count);
-  return at->type == binding.type;
-}
 
 bool isBufferArray(const Translator &translator, Id pointer) {
   const Instruction *definition = translator.module().definition(pointer);

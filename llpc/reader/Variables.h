@@ -29,8 +29,4 @@ std::optional<Place> selectBuffer(Translator &translator, const spirv::Instructi
 /// True when the id is a variable that is an array of buffers rather than one.
 bool isBufferArray(const Translator &translator, spirv::Id pointer);
 
-/// Adds a binding to the pipeline state, or widens the one that is there. False (nothing reported) when it is
-/// there with another type.
-bool declareBinding(lgc::PipelineState &state, const lgc::DeclaredBinding &binding);
-
 } // namespace llpc::reader
