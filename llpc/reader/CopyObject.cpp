@@ -23,6 +23,9 @@ namespace {
 /// Objects of so few scalars go through registers.
 constexpr uint64_t kFewScalars = 16;
 
+/// Vectors that a copy of bytes loads at once.
+constexpr unsigned kInFlight = 4;
+
 /// What one copy may emit: structures that hold a structure twice at each of many levels are small only as
 /// long as nobody looks at each member.
 constexpr unsigned kMaxParts = 1 << 12;
@@ -40,7 +43,7 @@ private:
   bool copyElements(const Place &target, const Place &source);
   bool copyMembers(const Place &target, const Place &source);
   void copyBytes(const Place &target, const Place &source, uint64_t bytes);
-  void copyChunk(const Place &target, const Place &source, Type *type, Value *offset);
+  void copyChunks(const Place &target, const Place &source, Type *type, Value *offset, unsigned count);
   void loop(uint64_t count, function_ref<void(Value *)> body);
 
   Translator &translator_;
@@ -180,14 +183,24 @@ void ObjectCopy::loop(uint64_t count, function_ref<void(Value *)> body) {
   builder_.SetInsertPoint(after);
 }
 
-void ObjectCopy::copyChunk(const Place &target, const Place &source, Type *type, Value *offset) {
-  Align step = Align(type->getScalarSizeInBits() / 8);
-  Value *from = builder_.CreateGEP(builder_.getInt8Ty(), source.address, offset);
-  LoadInst *chunk = builder_.CreateAlignedLoad(type, from, step);
-  if (source.isInvariant)
-    chunk->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator_.context(), {}));
-  Value *to = builder_.CreateGEP(builder_.getInt8Ty(), target.address, offset);
-  builder_.CreateAlignedStore(chunk, to, step);
+/// Copies `count` chunks of the type; all are loaded before the first is stored, so that loads overlap.
+void ObjectCopy::copyChunks(const Place &target, const Place &source, Type *type, Value *offset,
+                            unsigned count) {
+  const DataLayout &layout = translator_.output().getDataLayout();
+  const uint64_t bytes = layout.getTypeStoreSize(type);
+  const Align align(layout.getTypeStoreSize(type->getScalarType()));
+  auto chunkOf = [&](Value *address, unsigned i) {
+    address = builder_.CreateGEP(builder_.getInt8Ty(), address, offset);
+    return i == 0 ? address : builder_.CreateConstGEP1_32(builder_.getInt8Ty(), address, i * bytes);
+  };
+  SmallVector<LoadInst *, kInFlight> chunks;
+  for (unsigned i = 0; i < count; ++i) {
+    chunks.push_back(builder_.CreateAlignedLoad(type, chunkOf(source.address, i), align));
+    if (source.isInvariant)
+      chunks.back()->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator_.context(), {}));
+  }
+  for (unsigned i = 0; i < count; ++i)
+    builder_.CreateAlignedStore(chunks[i], chunkOf(target.address, i), align);
 }
 
 /// LLVM copies bytes well, but not those of buffers: it would make accesses that ignore where one ends.
@@ -204,16 +217,24 @@ void ObjectCopy::copyBytes(const Place &target, const Place &source, uint64_t by
     builder_.CreateMemCpy(to.address, to.align, from.address, from.align, bytes);
     return;
   }
-  constexpr uint64_t kElements = 4;
-  uint64_t step = std::min<uint64_t>({to.align.value(), from.align.value(), 4, bytes & -bytes});
-  Type *element = builder_.getIntNTy(8 * step);
-  uint64_t chunk = kElements * step;
-  loop(bytes / chunk, [&](Value *index) {
-    Value *offset = builder_.CreateMul(index, builder_.getInt32(chunk), "", /*NUW=*/true, /*NSW=*/true);
-    copyChunk(to, from, FixedVectorType::get(element, kElements), offset);
-  });
-  for (uint64_t offset = bytes / chunk * chunk; offset < bytes; offset += step)
-    copyChunk(to, from, element, builder_.getInt32(offset));
+  // Vectors of the largest element that is aligned on both sides and divides the size.
+  constexpr uint64_t kComponents = 4;
+  const uint64_t element = std::min<uint64_t>({to.align.value(), from.align.value(), 4, bytes & -bytes});
+  const uint64_t chunk = kComponents * element;
+  const uint64_t round = kInFlight * chunk;
+  Type *type = builder_.getIntNTy(8 * element);
+  Type *vector = FixedVectorType::get(type, kComponents);
+  if (bytes >= round)
+    loop(bytes / round, [&](Value *index) {
+      Value *offset = builder_.CreateMul(index, builder_.getInt32(round), "", /*NUW=*/true, /*NSW=*/true);
+      copyChunks(to, from, vector, offset, kInFlight);
+    });
+  uint64_t done = bytes / round * round;
+  if (const uint64_t chunks = (bytes - done) / chunk)
+    copyChunks(to, from, vector, builder_.getInt32(done), chunks);
+  done = bytes / chunk * chunk;
+  if (const uint64_t elements = (bytes - done) / element)
+    copyChunks(to, from, type, builder_.getInt32(done), elements);
 }
 
 } // namespace

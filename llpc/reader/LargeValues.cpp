@@ -69,11 +69,29 @@ std::optional<Place> constantPlace(Translator &translator, const spirv::Type &ty
   return place;
 }
 
-/// How many operands of the function's instructions hold the id, or a literal that looks like it.
+/// The operands that may be ids. Literals elsewhere only make a value look used more often than it is; those
+/// of composites are many.
+std::span<const uint32_t> idOperands(const Instruction &instruction) {
+  switch (instruction.opcode) {
+  case Op::CompositeExtract:
+    return instruction.operands.first(1);
+  case Op::CompositeInsert:
+  case Op::VectorShuffle:
+    return instruction.operands.first(2);
+  default:
+    return instruction.operands;
+  }
+}
+
+uint32_t usesIn(const Instruction &instruction, Id id) {
+  return llvm::count(idOperands(instruction), id);
+}
+
+/// In the whole function.
 uint32_t useCount(Translator &translator, Id id) {
   CurrentFunction &function = translator.function();
   auto count = [&](const Instruction &instruction) {
-    for (uint32_t word : instruction.operands)
+    for (uint32_t word : idOperands(instruction))
       ++function.wordCounts[word];
   };
   if (function.wordCounts.empty()) {
@@ -123,11 +141,11 @@ bool isUsedUnchanged(Translator &translator, const Instruction &load, const Plac
     return false;
   uint32_t left = useCount(translator, load.result);
   for (const Instruction &follower : followers(translator, load)) {
-    left -= llvm::count(follower.operands, load.result);
+    left -= usesIn(follower, load.result);
     if (left == 0 || !isPure(follower.opcode))
-      break;
+      return left == 0;
   }
-  return left == 0;
+  return left == usesIn(*translator.function().block->terminator, load.result);
 }
 
 /// True when the value's snapshot may be changed: it belongs to this value alone, which nothing else uses.
