@@ -29,4 +29,7 @@ std::optional<Place> selectBuffer(Translator &translator, const spirv::Instructi
 /// True when the id is a variable that is an array of buffers rather than one.
 bool isBufferArray(const Translator &translator, spirv::Id pointer);
 
+/// A constant's register value as memory holds it: bools become i32.
+llvm::Constant *memoryConstant(llvm::Constant *constant, llvm::Type *memoryType);
+
 } // namespace llpc::reader
