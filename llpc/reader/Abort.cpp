@@ -4,6 +4,7 @@
 // OpAbortKHR: lays the message out as its type says. What is constant goes into the module's constants, what
 // varies into dwords; bytes that belong to nothing are zero.
 
+#include "llpc/reader/LargeValues.h"
 #include "llpc/reader/Layout.h"
 #include "llpc/reader/Types.h"
 #include "llpc/reader/Variables.h"
@@ -23,6 +24,7 @@ namespace llpc::reader {
 
 using protocol::MessageType;
 using spirv::Decoration;
+using spirv::Id;
 using spirv::Instruction;
 using spirv::TypeKind;
 
@@ -126,6 +128,24 @@ Value *partOf(IRBuilder<> &builder, Value *composite, unsigned index) {
   return builder.CreateExtractValue(composite, index);
 }
 
+/// Whether every byte that the object spans is a number's; false when that takes a closer look.
+bool isPacked(Translator &translator, const Instruction &abort, const Place &place) {
+  const spirv::Type &type = *place.type;
+  if (type.kind != TypeKind::Array)
+    return type.kind != TypeKind::Struct && type.kind != TypeKind::Matrix;
+  const std::optional<uint64_t> size = explicitSize(translator, abort, *type.element, place.matrix);
+  const std::optional<Place> first = partAt(translator, abort, place, 0);
+  const std::optional<Place> second = partAt(translator, abort, place, 1);
+  return size && first && second && second->offset - first->offset == *size &&
+         isPacked(translator, abort, *first);
+}
+
+/// True when the large constituent of a composite can still be read where the composite is used: it has
+/// memory of its own, rather than being looked at where it was loaded from.
+bool isSettled(Translator &translator, Id id) {
+  return !translator.types().isLarge(*translator.module().typeOf(id)) || translator.boundValue(id);
+}
+
 /// The bytes of a message, as dwords.
 class Message {
 public:
@@ -134,41 +154,101 @@ public:
         isUsed_(constants_.size() * 4) {}
 
   /// Adds an object whose place is relative to the message. False after reporting.
-  bool add(const Place &place, Value *value);
+  bool add(const Place &place, Id id);
 
-  /// Ends the invocation.
-  void abort(Value *buffer, const std::string &type);
+  /// Ends the invocation. False after reporting.
+  bool abort(Value *buffer, const std::string &type);
 
 private:
+  /// A part that lies in memory. In the message it begins in one dword and ends in another, maybe the same.
+  struct Part {
+    Place place;
+    Place source;
+    uint32_t firstDword;
+    uint32_t lastDword;
+    bool hasPadding;
+  };
+
+  bool addParts(const Place &place, Id composite, std::span<const uint32_t> ids);
+  bool addValue(const Place &place, Value *value);
+  bool addMemory(const Place &place, std::optional<Place> source);
   bool addNumber(uint32_t offset, Value *value);
   bool claim(uint32_t offset, uint32_t bytes);
   void addDwords(uint32_t offset, Value *number);
-  SmallVector<Value *> varyingOperands();
+  bool varies(uint32_t dword) const;
+  std::optional<SmallVector<Value *>> varyingOperands();
+  Value *writeToMemory(ArrayRef<uint32_t> dwords);
 
   Translator &translator_;
   const Instruction &abort_;
   uint32_t size_;
   std::vector<uint32_t> constants_;     ///< of dwords that vary, the bytes that do not
-  std::map<uint32_t, Value *> varying_; ///< by dword
-  std::vector<bool> isUsed_;            ///< by byte
+  std::map<uint32_t, Value *> varying_; ///< by dword: from registers
+  std::vector<Part> parts_;
+  std::vector<bool> isUsed_; ///< by byte
 };
 
-bool Message::add(const Place &place, Value *value) {
-  const spirv::Type &type = *place.type;
-  if (type.isScalar() || type.kind == TypeKind::Pointer)
-    return addNumber(place.offset, value);
-  for (uint32_t i = 0, count = partCount(translator_, type); i < count; ++i) {
+/// Looks into what the message is put together from, so that strings and tables in it stay constants.
+bool Message::add(const Place &place, Id id) {
+  const Instruction &definition = *translator_.module().definition(id);
+  if (Constant *constant = translator_.constant(id))
+    return addValue(place, constant);
+  const bool isVector = place.type->kind == TypeKind::Vector;
+  if (definition.opcode == spirv::Op::CompositeConstruct && !isVector)
+    return addParts(place, id, definition.operands);
+  if (definition.opcode == spirv::Op::CopyLogical && isSettled(translator_, definition.operand(0)))
+    return add(place, definition.operand(0));
+  if (translator_.types().isLarge(*translator_.module().typeOf(id)))
+    return addMemory(place, largeValue(translator_, id));
+  Value *value = translator_.value(id);
+  return value && addValue(place, value);
+}
+
+bool Message::addParts(const Place &place, Id composite, std::span<const uint32_t> ids) {
+  for (uint32_t i = 0; i < ids.size(); ++i) {
     const std::optional<Place> part = partAt(translator_, abort_, place, i);
-    if (!part || !add(*part, partOf(translator_.builder(), value, i)))
+    if (!part)
+      return false;
+    if (isSettled(translator_, ids[i])) {
+      if (!add(*part, ids[i]))
+        return false;
+      continue;
+    }
+    const std::optional<Place> whole = largeValue(translator_, composite);
+    if (!whole || !addMemory(*part, partAt(translator_, abort_, *whole, i)))
       return false;
   }
   return true;
 }
 
+bool Message::addValue(const Place &place, Value *value) {
+  const spirv::Type &type = *place.type;
+  if (type.isScalar() || type.kind == TypeKind::Pointer)
+    return addNumber(place.offset, value);
+  for (uint64_t i = 0, count = partCount(translator_, type); i < count; ++i) {
+    const std::optional<Place> part = partAt(translator_, abort_, place, i);
+    if (!part || !addValue(*part, partOf(translator_.builder(), value, i)))
+      return false;
+  }
+  return true;
+}
+
+bool Message::addMemory(const Place &place, std::optional<Place> source) {
+  const std::optional<uint64_t> bytes = explicitSize(translator_, abort_, *place.type, place.matrix);
+  if (!source || !bytes || !claim(place.offset, *bytes))
+    return false;
+  if (*bytes == 0)
+    return true;
+  const uint32_t last = (place.offset + *bytes - 1) / 4;
+  parts_.push_back(
+      {place, *source, static_cast<uint32_t>(place.offset / 4), last, !isPacked(translator_, abort_, place)});
+  return true;
+}
+
 bool Message::addNumber(uint32_t offset, Value *value) {
   IRBuilder<> &builder = translator_.builder();
-  Type *bits =
-      builder.getIntNTy(value->getType()->isPointerTy() ? 64 : value->getType()->getScalarSizeInBits());
+  const bool isPointer = value->getType()->isPointerTy();
+  Type *bits = builder.getIntNTy(isPointer ? 64 : value->getType()->getScalarSizeInBits());
   Value *number = builder.CreateBitOrPointerCast(value, bits);
   if (!claim(offset, bits->getIntegerBitWidth() / 8))
     return false;
@@ -203,21 +283,65 @@ void Message::addDwords(uint32_t offset, Value *number) {
   }
 }
 
-/// The dwords, or where they are in private memory.
-SmallVector<Value *> Message::varyingOperands() {
+bool Message::varies(uint32_t dword) const {
+  return varying_.contains(dword) || any_of(parts_, [&](const Part &part) {
+           return part.firstDword <= dword && dword <= part.lastDword;
+         });
+}
+
+/// The dwords, or where they are in private memory. Nullopt after reporting.
+std::optional<SmallVector<Value *>> Message::varyingOperands() {
+  SmallVector<uint32_t> dwords;
+  for (uint32_t dword = 0; dword < constants_.size(); ++dword)
+    if (varies(dword))
+      dwords.push_back(dword);
+  SmallVector<Value *> operands;
+  if (!parts_.empty() || dwords.size() > lgc::kMaxAbortOperands) {
+    Value *memory = writeToMemory(dwords);
+    return memory ? std::optional(SmallVector<Value *>{memory}) : std::nullopt;
+  }
   IRBuilder<> &builder = translator_.builder();
-  SmallVector<Value *> dwords;
   for (const auto &[dword, value] : varying_)
-    dwords.push_back(constants_[dword] ? builder.CreateOr(value, constants_[dword]) : value);
-  if (dwords.size() <= lgc::kMaxAbortOperands)
-    return dwords;
-  Function *function = builder.GetInsertBlock()->getParent();
-  IRBuilder<> entry(&function->getEntryBlock(), function->getEntryBlock().begin());
-  Value *memory =
-      entry.CreateAlloca(ArrayType::get(builder.getInt32Ty(), dwords.size()), nullptr, "abort.dwords");
-  for (const auto [index, dword] : enumerate(dwords))
-    builder.CreateStore(dword, builder.CreateConstGEP1_32(builder.getInt32Ty(), memory, index));
-  return {memory};
+    operands.push_back(constants_[dword] ? builder.CreateOr(value, constants_[dword]) : value);
+  return operands;
+}
+
+/// Writes the dwords that vary one after another. Null after reporting.
+Value *Message::writeToMemory(ArrayRef<uint32_t> dwords) {
+  IRBuilder<> &builder = translator_.builder();
+  BasicBlock &entry = builder.GetInsertBlock()->getParent()->getEntryBlock();
+  auto *memory =
+      IRBuilder<>(&entry, entry.begin())
+          .CreateAlloca(ArrayType::get(builder.getInt32Ty(), dwords.size()), nullptr, "abort.dwords");
+  memory->setAlignment(Align(4));
+  const auto indexOf = [&](uint32_t dword) {
+    return static_cast<uint32_t>(lower_bound(dwords, dword) - dwords.begin());
+  };
+  const auto addressOf = [&](uint32_t dword) {
+    return builder.CreateConstGEP1_32(builder.getInt32Ty(), memory, indexOf(dword));
+  };
+  for (const Part &part : parts_)
+    if (part.hasPadding)
+      builder.CreateMemSet(addressOf(part.firstDword), builder.getInt8(0),
+                           4 * (part.lastDword - part.firstDword + 1), Align(4));
+  // What a part shares its first or last dword with.
+  for (const Part &part : parts_)
+    for (const uint32_t dword : {part.firstDword, part.lastDword})
+      if (!varying_.contains(dword))
+        builder.CreateStore(builder.getInt32(constants_[dword]), addressOf(dword));
+  for (const auto &[dword, value] : varying_)
+    builder.CreateStore(constants_[dword] ? builder.CreateOr(value, constants_[dword]) : value,
+                        addressOf(dword));
+  for (const Part &part : parts_) {
+    Place target = part.place;
+    target.address = memory;
+    target.align = Align(4);
+    target.offset -= 4 * (part.firstDword - indexOf(part.firstDword));
+    target.inBounds = true;
+    if (!copyObject(translator_, abort_, target, part.source))
+      return nullptr;
+  }
+  return memory;
 }
 
 template <typename Element>
@@ -230,22 +354,25 @@ GlobalVariable *makeArray(Translator &translator, ArrayRef<Element> elements, co
   return global;
 }
 
-void Message::abort(Value *buffer, const std::string &type) {
+bool Message::abort(Value *buffer, const std::string &type) {
+  const std::optional<SmallVector<Value *>> dwords = varyingOperands();
+  if (!dwords)
+    return false;
   std::vector<uint32_t> constants;
   std::vector<uint64_t> status((constants_.size() + 63) / 64);
   for (uint32_t dword = 0; dword < constants_.size(); ++dword) {
-    if (varying_.contains(dword))
+    if (varies(dword))
       continue;
     status[dword / 64] |= uint64_t(1) << dword % 64;
     constants.push_back(constants_[dword]);
   }
   const ArrayRef<uint8_t> text(reinterpret_cast<const uint8_t *>(type.c_str()), type.size() + 1);
-  const SmallVector<Value *> dwords = varyingOperands();
   IRBuilder<> &builder = translator_.builder();
   lgc::AbortOp::create(builder, buffer, size_, makeArray(translator_, text, "abort.type"),
                        makeArray<uint32_t>(translator_, constants, "abort.constants"),
-                       makeArray<uint64_t>(translator_, status, "abort.constant.status"), dwords);
+                       makeArray<uint64_t>(translator_, status, "abort.constant.status"), *dwords);
   builder.CreateUnreachable();
+  return true;
 }
 
 /// The message's bytes. Nullopt after reporting.
@@ -266,17 +393,18 @@ bool translateAbort(Translator &translator, const Instruction &abort) {
   place.type = translator.module().type(abort.operand(0));
   place.explicitLayout = true;
   const spirv::Type &valueType = *translator.module().typeOf(abort.operand(1));
-  Type *messageType = translator.type(*place.type);
-  Value *value = messageType ? translator.operandValue(abort, 1) : nullptr;
-  if (!value)
+  // They match logically but for what specialization makes of arrays' lengths.
+  Type *messageType = translator.memoryType(*place.type);
+  Type *memoryType = messageType ? translator.memoryType(valueType) : nullptr;
+  if (!memoryType)
     return false;
-  if (value->getType() != messageType)
-    return translator.fail(abort, "the message does not match the message type");
+  if (messageType != memoryType)
+    return translator.fail(abort, "the message is not logically of the message type");
   const std::optional<uint32_t> size = messageSize(translator, abort, *place.type);
   if (!size)
     return false;
   Message message(translator, abort, *size);
-  if (!message.add(place, value))
+  if (!message.add(place, abort.operand(1)))
     return false;
   if (!lgc::declareBinding(translator.state(), {lgc::kInternalDescriptorSet, lgc::kAbortBufferBinding,
                                                 lgc::DescriptorType::StorageBuffer, 1}))
@@ -284,8 +412,7 @@ bool translateAbort(Translator &translator, const Instruction &abort) {
   Value *buffer = lgc::ResourceBufferOp::create(translator.builder(), lgc::kInternalDescriptorSet,
                                                 lgc::kAbortBufferBinding, translator.builder().getInt32(0),
                                                 /*nonUniform=*/false);
-  message.abort(buffer, Description(translator, abort).text(place, valueType));
-  return true;
+  return message.abort(buffer, Description(translator, abort).text(place, valueType));
 }
 
 } // namespace
