@@ -128,16 +128,28 @@ Value *partOf(IRBuilder<> &builder, Value *composite, unsigned index) {
   return builder.CreateExtractValue(composite, index);
 }
 
-/// Whether every byte that the object spans is a number's; false when that takes a closer look.
-bool isPacked(Translator &translator, const Instruction &abort, const Place &place) {
+/// The bytes of an object without any padding, so that it looks the same wherever that is so. Nullopt when
+/// there may be some.
+std::optional<uint64_t> packedSize(Translator &translator, const Instruction &abort, const Place &place) {
   const spirv::Type &type = *place.type;
-  if (type.kind != TypeKind::Array)
-    return type.kind != TypeKind::Struct && type.kind != TypeKind::Matrix;
-  const std::optional<uint64_t> size = explicitSize(translator, abort, *type.element, place.matrix);
-  const std::optional<Place> first = partAt(translator, abort, place, 0);
-  const std::optional<Place> second = partAt(translator, abort, place, 1);
-  return size && first && second && second->offset - first->offset == *size &&
-         isPacked(translator, abort, *first);
+  switch (type.kind) {
+  case TypeKind::Int:
+  case TypeKind::Float:
+    return type.width / 8;
+  case TypeKind::Vector:
+    return place.componentStride ? std::nullopt
+                                 : std::optional<uint64_t>(type.count * type.element->width / 8);
+  case TypeKind::Array: {
+    const std::optional<Place> first = partAt(translator, abort, place, 0);
+    const std::optional<Place> second = partAt(translator, abort, place, 1);
+    const std::optional<uint64_t> size = first ? packedSize(translator, abort, *first) : std::nullopt;
+    if (!second || !size || second->offset - first->offset != *size)
+      return std::nullopt;
+    return partCount(translator, type) * *size;
+  }
+  default:
+    return std::nullopt;
+  }
 }
 
 /// True when the large constituent of a composite can still be read where the composite is used: it has
@@ -160,13 +172,14 @@ public:
   bool abort(Value *buffer, const std::string &type);
 
 private:
-  /// A part that lies in memory. In the message it begins in one dword and ends in another, maybe the same.
+  /// A part of the message that lies in memory.
   struct Part {
-    Place place;
+    Place place; ///< in the message
     Place source;
-    uint32_t firstDword;
-    uint32_t lastDword;
-    bool hasPadding;
+    uint64_t bytes;
+
+    uint32_t firstDword() const { return place.offset / 4; }
+    uint32_t lastDword() const { return (place.offset + bytes - 1) / 4; }
   };
 
   bool addParts(const Place &place, Id composite, std::span<const uint32_t> ids);
@@ -176,8 +189,12 @@ private:
   bool claim(uint32_t offset, uint32_t bytes);
   void addDwords(uint32_t offset, Value *number);
   bool varies(uint32_t dword) const;
+  Value *withConstant(uint32_t dword, Value *value);
   std::optional<SmallVector<Value *>> varyingOperands();
-  Value *writeToMemory(ArrayRef<uint32_t> dwords);
+  void addNumbers(std::map<uint32_t, Value *>::const_iterator begin,
+                  std::map<uint32_t, Value *>::const_iterator end, SmallVectorImpl<Value *> &operands);
+  bool liesReady(const Part &part);
+  Value *assemble(ArrayRef<Part> parts);
 
   Translator &translator_;
   const Instruction &abort_;
@@ -239,9 +256,7 @@ bool Message::addMemory(const Place &place, std::optional<Place> source) {
     return false;
   if (*bytes == 0)
     return true;
-  const uint32_t last = (place.offset + *bytes - 1) / 4;
-  parts_.push_back(
-      {place, *source, static_cast<uint32_t>(place.offset / 4), last, !isPacked(translator_, abort_, place)});
+  parts_.push_back({place, *source, *bytes});
   return true;
 }
 
@@ -285,58 +300,103 @@ void Message::addDwords(uint32_t offset, Value *number) {
 
 bool Message::varies(uint32_t dword) const {
   return varying_.contains(dword) || any_of(parts_, [&](const Part &part) {
-           return part.firstDword <= dword && dword <= part.lastDword;
+           return part.firstDword() <= dword && dword <= part.lastDword();
          });
 }
 
-/// The dwords, or where they are in private memory. Nullopt after reporting.
+/// A dword of which maybe only some bytes vary.
+Value *Message::withConstant(uint32_t dword, Value *value) {
+  return constants_[dword] ? translator_.builder().CreateOr(value, constants_[dword]) : value;
+}
+
+AllocaInst *makeDwords(IRBuilder<> &builder, uint32_t count) {
+  BasicBlock &entry = builder.GetInsertBlock()->getParent()->getEntryBlock();
+  Type *type = ArrayType::get(builder.getInt32Ty(), count);
+  AllocaInst *dwords = IRBuilder<>(&entry, entry.begin()).CreateAlloca(type, nullptr, "abort.dwords");
+  dwords->setAlignment(Align(16));
+  return dwords;
+}
+
+/// What the dwords that vary become as operands of lgc.abort. Nullopt after reporting.
 std::optional<SmallVector<Value *>> Message::varyingOperands() {
-  SmallVector<uint32_t> dwords;
-  for (uint32_t dword = 0; dword < constants_.size(); ++dword)
-    if (varies(dword))
-      dwords.push_back(dword);
-  SmallVector<Value *> operands;
-  if (!parts_.empty() || dwords.size() > lgc::kMaxAbortOperands) {
-    Value *memory = writeToMemory(dwords);
-    return memory ? std::optional(SmallVector<Value *>{memory}) : std::nullopt;
-  }
   IRBuilder<> &builder = translator_.builder();
-  for (const auto &[dword, value] : varying_)
-    operands.push_back(constants_[dword] ? builder.CreateOr(value, constants_[dword]) : value);
+  SmallVector<Value *> operands;
+  sort(parts_, [](const Part &a, const Part &b) { return a.place.offset < b.place.offset; });
+  auto number = varying_.cbegin();
+  for (size_t i = 0; i < parts_.size();) {
+    const uint32_t first = parts_[i].firstDword();
+    // Parts that have a dword in common go together.
+    size_t end = i + 1;
+    while (end < parts_.size() && parts_[end].firstDword() == parts_[end - 1].lastDword())
+      ++end;
+    const uint32_t last = parts_[end - 1].lastDword();
+    addNumbers(number, varying_.lower_bound(first), operands);
+    number = varying_.upper_bound(last);
+    const bool isReady = end == i + 1 && liesReady(parts_[i]);
+    Value *memory =
+        isReady ? addressOf(translator_, parts_[i].source) : assemble(ArrayRef(parts_).slice(i, end - i));
+    if (!memory)
+      return std::nullopt;
+    operands.append({memory, builder.getInt32(last - first + 1)});
+    i = end;
+  }
+  addNumbers(number, varying_.cend(), operands);
   return operands;
 }
 
-/// Writes the dwords that vary one after another. Null after reporting.
-Value *Message::writeToMemory(ArrayRef<uint32_t> dwords) {
+/// Numbers in registers, through memory when the whole message has many.
+void Message::addNumbers(std::map<uint32_t, Value *>::const_iterator begin,
+                         std::map<uint32_t, Value *>::const_iterator end,
+                         SmallVectorImpl<Value *> &operands) {
   IRBuilder<> &builder = translator_.builder();
-  BasicBlock &entry = builder.GetInsertBlock()->getParent()->getEntryBlock();
-  auto *memory =
-      IRBuilder<>(&entry, entry.begin())
-          .CreateAlloca(ArrayType::get(builder.getInt32Ty(), dwords.size()), nullptr, "abort.dwords");
-  memory->setAlignment(Align(4));
-  const auto indexOf = [&](uint32_t dword) {
-    return static_cast<uint32_t>(lower_bound(dwords, dword) - dwords.begin());
+  if (varying_.size() <= lgc::kMaxAbortOperands) {
+    for (; begin != end; ++begin)
+      operands.push_back(withConstant(begin->first, begin->second));
+    return;
+  }
+  const auto count = static_cast<uint32_t>(std::distance(begin, end));
+  if (count == 0)
+    return;
+  AllocaInst *memory = makeDwords(builder, count);
+  operands.append({memory, builder.getInt32(count)});
+  for (uint32_t index = 0; begin != end; ++begin, ++index)
+    builder.CreateStore(withConstant(begin->first, begin->second),
+                        builder.CreateConstGEP1_32(builder.getInt32Ty(), memory, index));
+}
+
+/// Whether the part is whole dwords that look in memory as they do in the message.
+bool Message::liesReady(const Part &part) {
+  const Place &source = part.source;
+  return part.place.offset % 4 == 0 && part.bytes % 4 == 0 &&
+         commonAlignment(source.align, source.offset) >= Align(4) &&
+         packedSize(translator_, abort_, part.place) && packedSize(translator_, abort_, source);
+}
+
+/// Writes the dwords that the parts and what they share their first and last dword with fill. Null after
+/// reporting.
+Value *Message::assemble(ArrayRef<Part> parts) {
+  IRBuilder<> &builder = translator_.builder();
+  const uint32_t first = parts.front().firstDword();
+  const uint32_t count = parts.back().lastDword() - first + 1;
+  AllocaInst *memory = makeDwords(builder, count);
+  const auto isPacked = [&](const Part &part) {
+    return packedSize(translator_, abort_, part.place).has_value();
   };
-  const auto addressOf = [&](uint32_t dword) {
-    return builder.CreateConstGEP1_32(builder.getInt32Ty(), memory, indexOf(dword));
-  };
-  for (const Part &part : parts_)
-    if (part.hasPadding)
-      builder.CreateMemSet(addressOf(part.firstDword), builder.getInt8(0),
-                           4 * (part.lastDword - part.firstDword + 1), Align(4));
-  // What a part shares its first or last dword with.
-  for (const Part &part : parts_)
-    for (const uint32_t dword : {part.firstDword, part.lastDword})
-      if (!varying_.contains(dword))
-        builder.CreateStore(builder.getInt32(constants_[dword]), addressOf(dword));
-  for (const auto &[dword, value] : varying_)
-    builder.CreateStore(constants_[dword] ? builder.CreateOr(value, constants_[dword]) : value,
-                        addressOf(dword));
-  for (const Part &part : parts_) {
+  if (!all_of(parts, isPacked))
+    builder.CreateMemSet(memory, builder.getInt8(0), 4 * count, memory->getAlign());
+  for (const Part &part : parts)
+    for (const uint32_t dword : {part.firstDword(), part.lastDword()}) {
+      const auto number = varying_.find(dword);
+      Value *shared = builder.getInt32(constants_[dword]);
+      if (number != varying_.end())
+        shared = withConstant(dword, number->second);
+      builder.CreateStore(shared, builder.CreateConstGEP1_32(builder.getInt32Ty(), memory, dword - first));
+    }
+  for (const Part &part : parts) {
     Place target = part.place;
     target.address = memory;
-    target.align = Align(4);
-    target.offset -= 4 * (part.firstDword - indexOf(part.firstDword));
+    target.align = memory->getAlign();
+    target.offset -= uint64_t(4) * first;
     target.inBounds = true;
     if (!copyObject(translator_, abort_, target, part.source))
       return nullptr;
