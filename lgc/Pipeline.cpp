@@ -12,7 +12,7 @@
 #include "lgc/lowering/LowerBarriers.h"
 #include "lgc/lowering/LowerBufferAccess.h"
 #include "lgc/lowering/LowerControlFlow.h"
-#include "lgc/lowering/LowerDebugPrintf.h"
+#include "lgc/lowering/LowerDebugOutput.h"
 #include "lgc/lowering/LowerEntryPoint.h"
 #include "lgc/lowering/LowerPrivateVariables.h"
 #include "lgc/lowering/LowerPushConstants.h"
@@ -89,7 +89,7 @@ constexpr PipelineStep kSteps[] = {
     // Whatever names a resource has to know where it lives. Printing makes uses of the printf buffer, so it
     // comes before buffers are lowered; the others do not depend on each other.
     lower<LayOutUserData>(),
-    lower<LowerDebugPrintf>(),
+    lower<LowerDebugOutput>(),
     lower<LowerPushConstants>(),
     lower<LowerResources>(),
     lower<LowerSubgroupOps>(), // before inputs, some of which it asks for

@@ -30,6 +30,7 @@ def LgcF64 : CallFloat<64>;
 def LgcVec3I32 : CallVector<3, LgcI32>;
 
 def LgcConstantPointer : CallPointer<4>;
+def LgcPrivatePointer : CallPointer<5>;
 // A buffer's descriptor together with an offset into it.
 def LgcBufferPointer : CallPointer<7>;
 

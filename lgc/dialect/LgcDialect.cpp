@@ -3,6 +3,8 @@
 
 #include "lgc/dialect/LgcDialect.h"
 
+#include "lgc/dialect/AbortMessage.h"
+
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 
@@ -26,6 +28,14 @@ Error DebugPrintfOp::verify() const {
       !isa<ConstantDataArray, ConstantAggregateZero>(format->getInitializer()))
     return createStringError("operand 'format' must point at an array of i8 with known elements");
   return Error::success();
+}
+
+Error AbortOp::verify() const {
+  return AbortMessage::read(*this).takeError();
+}
+
+Error AbortRecordOp::verify() const {
+  return AbortMessage::read(*this).takeError();
 }
 
 } // namespace lgc

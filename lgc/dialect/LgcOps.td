@@ -6,6 +6,7 @@
 #ifndef LGC_DIALECT_LGC_OPS
 #define LGC_DIALECT_LGC_OPS
 
+include "lgc/dialect/LgcAbortOps.td"
 include "lgc/dialect/LgcBarrierOps.td"
 include "lgc/dialect/LgcControlOps.td"
 include "lgc/dialect/LgcDebugOps.td"

@@ -23,6 +23,8 @@ constexpr uint64_t kMaxBlocks = 1 << 14;
 
 /// What becomes of a print: one lane reserves space for its wave, and lanes store where there is some.
 constexpr uint64_t kBlocksOfPrint = 4;
+/// What becomes of an abort: as a print, and it may copy in a loop, and count what is dropped.
+constexpr uint64_t kBlocksOfAbort = 8;
 
 struct Size {
   uint64_t instructions = 0; ///< a switch counts as one for each case
@@ -56,7 +58,9 @@ Size ownSize(const Function &function) {
   for (const BasicBlock &block : function) {
     size.instructions += block.size();
     for (const Instruction &inst : block)
-      size.blocks += isa<DebugPrintfOp>(inst) ? kBlocksOfPrint : 0;
+      size.blocks += isa<DebugPrintfOp>(inst)            ? kBlocksOfPrint
+                     : isa<AbortOp, AbortRecordOp>(inst) ? kBlocksOfAbort
+                                                         : 0;
     if (const auto *branch = dyn_cast_or_null<SwitchInst>(block.getTerminator()))
       size.instructions += branch->getNumCases();
   }

@@ -54,15 +54,109 @@ void storeDwords(IRBuilderBase &builder, ArrayRef<Value *> dwords, Value *pointe
   builder.CreateAlignedStore(value, pointer, Align(4));
 }
 
+Value *dwordsAt(IRBuilderBase &builder, Value *pointer, uint32_t index) {
+  return builder.CreateConstGEP1_32(builder.getInt32Ty(), pointer, index);
+}
+
 /// The fewest stores, and the one with the header last: it alone makes the entry one.
 void storeEntry(IRBuilderBase &builder, ArrayRef<Value *> entry, Value *pointer) {
   for (size_t begin = entry.size() > kMaxStoreDwords ? kMaxStoreDwords : entry.size(); begin < entry.size();
        begin += kMaxStoreDwords) {
     const size_t count = std::min(kMaxStoreDwords, entry.size() - begin);
-    storeDwords(builder, entry.slice(begin, count),
-                builder.CreateConstGEP1_32(builder.getInt32Ty(), pointer, begin));
+    storeDwords(builder, entry.slice(begin, count), dwordsAt(builder, pointer, begin));
   }
   storeDwords(builder, entry.take_front(kMaxStoreDwords), pointer);
+}
+
+/// Copies `count` dwords, `count` being 1 to kMaxStoreDwords.
+void copyDwords(IRBuilderBase &builder, Value *target, Value *source, uint32_t count) {
+  Type *type = builder.getInt32Ty();
+  if (count > 1)
+    type = FixedVectorType::get(type, count);
+  builder.CreateAlignedStore(builder.CreateAlignedLoad(type, source, Align(4)), target, Align(4));
+}
+
+/// Copies from private memory, before the builder's position. Leaves the builder behind the copy.
+void copyAll(IRBuilderBase &builder, Value *target, Value *source, uint32_t dwords) {
+  const uint32_t vectors = dwords / kMaxStoreDwords;
+  if (vectors > 0) {
+    const auto [body, index] =
+        SplitBlockAndInsertSimpleForLoop(builder.getInt32(vectors), builder.GetInsertPoint());
+    Instruction *behind = &*builder.GetInsertPoint();
+    builder.SetInsertPoint(body);
+    Type *vector = FixedVectorType::get(builder.getInt32Ty(), kMaxStoreDwords);
+    copyDwords(builder, builder.CreateGEP(vector, target, index), builder.CreateGEP(vector, source, index),
+               kMaxStoreDwords);
+    builder.SetInsertPoint(behind);
+  }
+  const uint32_t copied = vectors * kMaxStoreDwords;
+  if (copied < dwords)
+    copyDwords(builder, dwordsAt(builder, target, copied), dwordsAt(builder, source, copied),
+               dwords - copied);
+}
+
+SmallVector<Value *> entryHeader(IRBuilderBase &builder, uint32_t size, uint64_t formatId) {
+  const uint64_t header = protocol::packEntryHeader(size, formatId);
+  return {builder.getInt32(Lo_32(header)), builder.getInt32(Hi_32(header))};
+}
+
+/// An entry of so many dwords, its header counted.
+struct Allocation {
+  Value *offset; ///< i64, dwords behind the buffer's header
+  Value *fits;   ///< i1
+};
+
+Allocation allocate(IRBuilderBase &builder, Value *buffer, uint32_t size) {
+  // The order of two lanes' entries does not matter, and nothing is published by the allocation itself.
+  Value *offset = builder.CreateAtomicRMW(AtomicRMWInst::Add, buffer, builder.getInt64(size), Align(8),
+                                          AtomicOrdering::Monotonic,
+                                          builder.getContext().getOrInsertSyncScopeID("agent"));
+
+  // offset + header + size <= capacity, in 64 bits and without wrapping around: a buffer that is too small
+  // for any entry leaves 0, below which no offset lies.
+  const uint32_t reserved = protocol::kBufferHeaderDwords + size - 1;
+  Value *limit = builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, createCapacity(builder, buffer),
+                                               builder.getInt32(reserved));
+  return {offset, builder.CreateICmpULT(offset, builder.CreateZExt(limit, builder.getInt64Ty()))};
+}
+
+/// The address of an entry that fits.
+Value *entryAddress(IRBuilderBase &builder, Value *buffer, Value *offset) {
+  Value *bytes = builder.CreateShl(builder.CreateTrunc(offset, builder.getInt32Ty()), 2);
+  Value *pointer = builder.CreatePtrAdd(buffer, bytes);
+  return builder.CreateConstGEP1_32(builder.getInt8Ty(), pointer, protocol::kBufferHeaderBytes);
+}
+
+/// Tells the host, and waves that poll, that the entry is there.
+void raise(IRBuilderBase &builder, Value *buffer) {
+  builder.CreateFence(AtomicOrdering::Release, SyncScope::System);
+  StoreInst *store = builder.CreateAlignedStore(
+      builder.getInt32(1),
+      builder.CreateConstGEP1_32(builder.getInt8Ty(), buffer, protocol::kAbortRaisedOffset), Align(4));
+  store->setAtomic(AtomicOrdering::Monotonic, SyncScope::System);
+}
+
+void countDropped(IRBuilderBase &builder, Value *buffer) {
+  builder.CreateAtomicRMW(
+      AtomicRMWInst::Add,
+      builder.CreateConstGEP1_32(builder.getInt8Ty(), buffer, protocol::kAbortsDroppedOffset),
+      builder.getInt32(1), Align(4), AtomicOrdering::Monotonic,
+      builder.getContext().getOrInsertSyncScopeID("agent"));
+}
+
+/// `size` counts the header; `store` writes the entry to the address that it gets.
+void appendAbort(Instruction *position, Value *buffer, uint32_t size,
+                 function_ref<void(IRBuilderBase &, Value *)> store) {
+  IRBuilder<> builder(position);
+  const Allocation allocation = allocate(builder, buffer, size);
+  Instruction *stored = nullptr;
+  Instruction *dropped = nullptr;
+  SplitBlockAndInsertIfThenElse(allocation.fits, position, &stored, &dropped);
+  builder.SetInsertPoint(stored);
+  store(builder, entryAddress(builder, buffer, allocation.offset));
+  raise(builder, buffer);
+  builder.SetInsertPoint(dropped);
+  countDropped(builder, buffer);
 }
 
 } // namespace
@@ -78,27 +172,28 @@ void appendPayload(IRBuilderBase &builder, Value *value, SmallVectorImpl<Value *
 void appendEntry(Instruction *position, Value *buffer, uint64_t formatId, ArrayRef<Value *> payload) {
   IRBuilder<> builder(position);
   const uint32_t size = protocol::kEntryHeaderDwords + payload.size();
-
-  // The order of two lanes' entries does not matter, and nothing is published by the allocation itself.
-  Value *offset = builder.CreateAtomicRMW(AtomicRMWInst::Add, buffer, builder.getInt64(size), Align(8),
-                                          AtomicOrdering::Monotonic,
-                                          builder.getContext().getOrInsertSyncScopeID("agent"));
-
-  // offset + header + size <= capacity, in 64 bits and without wrapping around: a buffer that is too small
-  // for any entry leaves 0, below which no offset lies.
-  const uint32_t reserved = protocol::kBufferHeaderDwords + size - 1;
-  Value *limit = builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, createCapacity(builder, buffer),
-                                               builder.getInt32(reserved));
-  Value *fits = builder.CreateICmpULT(offset, builder.CreateZExt(limit, builder.getInt64Ty()));
-  builder.SetInsertPoint(SplitBlockAndInsertIfThen(fits, position, /*Unreachable=*/false));
-
-  const uint64_t header = protocol::packEntryHeader(size, formatId);
-  SmallVector<Value *> entry = {builder.getInt32(Lo_32(header)), builder.getInt32(Hi_32(header))};
+  const Allocation allocation = allocate(builder, buffer, size);
+  builder.SetInsertPoint(SplitBlockAndInsertIfThen(allocation.fits, position, /*Unreachable=*/false));
+  SmallVector<Value *> entry = entryHeader(builder, size, formatId);
   entry.append(payload.begin(), payload.end());
-  Value *bytes = builder.CreateShl(builder.CreateTrunc(offset, builder.getInt32Ty()), 2);
-  Value *pointer = builder.CreatePtrAdd(buffer, bytes);
-  storeEntry(builder, entry,
-             builder.CreateConstGEP1_32(builder.getInt8Ty(), pointer, protocol::kBufferHeaderBytes));
+  storeEntry(builder, entry, entryAddress(builder, buffer, allocation.offset));
+}
+
+void appendAbort(Instruction *position, Value *buffer, uint64_t formatId, ArrayRef<Value *> payload) {
+  const uint32_t size = protocol::kEntryHeaderDwords + payload.size();
+  appendAbort(position, buffer, size, [&](IRBuilderBase &builder, Value *address) {
+    SmallVector<Value *> entry = entryHeader(builder, size, formatId);
+    entry.append(payload.begin(), payload.end());
+    storeEntry(builder, entry, address);
+  });
+}
+
+void appendAbort(Instruction *position, Value *buffer, uint64_t formatId, Value *memory, uint32_t dwords) {
+  const uint32_t size = protocol::kEntryHeaderDwords + dwords;
+  appendAbort(position, buffer, size, [&](IRBuilderBase &builder, Value *address) {
+    copyAll(builder, dwordsAt(builder, address, protocol::kEntryHeaderDwords), memory, dwords);
+    storeDwords(builder, entryHeader(builder, size, formatId), address);
+  });
 }
 
 } // namespace lgc

@@ -30,4 +30,14 @@ void appendPayload(llvm::IRBuilderBase &builder, llvm::Value *value,
 void appendEntry(llvm::Instruction *position, llvm::Value *buffer, uint64_t formatId,
                  llvm::ArrayRef<llvm::Value *> payload);
 
+/// The same for a message and the abort buffer: once the entry and all that the lane has done before can be
+/// seen by the host, reserved0 becomes 1. A message that does not fit is counted in reserved1.
+void appendAbort(llvm::Instruction *position, llvm::Value *buffer, uint64_t formatId,
+                 llvm::ArrayRef<llvm::Value *> payload);
+
+/// With a payload of `dwords` dwords that lie at `memory`, a ptr addrspace(5) of dword alignment: copies them
+/// in a loop.
+void appendAbort(llvm::Instruction *position, llvm::Value *buffer, uint64_t formatId, llvm::Value *memory,
+                 uint32_t dwords);
+
 } // namespace lgc

@@ -6,6 +6,7 @@
 #include "lgc/abi/PalMetadata.h"
 #include "lgc/state/Diagnostics.h"
 #include "protocol/DebugProtocol.h"
+#include "protocol/MessageType.h"
 
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instruction.h"
@@ -17,37 +18,106 @@ namespace lgc {
 
 namespace {
 
+std::string positionText(ShaderStage stage, const DebugPosition &position) {
+  if (position.line == 0)
+    return {};
+  return (Twine(shaderStageName(stage)) + ":" + position.file + ":" + Twine(position.line) + ":" +
+          Twine(position.column))
+      .str();
+}
+
 /// The text that is hashed; docs/debug-printf.md spells it out, and changing it changes every id for ever.
 std::string hashedText(const FormatUse &use) {
   constexpr char kPrintfKind = 'p';
   std::string text(1, kPrintfKind);
   text.append(use.format).push_back('\0');
   text.append(protocol::printSignature(use.arguments)).push_back('\0');
-  if (use.position.line != 0)
-    text += (Twine(shaderStageName(use.stage)) + ":" + use.position.file + ":" + Twine(use.position.line) +
-             ":" + Twine(use.position.column))
-                .str();
+  return text + positionText(use.stage, use.position);
+}
+
+template <typename Word>
+void appendWords(std::string &text, const std::vector<Word> &words) {
+  for (const Word word : words)
+    for (unsigned byte = 0; byte < sizeof(Word); ++byte)
+      text.push_back(static_cast<char>(word >> 8 * byte));
+}
+
+/// As docs/abort.md spells it out.
+std::string hashedText(const MessageUse &use) {
+  constexpr char kAbortKind = 'a';
+  std::string text(1, kAbortKind);
+  text.append(use.type).push_back('\0');
+  text.append(std::to_string(use.size)).push_back('\0');
+  appendWords(text, use.constantStatus);
+  appendWords(text, use.constants);
+  return text + positionText(use.stage, use.position);
+}
+
+template <typename Word>
+msgpack::ArrayDocNode array(msgpack::Document &document, const std::vector<Word> &words) {
+  msgpack::ArrayDocNode node = document.getArrayNode();
+  for (const Word word : words)
+    node.push_back(document.getNode(uint64_t(word)));
+  return node;
+}
+
+void describePosition(PalMetadata &metadata, msgpack::MapDocNode node, ShaderStage stage,
+                      const DebugPosition &position) {
+  node[protocol::kStageKey] = metadata.string(shaderStageName(stage));
+  if (position.line == 0)
+    return;
+  node[protocol::kFileKey] = metadata.string(position.file);
+  node[protocol::kLineKey] = uint64_t(position.line);
+  node[protocol::kColumnKey] = uint64_t(position.column);
+}
+
+void describe(PalMetadata &metadata, msgpack::MapDocNode node, const FormatUse &use) {
+  node[protocol::kStringKey] = metadata.string(use.format);
+  node[protocol::kArgumentCountKey] = static_cast<uint64_t>(use.arguments.size());
+  node[protocol::k64BitArgumentsKey] = array(metadata.document(), protocol::wideArgumentMask(use.arguments));
+  node[protocol::kArgumentTypesKey] = metadata.string(protocol::printSignature(use.arguments));
+}
+
+/// The bytes of the string that is a message's first member; 0 when it begins otherwise.
+uint32_t leadingStringBytes(StringRef typeText) {
+  using protocol::MessageType;
+  const std::optional<MessageType> type = protocol::parseMessageType(typeText);
+  if (!type || type->kind != MessageType::Kind::Struct || type->parts.empty() || type->offsets.front() != 0)
+    return 0;
+  const MessageType &first = type->parts.front();
+  return first.kind == MessageType::Kind::String ? first.count : 0;
+}
+
+/// The string that a message begins with; empty when the message begins otherwise or the string varies.
+std::string leadingString(const MessageUse &use) {
+  std::string text;
+  for (uint32_t byte = 0, bytes = leadingStringBytes(use.type); byte < bytes; ++byte) {
+    const uint32_t dword = byte / 4;
+    if (dword >= use.constants.size() || (use.constantStatus[dword / 64] >> dword % 64 & 1) == 0)
+      return {};
+    text.push_back(static_cast<char>(use.constants[dword] >> byte % 4 * 8)); // all before it is constant
+    if (text.back() == '\0') {
+      text.pop_back();
+      break;
+    }
+  }
   return text;
 }
 
-msgpack::MapDocNode describe(PalMetadata &metadata, uint64_t id, const FormatUse &use) {
+void describe(PalMetadata &metadata, msgpack::MapDocNode node, const MessageUse &use) {
   msgpack::Document &document = metadata.document();
-  msgpack::MapDocNode node = document.getMapNode();
-  node[protocol::kIndexKey] = id;
-  node[protocol::kStringKey] = metadata.string(use.format);
-  node[protocol::kArgumentCountKey] = static_cast<uint64_t>(use.arguments.size());
-  msgpack::ArrayDocNode wide = document.getArrayNode();
-  for (const uint64_t word : protocol::wideArgumentMask(use.arguments))
-    wide.push_back(document.getNode(word));
-  node[protocol::k64BitArgumentsKey] = wide;
-  node[protocol::kArgumentTypesKey] = metadata.string(protocol::printSignature(use.arguments));
-  node[protocol::kStageKey] = metadata.string(shaderStageName(use.stage));
-  if (use.position.line == 0)
-    return node;
-  node[protocol::kFileKey] = metadata.string(use.position.file);
-  node[protocol::kLineKey] = uint64_t(use.position.line);
-  node[protocol::kColumnKey] = uint64_t(use.position.column);
-  return node;
+  const uint64_t dwords = (uint64_t(use.size) + 3) / 4;
+  const uint64_t varying = dwords - use.constants.size();
+  node[protocol::kIsAbortMessageKey] = uint64_t(1);
+  node[protocol::kStringKey] = metadata.string(leadingString(use));
+  node[protocol::kArgumentCountKey] = varying;
+  node[protocol::k64BitArgumentsKey] = array(document, std::vector<uint64_t>((varying + 63) / 64));
+  node[protocol::kMessageSizeKey] = uint64_t(use.size);
+  node[protocol::kDataCountKey] = dwords;
+  node[protocol::kConstantStatusKey] = array(document, use.constantStatus);
+  node[protocol::kConstantsKey] = array(document, use.constants);
+  if (!use.type.empty())
+    node[protocol::kMessageTypeKey] = metadata.string(use.type);
 }
 
 } // namespace
@@ -59,32 +129,61 @@ DebugPosition DebugPosition::of(const Instruction &instruction) {
   return {location->getFilename().str(), location->getLine(), location->getColumn()};
 }
 
-uint64_t FormatStrings::add(FormatUse &&use) {
-  uint64_t id = xxh3_64bits(hashedText(use)) & protocol::kFormatIdMask;
+uint64_t FormatStrings::addHashed(StringRef hashedText, Use &&use) {
+  uint64_t id = xxh3_64bits(hashedText) & protocol::kFormatIdMask;
   // 0 would make an entry of zeroed memory look like one of ours.
   id = std::max<uint64_t>(id, 1);
   uses_.try_emplace(id, std::move(use));
   return id;
 }
 
-void FormatStrings::write(Module &module, uint32_t userDataOffset) const {
+uint64_t FormatStrings::add(FormatUse &&use) {
+  const std::string text = hashedText(use);
+  return addHashed(text, std::move(use));
+}
+
+uint64_t FormatStrings::add(MessageUse &&use) {
+  const std::string text = hashedText(use);
+  return addHashed(text, std::move(use));
+}
+
+template <typename UseT>
+bool FormatStrings::has() const {
+  return any_of(uses_, [](const auto &use) { return std::holds_alternative<UseT>(use.second); });
+}
+
+void FormatStrings::write(Module &module, std::optional<uint32_t> printfUserData,
+                          std::optional<uint32_t> abortUserData) const {
+  if (uses_.empty())
+    return;
   Expected<std::unique_ptr<PalMetadata>> metadata = PalMetadata::read(module);
   if (!metadata)
     return reportError(module, toString(metadata.takeError()));
 
+  msgpack::Document &document = (*metadata)->document();
+  msgpack::ArrayDocNode strings = document.getArrayNode();
   std::vector<uint64_t> ids;
   for (const auto &[id, use] : uses_)
     ids.push_back(id);
   sort(ids);
-
-  msgpack::Document &document = (*metadata)->document();
-  msgpack::ArrayDocNode strings = document.getArrayNode();
-  for (const uint64_t id : ids)
-    strings.push_back(describe(**metadata, id, uses_.find(id)->second));
+  for (const uint64_t id : ids) {
+    msgpack::MapDocNode string = document.getMapNode();
+    string[protocol::kIndexKey] = id;
+    std::visit(
+        [&](const auto &use) {
+          describe(**metadata, string, use);
+          describePosition(**metadata, string, use.stage, use.position);
+        },
+        uses_.find(id)->second);
+    strings.push_back(string);
+  }
   msgpack::MapDocNode node = document.getMapNode();
   node[protocol::kVersionKey] = protocol::kFormatStringsVersion;
   node[protocol::kStringsKey] = strings;
-  node[protocol::kUserDataOffsetKey] = uint64_t(userDataOffset);
+  if (printfUserData && has<FormatUse>())
+    node[protocol::kUserDataOffsetKey] = uint64_t(*printfUserData);
+  if (abortUserData && has<MessageUse>())
+    node[protocol::kAbortUserDataOffsetKey] = uint64_t(*abortUserData);
   (*metadata)->root()[protocol::kFormatStringsKey] = node;
   (*metadata)->write(module);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The format strings of a module: their ids, and their place in the PAL metadata.
+// The format strings and abort messages of a module: their ids, and their place in the PAL metadata.
 
 #pragma once
 
@@ -12,7 +12,9 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace llvm {
@@ -40,21 +42,37 @@ struct FormatUse {
   DebugPosition position;
 };
 
+/// One abort with all that does not vary in its message.
+struct MessageUse {
+  uint32_t size = 0;                    ///< bytes
+  std::string type;                     ///< as in the metadata
+  std::vector<uint64_t> constantStatus; ///< bit i % 64 of word i / 64: dword i is constant
+  std::vector<uint32_t> constants;
+  ShaderStage stage = ShaderStage::Compute;
+  DebugPosition position;
+};
+
 /// Collects uses and hands out ids.
 class FormatStrings {
 public:
   /// The id of the use: 48 bits, not 0, a function of the use alone. Two equal uses are one.
   uint64_t add(FormatUse &&use);
+  uint64_t add(MessageUse &&use);
 
-  bool empty() const { return uses_.empty(); }
-
-  /// Adds `amdpal.format_strings` to the module's PAL metadata, the strings in the order of their ids, so
-  /// that the bytes do not depend on the order of passes. `userDataOffset` is the user-data dword through
-  /// which the buffer is reached. Reports a malformed blob.
-  void write(llvm::Module &module, uint32_t userDataOffset) const;
+  /// Adds `amdpal.format_strings` to the module's PAL metadata if there are uses, in the order of their ids,
+  /// so that the bytes do not depend on the order of passes. The offsets are the user-data dwords through
+  /// which the buffers are reached. Reports a malformed blob.
+  void write(llvm::Module &module, std::optional<uint32_t> printfUserData,
+             std::optional<uint32_t> abortUserData) const;
 
 private:
-  llvm::MapVector<uint64_t, FormatUse> uses_;
+  using Use = std::variant<FormatUse, MessageUse>;
+
+  uint64_t addHashed(llvm::StringRef hashedText, Use &&use);
+  template <typename UseT>
+  bool has() const;
+
+  llvm::MapVector<uint64_t, Use> uses_;
 };
 
 } // namespace lgc

@@ -42,6 +42,13 @@ static void createReturn(IRBuilder<> &builder) {
   type->isVoidTy() ? builder.CreateRetVoid() : builder.CreateRet(PoisonValue::get(type));
 }
 
+static void recordMessage(AbortOp &abort) {
+  IRBuilder<> builder(&abort);
+  SmallVector<Value *> dwords(abort.getDwords());
+  AbortRecordOp::create(builder, abort.getBuffer(), abort.getMessageSize(), abort.getMessageType(),
+                        abort.getConstants(), abort.getConstantStatus(), dwords);
+}
+
 GlobalVariable &LaneTerminations::hasEnded() {
   if (!hasEnded_) {
     auto *type = Type::getInt1Ty(module_.getContext());
@@ -53,19 +60,21 @@ GlobalVariable &LaneTerminations::hasEnded() {
 }
 
 bool LaneTerminations::lower(Function &function) {
-  SmallVector<ControlTerminateOp *, 4> terminations;
+  SmallVector<CallInst *, 4> terminations;
   SmallVector<CallBase *, 4> endingCalls;
   for (Instruction &inst : instructions(function)) {
-    if (auto *termination = dyn_cast<ControlTerminateOp>(&inst))
-      terminations.push_back(termination);
+    if (isa<ControlTerminateOp, AbortOp>(inst))
+      terminations.push_back(cast<CallInst>(&inst));
     else if (auto *call = dyn_cast<CallBase>(&inst); call && ending_.contains(call->getCalledFunction()))
       endingCalls.push_back(call);
   }
   if (terminations.empty() && endingCalls.empty())
     return false;
   ending_.insert(&function);
-  for (ControlTerminateOp *termination : terminations) {
+  for (CallInst *termination : terminations) {
     BasicBlock *block = termination->getParent();
+    if (auto *abort = dyn_cast<AbortOp>(termination))
+      recordMessage(*abort);
     changeToUnreachable(termination); // whatever stands behind it is dead
     IRBuilder<> builder(block->getTerminator());
     builder.CreateStore(builder.getTrue(), &hasEnded());

@@ -6,6 +6,7 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/LaneTermination.h"
 #include "lgc/lowering/LoopMarkers.h"
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/ReconvergeLoops.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -59,7 +60,10 @@ bool ModuleControlFlow::lower(Function &function) {
   if (!loops)
     return true;
   bool changed = !loops->empty();
-  changed |= terminations_.lower(function); // splits blocks
+  if (terminations_.lower(function)) { // splits blocks
+    dropInferredEffects(&function);
+    changed = true;
+  }
   Observations observations = observationsOf(function);
   if (observations.blocks.empty())
     return changed;

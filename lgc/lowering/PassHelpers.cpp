@@ -5,6 +5,9 @@
 
 #include "lgc/state/Diagnostics.h"
 
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstrTypes.h"
+
 using namespace llvm;
 
 namespace lgc {
@@ -30,6 +33,23 @@ PreservedAnalyses preservingControlFlow(bool changed) {
   PreservedAnalyses preserved;
   preserved.preserveSet<CFGAnalyses>();
   return preserved;
+}
+
+void dropInferredEffects(ArrayRef<Function *> functions) {
+  constexpr Attribute::AttrKind kEffects[] = {Attribute::Memory, Attribute::NoSync, Attribute::NoReturn,
+                                              Attribute::WillReturn};
+  SmallSetVector<Function *, 8> reached(functions.begin(), functions.end());
+  for (size_t index = 0; index < reached.size(); ++index) {
+    Function *function = reached[index];
+    for (const Attribute::AttrKind kind : kEffects)
+      function->removeFnAttr(kind);
+    for (User *user : function->users())
+      if (auto *call = dyn_cast<CallBase>(user)) {
+        for (const Attribute::AttrKind kind : kEffects)
+          call->removeFnAttr(kind);
+        reached.insert(call->getFunction());
+      }
+  }
 }
 
 } // namespace lgc

@@ -22,4 +22,9 @@ std::optional<PipelineState> readMappedState(llvm::Module &module);
 /// What a pass has preserved that may have `changed` instructions, but no branches.
 llvm::PreservedAnalyses preservingControlFlow(bool changed);
 
+/// Takes from the functions, and from those that call them, what LLVM inferred from ops of theirs that now
+/// are other code: `memory`, `nosync`, `noreturn` and `willreturn`, on the functions and on the calls of
+/// them.
+void dropInferredEffects(llvm::ArrayRef<llvm::Function *> functions);
+
 } // namespace lgc

@@ -63,20 +63,41 @@ static LLVM::GlobalOp findGlobal(Value operand) {
   return SymbolTable::lookupNearestSymbolFrom<LLVM::GlobalOp>(address, address.getGlobalNameAttr().getAttr());
 }
 
-/// The same as in LLVM IR: the message is a constant that nothing outside the module can replace.
-LogicalResult DebugPrintfOp::verify() {
-  LLVM::GlobalOp format = findGlobal(getFormat());
-  if (format && (!format.getLinkageAttr() || !format.getGlobalTypeAttr()))
+/// The same as in LLVM IR: an array of integers that nothing outside the module can replace.
+static LogicalResult verifyArray(Operation *op, StringRef name, Value operand, unsigned bits) {
+  LLVM::GlobalOp global = findGlobal(operand);
+  if (global && (!global.getLinkageAttr() || !global.getGlobalTypeAttr()))
     return success(); // which the global's own verifier reports
-  const bool isLocal = format && (format.getLinkage() == LLVM::Linkage::Private ||
-                                  format.getLinkage() == LLVM::Linkage::Internal);
-  if (!isLocal || !format.getConstant())
-    return emitOpError("operand 'format' must be the address of a private or internal constant");
-  auto type = dyn_cast<LLVM::LLVMArrayType>(format.getGlobalType());
-  if (!type || !type.getElementType().isInteger(8) ||
-      !isa_and_present<StringAttr, DenseElementsAttr, LLVM::ZeroAttr>(format.getValueOrNull()))
-    return emitOpError("operand 'format' must point at an array of i8 with known elements");
+  const bool isLocal = global && (global.getLinkage() == LLVM::Linkage::Private ||
+                                  global.getLinkage() == LLVM::Linkage::Internal);
+  if (!isLocal || !global.getConstant())
+    return op->emitOpError("operand '") << name << "' must be the address of a private or internal constant";
+  auto type = dyn_cast<LLVM::LLVMArrayType>(global.getGlobalType());
+  if (!type || !type.getElementType().isInteger(bits) ||
+      !isa_and_present<StringAttr, DenseElementsAttr, LLVM::ZeroAttr>(global.getValueOrNull()))
+    return op->emitOpError("operand '")
+           << name << "' must point at an array of i" << bits << " with known elements";
   return success();
+}
+
+LogicalResult DebugPrintfOp::verify() {
+  return verifyArray(*this, "format", getFormat(), 8);
+}
+
+/// What these say together is verified in LLVM IR.
+template <typename Op>
+static LogicalResult verifyMessage(Op op) {
+  return success(succeeded(verifyArray(op, "message_type", op.getMessageType(), 8)) &&
+                 succeeded(verifyArray(op, "constants", op.getConstants(), 32)) &&
+                 succeeded(verifyArray(op, "constant_status", op.getConstantStatus(), 64)));
+}
+
+LogicalResult AbortOp::verify() {
+  return verifyMessage(*this);
+}
+
+LogicalResult AbortRecordOp::verify() {
+  return verifyMessage(*this);
 }
 
 } // namespace mlir::lgc

@@ -25,10 +25,11 @@ class Module;
 
 namespace lgc {
 
-/// The set and the binding of the debug printf buffer (specs: InternalDescriptorSetId,
+/// The set and the bindings of the debug printf buffer and the abort buffer (specs: InternalDescriptorSetId,
 /// PrintfBufferBindingId).
 inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
 inline constexpr uint32_t kPrintfBufferBinding = 6;
+inline constexpr uint32_t kAbortBufferBinding = 7;
 
 enum class ShaderStage : uint8_t {
   Task,

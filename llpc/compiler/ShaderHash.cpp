@@ -75,6 +75,7 @@ std::array<uint64_t, 2> shaderHash(std::span<const uint8_t> bytes, const lgc::Sh
   for (const SpecConstant &constant : constants) {
     fields.add(constant.id);
     fields.add(constant.value);
+    fields.add(constant.data);
   }
   fields.add(options.gfxIp.major);
   fields.add(options.gfxIp.minor);

@@ -58,8 +58,10 @@ constexpr Capability kCapabilities[] = {
     Capability::GroupNonUniformPartitionedNV,
     Capability::SubgroupBallotKHR,
     Capability::SubgroupVoteKHR,
+    Capability::AbortKHR,
     Capability::QuadControlKHR, // for the votes of quads; its execution modes are refused by themselves
     Capability::Groups,         // for the instructions of SPV_AMD_shader_ballot; at the scope Subgroup
+    Capability::ConstantDataKHR,
     Capability::DenormPreserve,
     Capability::DenormFlushToZero,
     Capability::SignedZeroInfNanPreserve,
@@ -81,6 +83,8 @@ constexpr std::string_view kExtensions[] = {
     "SPV_GOOGLE_user_type",
     "SPV_KHR_16bit_storage",
     "SPV_KHR_8bit_storage",
+    "SPV_KHR_abort",
+    "SPV_KHR_constant_data",
     "SPV_KHR_float_controls",
     "SPV_KHR_float_controls2",
     "SPV_KHR_maximal_reconvergence",

@@ -11,6 +11,8 @@
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Module.h"
 
+#include <bit>
+
 using namespace llvm;
 
 namespace llpc::reader {
@@ -81,6 +83,27 @@ bool translateComposite(Translator &translator, const Instruction &instruction) 
   else
     value = ConstantStruct::get(cast<StructType>(type), parts);
   return bindConstant(translator, instruction, value);
+}
+
+/// The literal's bytes, in which elements are packed from the low bits of the first word on.
+std::span<const uint8_t> literalBytes(const Instruction &instruction) {
+  static_assert(std::endian::native == std::endian::little, "words are in host byte order");
+  return {reinterpret_cast<const uint8_t *>(instruction.operands.data()), instruction.operands.size_bytes()};
+}
+
+/// An array of integers, which LLVM keeps as bytes.
+bool translateData(Translator &translator, const Instruction &instruction) {
+  auto *type = cast<ArrayType>(translator.resultType(instruction));
+  const uint64_t bytes = type->getNumElements() * type->getElementType()->getPrimitiveSizeInBits() / 8;
+  std::optional<std::span<const uint8_t>> given = translator.specializedData(instruction.result);
+  std::span<const uint8_t> data = given.value_or(literalBytes(instruction));
+  // A literal ends with a whole word.
+  if (data.size() != (given ? bytes : alignTo(bytes, 4)))
+    return translator.fail(instruction, "there are " + std::to_string(data.size()) +
+                                            " bytes of data; the array has " + std::to_string(bytes));
+  StringRef raw(reinterpret_cast<const char *>(data.data()), bytes);
+  return bindConstant(translator, instruction,
+                      ConstantDataArray::getRaw(raw, type->getNumElements(), type->getElementType()));
 }
 
 /// OpConstantNull, and OpUndef: LLVM's undef would make a branch on it undefined behaviour, where SPIR-V
@@ -211,16 +234,17 @@ std::span<const Op> supportedConstantOps() {
 std::optional<Specialization> Specialization::create(const spirv::Module &module,
                                                      std::span<const SpecConstant> values,
                                                      Diagnostics &diagnostics) {
-  std::map<uint32_t, Id> known;
+  std::map<uint32_t, const Instruction *> known;
   for (const Instruction *global : module.globals())
     if (std::optional<uint32_t> specId = specIdOf(module, global->result))
-      known.emplace(*specId, global->result);
+      known.emplace(*specId, global);
   std::string ids;
   for (const auto &[specId, constant] : known)
     ids += (ids.empty() ? "" : ", ") + std::to_string(specId);
   Specialization result;
   for (const SpecConstant &value : values) {
-    if (!known.contains(value.id)) {
+    auto found = known.find(value.id);
+    if (found == known.end()) {
       Diagnostic unknown;
       unknown.file = module.fileName();
       unknown.message = "there is no specialization constant with id " + std::to_string(value.id);
@@ -228,15 +252,34 @@ std::optional<Specialization> Specialization::create(const spirv::Module &module
       diagnostics.add(std::move(unknown));
       return std::nullopt;
     }
-    result.values_[value.id] = value.value;
+    const Instruction &constant = *found->second;
+    if ((constant.opcode == Op::SpecConstantDataKHR) == value.data.empty()) {
+      diagnostics.add(module.diagnose(Severity::Error, constant,
+                                      "specialization constant " + std::to_string(value.id) +
+                                          (value.data.empty() ? " is an array of data, and is given a scalar"
+                                                              : " is a scalar, and is given data")));
+      return std::nullopt;
+    }
+    result.values_[value.id] = value;
   }
   return result;
 }
 
-std::optional<uint64_t> Specialization::valueOf(const spirv::Module &module, Id constant) const {
+const SpecConstant *Specialization::find(const spirv::Module &module, Id constant) const {
   std::optional<uint32_t> specId = specIdOf(module, constant);
   auto found = specId ? values_.find(*specId) : values_.end();
-  return found == values_.end() ? std::nullopt : std::optional(found->second);
+  return found == values_.end() ? nullptr : &found->second;
+}
+
+std::optional<uint64_t> Specialization::valueOf(const spirv::Module &module, Id constant) const {
+  const SpecConstant *value = find(module, constant);
+  return value ? std::optional(value->value) : std::nullopt;
+}
+
+std::optional<std::span<const uint8_t>> Specialization::dataOf(const spirv::Module &module,
+                                                               Id constant) const {
+  const SpecConstant *value = find(module, constant);
+  return value ? std::optional(std::span<const uint8_t>(value->data)) : std::nullopt;
 }
 
 bool translateConstants(Translator &translator) {
@@ -255,6 +298,8 @@ std::span<const HandlerEntry> constantHandlers() {
       {Op::Constant, translateScalar},
       {Op::ConstantComposite, translateComposite},
       {Op::ConstantNull, translateNull},
+      {Op::ConstantDataKHR, translateData},
+      {Op::SpecConstantDataKHR, translateData},
       {Op::Undef, translateNull},
       {Op::SpecConstantTrue, translateBool<true>},
       {Op::SpecConstantFalse, translateBool<false>},

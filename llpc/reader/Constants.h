@@ -21,9 +21,13 @@ public:
 
   /// The value given to a specialization constant; nullopt when its default holds.
   std::optional<uint64_t> valueOf(const spirv::Module &module, spirv::Id constant) const;
+  /// The bytes given to an OpSpecConstantDataKHR; nullopt when its default holds.
+  std::optional<std::span<const uint8_t>> dataOf(const spirv::Module &module, spirv::Id constant) const;
 
 private:
-  std::map<uint32_t, uint64_t> values_; ///< by SpecId
+  const SpecConstant *find(const spirv::Module &module, spirv::Id constant) const;
+
+  std::map<uint32_t, SpecConstant> values_; ///< by SpecId
 };
 
 /// Translates the module's constants in the order of the binary. False after reporting.

@@ -59,6 +59,7 @@ constexpr SupportedDecoration kDecorations[] = {
     {Decoration::NoSignedWrap, ""},
     {Decoration::NoUnsignedWrap, ""},
     {Decoration::NonUniform, ""},
+    {Decoration::UTFEncodedKHR, "for tools, ignored"},
     {Decoration::CounterBuffer, "for tools, ignored"},
     {Decoration::UserSemantic, "for tools, ignored"},
     {Decoration::UserTypeGOOGLE, "for tools, ignored"},

@@ -30,6 +30,7 @@ constexpr Family kFamilies[] = {
     subgroupHandlers,
     subgroupExchangeHandlers,
     subgroupArithmeticHandlers,
+    abortHandlers,
 };
 
 } // namespace

@@ -135,17 +135,20 @@ std::optional<Place> selectElement(Translator &translator, const Instruction &in
   return part;
 }
 
-/// How many parts the loads and stores of a composite go through.
-uint32_t partCount(Translator &translator, const spirv::Type &type) {
+} // namespace
+
+uint64_t partCount(Translator &translator, const spirv::Type &type) {
   return type.kind == TypeKind::Struct ? type.members.size() : elementCount(translator, type);
 }
 
-std::optional<Place> selectPartAt(Translator &translator, const Instruction &instruction, const Place &whole,
-                                  uint32_t index) {
+std::optional<Place> partAt(Translator &translator, const Instruction &instruction, const Place &whole,
+                            uint64_t index) {
   if (whole.type->kind == TypeKind::Struct)
     return selectMember(translator, instruction, whole, index);
   return selectElement(translator, instruction, whole, nullptr, index);
 }
+
+namespace {
 
 /// True when one load or store moves the whole object.
 bool isOneAccess(const Place &place) {
@@ -187,7 +190,7 @@ Value *loadParts(Translator &translator, const Instruction &instruction, const P
   IRBuilder<> &builder = translator.builder();
   Value *whole = PoisonValue::get(registerType); // every part is written below
   for (uint32_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
-    std::optional<Place> part = selectPartAt(translator, instruction, place, i);
+    std::optional<Place> part = partAt(translator, instruction, place, i);
     Value *value = part ? loadParts(translator, instruction, *part) : nullptr;
     if (!value)
       return nullptr;
@@ -211,7 +214,7 @@ bool storeParts(Translator &translator, const Instruction &instruction, const Pl
     return true;
   }
   for (uint32_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
-    std::optional<Place> part = selectPartAt(translator, instruction, place, i);
+    std::optional<Place> part = partAt(translator, instruction, place, i);
     Value *partValue = value->getType()->isVectorTy() ? builder.CreateExtractElement(value, i)
                                                       : builder.CreateExtractValue(value, i);
     if (!part || !storeParts(translator, instruction, *part, partValue))

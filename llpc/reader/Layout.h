@@ -14,6 +14,13 @@ namespace llpc::reader {
 std::optional<Place> selectPart(Translator &translator, const spirv::Instruction &instruction,
                                 const Place &whole, spirv::Id indexId);
 
+/// How many members, elements, columns or components an object has.
+uint64_t partCount(Translator &translator, const spirv::Type &type);
+
+/// The part with that number, counted as partCount() does. Nullopt after reporting.
+std::optional<Place> partAt(Translator &translator, const spirv::Instruction &instruction, const Place &whole,
+                            uint64_t index);
+
 /// The object that lies `index` objects of the pointee's size behind `place`, as OpPtrAccessChain counts
 /// them. Nullopt after reporting.
 std::optional<Place> advance(Translator &translator, const spirv::Instruction &instruction,

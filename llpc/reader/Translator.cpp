@@ -80,6 +80,10 @@ std::optional<uint64_t> Translator::specialized(Id constant) const {
   return specialization_.valueOf(input_, constant);
 }
 
+std::optional<std::span<const uint8_t>> Translator::specializedData(Id constant) const {
+  return specialization_.dataOf(input_, constant);
+}
+
 Constant *Translator::constant(Id id) const {
   const Instruction *definition = input_.definition(id);
   if (!definition || !(spirv::isConstant(definition->opcode) || definition->opcode == spirv::Op::Undef))

@@ -70,6 +70,7 @@ std::span<const HandlerEntry> extInstHandlers();
 std::span<const HandlerEntry> subgroupHandlers();
 std::span<const HandlerEntry> subgroupExchangeHandlers();
 std::span<const HandlerEntry> subgroupArithmeticHandlers();
+std::span<const HandlerEntry> abortHandlers();
 
 class DebugInfo;
 class Specialization;
@@ -139,6 +140,8 @@ public:
   bool translate(const spirv::Instruction &instruction);
   /// The caller's value for a specialization constant; nullopt when its default holds.
   std::optional<uint64_t> specialized(spirv::Id constant) const;
+  /// The same for an array of data.
+  std::optional<std::span<const uint8_t>> specializedData(spirv::Id constant) const;
   /// The value of the id if it is a constant, else null; reports nothing.
   llvm::Constant *constant(spirv::Id id) const;
   /// Binds an id without looking at its type: for constants, parameters and module-scope variables.

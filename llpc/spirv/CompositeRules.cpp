@@ -3,6 +3,7 @@
 
 // Type rules of composites, matrices and what looks inside of them (SPIR-V 3.52.12 and 3.52.13).
 
+#include "llpc/spirv/LogicalMatch.h"
 #include "llpc/spirv/TypeChecker.h"
 
 namespace llpc::spirv {
@@ -207,6 +208,23 @@ bool TypeChecker::checkMatrixProduct() {
     break;
   }
   return fits || fail("the types of the operands and the result do not fit a product");
+}
+
+bool TypeChecker::checkCopyLogical() {
+  const Type *type = operandType(0);
+  return expectResult(type && matchLogically(module_, *type, *result_), "logically the operand's type");
+}
+
+/// SPV_KHR_abort: the message type is concrete, and the message is of that type but for its layout.
+bool TypeChecker::checkAbort() {
+  const Type &type = *module_.type(operands_[0]);
+  if (const Type *other = findNonConcrete(type))
+    return fail(concat("message type ", idText(type.id), " is not concrete: it has a ",
+                       nameOf(other->instruction->opcode).substr(std::string_view("OpType").size()),
+                       ", whose bits are not defined"));
+  const Type *valueType = operandType(1);
+  return expect(valueType && matchLogically(module_, type, *valueType), operands_[1],
+                "logically of the message type");
 }
 
 } // namespace llpc::spirv

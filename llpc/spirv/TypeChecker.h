@@ -37,12 +37,21 @@ private:
   bool checkVectorExtractDynamic();
   bool checkVectorInsertDynamic();
   bool checkSelect();
+  bool checkCopyLogical();
+  bool checkAbort();
   bool checkBitcast();
   bool checkExtendedArithmetic();
   bool checkTranspose();
   bool checkMatrixProduct();
   bool checkMembers(std::span<const uint32_t> ids);
   const Type *walkLiterals(const Type *type, std::span<const uint32_t> indices);
+
+  // ConstantDataRules.cpp
+  bool checkConstantData();
+  bool checkDecorate();
+  bool checkGroupDecorate();
+  bool checkUtfEncoded(Id target);
+  bool expectConstantData(std::string_view what);
 
   // MemoryRules.cpp
   bool checkVariable();

@@ -52,9 +52,15 @@ TEST(SpecConstant, HalvesRoundToNearestEven) {
   EXPECT_EQ(bitsOf("nanhf"), 0x7E00u);
 }
 
+TEST(SpecConstant, BytesOfArrays) {
+  const auto constant = parseSpecConstant("7=hex:00fF61");
+  ASSERT_TRUE(constant);
+  EXPECT_EQ(constant->data, (std::vector<uint8_t>{0x00, 0xFF, 0x61}));
+}
+
 TEST(SpecConstant, RefusesAnythingElse) {
-  for (const char *text :
-       {"", "=", "7", "7=", "=7", "a=7", "7=x", "7=1.5x", "7=0x", "-1=7", "7=1 ", "4294967296=1"})
+  for (const char *text : {"7=hex:", "7=hex:0", "7=hex:012", "7=hex:0g", "7=hex:-1", "", "=", "7", "7=", "=7",
+                           "a=7", "7=x", "7=1.5x", "7=0x", "-1=7", "7=1 ", "4294967296=1"})
     EXPECT_EQ(parseSpecConstant(text), std::nullopt) << text;
 }
 

@@ -112,12 +112,19 @@ void AmberParser::parseSpecialization(Pipeline &pipeline) {
   expect("AS");
   Token at = tokens_.peek();
   Type type = parseType();
-  if (isGoingOn() && (type.structure || type.isArray || type.rows * type.columns != 1))
-    return fail(at, "a specialization constant is a scalar");
-  Value value = parseValueOf(type.scalar);
+  if (isGoingOn() && (type.structure || type.rows * type.columns != 1))
+    return fail(at, "a specialization constant is a scalar or an array of these");
   result.size = sizeOf(type.scalar);
-  storeValue(type.scalar, value, reinterpret_cast<std::byte *>(&result.bits));
-  pipeline.specializations.push_back(result);
+  if (!type.isArray)
+    storeValue(type.scalar, parseValueOf(type.scalar), reinterpret_cast<std::byte *>(&result.bits));
+  // What may follow the last value is a keyword.
+  while (type.isArray && isGoingOn() && !std::isupper(static_cast<unsigned char>(tokens_.peek().text[0]))) {
+    result.data.resize(result.data.size() + result.size);
+    storeValue(type.scalar, parseValueOf(type.scalar), &result.data[result.data.size() - result.size]);
+  }
+  if (isGoingOn() && type.isArray && result.data.empty())
+    return fail(at, "an array has at least one value");
+  pipeline.specializations.push_back(std::move(result));
 }
 
 void AmberParser::parseAttachedShader(const Pipeline &pipeline) {

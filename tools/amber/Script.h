@@ -58,6 +58,7 @@ struct Specialization {
   std::uint32_t id = 0;
   unsigned size = 4; ///< bytes
   std::uint64_t bits = 0;
+  std::vector<std::byte> data; ///< of an array instead, "AS uint8[] 1 2 3"; else empty
 };
 
 enum class BindingKind : std::uint8_t { Storage, Uniform, StorageDynamic, UniformDynamic };

@@ -84,8 +84,8 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
       ->group("Shader");
   app.add_option(
          "--spec-constant", raw.specConstants,
-         "Specialization constant by SpecId: integer (0x too), true, false, or float: 1.5, 1.5lf (double), "
-         "1.5hf (half)")
+         "Specialization constant by SpecId: integer (0x too), true, false, float: 1.5, 1.5lf (double), "
+         "1.5hf (half), or the bytes of an array: hex:0a0b")
       ->allow_extra_args(false)
       ->delimiter(',')
       ->type_name("ID=VALUE,...")

@@ -74,6 +74,22 @@ std::optional<uint64_t> parseFloat(std::string_view text) {
   return value ? std::optional<uint64_t>(std::bit_cast<uint32_t>(*value)) : std::nullopt;
 }
 
+/// "hex:" and two digits for each byte.
+std::optional<std::vector<uint8_t>> parseData(std::string_view text) {
+  constexpr std::string_view kPrefix = "hex:";
+  if (!text.starts_with(kPrefix))
+    return std::nullopt;
+  text.remove_prefix(kPrefix.size());
+  std::vector<uint8_t> data;
+  for (; text.size() >= 2; text.remove_prefix(2)) {
+    const auto byte = parseWhole<uint8_t>(text.substr(0, 2), 16);
+    if (!byte)
+      return std::nullopt;
+    data.push_back(*byte);
+  }
+  return text.empty() && !data.empty() ? std::optional(std::move(data)) : std::nullopt;
+}
+
 } // namespace
 
 std::optional<llpc::SpecConstant> parseSpecConstant(const std::string &text) {
@@ -86,6 +102,8 @@ std::optional<llpc::SpecConstant> parseSpecConstant(const std::string &text) {
     return std::nullopt;
   if (value == "true" || value == "false")
     return llpc::SpecConstant{*id, value == "true"};
+  if (auto data = parseData(value))
+    return llpc::SpecConstant{*id, 0, std::move(*data)};
   auto bits = parseInteger(value);
   if (!bits)
     bits = parseFloat(value);

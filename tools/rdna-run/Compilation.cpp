@@ -70,8 +70,10 @@ std::variant<Bytes, Outcome> compile(const amber::Script &script, const amber::P
   input.entryPoint = pipeline.entryPoint;
   input.targetEnvironment = shader.targetEnvironment;
   input.bytes = contents;
-  for (const amber::Specialization &each : pipeline.specializations)
-    input.specConstants.push_back({each.id, each.bits});
+  for (const amber::Specialization &each : pipeline.specializations) {
+    const auto *data = reinterpret_cast<const uint8_t *>(each.data.data());
+    input.specConstants.push_back({each.id, each.bits, {data, data + each.data.size()}});
+  }
   if (!pipeline.optimization.passes.empty()) {
     llpc::CompileOptions toSpirv = options;
     toSpirv.output = llpc::OutputKind::Spirv;

@@ -73,7 +73,8 @@ Outcome run(const std::string &file, const Options &options, Report &report) {
   SimulatedGpu gpu(options.gpu);
   amber::Contents buffers;
   Outcome outcome = interpret(script, gpu, buffers);
-  report.output = std::move(gpu.printed);
+  report.output = std::move(gpu.debugOutput.text);
+  report.hasAborted = gpu.debugOutput.hasAborted;
   if (options.gpu.profiles)
     report.profile = gpu.profile.toString();
   if (buffers.size() != script.buffers.size()) // nothing has run

@@ -18,9 +18,10 @@ struct Options {
 
 struct Report {
   amber::Status status = amber::Status::Passed;
-  std::string message; ///< why it did not pass, for people, with file and position
-  std::string output;  ///< what shaders printed, then dumps
-  std::string profile; ///< a table, when asked for
+  bool hasAborted = false; ///< an invocation ended with OpAbortKHR
+  std::string message;     ///< why it did not pass, for people, with file and position
+  std::string output;      ///< what shaders printed, then dumps
+  std::string profile;     ///< a table, when asked for
   double seconds = 0;
 };
 

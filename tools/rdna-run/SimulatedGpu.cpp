@@ -3,7 +3,6 @@
 
 #include "tools/rdna-run/SimulatedGpu.h"
 
-#include "tools/printf-decode/RecordJson.h"
 #include "tools/rdna-run/Compilation.h"
 #include "tools/rdna-run/Trace.h"
 #include "tools/rdnasim/Loader.h"
@@ -20,9 +19,6 @@ using amber::Outcome;
 
 /// Bytes: minStorageBufferOffsetAlignment and minUniformBufferOffsetAlignment.
 constexpr std::uint64_t kOffsetAlignment = 4;
-
-// The protocol's place for the printf buffer: docs/debug-printf.md.
-constexpr std::uint32_t kDebugSet = 0xfffffff0, kPrintfBinding = 6;
 
 std::string placeOf(const amber::Binding &binding) {
   return "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding);
@@ -87,7 +83,7 @@ Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pi
   if (Outcome outcome = placeBuffers(script, pipeline, shader, buffers, memory, bindings, places);
       !outcome.passed())
     return outcome;
-  rdnasim::Allocation *printf = placePrintfBuffer(shader, memory, bindings);
+  debugOutput.place(shader, memory, bindings);
   rdnasim::Dispatch dispatched;
   if (auto problem = rdnasim::bind(shader, bindings, options_.threads, memory, dispatched))
     return Outcome::error(*std::move(problem), pipeline.position);
@@ -95,8 +91,7 @@ Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pi
   // After a fault too: what a shader wrote and printed until then helps to find it.
   for (auto [index, place] : places)
     std::memcpy(buffers[index].data(), place->bytes.get(), buffers[index].size());
-  if (printf)
-    decodePrintf(pipeline.name, *elf, *printf);
+  debugOutput.decode(pipeline.name, *elf, dispatches_ - 1);
   return outcome;
 }
 
@@ -156,18 +151,6 @@ Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pip
   return {};
 }
 
-rdnasim::Allocation *SimulatedGpu::placePrintfBuffer(const rdnasim::Shader &shader, rdnasim::Memory &memory,
-                                                     rdnasim::Bindings &bindings) const {
-  bool prints = std::any_of(shader.resources.begin(), shader.resources.end(), [](const auto &each) {
-    return each.set == kDebugSet && each.binding == kPrintfBinding;
-  });
-  if (!prints || options_.printfBytes == 0)
-    return nullptr;
-  rdnasim::Allocation &buffer = memory.allocate("printf buffer", options_.printfBytes);
-  bindings.buffers.push_back({kDebugSet, kPrintfBinding, 0, buffer.address, buffer.size});
-  return &buffer;
-}
-
 Outcome SimulatedGpu::dispatch(const rdnasim::Dispatch &dispatch, rdnasim::Memory &memory) {
   rdnasim::RunOptions options;
   options.seed = options_.seed;
@@ -183,28 +166,6 @@ Outcome SimulatedGpu::dispatch(const rdnasim::Dispatch &dispatch, rdnasim::Memor
   rdnasim::RunResult result = rdnasim::run(dispatch, memory, options);
   ++dispatches_;
   return result.fault ? Outcome::failed(toString(*result.fault)) : Outcome{};
-}
-
-void SimulatedGpu::decodePrintf(const std::string &pipeline, const Elf &elf,
-                                const rdnasim::Allocation &buffer) {
-  llpc::runtime::PrintfFormats formats;
-  formats.addPipeline(pipeline, std::as_bytes(std::span(elf)));
-  llpc::runtime::PrintfReader reader({buffer.bytes.get(), buffer.size}, formats);
-  while (auto record = reader.next()) {
-    if (!options_.printsJson) {
-      printed += printfText(*record);
-      continue;
-    }
-    nlohmann::ordered_json json{{"dispatch", dispatches_ - 1}};
-    json.update(printf_decode::recordJson(*record));
-    printed += printf_decode::jsonText(json) + "\n";
-  }
-  std::uint64_t lost = reader.summary().lostDwords;
-  if (lost != 0 && options_.printsJson)
-    printed += printf_decode::jsonText({{"dispatch", dispatches_ - 1}, {"lost_dwords", lost}}) + "\n";
-  else if (lost != 0)
-    printed += "(" + std::to_string(lost) +
-               " dwords of printf output did not fit; give more with --printf-buffer)\n";
 }
 
 } // namespace rdna_run

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "llpc/Compiler.h"
-#include "llpc/runtime/DebugPrintf.h"
 #include "tools/amber/Interpreter.h"
+#include "tools/rdna-run/DebugOutput.h"
 #include "tools/rdna-run/Profile.h"
 #include "tools/rdnasim/Binder.h"
 
@@ -22,8 +22,7 @@ struct GpuOptions {
   std::uint64_t seed = 0;
   std::uint64_t instructionBudget = 0; ///< 0: the simulator's own
   unsigned threads = 1;                ///< of one dispatch
-  std::uint64_t printfBytes = 1 << 20; ///< of the printf buffer; 0: none
-  bool printsJson = false;
+  DebugOptions debug;
   bool traces = false; ///< to standard error
   bool profiles = false;
 };
@@ -31,13 +30,13 @@ struct GpuOptions {
 /// Compiles pipelines with the project's compiler and runs them on the simulator.
 class SimulatedGpu : public amber::Executor {
 public:
-  explicit SimulatedGpu(const GpuOptions &options) : options_(options) {}
+  explicit SimulatedGpu(const GpuOptions &options) : debugOutput(options.debug), options_(options) {}
 
   bool has(const amber::Requirement &requirement) const override;
   amber::Outcome run(const amber::Script &script, const amber::Pipeline &pipeline,
                      const std::uint32_t (&groups)[3], amber::Contents &buffers) override;
 
-  std::string printed; ///< what shaders printed: text, or JSON, one record a line
+  DebugOutput debugOutput;
   Profile profile;
 
 private:
@@ -48,10 +47,7 @@ private:
                               const rdnasim::Shader &shader, const amber::Contents &buffers,
                               rdnasim::Memory &memory, rdnasim::Bindings &bindings,
                               std::map<std::size_t, rdnasim::Allocation *> &places) const;
-  rdnasim::Allocation *placePrintfBuffer(const rdnasim::Shader &shader, rdnasim::Memory &memory,
-                                         rdnasim::Bindings &bindings) const;
   amber::Outcome dispatch(const rdnasim::Dispatch &dispatch, rdnasim::Memory &memory);
-  void decodePrintf(const std::string &pipeline, const Elf &elf, const rdnasim::Allocation &buffer);
 
   GpuOptions options_;
   std::map<const amber::Pipeline *, Elf> compiled_;

@@ -40,9 +40,14 @@ constexpr char kFooter[] =
     "  rdna-run --profile slow.amber\n"
     "      Which lines of the shader are executed how often, and by how many lanes.\n"
     "\n"
-    "What shaders print goes to standard output, everything else to standard error.\n"
+    "What shaders print and their abort messages go to standard output, everything else to standard error.\n"
     "Exit status: 0 all passed; 1 an expectation or a shader failed; 2 a script or shader is wrong;\n"
-    "3 a script asks for what is not supported. With many scripts the worst: 2, then 1, then 3.\n";
+    "3 a script asks for what is not supported; 4 all passed, and an invocation aborted. With many scripts "
+    "the\n"
+    "worst: 2, then 1, then 3, then 4.\n";
+
+/// Apart from amber::Status: what a script expects can hold though shaders aborted.
+constexpr int kAborted = 4;
 
 struct Arguments {
   Options options;
@@ -72,11 +77,17 @@ void addOptions(CLI::App &app, Arguments &arguments) {
                  "Instructions that a wave may run before it counts as endless (100,000,000)")
       ->check(CLI::PositiveNumber)
       ->group("GPU");
-  app.add_option("--printf-buffer", gpu.printfBytes, "Bytes for what a dispatch prints; 0 is no buffer")
+  app.add_option("--printf-buffer", gpu.debug.printfBytes, "Bytes for what a dispatch prints; 0 is no buffer")
       ->check(CLI::Range(std::uint64_t(0), std::uint64_t(1) << 32))
       ->capture_default_str()
       ->group("GPU");
-  app.add_flag("--json", gpu.printsJson, "What shaders print, as JSON: an object a line")->group("Output");
+  app.add_option("--abort-buffer", gpu.debug.abortBytes,
+                 "Bytes for the messages of a dispatch's aborts; 0 is no buffer")
+      ->check(CLI::Range(std::uint64_t(0), std::uint64_t(1) << 32))
+      ->capture_default_str()
+      ->group("GPU");
+  app.add_flag("--json", gpu.debug.printsJson, "What shaders print, as JSON: an object a line")
+      ->group("Output");
   app.add_option("--dump", arguments.options.dumps,
                  "Print this buffer at the end, or write its bytes to a file; repeat it")
       ->type_name("BUFFER[=FILE]")
@@ -127,11 +138,11 @@ private:
   bool isTerminal_;
 };
 
-int exitStatus(const unsigned (&counts)[4]) {
+int exitStatus(const unsigned (&counts)[4], bool hasAborted) {
   for (Status worst : {Status::Error, Status::Failed, Status::Unsupported})
     if (counts[static_cast<unsigned>(worst)] != 0)
       return static_cast<int>(worst);
-  return 0;
+  return hasAborted ? kAborted : 0;
 }
 
 /// The reports come in the order of the scripts, whatever the order in which these are done.
@@ -168,7 +179,7 @@ int run(const Arguments &arguments) {
     std::fprintf(stderr, "%s cannot be written\n", arguments.junit.c_str());
     return static_cast<int>(Status::Error);
   }
-  return exitStatus(counts);
+  return exitStatus(counts, std::ranges::any_of(reports, &Report::hasAborted));
 }
 
 /// What was not said, and what makes no sense together.

@@ -98,8 +98,11 @@ Outcome Lavapipe::run(const amber::Script &script, const amber::Pipeline &pipeli
   Kernel kernel;
   kernel.spirv = words;
   kernel.entryPoint = pipeline.entryPoint;
-  for (const amber::Specialization &each : pipeline.specializations)
+  for (const amber::Specialization &each : pipeline.specializations) {
+    if (!each.data.empty())
+      return Outcome::unsupported("lavapipe has no arrays of specialization data");
     kernel.specialization.push_back({each.id, each.size, each.bits});
+  }
   kernel.subgroup = subgroupNeeds(pipeline.subgroup, device_.properties());
   for (const amber::Binding &each : pipeline.bindings) {
     Binding binding{each.set, each.binding, descriptorType(each.kind), {}};

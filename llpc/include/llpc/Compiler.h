@@ -46,6 +46,9 @@ enum class ShaderStage : uint8_t {
 struct SpecConstant {
   uint32_t id = 0;    ///< SpecId
   uint64_t value = 0; ///< low bits; a float constant's bit pattern, a bool's 0 or 1
+  /// Of an OpSpecConstantDataKHR instead of `value`: the array's bytes, as many as it has when its length is
+  /// specialized.
+  std::vector<uint8_t> data = {};
 };
 
 /// How far to go, and in which form to hand it back.

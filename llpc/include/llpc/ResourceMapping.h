@@ -10,9 +10,11 @@
 
 namespace llpc {
 
-/// The descriptor set and the binding of the debug printf buffer: a storage buffer that the driver provides.
+/// The descriptor set and the bindings of the debug printf and the abort buffer: storage buffers that the
+/// driver provides.
 inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
 inline constexpr uint32_t kPrintfBufferBinding = 6;
+inline constexpr uint32_t kAbortBufferBinding = 7;
 
 enum class DescriptorType : uint8_t {
   UniformBuffer, ///< 4-dword V# read through the scalar cache

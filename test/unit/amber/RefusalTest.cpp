@@ -166,7 +166,7 @@ TEST(Refusal, Pipelines) {
           {"PIPELINE compute p\n  ATTACH s\n", "s:6:1: error: the pipeline has no END"},
           {"PIPELINE compute p\n  ATTACH t\n", "s:5:10: error: there is no shader 't'"},
           {"PIPELINE compute p\n  ATTACH s SPECIALIZE 1 AS vec2<float> 1",
-           "s:5:28: error: a specialization constant is a scalar"},
+           "s:5:28: error: a specialization constant is a scalar or an array of these"},
           {"PIPELINE compute p\n  FRAMEBUFFER_SIZE 1 1",
            "s:5:3: error: 'FRAMEBUFFER_SIZE' has no place in a compute pipeline"},
           {"PIPELINE compute p\n  COMPILE_OPTIONS s", "s:5:3: not supported: COMPILE_OPTIONS in a pipeline"},

@@ -79,6 +79,7 @@ TEST(AssemblyOverlay, AssemblesWithSpirvTools) {
       %114 = OpConstantDataKHR %113 "printf"
       %115 = OpSpecConstantDataKHR %113 1 2
       %116 = OpTypeStruct %105 %105)");
+  text.insert(0, "OpCapability ConstantDataKHR\n");
   auto module = parseValid(rewritten(text));
   ASSERT_NE(module, nullptr);
   EXPECT_EQ(module->assembly(*module->definition(114)), "%114 = OpConstantDataKHR %113 1852404336 26228");

@@ -1,18 +1,15 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/lowering/LowerDebugPrintf.h"
+#include "lgc/lowering/PrintfLowering.h"
 
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/DebugBuffer.h"
 #include "lgc/lowering/FormatStrings.h"
-#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
-#include "lgc/state/PipelineState.h"
 #include "protocol/DebugProtocol.h"
 #include "protocol/FormatCheck.h"
 
-#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
@@ -21,54 +18,6 @@ using namespace llvm;
 namespace lgc {
 
 namespace {
-
-class Worker {
-public:
-  Worker(Module &module, PipelineState state) : module_(module), state_(std::move(state)) {}
-
-  bool run() {
-    forEachOp<DebugPrintfOp>(module_, [this](DebugPrintfOp &op) { printfs_.push_back(&op); });
-    if (printfs_.empty())
-      return false;
-    const std::optional<uint32_t> bufferUserData = findBuffer();
-    for (DebugPrintfOp *op : printfs_) {
-      if (bufferUserData)
-        lower(*op);
-      op->eraseFromParent();
-    }
-    dropStaleAttributes();
-    if (!formats_.empty())
-      formats_.write(module_, *bufferUserData);
-    return true;
-  }
-
-private:
-  /// The user-data dword of the printf buffer's descriptor or of its table. None when the driver provides no
-  /// buffer: then nothing is printed.
-  std::optional<uint32_t> findBuffer() const;
-  void lower(DebugPrintfOp &op);
-  void dropStaleAttributes();
-
-  Module &module_;
-  const PipelineState state_;
-  SmallVector<DebugPrintfOp *> printfs_;
-  FormatStrings formats_;
-  SmallSetVector<Function *, 4> touched_;
-};
-
-std::optional<uint32_t> Worker::findBuffer() const {
-  const auto isPrintfBuffer = [](const auto &binding) {
-    return binding.set == kInternalDescriptorSet && binding.binding == kPrintfBufferBinding;
-  };
-  const ResourceMapping &mapping = state_.settledMapping();
-  for (const RootDescriptor &root : mapping.rootDescriptors)
-    if (isPrintfBuffer(root))
-      return root.userDataOffset;
-  for (const DescriptorTable &table : mapping.tables)
-    if (any_of(table.bindings, isPrintfBuffer))
-      return table.userDataOffset;
-  return std::nullopt;
-}
 
 /// The text of a format's global; the dialect verifier has seen that there is one. It ends at the first zero.
 StringRef formatText(const DebugPrintfOp &op) {
@@ -122,12 +71,14 @@ void checkFormat(const DebugPrintfOp &op, const FormatUse &use) {
     reportWarning(op, "debug printf \"" + printableFormat(use.format) + "\": " + problem.message);
 }
 
-void Worker::lower(DebugPrintfOp &op) {
+} // namespace
+
+void lowerPrintf(DebugPrintfOp &op, const PipelineState &state, FormatStrings &formats) {
   FormatUse use;
   use.format = formatText(op).str();
   use.arguments = argumentTypes(op);
   use.position = DebugPosition::of(op);
-  if (const ShaderState *shader = state_.shaderOf(*op.getFunction()))
+  if (const ShaderState *shader = state.shaderOf(*op.getFunction()))
     use.stage = shader->stage;
   checkFormat(op, use);
 
@@ -141,33 +92,7 @@ void Worker::lower(DebugPrintfOp &op) {
   SmallVector<Value *> payload;
   for (Value *argument : op.getArgs())
     appendPayload(builder, argument, payload);
-  touched_.insert(op.getFunction());
-  appendEntry(&op, op.getBuffer(), formats_.add(std::move(use)), payload);
-}
-
-/// What LLVM inferred while a printf was an op that touches inaccessible memory only no longer holds for the
-/// functions that print, nor for those that call them.
-void Worker::dropStaleAttributes() {
-  for (size_t index = 0; index < touched_.size(); ++index) {
-    Function *function = touched_[index];
-    for (const Attribute::AttrKind kind : {Attribute::Memory, Attribute::NoSync, Attribute::WillReturn})
-      function->removeFnAttr(kind);
-    for (User *user : function->users())
-      if (auto *call = dyn_cast<CallBase>(user)) {
-        for (const Attribute::AttrKind kind : {Attribute::Memory, Attribute::NoSync, Attribute::WillReturn})
-          call->removeFnAttr(kind);
-        touched_.insert(call->getFunction());
-      }
-  }
-}
-
-} // namespace
-
-PreservedAnalyses LowerDebugPrintf::run(Module &module, ModuleAnalysisManager &) {
-  std::optional<PipelineState> state = readMappedState(module);
-  if (!state)
-    return PreservedAnalyses::all();
-  return Worker(module, std::move(*state)).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  appendEntry(&op, op.getBuffer(), formats.add(std::move(use)), payload);
 }
 
 } // namespace lgc

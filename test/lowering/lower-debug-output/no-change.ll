@@ -4,8 +4,8 @@
 ; A module that prints nothing gets no metadata; without a printf buffer in the mapping a printf writes nothing and
 ; its string is not kept.
 ; RUN: split-file %s %t
-; RUN: %lgc-opt -passes=lgc-lower-debug-printf -S %t/no-printf.ll -o - | FileCheck %s --check-prefix=NONE
-; RUN: %lgc-opt -passes=lgc-lower-debug-printf -S %t/no-buffer.ll -o - | FileCheck %s --check-prefix=BUFFER
+; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %t/no-printf.ll -o - | FileCheck %s --check-prefix=NONE
+; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %t/no-buffer.ll -o - | FileCheck %s --check-prefix=BUFFER
 
 ; NONE: define void @main() {{.*}}{
 ; NONE-NEXT: ret void

@@ -2,7 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; One allocation of header and payload, a check that the whole entry fits, and one store of all of it.
-; RUN: %lgc-opt -passes=lgc-lower-debug-printf -S %s -o - | FileCheck %s
+; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %s -o - | FileCheck %s
 
 @format = private unnamed_addr addrspace(4) constant [7 x i8] c"x = %d\00"
 

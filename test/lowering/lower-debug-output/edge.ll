@@ -2,7 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; Payloads of every type, entries that need several stores, and what becomes of inferred attributes.
-; RUN: %lgc-opt -passes=lgc-lower-debug-printf -S %s -o - | FileCheck %s
+; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %s -o - | FileCheck %s
 
 @format = private unnamed_addr addrspace(4) constant [1 x i8] zeroinitializer
 

@@ -4,10 +4,10 @@
 ; An entry whose size does not fit into 16 bits is refused; 65,535 dwords are not. A format that does not fit its
 ; arguments is a warning. Without a mapping the pass cannot know where the buffer is.
 ; RUN: split-file %s %t
-; RUN: %lgc-opt -passes=lgc-lower-debug-printf -S %t/largest.ll -o /dev/null
-; RUN: not %lgc-opt -passes=lgc-lower-debug-printf -S %t/too-large.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=LARGE
-; RUN: %lgc-opt -passes=lgc-lower-debug-printf -S %t/mismatch.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=MISMATCH
-; RUN: not %lgc-opt -passes=lgc-lower-debug-printf -S %t/no-mapping.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=MAPPING
+; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %t/largest.ll -o /dev/null
+; RUN: not %lgc-opt -passes=lgc-lower-debug-output -S %t/too-large.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=LARGE
+; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %t/mismatch.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=MISMATCH
+; RUN: not %lgc-opt -passes=lgc-lower-debug-output -S %t/no-mapping.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=MAPPING
 
 ; LARGE: error: debug printf needs an entry of 65536 dwords; at most 65535 fit into the entry's 16-bit size: print less at once
 ; MISMATCH: particles.comp:12:3: warning: debug printf "%f\n":

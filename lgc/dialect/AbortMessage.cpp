@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/dialect/AbortMessage.h"
+
+#include "lgc/dialect/LgcDialect.h"
+#include "protocol/DebugProtocol.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+
+#include <bit>
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// The elements of the constant array that `operand` points at. None when it is not one that nothing outside
+/// the module can replace.
+template <typename T>
+std::optional<std::vector<T>> readArray(const Value *operand) {
+  const auto *global = dyn_cast<GlobalVariable>(operand);
+  if (!global || !global->isConstant() || !global->hasLocalLinkage() || !global->hasInitializer())
+    return std::nullopt;
+  const auto *type = dyn_cast<ArrayType>(global->getValueType());
+  if (!type || !type->getElementType()->isIntegerTy(8 * sizeof(T)))
+    return std::nullopt;
+  std::vector<T> elements(type->getNumElements());
+  if (isa<ConstantAggregateZero>(global->getInitializer()))
+    return elements;
+  const auto *data = dyn_cast<ConstantDataArray>(global->getInitializer());
+  if (!data)
+    return std::nullopt;
+  for (uint64_t index = 0; index < elements.size(); ++index)
+    elements[index] = data->getElementAsInteger(index);
+  return elements;
+}
+
+Error badArray(StringRef operand, StringRef element) {
+  return createStringError("operand '" + operand + "' must be a private or internal constant array of " +
+                           element + " with known elements");
+}
+
+Error checkStatus(const AbortMessage &message) {
+  const uint32_t dwords = message.dwords();
+  if (message.constantStatus.size() != (dwords + 63) / 64)
+    return createStringError("operand 'constant_status' must have one bit for each of the message's " +
+                             Twine(dwords) + " dwords, in words of 64");
+  if (dwords % 64 && message.constantStatus.back() >> dwords % 64)
+    return createStringError("operand 'constant_status' has bits beyond the message's " + Twine(dwords) +
+                             " dwords");
+  uint64_t bits = 0;
+  for (const uint64_t word : message.constantStatus)
+    bits += std::popcount(word);
+  if (bits != message.constants.size())
+    return createStringError("operand 'constant_status' has " + Twine(bits) + " bits set, but there are " +
+                             Twine(message.constants.size()) + " constants");
+  return Error::success();
+}
+
+template <typename Op>
+Error readDwords(const Op &op, AbortMessage &message) {
+  for (Value *operand : op.getDwords())
+    message.varying.push_back(operand);
+  const uint32_t count = message.varyingDwords();
+  if (message.varying.size() == 1 && message.varying.front()->getType()->isPointerTy() && count) {
+    message.memory = message.varying.pop_back_val();
+    return Error::success();
+  }
+  if (any_of(message.varying, [](const Value *value) { return value->getType()->isPointerTy(); }))
+    return createStringError("a pointer must be the only one of the operands 'dwords'");
+  if (message.varying.size() != count)
+    return createStringError("operands 'dwords' must be the " + Twine(count) + " dwords that vary, not " +
+                             Twine(message.varying.size()));
+  return count <= kMaxAbortOperands ? Error::success()
+                                    : createStringError("more than " + Twine(kMaxAbortOperands) +
+                                                        " dwords that vary must be in memory");
+}
+
+template <typename Op>
+Expected<AbortMessage> readMessage(const Op &op) {
+  AbortMessage message;
+  message.size = op.getMessageSize();
+  if (message.size > protocol::kMaxAbortMessageBytes)
+    return createStringError("operand 'message_size' must be at most " +
+                             Twine(protocol::kMaxAbortMessageBytes));
+  const auto type = readArray<uint8_t>(op.getMessageType());
+  if (!type)
+    return badArray("message_type", "i8");
+  message.type.assign(type->begin(), find(*type, 0));
+  auto constants = readArray<uint32_t>(op.getConstants());
+  if (!constants)
+    return badArray("constants", "i32");
+  message.constants = std::move(*constants);
+  auto status = readArray<uint64_t>(op.getConstantStatus());
+  if (!status)
+    return badArray("constant_status", "i64");
+  message.constantStatus = std::move(*status);
+  if (Error error = checkStatus(message))
+    return error;
+  if (Error error = readDwords(op, message))
+    return error;
+  return message;
+}
+
+} // namespace
+
+Expected<AbortMessage> AbortMessage::read(const CallInst &call) {
+  if (const auto *op = dyn_cast<AbortOp>(&call))
+    return readMessage(*op);
+  return readMessage(cast<AbortRecordOp>(call));
+}
+
+} // namespace lgc

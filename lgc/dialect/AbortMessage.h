@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The message of lgc.abort and lgc.abort.record, read from a call's operands.
+
+#pragma once
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Error.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class CallInst;
+class Value;
+} // namespace llvm
+
+namespace lgc {
+
+/// More dwords that vary go through memory.
+inline constexpr uint32_t kMaxAbortOperands = 64;
+
+struct AbortMessage {
+  uint32_t size = 0;                        ///< bytes
+  std::string type;                         ///< up to its first zero byte; may be empty
+  std::vector<uint64_t> constantStatus;     ///< bit i % 64 of word i / 64: dword i is constant
+  std::vector<uint32_t> constants;          ///< in the order of their dwords
+  llvm::SmallVector<llvm::Value *> varying; ///< i32 each; empty when `memory` holds them
+  llvm::Value *memory = nullptr;            ///< private memory with all dwords that vary
+
+  uint32_t dwords() const { return (size + 3) / 4; }
+  uint32_t varyingDwords() const { return dwords() - constants.size(); }
+  bool isConstant(uint32_t dword) const { return (constantStatus[dword / 64] >> dword % 64 & 1) != 0; }
+
+  /// Of an AbortOp or AbortRecordOp. The error says which operand is wrong.
+  static llvm::Expected<AbortMessage> read(const llvm::CallInst &call);
+};
+
+} // namespace lgc

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// lgc.abort*: a shader that cannot go on, and what it tells the host. docs/abort.md has the protocol.
+
+#ifndef LGC_DIALECT_LGC_ABORT_OPS
+#define LGC_DIALECT_LGC_ABORT_OPS
+
+include "lgc/dialect/LgcBase.td"
+
+def LgcMessageDword : CallAnyOf<[LgcI32, LgcPrivatePointer], "i32 or ptr addrspace(5)">;
+
+// A message, as dwords. `constants` and `constant_status` are private or internal constants of types
+// [n x i32] and [m x i64], `message_type` one of type [k x i8].
+class LgcAbortMessageOp<string mnemonic, list<FunctionAttribute> attributes>
+    : LgcOp<mnemonic, MemoryUnknown, attributes> {
+  let arguments = (ins LgcBufferPointer:$buffer, I32Attr:$message_size, LgcConstantPointer:$message_type,
+                       LgcConstantPointer:$constants, LgcConstantPointer:$constant_status,
+                       Variadic<LgcMessageDword>:$dwords);
+  let hasVerifier = 1;
+}
+
+def Lgc_AbortOp : LgcAbortMessageOp<"abort", [Cold, NoReturn, NoUnwind]> {
+  let summary = "End the invocation with a message";
+  let description = [{
+    Appends a message to the abort buffer and ends the invocation, wherever in the calls of functions it is;
+    `unreachable` follows. Other lanes of the wave go on.
+
+    `buffer` points at the header of the abort buffer. The message has `message_size` bytes; as dwords, the last
+    one filled up with zeros, it is put together from `constants` and `dwords`: bit i % 64 of word i / 64 of
+    `constant_status` tells that dword i of the message is the next of `constants`. The other dwords are the
+    operands `dwords`, in their order, 64 at most; or `dwords` is one pointer to private memory, where all of them
+    lie one after another. `message_type` is the message's type as the metadata spells it, or empty.
+
+    The three constants are arrays with known elements of type i32, i64 and i8.
+  }];
+  let llvmExample = [{
+; { utf8[9] at 0, u32 at 12 }: "test: %u", value
+@type = private unnamed_addr addrspace(4) constant [19 x i8] c"{0:utf8[9],12:u32}\00"
+@constants = private unnamed_addr addrspace(4) constant [3 x i32] [i32 1953719668, i32 1965367354, i32 0]
+@status = private unnamed_addr addrspace(4) constant [1 x i64] [i64 7]
+
+declare void @lgc.abort(ptr addrspace(7), i32, ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), ...) cold noreturn nounwind
+
+define void @example(ptr addrspace(7) %buffer, i32 %value) {
+  call void (ptr addrspace(7), i32, ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), ...) @lgc.abort(ptr addrspace(7) %buffer, i32 16, ptr addrspace(4) @type, ptr addrspace(4) @constants, ptr addrspace(4) @status, i32 %value)
+  unreachable
+}
+  }];
+  let mlirExample = [{
+llvm.mlir.global private unnamed_addr constant @type("u32\00") {addr_space = 4 : i32} : !llvm.array<4 x i8>
+llvm.mlir.global private unnamed_addr constant @constants(dense<7> : tensor<1xi32>) {addr_space = 4 : i32} : !llvm.array<1 x i32>
+llvm.mlir.global private unnamed_addr constant @status(dense<2> : tensor<1xi64>) {addr_space = 4 : i32} : !llvm.array<1 x i64>
+
+llvm.func @example(%buffer: !llvm.ptr<7>, %value: i32) {
+  %type = llvm.mlir.addressof @type : !llvm.ptr<4>
+  %constants = llvm.mlir.addressof @constants : !llvm.ptr<4>
+  %status = llvm.mlir.addressof @status : !llvm.ptr<4>
+  lgc.abort %buffer, %type, %constants, %status, %value {message_size = 8 : i32} : (!llvm.ptr<7>, !llvm.ptr<4>, !llvm.ptr<4>, !llvm.ptr<4>, i32) -> ()
+  llvm.unreachable
+}
+  }];
+}
+
+def Lgc_AbortRecordOp : LgcAbortMessageOp<"abort.record", [Cold, NoUnwind]> {
+  let summary = "Record the message of an abort";
+  let description = [{
+    The first half of `lgc.abort`: appends the message and returns. `lgc-lower-control-flow` makes it, and then
+    lets the lane leave; from there on it is ordinary code that other lanes cannot be hurt by.
+  }];
+  let llvmExample = [{
+@type = private unnamed_addr addrspace(4) constant [4 x i8] c"u32\00"
+@constants = private unnamed_addr addrspace(4) constant [0 x i32] zeroinitializer
+@status = private unnamed_addr addrspace(4) constant [1 x i64] zeroinitializer
+
+declare void @lgc.abort.record(ptr addrspace(7), i32, ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), ...) cold nounwind
+
+define void @example(ptr addrspace(7) %buffer, i32 %value) {
+  call void (ptr addrspace(7), i32, ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), ...) @lgc.abort.record(ptr addrspace(7) %buffer, i32 4, ptr addrspace(4) @type, ptr addrspace(4) @constants, ptr addrspace(4) @status, i32 %value)
+  ret void
+}
+  }];
+  let mlirExample = [{
+llvm.mlir.global private unnamed_addr constant @type("u32\00") {addr_space = 4 : i32} : !llvm.array<4 x i8>
+llvm.mlir.global private unnamed_addr constant @constants(dense<7> : tensor<1xi32>) {addr_space = 4 : i32} : !llvm.array<1 x i32>
+llvm.mlir.global private unnamed_addr constant @status(dense<1> : tensor<1xi64>) {addr_space = 4 : i32} : !llvm.array<1 x i64>
+
+llvm.func @example(%buffer: !llvm.ptr<7>) {
+  %type = llvm.mlir.addressof @type : !llvm.ptr<4>
+  %constants = llvm.mlir.addressof @constants : !llvm.ptr<4>
+  %status = llvm.mlir.addressof @status : !llvm.ptr<4>
+  lgc.abort.record %buffer, %type, %constants, %status {message_size = 4 : i32} : (!llvm.ptr<7>, !llvm.ptr<4>, !llvm.ptr<4>, !llvm.ptr<4>) -> ()
+  llvm.return
+}
+  }];
+}
+
+def Lgc_AbortPollOp : LgcOp<"abort.poll", MemoryInaccessible, [NoUnwind]> {
+  let summary = "Ask for polling";
+  let description = [{
+    Stands in the first block of an entry point. At each back edge of the function's loops a wave is to look into
+    the abort buffer, whose header `buffer` points at, and to end when an invocation has aborted.
+    `lgc-poll-aborts` does that when loops have their final form.
+  }];
+  let llvmExample = [{
+declare void @lgc.abort.poll(ptr addrspace(7)) memory(inaccessiblemem: readwrite) nounwind
+
+define void @example(ptr addrspace(7) %buffer) {
+  call void @lgc.abort.poll(ptr addrspace(7) %buffer)
+  ret void
+}
+  }];
+  let arguments = (ins LgcBufferPointer:$buffer);
+}
+
+#endif

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// lgc-lower-debug-output: lgc.debug.printf and lgc.abort.record become code that appends entries to the
+// printf and the abort buffer.
+
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/PassManager.h"
+
+namespace lgc {
+
+/// Before: valid lgc IR with a recorded PipelineState whose mapping is made (it tells whether there are these
+/// buffers and where); lgc.resource.* ops not yet lowered; lgc.abort is lgc.abort.record. After: neither op;
+/// each is an allocation of an entry and, when the entry fits, its stores (DebugBuffer.h); an op without a
+/// buffer is gone. Format strings and messages stand in the module's PAL metadata. A format that its
+/// arguments do not fit is a warning; a print of more than 65,535 dwords is an error. Touches: functions that
+/// have such ops, and the attributes `memory`, `nosync` and `willreturn` of these and their callers.
+class LowerDebugOutput : public llvm::PassInfoMixin<LowerDebugOutput> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &);
+  static llvm::StringRef name() { return "LowerDebugOutput"; }
+};
+
+} // namespace lgc

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdna-run/DebugOutput.h"
+
+#include "llpc/runtime/DebugPrintf.h"
+#include "llpc/runtime/ShaderAbort.h"
+#include "protocol/DebugProtocol.h"
+#include "tools/printf-decode/RecordJson.h"
+#include "tools/rdnasim/Loader.h"
+
+#include <algorithm>
+
+namespace rdna_run {
+
+namespace {
+
+using printf_decode::jsonText;
+
+rdnasim::Allocation *placeBuffer(const char *name, std::uint32_t binding, std::uint64_t bytes,
+                                 const rdnasim::Shader &shader, rdnasim::Memory &memory,
+                                 rdnasim::Bindings &bindings) {
+  bool isUsed = std::ranges::any_of(shader.resources, [&](const auto &resource) {
+    return resource.set == protocol::kInternalDescriptorSet && resource.binding == binding;
+  });
+  if (!isUsed || bytes == 0)
+    return nullptr;
+  rdnasim::Allocation &buffer = memory.allocate(name, bytes);
+  bindings.buffers.push_back({protocol::kInternalDescriptorSet, binding, 0, buffer.address, buffer.size});
+  return &buffer;
+}
+
+template <typename Record>
+std::string recordLine(const Record &record, unsigned dispatch) {
+  nlohmann::ordered_json json{{"dispatch", dispatch}};
+  json.update(printf_decode::recordJson(record));
+  return jsonText(json) + "\n";
+}
+
+/// On a line of its own, after its place in the source.
+std::string abortLine(const llpc::runtime::AbortRecord &record) {
+  std::string line = record.format ? record.format->position() : "";
+  line += (line.empty() ? "abort: " : ": abort: ") + abortText(record);
+  return line.ends_with('\n') ? line : line + "\n";
+}
+
+} // namespace
+
+void DebugOutput::place(const rdnasim::Shader &shader, rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
+  printf_ = placeBuffer("printf buffer", protocol::kPrintfBufferBinding, options_.printfBytes, shader, memory,
+                        bindings);
+  aborts_ = placeBuffer("abort buffer", protocol::kAbortBufferBinding, options_.abortBytes, shader, memory,
+                        bindings);
+}
+
+void DebugOutput::decode(const std::string &pipeline, std::span<const std::uint8_t> elf, unsigned dispatch) {
+  if (printf_)
+    decodePrintf(pipeline, std::as_bytes(elf), dispatch);
+  if (aborts_)
+    decodeAborts(pipeline, std::as_bytes(elf), dispatch);
+}
+
+void DebugOutput::decodePrintf(const std::string &pipeline, std::span<const std::byte> elf,
+                               unsigned dispatch) {
+  llpc::runtime::PrintfFormats formats;
+  formats.addPipeline(pipeline, elf);
+  llpc::runtime::PrintfReader reader({printf_->bytes.get(), printf_->size}, formats);
+  while (auto record = reader.next())
+    text += options_.printsJson ? recordLine(*record, dispatch) : printfText(*record);
+  std::uint64_t lost = reader.summary().lostDwords;
+  if (lost != 0 && options_.printsJson)
+    text += jsonText({{"dispatch", dispatch}, {"lost_dwords", lost}}) + "\n";
+  else if (lost != 0)
+    text += "(" + std::to_string(lost) +
+            " dwords of printf output did not fit; give more with --printf-buffer)\n";
+}
+
+void DebugOutput::decodeAborts(const std::string &pipeline, std::span<const std::byte> elf,
+                               unsigned dispatch) {
+  llpc::runtime::AbortFormats formats;
+  formats.addPipeline(pipeline, elf);
+  llpc::runtime::AbortReader reader({aborts_->bytes.get(), aborts_->size}, formats);
+  while (auto record = reader.next()) {
+    text += options_.printsJson ? recordLine(*record, dispatch) : abortLine(*record);
+    hasAborted = true;
+  }
+  std::uint32_t dropped = reader.summary().droppedMessages;
+  hasAborted |= dropped != 0;
+  if (dropped != 0 && options_.printsJson)
+    text += jsonText({{"dispatch", dispatch}, {"dropped_messages", dropped}}) + "\n";
+  else if (dropped != 0)
+    text += "(" + std::to_string(dropped) + " abort messages did not fit; give more with --abort-buffer)\n";
+}
+
+} // namespace rdna_run

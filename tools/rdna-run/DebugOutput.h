@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What shaders tell their developer: the printf and the abort buffer of one dispatch, and their text.
+
+#pragma once
+
+#include "tools/rdnasim/Binder.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace rdna_run {
+
+struct DebugOptions {
+  std::uint64_t printfBytes = 1 << 20; ///< of the printf buffer; 0: none
+  std::uint64_t abortBytes = 1 << 20;  ///< of the abort buffer; 0: none
+  bool printsJson = false;
+};
+
+class DebugOutput {
+public:
+  explicit DebugOutput(const DebugOptions &options) : options_(options) {}
+
+  /// Binds the buffers that the shader has a place for.
+  void place(const rdnasim::Shader &shader, rdnasim::Memory &memory, rdnasim::Bindings &bindings);
+
+  /// Adds to `text` what the dispatch with that number has written: text, or JSON, one record a line.
+  void decode(const std::string &pipeline, std::span<const std::uint8_t> elf, unsigned dispatch);
+
+  std::string text;
+  bool hasAborted = false; ///< some invocation of some dispatch, whether its message fit or not
+
+private:
+  void decodePrintf(const std::string &pipeline, std::span<const std::byte> elf, unsigned dispatch);
+  void decodeAborts(const std::string &pipeline, std::span<const std::byte> elf, unsigned dispatch);
+
+  DebugOptions options_;
+  rdnasim::Allocation *printf_ = nullptr;
+  rdnasim::Allocation *aborts_ = nullptr;
+};
+
+} // namespace rdna_run
