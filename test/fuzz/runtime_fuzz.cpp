@@ -68,12 +68,18 @@ AbortSpec consumeAbort(FuzzedDataProvider &input, uint64_t id) {
   if (type)
     expect(printMessageType(*type) == *spec.type);
   spec.string = input.ConsumeRandomLengthString(kMaxText);
-  if (input.ConsumeIntegralInRange(0, 7) == 0) {
+  switch (input.ConsumeIntegralInRange(0, 7)) {
+  case 0:
     spec.size = input.ConsumeIntegral<uint64_t>();
     spec.dataCount = input.ConsumeIntegral<uint64_t>();
-  } else {
+    break;
+  case 1: // less than the type spans
+    spec.size = input.ConsumeIntegralInRange<uint64_t>(0, 256);
+    break;
+  default:
     spec.size = type ? std::min<uint64_t>(spannedBytes(*type), kMaxMessageBytes) : 0;
     spec.size += input.ConsumeIntegralInRange(0, 9);
+    break;
   }
   size_t dwords = std::min<uint64_t>((spec.size + 3) / 4, kMaxMessageBytes);
   bool isGood = input.ConsumeIntegralInRange(0, 7) != 0;
@@ -176,6 +182,13 @@ void checkData(std::span<const std::byte> data, const std::vector<ByteVector> &m
   expect(!walker.isDamaged() && isIncomplete == (count != messages.size()));
 }
 
+/// Every message must lie inside \p data, whatever is in there.
+void walk(std::span<const std::byte> data) {
+  AbortMessageWalker walker(data);
+  while (std::optional<std::span<const std::byte>> message = walker.next())
+    expect(message->data() >= data.data() && message->data() + message->size() <= data.data() + data.size());
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -189,7 +202,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   for (const auto &[id, variants] : printfs.all())
     checkFolding(variants.front().string);
 
-  auto room = input.ConsumeIntegral<uint16_t>();
+  auto room = input.ConsumeIntegral<uint16_t>(), change = input.ConsumeIntegral<uint16_t>();
   ByteVector buffer = consumeBuffer(input, aborts);
   readPrintfs(buffer, printfs);
   std::vector<ByteVector> messages = readAborts(buffer, aborts);
@@ -198,9 +211,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     ByteVector out(bytes);
     AbortMessages::Written written = collected.write(out);
     checkData({out.data(), written.bytes}, messages, written.isIncomplete);
+    if (!out.empty())
+      out[change % out.size()] = std::byte(change >> 8);
+    walk(out);
   }
-  AbortMessageWalker walker(buffer);
-  while (walker.next()) {
-  }
+  walk(buffer);
   return 0;
 }
