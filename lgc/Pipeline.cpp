@@ -6,6 +6,7 @@
 #include "lgc/OptimizationSteps.h"
 #include "lgc/StepRunner.h"
 #include "lgc/codegen/DiagnosticScope.h"
+#include "lgc/lowering/AbortPolls.h"
 #include "lgc/lowering/ApplyShaderModes.h"
 #include "lgc/lowering/CheckProgramSize.h"
 #include "lgc/lowering/LayOutUserData.h"
@@ -89,6 +90,7 @@ constexpr PipelineStep kSteps[] = {
     // Whatever names a resource has to know where it lives. Printing makes uses of the printf buffer, so it
     // comes before buffers are lowered; the others do not depend on each other.
     lower<LayOutUserData>(),
+    lower<InsertAbortPolls>(), // before the loops that write messages
     lower<LowerDebugOutput>(),
     lower<LowerPushConstants>(),
     lower<LowerResources>(),
@@ -113,6 +115,9 @@ constexpr PipelineStep kSteps[] = {
     // While buffers are still pointers, since alias analysis, GVN and the vectoriser know nothing of
     // descriptors.
     improve("lgc-optimize", addOptimization),
+
+    // They are atomic accesses, which hold the optimisations above up.
+    lower<LowerAbortPolls>(),
 
     // Pointers in addrspace(7) become descriptor and offset. LLVM's back end does the same, but too late for
     // it to share one atomic among the lanes of a wave.

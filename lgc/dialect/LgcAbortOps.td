@@ -95,19 +95,22 @@ llvm.func @example(%buffer: !llvm.ptr<7>) {
   }];
 }
 
-def Lgc_AbortPollOp : LgcOp<"abort.poll", MemoryInaccessible, [NoUnwind]> {
-  let summary = "Ask for polling";
+def Lgc_AbortPollOp : LgcOp<"abort.poll", MemoryInaccessible, [Convergent, NoUnwind]> {
+  let summary = "End the wave when an invocation has aborted";
   let description = [{
-    Stands in the first block of an entry point. At each back edge of the function's loops a wave is to look into
-    the abort buffer, whose header `buffer` points at, and to end when an invocation has aborted.
-    `lgc-poll-aborts` does that when loops have their final form.
+    Looks into the abort buffer, whose header `buffer` points at, and ends the whole wave when it holds a message
+    or when one was dropped. Stands at the back edges of loops (`lgc-insert-abort-polls`), where endless ones pass
+    again and again; one that is not in a loop any more does nothing.
   }];
   let llvmExample = [{
-declare void @lgc.abort.poll(ptr addrspace(7)) memory(inaccessiblemem: readwrite) nounwind
+declare void @lgc.abort.poll(ptr addrspace(7)) convergent memory(inaccessiblemem: readwrite) nounwind
 
 define void @example(ptr addrspace(7) %buffer) {
+  br label %loop
+
+loop:
   call void @lgc.abort.poll(ptr addrspace(7) %buffer)
-  ret void
+  br label %loop
 }
   }];
   let arguments = (ins LgcBufferPointer:$buffer);

@@ -50,12 +50,8 @@ static void recordMessage(AbortOp &abort) {
 }
 
 GlobalVariable &LaneTerminations::hasEnded() {
-  if (!hasEnded_) {
-    auto *type = Type::getInt1Ty(module_.getContext());
-    hasEnded_ = new GlobalVariable(module_, type, /*isConstant=*/false, GlobalValue::InternalLinkage,
-                                   ConstantInt::getFalse(type), "has.ended", /*InsertBefore=*/nullptr,
-                                   GlobalValue::NotThreadLocal, AMDGPUAS::PRIVATE_ADDRESS);
-  }
+  if (!hasEnded_)
+    hasEnded_ = &createLaneFlag(module_, "has.ended");
   return *hasEnded_;
 }
 
@@ -73,10 +69,14 @@ bool LaneTerminations::lower(Function &function) {
   ending_.insert(&function);
   for (CallInst *termination : terminations) {
     BasicBlock *block = termination->getParent();
-    if (auto *abort = dyn_cast<AbortOp>(termination))
+    auto *abort = dyn_cast<AbortOp>(termination);
+    if (abort)
       recordMessage(*abort);
-    changeToUnreachable(termination); // whatever stands behind it is dead
+    const bool isAbort = abort != nullptr; // which goes with the next line
+    changeToUnreachable(termination);      // whatever stands behind it is dead
     IRBuilder<> builder(block->getTerminator());
+    if (isAbort)
+      signals_.markAborted(builder);
     builder.CreateStore(builder.getTrue(), &hasEnded());
     createReturn(builder);
     block->getTerminator()->eraseFromParent();

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/lowering/AbortSignals.h"
+
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Module.h"
 
@@ -16,16 +18,20 @@ llvm::BasicBlock *uniteReturns(llvm::Function &function);
 /// may never come to an end. Of lgc.abort an lgc.abort.record remains.
 class LaneTerminations {
 public:
-  explicit LaneTerminations(llvm::Module &module) : module_(module) {}
+  explicit LaneTerminations(llvm::Module &module) : module_(module), signals_(module) {}
 
   /// Callees have to be lowered before callers. Returns whether the function changed.
   bool lower(llvm::Function &function);
+
+  /// Comes after all functions are lowered. Returns whether something changed.
+  bool finish() { return signals_.insert(); }
 
 private:
   llvm::GlobalVariable &hasEnded();
   void returnWhereEnded(llvm::CallBase &call);
 
   llvm::Module &module_;
+  AbortSignals signals_;
   llvm::GlobalVariable *hasEnded_ = nullptr;      ///< private to each lane
   llvm::DenseSet<const llvm::Function *> ending_; ///< functions that may end the lane
 };

@@ -52,6 +52,7 @@ bool ModuleControlFlow::run() {
   bool changed = false;
   for (Function *function : order)
     changed |= lower(*function);
+  changed |= terminations_.finish();
   return changed;
 }
 

@@ -17,21 +17,6 @@ namespace lgc {
 
 namespace {
 
-/// The user-data dword of an internal buffer's descriptor or of its table. None when the driver provides no
-/// such buffer: then nothing is written.
-std::optional<uint32_t> findBuffer(const ResourceMapping &mapping, uint32_t binding) {
-  const auto isTheBuffer = [&](const auto &candidate) {
-    return candidate.set == kInternalDescriptorSet && candidate.binding == binding;
-  };
-  for (const RootDescriptor &root : mapping.rootDescriptors)
-    if (isTheBuffer(root))
-      return root.userDataOffset;
-  for (const DescriptorTable &table : mapping.tables)
-    if (any_of(table.bindings, isTheBuffer))
-      return table.userDataOffset;
-  return std::nullopt;
-}
-
 /// Lowers every call of one op where it has a buffer, and erases it. Collects the functions that had one.
 template <typename Op>
 void lowerAll(Module &module, bool hasBuffer, function_ref<void(Op &)> lower,
@@ -50,9 +35,8 @@ PreservedAnalyses LowerDebugOutput::run(Module &module, ModuleAnalysisManager &)
   const std::optional<PipelineState> state = readMappedState(module);
   if (!state)
     return PreservedAnalyses::all();
-  const ResourceMapping &mapping = state->settledMapping();
-  const std::optional<uint32_t> printfBuffer = findBuffer(mapping, kPrintfBufferBinding);
-  const std::optional<uint32_t> abortBuffer = findBuffer(mapping, kAbortBufferBinding);
+  const std::optional<uint32_t> printfBuffer = findInternalBuffer(*state, kPrintfBufferBinding);
+  const std::optional<uint32_t> abortBuffer = findInternalBuffer(*state, kAbortBufferBinding);
 
   FormatStrings formats;
   SmallVector<Function *> changed;

@@ -9,12 +9,30 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/ReplaceConstant.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
 namespace lgc {
 
 namespace {
+
+/// Initializers of more scalars and vectors are copied from memory.
+constexpr uint64_t kMaxStores = 1 << 10;
+
+/// Scalars and vectors in an object of the type; of structures that have more than kMaxStores, not all are
+/// counted.
+uint64_t storeCount(Type *type) {
+  if (auto *array = dyn_cast<ArrayType>(type))
+    return SaturatingMultiply(array->getNumElements(), storeCount(array->getElementType()));
+  auto *structure = dyn_cast<StructType>(type);
+  if (!structure)
+    return 1;
+  uint64_t count = 0;
+  for (unsigned i = 0; i < structure->getNumElements() && count <= kMaxStores; ++i)
+    count = SaturatingAdd(count, storeCount(structure->getElementType(i)));
+  return count;
+}
 
 class PrivateVariableLowering {
 public:
@@ -27,6 +45,7 @@ private:
 
   bool collectUses(GlobalVariable &variable, UsesByFunction &uses);
   void moveInto(Function &entry, GlobalVariable &variable, ArrayRef<Use *> uses);
+  void copyInitializer(IRBuilder<> &builder, AllocaInst &alloca, Constant *value);
   void storeInitializer(IRBuilder<> &builder, AllocaInst &alloca, uint64_t offset, Constant *value);
 
   Module &module_;
@@ -78,14 +97,30 @@ void PrivateVariableLowering::moveInto(Function &entry, GlobalVariable &variable
       builder.CreateAlloca(variable.getValueType(), AMDGPUAS::PRIVATE_ADDRESS, nullptr, variable.getName());
   if (MaybeAlign align = variable.getAlign())
     alloca->setAlignment(std::max(alloca->getAlign(), *align));
-  if (variable.hasInitializer())
-    storeInitializer(builder, *alloca, 0, variable.getInitializer());
+  if (variable.hasInitializer()) {
+    Constant *initializer = variable.getInitializer();
+    if (!initializer->isNullValue() && storeCount(initializer->getType()) > kMaxStores)
+      copyInitializer(builder, *alloca, initializer);
+    else
+      storeInitializer(builder, *alloca, 0, initializer);
+  }
   for (Use *use : uses)
     use->set(alloca);
 }
 
-/// Stores the value at `offset` bytes, scalars and vectors one by one, so that SROA can promote them; a
-/// memcpy would need a constant table, and with it an absolute relocation.
+/// Copies the value from memory: what has so many scalars SROA will not promote, and code for each would take
+/// long.
+void PrivateVariableLowering::copyInitializer(IRBuilder<> &builder, AllocaInst &alloca, Constant *value) {
+  auto *global =
+      new GlobalVariable(module_, value->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage, value,
+                         alloca.getName(), nullptr, GlobalValue::NotThreadLocal, AMDGPUAS::CONSTANT_ADDRESS);
+  global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  global->setAlignment(alloca.getAlign());
+  builder.CreateMemCpy(&alloca, alloca.getAlign(), global, alloca.getAlign(),
+                       module_.getDataLayout().getTypeAllocSize(value->getType()).getFixedValue());
+}
+
+/// Stores the value at `offset` bytes, scalars and vectors one by one, so that SROA can promote them.
 void PrivateVariableLowering::storeInitializer(IRBuilder<> &builder, AllocaInst &alloca, uint64_t offset,
                                                Constant *value) {
   if (isa<UndefValue>(value))

@@ -27,6 +27,20 @@ std::optional<PipelineState> readMappedState(Module &module) {
   return reported(module, PipelineState::readMapped(module));
 }
 
+std::optional<uint32_t> findInternalBuffer(const PipelineState &state, uint32_t binding) {
+  const auto isTheBuffer = [&](const auto &candidate) {
+    return candidate.set == kInternalDescriptorSet && candidate.binding == binding;
+  };
+  const ResourceMapping &mapping = state.settledMapping();
+  for (const RootDescriptor &root : mapping.rootDescriptors)
+    if (isTheBuffer(root))
+      return root.userDataOffset;
+  for (const DescriptorTable &table : mapping.tables)
+    if (any_of(table.bindings, isTheBuffer))
+      return table.userDataOffset;
+  return std::nullopt;
+}
+
 PreservedAnalyses preservingControlFlow(bool changed) {
   if (!changed)
     return PreservedAnalyses::all();

@@ -19,6 +19,10 @@ std::optional<PipelineState> readState(llvm::Module &module);
 /// run.
 std::optional<PipelineState> readMappedState(llvm::Module &module);
 
+/// The user-data dword of an internal buffer's descriptor or of its table. None when the driver provides no
+/// such buffer: then nothing is written to it. The mapping is made.
+std::optional<uint32_t> findInternalBuffer(const PipelineState &state, uint32_t binding);
+
 /// What a pass has preserved that may have `changed` instructions, but no branches.
 llvm::PreservedAnalyses preservingControlFlow(bool changed);
 

@@ -36,6 +36,30 @@ const char *descriptorTypeName(DescriptorType type) {
   return type == DescriptorType::UniformBuffer ? "uniform_buffer" : "storage_buffer";
 }
 
+const char *abortSignalName(AbortSignal signal) {
+  switch (signal) {
+  case AbortSignal::None:
+    return "none";
+  case AbortSignal::Trap:
+    return "trap";
+  case AbortSignal::Wait:
+    return "wait";
+  }
+  return "unknown";
+}
+
+bool declareBinding(PipelineState &state, const DeclaredBinding &binding) {
+  const auto key = [](const DeclaredBinding &each) { return std::pair(each.set, each.binding); };
+  const auto at =
+      lower_bound(state.bindings, binding, [&](const auto &a, const auto &b) { return key(a) < key(b); });
+  if (at == state.bindings.end() || key(*at) != key(binding)) {
+    state.bindings.insert(at, binding);
+    return true;
+  }
+  at->count = at->count == 0 || binding.count == 0 ? 0 : std::max(at->count, binding.count);
+  return at->type == binding.type;
+}
+
 ShaderState *PipelineState::shader(ShaderStage stage) {
   auto found = find_if(shaders, [&](const ShaderState &shader) { return shader.stage == stage; });
   return found == shaders.end() ? nullptr : &*found;

@@ -55,6 +55,16 @@ struct GfxIp {
 
 enum class DescriptorType : uint8_t { UniformBuffer, StorageBuffer };
 
+/// What a wave does at its end when an invocation of it has aborted, for the driver to notice.
+enum class AbortSignal : uint8_t {
+  None, ///< nothing: the driver looks into the abort buffer
+  Trap, ///< s_trap, for a trap handler
+  Wait, ///< endlessly, until the driver's watchdog resets the device
+};
+
+/// "none", "trap", "wait".
+const char *abortSignalName(AbortSignal signal);
+
 /// "uniform_buffer", "storage_buffer".
 const char *descriptorTypeName(DescriptorType type);
 
@@ -120,7 +130,9 @@ struct ShaderState {
   bool roundToZero32 = false;       ///< else to nearest even
   bool roundToZero16And64 = false;  ///< else to nearest even
   bool robustBufferAccess2 = false; ///< as Vulkan's feature: bounds of buffers hold for each component
-  std::array<uint64_t, 2> hash{};   ///< of the shader's input: PAL's .api_shader_hash
+  AbortSignal abortSignal = AbortSignal::None;
+  bool pollAborts = false;        ///< loops end when an invocation of any shader has aborted
+  std::array<uint64_t, 2> hash{}; ///< of the shader's input: PAL's .api_shader_hash
 
   /// The wave size to compile for. RDNA is built for waves of 32; 64 only pays where a client asks for it.
   uint32_t chosenWaveSize() const { return waveSize ? waveSize : 32; }
@@ -162,5 +174,8 @@ struct PipelineState {
   /// As `read`, for passes that come after LayOutUserData; fails also when there is no mapping.
   static llvm::Expected<PipelineState> readMapped(const llvm::Module &module);
 };
+
+/// Adds a binding, or widens the one that is there. False when it is there with another type.
+bool declareBinding(PipelineState &state, const DeclaredBinding &binding);
 
 } // namespace lgc

@@ -32,10 +32,14 @@ constexpr const char *kStateName = "lgc.pipeline";
 constexpr ShaderStage kStages[] = {
     ShaderStage::Task,     ShaderStage::Vertex, ShaderStage::TessControl, ShaderStage::TessEvaluation,
     ShaderStage::Geometry, ShaderStage::Mesh,   ShaderStage::Fragment,    ShaderStage::Compute};
+constexpr AbortSignal kAbortSignals[] = {AbortSignal::None, AbortSignal::Trap, AbortSignal::Wait};
 constexpr DescriptorType kDescriptorTypes[] = {DescriptorType::UniformBuffer, DescriptorType::StorageBuffer};
 
 const char *nameOf(ShaderStage stage) {
   return shaderStageName(stage);
+}
+const char *nameOf(AbortSignal signal) {
+  return abortSignalName(signal);
 }
 const char *nameOf(DescriptorType type) {
   return descriptorTypeName(type);
@@ -66,6 +70,8 @@ void describe(Visitor &visitor, ShaderState &shader) {
   visitor.field("round_to_zero_32", shader.roundToZero32);
   visitor.field("round_to_zero_16_and_64", shader.roundToZero16And64);
   visitor.field("robust_buffer_access_2", shader.robustBufferAccess2);
+  visitor.field("abort_signal", shader.abortSignal);
+  visitor.field("poll_aborts", shader.pollAborts);
   visitor.field("hash", shader.hash);
 }
 
@@ -157,6 +163,7 @@ public:
 private:
   void add(StringRef text) { operands_.push_back(MDString::get(context_, text)); }
   void add(ShaderStage stage) { add(StringRef(nameOf(stage))); }
+  void add(AbortSignal signal) { add(StringRef(nameOf(signal))); }
   void add(DescriptorType type) { add(StringRef(nameOf(type))); }
   void add(bool value) { addInt(value, 1); }
   void add(uint32_t value) { addInt(value, 32); }
@@ -199,6 +206,7 @@ private:
   // Its length first, since a name may hold any character.
   void print(const std::string &text) { out_ << text.size() << ':' << text; }
   void print(ShaderStage stage) { out_ << nameOf(stage); }
+  void print(AbortSignal signal) { out_ << nameOf(signal); }
   void print(DescriptorType type) { out_ << nameOf(type); }
   void print(bool value) { out_ << value; }
   void print(uint32_t value) { out_ << value; }
@@ -267,6 +275,7 @@ private:
 
   static const char *expectation(const std::string &) { return "wants a string"; }
   static const char *expectation(const ShaderStage &) { return "wants the name of a shader stage"; }
+  static const char *expectation(const AbortSignal &) { return "wants none, trap or wait"; }
   static const char *expectation(const DescriptorType &) { return "wants the name of a descriptor type"; }
   static const char *expectation(const bool &) { return "wants an i1"; }
   static const char *expectation(const uint32_t &) { return "wants an integer of 32 bits"; }
@@ -296,6 +305,7 @@ private:
     return true;
   }
   bool take(ShaderStage &value) { return takeEnum(value, kStages); }
+  bool take(AbortSignal &value) { return takeEnum(value, kAbortSignals); }
   bool take(DescriptorType &value) { return takeEnum(value, kDescriptorTypes); }
 
   template <typename Int>

@@ -136,7 +136,14 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
     if (options_.waveSize != 0)
       shader.waveSize = options_.waveSize;
     shader.robustBufferAccess2 |= options_.robustBufferAccess2;
+    if (options_.abortSignal != AbortSignal::None)
+      shader.abortSignal = toLgc(options_.abortSignal);
+    shader.pollAborts |= options_.pollAborts;
   }
+  const bool polls = any_of(state.shaders, [](const lgc::ShaderState &shader) { return shader.pollAborts; });
+  if (polls && !lgc::declareBinding(state, {lgc::kInternalDescriptorSet, lgc::kAbortBufferBinding,
+                                            lgc::DescriptorType::StorageBuffer, 1}))
+    return fail("the shader uses the binding of the abort buffer for a uniform buffer");
   return true;
 }
 

@@ -19,6 +19,17 @@ DescriptorType fromLgc(lgc::DescriptorType type) {
 
 } // namespace
 
+lgc::AbortSignal toLgc(AbortSignal signal) {
+  switch (signal) {
+  case AbortSignal::Trap:
+    return lgc::AbortSignal::Trap;
+  case AbortSignal::Wait:
+    return lgc::AbortSignal::Wait;
+  default:
+    return lgc::AbortSignal::None;
+  }
+}
+
 lgc::GfxIp toLgc(const GfxIp &gfxIp) {
   return {gfxIp.major, gfxIp.minor, gfxIp.stepping};
 }

@@ -11,6 +11,7 @@
 
 namespace llpc {
 
+lgc::AbortSignal toLgc(AbortSignal signal);
 lgc::GfxIp toLgc(const GfxIp &gfxIp);
 lgc::ResourceMapping toLgc(const ResourceMapping &mapping);
 

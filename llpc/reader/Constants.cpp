@@ -33,6 +33,11 @@ bool bindConstant(Translator &translator, const Instruction &instruction, Consta
   return translator.define(instruction, value);
 }
 
+/// The type that even a large constant has.
+Type *constantType(Translator &translator, const Instruction &instruction) {
+  return translator.constantType(*translator.module().type(instruction.resultType));
+}
+
 /// `value` is the bit pattern, in the low bits.
 bool bindScalar(Translator &translator, const Instruction &instruction, uint64_t value) {
   Type *type = translator.resultType(instruction);
@@ -61,7 +66,7 @@ bool translateScalar(Translator &translator, const Instruction &instruction) {
 }
 
 bool translateComposite(Translator &translator, const Instruction &instruction) {
-  Type *type = translator.resultType(instruction);
+  Type *type = constantType(translator, instruction);
   SmallVector<Constant *, 8> parts;
   for (Id id : instruction.operands) {
     Constant *part = translator.constant(id);
@@ -93,7 +98,7 @@ std::span<const uint8_t> literalBytes(const Instruction &instruction) {
 
 /// An array of integers, which LLVM keeps as bytes.
 bool translateData(Translator &translator, const Instruction &instruction) {
-  auto *type = cast<ArrayType>(translator.resultType(instruction));
+  auto *type = cast<ArrayType>(constantType(translator, instruction));
   const uint64_t bytes = type->getNumElements() * type->getElementType()->getPrimitiveSizeInBits() / 8;
   std::optional<std::span<const uint8_t>> given = translator.specializedData(instruction.result);
   std::span<const uint8_t> data = given.value_or(literalBytes(instruction));
@@ -109,7 +114,7 @@ bool translateData(Translator &translator, const Instruction &instruction) {
 /// OpConstantNull, and OpUndef: LLVM's undef would make a branch on it undefined behaviour, where SPIR-V
 /// only leaves the value open.
 bool translateNull(Translator &translator, const Instruction &instruction) {
-  return bindConstant(translator, instruction, Constant::getNullValue(translator.resultType(instruction)));
+  return bindConstant(translator, instruction, Constant::getNullValue(constantType(translator, instruction)));
 }
 
 /// The operations that SPIR-V allows in OpSpecConstantOp for shaders, and those of OpenCL that are no harder.

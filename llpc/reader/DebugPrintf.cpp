@@ -122,8 +122,8 @@ bool translateDebugPrintf(Translator &translator, const Instruction &instruction
   std::vector<protocol::ArgumentType> types;
   if (!collectArguments(translator, instruction, arguments, types))
     return false;
-  if (!declareBinding(translator.state(), {lgc::kInternalDescriptorSet, lgc::kPrintfBufferBinding,
-                                           lgc::DescriptorType::StorageBuffer, 1}))
+  if (!lgc::declareBinding(translator.state(), {lgc::kInternalDescriptorSet, lgc::kPrintfBufferBinding,
+                                                lgc::DescriptorType::StorageBuffer, 1}))
     return translator.fail(instruction,
                            "the shader uses the binding of the printf buffer for a uniform buffer");
   IRBuilder<> &builder = translator.builder();

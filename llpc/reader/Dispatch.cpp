@@ -53,6 +53,13 @@ Handler findHandler(spirv::Op opcode) {
   return found == kTable.end() ? nullptr : found->second;
 }
 
+const LargeHandlerEntry *findLargeHandler(spirv::Op opcode) {
+  for (const LargeHandlerEntry &entry : largeValueHandlers())
+    if (entry.opcode == opcode)
+      return &entry;
+  return nullptr;
+}
+
 Handler findGlslHandler(spirv::GlslStd450 instruction) {
   static const auto kTable = [] {
     std::unordered_map<uint32_t, Handler> table;

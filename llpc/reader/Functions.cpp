@@ -8,6 +8,8 @@
 #include "llpc/reader/Builtins.h"
 #include "llpc/reader/ControlFlow.h"
 #include "llpc/reader/DebugInfo.h"
+#include "llpc/reader/LargeValues.h"
+#include "llpc/reader/Types.h"
 
 #include "llvm/Support/JSON.h"
 
@@ -163,6 +165,7 @@ bool translateFunction(Translator &translator, const spirv::Function &source) {
   for (const auto &block : source.blocks)
     if (reachable.contains(block.get()) && !translateBlock(translator, *block))
       return false;
+  copyLargePhis(translator);
   markLoops(translator);
   return completePhis(translator);
 }
@@ -177,6 +180,15 @@ bool translateCall(Translator &translator, const Instruction &call) {
     if (!argument)
       return false;
     arguments.push_back(argument);
+  }
+  const spirv::Type &type = *translator.module().type(call.resultType);
+  if (translator.types().isLarge(type)) {
+    std::optional<Place> result = newSnapshot(translator, type);
+    if (!result)
+      return false;
+    arguments.push_back(result->address);
+    translator.builder().CreateCall(callee, arguments);
+    return translator.define(call, result->address);
   }
   CallInst *result = translator.builder().CreateCall(callee, arguments);
   return callee->getReturnType()->isVoidTy() || translator.define(call, result);

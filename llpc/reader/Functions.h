@@ -7,6 +7,8 @@
 
 #include "llpc/reader/Translator.h"
 
+#include <unordered_map>
+
 namespace llpc::reader {
 
 /// The function that is being translated. Blocks are known by their labels.
@@ -16,12 +18,22 @@ struct CurrentFunction {
     llvm::PHINode *target;
   };
 
+  /// A phi of large values in a loop's header; `chosen` is the snapshot to copy.
+  struct LargePhi {
+    llvm::PHINode *chosen;
+    Place snapshot;
+  };
+
   const spirv::Function *source = nullptr;
   llvm::Function *target = nullptr;
   const spirv::Block *block = nullptr;                      ///< the one in hand
   llvm::DenseMap<spirv::Id, llvm::BasicBlock *> blocks;     ///< those that can be reached
   llvm::DenseMap<spirv::Id, llvm::BasicBlock *> lastBlocks; ///< where a translated block's terminator stands
   std::vector<Phi> phis;                                    ///< still without incoming values
+  std::vector<LargePhi> largePhis;
+  /// Where large values that do not lie in scratch have been copied to, since somebody needs a snapshot.
+  llvm::DenseMap<spirv::Id, std::optional<Place>> scratchCopies;
+  std::unordered_map<uint32_t, uint32_t> wordCounts; ///< how often operands hold it; see useCount()
 };
 
 /// Translates the entry point's function and what it calls. False after reporting.

@@ -135,21 +135,6 @@ std::optional<Place> selectElement(Translator &translator, const Instruction &in
   return part;
 }
 
-} // namespace
-
-uint64_t partCount(Translator &translator, const spirv::Type &type) {
-  return type.kind == TypeKind::Struct ? type.members.size() : elementCount(translator, type);
-}
-
-std::optional<Place> partAt(Translator &translator, const Instruction &instruction, const Place &whole,
-                            uint64_t index) {
-  if (whole.type->kind == TypeKind::Struct)
-    return selectMember(translator, instruction, whole, index);
-  return selectElement(translator, instruction, whole, nullptr, index);
-}
-
-namespace {
-
 /// True when one load or store moves the whole object.
 bool isOneAccess(const Place &place) {
   return place.type->isScalar() || place.type->kind == TypeKind::Pointer ||
@@ -189,7 +174,7 @@ Value *loadParts(Translator &translator, const Instruction &instruction, const P
     return nullptr;
   IRBuilder<> &builder = translator.builder();
   Value *whole = PoisonValue::get(registerType); // every part is written below
-  for (uint32_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
+  for (uint64_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
     std::optional<Place> part = partAt(translator, instruction, place, i);
     Value *value = part ? loadParts(translator, instruction, *part) : nullptr;
     if (!value)
@@ -213,7 +198,7 @@ bool storeParts(Translator &translator, const Instruction &instruction, const Pl
                                commonAlignment(place.align, place.offset), place.isVolatile);
     return true;
   }
-  for (uint32_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
+  for (uint64_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
     std::optional<Place> part = partAt(translator, instruction, place, i);
     Value *partValue = value->getType()->isVectorTy() ? builder.CreateExtractElement(value, i)
                                                       : builder.CreateExtractValue(value, i);
@@ -304,6 +289,22 @@ std::optional<Place> selectPart(Translator &translator, const Instruction &instr
   return whole.type->kind == TypeKind::Struct
              ? selectMember(translator, instruction, whole, *constant)
              : selectElement(translator, instruction, whole, nullptr, *constant);
+}
+
+uint64_t partCount(Translator &translator, const spirv::Type &type) {
+  return type.kind == TypeKind::Struct ? type.members.size() : elementCount(translator, type);
+}
+
+std::optional<Place> partAt(Translator &translator, const Instruction &instruction, const Place &whole,
+                            uint64_t index) {
+  if (whole.type->kind == TypeKind::Struct)
+    return selectMember(translator, instruction, whole, index);
+  return selectElement(translator, instruction, whole, nullptr, index);
+}
+
+std::optional<Place> elementAt(Translator &translator, const Instruction &instruction, const Place &array,
+                               Value *index) {
+  return selectElement(translator, instruction, array, index, 0);
 }
 
 std::optional<Place> advance(Translator &translator, const Instruction &instruction, const Place &place,

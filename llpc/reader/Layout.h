@@ -21,6 +21,10 @@ uint64_t partCount(Translator &translator, const spirv::Type &type);
 std::optional<Place> partAt(Translator &translator, const spirv::Instruction &instruction, const Place &whole,
                             uint64_t index);
 
+/// The element of an array at a dynamic index. Nullopt after reporting.
+std::optional<Place> elementAt(Translator &translator, const spirv::Instruction &instruction,
+                               const Place &array, llvm::Value *index);
+
 /// The object that lies `index` objects of the pointee's size behind `place`, as OpPtrAccessChain counts
 /// them. Nullopt after reporting.
 std::optional<Place> advance(Translator &translator, const spirv::Instruction &instruction,
@@ -35,6 +39,11 @@ llvm::Value *loadObject(Translator &translator, const spirv::Instruction &instru
 /// Writes a register value of the object's type. False after reporting.
 bool storeObject(Translator &translator, const spirv::Instruction &instruction, const Place &place,
                  llvm::Value *value);
+
+/// Writes what lies at `source`, whose type may differ from the target's in the layout of structures and
+/// arrays. Both must be the same object or have no byte in common. False after reporting.
+bool copyObject(Translator &translator, const spirv::Instruction &instruction, const Place &target,
+                const Place &source);
 
 /// The bytes that an object of the type spans under explicit layout, a runtime array counted as empty.
 /// Nullopt after reporting a missing decoration.

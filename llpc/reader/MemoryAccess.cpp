@@ -4,6 +4,7 @@
 // Access chains, loads and stores. Pointers are LLVM pointers, except those to inputs (Builtins.cpp).
 
 #include "llpc/reader/Builtins.h"
+#include "llpc/reader/LargeValues.h"
 #include "llpc/reader/Layout.h"
 #include "llpc/reader/MemoryModel.h"
 #include "llpc/reader/Types.h"
@@ -65,28 +66,21 @@ size_t memoryOperandCount(const Instruction &instruction, size_t index) {
   return 1 + popcount(instruction.operand(index) & kWithArgument);
 }
 
-Value *loadFrom(Translator &translator, const Instruction &instruction, Id pointer, size_t memoryOperands) {
-  if (isInputPointer(translator, pointer))
-    return loadInput(translator, instruction, pointer);
-  std::optional<Place> place = placeOf(translator, pointer);
-  if (!place || !applyMemoryOperands(translator, instruction, memoryOperands, *place))
-    return nullptr;
-  return loadObject(translator, instruction, *place);
-}
-
 bool translateLoad(Translator &translator, const Instruction &load) {
-  Value *value = loadFrom(translator, load, load.operand(0), 1);
-  return value && translator.define(load, value);
+  const Id pointer = load.operand(0);
+  if (isInputPointer(translator, pointer)) {
+    Value *value = loadInput(translator, load, pointer);
+    return value && translator.define(load, value);
+  }
+  std::optional<Place> place = placeOf(translator, pointer);
+  return place && applyMemoryOperands(translator, load, 1, *place) && defineFrom(translator, load, *place);
 }
 
 bool translateStore(Translator &translator, const Instruction &store) {
   std::optional<Place> place = writablePlace(translator, store, 0);
   if (!place || !applyMemoryOperands(translator, store, 2, *place))
     return false;
-  Value *value = translator.operandValue(store, 1);
-  if (!value)
-    return false;
-  return storeObject(translator, store, *place, value);
+  return storeValue(translator, store, *place, store.operand(1));
 }
 
 bool translateCopyMemory(Translator &translator, const Instruction &copy) {
@@ -97,10 +91,13 @@ bool translateCopyMemory(Translator &translator, const Instruction &copy) {
   std::optional<Place> target = writablePlace(translator, copy, 0);
   if (!target || !applyMemoryOperands(translator, copy, 2, *target))
     return false;
-  Value *value = loadFrom(translator, copy, copy.operand(1), sourceOperands);
-  if (!value)
-    return false;
-  return storeObject(translator, copy, *target, value);
+  if (isInputPointer(translator, copy.operand(1))) {
+    Value *value = loadInput(translator, copy, copy.operand(1));
+    return value && storeObject(translator, copy, *target, value);
+  }
+  std::optional<Place> source = placeOf(translator, copy.operand(1));
+  return source && applyMemoryOperands(translator, copy, sourceOperands, *source) &&
+         copyObject(translator, copy, *target, *source);
 }
 
 /// Follows the indices from operand `first` on and binds the address of what they select.

@@ -198,7 +198,8 @@ std::string supportText() {
   text += instructions().toString("Instructions");
   text += constantOps().toString("Operations of OpSpecConstantOp");
   text += glslInstructions().toString("GLSL.std.450");
-  text += "\n## Other extended instruction sets\n\nNonSemantic.DebugPrintf prints. SPV_AMD_shader_ballot is supported. All other sets whose "
+  text += "\n## Other extended instruction sets\n\nNonSemantic.DebugPrintf prints. SPV_AMD_shader_ballot is "
+          "supported. All other sets whose "
           "names begin with "
           "`NonSemantic.` are ignored, all others\nrefused.\n";
   return text;

@@ -6,6 +6,7 @@
 #include "llpc/reader/DebugInfo.h"
 #include "llpc/reader/Dispatch.h"
 #include "llpc/reader/Functions.h"
+#include "llpc/reader/LargeValues.h"
 #include "llpc/reader/Types.h"
 #include "llpc/reader/Variables.h"
 
@@ -30,6 +31,8 @@ Value *Translator::value(Id id) {
   const Instruction &definition = *input_.definition(id);
   const Instruction &at = current_ ? *current_ : definition;
   Value *bound = values_.lookup(id);
+  if (types_->isLarge(*input_.typeOf(id)))
+    return snapshotAddress(*this, at, id);
   const Place *place = bound && bound->getType()->isPointerTy() ? this->place(id) : nullptr;
   if (place && place->componentStride != 0) {
     fail(at, "pointers to columns of row-major matrices are not supported here",
@@ -53,6 +56,13 @@ Type *Translator::type(const spirv::Type &type) {
   return mapped.type;
 }
 
+Type *Translator::constantType(const spirv::Type &type) {
+  const MappedType &mapped = types_->constantType(type);
+  if (!mapped.type)
+    failType(type, mapped.reason);
+  return mapped.type;
+}
+
 Type *Translator::memoryType(const spirv::Type &type) {
   const MappedType &mapped = types_->memoryType(type);
   if (!mapped.type)
@@ -67,7 +77,10 @@ bool Translator::failType(const spirv::Type &type, const std::string &reason) {
 }
 
 bool Translator::define(const Instruction &instruction, Value *value) {
-  if (value->getType() != resultType(instruction))
+  const bool fits =
+      value->getType() == resultType(instruction) ||
+      (isa<Constant>(value) && value->getType() == constantType(*input_.type(instruction.resultType)));
+  if (!fits)
     return fail(instruction, "the types of the operands do not fit the result type");
   std::string_view name = input_.name(instruction.result);
   if (!name.empty() && isa<llvm::Instruction>(value) && !value->hasName())
@@ -110,6 +123,12 @@ void Translator::warn(const Instruction &instruction, std::string reason) {
 bool Translator::translate(const Instruction &instruction) {
   current_ = &instruction;
   Handler handler = findHandler(instruction.opcode);
+  if (const LargeHandlerEntry *large = findLargeHandler(instruction.opcode)) {
+    const spirv::Type *subject = large->subject ? input_.typeOf(instruction.operand(*large->subject))
+                                                : input_.type(instruction.resultType);
+    if (types_->isLarge(*subject))
+      handler = large->handler;
+  }
   if (!handler)
     return fail(instruction, std::string(spirv::nameOf(instruction.opcode)) + " is not supported");
   if (instruction.resultType != 0 && !resultType(instruction))
@@ -117,13 +136,13 @@ bool Translator::translate(const Instruction &instruction) {
   return handler(*this, instruction);
 }
 
-const Place *Translator::place(Id pointer) const {
-  auto found = places_.find(pointer);
+const Place *Translator::place(Id id) const {
+  auto found = places_.find(id);
   return found == places_.end() ? nullptr : &found->second;
 }
 
-void Translator::setPlace(Id pointer, const Place &place) {
-  places_.insert_or_assign(pointer, place);
+void Translator::setPlace(Id id, const Place &place) {
+  places_.insert_or_assign(id, place);
 }
 
 } // namespace llpc::reader

@@ -48,6 +48,13 @@ struct GlslHandlerEntry {
 
 inline constexpr size_t kExtInstArgument = 2;
 
+/// Who translates an instruction instead when the value that is its result or operand `subject` is large.
+struct LargeHandlerEntry {
+  spirv::Op opcode;
+  std::optional<size_t> subject; ///< nullopt: the result
+  Handler handler;
+};
+
 /// The families of instructions, one file each. Reader.cpp joins them into the dispatch table.
 std::span<const HandlerEntry> integerArithmeticHandlers();
 std::span<const HandlerEntry> floatArithmeticHandlers();
@@ -63,6 +70,7 @@ std::span<const GlslHandlerEntry> glslStd450Handlers();
 std::span<const HandlerEntry> constantHandlers();
 std::span<const HandlerEntry> variableHandlers();
 std::span<const HandlerEntry> memoryHandlers();
+std::span<const LargeHandlerEntry> largeValueHandlers();
 std::span<const HandlerEntry> controlFlowHandlers();
 std::span<const HandlerEntry> functionHandlers();
 std::span<const HandlerEntry> barrierHandlers();
@@ -92,7 +100,8 @@ public:
   llvm::IRBuilder<> &builder() { return builder_; }
   lgc::PipelineState &state() { return state_; }
 
-  /// The register value of an id: a constant, a pointer or a result that has been translated. Null after
+  /// The register value of an id: a constant, a pointer or a result that has been translated; for a large
+  /// value a pointer to its snapshot (Types.cpp). Null after
   /// reporting (at the instruction being translated) that there is none, which can only happen to pointers.
   llvm::Value *value(spirv::Id id);
   /// The value of operand `index`, which must be an id.
@@ -131,6 +140,8 @@ public:
   FloatControls &floatControls() { return floatControls_; }
 
   TypeMap &types() { return *types_; }
+  /// The type of constants, which for a large value is not the one in registers. Null after reporting.
+  llvm::Type *constantType(const spirv::Type &type);
   /// The type of objects without explicit layout in memory. Null after reporting.
   llvm::Type *memoryType(const spirv::Type &type);
 
@@ -149,12 +160,16 @@ public:
   /// The value bound to the id, or null; reports nothing and makes nothing.
   llvm::Value *boundValue(spirv::Id id) const { return values_.lookup(id); }
 
-  /// What is known about the object that a pointer points to; null for a pointer of unknown origin.
-  const Place *place(spirv::Id pointer) const;
-  void setPlace(spirv::Id pointer, const Place &place);
+  /// What is known about the object that a pointer points to, null for a pointer of unknown origin; and
+  /// where a large value lies.
+  const Place *place(spirv::Id id) const;
+  void setPlace(spirv::Id id, const Place &place);
 
   /// The memory that the workgroup's Blocks share; null until the first is used.
   llvm::GlobalVariable *&workgroupBlocks() { return workgroupBlocks_; }
+
+  /// Where large constants lie that somebody has the address of.
+  llvm::DenseMap<llvm::Constant *, llvm::GlobalVariable *> &largeConstants() { return largeConstants_; }
 
   DebugInfo &debugInfo() { return *debugInfo_; }
 
@@ -175,6 +190,7 @@ private:
   std::unique_ptr<DebugInfo> debugInfo_;
   CurrentFunction *function_ = nullptr;
   llvm::GlobalVariable *workgroupBlocks_ = nullptr;
+  llvm::DenseMap<llvm::Constant *, llvm::GlobalVariable *> largeConstants_;
   const spirv::Instruction *current_ = nullptr;
   FloatControls floatControls_;
   llvm::DenseMap<spirv::Id, llvm::Value *> values_;

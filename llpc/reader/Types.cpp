@@ -4,6 +4,11 @@
 // In registers a SPIR-V bool is i1, a vector <N x T>, a matrix [columns x <rows x T>], a struct or an array
 // an LLVM aggregate. Signedness belongs to instructions, not to types.
 //
+// A value of more than kMaxRegisterScalars scalars is large: it lies in memory, in a snapshot that is written
+// where the value is defined and never again, and what stands for it in registers is a pointer to that, in
+// scratch. So values are chosen, passed and joined by pointers; loads, stores and changes copy, see
+// LargeValues.cpp. Large constants are LLVM constants of aggregate type until somebody needs an address.
+//
 // In Function, Private and Workgroup memory the same holds, except that a bool is an i32 (any non-zero
 // value is true): i1 has no bits of its own there, and a dynamically indexed array of i32 still becomes
 // registers. LLVM's data layout then says where parts lie, since no shader can observe it. A physical pointer
@@ -29,8 +34,11 @@ namespace {
 /// LLVM counts sizes in 64 bits, but no address here has more than 32.
 constexpr uint64_t kMaxObjectBytes = UINT32_MAX;
 
-/// LLVM handles a value scalar by scalar, in quadratic time: more than this takes minutes.
-constexpr uint64_t kMaxValueScalars = 1 << 12;
+/// LLVM handles a value in registers scalar by scalar, in quadratic time.
+constexpr uint64_t kMaxRegisterScalars = 1 << 8;
+
+/// No GPU has more scratch memory for a lane of a wave of 64; constants of this size can still be placed.
+constexpr uint64_t kMaxValueBytes = 1 << 20;
 
 MappedType unsupported(std::string reason) {
   return {nullptr, 1, std::move(reason)};
@@ -79,14 +87,24 @@ bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer) 
 }
 
 TypeMap::TypeMap(LLVMContext &context, const DataLayout &layout, ConstantReader constants)
-    : context_(context), layout_(layout), constants_(std::move(constants)) {}
+    : context_(context), layout_(layout), constants_(std::move(constants)),
+      snapshotPointer_{PointerType::get(context, addressSpace::kPrivate), 1, {}} {}
 
 const MappedType &TypeMap::registerType(const spirv::Type &type) {
-  return lookUp(type, false);
+  return isLarge(type) ? snapshotPointer_ : constantType(type);
+}
+
+const MappedType &TypeMap::constantType(const spirv::Type &type) {
+  return lookUp(type, kInRegisters);
 }
 
 const MappedType &TypeMap::memoryType(const spirv::Type &type) {
-  return lookUp(type, true);
+  return lookUp(type, kInMemory);
+}
+
+bool TypeMap::isLarge(const spirv::Type &type) {
+  const MappedType &mapped = constantType(type);
+  return mapped.type && mapped.scalars > kMaxRegisterScalars;
 }
 
 uint64_t TypeMap::arrayLength(const spirv::Type &type) const {
@@ -94,14 +112,15 @@ uint64_t TypeMap::arrayLength(const spirv::Type &type) const {
 }
 
 const MappedType &TypeMap::lookUp(const spirv::Type &type, bool inMemory) {
-  Cache &cache = inMemory ? memoryTypes_ : registerTypes_;
+  Cache &cache = inMemory ? memoryTypes_ : constantTypes_;
   auto found = cache.find(type.id);
   if (found != cache.end())
     return found->second;
   MappedType mapped = map(type, inMemory);
-  if (mapped.type && !inMemory && mapped.scalars > kMaxValueScalars)
-    mapped = unsupported("values of more than " + std::to_string(kMaxValueScalars) +
-                         " scalars are not supported; access the parts that are needed");
+  if (mapped.type && !inMemory && mapped.scalars > kMaxRegisterScalars &&
+      layout_.getTypeAllocSize(mapped.type) > kMaxValueBytes)
+    mapped = unsupported("values of more than " + std::to_string(kMaxValueBytes) +
+                         " bytes are not supported; access the parts that are needed");
   return cache[type.id] = std::move(mapped);
 }
 
@@ -191,17 +210,21 @@ MappedType TypeMap::mapPointer(const spirv::Type &type, bool inMemory) const {
 }
 
 MappedType TypeMap::mapFunction(const spirv::Type &type) {
-  MappedType result = lookUp(*type.element, false);
+  const MappedType &result = registerType(*type.element);
   if (!result.type)
     return result;
   SmallVector<Type *, 8> parameters;
   for (const spirv::Type *parameter : type.members) {
-    const MappedType &mapped = lookUp(*parameter, false);
+    const MappedType &mapped = registerType(*parameter);
     if (!mapped.type)
       return mapped;
     parameters.push_back(mapped.type);
   }
-  return {FunctionType::get(result.type, parameters, false), 1, {}};
+  // The caller says where a large result goes.
+  Type *returned = isLarge(*type.element) ? Type::getVoidTy(context_) : result.type;
+  if (isLarge(*type.element))
+    parameters.push_back(result.type);
+  return {FunctionType::get(returned, parameters, false), 1, {}};
 }
 
 } // namespace llpc::reader

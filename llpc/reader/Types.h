@@ -48,14 +48,23 @@ public:
 
   TypeMap(llvm::LLVMContext &context, const llvm::DataLayout &layout, ConstantReader constants);
 
+  /// What handlers see of a value: a pointer to the snapshot when the value is large.
   const MappedType &registerType(const spirv::Type &type);
+  /// What a constant is, large ones too.
+  const MappedType &constantType(const spirv::Type &type);
   const MappedType &memoryType(const spirv::Type &type);
+
+  /// True when values of the type live in memory, as Types.cpp explains.
+  bool isLarge(const spirv::Type &type);
 
   /// The length of an Array, 0 when it is not a constant.
   uint64_t arrayLength(const spirv::Type &type) const;
 
 private:
   using Cache = std::unordered_map<spirv::Id, MappedType>; // its references stay valid
+
+  static constexpr bool kInMemory = true;
+  static constexpr bool kInRegisters = false;
 
   MappedType map(const spirv::Type &type, bool inMemory);
   MappedType mapScalar(const spirv::Type &type, bool inMemory) const;
@@ -68,8 +77,9 @@ private:
   llvm::LLVMContext &context_;
   const llvm::DataLayout &layout_;
   ConstantReader constants_;
-  Cache registerTypes_;
+  Cache constantTypes_; ///< of values, were they all in registers
   Cache memoryTypes_;
+  MappedType snapshotPointer_;
 };
 
 } // namespace llpc::reader

@@ -13,6 +13,7 @@
 
 #include "llpc/reader/Variables.h"
 #include "llpc/reader/Functions.h"
+#include "llpc/reader/LargeValues.h"
 #include "llpc/reader/Layout.h"
 #include "llpc/reader/Types.h"
 
@@ -75,31 +76,6 @@ uint64_t smallestScalar(const spirv::Type &object, uint64_t limit) {
       visit(member);
   }
   return std::max<uint64_t>(1, smallest);
-}
-
-/// A constant's register value as memory holds it: bools become i32.
-Constant *memoryConstant(Constant *constant, Type *memoryType) {
-  if (constant->getType() == memoryType)
-    return constant;
-  if (constant->isNullValue())
-    return Constant::getNullValue(memoryType);
-  if (auto *integer = dyn_cast<ConstantInt>(constant))
-    return ConstantInt::get(memoryType, integer->getZExtValue());
-  SmallVector<Constant *, 8> parts;
-  if (auto *vector = dyn_cast<FixedVectorType>(memoryType)) {
-    for (unsigned i = 0; i < vector->getNumElements(); ++i)
-      parts.push_back(memoryConstant(constant->getAggregateElement(i), vector->getElementType()));
-    return ConstantVector::get(parts);
-  }
-  if (auto *array = dyn_cast<ArrayType>(memoryType)) {
-    for (uint64_t i = 0; i < array->getNumElements(); ++i)
-      parts.push_back(memoryConstant(constant->getAggregateElement(i), array->getElementType()));
-    return ConstantArray::get(array, parts);
-  }
-  auto *structType = cast<StructType>(memoryType);
-  for (unsigned i = 0; i < structType->getNumElements(); ++i)
-    parts.push_back(memoryConstant(constant->getAggregateElement(i), structType->getElementType(i)));
-  return ConstantStruct::get(structType, parts);
 }
 
 bool isVolatile(const Translator &translator, Id id) {
@@ -245,7 +221,7 @@ Value *bufferAddress(Translator &translator, const Instruction &variable, Value 
   std::optional<lgc::DeclaredBinding> binding = bindingOf(translator, variable);
   if (!binding)
     return nullptr;
-  if (!declareBinding(translator.state(), *binding)) {
+  if (!lgc::declareBinding(translator.state(), *binding)) {
     translator.fail(variable, "another buffer has the same set and binding, but is of another kind");
     return nullptr;
   }
@@ -306,22 +282,33 @@ bool translateVariable(Translator &translator, const Instruction &variable) {
     return false;
   if (variable.operands.size() <= kInitializer)
     return true;
-  Value *initializer = translator.operandValue(variable, kInitializer);
-  return initializer && storeObject(translator, variable, place, initializer);
+  return storeValue(translator, variable, place, variable.operand(kInitializer));
 }
 
 } // namespace
 
-bool declareBinding(lgc::PipelineState &state, const lgc::DeclaredBinding &binding) {
-  auto key = [](const lgc::DeclaredBinding &b) { return std::pair(b.set, b.binding); };
-  auto at = std::lower_bound(state.bindings.begin(), state.bindings.end(), binding,
-                             [&](const auto &a, const auto &b) { return key(a) < key(b); });
-  if (at == state.bindings.end() || key(*at) != key(binding)) {
-    state.bindings.insert(at, binding);
-    return true;
+Constant *memoryConstant(Constant *constant, Type *memoryType) {
+  if (constant->getType() == memoryType)
+    return constant;
+  if (constant->isNullValue())
+    return Constant::getNullValue(memoryType);
+  if (auto *integer = dyn_cast<ConstantInt>(constant))
+    return ConstantInt::get(memoryType, integer->getZExtValue());
+  SmallVector<Constant *, 8> parts;
+  if (auto *vector = dyn_cast<FixedVectorType>(memoryType)) {
+    for (unsigned i = 0; i < vector->getNumElements(); ++i)
+      parts.push_back(memoryConstant(constant->getAggregateElement(i), vector->getElementType()));
+    return ConstantVector::get(parts);
   }
-  at->count = at->count == 0 || binding.count == 0 ? 0 : std::max(at->count, binding.count);
-  return at->type == binding.type;
+  if (auto *array = dyn_cast<ArrayType>(memoryType)) {
+    for (uint64_t i = 0; i < array->getNumElements(); ++i)
+      parts.push_back(memoryConstant(constant->getAggregateElement(i), array->getElementType()));
+    return ConstantArray::get(array, parts);
+  }
+  auto *structType = cast<StructType>(memoryType);
+  for (unsigned i = 0; i < structType->getNumElements(); ++i)
+    parts.push_back(memoryConstant(constant->getAggregateElement(i), structType->getElementType(i)));
+  return ConstantStruct::get(structType, parts);
 }
 
 bool isBufferArray(const Translator &translator, Id pointer) {

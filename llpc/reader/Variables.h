@@ -29,8 +29,7 @@ std::optional<Place> selectBuffer(Translator &translator, const spirv::Instructi
 /// True when the id is a variable that is an array of buffers rather than one.
 bool isBufferArray(const Translator &translator, spirv::Id pointer);
 
-/// Adds a binding to the pipeline state, or widens the one that is there. False (nothing reported) when it is
-/// there with another type.
-bool declareBinding(lgc::PipelineState &state, const lgc::DeclaredBinding &binding);
+/// A constant's register value as memory holds it: bools become i32.
+llvm::Constant *memoryConstant(llvm::Constant *constant, llvm::Type *memoryType);
 
 } // namespace llpc::reader

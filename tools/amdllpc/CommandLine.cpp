@@ -49,6 +49,12 @@ const std::map<std::string, llpc::ShaderStage> kStages = {
     {"frag", llpc::ShaderStage::Fragment},    {"comp", llpc::ShaderStage::Compute},
 };
 
+const std::map<std::string, llpc::AbortSignal> kAbortSignals = {
+    {"none", llpc::AbortSignal::None},
+    {"trap", llpc::AbortSignal::Trap},
+    {"wait", llpc::AbortSignal::Wait},
+};
+
 /// One of a few words, which the option's help spells out by itself.
 template <typename Words>
 CLI::Validator oneOf(Words words) {
@@ -69,6 +75,17 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
       ->group("Target");
   app.add_flag("--robust-buffer-access2", result.options.robustBufferAccess2,
                "Reads beyond a buffer's end give 0 and writes do nothing, component by component")
+      ->group("Target");
+
+  app.add_option("--abort-signal", result.options.abortSignal,
+                 "What a wave does at its end when an invocation of it has aborted: nothing (the default), "
+                 "s_trap, or "
+                 "wait for ever")
+      ->transform(CLI::CheckedTransformer(kAbortSignals).description(""))
+      ->type_name("none|trap|wait")
+      ->group("Target");
+  app.add_flag("--poll-aborts", result.options.pollAborts,
+               "Loops look into the abort buffer and end when an invocation of any shader has aborted")
       ->group("Target");
 
   app.add_option("-x", raw.language,

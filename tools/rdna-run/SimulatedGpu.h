@@ -22,6 +22,7 @@ struct GpuOptions {
   std::uint64_t seed = 0;
   std::uint64_t instructionBudget = 0; ///< 0: the simulator's own
   unsigned threads = 1;                ///< of one dispatch
+  bool pollAborts = false;
   DebugOptions debug;
   bool traces = false; ///< to standard error
   bool profiles = false;

@@ -86,6 +86,8 @@ void addOptions(CLI::App &app, Arguments &arguments) {
       ->check(CLI::Range(std::uint64_t(0), std::uint64_t(1) << 32))
       ->capture_default_str()
       ->group("GPU");
+  app.add_flag("--poll-aborts", gpu.pollAborts, "Loops end when an invocation has aborted, endless ones too")
+      ->group("GPU");
   app.add_flag("--json", gpu.debug.printsJson, "What shaders print, as JSON: an object a line")
       ->group("Output");
   app.add_option("--dump", arguments.options.dumps,

@@ -51,6 +51,13 @@ struct SpecConstant {
   std::vector<uint8_t> data = {};
 };
 
+/// What a wave does at its end when an invocation of it has aborted (docs/abort.md).
+enum class AbortSignal : uint8_t {
+  None, ///< nothing: the driver looks into the abort buffer
+  Trap, ///< s_trap 2, for a trap handler
+  Wait, ///< endlessly, until the driver's watchdog resets the device
+};
+
 /// How far to go, and in which form to hand it back.
 enum class OutputKind : uint8_t {
   Elf,         ///< PAL pipeline ELF
@@ -117,7 +124,9 @@ struct DebugOptions {
 struct CompileOptions {
   GfxIp gfxIp;
   uint32_t waveSize = 0; ///< 32, 64 or 0 for 32: Vulkan's required subgroup size; see docs/subgroups.md
-  bool robustBufferAccess2 = false;               ///< Vulkan's feature of that name; see docs/abi.md
+  bool robustBufferAccess2 = false; ///< Vulkan's feature of that name; see docs/abi.md
+  AbortSignal abortSignal = AbortSignal::None;
+  bool pollAborts = false; ///< loops end when an invocation of any shader has aborted; see docs/abort.md
   std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shader's own bindings
   OutputKind output = OutputKind::Elf;
   bool statistics = false; ///< fill CompileResult::statistics, which takes a disassembly

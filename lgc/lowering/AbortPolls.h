@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Loops that end when an invocation of any shader has aborted: for shaders whose state says `pollAborts`.
+
+#pragma once
+
+#include "llvm/IR/PassManager.h"
+
+namespace lgc {
+
+/// lgc-insert-abort-polls: puts an lgc.abort.poll before each back edge, where the lanes that go on are
+/// together. Before: everything is inlined into the entry points, lanes meet where they have to, the mapping
+/// is made. Without an abort buffer in it nothing happens. Comes before messages are written: a wave that
+/// does that must not end.
+class InsertAbortPolls : public llvm::PassInfoMixin<InsertAbortPolls> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+/// lgc-lower-abort-polls: a poll becomes one load that sees what other waves and the host write, and a
+/// uniform branch around s_endpgm. Those whose loops were unrolled go. Comes after optimisation, which an
+/// atomic load would be in the way of.
+class LowerAbortPolls : public llvm::PassInfoMixin<LowerAbortPolls> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+} // namespace lgc

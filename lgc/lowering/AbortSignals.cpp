@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/AbortSignals.h"
+
+#include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/LaneTermination.h"
+#include "lgc/state/PipelineState.h"
+
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// Trap number 2 is what compilers for this hardware raise for an abort; LLVM's own intrinsic becomes
+/// s_endpgm under PAL. A wave that waits sleeps as long at a time as it can; the branch goes back over both
+/// instructions.
+const char *signalCode(AbortSignal signal) {
+  return signal == AbortSignal::Trap ? "s_trap 2" : "s_sleep 127\n\ts_branch 0xfffe";
+}
+
+void insertSignal(Function &entry, AbortSignal signal, Value *hasAborted) {
+  BasicBlock *end = uniteReturns(entry);
+  if (!end)
+    return;
+  IRBuilder<> builder(end->getTerminator());
+  Value *aborted = SubgroupBallotOp::create(builder, builder.CreateLoad(builder.getInt1Ty(), hasAborted));
+  Value *anyAborted = builder.CreateICmpNE(aborted, builder.getInt64(0), "any.aborted");
+  builder.SetInsertPoint(SplitBlockAndInsertIfThen(anyAborted, end->getTerminator(), /*Unreachable=*/false));
+  auto *type = FunctionType::get(builder.getVoidTy(), /*isVarArg=*/false);
+  builder.CreateCall(type, InlineAsm::get(type, signalCode(signal), "", /*hasSideEffects=*/true))
+      ->setConvergent();
+}
+
+} // namespace
+
+GlobalVariable &createLaneFlag(Module &module, const Twine &name) {
+  auto *type = Type::getInt1Ty(module.getContext());
+  return *new GlobalVariable(module, type, /*isConstant=*/false, GlobalValue::InternalLinkage,
+                             ConstantInt::getFalse(type), name, /*InsertBefore=*/nullptr,
+                             GlobalValue::NotThreadLocal, AMDGPUAS::PRIVATE_ADDRESS);
+}
+
+AbortSignals::AbortSignals(Module &module) : module_(module) {
+  Expected<PipelineState> state = PipelineState::read(module);
+  if (!state) {
+    consumeError(state.takeError()); // the passes that cannot do without will say so
+    return;
+  }
+  isWanted_ = any_of(state->shaders,
+                     [](const ShaderState &shader) { return shader.abortSignal != AbortSignal::None; });
+}
+
+void AbortSignals::markAborted(IRBuilder<> &builder) {
+  if (!isWanted_)
+    return;
+  if (!hasAborted_)
+    hasAborted_ = &createLaneFlag(module_, "has.aborted");
+  builder.CreateStore(builder.getTrue(), hasAborted_);
+}
+
+bool AbortSignals::insert() {
+  if (!hasAborted_)
+    return false;
+  const PipelineState state = cantFail(PipelineState::read(module_));
+  for (const ShaderState &shader : state.shaders) {
+    Function *entry = module_.getFunction(shader.function);
+    if (entry && shader.abortSignal != AbortSignal::None)
+      insertSignal(*entry, shader.abortSignal, hasAborted_);
+  }
+  return true;
+}
+
+} // namespace lgc
