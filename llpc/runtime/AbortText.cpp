@@ -158,4 +158,10 @@ std::string abortText(const AbortRecord &record) {
   return ValuePrinter(message).run(*type);
 }
 
+std::string abortLine(const AbortRecord &record) {
+  std::string line = record.format ? printableText(record.format->position()) : "";
+  line += (line.empty() ? "abort: " : ": abort: ") + abortText(record);
+  return line.ends_with('\n') ? line : line + "\n";
+}
+
 } // namespace llpc::runtime
