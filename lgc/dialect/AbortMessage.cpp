@@ -63,21 +63,28 @@ Error checkStatus(const AbortMessage &message) {
 
 template <typename Op>
 Error readDwords(const Op &op, AbortMessage &message) {
-  for (Value *operand : op.getDwords())
-    message.varying.push_back(operand);
-  const uint32_t count = message.varyingDwords();
-  if (message.varying.size() == 1 && message.varying.front()->getType()->isPointerTy() && count) {
-    message.memory = message.varying.pop_back_val();
-    return Error::success();
+  uint64_t dwords = 0;
+  uint32_t numbers = 0;
+  for (auto operand = op.getDwords().begin(), end = op.getDwords().end(); operand != end; ++operand) {
+    AbortPiece piece{*operand};
+    if (!piece.isInMemory()) {
+      ++numbers;
+    } else {
+      const auto *count = ++operand == end ? nullptr : dyn_cast<ConstantInt>(*operand);
+      if (!count || count->isZero())
+        return createStringError(
+            "a pointer among the operands 'dwords' must be followed by how many there are");
+      piece.dwords = count->getZExtValue();
+    }
+    dwords += piece.dwords;
+    message.varying.push_back(piece);
   }
-  if (any_of(message.varying, [](const Value *value) { return value->getType()->isPointerTy(); }))
-    return createStringError("a pointer must be the only one of the operands 'dwords'");
-  if (message.varying.size() != count)
-    return createStringError("operands 'dwords' must be the " + Twine(count) + " dwords that vary, not " +
-                             Twine(message.varying.size()));
-  return count <= kMaxAbortOperands ? Error::success()
-                                    : createStringError("more than " + Twine(kMaxAbortOperands) +
-                                                        " dwords that vary must be in memory");
+  if (dwords != message.varyingDwords())
+    return createStringError("operands 'dwords' must be the " + Twine(message.varyingDwords()) +
+                             " dwords that vary, not " + Twine(dwords));
+  return numbers <= kMaxAbortOperands ? Error::success()
+                                      : createStringError("more than " + Twine(kMaxAbortOperands) +
+                                                          " dwords that vary must be in memory");
 }
 
 template <typename Op>
@@ -107,6 +114,10 @@ Expected<AbortMessage> readMessage(const Op &op) {
 }
 
 } // namespace
+
+bool AbortPiece::isInMemory() const {
+  return value->getType()->isPointerTy();
+}
 
 Expected<AbortMessage> AbortMessage::read(const CallInst &call) {
   if (const auto *op = dyn_cast<AbortOp>(&call))

@@ -22,13 +22,20 @@ namespace lgc {
 /// More dwords that vary go through memory.
 inline constexpr uint32_t kMaxAbortOperands = 64;
 
+/// Dwords of a message that vary.
+struct AbortPiece {
+  llvm::Value *value = nullptr; ///< an i32, or a pointer to dwords in memory
+  uint32_t dwords = 1;
+
+  bool isInMemory() const;
+};
+
 struct AbortMessage {
-  uint32_t size = 0;                        ///< bytes
-  std::string type;                         ///< up to its first zero byte; may be empty
-  std::vector<uint64_t> constantStatus;     ///< bit i % 64 of word i / 64: dword i is constant
-  std::vector<uint32_t> constants;          ///< in the order of their dwords
-  llvm::SmallVector<llvm::Value *> varying; ///< i32 each; empty when `memory` holds them
-  llvm::Value *memory = nullptr;            ///< private memory with all dwords that vary
+  uint32_t size = 0;                     ///< bytes
+  std::string type;                      ///< up to its first zero byte; may be empty
+  std::vector<uint64_t> constantStatus;  ///< bit i % 64 of word i / 64: dword i is constant
+  std::vector<uint32_t> constants;       ///< in the order of their dwords
+  llvm::SmallVector<AbortPiece> varying; ///< in the order of their dwords
 
   uint32_t dwords() const { return (size + 3) / 4; }
   uint32_t varyingDwords() const { return dwords() - constants.size(); }

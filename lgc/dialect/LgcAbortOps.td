@@ -8,7 +8,8 @@
 
 include "lgc/dialect/LgcBase.td"
 
-def LgcMessageDword : CallAnyOf<[LgcI32, LgcPrivatePointer], "i32 or ptr addrspace(5)">;
+def LgcMessageDword : CallAnyOf<[LgcI32, LgcGlobalPointer, LgcConstantPointer, LgcPrivatePointer, LgcBufferPointer],
+                                "i32 or a pointer in address space 1, 4, 5 or 7">;
 
 // A message, as dwords. `constants` and `constant_status` are private or internal constants of types
 // [n x i32] and [m x i64], `message_type` one of type [k x i8].
@@ -29,8 +30,8 @@ def Lgc_AbortOp : LgcAbortMessageOp<"abort", [Cold, NoReturn, NoUnwind]> {
     `buffer` points at the header of the abort buffer. The message has `message_size` bytes; as dwords, the last
     one filled up with zeros, it is put together from `constants` and `dwords`: bit i % 64 of word i / 64 of
     `constant_status` tells that dword i of the message is the next of `constants`. The other dwords are the
-    operands `dwords`, in their order, 64 at most; or `dwords` is one pointer to private memory, where all of them
-    lie one after another. `message_type` is the message's type as the metadata spells it, or empty.
+    operands `dwords`, in their order, 64 at most. A pointer among them, followed by a constant number n, stands for
+    the n dwords that lie there one after another. `message_type` is the message's type as the metadata spells it, or empty.
 
     The three constants are arrays with known elements of type i32, i64 and i8.
   }];

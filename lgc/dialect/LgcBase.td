@@ -29,6 +29,7 @@ def LgcF32 : CallFloat<32>;
 def LgcF64 : CallFloat<64>;
 def LgcVec3I32 : CallVector<3, LgcI32>;
 
+def LgcGlobalPointer : CallPointer<1>;
 def LgcConstantPointer : CallPointer<4>;
 def LgcPrivatePointer : CallPointer<5>;
 // A buffer's descriptor together with an offset into it.

@@ -16,25 +16,33 @@ namespace lgc {
 
 namespace {
 
-/// Moves operands that are known by now to the constants. Poison stays what the shader made it: anything.
+/// The dword when it is known by now. Poison may be anything.
+std::optional<uint32_t> knownDword(const AbortPiece &piece) {
+  if (const auto *number = dyn_cast<ConstantInt>(piece.value))
+    return number->getZExtValue();
+  return isa<UndefValue>(piece.value) ? std::optional(0) : std::nullopt;
+}
+
+/// Moves dwords that have become constant to the constants.
 void foldConstants(AbortMessage &message) {
   std::vector<uint32_t> constants;
-  SmallVector<Value *> varying;
+  SmallVector<AbortPiece> varying;
   auto nextConstant = message.constants.begin();
   auto nextVarying = message.varying.begin();
-  for (uint32_t dword = 0; dword < message.dwords(); ++dword) {
+  for (uint32_t dword = 0, dwords = message.dwords(); dword < dwords;) {
     if (message.isConstant(dword)) {
       constants.push_back(*nextConstant++);
+      ++dword;
       continue;
     }
-    Value *value = *nextVarying++;
-    const auto *number = dyn_cast<ConstantInt>(value);
-    if (!number && !isa<UndefValue>(value)) {
-      varying.push_back(value);
-      continue;
+    const AbortPiece &piece = *nextVarying++;
+    if (const std::optional<uint32_t> known = knownDword(piece)) {
+      constants.push_back(*known);
+      message.constantStatus[dword / 64] |= uint64_t(1) << dword % 64;
+    } else {
+      varying.push_back(piece);
     }
-    constants.push_back(number ? number->getZExtValue() : 0);
-    message.constantStatus[dword / 64] |= uint64_t(1) << dword % 64;
+    dword += piece.dwords;
   }
   message.constants = std::move(constants);
   message.varying = std::move(varying);
@@ -44,8 +52,7 @@ void foldConstants(AbortMessage &message) {
 
 void lowerAbortRecord(AbortRecordOp &op, const PipelineState &state, FormatStrings &formats) {
   AbortMessage message = cantFail(AbortMessage::read(op)); // the dialect verifier has seen it
-  if (!message.memory)
-    foldConstants(message);
+  foldConstants(message);
 
   MessageUse use;
   use.size = message.size;
@@ -55,11 +62,7 @@ void lowerAbortRecord(AbortRecordOp &op, const PipelineState &state, FormatStrin
   use.position = DebugPosition::of(op);
   if (const ShaderState *shader = state.shaderOf(*op.getFunction()))
     use.stage = shader->stage;
-  const uint64_t id = formats.add(std::move(use));
-  if (message.memory)
-    appendAbort(&op, op.getBuffer(), id, message.memory, message.varyingDwords());
-  else
-    appendAbort(&op, op.getBuffer(), id, message.varying);
+  appendAbort(&op, op.getBuffer(), formats.add(std::move(use)), message.varying);
 }
 
 } // namespace lgc

@@ -76,7 +76,7 @@ void copyDwords(IRBuilderBase &builder, Value *target, Value *source, uint32_t c
   builder.CreateAlignedStore(builder.CreateAlignedLoad(type, source, Align(4)), target, Align(4));
 }
 
-/// Copies from private memory, before the builder's position. Leaves the builder behind the copy.
+/// Copies from memory, before the builder's position. Leaves the builder behind the copy.
 void copyAll(IRBuilderBase &builder, Value *target, Value *source, uint32_t dwords) {
   const uint32_t vectors = dwords / kMaxStoreDwords;
   if (vectors > 0) {
@@ -144,19 +144,30 @@ void countDropped(IRBuilderBase &builder, Value *buffer) {
       builder.getContext().getOrInsertSyncScopeID("agent"));
 }
 
-/// `size` counts the header; `store` writes the entry to the address that it gets.
-void appendAbort(Instruction *position, Value *buffer, uint32_t size,
-                 function_ref<void(IRBuilderBase &, Value *)> store) {
-  IRBuilder<> builder(position);
-  const Allocation allocation = allocate(builder, buffer, size);
-  Instruction *stored = nullptr;
-  Instruction *dropped = nullptr;
-  SplitBlockAndInsertIfThenElse(allocation.fits, position, &stored, &dropped);
-  builder.SetInsertPoint(stored);
-  store(builder, entryAddress(builder, buffer, allocation.offset));
-  raise(builder, buffer);
-  builder.SetInsertPoint(dropped);
-  countDropped(builder, buffer);
+/// The header comes last, with the dwords behind it: it alone makes the entry one.
+void storeMessage(IRBuilderBase &builder, SmallVector<Value *> header, ArrayRef<AbortPiece> payload,
+                  Value *address) {
+  uint32_t index = header.size();
+  SmallVector<Value *> numbers = std::move(header);
+  SmallVector<Value *> first;
+  const auto storeNumbers = [&] {
+    if (first.empty())
+      first = numbers;
+    else if (!numbers.empty())
+      storeEntry(builder, numbers, dwordsAt(builder, address, index - numbers.size()));
+    numbers.clear();
+  };
+  for (const AbortPiece &piece : payload) {
+    if (piece.isInMemory()) {
+      storeNumbers();
+      copyAll(builder, dwordsAt(builder, address, index), piece.value, piece.dwords);
+    } else {
+      numbers.push_back(piece.value);
+    }
+    index += piece.dwords;
+  }
+  storeNumbers();
+  storeEntry(builder, first, address);
 }
 
 } // namespace
@@ -179,21 +190,21 @@ void appendEntry(Instruction *position, Value *buffer, uint64_t formatId, ArrayR
   storeEntry(builder, entry, entryAddress(builder, buffer, allocation.offset));
 }
 
-void appendAbort(Instruction *position, Value *buffer, uint64_t formatId, ArrayRef<Value *> payload) {
-  const uint32_t size = protocol::kEntryHeaderDwords + payload.size();
-  appendAbort(position, buffer, size, [&](IRBuilderBase &builder, Value *address) {
-    SmallVector<Value *> entry = entryHeader(builder, size, formatId);
-    entry.append(payload.begin(), payload.end());
-    storeEntry(builder, entry, address);
-  });
-}
-
-void appendAbort(Instruction *position, Value *buffer, uint64_t formatId, Value *memory, uint32_t dwords) {
-  const uint32_t size = protocol::kEntryHeaderDwords + dwords;
-  appendAbort(position, buffer, size, [&](IRBuilderBase &builder, Value *address) {
-    copyAll(builder, dwordsAt(builder, address, protocol::kEntryHeaderDwords), memory, dwords);
-    storeDwords(builder, entryHeader(builder, size, formatId), address);
-  });
+void appendAbort(Instruction *position, Value *buffer, uint64_t formatId, ArrayRef<AbortPiece> payload) {
+  uint32_t size = protocol::kEntryHeaderDwords;
+  for (const AbortPiece &piece : payload)
+    size += piece.dwords;
+  IRBuilder<> builder(position);
+  const Allocation allocation = allocate(builder, buffer, size);
+  Instruction *stored = nullptr;
+  Instruction *dropped = nullptr;
+  SplitBlockAndInsertIfThenElse(allocation.fits, position, &stored, &dropped);
+  builder.SetInsertPoint(stored);
+  storeMessage(builder, entryHeader(builder, size, formatId), payload,
+               entryAddress(builder, buffer, allocation.offset));
+  raise(builder, buffer);
+  builder.SetInsertPoint(dropped);
+  countDropped(builder, buffer);
 }
 
 } // namespace lgc

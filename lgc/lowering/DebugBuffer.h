@@ -5,6 +5,8 @@
 
 #pragma once
 
+#include "lgc/dialect/AbortMessage.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -32,12 +34,8 @@ void appendEntry(llvm::Instruction *position, llvm::Value *buffer, uint64_t form
 
 /// The same for a message and the abort buffer: once the entry and all that the lane has done before can be
 /// seen by the host, reserved0 becomes 1. A message that does not fit is counted in reserved1.
+/// What lies in memory is copied in a loop.
 void appendAbort(llvm::Instruction *position, llvm::Value *buffer, uint64_t formatId,
-                 llvm::ArrayRef<llvm::Value *> payload);
-
-/// With a payload of `dwords` dwords that lie at `memory`, a ptr addrspace(5) of dword alignment: copies them
-/// in a loop.
-void appendAbort(llvm::Instruction *position, llvm::Value *buffer, uint64_t formatId, llvm::Value *memory,
-                 uint32_t dwords);
+                 llvm::ArrayRef<AbortPiece> payload);
 
 } // namespace lgc
