@@ -5,6 +5,8 @@
 
 #include "lgc/OptimizationPasses.h"
 
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -24,6 +26,7 @@
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/MemCpyOptimizer.h"
 #include "llvm/Transforms/Scalar/Reassociate.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -35,8 +38,8 @@ namespace lgc {
 
 namespace {
 
-/// Runs a function pass only where `Suits` says that it ends in reasonable time. For passes of LLVM's that
-/// take quadratic time and have no limit of their own.
+/// Runs a function pass only where `Suits` says that it has something to do, or ends in reasonable time: some
+/// of LLVM's take quadratic time and have no limit of their own.
 template <bool (*Suits)(const Function &), typename Pass>
 class Where : public PassInfoMixin<Where<Suits, Pass>> {
 public:
@@ -57,6 +60,12 @@ bool hasFewAccessesInBlocks(const Function &function) {
   });
 }
 
+/// Only values that are too large for registers are copied as bytes.
+bool hasCopies(const Function &function) {
+  return any_of(instructions(function), [](const Instruction &inst) { return isa<MemCpyInst>(inst); });
+}
+
+using CopyForwarding = Where<hasCopies, MemCpyOptPass>;
 using BoundedGvn = Where<hasFewBlocks, GVNPass>;
 using BoundedValuePropagation = Where<hasFewBlocks, CorrelatedValuePropagationPass>;
 using BoundedVectorizer = Where<hasFewAccessesInBlocks, LoadStoreVectorizerPass>;
@@ -79,6 +88,7 @@ void addInputCleanUp(ModulePassManager &passes, PassBuilder &) {
   // finds no neighbours.
   function.addPass(BoundedVectorizer());
   function.addPass(InstCombinePass());
+  function.addPass(CopyForwarding());
   function.addPass(SimplifyCFGPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }

@@ -246,6 +246,13 @@ void forEachLeaf(const MessageType &type, const std::function<bool(uint64_t, con
   visitLeaves(type, 0, visit);
 }
 
+const MessageType *formatLeaf(const MessageType &type) {
+  const MessageType *first = &type;
+  if (type.kind == MessageType::Kind::Struct && !type.parts.empty() && type.offsets.front() == 0)
+    first = &type.parts.front();
+  return first->kind == MessageType::Kind::String ? first : nullptr;
+}
+
 std::string printMessageType(const MessageType &type) {
   std::string text;
   print(type, text);

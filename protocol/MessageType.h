@@ -60,6 +60,10 @@ uint64_t spannedBytes(const MessageType &type);
 void forEachLeaf(const MessageType &type,
                  const std::function<bool(uint64_t offset, const MessageType &leaf)> &visit);
 
+/// The UTF-8 string that a message begins with, itself or as its first member: it is the format then, and all
+/// leaves behind it are the arguments. Null for other messages.
+const MessageType *formatLeaf(const MessageType &type);
+
 std::string printMessageType(const MessageType &type);
 
 /// Nothing when \p text is not a type in the form that the printer gives it, is longer than

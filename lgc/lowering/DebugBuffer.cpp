@@ -85,14 +85,17 @@ void copyAll(IRBuilderBase &builder, Value *target, Value *source, uint32_t dwor
     Instruction *behind = &*builder.GetInsertPoint();
     builder.SetInsertPoint(body);
     Type *vector = FixedVectorType::get(builder.getInt32Ty(), kMaxStoreDwords);
-    copyDwords(builder, builder.CreateGEP(vector, target, index), builder.CreateGEP(vector, source, index),
-               kMaxStoreDwords);
+    Value *from = builder.CreateGEP(vector, source, index);
+    Value *to = builder.CreateGEP(vector, target, index);
+    copyDwords(builder, to, from, kMaxStoreDwords);
     builder.SetInsertPoint(behind);
   }
   const uint32_t copied = vectors * kMaxStoreDwords;
-  if (copied < dwords)
-    copyDwords(builder, dwordsAt(builder, target, copied), dwordsAt(builder, source, copied),
-               dwords - copied);
+  if (copied == dwords)
+    return;
+  Value *from = dwordsAt(builder, source, copied);
+  Value *to = dwordsAt(builder, target, copied);
+  copyDwords(builder, to, from, dwords - copied);
 }
 
 SmallVector<Value *> entryHeader(IRBuilderBase &builder, uint32_t size, uint64_t formatId) {

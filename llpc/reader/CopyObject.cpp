@@ -28,7 +28,7 @@ constexpr unsigned kInFlight = 4;
 
 /// What one copy may emit: structures that hold a structure twice at each of many levels are small only as
 /// long as nobody looks at each member.
-constexpr unsigned kMaxParts = 1 << 12;
+constexpr uint64_t kMaxAccesses = 1 << 12;
 
 class ObjectCopy {
 public:
@@ -49,7 +49,7 @@ private:
   Translator &translator_;
   const Instruction &instruction_;
   IRBuilder<> &builder_;
-  unsigned parts_ = 0;
+  uint64_t accesses_ = 0;                                  ///< and structures and arrays that hold them
   bool failed_ = false;                                    ///< and reported
   DenseMap<Id, std::optional<uint64_t>> packedStructs_[2]; ///< without and with explicit layout
 };
@@ -128,11 +128,13 @@ bool ObjectCopy::liesAlike(const Place &target, const Place &source, uint64_t &b
 }
 
 bool ObjectCopy::run(const Place &target, const Place &source) {
-  if (++parts_ > kMaxParts)
-    return translator_.fail(instruction_, "copying this object takes more than " + std::to_string(kMaxParts) +
+  const uint64_t scalars = translator_.types().constantType(*source.type).scalars;
+  accesses_ += scalars <= kFewScalars ? scalars : 1;
+  if (accesses_ > kMaxAccesses)
+    return translator_.fail(instruction_, "copying this object takes more than " +
+                                              std::to_string(kMaxAccesses) +
                                               " accesses; copy the parts that are needed");
-  const MappedType &type = translator_.types().constantType(*source.type);
-  if (type.scalars <= kFewScalars) {
+  if (scalars <= kFewScalars) {
     Value *value = loadObject(translator_, instruction_, source);
     return value && storeObject(translator_, instruction_, target, value);
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/runtime/Metadata.h"
+#include "llpc/runtime/PrintableText.h"
 #include "llpc/runtime/ShaderAbort.h"
 #include "protocol/DebugProtocol.h"
 
@@ -10,7 +11,7 @@
 namespace llpc::runtime {
 
 std::string AbortFormat::title() const {
-  return string.empty() ? "a message of " + std::to_string(messageSize) + " bytes" : '"' + string + '"';
+  return string.empty() ? "a message of " + std::to_string(messageSize) + " bytes" : quotedText(string);
 }
 
 bool AbortFormat::isSame(const AbortFormat &other) const {

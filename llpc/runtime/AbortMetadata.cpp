@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/runtime/FormatMetadata.h"
-#include "llpc/runtime/MessageValues.h"
 #include "protocol/DebugProtocol.h"
 #include "protocol/FormatCheck.h"
 
@@ -82,7 +81,7 @@ void readType(const MapReader &entry, AbortFormat &format) {
 }
 
 void checkArguments(AbortFormat &format) {
-  if (!format.type || !formatOffset(*format.type) || format.string.empty())
+  if (!format.type || !protocol::formatLeaf(*format.type) || format.string.empty())
     return;
   std::vector<protocol::FormatArgument> arguments;
   bool isFormat = true; // the first leaf

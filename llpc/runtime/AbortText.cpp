@@ -153,11 +153,15 @@ std::string abortText(const AbortRecord &record) {
   const std::optional<MessageType> &type = record.format->type;
   if (!type)
     return "<" + std::to_string(message.size()) + " bytes: " + bytesText(message) + ">";
-  std::optional<uint64_t> offset = formatOffset(*type);
-  if (!offset)
-    return ValuePrinter(message).run(*type);
-  const MessageType &string = type->kind == Kind::String ? *type : type->parts.front();
-  return printableText(formattedText(message, *type, readString(message, *offset, string)));
+  if (const MessageType *format = protocol::formatLeaf(*type))
+    return printableText(formattedText(message, *type, readString(message, 0, *format)));
+  return ValuePrinter(message).run(*type);
+}
+
+std::string abortLine(const AbortRecord &record) {
+  std::string line = record.format ? printableText(record.format->position()) : "";
+  line += (line.empty() ? "abort: " : ": abort: ") + abortText(record);
+  return line.ends_with('\n') ? line : line + "\n";
 }
 
 } // namespace llpc::runtime

@@ -18,6 +18,7 @@
 #include "llpc/runtime/ArgumentValue.h"
 #include "llpc/runtime/EntryWalker.h"
 #include "llpc/runtime/FormatTable.h"
+#include "llpc/runtime/PrintableText.h"
 #include "protocol/ArgumentType.h"
 #include "protocol/FormatString.h"
 
@@ -39,7 +40,7 @@ struct PrintfFormat : DeclaredFormat {
   protocol::FormatString parsed;
 
   uint64_t payloadDwords() const { return protocol::payloadDwords(arguments); }
-  std::string title() const { return '"' + string + '"'; }
+  std::string title() const { return quotedText(string); }
   bool isSame(const PrintfFormat &other) const {
     return string == other.string && arguments == other.arguments && isAtSamePlace(other);
   }

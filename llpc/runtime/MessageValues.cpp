@@ -10,8 +10,6 @@
 namespace llpc::runtime {
 namespace {
 
-using Kind = protocol::MessageType::Kind;
-
 uint64_t readBits(std::span<const std::byte> bytes) {
   uint64_t bits = 0;
   for (size_t i = 0; i != bytes.size(); ++i)
@@ -48,14 +46,6 @@ std::string readString(std::span<const std::byte> message, uint64_t offset,
   std::span<const std::byte> bytes = message.subspan(offset, leaf.count);
   auto end = std::ranges::find(bytes, std::byte(0));
   return std::string(reinterpret_cast<const char *>(bytes.data()), end - bytes.begin());
-}
-
-std::optional<uint64_t> formatOffset(const protocol::MessageType &type) {
-  if (type.kind == Kind::String)
-    return 0;
-  if (type.kind == Kind::Struct && !type.parts.empty() && type.parts.front().kind == Kind::String)
-    return type.offsets.front();
-  return std::nullopt;
 }
 
 } // namespace llpc::runtime

@@ -10,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 
@@ -23,9 +22,5 @@ ArgumentValue readValue(std::span<const std::byte> message, uint64_t offset,
 /// Up to the first zero byte.
 std::string readString(std::span<const std::byte> message, uint64_t offset,
                        const protocol::MessageType &leaf);
-
-/// Where the string is that a message begins with and that is its format: the message itself or its first
-/// member. It is the first leaf then, and all others are its arguments.
-std::optional<uint64_t> formatOffset(const protocol::MessageType &type);
 
 } // namespace llpc::runtime

@@ -117,4 +117,7 @@ private:
 /// UTF-8.
 std::string abortText(const AbortRecord &record);
 
+/// "file:line:column: abort: text" as far as the place is known, with a line end.
+std::string abortLine(const AbortRecord &record);
+
 } // namespace llpc::runtime

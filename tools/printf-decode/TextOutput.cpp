@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/runtime/HexText.h"
+#include "llpc/runtime/PrintableText.h"
 #include "tools/printf-decode/Output.h"
 
 #include <nlohmann/json.hpp>
@@ -35,7 +36,7 @@ std::string origin(const DeclaredFormat &format) {
   for (const std::string &word : {format.stage, format.position()})
     if (!word.empty())
       words.push_back(word);
-  return join(words, ": ");
+  return printableText(join(words, ": "));
 }
 
 class TextOutput final : public Output {
@@ -72,10 +73,9 @@ public:
   /// An abort says where it happened in any case.
   void printRecord(const AbortRecord &record) override {
     if (isVerbose_ && record.format)
-      print("[" + origin(*record.format) + "] ");
-    else if (record.format && !record.format->position().empty())
-      print(record.format->position() + ": ");
-    printText(record, "abort: " + abortText(record));
+      printText(record, "[" + origin(*record.format) + "] abort: " + abortText(record));
+    else
+      printText(record, abortLine(record));
   }
 
   void endAborts(const AbortSummary &summary) override { report(buffer_, summary.problems); }

@@ -37,13 +37,6 @@ std::string recordLine(const Record &record, unsigned dispatch) {
   return jsonText(json) + "\n";
 }
 
-/// On a line of its own, after its place in the source.
-std::string abortLine(const llpc::runtime::AbortRecord &record) {
-  std::string line = record.format ? record.format->position() : "";
-  line += (line.empty() ? "abort: " : ": abort: ") + abortText(record);
-  return line.ends_with('\n') ? line : line + "\n";
-}
-
 } // namespace
 
 void DebugOutput::place(const rdnasim::Shader &shader, rdnasim::Memory &memory, rdnasim::Bindings &bindings) {

@@ -61,6 +61,9 @@ private:
       return switchStmt(stmt, place);
     case StmtKind::Loop:
       return loop(stmt);
+    case StmtKind::Abort:
+      shape(stmt, "u", 0);
+      return jump(stmt.kind, place);
     case StmtKind::Return:
       shape(stmt, function_.hasResult ? "u" : "", 0);
       return jump(stmt.kind, place);
@@ -77,7 +80,7 @@ private:
       fail("a jump outside of a loop");
     if (kind == StmtKind::Leave && !place.isInSwitch)
       fail("a jump outside of a switch");
-    if ((kind == StmtKind::Return || kind == StmtKind::End) && place.isInContinue)
+    if ((kind == StmtKind::Return || kind == StmtKind::Abort) && place.isInContinue)
       fail("a return in a continue construct");
   }
 

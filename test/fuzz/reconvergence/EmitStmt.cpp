@@ -165,11 +165,8 @@ void FunctionEmitter::stmt(const Stmt &stmt) {
     if (function_.hasResult)
       return returnValue(value(stmt.exprs[0]));
     return end("OpReturn");
-  case StmtKind::End:
-    compute("OpFunctionCall " + text_.declare("OpTypeVoid") + " " + module_.endFunction());
-    if (function_.hasResult)
-      return returnValue(module_.u32(0));
-    return end("OpReturn");
+  case StmtKind::Abort:
+    return abort(stmt);
   }
 }
 
@@ -194,6 +191,14 @@ void FunctionEmitter::observe(const Stmt &stmt) {
               module_.buffer(kOutputBinding, pair, 8) + " " + module_.u32(0) + " " + at);
   line("OpStore " + place + " " + entry);
   line("OpStore " + cursor_ + " " + compute("OpIAdd " + word + " " + at + " " + module_.u32(1)));
+}
+
+/// The message says where the trace would go on.
+void FunctionEmitter::abort(const Stmt &stmt) {
+  const std::string observed = value(stmt.exprs[0]), message = module_.message();
+  const std::string at = compute("OpLoad " + module_.word() + " " + cursor_);
+  end("OpAbortKHR " + message + " " +
+      compute("OpCompositeConstruct " + message + " " + at + " " + module_.u32(stmt.index) + " " + observed));
 }
 
 void FunctionEmitter::call(const Stmt &stmt) {

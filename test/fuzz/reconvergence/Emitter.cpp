@@ -11,11 +11,6 @@ std::string ModuleEmitter::emit() {
   std::string functions;
   for (unsigned i = 0; i < program_.functions.size(); ++i)
     functions += FunctionEmitter(*this, i).emit();
-  if (!endFunction_.empty()) {
-    const std::string none = text_.declare("OpTypeVoid");
-    functions += endFunction_ + " = OpFunction " + none + " None " + text_.declare("OpTypeFunction " + none) +
-                 "\n" + text_.fresh() + " = OpLabel\nOpReturn\nOpFunctionEnd\n";
-  }
   return text_.finish({program_.localSize, 1, 1}, functions);
 }
 
@@ -69,12 +64,15 @@ unsigned ModuleEmitter::firstCell(unsigned function) const {
   return cell;
 }
 
-std::string ModuleEmitter::endFunction() {
-  if (endFunction_.empty()) {
-    endFunction_ = text_.fresh();
-    text_.name(endFunction_, kEndFunction);
-  }
-  return endFunction_;
+std::string ModuleEmitter::message() {
+  if (!message_.empty())
+    return message_;
+  text_.require("AbortKHR");
+  text_.extend("SPV_KHR_abort");
+  message_ = text_.declareAnew("OpTypeStruct " + word() + " " + word() + " " + word());
+  for (unsigned member = 0; member < kMessageWords; ++member)
+    text_.decorateMember(message_ + " " + std::to_string(member) + " Offset " + std::to_string(4 * member));
+  return message_;
 }
 
 std::string emit(const Program &program, Keep keep) {

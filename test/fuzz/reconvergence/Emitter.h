@@ -11,9 +11,8 @@ namespace reconvergence {
 // is not written keeps its contents.
 constexpr unsigned kInputBinding = 0, kOutputBinding = 1;
 
-/// The name of a function without parameters that the invocations call that end. SPIR-V has nothing that ends
-/// an invocation of a compute shader; whoever compiles such a module gives the function that meaning.
-constexpr char kEndFunction[] = "end_lane";
+/// An abort's message: the entry of the output where the invocation's trace would go on, site and value.
+constexpr unsigned kMessageWords = 3;
 
 /// Where what changes is kept: the functions' variables, their results and the place in the trace.
 enum class Keep : uint8_t {

@@ -33,7 +33,8 @@ public:
   /// cursor's, then for each function its variables' and its result's.
   std::string cells();
   unsigned firstCell(unsigned function) const;
-  std::string endFunction();
+  /// The type of abort messages.
+  std::string message();
 
 private:
   const Program &program_;
@@ -41,7 +42,7 @@ private:
   fuzz::ModuleText text_;
   std::map<std::string, std::string> builtIns_;
   std::map<unsigned, std::string> buffers_;
-  std::string cursor_, cells_, endFunction_;
+  std::string cursor_, cells_, message_;
 };
 
 /// A function while it is written: expressions in EmitExpr.cpp, statements in EmitStmt.cpp.
@@ -61,6 +62,7 @@ private:
   void block(const Block &block);
   void stmt(const Stmt &stmt);
   void observe(const Stmt &stmt);
+  void abort(const Stmt &stmt);
   void call(const Stmt &stmt);
   void ifStmt(const Stmt &stmt);
   void jumpIf(const Stmt &stmt);

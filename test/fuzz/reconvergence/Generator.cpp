@@ -144,11 +144,15 @@ private:
     if (place.isInSwitch)
       kinds.push_back(StmtKind::Leave);
     if (!place.isInContinue && random_.chance(index_ == 0 ? 35 : 60))
-      kinds.push_back(options_.hasEnds && random_.chance(50) ? StmtKind::End : StmtKind::Return);
+      kinds.push_back(options_.hasAborts && random_.chance(50) ? StmtKind::Abort : StmtKind::Return);
     if (kinds.empty())
       return;
     Stmt stmt;
     stmt.kind = random_.pick(kinds);
+    if (stmt.kind == StmtKind::Abort) {
+      stmt = observe(exprs_.observation(place.scope));
+      stmt.kind = StmtKind::Abort;
+    }
     if (stmt.kind == StmtKind::Return && program_.functions[index_].hasResult)
       stmt.exprs = {exprs_.number(place.scope, 1)};
     leaveWith(block, place, std::move(stmt));

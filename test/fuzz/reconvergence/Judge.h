@@ -24,7 +24,7 @@ struct Verdict {
 /// The first entry of the first invocation that is not as predicted; empty when all are.
 std::string difference(const Traces &expected, const std::vector<uint32_t> &output);
 
-/// What the output buffer has to be.
+/// What the output buffer has to be, without messages.
 std::vector<uint32_t> outputOf(const Traces &traces);
 
 /// A program with what does not depend on the target.

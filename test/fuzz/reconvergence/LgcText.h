@@ -12,7 +12,4 @@ namespace reconvergence {
 /// Without the calls that say what the constructs of control flow are.
 std::string withoutControlMarkers(const std::string &lgc);
 
-/// The function that stands for the end of an invocation gets that meaning.
-std::string withLaneEnds(const std::string &lgc);
-
 } // namespace reconvergence

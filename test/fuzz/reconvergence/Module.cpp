@@ -14,15 +14,21 @@ namespace reconvergence {
 namespace {
 
 constexpr size_t kHeaderWords = 5;
-constexpr uint32_t kOpExtension = 10, kOpExecutionMode = 16, kMaximallyReconverges = 6023;
+constexpr uint32_t kOpExtension = 10, kOpExecutionMode = 16, kOpCapability = 17, kOpUnreachable = 255,
+                   kOpAbort = 5121;
+constexpr uint32_t kMaximallyReconverges = 6023, kAbortCapability = 5120;
 
-Words withoutMode(const Words &words) {
+Words withoutExtensions(const Words &words) {
   Words result(words.begin(), words.begin() + kHeaderWords);
   for (size_t at = kHeaderWords; at < words.size(); at += words[at] >> 16) {
     const uint32_t opcode = words[at] & 0xffff;
-    if (opcode == kOpExtension || (opcode == kOpExecutionMode && words[at + 2] == kMaximallyReconverges))
+    if (opcode == kOpExtension || (opcode == kOpExecutionMode && words[at + 2] == kMaximallyReconverges) ||
+        (opcode == kOpCapability && words[at + 1] == kAbortCapability))
       continue;
-    result.insert(result.end(), words.begin() + at, words.begin() + at + (words[at] >> 16));
+    if (opcode == kOpAbort)
+      result.push_back(1 << 16 | kOpUnreachable);
+    else
+      result.insert(result.end(), words.begin() + at, words.begin() + at + (words[at] >> 16));
   }
   return result;
 }
@@ -53,7 +59,7 @@ Module assemble(const std::string &assembly) {
   }
   module.words.resize(bytes->size() / sizeof(uint32_t));
   std::memcpy(module.words.data(), bytes->data(), module.words.size() * sizeof(uint32_t));
-  module.plain = withoutMode(module.words);
+  module.plain = withoutExtensions(module.words);
   module.problem = validate(module.plain);
   return module;
 }

@@ -14,7 +14,8 @@ using Words = std::vector<uint32_t>;
 /// A generated module as a binary. `problem` says what the assembler or the validator has against it.
 struct Module {
   Words words;
-  Words plain; ///< without the execution mode and its extension, which validator and lavapipe do not know
+  /// Without the execution mode, and with OpUnreachable for aborts: validator and lavapipe know neither.
+  Words plain;
   std::string problem;
 };
 

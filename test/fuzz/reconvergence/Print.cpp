@@ -87,6 +87,8 @@ private:
       return line("v" + std::to_string(stmt.target) + " = f" + index + "(" + arguments + ");");
     case StmtKind::JumpIf:
       return line("if (" + arguments + ") " + jump(stmt.jump) + "; // no merge block");
+    case StmtKind::Abort:
+      return line("abort(" + index + ", " + arguments + ");");
     case StmtKind::Return:
       return line(arguments.empty() ? "return;" : "return " + arguments + ";");
     case StmtKind::If:

@@ -89,10 +89,10 @@ unsigned countStmts(const Program &program) {
   return count;
 }
 
-bool ends(const Program &program) {
+bool aborts(const Program &program) {
   bool found = false;
   for (const Function &function : program.functions)
-    forEachStmt(function.body, [&](const Stmt &stmt) { found |= stmt.kind == StmtKind::End; });
+    forEachStmt(function.body, [&](const Stmt &stmt) { found |= stmt.kind == StmtKind::Abort; });
   return found;
 }
 

@@ -84,7 +84,7 @@ enum class StmtKind : uint8_t {
   Continue, ///< of the innermost loop
   Leave,    ///< the innermost switch, which no loop inside it may surround
   Return,   ///< with a value in functions that have a result
-  End,      ///< of the invocation, as OpTerminateInvocation would
+  Abort,    ///< of the invocation, with a message: (site `index`, expression)
 };
 
 enum class LoopForm : uint8_t {
@@ -149,7 +149,7 @@ void forEachBlock(Program &program, const std::function<void(Block &)> &visit); 
 void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &visit);
 void forEachExpr(Program &program, const std::function<void(Expr &)> &visit); ///< outermost first
 unsigned countStmts(const Program &program);
-bool ends(const Program &program); ///< whether there is an End in it
+bool aborts(const Program &program); ///< whether there is an Abort in it
 
 /// Why emission could not make valid SPIR-V of it: a jump without its target, a variable or a function that
 /// is not there, wrong types. Empty when it can.

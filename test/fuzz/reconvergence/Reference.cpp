@@ -50,7 +50,7 @@ private:
   Mask callStmt(const Stmt &stmt, Mask mask, Frame &frame);
 
   void jump(StmtKind kind, Mask mask, Frame &frame);
-  void observe(unsigned site, const Lanes &value, Mask mask);
+  void observe(unsigned site, const Lanes &value, Mask mask, bool isMessage = false);
   void set(unsigned variable, const Lanes &value, Mask mask, Frame &frame);
   Mask stays(const Stmt &loop, Mask mask, Frame &frame);
   void count(const Stmt &loop, Mask mask, Frame &frame);
@@ -109,6 +109,10 @@ Mask Subgroup::stmt(const Stmt &stmt, Mask mask, Frame &frame) {
     return switchStmt(stmt, mask, frame);
   case StmtKind::Loop:
     return loop(stmt, mask, frame);
+  case StmtKind::Abort:
+    observe(stmt.index, value(stmt.exprs[0], mask, frame), mask, /*isMessage=*/true);
+    ended_ |= mask;
+    return 0;
   case StmtKind::Return:
     if (!stmt.exprs.empty()) {
       const Lanes result = value(stmt.exprs[0], mask, frame);
@@ -126,10 +130,8 @@ void Subgroup::jump(StmtKind kind, Mask mask, Frame &frame) {
     frame.broken |= mask;
   else if (kind == StmtKind::Continue)
     frame.continued |= mask;
-  else if (kind == StmtKind::Leave)
-    frame.left |= mask;
   else
-    ended_ |= mask;
+    frame.left |= mask;
 }
 
 Mask Subgroup::ifStmt(const Stmt &stmt, Mask mask, Frame &frame) {
@@ -227,11 +229,11 @@ Lanes Subgroup::call(const Function &function, const std::vector<Lanes> &argumen
   return frame.result;
 }
 
-void Subgroup::observe(unsigned site, const Lanes &value, Mask mask) {
+void Subgroup::observe(unsigned site, const Lanes &value, Mask mask, bool isMessage) {
   for (unsigned lane = 0; lane < 64; ++lane)
     if (has(mask, lane)) {
       std::vector<Entry> &trace = traces_[firstIndex_ + lane];
-      trace.push_back({site, value[lane]});
+      trace.push_back({site, value[lane], isMessage});
       isOver_ |= trace.size() > limits_.entries;
     }
 }

@@ -17,6 +17,7 @@ namespace reconvergence {
 
 struct Entry {
   uint32_t site = 0, value = 0;
+  bool isMessage = false; ///< of an abort, which ends the trace
 
   bool operator==(const Entry &) const = default;
 };

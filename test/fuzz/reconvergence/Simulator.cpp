@@ -5,6 +5,8 @@
 #include "LgcText.h"
 #include "Target.h"
 #include "llpc/Compiler.h"
+#include "llpc/runtime/ShaderAbort.h"
+#include "protocol/DebugProtocol.h"
 #include "tools/rdnasim/Binder.h"
 
 #include <algorithm>
@@ -27,7 +29,7 @@ public:
   unsigned subgroupSize() const override { return target_.waveSize; }
 
   Output run(const Program &program, const Module &module) override {
-    Compiled elf = compile(program, module);
+    Compiled elf = compile(module);
     if (auto *failure = std::get_if<Failure>(&elf))
       return std::move(*failure);
     auto loaded = rdnasim::load(std::get<Bytes>(elf), target_.processor);
@@ -39,6 +41,7 @@ public:
     place(inputData(program), kInputBinding, memory, bindings);
     const rdnasim::Allocation &output =
         place(std::vector<uint32_t>(outputWords(program), ~0u), kOutputBinding, memory, bindings);
+    rdnasim::Allocation *messages = aborts(program) ? &placeAbortBuffer(program, memory, bindings) : nullptr;
     rdnasim::Dispatch dispatch;
     if (auto problem = rdnasim::bind(shader, bindings, 1, memory, dispatch))
       return Failure{*std::move(problem)};
@@ -48,6 +51,9 @@ public:
       return Failure{toString(*result.fault)};
     std::vector<uint32_t> words(outputWords(program));
     std::memcpy(words.data(), output.bytes.get(), words.size() * sizeof(uint32_t));
+    if (messages)
+      if (std::string problem = addMessages(*messages, std::get<Bytes>(elf), words); !problem.empty())
+        return Failure{std::move(problem)};
     return words;
   }
 
@@ -61,18 +67,45 @@ private:
     return allocation;
   }
 
-  Compiled compile(const Program &program, const Module &module) const {
+  static rdnasim::Allocation &placeAbortBuffer(const Program &program, rdnasim::Memory &memory,
+                                               rdnasim::Bindings &bindings) {
+    const uint64_t size = llpc::runtime::abortBufferBytes(program.localSize, 2 + kMessageWords);
+    rdnasim::Allocation &buffer = memory.allocate("abort buffer", size);
+    bindings.buffers.push_back(
+        {protocol::kInternalDescriptorSet, protocol::kAbortBufferBinding, 0, buffer.address, size});
+    return buffer;
+  }
+
+  /// Puts each message where its trace would go on. What is wrong with the messages, or nothing.
+  static std::string addMessages(const rdnasim::Allocation &buffer, const Bytes &elf,
+                                 std::vector<uint32_t> &words) {
+    llpc::runtime::AbortFormats formats;
+    formats.addPipeline("shader", std::as_bytes(std::span(elf)));
+    llpc::runtime::AbortReader reader({buffer.bytes.get(), buffer.size}, formats);
+    while (const auto record = reader.next()) {
+      if (!record->hasMessage() || record->message().size() != kMessageWords * sizeof(uint32_t))
+        return "a message that cannot be read";
+      uint32_t message[kMessageWords];
+      std::memcpy(message, record->message().data(), sizeof(message));
+      const size_t place = size_t(message[0]) * 2;
+      if (place + 1 >= words.size() || words[place] != ~0u)
+        return "a message of entry " + std::to_string(message[0]) + ", which is none or not free";
+      words[place] = message[1];
+      words[place + 1] = message[2];
+    }
+    return reader.summary().problems.empty() ? "" : reader.summary().problems.front();
+  }
+
+  Compiled compile(const Module &module) const {
     const auto *bytes = reinterpret_cast<const uint8_t *>(module.words.data());
     const std::span<const uint8_t> spirv(bytes, module.words.size() * sizeof(uint32_t));
-    if (!options_.ignoresMarkers && !ends(program))
+    if (!options_.ignoresMarkers)
       return compile(spirv, llpc::InputKind::SpirvBinary, llpc::OutputKind::Elf);
     Compiled lgc = compile(spirv, llpc::InputKind::SpirvBinary, llpc::OutputKind::Lgc);
     if (std::holds_alternative<Failure>(lgc))
       return lgc;
     std::string text(std::get<Bytes>(lgc).begin(), std::get<Bytes>(lgc).end());
-    if (options_.ignoresMarkers)
-      text = withoutControlMarkers(text);
-    text = withLaneEnds(text);
+    text = withoutControlMarkers(text);
     return compile({reinterpret_cast<const uint8_t *>(text.data()), text.size()}, llpc::InputKind::LgcIr,
                    llpc::OutputKind::Elf);
   }

@@ -30,7 +30,7 @@ std::vector<Target> allTargets();
 struct Failure {
   std::string message;
 };
-/// The output buffer afterwards. What is not written is ~0.
+/// The output buffer afterwards, with the messages of aborts in their places. What is not written is ~0.
 using Output = std::variant<std::vector<uint32_t>, Failure>;
 
 /// A way to run a program.

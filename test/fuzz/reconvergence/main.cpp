@@ -95,7 +95,8 @@ int main(int argc, char **argv) {
   app.add_option("--operations", operations, "The subgroup operations that may occur, beside ballot [all]")
       ->delimiter(',')
       ->check(CLI::IsMember(knownOperations));
-  app.add_flag("--lane-ends", options.generator.hasEnds, "Programs in which invocations end anywhere");
+  app.add_flag("--aborts", options.generator.hasAborts,
+               "Programs in which invocations abort anywhere, with messages");
   app.add_flag("--without-markers", options.executor.ignoresMarkers,
                "Hide from the compiler what the constructs are: a good part of the programs goes wrong");
   app.add_option("--jobs", options.jobs, "Processes at a time")

@@ -132,5 +132,18 @@ TEST(MessageType, theLongestText) {
   EXPECT_FALSE(parseMessageType(text + repeat("[1/100000]", 2)).has_value()) << "too long";
 }
 
+TEST(MessageType, aStringAtTheBeginningIsTheFormat) {
+  auto bytes = [](const char *text) {
+    std::optional<MessageType> type = parseMessageType(text);
+    const MessageType *leaf = formatLeaf(*type);
+    return leaf ? leaf->count : 0;
+  };
+  EXPECT_EQ(bytes("{0:utf8[9],12:u32}"), 9u);
+  EXPECT_EQ(bytes("utf8[5]"), 5u);
+  for (const char *text :
+       {"{}", "u32", "{0:u32,4:utf8[9]}", "{4:utf8[9]}", "utf8[4][2/4]", "{0:{0:utf8[9]}}"})
+    EXPECT_EQ(bytes(text), 0u) << text;
+}
+
 } // namespace
 } // namespace protocol

@@ -81,6 +81,15 @@ TEST(AbortText, argumentsAreTheLeavesInTheTypesOrder) {
   EXPECT_EQ(print("{0:utf8[10],16:u64,24:i64,32:f64}", wide), "0x12345678900 -5 1.5");
 }
 
+TEST(AbortText, aLineEndOfTheMessageIsTheLines) {
+  AbortFormats formats;
+  formats.addPipeline("p", makeAbortPipeline({{.id = 1, .size = 3, .type = "utf8[3]"}}));
+  BufferWriter writer;
+  writer.entry(1, {0x000A6948});
+  ByteVector buffer = writer.finish();
+  EXPECT_EQ(abortLine(*AbortReader(buffer, formats).next()), "abort: Hi\n");
+}
+
 TEST(AbortText, aStringWithoutAZeroEndsWithItsBytes) {
   EXPECT_EQ(print("{0:utf8[2],4:u32}", text("%uXX").number(4, 7u)), "7");
   EXPECT_EQ(print("utf8[3]", text("abcd")), "abc");
@@ -177,6 +186,23 @@ TEST(AbortText, entriesThatAreNoMessageShowTheirDwords) {
   AbortReader reader(buffer, formats);
   EXPECT_EQ(abortText(*reader.next()), "<damaged message 0x1: 0x00000005>");
   EXPECT_EQ(abortText(*reader.next()), "<unknown format 0x2: 0x00000006>");
+}
+
+TEST(AbortText, aLineBeginsWithThePlace) {
+  auto line = [](const AbortSpec &spec) {
+    AbortFormats formats;
+    formats.addPipeline("p", makeAbortPipeline({spec}));
+    BufferWriter writer;
+    writer.entry(1, {7});
+    ByteVector buffer = writer.finish();
+    return abortLine(*AbortReader(buffer, formats).next());
+  };
+  EXPECT_EQ(line({.size = 4, .type = "u32", .file = "a.comp", .line = 12}), "a.comp:12: abort: {7}\n");
+  EXPECT_EQ(line({.size = 4, .type = "u32", .file = "\x1B"}), "\\x1b: abort: {7}\n");
+  EXPECT_EQ(line({.size = 4, .type = "u32"}), "abort: {7}\n");
+  EXPECT_EQ(line({.id = 2}), "abort: <unknown format 0x1: 0x00000007>\n");
+  EXPECT_EQ(line({.size = 4, .status = {1}, .constants = {0x000A6948}, .type = "utf8[4]"}),
+            "abort: <damaged message 0x1: 0x00000007>\n");
 }
 
 TEST(AbortText, nothingHarmsATerminal) {

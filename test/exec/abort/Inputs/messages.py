@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: The project's contributors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+"""Runs `rdna-run ...` and holds the messages of its aborts against what the shader's source says:
+messages.py CASE rdna-run ARGUMENT..."""
+
+import json
+import struct
+import subprocess
+import sys
+
+ABORTED = 4
+
+
+def types(i):
+    """message-types.amber: what invocation i says."""
+    low = i * 0x0123456789ABCDEF % 2**64
+    message = bytearray(160)
+    f = float(i)
+    column, other = (f * f, f, 1.5), (1.5, -2, 1.5)
+
+    def put(offset, layout, *values):
+        struct.pack_into("<" + layout, message, offset, *values)
+
+    put(0, "B", i * 37 % 256)
+    put(2, "H", i * 40503 % 65536)
+    put(4, "e", f)
+    put(8, "Q", low)
+    put(16, "d", float(low))
+    put(24, "3f", f, 1.5, -2)
+    put(48, "3f", *column)
+    put(64, "3f", *other)
+    for row in range(3):
+        put(80 + 8 * row, "2f", other[row], column[row])
+    for element, values in enumerate([(i, i * 40503), (9, 0xDEADBEEF), (i, i * 40503)]):
+        put(104 + 8 * element, "B", values[0])
+        put(108 + 8 * element, "I", values[1])
+    put(128, "5s", b"name\0")
+    put(133, "B", 9)
+    put(134, "2H", *[i * 40503 % 65536] * 2)
+    put(140, "I", 0xDEADBEEF)
+    put(149, "B", i)
+    put(152, "Q", low)
+    return bytes(message)
+
+
+# The messages, in any order, and how many do not fit.
+CASES = {
+    "types": ([types(i) for i in range(80)], 0),
+    "words": ([b"words: %u\0\0\0" + struct.pack("<16381I", *range(5, 5 + 3 * 16381, 3))], 0),
+}
+
+
+def main():
+    expected, dropped = CASES[sys.argv[1]]
+    run = subprocess.run([sys.argv[2], "--json", *sys.argv[3:]], stdout=subprocess.PIPE, check=False)
+    if run.returncode != ABORTED:
+        sys.exit(f"exit status {run.returncode}")
+    records = [json.loads(line) for line in run.stdout.splitlines()]
+    messages = [bytes.fromhex(record["message"]) for record in records if "message" in record]
+    lost = sum(record.get("dropped_messages", 0) for record in records)
+    for message in set(messages) ^ set(expected):
+        print("missing: " if message in expected else "not expected: ", message[:200].hex(" ", 4))
+    if sorted(messages) != sorted(expected) or lost != dropped:
+        sys.exit(f"{len(messages)} messages instead of {len(expected)}, {lost} dropped instead of {dropped}")
+
+
+main()
