@@ -3,6 +3,8 @@
 
 // GLSL to SPIR-V by glslang, in memory.
 
+#include "llpc/input/AbortModule.h"
+#include "llpc/input/AbortSource.h"
 #include "llpc/input/Input.h"
 #include "llpc/input/LargeStack.h"
 #include "llpc/input/TargetEnvironment.h"
@@ -55,24 +57,32 @@ EShLanguage glslangStage(ShaderStage stage) {
 /// Answers #include through the caller's resolver.
 class Includer : public glslang::TShader::Includer {
 public:
-  Includer(const IncludeResolver &resolver, std::string_view mainFile)
-      : resolver_(resolver), mainFile_(mainFile) {}
+  Includer(const CompileInput &input, AbortSource &aborts, Diagnostics &diagnostics)
+      : input_(input), aborts_(aborts), diagnostics_(diagnostics) {}
+
+  /// Reported what is wrong with a file.
+  bool hasReported() const { return hasReported_; }
 
   IncludeResult *includeLocal(const char *path, const char *includer, size_t depth) override {
     // Deeper nesting than any sane shader has: a file that includes itself.
     constexpr size_t kMaxDepth = 64;
     if (depth > kMaxDepth)
       return remember("#include is nested too deeply; does a file include itself?");
-    if (!resolver_)
+    if (!input_.include)
       return remember("#include is not available for this input");
     // glslang leaves the includer's name empty for the main file.
-    auto file = resolver_(path, *includer ? std::string_view(includer) : mainFile_);
+    auto file = input_.include(path, *includer ? std::string_view(includer) : std::string_view(input_.name));
     if (!file)
       return remember("there is no such file to include");
     includedBytes_ += file->text.size();
     if (includedBytes_ > kMaxSourceBytes)
       return remember("more than 1 MiB is included");
-    auto *text = new std::string(std::move(file->text));
+    auto rewritten = aborts_.rewrite(file->text, file->name, input_.name, diagnostics_);
+    if (!rewritten) {
+      hasReported_ = true;
+      return remember("it has an error");
+    }
+    auto *text = new std::string(std::move(*rewritten));
     return new IncludeResult(file->name, text->data(), text->size(), text);
   }
 
@@ -99,8 +109,10 @@ private:
     return nullptr;
   }
 
-  const IncludeResolver &resolver_;
-  std::string_view mainFile_;
+  const CompileInput &input_;
+  AbortSource &aborts_;
+  Diagnostics &diagnostics_;
+  bool hasReported_ = false;
   size_t includedBytes_ = 0;
   const char *problem_ = nullptr; ///< of the includeLocal that went before
 };
@@ -149,21 +161,7 @@ void reportLog(std::string_view log, const CompileInput &input, bool failed, Dia
     diagnostics.addError(input.name, "glslang cannot compile this");
 }
 
-std::optional<std::vector<uint8_t>> compile(const CompileInput &input, TargetEnvironment target,
-                                            Diagnostics &diagnostics) {
-  const EShLanguage stage = glslangStage(*input.stage);
-  const auto messages =
-      static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules | EShMsgDebugInfo | EShMsgDefault);
-  const char *text = reinterpret_cast<const char *>(input.bytes.data());
-  const int length = static_cast<int>(input.bytes.size());
-  const char *name = input.name.c_str();
-  Includer includer(input.include, input.name);
-
-  glslang::TShader shader(stage);
-  shader.setStringsWithLengthsAndNames(&text, &length, &name, 1);
-  // #include is an extension; without it glslang refuses the directive that we are ready to serve.
-  shader.setPreamble("#extension GL_GOOGLE_include_directive : enable\n");
-  shader.setEnvInput(glslang::EShSourceGlsl, stage, glslang::EShClientVulkan, 100);
+void setTarget(glslang::TShader &shader, EShLanguage stage, TargetEnvironment target) {
   static constexpr glslang::EShTargetClientVersion kVulkan[] = {
       glslang::EShTargetVulkan_1_0, glslang::EShTargetVulkan_1_1, glslang::EShTargetVulkan_1_2,
       glslang::EShTargetVulkan_1_3};
@@ -171,17 +169,13 @@ std::optional<std::vector<uint8_t>> compile(const CompileInput &input, TargetEnv
       glslang::EShTargetSpv_1_0, glslang::EShTargetSpv_1_1, glslang::EShTargetSpv_1_2,
       glslang::EShTargetSpv_1_3, glslang::EShTargetSpv_1_4, glslang::EShTargetSpv_1_5,
       glslang::EShTargetSpv_1_6};
+  shader.setEnvInput(glslang::EShSourceGlsl, stage, glslang::EShClientVulkan, 100);
   shader.setEnvClient(glslang::EShClientVulkan, kVulkan[target.vulkanMinor]);
   shader.setEnvTarget(glslang::EShTargetSpv, kSpirv[target.spirvMinor]);
-  // Not setDebugInfo(true): it marks scopes, which glslang 12 can only turn into
-  // NonSemantic.Shader.DebugInfo; without that it emits instructions of set %0, or crashes. OpLine and
-  // OpSource come from SpvOptions.
-  constexpr int kDefaultVersion = 450; // Vulkan has no older one
-  const bool parsed = shader.parse(GetDefaultResources(), kDefaultVersion, false, messages, includer);
-  reportLog(shader.getInfoLog(), input, !parsed, diagnostics);
-  if (!parsed)
-    return std::nullopt;
+}
 
+std::optional<std::vector<uint32_t>> generate(glslang::TShader &shader, EShMessages messages,
+                                              const CompileInput &input, Diagnostics &diagnostics) {
   glslang::TProgram program;
   program.addShader(&shader);
   const bool linked = program.link(messages);
@@ -189,13 +183,51 @@ std::optional<std::vector<uint8_t>> compile(const CompileInput &input, TargetEnv
   if (!linked)
     return std::nullopt;
 
+  // Not TShader::setDebugInfo(true): it marks scopes, which glslang 12 can only turn into
+  // NonSemantic.Shader.DebugInfo; without that it emits instructions of set %0, or crashes. OpLine and
+  // OpSource come from these options.
   glslang::SpvOptions options;
   options.generateDebugInfo = true;
   spv::SpvBuildLogger logger;
-  std::vector<unsigned int> words;
-  glslang::GlslangToSpv(*program.getIntermediate(stage), words, &logger, &options);
-  const auto *begin = reinterpret_cast<const uint8_t *>(words.data());
-  return std::vector<uint8_t>(begin, begin + words.size() * sizeof(uint32_t));
+  std::vector<uint32_t> words;
+  glslang::GlslangToSpv(*program.getIntermediate(shader.getStage()), words, &logger, &options);
+  return words;
+}
+
+/// \p enablesAbort: some file of the shader is known to enable GL_EXT_abort.
+std::optional<std::vector<uint32_t>> compile(const CompileInput &input, TargetEnvironment target,
+                                             bool enablesAbort, Diagnostics &diagnostics) {
+  AbortSource aborts(enablesAbort);
+  const std::string_view source(reinterpret_cast<const char *>(input.bytes.data()), input.bytes.size());
+  const std::optional<std::string> rewritten = aborts.rewrite(source, input.name, input.name, diagnostics);
+  if (!rewritten)
+    return std::nullopt;
+  enablesAbort = aborts.isEnabled();
+
+  const EShLanguage stage = glslangStage(*input.stage);
+  const auto messages =
+      static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules | EShMsgDebugInfo | EShMsgDefault);
+  const char *text = rewritten->data();
+  const int length = static_cast<int>(rewritten->size());
+  const char *name = input.name.c_str();
+  Includer includer(input, aborts, diagnostics);
+
+  glslang::TShader shader(stage);
+  shader.setStringsWithLengthsAndNames(&text, &length, &name, 1);
+  // #include is an extension; without it glslang refuses the directive that we are ready to serve.
+  shader.setPreamble("#extension GL_GOOGLE_include_directive : enable\n#define GL_EXT_abort 1\n");
+  setTarget(shader, stage, target);
+  constexpr int kDefaultVersion = 450; // Vulkan has no older one
+  const bool parsed = shader.parse(GetDefaultResources(), kDefaultVersion, false, messages, includer);
+  if (includer.hasReported())
+    return std::nullopt;
+  if (aborts.isEnabled() != enablesAbort) // in an included file, after the main file's calls were left alone
+    return compile(input, target, true, diagnostics);
+  reportLog(shader.getInfoLog(), input, !parsed, diagnostics);
+  if (!parsed)
+    return std::nullopt;
+  auto words = generate(shader, messages, input, diagnostics);
+  return words && enablesAbort ? makeAborts(*words, aborts, input.name, diagnostics) : words;
 }
 
 } // namespace
@@ -214,9 +246,12 @@ std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagn
   if (!target)
     return std::nullopt;
   initialiseGlslang();
-  std::optional<std::vector<uint8_t>> spirv;
-  runOnLargeStack(kStackBytes, [&] { spirv = compile(input, *target, diagnostics); });
-  return spirv;
+  std::optional<std::vector<uint32_t>> words;
+  runOnLargeStack(kStackBytes, [&] { words = compile(input, *target, false, diagnostics); });
+  if (!words)
+    return std::nullopt;
+  const auto *begin = reinterpret_cast<const uint8_t *>(words->data());
+  return std::vector<uint8_t>(begin, begin + words->size() * sizeof(uint32_t));
 }
 
 } // namespace llpc::input

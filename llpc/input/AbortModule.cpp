@@ -1,0 +1,329 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/input/AbortModule.h"
+
+#include "llpc/input/ScalarLayout.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <unordered_set>
+
+namespace llpc::input {
+
+using spirv::Block;
+using spirv::Capability;
+using spirv::Decoration;
+using spirv::Id;
+using spirv::Instruction;
+using spirv::Op;
+using spirv::Type;
+using spirv::TypeKind;
+using LaidOut = ScalarLayout::LaidOut;
+
+namespace {
+
+/// An OpExtInst's operands: the set, the instruction's number, and then its own, here the mark and what stood
+/// between abortEXT's parentheses.
+constexpr size_t kMarkOperand = 2;
+
+class AbortMaker {
+public:
+  AbortMaker(const spirv::Module &module, std::span<const uint32_t> words, const AbortSource &source,
+             const std::string &inputName, Diagnostics &diagnostics)
+      : module_(module), editor_(module, words), layout_(module, editor_), source_(source),
+        inputName_(inputName), diagnostics_(diagnostics) {}
+
+  std::optional<std::vector<uint32_t>> run();
+
+private:
+  /// A string as a constant, and its type in the message.
+  struct String {
+    Id value = 0;
+    Id valueType = 0;
+    LaidOut laidOut;
+  };
+
+  /// The arguments of a call.
+  struct Message {
+    std::vector<Id> values, valueTypes;
+    std::vector<LaidOut> laidOut;
+    std::vector<const Type *> types; ///< null for strings
+  };
+
+  bool isCall(const Instruction &instruction) const;
+  bool rewriteBlock(const Block &block);
+  bool rewriteCall(const Instruction &call, Id restLabel);
+  std::optional<Message> collect(const Instruction &call, std::vector<uint32_t> &code);
+  bool addArgument(const Instruction &call, size_t index, Message &message, std::vector<uint32_t> &code);
+  void addString(std::string_view text, Message &message);
+  void addNumberFromBool(Id value, const Type &type, Message &message, std::vector<uint32_t> &code);
+  String &string(std::string_view text);
+  void renamePhiParents();
+  void restoreText();
+  bool fail(const Instruction &call, std::string message);
+
+  Id uintType() { return editor_.global(Op::TypeInt, {32, 0}); }
+
+  const spirv::Module &module_;
+  ModuleEditor editor_;
+  ScalarLayout layout_;
+  const AbortSource &source_;
+  const std::string &inputName_;
+  Diagnostics &diagnostics_;
+  std::map<std::string, String, std::less<>> strings_;
+  std::map<size_t, String> stringTypes_; ///< by size; without values
+  std::map<Id, Id> restLabels_;          ///< by label: what the rest of the block has become
+};
+
+std::optional<std::vector<uint32_t>> AbortMaker::run() {
+  for (const auto &function : module_.functions()) {
+    for (const auto &block : function->blocks)
+      if (!rewriteBlock(*block))
+        return std::nullopt;
+  }
+  if (!restLabels_.empty()) {
+    editor_.require(Capability::AbortKHR);
+    editor_.requireExtension("SPV_KHR_abort");
+  }
+  if (!strings_.empty()) {
+    editor_.require(Capability::ConstantDataKHR);
+    editor_.require(Capability::Int8);
+    editor_.requireExtension("SPV_KHR_constant_data");
+  }
+  renamePhiParents();
+  restoreText();
+  return editor_.apply();
+}
+
+bool AbortMaker::isCall(const Instruction &instruction) const {
+  return instruction.opcode == Op::ExtInst &&
+         module_.extInstSetKind(instruction.operand(0)) == spirv::ExtInstSet::DebugPrintf &&
+         instruction.operands.size() > kMarkOperand &&
+         AbortSource::markedColumn(module_.string(instruction.operand(kMarkOperand)));
+}
+
+/// OpAbortKHR ends a block, but the rest of it has to stay, as what it defines may be used anywhere: the
+/// abort gets a block of its own. What led to the old block still does, and its merge instruction and its
+/// terminator belong to the rest. glslang leaves the headers of loops empty, so back edges stay right, too.
+bool AbortMaker::rewriteBlock(const Block &block) {
+  for (const Instruction &instruction : block.body) {
+    if (!isCall(instruction))
+      continue;
+    const Id rest = editor_.newId();
+    restLabels_[block.label] = rest;
+    if (!rewriteCall(instruction, rest))
+      return false;
+  }
+  return true;
+}
+
+bool AbortMaker::rewriteCall(const Instruction &call, Id restLabel) {
+  const Id abortLabel = editor_.newId();
+  const Id always = editor_.global(Op::ConstantTrue, {editor_.global(Op::TypeBool, {})});
+  const uint32_t column = AbortSource::markedColumn(module_.string(call.operand(kMarkOperand))).value_or(0);
+  std::vector<uint32_t> code;
+  auto addLine = [&](uint32_t lineColumn) {
+    if (call.line)
+      appendInstruction(code, Op::Line, {call.line.file, call.line.line, lineColumn});
+  };
+
+  appendInstruction(code, Op::SelectionMerge, {restLabel, 0});
+  appendInstruction(code, Op::BranchConditional, {always, abortLabel, restLabel});
+  appendInstruction(code, Op::Label, {abortLabel});
+  addLine(column);
+  const std::optional<Message> message = collect(call, code);
+  if (!message)
+    return false;
+  std::vector<uint32_t> construct{editor_.aggregate(Op::TypeStruct, message->valueTypes), editor_.newId()};
+  const Id value = construct.back();
+  construct.insert(construct.end(), message->values.begin(), message->values.end());
+  appendInstruction(code, Op::CompositeConstruct, construct);
+  const LaidOut laidOut = layout_.structure(message->laidOut, message->types);
+  if (laidOut.size > UINT32_MAX)
+    return fail(call, "the message has 4 GiB or more");
+  appendInstruction(code, Op::AbortKHR, {laidOut.type, value});
+  appendInstruction(code, Op::Label, {restLabel});
+  addLine(call.line.column);
+  editor_.replace(call, std::move(code));
+  return true;
+}
+
+std::optional<AbortMaker::Message> AbortMaker::collect(const Instruction &call, std::vector<uint32_t> &code) {
+  Message message;
+  constexpr size_t kFormatOperand = kMarkOperand + 1;
+  for (size_t i = kFormatOperand; i < call.operands.size(); ++i) {
+    if (i == kFormatOperand && !source_.literal(module_.string(call.operand(i)))) {
+      fail(call, "the first argument of abortEXT has to be a string literal");
+      return std::nullopt;
+    }
+    if (!addArgument(call, i, message, code))
+      return std::nullopt;
+  }
+  return message;
+}
+
+bool AbortMaker::addArgument(const Instruction &call, size_t index, Message &message,
+                             std::vector<uint32_t> &code) {
+  const Id id = call.operand(index);
+  if (const auto text = source_.literal(module_.string(id))) {
+    addString(*text, message);
+    return true;
+  }
+  const Type *type = module_.typeOf(id);
+  if (type && type->scalar()->kind == TypeKind::Bool) {
+    addNumberFromBool(id, *type, message, code);
+    return true;
+  }
+  const std::optional<LaidOut> laidOut = type ? layout_.layOut(*type) : std::nullopt;
+  if (!laidOut)
+    return fail(call, "argument " + std::to_string(index - kMarkOperand) +
+                          " of abortEXT is neither a string, a bool, a number nor made of numbers of a "
+                          "known count");
+  message.values.push_back(id);
+  message.valueTypes.push_back(type->id);
+  message.laidOut.push_back(*laidOut);
+  message.types.push_back(type);
+  return true;
+}
+
+void AbortMaker::addString(std::string_view text, Message &message) {
+  const String &added = string(text);
+  message.values.push_back(added.value);
+  message.valueTypes.push_back(added.valueType);
+  message.laidOut.push_back(added.laidOut);
+  message.types.push_back(nullptr);
+}
+
+/// A bool has no bits; as with debugPrintfEXT it becomes a uint.
+void AbortMaker::addNumberFromBool(Id value, const Type &type, Message &message,
+                                   std::vector<uint32_t> &code) {
+  Id resultType = uintType();
+  Id one = editor_.constant(resultType, 1), zero = editor_.constant(resultType, 0);
+  LaidOut laidOut{resultType, 4, 4};
+  if (type.kind == TypeKind::Vector) {
+    auto splat = [&](Id scalar) {
+      std::vector<uint32_t> operands{resultType};
+      operands.insert(operands.end(), type.count, scalar);
+      return editor_.global(Op::ConstantComposite, operands);
+    };
+    resultType = editor_.global(Op::TypeVector, {resultType, type.count});
+    one = splat(one);
+    zero = splat(zero);
+    laidOut = {resultType, 4 * type.count, 4};
+  }
+  const Id number = editor_.newId();
+  appendInstruction(code, Op::Select, {resultType, number, value, one, zero});
+  message.values.push_back(number);
+  message.valueTypes.push_back(resultType);
+  message.laidOut.push_back(laidOut);
+  message.types.push_back(nullptr);
+}
+
+/// The type of constant data must have no ArrayStride, the one in a message has to (SPV_KHR_constant_data,
+/// SPV_KHR_abort).
+AbortMaker::String &AbortMaker::string(std::string_view text) {
+  if (const auto known = strings_.find(text); known != strings_.end())
+    return known->second;
+  const size_t size = text.size() + 1;
+  String &types = stringTypes_[size];
+  if (!types.valueType) {
+    const Id character = editor_.global(Op::TypeInt, {8, 0});
+    const Id length = editor_.constant(uintType(), static_cast<uint32_t>(size));
+    auto makeType = [&] {
+      const Id type = editor_.aggregate(Op::TypeArray, {character, length});
+      editor_.annotate(Op::Decorate, {type, static_cast<uint32_t>(Decoration::UTFEncodedKHR)});
+      return type;
+    };
+    types.valueType = makeType();
+    types.laidOut = {makeType(), size, 1};
+    editor_.annotate(Op::Decorate, {types.laidOut.type, static_cast<uint32_t>(Decoration::ArrayStride), 1});
+  }
+  String &result = strings_.emplace(text, types).first->second;
+  result.value = editor_.newId();
+  std::vector<uint32_t> words{result.valueType, result.value};
+  const std::vector<uint32_t> data = literalString(text);
+  words.insert(words.end(), data.begin(), data.end());
+  editor_.addGlobal(Op::ConstantDataKHR, words);
+  return result;
+}
+
+void AbortMaker::renamePhiParents() {
+  for (const Instruction &instruction : module_.instructions()) {
+    if (instruction.opcode != Op::Phi)
+      continue;
+    constexpr uint32_t kHeadWords = 3; // opcode, type, result
+    for (uint32_t i = 1; i < instruction.operands.size(); i += 2) {
+      const auto rest = restLabels_.find(instruction.operand(i));
+      if (rest != restLabels_.end())
+        editor_.replaceWord(instruction.wordOffset + kHeadWords + i, rest->second);
+    }
+  }
+}
+
+/// What only aborts have used goes.
+void AbortMaker::restoreText() {
+  std::unordered_set<Id> used;
+  for (const Instruction &instruction : module_.instructions()) {
+    if (instruction.opcode == Op::ExtInst && !isCall(instruction))
+      used.insert(instruction.operands.begin(), instruction.operands.end());
+  }
+  for (const Instruction &instruction : module_.instructions()) {
+    std::vector<uint32_t> words;
+    switch (instruction.opcode) {
+    case Op::Source: { // language, version, file, text
+      constexpr size_t kTextOperand = 3;
+      const auto kept = instruction.operands.first(std::min(instruction.operands.size(), kTextOperand));
+      appendInstruction(words, Op::Source, {kept.begin(), kept.end()});
+      editor_.replace(instruction, std::move(words));
+      break;
+    }
+    case Op::SourceContinued:
+      editor_.replace(instruction, {});
+      break;
+    case Op::String: {
+      const std::string_view text = module_.string(instruction.result);
+      const auto literal = source_.literal(text);
+      if (literal && used.contains(instruction.result)) {
+        std::vector<uint32_t> operands = literalString(*literal);
+        operands.insert(operands.begin(), instruction.result);
+        appendInstruction(words, Op::String, operands);
+      }
+      if (literal || AbortSource::markedColumn(text))
+        editor_.replace(instruction, std::move(words));
+      break;
+    }
+    case Op::ExtInstImport:
+      if (module_.extInstSetKind(instruction.result) == spirv::ExtInstSet::DebugPrintf &&
+          !used.contains(instruction.result))
+        editor_.replace(instruction, {});
+      break;
+    default:
+      break;
+    }
+  }
+}
+
+bool AbortMaker::fail(const Instruction &call, std::string message) {
+  Diagnostic diagnostic;
+  diagnostic.file = inputName_;
+  diagnostic.source = {std::string(module_.string(call.line.file)), call.line.line,
+                       AbortSource::markedColumn(module_.string(call.operand(kMarkOperand))).value_or(0)};
+  diagnostic.message = std::move(message);
+  diagnostics_.add(std::move(diagnostic));
+  return false;
+}
+
+} // namespace
+
+std::optional<std::vector<uint32_t>> makeAborts(std::span<const uint32_t> words, const AbortSource &source,
+                                                const std::string &inputName, Diagnostics &diagnostics) {
+  const std::span<const uint8_t> bytes(reinterpret_cast<const uint8_t *>(words.data()), words.size() * 4);
+  const auto module = spirv::Module::parse(bytes, inputName, diagnostics);
+  if (!module)
+    return std::nullopt;
+  return AbortMaker(*module, words, source, inputName, diagnostics).run();
+}
+
+} // namespace llpc::input

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// GL_EXT_abort for a glslang that does not know it, first half: the source text. A call of abortEXT becomes a
+// marked one of debugPrintfEXT, so that glslang checks and evaluates its arguments; AbortModule.h turns what
+// comes of that into OpAbortKHR.
+
+#pragma once
+
+#include "llpc/Diagnostic.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace llpc::input {
+
+/// Rewrites the files of one shader. In a shader where "#extension GL_EXT_abort : <behavior>" stands in any
+/// file, with another behaviour than disable,
+/// - abortEXT(a, b) becomes debugPrintfEXT(<mark>, a, b);
+/// - each string literal becomes a short one that stands for it: glslang 12 takes 1024 bytes of ASCII only.
+/// All line numbers stay. Comments, directives other than #define, and the name without a "(" behind it are
+/// left alone.
+class AbortSource {
+public:
+  /// \p isEnabled: the shader is known to enable the extension, maybe in a file that comes later.
+  explicit AbortSource(bool isEnabled) : isEnabled_(isEnabled) {}
+
+  /// None after reporting at \p fileName with \p inputName's diagnostics: a string literal is malformed.
+  std::optional<std::string> rewrite(std::string_view text, const std::string &fileName,
+                                     const std::string &inputName, Diagnostics &diagnostics);
+
+  /// A file enabled the extension. It may be one that was included after calls had been left alone.
+  bool isEnabled() const { return isEnabled_; }
+
+  /// The literal that \p text stands for, without escape sequences; none for other strings.
+  std::optional<std::string_view> literal(std::string_view text) const;
+
+  /// When \p text marks a call: the column of abortEXT, 0 when it stands in a macro.
+  static std::optional<uint32_t> markedColumn(std::string_view text);
+
+private:
+  friend class AbortScanner;
+
+  bool isEnabled_;
+  std::vector<std::string> literals_;
+};
+
+} // namespace llpc::input

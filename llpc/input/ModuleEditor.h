@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Changes to a SPIR-V binary, collected while its decoded form stays as it is.
+
+#pragma once
+
+#include "llpc/spirv/Module.h"
+
+#include <map>
+#include <string_view>
+#include <vector>
+
+namespace llpc::input {
+
+/// Appends one instruction; \p operands are all words behind the first.
+void appendInstruction(std::vector<uint32_t> &words, spirv::Op opcode, const std::vector<uint32_t> &operands);
+
+/// The text as a literal string: its bytes, a zero, padding.
+std::vector<uint32_t> literalString(std::string_view text);
+
+class ModuleEditor {
+public:
+  /// \p words: what \p module was parsed from, in host byte order. Both have to outlive this.
+  ModuleEditor(const spirv::Module &module, std::span<const uint32_t> words);
+
+  spirv::Id newId() { return bound_++; }
+
+  void require(spirv::Capability capability);
+  void requireExtension(std::string_view name);
+
+  /// The id of a type that has to be unique, or of a constant: the module's own or a new one.
+  spirv::Id global(spirv::Op opcode, const std::vector<uint32_t> &operands);
+  spirv::Id constant(spirv::Id resultType, uint32_t value);
+  /// The id of a new type that may have decorations.
+  spirv::Id aggregate(spirv::Op opcode, const std::vector<uint32_t> &operands);
+  /// A new instruction among types and constants.
+  void addGlobal(spirv::Op opcode, const std::vector<uint32_t> &operands);
+  void annotate(spirv::Op opcode, const std::vector<uint32_t> &operands);
+
+  /// \p words instead of an instruction.
+  void replace(const spirv::Instruction &instruction, std::vector<uint32_t> words);
+  void replaceWord(uint32_t wordOffset, uint32_t word);
+
+  std::vector<uint32_t> apply() const;
+
+private:
+  struct Edit {
+    uint32_t removed = 0; ///< words from the edit's offset on
+    std::vector<uint32_t> words;
+  };
+
+  std::vector<uint32_t> &insertionAt(uint32_t wordOffset) { return edits_[wordOffset].words; }
+
+  const spirv::Module &module_;
+  std::span<const uint32_t> words_;
+  uint32_t bound_;
+  uint32_t extensionOffset_ = 0, annotationOffset_ = 0, globalOffset_ = 0;
+  std::map<std::vector<uint32_t>, spirv::Id> globals_; ///< by opcode and operands without the result
+  std::map<uint32_t, Edit> edits_;                     ///< by offset in words
+};
+
+} // namespace llpc::input
