@@ -52,11 +52,19 @@ private:
     std::vector<const Type *> types; ///< null for strings
   };
 
+  /// The structures that a message is, as a value and laid out.
+  struct MessageTypes {
+    Id value = 0;
+    LaidOut laidOut;
+  };
+
+  bool checkLiterals();
   bool isCall(const Instruction &instruction) const;
   bool rewriteBlock(const Block &block);
   bool rewriteCall(const Instruction &call, Id restLabel);
   std::optional<Message> collect(const Instruction &call, std::vector<uint32_t> &code);
   bool addArgument(const Instruction &call, size_t index, Message &message, std::vector<uint32_t> &code);
+  const MessageTypes &typesOf(const Message &message);
   void addString(std::string_view text, Message &message);
   void addNumberFromBool(Id value, const Type &type, Message &message, std::vector<uint32_t> &code);
   String &string(std::string_view text);
@@ -74,10 +82,13 @@ private:
   Diagnostics &diagnostics_;
   std::map<std::string, String, std::less<>> strings_;
   std::map<size_t, String> stringTypes_; ///< by size; without values
-  std::map<Id, Id> restLabels_;          ///< by label: what the rest of the block has become
+  std::map<std::pair<std::vector<Id>, std::vector<Id>>, MessageTypes> messageTypes_;
+  std::map<Id, Id> restLabels_; ///< by label: what the rest of the block has become
 };
 
 std::optional<std::vector<uint32_t>> AbortMaker::run() {
+  if (!checkLiterals())
+    return std::nullopt;
   for (const auto &function : module_.functions()) {
     for (const auto &block : function->blocks)
       if (!rewriteBlock(*block))
@@ -95,6 +106,22 @@ std::optional<std::vector<uint32_t>> AbortMaker::run() {
   renamePhiParents();
   restoreText();
   return editor_.apply();
+}
+
+/// Of those that glslang has come across: it skips what an #if leaves out.
+bool AbortMaker::checkLiterals() {
+  for (const Instruction &instruction : module_.instructions()) {
+    const AbortSource::Literal *literal = source_.literal(module_.string(instruction.result));
+    if (!literal || literal->problem.empty())
+      continue;
+    Diagnostic diagnostic;
+    diagnostic.file = inputName_;
+    diagnostic.source = literal->position;
+    diagnostic.message = literal->problem;
+    diagnostics_.add(std::move(diagnostic));
+    return false;
+  }
+  return true;
 }
 
 bool AbortMaker::isCall(const Instruction &instruction) const {
@@ -136,14 +163,14 @@ bool AbortMaker::rewriteCall(const Instruction &call, Id restLabel) {
   const std::optional<Message> message = collect(call, code);
   if (!message)
     return false;
-  std::vector<uint32_t> construct{editor_.aggregate(Op::TypeStruct, message->valueTypes), editor_.newId()};
-  const Id value = construct.back();
+  const MessageTypes &types = typesOf(*message);
+  if (types.laidOut.size > UINT32_MAX)
+    return fail(call, "the message has 4 GiB or more");
+  const Id value = editor_.newId();
+  std::vector<uint32_t> construct{types.value, value};
   construct.insert(construct.end(), message->values.begin(), message->values.end());
   appendInstruction(code, Op::CompositeConstruct, construct);
-  const LaidOut laidOut = layout_.structure(message->laidOut, message->types);
-  if (laidOut.size > UINT32_MAX)
-    return fail(call, "the message has 4 GiB or more");
-  appendInstruction(code, Op::AbortKHR, {laidOut.type, value});
+  appendInstruction(code, Op::AbortKHR, {types.laidOut.type, value});
   appendInstruction(code, Op::Label, {restLabel});
   addLine(call.line.column);
   editor_.replace(call, std::move(code));
@@ -164,11 +191,22 @@ std::optional<AbortMaker::Message> AbortMaker::collect(const Instruction &call, 
   return message;
 }
 
+const AbortMaker::MessageTypes &AbortMaker::typesOf(const Message &message) {
+  std::vector<Id> laidOut;
+  for (const LaidOut &member : message.laidOut)
+    laidOut.push_back(member.type);
+  MessageTypes &types = messageTypes_[{message.valueTypes, std::move(laidOut)}];
+  if (!types.value)
+    types = {editor_.aggregate(Op::TypeStruct, message.valueTypes),
+             layout_.structure(message.laidOut, message.types)};
+  return types;
+}
+
 bool AbortMaker::addArgument(const Instruction &call, size_t index, Message &message,
                              std::vector<uint32_t> &code) {
   const Id id = call.operand(index);
-  if (const auto text = source_.literal(module_.string(id))) {
-    addString(*text, message);
+  if (const AbortSource::Literal *literal = source_.literal(module_.string(id))) {
+    addString(literal->bytes, message);
     return true;
   }
   const Type *type = module_.typeOf(id);
@@ -284,9 +322,9 @@ void AbortMaker::restoreText() {
       break;
     case Op::String: {
       const std::string_view text = module_.string(instruction.result);
-      const auto literal = source_.literal(text);
+      const AbortSource::Literal *literal = source_.literal(text);
       if (literal && used.contains(instruction.result)) {
-        std::vector<uint32_t> operands = literalString(*literal);
+        std::vector<uint32_t> operands = literalString(literal->bytes);
         operands.insert(operands.begin(), instruction.result);
         appendInstruction(words, Op::String, operands);
       }

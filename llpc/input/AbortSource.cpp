@@ -43,68 +43,68 @@ std::optional<uint32_t> numberAfter(std::string_view prefix, std::string_view te
 /// Goes once over the text of a file.
 class AbortScanner {
 public:
-  AbortScanner(AbortSource &source, std::string_view text) : source_(source), text_(text) {}
+  AbortScanner(AbortSource &source, std::string_view text, const std::string &fileName)
+      : source_(source), text_(text), fileName_(fileName) {}
 
-  /// False at a malformed string literal: problem() and position() say what and where.
-  bool run();
-
-  std::string takeResult() { return std::move(result_); }
-  const std::string &problem() const { return problem_; }
-  SourcePosition position(const std::string &fileName) const;
+  std::string run();
 
 private:
   char peek(size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
   bool startsWith(std::string_view what) const { return text_.substr(at_).starts_with(what); }
+  uint32_t column() const { return static_cast<uint32_t>(at_ - lineStart_ + 1); }
   void copy(size_t count);
+  void skip(size_t count);
   bool copySpace();
   bool copyComment();
   void copyBlanks();
-  void copyLineEnd();
   std::string_view word() const;
   void copyDirective();
   void copyExtension();
-  bool copyString();
+  void copyString();
   void copyWord();
 
   AbortSource &source_;
   std::string_view text_;
+  const std::string &fileName_;
   size_t at_ = 0;
+  uint32_t line_ = 1;
+  size_t lineStart_ = 0;
   std::string result_;
-  std::string problem_;
-  bool isLineStart_ = true;
+  bool isFirstInLine_ = true;
   bool isDefine_ = false; ///< inside of a #define
 };
 
-bool AbortScanner::run() {
+std::string AbortScanner::run() {
   while (at_ < text_.size()) {
-    if (peek() == '\n') {
-      copyLineEnd();
+    if (peek() == '\n')
       isDefine_ = false;
+    const size_t before = at_;
+    copyBlanks();
+    if (at_ != before)
       continue;
-    }
-    if (copySpace() || copyComment())
-      continue;
-    const bool isFirst = std::exchange(isLineStart_, false);
+    const bool isFirst = std::exchange(isFirstInLine_, false);
     if (peek() == '#' && isFirst)
       copyDirective();
-    else if (peek() != '"' || !source_.isEnabled_)
+    else if (peek() == '"' && source_.isEnabled_)
+      copyString();
+    else
       copyWord();
-    else if (!copyString())
-      return false;
   }
-  return true;
-}
-
-SourcePosition AbortScanner::position(const std::string &fileName) const {
-  const std::string_view before = text_.substr(0, at_);
-  const size_t lineStart = before.rfind('\n') + 1;
-  return {fileName, static_cast<uint32_t>(std::ranges::count(before, '\n') + 1),
-          static_cast<uint32_t>(at_ - lineStart + 1)};
+  return std::move(result_);
 }
 
 void AbortScanner::copy(size_t count) {
   result_ += text_.substr(at_, count);
-  at_ = std::min(at_ + count, text_.size());
+  skip(count);
+}
+
+void AbortScanner::skip(size_t count) {
+  for (const size_t end = std::min(at_ + count, text_.size()); at_ < end; ++at_) {
+    if (text_[at_] == '\n') {
+      ++line_;
+      lineStart_ = at_ + 1;
+    }
+  }
 }
 
 /// One piece of white space that does not end the line; a line end behind a backslash does not either.
@@ -136,18 +136,15 @@ bool AbortScanner::copyComment() {
   return true;
 }
 
-void AbortScanner::copyLineEnd() {
-  copy(1);
-  isLineStart_ = true;
-}
-
 /// What may stand between two tokens. A #define ends with its line.
 void AbortScanner::copyBlanks() {
   for (;;) {
-    if (peek() == '\n' && !isDefine_)
-      copyLineEnd();
-    else if (!copySpace() && !copyComment())
+    if (peek() == '\n' && !isDefine_) {
+      copy(1);
+      isFirstInLine_ = true;
+    } else if (!copySpace() && !copyComment()) {
       return;
+    }
   }
 }
 
@@ -192,7 +189,7 @@ void AbortScanner::copyExtension() {
   const bool isOn = behavior == "require" || behavior == "enable" || behavior == "warn";
   if (!isOn && behavior != "disable")
     return; // glslang refuses it
-  at_ += behavior.size();
+  skip(behavior.size());
   source_.isEnabled_ |= isOn;
   // Comments in between may span lines, which have to stay.
   const auto lines =
@@ -203,22 +200,20 @@ void AbortScanner::copyExtension() {
     result_ += "\\\n";
 }
 
-bool AbortScanner::copyString() {
-  const StringLiteral literal = parseStringLiteral(text_.substr(at_));
-  if (!literal.problem.empty()) {
-    problem_ = literal.problem;
-    at_ += literal.length;
-    return false;
-  }
+void AbortScanner::copyString() {
+  StringLiteral literal = parseStringLiteral(text_.substr(at_));
+  if (!literal.isTerminated)
+    return copy(literal.length);
   result_ += '"';
   result_ += kLiteralPrefix;
   result_ += std::to_string(source_.literals_.size());
   result_ += '"';
-  for (size_t i = 0; i < literal.lines; ++i)
+  source_.literals_.push_back(
+      {std::move(literal.bytes), std::move(literal.problem), {fileName_, line_, column()}});
+  const uint32_t line = line_;
+  skip(literal.length);
+  for (uint32_t i = line; i < line_; ++i)
     result_ += "\\\n";
-  source_.literals_.push_back(literal.bytes);
-  at_ += literal.length;
-  return true;
 }
 
 /// Or a single character that begins none.
@@ -226,7 +221,7 @@ void AbortScanner::copyWord() {
   const std::string_view name = word();
   if (name != "abortEXT" || !source_.isEnabled_)
     return copy(std::max<size_t>(name.size(), 1));
-  const uint32_t column = isDefine_ ? 0 : position({}).column;
+  const uint32_t markedColumn = isDefine_ ? 0 : column();
   const size_t resultStart = result_.size();
   copy(name.size());
   copyBlanks();
@@ -234,34 +229,23 @@ void AbortScanner::copyWord() {
     return;
   result_.replace(resultStart, name.size(), "debugPrintfEXT");
   copy(1);
-  result_ += '"' + std::string(kMarkPrefix) + std::to_string(column) + '"';
+  result_ += '"' + std::string(kMarkPrefix) + std::to_string(markedColumn) + '"';
   const size_t comma = result_.size();
   copyBlanks();
   if (peek() != ')')
     result_.insert(comma, ",");
 }
 
-std::optional<std::string> AbortSource::rewrite(std::string_view text, const std::string &fileName,
-                                                const std::string &inputName, Diagnostics &diagnostics) {
+std::string AbortSource::rewrite(std::string_view text, const std::string &fileName) {
   const bool wasEnabled = isEnabled_;
-  AbortScanner scanner(*this, text);
-  if (scanner.run()) {
-    // The directive counts for what stands before it, too: macros.
-    return isEnabled_ == wasEnabled ? scanner.takeResult() : rewrite(text, fileName, inputName, diagnostics);
-  }
-  Diagnostic diagnostic;
-  diagnostic.file = inputName;
-  diagnostic.source = scanner.position(fileName);
-  diagnostic.message = scanner.problem();
-  diagnostics.add(std::move(diagnostic));
-  return std::nullopt;
+  std::string result = AbortScanner(*this, text, fileName).run();
+  // The directive counts for what stands before it, too: macros.
+  return isEnabled_ == wasEnabled ? result : AbortScanner(*this, text, fileName).run();
 }
 
-std::optional<std::string_view> AbortSource::literal(std::string_view text) const {
+const AbortSource::Literal *AbortSource::literal(std::string_view text) const {
   const std::optional<uint32_t> index = numberAfter(kLiteralPrefix, text);
-  if (!index || *index >= literals_.size())
-    return std::nullopt;
-  return literals_[*index];
+  return index && *index < literals_.size() ? &literals_[*index] : nullptr;
 }
 
 std::optional<uint32_t> AbortSource::markedColumn(std::string_view text) {

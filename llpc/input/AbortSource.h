@@ -20,22 +20,26 @@ namespace llpc::input {
 /// file, with another behaviour than disable,
 /// - abortEXT(a, b) becomes debugPrintfEXT(<mark>, a, b);
 /// - each string literal becomes a short one that stands for it: glslang 12 takes 1024 bytes of ASCII only.
-/// All line numbers stay. Comments, directives other than #define, and the name without a "(" behind it are
-/// left alone.
+/// All line numbers stay. Comments, directives other than #define, the name without a "(" behind it, and
+/// strings that do not end on their line are left to glslang.
 class AbortSource {
 public:
+  struct Literal {
+    std::string bytes;       ///< without escape sequences; valid UTF-8 without zero bytes
+    std::string problem;     ///< what is wrong with it, else empty
+    SourcePosition position; ///< where that is
+  };
+
   /// \p isEnabled: the shader is known to enable the extension, maybe in a file that comes later.
   explicit AbortSource(bool isEnabled) : isEnabled_(isEnabled) {}
 
-  /// None after reporting at \p fileName with \p inputName's diagnostics: a string literal is malformed.
-  std::optional<std::string> rewrite(std::string_view text, const std::string &fileName,
-                                     const std::string &inputName, Diagnostics &diagnostics);
+  std::string rewrite(std::string_view text, const std::string &fileName);
 
   /// A file enabled the extension. It may be one that was included after calls had been left alone.
   bool isEnabled() const { return isEnabled_; }
 
-  /// The literal that \p text stands for, without escape sequences; none for other strings.
-  std::optional<std::string_view> literal(std::string_view text) const;
+  /// The literal that \p text stands for; null for other strings.
+  const Literal *literal(std::string_view text) const;
 
   /// When \p text marks a call: the column of abortEXT, 0 when it stands in a macro.
   static std::optional<uint32_t> markedColumn(std::string_view text);
@@ -44,7 +48,7 @@ private:
   friend class AbortScanner;
 
   bool isEnabled_;
-  std::vector<std::string> literals_;
+  std::vector<Literal> literals_;
 };
 
 } // namespace llpc::input

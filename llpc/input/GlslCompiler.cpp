@@ -57,11 +57,7 @@ EShLanguage glslangStage(ShaderStage stage) {
 /// Answers #include through the caller's resolver.
 class Includer : public glslang::TShader::Includer {
 public:
-  Includer(const CompileInput &input, AbortSource &aborts, Diagnostics &diagnostics)
-      : input_(input), aborts_(aborts), diagnostics_(diagnostics) {}
-
-  /// Reported what is wrong with a file.
-  bool hasReported() const { return hasReported_; }
+  Includer(const CompileInput &input, AbortSource &aborts) : input_(input), aborts_(aborts) {}
 
   IncludeResult *includeLocal(const char *path, const char *includer, size_t depth) override {
     // Deeper nesting than any sane shader has: a file that includes itself.
@@ -77,12 +73,7 @@ public:
     includedBytes_ += file->text.size();
     if (includedBytes_ > kMaxSourceBytes)
       return remember("more than 1 MiB is included");
-    auto rewritten = aborts_.rewrite(file->text, file->name, input_.name, diagnostics_);
-    if (!rewritten) {
-      hasReported_ = true;
-      return remember("it has an error");
-    }
-    auto *text = new std::string(std::move(*rewritten));
+    auto *text = new std::string(aborts_.rewrite(file->text, file->name));
     return new IncludeResult(file->name, text->data(), text->size(), text);
   }
 
@@ -111,8 +102,6 @@ private:
 
   const CompileInput &input_;
   AbortSource &aborts_;
-  Diagnostics &diagnostics_;
-  bool hasReported_ = false;
   size_t includedBytes_ = 0;
   const char *problem_ = nullptr; ///< of the includeLocal that went before
 };
@@ -154,6 +143,8 @@ void reportLog(std::string_view log, const CompileInput &input, bool failed, Dia
     if (anyError && (diagnostic.message.find("No code generated") != std::string::npos ||
                      diagnostic.message.find("compilation terminated") != std::string::npos))
       continue;
+    if (diagnostic.message.starts_with("'abortEXT'"))
+      diagnostic.hint = "abortEXT needs \"#extension GL_EXT_abort : require\", and a \"(\" behind it";
     anyError |= diagnostic.severity == Severity::Error;
     diagnostics.add(std::move(diagnostic));
   }
@@ -199,18 +190,16 @@ std::optional<std::vector<uint32_t>> compile(const CompileInput &input, TargetEn
                                              bool enablesAbort, Diagnostics &diagnostics) {
   AbortSource aborts(enablesAbort);
   const std::string_view source(reinterpret_cast<const char *>(input.bytes.data()), input.bytes.size());
-  const std::optional<std::string> rewritten = aborts.rewrite(source, input.name, input.name, diagnostics);
-  if (!rewritten)
-    return std::nullopt;
+  const std::string rewritten = aborts.rewrite(source, input.name);
   enablesAbort = aborts.isEnabled();
 
   const EShLanguage stage = glslangStage(*input.stage);
   const auto messages =
       static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules | EShMsgDebugInfo | EShMsgDefault);
-  const char *text = rewritten->data();
-  const int length = static_cast<int>(rewritten->size());
+  const char *text = rewritten.data();
+  const int length = static_cast<int>(rewritten.size());
   const char *name = input.name.c_str();
-  Includer includer(input, aborts, diagnostics);
+  Includer includer(input, aborts);
 
   glslang::TShader shader(stage);
   shader.setStringsWithLengthsAndNames(&text, &length, &name, 1);
@@ -219,8 +208,6 @@ std::optional<std::vector<uint32_t>> compile(const CompileInput &input, TargetEn
   setTarget(shader, stage, target);
   constexpr int kDefaultVersion = 450; // Vulkan has no older one
   const bool parsed = shader.parse(GetDefaultResources(), kDefaultVersion, false, messages, includer);
-  if (includer.hasReported())
-    return std::nullopt;
   if (aborts.isEnabled() != enablesAbort) // in an included file, after the main file's calls were left alone
     return compile(input, target, true, diagnostics);
   reportLog(shader.getInfoLog(), input, !parsed, diagnostics);

@@ -3,6 +3,7 @@
 
 #include "llpc/input/StringLiteral.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -53,9 +54,17 @@ public:
   explicit Parser(std::string_view text) : text_(text) {}
 
   StringLiteral run() {
-    while (literal_.problem.empty() && !isAt('"'))
+    while (!isAt('"')) {
+      if (at_ == text_.size() || isAt('\n') || isAt('\r')) {
+        literal_.length = at_;
+        return std::move(literal_);
+      }
       parseCharacter();
-    literal_.length = literal_.problem.empty() ? at_ + 1 : at_;
+    }
+    literal_.isTerminated = true;
+    literal_.length = at_ + 1;
+    if (literal_.bytes.size() > kMaxBytes)
+      fail("a string of more than " + std::to_string(kMaxBytes) + " bytes");
     return std::move(literal_);
   }
 
@@ -72,20 +81,16 @@ private:
 };
 
 void Parser::parseCharacter() {
-  if (at_ == text_.size() || isAt('\n') || isAt('\r')) {
-    fail("the string does not end on its line");
-  } else if (isAt('\\')) {
-    parseEscape();
-  } else if (isAt('\0')) {
+  const size_t length = utf8Length(text_.substr(at_));
+  if (isAt('\\'))
+    return parseEscape();
+  if (isAt('\0'))
     fail("a zero byte in a string");
-  } else if (const size_t length = utf8Length(text_.substr(at_)); length == 0) {
+  else if (length == 0)
     fail("the string is not UTF-8");
-  } else {
-    literal_.bytes += text_.substr(at_, length);
-    at_ += length;
-  }
-  if (literal_.bytes.size() > kMaxBytes)
-    fail("a string of more than " + std::to_string(kMaxBytes) + " bytes");
+  const size_t count = std::max<size_t>(length, 1);
+  literal_.bytes += text_.substr(at_, count);
+  at_ += count;
 }
 
 void Parser::parseEscape() {
@@ -95,7 +100,6 @@ void Parser::parseEscape() {
   const bool isLongLineEnd = text_.substr(at_).starts_with("\\\r\n");
   if (c == '\n' || isLongLineEnd) {
     at_ += isLongLineEnd ? 3 : 2;
-    ++literal_.lines;
   } else if (const size_t index = kNames.find(c); index != std::string_view::npos) {
     literal_.bytes += kValues[index];
     at_ += 2;
@@ -106,7 +110,8 @@ void Parser::parseEscape() {
     at_ += 1;
     parseNumber(8, 3);
   } else {
-    fail("an unknown escape sequence");
+    fail("an unknown escape sequence in a string");
+    at_ += c == '\0' ? 1 : 2;
   }
 }
 
@@ -121,7 +126,7 @@ void Parser::parseNumber(unsigned base, size_t maxDigits) {
     value = value > 127 ? value : value * base + *next;
   }
   if (count == 0 || value == 0 || value > 127)
-    fail("an escape sequence stands for a character from 1 to 127");
+    fail("an escape sequence in a string stands for a character from 1 to 127");
   else
     literal_.bytes += static_cast<char>(value);
 }

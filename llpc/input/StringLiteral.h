@@ -11,10 +11,10 @@ namespace llpc::input {
 
 /// A string literal of GLSL, as GL_EXT_debug_printf and GL_EXT_abort have it.
 struct StringLiteral {
-  std::string bytes;   ///< without escape sequences; valid UTF-8 without zero bytes
-  size_t length = 0;   ///< of the literal in the text, quotes included; with a problem: what stands before it
-  size_t lines = 0;    ///< line ends behind a backslash in it
-  std::string problem; ///< what is wrong with it, else empty
+  std::string bytes;         ///< without escape sequences; valid UTF-8 without zero bytes
+  std::string problem;       ///< what is wrong with it, else empty
+  size_t length = 0;         ///< of the literal in the text, quotes included
+  bool isTerminated = false; ///< else it ends where its line does
 };
 
 /// \p text begins with its opening quote.
