@@ -59,6 +59,7 @@ private:
   };
 
   bool checkLiterals();
+  spirv::SourceLine positionOf(const Instruction &call) const;
   bool isCall(const Instruction &instruction) const;
   bool rewriteBlock(const Block &block);
   bool rewriteCall(const Instruction &call, Id restLabel);
@@ -128,7 +129,7 @@ bool AbortMaker::isCall(const Instruction &instruction) const {
   return instruction.opcode == Op::ExtInst &&
          module_.extInstSetKind(instruction.operand(0)) == spirv::ExtInstSet::DebugPrintf &&
          instruction.operands.size() > kMarkOperand &&
-         AbortSource::markedColumn(module_.string(instruction.operand(kMarkOperand)));
+         AbortSource::mark(module_.string(instruction.operand(kMarkOperand)));
 }
 
 /// OpAbortKHR ends a block, but the rest of it has to stay, as what it defines may be used anywhere: the
@@ -146,20 +147,29 @@ bool AbortMaker::rewriteBlock(const Block &block) {
   return true;
 }
 
+spirv::SourceLine AbortMaker::positionOf(const Instruction &call) const {
+  const auto mark = AbortSource::mark(module_.string(call.operand(kMarkOperand)));
+  spirv::SourceLine position = call.line;
+  if (mark && mark->line != 0) {
+    position.line = mark->line;
+    position.column = mark->column;
+  }
+  return position;
+}
+
 bool AbortMaker::rewriteCall(const Instruction &call, Id restLabel) {
   const Id abortLabel = editor_.newId();
   const Id always = editor_.global(Op::ConstantTrue, {editor_.global(Op::TypeBool, {})});
-  const uint32_t column = AbortSource::markedColumn(module_.string(call.operand(kMarkOperand))).value_or(0);
   std::vector<uint32_t> code;
-  auto addLine = [&](uint32_t lineColumn) {
-    if (call.line)
-      appendInstruction(code, Op::Line, {call.line.file, call.line.line, lineColumn});
+  auto addLine = [&](const spirv::SourceLine &line) {
+    if (line)
+      appendInstruction(code, Op::Line, {line.file, line.line, line.column});
   };
 
   appendInstruction(code, Op::SelectionMerge, {restLabel, 0});
   appendInstruction(code, Op::BranchConditional, {always, abortLabel, restLabel});
   appendInstruction(code, Op::Label, {abortLabel});
-  addLine(column);
+  addLine(positionOf(call));
   const std::optional<Message> message = collect(call, code);
   if (!message)
     return false;
@@ -172,7 +182,7 @@ bool AbortMaker::rewriteCall(const Instruction &call, Id restLabel) {
   appendInstruction(code, Op::CompositeConstruct, construct);
   appendInstruction(code, Op::AbortKHR, {types.laidOut.type, value});
   appendInstruction(code, Op::Label, {restLabel});
-  addLine(call.line.column);
+  addLine(call.line);
   editor_.replace(call, std::move(code));
   return true;
 }
@@ -328,7 +338,7 @@ void AbortMaker::restoreText() {
         operands.insert(operands.begin(), instruction.result);
         appendInstruction(words, Op::String, operands);
       }
-      if (literal || AbortSource::markedColumn(text))
+      if (literal || AbortSource::mark(text))
         editor_.replace(instruction, std::move(words));
       break;
     }
@@ -346,8 +356,8 @@ void AbortMaker::restoreText() {
 bool AbortMaker::fail(const Instruction &call, std::string message) {
   Diagnostic diagnostic;
   diagnostic.file = inputName_;
-  diagnostic.source = {std::string(module_.string(call.line.file)), call.line.line,
-                       AbortSource::markedColumn(module_.string(call.operand(kMarkOperand))).value_or(0)};
+  const spirv::SourceLine position = positionOf(call);
+  diagnostic.source = {std::string(module_.string(position.file)), position.line, position.column};
   diagnostic.message = std::move(message);
   diagnostics_.add(std::move(diagnostic));
   return false;

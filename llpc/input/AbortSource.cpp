@@ -15,7 +15,7 @@ namespace {
 
 /// No source that glslang takes can spell these: every literal of such a shader is replaced.
 constexpr std::string_view kLiteralPrefix = "\001literal ";
-constexpr std::string_view kMarkPrefix = "\001abort ";
+constexpr std::string_view kMarkPrefix = "\001abort at ";
 
 constexpr std::string_view kExtension = "GL_EXT_abort";
 
@@ -27,14 +27,13 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-std::optional<uint32_t> numberAfter(std::string_view prefix, std::string_view text) {
+/// Takes a decimal number off the front.
+std::optional<uint32_t> takeNumber(std::string_view &text) {
   uint32_t number = 0;
-  if (!text.starts_with(prefix))
-    return std::nullopt;
-  text.remove_prefix(prefix.size());
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size())
+  if (error != std::errc())
     return std::nullopt;
+  text.remove_prefix(static_cast<size_t>(end - text.data()));
   return number;
 }
 
@@ -59,6 +58,7 @@ private:
   void copyBlanks();
   std::string_view word() const;
   void copyDirective();
+  void copyLine();
   void copyExtension();
   void copyString();
   void copyWord();
@@ -67,7 +67,7 @@ private:
   std::string_view text_;
   const std::string &fileName_;
   size_t at_ = 0;
-  uint32_t line_ = 1;
+  uint32_t line_ = 1; ///< as #line directives want it
   size_t lineStart_ = 0;
   std::string result_;
   bool isFirstInLine_ = true;
@@ -164,10 +164,22 @@ void AbortScanner::copyDirective() {
   isDefine_ = word() == "define";
   if (word() == "extension")
     return copyExtension();
+  if (word() == "line")
+    copyLine();
   while (!isDefine_ && at_ < text_.size() && peek() != '\n') {
     if (!copySpace() && !copyComment())
       copy(1);
   }
+}
+
+/// From the next line on, lines count as it says. One that is not a plain number counts for glslang only.
+void AbortScanner::copyLine() {
+  copy(word().size());
+  while (copySpace() || copyComment())
+    ;
+  std::string_view rest = text_.substr(at_);
+  if (const std::optional<uint32_t> next = takeNumber(rest))
+    line_ = *next - 1;
 }
 
 /// "GL_EXT_abort : <behavior>" becomes what glslang needs to know, or nothing new for it.
@@ -221,7 +233,7 @@ void AbortScanner::copyWord() {
   const std::string_view name = word();
   if (name != "abortEXT" || !source_.isEnabled_)
     return copy(std::max<size_t>(name.size(), 1));
-  const uint32_t markedColumn = isDefine_ ? 0 : column();
+  const AbortSource::Mark mark = isDefine_ ? AbortSource::Mark() : AbortSource::Mark{line_, column()};
   const size_t resultStart = result_.size();
   copy(name.size());
   copyBlanks();
@@ -229,7 +241,8 @@ void AbortScanner::copyWord() {
     return;
   result_.replace(resultStart, name.size(), "debugPrintfEXT");
   copy(1);
-  result_ += '"' + std::string(kMarkPrefix) + std::to_string(markedColumn) + '"';
+  result_ +=
+      '"' + std::string(kMarkPrefix) + std::to_string(mark.line) + ':' + std::to_string(mark.column) + '"';
   const size_t comma = result_.size();
   copyBlanks();
   if (peek() != ')')
@@ -244,12 +257,21 @@ std::string AbortSource::rewrite(std::string_view text, const std::string &fileN
 }
 
 const AbortSource::Literal *AbortSource::literal(std::string_view text) const {
-  const std::optional<uint32_t> index = numberAfter(kLiteralPrefix, text);
+  if (!text.starts_with(kLiteralPrefix))
+    return nullptr;
+  text.remove_prefix(kLiteralPrefix.size());
+  const std::optional<uint32_t> index = takeNumber(text);
   return index && *index < literals_.size() ? &literals_[*index] : nullptr;
 }
 
-std::optional<uint32_t> AbortSource::markedColumn(std::string_view text) {
-  return numberAfter(kMarkPrefix, text);
+std::optional<AbortSource::Mark> AbortSource::mark(std::string_view text) {
+  if (!text.starts_with(kMarkPrefix))
+    return std::nullopt;
+  text.remove_prefix(kMarkPrefix.size());
+  const std::optional<uint32_t> line = takeNumber(text);
+  text.remove_prefix(std::min<size_t>(text.size(), 1)); // the colon
+  const std::optional<uint32_t> column = takeNumber(text);
+  return line && column ? std::optional(Mark{*line, *column}) : std::nullopt;
 }
 
 } // namespace llpc::input

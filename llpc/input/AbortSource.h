@@ -41,8 +41,14 @@ public:
   /// The literal that \p text stands for; null for other strings.
   const Literal *literal(std::string_view text) const;
 
-  /// When \p text marks a call: the column of abortEXT, 0 when it stands in a macro.
-  static std::optional<uint32_t> markedColumn(std::string_view text);
+  /// Where a call's abortEXT stands; glslang 12 knows no columns, and of a call only its last line.
+  struct Mark {
+    uint32_t line = 0; ///< 0 when the call is a macro's: it is where that is used
+    uint32_t column = 0;
+  };
+
+  /// None when \p text marks no call.
+  static std::optional<Mark> mark(std::string_view text);
 
 private:
   friend class AbortScanner;

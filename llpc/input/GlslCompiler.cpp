@@ -145,6 +145,8 @@ void reportLog(std::string_view log, const CompileInput &input, bool failed, Dia
       continue;
     if (diagnostic.message.starts_with("'abortEXT'"))
       diagnostic.hint = "abortEXT needs \"#extension GL_EXT_abort : require\", and a \"(\" behind it";
+    else if (diagnostic.message.starts_with("'string literal'"))
+      diagnostic.hint = "strings need \"#extension GL_EXT_abort : require\", or GL_EXT_debug_printf";
     anyError |= diagnostic.severity == Severity::Error;
     diagnostics.add(std::move(diagnostic));
   }
