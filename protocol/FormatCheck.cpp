@@ -104,6 +104,18 @@ std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<con
   return checkFormat(format, std::vector<FormatArgument>(arguments.begin(), arguments.end()));
 }
 
+std::vector<FormatArgument> formatArguments(const MessageType &message) {
+  std::vector<FormatArgument> arguments;
+  bool isFormat = true; // the first leaf
+  forEachLeaf(message, [&](uint64_t, const MessageType &leaf) {
+    bool isString = leaf.kind == MessageType::Kind::String;
+    if (!std::exchange(isFormat, false))
+      arguments.push_back(isString ? std::nullopt : FormatArgument(leaf.value));
+    return true;
+  });
+  return arguments;
+}
+
 std::string fieldText(const Directive &directive, std::string_view text) {
   std::string field(text.substr(0, directive.precision.value_or(text.size())));
   std::string padding(directive.width > field.size() ? directive.width - field.size() : 0, ' ');

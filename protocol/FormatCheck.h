@@ -7,6 +7,7 @@
 
 #include "protocol/ArgumentType.h"
 #include "protocol/FormatString.h"
+#include "protocol/MessageType.h"
 
 #include <optional>
 #include <span>
@@ -24,6 +25,9 @@ using FormatArgument = std::optional<ArgumentType>;
 /// against unsigned is no problem.
 std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<const FormatArgument> arguments);
 std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<const ArgumentType> arguments);
+
+/// The arguments of a message that begins with a format string: its leaves behind it.
+std::vector<FormatArgument> formatArguments(const MessageType &message);
 
 /// What a directive such as "%6.2s" makes of \p text; width and precision count bytes.
 std::string fieldText(const Directive &directive, std::string_view text);

@@ -7,6 +7,8 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/DebugBuffer.h"
 #include "lgc/lowering/FormatStrings.h"
+#include "lgc/state/Diagnostics.h"
+#include "protocol/FormatCheck.h"
 
 #include "llvm/IR/Constants.h"
 
@@ -48,6 +50,30 @@ void foldConstants(AbortMessage &message) {
   message.varying = std::move(varying);
 }
 
+/// The string that a message begins with, up to its first zero; empty when the message begins otherwise or
+/// the string varies.
+std::string leadingString(const AbortMessage &message, const protocol::MessageType &type) {
+  const protocol::MessageType *format = protocol::formatLeaf(type);
+  std::string text;
+  for (uint32_t byte = 0; format && byte < format->count; ++byte) {
+    const uint32_t dword = byte / 4;
+    if (!message.isConstant(dword))
+      return {};
+    const auto character =
+        static_cast<char>(message.constants[dword] >> byte % 4 * 8); // all before it is constant
+    if (character == '\0')
+      break;
+    text.push_back(character);
+  }
+  return text;
+}
+
+void checkFormat(const AbortRecordOp &op, StringRef format, const protocol::MessageType &type) {
+  for (const protocol::FormatProblem &problem :
+       protocol::checkFormat(protocol::parseFormat(format), protocol::formatArguments(type)))
+    reportWarning(op, "abort \"" + printableFormat(format) + "\": " + problem.message);
+}
+
 } // namespace
 
 void lowerAbortRecord(AbortRecordOp &op, const PipelineState &state, FormatStrings &formats) {
@@ -57,6 +83,11 @@ void lowerAbortRecord(AbortRecordOp &op, const PipelineState &state, FormatStrin
   MessageUse use;
   use.size = message.size;
   use.type = message.type;
+  if (const auto type = protocol::parseMessageType(message.type)) {
+    use.format = leadingString(message, *type);
+    if (!use.format.empty())
+      checkFormat(op, use.format, *type);
+  }
   use.constantStatus = message.constantStatus;
   use.constants = message.constants;
   use.position = DebugPosition::of(op);

@@ -6,7 +6,6 @@
 #include "lgc/abi/PalMetadata.h"
 #include "lgc/state/Diagnostics.h"
 #include "protocol/DebugProtocol.h"
-#include "protocol/MessageType.h"
 
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instruction.h"
@@ -78,38 +77,12 @@ void describe(PalMetadata &metadata, msgpack::MapDocNode node, const FormatUse &
   node[protocol::kArgumentTypesKey] = metadata.string(protocol::printSignature(use.arguments));
 }
 
-/// The bytes of the string that is a message's first member; 0 when it begins otherwise.
-uint32_t leadingStringBytes(StringRef typeText) {
-  using protocol::MessageType;
-  const std::optional<MessageType> type = protocol::parseMessageType(typeText);
-  if (!type || type->kind != MessageType::Kind::Struct || type->parts.empty() || type->offsets.front() != 0)
-    return 0;
-  const MessageType &first = type->parts.front();
-  return first.kind == MessageType::Kind::String ? first.count : 0;
-}
-
-/// The string that a message begins with; empty when the message begins otherwise or the string varies.
-std::string leadingString(const MessageUse &use) {
-  std::string text;
-  for (uint32_t byte = 0, bytes = leadingStringBytes(use.type); byte < bytes; ++byte) {
-    const uint32_t dword = byte / 4;
-    if (dword >= use.constants.size() || (use.constantStatus[dword / 64] >> dword % 64 & 1) == 0)
-      return {};
-    text.push_back(static_cast<char>(use.constants[dword] >> byte % 4 * 8)); // all before it is constant
-    if (text.back() == '\0') {
-      text.pop_back();
-      break;
-    }
-  }
-  return text;
-}
-
 void describe(PalMetadata &metadata, msgpack::MapDocNode node, const MessageUse &use) {
   msgpack::Document &document = metadata.document();
   const uint64_t dwords = (uint64_t(use.size) + 3) / 4;
   const uint64_t varying = dwords - use.constants.size();
   node[protocol::kIsAbortMessageKey] = uint64_t(1);
-  node[protocol::kStringKey] = metadata.string(leadingString(use));
+  node[protocol::kStringKey] = metadata.string(use.format);
   node[protocol::kArgumentCountKey] = varying;
   node[protocol::k64BitArgumentsKey] = array(document, std::vector<uint64_t>((varying + 63) / 64));
   node[protocol::kMessageSizeKey] = uint64_t(use.size);
@@ -127,6 +100,13 @@ DebugPosition DebugPosition::of(const Instruction &instruction) {
   if (!location)
     return {};
   return {location->getFilename().str(), location->getLine(), location->getColumn()};
+}
+
+std::string printableFormat(StringRef format) {
+  std::string text;
+  raw_string_ostream stream(text);
+  stream.write_escaped(format);
+  return text;
 }
 
 uint64_t FormatStrings::addHashed(StringRef hashedText, Use &&use) {

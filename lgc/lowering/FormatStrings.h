@@ -34,6 +34,9 @@ struct DebugPosition {
   static DebugPosition of(const llvm::Instruction &instruction);
 };
 
+/// A format string as a source line shows it: with its line ends and quotes escaped.
+std::string printableFormat(llvm::StringRef format);
+
 /// One format string with the place and the types that it is used with.
 struct FormatUse {
   std::string format;
@@ -46,6 +49,7 @@ struct FormatUse {
 struct MessageUse {
   uint32_t size = 0;                    ///< bytes
   std::string type;                     ///< as in the metadata
+  std::string format;                   ///< the string that it begins with, if that is constant
   std::vector<uint64_t> constantStatus; ///< bit i % 64 of word i / 64: dword i is constant
   std::vector<uint32_t> constants;
   ShaderStage stage = ShaderStage::Compute;

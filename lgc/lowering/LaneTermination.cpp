@@ -4,6 +4,7 @@
 #include "lgc/lowering/LaneTermination.h"
 
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/MeetingPoint.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -67,22 +68,71 @@ bool LaneTerminations::lower(Function &function) {
   if (terminations.empty() && endingCalls.empty())
     return false;
   ending_.insert(&function);
-  for (CallInst *termination : terminations) {
-    BasicBlock *block = termination->getParent();
-    auto *abort = dyn_cast<AbortOp>(termination);
-    if (abort)
-      recordMessage(*abort);
-    const bool isAbort = abort != nullptr; // which goes with the next line
-    changeToUnreachable(termination);      // whatever stands behind it is dead
-    IRBuilder<> builder(block->getTerminator());
-    if (isAbort)
-      signals_.markAborted(builder);
-    builder.CreateStore(builder.getTrue(), &hasEnded());
-    createReturn(builder);
-    block->getTerminator()->eraseFromParent();
-  }
+  for (CallInst *termination : terminations)
+    endLane(*termination);
   for (CallBase *call : endingCalls)
     returnWhereEnded(*call);
+  return true;
+}
+
+void LaneTerminations::endLane(CallInst &termination) {
+  BasicBlock *block = termination.getParent();
+  auto *abort = dyn_cast<AbortOp>(&termination);
+  const bool isAbort = abort != nullptr;
+  if (isAbort)
+    recordMessage(*abort);
+  changeToUnreachable(&termination); // whatever stands behind it is dead
+  IRBuilder<> builder(block->getTerminator());
+  if (isAbort)
+    signals_.markAborted(builder);
+  builder.CreateStore(builder.getTrue(), &hasEnded());
+  if (isAbort && leaveBeforeOthers(*block))
+    return;
+  createReturn(builder);
+  block->getTerminator()->eraseFromParent();
+}
+
+/// Whether control comes from `block` to nowhere but `successor`. Front ends write `if (true)`.
+static bool alwaysGoesTo(const BasicBlock &block, const BasicBlock &successor) {
+  const auto *branch = dyn_cast<BranchInst>(block.getTerminator());
+  if (!branch || !branch->isConditional())
+    return block.getSingleSuccessor() == &successor;
+  const auto *condition = dyn_cast<ConstantInt>(branch->getCondition());
+  return condition && branch->getSuccessor(condition->isZero()) == &successor;
+}
+
+/// Where the lanes that go the other way might never come back, a message has to be there before they go. So
+/// the lanes of an `if` that ends in an abort meet the others before these go on, and leave from there.
+bool LaneTerminations::leaveBeforeOthers(BasicBlock &last) {
+  BasicBlock *arm = &last;
+  BasicBlock *head = arm->getSinglePredecessor();
+  while (head && alwaysGoesTo(*head, *arm)) {
+    arm = head;
+    head = arm->getSinglePredecessor();
+  }
+  auto *branch = head ? dyn_cast<BranchInst>(head->getTerminator()) : nullptr;
+  if (!branch)
+    return false;
+  const unsigned otherWay = branch->getSuccessor(0) == arm ? 1 : 0;
+  BasicBlock *others = branch->getSuccessor(otherWay);
+  if (succ_empty(others))
+    return false; // they come to an end
+
+  Function &function = *last.getParent();
+  BasicBlock *meeting = BasicBlock::Create(function.getContext(), "meeting", &function, others);
+  IRBuilder<> builder(BasicBlock::Create(function.getContext(), "aborted", &function, others));
+  createReturn(builder);
+  BasicBlock *leave = builder.GetInsertBlock();
+  builder.SetInsertPoint(meeting);
+  PHINode *hasAborted = builder.CreatePHI(builder.getInt1Ty(), 2, "has.aborted");
+  hasAborted->addIncoming(builder.getTrue(), &last);
+  hasAborted->addIncoming(builder.getFalse(), head);
+  builder.CreateCondBr(hasAborted, leave, others);
+  addMeetingPoint(*meeting);
+  others->replacePhiUsesWith(head, meeting);
+  branch->setSuccessor(otherWay, meeting);
+  BranchInst::Create(meeting, last.getTerminator()->getIterator());
+  last.getTerminator()->eraseFromParent();
   return true;
 }
 

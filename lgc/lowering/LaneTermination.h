@@ -27,6 +27,8 @@ public:
   bool finish() { return signals_.insert(); }
 
 private:
+  void endLane(llvm::CallInst &termination);
+  bool leaveBeforeOthers(llvm::BasicBlock &last);
   llvm::GlobalVariable &hasEnded();
   void returnWhereEnded(llvm::CallBase &call);
 

@@ -6,6 +6,7 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/LaneTermination.h"
 #include "lgc/lowering/LoopMarkers.h"
+#include "lgc/lowering/MeetingPoint.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/ReconvergeLoops.h"
 
@@ -83,7 +84,7 @@ Observations ModuleControlFlow::observationsOf(const Function &function) const {
       continue;
     if (observers_.contains(call->getCalledFunction()))
       observations.calls.insert(call->getParent());
-    else if (!call->isConvergent() || isa<BarrierWorkgroupOp>(call) ||
+    else if (!call->isConvergent() || isa<BarrierWorkgroupOp>(call) || isMeetingPoint(*call) ||
              (call->getCalledFunction() && !call->getCalledFunction()->isDeclaration()))
       continue;
     observations.blocks.insert(call->getParent());

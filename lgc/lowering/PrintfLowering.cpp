@@ -57,14 +57,6 @@ std::vector<protocol::ArgumentType> argumentTypes(const DebugPrintfOp &op) {
   return declared && std::ranges::equal(*declared, types, describes) ? *declared : types;
 }
 
-/// The format as a source line shows it: with its line ends and quotes escaped.
-std::string printableFormat(StringRef format) {
-  std::string text;
-  raw_string_ostream stream(text);
-  stream.write_escaped(format);
-  return text;
-}
-
 void checkFormat(const DebugPrintfOp &op, const FormatUse &use) {
   for (const protocol::FormatProblem &problem :
        protocol::checkFormat(protocol::parseFormat(use.format), use.arguments))

@@ -7,11 +7,11 @@
 #include "lgc/lowering/LaneTermination.h"
 #include "lgc/lowering/LoopExits.h"
 #include "lgc/lowering/LoopIteration.h"
+#include "lgc/lowering/MeetingPoint.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
@@ -20,17 +20,6 @@ using namespace llvm;
 namespace lgc {
 
 namespace {
-
-/// Adds a call that becomes no instruction, but that passes can neither duplicate nor move to other control
-/// flow, so that the end of the block stays a place where lanes meet.
-void addMeetingPoint(BasicBlock &block) {
-  IRBuilder<> builder(block.getTerminator());
-  auto *type = FunctionType::get(builder.getVoidTy(), /*isVarArg=*/false);
-  CallInst *call = builder.CreateCall(InlineAsm::get(type, "", "", /*hasSideEffects=*/true));
-  call->addFnAttr(Attribute::Convergent);
-  call->addFnAttr(Attribute::NoUnwind);
-  call->setMemoryEffects(MemoryEffects::none());
-}
 
 class LoopReconverger {
 public:

@@ -40,6 +40,8 @@ public:
 private:
   bool liesAlike(const Place &target, const Place &source, uint64_t &bytes);
   std::optional<uint64_t> packedSize(const Place &place);
+  std::optional<uint64_t> packedArraySize(const Place &place);
+  std::optional<uint64_t> packedStructSize(const Place &place);
   bool copyElements(const Place &target, const Place &source);
   bool copyMembers(const Place &target, const Place &source);
   void copyBytes(const Place &target, const Place &source, uint64_t bytes);
@@ -54,61 +56,55 @@ private:
   DenseMap<Id, std::optional<uint64_t>> packedStructs_[2]; ///< without and with explicit layout
 };
 
-/// Bytes of an object without any that belong to no scalar; nullopt when there are such bytes, or a scalar
-/// that is not there in the order of the type.
+/// Bytes of an object without any that belong to no scalar; nullopt when there are such bytes, scalars that
+/// are not there in the order of the type, or ones that have to be accessed by themselves.
 std::optional<uint64_t> ObjectCopy::packedSize(const Place &place) {
   const spirv::Type &type = *place.type;
-  auto scalarSize = [](const spirv::Type &scalar) -> uint64_t {
-    return scalar.kind == TypeKind::Pointer ? 8 : scalar.kind == TypeKind::Bool ? 4 : scalar.width / 8;
-  };
-  const spirv::Module &module = translator_.module();
-  const DataLayout &layout = translator_.output().getDataLayout();
-  Type *natural = place.explicitLayout ? nullptr : translator_.memoryType(type);
-  auto inArray = [&](std::optional<uint64_t> element, uint64_t count,
-                     uint64_t stride) -> std::optional<uint64_t> {
-    return element == stride ? std::optional(count * stride) : std::nullopt;
-  };
+  if (place.isVolatile)
+    return std::nullopt;
   switch (type.kind) {
-  case TypeKind::Pointer: // a logical one has no fixed size
-    return type.storageClass == spirv::StorageClass::PhysicalStorageBuffer ? std::optional<uint64_t>(8)
-                                                                           : std::nullopt;
+  case TypeKind::Struct:
+    return packedStructSize(place);
+  case TypeKind::Array:
+  case TypeKind::Matrix:
+    return packedArraySize(place);
   case TypeKind::Vector:
     return place.componentStride == 0 ? std::optional(type.count * scalarSize(*type.element)) : std::nullopt;
-  case TypeKind::Matrix: {
-    uint64_t column = type.element->count * scalarSize(*type.element->element);
-    if (natural)
-      return inArray(column, type.count, layout.getTypeAllocSize(natural->getArrayElementType()));
-    return place.matrix.rowMajor ? std::nullopt : inArray(column, type.count, place.matrix.stride);
-  }
-  case TypeKind::Array: {
-    Place element = place;
-    element.type = type.element;
-    const spirv::DecorationUse *decoration = module.findDecoration(type.id, spirv::Decoration::ArrayStride);
-    uint64_t stride = natural      ? layout.getTypeAllocSize(natural->getArrayElementType()).getFixedValue()
-                      : decoration ? decoration->operands[0]
-                                   : 0;
-    return inArray(packedSize(element), partCount(translator_, type), stride);
-  }
-  case TypeKind::Struct: {
-    auto &sizes = packedStructs_[place.explicitLayout];
-    auto [known, isNew] = sizes.try_emplace(type.id);
-    if (!isNew)
-      return known->second;
-    uint64_t end = 0;
-    for (uint32_t i = 0; i < type.members.size(); ++i) {
-      std::optional<Place> member = partAt(translator_, instruction_, place, i);
-      failed_ |= !member;
-      std::optional<uint64_t> size = member ? packedSize(*member) : std::nullopt;
-      if (!size || member->offset - place.offset != end)
-        return std::nullopt; // as the entry in the map says already
-      end += *size;
-    }
-    sizes[type.id] = end;
-    return end;
-  }
+  case TypeKind::Pointer: // a logical one has no size that both sides agree on
+    return type.storageClass == spirv::StorageClass::PhysicalStorageBuffer ? std::optional(scalarSize(type))
+                                                                           : std::nullopt;
   default:
     return scalarSize(type);
   }
+}
+
+/// Of an array or of a matrix.
+std::optional<uint64_t> ObjectCopy::packedArraySize(const Place &place) {
+  std::optional<Place> first = partAt(translator_, instruction_, place, 0);
+  std::optional<Place> second = first ? partAt(translator_, instruction_, place, 1) : std::nullopt;
+  failed_ |= !second;
+  std::optional<uint64_t> size = second ? packedSize(*first) : std::nullopt;
+  if (!size || second->offset - place.offset != *size)
+    return std::nullopt;
+  return *size * partCount(translator_, *place.type);
+}
+
+std::optional<uint64_t> ObjectCopy::packedStructSize(const Place &place) {
+  DenseMap<Id, std::optional<uint64_t>> &sizes = packedStructs_[place.explicitLayout];
+  auto [known, isNew] = sizes.try_emplace(place.type->id);
+  if (!isNew)
+    return known->second;
+  uint64_t end = 0;
+  for (uint64_t i = 0; i < place.type->members.size(); ++i) {
+    std::optional<Place> member = partAt(translator_, instruction_, place, i);
+    failed_ |= !member;
+    std::optional<uint64_t> size = member ? packedSize(*member) : std::nullopt;
+    if (!size || member->offset - place.offset != end)
+      return std::nullopt; // as the entry in the map says already
+    end += *size;
+  }
+  sizes[place.type->id] = end;
+  return end;
 }
 
 /// Whether bytes can be copied; padding that others cannot see may be.

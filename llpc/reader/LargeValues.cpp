@@ -16,6 +16,7 @@
 #include "llpc/reader/Functions.h"
 #include "llpc/reader/Layout.h"
 #include "llpc/reader/Types.h"
+#include "llpc/reader/ValueUses.h"
 #include "llpc/reader/Variables.h"
 
 using namespace llvm;
@@ -67,96 +68,6 @@ std::optional<Place> constantPlace(Translator &translator, const spirv::Type &ty
   place->address = global;
   place->isInvariant = true;
   return place;
-}
-
-/// The operands that may be ids. Literals elsewhere only make a value look used more often than it is; those
-/// of composites are many.
-std::span<const uint32_t> idOperands(const Instruction &instruction) {
-  switch (instruction.opcode) {
-  case Op::CompositeExtract:
-    return instruction.operands.first(1);
-  case Op::CompositeInsert:
-  case Op::VectorShuffle:
-    return instruction.operands.first(2);
-  default:
-    return instruction.operands;
-  }
-}
-
-uint32_t usesIn(const Instruction &instruction, Id id) {
-  return llvm::count(idOperands(instruction), id);
-}
-
-/// In the whole function.
-uint32_t useCount(Translator &translator, Id id) {
-  CurrentFunction &function = translator.function();
-  auto count = [&](const Instruction &instruction) {
-    for (uint32_t word : idOperands(instruction))
-      ++function.wordCounts[word];
-  };
-  if (function.wordCounts.empty()) {
-    for (const auto &block : function.source->blocks) {
-      llvm::for_each(block->body, count);
-      count(*block->terminator);
-    }
-  }
-  auto found = function.wordCounts.find(id);
-  return found == function.wordCounts.end() ? 0 : found->second;
-}
-
-/// The instructions behind this one in its block.
-std::span<const Instruction> followers(Translator &translator, const Instruction &instruction) {
-  std::span<const Instruction> body = translator.function().block->body;
-  return body.subspan(&instruction - body.data() + 1);
-}
-
-/// True for instructions that write no memory; there are others, but these stand next to loads.
-bool isPure(Op opcode) {
-  switch (opcode) {
-  case Op::Load:
-  case Op::AccessChain:
-  case Op::InBoundsAccessChain:
-  case Op::CompositeConstruct:
-  case Op::CompositeExtract:
-  case Op::CompositeInsert:
-  case Op::CopyObject:
-  case Op::CopyLogical:
-  case Op::IAdd:
-  case Op::ISub:
-  case Op::IMul:
-  case Op::UConvert:
-  case Op::SConvert:
-  case Op::Bitcast:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// True when nothing writes memory between a load and the last use of its result. That last use may itself
-/// write, but not to memory that overlaps what was loaded, as only pointers in these address spaces can.
-bool isUsedUnchanged(Translator &translator, const Instruction &load, const Place &source) {
-  const unsigned space = source.address->getType()->getPointerAddressSpace();
-  if (source.isVolatile || space == addressSpace::kGlobal || space == addressSpace::kLocal)
-    return false;
-  uint32_t left = useCount(translator, load.result);
-  for (const Instruction &follower : followers(translator, load)) {
-    left -= usesIn(follower, load.result);
-    if (left == 0 || !isPure(follower.opcode))
-      return left == 0;
-  }
-  return left == usesIn(*translator.function().block->terminator, load.result);
-}
-
-/// True when the value's snapshot may be changed: it belongs to this value alone, which nothing else uses.
-bool isLastUse(Translator &translator, Id id) {
-  const Instruction &definition = *translator.module().definition(id);
-  std::span<const Instruction> body = translator.function().block->body;
-  const bool isInBlock = &definition >= body.data() && &definition < body.data() + body.size();
-  const bool isOwner = definition.opcode == Op::CompositeConstruct ||
-                       definition.opcode == Op::CompositeInsert || definition.opcode == Op::Load;
-  return isInBlock && isOwner && isa_and_nonnull<AllocaInst>(translator.boundValue(id)) &&
-         useCount(translator, id) == 1;
 }
 
 bool extractConstant(Translator &translator, const Instruction &instruction, Constant *part) {

@@ -22,13 +22,6 @@ using spirv::TypeKind;
 
 namespace {
 
-/// Bytes of a Bool (memory only), Int, Float or physical pointer.
-uint64_t scalarSize(const spirv::Type &type) {
-  if (type.kind == TypeKind::Pointer)
-    return 8;
-  return type.kind == TypeKind::Bool ? 4 : type.width / 8;
-}
-
 uint64_t elementCount(Translator &translator, const spirv::Type &type) {
   return type.kind == TypeKind::Array ? translator.types().arrayLength(type) : type.count;
 }
@@ -280,6 +273,12 @@ std::optional<uint64_t> ExplicitSizes::structSize(const spirv::Type &type) {
 }
 
 } // namespace
+
+uint64_t scalarSize(const spirv::Type &type) {
+  if (type.kind == TypeKind::Pointer)
+    return 8;
+  return type.kind == TypeKind::Bool ? 4 : type.width / 8;
+}
 
 std::optional<Place> selectPart(Translator &translator, const Instruction &instruction, const Place &whole,
                                 spirv::Id indexId) {

@@ -14,6 +14,9 @@ namespace llpc::reader {
 std::optional<Place> selectPart(Translator &translator, const spirv::Instruction &instruction,
                                 const Place &whole, spirv::Id indexId);
 
+/// Bytes of a Bool (memory only), Int, Float or physical pointer.
+uint64_t scalarSize(const spirv::Type &type);
+
 /// How many members, elements, columns or components an object has.
 uint64_t partCount(Translator &translator, const spirv::Type &type);
 

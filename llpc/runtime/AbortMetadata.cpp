@@ -83,16 +83,8 @@ void readType(const MapReader &entry, AbortFormat &format) {
 void checkArguments(AbortFormat &format) {
   if (!format.type || !protocol::formatLeaf(*format.type) || format.string.empty())
     return;
-  std::vector<protocol::FormatArgument> arguments;
-  bool isFormat = true; // the first leaf
-  forEachLeaf(*format.type, [&](uint64_t, const protocol::MessageType &leaf) {
-    bool isString = leaf.kind == protocol::MessageType::Kind::String;
-    if (!std::exchange(isFormat, false))
-      arguments.push_back(isString ? std::nullopt : protocol::FormatArgument(leaf.value));
-    return true;
-  });
   for (protocol::FormatProblem &problem :
-       protocol::checkFormat(protocol::parseFormat(format.string), arguments))
+       protocol::checkFormat(protocol::parseFormat(format.string), protocol::formatArguments(*format.type)))
     format.problems.push_back(std::move(problem.message));
 }
 

@@ -73,16 +73,22 @@ void DebugOutput::decodeAborts(const std::string &pipeline, std::span<const std:
   llpc::runtime::AbortFormats formats;
   formats.addPipeline(pipeline, elf);
   llpc::runtime::AbortReader reader({aborts_->bytes.get(), aborts_->size}, formats);
+  // What was printed before need not have ended its line.
+  if (!options_.printsJson && !text.empty() && !text.ends_with('\n'))
+    text += "\n";
   while (auto record = reader.next()) {
     text += options_.printsJson ? recordLine(*record, dispatch) : abortLine(*record);
     hasAborted = true;
   }
   std::uint32_t dropped = reader.summary().droppedMessages;
   hasAborted |= dropped != 0;
-  if (dropped != 0 && options_.printsJson)
-    text += jsonText({{"dispatch", dispatch}, {"dropped_messages", dropped}}) + "\n";
-  else if (dropped != 0)
-    text += "(" + std::to_string(dropped) + " abort messages did not fit; give more with --abort-buffer)\n";
+  if (options_.printsJson) {
+    if (dropped != 0)
+      text += jsonText({{"dispatch", dispatch}, {"dropped_messages", dropped}}) + "\n";
+    return;
+  }
+  for (const std::string &problem : reader.summary().problems)
+    text += "(" + problem + (dropped != 0 ? "; give more with --abort-buffer" : "") + ")\n";
 }
 
 } // namespace rdna_run

@@ -167,6 +167,8 @@ TEST(Refusal, Pipelines) {
           {"PIPELINE compute p\n  ATTACH t\n", "s:5:10: error: there is no shader 't'"},
           {"PIPELINE compute p\n  ATTACH s SPECIALIZE 1 AS vec2<float> 1",
            "s:5:28: error: a specialization constant is a scalar or an array of these"},
+          {"PIPELINE compute p\n  ATTACH s SPECIALIZE 1 AS uint8[] END",
+           "s:5:28: error: an array has at least one value"},
           {"PIPELINE compute p\n  FRAMEBUFFER_SIZE 1 1",
            "s:5:3: error: 'FRAMEBUFFER_SIZE' has no place in a compute pipeline"},
           {"PIPELINE compute p\n  COMPILE_OPTIONS s", "s:5:3: not supported: COMPILE_OPTIONS in a pipeline"},
