@@ -56,7 +56,7 @@ GlobalVariable &LaneTerminations::hasEnded() {
   return *hasEnded_;
 }
 
-bool LaneTerminations::lower(Function &function) {
+bool LaneTerminations::lower(Function &function, ArrayRef<MarkedLoop> loops) {
   SmallVector<CallInst *, 4> terminations;
   SmallVector<CallBase *, 4> endingCalls;
   for (Instruction &inst : instructions(function)) {
@@ -69,13 +69,13 @@ bool LaneTerminations::lower(Function &function) {
     return false;
   ending_.insert(&function);
   for (CallInst *termination : terminations)
-    endLane(*termination);
+    endLane(*termination, loops);
   for (CallBase *call : endingCalls)
     returnWhereEnded(*call);
   return true;
 }
 
-void LaneTerminations::endLane(CallInst &termination) {
+void LaneTerminations::endLane(CallInst &termination, ArrayRef<MarkedLoop> loops) {
   BasicBlock *block = termination.getParent();
   auto *abort = dyn_cast<AbortOp>(&termination);
   const bool isAbort = abort != nullptr;
@@ -86,7 +86,7 @@ void LaneTerminations::endLane(CallInst &termination) {
   if (isAbort)
     signals_.markAborted(builder);
   builder.CreateStore(builder.getTrue(), &hasEnded());
-  if (isAbort && leaveBeforeOthers(*block))
+  if (isAbort && leaveBeforeOthers(*block, loops))
     return;
   createReturn(builder);
   block->getTerminator()->eraseFromParent();
@@ -103,7 +103,7 @@ static bool alwaysGoesTo(const BasicBlock &block, const BasicBlock &successor) {
 
 /// Where the lanes that go the other way might never come back, a message has to be there before they go. So
 /// the lanes of an `if` that ends in an abort meet the others before these go on, and leave from there.
-bool LaneTerminations::leaveBeforeOthers(BasicBlock &last) {
+bool LaneTerminations::leaveBeforeOthers(BasicBlock &last, ArrayRef<MarkedLoop> loops) {
   BasicBlock *arm = &last;
   BasicBlock *head = arm->getSinglePredecessor();
   while (head && alwaysGoesTo(*head, *arm)) {
@@ -111,7 +111,8 @@ bool LaneTerminations::leaveBeforeOthers(BasicBlock &last) {
     head = arm->getSinglePredecessor();
   }
   auto *branch = head ? dyn_cast<BranchInst>(head->getTerminator()) : nullptr;
-  if (!branch)
+  // Lanes that come out of a loop wait for each other; the others are those that are still in it.
+  if (!branch || any_of(loops, [&](const MarkedLoop &loop) { return loop.merge == arm; }))
     return false;
   const unsigned otherWay = branch->getSuccessor(0) == arm ? 1 : 0;
   BasicBlock *others = branch->getSuccessor(otherWay);

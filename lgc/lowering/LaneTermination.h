@@ -4,6 +4,7 @@
 #pragma once
 
 #include "lgc/lowering/AbortSignals.h"
+#include "lgc/lowering/LoopMarkers.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Module.h"
@@ -20,15 +21,15 @@ class LaneTerminations {
 public:
   explicit LaneTerminations(llvm::Module &module) : module_(module), signals_(module) {}
 
-  /// Callees have to be lowered before callers. Returns whether the function changed.
-  bool lower(llvm::Function &function);
+  /// Callees have to be lowered before callers. `loops` are the function's. Returns whether it changed.
+  bool lower(llvm::Function &function, llvm::ArrayRef<MarkedLoop> loops);
 
   /// Comes after all functions are lowered. Returns whether something changed.
   bool finish() { return signals_.insert(); }
 
 private:
-  void endLane(llvm::CallInst &termination);
-  bool leaveBeforeOthers(llvm::BasicBlock &last);
+  void endLane(llvm::CallInst &termination, llvm::ArrayRef<MarkedLoop> loops);
+  bool leaveBeforeOthers(llvm::BasicBlock &last, llvm::ArrayRef<MarkedLoop> loops);
   llvm::GlobalVariable &hasEnded();
   void returnWhereEnded(llvm::CallBase &call);
 

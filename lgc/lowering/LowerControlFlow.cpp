@@ -62,7 +62,7 @@ bool ModuleControlFlow::lower(Function &function) {
   if (!loops)
     return true;
   bool changed = !loops->empty();
-  if (terminations_.lower(function)) { // splits blocks
+  if (terminations_.lower(function, *loops)) { // splits blocks
     dropInferredEffects(&function);
     changed = true;
   }

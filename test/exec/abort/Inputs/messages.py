@@ -60,6 +60,12 @@ def many():
     return [struct.pack("<8sI2fI", b"many\0", i, i, 0.5, i * i % 2**32) for i in range(4096)]
 
 
+def constant(size):
+    """large_constant.py."""
+    text = (b"0123456789abcdef" * (size // 16 + 1))[: size - 1] + b"\0"
+    return [text + struct.pack("<I", i) for i in range(3)]
+
+
 # The messages in any order, and how many of them did not fit. A message's entry has a header of 8 bytes, the buffer one
 # of 16, and constant dwords are not in it: an entry of many() has 20 bytes.
 CASES = {
@@ -70,6 +76,8 @@ CASES = {
     "some": (many(), 4096 - 51),
     "one": (many(), 4096 - 1),
     "none": (many(), 4096),
+    "constant65536": (constant(65536), 0),
+    "constant262128": (constant(262128), 0),
 }
 
 
