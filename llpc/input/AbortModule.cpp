@@ -38,10 +38,14 @@ public:
   std::optional<std::vector<uint32_t>> run();
 
 private:
+  struct Value {
+    Id id = 0;
+    Id type = 0;
+  };
+
   /// A string as a constant, and its type in the message.
   struct String {
-    Id value = 0;
-    Id valueType = 0;
+    Value value;
     LaidOut laidOut;
   };
 
@@ -49,7 +53,14 @@ private:
   struct Message {
     std::vector<Id> values, valueTypes;
     std::vector<LaidOut> laidOut;
-    std::vector<const Type *> types; ///< null for strings
+    std::vector<const Type *> types; ///< null for what cannot hold a matrix
+
+    void add(const Value &value, const LaidOut &part, const Type *type = nullptr) {
+      values.push_back(value.id);
+      valueTypes.push_back(value.type);
+      laidOut.push_back(part);
+      types.push_back(type);
+    }
   };
 
   /// The structures that a message is, as a value and laid out.
@@ -66,14 +77,12 @@ private:
   std::optional<Message> collect(const Instruction &call, std::vector<uint32_t> &code);
   bool addArgument(const Instruction &call, size_t index, Message &message, std::vector<uint32_t> &code);
   const MessageTypes &typesOf(const Message &message);
-  void addString(std::string_view text, Message &message);
-  void addNumberFromBool(Id value, const Type &type, Message &message, std::vector<uint32_t> &code);
-  String &string(std::string_view text);
+  Value withoutBools(Value value, const Type &type, std::vector<uint32_t> &code);
+  Value numberFromBool(Id value, const Type &type, std::vector<uint32_t> &code);
+  const String &string(std::string_view text);
   void renamePhiParents();
   void restoreText();
   bool fail(const Instruction &call, std::string message);
-
-  Id uintType() { return editor_.global(Op::TypeInt, {32, 0}); }
 
   const spirv::Module &module_;
   ModuleEditor editor_;
@@ -216,81 +225,87 @@ bool AbortMaker::addArgument(const Instruction &call, size_t index, Message &mes
                              std::vector<uint32_t> &code) {
   const Id id = call.operand(index);
   if (const AbortSource::Literal *literal = source_.literal(module_.string(id))) {
-    addString(literal->bytes, message);
+    const String &added = string(literal->bytes);
+    message.add(added.value, added.laidOut);
     return true;
   }
   const Type *type = module_.typeOf(id);
-  if (type && type->scalar()->kind == TypeKind::Bool) {
-    addNumberFromBool(id, *type, message, code);
-    return true;
-  }
   const std::optional<LaidOut> laidOut = type ? layout_.layOut(*type) : std::nullopt;
   if (!laidOut)
     return fail(call, "argument " + std::to_string(index - kMarkOperand) +
-                          " of abortEXT is neither a string, a bool, a number nor made of numbers of a "
-                          "known count");
-  message.values.push_back(id);
-  message.valueTypes.push_back(type->id);
-  message.laidOut.push_back(*laidOut);
-  message.types.push_back(type);
+                          " of abortEXT is neither a string, a number, a bool nor made of a fixed count of "
+                          "them");
+  constexpr uint64_t kMaxBools = 4096; // each takes instructions
+  if (laidOut->bools > kMaxBools)
+    return fail(call, "argument " + std::to_string(index - kMarkOperand) + " of abortEXT has more than " +
+                          std::to_string(kMaxBools) + " bools");
+  const Value value{id, type->id};
+  message.add(laidOut->bools ? withoutBools(value, *type, code) : value, *laidOut, type);
   return true;
 }
 
-void AbortMaker::addString(std::string_view text, Message &message) {
-  const String &added = string(text);
-  message.values.push_back(added.value);
-  message.valueTypes.push_back(added.valueType);
-  message.laidOut.push_back(added.laidOut);
-  message.types.push_back(nullptr);
+/// Puts a value together anew where bools are in it.
+AbortMaker::Value AbortMaker::withoutBools(Value value, const Type &type, std::vector<uint32_t> &code) {
+  if (layout_.layOut(type)->bools == 0)
+    return value;
+  if (type.scalar()->kind == TypeKind::Bool)
+    return numberFromBool(value.id, type, code);
+  const bool isArray = type.kind == TypeKind::Array;
+  const size_t count = isArray ? *module_.constantInteger(type.lengthId) : type.members.size();
+  std::vector<Id> parts, types;
+  for (uint32_t i = 0; i < count; ++i) {
+    const Type &partType = isArray ? *type.element : *type.members[i];
+    Value part{editor_.newId(), partType.id};
+    appendInstruction(code, Op::CompositeExtract, {part.type, part.id, value.id, i});
+    part = withoutBools(part, partType, code);
+    parts.push_back(part.id);
+    types.push_back(part.type);
+  }
+  const Value result{editor_.newId(), isArray ? editor_.global(Op::TypeArray, {types.front(), type.lengthId})
+                                              : editor_.global(Op::TypeStruct, types)};
+  std::vector<uint32_t> construct{result.type, result.id};
+  construct.insert(construct.end(), parts.begin(), parts.end());
+  appendInstruction(code, Op::CompositeConstruct, construct);
+  return result;
 }
 
-/// A bool has no bits; as with debugPrintfEXT it becomes a uint.
-void AbortMaker::addNumberFromBool(Id value, const Type &type, Message &message,
-                                   std::vector<uint32_t> &code) {
-  Id resultType = uintType();
-  Id one = editor_.constant(resultType, 1), zero = editor_.constant(resultType, 0);
-  LaidOut laidOut{resultType, 4, 4};
-  if (type.kind == TypeKind::Vector) {
-    auto splat = [&](Id scalar) {
-      std::vector<uint32_t> operands{resultType};
-      operands.insert(operands.end(), type.count, scalar);
-      return editor_.global(Op::ConstantComposite, operands);
-    };
-    resultType = editor_.global(Op::TypeVector, {resultType, type.count});
-    one = splat(one);
-    zero = splat(zero);
-    laidOut = {resultType, 4 * type.count, 4};
-  }
-  const Id number = editor_.newId();
-  appendInstruction(code, Op::Select, {resultType, number, value, one, zero});
-  message.values.push_back(number);
-  message.valueTypes.push_back(resultType);
-  message.laidOut.push_back(laidOut);
-  message.types.push_back(nullptr);
+/// As with debugPrintfEXT it becomes a uint of 0 or 1, a vector one of uints.
+AbortMaker::Value AbortMaker::numberFromBool(Id value, const Type &type, std::vector<uint32_t> &code) {
+  const Value result{editor_.newId(), layout_.layOut(type)->type};
+  auto constant = [&](uint32_t number) {
+    const Id scalar = editor_.uintConstant(number);
+    if (type.kind != TypeKind::Vector)
+      return scalar;
+    std::vector<uint32_t> operands{result.type};
+    operands.insert(operands.end(), type.count, scalar);
+    return editor_.global(Op::ConstantComposite, operands);
+  };
+  appendInstruction(code, Op::Select, {result.type, result.id, value, constant(1), constant(0)});
+  return result;
 }
 
 /// The type of constant data must have no ArrayStride, the one in a message has to (SPV_KHR_constant_data,
 /// SPV_KHR_abort).
-AbortMaker::String &AbortMaker::string(std::string_view text) {
+const AbortMaker::String &AbortMaker::string(std::string_view text) {
   if (const auto known = strings_.find(text); known != strings_.end())
     return known->second;
   const size_t size = text.size() + 1;
   String &types = stringTypes_[size];
-  if (!types.valueType) {
+  if (!types.value.type) {
     const Id character = editor_.global(Op::TypeInt, {8, 0});
-    const Id length = editor_.constant(uintType(), static_cast<uint32_t>(size));
+    const Id length = editor_.uintConstant(static_cast<uint32_t>(size));
     auto makeType = [&] {
       const Id type = editor_.aggregate(Op::TypeArray, {character, length});
       editor_.annotate(Op::Decorate, {type, static_cast<uint32_t>(Decoration::UTFEncodedKHR)});
       return type;
     };
-    types.valueType = makeType();
+    types.value.type = makeType();
     types.laidOut = {makeType(), size, 1};
     editor_.annotate(Op::Decorate, {types.laidOut.type, static_cast<uint32_t>(Decoration::ArrayStride), 1});
   }
   String &result = strings_.emplace(text, types).first->second;
-  result.value = editor_.newId();
-  std::vector<uint32_t> words{result.valueType, result.value};
+  result.value.id = editor_.newId();
+  std::vector<uint32_t> words{result.value.type, result.value.id};
   const std::vector<uint32_t> data = literalString(text);
   words.insert(words.end(), data.begin(), data.end());
   editor_.addGlobal(Op::ConstantDataKHR, words);

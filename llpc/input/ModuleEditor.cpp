@@ -80,8 +80,8 @@ Id ModuleEditor::global(Op opcode, const std::vector<uint32_t> &operands) {
   return entry->second;
 }
 
-Id ModuleEditor::constant(Id resultType, uint32_t value) {
-  return global(Op::Constant, {resultType, value});
+Id ModuleEditor::uintConstant(uint32_t value) {
+  return global(Op::Constant, {uintType(), value});
 }
 
 Id ModuleEditor::aggregate(Op opcode, const std::vector<uint32_t> &operands) {

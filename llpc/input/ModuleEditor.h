@@ -31,7 +31,8 @@ public:
 
   /// The id of a type that has to be unique, or of a constant: the module's own or a new one.
   spirv::Id global(spirv::Op opcode, const std::vector<uint32_t> &operands);
-  spirv::Id constant(spirv::Id resultType, uint32_t value);
+  spirv::Id uintType() { return global(spirv::Op::TypeInt, {32, 0}); }
+  spirv::Id uintConstant(uint32_t value);
   /// The id of a new type that may have decorations.
   spirv::Id aggregate(spirv::Op opcode, const std::vector<uint32_t> &operands);
   /// A new instruction among types and constants.

@@ -8,6 +8,7 @@
 namespace llpc::input {
 
 using spirv::Decoration;
+using spirv::Id;
 using spirv::Op;
 using spirv::Type;
 using spirv::TypeKind;
@@ -43,6 +44,8 @@ std::optional<ScalarLayout::LaidOut> ScalarLayout::layOut(const Type &type) {
 
 std::optional<ScalarLayout::LaidOut> ScalarLayout::compute(const Type &type) {
   switch (type.kind) {
+  case TypeKind::Bool:
+    return LaidOut{editor_.uintType(), 4, 4, 1};
   case TypeKind::Int:
   case TypeKind::Float:
     return LaidOut{type.id, type.width / 8, type.width / 8};
@@ -55,7 +58,8 @@ std::optional<ScalarLayout::LaidOut> ScalarLayout::compute(const Type &type) {
     const std::optional<LaidOut> element = layOut(*type.element);
     if (!element)
       return std::nullopt;
-    return LaidOut{type.id, element->size * type.count, element->alignment};
+    const Id id = element->bools ? editor_.global(Op::TypeVector, {element->type, type.count}) : type.id;
+    return LaidOut{id, element->size * type.count, element->alignment, element->bools};
   }
   case TypeKind::Array:
     return array(type);
@@ -84,6 +88,7 @@ std::optional<ScalarLayout::LaidOut> ScalarLayout::array(const Type &type) {
   result.type = editor_.aggregate(Op::TypeArray, {element->type, type.lengthId});
   result.size = stride * *length;
   result.alignment = element->alignment;
+  result.bools = element->bools * *length;
   editor_.annotate(Op::Decorate, {result.type, word(Decoration::ArrayStride), static_cast<uint32_t>(stride)});
   return result;
 }
@@ -99,6 +104,7 @@ ScalarLayout::LaidOut ScalarLayout::structure(std::span<const LaidOut> members,
     const uint64_t offset = roundUp(result.size, members[i].alignment);
     result.size = offset + members[i].size;
     result.alignment = std::max(result.alignment, members[i].alignment);
+    result.bools += members[i].bools;
     auto decorate = [&](const std::vector<uint32_t> &decoration) {
       std::vector<uint32_t> words{result.type, i};
       words.insert(words.end(), decoration.begin(), decoration.end());

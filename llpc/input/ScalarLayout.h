@@ -11,17 +11,20 @@
 namespace llpc::input {
 
 /// Gives types the scalar layout of GL_EXT_scalar_block_layout: everything aligned as its largest scalar is.
+/// A bool, which has no bits, becomes a uint.
 class ScalarLayout {
 public:
   struct LaidOut {
     spirv::Id type = 0; ///< logically matches the type asked for, and has offsets and strides
     uint64_t size = 0;  ///< bytes; a structure's are a multiple of its alignment
     uint32_t alignment = 1;
+    uint64_t bools = 0; ///< scalars and vectors of them
   };
 
   ScalarLayout(const spirv::Module &module, ModuleEditor &editor) : module_(module), editor_(editor) {}
 
-  /// None when a part is not a number or a physical pointer, or has no known size, or it has 4 GiB or more.
+  /// None when a part is not a number, a bool or a physical pointer, when its size is not known, or when it
+  /// is 4 GiB or more.
   std::optional<LaidOut> layOut(const spirv::Type &type);
 
   /// A structure of parts that are laid out; \p types are theirs before that.

@@ -67,6 +67,8 @@ def types(i):
         put("4e", half, 0, 0, half, align=2)
         message.extend(bytes(-len(message) % 8))
     put("5i", *range(i, i + 5), align=4)
+    put("B", i, align=4)
+    put("5I", i > 3, i > 4, True, i > 5, False, align=4)
     return bytes(message)
 
 
