@@ -98,6 +98,10 @@ std::span<const uint8_t> literalBytes(const Instruction &instruction) {
 
 /// An array of integers, which LLVM keeps as bytes.
 bool translateData(Translator &translator, const Instruction &instruction) {
+  // The specification of VK_KHR_shader_abort has it so in its example, and it does no harm.
+  if (translator.hasDecoration(instruction.resultType, Decoration::ArrayStride))
+    translator.warn(instruction,
+                    "the result type has an ArrayStride, which SPV_KHR_constant_data does not allow");
   auto *type = cast<ArrayType>(constantType(translator, instruction));
   const uint64_t bytes = type->getNumElements() * type->getElementType()->getPrimitiveSizeInBits() / 8;
   std::optional<std::span<const uint8_t>> given = translator.specializedData(instruction.result);

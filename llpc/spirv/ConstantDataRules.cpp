@@ -21,12 +21,6 @@ bool TypeChecker::checkConstantData() {
       !expectResult(result_->kind == TypeKind::Array && result_->element->kind == TypeKind::Int,
                     "an array of integers"))
     return false;
-  for (const DecorationUse &use : module_.annotations[result_->id].decorations)
-    if (use.kind == Decoration::ArrayStride)
-      return context_.fail(
-          *instruction_,
-          concat("the result type ", idText(result_->id), " has an ArrayStride; constant data has no layout"),
-          "declare the same array a second time, and convert with OpCopyLogical");
   std::optional<uint64_t> length = module_.constantInteger(result_->lengthId);
   if (!length)
     return true;

@@ -217,13 +217,16 @@ TEST(Reference, MeetsBehindACall) {
   EXPECT_EQ(at(p, 4), (std::vector<Values>{{0b111}, {0b111}, {0b111}, {}}));
 }
 
-TEST(Reference, ForgetsInvocationsThatEnd) {
+TEST(Reference, ForgetsInvocationsThatAbort) {
+  Stmt abort = observe(2, active());
+  abort.kind = StmtKind::Abort;
   Stmt call = jump(StmtKind::Call);
   call.index = 1;
   Program p = program(3, {call, observe(1, active())});
   p.functions.resize(2);
-  p.functions[1].body = {ifStmt(laneIs(1), {jump(StmtKind::End)})};
+  p.functions[1].body = {ifStmt(laneIs(1), {abort})};
   EXPECT_EQ(at(p, 1), (std::vector<Values>{{0b101}, {}, {0b101}}));
+  EXPECT_EQ(at(p, 2), (std::vector<Values>{{}, {0b010}, {}}));
 }
 
 TEST(Reference, KnowsTheOperations) {

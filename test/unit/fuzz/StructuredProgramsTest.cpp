@@ -14,10 +14,10 @@
 namespace reconvergence {
 namespace {
 
-GeneratorOptions all(bool hasEnds = false) {
+GeneratorOptions all(bool hasAborts = false) {
   GeneratorOptions options;
   options.operations = allSubgroupOperations();
-  options.hasEnds = hasEnds;
+  options.hasAborts = hasAborts;
   return options;
 }
 
@@ -49,7 +49,7 @@ TEST(StructuredPrograms, HaveEveryKindOfStatementAndExpression) {
           forms.insert(stmt.form);
       });
   }
-  EXPECT_EQ(statements.size(), size_t(StmtKind::End) + 1);
+  EXPECT_EQ(statements.size(), size_t(StmtKind::Abort) + 1);
   EXPECT_EQ(expressions.size(), operations().size());
   EXPECT_EQ(forms.size(), 4u);
 }

@@ -69,6 +69,7 @@ def constant(size):
 # The messages in any order, and how many of them did not fit. A message's entry has a header of 8 bytes, the buffer one
 # of 16, and constant dwords are not in it: an entry of many() has 20 bytes.
 CASES = {
+    "specification": ([struct.pack("<12sI", b"test: %u", 65536)], 0),
     "types": ([types(i) for i in range(80)], 0),
     "words": ([b"words: %u\0\0\0" + struct.pack("<16381I", *range(5, 5 + 3 * 16381, 3))], 0),
     "divergent": (divergent(), 0),
