@@ -3,6 +3,7 @@
 
 #include "lgc/codegen/CodeGenPasses.h"
 
+#include "lgc/codegen/ActiveLanes.h"
 #include "lgc/codegen/HoistFreePhiValues.h"
 #include "lgc/codegen/OrsOfOnes.h"
 #include "lgc/codegen/WideMoves.h"
@@ -28,6 +29,7 @@ static void avoidWrongCode(TargetPassConfig &config) {
   config.insertPass(before->getPassID(), createWrappingOffsets());
   // The end of instruction selection, of which SIFixSGPRCopies is part.
   config.insertPass(&FinalizeISelID, createWideMoves());
+  config.insertPass(&FinalizeISelID, createActiveLanes());
   // The last pass before SIFoldOperands that is not private to the target, but for one that deletes the dead.
   config.insertPass(&MachineSinkingLegacyID, createOrsOfOnes());
 }

@@ -104,15 +104,18 @@ static bool alwaysGoesTo(const BasicBlock &block, const BasicBlock &successor) {
 /// Where the lanes that go the other way might never come back, a message has to be there before they go. So
 /// the lanes of an `if` that ends in an abort meet the others before these go on, and leave from there.
 bool LaneTerminations::leaveBeforeOthers(BasicBlock &last, ArrayRef<MarkedLoop> loops) {
+  // Lanes that come out of a loop wait for each other; the others are those that are still in it.
+  const auto isBehindLoop = [&](const BasicBlock *block) {
+    return any_of(loops, [&](const MarkedLoop &loop) { return loop.merge == block; });
+  };
   BasicBlock *arm = &last;
   BasicBlock *head = arm->getSinglePredecessor();
-  while (head && alwaysGoesTo(*head, *arm)) {
+  while (head && !isBehindLoop(arm) && alwaysGoesTo(*head, *arm)) {
     arm = head;
     head = arm->getSinglePredecessor();
   }
-  auto *branch = head ? dyn_cast<BranchInst>(head->getTerminator()) : nullptr;
-  // Lanes that come out of a loop wait for each other; the others are those that are still in it.
-  if (!branch || any_of(loops, [&](const MarkedLoop &loop) { return loop.merge == arm; }))
+  auto *branch = head && !isBehindLoop(arm) ? dyn_cast<BranchInst>(head->getTerminator()) : nullptr;
+  if (!branch || !branch->isConditional())
     return false;
   const unsigned otherWay = branch->getSuccessor(0) == arm ? 1 : 0;
   BasicBlock *others = branch->getSuccessor(otherWay);
