@@ -34,39 +34,49 @@ public:
     instructions_ = function.getSubtarget().getInstrInfo();
     names_ = function.getSubtarget().getRegisterInfo();
     const std::optional<unsigned> compare = findOpcode(*instructions_, "V_CMP_EQ_U32_e64");
-    if (!compare || !hasWholeWaveSections(function))
+    if (!compare)
       return false;
     bool changed = false;
     for (MachineBasicBlock &block : function)
-      for (MachineInstr &inst : make_early_inc_range(block))
-        if (inst.isCopy() && isExec(inst.getOperand(1))) {
-          replace(inst, instructions_->get(*compare));
-          changed = true;
-        }
+      if (hasWholeWaveSection(block))
+        for (MachineInstr &inst : make_early_inc_range(block))
+          if (isScalar(inst))
+            changed |= replaceExec(inst, instructions_->get(*compare));
     return changed;
   }
 
 private:
-  bool hasWholeWaveSections(const MachineFunction &function) const {
-    for (const MachineBasicBlock &block : function)
-      for (const MachineInstr &inst : block)
-        if (instructions_->getName(inst.getOpcode()) == "STRICT_WWM")
-          return true;
-    return false;
+  bool hasWholeWaveSection(const MachineBasicBlock &block) const {
+    return any_of(block, [&](const MachineInstr &inst) {
+      const StringRef name = instructions_->getName(inst.getOpcode());
+      return name == "STRICT_WWM" || name.starts_with("V_SET_INACTIVE");
+    });
+  }
+
+  /// Terminators end such a section.
+  bool isScalar(const MachineInstr &inst) const {
+    return inst.isCopy() ||
+           (!inst.isTerminator() && instructions_->getName(inst.getOpcode()).starts_with("S_"));
   }
 
   bool isExec(const MachineOperand &operand) const {
-    return operand.getReg().isPhysical() && StringRef(names_->getName(operand.getReg())).starts_with("EXEC");
+    return operand.isReg() && operand.isUse() && operand.getReg().isPhysical() &&
+           StringRef(names_->getName(operand.getReg())).starts_with("EXEC");
   }
 
-  /// 0 == 0, in the lanes that are active.
-  void replace(MachineInstr &copy, const MCInstrDesc &compare) const {
-    MachineFunction &function = *copy.getMF();
-    MachineRegisterInfo &registers = function.getRegInfo();
-    const Register mask = registers.createVirtualRegister(instructions_->getRegClass(compare, 0));
-    BuildMI(*copy.getParent(), copy, copy.getDebugLoc(), compare, mask).addImm(0).addImm(0);
-    copy.getOperand(1).setReg(mask);
-    copy.getOperand(1).setIsKill();
+  /// Instead of EXEC the instruction gets what 0 == 0 is in the lanes that are active.
+  bool replaceExec(MachineInstr &inst, const MCInstrDesc &compare) const {
+    Register mask;
+    for (MachineOperand &operand : inst.explicit_operands()) {
+      if (!isExec(operand))
+        continue;
+      if (!mask) {
+        mask = inst.getMF()->getRegInfo().createVirtualRegister(instructions_->getRegClass(compare, 0));
+        BuildMI(*inst.getParent(), inst, inst.getDebugLoc(), compare, mask).addImm(0).addImm(0);
+      }
+      operand.setReg(mask);
+    }
+    return mask.isValid();
   }
 
   const TargetInstrInfo *instructions_ = nullptr;

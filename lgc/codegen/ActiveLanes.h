@@ -9,10 +9,10 @@ class FunctionPass;
 
 namespace lgc {
 
-/// A code generation pass for the end of instruction selection. A ballot of true is a copy of EXEC, which
-/// LLVM 22 may read within a section where all lanes run (strict.wwm): scalar instructions count there as not
-/// depending on EXEC. In functions that have such sections this pass makes a comparison of the copy, which is
-/// executed before them.
+/// A code generation pass for the end of instruction selection. LLVM 22 takes scalar instructions for
+/// independent of EXEC when it decides where sections begin in which all lanes run (strict.wwm), and may read
+/// EXEC in one: a ballot of true, or masks of lanes that leave a loop. In blocks with such sections this pass
+/// lets scalar instructions read a comparison instead, which is executed before them.
 llvm::FunctionPass *createActiveLanes();
 
 } // namespace lgc
