@@ -60,6 +60,12 @@ def many():
     return [struct.pack("<8sI2fI", b"many\0", i, i, 0.5, i * i % 2**32) for i in range(4096)]
 
 
+def barriers():
+    """barriers.amber."""
+    first = [struct.pack("<12sI", b"%u at first", i) for i in range(32, 64)]
+    return first + [struct.pack("<12sI", b"%u later", i) for i in range(96, 128)]
+
+
 def constant(size):
     """large_constant.py."""
     text = (b"0123456789abcdef" * (size // 16 + 1))[: size - 1] + b"\0"
@@ -73,6 +79,7 @@ CASES = {
     "types": ([types(i) for i in range(80)], 0),
     "words": ([b"words: %u\0\0\0" + struct.pack("<16381I", *range(5, 5 + 3 * 16381, 3))], 0),
     "divergent": (divergent(), 0),
+    "barriers": (barriers(), 0),
     "many": (many(), 0),
     "some": (many(), 4096 - 51),
     "one": (many(), 4096 - 1),
