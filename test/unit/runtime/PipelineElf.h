@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <random>
 #include <span>
 #include <string>
 #include <string_view>
@@ -266,5 +267,25 @@ private:
   uint32_t reserved1_ = 0;
   std::vector<uint32_t> dwords_;
 };
+
+/// A few entries with ids 0 to 3, of which some bytes are wrong, cut off anywhere.
+inline ByteVector randomBuffer(std::mt19937 &random) {
+  BufferWriter writer;
+  for (size_t entry = random() % 6; entry != 0; --entry) {
+    uint64_t formatId = random() % 4;
+    size_t dwords = random() % 6;
+    writer.entry(formatId, std::vector<uint32_t>(dwords, random()));
+  }
+  uint32_t raised = random() % 3;
+  writer.setReserved(raised, random() % 3);
+  uint64_t bufferOffset = random() % 40;
+  ByteVector buffer = writer.finish(bufferOffset, random() % 4);
+  for (size_t change = random() % 4; change != 0; --change) {
+    size_t index = random() % buffer.size();
+    buffer[index] = std::byte(random());
+  }
+  buffer.resize(random() % (buffer.size() + 1));
+  return buffer;
+}
 
 } // namespace llpc::runtime::test
