@@ -9,8 +9,10 @@
 #include "protocol/DebugProtocol.h"
 
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
 
@@ -24,14 +26,40 @@ FunctionAnalysisManager &functionAnalyses(Module &module, ModuleAnalysisManager 
   return analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
 }
 
-/// Returns whether the function has a loop.
-bool insertPolls(Function &function, const LoopInfo &loops) {
+/// Rounds of a loop, those of the loops in it counted, that are over before anybody waits for them.
+constexpr uint64_t kMaxShortRounds = 1 << 12;
+
+/// The loops that may go on for long, maybe for ever; loops inside of others come behind these.
+SmallVector<const Loop *> findLongLoops(Function &function, FunctionAnalysisManager &analyses) {
+  const auto &loops = analyses.getResult<LoopAnalysis>(function);
+  if (loops.empty())
+    return {};
+  auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
+  const SmallVector<Loop *> all = loops.getLoopsInPreorder();
+  DenseMap<const Loop *, uint64_t> shortRounds;
+  for (const Loop *loop : reverse(all)) {
+    uint64_t rounds = 1;
+    for (const Loop *inner : *loop)
+      rounds += shortRounds.lookup(inner); // 0 for a long one, which looks after itself
+    const uint64_t trips = evolution.getSmallConstantMaxTripCount(loop); // 0 when not known
+    rounds *= trips;
+    if (rounds != 0 && rounds <= kMaxShortRounds)
+      shortRounds[loop] = rounds;
+  }
+  SmallVector<const Loop *> result;
+  copy_if(all, std::back_inserter(result), [&](const Loop *loop) { return !shortRounds.contains(loop); });
+  return result;
+}
+
+/// Returns whether the function has a loop that needs it.
+bool insertPolls(Function &function, FunctionAnalysisManager &analyses) {
+  const SmallVector<const Loop *> loops = findLongLoops(function, analyses);
   if (loops.empty())
     return false;
   IRBuilder<> builder(&function.getEntryBlock(), function.getEntryBlock().getFirstInsertionPt());
   Value *buffer = ResourceBufferOp::create(builder, kInternalDescriptorSet, kAbortBufferBinding,
                                            builder.getInt32(0), /*nonUniform=*/false);
-  for (const Loop *loop : loops.getLoopsInPreorder()) {
+  for (const Loop *loop : loops) {
     SmallVector<BasicBlock *, 2> latches;
     loop->getLoopLatches(latches);
     for (BasicBlock *latch : latches) {
@@ -71,6 +99,39 @@ void lowerPoll(AbortPollOp &poll) {
             builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {raised}));
 }
 
+/// The polls of a loop that are in it and in no loop inside of it. Unrolling leaves several, of which the last
+/// one before each back edge is enough.
+SmallVector<AbortPollOp *> pollsOf(const Loop &loop, const LoopInfo &loops) {
+  SmallVector<AbortPollOp *> all, atBackEdges;
+  for (BasicBlock *block : loop.blocks()) {
+    if (loops.getLoopFor(block) != &loop)
+      continue;
+    const size_t before = all.size();
+    for (Instruction &inst : *block)
+      if (auto *poll = dyn_cast<AbortPollOp>(&inst))
+        all.push_back(poll);
+    if (all.size() != before && loop.isLoopLatch(block))
+      atBackEdges.push_back(all.back());
+  }
+  return atBackEdges.size() == loop.getNumBackEdges() ? atBackEdges : all;
+}
+
+/// Those that are needed become code, the others go. Returns whether there were any.
+bool lowerPolls(Function &function, FunctionAnalysisManager &analyses) {
+  SmallVector<AbortPollOp *> polls;
+  for (Instruction &inst : instructions(function))
+    if (auto *poll = dyn_cast<AbortPollOp>(&inst))
+      polls.push_back(poll);
+  if (polls.empty())
+    return false;
+  for (const Loop *loop : findLongLoops(function, analyses))
+    for (AbortPollOp *poll : pollsOf(*loop, analyses.getResult<LoopAnalysis>(function)))
+      lowerPoll(*poll);
+  for (AbortPollOp *poll : polls)
+    poll->eraseFromParent();
+  return true;
+}
+
 } // namespace
 
 PreservedAnalyses InsertAbortPolls::run(Module &module, ModuleAnalysisManager &analyses) {
@@ -82,7 +143,7 @@ PreservedAnalyses InsertAbortPolls::run(Module &module, ModuleAnalysisManager &a
   for (Function &function : module) {
     const ShaderState *shader = function.isDeclaration() ? nullptr : state->shaderOf(function);
     if (shader && shader->pollAborts)
-      changed |= insertPolls(function, functions.getResult<LoopAnalysis>(function));
+      changed |= insertPolls(function, functions);
   }
   return preservingControlFlow(changed);
 }
@@ -90,12 +151,9 @@ PreservedAnalyses InsertAbortPolls::run(Module &module, ModuleAnalysisManager &a
 PreservedAnalyses LowerAbortPolls::run(Module &module, ModuleAnalysisManager &analyses) {
   FunctionAnalysisManager &functions = functionAnalyses(module, analyses);
   bool changed = false;
-  forEachOp<AbortPollOp>(module, [&](AbortPollOp &poll) {
-    changed = true;
-    if (functions.getResult<LoopAnalysis>(*poll.getFunction()).getLoopFor(poll.getParent()))
-      lowerPoll(poll);
-    poll.eraseFromParent();
-  });
+  for (Function &function : module)
+    if (!function.isDeclaration())
+      changed |= lowerPolls(function, functions);
   return preservingControlFlow(changed);
 }
 

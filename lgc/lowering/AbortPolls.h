@@ -9,18 +9,18 @@
 
 namespace lgc {
 
-/// lgc-insert-abort-polls: puts an lgc.abort.poll before each back edge, where the lanes that go on are
-/// together. Before: everything is inlined into the entry points, lanes meet where they have to, the mapping
-/// is made. Without an abort buffer in it nothing happens. Comes before messages are written: a wave that
-/// does that must not end.
+/// lgc-insert-abort-polls: puts an lgc.abort.poll before each back edge of loops that may go on for long,
+/// where the lanes that go on are together. Before: everything is inlined into the entry points, lanes meet
+/// where they have to, the mapping is made. Without an abort buffer in it nothing happens. Comes before
+/// messages are written: a wave that does that must not end.
 class InsertAbortPolls : public llvm::PassInfoMixin<InsertAbortPolls> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 
 /// lgc-lower-abort-polls: a poll becomes one load that sees what other waves and the host write, and a
-/// uniform branch around s_endpgm. Those whose loops were unrolled go. Comes after optimisation, which an
-/// atomic load would be in the way of.
+/// uniform branch around s_endpgm. Those whose loops were unrolled go, or turned out to be short. Comes after
+/// optimisation, which an atomic load would be in the way of.
 class LowerAbortPolls : public llvm::PassInfoMixin<LowerAbortPolls> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

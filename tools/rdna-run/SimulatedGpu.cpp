@@ -107,6 +107,7 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
     return outcome;
   options.robustBufferAccess2 = requiresFeature(script, "Robustness2Features.robustBufferAccess2");
   options.pollAborts = options_.pollAborts;
+  options.abortSignal = options_.abortSignal;
   auto compiled = rdna_run::compile(script, pipeline, options);
   if (auto *outcome = std::get_if<Outcome>(&compiled))
     return std::move(*outcome);

@@ -23,6 +23,7 @@ struct GpuOptions {
   std::uint64_t instructionBudget = 0; ///< 0: the simulator's own
   unsigned threads = 1;                ///< of one dispatch
   bool pollAborts = false;
+  llpc::AbortSignal abortSignal = llpc::AbortSignal::None;
   DebugOptions debug;
   bool traces = false; ///< to standard error
   bool profiles = false;

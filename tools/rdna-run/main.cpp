@@ -88,6 +88,17 @@ void addOptions(CLI::App &app, Arguments &arguments) {
       ->group("GPU");
   app.add_flag("--poll-aborts", gpu.pollAborts, "Loops end when an invocation has aborted, endless ones too")
       ->group("GPU");
+  app.add_option(
+         "--abort-signal", gpu.abortSignal,
+         "What a wave does at its end when an invocation of it has aborted: none (nothing), trap (the "
+         "device is lost) or wait (until the budget ends)")
+      ->transform(
+          CLI::CheckedTransformer(std::map<std::string, llpc::AbortSignal>{{"none", llpc::AbortSignal::None},
+                                                                           {"trap", llpc::AbortSignal::Trap},
+                                                                           {"wait", llpc::AbortSignal::Wait}})
+              .description(""))
+      ->type_name("none|trap|wait")
+      ->group("GPU");
   app.add_flag("--json", gpu.debug.printsJson, "What shaders print, as JSON: an object a line")
       ->group("Output");
   app.add_option("--dump", arguments.options.dumps,

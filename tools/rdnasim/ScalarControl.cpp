@@ -176,6 +176,11 @@ void refuse(Wave &wave, const Instruction &instruction) {
   wave.fault(std::string(instruction.info->mnemonic) + " has no meaning for a shader in the simulator");
 }
 
+/// What the handler does with the number is the driver's; here the device is lost.
+void trap(Wave &wave, const Instruction &instruction) {
+  wave.fault("trap " + std::to_string(instruction.immediate & 0xff) + " is raised, and the device is lost");
+}
+
 constexpr OpInfo line(std::string_view mnemonic, Handler run, OpKind kind, Generations generations = kAll,
                       u32 tag = 0) {
   return {mnemonic, generations, kind, {}, run, tag};
@@ -199,7 +204,7 @@ constexpr OpInfo kLines[] = {
     line("s_endpgm", endProgram, OpKind::Branch),
     line("s_endpgm_saved", refuse, OpKind::Other),
     line("s_code_end", refuse, OpKind::Other),
-    line("s_trap", refuse, OpKind::Other),
+    line("s_trap", trap, OpKind::Other),
     line("s_sethalt", refuse, OpKind::Other),
     line("s_setkill", refuse, OpKind::Other),
 

@@ -130,7 +130,7 @@ TEST(ScalarControl, RefusesWhatAComputeShaderHasNoUseFor) {
     Generations generations = kAll;
   };
   constexpr Case kCases[] = {
-      {"s_trap 2", "s_trap has no meaning"},
+      {"s_trap 2", "trap 2 is raised"},
       {"s_sethalt 1", "s_sethalt has no meaning"},
       {"s_sendmsg sendmsg(MSG_INTERRUPT)", "message 1 means nothing"},
       {"s_sendmsg_rtn_b32 s0, sendmsg(MSG_RTN_GET_DOORBELL)", "no message but MSG_RTN_GET_REALTIME", kRdna34},
