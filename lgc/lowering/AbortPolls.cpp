@@ -99,8 +99,8 @@ void lowerPoll(AbortPollOp &poll) {
             builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {raised}));
 }
 
-/// The polls of a loop that are in it and in no loop inside of it. Unrolling leaves several, of which the last
-/// one before each back edge is enough.
+/// The polls of a loop that are in it and in no loop inside of it. Unrolling leaves several, of which the
+/// last one before each back edge is enough.
 SmallVector<AbortPollOp *> pollsOf(const Loop &loop, const LoopInfo &loops) {
   SmallVector<AbortPollOp *> all, atBackEdges;
   for (BasicBlock *block : loop.blocks()) {
