@@ -45,6 +45,16 @@ def types(i):
     return bytes(message)
 
 
+def pointers():
+    """large-pointers.amber: words of the buffer are a pointer, a tag, nothing, three floats and nothing."""
+    words = range(7, 7 + 800 * 65793, 65793)
+    message = struct.pack("<12sI", b"nodes: %u", 1)
+    for entry in range(0, 800, 8):
+        low, high, tag, _, x, y, z, _ = words[entry : entry + 8]
+        message += struct.pack("<2IB3x3I", low, high, tag % 256, x, y, z)
+    return [message]
+
+
 def divergent():
     """divergent.amber: who aborts, and with what."""
     messages = []
@@ -78,6 +88,7 @@ CASES = {
     "specification": ([struct.pack("<12sI", b"test: %u", 65536)], 0),
     "types": ([types(i) for i in range(80)], 0),
     "words": ([b"words: %u\0\0\0" + struct.pack("<16381I", *range(5, 5 + 3 * 16381, 3))], 0),
+    "pointers": (pointers(), 0),
     "divergent": (divergent(), 0),
     "barriers": (barriers(), 0),
     "many": (many(), 0),
