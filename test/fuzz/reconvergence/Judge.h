@@ -21,8 +21,9 @@ struct Verdict {
   std::string message;
 };
 
-/// The first entry of the first invocation that is not as predicted; empty when all are.
-std::string difference(const Traces &expected, const std::vector<uint32_t> &output);
+/// The first entry of the first invocation that is not as predicted; empty when all are. Invocations that may
+/// be ended have made a first part of their traces.
+std::string difference(const Traces &expected, const std::vector<uint32_t> &output, bool mayBeEnded = false);
 
 /// What the output buffer has to be, without messages.
 std::vector<uint32_t> outputOf(const Traces &traces);

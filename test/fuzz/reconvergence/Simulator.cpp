@@ -28,6 +28,8 @@ public:
 
   unsigned subgroupSize() const override { return target_.waveSize; }
 
+  bool endsOthers() const override { return options_.pollsAborts; }
+
   Output run(const Program &program, const Module &module) override {
     Compiled elf = compile(module);
     if (auto *failure = std::get_if<Failure>(&elf))
@@ -119,6 +121,7 @@ private:
     options.gfxIp = *llpc::parseGfxIp(target_.processor);
     options.waveSize = target_.waveSize;
     options.output = output;
+    options.pollAborts = options_.pollsAborts;
     llpc::CompileResult result = llpc::compile(input, options);
     if (result.success)
       return std::move(result.output);

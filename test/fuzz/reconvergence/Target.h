@@ -45,12 +45,15 @@ public:
   virtual unsigned subgroupSize() const = 0;
   /// Of these one has to do what the reference says. More than one only where there are known mistakes.
   virtual std::vector<Form> forms() const { return {{}}; }
+  /// Whether an abort may end other invocations before they are done.
+  virtual bool endsOthers() const { return false; }
   virtual Output run(const Program &program, const Module &module) = 0;
 };
 
 struct ExecutorOptions {
   /// Compile without the markers of control flow, so that lanes meet where LLVM lets them.
   bool ignoresMarkers = false;
+  bool pollsAborts = false;
 };
 
 std::variant<std::unique_ptr<Executor>, Failure> makeExecutor(const Target &target,

@@ -97,6 +97,9 @@ int main(int argc, char **argv) {
       ->check(CLI::IsMember(knownOperations));
   app.add_flag("--aborts", options.generator.hasAborts,
                "Programs in which invocations abort anywhere, with messages");
+  app.add_flag("--poll-aborts", options.executor.pollsAborts,
+               "The same, and loops poll: traces are first parts of what is predicted")
+      ->each([&](const std::string &) { options.generator.hasAborts = true; });
   app.add_flag("--without-markers", options.executor.ignoresMarkers,
                "Hide from the compiler what the constructs are: a good part of the programs goes wrong");
   app.add_option("--jobs", options.jobs, "Processes at a time")
