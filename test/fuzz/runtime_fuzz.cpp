@@ -177,8 +177,10 @@ std::vector<ByteVector> readAborts(std::span<const std::byte> buffer, const Abor
 void checkData(std::span<const std::byte> data, const std::vector<ByteVector> &messages, bool isIncomplete) {
   AbortMessageWalker walker(data);
   size_t count = 0;
-  while (std::optional<std::span<const std::byte>> message = walker.next())
-    expect(count < messages.size() && std::ranges::equal(*message, messages[count++]));
+  while (std::optional<std::span<const std::byte>> message = walker.next()) {
+    expect(count < messages.size() && std::ranges::equal(*message, messages[count]));
+    ++count;
+  }
   expect(!walker.isDamaged() && isIncomplete == (count != messages.size()));
 }
 

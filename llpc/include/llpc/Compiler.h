@@ -48,7 +48,7 @@ struct SpecConstant {
   uint64_t value = 0; ///< low bits; a float constant's bit pattern, a bool's 0 or 1
   /// Of an OpSpecConstantDataKHR instead of `value`: the array's bytes, as many as it has when its length is
   /// specialized.
-  std::vector<uint8_t> data = {};
+  std::vector<uint8_t> data = {}; // NOLINT(readability-redundant-member-init): {id, value} is no warning so
 };
 
 /// What a wave does at its end when an invocation of it has aborted (docs/abort.md).

@@ -9,7 +9,7 @@ namespace {
 
 std::string text(const Expr &expr) {
   const Operation &known = operation(expr.kind);
-  const std::string number = std::to_string(expr.number);
+  std::string number = std::to_string(expr.number);
   switch (expr.kind) {
   case ExprKind::Constant:
     return number;

@@ -15,7 +15,6 @@ namespace {
 using namespace test;
 using testing::EndsWith;
 using testing::HasSubstr;
-using testing::SizeIs;
 using testing::StartsWith;
 
 /// A message's bytes, each number at its offset.
