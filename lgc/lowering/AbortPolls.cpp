@@ -92,8 +92,9 @@ void lowerPoll(AbortPollOp &poll) {
       Align(8));
   load->setAtomic(AtomicOrdering::Monotonic, SyncScope::System);
   setBufferScope(*load);
-  Value *raised = builder.CreateOr(builder.CreateTrunc(load, builder.getInt32Ty()),
-                                   builder.CreateTrunc(builder.CreateLShr(load, 32), builder.getInt32Ty()));
+  Value *raised = builder.CreateTrunc(load, builder.getInt32Ty());
+  Value *dropped = builder.CreateTrunc(builder.CreateLShr(load, 32), builder.getInt32Ty());
+  raised = builder.CreateOr(raised, dropped);
   // All lanes load the same words, but maybe not at the same time.
   endWaveIf(builder,
             builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {raised}));

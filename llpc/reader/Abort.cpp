@@ -344,9 +344,10 @@ bool Message::abort(Value *buffer, const std::string &type) {
   }
   const ArrayRef<uint8_t> text(reinterpret_cast<const uint8_t *>(type.c_str()), type.size() + 1);
   IRBuilder<> &builder = translator_.builder();
-  lgc::AbortOp::create(builder, buffer, size_, makeArray(translator_, text, "abort.type"),
-                       makeArray<uint32_t>(translator_, constants, "abort.constants"),
-                       makeArray<uint64_t>(translator_, status, "abort.constant.status"), *dwords);
+  GlobalVariable *typeArray = makeArray(translator_, text, "abort.type");
+  GlobalVariable *constantArray = makeArray<uint32_t>(translator_, constants, "abort.constants");
+  GlobalVariable *statusArray = makeArray<uint64_t>(translator_, status, "abort.constant.status");
+  lgc::AbortOp::create(builder, buffer, size_, typeArray, constantArray, statusArray, *dwords);
   builder.CreateUnreachable();
   return true;
 }
