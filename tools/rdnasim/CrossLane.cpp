@@ -28,8 +28,8 @@ void readLane(Wave &wave, const Instruction &instruction) {
     return;
   LaneWords values;
   wave.readVector(instruction.operands[1], 0, values);
-  wave.writeScalar(instruction.operands[0], 0, values[lane],
-                   (wave.definedLanes(instruction.operands[1]) >> lane & 1) != 0);
+  wave.writeScalarBits(instruction.operands[0], 0, values[lane],
+                       wave.definedBitsOfLane(instruction.operands[1], lane));
 }
 
 /// Lane 0 when none is active.
@@ -47,10 +47,8 @@ void writeLane(Wave &wave, const Instruction &instruction) {
   unsigned lane = 0;
   if (!laneNumber(wave, instruction.operands[2], lane))
     return;
-  bool defined = wave.isDefined(instruction.operands[1]);
-  LaneWords values = {};
-  values[lane] = wave.readScalar(instruction.operands[1]);
-  wave.writeVector(instruction.operands[0], 0, values, 1ull << lane, defined ? ~0ull : 0);
+  wave.writePartOfLane(instruction.operands[0], lane, wave.readScalar(instruction.operands[1]),
+                       wave.definedBits(instruction.operands[1]));
 }
 
 /// Set bits of a below the lane, in the wave's lower or upper 32 lanes, plus b.

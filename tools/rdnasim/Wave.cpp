@@ -204,4 +204,23 @@ void Wave::writeVector(const Operand &operand, unsigned dword, const LaneWords &
              : writeLanes<32>(operand, dword, values, lanes, defined);
 }
 
+std::uint32_t Wave::definedBitsOfLane(const Operand &operand, unsigned lane) const {
+  if ((definedLanes(operand) >> lane & 1) != 0)
+    return ~0u;
+  auto part = partlyDefined_.find({operand.number, lane});
+  bool isCurrent = operand.kind == OperandKind::Vgpr && part != partlyDefined_.end() &&
+                   part->second.value == vector(operand.number)[lane];
+  return isCurrent ? part->second.defined : 0;
+}
+
+void Wave::writePartOfLane(const Operand &operand, unsigned lane, std::uint32_t value,
+                           std::uint32_t defined) {
+  LaneWords values = {};
+  values[lane] = value;
+  writeVector(operand, 0, values, 1ull << lane, defined == ~0u ? ~0ull : 0);
+  if (defined == ~0u)
+    return;
+  partlyDefined_[{operand.number, lane}] = {value, defined};
+}
+
 } // namespace rdnasim

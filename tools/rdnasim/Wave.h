@@ -11,7 +11,9 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace rdnasim {
@@ -121,6 +123,11 @@ public:
   void writeVector(const Operand &operand, unsigned dword, const LaneWords &values, std::uint64_t lanes,
                    std::uint64_t defined);
 
+  /// The bits of one lane that are defined: all or none, but for what writePartOfLane has left there.
+  std::uint32_t definedBitsOfLane(const Operand &operand, unsigned lane) const;
+  /// Writes a lane some of whose bits are undefined, so that masks of lanes can be spilled.
+  void writePartOfLane(const Operand &operand, unsigned lane, std::uint32_t value, std::uint32_t defined);
+
   /// writeVector for a number of lanes that is known: lanes below N.
   template <unsigned N>
   void writeLanes(const Operand &operand, unsigned dword, const std::uint32_t *values, std::uint64_t lanes,
@@ -167,6 +174,11 @@ private:
   std::uint32_t scalarDefined_[kScalarRegisters] = {}; ///< which bits are
   std::vector<std::uint32_t> vectors_;                 ///< 64 a register, whatever the wave size
   std::vector<std::uint64_t> vectorDefined_;
+  struct PartlyDefined {
+    std::uint32_t value = 0, defined = 0;
+  };
+  /// By register and lane. Of those that count as undefined; void when the lane has got another value since.
+  std::map<std::pair<unsigned, unsigned>, PartlyDefined> partlyDefined_;
   std::string faultReason_;
 };
 

@@ -180,6 +180,25 @@ TEST(Strict, AddressesAndConditionsAreInitialised) {
   expectFaults(kCases);
 }
 
+/// A mask that only some lanes have contributed to stays so while it is spilled to a lane of a register.
+TEST(Strict, SpilledMasksKeepTheirBits) {
+  constexpr char kSpill[] = "s_mov_b32 s4, 0xf\ns_andn2_b32 s8, s8, s4\ns_or_b32 s8, s8, 5\n"
+                            "v_writelane_b32 v1, s8, 3\nv_readlane_b32 s9, v1, 3\n";
+  for (const Variant &variant : allVariants()) {
+    Machine lowBits(spelled(kSpill + std::string("s_and_b32 s10, s9, s4\ns_mov_b32 exec_lo, s10"), variant),
+                    variant);
+    lowBits.run();
+    EXPECT_EQ(lowBits.scalar(10), 5u) << toString(variant);
+    Machine allBits(spelled(kSpill + std::string("s_mov_b32 exec_lo, s9"), variant), variant);
+    EXPECT_THAT(allBits.runToFault(), HasSubstr("EXEC is written with a value")) << toString(variant);
+    Machine overwritten(spelled(kSpill + std::string("v_writelane_b32 v1, s11, 3\nv_readlane_b32 s9, v1, 3\n"
+                                                     "s_and_b32 s10, s9, s4\ns_mov_b32 exec_lo, s10"),
+                                variant),
+                        variant);
+    EXPECT_THAT(overwritten.runToFault(), HasSubstr("EXEC is written with a value")) << toString(variant);
+  }
+}
+
 TEST(Strict, AccessesAreInAnAllocationAndAligned) {
   constexpr Case kCases[] = {
       {"global_load_b32 v4, v1, s[2:3] offset:512", "beyond the end of 'data' (0x"},
