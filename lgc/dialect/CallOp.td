@@ -63,18 +63,20 @@ def NoSync : FunctionAttribute<"nosync">;
 def NoUnwind : FunctionAttribute<"nounwind">;
 def WillReturn : FunctionAttribute<"willreturn">;
 
-// The memory effects of the declaration: `factory` makes them in llvm::MemoryEffects, `mlirTraits` says the
-// same to MLIR.
-class Memory<string spelling, string factoryName, list<Trait> traits = []> {
+// The memory effects of the declaration: `expression` makes them, with Effects for llvm::MemoryEffects, and
+// `mlirTraits` says the same to MLIR.
+class Memory<string spelling, string effects, list<Trait> traits = []> {
   string text = spelling;
-  string factory = factoryName;
+  string expression = effects;
   list<Trait> mlirTraits = traits;
 }
-def MemoryUnknown : Memory<"", "unknown">;
-def MemoryNone : Memory<"memory(none)", "none", [NoMemoryEffect]>;
-def MemoryRead : Memory<"memory(read)", "readOnly">;
-def MemoryArgument : Memory<"memory(argmem: readwrite)", "argMemOnly">;
-def MemoryInaccessible : Memory<"memory(inaccessiblemem: readwrite)", "inaccessibleMemOnly">;
+def MemoryUnknown : Memory<"", "Effects::unknown()">;
+def MemoryNone : Memory<"memory(none)", "Effects::none()", [NoMemoryEffect]>;
+def MemoryRead : Memory<"memory(read)", "Effects::readOnly()">;
+def MemoryArgument : Memory<"memory(argmem: readwrite)", "Effects::argMemOnly()">;
+def MemoryInaccessible : Memory<"memory(inaccessiblemem: readwrite)", "Effects::inaccessibleMemOnly()">;
+def MemoryReadAndInaccessible
+    : Memory<"memory(read, inaccessiblemem: readwrite)", "Effects::readOnly() | Effects::inaccessibleMemOnly()">;
 
 // --- The op ------------------------------------------------------------------------------------------
 // An op has a summary, a description and an example in both IRs' documentation. Its class is named after its

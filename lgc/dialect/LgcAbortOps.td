@@ -96,15 +96,16 @@ llvm.func @example(%buffer: !llvm.ptr<7>) {
   }];
 }
 
-def Lgc_AbortPollOp : LgcOp<"abort.poll", MemoryInaccessible, [Convergent, NoUnwind]> {
+def Lgc_AbortPollOp : LgcOp<"abort.poll", MemoryReadAndInaccessible, [Convergent, NoUnwind]> {
   let summary = "End the wave when an invocation has aborted";
   let description = [{
     Looks into the abort buffer, whose header `buffer` points at, and ends the whole wave when it holds a message
-    or when one was dropped. Stands at the back edges of loops (`lgc-insert-abort-polls`), where endless ones pass
-    again and again; one that is not in a loop any more does nothing.
+    or when one was dropped. It counts as reading memory, so that what was stored before is there when the wave ends.
+    Stands at the back edges of loops (`lgc-insert-abort-polls`), where endless ones pass again and again; one that is
+    not in a loop any more does nothing.
   }];
   let llvmExample = [{
-declare void @lgc.abort.poll(ptr addrspace(7)) convergent memory(inaccessiblemem: readwrite) nounwind
+declare void @lgc.abort.poll(ptr addrspace(7)) convergent memory(read, inaccessiblemem: readwrite) nounwind
 
 define void @example(ptr addrspace(7) %buffer) {
   br label %loop

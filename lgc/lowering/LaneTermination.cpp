@@ -59,15 +59,24 @@ GlobalVariable &LaneTerminations::hasEnded() {
 bool LaneTerminations::lower(Function &function, ArrayRef<MarkedLoop> loops) {
   SmallVector<CallInst *, 4> terminations;
   SmallVector<CallBase *, 4> endingCalls;
+  bool hasLoops = !loops.empty();
   for (Instruction &inst : instructions(function)) {
-    if (isa<ControlTerminateOp, AbortOp>(inst))
-      terminations.push_back(cast<CallInst>(&inst));
-    else if (auto *call = dyn_cast<CallBase>(&inst); call && ending_.contains(call->getCalledFunction()))
+    auto *call = dyn_cast<CallBase>(&inst);
+    if (!call)
+      continue;
+    if (isa<ControlTerminateOp, AbortOp>(call))
+      terminations.push_back(cast<CallInst>(call));
+    else if (callees_.ending.contains(call->getCalledFunction()))
       endingCalls.push_back(call);
+    hasLoops |= callees_.looping.contains(call->getCalledFunction());
   }
+  if (hasLoops)
+    callees_.looping.insert(&function);
   if (terminations.empty() && endingCalls.empty())
     return false;
-  ending_.insert(&function);
+  if (hasLoops)
+    putAbortsFirst(function, loops, callees_);
+  callees_.ending.insert(&function);
   for (CallInst *termination : terminations)
     endLane(*termination, loops);
   for (CallBase *call : endingCalls)
@@ -79,6 +88,7 @@ void LaneTerminations::endLane(CallInst &termination, ArrayRef<MarkedLoop> loops
   BasicBlock *block = termination.getParent();
   auto *abort = dyn_cast<AbortOp>(&termination);
   const bool isAbort = abort != nullptr;
+  hasAborts_ |= isAbort;
   if (isAbort)
     recordMessage(*abort);
   changeToUnreachable(&termination); // whatever stands behind it is dead
@@ -214,6 +224,7 @@ bool LaneTerminations::leaveBeforeOthers(BasicBlock &last, ArrayRef<MarkedLoop> 
   return true;
 }
 
+/// Here, too, messages have to be there before the lanes that did not end go on.
 void LaneTerminations::returnWhereEnded(CallBase &call) {
   IRBuilder<> builder(call.getNextNode());
   Value *ended = builder.CreateLoad(builder.getInt1Ty(), &hasEnded(), "ended");
@@ -222,6 +233,8 @@ void LaneTerminations::returnWhereEnded(CallBase &call) {
   builder.SetInsertPoint(unreachable);
   createReturn(builder);
   unreachable->eraseFromParent();
+  if (hasAborts_)
+    addMeetingPoint(*call.getParent());
 }
 
 } // namespace lgc

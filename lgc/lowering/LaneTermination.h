@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "lgc/lowering/AbortOrder.h"
 #include "lgc/lowering/AbortSignals.h"
 #include "lgc/lowering/LoopMarkers.h"
 
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Module.h"
 
 namespace lgc {
@@ -35,8 +35,9 @@ private:
 
   llvm::Module &module_;
   AbortSignals signals_;
-  llvm::GlobalVariable *hasEnded_ = nullptr;      ///< private to each lane
-  llvm::DenseSet<const llvm::Function *> ending_; ///< functions that may end the lane
+  llvm::GlobalVariable *hasEnded_ = nullptr; ///< private to each lane
+  CalleeEffects callees_;
+  bool hasAborts_ = false;
 };
 
 } // namespace lgc

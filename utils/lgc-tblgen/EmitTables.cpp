@@ -72,8 +72,8 @@ static void emitOpInfo(raw_ostream &os, const Op &op, unsigned index) {
   os << "    .overloads = " << overloadArray << ",\n";
   os << "    .sameTypes = " << sameTypeArray << ",\n";
   os << "    .attributes = " << attributeArray << ",\n";
-  os << "    .memory = [] { return llvm::MemoryEffects::" << op.memory->getValueAsString("factory")
-     << "(); },\n";
+  os << "    .memory = [] { using Effects = llvm::MemoryEffects; return "
+     << op.memory->getValueAsString("expression") << "; },\n";
   if (op.hasVerifier)
     os << formatv("    .verify = [](const llvm::CallInst &call) {{ return static_cast<const {0} "
                   "&>(call).verify(); },\n",

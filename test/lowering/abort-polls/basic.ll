@@ -102,7 +102,7 @@ end:
 }
 ; LOWER:        ![[SYSTEM]] = !{!"system"}
 
-declare void @lgc.abort.poll(ptr addrspace(7)) convergent memory(inaccessiblemem: readwrite) nounwind
+declare void @lgc.abort.poll(ptr addrspace(7)) convergent memory(read, inaccessiblemem: readwrite) nounwind
 
 !lgc.pipeline = !{!0, !1, !2, !3}
 !0 = !{!"target", !"major", i32 11}

@@ -16,6 +16,7 @@
 ; CHECK-NOT:     noreturn
 ; CHECK:         call void @fails(ptr addrspace(7) %buffer)
 ; CHECK-NEXT:    %ended = load i1, ptr addrspace(5) @has.ended
+; CHECK-NEXT:    call void asm sideeffect "", ""()
 ; CHECK-NEXT:    br i1 %ended
 ; CHECK-LABEL: define internal void @fails(ptr addrspace(7) %buffer) {
 ; CHECK-NEXT:    call void (ptr addrspace(7), i32, ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), ...) @lgc.abort.record(ptr addrspace(7) %buffer, i32 4, ptr addrspace(4) @type, ptr addrspace(4) @constants, ptr addrspace(4) @status, i32 7)
