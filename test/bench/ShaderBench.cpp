@@ -6,6 +6,7 @@
 
 #include "Radv.h"
 #include "Report.h"
+#include "growth/Growth.h"
 
 #include <CLI/CLI.hpp>
 
@@ -26,6 +27,7 @@ constexpr const char *kFooter = R"(Examples:
   utils/bench --json > before.json        for a program to compare
   utils/bench --peer=radv --asm=isa '^scan$'
                                           both compilers' ISA, to see where they differ
+  utils/bench --growth stores             how compile time grows with the number of stores
 
 Times are medians of --repeat compiles from SPIR-V to machine code. The peak is by how much the process's
 resident set grew. The exit status is 0 when everything was compiled, 1 when not, 2 for a usage mistake.)";
@@ -38,6 +40,8 @@ struct CommandLine {
   std::string peer;
   bool json = false;
   bool list = false;
+  bool growth = false;
+  GrowthOptions growthOptions;
 };
 
 /// A line on the terminal that each shader overwrites.
@@ -112,12 +116,47 @@ void print(const CommandLine &commandLine, const std::vector<Row> &rows) {
                 kindTable(rows).c_str());
 }
 
+int usageError(const std::string &problem) {
+  std::fprintf(stderr, "shader-bench: %s\n", problem.c_str());
+  return kUsageError;
+}
+
+int runGrowth(const CommandLine &commandLine) {
+  const auto found = shapeNames(commandLine.regex);
+  if (const auto *problem = std::get_if<std::string>(&found))
+    return usageError(*problem);
+  const auto &names = std::get<std::vector<std::string>>(found);
+  if (commandLine.list) {
+    for (const std::string &name : names)
+      std::printf("%s\n", name.c_str());
+    return 0;
+  }
+  const GrowthOptions &options = commandLine.growthOptions;
+  std::vector<GrowthRow> rows;
+  {
+    Progress progress(names.size());
+    for (const std::string &name : names) {
+      progress.next(name);
+      rows.push_back(measureGrowth(name, options));
+    }
+  }
+  std::printf("gfx%u%u%u, waves of %u, processor time\n\n%s", options.gfxIp.major, options.gfxIp.minor,
+              options.gfxIp.stepping, options.waveSize, growthTable(rows).c_str());
+  bool failed = false;
+  for (const GrowthRow &row : rows) {
+    const GrowthSample &last = row.samples.back();
+    if (last.seconds)
+      continue;
+    std::fprintf(stderr, "%s of %u: not compiled: %s\n", row.name.c_str(), last.count, last.failure.c_str());
+    failed = true;
+  }
+  return failed ? 1 : 0;
+}
+
 int run(const CommandLine &commandLine) {
   auto loaded = loadShaders(commandLine.folders, commandLine.regex);
-  if (const auto *problem = std::get_if<std::string>(&loaded)) {
-    std::fprintf(stderr, "shader-bench: %s\n", problem->c_str());
-    return kUsageError;
-  }
+  if (const auto *problem = std::get_if<std::string>(&loaded))
+    return usageError(*problem);
   const auto &shaders = std::get<std::vector<Shader>>(loaded);
   if (commandLine.list) {
     for (const Shader &shader : shaders)
@@ -151,6 +190,28 @@ int run(const CommandLine &commandLine) {
   return failed ? 1 : 0;
 }
 
+void addGrowthOptions(CLI::App &app, CommandLine &commandLine) {
+  GrowthOptions &options = commandLine.growthOptions;
+  CLI::Option *growth = app.add_flag("--growth", commandLine.growth,
+                                     "Compile shaders of one kind of statement in growing numbers instead");
+  for (const char *other : {"--repeat", "--peer", "--json", "--asm", "--shaders"})
+    growth->excludes(other);
+  app.add_option("--doublings", options.doublings, "With --growth, how often to double each number")
+      ->check(CLI::Range(0u, 16u).description(""))
+      ->needs(growth)
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_option("--limit", options.limitSeconds, "With --growth, when to give a compile up")
+      ->check(CLI::Range(1u, 100000u).description(""))
+      ->needs(growth)
+      ->type_name("SECONDS")
+      ->capture_default_str();
+  app.add_option("--sources", options.sourceFolder, "With --growth, write each shader into this folder")
+      ->check(CLI::ExistingDirectory.description(""))
+      ->needs(growth)
+      ->type_name("DIR");
+}
+
 /// The command line, or none and the status to exit with.
 std::optional<CommandLine> parse(int argc, char **argv, int &status) {
   CommandLine commandLine;
@@ -180,6 +241,7 @@ std::optional<CommandLine> parse(int argc, char **argv, int &status) {
       ->allow_extra_args(false)
       ->type_name("DIR");
   app.add_flag("--list", commandLine.list, "Print the names of the shaders");
+  addGrowthOptions(app, commandLine);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {
@@ -198,6 +260,8 @@ std::optional<CommandLine> parse(int argc, char **argv, int &status) {
     status = kUsageError;
     return std::nullopt;
   }
+  commandLine.growthOptions.gfxIp = *parsed;
+  commandLine.growthOptions.waveSize = commandLine.options.waveSize;
   commandLine.options.keepAssembly = !commandLine.assemblyFolder.empty();
   return commandLine;
 }
@@ -209,5 +273,7 @@ std::optional<CommandLine> parse(int argc, char **argv, int &status) {
 int main(int argc, char **argv) {
   int status = 0;
   const auto commandLine = bench::parse(argc, argv, status);
-  return commandLine ? bench::run(*commandLine) : status;
+  if (!commandLine)
+    return status;
+  return commandLine->growth ? bench::runGrowth(*commandLine) : bench::run(*commandLine);
 }

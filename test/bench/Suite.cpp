@@ -32,7 +32,9 @@ std::vector<std::filesystem::path> findFiles(const std::vector<std::string> &fol
   return files;
 }
 
-llpc::CompileResult toSpirv(const std::string &name, std::span<const uint8_t> glsl) {
+} // namespace
+
+llpc::CompileResult glslToSpirv(const std::string &name, std::span<const uint8_t> glsl) {
   llpc::CompileInput input;
   input.name = name;
   input.kind = llpc::InputKind::Glsl;
@@ -45,8 +47,6 @@ llpc::CompileResult toSpirv(const std::string &name, std::span<const uint8_t> gl
   options.output = llpc::OutputKind::Spirv;
   return llpc::compile(input, options);
 }
-
-} // namespace
 
 std::string diagnosticText(const llpc::CompileResult &result) {
   std::string text;
@@ -70,7 +70,7 @@ std::variant<std::vector<Shader>, std::string> loadShaders(const std::vector<std
       continue;
     std::vector<uint8_t> bytes = readFile(file);
     if (file.extension() == ".comp") {
-      llpc::CompileResult result = toSpirv(file.string(), bytes);
+      llpc::CompileResult result = glslToSpirv(file.string(), bytes);
       if (!result.success)
         return diagnosticText(result);
       bytes = std::move(result.output);

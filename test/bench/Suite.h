@@ -23,6 +23,9 @@ struct Shader {
 std::variant<std::vector<Shader>, std::string> loadShaders(const std::vector<std::string> &folders,
                                                            const std::string &regex);
 
+/// SPIR-V for the compute shader that `name` has, which is for diagnostics.
+llpc::CompileResult glslToSpirv(const std::string &name, std::span<const uint8_t> glsl);
+
 /// The text of a failure's diagnostics.
 std::string diagnosticText(const llpc::CompileResult &result);
 

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// How compile time grows with the size of a shader.
+
+#pragma once
+
+#include "llpc/Compiler.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace bench {
+
+struct GrowthOptions {
+  llpc::GfxIp gfxIp = {11, 0, 0};
+  uint32_t waveSize = 64;
+  unsigned doublings = 2;      ///< each shape is compiled in this many sizes more than its smallest
+  unsigned limitSeconds = 100; ///< of processor time, after which a compile is given up
+  std::string sourceFolder;    ///< where to write each shader's GLSL; empty: nowhere
+};
+
+/// The compile of one shader of a shape. Without `seconds`, `failure` says why.
+struct GrowthSample {
+  unsigned count = 0;
+  std::optional<double> seconds; ///< processor time from SPIR-V to ELF
+  std::string dearestPhase;
+  std::string failure;
+};
+
+struct GrowthRow {
+  std::string name;
+  std::vector<GrowthSample> samples;
+
+  /// The power of the size with which the time grew in the last doubling; none without two samples.
+  std::optional<double> exponent() const;
+};
+
+/// The names of the shapes that match; or what is wrong with the regular expression.
+std::variant<std::vector<std::string>, std::string> shapeNames(const std::string &regex);
+
+/// Compiles the shape in all sizes, each in a process of its own. A failure ends the row.
+GrowthRow measureGrowth(const std::string &shape, const GrowthOptions &options);
+
+std::string growthTable(const std::vector<GrowthRow> &rows);
+
+} // namespace bench

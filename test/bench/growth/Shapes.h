@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Shaders of any size, to see how compile time grows with it.
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace bench {
+
+/// A family of compute shaders in GLSL that differ in the number of one construct only.
+struct Shape {
+  const char *name;
+  unsigned count; ///< the smallest to measure
+  std::string (*glsl)(unsigned count);
+};
+
+/// Statements one after the other.
+std::span<const Shape> straightLineShapes();
+
+/// A compute shader in workgroups of 64. Its body sees a storage buffer `b` with an array `d` of uint, an
+/// array `s` of 1024 uint in workgroup memory, and the global invocation index `i`.
+std::string computeShader(const std::string &body, const std::string &declarations = {});
+
+/// The text, a line each, for the numbers below `count`; the number stands where the text has an @.
+std::string repeat(unsigned count, std::string_view text);
+
+} // namespace bench

@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Shapes.h"
+
+namespace bench {
+
+namespace {
+
+std::string updates(unsigned count) {
+  return computeShader(repeat(count, "b.d[i * 7u + @u] = b.d[i + 3u * @u] + 3u;"));
+}
+
+std::string sameUpdate(unsigned count) {
+  return computeShader(repeat(count, "b.d[i * 7u + 3u] = b.d[i + 9u] + 3u;"));
+}
+
+std::string stores(unsigned count) {
+  return computeShader(repeat(count, "b.d[i * 7u + @u] = i;"));
+}
+
+std::string scatteredStores(unsigned count) {
+  return computeShader(repeat(count, "b.d[(i * @u) & 1023u] = i;"));
+}
+
+std::string loads(unsigned count) {
+  return computeShader("uint x = 0u;\n" + repeat(count, "x = x * 3u + b.d[i * 7u + 5u * @u];") +
+                       "b.d[i] = x;");
+}
+
+std::string uniformLoads(unsigned count) {
+  return computeShader("uint x = 0u;\n" + repeat(count, "x = x * 3u + c.d[@].x;") + "b.d[i] = x;",
+                       "layout(std140, binding = 1) uniform Constants { uvec4 d[4096]; } c;\n");
+}
+
+std::string twoBuffers(unsigned count) {
+  return computeShader(repeat(count, "c.d[i + @u] = b.d[i * 7u + @u]; b.d[i + @u] = c.d[i * 5u + @u];"),
+                       "layout(std430, binding = 1) buffer Other { uint d[]; } c;\n");
+}
+
+std::string references(unsigned count) {
+  return computeShader("Words w = Words(uvec2(b.d[0], b.d[1]));\n" +
+                           repeat(count, "w.d[i * 7u + @u] = w.d[i + 3u * @u] + 3u;"),
+                       "#extension GL_EXT_buffer_reference : require\n"
+                       "#extension GL_EXT_buffer_reference_uvec2 : require\n"
+                       "layout(buffer_reference, std430) buffer Words { uint d[]; };\n");
+}
+
+std::string atomics(unsigned count) {
+  return computeShader(repeat(count, "atomicAdd(b.d[i * 7u + @u], i + @u);"));
+}
+
+std::string uniformAtomics(unsigned count) {
+  return computeShader(repeat(count, "atomicAdd(b.d[@], i);"));
+}
+
+/// Around it, so that no store to workgroup memory is dead.
+std::string workgroup(const std::string &body) {
+  return computeShader("s[i & 1023u] = b.d[i];\nbarrier();\n" + body + "barrier();\nb.d[i] = s[i & 1023u];");
+}
+
+std::string workgroupUpdates(unsigned count) {
+  return workgroup(repeat(count, "s[(i + @u) & 1023u] += s[(i * @u) & 1023u];"));
+}
+
+std::string workgroupStores(unsigned count) {
+  return workgroup(repeat(count, "s[(i * @u) & 1023u] = i;"));
+}
+
+std::string workgroupAtomics(unsigned count) {
+  return workgroup(repeat(count, "atomicAdd(s[(i * @u) & 1023u], i);"));
+}
+
+std::string barriers(unsigned count) {
+  return workgroup(repeat(
+      count, "s[(i + @u) & 1023u] = b.d[i + @u]; barrier(); b.d[i] += s[(i * 3u) & 1023u]; barrier();"));
+}
+
+/// Around it, a private array that is read from the buffer and written to it.
+std::string privateArray(const std::string &length, const std::string &body) {
+  const std::string loop = "for (uint j = 0u; j < " + length + "; ++j) ";
+  return computeShader("uint a[" + length + "];\n" + loop + "a[j] = b.d[i + j];\n" + body + loop +
+                       "b.d[i + j] = a[j];\n");
+}
+
+std::string privateUpdates(unsigned count) {
+  return privateArray("256", repeat(count, "a[(i + @u) & 255u] += a[(i * @u) & 255u];"));
+}
+
+std::string smallPrivateUpdates(unsigned count) {
+  return privateArray("8", repeat(count, "a[(i + @u) & 7u] += a[(i * @u) & 7u];"));
+}
+
+/// Arithmetic on `x`, which is read from the buffer and written to it.
+std::string arithmetic(const std::string &type, const std::string &statements,
+                       const std::string &declarations = {}) {
+  return computeShader(type + " x = " + type + "(b.d[i]), y = " + type + "(b.d[i + 1u]);\n" + statements +
+                           "x += y; b.d[i] = uint(x" + (type.find("mat") == 0 ? "[0][i & 3u]" : "") +
+                           (type.find("vec") == std::string::npos ? "" : "[i & 3u]") + ");\n",
+                       declarations);
+}
+
+constexpr const char *kSmallTypes = "#extension GL_EXT_shader_explicit_arithmetic_types : require\n";
+
+std::string integers(unsigned count) {
+  return arithmetic("uint", repeat(count, "x = (x ^ (x << (@u % 13u + 1u))) + @u * y;"));
+}
+
+std::string wideIntegers(unsigned count) {
+  return arithmetic("uint64_t", repeat(count, "x = (x ^ (x << (@u % 13u + 1u))) * y + @u;"), kSmallTypes);
+}
+
+std::string floats(unsigned count) {
+  return arithmetic("float", repeat(count, "x = x * y + 0.25; y = y * x - @.5;"));
+}
+
+std::string vectors(unsigned count) {
+  return arithmetic("vec4", repeat(count, "x = x * y + vec4(@.5); y = y.yzwx * x;"));
+}
+
+std::string matrices(unsigned count) {
+  return arithmetic("mat4", repeat(count, "x = x * y + mat4(@.5);"));
+}
+
+std::string halves(unsigned count) {
+  return arithmetic("f16vec4", repeat(count, "x = x * y + f16vec4(@ % 64); y = y.yzwx * x;"), kSmallTypes);
+}
+
+std::string bytes(unsigned count) {
+  return arithmetic("u8vec4", repeat(count, "x = x * y + u8vec4(@); y = y.yzwx ^ x;"), kSmallTypes);
+}
+
+std::string functions(unsigned count) {
+  return arithmetic("float", repeat(count, "x = sin(x) + exp2(y) * sqrt(y); y = pow(x, y) / (x + @.5);"));
+}
+
+/// All are read before a barrier and used behind it.
+std::string liveValues(unsigned count) {
+  return computeShader(repeat(count, "uint v@ = b.d[i + 3u * @u];") + "barrier();\nuint x = i;\n" +
+                       repeat(count, "x = x * v@ + i; b.d[i * @u] = x;"));
+}
+
+std::string constantTable(unsigned count) {
+  return computeShader("b.d[i] = table[i & 1023u];",
+                       "const uint table[] = uint[](" + repeat(count, "@u * 2654435761u,") + "0u);\n");
+}
+
+std::string calls(unsigned count) {
+  return arithmetic("uint", repeat(count, "x = f(x, @u);"),
+                    "uint g(uint x, uint k) { return x * 3u + (k ^ (x >> 5)); }\n"
+                    "uint f(uint x, uint k) { return g(x, k) + g(x ^ k, 7u) * g(k + 1u, x); }\n");
+}
+
+constexpr const char *kSubgroups = "#extension GL_KHR_shader_subgroup_arithmetic : require\n"
+                                   "#extension GL_KHR_shader_subgroup_shuffle : require\n"
+                                   "#extension GL_KHR_shader_subgroup_ballot : require\n";
+
+std::string subgroupSums(unsigned count) {
+  return arithmetic("uint", repeat(count, "x += subgroupAdd(x ^ @u);"), kSubgroups);
+}
+
+std::string shuffles(unsigned count) {
+  return arithmetic("uint", repeat(count, "x += subgroupShuffle(x, (i + @u) & 31u);"), kSubgroups);
+}
+
+std::string ballots(unsigned count) {
+  return arithmetic("uint", repeat(count, "x += subgroupBallot(x > @u).x;"), kSubgroups);
+}
+
+/// One OpCompositeConstruct of some more operands.
+std::string construct(unsigned count) {
+  return computeShader("uint a[] = uint[](" + repeat(count, "i * @u,") +
+                       "0u);\nb.d[i] = a[b.d[i] & 1023u];\n");
+}
+
+constexpr Shape kShapes[] = {
+    {"updates", 500, updates},
+    {"same-update", 500, sameUpdate},
+    {"stores", 1000, stores},
+    {"scattered-stores", 1000, scatteredStores},
+    {"loads", 1000, loads},
+    {"uniform-loads", 1000, uniformLoads},
+    {"two-buffers", 250, twoBuffers},
+    {"references", 500, references},
+    {"atomics", 500, atomics},
+    {"uniform-atomics", 125, uniformAtomics},
+    {"workgroup-updates", 250, workgroupUpdates},
+    {"workgroup-stores", 1000, workgroupStores},
+    {"workgroup-atomics", 500, workgroupAtomics},
+    {"barriers", 250, barriers},
+    {"private-updates", 250, privateUpdates},
+    {"small-private-updates", 250, smallPrivateUpdates},
+    {"integers", 1000, integers},
+    {"wide-integers", 500, wideIntegers},
+    {"floats", 500, floats},
+    {"vectors", 250, vectors},
+    {"matrices", 50, matrices},
+    {"halves", 500, halves},
+    {"bytes", 250, bytes},
+    {"functions", 250, functions},
+    {"live-values", 250, liveValues},
+    {"constant-table", 2000, constantTable},
+    {"calls", 250, calls},
+    {"subgroup-sums", 125, subgroupSums},
+    {"shuffles", 500, shuffles},
+    {"ballots", 500, ballots},
+    {"construct", 1024, construct},
+};
+
+} // namespace
+
+std::span<const Shape> straightLineShapes() {
+  return kShapes;
+}
+
+} // namespace bench
