@@ -6,7 +6,6 @@
 #include "lgc/dialect/AbortMessage.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/DebugBuffer.h"
-#include "lgc/lowering/FormatStrings.h"
 #include "lgc/state/Diagnostics.h"
 #include "protocol/FormatCheck.h"
 
@@ -50,6 +49,12 @@ void foldConstants(AbortMessage &message) {
   message.varying = std::move(varying);
 }
 
+AbortMessage messageOf(const AbortRecordOp &op) {
+  AbortMessage message = cantFail(AbortMessage::read(op)); // the dialect verifier has seen it
+  foldConstants(message);
+  return message;
+}
+
 /// The string that a message begins with, up to its first zero; empty when the message begins otherwise or
 /// the string varies.
 std::string leadingString(const AbortMessage &message, const protocol::MessageType &type) {
@@ -76,10 +81,8 @@ void checkFormat(const AbortRecordOp &op, StringRef format, const protocol::Mess
 
 } // namespace
 
-void lowerAbortRecord(AbortRecordOp &op, const PipelineState &state, FormatStrings &formats) {
-  AbortMessage message = cantFail(AbortMessage::read(op)); // the dialect verifier has seen it
-  foldConstants(message);
-
+MessageUse describeAbort(const AbortRecordOp &op, const PipelineState &state) {
+  const AbortMessage message = messageOf(op);
   MessageUse use;
   use.size = message.size;
   use.type = message.type;
@@ -93,7 +96,11 @@ void lowerAbortRecord(AbortRecordOp &op, const PipelineState &state, FormatStrin
   use.position = DebugPosition::of(op);
   if (const ShaderState *shader = state.shaderOf(*op.getFunction()))
     use.stage = shader->stage;
-  appendAbort(&op, op.getBuffer(), formats.add(std::move(use)), message.varying);
+  return use;
+}
+
+void lowerAbortRecord(AbortRecordOp &op, uint64_t formatId) {
+  appendAbort(&op, op.getBuffer(), formatId, messageOf(op).varying);
 }
 
 } // namespace lgc

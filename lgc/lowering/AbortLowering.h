@@ -3,15 +3,19 @@
 
 #pragma once
 
+#include "lgc/lowering/FormatStrings.h"
 #include "lgc/state/PipelineState.h"
 
 namespace lgc {
 
 class AbortRecordOp;
-class FormatStrings;
 
-/// Inserts code before `op` that appends its message to the abort buffer, and notes what the host has to know
-/// of it. Dwords that have become constant are not written.
-void lowerAbortRecord(AbortRecordOp &op, const PipelineState &state, FormatStrings &formats);
+/// What the host has to know of the message. Warns when its arguments do not fit the format that it begins
+/// with.
+MessageUse describeAbort(const AbortRecordOp &op, const PipelineState &state);
+
+/// Inserts code before `op` that appends its message to the abort buffer. Dwords that have become constant
+/// are not written.
+void lowerAbortRecord(AbortRecordOp &op, uint64_t formatId);
 
 } // namespace lgc

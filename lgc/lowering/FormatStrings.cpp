@@ -11,6 +11,8 @@
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/xxhash.h"
 
+#include <set>
+
 using namespace llvm;
 
 namespace lgc {
@@ -25,7 +27,8 @@ std::string positionText(ShaderStage stage, const DebugPosition &position) {
       .str();
 }
 
-/// The text that is hashed; docs/debug-printf.md spells it out, and changing it changes every id for ever.
+/// The text that is hashed. docs/debug-printf.md spells it out: changing it changes every id for ever. Two
+/// uses have the same text only if they are equal in all that it names.
 std::string hashedText(const FormatUse &use) {
   constexpr char kPrintfKind = 'p';
   std::string text(1, kPrintfKind);
@@ -50,6 +53,16 @@ std::string hashedText(const MessageUse &use) {
   appendWords(text, use.constantStatus);
   appendWords(text, use.constants);
   return text + positionText(use.stage, use.position);
+}
+
+/// Salt 0 is none: all but formats whose ids collide have the id that their text alone gives.
+uint64_t formatId(const std::string &hashedText, unsigned salt) {
+  std::string text = hashedText;
+  if (salt != 0)
+    text.append(1, '\0').append(std::to_string(salt));
+  const uint64_t id = xxh3_64bits(text) & protocol::kFormatIdMask;
+  // 0 would make an entry of zeroed memory look like one of ours.
+  return std::max<uint64_t>(id, 1);
 }
 
 template <typename Word>
@@ -109,32 +122,36 @@ std::string printableFormat(StringRef format) {
   return text;
 }
 
-uint64_t FormatStrings::addHashed(StringRef hashedText, Use &&use) {
-  uint64_t id = xxh3_64bits(hashedText) & protocol::kFormatIdMask;
-  // 0 would make an entry of zeroed memory look like one of ours.
-  id = std::max<uint64_t>(id, 1);
-  uses_.try_emplace(id, std::move(use));
-  return id;
+const DebugFormat &FormatStrings::add(FormatUse &&use) {
+  std::string text = hashedText(use);
+  return formats_.try_emplace(std::move(text), DebugFormat{0, std::move(use)}).first->second;
 }
 
-uint64_t FormatStrings::add(FormatUse &&use) {
-  const std::string text = hashedText(use);
-  return addHashed(text, std::move(use));
+const DebugFormat &FormatStrings::add(MessageUse &&use) {
+  std::string text = hashedText(use);
+  return formats_.try_emplace(std::move(text), DebugFormat{0, std::move(use)}).first->second;
 }
 
-uint64_t FormatStrings::add(MessageUse &&use) {
-  const std::string text = hashedText(use);
-  return addHashed(text, std::move(use));
+/// A format never loses the id of its text to the salted id of another one.
+void FormatStrings::assignIds() {
+  std::set<uint64_t> taken;
+  for (auto &[text, format] : formats_)
+    if (const uint64_t id = formatId(text, 0); taken.insert(id).second)
+      format.id = id;
+  for (auto &[text, format] : formats_)
+    for (unsigned salt = 1; format.id == 0; ++salt)
+      if (const uint64_t id = formatId(text, salt); taken.insert(id).second)
+        format.id = id;
 }
 
 template <typename UseT>
 bool FormatStrings::has() const {
-  return any_of(uses_, [](const auto &use) { return std::holds_alternative<UseT>(use.second); });
+  return any_of(formats_, [](const auto &entry) { return std::holds_alternative<UseT>(entry.second.use); });
 }
 
 void FormatStrings::write(Module &module, std::optional<uint32_t> printfUserData,
                           std::optional<uint32_t> abortUserData) const {
-  if (uses_.empty())
+  if (formats_.empty())
     return;
   Expected<std::unique_ptr<PalMetadata>> metadata = PalMetadata::read(module);
   if (!metadata)
@@ -142,19 +159,19 @@ void FormatStrings::write(Module &module, std::optional<uint32_t> printfUserData
 
   msgpack::Document &document = (*metadata)->document();
   msgpack::ArrayDocNode strings = document.getArrayNode();
-  std::vector<uint64_t> ids;
-  for (const auto &[id, use] : uses_)
-    ids.push_back(id);
-  sort(ids);
-  for (const uint64_t id : ids) {
+  std::vector<const DebugFormat *> formats;
+  for (const auto &[text, format] : formats_)
+    formats.push_back(&format);
+  llvm::sort(formats, [](const DebugFormat *a, const DebugFormat *b) { return a->id < b->id; });
+  for (const DebugFormat *format : formats) {
     msgpack::MapDocNode string = document.getMapNode();
-    string[protocol::kIndexKey] = id;
+    string[protocol::kIndexKey] = format->id;
     std::visit(
         [&](const auto &use) {
           describe(**metadata, string, use);
           describePosition(**metadata, string, use.stage, use.position);
         },
-        uses_.find(id)->second);
+        format->use);
     strings.push_back(string);
   }
   msgpack::MapDocNode node = document.getMapNode();

@@ -8,10 +8,10 @@
 #include "lgc/state/PipelineState.h"
 #include "protocol/ArgumentType.h"
 
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -56,27 +56,36 @@ struct MessageUse {
   DebugPosition position;
 };
 
-/// Collects uses and hands out ids.
+/// A format string or an abort message. Its id has 48 bits and is not 0.
+struct DebugFormat {
+  uint64_t id = 0;
+  std::variant<FormatUse, MessageUse> use;
+};
+
+/// Collects what a module prints and aborts with, and gives each an id.
 class FormatStrings {
 public:
-  /// The id of the use: 48 bits, not 0, a function of the use alone. Two equal uses are one.
-  uint64_t add(FormatUse &&use);
-  uint64_t add(MessageUse &&use);
+  /// The format of the use; equal uses have one. It is valid as long as this is, and has an id once there
+  /// are ids.
+  const DebugFormat &add(FormatUse &&use);
+  const DebugFormat &add(MessageUse &&use);
 
-  /// Adds `amdpal.format_strings` to the module's PAL metadata if there are uses, in the order of their ids,
-  /// so that the bytes do not depend on the order of passes. The offsets are the user-data dwords through
-  /// which the buffers are reached. Reports a malformed blob.
+  /// Gives each format its id: to be called once, after the last has been added. No two have the same one.
+  /// They depend on which formats there are, not on the order in which they came.
+  void assignIds();
+
+  /// Adds `amdpal.format_strings` to the module's PAL metadata if there are formats, in the order of their
+  /// ids. The offsets are the user-data dwords through which the buffers are reached. Reports a malformed
+  /// blob.
   void write(llvm::Module &module, std::optional<uint32_t> printfUserData,
              std::optional<uint32_t> abortUserData) const;
 
 private:
-  using Use = std::variant<FormatUse, MessageUse>;
-
-  uint64_t addHashed(llvm::StringRef hashedText, Use &&use);
   template <typename UseT>
   bool has() const;
 
-  llvm::MapVector<uint64_t, Use> uses_;
+  /// By the text that is hashed. It tells formats apart, and its order is the same in every compilation.
+  std::map<std::string, DebugFormat> formats_;
 };
 
 } // namespace lgc

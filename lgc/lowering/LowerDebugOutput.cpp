@@ -17,16 +17,33 @@ namespace lgc {
 
 namespace {
 
-/// Lowers every call of one op where it has a buffer, and erases it. Collects the functions that had one.
+/// Calls of one op, and the format of each. There is none for a call that is left out.
 template <typename Op>
-void lowerAll(Module &module, bool hasBuffer, function_ref<void(Op &)> lower,
-              SmallVectorImpl<Function *> &changed) {
-  forEachOp<Op>(module, [&](Op &op) {
-    changed.push_back(op.getFunction());
-    if (hasBuffer)
-      lower(op);
-    op.eraseFromParent();
-  });
+using Formatted = SmallVector<std::pair<Op *, const DebugFormat *>>;
+
+/// All calls of one op. They are left out where there is no buffer.
+template <typename Op>
+Formatted<Op> collect(Module &module, bool hasBuffer,
+                      function_ref<const DebugFormat *(const Op &)> describe) {
+  Formatted<Op> calls;
+  forEachOp<Op>(module, [&](Op &op) { calls.emplace_back(&op, hasBuffer ? describe(op) : nullptr); });
+  return calls;
+}
+
+/// Lowers and erases the calls.
+template <typename Op>
+void lowerAll(const Formatted<Op> &calls, void (&lower)(Op &, uint64_t)) {
+  for (const auto &[op, format] : calls) {
+    if (format)
+      lower(*op, format->id);
+    op->eraseFromParent();
+  }
+}
+
+template <typename Op>
+void appendFunctions(const Formatted<Op> &calls, SmallVectorImpl<Function *> &functions) {
+  for (const auto &[op, format] : calls)
+    functions.push_back(op->getFunction());
 }
 
 } // namespace
@@ -39,15 +56,22 @@ PreservedAnalyses LowerDebugOutput::run(Module &module, ModuleAnalysisManager &)
   const std::optional<uint32_t> abortBuffer = findInternalBuffer(*state, kAbortBufferBinding);
 
   FormatStrings formats;
+  const auto prints = collect<DebugPrintfOp>(module, printfBuffer.has_value(), [&](const DebugPrintfOp &op) {
+    std::optional<FormatUse> use = describePrintf(op, *state);
+    return use ? &formats.add(std::move(*use)) : nullptr;
+  });
+  const auto aborts = collect<AbortRecordOp>(module, abortBuffer.has_value(), [&](const AbortRecordOp &op) {
+    return &formats.add(describeAbort(op, *state));
+  });
   SmallVector<Function *> changed;
-  lowerAll<DebugPrintfOp>(
-      module, printfBuffer.has_value(), [&](DebugPrintfOp &op) { lowerPrintf(op, *state, formats); },
-      changed);
-  lowerAll<AbortRecordOp>(
-      module, abortBuffer.has_value(), [&](AbortRecordOp &op) { lowerAbortRecord(op, *state, formats); },
-      changed);
+  appendFunctions(prints, changed);
+  appendFunctions(aborts, changed);
   if (changed.empty())
     return PreservedAnalyses::all();
+  // The code has ids in it, and an id depends on what else there is.
+  formats.assignIds();
+  lowerAll(prints, lowerPrintf);
+  lowerAll(aborts, lowerAbortRecord);
   // What LLVM inferred while these were ops that touch nothing the shader sees.
   dropInferredEffects(changed);
   formats.write(module, printfBuffer, abortBuffer);

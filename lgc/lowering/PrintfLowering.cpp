@@ -5,7 +5,6 @@
 
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/DebugBuffer.h"
-#include "lgc/lowering/FormatStrings.h"
 #include "lgc/state/Diagnostics.h"
 #include "protocol/DebugProtocol.h"
 #include "protocol/FormatCheck.h"
@@ -65,7 +64,7 @@ void checkFormat(const DebugPrintfOp &op, const FormatUse &use) {
 
 } // namespace
 
-void lowerPrintf(DebugPrintfOp &op, const PipelineState &state, FormatStrings &formats) {
+std::optional<FormatUse> describePrintf(const DebugPrintfOp &op, const PipelineState &state) {
   FormatUse use;
   use.format = formatText(op).str();
   use.arguments = argumentTypes(op);
@@ -75,16 +74,20 @@ void lowerPrintf(DebugPrintfOp &op, const PipelineState &state, FormatStrings &f
   checkFormat(op, use);
 
   const uint64_t dwords = protocol::payloadDwords(use.arguments) + protocol::kEntryHeaderDwords;
-  if (dwords > protocol::kMaxEntryDwords)
-    return reportError(op, "debug printf needs an entry of " + Twine(dwords) + " dwords; at most " +
-                               Twine(protocol::kMaxEntryDwords) +
-                               " fit into the entry's 16-bit size: print less at once");
+  if (dwords <= protocol::kMaxEntryDwords)
+    return use;
+  reportError(op, "debug printf needs an entry of " + Twine(dwords) + " dwords; at most " +
+                      Twine(protocol::kMaxEntryDwords) +
+                      " fit into the entry's 16-bit size: print less at once");
+  return std::nullopt;
+}
 
+void lowerPrintf(DebugPrintfOp &op, uint64_t formatId) {
   IRBuilder<> builder(&op);
   SmallVector<Value *> payload;
   for (Value *argument : op.getArgs())
     appendPayload(builder, argument, payload);
-  appendEntry(&op, op.getBuffer(), formats.add(std::move(use)), payload);
+  appendEntry(&op, op.getBuffer(), formatId, payload);
 }
 
 } // namespace lgc

@@ -3,15 +3,20 @@
 
 #pragma once
 
+#include "lgc/lowering/FormatStrings.h"
 #include "lgc/state/PipelineState.h"
+
+#include <optional>
 
 namespace lgc {
 
 class DebugPrintfOp;
-class FormatStrings;
 
-/// Inserts code before `op` that appends its entry to the printf buffer, and notes its format. Warns when the
-/// arguments do not fit the format; reports an entry that is too large.
-void lowerPrintf(DebugPrintfOp &op, const PipelineState &state, FormatStrings &formats);
+/// What `op` prints. Warns when the arguments do not fit the format. Nothing after
+/// reporting that its entry would be too large.
+std::optional<FormatUse> describePrintf(const DebugPrintfOp &op, const PipelineState &state);
+
+/// Inserts code before `op` that appends its entry to the printf buffer.
+void lowerPrintf(DebugPrintfOp &op, uint64_t formatId);
 
 } // namespace lgc
