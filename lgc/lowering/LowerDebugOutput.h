@@ -15,9 +15,9 @@ namespace lgc {
 /// buffers and where); lgc.resource.* ops not yet lowered; lgc.abort is lgc.abort.record. After: neither op;
 /// each is an allocation of an entry and, when the entry fits, its stores (DebugBuffer.h); an op without a
 /// buffer is gone. Format strings and messages stand in the module's PAL metadata, each with an id of its
-/// own. A format that its arguments do not fit is a warning; a print of more than 65,535 dwords is an error.
-/// Touches: functions that have such ops, and the attributes `memory`, `nosync` and `willreturn` of these and
-/// their callers.
+/// own. A format that its arguments do not fit is a warning; so is a print of more than 65,535 dwords, which
+/// is left out. Touches: functions that have such ops, and the attributes `memory`, `nosync` and `willreturn`
+/// of these and their callers.
 class LowerDebugOutput : public llvm::PassInfoMixin<LowerDebugOutput> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &);

@@ -76,9 +76,9 @@ std::optional<FormatUse> describePrintf(const DebugPrintfOp &op, const PipelineS
   const uint64_t dwords = protocol::payloadDwords(use.arguments) + protocol::kEntryHeaderDwords;
   if (dwords <= protocol::kMaxEntryDwords)
     return use;
-  reportError(op, "debug printf needs an entry of " + Twine(dwords) + " dwords; at most " +
-                      Twine(protocol::kMaxEntryDwords) +
-                      " fit into the entry's 16-bit size: print less at once");
+  reportWarning(op, "debug printf is left out: it needs an entry of " + Twine(dwords) + " dwords; at most " +
+                        Twine(protocol::kMaxEntryDwords) +
+                        " fit into the entry's 16-bit size: print less at once");
   return std::nullopt;
 }
 

@@ -12,8 +12,8 @@ namespace lgc {
 
 class DebugPrintfOp;
 
-/// What `op` prints. Warns when the arguments do not fit the format. Nothing after
-/// reporting that its entry would be too large.
+/// What `op` prints. Warns when the arguments do not fit the format. Nothing, with a warning, when its entry
+/// would be too large.
 std::optional<FormatUse> describePrintf(const DebugPrintfOp &op, const PipelineState &state);
 
 /// Inserts code before `op` that appends its entry to the printf buffer.

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // String arguments exist at compile time only: their text is folded into the format string. The other
-// arguments become operands as they are (a bool as i32), with their SPIR-V types, which know signs, in
-// !lgc.printf.types.
+// arguments become operands as they are (a bool as i32, a physical pointer as i64), with their SPIR-V types,
+// which know signs, in !lgc.printf.types. The instruction is non-semantic: one that cannot be translated is
+// left out with a warning, and the shader compiles without it.
 
 #include "llpc/reader/DebugPrintf.h"
+#include "llpc/reader/ArgumentTypes.h"
 #include "llpc/reader/Types.h"
-#include "llpc/reader/Variables.h"
 
 #include "lgc/dialect/LgcDialect.h"
-#include "protocol/ArgumentType.h"
 #include "protocol/FormatCheck.h"
 
 using namespace llvm;
@@ -35,16 +35,13 @@ bool isString(const Translator &translator, Id id) {
   return translator.module().definition(id)->opcode == Op::String;
 }
 
-/// False after reporting that the strings are too long.
-bool checkLength(Translator &translator, const Instruction &instruction) {
-  size_t length = 0;
+/// Bytes of the format string with the strings that are folded into it.
+size_t stringBytes(const Translator &translator, const Instruction &instruction) {
+  size_t bytes = 0;
   for (Id operand : instruction.operands.subspan(kFormat))
     if (isString(translator, operand))
-      length += translator.module().string(operand).size();
-  return length <= kMaxFormatBytes ||
-         translator.fail(instruction, "the strings of this DebugPrintf have " + std::to_string(length) +
-                                          " bytes; at most " + std::to_string(kMaxFormatBytes) +
-                                          " are supported");
+      bytes += translator.module().string(operand).size();
+  return bytes;
 }
 
 /// The format string with the text of all string arguments in the place of their directives.
@@ -60,46 +57,58 @@ std::string foldStrings(Translator &translator, const Instruction &instruction) 
   return std::move(folded.format);
 }
 
-std::optional<protocol::ArgumentType> argumentType(const spirv::Type &type) {
-  const spirv::Type &scalar = *type.scalar();
-  protocol::ArgumentType result;
-  if (type.kind == TypeKind::Vector)
-    result.components = type.count;
-  if (scalar.kind == TypeKind::Int) {
-    result.kind =
-        scalar.isSigned ? protocol::ScalarKind::SignedInteger : protocol::ScalarKind::UnsignedInteger;
-    result.bits = scalar.width;
-    return result;
+const char *nameOf(TypeKind kind) {
+  switch (kind) {
+  case TypeKind::Matrix:
+    return "a matrix";
+  case TypeKind::Array:
+  case TypeKind::RuntimeArray:
+    return "an array";
+  case TypeKind::Struct:
+    return "a structure";
+  case TypeKind::Pointer:
+    return "a pointer without an address";
+  default:
+    return "no number";
   }
-  if (scalar.kind == TypeKind::Float) {
-    result.kind = protocol::ScalarKind::Float;
-    result.bits = scalar.width;
-    return result;
-  }
-  return scalar.kind == TypeKind::Bool ? std::optional(result) : std::nullopt;
 }
 
-/// The arguments that are no strings. False after reporting.
-bool collectArguments(Translator &translator, const Instruction &instruction,
-                      SmallVectorImpl<Value *> &values, std::vector<protocol::ArgumentType> &types) {
-  IRBuilder<> &builder = translator.builder();
+/// Why the call cannot be translated; empty when it can.
+std::string findObstacle(const Translator &translator, const Instruction &instruction) {
+  if (const size_t bytes = stringBytes(translator, instruction); bytes > kMaxFormatBytes)
+    return "its strings have " + std::to_string(bytes) + " bytes; at most " +
+           std::to_string(kMaxFormatBytes) + " are supported";
   for (size_t i = kFirstArgument; i < instruction.operands.size(); ++i) {
-    Id argument = instruction.operand(i);
+    const Id argument = instruction.operand(i);
     if (isString(translator, argument))
       continue;
-    std::optional<protocol::ArgumentType> described = argumentType(*translator.module().typeOf(argument));
-    if (!described)
-      return translator.fail(instruction, "argument " + std::to_string(i - kFirstArgument + 1) +
-                                              " is neither a scalar, a vector nor a string");
-    Value *value = translator.value(argument);
-    if (!value)
-      return false;
+    const spirv::Type &type = *translator.module().typeOf(argument);
+    if (!argumentType(type))
+      return "argument " + std::to_string(i - kFirstArgument + 1) + " is " + nameOf(type.kind) +
+             ", not a scalar, a vector, a buffer reference or a string";
+  }
+  return {};
+}
+
+/// The arguments that are no strings. Numbers always have a value; the address of a pointer is asked for
+/// directly, since a pointer to a column of a row-major matrix has one (its first component's), but cannot be
+/// used as a value elsewhere.
+void collectArguments(Translator &translator, const Instruction &instruction,
+                      SmallVectorImpl<Value *> &values, std::vector<protocol::ArgumentType> &types) {
+  IRBuilder<> &builder = translator.builder();
+  for (Id argument : instruction.operands.subspan(kFirstArgument)) {
+    if (isString(translator, argument))
+      continue;
+    const spirv::Type &type = *translator.module().typeOf(argument);
+    Value *value =
+        type.kind == TypeKind::Pointer ? translator.boundValue(argument) : translator.value(argument);
     if (value->getType()->isIntOrIntVectorTy(1))
       value = builder.CreateZExt(value, value->getType()->getWithNewType(builder.getInt32Ty()));
+    else if (value->getType()->isPointerTy())
+      value = builder.CreatePtrToInt(value, builder.getInt64Ty());
     values.push_back(value);
-    types.push_back(*described);
+    types.push_back(*argumentType(type));
   }
-  return true;
 }
 
 GlobalVariable *formatConstant(Translator &translator, StringRef format) {
@@ -114,18 +123,19 @@ GlobalVariable *formatConstant(Translator &translator, StringRef format) {
 
 } // namespace
 
-bool translateDebugPrintf(Translator &translator, const Instruction &instruction) {
-  if (!checkLength(translator, instruction))
-    return false;
-  std::string format = foldStrings(translator, instruction);
+void translateDebugPrintf(Translator &translator, const Instruction &instruction) {
+  std::string obstacle = findObstacle(translator, instruction);
+  if (obstacle.empty() &&
+      !lgc::declareBinding(translator.state(), {lgc::kInternalDescriptorSet, lgc::kPrintfBufferBinding,
+                                                lgc::DescriptorType::StorageBuffer, 1}))
+    obstacle = "the shader uses the binding of the printf buffer for a uniform buffer";
+  if (!obstacle.empty())
+    return translator.warn(instruction, "debug printf is left out: " + obstacle);
+
+  const std::string format = foldStrings(translator, instruction);
   SmallVector<Value *, 8> arguments;
   std::vector<protocol::ArgumentType> types;
-  if (!collectArguments(translator, instruction, arguments, types))
-    return false;
-  if (!lgc::declareBinding(translator.state(), {lgc::kInternalDescriptorSet, lgc::kPrintfBufferBinding,
-                                                lgc::DescriptorType::StorageBuffer, 1}))
-    return translator.fail(instruction,
-                           "the shader uses the binding of the printf buffer for a uniform buffer");
+  collectArguments(translator, instruction, arguments, types);
   IRBuilder<> &builder = translator.builder();
   Value *buffer = lgc::ResourceBufferOp::create(builder, lgc::kInternalDescriptorSet,
                                                 lgc::kPrintfBufferBinding, builder.getInt32(0),
@@ -134,7 +144,6 @@ bool translateDebugPrintf(Translator &translator, const Instruction &instruction
   LLVMContext &context = translator.context();
   call->setMetadata("lgc.printf.types",
                     MDNode::get(context, MDString::get(context, protocol::printSignature(types))));
-  return true;
 }
 
 } // namespace llpc::reader

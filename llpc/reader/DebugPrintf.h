@@ -9,7 +9,7 @@
 
 namespace llpc::reader {
 
-/// Translates the OpExtInst to lgc.debug.printf. False after reporting.
-bool translateDebugPrintf(Translator &translator, const spirv::Instruction &instruction);
+/// Translates the OpExtInst to lgc.debug.printf, or leaves it out with a warning.
+void translateDebugPrintf(Translator &translator, const spirv::Instruction &instruction);
 
 } // namespace llpc::reader

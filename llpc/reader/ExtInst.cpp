@@ -27,7 +27,7 @@ bool translateGlsl(Translator &translator, const Instruction &instruction) {
 
 bool translatePrintf(Translator &translator, const Instruction &instruction) {
   if (instruction.operand(1) == static_cast<uint32_t>(spirv::DebugPrintf::DebugPrintf))
-    return translateDebugPrintf(translator, instruction);
+    translateDebugPrintf(translator, instruction);
   return true; // later versions of the set may add instructions that can be ignored
 }
 

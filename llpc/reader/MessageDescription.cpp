@@ -3,6 +3,7 @@
 
 #include "llpc/reader/MessageDescription.h"
 
+#include "llpc/reader/ArgumentTypes.h"
 #include "llpc/reader/Layout.h"
 
 #include "protocol/MessageType.h"
@@ -22,20 +23,6 @@ constexpr uint32_t kMaxDescribedParts = protocol::kMaxMessageTypeText / 4;
 bool isUtf8(const Translator &translator, const spirv::Type &type) {
   return type.kind == TypeKind::Array && type.element->kind == TypeKind::Int && type.element->width == 8 &&
          translator.hasDecoration(type.id, Decoration::UTFEncodedKHR);
-}
-
-protocol::ArgumentType scalarType(const spirv::Type &type) {
-  using protocol::ScalarKind;
-  protocol::ArgumentType result;
-  if (type.kind == TypeKind::Pointer) {
-    result.bits = 64;
-    return result;
-  }
-  result.kind = type.kind == TypeKind::Float ? ScalarKind::Float
-                : type.isSigned              ? ScalarKind::SignedInteger
-                                             : ScalarKind::UnsignedInteger;
-  result.bits = type.width;
-  return result;
 }
 
 /// Says what the bytes of a message are.
@@ -64,18 +51,15 @@ MessageType Description::describe(const Place &place, const spirv::Type &valueTy
     return {};
   const spirv::Type &type = *place.type;
   switch (type.kind) {
-  case TypeKind::Vector: {
-    protocol::ArgumentType vector = scalarType(*type.element);
-    vector.components = type.count;
-    return MessageType::makeValue(vector, place.componentStride);
-  }
+  case TypeKind::Vector:
+    return MessageType::makeValue(*argumentType(type), place.componentStride);
   case TypeKind::Matrix:
   case TypeKind::Array:
     return describeArray(place, valueType);
   case TypeKind::Struct:
     return describeStruct(place, valueType);
   default:
-    return MessageType::makeValue(scalarType(type));
+    return MessageType::makeValue(*argumentType(type));
   }
 }
 
