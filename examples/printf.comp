@@ -28,8 +28,8 @@ void main() {
     const float mean = 0.5 * (signal.samples[i - 1] + signal.samples[i + 1]);
     value = mix(value, mean, parameters.weight);
     if (gl_LocalInvocationID.x == 0)
-      debugPrintfEXT("round %u: sample %u is %f, its neighbours' mean %f\n", round, i, value, mean);
+      debugPrintfEXT("round %u: sample %u is %f, its neighbours' mean %f", round, i, value, mean);
   }
   signal.samples[i] = value;
-  debugPrintfEXT("invocation %v3u done\n", gl_GlobalInvocationID);
+  debugPrintfEXT("invocation %v3u done", gl_GlobalInvocationID);
 }

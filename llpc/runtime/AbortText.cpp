@@ -161,7 +161,7 @@ std::string abortText(const AbortRecord &record) {
 std::string abortLine(const AbortRecord &record) {
   std::string line = record.format ? printableText(record.format->position()) : "";
   line += (line.empty() ? "abort: " : ": abort: ") + abortText(record);
-  return line.ends_with('\n') ? line : line + "\n";
+  return endedLine(std::move(line));
 }
 
 } // namespace llpc::runtime

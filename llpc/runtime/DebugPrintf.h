@@ -8,7 +8,7 @@
 //   initPrintfBuffer(mappedBuffer);                   // before the GPU runs
 //   PrintfReader reader(mappedBuffer, formats);       // after it has
 //   while (std::optional<PrintfRecord> record = reader.next())
-//     log(printfText(*record));
+//     log(printfLine(*record));
 //
 // Neither an ELF nor a buffer is trusted: whatever is in them, these functions return and say what is wrong.
 // docs/debug-printf.md describes the protocol.
@@ -96,5 +96,8 @@ private:
 /// As the Vulkan validation layers print it, but for arguments that do not fit their directive: these are
 /// printed by their own type; a directive without an argument, as it stands.
 std::string printfText(const PrintfRecord &record);
+
+/// The text on a line of its own: with a line end behind it, if it has none.
+std::string printfLine(const PrintfRecord &record);
 
 } // namespace llpc::runtime

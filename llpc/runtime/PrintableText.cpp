@@ -90,6 +90,12 @@ std::string printableText(std::string_view text) {
   return escape(text, false);
 }
 
+std::string endedLine(std::string text) {
+  if (!text.ends_with('\n'))
+    text += '\n';
+  return text;
+}
+
 std::string quotedText(std::string_view text) {
   return '"' + escape(text, true) + '"';
 }

@@ -4,6 +4,7 @@
 #include "llpc/runtime/DebugPrintf.h"
 
 namespace llpc::runtime {
+
 std::string printfText(const PrintfRecord &record) {
   if (!record.format)
     return rawEntryText("unknown format", record);
@@ -18,6 +19,10 @@ std::string printfText(const PrintfRecord &record) {
       text += formatValue(directive, *value++);
   }
   return text;
+}
+
+std::string printfLine(const PrintfRecord &record) {
+  return endedLine(printfText(record));
 }
 
 } // namespace llpc::runtime

@@ -41,8 +41,12 @@ protected:
   bool hasProblems_ = false;
 };
 
-/// \p isVerbose puts the pipelines, the stage and the source position before each text.
-std::unique_ptr<Output> makeTextOutput(bool isVerbose);
+struct TextOptions {
+  bool isVerbose = false; ///< the pipelines, the stage and the source position before each text
+  bool isRaw = false;     ///< what was printed as it stands, instead of a line for each record
+};
+
+std::unique_ptr<Output> makeTextOutput(const TextOptions &options);
 std::unique_ptr<Output> makeJsonOutput();
 
 } // namespace printf_decode

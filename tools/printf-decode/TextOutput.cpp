@@ -41,7 +41,7 @@ std::string origin(const DeclaredFormat &format) {
 
 class TextOutput final : public Output {
 public:
-  explicit TextOutput(bool isVerbose) : isVerbose_(isVerbose) {}
+  explicit TextOutput(const TextOptions &options) : options_(options) {}
 
   void addPipeline(const std::string &name, const std::vector<std::string> &problems) override {
     report(name, problems);
@@ -61,19 +61,23 @@ public:
   void beginBuffer(const std::string &name) override { buffer_ = name; }
 
   void printRecord(const PrintfRecord &record) override {
-    if (isVerbose_ && record.format)
+    if (options_.isVerbose && record.format)
       print("[" + origin(*record.format) + "] ");
-    printText(record, printfText(record));
+    printText(record, options_.isRaw ? printfText(record) : printfLine(record));
   }
 
   void endBuffer(const BufferSummary &summary) override { report(buffer_, summary.problems); }
 
-  void beginAborts(const std::string &name) override { buffer_ = name; }
+  void beginAborts(const std::string &name) override {
+    buffer_ = name;
+    if (isInLine_) // raw text came before
+      print("\n");
+  }
 
   /// An abort says where it happened in any case.
   void printRecord(const AbortRecord &record) override {
-    if (isVerbose_ && record.format)
-      printText(record, "[" + origin(*record.format) + "] abort: " + abortText(record));
+    if (options_.isVerbose && record.format)
+      printText(record, endedLine("[" + origin(*record.format) + "] abort: " + abortText(record)));
     else
       printText(record, abortLine(record));
   }
@@ -81,7 +85,11 @@ public:
   void endAborts(const AbortSummary &summary) override { report(buffer_, summary.problems); }
 
 private:
-  static void print(const std::string &text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+  void print(const std::string &text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    if (!text.empty())
+      isInLine_ = text.back() != '\n';
+  }
 
   void report(const std::string &where, const std::vector<std::string> &problems) {
     if (problems.empty())
@@ -104,8 +112,6 @@ private:
   template <typename Record>
   void printText(const Record &record, const std::string &text) {
     print(text);
-    if (!text.ends_with('\n'))
-      print("\n");
     report(buffer_ + ": byte " + std::to_string(record.offset), record.problems);
     if (record.format)
       reportOnce(*record.format);
@@ -118,15 +124,16 @@ private:
       report(origin(format) + ": format " + quote(format.string), format.problems);
   }
 
-  bool isVerbose_;
+  TextOptions options_;
   std::string buffer_;
+  bool isInLine_ = false; ///< the last text did not end its line
   std::set<const DeclaredFormat *> reported_;
 };
 
 } // namespace
 
-std::unique_ptr<Output> makeTextOutput(bool isVerbose) {
-  return std::make_unique<TextOutput>(isVerbose);
+std::unique_ptr<Output> makeTextOutput(const TextOptions &options) {
+  return std::make_unique<TextOutput>(options);
 }
 
 } // namespace printf_decode

@@ -32,7 +32,8 @@ constexpr char kDescription[] =
 constexpr char kFooter[] =
     "Examples:\n"
     "  printf-decode --elf shadows.elf --elf blur.elf buffer.bin\n"
-    "      The text of each entry, in the buffer's order. What is wrong goes to stderr.\n"
+    "      The text of each entry, in the buffer's order, each on a line of its own. What is wrong\n"
+    "      goes to stderr.\n"
     "  printf-decode -v --elf shadows.elf buffer.bin\n"
     "      The same with pipeline, stage and source line before each text.\n"
     "  printf-decode --elf shadows.elf --aborts aborts.bin\n"
@@ -53,7 +54,7 @@ struct Arguments {
   std::string buffer;
   std::string aborts;
   bool isJson = false;
-  bool isVerbose = false;
+  printf_decode::TextOptions text;
 };
 
 void addOptions(CLI::App &app, Arguments &arguments) {
@@ -63,8 +64,13 @@ void addOptions(CLI::App &app, Arguments &arguments) {
       ->allow_extra_args(false); // what follows its one file may be the buffer
   app.add_option("BUFFER", arguments.buffer, "Dump of the printf buffer")->type_name("FILE");
   app.add_option("--aborts", arguments.aborts, "Dump of the abort buffer")->option_text("FILE");
-  app.add_flag("--json", arguments.isJson, "Print JSON");
-  app.add_flag("-v,--verbose", arguments.isVerbose, "Say where each text comes from");
+  CLI::Option *json = app.add_flag("--json", arguments.isJson, "Print JSON");
+  CLI::Option *verbose =
+      app.add_flag("-v,--verbose", arguments.text.isVerbose, "Say where each text comes from");
+  app.add_flag("--raw-text", arguments.text.isRaw,
+               "Print each text as it stands, without a line end behind one that has none")
+      ->excludes(json)
+      ->excludes(verbose);
 }
 
 bool fail(const std::string &message) {
@@ -159,7 +165,7 @@ int runProgram(int argc, char **argv) {
   }
 
   std::unique_ptr<Output> output =
-      arguments.isJson ? printf_decode::makeJsonOutput() : printf_decode::makeTextOutput(arguments.isVerbose);
+      arguments.isJson ? printf_decode::makeJsonOutput() : printf_decode::makeTextOutput(arguments.text);
   if (!run(arguments, *output))
     return kCannotDecode;
   if (std::fflush(stdout) != 0 || std::ferror(stdout)) {

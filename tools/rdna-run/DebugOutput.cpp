@@ -59,8 +59,12 @@ void DebugOutput::decodePrintf(const std::string &pipeline, std::span<const std:
   formats.addPipeline(pipeline, elf);
   llpc::runtime::PrintfReader reader({printf_->bytes.get(), printf_->size}, formats);
   while (auto record = reader.next())
-    text += options_.printsJson ? recordLine(*record, dispatch) : printfText(*record);
+    text += options_.printsJson      ? recordLine(*record, dispatch)
+            : options_.printsRawText ? printfText(*record)
+                                     : printfLine(*record);
   std::uint64_t lost = reader.summary().lostDwords;
+  if (lost != 0)
+    endLine();
   if (lost != 0 && options_.printsJson)
     text += jsonText({{"dispatch", dispatch}, {"lost_dwords", lost}}) + "\n";
   else if (lost != 0)
@@ -73,10 +77,8 @@ void DebugOutput::decodeAborts(const std::string &pipeline, std::span<const std:
   llpc::runtime::AbortFormats formats;
   formats.addPipeline(pipeline, elf);
   llpc::runtime::AbortReader reader({aborts_->bytes.get(), aborts_->size}, formats);
-  // What was printed before need not have ended its line.
-  if (!options_.printsJson && !text.empty() && !text.ends_with('\n'))
-    text += "\n";
   while (auto record = reader.next()) {
+    endLine();
     text += options_.printsJson ? recordLine(*record, dispatch) : abortLine(*record);
     hasAborted = true;
   }
@@ -87,8 +89,15 @@ void DebugOutput::decodeAborts(const std::string &pipeline, std::span<const std:
       text += jsonText({{"dispatch", dispatch}, {"dropped_messages", dropped}}) + "\n";
     return;
   }
-  for (const std::string &problem : reader.summary().problems)
+  for (const std::string &problem : reader.summary().problems) {
+    endLine();
     text += "(" + problem + (dropped != 0 ? "; give more with --abort-buffer" : "") + ")\n";
+  }
+}
+
+void DebugOutput::endLine() {
+  if (!text.empty())
+    text = llpc::runtime::endedLine(std::move(text));
 }
 
 } // namespace rdna_run

@@ -18,6 +18,7 @@ struct DebugOptions {
   std::uint64_t printfBytes = 1 << 20; ///< of the printf buffer; 0: none
   std::uint64_t abortBytes = 1 << 20;  ///< of the abort buffer; 0: none
   bool printsJson = false;
+  bool printsRawText = false; ///< what was printed as it stands, instead of a line for each record
 };
 
 class DebugOutput {
@@ -36,6 +37,8 @@ public:
 private:
   void decodePrintf(const std::string &pipeline, std::span<const std::byte> elf, unsigned dispatch);
   void decodeAborts(const std::string &pipeline, std::span<const std::byte> elf, unsigned dispatch);
+
+  void endLine(); ///< of raw text
 
   DebugOptions options_;
   rdnasim::Allocation *printf_ = nullptr;

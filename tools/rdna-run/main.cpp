@@ -99,7 +99,12 @@ void addOptions(CLI::App &app, Arguments &arguments) {
               .description(""))
       ->type_name("none|trap|wait")
       ->group("GPU");
-  app.add_flag("--json", gpu.debug.printsJson, "What shaders print, as JSON: an object a line")
+  CLI::Option *json =
+      app.add_flag("--json", gpu.debug.printsJson, "What shaders print, as JSON: an object a line")
+          ->group("Output");
+  app.add_flag("--raw-text", gpu.debug.printsRawText,
+               "What shaders print as it stands, without a line end behind a text that has none")
+      ->excludes(json)
       ->group("Output");
   app.add_option("--dump", arguments.options.dumps,
                  "Print this buffer at the end, or write its bytes to a file; repeat it")

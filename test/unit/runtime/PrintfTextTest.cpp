@@ -35,6 +35,18 @@ TEST(PrintfText, literals) {
   EXPECT_EQ(print("100%% of größe\n", "", {}), "100% of größe\n");
 }
 
+TEST(PrintfText, aLineEndsOnce) {
+  for (const char *format : {"", "\n", "a", "a\n", "a\n\n", "a\r"}) {
+    PrintfFormats formats;
+    formats.addPipeline("p", makePipeline({{.id = 1, .string = format, .types = ""}}));
+    BufferWriter buffer;
+    buffer.entry(1, {});
+    const ByteVector bytes = buffer.finish();
+    const std::string text = format;
+    EXPECT_EQ(printfLine(*PrintfReader(bytes, formats).next()), text.ends_with('\n') ? text : text + '\n');
+  }
+}
+
 TEST(PrintfText, scalars) {
   EXPECT_EQ(print("x=%d, y=%f!", "i32,f32", {uint32_t(-5), floatBits(0.25f)}), "x=-5, y=0.250000!");
   EXPECT_EQ(print("%d %d %u", "i8,i16,u8", {0x80, 0xFFFE, 0xFF}), "-128 -2 255");
