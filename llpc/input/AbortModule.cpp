@@ -30,7 +30,7 @@ constexpr size_t kMarkOperand = 2;
 
 class AbortMaker {
 public:
-  AbortMaker(const spirv::Module &module, std::span<const uint32_t> words, const AbortSource &source,
+  AbortMaker(const spirv::Module &module, std::span<const uint32_t> words, const GlslSource &source,
              const std::string &inputName, Diagnostics &diagnostics)
       : module_(module), editor_(module, words), layout_(module, editor_), source_(source),
         inputName_(inputName), diagnostics_(diagnostics) {}
@@ -69,7 +69,6 @@ private:
     LaidOut laidOut;
   };
 
-  bool checkLiterals();
   spirv::SourceLine positionOf(const Instruction &call) const;
   bool isCall(const Instruction &instruction) const;
   bool rewriteBlock(const Block &block);
@@ -81,13 +80,14 @@ private:
   Value numberFromBool(Id value, const Type &type, std::vector<uint32_t> &code);
   const String &string(std::string_view text);
   void renamePhiParents();
-  void restoreText();
+  void removeUnused();
+  std::optional<std::string_view> textOf(Id id) const;
   bool fail(const Instruction &call, std::string message);
 
   const spirv::Module &module_;
   ModuleEditor editor_;
   ScalarLayout layout_;
-  const AbortSource &source_;
+  const GlslSource &source_;
   const std::string &inputName_;
   Diagnostics &diagnostics_;
   std::map<std::string, String, std::less<>> strings_;
@@ -97,8 +97,6 @@ private:
 };
 
 std::optional<std::vector<uint32_t>> AbortMaker::run() {
-  if (!checkLiterals())
-    return std::nullopt;
   for (const auto &function : module_.functions()) {
     for (const auto &block : function->blocks)
       if (!rewriteBlock(*block))
@@ -114,31 +112,24 @@ std::optional<std::vector<uint32_t>> AbortMaker::run() {
     editor_.requireExtension("SPV_KHR_constant_data");
   }
   renamePhiParents();
-  restoreText();
+  removeUnused();
   return editor_.apply();
-}
-
-/// Of those that glslang has come across: it skips what an #if leaves out.
-bool AbortMaker::checkLiterals() {
-  for (const Instruction &instruction : module_.instructions()) {
-    const AbortSource::Literal *literal = source_.literal(module_.string(instruction.result));
-    if (!literal || literal->problem.empty())
-      continue;
-    Diagnostic diagnostic;
-    diagnostic.file = inputName_;
-    diagnostic.source = literal->position;
-    diagnostic.message = literal->problem;
-    diagnostics_.add(std::move(diagnostic));
-    return false;
-  }
-  return true;
 }
 
 bool AbortMaker::isCall(const Instruction &instruction) const {
   return instruction.opcode == Op::ExtInst &&
          module_.extInstSetKind(instruction.operand(0)) == spirv::ExtInstSet::DebugPrintf &&
          instruction.operands.size() > kMarkOperand &&
-         AbortSource::mark(module_.string(instruction.operand(kMarkOperand)));
+         GlslSource::mark(module_.string(instruction.operand(kMarkOperand)));
+}
+
+/// The text of a string literal.
+std::optional<std::string_view> AbortMaker::textOf(Id id) const {
+  if (module_.definition(id)->opcode != Op::String)
+    return std::nullopt;
+  const std::string_view text = module_.string(id);
+  const GlslSource::Literal *literal = source_.literal(text);
+  return literal ? literal->bytes : text;
 }
 
 /// OpAbortKHR ends a block, but the rest of it has to stay, as what it defines may be used anywhere: the
@@ -157,7 +148,7 @@ bool AbortMaker::rewriteBlock(const Block &block) {
 }
 
 spirv::SourceLine AbortMaker::positionOf(const Instruction &call) const {
-  const auto mark = AbortSource::mark(module_.string(call.operand(kMarkOperand)));
+  const auto mark = GlslSource::mark(module_.string(call.operand(kMarkOperand)));
   spirv::SourceLine position = call.line;
   if (mark && mark->line != 0) {
     position.line = mark->line;
@@ -200,7 +191,7 @@ std::optional<AbortMaker::Message> AbortMaker::collect(const Instruction &call, 
   Message message;
   constexpr size_t kFormatOperand = kMarkOperand + 1;
   for (size_t i = kFormatOperand; i < call.operands.size(); ++i) {
-    if (i == kFormatOperand && !source_.literal(module_.string(call.operand(i)))) {
+    if (i == kFormatOperand && !textOf(call.operand(i))) {
       fail(call, "the first argument of abortEXT has to be a string literal");
       return std::nullopt;
     }
@@ -224,8 +215,8 @@ const AbortMaker::MessageTypes &AbortMaker::typesOf(const Message &message) {
 bool AbortMaker::addArgument(const Instruction &call, size_t index, Message &message,
                              std::vector<uint32_t> &code) {
   const Id id = call.operand(index);
-  if (const AbortSource::Literal *literal = source_.literal(module_.string(id))) {
-    const String &added = string(literal->bytes);
+  if (const std::optional<std::string_view> text = textOf(id)) {
+    const String &added = string(*text);
     message.add(added.value, added.laidOut);
     return true;
   }
@@ -325,46 +316,24 @@ void AbortMaker::renamePhiParents() {
   }
 }
 
-/// What only aborts have used goes.
-void AbortMaker::restoreText() {
-  std::unordered_set<Id> used;
+/// Names of files may be literals of the shader, too.
+void AbortMaker::removeUnused() {
+  constexpr size_t kLineFile = 0, kSourceFile = 2;
+  std::unordered_set<Id> usedByCalls, used;
   for (const Instruction &instruction : module_.instructions()) {
-    if (instruction.opcode == Op::ExtInst && !isCall(instruction))
+    if (isCall(instruction))
+      usedByCalls.insert(instruction.operands.begin(), instruction.operands.end());
+    else if (instruction.opcode == Op::ExtInst)
       used.insert(instruction.operands.begin(), instruction.operands.end());
+    else if (instruction.opcode == Op::Line)
+      used.insert(instruction.operand(kLineFile));
+    else if (instruction.opcode == Op::Source && instruction.operands.size() > kSourceFile)
+      used.insert(instruction.operand(kSourceFile));
   }
   for (const Instruction &instruction : module_.instructions()) {
-    std::vector<uint32_t> words;
-    switch (instruction.opcode) {
-    case Op::Source: { // language, version, file, text
-      constexpr size_t kTextOperand = 3;
-      const auto kept = instruction.operands.first(std::min(instruction.operands.size(), kTextOperand));
-      appendInstruction(words, Op::Source, {kept.begin(), kept.end()});
-      editor_.replace(instruction, std::move(words));
-      break;
-    }
-    case Op::SourceContinued:
+    const bool isRemovable = instruction.opcode == Op::String || instruction.opcode == Op::ExtInstImport;
+    if (isRemovable && usedByCalls.contains(instruction.result) && !used.contains(instruction.result))
       editor_.replace(instruction, {});
-      break;
-    case Op::String: {
-      const std::string_view text = module_.string(instruction.result);
-      const AbortSource::Literal *literal = source_.literal(text);
-      if (literal && used.contains(instruction.result)) {
-        std::vector<uint32_t> operands = literalString(literal->bytes);
-        operands.insert(operands.begin(), instruction.result);
-        appendInstruction(words, Op::String, operands);
-      }
-      if (literal || AbortSource::mark(text))
-        editor_.replace(instruction, std::move(words));
-      break;
-    }
-    case Op::ExtInstImport:
-      if (module_.extInstSetKind(instruction.result) == spirv::ExtInstSet::DebugPrintf &&
-          !used.contains(instruction.result))
-        editor_.replace(instruction, {});
-      break;
-    default:
-      break;
-    }
   }
 }
 
@@ -372,7 +341,7 @@ bool AbortMaker::fail(const Instruction &call, std::string message) {
   Diagnostic diagnostic;
   diagnostic.file = inputName_;
   const spirv::SourceLine position = positionOf(call);
-  diagnostic.source = {std::string(module_.string(position.file)), position.line, position.column};
+  diagnostic.source = {source_.restored(module_.string(position.file)), position.line, position.column};
   diagnostic.message = std::move(message);
   diagnostics_.add(std::move(diagnostic));
   return false;
@@ -380,7 +349,7 @@ bool AbortMaker::fail(const Instruction &call, std::string message) {
 
 } // namespace
 
-std::optional<std::vector<uint32_t>> makeAborts(std::span<const uint32_t> words, const AbortSource &source,
+std::optional<std::vector<uint32_t>> makeAborts(std::span<const uint32_t> words, const GlslSource &source,
                                                 const std::string &inputName, Diagnostics &diagnostics) {
   const std::span<const uint8_t> bytes(reinterpret_cast<const uint8_t *>(words.data()), words.size() * 4);
   const auto module = spirv::Module::parse(bytes, inputName, diagnostics);

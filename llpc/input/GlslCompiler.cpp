@@ -4,9 +4,10 @@
 // GLSL to SPIR-V by glslang, in memory.
 
 #include "llpc/input/AbortModule.h"
-#include "llpc/input/AbortSource.h"
+#include "llpc/input/GlslSource.h"
 #include "llpc/input/Input.h"
 #include "llpc/input/LargeStack.h"
+#include "llpc/input/SourceText.h"
 #include "llpc/input/TargetEnvironment.h"
 
 #include <glslang/Public/ResourceLimits.h>
@@ -57,7 +58,7 @@ EShLanguage glslangStage(ShaderStage stage) {
 /// Answers #include through the caller's resolver.
 class Includer : public glslang::TShader::Includer {
 public:
-  Includer(const CompileInput &input, AbortSource &aborts) : input_(input), aborts_(aborts) {}
+  Includer(const CompileInput &input, GlslSource &rewriter) : input_(input), rewriter_(rewriter) {}
 
   IncludeResult *includeLocal(const char *path, const char *includer, size_t depth) override {
     // Deeper nesting than any sane shader has: a file that includes itself.
@@ -67,14 +68,15 @@ public:
     if (!input_.include)
       return remember("#include is not available for this input");
     // glslang leaves the includer's name empty for the main file.
-    auto file = input_.include(path, *includer ? std::string_view(includer) : std::string_view(input_.name));
+    auto file =
+        input_.include(rewriter_.restored(path), *includer ? rewriter_.restored(includer) : input_.name);
     if (!file)
       return remember("there is no such file to include");
     includedBytes_ += file->text.size();
     if (includedBytes_ > kMaxSourceBytes)
       return remember("more than 1 MiB is included");
-    auto *text = new std::string(aborts_.rewrite(file->text, file->name));
-    return new IncludeResult(file->name, text->data(), text->size(), text);
+    auto *text = new std::string(rewriter_.rewrite(file->text, file->name));
+    return new IncludeResult(rewriter_.nameFor(file->name), text->data(), text->size(), text);
   }
 
   /// glslang asks here for <file>, and after includeLocal has found nothing: only then it listens to a
@@ -101,7 +103,7 @@ private:
   }
 
   const CompileInput &input_;
-  AbortSource &aborts_;
+  GlslSource &rewriter_;
   size_t includedBytes_ = 0;
   const char *problem_ = nullptr; ///< of the includeLocal that went before
 };
@@ -122,7 +124,8 @@ void splitPosition(std::string_view text, Diagnostic &diagnostic) {
 }
 
 /// Turns glslang's log into diagnostics. `failed`: at least one has to be an error.
-void reportLog(std::string_view log, const CompileInput &input, bool failed, Diagnostics &diagnostics) {
+void reportLog(std::string_view log, const CompileInput &input, const GlslSource &rewriter, bool failed,
+               Diagnostics &diagnostics) {
   bool anyError = false;
   while (!log.empty()) {
     std::string_view line = log.substr(0, log.find('\n'));
@@ -138,7 +141,7 @@ void reportLog(std::string_view log, const CompileInput &input, bool failed, Dia
       diagnostic.severity = Severity::Warning;
     else
       continue; // headings and blank lines
-    splitPosition(line.substr(line.find(' ') + 1), diagnostic);
+    splitPosition(rewriter.restored(line.substr(line.find(' ') + 1)), diagnostic);
     // The closing lines say nothing that the errors before them did not.
     if (anyError && (diagnostic.message.find("No code generated") != std::string::npos ||
                      diagnostic.message.find("compilation terminated") != std::string::npos))
@@ -168,11 +171,12 @@ void setTarget(glslang::TShader &shader, EShLanguage stage, TargetEnvironment ta
 }
 
 std::optional<std::vector<uint32_t>> generate(glslang::TShader &shader, EShMessages messages,
-                                              const CompileInput &input, Diagnostics &diagnostics) {
+                                              const CompileInput &input, const GlslSource &rewriter,
+                                              Diagnostics &diagnostics) {
   glslang::TProgram program;
   program.addShader(&shader);
   const bool linked = program.link(messages);
-  reportLog(program.getInfoLog(), input, !linked, diagnostics);
+  reportLog(program.getInfoLog(), input, rewriter, !linked, diagnostics);
   if (!linked)
     return std::nullopt;
 
@@ -187,21 +191,38 @@ std::optional<std::vector<uint32_t>> generate(glslang::TShader &shader, EShMessa
   return words;
 }
 
+/// The module as the shader's own text would have made it. Nullopt after reporting.
+std::optional<std::vector<uint32_t>> finish(std::vector<uint32_t> words, const GlslSource &rewriter,
+                                            const CompileInput &input, Diagnostics &diagnostics) {
+  if (!rewriter.hasChanged())
+    return words;
+  if (!checkLiterals(words, rewriter, input.name, diagnostics))
+    return std::nullopt;
+  if (rewriter.enablesAbort()) {
+    auto withAborts = makeAborts(words, rewriter, input.name, diagnostics);
+    if (!withAborts)
+      return std::nullopt;
+    words = std::move(*withAborts);
+  }
+  return restoreText(words, rewriter);
+}
+
 /// \p enablesAbort: some file of the shader is known to enable GL_EXT_abort.
 std::optional<std::vector<uint32_t>> compile(const CompileInput &input, TargetEnvironment target,
                                              bool enablesAbort, Diagnostics &diagnostics) {
-  AbortSource aborts(enablesAbort);
+  GlslSource rewriter(enablesAbort);
   const std::string_view source(reinterpret_cast<const char *>(input.bytes.data()), input.bytes.size());
-  const std::string rewritten = aborts.rewrite(source, input.name);
-  enablesAbort = aborts.isEnabled();
+  const std::string rewritten = rewriter.rewrite(source, input.name);
+  enablesAbort = rewriter.enablesAbort();
 
   const EShLanguage stage = glslangStage(*input.stage);
   const auto messages =
       static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules | EShMsgDebugInfo | EShMsgDefault);
   const char *text = rewritten.data();
   const int length = static_cast<int>(rewritten.size());
-  const char *name = input.name.c_str();
-  Includer includer(input, aborts);
+  const std::string glslangName = rewriter.nameFor(input.name);
+  const char *name = glslangName.c_str();
+  Includer includer(input, rewriter);
 
   glslang::TShader shader(stage);
   shader.setStringsWithLengthsAndNames(&text, &length, &name, 1);
@@ -210,13 +231,14 @@ std::optional<std::vector<uint32_t>> compile(const CompileInput &input, TargetEn
   setTarget(shader, stage, target);
   constexpr int kDefaultVersion = 450; // Vulkan has no older one
   const bool parsed = shader.parse(GetDefaultResources(), kDefaultVersion, false, messages, includer);
-  if (aborts.isEnabled() != enablesAbort) // in an included file, after the main file's calls were left alone
+  if (rewriter.enablesAbort() !=
+      enablesAbort) // in an included file, after the main file's calls were left alone
     return compile(input, target, true, diagnostics);
-  reportLog(shader.getInfoLog(), input, !parsed, diagnostics);
+  reportLog(shader.getInfoLog(), input, rewriter, !parsed, diagnostics);
   if (!parsed)
     return std::nullopt;
-  auto words = generate(shader, messages, input, diagnostics);
-  return words && enablesAbort ? makeAborts(*words, aborts, input.name, diagnostics) : words;
+  auto words = generate(shader, messages, input, rewriter, diagnostics);
+  return words ? finish(std::move(*words), rewriter, input, diagnostics) : std::nullopt;
 }
 
 } // namespace

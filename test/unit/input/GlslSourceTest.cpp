@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "llpc/input/AbortSource.h"
+#include "llpc/input/GlslSource.h"
 
 #include <gtest/gtest.h>
 
@@ -15,14 +15,14 @@ constexpr std::string_view kDirective = "#extension GL_EXT_abort : require\n";
 
 /// The text behind the directive as glslang gets it; marks are [line:column], literals are <text>.
 std::string rewrite(const std::string &text) {
-  AbortSource source(false);
+  GlslSource source(false);
   std::string result = source.rewrite(std::string(kDirective) + text, "a.comp");
   result.erase(0, result.find('\n') + 1);
   for (size_t start; (start = result.find("\"\001")) != std::string::npos;) {
     const size_t end = result.find('"', start + 1);
     const std::string content = result.substr(start + 1, end - start - 1);
-    const auto mark = AbortSource::mark(content);
-    const AbortSource::Literal *literal = source.literal(content);
+    const auto mark = GlslSource::mark(content);
+    const GlslSource::Literal *literal = source.literal(content);
     EXPECT_NE(mark.has_value(), literal != nullptr);
     const std::string shown =
         mark       ? '[' + std::to_string(mark->line) + ':' + std::to_string(mark->column) + ']'
@@ -34,8 +34,8 @@ std::string rewrite(const std::string &text) {
   return result;
 }
 
-TEST(AbortSource, MarksCalls) {
-  EXPECT_EQ(rewrite("abortEXT(\"a\", 1);"), "debugPrintfEXT([2:1],<a>, 1);");
+TEST(GlslSource, MarksCalls) {
+  EXPECT_EQ(rewrite("abortEXT(\"a\", 1);"), "debugPrintfEXT([2:1],\"a\", 1);");
   EXPECT_EQ(rewrite("\n  abortEXT ( )"), "\n  debugPrintfEXT ([3:3] )");
   EXPECT_EQ(rewrite("abortEXT // (\n/*\n*/ (\nF)"), "debugPrintfEXT // (\n/*\n*/ ([2:1],\nF)");
   EXPECT_EQ(rewrite("abortEXT\\\n(F)"), "debugPrintfEXT\\\n([2:1],F)");
@@ -43,7 +43,7 @@ TEST(AbortSource, MarksCalls) {
   EXPECT_EQ(rewrite("abortEXT(f(abortEXT(F)))"), "debugPrintfEXT([2:1],f(debugPrintfEXT([2:12],F)))");
 }
 
-TEST(AbortSource, LeavesOtherNames) {
+TEST(GlslSource, LeavesOtherNames) {
   for (const char *text :
        {"abortEXT;", "abortEXTs(F)", "myabortEXT(F)", "0abortEXT(F)", "abortEXT", "abortEXT /* (",
         "// abortEXT(F)", "/* abortEXT(F) */", "// \\\nabortEXT(F)", "#if abortEXT(F)",
@@ -51,24 +51,24 @@ TEST(AbortSource, LeavesOtherNames) {
     EXPECT_EQ(rewrite(text), text);
 }
 
-TEST(AbortSource, MarksCallsOfMacrosWithoutAPosition) {
+TEST(GlslSource, MarksCallsOfMacrosWithoutAPosition) {
   EXPECT_EQ(rewrite("#define A abortEXT(F)\nabortEXT(F)"),
             "#define A debugPrintfEXT([0:0],F)\ndebugPrintfEXT([3:1],F)");
   EXPECT_EQ(rewrite("#define A \\\n abortEXT(F)"), "#define A \\\n debugPrintfEXT([0:0],F)");
   EXPECT_EQ(rewrite("# define A abortEXT\n(F)"), "# define A abortEXT\n(F)");
 }
 
-TEST(AbortSource, CountsLinesAsDirectivesSay) {
+TEST(GlslSource, CountsLinesAsDirectivesSay) {
   EXPECT_EQ(rewrite("#line 7 // seven\n abortEXT(F)"), "#line 7 // seven\n debugPrintfEXT([7:2],F)");
   EXPECT_EQ(rewrite("#line 0\nabortEXT(F)"), "#line 0\ndebugPrintfEXT([0:1],F)");
 }
 
-TEST(AbortSource, TakesLiterals) {
+TEST(GlslSource, TakesLiterals) {
   EXPECT_EQ(rewrite(R"(f("\"\\\x41\101\?", "ü"))"), "f(<\"\\AA?>, <ü>)");
   EXPECT_EQ(rewrite("\"a\\\nb\"\nabortEXT(F)"), "<ab>\\\n\ndebugPrintfEXT([4:1],F)");
   EXPECT_EQ(rewrite("\"a\\\r\nb\""), "<ab>\\\n");
-  EXPECT_EQ(rewrite("\"// /*\" + \"\""), "<// /*> + <>");
-  EXPECT_EQ(rewrite("\"open\n\"closed\""), "\"open\n<closed>");
+  EXPECT_EQ(rewrite("\"// /*\\n\" + \"\\t\""), "<// /*\n> + <\t>");
+  EXPECT_EQ(rewrite("\"open\n\"closed\\\"\""), "\"open\n<closed\">");
   for (const char *bad : {"\\q", "\\0", "\\x", "\\x80", "\\200", "\\x100", "\x80", "\xc0\xaf", "\xed\xa0\x80",
                           "\xe0\x9f\xbf", "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xc3"})
     EXPECT_EQ(rewrite('"' + std::string(bad) + '"'), "<!>") << bad;
@@ -77,19 +77,48 @@ TEST(AbortSource, TakesLiterals) {
     EXPECT_EQ(rewrite('"' + std::string(good) + '"'), '<' + std::string(good) + '>');
 }
 
-TEST(AbortSource, IsOffWithoutTheExtension) {
+TEST(GlslSource, LeavesPlainLiterals) {
+  for (const std::string &text :
+       {std::string("// /*"), std::string(), std::string("it's"), std::string(998, 'a')})
+    EXPECT_EQ(rewrite('"' + text + '"'), '"' + text + '"');
+  EXPECT_EQ(rewrite('"' + std::string(999, 'a') + '"'), '<' + std::string(999, 'a') + '>');
+  EXPECT_EQ(rewrite("// \"ü\"\n/* \"ü\" */ \"ü\""), "// \"ü\"\n/* \"ü\" */ <ü>");
+}
+
+TEST(GlslSource, TakesLiteralsWithoutAnyExtension) {
+  GlslSource source(false);
+  EXPECT_FALSE(source.hasChanged());
+  const std::string text = "f(\"a\", \"ü\")";
+  EXPECT_EQ(source.restored(source.rewrite(text, "a.comp")), text);
+  EXPECT_TRUE(source.hasChanged());
+  ASSERT_TRUE(source.originalText("a.comp"));
+  EXPECT_EQ(*source.originalText("a.comp"), text);
+}
+
+TEST(GlslSource, TakesFileNamesThatAreNotAscii) {
+  GlslSource source(false);
+  EXPECT_EQ(source.nameFor("a b\\c.comp"), "a b\\c.comp");
+  const std::string name = source.nameFor("ä.comp");
+  EXPECT_NE(name, "ä.comp");
+  EXPECT_EQ(source.restored("ERROR: " + name + ":12: '\001literal 9'"), "ERROR: ä.comp:12: '\001literal 9'");
+  EXPECT_EQ(rewrite("#line 7 /* */ \"ö\" // \"\n abortEXT(F)"),
+            "#line 7 /* */ <ö> // \"\n debugPrintfEXT([7:2],F)");
+  EXPECT_EQ(rewrite("#line 7 \"o\"\n#line 8"), "#line 7 \"o\"\n#line 8");
+}
+
+TEST(GlslSource, IsOffWithoutTheExtension) {
   for (const char *directive :
        {"", "#extension GL_EXT_abort : always\n", "#extension GL_EXT_abort require\n",
         "// #extension GL_EXT_abort : require\n", "#extension GL_EXT_aborts : require\n"}) {
-    AbortSource source(false);
+    GlslSource source(false);
     const std::string text = std::string(directive) + "abortEXT(\"a\");";
     EXPECT_EQ(source.rewrite(text, "a.comp"), text);
-    EXPECT_FALSE(source.isEnabled());
+    EXPECT_FALSE(source.enablesAbort());
   }
 }
 
 /// Tokens in any order, half of them with line ends: whatever comes of them, the lines stay.
-TEST(AbortSource, KeepsLinesOfAnything) {
+TEST(GlslSource, KeepsLinesOfAnything) {
   constexpr const char *kTokens[] = {"abortEXT",
                                      "(",
                                      ")",
@@ -120,7 +149,7 @@ TEST(AbortSource, KeepsLinesOfAnything) {
     std::string text;
     for (unsigned count = random() % 40; count > 0; --count)
       text += kTokens[random() % std::size(kTokens)];
-    AbortSource source(random() % 2);
+    GlslSource source(random() % 2);
     const std::string result = source.rewrite(text, "a.comp");
     ASSERT_EQ(std::ranges::count(result, '\n'), std::ranges::count(text, '\n')) << text;
   }

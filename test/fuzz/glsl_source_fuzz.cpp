@@ -3,21 +3,21 @@
 
 // GLSL as it is rewritten where it uses GL_EXT_abort: whatever the text is, its lines stay.
 
-#include "llpc/input/AbortSource.h"
+#include "llpc/input/GlslSource.h"
 
 #include <algorithm>
 #include <cstdlib>
 
-using llpc::input::AbortSource;
+using llpc::input::GlslSource;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const std::string text(reinterpret_cast<const char *>(data), size);
-  AbortSource source(false);
+  GlslSource source(false);
   const std::string result = source.rewrite(text, "fuzz.comp");
   if (std::ranges::count(result, '\n') != std::ranges::count(text, '\n'))
     std::abort();
   // What comes back from glslang may look like marks and literals, and be none.
   source.literal(text);
-  AbortSource::mark(text);
+  GlslSource::mark(text);
   return 0;
 }

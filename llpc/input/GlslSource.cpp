@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "llpc/input/AbortSource.h"
+#include "llpc/input/GlslSource.h"
 
 #include "llpc/input/StringLiteral.h"
 
@@ -13,7 +13,7 @@ namespace llpc::input {
 
 namespace {
 
-/// No source that glslang takes can spell these: every literal of such a shader is replaced.
+/// What glslang is given spells these in no other place: a literal with such a byte is replaced itself.
 constexpr std::string_view kLiteralPrefix = "\001literal ";
 constexpr std::string_view kMarkPrefix = "\001abort at ";
 
@@ -25,6 +25,17 @@ bool isIdentifierStart(char c) {
 
 bool isDigit(char c) {
   return c >= '0' && c <= '9';
+}
+
+/// What glslang 12 keeps as it is: visible ASCII without escape sequences, and not above its limit of 1024.
+bool isPlain(std::string_view literal) {
+  constexpr size_t kMaxPlainBytes = 1000;
+  const auto isPlainCharacter = [](char c) { return c >= ' ' && c <= '~' && c != '\\'; };
+  return literal.size() <= kMaxPlainBytes && std::ranges::all_of(literal, isPlainCharacter);
+}
+
+bool isAscii(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return static_cast<uint8_t>(c) < 0x80; });
 }
 
 /// Takes a decimal number off the front.
@@ -40,9 +51,9 @@ std::optional<uint32_t> takeNumber(std::string_view &text) {
 } // namespace
 
 /// Goes once over the text of a file.
-class AbortScanner {
+class GlslScanner {
 public:
-  AbortScanner(AbortSource &source, std::string_view text, const std::string &fileName)
+  GlslScanner(GlslSource &source, std::string_view text, const std::string &fileName)
       : source_(source), text_(text), fileName_(fileName) {}
 
   std::string run();
@@ -63,7 +74,7 @@ private:
   void copyString();
   void copyWord();
 
-  AbortSource &source_;
+  GlslSource &source_;
   std::string_view text_;
   const std::string &fileName_;
   size_t at_ = 0;
@@ -74,7 +85,7 @@ private:
   bool isDefine_ = false; ///< inside of a #define
 };
 
-std::string AbortScanner::run() {
+std::string GlslScanner::run() {
   while (at_ < text_.size()) {
     if (peek() == '\n')
       isDefine_ = false;
@@ -85,7 +96,7 @@ std::string AbortScanner::run() {
     const bool isFirst = std::exchange(isFirstInLine_, false);
     if (peek() == '#' && isFirst)
       copyDirective();
-    else if (peek() == '"' && source_.isEnabled_)
+    else if (peek() == '"')
       copyString();
     else
       copyWord();
@@ -93,12 +104,12 @@ std::string AbortScanner::run() {
   return std::move(result_);
 }
 
-void AbortScanner::copy(size_t count) {
+void GlslScanner::copy(size_t count) {
   result_ += text_.substr(at_, count);
   skip(count);
 }
 
-void AbortScanner::skip(size_t count) {
+void GlslScanner::skip(size_t count) {
   for (const size_t end = std::min(at_ + count, text_.size()); at_ < end; ++at_) {
     if (text_[at_] == '\n') {
       ++line_;
@@ -108,7 +119,7 @@ void AbortScanner::skip(size_t count) {
 }
 
 /// One piece of white space that does not end the line; a line end behind a backslash does not either.
-bool AbortScanner::copySpace() {
+bool GlslScanner::copySpace() {
   if (startsWith("\\\n"))
     copy(2);
   else if (startsWith("\\\r\n"))
@@ -121,7 +132,7 @@ bool AbortScanner::copySpace() {
 }
 
 /// A whole comment; the line end behind one of "//" is not its part.
-bool AbortScanner::copyComment() {
+bool GlslScanner::copyComment() {
   if (startsWith("/*")) {
     const size_t end = text_.find("*/", at_ + 2);
     copy(end == std::string_view::npos ? text_.size() : end + 2 - at_);
@@ -137,7 +148,7 @@ bool AbortScanner::copyComment() {
 }
 
 /// What may stand between two tokens. A #define ends with its line.
-void AbortScanner::copyBlanks() {
+void GlslScanner::copyBlanks() {
   for (;;) {
     if (peek() == '\n' && !isDefine_) {
       copy(1);
@@ -149,7 +160,7 @@ void AbortScanner::copyBlanks() {
 }
 
 /// The identifier, or number with its suffix, that begins here.
-std::string_view AbortScanner::word() const {
+std::string_view GlslScanner::word() const {
   size_t length = 0;
   while (isIdentifierStart(peek(length)) || isDigit(peek(length)))
     ++length;
@@ -157,7 +168,7 @@ std::string_view AbortScanner::word() const {
 }
 
 /// Of a #define only its name; another one up to its line end, comments in it included.
-void AbortScanner::copyDirective() {
+void GlslScanner::copyDirective() {
   copy(1);
   while (copySpace() || copyComment())
     ;
@@ -172,18 +183,29 @@ void AbortScanner::copyDirective() {
   }
 }
 
-/// From the next line on, lines count as it says. One that is not a plain number counts for glslang only.
-void AbortScanner::copyLine() {
+/// From the next line on, lines count as it says. One that is not a plain number counts for glslang only. A
+/// name that is not ASCII becomes a literal, too; it has no escape sequences.
+void GlslScanner::copyLine() {
   copy(word().size());
   while (copySpace() || copyComment())
     ;
   std::string_view rest = text_.substr(at_);
   if (const std::optional<uint32_t> next = takeNumber(rest))
     line_ = *next - 1;
+  while (at_ < text_.size() && peek() != '\n' && peek() != '"') {
+    if (!copySpace() && !copyComment())
+      copy(1);
+  }
+  rest = text_.substr(at_);
+  const std::string_view name = rest.substr(0, rest.find_first_of("\"\r\n", 1));
+  if (peek() != '"' || isAscii(name))
+    return;
+  result_ += '"' + source_.nameFor(std::string(name.substr(1)));
+  skip(name.size());
 }
 
 /// "GL_EXT_abort : <behavior>" becomes what glslang needs to know, or nothing new for it.
-void AbortScanner::copyExtension() {
+void GlslScanner::copyExtension() {
   copy(word().size());
   while (copySpace() || copyComment())
     ;
@@ -202,7 +224,7 @@ void AbortScanner::copyExtension() {
   if (!isOn && behavior != "disable")
     return; // glslang refuses it
   skip(behavior.size());
-  source_.isEnabled_ |= isOn;
+  source_.enablesAbort_ |= isOn;
   // Comments in between may span lines, which have to stay.
   const auto lines =
       std::ranges::count(result_.begin() + static_cast<ptrdiff_t>(resultStart), result_.end(), '\n');
@@ -212,16 +234,14 @@ void AbortScanner::copyExtension() {
     result_ += "\\\n";
 }
 
-void AbortScanner::copyString() {
+void GlslScanner::copyString() {
   StringLiteral literal = parseStringLiteral(text_.substr(at_));
-  if (!literal.isTerminated)
+  if (!literal.isTerminated || isPlain(text_.substr(at_, literal.length)))
     return copy(literal.length);
-  result_ += '"';
-  result_ += kLiteralPrefix;
-  result_ += std::to_string(source_.literals_.size());
-  result_ += '"';
-  source_.literals_.push_back(
-      {std::move(literal.bytes), std::move(literal.problem), {fileName_, line_, column()}});
+  result_ += '"' +
+             source_.addLiteral(
+                 {std::move(literal.bytes), std::move(literal.problem), {fileName_, line_, column()}}) +
+             '"';
   const uint32_t line = line_;
   skip(literal.length);
   for (uint32_t i = line; i < line_; ++i)
@@ -229,11 +249,11 @@ void AbortScanner::copyString() {
 }
 
 /// Or a single character that begins none.
-void AbortScanner::copyWord() {
+void GlslScanner::copyWord() {
   const std::string_view name = word();
-  if (name != "abortEXT" || !source_.isEnabled_)
+  if (name != "abortEXT" || !source_.enablesAbort_)
     return copy(std::max<size_t>(name.size(), 1));
-  const AbortSource::Mark mark = isDefine_ ? AbortSource::Mark() : AbortSource::Mark{line_, column()};
+  const GlslSource::Mark mark = isDefine_ ? GlslSource::Mark() : GlslSource::Mark{line_, column()};
   const size_t resultStart = result_.size();
   copy(name.size());
   copyBlanks();
@@ -249,14 +269,49 @@ void AbortScanner::copyWord() {
     result_.insert(comma, ",");
 }
 
-std::string AbortSource::rewrite(std::string_view text, const std::string &fileName) {
-  const bool wasEnabled = isEnabled_;
-  std::string result = AbortScanner(*this, text, fileName).run();
+std::string GlslSource::rewrite(std::string_view text, const std::string &fileName) {
+  const bool enabledAbort = enablesAbort_;
+  std::string result = GlslScanner(*this, text, fileName).run();
   // The directive counts for what stands before it, too: macros.
-  return isEnabled_ == wasEnabled ? result : AbortScanner(*this, text, fileName).run();
+  if (enablesAbort_ != enabledAbort)
+    result = GlslScanner(*this, text, fileName).run();
+  if (result != text || !isAscii(text))
+    originalTexts_.try_emplace(fileName, text);
+  return result;
 }
 
-const AbortSource::Literal *AbortSource::literal(std::string_view text) const {
+const std::string *GlslSource::originalText(const std::string &fileName) const {
+  const auto found = originalTexts_.find(fileName);
+  return found == originalTexts_.end() ? nullptr : &found->second;
+}
+
+std::string GlslSource::addLiteral(Literal literal) {
+  literals_.push_back(std::move(literal));
+  return std::string(kLiteralPrefix) + std::to_string(literals_.size() - 1);
+}
+
+std::string GlslSource::nameFor(const std::string &fileName) {
+  return isAscii(fileName) ? fileName : addLiteral({fileName, {}, {fileName, 0, 0}});
+}
+
+std::string GlslSource::restored(std::string_view text) const {
+  std::string result;
+  for (size_t start; (start = text.find(kLiteralPrefix)) != std::string_view::npos;) {
+    result += text.substr(0, start);
+    text.remove_prefix(start);
+    const Literal *literal = this->literal(text);
+    text.remove_prefix(kLiteralPrefix.size());
+    if (!literal) {
+      result += kLiteralPrefix;
+      continue;
+    }
+    takeNumber(text);
+    result += literal->bytes;
+  }
+  return result += text;
+}
+
+const GlslSource::Literal *GlslSource::literal(std::string_view text) const {
   if (!text.starts_with(kLiteralPrefix))
     return nullptr;
   text.remove_prefix(kLiteralPrefix.size());
@@ -264,7 +319,7 @@ const AbortSource::Literal *AbortSource::literal(std::string_view text) const {
   return index && *index < literals_.size() ? &literals_[*index] : nullptr;
 }
 
-std::optional<AbortSource::Mark> AbortSource::mark(std::string_view text) {
+std::optional<GlslSource::Mark> GlslSource::mark(std::string_view text) {
   if (!text.starts_with(kMarkPrefix))
     return std::nullopt;
   text.remove_prefix(kMarkPrefix.size());
