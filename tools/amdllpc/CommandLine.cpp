@@ -25,6 +25,7 @@ constexpr const char *kExamples = R"(Examples:
   amdllpc --emit-lgc -o - a.comp                   the front end's output
   amdllpc --print-after='*' a.comp                 the IR after every pass
   amdllpc -j 8 -o out/ a.comp b.comp c.spv         several inputs at once
+  amdllpc --cpu-limit=10 -o out/ *.spv             unknown shaders: none can stop the others
 
 The exit status is 0 only if every input was compiled; 2 is a mistake on the command line.)";
 
@@ -136,6 +137,15 @@ void addReportAndDevelopmentOptions(CLI::App &app, RawOptions &raw, CommandLine 
       ->type_name("N")
       ->group("Reports");
 
+  app.add_flag("--isolate", result.isolate,
+               "Compile in processes of their own: what crashes the compiler is an error of one input")
+      ->group("Safety");
+  app.add_option("--cpu-limit", result.cpuSeconds,
+                 "Give up an input after so many seconds of processor time; implies --isolate")
+      ->check(CLI::Range(1, 1'000'000).description(""))
+      ->type_name("SECONDS")
+      ->group("Safety");
+
   llpc::DebugOptions &debug = result.options.debug;
   app.add_flag("--verify-ir", debug.verifyIr, "Verify the IR after every pass")->group("Development");
   addList(app, "--print-after", debug.printAfter,
@@ -192,6 +202,7 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
       refuse("--spec-constant: id " + std::to_string(constant->id) + " is given twice");
     result.specConstants.push_back(*constant);
   }
+  result.isolate |= result.cpuSeconds != 0;
   if (raw.stats == "json")
     result.stats = StatsFormat::Json;
   else if (!raw.stats.empty())

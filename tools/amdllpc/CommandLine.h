@@ -30,6 +30,8 @@ struct CommandLine {
   std::vector<llpc::SpecConstant> specConstants;
   llpc::CompileOptions options;
   StatsFormat stats = StatsFormat::None;
+  bool isolate = false;    ///< compile in worker processes
+  uint32_t cpuSeconds = 0; ///< that a compile in a worker may take; 0: any
   bool timePhases = false;
   bool verbose = false;
   unsigned threads = 1;

@@ -45,6 +45,11 @@ std::optional<InputForm> inputForm(std::string_view fileName) {
   return kind ? std::optional(InputForm{.kind = *kind}) : std::nullopt;
 }
 
+std::string programBeside(const char *name) {
+  std::error_code error;
+  return (fs::read_symlink("/proc/self/exe", error).parent_path() / name).string();
+}
+
 std::optional<std::vector<uint8_t>> readAll(int file) {
   std::vector<uint8_t> bytes;
   constexpr size_t kChunk = 1 << 16;

@@ -19,6 +19,9 @@ namespace amdllpc {
 /// unknown.
 std::optional<InputForm> inputForm(std::string_view fileName);
 
+/// The path of a program of ours that lies in this one's folder.
+std::string programBeside(const char *name);
+
 /// What is left to read of an open file. On failure none, and errno says why.
 std::optional<std::vector<uint8_t>> readAll(int file);
 

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -84,14 +83,13 @@ std::optional<std::vector<uint8_t>> mlirToLlvmIr(std::span<const uint8_t> text, 
     messages = name + ": error: " + message + "\n";
     return std::nullopt;
   };
-  std::error_code error;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", error).parent_path() / "lgc-mlir";
+  const std::string program = programBeside("lgc-mlir");
   const Stream streams[3];
   if (!streams[0].write(text))
     return fail(std::string("cannot pass this on to lgc-mlir: ") + std::strerror(errno));
-  const auto status = runProgram(program.string(), "--name=" + name, streams);
+  const auto status = runProgram(program, "--name=" + name, streams);
   if (!status)
-    return fail("MLIR needs the program '" + program.string() + "': " + std::strerror(errno));
+    return fail("MLIR needs the program '" + program + "': " + std::strerror(errno));
   // The backtrace that it printed is of no use to whoever wrote the input.
   if (WIFSIGNALED(*status))
     return fail("MLIR crashed on this input (signal " + std::to_string(WTERMSIG(*status)) + ")");

@@ -8,6 +8,7 @@
 #include "MlirInput.h"
 #include "OutputFile.h"
 #include "Report.h"
+#include "llpc/CompilerProcess.h"
 
 #include <atomic>
 #include <cstdio>
@@ -31,7 +32,25 @@ bool isSameFile(const std::string &first, const std::string &second) {
   return std::filesystem::equivalent(first, second, error);
 }
 
-void compileInput(const CommandLine &commandLine, Job &job) {
+/// Compiles in this process, or in another one.
+class Compiler {
+public:
+  explicit Compiler(const CommandLine &commandLine) {
+    if (commandLine.isolate)
+      process_.emplace(llpc::CompilerProcessOptions{.program = programBeside("llpc-worker"),
+                                                    .cpuSeconds = commandLine.cpuSeconds,
+                                                    .idleWorkers = commandLine.threads});
+  }
+
+  llpc::CompileResult compile(const llpc::CompileInput &input, const llpc::CompileOptions &options) {
+    return process_ ? process_->compile(input, options) : llpc::compile(input, options);
+  }
+
+private:
+  std::optional<llpc::CompilerProcess> process_;
+};
+
+void compileInput(const CommandLine &commandLine, Compiler &compiler, Job &job) {
   std::string problem;
   auto bytes = readInput(job.input, problem);
   if (!bytes)
@@ -60,12 +79,12 @@ void compileInput(const CommandLine &commandLine, Job &job) {
   input.entryPoint = commandLine.entryPoint;
   input.specConstants = commandLine.specConstants;
   input.include = readInclude;
-  job.result = llpc::compile(input, commandLine.options);
+  job.result = compiler.compile(input, commandLine.options);
 }
 
 /// Compiles and writes; never leaves an output of a failed compile behind.
-void runJob(const CommandLine &commandLine, Job &job) {
-  compileInput(commandLine, job);
+void runJob(const CommandLine &commandLine, Compiler &compiler, Job &job) {
+  compileInput(commandLine, compiler, job);
   if (job.result.success) {
     std::string problem = writeOutput(job.output, job.result.output);
     if (problem.empty())
@@ -112,12 +131,13 @@ int run(const CommandLine &commandLine) {
     jobs[i].output = (*outputs)[i];
   }
 
+  Compiler compiler(commandLine);
   std::atomic<size_t> next = 0;
   std::vector<std::jthread> workers;
   for (size_t i = 0; i < std::min<size_t>(commandLine.threads, jobs.size()); ++i) {
     workers.emplace_back([&] {
       for (size_t index = next++; index < jobs.size(); index = next++) {
-        runJob(commandLine, jobs[index]);
+        runJob(commandLine, compiler, jobs[index]);
         done[index].set_value();
       }
     });

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/process/Connection.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace llpc::process {
+
+namespace {
+
+struct FrameHeader {
+  uint32_t kind = 0;
+  uint32_t size = 0; ///< bytes that follow
+};
+
+/// Far above any shader or ELF; a damaged worker must not make its program allocate what it likes.
+constexpr uint32_t kMaxPayload = 1u << 30;
+
+/// A payload grows as its bytes arrive, not by what the header claims.
+constexpr size_t kChunk = 1u << 20;
+
+} // namespace
+
+Connection::~Connection() {
+  if (socket_ >= 0)
+    close(socket_);
+}
+
+bool Connection::sendAll(const void *data, size_t size) {
+  const char *next = static_cast<const char *>(data);
+  while (size != 0) {
+    const ssize_t count = ::send(socket_, next, size, MSG_NOSIGNAL);
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count <= 0) {
+      ended_ = true;
+      return false;
+    }
+    next += count;
+    size -= static_cast<size_t>(count);
+  }
+  return true;
+}
+
+bool Connection::receiveAll(void *data, size_t size) {
+  char *next = static_cast<char *>(data);
+  while (size != 0) {
+    const ssize_t count = recv(socket_, next, size, 0);
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count <= 0) {
+      ended_ = true;
+      return false;
+    }
+    next += count;
+    size -= static_cast<size_t>(count);
+  }
+  return true;
+}
+
+bool Connection::send(FrameKind kind, std::span<const uint8_t> payload) {
+  if (payload.size() > kMaxPayload)
+    return false;
+  const FrameHeader header{static_cast<uint32_t>(kind), static_cast<uint32_t>(payload.size())};
+  return sendAll(&header, sizeof(header)) && sendAll(payload.data(), payload.size());
+}
+
+std::optional<Frame> Connection::receive() {
+  FrameHeader header;
+  if (!receiveAll(&header, sizeof(header)) || header.size > kMaxPayload ||
+      header.kind > static_cast<uint32_t>(FrameKind::Result))
+    return std::nullopt;
+  Frame frame{static_cast<FrameKind>(header.kind), {}};
+  for (size_t done = 0; done < header.size; done = frame.payload.size()) {
+    frame.payload.resize(std::min<size_t>(header.size, done + kChunk));
+    if (!receiveAll(frame.payload.data() + done, frame.payload.size() - done))
+      return std::nullopt;
+  }
+  return frame;
+}
+
+} // namespace llpc::process

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/process/Messages.h"
+
+#include "llpc/process/Fields.h"
+
+#include <msgpack.hpp>
+
+#include <exception>
+
+namespace llpc::process {
+
+auto fields(MaybeConst<Request> auto &value) {
+  auto &[input, options, cpuSeconds, memoryBytes] = value;
+  return std::tie(input, options, cpuSeconds, memoryBytes);
+}
+
+auto fields(MaybeConst<IncludeQuery> auto &value) {
+  auto &[path, includer] = value;
+  return std::tie(path, includer);
+}
+
+template <typename T>
+concept HasFields = requires(T &value) { fields(value); };
+
+} // namespace llpc::process
+
+// How msgpack-c learns about types that are not its own.
+namespace msgpack {
+MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
+  namespace adaptor {
+
+  /// A struct is the array of its fields.
+  template <typename T>
+  struct pack<T, std::enable_if_t<llpc::process::HasFields<const T>>> {
+    template <typename Stream>
+    packer<Stream> &operator()(packer<Stream> &to, const T &value) const {
+      std::apply(
+          [&](const auto &...field) {
+            to.pack_array(sizeof...(field));
+            (to.pack(field), ...);
+          },
+          fields(value));
+      return to;
+    }
+  };
+
+  template <typename T>
+  struct convert<T, std::enable_if_t<llpc::process::HasFields<T>>> {
+    const msgpack::object &operator()(const msgpack::object &from, T &value) const {
+      std::apply(
+          [&](auto &...field) {
+            if (from.type != type::ARRAY || from.via.array.size != sizeof...(field))
+              throw type_error();
+            const msgpack::object *element = from.via.array.ptr;
+            (element++->convert(field), ...);
+          },
+          fields(value));
+      return from;
+    }
+  };
+
+  template <typename T>
+  struct pack<T, std::enable_if_t<std::is_enum_v<T>>> {
+    template <typename Stream>
+    packer<Stream> &operator()(packer<Stream> &to, T value) const {
+      return to.pack(static_cast<uint64_t>(value));
+    }
+  };
+
+  template <typename T>
+  struct convert<T, std::enable_if_t<std::is_enum_v<T>>> {
+    const msgpack::object &operator()(const msgpack::object &from, T &value) const {
+      value = static_cast<T>(from.as<std::underlying_type_t<T>>());
+      return from;
+    }
+  };
+
+  template <>
+  struct pack<std::span<const uint8_t>> {
+    template <typename Stream>
+    packer<Stream> &operator()(packer<Stream> &to, std::span<const uint8_t> bytes) const {
+      to.pack_bin(static_cast<uint32_t>(bytes.size()));
+      return to.pack_bin_body(reinterpret_cast<const char *>(bytes.data()),
+                              static_cast<uint32_t>(bytes.size()));
+    }
+  };
+
+  template <>
+  struct convert<std::span<const uint8_t>> {
+    const msgpack::object &operator()(const msgpack::object &from, std::span<const uint8_t> &bytes) const {
+      if (from.type != type::BIN)
+        throw type_error();
+      bytes = {reinterpret_cast<const uint8_t *>(from.via.bin.ptr), from.via.bin.size};
+      return from;
+    }
+  };
+
+  /// Of a function only whether there is one; the receiver puts its own in.
+  template <>
+  struct pack<llpc::IncludeResolver> {
+    template <typename Stream>
+    packer<Stream> &operator()(packer<Stream> &to, const llpc::IncludeResolver &resolver) const {
+      return to.pack(static_cast<bool>(resolver));
+    }
+  };
+
+  template <>
+  struct convert<llpc::IncludeResolver> {
+    const msgpack::object &operator()(const msgpack::object &from, llpc::IncludeResolver &resolver) const {
+      resolver = {};
+      if (from.as<bool>())
+        resolver = [](std::string_view, std::string_view) { return std::nullopt; };
+      return from;
+    }
+  };
+
+  } // namespace adaptor
+}
+} // namespace msgpack
+
+namespace llpc::process {
+
+namespace {
+
+template <typename T>
+std::vector<uint8_t> packValue(const T &value) {
+  msgpack::sbuffer buffer;
+  msgpack::pack(buffer, value);
+  return {buffer.data(), buffer.data() + buffer.size()};
+}
+
+template <typename T>
+std::optional<T> unpackValue(std::span<const uint8_t> payload) {
+  const char *data = reinterpret_cast<const char *>(payload.data());
+  try {
+    // msgpack-c allocates what an array's header claims before it has seen an element. A first pass that
+    // allocates nothing makes sure that the bytes behind every claim are there.
+    msgpack::null_visitor visitor;
+    size_t length = 0;
+    if (!msgpack::parse(data, payload.size(), length, visitor) || length != payload.size())
+      return std::nullopt;
+    // Byte strings stay where they are, for spans of them.
+    const auto referTo = [](msgpack::type::object_type, std::size_t, void *) { return true; };
+    const msgpack::object_handle handle = msgpack::unpack(data, payload.size(), referTo);
+    return handle->as<T>();
+  } catch (const std::exception &) {
+    return std::nullopt;
+  }
+}
+
+} // namespace
+
+std::vector<uint8_t> pack(const Request &request) {
+  return packValue(request);
+}
+
+std::vector<uint8_t> pack(const IncludeQuery &query) {
+  return packValue(query);
+}
+
+std::vector<uint8_t> pack(const std::optional<IncludedFile> &file) {
+  return packValue(file);
+}
+
+std::vector<uint8_t> pack(const CompileResult &result) {
+  return packValue(result);
+}
+
+std::optional<Request> unpackRequest(std::span<const uint8_t> payload) {
+  return unpackValue<Request>(payload);
+}
+
+std::optional<IncludeQuery> unpackIncludeQuery(std::span<const uint8_t> payload) {
+  return unpackValue<IncludeQuery>(payload);
+}
+
+std::optional<std::optional<IncludedFile>> unpackIncluded(std::span<const uint8_t> payload) {
+  return unpackValue<std::optional<IncludedFile>>(payload);
+}
+
+std::optional<CompileResult> unpackResult(std::span<const uint8_t> payload) {
+  return unpackValue<CompileResult>(payload);
+}
+
+} // namespace llpc::process

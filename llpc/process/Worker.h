@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// One worker process, seen from the program that compiles.
+
+#pragma once
+
+#include "llpc/process/Connection.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <sys/types.h>
+
+namespace llpc::process {
+
+class Worker {
+public:
+  /// Starts a process; null on failure, and `problem` says why.
+  static std::unique_ptr<Worker> start(const std::string &program, std::string &problem);
+
+  Worker(const Worker &) = delete;
+  Worker &operator=(const Worker &) = delete;
+
+  /// Ends the process: one that waits for a request sees the connection close.
+  ~Worker();
+
+  /// One compile. None when the worker died or talks nonsense: autopsy() tells, and it is of no further use.
+  std::optional<CompileResult> compile(const Request &request);
+
+  struct Autopsy {
+    std::string message; ///< how the process ended
+    std::string details; ///< what it wrote before, as far as it helps
+  };
+
+  /// Ends the process if it has not ended by itself.
+  Autopsy autopsy(const Request &request);
+
+private:
+  Worker(pid_t process, Connection connection, int errors)
+      : process_(process), connection_(std::move(connection)), errors_(errors) {}
+
+  /// The wait status; none when somebody else in this program has waited for the process.
+  std::optional<int> reap(bool kill);
+  std::string lastWords() const;
+
+  pid_t process_; ///< -1 once reaped
+  std::optional<Connection> connection_;
+  int errors_; ///< a file without a name: the worker's standard error
+};
+
+} // namespace llpc::process

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Compiles in worker processes: the same results as in this one, and an error where the worker goes wrong.
+
+#include "llpc/CompilerProcess.h"
+
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+#include <thread>
+#include <unistd.h>
+
+namespace {
+
+using namespace llpc;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr std::string_view kShader = R"(#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_debug_printf : require
+layout(local_size_x = 64) in;
+layout(constant_id = 3) const uint scale = 2;
+layout(set = 1, binding = 2) buffer Data { uint data[]; };
+layout(push_constant) uniform Constants { uint bias; };
+#include "next.h"
+void main() {
+  uint i = gl_GlobalInvocationID.x;
+  data[i] = next(data[i] * scale) + bias;
+  debugPrintfEXT("data[%u] = %u %d", i, data[i]);
+}
+)";
+
+CompileInput glsl(std::string_view text) {
+  CompileInput input;
+  input.name = "shader.comp";
+  input.kind = InputKind::Glsl;
+  input.bytes = {reinterpret_cast<const uint8_t *>(text.data()), text.size()};
+  input.stage = ShaderStage::Compute;
+  input.include = [](std::string_view path, std::string_view) -> std::optional<IncludedFile> {
+    if (path != "next.h")
+      return std::nullopt;
+    return IncludedFile{"next.h", "uint next(uint value) { return value + 1u; }\n"};
+  };
+  return input;
+}
+
+/// Options of which none has its default.
+CompileOptions unusualOptions() {
+  CompileOptions options;
+  options.gfxIp = {12, 0, 1};
+  options.waveSize = 64;
+  options.robustBufferAccess2 = true;
+  options.abortSignal = AbortSignal::Trap;
+  options.pollAborts = true;
+  options.statistics = true;
+  options.debug.verifyIr = true;
+  options.debug.printAfter = {"lgc-lower-resources"};
+  return options;
+}
+
+std::string messages(const CompileResult &result) {
+  std::string text;
+  for (const Diagnostic &diagnostic : result.diagnostics)
+    text += diagnostic.toString() + "\n";
+  return text;
+}
+
+void expectSame(const CompileResult &result, const CompileResult &expected) {
+  EXPECT_EQ(result.success, expected.success);
+  EXPECT_EQ(result.output, expected.output);
+  EXPECT_EQ(messages(result), messages(expected));
+  EXPECT_EQ(result.passOutput, expected.passOutput);
+  EXPECT_EQ(result.statistics.codeBytes, expected.statistics.codeBytes);
+  EXPECT_EQ(result.statistics.other, expected.statistics.other);
+  EXPECT_THAT(result.phases, SizeIs(expected.phases.size()));
+  EXPECT_THAT(result.resourceMapping.tables, SizeIs(expected.resourceMapping.tables.size()));
+  EXPECT_EQ(result.resourceMapping.pushConstants.userDataOffset,
+            expected.resourceMapping.pushConstants.userDataOffset);
+}
+
+TEST(CompilerProcess, GivesWhatTheLibraryGives) {
+  CompilerProcess process({.program = LLPC_WORKER});
+  CompileInput input = glsl(kShader);
+  input.specConstants = {{3, 5}};
+  const CompileResult expected = compile(input, unusualOptions());
+  ASSERT_TRUE(expected.success) << messages(expected);
+  ASSERT_THAT(messages(expected), HasSubstr("warning"));
+  expectSame(process.compile(input, unusualOptions()), expected);
+
+  // The mapping that was made, given back.
+  CompileOptions mapped = unusualOptions();
+  mapped.resourceMapping = expected.resourceMapping;
+  expectSame(process.compile(input, mapped), compile(input, mapped));
+}
+
+TEST(CompilerProcess, GivesTheSameErrors) {
+  CompilerProcess process({.program = LLPC_WORKER});
+  CompileInput input = glsl("#version 450\nvoid main() { x = 1; }\n");
+  const CompileResult expected = compile(input, unusualOptions());
+  EXPECT_FALSE(expected.success);
+  expectSame(process.compile(input, unusualOptions()), expected);
+  input = glsl("#version 450\n#extension GL_GOOGLE_include_directive : require\n#include \"absent.h\"\nvoid "
+               "main() {}\n");
+  expectSame(process.compile(input, unusualOptions()), compile(input, unusualOptions()));
+}
+
+TEST(CompilerProcess, ServesThreads) {
+  CompilerProcess process({.program = LLPC_WORKER, .idleWorkers = 1});
+  const CompileInput input = glsl(kShader);
+  const CompileResult expected = compile(input, unusualOptions());
+  std::vector<CompileResult> results(3);
+  {
+    std::vector<std::jthread> threads;
+    for (CompileResult &result : results)
+      threads.emplace_back([&] { result = process.compile(input, unusualOptions()); });
+  }
+  for (const CompileResult &result : results)
+    expectSame(result, expected);
+}
+
+TEST(CompilerProcess, EndsACompileThatTakesTooMuchMemory) {
+  // Less than the worker's libraries take already.
+  CompilerProcess process({.program = LLPC_WORKER, .memoryBytes = 1 << 20});
+  const CompileResult result = process.compile(glsl(kShader), unusualOptions());
+  EXPECT_FALSE(result.success);
+  EXPECT_THAT(result.diagnostics, SizeIs(1));
+}
+
+TEST(CompilerProcess, SaysThatThereIsNoWorker) {
+  CompilerProcess process({.program = "absent/llpc-worker"});
+  const CompileResult result = process.compile(glsl(kShader), unusualOptions());
+  EXPECT_FALSE(result.success);
+  EXPECT_EQ(messages(result),
+            "shader.comp: error: no worker process 'absent/llpc-worker': it cannot be started: No such "
+            "file or directory\n  hint: llpc-worker is built and installed with this library\n");
+}
+
+struct BadCase {
+  const char *how;
+  const char *message;
+};
+
+class BadWorker : public testing::TestWithParam<BadCase> {};
+
+TEST_P(BadWorker, IsAnErrorOfOneCompile) {
+  const std::string starts = testing::TempDir() + "bad-worker-" + std::to_string(getpid()) + GetParam().how;
+  std::filesystem::remove(starts);
+  setenv("BAD_WORKER", GetParam().how, 1);
+  setenv("BAD_WORKER_STARTS", starts.c_str(), 1);
+  CompilerProcess process({.program = BAD_WORKER_PROGRAM, .cpuSeconds = 9});
+  CompileInput input = glsl(kShader);
+  input.include = {};
+  for (int i = 0; i < 2; ++i) {
+    const CompileResult result = process.compile(input, unusualOptions());
+    EXPECT_FALSE(result.success);
+    EXPECT_THAT(result.output, IsEmpty());
+    EXPECT_EQ(messages(result), std::string("shader.comp: error: ") + GetParam().message + "\n");
+  }
+  // A dead worker is not asked again.
+  EXPECT_EQ(std::filesystem::file_size(starts), 2u);
+}
+
+constexpr const char *kNonsense = "the compiler's worker process gives no proper answer";
+
+INSTANTIATE_TEST_SUITE_P(
+    All, BadWorker,
+    testing::Values(
+        BadCase{"segfault",
+                "the compiler crashed (Segmentation fault), which is a defect of it\n  hint: its last words "
+                "are\n0.\tRunning pass 'Greedy Register Allocator'"},
+        BadCase{"fatal", "the compiler crashed (Aborted), which is a defect of it\n  hint: its last words "
+                         "are\nLLVM ERROR: out of memory"},
+        BadCase{"exit", "the compiler ended its process with status 7"},
+        BadCase{"cpu", "the compile took more than its limit of 9 seconds of processor time"},
+        BadCase{"truncated", "the compiler ended its process with status 0"}, BadCase{"bad-kind", kNonsense},
+        BadCase{"too-long", kNonsense}, BadCase{"no-msgpack", kNonsense}, BadCase{"wrong-type", kNonsense},
+        BadCase{"wrong-order", kNonsense}, BadCase{"wrong-query", kNonsense}),
+    [](const auto &info) {
+      std::string name = info.param.how;
+      std::erase(name, '-');
+      return name;
+    });
+
+} // namespace

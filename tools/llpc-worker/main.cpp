@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The process behind llpc::CompilerProcess: compiles what comes over its socket, one shader after the other,
+// until the socket is closed. When LLVM crashes, standard error says which pass was at it.
+
+#include "llpc/Compiler.h"
+#include "llpc/process/Connection.h"
+
+#include "llvm/Support/PrettyStackTrace.h"
+
+#include <cstdio>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+namespace {
+
+using namespace llpc;
+using process::Connection;
+using process::FrameKind;
+
+/// Sets a soft limit, as far as the hard one allows; 0 takes the limit away.
+void limit(int resource, rlim_t value) {
+  rlimit limits{};
+  if (getrlimit(static_cast<__rlimit_resource>(resource), &limits) != 0)
+    return;
+  limits.rlim_cur = value == 0 ? limits.rlim_max : std::min(value, limits.rlim_max);
+  setrlimit(static_cast<__rlimit_resource>(resource), &limits);
+}
+
+/// What this process has used so far, in whole seconds, rounded up.
+rlim_t usedCpuSeconds() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const auto micros = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
+  return static_cast<rlim_t>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + (micros + 999'999) / 1'000'000);
+}
+
+/// Asks the program for a file; none when it has none, or is gone, which the next answer will notice.
+std::optional<IncludedFile> askForInclude(Connection &connection, std::string_view path,
+                                          std::string_view includer) {
+  const process::IncludeQuery query{std::string(path), std::string(includer)};
+  if (!connection.send(FrameKind::Include, pack(query)))
+    return std::nullopt;
+  const auto frame = connection.receive();
+  if (!frame || frame->kind != FrameKind::Included)
+    return std::nullopt;
+  return process::unpackIncluded(frame->payload).value_or(std::nullopt);
+}
+
+int serve(Connection connection) {
+  while (const auto frame = connection.receive()) {
+    auto request = frame->kind == FrameKind::Compile ? process::unpackRequest(frame->payload) : std::nullopt;
+    if (!request) {
+      std::fputs("llpc-worker: the request comes from another build\n", stderr);
+      return 1;
+    }
+    if (request->input.include)
+      request->input.include = [&](std::string_view path, std::string_view includer) {
+        return askForInclude(connection, path, includer);
+      };
+    limit(RLIMIT_AS, request->memoryBytes);
+    limit(RLIMIT_CPU, request->cpuSeconds == 0 ? 0 : usedCpuSeconds() + request->cpuSeconds);
+    if (!connection.send(FrameKind::Result, process::pack(compile(request->input, request->options))))
+      break;
+  }
+  return 0;
+}
+
+} // namespace
+
+int main() {
+  struct stat status{};
+  if (fstat(process::kWorkerSocket, &status) != 0 || !S_ISSOCK(status.st_mode)) {
+    std::fputs("llpc-worker: started by programs that compile out of process (llpc/CompilerProcess.h), as by "
+               "amdllpc --isolate; not by hand\n",
+               stderr);
+    return 2;
+  }
+  // A core of a compiler is of no use to whoever runs a game.
+  rlimit noCore{0, 0};
+  setrlimit(RLIMIT_CORE, &noCore);
+  llvm::EnablePrettyStackTrace();
+  return serve(Connection(process::kWorkerSocket));
+}
