@@ -27,6 +27,8 @@ std::span<const OpInfo> scalarMemoryInstructions();  ///< ScalarMemory.cpp
 std::span<const OpInfo> vectorIntegerInstructions(); ///< VectorInteger.cpp
 std::span<const OpInfo>
 vectorCarryInstructions(); ///< VectorCarry.cpp: lane masks in or out, values of two widths
+std::span<const OpInfo>
+vectorDifferenceInstructions();                     ///< VectorDifferences.cpp: sums of absolute differences
 std::span<const OpInfo> vectorDivideInstructions(); ///< VectorDivide.cpp: v_div_scale, v_div_fmas
 std::span<const OpInfo> vectorFloatInstructions();  ///< VectorFloat.cpp: f32 and f64
 std::span<const OpInfo> vectorHalfInstructions();   ///< VectorHalf.cpp: 16-bit floats and integers

@@ -3,8 +3,6 @@
 
 #include "tools/rdnasim/Elementwise.h"
 
-#include <algorithm>
-
 // Vector instructions that read or write a lane mask beside their values, or values of two widths.
 
 namespace rdnasim {
@@ -115,44 +113,6 @@ void multiplyAdd64(Wave &wave, const Instruction &instruction) {
   wave.writeMask(instruction.operands[1], carryOut & lanes.written, ~lanes.written | lanesOfHigh.defined);
 }
 
-/// Absolute differences of four bytes of a, from byte `offset` on, and those of b that are not 0 if Masked.
-template <bool Masked>
-u32 sumOfDifferences(u64 a, u32 b, unsigned offset) {
-  u32 sum = 0;
-  for (unsigned i = 0; i < 4; ++i) {
-    i32 left = static_cast<i32>(a >> 8 * (offset + i) & 0xff), right = static_cast<i32>(b >> 8 * i & 0xff);
-    if (!Masked || right != 0)
-      sum += static_cast<u32>(std::abs(left - right));
-  }
-  return sum;
-}
-
-/// Four sums, saturated to 16 bits: v_qsad_pk_u16_u8, v_mqsad_pk_u16_u8.
-template <bool Masked>
-u64 quadSad(u64 a, u32 b, u64 c) {
-  u64 result = 0;
-  for (unsigned i = 0; i < 4; ++i)
-    result |= std::min<u64>(sumOfDifferences<Masked>(a, b, i) + (c >> 16 * i & 0xffff), 0xffff) << 16 * i;
-  return result;
-}
-
-/// v_mqsad_u32_u8: four 32-bit sums.
-void maskedQuadSad32(Wave &wave, const Instruction &instruction) {
-  Lanes lanes = beginVector(wave, instruction);
-  u64 a[64];
-  u32 b[64];
-  LaneWords sums[4];
-  detail::readTyped<u64, 64>(wave, instruction, 1, a, lanes);
-  detail::readTyped<u32, 64>(wave, instruction, 2, b, lanes);
-  for (unsigned i = 0; i < 4; ++i) {
-    readSource(wave, instruction, 3, i, sums[i], lanes);
-    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
-      sums[i][lane] += sumOfDifferences<true>(a[lane], b[lane], i);
-  }
-  for (unsigned i = 0; i < 4 && !wave.hasFault(); ++i)
-    writeWords(wave, instruction, 0, i, sums[i], lanes);
-}
-
 template <class... Types>
 constexpr OpInfo line(std::string_view mnemonic, Handler run, Generations generations, Type result,
                       Types... sources) {
@@ -189,9 +149,6 @@ constexpr OpInfo kLines[] = {
     mad64("v_mad_co_u64_u32", multiplyAdd64<false>, Type::B64, Type::B32, kRdna4),
     mad64("v_mad_i64_i32", multiplyAdd64<true>, Type::I64, Type::I32, kRdna23),
     mad64("v_mad_co_i64_i32", multiplyAdd64<true>, Type::I64, Type::I32, kRdna4),
-    valu<quadSad<false>>("v_qsad_pk_u16_u8"),
-    valu<quadSad<true>>("v_mqsad_pk_u16_u8"),
-    line("v_mqsad_u32_u8", maskedQuadSad32, kAll, Type::B128, Type::B64, Type::B32, Type::B128),
 };
 
 } // namespace

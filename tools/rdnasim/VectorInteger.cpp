@@ -250,35 +250,6 @@ u32 permuteBytes(u32 a, u32 b, u32 c) {
 u32 byteOf(u32 value, unsigned index) {
   return value >> 8 * index & 0xff;
 }
-u32 sadBytes(u32 a, u32 b) {
-  u32 sum = 0;
-  for (unsigned i = 0; i < 4; ++i)
-    sum += byteOf(a, i) > byteOf(b, i) ? byteOf(a, i) - byteOf(b, i) : byteOf(b, i) - byteOf(a, i);
-  return sum;
-}
-u32 sadU8(u32 a, u32 b, u32 c) {
-  return sadBytes(a, b) + c;
-}
-u32 sadHiU8(u32 a, u32 b, u32 c) {
-  return (sadBytes(a, b) << 16) + c;
-}
-/// Bytes of b that are 0 do not count.
-u32 maskedSadU8(u32 a, u32 b, u32 c) {
-  for (unsigned i = 0; i < 4; ++i)
-    if (byteOf(b, i) != 0)
-      c += byteOf(a, i) > byteOf(b, i) ? byteOf(a, i) - byteOf(b, i) : byteOf(b, i) - byteOf(a, i);
-  return c;
-}
-u32 sadU16(u32 a, u32 b, u32 c) {
-  for (unsigned shift : {0, 16}) {
-    u32 left = a >> shift & 0xffff, right = b >> shift & 0xffff;
-    c += left > right ? left - right : right - left;
-  }
-  return c;
-}
-u32 sadU32(u32 a, u32 b, u32 c) {
-  return (a > b ? a - b : b - a) + c;
-}
 u32 lerpU8(u32 a, u32 b, u32 c) {
   u32 result = 0;
   for (unsigned i = 0; i < 4; ++i)
@@ -295,8 +266,14 @@ i32 cvtPkI16I32(i32 a, i32 b) {
 i32 madI32I16(std::int16_t a, std::int16_t b, i32 c) {
   return static_cast<i32>(u32(i32(a) * b) + u32(c));
 }
+i32 madI32I16Sat(std::int16_t a, std::int16_t b, i32 c) {
+  return saturate<i32>(i64(a) * b + c);
+}
 u32 madU32U16(std::uint16_t a, std::uint16_t b, u32 c) {
   return u32(a) * b + c;
+}
+u32 madU32U16Sat(std::uint16_t a, std::uint16_t b, u32 c) {
+  return saturate<u32>(i64(a) * b + c);
 }
 
 constexpr OpInfo kLines[] = {
@@ -363,16 +340,11 @@ constexpr OpInfo kLines[] = {
     valu<lshlAdd>("v_lshl_add_u32"),
     valu<lshlOr>("v_lshl_or_b32"),
     valu<permuteBytes>("v_perm_b32"),
-    valu<sadU8>("v_sad_u8"),
-    valu<sadHiU8>("v_sad_hi_u8"),
-    valu<maskedSadU8>("v_msad_u8"),
-    valu<sadU16>("v_sad_u16"),
-    valu<sadU32>("v_sad_u32"),
     valu<lerpU8>("v_lerp_u8"),
     valu<cvtPkU16U32>("v_cvt_pk_u16_u32"),
     valu<cvtPkI16I32>("v_cvt_pk_i16_i32"),
-    valu<madI32I16>("v_mad_i32_i16"),
-    valu<madU32U16>("v_mad_u32_u16"),
+    saturableValu<madI32I16, madI32I16Sat>("v_mad_i32_i16"),
+    saturableValu<madU32U16, madU32U16Sat>("v_mad_u32_u16"),
 };
 
 } // namespace

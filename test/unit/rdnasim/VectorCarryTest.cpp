@@ -170,27 +170,5 @@ TEST(VectorCarry, ChoosesHalvesByMask) {
   }
 }
 
-/// Four sums of differences of bytes; bytes of the second source that are 0 do not count.
-TEST(VectorCarry, FourMaskedSums) {
-  for (const Variant &variant : allVariants()) {
-    Machine machine("v_mqsad_u32_u8 v[8:11], v[0:1], v2, v[4:7]", variant);
-    Samples samples;
-    fill(machine, 0, {64, false}, samples);
-    fill(machine, 2, {}, samples);
-    fill(machine, 4, {64, false}, samples);
-    fill(machine, 6, {64, false}, samples);
-    machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane)
-      for (unsigned i = 0; i < 4; ++i) {
-        u32 sum = machine.vector(4 + i, lane), b = machine.vector(2, lane);
-        for (unsigned byte = 0; byte < 4; ++byte) {
-          i32 left = machine.vector64(0, lane) >> 8 * (i + byte) & 0xff, right = b >> 8 * byte & 0xff;
-          sum += right == 0 ? 0 : std::abs(left - right);
-        }
-        EXPECT_EQ(machine.vector(8 + i, lane), sum) << toString(variant) << lane;
-      }
-  }
-}
-
 } // namespace
 } // namespace rdnasim
