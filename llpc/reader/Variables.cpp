@@ -4,7 +4,7 @@
 // Storage by storage class:
 //   Function       an alloca where the variable is declared
 //   Private        an internal global in scratch; the middle end gives each invocation its own
-//   Workgroup      an internal global in LDS; one for all that are Blocks, since these alias
+//   Workgroup      an internal global in LDS; one for all whose type is a Block, since these alias
 //   Uniform, StorageBuffer, PushConstant
 //                  an lgc.resource op at each use: it is free of side effects, so LLVM merges them
 //   Input          none: see Builtins.cpp
@@ -129,43 +129,59 @@ Value *bindGlobal(Translator &translator, const Instruction &variable, GlobalVar
   return global;
 }
 
-/// Workgroup variables that are Blocks (SPV_KHR_workgroup_memory_explicit_layout) all begin at one place,
-/// which is as large as the largest and is zeroed as a whole when one asks for it.
-Value *workgroupBlock(Translator &translator, const Instruction &variable) {
-  std::optional<uint64_t> size =
-      explicitSize(translator, variable, *translator.module().type(variable.resultType)->element);
+GlobalVariable *newGlobal(Translator &translator, Constant *initializer, const Twine &name, unsigned space,
+                          Align align) {
+  auto *global = new GlobalVariable(translator.output(), initializer->getType(), /*isConstant=*/false,
+                                    GlobalValue::InternalLinkage, initializer, name, nullptr,
+                                    GlobalValue::NotThreadLocal, space);
+  global->setAlignment(align);
+  return global;
+}
+
+/// Workgroup variables whose type is a Block (SPV_KHR_workgroup_memory_explicit_layout) all begin at one
+/// place, which is as large as the largest and is zeroed as a whole when one asks for it.
+Value *workgroupBlock(Translator &translator, const Instruction &variable, Type *type) {
+  GlobalVariable *&global = translator.workgroupBlocks();
+  if (global && global->getValueType()->getArrayNumElements() >= type->getArrayNumElements())
+    type = global->getValueType();
+  Constant *initializer = initializerOf(translator, variable, type, /*isLocal=*/true);
+  if (!initializer)
+    return nullptr;
+  if (!global)
+    global = newGlobal(translator, initializer, "workgroup.blocks", addressSpace::kLocal, kMostAligned);
+  else if (global->getInitializer()->isNullValue())
+    global->replaceInitializer(Constant::getNullValue(type));
+  else
+    global->replaceInitializer(initializer);
+  return bindGlobal(translator, variable, global);
+}
+
+/// A Workgroup variable with explicit layout, which is bytes to LLVM. Null after reporting.
+Value *explicitWorkgroupVariable(Translator &translator, const Instruction &variable) {
+  const spirv::Type &object = *translator.module().type(variable.resultType)->element;
+  std::optional<uint64_t> size = explicitSize(translator, variable, object);
   if (!size)
     return nullptr;
   if (*size > UINT32_MAX) {
     translator.fail(variable, "an object of 4 GiB or more is not supported");
     return nullptr;
   }
-  GlobalVariable *&global = translator.workgroupBlocks();
   Type *type = ArrayType::get(translator.builder().getInt8Ty(), *size);
-  const bool isLarger =
-      !global || type->getArrayNumElements() > global->getValueType()->getArrayNumElements();
-  if (!isLarger)
-    type = global->getValueType();
+  if (translator.hasDecoration(object.id, Decoration::Block))
+    return workgroupBlock(translator, variable, type);
   Constant *initializer = initializerOf(translator, variable, type, /*isLocal=*/true);
   if (!initializer)
     return nullptr;
-  if (!global)
-    global = new GlobalVariable(translator.output(), type, /*isConstant=*/false, GlobalValue::InternalLinkage,
-                                initializer, "workgroup.blocks", nullptr, GlobalValue::NotThreadLocal,
-                                addressSpace::kLocal);
-  else if (global->getInitializer()->isNullValue())
-    global->replaceInitializer(Constant::getNullValue(type));
-  else
-    global->replaceInitializer(initializer);
-  global->setAlignment(kMostAligned);
-  return bindGlobal(translator, variable, global);
+  return bindGlobal(translator, variable,
+                    newGlobal(translator, initializer, safeName(translator.module().name(variable.result)),
+                              addressSpace::kLocal, kMostAligned));
 }
 
 /// Private and Workgroup variables.
 Value *globalVariable(Translator &translator, const Instruction &variable) {
   const spirv::Type &pointer = *translator.module().type(variable.resultType);
   if (pointer.storageClass == StorageClass::Workgroup && hasExplicitLayout(translator.module(), pointer))
-    return workgroupBlock(translator, variable);
+    return explicitWorkgroupVariable(translator, variable);
   Type *type = translator.memoryType(*pointer.element);
   if (!type)
     return nullptr;
@@ -173,13 +189,10 @@ Value *globalVariable(Translator &translator, const Instruction &variable) {
   Constant *initializer = initializerOf(translator, variable, type, isLocal);
   if (!initializer)
     return nullptr;
-  const DataLayout &layout = translator.output().getDataLayout();
-  auto *global = new GlobalVariable(
-      translator.output(), type, /*isConstant=*/false, GlobalValue::InternalLinkage, initializer,
-      safeName(translator.module().name(variable.result)), nullptr, GlobalValue::NotThreadLocal,
-      isLocal ? addressSpace::kLocal : addressSpace::kPrivate);
-  global->setAlignment(layout.getPrefTypeAlign(type));
-  return bindGlobal(translator, variable, global);
+  return bindGlobal(translator, variable,
+                    newGlobal(translator, initializer, safeName(translator.module().name(variable.result)),
+                              isLocal ? addressSpace::kLocal : addressSpace::kPrivate,
+                              translator.output().getDataLayout().getPrefTypeAlign(type)));
 }
 
 std::optional<lgc::DeclaredBinding> bindingOf(Translator &translator, const Instruction &variable) {
