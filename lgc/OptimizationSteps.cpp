@@ -166,6 +166,7 @@ void addBufferPointerLowering(ModulePassManager &passes, PassBuilder &builder) {
   // It would change the signatures of declarations that lowered calls left, too, against the dialect's rules.
   passes.addPass(StripDeadPrototypesPass());
   passes.addPass(createModuleToFunctionPassAdaptor(FreezeConstantBufferAddresses()));
+  passes.addPass(KeepBufferPointersAsBytes());
   // The pass is private to LLVM's AMDGPU target and has only a name; the target machine brings it along.
   cantFail(builder.parsePassPipeline(passes, "amdgpu-lower-buffer-fat-pointers"));
   passes.addPass(ListCompileUnits());

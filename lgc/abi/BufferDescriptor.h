@@ -21,6 +21,13 @@ class Value;
 
 namespace lgc {
 
+/// Bits of a buffer's address.
+inline constexpr unsigned kBufferAddressBits = 48;
+
+/// The most bytes that a buffer of a shader with robustBufferAccess2 has: accesses to offsets from there on
+/// are out of bounds.
+inline constexpr uint32_t kMaxRobustBufferBytes = 0xFFFF0000;
+
 /// Dword 3 of a raw buffer: stride 0, 32-bit unsigned format, offsets are checked against num_records.
 uint32_t rawBufferDword3(GfxIp gfxIp);
 

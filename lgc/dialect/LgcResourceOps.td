@@ -49,6 +49,28 @@ define i32 @example() {
   let results = (outs LgcI32:$size);
 }
 
+def Lgc_ResourceBufferAddressOp : LgcValueOp<"resource.buffer.address"> {
+  let summary = "Ask for the address of a byte of a buffer";
+  let description = [{
+    The address in the GPU's memory of the byte that `pointer` points at: what its descriptor has for the buffer's
+    start, plus the offset. `icmp` compares the offsets of two such pointers, not their buffers; their addresses are
+    equal when they point at the same memory. The last byte of a buffer that begins at address 0, which is none, stands
+    for null.
+  }];
+  let llvmExample = [{
+declare i64 @lgc.resource.buffer.address(ptr addrspace(7)) memory(none) nosync nounwind willreturn
+
+define i1 @example(ptr addrspace(7) %one, ptr addrspace(7) %other) {
+  %x = call i64 @lgc.resource.buffer.address(ptr addrspace(7) %one)
+  %y = call i64 @lgc.resource.buffer.address(ptr addrspace(7) %other)
+  %same = icmp eq i64 %x, %y
+  ret i1 %same
+}
+  }];
+  let arguments = (ins LgcBufferPointer:$pointer);
+  let results = (outs LgcI64:$address);
+}
+
 def Lgc_ResourcePushConstantsOp : LgcValueOp<"resource.push.constants"> {
   let summary = "Point at the push constants";
   let description = [{

@@ -37,7 +37,7 @@ public:
       return InstructionUniformity::AlwaysUniform;
     if (auto *reduce = dyn_cast<SubgroupReduceOp>(call); reduce && reduce->getClusterSize() == 0)
       return InstructionUniformity::AlwaysUniform;
-    if (isa<ResourceBufferOp, ResourceBufferSizeOp>(call))
+    if (isa<ResourceBufferOp, ResourceBufferSizeOp, ResourceBufferAddressOp>(call))
       return InstructionUniformity::Default;
     return InstructionUniformity::NeverUniform;
   }

@@ -25,6 +25,9 @@ namespace lgc {
 
 namespace {
 
+/// Of a buffer's fat pointer: its lowest bits.
+constexpr unsigned kOffsetBits = 32;
+
 class ResourceLowering {
 public:
   ResourceLowering(Function &function, const PipelineState &state, FunctionAnalysisManager &analyses)
@@ -35,11 +38,13 @@ public:
     collect();
     for (ResourceBufferSizeOp *op : sizes_)
       lowerSize(*op);
+    for (ResourceBufferAddressOp *op : addresses_)
+      lowerAddress(*op);
     for (auto &[key, ops] : fixed_)
       lowerFixed(ops);
     for (ResourceBufferOp *op : indexed_)
       lowerIndexed(*op);
-    return !sizes_.empty() || !fixed_.empty() || !indexed_.empty();
+    return !sizes_.empty() || !addresses_.empty() || !fixed_.empty() || !indexed_.empty();
   }
 
 private:
@@ -50,6 +55,8 @@ private:
     for (Instruction &instruction : instructions(function_)) {
       if (auto *size = dyn_cast<ResourceBufferSizeOp>(&instruction)) {
         sizes_.push_back(size);
+      } else if (auto *address = dyn_cast<ResourceBufferAddressOp>(&instruction)) {
+        addresses_.push_back(address);
       } else if (auto *buffer = dyn_cast<ResourceBufferOp>(&instruction)) {
         // Code that is never reached has no place in the dominator tree.
         bool reachable = dominators_.isReachableFromEntry(buffer->getParent());
@@ -68,13 +75,28 @@ private:
     return location.binding && location.binding->count == 0;
   }
 
-  /// The size stands in dword 2 of the descriptor. As an integer, a fat pointer is the descriptor above a
-  /// 32-bit offset, however the pointer was computed.
+  /// As an integer, a fat pointer is the descriptor above a 32-bit offset, however the pointer was computed.
+  static Value *fatPointerBits(IRBuilder<> &builder, Value *pointer) {
+    return builder.CreatePtrToInt(pointer, builder.getIntNTy(kOffsetBits + 128));
+  }
+
+  /// The size stands in dword 2 of the descriptor.
   void lowerSize(ResourceBufferSizeOp &op) {
     IRBuilder<> builder(&op);
-    Value *bits = builder.CreatePtrToInt(op.getBuffer(), builder.getIntNTy(160));
-    Value *size = builder.CreateTrunc(builder.CreateLShr(bits, 32 + 64), builder.getInt32Ty());
+    Value *bits = fatPointerBits(builder, op.getBuffer());
+    Value *size = builder.CreateTrunc(builder.CreateLShr(bits, kOffsetBits + 64), builder.getInt32Ty());
     replace(op, size);
+  }
+
+  /// The start stands in the descriptor's low 48 bits.
+  void lowerAddress(ResourceBufferAddressOp &op) {
+    IRBuilder<> builder(&op);
+    Type *i64 = builder.getInt64Ty();
+    Value *bits = fatPointerBits(builder, op.getPointer());
+    Value *start = builder.CreateTrunc(builder.CreateLShr(bits, kOffsetBits), i64);
+    start = builder.CreateAnd(start, maskTrailingOnes<uint64_t>(kBufferAddressBits));
+    Value *offset = builder.CreateZExt(builder.CreateTrunc(bits, builder.getInt32Ty()), i64);
+    replace(op, builder.CreateAdd(start, offset));
   }
 
   void lowerFixed(ArrayRef<ResourceBufferOp *> ops) {
@@ -174,6 +196,7 @@ private:
   DominatorTree &dominators_;
   LoopInfo &loops_;
   SmallVector<ResourceBufferSizeOp *> sizes_;
+  SmallVector<ResourceBufferAddressOp *> addresses_;
   std::map<DescriptorKey, SmallVector<ResourceBufferOp *, 2>> fixed_;
   SmallVector<ResourceBufferOp *> indexed_;
 };

@@ -7,7 +7,8 @@
 
 namespace lgc {
 
-/// Replaces lgc.resource.buffer and lgc.resource.buffer.size by loads of descriptors.
+/// Replaces lgc.resource.buffer by loads of descriptors, and lgc.resource.buffer.size and .address by what
+/// these say.
 ///
 /// Before: the pipeline state has a resource mapping; everything is inlined into the entry point.
 /// After: a buffer is a <4 x i32> descriptor, read from its table or from user data and cast to a buffer fat

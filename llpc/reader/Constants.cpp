@@ -6,6 +6,7 @@
 
 #include "llpc/reader/Constants.h"
 #include "llpc/reader/Dispatch.h"
+#include "llpc/reader/NullPointers.h"
 #include "llpc/reader/Support.h"
 
 #include "llvm/Analysis/ConstantFolding.h"
@@ -118,7 +119,7 @@ bool translateData(Translator &translator, const Instruction &instruction) {
 /// OpConstantNull, and OpUndef: LLVM's undef would make a branch on it undefined behaviour, where SPIR-V
 /// only leaves the value open.
 bool translateNull(Translator &translator, const Instruction &instruction) {
-  return bindConstant(translator, instruction, Constant::getNullValue(constantType(translator, instruction)));
+  return bindConstant(translator, instruction, nullConstant(constantType(translator, instruction)));
 }
 
 /// The operations that SPIR-V allows in OpSpecConstantOp for shaders, and those of OpenCL that are no harder.

@@ -7,6 +7,7 @@
 // have an immediate field.
 
 #include "llpc/reader/Layout.h"
+#include "llpc/reader/NullPointers.h"
 #include "llpc/reader/Types.h"
 
 #include "llvm/IR/DataLayout.h"
@@ -153,7 +154,7 @@ Value *loadOne(Translator &translator, const Place &place) {
   if (place.isInvariant)
     load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator.context(), {}));
   if (registerType == memoryType)
-    return load;
+    return shiftedFromMemory(builder, load);
   if (registerType->isPointerTy())
     return builder.CreateIntToPtr(load, registerType);
   return builder.CreateICmpNE(load, Constant::getNullValue(memoryType)); // bool
@@ -184,7 +185,9 @@ bool storeParts(Translator &translator, const Instruction &instruction, const Pl
     Type *memoryType = translator.memoryType(*place.type);
     if (!memoryType || !canBeThere(translator, instruction, place))
       return false;
-    if (memoryType != value->getType())
+    if (memoryType == value->getType())
+      value = shiftedForMemory(builder, value);
+    else
       value = value->getType()->isPointerTy() ? builder.CreatePtrToInt(value, memoryType)
                                               : builder.CreateZExt(value, memoryType); // bool
     builder.CreateAlignedStore(value, addressOf(translator, place),

@@ -7,6 +7,8 @@
 #include "llpc/reader/Operands.h"
 #include "llpc/reader/Types.h"
 
+#include "lgc/dialect/LgcDialect.h"
+
 #include "llvm/IR/DataLayout.h"
 
 using namespace llvm;
@@ -18,11 +20,21 @@ namespace {
 using spirv::Instruction;
 using spirv::Op;
 
+/// What makes a pointer this one and no other. LLVM would compare the offsets alone of buffers' pointers.
+Value *identity(Builder &b, Value *pointer) {
+  if (pointer->getType()->getPointerAddressSpace() != addressSpace::kBuffer)
+    return pointer;
+  return lgc::ResourceBufferAddressOp::create(b, pointer);
+}
+
 template <CmpInst::Predicate predicate>
 bool compare(Translator &translator, const Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);
   Value *y = x ? argument(translator, instruction, 1) : nullptr;
-  return y && translator.define(instruction, translator.builder().CreateICmp(predicate, x, y));
+  if (!y)
+    return false;
+  Builder &b = translator.builder();
+  return translator.define(instruction, b.CreateICmp(predicate, identity(b, x), identity(b, y)));
 }
 
 /// Bytes from an element to the next of the array that both pointers point into. Elements without a size all
@@ -37,7 +49,8 @@ std::optional<uint64_t> elementSize(Translator &translator, const Instruction &i
   return std::max<uint64_t>(1, translator.output().getDataLayout().getTypeAllocSize(element));
 }
 
-/// Both pointers are into one array, so that of a buffer's pointers the offsets are enough.
+/// Both pointers are into one array, so that of a buffer's pointers the offsets are enough; these have no
+/// sign.
 bool difference(Translator &translator, const Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);
   Value *y = x ? argument(translator, instruction, 1) : nullptr;
@@ -48,10 +61,11 @@ bool difference(Translator &translator, const Instruction &instruction) {
   if (!size)
     return false;
   Builder &b = translator.builder();
-  bool isWide = x->getType()->getPointerAddressSpace() == addressSpace::kGlobal;
-  Type *number = isWide ? b.getInt64Ty() : b.getInt32Ty();
-  x = b.CreatePtrToInt(x, number);
-  y = b.CreatePtrToInt(y, number);
+  const unsigned space = x->getType()->getPointerAddressSpace();
+  Type *address = space == addressSpace::kGlobal ? b.getInt64Ty() : b.getInt32Ty();
+  Type *number = space == addressSpace::kBuffer ? b.getInt64Ty() : address;
+  x = b.CreateZExt(b.CreatePtrToInt(x, address), number);
+  y = b.CreateZExt(b.CreatePtrToInt(y, address), number);
   Value *elements = b.CreateExactSDiv(b.CreateSub(x, y), ConstantInt::get(number, *size));
   return translator.define(instruction, b.CreateSExtOrTrunc(elements, translator.resultType(instruction)));
 }

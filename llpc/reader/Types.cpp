@@ -12,7 +12,7 @@
 // In Function, Private and Workgroup memory the same holds, except that a bool is an i32 (any non-zero
 // value is true): i1 has no bits of its own there, and a dynamically indexed array of i32 still becomes
 // registers. LLVM's data layout then says where parts lie, since no shader can observe it. A physical pointer
-// is an i64 in all memory, a logical one what it is in registers.
+// is an i64 in all memory, a logical one what NullPointers.cpp makes of it.
 //
 // In memory with explicit layout (buffers, push constants) there are no LLVM types at all beyond scalars
 // and vectors: offsets come from the decorations, see Layout.cpp.

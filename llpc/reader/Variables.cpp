@@ -15,6 +15,7 @@
 #include "llpc/reader/Functions.h"
 #include "llpc/reader/LargeValues.h"
 #include "llpc/reader/Layout.h"
+#include "llpc/reader/NullPointers.h"
 #include "llpc/reader/Types.h"
 
 #include "lgc/dialect/LgcDialect.h"
@@ -112,7 +113,7 @@ Constant *initializerOf(Translator &translator, const Instruction &variable, Typ
     translator.fail(variable, "the initializer must be a constant or a Workgroup variable");
   if (!value)
     return nullptr;
-  if (isLocal && !value->isNullValue()) {
+  if (isLocal && value != nullConstant(value->getType())) {
     translator.fail(variable, "the initializer of a Workgroup variable must be OpConstantNull");
     return nullptr;
   }
@@ -301,7 +302,9 @@ bool translateVariable(Translator &translator, const Instruction &variable) {
 } // namespace
 
 Constant *memoryConstant(Constant *constant, Type *memoryType) {
-  if (constant->getType() == memoryType)
+  if (memoryType->isPointerTy())
+    return shiftedForMemory(constant);
+  if (constant->getType() == memoryType && !holdsShiftedPointer(memoryType))
     return constant;
   if (constant->isNullValue())
     return Constant::getNullValue(memoryType);

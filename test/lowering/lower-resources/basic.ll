@@ -6,6 +6,7 @@
 
 declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
 declare i32 @lgc.resource.buffer.size(ptr addrspace(7)) memory(none) nosync nounwind willreturn
+declare i64 @lgc.resource.buffer.address(ptr addrspace(7)) memory(none) nosync nounwind willreturn
 
 ; CHECK-LABEL: define i32 @table()
 ; CHECK-NEXT: [[LOW:%.*]] = call i32 @lgc.user.data.dword(i32 3)
@@ -56,6 +57,20 @@ define ptr addrspace(7) @indexed(i32 %index) {
 define i32 @size(ptr addrspace(7) %buffer) {
   %size = call i32 @lgc.resource.buffer.size(ptr addrspace(7) %buffer)
   ret i32 %size
+}
+
+; The descriptor's low 48 bits, and the offset.
+; CHECK-LABEL: define i64 @address(ptr addrspace(7) %pointer)
+; CHECK-NEXT: [[BITS:%.*]] = ptrtoint ptr addrspace(7) %pointer to i160
+; CHECK-NEXT: [[DESCRIPTOR:%.*]] = lshr i160 [[BITS]], 32
+; CHECK-NEXT: [[LOW:%.*]] = trunc i160 [[DESCRIPTOR]] to i64
+; CHECK-NEXT: [[START:%.*]] = and i64 [[LOW]], 281474976710655
+; CHECK-NEXT: [[OFFSET:%.*]] = trunc i160 [[BITS]] to i32
+; CHECK-NEXT: [[WIDE:%.*]] = zext i32 [[OFFSET]] to i64
+; CHECK-NEXT: add i64 [[START]], [[WIDE]]
+define i64 @address(ptr addrspace(7) %pointer) {
+  %address = call i64 @lgc.resource.buffer.address(ptr addrspace(7) %pointer)
+  ret i64 %address
 }
 
 !lgc.pipeline = !{!0, !1}
