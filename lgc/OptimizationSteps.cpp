@@ -79,10 +79,15 @@ void addInlining(ModulePassManager &passes, PassBuilder &) {
   passes.addPass(GlobalDCEPass());
 }
 
-void addInputCleanUp(ModulePassManager &passes, PassBuilder &) {
+void addPromotion(ModulePassManager &passes, PassBuilder &) {
   FunctionPassManager function;
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
+}
+
+void addInputCleanUp(ModulePassManager &passes, PassBuilder &) {
+  FunctionPassManager function;
   // Here because later InstCombine moves loads apart, into the blocks that printing makes, and because the
   // vectoriser sees through the cast from descriptor to pointer for the buffer's first element only and then
   // finds no neighbours.

@@ -16,7 +16,10 @@ namespace lgc {
 /// Inlines every call of an `alwaysinline` function and drops what is then unused.
 void addInlining(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 
-/// Promotes variables and folds what the front end wrote naively.
+/// Makes values of variables.
+void addPromotion(llvm::ModulePassManager &passes, llvm::PassBuilder &);
+
+/// Folds what the front end wrote naively.
 void addInputCleanUp(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 
 /// Folds and removes what the lowering of resources left.

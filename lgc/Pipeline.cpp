@@ -8,6 +8,7 @@
 #include "lgc/codegen/DiagnosticScope.h"
 #include "lgc/lowering/AbortPolls.h"
 #include "lgc/lowering/ApplyShaderModes.h"
+#include "lgc/lowering/BoundBufferOffsets.h"
 #include "lgc/lowering/CheckProgramSize.h"
 #include "lgc/lowering/LayOutUserData.h"
 #include "lgc/lowering/LowerBarriers.h"
@@ -82,6 +83,12 @@ constexpr PipelineStep kSteps[] = {
     // for
     // what the variable holds when a wave starts.
     lower<ZeroWorkgroupVariables>(),
+
+    improve("lgc-promote-variables", addPromotion),
+
+    // While indices into buffers are as the shader computed them: LLVM's passes below compute offsets in 32
+    // bits. After promotion, since ranges are known of values and not of variables.
+    lower<BoundBufferOffsets>(),
 
     // What the lowerings look at becomes constant: push constant offsets, descriptor indices. It must not
     // merge calls of different blocks: each lgc.debug.printf has to keep its constant format.

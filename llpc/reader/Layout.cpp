@@ -104,9 +104,18 @@ std::optional<Place> selectMember(Translator &translator, const Instruction &ins
   return part;
 }
 
+/// Bytes from element 0 to the one at `index`, or as many as no object has.
+int64_t distance(int64_t index, uint64_t stride) {
+  constexpr int64_t kFar = int64_t(1) << 40;
+  int64_t bytes = 0;
+  if (MulOverflow(index, static_cast<int64_t>(stride), bytes))
+    bytes = index < 0 ? -kFar : kFar;
+  return std::clamp(bytes, -kFar, kFar);
+}
+
 /// The element, column or component at `index` (a value) or, when that is null, at `constantIndex`.
 std::optional<Place> selectElement(Translator &translator, const Instruction &instruction, const Place &whole,
-                                   Value *index, uint64_t constantIndex) {
+                                   Value *index, int64_t constantIndex) {
   std::optional<uint64_t> stride = partStride(translator, instruction, whole);
   if (!stride)
     return std::nullopt;
@@ -119,7 +128,7 @@ std::optional<Place> selectElement(Translator &translator, const Instruction &in
     part.componentStride = 0;
   }
   if (!index) {
-    part.offset += constantIndex * *stride;
+    part.offset += distance(constantIndex, *stride);
     return part;
   }
   IRBuilder<> &builder = translator.builder();
@@ -290,7 +299,8 @@ std::optional<Place> selectPart(Translator &translator, const Instruction &instr
     return selectElement(translator, instruction, whole, translator.value(indexId), 0);
   return whole.type->kind == TypeKind::Struct
              ? selectMember(translator, instruction, whole, *constant)
-             : selectElement(translator, instruction, whole, nullptr, *constant);
+             : selectElement(translator, instruction, whole, nullptr,
+                             SignExtend64(*constant, translator.module().typeOf(indexId)->width));
 }
 
 uint64_t partCount(Translator &translator, const spirv::Type &type) {
@@ -328,8 +338,11 @@ std::optional<Place> advance(Translator &translator, const Instruction &instruct
 Value *addressOf(Translator &translator, const Place &place) {
   if (place.offset == 0)
     return place.address;
-  Type *indexType = translator.output().getDataLayout().getIndexType(place.address->getType());
   IRBuilder<> &builder = translator.builder();
+  Type *indexType = translator.output().getDataLayout().getIndexType(place.address->getType());
+  // A larger one is out of the buffer's bounds, and only so many bits say so.
+  if (place.explicitLayout && !isUInt<31>(place.offset))
+    indexType = builder.getInt64Ty();
   Value *offset = ConstantInt::get(indexType, place.offset, false, /*ImplicitTrunc=*/true);
   return builder.CreateGEP(builder.getInt8Ty(), place.address, offset, "",
                            place.inBounds ? GEPNoWrapFlags::inBounds() | GEPNoWrapFlags::noUnsignedWrap()

@@ -30,7 +30,7 @@
 ; TIME: ms  lgc-write-pal-metadata
 
 ; UNKNOWN: options.ll: error: unknown pass 'sroa'; the passes are lgc-apply-shader-modes, lgc-check-program-size, {{.*}}, lgc-write-pal-metadata
-; REQUIRED: options.ll: error: pass 'lgc-inline' cannot be disabled, because others depend on it; these can: lgc-clean-up-input, lgc-clean-up-resources, lgc-unroll-loops, lgc-make-constant-tables, lgc-optimize, lgc-clean-up-buffers
+; REQUIRED: options.ll: error: pass 'lgc-inline' cannot be disabled, because others depend on it; these can: lgc-promote-variables, lgc-clean-up-input, lgc-clean-up-resources, lgc-unroll-loops, lgc-make-constant-tables, lgc-optimize, lgc-clean-up-buffers
 @lds = internal addrspace(3) global i32 poison
 define internal void @callee() alwaysinline {
   store i32 1, ptr addrspace(3) @lds
