@@ -111,8 +111,9 @@ Value *transpose(Builder &b, Value *matrix) {
   return fromColumns(b, result);
 }
 
-/// Determinants of what is left of a square matrix without some of its rows and columns, by expansion along
-/// a row. Each is computed once: a 4 by 4 inverse needs the 2 by 2 ones again and again.
+/// Determinants of what is left of a square matrix without some of its rows and columns, by the plain
+/// expansion along the first row: other rows would share more determinants of 2 by 2, and be further off in
+/// some widths. Each is computed once: a 4 by 4 inverse needs these again and again.
 class Minors {
 public:
   Minors(Builder &b, Value *matrix) : b_(b), entry_(b, matrix) {}
@@ -129,10 +130,7 @@ public:
 
 private:
   Value *expand(unsigned rows, unsigned columns) {
-    // Of three rows the one that leaves 0 and 1, or 2 and 3: all inverses share these twelve determinants. In
-    // two or four, as in these three, its number within what is left is even, so that the first sign is +.
-    const bool takesLast = popcount(rows) == 3 && (rows & 0b1100) != 0b1100;
-    const unsigned row = takesLast ? Log2_32(rows) : countr_zero(rows), restOfRows = rows & ~(1u << row);
+    const unsigned row = countr_zero(rows), restOfRows = rows & ~(1u << row);
     Value *sum = nullptr;
     bool isNegative = false;
     for (unsigned left = columns; left != 0; left &= left - 1, isNegative = !isNegative) {
