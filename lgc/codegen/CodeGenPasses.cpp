@@ -4,6 +4,7 @@
 #include "lgc/codegen/CodeGenPasses.h"
 
 #include "lgc/codegen/ActiveLanes.h"
+#include "lgc/codegen/BoundSchedulingRegions.h"
 #include "lgc/codegen/HoistFreePhiValues.h"
 #include "lgc/codegen/OrsOfOnes.h"
 #include "lgc/codegen/WideMoves.h"
@@ -34,11 +35,19 @@ static void avoidWrongCode(TargetPassConfig &config) {
   config.insertPass(&MachineSinkingLegacyID, createOrsOfOnes());
 }
 
+static void boundCompileTime(TargetPassConfig &config) {
+  // Before the first scheduler: the last pass but one that is private to the target.
+  config.insertPass(&RenameIndependentSubregsID, createBoundSchedulingRegions());
+  // Before the second: the last that is not private to it.
+  config.insertPass(&ExpandPostRAPseudosID, createBoundSchedulingRegions());
+}
+
 bool addCodeGenPasses(legacy::PassManager &passes, TargetMachine &target, raw_pwrite_stream &stream,
                       CodeGenFileType fileType) {
   auto *machineModule = new MachineModuleInfoWrapperPass(&target);
   TargetPassConfig *config = target.createPassConfig(passes);
   avoidWrongCode(*config);
+  boundCompileTime(*config);
   passes.add(config);
   passes.add(machineModule);
   if (config->addISelPasses())

@@ -7,6 +7,7 @@
 #include "lgc/codegen/CodeGenPasses.h"
 #include "lgc/codegen/DiagnosticScope.h"
 #include "lgc/codegen/FreezeReloads.h"
+#include "lgc/codegen/PassBounds.h"
 #include "lgc/codegen/PlaceConstants.h"
 #include "lgc/target/GpuTarget.h"
 
@@ -69,7 +70,10 @@ Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVector
       kind == EmitKind::Object ? CodeGenFileType::ObjectFile : CodeGenFileType::AssemblyFile;
   if (!addCodeGenPasses(passes, target, stream, fileType))
     return createStringError("the target cannot emit this kind of file");
-  passes.run(module);
+  {
+    const PassBounds bounds(module);
+    passes.run(module);
+  }
 
   Error error = diagnostics.takeError("code generation");
   if (!error && kind == EmitKind::Object)

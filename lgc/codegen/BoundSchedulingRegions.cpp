@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/codegen/BoundSchedulingRegions.h"
+
+#include "lgc/codegen/Opcodes.h"
+
+#include "llvm/CodeGen/LiveIntervals.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+constexpr unsigned kMaxAccesses = 256;
+constexpr unsigned kMaxInstructions = 4096;
+
+class BoundSchedulingRegions : public MachineFunctionPass {
+public:
+  static char ID;
+
+  BoundSchedulingRegions() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "Bound scheduling regions"; }
+
+  void getAnalysisUsage(AnalysisUsage &usage) const override {
+    usage.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(usage);
+  }
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    instructions_ = function.getSubtarget().getInstrInfo();
+    auto *intervals = getAnalysisIfAvailable<LiveIntervalsWrapperPass>();
+    intervals_ = intervals ? &intervals->getLIS() : nullptr;
+    bool changed = false;
+    for (MachineBasicBlock &block : function)
+      changed |= block.size() > kMaxAccesses && boundRegions(block);
+    return changed;
+  }
+
+private:
+  bool boundRegions(MachineBasicBlock &block) {
+    const MachineFunction &function = *block.getParent();
+    unsigned accesses = 0, count = 0;
+    bool changed = false;
+    for (MachineInstr &inst : make_early_inc_range(block)) {
+      if (inst.isTerminator())
+        break;
+      if (instructions_->isSchedulingBoundary(inst, &block, function)) {
+        accesses = count = 0;
+      } else if ((inst.mayLoadOrStore() && accesses == kMaxAccesses) || count == kMaxInstructions) {
+        insertBarrier(inst);
+        accesses = count = 0;
+        changed = true;
+      }
+      accesses += inst.mayLoadOrStore();
+      count += !inst.isDebugInstr();
+    }
+    return changed;
+  }
+
+  void insertBarrier(MachineInstr &before) {
+    if (!barrier_)
+      barrier_ = findOpcode(*instructions_, "SCHED_BARRIER");
+    // No kind of instruction may cross it.
+    MachineInstr *barrier =
+        BuildMI(*before.getParent(), before, DebugLoc(), instructions_->get(*barrier_)).addImm(0);
+    if (intervals_)
+      intervals_->InsertMachineInstrInMaps(*barrier);
+  }
+
+  const TargetInstrInfo *instructions_ = nullptr;
+  LiveIntervals *intervals_ = nullptr;
+  std::optional<unsigned> barrier_;
+};
+
+char BoundSchedulingRegions::ID = 0;
+
+} // namespace
+
+FunctionPass *createBoundSchedulingRegions() {
+  return new BoundSchedulingRegions;
+}
+
+} // namespace lgc

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/codegen/PassBounds.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// A pass by its name on LLVM's command lines, and what it takes a function for too large by.
+struct Bound {
+  StringLiteral pass;
+  unsigned limit;
+  unsigned (*measure)(const Function &function);
+};
+
+unsigned countAccesses(const BasicBlock &block) {
+  return count_if(block, [](const Instruction &inst) { return inst.mayReadOrWriteMemory(); });
+}
+
+unsigned accessesInLargestBlock(const Function &function) {
+  unsigned most = 0;
+  for (const BasicBlock &block : function)
+    most = std::max(most, countAccesses(block));
+  return most;
+}
+
+unsigned additionsAndMultiplications(const Function &function) {
+  return count_if(instructions(function), [](const Instruction &inst) {
+    return isa<GetElementPtrInst>(inst) || inst.getOpcode() == Instruction::Add ||
+           inst.getOpcode() == Instruction::Mul;
+  });
+}
+
+constexpr Bound kBounds[] = {
+    {"slsr", 256, additionsAndMultiplications},
+    {"nary-reassociate", 1024, additionsAndMultiplications},
+    {"load-store-vectorizer", 512, accessesInLargestBlock},
+};
+
+} // namespace
+
+PassBounds::PassBounds(const Module &module) : module_(module), outer_(module.getContext().getOptPassGate()) {
+  module.getContext().setOptPassGate(*this);
+}
+
+PassBounds::~PassBounds() {
+  module_.getContext().setOptPassGate(outer_);
+}
+
+bool PassBounds::shouldRunPass(StringRef passName, StringRef description) const {
+  if (outer_.isEnabled() && !outer_.shouldRunPass(passName, description))
+    return false;
+  const Bound *bound = find_if(kBounds, [&](const Bound &bound) { return bound.pass == passName; });
+  return bound == std::end(kBounds) ||
+         all_of(module_, [&](const Function &function) { return bound->measure(function) <= bound->limit; });
+}
+
+} // namespace lgc

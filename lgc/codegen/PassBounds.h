@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Keeps passes of LLVM's back end that take quadratic time away from large functions.
+
+#pragma once
+
+#include "llvm/IR/OptBisect.h"
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace lgc {
+
+/// While it lives, code generation skips optional passes for modules that are too large for them. Passes ask
+/// the context's gate, which LLVM has for bisection: no other context notices.
+class PassBounds : public llvm::OptPassGate {
+public:
+  explicit PassBounds(const llvm::Module &module);
+  ~PassBounds() override;
+  PassBounds(const PassBounds &) = delete;
+  PassBounds &operator=(const PassBounds &) = delete;
+
+  bool shouldRunPass(llvm::StringRef passName, llvm::StringRef description) const override;
+  bool isEnabled() const override { return true; }
+
+private:
+  const llvm::Module &module_;
+  llvm::OptPassGate &outer_;
+};
+
+} // namespace lgc
