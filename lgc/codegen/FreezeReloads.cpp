@@ -12,16 +12,36 @@ using namespace llvm;
 
 namespace lgc {
 
+static bool isPrivate(const Value &address) {
+  return address.getType()->isPtrOrPtrVectorTy() &&
+         address.getType()->getPointerAddressSpace() == AMDGPUAS::PRIVATE_ADDRESS;
+}
+
+/// Whether the value goes back to private memory there.
+static bool goesBack(const Use &use) {
+  if (auto *store = dyn_cast<StoreInst>(use.getUser()))
+    return isPrivate(*store->getPointerOperand()) &&
+           use.getOperandNo() != StoreInst::getPointerOperandIndex();
+  auto *address = dyn_cast<GetElementPtrInst>(use.getUser());
+  return address && isPrivate(*address->getPointerOperand());
+}
+
 void freezeReloads(Module &module) {
-  for (Function &function : module) {
-    for (Instruction &inst : instructions(function)) {
-      auto *store = dyn_cast<StoreInst>(&inst);
-      if (!store || store->getPointerAddressSpace() != AMDGPUAS::PRIVATE_ADDRESS)
-        continue;
-      auto *load = dyn_cast<LoadInst>(store->getValueOperand());
-      if (load && load->getPointerAddressSpace() == AMDGPUAS::PRIVATE_ADDRESS)
-        store->setOperand(0, new FreezeInst(load, "", store->getIterator()));
-    }
+  SmallVector<LoadInst *> loads;
+  for (Function &function : module)
+    for (Instruction &inst : instructions(function))
+      if (auto *load = dyn_cast<LoadInst>(&inst); load && isPrivate(*load->getPointerOperand()))
+        loads.push_back(load);
+  for (LoadInst *load : loads) {
+    SmallVector<Use *> uses;
+    for (Use &use : load->uses())
+      if (goesBack(use))
+        uses.push_back(&use);
+    if (uses.empty())
+      continue;
+    auto *frozen = new FreezeInst(load, "", std::next(load->getIterator()));
+    for (Use *use : uses)
+      use->set(frozen);
   }
 }
 

@@ -9,9 +9,10 @@ class Module;
 
 namespace lgc {
 
-/// Puts a freeze between a load from private memory and a store of the same value to private memory. When
-/// LLVM 22 keeps a private array in a vector register (AMDGPUPromoteAlloca), it remembers what was stored
-/// last; when that is a load from the same array, it erases the load and goes on using it.
+/// Freezes what is loaded from private memory and then stored to private memory, or makes an address in it.
+/// When LLVM 22 keeps a private array in a vector register (AMDGPUPromoteAlloca), it remembers what was
+/// stored last, and the index of each address; when that is a load from an array that it keeps so, too, it
+/// erases the load and goes on using it.
 void freezeReloads(llvm::Module &module);
 
 } // namespace lgc
