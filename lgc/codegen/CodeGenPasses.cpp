@@ -30,9 +30,10 @@ static void avoidWrongCode(TargetPassConfig &config) {
   config.insertPass(before->getPassID(), createWrappingOffsets());
   // The end of instruction selection, of which SIFixSGPRCopies is part.
   config.insertPass(&FinalizeISelID, createWideMoves());
-  config.insertPass(&FinalizeISelID, createActiveLanes());
   // The last pass before SIFoldOperands that is not private to the target, but for one that deletes the dead.
   config.insertPass(&MachineSinkingLegacyID, createOrsOfOnes());
+  // After MachineCSE, which would take one question for the active lanes for another in whole wave mode.
+  config.insertPass(&DetectDeadLanesID, createActiveLanes());
 }
 
 static void boundCompileTime(TargetPassConfig &config) {

@@ -28,3 +28,31 @@ define amdgpu_cs void @others(ptr addrspace(8) inreg %out) "target-features"="+w
   call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %active, ptr addrspace(8) %out, i32 0, i32 0, i32 0)
   ret void
 }
+
+; LLVM asks for the active lanes twice: to choose the lane that accesses memory for all, which has to be one of them, and,
+; while all lanes run, to choose between two scalars.
+; CHECK-LABEL: twice:
+; CHECK:       s_or_saveexec_b64
+; CHECK:       s_mov_b64 exec,
+; CHECK:       v_cmp_eq_u32_e64 s{{\[}}[[LOW:[0-9]+]]:{{[0-9]+}}], 0, 0
+; CHECK:       s_or_saveexec_b64
+; CHECK:       v_mbcnt_lo_u32_b32 v{{[0-9]+}}, s[[LOW]], 0
+define amdgpu_cs void @twice(ptr addrspace(8) inreg %out, i32 %v) "target-features"="+wavefrontsize64" {
+  %all = call i32 @llvm.amdgcn.set.inactive.i32(i32 %v, i32 -1)
+  %next = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %all, i32 353, i32 15, i32 15, i1 true)
+  %a0 = call i32 @llvm.amdgcn.readlane.i32(i32 %all, i32 31)
+  %a1 = call i32 @llvm.amdgcn.readlane.i32(i32 %next, i32 31)
+  %b0 = call i32 @llvm.amdgcn.readlane.i32(i32 %all, i32 63)
+  %b1 = call i32 @llvm.amdgcn.readlane.i32(i32 %next, i32 63)
+  %a.low = insertelement <2 x i32> poison, i32 %a0, i32 0
+  %a = insertelement <2 x i32> %a.low, i32 %a1, i32 1
+  %b.low = insertelement <2 x i32> poison, i32 %b0, i32 0
+  %b = insertelement <2 x i32> %b.low, i32 %b1, i32 1
+  %a.wide = bitcast <2 x i32> %a to i64
+  %b.wide = bitcast <2 x i32> %b to i64
+  %least = call i64 @llvm.umin.i64(i64 %a.wide, i64 %b.wide)
+  %low = trunc i64 %least to i32
+  %result = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %low)
+  %old = call i32 @llvm.amdgcn.raw.ptr.buffer.atomic.or.i32(i32 %result, ptr addrspace(8) %out, i32 0, i32 0, i32 0)
+  ret void
+}
