@@ -7,6 +7,7 @@
 #include "lgc/codegen/BoundSchedulingRegions.h"
 #include "lgc/codegen/HoistFreePhiValues.h"
 #include "lgc/codegen/OrsOfOnes.h"
+#include "lgc/codegen/SeparateDppMoves.h"
 #include "lgc/codegen/WideMoves.h"
 #include "lgc/codegen/WrappingOffsets.h"
 
@@ -14,12 +15,20 @@
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/LegacyPassManager.h"
+#include "llvm/PassRegistry.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils.h"
 
 using namespace llvm;
 
 namespace lgc {
+
+/// The identity of a pass that is private to the target, by the name that -print-after and the like know.
+static AnalysisID privatePass(StringRef name) {
+  const PassInfo *info = PassRegistry::getPassRegistry()->getPassInfo(name);
+  assert(info && "another version of LLVM");
+  return info->getTypeInfo();
+}
 
 static void avoidWrongCode(TargetPassConfig &config) {
   // Of "x & 1 != 0" and "x & 1 == 0" it makes one s_bitcmp0, and both selections then take the same side.
@@ -32,6 +41,7 @@ static void avoidWrongCode(TargetPassConfig &config) {
   config.insertPass(&FinalizeISelID, createWideMoves());
   // The last pass before SIFoldOperands that is not private to the target, but for one that deletes the dead.
   config.insertPass(&MachineSinkingLegacyID, createOrsOfOnes());
+  config.insertPass(privatePass("si-fold-operands"), &separateDppMovesId);
   // After MachineCSE, which would take one question for the active lanes for another in whole wave mode.
   config.insertPass(&DetectDeadLanesID, createActiveLanes());
 }

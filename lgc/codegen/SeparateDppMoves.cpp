@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/codegen/SeparateDppMoves.h"
+
+#include "lgc/codegen/Opcodes.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class SeparateDppMoves : public MachineFunctionPass {
+public:
+  static char ID;
+
+  SeparateDppMoves() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "Separate DPP moves"; }
+
+  void getAnalysisUsage(AnalysisUsage &usage) const override {
+    usage.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(usage);
+  }
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    instructions_ = function.getSubtarget().getInstrInfo();
+    registers_ = &function.getRegInfo();
+    // The same for every subtarget.
+    static const std::optional<unsigned> move = findOpcode(*instructions_, "V_MOV_B32_dpp");
+    if (!move)
+      return false;
+    bool changed = false;
+    for (MachineBasicBlock &block : function)
+      for (MachineInstr &inst : make_early_inc_range(block))
+        if (inst.isRegSequence())
+          changed |= separate(inst, *move);
+    return changed;
+  }
+
+private:
+  bool separate(MachineInstr &sequence, unsigned move) const {
+    SmallVector<unsigned, 4> elements;
+    for (unsigned i = 1; i < sequence.getNumOperands(); i += 2)
+      if (isMove(sequence.getOperand(i), move))
+        elements.push_back(i);
+    if (elements.empty())
+      return false;
+    for (unsigned i : elements)
+      readDirectly(sequence, i);
+    if (!registers_->use_nodbg_empty(sequence.getOperand(0).getReg())) {
+      for (unsigned i : elements)
+        copy(sequence, sequence.getOperand(i));
+      return true;
+    }
+    registers_->markUsesInDebugValueAsUndef(sequence.getOperand(0).getReg());
+    sequence.eraseFromParent();
+    return true;
+  }
+
+  bool isMove(const MachineOperand &element, unsigned move) const {
+    if (!element.getReg().isVirtual() || element.getSubReg())
+      return false;
+    const MachineInstr *def = registers_->getUniqueVRegDef(element.getReg());
+    return def && def->getOpcode() == move;
+  }
+
+  /// Whatever reads just that element of the sequence reads the register that it is made of.
+  void readDirectly(MachineInstr &sequence, unsigned element) const {
+    const Register source = sequence.getOperand(element).getReg();
+    const unsigned index = sequence.getOperand(element + 1).getImm();
+    for (MachineOperand &use :
+         make_early_inc_range(registers_->use_nodbg_operands(sequence.getOperand(0).getReg()))) {
+      if (use.getSubReg() != index || use.isTied())
+        continue;
+      use.setReg(source);
+      use.setSubReg(0);
+    }
+    registers_->clearKillFlags(source);
+  }
+
+  void copy(MachineInstr &sequence, MachineOperand &element) const {
+    const Register source = element.getReg();
+    const Register copied = registers_->createVirtualRegister(registers_->getRegClass(source));
+    BuildMI(*sequence.getParent(), sequence, sequence.getDebugLoc(), instructions_->get(TargetOpcode::COPY),
+            copied)
+        .addReg(source);
+    element.setReg(copied);
+    element.setIsKill(false);
+  }
+
+  const TargetInstrInfo *instructions_ = nullptr;
+  MachineRegisterInfo *registers_ = nullptr;
+};
+
+char SeparateDppMoves::ID = 0;
+
+/// The pass is named by its identity, because the one that it follows runs twice.
+RegisterPass<SeparateDppMoves> registration("lgc-separate-dpp-moves", "Separate DPP moves");
+
+} // namespace
+
+char &separateDppMovesId = SeparateDppMoves::ID;
+
+} // namespace lgc

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+namespace lgc {
+
+/// The identity of a pass over machine code in SSA form which keeps moves with DPP out of REG_SEQUENCE, for
+/// LLVM 22's GCNDPPCombine, which runs next. That pass makes a move part of the instructions that read it and
+/// follows it through a REG_SEQUENCE on the way, where it has two defects. It looks for readers of the whole
+/// sequence nowhere, so that these read an undefined register once the move is gone. And where the move is
+/// two elements of the sequence it visits the readers of the first one twice, and erases them twice.
+///
+/// After: what reads such an element of a sequence reads the move itself; a sequence that still is read has
+/// copies of the moves, at which GCNDPPCombine stops.
+extern char &separateDppMovesId;
+
+} // namespace lgc
