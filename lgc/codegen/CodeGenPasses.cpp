@@ -5,6 +5,7 @@
 
 #include "lgc/codegen/ActiveLanes.h"
 #include "lgc/codegen/BoundSchedulingRegions.h"
+#include "lgc/codegen/HideWholeWaveUniformity.h"
 #include "lgc/codegen/HoistFreePhiValues.h"
 #include "lgc/codegen/OrsOfOnes.h"
 #include "lgc/codegen/SeparateDppMoves.h"
@@ -31,12 +32,16 @@ static AnalysisID privatePass(StringRef name) {
 }
 
 static void avoidWrongCode(TargetPassConfig &config) {
+  // Before the pass that folds exchanges of uniform values.
+  config.insertPass(privatePass("amdgpu-image-intrinsic-opt"), createHideWholeWaveUniformity());
   // Of "x & 1 != 0" and "x & 1 == 0" it makes one s_bitcmp0, and both selections then take the same side.
   config.disablePass(&PeepholeOptimizerLegacyID);
   // The last pass before StructurizeCFG that every function goes through.
   std::unique_ptr<Pass> before(createUnifyLoopExitsPass());
   config.insertPass(before->getPassID(), createHoistFreePhiValues());
   config.insertPass(before->getPassID(), createWrappingOffsets());
+  // Private arrays are in registers by now.
+  config.insertPass(before->getPassID(), createHideWholeWaveUniformity());
   // The end of instruction selection, of which SIFixSGPRCopies is part.
   config.insertPass(&FinalizeISelID, createWideMoves());
   // The last pass before SIFoldOperands that is not private to the target, but for one that deletes the dead.

@@ -8,7 +8,7 @@
 ; CHECK-LABEL: main:
 ; CHECK:       v_cmp_eq_u32_e64 [[MASK:s[0-9]+]], 0, 0
 ; CHECK:       s_or_saveexec_b32
-; CHECK:       v_cndmask_b32_e64 v{{[0-9]+}}, 0, [[MASK]],
+; CHECK:       v_cndmask_b32_e64 v{{[0-9]+}}, v{{[0-9]+}}, [[MASK]],
 define amdgpu_cs void @main(ptr addrspace(8) inreg %out) "target-features"="+wavefrontsize32" {
   %active = call i32 @llvm.amdgcn.ballot.i32(i1 true)
   %all = call i32 @llvm.amdgcn.set.inactive.i32(i32 %active, i32 0)

@@ -1,0 +1,42 @@
+; SPDX-FileCopyrightText: The project's contributors
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
+
+; Active lanes have a uniform value, the others another one. LLVM 22 would take the whole wave's for uniform and fold the
+; exchange of the halves.
+
+; CHECK-LABEL: halves:
+; CHECK:       s_or_saveexec_b64
+; CHECK:       v_cndmask_b32_e64 [[ALL:v[0-9]+]], v
+; CHECK:       v_permlane64_b32 v{{[0-9]+}}, [[ALL]]
+define amdgpu_cs void @halves(ptr addrspace(8) inreg %out, i32 inreg %v) #0 {
+  %all = call i32 @llvm.amdgcn.set.inactive.i32(i32 %v, i32 0)
+  %swapped = call i32 @llvm.amdgcn.permlane64.i32(i32 %all)
+  %result = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %swapped)
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %result, ptr addrspace(8) %out, i32 0, i32 0, i32 0)
+  ret void
+}
+
+; It is uniform once the private array is in registers. LLVM 22 would read it from the first lane.
+
+; CHECK-LABEL: array:
+; CHECK:       s_or_saveexec_b64
+; CHECK:       v_cndmask_b32_e64 [[ALL:v[0-9]+]], v
+; CHECK-NOT:   v_readfirstlane
+; CHECK:       v_lshlrev_b32_e32 v{{[0-9]+}}, 2, [[ALL]]
+; CHECK:       ds_bpermute_b32
+define amdgpu_cs void @array(ptr addrspace(8) inreg %out, i32 inreg %i, i32 %v) #0 {
+  %a = alloca [4 x i32], addrspace(5)
+  store i32 %i, ptr addrspace(5) %a
+  %p = getelementptr i32, ptr addrspace(5) %a, i32 %i
+  %lane = load i32, ptr addrspace(5) %p
+  %all = call i32 @llvm.amdgcn.set.inactive.i32(i32 %lane, i32 0)
+  %byte = shl i32 %all, 2
+  %fetched = call i32 @llvm.amdgcn.ds.bpermute(i32 %byte, i32 %v)
+  %result = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %fetched)
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %result, ptr addrspace(8) %out, i32 0, i32 0, i32 0)
+  ret void
+}
+
+attributes #0 = { "target-features"="+wavefrontsize64" }
