@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Extended instructions, by set. A set whose name begins with "NonSemantic." may be ignored as a whole
-// (SPV_KHR_non_semantic_info), and is, but for DebugPrintf; source lines reach the reader as part of
-// instructions.
+// (SPV_KHR_non_semantic_info), and is, but for DebugPrintf; so are older sets of debug information. Source
+// lines reach the reader as part of instructions.
 
 #include "llpc/reader/DebugPrintf.h"
 #include "llpc/reader/Dispatch.h"
@@ -39,7 +39,8 @@ bool translateExtInst(Translator &translator, const Instruction &instruction) {
     return translatePrintf(translator, instruction);
   if (set == "SPV_AMD_shader_ballot")
     return translateAmdShaderBallot(translator, instruction);
-  if (set.starts_with("NonSemantic."))
+  if (set.starts_with("NonSemantic.") ||
+      spirv::isNonSemantic(translator.module().extInstSetKind(instruction.operand(0))))
     return true;
   return translator.fail(instruction, "the instruction set \"" + std::string(set) + "\" is not supported");
 }

@@ -19,7 +19,6 @@ public:
 
 private:
   bool read(const Instruction &instruction);
-  bool readExtension(const Instruction &instruction);
   bool readImport(const Instruction &instruction);
   bool readMemberName(const Instruction &instruction);
   bool readMemberDecoration(const Instruction &instruction);
@@ -35,23 +34,23 @@ private:
   ParseContext &context_;
   ModuleData &module_;
   const Instruction *function_ = nullptr; ///< once past the first OpFunction
-  size_t applied_ = 0;                    ///< decorations that came from groups
+  std::vector<const Instruction *> groupUses_;
+  size_t applied_ = 0; ///< decorations that came from groups
 };
 
 /// Decorations times targets grows with the square of the module's size; no shader comes near this.
 constexpr size_t kMaxGroupDecorations = size_t(1) << 20;
 
+/// Groups come last: a group may be named before it is defined, and so before all its decorations are read.
 bool AnnotationReader::run() {
-  return std::ranges::all_of(module_.instructions, [&](const Instruction &i) { return read(i); });
+  return std::ranges::all_of(module_.instructions, [&](const Instruction &i) { return read(i); }) &&
+         std::ranges::all_of(groupUses_, [&](const Instruction *use) {
+           return use->opcode == Op::GroupDecorate ? readGroupDecorate(*use) : readGroupMemberDecorate(*use);
+         });
 }
 
 bool AnnotationReader::read(const Instruction &instruction) {
   switch (instruction.opcode) {
-  case Op::Capability:
-    module_.capabilities.push_back(static_cast<Capability>(instruction.operand(0)));
-    return true;
-  case Op::Extension:
-    return readExtension(instruction);
   case Op::ExtInstImport:
     return readImport(instruction);
   case Op::EntryPoint:
@@ -77,9 +76,9 @@ bool AnnotationReader::read(const Instruction &instruction) {
   case Op::MemberDecorateString:
     return readMemberDecoration(instruction);
   case Op::GroupDecorate:
-    return readGroupDecorate(instruction);
   case Op::GroupMemberDecorate:
-    return readGroupMemberDecorate(instruction);
+    groupUses_.push_back(&instruction);
+    return true;
   case Op::Function:
     function_ = &instruction;
     return true;
@@ -89,14 +88,6 @@ bool AnnotationReader::read(const Instruction &instruction) {
   bool isValue = instruction.resultType != 0 && instruction.opcode != Op::ExtInst;
   if (!function_ && (isValue || isTypeDeclaration(instruction.opcode)))
     module_.globals.push_back(&instruction);
-  return true;
-}
-
-bool AnnotationReader::readExtension(const Instruction &instruction) {
-  std::string name = decodeString(instruction.operands);
-  if (!isKnownExtension(name))
-    return context_.fail(instruction, concat("the SPIR-V extension ", name, " is not known"));
-  module_.extensions.push_back(std::move(name));
   return true;
 }
 
@@ -147,7 +138,6 @@ bool AnnotationReader::readMemberDecoration(const Instruction &instruction) {
   return true;
 }
 
-/// A group's own decorations all precede OpDecorationGroup, so they are complete here.
 bool AnnotationReader::readGroupDecorate(const Instruction &instruction) {
   std::vector<DecorationUse> group = module_.annotations[instruction.operand(0)].decorations;
   for (Id target : instruction.operands.subspan(1)) {

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Checks each instruction's operands against the grammar, and its ids: that they are defined, defined early
-// enough (SPIR-V 2.4), in scope, and of the kind that the operand wants. Types are built on the way.
+// enough (SPIR-V 2.4), in scope, and of the kind that the operand wants; and that the module declares what
+// the instruction needs. Types are built on the way.
 
 #include "llpc/spirv/IdRoles.h"
-#include "llpc/spirv/Operands.h"
+#include "llpc/spirv/Requirements.h"
 
 #include <algorithm>
 
@@ -26,13 +27,16 @@ private:
   bool checkOrder(const Instruction &instruction, const Instruction &definition, IdRole role);
   bool checkRole(const Instruction &instruction, const Instruction &definition, IdRole role);
   bool checkScopeOrSemantics(const Instruction &instruction, Id id);
+  bool isWord(const Instruction &instruction, Id id);
   bool isGlobal(const Instruction &definition) const { return definition.wordOffset < firstFunction_; }
   std::string_view rolesOf(const Instruction &instruction) const;
 
   ParseContext &context_;
   ModuleData &module_;
   std::vector<Operand> operands_;
-  uint32_t firstFunction_ = UINT32_MAX; ///< word offset of the first OpFunction
+  std::vector<Need> needs_;
+  std::vector<std::pair<const Instruction *, Id>> laterScopes_; ///< of annotations; defined behind them
+  uint32_t firstFunction_ = UINT32_MAX;                         ///< word offset of the first OpFunction
   uint32_t functionBegin_ =
       UINT32_MAX; ///< of the function that holds the instruction; past the end outside of any
   uint32_t functionEnd_ = UINT32_MAX;
@@ -57,7 +61,8 @@ bool OperandChecker::run() {
   for (; line != module_.setAside.end(); ++line)
     if (!check(*line))
       return false;
-  return true;
+  return std::ranges::all_of(laterScopes_,
+                             [&](const auto &later) { return isWord(*later.first, later.second); });
 }
 
 void OperandChecker::trackFunction(const Instruction &instruction) {
@@ -91,6 +96,10 @@ bool OperandChecker::check(const Instruction &instruction) {
         return false;
     }
   }
+  needs_.clear();
+  collectNeeds(module_, instruction, operands_, needs_);
+  if (!checkNeeds(context_, instruction, needs_))
+    return false;
   bool declaresType = isTypeDeclaration(instruction.opcode) || instruction.opcode == Op::TypeForwardPointer;
   return !declaresType || declareType(context_, instruction);
 }
@@ -148,6 +157,9 @@ bool OperandChecker::checkOrder(const Instruction &instruction, const Instructio
   switch (instruction.opcode) {
   case Op::EntryPoint:
   case Op::ExecutionModeId:
+  case Op::DecorateId:
+  case Op::GroupDecorate:
+  case Op::GroupMemberDecorate:
   case Op::Phi:
     return true;
   default:
@@ -200,6 +212,16 @@ bool OperandChecker::checkRole(const Instruction &instruction, const Instruction
 bool OperandChecker::checkScopeOrSemantics(const Instruction &instruction, Id id) {
   if (!checkId(instruction, id, IdRole::Value))
     return false;
+  // An annotation comes before the types, so that what it names has none yet.
+  const Instruction &definition = *module_.definition(id);
+  if (instruction.opcode == Op::DecorateId && definition.wordOffset > instruction.wordOffset) {
+    laterScopes_.push_back({&instruction, id});
+    return true;
+  }
+  return isWord(instruction, id);
+}
+
+bool OperandChecker::isWord(const Instruction &instruction, Id id) {
   const Type *type = module_.typeOf(id);
   return (type && type->kind == TypeKind::Int && type->width == 32) ||
          context_.fail(instruction, concat(idText(id), " is not a 32-bit integer"));

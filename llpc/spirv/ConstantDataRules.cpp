@@ -9,16 +9,10 @@
 
 namespace llpc::spirv {
 
-bool TypeChecker::expectConstantData(std::string_view what) {
-  return std::ranges::find(module_.capabilities, Capability::ConstantDataKHR) != module_.capabilities.end() ||
-         fail(concat(what, " needs capability ConstantDataKHR"));
-}
-
 /// Elements are packed whatever their width, and the last word is filled up. An array whose length can be
 /// specialized is the reader's to check.
 bool TypeChecker::checkConstantData() {
-  if (!expectConstantData(nameOf(opcode_)) ||
-      !expectResult(result_->kind == TypeKind::Array && result_->element->kind == TypeKind::Int,
+  if (!expectResult(result_->kind == TypeKind::Array && result_->element->kind == TypeKind::Int,
                     "an array of integers"))
     return false;
   std::optional<uint64_t> length = module_.constantInteger(result_->lengthId);
@@ -34,8 +28,7 @@ bool TypeChecker::checkUtfEncoded(Id target) {
   const Type *type = module_.type(target);
   bool isString = type && type->kind == TypeKind::Array && type->element->kind == TypeKind::Int &&
                   type->element->width == 8;
-  return expectConstantData("UTFEncodedKHR") &&
-         expect(isString, target, "an array of 8-bit integers, which UTFEncodedKHR decorates");
+  return expect(isString, target, "an array of 8-bit integers, which UTFEncodedKHR decorates");
 }
 
 bool TypeChecker::checkDecorate() {

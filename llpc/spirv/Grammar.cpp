@@ -23,6 +23,11 @@ struct SetGrammar {
   TableRange instructions;
 };
 
+struct NamedCapability {
+  uint32_t value;
+  std::string_view name;
+};
+
 #include "llpc/spirv/GrammarTables.inc"
 
 template <typename T, size_t Size>
@@ -51,6 +56,14 @@ constexpr auto kPositions = [] {
 }();
 
 } // namespace
+
+std::span<const Capability> Requirement::capabilities() const {
+  return slice(kCapabilityLists, capabilityRange);
+}
+
+std::span<const std::string_view> Requirement::extensions() const {
+  return slice(kExtensionLists, extensionRange);
+}
 
 std::span<const OperandGrammar> InstructionGrammar::operands() const {
   return slice(kOperands, operandRange);
@@ -119,6 +132,14 @@ ExtInstSet findExtInstSet(std::string_view name) {
   return found != std::end(kSets) ? static_cast<ExtInstSet>(found - std::begin(kSets)) : ExtInstSet::Unknown;
 }
 
+bool isNonSemantic(ExtInstSet set) {
+  return set == ExtInstSet::DebugPrintf || set == ExtInstSet::ShaderDebugInfo100 || isLiteralDebugInfo(set);
+}
+
+bool isLiteralDebugInfo(ExtInstSet set) {
+  return set == ExtInstSet::OpenClDebugInfo100 || set == ExtInstSet::OldDebugInfo;
+}
+
 const ExtInstGrammar *findExtInst(ExtInstSet set, uint32_t opcode) {
   return findSorted(extInstsOf(set), &ExtInstGrammar::opcode, opcode);
 }
@@ -129,6 +150,12 @@ std::span<const ExtInstGrammar> extInstsOf(ExtInstSet set) {
 
 bool isKnownExtension(std::string_view name) {
   return std::ranges::binary_search(kExtensions, name);
+}
+
+std::string_view nameOfNewerCapability(uint32_t value) {
+  const NamedCapability *capability =
+      findSorted(std::span<const NamedCapability>(kNamedCapabilities), &NamedCapability::value, value);
+  return capability ? capability->name : std::string_view();
 }
 
 std::string_view nameOf(Op opcode) {

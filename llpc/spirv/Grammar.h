@@ -40,10 +40,24 @@ struct TableRange {
   uint16_t count;
 };
 
+/// What a module has to declare before it may use something.
+struct Requirement {
+  TableRange capabilityRange;
+  TableRange extensionRange;
+  uint32_t version; ///< 0x00MMmm00, the first one that needs no extension: 0 for all, kNoVersion for none
+
+  /// One of them has to be declared, or implied by one that is; none when the span is empty.
+  std::span<const Capability> capabilities() const;
+  /// One of them has to be declared where the module's version is older than `version`.
+  std::span<const std::string_view> extensions() const;
+};
+inline constexpr uint32_t kNoVersion = UINT32_MAX;
+
 struct InstructionGrammar {
   Op opcode;
   std::string_view name; ///< with "Op"
   TableRange operandRange;
+  Requirement requirement;
   bool fromOverlay; ///< SPIRV-Tools 2023.1 does not know it
 
   std::span<const OperandGrammar> operands() const;
@@ -55,7 +69,8 @@ struct EnumerantGrammar {
   uint32_t value;
   std::string_view name;
   TableRange parameterRange;
-  bool fromOverlay; ///< SPIRV-Tools 2023.1 does not know it
+  Requirement requirement; ///< a capability's capabilities are those that it implies
+  bool fromOverlay;        ///< SPIRV-Tools 2023.1 does not know it
 
   std::span<const OperandGrammar> parameters() const;
 };
@@ -64,6 +79,7 @@ struct ExtInstGrammar {
   uint32_t opcode;
   std::string_view name;
   TableRange operandRange;
+  Requirement requirement;
 
   std::span<const OperandGrammar> operands() const;
 };
@@ -88,11 +104,19 @@ std::span<const InstructionGrammar> allInstructions();
 
 /// Unknown when the grammar has no such set.
 ExtInstSet findExtInstSet(std::string_view name);
+/// Has no effect on what a module computes; a set whose name begins with "NonSemantic.", or one of debug
+/// information that is older than this prefix. Those that the grammar does not know are not asked about here.
+bool isNonSemantic(ExtInstSet set);
+/// Debug information whose operands are literals as often as ids.
+bool isLiteralDebugInfo(ExtInstSet set);
 const ExtInstGrammar *findExtInst(ExtInstSet set, uint32_t opcode);
 std::span<const ExtInstGrammar> extInstsOf(ExtInstSet set);
 
 /// Whether any version of the grammar names the extension, as in OpExtension.
 bool isKnownExtension(std::string_view name);
+
+/// The name of a capability that is newer than the grammar; empty when that is not known either.
+std::string_view nameOfNewerCapability(uint32_t value);
 
 /// "OpIAdd"; empty for an unknown opcode.
 std::string_view nameOf(Op opcode);

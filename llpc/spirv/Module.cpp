@@ -37,14 +37,9 @@ ExtInstSet ModuleData::extInstSet(Id id) const {
 bool ModuleData::isNonSemantic(const Instruction &instruction) const {
   if (instruction.opcode != Op::ExtInst || instruction.operands.empty())
     return false;
-  switch (extInstSet(instruction.operand(0))) {
-  case ExtInstSet::Unknown: // other unknown sets are refused where they are imported
-  case ExtInstSet::DebugPrintf:
-  case ExtInstSet::ShaderDebugInfo100:
-    return true;
-  default:
-    return false;
-  }
+  const ExtInstSet set = extInstSet(instruction.operand(0));
+  // Unknown sets of other kinds are refused where they are imported.
+  return set == ExtInstSet::Unknown || spirv::isNonSemantic(set);
 }
 
 std::optional<uint64_t> ModuleData::constantInteger(Id id) const {
@@ -58,6 +53,14 @@ std::optional<uint64_t> ModuleData::constantInteger(Id id) const {
   if (constant->operands.size() > 1)
     bits |= uint64_t(constant->operand(1)) << 32;
   return constantType->width < 64 ? bits & ((uint64_t(1) << constantType->width) - 1) : bits;
+}
+
+bool ModuleData::enables(Capability capability) const {
+  return std::ranges::binary_search(enabledCapabilities, capability);
+}
+
+bool ModuleData::declaresExtension(std::string_view name) const {
+  return std::ranges::find(extensions, name) != extensions.end();
 }
 
 Diagnostic diagnosticAt(const ModuleData &module, Severity severity, const Instruction &instruction,
@@ -97,9 +100,9 @@ std::unique_ptr<Module> Module::parse(std::span<const uint8_t> bytes, std::strin
   auto data = std::make_unique<ModuleData>();
   data->fileName = fileName;
   ParseContext context(*data, diagnostics);
-  bool ok = readHeader(context, bytes) && frameInstructions(context) && checkLayout(context) &&
-            checkOperands(context) && readAnnotations(context) && buildFunctions(context) &&
-            buildConstructs(context) && checkTypes(context);
+  bool ok = readHeader(context, bytes) && readDeclarations(context) && frameInstructions(context) &&
+            checkLayout(context) && checkOperands(context) && readAnnotations(context) &&
+            buildFunctions(context) && buildConstructs(context) && checkTypes(context);
   if (!ok)
     return nullptr;
   applyDebugLines(*data);
@@ -209,6 +212,14 @@ std::span<const std::string> Module::extensions() const {
 
 bool Module::hasCapability(Capability capability) const {
   return std::ranges::find(data_->capabilities, capability) != data_->capabilities.end();
+}
+
+bool Module::enables(Capability capability) const {
+  return data_->enables(capability);
+}
+
+bool Module::declaresExtension(std::string_view name) const {
+  return data_->declaresExtension(name);
 }
 
 std::string_view Module::extInstSet(Id id) const {

@@ -9,6 +9,7 @@
 
 #include "llpc/Diagnostic.h"
 #include "llpc/spirv/Grammar.h" // Op, Decoration, StorageClass, ... : generated enumerations and operand tables
+#include "llpc/spirv/Need.h"
 
 #include <cstdint>
 #include <memory>
@@ -149,6 +150,15 @@ struct Function {
   const Block *block(Id label) const;
 };
 
+/// What of a module belongs to one entry point: the functions that it calls, directly or not, and what these
+/// refer to.
+struct Reach {
+  std::vector<bool> ids;
+  /// In binary order: the entry point and its modes, decorations, global declarations, functions. Without
+  /// debug information.
+  std::vector<const Instruction *> instructions;
+};
+
 struct ModuleData;
 
 class Module {
@@ -191,6 +201,12 @@ public:
   std::span<const Instruction *const> globals() const;
   std::span<const Capability> capabilities() const;
   bool hasCapability(Capability capability) const;
+  /// Declared, or implied by one that is.
+  bool enables(Capability capability) const;
+  bool declaresExtension(std::string_view name) const;
+  /// What the instruction needs declared; parse() has seen to it that it is.
+  std::vector<Need> needsOf(const Instruction &instruction) const;
+  Reach reachOf(const EntryPoint &entryPoint) const;
   /// The names in OpExtension; parse() refuses those that the grammar does not know.
   std::span<const std::string> extensions() const;
   /// The set that an OpExtInstImport id names, e.g. "GLSL.std.450"; empty for another id.

@@ -45,7 +45,8 @@ struct ModuleData {
   std::unordered_map<Id, std::string> extInstSets;
   std::unordered_map<Id, size_t> functionIndex;
   std::vector<std::string> extensions;
-  std::vector<Capability> capabilities;
+  std::vector<Capability> capabilities;        ///< as declared
+  std::vector<Capability> enabledCapabilities; ///< with those that these imply; sorted
   std::vector<EntryPoint> entryPoints;
   std::vector<std::unique_ptr<Function>> functions;
   std::vector<const Instruction *> globals;
@@ -60,6 +61,9 @@ struct ModuleData {
   /// OpExtInst of a NonSemantic.* set.
   bool isNonSemantic(const Instruction &instruction) const;
   std::optional<uint64_t> constantInteger(Id id) const;
+  /// Declared, or implied by one that is.
+  bool enables(Capability capability) const;
+  bool declaresExtension(std::string_view name) const;
 };
 
 /// The instruction on one line; correct for a malformed one too, whose rest is printed as !words.
@@ -112,13 +116,16 @@ private:
 
 /// Header and byte order.
 bool readHeader(ParseContext &context, std::span<const uint8_t> bytes);
+/// Fills capabilities and extensions; refuses those that nothing here knows.
+bool readDeclarations(ParseContext &context);
 /// Word counts, opcodes, result types and results; fills `instructions`, `setAside` and `definitions`.
 bool frameInstructions(ParseContext &context);
 /// The order of sections (SPIR-V 2.4), and that functions and blocks are properly bracketed.
 bool checkLayout(ParseContext &context);
-/// Operands against the grammar, ids against their definitions; builds the types.
+/// Operands against the grammar, ids against their definitions, both against what the module declares; builds
+/// the types.
 bool checkOperands(ParseContext &context);
-/// Names, decorations, capabilities, extensions, globals, entry points and their modes.
+/// Names, decorations, globals, entry points and their modes.
 bool readAnnotations(ParseContext &context);
 /// Functions, their blocks, branch targets and phis.
 bool buildFunctions(ParseContext &context);

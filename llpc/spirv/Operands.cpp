@@ -89,9 +89,11 @@ bool Splitter::takeEnumerants(OperandKind kind, OperandCategory category) {
   uint32_t value = words_[position_];
   if (category == OperandCategory::ValueEnum) {
     const EnumerantGrammar *enumerant = findEnumerant(kind, value);
-    if (!enumerant)
+    // The source language has no effect on semantics (SPIR-V 3.52.2), and there will always be a newer one.
+    if (!enumerant && kind != OperandKind::SourceLanguage)
       return fail(concat(value, " is not a known ", nameOfKind(kind)));
-    expect(enumerant->parameters());
+    if (enumerant)
+      expect(enumerant->parameters());
   } else {
     // The parameters of a mask follow in the order of its bits, so the highest bit's are pushed first.
     for (uint32_t bit = 1u << 31; bit != 0; bit >>= 1) {
@@ -173,14 +175,20 @@ bool Splitter::takeExtInst() {
   ExtInstSet set = module_.extInstSet(words_[position_ - 1]);
   uint32_t number = words_[position_];
   operands_.push_back({OperandKind::LiteralExtInstInteger, static_cast<uint16_t>(position_), 1});
-  if (set == ExtInstSet::Unknown) {
-    ++position_;
-    return true;
-  }
+  // What has no semantics is not held to a grammar: later versions of a set may add instructions, and debug
+  // information of older compilers mixes ids with numbers.
   const ExtInstGrammar *instruction = findExtInst(set, number);
-  if (!instruction)
+  if (!instruction && set != ExtInstSet::Unknown && !isNonSemantic(set))
     return fail(concat("the set has no instruction ", number));
   ++position_;
+  if (isLiteralDebugInfo(set)) {
+    static constexpr OperandGrammar kWords[] = {{OperandKind::LiteralInteger, Quantifier::Any}};
+    expected_.clear();
+    expect(kWords);
+    return true;
+  }
+  if (!instruction)
+    return true;
   expected_.clear();
   expect(instruction->operands());
   return true;

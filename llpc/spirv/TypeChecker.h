@@ -51,7 +51,6 @@ private:
   bool checkDecorate();
   bool checkGroupDecorate();
   bool checkUtfEncoded(Id target);
-  bool expectConstantData(std::string_view what);
 
   // MemoryRules.cpp
   bool checkVariable();

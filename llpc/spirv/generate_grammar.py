@@ -7,7 +7,9 @@ Grammar.inc        the enumerations, included by Grammar.h
 GrammarTables.inc  names, operands and parameters, included by Grammar.cpp alone
 
 The overlay has the schema of spirv.core.grammar.json and adds instructions and enumerants to it. Its extra
-top-level list "extensions" names extensions that no instruction or enumerant mentions.
+top-level lists are "extensions", extensions that no instruction or enumerant mentions, "named_capabilities", newer
+capabilities whose instructions and enumerants are not here, so that they are known by name only, and
+"more_capabilities", newer ones that enable enumerants of the core grammar.
 """
 
 import argparse
@@ -20,6 +22,8 @@ EXT_INST_SETS = [
     ("glsl.std.450", "GLSL.std.450", "GlslStd450"),
     ("nonsemantic.debugprintf", "NonSemantic.DebugPrintf", "DebugPrintf"),
     ("nonsemantic.shader.debuginfo.100", "NonSemantic.Shader.DebugInfo.100", "ShaderDebugInfo100"),
+    ("opencl.debuginfo.100", "OpenCL.DebugInfo.100", "OpenClDebugInfo100"),
+    ("debuginfo", "DebugInfo", "OldDebugInfo"),
     ("spv-amd-gcn-shader", "SPV_AMD_gcn_shader", "AmdGcnShader"),
     ("spv-amd-shader-ballot", "SPV_AMD_shader_ballot", "AmdShaderBallot"),
     ("spv-amd-shader-explicit-vertex-parameter", "SPV_AMD_shader_explicit_vertex_parameter",
@@ -37,12 +41,13 @@ def number(value):
 
 
 def merge_overlay(core, overlay):
-    """Adds the overlay's instructions and enumerants; a name that the grammar already has is an error."""
+    """Adds the overlay's instructions and enumerants; a name that the grammar already has is an error. What does not
+    say since which version it is core is not core in any."""
     known = {i["opname"] for i in core["instructions"]}
     for instruction in overlay["instructions"]:
         if instruction["opname"] in known:
             sys.exit(f"overlay: the grammar already has {instruction['opname']}")
-        core["instructions"].append(instruction)
+        core["instructions"].append({"version": "None", **instruction})
     kinds = {k["kind"]: k for k in core["operand_kinds"]}
     for extra in overlay["operand_kinds"]:
         enumerants = kinds[extra["kind"]]["enumerants"]
@@ -50,7 +55,19 @@ def merge_overlay(core, overlay):
         for enumerant in extra["enumerants"]:
             if enumerant["enumerant"] in known:
                 sys.exit(f"overlay: {extra['kind']} already has {enumerant['enumerant']}")
-            enumerants.append(enumerant)
+            enumerants.append({"version": "None", **enumerant})
+    for more in overlay["more_capabilities"]:
+        enumerant = next(e for e in kinds[more["kind"]]["enumerants"] if e["enumerant"] == more["enumerant"])
+        enumerant["capabilities"] = [*dict.fromkeys([*enumerant["capabilities"], *more["capabilities"]])]
+
+
+def plain_operands(core, instructions):
+    """Enumerations that only one set of instructions has are numbers."""
+    kinds = {k["kind"] for k in core["operand_kinds"]}
+    for operand in (o for i in instructions for o in i.get("operands", [])):
+        if operand["kind"] not in kinds:
+            operand["kind"] = "LiteralInteger"
+    return instructions
 
 
 def extension_names(core, overlay):
@@ -63,23 +80,65 @@ def extension_names(core, overlay):
     return sorted(names)
 
 
+def named_capabilities(core, overlay):
+    """Those that the grammar has by now are left out."""
+    kind = next(k for k in core["operand_kinds"] if k["kind"] == "Capability")
+    known = {e["value"] for e in kind["enumerants"]}
+    return [c for c in overlay["named_capabilities"] if c["value"] not in known]
+
+
 def enumerant_identifier(kind, name):
     return kind + name if name[0].isdigit() else name
 
 
-class Tables:
-    """Operand specs are shared: each distinct list is stored once in kOperands."""
+class SharedLists:
+    """One table of list elements, in which each distinct list is stored once."""
 
     def __init__(self):
-        self.operands = []
+        self.elements = []
         self.ranges = {}
 
-    def operand_range(self, operands):
-        key = tuple((o["kind"], o.get("quantifier", "")) for o in operands)
+    def add(self, elements):
+        key = tuple(elements)
         if key not in self.ranges:
-            self.ranges[key] = len(self.operands)
-            self.operands.extend(key)
+            self.ranges[key] = len(self.elements)
+            self.elements.extend(key)
         return f"{{{self.ranges[key]}, {len(key)}}}"
+
+
+def packed_version(item):
+    """0x00MMmm00 as in a module's header; 0 for what every version has, the greatest number for what none has."""
+    version = item.get("version", "1.0")
+    if version == "None":
+        return 0xFFFFFFFF
+    major, minor = version.split(".")
+    return 0 if version == "1.0" else int(major) << 16 | int(minor) << 8
+
+
+class Tables:
+    def __init__(self):
+        self.operands = SharedLists()
+        self.capabilities = SharedLists()
+        self.extensions = SharedLists()
+
+    def operand_range(self, operands):
+        return self.operands.add((o["kind"], o.get("quantifier", "")) for o in operands)
+
+    def requirement(self, aliases):
+        """Of names for one value: whatever enables one of them enables all."""
+        capabilities = dict.fromkeys(c for a in aliases for c in a.get("capabilities", []))
+        if any(not a.get("capabilities") for a in aliases):
+            capabilities = {}
+        extensions = dict.fromkeys(e for a in aliases for e in a.get("extensions", []))
+        version = min(packed_version(a) for a in aliases)
+        return f"{{{self.capabilities.add(capabilities)}, {self.extensions.add(extensions)}, {version}u}}"
+
+
+def by_value(items, value):
+    groups = {}
+    for item in items:
+        groups.setdefault(value(item), []).append(item)
+    return groups
 
 
 def write_enum(out, name, values):
@@ -110,15 +169,17 @@ def write_header(core, sets):
     return "\n".join(out)
 
 
-def write_tables(core, sets, extensions, overlay_ops, overlay_enumerants):
+def write_tables(core, sets, extensions, named, overlay_ops, overlay_enumerants):
     tables = Tables()
     body = []
     body.append("constexpr InstructionGrammar kInstructions[] = {")
     # Stable: of two names for one opcode, the grammar's first is the canonical one.
+    aliases = by_value(core["instructions"], lambda i: i["opcode"])
     for i in sorted(core["instructions"], key=lambda i: i["opcode"]):
-        operands = i.get("operands", [])
+        operands = tables.operand_range(i.get("operands", []))
+        requirement = tables.requirement(aliases[i["opcode"]])
         own = "true" if i["opname"] in overlay_ops else "false"
-        body.append(f"    {{Op::{i['opname'][2:]}, \"{i['opname']}\", {tables.operand_range(operands)}, {own}}},")
+        body.append(f"    {{Op::{i['opname'][2:]}, \"{i['opname']}\", {operands}, {requirement}, {own}}},")
     body.append("};\n")
 
     body.append("constexpr EnumerantGrammar kEnumerants[] = {")
@@ -128,10 +189,12 @@ def write_tables(core, sets, extensions, overlay_ops, overlay_enumerants):
         enumerants = sorted(kind.get("enumerants", []), key=lambda e: number(e["value"]))
         ranges[kind["kind"]] = (count, len(enumerants))
         count += len(enumerants)
+        aliases = by_value(enumerants, lambda e: number(e["value"]))
         for e in enumerants:
             parameters = tables.operand_range(e.get("parameters", []))
+            requirement = tables.requirement(aliases[number(e["value"])])
             own = "true" if (kind["kind"], e["enumerant"]) in overlay_enumerants else "false"
-            body.append(f"    {{{number(e['value'])}u, \"{e['enumerant']}\", {parameters}, {own}}},")
+            body.append(f"    {{{number(e['value'])}u, \"{e['enumerant']}\", {parameters}, {requirement}, {own}}},")
     body.append("};\n")
 
     body.append("constexpr KindGrammar kKinds[] = {")
@@ -148,7 +211,9 @@ def write_tables(core, sets, extensions, overlay_ops, overlay_enumerants):
         set_ranges.append((count, len(instructions)))
         count += len(instructions)
         for i in sorted(instructions, key=lambda i: i["opcode"]):
-            body.append(f"    {{{i['opcode']}u, \"{i['opname']}\", {tables.operand_range(i.get('operands', []))}}},")
+            operands = tables.operand_range(i.get("operands", []))
+            requirement = tables.requirement([{"version": "None", **i}])  # sets are extensions, not versions of the core
+            body.append(f"    {{{i['opcode']}u, \"{i['opname']}\", {operands}, {requirement}}},")
     body.append("};\n")
     body.append("constexpr SetGrammar kSets[] = {\n    {\"\", {0, 0}},")
     for (_, name, _, _), (first, size) in zip(sets, set_ranges):
@@ -159,8 +224,16 @@ def write_tables(core, sets, extensions, overlay_ops, overlay_enumerants):
     body.extend(f"    \"{name}\"," for name in extensions)
     body.append("};\n")
 
+    body.append("constexpr NamedCapability kNamedCapabilities[] = {")
+    body.extend(f"    {{{c['value']}u, \"{c['enumerant']}\"}}," for c in sorted(named, key=lambda c: c["value"]))
+    body.append("};\n")
+
     head = [HEAD, "constexpr OperandGrammar kOperands[] = {"]
-    head.extend(f"    {{OperandKind::{kind}, Quantifier::{QUANTIFIERS[q]}}}," for kind, q in tables.operands)
+    head.extend(f"    {{OperandKind::{kind}, Quantifier::{QUANTIFIERS[q]}}}," for kind, q in tables.operands.elements)
+    head.append("};\n\nconstexpr Capability kCapabilityLists[] = {")
+    head.extend(f"    Capability::{name}," for name in tables.capabilities.elements)
+    head.append("};\n\nconstexpr std::string_view kExtensionLists[] = {")
+    head.extend(f"    \"{name}\"," for name in tables.extensions.elements)
     head.append("};\n")
     return "\n".join(head + body)
 
@@ -183,13 +256,14 @@ def main():
     sets = []
     for file, name, enum in EXT_INST_SETS:
         grammar = load(arguments.grammar_dir / f"extinst.{file}.grammar.json")
-        sets.append((file, name, enum, grammar["instructions"]))
+        sets.append((file, name, enum, plain_operands(core, grammar["instructions"])))
     overlay_ops = {i["opname"] for i in overlay["instructions"]}
     overlay_enumerants = {(k["kind"], e["enumerant"]) for k in overlay["operand_kinds"] for e in k["enumerants"]}
 
     arguments.output_dir.mkdir(parents=True, exist_ok=True)
     header = write_header(core, sets)
-    tables = write_tables(core, sets, extension_names(core, overlay), overlay_ops, overlay_enumerants)
+    tables = write_tables(core, sets, extension_names(core, overlay), named_capabilities(core, overlay), overlay_ops,
+                          overlay_enumerants)
     (arguments.output_dir / "Grammar.inc").write_text(header, encoding="utf-8")
     (arguments.output_dir / "GrammarTables.inc").write_text(tables, encoding="utf-8")
 

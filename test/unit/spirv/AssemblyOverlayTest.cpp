@@ -79,7 +79,10 @@ TEST(AssemblyOverlay, AssemblesWithSpirvTools) {
       %114 = OpConstantDataKHR %113 "printf"
       %115 = OpSpecConstantDataKHR %113 1 2
       %116 = OpTypeStruct %105 %105)");
-  text.insert(0, "OpCapability ConstantDataKHR\n");
+  text.insert(0, "OpCapability ConstantDataKHR\nOpCapability AbortKHR\nOpCapability QuadControlKHR\n");
+  text.insert(text.find("OpMemoryModel"),
+              "OpExtension \"SPV_KHR_constant_data\"\nOpExtension \"SPV_KHR_abort\"\n"
+              "OpExtension \"SPV_KHR_quad_control\"\n");
   auto module = parseValid(rewritten(text));
   ASSERT_NE(module, nullptr);
   EXPECT_EQ(module->assembly(*module->definition(114)), "%114 = OpConstantDataKHR %113 1852404336 26228");

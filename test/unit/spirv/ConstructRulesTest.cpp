@@ -34,7 +34,7 @@ const Case kCases[] = {
            OpBranch %4
       %4 = OpLabel
            OpReturn)",
-     "word 61: error: OpSelectionMerge is missing before this selection\n  OpBranchConditional %104 %2 %3"},
+     "word 73: error: OpSelectionMerge is missing before this selection\n  OpBranchConditional %104 %2 %3"},
     {"SwitchWithoutMerge", R"(
       %1 = OpLabel
            OpSwitch %106 %2

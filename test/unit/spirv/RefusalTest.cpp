@@ -66,19 +66,23 @@ TEST(Refusal, Headers) {
   EXPECT_THAT(patched(4, 1), HasSubstr("the instruction schema 1"));
   EXPECT_THAT(patched(5, 17), HasSubstr("the instruction's word count is zero"));
   EXPECT_THAT(patched(5, 2 << 16 | 4000), HasSubstr("word 5: error: unknown opcode 4000"));
-  EXPECT_THAT(patched(6, 4000), HasSubstr("malformed instruction: 4000 is not a known Capability"));
+  EXPECT_THAT(patched(6, 4000), HasSubstr("word 5: error: capability 4000 is not known"));
 }
 
 struct Case {
   const char *name;
-  const char *text; ///< after a capability and a memory model
+  const char *text; ///< after capabilities and a memory model
   const char *message;
+  const char *capability = nullptr; ///< beside Shader
 };
 
 class ModuleRefusal : public ::testing::TestWithParam<Case> {};
 
 TEST_P(ModuleRefusal, IsExplained) {
-  std::string text = "OpCapability Shader\nOpMemoryModel Logical GLSL450\n";
+  std::string text = "OpCapability Shader\n";
+  if (GetParam().capability)
+    text += std::string("OpCapability ") + GetParam().capability + "\n";
+  text += "OpMemoryModel Logical GLSL450\n";
   EXPECT_THAT(refusal(text + GetParam().text), HasSubstr(GetParam().message));
 }
 
@@ -103,9 +107,10 @@ const Case kCases[] = {
      "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%4 = OpTypeBool\n!0x00050036 %1 %3 !4097 %2\nOpFunctionEnd",
      "malformed instruction: bit 4096 is not a known FunctionControl\n  %3 = OpFunction %1 !4097 !2"},
     {"ConstantOfStruct", "%1 = OpTypeStruct\n%2 = OpConstant %1 !5", "its result type is not a numeric type"},
-    {"TruncatedConstant", "%1 = OpTypeInt 64 0\n!0x0004002b %1 %2 !5", "it ends inside a literal number"},
+    {"TruncatedConstant", "%1 = OpTypeInt 64 0\n!0x0004002b %1 %2 !5", "it ends inside a literal number",
+     "Int64"},
     {"HighBitsOfNarrowConstant", "%1 = OpTypeInt 8 0\n%2 = OpConstant %1 !256",
-     "bits beyond the 8 of its type"},
+     "bits beyond the 8 of its type", "Int8"},
     {"ResultTypeIsNoType", "%1 = OpString \"x\"\n%2 = OpConstantNull %1", "the result type %1 is not a type"},
     {"ResultTypeIsVoid", "%1 = OpTypeVoid\n%2 = OpUndef %1", "the result type %1 is not one of values"},
     {"IntegerWidth", "%1 = OpTypeInt 7 0", "an integer of width 7 is not one that SPIR-V has"},
@@ -127,10 +132,10 @@ const Case kCases[] = {
     {"RuntimeArrayInTheMiddle", "%1 = OpTypeFloat 32\n%2 = OpTypeRuntimeArray %1\n%3 = OpTypeStruct %2 %1",
      "a runtime array can only be a struct's last member"},
     {"ForwardPointerToNothing", "OpTypeForwardPointer %1 Uniform\n%1 = OpTypeVoid",
-     "%1 is not a pointer type"},
+     "%1 is not a pointer type", "PhysicalStorageBufferAddresses"},
     {"ForwardPointerOfOtherClass",
      "%1 = OpTypeVoid\nOpTypeForwardPointer %2 Uniform\n%2 = OpTypePointer Private %1",
-     "storage class Uniform"},
+     "storage class Uniform", "PhysicalStorageBufferAddresses"},
     {"SectionsOutOfOrder", "%1 = OpTypeVoid\nOpCapability Int64",
      "the instruction comes too late in the module"},
     {"TwoMemoryModels", "OpMemoryModel Logical GLSL450", "a module has only one OpMemoryModel"},
@@ -169,7 +174,7 @@ const Case kCases[] = {
      "member 3 is not one of the struct's 0"},
     {"GroupInAGroup", "%1 = OpDecorationGroup\n%2 = OpDecorationGroup\nOpGroupDecorate %1 %2",
      "a decoration group cannot decorate a group"},
-    {"NoDecorationGroup", "OpGroupDecorate %1 %1\n%1 = OpTypeVoid", "%1 is used before word"},
+    {"NoDecorationGroup", "OpGroupDecorate %1 %1\n%1 = OpTypeVoid", "%1 is not a decoration group"},
     {"SpecConstantOpOfALoad", "%1 = OpTypeInt 32 0\n!0x00050034 %1 %2 !61 %1",
      "opcode 61 is not one that OpSpec"},
     {"SampledImageOfAFloat", "%1 = OpTypeFloat 32\n%2 = OpTypeSampledImage %1", "made of an image type"},
@@ -178,7 +183,7 @@ const Case kCases[] = {
     {"TwoForwardPointers",
      "OpTypeForwardPointer %1 Uniform\nOpTypeForwardPointer %1 Uniform\n%2 = OpTypeStruct\n"
      "%1 = OpTypePointer Uniform %2",
-     "%1 is already declared as a forward pointer"},
+     "%1 is already declared as a forward pointer", "PhysicalStorageBufferAddresses"},
     {"TrueOfInteger", "%1 = OpTypeInt 32 0\n%2 = OpConstantTrue %1", "the result type %1 is not bool"},
     {"NullOfRuntimeArray", "%1 = OpTypeInt 32 0\n%2 = OpTypeRuntimeArray %1\n%3 = OpConstantNull %2",
      "known size"},

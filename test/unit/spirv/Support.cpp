@@ -26,6 +26,12 @@ std::vector<uint32_t> assemble(std::string_view text) {
 std::string shader(std::string_view blocks, std::string_view globals) {
   std::string text = R"(
     OpCapability Shader
+    OpCapability Int8
+    OpCapability Int16
+    OpCapability Int64
+    OpCapability Float16
+    OpCapability Float64
+    OpCapability PhysicalStorageBufferAddresses
     OpMemoryModel Logical GLSL450
     OpEntryPoint GLCompute %100 "main"
     OpExecutionMode %100 LocalSize 1 1 1

@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/spirv/Requirements.h"
+
+#include <algorithm>
+
+namespace llpc::spirv {
+
+namespace {
+
+// Types of these widths need what only the text of OpTypeInt and OpTypeFloat says, not the grammar.
+constexpr Capability kInt8[] = {
+    Capability::Int8, Capability::StorageBuffer8BitAccess, Capability::UniformAndStorageBuffer8BitAccess,
+    Capability::StoragePushConstant8, Capability::WorkgroupMemoryExplicitLayout8BitAccessKHR};
+constexpr Capability kInt16[] = {Capability::Int16,
+                                 Capability::StorageBuffer16BitAccess,
+                                 Capability::UniformAndStorageBuffer16BitAccess,
+                                 Capability::StoragePushConstant16,
+                                 Capability::StorageInputOutput16,
+                                 Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR};
+constexpr Capability kInt64[] = {Capability::Int64};
+constexpr Capability kFloat16[] = {Capability::Float16,
+                                   Capability::Float16Buffer,
+                                   Capability::StorageBuffer16BitAccess,
+                                   Capability::UniformAndStorageBuffer16BitAccess,
+                                   Capability::StoragePushConstant16,
+                                   Capability::StorageInputOutput16,
+                                   Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR};
+constexpr Capability kFloat64[] = {Capability::Float64};
+
+struct WidthRule {
+  Op opcode;
+  uint32_t width;
+  std::string_view name;
+  std::span<const Capability> capabilities;
+  std::string_view enablingExtension; ///< an older one, without a capability
+};
+
+constexpr WidthRule kWidthRules[] = {
+    {Op::TypeInt, 8, "an 8-bit integer type", kInt8, {}},
+    {Op::TypeInt, 16, "a 16-bit integer type", kInt16, "SPV_AMD_gpu_shader_int16"},
+    {Op::TypeInt, 64, "a 64-bit integer type", kInt64, {}},
+    {Op::TypeFloat, 16, "a 16-bit floating-point type", kFloat16, "SPV_AMD_gpu_shader_half_float"},
+    {Op::TypeFloat, 64, "a 64-bit floating-point type", kFloat64, {}},
+};
+
+class NeedCollector {
+public:
+  NeedCollector(const ModuleData &module, const Instruction &instruction, std::vector<Need> &needs)
+      : module_(module), instruction_(instruction), needs_(needs) {}
+
+  void run(std::span<const Operand> operands);
+
+private:
+  void add(std::string_view kind, std::string_view name, const Requirement &requirement);
+  void addOperand(const Operand &operand);
+  void addEnumerants(OperandKind kind, uint32_t value);
+  void addEnumerant(OperandKind kind, uint32_t value);
+  void addWidth();
+
+  const ModuleData &module_;
+  const Instruction &instruction_;
+  std::vector<Need> &needs_;
+};
+
+/// SPV_AMD_shader_ballot has its operations, and what they do with a group, without a capability.
+bool comesWithAmdShaderBallot(Op opcode) {
+  return opcode >= Op::GroupIAddNonUniformAMD && opcode <= Op::GroupSMaxNonUniformAMD;
+}
+
+/// What may be named without the capability that the grammar asks for.
+bool isExempt(OperandKind kind, uint32_t value) {
+  switch (kind) {
+  case OperandKind::BuiltIn: {
+    // To declare a block that has them, as every vertex shader does, takes no capability; only to use them.
+    const auto builtIn = static_cast<BuiltIn>(value);
+    return builtIn == BuiltIn::PointSize || builtIn == BuiltIn::ClipDistance ||
+           builtIn == BuiltIn::CullDistance;
+  }
+  case OperandKind::MemorySemantics:
+    // Front ends set the bit for every memory there is; it means nothing without atomic counters.
+    return value == static_cast<uint32_t>(MemorySemantics::AtomicCounterMemory);
+  default:
+    return false;
+  }
+}
+
+void NeedCollector::run(std::span<const Operand> operands) {
+  const bool isAmdGroupOperation =
+      comesWithAmdShaderBallot(instruction_.opcode) && module_.declaresExtension("SPV_AMD_shader_ballot");
+  if (isAmdGroupOperation)
+    return;
+  const InstructionGrammar &grammar = *findInstruction(instruction_.opcode);
+  // Of two opcodes with one number, the installed grammar's own name is the one that the specification uses.
+  add({}, grammar.name, grammar.requirement);
+  for (const Operand &operand : operands)
+    addOperand(operand);
+  if (instruction_.opcode == Op::TypeInt || instruction_.opcode == Op::TypeFloat)
+    addWidth();
+}
+
+void NeedCollector::add(std::string_view kind, std::string_view name, const Requirement &requirement) {
+  if (requirement.capabilities().empty() && requirement.version <= module_.version)
+    return;
+  needs_.push_back({kind, name, requirement.capabilities(), requirement.extensions(), requirement.version});
+}
+
+void NeedCollector::addOperand(const Operand &operand) {
+  const uint32_t word = module_.wordsOf(instruction_)[operand.word];
+  switch (operand.kind) {
+  case OperandKind::LiteralSpecConstantOpInteger: {
+    const InstructionGrammar &wrapped = *findInstruction(static_cast<Op>(word));
+    add({}, wrapped.name, wrapped.requirement);
+    return;
+  }
+  case OperandKind::LiteralExtInstInteger:
+    if (const ExtInstGrammar *extInst = findExtInst(module_.extInstSet(instruction_.operand(0)), word))
+      add({}, extInst->name, extInst->requirement);
+    return;
+  case OperandKind::IdScope:
+    if (const auto value = module_.constantInteger(word))
+      addEnumerant(OperandKind::Scope, static_cast<uint32_t>(*value));
+    return;
+  case OperandKind::IdMemorySemantics:
+    if (const auto value = module_.constantInteger(word))
+      addEnumerants(OperandKind::MemorySemantics, static_cast<uint32_t>(*value));
+    return;
+  default:
+    addEnumerants(operand.kind, word);
+  }
+}
+
+void NeedCollector::addEnumerants(OperandKind kind, uint32_t value) {
+  if (categoryOf(kind) == OperandCategory::ValueEnum)
+    return addEnumerant(kind, value);
+  if (categoryOf(kind) != OperandCategory::BitEnum)
+    return;
+  for (uint32_t bits = value; bits != 0; bits &= bits - 1)
+    addEnumerant(kind, bits & -bits);
+}
+
+void NeedCollector::addEnumerant(OperandKind kind, uint32_t value) {
+  const EnumerantGrammar *enumerant = findEnumerant(kind, value);
+  if (!enumerant || isExempt(kind, value))
+    return;
+  if (kind == OperandKind::Capability) {
+    // What the grammar lists with a capability are those that it implies.
+    if (enumerant->requirement.version > module_.version)
+      needs_.push_back({nameOfKind(kind),
+                        enumerant->name,
+                        {},
+                        enumerant->requirement.extensions(),
+                        enumerant->requirement.version});
+    return;
+  }
+  add(nameOfKind(kind), enumerant->name, enumerant->requirement);
+}
+
+void NeedCollector::addWidth() {
+  for (const WidthRule &rule : kWidthRules) {
+    if (rule.opcode == instruction_.opcode && rule.width == instruction_.operand(0) &&
+        (rule.enablingExtension.empty() || !module_.declaresExtension(rule.enablingExtension)))
+      needs_.push_back({{}, rule.name, rule.capabilities, {}, 0});
+  }
+}
+
+const Requirement &requirementOf(Capability capability) {
+  return findEnumerant(OperandKind::Capability, static_cast<uint32_t>(capability))->requirement;
+}
+
+/// "A", "A or B", "A, B or C".
+template <typename Names>
+std::string alternatives(const Names &names) {
+  std::string text;
+  for (size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + std::string(names[i]);
+  return text;
+}
+
+std::string versionText(uint32_t version) {
+  return concat("SPIR-V ", version >> 16, ".", version >> 8 & 0xFF);
+}
+
+bool reportMissingCapability(ParseContext &context, const Instruction &instruction, const Need &need) {
+  std::vector<std::string_view> names;
+  for (const Capability capability : need.capabilities) {
+    // Two names for one capability need saying once.
+    if (std::ranges::find(names, nameOf(capability)) == names.end())
+      names.push_back(nameOf(capability));
+  }
+  const bool isOne = names.size() == 1;
+  std::string hint = concat("declare it with \"OpCapability ", names.front(), "\"");
+  const Requirement &requirement = requirementOf(need.capabilities.front());
+  const Need extension{{}, {}, {}, requirement.extensions(), requirement.version};
+  if (isOne && !requirement.extensions().empty() && !hasExtensionFor(context.module, extension))
+    hint += concat(" and \"OpExtension \"", requirement.extensions().front(), "\"\"");
+  return context.fail(instruction,
+                      concat(need.text(), " needs ", isOne ? "the capability " : "one of the capabilities ",
+                             alternatives(names), ", which the module does not declare"),
+                      isOne ? hint : std::string());
+}
+
+bool reportMissingExtension(ParseContext &context, const Instruction &instruction, const Need &need) {
+  std::string wanted;
+  if (need.version != kNoVersion)
+    wanted = versionText(need.version) + (need.extensions.empty() ? "" : ", or ");
+  if (!need.extensions.empty())
+    wanted += (need.extensions.size() == 1 ? "the extension " : "one of the extensions ") +
+              alternatives(need.extensions);
+  if (need.extensions.empty())
+    return context.fail(instruction, concat(need.text(), " needs ", wanted, "; the module is of ",
+                                            versionText(context.module.version)));
+  return context.fail(instruction,
+                      concat(need.text(), " needs ", wanted, ", which the module does not declare"),
+                      concat("declare it with \"OpExtension \"", need.extensions.front(), "\"\""));
+}
+
+} // namespace
+
+std::string Need::text() const {
+  return kind.empty() ? std::string(name) : concat(kind, " ", name);
+}
+
+void collectNeeds(const ModuleData &module, const Instruction &instruction, std::span<const Operand> operands,
+                  std::vector<Need> &needs) {
+  NeedCollector(module, instruction, needs).run(operands);
+}
+
+bool hasCapabilityFor(const ModuleData &module, const Need &need) {
+  return need.capabilities.empty() ||
+         std::ranges::any_of(need.capabilities, [&](Capability c) { return module.enables(c); });
+}
+
+bool hasExtensionFor(const ModuleData &module, const Need &need) {
+  if (need.version <= module.version)
+    return true;
+  if (std::ranges::any_of(need.extensions, [&](std::string_view e) { return module.declaresExtension(e); }))
+    return true;
+  // A capability that itself needs an extension or a version has been asked for it, and stands for it. Where
+  // the grammar knows no extension, the capability is all there is.
+  if (need.version == kNoVersion && need.extensions.empty())
+    return true;
+  return std::ranges::any_of(
+      need.capabilities, [&](Capability c) { return module.enables(c) && requirementOf(c).version != 0; });
+}
+
+std::vector<Need> Module::needsOf(const Instruction &instruction) const {
+  std::vector<Operand> operands;
+  std::vector<Need> needs;
+  splitOperands(*data_, data_->wordsOf(instruction), operands); // checked before
+  collectNeeds(*data_, instruction, operands, needs);
+  return needs;
+}
+
+bool checkNeeds(ParseContext &context, const Instruction &instruction, std::span<const Need> needs) {
+  for (const Need &need : needs) {
+    if (!hasCapabilityFor(context.module, need))
+      return reportMissingCapability(context, instruction, need);
+    if (!hasExtensionFor(context.module, need))
+      return reportMissingExtension(context, instruction, need);
+  }
+  return true;
+}
+
+} // namespace llpc::spirv
