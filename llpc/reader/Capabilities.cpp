@@ -108,17 +108,25 @@ bool contains(const T (&list)[size], const T &value) {
   return std::find(std::begin(list), std::end(list), value) != std::end(list);
 }
 
-/// The instruction's complaint, empty when it has none.
-std::string objection(const Instruction &instruction) {
-  if (instruction.opcode == Op::Capability) {
+std::string refusal(Capability capability) {
+  return "capability " + std::string(spirv::nameOf(capability)) + " is not supported";
+}
+
+std::string refusal(std::string_view extension) {
+  return "extension " + std::string(extension) + " is not supported";
+}
+
+/// The declaration's complaint, empty when it has none. \p isShared: other entry points may need it.
+std::string objection(const Instruction &instruction, bool isShared) {
+  if (instruction.opcode == Op::Capability && !isShared) {
     auto capability = static_cast<Capability>(instruction.operand(0));
     if (!contains(kCapabilities, capability))
-      return "capability " + std::string(spirv::nameOf(capability)) + " is not supported";
+      return refusal(capability);
   }
-  if (instruction.opcode == Op::Extension) {
+  if (instruction.opcode == Op::Extension && !isShared) {
     std::string name = spirv::decodeString(instruction.operands);
     if (!contains<std::string_view>(kExtensions, name))
-      return "extension " + name + " is not supported";
+      return refusal(name);
   }
   if (instruction.opcode == Op::MemoryModel) {
     auto model = static_cast<AddressingModel>(instruction.operand(0));
@@ -126,6 +134,43 @@ std::string objection(const Instruction &instruction) {
       return "addressing model " + std::string(spirv::nameOf(model)) + " is not supported";
   }
   return {};
+}
+
+/// Why what the module declares for the need is not enough here; empty when it is.
+std::string objection(const spirv::Module &module, const spirv::Need &need) {
+  std::optional<Capability> refused;
+  for (const Capability capability : need.capabilities) {
+    if (module.enables(capability) && contains(kCapabilities, capability))
+      return {};
+    if (module.enables(capability))
+      refused = capability;
+  }
+  if (refused)
+    return refusal(*refused) + ", which " + need.text() + " needs";
+  if (need.version <= module.version())
+    return {};
+  std::string_view extension;
+  for (const std::string_view name : need.extensions) {
+    if (module.declaresExtension(name) && contains(kExtensions, name))
+      return {};
+    if (module.declaresExtension(name))
+      extension = name;
+  }
+  return extension.empty() ? std::string() : refusal(extension) + ", which " + need.text() + " needs";
+}
+
+/// In a module of several entry points only what this one uses can be held against it.
+bool checkUses(const spirv::Module &module, const spirv::Reach &reach, Diagnostics &diagnostics) {
+  for (const Instruction *instruction : reach.instructions) {
+    for (const spirv::Need &need : module.needsOf(*instruction)) {
+      std::string reason = objection(module, need);
+      if (reason.empty())
+        continue;
+      diagnostics.add(module.diagnose(Severity::Error, *instruction, std::move(reason)));
+      return false;
+    }
+  }
+  return true;
 }
 
 } // namespace
@@ -142,9 +187,9 @@ bool isSupported(AddressingModel model) {
   return model == AddressingModel::Logical || model == AddressingModel::PhysicalStorageBuffer64;
 }
 
-bool checkCapabilities(const spirv::Module &module, Diagnostics &diagnostics) {
+bool checkCapabilities(const spirv::Module &module, const spirv::Reach *reach, Diagnostics &diagnostics) {
   for (const Instruction &instruction : module.instructions()) {
-    std::string reason = objection(instruction);
+    std::string reason = objection(instruction, reach != nullptr);
     if (!reason.empty()) {
       diagnostics.add(module.diagnose(Severity::Error, instruction, reason));
       return false;
@@ -152,7 +197,7 @@ bool checkCapabilities(const spirv::Module &module, Diagnostics &diagnostics) {
     if (instruction.opcode == Op::EntryPoint)
       break; // SPIR-V 2.4: all of them come before
   }
-  return true;
+  return !reach || checkUses(module, *reach, diagnostics);
 }
 
 } // namespace llpc::reader

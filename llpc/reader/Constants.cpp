@@ -292,9 +292,11 @@ std::optional<std::span<const uint8_t>> Specialization::dataOf(const spirv::Modu
   return value ? std::optional(std::span<const uint8_t>(value->data)) : std::nullopt;
 }
 
-bool translateConstants(Translator &translator) {
+bool translateConstants(Translator &translator, const spirv::Reach *reach) {
   for (const Instruction *global : translator.module().globals()) {
     bool isValue = spirv::isConstant(global->opcode) || global->opcode == Op::Undef;
+    if (reach && !reach->ids[global->result])
+      continue;
     if (isValue && !translator.translate(*global))
       return false;
   }

@@ -30,7 +30,8 @@ private:
   std::map<uint32_t, SpecConstant> values_; ///< by SpecId
 };
 
-/// Translates the module's constants in the order of the binary. False after reporting.
-bool translateConstants(Translator &translator);
+/// Translates the module's constants in the order of the binary, with \p reach those that are reached. False
+/// after reporting.
+bool translateConstants(Translator &translator, const spirv::Reach *reach);
 
 } // namespace llpc::reader

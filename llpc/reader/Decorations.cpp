@@ -86,10 +86,10 @@ std::span<const SupportedDecoration> supportedDecorations() {
   return kDecorations;
 }
 
-bool checkDecorations(const spirv::Module &module, Diagnostics &diagnostics) {
+bool checkDecorations(const spirv::Module &module, const spirv::Reach *reach, Diagnostics &diagnostics) {
   for (const Instruction &instruction : module.instructions()) {
     const std::optional<size_t> operand = decorationOperand(instruction.opcode);
-    if (!operand)
+    if (!operand || (reach && !reach->ids[instruction.operand(0)]))
       continue;
     auto decoration = static_cast<Decoration>(instruction.operand(*operand));
     if (std::ranges::find(kDecorations, decoration, &SupportedDecoration::decoration) !=

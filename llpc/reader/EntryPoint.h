@@ -10,12 +10,13 @@
 
 namespace llpc::reader {
 
-/// Reports the module's first capability, else its first extension, that is not supported. False after
-/// reporting.
-bool checkCapabilities(const spirv::Module &module, Diagnostics &diagnostics);
+/// Reports the module's first capability, else its first extension, that is not supported. With \p reach,
+/// which a module of several entry points has, those count that what is reached needs. False after reporting.
+bool checkCapabilities(const spirv::Module &module, const spirv::Reach *reach, Diagnostics &diagnostics);
 
-/// Reports the module's first decoration that is not supported. False after reporting.
-bool checkDecorations(const spirv::Module &module, Diagnostics &diagnostics);
+/// Reports the module's first decoration that is not supported, with \p reach the first one of what is
+/// reached. False after reporting.
+bool checkDecorations(const spirv::Module &module, const spirv::Reach *reach, Diagnostics &diagnostics);
 
 /// The module's entry point of the wanted stage and name. Null after reporting.
 const spirv::EntryPoint *selectEntryPoint(const spirv::Module &module, const ReaderOptions &options,

@@ -167,8 +167,12 @@ bool ldexp(Translator &translator, const Instruction &instruction) {
   Builder &b = translator.builder();
   Type *type = x->getType();
   Type *exponents = withComponentsOf(b.getInt32Ty(), type);
-  if (exponent->getType()->getScalarSizeInBits() > 32)
-    return translator.fail(instruction, "the exponent must have at most 32 bits");
+  Type *given = exponent->getType();
+  if (given->getScalarSizeInBits() > 32) {
+    // Far beyond what any width can represent, so that the result stays the same.
+    exponent = b.CreateBinaryIntrinsic(Intrinsic::smax, exponent, ConstantInt::getSigned(given, INT32_MIN));
+    exponent = b.CreateBinaryIntrinsic(Intrinsic::smin, exponent, ConstantInt::getSigned(given, INT32_MAX));
+  }
   exponent = b.CreateSExtOrTrunc(exponent, exponents);
   return defineFloat(translator, instruction,
                      b.CreateIntrinsic(Intrinsic::ldexp, {type, exponents}, {x, exponent}));

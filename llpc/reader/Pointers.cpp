@@ -3,6 +3,7 @@
 
 // Pointers as values: comparisons, differences, and physical pointers as numbers.
 
+#include "llpc/reader/ElementStride.h"
 #include "llpc/reader/Layout.h"
 #include "llpc/reader/Operands.h"
 #include "llpc/reader/Types.h"
@@ -42,7 +43,7 @@ bool compare(Translator &translator, const Instruction &instruction) {
 std::optional<uint64_t> elementSize(Translator &translator, const Instruction &instruction,
                                     const spirv::Type &pointer) {
   if (hasExplicitLayout(translator.module(), pointer))
-    return arrayStride(translator, instruction, pointer);
+    return strideOfElements(translator, instruction, pointer);
   Type *element = translator.memoryType(*pointer.element);
   if (!element)
     return std::nullopt;

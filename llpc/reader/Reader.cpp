@@ -23,7 +23,14 @@ lgc::ShaderState &computeState(lgc::PipelineState &state) {
 bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::Module &output,
                 lgc::PipelineState &state, Diagnostics &diagnostics) {
   const spirv::EntryPoint *entryPoint = selectEntryPoint(input, options, diagnostics);
-  if (!entryPoint || !checkCapabilities(input, diagnostics) || !checkDecorations(input, diagnostics))
+  if (!entryPoint)
+    return false;
+  // Other entry points may use what no compute shader has.
+  std::optional<spirv::Reach> shared;
+  if (input.entryPoints().size() > 1)
+    shared = input.reachOf(*entryPoint);
+  const spirv::Reach *reach = shared ? &*shared : nullptr;
+  if (!checkCapabilities(input, reach, diagnostics) || !checkDecorations(input, reach, diagnostics))
     return false;
   std::optional<Specialization> specialization =
       Specialization::create(input, options.specConstants, diagnostics);
@@ -38,7 +45,7 @@ bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::
   // those in turn with the lengths that they need.
   Translator translator(input, *specialization, output, state, diagnostics);
   if (!readFloatControls(translator, *entryPoint, translator.floatControls(), shader) ||
-      !translateConstants(translator) || !readExecutionModes(translator, *entryPoint, shader) ||
+      !translateConstants(translator, reach) || !readExecutionModes(translator, *entryPoint, shader) ||
       !translateFunctions(translator, *entryPoint, shader.function))
     return false;
   translator.debugInfo().finish();
