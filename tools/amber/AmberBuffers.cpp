@@ -310,6 +310,14 @@ void AmberParser::parseInitializer(Buffer &buffer) {
   }
 }
 
+/// A file may hold more than SIZE says.
+void AmberParser::grow(Buffer &buffer, std::uint64_t elements, const Token &at) {
+  if (elements <= buffer.elements)
+    return;
+  buffer.elements = elements;
+  resize(buffer, at);
+}
+
 void AmberParser::parseFile(Buffer &buffer) {
   Token kind = tokens_.next(), path = tokens_.next();
   if (kind.text == "PNG")
@@ -324,9 +332,12 @@ void AmberParser::parseFile(Buffer &buffer) {
   if (!contents)
     return fail(path, "the file " + quoted(path) + " cannot be read");
   if (kind.text == "BINARY") {
+    // The last element may end before its stride does.
     if (contents->size() > buffer.data.size())
-      return fail(path, "the file has " + std::to_string(contents->size()) + " bytes, the buffer only " +
-                            std::to_string(buffer.data.size()));
+      grow(buffer, (contents->size() + buffer.type.stride - 1) / buffer.type.stride, path);
+    if (!isGoingOn())
+      return;
+    buffer.data.resize(std::max(buffer.data.size(), contents->size()));
     std::memcpy(buffer.data.data(), contents->data(), contents->size());
     return;
   }
@@ -334,9 +345,10 @@ void AmberParser::parseFile(Buffer &buffer) {
   Tokens words(*contents);
   for (Token word = words.next(); !word.text.empty(); word = words.next())
     values.push_back({word.text, path.position});
-  if (values.size() > buffer.elements * buffer.type.components.size())
-    return fail(path, "the file has " + std::to_string(values.size()) + " values, more than the buffer");
-  fill(buffer, values, path);
+  const std::size_t count = buffer.type.components.size();
+  grow(buffer, (values.size() + count - 1) / count, path);
+  if (isGoingOn())
+    fill(buffer, values, path);
 }
 
 } // namespace amber

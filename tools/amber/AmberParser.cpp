@@ -25,13 +25,20 @@ bool isStage(const std::string &word) {
   return false;
 }
 
-/// Commands that the language has for graphics, images, ray tracing and debuggers.
-bool isKnownElsewhere(const std::string &command) {
-  for (const char *each : {"CLEAR", "CLEAR_COLOR", "CLEAR_DEPTH", "CLEAR_STENCIL", "IMAGE", "SAMPLER",
-                           "ACCELERATION_STRUCTURE", "DEBUG"})
-    if (command == each)
-      return true;
-  return false;
+/// What a command of the language that is not here is for; null for one that the language does not have.
+const char *purposeElsewhere(const std::string &command) {
+  static const std::map<std::string, const char *> kPurposes = {
+      {"CLEAR", "graphics pipelines"},
+      {"CLEAR_COLOR", "graphics pipelines"},
+      {"CLEAR_DEPTH", "graphics pipelines"},
+      {"CLEAR_STENCIL", "graphics pipelines"},
+      {"IMAGE", "images"},
+      {"SAMPLER", "samplers"},
+      {"ACCELERATION_STRUCTURE", "ray tracing"},
+      {"DEBUG", "debuggers"},
+  };
+  auto found = kPurposes.find(command);
+  return found == kPurposes.end() ? nullptr : found->second;
 }
 
 /// Where the line after GLSL's #version begins, before which a shader may have no directive; 0 without one.
@@ -79,8 +86,8 @@ void AmberParser::parseCommands(std::vector<Command> &commands) {
       return;
     }
     auto method = kMethods.find(token.text);
-    if (isKnownElsewhere(token.text))
-      refuse(token, "the command " + token.text + ": it is not for computing");
+    if (const char *purpose = purposeElsewhere(token.text))
+      refuse(token, "the command " + token.text + ", which is for " + purpose);
     else if (method == kMethods.end() || (depth_ != 0 && !isRepeatable(token.text)))
       fail(token, "there is no command " + quoted(token) + (depth_ != 0 ? " inside REPEAT" : ""));
     else if (depth_ == kMaxRepeatDepth && token.text == "REPEAT")

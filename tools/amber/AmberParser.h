@@ -45,6 +45,7 @@ private:
   void parseInitializer(Buffer &buffer);
   void parseFile(Buffer &buffer);
   void resize(Buffer &buffer, const Token &at);
+  void grow(Buffer &buffer, std::uint64_t elements, const Token &at);
   void fill(Buffer &buffer, const std::vector<Token> &values, const Token &at);
 
   // AmberPipelines.cpp

@@ -56,7 +56,15 @@ bool isAsExpected(ScalarType type, const std::byte *got, Comparison comparison, 
   if (isFloat(type)) {
     double a = loadReal(type, got), b = loadReal(type, want);
     bool areBothNan = std::isnan(a) && std::isnan(b);
-    return areBothNan ? comparison == Comparison::Eq : compare(a, comparison, b);
+    const bool areEqual = areBothNan || isNear(a, b, kEqualFloats);
+    switch (comparison) {
+    case Comparison::Eq:
+      return areEqual;
+    case Comparison::Ne:
+      return !areEqual;
+    default:
+      return compare(a, comparison, b);
+    }
   }
   if (isSigned(type))
     return compare(loadInteger(type, got), comparison, loadInteger(type, want));

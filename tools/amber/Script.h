@@ -140,6 +140,9 @@ struct Tolerance {
   bool isPercent = false; ///< of the expected value
 };
 
+/// What Amber's EQ allows floats, and NE does not count as a difference.
+inline constexpr Tolerance kEqualFloats{0.000001, /*isPercent=*/true};
+
 /// Consecutive scalars of a buffer.
 struct Expect {
   Position position;

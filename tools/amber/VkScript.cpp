@@ -11,9 +11,6 @@ namespace amber {
 
 namespace {
 
-/// What `~=` allows before a `tolerance` line says something else.
-constexpr double kDefaultTolerance = 1e-6;
-
 struct Line {
   std::string text;
   unsigned number = 0;
@@ -405,7 +402,7 @@ private:
   std::uint64_t bytes_ = 0; ///< of all buffers
   std::vector<Binding> bindings_;
   std::optional<std::size_t> pushConstants_;
-  std::vector<Tolerance> tolerances_ = {{kDefaultTolerance, false}};
+  std::vector<Tolerance> tolerances_ = {kEqualFloats}; ///< of `~=`
 };
 
 } // namespace

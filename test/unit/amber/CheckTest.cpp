@@ -38,6 +38,17 @@ TEST(Check, Floats) {
   EXPECT_NE(said("BUFFER b DATA_TYPE float DATA nan END\nEXPECT b IDX 0 TOLERANCE 9 EQ 1"), "");
 }
 
+/// As in google/amber: 0.000001 percent of the expected value.
+TEST(Check, EqualityOfFloatsHasATolerance) {
+  const std::string buffer = "BUFFER b DATA_TYPE double DATA 1000 END\nEXPECT b IDX 0 ";
+  EXPECT_EQ(said(buffer + "EQ 1000.000009"), "");
+  EXPECT_NE(said(buffer + "EQ 1000.000011"), "");
+  EXPECT_NE(said(buffer + "NE 1000.000009"), "");
+  EXPECT_EQ(said(buffer + "NE 1000.000011"), "");
+  EXPECT_NE(said(buffer + "TOLERANCE 0 EQ 1000.000009"), "");
+  EXPECT_EQ(said(buffer + "LT 1000.000009"), "");
+}
+
 TEST(Check, TolerancesGoByTheComponentOfAVector) {
   const std::string buffer = "BUFFER b DATA_TYPE vec2<float> DATA 100 100 END\n";
   EXPECT_EQ(said(buffer + "EXPECT b IDX 0 TOLERANCE 1% EQ 101 99.5"), "");

@@ -43,6 +43,21 @@ TEST(Parser, Requirements) {
   EXPECT_EQ(script.requirements[3].position.line, 4u);
 }
 
+TEST(Parser, FilesMakeBuffersGrow) {
+  Script script = parsed("BUFFER a DATA_TYPE int32 SIZE 1 FILE TEXT numbers.txt\n"
+                         "BUFFER b DATA_TYPE vec2<float> SIZE 1 FILE TEXT numbers.txt\n"
+                         "BUFFER c DATA_TYPE int32 SIZE 1 FILE BINARY bytes.bin\n"
+                         "BUFFER d DATA_TYPE vec3<int8> SIZE 1 FILE BINARY bytes.bin\n");
+  EXPECT_EQ(script.buffers[0].elements, 4u);
+  EXPECT_EQ(loaded<std::int32_t>(script.buffers[0].data, 12), 16);
+  EXPECT_EQ(script.buffers[1].elements, 2u);
+  EXPECT_EQ(loaded<float>(script.buffers[1].data, 8), 3.0f);
+  EXPECT_EQ(script.buffers[2].elements, 2u);
+  EXPECT_THAT(script.buffers[2].data, SizeIs(8));
+  EXPECT_EQ(loaded<std::uint8_t>(script.buffers[2].data, 4), 0xff);
+  EXPECT_EQ(script.buffers[3].elements, 2u);
+}
+
 TEST(Parser, ContentsOfBuffers) {
   Script script = parsed("BUFFER a DATA_TYPE int8 DATA -1 255 0x7f END\n"
                          "BUFFER b DATA_TYPE vec3<float> DATA 1 2.5 -3e1\n 4 5 6 END\n"
