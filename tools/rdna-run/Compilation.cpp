@@ -5,6 +5,7 @@
 
 #include "tools/amber/Optimize.h"
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 
@@ -48,17 +49,34 @@ llpc::InputKind kindOf(amber::ShaderFormat format) {
   return llpc::InputKind::SpirvBinary;
 }
 
+/// The shader may be right, but asks for what the compiler does not have: the compiler says of nothing else
+/// that it is not supported. What glslang says is about lines of the source.
+bool isGap(const llpc::Diagnostic &diagnostic) {
+  const bool isOfSource = !diagnostic.wordOffset && diagnostic.source.line != 0;
+  return diagnostic.severity == llpc::Severity::Error && !isOfSource &&
+         diagnostic.message.find("not supported") != std::string::npos;
+}
+
 Outcome problemsOf(const amber::Shader &shader, const llpc::CompileResult &result) {
-  std::string problems;
+  std::string problems = "the shader " + shader.name + " does not compile:";
   for (const llpc::Diagnostic &diagnostic : result.diagnostics)
     problems += "\n  " + diagnostic.toString();
-  return Outcome::error("the shader " + shader.name + " does not compile:" + problems, shader.position);
+  return std::ranges::any_of(result.diagnostics, isGap) ? Outcome::unsupported(problems, shader.position)
+                                                        : Outcome::error(problems, shader.position);
+}
+
+/// What there is to say about a shader that compiles.
+std::string warningsOf(const llpc::CompileResult &result) {
+  std::string warnings;
+  for (const llpc::Diagnostic &diagnostic : result.diagnostics)
+    warnings += diagnostic.toString() + "\n";
+  return warnings;
 }
 
 } // namespace
 
-std::variant<Bytes, Outcome> compile(const amber::Script &script, const amber::Pipeline &pipeline,
-                                     const llpc::CompileOptions &options) {
+std::variant<Compiled, Outcome> compile(const amber::Script &script, const amber::Pipeline &pipeline,
+                                        const llpc::CompileOptions &options) {
   const amber::Shader &shader = script.shaders[pipeline.shader];
   Bytes contents = contentsOf(shader);
   llpc::CompileInput input;
@@ -74,12 +92,14 @@ std::variant<Bytes, Outcome> compile(const amber::Script &script, const amber::P
     const auto *data = reinterpret_cast<const uint8_t *>(each.data.data());
     input.specConstants.push_back({each.id, each.bits, {data, data + each.data.size()}});
   }
+  std::string warnings;
   if (!pipeline.optimization.passes.empty()) {
     llpc::CompileOptions toSpirv = options;
     toSpirv.output = llpc::OutputKind::Spirv;
     llpc::CompileResult module = llpc::compile(input, toSpirv);
     if (!module.success)
       return problemsOf(shader, module);
+    warnings = warningsOf(module);
     auto optimized = amber::optimize(pipeline.optimization, wordsOf(module.output));
     if (auto *outcome = std::get_if<Outcome>(&optimized))
       return std::move(*outcome);
@@ -90,7 +110,7 @@ std::variant<Bytes, Outcome> compile(const amber::Script &script, const amber::P
   llpc::CompileResult result = llpc::compile(input, options);
   if (!result.success)
     return problemsOf(shader, result);
-  return std::move(result.output);
+  return Compiled{std::move(result.output), warnings + warningsOf(result)};
 }
 
 } // namespace rdna_run

@@ -7,13 +7,19 @@
 #include "tools/amber/Script.h"
 
 #include <cstdint>
+#include <string>
 #include <variant>
 #include <vector>
 
 namespace rdna_run {
 
+struct Compiled {
+  std::vector<std::uint8_t> elf;
+  std::string warnings; ///< lines for people
+};
+
 /// Compiles a pipeline's shader, after the passes of SPIRV-Tools that the pipeline asks for.
-std::variant<std::vector<std::uint8_t>, amber::Outcome>
-compile(const amber::Script &script, const amber::Pipeline &pipeline, const llpc::CompileOptions &options);
+std::variant<Compiled, amber::Outcome> compile(const amber::Script &script, const amber::Pipeline &pipeline,
+                                               const llpc::CompileOptions &options);
 
 } // namespace rdna_run

@@ -74,6 +74,7 @@ Outcome run(const std::string &file, const Options &options, Report &report) {
   amber::Contents buffers;
   Outcome outcome = interpret(script, gpu, buffers);
   report.output = std::move(gpu.debugOutput.text);
+  report.warnings = std::move(gpu.warnings);
   report.hasAborted = gpu.debugOutput.hasAborted;
   if (options.gpu.profiles)
     report.profile = gpu.profile.toString();

@@ -21,6 +21,7 @@ struct Report {
   bool hasAborted = false; ///< an invocation ended with OpAbortKHR
   std::string message;     ///< why it did not pass, for people, with file and position
   std::string output;      ///< what shaders printed, then dumps
+  std::string warnings;    ///< the compiler's, lines for people
   std::string profile;     ///< a table, when asked for
   double seconds = 0;
 };

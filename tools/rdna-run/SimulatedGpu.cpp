@@ -111,7 +111,9 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   auto compiled = rdna_run::compile(script, pipeline, options);
   if (auto *outcome = std::get_if<Outcome>(&compiled))
     return std::move(*outcome);
-  place->second = std::get<Elf>(std::move(compiled));
+  auto &result = std::get<Compiled>(compiled);
+  place->second = std::move(result.elf);
+  warnings += result.warnings;
   return {};
 }
 

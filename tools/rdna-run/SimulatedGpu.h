@@ -40,6 +40,7 @@ public:
 
   DebugOutput debugOutput;
   Profile profile;
+  std::string warnings; ///< the compiler's, lines for people
 
 private:
   using Elf = std::vector<std::uint8_t>;

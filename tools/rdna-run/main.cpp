@@ -3,6 +3,7 @@
 
 // rdna-run: runs Amber scripts on a simulated RDNA GPU, through the project's own compiler.
 
+#include "protocol/DebugProtocol.h"
 #include "tools/rdna-run/Execution.h"
 #include "tools/rdna-run/JUnit.h"
 
@@ -42,7 +43,8 @@ constexpr char kFooter[] =
     "\n"
     "What shaders print and their abort messages go to standard output, everything else to standard error.\n"
     "Exit status: 0 all passed; 1 an expectation or a shader failed; 2 a script or shader is wrong;\n"
-    "3 a script asks for what is not supported; 4 all passed, and an invocation aborted. With many scripts "
+    "3 a script or shader asks for what is not supported; 4 all passed, and an invocation aborted. With many "
+    "scripts "
     "the\n"
     "worst: 2, then 1, then 3, then 4.\n";
 
@@ -183,6 +185,7 @@ int run(const Arguments &arguments) {
     progress.clear();
     std::fputs(report.output.c_str(), stdout);
     std::fflush(stdout);
+    std::fputs(report.warnings.c_str(), stderr);
     std::fputs(report.profile.c_str(), stderr);
     if (!report.message.empty())
       std::fprintf(stderr, "%s\n", report.message.c_str());
@@ -206,6 +209,12 @@ std::string complete(Arguments &arguments) {
   std::size_t count = arguments.scripts.size();
   if (count > 1 && !options.dumps.empty())
     return "--dump is for one script at a time";
+  const auto isTooSmall = [](std::uint64_t bytes) {
+    return bytes != 0 && bytes < protocol::kBufferHeaderBytes;
+  };
+  if (isTooSmall(options.gpu.debug.printfBytes) || isTooSmall(options.gpu.debug.abortBytes))
+    return "--printf-buffer and --abort-buffer need " + std::to_string(protocol::kBufferHeaderBytes) +
+           " bytes for the header of a buffer; 0 is no buffer";
   if (count > 1 && options.gpu.traces)
     return "--trace is for one script at a time";
   unsigned cores = std::max(1u, std::thread::hardware_concurrency());
