@@ -3,7 +3,9 @@
 
 #include "CommandLine.h"
 
+#include "ArgumentForms.h"
 #include "Files.h"
+#include "MappingFile.h"
 
 #include <CLI/CLI.hpp>
 
@@ -26,7 +28,10 @@ constexpr const char *kExamples = R"(Examples:
   amdllpc --print-after='*' a.comp                 the IR after every pass
   amdllpc -j 8 -o out/ a.comp b.comp c.spv         several inputs at once
   amdllpc --cpu-limit=10 -o out/ *.spv             unknown shaders: none can stop the others
+  amdllpc -v --json a.comp > a.json                where its resources live ...
+  amdllpc --resource-mapping a.json b.comp         ... and others at the same places
 
+Long options may have one dash, and short ones a "=": -gfxip=11.0.0 -emit-lgc -o=a.ll.
 The exit status is 0 only if every input was compiled; 2 is a mistake on the command line.)";
 
 /// What CLI11 fills and what has to be interpreted afterwards.
@@ -36,6 +41,7 @@ struct RawOptions {
   std::string stats; ///< "true" for a bare --stats
   std::string language;
   std::string stage;
+  std::string resourceMapping; ///< a file
   std::vector<std::string> specConstants;
   bool emitSpirv = false;
   bool emitLgc = false;
@@ -110,6 +116,14 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
       ->group("Shader");
 }
 
+void addMappingOption(CLI::App &app, RawOptions &raw) {
+  app.add_option("--resource-mapping", raw.resourceMapping,
+                 "Where the driver puts descriptors and push constants, as JSON in the form that -v --json "
+                 "prints; by default the compiler lays them out")
+      ->type_name("FILE")
+      ->group("Shader");
+}
+
 void addOutputOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
   app.add_option("-o", result.output, "File, directory (always with several inputs) or - for standard output")
       ->type_name("PATH")
@@ -130,6 +144,9 @@ void addReportAndDevelopmentOptions(CLI::App &app, RawOptions &raw, CommandLine 
       ->group("Reports");
   app.add_flag("--time-phases", result.timePhases, "Wall time of each phase")->group("Reports");
   app.add_flag("-v,--verbose", result.verbose, "What is compiled to what, and where its resources live")
+      ->group("Reports");
+  app.add_flag("--json", result.mappingAsJson,
+               "With -v: the resource mapping of the one input, and only that, as JSON")
       ->group("Reports");
   app.add_option("-j", result.threads,
                  "Inputs compiled at the same time; as many as there are cores by default")
@@ -173,6 +190,18 @@ llpc::OutputKind outputKind(const RawOptions &raw) {
   throw CLI::ValidationError(message);
 }
 
+/// The file that --resource-mapping names.
+llpc::ResourceMapping readMapping(const std::string &path) {
+  std::string problem;
+  const auto bytes = readInput(path, problem);
+  if (!bytes)
+    refuse("--resource-mapping: " + path + ": " + problem);
+  const auto mapping = parseMapping(std::string(bytes->begin(), bytes->end()), problem);
+  if (!mapping)
+    refuse("--resource-mapping: " + path + ": " + problem);
+  return *mapping;
+}
+
 /// Turns the texts into values; throws what CLI11 prints.
 void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) {
   const auto gfxIp = llpc::parseGfxIp(raw.gfxIp);
@@ -208,6 +237,11 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
   else if (!raw.stats.empty())
     result.stats = StatsFormat::Text;
   result.options.statistics = result.stats != StatsFormat::None;
+  if (!raw.resourceMapping.empty())
+    result.options.resourceMapping = readMapping(raw.resourceMapping);
+  if (result.mappingAsJson &&
+      (!result.verbose || result.inputs.size() > 1 || result.timePhases || result.stats != StatsFormat::None))
+    refuse("--json: give -v and one input, and neither --stats nor --time-phases");
   if (result.output == "-" && result.inputs.size() > 1)
     refuse("-o -: standard output takes one input");
   if (std::ranges::count(result.inputs, "-") > 1)
@@ -230,11 +264,14 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv, int &status) 
       ->required()
       ->type_name("");
   addTargetAndShaderOptions(app, raw, result);
+  addMappingOption(app, raw);
   addOutputOptions(app, raw, result);
   addReportAndDevelopmentOptions(app, raw, result);
 
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> arguments = withTwoDashes(app, {argv + 1, argv + argc});
+    std::ranges::reverse(arguments); // as CLI11 takes them
+    app.parse(std::move(arguments));
     interpret(raw, app, result);
   } catch (const CLI::Success &success) { // --help
     status = app.exit(success);

@@ -34,6 +34,7 @@ struct CommandLine {
   uint32_t cpuSeconds = 0; ///< that a compile in a worker may take; 0: any
   bool timePhases = false;
   bool verbose = false;
+  bool mappingAsJson = false;
   unsigned threads = 1;
 };
 

@@ -5,6 +5,7 @@
 
 #include "CommandLine.h"
 #include "Files.h"
+#include "MappingFile.h"
 #include "MlirInput.h"
 #include "OutputFile.h"
 #include "Report.h"
@@ -103,6 +104,11 @@ void report(const CommandLine &commandLine, const Job &job) {
 
   // Beside an output on standard output, figures go to standard error.
   std::FILE *stream = job.output == "-" ? stderr : stdout;
+  if (commandLine.mappingAsJson) {
+    if (job.result.success)
+      std::fputs(mappingJson(job.result.resourceMapping).c_str(), stream);
+    return;
+  }
   const bool asText = commandLine.stats != StatsFormat::Json;
   if (asText && (commandLine.verbose || commandLine.timePhases || commandLine.stats == StatsFormat::Text))
     std::fprintf(stream, "%s:\n", job.input.c_str());
