@@ -198,7 +198,7 @@ std::optional<std::vector<uint32_t>> finish(std::vector<uint32_t> words, const G
     return words;
   if (!checkLiterals(words, rewriter, input.name, diagnostics))
     return std::nullopt;
-  if (rewriter.enablesAbort()) {
+  if (rewriter.enables(GlslExtension::Abort)) {
     auto withAborts = makeAborts(words, rewriter, input.name, diagnostics);
     if (!withAborts)
       return std::nullopt;
@@ -207,13 +207,22 @@ std::optional<std::vector<uint32_t>> finish(std::vector<uint32_t> words, const G
   return restoreText(words, rewriter);
 }
 
-/// \p enablesAbort: some file of the shader is known to enable GL_EXT_abort.
+/// What every shader begins with. #include is an extension, too; without it glslang refuses the directive
+/// that we are ready to serve.
+std::string preamble() {
+  std::string text = "#extension GL_GOOGLE_include_directive : enable\n";
+  for (const GlslExtensionInfo &extension : kGlslExtensions)
+    text += "#define " + std::string(extension.name) + " 1\n";
+  return text;
+}
+
+/// \p enabled: some file of the shader is known to enable these extensions.
 std::optional<std::vector<uint32_t>> compile(const CompileInput &input, TargetEnvironment target,
-                                             bool enablesAbort, Diagnostics &diagnostics) {
-  GlslSource rewriter(enablesAbort);
+                                             GlslExtensions enabled, Diagnostics &diagnostics) {
+  GlslSource rewriter(enabled);
   const std::string_view source(reinterpret_cast<const char *>(input.bytes.data()), input.bytes.size());
   const std::string rewritten = rewriter.rewrite(source, input.name);
-  enablesAbort = rewriter.enablesAbort();
+  enabled = rewriter.enabled();
 
   const EShLanguage stage = glslangStage(*input.stage);
   const auto messages =
@@ -226,14 +235,14 @@ std::optional<std::vector<uint32_t>> compile(const CompileInput &input, TargetEn
 
   glslang::TShader shader(stage);
   shader.setStringsWithLengthsAndNames(&text, &length, &name, 1);
-  // #include is an extension; without it glslang refuses the directive that we are ready to serve.
-  shader.setPreamble("#extension GL_GOOGLE_include_directive : enable\n#define GL_EXT_abort 1\n");
+  const std::string common = preamble();
+  shader.setPreamble(common.c_str());
   setTarget(shader, stage, target);
   constexpr int kDefaultVersion = 450; // Vulkan has no older one
   const bool parsed = shader.parse(GetDefaultResources(), kDefaultVersion, false, messages, includer);
-  if (rewriter.enablesAbort() !=
-      enablesAbort) // in an included file, after the main file's calls were left alone
-    return compile(input, target, true, diagnostics);
+  // In an included file, after the main file's uses were left alone.
+  if (rewriter.enabled() != enabled)
+    return compile(input, target, rewriter.enabled(), diagnostics);
   reportLog(shader.getInfoLog(), input, rewriter, !parsed, diagnostics);
   if (!parsed)
     return std::nullopt;
@@ -258,7 +267,7 @@ std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagn
     return std::nullopt;
   initialiseGlslang();
   std::optional<std::vector<uint32_t>> words;
-  runOnLargeStack(kStackBytes, [&] { words = compile(input, *target, false, diagnostics); });
+  runOnLargeStack(kStackBytes, [&] { words = compile(input, *target, {}, diagnostics); });
   if (!words)
     return std::nullopt;
   const auto *begin = reinterpret_cast<const uint8_t *>(words->data());

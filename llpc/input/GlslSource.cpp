@@ -17,7 +17,10 @@ namespace {
 constexpr std::string_view kLiteralPrefix = "\001literal ";
 constexpr std::string_view kMarkPrefix = "\001abort at ";
 
-constexpr std::string_view kExtension = "GL_EXT_abort";
+/// An attribute of GL_EXT_maximal_reconvergence, and what it stands for in GL_EXT_spirv_intrinsics.
+constexpr std::string_view kReconvergenceAttribute = "maximally_reconverges";
+constexpr std::string_view kReconvergenceMode =
+    "spirv_execution_mode(extensions = [\"SPV_KHR_maximal_reconvergence\"], 6023);";
 
 bool isIdentifierStart(char c) {
   return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -36,6 +39,29 @@ bool isPlain(std::string_view literal) {
 
 bool isAscii(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return static_cast<uint8_t>(c) < 0x80; });
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n\v\f\\";
+  const size_t first = text.find_first_not_of(kBlanks);
+  return first == std::string_view::npos ? std::string_view()
+                                         : text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
+}
+
+/// The list of attributes without \p name; none when that is not in it.
+std::optional<std::string> withoutAttribute(std::string_view list, std::string_view name) {
+  std::string others;
+  bool isFound = false;
+  for (size_t comma; !list.empty(); list.remove_prefix(comma)) {
+    comma = std::min(list.find(','), list.size());
+    const std::string_view attribute = trimmed(list.substr(0, comma));
+    if (attribute == name)
+      isFound = true;
+    else
+      others += (others.empty() ? "" : ", ") + std::string(attribute);
+    comma = std::min(comma + 1, list.size());
+  }
+  return isFound ? std::optional(std::move(others)) : std::nullopt;
 }
 
 /// Takes a decimal number off the front.
@@ -72,6 +98,7 @@ private:
   void copyLine();
   void copyExtension();
   void copyString();
+  void copyAttributes();
   void copyWord();
 
   GlslSource &source_;
@@ -83,6 +110,7 @@ private:
   std::string result_;
   bool isFirstInLine_ = true;
   bool isDefine_ = false; ///< inside of a #define
+  char last_ = '\0';      ///< of the last token
 };
 
 std::string GlslScanner::run() {
@@ -98,8 +126,11 @@ std::string GlslScanner::run() {
       copyDirective();
     else if (peek() == '"')
       copyString();
+    else if (startsWith("[["))
+      copyAttributes();
     else
       copyWord();
+    last_ = result_.empty() ? '\0' : result_.back();
   }
   return std::move(result_);
 }
@@ -204,7 +235,7 @@ void GlslScanner::copyLine() {
   skip(name.size());
 }
 
-/// "GL_EXT_abort : <behavior>" becomes what glslang needs to know, or nothing new for it.
+/// An extension of ours and ": <behavior>" become what glslang needs to know, or nothing new for it.
 void GlslScanner::copyExtension() {
   copy(word().size());
   while (copySpace() || copyComment())
@@ -214,7 +245,8 @@ void GlslScanner::copyExtension() {
   copy(name.size());
   while (copySpace() || copyComment())
     ;
-  if (name != kExtension || peek() != ':')
+  const auto extension = std::ranges::find(kGlslExtensions, name, &GlslExtensionInfo::name);
+  if (extension == std::end(kGlslExtensions) || peek() != ':')
     return;
   copy(1);
   while (copySpace() || copyComment())
@@ -224,12 +256,14 @@ void GlslScanner::copyExtension() {
   if (!isOn && behavior != "disable")
     return; // glslang refuses it
   skip(behavior.size());
-  source_.enablesAbort_ |= isOn;
+  if (isOn)
+    source_.enabled_.set(static_cast<size_t>(extension->extension));
   // Comments in between may span lines, which have to stay.
   const auto lines =
       std::ranges::count(result_.begin() + static_cast<ptrdiff_t>(resultStart), result_.end(), '\n');
   result_.resize(resultStart);
-  result_ += isOn ? "GL_EXT_debug_printf : enable" : "GL_GOOGLE_include_directive : enable";
+  result_ += isOn ? extension->carrier : "GL_GOOGLE_include_directive";
+  result_ += " : enable";
   for (ptrdiff_t i = 0; i < lines; ++i)
     result_ += "\\\n";
 }
@@ -248,10 +282,29 @@ void GlslScanner::copyString() {
     result_ += "\\\n";
 }
 
+/// "[[maximally_reconverges]]", in a list with others or alone. It belongs to main, in front of it or behind
+/// it, as in a macro; what it becomes is subject to #if as it was itself.
+void GlslScanner::copyAttributes() {
+  const size_t end = text_.find("]]", at_);
+  const std::string_view list = end == std::string_view::npos ? "" : text_.substr(at_ + 2, end - at_ - 2);
+  const std::optional<std::string> others = withoutAttribute(list, kReconvergenceAttribute);
+  if (!others || !source_.enables(GlslExtension::MaximalReconvergence))
+    return copy(2);
+  const bool isBehind = last_ == ')' || isDefine_;
+  result_ +=
+      isBehind ? "; " + std::string(kReconvergenceMode) + " void main()" : std::string(kReconvergenceMode);
+  if (!others->empty())
+    result_ += " [[" + *others + "]]";
+  const auto lines = std::ranges::count(list, '\n');
+  skip(list.size() + 4);
+  for (ptrdiff_t i = 0; i < lines; ++i)
+    result_ += isDefine_ ? "\\\n" : "\n";
+}
+
 /// Or a single character that begins none.
 void GlslScanner::copyWord() {
   const std::string_view name = word();
-  if (name != "abortEXT" || !source_.enablesAbort_)
+  if (name != "abortEXT" || !source_.enables(GlslExtension::Abort))
     return copy(std::max<size_t>(name.size(), 1));
   const GlslSource::Mark mark = isDefine_ ? GlslSource::Mark() : GlslSource::Mark{line_, column()};
   const size_t resultStart = result_.size();
@@ -270,10 +323,10 @@ void GlslScanner::copyWord() {
 }
 
 std::string GlslSource::rewrite(std::string_view text, const std::string &fileName) {
-  const bool enabledAbort = enablesAbort_;
+  const GlslExtensions enabledBefore = enabled_;
   std::string result = GlslScanner(*this, text, fileName).run();
-  // The directive counts for what stands before it, too: macros.
-  if (enablesAbort_ != enabledAbort)
+  // A directive counts for what stands before it, too: macros.
+  if (enabled_ != enabledBefore)
     result = GlslScanner(*this, text, fileName).run();
   if (result != text || !isAscii(text))
     originalTexts_.try_emplace(fileName, text);

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // What glslang 12 cannot take of a shader's text, first half: before glslang. String literals that it would
-// damage are replaced, and a call of GL_EXT_abort's abortEXT becomes a marked one of debugPrintfEXT, so that
-// glslang checks and evaluates its arguments. Second half: AbortModule.h, then SourceText.h.
+// damage are replaced. What belongs to the extensions of GlslExtensions.h becomes what glslang takes in its
+// place: a call of abortEXT a marked one of debugPrintfEXT, so that glslang checks and evaluates its
+// arguments, and an attribute of main an execution mode. Second half: AbortModule.h, then SourceText.h.
 
 #pragma once
 
 #include "llpc/Diagnostic.h"
+#include "llpc/input/GlslExtensions.h"
 
 #include <map>
 #include <optional>
@@ -21,7 +23,10 @@ namespace llpc::input {
 /// - a string literal that is not short plain ASCII without escape sequences becomes one that stands for it:
 ///   glslang 12 takes 1024 bytes at most, and makes 0xFF of what follows a byte that is not ASCII in a word;
 /// - where "#extension GL_EXT_abort : <behavior>" stands in any file, with another behaviour than disable,
-///   abortEXT(a, b) becomes debugPrintfEXT(<mark>, a, b).
+///   abortEXT(a, b) becomes debugPrintfEXT(<mark>, a, b);
+/// - with GL_EXT_maximal_reconvergence so, [[maximally_reconverges]] becomes a declaration of
+/// GL_EXT_spirv_intrinsics:
+///   behind "void main()" that ends a prototype before it, and the definition begins anew.
 /// All line numbers stay. Comments, directives other than #define and #line, the name without a "(" behind
 /// it, and strings that do not end on their line are left to glslang.
 class GlslSource {
@@ -32,13 +37,14 @@ public:
     SourcePosition position; ///< where that is
   };
 
-  /// \p enablesAbort: the shader is known to enable GL_EXT_abort, maybe in a file that comes later.
-  explicit GlslSource(bool enablesAbort) : enablesAbort_(enablesAbort) {}
+  /// \p enabled: the shader is known to enable these, maybe in a file that comes later.
+  explicit GlslSource(GlslExtensions enabled) : enabled_(enabled) {}
 
   std::string rewrite(std::string_view text, const std::string &fileName);
 
-  /// A file enabled GL_EXT_abort. It may be one that was included after calls had been left alone.
-  bool enablesAbort() const { return enablesAbort_; }
+  /// What files have enabled. It may be one that was included after uses had been left alone.
+  GlslExtensions enabled() const { return enabled_; }
+  bool enables(GlslExtension extension) const { return enabled_.test(static_cast<size_t>(extension)); }
 
   /// What glslang has to call a file: its name when that is ASCII, else a literal that stands for it.
   std::string nameFor(const std::string &fileName);
@@ -50,7 +56,7 @@ public:
   const std::string *originalText(const std::string &fileName) const;
 
   /// Something is not as it was, so that the module needs its second half.
-  bool hasChanged() const { return !literals_.empty() || !originalTexts_.empty() || enablesAbort_; }
+  bool hasChanged() const { return !literals_.empty() || !originalTexts_.empty() || enabled_.any(); }
 
   /// The literal that \p text stands for; null for other strings.
   const Literal *literal(std::string_view text) const;
@@ -69,7 +75,7 @@ private:
 
   std::string addLiteral(Literal literal);
 
-  bool enablesAbort_;
+  GlslExtensions enabled_;
   std::vector<Literal> literals_;
   std::map<std::string, std::string> originalTexts_; ///< by the file's name
 };

@@ -12,7 +12,7 @@ using llpc::input::GlslSource;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const std::string text(reinterpret_cast<const char *>(data), size);
-  GlslSource source(false);
+  GlslSource source{llpc::input::GlslExtensions()};
   const std::string result = source.rewrite(text, "fuzz.comp");
   if (std::ranges::count(result, '\n') != std::ranges::count(text, '\n'))
     std::abort();

@@ -15,7 +15,7 @@ constexpr std::string_view kDirective = "#extension GL_EXT_abort : require\n";
 
 /// The text behind the directive as glslang gets it; marks are [line:column], literals are <text>.
 std::string rewrite(const std::string &text) {
-  GlslSource source(false);
+  GlslSource source{GlslExtensions()};
   std::string result = source.rewrite(std::string(kDirective) + text, "a.comp");
   result.erase(0, result.find('\n') + 1);
   for (size_t start; (start = result.find("\"\001")) != std::string::npos;) {
@@ -86,7 +86,7 @@ TEST(GlslSource, LeavesPlainLiterals) {
 }
 
 TEST(GlslSource, TakesLiteralsWithoutAnyExtension) {
-  GlslSource source(false);
+  GlslSource source{GlslExtensions()};
   EXPECT_FALSE(source.hasChanged());
   const std::string text = "f(\"a\", \"ü\")";
   EXPECT_EQ(source.restored(source.rewrite(text, "a.comp")), text);
@@ -96,7 +96,7 @@ TEST(GlslSource, TakesLiteralsWithoutAnyExtension) {
 }
 
 TEST(GlslSource, TakesFileNamesThatAreNotAscii) {
-  GlslSource source(false);
+  GlslSource source{GlslExtensions()};
   EXPECT_EQ(source.nameFor("a b\\c.comp"), "a b\\c.comp");
   const std::string name = source.nameFor("ä.comp");
   EXPECT_NE(name, "ä.comp");
@@ -106,50 +106,72 @@ TEST(GlslSource, TakesFileNamesThatAreNotAscii) {
   EXPECT_EQ(rewrite("#line 7 \"o\"\n#line 8"), "#line 7 \"o\"\n#line 8");
 }
 
+/// The text behind the directive with <mode> for the declaration of the execution mode.
+std::string rewriteAttributes(const std::string &text) {
+  constexpr std::string_view kExtension = "#extension GL_EXT_maximal_reconvergence : enable\n";
+  GlslSource source{GlslExtensions()};
+  std::string result = source.rewrite(std::string(kExtension) + text, "a.comp");
+  EXPECT_TRUE(result.starts_with("#extension GL_EXT_spirv_intrinsics : enable\n"));
+  result.erase(0, result.find('\n') + 1);
+  for (size_t start; (start = result.find("spirv_execution_mode(")) != std::string::npos;)
+    result.replace(start, result.find(';', start) + 1 - start, "<mode>");
+  return result;
+}
+
+TEST(GlslSource, MakesModesOfAttributes) {
+  EXPECT_EQ(rewriteAttributes("void main() [[maximally_reconverges]] {}"),
+            "void main() ; <mode> void main() {}");
+  EXPECT_EQ(rewriteAttributes("void main(void) /**/ [[ maximally_reconverges ]]\n{}"),
+            "void main(void) /**/ ; <mode> void main()\n{}");
+  EXPECT_EQ(rewriteAttributes("[[maximally_reconverges]] void main() {}"), "<mode> void main() {}");
+  EXPECT_EQ(rewriteAttributes("void main() [[a, maximally_reconverges, b]] {}"),
+            "void main() ; <mode> void main() [[a, b]] {}");
+  EXPECT_EQ(rewriteAttributes("void main() [[\nmaximally_reconverges\n]] {}"),
+            "void main() ; <mode> void main()\n\n {}");
+  EXPECT_EQ(rewriteAttributes("#define A [[maximally_reconverges]]\nvoid main() A {}"),
+            "#define A ; <mode> void main()\nvoid main() A {}");
+  for (const char *text :
+       {"void main() [[unroll]] {}", "[[maximally_reconverges", "// [[maximally_reconverges]]",
+        "[[maximally_reconverges_too]]", "x[maximally_reconverges]"})
+    EXPECT_EQ(rewriteAttributes(text), text);
+  GlslSource source{GlslExtensions()};
+  EXPECT_EQ(source.rewrite("void main() [[maximally_reconverges]] {}", "a.comp"),
+            "void main() [[maximally_reconverges]] {}");
+}
+
 TEST(GlslSource, IsOffWithoutTheExtension) {
   for (const char *directive :
        {"", "#extension GL_EXT_abort : always\n", "#extension GL_EXT_abort require\n",
         "// #extension GL_EXT_abort : require\n", "#extension GL_EXT_aborts : require\n"}) {
-    GlslSource source(false);
+    GlslSource source{GlslExtensions()};
     const std::string text = std::string(directive) + "abortEXT(\"a\");";
     EXPECT_EQ(source.rewrite(text, "a.comp"), text);
-    EXPECT_FALSE(source.enablesAbort());
+    EXPECT_TRUE(source.enabled().none());
   }
 }
 
 /// Tokens in any order, half of them with line ends: whatever comes of them, the lines stay.
 TEST(GlslSource, KeepsLinesOfAnything) {
-  constexpr const char *kTokens[] = {"abortEXT",
-                                     "(",
-                                     ")",
-                                     "\"",
-                                     "\\",
-                                     "\n",
-                                     "\r\n",
-                                     "\\\n",
-                                     "//",
-                                     "/*",
-                                     "*/",
-                                     " ",
-                                     "#",
-                                     "x",
-                                     "\\x4",
-                                     "define ",
-                                     "line ",
-                                     "9",
-                                     "extension GL_EXT_abort",
-                                     ":",
-                                     "enable",
-                                     "disable",
-                                     "\xc3",
-                                     "ü",
-                                     "\001"};
+  constexpr const char *kTokens[] = {"abortEXT", "[[",
+                                     "]]",       "maximally_reconverges",
+                                     "(",        ")",
+                                     "\"",       "\\",
+                                     "\n",       "\r\n",
+                                     "\\\n",     "//",
+                                     "/*",       "*/",
+                                     " ",        "#",
+                                     "x",        "\\x4",
+                                     "define ",  "line ",
+                                     "9",        "extension GL_EXT_abort",
+                                     ":",        "enable",
+                                     "disable",  "\xc3",
+                                     "ü",        "\001"};
   std::mt19937 random(1);
   for (unsigned round = 0; round < 20000; ++round) {
     std::string text;
     for (unsigned count = random() % 40; count > 0; --count)
       text += kTokens[random() % std::size(kTokens)];
-    GlslSource source(random() % 2);
+    GlslSource source(GlslExtensions(random() % 4));
     const std::string result = source.rewrite(text, "a.comp");
     ASSERT_EQ(std::ranges::count(result, '\n'), std::ranges::count(text, '\n')) << text;
   }

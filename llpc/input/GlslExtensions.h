@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// GLSL extensions that glslang 12 does not know, and what it is asked for instead.
+
+#pragma once
+
+#include <bitset>
+#include <cstddef>
+#include <string_view>
+
+namespace llpc::input {
+
+enum class GlslExtension : size_t {
+  Abort,                ///< abortEXT
+  MaximalReconvergence, ///< [[maximally_reconverges]] on main
+};
+
+struct GlslExtensionInfo {
+  GlslExtension extension;
+  std::string_view name;
+  std::string_view carrier; ///< glslang's extension that GlslSource's replacements need
+};
+
+inline constexpr GlslExtensionInfo kGlslExtensions[] = {
+    {GlslExtension::Abort, "GL_EXT_abort", "GL_EXT_debug_printf"},
+    {GlslExtension::MaximalReconvergence, "GL_EXT_maximal_reconvergence", "GL_EXT_spirv_intrinsics"},
+};
+
+using GlslExtensions = std::bitset<std::size(kGlslExtensions)>;
+
+} // namespace llpc::input
