@@ -16,7 +16,7 @@ namespace lgc {
 
 namespace {
 
-constexpr unsigned kMaxAccesses = 256;
+constexpr unsigned kMaxAccesses = 128;
 constexpr unsigned kMaxInstructions = 4096;
 
 class BoundSchedulingRegions : public MachineFunctionPass {

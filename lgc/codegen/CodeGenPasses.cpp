@@ -9,6 +9,7 @@
 #include "lgc/codegen/HoistFreePhiValues.h"
 #include "lgc/codegen/OrsOfOnes.h"
 #include "lgc/codegen/SeparateDppMoves.h"
+#include "lgc/codegen/SplitLargeBlocks.h"
 #include "lgc/codegen/WideMoves.h"
 #include "lgc/codegen/WrappingOffsets.h"
 
@@ -52,6 +53,10 @@ static void avoidWrongCode(TargetPassConfig &config) {
 }
 
 static void boundCompileTime(TargetPassConfig &config) {
+  // Between CodeGenPrepare, which would join the pieces, and LLVM's sinking, which takes values to the pieces
+  // that use them.
+  std::unique_ptr<Pass> before(createLowerSwitchPass());
+  config.insertPass(before->getPassID(), createSplitLargeBlocks());
   // Before the first scheduler: the last pass but one that is private to the target.
   config.insertPass(&RenameIndependentSubregsID, createBoundSchedulingRegions());
   // Before the second: the last that is not private to it.

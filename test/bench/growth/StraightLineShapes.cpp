@@ -167,6 +167,15 @@ std::string ballots(unsigned count) {
   return arithmetic("uint", repeat(count, "x += subgroupBallot(x > @u).x;"), kSubgroups);
 }
 
+/// One print with that many arguments.
+std::string printArguments(unsigned count) {
+  std::string format;
+  for (unsigned k = 0; k < count; ++k)
+    format += "%u ";
+  return computeShader("debugPrintfEXT(\"" + format + "\"\n" + repeat(count, ", i + @u") + ");\n",
+                       "#extension GL_EXT_debug_printf : require\n");
+}
+
 /// One OpCompositeConstruct of some more operands.
 std::string construct(unsigned count) {
   return computeShader("uint a[] = uint[](" + repeat(count, "i * @u,") +
@@ -204,6 +213,7 @@ constexpr Shape kShapes[] = {
     {"subgroup-sums", 125, subgroupSums},
     {"shuffles", 500, shuffles},
     {"ballots", 500, ballots},
+    {"print-arguments", 2000, printArguments},
     {"construct", 1024, construct},
 };
 
