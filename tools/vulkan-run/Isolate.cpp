@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <cstring>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,17 +13,30 @@ namespace vulkanrun {
 
 namespace {
 
-[[noreturn]] void runChild(int pipe, unsigned timeoutSeconds, const std::function<Outcome()> &work) {
-  // The signal's default action ends the process.
-  alarm(timeoutSeconds);
-  const Outcome outcome = work();
-  std::string_view rest = outcome.message;
-  while (!rest.empty()) {
-    const ssize_t written = write(pipe, rest.data(), rest.size());
+/// Processor time of all threads, not wall time: how busy the machine is must not decide whether a script
+/// passes. The default action of the limit's signal ends the process.
+void limitProcessorTime(unsigned seconds) {
+  std::signal(SIGXCPU, SIG_DFL);
+  const rlimit time{seconds, seconds + 1};
+  setrlimit(RLIMIT_CPU, &time);
+  const rlimit noCoreDump{0, 0};
+  setrlimit(RLIMIT_CORE, &noCoreDump);
+}
+
+void writeAll(int pipe, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = write(pipe, text.data(), text.size());
     if (written <= 0)
-      break;
-    rest.remove_prefix(size_t(written));
+      return;
+    text.remove_prefix(size_t(written));
   }
+}
+
+[[noreturn]] void runChild(int pipe, unsigned limitSeconds,
+                           const std::function<Outcome(const Send &)> &work) {
+  limitProcessorTime(limitSeconds);
+  const Outcome outcome = work([&](std::string_view text) { writeAll(pipe, text); });
+  writeAll(pipe, outcome.message);
   _exit(int(outcome.status));
 }
 
@@ -36,7 +50,13 @@ std::string readAll(int pipe) {
 
 } // namespace
 
-Outcome runIsolated(unsigned timeoutSeconds, const std::function<Outcome()> &work) {
+Outcome runIsolated(unsigned limitSeconds, const std::function<Outcome()> &work) {
+  std::string sent;
+  return runIsolated(limitSeconds, [&](const Send &) { return work(); }, sent);
+}
+
+Outcome runIsolated(unsigned limitSeconds, const std::function<Outcome(const Send &)> &work,
+                    std::string &sent) {
   int ends[2];
   if (pipe(ends) != 0)
     return Outcome::error("no pipe to a child process");
@@ -48,21 +68,22 @@ Outcome runIsolated(unsigned timeoutSeconds, const std::function<Outcome()> &wor
   }
   if (child == 0) {
     close(ends[0]);
-    runChild(ends[1], timeoutSeconds, work);
+    runChild(ends[1], limitSeconds, work);
   }
   close(ends[1]);
-  std::string message = readAll(ends[0]);
+  sent = readAll(ends[0]);
   close(ends[0]);
   int status = 0;
   waitpid(child, &status, 0);
-  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
-    return Outcome::error("it did not end within " + std::to_string(timeoutSeconds) + " seconds");
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
+    return Outcome::error("it did not end within " + std::to_string(limitSeconds) +
+                          " seconds of processor time");
   if (WIFSIGNALED(status))
     return Outcome::error(std::string("the driver crashed: ") + strsignal(WTERMSIG(status)));
   const int code = WEXITSTATUS(status);
   if (code > int(Status::Unsupported))
     return Outcome::error("the driver ended the process with status " + std::to_string(code));
-  return {Status(code), std::move(message), {}};
+  return {Status(code), sent, {}};
 }
 
 } // namespace vulkanrun

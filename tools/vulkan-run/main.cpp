@@ -23,7 +23,7 @@ struct CommandLine {
   std::vector<std::string> scripts;
   std::vector<std::string> dumps; ///< buffer=file
   std::string dumpDirectory;
-  unsigned timeoutSeconds = 120;
+  unsigned limitSeconds = 120;
   bool checkDevice = false;
 };
 
@@ -127,7 +127,7 @@ const char *statusText(Status status) {
 
 int runAll(const CommandLine &commandLine) {
   if (commandLine.checkDevice) {
-    const Outcome outcome = runIsolated(commandLine.timeoutSeconds, checkDevice);
+    const Outcome outcome = runIsolated(commandLine.limitSeconds, checkDevice);
     if (!outcome.passed())
       std::fprintf(stderr, "vulkan-run: %s\n", outcome.message.c_str());
     return int(outcome.status);
@@ -135,7 +135,7 @@ int runAll(const CommandLine &commandLine) {
   bool seen[4] = {};
   for (const std::string &script : commandLine.scripts) {
     const Outcome outcome =
-        runIsolated(commandLine.timeoutSeconds, [&] { return runScript(commandLine, script); });
+        runIsolated(commandLine.limitSeconds, [&] { return runScript(commandLine, script); });
     seen[size_t(outcome.status)] = true;
     std::printf("%s: %s\n", script.c_str(), statusText(outcome.status));
     std::fflush(stdout);
@@ -162,7 +162,7 @@ int main(int argc, char **argv) {
       ->allow_extra_args(false);
   app.add_option("--dump-all", commandLine.dumpDirectory, "Write every buffer as <directory>/<buffer>.bin")
       ->type_name("<directory>");
-  app.add_option("--timeout", commandLine.timeoutSeconds, "Seconds that a script may take")
+  app.add_option("--timeout", commandLine.limitSeconds, "Seconds of processor time that a script may take")
       ->check(CLI::Range(1u, 86400u))
       ->capture_default_str();
   app.add_flag("--check-device", commandLine.checkDevice,

@@ -29,6 +29,39 @@ TEST(Isolate, ACrashIsAnError) {
   EXPECT_EQ(outcome.message, "the driver crashed: Aborted");
 }
 
+TEST(Isolate, WhatWasSentIsNotLost) {
+  std::string sent;
+  const Outcome outcome = runIsolated(
+      60,
+      [](const Send &send) -> Outcome {
+        send("one ");
+        send("two");
+        _exit(9);
+      },
+      sent);
+  EXPECT_EQ(outcome.status, Status::Error);
+  EXPECT_EQ(sent, "one two");
+}
+
+TEST(Isolate, ProcessorTimeIsLimited) {
+  const Outcome outcome = runIsolated(1, []() -> Outcome {
+    volatile bool goesOn = true;
+    while (goesOn)
+      ;
+    return {};
+  });
+  EXPECT_EQ(outcome.status, Status::Error);
+  EXPECT_EQ(outcome.message, "it did not end within 1 seconds of processor time");
+}
+
+/// A machine that has no time for the process is no error of the script's.
+TEST(Isolate, WaitingIsNot) {
+  EXPECT_TRUE(runIsolated(1, [] {
+                sleep(2);
+                return Outcome{};
+              }).passed());
+}
+
 TEST(Isolate, AnExitIsAnError) {
   const Outcome outcome = runIsolated(60, []() -> Outcome { _exit(9); });
   EXPECT_EQ(outcome.status, Status::Error);
