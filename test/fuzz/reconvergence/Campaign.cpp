@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Seeds go in chunks to processes of their own, so that a crash costs a chunk and no more; its seeds are then
-// tried one by one.
+// Seeds go in chunks to processes of their own, which send what they find: a crash costs what one seed takes,
+// and the chunk goes on behind it.
 
 #include "Campaign.h"
 #include "Emitter.h"
 #include "Reducer.h"
+#include "test/fuzz/common/FreedMemory.h"
+#include "test/fuzz/common/ProcessorTime.h"
 #include "tools/vulkan-run/Isolate.h"
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -23,11 +24,10 @@ namespace reconvergence {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using vulkanrun::Outcome;
 
-constexpr uint64_t kChunk = 16;
-constexpr unsigned kChunkSeconds = 240, kSeedSeconds = 60;
+constexpr uint64_t kMaxChunk = 64;
+constexpr unsigned kChunkSeconds = 600;
 constexpr size_t kKinds = 5;
 
 struct Finding {
@@ -60,50 +60,61 @@ private:
         if (next_ > options_.lastSeed || (options_.seconds && elapsed() > options_.seconds))
           return;
         first = next_;
-        last = std::min(first + kChunk - 1, options_.lastSeed);
+        last = std::min(first + chunk_ - 1, options_.lastSeed);
         next_ = last + 1;
       }
       runChunk(first, last);
     }
   }
 
-  double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  double elapsed() const { return fuzz::processorSeconds() - start_; }
 
   void runChunk(uint64_t first, uint64_t last) {
-    const Outcome outcome = vulkanrun::runIsolated(first == last ? kSeedSeconds : kChunkSeconds,
-                                                   [&] { return Outcome{{}, runSeeds(first, last), {}}; });
-    if (outcome.passed())
-      return take(outcome.message, last - first + 1);
-    if (first < last) {
-      for (uint64_t seed = first; seed <= last; ++seed)
-        runChunk(seed, seed);
-      return;
+    while (first <= last) {
+      std::string lines;
+      const Outcome outcome = vulkanrun::runIsolated(
+          kChunkSeconds,
+          [&](const vulkanrun::Send &send) {
+            runSeeds(first, last, send);
+            return Outcome();
+          },
+          lines);
+      const auto done = uint64_t(std::ranges::count(lines, '\n')) / options_.targets.size();
+      take(lines, done);
+      first += done;
+      if (outcome.passed())
+        return;
+      judgeTargetsApart(first++);
     }
-    // Which of the targets it is.
-    const Program program = generate(first, options_.generator);
+  }
+
+  /// Of a program that ended a chunk's process: which of the targets it is.
+  void judgeTargetsApart(uint64_t seed) {
+    const Program program = generate(seed, options_.generator);
     std::string lines;
     for (size_t i = 0; i < options_.targets.size(); ++i)
-      lines += line(first, i, judgeApart(program, options_.targets[i], options_.executor));
+      lines += line(seed, i, judgeApart(program, options_.targets[i], options_.executor));
     take(lines, 1);
   }
 
-  /// In the process of a chunk: a line for each program and target.
-  std::string runSeeds(uint64_t first, uint64_t last) {
+  /// In the process of a chunk: sends a line for each target when a program has run.
+  void runSeeds(uint64_t first, uint64_t last, const vulkanrun::Send &send) {
+    fuzz::keepFreedMemory();
     std::vector<std::variant<std::unique_ptr<Executor>, Failure>> executors;
     for (const Target &target : options_.targets)
       executors.push_back(makeExecutor(target, options_.executor));
-    std::string lines;
     for (uint64_t seed = first; seed <= last; ++seed) {
       const Program program = generate(seed, options_.generator);
       const Subject subject(program);
+      std::string lines;
       for (size_t i = 0; i < executors.size(); ++i) {
         const auto *failure = std::get_if<Failure>(&executors[i]);
         lines += line(seed, i,
                       failure ? Verdict{VerdictKind::Fails, failure->message}
                               : judge(subject, *std::get<0>(executors[i])));
       }
+      send(lines);
     }
-    return lines;
   }
 
   static std::string line(uint64_t seed, size_t target, const Verdict &verdict) {
@@ -154,14 +165,14 @@ private:
   void keep(const Finding &finding) {
     const Target &target = options_.targets[finding.target];
     const Program program = generate(finding.seed, options_.generator);
-    const Clock::time_point begin = Clock::now();
+    const double begin = fuzz::processorSeconds();
     const Program reduced = reduce(
         program,
         [&](const Program &smaller) {
           return predict(smaller, 64) && predict(smaller, 32) &&
                  judgeApart(smaller, target, options_.executor).kind == finding.verdict.kind;
         },
-        [&] { return Clock::now() - begin > std::chrono::seconds(options_.reduceSeconds); });
+        [&] { return fuzz::processorSeconds() - begin > options_.reduceSeconds; });
     const std::string name = std::to_string(finding.seed) + "-" + target.name();
     write(name + ".original.txt", toString(program));
     write(name + ".amber", scriptText(reduced, target));
@@ -194,8 +205,11 @@ private:
   }
 
   const CampaignOptions &options_;
-  const Clock::time_point start_ = Clock::now();
+  const double start_ = fuzz::processorSeconds();
   std::mutex mutex_;
+  /// Programs in one process, so that each job has some.
+  const uint64_t chunk_ =
+      std::clamp<uint64_t>((options_.lastSeed - options_.firstSeed) / (2 * options_.jobs), 1, kMaxChunk);
   uint64_t next_, done_ = 0;
   unsigned findings_ = 0, reduced_ = 0;
   std::vector<std::array<unsigned, kKinds>> counts_;

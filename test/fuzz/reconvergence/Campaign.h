@@ -14,7 +14,7 @@ struct CampaignOptions {
   ExecutorOptions executor;
   std::vector<Target> targets;
   unsigned jobs = 2;
-  unsigned seconds = 0; ///< 0: no limit
+  unsigned seconds = 0; ///< of processor time, as are all others; 0: no limit
   std::string folder;   ///< of findings; empty: none are written
   unsigned reduceSeconds = 120;
   unsigned findings = 10; ///< as many are reduced and written

@@ -150,10 +150,13 @@ private:
     if (known.result != type || expr.args.size() != arguments.size())
       return fail("an expression of the wrong type");
     if ((expr.kind == ExprKind::Input && expr.number >= kInputWords) ||
-        (expr.kind == ExprKind::Uniform && expr.number >= kUniformWords))
+        (expr.kind == ExprKind::Uniform && expr.number >= kUniformWords) ||
+        (expr.kind == ExprKind::Pushed && expr.number >= kPushedWords))
       fail("an input that is not there");
     if (expr.kind == ExprKind::Variable)
       variable(expr.number);
+    if (expr.kind == ExprKind::Typed && !isValid(expr.typed))
+      fail("a typed operation that does not exist");
     for (size_t i = 0; i < arguments.size(); ++i)
       this->expr(expr.args[i], arguments[i]);
   }

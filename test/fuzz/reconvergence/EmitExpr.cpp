@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "FunctionEmitter.h"
+#include "TypedEmitter.h"
 
 namespace reconvergence {
 
@@ -15,8 +15,11 @@ std::string FunctionEmitter::value(const Expr &expr) {
   const Operation &known = operation(expr.kind);
   const std::string type = known.result == 'b' ? module_.boolean() : module_.word();
   std::string arguments;
+  std::vector<std::string> ids;
   for (const Expr &arg : expr.args)
-    arguments += " " + value(arg);
+    arguments += " " + ids.emplace_back(value(arg));
+  if (expr.kind == ExprKind::Typed)
+    return typedOperation(expr, ids[0], ids[1]);
   if (known.isSubgroup())
     return subgroupOperation(expr, type, arguments);
   switch (expr.kind) {
@@ -35,6 +38,10 @@ std::string FunctionEmitter::value(const Expr &expr) {
     const std::string own = compute("OpLoad " + type + " " + module_.builtIn("LocalInvocationIndex"));
     return inputWord(compute("OpIAdd " + type + " " + own + " " + first));
   }
+  case ExprKind::Pushed:
+    return pushedWord(expr.number);
+  case ExprKind::Workgroup:
+    return workgroup();
   case ExprKind::Variable:
     return variable(expr.number);
   case ExprKind::ShiftRight: {
@@ -55,16 +62,70 @@ std::string FunctionEmitter::subgroupOperation(const Expr &expr, const std::stri
   const std::string scope = " " + module_.u32(3); // Subgroup
   if (expr.kind == ExprKind::ReduceAdd || expr.kind == ExprKind::ReduceMin)
     return compute(known.opcode + (" " + type) + scope + " Reduce" + arguments);
-  if (expr.kind != ExprKind::Ballot && expr.kind != ExprKind::BallotCount)
-    return compute(known.opcode + (" " + type) + scope + arguments);
+  if (expr.kind == ExprKind::QuadAll || expr.kind == ExprKind::QuadAny) {
+    text_.require("QuadControlKHR");
+    text_.extend("SPV_KHR_quad_control");
+    return compute(known.opcode + (" " + type) + arguments);
+  }
+  const bool isBallot = (expr.kind >= ExprKind::Ballot && expr.kind <= ExprKind::BallotHighest) ||
+                        expr.kind == ExprKind::InverseBallot;
+  return isBallot ? ballotOperation(expr, arguments)
+                  : compute(known.opcode + (" " + type) + scope + arguments);
+}
+
+std::string FunctionEmitter::ballotOperation(const Expr &expr, const std::string &argument) {
+  const Operation &known = operation(expr.kind);
+  const std::string type = module_.word(), scope = " " + module_.u32(3); // Subgroup
   const std::string four = text_.declare("OpTypeVector " + type + " 4");
-  const std::string ballot = compute("OpGroupNonUniformBallot " + four + scope + arguments);
-  if (expr.kind == ExprKind::BallotCount)
+  const std::string ballot = compute("OpGroupNonUniformBallot " + four + scope + argument);
+  switch (expr.kind) {
+  case ExprKind::BallotCount:
     return compute("OpGroupNonUniformBallotBitCount " + type + scope + " Reduce " + ballot);
+  case ExprKind::BallotInclusive:
+  case ExprKind::BallotExclusive:
+    return compute("OpGroupNonUniformBallotBitCount " + type + scope + " " + known.opcode + " " + ballot);
+  case ExprKind::BallotLowest:
+  case ExprKind::BallotHighest: {
+    const std::string found = compute(known.opcode + (" " + type) + scope + " " + ballot);
+    const std::string isSome = compute("OpGroupNonUniformAny " + module_.boolean() + scope + argument);
+    text_.require("GroupNonUniformVote");
+    return compute("OpSelect " + type + " " + isSome + " " + found + " " + module_.u32(kNothing));
+  }
+  case ExprKind::InverseBallot:
+    return compute("OpGroupNonUniformInverseBallot " + module_.boolean() + scope + " " + ballot);
+  default:
+    break;
+  }
   const std::string low = compute("OpCompositeExtract " + type + " " + ballot + " 0");
   const std::string high = compute("OpCompositeExtract " + type + " " + ballot + " 1");
   const std::string mixed = compute("OpIMul " + type + " " + high + " " + module_.u32(kHighWordFactor));
   return compute("OpIAdd " + type + " " + low + " " + mixed);
+}
+
+std::string FunctionEmitter::typedOperation(const Expr &expr, const std::string &value,
+                                            const std::string &selector) {
+  std::string same = selector;
+  if (expr.typed.hasUniformSelector() && !isUniform(expr.args[1])) {
+    text_.require("GroupNonUniformBallot");
+    same =
+        compute("OpGroupNonUniformBroadcastFirst " + module_.word() + " " + module_.u32(3) + " " + selector);
+  }
+  return TypedEmitter(expr.typed, module_, [this](const std::string &text) { return compute(text); })
+      .emit(value, same);
+}
+
+std::string FunctionEmitter::workgroup() {
+  const std::string vector = text_.declare("OpTypeVector " + module_.word() + " 3");
+  const std::string whole = compute("OpLoad " + vector + " " + module_.builtIn("WorkgroupId"));
+  return compute("OpCompositeExtract " + module_.word() + " " + whole + " 0");
+}
+
+std::string FunctionEmitter::pushedWord(uint32_t number) {
+  const std::string word = module_.word();
+  const std::string place =
+      compute("OpAccessChain " + text_.pointer("PushConstant", word) + " " + module_.pushConstants() + " " +
+              module_.u32(0) + " " + module_.u32(number));
+  return compute("OpLoad " + word + " " + place);
 }
 
 std::string FunctionEmitter::inputWord(const std::string &index) {

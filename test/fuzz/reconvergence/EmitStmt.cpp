@@ -18,7 +18,12 @@ std::string FunctionEmitter::emit() {
        text_.declare(signature));
   prepareVariables();
   if (index_ == 0) {
-    const std::string index = compute("OpLoad " + word + " " + module_.builtIn("LocalInvocationIndex"));
+    std::string index = compute("OpLoad " + word + " " + module_.builtIn("LocalInvocationIndex"));
+    if (module_.program().groups > 1) {
+      const std::string first =
+          compute("OpIMul " + word + " " + workgroup() + " " + module_.u32(module_.program().localSize));
+      index = compute("OpIAdd " + word + " " + index + " " + first);
+    }
     line("OpStore " + cursor_ + " " +
          compute("OpIMul " + word + " " + index + " " + module_.u32(kTraceLength)));
   }

@@ -17,7 +17,8 @@ std::string ModuleEmitter::emit() {
 std::string ModuleEmitter::builtIn(const std::string &name) {
   std::string &id = builtIns_[name];
   if (id.empty()) {
-    id = text_.variable("Input", word());
+    const bool isVector = name == "WorkgroupId";
+    id = text_.variable("Input", isVector ? text_.declare("OpTypeVector " + word() + " 3") : word());
     text_.decorate(id + " BuiltIn " + name);
     if (name.starts_with("Subgroup"))
       text_.require("GroupNonUniform");
@@ -38,6 +39,17 @@ std::string ModuleEmitter::buffer(unsigned binding, const std::string &element, 
   text_.decorate(id + " DescriptorSet 0");
   text_.decorate(id + " Binding " + std::to_string(binding));
   return id;
+}
+
+std::string ModuleEmitter::pushConstants() {
+  if (!pushConstants_.empty())
+    return pushConstants_;
+  const std::string array = text_.declareAnew("OpTypeArray " + word() + " " + u32(kPushedWords));
+  const std::string block = text_.declareAnew("OpTypeStruct " + array);
+  text_.decorate(array + " ArrayStride 4");
+  text_.decorate(block + " Block");
+  text_.decorateMember(block + " 0 Offset 0");
+  return pushConstants_ = text_.variable("PushConstant", block);
 }
 
 std::string ModuleEmitter::cursor() {

@@ -112,6 +112,13 @@ Expr ExprGenerator::subgroup(ExprKind kind, const Scope &scope) {
   case Any:
   case Ballot:
   case BallotCount:
+  case BallotInclusive:
+  case BallotExclusive:
+  case BallotLowest:
+  case BallotHighest:
+  case InverseBallot:
+  case QuadAll:
+  case QuadAny:
     return make(kind, {divergent(scope)});
   default:
     return make(kind, {number(scope, 1)});
@@ -119,6 +126,16 @@ Expr ExprGenerator::subgroup(ExprKind kind, const Scope &scope) {
 }
 
 Expr ExprGenerator::observation(const Scope &scope) {
+  if (options_.hasTypedOperations && random_.chance(70))
+    return typed(scope);
+  if (options_.hasTypedOperations && random_.chance(30)) {
+    const ExprKind kind = random_.pick<ExprKind>(
+        {BallotInclusive, BallotExclusive, BallotLowest, BallotHighest, InverseBallot, QuadAll, QuadAny});
+    Expr made = subgroup(kind, scope);
+    if (operation(made.kind).result == 'u')
+      return made;
+    return make(Select, {std::move(made), leaf(Constant, 1), leaf(Constant, 0)});
+  }
   switch (random_.below(10)) {
   case 0:
     return make(Select, {subgroup(Elect, scope), leaf(Constant, 1), leaf(Constant, 0)});
@@ -151,6 +168,8 @@ Expr ExprGenerator::number(const Scope &scope, unsigned depth) {
       return anyVariable(scope);
     }
   }
+  if (options_.hasTypedOperations && random_.chance(10))
+    return typed(scope);
   if (random_.chance(subgroupPercent_))
     return subgroup(random_.pick<ExprKind>({Ballot, BallotCount, BroadcastFirst, ReduceAdd, ReduceMin}),
                     scope);
@@ -158,6 +177,55 @@ Expr ExprGenerator::number(const Scope &scope, unsigned depth) {
     return make(Select, {condition(scope), number(scope, depth - 1), number(scope, depth - 1)});
   return make(random_.pick<ExprKind>({Add, Add, Xor, Multiply, And}),
               {number(scope, depth - 1), number(scope, depth - 1)});
+}
+
+/// The same word for all, for different reasons.
+Expr ExprGenerator::uniformWord(const Scope &scope) {
+  switch (random_.below(6)) {
+  case 0:
+  case 1:
+    return leaf(Constant, random_.chance(70) ? random_.below(8) : uint32_t(random_.next()));
+  case 2:
+    return leaf(Uniform, random_.below(kUniformWords));
+  case 3:
+    return leaf(Pushed, random_.below(kPushedWords));
+  case 4:
+    return scope.counters.empty() ? leaf(Workgroup) : leaf(Variable, random_.pick(scope.counters));
+  default:
+    return make(random_.pick<ExprKind>({Add, Xor, Multiply}),
+                {leaf(Uniform, random_.below(kUniformWords)),
+                 random_.chance(50) ? leaf(Workgroup) : leaf(Constant, random_.below(8))});
+  }
+}
+
+Expr ExprGenerator::typedOperand(const Scope &scope) {
+  return random_.chance(50) ? uniformWord(scope) : number(scope, random_.below(2));
+}
+
+Expr ExprGenerator::typed(const Scope &scope) {
+  Expr made = leaf(Typed);
+  TypedOperation &operation = made.typed;
+  do {
+    operation = {};
+    operation.kind = TypedKind(random_.below(kTypedKinds));
+    // Half of the defects of other compilers were with 64 bits.
+    operation.element = random_.chance(30) ? random_.pick<Element>({Element::I64, Element::U64})
+                                           : Element(random_.below(kElements));
+    operation.components = uint8_t(random_.chance(75) ? 1 : random_.between(2, 4));
+    operation.spread = random_.chance(40) ? Spread::Plain : Spread(random_.below(kSpreads));
+    operation.fold = random_.chance(40) ? Fold::Mix : Fold(random_.below(kFolds));
+    if (operation.combines())
+      operation.combination = Combination(random_.below(kCombinations));
+    if (operation.kind == TypedKind::QuadSwap)
+      operation.parameter = uint8_t(random_.below(3));
+    else if ((operation.kind == TypedKind::Rotate || operation.kind == TypedKind::Reduce) &&
+             random_.chance(60))
+      operation.parameter = uint8_t(1u << random_.below(6));
+  } while (!isValid(operation));
+  Expr value = typedOperand(scope);
+  Expr selector = operation.usesSelector() ? typedOperand(scope) : leaf(Constant, 0);
+  made.args = {std::move(value), std::move(selector)};
+  return made;
 }
 
 Expr ExprGenerator::selector(const Scope &scope) {

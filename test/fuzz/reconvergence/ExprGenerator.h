@@ -22,6 +22,7 @@ public:
   Expr condition(const Scope &scope);
   Expr observation(const Scope &scope);
   Expr number(const Scope &scope, unsigned depth = 2);
+  Expr typed(const Scope &scope);
   Expr selector(const Scope &scope); ///< 0 to 7
   /// For the end of a loop with at most `limit` iterations.
   Expr loopCondition(const Scope &scope, unsigned counter, unsigned limit);
@@ -33,6 +34,8 @@ public:
 private:
   Expr divergent(const Scope &scope);
   Expr uniform(const Scope &scope);
+  Expr typedOperand(const Scope &scope);
+  Expr uniformWord(const Scope &scope);
   Expr anyVariable(const Scope &scope);
   Expr laneIndex();
   /// Ballot in its place where it is not allowed.

@@ -28,6 +28,7 @@ public:
   // Pointers to variables, which are declared at their first use.
   std::string builtIn(const std::string &name);
   std::string buffer(unsigned binding, const std::string &element, unsigned stride);
+  std::string pushConstants();
   std::string cursor();
   /// For Keep::InMemory: the array of cells, localSize for each thing that is kept; the first is the
   /// cursor's, then for each function its variables' and its result's.
@@ -42,7 +43,7 @@ private:
   fuzz::ModuleText text_;
   std::map<std::string, std::string> builtIns_;
   std::map<unsigned, std::string> buffers_;
-  std::string cursor_, cells_, message_;
+  std::string pushConstants_, cursor_, cells_, message_;
 };
 
 /// A function while it is written: expressions in EmitExpr.cpp, statements in EmitStmt.cpp.
@@ -86,6 +87,10 @@ private:
   // Expressions: the id of the value.
   std::string value(const Expr &expr);
   std::string subgroupOperation(const Expr &expr, const std::string &type, const std::string &argument);
+  std::string ballotOperation(const Expr &expr, const std::string &argument);
+  std::string typedOperation(const Expr &expr, const std::string &value, const std::string &selector);
+  std::string workgroup();
+  std::string pushedWord(uint32_t number);
   std::string inputWord(const std::string &index);
   std::string stays(const Stmt &loop);
   std::string variable(unsigned index);

@@ -26,7 +26,7 @@ struct Habits {
   unsigned observePercent, exitObservePercent, jumpPercent, continueWorkPercent, phiPercent;
   std::array<unsigned, 6> weights; ///< Assign, If, Loop, Switch, Call, JumpIf
 
-  explicit Habits(fuzz::Random &random)
+  Habits(fuzz::Random &random, const GeneratorOptions &options)
       : observePercent(random.pick<unsigned>({4, 20, 50, 90})),
         exitObservePercent(random.pick<unsigned>({20, 70, 95})),
         jumpPercent(random.pick<unsigned>({30, 50, 80})),
@@ -35,18 +35,25 @@ struct Habits {
     for (unsigned &weight : weights)
       weight = random.between(1, 6);
     weights[2] += random.below(4);
+    if (options.hasTypedOperations)
+      observePercent = random.pick<unsigned>({50, 80});
   }
 };
 
 class Generator {
 public:
   Generator(uint64_t seed, unsigned statements, const GeneratorOptions &options)
-      : random_(seed), options_(options), habits_(random_), exprs_(random_, options), left_(statements) {}
+      : random_(seed), options_(options), habits_(random_, options), exprs_(random_, options),
+        left_(statements) {}
 
   Program run() {
     program_.localSize = random_.pick<unsigned>({91, 91, 91, 91, 64, 32, 100, 33, 61, 17, 5});
     program_.dataSeed = random_.next();
-    nesting_ = options_.nesting ? options_.nesting : random_.between(2, 6);
+    if (options_.hasTypedOperations && random_.chance(30))
+      program_.groups = 2;
+    nesting_ = options_.nesting              ? options_.nesting
+               : options_.hasTypedOperations ? random_.between(1, 3)
+                                             : random_.between(2, 6);
     program_.functions.resize(random_.chance(50) ? 1 : random_.between(2, 4));
     // Functions before their callers, each with part of what is left.
     for (size_t i = program_.functions.size(); i-- > 1;) {
@@ -347,7 +354,8 @@ bool fits(const Program &program) {
 
 Program generate(uint64_t seed, const GeneratorOptions &options) {
   fuzz::Random mix(seed);
-  unsigned statements = mix.pick<unsigned>({10, 20, 30, 45});
+  unsigned statements =
+      options.hasTypedOperations ? mix.pick<unsigned>({3, 5, 8}) : mix.pick<unsigned>({10, 20, 30, 45});
   for (;; statements = std::max(1u, statements * 3 / 4)) {
     Program program = Generator(mix.next(), statements, options).run();
     if (fits(program))

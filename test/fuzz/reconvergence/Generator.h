@@ -10,6 +10,8 @@ namespace reconvergence {
 struct GeneratorOptions {
   unsigned nesting = 0;   ///< of constructs; 0: 2 to 6, by the seed
   bool hasAborts = false; ///< statements that end the invocation
+  /// Less control flow, and in it operations on values of all types.
+  bool hasTypedOperations = false;
   /// Subgroup operations that may occur; the others would come out as Ballot.
   std::vector<ExprKind> operations;
 };

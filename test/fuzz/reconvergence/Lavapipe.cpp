@@ -36,7 +36,11 @@ public:
     for (const auto &[binding, buffer] : {std::pair(kInputBinding, &read), {kOutputBinding, &written}})
       kernel.bindings.push_back(
           {0, binding, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, {{buffer, 0, VK_WHOLE_SIZE, 0}}});
-    if (vulkanrun::Outcome outcome = dispatch(*device_, kernel, {1, 1, 1}); !outcome.passed())
+    const std::vector<uint32_t> pushed = pushedData(program);
+    if (pushes(program))
+      kernel.pushConstants.assign(std::as_bytes(std::span(pushed)).begin(),
+                                  std::as_bytes(std::span(pushed)).end());
+    if (vulkanrun::Outcome outcome = dispatch(*device_, kernel, {program.groups, 1, 1}); !outcome.passed())
       return Failure{outcome.message};
     std::vector<uint32_t> words(empty.size());
     std::memcpy(words.data(), written.bytes().data(), words.size() * sizeof(uint32_t));

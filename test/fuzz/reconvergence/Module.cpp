@@ -16,17 +16,27 @@ namespace {
 constexpr size_t kHeaderWords = 5;
 constexpr uint32_t kOpExtension = 10, kOpExecutionMode = 16, kOpCapability = 17, kOpUnreachable = 255,
                    kOpAbort = 5121;
-constexpr uint32_t kMaximallyReconverges = 6023, kAbortCapability = 5120;
+constexpr uint32_t kOpCopyObject = 83, kOpQuadAll = 5110, kOpQuadAny = 5111;
+constexpr uint32_t kMaximallyReconverges = 6023, kAbortCapability = 5120, kQuadCapability = 5087;
+
+/// Extensions that the validator of SPIRV-Tools 2023.1 knows.
+bool isKnownExtension(const uint32_t *instruction) {
+  const std::string_view name(reinterpret_cast<const char *>(instruction + 1));
+  return name == "SPV_KHR_subgroup_rotate" || name == "SPV_NV_shader_subgroup_partitioned";
+}
 
 Words withoutExtensions(const Words &words) {
   Words result(words.begin(), words.begin() + kHeaderWords);
   for (size_t at = kHeaderWords; at < words.size(); at += words[at] >> 16) {
     const uint32_t opcode = words[at] & 0xffff;
-    if (opcode == kOpExtension || (opcode == kOpExecutionMode && words[at + 2] == kMaximallyReconverges) ||
-        (opcode == kOpCapability && words[at + 1] == kAbortCapability))
+    if ((opcode == kOpExtension && !isKnownExtension(&words[at])) ||
+        (opcode == kOpExecutionMode && words[at + 2] == kMaximallyReconverges) ||
+        (opcode == kOpCapability && (words[at + 1] == kAbortCapability || words[at + 1] == kQuadCapability)))
       continue;
     if (opcode == kOpAbort)
       result.push_back(1 << 16 | kOpUnreachable);
+    else if (opcode == kOpQuadAll || opcode == kOpQuadAny)
+      result.insert(result.end(), {4 << 16 | kOpCopyObject, words[at + 1], words[at + 2], words[at + 3]});
     else
       result.insert(result.end(), words.begin() + at, words.begin() + at + (words[at] >> 16));
   }

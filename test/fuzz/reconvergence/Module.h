@@ -14,7 +14,8 @@ using Words = std::vector<uint32_t>;
 /// A generated module as a binary. `problem` says what the assembler or the validator has against it.
 struct Module {
   Words words;
-  /// Without the execution mode, and with OpUnreachable for aborts: validator and lavapipe know neither.
+  /// Without the execution mode, with OpUnreachable for aborts and with the predicates of quad votes for
+  /// their results: validator and lavapipe know none of them.
   Words plain;
   std::string problem;
 };

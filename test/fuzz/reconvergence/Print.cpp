@@ -19,10 +19,15 @@ std::string text(const Expr &expr) {
     return known.name + number;
   case ExprKind::Input:
   case ExprKind::Uniform:
+  case ExprKind::Pushed:
     return known.name + ("[" + number + "]");
   case ExprKind::LocalIndex:
   case ExprKind::SubgroupLane:
+  case ExprKind::Workgroup:
     return known.name;
+  case ExprKind::Typed:
+    return nameOf(expr.typed) + "(" + text(expr.args[0]) +
+           (expr.typed.usesSelector() ? ", " + text(expr.args[1]) : "") + ")";
   default:
     break;
   }
@@ -144,7 +149,8 @@ private:
 } // namespace
 
 std::string toString(const Program &program) {
-  std::string text = "// " + std::to_string(program.localSize) + " invocations\n";
+  std::string text = "// " + std::to_string(program.localSize) + " invocations";
+  text += program.groups == 1 ? "\n" : " in each of " + std::to_string(program.groups) + " workgroups\n";
   for (size_t i = program.functions.size(); i-- > 0;)
     text += Printer().function(program.functions[i], unsigned(i));
   return text;

@@ -6,6 +6,8 @@
 #include "test/fuzz/common/Blocks.h"
 #include "test/fuzz/common/Random.h"
 
+#include <algorithm>
+
 namespace reconvergence {
 
 const std::vector<Operation> &operations() {
@@ -18,6 +20,8 @@ const std::vector<Operation> &operations() {
       {SubgroupLane, "lane", 'u', "", nullptr, nullptr},
       {Input, "input", 'u', "", nullptr, nullptr},
       {Uniform, "uniform", 'u', "", nullptr, nullptr},
+      {Pushed, "pushed", 'u', "", nullptr, nullptr},
+      {Workgroup, "workgroup", 'u', "", nullptr, nullptr},
       {Variable, "v", 'u', "", nullptr, nullptr},
       {Add, "+", 'u', "uu", "OpIAdd", nullptr},
       {Xor, "^", 'u', "uu", "OpBitwiseXor", nullptr},
@@ -27,9 +31,14 @@ const std::vector<Operation> &operations() {
       {Select, "select", 'u', "buu", "OpSelect", nullptr},
       {Ballot, "ballot", 'u', "b", nullptr, kBallot},
       {BallotCount, "ballotCount", 'u', "b", nullptr, kBallot},
+      {BallotInclusive, "ballotInclusive", 'u', "b", "InclusiveScan", kBallot},
+      {BallotExclusive, "ballotExclusive", 'u', "b", "ExclusiveScan", kBallot},
+      {BallotLowest, "ballotLowest", 'u', "b", "OpGroupNonUniformBallotFindLSB", kBallot},
+      {BallotHighest, "ballotHighest", 'u', "b", "OpGroupNonUniformBallotFindMSB", kBallot},
       {BroadcastFirst, "broadcastFirst", 'u', "u", "OpGroupNonUniformBroadcastFirst", kBallot},
       {ReduceAdd, "subgroupAdd", 'u', "u", "OpGroupNonUniformIAdd", kArithmetic},
       {ReduceMin, "subgroupMin", 'u', "u", "OpGroupNonUniformUMin", kArithmetic},
+      {Typed, "typed", 'u', "uu", nullptr, kElect},
       {BoolConstant, "", 'b', "", nullptr, nullptr},
       {Less, "<", 'b', "uu", "OpULessThan", nullptr},
       {Equal, "==", 'b', "uu", "OpIEqual", nullptr},
@@ -40,6 +49,9 @@ const std::vector<Operation> &operations() {
       {All, "all", 'b', "b", "OpGroupNonUniformAll", kVote},
       {Any, "any", 'b', "b", "OpGroupNonUniformAny", kVote},
       {AllEqual, "allEqual", 'b', "u", "OpGroupNonUniformAllEqual", kVote},
+      {InverseBallot, "inverseBallot", 'b', "b", nullptr, kBallot},
+      {QuadAll, "quadAll", 'b', "b", "OpGroupNonUniformQuadAllKHR", kVote},
+      {QuadAny, "quadAny", 'b', "b", "OpGroupNonUniformQuadAnyKHR", kVote},
   };
   return table;
 }
@@ -50,6 +62,21 @@ std::vector<uint32_t> inputData(const Program &program) {
   for (size_t i = 0; i < words.size(); ++i)
     words[i] = i <= kLoopLimit ? uint32_t(i) : uint32_t(random.next() >> 32);
   return words;
+}
+
+std::vector<uint32_t> pushedData(const Program &program) {
+  fuzz::Random random(~program.dataSeed);
+  std::vector<uint32_t> words(kPushedWords);
+  for (uint32_t &word : words)
+    word = uint32_t(random.next() >> 32);
+  return words;
+}
+
+bool isUniform(const Expr &expr) {
+  using enum ExprKind;
+  if (expr.args.empty())
+    return expr.kind == Constant || expr.kind == Uniform || expr.kind == Pushed || expr.kind == Workgroup;
+  return expr.kind >= Add && expr.kind <= ShiftRight && std::ranges::all_of(expr.args, isUniform);
 }
 
 namespace {
@@ -93,6 +120,13 @@ bool aborts(const Program &program) {
   bool found = false;
   for (const Function &function : program.functions)
     forEachStmt(function.body, [&](const Stmt &stmt) { found |= stmt.kind == StmtKind::Abort; });
+  return found;
+}
+
+bool pushes(const Program &program) {
+  bool found = false;
+  Program copy = program;
+  forEachExpr(copy, [&](const Expr &expr) { found |= expr.kind == ExprKind::Pushed; });
   return found;
 }
 

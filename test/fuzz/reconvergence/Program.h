@@ -6,6 +6,8 @@
 
 #pragma once
 
+#include "TypedOperation.h"
+
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -20,6 +22,8 @@ enum class ExprKind : uint8_t {
   SubgroupLane, ///< SubgroupLocalInvocationId
   Input,        ///< a random word of the invocation's own, the one with that number
   Uniform,      ///< a random word of the workgroup, the one with that number
+  Pushed,       ///< a random push constant, the one with that number
+  Workgroup,    ///< WorkgroupId, in x
   Variable,     ///< of the function, the one with that number
   Add,
   Xor,
@@ -27,11 +31,16 @@ enum class ExprKind : uint8_t {
   Multiply,
   ShiftRight, ///< by the low five bits of the second argument
   Select,
-  Ballot,      ///< low word plus kHighWordFactor × high word
-  BallotCount, ///< how many invocations of the tangle say true
+  Ballot,          ///< low word plus kHighWordFactor × high word
+  BallotCount,     ///< how many invocations of the tangle say true
+  BallotInclusive, ///< of them those up to this one
+  BallotExclusive, ///< and those before it
+  BallotLowest,    ///< the first of them; kNothing when there is none
+  BallotHighest,   ///< the last
   BroadcastFirst,
   ReduceAdd,
   ReduceMin,
+  Typed, ///< `typed`
   // bool
   BoolConstant,
   Less,
@@ -43,6 +52,9 @@ enum class ExprKind : uint8_t {
   All,
   Any,
   AllEqual,
+  InverseBallot,
+  QuadAll, ///< of the active invocations of the quad
+  QuadAny,
 };
 
 /// Odd, so that either word of a ballot changes what Ballot gives.
@@ -52,6 +64,7 @@ struct Expr {
   ExprKind kind = ExprKind::Constant;
   uint32_t number = 0;
   std::vector<Expr> args;
+  TypedOperation typed{};
 
   bool operator==(const Expr &) const = default;
 };
@@ -131,12 +144,13 @@ struct Function {
 
 /// Function 0 is executed, without parameters and result; a function calls those behind it only.
 struct Program {
-  unsigned localSize = 64; ///< along x; one workgroup
+  unsigned localSize = 64; ///< along x
+  unsigned groups = 1;     ///< workgroups, along x
   uint64_t dataSeed = 0;
   std::vector<Function> functions;
 };
 
-constexpr unsigned kInputWords = 4, kUniformWords = 8;
+constexpr unsigned kInputWords = 4, kUniformWords = 8, kPushedWords = 4;
 constexpr unsigned kLoopLimit = 7;
 constexpr unsigned kTraceLength = 160; ///< entries of an invocation
 
@@ -144,12 +158,16 @@ constexpr unsigned kTraceLength = 160; ///< entries of an invocation
 /// invocation.
 constexpr unsigned kUniformsAt = kLoopLimit + 1, kInputsAt = kUniformsAt + kUniformWords;
 std::vector<uint32_t> inputData(const Program &program);
+std::vector<uint32_t> pushedData(const Program &program);
 
 void forEachBlock(Program &program, const std::function<void(Block &)> &visit); ///< outermost first
 void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &visit);
 void forEachExpr(Program &program, const std::function<void(Expr &)> &visit); ///< outermost first
 unsigned countStmts(const Program &program);
 bool aborts(const Program &program); ///< whether there is an Abort in it
+bool pushes(const Program &program); ///< whether it has push constants
+/// Whether all invocations of a workgroup have the same value and anybody can see it.
+bool isUniform(const Expr &expr);
 
 /// Why emission could not make valid SPIR-V of it: a jump without its target, a variable or a function that
 /// is not there, wrong types. Empty when it can.

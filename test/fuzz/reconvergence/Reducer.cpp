@@ -104,10 +104,32 @@ private:
       for (const Expr &each : simpler)
         if (replace(index, each))
           break;
+      if (exprAt(best_, index)->kind == ExprKind::Typed)
+        simplifyTyped(index);
     }
   }
 
+  void simplifyTyped(size_t index) {
+    const auto change = [&](auto edit) {
+      attempt([&](Program &program) {
+        TypedOperation &operation = exprAt(program, index)->typed;
+        const TypedOperation before = operation;
+        edit(operation);
+        return operation != before;
+      });
+    };
+    change([](TypedOperation &operation) { operation.components = 1; });
+    change([](TypedOperation &operation) { operation.fold = Fold::Mix; });
+    change([](TypedOperation &operation) { operation.spread = Spread::Plain; });
+    change([](TypedOperation &operation) {
+      operation.element = Element::U32;
+      operation.spread = Spread::Plain;
+    });
+    change([](TypedOperation &operation) { operation.combination = Combination::Add; });
+  }
+
   void shrinkWhole() {
+    attempt([](Program &program) { return std::exchange(program.groups, 1) != 1; });
     for (unsigned size : {1u, 2u, 4u, 8u, 32u, 64u})
       if (size < best_.localSize && attempt([&](Program &program) {
             program.localSize = size;

@@ -26,12 +26,14 @@ struct Frame {
 
 class Subgroup {
 public:
-  Subgroup(const Program &program, const std::vector<uint32_t> &input, unsigned firstIndex,
-           const Limits &limits, Traces &traces)
-      : program_(program), input_(input), firstIndex_(firstIndex), limits_(limits), traces_(traces) {}
+  Subgroup(const Program &program, const std::vector<uint32_t> &input, const Limits &limits, Traces &traces)
+      : program_(program), input_(input), pushed_(pushedData(program)), limits_(limits), traces_(traces) {}
 
-  /// False when it exceeds the limits.
-  bool run(unsigned lanes) {
+  /// False when it exceeds the limits. `size` is the subgroup's, of which `lanes` are in use.
+  bool run(unsigned group, unsigned firstIndex, unsigned size, unsigned lanes) {
+    group_ = group;
+    firstIndex_ = firstIndex;
+    size_ = size;
     const Mask all = lanes == 64 ? ~Mask(0) : (Mask(1) << lanes) - 1;
     call(program_.functions[0], {}, all);
     return !isOver_;
@@ -59,6 +61,7 @@ private:
   Lanes leaf(const Expr &expr, Frame &frame) const;
   Mask isTrue(const Expr &condition, Mask mask, Frame &frame);
   static Lanes subgroupOperation(ExprKind kind, const Lanes &argument, Mask mask);
+  static Lanes quadOperation(ExprKind kind, const Lanes &argument, Mask mask);
 
   template <typename Function>
   static Lanes forEachLane(Function function) {
@@ -71,7 +74,8 @@ private:
 
   const Program &program_;
   const std::vector<uint32_t> &input_;
-  const unsigned firstIndex_;
+  const std::vector<uint32_t> pushed_;
+  unsigned group_ = 0, firstIndex_ = 0, size_ = 0;
   const Limits &limits_;
   Traces &traces_;
   Mask ended_ = 0;
@@ -232,7 +236,7 @@ Lanes Subgroup::call(const Function &function, const std::vector<Lanes> &argumen
 void Subgroup::observe(unsigned site, const Lanes &value, Mask mask, bool isMessage) {
   for (unsigned lane = 0; lane < 64; ++lane)
     if (has(mask, lane)) {
-      std::vector<Entry> &trace = traces_[firstIndex_ + lane];
+      std::vector<Entry> &trace = traces_[group_ * program_.localSize + firstIndex_ + lane];
       trace.push_back({site, value[lane], isMessage});
       isOver_ |= trace.size() > limits_.entries;
     }
@@ -257,6 +261,10 @@ Lanes Subgroup::value(const Expr &expr, Mask mask, Frame &frame) {
   std::vector<Lanes> args;
   for (const Expr &arg : expr.args)
     args.push_back(value(arg, mask, frame));
+  if (expr.kind == Typed)
+    return evaluate(expr.typed, args[0], args[1], mask, size_);
+  if (expr.kind == QuadAll || expr.kind == QuadAny)
+    return quadOperation(expr.kind, args[0], mask);
   if (operation(expr.kind).isSubgroup())
     return subgroupOperation(expr.kind, args.empty() ? Lanes() : args[0], mask);
   if (args.empty())
@@ -302,6 +310,10 @@ Lanes Subgroup::leaf(const Expr &expr, Frame &frame) const {
       return input_[kInputsAt + expr.number * program_.localSize + index];
     case ExprKind::Uniform:
       return input_[kUniformsAt + expr.number];
+    case ExprKind::Pushed:
+      return pushed_[expr.number];
+    case ExprKind::Workgroup:
+      return group_;
     case ExprKind::Variable:
       return frame.variables[expr.number][lane];
     default:
@@ -328,6 +340,16 @@ Lanes Subgroup::subgroupOperation(ExprKind kind, const Lanes &argument, Mask mas
       return uint32_t(ballot) + uint32_t(ballot >> 32) * kHighWordFactor;
     case ExprKind::BallotCount:
       return uint32_t(std::popcount(ballot));
+    case ExprKind::BallotInclusive:
+      return uint32_t(std::popcount(ballot & (~Mask(0) >> (63 - lane))));
+    case ExprKind::BallotExclusive:
+      return uint32_t(std::popcount(ballot & ~(~Mask(0) << lane)));
+    case ExprKind::BallotLowest:
+      return ballot ? uint32_t(std::countr_zero(ballot)) : kNothing;
+    case ExprKind::BallotHighest:
+      return ballot ? uint32_t(std::bit_width(ballot)) - 1 : kNothing;
+    case ExprKind::InverseBallot:
+      return uint32_t(ballot >> lane & 1);
     case ExprKind::BroadcastFirst:
       return argument[first];
     case ExprKind::ReduceAdd:
@@ -346,15 +368,28 @@ Lanes Subgroup::subgroupOperation(ExprKind kind, const Lanes &argument, Mask mas
   });
 }
 
+Lanes Subgroup::quadOperation(ExprKind kind, const Lanes &argument, Mask mask) {
+  return forEachLane([&](unsigned lane) -> uint32_t {
+    bool all = true, any = false;
+    for (unsigned other = lane & ~3u; other < (lane & ~3u) + 4; ++other)
+      if (has(mask, other)) {
+        all &= argument[other] != 0;
+        any |= argument[other] != 0;
+      }
+    return kind == ExprKind::QuadAll ? all : any;
+  });
+}
+
 } // namespace
 
 std::optional<Traces> predict(const Program &program, unsigned subgroupSize, const Limits &limits) {
   const std::vector<uint32_t> input = inputData(program);
-  Traces traces(program.localSize);
-  for (unsigned first = 0; first < program.localSize; first += subgroupSize)
-    if (!Subgroup(program, input, first, limits, traces)
-             .run(std::min(subgroupSize, program.localSize - first)))
-      return std::nullopt;
+  Traces traces(size_t(program.localSize) * program.groups);
+  for (unsigned group = 0; group < program.groups; ++group)
+    for (unsigned first = 0; first < program.localSize; first += subgroupSize)
+      if (!Subgroup(program, input, limits, traces)
+               .run(group, first, subgroupSize, std::min(subgroupSize, program.localSize - first)))
+        return std::nullopt;
   return traces;
 }
 

@@ -29,12 +29,17 @@ std::string scriptText(const Program &program, const Target &target) {
   std::string text = "#!amber\n\n" + commented(toString(program)) + "\nSHADER compute shader SPIRV-ASM";
   text += " TARGET_ENV spv1.5\n" + emit(program) + "END\n\n";
   text += buffer("input", input) + buffer("output", before) + buffer("expected", after);
+  if (pushes(program))
+    text += buffer("pushed", pushedData(program));
   text += "PIPELINE compute pipeline\n  ATTACH shader\n  SUBGROUP shader\n    REQUIRED_SIZE " +
           std::to_string(subgroupSize) + "\n  END\n";
   for (const auto &[name, binding] : {std::pair("input", kInputBinding), {"output", kOutputBinding}})
     text += std::string("  BIND BUFFER ") + name + " AS storage DESCRIPTOR_SET 0 BINDING " +
             std::to_string(binding) + "\n";
-  return text + "END\n\nRUN pipeline 1 1 1\n\nEXPECT output EQ_BUFFER expected\n";
+  if (pushes(program))
+    text += "  BIND BUFFER pushed AS push_constant\n";
+  return text + "END\n\nRUN pipeline " + std::to_string(program.groups) +
+         " 1 1\n\nEXPECT output EQ_BUFFER expected\n";
 }
 
 } // namespace reconvergence

@@ -44,6 +44,10 @@ public:
     const rdnasim::Allocation &output =
         place(std::vector<uint32_t>(outputWords(program), ~0u), kOutputBinding, memory, bindings);
     rdnasim::Allocation *messages = aborts(program) ? &placeAbortBuffer(program, memory, bindings) : nullptr;
+    bindings.groups[0] = program.groups;
+    const std::vector<uint32_t> pushed = pushedData(program);
+    const auto pushedBytes = std::as_bytes(std::span(pushed));
+    bindings.pushConstants.assign(pushedBytes.begin(), pushedBytes.end());
     rdnasim::Dispatch dispatch;
     if (auto problem = rdnasim::bind(shader, bindings, 1, memory, dispatch))
       return Failure{*std::move(problem)};
@@ -71,7 +75,8 @@ private:
 
   static rdnasim::Allocation &placeAbortBuffer(const Program &program, rdnasim::Memory &memory,
                                                rdnasim::Bindings &bindings) {
-    const uint64_t size = llpc::runtime::abortBufferBytes(program.localSize, 2 + kMessageWords);
+    const uint64_t size =
+        llpc::runtime::abortBufferBytes(program.localSize * program.groups, 2 + kMessageWords);
     rdnasim::Allocation &buffer = memory.allocate("abort buffer", size);
     bindings.buffers.push_back(
         {protocol::kInternalDescriptorSet, protocol::kAbortBufferBinding, 0, buffer.address, size});

@@ -63,7 +63,7 @@ std::variant<std::unique_ptr<Executor>, Failure> makeExecutor(const Target &targ
 std::variant<std::unique_ptr<Executor>, Failure> openLavapipe();
 std::unique_ptr<Executor> makeSimulator(const Target &target, const ExecutorOptions &options);
 constexpr size_t outputWords(const Program &program) {
-  return size_t(program.localSize) * kTraceLength * 2;
+  return size_t(program.localSize) * program.groups * kTraceLength * 2;
 }
 
 } // namespace reconvergence

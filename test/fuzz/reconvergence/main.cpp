@@ -24,7 +24,7 @@ Examples:
   reconvergence-fuzz --seeds 0..9999
       Ten thousand programs, each on three GPUs in both wave sizes.
   reconvergence-fuzz --seeds 0..999999 --time-limit 1800 --nesting 6 --targets gfx1100-wave64
-      As many deeply nested ones as half an hour allows.
+      As many deeply nested ones as half an hour of processor time allows.
   reconvergence-fuzz --seeds 0..999 --targets lavapipe
       The prediction itself, against another implementation.
   reconvergence-fuzz --seeds 17 --print --targets
@@ -97,6 +97,8 @@ int main(int argc, char **argv) {
       ->check(CLI::IsMember(knownOperations));
   app.add_flag("--aborts", options.generator.hasAborts,
                "Programs in which invocations abort anywhere, with messages");
+  app.add_flag("--typed", options.generator.hasTypedOperations,
+               "Less control flow, and subgroup operations on values of all types in it");
   app.add_flag("--poll-aborts", options.executor.pollsAborts,
                "The same, and loops poll: traces are first parts of what is predicted")
       ->each([&](const std::string &) { options.generator.hasAborts = true; });
@@ -105,12 +107,13 @@ int main(int argc, char **argv) {
   app.add_option("--jobs", options.jobs, "Processes at a time")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();
-  app.add_option("--time-limit", options.seconds, "Seconds until no more are begun; 0: no limit")
+  app.add_option("--time-limit", options.seconds,
+                 "Seconds of processor time until no more are begun; 0: no limit")
       ->capture_default_str();
   app.add_option("--out", options.folder,
                  "Folder for reduced findings, made when there are any; else none are");
   app.add_option("--findings", options.findings, "As many are reduced")->capture_default_str();
-  app.add_option("--reduce-seconds", options.reduceSeconds, "Time to reduce one finding")
+  app.add_option("--reduce-seconds", options.reduceSeconds, "Processor time to reduce one finding")
       ->capture_default_str();
   app.add_flag("--print", prints, "Print the programs first");
   app.add_flag("--progress", options.printsProgress, "Tell on standard error how far it is");

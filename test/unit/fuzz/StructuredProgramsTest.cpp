@@ -40,7 +40,9 @@ TEST(StructuredPrograms, HaveEveryKindOfStatementAndExpression) {
   std::set<ExprKind> expressions;
   std::set<LoopForm> forms;
   for (uint64_t seed = 0; seed < 300; ++seed) {
-    Program program = generate(seed, all(true));
+    GeneratorOptions options = all(true);
+    options.hasTypedOperations = seed % 2 != 0;
+    Program program = generate(seed, options);
     forEachExpr(program, [&](Expr &expr) { expressions.insert(expr.kind); });
     for (const Function &function : program.functions)
       forEachStmt(function.body, [&](const Stmt &stmt) {
