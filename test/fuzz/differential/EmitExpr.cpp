@@ -22,6 +22,24 @@ int saneExponent(const Type &type) {
   }
 }
 
+const char *storageClass(Storage storage) {
+  switch (storage) {
+  case Storage::Local:
+    return "Function";
+  case Storage::Private:
+  case Storage::Table:
+    return "Private";
+  case Storage::Shared:
+    return "Workgroup";
+  case Storage::Uniform:
+    return "Uniform";
+  case Storage::Input:
+  case Storage::Output:
+    return "StorageBuffer";
+  }
+  return "";
+}
+
 std::string powerOfTwo(int exponent) {
   return "0x1p" + std::string(exponent < 0 ? "" : "+") + std::to_string(exponent);
 }
@@ -66,6 +84,8 @@ std::string FunctionBody::value(const Expr &expr) {
     return select(expr);
   case ExprKind::Branch:
     return branchExpr(expr);
+  case ExprKind::EqualDwords:
+    return equalDwords(expr);
   case ExprKind::Wide:
     return wide(expr);
   case ExprKind::Call:
@@ -263,6 +283,27 @@ std::string FunctionBody::branchExpr(const Expr &expr) {
   return compute("OpPhi", expr.type, incoming);
 }
 
+std::string FunctionBody::equalDwords(const Expr &expr) {
+  const std::string half = value(expr.args[0]);
+  const Type unsignedType = expr.type.withScalar(Type::number(TypeKind::Uint, 64));
+  const auto all = [&](uint64_t number) {
+    return text_.constant(unsignedType, std::vector<uint64_t>(unsignedType.components(), number));
+  };
+  const auto kind = EqualDwordsKind(expr.index);
+  if (kind == EqualDwordsKind::Bitcast && expr.type.components() == 1) {
+    const std::string pair = compute("OpCompositeConstruct", Type::vector(uint32Type(), 2), {half, half});
+    return compute("OpBitcast", expr.type, {pair});
+  }
+  const std::string low = compute("OpUConvert", unsignedType, {half});
+  std::string both;
+  if (kind == EqualDwordsKind::Shift)
+    both = compute("OpBitwiseOr", unsignedType,
+                   {low, compute("OpShiftLeftLogical", unsignedType, {low, all(32)})});
+  else
+    both = compute("OpIMul", unsignedType, {low, all(0x100000001)});
+  return expr.type == unsignedType ? both : compute("OpBitcast", expr.type, {both});
+}
+
 std::string FunctionBody::wide(const Expr &expr) {
   const Type pair{TypeKind::Struct, 0, 1, {expr.type, expr.type}};
   const std::string first = value(expr.args[0]), second = value(expr.args[1]);
@@ -297,6 +338,10 @@ std::string FunctionBody::globalIndex() {
   return compute("OpIAdd", uint32Type(), {first, builtIn(BuiltInKind::LocalIndex)});
 }
 
+std::string FunctionBody::indexInto(const Expr &index, unsigned count) {
+  return isBelow(program_, index, count) ? value(index) : wrapped(value(index), count);
+}
+
 std::string FunctionBody::place(const Expr &expr) {
   const Variable &variable = program_.variables[expr.index];
   std::string base, storage;
@@ -310,20 +355,25 @@ std::string FunctionBody::place(const Expr &expr) {
     storage = "Function";
   } else {
     base = module_.global(expr.index);
-    storage = variable.storage == Storage::Private   ? "Private"
-              : variable.storage == Storage::Uniform ? "Uniform"
-                                                     : "StorageBuffer";
+    storage = storageClass(variable.storage);
   }
-  std::string indices = variable.storage == Storage::Local || variable.storage == Storage::Private
-                            ? ""
-                            : " " + text_.u32(0); // the block's only member
+  std::string indices;
+  if (variable.storage == Storage::Shared)
+    indices = " " + builtIn(BuiltInKind::LocalIndex);
+  else if (variable.storage >= Storage::Input)
+    indices = " " + text_.u32(0); // the block's only member
   const Type *type = &variable.type;
   size_t nextDynamic = 0;
   for (size_t i = 0; i < expr.numbers.size(); ++i) {
-    const bool isDynamic = expr.numbers[i] == kDynamic;
-    std::string index =
-        isDynamic ? wrapped(value(expr.args[nextDynamic++]), type->count) : text_.u32(expr.numbers[i]);
-    if (i == 0 && variable.storage == Storage::Output) {
+    const bool isDynamic = expr.numbers[i] == kDynamic, isSum = i == 0 && variable.storage == Storage::Output;
+    std::string index = isDynamic ? "" : text_.u32(expr.numbers[i]);
+    if (isDynamic) {
+      const Expr &arg = expr.args[nextDynamic++];
+      // An index may have any width and sign.
+      const bool isBare = !isSum && arg.kind == ExprKind::Convert && isBelow(program_, arg, type->count);
+      index = indexInto(isBare ? arg.args[0] : arg, type->count);
+    }
+    if (isSum) {
       const std::string first = compute("OpIMul", uint32Type(), {globalIndex(), text_.u32(type->count)});
       index = compute("OpIAdd", uint32Type(), {first, index});
     }

@@ -3,6 +3,7 @@
 
 #include "FunctionBody.h"
 
+#include <bit>
 #include <utility>
 
 namespace shaderfuzz {
@@ -30,10 +31,29 @@ std::string FunctionBody::emit(const std::string &name) {
   lines_ = stores;
   label_ = entry;
   isOpen_ = true;
+  if (isVoid_)
+    line(kSharedInitialization);
   block(function_.body);
   if (isOpen_)
     end(isVoid_ ? "OpReturn" : "OpReturnValue " + value(function_.result));
   return head + declarations_ + lines_ + "OpFunctionEnd\n";
+}
+
+void FunctionBody::store(const Expr &to, const Expr &from, std::string id) {
+  const unsigned bound = program_.variables[to.index].bound;
+  if (bound != 0 && !isBelow(program_, from, bound)) {
+    const Type bits = to.type.withScalar(Type::number(TypeKind::Uint, to.type.scalar().width));
+    const auto all = [&](uint64_t number) {
+      return text_.constant(bits, std::vector<uint64_t>(bits.components(), number));
+    };
+    if (to.type != bits)
+      id = compute("OpBitcast", bits, {id});
+    id = std::has_single_bit(bound) ? compute("OpBitwiseAnd", bits, {id, all(bound - 1)})
+                                    : compute("OpUMod", bits, {id, all(bound)});
+    if (to.type != bits)
+      id = compute("OpBitcast", to.type, {id});
+  }
+  line("OpStore " + place(to) + " " + id);
 }
 
 void FunctionBody::begin(const std::string &label) {
@@ -69,8 +89,7 @@ void FunctionBody::block(const Block &block) {
 void FunctionBody::stmt(const Stmt &stmt) {
   switch (stmt.kind) {
   case StmtKind::Assign: {
-    const std::string assigned = value(stmt.exprs[1]);
-    line("OpStore " + place(stmt.exprs[0]) + " " + assigned);
+    store(stmt.exprs[0], stmt.exprs[1], value(stmt.exprs[1]));
     break;
   }
   case StmtKind::If:
@@ -201,13 +220,18 @@ void FunctionBody::atomic(const Stmt &stmt) {
       compute("OpIAdd", uint32Type(),
               {wrapped(value(stmt.exprs[1]), kCellsPerAtomic), text_.u32(stmt.index * kCellsPerAtomic)});
   const bool isLocal = stmt.numbers[0] != 0;
-  std::string chain = "OpAccessChain " +
-                      text_.pointer(isLocal ? "Workgroup" : "StorageBuffer", text_.type(uint32Type())) + " ";
-  chain += isLocal ? module_.localCounters() : module_.countersBuffer(kCountersBinding) + " " + text_.u32(0);
+  const CellWidth width = stmt.numbers[1] ? CellWidth::Wide : CellWidth::Word;
+  const Type cell = cellType(width);
+  if (width == CellWidth::Wide)
+    text_.require("Int64Atomics");
+  std::string chain =
+      "OpAccessChain " + text_.pointer(isLocal ? "Workgroup" : "StorageBuffer", text_.type(cell)) + " ";
+  chain += isLocal ? module_.localCounters(width)
+                   : module_.countersBuffer(countersBinding(width)) + " " + text_.u32(0);
   const std::string pointer = text_.fresh();
   line(pointer + " = " + chain + " " + index);
   // Scope Workgroup or Device; relaxed.
-  compute(kOpcodes[stmt.index], uint32Type(), {pointer, text_.u32(isLocal ? 2 : 1), text_.u32(0), operand});
+  compute(kOpcodes[stmt.index], cell, {pointer, text_.u32(isLocal ? 2 : 1), text_.u32(0), operand});
 }
 
 void FunctionBody::exchange(const Stmt &stmt) {
@@ -224,7 +248,7 @@ void FunctionBody::exchange(const Stmt &stmt) {
   line(other + " = OpAccessChain " + elementPointer + " " + all + " " + further);
   const std::string received = compute("OpLoad", type, {other});
   lines_ += module_.barrier();
-  line("OpStore " + place(stmt.exprs[0]) + " " + received);
+  store(stmt.exprs[0], stmt.exprs[1], received);
 }
 
 } // namespace shaderfuzz

@@ -4,6 +4,8 @@
 #include "Emitter.h"
 #include "FunctionEmitter.h"
 
+#include <array>
+
 namespace shaderfuzz {
 
 namespace {
@@ -11,50 +13,56 @@ namespace {
 constexpr unsigned kCells = kAtomicKinds * kCellsPerAtomic;
 
 /// What leaves a later operand its effect: all ones for the minima and And.
-std::string neutral(SpirvText &text, AtomicKind kind) {
+uint64_t neutral(AtomicKind kind, unsigned width) {
+  const uint64_t sign = uint64_t(1) << (width - 1), ones = sign | (sign - 1);
   switch (kind) {
   case AtomicKind::And:
   case AtomicKind::UMin:
-    return text.u32(0xffffffff);
+    return ones;
   case AtomicKind::SMin:
-    return text.u32(0x7fffffff);
+    return ones & ~sign;
   case AtomicKind::SMax:
-    return text.u32(0x80000000);
+    return sign;
   default:
-    return text.u32(0);
+    return 0;
   }
 }
+
+/// The kinds of atomics on workgroup memory, a bit for each, by width.
+using UsedKinds = std::array<unsigned, kCellWidths>;
 
 /// Function 0 between two parts that set up the cells in workgroup memory and write them to a buffer.
 class EntryPoint {
 public:
   explicit EntryPoint(ModuleEmitter &module) : module_(module), text_(module.text()) {}
 
-  std::string emit(unsigned usedKinds) {
+  std::string emit(const UsedKinds &usedKinds) {
     const std::string none = text_.declare("OpTypeVoid");
     lines_ = "%main = OpFunction " + none + " None " + text_.declare("OpTypeFunction " + none) + "\n" +
              text_.fresh() + " = OpLabel\n";
     const std::string index = load(module_.localIndex());
     const std::string isFirst =
         compute("OpIEqual " + text_.type(Type::boolean()) + " " + index + " " + text_.u32(0));
-    onlyIf(isFirst, [&] { forEachCell(usedKinds, [&](unsigned cell) { initialize(cell); }); });
+    onlyIf(isFirst,
+           [&] { forEachCell(usedKinds, [&](CellWidth width, unsigned cell) { initialize(width, cell); }); });
     lines_ += module_.barrier();
     lines_ += text_.fresh() + " = OpFunctionCall " + none + " %f0\n";
     lines_ += module_.barrier();
     onlyIf(isFirst, [&] {
       const std::string group = module_.workgroupIndex(lines_);
       const std::string base = compute("OpIMul " + word_ + " " + group + " " + text_.u32(kCells));
-      forEachCell(usedKinds, [&](unsigned cell) { writeBack(cell, base); });
+      forEachCell(usedKinds, [&](CellWidth width, unsigned cell) { writeBack(width, cell, base); });
     });
     return lines_ + "OpReturn\nOpFunctionEnd\n";
   }
 
 private:
   template <typename Work>
-  void forEachCell(unsigned usedKinds, Work work) {
-    for (unsigned cell = 0; cell < kCells; ++cell)
-      if (usedKinds >> cell / kCellsPerAtomic & 1)
-        work(cell);
+  void forEachCell(const UsedKinds &usedKinds, Work work) {
+    for (CellWidth width : {CellWidth::Word, CellWidth::Wide})
+      for (unsigned cell = 0; cell < kCells; ++cell)
+        if (usedKinds[size_t(width)] >> cell / kCellsPerAtomic & 1)
+          work(width, cell);
   }
 
   template <typename Work>
@@ -66,21 +74,24 @@ private:
     lines_ += "OpBranch " + merge + "\n" + merge + " = OpLabel\n";
   }
 
-  void initialize(unsigned cell) {
-    lines_ +=
-        "OpStore " +
-        compute("OpAccessChain " + localPointer_ + " " + module_.localCounters() + " " + text_.u32(cell)) +
-        " " + neutral(text_, AtomicKind(cell / kCellsPerAtomic)) + "\n";
+  void initialize(CellWidth width, unsigned cell) {
+    const Type type = cellType(width);
+    const uint64_t value = neutral(AtomicKind(cell / kCellsPerAtomic), type.width);
+    lines_ += "OpStore " + localCell(width, cell) + " " + text_.constant(type, value) + "\n";
   }
 
-  void writeBack(unsigned cell, const std::string &base) {
-    const std::string from =
-        compute("OpAccessChain " + localPointer_ + " " + module_.localCounters() + " " + text_.u32(cell));
+  void writeBack(CellWidth width, unsigned cell, const std::string &base) {
+    const std::string type = text_.type(cellType(width));
     const std::string at = compute("OpIAdd " + word_ + " " + base + " " + text_.u32(cell));
     const std::string to =
-        compute("OpAccessChain " + text_.pointer("StorageBuffer", word_) + " " +
-                module_.countersBuffer(kLocalCountersBinding) + " " + text_.u32(0) + " " + at);
-    lines_ += "OpStore " + to + " " + load(from) + "\n";
+        compute("OpAccessChain " + text_.pointer("StorageBuffer", type) + " " +
+                module_.countersBuffer(localCountersBinding(width)) + " " + text_.u32(0) + " " + at);
+    lines_ += "OpStore " + to + " " + compute("OpLoad " + type + " " + localCell(width, cell)) + "\n";
+  }
+
+  std::string localCell(CellWidth width, unsigned cell) {
+    return compute("OpAccessChain " + text_.pointer("Workgroup", text_.type(cellType(width))) + " " +
+                   module_.localCounters(width) + " " + text_.u32(cell));
   }
 
   std::string compute(const std::string &instruction) {
@@ -93,39 +104,42 @@ private:
   ModuleEmitter &module_;
   SpirvText &text_;
   const std::string word_ = text_.type(uint32Type());
-  const std::string localPointer_ = text_.pointer("Workgroup", word_);
   std::string lines_;
 };
 
 } // namespace
 
 Emitted ModuleEmitter::emit() {
-  unsigned localKinds = 0;
+  UsedKinds localKinds{};
   for (const Function &function : program_.functions)
     forEachStmt(function.body, [&](const Stmt &stmt) {
       if (stmt.kind == StmtKind::Atomic && stmt.numbers[0])
-        localKinds |= 1u << stmt.index;
+        localKinds[stmt.numbers[1]] |= 1u << stmt.index;
     });
+  const bool hasCells = localKinds != UsedKinds{};
   std::string functions;
   for (unsigned i = 0; i < program_.functions.size(); ++i)
     if (i == 0 || called_.contains(i))
-      functions += emitFunction(*this, i, i == 0 && !localKinds ? "%main" : "%f" + std::to_string(i));
-  if (localKinds)
+      functions += emitFunction(*this, i, i == 0 && !hasCells ? "%main" : "%f" + std::to_string(i));
+  if (hasCells)
     functions += EntryPoint(*this).emit(localKinds);
+  functions.replace(functions.find(kSharedInitialization), sizeof(kSharedInitialization), initializeShared());
   return {text_.finish(program_.groupSize, functions), bindings_};
 }
 
 std::string ModuleEmitter::countersBuffer(unsigned binding) {
   std::string &id = counters_[binding];
   if (id.empty())
-    id = buffer(binding, uint32Type(), 0, false);
+    id = buffer(binding, cellType(binding < kWideCountersBinding ? CellWidth::Word : CellWidth::Wide), 0,
+                false);
   return id;
 }
 
-std::string ModuleEmitter::localCounters() {
-  if (localCounters_.empty())
-    localCounters_ = text_.variable("Workgroup", text_.type(Type::array(uint32Type(), kCells)));
-  return localCounters_;
+std::string ModuleEmitter::localCounters(CellWidth width) {
+  std::string &id = localCounters_[size_t(width)];
+  if (id.empty())
+    id = text_.variable("Workgroup", text_.type(Type::array(cellType(width), kCells)));
+  return id;
 }
 
 std::string ModuleEmitter::shared(const Type &element) {
@@ -169,10 +183,37 @@ std::string ModuleEmitter::global(unsigned index) {
   const Variable &variable = program_.variables[index];
   if (variable.storage == Storage::Private)
     id = text_.variable("Private", text_.type(variable.type), text_.constant(variable.type, 1));
+  else if (variable.storage == Storage::Table)
+    id = text_.variable("Private", text_.type(variable.type), table(index));
+  else if (variable.storage == Storage::Shared)
+    id = text_.variable("Workgroup", text_.type(Type::array(variable.type, program_.invocationsPerGroup())));
   else
     id = buffer(index, variable.type.parts[0], variable.storage == Storage::Output ? 0 : variable.type.count,
                 variable.storage == Storage::Uniform);
   return id;
+}
+
+/// Each invocation stores to its own part.
+std::string ModuleEmitter::initializeShared() {
+  std::string lines;
+  for (const auto &[index, id] : globals_) {
+    const Variable &variable = program_.variables[index];
+    if (variable.storage != Storage::Shared)
+      continue;
+    const std::string own = text_.fresh(), part = text_.fresh(), type = text_.type(variable.type);
+    lines += own + " = OpLoad " + text_.type(uint32Type()) + " " + localIndex() + "\n";
+    lines += part + " = OpAccessChain " + text_.pointer("Workgroup", type) + " " + id + " " + own + "\n";
+    lines += "OpStore " + part + " " + text_.constant(variable.type, 1) + "\n";
+  }
+  return lines;
+}
+
+std::string ModuleEmitter::table(unsigned variable) {
+  const Type &type = program_.variables[variable].type;
+  std::string parts;
+  for (uint64_t value : tableContents(program_, variable))
+    parts += " " + text_.constant(type.parts[0], value);
+  return text_.declare("OpConstantComposite " + text_.type(type) + parts);
 }
 
 std::string ModuleEmitter::buffer(unsigned binding, const Type &element, unsigned count, bool isUniform) {

@@ -14,6 +14,20 @@ namespace shaderfuzz {
 constexpr unsigned kCountersBinding = 1000; ///< of atomics in memory: kAtomicKinds × kCellsPerAtomic
 constexpr unsigned kLocalCountersBinding =
     1001; ///< the same in workgroup memory, for each workgroup, at the end
+constexpr unsigned kWideCountersBinding = 1002, kLocalWideCountersBinding = 1003; ///< the same of 64 bits
+
+/// Of the cells of atomics.
+enum class CellWidth : uint8_t { Word, Wide };
+constexpr unsigned kCellWidths = 2;
+inline Type cellType(CellWidth width) {
+  return Type::number(TypeKind::Uint, width == CellWidth::Wide ? 64 : 32);
+}
+constexpr unsigned countersBinding(CellWidth width) {
+  return width == CellWidth::Wide ? kWideCountersBinding : kCountersBinding;
+}
+constexpr unsigned localCountersBinding(CellWidth width) {
+  return countersBinding(width) + 1;
+}
 
 struct Emitted {
   std::string assembly; ///< of SPIR-V 1.5

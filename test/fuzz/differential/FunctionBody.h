@@ -28,6 +28,8 @@ private:
   void loopStmt(const Stmt &stmt);
   void jump(StmtKind kind);
   void atomic(const Stmt &stmt);
+  /// Into a variable with a bound what is below it.
+  void store(const Expr &to, const Expr &from, std::string id);
   void exchange(const Stmt &stmt);
   void begin(const std::string &label);
   /// Ends the block unless something has.
@@ -52,6 +54,9 @@ private:
   /// A pointer to what a Load reads or an assignment writes.
   std::string place(const Expr &expr);
   std::string wrapped(const std::string &index, unsigned count);
+  /// The same for an index into a variable, which is left as it is when it is known to be in range.
+  std::string indexInto(const Expr &index, unsigned count);
+  std::string equalDwords(const Expr &expr);
   /// Changes arguments as the guard says.
   void guard(Guard guard, bool isSigned, const Type &type, std::vector<std::string> &args);
   /// A float that is neither zero nor so small or large that a product of two could leave the normal range;

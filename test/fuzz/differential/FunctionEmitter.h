@@ -21,7 +21,7 @@ public:
   /// Pointers to variables, which are declared at their first use.
   std::string global(unsigned variable);
   std::string countersBuffer(unsigned binding);
-  std::string localCounters();
+  std::string localCounters(CellWidth width);
   std::string shared(const Type &element); ///< an element for each invocation of the workgroup
   std::string localIndex();
 
@@ -31,15 +31,21 @@ public:
   void call(unsigned function) { called_.insert(function); }
 
 private:
+  std::string initializeShared();
+  std::string table(unsigned variable);
   std::string buffer(unsigned binding, const Type &element, unsigned count, bool isUniform);
 
   const Program &program_;
   SpirvText text_;
   std::map<unsigned, std::string> globals_, counters_;
   std::map<std::string, std::string> shared_;
-  std::string localCounters_, localIndex_, workgroupId_;
+  std::string localCounters_[kCellWidths], localIndex_, workgroupId_;
   std::set<unsigned> called_, bindings_;
 };
+
+/// A line of function 0 that stands for what initializes the shared variables, once it is known which are
+/// used.
+constexpr char kSharedInitialization[] = "; shared variables";
 
 std::string emitFunction(ModuleEmitter &module, unsigned index, const std::string &name);
 

@@ -3,19 +3,27 @@
 
 #include "Fuzzer.h"
 #include "Reducer.h"
+#include "test/fuzz/common/FreedMemory.h"
+#include "test/fuzz/common/ProcessorTime.h"
+#include "tools/vulkan-run/Isolate.h"
 
-#include <chrono>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 namespace shaderfuzz {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using amber::Outcome;
 using amber::Status;
+
+constexpr uint64_t kChunk = 64;
+constexpr unsigned kChunkSeconds = 600;
+
+constexpr char kDifference[] = "difference";
 
 /// How a shader failed; empty when it did not. Numbers are left out, so that the reduced shader fails in the
 /// same way.
@@ -44,24 +52,26 @@ public:
       if (width != 8)
         generator_.numbers.push_back(Type::number(TypeKind::Float, width));
     }
-    if (Outcome outcome = supportedNumbers(generator_.numbers); !outcome.passed()) {
+    generator_.largePercent = options_.largePercent;
+    if (Outcome outcome = findFeatures(generator_); !outcome.passed()) {
       std::fprintf(stderr, "shader-fuzz: %s\n", outcome.message.c_str());
       return int(Status::Unsupported);
     }
+    const uint64_t end = options_.count ? options_.firstSeed + options_.count : ~uint64_t(0);
     uint64_t seed = options_.firstSeed;
-    for (; options_.count == 0 || seed - options_.firstSeed < options_.count; ++seed) {
-      if (options_.seconds && elapsed() > options_.seconds)
-        break;
-      runSeed(seed);
-      if ((seed + 1 - options_.firstSeed) % 100 == 0)
-        report(seed + 1 - options_.firstSeed);
+    while (seed < end && !(options_.seconds && elapsed() > options_.seconds)) {
+      const uint64_t last = std::min(seed + kChunk, end) - 1;
+      runChunk(seed, last);
+      if ((seed - options_.firstSeed) / 100 != (last + 1 - options_.firstSeed) / 100)
+        report(last + 1 - options_.firstSeed);
+      seed = last + 1;
     }
     report(seed - options_.firstSeed);
     return findings_ ? 1 : 0;
   }
 
 private:
-  double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  double elapsed() const { return fuzz::processorSeconds() - start_; }
 
   void report(uint64_t shaders) const {
     std::printf("%llu shaders, %u findings, %u not run by lavapipe, %.0f s\n",
@@ -69,57 +79,115 @@ private:
     std::fflush(stdout);
   }
 
+  /// Many shaders in one process, which saves most of what it takes to begin. One that fails there is run
+  /// again in processes of its own.
+  void runChunk(uint64_t first, uint64_t last) {
+    while (first <= last) {
+      std::string verdicts; // '+' or '-' for each shader
+      const Outcome outcome = vulkanrun::runIsolated(
+          kChunkSeconds,
+          [&](const vulkanrun::Send &send) {
+            fuzz::keepFreedMemory();
+            Runner runner;
+            for (uint64_t seed = first; seed <= last; ++seed)
+              send(agrees(seed, runner) ? "+" : "-");
+            return Outcome();
+          },
+          verdicts);
+      for (size_t i = 0; i < verdicts.size(); ++i)
+        if (verdicts[i] == '-')
+          runSeed(first + i);
+      first += verdicts.size();
+      if (outcome.passed())
+        return;
+      runSeed(first++);
+    }
+  }
+
+  bool agrees(uint64_t seed, Runner &runner) const {
+    const Program program = generate(seed, generator_);
+    const std::string script = scriptText(program, emit(program));
+    if (options_.prints) {
+      std::printf("%s", script.c_str());
+      std::fflush(stdout);
+    }
+    const RunResult reference = runner.onLavapipe(script);
+    if (!reference.outcome.passed())
+      return false;
+    return std::ranges::all_of(targetsOf(seed), [&](const Target &target) {
+      const RunResult result = runner.onSimulator(script, target);
+      return result.outcome.passed() && difference(reference.buffers, result.buffers).empty();
+    });
+  }
+
+  std::vector<Target> targetsOf(uint64_t seed) const {
+    if (options_.runsAllTargets)
+      return options_.targets;
+    return {options_.targets[seed % options_.targets.size()]};
+  }
+
   void runSeed(uint64_t seed) {
     const Program program = generate(seed, generator_);
     const std::string script = scriptText(program, emit(program));
-    if (options_.prints)
-      std::printf("%s", script.c_str());
-    const RunResult reference = runOnLavapipe(script, options_.timeoutSeconds);
+    const RunResult reference = runOnLavapipe(script, options_.limitSeconds);
     if (!reference.outcome.passed()) {
       ++missing_;
       std::fprintf(stderr, "%llu: lavapipe: %s\n", static_cast<unsigned long long>(seed),
                    reference.outcome.message.c_str());
       return;
     }
-    for (size_t i = 0; i < options_.targets.size(); ++i) {
-      const Target &target = options_.targets[i];
-      if (!options_.runsAllTargets && i != seed % options_.targets.size())
-        continue;
+    bool isKept = false;
+    for (const Target &target : targetsOf(seed)) {
       const Verdict verdict = judge(script, reference, target);
-      if (!verdict.reason.empty())
+      if (verdict.reason.empty())
+        continue;
+      ++findings_;
+      std::fprintf(stderr, "%llu-%s: %s\n", static_cast<unsigned long long>(seed), target.name().c_str(),
+                   verdict.reason.c_str());
+      // A shader that fails does so on several targets, most of the time in the same way.
+      if (!std::exchange(isKept, true))
         keep(seed, target, program, verdict);
     }
   }
 
   Verdict judge(const std::string &script, const RunResult &reference, const Target &target) const {
-    const RunResult result = runOnSimulator(script, target, options_.timeoutSeconds);
+    const RunResult result = runOnSimulator(script, target, options_.limitSeconds);
     if (!result.outcome.passed())
       return {false, result.outcome.message, withoutNumbers(result.outcome.message)};
     const std::string found = difference(reference.buffers, result.buffers);
-    return {false, found, found.empty() ? "" : "difference"};
+    return {false, found, found.empty() ? "" : kDifference};
+  }
+
+  /// Whether a smaller program fails as `verdict` says. What is no difference needs no reference.
+  bool failsLike(const Verdict &verdict, const Program &program, const Target &target) const {
+    if (verdict.kind == kDifference)
+      return judge(program, target).kind == verdict.kind;
+    const RunResult result =
+        runOnSimulator(scriptText(program, emit(program)), target, options_.limitSeconds);
+    return !result.outcome.passed() && withoutNumbers(result.outcome.message) == verdict.kind;
   }
 
   Verdict judge(const Program &program, const Target &target) const {
     const std::string script = scriptText(program, emit(program));
-    const RunResult reference = runOnLavapipe(script, options_.timeoutSeconds);
+    const RunResult reference = runOnLavapipe(script, options_.limitSeconds);
     if (!reference.outcome.passed())
       return {true, {}, {}};
     return judge(script, reference, target);
   }
 
   void keep(uint64_t seed, const Target &target, const Program &program, const Verdict &verdict) {
-    ++findings_;
+    if (kept_++ >= options_.findings)
+      return;
     const std::string name = std::to_string(seed) + "-" + target.name();
-    std::fprintf(stderr, "%s: %s\n", name.c_str(), verdict.reason.c_str());
     std::error_code error;
     std::filesystem::create_directories(options_.folder, error);
     write(name + ".original.amber", scriptText(program, emit(program)));
-    const Clock::time_point begin = Clock::now();
+    const double begin = fuzz::processorSeconds();
     const Program reduced = reduce(
-        program, [&](const Program &smaller) { return judge(smaller, target).kind == verdict.kind; },
-        [&] { return Clock::now() - begin > std::chrono::seconds(options_.reduceSeconds); });
+        program, [&](const Program &smaller) { return failsLike(verdict, smaller, target); },
+        [&] { return fuzz::processorSeconds() - begin > options_.reduceSeconds; });
     const Emitted shader = emit(reduced);
-    const RunResult reference = runOnLavapipe(scriptText(reduced, shader), options_.timeoutSeconds);
+    const RunResult reference = runOnLavapipe(scriptText(reduced, shader), options_.limitSeconds);
     write(name + ".amber", scriptText(reduced, shader, &reference.buffers));
     write(name + ".spvasm", shader.assembly);
     write(name + ".txt", judge(reduced, target).reason + "\n");
@@ -134,8 +202,8 @@ private:
 
   const FuzzOptions &options_;
   GeneratorOptions generator_;
-  const Clock::time_point start_ = Clock::now();
-  unsigned findings_ = 0, missing_ = 0;
+  const double start_ = fuzz::processorSeconds();
+  unsigned findings_ = 0, kept_ = 0, missing_ = 0;
 };
 
 } // namespace

@@ -10,12 +10,14 @@ namespace shaderfuzz {
 struct FuzzOptions {
   uint64_t firstSeed = 0;
   uint64_t count = 100; ///< 0: no limit
-  unsigned seconds = 0; ///< 0: no limit
+  unsigned seconds = 0; ///< of processor time, as are all others; 0: no limit
   std::vector<Target> targets;
   bool runsAllTargets = false; ///< for each shader, instead of one after the other
   std::string folder = "shader-fuzz-findings";
+  unsigned findings = 20; ///< as many are reduced and written
   unsigned reduceSeconds = 300;
-  unsigned timeoutSeconds = 20;
+  unsigned limitSeconds = 20;
+  unsigned largePercent = 1; ///< of shaders
   bool prints = false;
 };
 

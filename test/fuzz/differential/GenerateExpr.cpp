@@ -9,6 +9,8 @@ namespace {
 
 /// Statements that one call may execute.
 constexpr unsigned kMaxCallCost = 2000;
+/// Of an index that is looked up, whose index is looked up, and so on.
+constexpr unsigned kMaxLookups = 3;
 /// Operations in one statement.
 constexpr unsigned kMaxInner = 12;
 
@@ -90,21 +92,62 @@ std::vector<ExprGenerator::Candidate> ExprGenerator::candidates(const Scope &sco
   for (unsigned i = 0; i < program_.variables.size(); ++i) {
     const Variable &variable = program_.variables[i];
     const bool isVisible = variable.storage != Storage::Local || variable.function == scope.function;
-    const bool isReadOnly = variable.storage == Storage::Input || variable.storage == Storage::Uniform;
+    const bool isReadOnly = variable.storage == Storage::Input || variable.storage == Storage::Uniform ||
+                            variable.storage == Storage::Table;
     if (isVisible && !(isReadOnly && isWritten))
       collect({i, {}, variable.type}, all);
   }
+  // Only scalars and vectors can be brought below a bound.
+  if (isWritten)
+    std::erase_if(all, [&](const Candidate &each) {
+      return program_.variables[each.variable].bound != 0 && !each.type.isScalarOrVector();
+    });
   return all;
 }
 
 Expr ExprGenerator::toExpr(const Candidate &candidate, const Scope &scope, unsigned depth) {
   Expr expr = make(ExprKind::Load, candidate.type, candidate.variable);
   expr.numbers = candidate.path;
-  for (uint64_t index : candidate.path)
-    if (index == kDynamic)
-      expr.args.push_back(depth == 0 ? leaf(uint32Type(), scope)
-                                     : this->expr(uint32Type(), scope, depth - 1));
+  for (uint64_t each : candidate.path)
+    if (each == kDynamic)
+      expr.args.push_back(index(scope, depth, candidate.variable));
   return expr;
+}
+
+/// Into that variable, which sometimes is where the index itself comes from.
+Expr ExprGenerator::index(const Scope &scope, unsigned depth, unsigned variable) {
+  if (lookups_ < kMaxLookups && random_.chance(lookupPercent_)) {
+    ++lookups_;
+    const Variable &own = program_.variables[variable];
+    std::optional<Expr> found;
+    if (own.bound != 0 && random_.chance(50)) {
+      std::vector<Candidate> all;
+      collect({variable, {}, own.type}, all);
+      found = toExpr(all.back(), scope, 0); // the innermost one is a scalar
+    } else {
+      found = boundedElement(scope, false);
+    }
+    --lookups_;
+    if (found && found->type == uint32Type())
+      return *found;
+    if (found) {
+      Expr converted = make(ExprKind::Convert, uint32Type());
+      converted.args = {std::move(*found)};
+      return converted;
+    }
+  }
+  return depth == 0 ? leaf(uint32Type(), scope) : expr(uint32Type(), scope, depth - 1);
+}
+
+std::optional<Expr> ExprGenerator::boundedElement(const Scope &scope, bool isWritten) {
+  std::vector<Candidate> all = candidates(scope, isWritten);
+  std::erase_if(all, [&](const Candidate &each) {
+    return program_.variables[each.variable].bound == 0 || each.type.kind == TypeKind::Vector ||
+           !each.type.isScalarOrVector();
+  });
+  if (all.empty())
+    return std::nullopt;
+  return toExpr(random_.pick(all), scope, 0);
 }
 
 std::optional<Expr> ExprGenerator::place(const Type &type, const Scope &scope, bool isWritten,
@@ -160,10 +203,11 @@ Expr ExprGenerator::expr(const Type &type, const Scope &scope, unsigned depth) {
   static constexpr struct {
     unsigned weight;
     Maker make;
-  } kMakers[] = {
-      {40, &ExprGenerator::operation}, {12, &ExprGenerator::conversion}, {4, &ExprGenerator::bitcast},
-      {30, &ExprGenerator::boolean},   {12, &ExprGenerator::choice},     {8, &ExprGenerator::part},
-      {10, &ExprGenerator::whole},     {4, &ExprGenerator::wide},        {8, &ExprGenerator::call}};
+  } kMakers[] = {{40, &ExprGenerator::operation}, {12, &ExprGenerator::conversion},
+                 {4, &ExprGenerator::bitcast},    {30, &ExprGenerator::boolean},
+                 {12, &ExprGenerator::choice},    {8, &ExprGenerator::part},
+                 {10, &ExprGenerator::whole},     {4, &ExprGenerator::wide},
+                 {8, &ExprGenerator::call},       {12, &ExprGenerator::equalDwords}};
   unsigned total = 0;
   for (const auto &maker : kMakers)
     total += maker.weight;
@@ -288,6 +332,14 @@ std::optional<Expr> ExprGenerator::whole(const Type &type, const Scope &scope, u
   made.args = {expr(type, scope, depth), expr(type.parts[isStruct ? index : 0], scope, depth)};
   if (isDynamic)
     made.args.push_back(expr(uint32Type(), scope, depth));
+  return made;
+}
+
+std::optional<Expr> ExprGenerator::equalDwords(const Type &type, const Scope &scope, unsigned depth) {
+  if (!type.isScalarOrVector() || !type.isInteger() || type.scalar().width != 64)
+    return std::nullopt;
+  Expr made = make(ExprKind::EqualDwords, type, random_.below(3));
+  made.args = {expr(type.withScalar(uint32Type()), scope, depth)};
   return made;
 }
 

@@ -3,6 +3,7 @@
 
 #include "Generator.h"
 #include "GeneratorState.h"
+#include "LargeGenerator.h"
 
 #include <algorithm>
 
@@ -18,11 +19,18 @@ constexpr unsigned kUniformVectors = 8;
 class ProgramGenerator {
 public:
   ProgramGenerator(uint64_t seed, const GeneratorOptions &options)
-      : random_(seed), exprs_(random_, program_, chooseNumbers(options)) {}
+      : random_(seed), options_(options), exprs_(random_, program_, chooseNumbers(options)) {}
 
   Program run() {
+    if (random_.chance(options_.largePercent)) {
+      program_ = generateLarge(random_);
+      writeResults(program_.functions[0].body);
+      return std::move(program_);
+    }
     chooseGroups();
     declareGlobals();
+    if (random_.chance(40))
+      declareLookups();
     program_.functions.resize(1 + random_.below(4));
     exprs_.functionCosts.resize(program_.functions.size());
     // A function is complete before those that call it.
@@ -35,6 +43,7 @@ private:
   std::vector<Type> chooseNumbers(const GeneratorOptions &options);
   void chooseGroups();
   void declareGlobals();
+  void declareLookups();
   void function(unsigned index);
   void writeResults(Block &block);
   void writeLeaf(const Expr &load);
@@ -50,6 +59,7 @@ private:
   Expr condition(const Scope &scope, bool &isUniform);
 
   Random random_;
+  const GeneratorOptions &options_;
   Program program_;
   ExprGenerator exprs_;
   unsigned nextLoop_ = 0;
@@ -86,6 +96,35 @@ void ProgramGenerator::declareGlobals() {
     program_.variables.push_back({Storage::Output, Type::array(element(), random_.between(1, 4)), 0});
 }
 
+/// Arrays and vectors of indices, small ones and some that do not fit into registers.
+void ProgramGenerator::declareLookups() {
+  exprs_.setLookupPercent(random_.pick<unsigned>({30, 60, 90}));
+  const unsigned bound = random_.pick<unsigned>({2, 3, 4, 4, 8});
+  for (unsigned i = random_.between(1, 3); i > 0; --i) {
+    Type element = uint32Type();
+    if (random_.chance(40))
+      element.kind = TypeKind::Int;
+    if (random_.chance(15)) {
+      const Type other = exprs_.anyNumber();
+      element = other.isInteger() ? other : element;
+    }
+    const unsigned count = random_.chance(15) ? random_.between(16, 70) : random_.between(bound, 8);
+    const bool isVector = bound <= 4 && random_.chance(25);
+    Variable variable;
+    variable.storage =
+        random_.pick<Storage>({Storage::Private, Storage::Local, Storage::Local, Storage::Shared,
+                               Storage::Table, Storage::Input, Storage::Output});
+    variable.bound = bound;
+    variable.type = isVector ? Type::vector(element, std::max(2u, random_.between(bound, 4)))
+                             : Type::array(element, count);
+    if (isVector && variable.storage >= Storage::Table)
+      variable.storage = Storage::Private;
+    if (!isVector && variable.storage >= Storage::Input && random_.chance(50))
+      variable.storage = Storage::Local;
+    program_.variables.push_back(std::move(variable));
+  }
+}
+
 void ProgramGenerator::function(unsigned index) {
   Function &function = program_.functions[index];
   const auto declare = [&] {
@@ -117,7 +156,7 @@ void ProgramGenerator::writeResults(Block &block) {
   for (unsigned i = 0; i < program_.variables.size(); ++i) {
     const Variable &variable = program_.variables[i];
     const bool isLocal = variable.storage == Storage::Local && variable.function == 0;
-    if (!isLocal && variable.storage != Storage::Private)
+    if (!isLocal && variable.storage != Storage::Private && variable.storage != Storage::Shared)
       continue;
     Expr load;
     load.kind = ExprKind::Load;
@@ -187,12 +226,18 @@ Stmt ProgramGenerator::stmt(const Scope &scope) {
   const unsigned choice = random_.below(100);
   if (choice < 45)
     return assign(scope);
+  if (choice < 52 && options_.hasWideAtomics && random_.chance(50))
+    return {StmtKind::Atomic,
+            {exprs_.expr(Type::number(TypeKind::Uint, 64), scope, 2), exprs_.expr(uint32Type(), scope, 1)},
+            {},
+            random_.below(kAtomicKinds),
+            {random_.below(2), 1}};
   if (choice < 52)
     return {StmtKind::Atomic,
             {exprs_.expr(uint32Type(), scope, 2), exprs_.expr(uint32Type(), scope, 1)},
             {},
             random_.below(kAtomicKinds),
-            {random_.below(2)}};
+            {random_.below(2), 0}};
   if (choice < 62 && scope.isUniform) {
     Stmt exchange = assign(scope);
     exchange.kind = StmtKind::Exchange;
@@ -205,6 +250,11 @@ Stmt ProgramGenerator::stmt(const Scope &scope) {
 }
 
 Stmt ProgramGenerator::assign(const Scope &scope) {
+  if (random_.chance(30))
+    if (auto element = exprs_.boundedElement(scope, true)) {
+      Expr value = exprs_.expr(element->type, scope, random_.between(1, 3));
+      return {StmtKind::Assign, {std::move(*element), std::move(value)}, {}, 0, {}};
+    }
   // There always is one: each function has a variable.
   Expr to = *exprs_.writablePlace(scope, random_.chance(40) ? 2 : 0);
   Expr value = exprs_.expr(to.type, scope, random_.between(1, 4));

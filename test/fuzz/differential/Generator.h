@@ -10,7 +10,9 @@
 namespace shaderfuzz {
 
 struct GeneratorOptions {
-  std::vector<Type> numbers; ///< the scalar types that shaders may use; uint32 among them
+  std::vector<Type> numbers;   ///< the scalar types that shaders may use; uint32 among them
+  bool hasWideAtomics = false; ///< of 64 bits
+  unsigned largePercent = 0;   ///< of the shaders, those with thousands of statements
 };
 
 /// The same program from the same seed and options.

@@ -48,6 +48,10 @@ public:
   std::optional<Expr> place(const Type &type, const Scope &scope, bool isWritten, unsigned depth);
   /// Any place that can be written.
   std::optional<Expr> writablePlace(const Scope &scope, unsigned depth);
+  /// An element of a variable with a bound; nothing when there is none.
+  std::optional<Expr> boundedElement(const Scope &scope, bool isWritten);
+  /// That often an index is such an element.
+  void setLookupPercent(unsigned percent) { lookupPercent_ = percent; }
 
   /// Calls from the statement that is being made cost this much.
   std::vector<unsigned> functionCosts; ///< by function
@@ -61,6 +65,7 @@ private:
   };
   std::vector<Candidate> candidates(const Scope &scope, bool isWritten);
   void collect(const Candidate &from, std::vector<Candidate> &all);
+  Expr index(const Scope &scope, unsigned depth, unsigned variable);
   Expr toExpr(const Candidate &candidate, const Scope &scope, unsigned depth);
 
   Expr leaf(const Type &type, const Scope &scope);
@@ -72,14 +77,17 @@ private:
   std::optional<Expr> choice(const Type &type, const Scope &scope, unsigned depth);
   std::optional<Expr> part(const Type &type, const Scope &scope, unsigned depth);
   std::optional<Expr> whole(const Type &type, const Scope &scope, unsigned depth);
+  std::optional<Expr> equalDwords(const Type &type, const Scope &scope, unsigned depth);
   std::optional<Expr> wide(const Type &type, const Scope &scope, unsigned depth);
   std::optional<Expr> call(const Type &type, const Scope &scope, unsigned depth);
 
   Random &random_;
   Program &program_;
   std::vector<Type> numbers_;
-  unsigned inner_ = 0; ///< nodes with arguments, since the statement began
-  unsigned left_ = 0;  ///< that the function may still get
+  unsigned lookupPercent_ = 0;
+  unsigned lookups_ = 0; ///< nested ones, at the moment
+  unsigned inner_ = 0;   ///< nodes with arguments, since the statement began
+  unsigned left_ = 0;    ///< that the function may still get
 };
 
 } // namespace shaderfuzz

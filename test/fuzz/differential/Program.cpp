@@ -4,6 +4,7 @@
 #include "Program.h"
 
 #include "test/fuzz/common/Blocks.h"
+#include "test/fuzz/common/Random.h"
 
 #include <algorithm>
 
@@ -102,6 +103,30 @@ void forEachBlock(Program &program, const std::function<void(Block &)> &visit) {
 
 void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &visit) {
   fuzz::visitStmts(block, visit);
+}
+
+bool isBelow(const Program &program, const Expr &expr, uint64_t limit) {
+  switch (expr.kind) {
+  case ExprKind::Constant:
+    return std::ranges::all_of(expr.numbers, [&](uint64_t number) { return number < limit; });
+  case ExprKind::Load: {
+    const unsigned bound = program.variables[expr.index].bound;
+    return bound != 0 && bound <= limit;
+  }
+  case ExprKind::Convert:
+    return expr.args[0].type.isInteger() && isBelow(program, expr.args[0], limit);
+  default:
+    return false;
+  }
+}
+
+std::vector<uint64_t> tableContents(const Program &program, unsigned variable) {
+  const Variable &table = program.variables[variable];
+  fuzz::Random random(program.dataSeed + variable);
+  std::vector<uint64_t> contents(table.type.count);
+  for (uint64_t &value : contents)
+    value = table.bound ? random.below(table.bound) : random.next();
+  return contents;
 }
 
 bool isUniform(const Program &program, const Expr &expr) {

@@ -63,12 +63,15 @@ enum class ExprKind : uint8_t {
   ExtractDynamic, ///< of a vector
   InsertDynamic,  ///< vector, component, index
   Shuffle,        ///< two vectors; numbers: the components
+  EqualDwords,    ///< 64 bits, of which a uint32 is each half; `index` is an EqualDwordsKind
   Wide,           ///< `index` into wideOperations(); numbers[0]: which half
   Call,           ///< of function `index`
 };
 
 /// In a path: the next of the dynamic indices.
 constexpr uint64_t kDynamic = ~uint64_t(0);
+
+enum class EqualDwordsKind : uint8_t { Bitcast, Product, Shift };
 
 enum class BuiltInKind : uint8_t { LocalIndex, WorkgroupId, GlobalIndex };
 
@@ -92,7 +95,7 @@ enum class StmtKind : uint8_t {
   Continue, ///< the same
   Leave,    ///< the innermost switch, when no loop is in between
   Return,   ///< the value, except in function 0
-  Atomic,   ///< `index` is an AtomicKind; value, index; numbers[0]: in workgroup memory
+  Atomic,   ///< `index` is an AtomicKind; value, index; numbers[0]: in workgroup memory, [1]: of 64 bits
   Exchange, ///< place, value: every invocation gets the value of the one `index` further
 };
 
@@ -114,6 +117,8 @@ struct Stmt {
 enum class Storage : uint8_t {
   Local,   ///< of one function
   Private, ///< of the invocation
+  Shared,  ///< in workgroup memory, of which each invocation has a part of its own
+  Table,   ///< of the invocation, with constants in it that nobody changes: an array of integers
   Input,   ///< a storage buffer that is only read: an array
   Output,  ///< a storage buffer in which each invocation has an array of its own
   Uniform, ///< a uniform buffer: an array of uvec4
@@ -123,6 +128,9 @@ struct Variable {
   Storage storage = Storage::Local;
   Type type;
   unsigned function = 0; ///< of a Local
+  /// Of integers: all are below that, because emission reduces what is stored. So they can be indices as they
+  /// are. 0: any integer.
+  unsigned bound = 0;
 };
 
 struct Function {
@@ -148,6 +156,11 @@ void forEachExpr(Program &program, const std::function<void(Expr &)> &visit);
 /// Calls `visit` for every block, outermost first.
 void forEachBlock(Program &program, const std::function<void(Block &)> &visit);
 void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &visit);
+
+/// Whether an integer, or each component, is below the limit, as far as a simple rule can tell.
+bool isBelow(const Program &program, const Expr &expr, uint64_t limit);
+/// What is in a Table at first.
+std::vector<uint64_t> tableContents(const Program &program, unsigned variable);
 
 /// Whether all exchanges are in uniform control flow, as far as a simple rule can tell.
 bool keepsExchangesUniform(const Program &program);

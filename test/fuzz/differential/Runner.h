@@ -6,7 +6,9 @@
 #include "Generator.h"
 #include "ScriptText.h"
 #include "tools/amber/Outcome.h"
+#include "tools/vulkan-run/Device.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -24,11 +26,21 @@ struct RunResult {
   BufferBytes buffers; ///< at the end, when the outcome is Passed
 };
 
-/// Both run in a process of their own, which ends after the time.
-RunResult runOnLavapipe(const std::string &script, unsigned timeoutSeconds);
-RunResult runOnSimulator(const std::string &script, const Target &target, unsigned timeoutSeconds);
+/// Runs scripts in this process, which ends when the driver or the compiler crashes.
+class Runner {
+public:
+  RunResult onLavapipe(const std::string &script);
+  RunResult onSimulator(const std::string &script, const Target &target);
 
-/// What of `numbers` lavapipe computes with and stores.
-amber::Outcome supportedNumbers(std::vector<Type> &numbers);
+private:
+  std::unique_ptr<vulkanrun::Device> device_; ///< opened at the first use
+};
+
+/// The same in a process of their own, which ends after that processor time.
+RunResult runOnLavapipe(const std::string &script, unsigned limitSeconds);
+RunResult runOnSimulator(const std::string &script, const Target &target, unsigned limitSeconds);
+
+/// What lavapipe computes with and stores of the generator's numbers, and whether it has atomics of 64 bits.
+amber::Outcome findFeatures(GeneratorOptions &options);
 
 } // namespace shaderfuzz

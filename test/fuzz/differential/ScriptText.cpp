@@ -30,12 +30,12 @@ uint64_t randomBits(fuzz::Random &random, const Type &scalar) {
   return uint64_t(random.below(2)) << (scalar.width - 1) | exponent << mantissaBits | mantissa;
 }
 
-Bytes randomElements(fuzz::Random &random, const Type &element, size_t count) {
+Bytes randomElements(fuzz::Random &random, const Type &element, size_t count, unsigned bound) {
   const size_t stride = strideOf(element), size = element.scalar().width / 8;
   Bytes bytes((count * stride + 3) / 4 * 4);
   for (size_t i = 0; i < count; ++i)
     for (size_t component = 0; component < element.components(); ++component) {
-      const uint64_t bits = randomBits(random, element.scalar());
+      const uint64_t bits = bound ? random.below(bound) : randomBits(random, element.scalar());
       std::memcpy(&bytes[i * stride + component * size], &bits, size);
     }
   return bytes;
@@ -44,18 +44,21 @@ Bytes randomElements(fuzz::Random &random, const Type &element, size_t count) {
 struct Contents {
   Type element;
   size_t count = 0;
+  unsigned bound = 0; ///< as a Variable has it
 };
 
 Contents contentsOf(const Program &program, unsigned binding) {
   constexpr size_t kCells = kAtomicKinds * kCellsPerAtomic;
-  if (binding == kCountersBinding)
-    return {uint32Type(), kCells};
-  if (binding == kLocalCountersBinding)
-    return {uint32Type(), kCells * program.groups};
+  for (CellWidth width : {CellWidth::Word, CellWidth::Wide}) {
+    if (binding == countersBinding(width))
+      return {cellType(width), kCells};
+    if (binding == localCountersBinding(width))
+      return {cellType(width), kCells * program.groups};
+  }
   const Variable &variable = program.variables[binding];
   const size_t arrays =
       variable.storage == Storage::Output ? size_t(program.invocationsPerGroup()) * program.groups : 1;
-  return {variable.type.parts[0], variable.type.count * arrays};
+  return {variable.type.parts[0], variable.type.count * arrays, variable.bound};
 }
 
 } // namespace
@@ -67,7 +70,8 @@ std::string scriptText(const Program &program, const Emitted &shader, const Buff
     const Contents contents = contentsOf(program, binding);
     // From the binding alone, so that reduction does not change the data of what is left.
     fuzz::Random random(program.dataSeed + binding);
-    buffers += fuzz::bufferText(name, randomElements(random, contents.element, contents.count));
+    buffers +=
+        fuzz::bufferText(name, randomElements(random, contents.element, contents.count, contents.bound));
     const bool isUniform =
         binding < program.variables.size() && program.variables[binding].storage == Storage::Uniform;
     bindings += "  BIND BUFFER " + name + " AS " + (isUniform ? "uniform" : "storage") +

@@ -19,7 +19,7 @@ constexpr char kFooter[] = R"(Examples:
   shader-fuzz --count 1000
       Shaders 0 to 999, each on one of the six targets in turn.
   shader-fuzz --seed 5000 --seconds 1800 --out findings
-      As many as half an hour allows, beginning with 5000.
+      As many as half an hour of processor time allows, beginning with 5000.
   shader-fuzz --seed 4711 --count 1 --all-targets --print
       One shader, on each generation and in both wave sizes; the script that is run, on standard output.
   rdna-run --mcpu gfx1100 --wave-size 64 findings/4711-gfx1100-wave64.amber
@@ -44,17 +44,24 @@ int main(int argc, char **argv) {
   app.add_option("--seed", options.firstSeed, "Number of the first shader")->capture_default_str();
   app.add_option("--count", options.count, "Number of shaders; 0: until the time is over")
       ->capture_default_str();
-  app.add_option("--seconds", options.seconds, "Stop after that time; 0: no limit")->capture_default_str();
+  app.add_option("--seconds", options.seconds, "Stop after that processor time; 0: no limit")
+      ->capture_default_str();
   app.add_option("--mcpu", processor, "Only this GPU")
       ->check(CLI::IsMember({"gfx1030", "gfx1100", "gfx1201"}));
   app.add_option("--wave-size", waveSize, "Only this wave size")->check(CLI::IsMember({"32", "64"}));
+  app.add_option("--large", options.largePercent, "Percent of shaders with thousands of statements")
+      ->check(CLI::Range(0, 100))
+      ->capture_default_str();
   app.add_flag("--all-targets", options.runsAllTargets, "Every shader on every target, instead of in turn");
   app.add_option("--out", options.folder, "Folder for findings, made when there are any")
       ->type_name("<folder>")
       ->capture_default_str();
-  app.add_option("--reduce-seconds", options.reduceSeconds, "Time to reduce one finding; 0: not at all")
+  app.add_option("--findings", options.findings, "As many are reduced, one of each shader")
       ->capture_default_str();
-  app.add_option("--timeout", options.timeoutSeconds, "Seconds that one shader may run")
+  app.add_option("--reduce-seconds", options.reduceSeconds,
+                 "Processor time to reduce one finding; 0: not at all")
+      ->capture_default_str();
+  app.add_option("--timeout", options.limitSeconds, "Seconds of processor time that one shader may take")
       ->capture_default_str();
   app.add_flag("--print", options.prints, "Print the scripts");
   try {

@@ -8,11 +8,15 @@
 #include <gtest/gtest.h>
 #include <spirv-tools/libspirv.hpp>
 
+#include <algorithm>
+#include <set>
+
 namespace shaderfuzz {
 namespace {
 
 GeneratorOptions allNumbers() {
   GeneratorOptions options;
+  options.hasWideAtomics = true;
   for (unsigned width : {8u, 16u, 32u, 64u}) {
     options.numbers.push_back(Type::number(TypeKind::Uint, width));
     options.numbers.push_back(Type::number(TypeKind::Int, width));
@@ -59,6 +63,57 @@ TEST(Generator, UsesTheTypesThatItMay) {
     EXPECT_EQ(assembly.find("OpTypeFloat"), std::string::npos);
     EXPECT_EQ(assembly.find("OpTypeInt 64"), std::string::npos);
   }
+}
+
+/// Whether an index of the load is an element of the same variable, and stays as it is.
+bool isLookedUpInItself(const Program &program, const Expr &expr) {
+  const unsigned bound = program.variables[expr.index].bound;
+  return expr.kind == ExprKind::Load && bound != 0 && std::ranges::any_of(expr.args, [&](const Expr &arg) {
+           const Expr &index = arg.kind == ExprKind::Convert ? arg.args[0] : arg;
+           return index.kind == ExprKind::Load && index.index == expr.index && isBelow(program, arg, bound);
+         });
+}
+
+TEST(Generator, LooksIndicesUpInTheArraysThatTheyIndex) {
+  std::set<Storage> storages;
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    Program program = generate(seed, allNumbers());
+    forEachExpr(program, [&](Expr &expr) {
+      if (isLookedUpInItself(program, expr))
+        storages.insert(program.variables[expr.index].storage);
+    });
+  }
+  EXPECT_EQ(storages, (std::set{Storage::Local, Storage::Private, Storage::Shared, Storage::Table,
+                                Storage::Input, Storage::Output}));
+}
+
+TEST(Generator, MakesEqualDwordsAndWideAtomics) {
+  unsigned equalDwords = 0, wideAtomics = 0;
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    Program program = generate(seed, allNumbers());
+    forEachExpr(program, [&](Expr &expr) { equalDwords += expr.kind == ExprKind::EqualDwords; });
+    forEachBlock(program, [&](Block &block) {
+      for (const Stmt &stmt : block)
+        wideAtomics += stmt.kind == StmtKind::Atomic && stmt.numbers[1];
+    });
+  }
+  EXPECT_GT(equalDwords, 100u);
+  EXPECT_GT(wideAtomics, 100u);
+}
+
+TEST(Generator, MakesLargeShaders) {
+  GeneratorOptions options = allNumbers();
+  options.largePercent = 100;
+  size_t most = 0;
+  for (uint64_t seed = 0; seed < 12; ++seed) {
+    const Program program = generate(seed, options);
+    size_t count = 0;
+    forEachStmt(program.functions[0].body, [&](const Stmt &) { ++count; });
+    EXPECT_GT(count, 200u);
+    most = std::max(most, count);
+    EXPECT_EQ(problemOf(emit(program).assembly), "") << "seed " << seed;
+  }
+  EXPECT_GT(most, 10000u);
 }
 
 TEST(Uniformity, ForbidsExchangesBehindDivergentExits) {

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Shaders whose size is what is tested: thousands of simple statements, in one block, in an arm, in a loop,
+// in the cases of a switch or in small selections, below values of the whole workgroup that stay live across
+// them.
+
+#include "GeneratorState.h"
+#include "LargeGenerator.h"
+
+#include <algorithm>
+
+namespace shaderfuzz {
+
+namespace {
+
+constexpr unsigned kMaxUniformWords = 96, kOutputSlots = 64, kArraySize = 24;
+
+class LargeGenerator {
+public:
+  explicit LargeGenerator(Random &random) : random_(random) {
+    for (unsigned i = 0; i < operations().size(); ++i)
+      if (fits(operations()[i].domain, word_) && operations()[i].arity == 2 &&
+          operations()[i].guard != Guard::Divisor && operations()[i].guard != Guard::Modulus)
+        binary_.push_back(i);
+  }
+
+  Program run() {
+    program_.groupSize[0] = random_.pick<unsigned>({1, 32, 64});
+    program_.dataSeed = random_.next();
+    program_.functions.resize(1);
+    declareVariables();
+    Block body;
+    for (unsigned variable : uniforms_)
+      body.push_back(assign(load(variable), uniformWord()));
+    for (unsigned variable : varying_)
+      body.push_back(assign(load(variable), inputWord()));
+    addSection(body);
+    program_.functions[0].body = std::move(body);
+    return std::move(program_);
+  }
+
+private:
+  unsigned declare(Storage storage, const Type &type) {
+    program_.variables.push_back({storage, type, 0, 0});
+    return unsigned(program_.variables.size() - 1);
+  }
+
+  void declareVariables() {
+    uniformBuffer_ = declare(Storage::Uniform, Type::array(Type::vector(word_, 4), kMaxUniformWords / 4));
+    input_ = declare(Storage::Input, Type::array(word_, 64));
+    output_ = declare(Storage::Output, Type::array(word_, kOutputSlots));
+    array_ = declare(random_.chance(50) ? Storage::Private : Storage::Shared, Type::array(word_, kArraySize));
+    for (unsigned i = random_.pick<unsigned>({0, 8, 40, 70, 95}); i > 0; --i)
+      uniforms_.push_back(declare(Storage::Local, word_));
+    for (unsigned i = random_.between(4, 16); i > 0; --i)
+      varying_.push_back(declare(Storage::Local, word_));
+  }
+
+  void addSection(Block &body) {
+    // Where the size is in memory accesses and branches, less of it costs as much to compile.
+    const unsigned size = random_.pick<unsigned>({600, 1500, 4000, 12000}), lesser = std::min(size, 1500u);
+    switch (random_.below(6)) {
+    case 0:
+      return append(body, statements(lesser, true));
+    case 1: {
+      Stmt loop{
+          StmtKind::Loop, {random_.chance(50) ? uniformWord() : inputWord()}, {}, 0, {3, random_.below(2)}};
+      loop.blocks.push_back(statements(lesser, true));
+      return body.push_back(std::move(loop));
+    }
+    case 2: {
+      Stmt cases{StmtKind::Switch, {anyWord()}, {}, 0, {}};
+      cases.blocks.push_back(statements(1, true));
+      for (unsigned i = 0; i < lesser / 4; ++i) {
+        cases.numbers.push_back(i);
+        cases.blocks.push_back(statements(random_.between(1, 3), true));
+      }
+      return body.push_back(std::move(cases));
+    }
+    case 3:
+      for (unsigned i = 0; i < lesser / 3; ++i)
+        body.push_back(selection(random_.between(1, 3), 0, true));
+      return;
+    default:
+      return body.push_back(selection(size, random_.chance(30) ? size / 2 : 0, random_.chance(20)));
+    }
+  }
+
+  Stmt selection(unsigned then, unsigned otherwise, bool accessesMemory) {
+    Expr condition = make(ExprKind::Comparison, Type::boolean());
+    condition.index =
+        unsigned(std::ranges::find(comparisons(), "OpULessThan", &Comparison::name) - comparisons().begin());
+    condition.args = {random_.chance(40) ? uniformWord() : anyWord(), anyWord()};
+    Stmt made{StmtKind::If, {std::move(condition)}, {}, 0, {}};
+    made.blocks = {statements(then, accessesMemory), statements(otherwise, accessesMemory)};
+    return made;
+  }
+
+  Block statements(unsigned count, bool accessesMemory) {
+    Block block;
+    const unsigned memoryPercent = accessesMemory ? random_.pick<unsigned>({0, 20, 100}) : 0;
+    for (unsigned i = 0; i < count; ++i) {
+      Expr to = load(random_.pick(varying_));
+      if (random_.chance(memoryPercent))
+        to = element(random_.chance(60) ? output_ : array_);
+      block.push_back(assign(std::move(to), operation(accessesMemory)));
+    }
+    return block;
+  }
+
+  static void append(Block &block, Block more) { std::ranges::move(more, std::back_inserter(block)); }
+
+  static Stmt assign(Expr to, Expr value) {
+    return {StmtKind::Assign, {std::move(to), std::move(value)}, {}, 0, {}};
+  }
+
+  Expr make(ExprKind kind, const Type &type) {
+    Expr expr;
+    expr.kind = kind;
+    expr.type = type;
+    return expr;
+  }
+
+  Expr load(unsigned variable) {
+    Expr expr = make(ExprKind::Load, word_);
+    expr.index = variable;
+    return expr;
+  }
+
+  Expr element(unsigned variable) {
+    Expr expr = load(variable);
+    if (random_.chance(60)) {
+      expr.numbers = {random_.below(program_.variables[variable].type.count)};
+    } else {
+      expr.numbers = {kDynamic};
+      expr.args = {load(random_.pick(varying_))};
+    }
+    return expr;
+  }
+
+  Expr uniformWord() {
+    Expr expr = load(uniformBuffer_);
+    expr.numbers = {random_.below(kMaxUniformWords / 4), random_.below(4)};
+    return expr;
+  }
+
+  Expr inputWord() {
+    Expr expr = load(input_);
+    expr.numbers = {kDynamic};
+    expr.args = {make(ExprKind::BuiltIn, word_)};
+    return expr;
+  }
+
+  Expr anyWord() {
+    if (!uniforms_.empty() && random_.chance(30))
+      return load(random_.pick(uniforms_));
+    return load(random_.pick(varying_));
+  }
+
+  Expr operation(bool accessesMemory) {
+    Expr made = make(ExprKind::Operation, word_);
+    made.index = random_.pick(binary_);
+    Expr second = anyWord();
+    if (random_.chance(30))
+      second = Expr::constant(word_, random_.next() >> random_.between(32, 60));
+    else if (accessesMemory && random_.chance(20))
+      second = element(random_.chance(50) ? input_ : array_);
+    made.args = {load(random_.pick(varying_)), std::move(second)};
+    return made;
+  }
+
+  Random &random_;
+  const Type word_ = uint32Type();
+  Program program_;
+  std::vector<unsigned> binary_; ///< operations
+  unsigned uniformBuffer_ = 0, input_ = 0, output_ = 0, array_ = 0;
+  std::vector<unsigned> uniforms_, varying_;
+};
+
+} // namespace
+
+Program generateLarge(Random &random) {
+  return LargeGenerator(random).run();
+}
+
+} // namespace shaderfuzz
