@@ -106,7 +106,7 @@ std::optional<Place> selectMember(Translator &translator, const Instruction &ins
 
 /// Bytes from element 0 to the one at `index`, or as many as no object has.
 int64_t distance(int64_t index, uint64_t stride) {
-  constexpr int64_t kFar = int64_t(1) << 40;
+  constexpr int64_t kFar = int64_t(1) << 50;
   int64_t bytes = 0;
   if (MulOverflow(index, static_cast<int64_t>(stride), bytes))
     bytes = index < 0 ? -kFar : kFar;
