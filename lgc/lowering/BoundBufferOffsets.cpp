@@ -77,8 +77,7 @@ public:
   /// A pointer to the same byte, or behind all buffers; the GEP itself if it is always right.
   Value *run() {
     collect();
-    const ConstantRange rest = sumOf(nullptr);
-    if (isWithin(rest, 0, kMaxOffset))
+    if (isWithin(sumOf(nullptr), 0, kMaxOffset) || isShift())
       return wrapsNowhere();
     if (offset_.isFromStart() && offset_.terms.empty())
       return behindRoot(builder_.getInt32(kMaxRobustBufferBytes));
@@ -88,6 +87,12 @@ public:
   }
 
 private:
+  /// By the one byte by which a pointer in memory differs from one in registers (docs/pointers.md), there or
+  /// back or both: null is the last byte, and has to become 0 and to stay null.
+  bool isShift() const {
+    return !offset_.isFromStart() && offset_.terms.empty() && offset_.constant.abs().ule(1);
+  }
+
   void collect();
   void add(Value *index, uint64_t stride);
   ConstantRange sumOf(const Term *without) const;
