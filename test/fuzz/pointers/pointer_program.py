@@ -80,7 +80,7 @@ OpDecorate %pair Binding 2
 SCRIPT = """#!amber
 DEVICE_FEATURE VariablePointerFeatures.variablePointersStorageBuffer
 DEVICE_FEATURE VariablePointerFeatures.variablePointers
-
+{robustness}
 SHADER compute shader SPIRV-ASM TARGET_ENV spv1.4
 OpCapability Shader
 OpCapability VariablePointers
@@ -143,6 +143,7 @@ class PointerProgram:
         for x, _ in self.pool[-4:]:
             for y, _ in self.pool[-7:]:
                 self.compare(x, y)
+        self.is_robust = self.random.random() < 0.4  # offsets are computed in another way then
 
     def emit(self, text):
         self.body.append(text)
@@ -266,7 +267,8 @@ class PointerProgram:
         if self.in_buffers:
             prelude = prelude.replace("%result_word = OpTypePointer StorageBuffer %uint\n", "")
             stores = [store.replace("%result_word ", "%word_at ") for store in stores]
+        robustness = "DEVICE_FEATURE Robustness2Features.robustBufferAccess2\n" if self.is_robust else ""
         return SCRIPT.format(invocations=INVOCATIONS, length=LENGTH, size=INVOCATIONS * count, prelude=prelude,
-                             body="\n".join(self.variables + self.body + stores),
+                             robustness=robustness, body="\n".join(self.variables + self.body + stores),
                              decorations=BUFFER_DECORATIONS if self.in_buffers else "",
                              bindings=BUFFER_BINDINGS if self.in_buffers else "")
