@@ -7,6 +7,7 @@
 
 #include <bitset>
 #include <cstddef>
+#include <iterator>
 #include <string_view>
 
 namespace llpc::input {

@@ -4,6 +4,7 @@
 #include "ArgumentForms.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace amdllpc {
 
