@@ -34,15 +34,18 @@ inline constexpr uint64_t kFormatIdMask = (uint64_t(1) << 48) - 1;
 inline constexpr uint64_t kMaxEntriesBytes = uint64_t(1) << 31;
 inline constexpr uint64_t kMaxEntriesDwords = kMaxEntriesBytes / 4;
 
-/// Where the driver binds the buffer: InternalDescriptorSetId and PrintfBufferBindingId of the specification.
+// Where the driver binds the buffers. The set and the printf buffer's binding are the specification's
+// InternalDescriptorSetId and PrintfBufferBindingId. LLPC numbers the bindings of that set one after another
+// for buffers of its own, up to 34 today, and drivers map several of these for compute shaders. The abort
+// buffer's number is ours, and stands far beyond the next ones that LLPC may take.
 inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
 inline constexpr uint32_t kPrintfBufferBinding = 6;
+inline constexpr uint32_t kAbortBufferBinding = 256;
 
 // The abort buffer has the same header and entries. Its reserved fields mean something:
 //
 //   header  u32 reserved0      1 once an entry is complete
 //           u32 reserved1      messages that were dropped because they did not fit
-inline constexpr uint32_t kAbortBufferBinding = 7;
 inline constexpr uint32_t kAbortRaisedOffset = 8;    ///< bytes, of reserved0
 inline constexpr uint32_t kAbortsDroppedOffset = 12; ///< bytes, of reserved1
 

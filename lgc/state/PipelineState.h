@@ -8,6 +8,8 @@
 
 #pragma once
 
+#include "protocol/DebugProtocol.h"
+
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -25,11 +27,9 @@ class Module;
 
 namespace lgc {
 
-/// The set and the bindings of the debug printf buffer and the abort buffer (specs: InternalDescriptorSetId,
-/// PrintfBufferBindingId).
-inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
-inline constexpr uint32_t kPrintfBufferBinding = 6;
-inline constexpr uint32_t kAbortBufferBinding = 7;
+using protocol::kAbortBufferBinding;
+using protocol::kInternalDescriptorSet;
+using protocol::kPrintfBufferBinding;
 
 enum class ShaderStage : uint8_t {
   Task,

@@ -3,6 +3,7 @@
 
 #include "tools/rdnasim/Binder.h"
 
+#include "protocol/DebugProtocol.h"
 #include "tools/rdnasim/ResourceRules.h"
 
 #include <algorithm>
@@ -117,8 +118,7 @@ private:
       if (each.set == binding.set && each.binding == binding.binding && each.element == element)
         buffer = &each;
     // The debug buffers are the one binding that may be missing: nothing is written then.
-    constexpr u32 kInternalSet = 0xfffffff0;
-    if (!buffer && binding.set != kInternalSet)
+    if (!buffer && binding.set != protocol::kInternalDescriptorSet)
       return fail("the shader's " + binding.type + " of set " + std::to_string(binding.set) + ", binding " +
                   std::to_string(binding.binding) +
                   (binding.count > 1 ? ", element " + std::to_string(element) : "") + " has no buffer");

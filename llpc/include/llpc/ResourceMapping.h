@@ -5,6 +5,8 @@
 
 #pragma once
 
+#include "protocol/DebugProtocol.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -12,9 +14,9 @@ namespace llpc {
 
 /// The descriptor set and the bindings of the debug printf and the abort buffer: storage buffers that the
 /// driver provides.
-inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
-inline constexpr uint32_t kPrintfBufferBinding = 6;
-inline constexpr uint32_t kAbortBufferBinding = 7;
+using protocol::kAbortBufferBinding;
+using protocol::kInternalDescriptorSet;
+using protocol::kPrintfBufferBinding;
 
 enum class DescriptorType : uint8_t {
   UniformBuffer, ///< 4-dword V# read through the scalar cache

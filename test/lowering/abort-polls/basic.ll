@@ -4,13 +4,13 @@
 ; Each back edge of a shader that polls looks into the abort buffer, but those of loops that are short or gone.
 ; RUN: %lgc-opt -passes=lgc-insert-abort-polls -S %s -o - | FileCheck %s --check-prefix=INSERT
 ; RUN: %lgc-opt -passes=lgc-lower-abort-polls -S %s -o - | FileCheck %s --check-prefix=LOWER
-; RUN: sed 's/!"binding", i32 7/!"binding", i32 8/' %s > %t.no-buffer.ll
+; RUN: sed 's/!"binding", i32 256/!"binding", i32 7/' %s > %t.no-buffer.ll
 ; RUN: %lgc-opt -passes=lgc-insert-abort-polls -S %t.no-buffer.ll -o - | FileCheck %s --check-prefix=NONE
 ; RUN: sed 's/, !"poll_aborts", i1 true//' %s > %t.no-polls.ll
 ; RUN: %lgc-opt -passes=lgc-insert-abort-polls -S %t.no-polls.ll -o - | FileCheck %s --check-prefix=NONE
 
 ; INSERT-LABEL: define void @main(
-; INSERT:         %[[BUFFER:.+]] = call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 7, i32 0, i1 false)
+; INSERT:         %[[BUFFER:.+]] = call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 256, i32 0, i1 false)
 ; INSERT:       inner:
 ; INSERT-NEXT:    call void @lgc.abort.poll(ptr addrspace(7) %[[BUFFER]])
 ; INSERT-NEXT:    br i1 %stays, label %inner, label %latch
@@ -107,6 +107,6 @@ declare void @lgc.abort.poll(ptr addrspace(7)) convergent memory(read, inaccessi
 !lgc.pipeline = !{!0, !1, !2, !3}
 !0 = !{!"target", !"major", i32 11}
 !1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"poll_aborts", i1 true}
-!2 = !{!"binding", !"set", i32 -16, !"binding", i32 7, !"type", !"storage_buffer"}
+!2 = !{!"binding", !"set", i32 -16, !"binding", i32 256, !"type", !"storage_buffer"}
 !3 = !{!"mapping", !4}
-!4 = !{!"root_descriptor", !"set", i32 -16, !"binding", i32 7, !"type", !"storage_buffer", !"user_data_offset", i32 5}
+!4 = !{!"root_descriptor", !"set", i32 -16, !"binding", i32 256, !"type", !"storage_buffer", !"user_data_offset", i32 5}

@@ -4,7 +4,7 @@
 ; A message is allocated and stored as a print is. When it is complete the host is told; when it does not fit it is
 ; counted. A dword that has become constant is not written.
 ; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %s -o - | FileCheck %s
-; RUN: sed 's/!"binding", i32 7/!"binding", i32 8/' %s > %t.no-buffer.ll
+; RUN: sed 's/!"binding", i32 256/!"binding", i32 7/' %s > %t.no-buffer.ll
 ; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %t.no-buffer.ll -o - | FileCheck %s --check-prefix=NONE
 
 @type = private addrspace(4) constant [9 x i8] c"u32[4/4]\00"
@@ -58,6 +58,6 @@ declare void @lgc.abort.record(ptr addrspace(7), i32, ptr addrspace(4), ptr addr
 !lgc.pipeline = !{!0, !1, !2, !3}
 !0 = !{!"target", !"major", i32 11}
 !1 = !{!"shader", !"stage", !"compute", !"function", !"main"}
-!2 = !{!"binding", !"set", i32 -16, !"binding", i32 7, !"type", !"storage_buffer"}
+!2 = !{!"binding", !"set", i32 -16, !"binding", i32 256, !"type", !"storage_buffer"}
 !3 = !{!"mapping", !4}
-!4 = !{!"root_descriptor", !"set", i32 -16, !"binding", i32 7, !"type", !"storage_buffer", !"user_data_offset", i32 5}
+!4 = !{!"root_descriptor", !"set", i32 -16, !"binding", i32 256, !"type", !"storage_buffer", !"user_data_offset", i32 5}

@@ -178,7 +178,7 @@ TEST(AbortFormats, aConstantFormatIsCheckedAgainstItsArguments) {
 TEST(AbortFormats, resourcesTellWhereTheBufferIsBound) {
   MapPacker binding, resources, strings, root;
   binding.add(".set", 0xFFFFFFF0u);
-  binding.add(".binding", 7);
+  binding.add(".binding", 256);
   binding.add(".type", "storage_buffer");
   binding.add(".user_data_offset", 4);
   binding.add(".count", 1);
