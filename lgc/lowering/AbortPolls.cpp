@@ -4,10 +4,12 @@
 #include "lgc/lowering/AbortPolls.h"
 
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/AbortSignals.h"
 #include "lgc/lowering/BufferScope.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "protocol/DebugProtocol.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/IRBuilder.h"
@@ -71,18 +73,21 @@ bool insertPolls(Function &function, FunctionAnalysisManager &analyses) {
 }
 
 /// Ends the wave unless `raised`, a uniform i32, is 0. An instruction of its own rather than a branch in the
-/// IR: what lays out divergent control flow would take the end of the wave for a way that some lanes go.
-void endWaveIf(IRBuilder<> &builder, Value *raised) {
-  // The branch goes one dword further than it would anyway.
-  constexpr char kCode[] = "s_cmp_eq_u32 $0, 0\n"
-                           "\ts_cbranch_scc1 1\n"
-                           "\ts_endpgm";
+/// IR: what lays out divergent control flow would take the end of the wave for a way that some lanes go. The
+/// end of the shader, where it raises its signal, is not reached any more, and whether lanes that wait there
+/// have aborted cannot be told from here; so each of its waves that ends here raises it.
+void endWaveIf(IRBuilder<> &builder, Value *raised, AbortSignal signal) {
+  SmallVector<StringRef, 3> end(signalInstructions(signal));
+  end.push_back("s_endpgm");
+  // The branch goes that many dwords further than it would anyway.
+  const std::string skip = "s_cbranch_scc1 " + std::to_string(end.size());
+  const std::string code = "s_cmp_eq_u32 $0, 0\n\t" + skip + "\n\t" + join(end, "\n\t");
   auto *type = FunctionType::get(builder.getVoidTy(), {builder.getInt32Ty()}, /*isVarArg=*/false);
-  auto *code = InlineAsm::get(type, kCode, "s,~{scc}", /*hasSideEffects=*/true);
-  builder.CreateCall(type, code, {raised})->setConvergent();
+  InlineAsm *assembly = InlineAsm::get(type, code, "s,~{scc}", /*hasSideEffects=*/true);
+  builder.CreateCall(type, assembly, {raised})->setConvergent();
 }
 
-void lowerPoll(AbortPollOp &poll) {
+void lowerPoll(AbortPollOp &poll, AbortSignal signal) {
   IRBuilder<> builder(&poll);
   // Both words of the header at once: a message, or one that was dropped.
   static_assert(protocol::kAbortsDroppedOffset == protocol::kAbortRaisedOffset + 4);
@@ -97,7 +102,8 @@ void lowerPoll(AbortPollOp &poll) {
   raised = builder.CreateOr(raised, dropped);
   // All lanes load the same words, but maybe not at the same time.
   endWaveIf(builder,
-            builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {raised}));
+            builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {raised}),
+            signal);
 }
 
 /// The polls of a loop that are in it and in no loop inside of it. Unrolling leaves several, of which the
@@ -118,7 +124,7 @@ SmallVector<AbortPollOp *> pollsOf(const Loop &loop, const LoopInfo &loops) {
 }
 
 /// Those that are needed become code, the others go. Returns whether there were any.
-bool lowerPolls(Function &function, FunctionAnalysisManager &analyses) {
+bool lowerPolls(Function &function, FunctionAnalysisManager &analyses, AbortSignal signal) {
   SmallVector<AbortPollOp *> polls;
   for (Instruction &inst : instructions(function))
     if (auto *poll = dyn_cast<AbortPollOp>(&inst))
@@ -127,7 +133,7 @@ bool lowerPolls(Function &function, FunctionAnalysisManager &analyses) {
     return false;
   for (const Loop *loop : findLongLoops(function, analyses))
     for (AbortPollOp *poll : pollsOf(*loop, analyses.getResult<LoopAnalysis>(function)))
-      lowerPoll(*poll);
+      lowerPoll(*poll, signal);
   for (AbortPollOp *poll : polls)
     poll->eraseFromParent();
   return true;
@@ -150,11 +156,18 @@ PreservedAnalyses InsertAbortPolls::run(Module &module, ModuleAnalysisManager &a
 }
 
 PreservedAnalyses LowerAbortPolls::run(Module &module, ModuleAnalysisManager &analyses) {
+  const std::optional<PipelineState> state = readState(module);
+  if (!state)
+    return PreservedAnalyses::all();
   FunctionAnalysisManager &functions = functionAnalyses(module, analyses);
   bool changed = false;
-  for (Function &function : module)
-    if (!function.isDeclaration())
-      changed |= lowerPolls(function, functions);
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    const ShaderState *shader = state->shaderOf(function);
+    const bool signals = shader && raisesAbortSignal(function);
+    changed |= lowerPolls(function, functions, signals ? shader->abortSignal : AbortSignal::None);
+  }
   return preservingControlFlow(changed);
 }
 

@@ -19,8 +19,9 @@ public:
 };
 
 /// lgc-lower-abort-polls: a poll becomes one load that sees what other waves and the host write, and a
-/// uniform branch around s_endpgm. Those whose loops were unrolled go, or turned out to be short. Comes after
-/// optimisation, which an atomic load would be in the way of.
+/// uniform branch around s_endpgm, before which waves of shaders that abort raise their signal (AbortSignal).
+/// Those whose loops were unrolled go, or turned out to be short. Comes after optimisation, which an atomic
+/// load would be in the way of.
 class LowerAbortPolls : public llvm::PassInfoMixin<LowerAbortPolls> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

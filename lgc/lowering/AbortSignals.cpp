@@ -5,8 +5,8 @@
 
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/LaneTermination.h"
-#include "lgc/state/PipelineState.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -17,14 +17,10 @@ namespace lgc {
 
 namespace {
 
-/// Trap number 2 is what compilers for this hardware raise for an abort; LLVM's own intrinsic becomes
-/// s_endpgm under PAL. A wave that waits sleeps as long at a time as it can; the branch goes back over both
-/// instructions.
-const char *signalCode(AbortSignal signal) {
-  return signal == AbortSignal::Trap ? "s_trap 2" : "s_sleep 127\n\ts_branch 0xfffe";
-}
+constexpr StringLiteral kRaisesSignal = "lgc-raises-abort-signal";
 
 void insertSignal(Function &entry, AbortSignal signal, Value *hasAborted) {
+  entry.addFnAttr(kRaisesSignal);
   BasicBlock *end = uniteReturns(entry);
   if (!end)
     return;
@@ -33,11 +29,32 @@ void insertSignal(Function &entry, AbortSignal signal, Value *hasAborted) {
   Value *anyAborted = builder.CreateICmpNE(aborted, builder.getInt64(0), "any.aborted");
   builder.SetInsertPoint(SplitBlockAndInsertIfThen(anyAborted, end->getTerminator(), /*Unreachable=*/false));
   auto *type = FunctionType::get(builder.getVoidTy(), /*isVarArg=*/false);
-  builder.CreateCall(type, InlineAsm::get(type, signalCode(signal), "", /*hasSideEffects=*/true))
+  builder
+      .CreateCall(type,
+                  InlineAsm::get(type, join(signalInstructions(signal), "\n\t"), "", /*hasSideEffects=*/true))
       ->setConvergent();
 }
 
 } // namespace
+
+/// Trap number 2 is what compilers for this hardware raise for an abort; LLVM's own intrinsic becomes
+/// s_endpgm under PAL. A wave that waits sleeps as long at a time as it can; the branch goes back over both
+/// instructions.
+SmallVector<StringRef, 2> signalInstructions(AbortSignal signal) {
+  switch (signal) {
+  case AbortSignal::None:
+    return {};
+  case AbortSignal::Trap:
+    return {"s_trap 2"};
+  case AbortSignal::Wait:
+    return {"s_sleep 127", "s_branch 0xfffe"};
+  }
+  llvm_unreachable("not an AbortSignal");
+}
+
+bool raisesAbortSignal(const Function &entry) {
+  return entry.hasFnAttribute(kRaisesSignal);
+}
 
 GlobalVariable &createLaneFlag(Module &module, const Twine &name) {
   auto *type = Type::getInt1Ty(module.getContext());

@@ -3,10 +3,18 @@
 
 #pragma once
 
+#include "lgc/state/PipelineState.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
 namespace lgc {
+
+/// The instructions by which a wave raises a signal, as lines of assembly; each takes one dword.
+llvm::SmallVector<llvm::StringRef, 2> signalInstructions(AbortSignal signal);
+
+/// Whether waves of the shader raise its signal at their end: it has aborts.
+bool raisesAbortSignal(const llvm::Function &entry);
 
 /// An i1 that each lane has of its own, false when a shader begins.
 llvm::GlobalVariable &createLaneFlag(llvm::Module &module, const llvm::Twine &name);
