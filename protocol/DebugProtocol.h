@@ -55,6 +55,11 @@ inline constexpr uint32_t kMinAbortBufferBytes = kBufferHeaderBytes + 4 * kMaxEn
 /// whatever parts of it vary.
 inline constexpr uint32_t kMaxAbortMessageBytes = 4 * kMaxPayloadDwords;
 
+/// What stands for an entry's header where the first entry would begin that does not fit, when there is room
+/// for it. Behind it may be what earlier frames have left. Its size is 0, and unlike zeroed memory, which an
+/// entry leaves that was allocated and never written, it says that nothing follows.
+inline constexpr uint64_t kEndOfEntries = kFormatIdMask << kEntrySizeBits;
+
 /// The entry header as the shader writes it. \p entryDwords counts the header.
 constexpr uint64_t packEntryHeader(uint32_t entryDwords, uint64_t formatId) {
   return uint64_t(entryDwords & kMaxEntryDwords) | (formatId & kFormatIdMask) << kEntrySizeBits;

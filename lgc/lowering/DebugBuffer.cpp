@@ -55,17 +55,31 @@ void storeDwords(IRBuilderBase &builder, ArrayRef<Value *> dwords, Value *pointe
 }
 
 Value *dwordsAt(IRBuilderBase &builder, Value *pointer, uint32_t index) {
-  return builder.CreateConstGEP1_32(builder.getInt32Ty(), pointer, index);
+  return index == 0 ? pointer : builder.CreateConstGEP1_32(builder.getInt32Ty(), pointer, index);
 }
 
-/// The fewest stores, and the one with the header last: it alone makes the entry one.
-void storeEntry(IRBuilderBase &builder, ArrayRef<Value *> entry, Value *pointer) {
-  for (size_t begin = entry.size() > kMaxStoreDwords ? kMaxStoreDwords : entry.size(); begin < entry.size();
-       begin += kMaxStoreDwords) {
-    const size_t count = std::min(kMaxStoreDwords, entry.size() - begin);
-    storeDwords(builder, entry.slice(begin, count), dwordsAt(builder, pointer, begin));
+/// The fewest stores.
+void storeAll(IRBuilderBase &builder, ArrayRef<Value *> dwords, Value *pointer) {
+  for (size_t begin = 0; begin < dwords.size(); begin += kMaxStoreDwords) {
+    const size_t count = std::min(kMaxStoreDwords, dwords.size() - begin);
+    storeDwords(builder, dwords.slice(begin, count), dwordsAt(builder, pointer, begin));
   }
-  storeDwords(builder, entry.take_front(kMaxStoreDwords), pointer);
+}
+
+/// Stores a dword that tells who reads it, a host that polls as well as other waves, that what this lane has
+/// written before is there.
+void publish(IRBuilderBase &builder, Value *dword, Value *pointer) {
+  builder.CreateFence(AtomicOrdering::Release, SyncScope::System);
+  StoreInst *store = builder.CreateAlignedStore(dword, pointer, Align(4));
+  store->setAtomic(AtomicOrdering::Monotonic, SyncScope::System);
+}
+
+/// The dword with the entry's size comes last and alone, as it makes the entry one. One store of several
+/// dwords would not do: an entry may begin at any multiple of four bytes and so span two cache lines, which
+/// become visible one by one.
+void storeEntry(IRBuilderBase &builder, ArrayRef<Value *> entry, Value *pointer) {
+  storeAll(builder, entry.drop_front(), dwordsAt(builder, pointer, 1));
+  publish(builder, entry.front(), pointer);
 }
 
 /// Copies `count` dwords, `count` being 1 to kMaxStoreDwords.
@@ -98,45 +112,60 @@ void copyAll(IRBuilderBase &builder, Value *target, Value *source, uint32_t dwor
   copyDwords(builder, to, from, dwords - copied);
 }
 
-SmallVector<Value *> entryHeader(IRBuilderBase &builder, uint32_t size, uint64_t formatId) {
-  const uint64_t header = protocol::packEntryHeader(size, formatId);
+SmallVector<Value *> headerDwords(IRBuilderBase &builder, uint64_t header) {
   return {builder.getInt32(Lo_32(header)), builder.getInt32(Hi_32(header))};
+}
+
+SmallVector<Value *> entryHeader(IRBuilderBase &builder, uint32_t size, uint64_t formatId) {
+  return headerDwords(builder, protocol::packEntryHeader(size, formatId));
 }
 
 /// An entry of so many dwords, its header counted.
 struct Allocation {
-  Value *offset; ///< i64, dwords behind the buffer's header
-  Value *fits;   ///< i1
+  Value *offset;   ///< i64, dwords behind the buffer's header
+  Value *capacity; ///< i32, dwords of the buffer with its header
+  Value *fits;     ///< i1
 };
+
+/// Whether `size` dwords fit at the offset: offset + header + size <= capacity, in 64 bits and without
+/// wrapping around. A buffer that is too small for any entry leaves 0, below which no offset lies.
+Value *createFits(IRBuilderBase &builder, Value *offset, Value *capacity, uint32_t size) {
+  const uint32_t reserved = protocol::kBufferHeaderDwords + size - 1;
+  Value *limit = builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, capacity, builder.getInt32(reserved));
+  return builder.CreateICmpULT(offset, builder.CreateZExt(limit, builder.getInt64Ty()));
+}
 
 Allocation allocate(IRBuilderBase &builder, Value *buffer, uint32_t size) {
   // The order of two lanes' entries does not matter, and nothing is published by the allocation itself.
   Value *offset = builder.CreateAtomicRMW(AtomicRMWInst::Add, buffer, builder.getInt64(size), Align(8),
                                           AtomicOrdering::Monotonic,
                                           builder.getContext().getOrInsertSyncScopeID("agent"));
-
-  // offset + header + size <= capacity, in 64 bits and without wrapping around: a buffer that is too small
-  // for any entry leaves 0, below which no offset lies.
-  const uint32_t reserved = protocol::kBufferHeaderDwords + size - 1;
-  Value *limit = builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, createCapacity(builder, buffer),
-                                               builder.getInt32(reserved));
-  return {offset, builder.CreateICmpULT(offset, builder.CreateZExt(limit, builder.getInt64Ty()))};
+  Value *capacity = createCapacity(builder, buffer);
+  return {offset, capacity, createFits(builder, offset, capacity, size)};
 }
 
-/// The address of an entry that fits.
+/// The address of an entry whose beginning fits.
 Value *entryAddress(IRBuilderBase &builder, Value *buffer, Value *offset) {
   Value *bytes = builder.CreateShl(builder.CreateTrunc(offset, builder.getInt32Ty()), 2);
   Value *pointer = builder.CreatePtrAdd(buffer, bytes);
   return builder.CreateConstGEP1_32(builder.getInt8Ty(), pointer, protocol::kBufferHeaderBytes);
 }
 
+/// Inserts before `position`, where the entry does not fit: the one entry that begins inside of the buffer
+/// and ends outside marks the end, so that nobody takes what earlier frames have left behind it for entries.
+/// Entries are allocated without gaps, so there is at most one such lane.
+void markEnd(Instruction *position, Value *buffer, const Allocation &allocation) {
+  IRBuilder<> builder(position);
+  Value *isFirst = createFits(builder, allocation.offset, allocation.capacity, protocol::kEntryHeaderDwords);
+  builder.SetInsertPoint(SplitBlockAndInsertIfThen(isFirst, position, /*Unreachable=*/false));
+  storeDwords(builder, headerDwords(builder, protocol::kEndOfEntries),
+              entryAddress(builder, buffer, allocation.offset));
+}
+
 /// Tells the host, and waves that poll, that the entry is there.
 void raise(IRBuilderBase &builder, Value *buffer) {
-  builder.CreateFence(AtomicOrdering::Release, SyncScope::System);
-  StoreInst *store = builder.CreateAlignedStore(
-      builder.getInt32(1),
-      builder.CreateConstGEP1_32(builder.getInt8Ty(), buffer, protocol::kAbortRaisedOffset), Align(4));
-  store->setAtomic(AtomicOrdering::Monotonic, SyncScope::System);
+  publish(builder, builder.getInt32(1),
+          builder.CreateConstGEP1_32(builder.getInt8Ty(), buffer, protocol::kAbortRaisedOffset));
 }
 
 void countDropped(IRBuilderBase &builder, Value *buffer) {
@@ -147,17 +176,15 @@ void countDropped(IRBuilderBase &builder, Value *buffer) {
       builder.getContext().getOrInsertSyncScopeID("agent"));
 }
 
-/// The header comes last, with the dwords behind it: it alone makes the entry one.
-void storeMessage(IRBuilderBase &builder, SmallVector<Value *> header, ArrayRef<AbortPiece> payload,
+/// As storeEntry, of a payload that in part lies in memory.
+void storeMessage(IRBuilderBase &builder, ArrayRef<Value *> header, ArrayRef<AbortPiece> payload,
                   Value *address) {
   uint32_t index = header.size();
-  SmallVector<Value *> numbers = std::move(header);
-  SmallVector<Value *> first;
+  SmallVector<Value *> numbers(header.drop_front());
   const auto storeNumbers = [&] {
-    if (first.empty())
-      first = numbers;
-    else if (!numbers.empty())
-      storeEntry(builder, numbers, dwordsAt(builder, address, index - numbers.size()));
+    if (numbers.empty())
+      return;
+    storeAll(builder, numbers, dwordsAt(builder, address, index - numbers.size()));
     numbers.clear();
   };
   for (const AbortPiece &piece : payload) {
@@ -170,7 +197,7 @@ void storeMessage(IRBuilderBase &builder, SmallVector<Value *> header, ArrayRef<
     index += piece.dwords;
   }
   storeNumbers();
-  storeEntry(builder, first, address);
+  publish(builder, header.front(), address);
 }
 
 } // namespace
@@ -187,7 +214,11 @@ void appendEntry(Instruction *position, Value *buffer, uint64_t formatId, ArrayR
   IRBuilder<> builder(position);
   const uint32_t size = protocol::kEntryHeaderDwords + payload.size();
   const Allocation allocation = allocate(builder, buffer, size);
-  builder.SetInsertPoint(SplitBlockAndInsertIfThen(allocation.fits, position, /*Unreachable=*/false));
+  Instruction *stored = nullptr;
+  Instruction *dropped = nullptr;
+  SplitBlockAndInsertIfThenElse(allocation.fits, position, &stored, &dropped);
+  markEnd(dropped, buffer, allocation);
+  builder.SetInsertPoint(stored);
   SmallVector<Value *> entry = entryHeader(builder, size, formatId);
   entry.append(payload.begin(), payload.end());
   storeEntry(builder, entry, entryAddress(builder, buffer, allocation.offset));
@@ -206,6 +237,7 @@ void appendAbort(Instruction *position, Value *buffer, uint64_t formatId, ArrayR
   storeMessage(builder, entryHeader(builder, size, formatId), payload,
                entryAddress(builder, buffer, allocation.offset));
   raise(builder, buffer);
+  markEnd(dropped, buffer, allocation);
   builder.SetInsertPoint(dropped);
   countDropped(builder, buffer);
 }

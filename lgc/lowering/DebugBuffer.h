@@ -26,7 +26,8 @@ void appendPayload(llvm::IRBuilderBase &builder, llvm::Value *value,
                    llvm::SmallVectorImpl<llvm::Value *> &dwords);
 
 /// Inserts before `position`: room for the header and `payload` (i32 values) is allocated in `buffer`, a
-/// ptr addrspace(7), and they are written when the whole entry fits into the buffer and into 2 GiB.
+/// ptr addrspace(7), and they are written when the whole entry fits into the buffer and into 2 GiB. The first
+/// entry that does not leaves a mark of the end. A host that reads meanwhile sees an entry's size last.
 /// The lanes that get here together share one 64-bit atomic: the back end's atomic optimizer sees to it,
 /// since the added size is a constant. Splits the block of `position`.
 void appendEntry(llvm::Instruction *position, llvm::Value *buffer, uint64_t formatId,

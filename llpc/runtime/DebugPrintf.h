@@ -5,7 +5,7 @@
 //
 //   PrintfFormats formats;
 //   formats.addPipeline("shadows", elf);              // when a pipeline is created
-//   initPrintfBuffer(mappedBuffer);                   // before the GPU runs
+//   initPrintfBuffer(mappedBuffer);                   // when it is made; resetPrintfBuffer before each frame
 //   PrintfReader reader(mappedBuffer, formats);       // after it has
 //   while (std::optional<PrintfRecord> record = reader.next())
 //     log(printfLine(*record));
@@ -69,8 +69,12 @@ private:
 /// 2 GiB, which is all that shaders use.
 uint64_t printfBufferBytes(uint64_t entries, uint64_t entryDwords);
 
-/// Zeroes the whole buffer; that is also its header's initial state. Stale bytes would read as entries.
+/// Zeroes the whole buffer; that is also its header's initial state. Needed where entries may be read that
+/// their waves have not completed: while the GPU runs, or after it was reset.
 void initPrintfBuffer(std::span<std::byte> buffer);
+
+/// Zeroes the header alone, which is enough between frames whose waves all come to their ends.
+void resetPrintfBuffer(std::span<std::byte> buffer);
 
 /// One entry of the buffer.
 struct PrintfRecord : Entry {

@@ -8,6 +8,7 @@
 #include "llpc/runtime/HexText.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace llpc::runtime {
@@ -62,7 +63,7 @@ std::optional<Entry> EntryWalker::next() {
 std::optional<uint64_t> EntryWalker::nextHeader() {
   while (!isFinished_) {
     if (left() < protocol::kEntryHeaderDwords) {
-      finish(left() == 0 ? "" : "it ends within an entry's header");
+      finish(left() == 0 || isOverrun() ? "" : "it ends within an entry's header");
       break;
     }
     uint64_t header = entryHeaderAt(position_);
@@ -71,7 +72,7 @@ std::optional<uint64_t> EntryWalker::nextHeader() {
       return header;
     if (header == 0 && skipUnwrittenEntry())
       continue;
-    // Zeros are what an entry leaves that did not fit.
+    // The mark of the end, or what was there before when the entry's wave did not come to set it.
     bool isExpected = size == 0 && isOverrun();
     finish(isExpected ? ""
                       : "it has an entry of " + std::to_string(size) + " dwords at byte " +
@@ -87,6 +88,8 @@ bool EntryWalker::skipUnwrittenEntry() {
   for (uint64_t candidate = position_ + 1; end_ - candidate >= protocol::kEntryHeaderDwords; ++candidate) {
     uint64_t header = entryHeaderAt(candidate);
     uint32_t size = sizeOf(header);
+    if (header == protocol::kEndOfEntries)
+      break;
     if (size < protocol::kEntryHeaderDwords || size > end_ - candidate ||
         !isPossible_(idOf(header), size - protocol::kEntryHeaderDwords))
       continue;
@@ -111,14 +114,23 @@ void EntryWalker::finish(const std::string &reason) {
     complain(std::to_string(summary_.lostDwords) + " dwords are lost");
 }
 
+/// The size's dword first, and then nothing else before it: shaders store it last.
+uint64_t EntryWalker::entryHeaderAt(uint64_t position) const {
+  uint64_t index = protocol::kBufferHeaderDwords + position;
+  const std::byte *size = buffer_.data() + index * 4;
+  uint64_t header = 0;
+  // Byte by byte, it could be half of what it was and half of what it becomes.
+  if (reinterpret_cast<uintptr_t>(size) % alignof(uint32_t) == 0 &&
+      std::endian::native == std::endian::little)
+    header = __atomic_load_n(reinterpret_cast<const uint32_t *>(size), __ATOMIC_ACQUIRE);
+  else
+    header = dwordAt(index);
+  return header | uint64_t(dwordAt(index + 1)) << 32;
+}
+
 uint32_t EntryWalker::dwordAt(uint64_t index) const {
   std::span<const std::byte> bytes = buffer_.subspan(index * 4, 4);
   return uint32_t(bytes[0]) | uint32_t(bytes[1]) << 8 | uint32_t(bytes[2]) << 16 | uint32_t(bytes[3]) << 24;
-}
-
-uint64_t EntryWalker::entryHeaderAt(uint64_t position) const {
-  uint64_t index = protocol::kBufferHeaderDwords + position;
-  return dwordAt(index) | uint64_t(dwordAt(index + 1)) << 32;
 }
 
 uint64_t entryBufferBytes(uint64_t entries, uint64_t entryDwords) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/runtime/DebugPrintf.h"
+#include "protocol/DebugProtocol.h"
 
 #include <algorithm>
 #include <utility>
@@ -35,6 +36,11 @@ uint64_t printfBufferBytes(uint64_t entries, uint64_t entryDwords) {
 
 void initPrintfBuffer(std::span<std::byte> buffer) {
   std::ranges::fill(buffer, std::byte(0));
+}
+
+void resetPrintfBuffer(std::span<std::byte> buffer) {
+  std::ranges::fill(buffer.first(std::min<size_t>(buffer.size(), protocol::kBufferHeaderBytes)),
+                    std::byte(0));
 }
 
 PrintfReader::PrintfReader(std::span<const std::byte> buffer, const PrintfFormats &formats)

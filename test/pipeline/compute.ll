@@ -54,9 +54,10 @@ entry:
 ; GFX11: buffer_atomic_add_u64 {{.*}} glc
 ; GFX12: buffer_atomic_add_u64 {{.*}} th:TH_ATOMIC_RETURN
 ; CHECK-NOT: buffer_atomic
-; GFX10: buffer_store_dwordx4 {{.*}} offen offset:16
-; GFX11: buffer_store_b128 {{.*}} offen offset:16
-; GFX12: buffer_store_b128 {{.*}} offen offset:16
+; GFX10: buffer_store_dwordx3 {{.*}} offen
+; GFX11: buffer_store_b96 {{.*}} offen
+; GFX12: buffer_store_b96 {{.*}} offen
+; CHECK: buffer_store_{{dword|b32}} {{.*}} offen
   call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %printf, ptr addrspace(4) @format, i32 %id, float %x.new)
 
 ; GFX10: buffer_store_dwordx2 {{.*}} offen

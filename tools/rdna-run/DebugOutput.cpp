@@ -18,16 +18,22 @@ namespace {
 using printf_decode::jsonText;
 
 rdnasim::Allocation *placeBuffer(const char *name, std::uint32_t binding, std::uint64_t bytes,
-                                 const rdnasim::Shader &shader, rdnasim::Memory &memory,
-                                 rdnasim::Bindings &bindings) {
+                                 std::span<const std::byte> old, const rdnasim::Shader &shader,
+                                 rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
   bool isUsed = std::ranges::any_of(shader.resources, [&](const auto &resource) {
     return resource.set == protocol::kInternalDescriptorSet && resource.binding == binding;
   });
   if (!isUsed || bytes == 0)
     return nullptr;
   rdnasim::Allocation &buffer = memory.allocate(name, bytes);
+  std::ranges::copy(old, buffer.bytes.get());
+  llpc::runtime::resetPrintfBuffer({buffer.bytes.get(), buffer.size}); // an abort buffer's header is no other
   bindings.buffers.push_back({protocol::kInternalDescriptorSet, binding, 0, buffer.address, buffer.size});
   return &buffer;
+}
+
+std::vector<std::byte> contents(const rdnasim::Allocation &buffer) {
+  return {buffer.bytes.get(), buffer.bytes.get() + buffer.size};
 }
 
 template <typename Record>
@@ -40,17 +46,21 @@ std::string recordLine(const Record &record, unsigned dispatch) {
 } // namespace
 
 void DebugOutput::place(const rdnasim::Shader &shader, rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
-  printf_ = placeBuffer("printf buffer", protocol::kPrintfBufferBinding, options_.printfBytes, shader, memory,
-                        bindings);
-  aborts_ = placeBuffer("abort buffer", protocol::kAbortBufferBinding, options_.abortBytes, shader, memory,
-                        bindings);
+  printf_ = placeBuffer("printf buffer", protocol::kPrintfBufferBinding, options_.printfBytes, oldPrintf_,
+                        shader, memory, bindings);
+  aborts_ = placeBuffer("abort buffer", protocol::kAbortBufferBinding, options_.abortBytes, oldAborts_,
+                        shader, memory, bindings);
 }
 
 void DebugOutput::decode(const std::string &pipeline, std::span<const std::uint8_t> elf, unsigned dispatch) {
-  if (printf_)
+  if (printf_) {
     decodePrintf(pipeline, std::as_bytes(elf), dispatch);
-  if (aborts_)
+    oldPrintf_ = contents(*printf_);
+  }
+  if (aborts_) {
     decodeAborts(pipeline, std::as_bytes(elf), dispatch);
+    oldAborts_ = contents(*aborts_);
+  }
 }
 
 void DebugOutput::decodePrintf(const std::string &pipeline, std::span<const std::byte> elf,

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace rdna_run {
 
@@ -18,18 +19,24 @@ struct DebugOptions {
   std::uint64_t printfBytes = 1 << 20; ///< of the printf buffer; 0: none
   std::uint64_t abortBytes = 1 << 20;  ///< of the abort buffer; 0: none
   bool printsJson = false;
-  bool printsRawText = false; ///< what was printed as it stands, instead of a line for each record
+  bool printsRawText = false;     ///< what was printed as it stands, instead of a line for each record
+  bool checksPublication = false; ///< that a host which polls sees entries when they are complete
 };
 
 class DebugOutput {
 public:
   explicit DebugOutput(const DebugOptions &options) : options_(options) {}
 
-  /// Binds the buffers that the shader has a place for.
+  /// Binds the buffers that the shader has a place for. They begin as those that a driver uses again for each
+  /// frame: of what earlier dispatches have left in them the header alone is cleared.
   void place(const rdnasim::Shader &shader, rdnasim::Memory &memory, rdnasim::Bindings &bindings);
 
   /// Adds to `text` what the dispatch with that number has written: text, or JSON, one record a line.
   void decode(const std::string &pipeline, std::span<const std::uint8_t> elf, unsigned dispatch);
+
+  /// Of the dispatch; null where there is none.
+  const rdnasim::Allocation *printfBuffer() const { return printf_; }
+  const rdnasim::Allocation *abortBuffer() const { return aborts_; }
 
   std::string text;
   bool hasAborted = false; ///< some invocation of some dispatch, whether its message fit or not
@@ -43,6 +50,7 @@ private:
   DebugOptions options_;
   rdnasim::Allocation *printf_ = nullptr;
   rdnasim::Allocation *aborts_ = nullptr;
+  std::vector<std::byte> oldPrintf_, oldAborts_; ///< what the last dispatches have left
 };
 
 } // namespace rdna_run

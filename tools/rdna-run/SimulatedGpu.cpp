@@ -4,6 +4,7 @@
 #include "tools/rdna-run/SimulatedGpu.h"
 
 #include "tools/rdna-run/Compilation.h"
+#include "tools/rdna-run/PublicationCheck.h"
 #include "tools/rdna-run/Trace.h"
 #include "tools/rdnasim/Loader.h"
 
@@ -163,13 +164,21 @@ Outcome SimulatedGpu::dispatch(const rdnasim::Dispatch &dispatch, rdnasim::Memor
     options.instructionBudget = options_.instructionBudget;
   Trace tracer(stderr);
   Profiler profiler(*dispatch.program, profile);
+  std::optional<PublicationCheck> publication;
   if (options_.traces)
     options.observer = &tracer;
   else if (options_.profiles)
     options.observer = &profiler;
+  else if (options_.debug.checksPublication)
+    options.observer = &publication.emplace(debugOutput.printfBuffer(), debugOutput.abortBuffer());
   rdnasim::RunResult result = rdnasim::run(dispatch, memory, options);
   ++dispatches_;
-  return result.fault ? Outcome::failed(toString(*result.fault)) : Outcome{};
+  if (result.fault)
+    return Outcome::failed(toString(*result.fault));
+  if (publication)
+    if (std::optional<std::string> problem = publication->problem())
+      return Outcome::failed(*problem);
+  return {};
 }
 
 } // namespace rdna_run

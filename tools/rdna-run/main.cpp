@@ -117,6 +117,10 @@ void addOptions(CLI::App &app, Arguments &arguments) {
   app.add_flag("--profile", gpu.profiles, "Write what was executed how often to standard error")
       ->excludes("--trace")
       ->group("Output");
+  app.add_flag("--check-publication", gpu.debug.checksPublication,
+               "Fail when a host that reads the printf or abort buffer meanwhile could see half an entry")
+      ->excludes("--trace", "--profile")
+      ->group("Output");
   app.add_option("--junit", arguments.junit, "Write the results for continuous integration")
       ->type_name("FILE")
       ->group("Output");

@@ -16,14 +16,18 @@
 ; CHECK:         br i1 %{{.+}}, label %[[STORE:.+]], label %[[DROP:.+]]
 ; CHECK:       [[STORE]]:
 ; CHECK:         %[[ENTRY:.+]] = getelementptr i8, ptr addrspace(7) %{{.+}}, i32 16
-; CHECK:         %[[FIRST:.+]] = insertelement <4 x i32> <i32 {{-?[0-9]+}}, i32 {{-?[0-9]+}}, i32 poison, i32 poison>, i32 %x, i64 2
-; CHECK-NEXT:    %[[BOTH:.+]] = insertelement <4 x i32> %[[FIRST]], i32 %y, i64 3
-; CHECK-NEXT:    store <4 x i32> %[[BOTH]], ptr addrspace(7) %[[ENTRY]], align 4
+; CHECK:         %[[REST:.+]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 1
+; CHECK:         %[[FIRST:.+]] = insertelement <3 x i32> <i32 {{-?[0-9]+}}, i32 poison, i32 poison>, i32 %x, i64 1
+; CHECK-NEXT:    %[[BOTH:.+]] = insertelement <3 x i32> %[[FIRST]], i32 %y, i64 2
+; CHECK-NEXT:    store <3 x i32> %[[BOTH]], ptr addrspace(7) %[[REST]], align 4
 ; CHECK-NEXT:    fence release
+; CHECK-NEXT:    store atomic i32 {{-?[0-9]+}}, ptr addrspace(7) %[[ENTRY]] monotonic, align 4
 ; CHECK-NEXT:    %[[RAISED:.+]] = getelementptr i8, ptr addrspace(7) %buffer, i32 8
+; CHECK-NEXT:    fence release
 ; CHECK-NEXT:    store atomic i32 1, ptr addrspace(7) %[[RAISED]] monotonic, align 4
 ; CHECK:       [[DROP]]:
-; CHECK-NEXT:    %[[DROPPED:.+]] = getelementptr i8, ptr addrspace(7) %buffer, i32 12
+; CHECK:         store <2 x i32> <i32 -65536, i32 -1>, ptr addrspace(7)
+; CHECK:         %[[DROPPED:.+]] = getelementptr i8, ptr addrspace(7) %buffer, i32 12
 ; CHECK-NEXT:    atomicrmw add ptr addrspace(7) %[[DROPPED]], i32 1 syncscope("agent") monotonic, align 4
 ; NONE-LABEL: define void @main(
 ; NONE-NEXT:    ret void
@@ -32,10 +36,12 @@ define void @main(ptr addrspace(7) %buffer, i32 %x, i32 %y) !lgc.stage !{!"compu
   ret void
 }
 
-; What lies in memory is copied by four dwords at a time; the header comes last.
+; What lies in memory is copied by four dwords at a time; the size comes last.
 ; CHECK-LABEL: define void @memory(
 ; CHECK-NEXT:    atomicrmw add ptr addrspace(7) %buffer, i64 104
-; CHECK:         %[[AT3:.+]] = getelementptr i32, ptr addrspace(7) %[[ENTRY:.+]], i32 3
+; CHECK:         %[[AT1:.+]] = getelementptr i32, ptr addrspace(7) %[[ENTRY:.+]], i32 1
+; CHECK:         store <2 x i32> %{{.+}}, ptr addrspace(7) %[[AT1]], align 4
+; CHECK:         %[[AT3:.+]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 3
 ; CHECK:         %[[INDEX:.+]] = phi
 ; CHECK:         %[[SOURCE:.+]] = getelementptr <4 x i32>, ptr addrspace(5) %memory, i32 %[[INDEX]]
 ; CHECK-NEXT:    %[[TARGET:.+]] = getelementptr <4 x i32>, ptr addrspace(7) %[[AT3]], i32 %[[INDEX]]
@@ -44,8 +50,9 @@ define void @main(ptr addrspace(7) %buffer, i32 %x, i32 %y) !lgc.stage !{!"compu
 ; CHECK:         icmp eq i32 %{{.+}}, 25
 ; CHECK:         getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 103
 ; CHECK-NEXT:    store i32 %y, ptr addrspace(7)
-; CHECK:         store <3 x i32> %{{.+}}, ptr addrspace(7) %[[ENTRY]]
-; CHECK-NEXT:    fence release
+; CHECK:         fence release
+; CHECK-NEXT:    store atomic i32 {{-?[0-9]+}}, ptr addrspace(7) %[[ENTRY]] monotonic, align 4
+; CHECK:         fence release
 @hundred = private addrspace(4) constant [2 x i64] zeroinitializer
 @no.constants = private addrspace(4) constant [0 x i32] zeroinitializer
 define void @memory(ptr addrspace(7) %buffer, i32 %x, ptr addrspace(5) %memory, i32 %y) {

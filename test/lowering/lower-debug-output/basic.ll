@@ -1,7 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; One allocation of header and payload, a check that the whole entry fits, and one store of all of it.
+; One allocation of header and payload, a check that the whole entry fits, and its stores: the size comes last, behind a
+; release. Where it does not fit, the first such entry marks the end if there is room for a header.
 ; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %s -o - | FileCheck %s
 
 @format = private unnamed_addr addrspace(4) constant [7 x i8] c"x = %d\00"
@@ -17,14 +18,27 @@ declare void @lgc.debug.printf(ptr addrspace(7), ptr addrspace(4), ...) memory(i
 ; CHECK-NEXT: %[[LIMIT:.*]] = call i32 @llvm.usub.sat.i32(i32 %[[DWORDS]], i32 6)
 ; CHECK-NEXT: %[[LIMIT64:.*]] = zext i32 %[[LIMIT]] to i64
 ; CHECK-NEXT: %[[FITS:.*]] = icmp ult i64 %[[OFFSET]], %[[LIMIT64]]
-; CHECK-NEXT: br i1 %[[FITS]], label %[[WRITE:.*]], label %[[END:.*]]
-; CHECK: %[[DWORD:.*]] = trunc i64 %[[OFFSET]] to i32
+; CHECK-NEXT: br i1 %[[FITS]], label %[[WRITE:.*]], label %[[FULL:.*]]
+; CHECK: [[WRITE]]:
+; CHECK-NEXT: %[[DWORD:.*]] = trunc i64 %[[OFFSET]] to i32
 ; CHECK-NEXT: %[[BYTE:.*]] = shl i32 %[[DWORD]], 2
 ; CHECK-NEXT: %[[BASE:.*]] = getelementptr i8, ptr addrspace(7) %buffer, i32 %[[BYTE]]
 ; CHECK-NEXT: %[[ENTRY:.*]] = getelementptr i8, ptr addrspace(7) %[[BASE]], i32 16
-; CHECK-NEXT: %[[VALUE:.*]] = insertelement <3 x i32> <i32 [[LOW:-?[0-9]+]], i32 [[HIGH:-?[0-9]+]], i32 poison>, i32 %x, i64 2
-; CHECK-NEXT: store <3 x i32> %[[VALUE]], ptr addrspace(7) %[[ENTRY]], align 4
-; CHECK: ret void
+; CHECK-NEXT: %[[REST:.*]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 1
+; CHECK-NEXT: %[[VALUE:.*]] = insertelement <2 x i32> <i32 {{-?[0-9]+}}, i32 poison>, i32 %x, i64 1
+; CHECK-NEXT: store <2 x i32> %[[VALUE]], ptr addrspace(7) %[[REST]], align 4
+; CHECK-NEXT: fence release
+; CHECK-NEXT: store atomic i32 {{-?[0-9]+}}, ptr addrspace(7) %[[ENTRY]] monotonic, align 4
+; CHECK-NEXT: br label %[[END:.*]]
+; CHECK: [[FULL]]:
+; CHECK-NEXT: %[[LIMIT:.*]] = call i32 @llvm.usub.sat.i32(i32 %[[DWORDS]], i32 5)
+; CHECK-NEXT: %[[LIMIT64:.*]] = zext i32 %[[LIMIT]] to i64
+; CHECK-NEXT: %[[FIRST:.*]] = icmp ult i64 %[[OFFSET]], %[[LIMIT64]]
+; CHECK-NEXT: br i1 %[[FIRST]], label %[[MARK:.*]], label %
+; CHECK: [[MARK]]:
+; CHECK: store <2 x i32> <i32 -65536, i32 -1>, ptr addrspace(7) %{{.*}}, align 4
+; CHECK: [[END]]:
+; CHECK-NEXT: ret void
 ; CHECK-NOT: lgc.debug.printf
 define void @main(ptr addrspace(7) %buffer, i32 %x) !lgc.stage !{!"compute"} {
   call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %buffer, ptr addrspace(4) @format, i32 %x)

@@ -20,15 +20,18 @@ define void @narrow(ptr addrspace(7) %buffer, i8 %a, i16 %b, half %h) {
   ret void
 }
 
-; 64 bits are two dwords; 2 + 2 + 6 dwords are three stores, the one with the header last.
+; 64 bits are two dwords; 2 + 2 + 6 dwords are four stores, the one with the size last and alone.
 ; CHECK-LABEL: define void @wide(
 ; CHECK: atomicrmw add ptr addrspace(7) %buffer, i64 10 
 ; CHECK: %[[ENTRY:.*]] = getelementptr i8, ptr addrspace(7) %{{.*}}, i32 16
-; CHECK: %[[AT4:.*]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 4
-; CHECK: store <4 x i32> %{{.*}}, ptr addrspace(7) %[[AT4]], align 4
-; CHECK: %[[AT8:.*]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 8
-; CHECK: store <2 x i32> %{{.*}}, ptr addrspace(7) %[[AT8]], align 4
-; CHECK: store <4 x i32> %{{.*}}, ptr addrspace(7) %[[ENTRY]], align 4
+; CHECK: %[[AT1:.*]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 1
+; CHECK: store <4 x i32> %{{.*}}, ptr addrspace(7) %[[AT1]], align 4
+; CHECK: %[[AT5:.*]] = getelementptr i32, ptr addrspace(7) %[[AT1]], i32 4
+; CHECK: store <4 x i32> %{{.*}}, ptr addrspace(7) %[[AT5]], align 4
+; CHECK: %[[AT9:.*]] = getelementptr i32, ptr addrspace(7) %[[AT1]], i32 8
+; CHECK: store i32 %{{.*}}, ptr addrspace(7) %[[AT9]], align 4
+; CHECK: fence release
+; CHECK-NEXT: store atomic i32 {{.*}}, ptr addrspace(7) %[[ENTRY]] monotonic, align 4
 define void @wide(ptr addrspace(7) %buffer, i64 %a, <3 x double> %v) {
   call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %buffer, ptr addrspace(4) @format, i64 %a, <3 x double> %v)
   ret void
@@ -37,7 +40,9 @@ define void @wide(ptr addrspace(7) %buffer, i64 %a, <3 x double> %v) {
 ; No arguments: the header alone.
 ; CHECK-LABEL: define void @empty(
 ; CHECK: atomicrmw add ptr addrspace(7) %buffer, i64 2 
-; CHECK: store <2 x i32> <i32 {{.*}}, i32 {{.*}}>, ptr addrspace(7)
+; CHECK: store i32 {{.*}}, ptr addrspace(7) %{{.*}}, align 4
+; CHECK-NEXT: fence release
+; CHECK-NEXT: store atomic i32 {{.*}}, ptr addrspace(7) %{{.*}} monotonic, align 4
 define void @empty(ptr addrspace(7) %buffer) {
   call void (ptr addrspace(7), ptr addrspace(4), ...) @lgc.debug.printf(ptr addrspace(7) %buffer, ptr addrspace(4) @format)
   ret void

@@ -183,6 +183,18 @@ TEST_F(AbortReaderTest, droppedMessagesAreCounted) {
                           "6 dwords are lost", "2 messages did not fit and were dropped"));
 }
 
+TEST_F(AbortReaderTest, nothingIsSoughtBehindTheMarkOfTheEnd) {
+  BufferWriter writer;
+  writer.entry(1, {1});
+  writer.gap(3);
+  writer.endMark();
+  writer.entry(1, {2});
+  writer.setReserved(1, 1);
+  Decoded decoded = decode(writer.finish(3 + 3 + 20));
+  EXPECT_THAT(decoded.records, SizeIs(1));
+  EXPECT_EQ(decoded.summary.droppedMessages, 1u);
+}
+
 TEST_F(AbortReaderTest, theHeadersFieldsAgreeWithTheEntries) {
   auto problems = [this](size_t messages, uint32_t reserved0, uint32_t reserved1) {
     BufferWriter writer;

@@ -240,6 +240,12 @@ public:
     dwords_.insert(dwords_.end(), payload.begin(), payload.end());
   }
 
+  /// What the first entry that does not fit leaves.
+  void endMark() {
+    dwords_.push_back(uint32_t(protocol::kEndOfEntries));
+    dwords_.push_back(uint32_t(protocol::kEndOfEntries >> 32));
+  }
+
   /// Allocated, but never written.
   void gap(size_t dwords) { dwords_.resize(dwords_.size() + dwords); }
 

@@ -47,6 +47,17 @@ protected:
   PrintfFormats formats_;
 };
 
+TEST_F(PrintfReaderTest, resetClearsTheHeaderAlone) {
+  ByteVector buffer(24, std::byte(0xCC));
+  resetPrintfBuffer(buffer);
+  EXPECT_EQ(buffer[15], std::byte(0));
+  EXPECT_EQ(buffer[16], std::byte(0xCC));
+  EXPECT_THAT(decode(buffer).records, IsEmpty());
+  ByteVector tooSmall(3, std::byte(0xCC));
+  resetPrintfBuffer(tooSmall);
+  EXPECT_EQ(tooSmall[2], std::byte(0));
+}
+
 TEST_F(PrintfReaderTest, freshBufferIsEmpty) {
   ByteVector buffer(printfBufferBytes(10, 3), std::byte(0xCC));
   initPrintfBuffer(buffer);
@@ -113,6 +124,43 @@ TEST_F(PrintfReaderTest, overrunReportsWhatIsLost) {
   EXPECT_THAT(decoded.summary.problems,
               ElementsAre("the buffer is too small: shaders wanted to write 6 dwords and it takes 5",
                           "3 dwords are lost"));
+}
+
+TEST_F(PrintfReaderTest, whatEarlierFramesHaveLeftIsNotRead) {
+  BufferWriter writer;
+  writer.entry(1, {1});
+  writer.endMark();
+  writer.entry(1, {2});
+  writer.entry(1, {3});
+  Decoded decoded = decode(writer.finish(3 + 2 * 10));
+  EXPECT_THAT(decoded.records, SizeIs(1));
+  EXPECT_EQ(decoded.summary.lostDwords, 20u);
+  EXPECT_THAT(decoded.summary.problems,
+              ElementsAre("the buffer is too small: shaders wanted to write 23 dwords and it takes 11",
+                          "20 dwords are lost"));
+}
+
+TEST_F(PrintfReaderTest, overrunWithoutRoomForTheMark) {
+  BufferWriter writer;
+  writer.entry(1, {1});
+  ByteVector buffer = writer.finish(3 + 3, 1);
+  std::fill(buffer.end() - 4, buffer.end(), std::byte(0xCC));
+  Decoded decoded = decode(buffer);
+  EXPECT_THAT(decoded.records, SizeIs(1));
+  EXPECT_THAT(decoded.summary.problems,
+              ElementsAre("the buffer is too small: shaders wanted to write 6 dwords and it takes 4",
+                          "3 dwords are lost"));
+}
+
+TEST_F(PrintfReaderTest, aMarkOfTheEndInTheMiddleIsDamage) {
+  BufferWriter writer;
+  writer.endMark();
+  writer.entry(1, {2});
+  Decoded decoded = decode(writer.finish());
+  EXPECT_THAT(decoded.records, IsEmpty());
+  EXPECT_THAT(
+      decoded.summary.problems,
+      ElementsAre(HasSubstr("the buffer is damaged: it has an entry of 0 dwords"), "5 dwords are lost"));
 }
 
 TEST_F(PrintfReaderTest, overrunWithAFullBuffer) {
