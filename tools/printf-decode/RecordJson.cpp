@@ -59,14 +59,6 @@ Json valueJson(const MessageType &type, std::span<const std::byte> message, uint
   return json;
 }
 
-std::string hexDigits(std::span<const std::byte> bytes) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  for (std::byte byte : bytes)
-    text += {kDigits[uint8_t(byte) >> 4], kDigits[uint8_t(byte) & 0xF]};
-  return text;
-}
-
 void addPlace(Json &json, const DeclaredFormat &format) {
   json["pipelines"] = format.pipelines;
   if (!format.stage.empty())
@@ -142,6 +134,14 @@ Json recordJson(const AbortRecord &record) {
   json["payload"] = record.payload;
   json["problems"] = allProblems(record);
   return json;
+}
+
+std::string hexDigits(std::span<const std::byte> bytes) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text;
+  for (std::byte byte : bytes)
+    text += {kDigits[uint8_t(byte) >> 4], kDigits[uint8_t(byte) & 0xF]};
+  return text;
 }
 
 std::string jsonText(const Json &json) {

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <span>
 #include <string>
 
 namespace printf_decode {
@@ -19,6 +20,9 @@ nlohmann::ordered_json recordJson(const llpc::runtime::PrintfRecord &record);
 /// The same for abort messages; docs/abort.md lists the members.
 nlohmann::ordered_json formatJson(const llpc::runtime::AbortFormat &format);
 nlohmann::ordered_json recordJson(const llpc::runtime::AbortRecord &record);
+
+/// Two digits a byte.
+std::string hexDigits(std::span<const std::byte> bytes);
 
 /// On one line. A shader's string need not be valid UTF-8; what is not becomes U+FFFD.
 std::string jsonText(const nlohmann::ordered_json &json);

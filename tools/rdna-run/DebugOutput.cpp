@@ -3,6 +3,7 @@
 
 #include "tools/rdna-run/DebugOutput.h"
 
+#include "llpc/runtime/AbortMessages.h"
 #include "llpc/runtime/DebugPrintf.h"
 #include "llpc/runtime/ShaderAbort.h"
 #include "protocol/DebugProtocol.h"
@@ -34,6 +35,16 @@ rdnasim::Allocation *placeBuffer(const char *name, std::uint32_t binding, std::u
 
 std::vector<std::byte> contents(const rdnasim::Allocation &buffer) {
   return {buffer.bytes.get(), buffer.bytes.get() + buffer.size};
+}
+
+/// What vkGetDeviceFaultDebugInfoKHR would hand to an application, asked as applications ask: for the size
+/// first.
+std::vector<std::byte> messageData(const rdnasim::Allocation &buffer,
+                                   const llpc::runtime::AbortFormats &formats) {
+  llpc::runtime::AbortMessages messages({buffer.bytes.get(), buffer.size}, formats);
+  std::vector<std::byte> data(messages.size());
+  data.resize(messages.write(data).bytes);
+  return data;
 }
 
 template <typename Record>
@@ -95,6 +106,8 @@ void DebugOutput::decodeAborts(const std::string &pipeline, std::span<const std:
   std::uint32_t dropped = reader.summary().droppedMessages;
   hasAborted |= dropped != 0;
   if (options_.printsJson) {
+    if (std::vector<std::byte> data = messageData(*aborts_, formats); !data.empty())
+      text += jsonText({{"dispatch", dispatch}, {"message_data", printf_decode::hexDigits(data)}}) + "\n";
     if (dropped != 0)
       text += jsonText({{"dispatch", dispatch}, {"dropped_messages", dropped}}) + "\n";
     return;

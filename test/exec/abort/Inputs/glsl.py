@@ -10,6 +10,8 @@ import struct
 import subprocess
 import sys
 
+from messages import messages_of
+
 ABORTED = 4
 
 
@@ -88,7 +90,7 @@ def main():
         sys.exit(f"exit status {run.returncode}")
     lines = run.stdout.decode().splitlines()
     if case == "types":
-        check([json.loads(line)["message"] for line in lines], [types(i).hex() for i in range(40)])
+        check(messages_of([json.loads(line) for line in lines]), [types(i) for i in range(40)])
     else:
         folder = os.path.dirname(command[-1]) + "/"
         check([line.removeprefix(folder) for line in lines], calls())

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 """Runs `rdna-run ...` and holds the messages of its aborts against what the shader's source says:
-messages.py CASE rdna-run ARGUMENT..."""
+messages.py CASE rdna-run ARGUMENT...
+
+The messages are read from the bytes that an application gets through pMessageData, by the specification's text."""
 
 import collections
 import json
@@ -100,13 +102,37 @@ CASES = {
 }
 
 
+def messages_in(data):
+    """Pairs of a 64-bit size and as many bytes, each at a multiple of 8 bytes from the start."""
+    messages, position = [], 0
+    while position < len(data):
+        begin = (position + 7) // 8 * 8
+        if any(data[position:begin]):
+            sys.exit(f"the padding at byte {position} of the message data is not zero")
+        (size,) = struct.unpack_from("<Q", data, begin)
+        position = begin + 8 + size
+        if position > len(data):
+            sys.exit(f"the message at byte {begin} of the message data is not all there")
+        messages.append(data[begin + 8 : position])
+    return messages
+
+
+def messages_of(records):
+    """What applications get of all dispatches whose output, as JSON, the records are."""
+    data = [bytes.fromhex(record["message_data"]) for record in records if "message_data" in record]
+    messages = [message for dispatch in data for message in messages_in(dispatch)]
+    if messages != [bytes.fromhex(record["message"]) for record in records if "message" in record]:
+        sys.exit("the message data and the records of the abort buffer are not the same messages")
+    return messages
+
+
 def main():
     expected, dropped = CASES[sys.argv[1]]
     run = subprocess.run([sys.argv[2], "--json", *sys.argv[3:]], stdout=subprocess.PIPE, check=False)
     if run.returncode != ABORTED:
         sys.exit(f"exit status {run.returncode}")
     records = [json.loads(line) for line in run.stdout.splitlines()]
-    messages = [bytes.fromhex(record["message"]) for record in records if "message" in record]
+    messages = messages_of(records)
     lost = sum(record.get("dropped_messages", 0) for record in records)
     unexpected = collections.Counter(messages) - collections.Counter(expected)
     for message in unexpected:
@@ -115,4 +141,5 @@ def main():
         sys.exit(f"{len(messages)} of {len(expected)} messages, {lost} dropped instead of {dropped}")
 
 
-main()
+if __name__ == "__main__":
+    main()
