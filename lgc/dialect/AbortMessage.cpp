@@ -8,7 +8,10 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
 
 #include <bit>
 
@@ -61,30 +64,61 @@ Error checkStatus(const AbortMessage &message) {
   return Error::success();
 }
 
+/// A function that writes dwords, and what follows it; leaves `operand` at the last of its operands.
+template <typename Iterator>
+Error readWriter(Iterator &operand, Iterator end, AbortPiece &piece) {
+  const Function *writer = piece.writer();
+  if (!writer || !writer->hasLocalLinkage() || !writer->hasFnAttribute(kMessagePartAttribute))
+    return createStringError("a pointer among the operands 'dwords' must be a function with local linkage "
+                             "and the attribute '" +
+                             Twine(kMessagePartAttribute) + "', or follow one");
+  const auto nextNumber = [&]() -> const ConstantInt * {
+    return operand == end || ++operand == end ? nullptr : dyn_cast<ConstantInt>(*operand);
+  };
+  const ConstantInt *dwords = nextNumber();
+  const ConstantInt *arguments = nextNumber();
+  if (!dwords || dwords->isZero() || !arguments)
+    return createStringError(
+        "function '" + writer->getName() +
+        "' among the operands 'dwords' must be followed by how many dwords it writes and "
+        "by how many operands it takes");
+  piece.dwords = dwords->getZExtValue();
+  SmallVector<Type *> types{PointerType::get(writer->getContext(), AMDGPUAS::BUFFER_FAT_POINTER)};
+  for (uint64_t i = 0; i < arguments->getZExtValue(); ++i) {
+    if (++operand == end)
+      return createStringError("function '" + writer->getName() + "' takes " +
+                               Twine(arguments->getZExtValue()) + " operands, but " + Twine(i) + " follow");
+    piece.arguments.push_back(*operand);
+    types.push_back((*operand)->getType());
+  }
+  if (writer->getFunctionType() !=
+      FunctionType::get(Type::getVoidTy(writer->getContext()), types, /*isVarArg=*/false))
+    return createStringError("function '" + writer->getName() +
+                             "' must return nothing and take the address of its dwords and the operands that "
+                             "follow it");
+  return Error::success();
+}
+
 template <typename Op>
 Error readDwords(const Op &op, AbortMessage &message) {
   uint64_t dwords = 0;
   uint32_t numbers = 0;
   for (auto operand = op.getDwords().begin(), end = op.getDwords().end(); operand != end; ++operand) {
-    AbortPiece piece{*operand};
-    if (!piece.isInMemory()) {
+    AbortPiece piece;
+    piece.value = *operand;
+    if (!piece.value->getType()->isPointerTy())
       ++numbers;
-    } else {
-      const auto *count = ++operand == end ? nullptr : dyn_cast<ConstantInt>(*operand);
-      if (!count || count->isZero())
-        return createStringError(
-            "a pointer among the operands 'dwords' must be followed by how many there are");
-      piece.dwords = count->getZExtValue();
-    }
+    else if (Error error = readWriter(operand, end, piece))
+      return error;
     dwords += piece.dwords;
-    message.varying.push_back(piece);
+    message.varying.push_back(std::move(piece));
   }
   if (dwords != message.varyingDwords())
     return createStringError("operands 'dwords' must be the " + Twine(message.varyingDwords()) +
                              " dwords that vary, not " + Twine(dwords));
   return numbers <= kMaxAbortOperands ? Error::success()
                                       : createStringError("more than " + Twine(kMaxAbortOperands) +
-                                                          " dwords that vary must be in memory");
+                                                          " dwords that vary must be written by functions");
 }
 
 template <typename Op>
@@ -115,8 +149,8 @@ Expected<AbortMessage> readMessage(const Op &op) {
 
 } // namespace
 
-bool AbortPiece::isInMemory() const {
-  return value->getType()->isPointerTy();
+Function *AbortPiece::writer() const {
+  return dyn_cast<Function>(value);
 }
 
 Expected<AbortMessage> AbortMessage::read(const CallInst &call) {

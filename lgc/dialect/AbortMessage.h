@@ -14,20 +14,26 @@
 
 namespace llvm {
 class CallInst;
+class Function;
 class Value;
 } // namespace llvm
 
 namespace lgc {
 
-/// More dwords that vary go through memory.
+/// More dwords that vary are written by functions.
 inline constexpr uint32_t kMaxAbortOperands = 64;
+
+/// The attribute of functions that write parts of messages: `void (ptr addrspace(7), …)`.
+inline constexpr char kMessagePartAttribute[] = "lgc-message-part";
 
 /// Dwords of a message that vary.
 struct AbortPiece {
-  llvm::Value *value = nullptr; ///< an i32, or a pointer to dwords in memory
+  llvm::Value *value = nullptr; ///< an i32, or a function that writes the dwords
   uint32_t dwords = 1;
+  llvm::SmallVector<llvm::Value *, 2> arguments; ///< of the function, behind the address of the dwords
 
-  bool isInMemory() const;
+  /// Null when the dword is a value.
+  llvm::Function *writer() const;
 };
 
 struct AbortMessage {

@@ -8,8 +8,9 @@
 
 include "lgc/dialect/LgcBase.td"
 
-def LgcMessageDword : CallAnyOf<[LgcI32, LgcGlobalPointer, LgcConstantPointer, LgcPrivatePointer, LgcBufferPointer],
-                                "i32 or a pointer in address space 1, 4, 5 or 7">;
+def LgcMessageDword : CallAnyOf<[LgcI32, LgcFunctionPointer, LgcGlobalPointer, LgcWorkgroupPointer,
+                                 LgcConstantPointer, LgcPrivatePointer, LgcBufferPointer],
+                                "i32 or a pointer in address space 0, 1, 3, 4, 5 or 7">;
 
 // A message, as dwords. `constants` and `constant_status` are private or internal constants of types
 // [n x i32] and [m x i64], `message_type` one of type [k x i8].
@@ -30,8 +31,10 @@ def Lgc_AbortOp : LgcAbortMessageOp<"abort", [Cold, NoReturn, NoUnwind]> {
     `buffer` points at the header of the abort buffer. The message has `message_size` bytes; as dwords, the last
     one filled up with zeros, it is put together from `constants` and `dwords`: bit i % 64 of word i / 64 of
     `constant_status` tells that dword i of the message is the next of `constants`. The other dwords are the
-    operands `dwords`, in their order, 64 at most. A pointer among them, followed by a constant number n, stands for
-    the n dwords that lie there one after another. `message_type` is the message's type as the metadata spells it, or empty.
+    operands `dwords`, in their order, 64 at most. Others are written by functions: a function among the operands is
+    followed by two constant numbers n and m and by m operands for it. Once there is room for the message, it is called
+    with the address of the n dwords in the buffer and these m operands, and writes all n. It has local linkage and the
+    attribute `lgc-message-part`, returns nothing, and is gone when the op is lowered. `message_type` is the message's type as the metadata spells it, or empty.
 
     The three constants are arrays with known elements of type i32, i64 and i8.
   }];

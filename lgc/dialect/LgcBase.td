@@ -29,7 +29,9 @@ def LgcF32 : CallFloat<32>;
 def LgcF64 : CallFloat<64>;
 def LgcVec3I32 : CallVector<3, LgcI32>;
 
+def LgcFunctionPointer : CallPointer<0>;
 def LgcGlobalPointer : CallPointer<1>;
+def LgcWorkgroupPointer : CallPointer<3>;
 def LgcConstantPointer : CallPointer<4>;
 def LgcPrivatePointer : CallPointer<5>;
 // A buffer's descriptor together with an offset into it.

@@ -23,7 +23,7 @@ constexpr uint64_t kMaxBlocks = 1 << 14;
 
 /// What becomes of a print: one lane reserves space for its wave, and lanes store where there is some.
 constexpr uint64_t kBlocksOfPrint = 4;
-/// What becomes of an abort: as a print, and it may copy in a loop, and count what is dropped.
+/// What becomes of an abort: as a print, and it counts what is dropped.
 constexpr uint64_t kBlocksOfAbort = 8;
 
 struct Size {
@@ -52,15 +52,27 @@ private:
   DenseMap<const CallGraphNode *, Size> sizes_; ///< with everything inlined; below both limits
 };
 
+Size ownSize(const Function &function);
+
+/// The functions that write parts of the message are inlined, too.
+void addAbort(const CallBase &abort, Size &size) {
+  size.blocks += kBlocksOfAbort;
+  for (const Value *operand : abort.args())
+    if (const auto *writer = dyn_cast<Function>(operand))
+      size.addInlined(ownSize(*writer));
+}
+
 Size ownSize(const Function &function) {
   Size size;
   size.blocks = function.size();
   for (const BasicBlock &block : function) {
     size.instructions += block.size();
-    for (const Instruction &inst : block)
-      size.blocks += isa<DebugPrintfOp>(inst)            ? kBlocksOfPrint
-                     : isa<AbortOp, AbortRecordOp>(inst) ? kBlocksOfAbort
-                                                         : 0;
+    for (const Instruction &inst : block) {
+      if (isa<DebugPrintfOp>(inst))
+        size.blocks += kBlocksOfPrint;
+      if (isa<AbortOp, AbortRecordOp>(inst))
+        addAbort(cast<CallBase>(inst), size);
+    }
     if (const auto *branch = dyn_cast_or_null<SwitchInst>(block.getTerminator()))
       size.instructions += branch->getNumCases();
   }

@@ -8,6 +8,7 @@
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -82,36 +83,6 @@ void storeEntry(IRBuilderBase &builder, ArrayRef<Value *> entry, Value *pointer)
   publish(builder, entry.front(), pointer);
 }
 
-/// Copies `count` dwords, `count` being 1 to kMaxStoreDwords.
-void copyDwords(IRBuilderBase &builder, Value *target, Value *source, uint32_t count) {
-  Type *type = builder.getInt32Ty();
-  if (count > 1)
-    type = FixedVectorType::get(type, count);
-  builder.CreateAlignedStore(builder.CreateAlignedLoad(type, source, Align(4)), target, Align(4));
-}
-
-/// Copies from memory, before the builder's position. Leaves the builder behind the copy.
-void copyAll(IRBuilderBase &builder, Value *target, Value *source, uint32_t dwords) {
-  const uint32_t vectors = dwords / kMaxStoreDwords;
-  if (vectors > 0) {
-    const auto [body, index] =
-        SplitBlockAndInsertSimpleForLoop(builder.getInt32(vectors), builder.GetInsertPoint());
-    Instruction *behind = &*builder.GetInsertPoint();
-    builder.SetInsertPoint(body);
-    Type *vector = FixedVectorType::get(builder.getInt32Ty(), kMaxStoreDwords);
-    Value *from = builder.CreateGEP(vector, source, index);
-    Value *to = builder.CreateGEP(vector, target, index);
-    copyDwords(builder, to, from, kMaxStoreDwords);
-    builder.SetInsertPoint(behind);
-  }
-  const uint32_t copied = vectors * kMaxStoreDwords;
-  if (copied == dwords)
-    return;
-  Value *from = dwordsAt(builder, source, copied);
-  Value *to = dwordsAt(builder, target, copied);
-  copyDwords(builder, to, from, dwords - copied);
-}
-
 SmallVector<Value *> headerDwords(IRBuilderBase &builder, uint64_t header) {
   return {builder.getInt32(Lo_32(header)), builder.getInt32(Hi_32(header))};
 }
@@ -176,9 +147,10 @@ void countDropped(IRBuilderBase &builder, Value *buffer) {
       builder.getContext().getOrInsertSyncScopeID("agent"));
 }
 
-/// As storeEntry, of a payload that in part lies in memory.
-void storeMessage(IRBuilderBase &builder, ArrayRef<Value *> header, ArrayRef<AbortPiece> payload,
-                  Value *address) {
+/// As storeEntry, of a payload that functions write parts of. Returns their calls.
+SmallVector<CallInst *> storeMessage(IRBuilderBase &builder, ArrayRef<Value *> header,
+                                     ArrayRef<AbortPiece> payload, Value *address) {
+  SmallVector<CallInst *> calls;
   uint32_t index = header.size();
   SmallVector<Value *> numbers(header.drop_front());
   const auto storeNumbers = [&] {
@@ -188,9 +160,11 @@ void storeMessage(IRBuilderBase &builder, ArrayRef<Value *> header, ArrayRef<Abo
     numbers.clear();
   };
   for (const AbortPiece &piece : payload) {
-    if (piece.isInMemory()) {
+    if (Function *writer = piece.writer()) {
       storeNumbers();
-      copyAll(builder, dwordsAt(builder, address, index), piece.value, piece.dwords);
+      SmallVector<Value *> arguments{dwordsAt(builder, address, index)};
+      append_range(arguments, piece.arguments);
+      calls.push_back(builder.CreateCall(writer, arguments));
     } else {
       numbers.push_back(piece.value);
     }
@@ -198,6 +172,7 @@ void storeMessage(IRBuilderBase &builder, ArrayRef<Value *> header, ArrayRef<Abo
   }
   storeNumbers();
   publish(builder, header.front(), address);
+  return calls;
 }
 
 } // namespace
@@ -234,12 +209,17 @@ void appendAbort(Instruction *position, Value *buffer, uint64_t formatId, ArrayR
   Instruction *dropped = nullptr;
   SplitBlockAndInsertIfThenElse(allocation.fits, position, &stored, &dropped);
   builder.SetInsertPoint(stored);
-  storeMessage(builder, entryHeader(builder, size, formatId), payload,
-               entryAddress(builder, buffer, allocation.offset));
+  const SmallVector<CallInst *> calls = storeMessage(builder, entryHeader(builder, size, formatId), payload,
+                                                     entryAddress(builder, buffer, allocation.offset));
   raise(builder, buffer);
   markEnd(dropped, buffer, allocation);
   builder.SetInsertPoint(dropped);
   countDropped(builder, buffer);
+  for (CallInst *call : calls) {
+    InlineFunctionInfo info;
+    [[maybe_unused]] const InlineResult result = InlineFunction(*call, info);
+    assert(result.isSuccess() && "a plain function of the reader's");
+  }
 }
 
 } // namespace lgc

@@ -35,7 +35,7 @@ void appendEntry(llvm::Instruction *position, llvm::Value *buffer, uint64_t form
 
 /// The same for a message and the abort buffer: once the entry and all that the lane has done before can be
 /// seen by the host, reserved0 becomes 1. A message that does not fit is counted in reserved1.
-/// What lies in memory is copied in a loop.
+/// Functions that write parts of it are inlined.
 void appendAbort(llvm::Instruction *position, llvm::Value *buffer, uint64_t formatId,
                  llvm::ArrayRef<AbortPiece> payload);
 

@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/LowerDebugOutput.h"
 
+#include "lgc/dialect/AbortMessage.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/AbortLowering.h"
 #include "lgc/lowering/FormatStrings.h"
@@ -46,6 +47,19 @@ void appendFunctions(const Formatted<Op> &calls, SmallVectorImpl<Function *> &fu
     functions.push_back(op->getFunction());
 }
 
+/// Erases the functions that write parts of messages. Nothing calls them any more. Returns whether there were
+/// any.
+bool eraseMessageParts(Module &module) {
+  bool changed = false;
+  for (Function &function : make_early_inc_range(module)) {
+    if (!function.hasFnAttribute(kMessagePartAttribute) || !function.use_empty())
+      continue;
+    function.eraseFromParent();
+    changed = true;
+  }
+  return changed;
+}
+
 } // namespace
 
 PreservedAnalyses LowerDebugOutput::run(Module &module, ModuleAnalysisManager &) {
@@ -67,11 +81,12 @@ PreservedAnalyses LowerDebugOutput::run(Module &module, ModuleAnalysisManager &)
   appendFunctions(prints, changed);
   appendFunctions(aborts, changed);
   if (changed.empty())
-    return PreservedAnalyses::all();
+    return eraseMessageParts(module) ? PreservedAnalyses::none() : PreservedAnalyses::all();
   // The code has ids in it, and an id depends on what else there is.
   formats.assignIds();
   lowerAll(prints, lowerPrintf);
   lowerAll(aborts, lowerAbortRecord);
+  eraseMessageParts(module);
   // What LLVM inferred while these were ops that touch nothing the shader sees.
   dropInferredEffects(changed);
   formats.write(module, printfBuffer, abortBuffer);

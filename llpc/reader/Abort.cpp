@@ -4,9 +4,11 @@
 // OpAbortKHR: lays the message out as its type says. What is constant goes into the module's constants, what
 // varies into dwords; bytes that belong to nothing are zero.
 
+#include "llpc/reader/Functions.h"
 #include "llpc/reader/LargeValues.h"
 #include "llpc/reader/Layout.h"
 #include "llpc/reader/MessageDescription.h"
+#include "llpc/reader/MessageParts.h"
 #include "llpc/reader/Types.h"
 #include "llpc/reader/Variables.h"
 
@@ -15,8 +17,6 @@
 #include "protocol/DebugProtocol.h"
 
 #include "llvm/IR/Constants.h"
-
-#include <map>
 
 using namespace llvm;
 
@@ -44,34 +44,11 @@ Value *partOf(IRBuilder<> &builder, Value *composite, unsigned index) {
   return builder.CreateExtractValue(composite, index);
 }
 
-/// The bytes of an object without any padding, so that it looks the same wherever that is so. Nullopt when
-/// there may be some.
-std::optional<uint64_t> packedSize(Translator &translator, const Instruction &abort, const Place &place) {
-  const spirv::Type &type = *place.type;
-  switch (type.kind) {
-  case TypeKind::Int:
-  case TypeKind::Float:
-    return type.width / 8;
-  case TypeKind::Vector:
-    return place.componentStride ? std::nullopt
-                                 : std::optional<uint64_t>(type.count * type.element->width / 8);
-  case TypeKind::Array: {
-    const std::optional<Place> first = partAt(translator, abort, place, 0);
-    const std::optional<Place> second = partAt(translator, abort, place, 1);
-    const std::optional<uint64_t> size = first ? packedSize(translator, abort, *first) : std::nullopt;
-    if (!second || !size || second->offset - first->offset != *size)
-      return std::nullopt;
-    return partCount(translator, type) * *size;
-  }
-  default:
-    return std::nullopt;
-  }
-}
-
-/// True when the large constituent of a composite can still be read where the composite is used: it has
-/// memory of its own, rather than being looked at where it was loaded from.
+/// True when the large constituent of a composite can still be read where the message is sent: it has memory
+/// of its own, or what it was loaded from does not change until then.
 bool isSettled(Translator &translator, Id id) {
-  return !translator.types().isLarge(*translator.module().typeOf(id)) || translator.boundValue(id);
+  return !translator.types().isLarge(*translator.module().typeOf(id)) || translator.boundValue(id) ||
+         translator.function().messageParts.contains(id);
 }
 
 /// The bytes of a message, as dwords.
@@ -88,37 +65,26 @@ public:
   bool abort(Value *buffer, const std::string &type);
 
 private:
-  /// A part of the message that lies in memory.
-  struct Part {
-    Place place; ///< in the message
-    Place source;
-    uint64_t bytes;
-
-    uint32_t firstDword() const { return place.offset / 4; }
-    uint32_t lastDword() const { return (place.offset + bytes - 1) / 4; }
-  };
-
   bool addParts(const Place &place, Id composite, std::span<const uint32_t> ids);
   bool addValue(const Place &place, Value *value);
   bool addMemory(const Place &place, std::optional<Place> source);
   bool addNumber(uint32_t offset, Value *value);
   bool claim(uint32_t offset, uint32_t bytes);
   void addDwords(uint32_t offset, Value *number);
-  bool varies(uint32_t dword) const;
   Value *withConstant(uint32_t dword, Value *value);
   std::optional<SmallVector<Value *>> varyingOperands();
-  void addNumbers(std::map<uint32_t, Value *>::const_iterator begin,
-                  std::map<uint32_t, Value *>::const_iterator end, SmallVectorImpl<Value *> &operands);
-  bool liesReady(const Part &part);
-  Value *assemble(ArrayRef<Part> parts);
+  MessageDwords sharedDwords(ArrayRef<MessagePart> parts);
+  std::vector<uint64_t> constantStatus() const;
+  void addNumbers(MessageDwords::const_iterator begin, MessageDwords::const_iterator end,
+                  SmallVectorImpl<Value *> &operands);
 
   Translator &translator_;
   const Instruction &abort_;
   uint32_t size_;
-  std::vector<uint32_t> constants_;     ///< of dwords that vary, the bytes that do not
-  std::map<uint32_t, Value *> varying_; ///< by dword: from registers
-  std::vector<Part> parts_;
-  std::vector<bool> isUsed_; ///< by byte
+  std::vector<uint32_t> constants_; ///< of dwords that vary, the bytes that do not
+  MessageDwords varying_;           ///< from registers
+  std::vector<MessagePart> parts_;  ///< from memory
+  std::vector<bool> isUsed_;        ///< by byte
 };
 
 /// Looks into what the message is put together from, so that strings and tables in it stay constants.
@@ -129,7 +95,9 @@ bool Message::add(const Place &place, Id id) {
   const bool isVector = place.type->kind == TypeKind::Vector;
   if (definition.opcode == spirv::Op::CompositeConstruct && !isVector)
     return addParts(place, id, definition.operands);
-  if (definition.opcode == spirv::Op::CopyLogical && isSettled(translator_, definition.operand(0)))
+  const bool isCopy =
+      definition.opcode == spirv::Op::CopyLogical || definition.opcode == spirv::Op::CopyObject;
+  if (isCopy && isSettled(translator_, definition.operand(0)))
     return add(place, definition.operand(0));
   if (translator_.types().isLarge(*translator_.module().typeOf(id)))
     return addMemory(place, largeValue(translator_, id));
@@ -214,55 +182,53 @@ void Message::addDwords(uint32_t offset, Value *number) {
   }
 }
 
-bool Message::varies(uint32_t dword) const {
-  return varying_.contains(dword) || any_of(parts_, [&](const Part &part) {
-           return part.firstDword() <= dword && dword <= part.lastDword();
-         });
-}
-
 /// A dword of which maybe only some bytes vary.
 Value *Message::withConstant(uint32_t dword, Value *value) {
   return constants_[dword] ? translator_.builder().CreateOr(value, constants_[dword]) : value;
 }
 
-AllocaInst *makeDwords(IRBuilder<> &builder, uint32_t count) {
-  BasicBlock &entry = builder.GetInsertBlock()->getParent()->getEntryBlock();
-  Type *type = ArrayType::get(builder.getInt32Ty(), count);
-  AllocaInst *dwords = IRBuilder<>(&entry, entry.begin()).CreateAlloca(type, nullptr, "abort.dwords");
-  dwords->setAlignment(Align(16));
-  return dwords;
-}
-
 /// What the dwords that vary become as operands of lgc.abort. Nullopt after reporting.
 std::optional<SmallVector<Value *>> Message::varyingOperands() {
-  IRBuilder<> &builder = translator_.builder();
   SmallVector<Value *> operands;
-  sort(parts_, [](const Part &a, const Part &b) { return a.place.offset < b.place.offset; });
   auto number = varying_.cbegin();
   for (size_t i = 0; i < parts_.size();) {
-    const uint32_t first = parts_[i].firstDword();
     // Parts that have a dword in common go together.
     size_t end = i + 1;
     while (end < parts_.size() && parts_[end].firstDword() == parts_[end - 1].lastDword())
       ++end;
-    const uint32_t last = parts_[end - 1].lastDword();
-    addNumbers(number, varying_.lower_bound(first), operands);
-    number = varying_.upper_bound(last);
-    const bool isReady = end == i + 1 && liesReady(parts_[i]);
-    Value *memory =
-        isReady ? addressOf(translator_, parts_[i].source) : assemble(ArrayRef(parts_).slice(i, end - i));
-    if (!memory)
+    const ArrayRef<MessagePart> parts = ArrayRef(parts_).slice(i, end - i);
+    addNumbers(number, varying_.lower_bound(parts.front().firstDword()), operands);
+    number = varying_.upper_bound(parts.back().lastDword());
+    const std::optional<SmallVector<Value *>> written =
+        writeParts(translator_, abort_, parts, sharedDwords(parts));
+    if (!written)
       return std::nullopt;
-    operands.append({memory, builder.getInt32(last - first + 1)});
+    operands.append(*written);
     i = end;
   }
   addNumbers(number, varying_.cend(), operands);
   return operands;
 }
 
+/// Dwords that have bytes of the parts and may have others.
+MessageDwords Message::sharedDwords(ArrayRef<MessagePart> parts) {
+  MessageDwords shared;
+  const auto add = [&](uint32_t dword) {
+    const auto number = varying_.find(dword);
+    shared[dword] = number == varying_.end() ? translator_.builder().getInt32(constants_[dword])
+                                             : withConstant(dword, number->second);
+  };
+  for (const MessagePart &part : parts) {
+    if (part.place.offset % 4 != 0)
+      add(part.firstDword());
+    if ((part.place.offset + part.bytes) % 4 != 0)
+      add(part.lastDword());
+  }
+  return shared;
+}
+
 /// Numbers in registers, through memory when the whole message has many.
-void Message::addNumbers(std::map<uint32_t, Value *>::const_iterator begin,
-                         std::map<uint32_t, Value *>::const_iterator end,
+void Message::addNumbers(MessageDwords::const_iterator begin, MessageDwords::const_iterator end,
                          SmallVectorImpl<Value *> &operands) {
   IRBuilder<> &builder = translator_.builder();
   if (varying_.size() <= lgc::kMaxAbortOperands) {
@@ -273,51 +239,26 @@ void Message::addNumbers(std::map<uint32_t, Value *>::const_iterator begin,
   const auto count = static_cast<uint32_t>(std::distance(begin, end));
   if (count == 0)
     return;
-  AllocaInst *memory = makeDwords(builder, count);
-  operands.append({memory, builder.getInt32(count)});
+  BasicBlock &entry = builder.GetInsertBlock()->getParent()->getEntryBlock();
+  Type *type = ArrayType::get(builder.getInt32Ty(), count);
+  AllocaInst *memory = IRBuilder<>(&entry, entry.begin()).CreateAlloca(type, nullptr, "abort.dwords");
   for (uint32_t index = 0; begin != end; ++begin, ++index)
     builder.CreateStore(withConstant(begin->first, begin->second),
                         builder.CreateConstGEP1_32(builder.getInt32Ty(), memory, index));
+  operands.append(copyDwords(translator_, memory, count));
 }
 
-/// Whether the part is whole dwords that look in memory as they do in the message.
-bool Message::liesReady(const Part &part) {
-  const Place &source = part.source;
-  return part.place.offset % 4 == 0 && part.bytes % 4 == 0 &&
-         commonAlignment(source.align, source.offset) >= Align(4) &&
-         packedSize(translator_, abort_, part.place) && packedSize(translator_, abort_, source);
-}
-
-/// Writes the dwords that the parts and what they share their first and last dword with fill. Null after
-/// reporting.
-Value *Message::assemble(ArrayRef<Part> parts) {
-  IRBuilder<> &builder = translator_.builder();
-  const uint32_t first = parts.front().firstDword();
-  const uint32_t count = parts.back().lastDword() - first + 1;
-  AllocaInst *memory = makeDwords(builder, count);
-  const auto isPacked = [&](const Part &part) {
-    return packedSize(translator_, abort_, part.place).has_value();
-  };
-  if (!all_of(parts, isPacked))
-    builder.CreateMemSet(memory, builder.getInt8(0), 4 * count, memory->getAlign());
-  for (const Part &part : parts)
-    for (const uint32_t dword : {part.firstDword(), part.lastDword()}) {
-      const auto number = varying_.find(dword);
-      Value *shared = builder.getInt32(constants_[dword]);
-      if (number != varying_.end())
-        shared = withConstant(dword, number->second);
-      builder.CreateStore(shared, builder.CreateConstGEP1_32(builder.getInt32Ty(), memory, dword - first));
-    }
-  for (const Part &part : parts) {
-    Place target = part.place;
-    target.address = memory;
-    target.align = memory->getAlign();
-    target.offset -= uint64_t(4) * first;
-    target.inBounds = true;
-    if (!copyObject(translator_, abort_, target, part.source))
-      return nullptr;
-  }
-  return memory;
+/// Bit i % 64 of word i / 64: dword i is constant.
+std::vector<uint64_t> Message::constantStatus() const {
+  std::vector<bool> varies(constants_.size());
+  for (const auto &[dword, value] : varying_)
+    varies[dword] = true;
+  for (const MessagePart &part : parts_)
+    std::fill(varies.begin() + part.firstDword(), varies.begin() + part.lastDword() + 1, true);
+  std::vector<uint64_t> status((constants_.size() + 63) / 64);
+  for (uint32_t dword = 0; dword < constants_.size(); ++dword)
+    status[dword / 64] |= uint64_t(!varies[dword]) << dword % 64;
+  return status;
 }
 
 template <typename Element>
@@ -331,17 +272,15 @@ GlobalVariable *makeArray(Translator &translator, ArrayRef<Element> elements, co
 }
 
 bool Message::abort(Value *buffer, const std::string &type) {
+  sort(parts_, [](const MessagePart &a, const MessagePart &b) { return a.place.offset < b.place.offset; });
   const std::optional<SmallVector<Value *>> dwords = varyingOperands();
   if (!dwords)
     return false;
+  const std::vector<uint64_t> status = constantStatus();
   std::vector<uint32_t> constants;
-  std::vector<uint64_t> status((constants_.size() + 63) / 64);
-  for (uint32_t dword = 0; dword < constants_.size(); ++dword) {
-    if (varies(dword))
-      continue;
-    status[dword / 64] |= uint64_t(1) << dword % 64;
-    constants.push_back(constants_[dword]);
-  }
+  for (uint32_t dword = 0; dword < constants_.size(); ++dword)
+    if (status[dword / 64] >> dword % 64 & 1)
+      constants.push_back(constants_[dword]);
   const ArrayRef<uint8_t> text(reinterpret_cast<const uint8_t *>(type.c_str()), type.size() + 1);
   IRBuilder<> &builder = translator_.builder();
   GlobalVariable *typeArray = makeArray(translator_, text, "abort.type");

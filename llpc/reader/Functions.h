@@ -6,6 +6,9 @@
 #pragma once
 
 #include "llpc/reader/Translator.h"
+#include "llpc/reader/ValueUses.h"
+
+#include "llvm/ADT/DenseSet.h"
 
 #include <unordered_map>
 
@@ -34,6 +37,10 @@ struct CurrentFunction {
   /// Where large values that do not lie in scratch have been copied to, since somebody needs a snapshot.
   llvm::DenseMap<spirv::Id, std::optional<Place>> scratchCopies;
   std::unordered_map<uint32_t, uint32_t> wordCounts; ///< how often operands hold it; see useCount()
+  /// Large values that nobody but an abort uses, and that are read where its message is sent: composites
+  /// without a snapshot, and what lies where it was loaded from and does not change until then.
+  llvm::DenseSet<spirv::Id> messageParts;
+  std::optional<MessageUses> messageUses; ///< see ValueUses.h
 };
 
 /// Translates the entry point's function and what it calls. False after reporting.

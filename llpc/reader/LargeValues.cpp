@@ -5,8 +5,8 @@
 //   a pointer       to its snapshot, or to the part of another's that it is
 //   an aggregate    a constant; a variable in addrspace(4) once somebody needs its address
 //   nothing         but has a place: the memory that it was loaded from, which does not change while the
-//   value
-//                   is used
+//                   value is used
+//   nothing         and is only part of an abort's message, which looks at what it is made of
 //
 // A snapshot is an alloca, written anew each time that control comes to the definition. Whoever uses the
 // value is dominated by that, and so sees the last time's; but for the phi of a loop's header, which gets in
@@ -80,10 +80,29 @@ bool extractConstant(Translator &translator, const Instruction &instruction, Con
   return translator.define(instruction, part);
 }
 
+/// Whether the large value can still be read where the message is sent that it is part of.
+bool isReadableAtAbort(Translator &translator, Id id) {
+  return translator.boundValue(id) || translator.function().messageParts.contains(id) ||
+         !translator.types().isLarge(*translator.module().typeOf(id));
+}
+
+/// Lets the message look through the result, of which no more is known.
+bool leaveToMessage(Translator &translator, const Instruction &instruction, std::span<const uint32_t> ids) {
+  if (!isForMessage(translator, instruction.result) ||
+      !all_of(ids, [&](Id id) { return isReadableAtAbort(translator, id); }))
+    return false;
+  translator.function().messageParts.insert(instruction.result);
+  return true;
+}
+
 /// Lets the result be the value that `id` is.
 bool defineAs(Translator &translator, const Instruction &instruction, Id id) {
   if (Value *bound = translator.boundValue(id))
     return translator.define(instruction, bound);
+  if (translator.function().messageParts.contains(id)) { // and then the result is one, too
+    translator.function().messageParts.insert(instruction.result);
+    return true;
+  }
   return defineFrom(translator, instruction, *translator.place(id));
 }
 
@@ -161,6 +180,8 @@ bool compositeConstruct(Translator &translator, const Instruction &instruction) 
   const spirv::Type &type = *translator.module().type(instruction.resultType);
   if (instruction.operands.size() != partCount(translator, type))
     return translator.fail(instruction, "there must be one constituent for each member of the result");
+  if (leaveToMessage(translator, instruction, instruction.operands))
+    return true;
   std::optional<Place> snapshot = newSnapshot(translator, type);
   for (size_t i = 0; snapshot && i < instruction.operands.size(); ++i) {
     std::optional<Place> part = partAt(translator, instruction, *snapshot, i);
@@ -282,7 +303,10 @@ bool defineFrom(Translator &translator, const Instruction &instruction, const Pl
     Value *value = loadObject(translator, instruction, source);
     return value && translator.define(instruction, value);
   }
-  if (isUsedUnchanged(translator, instruction, source)) {
+  const bool isPart = isForMessageUnchanged(translator, instruction, source);
+  if (isPart)
+    translator.function().messageParts.insert(instruction.result);
+  if (isPart || isUsedUnchanged(translator, instruction, source)) {
     translator.setPlace(instruction.result, source);
     return true;
   }

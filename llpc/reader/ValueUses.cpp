@@ -59,6 +59,9 @@ std::span<const Instruction> followers(Translator &translator, const Instruction
 
 /// True for instructions that write no memory. There are others; these stand between a load and its uses.
 bool isPure(Op opcode) {
+  // Conversions, arithmetic, comparisons, bits.
+  if (opcode >= Op::ConvertFToU && opcode <= Op::BitCount)
+    return true;
   switch (opcode) {
   case Op::Load:
   case Op::AccessChain:
@@ -68,12 +71,13 @@ bool isPure(Op opcode) {
   case Op::CompositeInsert:
   case Op::CopyObject:
   case Op::CopyLogical:
-  case Op::IAdd:
-  case Op::ISub:
-  case Op::IMul:
-  case Op::UConvert:
-  case Op::SConvert:
-  case Op::Bitcast:
+  case Op::ArrayLength:
+  case Op::Phi:
+  case Op::Undef:
+  case Op::VectorExtractDynamic:
+  case Op::VectorInsertDynamic:
+  case Op::VectorShuffle:
+  case Op::Transpose:
     return true;
   default:
     return false;
@@ -100,7 +104,103 @@ bool hasVolatileMember(const Translator &translator, const spirv::Type &object) 
   return false;
 }
 
+/// The variable that a pointer points into; null when it is none that can be seen.
+const Instruction *variableOf(const Translator &translator, Id pointer) {
+  const Instruction *definition = translator.module().definition(pointer);
+  while (definition &&
+         (definition->opcode == Op::AccessChain || definition->opcode == Op::InBoundsAccessChain ||
+          definition->opcode == Op::CopyObject))
+    definition = translator.module().definition(definition->operand(0));
+  return definition && definition->opcode == Op::Variable ? definition : nullptr;
+}
+
+/// Whether the instruction may write what `load` reads. Variables of one invocation have no other names.
+bool mayWrite(const Translator &translator, const Instruction &instruction, const Instruction &load) {
+  if (isPure(instruction.opcode))
+    return false;
+  if (instruction.opcode != Op::Store)
+    return true;
+  const Instruction *target = variableOf(translator, instruction.operand(0));
+  const Instruction *source = variableOf(translator, load.operand(0));
+  if (!target || !source || target == source)
+    return true;
+  const auto storage = static_cast<spirv::StorageClass>(target->operand(0));
+  return storage != spirv::StorageClass::Function && storage != spirv::StorageClass::Private;
+}
+
+const MessageUses &messageUses(Translator &translator) {
+  CurrentFunction &function = translator.function();
+  if (!function.messageUses)
+    function.messageUses.emplace(translator, *function.source);
+  return *function.messageUses;
+}
+
+/// Calls `isHarmless` for what is executed between the instruction and the abort. False when one is not, or
+/// when control may come there in other ways.
+bool allUntilAbort(Translator &translator, const spirv::Block &abort, std::span<const Instruction> followers,
+                   function_ref<bool(const Instruction &)> isHarmless) {
+  size_t left = translator.function().source->blocks.size(); // blocks without a way in may form a circle
+  for (const spirv::Block *block = &abort; block != translator.function().block;
+       block = messageUses(translator).predecessorOf(*block))
+    if (!block || left-- == 0 || !llvm::all_of(block->body, isHarmless))
+      return false;
+  return llvm::all_of(followers, isHarmless);
+}
+
 } // namespace
+
+MessageUses::MessageUses(Translator &translator, const spirv::Function &function) : translator_(translator) {
+  for (const auto &block : function.blocks)
+    if (block->terminator->opcode == Op::AbortKHR)
+      aborts_[block->terminator] = block.get();
+  if (aborts_.empty())
+    return;
+  auto addUses = [&](const Instruction &instruction) {
+    for (const uint32_t word : idOperands(instruction)) {
+      auto [known, isNew] = users_.try_emplace(word, &instruction);
+      if (!isNew && known->second != &instruction)
+        known->second = nullptr;
+    }
+  };
+  for (const auto &block : function.blocks) {
+    llvm::for_each(block->body, addUses);
+    addUses(*block->terminator);
+    for (const spirv::Block *successor : block->successors) {
+      auto [known, isNew] = predecessors_.try_emplace(successor, block.get());
+      if (!isNew && known->second != block.get())
+        known->second = nullptr;
+    }
+  }
+}
+
+const spirv::Block *MessageUses::abortOf(Id id) const {
+  for (;;) {
+    const auto known = users_.find(id);
+    const Instruction *user = known == users_.end() ? nullptr : known->second;
+    if (!user)
+      return nullptr;
+    if (const spirv::Block *abort = aborts_.lookup(user))
+      return abort;
+    const bool passesOn = user->opcode == Op::CompositeConstruct || user->opcode == Op::CopyLogical ||
+                          user->opcode == Op::CopyObject;
+    if (!passesOn || !translator_.types().isLarge(*translator_.module().typeOf(user->result)))
+      return nullptr;
+    id = user->result;
+  }
+}
+
+bool isForMessage(Translator &translator, Id id) {
+  const spirv::Block *abort = messageUses(translator).abortOf(id);
+  return abort && allUntilAbort(translator, *abort, {}, [](const Instruction &) { return true; });
+}
+
+bool isForMessageUnchanged(Translator &translator, const Instruction &load, const Place &source) {
+  const spirv::Block *abort = messageUses(translator).abortOf(load.result);
+  if (!abort || source.isVolatile || (source.explicitLayout && hasVolatileMember(translator, *source.type)))
+    return false;
+  return allUntilAbort(translator, *abort, followers(translator, load),
+                       [&](const Instruction &follower) { return !mayWrite(translator, follower, load); });
+}
 
 bool isUsedUnchanged(Translator &translator, const Instruction &load, const Place &source) {
   // Physical pointers may overlap in part, as may Blocks in workgroup memory; variables in buffers do not.

@@ -7,6 +7,8 @@
 ; Of the message's 2 dwords the second is constant. So all is well:
 ; RUN: sed -e 's/DWORDS/i32 %value/' -e 's/SIZE/7/' %t/good %t/caller > %t/good.ir
 ; RUN: %lgc-opt --mcpu=gfx1100 %t/good.ir -o /dev/null
+; RUN: sed -e 's/DWORDS/ptr @part, i32 1, i32 1, ptr addrspace(5) %memory/' -e 's/SIZE/7/' %t/good %t/caller > %t/part.ir
+; RUN: %lgc-opt --mcpu=gfx1100 %t/part.ir -o /dev/null
 ; RUN: for f in %t/*.constants; do sed -e 's/DWORDS/i32 %value/' -e 's/SIZE/8/' $f %t/caller > $f.all; \
 ; RUN:   not %lgc-opt --mcpu=gfx1100 $f.all -o %t/out 2> $f.err || exit 1; FileCheck --input-file=$f.err $f || exit 1; done
 ; The operands, with good constants:
@@ -20,6 +22,12 @@
 @status = private addrspace(4) constant [1 x i64] [i64 2]
 
 ;--- caller
+define internal void @part(ptr addrspace(7) %target, ptr addrspace(5) %memory) "lgc-message-part" {
+  ret void
+}
+define internal void @unmarked(ptr addrspace(7) %target) {
+  ret void
+}
 declare void @lgc.abort(ptr addrspace(7), i32, ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), ...) cold noreturn nounwind
 define void @test(ptr addrspace(7) %buffer, i32 %value, ptr addrspace(5) %memory) {
   call void (ptr addrspace(7), i32, ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), ...) @lgc.abort(ptr addrspace(7) %buffer, i32 SIZE, ptr addrspace(4) @type, ptr addrspace(4) @constants, ptr addrspace(4) @status, DWORDS)
@@ -31,25 +39,55 @@ define void @test(ptr addrspace(7) %buffer, i32 %value, ptr addrspace(5) %memory
 ; SIZE: 8
 ; CHECK: lgc.abort: operands 'dwords' must be the 1 dwords that vary, not 2
 
-;--- count.operands
-; OPERANDS: ptr addrspace(5) %memory
+;--- memory.operands
+; OPERANDS: ptr addrspace(5) %memory, i32 1, i32 0
 ; SIZE: 8
-; CHECK: lgc.abort: a pointer among the operands 'dwords' must be followed by how many there are
+; CHECK: lgc.abort: a pointer among the operands 'dwords' must be a function with local linkage and the attribute 'lgc-message-part', or follow one
+
+;--- external.operands
+; OPERANDS: ptr @test, i32 1, i32 0
+; SIZE: 8
+; CHECK: lgc.abort: a pointer among the operands 'dwords' must be a function with local linkage
+
+;--- unmarked.operands
+; OPERANDS: ptr @unmarked, i32 1, i32 0
+; SIZE: 8
+; CHECK: lgc.abort: a pointer among the operands 'dwords' must be a function with local linkage
+
+;--- count.operands
+; OPERANDS: ptr @part
+; SIZE: 8
+; CHECK: lgc.abort: function 'part' among the operands 'dwords' must be followed by how many dwords it writes and by how many operands it takes
 
 ;--- variable-count.operands
-; OPERANDS: ptr addrspace(5) %memory, i32 %value
+; OPERANDS: ptr @part, i32 1, i32 %value
 ; SIZE: 8
-; CHECK: lgc.abort: a pointer among the operands 'dwords' must be followed by how many there are
+; CHECK: lgc.abort: function 'part' among the operands 'dwords' must be followed by how many dwords
 
-;--- memory.operands
-; OPERANDS: ptr addrspace(5) %memory, i32 2
+;--- no-dwords.operands
+; OPERANDS: ptr @part, i32 0, i32 0
+; SIZE: 8
+; CHECK: lgc.abort: function 'part' among the operands 'dwords' must be followed by how many dwords
+
+;--- few.operands
+; OPERANDS: ptr @part, i32 1, i32 2, i32 %value
+; SIZE: 8
+; CHECK: lgc.abort: function 'part' takes 2 operands, but 1 follow
+
+;--- type.operands
+; OPERANDS: ptr @part, i32 1, i32 0
+; SIZE: 8
+; CHECK: lgc.abort: function 'part' must return nothing and take the address of its dwords and the operands that follow it
+
+;--- many.operands
+; OPERANDS: ptr @part, i32 2, i32 1, ptr addrspace(5) %memory
 ; SIZE: 8
 ; CHECK: lgc.abort: operands 'dwords' must be the 1 dwords that vary, not 2
 
 ;--- wide.operands
 ; OPERANDS: i64 5
 ; SIZE: 8
-; CHECK: lgc.abort: operand 'dwords' (number 0) must be i32 or a pointer in address space 1, 4, 5 or 7, not i64
+; CHECK: lgc.abort: operand 'dwords' (number 0) must be i32 or a pointer in address space 0, 1, 3, 4, 5 or 7, not i64
 
 ;--- size.operands
 ; OPERANDS: i32 %value

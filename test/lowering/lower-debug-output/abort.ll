@@ -36,27 +36,39 @@ define void @main(ptr addrspace(7) %buffer, i32 %x, i32 %y) !lgc.stage !{!"compu
   ret void
 }
 
-; What lies in memory is copied by four dwords at a time; the size comes last.
-; CHECK-LABEL: define void @memory(
+; A function that writes dwords is inlined between those that are values; the size comes last.
+; CHECK-LABEL: define void @written(
 ; CHECK-NEXT:    atomicrmw add ptr addrspace(7) %buffer, i64 104
 ; CHECK:         %[[AT1:.+]] = getelementptr i32, ptr addrspace(7) %[[ENTRY:.+]], i32 1
 ; CHECK:         store <2 x i32> %{{.+}}, ptr addrspace(7) %[[AT1]], align 4
-; CHECK:         %[[AT3:.+]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 3
-; CHECK:         %[[INDEX:.+]] = phi
-; CHECK:         %[[SOURCE:.+]] = getelementptr <4 x i32>, ptr addrspace(5) %memory, i32 %[[INDEX]]
-; CHECK-NEXT:    %[[TARGET:.+]] = getelementptr <4 x i32>, ptr addrspace(7) %[[AT3]], i32 %[[INDEX]]
-; CHECK-NEXT:    %[[DWORDS:.+]] = load <4 x i32>, ptr addrspace(5) %[[SOURCE]], align 4
-; CHECK-NEXT:    store <4 x i32> %[[DWORDS]], ptr addrspace(7) %[[TARGET]], align 4
-; CHECK:         icmp eq i32 %{{.+}}, 25
-; CHECK:         getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 103
-; CHECK-NEXT:    store i32 %y, ptr addrspace(7)
-; CHECK:         fence release
+; CHECK-NEXT:    %[[AT3:.+]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 3
+; CHECK-NEXT:    %[[FIRST:.+]] = load i32, ptr addrspace(5) %memory
+; CHECK-NEXT:    store i32 %[[FIRST]], ptr addrspace(7) %[[AT3]]
+; CHECK-NEXT:    store i32 %x, ptr addrspace(7) %[[AT3]]
+; CHECK-NEXT:    %[[AT103:.+]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 103
+; CHECK-NEXT:    store i32 %y, ptr addrspace(7) %[[AT103]]
+; CHECK-NEXT:    fence release
 ; CHECK-NEXT:    store atomic i32 {{-?[0-9]+}}, ptr addrspace(7) %[[ENTRY]] monotonic, align 4
-; CHECK:         fence release
+; CHECK-NEXT:    getelementptr i8, ptr addrspace(7) %buffer, i32 8
+; CHECK-NEXT:    fence release
+; Such functions are gone, used or not.
+; CHECK-NOT:   @part
+; NONE-NOT:    @part
 @hundred = private addrspace(4) constant [2 x i64] zeroinitializer
 @no.constants = private addrspace(4) constant [0 x i32] zeroinitializer
-define void @memory(ptr addrspace(7) %buffer, i32 %x, ptr addrspace(5) %memory, i32 %y) {
-  call void (ptr addrspace(7), i32, ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), ...) @lgc.abort.record(ptr addrspace(7) %buffer, i32 408, ptr addrspace(4) @type, ptr addrspace(4) @no.constants, ptr addrspace(4) @hundred, i32 %x, ptr addrspace(5) %memory, i32 100, i32 %y)
+define void @written(ptr addrspace(7) %buffer, i32 %x, ptr addrspace(5) %memory, i32 %y) {
+  call void (ptr addrspace(7), i32, ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), ...) @lgc.abort.record(ptr addrspace(7) %buffer, i32 408, ptr addrspace(4) @type, ptr addrspace(4) @no.constants, ptr addrspace(4) @hundred, i32 %x, ptr @part, i32 100, i32 2, ptr addrspace(5) %memory, i32 %x, i32 %y)
+  ret void
+}
+
+define internal void @part(ptr addrspace(7) %target, ptr addrspace(5) %memory, i32 %x) "lgc-message-part" {
+  %first = load i32, ptr addrspace(5) %memory
+  store i32 %first, ptr addrspace(7) %target
+  store i32 %x, ptr addrspace(7) %target
+  ret void
+}
+
+define internal void @part.unused(ptr addrspace(7) %target) "lgc-message-part" {
   ret void
 }
 

@@ -84,6 +84,51 @@ def constant(size):
     return [text + struct.pack("<I", i) for i in range(3)]
 
 
+def words(first, step, count):
+    """What SERIES_FROM and INC_BY fill a buffer with."""
+    return struct.pack(f"<{count}I", *(n % 2**32 for n in range(first, first + step * count, step)))
+
+
+def every(data, size, stride):
+    """The first bytes of each element."""
+    return b"".join(data[at : at + size] for at in range(0, len(data), stride))
+
+
+def frames():
+    """largest-from-buffer.amber: an element of the buffer is a byte, 15 of nothing, three floats, a byte, and 3 or 15."""
+    entries = words(7, 65793, 104848)
+    padded = b"padded data\0"
+    for at in range(0, len(entries), 32):
+        padded += entries[at : at + 1] + bytes(3) + entries[at + 16 : at + 28] + entries[at + 28 : at + 29] + bytes(3)
+    return [b"frame\0\0\0" + b"\xff" * 4 * 65531, padded]
+
+
+def mixture():
+    """largest-mixture.amber."""
+    message = struct.pack("<12sI", b"mixed %u", 3) + bytes((3 + n) % 256 for n in range(1001)) + bytes(1)
+    halves = struct.pack("<2000H", *range(5, 5 + 7 * 2000, 7))
+    message += every(halves, 6, 8) + bytes(2)
+    message += every(words(9, 65537, 16000), 12, 16)
+    message += struct.pack("<4I", 11, 22, 33, 44) + words(0, 3, 60) + words(2000, 5, 20000)
+    message += words(5, 1, 32) + words(7, 1, 32) + words(1000, 3, 32399)
+    return [message + struct.pack("<I", 9)]
+
+
+def loaded():
+    """loaded-before-stores.amber."""
+    old = words(300, 2, 100)
+    own = lambda i: old[:396] + struct.pack("<I", i)
+    changed = lambda i: struct.pack("<2I", 1, 1) + own(i)[8:]
+    late = own(5)[:392] + struct.pack("<2I", 5, 5)
+    return [b"store\0\0\0" + old, b"atomic\0\0" + old, b"call\0\0\0\0" + old, b"loop\0\0\0\0" + old + changed(4),
+            b"local\0\0\0" + own(5) + late, b"twice\0\0\0" + old[28:32] + old + own(6)]
+
+
+def local():
+    """large-local.amber."""
+    return [struct.pack("<8sI", b"local", 2) + words(2 * 12345, 12345, 32000)]
+
+
 # The messages in any order, and how many of them did not fit. A message's entry has a header of 8 bytes, the buffer one
 # of 16, and constant dwords are not in it: an entry of many() has 20 bytes.
 CASES = {
@@ -93,6 +138,10 @@ CASES = {
     "pointers": (pointers(), 0),
     "divergent": (divergent(), 0),
     "barriers": (barriers(), 0),
+    "frames": (frames(), 0),
+    "mixture": (mixture(), 0),
+    "loaded": (loaded(), 0),
+    "local": (local(), 0),
     "many": (many(), 0),
     "some": (many(), 4096 - 51),
     "one": (many(), 4096 - 1),
