@@ -29,7 +29,7 @@ std::string loads(unsigned count) {
 }
 
 std::string uniformLoads(unsigned count) {
-  return computeShader("uint x = 0u;\n" + repeat(count, "x = x * 3u + c.d[@].x;") + "b.d[i] = x;",
+  return computeShader("uint x = 0u;\n" + repeat(count, "x = x * 3u + c.d[@ & 4095].x;") + "b.d[i] = x;",
                        "layout(std140, binding = 1) uniform Constants { uvec4 d[4096]; } c;\n");
 }
 
