@@ -22,27 +22,37 @@ struct Effects {
   bool aborts = false, loops = false;
 };
 
+/// A branch whose `arm` is better run first.
+struct Candidate {
+  BranchInst *branch;
+  BasicBlock *arm, *other;
+  BasicBlock *join; ///< where both meet
+};
+
 class AbortOrder {
 public:
   AbortOrder(Function &function, ArrayRef<MarkedLoop> loops, const CalleeEffects &callees)
-      : function_(function), callees_(callees) {
+      : function_(function), callees_(callees), tree_(function) {
     for (const MarkedLoop &loop : loops)
       headers_.insert(loop.header);
+    tree_.updateDFSNumbers(); // dominates() then takes constant time
   }
 
-  /// Orders the arms of one branch. False when there is none left.
-  bool orderOne();
+  bool run();
 
 private:
   Effects effectsOf(const BasicBlock &block) const;
+  void collectEffects();
   bool isArm(const BasicBlock &block, const BasicBlock &head) const;
   BasicBlock *joinOf(const BasicBlock &head, const BasicBlock &arm, const BasicBlock &other) const;
-  void putFirst(BranchInst &branch, BasicBlock &arm, BasicBlock &other, BasicBlock &join);
+  std::optional<Candidate> candidateAt(BasicBlock &head) const;
+  void putFirst(const Candidate &candidate);
 
   Function &function_;
   const CalleeEffects &callees_;
   DenseSet<const BasicBlock *> headers_;
-  DominatorTree tree_;
+  DominatorTree tree_; ///< of the function as it came
+  DenseMap<const BasicBlock *, Effects> effects_;
 };
 
 Effects AbortOrder::effectsOf(const BasicBlock &block) const {
@@ -81,21 +91,22 @@ BasicBlock *AbortOrder::joinOf(const BasicBlock &head, const BasicBlock &arm, co
 }
 
 /// What the arm sent to the join goes to a meeting point, where the lanes of the other arm wait.
-void AbortOrder::putFirst(BranchInst &branch, BasicBlock &arm, BasicBlock &other, BasicBlock &join) {
-  BasicBlock *head = branch.getParent();
-  BasicBlock *meeting = BasicBlock::Create(function_.getContext(), "meeting", &function_, &other);
+void AbortOrder::putFirst(const Candidate &candidate) {
+  const auto &[branch, arm, other, join] = candidate;
+  BasicBlock *head = branch->getParent();
+  BasicBlock *meeting = BasicBlock::Create(function_.getContext(), "meeting", &function_, other);
   IRBuilder<> builder(meeting);
   PHINode *isDone = builder.CreatePHI(builder.getInt1Ty(), 2, "is.done");
   isDone->addIncoming(builder.getFalse(), head);
   SmallVector<std::pair<PHINode *, PHINode *>> values; // of the join, and of the arm
-  for (PHINode &phi : join.phis()) {
+  for (PHINode &phi : join->phis()) {
     values.emplace_back(&phi, builder.CreatePHI(phi.getType(), 2));
     values.back().second->addIncoming(PoisonValue::get(phi.getType()), head);
   }
 
   SmallSetVector<BasicBlock *, 4> ends;
-  for (BasicBlock *predecessor : predecessors(&join)) {
-    if (!tree_.dominates(&arm, predecessor))
+  for (BasicBlock *predecessor : predecessors(join)) {
+    if (!tree_.dominates(arm, predecessor))
       continue;
     ends.insert(predecessor);
     isDone->addIncoming(builder.getTrue(), predecessor);
@@ -109,53 +120,64 @@ void AbortOrder::putFirst(BranchInst &branch, BasicBlock &arm, BasicBlock &other
     ofJoin->addIncoming(ofArm, meeting);
   }
   for (BasicBlock *end : ends)
-    end->getTerminator()->replaceSuccessorWith(&join, meeting);
+    end->getTerminator()->replaceSuccessorWith(join, meeting);
 
-  builder.CreateCondBr(isDone, &join, &other);
+  builder.CreateCondBr(isDone, join, other);
   addMeetingPoint(*meeting);
-  other.replacePhiUsesWith(head, meeting);
-  branch.setSuccessor(branch.getSuccessor(0) == &other ? 0 : 1, meeting);
+  other->replacePhiUsesWith(head, meeting);
+  branch->setSuccessor(branch->getSuccessor(0) == other ? 0 : 1, meeting);
 }
 
-bool AbortOrder::orderOne() {
-  tree_.recalculate(function_);
-  DenseMap<const BasicBlock *, Effects> effects;
+void AbortOrder::collectEffects() {
   for (const DomTreeNode *node : post_order(&tree_)) {
     Effects all = effectsOf(*node->getBlock());
     for (const DomTreeNode *child : *node) {
-      all.aborts |= effects[child->getBlock()].aborts;
-      all.loops |= effects[child->getBlock()].loops;
+      const Effects below = effects_.lookup(child->getBlock());
+      all.aborts |= below.aborts;
+      all.loops |= below.loops;
     }
-    effects[node->getBlock()] = all;
+    effects_[node->getBlock()] = all;
   }
-  for (BasicBlock &head : function_) {
-    auto *branch = dyn_cast<BranchInst>(head.getTerminator());
-    if (!branch || !branch->isConditional() || !tree_.getNode(&head) ||
-        branch->getSuccessor(0) == branch->getSuccessor(1))
+}
+
+std::optional<Candidate> AbortOrder::candidateAt(BasicBlock &head) const {
+  auto *branch = dyn_cast<BranchInst>(head.getTerminator());
+  if (!branch || !branch->isConditional() || !tree_.getNode(&head) ||
+      branch->getSuccessor(0) == branch->getSuccessor(1))
+    return std::nullopt;
+  for (const unsigned i : {0, 1}) {
+    BasicBlock *arm = branch->getSuccessor(i);
+    BasicBlock *other = branch->getSuccessor(1 - i);
+    const Effects first = effects_.lookup(arm);
+    const bool isBetterFirst = first.aborts && !first.loops && effects_.lookup(other).loops;
+    if (!isBetterFirst || !isArm(*arm, head) || !isArm(*other, head))
       continue;
-    for (const unsigned i : {0, 1}) {
-      BasicBlock *arm = branch->getSuccessor(i);
-      BasicBlock *other = branch->getSuccessor(1 - i);
-      const bool isBetterFirst = effects[arm].aborts && !effects[arm].loops && effects[other].loops;
-      if (!isBetterFirst || !isArm(*arm, head) || !isArm(*other, head))
-        continue;
-      if (BasicBlock *join = joinOf(head, *arm, *other)) {
-        putFirst(*branch, *arm, *other, *join);
-        return true;
-      }
-    }
+    if (BasicBlock *join = joinOf(head, *arm, *other))
+      return Candidate{branch, arm, other, join};
   }
-  return false;
+  return std::nullopt;
+}
+
+/// One look at the function finds all branches, before any is changed: a meeting point takes the place of
+/// the join and the other arm below the head, so that of the old blocks none comes to dominate another or no
+/// longer does, the joins of other heads keep their predecessors, and the branch at a meeting point has no
+/// arm, because its join is reached from the other arm as well.
+bool AbortOrder::run() {
+  collectEffects();
+  SmallVector<Candidate> candidates;
+  for (BasicBlock &head : function_) {
+    if (std::optional<Candidate> candidate = candidateAt(head))
+      candidates.push_back(*candidate);
+  }
+  for (const Candidate &candidate : candidates)
+    putFirst(candidate);
+  return !candidates.empty();
 }
 
 } // namespace
 
 bool putAbortsFirst(Function &function, ArrayRef<MarkedLoop> loops, const CalleeEffects &callees) {
-  AbortOrder order(function, loops, callees);
-  bool changed = false;
-  while (order.orderOne())
-    changed = true;
-  return changed;
+  return AbortOrder(function, loops, callees).run();
 }
 
 } // namespace lgc
