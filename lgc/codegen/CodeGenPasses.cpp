@@ -4,11 +4,13 @@
 #include "lgc/codegen/CodeGenPasses.h"
 
 #include "lgc/codegen/ActiveLanes.h"
+#include "lgc/codegen/BoundHazardSearches.h"
 #include "lgc/codegen/BoundSchedulingRegions.h"
 #include "lgc/codegen/HideWholeWaveUniformity.h"
 #include "lgc/codegen/HoistFreePhiValues.h"
 #include "lgc/codegen/OrsOfOnes.h"
 #include "lgc/codegen/SeparateDppMoves.h"
+#include "lgc/codegen/ShareDescriptors.h"
 #include "lgc/codegen/SplitLargeBlocks.h"
 #include "lgc/codegen/WideMoves.h"
 #include "lgc/codegen/WrappingOffsets.h"
@@ -57,10 +59,12 @@ static void boundCompileTime(TargetPassConfig &config) {
   // that use them.
   std::unique_ptr<Pass> before(createLowerSwitchPass());
   config.insertPass(before->getPassID(), createSplitLargeBlocks());
+  config.insertPass(&FinalizeISelID, createShareDescriptors());
   // Before the first scheduler: the last pass but one that is private to the target.
   config.insertPass(&RenameIndependentSubregsID, createBoundSchedulingRegions());
   // Before the second: the last that is not private to it.
   config.insertPass(&ExpandPostRAPseudosID, createBoundSchedulingRegions());
+  config.insertPass(&MachineBlockPlacementID, createBoundHazardSearches());
 }
 
 bool addCodeGenPasses(legacy::PassManager &passes, TargetMachine &target, raw_pwrite_stream &stream,

@@ -39,10 +39,18 @@ unsigned additionsAndMultiplications(const Function &function) {
   });
 }
 
+unsigned countBlocks(const Function &function) {
+  return function.size();
+}
+
 constexpr Bound kBounds[] = {
     {"slsr", 256, additionsAndMultiplications},
     {"nary-reassociate", 1024, additionsAndMultiplications},
     {"load-store-vectorizer", 512, accessesInLargestBlock},
+    // For each branch they look at all uses of a register, or at all blocks behind it.
+    {"si-optimize-exec-masking", 2048, countBlocks},
+    {"si-opt-vgpr-liverange", 2048, countBlocks},
+    {"early-machinelicm", 2048, countBlocks},
 };
 
 } // namespace
