@@ -25,6 +25,7 @@
 #include "lgc/lowering/MakeConstantTables.h"
 #include "lgc/lowering/SelectBufferInstructions.h"
 #include "lgc/lowering/SplitBufferAccesses.h"
+#include "lgc/lowering/SplitControlFlow.h"
 #include "lgc/lowering/WritePalMetadata.h"
 #include "lgc/lowering/ZeroWorkgroupVariables.h"
 
@@ -136,6 +137,9 @@ constexpr PipelineStep kSteps[] = {
 
     // After all that would fold arithmetic on constants to nearest even.
     lower<LowerRounding>(),
+
+    // After all that would undo it.
+    improveBy<SplitControlFlow>(),
 
     // Last, when no pass can add a resource or a format string any more.
     lower<WritePalMetadata>(),

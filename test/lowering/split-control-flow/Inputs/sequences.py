@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: The project's contributors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+"""Prints a function with COUNT branches one behind the other to one block, or with a switch of so many targets:
+sequences.py branches|switch COUNT."""
+
+import sys
+
+STATE = """!lgc.pipeline = !{!0, !1}
+!0 = !{!"target", !"major", i32 11}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main"}"""
+
+
+def branches(count):
+    lines = ["define void @main(i32 %v, ptr %p) {", "b0:"]
+    entries = []
+    for k in range(count):
+        lines += [f"  %x{k} = mul i32 %{'v' if k == 0 else f'x{k - 1}'}, {k + 3}", f"  %c{k} = icmp eq i32 %x{k}, {k}"]
+        lines += [f"  br i1 %c{k}, label %join, label %b{k + 1}", f"b{k + 1}:"]
+        entries.append(f"[ {k}, %b{k} ]")
+    entries.append(f"[ %x{count - 1}, %b{count} ]")
+    return lines + ["  br label %join", "join:", "  %r = phi i32 " + ", ".join(entries)]
+
+
+def switch(count):
+    lines = ["define void @main(i32 %v, ptr %p) {", "entry:", "  switch i32 %v, label %join ["]
+    lines += [f"    i32 {k}, label %c{k}\n    i32 {k + 10000}, label %c{k}" for k in range(count)] + ["  ]"]
+    for k in range(count):
+        lines += [f"c{k}:", f"  store volatile i32 {k}, ptr %p", "  br label %join"]
+    entries = ["[ 7, %entry ]"] + [f"[ {k}, %c{k} ]" for k in range(count)]
+    return lines + ["join:", "  %r = phi i32 " + ", ".join(entries)]
+
+
+def main():
+    shape, count = sys.argv[1:]
+    lines = {"branches": branches, "switch": switch}[shape](int(count))
+    print("\n".join(lines + ["  store i32 %r, ptr %p", "  ret void", "}", STATE]))
+
+
+main()
