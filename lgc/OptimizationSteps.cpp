@@ -53,6 +53,11 @@ bool hasFewBlocks(const Function &function) {
   return function.size() <= 1024;
 }
 
+/// For passes that keep MemorySSA: 400 loops one behind the other take 6 s.
+bool hasVeryFewBlocks(const Function &function) {
+  return function.size() <= 512;
+}
+
 /// For the vectoriser, which compares the addresses of a block in pairs: at 1000 it takes a second.
 bool hasFewAccessesInBlocks(const Function &function) {
   return all_of(function, [](const BasicBlock &block) {
@@ -65,6 +70,28 @@ bool hasCopies(const Function &function) {
   return any_of(instructions(function), [](const Instruction &inst) { return isa<MemCpyInst>(inst); });
 }
 
+LoopPassManager rotateAndHoist() {
+  LoopPassManager loops;
+  loops.addPass(LoopRotatePass());
+  loops.addPass(LICMPass(LICMOptions()));
+  return loops;
+}
+
+struct RotateAndHoist : PassInfoMixin<RotateAndHoist> {
+  static PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    return createFunctionToLoopPassAdaptor(rotateAndHoist(), /*UseMemorySSA=*/true).run(function, analyses);
+  }
+};
+
+struct Hoist : PassInfoMixin<Hoist> {
+  static PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    return createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true)
+        .run(function, analyses);
+  }
+};
+
+using BoundedRotateAndHoist = Where<hasVeryFewBlocks, RotateAndHoist>;
+using BoundedHoist = Where<hasVeryFewBlocks, Hoist>;
 using CopyForwarding = Where<hasCopies, MemCpyOptPass>;
 using BoundedGvn = Where<hasFewBlocks, GVNPass>;
 using BoundedValuePropagation = Where<hasFewBlocks, CorrelatedValuePropagationPass>;
@@ -117,13 +144,6 @@ static SimplifyCFGOptions lateSimplifyCfg() {
       .sinkCommonInsts(true);
 }
 
-static LoopPassManager rotateAndHoist() {
-  LoopPassManager loops;
-  loops.addPass(LoopRotatePass());
-  loops.addPass(LICMPass(LICMOptions()));
-  return loops;
-}
-
 /// Apart from the others, because these do not keep MemorySSA.
 static LoopPassManager simplifyAndUnroll() {
   LoopPassManager loops;
@@ -139,7 +159,7 @@ void addUnrolling(ModulePassManager &passes, PassBuilder &) {
   passes.addPass(AlignWorkgroupVariables());
   FunctionPassManager function;
   function.addPass(KeepBarrierLoops());
-  function.addPass(createFunctionToLoopPassAdaptor(rotateAndHoist(), /*UseMemorySSA=*/true));
+  function.addPass(BoundedRotateAndHoist());
   function.addPass(createFunctionToLoopPassAdaptor(simplifyAndUnroll()));
   // Unrolling made the indices of private arrays constant.
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
@@ -156,7 +176,7 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   function.addPass(BoundedValuePropagation());
   function.addPass(BDCEPass());
   function.addPass(DSEPass());
-  function.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
+  function.addPass(BoundedHoist());
   function.addPass(ADCEPass());
   function.addPass(SimplifyCFGPass(lateSimplifyCfg()));
   function.addPass(InstCombinePass());
