@@ -27,7 +27,7 @@ using Json = nlohmann::json;
 
 std::vector<Shape> allShapes() {
   std::vector<Shape> shapes;
-  for (const std::span<const Shape> part : {straightLineShapes()})
+  for (const std::span<const Shape> part : {straightLineShapes(), branchShapes()})
     shapes.insert(shapes.end(), part.begin(), part.end());
   return shapes;
 }

@@ -21,6 +21,9 @@ struct Shape {
 /// Statements one after the other.
 std::span<const Shape> straightLineShapes();
 
+/// Branches, loops and what ends lanes.
+std::span<const Shape> branchShapes();
+
 /// A compute shader in workgroups of 64. Its body sees a storage buffer `b` with an array `d` of uint, an
 /// array `s` of 1024 uint in workgroup memory, and the global invocation index `i`.
 std::string computeShader(const std::string &body, const std::string &declarations = {});

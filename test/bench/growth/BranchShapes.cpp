@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Shapes.h"
+
+namespace bench {
+
+namespace {
+
+std::string withValue(const std::string &body, const std::string &declarations = {}) {
+  return computeShader("uint v = b.d[i];\n" + body + "b.d[i] = v;\n", declarations);
+}
+
+std::string cases(const std::string &selector, unsigned count, std::string_view text) {
+  return withValue("switch (" + selector + ") {\n" + repeat(count, text) + "default: v = 0u;\n}\n");
+}
+
+std::string divergentSwitch(unsigned count) {
+  return cases("v", count, "case @u * 3u: v = b.d[v + @u] * (@u + 7u); break;");
+}
+
+std::string uniformSwitch(unsigned count) {
+  return cases("gl_WorkGroupID.x", count, "case @u * 3u: v = b.d[v + @u] * (@u + 7u); break;");
+}
+
+std::string fallingSwitch(unsigned count) {
+  return cases("v", count, "case @u * 3u: v += b.d[v + @u]; if (v % 3u == 0u) break;");
+}
+
+std::string ifs(unsigned count) {
+  return withValue(repeat(count, "if ((v & (1u << (@u & 31u))) != 0u) v += b.d[v + @u];"));
+}
+
+std::string ifsWithStores(unsigned count) {
+  return withValue(repeat(count, "if (b.d[i + @u] > @u) b.d[i + @u] = 3u * @u;"));
+}
+
+std::string nestedIfs(unsigned count) {
+  std::string ends;
+  for (unsigned i = 0; i < count; ++i)
+    ends += "} else v ^= 5u;\n";
+  return withValue(repeat(count, "if (b.d[i + @u] > v) { v += @u + 1u;") + ends);
+}
+
+std::string elseIfs(unsigned count) {
+  return withValue(repeat(count, "if (b.d[i + @u] == @u) v = b.d[v + @u]; else") + "v += 3u;\n");
+}
+
+std::string returns(unsigned count) {
+  return withValue(repeat(count, "if (b.d[i + @u] == @u) { b.d[i] = @u; return; }"));
+}
+
+std::string loops(unsigned count) {
+  return withValue(repeat(count, "for (uint j = 0u; j < b.d[@]; ++j) v += b.d[v + j];"));
+}
+
+std::string loopsWithReturns(unsigned count) {
+  return withValue(repeat(
+      count, "for (uint j = 0u; j < v; ++j) { if (b.d[j + @u] == @u) { b.d[i] = @u; return; } v += j; }"));
+}
+
+std::string breaksAndContinues(unsigned count) {
+  return withValue(
+      "for (uint j = 0u; j < b.d[i]; ++j) {\n" +
+      repeat(count, "if (b.d[v + j] == @u) break; if (b.d[v] == @u) continue; v += b.d[v] + @u;") + "}\n");
+}
+
+std::string conditions(unsigned count) {
+  return withValue("if (\n" + repeat(count, "(b.d[i + @u] > @u || b.d[v + @u] < 3u) &&") + "true) v = 1u;\n");
+}
+
+constexpr const char *kAbort = "#extension GL_EXT_abort : require\n";
+
+std::string aborts(unsigned count) {
+  return withValue(repeat(count, "if (b.d[i + @u] == @u) abortEXT(\"bad %u at @\", v);\nv += b.d[i + @u];"),
+                   kAbort);
+}
+
+std::string abortsBesideLoops(unsigned count) {
+  return withValue(
+      repeat(count,
+             "if ((v & (1u << (@u & 31u))) != 0u) { if (v == @u) abortEXT(\"bad %u\", v); b.d[i + @u] = v; }"
+             " else { for (uint j = 0u; j < v; ++j) b.d[i + j] += @u; } v = b.d[i + @u + 1u];"),
+      kAbort);
+}
+
+std::string printsInBranches(unsigned count) {
+  return withValue(repeat(count, "if (b.d[i + @u] == @u) debugPrintfEXT(\"@: %u\", v);"),
+                   "#extension GL_EXT_debug_printf : require\n");
+}
+
+constexpr Shape kShapes[] = {
+    {"switch", 500, divergentSwitch},
+    {"uniform-switch", 500, uniformSwitch},
+    {"falling-switch", 250, fallingSwitch},
+    {"ifs", 1250, ifs},
+    {"ifs-with-stores", 1250, ifsWithStores},
+    {"nested-ifs", 50, nestedIfs},
+    {"else-ifs", 250, elseIfs},
+    {"returns", 250, returns},
+    {"loops", 250, loops},
+    {"loops-with-returns", 100, loopsWithReturns},
+    {"breaks-and-continues", 50, breaksAndContinues},
+    {"conditions", 125, conditions},
+    {"aborts", 125, aborts},
+    {"aborts-beside-loops", 100, abortsBesideLoops},
+    {"prints-in-branches", 50, printsInBranches},
+};
+
+} // namespace
+
+std::span<const Shape> branchShapes() {
+  return kShapes;
+}
+
+} // namespace bench
