@@ -68,8 +68,11 @@ std::string lengthHint(const Directive &directive, const FormatArgument &argumen
                               : "; only a 64-bit integer takes the length 'l'";
 }
 
-/// Text as a format string spells it.
-void appendLiteral(std::string &format, std::string_view text) {
+/// Text as a format string spells it. A directive before it must not become "%ul": 'h' has no meaning.
+void appendLiteral(std::string &format, std::string_view text, const Directive *before) {
+  const bool endsInU = before && !before->is64Bit && before->shortBits == 0 && before->conversion == 'u';
+  if (endsInU && text.starts_with('l'))
+    format.insert(format.size() - 1, 1, 'h');
   for (char c : text)
     format.append(c == '%' ? 2 : 1, c);
 }
@@ -130,11 +133,16 @@ FoldedFormat foldStrings(std::string_view format,
 
   FormatString parsed = parseFormat(format);
   FoldedFormat folded{{}, std::move(parsed.problems)};
+  const Directive *before = nullptr; // with nothing behind it so far
+  auto append = [&](const std::string &text) {
+    appendLiteral(folded.format, text, before);
+    before = text.empty() ? before : nullptr;
+  };
   size_t index = 0; // of the directive
   for (const FormatPiece &piece : parsed.pieces) {
     const auto *directive = std::get_if<Directive>(&piece);
     if (!directive) {
-      appendLiteral(folded.format, std::get<std::string>(piece));
+      append(std::get<std::string>(piece));
       continue;
     }
     size_t argument = index++;
@@ -143,13 +151,14 @@ FoldedFormat foldStrings(std::string_view format,
       text = arguments[argument];
     if (!text) {
       folded.format += directive->text;
+      before = directive;
       continue;
     }
     if (directive->valueClass() != ValueClass::String)
       folded.problems.push_back(
           {directive->offset, "'" + directive->text + "' takes " + describe(*directive) + ", but argument " +
                                   std::to_string(argument + 1) + " is a string literal"});
-    appendLiteral(folded.format, fieldText(*directive, *text));
+    append(fieldText(*directive, *text));
   }
   for (; index < arguments.size(); ++index)
     if (arguments[index])

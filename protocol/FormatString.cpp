@@ -120,7 +120,8 @@ private:
   }
 
   bool parseLength() {
-    if (take("hh") || take('h'))
+    directive_.shortBits = take("hh") ? 8 : take('h') ? 16 : 0;
+    if (directive_.shortBits != 0)
       return true;
     directive_.is64Bit = take("ll") || take('l');
     return directive_.is64Bit;

@@ -7,7 +7,7 @@
 //
 //   flags       - + space # 0
 //   vN          v2 v3 v4: a vector; every component is printed by the rest of the directive
-//   length      hh h (no meaning: the argument's type is known), l ll (a 64-bit integer)
+//   length      hh h (no meaning where the argument's type is known), l ll (a 64-bit integer)
 //   conversion  d i | o u x X | a A e E f F g G | c | s | p
 //
 // "%ul" is the validation layers' other name of "%lx", and "%v2ul" of "%v2lx". "%%" is a percent sign.
@@ -44,6 +44,7 @@ struct Directive {
   std::optional<uint32_t> precision;
   uint32_t components = 1;
   bool is64Bit = false;  ///< "l", "ll" or "ul"; means nothing to floats
+  uint8_t shortBits = 0; ///< 8 with "hh", 16 with "h"
   char conversion = 'd'; ///< "ul" is 'x'
 
   ValueClass valueClass() const;

@@ -87,6 +87,10 @@ TEST(FoldStrings, literalsReplaceTheirDirectives) {
   EXPECT_EQ(fold("%d %s %v2f %s", {std::nullopt, "a", std::nullopt, "b"}), "%d a %v2f b");
   EXPECT_EQ(fold("[%5s|%-5s|%.2s|%5.1s]", {"ab", "cd", "efg", "hij"}), "[   ab|cd   |ef|    h]");
   EXPECT_EQ(fold("%s %%", {"100% %d"}), "100%% %%d %%") << "a literal brings no directive in";
+  EXPECT_EQ(fold("%u%s %u%s", {std::nullopt, "long", std::nullopt, "low"}), "%hulong %hulow")
+      << "no \"%ul\" comes about";
+  EXPECT_EQ(fold("%u%s%s %hu%s %lu%s", {std::nullopt, "", "l", std::nullopt, "l", std::nullopt, "l"}),
+            "%hul %hul %lul");
   EXPECT_EQ(fold("100% %q", {std::nullopt}), "100% %q") << "nothing to fold";
 }
 
