@@ -4,6 +4,7 @@
 #include "lgc/lowering/CheckProgramSize.h"
 
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/ADT/SCCIterator.h"
@@ -29,12 +30,16 @@ constexpr uint64_t kBlocksOfAbort = 8;
 struct Size {
   uint64_t instructions = 0; ///< a switch counts as one for each case
   uint64_t blocks = 0;
+  uint64_t prints = 0; ///< not among the others
 
   /// The callee's first and last block merge with the caller's around the call.
   void addInlined(const Size &callee) {
     instructions += callee.instructions;
     blocks += std::max<uint64_t>(callee.blocks, 1) - 1;
+    prints += callee.prints;
   }
+
+  uint64_t blocksWithPrints() const { return blocks + kBlocksOfPrint * prints; }
 };
 
 class ProgramSizeCheck {
@@ -43,13 +48,19 @@ public:
 
   void run();
 
+  /// Prints that make a program too large which is not without them.
+  bool hasTooManyPrints() const { return !tooManyPrints_.empty(); }
+  void leavePrintsOut();
+
 private:
   bool check(const CallGraphNode &node);
   bool checkAmount(const Function &function, uint64_t amount, uint64_t limit, const char *noun);
+  static std::string excess(const Function &function, uint64_t amount, uint64_t limit, const char *noun);
 
   Module &module_;
   CallGraph calls_;
   DenseMap<const CallGraphNode *, Size> sizes_; ///< with everything inlined; below both limits
+  std::string tooManyPrints_;                   ///< of the first function that has them, by how much
 };
 
 Size ownSize(const Function &function);
@@ -68,8 +79,7 @@ Size ownSize(const Function &function) {
   for (const BasicBlock &block : function) {
     size.instructions += block.size();
     for (const Instruction &inst : block) {
-      if (isa<DebugPrintfOp>(inst))
-        size.blocks += kBlocksOfPrint;
+      size.prints += isa<DebugPrintfOp>(inst);
       if (isa<AbortOp, AbortRecordOp>(inst))
         addAbort(cast<CallBase>(inst), size);
     }
@@ -101,24 +111,47 @@ bool ProgramSizeCheck::check(const CallGraphNode &node) {
   if (!checkAmount(function, size.instructions, kMaxInstructions, "instructions") ||
       !checkAmount(function, size.blocks, kMaxBlocks, "blocks"))
     return false;
+  if (tooManyPrints_.empty() && size.blocksWithPrints() > kMaxBlocks)
+    tooManyPrints_ = excess(function, size.blocksWithPrints(), kMaxBlocks, "blocks");
   sizes_[&node] = size;
   return true;
+}
+
+/// DebugPrintf is a non-semantic instruction, which must not refuse a shader.
+void ProgramSizeCheck::leavePrintsOut() {
+  bool isFirst = true;
+  forEachOp<DebugPrintfOp>(module_, [&](DebugPrintfOp &print) {
+    if (isFirst)
+      reportWarning(print, "debug printf is left out, here and everywhere: " + tooManyPrints_);
+    isFirst = false;
+    print.eraseFromParent();
+  });
 }
 
 bool ProgramSizeCheck::checkAmount(const Function &function, uint64_t amount, uint64_t limit,
                                    const char *noun) {
   if (amount <= limit)
     return true;
-  reportError(module_, "function '" + function.getName() + "' has " + Twine(amount) + " " + noun +
-                           " with all that it calls inlined; at most " + Twine(limit) + " are supported");
+  reportError(module_, excess(function, amount, limit, noun));
   return false;
+}
+
+std::string ProgramSizeCheck::excess(const Function &function, uint64_t amount, uint64_t limit,
+                                     const char *noun) {
+  return ("function '" + function.getName() + "' has " + Twine(amount) + " " + noun +
+          " with all that it calls inlined; at most " + Twine(limit) + " are supported")
+      .str();
 }
 
 } // namespace
 
 PreservedAnalyses CheckProgramSize::run(Module &module, ModuleAnalysisManager &) {
-  ProgramSizeCheck(module).run();
-  return PreservedAnalyses::all();
+  ProgramSizeCheck check(module);
+  check.run();
+  if (!check.hasTooManyPrints())
+    return PreservedAnalyses::all();
+  check.leavePrintsOut();
+  return preservingControlFlow(true);
 }
 
 } // namespace lgc
