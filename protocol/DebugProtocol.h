@@ -74,7 +74,12 @@ inline constexpr char kUserDataOffsetKey[] = ".user_data_offset";
 
 inline constexpr uint64_t kFormatStringsVersion = 1;
 
-// Keys of one format string. The first four are the specification's, the others say more and may be absent.
+/// In the basic protocol abort messages stand under this key, in the same form: a reader that knows printf
+/// alone does not look at it.
+inline constexpr char kAbortMessagesKey[] = "lgc.abort_messages";
+
+// Keys of one format string. The first four are the specification's, the others say more and are absent
+// in the basic protocol.
 inline constexpr char kIndexKey[] = ".index";                    ///< the format id
 inline constexpr char kStringKey[] = ".string";                  ///< the format string
 inline constexpr char kArgumentCountKey[] = ".argument_count";   ///< arguments; a vector is one

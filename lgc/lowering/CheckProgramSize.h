@@ -7,10 +7,10 @@
 
 namespace lgc {
 
-/// Refuses functions that call themselves, directly or through others, and functions that would be larger than
-/// LLVM can compile in reasonable time once all that they call is inlined: with two calls a level, a chain of
-/// thirty tiny functions has 2^30 instructions. Leaves the prints out, with a warning, of a program that only
-/// they make too large; changes nothing else.
+/// Refuses functions that call themselves, directly or through others, and functions that would be larger
+/// than LLVM can compile in reasonable time once all that they call is inlined: with two calls a level, a
+/// chain of thirty tiny functions has 2^30 instructions. Leaves the prints out, with a warning, of a program
+/// that only they make too large; changes nothing else.
 class CheckProgramSize : public llvm::PassInfoMixin<CheckProgramSize> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

@@ -87,7 +87,12 @@ void describe(PalMetadata &metadata, msgpack::MapDocNode node, const FormatUse &
   node[protocol::kStringKey] = metadata.string(use.format);
   node[protocol::kArgumentCountKey] = static_cast<uint64_t>(use.arguments.size());
   node[protocol::k64BitArgumentsKey] = array(metadata.document(), protocol::wideArgumentMask(use.arguments));
+}
+
+/// What a reader of the basic protocol does not know, and may stumble over.
+void describeForUs(PalMetadata &metadata, msgpack::MapDocNode node, const FormatUse &use) {
   node[protocol::kArgumentTypesKey] = metadata.string(protocol::printSignature(use.arguments));
+  describePosition(metadata, node, use.stage, use.position);
 }
 
 void describe(PalMetadata &metadata, msgpack::MapDocNode node, const MessageUse &use) {
@@ -104,6 +109,18 @@ void describe(PalMetadata &metadata, msgpack::MapDocNode node, const MessageUse 
   node[protocol::kConstantsKey] = array(document, use.constants);
   if (!use.type.empty())
     node[protocol::kMessageTypeKey] = metadata.string(use.type);
+  describePosition(metadata, node, use.stage, use.position);
+}
+
+msgpack::MapDocNode makeList(msgpack::Document &document) {
+  msgpack::MapDocNode list = document.getMapNode();
+  list[protocol::kVersionKey] = protocol::kFormatStringsVersion;
+  list[protocol::kStringsKey] = document.getArrayNode();
+  return list;
+}
+
+msgpack::ArrayDocNode &stringsOf(msgpack::MapDocNode &list) {
+  return list[protocol::kStringsKey].getArray();
 }
 
 } // namespace
@@ -149,7 +166,15 @@ bool FormatStrings::has() const {
   return any_of(formats_, [](const auto &entry) { return std::holds_alternative<UseT>(entry.second.use); });
 }
 
-void FormatStrings::write(Module &module, std::optional<uint32_t> printfUserData,
+std::vector<const DebugFormat *> FormatStrings::formatsById() const {
+  std::vector<const DebugFormat *> formats;
+  for (const auto &[text, format] : formats_)
+    formats.push_back(&format);
+  llvm::sort(formats, [](const DebugFormat *a, const DebugFormat *b) { return a->id < b->id; });
+  return formats;
+}
+
+void FormatStrings::write(Module &module, PrintfProtocol protocol, std::optional<uint32_t> printfUserData,
                           std::optional<uint32_t> abortUserData) const {
   if (formats_.empty())
     return;
@@ -157,31 +182,31 @@ void FormatStrings::write(Module &module, std::optional<uint32_t> printfUserData
   if (!metadata)
     return reportError(module, toString(metadata.takeError()));
 
+  const bool isBasic = protocol == PrintfProtocol::Basic;
   msgpack::Document &document = (*metadata)->document();
-  msgpack::ArrayDocNode strings = document.getArrayNode();
-  std::vector<const DebugFormat *> formats;
-  for (const auto &[text, format] : formats_)
-    formats.push_back(&format);
-  llvm::sort(formats, [](const DebugFormat *a, const DebugFormat *b) { return a->id < b->id; });
-  for (const DebugFormat *format : formats) {
+  msgpack::MapDocNode prints = makeList(document);
+  msgpack::MapDocNode aborts = isBasic ? makeList(document) : prints;
+  for (const DebugFormat *format : formatsById()) {
     msgpack::MapDocNode string = document.getMapNode();
     string[protocol::kIndexKey] = format->id;
-    std::visit(
-        [&](const auto &use) {
-          describe(**metadata, string, use);
-          describePosition(**metadata, string, use.stage, use.position);
-        },
-        format->use);
-    strings.push_back(string);
+    if (const auto *print = std::get_if<FormatUse>(&format->use)) {
+      describe(**metadata, string, *print);
+      if (!isBasic)
+        describeForUs(**metadata, string, *print);
+      stringsOf(prints).push_back(string);
+    } else {
+      describe(**metadata, string, std::get<MessageUse>(format->use));
+      stringsOf(aborts).push_back(string);
+    }
   }
-  msgpack::MapDocNode node = document.getMapNode();
-  node[protocol::kVersionKey] = protocol::kFormatStringsVersion;
-  node[protocol::kStringsKey] = strings;
-  if (printfUserData && has<FormatUse>())
-    node[protocol::kUserDataOffsetKey] = uint64_t(*printfUserData);
+  if (!isBasic && printfUserData && has<FormatUse>())
+    prints[protocol::kUserDataOffsetKey] = uint64_t(*printfUserData);
   if (abortUserData && has<MessageUse>())
-    node[protocol::kAbortUserDataOffsetKey] = uint64_t(*abortUserData);
-  (*metadata)->root()[protocol::kFormatStringsKey] = node;
+    aborts[protocol::kAbortUserDataOffsetKey] = uint64_t(*abortUserData);
+  if (!isBasic || has<FormatUse>())
+    (*metadata)->root()[protocol::kFormatStringsKey] = prints;
+  if (isBasic && has<MessageUse>())
+    (*metadata)->root()[protocol::kAbortMessagesKey] = aborts;
   (*metadata)->write(module);
 }
 

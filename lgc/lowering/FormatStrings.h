@@ -75,14 +75,15 @@ public:
   void assignIds();
 
   /// Adds `amdpal.format_strings` to the module's PAL metadata if there are formats, in the order of their
-  /// ids. The offsets are the user-data dwords through which the buffers are reached. Reports a malformed
-  /// blob.
-  void write(llvm::Module &module, std::optional<uint32_t> printfUserData,
+  /// ids; in the basic protocol prints alone, and aborts under a key of their own. The offsets are the
+  /// user-data dwords through which the buffers are reached. Reports a malformed blob.
+  void write(llvm::Module &module, PrintfProtocol protocol, std::optional<uint32_t> printfUserData,
              std::optional<uint32_t> abortUserData) const;
 
 private:
   template <typename UseT>
   bool has() const;
+  std::vector<const DebugFormat *> formatsById() const;
 
   /// By the text that is hashed. It tells formats apart, and its order is the same in every compilation.
   std::map<std::string, DebugFormat> formats_;

@@ -33,7 +33,7 @@ Formatted<Op> collect(Module &module, bool hasBuffer,
 
 /// Lowers and erases the calls.
 template <typename Op>
-void lowerAll(const Formatted<Op> &calls, void (&lower)(Op &, uint64_t)) {
+void lowerAll(const Formatted<Op> &calls, function_ref<void(Op &, uint64_t)> lower) {
   for (const auto &[op, format] : calls) {
     if (format)
       lower(*op, format->id);
@@ -84,12 +84,13 @@ PreservedAnalyses LowerDebugOutput::run(Module &module, ModuleAnalysisManager &)
     return eraseMessageParts(module) ? PreservedAnalyses::none() : PreservedAnalyses::all();
   // The code has ids in it, and an id depends on what else there is.
   formats.assignIds();
-  lowerAll(prints, lowerPrintf);
-  lowerAll(aborts, lowerAbortRecord);
+  const PrintfProtocol protocol = state->printfProtocol();
+  lowerAll<DebugPrintfOp>(prints, [&](DebugPrintfOp &op, uint64_t id) { lowerPrintf(op, protocol, id); });
+  lowerAll<AbortRecordOp>(aborts, lowerAbortRecord);
   eraseMessageParts(module);
   // What LLVM inferred while these were ops that touch nothing the shader sees.
   dropInferredEffects(changed);
-  formats.write(module, printfBuffer, abortBuffer);
+  formats.write(module, protocol, printfBuffer, abortBuffer);
   return PreservedAnalyses::none();
 }
 

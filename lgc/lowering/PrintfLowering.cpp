@@ -6,6 +6,7 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/DebugBuffer.h"
 #include "lgc/state/Diagnostics.h"
+#include "protocol/BasicFormat.h"
 #include "protocol/DebugProtocol.h"
 #include "protocol/FormatCheck.h"
 
@@ -62,16 +63,37 @@ void checkFormat(const DebugPrintfOp &op, const FormatUse &use) {
     reportWarning(op, "debug printf \"" + printableFormat(use.format) + "\": " + problem.message);
 }
 
+protocol::BasicFormat basicFormat(const DebugPrintfOp &op) {
+  return protocol::makeBasicFormat(protocol::parseFormat(formatText(op)), argumentTypes(op));
+}
+
+/// A component of an argument, or a character of the text.
+Value *valueOf(IRBuilder<> &builder, const DebugPrintfOp &op, const protocol::BasicValue &value) {
+  if (value.character)
+    return builder.getInt32(static_cast<uint8_t>(*value.character));
+  Value *argument = op.getArgs().begin()[value.argument];
+  return argument->getType()->isVectorTy() ? builder.CreateExtractElement(argument, value.component)
+                                           : argument;
+}
+
 } // namespace
 
 std::optional<FormatUse> describePrintf(const DebugPrintfOp &op, const PipelineState &state) {
   FormatUse use;
   use.format = formatText(op).str();
   use.arguments = argumentTypes(op);
-  use.position = DebugPosition::of(op);
-  if (const ShaderState *shader = state.shaderOf(*op.getFunction()))
-    use.stage = shader->stage;
   checkFormat(op, use);
+  switch (state.printfProtocol()) {
+  case PrintfProtocol::Ours:
+    use.position = DebugPosition::of(op);
+    if (const ShaderState *shader = state.shaderOf(*op.getFunction()))
+      use.stage = shader->stage;
+    break;
+  case PrintfProtocol::Basic: // without what its readers cannot see, which is no part of the id either
+    const protocol::BasicFormat basic = basicFormat(op);
+    use = {basic.string, basic.types(), {}, {}};
+    break;
+  }
 
   const uint64_t dwords = protocol::payloadDwords(use.arguments) + protocol::kEntryHeaderDwords;
   if (dwords <= protocol::kMaxEntryDwords)
@@ -82,11 +104,19 @@ std::optional<FormatUse> describePrintf(const DebugPrintfOp &op, const PipelineS
   return std::nullopt;
 }
 
-void lowerPrintf(DebugPrintfOp &op, uint64_t formatId) {
+void lowerPrintf(DebugPrintfOp &op, PrintfProtocol protocol, uint64_t formatId) {
   IRBuilder<> builder(&op);
   SmallVector<Value *> payload;
-  for (Value *argument : op.getArgs())
-    appendPayload(builder, argument, payload);
+  switch (protocol) {
+  case PrintfProtocol::Ours:
+    for (Value *argument : op.getArgs())
+      appendPayload(builder, argument, payload);
+    break;
+  case PrintfProtocol::Basic:
+    for (const protocol::BasicValue &value : basicFormat(op).values)
+      appendPayload(builder, valueOf(builder, op, value), payload);
+    break;
+  }
   appendEntry(&op, op.getBuffer(), formatId, payload);
 }
 

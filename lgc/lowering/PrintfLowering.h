@@ -12,11 +12,11 @@ namespace lgc {
 
 class DebugPrintfOp;
 
-/// What `op` prints. Warns when the arguments do not fit the format. Nothing, with a warning, when its entry
-/// would be too large.
+/// What `op` prints, as the protocol has it. Warns when the arguments do not fit the format. Nothing, with a
+/// warning, when its entry would be too large.
 std::optional<FormatUse> describePrintf(const DebugPrintfOp &op, const PipelineState &state);
 
 /// Inserts code before `op` that appends its entry to the printf buffer.
-void lowerPrintf(DebugPrintfOp &op, uint64_t formatId);
+void lowerPrintf(DebugPrintfOp &op, PrintfProtocol protocol, uint64_t formatId);
 
 } // namespace lgc

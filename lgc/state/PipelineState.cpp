@@ -48,6 +48,16 @@ const char *abortSignalName(AbortSignal signal) {
   return "unknown";
 }
 
+const char *printfProtocolName(PrintfProtocol protocol) {
+  switch (protocol) {
+  case PrintfProtocol::Ours:
+    return "ours";
+  case PrintfProtocol::Basic:
+    return "basic";
+  }
+  return "unknown";
+}
+
 bool declareBinding(PipelineState &state, const DeclaredBinding &binding) {
   const auto key = [](const DeclaredBinding &each) { return std::pair(each.set, each.binding); };
   const auto at =
@@ -63,6 +73,12 @@ bool declareBinding(PipelineState &state, const DeclaredBinding &binding) {
 ShaderState *PipelineState::shader(ShaderStage stage) {
   auto found = find_if(shaders, [&](const ShaderState &shader) { return shader.stage == stage; });
   return found == shaders.end() ? nullptr : &*found;
+}
+
+PrintfProtocol PipelineState::printfProtocol() const {
+  const bool isBasic = any_of(
+      shaders, [](const ShaderState &shader) { return shader.printfProtocol == PrintfProtocol::Basic; });
+  return isBasic ? PrintfProtocol::Basic : PrintfProtocol::Ours;
 }
 
 const ShaderState *PipelineState::shaderOf(const Function &entry) const {

@@ -62,6 +62,15 @@ enum class AbortSignal : uint8_t {
   Wait, ///< endlessly, until the driver's watchdog resets the device
 };
 
+/// What the metadata says of prints, and to whom (docs/debug-printf.md).
+enum class PrintfProtocol : uint8_t {
+  Ours,  ///< types, vectors and positions, to llpc/runtime
+  Basic, ///< C's conversions and the specification's keys, to AMD's open driver and its like
+};
+
+/// "ours", "basic".
+const char *printfProtocolName(PrintfProtocol protocol);
+
 /// "none", "trap", "wait".
 const char *abortSignalName(AbortSignal signal);
 
@@ -131,7 +140,8 @@ struct ShaderState {
   bool roundToZero16And64 = false;  ///< else to nearest even
   bool robustBufferAccess2 = false; ///< as Vulkan's feature: bounds of buffers hold for each component
   AbortSignal abortSignal = AbortSignal::None;
-  bool pollAborts = false;        ///< loops end when an invocation of any shader has aborted
+  bool pollAborts = false; ///< loops end when an invocation of any shader has aborted
+  PrintfProtocol printfProtocol = PrintfProtocol::Ours;
   std::array<uint64_t, 2> hash{}; ///< of the shader's input: PAL's .api_shader_hash
 
   /// The wave size to compile for. RDNA is built for waves of 32; 64 only pays where a client asks for it.
@@ -161,6 +171,9 @@ struct PipelineState {
 
   ShaderState *shader(ShaderStage stage);
   const ShaderState *shaderOf(const llvm::Function &entry) const;
+
+  /// The metadata belongs to the pipeline: basic when a shader of it says so.
+  PrintfProtocol printfProtocol() const;
 
   /// All of it as text, the same for equal states and different for different ones: to be hashed.
   std::string fingerprint() const;

@@ -33,6 +33,7 @@ constexpr ShaderStage kStages[] = {
     ShaderStage::Task,     ShaderStage::Vertex, ShaderStage::TessControl, ShaderStage::TessEvaluation,
     ShaderStage::Geometry, ShaderStage::Mesh,   ShaderStage::Fragment,    ShaderStage::Compute};
 constexpr AbortSignal kAbortSignals[] = {AbortSignal::None, AbortSignal::Trap, AbortSignal::Wait};
+constexpr PrintfProtocol kPrintfProtocols[] = {PrintfProtocol::Ours, PrintfProtocol::Basic};
 constexpr DescriptorType kDescriptorTypes[] = {DescriptorType::UniformBuffer, DescriptorType::StorageBuffer};
 
 const char *nameOf(ShaderStage stage) {
@@ -40,6 +41,9 @@ const char *nameOf(ShaderStage stage) {
 }
 const char *nameOf(AbortSignal signal) {
   return abortSignalName(signal);
+}
+const char *nameOf(PrintfProtocol protocol) {
+  return printfProtocolName(protocol);
 }
 const char *nameOf(DescriptorType type) {
   return descriptorTypeName(type);
@@ -72,6 +76,7 @@ void describe(Visitor &visitor, ShaderState &shader) {
   visitor.field("robust_buffer_access_2", shader.robustBufferAccess2);
   visitor.field("abort_signal", shader.abortSignal);
   visitor.field("poll_aborts", shader.pollAborts);
+  visitor.field("printf_protocol", shader.printfProtocol);
   visitor.field("hash", shader.hash);
 }
 
@@ -164,6 +169,7 @@ private:
   void add(StringRef text) { operands_.push_back(MDString::get(context_, text)); }
   void add(ShaderStage stage) { add(StringRef(nameOf(stage))); }
   void add(AbortSignal signal) { add(StringRef(nameOf(signal))); }
+  void add(PrintfProtocol protocol) { add(StringRef(nameOf(protocol))); }
   void add(DescriptorType type) { add(StringRef(nameOf(type))); }
   void add(bool value) { addInt(value, 1); }
   void add(uint32_t value) { addInt(value, 32); }
@@ -207,6 +213,7 @@ private:
   void print(const std::string &text) { out_ << text.size() << ':' << text; }
   void print(ShaderStage stage) { out_ << nameOf(stage); }
   void print(AbortSignal signal) { out_ << nameOf(signal); }
+  void print(PrintfProtocol protocol) { out_ << nameOf(protocol); }
   void print(DescriptorType type) { out_ << nameOf(type); }
   void print(bool value) { out_ << value; }
   void print(uint32_t value) { out_ << value; }
@@ -276,6 +283,7 @@ private:
   static const char *expectation(const std::string &) { return "wants a string"; }
   static const char *expectation(const ShaderStage &) { return "wants the name of a shader stage"; }
   static const char *expectation(const AbortSignal &) { return "wants none, trap or wait"; }
+  static const char *expectation(const PrintfProtocol &) { return "wants ours or basic"; }
   static const char *expectation(const DescriptorType &) { return "wants the name of a descriptor type"; }
   static const char *expectation(const bool &) { return "wants an i1"; }
   static const char *expectation(const uint32_t &) { return "wants an integer of 32 bits"; }
@@ -306,6 +314,7 @@ private:
   }
   bool take(ShaderStage &value) { return takeEnum(value, kStages); }
   bool take(AbortSignal &value) { return takeEnum(value, kAbortSignals); }
+  bool take(PrintfProtocol &value) { return takeEnum(value, kPrintfProtocols); }
   bool take(DescriptorType &value) { return takeEnum(value, kDescriptorTypes); }
 
   template <typename Int>

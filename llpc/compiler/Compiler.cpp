@@ -139,6 +139,8 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
     if (options_.abortSignal != AbortSignal::None)
       shader.abortSignal = toLgc(options_.abortSignal);
     shader.pollAborts |= options_.pollAborts;
+    if (options_.printfProtocol != PrintfProtocol::Ours)
+      shader.printfProtocol = toLgc(options_.printfProtocol);
   }
   const bool polls = any_of(state.shaders, [](const lgc::ShaderState &shader) { return shader.pollAborts; });
   if (polls && !lgc::declareBinding(state, {lgc::kInternalDescriptorSet, lgc::kAbortBufferBinding,

@@ -30,6 +30,15 @@ lgc::AbortSignal toLgc(AbortSignal signal) {
   }
 }
 
+lgc::PrintfProtocol toLgc(PrintfProtocol protocol) {
+  switch (protocol) {
+  case PrintfProtocol::Basic:
+    return lgc::PrintfProtocol::Basic;
+  default:
+    return lgc::PrintfProtocol::Ours;
+  }
+}
+
 lgc::GfxIp toLgc(const GfxIp &gfxIp) {
   return {gfxIp.major, gfxIp.minor, gfxIp.stepping};
 }

@@ -12,6 +12,7 @@
 namespace llpc {
 
 lgc::AbortSignal toLgc(AbortSignal signal);
+lgc::PrintfProtocol toLgc(PrintfProtocol protocol);
 lgc::GfxIp toLgc(const GfxIp &gfxIp);
 lgc::ResourceMapping toLgc(const ResourceMapping &mapping);
 

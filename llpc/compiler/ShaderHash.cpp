@@ -84,6 +84,7 @@ std::array<uint64_t, 2> shaderHash(std::span<const uint8_t> bytes, const lgc::Sh
   fields.add(options.robustBufferAccess2);
   fields.add(static_cast<uint64_t>(options.abortSignal));
   fields.add(options.pollAborts);
+  fields.add(static_cast<uint64_t>(options.printfProtocol));
   fields.add(options.resourceMapping.has_value());
   if (options.resourceMapping)
     fields.add(*options.resourceMapping);

@@ -69,10 +69,10 @@ auto fields(MaybeConst<DebugOptions> auto &value) {
 }
 
 auto fields(MaybeConst<CompileOptions> auto &value) {
-  auto &[gfxIp, waveSize, robustBufferAccess2, abortSignal, pollAborts, resourceMapping, output, statistics,
-         debug] = value;
-  return std::tie(gfxIp, waveSize, robustBufferAccess2, abortSignal, pollAborts, resourceMapping, output,
-                  statistics, debug);
+  auto &[gfxIp, waveSize, robustBufferAccess2, abortSignal, pollAborts, printfProtocol, resourceMapping,
+         output, statistics, debug] = value;
+  return std::tie(gfxIp, waveSize, robustBufferAccess2, abortSignal, pollAborts, printfProtocol,
+                  resourceMapping, output, statistics, debug);
 }
 
 auto fields(MaybeConst<SourcePosition> auto &value) {

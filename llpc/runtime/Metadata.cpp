@@ -91,6 +91,9 @@ bool readBlob(std::span<const std::byte> blob, EntryKind kind, PipelineMetadata 
   MapReader root(document->get().via.map, "", result.problems);
   if (std::optional<MapReader> formats = root.map(protocol::kFormatStringsKey))
     readFormats(*formats, kind, result);
+  if (kind == EntryKind::Abort)
+    if (std::optional<MapReader> messages = root.map(protocol::kAbortMessagesKey))
+      readFormats(*messages, kind, result);
   if (std::optional<MapReader> resources = root.map("lgc.resources"); resources && !result.resources)
     result.resources = readResources(*resources);
   return true;

@@ -21,7 +21,11 @@ LoadResult PrintfFormats::addPipeline(std::string name, std::span<const std::byt
   LoadResult result{true, std::move(metadata.problems)};
   for (PrintfFormat &format : metadata.printfFormats)
     add(std::move(format), name, result.problems);
-  pipelines_.push_back({{std::move(name), metadata.userDataOffset, std::move(metadata.resources)}});
+  PrintfPipeline &pipeline = pipelines_.emplace_back(
+      PrintfPipeline{{std::move(name), metadata.userDataOffset, std::move(metadata.resources)}});
+  // The basic protocol has no key for it.
+  if (const ResourceBinding *buffer = pipeline.printfBuffer(); buffer && !pipeline.userDataOffset)
+    pipeline.userDataOffset = buffer->userDataOffset;
   return result;
 }
 

@@ -5,6 +5,7 @@
 #include "protocol/DebugProtocol.h"
 #include "protocol/FormatCheck.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace llpc::runtime {
@@ -22,22 +23,27 @@ ArgumentType guessType(const Directive &directive, bool is64Bit) {
     kind = ScalarKind::Float;
   else if (directive.isSigned())
     kind = ScalarKind::SignedInteger;
-  return {kind, uint8_t(is64Bit ? 64 : 32), directive.components};
+  const bool isShort = directive.valueClass() == ValueClass::Integer && directive.shortBits != 0;
+  return {kind, uint8_t(is64Bit ? 64 : isShort ? directive.shortBits : 32), directive.components};
 }
 
-/// For metadata that has the specification's keys alone. Arguments beyond the last directive stay raw.
+/// For metadata that has the specification's keys alone, as the basic protocol's. Arguments beyond the last
+/// directive are numbers that are not printed.
 std::vector<ArgumentType> guessTypes(const protocol::FormatString &format, uint64_t count,
                                      const std::optional<std::vector<uint64_t>> &wideMask) {
   std::vector<ArgumentType> types;
+  auto isWide = [&](size_t index) {
+    return index / 64 < wideMask->size() && ((*wideMask)[index / 64] >> index % 64 & 1) != 0;
+  };
   for (const Directive *directive : format.directives()) {
     size_t index = types.size();
     if (index == count)
       break;
     bool is64Bit = directive->is64Bit || directive->valueClass() == ValueClass::Pointer;
-    if (wideMask)
-      is64Bit = index / 64 < wideMask->size() && ((*wideMask)[index / 64] >> index % 64 & 1) != 0;
-    types.push_back(guessType(*directive, is64Bit));
+    types.push_back(guessType(*directive, wideMask ? isWide(index) : is64Bit));
   }
+  while (wideMask && types.size() < std::min<uint64_t>(count, wideMask->size() * 64))
+    types.push_back({ScalarKind::UnsignedInteger, uint8_t(isWide(types.size()) ? 64 : 32), 1});
   return types;
 }
 

@@ -62,6 +62,11 @@ const std::map<std::string, llpc::AbortSignal> kAbortSignals = {
     {"wait", llpc::AbortSignal::Wait},
 };
 
+const std::map<std::string, llpc::PrintfProtocol> kPrintfProtocols = {
+    {"ours", llpc::PrintfProtocol::Ours},
+    {"basic", llpc::PrintfProtocol::Basic},
+};
+
 /// One of a few words, which the option's help spells out by itself.
 template <typename Words>
 CLI::Validator oneOf(Words words) {
@@ -93,6 +98,13 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
       ->group("Target");
   app.add_flag("--poll-aborts", result.options.pollAborts,
                "Loops look into the abort buffer and end when an invocation of any shader has aborted")
+      ->group("Target");
+
+  app.add_option("--printf-protocol", result.options.printfProtocol,
+                 "What the ELF says of prints: all that printf-decode shows (ours, the default), or what "
+                 "readers understand that know C's conversions alone, such as AMD's open driver (basic)")
+      ->transform(CLI::CheckedTransformer(kPrintfProtocols).description(""))
+      ->type_name("ours|basic")
       ->group("Target");
 
   app.add_option("-x", raw.language,

@@ -11,6 +11,8 @@
 #include "tools/rdnasim/Loader.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 
 namespace rdna_run {
 
@@ -72,6 +74,24 @@ void DebugOutput::decode(const std::string &pipeline, std::span<const std::uint8
     decodeAborts(pipeline, std::as_bytes(elf), dispatch);
     oldAborts_ = contents(*aborts_);
   }
+  if (options_.dumpFolder.empty())
+    return;
+  const std::string name = std::to_string(dispatch);
+  dump(name + ".elf", std::as_bytes(elf));
+  if (printf_)
+    dump(name + ".printf", {printf_->bytes.get(), printf_->size});
+  if (aborts_)
+    dump(name + ".aborts", {aborts_->bytes.get(), aborts_->size});
+}
+
+void DebugOutput::dump(const std::string &name, std::span<const std::byte> bytes) {
+  std::error_code error; // opening the file says it
+  std::filesystem::create_directories(options_.dumpFolder, error);
+  const std::string file = options_.dumpFolder + "/" + name;
+  std::ofstream stream(file, std::ios::binary);
+  stream.write(reinterpret_cast<const char *>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  if (!stream.flush() && problem.empty())
+    problem = file + " cannot be written";
 }
 
 void DebugOutput::decodePrintf(const std::string &pipeline, std::span<const std::byte> elf,

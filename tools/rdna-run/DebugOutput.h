@@ -21,6 +21,7 @@ struct DebugOptions {
   bool printsJson = false;
   bool printsRawText = false;     ///< what was printed as it stands, instead of a line for each record
   bool checksPublication = false; ///< that a host which polls sees entries when they are complete
+  std::string dumpFolder;         ///< for each dispatch's ELF and buffers; empty: none
 };
 
 class DebugOutput {
@@ -39,12 +40,14 @@ public:
   const rdnasim::Allocation *abortBuffer() const { return aborts_; }
 
   std::string text;
+  std::string problem;     ///< what could not be dumped; else empty
   bool hasAborted = false; ///< some invocation of some dispatch, whether its message fit or not
 
 private:
   void decodePrintf(const std::string &pipeline, std::span<const std::byte> elf, unsigned dispatch);
   void decodeAborts(const std::string &pipeline, std::span<const std::byte> elf, unsigned dispatch);
 
+  void dump(const std::string &name, std::span<const std::byte> bytes);
   void endLine(); ///< of raw text
 
   DebugOptions options_;

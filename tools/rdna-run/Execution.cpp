@@ -76,6 +76,8 @@ Outcome run(const std::string &file, const Options &options, Report &report) {
   report.output = std::move(gpu.debugOutput.text);
   report.warnings = std::move(gpu.warnings);
   report.hasAborted = gpu.debugOutput.hasAborted;
+  if (!gpu.debugOutput.problem.empty() && outcome.passed())
+    outcome = Outcome::error(gpu.debugOutput.problem);
   if (options.gpu.profiles)
     report.profile = gpu.profile.toString();
   if (buffers.size() != script.buffers.size()) // nothing has run

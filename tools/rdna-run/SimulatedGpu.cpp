@@ -109,6 +109,7 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   options.robustBufferAccess2 = requiresFeature(script, "Robustness2Features.robustBufferAccess2");
   options.pollAborts = options_.pollAborts;
   options.abortSignal = options_.abortSignal;
+  options.printfProtocol = options_.printfProtocol;
   auto compiled = rdna_run::compile(script, pipeline, options);
   if (auto *outcome = std::get_if<Outcome>(&compiled))
     return std::move(*outcome);

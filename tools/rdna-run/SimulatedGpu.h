@@ -24,6 +24,7 @@ struct GpuOptions {
   unsigned threads = 1;                ///< of one dispatch
   bool pollAborts = false;
   llpc::AbortSignal abortSignal = llpc::AbortSignal::None;
+  llpc::PrintfProtocol printfProtocol = llpc::PrintfProtocol::Ours;
   DebugOptions debug;
   bool traces = false; ///< to standard error
   bool profiles = false;

@@ -101,6 +101,14 @@ void addOptions(CLI::App &app, Arguments &arguments) {
               .description(""))
       ->type_name("none|trap|wait")
       ->group("GPU");
+  app.add_option("--printf-protocol", gpu.printfProtocol,
+                 "What the ELF says of prints: everything (ours) or as AMD's open driver reads it (basic)")
+      ->transform(CLI::CheckedTransformer(
+                      std::map<std::string, llpc::PrintfProtocol>{{"ours", llpc::PrintfProtocol::Ours},
+                                                                  {"basic", llpc::PrintfProtocol::Basic}})
+                      .description(""))
+      ->type_name("ours|basic")
+      ->group("GPU");
   CLI::Option *json =
       app.add_flag("--json", gpu.debug.printsJson, "What shaders print, as JSON: an object a line")
           ->group("Output");
@@ -112,6 +120,11 @@ void addOptions(CLI::App &app, Arguments &arguments) {
                  "Print this buffer at the end, or write its bytes to a file; repeat it")
       ->type_name("BUFFER[=FILE]")
       ->allow_extra_args(false)
+      ->group("Output");
+  app.add_option("--dump-debug", gpu.debug.dumpFolder,
+                 "Write what printf-decode reads into a folder: of dispatch 0 the pipeline 0.elf and the "
+                 "buffers 0.printf and 0.aborts, and so on")
+      ->type_name("FOLDER")
       ->group("Output");
   app.add_flag("--trace", gpu.traces, "Write every instruction to standard error")->group("Output");
   app.add_flag("--profile", gpu.profiles, "Write what was executed how often to standard error")
@@ -219,6 +232,8 @@ std::string complete(Arguments &arguments) {
   if (isTooSmall(options.gpu.debug.printfBytes) || isTooSmall(options.gpu.debug.abortBytes))
     return "--printf-buffer and --abort-buffer need " + std::to_string(protocol::kBufferHeaderBytes) +
            " bytes for the header of a buffer; 0 is no buffer";
+  if (count > 1 && !options.gpu.debug.dumpFolder.empty())
+    return "--dump-debug is for one script at a time";
   if (count > 1 && options.gpu.traces)
     return "--trace is for one script at a time";
   unsigned cores = std::max(1u, std::thread::hardware_concurrency());

@@ -58,6 +58,12 @@ enum class AbortSignal : uint8_t {
   Wait, ///< endlessly, until the driver's watchdog resets the device
 };
 
+/// What the metadata says of prints, and to whom (docs/debug-printf.md).
+enum class PrintfProtocol : uint8_t {
+  Ours,  ///< types, vectors and positions, to llpc/runtime
+  Basic, ///< C's conversions and the specification's keys, to AMD's open driver and its like
+};
+
 /// How far to go, and in which form to hand it back.
 enum class OutputKind : uint8_t {
   Elf,         ///< PAL pipeline ELF
@@ -127,6 +133,7 @@ struct CompileOptions {
   bool robustBufferAccess2 = false; ///< Vulkan's feature of that name; see docs/abi.md
   AbortSignal abortSignal = AbortSignal::None;
   bool pollAborts = false; ///< loops end when an invocation of any shader has aborted; see docs/abort.md
+  PrintfProtocol printfProtocol = PrintfProtocol::Ours;
   std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shader's own bindings
   OutputKind output = OutputKind::Elf;
   bool statistics = false; ///< fill CompileResult::statistics, which takes a disassembly

@@ -58,6 +58,7 @@ CompileOptions unusualOptions() {
   options.robustBufferAccess2 = true;
   options.abortSignal = AbortSignal::Trap;
   options.pollAborts = true;
+  options.printfProtocol = PrintfProtocol::Basic;
   options.statistics = true;
   options.debug.verifyIr = true;
   options.debug.printAfter = {"lgc-lower-resources"};

@@ -49,16 +49,22 @@ TEST(PrintfFormats, guessesTypesFromTheSpecificationsKeys) {
       "p", makePipeline(
                {{.id = 1, .string = "%d %f %u %f %x %p", .types = {}, .count = 6, .wideMask = {{0b101000}}},
                 {.id = 2, .string = "%v3f %v2ul %c", .types = {}, .count = 3},
-                {.id = 3, .string = "%d", .types = {}, .count = 3, .wideMask = {{0}}},
-                {.id = 4, .string = "%d %d", .types = {}, .count = 1}}));
+                {.id = 3, .string = "%d", .types = {}, .count = 3, .wideMask = {{0b10}}},
+                {.id = 4, .string = "%d %d", .types = {}, .count = 1},
+                {.id = 5, .string = "%hhd %hd %hhu", .types = {}, .count = 3, .wideMask = {{0}}},
+                {.id = 6, .string = "%d", .types = {}, .count = 2}}));
   EXPECT_THAT(result.problems, IsEmpty());
   auto signature = [&](uint64_t id) { return printSignature(formats.find(id)[0].arguments); };
   EXPECT_EQ(signature(1), "i32,f32,u32,f64,u32,u64");
   EXPECT_TRUE(formats.find(1)[0].hasGuessedTypes);
   EXPECT_EQ(signature(2), "f32x3,u64x2,u32") << "without a mask the lengths tell";
-  EXPECT_EQ(signature(3), "i32");
+  EXPECT_EQ(signature(3), "i32,u64,u32") << "the mask tells the width of what has no directive";
   EXPECT_THAT(formats.find(3)[0].problems,
-              ElementsAre("2 arguments have no directive; they are not printed"));
+              ElementsAre(HasSubstr("takes 1 argument, but 3 arguments are given")));
+  EXPECT_EQ(signature(5), "i8,i16,u8");
+  EXPECT_EQ(signature(6), "i32");
+  EXPECT_THAT(formats.find(6)[0].problems,
+              testing::Contains("1 arguments have no directive; they are not printed"));
   EXPECT_EQ(signature(4), "i32");
   EXPECT_THAT(formats.find(4)[0].problems,
               ElementsAre(HasSubstr("takes 2 arguments, but 1 argument is given")));

@@ -27,6 +27,10 @@ PipelineState fullState() {
   shader.denormFlush16And64 = true;
   shader.roundToZero32 = true;
   shader.roundToZero16And64 = true;
+  shader.robustBufferAccess2 = true;
+  shader.abortSignal = AbortSignal::Wait;
+  shader.pollAborts = true;
+  shader.printfProtocol = PrintfProtocol::Basic;
   shader.hash = {UINT64_MAX, 1};
   state.shaders = {shader};
   state.bindings = {{0, 1, DescriptorType::UniformBuffer, 1},
