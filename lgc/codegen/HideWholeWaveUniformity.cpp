@@ -46,16 +46,26 @@ public:
   }
 
 private:
-  /// An empty piece of assembly that gives its operand back in a VGPR, which may differ from lane to lane.
+  /// Empty assembly that gives its operand back in a VGPR, which may differ from lane to lane. The VGPR must
+  /// be written in the section that reads it: one that two arms shared would be dead in the first one to
+  /// SIOptimizeVGPRLiveRange, where another section may write its register for all lanes. So that assembly is
+  /// convergent, and its operand comes from an SGPR, since a copy is not subject to MachineCSE as v_mov is.
   static Value *hide(Value &value, Instruction &user) {
     IRBuilder<> builder(&user);
     Type *bits = builder.getIntNTy(value.getType()->getPrimitiveSizeInBits());
-    auto *type = FunctionType::get(bits, {bits}, /*isVarArg=*/false);
-    CallInst *call = builder.CreateCall(InlineAsm::get(type, "", "=v,0", /*hasSideEffects=*/false),
-                                        {builder.CreateBitCast(&value, bits)});
+    Value *scalar = emptyAssembly(builder, *builder.CreateBitCast(&value, bits), "=s,0");
+    CallInst *vector = emptyAssembly(builder, *scalar, "=v,0");
+    vector->setConvergent();
+    return builder.CreateBitCast(vector, value.getType());
+  }
+
+  static CallInst *emptyAssembly(IRBuilder<> &builder, Value &operand, StringRef constraints) {
+    auto *type = FunctionType::get(operand.getType(), {operand.getType()}, /*isVarArg=*/false);
+    CallInst *call =
+        builder.CreateCall(InlineAsm::get(type, "", constraints, /*hasSideEffects=*/false), {&operand});
     call->setDoesNotThrow();
     call->setDoesNotAccessMemory();
-    return builder.CreateBitCast(call, value.getType());
+    return call;
   }
 };
 

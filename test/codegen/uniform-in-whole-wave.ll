@@ -39,4 +39,36 @@ define amdgpu_cs void @array(ptr addrspace(8) inreg %out, i32 inreg %i, i32 %v) 
   ret void
 }
 
+; Two minima, of which one is in an arm beside another section: what inactive lanes have is made anew, since the register
+; of the first one is free in the other arm, whose section writes it for all lanes.
+
+; CHECK-LABEL: arms:
+; CHECK:       ; %else
+; CHECK:       s_or_saveexec_b64
+; CHECK:       v_mov_b32_e32 [[INACTIVE:v[0-9]+]], s
+; CHECK:       v_cndmask_b32_e64 v{{[0-9]+}}, [[INACTIVE]]
+; CHECK:       s_mov_b64 exec
+define amdgpu_cs void @arms(ptr addrspace(8) inreg %out, i32 %lane) #0 {
+  %least = call i32 @llvm.amdgcn.set.inactive.i32(i32 1, i32 -1)
+  %leastSwapped = call i32 @llvm.amdgcn.permlane64.i32(i32 %least)
+  %before = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %leastSwapped)
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %before, ptr addrspace(8) %out, i32 0, i32 0, i32 0)
+  %odd = trunc i32 %lane to i1
+  br i1 %odd, label %then, label %else
+then:
+  %sum = call i32 @llvm.amdgcn.set.inactive.i32(i32 2, i32 0)
+  %sumSwapped = call i32 @llvm.amdgcn.permlane64.i32(i32 %sum)
+  %inThen = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %sumSwapped)
+  br label %merge
+else:
+  %again = call i32 @llvm.amdgcn.set.inactive.i32(i32 3, i32 -1)
+  %againSwapped = call i32 @llvm.amdgcn.permlane64.i32(i32 %again)
+  %inElse = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %againSwapped)
+  br label %merge
+merge:
+  %result = phi i32 [%inThen, %then], [%inElse, %else]
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %result, ptr addrspace(8) %out, i32 4, i32 0, i32 0)
+  ret void
+}
+
 attributes #0 = { "target-features"="+wavefrontsize64" }
