@@ -28,7 +28,8 @@ def check(size, lines):
         sys.exit(f"a buffer of {size} bytes: {lines} is left")
 
 
-# In dwords of entries: none, 1, 5 to 9, which end within each dword of an entry of 3 and of one of 5, and 10.75.
-for size in [16, 20, 36, 40, 44, 48, 52, 59]:
+# Dwords of entries: none, 1, and where an entry of 5 that does not fit begins where one of an earlier frame lies that
+# did: 10 of 12 to 14 for entries of 2 dwords, 15 of 18 and 19 for those of 3; 19.75.
+for size in [16, 20, 64, 68, 72, 88, 92, 95]:
     run = subprocess.run([*sys.argv[1:-1], "--printf-buffer", str(size), sys.argv[-1]], stdout=subprocess.PIPE, check=True)
     check(size, run.stdout.decode().splitlines())
