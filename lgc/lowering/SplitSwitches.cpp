@@ -48,7 +48,8 @@ void split(SwitchInst &selection) {
   SwitchInst *current = nullptr;
   size_t targets = 0;
   for (const auto &[target, values] : cases) {
-    if (!current || targets == kTargetsOfPart) {
+    // A part must not fall into the next one: the structurizer would take both for one region.
+    if (!current || (targets >= kTargetsOfPart && target->getUniquePredecessor() == head)) {
       if (current) {
         part = BasicBlock::Create(head->getContext(), "others", head->getParent(), target);
         current->setDefaultDest(part);
