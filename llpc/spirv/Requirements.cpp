@@ -45,6 +45,8 @@ constexpr WidthRule kWidthRules[] = {
     {Op::TypeFloat, 64, "a 64-bit floating-point type", kFloat64, {}},
 };
 
+constexpr std::string_view kAmdShaderBallot = "SPV_AMD_shader_ballot";
+
 class NeedCollector {
 public:
   NeedCollector(const ModuleData &module, const Instruction &instruction, std::vector<Need> &needs)
@@ -64,9 +66,14 @@ private:
   std::vector<Need> &needs_;
 };
 
-/// SPV_AMD_shader_ballot has its operations, and what they do with a group, without a capability.
+/// SPV_AMD_shader_ballot has its operations, and what they and OpGroup* do with a group, without a
+/// capability.
 bool comesWithAmdShaderBallot(Op opcode) {
   return opcode >= Op::GroupIAddNonUniformAMD && opcode <= Op::GroupSMaxNonUniformAMD;
+}
+
+bool comesWithAmdShaderBallot(OperandKind kind, uint32_t value) {
+  return kind == OperandKind::GroupOperation && value <= static_cast<uint32_t>(GroupOperation::ExclusiveScan);
 }
 
 /// What may be named without the capability that the grammar asks for.
@@ -87,9 +94,7 @@ bool isExempt(OperandKind kind, uint32_t value) {
 }
 
 void NeedCollector::run(std::span<const Operand> operands) {
-  const bool isAmdGroupOperation =
-      comesWithAmdShaderBallot(instruction_.opcode) && module_.declaresExtension("SPV_AMD_shader_ballot");
-  if (isAmdGroupOperation)
+  if (comesWithAmdShaderBallot(instruction_.opcode) && module_.declaresExtension(kAmdShaderBallot))
     return;
   const InstructionGrammar &grammar = *findInstruction(instruction_.opcode);
   // Of two opcodes with one number, the installed grammar's own name is the one that the specification uses.
@@ -142,7 +147,8 @@ void NeedCollector::addEnumerants(OperandKind kind, uint32_t value) {
 
 void NeedCollector::addEnumerant(OperandKind kind, uint32_t value) {
   const EnumerantGrammar *enumerant = findEnumerant(kind, value);
-  if (!enumerant || isExempt(kind, value))
+  if (!enumerant || isExempt(kind, value) ||
+      (comesWithAmdShaderBallot(kind, value) && module_.declaresExtension(kAmdShaderBallot)))
     return;
   if (kind == OperandKind::Capability) {
     // What the grammar lists with a capability are those that it implies.
