@@ -103,19 +103,55 @@ private:
   SmallVector<Value *, 4> elements_;
 };
 
+bool isBooleanVector(const Value &value) {
+  return isa<FixedVectorType>(value.getType()) && value.getType()->isIntOrIntVectorTy(1);
+}
+
+/// The same by selects, for an index that is not constant; null for all other instructions. Beyond the vector
+/// the result may be anything.
+Value *selectElements(Instruction &inst) {
+  const bool isInsertion = isa<InsertElementInst>(inst);
+  if (!isInsertion && !isa<ExtractElementInst>(inst))
+    return nullptr;
+  Value *vector = inst.getOperand(0), *index = inst.getOperand(isInsertion ? 2 : 1);
+  if (!isBooleanVector(*vector) || isa<Constant>(index))
+    return nullptr;
+  IRBuilder<> builder(&inst);
+  const unsigned count = cast<FixedVectorType>(vector->getType())->getNumElements();
+  Value *result =
+      isInsertion ? PoisonValue::get(inst.getType()) : builder.CreateExtractElement(vector, uint64_t(0));
+  for (unsigned i = isInsertion ? 0 : 1; i < count; ++i) {
+    Value *isHere = builder.CreateICmpEQ(index, ConstantInt::get(index->getType(), i));
+    Value *element = builder.CreateExtractElement(vector, i);
+    if (isInsertion)
+      result =
+          builder.CreateInsertElement(result, builder.CreateSelect(isHere, inst.getOperand(1), element), i);
+    else
+      result = builder.CreateSelect(isHere, element, result);
+  }
+  return result;
+}
+
 } // namespace
 
 PreservedAnalyses SplitBooleanVectors::run(Function &function, FunctionAnalysisManager &) {
+  bool changed = false;
+  for (Instruction &inst : make_early_inc_range(instructions(function))) {
+    if (Value *selected = selectElements(inst)) {
+      inst.replaceAllUsesWith(selected);
+      inst.eraseFromParent();
+      changed = true;
+    }
+  }
   SmallVector<BitCastInst *> casts;
   for (Instruction &inst : instructions(function)) {
     auto *cast = dyn_cast<BitCastInst>(&inst);
-    if (cast && isa<FixedVectorType>(cast->getSrcTy()) && cast->getSrcTy()->isIntOrIntVectorTy(1) &&
-        cast->getDestTy()->isIntegerTy())
+    if (cast && isBooleanVector(*cast->getOperand(0)) && cast->getDestTy()->isIntegerTy())
       casts.push_back(cast);
   }
   for (BitCastInst *cast : casts)
     BooleanVectorSplitter(*cast).run();
-  return preservingControlFlow(!casts.empty());
+  return preservingControlFlow(changed || !casts.empty());
 }
 
 PreservedAnalyses FreezeConstantBufferAddresses::run(Function &function, FunctionAnalysisManager &) {

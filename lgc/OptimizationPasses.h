@@ -25,9 +25,11 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 
-/// Takes vectors of booleans apart where InstCombine turned them into integers: `any` and `all` become a
-/// comparison of an i3, for which the back end packs bits, and a scratch slot that nothing uses. On this
-/// target a boolean of a wave is a mask in an SGPR, so that `any` is a chain of s_or.
+/// Takes vectors of booleans apart where InstCombine turned them into integers, and where the index of an
+/// element is not constant. `any` and `all` become a comparison of an i3, for which the back end packs bits,
+/// and a scratch slot that nothing uses; to insert an element, the back end writes the vector to scratch as
+/// bytes and reads one more than it wrote. On this target a boolean of a wave is a mask in an SGPR, so that
+/// `any` is a chain of s_or.
 class SplitBooleanVectors : public llvm::PassInfoMixin<SplitBooleanVectors> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);

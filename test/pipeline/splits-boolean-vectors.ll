@@ -60,6 +60,32 @@ define i2 @bits(<2 x i1> %b) {
   ret i2 %bits
 }
 
+; So does an insertion at an index that is not constant, which the back end would do in scratch; and an extraction.
+
+; CHECK-LABEL: define <3 x i1> @insertion(
+; CHECK-COUNT-3: icmp eq i32 %i, {{[0-2]$}}
+; CHECK-NOT: insertelement {{.*}} %i
+define <3 x i1> @insertion(<3 x i1> %b, i1 %x, i32 %i) {
+  %r = insertelement <3 x i1> %b, i1 %x, i32 %i
+  ret <3 x i1> %r
+}
+
+; CHECK-LABEL: define i1 @extraction(
+; CHECK: icmp eq i32 %i, 1
+; CHECK: select i1
+; CHECK: ret i1
+define i1 @extraction(<2 x i1> %b, i32 %i) {
+  %r = extractelement <2 x i1> %b, i32 %i
+  ret i1 %r
+}
+
+; CHECK-LABEL: define <2 x i1> @constant(
+; CHECK-NEXT: insertelement <2 x i1> %b, i1 %x, i64 1
+define <2 x i1> @constant(<2 x i1> %b, i1 %x) {
+  %r = insertelement <2 x i1> %b, i1 %x, i32 1
+  ret <2 x i1> %r
+}
+
 !lgc.pipeline = !{!0, !1}
 !0 = !{!"target", !"major", i32 11, !"minor", i32 0, !"stepping", i32 0}
 !1 = !{!"shader", !"stage", !"compute", !"function", !"any", !"workgroup_size", i32 64, i32 1, i32 1}
