@@ -89,8 +89,9 @@ private:
              strings_[instruction[1]] = source_.restored(text(instruction.subspan(kStringText))));
       return;
     case Op::Source:
-      replacement_ =
-          instruction.size() > kSourceText ? source_.originalText(strings_[instruction[kSourceFile]]) : nullptr;
+      replacement_ = instruction.size() > kSourceText
+                         ? source_.originalText(strings_[instruction[kSourceFile]])
+                         : nullptr;
       if (replacement_)
         return addSource(instruction.subspan(1, kSourceText - 1), *replacement_);
       break;

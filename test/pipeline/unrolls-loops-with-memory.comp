@@ -11,9 +11,9 @@ shared float tile[64][8];
 
 // CHECK-LABEL: _amdgpu_cs_main:
 // CHECK: {{s_barrier(_wait)?|wave barrier}}
-// CHECK-NOT: branch
+// CHECK-NOT: {{s_c?branch}}
 // CHECK: ds_{{read2?|load|load_2addr}}_b{{32|64|128}}
-// CHECK-NOT: branch
+// CHECK-NOT: {{s_c?branch}}
 // CHECK: s_endpgm
 void main() {
   const uint lane = gl_LocalInvocationIndex;
