@@ -22,24 +22,6 @@ int saneExponent(const Type &type) {
   }
 }
 
-const char *storageClass(Storage storage) {
-  switch (storage) {
-  case Storage::Local:
-    return "Function";
-  case Storage::Private:
-  case Storage::Table:
-    return "Private";
-  case Storage::Shared:
-    return "Workgroup";
-  case Storage::Uniform:
-    return "Uniform";
-  case Storage::Input:
-  case Storage::Output:
-    return "StorageBuffer";
-  }
-  return "";
-}
-
 std::string powerOfTwo(int exponent) {
   return "0x1p" + std::string(exponent < 0 ? "" : "+") + std::to_string(exponent);
 }
@@ -48,10 +30,16 @@ std::string powerOfTwo(int exponent) {
 
 std::string FunctionBody::compute(const std::string &opcode, const Type &type,
                                   const std::vector<std::string> &operands) {
-  std::string id = text_.fresh(), text = id + " = " + opcode + " " + text_.type(type);
+  const std::string typeId = text_.type(type);
+  std::string rest;
   for (const std::string &operand : operands)
-    text += " " + operand;
-  line(text);
+    rest += " " + operand;
+  if (isSpecializing_ && opcode == "OpCompositeConstruct")
+    return text_.declareAnew("OpSpecConstantComposite " + typeId + rest);
+  if (isSpecializing_)
+    return text_.declareAnew("OpSpecConstantOp " + typeId + " " + opcode.substr(2) + rest);
+  std::string id = text_.fresh();
+  line(id + " = " + opcode + " " + typeId + rest);
   return id;
 }
 
@@ -88,6 +76,12 @@ std::string FunctionBody::value(const Expr &expr) {
     return equalDwords(expr);
   case ExprKind::Wide:
     return wide(expr);
+  case ExprKind::Product:
+    return product(expr);
+  case ExprKind::SpecConstant:
+    return module_.specConstant(expr.index);
+  case ExprKind::Specialized:
+    return specialized(expr);
   case ExprKind::Call:
     return call(expr);
   default:
@@ -180,6 +174,13 @@ std::string FunctionBody::operation(const Expr &expr) {
 }
 
 std::string FunctionBody::sane(const Type &type, const std::string &id) {
+  if (type.isMatrix()) {
+    std::vector<std::string> columns;
+    for (unsigned i = 0; i < type.count; ++i)
+      columns.push_back(
+          sane(type.parts[0], compute("OpCompositeExtract", type.parts[0], {id, std::to_string(i)})));
+    return compute("OpCompositeConstruct", type, columns);
+  }
   const int exponent = saneExponent(type);
   const Type condition = type.withScalar(Type::boolean());
   const std::string size = glsl("FAbs", type, {id});
@@ -311,12 +312,50 @@ std::string FunctionBody::wide(const Expr &expr) {
   return compute("OpCompositeExtract", expr.type, {both, std::to_string(expr.numbers[0])});
 }
 
-std::string FunctionBody::call(const Expr &expr) {
-  std::vector<std::string> operands{"%f" + std::to_string(expr.index)};
+std::string FunctionBody::product(const Expr &expr) {
+  struct Instruction {
+    const char *name;
+    unsigned largest; ///< magnitude of the operands, which are integers then; 0: any floats
+  };
+  // What is a sum of products is exact, in whatever order, when all are small integers.
+  static constexpr Instruction kInstructions[] = {{"OpMatrixTimesScalar", 0}, {"OpVectorTimesScalar", 0},
+                                                  {"OpMatrixTimesVector", 8}, {"OpVectorTimesMatrix", 8},
+                                                  {"OpMatrixTimesMatrix", 8}, {"OpOuterProduct", 0},
+                                                  {"OpTranspose", 0},         {"OpDot", 8},
+                                                  {"Determinant", 3}};
+  const Instruction &instruction = kInstructions[expr.index];
+  std::vector<std::string> args;
   for (const Expr &arg : expr.args)
-    operands.push_back(value(arg));
-  module_.call(expr.index);
-  return compute("OpFunctionCall", expr.type, operands);
+    args.push_back(instruction.largest ? smallIntegers(arg.type, value(arg), instruction.largest)
+                                       : value(arg));
+  const auto kind = ProductKind(expr.index);
+  const std::string id = kind == ProductKind::Determinant ? glsl(instruction.name, expr.type, args)
+                                                          : compute(instruction.name, expr.type, args);
+  if (kind == ProductKind::Transpose)
+    return id;
+  if (kind != ProductKind::Determinant)
+    text_.decorate(id + " NoContraction");
+  return sane(expr.type, id);
+}
+
+std::string FunctionBody::smallIntegers(const Type &type, const std::string &id, unsigned largest) {
+  if (type.isMatrix()) {
+    std::vector<std::string> columns;
+    for (unsigned i = 0; i < type.count; ++i)
+      columns.push_back(smallIntegers(
+          type.parts[0], compute("OpCompositeExtract", type.parts[0], {id, std::to_string(i)}), largest));
+    return compute("OpCompositeConstruct", type, columns);
+  }
+  const std::string limit = std::to_string(largest) + ".0";
+  return glsl("Trunc", type,
+              {glsl("FClamp", type, {id, text_.literal(type, "-" + limit), text_.literal(type, limit)})});
+}
+
+std::string FunctionBody::specialized(const Expr &expr) {
+  const bool outer = std::exchange(isSpecializing_, true);
+  std::string id = value(expr.args[0]);
+  isSpecializing_ = outer;
+  return id;
 }
 
 std::string FunctionBody::builtIn(BuiltInKind kind) {
@@ -336,55 +375,6 @@ std::string FunctionBody::globalIndex() {
   const std::string first =
       compute("OpIMul", uint32Type(), {group, text_.u32(program_.invocationsPerGroup())});
   return compute("OpIAdd", uint32Type(), {first, builtIn(BuiltInKind::LocalIndex)});
-}
-
-std::string FunctionBody::indexInto(const Expr &index, unsigned count) {
-  return isBelow(program_, index, count) ? value(index) : wrapped(value(index), count);
-}
-
-std::string FunctionBody::place(const Expr &expr) {
-  const Variable &variable = program_.variables[expr.index];
-  std::string base, storage;
-  if (variable.storage == Storage::Local) {
-    base = locals_[expr.index];
-    if (base.empty()) {
-      base = locals_[expr.index] = text_.fresh();
-      declarations_ += base + " = OpVariable " + text_.pointer("Function", text_.type(variable.type)) +
-                       " Function " + text_.constant(variable.type, 1) + "\n";
-    }
-    storage = "Function";
-  } else {
-    base = module_.global(expr.index);
-    storage = storageClass(variable.storage);
-  }
-  std::string indices;
-  if (variable.storage == Storage::Shared)
-    indices = " " + builtIn(BuiltInKind::LocalIndex);
-  else if (variable.storage >= Storage::Input)
-    indices = " " + text_.u32(0); // the block's only member
-  const Type *type = &variable.type;
-  size_t nextDynamic = 0;
-  for (size_t i = 0; i < expr.numbers.size(); ++i) {
-    const bool isDynamic = expr.numbers[i] == kDynamic, isSum = i == 0 && variable.storage == Storage::Output;
-    std::string index = isDynamic ? "" : text_.u32(expr.numbers[i]);
-    if (isDynamic) {
-      const Expr &arg = expr.args[nextDynamic++];
-      // An index may have any width and sign.
-      const bool isBare = !isSum && arg.kind == ExprKind::Convert && isBelow(program_, arg, type->count);
-      index = indexInto(isBare ? arg.args[0] : arg, type->count);
-    }
-    if (isSum) {
-      const std::string first = compute("OpIMul", uint32Type(), {globalIndex(), text_.u32(type->count)});
-      index = compute("OpIAdd", uint32Type(), {first, index});
-    }
-    indices += " " + index;
-    type = type->kind == TypeKind::Struct ? &type->parts[expr.numbers[i]] : &type->parts[0];
-  }
-  if (indices.empty())
-    return base;
-  const std::string pointer = text_.fresh();
-  line(pointer + " = OpAccessChain " + text_.pointer(storage, text_.type(*type)) + " " + base + indices);
-  return pointer;
 }
 
 } // namespace shaderfuzz

@@ -16,9 +16,14 @@ std::string FunctionBody::emit(const std::string &name) {
   const std::string result = isVoid_ ? text_.declare("OpTypeVoid") : text_.type(function_.result.type);
   std::string signature = "OpTypeFunction " + result, parameters, stores;
   for (unsigned parameter : function_.parameters) {
-    const std::string type = text_.type(program_.variables[parameter].type), id = text_.fresh();
+    const std::string type = parameterType(parameter), id = text_.fresh();
     signature += " " + type;
     parameters += id + " = OpFunctionParameter " + type + "\n";
+    if (program_.variables[parameter].storage == Storage::Pointer) {
+      locals_[parameter] = id;
+      module_.alias(id);
+      continue;
+    }
     Expr load;
     load.kind = ExprKind::Load;
     load.index = parameter;

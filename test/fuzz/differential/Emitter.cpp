@@ -124,14 +124,16 @@ Emitted ModuleEmitter::emit() {
   if (hasCells)
     functions += EntryPoint(*this).emit(localKinds);
   functions.replace(functions.find(kSharedInitialization), sizeof(kSharedInitialization), initializeShared());
-  return {text_.finish(program_.groupSize, functions), bindings_};
+  return {text_.finish(program_.groupSize, functions), bindings_, specIds_};
 }
 
 std::string ModuleEmitter::countersBuffer(unsigned binding) {
   std::string &id = counters_[binding];
   if (id.empty())
-    id = buffer(binding, cellType(binding < kWideCountersBinding ? CellWidth::Word : CellWidth::Wide), 0,
-                false);
+    id = buffer(
+        binding,
+        {Storage::Output,
+         Type::array(cellType(binding < kWideCountersBinding ? CellWidth::Word : CellWidth::Wide), kCells)});
   return id;
 }
 
@@ -188,8 +190,7 @@ std::string ModuleEmitter::global(unsigned index) {
   else if (variable.storage == Storage::Shared)
     id = text_.variable("Workgroup", text_.type(Type::array(variable.type, program_.invocationsPerGroup())));
   else
-    id = buffer(index, variable.type.parts[0], variable.storage == Storage::Output ? 0 : variable.type.count,
-                variable.storage == Storage::Uniform);
+    id = buffer(index, variable);
   return id;
 }
 
@@ -216,28 +217,81 @@ std::string ModuleEmitter::table(unsigned variable) {
   return text_.declare("OpConstantComposite " + text_.type(type) + parts);
 }
 
-std::string ModuleEmitter::buffer(unsigned binding, const Type &element, unsigned count, bool isUniform) {
+/// A type in a buffer. Scalars, vectors and matrices are the same elsewhere.
+std::string ModuleEmitter::layoutType(const Type &type, const BufferLayout &layout) {
+  if (type.kind == TypeKind::Array) {
+    const std::string element = layoutType(type.parts[0], layout);
+    std::string array = text_.declareAnew("OpTypeArray " + element + " " + text_.u32(type.count));
+    text_.decorate(array + " ArrayStride " + std::to_string(layout.arrayStride(type.parts[0])));
+    return array;
+  }
+  if (type.kind != TypeKind::Struct)
+    return text_.type(type);
+  std::string members;
+  for (const Type &part : type.parts)
+    members += " " + layoutType(part, layout);
+  std::string structure = text_.declareAnew("OpTypeStruct" + members);
+  for (unsigned i = 0; i < type.parts.size(); ++i)
+    decorateMember(structure, i, layout.memberOffset(type, i), type.parts[i], layout);
+  return structure;
+}
+
+void ModuleEmitter::decorateMember(const std::string &structure, unsigned member, unsigned offset,
+                                   const Type &type, const BufferLayout &layout) {
+  const std::string which = structure + " " + std::to_string(member);
+  text_.decorateMember(which + " Offset " + std::to_string(offset));
+  const Type *inner = &type;
+  while (inner->kind == TypeKind::Array)
+    inner = &inner->parts[0];
+  if (!inner->isMatrix())
+    return;
+  text_.decorateMember(which + (layout.isRowMajor() ? " RowMajor" : " ColMajor"));
+  text_.decorateMember(which + " MatrixStride " + std::to_string(layout.matrixStride(*inner)));
+}
+
+std::string ModuleEmitter::buffer(unsigned binding, const Variable &variable) {
   bindings_.insert(binding);
-  const unsigned width = element.scalar().width;
-  if (width < 32)
-    text_.require("StorageBuffer" + std::to_string(width) + "BitAccess");
-  const std::string type = text_.type(element);
-  const std::string length = count ? text_.u32(count) : "";
+  const BufferLayout layout(variable);
+  const Type &element = variable.type.parts[0];
+  layout.forEachScalar(element, 0, [&](const Type &scalar, unsigned) {
+    if (scalar.width < 32)
+      text_.require("StorageBuffer" + std::to_string(scalar.width) + "BitAccess");
+  });
+  const bool isUniform = variable.storage == Storage::Uniform;
+  const std::string type = layoutType(element, layout);
+  // What is written has a part for each invocation.
   const std::string array =
-      text_.declareAnew((count ? "OpTypeArray " : "OpTypeRuntimeArray ") + type + " " + length);
+      variable.storage == Storage::Output
+          ? text_.declareAnew("OpTypeRuntimeArray " + type)
+          : text_.declareAnew("OpTypeArray " + type + " " + text_.u32(variable.type.count));
   const std::string block = text_.declareAnew("OpTypeStruct " + array);
-  text_.decorate(array + " ArrayStride " + std::to_string(strideOf(element)));
+  text_.decorate(array + " ArrayStride " + std::to_string(layout.arrayStride(element)));
   text_.decorate(block + " Block");
-  text_.decorateMember(block + " 0 Offset 0");
+  decorateMember(block, 0, 0, variable.type, layout);
   std::string id = text_.variable(isUniform ? "Uniform" : "StorageBuffer", block);
   text_.decorate(id + " DescriptorSet 0");
   text_.decorate(id + " Binding " + std::to_string(binding));
   return id;
 }
 
-unsigned strideOf(const Type &element) {
-  const unsigned count = element.components();
-  return element.scalar().width / 8 * (count == 3 ? 4 : count);
+std::string ModuleEmitter::specConstant(unsigned index) {
+  std::string &id = specConstants_[index];
+  if (!id.empty())
+    return id;
+  const SpecConstant &constant = program_.specConstants[index];
+  const std::string type = text_.type(constant.type);
+  if (constant.type.isBool())
+    id = text_.declareAnew((constant.byDefault & 1 ? "OpSpecConstantTrue " : "OpSpecConstantFalse ") + type);
+  else
+    id = text_.declareAnew("OpSpecConstant " + type + " " + numberText(constant.type, constant.byDefault));
+  text_.decorate(id + " SpecId " + std::to_string(index));
+  specIds_.insert(index);
+  return id;
+}
+
+void ModuleEmitter::alias(const std::string &id) {
+  if (aliased_.insert(id).second)
+    text_.decorate(id + " Aliased");
 }
 
 Emitted emit(const Program &program) {

@@ -32,6 +32,7 @@ constexpr unsigned localCountersBinding(CellWidth width) {
 struct Emitted {
   std::string assembly; ///< of SPIR-V 1.5
   std::set<unsigned> bindings;
+  std::set<unsigned> specIds; ///< each the index of a SpecConstant
 };
 
 /// What is not used is left out.

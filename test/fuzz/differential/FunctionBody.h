@@ -48,9 +48,19 @@ private:
   std::string select(const Expr &expr);
   std::string branchExpr(const Expr &expr);
   std::string wide(const Expr &expr);
+  std::string product(const Expr &expr);
+  /// Floats without fractions, not beyond `largest`.
+  std::string smallIntegers(const Type &type, const std::string &id, unsigned largest);
+  std::string specialized(const Expr &expr);
   std::string call(const Expr &expr);
   std::string builtIn(BuiltInKind kind);
   std::string globalIndex();
+  Type pointeeOf(const Variable &pointer) const;
+  std::string parameterType(unsigned variable);
+  /// A variable's id; a pointer's value.
+  std::string base(unsigned index);
+  /// An argument for that parameter.
+  std::string pointer(const Expr &place, unsigned parameter);
   /// A pointer to what a Load reads or an assignment writes.
   std::string place(const Expr &expr);
   std::string wrapped(const std::string &index, unsigned count);
@@ -74,7 +84,8 @@ private:
   const bool isVoid_;
 
   std::string lines_, declarations_;
-  std::string label_; ///< of the open block
+  bool isSpecializing_ = false; ///< what is computed is declared as a constant
+  std::string label_;           ///< of the open block
   bool isOpen_ = false;
   std::set<std::string> reached_; ///< merge blocks
   struct Loop {

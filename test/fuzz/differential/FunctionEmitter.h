@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "BufferLayout.h"
 #include "Emitter.h"
 #include "SpirvText.h"
 
@@ -29,18 +30,25 @@ public:
   std::string workgroupIndex(std::string &lines);
   std::string barrier();
   void call(unsigned function) { called_.insert(function); }
+  std::string specConstant(unsigned index);
+  /// Says that another pointer may point there, too.
+  void alias(const std::string &id);
 
 private:
   std::string initializeShared();
   std::string table(unsigned variable);
-  std::string buffer(unsigned binding, const Type &element, unsigned count, bool isUniform);
+  std::string buffer(unsigned binding, const Variable &variable);
+  std::string layoutType(const Type &type, const BufferLayout &layout);
+  void decorateMember(const std::string &structure, unsigned member, unsigned offset, const Type &type,
+                      const BufferLayout &layout);
 
   const Program &program_;
   SpirvText text_;
-  std::map<unsigned, std::string> globals_, counters_;
+  std::map<unsigned, std::string> globals_, counters_, specConstants_;
   std::map<std::string, std::string> shared_;
   std::string localCounters_[kCellWidths], localIndex_, workgroupId_;
-  std::set<unsigned> called_, bindings_;
+  std::set<unsigned> called_, bindings_, specIds_;
+  std::set<std::string> aliased_;
 };
 
 /// A line of function 0 that stands for what initializes the shared variables, once it is known which are
@@ -48,8 +56,5 @@ private:
 constexpr char kSharedInitialization[] = "; shared variables";
 
 std::string emitFunction(ModuleEmitter &module, unsigned index, const std::string &name);
-
-/// Bytes from one element to the next in a buffer, as std430 has it.
-unsigned strideOf(const Type &element);
 
 } // namespace shaderfuzz

@@ -9,18 +9,8 @@ namespace {
 
 /// Statements that one call may execute.
 constexpr unsigned kMaxCallCost = 2000;
-/// Of an index that is looked up, whose index is looked up, and so on.
-constexpr unsigned kMaxLookups = 3;
 /// Operations in one statement.
 constexpr unsigned kMaxInner = 12;
-
-std::vector<unsigned> fitting(const auto &table, const Type &type) {
-  std::vector<unsigned> indices;
-  for (unsigned i = 0; i < table.size(); ++i)
-    if (fits(table[i].domain, type))
-      indices.push_back(i);
-  return indices;
-}
 
 } // namespace
 
@@ -29,17 +19,39 @@ Type ExprGenerator::anyScalarOrVector(unsigned boolPercent) {
   return Type::vector(scalar, random_.chance(55) ? 1 : random_.between(2, 4));
 }
 
+Type ExprGenerator::anyPart(unsigned boolPercent) {
+  if (random_.chance(25))
+    if (auto matrix = anyMatrix())
+      return *matrix;
+  return anyScalarOrVector(boolPercent);
+}
+
 Type ExprGenerator::anyType() {
   if (random_.chance(65))
-    return anyScalarOrVector();
+    return anyPart(15);
   if (random_.chance(50))
-    return Type::array(random_.chance(80) ? anyScalarOrVector(5) : Type::array(anyScalarOrVector(5), 2),
-                       random_.between(2, 5));
+    return Type::array(random_.chance(80) ? anyPart(5) : Type::array(anyPart(5), 2), random_.between(2, 5));
+  return anyStructure(5);
+}
+
+Type ExprGenerator::anyStructure(unsigned boolPercent) {
   Type type{TypeKind::Struct, 0, 1, {}};
   for (unsigned i = random_.between(2, 4); i > 0; --i)
-    type.parts.push_back(random_.chance(75) ? anyScalarOrVector(5)
-                                            : Type::array(anyScalarOrVector(5), random_.between(2, 3)));
+    type.parts.push_back(random_.chance(75) ? anyPart(boolPercent)
+                                            : Type::array(anyPart(boolPercent), random_.between(2, 3)));
   return type;
+}
+
+Type ExprGenerator::anyBufferElement() {
+  const unsigned choice = random_.below(100);
+  if (choice < 50)
+    return anyScalarOrVector(0);
+  if (choice < 75)
+    return anyMatrix().value_or(anyScalarOrVector(0));
+  if (choice < 85)
+    return anyStructure(0);
+  return Type::array(random_.chance(50) ? anyPart(0) : Type::array(anyPart(0), random_.between(2, 4)),
+                     random_.between(2, 4));
 }
 
 Expr ExprGenerator::make(ExprKind kind, const Type &type, unsigned index) {
@@ -50,128 +62,15 @@ Expr ExprGenerator::make(ExprKind kind, const Type &type, unsigned index) {
   return expr;
 }
 
-Expr ExprGenerator::constant(const Type &type) {
-  if (!type.isScalarOrVector())
-    return Expr::constant(type, random_.between(1, 9));
-  Expr expr = make(ExprKind::Constant, type);
-  for (unsigned i = 0; i < type.components(); ++i) {
-    uint64_t value = random_.between(1, 9);
-    if (type.isFloat())
-      value = random_.chance(50) ? random_.between(1, 400) : -uint64_t(random_.between(1, 400));
-    else if (type.isBool())
-      value = random_.below(2);
-    else if (random_.chance(60))
-      value = random_.chance(50) ? random_.next() >> random_.below(64) : -uint64_t(random_.between(0, 5));
-    expr.numbers.push_back(value);
-  }
-  return expr;
-}
-
-void ExprGenerator::collect(const Candidate &from, std::vector<Candidate> &all) {
-  // Of a buffer only scalars and vectors are read and written.
-  const bool isBuffer = program_.variables[from.variable].storage >= Storage::Input;
-  if (!isBuffer || from.type.isScalarOrVector())
-    all.push_back(from);
-  Candidate inner = from;
-  inner.path.push_back(0);
-  if (from.type.kind == TypeKind::Struct) {
-    for (size_t i = 0; i < from.type.parts.size(); ++i) {
-      inner.path.back() = i;
-      inner.type = from.type.parts[i];
-      collect(inner, all);
-    }
-  } else if (from.type.kind == TypeKind::Array || from.type.kind == TypeKind::Vector) {
-    inner.path.back() = random_.chance(50) ? kDynamic : random_.below(from.type.count);
-    inner.type = from.type.parts[0];
-    collect(inner, all);
-  }
-}
-
-std::vector<ExprGenerator::Candidate> ExprGenerator::candidates(const Scope &scope, bool isWritten) {
-  std::vector<Candidate> all;
-  for (unsigned i = 0; i < program_.variables.size(); ++i) {
-    const Variable &variable = program_.variables[i];
-    const bool isVisible = variable.storage != Storage::Local || variable.function == scope.function;
-    const bool isReadOnly = variable.storage == Storage::Input || variable.storage == Storage::Uniform ||
-                            variable.storage == Storage::Table;
-    if (isVisible && !(isReadOnly && isWritten))
-      collect({i, {}, variable.type}, all);
-  }
-  // Only scalars and vectors can be brought below a bound.
-  if (isWritten)
-    std::erase_if(all, [&](const Candidate &each) {
-      return program_.variables[each.variable].bound != 0 && !each.type.isScalarOrVector();
-    });
-  return all;
-}
-
-Expr ExprGenerator::toExpr(const Candidate &candidate, const Scope &scope, unsigned depth) {
-  Expr expr = make(ExprKind::Load, candidate.type, candidate.variable);
-  expr.numbers = candidate.path;
-  for (uint64_t each : candidate.path)
-    if (each == kDynamic)
-      expr.args.push_back(index(scope, depth, candidate.variable));
-  return expr;
-}
-
-/// Into that variable, which sometimes is where the index itself comes from.
-Expr ExprGenerator::index(const Scope &scope, unsigned depth, unsigned variable) {
-  if (lookups_ < kMaxLookups && random_.chance(lookupPercent_)) {
-    ++lookups_;
-    const Variable &own = program_.variables[variable];
-    std::optional<Expr> found;
-    if (own.bound != 0 && random_.chance(50)) {
-      std::vector<Candidate> all;
-      collect({variable, {}, own.type}, all);
-      found = toExpr(all.back(), scope, 0); // the innermost one is a scalar
-    } else {
-      found = boundedElement(scope, false);
-    }
-    --lookups_;
-    if (found && found->type == uint32Type())
-      return *found;
-    if (found) {
-      Expr converted = make(ExprKind::Convert, uint32Type());
-      converted.args = {std::move(*found)};
-      return converted;
-    }
-  }
-  return depth == 0 ? leaf(uint32Type(), scope) : expr(uint32Type(), scope, depth - 1);
-}
-
-std::optional<Expr> ExprGenerator::boundedElement(const Scope &scope, bool isWritten) {
-  std::vector<Candidate> all = candidates(scope, isWritten);
-  std::erase_if(all, [&](const Candidate &each) {
-    return program_.variables[each.variable].bound == 0 || each.type.kind == TypeKind::Vector ||
-           !each.type.isScalarOrVector();
-  });
-  if (all.empty())
-    return std::nullopt;
-  return toExpr(random_.pick(all), scope, 0);
-}
-
-std::optional<Expr> ExprGenerator::place(const Type &type, const Scope &scope, bool isWritten,
-                                         unsigned depth) {
-  std::vector<Candidate> all = candidates(scope, isWritten);
-  std::erase_if(all, [&](const Candidate &each) { return each.type != type; });
-  if (all.empty())
-    return std::nullopt;
-  return toExpr(random_.pick(all), scope, depth);
-}
-
-std::optional<Expr> ExprGenerator::writablePlace(const Scope &scope, unsigned depth) {
-  const std::vector<Candidate> all = candidates(scope, true);
-  if (all.empty())
-    return std::nullopt;
-  return toExpr(random_.pick(all), scope, depth);
-}
-
 Expr ExprGenerator::leaf(const Type &type, const Scope &scope) {
   if (type == uint32Type() && random_.chance(30)) {
     if (!scope.loops.empty() && random_.chance(70))
       return make(ExprKind::Counter, type, random_.pick(scope.loops));
     return make(ExprKind::BuiltIn, type, random_.below(3));
   }
+  if (random_.chance(15))
+    if (auto found = specConstant(type))
+      return *found;
   if (random_.chance(25))
     return constant(type);
   // The indices of a place end at constants.
@@ -182,12 +81,21 @@ Expr ExprGenerator::leaf(const Type &type, const Scope &scope) {
 Expr ExprGenerator::uniformExpr(const Type &type) {
   const Type word = uint32Type();
   const auto uniformWord = [&]() -> Expr {
-    for (unsigned i = 0; i < program_.variables.size(); ++i)
-      if (program_.variables[i].storage == Storage::Uniform && random_.chance(70)) {
+    for (unsigned i = 0; i < program_.variables.size(); ++i) {
+      const Variable &variable = program_.variables[i];
+      if (variable.storage == Storage::Uniform && variable.type.parts[0] == Type::vector(word, 4) &&
+          random_.chance(70)) {
         Expr load = make(ExprKind::Load, word, i);
-        load.numbers = {random_.below(program_.variables[i].type.count), random_.below(4)};
+        load.numbers = {random_.below(variable.type.count), random_.below(4)};
+        if (random_.chance(30)) {
+          load.args = {make(ExprKind::BuiltIn, word, unsigned(BuiltInKind::WorkgroupId))};
+          load.numbers[0] = kDynamic;
+        }
         return load;
       }
+    }
+    if (auto found = specConstant(word); found && random_.chance(50))
+      return *found;
     return random_.chance(50) ? make(ExprKind::BuiltIn, word, unsigned(BuiltInKind::WorkgroupId))
                               : constant(word);
   };
@@ -203,11 +111,11 @@ Expr ExprGenerator::expr(const Type &type, const Scope &scope, unsigned depth) {
   static constexpr struct {
     unsigned weight;
     Maker make;
-  } kMakers[] = {{40, &ExprGenerator::operation}, {12, &ExprGenerator::conversion},
-                 {4, &ExprGenerator::bitcast},    {30, &ExprGenerator::boolean},
-                 {12, &ExprGenerator::choice},    {8, &ExprGenerator::part},
-                 {10, &ExprGenerator::whole},     {4, &ExprGenerator::wide},
-                 {8, &ExprGenerator::call},       {12, &ExprGenerator::equalDwords}};
+  } kMakers[] = {
+      {40, &ExprGenerator::operation},   {12, &ExprGenerator::conversion}, {4, &ExprGenerator::bitcast},
+      {30, &ExprGenerator::boolean},     {12, &ExprGenerator::choice},     {8, &ExprGenerator::part},
+      {10, &ExprGenerator::whole},       {4, &ExprGenerator::wide},        {8, &ExprGenerator::call},
+      {12, &ExprGenerator::equalDwords}, {25, &ExprGenerator::product},    {10, &ExprGenerator::specialized}};
   unsigned total = 0;
   for (const auto &maker : kMakers)
     total += maker.weight;
@@ -291,8 +199,14 @@ std::optional<Expr> ExprGenerator::choice(const Type &type, const Scope &scope, 
 }
 
 std::optional<Expr> ExprGenerator::part(const Type &type, const Scope &scope, unsigned depth) {
-  if (type.kind == TypeKind::Struct || type.kind == TypeKind::Array)
+  if (!type.isScalarOrVector())
     return std::nullopt;
+  if (type.kind == TypeKind::Vector && type.isFloat() && random_.chance(30)) {
+    const Type matrix = Type::matrix(type.scalar(), random_.between(2, 4), type.count);
+    Expr column = make(ExprKind::Extract, type, random_.below(matrix.count));
+    column.args = {expr(matrix, scope, depth)};
+    return column;
+  }
   if (type.kind != TypeKind::Vector) {
     const Type vector = Type::vector(type, random_.between(2, 4));
     const bool isDynamic = random_.chance(40);
@@ -316,20 +230,19 @@ std::optional<Expr> ExprGenerator::part(const Type &type, const Scope &scope, un
 }
 
 std::optional<Expr> ExprGenerator::whole(const Type &type, const Scope &scope, unsigned depth) {
-  const bool isStruct = type.kind == TypeKind::Struct;
   if (type.isScalarOrVector() && type.kind != TypeKind::Vector)
     return std::nullopt;
-  const unsigned count = isStruct ? unsigned(type.parts.size()) : type.count;
+  const unsigned count = type.partCount();
   if (random_.chance(50)) {
     Expr made = make(ExprKind::Construct, type);
     for (unsigned i = 0; i < count; ++i)
-      made.args.push_back(expr(type.parts[isStruct ? i : 0], scope, depth));
+      made.args.push_back(expr(type.part(i), scope, depth));
     return made;
   }
   const unsigned index = random_.below(count);
   const bool isDynamic = type.kind == TypeKind::Vector && random_.chance(40);
   Expr made = make(isDynamic ? ExprKind::InsertDynamic : ExprKind::Insert, type, index);
-  made.args = {expr(type, scope, depth), expr(type.parts[isStruct ? index : 0], scope, depth)};
+  made.args = {expr(type, scope, depth), expr(type.part(index), scope, depth)};
   if (isDynamic)
     made.args.push_back(expr(uint32Type(), scope, depth));
   return made;
@@ -360,10 +273,19 @@ std::optional<Expr> ExprGenerator::call(const Type &type, const Scope &scope, un
   if (fitting.empty())
     return std::nullopt;
   const unsigned callee = random_.pick(fitting);
-  work += scope.scale * functionCosts[callee];
   Expr made = make(ExprKind::Call, type, callee);
-  for (unsigned parameter : program_.functions[callee].parameters)
-    made.args.push_back(expr(program_.variables[parameter].type, scope, depth));
+  for (unsigned index : program_.functions[callee].parameters) {
+    const Variable parameter = program_.variables[index];
+    if (parameter.storage != Storage::Pointer) {
+      made.args.push_back(expr(parameter.type, scope, depth));
+      continue;
+    }
+    std::optional<Expr> pointer = pointerFor(parameter, scope, depth);
+    if (!pointer)
+      return std::nullopt;
+    made.args.push_back(std::move(*pointer));
+  }
+  work += scope.scale * functionCosts[callee];
   return made;
 }
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Generator.h"
-#include "GeneratorState.h"
-#include "LargeGenerator.h"
+#include "ProgramGenerator.h"
 
 #include <algorithm>
 
@@ -14,57 +13,8 @@ namespace {
 constexpr unsigned kMaxDepth = 4;   ///< of constructs
 constexpr unsigned kMaxScale = 60;  ///< of a loop's body
 constexpr unsigned kMaxWork = 4000; ///< statements executed by one call of a function
-constexpr unsigned kUniformVectors = 8;
 
-class ProgramGenerator {
-public:
-  ProgramGenerator(uint64_t seed, const GeneratorOptions &options)
-      : random_(seed), options_(options), exprs_(random_, program_, chooseNumbers(options)) {}
-
-  Program run() {
-    if (random_.chance(options_.largePercent)) {
-      program_ = generateLarge(random_);
-      writeResults(program_.functions[0].body);
-      return std::move(program_);
-    }
-    chooseGroups();
-    declareGlobals();
-    if (random_.chance(40))
-      declareLookups();
-    program_.functions.resize(1 + random_.below(4));
-    exprs_.functionCosts.resize(program_.functions.size());
-    // A function is complete before those that call it.
-    for (unsigned i = unsigned(program_.functions.size()); i-- > 0;)
-      function(i);
-    return std::move(program_);
-  }
-
-private:
-  std::vector<Type> chooseNumbers(const GeneratorOptions &options);
-  void chooseGroups();
-  void declareGlobals();
-  void declareLookups();
-  void function(unsigned index);
-  void writeResults(Block &block);
-  void writeLeaf(const Expr &load);
-  void eachLeaf(const Expr &load);
-
-  Block block(const Scope &scope, unsigned count);
-  Stmt stmt(const Scope &scope);
-  Stmt assign(const Scope &scope);
-  Stmt construct(const Scope &scope);
-  Stmt loop(const Scope &scope);
-  Stmt switchStmt(const Scope &scope);
-  Stmt jump(const Scope &scope);
-  Expr condition(const Scope &scope, bool &isUniform);
-
-  Random random_;
-  const GeneratorOptions &options_;
-  Program program_;
-  ExprGenerator exprs_;
-  unsigned nextLoop_ = 0;
-  std::vector<Expr> leaves_;
-};
+} // namespace
 
 std::vector<Type> ProgramGenerator::chooseNumbers(const GeneratorOptions &options) {
   // Few types at once, so that values flow between operations instead of through conversions.
@@ -84,53 +34,8 @@ void ProgramGenerator::chooseGroups() {
   program_.dataSeed = random_.next();
 }
 
-void ProgramGenerator::declareGlobals() {
-  const auto element = [&] { return exprs_.anyScalarOrVector(0); };
-  for (unsigned i = random_.between(1, 3); i > 0; --i)
-    program_.variables.push_back({Storage::Input, Type::array(element(), random_.between(5, 40)), 0});
-  program_.variables.push_back(
-      {Storage::Uniform, Type::array(Type::vector(uint32Type(), 4), kUniformVectors), 0});
-  for (unsigned i = random_.below(3); i > 0; --i)
-    program_.variables.push_back({Storage::Private, exprs_.anyType(), 0});
-  for (unsigned i = random_.below(3); i > 0; --i)
-    program_.variables.push_back({Storage::Output, Type::array(element(), random_.between(1, 4)), 0});
-}
-
-/// Arrays and vectors of indices, small ones and some that do not fit into registers.
-void ProgramGenerator::declareLookups() {
-  exprs_.setLookupPercent(random_.pick<unsigned>({30, 60, 90}));
-  const unsigned bound = random_.pick<unsigned>({2, 3, 4, 4, 8});
-  for (unsigned i = random_.between(1, 3); i > 0; --i) {
-    Type element = uint32Type();
-    if (random_.chance(40))
-      element.kind = TypeKind::Int;
-    if (random_.chance(15)) {
-      const Type other = exprs_.anyNumber();
-      element = other.isInteger() ? other : element;
-    }
-    const unsigned count = random_.chance(15) ? random_.between(16, 70) : random_.between(bound, 8);
-    const bool isVector = bound <= 4 && random_.chance(25);
-    Variable variable;
-    variable.storage =
-        random_.pick<Storage>({Storage::Private, Storage::Local, Storage::Local, Storage::Shared,
-                               Storage::Table, Storage::Input, Storage::Output});
-    variable.bound = bound;
-    variable.type = isVector ? Type::vector(element, std::max(2u, random_.between(bound, 4)))
-                             : Type::array(element, count);
-    if (isVector && variable.storage >= Storage::Table)
-      variable.storage = Storage::Private;
-    if (!isVector && variable.storage >= Storage::Input && random_.chance(50))
-      variable.storage = Storage::Local;
-    program_.variables.push_back(std::move(variable));
-  }
-}
-
 void ProgramGenerator::function(unsigned index) {
   Function &function = program_.functions[index];
-  const auto declare = [&] {
-    program_.variables.push_back({Storage::Local, exprs_.anyType(), index});
-    return unsigned(program_.variables.size() - 1);
-  };
   Scope scope;
   scope.function = index;
   scope.isUniform = index == 0;
@@ -138,11 +43,11 @@ void ProgramGenerator::function(unsigned index) {
   exprs_.beginFunction(index == 0 ? 80 : 20);
   if (index != 0) {
     function.result.type = exprs_.anyType();
-    for (unsigned i = random_.below(4); i > 0; --i)
-      function.parameters.push_back(declare());
+    declareParameters(scope, function);
   }
   for (unsigned i = random_.between(1, index == 0 ? 4 : 2); i > 0; --i)
-    declare();
+    declareLocal(exprs_.anyType(), index);
+  declareForCallees(index);
   function.body = block(scope, random_.between(2, index == 0 ? 8 : 4));
   if (index == 0)
     writeResults(function.body);
@@ -198,11 +103,9 @@ void ProgramGenerator::eachLeaf(const Expr &load) {
     leaves_.push_back(load);
     return;
   }
-  const bool isStruct = load.type.kind == TypeKind::Struct;
-  const unsigned count = isStruct ? unsigned(load.type.parts.size()) : load.type.count;
-  for (unsigned i = 0; i < count; ++i) {
+  for (unsigned i = 0; i < load.type.partCount(); ++i) {
     Expr inner = load;
-    inner.type = load.type.parts[isStruct ? i : 0];
+    inner.type = load.type.part(i);
     inner.numbers.push_back(i);
     eachLeaf(inner);
   }
@@ -240,7 +143,8 @@ Stmt ProgramGenerator::stmt(const Scope &scope) {
             {random_.below(2), 0}};
   if (choice < 62 && scope.isUniform) {
     Stmt exchange = assign(scope);
-    exchange.kind = StmtKind::Exchange;
+    if (fitsWorkgroup(exchange.exprs[1].type))
+      exchange.kind = StmtKind::Exchange;
     exchange.index = random_.below(40);
     return exchange;
   }
@@ -255,6 +159,13 @@ Stmt ProgramGenerator::assign(const Scope &scope) {
       Expr value = exprs_.expr(element->type, scope, random_.between(1, 3));
       return {StmtKind::Assign, {std::move(*element), std::move(value)}, {}, 0, {}};
     }
+  if (scope.function + 1 < program_.functions.size() && random_.chance(25)) {
+    const unsigned callee = random_.between(scope.function + 1, unsigned(program_.functions.size()) - 1);
+    const Type type = program_.functions[callee].result.type;
+    if (auto to = exprs_.place(type, scope, true, 1))
+      if (auto call = exprs_.call(type, scope, 1))
+        return {StmtKind::Assign, {std::move(*to), std::move(*call)}, {}, 0, {}};
+  }
   // There always is one: each function has a variable.
   Expr to = *exprs_.writablePlace(scope, random_.chance(40) ? 2 : 0);
   Expr value = exprs_.expr(to.type, scope, random_.between(1, 4));
@@ -343,8 +254,6 @@ Stmt ProgramGenerator::jump(const Scope &scope) {
   conditional.blocks[0].push_back(std::move(made));
   return conditional;
 }
-
-} // namespace
 
 Program generate(uint64_t seed, const GeneratorOptions &options) {
   // What is made later in a loop or a switch may leave it, and an exchange before it then is not uniform.

@@ -12,7 +12,8 @@ namespace shaderfuzz {
 struct GeneratorOptions {
   std::vector<Type> numbers;   ///< the scalar types that shaders may use; uint32 among them
   bool hasWideAtomics = false; ///< of 64 bits
-  unsigned largePercent = 0;   ///< of the shaders, those with thousands of statements
+  bool hasVariablePointers = false;
+  unsigned largePercent = 0; ///< of the shaders, those with thousands of statements
 };
 
 /// The same program from the same seed and options.

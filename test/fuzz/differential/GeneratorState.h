@@ -26,6 +26,15 @@ struct Scope {
   unsigned scale = 1;     ///< how often the place may be executed for one call of the function
 };
 
+/// The indices of what is for that type, in operations() and the like.
+std::vector<unsigned> fitting(const auto &table, const Type &type) {
+  std::vector<unsigned> indices;
+  for (unsigned i = 0; i < table.size(); ++i)
+    if (fits(table[i].domain, type))
+      indices.push_back(i);
+  return indices;
+}
+
 class ExprGenerator {
 public:
   ExprGenerator(Random &random, Program &program, std::vector<Type> numbers)
@@ -33,7 +42,8 @@ public:
 
   Type anyNumber() { return random_.pick(numbers_); }
   Type anyScalarOrVector(unsigned boolPercent = 15);
-  Type anyType(); ///< structures and arrays, too
+  Type anyType(); ///< structures, arrays and matrices, too
+  Type anyBufferElement();
 
   Expr expr(const Type &type, const Scope &scope, unsigned depth);
   /// Of a new statement, whose expressions may grow to their full size again.
@@ -50,6 +60,11 @@ public:
   std::optional<Expr> writablePlace(const Scope &scope, unsigned depth);
   /// An element of a variable with a bound; nothing when there is none.
   std::optional<Expr> boundedElement(const Scope &scope, bool isWritten);
+  /// A parameter of the function, through which it reaches what is not its own.
+  Variable pointerParameter(const Scope &scope, bool hasVariablePointers);
+  void declareSpecConstants(unsigned count);
+  /// Of a function behind this one, with that type as its result; nothing when there is none.
+  std::optional<Expr> call(const Type &type, const Scope &scope, unsigned depth);
   /// That often an index is such an element.
   void setLookupPercent(unsigned percent) { lookupPercent_ = percent; }
 
@@ -63,7 +78,15 @@ private:
     std::vector<uint64_t> path;
     Type type;
   };
+  static bool isVisible(const Variable &variable, const Scope &scope);
   std::vector<Candidate> candidates(const Scope &scope, bool isWritten);
+  /// What a parameter of that storage may point at.
+  std::vector<Candidate> pointees(const Variable &parameter, const Scope &scope);
+  bool reachesMatrix(const Candidate &candidate) const;
+  std::optional<Expr> pointerFor(const Variable &parameter, const Scope &scope, unsigned depth);
+  Type anyPart(unsigned boolPercent);
+  Type anyStructure(unsigned boolPercent);
+  std::optional<Type> anyMatrix();
   void collect(const Candidate &from, std::vector<Candidate> &all);
   Expr index(const Scope &scope, unsigned depth, unsigned variable);
   Expr toExpr(const Candidate &candidate, const Scope &scope, unsigned depth);
@@ -79,7 +102,15 @@ private:
   std::optional<Expr> whole(const Type &type, const Scope &scope, unsigned depth);
   std::optional<Expr> equalDwords(const Type &type, const Scope &scope, unsigned depth);
   std::optional<Expr> wide(const Type &type, const Scope &scope, unsigned depth);
-  std::optional<Expr> call(const Type &type, const Scope &scope, unsigned depth);
+  std::optional<Expr> product(const Type &type, const Scope &scope, unsigned depth);
+  Expr matrixProduct(const Type &type, const Scope &scope, unsigned depth);
+  Expr makeProduct(ProductKind kind, const Type &type, const std::vector<Type> &operands, const Scope &scope,
+                   unsigned depth);
+  std::optional<Expr> specialized(const Type &type, const Scope &scope, unsigned depth);
+  std::optional<Expr> specConstant(const Type &type);
+  Expr constantTree(const Type &type, unsigned depth);
+  std::optional<Expr> constantNode(const Type &type);
+  uint64_t constantNumber(const Type &scalar);
 
   Random &random_;
   Program &program_;

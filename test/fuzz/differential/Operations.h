@@ -40,6 +40,8 @@ struct Operation {
   bool isSigned = false; ///< of Divisor
 
   bool isCore() const { return name.starts_with("Op"); }
+  /// Whether OpSpecConstantOp can do it in a shader; the functions on the bits of 32 are none.
+  bool isConstant() const { return isCore() && domain != Domain::Integer32 && domain != Domain::Float; }
 };
 
 /// Results and all arguments have one type. Floats: only what is correctly rounded or exact.

@@ -3,6 +3,7 @@
 
 #include "Program.h"
 
+#include "Operations.h"
 #include "test/fuzz/common/Blocks.h"
 #include "test/fuzz/common/Random.h"
 
@@ -26,10 +27,33 @@ Expr Expr::constant(const Type &type, uint64_t value) {
     return expr;
   }
   expr.kind = ExprKind::Construct;
-  const size_t parts = type.kind == TypeKind::Array ? type.count : type.parts.size();
-  for (size_t i = 0; i < parts; ++i)
-    expr.args.push_back(constant(type.kind == TypeKind::Array ? type.parts[0] : type.parts[i], value));
+  for (size_t i = 0; i < type.partCount(); ++i)
+    expr.args.push_back(constant(type.part(i), value));
   return expr;
+}
+
+bool canSpecialize(const Expr &expr) {
+  switch (expr.kind) {
+  case ExprKind::Constant:
+  case ExprKind::SpecConstant:
+  case ExprKind::Construct:
+    return true;
+  case ExprKind::Operation:
+  case ExprKind::Comparison:
+    // Vulkan has operations of integers and booleans only.
+    return !expr.args[0].type.isFloat() &&
+           (expr.kind == ExprKind::Comparison || operations()[expr.index].isConstant());
+  case ExprKind::Convert:
+    return expr.type.isInteger() && expr.args[0].type.isInteger() &&
+           expr.type.scalar().width != expr.args[0].type.scalar().width;
+  case ExprKind::Select:
+  case ExprKind::Extract:
+  case ExprKind::Insert:
+  case ExprKind::Shuffle:
+    return true;
+  default:
+    return false;
+  }
 }
 
 namespace {
@@ -37,7 +61,8 @@ namespace {
 using VisitExpr = std::function<void(Expr &)>;
 
 void visitTree(Expr &expr, const VisitExpr &visit) {
-  visit(expr);
+  if (expr.kind != ExprKind::Pointer)
+    visit(expr);
   for (Expr &arg : expr.args)
     visitTree(arg, visit);
 }

@@ -10,21 +10,26 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace shaderfuzz {
 
-enum class TypeKind : uint8_t { Bool, Int, Uint, Float, Vector, Array, Struct };
+enum class TypeKind : uint8_t { Bool, Int, Uint, Float, Vector, Matrix, Array, Struct };
 
 struct Type {
   TypeKind kind = TypeKind::Bool;
   unsigned width = 0;      ///< bits, of a number
-  unsigned count = 1;      ///< of a vector or an array
-  std::vector<Type> parts; ///< the element of a vector or an array, or the members of a structure
+  unsigned count = 1;      ///< of a vector or an array; the columns of a matrix
+  std::vector<Type> parts; ///< the element of a vector or an array, a column, or the members of a structure
 
   bool operator==(const Type &) const = default;
 
-  bool isScalarOrVector() const { return kind != TypeKind::Array && kind != TypeKind::Struct; }
+  bool isScalarOrVector() const { return kind <= TypeKind::Vector; }
+  bool isMatrix() const { return kind == TypeKind::Matrix; }
+  /// As many as a composite consists of, and the type of one of them.
+  unsigned partCount() const { return kind == TypeKind::Struct ? unsigned(parts.size()) : count; }
+  const Type &part(size_t index) const { return parts[kind == TypeKind::Struct ? index : 0]; }
   /// What a vector consists of; itself for a scalar.
   const Type &scalar() const { return kind == TypeKind::Vector ? parts[0] : *this; }
   unsigned components() const { return kind == TypeKind::Vector ? count : 1; }
@@ -38,6 +43,9 @@ struct Type {
   static Type boolean() { return {}; }
   static Type vector(const Type &element, unsigned count); ///< the element itself for a count of 1
   static Type array(const Type &element, unsigned count) { return {TypeKind::Array, 0, count, {element}}; }
+  static Type matrix(const Type &scalar, unsigned columns, unsigned rows) {
+    return {TypeKind::Matrix, 0, columns, {vector(scalar, rows)}};
+  }
 };
 
 inline Type uint32Type() {
@@ -65,13 +73,29 @@ enum class ExprKind : uint8_t {
   Shuffle,        ///< two vectors; numbers: the components
   EqualDwords,    ///< 64 bits, of which a uint32 is each half; `index` is an EqualDwordsKind
   Wide,           ///< `index` into wideOperations(); numbers[0]: which half
+  Product,        ///< `index` is a ProductKind; of scalars, vectors and matrices of floats
+  SpecConstant,   ///< `index` into the program's
+  Specialized,    ///< a tree of constants, computed by OpSpecConstantOp; see canSpecialize
   Call,           ///< of function `index`
+  Pointer,        ///< an argument of a Call: to a place, written like a Load
 };
 
 /// In a path: the next of the dynamic indices.
 constexpr uint64_t kDynamic = ~uint64_t(0);
 
 enum class EqualDwordsKind : uint8_t { Bitcast, Product, Shift };
+
+enum class ProductKind : uint8_t {
+  MatrixTimesScalar,
+  VectorTimesScalar,
+  MatrixTimesVector,
+  VectorTimesMatrix,
+  MatrixTimesMatrix,
+  OuterProduct,
+  Transpose,
+  Dot,
+  Determinant,
+};
 
 enum class BuiltInKind : uint8_t { LocalIndex, WorkgroupId, GlobalIndex };
 
@@ -84,6 +108,10 @@ struct Expr {
 
   static Expr constant(const Type &type, uint64_t value);
 };
+
+/// Whether OpSpecConstantOp, or OpSpecConstantComposite for a Construct, computes the node when its arguments
+/// are constants.
+bool canSpecialize(const Expr &expr);
 
 enum class StmtKind : uint8_t {
   Assign,   ///< place, value
@@ -121,16 +149,42 @@ enum class Storage : uint8_t {
   Table,   ///< of the invocation, with constants in it that nobody changes: an array of integers
   Input,   ///< a storage buffer that is only read: an array
   Output,  ///< a storage buffer in which each invocation has an array of its own
-  Uniform, ///< a uniform buffer: an array of uvec4
+  Uniform, ///< a uniform buffer: an array
+  Pointer, ///< a parameter of one function: of a variable of the storage `pointee`, or of a part of one
+};
+
+struct MatrixLayout {
+  bool isRowMajor = false;
+  unsigned padding = 0; ///< components behind each column, or row
 };
 
 struct Variable {
   Storage storage = Storage::Local;
   Type type;
-  unsigned function = 0; ///< of a Local
+  unsigned function = 0; ///< of a Local or a Pointer
   /// Of integers: all are below that, because emission reduces what is stored. So they can be indices as they
   /// are. 0: any integer.
   unsigned bound = 0;
+  Storage pointee = Storage::Local;
+  /// Of a Pointer into workgroup memory: to the parts of all invocations, which takes no VariablePointers.
+  bool isWhole = false;
+  MatrixLayout matrixLayout = {}; ///< of a buffer
+
+  /// Where it, or what it points at, is.
+  Storage place() const { return storage == Storage::Pointer ? pointee : storage; }
+  bool isBuffer() const {
+    return storage == Storage::Input || storage == Storage::Output || storage == Storage::Uniform;
+  }
+  bool isReadOnly() const {
+    return place() == Storage::Input || place() == Storage::Uniform || place() == Storage::Table;
+  }
+};
+
+/// Not specialised without a value. Floats, like other constants, in quarters.
+struct SpecConstant {
+  Type type;
+  uint64_t byDefault = 0;
+  std::optional<uint64_t> value;
 };
 
 struct Function {
@@ -144,14 +198,15 @@ struct Program {
   unsigned groupSize[3] = {1, 1, 1};
   unsigned groups = 1;
   uint64_t dataSeed = 0; ///< of the buffers' first contents
+  std::vector<SpecConstant> specConstants;
   std::vector<Variable> variables;
   std::vector<Function> functions;
 
   unsigned invocationsPerGroup() const { return groupSize[0] * groupSize[1] * groupSize[2]; }
 };
 
-/// Calls `visit` for every expression, outermost first; places that are assigned are not among them, but
-/// their indices are.
+/// Calls `visit` for every expression, outermost first; places that are assigned or pointed at are not among
+/// them, but their indices are.
 void forEachExpr(Program &program, const std::function<void(Expr &)> &visit);
 /// Calls `visit` for every block, outermost first.
 void forEachBlock(Program &program, const std::function<void(Block &)> &visit);

@@ -43,11 +43,14 @@ private:
       const bool isConstant = current.kind == ExprKind::Construct && isAllConstant(current);
       if (isConstant || replace(i, constant))
         continue;
-      for (const Expr &arg : current.args)
+      for (Expr arg : current.args) {
+        if (arg.kind == ExprKind::Pointer)
+          arg.kind = ExprKind::Load;
         if (arg.type == current.type && replace(i, arg)) {
           --i; // the argument stands here now
           break;
         }
+      }
     }
   }
 

@@ -131,6 +131,7 @@ Outcome findFeatures(GeneratorOptions &generator) {
     }
     const VkPhysicalDeviceVulkan12Features &more = device.features().vulkan12;
     found.message += more.shaderBufferInt64Atomics && more.shaderSharedInt64Atomics ? '1' : '0';
+    found.message += has("VariablePointerFeatures.variablePointers") ? '1' : '0';
     return found;
   });
   if (!outcome.passed())
@@ -140,7 +141,8 @@ Outcome findFeatures(GeneratorOptions &generator) {
     if (outcome.message[i] == '1')
       found.push_back(numbers[i]);
   numbers = std::move(found);
-  generator.hasWideAtomics = outcome.message.ends_with('1');
+  generator.hasWideAtomics = outcome.message[outcome.message.size() - 2] == '1';
+  generator.hasVariablePointers = outcome.message.ends_with('1');
   return outcome;
 }
 

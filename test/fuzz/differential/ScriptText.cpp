@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ScriptText.h"
-#include "FunctionEmitter.h"
+#include "BufferLayout.h"
+#include "Emitter.h"
+#include "SpirvText.h"
 #include "test/fuzz/common/BufferText.h"
 #include "test/fuzz/common/Random.h"
 
@@ -30,35 +32,54 @@ uint64_t randomBits(fuzz::Random &random, const Type &scalar) {
   return uint64_t(random.below(2)) << (scalar.width - 1) | exponent << mantissaBits | mantissa;
 }
 
-Bytes randomElements(fuzz::Random &random, const Type &element, size_t count, unsigned bound) {
-  const size_t stride = strideOf(element), size = element.scalar().width / 8;
-  Bytes bytes((count * stride + 3) / 4 * 4);
-  for (size_t i = 0; i < count; ++i)
-    for (size_t component = 0; component < element.components(); ++component) {
-      const uint64_t bits = bound ? random.below(bound) : randomBits(random, element.scalar());
-      std::memcpy(&bytes[i * stride + component * size], &bits, size);
-    }
+/// Of a buffer, which is an array.
+Bytes randomElements(fuzz::Random &random, const Variable &buffer) {
+  const Type &element = buffer.type.parts[0];
+  const BufferLayout layout(buffer);
+  const unsigned stride = layout.arrayStride(element);
+  Bytes bytes((buffer.type.count * stride + 3) / 4 * 4);
+  for (unsigned i = 0; i < buffer.type.count; ++i)
+    layout.forEachScalar(element, i * stride, [&](const Type &scalar, unsigned at) {
+      const uint64_t bits = buffer.bound ? random.below(buffer.bound) : randomBits(random, scalar);
+      std::memcpy(&bytes[at], &bits, scalar.width / 8);
+    });
   return bytes;
 }
 
-struct Contents {
-  Type element;
-  size_t count = 0;
-  unsigned bound = 0; ///< as a Variable has it
-};
-
-Contents contentsOf(const Program &program, unsigned binding) {
-  constexpr size_t kCells = kAtomicKinds * kCellsPerAtomic;
+/// With as many elements as the buffer has.
+Variable bufferOf(const Program &program, unsigned binding) {
+  constexpr unsigned kCells = kAtomicKinds * kCellsPerAtomic;
   for (CellWidth width : {CellWidth::Word, CellWidth::Wide}) {
     if (binding == countersBinding(width))
-      return {cellType(width), kCells};
+      return {Storage::Output, Type::array(cellType(width), kCells)};
     if (binding == localCountersBinding(width))
-      return {cellType(width), kCells * program.groups};
+      return {Storage::Output, Type::array(cellType(width), kCells * program.groups)};
   }
-  const Variable &variable = program.variables[binding];
-  const size_t arrays =
-      variable.storage == Storage::Output ? size_t(program.invocationsPerGroup()) * program.groups : 1;
-  return {variable.type.parts[0], variable.type.count * arrays, variable.bound};
+  Variable buffer = program.variables[binding];
+  if (buffer.storage == Storage::Output)
+    buffer.type.count *= program.invocationsPerGroup() * program.groups;
+  return buffer;
+}
+
+std::string scriptType(const Type &type) {
+  if (type.isBool())
+    return "uint32";
+  if (type.isFloat())
+    return type.width == 32 ? "float" : type.width == 64 ? "double" : "float16";
+  return (type.kind == TypeKind::Int ? "int" : "uint") + std::to_string(type.width);
+}
+
+std::string specializations(const Program &program, const Emitted &shader) {
+  std::string text;
+  for (unsigned id : shader.specIds) {
+    const SpecConstant &constant = program.specConstants[id];
+    if (constant.value)
+      text += "  SPECIALIZE " + std::to_string(id) + " AS " + scriptType(constant.type) + " " +
+              (constant.type.isBool() ? std::to_string(*constant.value & 1)
+                                      : numberText(constant.type, *constant.value)) +
+              "\n";
+  }
+  return text;
 }
 
 } // namespace
@@ -67,11 +88,9 @@ std::string scriptText(const Program &program, const Emitted &shader, const Buff
   std::string buffers, bindings, expectations;
   for (unsigned binding : shader.bindings) {
     const std::string name = "b" + std::to_string(binding);
-    const Contents contents = contentsOf(program, binding);
     // From the binding alone, so that reduction does not change the data of what is left.
     fuzz::Random random(program.dataSeed + binding);
-    buffers +=
-        fuzz::bufferText(name, randomElements(random, contents.element, contents.count, contents.bound));
+    buffers += fuzz::bufferText(name, randomElements(random, bufferOf(program, binding)));
     const bool isUniform =
         binding < program.variables.size() && program.variables[binding].storage == Storage::Uniform;
     bindings += "  BIND BUFFER " + name + " AS " + (isUniform ? "uniform" : "storage") +
@@ -82,8 +101,8 @@ std::string scriptText(const Program &program, const Emitted &shader, const Buff
     expectations += "EXPECT " + name + " EQ_BUFFER expected_" + name + "\n";
   }
   return "#!amber\n\nSHADER compute shader SPIRV-ASM TARGET_ENV spv1.5\n" + shader.assembly + "END\n\n" +
-         buffers + "PIPELINE compute pipeline\n  ATTACH shader\n" + bindings + "END\n\nRUN pipeline " +
-         std::to_string(program.groups) + " 1 1\n\n" + expectations;
+         buffers + "PIPELINE compute pipeline\n  ATTACH shader\n" + specializations(program, shader) +
+         bindings + "END\n\nRUN pipeline " + std::to_string(program.groups) + " 1 1\n\n" + expectations;
 }
 
 } // namespace shaderfuzz

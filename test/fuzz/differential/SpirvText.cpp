@@ -7,8 +7,6 @@
 
 namespace shaderfuzz {
 
-namespace {
-
 std::string numberText(const Type &type, uint64_t value) {
   if (type.kind == TypeKind::Float) {
     char text[32];
@@ -20,8 +18,6 @@ std::string numberText(const Type &type, uint64_t value) {
     return std::to_string(int64_t(value << unused) >> unused);
   return std::to_string(value << unused >> unused);
 }
-
-} // namespace
 
 std::string SpirvText::scalarType(const Type &type) {
   if (type.kind == TypeKind::Bool)
@@ -41,6 +37,10 @@ std::string SpirvText::type(const Type &type) {
   switch (type.kind) {
   case TypeKind::Vector:
     return declare("OpTypeVector " + this->type(type.parts[0]) + " " + std::to_string(type.count));
+  case TypeKind::Matrix: {
+    const std::string column = this->type(type.parts[0]);
+    return declare("OpTypeMatrix " + column + " " + std::to_string(type.count));
+  }
   case TypeKind::Array: {
     const std::string element = this->type(type.parts[0]);
     return declare("OpTypeArray " + element + " " + u32(type.count));
@@ -71,10 +71,9 @@ std::string SpirvText::constant(const Type &type, uint64_t value) {
     return declare((value ? "OpConstantTrue " : "OpConstantFalse ") + scalarType(type));
   if (type.kind != TypeKind::Vector && type.isScalarOrVector())
     return literal(type, numberText(type, value));
-  const bool isStruct = type.kind == TypeKind::Struct;
   std::string parts;
-  for (size_t i = 0; i < (isStruct ? type.parts.size() : type.count); ++i)
-    parts += " " + constant(type.parts[isStruct ? i : 0], value);
+  for (size_t i = 0; i < type.partCount(); ++i)
+    parts += " " + constant(type.part(i), value);
   return declare("OpConstantComposite " + this->type(type) + parts);
 }
 

@@ -8,6 +8,9 @@
 
 namespace shaderfuzz {
 
+/// As the assembler and Amber write it; of floats, quarters.
+std::string numberText(const Type &type, uint64_t value);
+
 /// A SPIR-V module as assembly, with the types of the tree.
 class SpirvText : public fuzz::ModuleText {
 public:

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Where variables are, and calls, which may be given pointers to them.
+
+#include "FunctionBody.h"
+
+namespace shaderfuzz {
+
+namespace {
+
+const char *storageClass(Storage storage) {
+  switch (storage) {
+  case Storage::Local:
+    return "Function";
+  case Storage::Private:
+  case Storage::Table:
+    return "Private";
+  case Storage::Shared:
+    return "Workgroup";
+  case Storage::Uniform:
+    return "Uniform";
+  case Storage::Input:
+  case Storage::Output:
+    return "StorageBuffer";
+  case Storage::Pointer:
+    break;
+  }
+  return "";
+}
+
+} // namespace
+
+/// The type of what a parameter points at.
+Type FunctionBody::pointeeOf(const Variable &pointer) const {
+  return pointer.isWhole ? Type::array(pointer.type, program_.invocationsPerGroup()) : pointer.type;
+}
+
+std::string FunctionBody::parameterType(unsigned variable) {
+  const Variable &parameter = program_.variables[variable];
+  if (parameter.storage != Storage::Pointer)
+    return text_.type(parameter.type);
+  return text_.pointer(storageClass(parameter.pointee), text_.type(pointeeOf(parameter)));
+}
+
+std::string FunctionBody::base(unsigned index) {
+  const Variable &variable = program_.variables[index];
+  if (variable.storage != Storage::Local && variable.storage != Storage::Pointer)
+    return module_.global(index);
+  std::string &id = locals_[index];
+  if (id.empty()) {
+    id = text_.fresh();
+    declarations_ += id + " = OpVariable " + text_.pointer("Function", text_.type(variable.type)) +
+                     " Function " + text_.constant(variable.type, 1) + "\n";
+  }
+  return id;
+}
+
+std::string FunctionBody::call(const Expr &expr) {
+  const Function &callee = program_.functions[expr.index];
+  std::vector<std::string> operands{"%f" + std::to_string(expr.index)};
+  for (size_t i = 0; i < expr.args.size(); ++i)
+    operands.push_back(expr.args[i].kind == ExprKind::Pointer ? pointer(expr.args[i], callee.parameters[i])
+                                                              : value(expr.args[i]));
+  module_.call(expr.index);
+  return compute("OpFunctionCall", expr.type, operands);
+}
+
+std::string FunctionBody::pointer(const Expr &place, unsigned parameter) {
+  const std::string variable = base(place.index);
+  module_.alias(variable);
+  if (program_.variables[parameter].isWhole)
+    return variable;
+  std::string id = this->place(place);
+  if (id != variable)
+    text_.require(program_.variables[parameter].pointee == Storage::Shared ? "VariablePointers"
+                                                                           : "VariablePointersStorageBuffer");
+  return id;
+}
+
+std::string FunctionBody::indexInto(const Expr &index, unsigned count) {
+  return isBelow(program_, index, count) ? value(index) : wrapped(value(index), count);
+}
+
+std::string FunctionBody::place(const Expr &expr) {
+  const Variable &variable = program_.variables[expr.index];
+  const std::string base = this->base(expr.index);
+  std::string indices;
+  if (variable.storage == Storage::Shared || variable.isWhole)
+    indices = " " + builtIn(BuiltInKind::LocalIndex);
+  else if (variable.isBuffer())
+    indices = " " + text_.u32(0); // the block's only member
+  const Type *type = &variable.type;
+  size_t nextDynamic = 0;
+  for (size_t i = 0; i < expr.numbers.size(); ++i) {
+    const bool isDynamic = expr.numbers[i] == kDynamic, isSum = i == 0 && variable.storage == Storage::Output;
+    std::string index = isDynamic ? "" : text_.u32(expr.numbers[i]);
+    if (isDynamic) {
+      const Expr &arg = expr.args[nextDynamic++];
+      // An index may have any width and sign.
+      const bool isBare = !isSum && arg.kind == ExprKind::Convert && isBelow(program_, arg, type->count);
+      index = indexInto(isBare ? arg.args[0] : arg, type->count);
+    }
+    if (isSum) {
+      const std::string first = compute("OpIMul", uint32Type(), {globalIndex(), text_.u32(type->count)});
+      index = compute("OpIAdd", uint32Type(), {first, index});
+    }
+    indices += " " + index;
+    type = &type->part(expr.numbers[i]);
+  }
+  if (indices.empty())
+    return base;
+  const std::string pointer = text_.fresh();
+  line(pointer + " = OpAccessChain " + text_.pointer(storageClass(variable.place()), text_.type(*type)) +
+       " " + base + indices);
+  return pointer;
+}
+
+} // namespace shaderfuzz

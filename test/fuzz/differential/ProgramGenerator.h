@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "GeneratorState.h"
+#include "LargeGenerator.h"
+
+namespace shaderfuzz {
+
+/// Statements in Generator.cpp, variables in GenerateVariables.cpp.
+class ProgramGenerator {
+public:
+  ProgramGenerator(uint64_t seed, const GeneratorOptions &options)
+      : random_(seed), options_(options), exprs_(random_, program_, chooseNumbers(options)) {}
+
+  Program run() {
+    if (random_.chance(options_.largePercent)) {
+      program_ = generateLarge(random_);
+      writeResults(program_.functions[0].body);
+      return std::move(program_);
+    }
+    chooseGroups();
+    if (random_.chance(50))
+      exprs_.declareSpecConstants(random_.between(1, 6));
+    declareGlobals();
+    if (random_.chance(40))
+      declareLookups();
+    program_.functions.resize(1 + random_.below(4));
+    exprs_.functionCosts.resize(program_.functions.size());
+    // A function is complete before those that call it.
+    for (unsigned i = unsigned(program_.functions.size()); i-- > 0;)
+      function(i);
+    return std::move(program_);
+  }
+
+private:
+  std::vector<Type> chooseNumbers(const GeneratorOptions &options);
+  void chooseGroups();
+  void declareGlobals();
+  void declareLookups();
+  void declareParameters(const Scope &scope, Function &function);
+  void declareForCallees(unsigned index);
+  unsigned declareLocal(const Type &type, unsigned function);
+  Type anyUniformElement();
+  bool fitsWorkgroup(const Type &type) const;
+  void function(unsigned index);
+  void writeResults(Block &block);
+  void writeLeaf(const Expr &load);
+  void eachLeaf(const Expr &load);
+
+  Block block(const Scope &scope, unsigned count);
+  Stmt stmt(const Scope &scope);
+  Stmt assign(const Scope &scope);
+  Stmt construct(const Scope &scope);
+  Stmt loop(const Scope &scope);
+  Stmt switchStmt(const Scope &scope);
+  Stmt jump(const Scope &scope);
+  Expr condition(const Scope &scope, bool &isUniform);
+
+  Random random_;
+  const GeneratorOptions &options_;
+  Program program_;
+  ExprGenerator exprs_;
+  unsigned nextLoop_ = 0;
+  std::vector<Expr> leaves_;
+};
+
+} // namespace shaderfuzz
