@@ -13,6 +13,7 @@
 #include "lgc/codegen/ShareDescriptors.h"
 #include "lgc/codegen/SplitLargeBlocks.h"
 #include "lgc/codegen/WideMoves.h"
+#include "lgc/codegen/WidenSingleLaneGroups.h"
 #include "lgc/codegen/WrappingOffsets.h"
 
 #include "llvm/CodeGen/MachineModuleInfo.h"
@@ -36,6 +37,7 @@ static AnalysisID privatePass(StringRef name) {
 
 static void avoidWrongCode(TargetPassConfig &config) {
   // Before the pass that folds exchanges of uniform values.
+  config.insertPass(privatePass("amdgpu-image-intrinsic-opt"), createWidenSingleLaneGroups());
   config.insertPass(privatePass("amdgpu-image-intrinsic-opt"), createHideWholeWaveUniformity());
   // Of "x & 1 != 0" and "x & 1 == 0" it makes one s_bitcmp0, and both selections then take the same side.
   config.disablePass(&PeepholeOptimizerLegacyID);
