@@ -254,13 +254,26 @@ Value *SubgroupBuilder::leaveWholeWave(Value *value) {
   });
 }
 
+/// A dword with that value in its low bits. The high half is left open for a value of 16 bits. Clearing it
+/// takes an instruction, and LLVM 22 then computes in all lanes what only active ones may: the halves of
+/// gfx11's registers are written one by one, and the analysis that finds what a section in which all lanes
+/// run depends on (SIWholeQuadMode) goes beyond the last write of a half, to the ones before it.
+Value *SubgroupBuilder::dwordOf(Value *value) {
+  const unsigned width = value->getType()->getPrimitiveSizeInBits();
+  if (width != 16 || isa<Constant>(value))
+    return b_.CreateZExt(b_.CreateBitCast(value, b_.getIntNTy(width)), b_.getInt32Ty());
+  auto *halves = FixedVectorType::get(value->getType(), 2);
+  return b_.CreateBitCast(b_.CreateInsertElement(PoisonValue::get(halves), value, uint64_t(0)),
+                          b_.getInt32Ty());
+}
+
 Value *SubgroupBuilder::overDwords(ArrayRef<Value *> values, Emit emit) {
   Type *type = values[0]->getType();
   if (type->getScalarSizeInBits() <= 32) {
     IntegerType *bits = b_.getIntNTy(type->getScalarSizeInBits());
     SmallVector<Value *, 2> parts;
     for (Value *value : values)
-      parts.push_back(b_.CreateZExt(b_.CreateBitCast(value, bits), b_.getInt32Ty()));
+      parts.push_back(dwordOf(value));
     return b_.CreateBitCast(b_.CreateTrunc(emit(parts), bits), type);
   }
   // Not by shifts: LLVM takes the sum of joined dwords apart into sums of 64 bits for each of them.

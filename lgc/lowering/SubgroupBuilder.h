@@ -90,6 +90,7 @@ public:
 
 private:
   using Emit = llvm::function_ref<llvm::Value *(llvm::ArrayRef<llvm::Value *>)>;
+  llvm::Value *dwordOf(llvm::Value *value);
   /// Values of one type as dwords, a result made of each of them, and that as a value of the type.
   llvm::Value *overDwords(llvm::ArrayRef<llvm::Value *> values, Emit emit);
 
