@@ -17,6 +17,7 @@
 #include <filesystem>
 #include <fstream>
 #include <mutex>
+#include <optional>
 #include <sstream>
 #include <thread>
 
@@ -164,20 +165,41 @@ private:
 
   void keep(const Finding &finding) {
     const Target &target = options_.targets[finding.target];
-    const Program program = generate(finding.seed, options_.generator);
-    const double begin = fuzz::processorSeconds();
-    const Program reduced = reduce(
-        program,
-        [&](const Program &smaller) {
-          return predict(smaller, 64) && predict(smaller, 32) &&
-                 judgeApart(smaller, target, options_.executor).kind == finding.verdict.kind;
-        },
-        [&] { return fuzz::processorSeconds() - begin > options_.reduceSeconds; });
     const std::string name = std::to_string(finding.seed) + "-" + target.name();
+    const Program program = generate(finding.seed, options_.generator);
     write(name + ".original.txt", toString(program));
+    const std::optional<Program> crashing = reduceAndWrite(program, target, finding.verdict.kind, name);
+    if (!crashing)
+      return;
+    {
+      const std::lock_guard lock(mutex_);
+      ++findings_;
+      std::printf("%s, while it was reduced: %s\n", name.c_str(),
+                  judgeApart(*crashing, target, options_.executor).message.c_str());
+    }
+    reduceAndWrite(*crashing, target, VerdictKind::Crashes, name + "-crash");
+  }
+
+  /// Returns a smaller program that ends the process, which is a finding of its own, when the whole one does
+  /// not.
+  std::optional<Program> reduceAndWrite(const Program &program, const Target &target, VerdictKind kind,
+                                        const std::string &name) {
+    const double begin = fuzz::processorSeconds();
+    std::optional<Program> crashing;
+    const auto isSame = [&](const Program &smaller) {
+      if (!predict(smaller, 64) || !predict(smaller, 32))
+        return false;
+      const VerdictKind found = judgeApart(smaller, target, options_.executor).kind;
+      if (found == VerdictKind::Crashes && found != kind && !crashing)
+        crashing = smaller;
+      return found == kind;
+    };
+    const Program reduced =
+        reduce(program, isSame, [&] { return fuzz::processorSeconds() - begin > options_.reduceSeconds; });
     write(name + ".amber", scriptText(reduced, target));
     write(name + ".spvasm", emit(reduced));
     write(name + ".txt", judgeApart(reduced, target, options_.executor).message + "\n\n" + toString(reduced));
+    return crashing;
   }
 
   void write(const std::string &name, const std::string &text) const {

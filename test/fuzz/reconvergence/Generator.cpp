@@ -47,7 +47,8 @@ public:
         left_(statements) {}
 
   Program run() {
-    program_.localSize = random_.pick<unsigned>({91, 91, 91, 91, 64, 32, 100, 33, 61, 17, 5});
+    // For a group of one LLVM treats everything as uniform.
+    program_.localSize = random_.pick<unsigned>({91, 91, 91, 91, 91, 91, 64, 64, 32, 100, 33, 61, 17, 5, 1});
     program_.dataSeed = random_.next();
     if (options_.hasTypedOperations && random_.chance(30))
       program_.groups = 2;
