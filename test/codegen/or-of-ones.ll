@@ -33,3 +33,18 @@ loop:
 end:
   ret void
 }
+
+; The high halves of both values to choose from are all ones, which shows once the choice is made in halves.
+
+; CHECK-LABEL: halves:
+; CHECK:       v_mov_b32_e32 v1, -1
+; CHECK:       buffer_store_b64 v[0:1]
+define amdgpu_cs void @halves(ptr addrspace(8) inreg %out, i64 %x, i64 %y, i32 %lane) "target-features"="+wavefrontsize64" {
+  %odd = trunc i32 %lane to i1
+  %either = or i64 %x, -1640531528
+  %chosen = select i1 %odd, i64 -1640531528, i64 %either
+  %result = or i64 %y, %chosen
+  %dwords = bitcast i64 %result to <2 x i32>
+  call void @llvm.amdgcn.raw.ptr.buffer.store.v2i32(<2 x i32> %dwords, ptr addrspace(8) %out, i32 0, i32 0, i32 0)
+  ret void
+}
