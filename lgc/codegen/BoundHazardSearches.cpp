@@ -3,10 +3,13 @@
 
 #include "lgc/codegen/BoundHazardSearches.h"
 
+#include "lgc/codegen/LaneMaskHazards.h"
 #include "lgc/codegen/Opcodes.h"
 
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/ScheduleHazardRecognizer.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
@@ -16,10 +19,16 @@ namespace lgc {
 namespace {
 
 constexpr size_t kManyBlocks = 512;
-constexpr size_t kBlocksBetweenWaits = 4;
+constexpr unsigned kBlocksOfSearch = 64;
 
 /// For va_vdst to be 0, and nothing else.
 constexpr int64_t kVectorResultsAreWritten = 0x0FFF;
+
+/// The ways out of a block.
+struct Exits {
+  MachineBasicBlock *block;
+  SmallVector<std::pair<MachineBasicBlock *, BranchProbability>, 2> successors;
+};
 
 class BoundHazardSearches : public MachineFunctionPass {
 public:
@@ -34,23 +43,86 @@ public:
     MachineFunctionPass::getAnalysisUsage(usage);
   }
 
-  bool runOnMachineFunction(MachineFunction &function) override {
-    const TargetSubtargetInfo &target = function.getSubtarget();
-    if (function.size() < kManyBlocks || !target.getCPU().starts_with("gfx11"))
-      return false;
-    const TargetInstrInfo &instructions = *target.getInstrInfo();
-    const std::optional<unsigned> wait = findOpcode(instructions, "S_WAITCNT_DEPCTR");
-    if (!wait)
-      return false;
-    size_t number = 0;
-    for (MachineBasicBlock &block : function) {
-      if (++number % kBlocksBetweenWaits == 0)
-        BuildMI(block, block.getFirstNonPHI(), DebugLoc(), instructions.get(*wait))
-            .addImm(kVectorResultsAreWritten);
-    }
-    return true;
-  }
+  bool runOnMachineFunction(MachineFunction &function) override;
+
+private:
+  static void avoidHazards(MachineFunction &function, ScheduleHazardRecognizer &recognizer,
+                           const TargetInstrInfo &instructions);
+  void endSearches(MachineFunction &function);
+
+  const MCInstrDesc *wait_ = nullptr;
+  std::vector<Exits> hidden_;
 };
+
+bool BoundHazardSearches::runOnMachineFunction(MachineFunction &function) {
+  const TargetSubtargetInfo &target = function.getSubtarget();
+  const TargetInstrInfo &instructions = *target.getInstrInfo();
+  const std::unique_ptr<ScheduleHazardRecognizer> recognizer(
+      instructions.CreateTargetPostRAHazardRecognizer(function));
+  if (!recognizer)
+    return false;
+  const std::optional<unsigned> wait = findOpcode(instructions, "S_WAITCNT_DEPCTR");
+  const bool isBounded =
+      function.size() >= kManyBlocks && target.getCPU().starts_with("gfx11") && wait.has_value();
+  if (isBounded) {
+    wait_ = &instructions.get(*wait);
+    endSearches(function);
+  }
+  avoidHazards(function, *recognizer, instructions);
+  for (const Exits &exits : hidden_) {
+    while (!exits.block->succ_empty())
+      exits.block->removeSuccessor(exits.block->succ_begin());
+    for (const auto &[successor, probability] : exits.successors)
+      exits.block->addSuccessor(successor, probability);
+  }
+  hidden_.clear();
+  if (isBounded && target.checkFeatures("+wavefrontsize64"))
+    waitBehindLaneMasks(function, *wait_);
+  return true;
+}
+
+/// What LLVM's pass does.
+void BoundHazardSearches::avoidHazards(MachineFunction &function, ScheduleHazardRecognizer &recognizer,
+                                       const TargetInstrInfo &instructions) {
+  for (MachineBasicBlock &block : function) {
+    for (MachineInstr &inst : block) {
+      const unsigned count = recognizer.PreEmitNoops(&inst);
+      recognizer.EmitNoops(count);
+      instructions.insertNoops(block, MachineBasicBlock::iterator(inst), count);
+      recognizer.EmitInstruction(&inst);
+      if (recognizer.atIssueLimit())
+        recognizer.AdvanceCycle();
+    }
+  }
+}
+
+/// Hides the predecessors of blocks from which there are many ways back.
+void BoundHazardSearches::endSearches(MachineFunction &function) {
+  DenseMap<const MachineBasicBlock *, unsigned> before;
+  const ReversePostOrderTraversal<MachineFunction *> order(&function);
+  SmallPtrSet<const MachineBasicBlock *, 32> ends;
+  for (MachineBasicBlock *block : order) {
+    unsigned blocks = 1;
+    for (const MachineBasicBlock *predecessor : block->predecessors())
+      blocks += before.lookup(predecessor); // 0 for a branch back
+    if (blocks > kBlocksOfSearch) {
+      ends.insert(block);
+      BuildMI(*block, block->getFirstNonPHI(), DebugLoc(), *wait_).addImm(kVectorResultsAreWritten);
+      blocks = 1;
+    }
+    before[block] = blocks;
+  }
+  for (MachineBasicBlock &block : function) {
+    if (none_of(block.successors(), [&](MachineBasicBlock *successor) { return ends.contains(successor); }))
+      continue;
+    Exits &exits = hidden_.emplace_back(Exits{&block, {}});
+    for (auto each = block.succ_begin(); each != block.succ_end(); ++each)
+      exits.successors.emplace_back(*each, block.getSuccProbability(each));
+    for (const auto &[successor, probability] : exits.successors)
+      if (ends.contains(successor))
+        block.removeSuccessor(successor);
+  }
+}
 
 char BoundHazardSearches::ID = 0;
 

@@ -9,10 +9,12 @@ class FunctionPass;
 
 namespace lgc {
 
-/// On gfx11 the hazard recognizer looks for each vector instruction for a transcendental one before it, back
-/// through all blocks until six vector instructions or a wait are between. Where most blocks have scalar
-/// instructions only, such as those that select a case, this takes quadratic time. So in functions of very
-/// many blocks every few blocks begin with the wait that ends the search. Comes after blocks are placed.
+/// Takes the place of LLVM's PostRAHazardRecognizer, and does the same but for functions of very many blocks
+/// on gfx11. There the target's hazard recognizer searches for each vector instruction, and in waves of 64
+/// for each that writes an SGPR, back through all blocks until the hazard has expired, which scalar
+/// instructions and branches do not make it do: quadratic time. So a search gets to see few blocks only.
+/// Where it ends, a wait takes away the hazards between vector instructions; those of lane masks are found by
+/// data flow (LaneMaskHazards).
 llvm::FunctionPass *createBoundHazardSearches();
 
 } // namespace lgc

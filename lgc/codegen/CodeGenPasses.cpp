@@ -66,7 +66,7 @@ static void boundCompileTime(TargetPassConfig &config) {
   config.insertPass(&RenameIndependentSubregsID, createBoundSchedulingRegions());
   // Before the second: the last that is not private to it.
   config.insertPass(&ExpandPostRAPseudosID, createBoundSchedulingRegions());
-  config.insertPass(&MachineBlockPlacementID, createBoundHazardSearches());
+  config.substitutePass(&PostRAHazardRecognizerID, createBoundHazardSearches());
 }
 
 bool addCodeGenPasses(legacy::PassManager &passes, TargetMachine &target, raw_pwrite_stream &stream,

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+namespace llvm {
+class MachineFunction;
+class MCInstrDesc;
+} // namespace llvm
+
+namespace lgc {
+
+/// On gfx11 in waves of 64, where a vector instruction has read a mask of lanes from SGPRs and these are
+/// written anew, what reads them next may still see the mask. This has such a write followed by a wait
+/// (`wait` is s_waitcnt_depctr) unless it already is, in time proportional to the function's size.
+void waitBehindLaneMasks(llvm::MachineFunction &function, const llvm::MCInstrDesc &wait);
+
+} // namespace lgc
