@@ -6,6 +6,7 @@
 #include "lgc/codegen/ActiveLanes.h"
 #include "lgc/codegen/BoundHazardSearches.h"
 #include "lgc/codegen/BoundSchedulingRegions.h"
+#include "lgc/codegen/BoundUserSearches.h"
 #include "lgc/codegen/HideWholeWaveUniformity.h"
 #include "lgc/codegen/HoistFreePhiValues.h"
 #include "lgc/codegen/OrsOfOnes.h"
@@ -61,6 +62,9 @@ static void boundCompileTime(TargetPassConfig &config) {
   // that use them.
   std::unique_ptr<Pass> before(createLowerSwitchPass());
   config.insertPass(before->getPassID(), createSplitLargeBlocks());
+  // After all passes that would fold the casts, and before those that make masks of lanes.
+  std::unique_ptr<Pass> last(createUnifyLoopExitsPass());
+  config.insertPass(last->getPassID(), createBoundUserSearches());
   config.insertPass(&FinalizeISelID, createShareDescriptors());
   // Before the first scheduler: the last pass but one that is private to the target.
   config.insertPass(&RenameIndependentSubregsID, createBoundSchedulingRegions());

@@ -7,6 +7,7 @@ a workgroup that have not returned count themselves."""
 import sys
 
 COUNT = 150
+MANY = 300  # for the back end to have over 512 blocks
 LANES = 32  # in a workgroup, of which there are two
 
 SCRIPT = """#!amber
@@ -55,6 +56,16 @@ class Shape:
                 return v, w
             k += 1
         return v + 1, w
+
+    def ifs_text(self):
+        return "\n".join(f"if (((v >> {k % 7}u) + {k}u) % 3u == 0u) {{ v = v * 5u + {k}u; w ^= v; }}" for k in range(MANY))
+
+    def ifs(self, v, w):
+        for k in range(MANY):
+            if ((v >> k % 7) + k) % 3 == 0:
+                v = (v * 5 + k) % 2**32
+                w ^= v
+        return v, w
 
     def else_if_text(self):
         return " else ".join(f"if ((v ^ {k}u) % 67u == 5u) {{ v = v * 5u + {k}u; w += v; }}" for k in range(COUNT))
