@@ -10,6 +10,7 @@
 #include "lgc/codegen/HideWholeWaveUniformity.h"
 #include "lgc/codegen/HoistFreePhiValues.h"
 #include "lgc/codegen/OrsOfOnes.h"
+#include "lgc/codegen/SeparateConstantParts.h"
 #include "lgc/codegen/SeparateDppMoves.h"
 #include "lgc/codegen/ShareDescriptors.h"
 #include "lgc/codegen/SplitLargeBlocks.h"
@@ -55,6 +56,8 @@ static void avoidWrongCode(TargetPassConfig &config) {
   config.insertPass(privatePass("si-fold-operands"), &separateDppMovesId);
   // After MachineCSE, which would take one question for the active lanes for another in whole wave mode.
   config.insertPass(&DetectDeadLanesID, createActiveLanes());
+  // After MachineCSE, too, and before registers are coalesced.
+  config.insertPass(&DetectDeadLanesID, createSeparateConstantParts());
 }
 
 static void boundCompileTime(TargetPassConfig &config) {

@@ -254,10 +254,8 @@ Value *SubgroupBuilder::leaveWholeWave(Value *value) {
   });
 }
 
-/// A dword with that value in its low bits. The high half is left open for a value of 16 bits. Clearing it
-/// takes an instruction, and LLVM 22 then computes in all lanes what only active ones may: the halves of
-/// gfx11's registers are written one by one, and the analysis that finds what a section in which all lanes
-/// run depends on (SIWholeQuadMode) goes beyond the last write of a half, to the ones before it.
+/// A dword with that value in its low bits. The high half is left open for a value of 16 bits: nothing reads
+/// it, and clearing it takes an instruction and keeps DPP apart from the operation.
 Value *SubgroupBuilder::dwordOf(Value *value) {
   const unsigned width = value->getType()->getPrimitiveSizeInBits();
   if (width != 16 || isa<Constant>(value))
