@@ -4,6 +4,7 @@
 #include "lgc/lowering/SplitSwitches.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 
 using namespace llvm;
@@ -37,34 +38,96 @@ void replacePredecessor(BasicBlock &target, BasicBlock &head, BasicBlock &newHea
   }
 }
 
+class SwitchSplitter {
+public:
+  SwitchSplitter(SwitchInst &selection, const DominatorTree &tree)
+      : selection_(selection), head_(*selection.getParent()), tree_(tree), builder_(&selection) {}
+
+  void run();
+
+private:
+  bool canBeginPart(const BasicBlock &target, const BasicBlock &previous) const;
+  BasicBlock *beginPart(BasicBlock &target, SwitchInst &last);
+
+  SwitchInst &selection_;
+  BasicBlock &head_;
+  const DominatorTree &tree_; ///< of the function as it came
+  IRBuilder<> builder_;
+};
+
 /// The order of the targets is the shader's, where one case falls into the next.
-void split(SwitchInst &selection) {
-  BasicBlock *const head = selection.getParent();
-  BasicBlock *const otherwise = selection.getDefaultDest();
-  const CasesByTarget cases = casesOf(selection);
-  Value *const selector = selection.getCondition();
-  IRBuilder<> builder(&selection);
-  BasicBlock *part = head;
+void SwitchSplitter::run() {
+  BasicBlock *const otherwise = selection_.getDefaultDest();
+  BasicBlock *part = &head_;
+  BasicBlock *previous = nullptr;
   SwitchInst *current = nullptr;
   size_t targets = 0;
-  for (const auto &[target, values] : cases) {
-    // A part must not fall into the next one: the structurizer would take both for one region.
-    if (!current || (targets >= kTargetsOfPart && target->getUniquePredecessor() == head)) {
-      if (current) {
-        part = BasicBlock::Create(head->getContext(), "others", head->getParent(), target);
-        current->setDefaultDest(part);
-        builder.SetInsertPoint(part);
-      }
-      current = builder.CreateSwitch(selector, otherwise);
+  for (const auto &[target, values] : casesOf(selection_)) {
+    if (!current || (targets >= kTargetsOfPart && canBeginPart(*target, *previous))) {
+      if (current)
+        part = beginPart(*target, *current);
+      current = builder_.CreateSwitch(selection_.getCondition(), otherwise);
       targets = 0;
     }
     ++targets;
     for (ConstantInt *value : values)
       current->addCase(value, target);
-    replacePredecessor(*target, *head, *part, values.size());
+    replacePredecessor(*target, head_, *part, values.size());
+    previous = target;
   }
-  replacePredecessor(*otherwise, *head, *part, 1);
-  selection.eraseFromParent();
+  replacePredecessor(*otherwise, head_, *part, 1);
+  selection_.eraseFromParent();
+}
+
+/// Whether lanes come there from the switch, or fall into it from the case before, and from nowhere else.
+bool SwitchSplitter::canBeginPart(const BasicBlock &target, const BasicBlock &previous) const {
+  return all_of(predecessors(&target), [&](const BasicBlock *predecessor) {
+    return predecessor == &head_ || tree_.dominates(&previous, predecessor);
+  });
+}
+
+/// Lanes that fall into the target go around the new part's switch, which those do that no case was for:
+///
+///     previous:                previous:
+///       br target                br others
+///                        →     others:
+///                                %falls = phi [false, last switch], [true, previous]
+///                                br %falls, target, select
+///
+/// so that the structurizer has not one region of both parts. Returns the block for the switch.
+BasicBlock *SwitchSplitter::beginPart(BasicBlock &target, SwitchInst &last) {
+  LLVMContext &context = head_.getContext();
+  BasicBlock *others = BasicBlock::Create(context, "others", head_.getParent(), &target);
+  SmallVector<BasicBlock *> falls; // by edges
+  copy_if(predecessors(&target), std::back_inserter(falls),
+          [&](const BasicBlock *predecessor) { return predecessor != &head_; });
+  last.setDefaultDest(others);
+  builder_.SetInsertPoint(others);
+  if (falls.empty())
+    return others;
+
+  const auto createPhi = [&](Type *type, Value *otherwise, function_ref<Value *(BasicBlock *)> valueFrom) {
+    PHINode *phi = builder_.CreatePHI(type, unsigned(falls.size() + 1));
+    phi->addIncoming(otherwise, last.getParent());
+    for (BasicBlock *fall : falls)
+      phi->addIncoming(valueFrom(fall), fall);
+    return phi;
+  };
+  for (PHINode &phi : target.phis()) {
+    Value *fallen = createPhi(phi.getType(), PoisonValue::get(phi.getType()),
+                              [&](BasicBlock *fall) { return phi.getIncomingValueForBlock(fall); });
+    phi.removeIncomingValueIf([&](unsigned i) { return phi.getIncomingBlock(i) != &head_; },
+                              /*DeletePHIIfEmpty=*/false);
+    phi.addIncoming(fallen, others);
+  }
+  Value *falling =
+      createPhi(builder_.getInt1Ty(), builder_.getFalse(), [&](BasicBlock *) { return builder_.getTrue(); });
+  for (BasicBlock *fall : falls)
+    fall->getTerminator()->replaceSuccessorWith(&target, others);
+  BasicBlock *select = BasicBlock::Create(context, "select", head_.getParent(), &target);
+  builder_.CreateCondBr(falling, &target, select);
+  builder_.SetInsertPoint(select);
+  return select;
 }
 
 } // namespace
@@ -76,9 +139,12 @@ bool splitSwitches(Function &function) {
     if (selection && selection->getNumCases() > kMostTargets && casesOf(*selection).size() > kMostTargets)
       large.push_back(selection);
   }
+  if (large.empty())
+    return false;
+  const DominatorTree tree(function);
   for (SwitchInst *selection : large)
-    split(*selection);
-  return !large.empty();
+    SwitchSplitter(*selection, tree).run();
+  return true;
 }
 
 } // namespace lgc

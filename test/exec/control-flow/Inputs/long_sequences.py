@@ -57,6 +57,24 @@ class Shape:
             k += 1
         return v + 1, w
 
+    def falls_text(self):
+        cases = [
+            f"case {k * 3}u: v = v * {k + 7}u + {k}u; w ^= v; if (v % 5u == {k % 5}u) break;{' w += 3u; break;' if k % 70 == 69 else ''}"
+            for k in range(COUNT)
+        ]
+        return "switch (v) {\n" + "\n".join(cases) + "\ndefault: v += 1u; w *= 5u;\n}"
+
+    def falls(self, v, w):
+        first = v // 3 if v % 3 == 0 else COUNT
+        for k in range(first, COUNT):
+            v = (v * (k + 7) + k) % 2**32
+            w ^= v
+            if v % 5 == k % 5:
+                return v, w
+            if k % 70 == 69:
+                return v, w + 3
+        return v + 1, w * 5
+
     def ifs_text(self):
         return "\n".join(f"if (((v >> {k % 7}u) + {k}u) % 3u == 0u) {{ v = v * 5u + {k}u; w ^= v; }}" for k in range(MANY))
 

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The project's contributors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-"""Prints a function with COUNT branches one behind the other to one block, or with a switch of so many targets:
-sequences.py branches|switch COUNT."""
+"""Prints a function with COUNT branches one behind the other to one block, or with a switch of so many targets, each of
+which may fall into the next or not: sequences.py branches|switch|falls COUNT."""
 
 import sys
 
@@ -31,9 +31,21 @@ def switch(count):
     return lines + ["join:", "  %r = phi i32 " + ", ".join(entries)]
 
 
+def falls(count):
+    lines = ["define void @main(i32 %v, ptr %p) {", "entry:", "  switch i32 %v, label %join ["]
+    lines += [f"    i32 {k}, label %c{k}" for k in range(count)] + ["  ]"]
+    for k in range(count):
+        fallen = f", [ %y{k - 1}, %c{k - 1} ]" if k else ""
+        lines += [f"c{k}:", f"  %x{k} = phi i32 [ {k + 1000}, %entry ]{fallen}", f"  %y{k} = mul i32 %x{k}, {k + 3}"]
+        lines += [f"  %z{k} = icmp eq i32 %y{k}, {k}"]
+        lines += [f"  br i1 %z{k}, label %join, label %{f'c{k + 1}' if k + 1 < count else 'join'}"]
+    entries = ["[ 7, %entry ]"] + [f"[ {k}, %c{k} ]" for k in range(count)] + [f"[ {count - 1}, %c{count - 1} ]"]
+    return lines + ["join:", "  %r = phi i32 " + ", ".join(entries)]
+
+
 def main():
     shape, count = sys.argv[1:]
-    lines = {"branches": branches, "switch": switch}[shape](int(count))
+    lines = {"branches": branches, "switch": switch, "falls": falls}[shape](int(count))
     print("\n".join(lines + ["  store i32 %r, ptr %p", "  ret void", "}", STATE]))
 
 
