@@ -48,15 +48,20 @@ public:
   }
 };
 
-/// For passes that look from each block at all others: at 1000 branches they take some seconds.
-bool hasFewBlocks(const Function &function) {
-  return function.size() <= 1024;
+template <size_t Limit>
+bool hasBlocksUpTo(const Function &function) {
+  return function.size() <= Limit;
 }
 
+/// For passes that look from each block at all others: at 1000 branches they take some seconds.
+constexpr auto &hasFewBlocks = hasBlocksUpTo<1024>;
+
 /// For passes that keep MemorySSA: 400 loops one behind the other take 6 s.
-bool hasVeryFewBlocks(const Function &function) {
-  return function.size() <= 512;
-}
+constexpr auto &hasVeryFewBlocks = hasBlocksUpTo<512>;
+
+/// For passes over loops that update the dominator tree for each, or prove conditions by all that dominate
+/// it: 2000 loops take 5 s.
+constexpr auto &hasNotVeryManyBlocks = hasBlocksUpTo<2048>;
 
 /// For the vectoriser, which compares the addresses of a block in pairs: at 1000 it takes a second.
 bool hasFewAccessesInBlocks(const Function &function) {
@@ -77,9 +82,26 @@ LoopPassManager rotateAndHoist() {
   return loops;
 }
 
-struct RotateAndHoist : PassInfoMixin<RotateAndHoist> {
+/// Apart from the others, because these do not keep MemorySSA.
+LoopPassManager simplifyAndUnroll() {
+  LoopPassManager loops;
+  loops.addPass(IndVarSimplifyPass());
+  loops.addPass(LoopDeletionPass());
+  loops.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
+  return loops;
+}
+
+struct UnrollLoops : PassInfoMixin<UnrollLoops> {
   static PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
-    return createFunctionToLoopPassAdaptor(rotateAndHoist(), /*UseMemorySSA=*/true).run(function, analyses);
+    FunctionPassManager passes;
+    passes.addPass(KeepBarrierLoops());
+    // In loops that are not rotated, the others take cubic time.
+    if (hasVeryFewBlocks(function))
+      passes.addPass(createFunctionToLoopPassAdaptor(rotateAndHoist(), /*UseMemorySSA=*/true));
+    else
+      passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+    passes.addPass(createFunctionToLoopPassAdaptor(simplifyAndUnroll()));
+    return passes.run(function, analyses);
   }
 };
 
@@ -90,7 +112,7 @@ struct Hoist : PassInfoMixin<Hoist> {
   }
 };
 
-using BoundedRotateAndHoist = Where<hasVeryFewBlocks, RotateAndHoist>;
+using BoundedUnrolling = Where<hasNotVeryManyBlocks, UnrollLoops>;
 using BoundedHoist = Where<hasVeryFewBlocks, Hoist>;
 using CopyForwarding = Where<hasCopies, MemCpyOptPass>;
 using BoundedGvn = Where<hasFewBlocks, GVNPass>;
@@ -144,23 +166,12 @@ static SimplifyCFGOptions lateSimplifyCfg() {
       .sinkCommonInsts(true);
 }
 
-/// Apart from the others, because these do not keep MemorySSA.
-static LoopPassManager simplifyAndUnroll() {
-  LoopPassManager loops;
-  loops.addPass(IndVarSimplifyPass());
-  loops.addPass(LoopDeletionPass());
-  loops.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
-  return loops;
-}
-
 // No jump threading and no loop unswitching: on a GPU a divergent branch costs more than the test it would
 // save. The passes that are here do not duplicate convergent calls or make them control dependent on more.
 void addUnrolling(ModulePassManager &passes, PassBuilder &) {
   passes.addPass(AlignWorkgroupVariables());
   FunctionPassManager function;
-  function.addPass(KeepBarrierLoops());
-  function.addPass(BoundedRotateAndHoist());
-  function.addPass(createFunctionToLoopPassAdaptor(simplifyAndUnroll()));
+  function.addPass(BoundedUnrolling());
   // Unrolling made the indices of private arrays constant.
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));

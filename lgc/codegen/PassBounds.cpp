@@ -14,7 +14,8 @@ namespace lgc {
 
 namespace {
 
-/// A pass by its name on LLVM's command lines, and what it takes a function for too large by.
+/// A pass by the name that it asks the gate with, in general that of LLVM's command lines, and what it takes
+/// a function for too large by.
 struct Bound {
   StringLiteral pass;
   unsigned limit;
@@ -51,6 +52,9 @@ constexpr Bound kBounds[] = {
     {"si-optimize-exec-masking", 2048, countBlocks},
     {"si-opt-vgpr-liverange", 2048, countBlocks},
     {"early-machinelicm", 2048, countBlocks},
+    // Passes over loops ask by their titles. For each loop they look at all that come before.
+    {"Loop Invariant Code Motion", 512, countBlocks},
+    {"Canonicalize Freeze Instructions in Loops", 2048, countBlocks},
 };
 
 } // namespace

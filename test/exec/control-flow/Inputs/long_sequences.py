@@ -131,6 +131,21 @@ class Shape:
             return v + 1000, w
         return v, 7
 
+    def loops_text(self):
+        return "\n".join(
+            f"for (uint j = 0u; j < v % 4u; ++j) {{ w = w * 3u + j; if (w % 997u == {k}u) {{ d[i] = w; return; }} }} v += w;"
+            for k in range(COUNT)
+        )
+
+    def loops(self, v, w):
+        for k in range(COUNT):
+            for j in range(v % 4):
+                w = (w * 3 + j) % 2**32
+                if w % 997 == k:
+                    return w, None
+            v = (v + w) % 2**32
+        return v, w
+
 
 def main():
     name = sys.argv[1]
