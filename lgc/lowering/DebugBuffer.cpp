@@ -93,17 +93,20 @@ SmallVector<Value *> entryHeader(IRBuilderBase &builder, uint32_t size, uint64_t
 
 /// An entry of so many dwords, its header counted.
 struct Allocation {
-  Value *offset;   ///< i64, dwords behind the buffer's header
-  Value *capacity; ///< i32, dwords of the buffer with its header
-  Value *fits;     ///< i1
+  Value *offset; ///< i32, dwords behind the buffer's header, where fits or marksEnd
+  Value *fits;   ///< i1, whether the whole entry fits
+  /// i1, whether it begins inside of the buffer and ends outside: then it marks the end, so that nobody takes
+  /// what earlier frames have left behind it for entries. Entries are allocated without gaps, so there is at
+  /// most one such lane.
+  Value *marksEnd;
 };
 
-/// Whether `size` dwords fit at the offset: offset + header + size <= capacity, in 64 bits and without
-/// wrapping around. A buffer that is too small for any entry leaves 0, below which no offset lies.
+/// Whether `size` dwords fit at the offset: offset + header + size <= capacity, without wrapping around. A
+/// buffer that is too small for any entry leaves 0, below which no offset lies.
 Value *createFits(IRBuilderBase &builder, Value *offset, Value *capacity, uint32_t size) {
   const uint32_t reserved = protocol::kBufferHeaderDwords + size - 1;
   Value *limit = builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, capacity, builder.getInt32(reserved));
-  return builder.CreateICmpULT(offset, builder.CreateZExt(limit, builder.getInt64Ty()));
+  return builder.CreateICmpULT(offset, limit);
 }
 
 Allocation allocate(IRBuilderBase &builder, Value *buffer, uint32_t size) {
@@ -111,24 +114,25 @@ Allocation allocate(IRBuilderBase &builder, Value *buffer, uint32_t size) {
   Value *offset = builder.CreateAtomicRMW(AtomicRMWInst::Add, buffer, builder.getInt64(size), Align(8),
                                           AtomicOrdering::Monotonic,
                                           builder.getContext().getOrInsertSyncScopeID("agent"));
+  // Offsets that do not fit into 32 bits are beyond every buffer's end, as is the largest that does.
+  offset = builder.CreateBinaryIntrinsic(Intrinsic::umin, offset, builder.getInt64(UINT32_MAX));
+  offset = builder.CreateTrunc(offset, builder.getInt32Ty());
   Value *capacity = createCapacity(builder, buffer);
-  return {offset, capacity, createFits(builder, offset, capacity, size)};
+  Value *fits = createFits(builder, offset, capacity, size);
+  Value *beginFits = createFits(builder, offset, capacity, protocol::kEntryHeaderDwords);
+  return {offset, fits, builder.CreateXor(fits, beginFits)};
 }
 
 /// The address of an entry whose beginning fits.
 Value *entryAddress(IRBuilderBase &builder, Value *buffer, Value *offset) {
-  Value *bytes = builder.CreateShl(builder.CreateTrunc(offset, builder.getInt32Ty()), 2);
+  Value *bytes = builder.CreateShl(offset, 2);
   Value *pointer = builder.CreatePtrAdd(buffer, bytes);
   return builder.CreateConstGEP1_32(builder.getInt8Ty(), pointer, protocol::kBufferHeaderBytes);
 }
 
-/// Inserts before `position`, where the entry does not fit: the one entry that begins inside of the buffer
-/// and ends outside marks the end, so that nobody takes what earlier frames have left behind it for entries.
-/// Entries are allocated without gaps, so there is at most one such lane.
+/// Inserts before `position`: where the entry is the one that marks the end, the mark.
 void markEnd(Instruction *position, Value *buffer, const Allocation &allocation) {
-  IRBuilder<> builder(position);
-  Value *isFirst = createFits(builder, allocation.offset, allocation.capacity, protocol::kEntryHeaderDwords);
-  builder.SetInsertPoint(SplitBlockAndInsertIfThen(isFirst, position, /*Unreachable=*/false));
+  IRBuilder<> builder(SplitBlockAndInsertIfThen(allocation.marksEnd, position, /*Unreachable=*/false));
   storeDwords(builder, headerDwords(builder, protocol::kEndOfEntries),
               entryAddress(builder, buffer, allocation.offset));
 }
@@ -189,11 +193,9 @@ void appendEntry(Instruction *position, Value *buffer, uint64_t formatId, ArrayR
   IRBuilder<> builder(position);
   const uint32_t size = protocol::kEntryHeaderDwords + payload.size();
   const Allocation allocation = allocate(builder, buffer, size);
-  Instruction *stored = nullptr;
-  Instruction *dropped = nullptr;
-  SplitBlockAndInsertIfThenElse(allocation.fits, position, &stored, &dropped);
-  markEnd(dropped, buffer, allocation);
-  builder.SetInsertPoint(stored);
+  // One behind the other, not nested: LLVM's structurizer takes long for very many branches inside of others.
+  builder.SetInsertPoint(SplitBlockAndInsertIfThen(allocation.fits, position, /*Unreachable=*/false));
+  markEnd(position, buffer, allocation);
   SmallVector<Value *> entry = entryHeader(builder, size, formatId);
   entry.append(payload.begin(), payload.end());
   storeEntry(builder, entry, entryAddress(builder, buffer, allocation.offset));

@@ -176,6 +176,13 @@ std::string printArguments(unsigned count) {
                        "#extension GL_EXT_debug_printf : require\n");
 }
 
+std::string prints(unsigned count) {
+  return computeShader("uint v = b.d[i];\n" +
+                           repeat(count, "debugPrintfEXT(\"%u at @\", v);\nv += b.d[i + @u];") +
+                           "b.d[i] = v;\n",
+                       "#extension GL_EXT_debug_printf : require\n");
+}
+
 /// One OpCompositeConstruct of some more operands.
 std::string construct(unsigned count) {
   return computeShader("uint a[] = uint[](" + repeat(count, "i * @u,") +
@@ -214,6 +221,7 @@ constexpr Shape kShapes[] = {
     {"shuffles", 500, shuffles},
     {"ballots", 500, ballots},
     {"print-arguments", 2000, printArguments},
+    {"prints", 250, prints},
     {"construct", 1024, construct},
 };
 

@@ -11,16 +11,19 @@ declare void @lgc.debug.printf(ptr addrspace(7), ptr addrspace(4), ...) memory(i
 
 ; CHECK-LABEL: define void @main(ptr addrspace(7) %buffer, i32 %x)
 ; CHECK-NEXT: %[[OFFSET:.*]] = atomicrmw add ptr addrspace(7) %buffer, i64 3 syncscope("agent") monotonic, align 8
+; CHECK-NEXT: %[[CLAMPED:.*]] = call i64 @llvm.umin.i64(i64 %[[OFFSET]], i64 4294967295)
+; CHECK-NEXT: %[[DWORD:.*]] = trunc i64 %[[CLAMPED]] to i32
 ; CHECK-NEXT: %[[SIZE:.*]] = call i32 @lgc.resource.buffer.size(ptr addrspace(7) %buffer)
 ; CHECK-NEXT: %[[BYTES:.*]] = call i32 @llvm.umin.i32(i32 %[[SIZE]], i32 -2147483632)
 ; CHECK-NEXT: %[[DWORDS:.*]] = lshr i32 %[[BYTES]], 2
 ; The header of the buffer is 4 dwords: the offset must lie below capacity - 4 - 3 + 1.
 ; CHECK-NEXT: %[[LIMIT:.*]] = call i32 @llvm.usub.sat.i32(i32 %[[DWORDS]], i32 6)
-; CHECK-NEXT: %[[LIMIT64:.*]] = zext i32 %[[LIMIT]] to i64
-; CHECK-NEXT: %[[FITS:.*]] = icmp ult i64 %[[OFFSET]], %[[LIMIT64]]
-; CHECK-NEXT: br i1 %[[FITS]], label %[[WRITE:.*]], label %[[FULL:.*]]
+; CHECK-NEXT: %[[FITS:.*]] = icmp ult i32 %[[DWORD]], %[[LIMIT]]
+; CHECK-NEXT: %[[LIMIT:.*]] = call i32 @llvm.usub.sat.i32(i32 %[[DWORDS]], i32 5)
+; CHECK-NEXT: %[[BEGINS:.*]] = icmp ult i32 %[[DWORD]], %[[LIMIT]]
+; CHECK-NEXT: %[[MARKS:.*]] = xor i1 %[[FITS]], %[[BEGINS]]
+; CHECK-NEXT: br i1 %[[FITS]], label %[[WRITE:.*]], label %[[WRITTEN:.*]]
 ; CHECK: [[WRITE]]:
-; CHECK-NEXT: %[[DWORD:.*]] = trunc i64 %[[OFFSET]] to i32
 ; CHECK-NEXT: %[[BYTE:.*]] = shl i32 %[[DWORD]], 2
 ; CHECK-NEXT: %[[BASE:.*]] = getelementptr i8, ptr addrspace(7) %buffer, i32 %[[BYTE]]
 ; CHECK-NEXT: %[[ENTRY:.*]] = getelementptr i8, ptr addrspace(7) %[[BASE]], i32 16
@@ -29,12 +32,9 @@ declare void @lgc.debug.printf(ptr addrspace(7), ptr addrspace(4), ...) memory(i
 ; CHECK-NEXT: store <2 x i32> %[[VALUE]], ptr addrspace(7) %[[REST]], align 4
 ; CHECK-NEXT: fence release
 ; CHECK-NEXT: store atomic i32 {{-?[0-9]+}}, ptr addrspace(7) %[[ENTRY]] monotonic, align 4
-; CHECK-NEXT: br label %[[END:.*]]
-; CHECK: [[FULL]]:
-; CHECK-NEXT: %[[LIMIT:.*]] = call i32 @llvm.usub.sat.i32(i32 %[[DWORDS]], i32 5)
-; CHECK-NEXT: %[[LIMIT64:.*]] = zext i32 %[[LIMIT]] to i64
-; CHECK-NEXT: %[[FIRST:.*]] = icmp ult i64 %[[OFFSET]], %[[LIMIT64]]
-; CHECK-NEXT: br i1 %[[FIRST]], label %[[MARK:.*]], label %
+; CHECK-NEXT: br label %[[WRITTEN]]
+; CHECK: [[WRITTEN]]:
+; CHECK-NEXT: br i1 %[[MARKS]], label %[[MARK:.*]], label %[[END:.*]]
 ; CHECK: [[MARK]]:
 ; CHECK: store <2 x i32> <i32 -65536, i32 -1>, ptr addrspace(7) %{{.*}}, align 4
 ; CHECK: [[END]]:
