@@ -10,6 +10,7 @@
 #include "lgc/codegen/HideWholeWaveUniformity.h"
 #include "lgc/codegen/HoistFreePhiValues.h"
 #include "lgc/codegen/OrsOfOnes.h"
+#include "lgc/codegen/ReserveLongBranchRegisters.h"
 #include "lgc/codegen/SeparateConstantParts.h"
 #include "lgc/codegen/SeparateDppMoves.h"
 #include "lgc/codegen/ShareDescriptors.h"
@@ -58,6 +59,8 @@ static void avoidWrongCode(TargetPassConfig &config) {
   config.insertPass(&DetectDeadLanesID, createActiveLanes());
   // After MachineCSE, too, and before registers are coalesced.
   config.insertPass(&DetectDeadLanesID, createSeparateConstantParts());
+  // The last pass before register allocation that is not private to the target.
+  config.insertPass(&RenameIndependentSubregsID, createReserveLongBranchRegisters());
 }
 
 static void boundCompileTime(TargetPassConfig &config) {

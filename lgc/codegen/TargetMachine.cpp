@@ -3,6 +3,8 @@
 
 #include "lgc/codegen/TargetMachine.h"
 
+#include "lgc/codegen/ReserveLongBranchRegisters.h"
+
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/CommandLine.h"
@@ -35,6 +37,7 @@ static void initializeBackEnd() {
     LLVMInitializeAMDGPUDisassembler();
     // Atomics of a whole wave reduce the lanes' values in six steps; the default goes from lane to lane.
     setSwitch("amdgpu-atomic-optimizer-strategy", "DPP");
+    setSwitch("amdgpu-long-branch-factor", kLongBranchFactor);
   });
 }
 

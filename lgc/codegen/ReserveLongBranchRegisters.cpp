@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/codegen/ReserveLongBranchRegisters.h"
+
+#include "lgc/codegen/Opcodes.h"
+
+#include "llvm/CodeGen/LiveIntervals.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class ReserveLongBranchRegisters : public MachineFunctionPass {
+public:
+  static char ID;
+
+  ReserveLongBranchRegisters() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "Reserve long branch registers"; }
+
+  void getAnalysisUsage(AnalysisUsage &usage) const override {
+    usage.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(usage);
+  }
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    MachineBasicBlock &entry = function.front();
+    MachineBasicBlock *next = entry.getFallThrough(/*JumpToFallThrough=*/false);
+    if (!next)
+      return false;
+    const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
+    MachineInstr *branch =
+        BuildMI(&entry, DebugLoc(), instructions.get(*findOpcode(instructions, "S_BRANCH"))).addMBB(next);
+    if (auto *intervals = getAnalysisIfAvailable<LiveIntervalsWrapperPass>())
+      intervals->getLIS().InsertMachineInstrInMaps(*branch);
+    return true;
+  }
+};
+
+char ReserveLongBranchRegisters::ID = 0;
+
+} // namespace
+
+FunctionPass *createReserveLongBranchRegisters() {
+  return new ReserveLongBranchRegisters;
+}
+
+} // namespace lgc
