@@ -1,0 +1,17 @@
+; SPDX-FileCopyrightText: The project's contributors
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
+
+; A sum that may wrap around is no constant in the instruction; one that may not is.
+
+; CHECK:     buffer_store_b32 {{v[0-9]+, v[0-9]+, s\[0:3\]}}, 0 offen{{$}}
+; CHECK:     buffer_store_b32 {{.*}} offen offset:12{{$}}
+define amdgpu_cs void @main(i32 %x, ptr addrspace(8) inreg %out) {
+  %sum = add i32 %x, 12
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 1, ptr addrspace(8) %out, i32 %sum, i32 0, i32 0)
+  %safe = and i32 %x, 1020
+  %in = add nuw i32 %safe, 12
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 2, ptr addrspace(8) %out, i32 %in, i32 0, i32 0)
+  ret void
+}
