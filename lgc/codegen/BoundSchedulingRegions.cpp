@@ -17,7 +17,9 @@ namespace lgc {
 namespace {
 
 constexpr unsigned kMaxAccesses = 128;
-constexpr unsigned kMaxInstructions = 4096;
+/// More than ordinary shaders have in a region, even with all rounds of a hash function unrolled.
+constexpr unsigned kMaxInstructions = 2048;
+constexpr unsigned kPieceInstructions = 512;
 
 class BoundSchedulingRegions : public MachineFunctionPass {
 public:
@@ -44,21 +46,35 @@ public:
 
 private:
   bool boundRegions(MachineBasicBlock &block) {
-    const MachineFunction &function = *block.getParent();
+    bool changed = false;
+    for (auto inst = block.begin(); inst != block.end();) {
+      const auto end = endOfRegion(block, inst);
+      changed |= boundRegion(inst, end);
+      inst = end == block.end() ? end : std::next(end);
+    }
+    return changed;
+  }
+
+  MachineBasicBlock::iterator endOfRegion(MachineBasicBlock &block, MachineBasicBlock::iterator begin) const {
+    return std::find_if(begin, block.end(), [&](const MachineInstr &inst) {
+      return inst.isTerminator() || instructions_->isSchedulingBoundary(inst, &block, *block.getParent());
+    });
+  }
+
+  bool boundRegion(MachineBasicBlock::iterator begin, MachineBasicBlock::iterator end) {
+    const auto isCounted = [](const MachineInstr &inst) { return !inst.isDebugInstr(); };
+    const unsigned size = std::count_if(begin, end, isCounted);
+    const unsigned maxInstructions = size > kMaxInstructions ? kPieceInstructions : kMaxInstructions;
     unsigned accesses = 0, count = 0;
     bool changed = false;
-    for (MachineInstr &inst : make_early_inc_range(block)) {
-      if (inst.isTerminator())
-        break;
-      if (instructions_->isSchedulingBoundary(inst, &block, function)) {
-        accesses = count = 0;
-      } else if ((inst.mayLoadOrStore() && accesses == kMaxAccesses) || count == kMaxInstructions) {
+    for (MachineInstr &inst : make_range(begin, end)) {
+      if ((inst.mayLoadOrStore() && accesses == kMaxAccesses) || count == maxInstructions) {
         insertBarrier(inst);
         accesses = count = 0;
         changed = true;
       }
       accesses += inst.mayLoadOrStore();
-      count += !inst.isDebugInstr();
+      count += isCounted(inst);
     }
     return changed;
   }
