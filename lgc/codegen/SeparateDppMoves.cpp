@@ -42,6 +42,11 @@ public:
       for (MachineInstr &inst : make_early_inc_range(block))
         if (inst.isRegSequence())
           changed |= separate(inst, *move);
+    // Elements of sequences are read directly by now.
+    for (MachineBasicBlock &block : function)
+      for (MachineInstr &inst : block)
+        if (isWide(inst))
+          changed |= copyMoves(inst, *move);
     return changed;
   }
 
@@ -65,6 +70,24 @@ private:
     return true;
   }
 
+  /// Whether an instruction of the vector ALU has operands of 64 bits.
+  bool isWide(const MachineInstr &inst) const {
+    StringRef name = instructions_->getName(inst.getOpcode());
+    name.consume_back("_e64");
+    return name.starts_with("V_") && name.contains("64");
+  }
+
+  bool copyMoves(MachineInstr &inst, unsigned move) const {
+    bool changed = false;
+    for (MachineOperand &operand : inst.explicit_uses()) {
+      if (!operand.isReg() || operand.isTied() || !isMove(operand, move))
+        continue;
+      copy(inst, operand);
+      changed = true;
+    }
+    return changed;
+  }
+
   bool isMove(const MachineOperand &element, unsigned move) const {
     if (!element.getReg().isVirtual() || element.getSubReg())
       return false;
@@ -86,12 +109,12 @@ private:
     registers_->clearKillFlags(source);
   }
 
-  void copy(MachineInstr &sequence, MachineOperand &element) const {
+  void copy(MachineInstr &reader, MachineOperand &element) const {
     const Register source = element.getReg();
     const Register copied = registers_->createVirtualRegister(registers_->getRegClass(source));
-    BuildMI(*sequence.getParent(), sequence, sequence.getDebugLoc(), instructions_->get(TargetOpcode::COPY),
-            copied)
+    BuildMI(*reader.getParent(), reader, reader.getDebugLoc(), instructions_->get(TargetOpcode::COPY), copied)
         .addReg(source);
+    registers_->clearKillFlags(source);
     element.setReg(copied);
     element.setIsKill(false);
   }
