@@ -201,9 +201,11 @@ void FunctionBody::loopStmt(const Stmt &stmt) {
 
   begin(continueTarget);
   line(next + " = OpIAdd " + text_.type(counter) + " " + now + " " + text_.u32(1));
+  // The way out comes first: otherwise lavapipe 22.3 takes 0 for what the body loads and only what is behind
+  // the loop uses.
   if (isTestedAtEnd)
-    condition = compute("OpULessThan", Type::boolean(), {next, count});
-  end(isTestedAtEnd ? "OpBranchConditional " + condition + " " + header + " " + merge : "OpBranch " + header);
+    condition = compute("OpUGreaterThanEqual", Type::boolean(), {next, count});
+  end(isTestedAtEnd ? "OpBranchConditional " + condition + " " + merge + " " + header : "OpBranch " + header);
   begin(merge);
 }
 
