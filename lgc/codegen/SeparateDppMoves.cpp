@@ -47,6 +47,8 @@ public:
       for (MachineInstr &inst : block)
         if (isWide(inst))
           changed |= copyMoves(inst, *move);
+        else if (inst.getOpcode() == *move)
+          changed |= keepMoveOfConstant(inst);
     return changed;
   }
 
@@ -67,6 +69,27 @@ private:
     }
     registers_->markUsesInDebugValueAsUndef(sequence.getOperand(0).getReg());
     sequence.eraseFromParent();
+    return true;
+  }
+
+  /// What reads the result of a move of a constant reads a copy of it.
+  bool keepMoveOfConstant(MachineInstr &inst) const {
+    constexpr unsigned kSource = 2; // behind the result and what lanes without a source have
+    const MachineOperand *source = &inst.getOperand(kSource);
+    const MachineInstr *def = nullptr;
+    do {
+      def = source->getReg().isVirtual() ? registers_->getUniqueVRegDef(source->getReg()) : nullptr;
+      if (def && def->isCopy())
+        source = &def->getOperand(1);
+    } while (def && def->isCopy());
+    if (!def || !def->isMoveImmediate())
+      return false;
+    const Register result = inst.getOperand(0).getReg();
+    const Register moved = registers_->createVirtualRegister(registers_->getRegClass(result));
+    inst.getOperand(0).setReg(moved);
+    BuildMI(*inst.getParent(), std::next(inst.getIterator()), inst.getDebugLoc(),
+            instructions_->get(TargetOpcode::COPY), result)
+        .addReg(moved);
     return true;
   }
 
