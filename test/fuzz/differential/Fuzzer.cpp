@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Fuzzer.h"
+#include "Evaluate.h"
 #include "Reducer.h"
 #include "test/fuzz/common/FreedMemory.h"
 #include "test/fuzz/common/ProcessorTime.h"
@@ -23,6 +24,9 @@ using amber::Status;
 constexpr uint64_t kChunk = 64;
 constexpr unsigned kChunkSeconds = 600;
 
+/// Of as many statements, lavapipe's compiler takes seconds.
+constexpr unsigned kStatementsForLavapipe = 1000;
+
 constexpr char kDifference[] = "difference";
 
 /// How a shader failed; empty when it did not. Numbers are left out, so that the reduced shader fails in the
@@ -35,8 +39,19 @@ std::string withoutNumbers(const std::string &message) {
   return text;
 }
 
+/// What a program of too many statements for lavapipe computes, when that is known.
+std::optional<RunResult> evaluated(const Program &program, const std::set<unsigned> &bindings) {
+  unsigned statements = 0;
+  for (const Function &function : program.functions)
+    forEachStmt(function.body, [&](const Stmt &) { ++statements; });
+  if (statements < kStatementsForLavapipe)
+    return std::nullopt;
+  auto buffers = evaluate(program, bindings);
+  return buffers ? std::optional<RunResult>({Outcome(), std::move(*buffers)}) : std::nullopt;
+}
+
 struct Verdict {
-  bool isReferenceMissing = false; ///< lavapipe did not run it
+  bool isReferenceMissing = false; ///< neither lavapipe ran it nor is it evaluated
   std::string reason;              ///< why it failed; empty: it did not
   std::string kind;                ///< the same for failures that look alike
 };
@@ -106,12 +121,14 @@ private:
 
   bool agrees(uint64_t seed, Runner &runner) const {
     const Program program = generate(seed, generator_);
-    const std::string script = scriptText(program, emit(program));
+    const Emitted shader = emit(program);
+    const std::string script = scriptText(program, shader);
     if (options_.prints) {
       std::printf("%s", script.c_str());
       std::fflush(stdout);
     }
-    const RunResult reference = runner.onLavapipe(script);
+    auto known = evaluated(program, shader.bindings);
+    const RunResult reference = known ? std::move(*known) : runner.onLavapipe(script);
     if (!reference.outcome.passed())
       return false;
     return std::ranges::all_of(targetsOf(seed), [&](const Target &target) {
@@ -126,10 +143,16 @@ private:
     return {options_.targets[seed % options_.targets.size()]};
   }
 
+  RunResult referenceOf(const Program &program, const Emitted &shader, const std::string &script) const {
+    auto known = evaluated(program, shader.bindings);
+    return known ? std::move(*known) : runOnLavapipe(script, options_.limitSeconds);
+  }
+
   void runSeed(uint64_t seed) {
     const Program program = generate(seed, generator_);
-    const std::string script = scriptText(program, emit(program));
-    const RunResult reference = runOnLavapipe(script, options_.limitSeconds);
+    const Emitted shader = emit(program);
+    const std::string script = scriptText(program, shader);
+    const RunResult reference = referenceOf(program, shader, script);
     if (!reference.outcome.passed()) {
       ++missing_;
       std::fprintf(stderr, "%llu: lavapipe: %s\n", static_cast<unsigned long long>(seed),
@@ -168,8 +191,9 @@ private:
   }
 
   Verdict judge(const Program &program, const Target &target) const {
-    const std::string script = scriptText(program, emit(program));
-    const RunResult reference = runOnLavapipe(script, options_.limitSeconds);
+    const Emitted shader = emit(program);
+    const std::string script = scriptText(program, shader);
+    const RunResult reference = referenceOf(program, shader, script);
     if (!reference.outcome.passed())
       return {true, {}, {}};
     return judge(script, reference, target);
@@ -187,7 +211,7 @@ private:
         program, [&](const Program &smaller) { return failsLike(verdict, smaller, target); },
         [&] { return fuzz::processorSeconds() - begin > options_.reduceSeconds; });
     const Emitted shader = emit(reduced);
-    const RunResult reference = runOnLavapipe(scriptText(reduced, shader), options_.limitSeconds);
+    const RunResult reference = referenceOf(reduced, shader, scriptText(reduced, shader));
     write(name + ".amber", scriptText(reduced, shader, &reference.buffers));
     write(name + ".spvasm", shader.assembly);
     write(name + ".txt", judge(reduced, target).reason + "\n");

@@ -3,7 +3,7 @@
 
 // Shaders whose size is what is tested: thousands of simple statements, in one block, in an arm, in a loop,
 // in the cases of a switch or in small selections, below values of the whole workgroup that stay live across
-// them.
+// them: they are read before and behind, and every variable ends in the output.
 
 #include "GeneratorState.h"
 #include "LargeGenerator.h"
@@ -14,15 +14,25 @@ namespace shaderfuzz {
 
 namespace {
 
-constexpr unsigned kMaxUniformWords = 96, kOutputSlots = 64, kArraySize = 24;
+constexpr unsigned kMaxUniformWords = 112, kOutputSlots = 64, kArraySize = 24;
 
 class LargeGenerator {
 public:
   explicit LargeGenerator(Random &random) : random_(random) {
-    for (unsigned i = 0; i < operations().size(); ++i)
-      if (fits(operations()[i].domain, word_) && operations()[i].arity == 2 &&
-          operations()[i].guard != Guard::Divisor && operations()[i].guard != Guard::Modulus)
+    const bool divides = random_.chance(50); // which makes much code of a statement
+    for (unsigned i = 0; i < operations().size(); ++i) {
+      const Operation &operation = operations()[i];
+      if (operation.name == "OpIAdd")
+        sum_ = i;
+      if (operation.name == "OpBitwiseAnd")
+        mask_ = i;
+      if (operation.name == "OpBitwiseXor")
+        difference_ = i;
+      const bool isDivision = operation.guard == Guard::Divisor || operation.guard == Guard::Modulus;
+      if (fits(operation.domain, word_) && operation.arity == 2 &&
+          (!isDivision || (divides && operation.domain == Domain::Unsigned)))
         binary_.push_back(i);
+    }
   }
 
   Program run() {
@@ -35,7 +45,11 @@ public:
       body.push_back(assign(load(variable), uniformWord()));
     for (unsigned variable : varying_)
       body.push_back(assign(load(variable), inputWord()));
+    if (random_.chance(50))
+      readUniforms(body);
     addSection(body);
+    readUniforms(body);
+    writeResults(body);
     program_.functions[0].body = std::move(body);
     return std::move(program_);
   }
@@ -51,16 +65,33 @@ private:
     input_ = declare(Storage::Input, Type::array(word_, 64));
     output_ = declare(Storage::Output, Type::array(word_, kOutputSlots));
     array_ = declare(random_.chance(50) ? Storage::Private : Storage::Shared, Type::array(word_, kArraySize));
-    for (unsigned i = random_.pick<unsigned>({0, 8, 40, 70, 95}); i > 0; --i)
+    for (unsigned i = random_.pick<unsigned>({0, 70, random_.between(90, 100), random_.between(100, 110)});
+         i > 0; --i)
       uniforms_.push_back(declare(Storage::Local, word_));
     for (unsigned i = random_.between(4, 16); i > 0; --i)
       varying_.push_back(declare(Storage::Local, word_));
   }
 
+  void readUniforms(Block &body) {
+    for (unsigned i = 0; i < uniforms_.size(); ++i) {
+      const Expr read = load(varying_[i % varying_.size()]);
+      body.push_back(assign(read, apply(sum_, read, load(uniforms_[i]))));
+    }
+  }
+
+  void writeResults(Block &body) {
+    for (unsigned i = 0; i < varying_.size(); ++i) {
+      Expr slot = load(output_);
+      slot.numbers = {i};
+      body.push_back(assign(std::move(slot), load(varying_[i])));
+    }
+  }
+
   void addSection(Block &body) {
     // Where the size is in memory accesses and branches, less of it costs as much to compile.
-    const unsigned size = random_.pick<unsigned>({600, 1500, 4000, 12000}), lesser = std::min(size, 1500u);
-    switch (random_.below(6)) {
+    const unsigned size = random_.pick<unsigned>({600, 4000, 12000}), lesser = std::min(size, 1500u);
+    literalPercent_ = random_.pick<unsigned>({30, 100});
+    switch (random_.below(8)) {
     case 0:
       return append(body, statements(lesser, true));
     case 1: {
@@ -87,11 +118,14 @@ private:
     }
   }
 
+  /// Taken by most invocations, or by all; what is in an arm that nobody takes is not tested.
   Stmt selection(unsigned then, unsigned otherwise, bool accessesMemory) {
     Expr condition = make(ExprKind::Comparison, Type::boolean());
     condition.index =
         unsigned(std::ranges::find(comparisons(), "OpULessThan", &Comparison::name) - comparisons().begin());
-    condition.args = {random_.chance(40) ? uniformWord() : anyWord(), anyWord()};
+    condition.args = {
+        apply(mask_, random_.chance(40) ? uniformWord() : anyWord(), Expr::constant(word_, 0xff)),
+        Expr::constant(word_, 200)};
     Stmt made{StmtKind::If, {std::move(condition)}, {}, 0, {}};
     made.blocks = {statements(then, accessesMemory), statements(otherwise, accessesMemory)};
     return made;
@@ -101,10 +135,14 @@ private:
     Block block;
     const unsigned memoryPercent = accessesMemory ? random_.pick<unsigned>({0, 20, 100}) : 0;
     for (unsigned i = 0; i < count; ++i) {
-      Expr to = load(random_.pick(varying_));
-      if (random_.chance(memoryPercent))
-        to = element(random_.chance(60) ? output_ : array_);
-      block.push_back(assign(std::move(to), operation(accessesMemory)));
+      if (random_.chance(memoryPercent)) {
+        block.push_back(assign(element(random_.chance(60) ? output_ : array_), operation(accessesMemory)));
+        continue;
+      }
+      // What the variable was stays in it: otherwise most statements would be dead, and the others constant.
+      const Expr to = load(random_.pick(varying_));
+      block.push_back(
+          assign(to, apply(random_.chance(50) ? sum_ : difference_, to, operation(accessesMemory))));
     }
     return block;
   }
@@ -119,6 +157,13 @@ private:
     Expr expr;
     expr.kind = kind;
     expr.type = type;
+    return expr;
+  }
+
+  Expr apply(unsigned operation, Expr first, Expr second) {
+    Expr expr = make(ExprKind::Operation, word_);
+    expr.index = operation;
+    expr.args = {std::move(first), std::move(second)};
     return expr;
   }
 
@@ -159,21 +204,20 @@ private:
   }
 
   Expr operation(bool accessesMemory) {
-    Expr made = make(ExprKind::Operation, word_);
-    made.index = random_.pick(binary_);
     Expr second = anyWord();
-    if (random_.chance(30))
+    if (random_.chance(literalPercent_))
       second = Expr::constant(word_, random_.next() >> random_.between(32, 60));
     else if (accessesMemory && random_.chance(20))
       second = element(random_.chance(50) ? input_ : array_);
-    made.args = {load(random_.pick(varying_)), std::move(second)};
-    return made;
+    return apply(random_.pick(binary_), load(random_.pick(varying_)), std::move(second));
   }
 
   Random &random_;
   const Type word_ = uint32Type();
   Program program_;
-  std::vector<unsigned> binary_; ///< operations
+  std::vector<unsigned> binary_;                 ///< operations
+  unsigned mask_ = 0, sum_ = 0, difference_ = 0; ///< operations
+  unsigned literalPercent_ = 30;                 ///< of second operands
   unsigned uniformBuffer_ = 0, input_ = 0, output_ = 0, array_ = 0;
   std::vector<unsigned> uniforms_, varying_;
 };

@@ -84,13 +84,17 @@ std::string specializations(const Program &program, const Emitted &shader) {
 
 } // namespace
 
+std::vector<std::byte> initialContents(const Program &program, unsigned binding) {
+  // From the binding alone, so that reduction does not change the data of what is left.
+  fuzz::Random random(program.dataSeed + binding);
+  return randomElements(random, bufferOf(program, binding));
+}
+
 std::string scriptText(const Program &program, const Emitted &shader, const BufferBytes *expected) {
   std::string buffers, bindings, expectations;
   for (unsigned binding : shader.bindings) {
     const std::string name = "b" + std::to_string(binding);
-    // From the binding alone, so that reduction does not change the data of what is left.
-    fuzz::Random random(program.dataSeed + binding);
-    buffers += fuzz::bufferText(name, randomElements(random, bufferOf(program, binding)));
+    buffers += fuzz::bufferText(name, initialContents(program, binding));
     const bool isUniform =
         binding < program.variables.size() && program.variables[binding].storage == Storage::Uniform;
     bindings += "  BIND BUFFER " + name + " AS " + (isUniform ? "uniform" : "storage") +

@@ -14,6 +14,9 @@ namespace shaderfuzz {
 /// The bytes of a script's buffers, by name.
 using BufferBytes = std::map<std::string, std::vector<std::byte>>;
 
+/// Of a buffer, before the program runs.
+std::vector<std::byte> initialContents(const Program &program, unsigned binding);
+
 /// A script in the Amber language that runs the program. With `expected` it also checks the buffers at the
 /// end.
 std::string scriptText(const Program &program, const Emitted &shader, const BufferBytes *expected = nullptr);
