@@ -35,6 +35,15 @@ public:
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
 
+/// Freezes the addresses of loads that LLVM's vectoriser could not move, but finds to be beside others. It
+/// joins loads at the first one of them, and moves in front of that all that the lowest address is made of:
+/// along each way through it, of which there may be as many as there are sets of instructions, and without
+/// asking what can be moved. In `d[1], d[(d[1] >> 16) >> 16]` that is the load itself, and it never ends.
+class FreezeDependentAddresses : public llvm::PassInfoMixin<FreezeDependentAddresses> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
+};
+
 /// Makes LLVM's lowering of buffer pointers safe for accesses through constants (a null pointer). It splits
 /// accesses that no instruction can do; the addresses of the parts fold into constant expressions, on which
 /// it ends the process.

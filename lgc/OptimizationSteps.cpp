@@ -117,7 +117,17 @@ using BoundedHoist = Where<hasVeryFewBlocks, Hoist>;
 using CopyForwarding = Where<hasCopies, MemCpyOptPass>;
 using BoundedGvn = Where<hasFewBlocks, GVNPass>;
 using BoundedValuePropagation = Where<hasFewBlocks, CorrelatedValuePropagationPass>;
-using BoundedVectorizer = Where<hasFewAccessesInBlocks, LoadStoreVectorizerPass>;
+
+struct Vectorize : PassInfoMixin<Vectorize> {
+  static PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    FunctionPassManager passes;
+    passes.addPass(FreezeDependentAddresses());
+    passes.addPass(LoadStoreVectorizerPass());
+    return passes.run(function, analyses);
+  }
+};
+
+using BoundedVectorizer = Where<hasFewAccessesInBlocks, Vectorize>;
 
 } // namespace
 
@@ -215,6 +225,8 @@ void addBufferCleanUp(ModulePassManager &passes, PassBuilder &) {
   function.addPass(ADCEPass());
   // No InstCombine after it.
   function.addPass(SplitBooleanVectors());
+  // The back end has a vectoriser, too.
+  function.addPass(Where<hasFewAccessesInBlocks, FreezeDependentAddresses>());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }
 

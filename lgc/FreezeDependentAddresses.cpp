@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/OptimizationPasses.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// Ways through what an address is made of. More than the vectoriser walks in no time.
+constexpr uint64_t kManyWays = 4096;
+
+/// The loads of a block that the vectoriser may join, in the block's order.
+using Loads = SmallVector<LoadInst *>;
+
+/// What the vectoriser would move in front of a load to join another one with it.
+struct Move {
+  uint64_t ways = 1;          ///< to walk through it from the end, each of which the vectoriser takes
+  bool touchesMemory = false; ///< it cannot be moved, the first load itself included
+
+  bool isHarmful() const { return touchesMemory || ways > kManyWays; }
+};
+
+/// What the vectoriser takes for constant, too.
+std::optional<APInt> constantOf(ScalarEvolution &evolution, const SCEV *value) {
+  if (isa<SCEVCouldNotCompute>(value))
+    return std::nullopt;
+  const ConstantRange range = evolution.getSignedRange(value);
+  return range.isSingleElement() ? std::optional(*range.getSingleElement()) : std::nullopt;
+}
+
+class BlockScanner {
+public:
+  BlockScanner(BasicBlock &block, function_ref<ScalarEvolution &()> evolution)
+      : block_(block), evolution_(evolution) {}
+
+  /// Loads whose addresses are to be frozen.
+  SmallVector<LoadInst *> run();
+
+private:
+  MapVector<const Value *, Loads> groups() const;
+  DenseMap<const Instruction *, Move> movesTo(const LoadInst &first) const;
+  LoadInst *firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *> earlier) const;
+
+  BasicBlock &block_;
+  function_ref<ScalarEvolution &()> evolution_;
+};
+
+/// By what they load from: the vectoriser compares no others. It takes two selections by one condition for
+/// one object.
+MapVector<const Value *, Loads> BlockScanner::groups() const {
+  MapVector<const Value *, Loads> groups;
+  for (Instruction &inst : block_) {
+    auto *load = dyn_cast<LoadInst>(&inst);
+    if (!load || !load->isSimple())
+      continue;
+    const Value *object = getUnderlyingObject(load->getPointerOperand());
+    if (auto *selection = dyn_cast<SelectInst>(object))
+      object = selection->getCondition();
+    groups[object].push_back(load);
+  }
+  return groups;
+}
+
+/// For each instruction from `first` on, what of it would go in front of `first`.
+DenseMap<const Instruction *, Move> BlockScanner::movesTo(const LoadInst &first) const {
+  DenseMap<const Instruction *, Move> moves;
+  for (const Instruction &inst : make_range(first.getIterator(), first.getParent()->end())) {
+    Move move;
+    move.touchesMemory = inst.mayReadOrWriteMemory();
+    for (const Value *operand : inst.operands()) {
+      const auto found = moves.find(dyn_cast<Instruction>(operand));
+      if (found == moves.end())
+        continue;
+      move.ways = std::min(move.ways + found->second.ways, 2 * kManyWays);
+      move.touchesMemory |= found->second.touchesMemory;
+    }
+    moves[&inst] = move;
+  }
+  return moves;
+}
+
+/// The first load that the vectoriser may join this one with; null when there is none.
+LoadInst *BlockScanner::firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *> earlier) const {
+  const auto isChosen = [](const LoadInst *load) {
+    return isa<SelectInst>(load->getPointerOperand()->stripInBoundsConstantOffsets());
+  };
+  ScalarEvolution &evolution = evolution_();
+  const SCEV *address = evolution.getSCEV(const_cast<Value *>(load.getPointerOperand()));
+  const auto neighbour = find_if(earlier, [&](LoadInst *other) {
+    return (isChosen(&load) && isChosen(other)) ||
+           constantOf(evolution,
+                      evolution.getMinusSCEV(address, evolution.getSCEV(other->getPointerOperand())));
+  });
+  return neighbour == earlier.end() ? nullptr : *neighbour;
+}
+
+SmallVector<LoadInst *> BlockScanner::run() {
+  SmallVector<LoadInst *> found;
+  for (auto &[object, loads] : groups()) {
+    if (loads.size() < 2)
+      continue;
+    const DenseMap<const Instruction *, Move> moves = movesTo(*loads.front());
+    for (const auto [index, load] : enumerate(loads)) {
+      const auto *address = dyn_cast<Instruction>(load->getPointerOperand());
+      if (!moves.lookup(address).isHarmful())
+        continue;
+      const LoadInst *neighbour = firstNeighbour(*load, ArrayRef(loads).take_front(index));
+      if (neighbour && movesTo(*neighbour).lookup(address).isHarmful())
+        found.push_back(load);
+    }
+  }
+  return found;
+}
+
+void freeze(Use &use, Instruction &user) {
+  use.set(new FreezeInst(use.get(), "", user.getIterator()));
+}
+
+/// Freezes the indices that are computed in the block, as a frozen pointer would hide the object, too. An
+/// index that can only be one number becomes that: whoever looks through the freeze would find it.
+void freezeAddress(LoadInst &load, ScalarEvolution &evolution) {
+  bool isFrozen = false;
+  auto *address = dyn_cast<GetElementPtrInst>(load.getPointerOperand());
+  for (; address && address->getParent() == load.getParent();
+       address = dyn_cast<GetElementPtrInst>(address->getPointerOperand())) {
+    for (Use &index : address->indices()) {
+      if (!isa<Instruction>(index) || !index->getType()->isIntegerTy())
+        continue;
+      if (const auto constant = constantOf(evolution, evolution.getSCEV(index)))
+        index.set(ConstantInt::get(index->getType(), *constant));
+      else if (!isa<FreezeInst>(index))
+        freeze(index, *address);
+      isFrozen = true;
+    }
+    evolution.forgetValue(address);
+  }
+  if (!isFrozen)
+    freeze(load.getOperandUse(LoadInst::getPointerOperandIndex()), load);
+}
+
+} // namespace
+
+PreservedAnalyses FreezeDependentAddresses::run(Function &function, FunctionAnalysisManager &analyses) {
+  const auto evolution = [&]() -> ScalarEvolution & {
+    return analyses.getResult<ScalarEvolutionAnalysis>(function);
+  };
+  SmallVector<LoadInst *> loads;
+  for (BasicBlock &block : function)
+    append_range(loads, BlockScanner(block, evolution).run());
+  for (LoadInst *load : loads)
+    freezeAddress(*load, evolution());
+  if (loads.empty())
+    return PreservedAnalyses::all();
+  PreservedAnalyses preserved;
+  preserved.preserveSet<CFGAnalyses>();
+  return preserved;
+}
+
+} // namespace lgc
