@@ -34,13 +34,13 @@ unsigned writeSeeds(const std::filesystem::path &path, const std::filesystem::pa
   options.output = llpc::OutputKind::Spirv;
   for (const amber::Pipeline &pipeline : script->pipelines) {
     const auto compiled = rdna_run::compile(*script, pipeline, options);
-    const auto *module = std::get_if<std::vector<std::uint8_t>>(&compiled);
+    const auto *module = std::get_if<rdna_run::Compiled>(&compiled);
     if (!module)
       continue;
     const std::string name =
         path.parent_path().stem().string() + "-" + path.stem().string() + "-" + pipeline.name;
     std::ofstream file(folder / (name + ".spv"), std::ios::binary);
-    file.write(reinterpret_cast<const char *>(module->data()), std::streamsize(module->size()));
+    file.write(reinterpret_cast<const char *>(module->elf.data()), std::streamsize(module->elf.size()));
     ++count;
   }
   return count;

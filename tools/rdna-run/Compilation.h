@@ -14,8 +14,8 @@
 namespace rdna_run {
 
 struct Compiled {
-  std::vector<std::uint8_t> elf;
-  std::string warnings; ///< lines for people
+  std::vector<std::uint8_t> elf; ///< or what else the options ask for
+  std::string warnings;          ///< lines for people
 };
 
 /// Compiles a pipeline's shader, after the passes of SPIRV-Tools that the pipeline asks for.
