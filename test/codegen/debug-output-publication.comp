@@ -14,12 +14,7 @@ layout(set = 0, binding = 0) buffer Data { uint data[]; };
 
 void main() {
   // CHECK: buffer_atomic_add_{{x2|u64}}
-  // Lanes whose entry fits only branch around what marks the end.
-  // CHECK: v_cmpx_ge_u64
-  // CHECK-NEXT: s_xor_b32
-  // CHECK-NEXT: s_cbranch_execz
-  // CHECK: buffer_store_{{dwordx2|b64}} {{.*}} offset:16
-  // CHECK: s_and{{n2|_not1}}_saveexec_b32
+  // CHECK: s_and_saveexec_b32
   // CHECK-NEXT: s_cbranch_execz
   // CHECK-NOT: _atomic
   // CHECK: buffer_store_{{dwordx2|b64}}
@@ -30,6 +25,11 @@ void main() {
   // GFX12-NEXT: global_wb scope:SCOPE_SYS
   // GFX12-NEXT: s_wait_storecnt 0x0
   // GFX12-NEXT: buffer_store_b32 {{.*}} scope:SCOPE_SYS
+  // Other lanes only branch around what marks the end, behind it.
+  // CHECK: s_xor_b32
+  // CHECK: s_and_saveexec_b32
+  // CHECK-NEXT: s_cbranch_execz
+  // CHECK: buffer_store_{{dwordx2|b64}}
   const uint i = gl_LocalInvocationIndex;
   debugPrintfEXT("%u", data[i]);
 
