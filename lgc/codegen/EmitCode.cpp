@@ -7,6 +7,7 @@
 #include "lgc/codegen/CodeGenPasses.h"
 #include "lgc/codegen/DiagnosticScope.h"
 #include "lgc/codegen/FreezeReloads.h"
+#include "lgc/codegen/KeepFramePointer.h"
 #include "lgc/codegen/PassBounds.h"
 #include "lgc/codegen/PlaceConstants.h"
 #include "lgc/target/GpuTarget.h"
@@ -62,6 +63,7 @@ Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVector
   if (Error error = diagnostics.takeError("code generation"))
     return error;
   freezeReloads(module);
+  keepFramePointer(module, target.getTargetCPU());
   placeConstants(module, **findTarget(target.getTargetCPU()));
 
   raw_svector_ostream stream(output);
