@@ -44,6 +44,9 @@ void Trace::beforeInstruction(const Wave &wave, const Instruction &instruction) 
   for (unsigned i = 0; i < rdnasim::kScalarRegisters; ++i)
     scalars_[i] = wave.scalar(i);
   vectors_.assign(wave.vector(0), wave.vector(0) + 64ull * wave.vectorCount());
+  defined_.resize(wave.vectorCount());
+  for (unsigned number = 0; number < wave.vectorCount(); ++number)
+    defined_[number] = wave.vectorDefined(number);
   scc_ = wave.scc;
 }
 
@@ -55,11 +58,17 @@ void Trace::afterInstruction(const Wave &wave, const Instruction &) {
     std::fprintf(file_, "    scc = %u\n", static_cast<unsigned>(wave.scc));
   for (unsigned number = 0; number < wave.vectorCount(); ++number) {
     const std::uint32_t *now = wave.vector(number);
-    if (std::equal(now, now + wave.laneCount(), vectors_.begin() + number * 64l))
+    const std::uint64_t defined = wave.vectorDefined(number);
+    if (defined == defined_[number] &&
+        std::equal(now, now + wave.laneCount(), vectors_.begin() + number * 64l))
       continue;
     std::fprintf(file_, "    v%u =", number);
-    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
-      std::fprintf(file_, " %08x", now[lane]);
+    for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+      if (defined >> lane & 1)
+        std::fprintf(file_, " %08x", now[lane]);
+      else
+        std::fputs(" ????????", file_);
+    }
     std::fputc('\n', file_);
   }
 }

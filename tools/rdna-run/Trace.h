@@ -10,7 +10,8 @@
 
 namespace rdna_run {
 
-/// Writes a line an instruction: workgroup, wave, PC, text, EXEC, and the registers that it has changed.
+/// Writes a line an instruction: workgroup, wave, PC, text, EXEC, and the registers that it has changed. What
+/// is undefined is "????????".
 class Trace : public rdnasim::Observer {
 public:
   explicit Trace(std::FILE *file) : file_(file) {}
@@ -20,7 +21,9 @@ public:
 
 private:
   std::FILE *file_;
-  std::vector<std::uint32_t> scalars_, vectors_; ///< before the instruction
+  // Before the instruction.
+  std::vector<std::uint32_t> scalars_, vectors_;
+  std::vector<std::uint64_t> defined_; ///< lanes, of each VGPR
   bool scc_ = false;
 };
 
