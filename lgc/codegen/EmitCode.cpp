@@ -63,6 +63,7 @@ Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVector
   if (Error error = diagnostics.takeError("code generation"))
     return error;
   freezeReloads(module);
+  freezeSmallPrivateLoads(module);
   keepFramePointer(module, target.getTargetCPU());
   placeConstants(module, **findTarget(target.getTargetCPU()));
 

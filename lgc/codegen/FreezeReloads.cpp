@@ -26,13 +26,17 @@ static bool goesBack(const Use &use) {
   return address && isPrivate(*address->getPointerOperand());
 }
 
-void freezeReloads(Module &module) {
+static SmallVector<LoadInst *> privateLoads(Module &module) {
   SmallVector<LoadInst *> loads;
   for (Function &function : module)
     for (Instruction &inst : instructions(function))
       if (auto *load = dyn_cast<LoadInst>(&inst); load && isPrivate(*load->getPointerOperand()))
         loads.push_back(load);
-  for (LoadInst *load : loads) {
+  return loads;
+}
+
+void freezeReloads(Module &module) {
+  for (LoadInst *load : privateLoads(module)) {
     SmallVector<Use *> uses;
     for (Use &use : load->uses())
       if (goesBack(use))
@@ -42,6 +46,15 @@ void freezeReloads(Module &module) {
     auto *frozen = new FreezeInst(load, "", std::next(load->getIterator()));
     for (Use *use : uses)
       use->set(frozen);
+  }
+}
+
+void freezeSmallPrivateLoads(Module &module) {
+  for (LoadInst *load : privateLoads(module)) {
+    if (load->getType()->getPrimitiveSizeInBits() > 16)
+      continue;
+    auto *frozen = new FreezeInst(load, "", std::next(load->getIterator()));
+    load->replaceUsesWithIf(frozen, [&](const Use &use) { return use.getUser() != frozen; });
   }
 }
 
