@@ -3,9 +3,9 @@
 
 #include "lgc/codegen/ActiveLanes.h"
 
+#include "lgc/codegen/MachinePass.h"
 #include "lgc/codegen/Opcodes.h"
 
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
@@ -17,18 +17,9 @@ namespace lgc {
 
 namespace {
 
-class ActiveLanes : public MachineFunctionPass {
+class ActiveLanes : public MachinePass<ActiveLanes> {
 public:
-  static char ID;
-
-  ActiveLanes() : MachineFunctionPass(ID) {}
-
-  StringRef getPassName() const override { return "Active lanes"; }
-
-  void getAnalysisUsage(AnalysisUsage &usage) const override {
-    usage.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(usage);
-  }
+  ActiveLanes() : MachinePass("Active lanes") {}
 
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
@@ -82,8 +73,6 @@ private:
   const TargetInstrInfo *instructions_ = nullptr;
   const TargetRegisterInfo *names_ = nullptr;
 };
-
-char ActiveLanes::ID = 0;
 
 } // namespace
 

@@ -4,10 +4,10 @@
 #include "lgc/codegen/BoundHazardSearches.h"
 
 #include "lgc/codegen/LaneMaskHazards.h"
+#include "lgc/codegen/MachinePass.h"
 #include "lgc/codegen/Opcodes.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/ScheduleHazardRecognizer.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
@@ -30,18 +30,9 @@ struct Exits {
   SmallVector<std::pair<MachineBasicBlock *, BranchProbability>, 2> successors;
 };
 
-class BoundHazardSearches : public MachineFunctionPass {
+class BoundHazardSearches : public MachinePass<BoundHazardSearches> {
 public:
-  static char ID;
-
-  BoundHazardSearches() : MachineFunctionPass(ID) {}
-
-  StringRef getPassName() const override { return "Bound hazard searches"; }
-
-  void getAnalysisUsage(AnalysisUsage &usage) const override {
-    usage.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(usage);
-  }
+  BoundHazardSearches() : MachinePass("Bound hazard searches") {}
 
   bool runOnMachineFunction(MachineFunction &function) override;
 
@@ -123,8 +114,6 @@ void BoundHazardSearches::endSearches(MachineFunction &function) {
         block.removeSuccessor(successor);
   }
 }
-
-char BoundHazardSearches::ID = 0;
 
 } // namespace
 

@@ -3,10 +3,10 @@
 
 #include "lgc/codegen/BoundSchedulingRegions.h"
 
+#include "lgc/codegen/MachinePass.h"
 #include "lgc/codegen/Opcodes.h"
 
 #include "llvm/CodeGen/LiveIntervals.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
@@ -21,18 +21,9 @@ constexpr unsigned kMaxAccesses = 128;
 constexpr unsigned kMaxInstructions = 2048;
 constexpr unsigned kPieceInstructions = 512;
 
-class BoundSchedulingRegions : public MachineFunctionPass {
+class BoundSchedulingRegions : public MachinePass<BoundSchedulingRegions> {
 public:
-  static char ID;
-
-  BoundSchedulingRegions() : MachineFunctionPass(ID) {}
-
-  StringRef getPassName() const override { return "Bound scheduling regions"; }
-
-  void getAnalysisUsage(AnalysisUsage &usage) const override {
-    usage.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(usage);
-  }
+  BoundSchedulingRegions() : MachinePass("Bound scheduling regions", Keeps::All) {}
 
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
@@ -93,8 +84,6 @@ private:
   LiveIntervals *intervals_ = nullptr;
   std::optional<unsigned> barrier_;
 };
-
-char BoundSchedulingRegions::ID = 0;
 
 } // namespace
 

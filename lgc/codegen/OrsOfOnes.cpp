@@ -3,9 +3,9 @@
 
 #include "lgc/codegen/OrsOfOnes.h"
 
+#include "lgc/codegen/MachinePass.h"
 #include "lgc/codegen/Opcodes.h"
 
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
@@ -84,18 +84,9 @@ private:
   const MachineRegisterInfo &registers_;
 };
 
-class OrsOfOnes : public MachineFunctionPass {
+class OrsOfOnes : public MachinePass<OrsOfOnes> {
 public:
-  static char ID;
-
-  OrsOfOnes() : MachineFunctionPass(ID) {}
-
-  StringRef getPassName() const override { return "Ors of all ones"; }
-
-  void getAnalysisUsage(AnalysisUsage &usage) const override {
-    usage.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(usage);
-  }
+  OrsOfOnes() : MachinePass("Ors of all ones") {}
 
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
@@ -129,8 +120,6 @@ private:
 
   const TargetInstrInfo *instructions_ = nullptr;
 };
-
-char OrsOfOnes::ID = 0;
 
 } // namespace
 

@@ -3,10 +3,10 @@
 
 #include "lgc/codegen/ReserveLongBranchRegisters.h"
 
+#include "lgc/codegen/MachinePass.h"
 #include "lgc/codegen/Opcodes.h"
 
 #include "llvm/CodeGen/LiveIntervals.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
@@ -16,18 +16,9 @@ namespace lgc {
 
 namespace {
 
-class ReserveLongBranchRegisters : public MachineFunctionPass {
+class ReserveLongBranchRegisters : public MachinePass<ReserveLongBranchRegisters> {
 public:
-  static char ID;
-
-  ReserveLongBranchRegisters() : MachineFunctionPass(ID) {}
-
-  StringRef getPassName() const override { return "Reserve long branch registers"; }
-
-  void getAnalysisUsage(AnalysisUsage &usage) const override {
-    usage.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(usage);
-  }
+  ReserveLongBranchRegisters() : MachinePass("Reserve long branch registers", Keeps::All) {}
 
   bool runOnMachineFunction(MachineFunction &function) override {
     MachineBasicBlock &entry = function.front();
@@ -42,8 +33,6 @@ public:
     return true;
   }
 };
-
-char ReserveLongBranchRegisters::ID = 0;
 
 } // namespace
 

@@ -3,7 +3,8 @@
 
 #include "lgc/codegen/SeparateConstantParts.h"
 
-#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "lgc/codegen/MachinePass.h"
+
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
@@ -15,18 +16,9 @@ namespace lgc {
 
 namespace {
 
-class SeparateConstantParts : public MachineFunctionPass {
+class SeparateConstantParts : public MachinePass<SeparateConstantParts> {
 public:
-  static char ID;
-
-  SeparateConstantParts() : MachineFunctionPass(ID) {}
-
-  StringRef getPassName() const override { return "Separate constant parts of registers"; }
-
-  void getAnalysisUsage(AnalysisUsage &usage) const override {
-    usage.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(usage);
-  }
+  SeparateConstantParts() : MachinePass("Separate constant parts of registers") {}
 
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
@@ -108,8 +100,6 @@ private:
   const TargetInstrInfo *instructions_ = nullptr;
   MachineRegisterInfo *registers_ = nullptr;
 };
-
-char SeparateConstantParts::ID = 0;
 
 } // namespace
 

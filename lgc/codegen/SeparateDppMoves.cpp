@@ -3,10 +3,10 @@
 
 #include "lgc/codegen/SeparateDppMoves.h"
 
+#include "lgc/codegen/MachinePass.h"
 #include "lgc/codegen/Opcodes.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
@@ -17,18 +17,9 @@ namespace lgc {
 
 namespace {
 
-class SeparateDppMoves : public MachineFunctionPass {
+class SeparateDppMoves : public MachinePass<SeparateDppMoves> {
 public:
-  static char ID;
-
-  SeparateDppMoves() : MachineFunctionPass(ID) {}
-
-  StringRef getPassName() const override { return "Separate DPP moves"; }
-
-  void getAnalysisUsage(AnalysisUsage &usage) const override {
-    usage.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(usage);
-  }
+  SeparateDppMoves() : MachinePass("Separate DPP moves") {}
 
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
@@ -145,8 +136,6 @@ private:
   const TargetInstrInfo *instructions_ = nullptr;
   MachineRegisterInfo *registers_ = nullptr;
 };
-
-char SeparateDppMoves::ID = 0;
 
 /// The pass is named by its identity, because the one that it follows runs twice.
 RegisterPass<SeparateDppMoves> registration("lgc-separate-dpp-moves", "Separate DPP moves");

@@ -3,8 +3,9 @@
 
 #include "lgc/codegen/ShareDescriptors.h"
 
+#include "lgc/codegen/MachinePass.h"
+
 #include "llvm/ADT/SetVector.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 
@@ -20,18 +21,9 @@ struct RegisterPart {
   unsigned index = 0;
 };
 
-class ShareDescriptors : public MachineFunctionPass {
+class ShareDescriptors : public MachinePass<ShareDescriptors> {
 public:
-  static char ID;
-
-  ShareDescriptors() : MachineFunctionPass(ID) {}
-
-  StringRef getPassName() const override { return "Share descriptors"; }
-
-  void getAnalysisUsage(AnalysisUsage &usage) const override {
-    usage.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(usage);
-  }
+  ShareDescriptors() : MachinePass("Share descriptors") {}
 
   bool runOnMachineFunction(MachineFunction &function) override;
 
@@ -118,8 +110,6 @@ Register ShareDescriptors::sourceOfAll(const MachineInstr &sequence) const {
   const auto size = [&](Register reg) { return target_->getRegSizeInBits(*registers_->getRegClass(reg)); };
   return size(whole) == size(sequence.getOperand(0).getReg()) ? whole : Register();
 }
-
-char ShareDescriptors::ID = 0;
 
 } // namespace
 

@@ -3,9 +3,9 @@
 
 #include "lgc/codegen/WideMoves.h"
 
+#include "lgc/codegen/MachinePass.h"
 #include "lgc/codegen/Opcodes.h"
 
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
@@ -14,18 +14,9 @@ namespace lgc {
 
 namespace {
 
-class WideMoves : public MachineFunctionPass {
+class WideMoves : public MachinePass<WideMoves> {
 public:
-  static char ID;
-
-  WideMoves() : MachineFunctionPass(ID) {}
-
-  StringRef getPassName() const override { return "Wide moves"; }
-
-  void getAnalysisUsage(AnalysisUsage &usage) const override {
-    usage.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(usage);
-  }
+  WideMoves() : MachinePass("Wide moves") {}
 
   bool runOnMachineFunction(MachineFunction &function) override {
     const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
@@ -45,8 +36,6 @@ public:
     return changed;
   }
 };
-
-char WideMoves::ID = 0;
 
 } // namespace
 

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llvm/CodeGen/MachineFunctionPass.h"
+
+namespace lgc {
+
+/// What all passes over machine code here have in common. Each needs an identity of its own, which `Pass`,
+/// the class that derives from this one, makes.
+template <typename Pass>
+class MachinePass : public llvm::MachineFunctionPass {
+public:
+  /// Analyses that a pass leaves valid.
+  enum class Keeps { ControlFlow, All };
+
+  static inline char ID = 0;
+
+  explicit MachinePass(llvm::StringRef name, Keeps keeps = Keeps::ControlFlow)
+      : MachineFunctionPass(ID), name_(name), keeps_(keeps) {}
+
+  llvm::StringRef getPassName() const override { return name_; }
+
+  void getAnalysisUsage(llvm::AnalysisUsage &usage) const override {
+    if (keeps_ == Keeps::All)
+      usage.setPreservesAll();
+    else
+      usage.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(usage);
+  }
+
+private:
+  llvm::StringRef name_;
+  Keeps keeps_;
+};
+
+} // namespace lgc
