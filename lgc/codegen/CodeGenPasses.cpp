@@ -15,6 +15,7 @@
 #include "lgc/codegen/SeparateDppMoves.h"
 #include "lgc/codegen/ShareDescriptors.h"
 #include "lgc/codegen/SplitLargeBlocks.h"
+#include "lgc/codegen/StructurizeRegions.h"
 #include "lgc/codegen/WideMoves.h"
 #include "lgc/codegen/WidenSingleLaneGroups.h"
 #include "lgc/codegen/WrappingOffsets.h"
@@ -25,6 +26,7 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/PassRegistry.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Scalar.h"
 #include "llvm/Transforms/Utils.h"
 
 using namespace llvm;
@@ -37,6 +39,29 @@ static AnalysisID privatePass(StringRef name) {
   assert(info && "another version of LLVM");
   return info->getTypeInfo();
 }
+
+namespace {
+
+/// Adds passes to a manager, but for StructurizeCFG, which the target adds as an object: TargetPassConfig
+/// replaces only passes that are added by their identity.
+class ReplaceStructurizer : public legacy::PassManagerBase {
+public:
+  explicit ReplaceStructurizer(legacy::PassManager &passes) : passes_(passes) {}
+
+  void add(Pass *pass) override {
+    if (pass->getPassID() == replaced_->getPassID()) {
+      delete pass;
+      pass = createStructurizeRegions();
+    }
+    passes_.add(pass);
+  }
+
+private:
+  legacy::PassManager &passes_;
+  std::unique_ptr<Pass> replaced_{createStructurizeCFGPass()};
+};
+
+} // namespace
 
 static void avoidWrongCode(TargetPassConfig &config) {
   // Before the pass that folds exchanges of uniform values.
@@ -82,7 +107,8 @@ static void boundCompileTime(TargetPassConfig &config) {
 bool addCodeGenPasses(legacy::PassManager &passes, TargetMachine &target, raw_pwrite_stream &stream,
                       CodeGenFileType fileType) {
   auto *machineModule = new MachineModuleInfoWrapperPass(&target);
-  TargetPassConfig *config = target.createPassConfig(passes);
+  ReplaceStructurizer replacer(passes);
+  TargetPassConfig *config = target.createPassConfig(replacer);
   avoidWrongCode(*config);
   boundCompileTime(*config);
   passes.add(config);

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm -print-before=structurizecfg %s -o %t 2>&1 | FileCheck %s
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm -print-before=lgc-structurize-regions %s -o %t 2>&1 | FileCheck %s
 
 ; Values that cost nothing and meet in a phi node are where all ways to it pass, before LLVM's StructurizeCFG moves them.
 

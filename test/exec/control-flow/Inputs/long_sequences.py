@@ -146,6 +146,33 @@ class Shape:
             v = (v + w) % 2**32
         return v, w
 
+    def nested_text(self):
+        arms = [
+            f"if ((v + j) % {k % 5 + 2}u == 0u) {{ v = v * 5u + {k}u; if ((v & 4u) != 0u) w += v; else {'break;' if k % 50 == 49 else f'last = {k}u;'} }}"
+            f" else {{ w ^= v; for (uint n = v % 3u; n != 0u; --n) w = w * 3u + last; }}"
+            for k in range(COUNT // 2)
+        ]
+        return "uint last = 1000u;\nif (v != 11u) {\nfor (uint j = 0u; j < 3u; ++j) {\n" + "\n".join(arms) + "\nv ^= last;\n}\n}"
+
+    def nested(self, v, w):
+        last = 1000
+        for j in range(3 if v != 11 else 0):
+            for k in range(COUNT // 2):
+                if (v + j) % 2**32 % (k % 5 + 2) == 0:
+                    v = (v * 5 + k) % 2**32
+                    if v & 4:
+                        w = (w + v) % 2**32
+                    elif k % 50 == 49:
+                        return v, w
+                    else:
+                        last = k
+                else:
+                    w ^= v
+                    for _ in range(v % 3):
+                        w = (w * 3 + last) % 2**32
+            v ^= last
+        return v, w
+
 
 def main():
     name = sys.argv[1]
