@@ -97,8 +97,8 @@ SmallVector<Ends> StructurizeRegions::innerBeforeOuter(Function &function) {
   return ends;
 }
 
-/// Joins each block that was put before or behind a region with one neighbour, where both are one. Blocks that
-/// were apart before stay so.
+/// Joins each block that was put before or behind a region with one neighbour, where both are one. Blocks
+/// that were apart before stay so.
 static void mergeBlocks(ArrayRef<BasicBlock *> seams) {
   SmallPtrSet<BasicBlock *, 16> left(seams.begin(), seams.end());
   for (BasicBlock *seam : seams) {
