@@ -4,6 +4,7 @@
 #include "lgc/OptimizationSteps.h"
 
 #include "lgc/OptimizationPasses.h"
+#include "lgc/codegen/PassBounds.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -56,9 +57,6 @@ bool hasBlocksUpTo(const Function &function) {
 /// For passes that look from each block at all others: at 1000 branches they take some seconds.
 constexpr auto &hasFewBlocks = hasBlocksUpTo<1024>;
 
-/// For passes that keep MemorySSA: 400 loops one behind the other take 6 s.
-constexpr auto &hasVeryFewBlocks = hasBlocksUpTo<512>;
-
 /// For passes over loops that update the dominator tree for each, or prove conditions by all that dominate
 /// it: 2000 loops take 5 s.
 constexpr auto &hasNotVeryManyBlocks = hasBlocksUpTo<2048>;
@@ -96,7 +94,7 @@ struct UnrollLoops : PassInfoMixin<UnrollLoops> {
     FunctionPassManager passes;
     passes.addPass(KeepBarrierLoops());
     // In loops that are not rotated, the others take cubic time.
-    if (hasVeryFewBlocks(function))
+    if (hoistsQuickly(function))
       passes.addPass(createFunctionToLoopPassAdaptor(rotateAndHoist(), /*UseMemorySSA=*/true));
     else
       passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
@@ -113,7 +111,7 @@ struct Hoist : PassInfoMixin<Hoist> {
 };
 
 using BoundedUnrolling = Where<hasNotVeryManyBlocks, UnrollLoops>;
-using BoundedHoist = Where<hasVeryFewBlocks, Hoist>;
+using BoundedHoist = Where<hoistsQuickly, Hoist>;
 using CopyForwarding = Where<hasCopies, MemCpyOptPass>;
 using BoundedGvn = Where<hasFewBlocks, GVNPass>;
 using BoundedValuePropagation = Where<hasFewBlocks, CorrelatedValuePropagationPass>;

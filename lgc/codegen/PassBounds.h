@@ -8,11 +8,15 @@
 #include "llvm/IR/OptBisect.h"
 
 namespace llvm {
+class Function;
 class LLVMContext;
 class Module;
 } // namespace llvm
 
 namespace lgc {
+
+/// Whether LLVM's loop-invariant code motion, in our pipeline and in the back end, ends in reasonable time.
+bool hoistsQuickly(const llvm::Function &function);
 
 /// While it lives, code generation skips optional passes for modules that are too large for them. Passes ask
 /// the context's gate, which LLVM has for bisection: no other context notices.

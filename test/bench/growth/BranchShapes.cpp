@@ -59,10 +59,30 @@ std::string loopsWithReturns(unsigned count) {
       count, "for (uint j = 0u; j < v; ++j) { if (b.d[j + @u] == @u) { b.d[i] = @u; return; } v += j; }"));
 }
 
+std::string nestedLoops(unsigned count) {
+  return withValue(repeat(count, "for (uint j = 0u; j < b.d[@]; ++j)"
+                                 " for (uint k = 0u; k < b.d[j + @u]; ++k) v += b.d[v + j + k];"));
+}
+
+/// One loop, behind branches.
+std::string loopInvariants(unsigned count) {
+  return withValue(repeat(count / 16, "if (v > @u) v = v * 5u + b.d[v];") +
+                   "for (uint j = 0u; j < b.d[7]; ++j) {\n" + repeat(count, "v += b.d[@u * 17u];") +
+                   "v ^= v << 3; }\n");
+}
+
 std::string breaksAndContinues(unsigned count) {
   return withValue(
       "for (uint j = 0u; j < b.d[i]; ++j) {\n" +
       repeat(count, "if (b.d[v + j] == @u) break; if (b.d[v] == @u) continue; v += b.d[v] + @u;") + "}\n");
+}
+
+/// Of functions that return from several places.
+std::string callsWithReturns(unsigned count) {
+  return withValue(repeat(count, "v = f@(i, v);"),
+                   "layout(std430, binding = 1) buffer Other { uint d[]; } c;\n" +
+                       repeat(count, "uint f@(uint i, uint v) { if (v == @u) return c.d[i + @u];"
+                                     " if (c.d[v] > @u) return v * 3u; return v + @u; }"));
 }
 
 std::string conditions(unsigned count) {
@@ -100,7 +120,10 @@ constexpr Shape kShapes[] = {
     {"returns", 250, returns},
     {"loops", 250, loops},
     {"loops-with-returns", 100, loopsWithReturns},
+    {"nested-loops", 125, nestedLoops},
+    {"loop-invariants", 250, loopInvariants},
     {"breaks-and-continues", 50, breaksAndContinues},
+    {"calls-with-returns", 250, callsWithReturns},
     {"conditions", 125, conditions},
     {"aborts", 125, aborts},
     {"aborts-beside-loops", 100, abortsBesideLoops},
