@@ -18,6 +18,10 @@ namespace {
 /// More than ordinary shaders have, even with all rounds of a hash function unrolled.
 constexpr unsigned kMaxInstructions = 3072;
 constexpr unsigned kPieceInstructions = 1024;
+/// Instruction selection sums uniform values before it adds them to divergent ones: it takes the block's
+/// loads in reverse order, so that all are alive at once, and more than there are registers.
+constexpr unsigned kMaxLoads = 256;
+constexpr unsigned kPieceLoads = 128;
 
 class SplitLargeBlocks : public FunctionPass {
 public:
@@ -35,7 +39,7 @@ public:
   bool runOnFunction(Function &function) override {
     SmallVector<BasicBlock *> large;
     for (BasicBlock &block : function)
-      if (block.size() > kMaxInstructions)
+      if (block.size() > kMaxInstructions || count_if(block, isLoad) > kMaxLoads)
         large.push_back(&block);
     for (BasicBlock *block : large)
       split(*block);
@@ -56,13 +60,14 @@ private:
   /// The first instruction of each piece but the first.
   static SmallVector<Instruction *> startsOfPieces(BasicBlock &block) {
     SmallVector<Instruction *> starts;
-    unsigned count = 0;
+    unsigned count = 0, loads = 0;
     for (Instruction &inst : block) {
-      if (count >= kPieceInstructions && isGoodStart(inst, count)) {
+      if ((loads >= kPieceLoads || count >= kPieceInstructions) && isGoodStart(inst, count)) {
         starts.push_back(&inst);
-        count = 0;
+        count = loads = 0;
       }
       ++count;
+      loads += isLoad(inst);
       // An alloca outside the entry block would have no fixed place in scratch.
       if (isa<AllocaInst>(inst)) {
         starts.clear();
@@ -72,9 +77,14 @@ private:
     return starts;
   }
 
+  /// An intrinsic, too.
+  static bool isLoad(const Instruction &inst) {
+    return inst.mayReadFromMemory() && !inst.getType()->isVoidTy();
+  }
+
   /// Whole wave mode is for a few instructions without side effects, which should stay together.
   static bool isGoodStart(const Instruction &inst, unsigned count) {
-    return inst.mayHaveSideEffects() || inst.isTerminator() || count >= 2 * kPieceInstructions;
+    return inst.mayReadOrWriteMemory() || inst.isTerminator() || count >= 2 * kPieceInstructions;
   }
 };
 

@@ -33,6 +33,11 @@ std::string uniformLoads(unsigned count) {
                        "layout(std140, binding = 1) uniform Constants { uvec4 d[4096]; } c;\n");
 }
 
+/// From constant addresses, so that instruction selection may add them in any order.
+std::string fixedLoads(unsigned count) {
+  return computeShader("uint x = b.d[i];\n" + repeat(count, "x += b.d[@u * 17u];") + "b.d[x] = x;");
+}
+
 std::string twoBuffers(unsigned count) {
   return computeShader(repeat(count, "c.d[i + @u] = b.d[i * 7u + @u]; b.d[i + @u] = c.d[i * 5u + @u];"),
                        "layout(std430, binding = 1) buffer Other { uint d[]; } c;\n");
@@ -196,6 +201,7 @@ constexpr Shape kShapes[] = {
     {"scattered-stores", 1000, scatteredStores},
     {"loads", 1000, loads},
     {"uniform-loads", 1000, uniformLoads},
+    {"fixed-loads", 250, fixedLoads},
     {"two-buffers", 250, twoBuffers},
     {"references", 500, references},
     {"atomics", 500, atomics},
