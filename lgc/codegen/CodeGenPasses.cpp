@@ -9,7 +9,6 @@
 #include "lgc/codegen/BoundUserSearches.h"
 #include "lgc/codegen/HideWholeWaveUniformity.h"
 #include "lgc/codegen/HoistFreePhiValues.h"
-#include "lgc/codegen/LowHalvesInSequences.h"
 #include "lgc/codegen/OrsOfOnes.h"
 #include "lgc/codegen/ReserveLongBranchRegisters.h"
 #include "lgc/codegen/SeparateConstantParts.h"
@@ -78,7 +77,6 @@ static void avoidWrongCode(TargetPassConfig &config) {
   config.insertPass(before->getPassID(), createHideWholeWaveUniformity());
   // The end of instruction selection, of which SIFixSGPRCopies is part.
   config.insertPass(&FinalizeISelID, createWideMoves());
-  config.insertPass(&FinalizeISelID, createLowHalvesInSequences());
   // The last pass before SIFoldOperands that is not private to the target, but for one that deletes the dead.
   config.insertPass(&MachineSinkingLegacyID, createOrsOfOnes());
   config.insertPass(privatePass("si-fold-operands"), &separateDppMovesId);

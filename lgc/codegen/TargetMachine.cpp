@@ -54,7 +54,7 @@ Expected<std::unique_ptr<TargetMachine>> createTargetMachine(const GpuTarget &gp
   options.MCOptions.AsmVerbose = true;
   // -O2 over -O1 costs a few per cent of compile time and is what makes lanes of a wave share atomics.
   std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
-      triple, gpu.cpu, /*Features=*/"", options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Default));
+      triple, gpu.cpu, kWholeRegisters, options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Default));
   if (!machine)
     return createStringError("LLVM has no code generator for " + Twine(gpu.cpu));
   return machine;

@@ -48,6 +48,10 @@ inline constexpr uint32_t kMaxWorkgroupInvocations = 1024;
 /// of bounds with its neighbour, which Vulkan allows without robustBufferAccess2.
 inline constexpr llvm::StringLiteral kMergeBufferAccesses = "+relaxed-buffer-oob-mode";
 
+/// The target feature without which halves of vector registers are no registers of their own. LLVM 22 has
+/// them on gfx11 alone, where its passes lose what is in them, or end the process.
+inline constexpr llvm::StringLiteral kWholeRegisters = "-real-true16";
+
 /// Every supported GPU, ascending.
 llvm::ArrayRef<GpuTarget> gpuTargets();
 
