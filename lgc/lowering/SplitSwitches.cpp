@@ -7,6 +7,8 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 
+#include <map>
+
 using namespace llvm;
 
 namespace lgc {
@@ -46,6 +48,7 @@ public:
   void run();
 
 private:
+  void replaceConditionInCases();
   bool canBeginPart(const BasicBlock &target, const BasicBlock &previous) const;
   BasicBlock *beginPart(BasicBlock &target, SwitchInst &last);
 
@@ -55,8 +58,31 @@ private:
   IRBuilder<> builder_;
 };
 
+/// Where a single case value leads, the condition is that value. Value propagation leaves large functions
+/// out, and a value with thousands of uses costs the back end quadratic time.
+void SwitchSplitter::replaceConditionInCases() {
+  Value *condition = selection_.getCondition();
+  if (isa<Constant>(condition))
+    return;
+  std::map<unsigned, std::pair<const DomTreeNode *, ConstantInt *>> cases; // by number in the tree
+  for (const auto &[target, values] : casesOf(selection_)) {
+    const DomTreeNode *node = tree_.getNode(target);
+    if (node && values.size() == 1 && target->getSinglePredecessor())
+      cases[node->getDFSNumIn()] = {node, values.front()};
+  }
+  for (Use &use : make_early_inc_range(condition->uses())) {
+    auto *user = cast<Instruction>(use.getUser());
+    auto *phi = dyn_cast<PHINode>(user);
+    const DomTreeNode *node = tree_.getNode(phi ? phi->getIncomingBlock(use) : user->getParent());
+    const auto next = node ? cases.upper_bound(node->getDFSNumIn()) : cases.begin();
+    if (next != cases.begin() && tree_.dominates(std::prev(next)->second.first, node))
+      use.set(std::prev(next)->second.second);
+  }
+}
+
 /// The order of the targets is the shader's, where one case falls into the next.
 void SwitchSplitter::run() {
+  replaceConditionInCases();
   BasicBlock *const otherwise = selection_.getDefaultDest();
   BasicBlock *part = &head_;
   BasicBlock *previous = nullptr;
@@ -142,6 +168,7 @@ bool splitSwitches(Function &function) {
   if (large.empty())
     return false;
   const DominatorTree tree(function);
+  tree.updateDFSNumbers(); // dominates() then takes constant time
   for (SwitchInst *selection : large)
     SwitchSplitter(*selection, tree).run();
   return true;

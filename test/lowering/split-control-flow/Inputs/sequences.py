@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 """Prints a function with COUNT branches one behind the other to one block, or with a switch of so many targets, each of
-which may fall into the next or not: sequences.py branches|switch|falls COUNT."""
+which may fall into the next or not, or reads the value that it is for: sequences.py branches|switch|falls|reads COUNT."""
 
 import sys
 
@@ -43,9 +43,21 @@ def falls(count):
     return lines + ["join:", "  %r = phi i32 " + ", ".join(entries)]
 
 
+def reads(count):
+    """The first target has two values, lanes come to the second from the first, too."""
+    lines = ["define void @main(i32 %v, ptr %p) {", "entry:", "  switch i32 %v, label %join [", "    i32 9999, label %c0"]
+    lines += [f"    i32 {k}, label %c{k}" for k in range(count)] + ["  ]"]
+    for k in range(count):
+        lines += [f"c{k}:", "  %c = icmp eq i32 %v, 3" if k == 0 else "  store volatile i32 %v, ptr %p"]
+        lines += ["  br i1 %c, label %c1, label %d0" if k == 0 else f"  br label %d{k}"]
+        lines += [f"d{k}:", f"  %x{k} = add i32 %v, {k}", f"  store volatile i32 %x{k}, ptr %p", "  br label %join"]
+    entries = ["[ %v, %entry ]"] + [f"[ %v, %d{k} ]" for k in range(count)]
+    return lines + ["join:", "  %r = phi i32 " + ", ".join(entries), "  store i32 %v, ptr %p"]
+
+
 def main():
     shape, count = sys.argv[1:]
-    lines = {"branches": branches, "switch": switch, "falls": falls}[shape](int(count))
+    lines = {"branches": branches, "switch": switch, "falls": falls, "reads": reads}[shape](int(count))
     print("\n".join(lines + ["  store i32 %r, ptr %p", "  ret void", "}", STATE]))
 
 
