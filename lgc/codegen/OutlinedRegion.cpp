@@ -78,12 +78,12 @@ void OutlinedRegion::linkOperands(ArrayRef<BasicBlock *> blocks) {
   for (BasicBlock *block : blocks) {
     for (Instruction &inst : *block) {
       for (Use &operand : inst.operands()) {
-        auto *value = dyn_cast<Instruction>(operand.get());
-        if (!value || value->getFunction() != outer)
+        auto *result = dyn_cast<Instruction>(operand.get());
+        if (!(result && result->getFunction() == outer) && !isa<Argument>(operand.get()))
           continue;
-        LoadInst *&load = loads[value];
+        LoadInst *&load = loads[operand.get()];
         if (!load)
-          load = link(*value, *standIn_->getTerminator(), *begin_->getTerminator());
+          load = link(*operand.get(), *standIn_->getTerminator(), *begin_->getTerminator());
         operand.set(load);
       }
     }
