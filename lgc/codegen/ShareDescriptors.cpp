@@ -6,7 +6,9 @@
 #include "lgc/codegen/MachinePass.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 
 using namespace llvm;
@@ -31,8 +33,11 @@ private:
   bool isScalar(Register reg) const;
   std::optional<RegisterPart> origin(RegisterPart part) const;
   RegisterPart firstOrigin(RegisterPart part) const;
-  Register sourceOfAll(const MachineInstr &sequence) const;
+  std::optional<RegisterPart> sourceOfAll(const MachineInstr &sequence) const;
+  Register registerFor(RegisterPart source, const TargetRegisterClass &registerClass);
 
+  using PartKey = std::tuple<Register, unsigned, const TargetRegisterClass *>;
+  DenseMap<PartKey, Register> copies_; ///< of parts
   MachineRegisterInfo *registers_ = nullptr;
   const TargetRegisterInfo *target_ = nullptr;
 };
@@ -40,18 +45,21 @@ private:
 bool ShareDescriptors::runOnMachineFunction(MachineFunction &function) {
   registers_ = &function.getRegInfo();
   target_ = function.getSubtarget().getRegisterInfo();
+  copies_.clear();
   SmallSetVector<Register, 8> shared;
   for (MachineBasicBlock &block : function) {
     for (MachineInstr &inst : make_early_inc_range(block)) {
       if (!inst.isRegSequence() || !isScalar(inst.getOperand(0).getReg()))
         continue;
       const Register part = inst.getOperand(0).getReg();
-      const Register whole = sourceOfAll(inst);
-      if (!whole || !registers_->constrainRegClass(whole, registers_->getRegClass(part)))
+      const std::optional<RegisterPart> source = sourceOfAll(inst);
+      const Register whole = source ? registerFor(*source, *registers_->getRegClass(part)) : Register();
+      if (!whole)
         continue;
       registers_->replaceRegWith(part, whole);
       inst.eraseFromParent();
       shared.insert(whole);
+      shared.insert(source->reg);
     }
   }
   for (const Register reg : shared)
@@ -95,20 +103,56 @@ RegisterPart ShareDescriptors::firstOrigin(RegisterPart part) const {
   return part;
 }
 
-/// The register of which the sequence is a copy, part by part; none when it is made of several.
-Register ShareDescriptors::sourceOfAll(const MachineInstr &sequence) const {
-  Register whole;
+/// The register, or the part of one, of which the sequence is a copy, part by part; none when it is made of
+/// several.
+std::optional<RegisterPart> ShareDescriptors::sourceOfAll(const MachineInstr &sequence) const {
+  SmallVector<RegisterPart, 8> parts;
   for (unsigned i = 1; i < sequence.getNumOperands(); i += 2) {
     const MachineOperand &operand = sequence.getOperand(i);
-    const RegisterPart part = firstOrigin({operand.getReg(), operand.getSubReg()});
-    const bool isSame = isScalar(part.reg) && (!whole || whole == part.reg) &&
-                        part.index == sequence.getOperand(i + 1).getImm();
-    if (!isSame)
-      return Register();
-    whole = part.reg;
+    parts.push_back(firstOrigin({operand.getReg(), operand.getSubReg()}));
+    if (!isScalar(parts.back().reg) || parts.back().reg != parts.front().reg)
+      return std::nullopt;
   }
+  const auto isAt = [&](unsigned index) {
+    for (const auto &[i, part] : enumerate(parts)) {
+      const unsigned place = unsigned(sequence.getOperand(2 * i + 2).getImm());
+      if (part.index != (index ? target_->composeSubRegIndices(index, place) : place))
+        return false;
+    }
+    return true;
+  };
   const auto size = [&](Register reg) { return target_->getRegSizeInBits(*registers_->getRegClass(reg)); };
-  return size(whole) == size(sequence.getOperand(0).getReg()) ? whole : Register();
+  const Register whole = parts.front().reg;
+  const unsigned wanted = size(sequence.getOperand(0).getReg());
+  if (size(whole) == wanted)
+    return isAt(0) ? std::optional(RegisterPart{whole}) : std::nullopt;
+  if (size(whole) < wanted)
+    return std::nullopt;
+  for (unsigned index = 1; index < target_->getNumSubRegIndices(); ++index) {
+    if (target_->getSubRegIdxSize(index) == wanted && isAt(index) &&
+        target_->getSubClassWithSubReg(registers_->getRegClass(whole), index) ==
+            registers_->getRegClass(whole))
+      return RegisterPart{whole, index};
+  }
+  return std::nullopt;
+}
+
+/// The register itself, or a copy of its part, made once, where the register is.
+Register ShareDescriptors::registerFor(RegisterPart source, const TargetRegisterClass &registerClass) {
+  if (!source.index)
+    return registers_->constrainRegClass(source.reg, &registerClass) ? source.reg : Register();
+  MachineInstr *definition = registers_->getUniqueVRegDef(source.reg);
+  if (!definition || definition->isPHI())
+    return Register();
+  Register &copy = copies_[{source.reg, source.index, &registerClass}];
+  if (!copy) {
+    MachineBasicBlock &block = *definition->getParent();
+    copy = registers_->createVirtualRegister(&registerClass);
+    BuildMI(block, std::next(definition->getIterator()), definition->getDebugLoc(),
+            block.getParent()->getSubtarget().getInstrInfo()->get(TargetOpcode::COPY), copy)
+        .addReg(source.reg, 0, source.index);
+  }
+  return copy;
 }
 
 } // namespace
