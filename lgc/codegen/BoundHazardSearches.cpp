@@ -39,7 +39,10 @@ public:
 private:
   static void avoidHazards(MachineFunction &function, ScheduleHazardRecognizer &recognizer,
                            const TargetInstrInfo &instructions);
+  static void avoidHazardsOfNeighbours(MachineFunction &function, ScheduleHazardRecognizer &recognizer,
+                                       const TargetInstrInfo &instructions);
   void endSearches(MachineFunction &function);
+  void resumeSearches();
 
   const MCInstrDesc *wait_ = nullptr;
   std::vector<Exits> hidden_;
@@ -53,22 +56,18 @@ bool BoundHazardSearches::runOnMachineFunction(MachineFunction &function) {
   if (!recognizer)
     return false;
   const std::optional<unsigned> wait = findOpcode(instructions, "S_WAITCNT_DEPCTR");
-  const bool isBounded =
-      function.size() >= kManyBlocks && target.getCPU().starts_with("gfx11") && wait.has_value();
-  if (isBounded) {
+  const bool isGfx11 = target.getCPU().starts_with("gfx11") && wait.has_value();
+  if (isGfx11 && function.size() >= kManyBlocks) {
     wait_ = &instructions.get(*wait);
     endSearches(function);
+    avoidHazards(function, *recognizer, instructions);
+    resumeSearches();
+    avoidHazardsOfNeighbours(function, *recognizer, instructions);
+  } else {
+    avoidHazards(function, *recognizer, instructions);
   }
-  avoidHazards(function, *recognizer, instructions);
-  for (const Exits &exits : hidden_) {
-    while (!exits.block->succ_empty())
-      exits.block->removeSuccessor(exits.block->succ_begin());
-    for (const auto &[successor, probability] : exits.successors)
-      exits.block->addSuccessor(successor, probability);
-  }
-  hidden_.clear();
-  if (isBounded && target.checkFeatures("+wavefrontsize64"))
-    waitBehindLaneMasks(function, *wait_);
+  if (isGfx11 && target.checkFeatures("+wavefrontsize64"))
+    waitBehindLaneMasks(function, instructions.get(*wait));
   return true;
 }
 
@@ -85,6 +84,19 @@ void BoundHazardSearches::avoidHazards(MachineFunction &function, ScheduleHazard
         recognizer.AdvanceCycle();
     }
   }
+}
+
+/// Between v_cmpx and v_permlane, or two matrix instructions, a wait does not help but any other vector
+/// instruction does, up to which these searches go.
+void BoundHazardSearches::avoidHazardsOfNeighbours(MachineFunction &function,
+                                                   ScheduleHazardRecognizer &recognizer,
+                                                   const TargetInstrInfo &instructions) {
+  for (MachineBasicBlock &block : function)
+    for (MachineInstr &inst : block) {
+      const StringRef name = instructions.getName(inst.getOpcode());
+      if (name.starts_with("V_PERMLANE") || name.starts_with("V_WMMA"))
+        recognizer.PreEmitNoops(&inst);
+    }
 }
 
 /// Hides the predecessors of blocks from which there are many ways back.
@@ -113,6 +125,16 @@ void BoundHazardSearches::endSearches(MachineFunction &function) {
       if (ends.contains(successor))
         block.removeSuccessor(successor);
   }
+}
+
+void BoundHazardSearches::resumeSearches() {
+  for (const Exits &exits : hidden_) {
+    while (!exits.block->succ_empty())
+      exits.block->removeSuccessor(exits.block->succ_begin());
+    for (const auto &[successor, probability] : exits.successors)
+      exits.block->addSuccessor(successor, probability);
+  }
+  hidden_.clear();
 }
 
 } // namespace

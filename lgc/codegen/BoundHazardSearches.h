@@ -13,8 +13,9 @@ namespace lgc {
 /// on gfx11. There the target's hazard recognizer searches for each vector instruction, and in waves of 64
 /// for each that writes an SGPR, back through all blocks until the hazard has expired, which scalar
 /// instructions and branches do not make it do: quadratic time. So a search gets to see few blocks only.
-/// Where it ends, a wait takes away the hazards between vector instructions; those of lane masks are found by
-/// data flow (LaneMaskHazards).
+/// Where it ends, a wait takes away the hazards between vector instructions for which a wait is enough; the
+/// searches for others, which go no further than to the vector instruction before, see all blocks. Hazards of
+/// lane masks are found by data flow (LaneMaskHazards), in smaller functions too.
 llvm::FunctionPass *createBoundHazardSearches();
 
 } // namespace lgc

@@ -29,6 +29,8 @@ using ScalarRegisters = std::bitset<128>;
 
 const ScalarRegisters kVcc = ScalarRegisters(3) << 106;
 
+constexpr StringLiteral kReadersOfMasks[] = {"V_CNDMASK_", "V_ADDC_", "V_SUBB_", "V_SUBBREV_", "V_DIV_FMAS_"};
+
 /// What a block does to the registers from which a mask was read since they were written.
 struct Effect {
   ScalarRegisters read;    ///< last in the block
@@ -46,6 +48,7 @@ public:
 private:
   ScalarRegisters scalars(Register reg) const;
   bool isVector(const MachineInstr &inst) const;
+  bool isScalarLoad(const MachineInstr &inst) const;
   bool readsScalars(const MachineInstr &inst) const;
   ScalarRegisters masksRead(const MachineInstr &inst) const;
   ScalarRegisters written(const MachineInstr &inst) const;
@@ -53,6 +56,7 @@ private:
   int64_t fieldsFor(const MachineInstr &inst) const;
   bool isWaitedFor(const MachineInstr &inst) const;
   void insertWaits(MachineBasicBlock &block, ScalarRegisters masks);
+  static void moveOffsets(MachineInstr &wait);
 
   MachineFunction &function_;
   const MCInstrDesc &wait_;
@@ -101,14 +105,21 @@ bool LaneMaskHazards::isVector(const MachineInstr &inst) const {
   return instructions_.getName(inst.getOpcode()).starts_with("V_");
 }
 
+/// Whoever reads its result waits for it anyway.
+bool LaneMaskHazards::isScalarLoad(const MachineInstr &inst) const {
+  const StringRef name = instructions_.getName(inst.getOpcode());
+  return name.starts_with("S_LOAD_") || name.starts_with("S_BUFFER_LOAD_");
+}
+
 bool LaneMaskHazards::readsScalars(const MachineInstr &inst) const {
   return any_of(inst.all_uses(), [&](const MachineOperand &use) { return scalars(use.getReg()).any(); });
 }
 
-/// All pairs of SGPRs that a vector instruction reads, which is more than the masks.
+/// The instructions of which LLVM's hazard recognizer says so. Pairs of SGPRs are nothing but masks there.
 ScalarRegisters LaneMaskHazards::masksRead(const MachineInstr &inst) const {
   ScalarRegisters masks;
-  if (!isVector(inst))
+  const StringRef name = instructions_.getName(inst.getOpcode());
+  if (none_of(kReadersOfMasks, [&](StringRef reader) { return name.starts_with(reader); }))
     return masks;
   for (const MachineOperand &use : inst.all_uses()) {
     const ScalarRegisters numbers = scalars(use.getReg());
@@ -118,22 +129,30 @@ ScalarRegisters LaneMaskHazards::masksRead(const MachineInstr &inst) const {
   return masks;
 }
 
+/// Without what operands imply beyond the instruction's description: the whole register, of which they are a
+/// part.
 ScalarRegisters LaneMaskHazards::written(const MachineInstr &inst) const {
   ScalarRegisters numbers;
-  if (!inst.isMetaInstruction())
+  if (inst.isMetaInstruction())
+    return numbers;
+  if (inst.isInlineAsm())
     for (const MachineOperand &def : inst.all_defs())
       numbers |= scalars(def.getReg());
+  for (const MachineOperand &def : inst.defs())
+    numbers |= scalars(def.getReg());
+  for (const MCPhysReg reg : inst.getDesc().implicit_defs())
+    numbers |= scalars(reg);
   return numbers;
 }
 
-/// An instruction reads before it writes.
+/// The mask that an instruction itself reads remains read when it writes the same registers, as a carry does.
 Effect LaneMaskHazards::effectOf(const MachineBasicBlock &block) const {
   Effect effect;
   for (const MachineInstr &inst : block.instrs()) {
     if (inst.isBundle())
       continue;
     const ScalarRegisters writes = written(inst);
-    effect.read = (effect.read | masksRead(inst)) & ~writes;
+    effect.read = (effect.read & ~writes) | masksRead(inst);
     effect.written |= writes;
   }
   return effect;
@@ -162,14 +181,27 @@ void LaneMaskHazards::insertWaits(MachineBasicBlock &block, ScalarRegisters mask
     if (each->isBundle())
       continue;
     const ScalarRegisters writes = written(*each);
-    masks |= masksRead(*each);
-    const bool isHazard = (masks & writes).any();
-    masks &= ~writes;
-    if (isHazard && !isWaitedFor(*each))
+    const bool isHazard = (masks & writes).any() && !isScalarLoad(*each);
+    masks = (masks & ~writes) | masksRead(*each);
+    if (isHazard && !isWaitedFor(*each)) {
       each = BuildMI(block, std::next(each), DebugLoc(), wait_)
                  .addImm(kAllFields & ~fieldsFor(*each))
                  ->getIterator();
+      moveOffsets(*each);
+    }
   }
+}
+
+/// A bundle begins with s_getpc: what follows adds the distance from there, which the wait makes larger.
+void LaneMaskHazards::moveOffsets(MachineInstr &wait) {
+  constexpr int64_t kBytesOfWait = 4;
+  if (!wait.isBundledWithPred())
+    return;
+  for (auto next = std::next(wait.getIterator());
+       next != wait.getParent()->instr_end() && next->isBundledWithPred(); ++next)
+    for (MachineOperand &operand : next->operands())
+      if (operand.isGlobal() || operand.isSymbol())
+        operand.setOffset(operand.getOffset() + kBytesOfWait);
 }
 
 } // namespace

@@ -12,7 +12,9 @@ namespace lgc {
 
 /// On gfx11 in waves of 64, where a vector instruction has read a mask of lanes from SGPRs and these are
 /// written anew, what reads them next may still see the mask. This has such a write followed by a wait
-/// (`wait` is s_waitcnt_depctr) unless it already is, in time proportional to the function's size.
+/// (`wait` is s_waitcnt_depctr) unless it already is, in time proportional to the function's size. It runs
+/// behind LLVM's hazard recognizer, whose search sees few blocks of large functions (BoundHazardSearches),
+/// takes the write of half of VCC for one of all of it, and does not look at inline assembly.
 void waitBehindLaneMasks(llvm::MachineFunction &function, const llvm::MCInstrDesc &wait);
 
 } // namespace lgc
