@@ -83,6 +83,7 @@ void integers(benchmark::State &state) {
                             "v_lshlrev_b32 v3, 3, v2\n"
                             "v_mad_u32_u24 v4, v1, v2, v3\n"
                             "v_cmp_lt_u32 vcc, v1, v2\n"
+                            "s_waitcnt_depctr depctr_va_vcc(0)\n"
                             "v_cndmask_b32 v5, v1, v2, vcc\n",
                             state.range(0) == 64 ? 8 : 0));
 }

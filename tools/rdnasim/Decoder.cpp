@@ -118,6 +118,7 @@ public:
     append(end, "(end of code)");
     program_.sourceLocations.resize(program_.instructions.size());
     resolveBranches();
+    prepareHazards(program_);
   }
 
 private:

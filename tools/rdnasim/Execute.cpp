@@ -35,8 +35,12 @@ void executePair(Wave &wave, const Instruction &first) {
 
 void executeNext(Wave &wave) {
   const Instruction &instruction = wave.program.instructions[wave.next];
+  if (instruction.hazardUse != HazardUse::Never)
+    wave.hazards.step(wave, wave.next, instruction.hazardUse);
   ++wave.next;
   ++wave.instructionsExecuted;
+  if (wave.hasFault()) [[unlikely]]
+    return;
   if (instruction.paired != 0) [[unlikely]]
     executePair(wave, instruction);
   else

@@ -168,6 +168,14 @@ struct OpInfo {
   std::uint32_t tag = 0; ///< for handlers that serve several lines
 };
 
+/// When an instruction matters to hazards.
+enum class HazardUse : std::uint8_t {
+  Never,
+  WhenAlert, ///< where one may be under way
+  Vector,    ///< the same, and it may be the first of several vector instructions
+  Always,
+};
+
 /// A decoded instruction: what the dispatcher runs. Immutable once loaded.
 struct Instruction {
   Handler run = nullptr;
@@ -175,6 +183,7 @@ struct Instruction {
   std::array<Operand, kMaxOperands> operands; ///< in the order of the text
   std::uint8_t operandCount = 0;
   bool isE64 = false, isSdwa = false;
+  HazardUse hazardUse = HazardUse::Never;
   Dpp dpp;
   Modifiers modifiers;
   std::int64_t immediate =

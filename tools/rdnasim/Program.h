@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "tools/rdnasim/Hazards.h"
 #include "tools/rdnasim/Instruction.h"
 
 #include <cstdint>
@@ -22,8 +23,9 @@ struct Program {
   std::vector<std::string> texts;           ///< one an instruction, as LLVM disassembles it
   std::vector<std::string> sourceLocations; ///< one an instruction, "file:line" or empty
   std::vector<std::uint32_t>
-      indexAt;             ///< by pc / 4: index of the instruction that starts there, or kNoInstruction
-  std::uint32_t entry = 0; ///< index of the first instruction
+      indexAt; ///< by pc / 4: index of the instruction that starts there, or kNoInstruction
+  std::vector<HazardEffect> hazardEffects; ///< one an instruction
+  std::uint32_t entry = 0;                 ///< index of the first instruction
 
   static constexpr std::uint32_t kNoInstruction = ~0u;
 

@@ -7,8 +7,6 @@
 
 namespace rdnasim {
 
-namespace {
-
 std::string scalarName(unsigned number) {
   switch (number) {
   case kVcc:
@@ -26,8 +24,6 @@ std::string scalarName(unsigned number) {
                                               : "s" + std::to_string(number);
   }
 }
-
-} // namespace
 
 Wave::Wave(const Program &program, Memory &memory, Workgroup &workgroup, unsigned vgprCount)
     : program(program), memory(memory), workgroup(workgroup), scoreboard(program.target.isIn(kRdna23)),

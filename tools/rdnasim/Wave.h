@@ -4,6 +4,7 @@
 #pragma once
 
 #include "tools/rdnasim/FloatMode.h"
+#include "tools/rdnasim/Hazards.h"
 #include "tools/rdnasim/Instruction.h"
 #include "tools/rdnasim/Program.h"
 #include "tools/rdnasim/Scoreboard.h"
@@ -23,6 +24,9 @@ struct Workgroup;
 
 /// Upper halves of the apertures' addresses: through them, flat accesses see LDS and private memory.
 inline constexpr std::uint32_t kSharedAperture = 0x10000, kPrivateAperture = 0x20000;
+
+/// s4, vcc_lo, …
+std::string scalarName(unsigned number);
 
 /// A value a lane.
 using LaneWords = std::uint32_t[64];
@@ -44,6 +48,7 @@ public:
   Memory &memory;
   Workgroup &workgroup;
   Scoreboard scoreboard;
+  HazardCheck hazards;
   FloatMode mode;
   WaveState state = WaveState::Running;
   std::uint32_t next = 0;         ///< index of the instruction that runs next

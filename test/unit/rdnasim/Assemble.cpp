@@ -74,6 +74,7 @@ std::string spelled(std::string_view text, const Variant &variant) {
       {"WAIT_STORE", "s_waitcnt_vscnt null, 0\n", "s_waitcnt_vscnt null, 0\n", "s_wait_storecnt 0\n"},
       {"WAIT_LDS", "s_waitcnt lgkmcnt(0)\n", "s_waitcnt lgkmcnt(0)\n", "s_wait_dscnt 0\n"},
       {"WAIT_SCALAR", "s_waitcnt lgkmcnt(0)\n", "s_waitcnt lgkmcnt(0)\n", "s_wait_kmcnt 0\n"},
+      {"WAIT_ALU", "", "s_waitcnt_depctr 0x0\n", "s_wait_alu 0x0\n"},
       {"ds_load_", "ds_read_", "ds_load_", "ds_load_"},
       {"ds_store_", "ds_write_", "ds_store_", "ds_store_"},
       {"global_store_b8", "global_store_byte", "global_store_b8", "global_store_b8"},

@@ -28,7 +28,7 @@ std::string toString(const Variant &variant);
 
 /// A snippet that is written with RDNA3's names of memory instructions, with the variant's. WAIT_LOAD,
 /// WAIT_STORE, WAIT_LDS and WAIT_SCALAR become waits until nothing of that kind is under way; before RDNA4,
-/// LDS and scalar loads share a counter.
+/// LDS and scalar loads share a counter. WAIT_ALU waits for all results of the scalar and the vector ALU.
 std::string spelled(std::string_view text, const Variant &variant);
 
 /// The bytes of a snippet, from LLVM's assembler. Empty, with `error` set, when it refuses the text.

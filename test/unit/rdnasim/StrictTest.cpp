@@ -191,10 +191,11 @@ TEST(Strict, SpilledMasksKeepTheirBits) {
     EXPECT_EQ(lowBits.scalar(10), 5u) << toString(variant);
     Machine allBits(spelled(kSpill + std::string("s_mov_b32 exec_lo, s9"), variant), variant);
     EXPECT_THAT(allBits.runToFault(), HasSubstr("EXEC is written with a value")) << toString(variant);
-    Machine overwritten(spelled(kSpill + std::string("v_writelane_b32 v1, s11, 3\nv_readlane_b32 s9, v1, 3\n"
-                                                     "s_and_b32 s10, s9, s4\ns_mov_b32 exec_lo, s10"),
-                                variant),
-                        variant);
+    Machine overwritten(
+        spelled(kSpill + std::string("v_writelane_b32 v1, s11, 3\nv_readlane_b32 s9, v1, 3\n"
+                                     "s_and_b32 s10, s9, s4\nWAIT_ALU s_mov_b32 exec_lo, s10"),
+                variant),
+        variant);
     EXPECT_THAT(overwritten.runToFault(), HasSubstr("EXEC is written with a value")) << toString(variant);
   }
 }

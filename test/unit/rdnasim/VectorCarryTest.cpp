@@ -86,9 +86,10 @@ TEST(VectorCarry, AdditionsAndSubtractions) {
 TEST(VectorCarry, Chains) {
   for (const Variant &variant : allVariants()) {
     std::string vcc = variant.isWave64 ? "vcc" : "vcc_lo";
-    Machine machine("v_add_co_u32 v4, " + vcc + ", v0, v2\nv_add_co_ci_u32_e32 v5, " + vcc + ", v1, v3, " +
-                        vcc + "\nv_sub_co_u32 v6, " + vcc + ", v0, v2\nv_sub_co_ci_u32_e32 v7, " + vcc +
-                        ", v1, v3, " + vcc,
+    Machine machine(spelled("v_add_co_u32 v4, " + vcc + ", v0, v2\nv_add_co_ci_u32_e32 v5, " + vcc +
+                                ", v1, v3, " + vcc + "\nv_sub_co_u32 v6, " + vcc +
+                                ", v0, v2\nWAIT_ALU v_sub_co_ci_u32_e32 v7, " + vcc + ", v1, v3, " + vcc,
+                            variant),
                     variant);
     Samples samples;
     fill(machine, 0, {64, false}, samples);

@@ -19,16 +19,19 @@ using Half = _Float16;
 constexpr const char *kDivide32 = "v_div_scale_f32 v4, VCC, v2, v2, v0\n"
                                   "v_div_scale_f32 v5, VCC, v0, v2, v0\n"
                                   "v_rcp_f32 v6, v4\n"
+                                  "WAIT_ALU"
                                   "v_fma_f32 v7, -v4, v6, 1.0\n"
                                   "v_fma_f32 v6, v7, v6, v6\n"
                                   "v_mul_f32 v7, v5, v6\n"
                                   "v_fma_f32 v8, -v4, v7, v5\n"
                                   "v_fma_f32 v7, v8, v6, v7\n"
                                   "v_fma_f32 v8, -v4, v7, v5\n"
+                                  "WAIT_ALU"
                                   "v_div_fmas_f32 v8, v8, v6, v7\n"
                                   "v_div_fixup_f32 v30, v8, v2, v0\n";
 constexpr const char *kDivide64 = "v_div_scale_f64 v[4:5], VCC, v[2:3], v[2:3], v[0:1]\n"
                                   "v_rcp_f64 v[6:7], v[4:5]\n"
+                                  "WAIT_ALU"
                                   "v_fma_f64 v[8:9], -v[4:5], v[6:7], 1.0\n"
                                   "v_fma_f64 v[6:7], v[6:7], v[8:9], v[6:7]\n"
                                   "v_fma_f64 v[8:9], -v[4:5], v[6:7], 1.0\n"
@@ -36,6 +39,7 @@ constexpr const char *kDivide64 = "v_div_scale_f64 v[4:5], VCC, v[2:3], v[2:3], 
                                   "v_div_scale_f64 v[10:11], VCC, v[0:1], v[2:3], v[0:1]\n"
                                   "v_mul_f64 v[8:9], v[10:11], v[6:7]\n"
                                   "v_fma_f64 v[12:13], -v[4:5], v[8:9], v[10:11]\n"
+                                  "WAIT_ALU"
                                   "v_div_fmas_f64 v[12:13], v[12:13], v[6:7], v[8:9]\n"
                                   "v_div_fixup_f64 v[30:31], v[12:13], v[2:3], v[0:1]\n";
 
@@ -67,7 +71,7 @@ u64 operand(Samples &samples, unsigned lane) {
 template <class T>
 void checkDivision(const char *steps) {
   for (const Variant &variant : allVariants()) {
-    Machine machine(withVcc(steps, variant), variant);
+    Machine machine(withVcc(spelled(steps, variant), variant), variant);
     machine.wave.mode = Conditions::keepingDenormals();
     Samples samples;
     for (unsigned round = 0; round < 64; ++round) {
