@@ -3,6 +3,9 @@
 
 #include "tools/rdnasim/Elementwise.h"
 
+#include <limits>
+#include <type_traits>
+
 // Vector instructions that read or write a lane mask beside their values, or values of two widths.
 
 namespace rdnasim {
@@ -81,8 +84,18 @@ void conditionalMask(Wave &wave, const Instruction &instruction) {
   wave.isWave64() ? chooseLanes<T, 64>(wave, instruction) : chooseLanes<T, 32>(wave, instruction);
 }
 
+/// What a product plus an addend is when it stays in the range of its type.
+template <class Wide>
+u64 saturatedSum(u64 product, u64 addend) {
+  Wide sum;
+  if (!__builtin_add_overflow(static_cast<Wide>(product), static_cast<Wide>(addend), &sum))
+    return static_cast<u64>(sum);
+  const bool isBelow = static_cast<Wide>(addend) < 0;
+  return static_cast<u64>(isBelow ? std::numeric_limits<Wide>::min() : std::numeric_limits<Wide>::max());
+}
+
 /// v_mad_u64_u32 and v_mad_i64_i32: result, carry out, a, b, c. The low dword does not depend on the high one
-/// of c, which compilers leave undefined when they want the low dword alone.
+/// of c, which compilers leave undefined when they want the low dword alone; with clamp it does.
 template <bool IsSigned>
 void multiplyAdd64(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
@@ -103,12 +116,14 @@ void multiplyAdd64(Wave &wave, const Instruction &instruction) {
     if constexpr (IsSigned)
       carry = carry != ((product >> 63) != (addend >> 63));
     carryOut |= u64(carry) << lane;
+    if (instruction.modifiers.clamp)
+      sum = saturatedSum<std::conditional_t<IsSigned, std::int64_t, u64>>(product, addend);
     low[lane] = static_cast<u32>(sum);
     high[lane] = static_cast<u32>(sum >> 32);
   }
   if (wave.hasFault())
     return;
-  writeWords(wave, instruction, 0, 0, low, lanes);
+  writeWords(wave, instruction, 0, 0, low, instruction.modifiers.clamp ? lanesOfHigh : lanes);
   writeWords(wave, instruction, 0, 1, high, lanesOfHigh);
   wave.writeMask(instruction.operands[1], carryOut & lanes.written, ~lanes.written | lanesOfHigh.defined);
 }

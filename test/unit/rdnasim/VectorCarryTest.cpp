@@ -104,12 +104,14 @@ TEST(VectorCarry, Chains) {
   }
 }
 
-/// The carry is bit 64 of the sum, of sign-extended summands in the signed form.
+/// The carry is bit 64 of the sum, of sign-extended summands in the signed form, with clamp too.
 template <class Narrow, class Wide>
 void checkMad64(const std::string &name, Generations generations) {
   for (const Variant &variant : variantsOf(generations))
-    for (unsigned round = 0; round < 8; ++round) {
-      Machine machine(name + " v[6:7], " + mask(20, variant) + ", v0, v2, v[4:5]", variant);
+    for (unsigned round = 0; round < 16; ++round) {
+      const bool clamps = round % 2 == 1;
+      Machine machine(name + " v[6:7], " + mask(20, variant) + ", v0, v2, v[4:5]" + (clamps ? " clamp" : ""),
+                      variant);
       Samples samples;
       for (unsigned skip = 0; skip < round * 100; ++skip)
         samples.next({});
@@ -122,7 +124,9 @@ void checkMad64(const std::string &name, Generations generations) {
              b = static_cast<Narrow>(machine.vector(2, lane));
         auto c = static_cast<Wide>(machine.vector64(4, lane));
         i128 exact = i128(a) * b + c;
-        EXPECT_EQ(machine.vector64(6, lane), static_cast<u64>(exact)) << toString(variant) << lane;
+        using Limits = std::numeric_limits<Wide>;
+        i128 expected = clamps ? std::clamp<i128>(exact, Limits::min(), Limits::max()) : exact;
+        EXPECT_EQ(machine.vector64(6, lane), static_cast<u64>(expected)) << toString(variant) << lane;
         EXPECT_EQ(maskIn(machine, 20) >> lane & 1, static_cast<u64>(exact >> 64) & 1)
             << toString(variant) << " " << name << lane;
       }
