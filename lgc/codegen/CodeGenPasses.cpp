@@ -14,6 +14,7 @@
 #include "lgc/codegen/SeparateConstantParts.h"
 #include "lgc/codegen/SeparateDppMoves.h"
 #include "lgc/codegen/ShareDescriptors.h"
+#include "lgc/codegen/SpillActiveLanes.h"
 #include "lgc/codegen/SplitLargeBlocks.h"
 #include "lgc/codegen/StructurizeRegions.h"
 #include "lgc/codegen/WideMoves.h"
@@ -86,6 +87,8 @@ static void avoidWrongCode(TargetPassConfig &config) {
   config.insertPass(&DetectDeadLanesID, createSeparateConstantParts());
   // The last pass before register allocation that is not private to the target.
   config.insertPass(&RenameIndependentSubregsID, createReserveLongBranchRegisters());
+  // Behind the last pass that moves reloads, and before the frame is laid out.
+  config.insertPass(&MachineLICMID, createSpillActiveLanes());
 }
 
 static void boundCompileTime(TargetPassConfig &config) {

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/codegen/SpillActiveLanes.h"
+
+#include "lgc/codegen/MachinePass.h"
+#include "lgc/codegen/Opcodes.h"
+
+#include "llvm/ADT/BitVector.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class SpillActiveLanes : public MachinePass<SpillActiveLanes> {
+public:
+  SpillActiveLanes() : MachinePass("Spill active lanes") {}
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    instructions_ = function.getSubtarget().getInstrInfo();
+    registers_ = function.getSubtarget().getRegisterInfo();
+    wholeWave_.clear();
+    wholeWave_.resize(registers_->getNumRegUnits());
+    SmallVector<std::pair<MachineInstr *, Register>> moves;
+    for (MachineBasicBlock &block : function)
+      collect(block, moves);
+    bool changed = false;
+    for (const auto &[inst, active] : moves) {
+      // What the allocator splits, it copies. It never gives a register to values of both kinds.
+      if (inst->isCopy() && isWholeWave(inst->getOperand(0).getReg()))
+        continue;
+      runInLanes(*inst, active);
+      changed = true;
+    }
+    return changed;
+  }
+
+private:
+  /// Collects spills, reloads and copies in whole wave mode, with the register that has the active lanes, and
+  /// the registers that other instructions write in that mode.
+  void collect(MachineBasicBlock &block, SmallVectorImpl<std::pair<MachineInstr *, Register>> &moves) {
+    Register active;
+    for (MachineInstr &inst : block) {
+      const StringRef name = instructions_->getName(inst.getOpcode());
+      if (name == "ENTER_STRICT_WWM") {
+        active = inst.getOperand(0).getReg();
+      } else if (!active) {
+        continue;
+      } else if (name == "EXIT_STRICT_WWM" || inst.modifiesRegister(active, registers_)) {
+        active = Register();
+      } else if (spillsVectorRegister(name) || copiesVectorRegister(inst)) {
+        moves.emplace_back(&inst, active);
+      } else {
+        for (const MachineOperand &def : inst.all_defs())
+          for (MCRegUnit unit : registers_->regunits(def.getReg().asMCReg()))
+            wholeWave_.set(static_cast<unsigned>(unit));
+      }
+    }
+  }
+
+  /// Spills of what all lanes have are other instructions, whose names go on with WWM.
+  static bool spillsVectorRegister(StringRef name) { return name.starts_with("SI_SPILL_V"); }
+
+  bool copiesVectorRegister(const MachineInstr &inst) const {
+    return inst.isCopy() && StringRef(registers_->getName(inst.getOperand(0).getReg())).starts_with("VGPR");
+  }
+
+  bool isWholeWave(Register reg) const {
+    return any_of(registers_->regunits(reg.asMCReg()),
+                  [&](MCRegUnit unit) { return wholeWave_.test(static_cast<unsigned>(unit)); });
+  }
+
+  void runInLanes(MachineInstr &inst, Register active) {
+    const bool wide = registers_->getRegSizeInBits(*registers_->getMinimalPhysRegClass(active)) == 64;
+    const MCInstrDesc &move =
+        instructions_->get(*findOpcode(*instructions_, wide ? "S_MOV_B64" : "S_MOV_B32"));
+    const MCRegister exec = findRegister(wide ? "EXEC" : "EXEC_LO");
+    MachineBasicBlock &block = *inst.getParent();
+    BuildMI(block, inst, inst.getDebugLoc(), move, exec).addReg(active);
+    BuildMI(block, std::next(inst.getIterator()), inst.getDebugLoc(), move, exec).addImm(-1);
+  }
+
+  /// Registers are private to the target, their names are not.
+  MCRegister findRegister(StringRef name) const {
+    for (unsigned number = 1; number < registers_->getNumRegs(); ++number)
+      if (registers_->getName(number) == name)
+        return number;
+    llvm_unreachable("another version of LLVM");
+  }
+
+  const TargetInstrInfo *instructions_ = nullptr;
+  const TargetRegisterInfo *registers_ = nullptr;
+  BitVector wholeWave_; // register units
+};
+
+} // namespace
+
+FunctionPass *createSpillActiveLanes() {
+  return new SpillActiveLanes;
+}
+
+} // namespace lgc
