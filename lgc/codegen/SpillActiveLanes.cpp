@@ -26,12 +26,12 @@ public:
     registers_ = function.getSubtarget().getRegisterInfo();
     wholeWave_.clear();
     wholeWave_.resize(registers_->getNumRegUnits());
-    SmallVector<std::pair<MachineInstr *, Register>> moves;
+    SmallVector<Move> moves;
     for (MachineBasicBlock &block : function)
       collect(block, moves);
+    findCopiesOfWholeWave(moves);
     bool changed = false;
     for (const auto &[inst, active] : moves) {
-      // What the allocator splits, it copies. It never gives a register to values of both kinds.
       if (inst->isCopy() && isWholeWave(inst->getOperand(0).getReg()))
         continue;
       runInLanes(*inst, active);
@@ -41,9 +41,11 @@ public:
   }
 
 private:
-  /// Collects spills, reloads and copies in whole wave mode, with the register that has the active lanes, and
-  /// the registers that other instructions write in that mode.
-  void collect(MachineBasicBlock &block, SmallVectorImpl<std::pair<MachineInstr *, Register>> &moves) {
+  /// A spill, a reload or a copy in whole wave mode, and the register that has the active lanes.
+  using Move = std::pair<MachineInstr *, Register>;
+
+  /// Collects these, and the registers that other instructions write in that mode.
+  void collect(MachineBasicBlock &block, SmallVectorImpl<Move> &moves) {
     Register active;
     for (MachineInstr &inst : block) {
       const StringRef name = instructions_->getName(inst.getOpcode());
@@ -57,8 +59,27 @@ private:
         moves.emplace_back(&inst, active);
       } else {
         for (const MachineOperand &def : inst.all_defs())
-          for (MCRegUnit unit : registers_->regunits(def.getReg().asMCReg()))
-            wholeWave_.set(static_cast<unsigned>(unit));
+          markWholeWave(def.getReg());
+      }
+    }
+  }
+
+  /// What the allocator splits, it copies, and it never gives a register to values of both kinds. So a copy
+  /// from or to a register of all lanes is one of all lanes.
+  void findCopiesOfWholeWave(ArrayRef<Move> moves) {
+    bool changed = true;
+    while (changed) {
+      changed = false;
+      for (const auto &[inst, active] : moves) {
+        if (!inst->isCopy())
+          continue;
+        const Register to = inst->getOperand(0).getReg();
+        const Register from = inst->getOperand(1).getReg();
+        if (isWholeWave(to) == isWholeWave(from))
+          continue;
+        markWholeWave(to);
+        markWholeWave(from);
+        changed = true;
       }
     }
   }
@@ -66,8 +87,16 @@ private:
   /// Spills of what all lanes have are other instructions, whose names go on with WWM.
   static bool spillsVectorRegister(StringRef name) { return name.starts_with("SI_SPILL_V"); }
 
+  /// From another one: what comes from a scalar register is no value of active lanes.
   bool copiesVectorRegister(const MachineInstr &inst) const {
-    return inst.isCopy() && StringRef(registers_->getName(inst.getOperand(0).getReg())).starts_with("VGPR");
+    return inst.isCopy() && isVector(inst.getOperand(0).getReg()) && isVector(inst.getOperand(1).getReg());
+  }
+
+  bool isVector(Register reg) const { return StringRef(registers_->getName(reg)).starts_with("VGPR"); }
+
+  void markWholeWave(Register reg) {
+    for (MCRegUnit unit : registers_->regunits(reg.asMCReg()))
+      wholeWave_.set(static_cast<unsigned>(unit));
   }
 
   bool isWholeWave(Register reg) const {
