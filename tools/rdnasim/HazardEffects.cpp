@@ -179,8 +179,9 @@ private:
     if (operand.number >= kExec && about.isWritten && (effect_.flags & HazardEffect::kScalar) != 0)
       effect_.flags |= HazardEffect::kWritesExec;
     const bool isScalarRead = !about.isWritten && (effect_.flags & HazardEffect::kScalar) != 0;
-    effect_.flags |= flagIf(isScalarRead && operand.number < kVcc, HazardEffect::kReadsSgpr) |
-                     flagIf(isScalarRead && operand.number / 2 == kVcc / 2, HazardEffect::kReadsVcc);
+    const bool isVcc = operand.number / 2 == kVcc / 2;
+    effect_.flags |= flagIf(isScalarRead && operand.number < kNull && !isVcc, HazardEffect::kReadsSgpr) |
+                     flagIf(isScalarRead && isVcc, HazardEffect::kReadsVcc);
     for (unsigned number = operand.number;
          number < std::min<unsigned>(operand.number + operand.dwords, kNull); ++number) {
       (about.isWritten ? effect_.scalarWrites : effect_.scalarReads).set(number);

@@ -203,8 +203,8 @@ TEST(Hazard, ScalarsThatTheVectorAluHasReadAreWaitedFor) {
         "depctr_va_vcc(0) is missing", kRdna4, k32);
   for (const std::string &fine :
        {read + scalar + salu + toScalar, read + scalar + salu + toVector, read + vector + sdst + toVector,
-        read + vector + toScalar + toVector, scalar + toVector,
-        read + scalar + "s_load_b32 s8, s[2:3], 0x0\n" + toScalar})
+        read + vector + toScalar + toVector, read + vector + "s_mul_i32 s2, ttmp9, 3\n" + toVector,
+        scalar + toVector, read + scalar + "s_load_b32 s8, s[2:3], 0x0\n" + toScalar})
     check(fine, nullptr, kRdna4, kBoth);
   check(read + scalar + toScalar, nullptr, kRdna23, kBoth);
 }
