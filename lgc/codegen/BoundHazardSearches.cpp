@@ -6,6 +6,7 @@
 #include "lgc/codegen/LaneMaskHazards.h"
 #include "lgc/codegen/MachinePass.h"
 #include "lgc/codegen/Opcodes.h"
+#include "lgc/codegen/ScalarVccHazards.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -68,6 +69,8 @@ bool BoundHazardSearches::runOnMachineFunction(MachineFunction &function) {
   }
   if (isGfx11 && target.checkFeatures("+wavefrontsize64"))
     waitBehindLaneMasks(function, instructions.get(*wait));
+  if (target.getCPU().starts_with("gfx12") && wait)
+    waitBehindScalarVcc(function, instructions.get(*wait));
   return true;
 }
 

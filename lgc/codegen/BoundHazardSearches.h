@@ -15,7 +15,8 @@ namespace lgc {
 /// instructions and branches do not make it do: quadratic time. So a search gets to see few blocks only.
 /// Where it ends, a wait takes away the hazards between vector instructions for which a wait is enough; the
 /// searches for others, which go no further than to the vector instruction before, see all blocks. Hazards of
-/// lane masks are found by data flow (LaneMaskHazards), in smaller functions too.
+/// lane masks are found by data flow (LaneMaskHazards), in smaller functions too, and some of VCC on gfx12
+/// (ScalarVccHazards).
 llvm::FunctionPass *createBoundHazardSearches();
 
 } // namespace lgc

@@ -123,6 +123,9 @@ Value *ConstantPlacement::startIn(Function &function) {
   auto *results = StructType::get(builder.getInt64Ty(), builder.getInt32Ty());
   std::string code =
       (Twine("s_getpc_b64 $0\n.Llgc_here${:uid}:\n\ts_mov_b32 $1, ") + kLabel + "-.Llgc_here${:uid}").str();
+  // LLVM does not look into assembly for hazards.
+  if (gpu_.gfxIp.major >= 12)
+    code += "\n\ts_wait_alu depctr_sa_sdst(0)";
   auto *assembly =
       InlineAsm::get(FunctionType::get(results, false), code, "=&s,=s", /*hasSideEffects=*/false);
   CallInst *call = builder.CreateCall(assembly);

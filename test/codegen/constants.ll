@@ -7,7 +7,7 @@
 
 ; Constants are behind the code in its section, so that their distance from the program counter is known and no
 ; relocation is left. Each starts where its alignment wants; a size that is no multiple of 4 is padded. gfx12's
-; program counter is not sign extended.
+; program counter is not sign extended, and what the vector ALU has read before is waited for.
 
 ; CHECK: .text 1
 ; CHECK: .Llgc_constants:
@@ -21,6 +21,7 @@
 ; CHECK: s_getpc_b64 [[PC:s\[[0-9]+:[0-9]+\]]]
 ; CHECK-NEXT: [[HERE:.Llgc_here[0-9]+]]:
 ; CHECK-NEXT: s_mov_b32 s{{[0-9]+}}, .Llgc_constants-[[HERE]]
+; GFX12-NEXT: s_wait_alu depctr_sa_sdst(0)
 ; GFX12: s_ashr_i64
 ; CHECK-NOT: s_getpc
 ; CHECK: s_endpgm

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/codegen/ScalarVccHazards.h"
+
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+/// The field sa_sdst of s_wait_alu is 0, and no other.
+static constexpr int64_t kScalarResultsAreWritten = 0xFF9E;
+
+/// VCC, of which instructions of waves of 32 name half. Registers are private to the target, their names are
+/// not.
+static MCRegister findVcc(const TargetRegisterInfo &registers) {
+  for (unsigned number = 1; number < registers.getNumRegs(); ++number)
+    if (StringRef(registers.getName(number)) == "VCC")
+      return number;
+  llvm_unreachable("another version of LLVM");
+}
+
+static bool leavesVcc(const MachineBasicBlock &block, MCRegister vcc, const TargetRegisterInfo &registers) {
+  return any_of(block.successors(), [&](const MachineBasicBlock *successor) {
+    return any_of(successor->liveins(), [&](const MachineBasicBlock::RegisterMaskPair &in) {
+      return registers.regsOverlap(in.PhysReg, vcc);
+    });
+  });
+}
+
+static bool isScalarWriteLast(const MachineBasicBlock &block, MCRegister vcc,
+                              const TargetRegisterInfo &registers, const TargetInstrInfo &instructions) {
+  for (const MachineInstr &inst : reverse(block)) {
+    const StringRef name = instructions.getName(inst.getOpcode());
+    if (inst.modifiesRegister(vcc, &registers))
+      return name.starts_with("S_") && !inst.mayLoad();
+  }
+  return false;
+}
+
+void waitBehindScalarVcc(MachineFunction &function, const MCInstrDesc &wait) {
+  const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
+  const TargetRegisterInfo &registers = *function.getSubtarget().getRegisterInfo();
+  const MCRegister vcc = findVcc(registers);
+  for (MachineBasicBlock &block : function) {
+    if (leavesVcc(block, vcc, registers) && isScalarWriteLast(block, vcc, registers, instructions))
+      BuildMI(block, block.getFirstTerminator(), DebugLoc(), wait).addImm(kScalarResultsAreWritten);
+  }
+}
+
+} // namespace lgc
