@@ -108,6 +108,9 @@ public:
 private:
   static Flags flagsOf(const OpInfo &info) {
     const std::string_view name = info.mnemonic;
+    // RDNA4's transcendentals on scalars: the simulator's scalar code, the hardware's vector ALU.
+    if (name.starts_with("v_s_"))
+      return vectorFlags(name);
     switch (info.kind) {
     case OpKind::Valu:
       return vectorFlags(name);

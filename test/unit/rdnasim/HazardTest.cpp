@@ -199,6 +199,7 @@ TEST(Hazard, ScalarsThatTheVectorAluHasReadAreWaitedFor) {
   check(read + scalar + sdst + toVector, "depctr_sa_sdst(0) is missing", kRdna4, kBoth);
   check(read + vector + toVector, "depctr_va_sdst(0) is missing", kRdna4, kBoth);
   check(read + vector + salu + toVector, "depctr_va_sdst(0) is missing", kRdna4, kBoth);
+  check(read + "v_s_rcp_f32 s5, s6\n" + toVector, "depctr_va_sdst(0) is missing", kRdna4, kBoth);
   check("v_mov_b32 v4, vcc_lo\nv_cmp_eq_u32_e64 vcc_lo, v1, v2\nv_mov_b32 v5, vcc_lo\n",
         "depctr_va_vcc(0) is missing", kRdna4, k32);
   for (const std::string &fine :
