@@ -7,18 +7,15 @@
 
 namespace lgc {
 
-/// What all passes over machine code here have in common. Each needs an identity of its own, which `Pass`,
+/// What all passes over machine code here have in common. Each needs an identity of its own, which `Derived`,
 /// the class that derives from this one, makes.
-template <typename Pass>
+template <typename Derived>
 class MachinePass : public llvm::MachineFunctionPass {
 public:
   /// Analyses that a pass leaves valid.
   enum class Keeps { ControlFlow, All };
 
   static inline char ID = 0;
-
-  explicit MachinePass(llvm::StringRef name, Keeps keeps = Keeps::ControlFlow)
-      : MachineFunctionPass(ID), name_(name), keeps_(keeps) {}
 
   llvm::StringRef getPassName() const override { return name_; }
 
@@ -31,6 +28,11 @@ public:
   }
 
 private:
+  friend Derived;
+
+  explicit MachinePass(llvm::StringRef name, Keeps keeps = Keeps::ControlFlow)
+      : MachineFunctionPass(ID), name_(name), keeps_(keeps) {}
+
   llvm::StringRef name_;
   Keeps keeps_;
 };
