@@ -4,7 +4,7 @@
 #include "lgc/codegen/ActiveLanes.h"
 
 #include "lgc/codegen/MachinePass.h"
-#include "lgc/codegen/Opcodes.h"
+#include "lgc/codegen/TargetNames.h"
 
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"

@@ -5,8 +5,8 @@
 
 #include "lgc/codegen/LaneMaskHazards.h"
 #include "lgc/codegen/MachinePass.h"
-#include "lgc/codegen/Opcodes.h"
 #include "lgc/codegen/ScalarVccHazards.h"
+#include "lgc/codegen/TargetNames.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"

@@ -4,7 +4,7 @@
 #include "lgc/codegen/OrsOfOnes.h"
 
 #include "lgc/codegen/MachinePass.h"
-#include "lgc/codegen/Opcodes.h"
+#include "lgc/codegen/TargetNames.h"
 
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"

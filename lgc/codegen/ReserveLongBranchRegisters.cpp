@@ -4,7 +4,7 @@
 #include "lgc/codegen/ReserveLongBranchRegisters.h"
 
 #include "lgc/codegen/MachinePass.h"
-#include "lgc/codegen/Opcodes.h"
+#include "lgc/codegen/TargetNames.h"
 
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"

@@ -3,6 +3,8 @@
 
 #include "lgc/codegen/ScalarVccHazards.h"
 
+#include "lgc/codegen/TargetNames.h"
+
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
@@ -14,15 +16,6 @@ namespace lgc {
 
 /// The field sa_sdst of s_wait_alu is 0, and no other.
 static constexpr int64_t kScalarResultsAreWritten = 0xFF9E;
-
-/// VCC, of which instructions of waves of 32 name half. Registers are private to the target, their names are
-/// not.
-static MCRegister findVcc(const TargetRegisterInfo &registers) {
-  for (unsigned number = 1; number < registers.getNumRegs(); ++number)
-    if (StringRef(registers.getName(number)) == "VCC")
-      return number;
-  llvm_unreachable("another version of LLVM");
-}
 
 static bool leavesVcc(const MachineBasicBlock &block, MCRegister vcc, const TargetRegisterInfo &registers) {
   return any_of(block.successors(), [&](const MachineBasicBlock *successor) {
@@ -45,7 +38,8 @@ static bool isScalarWriteLast(const MachineBasicBlock &block, MCRegister vcc,
 void waitBehindScalarVcc(MachineFunction &function, const MCInstrDesc &wait) {
   const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
   const TargetRegisterInfo &registers = *function.getSubtarget().getRegisterInfo();
-  const MCRegister vcc = findVcc(registers);
+  // Instructions of waves of 32 name half of it.
+  const MCRegister vcc = findRegister(registers, "VCC");
   for (MachineBasicBlock &block : function) {
     if (leavesVcc(block, vcc, registers) && isScalarWriteLast(block, vcc, registers, instructions))
       BuildMI(block, block.getFirstTerminator(), DebugLoc(), wait).addImm(kScalarResultsAreWritten);

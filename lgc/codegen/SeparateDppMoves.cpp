@@ -4,7 +4,7 @@
 #include "lgc/codegen/SeparateDppMoves.h"
 
 #include "lgc/codegen/MachinePass.h"
-#include "lgc/codegen/Opcodes.h"
+#include "lgc/codegen/TargetNames.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"

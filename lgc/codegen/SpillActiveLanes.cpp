@@ -4,7 +4,7 @@
 #include "lgc/codegen/SpillActiveLanes.h"
 
 #include "lgc/codegen/MachinePass.h"
-#include "lgc/codegen/Opcodes.h"
+#include "lgc/codegen/TargetNames.h"
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -30,14 +30,11 @@ public:
     for (MachineBasicBlock &block : function)
       collect(block, moves);
     findCopiesOfWholeWave(moves);
-    bool changed = false;
-    for (const auto &[inst, active] : moves) {
-      if (inst->isCopy() && isWholeWave(inst->getOperand(0).getReg()))
-        continue;
-      runInLanes(*inst, active);
-      changed = true;
-    }
-    return changed;
+    erase_if(moves, [&](const Move &move) {
+      return move.first->isCopy() && isWholeWave(move.first->getOperand(0).getReg());
+    });
+    runInLanes(moves);
+    return !moves.empty();
   }
 
 private:
@@ -104,22 +101,19 @@ private:
                   [&](MCRegUnit unit) { return wholeWave_.test(static_cast<unsigned>(unit)); });
   }
 
-  void runInLanes(MachineInstr &inst, Register active) {
-    const bool wide = registers_->getRegSizeInBits(*registers_->getMinimalPhysRegClass(active)) == 64;
-    const MCInstrDesc &move =
-        instructions_->get(*findOpcode(*instructions_, wide ? "S_MOV_B64" : "S_MOV_B32"));
-    const MCRegister exec = findRegister(wide ? "EXEC" : "EXEC_LO");
-    MachineBasicBlock &block = *inst.getParent();
-    BuildMI(block, inst, inst.getDebugLoc(), move, exec).addReg(active);
-    BuildMI(block, std::next(inst.getIterator()), inst.getDebugLoc(), move, exec).addImm(-1);
-  }
-
-  /// Registers are private to the target, their names are not.
-  MCRegister findRegister(StringRef name) const {
-    for (unsigned number = 1; number < registers_->getNumRegs(); ++number)
-      if (registers_->getName(number) == name)
-        return number;
-    llvm_unreachable("another version of LLVM");
+  void runInLanes(ArrayRef<Move> moves) const {
+    if (moves.empty())
+      return;
+    const Register mask = moves.front().second;
+    const bool isWave64 = registers_->getRegSizeInBits(*registers_->getMinimalPhysRegClass(mask)) == 64;
+    const MCInstrDesc &set =
+        instructions_->get(*findOpcode(*instructions_, isWave64 ? "S_MOV_B64" : "S_MOV_B32"));
+    const MCRegister exec = findRegister(*registers_, isWave64 ? "EXEC" : "EXEC_LO");
+    for (const auto &[inst, active] : moves) {
+      MachineBasicBlock &block = *inst->getParent();
+      BuildMI(block, *inst, inst->getDebugLoc(), set, exec).addReg(active);
+      BuildMI(block, std::next(inst->getIterator()), inst->getDebugLoc(), set, exec).addImm(-1);
+    }
   }
 
   const TargetInstrInfo *instructions_ = nullptr;
