@@ -3,8 +3,10 @@
 
 #include "lgc/codegen/BoundHazardSearches.h"
 
+#include "lgc/codegen/DependencyCounters.h"
 #include "lgc/codegen/LaneMaskHazards.h"
 #include "lgc/codegen/MachinePass.h"
+#include "lgc/codegen/PassBounds.h"
 #include "lgc/codegen/ScalarVccHazards.h"
 #include "lgc/codegen/TargetNames.h"
 
@@ -19,11 +21,7 @@ namespace lgc {
 
 namespace {
 
-constexpr size_t kManyBlocks = 512;
 constexpr unsigned kBlocksOfSearch = 64;
-
-/// For va_vdst to be 0, and nothing else.
-constexpr int64_t kVectorResultsAreWritten = 0x0FFF;
 
 /// The ways out of a block.
 struct Exits {
@@ -113,7 +111,8 @@ void BoundHazardSearches::endSearches(MachineFunction &function) {
       blocks += before.lookup(predecessor); // 0 for a branch back
     if (blocks > kBlocksOfSearch) {
       ends.insert(block);
-      BuildMI(*block, block->getFirstNonPHI(), DebugLoc(), *wait_).addImm(kVectorResultsAreWritten);
+      BuildMI(*block, block->getFirstNonPHI(), DebugLoc(), *wait_)
+          .addImm(depctr::kAll & ~depctr::kVectorToVector);
       blocks = 1;
     }
     before[block] = blocks;

@@ -3,6 +3,8 @@
 
 #include "lgc/codegen/BoundUserSearches.h"
 
+#include "lgc/codegen/PassBounds.h"
+
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -14,7 +16,6 @@ namespace lgc {
 
 namespace {
 
-constexpr size_t kManyBlocks = 512;
 constexpr unsigned kMostUsers = 64;
 
 class BoundUserSearches : public FunctionPass {

@@ -3,6 +3,8 @@
 
 #include "lgc/codegen/LaneMaskHazards.h"
 
+#include "lgc/codegen/DependencyCounters.h"
+
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -17,12 +19,6 @@ using namespace llvm;
 namespace lgc {
 
 namespace {
-
-/// The fields of s_waitcnt_depctr, which wait when they are 0.
-constexpr int64_t kAllFields = 0xFF9F;
-constexpr int64_t kScalarToScalar = 0x0001; ///< sa_sdst
-constexpr int64_t kVectorToVcc = 0x0002;    ///< va_vcc
-constexpr int64_t kVectorToScalar = 0x0E00; ///< va_sdst
 
 /// By their numbers in instructions; VCC is 106 and 107.
 using ScalarRegisters = std::bitset<128>;
@@ -160,8 +156,8 @@ Effect LaneMaskHazards::effectOf(const MachineBasicBlock &block) const {
 
 int64_t LaneMaskHazards::fieldsFor(const MachineInstr &inst) const {
   if (!isVector(inst))
-    return kScalarToScalar;
-  return (written(inst) & kVcc).any() ? kVectorToVcc : kVectorToScalar;
+    return depctr::kScalarToScalar;
+  return (written(inst) & kVcc).any() ? depctr::kVectorToVcc : depctr::kVectorToScalar;
 }
 
 /// Several instructions may have one wait, before the first that reads an SGPR.
@@ -185,7 +181,7 @@ void LaneMaskHazards::insertWaits(MachineBasicBlock &block, ScalarRegisters mask
     masks = (masks & ~writes) | masksRead(*each);
     if (isHazard && !isWaitedFor(*each)) {
       each = BuildMI(block, std::next(each), DebugLoc(), wait_)
-                 .addImm(kAllFields & ~fieldsFor(*each))
+                 .addImm(depctr::kAll & ~fieldsFor(*each))
                  ->getIterator();
       moveOffsets(*each);
     }

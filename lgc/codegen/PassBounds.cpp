@@ -20,9 +20,8 @@ static unsigned countAccesses(const BasicBlock &block) {
 // MemorySSA in each, and goes over all users of the function's entry state to remove it again: about 30 ns a
 // step.
 bool hoistsQuickly(const Function &function) {
-  constexpr size_t kMostBlocks = 512;
   constexpr uint64_t kMostSteps = 1 << 23;
-  if (function.size() > kMostBlocks)
+  if (function.size() >= kManyBlocks)
     return false;
   uint64_t accesses = 0;
   uint64_t joins = 0;

@@ -7,6 +7,8 @@
 
 #include "llvm/IR/OptBisect.h"
 
+#include <cstddef>
+
 namespace llvm {
 class Function;
 class LLVMContext;
@@ -14,6 +16,9 @@ class Module;
 } // namespace llvm
 
 namespace lgc {
+
+/// Functions of fewer blocks are compiled as LLVM does: what its passes search is small there.
+inline constexpr size_t kManyBlocks = 512;
 
 /// Whether LLVM's loop-invariant code motion, in our pipeline and in the back end, ends in reasonable time.
 bool hoistsQuickly(const llvm::Function &function);

@@ -3,6 +3,7 @@
 
 #include "lgc/codegen/ScalarVccHazards.h"
 
+#include "lgc/codegen/DependencyCounters.h"
 #include "lgc/codegen/TargetNames.h"
 
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -13,9 +14,6 @@
 using namespace llvm;
 
 namespace lgc {
-
-/// The field sa_sdst of s_wait_alu is 0, and no other.
-static constexpr int64_t kScalarResultsAreWritten = 0xFF9E;
 
 static bool leavesVcc(const MachineBasicBlock &block, MCRegister vcc, const TargetRegisterInfo &registers) {
   return any_of(block.successors(), [&](const MachineBasicBlock *successor) {
@@ -42,7 +40,8 @@ void waitBehindScalarVcc(MachineFunction &function, const MCInstrDesc &wait) {
   const MCRegister vcc = findRegister(registers, "VCC");
   for (MachineBasicBlock &block : function) {
     if (leavesVcc(block, vcc, registers) && isScalarWriteLast(block, vcc, registers, instructions))
-      BuildMI(block, block.getFirstTerminator(), DebugLoc(), wait).addImm(kScalarResultsAreWritten);
+      BuildMI(block, block.getFirstTerminator(), DebugLoc(), wait)
+          .addImm(depctr::kAll & ~depctr::kScalarToScalar);
   }
 }
 

@@ -4,6 +4,7 @@
 #include "lgc/codegen/StructurizeRegions.h"
 
 #include "lgc/codegen/OutlinedRegion.h"
+#include "lgc/codegen/PassBounds.h"
 
 #include "llvm/Analysis/DominanceFrontier.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -23,8 +24,6 @@ using namespace llvm;
 namespace lgc {
 
 namespace {
-
-constexpr size_t kManyBlocks = 512;
 
 /// Where a region of the control flow begins, and the block behind it.
 struct Ends {
