@@ -55,8 +55,11 @@ void storeDwords(IRBuilderBase &builder, ArrayRef<Value *> dwords, Value *pointe
   builder.CreateAlignedStore(value, pointer, Align(4));
 }
 
+/// Entries end within the first 2 GiB of the buffer, so no offset in them wraps around.
 Value *dwordsAt(IRBuilderBase &builder, Value *pointer, uint32_t index) {
-  return index == 0 ? pointer : builder.CreateConstGEP1_32(builder.getInt32Ty(), pointer, index);
+  return index == 0 ? pointer
+                    : builder.CreatePtrAdd(pointer, builder.getInt32(index * sizeof(uint32_t)), "",
+                                           GEPNoWrapFlags::noUnsignedWrap());
 }
 
 /// The fewest stores.
@@ -125,9 +128,9 @@ Allocation allocate(IRBuilderBase &builder, Value *buffer, uint32_t size) {
 
 /// The address of an entry whose beginning fits.
 Value *entryAddress(IRBuilderBase &builder, Value *buffer, Value *offset) {
-  Value *bytes = builder.CreateShl(offset, 2);
-  Value *pointer = builder.CreatePtrAdd(buffer, bytes);
-  return builder.CreateConstGEP1_32(builder.getInt8Ty(), pointer, protocol::kBufferHeaderBytes);
+  Value *bytes = builder.CreateShl(offset, 2, "", /*HasNUW=*/true);
+  bytes = builder.CreateNUWAdd(bytes, builder.getInt32(protocol::kBufferHeaderBytes));
+  return builder.CreatePtrAdd(buffer, bytes, "", GEPNoWrapFlags::noUnsignedWrap());
 }
 
 /// Inserts before `position`: where the entry is the one that marks the end, the mark.

@@ -15,8 +15,9 @@
 ; CHECK-NEXT:    %[[OFFSET:.+]] = atomicrmw add ptr addrspace(7) %buffer, i64 4 syncscope("agent") monotonic, align 8
 ; CHECK:         br i1 %{{.+}}, label %[[STORE:.+]], label %[[DROP:.+]]
 ; CHECK:       [[STORE]]:
-; CHECK:         %[[ENTRY:.+]] = getelementptr i8, ptr addrspace(7) %{{.+}}, i32 16
-; CHECK:         %[[REST:.+]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 1
+; CHECK:         %[[BYTES:.+]] = add nuw i32 %{{.+}}, 16
+; CHECK-NEXT:    %[[ENTRY:.+]] = getelementptr nuw i8, ptr addrspace(7) %buffer, i32 %[[BYTES]]
+; CHECK:         %[[REST:.+]] = getelementptr nuw i8, ptr addrspace(7) %[[ENTRY]], i32 4
 ; CHECK:         %[[FIRST:.+]] = insertelement <3 x i32> <i32 {{-?[0-9]+}}, i32 poison, i32 poison>, i32 %x, i64 1
 ; CHECK-NEXT:    %[[BOTH:.+]] = insertelement <3 x i32> %[[FIRST]], i32 %y, i64 2
 ; CHECK-NEXT:    store <3 x i32> %[[BOTH]], ptr addrspace(7) %[[REST]], align 4
@@ -39,13 +40,13 @@ define void @main(ptr addrspace(7) %buffer, i32 %x, i32 %y) !lgc.stage !{!"compu
 ; A function that writes dwords is inlined between those that are values; the size comes last.
 ; CHECK-LABEL: define void @written(
 ; CHECK-NEXT:    atomicrmw add ptr addrspace(7) %buffer, i64 104
-; CHECK:         %[[AT1:.+]] = getelementptr i32, ptr addrspace(7) %[[ENTRY:.+]], i32 1
+; CHECK:         %[[AT1:.+]] = getelementptr nuw i8, ptr addrspace(7) %[[ENTRY:.+]], i32 4
 ; CHECK:         store <2 x i32> %{{.+}}, ptr addrspace(7) %[[AT1]], align 4
-; CHECK-NEXT:    %[[AT3:.+]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 3
+; CHECK-NEXT:    %[[AT3:.+]] = getelementptr nuw i8, ptr addrspace(7) %[[ENTRY]], i32 12
 ; CHECK-NEXT:    %[[FIRST:.+]] = load i32, ptr addrspace(5) %memory
 ; CHECK-NEXT:    store i32 %[[FIRST]], ptr addrspace(7) %[[AT3]]
 ; CHECK-NEXT:    store i32 %x, ptr addrspace(7) %[[AT3]]
-; CHECK-NEXT:    %[[AT103:.+]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 103
+; CHECK-NEXT:    %[[AT103:.+]] = getelementptr nuw i8, ptr addrspace(7) %[[ENTRY]], i32 412
 ; CHECK-NEXT:    store i32 %y, ptr addrspace(7) %[[AT103]]
 ; CHECK-NEXT:    fence release
 ; CHECK-NEXT:    store atomic i32 {{-?[0-9]+}}, ptr addrspace(7) %[[ENTRY]] monotonic, align 4

@@ -24,10 +24,10 @@ declare void @lgc.debug.printf(ptr addrspace(7), ptr addrspace(4), ...) memory(i
 ; CHECK-NEXT: %[[MARKS:.*]] = xor i1 %[[FITS]], %[[BEGINS]]
 ; CHECK-NEXT: br i1 %[[FITS]], label %[[WRITE:.*]], label %[[WRITTEN:.*]]
 ; CHECK: [[WRITE]]:
-; CHECK-NEXT: %[[BYTE:.*]] = shl i32 %[[DWORD]], 2
-; CHECK-NEXT: %[[BASE:.*]] = getelementptr i8, ptr addrspace(7) %buffer, i32 %[[BYTE]]
-; CHECK-NEXT: %[[ENTRY:.*]] = getelementptr i8, ptr addrspace(7) %[[BASE]], i32 16
-; CHECK-NEXT: %[[REST:.*]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 1
+; CHECK-NEXT: %[[SHIFTED:.*]] = shl nuw i32 %[[DWORD]], 2
+; CHECK-NEXT: %[[BYTE:.*]] = add nuw i32 %[[SHIFTED]], 16
+; CHECK-NEXT: %[[ENTRY:.*]] = getelementptr nuw i8, ptr addrspace(7) %buffer, i32 %[[BYTE]]
+; CHECK-NEXT: %[[REST:.*]] = getelementptr nuw i8, ptr addrspace(7) %[[ENTRY]], i32 4
 ; CHECK-NEXT: %[[VALUE:.*]] = insertelement <2 x i32> <i32 {{-?[0-9]+}}, i32 poison>, i32 %x, i64 1
 ; CHECK-NEXT: store <2 x i32> %[[VALUE]], ptr addrspace(7) %[[REST]], align 4
 ; CHECK-NEXT: fence release

@@ -23,12 +23,12 @@ define void @narrow(ptr addrspace(7) %buffer, i8 %a, i16 %b, half %h) {
 ; 64 bits are two dwords; 2 + 2 + 6 dwords are four stores, the one with the size last and alone.
 ; CHECK-LABEL: define void @wide(
 ; CHECK: atomicrmw add ptr addrspace(7) %buffer, i64 10 
-; CHECK: %[[ENTRY:.*]] = getelementptr i8, ptr addrspace(7) %{{.*}}, i32 16
-; CHECK: %[[AT1:.*]] = getelementptr i32, ptr addrspace(7) %[[ENTRY]], i32 1
+; CHECK: %[[ENTRY:.*]] = getelementptr nuw i8, ptr addrspace(7) %buffer, i32 %{{.*}}
+; CHECK: %[[AT1:.*]] = getelementptr nuw i8, ptr addrspace(7) %[[ENTRY]], i32 4
 ; CHECK: store <4 x i32> %{{.*}}, ptr addrspace(7) %[[AT1]], align 4
-; CHECK: %[[AT5:.*]] = getelementptr i32, ptr addrspace(7) %[[AT1]], i32 4
+; CHECK: %[[AT5:.*]] = getelementptr nuw i8, ptr addrspace(7) %[[AT1]], i32 16
 ; CHECK: store <4 x i32> %{{.*}}, ptr addrspace(7) %[[AT5]], align 4
-; CHECK: %[[AT9:.*]] = getelementptr i32, ptr addrspace(7) %[[AT1]], i32 8
+; CHECK: %[[AT9:.*]] = getelementptr nuw i8, ptr addrspace(7) %[[AT1]], i32 32
 ; CHECK: store i32 %{{.*}}, ptr addrspace(7) %[[AT9]], align 4
 ; CHECK: fence release
 ; CHECK-NEXT: store atomic i32 {{.*}}, ptr addrspace(7) %[[ENTRY]] monotonic, align 4
