@@ -92,6 +92,7 @@ constexpr std::string_view kExtensions[] = {
     "SPV_KHR_non_semantic_info",
     "SPV_KHR_physical_storage_buffer",
     "SPV_KHR_quad_control",
+    "SPV_KHR_relaxed_extended_instruction",
     "SPV_KHR_shader_ballot",
     "SPV_KHR_storage_buffer_storage_class",
     "SPV_KHR_subgroup_rotate",

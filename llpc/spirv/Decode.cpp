@@ -13,6 +13,11 @@ namespace llpc::spirv {
 
 namespace {
 
+/// OpExtInstWithForwardRefsKHR: an OpExtInst of a non-semantic set whose operands may be defined later. Here
+/// any OpExtInst of such a set may have them.
+constexpr Op kExtInstWithForwardRefs = static_cast<Op>(4433);
+constexpr std::string_view kForwardRefsExtension = "SPV_KHR_relaxed_extended_instruction";
+
 uint32_t byteSwapped(uint32_t word) {
   return word >> 24 | (word >> 8 & 0xFF00) | (word << 8 & 0xFF0000) | word << 24;
 }
@@ -41,6 +46,7 @@ public:
 
 private:
   bool frame(uint32_t offset, Instruction &instruction);
+  bool becomeExtInst(Instruction &instruction);
   bool readResult(const InstructionGrammar &grammar, Instruction &instruction);
   bool checkId(const Instruction &instruction, Id id);
   void trackLine(const Instruction &instruction);
@@ -82,10 +88,21 @@ bool Framer::frame(uint32_t offset, Instruction &instruction) {
   if (wordCount > left)
     return context_.fail(instruction, concat("the module is truncated: the instruction has ", wordCount,
                                              " words, of which the file holds ", left));
+  if (instruction.opcode == kExtInstWithForwardRefs && !becomeExtInst(instruction))
+    return false;
   const InstructionGrammar *grammar = findInstruction(instruction.opcode);
   if (!grammar)
     return context_.fail(instruction, concat("unknown opcode ", static_cast<uint32_t>(instruction.opcode)));
   return readResult(*grammar, instruction);
+}
+
+bool Framer::becomeExtInst(Instruction &instruction) {
+  instruction.opcode = Op::ExtInst;
+  uint32_t &head = module_.words[instruction.wordOffset];
+  head = (head & ~0xFFFFu) | static_cast<uint32_t>(Op::ExtInst);
+  return module_.declaresExtension(kForwardRefsExtension) ||
+         context_.fail(instruction, concat("OpExtInstWithForwardRefsKHR needs the extension ",
+                                           kForwardRefsExtension, ", which the module does not declare"));
 }
 
 bool Framer::readResult(const InstructionGrammar &grammar, Instruction &instruction) {
