@@ -3,6 +3,7 @@
 
 #include "FunctionBody.h"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 
@@ -162,7 +163,7 @@ void FunctionBody::switchStmt(const Stmt &stmt) {
   for (size_t i = 1; i < stmt.blocks.size(); ++i) {
     begin(labels[i]);
     block(stmt.blocks[i]);
-    const bool runsOn = i + 1 < stmt.blocks.size() && (stmt.index >> i & 1);
+    const bool runsOn = i + 1 < stmt.blocks.size() && (uint64_t(stmt.index) >> std::min<size_t>(i, 63) & 1);
     branchTo(runsOn ? labels[i + 1] : merge);
   }
   begin(labels[0]);

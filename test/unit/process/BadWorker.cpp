@@ -32,6 +32,7 @@ int goWrong(std::string_view how, llpc::process::Connection &connection) {
   if (how == "segfault") {
     std::fputs("PLEASE submit a bug report\nStack dump:\n0.\tRunning pass 'Greedy Register Allocator'\n",
                stderr);
+    std::signal(SIGSEGV, SIG_DFL); // AddressSanitizer has a handler
     std::raise(SIGSEGV);
   }
   if (how == "fatal") {
