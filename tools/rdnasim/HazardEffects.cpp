@@ -34,6 +34,12 @@ bool readsResult(const Instruction &instruction) {
                         "v_permlane16_", "v_permlanex16_"});
 }
 
+/// Whether a scalar instruction computes with what is in the SGPRs that it writes. A conditional move, which
+/// may leave them as they are, is none to LLVM's pass for SGPRs.
+bool readsScalarResult(std::string_view name) {
+  return startsWithAny(name, {"s_addk_", "s_mulk_", "s_bitset0_", "s_bitset1_", "s_fmac_"});
+}
+
 bool isHalf(Type type) {
   return type == Type::B16 || type == Type::I16 || type == Type::U16 || type == Type::F16 ||
          type == Type::BF16;
@@ -162,6 +168,8 @@ private:
       const OperandInfo &about = info.operands[i];
       if (operand.kind == OperandKind::Sgpr)
         addScalar(operand, about);
+      if (operand.kind == OperandKind::Sgpr && about.isWritten && readsScalarResult(info.mnemonic))
+        addScalar(operand, {about.type, false, false});
       else if (operand.kind == OperandKind::Vgpr && (effect_.flags & HazardEffect::kVector) != 0)
         addVector(operand, about.isWritten, !about.isWritten || readsResult(instruction));
     }

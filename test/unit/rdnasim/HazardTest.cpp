@@ -210,5 +210,17 @@ TEST(Hazard, ScalarsThatTheVectorAluHasReadAreWaitedFor) {
   check(read + scalar + toScalar, nullptr, kRdna23, kBoth);
 }
 
+/// Some scalar instructions read what they write: early after a write, and as the read that ends a hazard.
+TEST(Hazard, ScalarResultsThatAreRead) {
+  for (const std::string both : {"s_addk_co_i32 s5, 7\n", "s_mulk_i32 s5, 7\n", "s_bitset0_b32 s5, 31\n",
+                                 "s_bitset1_b64 s[4:5], 31\n", "s_fmac_f32 s5, 1.0, 2.0\n"}) {
+    check("v_mov_b32 v4, s4\ns_mov_b32 s5, 0\n" + both, "s5 is read too early", kRdna4, kBoth);
+    check("v_mov_b32 v4, s6\nv_readfirstlane_b32 s6, v1\n" + both + "v_mov_b32 v5, s6\n", nullptr, kRdna4,
+          kBoth);
+  }
+  check("v_mov_b32 v4, s6\nv_readfirstlane_b32 s6, v1\ns_movk_i32 s5, 7\nv_mov_b32 v5, s6\n",
+        "depctr_va_sdst(0) is missing", kRdna4, kBoth);
+}
+
 } // namespace
 } // namespace rdnasim
