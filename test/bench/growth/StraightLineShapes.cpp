@@ -119,6 +119,11 @@ std::string floats(unsigned count) {
   return arithmetic("float", repeat(count, "x = x * y + 0.25; y = y * x - @.5;"));
 }
 
+/// Operands that instructions can negate or take the absolute value of.
+std::string negations(unsigned count) {
+  return arithmetic("float", repeat(count, "x = abs(x) * @.5 - y; y = fract(x + y) * -x;"));
+}
+
 std::string vectors(unsigned count) {
   return arithmetic("vec4", repeat(count, "x = x * y + vec4(@.5); y = y.yzwx * x;"));
 }
@@ -215,6 +220,7 @@ constexpr Shape kShapes[] = {
     {"integers", 1000, integers},
     {"wide-integers", 500, wideIntegers},
     {"floats", 500, floats},
+    {"negations", 500, negations},
     {"vectors", 250, vectors},
     {"matrices", 50, matrices},
     {"halves", 500, halves},
