@@ -30,15 +30,18 @@ Type ExprGenerator::anyType() {
   if (random_.chance(65))
     return anyPart(15);
   if (random_.chance(50))
-    return Type::array(random_.chance(80) ? anyPart(5) : Type::array(anyPart(5), 2), random_.between(2, 5));
+    return anyArray(random_.chance(80) ? anyPart(5) : Type::array(anyPart(5), 2), 5);
   return anyStructure(5);
+}
+
+Type ExprGenerator::anyArray(const Type &element, unsigned most) {
+  return Type::array(element, random_.between(2, most));
 }
 
 Type ExprGenerator::anyStructure(unsigned boolPercent) {
   Type type{TypeKind::Struct, 0, 1, {}};
   for (unsigned i = random_.between(2, 4); i > 0; --i)
-    type.parts.push_back(random_.chance(75) ? anyPart(boolPercent)
-                                            : Type::array(anyPart(boolPercent), random_.between(2, 3)));
+    type.parts.push_back(random_.chance(75) ? anyPart(boolPercent) : anyArray(anyPart(boolPercent), 3));
   return type;
 }
 
@@ -50,8 +53,7 @@ Type ExprGenerator::anyBufferElement() {
     return anyMatrix().value_or(anyScalarOrVector(0));
   if (choice < 85)
     return anyStructure(0);
-  return Type::array(random_.chance(50) ? anyPart(0) : Type::array(anyPart(0), random_.between(2, 4)),
-                     random_.between(2, 4));
+  return anyArray(random_.chance(50) ? anyPart(0) : anyArray(anyPart(0), 4), 4);
 }
 
 Expr ExprGenerator::make(ExprKind kind, const Type &type, unsigned index) {

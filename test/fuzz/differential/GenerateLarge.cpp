@@ -114,7 +114,8 @@ private:
         body.push_back(selection(random_.between(1, 3), 0, true));
       return;
     default:
-      return body.push_back(selection(size, random_.chance(30) ? size / 2 : 0, random_.chance(20)));
+      const unsigned otherSize = random_.chance(30) ? size / 2 : 0;
+      return body.push_back(selection(size, otherSize, random_.chance(20)));
     }
   }
 
@@ -209,7 +210,8 @@ private:
       second = Expr::constant(word_, random_.next() >> random_.between(32, 60));
     else if (accessesMemory && random_.chance(20))
       second = element(random_.chance(50) ? input_ : array_);
-    return apply(random_.pick(binary_), load(random_.pick(varying_)), std::move(second));
+    Expr first = load(random_.pick(varying_));
+    return apply(random_.pick(binary_), std::move(first), std::move(second));
   }
 
   Random &random_;

@@ -41,16 +41,19 @@ void ProgramGenerator::declareGlobals() {
                   element.isScalarOrVector() ? random_.between(5, 40) : random_.between(2, 6));
   }
   declareBuffer(Storage::Uniform, Type::vector(uint32Type(), 4), kUniformVectors);
-  if (random_.chance(50))
-    declareBuffer(Storage::Uniform, anyUniformElement(), random_.between(2, 4));
+  if (random_.chance(50)) {
+    const Type element = anyUniformElement();
+    declareBuffer(Storage::Uniform, element, random_.between(2, 4));
+  }
   for (unsigned i = random_.below(3); i > 0; --i)
     program_.variables.push_back({Storage::Private, exprs_.anyType(), 0});
   if (const Type type = exprs_.anyType(); random_.chance(30) && fitsWorkgroup(type))
     program_.variables.push_back({Storage::Shared, type, 0});
   for (unsigned i = random_.below(3); i > 0; --i) {
-    const Type element = exprs_.anyBufferElement();
-    const bool isSmall = element.isScalarOrVector() || element.isMatrix();
-    declareBuffer(Storage::Output, isSmall ? element : exprs_.anyScalarOrVector(0), random_.between(1, 4));
+    Type element = exprs_.anyBufferElement();
+    if (!element.isScalarOrVector() && !element.isMatrix())
+      element = exprs_.anyScalarOrVector(0);
+    declareBuffer(Storage::Output, element, random_.between(1, 4));
   }
 }
 

@@ -260,7 +260,7 @@ Program generate(uint64_t seed, const GeneratorOptions &options) {
   for (uint64_t attempt = 0;; ++attempt) {
     Random mix(seed + (attempt << 48));
     Program program = ProgramGenerator(mix.next(), options).run();
-    if (keepsExchangesUniform(program))
+    if (keepsExchangesUniform(program) && !hasUnreachableSwitch(program))
       return program;
   }
 }

@@ -85,6 +85,7 @@ private:
   bool reachesMatrix(const Candidate &candidate) const;
   std::optional<Expr> pointerFor(const Variable &parameter, const Scope &scope, unsigned depth);
   Type anyPart(unsigned boolPercent);
+  Type anyArray(const Type &element, unsigned most);
   Type anyStructure(unsigned boolPercent);
   std::optional<Type> anyMatrix();
   void collect(const Candidate &from, std::vector<Candidate> &all);

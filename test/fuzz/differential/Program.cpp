@@ -97,6 +97,59 @@ bool staysUniform(const Program &program, const Stmt &stmt) {
   return !leaves && isUniform(program, stmt.exprs[0]);
 }
 
+/// The ways on from a statement or a block.
+enum Exit : unsigned { kNext = 1, kBreak = 2, kContinue = 4, kLeave = 8 };
+
+unsigned exitsOf(const Stmt &stmt);
+
+unsigned exitsOf(const Block &block) {
+  unsigned exits = kNext;
+  for (const Stmt &stmt : block)
+    if (exits & kNext)
+      exits = (exits & ~kNext) | exitsOf(stmt);
+  return exits;
+}
+
+unsigned exitsOf(const Stmt &stmt) {
+  unsigned inner = 0;
+  for (const Block &block : stmt.blocks)
+    inner |= exitsOf(block);
+  switch (stmt.kind) {
+  case StmtKind::Break:
+    return kBreak;
+  case StmtKind::Continue:
+    return kContinue;
+  case StmtKind::Leave:
+    return kLeave;
+  case StmtKind::Return:
+    return 0;
+  case StmtKind::If:
+    return inner;
+  case StmtKind::Switch:
+    return inner & kLeave ? (inner & ~kLeave) | kNext : inner;
+  case StmtKind::Loop: {
+    const bool isTestedAtEnd = stmt.numbers[1] != 0;
+    if (isTestedAtEnd && inner == 0)
+      return 0;
+    return kNext;
+  }
+  default:
+    return kNext;
+  }
+}
+
+bool hasUnreachableSwitch(const Block &block, bool reached) {
+  for (const Stmt &stmt : block) {
+    if (!reached && contains(stmt, {StmtKind::Switch}))
+      return true;
+    for (const Block &inner : stmt.blocks)
+      if (hasUnreachableSwitch(inner, reached))
+        return true;
+    reached &= (exitsOf(stmt) & kNext) != 0;
+  }
+  return false;
+}
+
 bool checkBlock(const Program &program, const Block &block, bool uniform) {
   for (const Stmt &stmt : block) {
     if (stmt.kind == StmtKind::Exchange && !uniform)
@@ -170,6 +223,12 @@ bool keepsExchangesUniform(const Program &program) {
     if (!checkBlock(program, program.functions[i].body, i == 0))
       return false;
   return true;
+}
+
+bool hasUnreachableSwitch(const Program &program) {
+  return std::ranges::any_of(program.functions, [](const Function &function) {
+    return hasUnreachableSwitch(function.body, /*reached=*/true);
+  });
 }
 
 } // namespace shaderfuzz

@@ -219,6 +219,10 @@ std::vector<uint64_t> tableContents(const Program &program, unsigned variable);
 
 /// Whether all exchanges are in uniform control flow, as far as a simple rule can tell.
 bool keepsExchangesUniform(const Program &program);
+
+/// Whether there is a switch where the invocation never comes. SPIRV-Tools 2023.1 takes branches from such a
+/// switch to the end of the loop around it for invalid.
+bool hasUnreachableSwitch(const Program &program);
 /// Whether all invocations of a workgroup have the same value.
 bool isUniform(const Program &program, const Expr &expr);
 

@@ -40,8 +40,10 @@ TEST(Generator, UsesTheTypesThatItMay) {
 
 /// Whether an index of the load is an element of the same variable, and stays as it is.
 bool isLookedUpInItself(const Program &program, const Expr &expr) {
+  if (expr.kind != ExprKind::Load)
+    return false;
   const unsigned bound = program.variables[expr.index].bound;
-  return expr.kind == ExprKind::Load && bound != 0 && std::ranges::any_of(expr.args, [&](const Expr &arg) {
+  return bound != 0 && std::ranges::any_of(expr.args, [&](const Expr &arg) {
            const Expr &index = arg.kind == ExprKind::Convert ? arg.args[0] : arg;
            return index.kind == ExprKind::Load && index.index == expr.index && isBelow(program, arg, bound);
          });

@@ -45,7 +45,8 @@ TEST(Reducer, KeepsWhatIsLookedForAndHardlyMore) {
       reduce(large, [](const Program &program) { return countExprs(program, "OpIMul") > 0; }, kNever);
   EXPECT_EQ(countExprs(small, "OpIMul"), 1u);
   EXPECT_LE(countStmts(small), 1u);
-  EXPECT_LE(countExprs(small), 12u); // constants for the most part, as the functions' results
+  // Constants for the most part, as the functions' results.
+  EXPECT_LE(countExprs(small), countExprs(large) / 10);
   EXPECT_EQ(small.groups * small.invocationsPerGroup(), 1u);
 }
 
