@@ -303,6 +303,9 @@ bool loadPlaces(Wave &wave, const Operand &destination, AccessKind kind, const P
     forEachLane(lanes, [&](unsigned lane) { std::memcpy(&target[lane], places.bytes[lane] + offset, 4); });
     std::uint64_t defined = active & writtenLanes(places, dword, 4);
     wave.setVectorDefined(number, (wave.vectorDefined(number) & ~active) | defined);
+    if (wave.hasPartlyDefined())
+      forEachLane(lanes & ~defined,
+                  [&](unsigned lane) { wave.copyDefinedBits(places.bytes[lane] + offset, &target[lane]); });
   }
   return true;
 }
@@ -325,7 +328,13 @@ bool storePlaces(Wave &wave, const Operand &source, AccessKind kind, const Place
         std::uint32_t value = values[lane] >> shift;
         std::memcpy(places.bytes[lane], &value, count);
       });
-    markWritten(places, dword, count, wave.definedLanes(source, first + dword));
+    std::uint64_t defined = wave.definedLanes(source, first + dword);
+    markWritten(places, dword, count, defined);
+    if (places.isTracked && wave.hasPartlyDefined() && count == 4 && source.kind == OperandKind::Vgpr) {
+      const std::uint32_t *from = wave.vector(source.number + first + dword);
+      forEachLane(places.lanes[dword] & ~defined,
+                  [&](unsigned lane) { wave.copyDefinedBits(&from[lane], places.bytes[lane] + offset); });
+    }
   }
   return true;
 }

@@ -276,8 +276,29 @@ u32 madU32U16Sat(std::uint16_t a, std::uint16_t b, u32 c) {
   return saturate<u32>(i64(a) * b + c);
 }
 
+/// A mask of lanes in a lane of a VGPR keeps what is known of its bits: the register may be a spill that
+/// moves.
+void moveWord(Wave &wave, const Instruction &instruction) {
+  const Operand &source = instruction.operands[1], &target = instruction.operands[0];
+  const bool isCopy =
+      source.kind == OperandKind::Vgpr && instruction.dpp.kind == DppKind::None && !instruction.isSdwa;
+  const u64 undefined = isCopy && wave.hasPartlyDefined() ? wave.exec() & ~wave.definedLanes(source) : 0;
+  elementwise<move>(wave, instruction);
+  if (wave.hasFault())
+    return;
+  for (u64 lanes = undefined; lanes != 0; lanes &= lanes - 1) {
+    auto lane = static_cast<unsigned>(std::countr_zero(lanes));
+    wave.copyDefinedBits(&wave.vector(source.number)[lane], &wave.vector(target.number)[lane]);
+  }
+}
+constexpr OpInfo moveLine() {
+  OpInfo info = valu<move>("v_mov_b32");
+  info.run = moveWord;
+  return info;
+}
+
 constexpr OpInfo kLines[] = {
-    valu<move>("v_mov_b32"),
+    moveLine(),
     valu<bitNot>("v_not_b32"),
     valu<bitReverse>("v_bfrev_b32"),
     valu<leadingZeros>("v_ffbh_u32", kRdna2),

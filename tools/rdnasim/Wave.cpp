@@ -203,10 +203,11 @@ void Wave::writeVector(const Operand &operand, unsigned dword, const LaneWords &
 std::uint32_t Wave::definedBitsOfLane(const Operand &operand, unsigned lane) const {
   if ((definedLanes(operand) >> lane & 1) != 0)
     return ~0u;
-  auto part = partlyDefined_.find({operand.number, lane});
-  bool isCurrent = operand.kind == OperandKind::Vgpr && part != partlyDefined_.end() &&
-                   part->second.value == vector(operand.number)[lane];
-  return isCurrent ? part->second.defined : 0;
+  if (operand.kind != OperandKind::Vgpr || operand.number >= vectorCount())
+    return 0;
+  const std::uint32_t *place = &vector(operand.number)[lane];
+  auto part = partlyDefined_.find(place);
+  return part != partlyDefined_.end() && part->second.value == *place ? part->second.defined : 0;
 }
 
 void Wave::writePartOfLane(const Operand &operand, unsigned lane, std::uint32_t value,
@@ -214,9 +215,16 @@ void Wave::writePartOfLane(const Operand &operand, unsigned lane, std::uint32_t 
   LaneWords values = {};
   values[lane] = value;
   writeVector(operand, 0, values, 1ull << lane, defined == ~0u ? ~0ull : 0);
-  if (defined == ~0u)
-    return;
-  partlyDefined_[{operand.number, lane}] = {value, defined};
+  if (defined != ~0u && !hasFault())
+    partlyDefined_[&vector(operand.number)[lane]] = {value, defined};
+}
+
+void Wave::copyDefinedBits(const void *from, const void *to) {
+  auto part = partlyDefined_.find(from);
+  if (part != partlyDefined_.end() && std::memcmp(from, &part->second.value, sizeof(std::uint32_t)) == 0)
+    partlyDefined_[to] = part->second;
+  else
+    partlyDefined_.erase(to);
 }
 
 } // namespace rdnasim

@@ -12,9 +12,8 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
-#include <map>
 #include <string>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 namespace rdnasim {
@@ -132,6 +131,10 @@ public:
   std::uint32_t definedBitsOfLane(const Operand &operand, unsigned lane) const;
   /// Writes a lane some of whose bits are undefined, so that masks of lanes can be spilled.
   void writePartOfLane(const Operand &operand, unsigned lane, std::uint32_t value, std::uint32_t defined);
+  bool hasPartlyDefined() const { return !partlyDefined_.empty(); }
+  /// A dword that counts as undefined has been copied between lanes of VGPRs and private memory, both given
+  /// by their host addresses: the bits that are defined go with it.
+  void copyDefinedBits(const void *from, const void *to);
 
   /// writeVector for a number of lanes that is known: lanes below N.
   template <unsigned N>
@@ -182,8 +185,9 @@ private:
   struct PartlyDefined {
     std::uint32_t value = 0, defined = 0;
   };
-  /// By register and lane. Of those that count as undefined; void when the lane has got another value since.
-  std::map<std::pair<unsigned, unsigned>, PartlyDefined> partlyDefined_;
+  /// Lanes of VGPRs and dwords of private memory that count as undefined, by their host addresses; void when
+  /// another value has been written there since.
+  std::unordered_map<const void *, PartlyDefined> partlyDefined_;
   std::string faultReason_;
 };
 

@@ -200,6 +200,40 @@ TEST(Strict, SpilledMasksKeepTheirBits) {
   }
 }
 
+/// So it does when that register is copied, or goes to scratch and comes back.
+TEST(Strict, SpilledMasksKeepTheirBitsInCopiesOfTheRegister) {
+  constexpr char kSpill[] = "s_mov_b32 s4, 0xf\ns_andn2_b32 s8, s8, s4\ns_or_b32 s8, s8, 5\n"
+                            "v_writelane_b32 v1, s8, 3\n";
+  constexpr char kForget[] = "v_writelane_b32 v1, s11, 3\n";
+  constexpr const char *kCopies[] = {
+      "v_mov_b32 v5, v1\n",
+      "scratch_store_b32 off, v1, off offset:8\nWAIT_STORE scratch_load_b32 v5, off, off offset:8\nWAIT_LOAD",
+      "scratch_store_b64 off, v[0:1], off offset:8\nWAIT_STORE scratch_load_b64 v[4:5], off, off "
+      "offset:8\nWAIT_LOAD",
+  };
+  constexpr char kLowBits[] =
+      "v_readlane_b32 s9, v5, 3\ns_and_b32 s10, s9, s4\nWAIT_ALU s_mov_b32 exec_lo, s10";
+  constexpr char kAllBits[] = "v_readlane_b32 s9, v5, 3\ns_mov_b32 exec_lo, s9";
+  const auto prepare = [](Machine &machine) {
+    machine.wave.scratchBytesPerLane = 16;
+    machine.wave.scratchAddress = machine.memory.allocate("scratch", 16 * 64).address;
+  };
+  for (const Variant &variant : allVariants())
+    for (const std::string copy : kCopies) {
+      SCOPED_TRACE(toString(variant) + ": " + copy);
+      Machine lowBits(spelled(kSpill + copy + kLowBits, variant), variant);
+      prepare(lowBits);
+      lowBits.run();
+      EXPECT_EQ(lowBits.scalar(10), 5u);
+      Machine allBits(spelled(kSpill + copy + kAllBits, variant), variant);
+      prepare(allBits);
+      EXPECT_THAT(allBits.runToFault(), HasSubstr("EXEC is written with a value"));
+      Machine overwritten(spelled(kSpill + copy + kForget + copy + kLowBits, variant), variant);
+      prepare(overwritten);
+      EXPECT_THAT(overwritten.runToFault(), HasSubstr("EXEC is written with a value"));
+    }
+}
+
 TEST(Strict, AccessesAreInAnAllocationAndAligned) {
   constexpr Case kCases[] = {
       {"global_load_b32 v4, v1, s[2:3] offset:512", "beyond the end of 'data' (0x"},
