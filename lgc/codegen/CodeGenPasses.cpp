@@ -9,6 +9,7 @@
 #include "lgc/codegen/BoundUserSearches.h"
 #include "lgc/codegen/HideWholeWaveUniformity.h"
 #include "lgc/codegen/HoistFreePhiValues.h"
+#include "lgc/codegen/HoistSpillLanes.h"
 #include "lgc/codegen/OrsOfOnes.h"
 #include "lgc/codegen/ReserveLongBranchRegisters.h"
 #include "lgc/codegen/SeparateConstantParts.h"
@@ -87,6 +88,7 @@ static void avoidWrongCode(TargetPassConfig &config) {
   config.insertPass(&DetectDeadLanesID, createSeparateConstantParts());
   // The last pass before register allocation that is not private to the target.
   config.insertPass(&RenameIndependentSubregsID, createReserveLongBranchRegisters());
+  config.insertPass(privatePass("si-lower-sgpr-spills"), createHoistSpillLanes());
   // Behind the last pass that moves reloads, and before the frame is laid out.
   config.insertPass(&MachineLICMID, createSpillActiveLanes());
 }
