@@ -15,9 +15,10 @@ namespace lgc {
 /// erases the load and goes on using it.
 void freezeReloads(llvm::Module &module);
 
-/// Freezes what is loaded from private memory in 8 or 16 bits. LLVM 22 loads it right into half of a register
-/// (LOAD_D16_LO and its kin), and no longer knows then that private memory differs between lanes: at a
-/// uniform address the value is taken for uniform, and the first lane's is used for all.
+/// Freezes what is loaded from private memory in 8 or 16 bits. LLVM 22 loads it right into either half of a
+/// register, bytes extended by sign or by zero (LOAD_D16_LO, LOAD_D16_HI_U8 and their kin), and no longer
+/// knows then that private memory differs between lanes: at a uniform address the value is taken for uniform,
+/// and the first lane's is used for all.
 void freezeSmallPrivateLoads(llvm::Module &module);
 
 } // namespace lgc
