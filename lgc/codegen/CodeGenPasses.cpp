@@ -10,6 +10,7 @@
 #include "lgc/codegen/HideWholeWaveUniformity.h"
 #include "lgc/codegen/HoistFreePhiValues.h"
 #include "lgc/codegen/HoistSpillLanes.h"
+#include "lgc/codegen/KeepActiveLanes.h"
 #include "lgc/codegen/OrsOfOnes.h"
 #include "lgc/codegen/ReserveLongBranchRegisters.h"
 #include "lgc/codegen/SeparateConstantParts.h"
@@ -88,6 +89,8 @@ static void avoidWrongCode(TargetPassConfig &config) {
   config.insertPass(&DetectDeadLanesID, createSeparateConstantParts());
   // The last pass before register allocation that is not private to the target.
   config.insertPass(&RenameIndependentSubregsID, createReserveLongBranchRegisters());
+  // The last pass before register allocation, which reads from live intervals what must not be spilled.
+  config.insertPass(privatePass("amdgpu-pre-ra-long-branch-reg"), createKeepActiveLanes());
   config.insertPass(privatePass("si-lower-sgpr-spills"), createHoistSpillLanes());
   // Behind the last pass that moves reloads, and before the frame is laid out.
   config.insertPass(&MachineLICMID, createSpillActiveLanes());

@@ -6,8 +6,8 @@
 #include "lgc/codegen/MachinePass.h"
 #include "lgc/codegen/TargetNames.h"
 
-#include "llvm/ADT/BitVector.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
@@ -24,92 +24,57 @@ public:
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
     registers_ = function.getSubtarget().getRegisterInfo();
-    wholeWave_.clear();
-    wholeWave_.resize(registers_->getNumRegUnits());
-    SmallVector<Move> moves;
+    state_ = &function.getRegInfo();
+    SmallVector<Insertion> insertions;
     for (MachineBasicBlock &block : function)
-      collect(block, moves);
-    findCopiesOfWholeWave(moves);
-    erase_if(moves, [&](const Move &move) {
-      return move.first->isCopy() && isWholeWave(move.first->getOperand(0).getReg());
-    });
-    runInLanes(moves);
-    return !moves.empty();
+      collect(block, insertions);
+    runInLanes(insertions);
+    return !insertions.empty();
   }
 
 private:
-  /// A spill, a reload or a copy in whole wave mode, and the register that has the active lanes.
-  using Move = std::pair<MachineInstr *, Register>;
+  /// What the allocator has inserted in whole wave mode, and the register that has the active lanes.
+  using Insertion = std::pair<MachineInstr *, Register>;
 
-  /// Collects these, and the registers that other instructions write in that mode.
-  void collect(MachineBasicBlock &block, SmallVectorImpl<Move> &moves) {
+  /// SIWholeQuadMode leaves whole wave mode at the end of each block, and nothing between it and this pass
+  /// splits blocks. KeepActiveLanes sees to it that the mask stays in its register until then.
+  void collect(MachineBasicBlock &block, SmallVectorImpl<Insertion> &insertions) const {
     Register active;
     for (MachineInstr &inst : block) {
       const StringRef name = instructions_->getName(inst.getOpcode());
-      if (name == "ENTER_STRICT_WWM") {
+      if (name == "ENTER_STRICT_WWM")
         active = inst.getOperand(0).getReg();
-      } else if (!active) {
-        continue;
-      } else if (name == "EXIT_STRICT_WWM" || inst.modifiesRegister(active, registers_)) {
+      else if (name == "EXIT_STRICT_WWM")
         active = Register();
-      } else if (spillsVectorRegister(name) || copiesVectorRegister(inst)) {
-        moves.emplace_back(&inst, active);
-      } else {
-        for (const MachineOperand &def : inst.all_defs())
-          markWholeWave(def.getReg());
-      }
-    }
-  }
-
-  /// What the allocator splits, it copies, and it never gives a register to values of both kinds. So a copy
-  /// from or to a register of all lanes is one of all lanes.
-  void findCopiesOfWholeWave(ArrayRef<Move> moves) {
-    bool changed = true;
-    while (changed) {
-      changed = false;
-      for (const auto &[inst, active] : moves) {
-        if (!inst->isCopy())
-          continue;
-        const Register to = inst->getOperand(0).getReg();
-        const Register from = inst->getOperand(1).getReg();
-        if (isWholeWave(to) == isWholeWave(from))
-          continue;
-        markWholeWave(to);
-        markWholeWave(from);
-        changed = true;
-      }
+      else if (active && (spillsVectorRegister(name) || writesActiveLanes(inst)))
+        insertions.emplace_back(&inst, active);
+      assert((!active || name == "ENTER_STRICT_WWM" || !inst.modifiesRegister(active, registers_)) &&
+             "the mask of active lanes has left its register");
     }
   }
 
   /// Spills of what all lanes have are other instructions, whose names go on with WWM.
   static bool spillsVectorRegister(StringRef name) { return name.starts_with("SI_SPILL_V"); }
 
-  /// From another one: what comes from a scalar register is no value of active lanes.
-  bool copiesVectorRegister(const MachineInstr &inst) const {
-    return inst.isCopy() && isVector(inst.getOperand(0).getReg()) && isVector(inst.getOperand(1).getReg());
+  /// Registers of whole wave mode are chosen first and then reserved. Any other one belongs to the active
+  /// lanes, and only the allocator writes it here: by a copy, or because it computes a value once more.
+  /// (Masks of lanes, which EXEC is part of, it cannot: comparisons are not rematerialisable.)
+  bool writesActiveLanes(const MachineInstr &inst) const {
+    return any_of(inst.all_defs(), [&](const MachineOperand &def) {
+      return StringRef(registers_->getName(def.getReg())).starts_with("VGPR") &&
+             !state_->isReserved(def.getReg().asMCReg());
+    });
   }
 
-  bool isVector(Register reg) const { return StringRef(registers_->getName(reg)).starts_with("VGPR"); }
-
-  void markWholeWave(Register reg) {
-    for (MCRegUnit unit : registers_->regunits(reg.asMCReg()))
-      wholeWave_.set(static_cast<unsigned>(unit));
-  }
-
-  bool isWholeWave(Register reg) const {
-    return any_of(registers_->regunits(reg.asMCReg()),
-                  [&](MCRegUnit unit) { return wholeWave_.test(static_cast<unsigned>(unit)); });
-  }
-
-  void runInLanes(ArrayRef<Move> moves) const {
-    if (moves.empty())
+  void runInLanes(ArrayRef<Insertion> insertions) const {
+    if (insertions.empty())
       return;
-    const Register mask = moves.front().second;
+    const Register mask = insertions.front().second;
     const bool isWave64 = registers_->getRegSizeInBits(*registers_->getMinimalPhysRegClass(mask)) == 64;
     const MCInstrDesc &set =
         instructions_->get(*findOpcode(*instructions_, isWave64 ? "S_MOV_B64" : "S_MOV_B32"));
     const MCRegister exec = findRegister(*registers_, isWave64 ? "EXEC" : "EXEC_LO");
-    for (const auto &[inst, active] : moves) {
+    for (const auto &[inst, active] : insertions) {
       MachineBasicBlock &block = *inst->getParent();
       BuildMI(block, *inst, inst->getDebugLoc(), set, exec).addReg(active);
       BuildMI(block, std::next(inst->getIterator()), inst->getDebugLoc(), set, exec).addImm(-1);
@@ -118,7 +83,7 @@ private:
 
   const TargetInstrInfo *instructions_ = nullptr;
   const TargetRegisterInfo *registers_ = nullptr;
-  BitVector wholeWave_; // register units
+  const MachineRegisterInfo *state_ = nullptr;
 };
 
 } // namespace
