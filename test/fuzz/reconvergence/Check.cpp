@@ -23,6 +23,9 @@ public:
     block(function_.body, {});
     if (function_.hasResult)
       expr(function_.result, 'u');
+    for (const Array &each : function_.arrays)
+      if (each.size == 0 || each.size > kArrayLimit)
+        fail("an array of no possible size");
     return problem_;
   }
 
@@ -49,6 +52,12 @@ private:
     case StmtKind::Assign:
       variable(stmt.index);
       return shape(stmt, "u", 0);
+    case StmtKind::Fill:
+      array(stmt.index);
+      isInFill_ = true;
+      shape(stmt, "u", 0);
+      isInFill_ = false;
+      return;
     case StmtKind::Call:
       return call(stmt);
     case StmtKind::If:
@@ -137,6 +146,11 @@ private:
       fail("a variable that is not there");
   }
 
+  void array(unsigned index) {
+    if (index >= function_.arrays.size())
+      fail("an array that is not there");
+  }
+
   void shape(const Stmt &stmt, const std::string &types, size_t blocks) {
     if (stmt.exprs.size() != types.size() || stmt.blocks.size() != blocks)
       return fail("a statement without its parts");
@@ -155,6 +169,12 @@ private:
       fail("an input that is not there");
     if (expr.kind == ExprKind::Variable)
       variable(expr.number);
+    if (expr.kind == ExprKind::ArrayElement)
+      array(expr.number / kArrayLimit);
+    if (expr.kind == ExprKind::Digest)
+      array(expr.number);
+    if ((expr.kind == ExprKind::Index || expr.kind == ExprKind::Own) && !isInFill_)
+      fail("an element of nothing");
     if (expr.kind == ExprKind::Typed && !isValid(expr.typed))
       fail("a typed operation that does not exist");
     for (size_t i = 0; i < arguments.size(); ++i)
@@ -164,7 +184,7 @@ private:
   const Program &program_;
   const unsigned index_;
   const Function &function_;
-  bool inContinue_ = false;
+  bool inContinue_ = false, isInFill_ = false;
   std::string problem_;
 };
 

@@ -44,6 +44,20 @@ std::string FunctionEmitter::value(const Expr &expr) {
     return workgroup();
   case ExprKind::Variable:
     return variable(expr.number);
+  case ExprKind::ArrayElement: {
+    const unsigned array = expr.number / kArrayLimit;
+    return element(array, expr.number % kArrayLimit % function_.arrays[array].size);
+  }
+  case ExprKind::Digest:
+    return digest(expr.number);
+  case ExprKind::Index:
+    return module_.u32(filledElement_);
+  case ExprKind::Own:
+    return element(filledArray_, filledElement_);
+  case ExprKind::Pool: {
+    const std::string index = compute("OpBitwiseAnd " + type + arguments + " " + module_.u32(kPoolWords - 1));
+    return inputWord(compute("OpIAdd " + type + " " + index + " " + module_.u32(poolAt(module_.program()))));
+  }
   case ExprKind::ShiftRight: {
     const size_t second = arguments.rfind(' ');
     const std::string amount =
@@ -145,6 +159,30 @@ void FunctionEmitter::setVariable(unsigned index, const std::string &id) {
     values_[index] = id;
   else
     line("OpStore " + memory_[index] + " " + id);
+}
+
+std::string FunctionEmitter::place(unsigned array, unsigned element) {
+  const std::string type = function_.arrays[array].isBool ? module_.boolean() : module_.word();
+  return compute("OpAccessChain " + text_.pointer("Function", type) + " " + arrays_[array] + " " +
+                 module_.u32(element));
+}
+
+std::string FunctionEmitter::element(unsigned array, unsigned element) {
+  const std::string from = place(array, element), word = module_.word();
+  if (!function_.arrays[array].isBool)
+    return compute("OpLoad " + word + " " + from);
+  const std::string loaded = compute("OpLoad " + module_.boolean() + " " + from);
+  return compute("OpSelect " + word + " " + loaded + " " + module_.u32(1) + " " + module_.u32(0));
+}
+
+std::string FunctionEmitter::digest(unsigned array) {
+  std::string result = module_.u32(0);
+  const std::string word = module_.word();
+  for (unsigned i = 0; i < function_.arrays[array].size; ++i) {
+    const std::string scaled = compute("OpIMul " + word + " " + result + " " + module_.u32(kDigestFactor));
+    result = compute("OpIAdd " + word + " " + scaled + " " + element(array, i));
+  }
+  return result;
 }
 
 std::string FunctionEmitter::stays(const Stmt &loop) {

@@ -47,6 +47,13 @@ void FunctionEmitter::prepareVariables() {
                                                : module_.u32(0));
   begin(text_.fresh());
   isDead_ = false;
+  for (size_t i = 0; i < arrays_.size(); ++i) {
+    const Array &array = function_.arrays[i];
+    const std::string type = text_.declare(
+        "OpTypeArray " + (array.isBool ? module_.boolean() : module_.word()) + " " + module_.u32(array.size));
+    arrays_[i] = compute("OpVariable " + text_.pointer("Function", type) + " Function " +
+                         text_.declare("OpConstantNull " + type));
+  }
   cursor_ = module_.keepsInMemory() ? cell(0) : module_.cursor();
   for (unsigned i = 0; i < function_.variables(); ++i)
     if (module_.keepsInMemory())
@@ -152,6 +159,8 @@ void FunctionEmitter::stmt(const Stmt &stmt) {
     return observe(stmt);
   case StmtKind::Assign:
     return setVariable(stmt.index, value(stmt.exprs[0]));
+  case StmtKind::Fill:
+    return fill(stmt);
   case StmtKind::Call:
     return call(stmt);
   case StmtKind::If:
@@ -196,6 +205,19 @@ void FunctionEmitter::observe(const Stmt &stmt) {
               module_.buffer(kOutputBinding, pair, 8) + " " + module_.u32(0) + " " + at);
   line("OpStore " + place + " " + entry);
   line("OpStore " + cursor_ + " " + compute("OpIAdd " + word + " " + at + " " + module_.u32(1)));
+}
+
+void FunctionEmitter::fill(const Stmt &stmt) {
+  const Array &array = function_.arrays[stmt.index];
+  filledArray_ = stmt.index;
+  for (filledElement_ = 0; filledElement_ < array.size; ++filledElement_) {
+    std::string made = value(stmt.exprs[0]);
+    if (array.isBool) {
+      const std::string bit = compute("OpBitwiseAnd " + module_.word() + " " + made + " " + module_.u32(1));
+      made = compute("OpINotEqual " + module_.boolean() + " " + bit + " " + module_.u32(0));
+    }
+    line("OpStore " + place(stmt.index, filledElement_) + " " + made);
+  }
 }
 
 /// The message says where the trace would go on.

@@ -17,7 +17,8 @@ constexpr unsigned kMessageWords = 3;
 /// Where what changes is kept: the functions' variables, their results and the place in the trace.
 enum class Keep : uint8_t {
   AsTheProgramSays,
-  /// In workgroup memory, a cell for each invocation.
+  /// In workgroup memory, a cell for each invocation. Arrays, for which there is no room, stay where they
+  /// are.
   InMemory,
 };
 

@@ -155,7 +155,45 @@ Expr ExprGenerator::observation(const Scope &scope) {
   }
 }
 
+Expr ExprGenerator::element(const Scope &scope) {
+  const unsigned array = random_.below(scope.arrays.size());
+  return leaf(ArrayElement, elementNumber(array, random_.below(scope.arrays[array].size)));
+}
+
+/// Most of what elements are made of is loaded, or comes from another lane: nothing that the compiler might
+/// rather compute again. Some of it, it might.
+Expr ExprGenerator::content(const Scope &scope, bool isSmall) {
+  const Expr start = random_.chance(30)   ? leaf(Uniform, random_.below(kUniformWords))
+                     : random_.chance(40) ? laneIndex()
+                                          : anyVariable(scope);
+  const auto scaled = [&](uint32_t factor) { return make(Multiply, {leaf(Index), leaf(Constant, factor)}); };
+  const Expr loaded = make(Pool, {make(Add, {start, scaled(random_.pick<unsigned>({1, 5, 7}))})});
+  switch (random_.below(isSmall ? 11 : 10)) {
+  case 0: // uniform, in scalar registers
+    return make(BroadcastFirst, {loaded});
+  case 1:
+    return make(Ballot, {make(Less, {loaded, leaf(Constant, uint32_t(random_.next()))})});
+  case 2:
+  case 3:
+  case 4:
+    return make(Xor, {start, scaled(uint32_t(random_.next() | 1))});
+  case 5:
+    return make(Add, {make(Multiply, {leaf(Own), leaf(Constant, 5)}), start});
+  case 6:
+    return make(Xor, {leaf(Own), loaded});
+  case 10: {
+    Expr made = typed(scope);
+    made.args[0] = random_.chance(50) ? loaded : make(Add, {leaf(Own), leaf(Index)});
+    return made;
+  }
+  default:
+    return loaded;
+  }
+}
+
 Expr ExprGenerator::number(const Scope &scope, unsigned depth) {
+  if (!scope.arrays.empty() && random_.chance(30))
+    return element(scope);
   if (depth == 0 || random_.chance(30)) {
     switch (random_.below(6)) {
     case 0:
@@ -199,6 +237,8 @@ Expr ExprGenerator::uniformWord(const Scope &scope) {
 }
 
 Expr ExprGenerator::typedOperand(const Scope &scope) {
+  if (!scope.arrays.empty() && random_.chance(70))
+    return element(scope);
   return random_.chance(50) ? uniformWord(scope) : number(scope, random_.below(2));
 }
 

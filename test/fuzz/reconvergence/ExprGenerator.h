@@ -17,6 +17,7 @@ public:
   struct Scope {
     unsigned accumulators = 0;
     std::vector<unsigned> counters;
+    std::vector<Array> arrays;
   };
 
   Expr condition(const Scope &scope);
@@ -24,6 +25,9 @@ public:
   Expr number(const Scope &scope, unsigned depth = 2);
   Expr typed(const Scope &scope);
   Expr selector(const Scope &scope); ///< 0 to 7
+  Expr element(const Scope &scope);
+  /// What an array is filled with. `isSmall`: it may be an operation for each element.
+  Expr content(const Scope &scope, bool isSmall);
   /// For the end of a loop with at most `limit` iterations.
   Expr loopCondition(const Scope &scope, unsigned counter, unsigned limit);
 

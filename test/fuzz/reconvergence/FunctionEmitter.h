@@ -51,7 +51,7 @@ class FunctionEmitter {
 public:
   FunctionEmitter(ModuleEmitter &module, unsigned index)
       : module_(module), text_(module.text()), function_(module.program().functions[index]), index_(index),
-        values_(function_.variables()), memory_(function_.variables()),
+        values_(function_.variables()), memory_(function_.variables()), arrays_(function_.arrays.size()),
         phis_(module.keepsInMemory() ? std::vector<bool>(function_.variables()) : function_.phis) {}
 
   std::string emit();
@@ -63,6 +63,7 @@ private:
   void block(const Block &block);
   void stmt(const Stmt &stmt);
   void observe(const Stmt &stmt);
+  void fill(const Stmt &stmt);
   void abort(const Stmt &stmt);
   void call(const Stmt &stmt);
   void ifStmt(const Stmt &stmt);
@@ -94,6 +95,9 @@ private:
   std::string inputWord(const std::string &index);
   std::string stays(const Stmt &loop);
   std::string variable(unsigned index);
+  std::string place(unsigned array, unsigned element); ///< a pointer
+  std::string element(unsigned array, unsigned element);
+  std::string digest(unsigned array);
   void setVariable(unsigned index, const std::string &id);
   void count(const Stmt &loop);
 
@@ -113,6 +117,8 @@ private:
   std::string cursor_; ///< pointer to where the invocation's trace goes on, as an index into the output
   std::vector<std::string> values_; ///< of the variables in OpPhi, now
   std::vector<std::string> memory_; ///< pointers to the others
+  std::vector<std::string> arrays_; ///< pointers to them
+  unsigned filledArray_ = 0, filledElement_ = 0;
   const std::vector<bool> phis_;
   std::vector<std::string> lines_;
   std::string label_; ///< of the open block

@@ -21,6 +21,9 @@ struct Place {
   ExprGenerator::Scope scope;
 };
 
+/// After so many, statements about all elements of an array become others: compilers take long for them.
+constexpr unsigned kElements = 2000;
+
 /// How often each kind of statement is chosen: differs from program to program.
 struct Habits {
   unsigned observePercent, exitObservePercent, jumpPercent, continueWorkPercent, phiPercent;
@@ -42,9 +45,9 @@ struct Habits {
 
 class Generator {
 public:
-  Generator(uint64_t seed, unsigned statements, const GeneratorOptions &options)
-      : random_(seed), options_(options), habits_(random_, options), exprs_(random_, options),
-        left_(statements) {}
+  Generator(uint64_t seed, unsigned statements, const GeneratorOptions &options, bool keepsMany)
+      : random_(seed), options_(options), keepsMany_(keepsMany), habits_(random_, options),
+        exprs_(random_, options), left_(statements) {}
 
   Program run() {
     // For a group of one LLVM treats everything as uniform.
@@ -52,6 +55,8 @@ public:
     program_.dataSeed = random_.next();
     if (options_.hasTypedOperations && random_.chance(30))
       program_.groups = 2;
+    if (keepsMany_ && random_.chance(60))
+      program_.vectorRegisters = random_.pick<unsigned>({24, 32, 32, 40, 64});
     nesting_ = options_.nesting              ? options_.nesting
                : options_.hasTypedOperations ? random_.between(1, 3)
                                              : random_.between(2, 6);
@@ -79,15 +84,24 @@ private:
     Place place;
     place.depth = index == 0 ? nesting_ : std::max(1u, nesting_ - 1);
     place.scope.accumulators = accumulators_;
+    if (index == 0 && keepsMany_)
+      place.scope.arrays = function.arrays = arrays();
     Block body;
     for (unsigned i = function.parameters; i < accumulators_; ++i)
       body.push_back(assign(i, exprs_.number(place.scope, 1)));
+    for (unsigned i = 0; i < function.arrays.size(); ++i)
+      if (random_.chance(80))
+        body.push_back(fill(place, i));
     if (random_.chance(60)) // most of what can go wrong does so in a loop
       body.push_back(loop(place));
     append(body, block(place));
     // What came out of it all is seen even where nothing else is.
     for (unsigned i = 0; index == 0 && i < accumulators_; ++i)
       body.push_back(observe(ExprGenerator::leaf(ExprKind::Variable, i)));
+    // What is not may be read by lanes in an arm alone, and be dead elsewhere.
+    for (unsigned i = 0; i < function.arrays.size(); ++i)
+      if (random_.chance(60))
+        body.push_back(observe(ExprGenerator::leaf(ExprKind::Digest, i)));
     if (index == 0 && random_.chance(70))
       body.push_back(observe(exprs_.observation(place.scope)));
     if (function.hasResult)
@@ -95,6 +109,22 @@ private:
     function.body = std::move(body);
     for (unsigned i = 0; i < variables_; ++i)
       function.phis.push_back(random_.chance(habits_.phiPercent));
+  }
+
+  std::vector<Array> arrays() {
+    std::vector<Array> made;
+    for (unsigned left = program_.vectorRegisters ? 100 : 450, count = random_.between(1, 3); count > 0;
+         --count) {
+      Array array;
+      array.size =
+          std::min(left, program_.vectorRegisters ? random_.between(5, 60)
+                                                  : random_.pick<unsigned>({20, 40, 90, 150, 250, 400}));
+      array.isBool = random_.chance(15);
+      left -= array.size;
+      if (array.size > 0)
+        made.push_back(array);
+    }
+    return made;
   }
 
   static void append(Block &block, Block more) { std::ranges::move(more, std::back_inserter(block)); }
@@ -111,6 +141,55 @@ private:
     Stmt stmt;
     stmt.index = site_++;
     stmt.exprs = {std::move(value)};
+    return stmt;
+  }
+
+  Stmt fill(const Place &place, unsigned array) {
+    const unsigned size = program_.functions[index_].arrays[array].size;
+    elements_ += size;
+    Stmt stmt;
+    stmt.kind = StmtKind::Fill;
+    stmt.index = array;
+    // Values of whole wave mode cannot be spilled: many of them need as many registers.
+    stmt.exprs = {exprs_.content(place.scope, size <= 40 && !program_.vectorRegisters)};
+    return stmt;
+  }
+
+  /// Changes an accumulator by all elements of an array.
+  Stmt digest(unsigned array) {
+    elements_ += program_.functions[index_].arrays[array].size;
+    const unsigned variable = random_.below(accumulators_);
+    return assign(variable,
+                  ExprGenerator::make(ExprKind::Xor, {ExprGenerator::leaf(ExprKind::Variable, variable),
+                                                      ExprGenerator::leaf(ExprKind::Digest, array)}));
+  }
+
+  Stmt useArray(const Place &place) {
+    const unsigned array = random_.below(place.scope.arrays.size());
+    if (place.depth > 0 && random_.chance(50))
+      return armWithArray(place, array);
+    return random_.chance(50) ? fill(place, array) : digest(array);
+  }
+
+  /// Some lanes keep an array while others need the registers for another one, with operations on it, before
+  /// they fill the first anew.
+  Stmt armWithArray(const Place &place, unsigned array) {
+    const unsigned other = random_.below(place.scope.arrays.size());
+    Block arm{fill(place, other)};
+    if (random_.chance(50))
+      arm.push_back(digest(other));
+    for (unsigned i = random_.between(1, 3); i > 0; --i) {
+      Expr value = exprs_.typed(place.scope);
+      arm.push_back(assign(random_.below(accumulators_), std::move(value)));
+    }
+    arm.push_back(digest(other));
+    arm.push_back(fill(place, array));
+    Stmt stmt;
+    stmt.kind = StmtKind::If;
+    stmt.exprs = {exprs_.condition(place.scope)};
+    stmt.blocks = {std::move(arm), {}};
+    if (random_.chance(30))
+      stmt.blocks[1] = {digest(array)};
     return stmt;
   }
 
@@ -174,6 +253,8 @@ private:
   }
 
   Stmt statement(const Place &place) {
+    if (!place.scope.arrays.empty() && elements_ < kElements && random_.chance(40))
+      return useArray(place);
     std::array<unsigned, 6> weights = habits_.weights;
     if (place.depth == 0)
       weights[1] = weights[2] = weights[3] = 0;
@@ -327,10 +408,12 @@ private:
 
   fuzz::Random random_;
   const GeneratorOptions &options_;
+  const bool keepsMany_;
   const Habits habits_;
   ExprGenerator exprs_;
   Program program_;
   unsigned nesting_ = 0, left_, index_ = 0, accumulators_ = 0, variables_ = 0, site_ = 1;
+  unsigned elements_ = 0; ///< of arrays, in statements about all of them
 };
 
 /// More would take the compiler long. Statements, with those of a called function for each call.
@@ -351,14 +434,23 @@ bool fits(const Program &program) {
                              [&](unsigned size) { return predict(program, size).has_value(); });
 }
 
+/// Decided apart, so that the other programs do not depend on how many these are.
+bool keepsMany(uint64_t seed, const GeneratorOptions &options) {
+  return options.operations.size() == allSubgroupOperations().size() &&
+         fuzz::Random(~seed).chance(options.pressurePercent);
+}
+
 } // namespace
 
-Program generate(uint64_t seed, const GeneratorOptions &options) {
+Program generate(uint64_t seed, const GeneratorOptions &givenOptions) {
   fuzz::Random mix(seed);
+  GeneratorOptions options = givenOptions;
+  const bool keepsMany = reconvergence::keepsMany(seed, options);
+  options.hasTypedOperations |= keepsMany;
   unsigned statements =
       options.hasTypedOperations ? mix.pick<unsigned>({3, 5, 8}) : mix.pick<unsigned>({10, 20, 30, 45});
   for (;; statements = std::max(1u, statements * 3 / 4)) {
-    Program program = Generator(mix.next(), statements, options).run();
+    Program program = Generator(mix.next(), statements, options, keepsMany).run();
     if (fits(program))
       return program;
   }

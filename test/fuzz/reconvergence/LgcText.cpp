@@ -18,4 +18,15 @@ std::string withoutControlMarkers(const std::string &lgc) {
   return result;
 }
 
+std::string withVectorRegisters(const std::string &lgc, unsigned count) {
+  std::istringstream lines(lgc);
+  std::string result;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("define "))
+      line.insert(line.rfind(')') + 1, " \"amdgpu-num-vgpr\"=\"" + std::to_string(count) + "\"");
+    result += line + "\n";
+  }
+  return result;
+}
+
 } // namespace reconvergence

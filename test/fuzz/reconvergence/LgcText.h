@@ -12,4 +12,7 @@ namespace reconvergence {
 /// Without the calls that say what the constructs of control flow are.
 std::string withoutControlMarkers(const std::string &lgc);
 
+/// With that many vector registers at most for each function.
+std::string withVectorRegisters(const std::string &lgc, unsigned count);
+
 } // namespace reconvergence

@@ -17,6 +17,16 @@ std::string text(const Expr &expr) {
     return expr.number ? "true" : "false";
   case ExprKind::Variable:
     return known.name + number;
+  case ExprKind::ArrayElement:
+    return known.name + std::to_string(expr.number / kArrayLimit) + "[" +
+           std::to_string(expr.number % kArrayLimit) + "]";
+  case ExprKind::Digest:
+    return std::string(known.name) + "(a" + number + ")";
+  case ExprKind::Index:
+  case ExprKind::Own:
+    return known.name;
+  case ExprKind::Pool:
+    return std::string(known.name) + "[" + text(expr.args[0]) + "]";
   case ExprKind::Input:
   case ExprKind::Uniform:
   case ExprKind::Pushed:
@@ -48,6 +58,9 @@ public:
     for (unsigned i = 0; i < function.parameters; ++i)
       text_ += (i ? ", v" : "v") + std::to_string(i);
     text_ += ") {\n";
+    for (size_t i = 0; i < function.arrays.size(); ++i)
+      text_ += std::string(function.arrays[i].isBool ? "  bool" : "  uint") + " a" + std::to_string(i) + "[" +
+               std::to_string(function.arrays[i].size) + "];\n";
     block(function.body);
     depth_ = 1;
     if (function.hasResult)
@@ -88,6 +101,8 @@ private:
       return line("observe(" + index + ", " + arguments + ");");
     case StmtKind::Assign:
       return line("v" + index + " = " + arguments + ";");
+    case StmtKind::Fill:
+      return line("for each i: a" + index + "[i] = " + arguments + ";");
     case StmtKind::Call:
       return line("v" + std::to_string(stmt.target) + " = f" + index + "(" + arguments + ");");
     case StmtKind::JumpIf:
@@ -150,7 +165,11 @@ private:
 
 std::string toString(const Program &program) {
   std::string text = "// " + std::to_string(program.localSize) + " invocations";
-  text += program.groups == 1 ? "\n" : " in each of " + std::to_string(program.groups) + " workgroups\n";
+  if (program.groups > 1)
+    text += " in each of " + std::to_string(program.groups) + " workgroups";
+  if (program.vectorRegisters)
+    text += ", " + std::to_string(program.vectorRegisters) + " vector registers";
+  text += "\n";
   for (size_t i = program.functions.size(); i-- > 0;)
     text += Printer().function(program.functions[i], unsigned(i));
   return text;

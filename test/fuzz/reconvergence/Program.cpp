@@ -23,11 +23,16 @@ const std::vector<Operation> &operations() {
       {Pushed, "pushed", 'u', "", nullptr, nullptr},
       {Workgroup, "workgroup", 'u', "", nullptr, nullptr},
       {Variable, "v", 'u', "", nullptr, nullptr},
+      {ArrayElement, "a", 'u', "", nullptr, nullptr},
+      {Digest, "digest", 'u', "", nullptr, nullptr},
+      {Index, "i", 'u', "", nullptr, nullptr},
+      {Own, "own", 'u', "", nullptr, nullptr},
       {Add, "+", 'u', "uu", "OpIAdd", nullptr},
       {Xor, "^", 'u', "uu", "OpBitwiseXor", nullptr},
       {And, "&", 'u', "uu", "OpBitwiseAnd", nullptr},
       {Multiply, "*", 'u', "uu", "OpIMul", nullptr},
       {ShiftRight, ">>", 'u', "uu", nullptr, nullptr},
+      {Pool, "pool", 'u', "u", nullptr, nullptr},
       {Select, "select", 'u', "buu", "OpSelect", nullptr},
       {Ballot, "ballot", 'u', "b", nullptr, kBallot},
       {BallotCount, "ballotCount", 'u', "b", nullptr, kBallot},
@@ -56,9 +61,17 @@ const std::vector<Operation> &operations() {
   return table;
 }
 
+/// Whether there is an expression of that kind in it.
+static bool has(const Program &program, ExprKind kind) {
+  bool found = false;
+  Program copy = program;
+  forEachExpr(copy, [&](const Expr &expr) { found |= expr.kind == kind; });
+  return found;
+}
+
 std::vector<uint32_t> inputData(const Program &program) {
   fuzz::Random random(program.dataSeed);
-  std::vector<uint32_t> words(kInputsAt + kInputWords * program.localSize);
+  std::vector<uint32_t> words(poolAt(program) + (has(program, ExprKind::Pool) ? kPoolWords : 0));
   for (size_t i = 0; i < words.size(); ++i)
     words[i] = i <= kLoopLimit ? uint32_t(i) : uint32_t(random.next() >> 32);
   return words;
@@ -75,7 +88,8 @@ std::vector<uint32_t> pushedData(const Program &program) {
 bool isUniform(const Expr &expr) {
   using enum ExprKind;
   if (expr.args.empty())
-    return expr.kind == Constant || expr.kind == Uniform || expr.kind == Pushed || expr.kind == Workgroup;
+    return expr.kind == Constant || expr.kind == Uniform || expr.kind == Pushed || expr.kind == Workgroup ||
+           expr.kind == Index;
   return expr.kind >= Add && expr.kind <= ShiftRight && std::ranges::all_of(expr.args, isUniform);
 }
 
@@ -124,10 +138,7 @@ bool aborts(const Program &program) {
 }
 
 bool pushes(const Program &program) {
-  bool found = false;
-  Program copy = program;
-  forEachExpr(copy, [&](const Expr &expr) { found |= expr.kind == ExprKind::Pushed; });
-  return found;
+  return has(program, ExprKind::Pushed);
 }
 
 } // namespace reconvergence

@@ -25,11 +25,16 @@ enum class ExprKind : uint8_t {
   Pushed,       ///< a random push constant, the one with that number
   Workgroup,    ///< WorkgroupId, in x
   Variable,     ///< of the function, the one with that number
+  ArrayElement, ///< of an array of the function: elementNumber() of the two
+  Digest,       ///< of all elements of the array with that number
+  Index,        ///< in a Fill: of the element that is made
+  Own,          ///< in a Fill: what that element was before
   Add,
   Xor,
   And,
   Multiply,
   ShiftRight, ///< by the low five bits of the second argument
+  Pool,       ///< a random word, the one with that number modulo kPoolWords
   Select,
   Ballot,          ///< low word plus kHighWordFactor × high word
   BallotCount,     ///< how many invocations of the tangle say true
@@ -59,6 +64,13 @@ enum class ExprKind : uint8_t {
 
 /// Odd, so that either word of a ballot changes what Ballot gives.
 constexpr uint32_t kHighWordFactor = 0x9e3779b1;
+/// A digest is multiplied by it before each element is added. Odd, so that each element changes it.
+constexpr uint32_t kDigestFactor = 33;
+constexpr unsigned kArrayLimit = 512; ///< elements of an array, at most
+/// The index is taken modulo the array's size.
+constexpr uint32_t elementNumber(unsigned array, unsigned index) {
+  return array * kArrayLimit + index;
+}
 
 struct Expr {
   ExprKind kind = ExprKind::Constant;
@@ -88,6 +100,7 @@ inline const Operation &operation(ExprKind kind) {
 enum class StmtKind : uint8_t {
   Observe,  ///< appends (site `index`, expression) to the invocation's trace
   Assign,   ///< to variable `index`
+  Fill,     ///< each element of array `index` with the expression, which may depend on which one it is
   Call,     ///< of function `index`, arguments; the result goes to variable `target`
   If,       ///< condition; blocks: then, else
   JumpIf,   ///< condition: `jump`, as a conditional branch without a merge block
@@ -132,13 +145,21 @@ struct Stmt {
   unsigned target = 0;
 };
 
-/// Variables begin as 0, but the first ones as the parameters.
+/// With a size that is small or large beside the number of registers. Each element is a value of its own: no
+/// index depends on anything.
+struct Array {
+  unsigned size = 1;   ///< 1 to kArrayLimit
+  bool isBool = false; ///< or uint32; what is assigned to a bool is its lowest bit
+};
+
+/// Variables begin as 0, but the first ones as the parameters. So do the elements of arrays.
 struct Function {
   unsigned parameters = 0;
   bool hasResult = false;
   Expr result;            ///< at the end of the body
   std::vector<bool> phis; ///< for each variable: kept in OpPhi instead of memory
   unsigned variables() const { return unsigned(phis.size()); }
+  std::vector<Array> arrays;
   Block body;
 };
 
@@ -147,6 +168,7 @@ struct Program {
   unsigned localSize = 64; ///< along x
   unsigned groups = 1;     ///< workgroups, along x
   uint64_t dataSeed = 0;
+  unsigned vectorRegisters = 0; ///< that the compiler may use; 0: all there are
   std::vector<Function> functions;
 };
 
@@ -155,8 +177,12 @@ constexpr unsigned kLoopLimit = 7;
 constexpr unsigned kTraceLength = 160; ///< entries of an invocation
 
 /// The input buffer: the numbers 0 to kLoopLimit, the uniform words, then for each of kInputWords a word an
-/// invocation.
+/// invocation, and the pool where the program has Pool in it.
 constexpr unsigned kUniformsAt = kLoopLimit + 1, kInputsAt = kUniformsAt + kUniformWords;
+constexpr unsigned kPoolWords = 256; ///< a power of two
+constexpr unsigned poolAt(const Program &program) {
+  return kInputsAt + kInputWords * program.localSize;
+}
 std::vector<uint32_t> inputData(const Program &program);
 std::vector<uint32_t> pushedData(const Program &program);
 

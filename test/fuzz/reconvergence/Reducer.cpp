@@ -4,6 +4,7 @@
 #include "Reducer.h"
 #include "test/fuzz/common/TreeReducer.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace reconvergence {
@@ -128,8 +129,23 @@ private:
     change([](TypedOperation &operation) { operation.combination = Combination::Add; });
   }
 
+  void shrinkArray(size_t function, size_t index) {
+    const auto array = [&](Program &program) -> Array & { return program.functions[function].arrays[index]; };
+    attempt([&](Program &program) { return std::exchange(array(program).isBool, false); });
+    for (const unsigned quarters : {0u, 1u, 2u, 3u})
+      while (attempt([&](Program &program) {
+        Array &shrunk = array(program);
+        return std::exchange(shrunk.size, std::max(1u, shrunk.size * quarters / 4)) > shrunk.size;
+      }))
+        ;
+  }
+
   void shrinkWhole() {
     attempt([](Program &program) { return std::exchange(program.groups, 1) != 1; });
+    attempt([](Program &program) { return std::exchange(program.vectorRegisters, 0) != 0; });
+    for (size_t i = 0; i < best_.functions.size(); ++i)
+      for (size_t array = 0; array < best_.functions[i].arrays.size(); ++array)
+        shrinkArray(i, array);
     for (unsigned size : {1u, 2u, 4u, 8u, 32u, 64u})
       if (size < best_.localSize && attempt([&](Program &program) {
             program.localSize = size;

@@ -19,6 +19,7 @@ using Lanes = std::array<uint32_t, 64>; ///< a value for each; a bool is 0 or 1
 struct Frame {
   const Function &function;
   std::vector<Lanes> variables;
+  std::vector<std::vector<Lanes>> arrays;
   Lanes result{};
   Mask broken = 0, continued = 0; ///< lanes that have left the innermost loop's body so
   Mask left = 0;                  ///< the innermost switch
@@ -54,11 +55,13 @@ private:
   void jump(StmtKind kind, Mask mask, Frame &frame);
   void observe(unsigned site, const Lanes &value, Mask mask, bool isMessage = false);
   void set(unsigned variable, const Lanes &value, Mask mask, Frame &frame);
+  void fill(const Stmt &stmt, Mask mask, Frame &frame);
   Mask stays(const Stmt &loop, Mask mask, Frame &frame);
   void count(const Stmt &loop, Mask mask, Frame &frame);
 
   Lanes value(const Expr &expr, Mask mask, Frame &frame);
   Lanes leaf(const Expr &expr, Frame &frame) const;
+  static Lanes digest(const std::vector<Lanes> &array);
   Mask isTrue(const Expr &condition, Mask mask, Frame &frame);
   static Lanes subgroupOperation(ExprKind kind, const Lanes &argument, Mask mask);
   static Lanes quadOperation(ExprKind kind, const Lanes &argument, Mask mask);
@@ -79,6 +82,7 @@ private:
   const Limits &limits_;
   Traces &traces_;
   Mask ended_ = 0;
+  unsigned filledArray_ = 0, filledElement_ = 0;
   unsigned steps_ = 0;
   bool isOver_ = false;
 };
@@ -99,6 +103,9 @@ Mask Subgroup::stmt(const Stmt &stmt, Mask mask, Frame &frame) {
     return mask;
   case StmtKind::Assign:
     set(stmt.index, value(stmt.exprs[0], mask, frame), mask, frame);
+    return mask;
+  case StmtKind::Fill:
+    fill(stmt, mask, frame);
     return mask;
   case StmtKind::Call:
     return callStmt(stmt, mask, frame);
@@ -223,7 +230,9 @@ Mask Subgroup::callStmt(const Stmt &stmt, Mask mask, Frame &frame) {
 }
 
 Lanes Subgroup::call(const Function &function, const std::vector<Lanes> &arguments, Mask mask) {
-  Frame frame{function, std::vector<Lanes>(function.variables())};
+  Frame frame{function, std::vector<Lanes>(function.variables()), {}};
+  for (const Array &each : function.arrays)
+    frame.arrays.emplace_back(each.size);
   std::ranges::copy(arguments, frame.variables.begin());
   const Mask reached = block(function.body, mask, frame);
   if (function.hasResult && reached) {
@@ -247,6 +256,24 @@ void Subgroup::set(unsigned variable, const Lanes &value, Mask mask, Frame &fram
   lanes = forEachLane([&](unsigned i) { return has(mask, i) ? value[i] : lanes[i]; });
 }
 
+void Subgroup::fill(const Stmt &stmt, Mask mask, Frame &frame) {
+  filledArray_ = stmt.index;
+  std::vector<Lanes> &array = frame.arrays[stmt.index];
+  const uint32_t bits = frame.function.arrays[stmt.index].isBool ? 1 : ~0u;
+  for (filledElement_ = 0; filledElement_ < array.size(); ++filledElement_) {
+    const Lanes made = value(stmt.exprs[0], mask, frame);
+    Lanes &lanes = array[filledElement_];
+    lanes = forEachLane([&](unsigned i) { return has(mask, i) ? made[i] & bits : lanes[i]; });
+  }
+}
+
+Lanes Subgroup::digest(const std::vector<Lanes> &array) {
+  Lanes result{};
+  for (const Lanes &each : array)
+    result = forEachLane([&](unsigned i) { return result[i] * kDigestFactor + each[i]; });
+  return result;
+}
+
 Mask Subgroup::isTrue(const Expr &condition, Mask mask, Frame &frame) {
   const Lanes lanes = value(condition, mask, frame);
   Mask result = 0;
@@ -267,6 +294,8 @@ Lanes Subgroup::value(const Expr &expr, Mask mask, Frame &frame) {
     return quadOperation(expr.kind, args[0], mask);
   if (operation(expr.kind).isSubgroup())
     return subgroupOperation(expr.kind, args.empty() ? Lanes() : args[0], mask);
+  if (expr.kind == Digest)
+    return digest(frame.arrays[expr.number]);
   if (args.empty())
     return leaf(expr, frame);
   const Lanes &a = args[0], &b = args.size() > 1 ? args[1] : a;
@@ -282,6 +311,8 @@ Lanes Subgroup::value(const Expr &expr, Mask mask, Frame &frame) {
       return a[i] * b[i];
     case ShiftRight:
       return a[i] >> (b[i] & 31);
+    case Pool:
+      return input_[poolAt(program_) + a[i] % kPoolWords];
     case Select:
       return a[i] ? b[i] : args[2][i];
     case Less:
@@ -316,6 +347,14 @@ Lanes Subgroup::leaf(const Expr &expr, Frame &frame) const {
       return group_;
     case ExprKind::Variable:
       return frame.variables[expr.number][lane];
+    case ExprKind::ArrayElement: {
+      const std::vector<Lanes> &array = frame.arrays[expr.number / kArrayLimit];
+      return array[expr.number % kArrayLimit % array.size()][lane];
+    }
+    case ExprKind::Index:
+      return filledElement_;
+    case ExprKind::Own:
+      return frame.arrays[filledArray_][filledElement_][lane];
     default:
       return expr.number;
     }

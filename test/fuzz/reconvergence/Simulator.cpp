@@ -31,7 +31,7 @@ public:
   bool endsOthers() const override { return options_.pollsAborts; }
 
   Output run(const Program &program, const Module &module) override {
-    Compiled elf = compile(module);
+    Compiled elf = compile(program, module);
     if (auto *failure = std::get_if<Failure>(&elf))
       return std::move(*failure);
     auto loaded = rdnasim::load(std::get<Bytes>(elf), target_.processor);
@@ -103,16 +103,27 @@ private:
     return reader.summary().problems.empty() ? "" : reader.summary().problems.front();
   }
 
-  Compiled compile(const Module &module) const {
+  Compiled compile(const Program &program, const Module &module) const {
     const auto *bytes = reinterpret_cast<const uint8_t *>(module.words.data());
     const std::span<const uint8_t> spirv(bytes, module.words.size() * sizeof(uint32_t));
-    if (!options_.ignoresMarkers)
+    if (!options_.ignoresMarkers && !program.vectorRegisters)
       return compile(spirv, llpc::InputKind::SpirvBinary, llpc::OutputKind::Elf);
     Compiled lgc = compile(spirv, llpc::InputKind::SpirvBinary, llpc::OutputKind::Lgc);
     if (std::holds_alternative<Failure>(lgc))
       return lgc;
     std::string text(std::get<Bytes>(lgc).begin(), std::get<Bytes>(lgc).end());
-    text = withoutControlMarkers(text);
+    if (options_.ignoresMarkers)
+      text = withoutControlMarkers(text);
+    if (program.vectorRegisters) {
+      Compiled limited = compileLgc(withVectorRegisters(text, program.vectorRegisters));
+      if (std::holds_alternative<Bytes>(limited))
+        return limited;
+      // LLVM cannot spill what all lanes compute: it may need more registers at once.
+    }
+    return compileLgc(text);
+  }
+
+  Compiled compileLgc(const std::string &text) const {
     return compile({reinterpret_cast<const uint8_t *>(text.data()), text.size()}, llpc::InputKind::LgcIr,
                    llpc::OutputKind::Elf);
   }

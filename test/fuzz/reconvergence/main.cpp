@@ -99,6 +99,10 @@ int main(int argc, char **argv) {
                "Programs in which invocations abort anywhere, with messages");
   app.add_flag("--typed", options.generator.hasTypedOperations,
                "Less control flow, and subgroup operations on values of all types in it");
+  app.add_flag_callback(
+         "--pressure", [&] { options.generator.pressurePercent = 100; },
+         "Typed ones that keep many values, some with few registers: of the others 2 % are so")
+      ->excludes("--operations");
   app.add_flag("--poll-aborts", options.executor.pollsAborts,
                "The same, and loops poll: traces are first parts of what is predicted")
       ->each([&](const std::string &) { options.generator.hasAborts = true; });

@@ -31,5 +31,12 @@ declare void @lgc.control.loop(i32)
 )");
 }
 
+TEST(LgcText, LimitsTheRegistersOfEachFunction) {
+  EXPECT_EQ(
+      withVectorRegisters("define void @f(i32 %x) #0 !dbg !1 {\n  ret void\n}\ndefine void @main() {\n", 24),
+      "define void @f(i32 %x) \"amdgpu-num-vgpr\"=\"24\" #0 !dbg !1 {\n  ret void\n}\n"
+      "define void @main() \"amdgpu-num-vgpr\"=\"24\" {\n");
+}
+
 } // namespace
 } // namespace reconvergence

@@ -3,6 +3,8 @@
 
 // The reference for where lanes meet, on programs whose answers are worked out by hand.
 
+#include "test/fuzz/reconvergence/Emitter.h"
+#include "test/fuzz/reconvergence/Module.h"
 #include "test/fuzz/reconvergence/Reference.h"
 
 #include <gtest/gtest.h>
@@ -103,6 +105,36 @@ TEST(Reference, KeepsSubgroupsApart) {
   const Program p = program(64, {observe(1, active())});
   EXPECT_EQ(at(p, 1, 64)[63], Values{0xffffffff + 0xffffffff * kHighWordFactor});
   EXPECT_EQ(at(p, 1, 32)[63], Values{0xffffffff});
+}
+
+Stmt fill(unsigned array, Expr value) {
+  Stmt stmt = jump(StmtKind::Fill);
+  stmt.index = array;
+  stmt.exprs = {std::move(value)};
+  return stmt;
+}
+
+TEST(Reference, FillsArraysInTheLanesThatAreThere) {
+  const Expr own = leaf(Own), index = leaf(Index);
+  Program p = program(
+      2, {fill(0, make(Add, {index, constant(5)})),
+          ifStmt(laneIs(1), {fill(0, make(Add, {make(Multiply, {own, constant(2)}), leaf(LocalIndex)}))}),
+          fill(1, index), observe(1, leaf(Digest, 0)), observe(1, leaf(Digest, 1)),
+          observe(1, leaf(ArrayElement, elementNumber(0, 2))),
+          observe(1, leaf(ArrayElement, elementNumber(1, 4)))}); // of three: the second
+  p.functions[0].arrays = {{3, false}, {3, true}};
+  constexpr uint32_t k = kDigestFactor;
+  EXPECT_EQ(at(p, 1),
+            (std::vector<Values>{{(5 * k + 6) * k + 7, k, 7, 1}, {(11 * k + 13) * k + 15, k, 15, 1}}));
+  EXPECT_EQ(assemble(emit(p)).problem, "");
+}
+
+TEST(Reference, ReadsThePoolModuloItsSize) {
+  const Program p = program(
+      1, {observe(1, make(Pool, {constant(3)})), observe(1, make(Pool, {constant(3 + 5 * kPoolWords)}))});
+  const std::vector<uint32_t> input = inputData(p);
+  ASSERT_EQ(input.size(), poolAt(p) + kPoolWords);
+  EXPECT_EQ(at(p, 1), (std::vector<Values>{{input[poolAt(p) + 3], input[poolAt(p) + 3]}}));
 }
 
 // The three loops of docs/control-flow.md. Variable 0 counts, variable 1 holds the lane's sum.

@@ -42,6 +42,7 @@ TEST(StructuredPrograms, HaveEveryKindOfStatementAndExpression) {
   for (uint64_t seed = 0; seed < 300; ++seed) {
     GeneratorOptions options = all(true);
     options.hasTypedOperations = seed % 2 != 0;
+    options.pressurePercent = 10;
     Program program = generate(seed, options);
     forEachExpr(program, [&](Expr &expr) { expressions.insert(expr.kind); });
     for (const Function &function : program.functions)
@@ -54,6 +55,29 @@ TEST(StructuredPrograms, HaveEveryKindOfStatementAndExpression) {
   EXPECT_EQ(statements.size(), size_t(StmtKind::Abort) + 1);
   EXPECT_EQ(expressions.size(), operations().size());
   EXPECT_EQ(forms.size(), 4u);
+}
+
+TEST(StructuredPrograms, KeepManyValuesWhereTheyAreAsked) {
+  GeneratorOptions options = all();
+  const auto keepsMany = [&](uint64_t seed) { return !generate(seed, options).functions[0].arrays.empty(); };
+  unsigned some = 0, limited = 0;
+  for (uint64_t seed = 0; seed < 500; ++seed)
+    some += keepsMany(seed);
+  EXPECT_GT(some, 0u);
+  EXPECT_LT(some, 30u);
+  options.pressurePercent = 100;
+  for (uint64_t seed = 0; seed < 50; ++seed) {
+    const Program program = generate(seed, options);
+    limited += program.vectorRegisters != 0;
+    EXPECT_TRUE(keepsMany(seed));
+    ASSERT_EQ(problemOf(program), "") << "seed " << seed;
+    ASSERT_EQ(assemble(emit(program)).problem, "") << "seed " << seed << "\n" << toString(program);
+  }
+  EXPECT_GT(limited, 10u);
+  EXPECT_LT(limited, 45u);
+  // With an operation that must not occur, they could not be made.
+  options.operations.pop_back();
+  EXPECT_FALSE(keepsMany(0));
 }
 
 TEST(StructuredPrograms, NestAsDeepAsAsked) {
@@ -104,6 +128,23 @@ TEST(StructuredReduction, KeepsWhatIsLookedForAndHardlyMore) {
     EXPECT_EQ(countStmts(small), 2u) << toString(small);
     EXPECT_EQ(small.localSize, 1u);
   }
+}
+
+TEST(StructuredReduction, ShrinksArraysAndGivesRegistersBack) {
+  GeneratorOptions options = all();
+  options.pressurePercent = 100;
+  const auto isLarge = [](const Program &program) {
+    unsigned elements = 0;
+    for (const Array &array : program.functions[0].arrays)
+      elements += array.size;
+    return elements >= 10;
+  };
+  const Program small = reduce(generate(0, options), isLarge, [] { return false; });
+  EXPECT_EQ(small.vectorRegisters, 0u);
+  unsigned elements = 0;
+  for (const Array &array : small.functions[0].arrays)
+    elements += array.size;
+  EXPECT_LE(elements, 13u);
 }
 
 TEST(StructuredReduction, StopsWhenItIsOver) {
