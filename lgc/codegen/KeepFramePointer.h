@@ -14,8 +14,9 @@ namespace lgc {
 /// Gives functions a frame pointer on gfx11 that may have 4 KiB of private memory or more. To reach what lies
 /// behind what an instruction's offset reaches, LLVM 22 takes a free SGPR, or the frame pointer. Where there
 /// is neither, it takes a VGPR and forgets the instruction's own offset, so that stores and loads go
-/// elsewhere, or ends the process when it finds none. gfx12 has offsets of 24 bits; gfx10.3 accesses scratch
-/// memory with buffer instructions.
+/// elsewhere, or ends the process when it finds none. Spills are addressed by a VGPR then, too, but rightly:
+/// they have no other offset, and a slot within reach is kept to save that VGPR in. So variables alone count.
+/// gfx12 has offsets of 24 bits; gfx10.3 accesses scratch memory with buffer instructions.
 void keepFramePointer(llvm::Module &module, llvm::StringRef processor);
 
 } // namespace lgc
