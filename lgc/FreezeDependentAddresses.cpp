@@ -19,6 +19,10 @@ namespace {
 /// Ways through what an address is made of. More than the vectoriser walks in no time.
 constexpr uint64_t kManyWays = 4096;
 
+/// Comparisons of addresses in a block, each some 10 microseconds. Whoever is not compared may be a
+/// neighbour.
+constexpr unsigned kMostComparisons = 1 << 15;
+
 /// The loads of a block that the vectoriser may join, in the block's order.
 using Loads = SmallVector<LoadInst *>;
 
@@ -49,10 +53,11 @@ public:
 private:
   MapVector<const Value *, Loads> groups() const;
   DenseMap<const Instruction *, Move> movesTo(const LoadInst &first) const;
-  LoadInst *firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *> earlier) const;
+  LoadInst *firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *> earlier);
 
   BasicBlock &block_;
   function_ref<ScalarEvolution &()> evolution_;
+  unsigned comparisons_ = 0;
 };
 
 /// By what they load from: the vectoriser compares no others. It takes two selections by one condition for
@@ -90,14 +95,14 @@ DenseMap<const Instruction *, Move> BlockScanner::movesTo(const LoadInst &first)
 }
 
 /// The first load that the vectoriser may join this one with; null when there is none.
-LoadInst *BlockScanner::firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *> earlier) const {
+LoadInst *BlockScanner::firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *> earlier) {
   const auto isChosen = [](const LoadInst *load) {
     return isa<SelectInst>(load->getPointerOperand()->stripInBoundsConstantOffsets());
   };
   ScalarEvolution &evolution = evolution_();
   const SCEV *address = evolution.getSCEV(const_cast<Value *>(load.getPointerOperand()));
   const auto neighbour = find_if(earlier, [&](LoadInst *other) {
-    return (isChosen(&load) && isChosen(other)) ||
+    return ++comparisons_ > kMostComparisons || (isChosen(&load) && isChosen(other)) ||
            constantOf(evolution,
                       evolution.getMinusSCEV(address, evolution.getSCEV(other->getPointerOperand())));
   });
@@ -115,7 +120,9 @@ SmallVector<LoadInst *> BlockScanner::run() {
       if (!moves.lookup(address).isHarmful())
         continue;
       const LoadInst *neighbour = firstNeighbour(*load, ArrayRef(loads).take_front(index));
-      if (neighbour && movesTo(*neighbour).lookup(address).isHarmful())
+      if (!neighbour)
+        continue;
+      if (neighbour == loads.front() || movesTo(*neighbour).lookup(address).isHarmful())
         found.push_back(load);
     }
   }

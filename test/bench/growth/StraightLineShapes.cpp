@@ -28,6 +28,11 @@ std::string loads(unsigned count) {
                        "b.d[i] = x;");
 }
 
+/// Each address comes from the load before.
+std::string dependentLoads(unsigned count) {
+  return computeShader("uint x = b.d[i];\n" + repeat(count, "x += b.d[(x + @u) & 1023u];") + "b.d[i] = x;");
+}
+
 std::string uniformLoads(unsigned count) {
   return computeShader("uint x = 0u;\n" + repeat(count, "x = x * 3u + c.d[@ & 4095].x;") + "b.d[i] = x;",
                        "layout(std140, binding = 1) uniform Constants { uvec4 d[4096]; } c;\n");
@@ -205,6 +210,7 @@ constexpr Shape kShapes[] = {
     {"stores", 1000, stores},
     {"scattered-stores", 1000, scatteredStores},
     {"loads", 1000, loads},
+    {"dependent-loads", 250, dependentLoads},
     {"uniform-loads", 1000, uniformLoads},
     {"fixed-loads", 250, fixedLoads},
     {"two-buffers", 250, twoBuffers},
