@@ -155,6 +155,8 @@ std::string TypedEmitter::smallNumber(const std::string &value) {
   std::string number;
   if (!operation_.combines() || operation_.combination != Combination::Multiply) {
     number = compute("OpISub " + word(), {low(value, 15), u32(8)});
+    if (operation_.fold == Fold::SubtractFromOwn)
+      number = compute("OpBitwiseOr " + word(), {number, u32(1)});
   } else {
     const std::string twice = compute("OpShiftLeftLogical " + word(), {low(value, 1), u32(1)});
     number = compute("OpISub " + word(), {u32(1), twice});

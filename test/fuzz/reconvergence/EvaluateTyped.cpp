@@ -61,10 +61,13 @@ Bits spreadWide(Spread spread, uint32_t value, bool isSigned) {
   }
 }
 
-/// Numbers whose sums, and whose products in any order, a float of that width represents.
+/// Numbers whose sums, and whose products in any order, a float of that width represents. What others are
+/// subtracted from is odd: the sign of 0 - 0 may be either where no execution mode preserves it.
 double smallNumber(const TypedOperation &operation, uint32_t value) {
-  if (!operation.combines() || operation.combination != Combination::Multiply)
-    return double(value & 15) - 8;
+  if (!operation.combines() || operation.combination != Combination::Multiply) {
+    const int32_t number = int32_t(value & 15) - 8;
+    return operation.fold == Fold::SubtractFromOwn ? number | 1 : number;
+  }
   const double sign = value & 1 ? -1 : 1;
   return operation.element == Element::F16 || !(value & 2) ? sign : 2 * sign;
 }
