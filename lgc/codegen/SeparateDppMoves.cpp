@@ -39,7 +39,7 @@ public:
         if (isWide(inst))
           changed |= copyMoves(inst, *move);
         else if (inst.getOpcode() == *move)
-          changed |= keepMoveOfConstant(inst);
+          changed |= keepMoveOfScalar(inst);
     return changed;
   }
 
@@ -63,17 +63,10 @@ private:
     return true;
   }
 
-  /// What reads the result of a move of a constant reads a copy of it.
-  bool keepMoveOfConstant(MachineInstr &inst) const {
+  /// What reads the result of a move of a constant or of a scalar reads a copy of it.
+  bool keepMoveOfScalar(MachineInstr &inst) const {
     constexpr unsigned kSource = 2; // behind the result and what lanes without a source have
-    const MachineOperand *source = &inst.getOperand(kSource);
-    const MachineInstr *def = nullptr;
-    do {
-      def = source->getReg().isVirtual() ? registers_->getUniqueVRegDef(source->getReg()) : nullptr;
-      if (def && def->isCopy())
-        source = &def->getOperand(1);
-    } while (def && def->isCopy());
-    if (!def || !def->isMoveImmediate())
+    if (!isScalar(inst.getOperand(kSource).getReg()))
       return false;
     const Register result = inst.getOperand(0).getReg();
     const Register moved = registers_->createVirtualRegister(registers_->getRegClass(result));
@@ -82,6 +75,20 @@ private:
             instructions_->get(TargetOpcode::COPY), result)
         .addReg(moved);
     return true;
+  }
+
+  /// Whether SIFoldOperands may put something else than a VGPR in the register's place.
+  bool isScalar(Register reg) const {
+    while (reg.isVirtual()) {
+      const TargetRegisterInfo &targetRegisters = *registers_->getTargetRegisterInfo();
+      if (!StringRef(targetRegisters.getRegClassName(registers_->getRegClass(reg))).starts_with("VGPR"))
+        return true;
+      const MachineInstr *def = registers_->getUniqueVRegDef(reg);
+      if (!def || !def->isCopy())
+        return def && def->isMoveImmediate();
+      reg = def->getOperand(1).getReg();
+    }
+    return StringRef(registers_->getTargetRegisterInfo()->getName(reg)).starts_with("SGPR");
   }
 
   /// Whether an instruction of the vector ALU has operands of 64 bits.

@@ -19,3 +19,17 @@ define amdgpu_cs void @main(ptr addrspace(8) inreg %out, i32 %v, i32 %w) {
   call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %sum, ptr addrspace(8) %out, i32 64, i32 0, i32 0)
   ret void
 }
+
+; The same with a scalar, which is folded as a constant is.
+; CHECK-LABEL: scalar:
+; CHECK-NOT:   v_add3_u32_e64_dpp
+; CHECK:       v_add3_u32 v{{[0-9]+}},
+define amdgpu_cs void @scalar(ptr addrspace(8) inreg %out, i32 %v, i32 %w, i32 inreg %s) {
+  %scalar = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %s, i32 353, i32 15, i32 15, i1 true)
+  %moved = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 353, i32 15, i32 15, i1 true)
+  %other = add i32 %scalar, %moved
+  %sum = add i32 %other, %w
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %moved, ptr addrspace(8) %out, i32 0, i32 0, i32 1)
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %sum, ptr addrspace(8) %out, i32 64, i32 0, i32 0)
+  ret void
+}
