@@ -12,8 +12,8 @@ namespace lgc {
 /// register once the move is gone. And where the move is two elements of the sequence it visits the readers
 /// of the first one twice, and erases them twice. And it makes a move of 32 bits part of an instruction with
 /// operands of 64, none of which takes DPP on gfx11 and gfx12. Where the move is of a constant
-/// or a scalar, SIFoldOperands, which runs again, folds that into the instruction by exchanging its operands, and DPP is
-/// on the wrong one.
+/// or a scalar, SIFoldOperands, which runs again, folds that into the instruction by exchanging its operands,
+/// and DPP is on the wrong one.
 ///
 /// After: what reads such an element of a sequence reads the move itself; a sequence that still is read has
 /// copies of the moves, at which GCNDPPCombine stops, and so have wide instructions, and all
