@@ -208,8 +208,7 @@ TEST(Strict, SpilledMasksKeepTheirBitsInCopiesOfTheRegister) {
   constexpr const char *kCopies[] = {
       "v_mov_b32 v5, v1\n",
       "scratch_store_b32 off, v1, off offset:8\nWAIT_STORE scratch_load_b32 v5, off, off offset:8\nWAIT_LOAD",
-      "scratch_store_b64 off, v[0:1], off offset:8\nWAIT_STORE scratch_load_b64 v[4:5], off, off "
-      "offset:8\nWAIT_LOAD",
+      "scratch_store_b64 off, v[0:1], off\nWAIT_STORE scratch_load_b64 v[4:5], off, off\nWAIT_LOAD",
   };
   constexpr char kLowBits[] =
       "v_readlane_b32 s9, v5, 3\ns_and_b32 s10, s9, s4\nWAIT_ALU s_mov_b32 exec_lo, s10";
