@@ -4,7 +4,7 @@
 #include "lgc/OptimizationSteps.h"
 
 #include "lgc/OptimizationPasses.h"
-#include "lgc/codegen/PassBounds.h"
+#include "lgc/workarounds/bounds/PassBounds.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

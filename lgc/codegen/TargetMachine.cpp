@@ -3,7 +3,7 @@
 
 #include "lgc/codegen/TargetMachine.h"
 
-#include "lgc/codegen/ReserveLongBranchRegisters.h"
+#include "lgc/workarounds/defects/ReserveLongBranchRegisters.h"
 
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"

@@ -6,8 +6,8 @@
 
 #include "Assemble.h"
 
-#include "tools/rdnasim/Decoder.h"
-#include "tools/rdnasim/Dispatch.h"
+#include "tools/rdnasim/dispatch/Dispatch.h"
+#include "tools/rdnasim/load/Decoder.h"
 
 #include <benchmark/benchmark.h>
 #include <cstdlib>

@@ -2,7 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; Scalars go from one iteration to the next in lanes of a VGPR, and are undefined before the first. LLVM 22 by itself
-; defines the VGPR in each iteration anew (lgc/codegen/HoistSpillLanes.h).
+; defines the VGPR in each iteration anew (lgc/workarounds/defects/HoistSpillLanes.h).
 
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx --emit=asm %s -o - | FileCheck %s %end
 

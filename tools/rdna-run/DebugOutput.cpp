@@ -8,7 +8,7 @@
 #include "llpc/runtime/ShaderAbort.h"
 #include "protocol/DebugProtocol.h"
 #include "tools/printf-decode/RecordJson.h"
-#include "tools/rdnasim/Loader.h"
+#include "tools/rdnasim/load/Loader.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "tools/rdnasim/Binder.h"
+#include "tools/rdnasim/load/Binder.h"
 
 #include <cstddef>
 #include <cstdint>

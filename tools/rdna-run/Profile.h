@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "tools/rdnasim/Dispatch.h"
+#include "tools/rdnasim/dispatch/Dispatch.h"
 
 #include <cstdint>
 #include <map>

@@ -5,8 +5,8 @@
 
 #include "llpc/runtime/EntryWalker.h"
 #include "protocol/DebugProtocol.h"
-#include "tools/rdnasim/InstructionTable.h"
-#include "tools/rdnasim/Workgroup.h"
+#include "tools/rdnasim/machine/InstructionTable.h"
+#include "tools/rdnasim/machine/Workgroup.h"
 
 #include <algorithm>
 #include <cstring>

@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include "tools/rdnasim/Dispatch.h"
+#include "tools/rdnasim/dispatch/Dispatch.h"
 
 #include <array>
 #include <cstdint>

@@ -6,7 +6,7 @@
 #include "tools/rdna-run/Compilation.h"
 #include "tools/rdna-run/PublicationCheck.h"
 #include "tools/rdna-run/Trace.h"
-#include "tools/rdnasim/Loader.h"
+#include "tools/rdnasim/load/Loader.h"
 
 #include <algorithm>
 #include <cstdio>

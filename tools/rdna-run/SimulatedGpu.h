@@ -7,7 +7,7 @@
 #include "tools/amber/Interpreter.h"
 #include "tools/rdna-run/DebugOutput.h"
 #include "tools/rdna-run/Profile.h"
-#include "tools/rdnasim/Binder.h"
+#include "tools/rdnasim/load/Binder.h"
 
 #include <cstdint>
 #include <map>

@@ -3,7 +3,7 @@
 
 #include "tools/rdna-run/Trace.h"
 
-#include "tools/rdnasim/Workgroup.h"
+#include "tools/rdnasim/machine/Workgroup.h"
 
 #include <algorithm>
 #include <cstdio>

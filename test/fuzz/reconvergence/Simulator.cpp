@@ -7,7 +7,7 @@
 #include "llpc/Compiler.h"
 #include "llpc/runtime/ShaderAbort.h"
 #include "protocol/DebugProtocol.h"
-#include "tools/rdnasim/Binder.h"
+#include "tools/rdnasim/load/Binder.h"
 
 #include <algorithm>
 #include <cstring>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "tools/rdnasim/Target.h"
+#include "tools/rdnasim/machine/Target.h"
 
 #include <cstdint>
 #include <string>

@@ -3,7 +3,7 @@
 
 // User data, descriptor tables and push constants, where docs/abi.md says that they are.
 
-#include "tools/rdnasim/Binder.h"
+#include "tools/rdnasim/load/Binder.h"
 #include "ShaderElf.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "DispatchMachine.h"
 
-#include "tools/rdnasim/Decoder.h"
+#include "tools/rdnasim/load/Decoder.h"
 
 #include <cstring>
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "Assemble.h"
-#include "tools/rdnasim/Dispatch.h"
+#include "tools/rdnasim/dispatch/Dispatch.h"
 
 #include <string>
 #include <string_view>

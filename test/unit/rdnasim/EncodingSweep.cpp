@@ -3,7 +3,7 @@
 
 #include "EncodingSweep.h"
 
-#include "tools/rdnasim/Decoder.h"
+#include "tools/rdnasim/load/Decoder.h"
 
 #include <set>
 

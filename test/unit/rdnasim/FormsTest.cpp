@@ -6,8 +6,8 @@
 
 #include "EncodingSweep.h"
 #include "Machine.h"
-#include "tools/rdnasim/Execute.h"
-#include "tools/rdnasim/InstructionTable.h"
+#include "tools/rdnasim/dispatch/Execute.h"
+#include "tools/rdnasim/machine/InstructionTable.h"
 
 #include <algorithm>
 #include <bit>

@@ -3,7 +3,7 @@
 
 #include "Machine.h"
 
-#include "tools/rdnasim/Execute.h"
+#include "tools/rdnasim/dispatch/Execute.h"
 
 #include <fstream>
 #include <map>

@@ -3,7 +3,7 @@
 
 // ELFs of our compiler, and what the loader says when one is changed.
 
-#include "tools/rdnasim/Loader.h"
+#include "tools/rdnasim/load/Loader.h"
 #include "ShaderElf.h"
 
 #include <llvm/DebugInfo/DWARF/DWARFContext.h>

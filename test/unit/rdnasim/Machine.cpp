@@ -3,8 +3,8 @@
 
 #include "Machine.h"
 
-#include "tools/rdnasim/Decoder.h"
-#include "tools/rdnasim/Execute.h"
+#include "tools/rdnasim/dispatch/Execute.h"
+#include "tools/rdnasim/load/Decoder.h"
 
 namespace rdnasim {
 

@@ -4,10 +4,10 @@
 #pragma once
 
 #include "Assemble.h"
-#include "tools/rdnasim/Memory.h"
-#include "tools/rdnasim/Program.h"
-#include "tools/rdnasim/Wave.h"
-#include "tools/rdnasim/Workgroup.h"
+#include "tools/rdnasim/machine/Program.h"
+#include "tools/rdnasim/machine/Wave.h"
+#include "tools/rdnasim/machine/Workgroup.h"
+#include "tools/rdnasim/memory/Memory.h"
 
 #include <cstdint>
 #include <gtest/gtest.h>

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/analysis/DivergentBranches.h"
+
+#include "lgc/dialect/LgcDialect.h"
+
+#include "llvm/ADT/Uniformity.h"
+#include "llvm/Analysis/CycleAnalysis.h"
+#include "llvm/Analysis/TargetTransformInfoImpl.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/PassInstrumentation.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// What LLVM's uniformity analysis asks of a target, with answers for the dialect's ops.
+class DialectTarget : public TargetTransformInfoImplBase {
+public:
+  DialectTarget(const DataLayout &layout, const TargetTransformInfo &target)
+      : TargetTransformInfoImplBase(layout), target_(target) {}
+
+  bool hasBranchDivergence(const Function *) const override { return true; }
+
+  InstructionUniformity getInstructionUniformity(const Value *value) const override {
+    auto *call = dyn_cast<CallInst>(value);
+    const Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (!callee || !kDialect.findOp(callee->getName()))
+      return target_.getInstructionUniformity(value);
+    if (isa<InputWorkgroupIdOp, InputNumWorkgroupsOp, InputSubgroupIdOp, InputNumSubgroupsOp,
+            InputSubgroupSizeOp, ResourcePushConstantsOp, SubgroupBallotOp, SubgroupBroadcastFirstOp,
+            SubgroupBroadcastOp, UserDataDwordOp, UserDataAddressOp>(call))
+      return InstructionUniformity::AlwaysUniform;
+    if (auto *reduce = dyn_cast<SubgroupReduceOp>(call); reduce && reduce->getClusterSize() == 0)
+      return InstructionUniformity::AlwaysUniform;
+    if (isa<ResourceBufferOp, ResourceBufferSizeOp, ResourceBufferAddressOp>(call))
+      return InstructionUniformity::Default;
+    return InstructionUniformity::NeverUniform;
+  }
+
+private:
+  const TargetTransformInfo &target_;
+};
+
+} // namespace
+
+DenseSet<const BasicBlock *> findDivergentBranches(Function &function, const TargetTransformInfo &target) {
+  // Of its own, since the pipeline's gives LLVM's passes the target as it is.
+  FunctionAnalysisManager analyses;
+  analyses.registerPass([] { return PassInstrumentationAnalysis(); });
+  analyses.registerPass([] { return DominatorTreeAnalysis(); });
+  analyses.registerPass([] { return CycleAnalysis(); });
+  analyses.registerPass([] { return UniformityInfoAnalysis(); });
+  analyses.registerPass([&] {
+    return TargetIRAnalysis([&](const Function &) {
+      return TargetTransformInfo(std::make_unique<DialectTarget>(function.getDataLayout(), target));
+    });
+  });
+  UniformityInfo &uniformity = analyses.getResult<UniformityInfoAnalysis>(function);
+  DenseSet<const BasicBlock *> divergent;
+  for (const BasicBlock &block : function) {
+    if (block.getTerminator()->getNumSuccessors() > 1 && uniformity.hasDivergentTerminator(block))
+      divergent.insert(&block);
+  }
+  return divergent;
+}
+
+} // namespace lgc

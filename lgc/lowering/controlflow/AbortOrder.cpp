@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/controlflow/AbortOrder.h"
+
+#include "lgc/dialect/LgcDialect.h"
+#include "lgc/workarounds/MeetingPoint.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// What may happen in a block and in those that it dominates.
+struct Effects {
+  bool aborts = false, loops = false;
+};
+
+/// A branch whose `arm` is better run first.
+struct Candidate {
+  BranchInst *branch;
+  BasicBlock *arm, *other;
+  BasicBlock *join; ///< where both meet
+};
+
+class AbortOrder {
+public:
+  AbortOrder(Function &function, ArrayRef<MarkedLoop> loops, const CalleeEffects &callees)
+      : function_(function), callees_(callees), tree_(function) {
+    for (const MarkedLoop &loop : loops)
+      headers_.insert(loop.header);
+    tree_.updateDFSNumbers(); // dominates() then takes constant time
+  }
+
+  bool run();
+
+private:
+  Effects effectsOf(const BasicBlock &block) const;
+  void collectEffects();
+  bool isArm(const BasicBlock &block, const BasicBlock &head) const;
+  BasicBlock *joinOf(const BasicBlock &head, const BasicBlock &arm, const BasicBlock &other) const;
+  std::optional<Candidate> candidateAt(BasicBlock &head) const;
+  void putFirst(const Candidate &candidate);
+
+  Function &function_;
+  const CalleeEffects &callees_;
+  DenseSet<const BasicBlock *> headers_;
+  DominatorTree tree_; ///< of the function as it came
+  DenseMap<const BasicBlock *, Effects> effects_;
+};
+
+Effects AbortOrder::effectsOf(const BasicBlock &block) const {
+  Effects effects;
+  effects.loops = headers_.contains(&block);
+  for (const Instruction &inst : block) {
+    const auto *call = dyn_cast<CallBase>(&inst);
+    if (!call)
+      continue;
+    effects.aborts |= isa<AbortOp>(call) || callees_.ending.contains(call->getCalledFunction());
+    effects.loops |= callees_.looping.contains(call->getCalledFunction());
+  }
+  return effects;
+}
+
+/// Whether control comes from nowhere else to what the block dominates.
+bool AbortOrder::isArm(const BasicBlock &block, const BasicBlock &head) const {
+  return all_of(predecessors(&block), [&](const BasicBlock *predecessor) {
+    return predecessor == &head || tree_.dominates(&block, predecessor);
+  });
+}
+
+/// Where the arms meet; null when `arm` goes to no such place, or to several.
+BasicBlock *AbortOrder::joinOf(const BasicBlock &head, const BasicBlock &arm, const BasicBlock &other) const {
+  BasicBlock *join = nullptr;
+  for (const DomTreeNode *child : *tree_.getNode(&head)) {
+    BasicBlock *block = child->getBlock();
+    const auto isFromArm = [&](const BasicBlock *predecessor) { return tree_.dominates(&arm, predecessor); };
+    if (block == &arm || block == &other || none_of(predecessors(block), isFromArm))
+      continue;
+    if (join)
+      return nullptr;
+    join = block;
+  }
+  return join;
+}
+
+/// What the arm sent to the join goes to a meeting point, where the lanes of the other arm wait.
+void AbortOrder::putFirst(const Candidate &candidate) {
+  const auto &[branch, arm, other, join] = candidate;
+  BasicBlock *head = branch->getParent();
+  BasicBlock *meeting = BasicBlock::Create(function_.getContext(), "meeting", &function_, other);
+  IRBuilder<> builder(meeting);
+  PHINode *isDone = builder.CreatePHI(builder.getInt1Ty(), 2, "is.done");
+  isDone->addIncoming(builder.getFalse(), head);
+  SmallVector<std::pair<PHINode *, PHINode *>> values; // of the join, and of the arm
+  for (PHINode &phi : join->phis()) {
+    values.emplace_back(&phi, builder.CreatePHI(phi.getType(), 2));
+    values.back().second->addIncoming(PoisonValue::get(phi.getType()), head);
+  }
+
+  SmallSetVector<BasicBlock *, 4> ends;
+  for (BasicBlock *predecessor : predecessors(join)) {
+    if (!tree_.dominates(arm, predecessor))
+      continue;
+    ends.insert(predecessor);
+    isDone->addIncoming(builder.getTrue(), predecessor);
+    for (auto [ofJoin, ofArm] : values) {
+      ofArm->addIncoming(ofJoin->getIncomingValueForBlock(predecessor), predecessor);
+    }
+  }
+  for (auto [ofJoin, ofArm] : values) {
+    ofJoin->removeIncomingValueIf([&](unsigned i) { return ends.contains(ofJoin->getIncomingBlock(i)); },
+                                  /*DeletePHIIfEmpty=*/false);
+    ofJoin->addIncoming(ofArm, meeting);
+  }
+  for (BasicBlock *end : ends)
+    end->getTerminator()->replaceSuccessorWith(join, meeting);
+
+  builder.CreateCondBr(isDone, join, other);
+  addMeetingPoint(*meeting);
+  other->replacePhiUsesWith(head, meeting);
+  branch->setSuccessor(branch->getSuccessor(0) == other ? 0 : 1, meeting);
+}
+
+void AbortOrder::collectEffects() {
+  for (const DomTreeNode *node : post_order(&tree_)) {
+    Effects all = effectsOf(*node->getBlock());
+    for (const DomTreeNode *child : *node) {
+      const Effects below = effects_.lookup(child->getBlock());
+      all.aborts |= below.aborts;
+      all.loops |= below.loops;
+    }
+    effects_[node->getBlock()] = all;
+  }
+}
+
+std::optional<Candidate> AbortOrder::candidateAt(BasicBlock &head) const {
+  auto *branch = dyn_cast<BranchInst>(head.getTerminator());
+  if (!branch || !branch->isConditional() || !tree_.getNode(&head) ||
+      branch->getSuccessor(0) == branch->getSuccessor(1))
+    return std::nullopt;
+  for (const unsigned i : {0, 1}) {
+    BasicBlock *arm = branch->getSuccessor(i);
+    BasicBlock *other = branch->getSuccessor(1 - i);
+    const Effects first = effects_.lookup(arm);
+    const bool isBetterFirst = first.aborts && !first.loops && effects_.lookup(other).loops;
+    if (!isBetterFirst || !isArm(*arm, head) || !isArm(*other, head))
+      continue;
+    if (BasicBlock *join = joinOf(head, *arm, *other))
+      return Candidate{branch, arm, other, join};
+  }
+  return std::nullopt;
+}
+
+/// One look at the function finds all branches, before any is changed: a meeting point takes the place of
+/// the join and the other arm below the head, so that of the old blocks none comes to dominate another or no
+/// longer does, the joins of other heads keep their predecessors, and the branch at a meeting point has no
+/// arm, because its join is reached from the other arm as well.
+bool AbortOrder::run() {
+  collectEffects();
+  SmallVector<Candidate> candidates;
+  for (BasicBlock &head : function_) {
+    if (std::optional<Candidate> candidate = candidateAt(head))
+      candidates.push_back(*candidate);
+  }
+  for (const Candidate &candidate : candidates)
+    putFirst(candidate);
+  return !candidates.empty();
+}
+
+} // namespace
+
+bool putAbortsFirst(Function &function, ArrayRef<MarkedLoop> loops, const CalleeEffects &callees) {
+  return AbortOrder(function, loops, callees).run();
+}
+
+} // namespace lgc

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/controlflow/LaneTermination.h"
+
+#include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/controlflow/SwitchArms.h"
+#include "lgc/workarounds/MeetingPoint.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+BasicBlock *uniteReturns(Function &function) {
+  SmallVector<ReturnInst *, 8> returns;
+  for (BasicBlock &block : function) {
+    if (auto *inst = dyn_cast<ReturnInst>(block.getTerminator()))
+      returns.push_back(inst);
+  }
+  if (returns.empty())
+    return nullptr;
+  IRBuilder<> builder(BasicBlock::Create(function.getContext(), "end", &function));
+  PHINode *value = nullptr;
+  if (!function.getReturnType()->isVoidTy())
+    value = builder.CreatePHI(function.getReturnType(), returns.size(), "result");
+  for (ReturnInst *inst : returns) {
+    if (value)
+      value->addIncoming(inst->getReturnValue(), inst->getParent());
+    BranchInst::Create(builder.GetInsertBlock(), inst->getIterator())->setDebugLoc(inst->getDebugLoc());
+    inst->eraseFromParent();
+  }
+  value ? builder.CreateRet(value) : builder.CreateRetVoid();
+  return builder.GetInsertBlock();
+}
+
+static void createReturn(IRBuilder<> &builder) {
+  Type *type = builder.getCurrentFunctionReturnType();
+  type->isVoidTy() ? builder.CreateRetVoid() : builder.CreateRet(PoisonValue::get(type));
+}
+
+static void recordMessage(AbortOp &abort) {
+  IRBuilder<> builder(&abort);
+  SmallVector<Value *> dwords(abort.getDwords());
+  AbortRecordOp::create(builder, abort.getBuffer(), abort.getMessageSize(), abort.getMessageType(),
+                        abort.getConstants(), abort.getConstantStatus(), dwords);
+}
+
+GlobalVariable &LaneTerminations::hasEnded() {
+  if (!hasEnded_)
+    hasEnded_ = &createLaneFlag(module_, "has.ended");
+  return *hasEnded_;
+}
+
+bool LaneTerminations::lower(Function &function, ArrayRef<MarkedLoop> loops) {
+  SmallVector<CallInst *, 4> terminations;
+  SmallVector<CallBase *, 4> endingCalls;
+  bool hasLoops = !loops.empty();
+  for (Instruction &inst : instructions(function)) {
+    auto *call = dyn_cast<CallBase>(&inst);
+    if (!call)
+      continue;
+    if (isa<ControlTerminateOp, AbortOp>(call))
+      terminations.push_back(cast<CallInst>(call));
+    else if (callees_.ending.contains(call->getCalledFunction()))
+      endingCalls.push_back(call);
+    hasLoops |= callees_.looping.contains(call->getCalledFunction());
+  }
+  if (hasLoops)
+    callees_.looping.insert(&function);
+  if (terminations.empty() && endingCalls.empty())
+    return false;
+  if (hasLoops)
+    putAbortsFirst(function, loops, callees_);
+  callees_.ending.insert(&function);
+  for (CallInst *termination : terminations)
+    endLane(*termination, loops);
+  for (CallBase *call : endingCalls)
+    returnWhereEnded(*call);
+  return true;
+}
+
+void LaneTerminations::endLane(CallInst &termination, ArrayRef<MarkedLoop> loops) {
+  BasicBlock *block = termination.getParent();
+  auto *abort = dyn_cast<AbortOp>(&termination);
+  const bool isAbort = abort != nullptr;
+  hasAborts_ |= isAbort;
+  if (isAbort)
+    recordMessage(*abort);
+  changeToUnreachable(&termination); // whatever stands behind it is dead
+  IRBuilder<> builder(block->getTerminator());
+  if (isAbort)
+    signals_.markAborted(builder);
+  builder.CreateStore(builder.getTrue(), &hasEnded());
+  if (isAbort && leaveBeforeOthers(*block, loops))
+    return;
+  createReturn(builder);
+  block->getTerminator()->eraseFromParent();
+}
+
+/// Whether control comes from `block` to nowhere but `successor`. Front ends write `if (true)`.
+static bool alwaysGoesTo(const BasicBlock &block, const BasicBlock &successor) {
+  const auto *branch = dyn_cast<BranchInst>(block.getTerminator());
+  if (!branch || !branch->isConditional())
+    return block.getSingleSuccessor() == &successor;
+  const auto *condition = dyn_cast<ConstantInt>(branch->getCondition());
+  return condition && branch->getSuccessor(condition->isZero()) == &successor;
+}
+
+/// The branch that sends lanes either to `arm` or another way. Null when there is none.
+static BranchInst *branchTo(BasicBlock &head, BasicBlock &arm) {
+  if (isa<SwitchInst>(head.getTerminator()))
+    return takeOutOfSwitch(head, arm);
+  auto *branch = dyn_cast<BranchInst>(head.getTerminator());
+  return branch && branch->isConditional() ? branch : nullptr;
+}
+
+/// Where the lanes that go the other way might never come back, a message has to be there before they go. So
+/// the lanes of an `if` that ends in an abort, or of a case of a switch, meet the others before these go on,
+/// and leave from there.
+bool LaneTerminations::leaveBeforeOthers(BasicBlock &last, ArrayRef<MarkedLoop> loops) {
+  // Lanes that come out of a loop wait for each other; the others are those that are still in it.
+  const auto isBehindLoop = [&](const BasicBlock *block) {
+    return any_of(loops, [&](const MarkedLoop &loop) { return loop.merge == block; });
+  };
+  BasicBlock *arm = &last;
+  BasicBlock *head = arm->getUniquePredecessor();
+  while (head && !isBehindLoop(arm) && alwaysGoesTo(*head, *arm)) {
+    arm = head;
+    head = arm->getUniquePredecessor();
+  }
+  BranchInst *branch = head && !isBehindLoop(arm) ? branchTo(*head, *arm) : nullptr;
+  if (!branch)
+    return false;
+  const unsigned otherWay = branch->getSuccessor(0) == arm ? 1 : 0;
+  BasicBlock *others = branch->getSuccessor(otherWay);
+  if (others == arm || succ_empty(others))
+    return false; // there are none, or they come to an end
+
+  Function &function = *last.getParent();
+  BasicBlock *meeting = BasicBlock::Create(function.getContext(), "meeting", &function, others);
+  IRBuilder<> builder(BasicBlock::Create(function.getContext(), "aborted", &function, others));
+  createReturn(builder);
+  BasicBlock *leave = builder.GetInsertBlock();
+  builder.SetInsertPoint(meeting);
+  PHINode *hasAborted = builder.CreatePHI(builder.getInt1Ty(), 2, "has.aborted");
+  hasAborted->addIncoming(builder.getTrue(), &last);
+  hasAborted->addIncoming(builder.getFalse(), head);
+  builder.CreateCondBr(hasAborted, leave, others);
+  addMeetingPoint(*meeting);
+  others->replacePhiUsesWith(head, meeting);
+  branch->setSuccessor(otherWay, meeting);
+  BranchInst::Create(meeting, last.getTerminator()->getIterator());
+  last.getTerminator()->eraseFromParent();
+  return true;
+}
+
+/// Here, too, messages have to be there before the lanes that did not end go on.
+void LaneTerminations::returnWhereEnded(CallBase &call) {
+  IRBuilder<> builder(call.getNextNode());
+  Value *ended = builder.CreateLoad(builder.getInt1Ty(), &hasEnded(), "ended");
+  Instruction *next = call.getNextNode()->getNextNode();
+  Instruction *unreachable = SplitBlockAndInsertIfThen(ended, next, /*Unreachable=*/true);
+  builder.SetInsertPoint(unreachable);
+  createReturn(builder);
+  unreachable->eraseFromParent();
+  if (hasAborts_)
+    addMeetingPoint(*call.getParent());
+}
+
+} // namespace lgc

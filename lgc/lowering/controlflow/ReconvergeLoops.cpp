@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/controlflow/ReconvergeLoops.h"
+
+#include "lgc/analysis/DivergentBranches.h"
+#include "lgc/analysis/LoopIteration.h"
+#include "lgc/lowering/controlflow/LaneTermination.h"
+#include "lgc/lowering/controlflow/LoopExits.h"
+#include "lgc/state/Diagnostics.h"
+#include "lgc/workarounds/MeetingPoint.h"
+
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class LoopReconverger {
+public:
+  LoopReconverger(Function &function, const Observations &observations, const TargetTransformInfo &target)
+      : observations_(observations), end_(uniteReturns(function)), dominators_(function),
+        function_(function) {
+    promoteVariables();
+    divergent_ = findDivergentBranches(function, target);
+  }
+
+  void run(ArrayRef<MarkedLoop> loops);
+
+private:
+  void promoteVariables();
+  void reconverge(const MarkedLoop &marked);
+  LoopConstruct constructOf(const MarkedLoop &marked) const;
+  bool hasOtherExit(const LoopConstruct &loop, const MarkedLoop &marked) const;
+  bool leavesWithObservation(const LoopConstruct &loop, LoopIteration &iteration) const;
+  bool observesOnTheWayOut(const LoopConstruct &loop, const LoopIteration &iteration,
+                           BasicBlock *exiting) const;
+  bool observesBefore(LoopIteration &iteration, BasicBlock *exiting) const;
+  void addMeetingPoints(BasicBlock &header, LoopIteration &iteration);
+  void addMeetingPointBefore(BasicBlock &header, function_ref<bool(BasicBlock *)> isOutside);
+
+  const Observations &observations_;
+  BasicBlock *end_; ///< the one that returns; null: none
+  DominatorTree dominators_;
+  Function &function_;
+  DenseSet<const BasicBlock *> divergent_; ///< blocks that lanes can leave on different ways
+};
+
+/// Loop counters live in variables, and whether a branch diverges shows in values only.
+void LoopReconverger::promoteVariables() {
+  SmallVector<AllocaInst *> variables;
+  for (Instruction &inst : function_.getEntryBlock()) {
+    auto *variable = dyn_cast<AllocaInst>(&inst);
+    if (variable && isAllocaPromotable(variable))
+      variables.push_back(variable);
+  }
+  PromoteMemToReg(variables, dominators_);
+}
+
+void LoopReconverger::run(ArrayRef<MarkedLoop> loops) {
+  // A construct inside of another has its header further down in the tree of dominators.
+  SmallVector<std::pair<unsigned, const MarkedLoop *>> byDepth;
+  for (const MarkedLoop &loop : loops) {
+    if (const DomTreeNode *node = dominators_.getNode(loop.header))
+      byDepth.emplace_back(node->getLevel(), &loop);
+  }
+  sort(byDepth);
+  for (const auto &[depth, loop] : reverse(byDepth))
+    reconverge(*loop);
+}
+
+void LoopReconverger::reconverge(const MarkedLoop &marked) {
+  LoopConstruct construct = constructOf(marked);
+  if (none_of(construct.blocks,
+              [&](const BasicBlock *block) { return observations_.blocks.contains(block); }))
+    return;
+  LoopIteration iteration(*marked.header, construct.blocks, divergent_);
+  if (iteration.isEmpty() || hasOtherExit(construct, marked))
+    return; // no lane comes to the back edge, or an error has been reported
+  if (!leavesWithObservation(construct, iteration)) {
+    addMeetingPoints(*marked.header, iteration);
+    return;
+  }
+  JoinedLoop joined = joinLoopExits(construct, dominators_);
+  divergent_.insert(joined.latch);
+  divergent_.insert(joined.exit);
+  addMeetingPoint(*joined.latch);
+  addMeetingPointBefore(*marked.header, [&](BasicBlock *block) { return block != joined.latch; });
+}
+
+LoopConstruct LoopReconverger::constructOf(const MarkedLoop &marked) const {
+  LoopConstruct construct{marked.header, {}};
+  construct.blocks.insert(marked.header);
+  for (size_t i = 0; i < construct.blocks.size(); ++i) {
+    for (const DomTreeNode *child : *dominators_.getNode(construct.blocks[i])) {
+      if (child->getBlock() != marked.merge && child->getBlock() != end_)
+        construct.blocks.insert(child->getBlock());
+    }
+  }
+  return construct;
+}
+
+/// Structured control flow leaves a loop to its merge block or with a return.
+bool LoopReconverger::hasOtherExit(const LoopConstruct &loop, const MarkedLoop &marked) const {
+  for (const BasicBlock *block : loop.blocks) {
+    for (const BasicBlock *target : successors(block)) {
+      if (loop.blocks.contains(target) || target == marked.merge || target == end_)
+        continue;
+      reportError(*block->getTerminator(), "a branch leaves a loop elsewhere than to its merge block");
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Besides what stands on a way out, what stands before it counts, unless all lanes of the iteration do it:
+/// LLVM may find that lanes that do it always leave, and then it stands on the way out. At the latch they
+/// have met before they leave.
+bool LoopReconverger::leavesWithObservation(const LoopConstruct &loop, LoopIteration &iteration) const {
+  return any_of(iteration.exiting(), [&](BasicBlock *exiting) {
+    return iteration.isDivergentExit(exiting) &&
+           (observesOnTheWayOut(loop, iteration, exiting) ||
+            (exiting != iteration.latch() && observesBefore(iteration, exiting)));
+  });
+}
+
+bool LoopReconverger::observesOnTheWayOut(const LoopConstruct &loop, const LoopIteration &iteration,
+                                          BasicBlock *exiting) const {
+  BlockList reached;
+  auto addSuccessors = [&](BasicBlock *block) {
+    for (BasicBlock *successor : successors(block)) {
+      if (loop.blocks.contains(successor) && !iteration.contains(successor))
+        reached.insert(successor);
+    }
+  };
+  addSuccessors(exiting);
+  for (size_t i = 0; i < reached.size(); ++i) {
+    if (observations_.blocks.contains(reached[i]))
+      return true;
+    addSuccessors(reached[i]);
+  }
+  return false;
+}
+
+bool LoopReconverger::observesBefore(LoopIteration &iteration, BasicBlock *exiting) const {
+  return any_of(iteration.blocksBefore(exiting), [&](BasicBlock *block) {
+    return observations_.calls.contains(block) ||
+           (observations_.blocks.contains(block) && iteration.isReachedApart(block));
+  });
+}
+
+/// Lanes that part in an iteration meet before the next one: without this LLVM may give the loop a second
+/// branch back.
+void LoopReconverger::addMeetingPoints(BasicBlock &header, LoopIteration &iteration) {
+  auto isIn = [&](const auto &set) {
+    return any_of(iteration.blocks(), [&](const BasicBlock *block) { return set.contains(block); });
+  };
+  if (!isIn(observations_.blocks) || !isIn(divergent_))
+    return;
+  if (BasicBlock *latch = iteration.latch())
+    addMeetingPoint(*latch);
+  if (any_of(iteration.exiting(), [&](BasicBlock *block) { return iteration.isDivergentExit(block); }))
+    addMeetingPointBefore(header, [&](BasicBlock *block) { return !iteration.contains(block); });
+}
+
+/// Where lanes leave one by one, all that enter the loop do so at once: without this LLVM may make it one
+/// with the loop around it.
+void LoopReconverger::addMeetingPointBefore(BasicBlock &header, function_ref<bool(BasicBlock *)> isOutside) {
+  SmallVector<BasicBlock *, 4> outside(make_filter_range(predecessors(&header), isOutside));
+  BasicBlock *entry = SplitBlockPredecessors(&header, outside, ".enter", &dominators_, nullptr, nullptr);
+  addMeetingPoint(*entry);
+}
+
+} // namespace
+
+void reconvergeLoops(Function &function, ArrayRef<MarkedLoop> loops, const Observations &observations,
+                     const TargetTransformInfo &target) {
+  LoopReconverger(function, observations, target).run(loops);
+}
+
+} // namespace lgc

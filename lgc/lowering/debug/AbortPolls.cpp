@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/debug/AbortPolls.h"
+
+#include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/PassHelpers.h"
+#include "lgc/lowering/buffer/BufferScope.h"
+#include "lgc/lowering/controlflow/AbortSignals.h"
+#include "protocol/DebugProtocol.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+FunctionAnalysisManager &functionAnalyses(Module &module, ModuleAnalysisManager &analyses) {
+  return analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
+}
+
+/// Rounds of a loop, those of the loops in it counted, that are over before anybody waits for them.
+constexpr uint64_t kMaxShortRounds = 1 << 12;
+
+/// The loops that may go on for long, maybe for ever; loops inside of others come behind these.
+SmallVector<const Loop *> findLongLoops(Function &function, FunctionAnalysisManager &analyses) {
+  const auto &loops = analyses.getResult<LoopAnalysis>(function);
+  if (loops.empty())
+    return {};
+  auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
+  const SmallVector<Loop *> all = loops.getLoopsInPreorder();
+  DenseMap<const Loop *, uint64_t> shortRounds;
+  for (const Loop *loop : reverse(all)) {
+    uint64_t rounds = 1;
+    for (const Loop *inner : *loop)
+      rounds += shortRounds.lookup(inner); // 0 for a long one, which looks after itself
+    const uint64_t trips = evolution.getSmallConstantMaxTripCount(loop); // 0 when not known
+    rounds *= trips;
+    if (rounds != 0 && rounds <= kMaxShortRounds)
+      shortRounds[loop] = rounds;
+  }
+  SmallVector<const Loop *> result;
+  copy_if(all, std::back_inserter(result), [&](const Loop *loop) { return !shortRounds.contains(loop); });
+  return result;
+}
+
+/// Returns whether the function has a loop that needs it.
+bool insertPolls(Function &function, FunctionAnalysisManager &analyses) {
+  const SmallVector<const Loop *> loops = findLongLoops(function, analyses);
+  if (loops.empty())
+    return false;
+  IRBuilder<> builder(&function.getEntryBlock(), function.getEntryBlock().getFirstInsertionPt());
+  Value *buffer = ResourceBufferOp::create(builder, kInternalDescriptorSet, kAbortBufferBinding,
+                                           builder.getInt32(0), /*nonUniform=*/false);
+  for (const Loop *loop : loops) {
+    SmallVector<BasicBlock *, 2> latches;
+    loop->getLoopLatches(latches);
+    for (BasicBlock *latch : latches) {
+      builder.SetInsertPoint(latch->getTerminator());
+      AbortPollOp::create(builder, buffer);
+    }
+  }
+  return true;
+}
+
+/// Ends the wave unless `raised`, a uniform i32, is 0. An instruction of its own rather than a branch in the
+/// IR: what lays out divergent control flow would take the end of the wave for a way that some lanes go. The
+/// end of the shader, where it raises its signal, is not reached any more, and whether lanes that wait there
+/// have aborted cannot be told from here; so each of its waves that ends here raises it.
+void endWaveIf(IRBuilder<> &builder, Value *raised, AbortSignal signal) {
+  SmallVector<StringRef, 3> end(signalInstructions(signal));
+  end.push_back("s_endpgm");
+  // The branch goes that many dwords further than it would anyway.
+  const std::string skip = "s_cbranch_scc1 " + std::to_string(end.size());
+  const std::string code = "s_cmp_eq_u32 $0, 0\n\t" + skip + "\n\t" + join(end, "\n\t");
+  auto *type = FunctionType::get(builder.getVoidTy(), {builder.getInt32Ty()}, /*isVarArg=*/false);
+  InlineAsm *assembly = InlineAsm::get(type, code, "s,~{scc}", /*hasSideEffects=*/true);
+  builder.CreateCall(type, assembly, {raised})->setConvergent();
+}
+
+void lowerPoll(AbortPollOp &poll, AbortSignal signal) {
+  IRBuilder<> builder(&poll);
+  // Both words of the header at once: a message, or one that was dropped.
+  static_assert(protocol::kAbortsDroppedOffset == protocol::kAbortRaisedOffset + 4);
+  LoadInst *load = builder.CreateAlignedLoad(
+      builder.getInt64Ty(),
+      builder.CreateConstGEP1_32(builder.getInt8Ty(), poll.getBuffer(), protocol::kAbortRaisedOffset),
+      Align(8));
+  load->setAtomic(AtomicOrdering::Monotonic, SyncScope::System);
+  setBufferScope(*load);
+  Value *raised = builder.CreateTrunc(load, builder.getInt32Ty());
+  Value *dropped = builder.CreateTrunc(builder.CreateLShr(load, 32), builder.getInt32Ty());
+  raised = builder.CreateOr(raised, dropped);
+  // All lanes load the same words, but maybe not at the same time.
+  endWaveIf(builder,
+            builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {raised}),
+            signal);
+}
+
+/// The polls of a loop that are in it and in no loop inside of it. Unrolling leaves several, of which the
+/// last one before each back edge is enough.
+SmallVector<AbortPollOp *> pollsOf(const Loop &loop, const LoopInfo &loops) {
+  SmallVector<AbortPollOp *> all, atBackEdges;
+  for (BasicBlock *block : loop.blocks()) {
+    if (loops.getLoopFor(block) != &loop)
+      continue;
+    const size_t before = all.size();
+    for (Instruction &inst : *block)
+      if (auto *poll = dyn_cast<AbortPollOp>(&inst))
+        all.push_back(poll);
+    if (all.size() != before && loop.isLoopLatch(block))
+      atBackEdges.push_back(all.back());
+  }
+  return atBackEdges.size() == loop.getNumBackEdges() ? atBackEdges : all;
+}
+
+/// Those that are needed become code, the others go. Returns whether there were any.
+bool lowerPolls(Function &function, FunctionAnalysisManager &analyses, AbortSignal signal) {
+  SmallVector<AbortPollOp *> polls;
+  for (Instruction &inst : instructions(function))
+    if (auto *poll = dyn_cast<AbortPollOp>(&inst))
+      polls.push_back(poll);
+  if (polls.empty())
+    return false;
+  for (const Loop *loop : findLongLoops(function, analyses))
+    for (AbortPollOp *poll : pollsOf(*loop, analyses.getResult<LoopAnalysis>(function)))
+      lowerPoll(*poll, signal);
+  for (AbortPollOp *poll : polls)
+    poll->eraseFromParent();
+  return true;
+}
+
+} // namespace
+
+PreservedAnalyses InsertAbortPolls::run(Module &module, ModuleAnalysisManager &analyses) {
+  const std::optional<PipelineState> state = readMappedState(module);
+  if (!state || !findInternalBuffer(*state, kAbortBufferBinding))
+    return PreservedAnalyses::all();
+  FunctionAnalysisManager &functions = functionAnalyses(module, analyses);
+  bool changed = false;
+  for (Function &function : module) {
+    const ShaderState *shader = function.isDeclaration() ? nullptr : state->shaderOf(function);
+    if (shader && shader->pollAborts)
+      changed |= insertPolls(function, functions);
+  }
+  return preservingControlFlow(changed);
+}
+
+PreservedAnalyses LowerAbortPolls::run(Module &module, ModuleAnalysisManager &analyses) {
+  const std::optional<PipelineState> state = readState(module);
+  if (!state)
+    return PreservedAnalyses::all();
+  FunctionAnalysisManager &functions = functionAnalyses(module, analyses);
+  bool changed = false;
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    const ShaderState *shader = state->shaderOf(function);
+    const bool signals = shader && raisesAbortSignal(function);
+    changed |= lowerPolls(function, functions, signals ? shader->abortSignal : AbortSignal::None);
+  }
+  return preservingControlFlow(changed);
+}
+
+} // namespace lgc

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/MeetingPoint.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+void addMeetingPoint(BasicBlock &block) {
+  IRBuilder<> builder(block.getTerminator());
+  auto *type = FunctionType::get(builder.getVoidTy(), /*isVarArg=*/false);
+  CallInst *call = builder.CreateCall(InlineAsm::get(type, "", "", /*hasSideEffects=*/true));
+  call->addFnAttr(Attribute::Convergent);
+  call->addFnAttr(Attribute::NoUnwind);
+  call->setMemoryEffects(MemoryEffects::none());
+}
+
+bool isMeetingPoint(const CallBase &call) {
+  const auto *code = dyn_cast<InlineAsm>(call.getCalledOperand());
+  return code && code->getAsmString().empty();
+}
+
+} // namespace lgc

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/bounds/BoundUserSearches.h"
+
+#include "lgc/workarounds/bounds/PassBounds.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Pass.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+constexpr unsigned kMostUsers = 64;
+
+class BoundUserSearches : public FunctionPass {
+public:
+  static char ID;
+
+  BoundUserSearches() : FunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "Bound user searches"; }
+
+  void getAnalysisUsage(AnalysisUsage &usage) const override { usage.setPreservesCFG(); }
+
+  bool runOnFunction(Function &function) override {
+    if (function.size() < kManyBlocks)
+      return false;
+    bool changed = false;
+    found_.clear();
+    // Users before what they use, but for those behind a branch back.
+    for (BasicBlock *block : post_order(&function)) {
+      for (Instruction &inst : make_early_inc_range(reverse(*block))) {
+        if (inst.isTerminator() || !(inst.getType()->isIntegerTy(32) || inst.getType()->isIntegerTy(64)))
+          continue;
+        unsigned &found = found_[&inst] = countUsers(inst);
+        if (found > kMostUsers) {
+          hideUsers(inst);
+          found = 1;
+          changed = true;
+        }
+      }
+    }
+    return changed;
+  }
+
+private:
+  /// How many values a search that begins at this one finds at most.
+  unsigned countUsers(const Instruction &value) const {
+    unsigned count = 1;
+    for (const User *user : value.users()) {
+      // The search ends at intrinsics, and where the type is another.
+      if (user->getType() == value.getType() && !isa<IntrinsicInst>(user))
+        count += found_.lookup(cast<Instruction>(user));
+    }
+    return count;
+  }
+
+  static void hideUsers(Instruction &value) {
+    IRBuilder<> builder(value.getContext());
+    builder.SetInsertPoint(value.getParent(), *value.getInsertionPointAfterDef());
+    builder.SetCurrentDebugLocation(value.getDebugLoc());
+    Type *type = value.getType()->isIntegerTy(32) ? builder.getFloatTy() : builder.getDoubleTy();
+    Value *hidden = builder.CreateBitCast(&value, type);
+    Value *seen = builder.CreateBitCast(hidden, value.getType());
+    value.replaceUsesWithIf(seen, [&](const Use &use) { return use.getUser() != hidden; });
+  }
+
+  DenseMap<const Instruction *, unsigned> found_;
+};
+
+char BoundUserSearches::ID = 0;
+
+} // namespace
+
+FunctionPass *createBoundUserSearches() {
+  return new BoundUserSearches;
+}
+
+} // namespace lgc

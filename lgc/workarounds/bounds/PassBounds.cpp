@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/bounds/PassBounds.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace lgc {
+
+static unsigned countAccesses(const BasicBlock &block) {
+  return count_if(block, [](const Instruction &inst) { return inst.mayReadOrWriteMemory(); });
+}
+
+// For each load that the pass moves, it looks for the store before it through all joins, makes an access of
+// MemorySSA in each, and goes over all users of the function's entry state to remove it again: about 30 ns a
+// step.
+bool hoistsQuickly(const Function &function) {
+  constexpr uint64_t kMostSteps = 1 << 23;
+  if (function.size() >= kManyBlocks)
+    return false;
+  uint64_t accesses = 0;
+  uint64_t joins = 0;
+  for (const BasicBlock &block : function) {
+    accesses += countAccesses(block);
+    joins += block.hasNPredecessorsOrMore(2);
+  }
+  return accesses * accesses * joins <= kMostSteps;
+}
+
+namespace {
+
+/// A pass by the name that it asks the gate with, in general that of LLVM's command lines, and what it takes
+/// a function for too large by.
+struct Bound {
+  StringLiteral pass;
+  unsigned limit;
+  unsigned (*measure)(const Function &function);
+};
+
+unsigned accessesInLargestBlock(const Function &function) {
+  unsigned most = 0;
+  for (const BasicBlock &block : function)
+    most = std::max(most, countAccesses(block));
+  return most;
+}
+
+unsigned additionsAndMultiplications(const Function &function) {
+  return count_if(instructions(function), [](const Instruction &inst) {
+    return isa<GetElementPtrInst>(inst) || inst.getOpcode() == Instruction::Add ||
+           inst.getOpcode() == Instruction::Mul;
+  });
+}
+
+unsigned countBlocks(const Function &function) {
+  return function.size();
+}
+
+unsigned slowHoisting(const Function &function) {
+  return hoistsQuickly(function) ? 0 : 1;
+}
+
+/// What CodeGenPrepare may bring to the instruction that uses it: a negation or an absolute value, or a part
+/// that comes from a vector.
+bool isSinkable(const Value *operand) {
+  return match(operand, m_FNeg(m_Value())) || match(operand, m_FAbs(m_Value())) ||
+         (isa<Instruction>(operand) && operand->getType()->isVectorTy());
+}
+
+/// For each instruction that it may bring something to, the pass numbers the whole block: 20 to 100 ns an
+/// instruction, in units of 1024 instructions.
+unsigned sinkingSteps(const Function &function) {
+  uint64_t steps = 0;
+  for (const BasicBlock &block : function) {
+    const uint64_t users =
+        count_if(block, [](const Instruction &inst) { return any_of(inst.operand_values(), isSinkable); });
+    steps += users * block.size();
+  }
+  return static_cast<unsigned>(std::min<uint64_t>(steps / 1024, UINT_MAX));
+}
+
+constexpr Bound kBounds[] = {
+    {"codegenprepare", 8192, sinkingSteps},
+    {"slsr", 256, additionsAndMultiplications},
+    {"nary-reassociate", 1024, additionsAndMultiplications},
+    {"load-store-vectorizer", 512, accessesInLargestBlock},
+    // For each branch they look at all uses of a register, or at all blocks behind it.
+    {"si-optimize-exec-masking", 2048, countBlocks},
+    {"si-opt-vgpr-liverange", 2048, countBlocks},
+    {"early-machinelicm", 2048, countBlocks},
+    // Passes over loops ask by their titles. For each loop they look at all that come before.
+    {"Loop Invariant Code Motion", 0, slowHoisting},
+    {"Canonicalize Freeze Instructions in Loops", 2048, countBlocks},
+};
+
+} // namespace
+
+PassBounds::PassBounds(const Module &module) : module_(module), outer_(module.getContext().getOptPassGate()) {
+  module.getContext().setOptPassGate(*this);
+}
+
+PassBounds::~PassBounds() {
+  module_.getContext().setOptPassGate(outer_);
+}
+
+bool PassBounds::shouldRunPass(StringRef passName, StringRef description) const {
+  if (outer_.isEnabled() && !outer_.shouldRunPass(passName, description))
+    return false;
+  const Bound *bound = find_if(kBounds, [&](const Bound &bound) { return bound.pass == passName; });
+  return bound == std::end(kBounds) ||
+         all_of(module_, [&](const Function &function) { return bound->measure(function) <= bound->limit; });
+}
+
+} // namespace lgc

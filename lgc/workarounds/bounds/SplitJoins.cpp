@@ -1,0 +1,366 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/bounds/SplitJoins.h"
+
+#include "lgc/workarounds/MeetingPoint.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+constexpr size_t kManyPredecessors = 64; ///< of a join
+constexpr size_t kGroup = 32;            ///< branches to the join between two meeting points
+constexpr size_t kMostTargets = 4;       ///< that a group may be left to
+
+using Targets = SmallSetVector<BasicBlock *, kMostTargets + 1>;
+
+/// A way from a group to the rest of the sequence or out of it.
+struct Edge {
+  BasicBlock *from;   ///< goes to the meeting point
+  BasicBlock *origin; ///< whose entry phis of the target have
+  BasicBlock *target; ///< null: all targets but the rest, from where the last meeting point is left
+};
+
+struct Meeting {
+  BasicBlock *rest; ///< where lanes go on that stay
+  BasicBlock *left; ///< from where others go to the targets
+  PHINode *which;   ///< of them, by number; null when there is one
+  Targets targets;
+};
+
+class JoinSplitter {
+public:
+  JoinSplitter(Function &function, BasicBlock &join);
+
+  bool run();
+
+private:
+  void collectPredecessors();
+  void collectTargets();
+  size_t countBelow(const BasicBlock *block) const;
+  BasicBlock *heaviestChild(const BasicBlock &block) const;
+  BasicBlock *rootFor(const BasicBlock &rest, const Targets &targets) const;
+  void markBehind(BasicBlock *target);
+  bool isInGroup(const BasicBlock *block, const BasicBlock &root, const BasicBlock &rest) const;
+  bool cutBefore(BasicBlock &rest);
+  SmallVector<Edge> takeEdges(const BasicBlock &root, BasicBlock &rest, const Targets &targets);
+  void createMeeting(BasicBlock &rest, const Targets &targets, ArrayRef<Edge> edges);
+  PHINode *createPhi(Type *type, const Twine &name, ArrayRef<Edge> edges,
+                     function_ref<Value *(const Edge &)> valueOn);
+  void redirectPhis(BasicBlock &target, BasicBlock &predecessor, bool isRest, ArrayRef<Edge> edges);
+  void routeValues(const BasicBlock &root, BasicBlock &rest, ArrayRef<Edge> edges);
+  void routeValue(Instruction &value, BasicBlock &rest, ArrayRef<Edge> edges);
+
+  Function &function_;
+  BasicBlock &join_;
+  DominatorTree tree_;                 ///< of the function as it came, and so of its old blocks only
+  BasicBlock *head_ = nullptr;         ///< dominates all of the sequence
+  SmallVector<unsigned> predecessors_; ///< of the join in the sequence: their numbers in the tree, in order
+  DenseMap<const BasicBlock *, Targets>
+      targets_;                         ///< of edges out of what a block dominates; too many: unknown
+  DenseSet<const BasicBlock *> behind_; ///< what comes after the targets
+  DenseSet<const BasicBlock *> targetsMarked_;
+  Targets numbered_;              ///< the numbers of targets, for all meeting points
+  BasicBlock *meeting_ = nullptr; ///< the block that is being made
+  std::optional<Meeting> last_;
+};
+
+JoinSplitter::JoinSplitter(Function &function, BasicBlock &join)
+    : function_(function), join_(join), tree_(function) {
+  tree_.updateDFSNumbers(); // dominates() then takes constant time
+}
+
+/// Those that come back to the header of a loop are a sequence of their own.
+void JoinSplitter::collectPredecessors() {
+  SmallVector<unsigned> before;
+  SmallVector<unsigned> back;
+  SmallPtrSet<const BasicBlock *, 32> seen;
+  for (const BasicBlock *predecessor : predecessors(&join_)) {
+    const DomTreeNode *node = tree_.getNode(predecessor);
+    if (node && seen.insert(predecessor).second)
+      (tree_.dominates(&join_, predecessor) ? back : before).push_back(node->getDFSNumIn());
+  }
+  const bool isHeader = back.size() >= kManyPredecessors;
+  const DomTreeNode *node = tree_.getNode(&join_);
+  head_ = isHeader ? &join_ : node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
+  predecessors_ = isHeader ? std::move(back) : std::move(before);
+  sort(predecessors_);
+}
+
+void JoinSplitter::collectTargets() {
+  for (const DomTreeNode *node : post_order(&tree_)) {
+    BasicBlock *block = node->getBlock();
+    Targets all;
+    const auto add = [&](BasicBlock *target) {
+      if (all.size() <= kMostTargets && !tree_.dominates(block, target))
+        all.insert(target);
+    };
+    for (const DomTreeNode *child : *node)
+      for (BasicBlock *target : targets_[child->getBlock()])
+        add(target);
+    for (BasicBlock *target : successors(block))
+      add(target);
+    targets_[block] = std::move(all);
+  }
+}
+
+size_t JoinSplitter::countBelow(const BasicBlock *block) const {
+  const DomTreeNode *node = tree_.getNode(block);
+  return size_t(upper_bound(predecessors_, node->getDFSNumOut()) -
+                lower_bound(predecessors_, node->getDFSNumIn()));
+}
+
+BasicBlock *JoinSplitter::heaviestChild(const BasicBlock &block) const {
+  BasicBlock *heaviest = nullptr;
+  size_t most = 0;
+  for (const DomTreeNode *child : *tree_.getNode(&block)) {
+    const size_t count = countBelow(child->getBlock());
+    if (count > most) {
+      most = count;
+      heaviest = child->getBlock();
+    }
+  }
+  return heaviest;
+}
+
+bool JoinSplitter::run() {
+  collectPredecessors();
+  if (!head_ || predecessors_.size() < kManyPredecessors)
+    return false;
+  collectTargets();
+  bool changed = false;
+  size_t remaining = predecessors_.size();
+  BasicBlock *block = heaviestChild(*head_);
+  for (; block && countBelow(block) >= kGroup; block = heaviestChild(*block)) {
+    const size_t count = countBelow(block);
+    if (remaining - count >= kGroup && cutBefore(*block)) {
+      remaining = count;
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+/// The lowest block that dominates all that the targets can be reached from.
+BasicBlock *JoinSplitter::rootFor(const BasicBlock &rest, const Targets &targets) const {
+  BasicBlock *root = head_;
+  for (BasicBlock *target : targets) {
+    const bool isBackEdge = tree_.dominates(target, &rest);
+    BasicBlock *above = isBackEdge ? target : tree_.getNode(target)->getIDom()->getBlock();
+    if (tree_.properlyDominates(root, above))
+      root = above;
+  }
+  return root;
+}
+
+void JoinSplitter::markBehind(BasicBlock *target) {
+  if (!targetsMarked_.insert(target).second)
+    return;
+  SmallVector<BasicBlock *> worklist = {target};
+  while (!worklist.empty()) {
+    BasicBlock *block = worklist.pop_back_val();
+    if (!tree_.properlyDominates(head_, block) || !behind_.insert(block).second)
+      continue;
+    for (BasicBlock *successor : successors(block)) {
+      if (tree_.getNode(successor) && !tree_.dominates(successor, block)) // no branch back
+        worklist.push_back(successor);
+    }
+  }
+}
+
+bool JoinSplitter::isInGroup(const BasicBlock *block, const BasicBlock &root, const BasicBlock &rest) const {
+  return tree_.getNode(block) && tree_.dominates(&root, block) && !tree_.dominates(&rest, block) &&
+         !behind_.contains(block);
+}
+
+/// Makes a meeting point in front of `rest`, if all ways out of what that dominates are known.
+bool JoinSplitter::cutBefore(BasicBlock &rest) {
+  const Targets &targets = targets_[&rest];
+  if (targets.size() > kMostTargets || !targets.contains(&join_))
+    return false;
+  for (BasicBlock *target : targets) {
+    if (!tree_.dominates(target, &rest))
+      markBehind(target);
+  }
+  BasicBlock *root = rootFor(rest, targets);
+  // Lanes that leave from the last meeting point go through this one, too, unless they go to blocks that its
+  // rest does not lead to, or this group only begins further down.
+  const bool followsLast = last_ && tree_.properlyDominates(root, last_->rest);
+  if (followsLast) {
+    if (!all_of(last_->targets, [&](BasicBlock *target) { return targets.contains(target); }))
+      return false;
+    root = last_->rest;
+  }
+  if (!isInGroup(root, *root, rest) || behind_.contains(&rest))
+    return false;
+  if (!followsLast)
+    last_.reset();
+
+  meeting_ = BasicBlock::Create(function_.getContext(), "meeting", &function_, &rest);
+  const SmallVector<Edge> edges = takeEdges(*root, rest, targets);
+  routeValues(*root, rest, edges);
+  createMeeting(rest, targets, edges);
+  return true;
+}
+
+/// An edge gets a block of its own when there is another one between the same two blocks.
+SmallVector<Edge> JoinSplitter::takeEdges(const BasicBlock &root, BasicBlock &rest, const Targets &targets) {
+  SmallVector<BasicBlock *> all(targets.begin(), targets.end());
+  all.push_back(&rest);
+  SmallVector<std::pair<BasicBlock *, BasicBlock *>> pairs; // of block and target
+  DenseMap<BasicBlock *, unsigned> counts;
+  for (BasicBlock *target : all) {
+    SmallPtrSet<BasicBlock *, 32> seen;
+    for (BasicBlock *predecessor : predecessors(target)) {
+      if (!isInGroup(predecessor, root, rest))
+        continue;
+      ++counts[predecessor];
+      if (seen.insert(predecessor).second)
+        pairs.emplace_back(predecessor, target);
+    }
+  }
+  SmallVector<Edge> edges;
+  for (auto [block, target] : pairs) {
+    BasicBlock *from = block;
+    if (counts[block] > 1) {
+      from = BasicBlock::Create(function_.getContext(), "", &function_, meeting_);
+      BranchInst::Create(meeting_, from);
+    }
+    block->getTerminator()->replaceSuccessorWith(target, from == block ? meeting_ : from);
+    edges.push_back({from, block, target});
+  }
+  if (last_) {
+    last_->left->getTerminator()->eraseFromParent();
+    BranchInst::Create(meeting_, last_->left);
+    edges.push_back({last_->left, last_->left, nullptr});
+  }
+  return edges;
+}
+
+PHINode *JoinSplitter::createPhi(Type *type, const Twine &name, ArrayRef<Edge> edges,
+                                 function_ref<Value *(const Edge &)> valueOn) {
+  PHINode *phi = PHINode::Create(type, edges.size(), name, meeting_);
+  for (const Edge &edge : edges) {
+    Value *value = valueOn(edge);
+    phi->addIncoming(value ? value : PoisonValue::get(type), edge.from);
+  }
+  return phi;
+}
+
+/// What came to the target's phis over the edges comes from `predecessor`.
+void JoinSplitter::redirectPhis(BasicBlock &target, BasicBlock &predecessor, bool isRest,
+                                ArrayRef<Edge> edges) {
+  SmallPtrSet<const BasicBlock *, 32> origins;
+  for (const Edge &edge : edges) {
+    if (edge.target == &target || (!edge.target && !isRest && last_->targets.contains(&target)))
+      origins.insert(edge.origin);
+  }
+  for (PHINode &phi : target.phis()) {
+    DenseMap<const BasicBlock *, Value *> values;
+    for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
+      values[phi.getIncomingBlock(i)] = phi.getIncomingValue(i);
+    PHINode *joined = createPhi(phi.getType(), phi.getName(), edges, [&](const Edge &edge) -> Value * {
+      const bool carries = edge.target ? edge.target == &target : origins.contains(edge.origin);
+      return carries ? values[edge.origin] : nullptr;
+    });
+    phi.removeIncomingValueIf([&](unsigned i) { return origins.contains(phi.getIncomingBlock(i)); },
+                              /*DeletePHIIfEmpty=*/false);
+    phi.addIncoming(joined, &predecessor);
+  }
+}
+
+/// Values of the group do not dominate the rest any more.
+void JoinSplitter::routeValues(const BasicBlock &root, BasicBlock &rest, ArrayRef<Edge> edges) {
+  SmallVector<DomTreeNode *> worklist = {tree_.getNode(&root)};
+  while (!worklist.empty()) {
+    DomTreeNode *node = worklist.pop_back_val();
+    // The root dominates the meeting point unless lanes come there from the last one.
+    if (node->getBlock() != &root || last_)
+      for (Instruction &value : *node->getBlock())
+        routeValue(value, rest, edges);
+    for (DomTreeNode *child : *node) {
+      if (child->getBlock() != &rest && !behind_.contains(child->getBlock()))
+        worklist.push_back(child);
+    }
+  }
+}
+
+void JoinSplitter::routeValue(Instruction &value, BasicBlock &rest, ArrayRef<Edge> edges) {
+  SmallVector<Use *, 4> uses;
+  for (Use &use : value.uses()) {
+    auto *user = cast<Instruction>(use.getUser());
+    auto *phi = dyn_cast<PHINode>(user);
+    const BasicBlock *block = phi ? phi->getIncomingBlock(use) : user->getParent();
+    if (tree_.getNode(block) && tree_.dominates(&rest, block))
+      uses.push_back(&use);
+  }
+  if (uses.empty())
+    return;
+  PHINode *joined = createPhi(value.getType(), value.getName(), edges, [&](const Edge &edge) -> Value * {
+    return edge.target == &rest ? &value : nullptr;
+  });
+  for (Use *use : uses)
+    use->set(joined);
+}
+
+void JoinSplitter::createMeeting(BasicBlock &rest, const Targets &targets, ArrayRef<Edge> edges) {
+  IRBuilder<> builder(function_.getContext());
+  BasicBlock *left = BasicBlock::Create(function_.getContext(), "left", &function_, &rest);
+  PHINode *stays = createPhi(builder.getInt1Ty(), "stays", edges, [&](const Edge &edge) -> Value * {
+    return builder.getInt1(edge.target == &rest);
+  });
+  const auto numberOf = [&](BasicBlock *target) {
+    numbered_.insert(target);
+    return builder.getInt32(find(numbered_, target) - numbered_.begin());
+  };
+  PHINode *which = nullptr;
+  if (targets.size() > 1) {
+    which = createPhi(builder.getInt32Ty(), "which", edges, [&](const Edge &edge) -> Value * {
+      if (edge.target == &rest)
+        return nullptr;
+      if (edge.target)
+        return numberOf(edge.target);
+      return last_->which ? last_->which : static_cast<Value *>(numberOf(last_->targets[0]));
+    });
+  }
+  redirectPhis(rest, *meeting_, /*isRest=*/true, edges);
+  for (BasicBlock *target : targets)
+    redirectPhis(*target, *left, /*isRest=*/false, edges);
+
+  builder.SetInsertPoint(meeting_);
+  builder.CreateCondBr(stays, &rest, left);
+  addMeetingPoint(*meeting_);
+  builder.SetInsertPoint(left);
+  if (which) {
+    SwitchInst *selection = builder.CreateSwitch(which, targets[0]);
+    for (BasicBlock *target : drop_begin(targets))
+      selection->addCase(numberOf(target), target);
+  } else {
+    builder.CreateBr(targets[0]);
+  }
+  last_ = Meeting{&rest, left, which, targets};
+}
+
+} // namespace
+
+bool splitJoins(Function &function) {
+  SmallVector<BasicBlock *> joins;
+  for (BasicBlock &block : function) {
+    if (pred_size(&block) >= kManyPredecessors)
+      joins.push_back(&block);
+  }
+  bool changed = false;
+  for (BasicBlock *join : joins)
+    changed |= JoinSplitter(function, *join).run();
+  return changed;
+}
+
+} // namespace lgc

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/defects/ActiveLanes.h"
+
+#include "lgc/workarounds/MachinePass.h"
+#include "lgc/workarounds/TargetNames.h"
+
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class ActiveLanes : public MachinePass<ActiveLanes> {
+public:
+  ActiveLanes() : MachinePass("Active lanes") {}
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    instructions_ = function.getSubtarget().getInstrInfo();
+    names_ = function.getSubtarget().getRegisterInfo();
+    const std::optional<unsigned> compare = findOpcode(*instructions_, "V_CMP_EQ_U32_e64");
+    if (!compare)
+      return false;
+    bool changed = false;
+    for (MachineBasicBlock &block : function)
+      if (hasWholeWaveSection(block))
+        for (MachineInstr &inst : make_early_inc_range(block))
+          if (isScalar(inst))
+            changed |= replaceExec(inst, instructions_->get(*compare));
+    return changed;
+  }
+
+private:
+  bool hasWholeWaveSection(const MachineBasicBlock &block) const {
+    return any_of(block, [&](const MachineInstr &inst) {
+      const StringRef name = instructions_->getName(inst.getOpcode());
+      return name == "STRICT_WWM" || name.starts_with("V_SET_INACTIVE");
+    });
+  }
+
+  /// Terminators end such a section.
+  bool isScalar(const MachineInstr &inst) const {
+    return inst.isCopy() ||
+           (!inst.isTerminator() && instructions_->getName(inst.getOpcode()).starts_with("S_"));
+  }
+
+  bool isExec(const MachineOperand &operand) const {
+    return operand.isReg() && operand.isUse() && operand.getReg().isPhysical() &&
+           StringRef(names_->getName(operand.getReg())).starts_with("EXEC");
+  }
+
+  /// Instead of EXEC the instruction gets what 0 == 0 is in the lanes that are active.
+  bool replaceExec(MachineInstr &inst, const MCInstrDesc &compare) const {
+    Register mask;
+    for (MachineOperand &operand : inst.explicit_operands()) {
+      if (!isExec(operand))
+        continue;
+      if (!mask) {
+        mask = inst.getMF()->getRegInfo().createVirtualRegister(instructions_->getRegClass(compare, 0));
+        BuildMI(*inst.getParent(), inst, inst.getDebugLoc(), compare, mask).addImm(0).addImm(0);
+      }
+      operand.setReg(mask);
+    }
+    return mask.isValid();
+  }
+
+  const TargetInstrInfo *instructions_ = nullptr;
+  const TargetRegisterInfo *names_ = nullptr;
+};
+
+} // namespace
+
+FunctionPass *createActiveLanes() {
+  return new ActiveLanes;
+}
+
+} // namespace lgc

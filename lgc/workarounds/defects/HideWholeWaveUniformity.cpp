@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/defects/HideWholeWaveUniformity.h"
+
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Pass.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class HideWholeWaveUniformity : public FunctionPass {
+public:
+  static char ID;
+
+  HideWholeWaveUniformity() : FunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "Hide uniformity from whole wave mode"; }
+
+  void getAnalysisUsage(AnalysisUsage &usage) const override {
+    usage.addRequired<UniformityInfoWrapperPass>();
+    usage.setPreservesCFG();
+  }
+
+  bool runOnFunction(Function &function) override {
+    SmallVector<IntrinsicInst *> entries;
+    for (Instruction &inst : instructions(function))
+      if (auto *call = dyn_cast<IntrinsicInst>(&inst);
+          call && call->getIntrinsicID() == Intrinsic::amdgcn_set_inactive)
+        entries.push_back(call);
+    if (entries.empty())
+      return false;
+    UniformityInfo &uniformity = getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+    erase_if(entries, [&](IntrinsicInst *entry) { return uniformity.isDivergent(entry); });
+    for (IntrinsicInst *entry : entries)
+      entry->setArgOperand(1, hide(*entry->getArgOperand(1), *entry));
+    return !entries.empty();
+  }
+
+private:
+  /// Empty assembly that gives its operand back in a VGPR, which may differ from lane to lane. The VGPR must
+  /// be written in the section that reads it: one that two arms shared would be dead in the first one to
+  /// SIOptimizeVGPRLiveRange, where another section may write its register for all lanes. So that assembly is
+  /// convergent, and its operand comes from an SGPR, since a copy is not subject to MachineCSE as v_mov is.
+  static Value *hide(Value &value, Instruction &user) {
+    IRBuilder<> builder(&user);
+    Type *bits = builder.getIntNTy(value.getType()->getPrimitiveSizeInBits());
+    Value *scalar = emptyAssembly(builder, *builder.CreateBitCast(&value, bits), "=s,0");
+    CallInst *vector = emptyAssembly(builder, *scalar, "=v,0");
+    vector->setConvergent();
+    return builder.CreateBitCast(vector, value.getType());
+  }
+
+  static CallInst *emptyAssembly(IRBuilder<> &builder, Value &operand, StringRef constraints) {
+    auto *type = FunctionType::get(operand.getType(), {operand.getType()}, /*isVarArg=*/false);
+    CallInst *call =
+        builder.CreateCall(InlineAsm::get(type, "", constraints, /*hasSideEffects=*/false), {&operand});
+    call->setDoesNotThrow();
+    call->setDoesNotAccessMemory();
+    return call;
+  }
+};
+
+char HideWholeWaveUniformity::ID = 0;
+
+} // namespace
+
+FunctionPass *createHideWholeWaveUniformity() {
+  return new HideWholeWaveUniformity;
+}
+
+} // namespace lgc

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/defects/KeepFramePointer.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// Half of what offsets reach, since other things get slots, too.
+constexpr uint64_t kManyBytes = 2048;
+
+bool isPrivateAccess(const Instruction &inst) {
+  const Value *pointer = getLoadStorePointerOperand(&inst);
+  return pointer && pointer->getType()->getPointerAddressSpace() == AMDGPUAS::PRIVATE_ADDRESS;
+}
+
+bool hasDynamicIndex(const Instruction &inst) {
+  return (isa<InsertElementInst>(inst) || isa<ExtractElementInst>(inst)) &&
+         !isa<Constant>(inst.getOperand(inst.getNumOperands() - 1));
+}
+
+/// Arrays may become vectors in registers, and each access with a dynamic index then takes a slot for one.
+bool mayHaveLargeFrame(const Function &function) {
+  uint64_t largest = 0, sum = 0, accesses = 1;
+  const DataLayout &layout = function.getParent()->getDataLayout();
+  const auto add = [&](Type *type) {
+    const uint64_t bytes = layout.getTypeAllocSize(type).getFixedValue();
+    largest = std::max(largest, bytes);
+    return bytes;
+  };
+  for (const Instruction &inst : instructions(function)) {
+    if (auto *variable = dyn_cast<AllocaInst>(&inst))
+      sum += add(variable->getAllocatedType());
+    else if (hasDynamicIndex(inst))
+      add(inst.getOperand(0)->getType());
+    else if (!isPrivateAccess(inst))
+      continue;
+    ++accesses;
+  }
+  return sum + largest * accesses >= kManyBytes;
+}
+
+} // namespace
+
+void keepFramePointer(Module &module, StringRef processor) {
+  if (!processor.starts_with("gfx11"))
+    return;
+  for (Function &function : module)
+    if (mayHaveLargeFrame(function))
+      function.addFnAttr("frame-pointer", "all");
+}
+
+} // namespace lgc

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/defects/LaneMaskHazards.h"
+
+#include "lgc/workarounds/DependencyCounters.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+#include <bitset>
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// By their numbers in instructions; VCC is 106 and 107.
+using ScalarRegisters = std::bitset<128>;
+
+const ScalarRegisters kVcc = ScalarRegisters(3) << 106;
+
+constexpr StringLiteral kReadersOfMasks[] = {"V_CNDMASK_", "V_ADDC_", "V_SUBB_", "V_SUBBREV_", "V_DIV_FMAS_"};
+
+/// What a block does to the registers from which a mask was read since they were written.
+struct Effect {
+  ScalarRegisters read;    ///< last in the block
+  ScalarRegisters written; ///< anywhere in it
+};
+
+class LaneMaskHazards {
+public:
+  LaneMaskHazards(MachineFunction &function, const MCInstrDesc &wait)
+      : function_(function), wait_(wait), instructions_(*function.getSubtarget().getInstrInfo()),
+        registers_(*function.getSubtarget().getRegisterInfo()) {}
+
+  void run();
+
+private:
+  ScalarRegisters scalars(Register reg) const;
+  bool isVector(const MachineInstr &inst) const;
+  bool isScalarLoad(const MachineInstr &inst) const;
+  bool readsScalars(const MachineInstr &inst) const;
+  ScalarRegisters masksRead(const MachineInstr &inst) const;
+  ScalarRegisters written(const MachineInstr &inst) const;
+  Effect effectOf(const MachineBasicBlock &block) const;
+  int64_t fieldsFor(const MachineInstr &inst) const;
+  bool isWaitedFor(const MachineInstr &inst) const;
+  void insertWaits(MachineBasicBlock &block, ScalarRegisters masks);
+  static void moveOffsets(MachineInstr &wait);
+
+  MachineFunction &function_;
+  const MCInstrDesc &wait_;
+  const TargetInstrInfo &instructions_;
+  const TargetRegisterInfo &registers_;
+};
+
+void LaneMaskHazards::run() {
+  const ReversePostOrderTraversal<MachineFunction *> order(&function_);
+  DenseMap<const MachineBasicBlock *, Effect> effects;
+  DenseMap<const MachineBasicBlock *, ScalarRegisters> before, behind; // masks, of each block
+  for (const MachineBasicBlock *block : order)
+    effects[block] = effectOf(*block);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const MachineBasicBlock *block : order) {
+      ScalarRegisters &masks = before[block];
+      for (const MachineBasicBlock *predecessor : block->predecessors())
+        masks |= behind.lookup(predecessor);
+      const Effect &effect = effects[block];
+      const ScalarRegisters now = effect.read | (masks & ~effect.written);
+      changed |= std::exchange(behind[block], now) != now;
+    }
+  }
+  for (MachineBasicBlock &block : function_)
+    insertWaits(block, before.lookup(&block));
+}
+
+/// None for EXEC, M0 and the like. The target's register classes are private to it, their names are not.
+ScalarRegisters LaneMaskHazards::scalars(Register reg) const {
+  ScalarRegisters numbers;
+  if (!reg.isPhysical())
+    return numbers;
+  const StringRef name = registers_.getName(reg.asMCReg());
+  const bool isNull = name.starts_with("SGPR_NULL");
+  if (isNull || !(name.starts_with("SGPR") || name.starts_with("VCC")))
+    return numbers;
+  const unsigned first = registers_.getEncodingValue(reg.asMCReg()) & 0x7F;
+  const unsigned count = (registers_.getRegSizeInBits(reg, function_.getRegInfo()) + 31) / 32;
+  for (unsigned i = 0; i < count && first + i < numbers.size(); ++i)
+    numbers.set(first + i);
+  return numbers;
+}
+
+bool LaneMaskHazards::isVector(const MachineInstr &inst) const {
+  return instructions_.getName(inst.getOpcode()).starts_with("V_");
+}
+
+/// Whoever reads its result waits for it anyway.
+bool LaneMaskHazards::isScalarLoad(const MachineInstr &inst) const {
+  const StringRef name = instructions_.getName(inst.getOpcode());
+  return name.starts_with("S_LOAD_") || name.starts_with("S_BUFFER_LOAD_");
+}
+
+bool LaneMaskHazards::readsScalars(const MachineInstr &inst) const {
+  return any_of(inst.all_uses(), [&](const MachineOperand &use) { return scalars(use.getReg()).any(); });
+}
+
+/// The instructions of which LLVM's hazard recognizer says so. Pairs of SGPRs are nothing but masks there.
+ScalarRegisters LaneMaskHazards::masksRead(const MachineInstr &inst) const {
+  ScalarRegisters masks;
+  const StringRef name = instructions_.getName(inst.getOpcode());
+  if (none_of(kReadersOfMasks, [&](StringRef reader) { return name.starts_with(reader); }))
+    return masks;
+  for (const MachineOperand &use : inst.all_uses()) {
+    const ScalarRegisters numbers = scalars(use.getReg());
+    if (numbers.count() == 2)
+      masks |= numbers;
+  }
+  return masks;
+}
+
+/// Without what operands imply beyond the instruction's description: the whole register, of which they are a
+/// part.
+ScalarRegisters LaneMaskHazards::written(const MachineInstr &inst) const {
+  ScalarRegisters numbers;
+  if (inst.isMetaInstruction())
+    return numbers;
+  if (inst.isInlineAsm())
+    for (const MachineOperand &def : inst.all_defs())
+      numbers |= scalars(def.getReg());
+  for (const MachineOperand &def : inst.defs())
+    numbers |= scalars(def.getReg());
+  for (const MCPhysReg reg : inst.getDesc().implicit_defs())
+    numbers |= scalars(reg);
+  return numbers;
+}
+
+/// The mask that an instruction itself reads remains read when it writes the same registers, as a carry does.
+Effect LaneMaskHazards::effectOf(const MachineBasicBlock &block) const {
+  Effect effect;
+  for (const MachineInstr &inst : block.instrs()) {
+    if (inst.isBundle())
+      continue;
+    const ScalarRegisters writes = written(inst);
+    effect.read = (effect.read & ~writes) | masksRead(inst);
+    effect.written |= writes;
+  }
+  return effect;
+}
+
+int64_t LaneMaskHazards::fieldsFor(const MachineInstr &inst) const {
+  if (!isVector(inst))
+    return depctr::kScalarToScalar;
+  return (written(inst) & kVcc).any() ? depctr::kVectorToVcc : depctr::kVectorToScalar;
+}
+
+/// Several instructions may have one wait, before the first that reads an SGPR.
+bool LaneMaskHazards::isWaitedFor(const MachineInstr &inst) const {
+  const int64_t fields = fieldsFor(inst);
+  for (auto next = std::next(inst.getIterator()); next != inst.getParent()->instr_end(); ++next) {
+    if (next->getOpcode() == wait_.getOpcode() && (next->getOperand(0).getImm() & fields) == 0)
+      return true;
+    if (readsScalars(*next))
+      return false;
+  }
+  return false;
+}
+
+void LaneMaskHazards::insertWaits(MachineBasicBlock &block, ScalarRegisters masks) {
+  for (auto each = block.instr_begin(); each != block.instr_end(); ++each) {
+    if (each->isBundle())
+      continue;
+    const ScalarRegisters writes = written(*each);
+    const bool isHazard = (masks & writes).any() && !isScalarLoad(*each);
+    masks = (masks & ~writes) | masksRead(*each);
+    if (isHazard && !isWaitedFor(*each)) {
+      each = BuildMI(block, std::next(each), DebugLoc(), wait_)
+                 .addImm(depctr::kAll & ~fieldsFor(*each))
+                 ->getIterator();
+      moveOffsets(*each);
+    }
+  }
+}
+
+/// A bundle begins with s_getpc: what follows adds the distance from there, which the wait makes larger.
+void LaneMaskHazards::moveOffsets(MachineInstr &wait) {
+  constexpr int64_t kBytesOfWait = 4;
+  if (!wait.isBundledWithPred())
+    return;
+  for (auto next = std::next(wait.getIterator());
+       next != wait.getParent()->instr_end() && next->isBundledWithPred(); ++next)
+    for (MachineOperand &operand : next->operands())
+      if (operand.isGlobal() || operand.isSymbol())
+        operand.setOffset(operand.getOffset() + kBytesOfWait);
+}
+
+} // namespace
+
+void waitBehindLaneMasks(MachineFunction &function, const MCInstrDesc &wait) {
+  LaneMaskHazards(function, wait).run();
+}
+
+} // namespace lgc

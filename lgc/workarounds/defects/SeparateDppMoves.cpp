@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/defects/SeparateDppMoves.h"
+
+#include "lgc/workarounds/MachinePass.h"
+#include "lgc/workarounds/TargetNames.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class SeparateDppMoves : public MachinePass<SeparateDppMoves> {
+public:
+  SeparateDppMoves() : MachinePass("Separate DPP moves") {}
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    instructions_ = function.getSubtarget().getInstrInfo();
+    registers_ = &function.getRegInfo();
+    // The same for every subtarget.
+    static const std::optional<unsigned> move = findOpcode(*instructions_, "V_MOV_B32_dpp");
+    if (!move)
+      return false;
+    bool changed = false;
+    for (MachineBasicBlock &block : function)
+      for (MachineInstr &inst : make_early_inc_range(block))
+        if (inst.isRegSequence())
+          changed |= separate(inst, *move);
+    // Elements of sequences are read directly by now.
+    for (MachineBasicBlock &block : function)
+      for (MachineInstr &inst : block)
+        if (isWide(inst))
+          changed |= copyMoves(inst, *move);
+        else if (inst.getOpcode() == *move)
+          changed |= keepMoveOfScalar(inst);
+    return changed;
+  }
+
+private:
+  bool separate(MachineInstr &sequence, unsigned move) const {
+    SmallVector<unsigned, 4> elements;
+    for (unsigned i = 1; i < sequence.getNumOperands(); i += 2)
+      if (isMove(sequence.getOperand(i), move))
+        elements.push_back(i);
+    if (elements.empty())
+      return false;
+    for (unsigned i : elements)
+      readDirectly(sequence, i);
+    if (!registers_->use_nodbg_empty(sequence.getOperand(0).getReg())) {
+      for (unsigned i : elements)
+        copy(sequence, sequence.getOperand(i));
+      return true;
+    }
+    registers_->markUsesInDebugValueAsUndef(sequence.getOperand(0).getReg());
+    sequence.eraseFromParent();
+    return true;
+  }
+
+  /// What reads the result of a move of a constant or of a scalar reads a copy of it.
+  bool keepMoveOfScalar(MachineInstr &inst) const {
+    constexpr unsigned kSource = 2; // behind the result and what lanes without a source have
+    if (!isScalar(inst.getOperand(kSource).getReg()))
+      return false;
+    const Register result = inst.getOperand(0).getReg();
+    const Register moved = registers_->createVirtualRegister(registers_->getRegClass(result));
+    inst.getOperand(0).setReg(moved);
+    BuildMI(*inst.getParent(), std::next(inst.getIterator()), inst.getDebugLoc(),
+            instructions_->get(TargetOpcode::COPY), result)
+        .addReg(moved);
+    return true;
+  }
+
+  /// Whether SIFoldOperands may put something else than a VGPR in the register's place.
+  bool isScalar(Register reg) const {
+    while (reg.isVirtual()) {
+      const TargetRegisterInfo &targetRegisters = *registers_->getTargetRegisterInfo();
+      if (!StringRef(targetRegisters.getRegClassName(registers_->getRegClass(reg))).starts_with("VGPR"))
+        return true;
+      const MachineInstr *def = registers_->getUniqueVRegDef(reg);
+      if (!def || !def->isCopy())
+        return def && def->isMoveImmediate();
+      reg = def->getOperand(1).getReg();
+    }
+    return StringRef(registers_->getTargetRegisterInfo()->getName(reg)).starts_with("SGPR");
+  }
+
+  /// Whether an instruction of the vector ALU has operands of 64 bits.
+  bool isWide(const MachineInstr &inst) const {
+    StringRef name = instructions_->getName(inst.getOpcode());
+    name.consume_back("_e64");
+    return name.starts_with("V_") && name.contains("64");
+  }
+
+  bool copyMoves(MachineInstr &inst, unsigned move) const {
+    bool changed = false;
+    for (MachineOperand &operand : inst.explicit_uses()) {
+      if (!operand.isReg() || operand.isTied() || !isMove(operand, move))
+        continue;
+      copy(inst, operand);
+      changed = true;
+    }
+    return changed;
+  }
+
+  bool isMove(const MachineOperand &element, unsigned move) const {
+    if (!element.getReg().isVirtual() || element.getSubReg())
+      return false;
+    const MachineInstr *def = registers_->getUniqueVRegDef(element.getReg());
+    return def && def->getOpcode() == move;
+  }
+
+  /// Whatever reads just that element of the sequence reads the register that it is made of.
+  void readDirectly(MachineInstr &sequence, unsigned element) const {
+    const Register source = sequence.getOperand(element).getReg();
+    const unsigned index = sequence.getOperand(element + 1).getImm();
+    for (MachineOperand &use :
+         make_early_inc_range(registers_->use_nodbg_operands(sequence.getOperand(0).getReg()))) {
+      if (use.getSubReg() != index || use.isTied())
+        continue;
+      use.setReg(source);
+      use.setSubReg(0);
+    }
+    registers_->clearKillFlags(source);
+  }
+
+  void copy(MachineInstr &reader, MachineOperand &element) const {
+    const Register source = element.getReg();
+    const Register copied = registers_->createVirtualRegister(registers_->getRegClass(source));
+    BuildMI(*reader.getParent(), reader, reader.getDebugLoc(), instructions_->get(TargetOpcode::COPY), copied)
+        .addReg(source);
+    registers_->clearKillFlags(source);
+    element.setReg(copied);
+    element.setIsKill(false);
+  }
+
+  const TargetInstrInfo *instructions_ = nullptr;
+  MachineRegisterInfo *registers_ = nullptr;
+};
+
+/// The pass is named by its identity, because the one that it follows runs twice.
+RegisterPass<SeparateDppMoves> registration("lgc-separate-dpp-moves", "Separate DPP moves");
+
+} // namespace
+
+char &separateDppMovesId = SeparateDppMoves::ID;
+
+} // namespace lgc

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/defects/SpillActiveLanes.h"
+
+#include "lgc/workarounds/MachinePass.h"
+#include "lgc/workarounds/TargetNames.h"
+
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class SpillActiveLanes : public MachinePass<SpillActiveLanes> {
+public:
+  SpillActiveLanes() : MachinePass("Spill active lanes") {}
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    instructions_ = function.getSubtarget().getInstrInfo();
+    registers_ = function.getSubtarget().getRegisterInfo();
+    state_ = &function.getRegInfo();
+    SmallVector<Insertion> insertions;
+    for (MachineBasicBlock &block : function)
+      collect(block, insertions);
+    runInLanes(insertions);
+    return !insertions.empty();
+  }
+
+private:
+  /// What the allocator has inserted in whole wave mode, and the register that has the active lanes.
+  using Insertion = std::pair<MachineInstr *, Register>;
+
+  /// SIWholeQuadMode leaves whole wave mode at the end of each block, and nothing between it and this pass
+  /// splits blocks. KeepActiveLanes sees to it that the mask stays in its register until then.
+  void collect(MachineBasicBlock &block, SmallVectorImpl<Insertion> &insertions) const {
+    Register active;
+    for (MachineInstr &inst : block) {
+      const StringRef name = instructions_->getName(inst.getOpcode());
+      if (name == "ENTER_STRICT_WWM")
+        active = inst.getOperand(0).getReg();
+      else if (name == "EXIT_STRICT_WWM")
+        active = Register();
+      else if (active && (spillsVectorRegister(name) || writesActiveLanes(inst)))
+        insertions.emplace_back(&inst, active);
+      assert((!active || name == "ENTER_STRICT_WWM" || !inst.modifiesRegister(active, registers_)) &&
+             "the mask of active lanes has left its register");
+    }
+  }
+
+  /// Spills of what all lanes have are other instructions, whose names go on with WWM.
+  static bool spillsVectorRegister(StringRef name) { return name.starts_with("SI_SPILL_V"); }
+
+  /// Registers of whole wave mode are chosen first and then reserved. Any other one belongs to the active
+  /// lanes, and only the allocator writes it here: by a copy, or because it computes a value once more.
+  /// (Masks of lanes, which EXEC is part of, it cannot: comparisons are not rematerialisable.)
+  bool writesActiveLanes(const MachineInstr &inst) const {
+    return any_of(inst.all_defs(), [&](const MachineOperand &def) {
+      return StringRef(registers_->getName(def.getReg())).starts_with("VGPR") &&
+             !state_->isReserved(def.getReg().asMCReg());
+    });
+  }
+
+  void runInLanes(ArrayRef<Insertion> insertions) const {
+    if (insertions.empty())
+      return;
+    const Register mask = insertions.front().second;
+    const bool isWave64 = registers_->getRegSizeInBits(*registers_->getMinimalPhysRegClass(mask)) == 64;
+    const MCInstrDesc &set =
+        instructions_->get(*findOpcode(*instructions_, isWave64 ? "S_MOV_B64" : "S_MOV_B32"));
+    const MCRegister exec = findRegister(*registers_, isWave64 ? "EXEC" : "EXEC_LO");
+    for (const auto &[inst, active] : insertions) {
+      MachineBasicBlock &block = *inst->getParent();
+      BuildMI(block, *inst, inst->getDebugLoc(), set, exec).addReg(active);
+      BuildMI(block, std::next(inst->getIterator()), inst->getDebugLoc(), set, exec).addImm(-1);
+    }
+  }
+
+  const TargetInstrInfo *instructions_ = nullptr;
+  const TargetRegisterInfo *registers_ = nullptr;
+  const MachineRegisterInfo *state_ = nullptr;
+};
+
+} // namespace
+
+FunctionPass *createSpillActiveLanes() {
+  return new SpillActiveLanes;
+}
+
+} // namespace lgc

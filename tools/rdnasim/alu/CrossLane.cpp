@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/alu/Elementwise.h"
+
+#include <bit>
+
+namespace rdnasim {
+
+namespace {
+
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+
+/// The lane that an operand names, modulo the wave's size.
+bool laneNumber(Wave &wave, const Operand &operand, unsigned &lane) {
+  if (!wave.isDefined(operand)) {
+    wave.fault("the number of a lane comes from an uninitialised register");
+    return false;
+  }
+  lane = wave.readScalar(operand) % wave.laneCount();
+  return !wave.hasFault();
+}
+
+void readLane(Wave &wave, const Instruction &instruction) {
+  unsigned lane = 0;
+  if (!laneNumber(wave, instruction.operands[2], lane))
+    return;
+  LaneWords values;
+  wave.readVector(instruction.operands[1], 0, values);
+  wave.writeScalarBits(instruction.operands[0], 0, values[lane],
+                       wave.definedBitsOfLane(instruction.operands[1], lane));
+}
+
+/// Lane 0 when none is active.
+void readFirstLane(Wave &wave, const Instruction &instruction) {
+  LaneWords values;
+  wave.readVector(instruction.operands[1], 0, values);
+  u64 exec = wave.exec();
+  unsigned lane = exec == 0 ? 0 : std::countr_zero(exec);
+  wave.writeScalar(instruction.operands[0], 0, values[lane],
+                   (wave.definedLanes(instruction.operands[1]) >> lane & 1) != 0);
+}
+
+/// Whatever EXEC says.
+void writeLane(Wave &wave, const Instruction &instruction) {
+  unsigned lane = 0;
+  if (!laneNumber(wave, instruction.operands[2], lane))
+    return;
+  wave.writePartOfLane(instruction.operands[0], lane, wave.readScalar(instruction.operands[1]),
+                       wave.definedBits(instruction.operands[1]));
+}
+
+/// Set bits of a below the lane, in the wave's lower or upper 32 lanes, plus b.
+template <bool IsHigh>
+void maskedBitCount(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction);
+  LaneWords mask, addend;
+  readSource(wave, instruction, 1, 0, mask, lanes);
+  readSource(wave, instruction, 2, 0, addend, lanes);
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+    u64 below = (1ull << lane) - 1;
+    addend[lane] += std::popcount(mask[lane] & static_cast<u32>(below >> (IsHigh ? 32 : 0)));
+  }
+  if (!wave.hasFault())
+    writeWords(wave, instruction, 0, 0, addend, lanes);
+}
+
+/// v_permlane16, v_permlanex16: each lane of a row of 16 picks a lane of its row, or of the other row of its
+/// half, by a nibble: of two scalars, or (RDNA4's _var) of each lane's own. op_sel: fi on operand 1,
+/// bound_ctrl on operand 2.
+template <bool IsCross, bool IsVariable>
+void permuteRow(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction);
+  const Operand &target = instruction.operands[0], &source = instruction.operands[1];
+  bool fetchesInactive = source.select == Select::Word1;
+  bool boundControl = instruction.operands[2].select == Select::Word1;
+  LaneWords values, old, select = {};
+  wave.readVector(source, 0, values);
+  wave.readVector(target, 0, old);
+  u64 selects = 0;
+  if constexpr (IsVariable) {
+    wave.readVector(instruction.operands[2], 0, select);
+    if ((lanes.written & ~wave.definedLanes(instruction.operands[2])) != 0)
+      return wave.fault("the selection of a lane permutation is uninitialised");
+  } else {
+    if (!wave.isDefined(instruction.operands[2]) || !wave.isDefined(instruction.operands[3]))
+      return wave.fault("the selection of a lane permutation is uninitialised");
+    selects = wave.readScalar(instruction.operands[2]) | u64(wave.readScalar(instruction.operands[3])) << 32;
+  }
+  u64 sourceDefined = wave.definedLanes(source), targetDefined = wave.definedLanes(target);
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+    unsigned nibble = IsVariable ? select[lane] & 15 : static_cast<unsigned>(selects >> 4 * (lane & 15) & 15);
+    unsigned from = ((lane & ~15u) ^ (IsCross ? 16u : 0u)) | nibble;
+    bool isLive = fetchesInactive || (wave.exec() >> from & 1) != 0;
+    if (!isLive && !boundControl && (targetDefined >> lane & 1) == 0)
+      lanes.defined &= ~(1ull << lane);
+    if (isLive && (sourceDefined >> from & 1) == 0)
+      lanes.defined &= ~(1ull << lane);
+    old[lane] = isLive ? values[from] : boundControl ? 0 : old[lane];
+  }
+  if (!wave.hasFault())
+    wave.writeVector(target, 0, old, lanes.written, lanes.defined);
+}
+
+/// Swaps the halves of a wave64; does nothing in wave32. EXEC narrows what is written, not what is read.
+void permute64(Wave &wave, const Instruction &instruction) {
+  if (!wave.isWave64())
+    return;
+  const Operand &target = instruction.operands[0], &source = instruction.operands[1];
+  LaneWords values, result;
+  wave.readVector(source, 0, values);
+  for (unsigned lane = 0; lane < 64; ++lane)
+    result[lane] = values[lane ^ 32];
+  if (!wave.hasFault())
+    wave.writeVector(target, 0, result, wave.exec(), std::rotl(wave.definedLanes(source), 32));
+}
+
+void swap32(Wave &wave, const Instruction &instruction) {
+  const Operand &a = instruction.operands[0], &b = instruction.operands[1];
+  LaneWords first, second;
+  wave.readVector(a, 0, first);
+  wave.readVector(b, 0, second);
+  u64 definedA = wave.definedLanes(a), definedB = wave.definedLanes(b);
+  if (wave.hasFault())
+    return;
+  wave.writeVector(a, 0, second, wave.exec(), definedB);
+  wave.writeVector(b, 0, first, wave.exec(), definedA);
+}
+
+void swap16(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction);
+  std::uint16_t first[64], second[64];
+  detail::readTyped<std::uint16_t, 64>(wave, instruction, 0, first, lanes);
+  detail::readTyped<std::uint16_t, 64>(wave, instruction, 1, second, lanes);
+  LaneWords a, b;
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    a[lane] = first[lane], b[lane] = second[lane];
+  if (wave.hasFault())
+    return;
+  writeHalves(wave, instruction, 0, b, lanes);
+  writeHalves(wave, instruction, 1, a, lanes);
+}
+
+/// A register number plus the bits of M0 from `shift` on. Instructions with one index take all of it; those
+/// with two the source's from bit 0 and the target's from bit 16, ten bits each.
+bool index(Wave &wave, Operand &operand, unsigned shift = 0, std::uint32_t mask = ~0u) {
+  std::uint32_t m0 = 0;
+  if (!wave.readM0(m0))
+    return false;
+  std::uint64_t number = std::uint64_t(operand.number) + (m0 >> shift & mask);
+  if (number >= wave.vectorCount()) {
+    wave.fault("the indexed register v" + std::to_string(number) + " is beyond the " +
+               std::to_string(wave.vectorCount()) + " VGPRs that the program allocates");
+    return false;
+  }
+  operand.number = static_cast<std::uint16_t>(number);
+  return true;
+}
+bool indexBoth(Wave &wave, Instruction &instruction) {
+  return index(wave, instruction.operands[0], 16, 0x3ff) && index(wave, instruction.operands[1], 0, 0x3ff);
+}
+void moveIndexed(Wave &wave, const Instruction &instruction) {
+  Instruction indexed = instruction;
+  if (!indexBoth(wave, indexed))
+    return;
+  Lanes lanes = beginVector(wave, indexed);
+  LaneWords values;
+  readSource(wave, indexed, 1, 0, values, lanes);
+  if (!wave.hasFault())
+    writeWords(wave, indexed, 0, 0, values, lanes);
+}
+void swapIndexed(Wave &wave, const Instruction &instruction) {
+  Instruction indexed = instruction;
+  if (indexBoth(wave, indexed))
+    swap32(wave, indexed);
+}
+template <bool IndexesTarget, bool IndexesSource>
+void moveRelative(Wave &wave, const Instruction &instruction) {
+  Operand target = instruction.operands[0], source = instruction.operands[1];
+  if ((IndexesTarget && !index(wave, target)) || (IndexesSource && !index(wave, source)))
+    return;
+  LaneWords values;
+  wave.readVector(source, 0, values);
+  u64 defined = wave.definedLanes(source);
+  if (!wave.hasFault())
+    wave.writeVector(target, 0, values, wave.exec(), defined);
+}
+
+void nothing(Wave &, const Instruction &) {}
+
+constexpr OperandInfo kD = written(Type::B32), kS = read(Type::B32);
+constexpr OpInfo line(std::string_view mnemonic, Handler run, Generations generations, OperandInfo a = {},
+                      OperandInfo b = {}, OperandInfo c = {}, OperandInfo d = {}) {
+  return {mnemonic, generations, OpKind::Valu, {a, b, c, d}, run, 0};
+}
+
+constexpr OpInfo kLines[] = {
+    line("v_readlane_b32", readLane, kAll, kD, kS, kS),
+    line("v_readfirstlane_b32", readFirstLane, kAll, kD, kS),
+    line("v_writelane_b32", writeLane, kAll, kD, kS, kS),
+    line("v_mbcnt_lo_u32_b32", maskedBitCount<false>, kAll, kD, kS, kS),
+    line("v_mbcnt_hi_u32_b32", maskedBitCount<true>, kAll, kD, kS, kS),
+    line("v_permlane16_b32", permuteRow<false, false>, kAll, kD, kS, kS, kS),
+    line("v_permlanex16_b32", permuteRow<true, false>, kAll, kD, kS, kS, kS),
+    line("v_permlane16_var_b32", permuteRow<false, true>, kRdna4, kD, kS, kS),
+    line("v_permlanex16_var_b32", permuteRow<true, true>, kRdna4, kD, kS, kS),
+    line("v_permlane64_b32", permute64, kRdna34, kD, kS),
+    line("v_swap_b32", swap32, kAll, kD, kD),
+    line("v_swap_b16", swap16, kRdna3, written(Type::B16), written(Type::B16)),
+    line("v_movreld_b32", moveRelative<true, false>, kAll, kD, kS),
+    line("v_movrels_b32", moveRelative<false, true>, kAll, kD, kS),
+    line("v_movrelsd_b32", moveRelative<true, true>, kAll, kD, kS),
+    line("v_movrelsd_2_b32", moveIndexed, kAll, kD, kS),
+    line("v_swaprel_b32", swapIndexed, kAll, kD, kD),
+    line("v_nop", nothing, kAll),
+    line("v_pipeflush", nothing, kAll),
+    line("v_clrexcp", nothing, kRdna2),
+};
+
+} // namespace
+
+std::span<const OpInfo> crossLaneInstructions() {
+  return kLines;
+}
+
+} // namespace rdnasim

@@ -1,0 +1,464 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/alu/HalfFloat.h"
+#include "tools/rdnasim/machine/InstructionTable.h"
+#include "tools/rdnasim/machine/Wave.h"
+
+#include <array>
+#include <bit>
+#include <cfenv>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+// Vector instructions whose lanes are independent: a plain function says what one lane does, and
+// `valu<function>(name)` makes a line of the table from it. Operand types, modifiers, DPP, SDWA, denormals,
+// rounding and EXEC are dealt with here, once.
+
+namespace rdnasim {
+
+/// The lanes that a vector instruction writes, and which of them have defined sources.
+struct Lanes {
+  std::uint64_t written = 0;
+  std::uint64_t defined = 0;
+};
+
+/// EXEC, narrowed by what DPP16 leaves out.
+std::uint64_t lanesOfDpp16(const Wave &wave, const Instruction &instruction);
+
+/// The lanes that an instruction writes. Every lane counts as defined until a source says otherwise.
+inline Lanes beginVector(const Wave &wave, const Instruction &instruction) {
+  if (instruction.dpp.kind == DppKind::Dpp16) [[unlikely]]
+    return {lanesOfDpp16(wave, instruction), ~0ull};
+  return {wave.exec(), ~0ull};
+}
+
+/// One dword of operand `index` for all lanes, through DPP if it is src0 of a DPP instruction, and through
+/// the selection of SDWA for operands of 32 bits. Undefined lanes leave `lanes.defined`. No float modifiers.
+void readSource(Wave &wave, const Instruction &instruction, unsigned index, unsigned dword, LaneWords &values,
+                Lanes &lanes);
+
+/// Writes 16 bits a lane into the half that the operand selects; SDWA's dst_sel and dst_unused too. `values`
+/// have them in their low half.
+void writeHalves(Wave &wave, const Instruction &instruction, unsigned index, LaneWords &values,
+                 const Lanes &lanes);
+/// Writes a dword a lane; with SDWA, as dst_sel and dst_unused say.
+void writeWords(Wave &wave, const Instruction &instruction, unsigned index, unsigned dword, LaneWords &values,
+                const Lanes &lanes);
+
+namespace detail {
+
+template <class T>
+struct TypeOf;
+template <>
+struct TypeOf<std::uint16_t> {
+  static constexpr Type value = Type::B16;
+};
+template <>
+struct TypeOf<std::int16_t> {
+  static constexpr Type value = Type::I16;
+};
+template <>
+struct TypeOf<Half> {
+  static constexpr Type value = Type::F16;
+};
+template <>
+struct TypeOf<BFloat> {
+  static constexpr Type value = Type::BF16;
+};
+template <>
+struct TypeOf<std::uint32_t> {
+  static constexpr Type value = Type::B32;
+};
+template <>
+struct TypeOf<std::int32_t> {
+  static constexpr Type value = Type::I32;
+};
+template <>
+struct TypeOf<float> {
+  static constexpr Type value = Type::F32;
+};
+template <>
+struct TypeOf<std::uint64_t> {
+  static constexpr Type value = Type::B64;
+};
+template <>
+struct TypeOf<std::int64_t> {
+  static constexpr Type value = Type::I64;
+};
+template <>
+struct TypeOf<double> {
+  static constexpr Type value = Type::F64;
+};
+
+template <class T>
+inline constexpr bool kIsFloat =
+    std::is_floating_point_v<T> || std::is_same_v<T, Half> || std::is_same_v<T, BFloat>;
+
+/// Denormals of a type follow one of two fields of MODE.
+template <class T>
+bool flushesInput(const FloatMode &mode) {
+  if constexpr (std::is_same_v<T, float>)
+    return (mode.denormF32 & 1) == 0;
+  else if constexpr (kIsFloat<T>)
+    return (mode.denormF16F64 & 1) == 0;
+  return false;
+}
+template <class T>
+bool flushesOutput(const FloatMode &mode) {
+  if constexpr (std::is_same_v<T, float>)
+    return (mode.denormF32 & 2) == 0;
+  else if constexpr (kIsFloat<T>)
+    return (mode.denormF16F64 & 2) == 0;
+  return false;
+}
+
+template <class T>
+using BitsOf = std::conditional_t<sizeof(T) == 8, std::uint64_t,
+                                  std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint16_t>>;
+
+template <class T>
+T flushed(T value) {
+  using Bits = BitsOf<T>;
+  constexpr Bits exponent = std::is_same_v<T, double>   ? static_cast<Bits>(0x7ff0000000000000)
+                            : std::is_same_v<T, float>  ? static_cast<Bits>(0x7f800000)
+                            : std::is_same_v<T, BFloat> ? static_cast<Bits>(0x7f80)
+                                                        : static_cast<Bits>(0x7c00);
+  constexpr Bits sign = static_cast<Bits>(Bits(1) << (sizeof(Bits) * 8 - 1));
+  Bits bits = std::bit_cast<Bits>(value);
+  return std::bit_cast<T>(static_cast<Bits>((bits & exponent) == 0 ? bits & sign : bits));
+}
+
+template <class T>
+T absolute(T value) {
+  using Bits = BitsOf<T>;
+  return std::bit_cast<T>(static_cast<Bits>(std::bit_cast<Bits>(value) & static_cast<Bits>(~Bits(0)) >> 1));
+}
+template <class T>
+T negated(T value) {
+  using Bits = BitsOf<T>;
+  return std::bit_cast<T>(
+      static_cast<Bits>(std::bit_cast<Bits>(value) ^ static_cast<Bits>(Bits(1) << (sizeof(Bits) * 8 - 1))));
+}
+
+/// A lane's value on its way through the loops: 32-bit ones as words, so that a register serves as an array
+/// of any such type.
+template <class T>
+using Stored = std::conditional_t<sizeof(T) == 4, std::uint32_t, T>;
+
+template <class T>
+T valueOf(Stored<T> stored) {
+  return std::bit_cast<T>(stored);
+}
+
+template <class T>
+T modifiedSource(const FloatMode &mode, const Operand &operand, T value) {
+  if (operand.absolute)
+    value = absolute(value);
+  if (operand.negate)
+    value = negated(value);
+  if constexpr (kIsFloat<T>)
+    if (flushesInput<T>(mode))
+      value = flushed(value);
+  return value;
+}
+
+template <class T, unsigned N>
+void modifySources(const FloatMode &mode, const Operand &operand, Stored<T> *values) {
+  if (!operand.absolute && !operand.negate && !flushesInput<T>(mode))
+    return;
+  for (unsigned lane = 0; lane < N; ++lane)
+    values[lane] = std::bit_cast<Stored<T>>(modifiedSource(mode, operand, valueOf<T>(values[lane])));
+}
+
+/// Reads operand `index` as values of T, with its modifiers.
+template <class T, unsigned N>
+void readStored(Wave &wave, const Instruction &instruction, unsigned index, Stored<T> *values, Lanes &lanes) {
+  const Operand &operand = instruction.operands[index];
+  LaneWords low;
+  readSource(wave, instruction, index, 0, low, lanes);
+  if constexpr (sizeof(T) == 4) {
+    std::memcpy(values, low, N * 4);
+  } else if constexpr (sizeof(T) == 2) {
+    unsigned shift = operand.select == Select::Word1 && !instruction.isSdwa ? 16 : 0;
+    for (unsigned lane = 0; lane < N; ++lane)
+      values[lane] = std::bit_cast<T>(static_cast<std::uint16_t>(low[lane] >> shift));
+  } else {
+    LaneWords high;
+    readSource(wave, instruction, index, 1, high, lanes);
+    for (unsigned lane = 0; lane < N; ++lane)
+      values[lane] = std::bit_cast<T>(low[lane] | static_cast<std::uint64_t>(high[lane]) << 32);
+  }
+  modifySources<T, N>(wave.mode, operand, values);
+}
+
+/// The same, as an array of T.
+template <class T, unsigned N>
+void readTyped(Wave &wave, const Instruction &instruction, unsigned index, T *values, Lanes &lanes) {
+  if constexpr (std::is_same_v<T, Stored<T>>) {
+    readStored<T, N>(wave, instruction, index, values, lanes);
+  } else {
+    Stored<T> words[N];
+    readStored<T, N>(wave, instruction, index, words, lanes);
+    std::memcpy(values, words, sizeof(words));
+  }
+}
+
+/// The same without a copy where the register's words are the values; else in `copy`.
+template <class T, unsigned N>
+const Stored<T> *viewSource(Wave &wave, const Instruction &instruction, unsigned index, Stored<T> *copy,
+                            Lanes &lanes) {
+  const Operand &operand = instruction.operands[index];
+  bool isPlain = operand.kind == OperandKind::Vgpr && instruction.dpp.kind == DppKind::None &&
+                 !instruction.isSdwa && !operand.absolute && !operand.negate;
+  if constexpr (sizeof(T) == 4) {
+    if (isPlain && wave.checkVector(operand.number)) {
+      lanes.defined &= wave.vectorDefined(operand.number);
+      const std::uint32_t *words = wave.vector(operand.number);
+      if (!flushesInput<T>(wave.mode))
+        return words;
+      if constexpr (kIsFloat<T>)
+        for (unsigned lane = 0; lane < N; ++lane)
+          copy[lane] = std::bit_cast<std::uint32_t>(flushed(valueOf<T>(words[lane])));
+      return copy;
+    }
+  }
+  readStored<T, N>(wave, instruction, index, copy, lanes);
+  return copy;
+}
+
+template <class T>
+T scaled(T value, unsigned outputModifier) {
+  double factor = outputModifier == 1 ? 2 : outputModifier == 2 ? 4 : 0.5;
+  if constexpr (std::is_same_v<T, Half>)
+    return toHalf(static_cast<double>(toFloat(value)) * factor);
+  else
+    return static_cast<T>(value * static_cast<T>(factor));
+}
+
+/// To 0…1; NaN becomes 0 with DX10_CLAMP.
+template <class T>
+T clamped(T value, bool dx10Clamp) {
+  if constexpr (std::is_same_v<T, Half>) {
+    float wide = clamped(toFloat(value), dx10Clamp);
+    return wide == wide ? toHalf(wide) : value;
+  } else {
+    if (std::isnan(value))
+      return dx10Clamp ? T(0) : value;
+    return value > T(0) ? (value < T(1) ? value : T(1)) : T(0);
+  }
+}
+
+/// Output modifier, clamp and denormals, in the hardware's order. The output modifier does not exist where
+/// output denormals are kept or in IEEE mode; where it does, it makes -0 to 0.
+template <class T>
+T modifiedResult(const Wave &wave, const Instruction &instruction, T value) {
+  if constexpr (kIsFloat<T> && !std::is_same_v<T, BFloat>) {
+    bool flushes = flushesOutput<T>(wave.mode);
+    bool isScaled = instruction.modifiers.outputModifier != 0 && flushes && !wave.mode.ieee;
+    if (isScaled)
+      value = scaled(value, instruction.modifiers.outputModifier);
+    if (instruction.modifiers.clamp)
+      value = clamped(value, wave.mode.dx10Clamp);
+    if (flushes)
+      value = flushed(value);
+    if (isScaled && std::bit_cast<BitsOf<T>>(absolute(value)) == 0)
+      value = absolute(value);
+  }
+  return value;
+}
+
+template <class T, unsigned N>
+void modifyResults(const Wave &wave, const Instruction &instruction, Stored<T> *values) {
+  if constexpr (kIsFloat<T> && !std::is_same_v<T, BFloat>) {
+    if (instruction.modifiers.outputModifier != 0 || instruction.modifiers.clamp) [[unlikely]]
+      for (unsigned lane = 0; lane < N; ++lane)
+        values[lane] = std::bit_cast<Stored<T>>(modifiedResult(wave, instruction, valueOf<T>(values[lane])));
+    else if (flushesOutput<T>(wave.mode))
+      for (unsigned lane = 0; lane < N; ++lane)
+        values[lane] = std::bit_cast<Stored<T>>(flushed(valueOf<T>(values[lane])));
+  }
+}
+
+template <class T, unsigned N>
+void writeStored(Wave &wave, const Instruction &instruction, unsigned index, Stored<T> *values,
+                 const Lanes &lanes) {
+  modifyResults<T, N>(wave, instruction, values);
+  if constexpr (sizeof(T) == 4) {
+    if (!instruction.isSdwa) [[likely]]
+      return wave.writeLanes<N>(instruction.operands[index], 0, values, lanes.written, lanes.defined);
+    LaneWords words;
+    std::memcpy(words, values, N * 4);
+    writeWords(wave, instruction, index, 0, words, lanes);
+  } else if constexpr (sizeof(T) == 2) {
+    LaneWords words;
+    for (unsigned lane = 0; lane < N; ++lane)
+      words[lane] = std::bit_cast<std::uint16_t>(values[lane]);
+    writeHalves(wave, instruction, index, words, lanes);
+  } else {
+    LaneWords low, high;
+    for (unsigned lane = 0; lane < N; ++lane) {
+      low[lane] = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(values[lane]));
+      high[lane] = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(values[lane]) >> 32);
+    }
+    writeWords(wave, instruction, index, 0, low, lanes);
+    writeWords(wave, instruction, index, 1, high, lanes);
+  }
+}
+
+/// The same from an array of T.
+template <class T, unsigned N>
+void writeTyped(Wave &wave, const Instruction &instruction, unsigned index, T *values, const Lanes &lanes) {
+  if constexpr (std::is_same_v<T, Stored<T>>) {
+    writeStored<T, N>(wave, instruction, index, values, lanes);
+  } else {
+    Stored<T> words[N];
+    std::memcpy(words, values, sizeof(words));
+    writeStored<T, N>(wave, instruction, index, words, lanes);
+  }
+}
+
+/// The host rounds as MODE says while one of these lives.
+class RoundingScope {
+public:
+  explicit RoundingScope(unsigned rounding) : isChanged_(rounding != 0) {
+    static constexpr int kHost[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    if (isChanged_)
+      std::fesetround(kHost[rounding]);
+  }
+  ~RoundingScope() {
+    if (isChanged_)
+      std::fesetround(FE_TONEAREST);
+  }
+  RoundingScope(const RoundingScope &) = delete;
+
+private:
+  bool isChanged_;
+};
+
+template <class F>
+struct Signature;
+template <class R, class... Args>
+struct Signature<R (*)(Args...)> {
+  using Result = R;
+  using Arguments = std::tuple<Args...>;
+  static constexpr bool kTakesMode = false;
+};
+template <class R, class... Args>
+struct Signature<R (*)(const FloatMode &, Args...)> {
+  using Result = R;
+  using Arguments = std::tuple<Args...>;
+  static constexpr bool kTakesMode = true;
+};
+
+template <class... Args>
+constexpr std::array<OperandInfo, kMaxOperands> operandsOf(Type result, std::tuple<Args...> *) {
+  std::array<OperandInfo, kMaxOperands> operands = {};
+  unsigned count = 0;
+  operands[count++] = written(result);
+  ((operands[count++] = read(TypeOf<Args>::value)), ...);
+  return operands;
+}
+
+/// Room for the lanes of argument I.
+template <class T, std::size_t I, unsigned N>
+struct Copy {
+  Stored<T> values[N];
+};
+
+/// Accumulates: the last argument is the destination's old value, which has neither modifiers nor DPP.
+template <auto F, unsigned N, bool Accumulates, std::size_t... I>
+void runLanes(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
+  using S = Signature<decltype(F)>;
+  using R = typename S::Result;
+  using Arguments = typename S::Arguments;
+  Lanes lanes = beginVector(wave, instruction);
+  // One struct and no tuple: a tuple would fill its arrays with zeros first.
+  struct Copies : Copy<std::tuple_element_t<I, Arguments>, I, N>... {
+  } copies;
+  auto sources = std::make_tuple(viewSource<std::tuple_element_t<I, Arguments>, N>(
+      wave, instruction, Accumulates && I + 1 == sizeof...(I) ? 0 : I + 1,
+      static_cast<Copy<std::tuple_element_t<I, Arguments>, I, N> &>(copies).values, lanes)...);
+  if (wave.hasFault())
+    return;
+  Stored<R> results[N];
+  {
+    RoundingScope rounding(std::is_same_v<R, double>  ? wave.mode.roundF16F64
+                           : std::is_same_v<R, float> ? wave.mode.roundF32
+                                                      : 0);
+    for (unsigned lane = 0; lane < N; ++lane) {
+      if constexpr (S::kTakesMode)
+        results[lane] = std::bit_cast<Stored<R>>(
+            F(wave.mode, valueOf<std::tuple_element_t<I, Arguments>>(std::get<I>(sources)[lane])...));
+      else
+        results[lane] = std::bit_cast<Stored<R>>(
+            F(valueOf<std::tuple_element_t<I, Arguments>>(std::get<I>(sources)[lane])...));
+    }
+  }
+  writeStored<R, N>(wave, instruction, 0, results, lanes);
+}
+
+} // namespace detail
+
+/// The handler of a function of one lane: R(Args...) or R(const FloatMode &, Args...).
+template <auto F>
+void elementwise(Wave &wave, const Instruction &instruction) {
+  using Arguments = typename detail::Signature<decltype(F)>::Arguments;
+  constexpr auto indices = std::make_index_sequence<std::tuple_size_v<Arguments>>();
+  if (wave.isWave64())
+    detail::runLanes<F, 64, false>(wave, instruction, indices);
+  else
+    detail::runLanes<F, 32, false>(wave, instruction, indices);
+}
+
+/// A line of the table: the result is operand 0, the arguments follow.
+template <auto F>
+constexpr OpInfo valu(std::string_view mnemonic, Generations generations = kAll) {
+  using S = detail::Signature<decltype(F)>;
+  return {mnemonic,
+          generations,
+          OpKind::Valu,
+          detail::operandsOf(detail::TypeOf<typename S::Result>::value,
+                             static_cast<typename S::Arguments *>(nullptr)),
+          elementwise<F>,
+          0};
+}
+
+/// With `clamp`, Saturating instead of Wrapping: integers.
+template <auto Wrapping, auto Saturating>
+void saturable(Wave &wave, const Instruction &instruction) {
+  instruction.modifiers.clamp ? elementwise<Saturating>(wave, instruction)
+                              : elementwise<Wrapping>(wave, instruction);
+}
+template <auto Wrapping, auto Saturating>
+constexpr OpInfo saturableValu(std::string_view mnemonic, Generations generations = kAll) {
+  OpInfo info = valu<Wrapping>(mnemonic, generations);
+  info.run = saturable<Wrapping, Saturating>;
+  return info;
+}
+
+/// The handler of an accumulating function such as fmac: its last argument is the destination's old value.
+template <auto F>
+void accumulating(Wave &wave, const Instruction &instruction) {
+  using Arguments = typename detail::Signature<decltype(F)>::Arguments;
+  constexpr auto indices = std::make_index_sequence<std::tuple_size_v<Arguments>>();
+  if (wave.isWave64())
+    detail::runLanes<F, 64, true>(wave, instruction, indices);
+  else
+    detail::runLanes<F, 32, true>(wave, instruction, indices);
+}
+template <auto F>
+constexpr OpInfo accumulatingValu(std::string_view mnemonic, Generations generations = kAll) {
+  OpInfo info = valu<F>(mnemonic, generations);
+  info.operands[std::tuple_size_v<typename detail::Signature<decltype(F)>::Arguments>] = {};
+  info.run = accumulating<F>;
+  return info;
+}
+
+} // namespace rdnasim

@@ -1,0 +1,424 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/alu/Elementwise.h"
+#include "tools/rdnasim/alu/HalfFunctions.h"
+
+#include <algorithm>
+
+// VOP3P: two 16-bit values in a dword, mixed precision, and dot products.
+
+namespace rdnasim {
+
+namespace {
+
+using i16 = std::int16_t;
+using i32 = std::int32_t;
+using i64 = std::int64_t;
+using u16 = std::uint16_t;
+using u32 = std::uint32_t;
+
+/// The half of an operand that feeds the result's low or high half, with the negation that goes with it. An
+/// inline constant of a packed float has its value in the low half alone.
+template <class T>
+T halfOf(const FloatMode &mode, const Operand &operand, u32 word, bool isHigh) {
+  bool takesHigh = isHigh ? operand.opSelHigh : operand.opSelLow;
+  T value = std::bit_cast<T>(static_cast<u16>(word >> (takesHigh ? 16 : 0)));
+  if constexpr (std::is_same_v<T, Half>) {
+    if (isHigh ? operand.negateHigh : operand.negate)
+      value = detail::negated(value);
+    if (detail::flushesInput<Half>(mode))
+      value = detail::flushed(value);
+  }
+  return value;
+}
+
+template <class T>
+u32 finished(const Wave &wave, const Instruction &instruction, T value) {
+  value = detail::modifiedResult<T>(wave, instruction, value);
+  return std::bit_cast<u16>(value);
+}
+
+template <auto F, std::size_t... I>
+void runPacked(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
+  using S = detail::Signature<decltype(F)>;
+  Lanes lanes = beginVector(wave, instruction);
+  LaneWords sources[sizeof...(I)], result;
+  (readSource(wave, instruction, I + 1, 0, sources[I], lanes), ...);
+  if (wave.hasFault())
+    return;
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+    u32 halves[2];
+    for (bool isHigh : {false, true}) {
+      auto part = [&]<std::size_t J>(std::integral_constant<std::size_t, J>) {
+        return halfOf<std::tuple_element_t<J, typename S::Arguments>>(wave.mode, instruction.operands[J + 1],
+                                                                      sources[J][lane], isHigh);
+      };
+      if constexpr (S::kTakesMode)
+        halves[isHigh] =
+            finished(wave, instruction, F(wave.mode, part(std::integral_constant<std::size_t, I>())...));
+      else
+        halves[isHigh] = finished(wave, instruction, F(part(std::integral_constant<std::size_t, I>())...));
+    }
+    result[lane] = halves[0] | halves[1] << 16;
+  }
+  writeWords(wave, instruction, 0, 0, result, lanes);
+}
+template <auto F>
+void packed(Wave &wave, const Instruction &instruction) {
+  using Arguments = typename detail::Signature<decltype(F)>::Arguments;
+  runPacked<F>(wave, instruction, std::make_index_sequence<std::tuple_size_v<Arguments>>());
+}
+template <auto Wrapping, auto Saturating>
+void packedSaturable(Wave &wave, const Instruction &instruction) {
+  instruction.modifiers.clamp ? packed<Saturating>(wave, instruction) : packed<Wrapping>(wave, instruction);
+}
+
+template <class T>
+T saturated(i64 value) {
+  return static_cast<T>(std::clamp<i64>(value, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
+}
+u16 addU(u16 a, u16 b) {
+  return static_cast<u16>(a + b);
+}
+u16 subU(u16 a, u16 b) {
+  return static_cast<u16>(a - b);
+}
+u16 addUSat(u16 a, u16 b) {
+  return saturated<u16>(i64(a) + b);
+}
+u16 subUSat(u16 a, u16 b) {
+  return saturated<u16>(i64(a) - b);
+}
+i16 addI(i16 a, i16 b) {
+  return static_cast<i16>(a + b);
+}
+i16 subI(i16 a, i16 b) {
+  return static_cast<i16>(a - b);
+}
+i16 addISat(i16 a, i16 b) {
+  return saturated<i16>(i64(a) + b);
+}
+i16 subISat(i16 a, i16 b) {
+  return saturated<i16>(i64(a) - b);
+}
+u16 mulLo(u16 a, u16 b) {
+  return static_cast<u16>(u32(a) * b);
+}
+u16 madU(u16 a, u16 b, u16 c) {
+  return static_cast<u16>(u32(a) * b + c);
+}
+u16 madUSat(u16 a, u16 b, u16 c) {
+  return saturated<u16>(i64(a) * b + c);
+}
+i16 madI(i16 a, i16 b, i16 c) {
+  return static_cast<i16>(i32(a) * b + c);
+}
+i16 madISat(i16 a, i16 b, i16 c) {
+  return saturated<i16>(i64(a) * b + c);
+}
+u16 shiftLeftRev(u16 a, u16 b) {
+  return static_cast<u16>(b << (a & 15));
+}
+u16 shiftRightRev(u16 a, u16 b) {
+  return static_cast<u16>(b >> (a & 15));
+}
+i16 shiftRightSignedRev(u16 a, i16 b) {
+  return static_cast<i16>(b >> (a & 15));
+}
+template <class T>
+T least(T a, T b) {
+  return std::min(a, b);
+}
+template <class T>
+T greatest(T a, T b) {
+  return std::max(a, b);
+}
+
+// --- Mixed precision: each source is a float, or with op_sel_hi a half that op_sel picks ---
+
+float mixedSource(const Wave &wave, const Operand &operand, u32 word) {
+  float value;
+  if (operand.opSelHigh) {
+    Half half{static_cast<u16>(word >> (operand.opSelLow ? 16 : 0))};
+    value = toFloat(detail::flushesInput<Half>(wave.mode) ? detail::flushed(half) : half);
+  } else {
+    value = std::bit_cast<float>(word);
+    if (detail::flushesInput<float>(wave.mode))
+      value = detail::flushed(value);
+  }
+  // In these instructions neg_hi means the absolute value.
+  if (operand.absolute || operand.negateHigh)
+    value = std::fabs(value);
+  return operand.negate ? -value : value;
+}
+
+enum class MixResult : u32 { Float, LowHalf, HighHalf };
+
+void mix(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction);
+  LaneWords sources[3], result;
+  for (unsigned i = 0; i < 3; ++i)
+    readSource(wave, instruction, i + 1, 0, sources[i], lanes);
+  if (wave.hasFault())
+    return;
+  auto kind = static_cast<MixResult>(instruction.info->tag);
+  {
+    detail::RoundingScope rounding(wave.mode.roundF32);
+    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+      result[lane] =
+          std::bit_cast<u32>(std::fma(mixedSource(wave, instruction.operands[1], sources[0][lane]),
+                                      mixedSource(wave, instruction.operands[2], sources[1][lane]),
+                                      mixedSource(wave, instruction.operands[3], sources[2][lane])));
+  }
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+    auto sum = std::bit_cast<float>(result[lane]);
+    result[lane] = kind == MixResult::Float
+                       ? std::bit_cast<u32>(detail::modifiedResult(wave, instruction, sum))
+                       : finished(wave, instruction, toHalf(sum, wave.mode.roundF16F64));
+  }
+  if (kind == MixResult::Float)
+    return writeWords(wave, instruction, 0, 0, result, lanes);
+  Instruction placed = instruction;
+  placed.operands[0].select = kind == MixResult::HighHalf ? Select::Word1 : Select::Word0;
+  writeHalves(wave, placed, 0, result, lanes);
+}
+
+// --- Dot products ---
+
+/// The i-th of the values of `bits` bits in a dword.
+i64 part(u32 word, unsigned bits, unsigned i, bool isSigned) {
+  u32 value = word << (32 - bits * (i + 1)) >> (32 - bits);
+  return isSigned ? static_cast<i64>(static_cast<i32>(value << (32 - bits)) >> (32 - bits)) : value;
+}
+
+/// The i-th part that enters a dot product: of two, op_sel and op_sel_hi say which.
+unsigned chosenPart(const Operand &operand, unsigned bits, unsigned i) {
+  return bits != 16 ? i : i == 0 ? operand.opSelLow : operand.opSelHigh;
+}
+
+/// OpInfo::tag: bits of a part, and whether both sources are signed; mixed forms take signedness from neg_lo.
+constexpr u32 kSignedParts = 64, kMixedSigns = 128;
+
+void dotInteger(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction);
+  LaneWords a, b, c;
+  readSource(wave, instruction, 1, 0, a, lanes);
+  readSource(wave, instruction, 2, 0, b, lanes);
+  readSource(wave, instruction, 3, 0, c, lanes);
+  u32 tag = instruction.info->tag, bits = tag & 63;
+  bool isMixed = (tag & kMixedSigns) != 0;
+  bool signedA = isMixed ? instruction.operands[1].negate : (tag & kSignedParts) != 0;
+  bool signedB = isMixed ? instruction.operands[2].negate : (tag & kSignedParts) != 0;
+  bool isSigned = isMixed || (tag & kSignedParts) != 0;
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+    i64 sum = isSigned ? static_cast<i64>(static_cast<i32>(c[lane])) : static_cast<i64>(c[lane]);
+    for (unsigned i = 0; i < 32 / bits; ++i)
+      sum += part(a[lane], bits, chosenPart(instruction.operands[1], bits, i), signedA) *
+             part(b[lane], bits, chosenPart(instruction.operands[2], bits, i), signedB);
+    if (instruction.modifiers.clamp)
+      c[lane] = isSigned ? static_cast<u32>(saturated<i32>(sum)) : saturated<u32>(sum);
+    else
+      c[lane] = static_cast<u32>(sum);
+  }
+  if (!wave.hasFault())
+    writeWords(wave, instruction, 0, 0, c, lanes);
+}
+
+/// Two products of halves (or bfloats), and a float. Denormals count as zero.
+template <class T, bool Accumulates>
+void dotHalves(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction);
+  LaneWords a, b, c;
+  readSource(wave, instruction, 1, 0, a, lanes);
+  readSource(wave, instruction, 2, 0, b, lanes);
+  readSource(wave, instruction, Accumulates ? 0 : 3, 0, c, lanes);
+  auto value = [&](const Operand &operand, u32 word, bool isHigh) {
+    bool takesHigh = isHigh ? operand.opSelHigh : operand.opSelLow;
+    T half{static_cast<u16>(word >> (takesHigh ? 16 : 0))};
+    float wide = toFloat(detail::flushed(half));
+    return (isHigh ? operand.negateHigh : operand.negate) ? -wide : wide;
+  };
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+    float sum = std::bit_cast<float>(c[lane]);
+    if (!Accumulates && instruction.operands[3].negate)
+      sum = -sum;
+    for (bool isHigh : {false, true})
+      sum = std::fma(value(instruction.operands[1], a[lane], isHigh),
+                     value(instruction.operands[2], b[lane], isHigh), sum);
+    sum = detail::modifiedResult<float>(wave, instruction, sum);
+    c[lane] = std::bit_cast<u32>(sum);
+  }
+  if (!wave.hasFault())
+    writeWords(wave, instruction, 0, 0, c, lanes);
+}
+
+/// Two products and an addend of 16 bits; the sum is rounded after each product.
+template <class T>
+void dotToShort(Wave &wave, const Instruction &instruction) {
+  Lanes lanes = beginVector(wave, instruction);
+  LaneWords a, b;
+  T c[64];
+  readSource(wave, instruction, 1, 0, a, lanes);
+  readSource(wave, instruction, 2, 0, b, lanes);
+  detail::readTyped<T, 64>(wave, instruction, 3, c, lanes);
+  auto value = [](const Operand &operand, u32 word, unsigned shift) {
+    float wide = toFloat(T{static_cast<u16>(word >> shift)});
+    if (operand.absolute)
+      wide = std::fabs(wide);
+    return operand.negate ? -wide : wide;
+  };
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    for (unsigned shift : {0u, 16u}) {
+      float sum = std::fma(value(instruction.operands[1], a[lane], shift),
+                           value(instruction.operands[2], b[lane], shift), toFloat(c[lane]));
+      if constexpr (std::is_same_v<T, Half>)
+        c[lane] = toHalf(sum);
+      else
+        c[lane] = toBFloat(sum);
+    }
+  if (!wave.hasFault())
+    detail::writeTyped<T, 64>(wave, instruction, 0, c, lanes);
+}
+
+/// The destination's old value is the addend.
+void dotAccumulating(Wave &wave, const Instruction &instruction) {
+  Instruction full = instruction;
+  full.operands[3] = full.operands[0];
+  dotInteger(wave, full);
+}
+
+template <auto F>
+constexpr OpInfo pk(std::string_view mnemonic, Generations generations = kAll) {
+  using Arguments = typename detail::Signature<decltype(F)>::Arguments;
+  constexpr Type kType = std::is_same_v<std::tuple_element_t<0, Arguments>, Half> ? Type::PkF16 : Type::Pk16;
+  OpInfo info = {mnemonic, generations, OpKind::Valu, {written(kType), read(kType), read(kType)}, packed<F>,
+                 0};
+  if (std::tuple_size_v<Arguments> == 3)
+    info.operands[3] = read(kType);
+  return info;
+}
+template <auto Wrapping, auto Saturating>
+constexpr OpInfo pkSaturable(std::string_view mnemonic) {
+  OpInfo info = pk<Wrapping>(mnemonic);
+  info.run = packedSaturable<Wrapping, Saturating>;
+  return info;
+}
+constexpr OpInfo mixLine(std::string_view mnemonic, MixResult result) {
+  return {mnemonic,     kAll,
+          OpKind::Valu, {written(Type::F32), read(Type::F32), read(Type::F32), read(Type::F32)},
+          mix,          static_cast<u32>(result)};
+}
+constexpr OpInfo dot(std::string_view mnemonic, u32 tag, Generations generations = kAll) {
+  return {mnemonic,     generations,
+          OpKind::Valu, {written(Type::B32), read(Type::B32), read(Type::B32), read(Type::B32)},
+          dotInteger,   tag};
+}
+Half fmaAccumulate(const FloatMode &mode, Half a, Half b, Half c) {
+  return fmaHalf(mode, a, b, c);
+}
+
+void packedFmac(Wave &wave, const Instruction &instruction) {
+  Instruction full = instruction;
+  full.operands[3] = full.operands[0];
+  packed<fmaAccumulate>(wave, full);
+}
+
+constexpr OpInfo kLines[] = {
+    pk<addHalf>("v_pk_add_f16"),
+    pk<mulHalf>("v_pk_mul_f16"),
+    pk<fmaHalf>("v_pk_fma_f16"),
+    {"v_pk_fmac_f16",
+     kAll,
+     OpKind::Valu,
+     {written(Type::PkF16), read(Type::PkF16), read(Type::PkF16)},
+     packedFmac,
+     0},
+    pk<minHalf>("v_pk_min_f16", kRdna23),
+    pk<maxHalf>("v_pk_max_f16", kRdna23),
+    pk<minHalf>("v_pk_min_num_f16", kRdna4),
+    pk<maxHalf>("v_pk_max_num_f16", kRdna4),
+    pk<minimumHalf>("v_pk_minimum_f16", kRdna4),
+    pk<maximumHalf>("v_pk_maximum_f16", kRdna4),
+    pkSaturable<addU, addUSat>("v_pk_add_u16"),
+    pkSaturable<subU, subUSat>("v_pk_sub_u16"),
+    pkSaturable<addI, addISat>("v_pk_add_i16"),
+    pkSaturable<subI, subISat>("v_pk_sub_i16"),
+    pkSaturable<madU, madUSat>("v_pk_mad_u16"),
+    pkSaturable<madI, madISat>("v_pk_mad_i16"),
+    pk<mulLo>("v_pk_mul_lo_u16"),
+    pk<shiftLeftRev>("v_pk_lshlrev_b16"),
+    pk<shiftRightRev>("v_pk_lshrrev_b16"),
+    pk<shiftRightSignedRev>("v_pk_ashrrev_i16"),
+    pk<least<u16>>("v_pk_min_u16"),
+    pk<greatest<u16>>("v_pk_max_u16"),
+    pk<least<i16>>("v_pk_min_i16"),
+    pk<greatest<i16>>("v_pk_max_i16"),
+    mixLine("v_fma_mix_f32", MixResult::Float),
+    mixLine("v_fma_mixlo_f16", MixResult::LowHalf),
+    mixLine("v_fma_mixhi_f16", MixResult::HighHalf),
+    dot("v_dot2_i32_i16", 16 | kSignedParts, kRdna2),
+    dot("v_dot2_u32_u16", 16, kRdna2),
+    dot("v_dot4_i32_i8", 8 | kSignedParts, kRdna2),
+    dot("v_dot8_i32_i4", 4 | kSignedParts, kRdna2),
+    dot("v_dot4_u32_u8", 8),
+    dot("v_dot8_u32_u4", 4),
+    dot("v_dot4_i32_iu8", 8 | kMixedSigns, kRdna34),
+    dot("v_dot8_i32_iu4", 4 | kMixedSigns, kRdna34),
+    {"v_dot2_f32_f16",
+     kAll,
+     OpKind::Valu,
+     {written(Type::F32), read(Type::PkF16), read(Type::PkF16), read(Type::F32)},
+     dotHalves<Half, false>,
+     0},
+    {"v_dot2_f32_bf16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::F32), read(Type::PkBF16), read(Type::PkBF16), read(Type::F32)},
+     dotHalves<BFloat, false>,
+     0},
+    {"v_dot2c_f32_f16",
+     kRdna2,
+     OpKind::Valu,
+     {written(Type::F32), read(Type::PkF16), read(Type::PkF16)},
+     dotHalves<Half, true>,
+     0},
+    {"v_dot2acc_f32_bf16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::F32), read(Type::PkBF16), read(Type::PkBF16)},
+     dotHalves<BFloat, true>,
+     0},
+    {"v_dot2_f16_f16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::F16), read(Type::PkF16), read(Type::PkF16), read(Type::F16)},
+     dotToShort<Half>,
+     0},
+    {"v_dot2_bf16_bf16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::BF16), read(Type::PkBF16), read(Type::PkBF16), read(Type::BF16)},
+     dotToShort<BFloat>,
+     0},
+    {"v_dot4c_i32_i8",
+     kRdna2,
+     OpKind::Valu,
+     {written(Type::B32), read(Type::B32), read(Type::B32)},
+     dotAccumulating,
+     8 | kSignedParts},
+    {"v_dot2acc_f32_f16",
+     kRdna34,
+     OpKind::Valu,
+     {written(Type::F32), read(Type::PkF16), read(Type::PkF16)},
+     dotHalves<Half, true>,
+     0},
+};
+
+} // namespace
+
+std::span<const OpInfo> vectorPackedInstructions() {
+  return kLines;
+}
+
+} // namespace rdnasim

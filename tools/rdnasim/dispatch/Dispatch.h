@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/machine/Fault.h"
+#include "tools/rdnasim/machine/Program.h"
+#include "tools/rdnasim/machine/Wave.h"
+#include "tools/rdnasim/memory/Memory.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace rdnasim {
+
+/// What PAL would program for a compute dispatch.
+struct Dispatch {
+  const Program *program = nullptr;
+  std::uint32_t groups[3] = {1, 1, 1};
+  std::uint32_t workgroupSize[3] = {1, 1, 1};
+  std::vector<std::uint32_t> userSgprs; ///< values of s0, s1, …; a shader may read no others
+  std::vector<bool> userSgprDefined;    ///< same length; false for unused ones
+  bool workgroupIdEnabled[3] = {};      ///< .tgid_x_en …: RDNA2 and RDNA3
+  unsigned localIdComponents = 1;       ///< .tidig_comp_cnt + 1
+  unsigned vgprCount = 0, sgprCount = 0;
+  std::uint32_t ldsBytes = 0;
+  std::uint32_t scratchBytesPerLane = 0;
+  /// Private memory of all wave slots, when scratchBytesPerLane is not 0: an allocation of scratchBytes(). On
+  /// RDNA2 the shader reaches it through a descriptor in the global table, so whoever builds that table
+  /// allocates it.
+  std::uint64_t scratchAddress = 0;
+  bool scratchEnabled = false; ///< RDNA2: the SGPR after the workgroup ids holds the wave's offset in it
+  FloatMode mode;
+};
+
+/// Watches a run. With an observer, a run uses one thread.
+class Observer {
+public:
+  virtual ~Observer() = default;
+  virtual void beforeInstruction(const Wave &wave, const Instruction &instruction) = 0;
+  virtual void afterInstruction(const Wave &wave, const Instruction &instruction) = 0;
+};
+
+struct RunOptions {
+  /// Of the schedule; the same seed gives the same run. 0: waves run in order, each until it waits or has run
+  /// for long.
+  std::uint64_t seed = 0;
+  std::uint64_t instructionBudget = 100'000'000; ///< of each wave; one that needs more is taken for endless
+  unsigned threads = 1;                          ///< at most kMaxThreads; the result does not depend on it
+  Observer *observer = nullptr;
+};
+
+inline constexpr unsigned kMaxThreads = 16;
+
+/// Waves that can be on the machine at once; each has a slot of scratch memory.
+unsigned waveSlots(unsigned threads);
+
+/// Bytes of scratch memory for a dispatch: waveSlots × lanes × bytes a lane.
+std::uint64_t scratchBytes(const Dispatch &dispatch, unsigned threads);
+
+struct RunResult {
+  std::optional<Fault> fault;
+  std::uint64_t waveInstructions = 0;
+};
+
+/// Runs all workgroups to their end, or to the first fault.
+///
+/// Workgroups of a program that has no atomics on memory cannot communicate, so each runs by itself, in the
+/// order of their ids, x fastest. Several threads are used as long as no workgroup touches what another has
+/// written; when one does, memory is set back and the run starts again in that order. Those of a program
+/// that has atomics are interleaved, as many at a time as fit the machine, on one thread. So registers,
+/// memory, faults and counts are the same for any number of threads.
+RunResult run(const Dispatch &dispatch, Memory &memory, const RunOptions &options);
+
+} // namespace rdnasim

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/dispatch/Dispatch.h"
+#include "tools/rdnasim/machine/Workgroup.h"
+
+#include <memory>
+#include <vector>
+
+namespace rdnasim {
+
+/// A workgroup on the machine, with its waves.
+struct LaunchedWorkgroup {
+  Workgroup workgroup;
+  std::vector<std::unique_ptr<Wave>> waves;
+};
+
+/// How many waves a workgroup of the dispatch has.
+unsigned wavesPerWorkgroup(const Dispatch &dispatch);
+
+/// Sets a workgroup up as the hardware does: registers, EXEC, LDS, scratch. `linearId`: x fastest.
+/// `firstSlot`: of the machine's wave slots, this many and those after it are the workgroup's.
+std::unique_ptr<LaunchedWorkgroup> launch(const Dispatch &dispatch, Memory &memory, std::uint64_t linearId,
+                                          unsigned firstSlot);
+
+} // namespace rdnasim

@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/load/Binder.h"
+
+#include "protocol/DebugProtocol.h"
+#include "tools/rdnasim/load/ResourceRules.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+namespace rdnasim {
+
+namespace {
+
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+
+constexpr u64 kMaxRecords = 0xffffffff;
+
+struct BufferWords {
+  u32 words[4];
+};
+
+/// A raw V#, as docs/abi.md lays it out.
+BufferWords rawBuffer(const Target &target, u64 address, u64 size) {
+  u32 last = target.isIn(kRdna2) ? 0x31014fac : 0x30014fac;
+  return {{static_cast<u32>(address), static_cast<u32>(address >> 32) & 0xffff,
+           static_cast<u32>(std::min(size, kMaxRecords)), last}};
+}
+
+/// RDNA2's scratch V#: swizzled, the lane added to the index, rows of as many lanes as the wave has.
+BufferWords scratchBuffer(u64 address, bool isWave64) {
+  constexpr u32 kSwizzle = 1u << 31, kAddThread = 1u << 23;
+  u32 indexStride = isWave64 ? 3u : 2u; // 64, 32
+  u32 check = 2;                        // out of range only when there are no records
+  return {{static_cast<u32>(address), (static_cast<u32>(address >> 32) & 0xffff) | kSwizzle, ~0u,
+           (0x31014fac & ~(3u << 28)) | check << 28 | kAddThread | indexStride << 21}};
+}
+
+class Binding {
+public:
+  Binding(Shader &shader, const Bindings &bindings, unsigned threads, Memory &memory, Dispatch &dispatch)
+      : shader_(shader), bindings_(bindings), threads_(threads), memory_(memory), dispatch_(dispatch) {}
+
+  std::optional<std::string> run() {
+    placeCode();
+    describe();
+    placeScratch();
+    fillTables();
+    fillPushConstants();
+    fillSgprs();
+    if (!error_.empty())
+      return error_;
+    return std::nullopt;
+  }
+
+private:
+  void placeCode() {
+    Allocation &code = memory_.allocate("code", shader_.code.size(), Memory::Window::CodeAndTables);
+    std::memcpy(code.bytes.get(), shader_.code.data(), shader_.code.size());
+    shader_.program.codeAddress = code.address;
+  }
+
+  void describe() {
+    dispatch_.program = &shader_.program;
+    std::copy_n(bindings_.groups, 3, dispatch_.groups);
+    std::copy_n(shader_.workgroupSize, 3, dispatch_.workgroupSize);
+    std::copy_n(shader_.workgroupIdEnabled, 3, dispatch_.workgroupIdEnabled);
+    dispatch_.localIdComponents = shader_.localIdComponents;
+    dispatch_.vgprCount = shader_.vgprCount;
+    dispatch_.sgprCount = shader_.sgprCount;
+    dispatch_.ldsBytes = shader_.ldsBytes;
+    dispatch_.scratchBytesPerLane = (shader_.scratchBytesPerLane + 3) / 4 * 4;
+    dispatch_.scratchEnabled = shader_.scratchEnabled;
+    dispatch_.mode = shader_.mode;
+  }
+
+  void placeScratch() {
+    if (dispatch_.scratchBytesPerLane != 0)
+      dispatch_.scratchAddress = memory_.allocate("scratch", scratchBytes(dispatch_, threads_)).address;
+  }
+
+  void set(u32 dword, u32 value) { userData_[dword] = value; }
+
+  void fillTables() {
+    std::map<u32, Allocation *> tables;
+    std::map<u32, u32> sizes;
+    for (const ResourceBinding &binding : shader_.resources)
+      if (binding.table)
+        sizes[*binding.table] =
+            std::max(sizes[*binding.table],
+                     binding.offset + binding.stride * (std::max(elementsOf(binding), 1u) - 1) + 16);
+    for (auto [table, size] : sizes)
+      tables[table] =
+          &memory_.allocate("descriptor table " + std::to_string(table), size, Memory::Window::CodeAndTables);
+    for (const ResourceBinding &binding : shader_.resources) {
+      if (binding.table)
+        set(binding.userDataOffset, static_cast<u32>(tables[*binding.table]->address));
+      for (u32 element = 0; element < elementsOf(binding); ++element)
+        fillDescriptor(binding, element, binding.table ? tables[*binding.table] : nullptr);
+    }
+  }
+
+  /// An array without a length has as many elements as are bound.
+  u32 elementsOf(const ResourceBinding &binding) const {
+    u32 bound = 0;
+    for (const BoundBuffer &each : bindings_.buffers)
+      if (each.set == binding.set && each.binding == binding.binding)
+        bound = std::max(bound, each.element + 1);
+    return binding.count == 0 ? bound : binding.count;
+  }
+
+  void fillDescriptor(const ResourceBinding &binding, u32 element, Allocation *table) {
+    const BoundBuffer *buffer = nullptr;
+    for (const BoundBuffer &each : bindings_.buffers)
+      if (each.set == binding.set && each.binding == binding.binding && each.element == element)
+        buffer = &each;
+    // The debug buffers are the one binding that may be missing: nothing is written then.
+    if (!buffer && binding.set != protocol::kInternalDescriptorSet)
+      return fail("the shader's " + binding.type + " of set " + std::to_string(binding.set) + ", binding " +
+                  std::to_string(binding.binding) +
+                  (binding.count > 1 ? ", element " + std::to_string(element) : "") + " has no buffer");
+    BufferWords descriptor =
+        rawBuffer(shader_.program.target, buffer ? buffer->address : 0, buffer ? buffer->size : 0);
+    if (table)
+      std::memcpy(table->bytes.get() + binding.offset + u64(element) * binding.stride, descriptor.words, 16);
+    else
+      for (u32 i = 0; i < 4; ++i)
+        set(binding.userDataOffset + 4 * element + i, descriptor.words[i]);
+  }
+
+  void fillPushConstants() {
+    if (!shader_.pushConstants)
+      return;
+    const PushConstantRange &range = *shader_.pushConstants;
+    if (bindings_.pushConstants.size() < range.size)
+      return fail("the shader reads " + std::to_string(range.size) + " bytes of push constants, but " +
+                  std::to_string(bindings_.pushConstants.size()) + " are given");
+    for (u32 i = 0; i < range.size / 4; ++i) {
+      u32 value = 0;
+      std::memcpy(&value, bindings_.pushConstants.data() + 4 * i, 4);
+      set(range.userDataOffset + i, value);
+    }
+  }
+
+  void fillSgprs() {
+    dispatch_.userSgprs.assign(shader_.userSgprs, 0);
+    dispatch_.userSgprDefined.assign(shader_.userSgprs, false);
+    for (u32 number = 0; number < shader_.userSgprs; ++number) {
+      u32 source = shader_.userDataMap[number];
+      if (source == kUnusedUserData)
+        continue;
+      if (source < kFirstSpecialUserData) {
+        auto found = userData_.find(source);
+        if (found == userData_.end()) {
+          fail("s" + std::to_string(number) + " is mapped to dword " + std::to_string(source) +
+               " of user data, which no resource fills");
+          return;
+        }
+        setSgpr(number, found->second);
+      } else {
+        fillSpecial(number, source);
+      }
+    }
+  }
+
+  void setSgpr(u32 number, u32 value) {
+    if (number >= dispatch_.userSgprs.size())
+      return fail(".user_data_reg_map needs more user SGPRs than .user_sgprs has");
+    dispatch_.userSgprs[number] = value;
+    dispatch_.userSgprDefined[number] = true;
+  }
+
+  void fillSpecial(u32 number, u32 source) {
+    switch (source) {
+    case kGlobalTable:
+      return setSgpr(number, static_cast<u32>(globalTable().address));
+    case kSpillTable:
+      return setSgpr(number, static_cast<u32>(spillTable().address));
+    case kWorkgroupCounts: {
+      Allocation &counts = memory_.allocate("workgroup counts", 12);
+      std::memcpy(counts.bytes.get(), bindings_.groups, 12);
+      setSgpr(number, static_cast<u32>(counts.address));
+      return setSgpr(number + 1, static_cast<u32>(counts.address >> 32));
+    }
+    default:
+      fail("s" + std::to_string(number) + " is mapped to a value that a compute shader has no use for");
+    }
+  }
+
+  /// RDNA2's compute scratch descriptor stands at byte 16.
+  Allocation &globalTable() {
+    constexpr unsigned kScratchOffset = 0x10;
+    Allocation &table = memory_.allocate("global table", 0x100, Memory::Window::CodeAndTables);
+    BufferWords descriptor = scratchBuffer(dispatch_.scratchAddress, shader_.program.isWave64);
+    if (dispatch_.scratchAddress != 0)
+      std::memcpy(table.bytes.get() + kScratchOffset, descriptor.words, 16);
+    return table;
+  }
+
+  Allocation &spillTable() {
+    u32 limit = shader_.spillThreshold == kNoSpill ? 0 : shader_.userDataLimit;
+    Allocation &table =
+        memory_.allocate("spill table", std::max<u64>(4ull * limit, 4), Memory::Window::CodeAndTables);
+    for (auto [dword, value] : userData_)
+      if (dword >= shader_.spillThreshold && dword < limit)
+        std::memcpy(table.bytes.get() + 4ull * dword, &value, 4);
+    return table;
+  }
+
+  void fail(std::string message) {
+    if (error_.empty())
+      error_ = std::move(message);
+  }
+
+  Shader &shader_;
+  const Bindings &bindings_;
+  unsigned threads_;
+  Memory &memory_;
+  Dispatch &dispatch_;
+  std::map<u32, u32> userData_;
+  std::string error_;
+};
+
+} // namespace
+
+std::optional<std::string> bind(Shader &shader, const Bindings &bindings, unsigned threads, Memory &memory,
+                                Dispatch &dispatch) {
+  return Binding(shader, bindings, threads, memory, dispatch).run();
+}
+
+} // namespace rdnasim

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/dispatch/Dispatch.h"
+#include "tools/rdnasim/load/Loader.h"
+#include "tools/rdnasim/memory/Memory.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace rdnasim {
+
+/// A range of GPU memory that a binding's element stands for.
+struct BoundBuffer {
+  std::uint32_t set = 0, binding = 0, element = 0;
+  std::uint64_t address = 0, size = 0; ///< bytes
+};
+
+/// What an application gives to a dispatch.
+struct Bindings {
+  std::vector<BoundBuffer> buffers;
+  std::vector<std::byte> pushConstants;
+  std::uint32_t groups[3] = {1, 1, 1};
+};
+
+/// Does what PAL and the driver would before a dispatch: places the code, fills descriptor tables, user data,
+/// the spill table and, on RDNA2, the global table with the descriptor of scratch memory. Fills everything of
+/// `dispatch`. Returns why it cannot: a binding of the shader's that has no buffer, or push constants that do
+/// not reach as far as it reads.
+///
+/// `threads` is of the run to come: each needs its own scratch memory. `shader` must outlive the dispatch.
+std::optional<std::string> bind(Shader &shader, const Bindings &bindings, unsigned threads, Memory &memory,
+                                Dispatch &dispatch);
+
+} // namespace rdnasim

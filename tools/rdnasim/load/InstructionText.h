@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/machine/Instruction.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace rdnasim {
+
+/// A constant as the text has it, before a type gives it bits.
+enum class ConstantForm : std::uint8_t {
+  None,
+  Integer, ///< decimal: an inline constant, -16 to 64, or an immediate field
+  Literal, ///< hexadecimal: 32 bits that follow the instruction
+  Float,   ///< with a point: an inline constant
+};
+
+struct TextOperand {
+  Operand operand; ///< kind, register, and modifiers that stand on the operand itself
+  ConstantForm form = ConstantForm::None;
+  std::int64_t integer = 0;
+  double real = 0;
+};
+
+/// An instruction's text, taken apart: `mnemonic operand, operand modifier modifier:value`.
+struct InstructionText {
+  std::string mnemonic; ///< without the suffix of the encoding
+  bool isE64 = false, isDpp = false, isSdwa = false;
+  std::vector<TextOperand> operands;
+  /// Name and value, which is empty for a name alone: {"offset", "16"}, {"glc", ""}, {"op_sel", "[0,1]"}.
+  std::vector<std::pair<std::string, std::string>> modifiers;
+};
+
+/// Takes one instruction (one half, for VOPD) apart, in the syntax of LLVM's disassembler. An operand in a
+/// syntax of its own, such as `sendmsg(…)`, becomes a Constant of form None: its value is in the encoding.
+InstructionText parseInstructionText(std::string_view text);
+
+/// The bits of a constant for an operand of a type.
+std::uint64_t constantBits(const TextOperand &operand, Type type);
+
+} // namespace rdnasim

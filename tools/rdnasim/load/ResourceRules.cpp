@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/load/ResourceRules.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace rdnasim {
+
+namespace {
+
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+
+constexpr u32 kDescriptorBytes = 16;
+constexpr u64 kMostTableBytes = 1 << 24; // a million descriptors, the most that Vulkan devices offer
+
+std::string nameOf(const ResourceBinding &binding) {
+  return "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding);
+}
+
+/// Something that occupies dwords of user data or bytes of a table.
+struct Extent {
+  u64 first, end;
+  std::string name;
+};
+
+/// Ranges that may not overlap.
+class Extents {
+public:
+  /// Empty, or a complaint.
+  std::string add(Extent extent) {
+    for (const Extent &each : extents_)
+      if (extent.first < each.end && each.first < extent.end)
+        return extent.name + " overlaps " + each.name;
+    extents_.push_back(std::move(extent));
+    return "";
+  }
+
+private:
+  std::vector<Extent> extents_;
+};
+
+class Check {
+public:
+  Check(const Shader &shader, const std::vector<u32> &map, u32 userDataSize)
+      : shader_(shader), map_(map), userDataSize_(userDataSize) {}
+
+  std::string run() {
+    for (const ResourceBinding &binding : shader_.resources)
+      checkBinding(binding);
+    checkPushConstants();
+    checkMap();
+    return std::move(problem_);
+  }
+
+private:
+  void fail(std::string problem) {
+    if (problem_.empty())
+      problem_ = std::move(problem);
+  }
+
+  void occupy(u64 first, u64 dwords, const std::string &name) {
+    if (first + dwords > userDataSize_)
+      return fail(name + " ends at dword " + std::to_string(first + dwords) + " of user data, which has " +
+                  std::to_string(userDataSize_));
+    fail(userData_.add({first, first + dwords, name + " in user data"}));
+  }
+
+  void checkBinding(const ResourceBinding &binding) {
+    if (!names_.insert({binding.set, binding.binding}).second)
+      fail("lgc.resources has " + nameOf(binding) + " twice");
+    if (binding.count == 0 && !binding.table)
+      fail(nameOf(binding) + " has a .count of 0");
+    if (!binding.table)
+      return occupy(binding.userDataOffset, 4ull * binding.count, nameOf(binding));
+    auto [table, isNew] = tables_.try_emplace(*binding.table, binding.userDataOffset);
+    std::string tableName = "table " + std::to_string(*binding.table);
+    if (isNew)
+      occupy(binding.userDataOffset, 1, "the address of " + tableName);
+    else if (table->second != binding.userDataOffset)
+      fail(tableName + " has its address at dword " + std::to_string(table->second) + " and at dword " +
+           std::to_string(binding.userDataOffset));
+    if (binding.offset % 4 != 0 || binding.stride % 4 != 0)
+      fail(nameOf(binding) + ": .offset and .stride are not multiples of 4");
+    if (binding.count > 1 && binding.stride < kDescriptorBytes)
+      fail(nameOf(binding) + " has a .stride of " + std::to_string(binding.stride) +
+           ", less than a descriptor's 16 bytes");
+    u64 end = binding.offset + u64(binding.stride) * (std::max<u64>(binding.count, 1) - 1) + kDescriptorBytes;
+    if (end > kMostTableBytes)
+      return fail(nameOf(binding) + " ends " + std::to_string(end) + " bytes into its table, beyond " +
+                  std::to_string(kMostTableBytes));
+    fail(descriptors_[*binding.table].add({binding.offset, end, nameOf(binding) + " in " + tableName}));
+  }
+
+  void checkPushConstants() {
+    if (!shader_.pushConstants)
+      return;
+    if (shader_.pushConstants->size % 4 != 0)
+      fail("lgc.resources.push_constants.size is " + std::to_string(shader_.pushConstants->size) +
+           ", not a multiple of 4");
+    occupy(shader_.pushConstants->userDataOffset, shader_.pushConstants->size / 4, "the push constants");
+  }
+
+  void checkMap() {
+    bool hasSpillTable = false;
+    for (u32 i = 0; i < map_.size(); ++i) {
+      std::string name = ".cs.user_data_reg_map[" + std::to_string(i) + "]";
+      if (i >= shader_.userSgprs && map_[i] != kUnusedUserData)
+        fail(name + " is used, but .cs.user_sgprs is " + std::to_string(shader_.userSgprs));
+      if (map_[i] < kFirstSpecialUserData && map_[i] >= userDataSize_)
+        fail(name + " is dword " + std::to_string(map_[i]) + " of user data, which has " +
+             std::to_string(userDataSize_));
+      if (map_[i] == kWorkgroupCounts && (i + 1 >= shader_.userSgprs || map_[i + 1] != kUnusedUserData))
+        fail(name + " is the workgroup counts' address, whose upper half has no SGPR after it");
+      hasSpillTable |= map_[i] == kSpillTable;
+    }
+    bool hasThreshold = shader_.spillThreshold != kNoSpill;
+    if (hasSpillTable != hasThreshold)
+      fail(hasThreshold ? ".spill_threshold is " + std::to_string(shader_.spillThreshold) +
+                              ", but .cs.user_data_reg_map has no spill table"
+                        : ".cs.user_data_reg_map has a spill table, but .spill_threshold is that of none");
+    if (hasThreshold && shader_.spillThreshold > shader_.userDataLimit)
+      fail(".spill_threshold is above .user_data_limit");
+    if (shader_.userDataLimit > userDataSize_)
+      fail(".user_data_limit is " + std::to_string(shader_.userDataLimit) +
+           ", above lgc.resources.user_data_size, " + std::to_string(userDataSize_));
+  }
+
+  const Shader &shader_;
+  const std::vector<u32> &map_;
+  u32 userDataSize_;
+  std::set<std::pair<u32, u32>> names_;
+  std::map<u32, u32> tables_; ///< where the address of each is
+  std::map<u32, Extents> descriptors_;
+  Extents userData_;
+  std::string problem_;
+};
+
+} // namespace
+
+std::string findContradiction(const Shader &shader, const std::vector<u32> &map, u32 userDataSize) {
+  return Check(shader, map, userDataSize).run();
+}
+
+} // namespace rdnasim

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/load/Loader.h"
+
+#include <cstdint>
+#include <string>
+
+namespace rdnasim {
+
+/// What an entry of .user_data_reg_map means beside a dword of user data: values of PAL's UserDataMapping.
+inline constexpr std::uint32_t kFirstSpecialUserData = 0x10000000, kGlobalTable = 0x10000000,
+                               kSpillTable = 0x10000002, kWorkgroupCounts = 0x10000006,
+                               kUnusedUserData = 0xffffffff;
+/// .spill_threshold when no spill table is read.
+inline constexpr std::uint32_t kNoSpill = 65535;
+
+/// Whether what the metadata says about user data and resources can all be true: docs/abi.md has the rules.
+/// Empty, or the first contradiction. `map`: all of .user_data_reg_map; `userDataSize`: in dwords.
+std::string findContradiction(const Shader &shader, const std::vector<std::uint32_t> &map,
+                              std::uint32_t userDataSize);
+
+} // namespace rdnasim

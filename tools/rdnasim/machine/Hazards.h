@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/machine/Instruction.h"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace rdnasim {
+
+class Wave;
+struct Program;
+
+/// Scalar registers, by number.
+struct ScalarSet {
+  std::array<std::uint64_t, kScalarRegisters / 64> words = {};
+
+  void set(unsigned number) { words[number / 64] |= 1ull << number % 64; }
+  bool test(unsigned number) const { return (words[number / 64] >> number % 64 & 1) != 0; }
+  bool any() const { return (words[0] | words[1]) != 0; }
+  unsigned first() const {
+    return static_cast<unsigned>(words[0] != 0 ? std::countr_zero(words[0])
+                                               : 64 + std::countr_zero(words[1]));
+  }
+  template <class F>
+  void forEach(F &&visit) const {
+    for (unsigned i = 0; i < words.size(); ++i)
+      for (std::uint64_t rest = words[i]; rest != 0; rest &= rest - 1)
+        visit(64 * i + static_cast<unsigned>(std::countr_zero(rest)));
+  }
+  ScalarSet operator&(const ScalarSet &other) const {
+    return {{words[0] & other.words[0], words[1] & other.words[1]}};
+  }
+  ScalarSet operator|(const ScalarSet &other) const {
+    return {{words[0] | other.words[0], words[1] | other.words[1]}};
+  }
+  ScalarSet operator~() const { return {{~words[0], ~words[1]}}; }
+  void operator&=(const ScalarSet &other) { *this = *this & other; }
+  void operator|=(const ScalarSet &other) { *this = *this | other; }
+};
+
+/// VGPRs, or half of one.
+struct VectorRange {
+  static constexpr std::uint8_t kLow = 1, kHigh = 2;
+  std::uint16_t first = 0;
+  std::uint8_t count = 0, halves = kLow | kHigh;
+
+  bool operator==(const VectorRange &) const = default;
+  bool overlaps(const VectorRange &other) const {
+    return first < other.first + other.count && other.first < first + count && (halves & other.halves) != 0;
+  }
+};
+
+/// What an instruction does that matters to hazards.
+struct HazardEffect {
+  enum Flag : std::uint32_t {
+    kVector = 1,            ///< executed by the vector ALU
+    kScalar = 2,            ///< executed by the scalar ALU
+    kScalarMemory = 4,      ///< s_load and the like
+    kVectorMemory = 8,      ///< buffer, flat and LDS instructions
+    kBuffer = 16,           ///< of kVectorMemory
+    kAluWait = 32,          ///< s_waitcnt_depctr, s_wait_alu
+    kCountWait = 64,        ///< s_waitcnt and the like
+    kUsesScalars = 128,     ///< reads or writes SGPRs or VCC
+    kWritesExec = 256,      ///< the scalar ALU does
+    kTranscendental = 512,  ///< v_rcp and the like, which run beside other vector instructions
+    kMatrix = 1024,         ///< WMMA
+    kComparesToExec = 2048, ///< v_cmpx
+    kPermutes = 4096,       ///< v_permlane
+    kIsNop = 8192,          ///< v_nop
+    kFloatAtomic = 16384,
+    kDenormMode = 32768, ///< s_denorm_mode
+    kDelay = 65536,      ///< s_nop
+    kReadsVcc = 1 << 17,
+    kReadsSgpr = 1 << 18,
+  };
+
+  std::uint32_t flags = 0; ///< 0: no hazard of the program's target concerns it
+  std::uint16_t immediate =
+      0; ///< of kAluWait: fields that are 0 for what is waited for; of kDelay: instructions
+  std::uint8_t sourceCount = 0, resultCount = 0;
+  std::array<VectorRange, 6> sources; ///< of vector instructions, in the order of operands
+  std::array<VectorRange, 2> results;
+  ScalarSet scalarReads, scalarWrites; ///< of registers that can be in a hazard in the program
+  ScalarSet maskReads;                 ///< of scalarReads: those with a bit for each lane
+};
+
+/// Fills hazardEffects, and says in each instruction when hazards have to be looked for.
+void prepareHazards(Program &program);
+
+/// Finds in a wave what the hardware leaves undefined unless something stands between two instructions: the
+/// hazards because of which LLVM inserts waits. docs/rdnasim.md lists them.
+class HazardCheck {
+public:
+  /// Call before the instruction runs. The wave faults where it comes too early.
+  void step(Wave &wave, std::uint32_t at, HazardUse use) {
+    if (use == HazardUse::Always || isAlert_) [[unlikely]]
+      check(wave, at);
+    else if (use == HazardUse::Vector)
+      recent_[vectors_++ % kRecent] = at;
+  }
+
+private:
+  static constexpr unsigned kRecent = 8;
+  static constexpr std::uint32_t kNone = ~0u;
+
+  void check(Wave &wave, std::uint32_t at);
+  void waitFor(const HazardEffect &effect);
+  void checkScalars(Wave &wave, const HazardEffect &effect) const;
+  void checkTranscendentals(Wave &wave, const HazardEffect &effect) const;
+  void checkForwarding(Wave &wave, const HazardEffect &effect) const;
+  void checkNeighbours(Wave &wave, const HazardEffect &effect, std::uint32_t at) const;
+  void checkDenormMode(Wave &wave) const;
+  void rememberMasks(const HazardEffect &effect, std::uint32_t at);
+  void rememberReads(const HazardEffect &effect, std::uint32_t at);
+  void rememberWrites(const HazardEffect &effect, ScalarSet writes, std::uint32_t at);
+  void rememberVector(const HazardEffect &effect, std::uint32_t at);
+  void forgetVectors();
+  void updateAlert(const Wave &wave);
+  unsigned lastWriter(const Wave &wave, const VectorRange &range) const;
+  std::uint32_t recent(unsigned age) const { return recent_[(vectors_ - 1 - age) % kRecent]; }
+
+  /// Whether it matters what the next instructions are, even those that start no hazard.
+  bool isAlert_ = false;
+
+  ScalarSet watched_; ///< what the vector ALU has read in the way that makes it a hazard to write it
+  ScalarSet writtenByScalar_, writtenByVector_; ///< watched registers since then, until a wait
+  std::array<std::uint32_t, kScalarRegisters> readAt_ = {}, writtenAt_ = {}; ///< by which instruction
+
+  std::uint64_t vectors_ = 0;                      ///< vector instructions so far
+  std::array<std::uint32_t, kRecent> recent_ = {}; ///< the last of them
+  std::uint64_t finished_ = 0;                     ///< those of `vectors_` that have been waited for
+  std::uint32_t execWrites_ = 0; ///< bit n: n vector instructions ago, the scalar ALU has written EXEC
+  struct Past {
+    std::uint32_t at = kNone;
+    std::uint64_t time = 0;
+  };
+  std::array<Past, 2> transcendentals_;                   ///< the last two, latest first; time in vectors_
+  std::uint32_t comparesToExec_ = kNone, matrix_ = kNone; ///< without a vector instruction since
+  Past floatAtomic_;                                      ///< time in Wave::instructionsExecuted
+};
+
+} // namespace rdnasim

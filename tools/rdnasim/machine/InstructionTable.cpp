@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/machine/InstructionTable.h"
+
+#include <unordered_map>
+#include <vector>
+
+namespace rdnasim {
+
+std::span<const std::span<const OpInfo>> instructionFamilies() {
+  static const std::vector<std::span<const OpInfo>> families = {
+      scalarAluInstructions(),
+      scalarStateInstructions(),
+      scalarFloatInstructions(),
+      scalarControlInstructions(),
+      scalarMemoryInstructions(),
+      vectorIntegerInstructions(),
+      vectorCarryInstructions(),
+      vectorDivideInstructions(),
+      vectorFloatInstructions(),
+      vectorHalfInstructions(),
+      vectorPackedInstructions(),
+      vectorConvertInstructions(),
+      vectorSmallFloatInstructions(),
+      vectorCompareInstructions(),
+      crossLaneInstructions(),
+      matrixInstructions(),
+      ldsInstructions(),
+      bufferInstructions(),
+      globalInstructions(),
+      vectorDifferenceInstructions(),
+  };
+  return families;
+}
+
+const OpInfo *findInstruction(std::string_view mnemonic, Generation generation) {
+  static const auto lines = [] {
+    std::unordered_multimap<std::string_view, const OpInfo *> result;
+    for (std::span<const OpInfo> family : instructionFamilies())
+      for (const OpInfo &info : family)
+        result.emplace(info.mnemonic, &info);
+    return result;
+  }();
+  auto [first, last] = lines.equal_range(mnemonic);
+  for (auto line = first; line != last; ++line)
+    if (line->second->generations & static_cast<Generations>(generation))
+      return line->second;
+  return nullptr;
+}
+
+unsigned dwordsOf(Type type, bool wave64) {
+  switch (type) {
+  case Type::None:
+    return 0;
+  case Type::B64:
+  case Type::I64:
+  case Type::U64:
+  case Type::F64:
+  case Type::PkF32:
+    return 2;
+  case Type::B96:
+    return 3;
+  case Type::B128:
+    return 4;
+  case Type::B256:
+    return 8;
+  case Type::B512:
+    return 16;
+  case Type::Mask:
+    return wave64 ? 2 : 1;
+  default:
+    return 1;
+  }
+}
+
+} // namespace rdnasim

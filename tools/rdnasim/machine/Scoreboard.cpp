@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/machine/Scoreboard.h"
+
+#include <algorithm>
+
+namespace rdnasim {
+
+void Scoreboard::issue(Counter counter, Registers registers, bool outOfOrder) {
+  if (sharedLgkm_ && counter == Counter::Scalar)
+    counter = Counter::Lds;
+  // The hardware's counters go up to 63: it starts one more only when an older one has completed. Without
+  // this, stores that nobody waits for would pile up.
+  constexpr unsigned kMostOutstanding = 63;
+  if (queues_[static_cast<unsigned>(counter)].size() >= kMostOutstanding)
+    wait(counter, kMostOutstanding - 1);
+  std::uint8_t *pending = registers.isVector ? vectors_ : scalars_;
+  unsigned limit = registers.isVector ? 256 : 128;
+  for (unsigned i = registers.first; i < std::min<unsigned>(registers.first + registers.count, limit); ++i)
+    ++pending[i];
+  queues_[static_cast<unsigned>(counter)].push_back({registers, outOfOrder});
+  ++pendingOperations_;
+}
+
+void Scoreboard::wait(Counter counter, unsigned most) {
+  if (sharedLgkm_ && counter == Counter::Scalar)
+    counter = Counter::Lds;
+  std::deque<Operation> &queue = queues_[static_cast<unsigned>(counter)];
+  // Which operations are complete is known only when all are, or when they complete in the order of issue.
+  bool inOrder =
+      std::none_of(queue.begin(), queue.end(), [](const Operation &each) { return each.outOfOrder; });
+  if (most != 0 && !inOrder)
+    return;
+  while (queue.size() > most) {
+    complete(queue.front());
+    queue.pop_front();
+  }
+}
+
+bool Scoreboard::waitsInOrderFor(Counter counter, unsigned number) const {
+  const std::deque<Operation> &queue = queues_[static_cast<unsigned>(counter)];
+  auto writes = std::count_if(queue.begin(), queue.end(), [&](const Operation &each) {
+    const Registers &registers = each.registers;
+    return !each.outOfOrder && registers.isVector && number >= registers.first &&
+           number - registers.first < registers.count;
+  });
+  return writes == vectors_[number];
+}
+
+void Scoreboard::waitAll() {
+  for (unsigned counter = 0; counter < kCounters; ++counter)
+    wait(static_cast<Counter>(counter), 0);
+}
+
+void Scoreboard::complete(const Operation &operation) {
+  std::uint8_t *pending = operation.registers.isVector ? vectors_ : scalars_;
+  unsigned limit = operation.registers.isVector ? 256 : 128;
+  const Registers &registers = operation.registers;
+  for (unsigned i = registers.first; i < std::min<unsigned>(registers.first + registers.count, limit); ++i)
+    --pending[i];
+  --pendingOperations_;
+}
+
+} // namespace rdnasim

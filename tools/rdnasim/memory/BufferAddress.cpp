@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/memory/BufferAddress.h"
+
+#include "tools/rdnasim/machine/Hex.h"
+
+#include <algorithm>
+
+namespace rdnasim {
+
+namespace {
+
+/// What a lane says about its place in the buffer.
+struct LaneOffsets {
+  LaneAddresses index, offset; ///< offset: VGPR and instruction, without the SGPR's
+};
+
+bool readOffsets(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
+                 LaneOffsets &lanes) {
+  const Modifiers &modifiers = instruction.modifiers;
+  unsigned count = wave.laneCount();
+  std::uint64_t constant = static_cast<std::uint64_t>(modifiers.offset);
+  // Private memory of RDNA2 is addressed as an array is: the compiler counts on negative indices, and so on
+  // sums that wrap at 32 bits. In other buffers a sum beyond them is out of range.
+  bool wraps = descriptor.addsThread;
+  LaneWords words;
+  std::fill_n(lanes.index, count, 0);
+  std::fill_n(lanes.offset, count, constant);
+  if (modifiers.idxen) {
+    if (!readAddress(wave, instruction.operands[1], 0, words))
+      return false;
+    std::copy_n(words, count, lanes.index);
+  }
+  if (modifiers.offen) {
+    if (!readAddress(wave, instruction.operands[1], modifiers.idxen, words))
+      return false;
+    for (unsigned lane = 0; lane < count; ++lane)
+      lanes.offset[lane] =
+          wraps ? static_cast<std::uint32_t>(words[lane] + constant) : words[lane] + constant;
+  }
+  if (descriptor.addsThread)
+    for (unsigned lane = 0; lane < count; ++lane)
+      lanes.index[lane] += lane;
+  return true;
+}
+
+std::uint64_t bufferOffset(const BufferDescriptor &descriptor, std::uint64_t index, std::uint64_t offset) {
+  if (descriptor.elementBytes == 0)
+    return offset + index * descriptor.stride;
+  std::uint64_t element = descriptor.elementBytes, interleaved = descriptor.indexStride;
+  return (index / interleaved * descriptor.stride + offset / element * element) * interleaved +
+         index % interleaved * element + offset % element;
+}
+
+/// Which kind of check: ISA documents, "range checking".
+enum OutOfRange : std::uint32_t { kStructured = 0, kIndexOnly = 1, kNeverUnlessEmpty = 2, kRaw = 3 };
+
+/// Whether `bytes` from `offset` on are in range. RDNA2 looks at where the (last) dword begins, its
+/// successors at where the access ends.
+bool fits(const Wave &wave, std::uint64_t offset, unsigned bytes, std::uint64_t limit) {
+  if (wave.program.target.isIn(kRdna2))
+    return offset + (std::max(bytes, 4u) - 4) < limit;
+  return offset + bytes <= limit;
+}
+
+bool isInRange(const Wave &wave, const BufferDescriptor &descriptor, std::uint64_t index,
+               std::uint64_t offset, unsigned bytes) {
+  bool isRecord = descriptor.elementBytes != 0 && descriptor.stride != 0;
+  switch (descriptor.outOfRange) {
+  case kIndexOnly:
+    return index < descriptor.numRecords;
+  case kNeverUnlessEmpty:
+    return descriptor.numRecords != 0;
+  case kRaw:
+    if (!isRecord)
+      return fits(wave, descriptor.elementBytes == 0 ? offset + index * descriptor.stride : offset, bytes,
+                  descriptor.numRecords);
+    [[fallthrough]];
+  default:
+    return index < descriptor.numRecords && fits(wave, offset, bytes, descriptor.stride);
+  }
+}
+
+/// How many of the access's dwords are in range, from the first on. Only RDNA2 looks at each by itself.
+unsigned dwordsInRange(const Wave &wave, const BufferDescriptor &descriptor, std::uint64_t index,
+                       std::uint64_t offset, unsigned bytes, bool isWhole) {
+  unsigned dwords = (bytes + 3) / 4;
+  if (isWhole || wave.program.target.isIn(kRdna34))
+    return isInRange(wave, descriptor, index, offset, bytes) ? dwords : 0;
+  unsigned count = 0;
+  while (count < dwords &&
+         isInRange(wave, descriptor, index, offset + count * 4ull, std::min(bytes - count * 4, 4u)))
+    ++count;
+  return count;
+}
+
+/// Swizzled elements must hold what is accessed, or be dwords that follow each other in their own rows.
+bool setSwizzledStride(Wave &wave, const BufferDescriptor &descriptor, const LaneOffsets &lanes,
+                       unsigned bytes, Places &places) {
+  bool isInElement = true, isAligned = true;
+  forEachLane(wave.exec(), [&](unsigned lane) {
+    isInElement &= lanes.offset[lane] % descriptor.elementBytes + bytes <= descriptor.elementBytes;
+    isAligned &= lanes.offset[lane] % 4 == 0;
+  });
+  if (!isInElement && descriptor.elementBytes == 4 && isAligned)
+    places.dwordStride = 4 * descriptor.indexStride;
+  else if (!isInElement)
+    wave.fault("an access of " + std::to_string(bytes) +
+               " bytes straddles the elements of a swizzled buffer");
+  return !wave.hasFault();
+}
+
+/// Private memory of RDNA2 is a swizzled buffer.
+bool trackPrivate(Wave &wave, const LaneAddresses &addresses, std::uint64_t lanes, Places &places) {
+  std::uint64_t own = 0;
+  forEachLane(lanes, [&](unsigned lane) {
+    own |= static_cast<std::uint64_t>(isInScratch(wave, addresses[lane], 1)) << lane;
+  });
+  if (own == 0)
+    return true;
+  if (own != lanes) {
+    auto bad = static_cast<unsigned>(std::countr_zero(lanes & ~own));
+    wave.fault("lane " + std::to_string(bad) + ": address " + hex(addresses[bad]) +
+               " is outside the wave's private memory");
+    return false;
+  }
+  trackScratch(wave, addresses, lanes, places);
+  return true;
+}
+
+/// The usual case: a linear buffer, and all that the lanes access in its range.
+bool areAllInRange(const Wave &wave, const BufferDescriptor &descriptor, const LaneOffsets &lanes,
+                   std::uint64_t scalarOffset, unsigned bytes) {
+  if (descriptor.elementBytes != 0 || descriptor.outOfRange != kRaw || wave.exec() == 0)
+    return false;
+  std::uint64_t most = 0;
+  forEachLane(wave.exec(), [&](unsigned lane) {
+    most = std::max(most, lanes.offset[lane] + lanes.index[lane] * descriptor.stride);
+  });
+  return fits(wave, most + scalarOffset, bytes, descriptor.numRecords);
+}
+
+} // namespace
+
+bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor &descriptor) {
+  const Operand &resource = instruction.operands[2];
+  std::uint32_t words[4];
+  for (unsigned i = 0; i < 4; ++i)
+    words[i] = wave.readScalar(resource, i);
+  if (wave.hasFault())
+    return false;
+  bool isRdna2 = wave.program.target.isIn(kRdna2);
+  descriptor.base = words[0] | (words[1] & 0xffffull) << 32;
+  descriptor.stride = words[1] >> 16 & 0x3fff;
+  std::uint32_t swizzle = isRdna2 ? words[1] >> 31 : words[1] >> 30;
+  descriptor.elementBytes = swizzle == 0 ? 0 : 2u << swizzle; // RDNA2 has elements of 4 bytes only
+  descriptor.numRecords = words[2];
+  for (unsigned i = 0; i < 4; ++i)
+    descriptor.selects[i] = words[3] >> 3 * i & 7;
+  descriptor.format = words[3] >> 12 & (isRdna2 ? 0x7f : 0x3f);
+  descriptor.indexStride = 8u << (words[3] >> 21 & 3);
+  descriptor.addsThread = words[3] >> 23 & 1;
+  descriptor.outOfRange = words[3] >> 28 & 3;
+  if (wave.exec() == 0)
+    return true;
+  if (!wave.isDefined(resource, 4))
+    wave.fault("the buffer descriptor in s" + std::to_string(resource.number) +
+               " and its successors comes from uninitialised registers");
+  else if (words[3] >> 30 != 0)
+    wave.fault("the descriptor in s" + std::to_string(resource.number) +
+               " and its successors is not a buffer's: its type is " + std::to_string(words[3] >> 30));
+  return !wave.hasFault();
+}
+
+bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
+                  unsigned bytes, bool isWhole, Places &places) {
+  std::uint64_t scalarOffset = 0;
+  LaneOffsets lanes;
+  if (instruction.modifiers.tfe || instruction.modifiers.lds)
+    wave.fault(instruction.modifiers.tfe ? "texture fail enable is not simulated"
+                                         : "a load from a buffer into LDS is not simulated");
+  if (wave.hasFault() || !readScalarAddress(wave, instruction.operands[3], 1, scalarOffset) ||
+      !readOffsets(wave, instruction, descriptor, lanes) ||
+      (descriptor.elementBytes != 0 && !setSwizzledStride(wave, descriptor, lanes, bytes, places)))
+    return false;
+  LaneAddresses addresses;
+  if (areAllInRange(wave, descriptor, lanes, scalarOffset, bytes)) {
+    std::uint64_t base = descriptor.base + scalarOffset;
+    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+      addresses[lane] = base + lanes.offset[lane] + lanes.index[lane] * descriptor.stride;
+    return findInMemory(wave, addresses, wave.exec(), bytes, places);
+  }
+  unsigned dwords = (bytes + 3) / 4;
+  std::uint64_t withDwords[5] = {}; // by how many are in range
+  forEachLane(wave.exec(), [&](unsigned lane) {
+    addresses[lane] =
+        descriptor.base + scalarOffset + bufferOffset(descriptor, lanes.index[lane], lanes.offset[lane]);
+    auto countAt = [&](std::uint64_t extra) {
+      return dwordsInRange(wave, descriptor, lanes.index[lane], lanes.offset[lane] + extra, bytes, isWhole);
+    };
+    withDwords[countAt(0)] |= 1ull << lane;
+    // Documents disagree on whether the scalar offset is part of what is checked.
+    if (scalarOffset != 0 && descriptor.outOfRange == kRaw && countAt(0) != countAt(scalarOffset))
+      wave.fault("lane " + std::to_string(lane) +
+                 ": the access is out of range only with its scalar offset, " + hex(scalarOffset) +
+                 ", which not all hardware checks");
+  });
+  if (wave.hasFault())
+    return false;
+  std::uint64_t present = 0;
+  for (unsigned count = 1; count <= dwords; ++count) {
+    unsigned extent = (count - 1) * places.dwordStride + (count == dwords ? bytes - (dwords - 1) * 4 : 4);
+    if (withDwords[count] != 0 && !findInMemory(wave, addresses, withDwords[count], extent, places))
+      return false;
+    present |= withDwords[count];
+  }
+  for (unsigned dword = 0; dword < 4; ++dword) {
+    places.lanes[dword] = 0;
+    for (unsigned count = dword + 1; count <= dwords; ++count)
+      places.lanes[dword] |= withDwords[count];
+  }
+  places.active = wave.exec();
+  return descriptor.elementBytes == 0 || wave.scratchBytesPerLane == 0 ||
+         trackPrivate(wave, addresses, present, places);
+}
+
+} // namespace rdnasim

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/memory/MemoryAccess.h"
+
+#include <cstdint>
+
+namespace rdnasim {
+
+/// A buffer descriptor (V#), decoded.
+struct BufferDescriptor {
+  std::uint64_t base;
+  std::uint32_t stride;       ///< bytes of a record; 0 for raw buffers
+  std::uint32_t elementBytes; ///< of swizzled buffers; 0: linear
+  std::uint32_t numRecords;   ///< bytes, or records
+  std::uint32_t indexStride;  ///< swizzled: records that lie interleaved
+  std::uint32_t outOfRange;   ///< which check: OOB_SELECT
+  std::uint32_t format;
+  std::uint8_t selects[4]; ///< what x, y, z, w of a format load are: 0, 1, or 4 + a component
+  bool addsThread;
+};
+
+/// Reads an instruction's descriptor. False, with a fault, when it is undefined or no buffer.
+bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor &descriptor);
+
+/// Where each active lane's `bytes` bytes are, and which of their dwords are in range. `isWhole`: an access
+/// that is partly out of range is so as a whole (atomics, formats).
+bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
+                  unsigned bytes, bool isWhole, Places &places);
+
+} // namespace rdnasim

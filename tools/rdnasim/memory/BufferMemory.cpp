@@ -1,0 +1,282 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/alu/HalfFloat.h"
+#include "tools/rdnasim/machine/InstructionTable.h"
+#include "tools/rdnasim/memory/BufferAddress.h"
+#include "tools/rdnasim/memory/BufferFormat.h"
+#include "tools/rdnasim/memory/MemoryOperations.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace rdnasim {
+
+namespace {
+
+// Operands: vdata, vaddr, srsrc, soffset.
+
+void runLoad(Wave &wave, const Instruction &instruction) {
+  AccessKind kind = AccessKind::of(instruction);
+  BufferDescriptor descriptor;
+  Places places;
+  if (readDescriptor(wave, instruction, descriptor) &&
+      findInBuffer(wave, instruction, descriptor, kind.bytes, false, places) &&
+      loadPlaces(wave, instruction.operands[0], kind, places, true))
+    issueMemory(wave, Counter::Load, &instruction.operands[0], kind.dwords());
+}
+
+void runStore(Wave &wave, const Instruction &instruction) {
+  AccessKind kind = AccessKind::of(instruction);
+  BufferDescriptor descriptor;
+  Places places;
+  if (readDescriptor(wave, instruction, descriptor) &&
+      findInBuffer(wave, instruction, descriptor, kind.bytes, false, places) &&
+      storePlaces(wave, instruction.operands[0], kind, places))
+    issueMemory(wave, Counter::Store, nullptr, 0);
+}
+
+void runAtomic(Wave &wave, const Instruction &instruction) {
+  AccessKind kind = AccessKind::of(instruction);
+  const Operand &data = instruction.operands[0];
+  bool compares = kind.atomic == AtomicOp::Compare || kind.atomic == AtomicOp::CompareFloat;
+  const Operand *destination = instruction.modifiers.atomicReturn ? &data : nullptr;
+  BufferDescriptor descriptor;
+  Places places;
+  if (readDescriptor(wave, instruction, descriptor) &&
+      findInBuffer(wave, instruction, descriptor, kind.bytes, true, places) &&
+      atomicPlaces(wave, kind, data, compares ? &data : nullptr, kind.dwords(), destination, places, true))
+    issueMemory(wave, destination ? Counter::Load : Counter::Store, destination, kind.dwords());
+}
+
+// Formats
+
+using Components = std::uint32_t[4];
+
+/// Where a component is in registers: one each, or two in a register, or the upper half of one.
+struct ComponentPlace {
+  unsigned dword, shift, bits;
+};
+
+ComponentPlace placeOf(AccessKind kind, unsigned component) {
+  if (!kind.isHalf)
+    return {component, 0, 32};
+  return {component / 2, component % 2 * 16 + (kind.isHigh ? 16u : 0u), 16};
+}
+
+unsigned registersOf(AccessKind kind) {
+  return kind.isHalf ? (kind.components + 1u) / 2 : kind.components;
+}
+
+/// The format: a typed instruction's own, otherwise the descriptor's.
+std::optional<BufferFormat> formatOf(Wave &wave, const Instruction &instruction,
+                                     const BufferDescriptor &descriptor) {
+  bool isTyped = instruction.info->mnemonic.starts_with("tbuffer");
+  std::uint32_t number = isTyped ? instruction.modifiers.format : descriptor.format;
+  std::optional<BufferFormat> format = findBufferFormat(number, wave.program.target);
+  constexpr std::uint8_t kIdentity[] = {4, 5, 6, 7};
+  if (!format)
+    wave.fault("buffer format " + std::to_string(number) + " is reserved");
+  else if (isTyped && !std::equal(kIdentity, kIdentity + 4, descriptor.selects))
+    wave.fault("a typed buffer instruction with a descriptor that rearranges components is not simulated");
+  else if (AccessKind::of(instruction).isHalf && format->bits[0] == 32)
+    wave.fault("16-bit components of a buffer that has 32-bit ones are not simulated");
+  return wave.hasFault() ? std::nullopt : format;
+}
+
+bool isInteger(const BufferFormat &format) {
+  return format.number == NumberFormat::Uint || format.number == NumberFormat::Sint;
+}
+
+/// Components as a descriptor selects them. Out of range, all are 0 but those that are the constant 1.
+void selectComponents(const BufferDescriptor &descriptor, const BufferFormat &format, bool isInRange,
+                      Components &components) {
+  Components all = {components[0], components[1], components[2], components[3]};
+  for (unsigned i = 0; i < 4; ++i) {
+    unsigned select = descriptor.selects[i];
+    if (select >= 4)
+      components[i] = isInRange ? all[select - 4] : 0;
+    else
+      components[i] = select == 0 ? 0 : isInteger(format) ? 1 : std::bit_cast<std::uint32_t>(1.0f);
+  }
+}
+
+std::uint32_t narrow(const BufferFormat &format, std::uint32_t value) {
+  return isInteger(format) ? value & 0xffff : toHalf(std::bit_cast<float>(value)).bits;
+}
+
+std::uint32_t widen(const BufferFormat &format, std::uint32_t value) {
+  if (!isInteger(format))
+    return std::bit_cast<std::uint32_t>(toFloat(Half{static_cast<std::uint16_t>(value)}));
+  return format.number == NumberFormat::Uint
+             ? value
+             : static_cast<std::uint32_t>(static_cast<std::int32_t>(static_cast<std::int16_t>(value)));
+}
+
+/// Finds format and places of an instruction that converts.
+std::optional<BufferFormat> beginFormat(Wave &wave, const Instruction &instruction,
+                                        BufferDescriptor &descriptor, Places &places) {
+  if (!readDescriptor(wave, instruction, descriptor))
+    return std::nullopt;
+  std::optional<BufferFormat> format = formatOf(wave, instruction, descriptor);
+  if (!format || !findInBuffer(wave, instruction, descriptor, format->bytes(), true, places))
+    return std::nullopt;
+  if (places.dwordStride != 4 && format->bytes() > 4) {
+    wave.fault("a format of more than a dword in a buffer with elements of a dword is not simulated");
+    return std::nullopt;
+  }
+  return format;
+}
+
+void runLoadFormat(Wave &wave, const Instruction &instruction) {
+  AccessKind kind = AccessKind::of(instruction);
+  const Operand &destination = instruction.operands[0];
+  BufferDescriptor descriptor;
+  Places places;
+  std::optional<BufferFormat> format = beginFormat(wave, instruction, descriptor, places);
+  if (!format || !claimPlaces(wave, places, format->bytes(), false))
+    return;
+  LaneWords words[4] = {};
+  if (kind.isHalf && destination.number + registersOf(kind) <= wave.vectorCount())
+    for (unsigned i = 0; i < registersOf(kind); ++i) // halves that are not loaded stay
+      std::copy_n(wave.vector(destination.number + i), 64, words[i]);
+  forEachLane(wave.exec(), [&](unsigned lane) {
+    Components components = {};
+    bool isInRange = places.lanes[0] >> lane & 1;
+    if (isInRange)
+      unpack(*format, places.bytes[lane], components);
+    selectComponents(descriptor, *format, isInRange, components);
+    for (unsigned i = 0; i < kind.components; ++i) {
+      ComponentPlace place = placeOf(kind, i);
+      std::uint32_t mask = kind.isHalf ? 0xffffu << place.shift : ~0u;
+      std::uint32_t value = kind.isHalf ? narrow(*format, components[i]) << place.shift : components[i];
+      words[place.dword][lane] = (words[place.dword][lane] & ~mask) | value;
+    }
+  });
+  for (unsigned i = 0; i < registersOf(kind); ++i)
+    if (!writeLoaded(wave, destination, i, words[i], wave.exec(), ~0ull, true))
+      return;
+  issueMemory(wave, Counter::Load, &destination, registersOf(kind));
+}
+
+void runStoreFormat(Wave &wave, const Instruction &instruction) {
+  AccessKind kind = AccessKind::of(instruction);
+  BufferDescriptor descriptor;
+  Places places;
+  std::optional<BufferFormat> format = beginFormat(wave, instruction, descriptor, places);
+  if (!format || !claimPlaces(wave, places, format->bytes(), true))
+    return;
+  LaneWords words[4];
+  for (unsigned i = 0; i < registersOf(kind); ++i)
+    wave.readVector(instruction.operands[0], i, words[i]);
+  if (wave.hasFault())
+    return;
+  forEachLane(places.lanes[0], [&](unsigned lane) {
+    Components components = {};
+    for (unsigned i = 0; i < kind.components; ++i) {
+      ComponentPlace place = placeOf(kind, i);
+      std::uint32_t value = words[place.dword][lane] >> place.shift;
+      components[i] = kind.isHalf ? widen(*format, value & 0xffff) : value;
+    }
+    if (!pack(*format, components, places.bytes[lane]))
+      wave.fault("lane " + std::to_string(lane) +
+                 ": the hardware leaves open what this format makes of the value");
+  });
+  if (!wave.hasFault())
+    issueMemory(wave, Counter::Store, nullptr, 0);
+}
+
+/// Invalidations of caches, which are not simulated; RDNA2 and RDNA3 do not count them.
+void runNothing(Wave &, const Instruction &) {}
+
+constexpr std::uint32_t whole(std::uint8_t components) {
+  AccessKind kind;
+  kind.components = components;
+  return kind.tag();
+}
+
+constexpr std::uint32_t halves(std::uint8_t components, bool isHigh = false) {
+  AccessKind kind;
+  kind.components = components, kind.isHalf = true, kind.isHigh = isHigh;
+  return kind.tag();
+}
+
+constexpr std::array<OperandInfo, kMaxOperands> kLoadOperands = {written(Type::B128), read(Type::B32),
+                                                                 read(Type::B128), read(Type::B32)};
+constexpr std::array<OperandInfo, kMaxOperands> kStoreOperands = {read(Type::B128), read(Type::B32),
+                                                                  read(Type::B128), read(Type::B32)};
+
+// clang-format off
+constexpr OpInfo kFormats[] = {
+  {"buffer_load_format_x",      kAll, OpKind::Vmem, kLoadOperands,  runLoadFormat,  whole(1)},
+  {"buffer_load_format_xy",     kAll, OpKind::Vmem, kLoadOperands,  runLoadFormat,  whole(2)},
+  {"buffer_load_format_xyz",    kAll, OpKind::Vmem, kLoadOperands,  runLoadFormat,  whole(3)},
+  {"buffer_load_format_xyzw",   kAll, OpKind::Vmem, kLoadOperands,  runLoadFormat,  whole(4)},
+  {"buffer_store_format_x",     kAll, OpKind::Vmem, kStoreOperands, runStoreFormat, whole(1)},
+  {"buffer_store_format_xy",    kAll, OpKind::Vmem, kStoreOperands, runStoreFormat, whole(2)},
+  {"buffer_store_format_xyz",   kAll, OpKind::Vmem, kStoreOperands, runStoreFormat, whole(3)},
+  {"buffer_store_format_xyzw",  kAll, OpKind::Vmem, kStoreOperands, runStoreFormat, whole(4)},
+  {"tbuffer_load_format_x",     kAll, OpKind::Vmem, kLoadOperands,  runLoadFormat,  whole(1)},
+  {"tbuffer_load_format_xy",    kAll, OpKind::Vmem, kLoadOperands,  runLoadFormat,  whole(2)},
+  {"tbuffer_load_format_xyz",   kAll, OpKind::Vmem, kLoadOperands,  runLoadFormat,  whole(3)},
+  {"tbuffer_load_format_xyzw",  kAll, OpKind::Vmem, kLoadOperands,  runLoadFormat,  whole(4)},
+  {"tbuffer_store_format_x",    kAll, OpKind::Vmem, kStoreOperands, runStoreFormat, whole(1)},
+  {"tbuffer_store_format_xy",   kAll, OpKind::Vmem, kStoreOperands, runStoreFormat, whole(2)},
+  {"tbuffer_store_format_xyz",  kAll, OpKind::Vmem, kStoreOperands, runStoreFormat, whole(3)},
+  {"tbuffer_store_format_xyzw", kAll, OpKind::Vmem, kStoreOperands, runStoreFormat, whole(4)},
+
+  {"buffer_load_format_d16_x",      kRdna2,  OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(1)},
+  {"buffer_load_d16_format_x",      kRdna34, OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(1)},
+  {"buffer_load_format_d16_xy",     kRdna2,  OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(2)},
+  {"buffer_load_d16_format_xy",     kRdna34, OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(2)},
+  {"buffer_load_format_d16_xyz",    kRdna2,  OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(3)},
+  {"buffer_load_d16_format_xyz",    kRdna34, OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(3)},
+  {"buffer_load_format_d16_xyzw",   kRdna2,  OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(4)},
+  {"buffer_load_d16_format_xyzw",   kRdna34, OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(4)},
+  {"buffer_load_format_d16_hi_x",   kRdna2,  OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(1, true)},
+  {"buffer_load_d16_hi_format_x",   kRdna34, OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(1, true)},
+  {"buffer_store_format_d16_x",     kRdna2,  OpKind::Vmem, kStoreOperands, runStoreFormat, halves(1)},
+  {"buffer_store_d16_format_x",     kRdna34, OpKind::Vmem, kStoreOperands, runStoreFormat, halves(1)},
+  {"buffer_store_format_d16_xy",    kRdna2,  OpKind::Vmem, kStoreOperands, runStoreFormat, halves(2)},
+  {"buffer_store_d16_format_xy",    kRdna34, OpKind::Vmem, kStoreOperands, runStoreFormat, halves(2)},
+  {"buffer_store_format_d16_xyz",   kRdna2,  OpKind::Vmem, kStoreOperands, runStoreFormat, halves(3)},
+  {"buffer_store_d16_format_xyz",   kRdna34, OpKind::Vmem, kStoreOperands, runStoreFormat, halves(3)},
+  {"buffer_store_format_d16_xyzw",  kRdna2,  OpKind::Vmem, kStoreOperands, runStoreFormat, halves(4)},
+  {"buffer_store_d16_format_xyzw",  kRdna34, OpKind::Vmem, kStoreOperands, runStoreFormat, halves(4)},
+  {"buffer_store_format_d16_hi_x",  kRdna2,  OpKind::Vmem, kStoreOperands, runStoreFormat, halves(1, true)},
+  {"buffer_store_d16_hi_format_x",  kRdna34, OpKind::Vmem, kStoreOperands, runStoreFormat, halves(1, true)},
+  {"tbuffer_load_format_d16_x",     kRdna2,  OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(1)},
+  {"tbuffer_load_d16_format_x",     kRdna34, OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(1)},
+  {"tbuffer_load_format_d16_xy",    kRdna2,  OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(2)},
+  {"tbuffer_load_d16_format_xy",    kRdna34, OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(2)},
+  {"tbuffer_load_format_d16_xyz",   kRdna2,  OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(3)},
+  {"tbuffer_load_d16_format_xyz",   kRdna34, OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(3)},
+  {"tbuffer_load_format_d16_xyzw",  kRdna2,  OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(4)},
+  {"tbuffer_load_d16_format_xyzw",  kRdna34, OpKind::Vmem, kLoadOperands,  runLoadFormat,  halves(4)},
+  {"tbuffer_store_format_d16_x",    kRdna2,  OpKind::Vmem, kStoreOperands, runStoreFormat, halves(1)},
+  {"tbuffer_store_d16_format_x",    kRdna34, OpKind::Vmem, kStoreOperands, runStoreFormat, halves(1)},
+  {"tbuffer_store_format_d16_xy",   kRdna2,  OpKind::Vmem, kStoreOperands, runStoreFormat, halves(2)},
+  {"tbuffer_store_d16_format_xy",   kRdna34, OpKind::Vmem, kStoreOperands, runStoreFormat, halves(2)},
+  {"tbuffer_store_format_d16_xyz",  kRdna2,  OpKind::Vmem, kStoreOperands, runStoreFormat, halves(3)},
+  {"tbuffer_store_d16_format_xyz",  kRdna34, OpKind::Vmem, kStoreOperands, runStoreFormat, halves(3)},
+  {"tbuffer_store_format_d16_xyzw", kRdna2,  OpKind::Vmem, kStoreOperands, runStoreFormat, halves(4)},
+  {"tbuffer_store_d16_format_xyzw", kRdna34, OpKind::Vmem, kStoreOperands, runStoreFormat, halves(4)},
+
+  {"buffer_gl0_inv", kRdna23, OpKind::Vmem, {}, runNothing},
+  {"buffer_gl1_inv", kRdna23, OpKind::Vmem, {}, runNothing},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const OpInfo> bufferInstructions() {
+  static const std::vector<OpInfo> all = [] {
+    std::vector<OpInfo> result =
+        memoryInstructions(kBuffer, "buffer_", OpKind::Vmem, {runLoad, runStore, runAtomic});
+    result.insert(result.end(), std::begin(kFormats), std::end(kFormats));
+    return result;
+  }();
+  return all;
+}
+
+} // namespace rdnasim

@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/machine/InstructionTable.h"
+#include "tools/rdnasim/memory/MemoryOperations.h"
+
+namespace rdnasim {
+
+namespace {
+
+/// The operands of a global, flat or scratch instruction, by what they mean.
+struct Operands {
+  const Operand *address = nullptr;     ///< a VGPR, two, or `off`
+  const Operand *scalar = nullptr;      ///< SGPRs, `off`, or not in the text
+  const Operand *data = nullptr;        ///< stores and atomics
+  const Operand *destination = nullptr; ///< loads and atomics that return
+};
+
+Operands operandsOf(const Instruction &instruction, MemoryAction action) {
+  const auto &all = instruction.operands;
+  unsigned next = 0;
+  Operands result;
+  if (action == MemoryAction::Load || (action == MemoryAction::Atomic && instruction.modifiers.atomicReturn))
+    result.destination = &all[next++];
+  result.address = &all[next++];
+  if (action != MemoryAction::Load)
+    result.data = &all[next++];
+  result.scalar = &all[next]; // None when the text ends before it
+  return result;
+}
+
+bool hasScalar(const Operands &operands) {
+  return operands.scalar->kind == OperandKind::Sgpr && operands.scalar->number != kNull;
+}
+
+/// Before anything is read: forms that are not simulated.
+bool checkForm(Wave &wave, const Instruction &instruction) {
+  if (instruction.modifiers.lds)
+    wave.fault("a load from memory into LDS is not simulated");
+  return !wave.hasFault();
+}
+
+/// global, flat: SGPR base + 32-bit VGPR offset, or 64 bits of VGPRs, plus the instruction's offset.
+bool wideAddresses(Wave &wave, const Instruction &instruction, const Operands &operands,
+                   LaneAddresses &addresses) {
+  std::uint64_t base = 0;
+  if (hasScalar(operands) && !readScalarAddress(wave, *operands.scalar, 2, base))
+    return false;
+  base += static_cast<std::uint64_t>(static_cast<std::int64_t>(instruction.modifiers.offset));
+  LaneWords low = {}, high = {};
+  if (operands.address->kind == OperandKind::Vgpr) {
+    if (!readAddress(wave, *operands.address, 0, low))
+      return false;
+    if (!hasScalar(operands) && !readAddress(wave, *operands.address, 1, high))
+      return false;
+  }
+  for (unsigned lane = 0, count = wave.laneCount(); lane < count; ++lane)
+    addresses[lane] = base + (low[lane] | static_cast<std::uint64_t>(high[lane]) << 32);
+  return true;
+}
+
+/// scratch: VGPR + SGPR + the instruction's offset, 32 bits, from the lane's first private byte.
+bool privateAddresses(Wave &wave, const Instruction &instruction, const Operands &operands,
+                      LaneAddresses &addresses) {
+  std::uint64_t base = 0;
+  if (hasScalar(operands) && !readScalarAddress(wave, *operands.scalar, 1, base))
+    return false;
+  LaneWords offsets = {};
+  if (operands.address->kind == OperandKind::Vgpr && !readAddress(wave, *operands.address, 0, offsets))
+    return false;
+  auto uniform = static_cast<std::uint32_t>(base) + static_cast<std::uint32_t>(instruction.modifiers.offset);
+  for (unsigned lane = 0, count = wave.laneCount(); lane < count; ++lane)
+    addresses[lane] = offsets[lane] + uniform;
+  return true;
+}
+
+bool access(Wave &wave, const Instruction &instruction, MemoryAction action, const Operands &operands,
+            const Places &places) {
+  AccessKind kind = AccessKind::of(instruction);
+  if (action == MemoryAction::Load)
+    return loadPlaces(wave, *operands.destination, kind, places, true);
+  if (action == MemoryAction::Store)
+    return storePlaces(wave, *operands.data, kind, places);
+  bool compares = kind.atomic == AtomicOp::Compare || kind.atomic == AtomicOp::CompareFloat;
+  return atomicPlaces(wave, kind, *operands.data, compares ? operands.data : nullptr, kind.dwords(),
+                      operands.destination, places, true);
+}
+
+void issue(Wave &wave, const Instruction &instruction, const Operands &operands, bool isFlat) {
+  unsigned dwords = AccessKind::of(instruction).dwords();
+  issueMemory(wave, operands.destination ? Counter::Load : Counter::Store, operands.destination, dwords,
+              isFlat);
+  // Whether it goes to LDS or memory is not known before it is done, so it counts for both.
+  if (isFlat)
+    issueMemory(wave, Counter::Lds, operands.destination, dwords, true);
+}
+
+template <MemoryAction Action>
+void runGlobal(Wave &wave, const Instruction &instruction) {
+  Operands operands = operandsOf(instruction, Action);
+  LaneAddresses addresses;
+  Places places;
+  if (checkForm(wave, instruction) && wideAddresses(wave, instruction, operands, addresses) &&
+      findInMemory(wave, addresses, wave.exec(), AccessKind::of(instruction).bytes, places) &&
+      access(wave, instruction, Action, operands, places))
+    issue(wave, instruction, operands, false);
+}
+
+template <MemoryAction Action>
+void runScratch(Wave &wave, const Instruction &instruction) {
+  Operands operands = operandsOf(instruction, Action);
+  LaneAddresses addresses;
+  Places places;
+  if (checkForm(wave, instruction) && privateAddresses(wave, instruction, operands, addresses) &&
+      findInScratch(wave, addresses, wave.exec(), AccessKind::of(instruction).bytes, places) &&
+      access(wave, instruction, Action, operands, places))
+    issue(wave, instruction, operands, false);
+}
+
+/// The lanes whose address is in an aperture; their addresses become offsets in it.
+std::uint64_t takeAperture(std::uint64_t lanes, std::uint32_t aperture, LaneAddresses &addresses) {
+  std::uint64_t taken = 0;
+  forEachLane(lanes, [&](unsigned lane) {
+    if (addresses[lane] >> 32 != aperture)
+      return;
+    addresses[lane] &= 0xffffffff;
+    taken |= 1ull << lane;
+  });
+  return taken;
+}
+
+template <MemoryAction Action>
+void runFlat(Wave &wave, const Instruction &instruction) {
+  Operands operands = operandsOf(instruction, Action);
+  LaneAddresses addresses;
+  if (!checkForm(wave, instruction) || !wideAddresses(wave, instruction, operands, addresses))
+    return;
+  unsigned bytes = AccessKind::of(instruction).bytes;
+  std::uint64_t exec = wave.exec();
+  std::uint64_t inLds = takeAperture(exec, kSharedAperture, addresses);
+  std::uint64_t inScratch = takeAperture(exec & ~inLds, kPrivateAperture, addresses);
+  std::uint64_t inMemory = exec & ~inLds & ~inScratch;
+  Places lds, scratch, memory;
+  if (!findInLds(wave, addresses, inLds, bytes, Action == MemoryAction::Atomic, lds) ||
+      !findInScratch(wave, addresses, inScratch, bytes, scratch) ||
+      !findInMemory(wave, addresses, inMemory, bytes, memory))
+    return;
+  for (const Places *places : {&lds, &scratch, &memory})
+    if ((places->active != 0 || exec == 0) && !access(wave, instruction, Action, operands, *places))
+      return;
+  issue(wave, instruction, operands, true);
+}
+
+/// The base and the lane's number times 4; no VGPR takes part.
+template <MemoryAction Action>
+void runAddThread(Wave &wave, const Instruction &instruction) {
+  Operands operands;
+  (Action == MemoryAction::Load ? operands.destination : operands.data) = &instruction.operands[0];
+  operands.scalar = &instruction.operands[1];
+  static constexpr Operand kOff;
+  operands.address = &kOff;
+  LaneAddresses addresses;
+  Places places;
+  if (!wideAddresses(wave, instruction, operands, addresses))
+    return;
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    addresses[lane] += lane * 4ull;
+  if (findInMemory(wave, addresses, wave.exec(), 4, places) &&
+      access(wave, instruction, Action, operands, places))
+    issue(wave, instruction, operands, false);
+}
+
+// Caches are not simulated. What is left of their instructions is that RDNA4 counts them.
+
+void runInvalidate(Wave &wave, const Instruction &) {
+  issueMemory(wave, Counter::Load, nullptr, 0);
+}
+
+void runWriteBack(Wave &wave, const Instruction &) {
+  issueMemory(wave, Counter::Store, nullptr, 0);
+}
+
+void append(std::vector<OpInfo> &all, const std::vector<OpInfo> &more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+constexpr std::array<OperandInfo, kMaxOperands> kLoadThread = {written(Type::B32), read(Type::B64)};
+constexpr std::array<OperandInfo, kMaxOperands> kStoreThread = {read(Type::B32), read(Type::B64)};
+constexpr auto kLoad = MemoryAction::Load, kStore = MemoryAction::Store, kAtomic = MemoryAction::Atomic;
+
+// clang-format off
+constexpr OpInfo kOthers[] = {
+  {"global_load_dword_addtid",  kRdna2,  OpKind::Vmem, kLoadThread,  runAddThread<kLoad>,  plainAccess(4).tag()},
+  {"global_load_addtid_b32",    kRdna34, OpKind::Vmem, kLoadThread,  runAddThread<kLoad>,  plainAccess(4).tag()},
+  {"global_store_dword_addtid", kRdna2,  OpKind::Vmem, kStoreThread, runAddThread<kStore>, plainAccess(4).tag()},
+  {"global_store_addtid_b32",   kRdna34, OpKind::Vmem, kStoreThread, runAddThread<kStore>, plainAccess(4).tag()},
+  {"global_inv",                kRdna4,  OpKind::Vmem, {}, runInvalidate},
+  {"global_wb",                 kRdna4,  OpKind::Vmem, {}, runWriteBack},
+  {"global_wbinv",              kRdna4,  OpKind::Vmem, {}, runWriteBack},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const OpInfo> globalInstructions() {
+  static const std::vector<OpInfo> all = [] {
+    std::vector<OpInfo> result(std::begin(kOthers), std::end(kOthers));
+    append(result, memoryInstructions(kGlobal, "global_", OpKind::Vmem,
+                                      {runGlobal<kLoad>, runGlobal<kStore>, runGlobal<kAtomic>}));
+    append(result, memoryInstructions(kFlat, "flat_", OpKind::Flat,
+                                      {runFlat<kLoad>, runFlat<kStore>, runFlat<kAtomic>}));
+    append(result, memoryInstructions(kScratch, "scratch_", OpKind::Vmem,
+                                      {runScratch<kLoad>, runScratch<kStore>, nullptr}));
+    return result;
+  }();
+  return all;
+}
+
+} // namespace rdnasim

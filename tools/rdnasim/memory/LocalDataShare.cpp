@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/memory/LocalDataShare.h"
+
+#include "tools/rdnasim/machine/Workgroup.h"
+#include "tools/rdnasim/memory/MemoryAccess.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace rdnasim::lds {
+
+namespace {
+
+/// GDS is shared by the whole dispatch; nothing that we compile uses it.
+bool checkForm(Wave &wave, const Instruction &instruction) {
+  if (instruction.modifiers.gds)
+    wave.fault("the global data share is not simulated");
+  return !wave.hasFault();
+}
+
+void issue(Wave &wave, const Operand *destination, unsigned dwords) {
+  issueMemory(wave, Counter::Lds, destination, dwords);
+}
+
+bool readOffsets(Wave &wave, const Operand &address, LaneAddresses &offsets) {
+  LaneWords words;
+  if (!readAddress(wave, address, 0, words))
+    return false;
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    offsets[lane] = words[lane];
+  return true;
+}
+
+/// Places at the address operand plus `offset` bytes. The sum wraps at 32 bits, so a negative address is as
+/// good as another; compilers count on it.
+bool findAt(Wave &wave, const Operand &address, std::int64_t offset, unsigned bytes, bool isAtomic,
+            Places &places) {
+  LaneAddresses offsets;
+  if (!readOffsets(wave, address, offsets))
+    return false;
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    offsets[lane] = static_cast<std::uint32_t>(offsets[lane] + static_cast<std::uint64_t>(offset));
+  return findInLds(wave, offsets, wave.exec(), bytes, isAtomic, places);
+}
+
+/// Operand `operand` from dword `first` on.
+Operand part(const Operand &operand, unsigned first) {
+  Operand result = operand;
+  result.number = static_cast<std::uint16_t>(operand.number + first);
+  return result;
+}
+
+/// The two offsets of an instruction count elements, or 64 of them.
+struct OffsetPair {
+  std::int64_t first, second;
+};
+
+OffsetPair offsetsOf(const Instruction &instruction, AccessKind kind, unsigned scale) {
+  std::int64_t unit = std::int64_t(kind.bytes) * scale;
+  return {instruction.modifiers.offset * unit, instruction.modifiers.offset1 * unit};
+}
+
+void loadTwo(Wave &wave, const Instruction &instruction, unsigned scale) {
+  AccessKind kind = AccessKind::of(instruction);
+  OffsetPair offsets = offsetsOf(instruction, kind, scale);
+  const Operand &address = instruction.operands[1];
+  Places first, second;
+  // The address is found twice before either result is written: it may be in the same register.
+  if (checkForm(wave, instruction) && findAt(wave, address, offsets.first, kind.bytes, false, first) &&
+      findAt(wave, address, offsets.second, kind.bytes, false, second) &&
+      loadPlaces(wave, instruction.operands[0], kind, first, false) &&
+      loadPlaces(wave, part(instruction.operands[0], kind.dwords()), kind, second, false))
+    issue(wave, &instruction.operands[0], 2 * kind.dwords());
+}
+
+void storeTwo(Wave &wave, const Instruction &instruction, unsigned scale) {
+  AccessKind kind = AccessKind::of(instruction);
+  OffsetPair offsets = offsetsOf(instruction, kind, scale);
+  Places first, second;
+  if (checkForm(wave, instruction) &&
+      findAt(wave, instruction.operands[0], offsets.first, kind.bytes, false, first) &&
+      findAt(wave, instruction.operands[0], offsets.second, kind.bytes, false, second) &&
+      storePlaces(wave, instruction.operands[1], kind, first) &&
+      storePlaces(wave, instruction.operands[2], kind, second))
+    issue(wave, nullptr, 0);
+}
+
+void exchangeTwo(Wave &wave, const Instruction &instruction, unsigned scale) {
+  AccessKind kind = AccessKind::of(instruction);
+  OffsetPair offsets = offsetsOf(instruction, kind, scale);
+  const auto &operands = instruction.operands;
+  Places first, second;
+  if (!checkForm(wave, instruction) || !findAt(wave, operands[1], offsets.first, kind.bytes, true, first) ||
+      !findAt(wave, operands[1], offsets.second, kind.bytes, true, second))
+    return;
+  // The first result may lie in the second's data, so it waits in a register file of its own.
+  if (operands[0].number <= operands[3].number && operands[3].number < operands[0].number + kind.dwords())
+    return wave.fault("both exchanges use v" + std::to_string(operands[3].number) +
+                      ", as a result and as data, which is not simulated");
+  Operand upper = part(operands[0], kind.dwords());
+  if (atomicPlaces(wave, kind, operands[2], nullptr, 0, &operands[0], first, false) &&
+      atomicPlaces(wave, kind, operands[3], nullptr, 0, &upper, second, false))
+    issue(wave, &operands[0], 2 * kind.dwords());
+}
+
+/// The adder of floats keeps denormals as MODE says.
+AccessKind atomicKind(const Wave &wave, const Instruction &instruction) {
+  AccessKind kind = AccessKind::of(instruction);
+  if (kind.atomic == AtomicOp::AddFloat && wave.mode.denormF32 == 0)
+    kind.atomic = AtomicOp::AddFloatFlushed;
+  return kind;
+}
+
+/// `Order`: 0: one data operand; 1: the operation's `data` is the first of two; 2: it is the second.
+template <bool Returns, unsigned Order>
+void atomic(Wave &wave, const Instruction &instruction) {
+  AccessKind kind = atomicKind(wave, instruction);
+  const Operand *operands = &instruction.operands[Returns];
+  const Operand *destination = Returns ? &instruction.operands[0] : nullptr;
+  const Operand &data = operands[Order == 2 ? 2 : 1];
+  const Operand *second = Order == 0 ? nullptr : &operands[Order == 2 ? 1 : 2];
+  Places places;
+  if (checkForm(wave, instruction) &&
+      findAt(wave, operands[0], instruction.modifiers.offset, kind.bytes, true, places) &&
+      atomicPlaces(wave, kind, data, second, 0, destination, places, false))
+    issue(wave, destination, kind.dwords());
+}
+
+/// M0's lower half and the offset; one address for the whole wave.
+bool uniformPlace(Wave &wave, const Instruction &instruction, bool addsThread, std::uint64_t lanes,
+                  Places &places) {
+  std::uint32_t m0 = 0;
+  if (!checkForm(wave, instruction) || !wave.readM0(m0))
+    return false;
+  LaneAddresses offsets;
+  std::uint64_t base = (m0 & 0xffff) + static_cast<std::uint64_t>(instruction.modifiers.offset);
+  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    offsets[lane] = base + (addsThread ? lane * 4ull : 0);
+  return findInLds(wave, offsets, lanes, 4, !addsThread, places);
+}
+
+/// A counter for the wave: the number of active lanes is added or subtracted, and all get what it was.
+void count(Wave &wave, const Instruction &instruction, bool consumes) {
+  std::uint64_t exec = wave.exec(), first = exec & (~exec + 1);
+  Places places;
+  if (!uniformPlace(wave, instruction, false, first, places))
+    return;
+  LaneWords values;
+  std::uint64_t defined = 0;
+  forEachLane(first, [&](unsigned lane) {
+    std::uint32_t before, count = static_cast<std::uint32_t>(std::popcount(exec));
+    std::memcpy(&before, places.bytes[lane], 4);
+    std::uint32_t after = consumes ? before - count : before + count;
+    std::memcpy(places.bytes[lane], &after, 4);
+    std::fill_n(values, wave.laneCount(), before);
+    const std::uint8_t *written = places.written[lane];
+    defined = written[0] && written[1] && written[2] && written[3] ? ~0ull : 0;
+  });
+  if (writeLoaded(wave, instruction.operands[0], 0, values, exec, defined, false))
+    issue(wave, &instruction.operands[0], 1);
+}
+
+} // namespace
+
+void runLoad(Wave &wave, const Instruction &instruction) {
+  AccessKind kind = AccessKind::of(instruction);
+  Places places;
+  if (checkForm(wave, instruction) &&
+      findAt(wave, instruction.operands[1], instruction.modifiers.offset, kind.bytes, false, places) &&
+      loadPlaces(wave, instruction.operands[0], kind, places, false))
+    issue(wave, &instruction.operands[0], kind.dwords());
+}
+
+void runStore(Wave &wave, const Instruction &instruction) {
+  AccessKind kind = AccessKind::of(instruction);
+  Places places;
+  if (checkForm(wave, instruction) &&
+      findAt(wave, instruction.operands[0], instruction.modifiers.offset, kind.bytes, false, places) &&
+      storePlaces(wave, instruction.operands[1], kind, places))
+    issue(wave, nullptr, 0);
+}
+
+void runLoadThread(Wave &wave, const Instruction &instruction) {
+  Places places;
+  if (uniformPlace(wave, instruction, true, wave.exec(), places) &&
+      loadPlaces(wave, instruction.operands[0], plainAccess(4), places, false))
+    issue(wave, &instruction.operands[0], 1);
+}
+
+void runStoreThread(Wave &wave, const Instruction &instruction) {
+  Places places;
+  if (uniformPlace(wave, instruction, true, wave.exec(), places) &&
+      storePlaces(wave, instruction.operands[0], plainAccess(4), places))
+    issue(wave, nullptr, 0);
+}
+
+void runNothing(Wave &wave, const Instruction &) {
+  issue(wave, nullptr, 0);
+}
+
+void stopAtGds(Wave &wave, const Instruction &) {
+  wave.fault("the global data share and its counters are not simulated");
+}
+
+void stopAtBvh(Wave &wave, const Instruction &) {
+  wave.fault("ray tracing is not simulated");
+}
+
+void stopAtConditional(Wave &wave, const Instruction &) {
+  wave.fault("the conditional exchange is not simulated");
+}
+
+void runLoadTwo(Wave &wave, const Instruction &instruction) {
+  loadTwo(wave, instruction, 1);
+}
+
+void runLoadTwoFar(Wave &wave, const Instruction &instruction) {
+  loadTwo(wave, instruction, 64);
+}
+
+void runStoreTwo(Wave &wave, const Instruction &instruction) {
+  storeTwo(wave, instruction, 1);
+}
+
+void runStoreTwoFar(Wave &wave, const Instruction &instruction) {
+  storeTwo(wave, instruction, 64);
+}
+
+void runExchangeTwo(Wave &wave, const Instruction &instruction) {
+  exchangeTwo(wave, instruction, 1);
+}
+
+void runExchangeTwoFar(Wave &wave, const Instruction &instruction) {
+  exchangeTwo(wave, instruction, 64);
+}
+
+void runAtomic(Wave &wave, const Instruction &instruction) {
+  atomic<false, 0>(wave, instruction);
+}
+
+void runAtomicReturn(Wave &wave, const Instruction &instruction) {
+  atomic<true, 0>(wave, instruction);
+}
+
+void runPair(Wave &wave, const Instruction &instruction) {
+  atomic<false, 1>(wave, instruction);
+}
+
+void runPairReturn(Wave &wave, const Instruction &instruction) {
+  atomic<true, 1>(wave, instruction);
+}
+
+void runReversedPair(Wave &wave, const Instruction &instruction) {
+  atomic<false, 2>(wave, instruction);
+}
+
+void runReversedPairReturn(Wave &wave, const Instruction &instruction) {
+  atomic<true, 2>(wave, instruction);
+}
+
+void runAppend(Wave &wave, const Instruction &instruction) {
+  count(wave, instruction, false);
+}
+
+void runConsume(Wave &wave, const Instruction &instruction) {
+  count(wave, instruction, true);
+}
+
+} // namespace rdnasim::lds

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/memory/Memory.h"
+
+#include "tools/rdnasim/machine/Hex.h"
+
+#include <algorithm>
+
+namespace rdnasim {
+
+namespace {
+
+constexpr std::uint64_t kGap = 0x10000; // unmapped bytes between allocations
+constexpr std::uint64_t kCodeAndTables = 0x0000'7f12'0000'0000, kBuffers = 0x0000'4000'0000'0000;
+
+std::uint64_t alignTo(std::uint64_t value, std::uint64_t alignment) {
+  return (value + alignment - 1) & ~(alignment - 1);
+}
+
+bool endsBefore(const std::unique_ptr<Allocation> &allocation, std::uint64_t address) {
+  return allocation->address + allocation->size <= address;
+}
+
+} // namespace
+
+thread_local std::size_t Memory::last_ = 0;
+
+Allocation &Memory::allocate(std::string name, std::uint64_t size, Window window, std::uint64_t alignment) {
+  std::uint64_t start = window == Window::CodeAndTables ? kCodeAndTables : kBuffers;
+  std::uint64_t end = start + kGap;
+  auto place = allocations_.begin();
+  for (; place != allocations_.end(); ++place) {
+    if (window == Window::Buffers && (*place)->address >= kCodeAndTables)
+      break;
+    if ((*place)->address >= start)
+      end = (*place)->address + (*place)->size + kGap;
+  }
+  auto allocation = std::make_unique<Allocation>();
+  allocation->name = std::move(name);
+  allocation->address = alignTo(end, alignment);
+  allocation->size = size;
+  allocation->bytes = std::make_unique<std::byte[]>(size);
+  return **allocations_.insert(place, std::move(allocation));
+}
+
+std::byte *Memory::resolveSlowly(std::uint64_t address, std::uint64_t count) const {
+  auto found = std::partition_point(allocations_.begin(), allocations_.end(),
+                                    [&](const auto &allocation) { return endsBefore(allocation, address); });
+  if (found == allocations_.end() || !(*found)->contains(address, count))
+    return nullptr;
+  last_ = found - allocations_.begin();
+  return (*found)->bytes.get() + (address - (*found)->address);
+}
+
+std::string Memory::describe(std::uint64_t address, std::uint64_t count) const {
+  std::string access = std::to_string(count) + " bytes at " + hex(address);
+  auto above = std::partition_point(allocations_.begin(), allocations_.end(),
+                                    [&](const auto &allocation) { return endsBefore(allocation, address); });
+  auto extent = [](const Allocation &allocation) {
+    return "'" + allocation.name + "' (" + hex(allocation.address) + ", " + std::to_string(allocation.size) +
+           " bytes)";
+  };
+  if (above != allocations_.end() && address >= (*above)->address)
+    return access + " run over the end of " + extent(**above);
+  if (above != allocations_.begin() && address - ((*(above - 1))->address + (*(above - 1))->size) < kGap)
+    return access + " begin " + std::to_string(address - ((*(above - 1))->address + (*(above - 1))->size)) +
+           " bytes beyond the end of " + extent(**(above - 1));
+  if (above != allocations_.end() && (*above)->address - address < kGap)
+    return access + " begin " + std::to_string((*above)->address - address) + " bytes before " +
+           extent(**above);
+  return access + " are in no allocation";
+}
+
+} // namespace rdnasim

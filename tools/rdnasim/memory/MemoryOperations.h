@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/memory/MemoryAccess.h"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace rdnasim {
+
+/// The families of instructions that have a load, store or atomic; bits.
+enum MemoryFamily : std::uint8_t { kBuffer = 1, kGlobal = 2, kFlat = 4, kScratch = 8 };
+
+enum class MemoryAction : std::uint8_t { Load, Store, Atomic };
+
+/// One operation under the names that it has behind `buffer_`, `global_`, `flat_` and `scratch_`.
+struct MemoryOperation {
+  std::string_view rdna2;  ///< its name in RDNA2; empty when it has none
+  std::string_view later;  ///< its name in RDNA3 and RDNA4
+  Generations generations; ///< those of RDNA3 and RDNA4 that have it
+  std::uint8_t families;
+  MemoryAction action;
+  AccessKind kind;
+};
+
+/// What to do for an action, in one family.
+struct MemoryHandlers {
+  Handler load, store, atomic;
+};
+
+/// The instructions of one family, under their full names. The result lives for ever.
+std::vector<OpInfo> memoryInstructions(MemoryFamily family, std::string_view prefix, OpKind opKind,
+                                       const MemoryHandlers &handlers);
+
+} // namespace rdnasim
