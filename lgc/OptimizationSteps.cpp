@@ -3,8 +3,14 @@
 
 #include "lgc/OptimizationSteps.h"
 
-#include "lgc/OptimizationPasses.h"
+#include "lgc/optimization/AlignWorkgroupVariables.h"
+#include "lgc/optimization/KeepBarrierLoops.h"
 #include "lgc/workarounds/bounds/PassBounds.h"
+#include "lgc/workarounds/defects/FreezeConstantBufferAddresses.h"
+#include "lgc/workarounds/defects/FreezeDependentAddresses.h"
+#include "lgc/workarounds/defects/KeepBufferPointersAsBytes.h"
+#include "lgc/workarounds/defects/ListCompileUnits.h"
+#include "lgc/workarounds/defects/SplitBooleanVectors.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -3,8 +3,8 @@
 
 #include "lgc/lowering/CheckProgramSize.h"
 
+#include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
-#include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/ADT/SCCIterator.h"

@@ -41,14 +41,6 @@ std::optional<uint32_t> findInternalBuffer(const PipelineState &state, uint32_t 
   return std::nullopt;
 }
 
-PreservedAnalyses preservingControlFlow(bool changed) {
-  if (!changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
-}
-
 void dropInferredEffects(ArrayRef<Function *> functions) {
   constexpr Attribute::AttrKind kEffects[] = {Attribute::Memory, Attribute::NoSync, Attribute::NoReturn,
                                               Attribute::WillReturn};

@@ -23,9 +23,6 @@ std::optional<PipelineState> readMappedState(llvm::Module &module);
 /// such buffer: then nothing is written to it. The mapping is made.
 std::optional<uint32_t> findInternalBuffer(const PipelineState &state, uint32_t binding);
 
-/// What a pass has preserved that may have `changed` instructions, but no branches.
-llvm::PreservedAnalyses preservingControlFlow(bool changed);
-
 /// Takes from the functions, and from those that call them, what LLVM inferred from ops of theirs that now
 /// are other code: `memory`, `nosync`, `noreturn` and `willreturn`, on the functions and on the calls of
 /// them.

@@ -11,6 +11,7 @@
 #include "lgc/lowering/buffer/BoundBufferOffsets.h"
 
 #include "lgc/abi/BufferDescriptor.h"
+#include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
 

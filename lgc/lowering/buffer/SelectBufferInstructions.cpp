@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/buffer/SelectBufferInstructions.h"
 
+#include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/buffer/BufferScope.h"
 #include "lgc/state/PipelineState.h"

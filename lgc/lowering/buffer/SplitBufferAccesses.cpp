@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/buffer/SplitBufferAccesses.h"
 
+#include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"

@@ -6,6 +6,7 @@
 #include "lgc/abi/BufferDescriptor.h"
 #include "lgc/abi/TableAddress.h"
 #include "lgc/abi/UserDataLayout.h"
+#include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"

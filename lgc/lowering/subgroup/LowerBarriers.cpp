@@ -3,8 +3,8 @@
 
 #include "lgc/lowering/subgroup/LowerBarriers.h"
 
+#include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
-#include "lgc/lowering/PassHelpers.h"
 
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 

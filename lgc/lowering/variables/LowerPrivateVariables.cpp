@@ -3,7 +3,7 @@
 
 #include "lgc/lowering/variables/LowerPrivateVariables.h"
 
-#include "lgc/lowering/PassHelpers.h"
+#include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/ADT/MapVector.h"

@@ -3,7 +3,7 @@
 
 #include "lgc/lowering/variables/MakeConstantTables.h"
 
-#include "lgc/lowering/PassHelpers.h"
+#include "lgc/analysis/PreservedControlFlow.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ConstantFolding.h"

@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/variables/ZeroWorkgroupVariables.h"
 
+#include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/state/Diagnostics.h"

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llvm/IR/PassManager.h"
+
+namespace lgc {
+
+/// Aligns workgroup variables for the widest LDS access, as the back end does when it places them, which is
+/// too late for the vectoriser.
+class AlignWorkgroupVariables : public llvm::PassInfoMixin<AlignWorkgroupVariables> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+} // namespace lgc

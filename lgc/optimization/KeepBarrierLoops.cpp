@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/optimization/KeepBarrierLoops.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+static bool hasBarrier(const Loop &loop) {
+  return any_of(loop.blocks(), [](const BasicBlock *block) {
+    return any_of(*block, [](const Instruction &inst) {
+      auto *intrinsic = dyn_cast<IntrinsicInst>(&inst);
+      return intrinsic && intrinsic->getIntrinsicID() == Intrinsic::amdgcn_s_barrier;
+    });
+  });
+}
+
+PreservedAnalyses KeepBarrierLoops::run(Function &function, FunctionAnalysisManager &analyses) {
+  constexpr unsigned kFewRounds = 6;
+  auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
+  for (Loop *loop : analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder()) {
+    unsigned rounds = evolution.getSmallConstantMaxTripCount(loop);
+    bool few = rounds != 0 && rounds <= kFewRounds;
+    if (!few && !getBooleanLoopAttribute(loop, "llvm.loop.unroll.enable") && hasBarrier(*loop))
+      loop->setLoopAlreadyUnrolled();
+  }
+  return PreservedAnalyses::all();
+}
+
+} // namespace lgc
