@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/EntryPoint.h"
-#include "llpc/reader/Support.h"
+#include "llpc/reader/SupportedSpirv.h"
 
 using namespace llvm;
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "llpc/reader/Reader.h"
-#include "llpc/reader/Translator.h"
+#include "llpc/reader/core/Translator.h"
 
 namespace llpc::reader {
 

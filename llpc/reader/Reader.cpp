@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/Reader.h"
-#include "llpc/reader/Constants.h"
-#include "llpc/reader/DebugInfo.h"
 #include "llpc/reader/EntryPoint.h"
-#include "llpc/reader/Functions.h"
+#include "llpc/reader/FunctionTranslation.h"
+#include "llpc/reader/SourceLocations.h"
+#include "llpc/reader/instructions/ConstantInstructions.h"
 
 namespace llpc::reader {
 

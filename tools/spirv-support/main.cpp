@@ -3,7 +3,7 @@
 
 // Prints docs/supported-spirv.md.
 
-#include "llpc/reader/Support.h"
+#include "llpc/reader/SupportedSpirv.h"
 
 #include <cstdio>
 

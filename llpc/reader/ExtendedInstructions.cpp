@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Extended instructions, by set. A set whose name begins with "NonSemantic." may be ignored as a whole
+// (SPV_KHR_non_semantic_info), and is, but for DebugPrintf; so are older sets of debug information. Source
+// lines reach the reader as part of instructions.
+
+#include "llpc/reader/InstructionDispatch.h"
+#include "llpc/reader/debug/PrintfInstruction.h"
+#include "llpc/reader/instructions/SubgroupVotes.h"
+
+namespace llpc::reader {
+
+using spirv::Instruction;
+
+namespace {
+
+bool translateGlsl(Translator &translator, const Instruction &instruction) {
+  auto number = static_cast<spirv::GlslStd450>(instruction.operand(1));
+  if (Handler handler = findGlslHandler(number))
+    return handler(translator, instruction);
+  const spirv::ExtInstGrammar *grammar =
+      spirv::findExtInst(spirv::ExtInstSet::GlslStd450, instruction.operand(1));
+  std::string name = grammar ? std::string(grammar->name) : std::to_string(instruction.operand(1));
+  return translator.fail(instruction, "GLSL.std.450 " + name + " is not supported");
+}
+
+bool translatePrintf(Translator &translator, const Instruction &instruction) {
+  if (instruction.operand(1) == static_cast<uint32_t>(spirv::DebugPrintf::DebugPrintf))
+    translateDebugPrintf(translator, instruction);
+  return true; // later versions of the set may add instructions that can be ignored
+}
+
+bool translateExtInst(Translator &translator, const Instruction &instruction) {
+  std::string_view set = translator.module().extInstSet(instruction.operand(0));
+  if (set == "GLSL.std.450")
+    return translateGlsl(translator, instruction);
+  if (set == "NonSemantic.DebugPrintf")
+    return translatePrintf(translator, instruction);
+  if (set == "SPV_AMD_shader_ballot")
+    return translateAmdShaderBallot(translator, instruction);
+  if (set.starts_with("NonSemantic.") ||
+      spirv::isNonSemantic(translator.module().extInstSetKind(instruction.operand(0))))
+    return true;
+  return translator.fail(instruction, "the instruction set \"" + std::string(set) + "\" is not supported");
+}
+
+} // namespace
+
+std::span<const HandlerEntry> extInstHandlers() {
+  static constexpr HandlerEntry kHandlers[] = {
+      {spirv::Op::ExtInst, translateExtInst},
+  };
+  return kHandlers;
+}
+
+} // namespace llpc::reader

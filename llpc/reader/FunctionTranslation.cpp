@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Only what the entry point reaches is translated, callees included; all but the entry point are inlined
+// later, which is why recursion has no meaning here. Blocks that cannot be reached are left out.
+
+#include "llpc/reader/FunctionTranslation.h"
+#include "llpc/reader/SourceLocations.h"
+#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/instructions/BranchInstructions.h"
+#include "llpc/reader/instructions/BuiltInInputs.h"
+#include "llpc/reader/memory/LargeValues.h"
+
+#include "llvm/Support/JSON.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+
+namespace {
+
+std::string functionName(const Translator &translator, Id id) {
+  std::string_view name = translator.module().name(id);
+  return name.empty() ? "function." + std::to_string(id) : safeName(name);
+}
+
+/// Finds what an entry point reaches, callees before callers, and refuses recursion.
+class CallGraph {
+public:
+  explicit CallGraph(Translator &translator) : translator_(translator) {}
+
+  /// False after reporting.
+  bool collect(const spirv::Function &entry) {
+    enter(entry);
+    while (!path_.empty()) {
+      Step &step = path_.back();
+      if (step.nextCallee == step.function->callees.size()) {
+        states_[step.function->id] = State::Done;
+        order_.push_back(step.function);
+        path_.pop_back();
+        continue;
+      }
+      Id calleeId = step.function->callees[step.nextCallee++];
+      const spirv::Function &callee = *translator_.module().function(calleeId);
+      State state = states_.lookup(calleeId);
+      if (state == State::OnPath)
+        return failRecursion(callee);
+      if (state == State::New)
+        enter(callee);
+    }
+    return true;
+  }
+
+  ArrayRef<const spirv::Function *> order() const { return order_; }
+
+private:
+  enum class State { New, OnPath, Done };
+  struct Step {
+    const spirv::Function *function;
+    size_t nextCallee;
+  };
+
+  void enter(const spirv::Function &function) {
+    states_[function.id] = State::OnPath;
+    path_.push_back({&function, 0});
+  }
+
+  bool failRecursion(const spirv::Function &again) {
+    std::string cycle;
+    bool inCycle = false;
+    for (const Step &step : path_) {
+      inCycle |= step.function == &again;
+      if (inCycle)
+        cycle += functionName(translator_, step.function->id) + " -> ";
+    }
+    return translator_.fail(*again.definition,
+                            "recursion is not supported: " + cycle + functionName(translator_, again.id));
+  }
+
+  Translator &translator_;
+  std::vector<Step> path_;
+  DenseMap<Id, State> states_;
+  std::vector<const spirv::Function *> order_;
+};
+
+/// LLVM wants it where intrinsics are constrained.
+void addFloatMode(Translator &translator, Function &function) {
+  if (translator.floatControls().roundingModeRTZ != 0)
+    function.addFnAttr(Attribute::StrictFP);
+}
+
+/// Declares the function. Null after reporting.
+Function *declareFunction(Translator &translator, const spirv::Function &source, Id entryId,
+                          StringRef entryName) {
+  translator.setCurrent(*source.definition);
+  if (source.blocks.empty()) {
+    translator.fail(*source.definition, "the function has no body, and linking is not supported");
+    return nullptr;
+  }
+  auto *type = cast_or_null<FunctionType>(translator.type(*source.type));
+  if (!type)
+    return nullptr;
+  if (source.id == entryId) {
+    auto *entry = Function::Create(type, GlobalValue::ExternalLinkage, entryName, translator.output());
+    entry->addFnAttr(Attribute::NoUnwind);
+    addFloatMode(translator, *entry);
+    MDString *stage = MDString::get(translator.context(), "compute");
+    entry->setMetadata("lgc.stage", MDNode::get(translator.context(), stage));
+    return entry;
+  }
+  auto *function = Function::Create(type, GlobalValue::InternalLinkage, functionName(translator, source.id),
+                                    translator.output());
+  addFloatMode(translator, *function);
+  // Convergent, since a callee may hold a barrier that must not move out of the control flow around the call.
+  for (Attribute::AttrKind kind : {Attribute::AlwaysInline, Attribute::Convergent, Attribute::NoUnwind})
+    function->addFnAttr(kind);
+  return function;
+}
+
+/// Blocks that control can reach from the function's first.
+DenseSet<const spirv::Block *> reachableBlocks(const spirv::Function &source) {
+  std::vector<const spirv::Block *> open{source.blocks.front().get()};
+  DenseSet<const spirv::Block *> reached(open.begin(), open.end());
+  while (!open.empty()) {
+    const spirv::Block *block = open.back();
+    open.pop_back();
+    for (const spirv::Block *successor : block->successors)
+      if (reached.insert(successor).second)
+        open.push_back(successor);
+  }
+  return reached;
+}
+
+bool translateBlock(Translator &translator, const spirv::Block &block) {
+  CurrentFunction &function = translator.function();
+  function.block = &block;
+  translator.builder().SetInsertPoint(function.blocks[block.label]);
+  for (const Instruction &instruction : block.body) {
+    translator.builder().SetCurrentDebugLocation(translator.debugInfo().location(instruction));
+    if (!translator.translate(instruction))
+      return false;
+  }
+  translator.builder().SetCurrentDebugLocation(translator.debugInfo().location(*block.terminator));
+  function.lastBlocks[block.label] = translator.builder().GetInsertBlock();
+  return translator.translate(*block.terminator);
+}
+
+bool translateFunction(Translator &translator, const spirv::Function &source) {
+  CurrentFunction current;
+  current.source = &source;
+  current.target = cast<Function>(translator.boundValue(source.id));
+  translator.setFunction(&current);
+  translator.debugInfo().beginFunction(*current.target, source);
+  for (size_t i = 0; i < source.parameters.size(); ++i)
+    translator.bind(source.parameters[i]->result, current.target->getArg(i));
+  DenseSet<const spirv::Block *> reachable = reachableBlocks(source);
+  for (const auto &block : source.blocks) {
+    if (reachable.contains(block.get()))
+      current.blocks[block->label] = BasicBlock::Create(
+          translator.context(), safeName(translator.module().name(block->label)), current.target);
+  }
+  for (const auto &block : source.blocks)
+    if (reachable.contains(block.get()) && !translateBlock(translator, *block))
+      return false;
+  copyLargePhis(translator);
+  markLoops(translator);
+  return completePhis(translator);
+}
+
+bool translateCall(Translator &translator, const Instruction &call) {
+  auto *callee = cast<Function>(translator.boundValue(call.operand(0)));
+  SmallVector<Value *, 8> arguments;
+  for (Id id : call.operands.subspan(1)) {
+    if (isInputPointer(translator, id))
+      return translator.fail(call, "pointers to inputs as arguments are not supported");
+    Value *argument = translator.value(id);
+    if (!argument)
+      return false;
+    arguments.push_back(argument);
+  }
+  const spirv::Type &type = *translator.module().type(call.resultType);
+  if (translator.types().isLarge(type)) {
+    std::optional<Place> result = newSnapshot(translator, type);
+    if (!result)
+      return false;
+    arguments.push_back(result->address);
+    translator.builder().CreateCall(callee, arguments);
+    return translator.define(call, result->address);
+  }
+  CallInst *result = translator.builder().CreateCall(callee, arguments);
+  return callee->getReturnType()->isVoidTy() || translator.define(call, result);
+}
+
+} // namespace
+
+std::string safeName(std::string_view name) {
+  if (name.starts_with("llvm.") || name.starts_with("lgc."))
+    return safeName("." + std::string(name));
+  // LLVM's hash of names in debug information writes past its buffer when several bytes in a row are no
+  // UTF-8.
+  return json::isUTF8(name) ? std::string(name) : json::fixUTF8(name);
+}
+
+bool translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint, StringRef entryName) {
+  const spirv::Function &entry = *translator.module().function(entryPoint.function);
+  CallGraph calls(translator);
+  if (!calls.collect(entry))
+    return false;
+  // The entry point first, so that no other function takes its name.
+  for (const spirv::Function *source : llvm::reverse(calls.order())) {
+    Function *target = declareFunction(translator, *source, entry.id, entryName);
+    if (!target)
+      return false;
+    translator.bind(source->id, target);
+  }
+  for (const spirv::Function *source : llvm::reverse(calls.order()))
+    if (!translateFunction(translator, *source))
+      return false;
+  return true;
+}
+
+std::span<const HandlerEntry> functionHandlers() {
+  static constexpr HandlerEntry kHandlers[] = {
+      {spirv::Op::FunctionCall, translateCall},
+      {spirv::Op::Nop, [](Translator &, const Instruction &) { return true; }},
+  };
+  return kHandlers;
+}
+
+} // namespace llpc::reader

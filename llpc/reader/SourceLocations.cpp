@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/reader/SourceLocations.h"
+
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+using spirv::Op;
+using spirv::SourceLanguage;
+
+namespace {
+
+/// The file of the first line, 0 when the module has no line information.
+Id firstFile(const spirv::Module &module) {
+  for (const Instruction &instruction : module.instructions())
+    if (instruction.line)
+      return instruction.line.file;
+  return 0;
+}
+
+unsigned dwarfLanguage(const spirv::Module &module) {
+  for (const Instruction &instruction : module.instructions()) {
+    if (instruction.opcode != Op::Source)
+      continue;
+    switch (static_cast<SourceLanguage>(instruction.operand(0))) {
+    case SourceLanguage::ESSL:
+      return dwarf::DW_LANG_GLSL_ES;
+    case SourceLanguage::HLSL:
+      return dwarf::DW_LANG_HLSL;
+    default:
+      return dwarf::DW_LANG_GLSL;
+    }
+  }
+  return dwarf::DW_LANG_GLSL;
+}
+
+} // namespace
+
+DebugInfo::DebugInfo(const spirv::Module &input, Module &output) : input_(input), output_(output) {
+  if (Id first = firstFile(input))
+    createCompileUnit(first);
+}
+
+void DebugInfo::createCompileUnit(Id firstFile) {
+  builder_.emplace(output_);
+  unit_ = builder_->createCompileUnit(DISourceLanguageName(dwarfLanguage(input_)), file(firstFile), "amdllpc",
+                                      /*isOptimized=*/true, /*Flags=*/"", /*RV=*/0, /*SplitName=*/"",
+                                      DICompileUnit::LineTablesOnly);
+  output_.addModuleFlag(llvm::Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
+  output_.addModuleFlag(llvm::Module::Warning, "Dwarf Version", 5);
+  subprogramFile_ = firstFile;
+}
+
+DIFile *DebugInfo::file(Id string) {
+  DIFile *&result = files_[string];
+  if (!result)
+    // LLVM wants a name; a compiler that reads from a pipe may have none.
+    result = builder_->createFile(input_.string(string).empty() ? "<unknown>" : input_.string(string), "");
+  return result;
+}
+
+void DebugInfo::beginFunction(Function &function, const spirv::Function &source) {
+  if (!builder_)
+    return;
+  spirv::SourceLine line = source.definition->line;
+  if (line)
+    subprogramFile_ = line.file;
+  scopes_.clear();
+  DISubroutineType *type = builder_->createSubroutineType(builder_->getOrCreateTypeArray({}));
+  DIFile *functionFile = file(subprogramFile_);
+  subprogram_ =
+      builder_->createFunction(unit_, function.getName(), function.getName(), functionFile, line.line, type,
+                               line.line, DINode::FlagZero, DISubprogram::SPFlagDefinition);
+  function.setSubprogram(subprogram_);
+}
+
+/// A function's lines may come from several files, by #include.
+DIScope *DebugInfo::scope(Id lineFile) {
+  if (lineFile == subprogramFile_)
+    return subprogram_;
+  DIScope *&result = scopes_[lineFile];
+  if (!result)
+    result = builder_->createLexicalBlockFile(subprogram_, file(lineFile));
+  return result;
+}
+
+DebugLoc DebugInfo::location(const Instruction &instruction) {
+  if (!builder_)
+    return {};
+  const spirv::SourceLine &line = instruction.line;
+  if (!line)
+    return DILocation::get(output_.getContext(), 0, 0, subprogram_);
+  return DILocation::get(output_.getContext(), line.line, line.column, scope(line.file));
+}
+
+void DebugInfo::finish() {
+  if (builder_)
+    builder_->finalize();
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// In registers a SPIR-V bool is i1, a vector <N x T>, a matrix [columns x <rows x T>], a struct or an array
+// an LLVM aggregate. Signedness belongs to instructions, not to types.
+//
+// A value of more than kMaxRegisterScalars scalars is large: it lies in memory, in a snapshot that is written
+// where the value is defined and never again, and what stands for it in registers is a pointer to that, in
+// scratch. So values are chosen, passed and joined by pointers; loads, stores and changes copy, see
+// LargeValues.cpp. Large constants are LLVM constants of aggregate type until somebody needs an address.
+//
+// In Function, Private and Workgroup memory the same holds, except that a bool is an i32 (any non-zero
+// value is true): i1 has no bits of its own there, and a dynamically indexed array of i32 still becomes
+// registers. LLVM's data layout then says where parts lie, since no shader can observe it. A physical pointer
+// is an i64 in all memory, a logical one what NullPointers.cpp makes of it.
+//
+// In memory with explicit layout (buffers, push constants) there are no LLVM types at all beyond scalars
+// and vectors: offsets come from the decorations, see ObjectAccess.cpp.
+
+#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/SupportedSpirv.h"
+
+#include "llvm/IR/DataLayout.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::StorageClass;
+using spirv::TypeKind;
+
+namespace {
+
+/// LLVM counts sizes in 64 bits, but no address here has more than 32.
+constexpr uint64_t kMaxObjectBytes = UINT32_MAX;
+
+/// LLVM handles a value in registers scalar by scalar, in quadratic time.
+constexpr uint64_t kMaxRegisterScalars = 1 << 8;
+
+/// No GPU has more scratch memory for a lane of a wave of 64; constants of this size can still be placed.
+constexpr uint64_t kMaxValueBytes = 1 << 20;
+
+MappedType unsupported(std::string reason) {
+  return {nullptr, 1, std::move(reason)};
+}
+
+std::optional<unsigned> addressSpaceOf(StorageClass storageClass) {
+  switch (storageClass) {
+  case StorageClass::Function:
+  case StorageClass::Private:
+  case StorageClass::Input: // never becomes an address; see VariableStorage.cpp
+    return addressSpace::kPrivate;
+  case StorageClass::Workgroup:
+    return addressSpace::kLocal;
+  case StorageClass::Uniform:
+  case StorageClass::StorageBuffer:
+    return addressSpace::kBuffer;
+  case StorageClass::PushConstant:
+    return addressSpace::kConstant;
+  case StorageClass::PhysicalStorageBuffer:
+    return addressSpace::kGlobal;
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace
+
+bool isSupported(StorageClass storageClass) {
+  return addressSpaceOf(storageClass).has_value();
+}
+
+bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer) {
+  switch (pointer.storageClass) {
+  case StorageClass::Uniform:
+  case StorageClass::StorageBuffer:
+  case StorageClass::PushConstant:
+  case StorageClass::PhysicalStorageBuffer:
+    return true;
+  case StorageClass::Workgroup:
+    return module.hasCapability(spirv::Capability::WorkgroupMemoryExplicitLayoutKHR) &&
+           (module.findDecoration(pointer.element->id, spirv::Decoration::ArrayStride) ||
+            module.findMemberDecoration(pointer.element->id, 0, spirv::Decoration::Offset));
+  default:
+    return false;
+  }
+}
+
+TypeMap::TypeMap(LLVMContext &context, const DataLayout &layout, ConstantReader constants)
+    : context_(context), layout_(layout), constants_(std::move(constants)),
+      snapshotPointer_{PointerType::get(context, addressSpace::kPrivate), 1, {}} {}
+
+const MappedType &TypeMap::registerType(const spirv::Type &type) {
+  return isLarge(type) ? snapshotPointer_ : constantType(type);
+}
+
+const MappedType &TypeMap::constantType(const spirv::Type &type) {
+  return lookUp(type, kInRegisters);
+}
+
+const MappedType &TypeMap::memoryType(const spirv::Type &type) {
+  return lookUp(type, kInMemory);
+}
+
+bool TypeMap::isLarge(const spirv::Type &type) {
+  const MappedType &mapped = constantType(type);
+  return mapped.type && mapped.scalars > kMaxRegisterScalars;
+}
+
+uint64_t TypeMap::arrayLength(const spirv::Type &type) const {
+  return constants_(type.lengthId).value_or(0);
+}
+
+const MappedType &TypeMap::lookUp(const spirv::Type &type, bool inMemory) {
+  Cache &cache = inMemory ? memoryTypes_ : constantTypes_;
+  auto found = cache.find(type.id);
+  if (found != cache.end())
+    return found->second;
+  MappedType mapped = map(type, inMemory);
+  if (mapped.type && !inMemory && mapped.scalars > kMaxRegisterScalars &&
+      layout_.getTypeAllocSize(mapped.type) > kMaxValueBytes)
+    mapped = unsupported("values of more than " + std::to_string(kMaxValueBytes) +
+                         " bytes are not supported; access the parts that are needed");
+  return cache[type.id] = std::move(mapped);
+}
+
+MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
+  switch (type.kind) {
+  case TypeKind::Void:
+    return {Type::getVoidTy(context_), 1, {}};
+  case TypeKind::Bool:
+  case TypeKind::Int:
+  case TypeKind::Float:
+    return mapScalar(type, inMemory);
+  case TypeKind::Vector:
+  case TypeKind::Matrix:
+  case TypeKind::Array:
+    return mapComposite(type, inMemory);
+  case TypeKind::Struct:
+    return mapStruct(type, inMemory);
+  case TypeKind::Pointer:
+    return mapPointer(type, inMemory);
+  case TypeKind::Function:
+    return mapFunction(type);
+  case TypeKind::RuntimeArray:
+    return unsupported("an array without length cannot be a value");
+  default:
+    return unsupported(std::string(spirv::nameOf(type.instruction->opcode)) + " is not supported");
+  }
+}
+
+MappedType TypeMap::mapScalar(const spirv::Type &type, bool inMemory) const {
+  if (type.kind == TypeKind::Bool)
+    return {inMemory ? Type::getInt32Ty(context_) : Type::getInt1Ty(context_), 1, {}};
+  if (type.kind == TypeKind::Int)
+    return {Type::getIntNTy(context_, type.width), 1, {}};
+  return {type.width == 16   ? Type::getHalfTy(context_)
+          : type.width == 32 ? Type::getFloatTy(context_)
+                             : Type::getDoubleTy(context_),
+          1,
+          {}};
+}
+
+MappedType TypeMap::mapComposite(const spirv::Type &type, bool inMemory) {
+  MappedType element = lookUp(*type.element, inMemory);
+  if (!element.type)
+    return element;
+  if (type.kind == TypeKind::Vector) {
+    if (type.count > 4)
+      return unsupported("vectors of more than 4 components are not supported");
+    return {FixedVectorType::get(element.type, type.count), type.count, {}};
+  }
+  uint64_t length = type.kind == TypeKind::Matrix ? type.count : arrayLength(type);
+  if (length == 0)
+    return unsupported("the length of an array must be a constant greater than 0");
+  uint64_t elementBytes = std::max<uint64_t>(1, layout_.getTypeAllocSize(element.type));
+  if (length > kMaxObjectBytes / elementBytes)
+    return unsupported("an object of 4 GiB or more is not supported");
+  return {ArrayType::get(element.type, length), element.scalars * length, {}};
+}
+
+MappedType TypeMap::mapStruct(const spirv::Type &type, bool inMemory) {
+  SmallVector<Type *, 8> members;
+  uint64_t bytes = 0;
+  uint64_t scalars = 0;
+  for (const spirv::Type *member : type.members) {
+    const MappedType &mapped = lookUp(*member, inMemory);
+    if (!mapped.type)
+      return mapped;
+    bytes += layout_.getTypeAllocSize(mapped.type) + layout_.getABITypeAlign(mapped.type).value();
+    if (bytes > kMaxObjectBytes)
+      return unsupported("an object of 4 GiB or more is not supported");
+    scalars += mapped.scalars;
+    members.push_back(mapped.type);
+  }
+  return {StructType::get(context_, members), std::max<uint64_t>(1, scalars), {}};
+}
+
+MappedType TypeMap::mapPointer(const spirv::Type &type, bool inMemory) const {
+  if (inMemory && type.storageClass == StorageClass::PhysicalStorageBuffer)
+    return {Type::getInt64Ty(context_), 1, {}};
+  // SPIR-V's variable pointers.
+  if (inMemory && type.storageClass != StorageClass::StorageBuffer &&
+      type.storageClass != StorageClass::Workgroup)
+    return unsupported("pointers of this storage class cannot be stored in memory");
+  std::optional<unsigned> space = addressSpaceOf(type.storageClass);
+  if (!space)
+    return unsupported("pointers of this storage class are not supported");
+  return {PointerType::get(context_, *space), 1, {}};
+}
+
+MappedType TypeMap::mapFunction(const spirv::Type &type) {
+  const MappedType &result = registerType(*type.element);
+  if (!result.type)
+    return result;
+  SmallVector<Type *, 8> parameters;
+  for (const spirv::Type *parameter : type.members) {
+    const MappedType &mapped = registerType(*parameter);
+    if (!mapped.type)
+      return mapped;
+    parameters.push_back(mapped.type);
+  }
+  // The caller says where a large result goes.
+  Type *returned = isLarge(*type.element) ? Type::getVoidTy(context_) : result.type;
+  if (isLarge(*type.element))
+    parameters.push_back(result.type);
+  return {FunctionType::get(returned, parameters, false), 1, {}};
+}
+
+} // namespace llpc::reader

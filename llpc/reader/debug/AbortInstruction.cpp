@@ -1,0 +1,341 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// OpAbortKHR: lays the message out as its type says. What is constant goes into the module's constants, what
+// varies into dwords; bytes that belong to nothing are zero.
+
+#include "llpc/reader/FunctionTranslation.h"
+#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/debug/MessageDescription.h"
+#include "llpc/reader/debug/MessageParts.h"
+#include "llpc/reader/memory/LargeValues.h"
+#include "llpc/reader/memory/ObjectAccess.h"
+#include "llpc/reader/memory/VariableStorage.h"
+
+#include "lgc/dialect/AbortMessage.h"
+#include "lgc/dialect/LgcDialect.h"
+#include "protocol/DebugProtocol.h"
+
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+using spirv::TypeKind;
+
+namespace {
+
+/// A part of a composite. Looks through what put the composite together, so that constants in it stay
+/// constants.
+Value *partOf(IRBuilder<> &builder, Value *composite, unsigned index) {
+  if (composite->getType()->isVectorTy())
+    return builder.CreateExtractElement(composite, index);
+  while (auto *insert = dyn_cast<InsertValueInst>(composite)) {
+    if (insert->getIndices().front() == index) {
+      if (insert->getNumIndices() == 1)
+        return insert->getInsertedValueOperand();
+      break;
+    }
+    composite = insert->getAggregateOperand();
+  }
+  return builder.CreateExtractValue(composite, index);
+}
+
+/// True when the large constituent of a composite can still be read where the message is sent: it has memory
+/// of its own, or what it was loaded from does not change until then.
+bool isSettled(Translator &translator, Id id) {
+  return !translator.types().isLarge(*translator.module().typeOf(id)) || translator.boundValue(id) ||
+         translator.function().messageParts.contains(id);
+}
+
+/// The bytes of a message, as dwords.
+class Message {
+public:
+  Message(Translator &translator, const Instruction &abort, uint32_t size)
+      : translator_(translator), abort_(abort), size_(size), constants_((size + 3) / 4),
+        isUsed_(constants_.size() * 4) {}
+
+  /// Adds an object whose place is relative to the message. False after reporting.
+  bool add(const Place &place, Id id);
+
+  /// Ends the invocation. False after reporting.
+  bool abort(Value *buffer, const std::string &type);
+
+private:
+  bool addParts(const Place &place, Id composite, std::span<const uint32_t> ids);
+  bool addValue(const Place &place, Value *value);
+  bool addMemory(const Place &place, std::optional<Place> source);
+  bool addNumber(uint32_t offset, Value *value);
+  bool claim(uint32_t offset, uint32_t bytes);
+  void addDwords(uint32_t offset, Value *number);
+  Value *withConstant(uint32_t dword, Value *value);
+  std::optional<SmallVector<Value *>> varyingOperands();
+  MessageDwords sharedDwords(ArrayRef<MessagePart> parts);
+  std::vector<uint64_t> constantStatus() const;
+  void addNumbers(MessageDwords::const_iterator begin, MessageDwords::const_iterator end,
+                  SmallVectorImpl<Value *> &operands);
+
+  Translator &translator_;
+  const Instruction &abort_;
+  uint32_t size_;
+  std::vector<uint32_t> constants_; ///< of dwords that vary, the bytes that do not
+  MessageDwords varying_;           ///< from registers
+  std::vector<MessagePart> parts_;  ///< from memory
+  std::vector<bool> isUsed_;        ///< by byte
+};
+
+/// Looks into what the message is put together from, so that strings and tables in it stay constants.
+bool Message::add(const Place &place, Id id) {
+  const Instruction &definition = *translator_.module().definition(id);
+  if (Constant *constant = translator_.constant(id))
+    return addValue(place, constant);
+  const bool isVector = place.type->kind == TypeKind::Vector;
+  if (definition.opcode == spirv::Op::CompositeConstruct && !isVector)
+    return addParts(place, id, definition.operands);
+  const bool isCopy =
+      definition.opcode == spirv::Op::CopyLogical || definition.opcode == spirv::Op::CopyObject;
+  if (isCopy && isSettled(translator_, definition.operand(0)))
+    return add(place, definition.operand(0));
+  if (translator_.types().isLarge(*translator_.module().typeOf(id)))
+    return addMemory(place, largeValue(translator_, id));
+  Value *value = translator_.value(id);
+  return value && addValue(place, value);
+}
+
+bool Message::addParts(const Place &place, Id composite, std::span<const uint32_t> ids) {
+  for (uint32_t i = 0; i < ids.size(); ++i) {
+    const std::optional<Place> part = partAt(translator_, abort_, place, i);
+    if (!part)
+      return false;
+    if (isSettled(translator_, ids[i])) {
+      if (!add(*part, ids[i]))
+        return false;
+      continue;
+    }
+    const std::optional<Place> whole = largeValue(translator_, composite);
+    if (!whole || !addMemory(*part, partAt(translator_, abort_, *whole, i)))
+      return false;
+  }
+  return true;
+}
+
+bool Message::addValue(const Place &place, Value *value) {
+  const spirv::Type &type = *place.type;
+  if (type.isScalar() || type.kind == TypeKind::Pointer)
+    return addNumber(place.offset, value);
+  for (uint64_t i = 0, count = partCount(translator_, type); i < count; ++i) {
+    const std::optional<Place> part = partAt(translator_, abort_, place, i);
+    if (!part || !addValue(*part, partOf(translator_.builder(), value, i)))
+      return false;
+  }
+  return true;
+}
+
+bool Message::addMemory(const Place &place, std::optional<Place> source) {
+  const std::optional<uint64_t> bytes = explicitSize(translator_, abort_, *place.type, place.matrix);
+  if (!source || !bytes || !claim(place.offset, *bytes))
+    return false;
+  if (*bytes == 0)
+    return true;
+  parts_.push_back({place, *source, *bytes});
+  return true;
+}
+
+bool Message::addNumber(uint32_t offset, Value *value) {
+  IRBuilder<> &builder = translator_.builder();
+  const bool isPointer = value->getType()->isPointerTy();
+  Type *bits = builder.getIntNTy(isPointer ? 64 : value->getType()->getScalarSizeInBits());
+  Value *number = builder.CreateBitOrPointerCast(value, bits);
+  if (!claim(offset, bits->getIntegerBitWidth() / 8))
+    return false;
+  addDwords(offset, number);
+  return true;
+}
+
+bool Message::claim(uint32_t offset, uint32_t bytes) {
+  for (uint32_t byte = offset; byte < offset + bytes; ++byte) {
+    if (isUsed_[byte])
+      return translator_.fail(abort_, "members of the message type overlap at byte " + std::to_string(byte));
+    isUsed_[byte] = true;
+  }
+  return true;
+}
+
+/// Numbers narrower than a dword share one; wider ones, and those that are not aligned, spread over several.
+void Message::addDwords(uint32_t offset, Value *number) {
+  IRBuilder<> &builder = translator_.builder();
+  const uint32_t bytes = number->getType()->getIntegerBitWidth() / 8;
+  for (uint32_t dword = offset / 4; dword * 4 < offset + bytes; ++dword) {
+    const int shift = (static_cast<int>(offset) - static_cast<int>(dword * 4)) * 8; // bits
+    Value *part = shift < 0 ? builder.CreateLShr(number, -shift) : number;
+    part = builder.CreateZExtOrTrunc(part, builder.getInt32Ty());
+    part = shift > 0 ? builder.CreateShl(part, shift) : part;
+    if (const auto *constant = dyn_cast<ConstantInt>(part)) {
+      constants_[dword] |= constant->getZExtValue();
+      continue;
+    }
+    Value *&varying = varying_[dword];
+    varying = varying ? builder.CreateOr(varying, part) : part;
+  }
+}
+
+/// A dword of which maybe only some bytes vary.
+Value *Message::withConstant(uint32_t dword, Value *value) {
+  return constants_[dword] ? translator_.builder().CreateOr(value, constants_[dword]) : value;
+}
+
+/// What the dwords that vary become as operands of lgc.abort. Nullopt after reporting.
+std::optional<SmallVector<Value *>> Message::varyingOperands() {
+  SmallVector<Value *> operands;
+  auto number = varying_.cbegin();
+  for (size_t i = 0; i < parts_.size();) {
+    // Parts that have a dword in common go together.
+    size_t end = i + 1;
+    while (end < parts_.size() && parts_[end].firstDword() == parts_[end - 1].lastDword())
+      ++end;
+    const ArrayRef<MessagePart> parts = ArrayRef(parts_).slice(i, end - i);
+    addNumbers(number, varying_.lower_bound(parts.front().firstDword()), operands);
+    number = varying_.upper_bound(parts.back().lastDword());
+    const std::optional<SmallVector<Value *>> written =
+        writeParts(translator_, abort_, parts, sharedDwords(parts));
+    if (!written)
+      return std::nullopt;
+    operands.append(*written);
+    i = end;
+  }
+  addNumbers(number, varying_.cend(), operands);
+  return operands;
+}
+
+/// Dwords that have bytes of the parts and may have others.
+MessageDwords Message::sharedDwords(ArrayRef<MessagePart> parts) {
+  MessageDwords shared;
+  const auto add = [&](uint32_t dword) {
+    const auto number = varying_.find(dword);
+    shared[dword] = number == varying_.end() ? translator_.builder().getInt32(constants_[dword])
+                                             : withConstant(dword, number->second);
+  };
+  for (const MessagePart &part : parts) {
+    if (part.place.offset % 4 != 0)
+      add(part.firstDword());
+    if ((part.place.offset + part.bytes) % 4 != 0)
+      add(part.lastDword());
+  }
+  return shared;
+}
+
+/// Numbers in registers, through memory when the whole message has many.
+void Message::addNumbers(MessageDwords::const_iterator begin, MessageDwords::const_iterator end,
+                         SmallVectorImpl<Value *> &operands) {
+  IRBuilder<> &builder = translator_.builder();
+  if (varying_.size() <= lgc::kMaxAbortOperands) {
+    for (; begin != end; ++begin)
+      operands.push_back(withConstant(begin->first, begin->second));
+    return;
+  }
+  const auto count = static_cast<uint32_t>(std::distance(begin, end));
+  if (count == 0)
+    return;
+  BasicBlock &entry = builder.GetInsertBlock()->getParent()->getEntryBlock();
+  Type *type = ArrayType::get(builder.getInt32Ty(), count);
+  AllocaInst *memory = IRBuilder<>(&entry, entry.begin()).CreateAlloca(type, nullptr, "abort.dwords");
+  for (uint32_t index = 0; begin != end; ++begin, ++index)
+    builder.CreateStore(withConstant(begin->first, begin->second),
+                        builder.CreateConstGEP1_32(builder.getInt32Ty(), memory, index));
+  operands.append(copyDwords(translator_, memory, count));
+}
+
+/// Bit i % 64 of word i / 64: dword i is constant.
+std::vector<uint64_t> Message::constantStatus() const {
+  std::vector<bool> varies(constants_.size());
+  for (const auto &[dword, value] : varying_)
+    varies[dword] = true;
+  for (const MessagePart &part : parts_)
+    std::fill(varies.begin() + part.firstDword(), varies.begin() + part.lastDword() + 1, true);
+  std::vector<uint64_t> status((constants_.size() + 63) / 64);
+  for (uint32_t dword = 0; dword < constants_.size(); ++dword)
+    status[dword / 64] |= uint64_t(!varies[dword]) << dword % 64;
+  return status;
+}
+
+template <typename Element>
+GlobalVariable *makeArray(Translator &translator, ArrayRef<Element> elements, const Twine &name) {
+  Constant *data = ConstantDataArray::get(translator.context(), elements);
+  auto *global = new GlobalVariable(translator.output(), data->getType(), /*isConstant=*/true,
+                                    GlobalValue::PrivateLinkage, data, name, nullptr,
+                                    GlobalValue::NotThreadLocal, addressSpace::kConstant);
+  global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  return global;
+}
+
+bool Message::abort(Value *buffer, const std::string &type) {
+  sort(parts_, [](const MessagePart &a, const MessagePart &b) { return a.place.offset < b.place.offset; });
+  const std::optional<SmallVector<Value *>> dwords = varyingOperands();
+  if (!dwords)
+    return false;
+  const std::vector<uint64_t> status = constantStatus();
+  std::vector<uint32_t> constants;
+  for (uint32_t dword = 0; dword < constants_.size(); ++dword)
+    if (status[dword / 64] >> dword % 64 & 1)
+      constants.push_back(constants_[dword]);
+  const ArrayRef<uint8_t> text(reinterpret_cast<const uint8_t *>(type.c_str()), type.size() + 1);
+  IRBuilder<> &builder = translator_.builder();
+  GlobalVariable *typeArray = makeArray(translator_, text, "abort.type");
+  GlobalVariable *constantArray = makeArray<uint32_t>(translator_, constants, "abort.constants");
+  GlobalVariable *statusArray = makeArray<uint64_t>(translator_, status, "abort.constant.status");
+  lgc::AbortOp::create(builder, buffer, size_, typeArray, constantArray, statusArray, *dwords);
+  builder.CreateUnreachable();
+  return true;
+}
+
+/// The message's bytes. Nullopt after reporting.
+std::optional<uint32_t> messageSize(Translator &translator, const Instruction &abort,
+                                    const spirv::Type &type) {
+  const std::optional<uint64_t> size = explicitSize(translator, abort, type);
+  if (size && *size > protocol::kMaxAbortMessageBytes) {
+    translator.fail(abort, "the message has " + std::to_string(*size) + " bytes; at most " +
+                               std::to_string(protocol::kMaxAbortMessageBytes) +
+                               " fit into the abort buffer");
+    return std::nullopt;
+  }
+  return size;
+}
+
+bool translateAbort(Translator &translator, const Instruction &abort) {
+  Place place;
+  place.type = translator.module().type(abort.operand(0));
+  place.explicitLayout = true;
+  const spirv::Type &valueType = *translator.module().typeOf(abort.operand(1));
+  // They match logically but for what specialization makes of arrays' lengths.
+  Type *messageType = translator.memoryType(*place.type);
+  Type *memoryType = messageType ? translator.memoryType(valueType) : nullptr;
+  if (!memoryType)
+    return false;
+  if (messageType != memoryType)
+    return translator.fail(abort, "the message is not logically of the message type");
+  const std::optional<uint32_t> size = messageSize(translator, abort, *place.type);
+  if (!size)
+    return false;
+  Message message(translator, abort, *size);
+  if (!message.add(place, abort.operand(1)))
+    return false;
+  if (!lgc::declareBinding(translator.state(), {lgc::kInternalDescriptorSet, lgc::kAbortBufferBinding,
+                                                lgc::DescriptorType::StorageBuffer, 1}))
+    return translator.fail(abort, "the shader uses the binding of the abort buffer for a uniform buffer");
+  Value *buffer = lgc::ResourceBufferOp::create(translator.builder(), lgc::kInternalDescriptorSet,
+                                                lgc::kAbortBufferBinding, translator.builder().getInt32(0),
+                                                /*nonUniform=*/false);
+  return message.abort(buffer, describeMessage(translator, abort, place, valueType));
+}
+
+} // namespace
+
+std::span<const HandlerEntry> abortHandlers() {
+  static constexpr HandlerEntry kHandlers[] = {{spirv::Op::AbortKHR, translateAbort}};
+  return kHandlers;
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Atomics on integers and floats of 32 and 64 bits in storage buffers and workgroup memory. What the back end
+// needs to select single instructions for them (metadata, cache policy) is added by the middle end, and a
+// loop where the GPU has none.
+
+#include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/MemoryModel.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+namespace {
+
+using spirv::Op;
+using spirv::StorageClass;
+
+/// What all atomics begin with: pointer, scope, and (for most) one operand of memory semantics.
+struct Access {
+  Value *pointer = nullptr;
+  Type *type = nullptr;
+  Align alignment;
+  SyncScope::ID scope = SyncScope::System;
+  AtomicOrdering ordering = AtomicOrdering::Monotonic;
+  bool isVolatile = false;
+};
+
+bool isAtomicStorage(StorageClass storage) {
+  // Uniform is a storage buffer when its block is decorated BufferBlock; other blocks there are read-only,
+  // so that a valid module has no atomics on them.
+  return storage == StorageClass::StorageBuffer || storage == StorageClass::Uniform ||
+         storage == StorageClass::Workgroup || storage == StorageClass::PhysicalStorageBuffer;
+}
+
+std::optional<Access> beginAccess(Translator &translator, const spirv::Instruction &instruction) {
+  const spirv::Id pointerId = argumentId(instruction, 0);
+  const spirv::Type &pointer = *translator.module().typeOf(pointerId);
+  if (pointer.element->width != 32 && pointer.element->width != 64) {
+    translator.fail(instruction, "atomics are supported on 32- and 64-bit numbers only");
+    return std::nullopt;
+  }
+  if (!isAtomicStorage(pointer.storageClass)) {
+    translator.fail(instruction,
+                    "atomics are supported in storage buffers, physical ones too, and workgroup memory only");
+    return std::nullopt;
+  }
+  Access access;
+  access.type = translator.type(*pointer.element);
+  access.alignment = Align(pointer.element->width / 8);
+  access.pointer = translator.value(pointerId);
+  const auto scope = syncScope(translator, instruction, argumentId(instruction, 1));
+  if (!access.pointer || !scope)
+    return std::nullopt;
+  access.scope = *scope;
+  const spirv::Id semantics = argumentId(instruction, 2);
+  const auto ordering = atomicOrdering(translator, instruction, semantics);
+  if (!ordering)
+    return std::nullopt;
+  access.ordering = *ordering;
+  constexpr uint64_t kVolatile = 0x8000; // Memory Semantics: Volatile
+  access.isVolatile = translator.constantInt(semantics).value_or(0) & kVolatile;
+  return access;
+}
+
+/// Only its acquiring half: loads, and comparisons that fail, do not release.
+AtomicOrdering acquiring(AtomicOrdering ordering) {
+  return isAcquireOrStronger(ordering) ? AtomicOrdering::Acquire : AtomicOrdering::Monotonic;
+}
+
+AtomicOrdering releasing(AtomicOrdering ordering) {
+  return isReleaseOrStronger(ordering) ? AtomicOrdering::Release : AtomicOrdering::Monotonic;
+}
+
+bool atomicLoad(Translator &translator, const spirv::Instruction &instruction) {
+  const auto access = beginAccess(translator, instruction);
+  if (!access)
+    return false;
+  LoadInst *load = translator.builder().CreateAlignedLoad(access->type, access->pointer, access->alignment,
+                                                          access->isVolatile);
+  load->setAtomic(acquiring(access->ordering), access->scope);
+  return translator.define(instruction, load);
+}
+
+bool atomicStore(Translator &translator, const spirv::Instruction &instruction) {
+  const auto access = beginAccess(translator, instruction);
+  if (!access)
+    return false;
+  StoreInst *store = translator.builder().CreateAlignedStore(
+      argument(translator, instruction, 3), access->pointer, access->alignment, access->isVolatile);
+  store->setAtomic(releasing(access->ordering), access->scope);
+  return true;
+}
+
+bool modify(Translator &translator, const spirv::Instruction &instruction, const Access &access,
+            AtomicRMWInst::BinOp operation, Value *value) {
+  AtomicRMWInst *result = translator.builder().CreateAtomicRMW(
+      operation, access.pointer, value, access.alignment, access.ordering, access.scope);
+  result->setVolatile(access.isVolatile);
+  return translator.define(instruction, result);
+}
+
+template <AtomicRMWInst::BinOp operation>
+bool readModifyWrite(Translator &translator, const spirv::Instruction &instruction) {
+  const auto access = beginAccess(translator, instruction);
+  return access && modify(translator, instruction, *access, operation, argument(translator, instruction, 3));
+}
+
+template <AtomicRMWInst::BinOp operation>
+bool stepByOne(Translator &translator, const spirv::Instruction &instruction) {
+  const auto access = beginAccess(translator, instruction);
+  return access && modify(translator, instruction, *access, operation, ConstantInt::get(access->type, 1));
+}
+
+bool compareExchange(Translator &translator, const spirv::Instruction &instruction) {
+  const auto access = beginAccess(translator, instruction);
+  if (!access)
+    return false;
+  const auto unequal = atomicOrdering(translator, instruction, argumentId(instruction, 3));
+  if (!unequal)
+    return false;
+  Value *value = argument(translator, instruction, 4);
+  Value *comparator = argument(translator, instruction, 5);
+  Builder &b = translator.builder();
+  AtomicCmpXchgInst *result = b.CreateAtomicCmpXchg(access->pointer, comparator, value, access->alignment,
+                                                    access->ordering, acquiring(*unequal), access->scope);
+  result->setVolatile(access->isVolatile);
+  return translator.define(instruction, b.CreateExtractValue(result, 0));
+}
+
+constexpr HandlerEntry kHandlers[] = {
+    {Op::AtomicLoad, atomicLoad},
+    {Op::AtomicStore, atomicStore},
+    {Op::AtomicExchange, readModifyWrite<AtomicRMWInst::Xchg>},
+    {Op::AtomicCompareExchange, compareExchange},
+    {Op::AtomicIIncrement, stepByOne<AtomicRMWInst::Add>},
+    {Op::AtomicIDecrement, stepByOne<AtomicRMWInst::Sub>},
+    {Op::AtomicIAdd, readModifyWrite<AtomicRMWInst::Add>},
+    {Op::AtomicISub, readModifyWrite<AtomicRMWInst::Sub>},
+    {Op::AtomicSMin, readModifyWrite<AtomicRMWInst::Min>},
+    {Op::AtomicUMin, readModifyWrite<AtomicRMWInst::UMin>},
+    {Op::AtomicSMax, readModifyWrite<AtomicRMWInst::Max>},
+    {Op::AtomicUMax, readModifyWrite<AtomicRMWInst::UMax>},
+    {Op::AtomicAnd, readModifyWrite<AtomicRMWInst::And>},
+    {Op::AtomicOr, readModifyWrite<AtomicRMWInst::Or>},
+    {Op::AtomicXor, readModifyWrite<AtomicRMWInst::Xor>},
+    {Op::AtomicFAddEXT, readModifyWrite<AtomicRMWInst::FAdd>},
+    {Op::AtomicFMinEXT, readModifyWrite<AtomicRMWInst::FMin>},
+    {Op::AtomicFMaxEXT, readModifyWrite<AtomicRMWInst::FMax>},
+};
+
+} // namespace
+
+std::span<const HandlerEntry> atomicHandlers() {
+  return kHandlers;
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A control barrier releases before it waits and acquires afterwards.
+
+#include "llpc/reader/instructions/MemoryModel.h"
+
+#include "lgc/dialect/LgcDialect.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Instruction;
+using spirv::Scope;
+
+namespace {
+
+bool translateControlBarrier(Translator &translator, const Instruction &barrier) {
+  std::optional<uint64_t> execution = translator.constantInt(barrier.operand(0));
+  bool isWorkgroup = execution == static_cast<uint64_t>(Scope::Workgroup);
+  if (!isWorkgroup && execution != static_cast<uint64_t>(Scope::Subgroup))
+    return translator.fail(barrier, "the execution scope of a barrier must be Workgroup or Subgroup");
+  std::optional<Ordering> ordering = orderingOf(translator, barrier, barrier.operand(1), barrier.operand(2));
+  if (!ordering)
+    return false;
+  if (isReleaseOrStronger(ordering->ordering))
+    createFence(translator, *ordering, AtomicOrdering::Release);
+  IRBuilder<> &builder = translator.builder();
+  if (isWorkgroup)
+    lgc::BarrierWorkgroupOp::create(builder);
+  else
+    lgc::BarrierSubgroupOp::create(builder);
+  if (isAcquireOrStronger(ordering->ordering))
+    createFence(translator, *ordering, AtomicOrdering::Acquire);
+  return true;
+}
+
+bool translateMemoryBarrier(Translator &translator, const Instruction &barrier) {
+  std::optional<Ordering> ordering = orderingOf(translator, barrier, barrier.operand(0), barrier.operand(1));
+  if (!ordering)
+    return false;
+  createFence(translator, *ordering, ordering->ordering);
+  return true;
+}
+
+} // namespace
+
+std::span<const HandlerEntry> barrierHandlers() {
+  static constexpr HandlerEntry kHandlers[] = {
+      {spirv::Op::ControlBarrier, translateControlBarrier},
+      {spirv::Op::MemoryBarrier, translateMemoryBarrier},
+  };
+  return kHandlers;
+}
+
+} // namespace llpc::reader

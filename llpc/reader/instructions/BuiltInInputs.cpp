@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Inputs have no memory: a load finds the variable that its pointer comes from, calls the op that gives the
+// whole built-in and picks what the access chain asks for.
+
+#include "llpc/reader/instructions/BuiltInInputs.h"
+#include "llpc/reader/SupportedSpirv.h"
+#include "llpc/reader/instructions/SubgroupVotes.h"
+
+#include "lgc/dialect/LgcDialect.h"
+#include "lgc/dialect/SubgroupOperation.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::BuiltIn;
+using spirv::Decoration;
+using spirv::Id;
+using spirv::Instruction;
+using spirv::Op;
+
+namespace {
+
+Value *workgroupSize(Translator &translator) {
+  const lgc::ShaderState *shader = translator.state().shader(lgc::ShaderStage::Compute);
+  return ConstantDataVector::get(translator.context(), shader->workgroupSize);
+}
+
+Value *globalInvocationId(Translator &translator) {
+  IRBuilder<> &builder = translator.builder();
+  Value *first = builder.CreateMul(lgc::InputWorkgroupIdOp::create(builder), workgroupSize(translator));
+  return builder.CreateAdd(first, lgc::InputLocalInvocationIdOp::create(builder));
+}
+
+template <typename OpT>
+Value *input(Translator &translator) {
+  return OpT::create(translator.builder());
+}
+
+template <lgc::LaneRelation relation>
+Value *laneMask(Translator &translator) {
+  IRBuilder<> &builder = translator.builder();
+  return toBallot(builder, lgc::SubgroupLaneMaskOp::create(builder, static_cast<uint32_t>(relation)));
+}
+
+struct BuiltInEntry {
+  BuiltIn builtIn;
+  Value *(*create)(Translator &);
+};
+
+constexpr BuiltInEntry kBuiltIns[] = {
+    {BuiltIn::NumWorkgroups, input<lgc::InputNumWorkgroupsOp>},
+    {BuiltIn::WorkgroupSize, workgroupSize},
+    {BuiltIn::WorkgroupId, input<lgc::InputWorkgroupIdOp>},
+    {BuiltIn::LocalInvocationId, input<lgc::InputLocalInvocationIdOp>},
+    {BuiltIn::GlobalInvocationId, globalInvocationId},
+    {BuiltIn::LocalInvocationIndex, input<lgc::InputLocalInvocationIndexOp>},
+    {BuiltIn::SubgroupSize, input<lgc::InputSubgroupSizeOp>},
+    {BuiltIn::NumSubgroups, input<lgc::InputNumSubgroupsOp>},
+    {BuiltIn::SubgroupId, input<lgc::InputSubgroupIdOp>},
+    {BuiltIn::SubgroupLocalInvocationId, input<lgc::InputSubgroupLocalInvocationIdOp>},
+    {BuiltIn::SubgroupEqMask, laneMask<lgc::LaneRelation::Equal>},
+    {BuiltIn::SubgroupGeMask, laneMask<lgc::LaneRelation::GreaterEqual>},
+    {BuiltIn::SubgroupGtMask, laneMask<lgc::LaneRelation::Greater>},
+    {BuiltIn::SubgroupLeMask, laneMask<lgc::LaneRelation::LessEqual>},
+    {BuiltIn::SubgroupLtMask, laneMask<lgc::LaneRelation::Less>},
+};
+
+/// The value of an Input variable. Null after reporting.
+Value *loadVariable(Translator &translator, const Instruction &load, const Instruction &variable) {
+  const spirv::DecorationUse *decoration =
+      translator.module().findDecoration(variable.result, Decoration::BuiltIn);
+  if (!decoration) {
+    translator.fail(load, "Input variable %" + std::to_string(variable.result) +
+                              " is not a built-in; a compute shader has no others");
+    return nullptr;
+  }
+  auto builtIn = static_cast<BuiltIn>(decoration->operands[0]);
+  const auto *entry = std::find_if(std::begin(kBuiltIns), std::end(kBuiltIns),
+                                   [&](const BuiltInEntry &e) { return e.builtIn == builtIn; });
+  if (entry == std::end(kBuiltIns)) {
+    translator.fail(load, "built-in " + std::string(spirv::nameOf(builtIn)) +
+                              " is not supported in compute shaders");
+    return nullptr;
+  }
+  Value *value = entry->create(translator);
+  const spirv::Type &declared = *translator.module().type(variable.resultType)->element;
+  if (value->getType() == translator.type(declared))
+    return value;
+  translator.fail(load, "built-in " + std::string(spirv::nameOf(builtIn)) + " has the wrong type");
+  return nullptr;
+}
+
+Value *extractPart(Translator &translator, Value *whole, Id indexId) {
+  IRBuilder<> &builder = translator.builder();
+  Value *index = translator.value(indexId);
+  Value *part = builder.CreateExtractElement(whole, index);
+  auto *constant = dyn_cast<ConstantInt>(index);
+  bool isInRange =
+      constant && constant->getValue().ult(cast<FixedVectorType>(whole->getType())->getNumElements());
+  // Out of range LLVM gives poison, where SPIR-V only lets the value be arbitrary.
+  return isInRange ? part : builder.CreateFreeze(part);
+}
+
+} // namespace
+
+bool isSupported(BuiltIn builtIn) {
+  return std::ranges::find(kBuiltIns, builtIn, &BuiltInEntry::builtIn) != std::end(kBuiltIns);
+}
+
+bool isInputPointer(const Translator &translator, Id pointer) {
+  const spirv::Type *type = translator.module().typeOf(pointer);
+  return type && type->kind == spirv::TypeKind::Pointer && type->storageClass == spirv::StorageClass::Input;
+}
+
+Value *loadInput(Translator &translator, const Instruction &load, Id pointer) {
+  const spirv::Module &module = translator.module();
+  SmallVector<const Instruction *, 4> chains; // from the innermost part to the variable
+  const Instruction *source = module.definition(pointer);
+  while (source->opcode != Op::Variable) {
+    bool isChain = source->opcode == Op::AccessChain || source->opcode == Op::InBoundsAccessChain;
+    if (!isChain && source->opcode != Op::CopyObject) {
+      translator.fail(load, "inputs can only be reached through access chains from their variable");
+      return nullptr;
+    }
+    if (isChain)
+      chains.push_back(source);
+    source = module.definition(source->operand(0));
+  }
+  Value *value = loadVariable(translator, load, *source);
+  for (const Instruction *chain : llvm::reverse(chains)) {
+    for (size_t i = 1; value && i < chain->operands.size(); ++i)
+      value = extractPart(translator, value, chain->operand(i));
+  }
+  return value;
+}
+
+} // namespace llpc::reader

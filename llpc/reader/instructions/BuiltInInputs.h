@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Inputs of a compute shader: its built-in variables.
+
+#pragma once
+
+#include "llpc/reader/core/Translator.h"
+
+namespace llpc::reader {
+
+/// True when the id is a pointer to an Input variable or to a part of one.
+bool isInputPointer(const Translator &translator, spirv::Id pointer);
+
+/// Reads what an Input pointer points to. Null after reporting.
+llvm::Value *loadInput(Translator &translator, const spirv::Instruction &load, spirv::Id pointer);
+
+} // namespace llpc::reader

@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Building and taking apart vectors, matrices, arrays and structures, all of which are LLVM values of like
+// shape in registers; and choosing between two.
+
+#include "llpc/reader/instructions/HandlerTemplates.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+namespace {
+
+using spirv::Instruction;
+using spirv::Op;
+
+bool isAggregate(Type *type) {
+  return type->isAggregateType();
+}
+
+/// The members of a structure, elements of an array or columns of a matrix.
+uint64_t memberCount(Type *aggregate) {
+  return aggregate->isStructTy() ? aggregate->getStructNumElements() : aggregate->getArrayNumElements();
+}
+
+Type *memberType(Type *aggregate, unsigned index) {
+  return aggregate->isStructTy() ? aggregate->getStructElementType(index) : aggregate->getArrayElementType();
+}
+
+/// Literal indices resolved against a type: through aggregates, then at most into a vector.
+struct Path {
+  SmallVector<unsigned, 4> members;
+  std::optional<unsigned> component;
+};
+
+std::optional<Path> resolvePath(Translator &translator, const Instruction &instruction, Type *type,
+                                std::span<const uint32_t> indices) {
+  Path path;
+  for (uint32_t index : indices) {
+    const bool isVector = type->isVectorTy();
+    // Only the length of an array can be unknown to the module: a specialization constant.
+    if (index >= (isVector ? componentCount(type) : memberCount(type))) {
+      translator.fail(instruction, "index " + std::to_string(index) + " is out of the composite's bounds");
+      return std::nullopt;
+    }
+    if (isVector)
+      path.component = index;
+    else
+      path.members.push_back(index);
+    type = isVector ? type->getScalarType() : memberType(type, index);
+  }
+  return path;
+}
+
+Value *extractMember(Builder &b, Value *composite, ArrayRef<unsigned> members) {
+  return members.empty() ? composite : b.CreateExtractValue(composite, members);
+}
+
+bool compositeExtract(Translator &translator, const Instruction &instruction) {
+  Value *composite = argument(translator, instruction, 0);
+  if (!composite)
+    return false;
+  const auto path =
+      resolvePath(translator, instruction, composite->getType(), instruction.operands.subspan(1));
+  if (!path)
+    return false;
+  Builder &b = translator.builder();
+  Value *value = extractMember(b, composite, path->members);
+  return translator.define(instruction,
+                           path->component ? b.CreateExtractElement(value, *path->component) : value);
+}
+
+bool compositeInsert(Translator &translator, const Instruction &instruction) {
+  Value *object = argument(translator, instruction, 0);
+  Value *composite = object ? argument(translator, instruction, 1) : nullptr;
+  if (!composite)
+    return false;
+  const auto path =
+      resolvePath(translator, instruction, composite->getType(), instruction.operands.subspan(2));
+  if (!path)
+    return false;
+  Builder &b = translator.builder();
+  Value *value = object;
+  if (path->component)
+    value = b.CreateInsertElement(extractMember(b, composite, path->members), value, *path->component);
+  if (!path->members.empty())
+    value = b.CreateInsertValue(composite, value, path->members);
+  return translator.define(instruction, value);
+}
+
+bool constructVector(Translator &translator, const Instruction &instruction, FixedVectorType *type) {
+  Builder &b = translator.builder();
+  SmallVector<Value *, 4> components;
+  for (size_t index = 0; index < instruction.operands.size(); ++index) {
+    Value *part = argument(translator, instruction, index);
+    if (!part->getType()->isVectorTy())
+      components.push_back(part);
+    else
+      for (unsigned component = 0; component < componentCount(part->getType()); ++component)
+        components.push_back(b.CreateExtractElement(part, component));
+  }
+  Value *vector = PoisonValue::get(type);
+  for (auto [index, component] : enumerate(components))
+    vector = b.CreateInsertElement(vector, component, index);
+  return translator.define(instruction, vector);
+}
+
+bool compositeConstruct(Translator &translator, const Instruction &instruction) {
+  Type *type = translator.resultType(instruction);
+  if (auto *vector = dyn_cast<FixedVectorType>(type))
+    return constructVector(translator, instruction, vector);
+  if (instruction.operands.size() != memberCount(type))
+    return translator.fail(instruction, "there must be one constituent for each member of the result");
+  Builder &b = translator.builder();
+  Value *composite = PoisonValue::get(type);
+  for (size_t index = 0; index < instruction.operands.size(); ++index) {
+    Value *member = argument(translator, instruction, index);
+    if (!member)
+      return false;
+    composite = b.CreateInsertValue(composite, member, index);
+  }
+  return translator.define(instruction, composite);
+}
+
+/// LLVM's shuffle wants two vectors of one length: the shorter is padded with components that nothing reads.
+Value *padded(Builder &b, Value *vector, unsigned count) {
+  SmallVector<int, 4> mask(count, PoisonMaskElem);
+  for (unsigned index = 0; index < componentCount(vector->getType()); ++index)
+    mask[index] = index;
+  return b.CreateShuffleVector(vector, mask);
+}
+
+bool vectorShuffle(Translator &translator, const Instruction &instruction) {
+  Value *first = argument(translator, instruction, 0);
+  Value *second = argument(translator, instruction, 1);
+  const unsigned firstCount = componentCount(first->getType());
+  const unsigned count = std::max(firstCount, componentCount(second->getType()));
+  SmallVector<int, 4> mask;
+  for (uint32_t literal : instruction.operands.subspan(2)) {
+    constexpr uint32_t kUndefined = 0xFFFFFFFF;
+    if (literal == kUndefined)
+      literal = 0; // any component is right, and none is poison
+    mask.push_back(literal < firstCount ? literal : literal - firstCount + count);
+  }
+  Builder &b = translator.builder();
+  first = padded(b, first, count);
+  second = padded(b, second, count);
+  return translator.define(instruction, b.CreateShuffleVector(first, second, mask));
+}
+
+// An index out of bounds makes LLVM's result poison, hence the freezes.
+
+bool vectorExtractDynamic(Translator &translator, const Instruction &instruction) {
+  Value *vector = argument(translator, instruction, 0);
+  Value *index = argument(translator, instruction, 1);
+  Builder &b = translator.builder();
+  return translator.define(instruction, b.CreateFreeze(b.CreateExtractElement(vector, index)));
+}
+
+bool vectorInsertDynamic(Translator &translator, const Instruction &instruction) {
+  Value *vector = argument(translator, instruction, 0);
+  Value *component = argument(translator, instruction, 1);
+  Value *index = argument(translator, instruction, 2);
+  Builder &b = translator.builder();
+  return translator.define(instruction, b.CreateFreeze(b.CreateInsertElement(vector, component, index)));
+}
+
+/// Member by member, since LLVM optimises selects of scalars and vectors only.
+Value *selectMembers(Builder &b, Value *condition, Value *x, Value *y) {
+  Type *type = x->getType();
+  if (!isAggregate(type))
+    return b.CreateSelect(condition, x, y);
+  Value *result = PoisonValue::get(type);
+  for (unsigned index = 0; index < memberCount(type); ++index) {
+    Value *memberX = b.CreateExtractValue(x, index);
+    Value *memberY = b.CreateExtractValue(y, index);
+    Value *member = selectMembers(b, condition, memberX, memberY);
+    result = b.CreateInsertValue(result, member, index);
+  }
+  return result;
+}
+
+bool select(Translator &translator, const Instruction &instruction) {
+  Value *condition = argument(translator, instruction, 0);
+  Value *x = argument(translator, instruction, 1);
+  Value *y = x ? argument(translator, instruction, 2) : nullptr; // they may be pointers
+  return y && translator.define(instruction, selectMembers(translator.builder(), condition, x, y));
+}
+
+/// `value` with the members of `type`, which may differ in the names and layouts of structures only. Null
+/// when they differ in more.
+Value *withLogicalType(Builder &b, Value *value, Type *type) {
+  Type *from = value->getType();
+  if (from == type)
+    return value;
+  if (!isAggregate(from) || from->getTypeID() != type->getTypeID() || memberCount(from) != memberCount(type))
+    return nullptr;
+  Value *result = PoisonValue::get(type);
+  for (unsigned index = 0; index < memberCount(type); ++index) {
+    Value *member = withLogicalType(b, b.CreateExtractValue(value, index), memberType(type, index));
+    if (!member)
+      return nullptr;
+    result = b.CreateInsertValue(result, member, index);
+  }
+  return result;
+}
+
+bool copyLogical(Translator &translator, const Instruction &instruction) {
+  Value *value = argument(translator, instruction, 0);
+  if (!value)
+    return false;
+  Value *copy = withLogicalType(translator.builder(), value, translator.resultType(instruction));
+  if (!copy)
+    return translator.fail(instruction, "operand and result do not match logically");
+  return translator.define(instruction, copy);
+}
+
+constexpr HandlerEntry kHandlers[] = {
+    {Op::CompositeConstruct, compositeConstruct},
+    {Op::CompositeExtract, compositeExtract},
+    {Op::CompositeInsert, compositeInsert},
+    {Op::VectorShuffle, vectorShuffle},
+    {Op::VectorExtractDynamic, vectorExtractDynamic},
+    {Op::VectorInsertDynamic, vectorInsertDynamic},
+    {Op::Select, select},
+    {Op::CopyLogical, copyLogical},
+};
+
+} // namespace
+
+std::span<const HandlerEntry> compositeHandlers() {
+  return kHandlers;
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,325 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Constants become LLVM constants of their register type. OpSpecConstantOp runs the ordinary handler of its
+// operation inside a function of no further use and lets LLVM fold what that emits.
+
+#include "llpc/reader/instructions/ConstantInstructions.h"
+#include "llpc/reader/InstructionDispatch.h"
+#include "llpc/reader/SupportedSpirv.h"
+#include "llpc/reader/memory/NullPointers.h"
+
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/Module.h"
+
+#include <bit>
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Decoration;
+using spirv::Id;
+using spirv::Instruction;
+using spirv::Op;
+
+namespace {
+
+std::optional<uint32_t> specIdOf(const spirv::Module &module, Id constant) {
+  const spirv::DecorationUse *decoration = module.findDecoration(constant, Decoration::SpecId);
+  return decoration ? std::optional(decoration->operands[0]) : std::nullopt;
+}
+
+bool bindConstant(Translator &translator, const Instruction &instruction, Constant *value) {
+  return translator.define(instruction, value);
+}
+
+/// The type that even a large constant has.
+Type *constantType(Translator &translator, const Instruction &instruction) {
+  return translator.constantType(*translator.module().type(instruction.resultType));
+}
+
+/// `value` is the bit pattern, in the low bits.
+bool bindScalar(Translator &translator, const Instruction &instruction, uint64_t value) {
+  Type *type = translator.resultType(instruction);
+  APInt bits(type->getPrimitiveSizeInBits(), value, false, /*implicitTrunc=*/true);
+  if (type->isIntegerTy())
+    return bindConstant(translator, instruction, ConstantInt::get(translator.context(), bits));
+  return bindConstant(translator, instruction,
+                      ConstantFP::get(translator.context(), APFloat(type->getFltSemantics(), bits)));
+}
+
+template <bool value>
+bool translateBool(Translator &translator, const Instruction &instruction) {
+  uint64_t bit = value;
+  if (instruction.opcode == Op::SpecConstantTrue || instruction.opcode == Op::SpecConstantFalse)
+    bit = translator.specialized(instruction.result).value_or(bit) != 0;
+  return bindScalar(translator, instruction, bit);
+}
+
+bool translateScalar(Translator &translator, const Instruction &instruction) {
+  uint64_t value = instruction.operand(0);
+  if (instruction.operands.size() > 1)
+    value |= uint64_t(instruction.operand(1)) << 32;
+  if (instruction.opcode == Op::SpecConstant)
+    value = translator.specialized(instruction.result).value_or(value);
+  return bindScalar(translator, instruction, value);
+}
+
+bool translateComposite(Translator &translator, const Instruction &instruction) {
+  Type *type = constantType(translator, instruction);
+  SmallVector<Constant *, 8> parts;
+  for (Id id : instruction.operands) {
+    Constant *part = translator.constant(id);
+    if (!part)
+      return translator.fail(instruction, "%" + std::to_string(id) + " is not a constant");
+    parts.push_back(part);
+  }
+  // The module knows the length of an array unless it is a specialization constant.
+  auto *array = dyn_cast<ArrayType>(type);
+  if (array && array->getNumElements() != parts.size())
+    return translator.fail(instruction, "there are " + std::to_string(parts.size()) +
+                                            " constituents; the array has " +
+                                            std::to_string(array->getNumElements()));
+  Constant *value = nullptr;
+  if (type->isVectorTy())
+    value = ConstantVector::get(parts);
+  else if (array)
+    value = ConstantArray::get(array, parts);
+  else
+    value = ConstantStruct::get(cast<StructType>(type), parts);
+  return bindConstant(translator, instruction, value);
+}
+
+/// The literal's bytes, in which elements are packed from the low bits of the first word on.
+std::span<const uint8_t> literalBytes(const Instruction &instruction) {
+  static_assert(std::endian::native == std::endian::little, "words are in host byte order");
+  return {reinterpret_cast<const uint8_t *>(instruction.operands.data()), instruction.operands.size_bytes()};
+}
+
+/// An array of integers, which LLVM keeps as bytes.
+bool translateData(Translator &translator, const Instruction &instruction) {
+  // The specification of VK_KHR_shader_abort has it so in its example, and it does no harm.
+  if (translator.hasDecoration(instruction.resultType, Decoration::ArrayStride))
+    translator.warn(instruction,
+                    "the result type has an ArrayStride, which SPV_KHR_constant_data does not allow");
+  auto *type = cast<ArrayType>(constantType(translator, instruction));
+  const uint64_t bytes = type->getNumElements() * type->getElementType()->getPrimitiveSizeInBits() / 8;
+  std::optional<std::span<const uint8_t>> given = translator.specializedData(instruction.result);
+  std::span<const uint8_t> data = given.value_or(literalBytes(instruction));
+  // A literal ends with a whole word.
+  if (data.size() != (given ? bytes : alignTo(bytes, 4)))
+    return translator.fail(instruction, "there are " + std::to_string(data.size()) +
+                                            " bytes of data; the array has " + std::to_string(bytes));
+  StringRef raw(reinterpret_cast<const char *>(data.data()), bytes);
+  return bindConstant(translator, instruction,
+                      ConstantDataArray::getRaw(raw, type->getNumElements(), type->getElementType()));
+}
+
+/// OpConstantNull, and OpUndef: LLVM's undef would make a branch on it undefined behaviour, where SPIR-V
+/// only leaves the value open.
+bool translateNull(Translator &translator, const Instruction &instruction) {
+  return bindConstant(translator, instruction, nullConstant(constantType(translator, instruction)));
+}
+
+/// The operations that SPIR-V allows in OpSpecConstantOp for shaders, and those of OpenCL that are no harder.
+constexpr Op kConstantOps[] = {
+    Op::SConvert,
+    Op::UConvert,
+    Op::FConvert,
+    Op::SNegate,
+    Op::Not,
+    Op::IAdd,
+    Op::ISub,
+    Op::IMul,
+    Op::UDiv,
+    Op::SDiv,
+    Op::UMod,
+    Op::SRem,
+    Op::SMod,
+    Op::ShiftRightLogical,
+    Op::ShiftRightArithmetic,
+    Op::ShiftLeftLogical,
+    Op::BitwiseOr,
+    Op::BitwiseXor,
+    Op::BitwiseAnd,
+    Op::VectorShuffle,
+    Op::CompositeExtract,
+    Op::CompositeInsert,
+    Op::LogicalOr,
+    Op::LogicalAnd,
+    Op::LogicalNot,
+    Op::LogicalEqual,
+    Op::LogicalNotEqual,
+    Op::Select,
+    Op::IEqual,
+    Op::INotEqual,
+    Op::ULessThan,
+    Op::SLessThan,
+    Op::UGreaterThan,
+    Op::SGreaterThan,
+    Op::ULessThanEqual,
+    Op::SLessThanEqual,
+    Op::UGreaterThanEqual,
+    Op::SGreaterThanEqual,
+    Op::QuantizeToF16,
+    Op::ConvertFToS,
+    Op::ConvertSToF,
+    Op::ConvertFToU,
+    Op::ConvertUToF,
+    Op::Bitcast,
+    Op::FNegate,
+    Op::FAdd,
+    Op::FSub,
+    Op::FMul,
+    Op::FDiv,
+    Op::FRem,
+    Op::FMod,
+};
+
+/// The instruction that an OpSpecConstantOp wraps. Nullopt after reporting.
+std::optional<Instruction> wrappedInstruction(Translator &translator, const Instruction &instruction) {
+  Instruction wrapped = instruction;
+  wrapped.opcode = static_cast<Op>(instruction.operand(0));
+  wrapped.operands = instruction.operands.subspan(1);
+  if (std::find(std::begin(kConstantOps), std::end(kConstantOps), wrapped.opcode) == std::end(kConstantOps)) {
+    translator.fail(instruction,
+                    std::string(spirv::nameOf(wrapped.opcode)) + " is not supported in OpSpecConstantOp");
+    return std::nullopt;
+  }
+  return wrapped;
+}
+
+/// `value` folded; null when that is not possible. What SPIR-V leaves undefined (a division by zero) is 0.
+Constant *definedConstant(Value *value) {
+  auto *constant = dyn_cast<Constant>(value);
+  if (constant && isa<UndefValue>(constant)) // poison included
+    return Constant::getNullValue(constant->getType());
+  return constant;
+}
+
+/// Folds the block's instructions and erases those that folded.
+void foldBlock(BasicBlock &block) {
+  const DataLayout &layout = block.getDataLayout();
+  for (llvm::Instruction &instruction : make_early_inc_range(block)) {
+    Constant *folded = isa<FreezeInst>(instruction) ? definedConstant(instruction.getOperand(0))
+                                                    : ConstantFoldInstruction(&instruction, layout);
+    if (!folded)
+      continue;
+    instruction.replaceAllUsesWith(folded);
+    instruction.eraseFromParent();
+  }
+}
+
+bool translateOp(Translator &translator, const Instruction &instruction) {
+  std::optional<Instruction> wrapped = wrappedInstruction(translator, instruction);
+  if (!wrapped)
+    return false;
+  auto *type = FunctionType::get(Type::getVoidTy(translator.context()), false);
+  Function *function = Function::Create(type, GlobalValue::InternalLinkage, "", translator.output());
+  BasicBlock *block = BasicBlock::Create(translator.context(), "", function);
+  translator.builder().SetInsertPoint(block);
+  bool translated = translator.translate(*wrapped);
+  translator.setCurrent(instruction); // `wrapped` ends with this function
+  // A handle on the result follows it when it is folded.
+  WeakTrackingVH result = translated ? translator.boundValue(instruction.result) : nullptr;
+  foldBlock(*block);
+  Constant *constant = translated ? definedConstant(result) : nullptr;
+  bool folded = constant && block->empty();
+  translator.builder().ClearInsertionPoint();
+  block->dropAllReferences();
+  function->eraseFromParent();
+  if (translated && folded)
+    return bindConstant(translator, instruction, constant);
+  translator.bind(instruction.result, nullptr);
+  return translated && translator.fail(instruction, "the operation cannot be evaluated at compile time");
+}
+
+} // namespace
+
+std::span<const Op> supportedConstantOps() {
+  return kConstantOps;
+}
+
+std::optional<Specialization> Specialization::create(const spirv::Module &module,
+                                                     std::span<const SpecConstant> values,
+                                                     Diagnostics &diagnostics) {
+  std::map<uint32_t, const Instruction *> known;
+  for (const Instruction *global : module.globals())
+    if (std::optional<uint32_t> specId = specIdOf(module, global->result))
+      known.emplace(*specId, global);
+  std::string ids;
+  for (const auto &[specId, constant] : known)
+    ids += (ids.empty() ? "" : ", ") + std::to_string(specId);
+  Specialization result;
+  for (const SpecConstant &value : values) {
+    auto found = known.find(value.id);
+    if (found == known.end()) {
+      Diagnostic unknown;
+      unknown.file = module.fileName();
+      unknown.message = "there is no specialization constant with id " + std::to_string(value.id);
+      unknown.hint = known.empty() ? "the module has none" : "the module has " + ids;
+      diagnostics.add(std::move(unknown));
+      return std::nullopt;
+    }
+    const Instruction &constant = *found->second;
+    if ((constant.opcode == Op::SpecConstantDataKHR) == value.data.empty()) {
+      diagnostics.add(module.diagnose(Severity::Error, constant,
+                                      "specialization constant " + std::to_string(value.id) +
+                                          (value.data.empty() ? " is an array of data, and is given a scalar"
+                                                              : " is a scalar, and is given data")));
+      return std::nullopt;
+    }
+    result.values_[value.id] = value;
+  }
+  return result;
+}
+
+const SpecConstant *Specialization::find(const spirv::Module &module, Id constant) const {
+  std::optional<uint32_t> specId = specIdOf(module, constant);
+  auto found = specId ? values_.find(*specId) : values_.end();
+  return found == values_.end() ? nullptr : &found->second;
+}
+
+std::optional<uint64_t> Specialization::valueOf(const spirv::Module &module, Id constant) const {
+  const SpecConstant *value = find(module, constant);
+  return value ? std::optional(value->value) : std::nullopt;
+}
+
+std::optional<std::span<const uint8_t>> Specialization::dataOf(const spirv::Module &module,
+                                                               Id constant) const {
+  const SpecConstant *value = find(module, constant);
+  return value ? std::optional(std::span<const uint8_t>(value->data)) : std::nullopt;
+}
+
+bool translateConstants(Translator &translator, const spirv::Reach *reach) {
+  for (const Instruction *global : translator.module().globals()) {
+    bool isValue = spirv::isConstant(global->opcode) || global->opcode == Op::Undef;
+    if (reach && !reach->ids[global->result])
+      continue;
+    if (isValue && !translator.translate(*global))
+      return false;
+  }
+  return true;
+}
+
+std::span<const HandlerEntry> constantHandlers() {
+  static constexpr HandlerEntry kHandlers[] = {
+      {Op::ConstantTrue, translateBool<true>},
+      {Op::ConstantFalse, translateBool<false>},
+      {Op::Constant, translateScalar},
+      {Op::ConstantComposite, translateComposite},
+      {Op::ConstantNull, translateNull},
+      {Op::ConstantDataKHR, translateData},
+      {Op::SpecConstantDataKHR, translateData},
+      {Op::Undef, translateNull},
+      {Op::SpecConstantTrue, translateBool<true>},
+      {Op::SpecConstantFalse, translateBool<false>},
+      {Op::SpecConstant, translateScalar},
+      {Op::SpecConstantComposite, translateComposite},
+      {Op::SpecConstantOp, translateOp},
+  };
+  return kHandlers;
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Conversions between numeric types. No fast-math flags here: with `contract`, LLVM may drop a narrowing
+// conversion that a widening one follows, but shaders convert in order to round.
+
+#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/instructions/FloatMath.h"
+#include "llpc/reader/instructions/HandlerTemplates.h"
+
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+namespace {
+
+using spirv::Instruction;
+using spirv::Op;
+
+using Mode = spirv::FPRoundingMode;
+
+/// The rounding mode that decorates the result, else the execution mode for its type. Nullopt after
+/// reporting.
+std::optional<Mode> roundingMode(Translator &translator, const Instruction &instruction) {
+  const auto *decoration =
+      translator.module().findDecoration(instruction.result, spirv::Decoration::FPRoundingMode);
+  if (!decoration || decoration->operands.empty())
+    return translator.floatControls().roundsToZero(translator.resultType(instruction)) ? Mode::RTZ
+                                                                                       : Mode::RTE;
+  const auto mode = static_cast<Mode>(decoration->operands[0]);
+  if (mode == Mode::RTE || mode == Mode::RTZ)
+    return mode;
+  translator.fail(instruction, "FPRoundingMode must be RTE or RTZ");
+  return std::nullopt;
+}
+
+/// From 64 to 32 bits: what was rounded away from zero is put right.
+Value *truncateToFloat(Builder &b, Value *x) {
+  Type *type = x->getType();
+  Type *words = withComponentsOf(b.getInt32Ty(), type);
+  Value *rounded = b.CreateFPTrunc(x, withComponentsOf(b.getFloatTy(), type));
+  Value *widened = absolute(b, b.CreateFPExt(rounded, type));
+  Value *isTooLarge = b.CreateFCmpOGT(widened, absolute(b, x));
+  Value *bits = b.CreateAdd(b.CreateBitCast(rounded, words), b.CreateSExt(isTooLarge, words));
+  return b.CreateBitCast(bits, rounded->getType());
+}
+
+/// v_cvt_pkrtz_f16_f32 is the one conversion that rounds to zero whatever the mode register says.
+Value *truncateToHalf(Builder &b, Value *x) {
+  return perComponent(b, x, [&](ArrayRef<Value *> component) {
+    Value *zero = ConstantFP::get(b.getFloatTy(), 0.0);
+    return b.CreateExtractElement(b.CreateIntrinsic(Intrinsic::amdgcn_cvt_pkrtz, {}, {component[0], zero}),
+                                  uint64_t(0));
+  });
+}
+
+/// A constant's components rounded to zero; null if one is no number. Specialization constants are converted
+/// without code.
+Constant *truncateConstant(Constant *x, Type *to) {
+  SmallVector<Constant *, 4> components;
+  for (unsigned i = 0; i < componentCount(to); ++i) {
+    const auto *component = dyn_cast_or_null<ConstantFP>(to->isVectorTy() ? x->getAggregateElement(i) : x);
+    if (!component)
+      return nullptr;
+    APFloat number = component->getValueAPF();
+    bool losesInfo = false;
+    number.convert(to->getScalarType()->getFltSemantics(), RoundingMode::TowardZero, &losesInfo);
+    components.push_back(ConstantFP::get(to->getScalarType(), number));
+  }
+  return to->isVectorTy() ? ConstantVector::get(components) : components[0];
+}
+
+Value *truncateFloat(Builder &b, Value *x, Type *to) {
+  if (auto *constant = dyn_cast<Constant>(x))
+    if (Constant *truncated = truncateConstant(constant, to))
+      return truncated;
+  if (x->getType()->getScalarType()->isDoubleTy())
+    x = truncateToFloat(b, x);
+  return to->getScalarType()->isHalfTy() ? truncateToHalf(b, x) : x;
+}
+
+/// To nearest even while the mode register says to zero: the back end computes the conversion from 64 to 16
+/// bits in integers. Constrained, so that nothing takes the detour away.
+Value *roundToHalf(Builder &b, Value *x, Type *to) {
+  Builder::FastMathFlagGuard guard(b);
+  leaveRoundingToHardware(b);
+  b.setDefaultConstrainedRounding(RoundingMode::NearestTiesToEven);
+  if (x->getType()->getScalarType()->isFloatTy())
+    x = b.CreateFPExt(x, withComponentsOf(b.getDoubleTy(), to));
+  return b.CreateFPTrunc(x, to);
+}
+
+bool convertFloat(Translator &translator, const Instruction &instruction) {
+  Value *value = argument(translator, instruction, 0);
+  const auto mode = roundingMode(translator, instruction);
+  if (!mode)
+    return false;
+  Builder &b = translator.builder();
+  Type *to = translator.resultType(instruction);
+  Type *from = value->getType();
+  const bool narrows = to->getScalarSizeInBits() < from->getScalarSizeInBits();
+  if (*mode == Mode::RTZ && narrows)
+    return defineFloat(translator, instruction, truncateFloat(b, value, to));
+  const FloatControls &controls = translator.floatControls();
+  const bool toFloat = to->getScalarType()->isFloatTy();
+  if (narrows && toFloat && controls.roundingModeRTZ != 0)
+    return translator.fail(instruction, "rounding from 64 to 32 bits to nearest even is not supported in a "
+                                        "shader with RoundingModeRTZ");
+  const bool hardwareTruncates =
+      controls.roundsToZero(b.getHalfTy()) || controls.roundsToZero(b.getDoubleTy());
+  return defineFloat(translator, instruction,
+                     narrows && hardwareTruncates ? roundToHalf(b, value, to) : b.CreateFPCast(value, to));
+}
+
+/// Integers that have more bits than the float are rounded as float arithmetic is.
+template <Value *(*convert)(Builder &, Value *, Type *)>
+bool intToFloat(Translator &translator, const Instruction &instruction) {
+  if (translator.hasDecoration(instruction.result, spirv::Decoration::FPRoundingMode))
+    return translator.fail(instruction, "FPRoundingMode is supported on OpFConvert only");
+  Type *to = translator.resultType(instruction);
+  Builder &b = translator.builder();
+  Builder::FastMathFlagGuard guard(b);
+  if (translator.floatControls().roundsToZero(to))
+    leaveRoundingToHardware(b);
+  return translator.define(instruction, convert(b, argument(translator, instruction, 0), to));
+}
+
+Value *signedToFloat(Builder &b, Value *x, Type *to) {
+  return b.CreateSIToFP(x, to);
+}
+Value *unsignedToFloat(Builder &b, Value *x, Type *to) {
+  return b.CreateUIToFP(x, to);
+}
+
+/// What rounds to a 16-bit subnormal becomes a zero of the same sign.
+Value *quantizeToHalf(Builder &b, Value *x) {
+  Type *type = x->getType();
+  Type *halves = withComponentsOf(b.getHalfTy(), type);
+  Value *half = b.CreateFPTrunc(x, halves);
+  constexpr double kSmallestNormalHalf = 0x1p-14;
+  Value *tooSmall = b.CreateFCmpOLT(absolute(b, half), real(halves, kSmallestNormalHalf));
+  Value *zero = b.CreateCopySign(Constant::getNullValue(type), x);
+  return b.CreateSelect(tooSmall, zero, b.CreateFPExt(half, type));
+}
+
+bool quantize(Translator &translator, const Instruction &instruction) {
+  Value *value = argument(translator, instruction, 0);
+  if (!value->getType()->getScalarType()->isFloatTy())
+    return translator.fail(instruction, "the operand must have 32-bit components");
+  return translator.define(instruction, quantizeToHalf(translator.builder(), value));
+}
+
+/// A physical pointer has the bits of its address.
+bool bitcastPointer(Translator &translator, const Instruction &instruction, Value *value) {
+  Builder &b = translator.builder();
+  Type *to = translator.resultType(instruction);
+  for (Type *type : {value->getType(), to}) {
+    bool isAddress = type->isPointerTy() ? type->getPointerAddressSpace() == addressSpace::kGlobal
+                                         : type->getPrimitiveSizeInBits() == 64;
+    if (!isAddress)
+      return translator.fail(instruction, "only physical pointers can be bitcast, to and from 64 bits");
+  }
+  if (value->getType()->isPointerTy())
+    value = b.CreatePtrToInt(value, b.getInt64Ty());
+  value = to->isPointerTy() ? b.CreateIntToPtr(b.CreateBitCast(value, b.getInt64Ty()), to)
+                            : b.CreateBitCast(value, to);
+  return translator.define(instruction, value);
+}
+
+/// Component 0 holds the low bits on both sides, which is LLVM's rule for little-endian targets, too.
+bool bitcast(Translator &translator, const Instruction &instruction) {
+  Value *value = argument(translator, instruction, 0);
+  if (!value)
+    return false;
+  Type *to = translator.resultType(instruction);
+  if (to->isPointerTy() || value->getType()->isPointerTy())
+    return bitcastPointer(translator, instruction, value);
+  return translator.define(instruction, translator.builder().CreateBitCast(value, to));
+}
+
+constexpr HandlerEntry kHandlers[] = {
+    {Op::ConvertFToU, converting<1, [](Builder &b, Type *to, Value *x) { return floatToUInt(b, x, to); }>},
+    {Op::ConvertFToS, converting<1, [](Builder &b, Type *to, Value *x) { return floatToSInt(b, x, to); }>},
+    {Op::ConvertSToF, intToFloat<signedToFloat>},
+    {Op::ConvertUToF, intToFloat<unsignedToFloat>},
+    {Op::UConvert, converting<1, [](Builder &b, Type *to, Value *x) { return b.CreateZExtOrTrunc(x, to); }>},
+    {Op::SConvert, converting<1, [](Builder &b, Type *to, Value *x) { return b.CreateSExtOrTrunc(x, to); }>},
+    {Op::FConvert, convertFloat},
+    {Op::QuantizeToF16, quantize},
+    {Op::Bitcast, bitcast},
+};
+
+} // namespace
+
+std::span<const HandlerEntry> conversionHandlers() {
+  return kHandlers;
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Floating-point arithmetic on scalars and vectors.
+
+#include "llpc/reader/instructions/FloatMath.h"
+#include "llpc/reader/instructions/HandlerTemplates.h"
+
+#include "llvm/IR/Intrinsics.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+namespace {
+
+using spirv::Instruction;
+using spirv::Op;
+
+/// x - y * round(x / y), which is what Vulkan derives the precision of both remainders from. LLVM's frem
+/// would be an exact, long loop.
+template <Intrinsic::ID round>
+Value *remainder(Builder &b, Value *x, Value *y) {
+  Value *quotient = b.CreateUnaryIntrinsic(round, divide(b, x, y));
+  return b.CreateFSub(x, b.CreateFMul(y, quotient));
+}
+
+bool vectorTimesScalar(Translator &translator, const Instruction &instruction) {
+  Value *vector = argument(translator, instruction, 0);
+  Value *scalar = argument(translator, instruction, 1);
+  FloatFlags flags(translator, instruction);
+  Builder &b = translator.builder();
+  return defineFloat(translator, instruction, b.CreateFMul(vector, splatLike(b, scalar, vector->getType())));
+}
+
+bool dotProduct(Translator &translator, const Instruction &instruction) {
+  Value *x = argument(translator, instruction, 0);
+  Value *y = argument(translator, instruction, 1);
+  FloatFlags flags(translator, instruction);
+  return defineFloat(translator, instruction, dot(translator.builder(), x, y));
+}
+
+constexpr HandlerEntry kHandlers[] = {
+    {Op::FNegate, elementwise<1, [](Builder &b, Value *x) { return b.CreateFNeg(x); }>},
+    {Op::FAdd, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateFAdd(x, y); }>},
+    {Op::FSub, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateFSub(x, y); }>},
+    {Op::FMul, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateFMul(x, y); }>},
+    {Op::FDiv, elementwise<2, divide>},
+    {Op::FRem, elementwise<2, remainder<Intrinsic::trunc>>},
+    {Op::FMod, elementwise<2, remainder<Intrinsic::floor>>},
+    {Op::VectorTimesScalar, vectorTimesScalar},
+    {Op::Dot, dotProduct},
+};
+
+} // namespace
+
+std::span<const HandlerEntry> floatArithmeticHandlers() {
+  return kHandlers;
+}
+
+} // namespace llpc::reader

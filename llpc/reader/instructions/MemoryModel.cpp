@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/reader/instructions/MemoryModel.h"
+
+#include "llvm/IR/MemoryModelRelaxationAnnotations.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+using spirv::MemorySemantics;
+using spirv::Scope;
+
+namespace {
+
+template <typename... Bits>
+constexpr uint32_t mask(Bits... bits) {
+  return (static_cast<uint32_t>(bits) | ...);
+}
+
+constexpr uint32_t kLocalMemory = mask(MemorySemantics::WorkgroupMemory);
+constexpr uint32_t kGlobalMemory =
+    mask(MemorySemantics::UniformMemory, MemorySemantics::CrossWorkgroupMemory,
+         MemorySemantics::AtomicCounterMemory, MemorySemantics::ImageMemory, MemorySemantics::OutputMemory);
+
+} // namespace
+
+std::optional<SyncScope::ID> syncScope(Translator &translator, const Instruction &instruction, Id scope) {
+  std::optional<uint64_t> value = translator.constantInt(scope);
+  LLVMContext &context = translator.context();
+  switch (static_cast<Scope>(value.value_or(UINT32_MAX))) {
+  case Scope::Device:
+  case Scope::QueueFamily:
+    return context.getOrInsertSyncScopeID("agent");
+  case Scope::Workgroup:
+    return context.getOrInsertSyncScopeID("workgroup");
+  case Scope::Subgroup:
+    return context.getOrInsertSyncScopeID("wavefront");
+  case Scope::Invocation:
+    return SyncScope::SingleThread;
+  default:
+    translator.fail(instruction,
+                    "scope %" + std::to_string(scope) + " is not a constant that names a supported scope");
+    return std::nullopt;
+  }
+}
+
+std::optional<AtomicOrdering> atomicOrdering(Translator &translator, const Instruction &instruction,
+                                             Id semantics) {
+  std::optional<uint64_t> value = translator.constantInt(semantics);
+  if (!value) {
+    translator.fail(instruction,
+                    "the memory semantics %" + std::to_string(semantics) + " are not a constant");
+    return std::nullopt;
+  }
+  if ((*value & mask(MemorySemantics::SequentiallyConsistent)) != 0 &&
+      translator.module().hasCapability(spirv::Capability::VulkanMemoryModel)) {
+    translator.fail(instruction, "the Vulkan memory model has no SequentiallyConsistent");
+    return std::nullopt;
+  }
+  // Without that model, Vulkan gives SequentiallyConsistent no more than this.
+  if (*value & mask(MemorySemantics::AcquireRelease, MemorySemantics::SequentiallyConsistent))
+    return AtomicOrdering::AcquireRelease;
+  bool acquire = *value & mask(MemorySemantics::Acquire);
+  bool release = *value & mask(MemorySemantics::Release);
+  if (acquire && release)
+    return AtomicOrdering::AcquireRelease;
+  if (acquire)
+    return AtomicOrdering::Acquire;
+  return release ? AtomicOrdering::Release : AtomicOrdering::Monotonic;
+}
+
+std::optional<Ordering> orderingOf(Translator &translator, const Instruction &instruction, Id scope,
+                                   Id semantics) {
+  std::optional<SyncScope::ID> syncScopeId = syncScope(translator, instruction, scope);
+  if (!syncScopeId)
+    return std::nullopt;
+  std::optional<AtomicOrdering> ordering = atomicOrdering(translator, instruction, semantics);
+  if (!ordering)
+    return std::nullopt;
+  uint64_t bits = *translator.constantInt(semantics);
+  return Ordering{*syncScopeId, *ordering, (bits & kLocalMemory) != 0, (bits & kGlobalMemory) != 0};
+}
+
+void createFence(Translator &translator, const Ordering &what, AtomicOrdering ordering) {
+  if (!isStrongerThanMonotonic(ordering) || what.scope == SyncScope::SingleThread)
+    return;
+  if (!what.local && !what.global)
+    return;
+  FenceInst *fence = translator.builder().CreateFence(ordering, what.scope);
+  if (what.local && what.global)
+    return;
+  // Otherwise the back end waits for stores to buffers at each barrier that is meant for LDS alone.
+  MDNode *kind =
+      MMRAMetadata::getTagMD(translator.context(), "amdgpu-synchronize-as", what.local ? "local" : "global");
+  fence->setMetadata(LLVMContext::MD_mmra, kind);
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// SPIR-V's scopes and memory semantics as LLVM's synchronisation scopes and orderings, for atomics and
+// barriers.
+
+#pragma once
+
+#include "llpc/reader/core/Translator.h"
+
+#include "llvm/Support/AtomicOrdering.h"
+
+namespace llpc::reader {
+
+/// The synchronisation scope that the constant `scope` names: "agent" for Device and QueueFamily,
+/// "workgroup", "wavefront" for Subgroup, "singlethread" for Invocation. Nullopt after reporting; Vulkan has
+/// no others.
+std::optional<llvm::SyncScope::ID> syncScope(Translator &translator, const spirv::Instruction &instruction,
+                                             spirv::Id scope);
+
+/// The ordering that the constant `semantics` asks for; Monotonic when it orders nothing. Nullopt after
+/// reporting.
+std::optional<llvm::AtomicOrdering>
+atomicOrdering(Translator &translator, const spirv::Instruction &instruction, spirv::Id semantics);
+
+/// What a barrier orders.
+struct Ordering {
+  llvm::SyncScope::ID scope;
+  llvm::AtomicOrdering ordering; ///< Monotonic: nothing
+  bool local;                    ///< LDS
+  bool global;                   ///< buffers and images
+};
+
+/// Nullopt after reporting.
+std::optional<Ordering> orderingOf(Translator &translator, const spirv::Instruction &instruction,
+                                   spirv::Id scope, spirv::Id semantics);
+
+/// A fence for `what`, but with an ordering of its own; none when there is nothing to order.
+void createFence(Translator &translator, const Ordering &what, llvm::AtomicOrdering ordering);
+
+} // namespace llpc::reader

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Pointers as values: comparisons, differences, and physical pointers as numbers.
+
+#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/memory/ElementStride.h"
+#include "llpc/reader/memory/ObjectAccess.h"
+
+#include "lgc/dialect/LgcDialect.h"
+
+#include "llvm/IR/DataLayout.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+namespace {
+
+using spirv::Instruction;
+using spirv::Op;
+
+/// What makes a pointer this one and no other. LLVM would compare the offsets alone of buffers' pointers.
+Value *identity(Builder &b, Value *pointer) {
+  if (pointer->getType()->getPointerAddressSpace() != addressSpace::kBuffer)
+    return pointer;
+  return lgc::ResourceBufferAddressOp::create(b, pointer);
+}
+
+template <CmpInst::Predicate predicate>
+bool compare(Translator &translator, const Instruction &instruction) {
+  Value *x = argument(translator, instruction, 0);
+  Value *y = x ? argument(translator, instruction, 1) : nullptr;
+  if (!y)
+    return false;
+  Builder &b = translator.builder();
+  return translator.define(instruction, b.CreateICmp(predicate, identity(b, x), identity(b, y)));
+}
+
+/// Bytes from an element to the next of the array that both pointers point into. Elements without a size all
+/// lie at one place, so that any divisor serves. Nullopt after reporting.
+std::optional<uint64_t> elementSize(Translator &translator, const Instruction &instruction,
+                                    const spirv::Type &pointer) {
+  if (hasExplicitLayout(translator.module(), pointer))
+    return strideOfElements(translator, instruction, pointer);
+  Type *element = translator.memoryType(*pointer.element);
+  if (!element)
+    return std::nullopt;
+  return std::max<uint64_t>(1, translator.output().getDataLayout().getTypeAllocSize(element));
+}
+
+/// Both pointers are into one array, so that of a buffer's pointers the offsets are enough; these have no
+/// sign.
+bool difference(Translator &translator, const Instruction &instruction) {
+  Value *x = argument(translator, instruction, 0);
+  Value *y = x ? argument(translator, instruction, 1) : nullptr;
+  if (!y)
+    return false;
+  std::optional<uint64_t> size =
+      elementSize(translator, instruction, *translator.module().typeOf(argumentId(instruction, 0)));
+  if (!size)
+    return false;
+  Builder &b = translator.builder();
+  const unsigned space = x->getType()->getPointerAddressSpace();
+  Type *address = space == addressSpace::kGlobal ? b.getInt64Ty() : b.getInt32Ty();
+  Type *number = space == addressSpace::kBuffer ? b.getInt64Ty() : address;
+  x = b.CreateZExt(b.CreatePtrToInt(x, address), number);
+  y = b.CreateZExt(b.CreatePtrToInt(y, address), number);
+  Value *elements = b.CreateExactSDiv(b.CreateSub(x, y), ConstantInt::get(number, *size));
+  return translator.define(instruction, b.CreateSExtOrTrunc(elements, translator.resultType(instruction)));
+}
+
+/// False after reporting.
+bool expectPhysical(Translator &translator, const Instruction &instruction, const spirv::Type &type) {
+  return type.storageClass == spirv::StorageClass::PhysicalStorageBuffer ||
+         translator.fail(instruction, "only physical pointers are numbers");
+}
+
+bool toNumber(Translator &translator, const Instruction &instruction) {
+  if (!expectPhysical(translator, instruction, *translator.module().typeOf(argumentId(instruction, 0))))
+    return false;
+  Value *pointer = argument(translator, instruction, 0);
+  Builder &b = translator.builder();
+  return pointer &&
+         translator.define(instruction, b.CreatePtrToInt(pointer, translator.resultType(instruction)));
+}
+
+bool fromNumber(Translator &translator, const Instruction &instruction) {
+  if (!expectPhysical(translator, instruction, *translator.module().type(instruction.resultType)))
+    return false;
+  Value *number = argument(translator, instruction, 0);
+  Builder &b = translator.builder();
+  return translator.define(instruction, b.CreateIntToPtr(number, translator.resultType(instruction)));
+}
+
+constexpr HandlerEntry kHandlers[] = {
+    {Op::PtrEqual, compare<CmpInst::ICMP_EQ>},
+    {Op::PtrNotEqual, compare<CmpInst::ICMP_NE>},
+    {Op::PtrDiff, difference},
+    {Op::ConvertPtrToU, toNumber},
+    {Op::ConvertUToPtr, fromNumber},
+};
+
+} // namespace
+
+std::span<const HandlerEntry> pointerHandlers() {
+  return kHandlers;
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What the handlers of subgroup instructions share. A subgroup is a wave; the middle end knows its size.
+
+#pragma once
+
+#include "llpc/reader/instructions/HandlerTemplates.h"
+
+namespace llpc::reader {
+
+/// False after reporting that the instruction is not about a subgroup. Its scope is the first operand.
+bool checkSubgroupScope(Translator &translator, const spirv::Instruction &instruction);
+
+/// Handles an instruction of a subgroup without a scope: what `emit` makes of `count` values, of which the
+/// first is operand `firstOperand`.
+template <size_t count, auto emit, size_t firstOperand = 0>
+bool unscoped(Translator &translator, const spirv::Instruction &instruction) {
+  std::array<llvm::Value *, count> values{};
+  for (size_t index = 0; index < count; ++index)
+    values[index] = argument(translator, instruction, firstOperand + index);
+  return translator.define(instruction,
+                           detail::call<emit>(translator.builder(), translator.resultType(instruction),
+                                              values, std::make_index_sequence<count>()));
+}
+
+/// The same for an instruction whose first operand is a scope.
+template <size_t count, auto emit>
+bool scoped(Translator &translator, const spirv::Instruction &instruction) {
+  return checkSubgroupScope(translator, instruction) && unscoped<count, emit, 1>(translator, instruction);
+}
+
+/// A ballot as SPIR-V has it, with room for 128 invocations, and as a mask of 64.
+llvm::Value *toBallot(Builder &b, llvm::Value *mask);
+llvm::Value *fromBallot(Builder &b, llvm::Value *ballot);
+
+/// An invocation's number as 32 bits.
+llvm::Value *laneNumber(Builder &b, llvm::Value *number);
+
+/// The constant size of a cluster. Nullopt after reporting that it is none.
+std::optional<uint32_t> clusterSizeOf(Translator &translator, const spirv::Instruction &instruction,
+                                      spirv::Id id);
+
+/// An instruction of the set SPV_AMD_shader_ballot.
+bool translateAmdShaderBallot(Translator &translator, const spirv::Instruction &instruction);
+
+} // namespace llpc::reader

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Values that live in memory, since they have too many scalars for registers; TypeMap.cpp says which.
+
+#pragma once
+
+#include "llpc/reader/core/Translator.h"
+
+namespace llpc::reader {
+
+/// Where the value lies if it is large; nothing may be written there. Nullopt when it is in registers.
+std::optional<Place> largeValue(Translator &translator, spirv::Id id);
+
+/// Stores a value, large or not, to an object of its type or of one that matches it logically. False after
+/// reporting.
+bool storeValue(Translator &translator, const spirv::Instruction &instruction, const Place &target,
+                spirv::Id id);
+
+/// The address of a large value in scratch memory, where it is copied if it lies elsewhere. Null after
+/// reporting.
+llvm::Value *snapshotAddress(Translator &translator, const spirv::Instruction &instruction, spirv::Id id);
+
+/// Memory for a large value of the current function. Nullopt after reporting.
+std::optional<Place> newSnapshot(Translator &translator, const spirv::Type &type);
+
+/// Binds the result of a load or of the like to what lies at `source`. False after reporting.
+bool defineFrom(Translator &translator, const spirv::Instruction &instruction, const Place &source);
+
+/// Gives each large OpPhi of a loop's header a copy of what came in, since the snapshots that it chooses from
+/// are written again before it is. To be called once all phis of the function are there.
+void copyLargePhis(Translator &translator);
+
+} // namespace llpc::reader

@@ -1,0 +1,389 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Offsets are in bytes and come from the SPIR-V decorations under explicit layout, from LLVM's data layout of
+// the memory types elsewhere (see TypeMap.cpp). A dynamic index becomes a GEP over [stride x i8], so that no
+// multiplication hides the stride from LLVM; constant offsets are summed and added last, where instructions
+// have an immediate field.
+
+#include "llpc/reader/memory/ObjectAccess.h"
+#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/memory/NullPointers.h"
+
+#include "llvm/IR/DataLayout.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Decoration;
+using spirv::Instruction;
+using spirv::TypeKind;
+
+namespace {
+
+uint64_t elementCount(Translator &translator, const spirv::Type &type) {
+  return type.kind == TypeKind::Array ? translator.types().arrayLength(type) : type.count;
+}
+
+/// An array of matrices has the layout of its matrices.
+bool holdsMatrix(const spirv::Type *type) {
+  while (type->kind == TypeKind::Array || type->kind == TypeKind::RuntimeArray)
+    type = type->element;
+  return type->kind == TypeKind::Matrix;
+}
+
+std::optional<MatrixLayout> memberMatrixLayout(Translator &translator, const Instruction &instruction,
+                                               const spirv::Type &structType, uint32_t member) {
+  if (!holdsMatrix(structType.members[member]))
+    return MatrixLayout{};
+  const spirv::Module &module = translator.module();
+  const spirv::DecorationUse *stride =
+      module.findMemberDecoration(structType.id, member, Decoration::MatrixStride);
+  if (!stride) {
+    translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
+                                     std::to_string(structType.id) +
+                                     " is a matrix in a buffer without MatrixStride");
+    return std::nullopt;
+  }
+  return MatrixLayout{stride->operands[0],
+                      module.findMemberDecoration(structType.id, member, Decoration::RowMajor) != nullptr};
+}
+
+std::optional<uint64_t> matrixStride(Translator &translator, const Instruction &instruction,
+                                     MatrixLayout matrix) {
+  if (matrix.stride != 0)
+    return matrix.stride;
+  translator.fail(instruction,
+                  "the layout of this matrix is not known: its pointer does not come from an access "
+                  "chain through a struct member");
+  return std::nullopt;
+}
+
+/// Bytes between the elements, columns or components of `whole`.
+std::optional<uint64_t> partStride(Translator &translator, const Instruction &instruction,
+                                   const Place &whole) {
+  const spirv::Type &type = *whole.type;
+  if (type.kind == TypeKind::Vector)
+    return whole.componentStride ? whole.componentStride : scalarSize(*type.element);
+  if (!whole.explicitLayout) {
+    Type *element = translator.memoryType(*type.element);
+    if (!element)
+      return std::nullopt;
+    return translator.output().getDataLayout().getTypeAllocSize(element).getFixedValue();
+  }
+  if (type.kind == TypeKind::Matrix) {
+    std::optional<uint64_t> stride = matrixStride(translator, instruction, whole.matrix);
+    return stride && whole.matrix.rowMajor ? scalarSize(*type.element->element) : stride;
+  }
+  return arrayStride(translator, instruction, type);
+}
+
+std::optional<Place> selectMember(Translator &translator, const Instruction &instruction, const Place &whole,
+                                  uint32_t member) {
+  const spirv::Type &type = *whole.type;
+  Place part = whole;
+  part.type = type.members[member];
+  if (!whole.explicitLayout) {
+    auto *memoryType = cast_or_null<StructType>(translator.memoryType(type));
+    if (!memoryType)
+      return std::nullopt;
+    part.offset += translator.output().getDataLayout().getStructLayout(memoryType)->getElementOffset(member);
+    return part;
+  }
+  std::optional<uint64_t> offset = memberOffset(translator, instruction, type, member);
+  std::optional<MatrixLayout> matrix = memberMatrixLayout(translator, instruction, type, member);
+  if (!offset || !matrix)
+    return std::nullopt;
+  part.offset += *offset;
+  part.matrix = *matrix;
+  const spirv::Module &module = translator.module();
+  part.isVolatile |= module.findMemberDecoration(type.id, member, Decoration::Volatile) ||
+                     module.findMemberDecoration(type.id, member, Decoration::Coherent);
+  return part;
+}
+
+/// Bytes from element 0 to the one at `index`, or as many as no object has.
+int64_t distance(int64_t index, uint64_t stride) {
+  constexpr int64_t kFar = int64_t(1) << 50;
+  int64_t bytes = 0;
+  if (MulOverflow(index, static_cast<int64_t>(stride), bytes))
+    bytes = index < 0 ? -kFar : kFar;
+  return std::clamp(bytes, -kFar, kFar);
+}
+
+/// The element, column or component at `index` (a value) or, when that is null, at `constantIndex`.
+std::optional<Place> selectElement(Translator &translator, const Instruction &instruction, const Place &whole,
+                                   Value *index, int64_t constantIndex) {
+  std::optional<uint64_t> stride = partStride(translator, instruction, whole);
+  if (!stride)
+    return std::nullopt;
+  Place part = whole;
+  part.type = whole.type->element;
+  if (whole.type->kind == TypeKind::Matrix) {
+    part.componentStride = whole.explicitLayout && whole.matrix.rowMajor ? whole.matrix.stride : 0;
+    part.matrix = {};
+  } else if (whole.type->kind == TypeKind::Vector) {
+    part.componentStride = 0;
+  }
+  if (!index) {
+    part.offset += distance(constantIndex, *stride);
+    return part;
+  }
+  IRBuilder<> &builder = translator.builder();
+  part.address = builder.CreateGEP(ArrayType::get(builder.getInt8Ty(), *stride), whole.address, index, "",
+                                   whole.inBounds ? GEPNoWrapFlags::inBounds() : GEPNoWrapFlags::none());
+  part.align = commonAlignment(whole.align, *stride);
+  return part;
+}
+
+/// True when one load or store moves the whole object.
+bool isOneAccess(const Place &place) {
+  return place.type->isScalar() || place.type->kind == TypeKind::Pointer ||
+         (place.type->kind == TypeKind::Vector && place.componentStride == 0);
+}
+
+/// False after reporting: only Function, Private and Workgroup variables can hold logical pointers.
+bool canBeThere(Translator &translator, const Instruction &instruction, const Place &place) {
+  bool isLogical = place.type->kind == TypeKind::Pointer &&
+                   place.type->storageClass != spirv::StorageClass::PhysicalStorageBuffer;
+  return !isLogical || !place.explicitLayout ||
+         translator.fail(instruction, "a logical pointer cannot be stored in a buffer");
+}
+
+Value *loadOne(Translator &translator, const Place &place) {
+  Type *registerType = translator.type(*place.type);
+  Type *memoryType = translator.memoryType(*place.type);
+  if (!registerType || !memoryType)
+    return nullptr;
+  IRBuilder<> &builder = translator.builder();
+  LoadInst *load = builder.CreateAlignedLoad(memoryType, addressOf(translator, place),
+                                             commonAlignment(place.align, place.offset), place.isVolatile);
+  if (place.isInvariant)
+    load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator.context(), {}));
+  if (registerType == memoryType)
+    return shiftedFromMemory(builder, load);
+  if (registerType->isPointerTy())
+    return builder.CreateIntToPtr(load, registerType);
+  return builder.CreateICmpNE(load, Constant::getNullValue(memoryType)); // bool
+}
+
+Value *loadParts(Translator &translator, const Instruction &instruction, const Place &place) {
+  if (isOneAccess(place))
+    return canBeThere(translator, instruction, place) ? loadOne(translator, place) : nullptr;
+  Type *registerType = translator.type(*place.type);
+  if (!registerType)
+    return nullptr;
+  IRBuilder<> &builder = translator.builder();
+  Value *whole = PoisonValue::get(registerType); // every part is written below
+  for (uint64_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
+    std::optional<Place> part = partAt(translator, instruction, place, i);
+    Value *value = part ? loadParts(translator, instruction, *part) : nullptr;
+    if (!value)
+      return nullptr;
+    whole = registerType->isVectorTy() ? builder.CreateInsertElement(whole, value, i)
+                                       : builder.CreateInsertValue(whole, value, i);
+  }
+  return whole;
+}
+
+bool storeParts(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
+  IRBuilder<> &builder = translator.builder();
+  if (isOneAccess(place)) {
+    Type *memoryType = translator.memoryType(*place.type);
+    if (!memoryType || !canBeThere(translator, instruction, place))
+      return false;
+    if (memoryType == value->getType())
+      value = shiftedForMemory(builder, value);
+    else
+      value = value->getType()->isPointerTy() ? builder.CreatePtrToInt(value, memoryType)
+                                              : builder.CreateZExt(value, memoryType); // bool
+    builder.CreateAlignedStore(value, addressOf(translator, place),
+                               commonAlignment(place.align, place.offset), place.isVolatile);
+    return true;
+  }
+  for (uint64_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
+    std::optional<Place> part = partAt(translator, instruction, place, i);
+    Value *partValue = value->getType()->isVectorTy() ? builder.CreateExtractElement(value, i)
+                                                      : builder.CreateExtractValue(value, i);
+    if (!part || !storeParts(translator, instruction, *part, partValue))
+      return false;
+  }
+  return true;
+}
+
+/// Sizes under explicit layout. A struct's is computed once, since types that hold a type twice at each of
+/// many levels are small only as long as they share it.
+class ExplicitSizes {
+public:
+  ExplicitSizes(Translator &translator, const Instruction &instruction)
+      : translator_(translator), instruction_(instruction) {}
+
+  /// Nullopt after reporting.
+  std::optional<uint64_t> size(const spirv::Type &type, MatrixLayout matrix);
+
+private:
+  std::optional<uint64_t> matrixSize(const spirv::Type &type, MatrixLayout matrix);
+  std::optional<uint64_t> arraySize(const spirv::Type &type);
+  std::optional<uint64_t> structSize(const spirv::Type &type);
+
+  Translator &translator_;
+  const Instruction &instruction_;
+  DenseMap<spirv::Id, uint64_t> structSizes_;
+};
+
+std::optional<uint64_t> ExplicitSizes::size(const spirv::Type &type, MatrixLayout matrix) {
+  switch (type.kind) {
+  case TypeKind::RuntimeArray:
+    return 0;
+  case TypeKind::Vector:
+    return type.count * scalarSize(*type.element);
+  case TypeKind::Matrix:
+    return matrixSize(type, matrix);
+  case TypeKind::Array:
+    return arraySize(type);
+  case TypeKind::Struct:
+    return structSize(type);
+  default:
+    return scalarSize(type);
+  }
+}
+
+std::optional<uint64_t> ExplicitSizes::matrixSize(const spirv::Type &type, MatrixLayout matrix) {
+  std::optional<uint64_t> stride = matrixStride(translator_, instruction_, matrix);
+  if (!stride)
+    return std::nullopt;
+  uint64_t strides = matrix.rowMajor ? type.element->count : type.count;
+  uint64_t last = (matrix.rowMajor ? type.count : type.element->count) * scalarSize(*type.element->element);
+  return (strides - 1) * *stride + last;
+}
+
+std::optional<uint64_t> ExplicitSizes::arraySize(const spirv::Type &type) {
+  std::optional<uint32_t> stride = arrayStride(translator_, instruction_, type);
+  if (!stride)
+    return std::nullopt;
+  return SaturatingMultiply<uint64_t>(elementCount(translator_, type), *stride);
+}
+
+std::optional<uint64_t> ExplicitSizes::structSize(const spirv::Type &type) {
+  if (auto known = structSizes_.find(type.id); known != structSizes_.end())
+    return known->second;
+  uint64_t total = 0;
+  for (uint32_t i = 0; i < type.members.size(); ++i) {
+    std::optional<uint64_t> offset = memberOffset(translator_, instruction_, type, i);
+    std::optional<MatrixLayout> matrix = memberMatrixLayout(translator_, instruction_, type, i);
+    if (!offset || !matrix)
+      return std::nullopt;
+    std::optional<uint64_t> bytes = size(*type.members[i], *matrix);
+    if (!bytes)
+      return std::nullopt;
+    total = std::max(total, SaturatingAdd(*offset, *bytes));
+  }
+  structSizes_[type.id] = total;
+  return total;
+}
+
+} // namespace
+
+uint64_t scalarSize(const spirv::Type &type) {
+  if (type.kind == TypeKind::Pointer)
+    return 8;
+  return type.kind == TypeKind::Bool ? 4 : type.width / 8;
+}
+
+std::optional<Place> selectPart(Translator &translator, const Instruction &instruction, const Place &whole,
+                                spirv::Id indexId) {
+  std::optional<uint64_t> constant = translator.constantInt(indexId);
+  if (!constant) // so this is no struct
+    return selectElement(translator, instruction, whole, translator.value(indexId), 0);
+  return whole.type->kind == TypeKind::Struct
+             ? selectMember(translator, instruction, whole, *constant)
+             : selectElement(translator, instruction, whole, nullptr,
+                             SignExtend64(*constant, translator.module().typeOf(indexId)->width));
+}
+
+uint64_t partCount(Translator &translator, const spirv::Type &type) {
+  return type.kind == TypeKind::Struct ? type.members.size() : elementCount(translator, type);
+}
+
+std::optional<Place> partAt(Translator &translator, const Instruction &instruction, const Place &whole,
+                            uint64_t index) {
+  if (whole.type->kind == TypeKind::Struct)
+    return selectMember(translator, instruction, whole, index);
+  return selectElement(translator, instruction, whole, nullptr, index);
+}
+
+std::optional<Place> elementAt(Translator &translator, const Instruction &instruction, const Place &array,
+                               Value *index) {
+  return selectElement(translator, instruction, array, index, 0);
+}
+
+std::optional<Place> advance(Translator &translator, const Instruction &instruction, const Place &place,
+                             const spirv::Type &pointerType, Value *index) {
+  std::optional<uint64_t> stride;
+  if (place.explicitLayout)
+    stride = arrayStride(translator, instruction, pointerType);
+  else if (Type *type = translator.memoryType(*place.type))
+    stride = translator.output().getDataLayout().getTypeAllocSize(type);
+  if (!stride)
+    return std::nullopt;
+  Place moved = place;
+  IRBuilder<> &builder = translator.builder();
+  moved.address = builder.CreateGEP(ArrayType::get(builder.getInt8Ty(), *stride), place.address, index);
+  moved.align = commonAlignment(place.align, *stride);
+  return moved;
+}
+
+Value *addressOf(Translator &translator, const Place &place) {
+  if (place.offset == 0)
+    return place.address;
+  IRBuilder<> &builder = translator.builder();
+  Type *indexType = translator.output().getDataLayout().getIndexType(place.address->getType());
+  // A larger one is out of the buffer's bounds, and only so many bits say so.
+  if (place.explicitLayout && !isUInt<31>(place.offset))
+    indexType = builder.getInt64Ty();
+  Value *offset = ConstantInt::get(indexType, place.offset, false, /*ImplicitTrunc=*/true);
+  return builder.CreateGEP(builder.getInt8Ty(), place.address, offset, "",
+                           place.inBounds ? GEPNoWrapFlags::inBounds() | GEPNoWrapFlags::noUnsignedWrap()
+                                          : GEPNoWrapFlags::none());
+}
+
+Value *loadObject(Translator &translator, const Instruction &instruction, const Place &place) {
+  if (!translator.type(*place.type))
+    return nullptr;
+  return loadParts(translator, instruction, place);
+}
+
+bool storeObject(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
+  return storeParts(translator, instruction, place, value);
+}
+
+std::optional<uint64_t> explicitSize(Translator &translator, const Instruction &instruction,
+                                     const spirv::Type &type, MatrixLayout matrix) {
+  return ExplicitSizes(translator, instruction).size(type, matrix);
+}
+
+std::optional<uint64_t> memberOffset(Translator &translator, const Instruction &instruction,
+                                     const spirv::Type &structType, uint32_t member) {
+  const spirv::DecorationUse *offset =
+      translator.module().findMemberDecoration(structType.id, member, Decoration::Offset);
+  if (offset)
+    return offset->operands[0];
+  translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
+                                   std::to_string(structType.id) +
+                                   " has no Offset, but lies in memory with explicit layout");
+  return std::nullopt;
+}
+
+std::optional<uint32_t> arrayStride(Translator &translator, const Instruction &instruction,
+                                    const spirv::Type &type) {
+  const spirv::DecorationUse *stride = translator.module().findDecoration(type.id, Decoration::ArrayStride);
+  if (stride && stride->operands[0] != 0)
+    return stride->operands[0];
+  translator.fail(instruction, "type %" + std::to_string(type.id) +
+                                   " has no ArrayStride, but lies in memory with explicit layout");
+  return std::nullopt;
+}
+
+} // namespace llpc::reader
