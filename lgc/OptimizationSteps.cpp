@@ -5,7 +5,7 @@
 
 #include "lgc/optimization/AlignWorkgroupVariables.h"
 #include "lgc/optimization/KeepBarrierLoops.h"
-#include "lgc/workarounds/bounds/PassBounds.h"
+#include "lgc/workarounds/bounds/SkipSlowPasses.h"
 #include "lgc/workarounds/defects/FreezeConstantBufferAddresses.h"
 #include "lgc/workarounds/defects/FreezeDependentAddresses.h"
 #include "lgc/workarounds/defects/KeepBufferPointersAsBytes.h"

@@ -9,19 +9,19 @@
 #include "lgc/workarounds/bounds/ShareDescriptors.h"
 #include "lgc/workarounds/bounds/SplitLargeBlocks.h"
 #include "lgc/workarounds/bounds/StructurizeRegions.h"
-#include "lgc/workarounds/defects/ActiveLanes.h"
+#include "lgc/workarounds/defects/FoldOrsOfOnes.h"
 #include "lgc/workarounds/defects/HideWholeWaveUniformity.h"
+#include "lgc/workarounds/defects/HideWrappingOffsets.h"
 #include "lgc/workarounds/defects/HoistFreePhiValues.h"
 #include "lgc/workarounds/defects/HoistSpillLanes.h"
 #include "lgc/workarounds/defects/KeepActiveLanes.h"
-#include "lgc/workarounds/defects/OrsOfOnes.h"
+#include "lgc/workarounds/defects/ReplaceExecReads.h"
 #include "lgc/workarounds/defects/ReserveLongBranchRegisters.h"
 #include "lgc/workarounds/defects/SeparateConstantParts.h"
 #include "lgc/workarounds/defects/SeparateDppMoves.h"
 #include "lgc/workarounds/defects/SpillActiveLanes.h"
-#include "lgc/workarounds/defects/WideMoves.h"
+#include "lgc/workarounds/defects/SplitWideMoves.h"
 #include "lgc/workarounds/defects/WidenSingleLaneGroups.h"
-#include "lgc/workarounds/defects/WrappingOffsets.h"
 
 #include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/CodeGen/Passes.h"
@@ -75,16 +75,16 @@ static void avoidWrongCode(TargetPassConfig &config) {
   // The last pass before StructurizeCFG that every function goes through.
   std::unique_ptr<Pass> before(createUnifyLoopExitsPass());
   config.insertPass(before->getPassID(), createHoistFreePhiValues());
-  config.insertPass(before->getPassID(), createWrappingOffsets());
+  config.insertPass(before->getPassID(), createHideWrappingOffsets());
   // Private arrays are in registers by now.
   config.insertPass(before->getPassID(), createHideWholeWaveUniformity());
   // The end of instruction selection, of which SIFixSGPRCopies is part.
-  config.insertPass(&FinalizeISelID, createWideMoves());
+  config.insertPass(&FinalizeISelID, createSplitWideMoves());
   // The last pass before SIFoldOperands that is not private to the target, but for one that deletes the dead.
-  config.insertPass(&MachineSinkingLegacyID, createOrsOfOnes());
+  config.insertPass(&MachineSinkingLegacyID, createFoldOrsOfOnes());
   config.insertPass(privatePass("si-fold-operands"), &separateDppMovesId);
   // After MachineCSE, which would take one question for the active lanes for another in whole wave mode.
-  config.insertPass(&DetectDeadLanesID, createActiveLanes());
+  config.insertPass(&DetectDeadLanesID, createReplaceExecReads());
   // After MachineCSE, too, and before registers are coalesced.
   config.insertPass(&DetectDeadLanesID, createSeparateConstantParts());
   // The last pass before register allocation that is not private to the target.

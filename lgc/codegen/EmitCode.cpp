@@ -8,7 +8,7 @@
 #include "lgc/codegen/DiagnosticScope.h"
 #include "lgc/codegen/PlaceConstants.h"
 #include "lgc/target/GpuTarget.h"
-#include "lgc/workarounds/bounds/PassBounds.h"
+#include "lgc/workarounds/bounds/SkipSlowPasses.h"
 #include "lgc/workarounds/defects/FreezeReloads.h"
 #include "lgc/workarounds/defects/KeepFramePointer.h"
 
@@ -74,7 +74,7 @@ Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVector
   if (!addCodeGenPasses(passes, target, stream, fileType))
     return createStringError("the target cannot emit this kind of file");
   {
-    const PassBounds bounds(module);
+    const SkipSlowPasses bounds(module);
     passes.run(module);
   }
 

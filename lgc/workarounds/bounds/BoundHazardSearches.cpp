@@ -6,9 +6,9 @@
 #include "lgc/workarounds/DependencyCounters.h"
 #include "lgc/workarounds/MachinePass.h"
 #include "lgc/workarounds/TargetNames.h"
-#include "lgc/workarounds/bounds/PassBounds.h"
-#include "lgc/workarounds/defects/LaneMaskHazards.h"
-#include "lgc/workarounds/defects/ScalarVccHazards.h"
+#include "lgc/workarounds/bounds/SkipSlowPasses.h"
+#include "lgc/workarounds/defects/WaitForLaneMasks.h"
+#include "lgc/workarounds/defects/WaitForScalarVcc.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -66,9 +66,9 @@ bool BoundHazardSearches::runOnMachineFunction(MachineFunction &function) {
     avoidHazards(function, *recognizer, instructions);
   }
   if (isGfx11 && target.checkFeatures("+wavefrontsize64"))
-    waitBehindLaneMasks(function, instructions.get(*wait));
+    waitForLaneMasks(function, instructions.get(*wait));
   if (target.getCPU().starts_with("gfx12") && wait)
-    waitBehindScalarVcc(function, instructions.get(*wait));
+    waitForScalarVcc(function, instructions.get(*wait));
   return true;
 }
 

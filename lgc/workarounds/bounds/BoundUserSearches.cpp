@@ -3,7 +3,7 @@
 
 #include "lgc/workarounds/bounds/BoundUserSearches.h"
 
-#include "lgc/workarounds/bounds/PassBounds.h"
+#include "lgc/workarounds/bounds/SkipSlowPasses.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/IRBuilder.h"

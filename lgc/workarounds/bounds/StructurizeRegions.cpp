@@ -4,7 +4,7 @@
 #include "lgc/workarounds/bounds/StructurizeRegions.h"
 
 #include "lgc/workarounds/bounds/OutlinedRegion.h"
-#include "lgc/workarounds/bounds/PassBounds.h"
+#include "lgc/workarounds/bounds/SkipSlowPasses.h"
 
 #include "llvm/Analysis/DominanceFrontier.h"
 #include "llvm/Analysis/PostDominators.h"

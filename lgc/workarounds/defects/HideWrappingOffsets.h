@@ -13,6 +13,6 @@ namespace lgc {
 /// the offset in a register without wrapping around at 32 bits, so that -12 + 12 is out of range. LLVM's
 /// instruction selection moves any constant summand there. This pass hides the sums that may wrap from it;
 /// they then take an instruction of their own.
-llvm::FunctionPass *createWrappingOffsets();
+llvm::FunctionPass *createHideWrappingOffsets();
 
 } // namespace lgc

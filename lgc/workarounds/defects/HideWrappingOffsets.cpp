@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/workarounds/defects/WrappingOffsets.h"
+#include "lgc/workarounds/defects/HideWrappingOffsets.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -60,11 +60,11 @@ struct SplitOffset {
   }
 };
 
-class WrappingOffsets : public FunctionPass {
+class HideWrappingOffsets : public FunctionPass {
 public:
   static char ID;
 
-  WrappingOffsets() : FunctionPass(ID) {}
+  HideWrappingOffsets() : FunctionPass(ID) {}
 
   StringRef getPassName() const override { return "Hide offsets that may wrap around"; }
 
@@ -106,12 +106,12 @@ private:
   }
 };
 
-char WrappingOffsets::ID = 0;
+char HideWrappingOffsets::ID = 0;
 
 } // namespace
 
-FunctionPass *createWrappingOffsets() {
-  return new WrappingOffsets;
+FunctionPass *createHideWrappingOffsets() {
+  return new HideWrappingOffsets;
 }
 
 } // namespace lgc

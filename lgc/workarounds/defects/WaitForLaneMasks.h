@@ -15,6 +15,6 @@ namespace lgc {
 /// (`wait` is s_waitcnt_depctr) unless it already is, in time proportional to the function's size. It runs
 /// behind LLVM's hazard recognizer, whose search sees few blocks of large functions (BoundHazardSearches),
 /// takes the write of half of VCC for one of all of it, and does not look at inline assembly.
-void waitBehindLaneMasks(llvm::MachineFunction &function, const llvm::MCInstrDesc &wait);
+void waitForLaneMasks(llvm::MachineFunction &function, const llvm::MCInstrDesc &wait);
 
 } // namespace lgc

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/workarounds/defects/WideMoves.h"
+#include "lgc/workarounds/defects/SplitWideMoves.h"
 
 #include "lgc/workarounds/MachinePass.h"
 #include "lgc/workarounds/TargetNames.h"
@@ -14,9 +14,9 @@ namespace lgc {
 
 namespace {
 
-class WideMoves : public MachinePass<WideMoves> {
+class SplitWideMoves : public MachinePass<SplitWideMoves> {
 public:
-  WideMoves() : MachinePass("Wide moves") {}
+  SplitWideMoves() : MachinePass("Split wide moves") {}
 
   bool runOnMachineFunction(MachineFunction &function) override {
     const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
@@ -39,8 +39,8 @@ public:
 
 } // namespace
 
-FunctionPass *createWideMoves() {
-  return new WideMoves;
+FunctionPass *createSplitWideMoves() {
+  return new SplitWideMoves;
 }
 
 } // namespace lgc

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/workarounds/defects/ActiveLanes.h"
+#include "lgc/workarounds/defects/ReplaceExecReads.h"
 
 #include "lgc/workarounds/MachinePass.h"
 #include "lgc/workarounds/TargetNames.h"
@@ -17,9 +17,9 @@ namespace lgc {
 
 namespace {
 
-class ActiveLanes : public MachinePass<ActiveLanes> {
+class ReplaceExecReads : public MachinePass<ReplaceExecReads> {
 public:
-  ActiveLanes() : MachinePass("Active lanes") {}
+  ReplaceExecReads() : MachinePass("Replace EXEC reads") {}
 
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
@@ -76,8 +76,8 @@ private:
 
 } // namespace
 
-FunctionPass *createActiveLanes() {
-  return new ActiveLanes;
+FunctionPass *createReplaceExecReads() {
+  return new ReplaceExecReads;
 }
 
 } // namespace lgc

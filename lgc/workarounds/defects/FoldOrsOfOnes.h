@@ -13,6 +13,6 @@ namespace lgc {
 /// x, in 32 bits. They are rare, since constants have been folded before, except those of booleans from
 /// another block, which are masks of -1, and the halves of values of 64 bits that are known in part. This
 /// pass makes them moves of -1.
-llvm::FunctionPass *createOrsOfOnes();
+llvm::FunctionPass *createFoldOrsOfOnes();
 
 } // namespace lgc

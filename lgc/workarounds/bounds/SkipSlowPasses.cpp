@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/workarounds/bounds/PassBounds.h"
+#include "lgc/workarounds/bounds/SkipSlowPasses.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
@@ -101,15 +101,16 @@ constexpr Bound kBounds[] = {
 
 } // namespace
 
-PassBounds::PassBounds(const Module &module) : module_(module), outer_(module.getContext().getOptPassGate()) {
+SkipSlowPasses::SkipSlowPasses(const Module &module)
+    : module_(module), outer_(module.getContext().getOptPassGate()) {
   module.getContext().setOptPassGate(*this);
 }
 
-PassBounds::~PassBounds() {
+SkipSlowPasses::~SkipSlowPasses() {
   module_.getContext().setOptPassGate(outer_);
 }
 
-bool PassBounds::shouldRunPass(StringRef passName, StringRef description) const {
+bool SkipSlowPasses::shouldRunPass(StringRef passName, StringRef description) const {
   if (outer_.isEnabled() && !outer_.shouldRunPass(passName, description))
     return false;
   const Bound *bound = find_if(kBounds, [&](const Bound &bound) { return bound.pass == passName; });

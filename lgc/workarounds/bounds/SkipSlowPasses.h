@@ -25,12 +25,12 @@ bool hoistsQuickly(const llvm::Function &function);
 
 /// While it lives, code generation skips optional passes for modules that are too large for them. Passes ask
 /// the context's gate, which LLVM has for bisection: no other context notices.
-class PassBounds : public llvm::OptPassGate {
+class SkipSlowPasses : public llvm::OptPassGate {
 public:
-  explicit PassBounds(const llvm::Module &module);
-  ~PassBounds() override;
-  PassBounds(const PassBounds &) = delete;
-  PassBounds &operator=(const PassBounds &) = delete;
+  explicit SkipSlowPasses(const llvm::Module &module);
+  ~SkipSlowPasses() override;
+  SkipSlowPasses(const SkipSlowPasses &) = delete;
+  SkipSlowPasses &operator=(const SkipSlowPasses &) = delete;
 
   bool shouldRunPass(llvm::StringRef passName, llvm::StringRef description) const override;
   bool isEnabled() const override { return true; }

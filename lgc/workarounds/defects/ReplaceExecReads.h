@@ -15,6 +15,6 @@ namespace lgc {
 /// lets scalar instructions read a comparison instead, which is executed before them. It runs after
 /// MachineCSE: of two such comparisons in a block, one may be for lanes that are active and one for all
 /// lanes.
-llvm::FunctionPass *createActiveLanes();
+llvm::FunctionPass *createReplaceExecReads();
 
 } // namespace lgc

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/workarounds/defects/OrsOfOnes.h"
+#include "lgc/workarounds/defects/FoldOrsOfOnes.h"
 
 #include "lgc/workarounds/MachinePass.h"
 #include "lgc/workarounds/TargetNames.h"
@@ -84,9 +84,9 @@ private:
   const MachineRegisterInfo &registers_;
 };
 
-class OrsOfOnes : public MachinePass<OrsOfOnes> {
+class FoldOrsOfOnes : public MachinePass<FoldOrsOfOnes> {
 public:
-  OrsOfOnes() : MachinePass("Ors of all ones") {}
+  FoldOrsOfOnes() : MachinePass("Fold ors of ones") {}
 
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
@@ -123,8 +123,8 @@ private:
 
 } // namespace
 
-FunctionPass *createOrsOfOnes() {
-  return new OrsOfOnes;
+FunctionPass *createFoldOrsOfOnes() {
+  return new FoldOrsOfOnes;
 }
 
 } // namespace lgc

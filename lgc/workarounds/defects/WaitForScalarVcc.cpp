@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/workarounds/defects/ScalarVccHazards.h"
+#include "lgc/workarounds/defects/WaitForScalarVcc.h"
 
 #include "lgc/workarounds/DependencyCounters.h"
 #include "lgc/workarounds/TargetNames.h"
@@ -33,7 +33,7 @@ static bool isScalarWriteLast(const MachineBasicBlock &block, MCRegister vcc,
   return false;
 }
 
-void waitBehindScalarVcc(MachineFunction &function, const MCInstrDesc &wait) {
+void waitForScalarVcc(MachineFunction &function, const MCInstrDesc &wait) {
   const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
   const TargetRegisterInfo &registers = *function.getSubtarget().getRegisterInfo();
   // Instructions of waves of 32 name half of it.

@@ -13,6 +13,6 @@ namespace lgc {
 /// 64-bit constants to scalar registers from those to vector registers, with s_mov_b64 even where the
 /// constant does not fit into the instruction, whose literal has 32 bits: half of it would be lost. This pass
 /// makes them the pseudo instruction that becomes as many moves as it takes.
-llvm::FunctionPass *createWideMoves();
+llvm::FunctionPass *createSplitWideMoves();
 
 } // namespace lgc

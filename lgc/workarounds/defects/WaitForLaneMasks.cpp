@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/workarounds/defects/LaneMaskHazards.h"
+#include "lgc/workarounds/defects/WaitForLaneMasks.h"
 
 #include "lgc/workarounds/DependencyCounters.h"
 
@@ -33,9 +33,9 @@ struct Effect {
   ScalarRegisters written; ///< anywhere in it
 };
 
-class LaneMaskHazards {
+class WaitForLaneMasks {
 public:
-  LaneMaskHazards(MachineFunction &function, const MCInstrDesc &wait)
+  WaitForLaneMasks(MachineFunction &function, const MCInstrDesc &wait)
       : function_(function), wait_(wait), instructions_(*function.getSubtarget().getInstrInfo()),
         registers_(*function.getSubtarget().getRegisterInfo()) {}
 
@@ -60,7 +60,7 @@ private:
   const TargetRegisterInfo &registers_;
 };
 
-void LaneMaskHazards::run() {
+void WaitForLaneMasks::run() {
   const ReversePostOrderTraversal<MachineFunction *> order(&function_);
   DenseMap<const MachineBasicBlock *, Effect> effects;
   DenseMap<const MachineBasicBlock *, ScalarRegisters> before, behind; // masks, of each block
@@ -82,7 +82,7 @@ void LaneMaskHazards::run() {
 }
 
 /// None for EXEC, M0 and the like. The target's register classes are private to it, their names are not.
-ScalarRegisters LaneMaskHazards::scalars(Register reg) const {
+ScalarRegisters WaitForLaneMasks::scalars(Register reg) const {
   ScalarRegisters numbers;
   if (!reg.isPhysical())
     return numbers;
@@ -97,22 +97,22 @@ ScalarRegisters LaneMaskHazards::scalars(Register reg) const {
   return numbers;
 }
 
-bool LaneMaskHazards::isVector(const MachineInstr &inst) const {
+bool WaitForLaneMasks::isVector(const MachineInstr &inst) const {
   return instructions_.getName(inst.getOpcode()).starts_with("V_");
 }
 
 /// Whoever reads its result waits for it anyway.
-bool LaneMaskHazards::isScalarLoad(const MachineInstr &inst) const {
+bool WaitForLaneMasks::isScalarLoad(const MachineInstr &inst) const {
   const StringRef name = instructions_.getName(inst.getOpcode());
   return name.starts_with("S_LOAD_") || name.starts_with("S_BUFFER_LOAD_");
 }
 
-bool LaneMaskHazards::readsScalars(const MachineInstr &inst) const {
+bool WaitForLaneMasks::readsScalars(const MachineInstr &inst) const {
   return any_of(inst.all_uses(), [&](const MachineOperand &use) { return scalars(use.getReg()).any(); });
 }
 
 /// The instructions of which LLVM's hazard recognizer says so. Pairs of SGPRs are nothing but masks there.
-ScalarRegisters LaneMaskHazards::masksRead(const MachineInstr &inst) const {
+ScalarRegisters WaitForLaneMasks::masksRead(const MachineInstr &inst) const {
   ScalarRegisters masks;
   const StringRef name = instructions_.getName(inst.getOpcode());
   if (none_of(kReadersOfMasks, [&](StringRef reader) { return name.starts_with(reader); }))
@@ -127,7 +127,7 @@ ScalarRegisters LaneMaskHazards::masksRead(const MachineInstr &inst) const {
 
 /// Without what operands imply beyond the instruction's description: the whole register, of which they are a
 /// part.
-ScalarRegisters LaneMaskHazards::written(const MachineInstr &inst) const {
+ScalarRegisters WaitForLaneMasks::written(const MachineInstr &inst) const {
   ScalarRegisters numbers;
   if (inst.isMetaInstruction())
     return numbers;
@@ -142,7 +142,7 @@ ScalarRegisters LaneMaskHazards::written(const MachineInstr &inst) const {
 }
 
 /// The mask that an instruction itself reads remains read when it writes the same registers, as a carry does.
-Effect LaneMaskHazards::effectOf(const MachineBasicBlock &block) const {
+Effect WaitForLaneMasks::effectOf(const MachineBasicBlock &block) const {
   Effect effect;
   for (const MachineInstr &inst : block.instrs()) {
     if (inst.isBundle())
@@ -154,14 +154,14 @@ Effect LaneMaskHazards::effectOf(const MachineBasicBlock &block) const {
   return effect;
 }
 
-int64_t LaneMaskHazards::fieldsFor(const MachineInstr &inst) const {
+int64_t WaitForLaneMasks::fieldsFor(const MachineInstr &inst) const {
   if (!isVector(inst))
     return depctr::kScalarToScalar;
   return (written(inst) & kVcc).any() ? depctr::kVectorToVcc : depctr::kVectorToScalar;
 }
 
 /// Several instructions may have one wait, before the first that reads an SGPR.
-bool LaneMaskHazards::isWaitedFor(const MachineInstr &inst) const {
+bool WaitForLaneMasks::isWaitedFor(const MachineInstr &inst) const {
   const int64_t fields = fieldsFor(inst);
   for (auto next = std::next(inst.getIterator()); next != inst.getParent()->instr_end(); ++next) {
     if (next->getOpcode() == wait_.getOpcode() && (next->getOperand(0).getImm() & fields) == 0)
@@ -172,7 +172,7 @@ bool LaneMaskHazards::isWaitedFor(const MachineInstr &inst) const {
   return false;
 }
 
-void LaneMaskHazards::insertWaits(MachineBasicBlock &block, ScalarRegisters masks) {
+void WaitForLaneMasks::insertWaits(MachineBasicBlock &block, ScalarRegisters masks) {
   for (auto each = block.instr_begin(); each != block.instr_end(); ++each) {
     if (each->isBundle())
       continue;
@@ -189,7 +189,7 @@ void LaneMaskHazards::insertWaits(MachineBasicBlock &block, ScalarRegisters mask
 }
 
 /// A bundle begins with s_getpc: what follows adds the distance from there, which the wait makes larger.
-void LaneMaskHazards::moveOffsets(MachineInstr &wait) {
+void WaitForLaneMasks::moveOffsets(MachineInstr &wait) {
   constexpr int64_t kBytesOfWait = 4;
   if (!wait.isBundledWithPred())
     return;
@@ -202,8 +202,8 @@ void LaneMaskHazards::moveOffsets(MachineInstr &wait) {
 
 } // namespace
 
-void waitBehindLaneMasks(MachineFunction &function, const MCInstrDesc &wait) {
-  LaneMaskHazards(function, wait).run();
+void waitForLaneMasks(MachineFunction &function, const MCInstrDesc &wait) {
+  WaitForLaneMasks(function, wait).run();
 }
 
 } // namespace lgc
