@@ -51,7 +51,12 @@ template <bool (*Suits)(const Function &), typename Pass>
 class Where : public PassInfoMixin<Where<Suits, Pass>> {
 public:
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
-    return Suits(function) ? Pass().run(function, analyses) : PreservedAnalyses::all();
+    if (!Suits(function))
+      return PreservedAnalyses::all();
+    // By a manager, so that it is seen as a pass of its own.
+    FunctionPassManager passes;
+    passes.addPass(Pass());
+    return passes.run(function, analyses);
   }
 };
 

@@ -5,7 +5,9 @@
 
 #include "lgc/OptimizationSteps.h"
 #include "lgc/StepRunner.h"
+#include "lgc/codegen/CodeGenPasses.h"
 #include "lgc/codegen/DiagnosticScope.h"
+#include "lgc/codegen/Preparation.h"
 #include "lgc/lowering/CheckProgramSize.h"
 #include "lgc/lowering/buffer/BoundBufferOffsets.h"
 #include "lgc/lowering/buffer/LowerBufferAccess.h"
@@ -27,7 +29,16 @@
 #include "lgc/lowering/variables/LowerPrivateVariables.h"
 #include "lgc/lowering/variables/MakeConstantTables.h"
 #include "lgc/lowering/variables/ZeroWorkgroupVariables.h"
-#include "lgc/workarounds/bounds/SplitControlFlow.h"
+#include "lgc/optimization/AlignWorkgroupVariables.h"
+#include "lgc/optimization/KeepBarrierLoops.h"
+#include "lgc/workarounds/bounds/SkipSlowPasses.h"
+#include "lgc/workarounds/bounds/SplitJoins.h"
+#include "lgc/workarounds/bounds/SplitSwitches.h"
+#include "lgc/workarounds/defects/FreezeConstantBufferAddresses.h"
+#include "lgc/workarounds/defects/FreezeDependentAddresses.h"
+#include "lgc/workarounds/defects/KeepBufferPointersAsBytes.h"
+#include "lgc/workarounds/defects/ListCompileUnits.h"
+#include "lgc/workarounds/defects/SplitBooleanVectors.h"
 
 #include "llvm/Passes/PassBuilder.h"
 
@@ -42,7 +53,10 @@ constexpr StringLiteral kNameOf = "";
 #define LGC_MODULE_PASS(NAME, CLASS)                                                                         \
   template <>                                                                                                \
   constexpr StringLiteral kNameOf<CLASS> = NAME;
-#include "lgc/lowering/PassRegistry.def"
+#define LGC_FUNCTION_PASS(NAME, CLASS)                                                                       \
+  template <>                                                                                                \
+  constexpr StringLiteral kNameOf<CLASS> = NAME;
+#include "lgc/PassRegistry.def"
 
 /// A lowering that what comes after it, in the end the back end, depends on.
 template <typename Pass>
@@ -56,11 +70,16 @@ constexpr PipelineStep improve(StringLiteral name, PipelineStep::Add add) {
   return {name, /*required=*/false, add};
 }
 
-/// A pass of our own that makes code better.
+/// A pass of our own that makes code better, or keeps LLVM's passes from being slow.
 template <typename Pass>
 constexpr PipelineStep improveBy() {
-  return {kNameOf<Pass>, /*required=*/false,
-          [](ModulePassManager &passes, PassBuilder &) { passes.addPass(Pass()); }};
+  return {
+      kNameOf<Pass>, /*required=*/false, [](ModulePassManager &passes, PassBuilder &) {
+        if constexpr (std::is_invocable_v<decltype(&Pass::run), Pass, Function &, FunctionAnalysisManager &>)
+          passes.addPass(createModuleToFunctionPassAdaptor(Pass()));
+        else
+          passes.addPass(Pass());
+      }};
 }
 
 constexpr PipelineStep kSteps[] = {
@@ -139,7 +158,8 @@ constexpr PipelineStep kSteps[] = {
     lower<LowerRounding>(),
 
     // After all that would undo it.
-    improveBy<SplitControlFlow>(),
+    improveBy<SplitSwitches>(),
+    improveBy<SplitJoins>(),
 
     // Last, when no pass can add a resource or a format string any more.
     lower<WritePalMetadata>(),
@@ -147,37 +167,135 @@ constexpr PipelineStep kSteps[] = {
 
 } // namespace
 
-void registerPasses(PassBuilder &builder) {
-  builder.registerPipelineParsingCallback(
-      [&builder](StringRef name, ModulePassManager &passes, ArrayRef<PassBuilder::PipelineElement>) {
+namespace {
+
+/// A pass between the pipeline and the back end, or in front of instruction selection.
+template <typename Run>
+class RunOnModule : public PassInfoMixin<RunOnModule<Run>> {
+public:
+  explicit RunOnModule(Run run) : run_(run) {}
+
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
+    run_(module);
+    return PreservedAnalyses::none();
+  }
+
+private:
+  Run run_;
+};
+
+bool addModulePass(StringRef name, ModulePassManager &passes, PassBuilder &builder, TargetMachine &target) {
 #define LGC_MODULE_PASS(NAME, CLASS)                                                                         \
   if (name == (NAME)) {                                                                                      \
     passes.addPass(CLASS());                                                                                 \
     return true;                                                                                             \
   }
-#include "lgc/lowering/PassRegistry.def"
-        for (const PipelineStep &step : kSteps) {
-          if (name == step.name) {
-            step.add(passes, builder);
-            return true;
-          }
-        }
-        return false;
+#include "lgc/PassRegistry.def"
+  for (const PipelineStep &step : kSteps) {
+    if (name == step.name) {
+      step.add(passes, builder);
+      return true;
+    }
+  }
+  for (const Preparation &preparation : preparations()) {
+    if (name == preparation.name) {
+      passes.addPass(RunOnModule([&](Module &module) { preparation.run(module, target); }));
+      return true;
+    }
+  }
+  for (const CodeGenPass &pass : codeGenPasses()) {
+    if (name == pass.name && pass.form == CodeGenForm::Ir) {
+      passes.addPass(RunOnModule([&](Module &module) { runAlone(pass, module, target); }));
+      return true;
+    }
+  }
+  return false;
+}
+
+bool addFunctionPass(StringRef name, FunctionPassManager &passes) {
+#define LGC_FUNCTION_PASS(NAME, CLASS)                                                                       \
+  if (name == (NAME)) {                                                                                      \
+    passes.addPass(CLASS());                                                                                 \
+    return true;                                                                                             \
+  }
+#include "lgc/PassRegistry.def"
+  return false;
+}
+
+/// The passes of PassRegistry.def that are no steps of their own, but within some.
+std::vector<StringRef> innerPasses() {
+  std::vector<StringRef> names = {
+#define LGC_MODULE_PASS(NAME, CLASS) NAME,
+#define LGC_FUNCTION_PASS(NAME, CLASS) NAME,
+#include "lgc/PassRegistry.def"
+  };
+  erase_if(names, [](StringRef name) {
+    return any_of(kSteps, [&](const PipelineStep &step) { return step.name == name; });
+  });
+  sort(names);
+  return names;
+}
+
+} // namespace
+
+void registerPasses(PassBuilder &builder, TargetMachine &target) {
+  builder.registerPipelineParsingCallback(
+      [&](StringRef name, ModulePassManager &passes, ArrayRef<PassBuilder::PipelineElement>) {
+        return addModulePass(name, passes, builder, target);
+      });
+  builder.registerPipelineParsingCallback(
+      [](StringRef name, FunctionPassManager &passes, ArrayRef<PassBuilder::PipelineElement>) {
+        return addFunctionPass(name, passes);
       });
 }
 
-ArrayRef<StringRef> passNames() {
-  static const std::vector<StringRef> names = [] {
-    std::vector<StringRef> list;
-    for (const PipelineStep &step : kSteps)
-      list.push_back(step.name);
-    return list;
-  }();
-  return names;
+void disablePasses(PassInstrumentationCallbacks &callbacks, ArrayRef<std::string> names) {
+#define LGC_MODULE_PASS(NAME, CLASS) callbacks.addClassToPassName(CLASS::name(), NAME);
+#define LGC_FUNCTION_PASS(NAME, CLASS) callbacks.addClassToPassName(CLASS::name(), NAME);
+#include "lgc/PassRegistry.def"
+  callbacks.registerShouldRunOptionalPassCallback([&callbacks, names](StringRef className, const Any &) {
+    return !is_contained(names, callbacks.getPassNameForClassName(className));
+  });
+}
+
+Error checkDisabledPasses(ArrayRef<std::string> names) {
+  for (const std::string &name : names) {
+    const PipelineStep *step = find_if(kSteps, [&](const PipelineStep &step) { return step.name == name; });
+    if (step != std::end(kSteps) && step->required)
+      return createStringError("pass '" + name + "' cannot be disabled, because others depend on it");
+    const auto isIt = [&](const auto &pass) { return pass.name == name; };
+    if (step == std::end(kSteps) && !is_contained(innerPasses(), name) && none_of(preparations(), isIt) &&
+        none_of(codeGenPasses(), isIt) && name != SkipSlowPasses::kName)
+      return createStringError("unknown pass '" + name + "'; `lgc-opt --list-passes` lists all");
+  }
+  return Error::success();
+}
+
+void listPasses(raw_ostream &os) {
+  os << "steps of the pipeline:\n";
+  for (const PipelineStep &step : kSteps)
+    os << "  " << step.name << (step.required ? "\n" : " (optional)\n");
+  os << "passes within steps:\n";
+  for (StringRef name : innerPasses())
+    os << "  " << name << "\n";
+  os << "passes over what code generation gets:\n";
+  for (const Preparation &preparation : preparations())
+    os << "  " << preparation.name << "\n";
+  for (const CodeGenForm form : {CodeGenForm::Ir, CodeGenForm::Machine}) {
+    os << (form == CodeGenForm::Ir ? "within code generation, over LLVM IR:\n"
+                                   : "within code generation, over machine code:\n");
+    for (const CodeGenPass &pass : codeGenPasses())
+      if (pass.form == form)
+        os << "  " << pass.name << (pass.place == CodeGenPlace::After ? ", after " : ", instead of ")
+           << pass.anchor << "\n";
+  }
+  os << "for all of code generation:\n  " << SkipSlowPasses::kName << "\n";
 }
 
 Error runPasses(Module &module, TargetMachine &target, const PipelineOptions &options, bool &stopped) {
   stopped = false;
+  if (Error error = checkDisabledPasses(options.disabledPasses))
+    return error;
   StepRunner runner(module, target, options);
   if (Error error = runner.checkOptions(kSteps))
     return error;

@@ -18,6 +18,7 @@ namespace llvm {
 class Error;
 class Module;
 class PassBuilder;
+class PassInstrumentationCallbacks;
 class raw_ostream;
 class TargetMachine;
 } // namespace llvm
@@ -29,17 +30,25 @@ struct PipelineOptions {
   bool verifyEach = false; ///< always on in builds with PROJECT_ASSERTIONS
   std::vector<std::string> printAfter;
   std::string stopAfter;
-  std::vector<std::string> disabledPasses; ///< only those that nothing later depends on
-  llvm::raw_ostream *printTo = nullptr;    ///< where printAfter goes
+  std::vector<std::string> disabledPasses;                                 ///< what checkDisabledPasses takes
+  llvm::raw_ostream *printTo = nullptr;                                    ///< where printAfter goes
   std::function<void(llvm::StringRef phase, double milliseconds)> onPhase; ///< called after each step
 };
 
-/// Makes every lgc pass and every step of the pipeline known to `-passes=` under its name.
-void registerPasses(llvm::PassBuilder &builder);
+/// Makes every pass of ours over LLVM IR and every step of the pipeline known to `-passes=` under its name.
+void registerPasses(llvm::PassBuilder &builder, llvm::TargetMachine &target);
 
-/// The names of all steps of the pipeline, in order: lgc passes, and groups of LLVM's passes under a name of
-/// ours.
-llvm::ArrayRef<llvm::StringRef> passNames();
+/// Leaves these passes out of all pipelines that run under the callbacks. Both must outlive them.
+void disablePasses(llvm::PassInstrumentationCallbacks &callbacks, llvm::ArrayRef<std::string> names);
+
+/// Fails on a name that no pass of ours has, and on that of a lowering, which the steps behind it depend on.
+/// Workarounds can be disabled, so that a test can show what they are for; code is then wrong or slow to
+/// compile.
+llvm::Error checkDisabledPasses(llvm::ArrayRef<std::string> names);
+
+/// Prints the names of all passes of ours, and of groups of LLVM's passes that are steps of the pipeline, by
+/// stage.
+void listPasses(llvm::raw_ostream &os);
 
 /// Runs every pass on lgc IR that carries a recorded PipelineState; what remains is LLVM IR that the AMDGPU
 /// back end takes. `stopped` tells whether options.stopAfter ended the run early.

@@ -22,7 +22,9 @@ static constexpr bool kAlwaysVerify = false;
 #endif
 
 StepRunner::StepRunner(Module &module, TargetMachine &target, const PipelineOptions &options)
-    : module_(module), options_(options), diagnostics_(module.getContext()), builder_(&target) {
+    : module_(module), options_(options), diagnostics_(module.getContext()),
+      builder_(&target, PipelineTuningOptions(), std::nullopt, &callbacks_) {
+  disablePasses(callbacks_, options.disabledPasses);
   builder_.registerModuleAnalyses(moduleAnalyses_);
   builder_.registerCGSCCAnalyses(callGraphAnalyses_);
   builder_.registerFunctionAnalyses(functionAnalyses_);
@@ -30,14 +32,8 @@ StepRunner::StepRunner(Module &module, TargetMachine &target, const PipelineOpti
   builder_.crossRegisterProxies(loopAnalyses_, functionAnalyses_, callGraphAnalyses_, moduleAnalyses_);
 }
 
-template <typename Predicate>
-static std::string namesOf(ArrayRef<PipelineStep> steps, Predicate predicate) {
-  SmallVector<StringRef, 32> names;
-  for (const PipelineStep &step : steps) {
-    if (predicate(step))
-      names.push_back(step.name);
-  }
-  return join(names, ", ");
+static std::string namesOf(ArrayRef<PipelineStep> steps) {
+  return join(map_range(steps, [](const PipelineStep &step) { return StringRef(step.name); }), ", ");
 }
 
 Error StepRunner::checkOptions(ArrayRef<PipelineStep> steps) const {
@@ -45,8 +41,7 @@ Error StepRunner::checkOptions(ArrayRef<PipelineStep> steps) const {
     return find_if(steps, [&](const PipelineStep &step) { return step.name == name; });
   };
   auto unknown = [&](StringRef name) {
-    return createStringError("unknown pass '" + name + "'; the passes are " +
-                             namesOf(steps, [](const PipelineStep &) { return true; }));
+    return createStringError("unknown pass '" + name + "'; the passes are " + namesOf(steps));
   };
   for (const std::string &name : options_.printAfter) {
     if (name != "*" && find(name) == steps.end())
@@ -54,15 +49,6 @@ Error StepRunner::checkOptions(ArrayRef<PipelineStep> steps) const {
   }
   if (!options_.stopAfter.empty() && find(options_.stopAfter) == steps.end())
     return unknown(options_.stopAfter);
-  for (const std::string &name : options_.disabledPasses) {
-    const PipelineStep *step = find(name);
-    if (step == steps.end())
-      return unknown(name);
-    if (step->required)
-      return createStringError(
-          "pass '" + name + "' cannot be disabled, because others depend on it; these can: " +
-          namesOf(steps, [](const PipelineStep &candidate) { return !candidate.required; }));
-  }
   return verify("before the first pass");
 }
 

@@ -25,7 +25,7 @@ class StepRunner {
 public:
   StepRunner(llvm::Module &module, llvm::TargetMachine &target, const PipelineOptions &options);
 
-  /// Fails on a name that is none of the steps', and on disabling a required step.
+  /// Fails on a name to print or stop after that is none of the steps'.
   llvm::Error checkOptions(llvm::ArrayRef<PipelineStep> steps) const;
 
   /// Runs the step unless it is disabled; then checks, reports and prints as the options say.
@@ -37,6 +37,7 @@ private:
   llvm::Module &module_;
   const PipelineOptions &options_;
   DiagnosticScope diagnostics_;
+  llvm::PassInstrumentationCallbacks callbacks_;
   llvm::LoopAnalysisManager loopAnalyses_;
   llvm::FunctionAnalysisManager functionAnalyses_;
   llvm::CGSCCAnalysisManager callGraphAnalyses_;

@@ -3,6 +3,7 @@
 
 #include "lgc/codegen/CodeGenPasses.h"
 
+#include "lgc/codegen/EmitCode.h"
 #include "lgc/workarounds/bounds/BoundHazardSearches.h"
 #include "lgc/workarounds/bounds/BoundSchedulingRegions.h"
 #include "lgc/workarounds/bounds/BoundUserSearches.h"
@@ -21,116 +22,205 @@
 #include "lgc/workarounds/defects/SeparateDppMoves.h"
 #include "lgc/workarounds/defects/SpillActiveLanes.h"
 #include "lgc/workarounds/defects/SplitWideMoves.h"
+#include "lgc/workarounds/defects/WaitForLaneMasks.h"
+#include "lgc/workarounds/defects/WaitForScalarVcc.h"
 #include "lgc/workarounds/defects/WidenSingleLaneGroups.h"
 
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/LegacyPassManager.h"
+#include "llvm/InitializePasses.h"
 #include "llvm/PassRegistry.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/Transforms/Scalar.h"
-#include "llvm/Transforms/Utils.h"
 
 using namespace llvm;
 
 namespace lgc {
 
-/// The identity of a pass that is private to the target, by the name that -print-after and the like know.
-static AnalysisID privatePass(StringRef name) {
+using enum CodeGenForm;
+
+template <FunctionPass *(*Create)()>
+static constexpr CodeGenPass after(StringLiteral anchor, CodeGenForm form, StringLiteral name) {
+  return {name, []() -> Pass * { return Create(); }, form, CodeGenPlace::After, anchor};
+}
+
+template <FunctionPass *(*Create)()>
+static constexpr CodeGenPass insteadOf(StringLiteral anchor, CodeGenForm form, StringLiteral name) {
+  return {name, []() -> Pass * { return Create(); }, form, CodeGenPlace::Instead, anchor};
+}
+
+static constexpr CodeGenPass leaveOut(StringLiteral anchor, CodeGenForm form, StringLiteral name) {
+  return {name, nullptr, form, CodeGenPlace::Instead, anchor};
+}
+
+/// In the order in which they run. Anchors are LLVM 22's, where a comment does not give another reason: the
+/// last pass by name before the one that is wrong or slow.
+static constexpr CodeGenPass kPasses[] = {
+    // Before the pass that folds exchanges of uniform values, and before the first use of uniformity. Not in
+    // front of all passes: an analysis that it asked for there would know no target.
+    after<createWidenSingleLaneGroups>("amdgpu-image-intrinsic-opt", Ir, "lgc-widen-single-lane-groups"),
+    after<createHideWholeWaveUniformity>("amdgpu-image-intrinsic-opt", Ir, "lgc-hide-whole-wave-uniformity"),
+
+    // Between CodeGenPrepare, which would join the pieces, and LLVM's sinking, which takes values to the
+    // pieces that use them.
+    after<createSplitLargeBlocks>("lowerswitch", Ir, "lgc-split-large-blocks"),
+
+    // The last pass before StructurizeCFG that every function goes through.
+    after<createHoistFreePhiValues>("unify-loop-exits", Ir, "lgc-hoist-free-phi-values"),
+    after<createHideWrappingOffsets>("unify-loop-exits", Ir, "lgc-hide-wrapping-offsets"),
+    // Once more: private arrays are in registers by now.
+    after<createHideWholeWaveUniformity>("unify-loop-exits", Ir, "lgc-hide-whole-wave-uniformity"),
+    // After all passes that would fold the casts, and before those that make masks of lanes.
+    after<createBoundUserSearches>("unify-loop-exits", Ir, "lgc-bound-user-searches"),
+    // Once more, where LLVM's sinking took all that the pieces compute to the last of them.
+    after<createSplitLargeBlocks>("unify-loop-exits", Ir, "lgc-split-large-blocks"),
+    insteadOf<createStructurizeRegions>("structurizecfg", Ir, "lgc-structurize-regions"),
+
+    // The end of instruction selection, of which SIFixSGPRCopies is part.
+    after<createSplitWideMoves>("finalize-isel", Machine, "lgc-split-wide-moves"),
+    // Before the register coalescer, while each register is written once.
+    after<createShareDescriptors>("finalize-isel", Machine, "lgc-share-descriptors"),
+    // Of "x & 1 != 0" and "x & 1 == 0" it makes one s_bitcmp0, and both selections then take the same side.
+    leaveOut("peephole-opt", Machine, "lgc-skip-peephole-optimizer"),
+    // Before SIFoldOperands, but for a pass that deletes what is dead.
+    after<createFoldOrsOfOnes>("machine-sink", Machine, "lgc-fold-ors-of-ones"),
+    // Before GCNDPPCombine, which like this anchor runs twice.
+    after<createSeparateDppMoves>("si-fold-operands", Machine, "lgc-separate-dpp-moves"),
+    // After MachineCSE, which would take one question for the active lanes for another in whole wave mode.
+    after<createReplaceExecReads>("detect-dead-lanes", Machine, "lgc-replace-exec-reads"),
+    // After MachineCSE, too, and before registers are coalesced.
+    after<createSeparateConstantParts>("detect-dead-lanes", Machine, "lgc-separate-constant-parts"),
+    // Before LLVM estimates distances.
+    after<createReserveLongBranchRegisters>("rename-independent-subregs", Machine,
+                                            "lgc-reserve-long-branch-registers"),
+    // Before the first scheduler.
+    after<createBoundSchedulingRegions>("rename-independent-subregs", Machine,
+                                        "lgc-bound-scheduling-regions"),
+    // The last pass before register allocation, which reads from live intervals what must not be spilled.
+    after<createKeepActiveLanes>("amdgpu-pre-ra-long-branch-reg", Machine, "lgc-keep-active-lanes"),
+    // Where the wrong definitions come from.
+    after<createHoistSpillLanes>("si-lower-sgpr-spills", Machine, "lgc-hoist-spill-lanes"),
+    // Behind the last pass that moves reloads, and before the frame is laid out.
+    after<createSpillActiveLanes>("machinelicm", Machine, "lgc-spill-active-lanes"),
+    // Before the second scheduler.
+    after<createBoundSchedulingRegions>("postrapseudos", Machine, "lgc-bound-scheduling-regions"),
+    insteadOf<createBoundHazardSearches>("post-RA-hazard-rec", Machine, "lgc-bound-hazard-searches"),
+    // When all waits are there that LLVM inserts.
+    after<createWaitForLaneMasks>("post-RA-hazard-rec", Machine, "lgc-wait-for-lane-masks"),
+    after<createWaitForScalarVcc>("post-RA-hazard-rec", Machine, "lgc-wait-for-scalar-vcc"),
+};
+
+ArrayRef<CodeGenPass> codeGenPasses() {
+  return kPasses;
+}
+
+static AnalysisID identityOf(StringRef name) {
   const PassInfo *info = PassRegistry::getPassRegistry()->getPassInfo(name);
   assert(info && "another version of LLVM");
   return info->getTypeInfo();
 }
 
+void registerCodeGenPasses() {
+  PassRegistry &registry = *PassRegistry::getPassRegistry();
+  initializeCodeGen(registry);
+  initializeScalarOpts(registry);
+  initializeTransformUtils(registry);
+  for (const CodeGenPass &pass : kPasses) {
+    if (!pass.create || registry.getPassInfo(pass.name))
+      continue;
+    const std::unique_ptr<Pass> first(pass.create());
+    registry.registerPass(*new PassInfo(first->getPassName(), pass.name, first->getPassID(), pass.create,
+                                        /*isCFGOnly=*/false, /*is_analysis=*/false),
+                          /*ShouldFree=*/true);
+  }
+}
+
 namespace {
 
-/// Adds passes to a manager, but for StructurizeCFG, which the target adds as an object: TargetPassConfig
-/// replaces only passes that are added by their identity.
-class ReplaceStructurizer : public legacy::PassManagerBase {
+/// Adds passes to a manager, and ours in the place of some. TargetPassConfig replaces only passes that are
+/// added by their identity, which StructurizeCFG is not.
+class PassReplacer : public legacy::PassManagerBase {
 public:
-  explicit ReplaceStructurizer(legacy::PassManager &passes) : passes_(passes) {}
+  explicit PassReplacer(legacy::PassManager &passes) : passes_(passes) {}
+
+  void replace(AnalysisID anchor, Pass *(*create)()) { replacements_[anchor] = create; }
 
   void add(Pass *pass) override {
-    if (pass->getPassID() == replaced_->getPassID()) {
+    if (const auto found = replacements_.find(pass->getPassID()); found != replacements_.end()) {
       delete pass;
-      pass = createStructurizeRegions();
+      pass = found->second ? found->second() : nullptr;
     }
-    passes_.add(pass);
+    if (pass)
+      passes_.add(pass);
   }
 
 private:
   legacy::PassManager &passes_;
-  std::unique_ptr<Pass> replaced_{createStructurizeCFGPass()};
+  DenseMap<AnalysisID, Pass *(*)()> replacements_;
 };
 
 } // namespace
 
-static void avoidWrongCode(TargetPassConfig &config) {
-  // Before the pass that folds exchanges of uniform values.
-  config.insertPass(privatePass("amdgpu-image-intrinsic-opt"), createWidenSingleLaneGroups());
-  config.insertPass(privatePass("amdgpu-image-intrinsic-opt"), createHideWholeWaveUniformity());
-  // Of "x & 1 != 0" and "x & 1 == 0" it makes one s_bitcmp0, and both selections then take the same side.
-  config.disablePass(&PeepholeOptimizerLegacyID);
-  // The last pass before StructurizeCFG that every function goes through.
-  std::unique_ptr<Pass> before(createUnifyLoopExitsPass());
-  config.insertPass(before->getPassID(), createHoistFreePhiValues());
-  config.insertPass(before->getPassID(), createHideWrappingOffsets());
-  // Private arrays are in registers by now.
-  config.insertPass(before->getPassID(), createHideWholeWaveUniformity());
-  // The end of instruction selection, of which SIFixSGPRCopies is part.
-  config.insertPass(&FinalizeISelID, createSplitWideMoves());
-  // The last pass before SIFoldOperands that is not private to the target, but for one that deletes the dead.
-  config.insertPass(&MachineSinkingLegacyID, createFoldOrsOfOnes());
-  config.insertPass(privatePass("si-fold-operands"), &separateDppMovesId);
-  // After MachineCSE, which would take one question for the active lanes for another in whole wave mode.
-  config.insertPass(&DetectDeadLanesID, createReplaceExecReads());
-  // After MachineCSE, too, and before registers are coalesced.
-  config.insertPass(&DetectDeadLanesID, createSeparateConstantParts());
-  // The last pass before register allocation that is not private to the target.
-  config.insertPass(&RenameIndependentSubregsID, createReserveLongBranchRegisters());
-  // The last pass before register allocation, which reads from live intervals what must not be spilled.
-  config.insertPass(privatePass("amdgpu-pre-ra-long-branch-reg"), createKeepActiveLanes());
-  config.insertPass(privatePass("si-lower-sgpr-spills"), createHoistSpillLanes());
-  // Behind the last pass that moves reloads, and before the frame is laid out.
-  config.insertPass(&MachineLICMID, createSpillActiveLanes());
+static void changePasses(TargetPassConfig &config, PassReplacer &replacer, ArrayRef<std::string> disabled) {
+  for (const CodeGenPass &pass : kPasses) {
+    if (is_contained(disabled, pass.name))
+      continue;
+    switch (pass.place) {
+    case CodeGenPlace::After:
+      // By its identity: each place gets an object of its own where the anchor runs more than once.
+      config.insertPass(identityOf(pass.anchor), identityOf(pass.name));
+      break;
+    case CodeGenPlace::Instead:
+      replacer.replace(identityOf(pass.anchor), pass.create);
+      break;
+    }
+  }
 }
 
-static void boundCompileTime(TargetPassConfig &config) {
-  // Between CodeGenPrepare, which would join the pieces, and LLVM's sinking, which takes values to the pieces
-  // that use them.
-  std::unique_ptr<Pass> before(createLowerSwitchPass());
-  config.insertPass(before->getPassID(), createSplitLargeBlocks());
-  // After all passes that would fold the casts, and before those that make masks of lanes.
-  std::unique_ptr<Pass> last(createUnifyLoopExitsPass());
-  config.insertPass(last->getPassID(), createBoundUserSearches());
-  // Where LLVM's sinking took all that the pieces compute to the last of them.
-  config.insertPass(last->getPassID(), createSplitLargeBlocks());
-  config.insertPass(&FinalizeISelID, createShareDescriptors());
-  // Before the first scheduler: the last pass but one that is private to the target.
-  config.insertPass(&RenameIndependentSubregsID, createBoundSchedulingRegions());
-  // Before the second: the last that is not private to it.
-  config.insertPass(&ExpandPostRAPseudosID, createBoundSchedulingRegions());
-  config.substitutePass(&PostRAHazardRecognizerID, createBoundHazardSearches());
+static std::optional<CodeGenFileType> fileType(EmitKind kind) {
+  switch (kind) {
+  case EmitKind::Object:
+    return CodeGenFileType::ObjectFile;
+  case EmitKind::Assembly:
+    return CodeGenFileType::AssemblyFile;
+  case EmitKind::MachineIr:
+    return std::nullopt;
+  }
+  llvm_unreachable("all kinds");
 }
 
 bool addCodeGenPasses(legacy::PassManager &passes, TargetMachine &target, raw_pwrite_stream &stream,
-                      CodeGenFileType fileType) {
+                      EmitKind kind, ArrayRef<std::string> disabled) {
   auto *machineModule = new MachineModuleInfoWrapperPass(&target);
-  ReplaceStructurizer replacer(passes);
+  PassReplacer replacer(passes);
   TargetPassConfig *config = target.createPassConfig(replacer);
-  avoidWrongCode(*config);
-  boundCompileTime(*config);
+  changePasses(*config, replacer, disabled);
   passes.add(config);
   passes.add(machineModule);
   if (config->addISelPasses())
     return false;
   config->addMachinePasses();
   config->setInitialized();
-  if (target.addAsmPrinter(passes, stream, nullptr, fileType, machineModule->getMMI().getContext()))
-    return false;
+  if (const std::optional<CodeGenFileType> type = fileType(kind)) {
+    if (target.addAsmPrinter(passes, stream, nullptr, *type, machineModule->getMMI().getContext()))
+      return false;
+  } else {
+    passes.add(createPrintMIRPass(stream));
+  }
   passes.add(createFreeMachineFunctionPass());
   return true;
+}
+
+void runAlone(const CodeGenPass &pass, Module &module, TargetMachine &target) {
+  assert(pass.form == Ir && pass.create && "machine code is not in the module");
+  legacy::PassManager passes;
+  passes.add(target.createPassConfig(passes));
+  passes.add(createTargetTransformInfoWrapperPass(target.getTargetIRAnalysis()));
+  passes.add(pass.create());
+  passes.run(module);
 }
 
 } // namespace lgc

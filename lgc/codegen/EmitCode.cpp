@@ -6,12 +6,10 @@
 #include "lgc/codegen/CheckInput.h"
 #include "lgc/codegen/CodeGenPasses.h"
 #include "lgc/codegen/DiagnosticScope.h"
-#include "lgc/codegen/PlaceConstants.h"
-#include "lgc/target/GpuTarget.h"
+#include "lgc/codegen/Preparation.h"
 #include "lgc/workarounds/bounds/SkipSlowPasses.h"
-#include "lgc/workarounds/defects/FreezeReloads.h"
-#include "lgc/workarounds/defects/KeepFramePointer.h"
 
+#include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Target/TargetMachine.h"
@@ -56,25 +54,26 @@ static Error checkRelocations(StringRef elf) {
 }
 
 Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVectorImpl<char> &output,
-               SpillCounts *spills) {
+               SpillCounts *spills, ArrayRef<std::string> disabled) {
   output.clear();
   DiagnosticScope diagnostics(module.getContext(), spills != nullptr);
   checkInput(module, target.getTargetCPU());
   if (Error error = diagnostics.takeError("code generation"))
     return error;
-  freezeReloads(module);
-  freezeSmallPrivateLoads(module);
-  keepFramePointer(module, target.getTargetCPU());
-  placeConstants(module, **findTarget(target.getTargetCPU()));
+  if (kind != EmitKind::MachineIr && !TargetPassConfig::willCompleteCodeGenPipeline())
+    return createStringError("LLVM's switches end code generation early: then there is machine IR only");
+  for (const Preparation &preparation : preparations())
+    if (!is_contained(disabled, preparation.name))
+      preparation.run(module, target);
 
   raw_svector_ostream stream(output);
   legacy::PassManager passes;
-  CodeGenFileType fileType =
-      kind == EmitKind::Object ? CodeGenFileType::ObjectFile : CodeGenFileType::AssemblyFile;
-  if (!addCodeGenPasses(passes, target, stream, fileType))
+  if (!addCodeGenPasses(passes, target, stream, kind, disabled))
     return createStringError("the target cannot emit this kind of file");
   {
-    const SkipSlowPasses bounds(module);
+    std::optional<SkipSlowPasses> bounds;
+    if (!is_contained(disabled, SkipSlowPasses::kName))
+      bounds.emplace(module);
     passes.run(module);
   }
 

@@ -14,6 +14,7 @@
 #include "llvm/Support/AMDGPUAddrSpace.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 
@@ -143,7 +144,7 @@ Value *ConstantPlacement::startIn(Function &function) {
 
 } // namespace
 
-void placeConstants(Module &module, const GpuTarget &gpu) {
+PreservedAnalyses PlaceConstants::run(Module &module, ModuleAnalysisManager &) {
   SmallVector<GlobalVariable *> variables;
   for (GlobalVariable &variable : make_early_inc_range(module.globals())) {
     if (variable.getAddressSpace() != AMDGPUAS::CONSTANT_ADDRESS)
@@ -153,8 +154,10 @@ void placeConstants(Module &module, const GpuTarget &gpu) {
     else
       variables.push_back(&variable);
   }
-  if (!variables.empty())
-    ConstantPlacement(module, gpu).run(variables);
+  if (variables.empty())
+    return PreservedAnalyses::all();
+  ConstantPlacement(module, **findTarget(target_.getTargetCPU())).run(variables);
+  return PreservedAnalyses::none();
 }
 
 } // namespace lgc

@@ -3,6 +3,7 @@
 
 #include "lgc/codegen/TargetMachine.h"
 
+#include "lgc/codegen/CodeGenPasses.h"
 #include "lgc/workarounds/defects/ReserveLongBranchRegisters.h"
 
 #include "llvm/IR/Module.h"
@@ -35,6 +36,7 @@ static void initializeBackEnd() {
     LLVMInitializeAMDGPUAsmPrinter();
     LLVMInitializeAMDGPUAsmParser();
     LLVMInitializeAMDGPUDisassembler();
+    registerCodeGenPasses();
     // Atomics of a whole wave reduce the lanes' values in six steps; the default goes from lane to lane.
     setSwitch("amdgpu-atomic-optimizer-strategy", "DPP");
     setSwitch("amdgpu-long-branch-factor", kLongBranchFactor);

@@ -1,31 +1,40 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// The target's opcodes and registers are private to it, their names are not.
+
 #pragma once
 
-#include "llvm/CodeGen/TargetInstrInfo.h"
-#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/MC/MCRegister.h"
 
-#include <optional>
+namespace llvm {
+class MCInstrInfo;
+class TargetRegisterInfo;
+} // namespace llvm
 
 namespace lgc {
 
-// The target's opcodes and registers are private to it, their names are not.
+/// The target's instructions whose names begin alike. Their opcodes are a range, since LLVM numbers the
+/// instructions that code generation uses in the order of their names; so it is found by binary search.
+class OpcodeFamily {
+public:
+  OpcodeFamily() = default;
+  OpcodeFamily(const llvm::MCInstrInfo &instructions, llvm::StringRef prefix);
 
-/// The machine instruction of that name.
-inline std::optional<unsigned> findOpcode(const llvm::TargetInstrInfo &instructions, llvm::StringRef name) {
-  for (unsigned opcode = 0; opcode < instructions.getNumOpcodes(); ++opcode)
-    if (instructions.getName(opcode) == name)
-      return opcode;
-  return std::nullopt;
-}
+  bool contains(unsigned opcode) const { return first_ <= opcode && opcode < end_; }
 
-/// The physical register of that name, which this version of LLVM must have.
-inline llvm::MCRegister findRegister(const llvm::TargetRegisterInfo &registers, llvm::StringRef name) {
-  for (unsigned number = 1; number < registers.getNumRegs(); ++number)
-    if (registers.getName(number) == name)
-      return number;
-  llvm_unreachable("another version of LLVM");
-}
+private:
+  unsigned first_ = 0;
+  unsigned end_ = 0;
+};
+
+/// The opcode of the target's instruction of that name, which this version of LLVM must have. Encodings,
+/// which come into being when code is emitted, are not found.
+unsigned findOpcode(const llvm::MCInstrInfo &instructions, llvm::StringRef name);
+
+/// The physical register of that name, which this version of LLVM must have. This search is linear: keep the
+/// result, which is the same for all GPUs.
+llvm::MCRegister findRegister(const llvm::TargetRegisterInfo &registers, llvm::StringRef name);
 
 } // namespace lgc

@@ -235,7 +235,8 @@ bool Compilation::generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<c
   const bool wantStatistics = options_.statistics && kind == lgc::EmitKind::Object;
   lgc::SpillCounts spills;
   if (Error error = timed("codegen", [&] {
-        return lgc::emitCode(module, *machine_, kind, code, wantStatistics ? &spills : nullptr);
+        return lgc::emitCode(module, *machine_, kind, code, wantStatistics ? &spills : nullptr,
+                             options_.debug.disabledPasses);
       }))
     return fail(std::move(error));
   if (!wantStatistics)

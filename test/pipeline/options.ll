@@ -7,7 +7,8 @@
 ; RUN: %lgc-opt -passes=lgc-pipeline --time-phases --verify-ir %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=TIME
 ; RUN: not %lgc-opt -passes=lgc-pipeline --end-after=sroa %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ; RUN: not %lgc-opt -passes=lgc-pipeline --show-after=sroa %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-; RUN: not %lgc-opt -passes=lgc-pipeline --disable-pass=sroa %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+; RUN: not %lgc-opt -passes=lgc-pipeline --disable-pass=sroa %s 2>&1 | FileCheck %s --check-prefix=NOT-OURS
+; RUN: not %lgc-opt --disable-pass=sroa %s 2>&1 | FileCheck %s --check-prefix=NOT-OURS
 ; RUN: not %lgc-opt -passes=lgc-pipeline --disable-pass=lgc-inline %s 2>&1 | FileCheck %s --check-prefix=REQUIRED
 
 ; Stopping, looking at steps, and leaving them out.
@@ -30,7 +31,8 @@
 ; TIME: ms  lgc-write-pal-metadata
 
 ; UNKNOWN: options.ll: error: unknown pass 'sroa'; the passes are lgc-apply-shader-modes, lgc-check-program-size, {{.*}}, lgc-write-pal-metadata
-; REQUIRED: options.ll: error: pass 'lgc-inline' cannot be disabled, because others depend on it; these can: lgc-promote-variables, lgc-clean-up-input, lgc-clean-up-resources, lgc-unroll-loops, lgc-make-constant-tables, lgc-optimize, lgc-clean-up-buffers
+; NOT-OURS: options.ll: error: unknown pass 'sroa'; `lgc-opt --list-passes` lists all
+; REQUIRED: options.ll: error: pass 'lgc-inline' cannot be disabled, because others depend on it
 @lds = internal addrspace(3) global i32 poison
 define internal void @callee() alwaysinline {
   store i32 1, ptr addrspace(3) @lds

@@ -4,6 +4,7 @@
 #include "tools/lgc-opt/Driver.h"
 
 #include "lgc/codegen/DiagnosticScope.h"
+#include "lgc/codegen/RunMachinePasses.h"
 #include "lgc/codegen/TargetMachine.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/state/PipelineState.h"
@@ -69,7 +70,9 @@ private:
   Error verify(StringRef which);
   Error runNamedPasses();
   Error runPipeline();
+  Error runOnMachineCode();
   Error write();
+  Error writeFile(StringRef contents);
   Error writeStatistics(raw_ostream &os, StringRef elf, const SpillCounts &spills);
 
   const Options &options_;
@@ -80,6 +83,10 @@ private:
 };
 
 Error Driver::run() {
+  if (Error error = checkDisabledPasses(options_.pipeline.disabledPasses))
+    return error;
+  if (!options_.machinePasses.empty())
+    return runOnMachineCode();
   if (Error error = read())
     return error;
   if (Error error = chooseTarget())
@@ -149,8 +156,9 @@ Error Driver::runNamedPasses() {
   PassInstrumentationCallbacks callbacks;
   StandardInstrumentations instrumentations(context_, /*DebugLogging=*/false);
   instrumentations.registerCallbacks(callbacks, &modules);
+  disablePasses(callbacks, options_.pipeline.disabledPasses);
   PassBuilder builder(machine_.get(), PipelineTuningOptions(), std::nullopt, &callbacks);
-  registerPasses(builder);
+  registerPasses(builder, *machine_);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(callGraph);
   builder.registerFunctionAnalyses(functions);
@@ -176,31 +184,53 @@ Error Driver::runPipeline() {
   return runPasses(*module_, *machine_, options, stopped);
 }
 
+Error Driver::runOnMachineCode() {
+  Expected<const GpuTarget *> gpu = findTarget(options_.cpu);
+  if (!gpu)
+    return gpu.takeError();
+  Expected<std::unique_ptr<TargetMachine>> machine = createTargetMachine(**gpu);
+  if (!machine)
+    return machine.takeError();
+  std::string text;
+  raw_string_ostream os(text);
+  if (Error error = runMachinePasses(options_.input, options_.machinePasses, **machine, context_, os))
+    return error;
+  return writeFile(text);
+}
+
+Error Driver::writeFile(StringRef contents) {
+  std::error_code failure;
+  ToolOutputFile file(options_.output, failure, sys::fs::OF_None);
+  if (failure)
+    return createStringError("cannot write '" + options_.output + "': " + failure.message());
+  file.os() << contents;
+  file.keep();
+  return Error::success();
+}
+
 Error Driver::write() {
   if (options_.emit == Emit::Nothing)
     return Error::success();
   SmallVector<char, 0> code;
   SpillCounts spills;
   if (options_.emit != Emit::Ir) {
-    EmitKind kind = options_.emit == Emit::Assembly ? EmitKind::Assembly : EmitKind::Object;
-    if (Error error = emitCode(*module_, *machine_, kind, code, &spills))
+    const EmitKind kind = options_.emit == Emit::Assembly    ? EmitKind::Assembly
+                          : options_.emit == Emit::MachineIr ? EmitKind::MachineIr
+                                                             : EmitKind::Object;
+    if (Error error = emitCode(*module_, *machine_, kind, code, &spills, options_.pipeline.disabledPasses))
       return error;
   }
   StringRef codeText(code.data(), code.size());
 
-  std::error_code failure;
-  ToolOutputFile file(options_.output, failure, sys::fs::OF_None);
-  if (failure)
-    return createStringError("cannot write '" + options_.output + "': " + failure.message());
+  if (options_.emit != Emit::Ir && options_.emit != Emit::Statistics)
+    return writeFile(codeText);
+  std::string text;
+  raw_string_ostream os(text);
   if (options_.emit == Emit::Ir)
-    module_->print(file.os(), nullptr);
-  else if (options_.emit == Emit::Statistics) {
-    if (Error error = writeStatistics(file.os(), codeText, spills))
-      return error;
-  } else
-    file.os() << codeText;
-  file.keep();
-  return Error::success();
+    module_->print(os, nullptr);
+  else if (Error error = writeStatistics(os, codeText, spills))
+    return error;
+  return writeFile(text);
 }
 
 Error Driver::writeStatistics(raw_ostream &os, StringRef elf, const SpillCounts &spills) {
@@ -236,8 +266,7 @@ Error Driver::writeStatistics(raw_ostream &os, StringRef elf, const SpillCounts 
 
 int run(const Options &options) {
   if (options.listPasses) {
-    for (StringRef name : passNames())
-      outs() << name << "\n";
+    listPasses(outs());
     return 0;
   }
   int status = 0;

@@ -11,13 +11,14 @@
 
 namespace lgc::opt {
 
-enum class Emit { Ir, Assembly, Object, Statistics, Nothing };
+enum class Emit { Ir, MachineIr, Assembly, Object, Statistics, Nothing };
 
 struct Options {
   std::string input;  ///< "-" is stdin
   std::string output; ///< "-" is stdout
   std::string passes;
-  std::string cpu; ///< empty: as the input's pipeline state says
+  std::vector<std::string> machinePasses; ///< to run on machine code as text; nothing else is done then
+  std::string cpu;                        ///< empty: as the input's pipeline state says
   Emit emit = Emit::Ir;
   bool listPasses = false;
   bool timePhases = false;

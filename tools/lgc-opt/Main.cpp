@@ -16,8 +16,8 @@ using namespace llvm;
 
 static cl::OptionCategory category("lgc-opt options");
 
-static cl::opt<std::string> input(cl::Positional, cl::desc("<input .ll, or - for stdin>"), cl::init("-"),
-                                  cl::cat(category));
+static cl::opt<std::string> input(cl::Positional, cl::desc("<input .ll or .mir, or - for stdin>"),
+                                  cl::init("-"), cl::cat(category));
 static cl::opt<std::string> output("o", cl::desc("Write here (default: stdout)"), cl::value_desc("file"),
                                    cl::init("-"), cl::cat(category));
 static cl::opt<std::string>
@@ -25,11 +25,17 @@ static cl::opt<std::string>
            cl::desc("Passes to run, in the syntax of opt; 'lgc-pipeline' is all of them. "
                     "Without it, the input is only verified"),
            cl::value_desc("pipeline"), cl::cat(category));
+static cl::list<std::string>
+    runPass("run-pass",
+            cl::desc("Passes of the back end, LLVM's or ours, to run on a .mir, and nothing else"),
+            cl::value_desc("pass,..."), cl::CommaSeparated, cl::cat(category));
 static cl::opt<std::string> cpu("mcpu", cl::desc("GPU instead of the one in the input's !lgc.pipeline"),
                                 cl::value_desc("gfx1100"), cl::cat(category));
 static cl::opt<lgc::opt::Emit> emit(
     "emit", cl::desc("What to write:"), cl::init(lgc::opt::Emit::Ir),
     cl::values(clEnumValN(lgc::opt::Emit::Ir, "ll", "IR text (default)"),
+               clEnumValN(lgc::opt::Emit::MachineIr, "mir",
+                          "machine code as text, after -stop-after=<pass> if that is given"),
                clEnumValN(lgc::opt::Emit::Assembly, "asm", "assembly text"),
                clEnumValN(lgc::opt::Emit::Object, "obj", "ELF object"),
                clEnumValN(lgc::opt::Emit::Statistics, "stats", "what the compiled shader costs, as text"),
@@ -37,7 +43,7 @@ static cl::opt<lgc::opt::Emit> emit(
     cl::cat(category));
 static cl::opt<bool> text("S", cl::desc("Accepted for the habit of it: IR is always text"),
                           cl::cat(category));
-static cl::opt<bool> listPasses("list-passes", cl::desc("Print the steps of lgc-pipeline in order"),
+static cl::opt<bool> listPasses("list-passes", cl::desc("Print our passes and the steps of lgc-pipeline"),
                                 cl::cat(category));
 static cl::opt<bool> verifyEach("verify-ir", cl::desc("lgc-pipeline: verify after every step"),
                                 cl::cat(category));
@@ -49,7 +55,8 @@ static cl::list<std::string>
               cl::value_desc("pass,..."), cl::CommaSeparated, cl::cat(category));
 static cl::opt<std::string> endAfter("end-after", cl::desc("lgc-pipeline: stop after this step"),
                                      cl::value_desc("pass"), cl::cat(category));
-static cl::list<std::string> disable("disable-pass", cl::desc("lgc-pipeline: leave out these optional steps"),
+static cl::list<std::string> disable("disable-pass",
+                                     cl::desc("Leave out these passes of ours, wherever they would run"),
                                      cl::value_desc("pass,..."), cl::CommaSeparated, cl::cat(category));
 
 static constexpr char kOverview[] = R"(runs lgc and LLVM passes on IR text
@@ -58,6 +65,8 @@ examples:
   lgc-opt -passes=lgc-lower-buffer-access shader.ll
   lgc-opt -passes=lgc-pipeline --emit=asm --mcpu=gfx1201 shader.lgc
   lgc-opt -passes='lgc-inline,function(sroa,instcombine)' shader.ll -o out.ll
+  lgc-opt --mcpu=gfx1100 --emit=mir -stop-after=finalize-isel shader.ll -o out.mir
+  lgc-opt --mcpu=gfx1100 --run-pass=lgc-fold-ors-of-ones,si-fold-operands out.mir
 )";
 
 int main(int argc, char **argv) {
@@ -69,6 +78,7 @@ int main(int argc, char **argv) {
   options.input = input;
   options.output = output;
   options.passes = passes;
+  options.machinePasses = runPass;
   options.cpu = cpu;
   options.emit = emit;
   options.listPasses = listPasses;

@@ -7,12 +7,11 @@
 #include "lgc/workarounds/MachinePass.h"
 #include "lgc/workarounds/TargetNames.h"
 #include "lgc/workarounds/bounds/SkipSlowPasses.h"
-#include "lgc/workarounds/defects/WaitForLaneMasks.h"
-#include "lgc/workarounds/defects/WaitForScalarVcc.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/ScheduleHazardRecognizer.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
@@ -54,10 +53,8 @@ bool BoundHazardSearches::runOnMachineFunction(MachineFunction &function) {
       instructions.CreateTargetPostRAHazardRecognizer(function));
   if (!recognizer)
     return false;
-  const std::optional<unsigned> wait = findOpcode(instructions, "S_WAITCNT_DEPCTR");
-  const bool isGfx11 = target.getCPU().starts_with("gfx11") && wait.has_value();
-  if (isGfx11 && function.size() >= kManyBlocks) {
-    wait_ = &instructions.get(*wait);
+  if (target.getCPU().starts_with("gfx11") && function.size() >= kManyBlocks) {
+    wait_ = &instructions.get(findOpcode(instructions, "S_WAITCNT_DEPCTR"));
     endSearches(function);
     avoidHazards(function, *recognizer, instructions);
     resumeSearches();
@@ -65,10 +62,6 @@ bool BoundHazardSearches::runOnMachineFunction(MachineFunction &function) {
   } else {
     avoidHazards(function, *recognizer, instructions);
   }
-  if (isGfx11 && target.checkFeatures("+wavefrontsize64"))
-    waitForLaneMasks(function, instructions.get(*wait));
-  if (target.getCPU().starts_with("gfx12") && wait)
-    waitForScalarVcc(function, instructions.get(*wait));
   return true;
 }
 
@@ -92,10 +85,10 @@ void BoundHazardSearches::avoidHazards(MachineFunction &function, ScheduleHazard
 void BoundHazardSearches::avoidHazardsOfNeighbours(MachineFunction &function,
                                                    ScheduleHazardRecognizer &recognizer,
                                                    const TargetInstrInfo &instructions) {
+  const OpcodeFamily permutations(instructions, "V_PERMLANE"), matrices(instructions, "V_WMMA");
   for (MachineBasicBlock &block : function)
     for (MachineInstr &inst : block) {
-      const StringRef name = instructions.getName(inst.getOpcode());
-      if (name.starts_with("V_PERMLANE") || name.starts_with("V_WMMA"))
+      if (permutations.contains(inst.getOpcode()) || matrices.contains(inst.getOpcode()))
         recognizer.PreEmitNoops(&inst);
     }
 }

@@ -15,8 +15,7 @@ namespace lgc {
 /// instructions and branches do not make it do: quadratic time. So a search gets to see few blocks only.
 /// Where it ends, a wait takes away the hazards between vector instructions for which a wait is enough; the
 /// searches for others, which go no further than to the vector instruction before, see all blocks. Hazards of
-/// lane masks are found by data flow (WaitForLaneMasks), in smaller functions too, and some of VCC on gfx12
-/// (WaitForScalarVcc).
+/// lane masks are found by data flow (WaitForLaneMasks), in smaller functions too.
 llvm::FunctionPass *createBoundHazardSearches();
 
 } // namespace lgc

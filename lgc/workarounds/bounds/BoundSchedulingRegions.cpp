@@ -8,6 +8,7 @@
 
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
@@ -71,18 +72,16 @@ private:
   }
 
   void insertBarrier(MachineInstr &before) {
-    if (!barrier_)
-      barrier_ = findOpcode(*instructions_, "SCHED_BARRIER");
     // No kind of instruction may cross it.
-    MachineInstr *barrier =
-        BuildMI(*before.getParent(), before, DebugLoc(), instructions_->get(*barrier_)).addImm(0);
+    MachineInstr *barrier = BuildMI(*before.getParent(), before, DebugLoc(),
+                                    instructions_->get(findOpcode(*instructions_, "SCHED_BARRIER")))
+                                .addImm(0);
     if (intervals_)
       intervals_->InsertMachineInstrInMaps(*barrier);
   }
 
   const TargetInstrInfo *instructions_ = nullptr;
   LiveIntervals *intervals_ = nullptr;
-  std::optional<unsigned> barrier_;
 };
 
 } // namespace

@@ -27,6 +27,8 @@ bool hoistsQuickly(const llvm::Function &function);
 /// the context's gate, which LLVM has for bisection: no other context notices.
 class SkipSlowPasses : public llvm::OptPassGate {
 public:
+  static constexpr llvm::StringLiteral kName = "lgc-skip-slow-passes";
+
   explicit SkipSlowPasses(const llvm::Module &module);
   ~SkipSlowPasses() override;
   SkipSlowPasses(const SkipSlowPasses &) = delete;

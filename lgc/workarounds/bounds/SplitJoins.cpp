@@ -351,7 +351,7 @@ void JoinSplitter::createMeeting(BasicBlock &rest, const Targets &targets, Array
 
 } // namespace
 
-bool splitJoins(Function &function) {
+PreservedAnalyses SplitJoins::run(Function &function, FunctionAnalysisManager &) {
   SmallVector<BasicBlock *> joins;
   for (BasicBlock &block : function) {
     if (pred_size(&block) >= kManyPredecessors)
@@ -360,7 +360,7 @@ bool splitJoins(Function &function) {
   bool changed = false;
   for (BasicBlock *join : joins)
     changed |= JoinSplitter(function, *join).run();
-  return changed;
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace lgc

@@ -158,7 +158,7 @@ BasicBlock *SwitchSplitter::beginPart(BasicBlock &target, SwitchInst &last) {
 
 } // namespace
 
-bool splitSwitches(Function &function) {
+PreservedAnalyses SplitSwitches::run(Function &function, FunctionAnalysisManager &) {
   SmallVector<SwitchInst *> large;
   for (BasicBlock &block : function) {
     auto *selection = dyn_cast<SwitchInst>(block.getTerminator());
@@ -166,12 +166,12 @@ bool splitSwitches(Function &function) {
       large.push_back(selection);
   }
   if (large.empty())
-    return false;
+    return PreservedAnalyses::all();
   const DominatorTree tree(function);
   tree.updateDFSNumbers(); // dominates() then takes constant time
   for (SwitchInst *selection : large)
     SwitchSplitter(*selection, tree).run();
-  return true;
+  return PreservedAnalyses::none();
 }
 
 } // namespace lgc

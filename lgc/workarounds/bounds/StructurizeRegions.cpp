@@ -3,7 +3,7 @@
 
 #include "lgc/workarounds/bounds/StructurizeRegions.h"
 
-#include "lgc/workarounds/bounds/OutlinedRegion.h"
+#include "lgc/workarounds/OutlinedRegion.h"
 #include "lgc/workarounds/bounds/SkipSlowPasses.h"
 
 #include "llvm/Analysis/DominanceFrontier.h"
@@ -65,9 +65,6 @@ private:
 };
 
 char StructurizeRegions::ID = 0;
-
-/// So that -print-before and the like know the pass.
-const RegisterPass<StructurizeRegions> kRegistered("lgc-structurize-regions", "Structurize regions");
 
 } // namespace
 

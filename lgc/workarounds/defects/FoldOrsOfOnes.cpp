@@ -7,6 +7,7 @@
 #include "lgc/workarounds/TargetNames.h"
 
 #include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
@@ -21,7 +22,9 @@ class ConstantFinder {
 public:
   explicit ConstantFinder(const MachineFunction &function)
       : instructions_(*function.getSubtarget().getInstrInfo()),
-        names_(*function.getSubtarget().getRegisterInfo()), registers_(function.getRegInfo()) {}
+        names_(*function.getSubtarget().getRegisterInfo()), registers_(function.getRegInfo()),
+        select_(findOpcode(instructions_, "V_CNDMASK_B32_e32")),
+        selectWithModifiers_(findOpcode(instructions_, "V_CNDMASK_B32_e64")) {}
 
   std::optional<uint32_t> valueOf(const MachineOperand &operand) const { return valueOf(operand, kMaxDepth); }
 
@@ -68,9 +71,8 @@ private:
 
   /// Of instructions that SIFoldOperands folds: of two equal values one is chosen.
   std::optional<uint32_t> resultOf(const MachineInstr &inst, unsigned depth) const {
-    const StringRef name = instructions_.getName(inst.getOpcode());
-    const bool hasModifiers = name == "V_CNDMASK_B32_e64";
-    if (!hasModifiers && name != "V_CNDMASK_B32_e32")
+    const bool hasModifiers = inst.getOpcode() == selectWithModifiers_;
+    if (!hasModifiers && inst.getOpcode() != select_)
       return std::nullopt;
     if (hasModifiers && (inst.getOperand(1).getImm() != 0 || inst.getOperand(3).getImm() != 0))
       return std::nullopt;
@@ -82,6 +84,7 @@ private:
   const TargetInstrInfo &instructions_;
   const TargetRegisterInfo &names_;
   const MachineRegisterInfo &registers_;
+  unsigned select_, selectWithModifiers_;
 };
 
 class FoldOrsOfOnes : public MachinePass<FoldOrsOfOnes> {
@@ -90,12 +93,15 @@ public:
 
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
+    scalarOr_ = findOpcode(*instructions_, "S_OR_B32");
+    const unsigned vectorOr = findOpcode(*instructions_, "V_OR_B32_e32");
+    const unsigned longVectorOr = findOpcode(*instructions_, "V_OR_B32_e64");
     const ConstantFinder constants(function);
     bool changed = false;
     for (MachineBasicBlock &block : function) {
       for (MachineInstr &inst : block) {
-        StringRef name = instructions_->getName(inst.getOpcode());
-        if ((name != "S_OR_B32" && name != "V_OR_B32_e32" && name != "V_OR_B32_e64") ||
+        const unsigned opcode = inst.getOpcode();
+        if ((opcode != scalarOr_ && opcode != vectorOr && opcode != longVectorOr) ||
             none_of(drop_begin(inst.explicit_operands()),
                     [&](const MachineOperand &operand) { return constants.valueOf(operand) == ~0u; }))
           continue;
@@ -109,16 +115,17 @@ public:
 private:
   void makeMove(MachineInstr &inst) const {
     Register result = inst.getOperand(0).getReg();
-    bool isScalar = instructions_->getName(inst.getOpcode()).starts_with("S_");
+    bool isScalar = inst.getOpcode() == scalarOr_;
     while (inst.getNumOperands() > 0)
       inst.removeOperand(inst.getNumOperands() - 1);
-    inst.setDesc(instructions_->get(*findOpcode(*instructions_, isScalar ? "S_MOV_B32" : "V_MOV_B32_e32")));
+    inst.setDesc(instructions_->get(findOpcode(*instructions_, isScalar ? "S_MOV_B32" : "V_MOV_B32_e32")));
     inst.addOperand(MachineOperand::CreateReg(result, /*isDef=*/true));
     inst.addOperand(MachineOperand::CreateImm(-1));
     inst.addImplicitDefUseOperands(*inst.getMF());
   }
 
   const TargetInstrInfo *instructions_ = nullptr;
+  unsigned scalarOr_ = 0;
 };
 
 } // namespace

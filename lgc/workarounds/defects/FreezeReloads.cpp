@@ -3,9 +3,10 @@
 
 #include "lgc/workarounds/defects/FreezeReloads.h"
 
+#include "lgc/analysis/PreservedControlFlow.h"
+
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Module.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
 
 using namespace llvm;
@@ -26,36 +27,17 @@ static bool goesBack(const Use &use) {
   return address && isPrivate(*address->getPointerOperand());
 }
 
-static SmallVector<LoadInst *> privateLoads(Module &module) {
-  SmallVector<LoadInst *> loads;
-  for (Function &function : module)
-    for (Instruction &inst : instructions(function))
-      if (auto *load = dyn_cast<LoadInst>(&inst); load && isPrivate(*load->getPointerOperand()))
-        loads.push_back(load);
-  return loads;
-}
-
-void freezeReloads(Module &module) {
-  for (LoadInst *load : privateLoads(module)) {
-    SmallVector<Use *> uses;
-    for (Use &use : load->uses())
-      if (goesBack(use))
-        uses.push_back(&use);
-    if (uses.empty())
+PreservedAnalyses FreezeReloads::run(Function &function, FunctionAnalysisManager &) {
+  bool changed = false;
+  for (Instruction &inst : make_early_inc_range(instructions(function))) {
+    auto *load = dyn_cast<LoadInst>(&inst);
+    if (!load || !isPrivate(*load->getPointerOperand()) || none_of(load->uses(), goesBack))
       continue;
     auto *frozen = new FreezeInst(load, "", std::next(load->getIterator()));
-    for (Use *use : uses)
-      use->set(frozen);
+    load->replaceUsesWithIf(frozen, [](const Use &use) { return goesBack(use); });
+    changed = true;
   }
-}
-
-void freezeSmallPrivateLoads(Module &module) {
-  for (LoadInst *load : privateLoads(module)) {
-    if (load->getType()->getPrimitiveSizeInBits() > 16)
-      continue;
-    auto *frozen = new FreezeInst(load, "", std::next(load->getIterator()));
-    load->replaceUsesWithIf(frozen, [&](const Use &use) { return use.getUser() != frozen; });
-  }
+  return preservingControlFlow(changed);
 }
 
 } // namespace lgc

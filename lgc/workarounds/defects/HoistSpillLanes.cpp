@@ -4,6 +4,7 @@
 #include "lgc/workarounds/defects/HoistSpillLanes.h"
 
 #include "lgc/workarounds/MachinePass.h"
+#include "lgc/workarounds/TargetNames.h"
 
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
@@ -30,7 +31,7 @@ public:
 
   bool runOnMachineFunction(MachineFunction &function) override {
     registers_ = &function.getRegInfo();
-    instructions_ = function.getSubtarget().getInstrInfo();
+    spill_ = findOpcode(*function.getSubtarget().getInstrInfo(), "SI_SPILL_S32_TO_VGPR");
     dominators_ = &getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
     cycles_ = &getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
     auto *analysis = getAnalysisIfAvailable<LiveIntervalsWrapperPass>();
@@ -49,9 +50,8 @@ public:
 
 private:
   bool holdsSpills(Register reg) const {
-    return reg.isVirtual() && any_of(registers_->def_instructions(reg), [&](const MachineInstr &inst) {
-             return instructions_->getName(inst.getOpcode()) == "SI_SPILL_S32_TO_VGPR";
-           });
+    return reg.isVirtual() && any_of(registers_->def_instructions(reg),
+                                     [&](const MachineInstr &inst) { return inst.getOpcode() == spill_; });
   }
 
   static bool mentions(const MachineInstr &inst, Register reg) {
@@ -87,7 +87,7 @@ private:
   }
 
   MachineRegisterInfo *registers_ = nullptr;
-  const TargetInstrInfo *instructions_ = nullptr;
+  unsigned spill_ = 0;
   MachineDominatorTree *dominators_ = nullptr;
   const MachineCycleInfo *cycles_ = nullptr;
   LiveIntervals *intervals_ = nullptr; ///< null where the pipeline has none

@@ -4,6 +4,7 @@
 #include "lgc/workarounds/defects/KeepActiveLanes.h"
 
 #include "lgc/workarounds/MachinePass.h"
+#include "lgc/workarounds/TargetNames.h"
 
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
@@ -27,15 +28,16 @@ public:
   bool runOnMachineFunction(MachineFunction &function) override {
     const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
     LiveIntervals &intervals = getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+    const unsigned enter = findOpcode(instructions, "ENTER_STRICT_WWM");
+    const unsigned setInactive = findOpcode(instructions, "V_SET_INACTIVE_B32");
     bool changed = false;
     for (MachineBasicBlock &block : function) {
       Register active;
       for (MachineInstr &inst : block) {
-        const StringRef name = instructions.getName(inst.getOpcode());
-        if (name == "ENTER_STRICT_WWM") {
+        if (inst.getOpcode() == enter) {
           active = inst.getOperand(0).getReg();
           intervals.getInterval(active).markNotSpillable();
-        } else if (active && name == "V_SET_INACTIVE_B32") {
+        } else if (active && inst.getOpcode() == setInactive) {
           changed |= define(inst, active);
         }
       }

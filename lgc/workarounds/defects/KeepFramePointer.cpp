@@ -7,6 +7,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
+#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 
@@ -50,12 +51,10 @@ bool mayHaveLargeFrame(const Function &function) {
 
 } // namespace
 
-void keepFramePointer(Module &module, StringRef processor) {
-  if (!processor.starts_with("gfx11"))
-    return;
-  for (Function &function : module)
-    if (mayHaveLargeFrame(function))
-      function.addFnAttr("frame-pointer", "all");
+PreservedAnalyses KeepFramePointer::run(Function &function, FunctionAnalysisManager &) {
+  if (target_.getTargetCPU().starts_with("gfx11") && mayHaveLargeFrame(function))
+    function.addFnAttr("frame-pointer", "all");
+  return PreservedAnalyses::all();
 }
 
 } // namespace lgc

@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/PassManager.h"
 
 namespace llvm {
-class Module;
+class TargetMachine;
 }
 
 namespace lgc {
@@ -17,6 +17,14 @@ namespace lgc {
 /// elsewhere, or ends the process when it finds none. Spills are addressed by a VGPR then, too, but rightly:
 /// they have no other offset, and a slot within reach is kept to save that VGPR in. So variables alone count.
 /// gfx12 has offsets of 24 bits; gfx10.3 accesses scratch memory with buffer instructions.
-void keepFramePointer(llvm::Module &module, llvm::StringRef processor);
+class KeepFramePointer : public llvm::PassInfoMixin<KeepFramePointer> {
+public:
+  explicit KeepFramePointer(const llvm::TargetMachine &target) : target_(target) {}
+
+  llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
+
+private:
+  const llvm::TargetMachine &target_;
+};
 
 } // namespace lgc

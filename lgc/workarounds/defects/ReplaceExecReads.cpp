@@ -8,6 +8,7 @@
 
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
@@ -24,30 +25,29 @@ public:
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
     names_ = function.getSubtarget().getRegisterInfo();
-    const std::optional<unsigned> compare = findOpcode(*instructions_, "V_CMP_EQ_U32_e64");
-    if (!compare)
-      return false;
+    const MCInstrDesc &compare = instructions_->get(findOpcode(*instructions_, "V_CMP_EQ_U32_e64"));
+    strictWwm_ = findOpcode(*instructions_, "STRICT_WWM");
+    setInactive_ = OpcodeFamily(*instructions_, "V_SET_INACTIVE");
+    scalar_ = OpcodeFamily(*instructions_, "S_");
     bool changed = false;
     for (MachineBasicBlock &block : function)
       if (hasWholeWaveSection(block))
         for (MachineInstr &inst : make_early_inc_range(block))
           if (isScalar(inst))
-            changed |= replaceExec(inst, instructions_->get(*compare));
+            changed |= replaceExec(inst, compare);
     return changed;
   }
 
 private:
   bool hasWholeWaveSection(const MachineBasicBlock &block) const {
     return any_of(block, [&](const MachineInstr &inst) {
-      const StringRef name = instructions_->getName(inst.getOpcode());
-      return name == "STRICT_WWM" || name.starts_with("V_SET_INACTIVE");
+      return inst.getOpcode() == strictWwm_ || setInactive_.contains(inst.getOpcode());
     });
   }
 
   /// Terminators end such a section.
   bool isScalar(const MachineInstr &inst) const {
-    return inst.isCopy() ||
-           (!inst.isTerminator() && instructions_->getName(inst.getOpcode()).starts_with("S_"));
+    return inst.isCopy() || (!inst.isTerminator() && scalar_.contains(inst.getOpcode()));
   }
 
   bool isExec(const MachineOperand &operand) const {
@@ -72,6 +72,8 @@ private:
 
   const TargetInstrInfo *instructions_ = nullptr;
   const TargetRegisterInfo *names_ = nullptr;
+  unsigned strictWwm_ = 0;
+  OpcodeFamily setInactive_, scalar_;
 };
 
 } // namespace

@@ -8,6 +8,7 @@
 
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
@@ -27,7 +28,7 @@ public:
       return false;
     const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
     MachineInstr *branch =
-        BuildMI(&entry, DebugLoc(), instructions.get(*findOpcode(instructions, "S_BRANCH"))).addMBB(next);
+        BuildMI(&entry, DebugLoc(), instructions.get(findOpcode(instructions, "S_BRANCH"))).addMBB(next);
     if (auto *intervals = getAnalysisIfAvailable<LiveIntervalsWrapperPass>())
       intervals->getLIS().InsertMachineInstrInMaps(*branch);
     return true;

@@ -4,6 +4,7 @@
 #include "lgc/workarounds/defects/SeparateConstantParts.h"
 
 #include "lgc/workarounds/MachinePass.h"
+#include "lgc/workarounds/TargetNames.h"
 
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -23,6 +24,7 @@ public:
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
     registers_ = &function.getRegInfo();
+    halfMoves_ = OpcodeFamily(*instructions_, "V_MOV_B16");
     if (!hasWholeWaveSection(function))
       return false;
     bool changed = false;
@@ -35,10 +37,9 @@ public:
 
 private:
   bool hasWholeWaveSection(const MachineFunction &function) const {
+    const unsigned strictWwm = findOpcode(*instructions_, "STRICT_WWM");
     return any_of(function, [&](const MachineBasicBlock &block) {
-      return any_of(block, [&](const MachineInstr &inst) {
-        return instructions_->getName(inst.getOpcode()) == "STRICT_WWM";
-      });
+      return any_of(block, [&](const MachineInstr &inst) { return inst.getOpcode() == strictWwm; });
     });
   }
 
@@ -75,8 +76,7 @@ private:
 
   /// Moves of 16 bits count as no moves of immediates in LLVM.
   bool isConstant(const MachineInstr &inst) const {
-    const StringRef name = instructions_->getName(inst.getOpcode());
-    return (inst.isMoveImmediate() || name.starts_with("V_MOV_B16")) &&
+    return (inst.isMoveImmediate() || halfMoves_.contains(inst.getOpcode())) &&
            all_of(drop_begin(inst.explicit_operands()),
                   [](const MachineOperand &operand) { return operand.isImm(); });
   }
@@ -99,6 +99,7 @@ private:
 
   const TargetInstrInfo *instructions_ = nullptr;
   MachineRegisterInfo *registers_ = nullptr;
+  OpcodeFamily halfMoves_;
 };
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
@@ -24,21 +25,19 @@ public:
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
     registers_ = &function.getRegInfo();
-    // The same for every subtarget.
-    static const std::optional<unsigned> move = findOpcode(*instructions_, "V_MOV_B32_dpp");
-    if (!move)
-      return false;
+    const unsigned move = findOpcode(*instructions_, "V_MOV_B32_dpp");
+    vector_ = OpcodeFamily(*instructions_, "V_");
     bool changed = false;
     for (MachineBasicBlock &block : function)
       for (MachineInstr &inst : make_early_inc_range(block))
         if (inst.isRegSequence())
-          changed |= separate(inst, *move);
+          changed |= separate(inst, move);
     // Elements of sequences are read directly by now.
     for (MachineBasicBlock &block : function)
       for (MachineInstr &inst : block)
         if (isWide(inst))
-          changed |= copyMoves(inst, *move);
-        else if (inst.getOpcode() == *move)
+          changed |= copyMoves(inst, move);
+        else if (inst.getOpcode() == move)
           changed |= keepMoveOfScalar(inst);
     return changed;
   }
@@ -93,9 +92,11 @@ private:
 
   /// Whether an instruction of the vector ALU has operands of 64 bits.
   bool isWide(const MachineInstr &inst) const {
+    if (!vector_.contains(inst.getOpcode()))
+      return false;
     StringRef name = instructions_->getName(inst.getOpcode());
     name.consume_back("_e64");
-    return name.starts_with("V_") && name.contains("64");
+    return name.contains("64");
   }
 
   bool copyMoves(MachineInstr &inst, unsigned move) const {
@@ -142,13 +143,13 @@ private:
 
   const TargetInstrInfo *instructions_ = nullptr;
   MachineRegisterInfo *registers_ = nullptr;
+  OpcodeFamily vector_;
 };
-
-/// The pass is named by its identity, because the one that it follows runs twice.
-RegisterPass<SeparateDppMoves> registration("lgc-separate-dpp-moves", "Separate DPP moves");
 
 } // namespace
 
-char &separateDppMovesId = SeparateDppMoves::ID;
+FunctionPass *createSeparateDppMoves() {
+  return new SeparateDppMoves;
+}
 
 } // namespace lgc

@@ -3,9 +3,13 @@
 
 #pragma once
 
+namespace llvm {
+class FunctionPass;
+}
+
 namespace lgc {
 
-/// The identity of a pass over machine code in SSA form which keeps moves with DPP out of REG_SEQUENCE and
+/// A pass over machine code in SSA form that keeps moves with DPP out of REG_SEQUENCE and
 /// out of instructions with operands of 64 bits, for LLVM 22's GCNDPPCombine, which runs next. That pass
 /// makes a move part of the instructions that read it and follows it through a REG_SEQUENCE on the way, where
 /// it has two defects. It looks for readers of the whole sequence nowhere, so that these read an undefined
@@ -18,6 +22,6 @@ namespace lgc {
 /// After: what reads such an element of a sequence reads the move itself; a sequence that still is read has
 /// copies of the moves, at which GCNDPPCombine stops, and so have wide instructions, and all
 /// that read moves of constants and scalars.
-extern char &separateDppMovesId;
+llvm::FunctionPass *createSeparateDppMoves();
 
 } // namespace lgc

@@ -8,6 +8,7 @@
 
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
@@ -25,6 +26,9 @@ public:
     instructions_ = function.getSubtarget().getInstrInfo();
     registers_ = function.getSubtarget().getRegisterInfo();
     state_ = &function.getRegInfo();
+    enter_ = findOpcode(*instructions_, "ENTER_STRICT_WWM");
+    exit_ = findOpcode(*instructions_, "EXIT_STRICT_WWM");
+    spills_ = OpcodeFamily(*instructions_, "SI_SPILL_V");
     SmallVector<Insertion> insertions;
     for (MachineBasicBlock &block : function)
       collect(block, insertions);
@@ -41,20 +45,17 @@ private:
   void collect(MachineBasicBlock &block, SmallVectorImpl<Insertion> &insertions) const {
     Register active;
     for (MachineInstr &inst : block) {
-      const StringRef name = instructions_->getName(inst.getOpcode());
-      if (name == "ENTER_STRICT_WWM")
+      const unsigned opcode = inst.getOpcode();
+      if (opcode == enter_)
         active = inst.getOperand(0).getReg();
-      else if (name == "EXIT_STRICT_WWM")
+      else if (opcode == exit_)
         active = Register();
-      else if (active && (spillsVectorRegister(name) || writesActiveLanes(inst)))
+      else if (active && (spills_.contains(opcode) || writesActiveLanes(inst)))
         insertions.emplace_back(&inst, active);
-      assert((!active || name == "ENTER_STRICT_WWM" || !inst.modifiesRegister(active, registers_)) &&
+      assert((!active || opcode == enter_ || !inst.modifiesRegister(active, registers_)) &&
              "the mask of active lanes has left its register");
     }
   }
-
-  /// Spills of what all lanes have are other instructions, whose names go on with WWM.
-  static bool spillsVectorRegister(StringRef name) { return name.starts_with("SI_SPILL_V"); }
 
   /// Registers of whole wave mode are chosen first and then reserved. Any other one belongs to the active
   /// lanes, and only the allocator writes it here: by a copy, or because it computes a value once more.
@@ -72,7 +73,7 @@ private:
     const Register mask = insertions.front().second;
     const bool isWave64 = registers_->getRegSizeInBits(*registers_->getMinimalPhysRegClass(mask)) == 64;
     const MCInstrDesc &set =
-        instructions_->get(*findOpcode(*instructions_, isWave64 ? "S_MOV_B64" : "S_MOV_B32"));
+        instructions_->get(findOpcode(*instructions_, isWave64 ? "S_MOV_B64" : "S_MOV_B32"));
     const MCRegister exec = findRegister(*registers_, isWave64 ? "EXEC" : "EXEC_LO");
     for (const auto &[inst, active] : insertions) {
       MachineBasicBlock &block = *inst->getParent();
@@ -82,6 +83,9 @@ private:
   }
 
   const TargetInstrInfo *instructions_ = nullptr;
+  unsigned enter_ = 0, exit_ = 0;
+  /// Of vector registers. Spills of what all lanes have are other instructions, named SI_SPILL_WWM_V….
+  OpcodeFamily spills_;
   const TargetRegisterInfo *registers_ = nullptr;
   const MachineRegisterInfo *state_ = nullptr;
 };

@@ -6,6 +6,7 @@
 #include "lgc/workarounds/MachinePass.h"
 #include "lgc/workarounds/TargetNames.h"
 
+#include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
@@ -20,16 +21,14 @@ public:
 
   bool runOnMachineFunction(MachineFunction &function) override {
     const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
-    const std::optional<unsigned> pseudo = findOpcode(instructions, "S_MOV_B64_IMM_PSEUDO");
-    if (!pseudo)
-      return false;
+    const unsigned move = findOpcode(instructions, "S_MOV_B64");
+    const MCInstrDesc &pseudo = instructions.get(findOpcode(instructions, "S_MOV_B64_IMM_PSEUDO"));
     bool changed = false;
     for (MachineBasicBlock &block : function) {
       for (MachineInstr &inst : block) {
-        if (!inst.isMoveImmediate() || instructions.getName(inst.getOpcode()) != "S_MOV_B64" ||
-            !inst.getOperand(1).isImm() || isInt<32>(inst.getOperand(1).getImm()))
+        if (inst.getOpcode() != move || !inst.getOperand(1).isImm() || isInt<32>(inst.getOperand(1).getImm()))
           continue;
-        inst.setDesc(instructions.get(*pseudo));
+        inst.setDesc(pseudo);
         changed = true;
       }
     }

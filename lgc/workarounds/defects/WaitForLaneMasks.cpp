@@ -4,6 +4,8 @@
 #include "lgc/workarounds/defects/WaitForLaneMasks.h"
 
 #include "lgc/workarounds/DependencyCounters.h"
+#include "lgc/workarounds/MachinePass.h"
+#include "lgc/workarounds/TargetNames.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -33,11 +35,10 @@ struct Effect {
   ScalarRegisters written; ///< anywhere in it
 };
 
-class WaitForLaneMasks {
+/// Inserts the waits of one function.
+class WaitInsertion {
 public:
-  WaitForLaneMasks(MachineFunction &function, const MCInstrDesc &wait)
-      : function_(function), wait_(wait), instructions_(*function.getSubtarget().getInstrInfo()),
-        registers_(*function.getSubtarget().getRegisterInfo()) {}
+  explicit WaitInsertion(MachineFunction &function);
 
   void run();
 
@@ -55,12 +56,24 @@ private:
   static void moveOffsets(MachineInstr &wait);
 
   MachineFunction &function_;
-  const MCInstrDesc &wait_;
   const TargetInstrInfo &instructions_;
   const TargetRegisterInfo &registers_;
+  const MCInstrDesc &wait_;
+  const OpcodeFamily vector_;
+  const OpcodeFamily scalarLoads_[2];
+  SmallVector<OpcodeFamily, 8> readersOfMasks_;
 };
 
-void WaitForLaneMasks::run() {
+WaitInsertion::WaitInsertion(MachineFunction &function)
+    : function_(function), instructions_(*function.getSubtarget().getInstrInfo()),
+      registers_(*function.getSubtarget().getRegisterInfo()),
+      wait_(instructions_.get(findOpcode(instructions_, "S_WAITCNT_DEPCTR"))), vector_(instructions_, "V_"),
+      scalarLoads_{OpcodeFamily(instructions_, "S_LOAD_"), OpcodeFamily(instructions_, "S_BUFFER_LOAD_")} {
+  for (const StringRef prefix : kReadersOfMasks)
+    readersOfMasks_.emplace_back(instructions_, prefix);
+}
+
+void WaitInsertion::run() {
   const ReversePostOrderTraversal<MachineFunction *> order(&function_);
   DenseMap<const MachineBasicBlock *, Effect> effects;
   DenseMap<const MachineBasicBlock *, ScalarRegisters> before, behind; // masks, of each block
@@ -82,7 +95,7 @@ void WaitForLaneMasks::run() {
 }
 
 /// None for EXEC, M0 and the like. The target's register classes are private to it, their names are not.
-ScalarRegisters WaitForLaneMasks::scalars(Register reg) const {
+ScalarRegisters WaitInsertion::scalars(Register reg) const {
   ScalarRegisters numbers;
   if (!reg.isPhysical())
     return numbers;
@@ -97,25 +110,23 @@ ScalarRegisters WaitForLaneMasks::scalars(Register reg) const {
   return numbers;
 }
 
-bool WaitForLaneMasks::isVector(const MachineInstr &inst) const {
-  return instructions_.getName(inst.getOpcode()).starts_with("V_");
+bool WaitInsertion::isVector(const MachineInstr &inst) const {
+  return vector_.contains(inst.getOpcode());
 }
 
 /// Whoever reads its result waits for it anyway.
-bool WaitForLaneMasks::isScalarLoad(const MachineInstr &inst) const {
-  const StringRef name = instructions_.getName(inst.getOpcode());
-  return name.starts_with("S_LOAD_") || name.starts_with("S_BUFFER_LOAD_");
+bool WaitInsertion::isScalarLoad(const MachineInstr &inst) const {
+  return any_of(scalarLoads_, [&](OpcodeFamily family) { return family.contains(inst.getOpcode()); });
 }
 
-bool WaitForLaneMasks::readsScalars(const MachineInstr &inst) const {
+bool WaitInsertion::readsScalars(const MachineInstr &inst) const {
   return any_of(inst.all_uses(), [&](const MachineOperand &use) { return scalars(use.getReg()).any(); });
 }
 
 /// The instructions of which LLVM's hazard recognizer says so. Pairs of SGPRs are nothing but masks there.
-ScalarRegisters WaitForLaneMasks::masksRead(const MachineInstr &inst) const {
+ScalarRegisters WaitInsertion::masksRead(const MachineInstr &inst) const {
   ScalarRegisters masks;
-  const StringRef name = instructions_.getName(inst.getOpcode());
-  if (none_of(kReadersOfMasks, [&](StringRef reader) { return name.starts_with(reader); }))
+  if (none_of(readersOfMasks_, [&](OpcodeFamily family) { return family.contains(inst.getOpcode()); }))
     return masks;
   for (const MachineOperand &use : inst.all_uses()) {
     const ScalarRegisters numbers = scalars(use.getReg());
@@ -127,7 +138,7 @@ ScalarRegisters WaitForLaneMasks::masksRead(const MachineInstr &inst) const {
 
 /// Without what operands imply beyond the instruction's description: the whole register, of which they are a
 /// part.
-ScalarRegisters WaitForLaneMasks::written(const MachineInstr &inst) const {
+ScalarRegisters WaitInsertion::written(const MachineInstr &inst) const {
   ScalarRegisters numbers;
   if (inst.isMetaInstruction())
     return numbers;
@@ -142,7 +153,7 @@ ScalarRegisters WaitForLaneMasks::written(const MachineInstr &inst) const {
 }
 
 /// The mask that an instruction itself reads remains read when it writes the same registers, as a carry does.
-Effect WaitForLaneMasks::effectOf(const MachineBasicBlock &block) const {
+Effect WaitInsertion::effectOf(const MachineBasicBlock &block) const {
   Effect effect;
   for (const MachineInstr &inst : block.instrs()) {
     if (inst.isBundle())
@@ -154,14 +165,14 @@ Effect WaitForLaneMasks::effectOf(const MachineBasicBlock &block) const {
   return effect;
 }
 
-int64_t WaitForLaneMasks::fieldsFor(const MachineInstr &inst) const {
+int64_t WaitInsertion::fieldsFor(const MachineInstr &inst) const {
   if (!isVector(inst))
     return depctr::kScalarToScalar;
   return (written(inst) & kVcc).any() ? depctr::kVectorToVcc : depctr::kVectorToScalar;
 }
 
 /// Several instructions may have one wait, before the first that reads an SGPR.
-bool WaitForLaneMasks::isWaitedFor(const MachineInstr &inst) const {
+bool WaitInsertion::isWaitedFor(const MachineInstr &inst) const {
   const int64_t fields = fieldsFor(inst);
   for (auto next = std::next(inst.getIterator()); next != inst.getParent()->instr_end(); ++next) {
     if (next->getOpcode() == wait_.getOpcode() && (next->getOperand(0).getImm() & fields) == 0)
@@ -172,7 +183,7 @@ bool WaitForLaneMasks::isWaitedFor(const MachineInstr &inst) const {
   return false;
 }
 
-void WaitForLaneMasks::insertWaits(MachineBasicBlock &block, ScalarRegisters masks) {
+void WaitInsertion::insertWaits(MachineBasicBlock &block, ScalarRegisters masks) {
   for (auto each = block.instr_begin(); each != block.instr_end(); ++each) {
     if (each->isBundle())
       continue;
@@ -189,7 +200,7 @@ void WaitForLaneMasks::insertWaits(MachineBasicBlock &block, ScalarRegisters mas
 }
 
 /// A bundle begins with s_getpc: what follows adds the distance from there, which the wait makes larger.
-void WaitForLaneMasks::moveOffsets(MachineInstr &wait) {
+void WaitInsertion::moveOffsets(MachineInstr &wait) {
   constexpr int64_t kBytesOfWait = 4;
   if (!wait.isBundledWithPred())
     return;
@@ -200,10 +211,23 @@ void WaitForLaneMasks::moveOffsets(MachineInstr &wait) {
         operand.setOffset(operand.getOffset() + kBytesOfWait);
 }
 
+class WaitForLaneMasks : public MachinePass<WaitForLaneMasks> {
+public:
+  WaitForLaneMasks() : MachinePass("Wait for lane masks") {}
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    const TargetSubtargetInfo &target = function.getSubtarget();
+    if (!target.getCPU().starts_with("gfx11") || !target.checkFeatures("+wavefrontsize64"))
+      return false;
+    WaitInsertion(function).run();
+    return true;
+  }
+};
+
 } // namespace
 
-void waitForLaneMasks(MachineFunction &function, const MCInstrDesc &wait) {
-  WaitForLaneMasks(function, wait).run();
+FunctionPass *createWaitForLaneMasks() {
+  return new WaitForLaneMasks;
 }
 
 } // namespace lgc

@@ -4,17 +4,16 @@
 #pragma once
 
 namespace llvm {
-class MachineFunction;
-class MCInstrDesc;
-} // namespace llvm
+class FunctionPass;
+}
 
 namespace lgc {
 
 /// On gfx11 in waves of 64, where a vector instruction has read a mask of lanes from SGPRs and these are
-/// written anew, what reads them next may still see the mask. This has such a write followed by a wait
-/// (`wait` is s_waitcnt_depctr) unless it already is, in time proportional to the function's size. It runs
-/// behind LLVM's hazard recognizer, whose search sees few blocks of large functions (BoundHazardSearches),
-/// takes the write of half of VCC for one of all of it, and does not look at inline assembly.
-void waitForLaneMasks(llvm::MachineFunction &function, const llvm::MCInstrDesc &wait);
+/// written anew, what reads them next may still see the mask. This pass has such a write followed by a wait
+/// (s_waitcnt_depctr) unless it already is, in time proportional to the function's size. It runs behind LLVM
+/// 22's hazard recognizer, whose search sees few blocks of large functions (BoundHazardSearches), takes the
+/// write of half of VCC for one of all of it, and does not look at inline assembly.
+llvm::FunctionPass *createWaitForLaneMasks();
 
 } // namespace lgc

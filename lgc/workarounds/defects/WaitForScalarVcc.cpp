@@ -4,6 +4,7 @@
 #include "lgc/workarounds/defects/WaitForScalarVcc.h"
 
 #include "lgc/workarounds/DependencyCounters.h"
+#include "lgc/workarounds/MachinePass.h"
 #include "lgc/workarounds/TargetNames.h"
 
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -24,25 +25,46 @@ static bool leavesVcc(const MachineBasicBlock &block, MCRegister vcc, const Targ
 }
 
 static bool isScalarWriteLast(const MachineBasicBlock &block, MCRegister vcc,
-                              const TargetRegisterInfo &registers, const TargetInstrInfo &instructions) {
+                              const TargetRegisterInfo &registers, const OpcodeFamily &scalar) {
   for (const MachineInstr &inst : reverse(block)) {
-    const StringRef name = instructions.getName(inst.getOpcode());
     if (inst.modifiesRegister(vcc, &registers))
-      return name.starts_with("S_") && !inst.mayLoad();
+      return scalar.contains(inst.getOpcode()) && !inst.mayLoad();
   }
   return false;
 }
 
-void waitForScalarVcc(MachineFunction &function, const MCInstrDesc &wait) {
-  const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
-  const TargetRegisterInfo &registers = *function.getSubtarget().getRegisterInfo();
-  // Instructions of waves of 32 name half of it.
-  const MCRegister vcc = findRegister(registers, "VCC");
-  for (MachineBasicBlock &block : function) {
-    if (leavesVcc(block, vcc, registers) && isScalarWriteLast(block, vcc, registers, instructions))
+namespace {
+
+class WaitForScalarVcc : public MachinePass<WaitForScalarVcc> {
+public:
+  WaitForScalarVcc() : MachinePass("Wait for scalar writes of VCC") {}
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    const TargetSubtargetInfo &target = function.getSubtarget();
+    if (!target.getCPU().starts_with("gfx12"))
+      return false;
+    const TargetInstrInfo &instructions = *target.getInstrInfo();
+    const TargetRegisterInfo &registers = *target.getRegisterInfo();
+    const MCInstrDesc &wait = instructions.get(findOpcode(instructions, "S_WAITCNT_DEPCTR"));
+    const OpcodeFamily scalar(instructions, "S_");
+    // Instructions of waves of 32 name half of it.
+    static const MCRegister vcc = findRegister(registers, "VCC");
+    bool changed = false;
+    for (MachineBasicBlock &block : function) {
+      if (!leavesVcc(block, vcc, registers) || !isScalarWriteLast(block, vcc, registers, scalar))
+        continue;
       BuildMI(block, block.getFirstTerminator(), DebugLoc(), wait)
           .addImm(depctr::kAll & ~depctr::kScalarToScalar);
+      changed = true;
+    }
+    return changed;
   }
+};
+
+} // namespace
+
+FunctionPass *createWaitForScalarVcc() {
+  return new WaitForScalarVcc;
 }
 
 } // namespace lgc
