@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "llpc/reader/EntryPoint.h"
-#include "llpc/reader/SupportedSpirv.h"
+#include "llpc/reader/Decorations.h"
 
 namespace llpc::reader {
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/EntryPoint.h"
-#include "llpc/reader/SupportedSpirv.h"
 
 using namespace llvm;
 
@@ -53,12 +52,12 @@ std::string listEntryPoints(const spirv::Module &module) {
 }
 
 /// "entry point "f" of stage compute" as far as the options say.
-std::string describeWanted(const ReaderOptions &options) {
+std::string describeWanted(std::optional<ShaderStage> stage, std::string_view name) {
   std::string text = "entry point";
-  if (!options.entryPoint.empty())
-    text += " \"" + options.entryPoint + "\"";
-  if (options.stage)
-    text += " of execution model " + std::string(spirv::nameOf(executionModelOf(*options.stage)));
+  if (!name.empty())
+    text += " \"" + std::string(name) + "\"";
+  if (stage)
+    text += " of execution model " + std::string(spirv::nameOf(executionModelOf(*stage)));
   return text;
 }
 
@@ -69,7 +68,7 @@ Constant *workgroupSizeConstant(Translator &translator) {
         translator.module().findDecoration(global->result, Decoration::BuiltIn);
     if (builtIn && builtIn->operands[0] == static_cast<uint32_t>(BuiltIn::WorkgroupSize) &&
         global->opcode != spirv::Op::Variable)
-      return translator.constant(global->result);
+      return translator.values().constant(global->result);
   }
   return nullptr;
 }
@@ -82,7 +81,7 @@ std::optional<WorkgroupSize> localSize(Translator &translator, const spirv::Exec
   for (size_t i = 0; i < size.size() && i < mode.operands.size(); ++i) {
     std::optional<uint64_t> value = mode.operands[i];
     if (mode.mode == ExecutionMode::LocalSizeId)
-      value = translator.constantInt(mode.operands[i]);
+      value = translator.values().constantInt(mode.operands[i]);
     if (!value) {
       translator.fail(*mode.instruction, "LocalSizeId needs integer constants");
       return std::nullopt;
@@ -119,19 +118,19 @@ bool setWorkgroupSize(Translator &translator, const EntryPoint &entryPoint, std:
 
 } // namespace
 
-const EntryPoint *selectEntryPoint(const spirv::Module &module, const ReaderOptions &options,
-                                   Diagnostics &diagnostics) {
+const EntryPoint *selectEntryPoint(const spirv::Module &module, std::optional<ShaderStage> stage,
+                                   std::string_view name, Diagnostics &diagnostics) {
   std::vector<const EntryPoint *> matches;
   for (const EntryPoint &entryPoint : module.entryPoints()) {
-    bool stageMatches = !options.stage || entryPoint.model == executionModelOf(*options.stage);
-    if (stageMatches && (options.entryPoint.empty() || entryPoint.name == options.entryPoint))
+    bool stageMatches = !stage || entryPoint.model == executionModelOf(*stage);
+    if (stageMatches && (name.empty() || entryPoint.name == name))
       matches.push_back(&entryPoint);
   }
   if (matches.size() != 1) {
     Diagnostic problem;
     problem.file = module.fileName();
     problem.message =
-        (matches.empty() ? "there is no " : "there is more than one ") + describeWanted(options);
+        (matches.empty() ? "there is no " : "there is more than one ") + describeWanted(stage, name);
     problem.hint = listEntryPoints(module);
     diagnostics.add(std::move(problem));
     return nullptr;
@@ -173,9 +172,7 @@ bool readExecutionModes(Translator &translator, const EntryPoint &entryPoint, lg
     if (!isSupported(mode.mode))
       return translator.fail(*mode.instruction, "execution mode " + std::string(spirv::nameOf(mode.mode)) +
                                                     " is not supported in compute shaders");
-    if (mode.mode == ExecutionMode::FPFastMathDefault && !readFastMathDefault(translator, mode))
-      return false;
-    // readFloatControls has read those of arithmetic; those of reconvergence need nothing.
+    // FloatModes.cpp reads those of arithmetic; those of reconvergence need nothing.
     if (mode.mode != ExecutionMode::LocalSize && mode.mode != ExecutionMode::LocalSizeId)
       continue;
     size = localSize(translator, mode);

@@ -5,9 +5,11 @@
 // (SPV_KHR_non_semantic_info), and is, but for DebugPrintf; so are older sets of debug information. Source
 // lines reach the reader as part of instructions.
 
-#include "llpc/reader/InstructionDispatch.h"
+#include "llpc/reader/ExtendedInstructions.h"
+#include "llpc/reader/core/Translator.h"
 #include "llpc/reader/debug/PrintfInstruction.h"
-#include "llpc/reader/instructions/SubgroupVotes.h"
+#include "llpc/reader/glsl/GlslStd450.h"
+#include "llpc/reader/instructions/SubgroupExchanges.h"
 
 namespace llpc::reader {
 

@@ -6,12 +6,9 @@
 
 #include "llpc/reader/FunctionTranslation.h"
 #include "llpc/reader/SourceLocations.h"
-#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/core/SafeName.h"
 #include "llpc/reader/instructions/BranchInstructions.h"
-#include "llpc/reader/instructions/BuiltInInputs.h"
 #include "llpc/reader/memory/LargeValues.h"
-
-#include "llvm/Support/JSON.h"
 
 using namespace llvm;
 
@@ -95,12 +92,12 @@ void addFloatMode(Translator &translator, Function &function) {
 /// Declares the function. Null after reporting.
 Function *declareFunction(Translator &translator, const spirv::Function &source, Id entryId,
                           StringRef entryName) {
-  translator.setCurrent(*source.definition);
+  translator.reporter().setCurrent(*source.definition);
   if (source.blocks.empty()) {
     translator.fail(*source.definition, "the function has no body, and linking is not supported");
     return nullptr;
   }
-  auto *type = cast_or_null<FunctionType>(translator.type(*source.type));
+  auto *type = cast_or_null<FunctionType>(translator.types().registerType(*source.type));
   if (!type)
     return nullptr;
   if (source.id == entryId) {
@@ -134,28 +131,26 @@ DenseSet<const spirv::Block *> reachableBlocks(const spirv::Function &source) {
   return reached;
 }
 
-bool translateBlock(Translator &translator, const spirv::Block &block) {
-  CurrentFunction &function = translator.function();
+bool translateBlock(Translator &translator, SourceLocations &locations, const spirv::Block &block) {
+  FunctionState &function = translator.function();
   function.block = &block;
   translator.builder().SetInsertPoint(function.blocks[block.label]);
   for (const Instruction &instruction : block.body) {
-    translator.builder().SetCurrentDebugLocation(translator.debugInfo().location(instruction));
+    translator.builder().SetCurrentDebugLocation(locations.location(instruction));
     if (!translator.translate(instruction))
       return false;
   }
-  translator.builder().SetCurrentDebugLocation(translator.debugInfo().location(*block.terminator));
+  translator.builder().SetCurrentDebugLocation(locations.location(*block.terminator));
   function.lastBlocks[block.label] = translator.builder().GetInsertBlock();
   return translator.translate(*block.terminator);
 }
 
-bool translateFunction(Translator &translator, const spirv::Function &source) {
-  CurrentFunction current;
-  current.source = &source;
-  current.target = cast<Function>(translator.boundValue(source.id));
-  translator.setFunction(&current);
-  translator.debugInfo().beginFunction(*current.target, source);
+bool translateFunction(Translator &translator, SourceLocations &locations, const spirv::Function &source) {
+  FunctionState current(source, *cast<Function>(translator.values().lookup(source.id)));
+  translator.setFunction(current);
+  locations.beginFunction(*current.target, source);
   for (size_t i = 0; i < source.parameters.size(); ++i)
-    translator.bind(source.parameters[i]->result, current.target->getArg(i));
+    translator.values().bind(source.parameters[i]->result, current.target->getArg(i));
   DenseSet<const spirv::Block *> reachable = reachableBlocks(source);
   for (const auto &block : source.blocks) {
     if (reachable.contains(block.get()))
@@ -163,48 +158,17 @@ bool translateFunction(Translator &translator, const spirv::Function &source) {
           translator.context(), safeName(translator.module().name(block->label)), current.target);
   }
   for (const auto &block : source.blocks)
-    if (reachable.contains(block.get()) && !translateBlock(translator, *block))
+    if (reachable.contains(block.get()) && !translateBlock(translator, locations, *block))
       return false;
   copyLargePhis(translator);
   markLoops(translator);
   return completePhis(translator);
 }
 
-bool translateCall(Translator &translator, const Instruction &call) {
-  auto *callee = cast<Function>(translator.boundValue(call.operand(0)));
-  SmallVector<Value *, 8> arguments;
-  for (Id id : call.operands.subspan(1)) {
-    if (isInputPointer(translator, id))
-      return translator.fail(call, "pointers to inputs as arguments are not supported");
-    Value *argument = translator.value(id);
-    if (!argument)
-      return false;
-    arguments.push_back(argument);
-  }
-  const spirv::Type &type = *translator.module().type(call.resultType);
-  if (translator.types().isLarge(type)) {
-    std::optional<Place> result = newSnapshot(translator, type);
-    if (!result)
-      return false;
-    arguments.push_back(result->address);
-    translator.builder().CreateCall(callee, arguments);
-    return translator.define(call, result->address);
-  }
-  CallInst *result = translator.builder().CreateCall(callee, arguments);
-  return callee->getReturnType()->isVoidTy() || translator.define(call, result);
-}
-
 } // namespace
 
-std::string safeName(std::string_view name) {
-  if (name.starts_with("llvm.") || name.starts_with("lgc."))
-    return safeName("." + std::string(name));
-  // LLVM's hash of names in debug information writes past its buffer when several bytes in a row are no
-  // UTF-8.
-  return json::isUTF8(name) ? std::string(name) : json::fixUTF8(name);
-}
-
 bool translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint, StringRef entryName) {
+  SourceLocations locations(translator.module(), translator.output());
   const spirv::Function &entry = *translator.module().function(entryPoint.function);
   CallGraph calls(translator);
   if (!calls.collect(entry))
@@ -214,20 +178,13 @@ bool translateFunctions(Translator &translator, const spirv::EntryPoint &entryPo
     Function *target = declareFunction(translator, *source, entry.id, entryName);
     if (!target)
       return false;
-    translator.bind(source->id, target);
+    translator.values().bind(source->id, target);
   }
   for (const spirv::Function *source : llvm::reverse(calls.order()))
-    if (!translateFunction(translator, *source))
+    if (!translateFunction(translator, locations, *source))
       return false;
+  locations.finish();
   return true;
-}
-
-std::span<const HandlerEntry> functionHandlers() {
-  static constexpr HandlerEntry kHandlers[] = {
-      {spirv::Op::FunctionCall, translateCall},
-      {spirv::Op::Nop, [](Translator &, const Instruction &) { return true; }},
-  };
-  return kHandlers;
 }
 
 } // namespace llpc::reader

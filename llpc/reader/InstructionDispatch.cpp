@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/InstructionDispatch.h"
+#include "llpc/reader/ExtendedInstructions.h"
+#include "llpc/reader/debug/AbortInstruction.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
+
+#include <unordered_map>
 
 namespace llpc::reader {
 
@@ -12,11 +17,10 @@ using Family = std::span<const HandlerEntry> (*)();
 /// Every family of instructions; a new one is added here and nowhere else.
 constexpr Family kFamilies[] = {
     constantHandlers,
-    variableHandlers,
     memoryHandlers,
     pointerHandlers,
-    controlFlowHandlers,
-    functionHandlers,
+    branchHandlers,
+    callHandlers,
     barrierHandlers,
     extInstHandlers,
     integerArithmeticHandlers,
@@ -32,6 +36,14 @@ constexpr Family kFamilies[] = {
     subgroupArithmeticHandlers,
     abortHandlers,
 };
+
+/// Who takes the handler's place for large values; null when nobody does.
+const LargeHandlerEntry *findLargeHandler(spirv::Op opcode) {
+  for (const LargeHandlerEntry &entry : largeValueHandlers())
+    if (entry.opcode == opcode)
+      return &entry;
+  return nullptr;
+}
 
 } // namespace
 
@@ -53,22 +65,20 @@ Handler findHandler(spirv::Op opcode) {
   return found == kTable.end() ? nullptr : found->second;
 }
 
-const LargeHandlerEntry *findLargeHandler(spirv::Op opcode) {
-  for (const LargeHandlerEntry &entry : largeValueHandlers())
-    if (entry.opcode == opcode)
-      return &entry;
-  return nullptr;
-}
-
-Handler findGlslHandler(spirv::GlslStd450 instruction) {
-  static const auto kTable = [] {
-    std::unordered_map<uint32_t, Handler> table;
-    for (const GlslHandlerEntry &entry : glslStd450Handlers())
-      table[static_cast<uint32_t>(entry.instruction)] = entry.handler;
-    return table;
-  }();
-  auto found = kTable.find(static_cast<uint32_t>(instruction));
-  return found == kTable.end() ? nullptr : found->second;
+bool translateInstruction(Translator &translator, const spirv::Instruction &instruction) {
+  const spirv::Module &module = translator.module();
+  Handler handler = findHandler(instruction.opcode);
+  if (const LargeHandlerEntry *large = findLargeHandler(instruction.opcode)) {
+    const spirv::Type *subject = large->subject ? module.typeOf(instruction.operand(*large->subject))
+                                                : module.type(instruction.resultType);
+    if (translator.types().isLarge(*subject))
+      handler = large->handler;
+  }
+  if (!handler)
+    return translator.fail(instruction, std::string(spirv::nameOf(instruction.opcode)) + " is not supported");
+  if (instruction.resultType != 0 && !translator.resultType(instruction))
+    return false;
+  return handler(translator, instruction);
 }
 
 } // namespace llpc::reader

@@ -13,11 +13,11 @@ namespace llpc::reader {
 
 /// Null when the reader does not support the instruction.
 Handler findHandler(spirv::Op opcode);
-/// Who takes its place for large values; null when nobody does.
-const LargeHandlerEntry *findLargeHandler(spirv::Op opcode);
-Handler findGlslHandler(spirv::GlslStd450 instruction);
 
 /// Every family's entries, one after the other.
 std::vector<HandlerEntry> allHandlers();
+
+/// Runs the instruction's handler. False after reporting.
+bool translateInstruction(Translator &translator, const spirv::Instruction &instruction);
 
 } // namespace llpc::reader

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/Reader.h"
+#include "llpc/reader/Capabilities.h"
+#include "llpc/reader/Decorations.h"
 #include "llpc/reader/EntryPoint.h"
+#include "llpc/reader/FloatModes.h"
 #include "llpc/reader/FunctionTranslation.h"
-#include "llpc/reader/SourceLocations.h"
+#include "llpc/reader/InstructionDispatch.h"
+#include "llpc/reader/core/SafeName.h"
 #include "llpc/reader/instructions/ConstantInstructions.h"
 
 namespace llpc::reader {
@@ -22,7 +26,8 @@ lgc::ShaderState &computeState(lgc::PipelineState &state) {
 
 bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::Module &output,
                 lgc::PipelineState &state, Diagnostics &diagnostics) {
-  const spirv::EntryPoint *entryPoint = selectEntryPoint(input, options, diagnostics);
+  const spirv::EntryPoint *entryPoint =
+      selectEntryPoint(input, options.stage, options.entryPoint, diagnostics);
   if (!entryPoint)
     return false;
   // Other entry points may use what no compute shader has.
@@ -43,13 +48,11 @@ bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::
 
   // Float controls apply to operations on constants, too. Types come with the constants that need them, and
   // those in turn with the lengths that they need.
-  Translator translator(input, *specialization, output, state, diagnostics);
-  if (!readFloatControls(translator, *entryPoint, translator.floatControls(), shader) ||
-      !translateConstants(translator, reach) || !readExecutionModes(translator, *entryPoint, shader) ||
-      !translateFunctions(translator, *entryPoint, shader.function))
-    return false;
-  translator.debugInfo().finish();
-  return true;
+  Translator translator(input, *specialization, output, state, diagnostics, translateInstruction);
+  return readFloatControls(translator, *entryPoint, shader) && translateConstants(translator, reach) &&
+         readExecutionModes(translator, *entryPoint, shader) &&
+         readFastMathDefaults(translator, *entryPoint) &&
+         translateFunctions(translator, *entryPoint, shader.function);
 }
 
 } // namespace llpc::reader

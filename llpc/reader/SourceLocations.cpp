@@ -44,12 +44,13 @@ unsigned dwarfLanguage(const spirv::Module &module) {
 
 } // namespace
 
-DebugInfo::DebugInfo(const spirv::Module &input, Module &output) : input_(input), output_(output) {
+SourceLocations::SourceLocations(const spirv::Module &input, Module &output)
+    : input_(input), output_(output) {
   if (Id first = firstFile(input))
     createCompileUnit(first);
 }
 
-void DebugInfo::createCompileUnit(Id firstFile) {
+void SourceLocations::createCompileUnit(Id firstFile) {
   builder_.emplace(output_);
   unit_ = builder_->createCompileUnit(DISourceLanguageName(dwarfLanguage(input_)), file(firstFile), "amdllpc",
                                       /*isOptimized=*/true, /*Flags=*/"", /*RV=*/0, /*SplitName=*/"",
@@ -59,7 +60,7 @@ void DebugInfo::createCompileUnit(Id firstFile) {
   subprogramFile_ = firstFile;
 }
 
-DIFile *DebugInfo::file(Id string) {
+DIFile *SourceLocations::file(Id string) {
   DIFile *&result = files_[string];
   if (!result)
     // LLVM wants a name; a compiler that reads from a pipe may have none.
@@ -67,7 +68,7 @@ DIFile *DebugInfo::file(Id string) {
   return result;
 }
 
-void DebugInfo::beginFunction(Function &function, const spirv::Function &source) {
+void SourceLocations::beginFunction(Function &function, const spirv::Function &source) {
   if (!builder_)
     return;
   spirv::SourceLine line = source.definition->line;
@@ -83,7 +84,7 @@ void DebugInfo::beginFunction(Function &function, const spirv::Function &source)
 }
 
 /// A function's lines may come from several files, by #include.
-DIScope *DebugInfo::scope(Id lineFile) {
+DIScope *SourceLocations::scope(Id lineFile) {
   if (lineFile == subprogramFile_)
     return subprogram_;
   DIScope *&result = scopes_[lineFile];
@@ -92,7 +93,7 @@ DIScope *DebugInfo::scope(Id lineFile) {
   return result;
 }
 
-DebugLoc DebugInfo::location(const Instruction &instruction) {
+DebugLoc SourceLocations::location(const Instruction &instruction) {
   if (!builder_)
     return {};
   const spirv::SourceLine &line = instruction.line;
@@ -101,7 +102,7 @@ DebugLoc DebugInfo::location(const Instruction &instruction) {
   return DILocation::get(output_.getContext(), line.line, line.column, scope(line.file));
 }
 
-void DebugInfo::finish() {
+void SourceLocations::finish() {
   if (builder_)
     builder_->finalize();
 }

@@ -16,9 +16,9 @@
 namespace llpc::reader {
 
 /// Line tables only. Makes nothing at all for a module without line information.
-class DebugInfo {
+class SourceLocations {
 public:
-  DebugInfo(const spirv::Module &input, llvm::Module &output);
+  SourceLocations(const spirv::Module &input, llvm::Module &output);
 
   /// Gives the function a subprogram, which is the scope of what follows.
   void beginFunction(llvm::Function &function, const spirv::Function &source);

@@ -3,7 +3,14 @@
 
 #include "llpc/reader/SupportedSpirv.h"
 
+#include "llpc/reader/Capabilities.h"
+#include "llpc/reader/Decorations.h"
+#include "llpc/reader/EntryPoint.h"
 #include "llpc/reader/InstructionDispatch.h"
+#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/glsl/GlslStd450.h"
+#include "llpc/reader/instructions/BuiltInInputs.h"
+#include "llpc/reader/instructions/ConstantInstructions.h"
 
 #include <algorithm>
 #include <functional>

@@ -10,20 +10,11 @@
 #include <map>
 #include <optional>
 
-namespace lgc {
-struct ShaderState;
-}
 namespace llvm {
 class Type;
 }
-namespace llpc::spirv {
-struct EntryPoint;
-struct ExecutionModeUse;
-} // namespace llpc::spirv
 
 namespace llpc::reader {
-
-class Translator;
 
 /// The widths to which each mode applies, a set of 16, 32 and 64.
 struct FloatControls {
@@ -46,14 +37,5 @@ struct FloatControls {
 private:
   static bool has(Widths widths, llvm::Type *type);
 };
-
-/// Reads the modes and sets up the hardware for them, which has two settings: for 32 bits, and for 16 and 64.
-/// 32-bit denormals are flushed and others kept where nothing is asked for; rounding is to nearest even.
-/// False after reporting modes that contradict each other.
-bool readFloatControls(Translator &translator, const spirv::EntryPoint &entryPoint, FloatControls &controls,
-                       lgc::ShaderState &shader);
-
-/// Reads FPFastMathDefault, once constants are translated. False after reporting.
-bool readFastMathDefault(Translator &translator, const spirv::ExecutionModeUse &mode);
 
 } // namespace llpc::reader

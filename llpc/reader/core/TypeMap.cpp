@@ -18,7 +18,7 @@
 // and vectors: offsets come from the decorations, see ObjectAccess.cpp.
 
 #include "llpc/reader/core/TypeMap.h"
-#include "llpc/reader/SupportedSpirv.h"
+#include "llpc/reader/core/AddressSpaces.h"
 
 #include "llvm/IR/DataLayout.h"
 
@@ -39,10 +39,6 @@ constexpr uint64_t kMaxRegisterScalars = 1 << 8;
 
 /// No GPU has more scratch memory for a lane of a wave of 64; constants of this size can still be placed.
 constexpr uint64_t kMaxValueBytes = 1 << 20;
-
-MappedType unsupported(std::string reason) {
-  return {nullptr, 1, std::move(reason)};
-}
 
 std::optional<unsigned> addressSpaceOf(StorageClass storageClass) {
   switch (storageClass) {
@@ -86,32 +82,47 @@ bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer) 
   }
 }
 
-TypeMap::TypeMap(LLVMContext &context, const DataLayout &layout, ConstantReader constants)
-    : context_(context), layout_(layout), constants_(std::move(constants)),
+TypeMap::TypeMap(LLVMContext &context, const DataLayout &layout, const ValueMap &values,
+                 const Reporter &reporter)
+    : context_(context), layout_(layout), values_(values), reporter_(reporter),
       snapshotPointer_{PointerType::get(context, addressSpace::kPrivate), 1, {}} {}
 
-const MappedType &TypeMap::registerType(const spirv::Type &type) {
-  return isLarge(type) ? snapshotPointer_ : constantType(type);
+Type *TypeMap::typeOf(const spirv::Type &type, const MappedType &mapped) const {
+  if (mapped.type)
+    return mapped.type;
+  if (const spirv::Instruction *current = reporter_.current())
+    reporter_.fail(*current, "needs type %" + std::to_string(type.id) + ": " + mapped.reason);
+  else
+    reporter_.fail(*type.instruction, mapped.reason);
+  return nullptr;
 }
 
-const MappedType &TypeMap::constantType(const spirv::Type &type) {
-  return lookUp(type, kInRegisters);
+Type *TypeMap::registerType(const spirv::Type &type) {
+  return typeOf(type, mapRegister(type));
 }
 
-const MappedType &TypeMap::memoryType(const spirv::Type &type) {
-  return lookUp(type, kInMemory);
+Type *TypeMap::constantType(const spirv::Type &type) {
+  return typeOf(type, lookUp(type, kInRegisters));
+}
+
+Type *TypeMap::memoryType(const spirv::Type &type) {
+  return typeOf(type, lookUp(type, kInMemory));
+}
+
+const TypeMap::MappedType &TypeMap::mapRegister(const spirv::Type &type) {
+  return isLarge(type) ? snapshotPointer_ : lookUp(type, kInRegisters);
 }
 
 bool TypeMap::isLarge(const spirv::Type &type) {
-  const MappedType &mapped = constantType(type);
+  const MappedType &mapped = lookUp(type, kInRegisters);
   return mapped.type && mapped.scalars > kMaxRegisterScalars;
 }
 
 uint64_t TypeMap::arrayLength(const spirv::Type &type) const {
-  return constants_(type.lengthId).value_or(0);
+  return values_.constantInt(type.lengthId).value_or(0);
 }
 
-const MappedType &TypeMap::lookUp(const spirv::Type &type, bool inMemory) {
+const TypeMap::MappedType &TypeMap::lookUp(const spirv::Type &type, bool inMemory) {
   Cache &cache = inMemory ? memoryTypes_ : constantTypes_;
   auto found = cache.find(type.id);
   if (found != cache.end())
@@ -124,7 +135,7 @@ const MappedType &TypeMap::lookUp(const spirv::Type &type, bool inMemory) {
   return cache[type.id] = std::move(mapped);
 }
 
-MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
+TypeMap::MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
   switch (type.kind) {
   case TypeKind::Void:
     return {Type::getVoidTy(context_), 1, {}};
@@ -149,7 +160,7 @@ MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
   }
 }
 
-MappedType TypeMap::mapScalar(const spirv::Type &type, bool inMemory) const {
+TypeMap::MappedType TypeMap::mapScalar(const spirv::Type &type, bool inMemory) const {
   if (type.kind == TypeKind::Bool)
     return {inMemory ? Type::getInt32Ty(context_) : Type::getInt1Ty(context_), 1, {}};
   if (type.kind == TypeKind::Int)
@@ -161,7 +172,7 @@ MappedType TypeMap::mapScalar(const spirv::Type &type, bool inMemory) const {
           {}};
 }
 
-MappedType TypeMap::mapComposite(const spirv::Type &type, bool inMemory) {
+TypeMap::MappedType TypeMap::mapComposite(const spirv::Type &type, bool inMemory) {
   MappedType element = lookUp(*type.element, inMemory);
   if (!element.type)
     return element;
@@ -179,7 +190,7 @@ MappedType TypeMap::mapComposite(const spirv::Type &type, bool inMemory) {
   return {ArrayType::get(element.type, length), element.scalars * length, {}};
 }
 
-MappedType TypeMap::mapStruct(const spirv::Type &type, bool inMemory) {
+TypeMap::MappedType TypeMap::mapStruct(const spirv::Type &type, bool inMemory) {
   SmallVector<Type *, 8> members;
   uint64_t bytes = 0;
   uint64_t scalars = 0;
@@ -196,7 +207,7 @@ MappedType TypeMap::mapStruct(const spirv::Type &type, bool inMemory) {
   return {StructType::get(context_, members), std::max<uint64_t>(1, scalars), {}};
 }
 
-MappedType TypeMap::mapPointer(const spirv::Type &type, bool inMemory) const {
+TypeMap::MappedType TypeMap::mapPointer(const spirv::Type &type, bool inMemory) const {
   if (inMemory && type.storageClass == StorageClass::PhysicalStorageBuffer)
     return {Type::getInt64Ty(context_), 1, {}};
   // SPIR-V's variable pointers.
@@ -209,13 +220,13 @@ MappedType TypeMap::mapPointer(const spirv::Type &type, bool inMemory) const {
   return {PointerType::get(context_, *space), 1, {}};
 }
 
-MappedType TypeMap::mapFunction(const spirv::Type &type) {
-  const MappedType &result = registerType(*type.element);
+TypeMap::MappedType TypeMap::mapFunction(const spirv::Type &type) {
+  const MappedType &result = mapRegister(*type.element);
   if (!result.type)
     return result;
   SmallVector<Type *, 8> parameters;
   for (const spirv::Type *parameter : type.members) {
-    const MappedType &mapped = registerType(*parameter);
+    const MappedType &mapped = mapRegister(*parameter);
     if (!mapped.type)
       return mapped;
     parameters.push_back(mapped.type);

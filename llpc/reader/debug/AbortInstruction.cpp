@@ -4,13 +4,14 @@
 // OpAbortKHR: lays the message out as its type says. What is constant goes into the module's constants, what
 // varies into dwords; bytes that belong to nothing are zero.
 
-#include "llpc/reader/FunctionTranslation.h"
-#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/debug/AbortInstruction.h"
+#include "llpc/reader/core/AddressSpaces.h"
 #include "llpc/reader/debug/MessageDescription.h"
 #include "llpc/reader/debug/MessageParts.h"
+#include "llpc/reader/memory/ExplicitLayout.h"
 #include "llpc/reader/memory/LargeValues.h"
 #include "llpc/reader/memory/ObjectAccess.h"
-#include "llpc/reader/memory/VariableStorage.h"
+#include "llpc/reader/memory/Values.h"
 
 #include "lgc/dialect/AbortMessage.h"
 #include "lgc/dialect/LgcDialect.h"
@@ -42,13 +43,6 @@ Value *partOf(IRBuilder<> &builder, Value *composite, unsigned index) {
     composite = insert->getAggregateOperand();
   }
   return builder.CreateExtractValue(composite, index);
-}
-
-/// True when the large constituent of a composite can still be read where the message is sent: it has memory
-/// of its own, or what it was loaded from does not change until then.
-bool isSettled(Translator &translator, Id id) {
-  return !translator.types().isLarge(*translator.module().typeOf(id)) || translator.boundValue(id) ||
-         translator.function().messageParts.contains(id);
 }
 
 /// The bytes of a message, as dwords.
@@ -90,18 +84,18 @@ private:
 /// Looks into what the message is put together from, so that strings and tables in it stay constants.
 bool Message::add(const Place &place, Id id) {
   const Instruction &definition = *translator_.module().definition(id);
-  if (Constant *constant = translator_.constant(id))
+  if (Constant *constant = translator_.values().constant(id))
     return addValue(place, constant);
   const bool isVector = place.type->kind == TypeKind::Vector;
   if (definition.opcode == spirv::Op::CompositeConstruct && !isVector)
     return addParts(place, id, definition.operands);
   const bool isCopy =
       definition.opcode == spirv::Op::CopyLogical || definition.opcode == spirv::Op::CopyObject;
-  if (isCopy && isSettled(translator_, definition.operand(0)))
+  if (isCopy && isReadableAtAbort(translator_, definition.operand(0)))
     return add(place, definition.operand(0));
   if (translator_.types().isLarge(*translator_.module().typeOf(id)))
     return addMemory(place, largeValue(translator_, id));
-  Value *value = translator_.value(id);
+  Value *value = valueOf(translator_, id);
   return value && addValue(place, value);
 }
 
@@ -110,7 +104,7 @@ bool Message::addParts(const Place &place, Id composite, std::span<const uint32_
     const std::optional<Place> part = partAt(translator_, abort_, place, i);
     if (!part)
       return false;
-    if (isSettled(translator_, ids[i])) {
+    if (isReadableAtAbort(translator_, ids[i])) {
       if (!add(*part, ids[i]))
         return false;
       continue;
@@ -263,12 +257,7 @@ std::vector<uint64_t> Message::constantStatus() const {
 
 template <typename Element>
 GlobalVariable *makeArray(Translator &translator, ArrayRef<Element> elements, const Twine &name) {
-  Constant *data = ConstantDataArray::get(translator.context(), elements);
-  auto *global = new GlobalVariable(translator.output(), data->getType(), /*isConstant=*/true,
-                                    GlobalValue::PrivateLinkage, data, name, nullptr,
-                                    GlobalValue::NotThreadLocal, addressSpace::kConstant);
-  global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-  return global;
+  return createConstant(translator.output(), ConstantDataArray::get(translator.context(), elements), name);
 }
 
 bool Message::abort(Value *buffer, const std::string &type) {
@@ -310,8 +299,8 @@ bool translateAbort(Translator &translator, const Instruction &abort) {
   place.explicitLayout = true;
   const spirv::Type &valueType = *translator.module().typeOf(abort.operand(1));
   // They match logically but for what specialization makes of arrays' lengths.
-  Type *messageType = translator.memoryType(*place.type);
-  Type *memoryType = messageType ? translator.memoryType(valueType) : nullptr;
+  Type *messageType = translator.types().memoryType(*place.type);
+  Type *memoryType = messageType ? translator.types().memoryType(valueType) : nullptr;
   if (!memoryType)
     return false;
   if (messageType != memoryType)

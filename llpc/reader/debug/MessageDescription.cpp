@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/debug/MessageDescription.h"
+#include "llpc/reader/memory/ExplicitLayout.h"
 
 #include "llpc/reader/debug/ArgumentTypes.h"
 #include "llpc/reader/memory/ObjectAccess.h"

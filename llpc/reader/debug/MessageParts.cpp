@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/debug/MessageParts.h"
-
-#include "llpc/reader/core/TypeMap.h"
-#include "llpc/reader/memory/ObjectAccess.h"
+#include "llpc/reader/core/AddressSpaces.h"
+#include "llpc/reader/memory/ExplicitLayout.h"
+#include "llpc/reader/memory/ObjectCopy.h"
 
 #include "lgc/dialect/AbortMessage.h"
 

@@ -7,8 +7,8 @@
 // left out with a warning, and the shader compiles without it.
 
 #include "llpc/reader/debug/PrintfInstruction.h"
-#include "llpc/reader/core/TypeMap.h"
 #include "llpc/reader/debug/ArgumentTypes.h"
+#include "llpc/reader/memory/Values.h"
 
 #include "lgc/dialect/LgcDialect.h"
 #include "protocol/FormatCheck.h"
@@ -101,7 +101,7 @@ void collectArguments(Translator &translator, const Instruction &instruction,
       continue;
     const spirv::Type &type = *translator.module().typeOf(argument);
     Value *value =
-        type.kind == TypeKind::Pointer ? translator.boundValue(argument) : translator.value(argument);
+        type.kind == TypeKind::Pointer ? translator.values().lookup(argument) : valueOf(translator, argument);
     if (value->getType()->isIntOrIntVectorTy(1))
       value = builder.CreateZExt(value, value->getType()->getWithNewType(builder.getInt32Ty()));
     else if (value->getType()->isPointerTy())
@@ -113,10 +113,7 @@ void collectArguments(Translator &translator, const Instruction &instruction,
 
 GlobalVariable *formatConstant(Translator &translator, StringRef format) {
   Constant *text = ConstantDataArray::getString(translator.context(), format, /*AddNull=*/true);
-  auto *global = new GlobalVariable(translator.output(), text->getType(), /*isConstant=*/true,
-                                    GlobalValue::PrivateLinkage, text, "printf.format", nullptr,
-                                    GlobalValue::NotThreadLocal, addressSpace::kConstant);
-  global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  GlobalVariable *global = createConstant(translator.output(), text, "printf.format");
   global->setAlignment(Align(1));
   return global;
 }

@@ -7,7 +7,7 @@
 #include "llpc/reader/instructions/FloatMath.h"
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/memory/ObjectAccess.h"
-#include "llpc/reader/memory/VariableStorage.h"
+#include "llpc/reader/memory/PointedObject.h"
 
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
@@ -154,7 +154,7 @@ bool throughPointer(Translator &translator, const Instruction &instruction) {
     return false;
   FloatFlags flags(translator, instruction);
   const Parts parts = takeApart(translator.builder(), x);
-  if (translator.type(*place->type) != parts.beside->getType())
+  if (translator.types().registerType(*place->type) != parts.beside->getType())
     return translator.fail(instruction,
                            "operand 2 must point to 32-bit integers, as many as operand 1 has components");
   return storeObject(translator, instruction, *place, parts.beside) &&

@@ -3,17 +3,27 @@
 
 #include "llpc/reader/glsl/GlslStd450.h"
 
+#include <unordered_map>
+
 namespace llpc::reader {
 
-std::span<const GlslHandlerEntry> glslStd450Handlers() {
-  static const std::vector<GlslHandlerEntry> kHandlers = [] {
-    std::vector<GlslHandlerEntry> all;
-    for (auto part : {glslCommonHandlers(), glslExponentialHandlers(), glslTrigonometryHandlers(),
-                      glslPackingHandlers(), glslGeometryHandlers(), glslMatrixHandlers()})
-      all.insert(all.end(), part.begin(), part.end());
-    return all;
+std::vector<GlslHandlerEntry> allGlslHandlers() {
+  std::vector<GlslHandlerEntry> all;
+  for (auto part : {glslCommonHandlers(), glslExponentialHandlers(), glslTrigonometryHandlers(),
+                    glslPackingHandlers(), glslGeometryHandlers(), glslMatrixHandlers()})
+    all.insert(all.end(), part.begin(), part.end());
+  return all;
+}
+
+Handler findGlslHandler(spirv::GlslStd450 instruction) {
+  static const auto kTable = [] {
+    std::unordered_map<uint32_t, Handler> table;
+    for (const GlslHandlerEntry &entry : allGlslHandlers())
+      table[static_cast<uint32_t>(entry.instruction)] = entry.handler;
+    return table;
   }();
-  return kHandlers;
+  auto found = kTable.find(static_cast<uint32_t>(instruction));
+  return found == kTable.end() ? nullptr : found->second;
 }
 
 } // namespace llpc::reader

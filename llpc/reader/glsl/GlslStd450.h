@@ -1,14 +1,23 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The parts of the GLSL.std.450 table, one file each. glslStd450Handlers() joins them.
+// The instructions of GLSL.std.450.
 
 #pragma once
 
-#include "llpc/reader/core/Translator.h"
+#include "llpc/reader/core/Handler.h"
+
+#include <vector>
 
 namespace llpc::reader {
 
+/// Null when the reader does not support the instruction.
+Handler findGlslHandler(spirv::GlslStd450 instruction);
+
+/// Every part's entries, one after the other.
+std::vector<GlslHandlerEntry> allGlslHandlers();
+
+// The parts of the table, a file each.
 std::span<const GlslHandlerEntry> glslCommonHandlers();
 std::span<const GlslHandlerEntry> glslExponentialHandlers();
 std::span<const GlslHandlerEntry> glslTrigonometryHandlers();

@@ -6,7 +6,9 @@
 // loop where the GPU has none.
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/MemoryModel.h"
+#include "llpc/reader/memory/Values.h"
 
 using namespace llvm;
 
@@ -47,9 +49,9 @@ std::optional<Access> beginAccess(Translator &translator, const spirv::Instructi
     return std::nullopt;
   }
   Access access;
-  access.type = translator.type(*pointer.element);
+  access.type = translator.types().registerType(*pointer.element);
   access.alignment = Align(pointer.element->width / 8);
-  access.pointer = translator.value(pointerId);
+  access.pointer = valueOf(translator, pointerId);
   const auto scope = syncScope(translator, instruction, argumentId(instruction, 1));
   if (!access.pointer || !scope)
     return std::nullopt;
@@ -60,7 +62,7 @@ std::optional<Access> beginAccess(Translator &translator, const spirv::Instructi
     return std::nullopt;
   access.ordering = *ordering;
   constexpr uint64_t kVolatile = 0x8000; // Memory Semantics: Volatile
-  access.isVolatile = translator.constantInt(semantics).value_or(0) & kVolatile;
+  access.isVolatile = translator.values().constantInt(semantics).value_or(0) & kVolatile;
   return access;
 }
 

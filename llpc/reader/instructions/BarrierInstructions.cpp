@@ -3,6 +3,7 @@
 
 // A control barrier releases before it waits and acquires afterwards.
 
+#include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/MemoryModel.h"
 
 #include "lgc/dialect/LgcDialect.h"
@@ -17,7 +18,7 @@ using spirv::Scope;
 namespace {
 
 bool translateControlBarrier(Translator &translator, const Instruction &barrier) {
-  std::optional<uint64_t> execution = translator.constantInt(barrier.operand(0));
+  std::optional<uint64_t> execution = translator.values().constantInt(barrier.operand(0));
   bool isWorkgroup = execution == static_cast<uint64_t>(Scope::Workgroup);
   if (!isWorkgroup && execution != static_cast<uint64_t>(Scope::Subgroup))
     return translator.fail(barrier, "the execution scope of a barrier must be Workgroup or Subgroup");

@@ -6,6 +6,7 @@
 // so masking the count costs nothing: instruction selection folds it away.
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
 
 #include "llvm/IR/Intrinsics.h"
 

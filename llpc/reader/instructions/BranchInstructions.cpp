@@ -6,7 +6,8 @@
 // fit their predecessors, and that definitions dominate uses.
 
 #include "llpc/reader/instructions/BranchInstructions.h"
-#include "llpc/reader/FunctionTranslation.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
+#include "llpc/reader/memory/Values.h"
 
 #include "lgc/dialect/LgcDialect.h"
 
@@ -42,7 +43,7 @@ SmallVector<Metadata *, 2> loopHints(LLVMContext &context, const Instruction &me
 
 /// LLVM wants a loop's hints at its back edge: a branch to a header that has been translated already.
 void attachLoopHints(Translator &translator, llvm::Instruction *branch) {
-  CurrentFunction &function = translator.function();
+  FunctionState &function = translator.function();
   for (const spirv::Block *successor : function.block->successors) {
     if (!successor->merge || successor->merge->opcode != Op::LoopMerge)
       continue;
@@ -65,7 +66,7 @@ bool translateBranch(Translator &translator, const Instruction &branch) {
 }
 
 bool translateBranchConditional(Translator &translator, const Instruction &branch) {
-  Value *condition = translator.operandValue(branch, 0);
+  Value *condition = operandValue(translator, branch, 0);
   BasicBlock *whenTrue = targetBlock(translator, branch.operand(1));
   BasicBlock *whenFalse = targetBlock(translator, branch.operand(2));
   attachLoopHints(translator, translator.builder().CreateCondBr(condition, whenTrue, whenFalse));
@@ -73,7 +74,7 @@ bool translateBranchConditional(Translator &translator, const Instruction &branc
 }
 
 bool translateSwitch(Translator &translator, const Instruction &instruction) {
-  Value *selector = translator.operandValue(instruction, 0);
+  Value *selector = operandValue(translator, instruction, 0);
   if (!selector)
     return false;
   auto *type = dyn_cast<IntegerType>(selector->getType());
@@ -103,7 +104,7 @@ bool translateReturn(Translator &translator, const Instruction &) {
 }
 
 bool translateReturnValue(Translator &translator, const Instruction &instruction) {
-  Value *value = translator.operandValue(instruction, 0);
+  Value *value = operandValue(translator, instruction, 0);
   if (!value)
     return false;
   translator.builder().CreateRet(value);
@@ -123,13 +124,13 @@ bool translatePhi(Translator &translator, const Instruction &phi) {
 
 /// Adds the value that the phi takes when control comes from `predecessor`. LLVM has an entry for each edge,
 /// SPIR-V one for each block: a switch can have several edges to one block. False after reporting.
-bool addIncoming(Translator &translator, const CurrentFunction::Phi &phi, Id valueId, Id predecessor) {
+bool addIncoming(Translator &translator, const FunctionState::Phi &phi, Id valueId, Id predecessor) {
   BasicBlock *block = translator.function().lastBlocks.lookup(predecessor);
   if (!block)
     return true; // cannot be reached
   // A buffer's address is code of its own, which belongs to the predecessor.
   translator.builder().SetInsertPoint(block->getTerminator());
-  Value *value = translator.value(valueId);
+  Value *value = valueOf(translator, valueId);
   if (!value)
     return false;
   for (auto edges = llvm::count(successors(block), phi.target->getParent()); edges > 0; --edges)
@@ -140,8 +141,8 @@ bool addIncoming(Translator &translator, const CurrentFunction::Phi &phi, Id val
 } // namespace
 
 bool completePhis(Translator &translator) {
-  for (const CurrentFunction::Phi &phi : translator.function().phis) {
-    translator.setCurrent(*phi.source);
+  for (const FunctionState::Phi &phi : translator.function().phis) {
+    translator.reporter().setCurrent(*phi.source);
     for (size_t i = 0; i + 1 < phi.source->operands.size(); i += 2)
       if (!addIncoming(translator, phi, phi.source->operand(i), phi.source->operand(i + 1)))
         return false;
@@ -164,7 +165,7 @@ void markLoops(Translator &translator) {
   }
 }
 
-std::span<const HandlerEntry> controlFlowHandlers() {
+std::span<const HandlerEntry> branchHandlers() {
   static constexpr HandlerEntry kHandlers[] = {
       {Op::Branch, translateBranch},
       {Op::BranchConditional, translateBranchConditional},

@@ -5,8 +5,8 @@
 // whole built-in and picks what the access chain asks for.
 
 #include "llpc/reader/instructions/BuiltInInputs.h"
-#include "llpc/reader/SupportedSpirv.h"
 #include "llpc/reader/instructions/SubgroupVotes.h"
+#include "llpc/reader/memory/Values.h"
 
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/dialect/SubgroupOperation.h"
@@ -87,7 +87,7 @@ Value *loadVariable(Translator &translator, const Instruction &load, const Instr
   }
   Value *value = entry->create(translator);
   const spirv::Type &declared = *translator.module().type(variable.resultType)->element;
-  if (value->getType() == translator.type(declared))
+  if (value->getType() == translator.types().registerType(declared))
     return value;
   translator.fail(load, "built-in " + std::string(spirv::nameOf(builtIn)) + " has the wrong type");
   return nullptr;
@@ -95,7 +95,7 @@ Value *loadVariable(Translator &translator, const Instruction &load, const Instr
 
 Value *extractPart(Translator &translator, Value *whole, Id indexId) {
   IRBuilder<> &builder = translator.builder();
-  Value *index = translator.value(indexId);
+  Value *index = valueOf(translator, indexId);
   Value *part = builder.CreateExtractElement(whole, index);
   auto *constant = dyn_cast<ConstantInt>(index);
   bool isInRange =

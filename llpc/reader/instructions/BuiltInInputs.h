@@ -9,6 +9,8 @@
 
 namespace llpc::reader {
 
+bool isSupported(spirv::BuiltIn builtIn);
+
 /// True when the id is a pointer to an Input variable or to a part of one.
 bool isInputPointer(const Translator &translator, spirv::Id pointer);
 

@@ -5,6 +5,7 @@
 // shape in registers; and choosing between two.
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
 
 using namespace llvm;
 

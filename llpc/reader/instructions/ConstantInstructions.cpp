@@ -5,8 +5,7 @@
 // operation inside a function of no further use and lets LLVM fold what that emits.
 
 #include "llpc/reader/instructions/ConstantInstructions.h"
-#include "llpc/reader/InstructionDispatch.h"
-#include "llpc/reader/SupportedSpirv.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/memory/NullPointers.h"
 
 #include "llvm/Analysis/ConstantFolding.h"
@@ -25,18 +24,13 @@ using spirv::Op;
 
 namespace {
 
-std::optional<uint32_t> specIdOf(const spirv::Module &module, Id constant) {
-  const spirv::DecorationUse *decoration = module.findDecoration(constant, Decoration::SpecId);
-  return decoration ? std::optional(decoration->operands[0]) : std::nullopt;
-}
-
 bool bindConstant(Translator &translator, const Instruction &instruction, Constant *value) {
   return translator.define(instruction, value);
 }
 
 /// The type that even a large constant has.
 Type *constantType(Translator &translator, const Instruction &instruction) {
-  return translator.constantType(*translator.module().type(instruction.resultType));
+  return translator.types().constantType(*translator.module().type(instruction.resultType));
 }
 
 /// `value` is the bit pattern, in the low bits.
@@ -53,7 +47,7 @@ template <bool value>
 bool translateBool(Translator &translator, const Instruction &instruction) {
   uint64_t bit = value;
   if (instruction.opcode == Op::SpecConstantTrue || instruction.opcode == Op::SpecConstantFalse)
-    bit = translator.specialized(instruction.result).value_or(bit) != 0;
+    bit = translator.specialization().valueOf(translator.module(), instruction.result).value_or(bit) != 0;
   return bindScalar(translator, instruction, bit);
 }
 
@@ -62,7 +56,7 @@ bool translateScalar(Translator &translator, const Instruction &instruction) {
   if (instruction.operands.size() > 1)
     value |= uint64_t(instruction.operand(1)) << 32;
   if (instruction.opcode == Op::SpecConstant)
-    value = translator.specialized(instruction.result).value_or(value);
+    value = translator.specialization().valueOf(translator.module(), instruction.result).value_or(value);
   return bindScalar(translator, instruction, value);
 }
 
@@ -70,7 +64,7 @@ bool translateComposite(Translator &translator, const Instruction &instruction) 
   Type *type = constantType(translator, instruction);
   SmallVector<Constant *, 8> parts;
   for (Id id : instruction.operands) {
-    Constant *part = translator.constant(id);
+    Constant *part = translator.values().constant(id);
     if (!part)
       return translator.fail(instruction, "%" + std::to_string(id) + " is not a constant");
     parts.push_back(part);
@@ -105,7 +99,8 @@ bool translateData(Translator &translator, const Instruction &instruction) {
                     "the result type has an ArrayStride, which SPV_KHR_constant_data does not allow");
   auto *type = cast<ArrayType>(constantType(translator, instruction));
   const uint64_t bytes = type->getNumElements() * type->getElementType()->getPrimitiveSizeInBits() / 8;
-  std::optional<std::span<const uint8_t>> given = translator.specializedData(instruction.result);
+  std::optional<std::span<const uint8_t>> given =
+      translator.specialization().dataOf(translator.module(), instruction.result);
   std::span<const uint8_t> data = given.value_or(literalBytes(instruction));
   // A literal ends with a whole word.
   if (data.size() != (given ? bytes : alignTo(bytes, 4)))
@@ -220,9 +215,9 @@ bool translateOp(Translator &translator, const Instruction &instruction) {
   BasicBlock *block = BasicBlock::Create(translator.context(), "", function);
   translator.builder().SetInsertPoint(block);
   bool translated = translator.translate(*wrapped);
-  translator.setCurrent(instruction); // `wrapped` ends with this function
+  translator.reporter().setCurrent(instruction); // `wrapped` ends with this function
   // A handle on the result follows it when it is folded.
-  WeakTrackingVH result = translated ? translator.boundValue(instruction.result) : nullptr;
+  WeakTrackingVH result = translated ? translator.values().lookup(instruction.result) : nullptr;
   foldBlock(*block);
   Constant *constant = translated ? definedConstant(result) : nullptr;
   bool folded = constant && block->empty();
@@ -231,7 +226,7 @@ bool translateOp(Translator &translator, const Instruction &instruction) {
   function->eraseFromParent();
   if (translated && folded)
     return bindConstant(translator, instruction, constant);
-  translator.bind(instruction.result, nullptr);
+  translator.values().bind(instruction.result, nullptr);
   return translated && translator.fail(instruction, "the operation cannot be evaluated at compile time");
 }
 
@@ -239,57 +234,6 @@ bool translateOp(Translator &translator, const Instruction &instruction) {
 
 std::span<const Op> supportedConstantOps() {
   return kConstantOps;
-}
-
-std::optional<Specialization> Specialization::create(const spirv::Module &module,
-                                                     std::span<const SpecConstant> values,
-                                                     Diagnostics &diagnostics) {
-  std::map<uint32_t, const Instruction *> known;
-  for (const Instruction *global : module.globals())
-    if (std::optional<uint32_t> specId = specIdOf(module, global->result))
-      known.emplace(*specId, global);
-  std::string ids;
-  for (const auto &[specId, constant] : known)
-    ids += (ids.empty() ? "" : ", ") + std::to_string(specId);
-  Specialization result;
-  for (const SpecConstant &value : values) {
-    auto found = known.find(value.id);
-    if (found == known.end()) {
-      Diagnostic unknown;
-      unknown.file = module.fileName();
-      unknown.message = "there is no specialization constant with id " + std::to_string(value.id);
-      unknown.hint = known.empty() ? "the module has none" : "the module has " + ids;
-      diagnostics.add(std::move(unknown));
-      return std::nullopt;
-    }
-    const Instruction &constant = *found->second;
-    if ((constant.opcode == Op::SpecConstantDataKHR) == value.data.empty()) {
-      diagnostics.add(module.diagnose(Severity::Error, constant,
-                                      "specialization constant " + std::to_string(value.id) +
-                                          (value.data.empty() ? " is an array of data, and is given a scalar"
-                                                              : " is a scalar, and is given data")));
-      return std::nullopt;
-    }
-    result.values_[value.id] = value;
-  }
-  return result;
-}
-
-const SpecConstant *Specialization::find(const spirv::Module &module, Id constant) const {
-  std::optional<uint32_t> specId = specIdOf(module, constant);
-  auto found = specId ? values_.find(*specId) : values_.end();
-  return found == values_.end() ? nullptr : &found->second;
-}
-
-std::optional<uint64_t> Specialization::valueOf(const spirv::Module &module, Id constant) const {
-  const SpecConstant *value = find(module, constant);
-  return value ? std::optional(value->value) : std::nullopt;
-}
-
-std::optional<std::span<const uint8_t>> Specialization::dataOf(const spirv::Module &module,
-                                                               Id constant) const {
-  const SpecConstant *value = find(module, constant);
-  return value ? std::optional(std::span<const uint8_t>(value->data)) : std::nullopt;
 }
 
 bool translateConstants(Translator &translator, const spirv::Reach *reach) {

@@ -5,30 +5,12 @@
 
 #pragma once
 
-#include "llpc/Compiler.h"
 #include "llpc/reader/core/Translator.h"
-
-#include <map>
 
 namespace llpc::reader {
 
-/// The caller's values for specialization constants.
-class Specialization {
-public:
-  /// Fails (reported) when a value is for an id that no specialization constant of the module has.
-  static std::optional<Specialization> create(const spirv::Module &module,
-                                              std::span<const SpecConstant> values, Diagnostics &diagnostics);
-
-  /// The value given to a specialization constant; nullopt when its default holds.
-  std::optional<uint64_t> valueOf(const spirv::Module &module, spirv::Id constant) const;
-  /// The bytes given to an OpSpecConstantDataKHR; nullopt when its default holds.
-  std::optional<std::span<const uint8_t>> dataOf(const spirv::Module &module, spirv::Id constant) const;
-
-private:
-  const SpecConstant *find(const spirv::Module &module, spirv::Id constant) const;
-
-  std::map<uint32_t, SpecConstant> values_; ///< by SpecId
-};
+/// What OpSpecConstantOp may wrap.
+std::span<const spirv::Op> supportedConstantOps();
 
 /// Translates the module's constants in the order of the binary, with \p reach those that are reached. False
 /// after reporting.

@@ -4,9 +4,10 @@
 // Conversions between numeric types. No fast-math flags here: with `contract`, LLVM may drop a narrowing
 // conversion that a widening one follows, but shaders convert in order to round.
 
-#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/core/AddressSpaces.h"
 #include "llpc/reader/instructions/FloatMath.h"
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
 
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 

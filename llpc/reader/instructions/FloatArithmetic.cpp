@@ -5,6 +5,7 @@
 
 #include "llpc/reader/instructions/FloatMath.h"
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
 
 #include "llvm/IR/Intrinsics.h"
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/memory/Values.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -28,7 +29,7 @@ spirv::Id argumentId(const spirv::Instruction &instruction, size_t index) {
 }
 
 Value *argument(Translator &translator, const spirv::Instruction &instruction, size_t index) {
-  return translator.value(argumentId(instruction, index));
+  return valueOf(translator, argumentId(instruction, index));
 }
 
 namespace {

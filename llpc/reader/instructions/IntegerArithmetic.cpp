@@ -6,6 +6,7 @@
 // is replaced first, so that such a division only has a meaningless result.
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
 
 #include "llvm/IR/Intrinsics.h"
 

@@ -4,6 +4,7 @@
 // Bool logic, and the comparisons that make bools.
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
 
 #include "llvm/ADT/FloatingPointMode.h"
 

@@ -3,11 +3,16 @@
 
 // Access chains, loads and stores. Pointers are LLVM pointers, except those to inputs (BuiltInInputs.cpp).
 
-#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/core/AddressSpaces.h"
 #include "llpc/reader/instructions/BuiltInInputs.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/MemoryModel.h"
+#include "llpc/reader/memory/ExplicitLayout.h"
 #include "llpc/reader/memory/LargeValues.h"
 #include "llpc/reader/memory/ObjectAccess.h"
+#include "llpc/reader/memory/ObjectCopy.h"
+#include "llpc/reader/memory/PointedObject.h"
+#include "llpc/reader/memory/Values.h"
 #include "llpc/reader/memory/VariableStorage.h"
 
 #include "lgc/dialect/LgcDialect.h"
@@ -100,6 +105,24 @@ bool translateCopyMemory(Translator &translator, const Instruction &copy) {
          copyObject(translator, copy, *target, *source);
 }
 
+/// A function's variable, which stands in its first block: the alloca is not dynamic.
+bool translateVariable(Translator &translator, const Instruction &variable) {
+  const spirv::Type &pointer = *translator.module().type(variable.resultType);
+  Type *type = translator.types().memoryType(*pointer.element);
+  if (!type)
+    return false;
+  AllocaInst *alloca = translator.builder().CreateAlloca(type, addressSpace::kPrivate);
+  Place place = variablePlace(translator, variable, *pointer.element);
+  place.address = alloca;
+  place.align = alloca->getAlign();
+  translator.values().setPlace(variable.result, place);
+  if (!translator.define(variable, alloca))
+    return false;
+  if (variable.operands.size() <= kInitializer)
+    return true;
+  return storeValue(translator, variable, place, variable.operand(kInitializer));
+}
+
 /// Follows the indices from operand `first` on and binds the address of what they select.
 bool defineChain(Translator &translator, const Instruction &chain, Place place, size_t first) {
   for (size_t i = first; i < chain.operands.size(); ++i) {
@@ -112,7 +135,7 @@ bool defineChain(Translator &translator, const Instruction &chain, Place place, 
   place.align = commonAlignment(place.align, place.offset);
   place.address = address;
   place.offset = 0;
-  translator.setPlace(chain.result, place);
+  translator.values().setPlace(chain.result, place);
   return translator.define(chain, address);
 }
 
@@ -139,7 +162,7 @@ bool translatePtrAccessChain(Translator &translator, const Instruction &chain) {
   std::optional<Place> place = placeOf(translator, chain.operand(0));
   if (!place)
     return false;
-  Value *index = translator.operandValue(chain, 1);
+  Value *index = operandValue(translator, chain, 1);
   const spirv::Type &pointerType = *translator.module().typeOf(chain.operand(0));
   place = advance(translator, chain, *place, pointerType, index);
   return place && defineChain(translator, chain, *place, 2);
@@ -169,31 +192,16 @@ bool translateCopy(Translator &translator, const Instruction &copy) {
   Id source = copy.operand(0);
   if (isInputPointer(translator, source))
     return true;
-  if (const Place *known = translator.place(source)) {
+  if (const Place *known = translator.values().place(source)) {
     Place place = *known;
-    translator.setPlace(copy.result, place);
+    translator.values().setPlace(copy.result, place);
     return translator.define(copy, place.address);
   }
-  Value *value = translator.value(source);
+  Value *value = valueOf(translator, source);
   return value && translator.define(copy, value);
 }
 
 } // namespace
-
-std::optional<Place> writablePlace(Translator &translator, const Instruction &instruction, size_t index) {
-  Id pointer = instruction.operand(index);
-  StorageClass storageClass = translator.module().typeOf(pointer)->storageClass;
-  if (storageClass == StorageClass::Input || storageClass == StorageClass::PushConstant) {
-    translator.fail(instruction, "inputs and push constants cannot be written");
-    return std::nullopt;
-  }
-  std::optional<Place> place = placeOf(translator, pointer);
-  if (place && place->isInvariant) {
-    translator.fail(instruction, "a uniform buffer cannot be written");
-    return std::nullopt;
-  }
-  return place;
-}
 
 std::span<const HandlerEntry> memoryHandlers() {
   static constexpr HandlerEntry kHandlers[] = {
@@ -201,6 +209,7 @@ std::span<const HandlerEntry> memoryHandlers() {
       {Op::InBoundsAccessChain, translateAccessChain},
       {Op::PtrAccessChain, translatePtrAccessChain},
       {Op::InBoundsPtrAccessChain, translatePtrAccessChain},
+      {Op::Variable, translateVariable},
       {Op::Load, translateLoad},
       {Op::Store, translateStore},
       {Op::CopyMemory, translateCopyMemory},

@@ -29,7 +29,7 @@ constexpr uint32_t kGlobalMemory =
 } // namespace
 
 std::optional<SyncScope::ID> syncScope(Translator &translator, const Instruction &instruction, Id scope) {
-  std::optional<uint64_t> value = translator.constantInt(scope);
+  std::optional<uint64_t> value = translator.values().constantInt(scope);
   LLVMContext &context = translator.context();
   switch (static_cast<Scope>(value.value_or(UINT32_MAX))) {
   case Scope::Device:
@@ -50,7 +50,7 @@ std::optional<SyncScope::ID> syncScope(Translator &translator, const Instruction
 
 std::optional<AtomicOrdering> atomicOrdering(Translator &translator, const Instruction &instruction,
                                              Id semantics) {
-  std::optional<uint64_t> value = translator.constantInt(semantics);
+  std::optional<uint64_t> value = translator.values().constantInt(semantics);
   if (!value) {
     translator.fail(instruction,
                     "the memory semantics %" + std::to_string(semantics) + " are not a constant");
@@ -81,7 +81,7 @@ std::optional<Ordering> orderingOf(Translator &translator, const Instruction &in
   std::optional<AtomicOrdering> ordering = atomicOrdering(translator, instruction, semantics);
   if (!ordering)
     return std::nullopt;
-  uint64_t bits = *translator.constantInt(semantics);
+  uint64_t bits = *translator.values().constantInt(semantics);
   return Ordering{*syncScopeId, *ordering, (bits & kLocalMemory) != 0, (bits & kGlobalMemory) != 0};
 }
 

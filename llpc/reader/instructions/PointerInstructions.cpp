@@ -3,10 +3,10 @@
 
 // Pointers as values: comparisons, differences, and physical pointers as numbers.
 
-#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/core/AddressSpaces.h"
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/memory/ElementStride.h"
-#include "llpc/reader/memory/ObjectAccess.h"
 
 #include "lgc/dialect/LgcDialect.h"
 
@@ -44,7 +44,7 @@ std::optional<uint64_t> elementSize(Translator &translator, const Instruction &i
                                     const spirv::Type &pointer) {
   if (hasExplicitLayout(translator.module(), pointer))
     return strideOfElements(translator, instruction, pointer);
-  Type *element = translator.memoryType(*pointer.element);
+  Type *element = translator.types().memoryType(*pointer.element);
   if (!element)
     return std::nullopt;
   return std::max<uint64_t>(1, translator.output().getDataLayout().getTypeAllocSize(element));

@@ -3,6 +3,7 @@
 
 // Reductions and scans over a subgroup, its clusters and its partitions.
 
+#include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/SubgroupVotes.h"
 
 #include "lgc/dialect/LgcDialect.h"

@@ -4,6 +4,8 @@
 // How invocations of a subgroup get each other's values: broadcasts, shuffles, rotations, quads, and the
 // instruction set SPV_AMD_shader_ballot.
 
+#include "llpc/reader/instructions/SubgroupExchanges.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/SubgroupVotes.h"
 
 #include "lgc/dialect/LgcDialect.h"
@@ -69,7 +71,7 @@ Value *quadBroadcast(Builder &b, Value *value, Value *index) {
 bool quadSwap(Translator &translator, const Instruction &instruction) {
   if (!checkSubgroupScope(translator, instruction))
     return false;
-  std::optional<uint64_t> direction = translator.constantInt(instruction.operand(2));
+  std::optional<uint64_t> direction = translator.values().constantInt(instruction.operand(2));
   if (!direction || *direction > 2)
     return translator.fail(instruction, "the direction must be a constant from 0 to 2");
   Value *value = argument(translator, instruction, 1);
@@ -80,7 +82,7 @@ bool quadSwap(Translator &translator, const Instruction &instruction) {
 /// The components of a constant vector of `count` integers, each less than `limit`. Nullopt after reporting.
 std::optional<SmallVector<uint64_t, 4>>
 constantComponents(Translator &translator, const Instruction &instruction, unsigned count, uint64_t limit) {
-  Constant *constant = translator.constant(argumentId(instruction, 1));
+  Constant *constant = translator.values().constant(argumentId(instruction, 1));
   auto *type = constant ? dyn_cast<FixedVectorType>(constant->getType()) : nullptr;
   SmallVector<uint64_t, 4> components;
   for (unsigned i = 0; type && type->getNumElements() == count && i < count; ++i)
@@ -173,7 +175,7 @@ constexpr HandlerEntry kHandlers[] = {
 std::optional<uint32_t> clusterSizeOf(Translator &translator, const Instruction &instruction, spirv::Id id) {
   // No subgroup is larger than 2^7.
   constexpr uint64_t kGreatest = 128;
-  std::optional<uint64_t> size = translator.constantInt(id);
+  std::optional<uint64_t> size = translator.values().constantInt(id);
   if (size && isPowerOf2_64(*size))
     return std::min(*size, kGreatest);
   translator.fail(instruction, "the size of a cluster must be a constant power of two");

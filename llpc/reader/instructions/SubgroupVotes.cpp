@@ -4,6 +4,7 @@
 // Elect, votes and ballots.
 
 #include "llpc/reader/instructions/SubgroupVotes.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
 
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/dialect/SubgroupOperation.h"
@@ -129,7 +130,8 @@ constexpr HandlerEntry kHandlers[] = {
 } // namespace
 
 bool checkSubgroupScope(Translator &translator, const Instruction &instruction) {
-  return translator.constantInt(instruction.operand(0)) == static_cast<uint64_t>(spirv::Scope::Subgroup) ||
+  return translator.values().constantInt(instruction.operand(0)) ==
+             static_cast<uint64_t>(spirv::Scope::Subgroup) ||
          translator.fail(instruction, "the execution scope must be Subgroup");
 }
 

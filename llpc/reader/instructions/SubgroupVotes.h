@@ -41,7 +41,4 @@ llvm::Value *laneNumber(Builder &b, llvm::Value *number);
 std::optional<uint32_t> clusterSizeOf(Translator &translator, const spirv::Instruction &instruction,
                                       spirv::Id id);
 
-/// An instruction of the set SPV_AMD_shader_ballot.
-bool translateAmdShaderBallot(Translator &translator, const spirv::Instruction &instruction);
-
 } // namespace llpc::reader

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/memory/ElementStride.h"
-#include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace llvm;
 
@@ -115,7 +115,7 @@ std::optional<uint64_t> strideOfElements(Translator &translator, const Instructi
   if (const auto stride = findArrayStride(module, pointer.id))
     return stride;
   for (size_t i = 0; i < 2; ++i)
-    if (const auto stride = PointerOrigins(module, argumentId(difference, i)).findStride())
+    if (const auto stride = PointerOrigins(module, difference.operand(i)).findStride())
       return stride;
   if (const auto stride = commonStride(module, *pointer.element))
     return stride;

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// The stride of arrays that pointers point into.
+
 #pragma once
 
 #include "llpc/reader/core/Translator.h"

@@ -13,11 +13,10 @@
 // from the iteration before.
 
 #include "llpc/reader/memory/LargeValues.h"
-#include "llpc/reader/FunctionTranslation.h"
-#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/core/AddressSpaces.h"
 #include "llpc/reader/memory/ObjectAccess.h"
+#include "llpc/reader/memory/ObjectCopy.h"
 #include "llpc/reader/memory/ValueUses.h"
-#include "llpc/reader/memory/VariableStorage.h"
 
 using namespace llvm;
 
@@ -25,17 +24,32 @@ namespace llpc::reader {
 
 using spirv::Id;
 using spirv::Instruction;
-using spirv::Op;
 
 namespace {
 
-std::string outOfBounds(uint32_t index) {
-  return "index " + std::to_string(index) + " is out of the composite's bounds";
+std::optional<Place> constantPlace(Translator &translator, const spirv::Type &type, Constant *value) {
+  std::optional<Place> place = naturalPlace(translator, type, nullptr);
+  if (!place)
+    return std::nullopt;
+  GlobalVariable *global = translator.objects().findConstant(value);
+  if (!global) {
+    Constant *inMemory = memoryConstant(value, translator.types().memoryType(type));
+    global = translator.objects().addConstant(value, inMemory, place->align);
+  }
+  place->address = global;
+  place->isInvariant = true;
+  return place;
 }
 
-/// A value in memory without explicit layout. Nullopt after reporting.
+uint64_t sizeOf(Translator &translator, const Place &snapshot) {
+  Type *type = cast<AllocaInst>(snapshot.address)->getAllocatedType();
+  return translator.output().getDataLayout().getTypeAllocSize(type);
+}
+
+} // namespace
+
 std::optional<Place> naturalPlace(Translator &translator, const spirv::Type &type, Value *address) {
-  Type *memoryType = translator.memoryType(type);
+  Type *memoryType = translator.types().memoryType(type);
   if (!memoryType)
     return std::nullopt;
   Place place;
@@ -46,217 +60,10 @@ std::optional<Place> naturalPlace(Translator &translator, const spirv::Type &typ
   return place;
 }
 
-/// The value if it is a large constant, else null.
 Constant *largeConstant(Translator &translator, Id id) {
-  auto *constant = dyn_cast_or_null<Constant>(translator.boundValue(id));
+  auto *constant = dyn_cast_or_null<Constant>(translator.values().lookup(id));
   return constant && constant->getType()->isAggregateType() ? constant : nullptr;
 }
-
-std::optional<Place> constantPlace(Translator &translator, const spirv::Type &type, Constant *value) {
-  std::optional<Place> place = naturalPlace(translator, type, nullptr);
-  if (!place)
-    return std::nullopt;
-  GlobalVariable *&global = translator.largeConstants()[value];
-  if (!global) {
-    Type *memoryType = translator.memoryType(type);
-    global = new GlobalVariable(translator.output(), memoryType, /*isConstant=*/true,
-                                GlobalValue::PrivateLinkage, memoryConstant(value, memoryType), "constant",
-                                nullptr, GlobalValue::NotThreadLocal, addressSpace::kConstant);
-    global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-    global->setAlignment(place->align);
-  }
-  place->address = global;
-  place->isInvariant = true;
-  return place;
-}
-
-bool extractConstant(Translator &translator, const Instruction &instruction, Constant *part) {
-  for (uint32_t index : instruction.operands.subspan(1)) {
-    Constant *next = part->getAggregateElement(index);
-    if (!next)
-      return translator.fail(instruction, outOfBounds(index));
-    part = next;
-  }
-  return translator.define(instruction, part);
-}
-
-/// Whether the large value can still be read where the message is sent that it is part of.
-bool isReadableAtAbort(Translator &translator, Id id) {
-  return translator.boundValue(id) || translator.function().messageParts.contains(id) ||
-         !translator.types().isLarge(*translator.module().typeOf(id));
-}
-
-/// Lets the message look through the result, of which no more is known.
-bool leaveToMessage(Translator &translator, const Instruction &instruction, std::span<const uint32_t> ids) {
-  if (!isForMessage(translator, instruction.result) ||
-      !all_of(ids, [&](Id id) { return isReadableAtAbort(translator, id); }))
-    return false;
-  translator.function().messageParts.insert(instruction.result);
-  return true;
-}
-
-/// Lets the result be the value that `id` is.
-bool defineAs(Translator &translator, const Instruction &instruction, Id id) {
-  if (Value *bound = translator.boundValue(id))
-    return translator.define(instruction, bound);
-  if (translator.function().messageParts.contains(id)) { // and then the result is one, too
-    translator.function().messageParts.insert(instruction.result);
-    return true;
-  }
-  return defineFrom(translator, instruction, *translator.place(id));
-}
-
-/// Follows literal indices. Nullopt after reporting.
-std::optional<Place> follow(Translator &translator, const Instruction &instruction,
-                            std::optional<Place> place, std::span<const uint32_t> indices) {
-  for (uint32_t index : indices) {
-    if (!place)
-      return std::nullopt;
-    if (index >= partCount(translator, *place->type)) {
-      translator.fail(instruction, outOfBounds(index));
-      return std::nullopt;
-    }
-    place = partAt(translator, instruction, *place, index);
-  }
-  return place;
-}
-
-/// A large part needs no copy.
-bool compositeExtract(Translator &translator, const Instruction &instruction) {
-  const Id composite = instruction.operand(0);
-  if (Constant *constant = largeConstant(translator, composite))
-    return extractConstant(translator, instruction, constant);
-  std::optional<Place> part =
-      follow(translator, instruction, largeValue(translator, composite), instruction.operands.subspan(1));
-  if (!part)
-    return false;
-  if (!translator.boundValue(composite) || !translator.types().isLarge(*part->type))
-    return defineFrom(translator, instruction, *part);
-  return translator.define(instruction, addressOf(translator, *part));
-}
-
-/// The constant with one part replaced; null when an index is too large.
-Constant *withPart(Constant *whole, std::span<const uint32_t> path, Constant *object) {
-  if (path.empty())
-    return object;
-  SmallVector<Constant *> parts;
-  for (unsigned i = 0; Constant *part = whole->getAggregateElement(i); ++i)
-    parts.push_back(part);
-  if (path[0] >= parts.size())
-    return nullptr;
-  parts[path[0]] = withPart(parts[path[0]], path.subspan(1), object);
-  if (!parts[path[0]])
-    return nullptr;
-  if (auto *array = dyn_cast<ArrayType>(whole->getType()))
-    return ConstantArray::get(array, parts);
-  if (auto *structure = dyn_cast<StructType>(whole->getType()))
-    return ConstantStruct::get(structure, parts);
-  return ConstantVector::get(parts);
-}
-
-bool compositeInsert(Translator &translator, const Instruction &instruction) {
-  const Id object = instruction.operand(0);
-  const Id composite = instruction.operand(1);
-  const std::span<const uint32_t> path = instruction.operands.subspan(2);
-  Constant *constant = largeConstant(translator, composite);
-  auto *constantObject = dyn_cast_or_null<Constant>(translator.boundValue(object));
-  if (constant && constantObject) {
-    Constant *changed = withPart(constant, path, constantObject);
-    if (!changed)
-      return translator.fail(instruction, "an index is out of the composite's bounds");
-    return translator.define(instruction, changed);
-  }
-  const bool isOwn = isLastUse(translator, composite);
-  std::optional<Place> snapshot = isOwn ? largeValue(translator, composite)
-                                        : newSnapshot(translator, *translator.module().typeOf(composite));
-  if (!snapshot || (!isOwn && !storeValue(translator, instruction, *snapshot, composite)))
-    return false;
-  std::optional<Place> part = follow(translator, instruction, snapshot, path);
-  return part && storeValue(translator, instruction, *part, object) &&
-         translator.define(instruction, snapshot->address);
-}
-
-bool compositeConstruct(Translator &translator, const Instruction &instruction) {
-  const spirv::Type &type = *translator.module().type(instruction.resultType);
-  if (instruction.operands.size() != partCount(translator, type))
-    return translator.fail(instruction, "there must be one constituent for each member of the result");
-  if (leaveToMessage(translator, instruction, instruction.operands))
-    return true;
-  std::optional<Place> snapshot = newSnapshot(translator, type);
-  for (size_t i = 0; snapshot && i < instruction.operands.size(); ++i) {
-    std::optional<Place> part = partAt(translator, instruction, *snapshot, i);
-    if (!part || !storeValue(translator, instruction, *part, instruction.operand(i)))
-      return false;
-  }
-  return snapshot && translator.define(instruction, snapshot->address);
-}
-
-bool copy(Translator &translator, const Instruction &instruction) {
-  return defineAs(translator, instruction, instruction.operand(0));
-}
-
-/// Types that match logically lie alike in memory without explicit layout.
-bool copyLogical(Translator &translator, const Instruction &instruction) {
-  const spirv::Module &module = translator.module();
-  Type *from = translator.constantType(*module.typeOf(instruction.operand(0)));
-  if (from != translator.constantType(*module.type(instruction.resultType)))
-    return translator.fail(instruction, "operand and result do not match logically");
-  return copy(translator, instruction);
-}
-
-bool select(Translator &translator, const Instruction &instruction) {
-  Value *condition = translator.operandValue(instruction, 0);
-  if (auto *constant = dyn_cast<ConstantInt>(condition))
-    return defineAs(translator, instruction, instruction.operand(constant->isOne() ? 1 : 2));
-  Value *x = translator.operandValue(instruction, 1);
-  Value *y = x ? translator.operandValue(instruction, 2) : nullptr;
-  return y && translator.define(instruction, translator.builder().CreateSelect(condition, x, y));
-}
-
-bool phi(Translator &translator, const Instruction &instruction) {
-  Type *pointer = translator.resultType(instruction);
-  CurrentFunction &function = translator.function();
-  PHINode *node = translator.builder().CreatePHI(pointer, instruction.operands.size() / 2);
-  function.phis.push_back({&instruction, node});
-  const Instruction *merge = function.block->merge;
-  if (!merge || merge->opcode != Op::LoopMerge)
-    return translator.define(instruction, node);
-  std::optional<Place> snapshot = newSnapshot(translator, *translator.module().type(instruction.resultType));
-  if (!snapshot)
-    return false;
-  function.largePhis.push_back({node, *snapshot});
-  return translator.define(instruction, snapshot->address);
-}
-
-/// The caller's last argument says where the result goes.
-bool returnValue(Translator &translator, const Instruction &instruction) {
-  Function &function = *translator.function().target;
-  const Id id = instruction.operand(0);
-  std::optional<Place> result =
-      naturalPlace(translator, *translator.module().typeOf(id), function.getArg(function.arg_size() - 1));
-  if (!result || !storeValue(translator, instruction, *result, id))
-    return false;
-  translator.builder().CreateRetVoid();
-  return true;
-}
-
-uint64_t sizeOf(Translator &translator, const Place &snapshot) {
-  Type *type = cast<AllocaInst>(snapshot.address)->getAllocatedType();
-  return translator.output().getDataLayout().getTypeAllocSize(type);
-}
-
-constexpr LargeHandlerEntry kHandlers[] = {
-    {Op::CompositeConstruct, std::nullopt, compositeConstruct},
-    {Op::CompositeExtract, 0, compositeExtract},
-    {Op::CompositeInsert, std::nullopt, compositeInsert},
-    {Op::CopyObject, std::nullopt, copy},
-    {Op::CopyLogical, std::nullopt, copyLogical},
-    {Op::Select, std::nullopt, select},
-    {Op::Phi, std::nullopt, phi},
-    {Op::ReturnValue, 0, returnValue},
-};
-
-} // namespace
 
 std::optional<Place> largeValue(Translator &translator, Id id) {
   const spirv::Type &type = *translator.module().typeOf(id);
@@ -264,22 +71,13 @@ std::optional<Place> largeValue(Translator &translator, Id id) {
     return std::nullopt;
   if (Constant *constant = largeConstant(translator, id))
     return constantPlace(translator, type, constant);
-  if (const Place *place = translator.place(id))
+  if (const Place *place = translator.values().place(id))
     return *place;
-  return naturalPlace(translator, type, translator.boundValue(id));
-}
-
-bool storeValue(Translator &translator, const Instruction &instruction, const Place &target, Id id) {
-  if (translator.types().isLarge(*translator.module().typeOf(id))) {
-    std::optional<Place> source = largeValue(translator, id);
-    return source && copyObject(translator, instruction, target, *source);
-  }
-  Value *value = translator.value(id);
-  return value && storeObject(translator, instruction, target, value);
+  return naturalPlace(translator, type, translator.values().lookup(id));
 }
 
 Value *snapshotAddress(Translator &translator, const Instruction &instruction, Id id) {
-  if (Value *bound = translator.boundValue(id); bound && bound->getType()->isPointerTy())
+  if (Value *bound = translator.values().lookup(id); bound && bound->getType()->isPointerTy())
     return bound;
   // A second use copies again, since the first may not dominate it; that changes nothing.
   std::optional<Place> &copy = translator.function().scratchCopies[id];
@@ -290,12 +88,17 @@ Value *snapshotAddress(Translator &translator, const Instruction &instruction, I
 }
 
 std::optional<Place> newSnapshot(Translator &translator, const spirv::Type &type) {
-  Type *memoryType = translator.memoryType(type);
+  Type *memoryType = translator.types().memoryType(type);
   if (!memoryType)
     return std::nullopt;
   BasicBlock &entry = translator.function().target->getEntryBlock();
   IRBuilder<> builder(&entry, entry.begin());
   return naturalPlace(translator, type, builder.CreateAlloca(memoryType, addressSpace::kPrivate));
+}
+
+bool isReadableAtAbort(Translator &translator, Id id) {
+  return translator.values().lookup(id) || translator.function().messageParts.contains(id) ||
+         !translator.types().isLarge(*translator.module().typeOf(id));
 }
 
 bool defineFrom(Translator &translator, const Instruction &instruction, const Place &source) {
@@ -307,7 +110,7 @@ bool defineFrom(Translator &translator, const Instruction &instruction, const Pl
   if (isPart)
     translator.function().messageParts.insert(instruction.result);
   if (isPart || isUsedUnchanged(translator, instruction, source)) {
-    translator.setPlace(instruction.result, source);
+    translator.values().setPlace(instruction.result, source);
     return true;
   }
   std::optional<Place> snapshot = newSnapshot(translator, *source.type);
@@ -317,14 +120,14 @@ bool defineFrom(Translator &translator, const Instruction &instruction, const Pl
 
 void copyLargePhis(Translator &translator) {
   // Phis of a block take their values at once: none may be overwritten before all are read.
-  MapVector<BasicBlock *, SmallVector<const CurrentFunction::LargePhi *, 2>> byBlock;
-  for (const CurrentFunction::LargePhi &each : translator.function().largePhis)
+  MapVector<BasicBlock *, SmallVector<const FunctionState::LargePhi *, 2>> byBlock;
+  for (const FunctionState::LargePhi &each : translator.function().largePhis)
     byBlock[each.chosen->getParent()].push_back(&each);
   IRBuilder<> &builder = translator.builder();
   for (auto &[block, phis] : byBlock) {
     builder.SetInsertPoint(block, block->getFirstInsertionPt());
     SmallVector<Value *, 2> sources;
-    for (const CurrentFunction::LargePhi *each : phis) {
+    for (const FunctionState::LargePhi *each : phis) {
       Value *source = each->chosen;
       if (phis.size() > 1) {
         std::optional<Place> staging = newSnapshot(translator, *each->snapshot.type);
@@ -338,10 +141,6 @@ void copyLargePhis(Translator &translator) {
       builder.CreateMemCpy(each->snapshot.address, each->snapshot.align, source, each->snapshot.align,
                            sizeOf(translator, each->snapshot));
   }
-}
-
-std::span<const LargeHandlerEntry> largeValueHandlers() {
-  return kHandlers;
 }
 
 } // namespace llpc::reader

@@ -12,10 +12,11 @@ namespace llpc::reader {
 /// Where the value lies if it is large; nothing may be written there. Nullopt when it is in registers.
 std::optional<Place> largeValue(Translator &translator, spirv::Id id);
 
-/// Stores a value, large or not, to an object of its type or of one that matches it logically. False after
-/// reporting.
-bool storeValue(Translator &translator, const spirv::Instruction &instruction, const Place &target,
-                spirv::Id id);
+/// The value if it is a large constant, else null.
+llvm::Constant *largeConstant(Translator &translator, spirv::Id id);
+
+/// An object in memory without explicit layout. Nullopt after reporting.
+std::optional<Place> naturalPlace(Translator &translator, const spirv::Type &type, llvm::Value *address);
 
 /// The address of a large value in scratch memory, where it is copied if it lies elsewhere. Null after
 /// reporting.
@@ -23,6 +24,10 @@ llvm::Value *snapshotAddress(Translator &translator, const spirv::Instruction &i
 
 /// Memory for a large value of the current function. Nullopt after reporting.
 std::optional<Place> newSnapshot(Translator &translator, const spirv::Type &type);
+
+/// Whether a constituent of an abort's message can still be read where the message is sent: it is in
+/// registers, has memory of its own, or was loaded from memory that does not change until then.
+bool isReadableAtAbort(Translator &translator, spirv::Id id);
 
 /// Binds the result of a load or of the like to what lies at `source`. False after reporting.
 bool defineFrom(Translator &translator, const spirv::Instruction &instruction, const Place &source);

@@ -6,7 +6,7 @@
 // is stored as the address of the byte behind it.
 
 #include "llpc/reader/memory/NullPointers.h"
-#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/core/AddressSpaces.h"
 
 using namespace llvm;
 

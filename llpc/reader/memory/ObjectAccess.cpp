@@ -7,7 +7,7 @@
 // have an immediate field.
 
 #include "llpc/reader/memory/ObjectAccess.h"
-#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/memory/ExplicitLayout.h"
 #include "llpc/reader/memory/NullPointers.h"
 
 #include "llvm/IR/DataLayout.h"
@@ -23,44 +23,6 @@ using spirv::TypeKind;
 
 namespace {
 
-uint64_t elementCount(Translator &translator, const spirv::Type &type) {
-  return type.kind == TypeKind::Array ? translator.types().arrayLength(type) : type.count;
-}
-
-/// An array of matrices has the layout of its matrices.
-bool holdsMatrix(const spirv::Type *type) {
-  while (type->kind == TypeKind::Array || type->kind == TypeKind::RuntimeArray)
-    type = type->element;
-  return type->kind == TypeKind::Matrix;
-}
-
-std::optional<MatrixLayout> memberMatrixLayout(Translator &translator, const Instruction &instruction,
-                                               const spirv::Type &structType, uint32_t member) {
-  if (!holdsMatrix(structType.members[member]))
-    return MatrixLayout{};
-  const spirv::Module &module = translator.module();
-  const spirv::DecorationUse *stride =
-      module.findMemberDecoration(structType.id, member, Decoration::MatrixStride);
-  if (!stride) {
-    translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
-                                     std::to_string(structType.id) +
-                                     " is a matrix in a buffer without MatrixStride");
-    return std::nullopt;
-  }
-  return MatrixLayout{stride->operands[0],
-                      module.findMemberDecoration(structType.id, member, Decoration::RowMajor) != nullptr};
-}
-
-std::optional<uint64_t> matrixStride(Translator &translator, const Instruction &instruction,
-                                     MatrixLayout matrix) {
-  if (matrix.stride != 0)
-    return matrix.stride;
-  translator.fail(instruction,
-                  "the layout of this matrix is not known: its pointer does not come from an access "
-                  "chain through a struct member");
-  return std::nullopt;
-}
-
 /// Bytes between the elements, columns or components of `whole`.
 std::optional<uint64_t> partStride(Translator &translator, const Instruction &instruction,
                                    const Place &whole) {
@@ -68,7 +30,7 @@ std::optional<uint64_t> partStride(Translator &translator, const Instruction &in
   if (type.kind == TypeKind::Vector)
     return whole.componentStride ? whole.componentStride : scalarSize(*type.element);
   if (!whole.explicitLayout) {
-    Type *element = translator.memoryType(*type.element);
+    Type *element = translator.types().memoryType(*type.element);
     if (!element)
       return std::nullopt;
     return translator.output().getDataLayout().getTypeAllocSize(element).getFixedValue();
@@ -86,7 +48,7 @@ std::optional<Place> selectMember(Translator &translator, const Instruction &ins
   Place part = whole;
   part.type = type.members[member];
   if (!whole.explicitLayout) {
-    auto *memoryType = cast_or_null<StructType>(translator.memoryType(type));
+    auto *memoryType = cast_or_null<StructType>(translator.types().memoryType(type));
     if (!memoryType)
       return std::nullopt;
     part.offset += translator.output().getDataLayout().getStructLayout(memoryType)->getElementOffset(member);
@@ -153,8 +115,8 @@ bool canBeThere(Translator &translator, const Instruction &instruction, const Pl
 }
 
 Value *loadOne(Translator &translator, const Place &place) {
-  Type *registerType = translator.type(*place.type);
-  Type *memoryType = translator.memoryType(*place.type);
+  Type *registerType = translator.types().registerType(*place.type);
+  Type *memoryType = translator.types().memoryType(*place.type);
   if (!registerType || !memoryType)
     return nullptr;
   IRBuilder<> &builder = translator.builder();
@@ -172,7 +134,7 @@ Value *loadOne(Translator &translator, const Place &place) {
 Value *loadParts(Translator &translator, const Instruction &instruction, const Place &place) {
   if (isOneAccess(place))
     return canBeThere(translator, instruction, place) ? loadOne(translator, place) : nullptr;
-  Type *registerType = translator.type(*place.type);
+  Type *registerType = translator.types().registerType(*place.type);
   if (!registerType)
     return nullptr;
   IRBuilder<> &builder = translator.builder();
@@ -191,7 +153,7 @@ Value *loadParts(Translator &translator, const Instruction &instruction, const P
 bool storeParts(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
   IRBuilder<> &builder = translator.builder();
   if (isOneAccess(place)) {
-    Type *memoryType = translator.memoryType(*place.type);
+    Type *memoryType = translator.types().memoryType(*place.type);
     if (!memoryType || !canBeThere(translator, instruction, place))
       return false;
     if (memoryType == value->getType())
@@ -213,98 +175,43 @@ bool storeParts(Translator &translator, const Instruction &instruction, const Pl
   return true;
 }
 
-/// Sizes under explicit layout. A struct's is computed once, since types that hold a type twice at each of
-/// many levels are small only as long as they share it.
-class ExplicitSizes {
-public:
-  ExplicitSizes(Translator &translator, const Instruction &instruction)
-      : translator_(translator), instruction_(instruction) {}
-
-  /// Nullopt after reporting.
-  std::optional<uint64_t> size(const spirv::Type &type, MatrixLayout matrix);
-
-private:
-  std::optional<uint64_t> matrixSize(const spirv::Type &type, MatrixLayout matrix);
-  std::optional<uint64_t> arraySize(const spirv::Type &type);
-  std::optional<uint64_t> structSize(const spirv::Type &type);
-
-  Translator &translator_;
-  const Instruction &instruction_;
-  DenseMap<spirv::Id, uint64_t> structSizes_;
-};
-
-std::optional<uint64_t> ExplicitSizes::size(const spirv::Type &type, MatrixLayout matrix) {
-  switch (type.kind) {
-  case TypeKind::RuntimeArray:
-    return 0;
-  case TypeKind::Vector:
-    return type.count * scalarSize(*type.element);
-  case TypeKind::Matrix:
-    return matrixSize(type, matrix);
-  case TypeKind::Array:
-    return arraySize(type);
-  case TypeKind::Struct:
-    return structSize(type);
-  default:
-    return scalarSize(type);
-  }
-}
-
-std::optional<uint64_t> ExplicitSizes::matrixSize(const spirv::Type &type, MatrixLayout matrix) {
-  std::optional<uint64_t> stride = matrixStride(translator_, instruction_, matrix);
-  if (!stride)
-    return std::nullopt;
-  uint64_t strides = matrix.rowMajor ? type.element->count : type.count;
-  uint64_t last = (matrix.rowMajor ? type.count : type.element->count) * scalarSize(*type.element->element);
-  return (strides - 1) * *stride + last;
-}
-
-std::optional<uint64_t> ExplicitSizes::arraySize(const spirv::Type &type) {
-  std::optional<uint32_t> stride = arrayStride(translator_, instruction_, type);
-  if (!stride)
-    return std::nullopt;
-  return SaturatingMultiply<uint64_t>(elementCount(translator_, type), *stride);
-}
-
-std::optional<uint64_t> ExplicitSizes::structSize(const spirv::Type &type) {
-  if (auto known = structSizes_.find(type.id); known != structSizes_.end())
-    return known->second;
-  uint64_t total = 0;
-  for (uint32_t i = 0; i < type.members.size(); ++i) {
-    std::optional<uint64_t> offset = memberOffset(translator_, instruction_, type, i);
-    std::optional<MatrixLayout> matrix = memberMatrixLayout(translator_, instruction_, type, i);
-    if (!offset || !matrix)
-      return std::nullopt;
-    std::optional<uint64_t> bytes = size(*type.members[i], *matrix);
-    if (!bytes)
-      return std::nullopt;
-    total = std::max(total, SaturatingAdd(*offset, *bytes));
-  }
-  structSizes_[type.id] = total;
-  return total;
-}
-
 } // namespace
 
-uint64_t scalarSize(const spirv::Type &type) {
-  if (type.kind == TypeKind::Pointer)
-    return 8;
-  return type.kind == TypeKind::Bool ? 4 : type.width / 8;
+Constant *memoryConstant(Constant *constant, Type *memoryType) {
+  if (memoryType->isPointerTy())
+    return shiftedForMemory(constant);
+  if (constant->getType() == memoryType && !holdsShiftedPointer(memoryType))
+    return constant;
+  if (constant->isNullValue())
+    return Constant::getNullValue(memoryType);
+  if (auto *integer = dyn_cast<ConstantInt>(constant))
+    return ConstantInt::get(memoryType, integer->getZExtValue());
+  SmallVector<Constant *, 8> parts;
+  if (auto *vector = dyn_cast<FixedVectorType>(memoryType)) {
+    for (unsigned i = 0; i < vector->getNumElements(); ++i)
+      parts.push_back(memoryConstant(constant->getAggregateElement(i), vector->getElementType()));
+    return ConstantVector::get(parts);
+  }
+  if (auto *array = dyn_cast<ArrayType>(memoryType)) {
+    for (uint64_t i = 0; i < array->getNumElements(); ++i)
+      parts.push_back(memoryConstant(constant->getAggregateElement(i), array->getElementType()));
+    return ConstantArray::get(array, parts);
+  }
+  auto *structType = cast<StructType>(memoryType);
+  for (unsigned i = 0; i < structType->getNumElements(); ++i)
+    parts.push_back(memoryConstant(constant->getAggregateElement(i), structType->getElementType(i)));
+  return ConstantStruct::get(structType, parts);
 }
 
 std::optional<Place> selectPart(Translator &translator, const Instruction &instruction, const Place &whole,
                                 spirv::Id indexId) {
-  std::optional<uint64_t> constant = translator.constantInt(indexId);
+  std::optional<uint64_t> constant = translator.values().constantInt(indexId);
   if (!constant) // so this is no struct
-    return selectElement(translator, instruction, whole, translator.value(indexId), 0);
+    return selectElement(translator, instruction, whole, translator.values().lookup(indexId), 0);
   return whole.type->kind == TypeKind::Struct
              ? selectMember(translator, instruction, whole, *constant)
              : selectElement(translator, instruction, whole, nullptr,
                              SignExtend64(*constant, translator.module().typeOf(indexId)->width));
-}
-
-uint64_t partCount(Translator &translator, const spirv::Type &type) {
-  return type.kind == TypeKind::Struct ? type.members.size() : elementCount(translator, type);
 }
 
 std::optional<Place> partAt(Translator &translator, const Instruction &instruction, const Place &whole,
@@ -324,7 +231,7 @@ std::optional<Place> advance(Translator &translator, const Instruction &instruct
   std::optional<uint64_t> stride;
   if (place.explicitLayout)
     stride = arrayStride(translator, instruction, pointerType);
-  else if (Type *type = translator.memoryType(*place.type))
+  else if (Type *type = translator.types().memoryType(*place.type))
     stride = translator.output().getDataLayout().getTypeAllocSize(type);
   if (!stride)
     return std::nullopt;
@@ -350,40 +257,13 @@ Value *addressOf(Translator &translator, const Place &place) {
 }
 
 Value *loadObject(Translator &translator, const Instruction &instruction, const Place &place) {
-  if (!translator.type(*place.type))
+  if (!translator.types().registerType(*place.type))
     return nullptr;
   return loadParts(translator, instruction, place);
 }
 
 bool storeObject(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
   return storeParts(translator, instruction, place, value);
-}
-
-std::optional<uint64_t> explicitSize(Translator &translator, const Instruction &instruction,
-                                     const spirv::Type &type, MatrixLayout matrix) {
-  return ExplicitSizes(translator, instruction).size(type, matrix);
-}
-
-std::optional<uint64_t> memberOffset(Translator &translator, const Instruction &instruction,
-                                     const spirv::Type &structType, uint32_t member) {
-  const spirv::DecorationUse *offset =
-      translator.module().findMemberDecoration(structType.id, member, Decoration::Offset);
-  if (offset)
-    return offset->operands[0];
-  translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
-                                   std::to_string(structType.id) +
-                                   " has no Offset, but lies in memory with explicit layout");
-  return std::nullopt;
-}
-
-std::optional<uint32_t> arrayStride(Translator &translator, const Instruction &instruction,
-                                    const spirv::Type &type) {
-  const spirv::DecorationUse *stride = translator.module().findDecoration(type.id, Decoration::ArrayStride);
-  if (stride && stride->operands[0] != 0)
-    return stride->operands[0];
-  translator.fail(instruction, "type %" + std::to_string(type.id) +
-                                   " has no ArrayStride, but lies in memory with explicit layout");
-  return std::nullopt;
 }
 
 } // namespace llpc::reader

@@ -14,12 +14,6 @@ namespace llpc::reader {
 std::optional<Place> selectPart(Translator &translator, const spirv::Instruction &instruction,
                                 const Place &whole, spirv::Id indexId);
 
-/// Bytes of a Bool (memory only), Int, Float or physical pointer.
-uint64_t scalarSize(const spirv::Type &type);
-
-/// How many members, elements, columns or components an object has.
-uint64_t partCount(Translator &translator, const spirv::Type &type);
-
 /// The part with that number, counted as partCount() does. Nullopt after reporting.
 std::optional<Place> partAt(Translator &translator, const spirv::Instruction &instruction, const Place &whole,
                             uint64_t index);
@@ -43,23 +37,7 @@ llvm::Value *loadObject(Translator &translator, const spirv::Instruction &instru
 bool storeObject(Translator &translator, const spirv::Instruction &instruction, const Place &place,
                  llvm::Value *value);
 
-/// Writes what lies at `source`, whose type may differ from the target's in the layout of structures and
-/// arrays. Both must be the same object or have no byte in common. False after reporting.
-bool copyObject(Translator &translator, const spirv::Instruction &instruction, const Place &target,
-                const Place &source);
-
-/// The bytes that an object of the type spans under explicit layout, a runtime array counted as empty.
-/// Nullopt after reporting a missing decoration.
-std::optional<uint64_t> explicitSize(Translator &translator, const spirv::Instruction &instruction,
-                                     const spirv::Type &type, MatrixLayout matrix = {});
-
-/// The byte offset of a struct's member, from its Offset decoration. Nullopt after reporting.
-std::optional<uint64_t> memberOffset(Translator &translator, const spirv::Instruction &instruction,
-                                     const spirv::Type &structType, uint32_t member);
-
-/// The bytes from one element of an Array, a RuntimeArray, or from a pointer's pointee to the next, from the
-/// ArrayStride of `type`. Nullopt after reporting.
-std::optional<uint32_t> arrayStride(Translator &translator, const spirv::Instruction &instruction,
-                                    const spirv::Type &type);
+/// A constant's register value as memory holds it: bools become i32.
+llvm::Constant *memoryConstant(llvm::Constant *constant, llvm::Type *memoryType);
 
 } // namespace llpc::reader

@@ -4,7 +4,9 @@
 // From memory to memory, in code that does not grow with the object: bytes where both sides lie alike, loops
 // over arrays where they do not.
 
-#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/memory/ObjectCopy.h"
+#include "llpc/reader/core/AddressSpaces.h"
+#include "llpc/reader/memory/ExplicitLayout.h"
 #include "llpc/reader/memory/ObjectAccess.h"
 
 #include "llvm/IR/DataLayout.h"
@@ -112,9 +114,9 @@ bool ObjectCopy::liesAlike(const Place &target, const Place &source, uint64_t &b
   if (target.isVolatile || source.isVolatile)
     return false;
   if (!target.explicitLayout && !source.explicitLayout) {
-    Type *type = translator_.memoryType(*target.type);
+    Type *type = translator_.types().memoryType(*target.type);
     bytes = translator_.output().getDataLayout().getTypeAllocSize(type);
-    return type == translator_.memoryType(*source.type);
+    return type == translator_.types().memoryType(*source.type);
   }
   std::optional<uint64_t> size = packedSize(target);
   if (!size || size != packedSize(source))
@@ -124,7 +126,7 @@ bool ObjectCopy::liesAlike(const Place &target, const Place &source, uint64_t &b
 }
 
 bool ObjectCopy::run(const Place &target, const Place &source) {
-  const uint64_t scalars = translator_.types().constantType(*source.type).scalars;
+  const uint64_t scalars = translator_.types().scalarCount(*source.type);
   accesses_ += scalars <= kFewScalars ? scalars : 1;
   if (accesses_ > kMaxAccesses)
     return translator_.fail(instruction_, "copying this object takes more than " +

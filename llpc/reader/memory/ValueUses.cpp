@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/memory/ValueUses.h"
-#include "llpc/reader/FunctionTranslation.h"
-#include "llpc/reader/core/TypeMap.h"
+#include "llpc/reader/core/AddressSpaces.h"
 
 using namespace llvm;
 
@@ -16,39 +15,8 @@ using spirv::Op;
 
 namespace {
 
-/// The operands that may be ids. Literals elsewhere only make a value look used more often than it is; those
-/// of composites are many.
-std::span<const uint32_t> idOperands(const Instruction &instruction) {
-  switch (instruction.opcode) {
-  case Op::CompositeExtract:
-    return instruction.operands.first(1);
-  case Op::CompositeInsert:
-  case Op::VectorShuffle:
-    return instruction.operands.first(2);
-  default:
-    return instruction.operands;
-  }
-}
-
 uint32_t usesIn(const Instruction &instruction, Id id) {
   return llvm::count(idOperands(instruction), id);
-}
-
-/// In the whole function.
-uint32_t useCount(Translator &translator, Id id) {
-  CurrentFunction &function = translator.function();
-  auto count = [&](const Instruction &instruction) {
-    for (uint32_t word : idOperands(instruction))
-      ++function.wordCounts[word];
-  };
-  if (function.wordCounts.empty()) {
-    for (const auto &block : function.source->blocks) {
-      llvm::for_each(block->body, count);
-      count(*block->terminator);
-    }
-  }
-  auto found = function.wordCounts.find(id);
-  return found == function.wordCounts.end() ? 0 : found->second;
 }
 
 /// The instructions behind this one in its block.
@@ -128,11 +96,11 @@ bool mayWrite(const Translator &translator, const Instruction &instruction, cons
   return storage != spirv::StorageClass::Function && storage != spirv::StorageClass::Private;
 }
 
-const MessageUses &messageUses(Translator &translator) {
-  CurrentFunction &function = translator.function();
-  if (!function.messageUses)
-    function.messageUses.emplace(translator, *function.source);
-  return *function.messageUses;
+/// The block that ends with the abort whose message is all that the value is used for; null when there is
+/// none.
+const spirv::Block *abortOf(Translator &translator, Id id) {
+  return translator.function().uses.abortOf(
+      id, [&](Id user) { return translator.types().isLarge(*translator.module().typeOf(user)); });
 }
 
 /// Calls `isHarmless` for what is executed between the instruction and the abort. False when one is not, or
@@ -141,7 +109,7 @@ bool allUntilAbort(Translator &translator, const spirv::Block &abort, std::span<
                    function_ref<bool(const Instruction &)> isHarmless) {
   size_t left = translator.function().source->blocks.size(); // blocks without a way in may form a circle
   for (const spirv::Block *block = &abort; block != translator.function().block;
-       block = messageUses(translator).predecessorOf(*block))
+       block = translator.function().uses.predecessorOf(*block))
     if (!block || left-- == 0 || !llvm::all_of(block->body, isHarmless))
       return false;
   return llvm::all_of(followers, isHarmless);
@@ -149,53 +117,13 @@ bool allUntilAbort(Translator &translator, const spirv::Block &abort, std::span<
 
 } // namespace
 
-MessageUses::MessageUses(Translator &translator, const spirv::Function &function) : translator_(translator) {
-  for (const auto &block : function.blocks)
-    if (block->terminator->opcode == Op::AbortKHR)
-      aborts_[block->terminator] = block.get();
-  if (aborts_.empty())
-    return;
-  auto addUses = [&](const Instruction &instruction) {
-    for (const uint32_t word : idOperands(instruction)) {
-      auto [known, isNew] = users_.try_emplace(word, &instruction);
-      if (!isNew && known->second != &instruction)
-        known->second = nullptr;
-    }
-  };
-  for (const auto &block : function.blocks) {
-    llvm::for_each(block->body, addUses);
-    addUses(*block->terminator);
-    for (const spirv::Block *successor : block->successors) {
-      auto [known, isNew] = predecessors_.try_emplace(successor, block.get());
-      if (!isNew && known->second != block.get())
-        known->second = nullptr;
-    }
-  }
-}
-
-const spirv::Block *MessageUses::abortOf(Id id) const {
-  for (;;) {
-    const auto known = users_.find(id);
-    const Instruction *user = known == users_.end() ? nullptr : known->second;
-    if (!user)
-      return nullptr;
-    if (const spirv::Block *abort = aborts_.lookup(user))
-      return abort;
-    const bool passesOn = user->opcode == Op::CompositeConstruct || user->opcode == Op::CopyLogical ||
-                          user->opcode == Op::CopyObject;
-    if (!passesOn || !translator_.types().isLarge(*translator_.module().typeOf(user->result)))
-      return nullptr;
-    id = user->result;
-  }
-}
-
 bool isForMessage(Translator &translator, Id id) {
-  const spirv::Block *abort = messageUses(translator).abortOf(id);
+  const spirv::Block *abort = abortOf(translator, id);
   return abort && allUntilAbort(translator, *abort, {}, [](const Instruction &) { return true; });
 }
 
 bool isForMessageUnchanged(Translator &translator, const Instruction &load, const Place &source) {
-  const spirv::Block *abort = messageUses(translator).abortOf(load.result);
+  const spirv::Block *abort = abortOf(translator, load.result);
   if (!abort || source.isVolatile || (source.explicitLayout && hasVolatileMember(translator, *source.type)))
     return false;
   return allUntilAbort(translator, *abort, followers(translator, load),
@@ -208,7 +136,7 @@ bool isUsedUnchanged(Translator &translator, const Instruction &load, const Plac
   if (source.isVolatile || space == addressSpace::kGlobal || space == addressSpace::kLocal ||
       (source.explicitLayout && hasVolatileMember(translator, *source.type)))
     return false;
-  uint32_t left = useCount(translator, load.result);
+  uint32_t left = translator.function().uses.count(load.result);
   for (const Instruction &follower : followers(translator, load)) {
     left -= usesIn(follower, load.result);
     if (left == 0 || !isPure(follower.opcode))
@@ -223,8 +151,8 @@ bool isLastUse(Translator &translator, Id id) {
   const bool isInBlock = &definition >= body.data() && &definition < body.data() + body.size();
   const bool isOwner = definition.opcode == Op::CompositeConstruct ||
                        definition.opcode == Op::CompositeInsert || definition.opcode == Op::Load;
-  return isInBlock && isOwner && isa_and_nonnull<AllocaInst>(translator.boundValue(id)) &&
-         useCount(translator, id) == 1;
+  return isInBlock && isOwner && isa_and_nonnull<AllocaInst>(translator.values().lookup(id)) &&
+         translator.function().uses.count(id) == 1;
 }
 
 } // namespace llpc::reader

@@ -9,26 +9,6 @@
 
 namespace llpc::reader {
 
-/// Which messages values of a function become parts of.
-class MessageUses {
-public:
-  MessageUses(Translator &translator, const spirv::Function &function);
-
-  /// The block that ends with the abort whose message is all that `id` is used for, through nothing but
-  /// OpCompositeConstruct, OpCopyLogical and OpCopyObject of large values. Null when there is none.
-  const spirv::Block *abortOf(spirv::Id id) const;
-
-  /// The one block from which control comes to `block`. Null when there are others.
-  const spirv::Block *predecessorOf(const spirv::Block &block) const { return predecessors_.lookup(&block); }
-
-private:
-  Translator &translator_;
-  /// By operand word, of which some are no ids. Null: several.
-  std::unordered_map<uint32_t, const spirv::Instruction *> users_;
-  llvm::DenseMap<const spirv::Instruction *, const spirv::Block *> aborts_;
-  llvm::DenseMap<const spirv::Block *, const spirv::Block *> predecessors_; ///< null: several
-};
-
 /// Whether all uses of the result are for the message of an abort that control comes to on one way only.
 bool isForMessage(Translator &translator, spirv::Id id);
 

@@ -13,15 +13,7 @@ namespace llpc::reader {
 /// Null after reporting.
 llvm::Value *variableAddress(Translator &translator, const spirv::Instruction &variable);
 
-/// What a pointer other than to an Input points to. Nullopt after reporting.
-std::optional<Place> placeOf(Translator &translator, spirv::Id pointer);
-
-/// Where the pointer that is operand `index` points, to be written. Nullopt after reporting, also that it is
-/// to memory that a shader cannot write.
-std::optional<Place> writablePlace(Translator &translator, const spirv::Instruction &instruction,
-                                   size_t index);
-
-/// When `pointer` is a variable that is an array of buffers: the buffer that the first index operands (from
+/// When `variable` is an array of buffers: the buffer that the first index operands (from
 /// `firstIndex` on) select; `used` receives how many they are. Nullopt after reporting.
 std::optional<Place> selectBuffer(Translator &translator, const spirv::Instruction &accessChain,
                                   const spirv::Instruction &variable, size_t firstIndex, size_t &used);
@@ -29,7 +21,16 @@ std::optional<Place> selectBuffer(Translator &translator, const spirv::Instructi
 /// True when the id is a variable that is an array of buffers rather than one.
 bool isBufferArray(const Translator &translator, spirv::Id pointer);
 
-/// A constant's register value as memory holds it: bools become i32.
-llvm::Constant *memoryConstant(llvm::Constant *constant, llvm::Type *memoryType);
+/// The operand of OpVariable after the storage class.
+inline constexpr size_t kInitializer = 1;
+
+/// Drivers may bind buffers at any multiple of a dword: minStorageBufferOffsetAlignment on this hardware.
+inline constexpr llvm::Align kBufferAlign = llvm::Align::Constant<4>();
+
+/// True when what is accessed through the pointer may change in other invocations.
+bool isVolatile(const Translator &translator, spirv::Id pointer);
+
+/// A place that starts the variable's storage, but for its address. `type` is the object's.
+Place variablePlace(Translator &translator, const spirv::Instruction &variable, const spirv::Type &type);
 
 } // namespace llpc::reader

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/InstructionDispatch.h"
+#include "llpc/reader/glsl/GlslStd450.h"
 
 #include <gmock/gmock.h>
 
@@ -14,7 +15,7 @@ TEST(Dispatch, NoInstructionHasTwoHandlers) {
   for (const HandlerEntry &entry : allHandlers())
     EXPECT_EQ(++counts[static_cast<uint32_t>(entry.opcode)], 1) << spirv::nameOf(entry.opcode);
   counts.clear();
-  for (const GlslHandlerEntry &entry : glslStd450Handlers())
+  for (const GlslHandlerEntry &entry : allGlslHandlers())
     EXPECT_EQ(++counts[static_cast<uint32_t>(entry.instruction)], 1)
         << static_cast<uint32_t>(entry.instruction);
 }

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The execution modes of floating-point arithmetic.
+
+#pragma once
+
+#include "llpc/reader/core/Translator.h"
+
+namespace llpc::reader {
+
+/// Reads the modes and sets up the hardware for them, which has two settings: for 32 bits, and for 16 and 64.
+/// 32-bit denormals are flushed and others kept where nothing is asked for; rounding is to nearest even.
+/// False after reporting modes that contradict each other.
+bool readFloatControls(Translator &translator, const spirv::EntryPoint &entryPoint, lgc::ShaderState &shader);
+
+/// Reads FPFastMathDefault, once constants are translated. False after reporting.
+bool readFastMathDefaults(Translator &translator, const spirv::EntryPoint &entryPoint);
+
+} // namespace llpc::reader

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// OpAbortKHR.
+
+#pragma once
+
+#include "llpc/reader/core/Handler.h"
+
+namespace llpc::reader {
+
+std::span<const HandlerEntry> abortHandlers();
+
+} // namespace llpc::reader

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Instructions on large values, which lie in memory.
+
+#include "llpc/reader/instructions/InstructionFamilies.h"
+#include "llpc/reader/memory/ExplicitLayout.h"
+#include "llpc/reader/memory/LargeValues.h"
+#include "llpc/reader/memory/ObjectAccess.h"
+#include "llpc/reader/memory/ValueUses.h"
+#include "llpc/reader/memory/Values.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Id;
+using spirv::Instruction;
+using spirv::Op;
+
+namespace {
+
+std::string outOfBounds(uint32_t index) {
+  return "index " + std::to_string(index) + " is out of the composite's bounds";
+}
+
+bool extractConstant(Translator &translator, const Instruction &instruction, Constant *part) {
+  for (uint32_t index : instruction.operands.subspan(1)) {
+    Constant *next = part->getAggregateElement(index);
+    if (!next)
+      return translator.fail(instruction, outOfBounds(index));
+    part = next;
+  }
+  return translator.define(instruction, part);
+}
+
+/// Lets the message look through the result, of which no more is known.
+bool leaveToMessage(Translator &translator, const Instruction &instruction, std::span<const uint32_t> ids) {
+  if (!isForMessage(translator, instruction.result) ||
+      !all_of(ids, [&](Id id) { return isReadableAtAbort(translator, id); }))
+    return false;
+  translator.function().messageParts.insert(instruction.result);
+  return true;
+}
+
+/// Lets the result be the value that `id` is.
+bool defineAs(Translator &translator, const Instruction &instruction, Id id) {
+  if (Value *bound = translator.values().lookup(id))
+    return translator.define(instruction, bound);
+  if (translator.function().messageParts.contains(id)) { // and then the result is one, too
+    translator.function().messageParts.insert(instruction.result);
+    return true;
+  }
+  return defineFrom(translator, instruction, *translator.values().place(id));
+}
+
+/// Follows literal indices. Nullopt after reporting.
+std::optional<Place> follow(Translator &translator, const Instruction &instruction,
+                            std::optional<Place> place, std::span<const uint32_t> indices) {
+  for (uint32_t index : indices) {
+    if (!place)
+      return std::nullopt;
+    if (index >= partCount(translator, *place->type)) {
+      translator.fail(instruction, outOfBounds(index));
+      return std::nullopt;
+    }
+    place = partAt(translator, instruction, *place, index);
+  }
+  return place;
+}
+
+/// A large part needs no copy.
+bool compositeExtract(Translator &translator, const Instruction &instruction) {
+  const Id composite = instruction.operand(0);
+  if (Constant *constant = largeConstant(translator, composite))
+    return extractConstant(translator, instruction, constant);
+  std::optional<Place> part =
+      follow(translator, instruction, largeValue(translator, composite), instruction.operands.subspan(1));
+  if (!part)
+    return false;
+  if (!translator.values().lookup(composite) || !translator.types().isLarge(*part->type))
+    return defineFrom(translator, instruction, *part);
+  return translator.define(instruction, addressOf(translator, *part));
+}
+
+/// The constant with one part replaced; null when an index is too large.
+Constant *withPart(Constant *whole, std::span<const uint32_t> path, Constant *object) {
+  if (path.empty())
+    return object;
+  SmallVector<Constant *> parts;
+  for (unsigned i = 0; Constant *part = whole->getAggregateElement(i); ++i)
+    parts.push_back(part);
+  if (path[0] >= parts.size())
+    return nullptr;
+  parts[path[0]] = withPart(parts[path[0]], path.subspan(1), object);
+  if (!parts[path[0]])
+    return nullptr;
+  if (auto *array = dyn_cast<ArrayType>(whole->getType()))
+    return ConstantArray::get(array, parts);
+  if (auto *structure = dyn_cast<StructType>(whole->getType()))
+    return ConstantStruct::get(structure, parts);
+  return ConstantVector::get(parts);
+}
+
+bool compositeInsert(Translator &translator, const Instruction &instruction) {
+  const Id object = instruction.operand(0);
+  const Id composite = instruction.operand(1);
+  const std::span<const uint32_t> path = instruction.operands.subspan(2);
+  Constant *constant = largeConstant(translator, composite);
+  auto *constantObject = dyn_cast_or_null<Constant>(translator.values().lookup(object));
+  if (constant && constantObject) {
+    Constant *changed = withPart(constant, path, constantObject);
+    if (!changed)
+      return translator.fail(instruction, "an index is out of the composite's bounds");
+    return translator.define(instruction, changed);
+  }
+  const bool isOwn = isLastUse(translator, composite);
+  std::optional<Place> snapshot = isOwn ? largeValue(translator, composite)
+                                        : newSnapshot(translator, *translator.module().typeOf(composite));
+  if (!snapshot || (!isOwn && !storeValue(translator, instruction, *snapshot, composite)))
+    return false;
+  std::optional<Place> part = follow(translator, instruction, snapshot, path);
+  return part && storeValue(translator, instruction, *part, object) &&
+         translator.define(instruction, snapshot->address);
+}
+
+bool compositeConstruct(Translator &translator, const Instruction &instruction) {
+  const spirv::Type &type = *translator.module().type(instruction.resultType);
+  if (instruction.operands.size() != partCount(translator, type))
+    return translator.fail(instruction, "there must be one constituent for each member of the result");
+  if (leaveToMessage(translator, instruction, instruction.operands))
+    return true;
+  std::optional<Place> snapshot = newSnapshot(translator, type);
+  for (size_t i = 0; snapshot && i < instruction.operands.size(); ++i) {
+    std::optional<Place> part = partAt(translator, instruction, *snapshot, i);
+    if (!part || !storeValue(translator, instruction, *part, instruction.operand(i)))
+      return false;
+  }
+  return snapshot && translator.define(instruction, snapshot->address);
+}
+
+bool copy(Translator &translator, const Instruction &instruction) {
+  return defineAs(translator, instruction, instruction.operand(0));
+}
+
+/// Types that match logically lie alike in memory without explicit layout.
+bool copyLogical(Translator &translator, const Instruction &instruction) {
+  const spirv::Module &module = translator.module();
+  Type *from = translator.types().constantType(*module.typeOf(instruction.operand(0)));
+  if (from != translator.types().constantType(*module.type(instruction.resultType)))
+    return translator.fail(instruction, "operand and result do not match logically");
+  return copy(translator, instruction);
+}
+
+bool select(Translator &translator, const Instruction &instruction) {
+  Value *condition = operandValue(translator, instruction, 0);
+  if (auto *constant = dyn_cast<ConstantInt>(condition))
+    return defineAs(translator, instruction, instruction.operand(constant->isOne() ? 1 : 2));
+  Value *x = operandValue(translator, instruction, 1);
+  Value *y = x ? operandValue(translator, instruction, 2) : nullptr;
+  return y && translator.define(instruction, translator.builder().CreateSelect(condition, x, y));
+}
+
+bool phi(Translator &translator, const Instruction &instruction) {
+  Type *pointer = translator.resultType(instruction);
+  FunctionState &function = translator.function();
+  PHINode *node = translator.builder().CreatePHI(pointer, instruction.operands.size() / 2);
+  function.phis.push_back({&instruction, node});
+  const Instruction *merge = function.block->merge;
+  if (!merge || merge->opcode != Op::LoopMerge)
+    return translator.define(instruction, node);
+  std::optional<Place> snapshot = newSnapshot(translator, *translator.module().type(instruction.resultType));
+  if (!snapshot)
+    return false;
+  function.largePhis.push_back({node, *snapshot});
+  return translator.define(instruction, snapshot->address);
+}
+
+/// The caller's last argument says where the result goes.
+bool returnValue(Translator &translator, const Instruction &instruction) {
+  Function &function = *translator.function().target;
+  const Id id = instruction.operand(0);
+  std::optional<Place> result =
+      naturalPlace(translator, *translator.module().typeOf(id), function.getArg(function.arg_size() - 1));
+  if (!result || !storeValue(translator, instruction, *result, id))
+    return false;
+  translator.builder().CreateRetVoid();
+  return true;
+}
+
+constexpr LargeHandlerEntry kHandlers[] = {
+    {Op::CompositeConstruct, std::nullopt, compositeConstruct},
+    {Op::CompositeExtract, 0, compositeExtract},
+    {Op::CompositeInsert, std::nullopt, compositeInsert},
+    {Op::CopyObject, std::nullopt, copy},
+    {Op::CopyLogical, std::nullopt, copyLogical},
+    {Op::Select, std::nullopt, select},
+    {Op::Phi, std::nullopt, phi},
+    {Op::ReturnValue, 0, returnValue},
+};
+
+} // namespace
+
+std::span<const LargeHandlerEntry> largeValueHandlers() {
+  return kHandlers;
+}
+
+} // namespace llpc::reader

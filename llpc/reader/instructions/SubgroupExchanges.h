@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llpc/reader/core/Translator.h"
+
+namespace llpc::reader {
+
+/// An instruction of the set SPV_AMD_shader_ballot.
+bool translateAmdShaderBallot(Translator &translator, const spirv::Instruction &instruction);
+
+} // namespace llpc::reader

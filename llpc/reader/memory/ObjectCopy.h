@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Copies of objects from memory to memory.
+
+#pragma once
+
+#include "llpc/reader/core/Translator.h"
+
+namespace llpc::reader {
+
+/// Writes what lies at `source`, whose type may differ from the target's in the layout of structures and
+/// arrays. Both must be the same object or have no byte in common. False after reporting.
+bool copyObject(Translator &translator, const spirv::Instruction &instruction, const Place &target,
+                const Place &source);
+
+} // namespace llpc::reader
