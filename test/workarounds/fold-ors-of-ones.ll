@@ -2,13 +2,26 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-fold-ors-of-ones %s | FileCheck %s --check-prefix=OFF
 
 ; That a lane's number among 32 is not in the thirties only instruction selection finds out, in another block than the
 ; one that has the "or". LLVM would take "-1 | x" for x.
 
-; CHECK-NOT: s_cmp_lt_u32
-; CHECK:     buffer_store
-; CHECK-NOT: s_cmp_lt_u32
+; The "or" is true, and the ballot asks for all active lanes; without the pass, for those with %less.
+
+; CHECK-LABEL: main:
+; CHECK:       s_mov_b32 [[TRUE:s[0-9]+]], -1
+; CHECK:       v_cndmask_b32_e64 [[BIT:v[0-9]+]], 0, 1, [[TRUE]]
+; CHECK:       v_cmp_ne_u32_e64 [[BALLOT:s[0-9]+]], 0, [[BIT]]
+; CHECK:       v_mov_b32_e32 [[STORED:v[0-9]+]], [[BALLOT]]
+; CHECK:       buffer_store_b32 [[STORED]],
+; OFF-LABEL:   main:
+; OFF:         s_cmp_lt_u32 s{{[0-9]+}}, 5
+; OFF:         s_cselect_b32 [[LESS:s[0-9]+]], -1, 0
+; OFF:         v_cndmask_b32_e64 [[BIT:v[0-9]+]], 0, 1, [[LESS]]
+; OFF:         v_cmp_ne_u32_e64 [[BALLOT:s[0-9]+]], 0, [[BIT]]
+; OFF:         v_mov_b32_e32 [[STORED:v[0-9]+]], [[BALLOT]]
+; OFF:         buffer_store_b32 [[STORED]],
 define amdgpu_cs void @main(i32 inreg %a, ptr addrspace(8) inreg %out) "target-features"="+wavefrontsize32" {
 entry:
   %lane = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)

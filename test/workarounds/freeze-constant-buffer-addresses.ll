@@ -4,6 +4,7 @@
 ; Accesses to null buffers that have to be split: LLVM's lowering of buffer pointers fails on the parts' addresses.
 ; RUN: %lgc-opt -passes=lgc-lower-buffer-pointers %s | FileCheck %s
 ; RUN: %lgc-opt -passes=lgc-pipeline --emit=obj %s -o /dev/null
+; RUN: not %lgc-opt -passes=lgc-lower-buffer-pointers --disable-pass=lgc-freeze-constant-buffer-addresses %s 2>&1 | FileCheck %s --check-prefix=OFF
 
 ; CHECK-COUNT-2: call {{.*}} @llvm.amdgcn.raw.ptr.buffer.load
 ; CHECK: call void @llvm.amdgcn.raw.ptr.buffer.store
@@ -17,3 +18,6 @@ define void @main() !lgc.stage !0 {
 !0 = !{!"compute"}
 !1 = !{!"target", !"major", i32 11, !"minor", i32 0, !"stepping", i32 0}
 !2 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 64, i32 1, i32 1}
+
+; Without the pass:
+; OFF: LLVM ERROR: constant exprs containing ptr addrspace(7)

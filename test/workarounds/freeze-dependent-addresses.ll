@@ -4,6 +4,7 @@
 ; Loads from addresses that depend on a load before them, or on a long computation, though nothing is left of it: the
 ; vectoriser takes them for neighbours of that load, and would have to move in front of it what they depend on.
 ; RUN: bash -c 'ulimit -t 30; %lgc-opt --mcpu=gfx1100 -passes=lgc-clean-up-input %s' | FileCheck %s
+; RUN: bash -c 'ulimit -t 2; %lgc-opt --mcpu=gfx1100 -passes=lgc-clean-up-input --disable-pass=lgc-freeze-dependent-addresses %s -o %t; test $? -gt 128'
 
 ; Two shifts, of which SCEV knows that they leave 0. With this number as the index they may be joined. Without the pass,
 ; LLVM never ends.

@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx --emit=asm %s -o - | FileCheck %s %end
+; RUN: not --crash %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-freeze-reloads %s -o %t
 
 ; A vector is loaded from private memory and stored there again, before one of its components is read. The back end
 ; keeps it in registers; LLVM 22 by itself would use the load after erasing it.

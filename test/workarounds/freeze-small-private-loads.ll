@@ -10,6 +10,7 @@
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx --emit=asm %t-unsigned.ll -o - | FileCheck %s %end
 ; RUN: sed 's/load i16/load i8/; s/zext i16/sext i8/' %s > %t-signed.ll
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx --emit=asm %t-signed.ll -o - | FileCheck %s %end
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-freeze-small-private-loads %s | FileCheck %s --check-prefix=OFF
 
 ; CHECK: low:
 ; CHECK: {{(buffer|scratch)_load_}}
@@ -52,3 +53,7 @@ define amdgpu_cs float @high(i32 inreg %factor, i32 %value) {
   %result = bitcast i32 %e to float
   ret float %result
 }
+
+; Without the pass:
+; OFF: scratch_load_d16_b16 [[LOADED:v[0-9]+]]
+; OFF: v_readfirstlane_b32 s{{[0-9]+}}, [[LOADED]]

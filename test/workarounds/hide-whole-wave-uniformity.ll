@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-hide-whole-wave-uniformity %s | FileCheck %s --check-prefix=OFF
 
 ; Active lanes have a uniform value, the others another one. LLVM 22 would take the whole wave's for uniform and fold the
 ; exchange of the halves.
@@ -72,3 +73,8 @@ merge:
 }
 
 attributes #0 = { "target-features"="+wavefrontsize64" }
+
+; Without the pass:
+; OFF-LABEL: halves:
+; OFF-NOT: v_permlane64_b32
+; OFF: s_endpgm

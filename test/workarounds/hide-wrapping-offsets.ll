@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-hide-wrapping-offsets %s | FileCheck %s --check-prefix=OFF
 
 ; A sum that may wrap around is no constant in the instruction; one that may not is.
 
@@ -15,3 +16,6 @@ define amdgpu_cs void @main(i32 %x, ptr addrspace(8) inreg %out) {
   call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 2, ptr addrspace(8) %out, i32 %in, i32 0, i32 0)
   ret void
 }
+
+; Without the pass:
+; OFF-COUNT-2: offen offset:12{{$}}

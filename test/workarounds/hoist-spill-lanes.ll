@@ -5,6 +5,7 @@
 ; defines the VGPR in each iteration anew (lgc/workarounds/defects/HoistSpillLanes.h).
 
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx --emit=asm %s -o - | FileCheck %s %end
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-hoist-spill-lanes %s | FileCheck %s --check-prefix=OFF
 
 ; CHECK: implicit-def: $vgpr[[#LANES:]] : SGPR spill to VGPR lane
 ; CHECK: .LBB0_1:
@@ -56,3 +57,8 @@ arm:
 end:
   ret void
 }
+
+; Without the pass:
+; OFF: .LBB0_1:
+; OFF: implicit-def: $vgpr{{[0-9]+}} : SGPR spill to VGPR lane
+; OFF: s_cbranch_scc1 .LBB0_1

@@ -6,6 +6,8 @@
 
 ; RUN: %lgc-opt -passes=lgc-lower-buffer-pointers %s -o - | FileCheck %s
 ; RUN: sed /@shared/d %s | opt -mtriple=amdgcn--amdpal -passes=amdgpu-lower-buffer-fat-pointers -S - -o - | FileCheck %s --check-prefix=LLVM
+; RUN: not %lgc-opt -passes=lgc-lower-buffer-pointers --disable-pass=lgc-keep-buffer-pointers-as-bytes %s 2>&1 | FileCheck %s --check-prefix=OFF
+; RUN: sed /@shared/d %s | %lgc-opt -passes=lgc-lower-buffer-pointers --disable-pass=lgc-keep-buffer-pointers-as-bytes - | FileCheck %s --check-prefix=LLVM
 
 ; CHECK: @shared = internal addrspace(3) global [32 x i8] poison, align 32
 @shared = internal addrspace(3) global { ptr addrspace(7) } poison, align 32
@@ -25,3 +27,6 @@ define amdgpu_cs void @main(ptr addrspace(7) %p, ptr addrspace(7) %q) {
 !lgc.pipeline = !{!0, !1}
 !0 = !{!"target", !"major", i32 11, !"minor", i32 0, !"stepping", i32 0}
 !1 = !{!"shader", !"stage", !"compute", !"function", !"main"}
+
+; Without the pass:
+; OFF: global variables that contain buffer fat pointers (address space 7 pointers) are unsupported

@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt -passes=lgc-pipeline --verify-ir %s --emit=asm | FileCheck %s
+; RUN: not %lgc-opt -passes=lgc-pipeline --verify-ir --disable-pass=lgc-list-compile-units %s 2>&1 | FileCheck %s --check-prefix=OFF
 
 ; LLVM's lowering of buffer pointers copies compile units; the copies have to be in the module's list, or the verifier
 ; and the line table lose them.
@@ -28,3 +29,6 @@ declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) no
 !7 = !{!"binding", !"set", i32 0, !"binding", i32 0, !"type", !"storage_buffer", !"count", i32 1}
 !8 = !{i32 2, !"Debug Info Version", i32 3}
 !9 = !DISubroutineType(types: !{})
+
+; Without the pass:
+; OFF: DICompileUnit not listed in llvm.dbg.cu

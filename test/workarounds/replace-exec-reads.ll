@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-replace-exec-reads %s | FileCheck %s --check-prefix=OFF
 
 ; The active lanes are asked for before all lanes become active. LLVM would read EXEC where it is all ones.
 
@@ -56,3 +57,8 @@ define amdgpu_cs void @twice(ptr addrspace(8) inreg %out, i32 %v) "target-featur
   %old = call i32 @llvm.amdgcn.raw.ptr.buffer.atomic.or.i32(i32 %result, ptr addrspace(8) %out, i32 0, i32 0, i32 0)
   ret void
 }
+
+; Without the pass:
+; OFF-LABEL: main:
+; OFF: s_or_saveexec_b32
+; OFF: v_cndmask_b32_e64 v{{[0-9]+}}, v{{[0-9]+}}, exec_lo,

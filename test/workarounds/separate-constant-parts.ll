@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-separate-constant-parts %s | FileCheck %s --check-prefix=OFF
 
 ; What a section in which all lanes run begins with has a zero for a high half, as what the section computes. Only active
 ; lanes load. LLVM would put both into one register and load in all lanes.
@@ -68,3 +69,9 @@ define amdgpu_cs void @masks(ptr addrspace(8) inreg %out, i32 %v, i32 %w) "targe
 }
 
 !0 = !{}
+
+; Without the pass:
+; OFF-LABEL: halves:
+; OFF: s_or_saveexec_b32
+; OFF-NOT: exec_lo
+; OFF: buffer_load_b32

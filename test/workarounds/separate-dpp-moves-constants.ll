@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx --emit=asm %s -o - | FileCheck %s %end
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-separate-dpp-moves %s | FileCheck %s --check-prefix=OFF
 
 ; A constant that is exchanged stays apart from the sum: LLVM 22 would exchange the operands of an addition of three to make
 ; room for the constant, and DPP would be on the wrong one.
@@ -33,3 +34,7 @@ define amdgpu_cs void @scalar(ptr addrspace(8) inreg %out, i32 %v, i32 %w, i32 i
   call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %sum, ptr addrspace(8) %out, i32 64, i32 0, i32 0)
   ret void
 }
+
+; Without the pass:
+; OFF-LABEL: main:
+; OFF: v_add3_u32_e64_dpp v{{[0-9]+}}, v0, 0, 

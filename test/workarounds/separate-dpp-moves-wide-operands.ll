@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt --mcpu=gfx1201 --emit=asm %s | FileCheck %s --implicit-check-not=e64_dpp
+; RUN: %lgc-opt --mcpu=gfx1201 --emit=asm --disable-pass=lgc-separate-dpp-moves %s | FileCheck %s --check-prefix=OFF
 
 ; Instructions with operands of 64 bits take no DPP: LLVM 22 would put it into a multiplication that adds, into a shift and
 ; into a conversion.
@@ -39,3 +40,8 @@ define amdgpu_cs void @converted(ptr addrspace(8) inreg %out, i32 %v) {
   call void @llvm.amdgcn.raw.ptr.buffer.store.v2i32(<2 x i32> %dwords, ptr addrspace(8) %out, i32 0, i32 0, i32 0)
   ret void
 }
+
+; Without the pass:
+; OFF: v_mad_co_u64_u32_e64_dpp
+; OFF: v_lshlrev_b64_dpp
+; OFF: v_cvt_f64_i32_dpp

@@ -3,6 +3,7 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s -o - | FileCheck %s
 ; RUN: %for-each-target %lgc-opt --mcpu=$gfx --emit=obj %s -o %t.o %end
+; RUN: not --crash %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-separate-dpp-moves %s -o %t.s
 
 ; One DPP move is both dwords of a value. LLVM 22 by itself would erase the addition twice.
 

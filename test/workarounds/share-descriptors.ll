@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm -print-before=early-tailduplication %s -o %t 2>&1 | FileCheck %s
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-share-descriptors -print-before=early-tailduplication %s -o %t 2>&1 | FileCheck %s --check-prefix=OFF
 
 ; Every block uses the descriptor as it was loaded; none puts its parts together again.
 
@@ -60,3 +61,7 @@ end:
   ret void
 }
 !0 = !{}
+
+; Without the pass:
+; OFF-LABEL: Machine code for function main
+; OFF-COUNT-3: sgpr_128 = REG_SEQUENCE

@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-skip-peephole-optimizer %s | FileCheck %s --check-prefix=OFF
 
 ; Two selections on one bit, in opposite directions: LLVM's peephole optimiser would let one comparison serve both.
 
@@ -19,3 +20,10 @@ define amdgpu_cs void @main(<4 x i32> inreg %from, i32 %offset, ptr addrspace(8)
   call void @llvm.amdgcn.raw.ptr.buffer.store.v2i64(<2 x i64> %both, ptr addrspace(8) %out, i32 %offset, i32 0, i32 0)
   ret void
 }
+
+; Without the pass:
+; OFF: s_bitcmp0_b32
+; OFF-NOT: s_cmp
+; OFF: s_cselect_b32 {{.*}}, 7, 1
+; OFF-NOT: s_cmp
+; OFF: s_cselect_b32 {{.*}}, 7, 1

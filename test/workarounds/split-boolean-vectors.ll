@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt -passes=lgc-clean-up-buffers %s -o - | FileCheck %s
+; RUN: %lgc-opt -passes=lgc-clean-up-buffers --disable-pass=lgc-split-boolean-vectors %s -o - | FileCheck %s --check-prefix=OFF
 
 ; What InstCombine makes of `any` and `all`, a comparison of the vector's bits, becomes a chain of logical operations
 ; again; other uses of the bits get them one by one.
@@ -89,3 +90,7 @@ define <2 x i1> @constant(<2 x i1> %b, i1 %x) {
 !lgc.pipeline = !{!0, !1}
 !0 = !{!"target", !"major", i32 11, !"minor", i32 0, !"stepping", i32 0}
 !1 = !{!"shader", !"stage", !"compute", !"function", !"any", !"workgroup_size", i32 64, i32 1, i32 1}
+
+; Without the pass:
+; OFF-LABEL: define i1 @any(
+; OFF: bitcast <3 x i1> %b to i3

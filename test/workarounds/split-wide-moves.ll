@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s --implicit-check-not='s_mov_b64 {{.*}}, 0x3fd'
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-split-wide-moves %s | FileCheck %s --check-prefix=OFF
 
 ; A 64-bit constant that becomes scalar is two moves: s_mov_b64 has room for 32 bits.
 
@@ -22,3 +23,6 @@ end:
   call void @llvm.amdgcn.raw.ptr.buffer.store.v4i32(<4 x i32> %bits, ptr addrspace(8) %out, i32 %offset, i32 0, i32 0)
   ret void
 }
+
+; Without the pass:
+; OFF: s_mov_b64 s{{.*}}, 0x3fd0000000000000

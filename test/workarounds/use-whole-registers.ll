@@ -2,6 +2,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx --emit=asm %s -o - | FileCheck %s %end
+; RUN: sed 's/inreg %out) {/inreg %out) "target-features"="+real-true16" {/' %s > %t.ll
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %t.ll | FileCheck %s --check-prefix=OFF
 
 ; No target has registers of 16 bits (kWholeRegisters): LLVM 22 would lose the upper half of the second pair, a uniform
 ; value of another block, on gfx11.
@@ -38,3 +40,6 @@ join:
 declare half @llvm.amdgcn.raw.ptr.buffer.load.f16(ptr addrspace(8), i32, i32, i32)
 declare void @llvm.amdgcn.raw.ptr.buffer.store.f16(half, ptr addrspace(8), i32, i32, i32)
 declare void @llvm.amdgcn.raw.ptr.buffer.store.v2f16(<2 x half>, ptr addrspace(8), i32, i32, i32)
+
+; Without the pass:
+; OFF: v{{[0-9]+}}.{{[lh]}}

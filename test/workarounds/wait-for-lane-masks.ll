@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-wait-for-lane-masks %s | FileCheck %s --check-prefix=OFF
 
 ; In waves of 64, both halves of a mask that is written anew are waited for. LLVM takes the write of the first for one
 ; of the whole VCC, behind which nothing is left to wait for.
@@ -20,3 +21,9 @@ define amdgpu_cs void @main(ptr addrspace(8) inreg %out, i32 %x, i32 %y) "target
   call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %b, ptr addrspace(8) %out, i32 0, i32 0, i32 0)
   ret void
 }
+
+; Without the pass:
+; OFF: s_mov_b32 vcc_lo, 0x33333333
+; OFF: s_mov_b32 vcc_hi, 0xf0f0f0f
+; OFF-NOT: s_waitcnt_depctr
+; OFF: v_cndmask_b32_e32 v{{[0-9]+}}, {{.*}}, vcc

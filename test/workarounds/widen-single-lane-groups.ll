@@ -2,6 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
+; RUN: not %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-widen-single-lane-groups %s 2>&1 | FileCheck %s --check-prefix=OFF
 
 ; A workgroup of one invocation, whose wave has 63 other lanes. LLVM 22 would take every value for uniform: it would fold
 ; the exchange of the halves away and read the first lane for lane 63.
@@ -31,3 +32,6 @@ define amdgpu_cs void @others(ptr addrspace(8) inreg %out, i32 %v) #0 {
 }
 
 attributes #0 = { "target-features"="+wavefrontsize64" "amdgpu-flat-work-group-size"="1,1" }
+
+; Without the pass:
+; OFF: illegal VGPR to SGPR copy
