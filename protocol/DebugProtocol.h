@@ -34,13 +34,7 @@ inline constexpr uint64_t kFormatIdMask = (uint64_t(1) << 48) - 1;
 inline constexpr uint64_t kMaxEntriesBytes = uint64_t(1) << 31;
 inline constexpr uint64_t kMaxEntriesDwords = kMaxEntriesBytes / 4;
 
-// Where the driver binds the buffers. The set and the printf buffer's binding are the specification's
-// InternalDescriptorSetId and PrintfBufferBindingId. LLPC numbers the bindings of that set one after another
-// for buffers of its own, up to 34 today, and drivers map several of these for compute shaders. The abort
-// buffer's number is ours, and stands far beyond the next ones that LLPC may take.
-inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
-inline constexpr uint32_t kPrintfBufferBinding = 6;
-inline constexpr uint32_t kAbortBufferBinding = 256;
+// The driver binds the buffers where pipeline/InternalBuffers.h says.
 
 // The abort buffer has the same header and entries. Its reserved fields mean something:
 //
@@ -69,8 +63,6 @@ constexpr uint64_t packEntryHeader(uint32_t entryDwords, uint64_t formatId) {
 inline constexpr char kFormatStringsKey[] = "amdpal.format_strings";
 inline constexpr char kVersionKey[] = ".version"; ///< 1
 inline constexpr char kStringsKey[] = ".strings"; ///< array of maps with the keys below
-/// The user-data dword through which shaders reach the buffer: a table's address or the descriptor itself.
-inline constexpr char kUserDataOffsetKey[] = ".user_data_offset";
 
 inline constexpr uint64_t kFormatStringsVersion = 1;
 
@@ -90,15 +82,14 @@ inline constexpr char kFileKey[] = ".file";                      ///< source pos
 inline constexpr char kLineKey[] = ".line";                      ///< 1-based
 inline constexpr char kColumnKey[] = ".column";                  ///< 1-based
 
-/// Beside kUserDataOffsetKey, the same for the abort buffer.
-inline constexpr char kAbortUserDataOffsetKey[] = ".abort_user_data_offset";
+/// What a record with this format is: the name of a pipeline::RecordKind. Absent for a print.
+inline constexpr char kKindKey[] = ".kind";
 
 // Keys of an abort message, beside those of a format string.
-inline constexpr char kIsAbortMessageKey[] = ".is_abort_message"; ///< 1
-inline constexpr char kDataCountKey[] = ".data_count";            ///< dwords of the whole message
-inline constexpr char kMessageSizeKey[] = ".message_size";        ///< bytes of the message
-inline constexpr char kConstantStatusKey[] = ".constant_status";  ///< array of 64-bit words, one bit a dword
-inline constexpr char kConstantsKey[] = ".constants";             ///< the constant dwords in their order
-inline constexpr char kMessageTypeKey[] = ".message_type";        ///< MessageType.h; may be absent
+inline constexpr char kDataCountKey[] = ".data_count";           ///< dwords of the whole message
+inline constexpr char kMessageSizeKey[] = ".message_size";       ///< bytes of the message
+inline constexpr char kConstantStatusKey[] = ".constant_status"; ///< array of 64-bit words, one bit a dword
+inline constexpr char kConstantsKey[] = ".constants";            ///< the constant dwords in their order
+inline constexpr char kMessageTypeKey[] = ".message_type";       ///< MessageType.h; may be absent
 
 } // namespace protocol

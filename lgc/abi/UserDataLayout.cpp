@@ -15,8 +15,6 @@ namespace lgc {
 
 namespace {
 
-constexpr uint32_t kRootDescriptorDwords = kBufferDescriptorSize / 4;
-
 Error refuse(const Twine &what) {
   return createStringError(inconvertibleErrorCode(), "resource mapping: " + what);
 }
@@ -35,7 +33,7 @@ Expected<Declarations> mergeDeclarations(const PipelineState &state) {
     auto [entry, isNew] = merged.try_emplace({declared.set, declared.binding}, declared);
     if (!isNew && entry->second.type != declared.type)
       return refuse(nameOf(declared.set, declared.binding) + " is declared both as " +
-                    descriptorTypeName(entry->second.type) + " and as " + descriptorTypeName(declared.type));
+                    nameOf(entry->second.type) + " and as " + nameOf(declared.type));
     uint32_t &count = entry->second.count;
     count = count == 0 || declared.count == 0 ? 0 : std::max(count, declared.count);
   }
@@ -68,10 +66,10 @@ std::vector<Range> userDataRanges(const ResourceMapping &mapping) {
   for (const auto &[index, table] : enumerate(mapping.tables))
     ranges.push_back({table.userDataOffset, 1, ("table " + Twine(index)).str()});
   for (const RootDescriptor &root : mapping.rootDescriptors)
-    ranges.push_back({root.userDataOffset, kRootDescriptorDwords, nameOf(root.set, root.binding)});
-  if (mapping.pushConstantSize)
-    ranges.push_back({mapping.pushConstantOffset, divideCeil(mapping.pushConstantSize, uint32_t(4)),
-                      "the push constants"});
+    ranges.push_back({root.userDataOffset, kindOf(root.type).dwords, nameOf(root.set, root.binding)});
+  if (mapping.pushConstants.size)
+    ranges.push_back({mapping.pushConstants.userDataOffset,
+                      divideCeil(mapping.pushConstants.size, uint32_t(4)), "the push constants"});
   return ranges;
 }
 
@@ -86,16 +84,17 @@ Error checkUserData(const ResourceMapping &mapping) {
 
 Error checkTable(const DescriptorTable &table) {
   std::vector<Range> ranges;
-  for (const TableBinding &binding : table.bindings) {
+  for (const DescriptorBinding &binding : table.bindings) {
     std::string name = nameOf(binding.set, binding.binding);
     if (binding.count == 0)
       return refuse(name + " has no elements");
-    // Scalar loads drop the low two bits of an address.
-    if (binding.offset % 4 || binding.stride % 4)
-      return refuse(name + " has an offset or a stride that is not a multiple of 4 bytes");
-    if (binding.count > 1 && binding.stride < kBufferDescriptorSize)
-      return refuse(name + " has a stride below the 16 bytes of a descriptor");
-    uint64_t size = uint64_t(binding.stride) * (binding.count - 1) + kBufferDescriptorSize;
+    const DescriptorKind kind = kindOf(binding.type);
+    if (binding.offset % kind.alignment || binding.stride % kind.alignment)
+      return refuse(name + " has an offset or a stride that is not a multiple of " + Twine(kind.alignment) +
+                    " bytes");
+    if (binding.count > 1 && binding.stride < kind.bytes())
+      return refuse(name + " has a stride below the " + Twine(kind.bytes()) + " bytes of a descriptor");
+    uint64_t size = uint64_t(binding.stride) * (binding.count - 1) + kind.bytes();
     if (binding.offset + size > UINT32_MAX)
       return refuse(name + " ends beyond 4 GiB of its table");
     ranges.push_back({binding.offset, size, std::move(name)});
@@ -107,7 +106,7 @@ Error checkTable(const DescriptorTable &table) {
 Error checkUnique(const ResourceMapping &mapping) {
   std::vector<std::pair<uint32_t, uint32_t>> names;
   for (const DescriptorTable &table : mapping.tables) {
-    for (const TableBinding &binding : table.bindings)
+    for (const DescriptorBinding &binding : table.bindings)
       names.emplace_back(binding.set, binding.binding);
   }
   for (const RootDescriptor &root : mapping.rootDescriptors)
@@ -130,8 +129,7 @@ Error checkDeclared(const ResourceMapping &mapping, const DeclaredBinding &decla
   DescriptorType type = location.root ? location.root->type : location.binding->type;
   uint32_t count = location.root ? 1 : location.binding->count;
   if (type != declared.type)
-    return refuse(name + " is declared as " + descriptorTypeName(declared.type) + " and mapped as " +
-                  descriptorTypeName(type));
+    return refuse(name + " is declared as " + nameOf(declared.type) + " and mapped as " + nameOf(type));
   if (count < declared.count)
     return refuse(name + " is declared with " + Twine(declared.count) + " elements and mapped with " +
                   Twine(count));
@@ -143,9 +141,11 @@ Expected<DescriptorTable> layOutTable(ArrayRef<DeclaredBinding> bindings, uint32
   DescriptorTable table{userDataOffset, {}};
   uint64_t size = 0;
   auto place = [&](const DeclaredBinding &declared) {
-    table.bindings.push_back({declared.set, declared.binding, declared.type, uint32_t(size),
-                              kBufferDescriptorSize, declared.count});
-    size += uint64_t(kBufferDescriptorSize) * declared.count;
+    const DescriptorKind kind = kindOf(declared.type);
+    size = alignTo(size, kind.alignment);
+    table.bindings.push_back(
+        {declared.set, declared.binding, declared.type, uint32_t(size), kind.bytes(), declared.count});
+    size += uint64_t(kind.bytes()) * declared.count;
     return size <= UINT32_MAX;
   };
   const DeclaredBinding *last = nullptr;
@@ -181,8 +181,8 @@ Expected<ResourceMapping> layOutUserData(const PipelineState &state) {
     mapping.tables.push_back(std::move(*table));
   }
   if (state.pushConstantSize) {
-    mapping.pushConstantOffset = mapping.tables.size();
-    mapping.pushConstantSize = state.pushConstantSize;
+    mapping.pushConstants.userDataOffset = mapping.tables.size();
+    mapping.pushConstants.size = state.pushConstantSize;
   }
   if (Error error = checkUserData(mapping))
     return error;
@@ -205,9 +205,9 @@ Error checkMapping(const ResourceMapping &mapping, const PipelineState &state) {
     if (Error error = checkDeclared(mapping, declared))
       return error;
   }
-  if (mapping.pushConstantSize < state.pushConstantSize)
+  if (mapping.pushConstants.size < state.pushConstantSize)
     return refuse("the shaders read " + Twine(state.pushConstantSize) +
-                  " bytes of push constants, mapped are " + Twine(mapping.pushConstantSize));
+                  " bytes of push constants, mapped are " + Twine(mapping.pushConstants.size));
   return Error::success();
 }
 

@@ -11,9 +11,6 @@
 
 namespace lgc {
 
-/// Bytes of a buffer descriptor (V#).
-inline constexpr uint32_t kBufferDescriptorSize = 16;
-
 /// The user data that a pipeline can have, in dwords: from this number on, PAL's spill threshold means that
 /// nothing is spilled.
 inline constexpr uint32_t kMaxUserDataDwords = 0xFFFF;
@@ -29,7 +26,7 @@ llvm::Error checkMapping(const ResourceMapping &mapping, const PipelineState &st
 /// Where a binding lives: in `table` as `binding`, or as `root`; all null when it is not mapped.
 struct BindingLocation {
   const DescriptorTable *table = nullptr;
-  const TableBinding *binding = nullptr;
+  const DescriptorBinding *binding = nullptr;
   const RootDescriptor *root = nullptr;
 
   explicit operator bool() const { return binding || root; }

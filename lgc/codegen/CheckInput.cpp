@@ -22,7 +22,7 @@ namespace {
 
 class InputCheck {
 public:
-  InputCheck(const Module &module, const GpuTarget &gpu) : module_(module), gpu_(gpu) {}
+  InputCheck(const Module &module, const Gpu &gpu) : module_(module), gpu_(gpu) {}
 
   void run();
 
@@ -36,7 +36,7 @@ private:
   bool isTypeSupported(Type *type) const;
 
   const Module &module_;
-  const GpuTarget &gpu_;
+  const Gpu &gpu_;
 };
 
 void InputCheck::run() {
@@ -73,9 +73,9 @@ void InputCheck::checkGlobal(const GlobalVariable &variable) {
 void InputCheck::checkFunction(const Function &function) {
   // With another CPU than the module's, code and ELF header would disagree.
   StringRef cpu = function.getFnAttribute("target-cpu").getValueAsString();
-  if (!cpu.empty() && cpu != gpu_.cpu)
+  if (!cpu.empty() && cpu != gpu_.processor)
     reportError(module_, "function '" + function.getName() + "' is for '" + cpu + "', but the target is '" +
-                             gpu_.cpu + "'");
+                             gpu_.processor + "'");
   if (function.getCallingConv() != CallingConv::AMDGPU_CS)
     reportError(module_, "function '" + function.getName() + "' is not a compute shader's entry point");
   if (function.hasPersonalityFn() || function.hasGC())
@@ -133,7 +133,7 @@ void InputCheck::checkCall(const CallBase &call) {
     reportError(call, callee->isDeclaration() ? "call of '" + callee->getName() + "', which nothing defines"
                                               : "call of '" + callee->getName() + "' was not inlined");
   } else if (!isSupportedIntrinsic(*callee, gpu_)) {
-    reportError(call, "intrinsic '" + callee->getName() + "' is not supported on " + gpu_.cpu);
+    reportError(call, "intrinsic '" + callee->getName() + "' is not supported on " + gpu_.processor);
   } else if (callee->getIntrinsicID() == Intrinsic::amdgcn_ballot && call.getType()->isIntegerTy(32) &&
              call.getFunction()
                  ->getFnAttribute("target-features")
@@ -182,7 +182,7 @@ bool InputCheck::isTypeSupported(Type *type) const {
 } // namespace
 
 void checkInput(const Module &module, StringRef cpu) {
-  Expected<const GpuTarget *> gpu = findTarget(cpu);
+  Expected<const Gpu *> gpu = findTarget(cpu);
   if (gpu)
     InputCheck(module, **gpu).run();
   else

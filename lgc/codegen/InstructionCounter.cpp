@@ -22,57 +22,57 @@ namespace {
 
 struct NamePrefix {
   StringLiteral prefix;
-  uint32_t CodeStatistics::*counter;
+  uint32_t ShaderStatistics::*counter;
 };
 
 // The kind of an instruction by the name that LLVM gives its opcode, such as S_BUFFER_LOAD_B32_IMM_gfx11. The
 // first prefix that fits decides.
 constexpr NamePrefix kKinds[] = {
-    {"V_", &CodeStatistics::valu},
-    {"BUFFER_", &CodeStatistics::vmem},
-    {"TBUFFER_", &CodeStatistics::vmem},
-    {"GLOBAL_", &CodeStatistics::vmem},
-    {"FLAT_", &CodeStatistics::vmem},
-    {"SCRATCH_", &CodeStatistics::vmem},
-    {"IMAGE_", &CodeStatistics::vmem},
-    {"DS_", &CodeStatistics::lds},
-    {"S_LOAD_", &CodeStatistics::smem},
-    {"S_BUFFER_", &CodeStatistics::smem},
-    {"S_DCACHE_", &CodeStatistics::smem},
-    {"S_GL1_", &CodeStatistics::smem},
-    {"S_MEMTIME", &CodeStatistics::smem},
-    {"S_MEMREALTIME", &CodeStatistics::smem},
-    {"S_PREFETCH_", &CodeStatistics::smem},
-    {"S_BRANCH", &CodeStatistics::branches},
-    {"S_CBRANCH", &CodeStatistics::branches},
-    {"S_SETPC", &CodeStatistics::branches},
-    {"S_SWAPPC", &CodeStatistics::branches},
-    {"S_CALL", &CodeStatistics::branches},
-    {"S_WAIT", &CodeStatistics::waits},
-    {"S_DELAY_ALU", &CodeStatistics::waits},
-    {"S_NOP", &CodeStatistics::waits},
-    {"S_CLAUSE", &CodeStatistics::waits},
-    {"S_ENDPGM", &CodeStatistics::other},
-    {"S_BARRIER", &CodeStatistics::other},
-    {"S_SENDMSG", &CodeStatistics::other},
-    {"S_SLEEP", &CodeStatistics::other},
-    {"S_SETHALT", &CodeStatistics::other},
-    {"S_TRAP", &CodeStatistics::other},
-    {"S_INST_PREFETCH", &CodeStatistics::other},
-    {"S_SET_INST_PREFETCH", &CodeStatistics::other},
-    {"S_ICACHE_INV", &CodeStatistics::other},
-    {"S_CODE_END", &CodeStatistics::other},
-    {"S_", &CodeStatistics::salu},
-    {"", &CodeStatistics::other}, // exports
+    {"V_", &ShaderStatistics::valu},
+    {"BUFFER_", &ShaderStatistics::vmem},
+    {"TBUFFER_", &ShaderStatistics::vmem},
+    {"GLOBAL_", &ShaderStatistics::vmem},
+    {"FLAT_", &ShaderStatistics::vmem},
+    {"SCRATCH_", &ShaderStatistics::vmem},
+    {"IMAGE_", &ShaderStatistics::vmem},
+    {"DS_", &ShaderStatistics::lds},
+    {"S_LOAD_", &ShaderStatistics::smem},
+    {"S_BUFFER_", &ShaderStatistics::smem},
+    {"S_DCACHE_", &ShaderStatistics::smem},
+    {"S_GL1_", &ShaderStatistics::smem},
+    {"S_MEMTIME", &ShaderStatistics::smem},
+    {"S_MEMREALTIME", &ShaderStatistics::smem},
+    {"S_PREFETCH_", &ShaderStatistics::smem},
+    {"S_BRANCH", &ShaderStatistics::branches},
+    {"S_CBRANCH", &ShaderStatistics::branches},
+    {"S_SETPC", &ShaderStatistics::branches},
+    {"S_SWAPPC", &ShaderStatistics::branches},
+    {"S_CALL", &ShaderStatistics::branches},
+    {"S_WAIT", &ShaderStatistics::waits},
+    {"S_DELAY_ALU", &ShaderStatistics::waits},
+    {"S_NOP", &ShaderStatistics::waits},
+    {"S_CLAUSE", &ShaderStatistics::waits},
+    {"S_ENDPGM", &ShaderStatistics::other},
+    {"S_BARRIER", &ShaderStatistics::other},
+    {"S_SENDMSG", &ShaderStatistics::other},
+    {"S_SLEEP", &ShaderStatistics::other},
+    {"S_SETHALT", &ShaderStatistics::other},
+    {"S_TRAP", &ShaderStatistics::other},
+    {"S_INST_PREFETCH", &ShaderStatistics::other},
+    {"S_SET_INST_PREFETCH", &ShaderStatistics::other},
+    {"S_ICACHE_INV", &ShaderStatistics::other},
+    {"S_CODE_END", &ShaderStatistics::other},
+    {"S_", &ShaderStatistics::salu},
+    {"", &ShaderStatistics::other}, // exports
 };
 
-uint32_t CodeStatistics::*kindOf(StringRef opcode) {
+uint32_t ShaderStatistics::*kindOf(StringRef opcode) {
   return find_if(kKinds, [&](const NamePrefix &kind) { return opcode.starts_with(kind.prefix); })->counter;
 }
 
 } // namespace
 
-Error countInstructions(ArrayRef<uint8_t> code, const GpuTarget &gpu, CodeStatistics &statistics) {
+Error countInstructions(ArrayRef<uint8_t> code, const Gpu &gpu, ShaderStatistics &statistics) {
   Triple triple("amdgcn--amdpal");
   std::string error;
   const Target *target = TargetRegistry::lookupTarget(triple, error);
@@ -82,7 +82,8 @@ Error countInstructions(ArrayRef<uint8_t> code, const GpuTarget &gpu, CodeStatis
   std::unique_ptr<MCAsmInfo> asmInfo(target->createMCAsmInfo(*registers, triple, MCTargetOptions()));
   std::unique_ptr<MCInstrInfo> instructions(target->createMCInstrInfo());
   StringRef waveFeature = statistics.waveSize == 64 ? "+wavefrontsize64" : "+wavefrontsize32";
-  std::unique_ptr<MCSubtargetInfo> subtarget(target->createMCSubtargetInfo(triple, gpu.cpu, waveFeature));
+  std::unique_ptr<MCSubtargetInfo> subtarget(
+      target->createMCSubtargetInfo(triple, gpu.processor, waveFeature));
   MCContext context(triple, asmInfo.get(), registers.get(), subtarget.get());
   std::unique_ptr<MCDisassembler> disassembler(target->createMCDisassembler(*subtarget, context));
 

@@ -10,6 +10,6 @@
 namespace lgc {
 
 /// Disassembles `code` and adds to the instruction counts. Fails on bytes that are no instruction.
-llvm::Error countInstructions(llvm::ArrayRef<uint8_t> code, const GpuTarget &gpu, CodeStatistics &statistics);
+llvm::Error countInstructions(llvm::ArrayRef<uint8_t> code, const Gpu &gpu, ShaderStatistics &statistics);
 
 } // namespace lgc

@@ -68,7 +68,7 @@ namespace {
 
 class ConstantPlacement {
 public:
-  ConstantPlacement(Module &module, const GpuTarget &gpu) : module_(module), gpu_(gpu), data_(text_) {}
+  ConstantPlacement(Module &module, const Gpu &gpu) : module_(module), gpu_(gpu), data_(text_) {}
 
   void run(ArrayRef<GlobalVariable *> variables) {
     convertUsersOfConstantsToInstructions(SmallVector<Constant *>(variables.begin(), variables.end()));
@@ -88,7 +88,7 @@ private:
   Value *startIn(Function &function);
 
   Module &module_;
-  const GpuTarget &gpu_;
+  const Gpu &gpu_;
   std::string text_;
   raw_string_ostream data_;
   uint64_t size_ = 0;

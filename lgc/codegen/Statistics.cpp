@@ -59,7 +59,7 @@ uint32_t number(msgpack::DocNode stage, StringRef key, uint32_t otherwise = 0) {
   return node.getKind() == msgpack::Type::UInt ? node.getUInt() : otherwise;
 }
 
-Expected<StageFacts> readStage(StringRef blob, CodeStatistics &statistics) {
+Expected<StageFacts> readStage(StringRef blob, ShaderStatistics &statistics) {
   msgpack::Document document;
   if (!document.readFromBlob(blob, /*Multi=*/false))
     return malformed("its metadata is not msgpack");
@@ -131,7 +131,7 @@ Expected<ArrayRef<uint8_t>> findCode(const object::ELF64LEFile &elf, StringRef e
   return malformed("no code for '" + entryPoint + "'");
 }
 
-uint32_t occupancy(const CodeStatistics &statistics, const StageFacts &stage, const GpuTarget &gpu) {
+uint32_t occupancy(const ShaderStatistics &statistics, const StageFacts &stage, const Gpu &gpu) {
   uint32_t granule = gpu.vgprGranuleOf(statistics.waveSize);
   uint32_t perWave = alignTo(std::max(statistics.vgprs, 1u), granule);
   uint32_t waves = std::min(kMaxWavesPerSimd, gpu.vgprsOf(statistics.waveSize) / perWave);
@@ -146,7 +146,7 @@ uint32_t occupancy(const CodeStatistics &statistics, const StageFacts &stage, co
 
 } // namespace
 
-Expected<CodeStatistics> readStatistics(StringRef elf, const GpuTarget &gpu, const SpillCounts &spills) {
+Expected<ShaderStatistics> readStatistics(StringRef elf, const Gpu &gpu, const SpillCounts &spills) {
   Expected<object::ELF64LEFile> file = object::ELF64LEFile::create(elf);
   if (!file)
     return file.takeError();
@@ -154,8 +154,9 @@ Expected<CodeStatistics> readStatistics(StringRef elf, const GpuTarget &gpu, con
   if (!blob)
     return blob.takeError();
 
-  CodeStatistics statistics;
-  statistics.spills = spills;
+  ShaderStatistics statistics;
+  statistics.sgprSpills = spills.sgprs;
+  statistics.vgprSpills = spills.vgprs;
   Expected<StageFacts> stage = readStage(*blob, statistics);
   if (!stage)
     return stage.takeError();

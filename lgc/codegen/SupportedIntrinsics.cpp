@@ -183,7 +183,7 @@ constexpr Intrinsic::ID kSinceGfx12[] = {
 
 } // namespace
 
-bool isSupportedIntrinsic(const Function &intrinsic, const GpuTarget &gpu) {
+bool isSupportedIntrinsic(const Function &intrinsic, const Gpu &gpu) {
   const Intrinsic::ID id = intrinsic.getIntrinsicID();
   if (is_contained(kNotInDouble, id))
     return !intrinsic.getReturnType()->getScalarType()->isDoubleTy();

@@ -5,15 +5,15 @@
 
 #pragma once
 
+#include "lgc/target/GpuTarget.h"
+
 namespace llvm {
 class Function;
 } // namespace llvm
 
 namespace lgc {
 
-struct GpuTarget;
-
 /// `intrinsic` is the declaration, of which the types matter too.
-bool isSupportedIntrinsic(const llvm::Function &intrinsic, const GpuTarget &gpu);
+bool isSupportedIntrinsic(const llvm::Function &intrinsic, const Gpu &gpu);
 
 } // namespace lgc

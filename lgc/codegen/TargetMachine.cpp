@@ -43,7 +43,7 @@ static void initializeBackEnd() {
   });
 }
 
-Expected<std::unique_ptr<TargetMachine>> createTargetMachine(const GpuTarget &gpu) {
+Expected<std::unique_ptr<TargetMachine>> createTargetMachine(const Gpu &gpu) {
   initializeBackEnd();
   // Not "amdgcn-amd-amdpal": PAL reads the ISA name note "amdgcn--amdpal--gfx1100".
   Triple triple("amdgcn--amdpal");
@@ -56,9 +56,9 @@ Expected<std::unique_ptr<TargetMachine>> createTargetMachine(const GpuTarget &gp
   options.MCOptions.AsmVerbose = true;
   // -O2 over -O1 costs a few per cent of compile time and is what makes lanes of a wave share atomics.
   std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
-      triple, gpu.cpu, kWholeRegisters, options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Default));
+      triple, gpu.processor, kWholeRegisters, options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Default));
   if (!machine)
-    return createStringError("LLVM has no code generator for " + Twine(gpu.cpu));
+    return createStringError("LLVM has no code generator for " + Twine(gpu.processor));
   return machine;
 }
 

@@ -18,7 +18,7 @@ namespace lgc {
 
 /// A target machine for triple amdgcn--amdpal. Registers LLVM's AMDGPU target on first use; safe from any
 /// thread.
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const GpuTarget &gpu);
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const Gpu &gpu);
 
 /// Gives the module the triple and the data layout of the target machine.
 void setTarget(llvm::Module &module, const llvm::TargetMachine &machine);

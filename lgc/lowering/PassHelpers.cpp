@@ -27,9 +27,9 @@ std::optional<PipelineState> readMappedState(Module &module) {
   return reported(module, PipelineState::readMapped(module));
 }
 
-std::optional<uint32_t> findInternalBuffer(const PipelineState &state, uint32_t binding) {
+std::optional<uint32_t> findInternalBuffer(const PipelineState &state, RecordKind kind) {
   const auto isTheBuffer = [&](const auto &candidate) {
-    return candidate.set == kInternalDescriptorSet && candidate.binding == binding;
+    return candidate.set == kInternalDescriptorSet && candidate.binding == internalBuffer(kind).binding;
   };
   const ResourceMapping &mapping = state.settledMapping();
   for (const RootDescriptor &root : mapping.rootDescriptors)

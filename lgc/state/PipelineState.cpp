@@ -10,54 +10,6 @@ using namespace llvm;
 
 namespace lgc {
 
-const char *shaderStageName(ShaderStage stage) {
-  switch (stage) {
-  case ShaderStage::Task:
-    return "task";
-  case ShaderStage::Vertex:
-    return "vertex";
-  case ShaderStage::TessControl:
-    return "tess_control";
-  case ShaderStage::TessEvaluation:
-    return "tess_evaluation";
-  case ShaderStage::Geometry:
-    return "geometry";
-  case ShaderStage::Mesh:
-    return "mesh";
-  case ShaderStage::Fragment:
-    return "fragment";
-  case ShaderStage::Compute:
-    return "compute";
-  }
-  return "unknown";
-}
-
-const char *descriptorTypeName(DescriptorType type) {
-  return type == DescriptorType::UniformBuffer ? "uniform_buffer" : "storage_buffer";
-}
-
-const char *abortSignalName(AbortSignal signal) {
-  switch (signal) {
-  case AbortSignal::None:
-    return "none";
-  case AbortSignal::Trap:
-    return "trap";
-  case AbortSignal::Wait:
-    return "wait";
-  }
-  return "unknown";
-}
-
-const char *printfProtocolName(PrintfProtocol protocol) {
-  switch (protocol) {
-  case PrintfProtocol::Ours:
-    return "ours";
-  case PrintfProtocol::Basic:
-    return "basic";
-  }
-  return "unknown";
-}
-
 bool declareBinding(PipelineState &state, const DeclaredBinding &binding) {
   const auto key = [](const DeclaredBinding &each) { return std::pair(each.set, each.binding); };
   const auto at =
@@ -68,6 +20,11 @@ bool declareBinding(PipelineState &state, const DeclaredBinding &binding) {
   }
   at->count = at->count == 0 || binding.count == 0 ? 0 : std::max(at->count, binding.count);
   return at->type == binding.type;
+}
+
+bool declareInternalBuffer(PipelineState &state, RecordKind kind) {
+  return declareBinding(
+      state, {kInternalDescriptorSet, internalBuffer(kind).binding, DescriptorType::StorageBuffer, 1});
 }
 
 ShaderState *PipelineState::shader(ShaderStage stage) {

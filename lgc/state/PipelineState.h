@@ -8,7 +8,11 @@
 
 #pragma once
 
-#include "protocol/DebugProtocol.h"
+#include "pipeline/Gpu.h"
+#include "pipeline/InternalBuffers.h"
+#include "pipeline/ResourceMapping.h"
+#include "pipeline/ShaderOptions.h"
+#include "pipeline/ShaderStage.h"
 
 #include <array>
 #include <cassert>
@@ -27,55 +31,21 @@ class Module;
 
 namespace lgc {
 
-using protocol::kAbortBufferBinding;
-using protocol::kInternalDescriptorSet;
-using protocol::kPrintfBufferBinding;
+using pipeline::AbortSignal;
+using pipeline::DescriptorBinding;
+using pipeline::DescriptorKind;
+using pipeline::DescriptorTable;
+using pipeline::DescriptorType;
+using pipeline::GfxIp;
+using pipeline::PrintfProtocol;
+using pipeline::RecordKind;
+using pipeline::ResourceMapping;
+using pipeline::RootDescriptor;
+using pipeline::ShaderStage;
 
-enum class ShaderStage : uint8_t {
-  Task,
-  Vertex,
-  TessControl,
-  TessEvaluation,
-  Geometry,
-  Mesh,
-  Fragment,
-  Compute
-};
-
-/// "task", "vertex", "tess_control", "tess_evaluation", "geometry", "mesh", "fragment", "compute".
-const char *shaderStageName(ShaderStage stage);
-
-struct GfxIp {
-  uint32_t major = 0;
-  uint32_t minor = 0;
-  uint32_t stepping = 0;
-
-  bool operator==(const GfxIp &) const = default;
-};
-
-enum class DescriptorType : uint8_t { UniformBuffer, StorageBuffer };
-
-/// What a wave does at its end when an invocation of it has aborted, for the driver to notice.
-enum class AbortSignal : uint8_t {
-  None, ///< nothing: the driver looks into the abort buffer
-  Trap, ///< s_trap, for a trap handler
-  Wait, ///< endlessly, until the driver's watchdog resets the device
-};
-
-/// What the metadata says of prints, and to whom (docs/debug-printf.md).
-enum class PrintfProtocol : uint8_t {
-  Ours,  ///< types, vectors and positions, to llpc/runtime
-  Basic, ///< C's conversions and the specification's keys, to AMD's open driver and its like
-};
-
-/// "ours", "basic".
-const char *printfProtocolName(PrintfProtocol protocol);
-
-/// "none", "trap", "wait".
-const char *abortSignalName(AbortSignal signal);
-
-/// "uniform_buffer", "storage_buffer".
-const char *descriptorTypeName(DescriptorType type);
+using pipeline::kAbortBufferBinding;
+using pipeline::kInternalDescriptorSet;
+using pipeline::kPrintfBufferBinding;
 
 /// A resource as the shader declares it, from which automatic layout makes a mapping.
 struct DeclaredBinding {
@@ -85,46 +55,6 @@ struct DeclaredBinding {
   uint32_t count = 1; ///< 0: an array without a length
 
   bool operator==(const DeclaredBinding &) const = default;
-};
-
-/// An array of descriptors in a table. Offset and stride are bytes.
-struct TableBinding {
-  uint32_t set = 0;
-  uint32_t binding = 0;
-  DescriptorType type = DescriptorType::StorageBuffer;
-  uint32_t offset = 0;
-  uint32_t stride = 16;
-  uint32_t count = 1; ///< 0, in automatic layout: as many as the driver gives, at the table's end
-
-  bool operator==(const TableBinding &) const = default;
-};
-
-/// A table in memory; one user-data dword holds the low half of its address.
-struct DescriptorTable {
-  uint32_t userDataOffset = 0; ///< dwords
-  std::vector<TableBinding> bindings;
-
-  bool operator==(const DescriptorTable &) const = default;
-};
-
-/// A 4-dword descriptor in user data itself.
-struct RootDescriptor {
-  uint32_t set = 0;
-  uint32_t binding = 0;
-  DescriptorType type = DescriptorType::StorageBuffer;
-  uint32_t userDataOffset = 0; ///< dwords
-
-  bool operator==(const RootDescriptor &) const = default;
-};
-
-/// User data as the driver fills it: see llpc/ResourceMapping.h, whose twin this is on the LLVM side.
-struct ResourceMapping {
-  std::vector<DescriptorTable> tables;
-  std::vector<RootDescriptor> rootDescriptors;
-  uint32_t pushConstantOffset = 0; ///< dwords
-  uint32_t pushConstantSize = 0;   ///< bytes; 0 = none
-
-  bool operator==(const ResourceMapping &) const = default;
 };
 
 /// One shader of the pipeline.
@@ -190,5 +120,9 @@ struct PipelineState {
 
 /// Adds a binding, or widens the one that is there. False when it is there with another type.
 bool declareBinding(PipelineState &state, const DeclaredBinding &binding);
+
+/// Adds the buffer for the compiler's own records of that kind. False when the shader uses its binding for
+/// something else.
+bool declareInternalBuffer(PipelineState &state, RecordKind kind);
 
 } // namespace lgc

@@ -9,11 +9,14 @@
 //   !2 = !{!"binding", !"set", i32 0, !"binding", i32 1, !"type", !"storage_buffer", !"count", i32 1}
 //
 // A record is a node: its kind, then fields (a name and its values), then child records. The functions
-// `describe` list each record's fields once; the writer and the reader walk them. Fields stand in that
-// order; one that is left out keeps the struct's default, unless it is required. The fingerprint is made by
-// the same walk.
+// `fields` list each struct's fields once (pipeline/Fields.h); the writer and the reader walk them. Fields
+// stand in that order; one that is left out keeps the struct's default, unless it is required. A field that
+// is a struct is a child record of the field's name; one that is a list is a child for each element, of the
+// name in the singular.
 
 #include "lgc/state/PipelineState.h"
+
+#include "pipeline/Fingerprint.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Constants.h"
@@ -22,6 +25,14 @@
 #include "llvm/Support/Error.h"
 
 using namespace llvm;
+using pipeline::Field;
+using pipeline::forEachField;
+using pipeline::fromName;
+using pipeline::HasFields;
+using pipeline::MaybeConst;
+using pipeline::NamedEnum;
+using pipeline::optional;
+using pipeline::required;
 
 namespace lgc {
 
@@ -29,148 +40,108 @@ namespace {
 
 constexpr const char *kStateName = "lgc.pipeline";
 
-constexpr ShaderStage kStages[] = {
-    ShaderStage::Task,     ShaderStage::Vertex, ShaderStage::TessControl, ShaderStage::TessEvaluation,
-    ShaderStage::Geometry, ShaderStage::Mesh,   ShaderStage::Fragment,    ShaderStage::Compute};
-constexpr AbortSignal kAbortSignals[] = {AbortSignal::None, AbortSignal::Trap, AbortSignal::Wait};
-constexpr PrintfProtocol kPrintfProtocols[] = {PrintfProtocol::Ours, PrintfProtocol::Basic};
-constexpr DescriptorType kDescriptorTypes[] = {DescriptorType::UniformBuffer, DescriptorType::StorageBuffer};
+} // namespace
 
-const char *nameOf(ShaderStage stage) {
-  return shaderStageName(stage);
-}
-const char *nameOf(AbortSignal signal) {
-  return abortSignalName(signal);
-}
-const char *nameOf(PrintfProtocol protocol) {
-  return printfProtocolName(protocol);
-}
-const char *nameOf(DescriptorType type) {
-  return descriptorTypeName(type);
+static auto fields(MaybeConst<ShaderState> auto &value) {
+  auto &[stage, function, workgroupSize, waveSize, denormPreserve32, denormFlush16And64, roundToZero32,
+         roundToZero16And64, robustBufferAccess2, abortSignal, pollAborts, printfProtocol, hash] = value;
+  return std::tuple(
+      required("stage", stage), required("function", function), optional("workgroup_size", workgroupSize),
+      optional("wave_size", waveSize), optional("denorm_preserve_32", denormPreserve32),
+      optional("denorm_flush_16_and_64", denormFlush16And64), optional("round_to_zero_32", roundToZero32),
+      optional("round_to_zero_16_and_64", roundToZero16And64),
+      optional("robust_buffer_access_2", robustBufferAccess2), optional("abort_signal", abortSignal),
+      optional("poll_aborts", pollAborts), optional("printf_protocol", printfProtocol),
+      optional("hash", hash));
 }
 
-/// PipelineState::pushConstantSize as a record of its own: named metadata holds nodes only.
+static auto fields(MaybeConst<DeclaredBinding> auto &value) {
+  auto &[set, binding, type, count] = value;
+  return std::tuple(required("set", set), required("binding", binding), required("type", type),
+                    optional("count", count));
+}
+
+namespace {
+
+/// What the shaders read of the push constants.
 struct PushConstantUse {
-  uint32_t size = 0;
+  uint32_t size = 0; ///< bytes
+
+  bool operator==(const PushConstantUse &) const = default;
 };
 
-enum class Presence { Optional, Required };
-
-template <typename Visitor>
-void describe(Visitor &visitor, GfxIp &gfxIp) {
-  visitor.field("major", gfxIp.major, Presence::Required);
-  visitor.field("minor", gfxIp.minor);
-  visitor.field("stepping", gfxIp.stepping);
-}
-
-template <typename Visitor>
-void describe(Visitor &visitor, ShaderState &shader) {
-  visitor.field("stage", shader.stage, Presence::Required);
-  visitor.field("function", shader.function, Presence::Required);
-  visitor.field("workgroup_size", shader.workgroupSize);
-  visitor.field("wave_size", shader.waveSize);
-  visitor.field("denorm_preserve_32", shader.denormPreserve32);
-  visitor.field("denorm_flush_16_and_64", shader.denormFlush16And64);
-  visitor.field("round_to_zero_32", shader.roundToZero32);
-  visitor.field("round_to_zero_16_and_64", shader.roundToZero16And64);
-  visitor.field("robust_buffer_access_2", shader.robustBufferAccess2);
-  visitor.field("abort_signal", shader.abortSignal);
-  visitor.field("poll_aborts", shader.pollAborts);
-  visitor.field("printf_protocol", shader.printfProtocol);
-  visitor.field("hash", shader.hash);
-}
-
-template <typename Visitor>
-void describe(Visitor &visitor, DeclaredBinding &binding) {
-  visitor.field("set", binding.set, Presence::Required);
-  visitor.field("binding", binding.binding, Presence::Required);
-  visitor.field("type", binding.type, Presence::Required);
-  visitor.field("count", binding.count);
-}
-
-template <typename Visitor>
-void describe(Visitor &visitor, PushConstantUse &use) {
-  visitor.field("size", use.size, Presence::Required);
-}
-
-template <typename Visitor>
-void describe(Visitor &visitor, TableBinding &binding) {
-  visitor.field("set", binding.set, Presence::Required);
-  visitor.field("binding", binding.binding, Presence::Required);
-  visitor.field("type", binding.type, Presence::Required);
-  visitor.field("offset", binding.offset);
-  visitor.field("stride", binding.stride);
-  visitor.field("count", binding.count);
-}
-
-template <typename Visitor>
-void describe(Visitor &visitor, DescriptorTable &table) {
-  visitor.field("user_data_offset", table.userDataOffset, Presence::Required);
-  visitor.children("table_binding", table.bindings);
-}
-
-template <typename Visitor>
-void describe(Visitor &visitor, RootDescriptor &root) {
-  visitor.field("set", root.set, Presence::Required);
-  visitor.field("binding", root.binding, Presence::Required);
-  visitor.field("type", root.type, Presence::Required);
-  visitor.field("user_data_offset", root.userDataOffset, Presence::Required);
-}
-
-template <typename Visitor>
-void describe(Visitor &visitor, ResourceMapping &mapping) {
-  visitor.field("push_constant_offset", mapping.pushConstantOffset);
-  visitor.field("push_constant_size", mapping.pushConstantSize);
-  visitor.children("table", mapping.tables);
-  visitor.children("root_descriptor", mapping.rootDescriptors);
-}
-
-/// The whole state. The records that stand alone are vectors of at most one element here.
+/// The whole state as records.
 struct StateRecords {
-  std::vector<GfxIp> target;
+  GfxIp target;
   std::vector<ShaderState> shaders;
   std::vector<DeclaredBinding> bindings;
-  std::vector<PushConstantUse> pushConstants;
-  std::vector<ResourceMapping> mapping;
+  PushConstantUse pushConstants;
+  std::optional<ResourceMapping> mapping;
 };
 
-template <typename Visitor>
-void describe(Visitor &visitor, StateRecords &state) {
-  visitor.children("target", state.target);
-  visitor.children("shader", state.shaders);
-  visitor.children("binding", state.bindings);
-  visitor.children("push_constants", state.pushConstants);
-  visitor.children("mapping", state.mapping);
+auto fields(MaybeConst<PushConstantUse> auto &value) {
+  auto &[size] = value;
+  return std::tuple(required("size", size));
+}
+
+auto fields(MaybeConst<StateRecords> auto &value) {
+  auto &[target, shaders, bindings, pushConstants, mapping] = value;
+  return std::tuple(required("target", target), optional("shaders", shaders), optional("bindings", bindings),
+                    optional("push_constants", pushConstants), optional("mapping", mapping));
+}
+
+template <typename T>
+constexpr bool kIsList = false;
+template <HasFields T>
+constexpr bool kIsList<std::vector<T>> = true;
+
+template <typename T>
+constexpr bool kIsOptional = false;
+template <HasFields T>
+constexpr bool kIsOptional<std::optional<T>> = true;
+
+/// The kind of a list's records: "tables" are of the kind "table".
+StringRef singular(StringRef name) {
+  return name.drop_back();
 }
 
 class Writer {
 public:
   explicit Writer(LLVMContext &context) : context_(context) {}
 
-  ArrayRef<Metadata *> operands() const { return operands_; }
-
-  template <typename Value>
-  void field(StringRef name, const Value &value, Presence = Presence::Optional) {
-    add(name);
-    add(value);
-  }
-
-  template <typename Record>
-  void children(StringRef kind, std::vector<Record> &records) {
-    for (Record &record : records) {
-      Writer child(context_);
-      child.add(kind);
-      describe(child, record);
-      operands_.push_back(MDNode::get(context_, child.operands_));
+  template <typename T>
+  void operator()(const Field<const T> &field) {
+    if constexpr (kIsList<T>) {
+      for (const auto &element : field.value)
+        addChild(singular(field.name), element);
+    } else if constexpr (kIsOptional<T>) {
+      if (field.value)
+        addChild(field.name, *field.value);
+    } else if constexpr (HasFields<T>) {
+      if (field.isRequired || field.value != T())
+        addChild(field.name, field.value);
+    } else {
+      add(StringRef(field.name));
+      add(field.value);
     }
   }
 
+  ArrayRef<Metadata *> operands() const { return operands_; }
+
 private:
+  template <typename Record>
+  void addChild(StringRef kind, const Record &record) {
+    Writer child(context_);
+    child.add(kind);
+    forEachField(record, child);
+    operands_.push_back(MDNode::get(context_, child.operands_));
+  }
+
   void add(StringRef text) { operands_.push_back(MDString::get(context_, text)); }
-  void add(ShaderStage stage) { add(StringRef(nameOf(stage))); }
-  void add(AbortSignal signal) { add(StringRef(nameOf(signal))); }
-  void add(PrintfProtocol protocol) { add(StringRef(nameOf(protocol))); }
-  void add(DescriptorType type) { add(StringRef(nameOf(type))); }
+  template <NamedEnum E>
+  void add(E value) {
+    add(StringRef(nameOf(value)));
+  }
   void add(bool value) { addInt(value, 1); }
   void add(uint32_t value) { addInt(value, 32); }
   void add(uint64_t value) { addInt(value, 64); }
@@ -188,78 +159,29 @@ private:
   SmallVector<Metadata *, 16> operands_;
 };
 
-class Printer {
-public:
-  explicit Printer(raw_ostream &out) : out_(out) {}
-
-  template <typename Value>
-  void field(StringRef name, const Value &value, Presence = Presence::Optional) {
-    out_ << name << '=';
-    print(value);
-    out_ << ';';
-  }
-
-  template <typename Record>
-  void children(StringRef kind, std::vector<Record> &records) {
-    for (Record &record : records) {
-      out_ << kind << '{';
-      describe(*this, record);
-      out_ << '}';
-    }
-  }
-
-private:
-  // Its length first, since a name may hold any character.
-  void print(const std::string &text) { out_ << text.size() << ':' << text; }
-  void print(ShaderStage stage) { out_ << nameOf(stage); }
-  void print(AbortSignal signal) { out_ << nameOf(signal); }
-  void print(PrintfProtocol protocol) { out_ << nameOf(protocol); }
-  void print(DescriptorType type) { out_ << nameOf(type); }
-  void print(bool value) { out_ << value; }
-  void print(uint32_t value) { out_ << value; }
-  void print(uint64_t value) { out_ << value; }
-  template <typename Value, size_t size>
-  void print(const std::array<Value, size> &values) {
-    for (Value value : values)
-      out_ << value << ',';
-  }
-
-  raw_ostream &out_;
-};
-
 /// Walks one record's operands. The first problem is kept in `error` and ends the reading.
 class Reader {
 public:
   Reader(StringRef kind, ArrayRef<const Metadata *> operands, std::string &error)
       : kind_(kind), operands_(operands), error_(error) {}
 
-  template <typename Value>
-  void field(StringRef name, Value &value, Presence presence = Presence::Optional) {
+  template <typename T>
+  void operator()(const Field<T> &field) {
     if (!error_.empty())
       return;
-    const auto *key = dyn_cast_or_null<MDString>(peek());
-    if (key && key->getString() == name) {
-      ++position_;
-      if (!take(value) && error_.empty())
-        fail("field '" + name + "' " + expectation(value));
-    } else if (presence == Presence::Required) {
-      fail("field '" + name + "' is missing");
-    }
-  }
-
-  template <typename Record>
-  void children(StringRef kind, std::vector<Record> &records) {
-    while (error_.empty()) {
-      const auto *node = dyn_cast_or_null<MDNode>(peek());
-      const auto *nodeKind =
-          node && node->getNumOperands() ? dyn_cast_or_null<MDString>(node->getOperand(0)) : nullptr;
-      if (!nodeKind || nodeKind->getString() != kind)
-        return;
-      ++position_;
-      SmallVector<const Metadata *, 16> operands(drop_begin(node->operands()));
-      Reader child(kind, operands, error_);
-      describe(child, records.emplace_back());
-      child.finish();
+    if constexpr (kIsList<T>) {
+      while (takeChild(singular(field.name), [&]() -> auto & { return field.value.emplace_back(); }))
+        ;
+    } else if constexpr (kIsOptional<T>) {
+      takeChild(field.name, [&]() -> auto & { return field.value.emplace(); });
+    } else {
+      bool isThere = false;
+      if constexpr (HasFields<T>)
+        isThere = takeChild(field.name, [&]() -> auto & { return field.value; });
+      else
+        isThere = takeField(field.name, field.value);
+      if (!isThere && field.isRequired)
+        fail("field '" + Twine(field.name) + "' is missing");
     }
   }
 
@@ -280,17 +202,43 @@ private:
 
   void fail(const Twine &what) { error_ = (kind_ + ": " + what).str(); }
 
-  static const char *expectation(const std::string &) { return "wants a string"; }
-  static const char *expectation(const ShaderStage &) { return "wants the name of a shader stage"; }
-  static const char *expectation(const AbortSignal &) { return "wants none, trap or wait"; }
-  static const char *expectation(const PrintfProtocol &) { return "wants ours or basic"; }
-  static const char *expectation(const DescriptorType &) { return "wants the name of a descriptor type"; }
-  static const char *expectation(const bool &) { return "wants an i1"; }
-  static const char *expectation(const uint32_t &) { return "wants an integer of 32 bits"; }
-  static const char *expectation(const std::array<uint32_t, 3> &) {
-    return "wants three integers of 32 bits";
+  /// Whether the field is there, with a right value or a wrong one.
+  template <typename Value>
+  bool takeField(StringRef name, Value &value) {
+    const auto *key = dyn_cast_or_null<MDString>(peek());
+    if (!key || key->getString() != name)
+      return false;
+    ++position_;
+    if (!take(value))
+      fail("field '" + name + "' wants " + expectation(value));
+    return true;
   }
-  static const char *expectation(const std::array<uint64_t, 2> &) { return "wants two integers of 64 bits"; }
+
+  /// Reads the next operand into what `makeRecord` returns, if it is a record of that kind.
+  template <typename MakeRecord>
+  bool takeChild(StringRef kind, MakeRecord &&makeRecord) {
+    const auto *node = error_.empty() ? dyn_cast_or_null<MDNode>(peek()) : nullptr;
+    const auto *nodeKind =
+        node && node->getNumOperands() ? dyn_cast_or_null<MDString>(node->getOperand(0)) : nullptr;
+    if (!nodeKind || nodeKind->getString() != kind)
+      return false;
+    ++position_;
+    SmallVector<const Metadata *, 16> operands(drop_begin(node->operands()));
+    Reader child(kind, operands, error_);
+    forEachField(makeRecord(), child);
+    child.finish();
+    return true;
+  }
+
+  static std::string expectation(const std::string &) { return "a string"; }
+  template <NamedEnum E>
+  static std::string expectation(const E &) {
+    return pipeline::listNames<E>();
+  }
+  static std::string expectation(const bool &) { return "an i1"; }
+  static std::string expectation(const uint32_t &) { return "an integer of 32 bits"; }
+  static std::string expectation(const std::array<uint32_t, 3> &) { return "three integers of 32 bits"; }
+  static std::string expectation(const std::array<uint64_t, 2> &) { return "two integers of 64 bits"; }
 
   bool take(std::string &value) {
     const auto *text = dyn_cast_or_null<MDString>(peek());
@@ -301,21 +249,15 @@ private:
     return true;
   }
 
-  template <typename Enum, size_t size>
-  bool takeEnum(Enum &value, const Enum (&all)[size]) {
+  template <NamedEnum E>
+  bool take(E &value) {
     std::string name;
     if (!take(name))
       return false;
-    const Enum *found = find_if(all, [&](Enum candidate) { return name == nameOf(candidate); });
-    if (found == std::end(all))
-      return false;
-    value = *found;
-    return true;
+    const std::optional<E> found = fromName<E>(name);
+    value = found.value_or(value);
+    return found.has_value();
   }
-  bool take(ShaderStage &value) { return takeEnum(value, kStages); }
-  bool take(AbortSignal &value) { return takeEnum(value, kAbortSignals); }
-  bool take(PrintfProtocol &value) { return takeEnum(value, kPrintfProtocols); }
-  bool take(DescriptorType &value) { return takeEnum(value, kDescriptorTypes); }
 
   template <typename Int>
   bool takeInt(Int &value, unsigned bits) {
@@ -342,15 +284,9 @@ private:
 
 /// What no field can say alone; empty when all is well.
 std::string findContradiction(const StateRecords &state) {
-  if (state.target.size() != 1)
-    return "there must be one 'target'";
-  if (state.pushConstants.size() > 1)
-    return "there must be at most one 'push_constants'";
-  if (state.mapping.size() > 1)
-    return "there must be at most one 'mapping'";
   for (const ShaderState &shader : state.shaders) {
     if (count_if(state.shaders, [&](const ShaderState &other) { return other.stage == shader.stage; }) > 1)
-      return "shader: field 'stage': " + std::string(shaderStageName(shader.stage)) + " appears twice";
+      return "shader: field 'stage': " + std::string(nameOf(shader.stage)) + " appears twice";
     if (shader.function.empty())
       return "shader: field 'function' is empty";
     if (shader.waveSize != 0 && shader.waveSize != 32 && shader.waveSize != 64)
@@ -367,12 +303,7 @@ std::string findContradiction(const StateRecords &state) {
 }
 
 StateRecords recordsOf(const PipelineState &state) {
-  StateRecords records{{state.gfxIp}, state.shaders, state.bindings, {}, {}};
-  if (state.pushConstantSize)
-    records.pushConstants.push_back({state.pushConstantSize});
-  if (state.mapping)
-    records.mapping.push_back(*state.mapping);
-  return records;
+  return {state.gfxIp, state.shaders, state.bindings, {state.pushConstantSize}, state.mapping};
 }
 
 Error failure(const Twine &what) {
@@ -382,18 +313,15 @@ Error failure(const Twine &what) {
 } // namespace
 
 std::string PipelineState::fingerprint() const {
-  std::string text;
-  raw_string_ostream out(text);
-  Printer printer(out);
-  StateRecords records = recordsOf(*this);
-  describe(printer, records);
-  return text;
+  pipeline::Fingerprint fingerprint;
+  fingerprint.add(recordsOf(*this));
+  return fingerprint.text();
 }
 
 void PipelineState::record(Module &module) const {
-  StateRecords records = recordsOf(*this);
+  const StateRecords records = recordsOf(*this);
   Writer writer(module.getContext());
-  describe(writer, records);
+  forEachField(records, writer);
 
   NamedMDNode *node = module.getOrInsertNamedMetadata(kStateName);
   node->clearOperands();
@@ -410,22 +338,15 @@ Expected<PipelineState> PipelineState::read(const Module &module) {
   std::string error;
   StateRecords records;
   Reader reader("state", operands, error);
-  describe(reader, records);
+  forEachField(records, reader);
   reader.finish();
   if (error.empty())
     error = findContradiction(records);
   if (!error.empty())
     return failure(error);
 
-  PipelineState state;
-  state.gfxIp = records.target.front();
-  state.shaders = std::move(records.shaders);
-  state.bindings = std::move(records.bindings);
-  if (!records.pushConstants.empty())
-    state.pushConstantSize = records.pushConstants.front().size;
-  if (!records.mapping.empty())
-    state.mapping = std::move(records.mapping.front());
-  return state;
+  return PipelineState{records.target, std::move(records.shaders), std::move(records.bindings),
+                       records.pushConstants.size, std::move(records.mapping)};
 }
 
 Expected<PipelineState> PipelineState::readMapped(const Module &module) {

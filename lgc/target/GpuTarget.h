@@ -1,36 +1,20 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Facts about each supported GPU, as one table.
+// What code generation has to know of GPUs beside their table (pipeline/Gpu.h).
 
 #pragma once
 
-#include "lgc/state/PipelineState.h"
+#include "pipeline/Gpu.h"
 
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
 namespace lgc {
 
-enum class GpuGeneration : uint8_t {
-  Rdna2,   ///< gfx10.3
-  Rdna3,   ///< gfx11.0
-  Rdna3_5, ///< gfx11.5
-  Rdna4,   ///< gfx12.0
-};
-
-/// One GPU as code generation sees it.
-struct GpuTarget {
-  GfxIp gfxIp;
-  GpuGeneration generation;
-  const char *cpu;           ///< LLVM's name
-  uint32_t vgprsPerSimd;     ///< of a lane of wave32, shared by the waves of a SIMD; half as many for wave64
-  uint32_t vgprAllocGranule; ///< of wave32; half for wave64
-
-  uint32_t vgprsOf(uint32_t waveSize) const { return vgprsPerSimd * 32 / waveSize; }
-  uint32_t vgprGranuleOf(uint32_t waveSize) const { return vgprAllocGranule * 32 / waveSize; }
-};
+using pipeline::Generation;
+using pipeline::GfxIp;
+using pipeline::Gpu;
 
 // The same on every RDNA GPU that we support.
 inline constexpr uint32_t kMaxWavesPerSimd = 16;
@@ -52,14 +36,11 @@ inline constexpr llvm::StringLiteral kMergeBufferAccesses = "+relaxed-buffer-oob
 /// them on gfx11 alone, where its passes lose what is in them, or end the process.
 inline constexpr llvm::StringLiteral kWholeRegisters = "-real-true16";
 
-/// Every supported GPU, ascending.
-llvm::ArrayRef<GpuTarget> gpuTargets();
-
 /// The GPU of that number, or an error that lists those supported.
-llvm::Expected<const GpuTarget *> findTarget(const GfxIp &gfxIp);
+llvm::Expected<const Gpu *> findTarget(const GfxIp &gfxIp);
 
 /// The same by LLVM's name, such as "gfx1100".
-llvm::Expected<const GpuTarget *> findTarget(llvm::StringRef cpu);
+llvm::Expected<const Gpu *> findTarget(llvm::StringRef cpu);
 
 /// Fails unless `waveSize` is 32, 64, or 0 for the compiler's choice.
 llvm::Error checkWaveSize(uint32_t waveSize);

@@ -8,7 +8,6 @@
 #include "lgc/Pipeline.h"
 #include "lgc/codegen/TargetMachine.h"
 #include "lgc/dialect/LgcDialect.h"
-#include "llpc/compiler/Conversions.h"
 #include "llpc/compiler/LlvmDiagnostics.h"
 #include "llpc/compiler/ShaderHash.h"
 #include "llpc/input/Input.h"
@@ -71,7 +70,7 @@ private:
   const CompileOptions &options_;
   CompileResult &result_;
   Diagnostics &diagnostics_;
-  const lgc::GpuTarget *gpu_ = nullptr;
+  const lgc::Gpu *gpu_ = nullptr;
   LLVMContext context_;
   std::unique_ptr<TargetMachine> machine_;
   std::unique_ptr<Module> module_;
@@ -79,7 +78,7 @@ private:
 
 bool Compilation::run() {
   // A wrong target is refused before any work, whatever the output.
-  Expected<const lgc::GpuTarget *> gpu = lgc::findTarget(toLgc(options_.gfxIp));
+  Expected<const lgc::Gpu *> gpu = lgc::findTarget(options_.gfxIp);
   if (!gpu)
     return fail(gpu.takeError());
   gpu_ = *gpu;
@@ -129,22 +128,21 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
   if (!(input_.kind == InputKind::LgcIr ? parseIr(state) : readSpirv(state)))
     return false;
 
-  state.gfxIp = toLgc(options_.gfxIp);
+  state.gfxIp = options_.gfxIp;
   if (options_.resourceMapping)
-    state.mapping = toLgc(*options_.resourceMapping);
+    state.mapping = options_.resourceMapping;
   for (lgc::ShaderState &shader : state.shaders) {
     if (options_.waveSize != 0)
       shader.waveSize = options_.waveSize;
     shader.robustBufferAccess2 |= options_.robustBufferAccess2;
     if (options_.abortSignal != AbortSignal::None)
-      shader.abortSignal = toLgc(options_.abortSignal);
+      shader.abortSignal = options_.abortSignal;
     shader.pollAborts |= options_.pollAborts;
     if (options_.printfProtocol != PrintfProtocol::Ours)
-      shader.printfProtocol = toLgc(options_.printfProtocol);
+      shader.printfProtocol = options_.printfProtocol;
   }
   const bool polls = any_of(state.shaders, [](const lgc::ShaderState &shader) { return shader.pollAborts; });
-  if (polls && !lgc::declareBinding(state, {lgc::kInternalDescriptorSet, lgc::kAbortBufferBinding,
-                                            lgc::DescriptorType::StorageBuffer, 1}))
+  if (polls && !lgc::declareInternalBuffer(state, lgc::RecordKind::Abort))
     return fail("the shader uses the binding of the abort buffer for a uniform buffer");
   return true;
 }
@@ -241,11 +239,11 @@ bool Compilation::generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<c
     return fail(std::move(error));
   if (!wantStatistics)
     return true;
-  Expected<lgc::CodeStatistics> statistics = timed(
+  Expected<lgc::ShaderStatistics> statistics = timed(
       "statistics", [&] { return lgc::readStatistics(StringRef(code.data(), code.size()), *gpu_, spills); });
   if (!statistics)
     return fail(statistics.takeError());
-  result_.statistics = fromLgc(*statistics);
+  result_.statistics = *statistics;
   return true;
 }
 
@@ -253,7 +251,7 @@ bool Compilation::generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<c
 void Compilation::takeMapping() {
   Expected<lgc::PipelineState> state = lgc::PipelineState::read(*module_);
   if (state && state->mapping)
-    result_.resourceMapping = fromLgc(*state->mapping);
+    result_.resourceMapping = std::move(*state->mapping);
   else
     consumeError(state.takeError());
 }

@@ -3,7 +3,7 @@
 
 #include "llpc/process/Messages.h"
 
-#include "llpc/process/Fields.h"
+#include "llpc/Fields.h"
 
 #include <msgpack.hpp>
 
@@ -11,18 +11,19 @@
 
 namespace llpc::process {
 
+using pipeline::MaybeConst;
+using pipeline::required;
+
 auto fields(MaybeConst<Request> auto &value) {
   auto &[input, options, cpuSeconds, memoryBytes] = value;
-  return std::tie(input, options, cpuSeconds, memoryBytes);
+  return std::tuple(required("input", input), required("options", options),
+                    required("cpu_seconds", cpuSeconds), required("memory_bytes", memoryBytes));
 }
 
 auto fields(MaybeConst<IncludeQuery> auto &value) {
   auto &[path, includer] = value;
-  return std::tie(path, includer);
+  return std::tuple(required("path", path), required("includer", includer));
 }
-
-template <typename T>
-concept HasFields = requires(T &value) { fields(value); };
 
 } // namespace llpc::process
 
@@ -33,13 +34,13 @@ MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
 
   /// A struct is the array of its fields.
   template <typename T>
-  struct pack<T, std::enable_if_t<llpc::process::HasFields<const T>>> {
+  struct pack<T, std::enable_if_t<pipeline::HasFields<const T>>> {
     template <typename Stream>
     packer<Stream> &operator()(packer<Stream> &to, const T &value) const {
       std::apply(
-          [&](const auto &...field) {
+          [&](auto... field) {
             to.pack_array(sizeof...(field));
-            (to.pack(field), ...);
+            (to.pack(field.value), ...);
           },
           fields(value));
       return to;
@@ -47,14 +48,14 @@ MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
   };
 
   template <typename T>
-  struct convert<T, std::enable_if_t<llpc::process::HasFields<T>>> {
+  struct convert<T, std::enable_if_t<pipeline::HasFields<T>>> {
     const msgpack::object &operator()(const msgpack::object &from, T &value) const {
       std::apply(
-          [&](auto &...field) {
+          [&](auto... field) {
             if (from.type != type::ARRAY || from.via.array.size != sizeof...(field))
               throw type_error();
             const msgpack::object *element = from.via.array.ptr;
-            (element++->convert(field), ...);
+            (element++->convert(field.value), ...);
           },
           fields(value));
       return from;

@@ -20,12 +20,12 @@ bool AbortFormat::isSame(const AbortFormat &other) const {
 }
 
 const ResourceBinding *AbortPipeline::abortBuffer() const {
-  return resources ? resources->find(protocol::kInternalDescriptorSet, protocol::kAbortBufferBinding)
+  return resources ? resources->find(pipeline::kInternalDescriptorSet, pipeline::kAbortBufferBinding)
                    : nullptr;
 }
 
 LoadResult AbortFormats::addPipeline(std::string name, std::span<const std::byte> elf) {
-  PipelineMetadata metadata = readPipeline(elf, EntryKind::Abort);
+  PipelineMetadata metadata = readPipeline(elf, RecordKind::Abort);
   if (!metadata.error.empty())
     return {false, {metadata.error}};
   LoadResult result{true, std::move(metadata.problems)};

@@ -20,12 +20,12 @@ bool hasKnownVersion(const MapReader &map) {
          map.complain(protocol::kVersionKey, "is " + std::to_string(version) + "; only version 1 is known");
 }
 
-/// A reader of one kind steps over the entries of the other.
-std::optional<EntryKind> kindOf(const MapReader &entry) {
-  uint64_t isAbort = 0;
-  if (entry.find(protocol::kIsAbortMessageKey) && !entry.read(protocol::kIsAbortMessageKey, isAbort))
-    return std::nullopt;
-  return isAbort != 0 ? EntryKind::Abort : EntryKind::Printf;
+/// None for a kind that is not known: a reader of one kind steps over the entries of all others.
+std::optional<RecordKind> kindOf(const MapReader &entry) {
+  if (!entry.find(protocol::kKindKey))
+    return RecordKind::Printf;
+  std::string name;
+  return entry.read(protocol::kKindKey, name) ? pipeline::fromName<RecordKind>(name) : std::nullopt;
 }
 
 template <typename Format>
@@ -36,18 +36,16 @@ void appendFormat(const MapReader &entry, bool (*read)(const MapReader &, Format
     formats.push_back(std::move(format));
 }
 
-void readFormats(const MapReader &map, EntryKind kind, PipelineMetadata &result) {
+void readFormats(const MapReader &map, RecordKind kind, PipelineMetadata &result) {
   if (!hasKnownVersion(map))
     return;
   uint32_t offset = 0;
-  if (!result.userDataOffset &&
-      map.read(kind == EntryKind::Abort ? protocol::kAbortUserDataOffsetKey : protocol::kUserDataOffsetKey,
-               offset))
+  if (!result.userDataOffset && map.read(pipeline::internalBuffer(kind).userDataOffsetKey, offset))
     result.userDataOffset = offset;
   for (const MapReader &entry : map.maps(protocol::kStringsKey)) {
     if (kindOf(entry) != kind)
       continue;
-    if (kind == EntryKind::Abort)
+    if (kind == RecordKind::Abort)
       appendFormat(entry, readAbortFormat, result.abortFormats);
     else
       appendFormat(entry, readPrintfFormat, result.printfFormats);
@@ -84,14 +82,14 @@ std::optional<Resources> readResources(const MapReader &map) {
 }
 
 /// False when \p blob is no metadata at all.
-bool readBlob(std::span<const std::byte> blob, EntryKind kind, PipelineMetadata &result) {
+bool readBlob(std::span<const std::byte> blob, RecordKind kind, PipelineMetadata &result) {
   std::optional<msgpack::object_handle> document = unpackDocument(blob);
   if (!document || document->get().type != msgpack::type::MAP)
     return false;
   MapReader root(document->get().via.map, "", result.problems);
   if (std::optional<MapReader> formats = root.map(protocol::kFormatStringsKey))
     readFormats(*formats, kind, result);
-  if (kind == EntryKind::Abort)
+  if (kind == RecordKind::Abort)
     if (std::optional<MapReader> messages = root.map(protocol::kAbortMessagesKey))
       readFormats(*messages, kind, result);
   if (std::optional<MapReader> resources = root.map("lgc.resources"); resources && !result.resources)
@@ -136,7 +134,7 @@ bool readDeclaration(const MapReader &entry, DeclaredFormat &format) {
   return true;
 }
 
-PipelineMetadata readPipeline(std::span<const std::byte> elf, EntryKind kind) {
+PipelineMetadata readPipeline(std::span<const std::byte> elf, RecordKind kind) {
   ElfMetadata notes = findMetadata(elf);
   if (!notes.error.empty())
     return failed(notes.error);

@@ -7,6 +7,7 @@
 
 #include "llpc/runtime/DebugPrintf.h"
 #include "llpc/runtime/ShaderAbort.h"
+#include "pipeline/InternalBuffers.h"
 
 #include <cstddef>
 #include <optional>
@@ -16,7 +17,7 @@
 
 namespace llpc::runtime {
 
-enum class EntryKind : uint8_t { Printf, Abort };
+using pipeline::RecordKind;
 
 /// Formats of the kind that was asked for, without their pipelines.
 struct PipelineMetadata {
@@ -28,6 +29,6 @@ struct PipelineMetadata {
   std::string error;                 ///< why nothing could be read; empty when something could
 };
 
-PipelineMetadata readPipeline(std::span<const std::byte> elf, EntryKind kind);
+PipelineMetadata readPipeline(std::span<const std::byte> elf, RecordKind kind);
 
 } // namespace llpc::runtime

@@ -10,12 +10,12 @@
 namespace llpc::runtime {
 
 const ResourceBinding *PrintfPipeline::printfBuffer() const {
-  return resources ? resources->find(protocol::kInternalDescriptorSet, protocol::kPrintfBufferBinding)
+  return resources ? resources->find(pipeline::kInternalDescriptorSet, pipeline::kPrintfBufferBinding)
                    : nullptr;
 }
 
 LoadResult PrintfFormats::addPipeline(std::string name, std::span<const std::byte> elf) {
-  PipelineMetadata metadata = readPipeline(elf, EntryKind::Printf);
+  PipelineMetadata metadata = readPipeline(elf, RecordKind::Printf);
   if (!metadata.error.empty())
     return {false, {metadata.error}};
   LoadResult result{true, std::move(metadata.problems)};

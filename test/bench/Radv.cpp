@@ -77,15 +77,22 @@ private:
   VkPipelineShaderStageRequiredSubgroupSizeCreateInfo subgroup_{};
 };
 
+VkDescriptorType toVulkan(llpc::DescriptorType type) {
+  switch (type) {
+  case llpc::DescriptorType::UniformBuffer:
+    return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
+  case llpc::DescriptorType::StorageBuffer:
+    return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+  }
+  return VK_DESCRIPTOR_TYPE_MAX_ENUM;
+}
+
 bool Compiler::createSetLayouts(const llpc::ResourceMapping &mapping) {
   std::map<uint32_t, std::vector<VkDescriptorSetLayoutBinding>> sets;
   for (const llpc::DescriptorTable &table : mapping.tables)
     for (const llpc::DescriptorBinding &binding : table.bindings)
-      sets[binding.set].push_back({binding.binding,
-                                   binding.type == llpc::DescriptorType::UniformBuffer
-                                       ? VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER
-                                       : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
-                                   binding.count, VK_SHADER_STAGE_COMPUTE_BIT, nullptr});
+      sets[binding.set].push_back(
+          {binding.binding, toVulkan(binding.type), binding.count, VK_SHADER_STAGE_COMPUTE_BIT, nullptr});
   sets.erase(llpc::kInternalDescriptorSet);
   const uint32_t count = sets.empty() ? 0 : sets.rbegin()->first + 1;
   for (uint32_t set = 0; set < count; ++set) {

@@ -12,15 +12,15 @@
 ; (1536 registers); in wave64 104 of 512 in blocks of 8, or 108 of 768 in blocks of 12.
 
 ; CHECK: wave size: [[WAVE]]
-; CHECK: SGPRs: {{[0-9]+}}
 ; CHECK-NEXT: VGPRs: 101
-; CHECK-NEXT: SGPR spills: 0
+; CHECK-NEXT: SGPRs: {{[0-9]+}}
 ; CHECK-NEXT: VGPR spills: 0
-; CHECK-NEXT: LDS bytes: 512
-; CHECK-NEXT: scratch bytes: 0
+; CHECK-NEXT: SGPR spills: 0
+; CHECK-NEXT: LDS bytes (a workgroup): 512
+; CHECK-NEXT: scratch bytes (a lane): 0
+; CHECK-NEXT: occupancy (waves a SIMD): [[OCCUPANCY]]
 ; CHECK-NEXT: code bytes: {{[0-9]+}}
-; CHECK-NEXT: occupancy: [[OCCUPANCY]]
-; CHECK: instructions: {{[0-9]+}}
+; CHECK-NEXT: instructions: {{[0-9]+}}
 ; CHECK: VMEM: 1
 ; CHECK: SMEM: 1
 ; CHECK: LDS: 1

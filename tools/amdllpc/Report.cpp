@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace amdllpc {
@@ -13,41 +14,17 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Figure {
-  const char *key; ///< in JSON
-  const char *label;
-  uint32_t llpc::ShaderStatistics::*field;
-};
-
-constexpr Figure kFigures[] = {
-    {"wave_size", "wave size", &llpc::ShaderStatistics::waveSize},
-    {"vgprs", "VGPRs", &llpc::ShaderStatistics::vgprs},
-    {"sgprs", "SGPRs", &llpc::ShaderStatistics::sgprs},
-    {"vgpr_spills", "VGPR spills", &llpc::ShaderStatistics::vgprSpills},
-    {"sgpr_spills", "SGPR spills", &llpc::ShaderStatistics::sgprSpills},
-    {"lds_bytes", "LDS bytes (a workgroup)", &llpc::ShaderStatistics::ldsBytes},
-    {"scratch_bytes", "scratch bytes (a lane)", &llpc::ShaderStatistics::scratchBytes},
-    {"occupancy", "occupancy (waves a SIMD)", &llpc::ShaderStatistics::occupancy},
-    {"code_bytes", "code bytes", &llpc::ShaderStatistics::codeBytes},
-    {"instructions", "instructions", &llpc::ShaderStatistics::instructions},
-    {"valu", "  VALU", &llpc::ShaderStatistics::valu},
-    {"salu", "  SALU", &llpc::ShaderStatistics::salu},
-    {"vmem", "  VMEM", &llpc::ShaderStatistics::vmem},
-    {"smem", "  SMEM", &llpc::ShaderStatistics::smem},
-    {"lds", "  LDS", &llpc::ShaderStatistics::lds},
-    {"branches", "  branches", &llpc::ShaderStatistics::branches},
-    {"waits", "  waits", &llpc::ShaderStatistics::waits},
-    {"other", "  other", &llpc::ShaderStatistics::other},
-};
-
 std::string line(const char *format, auto... values) {
   char buffer[160];
   std::snprintf(buffer, sizeof(buffer), format, values...);
   return buffer;
 }
 
-const char *nameOf(llpc::DescriptorType type) {
-  return type == llpc::DescriptorType::UniformBuffer ? "uniform buffer" : "storage buffer";
+/// For people: "storage buffer".
+std::string labelOf(llpc::DescriptorType type) {
+  std::string label = nameOf(type);
+  std::ranges::replace(label, '_', ' ');
+  return label;
 }
 
 } // namespace
@@ -58,7 +35,7 @@ bool hasStatistics(const llpc::CompileResult &result) {
 
 std::string statisticsText(const llpc::ShaderStatistics &statistics) {
   std::string text;
-  for (const Figure &figure : kFigures)
+  for (const llpc::StatisticsFigure &figure : llpc::kStatisticsFigures)
     text += line("  %-31s %8u\n", figure.label, statistics.*figure.field);
   return text;
 }
@@ -78,14 +55,14 @@ std::string mappingText(const llpc::ResourceMapping &mapping) {
   for (const llpc::DescriptorTable &table : mapping.tables) {
     text += line("  user data %u: table\n", table.userDataOffset);
     for (const llpc::DescriptorBinding &binding : table.bindings) {
-      text += line("    set %u binding %u: %s at byte %u", binding.set, binding.binding, nameOf(binding.type),
-                   binding.offset);
+      text += line("    set %u binding %u: %s at byte %u", binding.set, binding.binding,
+                   labelOf(binding.type).c_str(), binding.offset);
       text += binding.count == 1 ? "\n" : line(", %u of them, stride %u\n", binding.count, binding.stride);
     }
   }
   for (const llpc::RootDescriptor &root : mapping.rootDescriptors)
     text += line("  user data %u: set %u binding %u: %s\n", root.userDataOffset, root.set, root.binding,
-                 nameOf(root.type));
+                 labelOf(root.type).c_str());
   if (mapping.pushConstants.size != 0)
     text += line("  user data %u: push constants, %u bytes\n", mapping.pushConstants.userDataOffset,
                  mapping.pushConstants.size);
@@ -100,7 +77,7 @@ std::string statisticsJson(const std::vector<Job> &jobs) {
     entry["output"] = job.output;
     entry["success"] = job.result.success;
     if (hasStatistics(job.result)) {
-      for (const Figure &figure : kFigures)
+      for (const llpc::StatisticsFigure &figure : llpc::kStatisticsFigures)
         entry["statistics"][figure.key] = job.result.statistics.*figure.field;
     }
     for (const llpc::PhaseTime &phase : job.result.phases)

@@ -78,7 +78,7 @@ private:
   const Options &options_;
   LLVMContext context_;
   std::unique_ptr<Module> module_;
-  const GpuTarget *gpu_ = nullptr;
+  const Gpu *gpu_ = nullptr;
   std::unique_ptr<TargetMachine> machine_;
 };
 
@@ -112,7 +112,7 @@ Error Driver::read() {
 Error Driver::chooseTarget() {
   Expected<PipelineState> state = PipelineState::read(*module_);
   if (!options_.cpu.empty()) {
-    Expected<const GpuTarget *> gpu = findTarget(options_.cpu);
+    Expected<const Gpu *> gpu = findTarget(options_.cpu);
     if (!gpu)
       return joinErrors(state.takeError(), gpu.takeError());
     gpu_ = *gpu;
@@ -125,7 +125,7 @@ Error Driver::chooseTarget() {
     if (!state)
       return joinErrors(createStringError("which GPU? Give --mcpu, or a valid !lgc.pipeline in the input"),
                         state.takeError());
-    Expected<const GpuTarget *> gpu = findTarget(state->gfxIp);
+    Expected<const Gpu *> gpu = findTarget(state->gfxIp);
     if (!gpu)
       return gpu.takeError();
     gpu_ = *gpu;
@@ -185,7 +185,7 @@ Error Driver::runPipeline() {
 }
 
 Error Driver::runOnMachineCode() {
-  Expected<const GpuTarget *> gpu = findTarget(options_.cpu);
+  Expected<const Gpu *> gpu = findTarget(options_.cpu);
   if (!gpu)
     return gpu.takeError();
   Expected<std::unique_ptr<TargetMachine>> machine = createTargetMachine(**gpu);
@@ -234,31 +234,11 @@ Error Driver::write() {
 }
 
 Error Driver::writeStatistics(raw_ostream &os, StringRef elf, const SpillCounts &spills) {
-  Expected<CodeStatistics> result = readStatistics(elf, *gpu_, spills);
+  Expected<ShaderStatistics> result = readStatistics(elf, *gpu_, spills);
   if (!result)
     return result.takeError();
-  const std::pair<StringRef, uint32_t> rows[] = {
-      {"wave size", result->waveSize},
-      {"SGPRs", result->sgprs},
-      {"VGPRs", result->vgprs},
-      {"SGPR spills", result->spills.sgprs},
-      {"VGPR spills", result->spills.vgprs},
-      {"LDS bytes", result->ldsBytes},
-      {"scratch bytes", result->scratchBytes},
-      {"code bytes", result->codeBytes},
-      {"occupancy", result->occupancy},
-      {"instructions", result->instructions},
-      {"VALU", result->valu},
-      {"SALU", result->salu},
-      {"VMEM", result->vmem},
-      {"SMEM", result->smem},
-      {"LDS", result->lds},
-      {"branches", result->branches},
-      {"waits", result->waits},
-      {"other", result->other},
-  };
-  for (auto [name, value] : rows)
-    os << name << ": " << value << "\n";
+  for (const pipeline::StatisticsFigure &figure : pipeline::kStatisticsFigures)
+    os << StringRef(figure.label).trim() << ": " << (*result).*figure.field << "\n";
   return Error::success();
 }
 

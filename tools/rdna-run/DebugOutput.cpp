@@ -6,6 +6,7 @@
 #include "llpc/runtime/AbortMessages.h"
 #include "llpc/runtime/DebugPrintf.h"
 #include "llpc/runtime/ShaderAbort.h"
+#include "pipeline/InternalBuffers.h"
 #include "protocol/DebugProtocol.h"
 #include "tools/printf-decode/RecordJson.h"
 #include "tools/rdnasim/load/Loader.h"
@@ -24,14 +25,14 @@ rdnasim::Allocation *placeBuffer(const char *name, std::uint32_t binding, std::u
                                  std::span<const std::byte> old, const rdnasim::Shader &shader,
                                  rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
   bool isUsed = std::ranges::any_of(shader.resources, [&](const auto &resource) {
-    return resource.set == protocol::kInternalDescriptorSet && resource.binding == binding;
+    return resource.set == pipeline::kInternalDescriptorSet && resource.binding == binding;
   });
   if (!isUsed || bytes == 0)
     return nullptr;
   rdnasim::Allocation &buffer = memory.allocate(name, bytes);
   std::ranges::copy(old, buffer.bytes.get());
   llpc::runtime::resetPrintfBuffer({buffer.bytes.get(), buffer.size}); // an abort buffer's header is no other
-  bindings.buffers.push_back({protocol::kInternalDescriptorSet, binding, 0, buffer.address, buffer.size});
+  bindings.buffers.push_back({pipeline::kInternalDescriptorSet, binding, 0, buffer.address, buffer.size});
   return &buffer;
 }
 
@@ -59,9 +60,9 @@ std::string recordLine(const Record &record, unsigned dispatch) {
 } // namespace
 
 void DebugOutput::place(const rdnasim::Shader &shader, rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
-  printf_ = placeBuffer("printf buffer", protocol::kPrintfBufferBinding, options_.printfBytes, oldPrintf_,
+  printf_ = placeBuffer("printf buffer", pipeline::kPrintfBufferBinding, options_.printfBytes, oldPrintf_,
                         shader, memory, bindings);
-  aborts_ = placeBuffer("abort buffer", protocol::kAbortBufferBinding, options_.abortBytes, oldAborts_,
+  aborts_ = placeBuffer("abort buffer", pipeline::kAbortBufferBinding, options_.abortBytes, oldAborts_,
                         shader, memory, bindings);
 }
 

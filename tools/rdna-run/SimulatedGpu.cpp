@@ -26,17 +26,17 @@ std::string placeOf(const amber::Binding &binding) {
 }
 
 /// The metadata does not tell dynamic buffers from others: their offset is in the descriptor.
-const char *typeOf(amber::BindingKind kind) {
+pipeline::DescriptorType typeOf(amber::BindingKind kind) {
   bool isUniform = kind == amber::BindingKind::Uniform || kind == amber::BindingKind::UniformDynamic;
-  return isUniform ? "uniform_buffer" : "storage_buffer";
+  return isUniform ? pipeline::DescriptorType::UniformBuffer : pipeline::DescriptorType::StorageBuffer;
 }
 
 Outcome checkType(const amber::Binding &binding, const rdnasim::Shader &shader) {
   for (const rdnasim::ResourceBinding &resource : shader.resources)
     if (resource.set == binding.set && resource.binding == binding.binding &&
         resource.type != typeOf(binding.kind))
-      return Outcome::error(placeOf(binding) + " is bound as " + typeOf(binding.kind) +
-                                ", but the shader declares a " + resource.type,
+      return Outcome::error(placeOf(binding) + " is bound as " + nameOf(typeOf(binding.kind)) +
+                                ", but the shader declares a " + nameOf(resource.type),
                             binding.position);
   return {};
 }

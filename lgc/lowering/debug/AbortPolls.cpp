@@ -144,7 +144,7 @@ bool lowerPolls(Function &function, FunctionAnalysisManager &analyses, AbortSign
 
 PreservedAnalyses InsertAbortPolls::run(Module &module, ModuleAnalysisManager &analyses) {
   const std::optional<PipelineState> state = readMappedState(module);
-  if (!state || !findInternalBuffer(*state, kAbortBufferBinding))
+  if (!state || !findInternalBuffer(*state, RecordKind::Abort))
     return PreservedAnalyses::all();
   FunctionAnalysisManager &functions = functionAnalyses(module, analyses);
   bool changed = false;

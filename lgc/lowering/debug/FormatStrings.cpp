@@ -7,6 +7,7 @@
 #include "lgc/state/Diagnostics.h"
 #include "protocol/DebugProtocol.h"
 
+#include "pipeline/InternalBuffers.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/xxhash.h"
@@ -22,7 +23,7 @@ namespace {
 std::string positionText(ShaderStage stage, const DebugPosition &position) {
   if (position.line == 0)
     return {};
-  return (Twine(shaderStageName(stage)) + ":" + position.file + ":" + Twine(position.line) + ":" +
+  return (Twine(nameOf(stage)) + ":" + position.file + ":" + Twine(position.line) + ":" +
           Twine(position.column))
       .str();
 }
@@ -75,7 +76,7 @@ msgpack::ArrayDocNode array(msgpack::Document &document, const std::vector<Word>
 
 void describePosition(PalMetadata &metadata, msgpack::MapDocNode node, ShaderStage stage,
                       const DebugPosition &position) {
-  node[protocol::kStageKey] = metadata.string(shaderStageName(stage));
+  node[protocol::kStageKey] = metadata.string(nameOf(stage));
   if (position.line == 0)
     return;
   node[protocol::kFileKey] = metadata.string(position.file);
@@ -99,7 +100,7 @@ void describe(PalMetadata &metadata, msgpack::MapDocNode node, const MessageUse 
   msgpack::Document &document = metadata.document();
   const uint64_t dwords = (uint64_t(use.size) + 3) / 4;
   const uint64_t varying = dwords - use.constants.size();
-  node[protocol::kIsAbortMessageKey] = uint64_t(1);
+  node[protocol::kKindKey] = nameOf(pipeline::RecordKind::Abort);
   node[protocol::kStringKey] = metadata.string(use.format);
   node[protocol::kArgumentCountKey] = varying;
   node[protocol::k64BitArgumentsKey] = array(document, std::vector<uint64_t>((varying + 63) / 64));
@@ -200,9 +201,11 @@ void FormatStrings::write(Module &module, PrintfProtocol protocol, std::optional
     }
   }
   if (!isBasic && printfUserData && has<FormatUse>())
-    prints[protocol::kUserDataOffsetKey] = uint64_t(*printfUserData);
+    prints[pipeline::internalBuffer(pipeline::RecordKind::Printf).userDataOffsetKey] =
+        uint64_t(*printfUserData);
   if (abortUserData && has<MessageUse>())
-    aborts[protocol::kAbortUserDataOffsetKey] = uint64_t(*abortUserData);
+    aborts[pipeline::internalBuffer(pipeline::RecordKind::Abort).userDataOffsetKey] =
+        uint64_t(*abortUserData);
   if (!isBasic || has<FormatUse>())
     (*metadata)->root()[protocol::kFormatStringsKey] = prints;
   if (isBasic && has<MessageUse>())

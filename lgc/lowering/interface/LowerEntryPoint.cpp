@@ -91,7 +91,7 @@ private:
     }
     for (const RootDescriptor &root : mapping_.rootDescriptors) {
       auto isUsed = [&](uint32_t i) { return use_.dwords.count(root.userDataOffset + i) != 0; };
-      if (all_of(seq(4), isUsed))
+      if (all_of(seq(kindOf(root.type).dwords), isUsed))
         use_.quads.insert(root.userDataOffset);
     }
     for (UserDataAddressOp *op : addresses_) {
@@ -355,7 +355,7 @@ Function *findEntryPoint(Module &module, const ShaderState &shader) {
     return nullptr;
   };
   if (shader.stage != ShaderStage::Compute)
-    return refuse(Twine("is a ") + shaderStageName(shader.stage) + " shader, which is not supported");
+    return refuse(Twine("is a ") + nameOf(shader.stage) + " shader, which is not supported");
   Function *function = module.getFunction(shader.function);
   if (!function || function->isDeclaration())
     return refuse("is not in the module");

@@ -40,7 +40,7 @@ public:
 
 private:
   void lower(ResourcePushConstantsOp &op) {
-    if (mapping_.pushConstantSize == 0) {
+    if (mapping_.pushConstants.size == 0) {
       reportError(op, "the shader reads push constants, which the resource mapping does not have");
       replace(op, PoisonValue::get(op.getType()));
       return;
@@ -55,8 +55,8 @@ private:
       return;
     }
     IRBuilder<> builder(&op);
-    uint32_t begin = mapping_.pushConstantOffset;
-    uint32_t end = begin + divideCeil(mapping_.pushConstantSize, uint32_t(4));
+    uint32_t begin = mapping_.pushConstants.userDataOffset;
+    uint32_t end = begin + divideCeil(mapping_.pushConstants.size, uint32_t(4));
     replace(op, UserDataAddressOp::create(builder, begin, end));
   }
 
@@ -88,7 +88,7 @@ private:
     if (layout_.getTypeSizeInBits(scalar) % 8)
       return false;
     return offset >= 0 &&
-           offset + layout_.getTypeStoreSize(load.getType()).getFixedValue() <= mapping_.pushConstantSize;
+           offset + layout_.getTypeStoreSize(load.getType()).getFixedValue() <= mapping_.pushConstants.size;
   }
 
   Value *readDwords(const ConstantLoad &found) {
@@ -98,7 +98,7 @@ private:
     uint64_t first = found.offset / 4, count = divideCeil(found.offset + size, uint64_t(4)) - first;
 
     auto dword = [&](uint64_t i) {
-      return UserDataDwordOp::create(builder, uint32_t(mapping_.pushConstantOffset + first + i));
+      return UserDataDwordOp::create(builder, uint32_t(mapping_.pushConstants.userDataOffset + first + i));
     };
     Value *dwords = nullptr;
     if (count == 1) {

@@ -166,23 +166,25 @@ private:
   }
 
   static Value *readRootDescriptor(IRBuilder<> &builder, const RootDescriptor &root) {
-    Value *descriptor = PoisonValue::get(FixedVectorType::get(builder.getInt32Ty(), 4));
-    for (uint32_t i = 0; i < 4; ++i) {
+    const uint32_t dwords = kindOf(root.type).dwords;
+    Value *descriptor = PoisonValue::get(FixedVectorType::get(builder.getInt32Ty(), dwords));
+    for (uint32_t i = 0; i < dwords; ++i) {
       Value *dword = UserDataDwordOp::create(builder, root.userDataOffset + i);
       descriptor = builder.CreateInsertElement(descriptor, dword, i);
     }
     return descriptor;
   }
 
-  static Value *readTable(IRBuilder<> &builder, const DescriptorTable &table, const TableBinding &binding,
-                          Value *index) {
+  static Value *readTable(IRBuilder<> &builder, const DescriptorTable &table,
+                          const DescriptorBinding &binding, Value *index) {
     Value *low = UserDataDwordOp::create(builder, table.userDataOffset);
     Value *offset = builder.CreateAdd(builder.CreateMul(index, builder.getInt32(binding.stride)),
                                       builder.getInt32(binding.offset));
     offset = builder.CreateZExt(offset, builder.getInt64Ty());
     Value *address = builder.CreateGEP(builder.getInt8Ty(), buildTableAddress(builder, low), offset);
-    auto *type = FixedVectorType::get(builder.getInt32Ty(), 4);
-    LoadInst *load = builder.CreateAlignedLoad(type, address, Align(4), "descriptor");
+    const DescriptorKind kind = kindOf(binding.type);
+    auto *type = FixedVectorType::get(builder.getInt32Ty(), kind.dwords);
+    LoadInst *load = builder.CreateAlignedLoad(type, address, Align(kind.alignment), "descriptor");
     load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(builder.getContext(), {}));
     return load;
   }

@@ -99,10 +99,10 @@ private:
     resources[".version"] = kResourcesVersion;
     resources[".user_data_size"] = userDataSize(mapping);
     resources[".bindings"] = bindings(mapping);
-    if (mapping.pushConstantSize) {
+    if (mapping.pushConstants.size) {
       MapDocNode pushConstants = document_.getMapNode();
-      pushConstants[".user_data_offset"] = mapping.pushConstantOffset;
-      pushConstants[".size"] = mapping.pushConstantSize;
+      pushConstants[".user_data_offset"] = mapping.pushConstants.userDataOffset;
+      pushConstants[".size"] = mapping.pushConstants.size;
       resources[".push_constants"] = pushConstants;
     }
     metadata_.root()["lgc.resources"] = resources;
@@ -111,7 +111,7 @@ private:
   ArrayDocNode bindings(const ResourceMapping &mapping) {
     ArrayDocNode bindings = document_.getArrayNode();
     for (const auto &[index, table] : enumerate(mapping.tables)) {
-      for (const TableBinding &binding : table.bindings) {
+      for (const DescriptorBinding &binding : table.bindings) {
         MapDocNode node = describe(binding.set, binding.binding, binding.type, table.userDataOffset);
         node[".table"] = unsigned(index);
         node[".offset"] = binding.offset;
@@ -132,7 +132,7 @@ private:
     MapDocNode node = document_.getMapNode();
     node[".set"] = set;
     node[".binding"] = binding;
-    node[".type"] = descriptorTypeName(type);
+    node[".type"] = nameOf(type);
     node[".user_data_offset"] = userDataOffset;
     return node;
   }

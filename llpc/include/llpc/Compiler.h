@@ -8,6 +8,9 @@
 #include "llpc/Diagnostic.h"
 #include "llpc/ResourceMapping.h"
 #include "llpc/Statistics.h"
+#include "pipeline/Gpu.h"
+#include "pipeline/ShaderOptions.h"
+#include "pipeline/ShaderStage.h"
 
 #include <cstdint>
 #include <functional>
@@ -19,28 +22,11 @@
 
 namespace llpc {
 
-/// A GPU generation as AMD numbers it: 10.3.0 is gfx1030, 11.0.0 is gfx1100, 12.0.1 is gfx1201.
-struct GfxIp {
-  uint32_t major = 0;
-  uint32_t minor = 0;
-  uint32_t stepping = 0;
-
-  bool operator==(const GfxIp &) const = default;
-};
-
-/// Parses "11.0.0" or "gfx1100". Says nothing about support: compile() does.
-std::optional<GfxIp> parseGfxIp(std::string_view text);
-
-enum class ShaderStage : uint8_t {
-  Task,
-  Vertex,
-  TessControl,
-  TessEvaluation,
-  Geometry,
-  Mesh,
-  Fragment,
-  Compute,
-};
+using pipeline::AbortSignal;
+using pipeline::GfxIp;
+using pipeline::parseGfxIp;
+using pipeline::PrintfProtocol;
+using pipeline::ShaderStage;
 
 /// The value of one specialization constant: the bytes that VkSpecializationInfo would hold, little-endian.
 struct SpecConstant {
@@ -49,19 +35,6 @@ struct SpecConstant {
   /// Of an OpSpecConstantDataKHR instead of `value`: the array's bytes, as many as it has when its length is
   /// specialized.
   std::vector<uint8_t> data = {}; // NOLINT(readability-redundant-member-init): {id, value} is no warning so
-};
-
-/// What a wave does at its end when an invocation of it has aborted (docs/abort.md).
-enum class AbortSignal : uint8_t {
-  None, ///< nothing: the driver looks into the abort buffer
-  Trap, ///< s_trap 2, for a trap handler
-  Wait, ///< endlessly, until the driver's watchdog resets the device
-};
-
-/// What the metadata says of prints, and to whom (docs/debug-printf.md).
-enum class PrintfProtocol : uint8_t {
-  Ours,  ///< types, vectors and positions, to llpc/runtime
-  Basic, ///< C's conversions and the specification's keys, to AMD's open driver and its like
 };
 
 /// How far to go, and in which form to hand it back.

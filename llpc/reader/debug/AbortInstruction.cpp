@@ -311,8 +311,7 @@ bool translateAbort(Translator &translator, const Instruction &abort) {
   Message message(translator, abort, *size);
   if (!message.add(place, abort.operand(1)))
     return false;
-  if (!lgc::declareBinding(translator.state(), {lgc::kInternalDescriptorSet, lgc::kAbortBufferBinding,
-                                                lgc::DescriptorType::StorageBuffer, 1}))
+  if (!lgc::declareInternalBuffer(translator.state(), lgc::RecordKind::Abort))
     return translator.fail(abort, "the shader uses the binding of the abort buffer for a uniform buffer");
   Value *buffer = lgc::ResourceBufferOp::create(translator.builder(), lgc::kInternalDescriptorSet,
                                                 lgc::kAbortBufferBinding, translator.builder().getInt32(0),

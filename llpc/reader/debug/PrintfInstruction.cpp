@@ -122,9 +122,7 @@ GlobalVariable *formatConstant(Translator &translator, StringRef format) {
 
 void translateDebugPrintf(Translator &translator, const Instruction &instruction) {
   std::string obstacle = findObstacle(translator, instruction);
-  if (obstacle.empty() &&
-      !lgc::declareBinding(translator.state(), {lgc::kInternalDescriptorSet, lgc::kPrintfBufferBinding,
-                                                lgc::DescriptorType::StorageBuffer, 1}))
+  if (obstacle.empty() && !lgc::declareInternalBuffer(translator.state(), lgc::RecordKind::Printf))
     obstacle = "the shader uses the binding of the printf buffer for a uniform buffer";
   if (!obstacle.empty())
     return translator.warn(instruction, "debug printf is left out: " + obstacle);

@@ -6,6 +6,7 @@
 #include "Target.h"
 #include "llpc/Compiler.h"
 #include "llpc/runtime/ShaderAbort.h"
+#include "pipeline/InternalBuffers.h"
 #include "protocol/DebugProtocol.h"
 #include "tools/rdnasim/load/Binder.h"
 
@@ -79,7 +80,7 @@ private:
         llpc::runtime::abortBufferBytes(program.localSize * program.groups, 2 + kMessageWords);
     rdnasim::Allocation &buffer = memory.allocate("abort buffer", size);
     bindings.buffers.push_back(
-        {protocol::kInternalDescriptorSet, protocol::kAbortBufferBinding, 0, buffer.address, size});
+        {pipeline::kInternalDescriptorSet, pipeline::kAbortBufferBinding, 0, buffer.address, size});
     return buffer;
   }
 

@@ -20,7 +20,7 @@
 ;--- overlap.ll
 !lgc.pipeline = !{!0, !1}
 !0 = !{!"target", !"major", i32 11}
-!1 = !{!"mapping", !"push_constant_offset", i32 2, !"push_constant_size", i32 8, !2}
+!1 = !{!"mapping", !2, !{!"push_constants", !"user_data_offset", i32 2, !"size", i32 8}}
 !2 = !{!"table", !"user_data_offset", i32 2}
 
 ;--- alignment.ll
@@ -28,4 +28,4 @@
 !0 = !{!"target", !"major", i32 11}
 !1 = !{!"mapping", !2}
 !2 = !{!"table", !"user_data_offset", i32 0, !3}
-!3 = !{!"table_binding", !"set", i32 0, !"binding", i32 0, !"type", !"storage_buffer", !"offset", i32 6}
+!3 = !{!"binding", !"set", i32 0, !"binding", i32 0, !"type", !"storage_buffer", !"offset", i32 6}

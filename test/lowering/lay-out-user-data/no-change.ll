@@ -5,9 +5,9 @@
 ; may be missing.
 ; RUN: %lgc-opt -passes=lgc-lay-out-user-data %s -o - | FileCheck %s
 
-; CHECK: = !{!"mapping", !"push_constant_offset", i32 0, !"push_constant_size", i32 0, ![[TABLE:[0-9]+]]}
+; CHECK: = !{!"mapping", ![[TABLE:[0-9]+]]}
 ; CHECK: ![[TABLE]] = !{!"table", !"user_data_offset", i32 9, ![[BINDING:[0-9]+]]}
-; CHECK: ![[BINDING]] = !{!"table_binding", !"set", i32 0, !"binding", i32 2, !"type", !"storage_buffer", !"offset", i32 64, !"stride", i32 16, !"count", i32 1}
+; CHECK: ![[BINDING]] = !{!"binding", !"set", i32 0, !"binding", i32 2, !"type", !"storage_buffer", !"offset", i32 64, !"stride", i32 16, !"count", i32 1}
 ; CHECK-NOT: i32 6
 
 !lgc.pipeline = !{!0, !1, !2, !3}
@@ -16,4 +16,4 @@
 !2 = !{!"binding", !"set", i32 -16, !"binding", i32 6, !"type", !"storage_buffer"}
 !3 = !{!"mapping", !4}
 !4 = !{!"table", !"user_data_offset", i32 9, !5}
-!5 = !{!"table_binding", !"set", i32 0, !"binding", i32 2, !"type", !"storage_buffer", !"offset", i32 64}
+!5 = !{!"binding", !"set", i32 0, !"binding", i32 2, !"type", !"storage_buffer", !"offset", i32 64}

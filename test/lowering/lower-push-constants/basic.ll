@@ -61,5 +61,5 @@ define half @half() {
 !lgc.pipeline = !{!0, !1, !2}
 !0 = !{!"target", !"major", i32 11}
 !1 = !{!"push_constants", !"size", i32 32}
-!2 = !{!"mapping", !"push_constant_offset", i32 2, !"push_constant_size", i32 32}
+!2 = !{!"mapping", !{!"push_constants", !"user_data_offset", i32 2, !"size", i32 32}}
 !9 = !{}

@@ -49,5 +49,5 @@ define void @unused() {
 
 !lgc.pipeline = !{!0, !1}
 !0 = !{!"target", !"major", i32 11}
-!1 = !{!"mapping", !"push_constant_offset", i32 5, !"push_constant_size", i32 6}
+!1 = !{!"mapping", !{!"push_constants", !"user_data_offset", i32 5, !"size", i32 6}}
 !9 = !{}

@@ -77,5 +77,5 @@ define i64 @address(ptr addrspace(7) %pointer) {
 !0 = !{!"target", !"major", i32 11}
 !1 = !{!"mapping", !2, !4}
 !2 = !{!"table", !"user_data_offset", i32 3, !3}
-!3 = !{!"table_binding", !"set", i32 0, !"binding", i32 1, !"type", !"storage_buffer", !"offset", i32 32, !"stride", i32 16, !"count", i32 8}
+!3 = !{!"binding", !"set", i32 0, !"binding", i32 1, !"type", !"storage_buffer", !"offset", i32 32, !"stride", i32 16, !"count", i32 8}
 !4 = !{!"root_descriptor", !"set", i32 1, !"binding", i32 0, !"type", !"uniform_buffer", !"user_data_offset", i32 8}

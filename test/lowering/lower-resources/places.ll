@@ -69,4 +69,4 @@ dead:
 !0 = !{!"target", !"major", i32 11}
 !1 = !{!"mapping", !2}
 !2 = !{!"table", !"user_data_offset", i32 0, !3}
-!3 = !{!"table_binding", !"set", i32 0, !"binding", i32 0, !"type", !"storage_buffer"}
+!3 = !{!"binding", !"set", i32 0, !"binding", i32 0, !"type", !"storage_buffer", !"offset", i32 0}

@@ -58,7 +58,7 @@ def declaration(entry):
     count = (len(message) + 3) // 4
     dwords = struct.unpack(f"<{count}I", message.ljust(4 * count, b"\0"))
     status = sum(1 << i for i in range(count) if i not in varying)
-    return {".is_abort_message": 1, ".message_size": len(message), ".data_count": count,
+    return {".kind": "abort", ".message_size": len(message), ".data_count": count,
             ".constant_status": [status >> bit & (1 << 64) - 1 for bit in range(0, count, 64)],
             ".constants": [value for i, value in enumerate(dwords) if i not in varying],
             ".string": "", ".argument_count": len(varying), ".64bit_arguments": [0]} | entry

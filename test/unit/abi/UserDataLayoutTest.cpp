@@ -43,8 +43,8 @@ TEST(LayOutUserData, GivesEachSetATableThenPushConstants) {
       ElementsAre(DescriptorTable{0, {{0, 0, kStorage, 0, 16, 1}, {0, 1, kUniform, 16, 16, 3}}},
                   DescriptorTable{1, {{2, 5, kStorage, 0, 16, 1}}},
                   DescriptorTable{2, {{kInternalDescriptorSet, kPrintfBufferBinding, kStorage, 0, 16, 1}}}));
-  EXPECT_EQ(mapping.pushConstantOffset, 3u);
-  EXPECT_EQ(mapping.pushConstantSize, 8u);
+  EXPECT_EQ(mapping.pushConstants.userDataOffset, 3u);
+  EXPECT_EQ(mapping.pushConstants.size, 8u);
   EXPECT_EQ(userDataSize(mapping), 5u);
   EXPECT_EQ(errorOf(mapping, state), "");
 }
@@ -82,8 +82,8 @@ TEST(CheckMapping, AcceptsTablesRootsAndPushConstants) {
   ResourceMapping mapping;
   mapping.tables = {{6, {{0, 0, kStorage, 64, 32, 2}, {0, 1, kUniform, 0, 16, 4}}}};
   mapping.rootDescriptors = {{1, 0, kStorage, 2}};
-  mapping.pushConstantOffset = 0;
-  mapping.pushConstantSize = 8;
+  mapping.pushConstants.userDataOffset = 0;
+  mapping.pushConstants.size = 8;
   PipelineState state = declaring(
       {{0, 0, kStorage, 2}, {1, 0, kStorage, 1}, {kInternalDescriptorSet, kPrintfBufferBinding, kStorage, 1}},
       5);
@@ -104,17 +104,17 @@ TEST(CheckMapping, RefusesOverlapsInUserData) {
   mapping.rootDescriptors = {{3, 1, kStorage, 2}};
   EXPECT_THAT(errorOf(mapping), HasSubstr("set 3 binding 1 and table 0 overlap at user-data dword 5"));
   mapping.rootDescriptors = {{3, 1, kStorage, 1}};
-  mapping.pushConstantOffset = 6;
-  mapping.pushConstantSize = 4;
+  mapping.pushConstants.userDataOffset = 6;
+  mapping.pushConstants.size = 4;
   EXPECT_EQ(errorOf(mapping), "");
-  mapping.pushConstantOffset = 3;
+  mapping.pushConstants.userDataOffset = 3;
   EXPECT_THAT(errorOf(mapping), HasSubstr("set 3 binding 1 and the push constants overlap"));
-  mapping.pushConstantOffset = UINT32_MAX;
+  mapping.pushConstants.userDataOffset = UINT32_MAX;
   EXPECT_THAT(errorOf(mapping), HasSubstr("the push constants ends beyond the last user-data dword"));
 }
 
 TEST(CheckMapping, RefusesBadTables) {
-  auto error = [](std::vector<TableBinding> bindings) {
+  auto error = [](std::vector<DescriptorBinding> bindings) {
     ResourceMapping mapping;
     mapping.tables = {{0, std::move(bindings)}};
     return errorOf(mapping);

@@ -39,7 +39,7 @@ protected:
 
   LLVMContext context_;
   std::unique_ptr<Module> module_;
-  const GpuTarget *gpu_ = nullptr;
+  const Gpu *gpu_ = nullptr;
   std::unique_ptr<TargetMachine> machine_;
   SmallVector<char, 0> output_;
 };
@@ -79,7 +79,7 @@ TEST_F(EmitCode, GoesOnAfterAnError) {
 
 TEST_F(EmitCode, StatisticsRefuseWhatIsNoShader) {
   ASSERT_FALSE(static_cast<bool>(emit(kEmptyShader)));
-  Expected<CodeStatistics> good = readStatistics(output(), *gpu_, {});
+  Expected<ShaderStatistics> good = readStatistics(output(), *gpu_, {});
   ASSERT_TRUE(static_cast<bool>(good));
   EXPECT_GE(good->instructions, 1u);
   // Every truncation, and a byte changed anywhere, is an error or some numbers, never a crash.

@@ -95,7 +95,7 @@ TEST(Dual, AllPairs) {
   for (const Variant &variant : dualVariants())
     for (const Half &first : kHalves)
       for (const Half &second : kHalves) {
-        auto generation = static_cast<Generations>(findTarget(variant.processor)->generation);
+        auto generation = setOf(findTarget(variant.processor)->generation);
         if (first.isFirst && (first.generations & second.generations & generation) != 0)
           checkPair(first, second, variant);
       }

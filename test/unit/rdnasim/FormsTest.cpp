@@ -57,7 +57,7 @@ constexpr const char *kElsewhere[] = {
 
 bool isLeftOut(std::string_view text, Generation generation) {
   return std::any_of(std::begin(kLeftOut), std::end(kLeftOut), [&](const LeftOut &each) {
-    return (each.generations & static_cast<Generations>(generation)) != 0 && text.starts_with(each.prefix);
+    return (each.generations & setOf(generation)) != 0 && text.starts_with(each.prefix);
   });
 }
 bool isTestedElsewhere(std::string_view text) {
@@ -184,7 +184,7 @@ TEST_P(Forms, RunAndChangeNothingElse) {
   Generation generation = findTarget(GetParam())->generation;
   for (std::span<const OpInfo> family : instructionFamilies())
     for (const OpInfo &info : family) {
-      bool isHere = (info.generations & static_cast<Generations>(generation)) != 0;
+      bool isHere = (info.generations & setOf(generation)) != 0;
       if (isHere && !isTestedElsewhere(info.mnemonic) && !isLeftOut(info.mnemonic, generation)) {
         EXPECT_TRUE(executed.mnemonics.contains(info.mnemonic)) << info.mnemonic << ": never executed";
       }

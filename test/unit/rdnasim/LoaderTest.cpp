@@ -57,7 +57,7 @@ TEST(Loader, ReadsWhatTheCompilerWrites) {
     EXPECT_THAT(shader.workgroupSize, testing::ElementsAre(8, 2, 1));
     ASSERT_EQ(shader.resources.size(), 3u);
     EXPECT_EQ(shader.resources[1].count, 3u);
-    EXPECT_EQ(shader.resources[1].type, "uniform_buffer");
+    EXPECT_EQ(shader.resources[1].type, pipeline::DescriptorType::UniformBuffer);
     EXPECT_EQ(shader.resources[2].set, 2u);
     ASSERT_TRUE(shader.pushConstants);
     EXPECT_EQ(shader.pushConstants->size, 20u);

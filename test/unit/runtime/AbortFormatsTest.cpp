@@ -69,12 +69,12 @@ TEST(AbortFormats, eachKindStepsOverTheOther) {
 
 TEST(AbortFormats, aKindThatIsNoNumberIsNeither) {
   MapPacker entry, map, root;
-  entry.add(".is_abort_message", "yes");
+  entry.add(".kind", 1);
   map.add(".version", 1);
   map.addPacked(".strings", packArray({entry.finish()}));
   root.addPacked("amdpal.format_strings", map.finish());
   ByteVector elf = makeElf(makeMetadataNote(root.finish()));
-  std::string expected = std::string(kPath) + ".is_abort_message is not an unsigned integer";
+  std::string expected = std::string(kPath) + ".kind is not a string";
   EXPECT_THAT(AbortFormats().addPipeline("p", elf).problems, ElementsAre(expected));
   EXPECT_THAT(PrintfFormats().addPipeline("p", elf).problems, ElementsAre(expected));
 }

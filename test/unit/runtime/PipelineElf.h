@@ -189,7 +189,7 @@ struct AbortSpec {
 
 inline std::string packAbort(const AbortSpec &spec) {
   MapPacker map;
-  map.add(protocol::kIsAbortMessageKey, 1);
+  map.add(protocol::kKindKey, std::string("abort"));
   map.add(protocol::kIndexKey, spec.id);
   map.add(protocol::kMessageSizeKey, spec.size);
   map.add(protocol::kDataCountKey, spec.dataCount.value_or((spec.size + 3) / 4));

@@ -40,8 +40,8 @@ PipelineState fullState() {
   mapping.tables = {{3, {{0, 1, DescriptorType::UniformBuffer, 32, 48, 7}}}, {4, {}}};
   mapping.rootDescriptors = {
       {kInternalDescriptorSet, kPrintfBufferBinding, DescriptorType::StorageBuffer, 8}};
-  mapping.pushConstantOffset = 12;
-  mapping.pushConstantSize = 20;
+  mapping.pushConstants.userDataOffset = 12;
+  mapping.pushConstants.size = 20;
   state.mapping = mapping;
   return state;
 }
@@ -121,8 +121,8 @@ TEST(PipelineState, LeftOutFieldsHaveDefaults) {
 
 TEST(PipelineState, NamesWhatIsMalformed) {
   EXPECT_THAT(readError(""), HasSubstr("no pipeline state"));
-  EXPECT_THAT(readError("!lgc.pipeline = !{}"), HasSubstr("one 'target'"));
-  EXPECT_THAT(errorOfRecord("!\"target\", !\"major\", i32 1"), HasSubstr("one 'target'"));
+  EXPECT_THAT(readError("!lgc.pipeline = !{}"), HasSubstr("'target' is missing"));
+  EXPECT_THAT(errorOfRecord("!\"target\", !\"major\", i32 1"), HasSubstr("'target' is unknown, repeated"));
   EXPECT_THAT(errorOfRecord("!\"surprise\""), HasSubstr("'surprise' is unknown"));
   EXPECT_THAT(errorOfRecord("i32 5"), HasSubstr("without a name"));
   EXPECT_THAT(errorOfRecord(""), HasSubstr("without a name"));
@@ -133,18 +133,18 @@ TEST(PipelineState, NamesWhatIsMalformed) {
               HasSubstr("binding: field 'set' wants an integer"));
   EXPECT_THAT(errorOfRecord("!\"binding\", !\"set\", i64 4294967296"), HasSubstr("field 'set' wants"));
   EXPECT_THAT(errorOfRecord("!\"binding\", !\"set\", i32 0, !\"binding\", i32 0, !\"type\", !\"image\""),
-              HasSubstr("binding: field 'type' wants the name of a descriptor type"));
+              HasSubstr("binding: field 'type' wants uniform_buffer or storage_buffer"));
   EXPECT_THAT(errorOfRecord("!\"push_constants\", !\"size\""),
               HasSubstr("push_constants: field 'size' wants"));
   EXPECT_THAT(errorOfRecord("!\"mapping\", !{!\"table\", !\"user_data_offset\", !\"x\"}"),
               HasSubstr("table: field 'user_data_offset' wants"));
-  EXPECT_THAT(
-      errorOfRecord("!\"mapping\", !{!\"table\", !\"user_data_offset\", i32 0, !{!\"table_binding\"}}"),
-      HasSubstr("table_binding: field 'set' is missing"));
+  EXPECT_THAT(errorOfRecord("!\"mapping\", !{!\"table\", !\"user_data_offset\", i32 0, !{!\"binding\"}}"),
+              HasSubstr("binding: field 'set' is missing"));
 }
 
 TEST(PipelineState, NamesWhatIsWrongWithAShader) {
-  EXPECT_THAT(errorOfShader("!\"stage\", !\"kernel\""), HasSubstr("shader: field 'stage' wants the name"));
+  EXPECT_THAT(errorOfShader("!\"stage\", !\"kernel\""),
+              HasSubstr("shader: field 'stage' wants task, vertex"));
   EXPECT_THAT(errorOfShader("!\"stage\", !\"compute\""), HasSubstr("field 'function' is missing"));
   EXPECT_THAT(errorOfShader("!\"stage\", !\"compute\", !\"function\", !\"\""),
               HasSubstr("'function' is empty"));

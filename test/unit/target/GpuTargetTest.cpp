@@ -17,13 +17,13 @@ using namespace lgc;
 
 namespace {
 
-class EachGpu : public testing::TestWithParam<GpuTarget> {};
+class EachGpu : public testing::TestWithParam<Gpu> {};
 
 TEST_P(EachGpu, IsKnownToLlvmWithItsRegisterFile) {
   Expected<std::unique_ptr<TargetMachine>> machine = createTargetMachine(GetParam());
   ASSERT_TRUE(static_cast<bool>(machine));
   const MCSubtargetInfo &subtarget = *(*machine)->getMCSubtargetInfo();
-  ASSERT_TRUE(subtarget.isCPUStringValid(GetParam().cpu));
+  ASSERT_TRUE(subtarget.isCPUStringValid(GetParam().processor));
   bool largeFile = subtarget.checkFeatures("+allocate1_5xvgprs");
   EXPECT_EQ(GetParam().vgprsPerSimd, largeFile ? 1536u : 1024u);
   EXPECT_EQ(GetParam().vgprAllocGranule, largeFile ? 24u : 16u);
@@ -31,19 +31,19 @@ TEST_P(EachGpu, IsKnownToLlvmWithItsRegisterFile) {
 
 TEST_P(EachGpu, IsFoundByNumberAndByName) {
   const GfxIp &gfxIp = GetParam().gfxIp;
-  EXPECT_EQ(formatv("gfx{0}{1}{2}", gfxIp.major, gfxIp.minor, gfxIp.stepping).str(), GetParam().cpu);
-  Expected<const GpuTarget *> byNumber = findTarget(gfxIp);
-  Expected<const GpuTarget *> byName = findTarget(GetParam().cpu);
+  EXPECT_EQ(formatv("gfx{0}{1}{2}", gfxIp.major, gfxIp.minor, gfxIp.stepping).str(), GetParam().processor);
+  Expected<const Gpu *> byNumber = findTarget(gfxIp);
+  Expected<const Gpu *> byName = findTarget(GetParam().processor);
   ASSERT_TRUE(byNumber && byName);
   EXPECT_EQ(*byNumber, *byName);
 }
 
-INSTANTIATE_TEST_SUITE_P(GpuTarget, EachGpu, testing::ValuesIn(gpuTargets()),
-                         [](const auto &info) { return std::string(info.param.cpu); });
+INSTANTIATE_TEST_SUITE_P(Gpu, EachGpu, testing::ValuesIn(pipeline::supportedGpus()),
+                         [](const auto &info) { return std::string(info.param.processor); });
 
-TEST(GpuTarget, ListsTheSupportedOnesForAnyOther) {
+TEST(Gpu, ListsTheSupportedOnesForAnyOther) {
   for (GfxIp gfxIp : {GfxIp{9, 0, 6}, GfxIp{10, 1, 0}, GfxIp{12, 5, 0}, GfxIp{0, 0, 0}}) {
-    Expected<const GpuTarget *> target = findTarget(gfxIp);
+    Expected<const Gpu *> target = findTarget(gfxIp);
     ASSERT_FALSE(static_cast<bool>(target));
     std::string message = toString(target.takeError());
     EXPECT_NE(message.find("gfx1030"), std::string::npos) << message;
@@ -51,8 +51,8 @@ TEST(GpuTarget, ListsTheSupportedOnesForAnyOther) {
   }
 }
 
-TEST(GpuTarget, HasHalfAsManyRegistersInWave64) {
-  Expected<const GpuTarget *> target = findTarget("gfx1100");
+TEST(Gpu, HasHalfAsManyRegistersInWave64) {
+  Expected<const Gpu *> target = findTarget("gfx1100");
   ASSERT_TRUE(static_cast<bool>(target));
   EXPECT_EQ((*target)->vgprsOf(32), 1536u);
   EXPECT_EQ((*target)->vgprsOf(64), 768u);

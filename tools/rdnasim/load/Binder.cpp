@@ -3,6 +3,7 @@
 
 #include "tools/rdnasim/load/Binder.h"
 
+#include "pipeline/InternalBuffers.h"
 #include "protocol/DebugProtocol.h"
 #include "tools/rdnasim/load/ResourceRules.h"
 
@@ -89,9 +90,9 @@ private:
     std::map<u32, u32> sizes;
     for (const ResourceBinding &binding : shader_.resources)
       if (binding.table)
-        sizes[*binding.table] =
-            std::max(sizes[*binding.table],
-                     binding.offset + binding.stride * (std::max(elementsOf(binding), 1u) - 1) + 16);
+        sizes[*binding.table] = std::max(
+            sizes[*binding.table], binding.offset + binding.stride * (std::max(elementsOf(binding), 1u) - 1) +
+                                       kindOf(binding.type).bytes());
     for (auto [table, size] : sizes)
       tables[table] =
           &memory_.allocate("descriptor table " + std::to_string(table), size, Memory::Window::CodeAndTables);
@@ -118,17 +119,22 @@ private:
       if (each.set == binding.set && each.binding == binding.binding && each.element == element)
         buffer = &each;
     // The debug buffers are the one binding that may be missing: nothing is written then.
-    if (!buffer && binding.set != protocol::kInternalDescriptorSet)
-      return fail("the shader's " + binding.type + " of set " + std::to_string(binding.set) + ", binding " +
-                  std::to_string(binding.binding) +
+    if (!buffer && binding.set != pipeline::kInternalDescriptorSet)
+      return fail(std::string("the shader's ") + nameOf(binding.type) + " of set " +
+                  std::to_string(binding.set) + ", binding " + std::to_string(binding.binding) +
                   (binding.count > 1 ? ", element " + std::to_string(element) : "") + " has no buffer");
-    BufferWords descriptor =
-        rawBuffer(shader_.program.target, buffer ? buffer->address : 0, buffer ? buffer->size : 0);
+    BufferWords descriptor{};
+    switch (kindOf(binding.type).format) {
+    case pipeline::DescriptorFormat::Buffer:
+      descriptor = rawBuffer(shader_.program.target, buffer ? buffer->address : 0, buffer ? buffer->size : 0);
+    }
+    const pipeline::DescriptorKind kind = kindOf(binding.type);
     if (table)
-      std::memcpy(table->bytes.get() + binding.offset + u64(element) * binding.stride, descriptor.words, 16);
+      std::memcpy(table->bytes.get() + binding.offset + u64(element) * binding.stride, descriptor.words,
+                  kind.bytes());
     else
-      for (u32 i = 0; i < 4; ++i)
-        set(binding.userDataOffset + 4 * element + i, descriptor.words[i]);
+      for (u32 i = 0; i < kind.dwords; ++i)
+        set(binding.userDataOffset + kind.dwords * element + i, descriptor.words[i]);
   }
 
   void fillPushConstants() {

@@ -215,7 +215,7 @@ private:
     ResourceBinding binding;
     binding.set = number(".set");
     binding.binding = number(".binding");
-    binding.type = reader.text(node, path, ".type");
+    const std::string type = reader.text(node, path, ".type");
     binding.count = number(".count");
     binding.userDataOffset = number(".user_data_offset");
     if (MetadataReader::has(node, ".table")) {
@@ -223,8 +223,10 @@ private:
       binding.offset = number(".offset");
       binding.stride = number(".stride");
     }
-    if (!reader.failed() && binding.type != "storage_buffer" && binding.type != "uniform_buffer")
-      reader.fail(path + ".type is '" + binding.type + "', which the simulator does not know");
+    const std::optional known = pipeline::fromName<pipeline::DescriptorType>(type);
+    binding.type = known.value_or(binding.type);
+    if (!reader.failed() && !known)
+      reader.fail(path + ".type is '" + type + "', which the simulator does not know");
     return binding;
   }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "pipeline/DescriptorType.h"
 #include "tools/rdnasim/machine/FloatMode.h"
 #include "tools/rdnasim/machine/Program.h"
 
@@ -18,7 +19,7 @@ namespace rdnasim {
 /// Descriptors of one set and binding, as the root key `lgc.resources` says (docs/abi.md).
 struct ResourceBinding {
   std::uint32_t set = 0, binding = 0;
-  std::string type;                 ///< storage_buffer or uniform_buffer
+  pipeline::DescriptorType type = pipeline::DescriptorType::StorageBuffer;
   std::uint32_t count = 1;          ///< array elements; 0: as many as there are, at the table's end
   std::uint32_t userDataOffset = 0; ///< dwords: of the table's address, or of a root descriptor
   std::optional<std::uint32_t> table;

@@ -14,7 +14,6 @@ namespace {
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-constexpr u32 kDescriptorBytes = 16;
 constexpr u64 kMostTableBytes = 1 << 24; // a million descriptors, the most that Vulkan devices offer
 
 std::string nameOf(const ResourceBinding &binding) {
@@ -75,7 +74,8 @@ private:
     if (binding.count == 0 && !binding.table)
       fail(nameOf(binding) + " has a .count of 0");
     if (!binding.table)
-      return occupy(binding.userDataOffset, 4ull * binding.count, nameOf(binding));
+      return occupy(binding.userDataOffset, u64(kindOf(binding.type).dwords) * binding.count,
+                    nameOf(binding));
     auto [table, isNew] = tables_.try_emplace(*binding.table, binding.userDataOffset);
     std::string tableName = "table " + std::to_string(*binding.table);
     if (isNew)
@@ -83,12 +83,13 @@ private:
     else if (table->second != binding.userDataOffset)
       fail(tableName + " has its address at dword " + std::to_string(table->second) + " and at dword " +
            std::to_string(binding.userDataOffset));
-    if (binding.offset % 4 != 0 || binding.stride % 4 != 0)
-      fail(nameOf(binding) + ": .offset and .stride are not multiples of 4");
-    if (binding.count > 1 && binding.stride < kDescriptorBytes)
+    const pipeline::DescriptorKind kind = kindOf(binding.type);
+    if (binding.offset % kind.alignment != 0 || binding.stride % kind.alignment != 0)
+      fail(nameOf(binding) + ": .offset and .stride are not multiples of " + std::to_string(kind.alignment));
+    if (binding.count > 1 && binding.stride < kind.bytes())
       fail(nameOf(binding) + " has a .stride of " + std::to_string(binding.stride) +
-           ", less than a descriptor's 16 bytes");
-    u64 end = binding.offset + u64(binding.stride) * (std::max<u64>(binding.count, 1) - 1) + kDescriptorBytes;
+           ", less than a descriptor's " + std::to_string(kind.bytes()) + " bytes");
+    u64 end = binding.offset + u64(binding.stride) * (std::max<u64>(binding.count, 1) - 1) + kind.bytes();
     if (end > kMostTableBytes)
       return fail(nameOf(binding) + " ends " + std::to_string(end) + " bytes into its table, beyond " +
                   std::to_string(kMostTableBytes));

@@ -44,7 +44,7 @@ const OpInfo *findInstruction(std::string_view mnemonic, Generation generation) 
   }();
   auto [first, last] = lines.equal_range(mnemonic);
   for (auto line = first; line != last; ++line)
-    if (line->second->generations & static_cast<Generations>(generation))
+    if (line->second->generations & setOf(generation))
       return line->second;
   return nullptr;
 }

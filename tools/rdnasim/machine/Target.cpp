@@ -6,14 +6,10 @@
 namespace rdnasim {
 
 std::optional<Target> findTarget(std::string_view processor) {
-  static constexpr Target kTargets[] = {
-      {"gfx1030", Generation::Rdna2},
-      {"gfx1100", Generation::Rdna3},
-      {"gfx1201", Generation::Rdna4},
-  };
-  for (const Target &target : kTargets)
-    if (target.processor == processor)
-      return target;
+  // One of each generation: the others differ in what a program does not see.
+  for (std::string_view simulated : {"gfx1030", "gfx1100", "gfx1201"})
+    if (simulated == processor)
+      return Target{simulated, pipeline::findGpu(simulated)->generation};
   return std::nullopt;
 }
 

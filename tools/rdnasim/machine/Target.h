@@ -3,26 +3,34 @@
 
 #pragma once
 
+#include "pipeline/Gpu.h"
+
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
 namespace rdnasim {
 
-/// A hardware generation, as a bit so that tables can name sets of them.
-enum class Generation : std::uint8_t { Rdna2 = 1, Rdna3 = 2, Rdna4 = 4 };
+using pipeline::Generation;
 
-/// A set of generations: the bits of Generation.
+/// A set of generations, so that tables can name one.
 using Generations = std::uint8_t;
-inline constexpr Generations kRdna2 = 1, kRdna3 = 2, kRdna4 = 4;
-inline constexpr Generations kRdna23 = 3, kRdna34 = 6, kAll = 7;
+
+constexpr Generations setOf(Generation generation) {
+  return 1 << static_cast<unsigned>(generation);
+}
+
+inline constexpr Generations kRdna2 = setOf(Generation::Rdna2), kRdna3 = setOf(Generation::Rdna3),
+                             kRdna4 = setOf(Generation::Rdna4);
+inline constexpr Generations kRdna23 = kRdna2 | kRdna3, kRdna34 = kRdna3 | kRdna4,
+                             kAll = kRdna2 | kRdna3 | kRdna4;
 
 /// One simulated GPU.
 struct Target {
   std::string_view processor; ///< LLVM's name: gfx1030, gfx1100, gfx1201
   Generation generation;
 
-  bool isIn(Generations set) const { return (static_cast<Generations>(generation) & set) != 0; }
+  bool isIn(Generations set) const { return (setOf(generation) & set) != 0; }
 };
 
 /// The target of LLVM's name; nothing for one that is not simulated.

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The kinds of descriptors, as a table.
+
+#pragma once
+
+#include "pipeline/Enum.h"
+
+#include <cstdint>
+
+namespace pipeline {
+
+enum class DescriptorType : uint8_t {
+  UniformBuffer, ///< read through the scalar cache where the address is uniform
+  StorageBuffer,
+};
+
+/// What the hardware takes a descriptor for.
+enum class DescriptorFormat : uint8_t {
+  Buffer, ///< V#
+};
+
+struct DescriptorKind {
+  const char *name = nullptr; ///< in metadata and in mapping files
+  DescriptorFormat format = DescriptorFormat::Buffer;
+  uint32_t dwords = 0;
+  uint32_t alignment = 0; ///< of its offset in a table, in bytes: scalar loads drop an address's low two bits
+
+  constexpr uint32_t bytes() const { return dwords * 4; }
+};
+
+/// The table: a line for each type.
+constexpr DescriptorKind kindOf(DescriptorType type) {
+  switch (type) {
+  case DescriptorType::UniformBuffer:
+    return {"uniform_buffer", DescriptorFormat::Buffer, 4, 4};
+  case DescriptorType::StorageBuffer:
+    return {"storage_buffer", DescriptorFormat::Buffer, 4, 4};
+  }
+  return {};
+}
+
+constexpr const char *nameOf(DescriptorType type) {
+  return kindOf(type).name;
+}
+
+} // namespace pipeline

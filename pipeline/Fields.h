@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The fields of the structs in this folder, with their names in text, for what treats all of them alike:
+// reading and writing in any form, and hashing. The structured bindings name each field: one that is added to
+// a struct and forgotten here does not compile.
+
+#pragma once
+
+#include "pipeline/Gpu.h"
+#include "pipeline/ResourceMapping.h"
+#include "pipeline/ShaderStatistics.h"
+
+#include <array>
+#include <concepts>
+#include <tuple>
+#include <type_traits>
+
+namespace pipeline {
+
+/// A field of a struct. In text, a list is named in the plural, `tables`, and one of its elements in the
+/// singular, `table`.
+template <typename T>
+struct Field {
+  const char *name;
+  T &value;
+  bool isRequired; ///< else text may leave it out, and the field keeps its default
+};
+
+template <typename T>
+constexpr Field<T> required(const char *name, T &value) {
+  return {name, value, true};
+}
+
+template <typename T>
+constexpr Field<T> optional(const char *name, T &value) {
+  return {name, value, false};
+}
+
+/// `T` is `Struct` or `const Struct`.
+template <typename T, typename Struct>
+concept MaybeConst = std::same_as<std::remove_const_t<T>, Struct>;
+
+/// A struct for which there is fields(), a tuple of Field.
+template <typename T>
+concept HasFields = std::is_class_v<T> && requires(T &value) { fields(value); };
+
+/// Calls `visit` with each Field in its order.
+template <HasFields T, typename Visit>
+void forEachField(T &value, Visit &&visit) {
+  std::apply([&](auto... field) { (visit(field), ...); }, fields(value));
+}
+
+auto fields(MaybeConst<GfxIp> auto &value) {
+  auto &[major, minor, stepping] = value;
+  return std::tuple(required("major", major), optional("minor", minor), optional("stepping", stepping));
+}
+
+auto fields(MaybeConst<DescriptorBinding> auto &value) {
+  auto &[set, binding, type, offset, stride, count] = value;
+  return std::tuple(required("set", set), required("binding", binding), required("type", type),
+                    required("offset", offset), optional("stride", stride), optional("count", count));
+}
+
+auto fields(MaybeConst<DescriptorTable> auto &value) {
+  auto &[userDataOffset, bindings] = value;
+  return std::tuple(required("user_data_offset", userDataOffset), optional("bindings", bindings));
+}
+
+auto fields(MaybeConst<RootDescriptor> auto &value) {
+  auto &[set, binding, type, userDataOffset] = value;
+  return std::tuple(required("set", set), required("binding", binding), required("type", type),
+                    required("user_data_offset", userDataOffset));
+}
+
+auto fields(MaybeConst<PushConstantRange> auto &value) {
+  auto &[userDataOffset, size] = value;
+  return std::tuple(required("user_data_offset", userDataOffset), required("size", size));
+}
+
+auto fields(MaybeConst<ResourceMapping> auto &value) {
+  auto &[tables, rootDescriptors, pushConstants] = value;
+  return std::tuple(optional("tables", tables), optional("root_descriptors", rootDescriptors),
+                    optional("push_constants", pushConstants));
+}
+
+auto fields(MaybeConst<ShaderStatistics> auto &value) {
+  return std::apply([&](auto... figure) { return std::tuple(required(figure.key, value.*figure.field)...); },
+                    std::to_array(kStatisticsFigures));
+}
+
+} // namespace pipeline

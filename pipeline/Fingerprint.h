@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "pipeline/Fields.h"
+
+#include <array>
+#include <concepts>
+#include <optional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace pipeline {
+
+/// Values as text, to be hashed or compared: equal values give equal text, different ones different text. It
+/// knows every struct that has fields(), so that a new field cannot be forgotten.
+class Fingerprint {
+public:
+  void add(std::integral auto value) { text_ += std::to_string(value) + ';'; }
+
+  template <typename E>
+    requires std::is_enum_v<E>
+  void add(E value) {
+    if constexpr (NamedEnum<E>)
+      addName(nameOf(value));
+    else
+      add(static_cast<std::underlying_type_t<E>>(value));
+  }
+
+  /// Any bytes, behind their number.
+  void add(const std::string &bytes) {
+    add(bytes.size());
+    text_ += bytes;
+  }
+
+  void add(std::span<const uint8_t> bytes) {
+    add(bytes.size());
+    text_.append(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+  }
+
+  template <typename T>
+  void add(const std::vector<T> &list) {
+    add(list.size());
+    for (const T &element : list)
+      add(element);
+  }
+
+  template <typename T, size_t size>
+  void add(const std::array<T, size> &list) {
+    for (const T &element : list)
+      add(element);
+  }
+
+  template <typename T>
+  void add(const std::optional<T> &value) {
+    add(value.has_value());
+    if (value)
+      add(*value);
+  }
+
+  template <HasFields T>
+  void add(const T &value) {
+    text_ += '{';
+    forEachField(value, [&](const auto &field) {
+      addName(field.name);
+      add(field.value);
+    });
+    text_ += '}';
+  }
+
+  const std::string &text() const { return text_; }
+
+private:
+  void addName(const char *name) {
+    text_ += name;
+    text_ += '=';
+  }
+
+  std::string text_;
+};
+
+} // namespace pipeline

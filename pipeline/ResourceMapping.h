@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Where the driver puts what a shader reads: descriptor tables, descriptors and push constants in user data.
+
+#pragma once
+
+#include "pipeline/DescriptorType.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pipeline {
+
+/// An array of descriptors inside a table.
+struct DescriptorBinding {
+  uint32_t set = 0;
+  uint32_t binding = 0;
+  DescriptorType type = DescriptorType::StorageBuffer;
+  uint32_t offset = 0;  ///< bytes from the table's start
+  uint32_t stride = 16; ///< bytes from one array element to the next
+  uint32_t count = 1;   ///< array elements; 0, in automatic layout: as many as the driver gives, at the
+                        ///< table's end
+
+  bool operator==(const DescriptorBinding &) const = default;
+};
+
+/// A descriptor table in memory; one user-data dword holds the low half of its address.
+struct DescriptorTable {
+  uint32_t userDataOffset = 0; ///< dwords
+  std::vector<DescriptorBinding> bindings;
+
+  bool operator==(const DescriptorTable &) const = default;
+};
+
+/// A descriptor that stands in user data itself (dynamic buffers, internal buffers).
+struct RootDescriptor {
+  uint32_t set = 0;
+  uint32_t binding = 0;
+  DescriptorType type = DescriptorType::StorageBuffer;
+  uint32_t userDataOffset = 0; ///< dwords
+
+  bool operator==(const RootDescriptor &) const = default;
+};
+
+struct PushConstantRange {
+  uint32_t userDataOffset = 0; ///< dwords
+  uint32_t size = 0;           ///< bytes; 0 = none
+
+  bool operator==(const PushConstantRange &) const = default;
+};
+
+/// User data as the driver lays it out. Ranges must not overlap. What does not fit into user SGPRs is read
+/// from the spill table, which holds every user-data dword at its own offset.
+struct ResourceMapping {
+  std::vector<DescriptorTable> tables;
+  std::vector<RootDescriptor> rootDescriptors;
+  PushConstantRange pushConstants;
+
+  bool operator==(const ResourceMapping &) const = default;
+};
+
+} // namespace pipeline
