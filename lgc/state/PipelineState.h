@@ -57,12 +57,20 @@ struct DeclaredBinding {
   bool operator==(const DeclaredBinding &) const = default;
 };
 
-/// One shader of the pipeline.
+/// What only compute shaders have.
+struct ComputeState {
+  std::array<uint32_t, 3> workgroupSize{1, 1, 1};
+
+  uint32_t invocationsPerWorkgroup() const { return workgroupSize[0] * workgroupSize[1] * workgroupSize[2]; }
+
+  bool operator==(const ComputeState &) const = default;
+};
+
+/// One shader of the pipeline: what every stage has, and a part for each stage that has more.
 struct ShaderState {
   ShaderStage stage = ShaderStage::Compute;
-  std::string function;                           ///< its entry point's name in the module
-  std::array<uint32_t, 3> workgroupSize{1, 1, 1}; ///< compute, task, mesh
-  uint32_t waveSize = 0;                          ///< 32 or 64; 0: the compiler chooses
+  std::string function;  ///< its entry point's name in the module
+  uint32_t waveSize = 0; ///< 32 or 64; 0: the compiler chooses
   // The hardware has one float mode for f32 and one for f16 and f64.
   bool denormPreserve32 = false;    ///< else flushed
   bool denormFlush16And64 = false;  ///< else preserved
@@ -73,12 +81,10 @@ struct ShaderState {
   bool pollAborts = false; ///< loops end when an invocation of any shader has aborted
   PrintfProtocol printfProtocol = PrintfProtocol::Ours;
   std::array<uint64_t, 2> hash{}; ///< of the shader's input: PAL's .api_shader_hash
+  ComputeState compute;           ///< as it is by default in all other stages
 
   /// The wave size to compile for. RDNA is built for waves of 32; 64 only pays where a client asks for it.
   uint32_t chosenWaveSize() const { return waveSize ? waveSize : 32; }
-
-  /// The workgroup's size; compute, task, mesh.
-  uint32_t invocationsPerWorkgroup() const { return workgroupSize[0] * workgroupSize[1] * workgroupSize[2]; }
 
   bool operator==(const ShaderState &) const = default;
 };

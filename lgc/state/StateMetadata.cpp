@@ -5,8 +5,9 @@
 //
 //   !lgc.pipeline = !{!0, !1, !2}
 //   !0 = !{!"target", !"major", i32 11, !"minor", i32 0, !"stepping", i32 0}
-//   !1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 64, i32 1, i32 1}
+//   !1 = !{!"shader", !"stage", !"compute", !"function", !"main", !3}
 //   !2 = !{!"binding", !"set", i32 0, !"binding", i32 1, !"type", !"storage_buffer", !"count", i32 1}
+//   !3 = !{!"compute", !"workgroup_size", i32 64, i32 1, i32 1}
 //
 // A record is a node: its kind, then fields (a name and its values), then child records. The functions
 // `fields` list each struct's fields once (pipeline/Fields.h); the writer and the reader walk them. Fields
@@ -42,17 +43,22 @@ constexpr const char *kStateName = "lgc.pipeline";
 
 } // namespace
 
+static auto fields(MaybeConst<ComputeState> auto &value) {
+  auto &[workgroupSize] = value;
+  return std::tuple(optional("workgroup_size", workgroupSize));
+}
+
 static auto fields(MaybeConst<ShaderState> auto &value) {
-  auto &[stage, function, workgroupSize, waveSize, denormPreserve32, denormFlush16And64, roundToZero32,
-         roundToZero16And64, robustBufferAccess2, abortSignal, pollAborts, printfProtocol, hash] = value;
+  auto &[stage, function, waveSize, denormPreserve32, denormFlush16And64, roundToZero32, roundToZero16And64,
+         robustBufferAccess2, abortSignal, pollAborts, printfProtocol, hash, compute] = value;
   return std::tuple(
-      required("stage", stage), required("function", function), optional("workgroup_size", workgroupSize),
-      optional("wave_size", waveSize), optional("denorm_preserve_32", denormPreserve32),
+      required("stage", stage), required("function", function), optional("wave_size", waveSize),
+      optional("denorm_preserve_32", denormPreserve32),
       optional("denorm_flush_16_and_64", denormFlush16And64), optional("round_to_zero_32", roundToZero32),
       optional("round_to_zero_16_and_64", roundToZero16And64),
       optional("robust_buffer_access_2", robustBufferAccess2), optional("abort_signal", abortSignal),
       optional("poll_aborts", pollAborts), optional("printf_protocol", printfProtocol),
-      optional("hash", hash));
+      optional("hash", hash), optional("compute", compute));
 }
 
 static auto fields(MaybeConst<DeclaredBinding> auto &value) {
@@ -282,22 +288,37 @@ private:
   std::string &error_;
 };
 
-/// What no field can say alone; empty when all is well.
+/// What no field of a compute shader can say alone; empty when all is well.
+std::string findContradiction(const ComputeState &compute) {
+  uint64_t invocations = 1;
+  for (uint32_t size : compute.workgroupSize) {
+    // 1024 invocations are the most that the hardware joins in a workgroup.
+    invocations = size > 1024 ? 0 : invocations * size;
+    if (invocations == 0 || invocations > 1024)
+      return "compute: field 'workgroup_size' must have 1 to 1024 invocations";
+  }
+  return {};
+}
+
+std::string findContradiction(const ShaderState &shader) {
+  if (shader.function.empty())
+    return "shader: field 'function' is empty";
+  if (shader.waveSize != 0 && shader.waveSize != 32 && shader.waveSize != 64)
+    return "shader: field 'wave_size' must be 0, 32 or 64";
+  if (shader.stage == ShaderStage::Compute)
+    return findContradiction(shader.compute);
+  if (shader.compute != ComputeState())
+    return std::string("shader: a ") + nameOf(shader.stage) + " shader has no 'compute'";
+  return {};
+}
+
+/// What no shader can say alone.
 std::string findContradiction(const StateRecords &state) {
   for (const ShaderState &shader : state.shaders) {
     if (count_if(state.shaders, [&](const ShaderState &other) { return other.stage == shader.stage; }) > 1)
-      return "shader: field 'stage': " + std::string(nameOf(shader.stage)) + " appears twice";
-    if (shader.function.empty())
-      return "shader: field 'function' is empty";
-    if (shader.waveSize != 0 && shader.waveSize != 32 && shader.waveSize != 64)
-      return "shader: field 'wave_size' must be 0, 32 or 64";
-    uint64_t invocations = 1;
-    for (uint32_t size : shader.workgroupSize) {
-      // 1024 invocations are the most that the hardware joins in a workgroup.
-      invocations = size > 1024 ? 0 : invocations * size;
-      if (invocations == 0 || invocations > 1024)
-        return "shader: field 'workgroup_size' must have 1 to 1024 invocations";
-    }
+      return std::string("shader: field 'stage': ") + nameOf(shader.stage) + " appears twice";
+    if (std::string problem = findContradiction(shader); !problem.empty())
+      return problem;
   }
   return {};
 }

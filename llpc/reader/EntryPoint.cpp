@@ -111,7 +111,7 @@ bool setWorkgroupSize(Translator &translator, const EntryPoint &entryPoint, std:
     if (invocations == 0 || invocations > kMaxWorkgroupInvocations)
       return translator.fail(at, "the workgroup size must be from 1 to " +
                                      std::to_string(kMaxWorkgroupInvocations) + " invocations in all");
-    shader.workgroupSize[i] = extent;
+    shader.compute.workgroupSize[i] = extent;
   }
   return true;
 }

@@ -98,7 +98,7 @@ define void @main() !lgc.stage !9 {
 
 !lgc.pipeline = !{!0, !1, !2, !3}
 !0 = !{!"target", !"major", i32 MAJOR, !"minor", i32 MINOR, !"stepping", i32 STEPPING}
-!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 8, i32 8, i32 1, !"wave_size", i32 WAVE, !"hash", i64 7, i64 0}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"wave_size", i32 WAVE, !"hash", i64 7, i64 0, !{!"compute", !"workgroup_size", i32 8, i32 8, i32 1}}
 !2 = !{!"binding", !"set", i32 0, !"binding", i32 0, !"type", !"storage_buffer"}
 !3 = !{!"push_constants", !"size", i32 8}
 !8 = !{}

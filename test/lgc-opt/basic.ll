@@ -27,4 +27,4 @@ define void @main() !lgc.stage !0 {
 !lgc.pipeline = !{!1, !2}
 !0 = !{!"compute"}
 !1 = !{!"target", !"major", i32 11, !"minor", i32 0, !"stepping", i32 0}
-!2 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 64, i32 1, i32 1}
+!2 = !{!"shader", !"stage", !"compute", !"function", !"main", !{!"compute", !"workgroup_size", i32 64, i32 1, i32 1}}

@@ -87,7 +87,7 @@ declare void @lgc.barrier.workgroup() convergent nounwind
 !lgc.pipeline = !{!1, !2, !3, !4, !5, !6}
 !0 = !{!"compute"}
 !1 = !{!"target", !"major", i32 11, !"minor", i32 0, !"stepping", i32 0}
-!2 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 64, i32 1, i32 1, !"wave_size", i32 32}
+!2 = !{!"shader", !"stage", !"compute", !"function", !"main", !"wave_size", i32 32, !{!"compute", !"workgroup_size", i32 64, i32 1, i32 1}}
 !3 = !{!"binding", !"set", i32 0, !"binding", i32 0, !"type", !"uniform_buffer", !"count", i32 1}
 !4 = !{!"binding", !"set", i32 0, !"binding", i32 1, !"type", !"storage_buffer", !"count", i32 1}
 !5 = !{!"binding", !"set", i32 -16, !"binding", i32 6, !"type", !"storage_buffer", !"count", i32 1}

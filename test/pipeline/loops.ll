@@ -65,7 +65,7 @@ declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) no
 !lgc.pipeline = !{!1, !2, !3, !4}
 !0 = !{!"compute"}
 !1 = !{!"target", !"major", i32 11, !"minor", i32 0, !"stepping", i32 0}
-!2 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 64, i32 1, i32 1}
+!2 = !{!"shader", !"stage", !"compute", !"function", !"main", !{!"compute", !"workgroup_size", i32 64, i32 1, i32 1}}
 !3 = !{!"binding", !"set", i32 0, !"binding", i32 0, !"type", !"uniform_buffer", !"count", i32 1}
 !4 = !{!"binding", !"set", i32 0, !"binding", i32 1, !"type", !"storage_buffer", !"count", i32 1}
 !9 = !{}

@@ -21,7 +21,7 @@ declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) no
 !lgc.pipeline = !{!1, !2, !7}
 !0 = !{!"compute"}
 !1 = !{!"target", !"major", i32 11, !"minor", i32 0, !"stepping", i32 0}
-!2 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 64, i32 1, i32 1}
+!2 = !{!"shader", !"stage", !"compute", !"function", !"main", !{!"compute", !"workgroup_size", i32 64, i32 1, i32 1}}
 !3 = distinct !DICompileUnit(language: DW_LANG_C99, file: !4, emissionKind: LineTablesOnly)
 !4 = !DIFile(filename: "shader.comp", directory: "")
 !5 = distinct !DISubprogram(name: "main", file: !4, line: 5, type: !9, unit: !3)

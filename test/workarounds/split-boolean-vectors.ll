@@ -89,7 +89,7 @@ define <2 x i1> @constant(<2 x i1> %b, i1 %x) {
 
 !lgc.pipeline = !{!0, !1}
 !0 = !{!"target", !"major", i32 11, !"minor", i32 0, !"stepping", i32 0}
-!1 = !{!"shader", !"stage", !"compute", !"function", !"any", !"workgroup_size", i32 64, i32 1, i32 1}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"any", !{!"compute", !"workgroup_size", i32 64, i32 1, i32 1}}
 
 ; Without the pass:
 ; OFF-LABEL: define i1 @any(

@@ -255,7 +255,7 @@ Value *OffsetBounding::in64Bits() {
 
 /// What is known of local invocation ids makes cheaper code of what they are indices in.
 void limitInputs(Function &function, const ShaderState &shader) {
-  const unsigned invocations = shader.invocationsPerWorkgroup();
+  const unsigned invocations = shader.compute.invocationsPerWorkgroup();
   for (Instruction &inst : instructions(function))
     if (isa<InputLocalInvocationIndexOp, InputLocalInvocationIdOp>(inst))
       cast<CallInst>(inst).addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, invocations)));

@@ -60,7 +60,7 @@ private:
   }
 
   static uint32_t subgroupCount(const ShaderState &shader) {
-    return divideCeil(shader.invocationsPerWorkgroup(), shader.chosenWaveSize());
+    return divideCeil(shader.compute.invocationsPerWorkgroup(), shader.chosenWaveSize());
   }
 
   Value *buildLane(IRBuilder<> &builder, const ShaderState &shader) {
@@ -69,12 +69,12 @@ private:
 
   /// x + sizeX * (y + sizeY * z), leaving out dimensions of size 1.
   static Value *buildLocalIndex(IRBuilder<> &builder, const ShaderState &shader) {
-    if (shader.invocationsPerWorkgroup() == 1)
+    if (shader.compute.invocationsPerWorkgroup() == 1)
       return builder.getInt32(0);
     Value *id = InputLocalInvocationIdOp::create(builder);
     Value *index = nullptr;
     for (uint64_t dimension : {2, 1, 0}) {
-      uint32_t size = shader.workgroupSize[dimension];
+      uint32_t size = shader.compute.workgroupSize[dimension];
       if (size == 1)
         continue;
       Value *component = builder.CreateExtractElement(id, dimension);

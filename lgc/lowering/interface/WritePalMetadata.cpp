@@ -82,7 +82,7 @@ private:
   void writeStage() {
     MapDocNode stage = metadata_.hardwareStage(".cs");
     stage[".wavefront_size"] = shader_.chosenWaveSize();
-    stage[".threadgroup_dimensions"] = arrayOf<uint32_t>(document_, shader_.workgroupSize);
+    stage[".threadgroup_dimensions"] = arrayOf<uint32_t>(document_, shader_.compute.workgroupSize);
     stage[".float_mode"] = floatMode(shader_);
     stage[".sgpr_limit"] = kMaxSgprs;
     stage[".vgpr_limit"] = kMaxVgprs;

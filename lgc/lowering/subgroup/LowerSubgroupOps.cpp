@@ -248,7 +248,7 @@ private:
     IRBuilder<> builder(&op);
     const unsigned waveSize = shader->chosenWaveSize();
     SubgroupBuilder subgroup(builder, state_.gfxIp, waveSize,
-                             divideCeil(shader->invocationsPerWorkgroup(), waveSize));
+                             divideCeil(shader->compute.invocationsPerWorkgroup(), waveSize));
     replaceBy(op, emit(subgroup));
   }
 

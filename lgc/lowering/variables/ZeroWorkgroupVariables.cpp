@@ -81,7 +81,7 @@ void WorkgroupZeroing::collectEntries(GlobalVariable &variable) {
 void WorkgroupZeroing::zeroAll(Function &entry, ArrayRef<GlobalVariable *> variables) {
   BasicBlock &block = entry.getEntryBlock();
   IRBuilder<> builder(&block, block.getFirstNonPHIOrDbgOrAlloca());
-  uint64_t invocations = state_.shaderOf(entry)->invocationsPerWorkgroup();
+  uint64_t invocations = state_.shaderOf(entry)->compute.invocationsPerWorkgroup();
   for (GlobalVariable *variable : variables)
     zero(builder, *variable, invocations);
   SyncScope::ID workgroup = module_.getContext().getOrInsertSyncScopeID("workgroup");

@@ -25,7 +25,7 @@ namespace {
 
 Value *workgroupSize(Translator &translator) {
   const lgc::ShaderState *shader = translator.state().shader(lgc::ShaderStage::Compute);
-  return ConstantDataVector::get(translator.context(), shader->workgroupSize);
+  return ConstantDataVector::get(translator.context(), shader->compute.workgroupSize);
 }
 
 Value *globalInvocationId(Translator &translator) {

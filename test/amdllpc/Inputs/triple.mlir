@@ -4,7 +4,7 @@
 // triple.comp in MLIR.
 module attributes {lgc.pipeline = [
   ["target", "major", 11 : i32],
-  ["shader", "stage", "compute", "function", "main", "workgroup_size", 64 : i32, 1 : i32, 1 : i32],
+  ["shader", "stage", "compute", "function", "main", ["compute", "workgroup_size", 64 : i32, 1 : i32, 1 : i32]],
   ["binding", "set", 0 : i32, "binding", 0 : i32, "type", "storage_buffer"]
 ]} {
   func.func @main() attributes {lgc.stage = "compute"} {

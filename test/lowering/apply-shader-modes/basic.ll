@@ -31,4 +31,4 @@ define internal void @callee() alwaysinline {
 
 !lgc.pipeline = !{!0, !1}
 !0 = !{!"target", !"major", i32 11}
-!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 2, i32 3, i32 4, !"wave_size", i32 64, !"denorm_preserve_32", i1 true}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"wave_size", i32 64, !"denorm_preserve_32", i1 true, !{!"compute", !"workgroup_size", i32 2, i32 3, i32 4}}

@@ -93,5 +93,5 @@ define void @main(i32 %i, i32 %j, i64 %long, i16 %short, i1 %which) !lgc.stage !
 
 !lgc.pipeline = !{!0, !1}
 !0 = !{!"target", !"major", i32 11, !"minor", i32 0, !"stepping", i32 0}
-!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 64, i32 1, i32 1, !"robust_buffer_access_2", i1 true}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"robust_buffer_access_2", i1 true, !{!"compute", !"workgroup_size", i32 64, i32 1, i32 1}}
 !2 = !{!"compute"}

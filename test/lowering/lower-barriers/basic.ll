@@ -41,4 +41,4 @@ define amdgpu_cs void @main(i32 %i) {
 
 !lgc.pipeline = !{!0, !1}
 !0 = !{!"target", !"major", i32 11}
-!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 SIZE, i32 1, i32 1, !"wave_size", i32 32}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"wave_size", i32 32, !{!"compute", !"workgroup_size", i32 SIZE, i32 1, i32 1}}

@@ -48,6 +48,6 @@ declare void @use(i32, i32, i32, i32, i32, <3 x i32>)
 
 !lgc.pipeline = !{!0, !1, !2}
 !0 = !{!"target", !"major", i32 MAJOR, !"minor", i32 MINOR}
-!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 8, i32 4, i32 1, !"wave_size", i32 64}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"wave_size", i32 64, !{!"compute", !"workgroup_size", i32 8, i32 4, i32 1}}
 !2 = !{!"mapping"}
 !9 = !{!"compute"}

@@ -35,5 +35,5 @@ declare void @use(i64)
 
 !lgc.pipeline = !{!0, !1, !2}
 !0 = !{!"target", !"major", i32 10, !"minor", i32 3}
-!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 8, i32 4, i32 2}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !{!"compute", !"workgroup_size", i32 8, i32 4, i32 2}}
 !2 = !{!"mapping"}

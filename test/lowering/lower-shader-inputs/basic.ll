@@ -48,4 +48,4 @@ define void @main(ptr addrspace(1) %out) {
 
 !lgc.pipeline = !{!0, !1}
 !0 = !{!"target", !"major", i32 MAJOR}
-!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 10, i32 5, i32 2, !"wave_size", i32 WAVE}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"wave_size", i32 WAVE, !{!"compute", !"workgroup_size", i32 10, i32 5, i32 2}}

@@ -25,4 +25,4 @@ define i32 @main() {
 
 !lgc.pipeline = !{!0, !1}
 !0 = !{!"target", !"major", i32 11}
-!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 X, i32 Y, i32 Z, !"wave_size", i32 32}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"wave_size", i32 32, !{!"compute", !"workgroup_size", i32 X, i32 Y, i32 Z}}

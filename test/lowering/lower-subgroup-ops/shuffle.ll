@@ -37,4 +37,4 @@ define amdgpu_cs i32 @main(i32 %x, i32 %lane) {
 
 !lgc.pipeline = !{!0, !1}
 !0 = !{!"target", !"major", i32 MAJOR}
-!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 91, i32 1, i32 1, !"wave_size", i32 WAVE}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"wave_size", i32 WAVE, !{!"compute", !"workgroup_size", i32 91, i32 1, i32 1}}

@@ -51,7 +51,7 @@ define amdgpu_cs void @_amdgpu_cs_main() {
 
 !lgc.pipeline = !{!0, !1, !2}
 !0 = !{!"target", !"major", i32 11}
-!1 = !{!"shader", !"stage", !"compute", !"function", !"_amdgpu_cs_main", !"workgroup_size", i32 4, i32 2, i32 3, !"wave_size", i32 64, !"denorm_preserve_32", i1 true, !"hash", i64 -1, i64 5}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"_amdgpu_cs_main", !"wave_size", i32 64, !"denorm_preserve_32", i1 true, !"hash", i64 -1, i64 5, !{!"compute", !"workgroup_size", i32 4, i32 2, i32 3}}
 !2 = !{!"mapping", !3, !5, !{!"push_constants", !"user_data_offset", i32 2, !"size", i32 20}}
 !3 = !{!"table", !"user_data_offset", i32 7, !4}
 !4 = !{!"binding", !"set", i32 0, !"binding", i32 1, !"type", !"uniform_buffer", !"offset", i32 32, !"stride", i32 48, !"count", i32 6}

@@ -40,4 +40,4 @@ define void @main() !lgc.stage !1 {
 !lgc.pipeline = !{!0, !2}
 !0 = !{!"target", !"major", i32 11}
 !1 = !{!"compute"}
-!2 = !{!"shader", !"stage", !"compute", !"function", !"main", !"workgroup_size", i32 8, i32 4, i32 2, !"wave_size", i32 32}
+!2 = !{!"shader", !"stage", !"compute", !"function", !"main", !"wave_size", i32 32, !{!"compute", !"workgroup_size", i32 8, i32 4, i32 2}}

@@ -21,7 +21,7 @@ PipelineState fullState() {
   state.gfxIp = {11, 5, 1};
   ShaderState shader;
   shader.function = "wave_size"; // a value that looks like a field
-  shader.workgroupSize = {8, 4, 2};
+  shader.compute.workgroupSize = {8, 4, 2};
   shader.waveSize = 64;
   shader.denormPreserve32 = true;
   shader.denormFlush16And64 = true;
@@ -150,9 +150,15 @@ TEST(PipelineState, NamesWhatIsWrongWithAShader) {
               HasSubstr("'function' is empty"));
   const std::string start = "!\"stage\", !\"compute\", !\"function\", !\"f\", ";
   auto error = [&](const char *field) { return errorOfShader((start + field).c_str()); };
-  EXPECT_THAT(error("!\"workgroup_size\", i32 1, i32 1"), HasSubstr("field 'workgroup_size' wants three"));
-  EXPECT_THAT(error("!\"workgroup_size\", i32 1, i32 0, i32 1"), HasSubstr("1 to 1024 invocations"));
-  EXPECT_THAT(error("!\"workgroup_size\", i32 65536, i32 65536, i32 1"), HasSubstr("1 to 1024 invocations"));
+  EXPECT_THAT(error("!{!\"compute\", !\"workgroup_size\", i32 1, i32 1}"),
+              HasSubstr("compute: field 'workgroup_size' wants three"));
+  EXPECT_THAT(error("!{!\"compute\", !\"workgroup_size\", i32 1, i32 0, i32 1}"),
+              HasSubstr("1 to 1024 invocations"));
+  EXPECT_THAT(error("!{!\"compute\", !\"workgroup_size\", i32 65536, i32 65536, i32 1}"),
+              HasSubstr("1 to 1024 invocations"));
+  EXPECT_THAT(errorOfShader("!\"stage\", !\"vertex\", !\"function\", !\"f\", !{!\"compute\", "
+                            "!\"workgroup_size\", i32 2, i32 1, i32 1}"),
+              HasSubstr("a vertex shader has no 'compute'"));
   EXPECT_THAT(error("!\"wave_size\", i32 48"), HasSubstr("field 'wave_size' must be"));
   EXPECT_THAT(error("!\"denorm_preserve_32\", i32 2"), HasSubstr("'denorm_preserve_32' wants an i1"));
   EXPECT_THAT(error("!\"hash\", i64 1"), HasSubstr("field 'hash' wants two"));

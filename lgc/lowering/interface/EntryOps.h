@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Finding and replacing the ops that an entry point's registers answer.
+
+#pragma once
+
+#include "lgc/analysis/UsedLanes.h"
+#include "lgc/dialect/LgcDialect.h"
+#include "lgc/state/Diagnostics.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+namespace lgc {
+
+/// The calls of one op in the entry point. False after reporting one that is elsewhere.
+template <typename OpT>
+bool collectOps(llvm::Module &module, const llvm::Function &entry, llvm::SmallVectorImpl<OpT *> &ops) {
+  bool allInside = true;
+  forEachOp<OpT>(module, [&](OpT &op) {
+    if (op.getFunction() == &entry) {
+      ops.push_back(&op);
+      return;
+    }
+    reportError(op,
+                op.getCalledFunction()->getName() + " outside the entry point: inline everything into it");
+    allInside = false;
+  });
+  return allInside;
+}
+
+/// A bit for each lane of the ops' vectors that something reads.
+template <typename OpT>
+unsigned usedLanes(llvm::ArrayRef<OpT *> ops) {
+  unsigned lanes = 0;
+  for (const OpT *op : ops)
+    lanes |= usedLanes(*op);
+  return lanes;
+}
+
+inline void replaceOp(llvm::Instruction &op, llvm::Value *value) {
+  op.replaceAllUsesWith(value);
+  op.eraseFromParent();
+}
+
+/// Replaces an op whose result is a vector by what `lane` makes of each lane that is read.
+void replaceLanes(llvm::IRBuilder<> &builder, llvm::Instruction &op,
+                  llvm::function_ref<llvm::Value *(unsigned)> lane);
+
+/// A dword that is the same for the whole dispatch.
+llvm::Value *loadConstantDword(llvm::IRBuilder<> &builder, llvm::Value *address, const llvm::Twine &name);
+
+} // namespace lgc
