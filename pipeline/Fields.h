@@ -8,6 +8,7 @@
 #pragma once
 
 #include "pipeline/Gpu.h"
+#include "pipeline/GraphicsState.h"
 #include "pipeline/ResourceMapping.h"
 #include "pipeline/ShaderStatistics.h"
 
@@ -87,6 +88,62 @@ auto fields(MaybeConst<ResourceMapping> auto &value) {
 auto fields(MaybeConst<ShaderStatistics> auto &value) {
   return std::apply([&](auto... figure) { return std::tuple(required(figure.key, value.*figure.field)...); },
                     std::to_array(kStatisticsFigures));
+}
+
+auto fields(MaybeConst<VertexBinding> auto &value) {
+  auto &[binding, stride, rate, divisor] = value;
+  return std::tuple(required("binding", binding), required("stride", stride), optional("rate", rate),
+                    optional("divisor", divisor));
+}
+
+auto fields(MaybeConst<VertexAttribute> auto &value) {
+  auto &[location, binding, format, offset] = value;
+  return std::tuple(required("location", location), required("binding", binding), required("format", format),
+                    required("offset", offset));
+}
+
+auto fields(MaybeConst<VertexInputState> auto &value) {
+  auto &[bindings, attributes] = value;
+  return std::tuple(optional("bindings", bindings), optional("attributes", attributes));
+}
+
+auto fields(MaybeConst<InputAssemblyState> auto &value) {
+  auto &[topology, patchControlPoints, primitiveRestart] = value;
+  return std::tuple(optional("topology", topology), optional("patch_control_points", patchControlPoints),
+                    optional("primitive_restart", primitiveRestart));
+}
+
+auto fields(MaybeConst<RasterizationState> auto &value) {
+  auto &[discardsAll, clampsDepth, lastVertexIsProvoking] = value;
+  return std::tuple(optional("discards_all", discardsAll), optional("clamps_depth", clampsDepth),
+                    optional("last_vertex_is_provoking", lastVertexIsProvoking));
+}
+
+auto fields(MaybeConst<MultisampleState> auto &value) {
+  auto &[samples, shadesSamples, minShadedSamples, sampleMask, alphaToCoverage] = value;
+  return std::tuple(optional("samples", samples), optional("shades_samples", shadesSamples),
+                    optional("min_shaded_samples", minShadedSamples), optional("sample_mask", sampleMask),
+                    optional("alpha_to_coverage", alphaToCoverage));
+}
+
+auto fields(MaybeConst<ColorTarget> auto &value) {
+  auto &[location, format, writeMask, blends, blendsWithSecondSource] = value;
+  return std::tuple(required("location", location), required("format", format),
+                    optional("write_mask", writeMask), optional("blends", blends),
+                    optional("blends_with_second_source", blendsWithSecondSource));
+}
+
+auto fields(MaybeConst<RenderTargetState> auto &value) {
+  auto &[colors, depthStencil, viewMask] = value;
+  return std::tuple(optional("colors", colors), optional("depth_stencil", depthStencil),
+                    optional("view_mask", viewMask));
+}
+
+auto fields(MaybeConst<GraphicsState> auto &value) {
+  auto &[vertexInput, inputAssembly, rasterization, multisample, renderTargets] = value;
+  return std::tuple(optional("vertex_input", vertexInput), optional("input_assembly", inputAssembly),
+                    optional("rasterization", rasterization), optional("multisample", multisample),
+                    optional("render_targets", renderTargets));
 }
 
 } // namespace pipeline

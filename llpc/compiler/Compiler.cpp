@@ -9,6 +9,7 @@
 #include "lgc/codegen/TargetMachine.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "llpc/compiler/LlvmDiagnostics.h"
+#include "llpc/compiler/PipelineRules.h"
 #include "llpc/compiler/ShaderHash.h"
 #include "llpc/input/Input.h"
 #include "llpc/reader/Reader.h"
@@ -32,7 +33,7 @@ namespace {
 
 class Compilation {
 public:
-  Compilation(const CompileInput &input, const CompileOptions &options, CompileResult &result,
+  Compilation(const ShaderInput &input, const CompileOptions &options, CompileResult &result,
               Diagnostics &diagnostics)
       : input_(input), options_(options), result_(result), diagnostics_(diagnostics) {
     collectDiagnostics(context_, input.name, diagnostics);
@@ -66,7 +67,7 @@ private:
     return outcome;
   }
 
-  const CompileInput &input_;
+  const ShaderInput &input_;
   const CompileOptions &options_;
   CompileResult &result_;
   Diagnostics &diagnostics_;
@@ -96,6 +97,8 @@ bool Compilation::run() {
   if (!makeModule(state))
     return false;
   state.record(*module_);
+  for (const lgc::ShaderState &shader : state.shaders)
+    result_.shaders.push_back({shader.stage, {}});
   if (options_.output == OutputKind::Lgc) {
     writeIr(OutputKind::Lgc);
     return true;
@@ -243,7 +246,7 @@ bool Compilation::generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<c
       "statistics", [&] { return lgc::readStatistics(StringRef(code.data(), code.size()), *gpu_, spills); });
   if (!statistics)
     return fail(statistics.takeError());
-  result_.statistics = *statistics;
+  result_.shaders.front().statistics = *statistics;
   return true;
 }
 
@@ -278,14 +281,21 @@ bool Compilation::fail(Error error) {
 
 } // namespace
 
-CompileResult compile(const CompileInput &input, const CompileOptions &options) {
+CompileResult compile(const PipelineInput &input, const CompileOptions &options) {
   CompileResult result;
   Diagnostics diagnostics;
-  result.success = Compilation(input, options, result, diagnostics).run();
-  if (!result.success)
+  result.success = checkPipeline(input, diagnostics) &&
+                   Compilation(input.shaders.front(), options, result, diagnostics).run();
+  if (!result.success) {
     result.output.clear();
+    result.shaders.clear();
+  }
   result.diagnostics = diagnostics.take();
   return result;
+}
+
+CompileResult compile(const ShaderInput &shader, const CompileOptions &options) {
+  return compile(PipelineInput{{shader}, {}}, options);
 }
 
 } // namespace llpc

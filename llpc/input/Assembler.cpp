@@ -35,7 +35,7 @@ spv_target_env environmentOf(std::string_view text) {
 
 } // namespace
 
-std::optional<std::vector<uint8_t>> assemble(const CompileInput &input, Diagnostics &diagnostics) {
+std::optional<std::vector<uint8_t>> assemble(const ShaderInput &input, Diagnostics &diagnostics) {
   const std::string_view text(reinterpret_cast<const char *>(input.bytes.data()), input.bytes.size());
   const auto rewritten = spirv::rewriteOverlayAssembly(text, input.name, diagnostics);
   if (!rewritten)

@@ -58,7 +58,7 @@ EShLanguage glslangStage(ShaderStage stage) {
 /// Answers #include through the caller's resolver.
 class Includer : public glslang::TShader::Includer {
 public:
-  Includer(const CompileInput &input, GlslSource &rewriter) : input_(input), rewriter_(rewriter) {}
+  Includer(const ShaderInput &input, GlslSource &rewriter) : input_(input), rewriter_(rewriter) {}
 
   IncludeResult *includeLocal(const char *path, const char *includer, size_t depth) override {
     // Deeper nesting than any sane shader has: a file that includes itself.
@@ -102,7 +102,7 @@ private:
     return nullptr;
   }
 
-  const CompileInput &input_;
+  const ShaderInput &input_;
   GlslSource &rewriter_;
   size_t includedBytes_ = 0;
   const char *problem_ = nullptr; ///< of the includeLocal that went before
@@ -124,7 +124,7 @@ void splitPosition(std::string_view text, Diagnostic &diagnostic) {
 }
 
 /// Turns glslang's log into diagnostics. `failed`: at least one has to be an error.
-void reportLog(std::string_view log, const CompileInput &input, const GlslSource &rewriter, bool failed,
+void reportLog(std::string_view log, const ShaderInput &input, const GlslSource &rewriter, bool failed,
                Diagnostics &diagnostics) {
   bool anyError = false;
   while (!log.empty()) {
@@ -171,7 +171,7 @@ void setTarget(glslang::TShader &shader, EShLanguage stage, TargetEnvironment ta
 }
 
 std::optional<std::vector<uint32_t>> generate(glslang::TShader &shader, EShMessages messages,
-                                              const CompileInput &input, const GlslSource &rewriter,
+                                              const ShaderInput &input, const GlslSource &rewriter,
                                               Diagnostics &diagnostics) {
   glslang::TProgram program;
   program.addShader(&shader);
@@ -193,7 +193,7 @@ std::optional<std::vector<uint32_t>> generate(glslang::TShader &shader, EShMessa
 
 /// The module as the shader's own text would have made it. Nullopt after reporting.
 std::optional<std::vector<uint32_t>> finish(std::vector<uint32_t> words, const GlslSource &rewriter,
-                                            const CompileInput &input, Diagnostics &diagnostics) {
+                                            const ShaderInput &input, Diagnostics &diagnostics) {
   if (!rewriter.hasChanged())
     return words;
   if (!checkLiterals(words, rewriter, input.name, diagnostics))
@@ -217,7 +217,7 @@ std::string preamble() {
 }
 
 /// \p enabled: some file of the shader is known to enable these extensions.
-std::optional<std::vector<uint32_t>> compile(const CompileInput &input, TargetEnvironment target,
+std::optional<std::vector<uint32_t>> compile(const ShaderInput &input, TargetEnvironment target,
                                              GlslExtensions enabled, Diagnostics &diagnostics) {
   GlslSource rewriter(enabled);
   const std::string_view source(reinterpret_cast<const char *>(input.bytes.data()), input.bytes.size());
@@ -252,7 +252,7 @@ std::optional<std::vector<uint32_t>> compile(const CompileInput &input, TargetEn
 
 } // namespace
 
-std::optional<std::vector<uint8_t>> compileGlsl(const CompileInput &input, Diagnostics &diagnostics) {
+std::optional<std::vector<uint8_t>> compileGlsl(const ShaderInput &input, Diagnostics &diagnostics) {
   if (!input.stage) {
     diagnostics.addError(input.name, "the shader stage of this GLSL is not known",
                          "a file's extension says it: .comp, .vert, .frag, ...");

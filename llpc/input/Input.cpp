@@ -51,7 +51,7 @@ bool looksLikeText(std::span<const uint8_t> bytes) {
 
 } // namespace
 
-std::optional<std::vector<uint8_t>> toSpirv(const CompileInput &input, Diagnostics &diagnostics) {
+std::optional<std::vector<uint8_t>> toSpirv(const ShaderInput &input, Diagnostics &diagnostics) {
   if (input.bytes.empty()) {
     diagnostics.addError(input.name, "the input is empty");
     return std::nullopt;

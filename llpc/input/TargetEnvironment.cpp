@@ -5,7 +5,7 @@
 
 namespace llpc::input {
 
-std::optional<TargetEnvironment> parseTargetEnvironment(const CompileInput &input, Diagnostics &diagnostics) {
+std::optional<TargetEnvironment> parseTargetEnvironment(const ShaderInput &input, Diagnostics &diagnostics) {
   const std::string &text = input.targetEnvironment;
   if (text.empty())
     return TargetEnvironment();

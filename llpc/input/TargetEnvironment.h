@@ -19,6 +19,6 @@ struct TargetEnvironment {
 /// "vulkan1.0" to "vulkan1.3", nor "vulkan1.1spv1.4", which says both. Each version of Vulkan goes with the
 /// newest SPIR-V that it has to take, and each of SPIR-V with the newest Vulkan (Vulkan specification,
 /// "Versions and Formats").
-std::optional<TargetEnvironment> parseTargetEnvironment(const CompileInput &input, Diagnostics &diagnostics);
+std::optional<TargetEnvironment> parseTargetEnvironment(const ShaderInput &input, Diagnostics &diagnostics);
 
 } // namespace llpc::input

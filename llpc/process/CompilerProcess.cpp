@@ -14,10 +14,11 @@ namespace {
 
 using process::Worker;
 
-CompileResult failure(const CompileInput &input, std::string message, std::string hint) {
+CompileResult failure(const PipelineInput &input, std::string message, std::string hint) {
   CompileResult result;
   Diagnostics diagnostics;
-  diagnostics.addError(input.name, std::move(message), std::move(hint));
+  diagnostics.addError(input.shaders.empty() ? "pipeline" : input.shaders.front().name, std::move(message),
+                       std::move(hint));
   result.diagnostics = diagnostics.take();
   return result;
 }
@@ -61,7 +62,7 @@ CompilerProcess::CompilerProcess(CompilerProcessOptions options)
 
 CompilerProcess::~CompilerProcess() = default;
 
-CompileResult CompilerProcess::compile(const CompileInput &input, const CompileOptions &options) {
+CompileResult CompilerProcess::compile(const PipelineInput &input, const CompileOptions &options) {
   const CompilerProcessOptions &limits = workers_->options();
   std::string problem;
   std::unique_ptr<Worker> worker = workers_->take(problem);
@@ -76,6 +77,10 @@ CompileResult CompilerProcess::compile(const CompileInput &input, const CompileO
   const Worker::Autopsy autopsy = worker->autopsy(request);
   return failure(input, autopsy.message,
                  autopsy.details.empty() ? "" : "its last words are\n" + autopsy.details);
+}
+
+CompileResult CompilerProcess::compile(const ShaderInput &shader, const CompileOptions &options) {
+  return compile(PipelineInput{{shader}, {}}, options);
 }
 
 } // namespace llpc

@@ -21,8 +21,8 @@ auto fields(MaybeConst<Request> auto &value) {
 }
 
 auto fields(MaybeConst<IncludeQuery> auto &value) {
-  auto &[path, includer] = value;
-  return std::tuple(required("path", path), required("includer", includer));
+  auto &[shader, path, includer] = value;
+  return std::tuple(required("shader", shader), required("path", path), required("includer", includer));
 }
 
 } // namespace llpc::process

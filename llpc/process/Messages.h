@@ -30,14 +30,16 @@ struct Frame {
 };
 
 struct Request {
-  CompileInput input; ///< unpacked: `bytes` lies in the frame; `include` is set, but finds nothing, where the
-                      ///< sender has one
+  /// Unpacked: `bytes` of each shader lies in the frame; its `include` is set, but finds nothing, where the
+  /// sender has one.
+  PipelineInput input;
   CompileOptions options;
   uint32_t cpuSeconds = 0;
   uint64_t memoryBytes = 0;
 };
 
 struct IncludeQuery {
+  uint32_t shader = 0; ///< index in the pipeline
   std::string path;
   std::string includer;
 };

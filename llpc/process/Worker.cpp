@@ -120,9 +120,12 @@ std::optional<CompileResult> Worker::compile(const Request &request) {
     if (frame->kind == FrameKind::Result)
       return unpackResult(frame->payload);
     const auto query = frame->kind == FrameKind::Include ? unpackIncludeQuery(frame->payload) : std::nullopt;
-    if (!query || !request.input.include)
+    if (!query || query->shader >= request.input.shaders.size())
       return std::nullopt;
-    const auto file = request.input.include(query->path, query->includer);
+    const IncludeResolver &resolve = request.input.shaders[query->shader].include;
+    if (!resolve)
+      return std::nullopt;
+    const auto file = resolve(query->path, query->includer);
     if (!connection_->send(FrameKind::Included, pack(file)))
       return std::nullopt;
   }

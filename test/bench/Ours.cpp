@@ -38,7 +38,7 @@ private:
 } // namespace
 
 std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, const MeasureOptions &options) {
-  llpc::CompileInput input;
+  llpc::ShaderInput input;
   input.name = shader.name;
   input.bytes = shader.spirv;
   llpc::CompileOptions compileOptions;
@@ -65,7 +65,7 @@ std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, cons
   llpc::CompileResult result = llpc::compile(input, compileOptions);
   if (!result.success)
     return diagnosticText(result);
-  measurement.code = result.statistics;
+  measurement.code = result.shaders.front().statistics;
   measurement.mapping = std::move(result.resourceMapping);
   if (options.keepAssembly)
     measurement.assembly.assign(result.output.begin(), result.output.end());

@@ -35,7 +35,7 @@ std::vector<std::filesystem::path> findFiles(const std::vector<std::string> &fol
 } // namespace
 
 llpc::CompileResult glslToSpirv(const std::string &name, std::span<const uint8_t> glsl) {
-  llpc::CompileInput input;
+  llpc::ShaderInput input;
   input.name = name;
   input.kind = llpc::InputKind::Glsl;
   input.stage = llpc::ShaderStage::Compute;

@@ -53,7 +53,7 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  CompileInput input;
+  ShaderInput input;
   input.name = "fuzz.spv";
   input.bytes = {data, size};
   const CompileResult result = compile(input, selectTarget(toWords(data, size)));

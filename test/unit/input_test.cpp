@@ -29,7 +29,7 @@ struct Outcome {
   }
 };
 
-Outcome convert(CompileInput input, std::string_view text) {
+Outcome convert(ShaderInput input, std::string_view text) {
   input.bytes = {reinterpret_cast<const uint8_t *>(text.data()), text.size()};
   Diagnostics diagnostics;
   Outcome outcome;
@@ -39,7 +39,7 @@ Outcome convert(CompileInput input, std::string_view text) {
 }
 
 Outcome convertGlsl(std::string_view text, IncludeResolver include = nullptr) {
-  CompileInput input;
+  ShaderInput input;
   input.name = "dir/a.comp";
   input.kind = InputKind::Glsl;
   input.stage = ShaderStage::Compute;
@@ -48,13 +48,13 @@ Outcome convertGlsl(std::string_view text, IncludeResolver include = nullptr) {
 }
 
 Outcome convertBinary(std::string_view bytes) {
-  CompileInput input;
+  ShaderInput input;
   input.name = "a.spv";
   return convert(std::move(input), bytes);
 }
 
 Outcome convertAssembly(std::string_view text) {
-  CompileInput input;
+  ShaderInput input;
   input.name = "a.spvasm";
   input.kind = InputKind::SpirvAssembly;
   return convert(std::move(input), text);
@@ -102,7 +102,7 @@ TEST(Glsl, MissingMainIsAnError) {
 }
 
 TEST(Glsl, NeedsAStage) {
-  CompileInput input;
+  ShaderInput input;
   input.name = "a";
   input.kind = InputKind::Glsl;
   EXPECT_THAT(convert(input, kEmptyShader).text(), HasSubstr("the shader stage of this GLSL is not known"));

@@ -30,7 +30,7 @@ std::string labelOf(llpc::DescriptorType type) {
 } // namespace
 
 bool hasStatistics(const llpc::CompileResult &result) {
-  return result.success && result.statistics.instructions != 0;
+  return result.success && !result.shaders.empty() && result.shaders.front().statistics.instructions != 0;
 }
 
 std::string statisticsText(const llpc::ShaderStatistics &statistics) {
@@ -78,7 +78,7 @@ std::string statisticsJson(const std::vector<Job> &jobs) {
     entry["success"] = job.result.success;
     if (hasStatistics(job.result)) {
       for (const llpc::StatisticsFigure &figure : llpc::kStatisticsFigures)
-        entry["statistics"][figure.key] = job.result.statistics.*figure.field;
+        entry["statistics"][figure.key] = job.result.shaders.front().statistics.*figure.field;
     }
     for (const llpc::PhaseTime &phase : job.result.phases)
       entry["phases"].push_back({{"phase", phase.phase}, {"milliseconds", phase.milliseconds}});

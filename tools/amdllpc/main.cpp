@@ -43,7 +43,7 @@ public:
                                                     .idleWorkers = commandLine.threads});
   }
 
-  llpc::CompileResult compile(const llpc::CompileInput &input, const llpc::CompileOptions &options) {
+  llpc::CompileResult compile(const llpc::ShaderInput &input, const llpc::CompileOptions &options) {
     return process_ ? process_->compile(input, options) : llpc::compile(input, options);
   }
 
@@ -67,7 +67,7 @@ void compileInput(const CommandLine &commandLine, Compiler &compiler, Job &job) 
         job, "the extension does not say what this is",
         "known are .spv, .spvasm, .ll, .lgc, .mlir and GLSL's stages such as .comp; or say it with -x");
 
-  llpc::CompileInput input;
+  llpc::ShaderInput input;
   input.name = job.input == "-" ? "<stdin>" : job.input;
   if (form->isMlir) {
     bytes = mlirToLlvmIr(*bytes, input.name, job.messages);
@@ -116,7 +116,7 @@ void report(const CommandLine &commandLine, const Job &job) {
     std::fprintf(stream, "  %s, %zu bytes\n%s", job.output == "-" ? "standard output" : job.output.c_str(),
                  job.result.output.size(), mappingText(job.result.resourceMapping).c_str());
   if (commandLine.stats == StatsFormat::Text && hasStatistics(job.result))
-    std::fputs(statisticsText(job.result.statistics).c_str(), stream);
+    std::fputs(statisticsText(job.result.shaders.front().statistics).c_str(), stream);
   if (asText && commandLine.timePhases)
     std::fputs(phasesText(job.result.phases).c_str(), stream);
 }

@@ -37,9 +37,9 @@ rlim_t usedCpuSeconds() {
 }
 
 /// Asks the program for a file; none when it has none, or is gone, which the next answer will notice.
-std::optional<IncludedFile> askForInclude(Connection &connection, std::string_view path,
+std::optional<IncludedFile> askForInclude(Connection &connection, uint32_t shader, std::string_view path,
                                           std::string_view includer) {
-  const process::IncludeQuery query{std::string(path), std::string(includer)};
+  const process::IncludeQuery query{shader, std::string(path), std::string(includer)};
   if (!connection.send(FrameKind::Include, pack(query)))
     return std::nullopt;
   const auto frame = connection.receive();
@@ -55,10 +55,13 @@ int serve(Connection connection) {
       std::fputs("llpc-worker: the request comes from another build\n", stderr);
       return 1;
     }
-    if (request->input.include)
-      request->input.include = [&](std::string_view path, std::string_view includer) {
-        return askForInclude(connection, path, includer);
-      };
+    for (uint32_t index = 0; ShaderInput &shader : request->input.shaders) {
+      if (shader.include)
+        shader.include = [&connection, index](std::string_view path, std::string_view includer) {
+          return askForInclude(connection, index, path, includer);
+        };
+      ++index;
+    }
     limit(RLIMIT_AS, request->memoryBytes);
     limit(RLIMIT_CPU, request->cpuSeconds == 0 ? 0 : usedCpuSeconds() + request->cpuSeconds);
     if (!connection.send(FrameKind::Result, process::pack(compile(request->input, request->options))))

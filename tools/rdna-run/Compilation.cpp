@@ -79,7 +79,7 @@ std::variant<Compiled, Outcome> compile(const amber::Script &script, const amber
                                         const llpc::CompileOptions &options) {
   const amber::Shader &shader = script.shaders[pipeline.shader];
   Bytes contents = contentsOf(shader);
-  llpc::CompileInput input;
+  llpc::ShaderInput input;
   input.name = shader.file.empty()
                    ? script.file
                    : (std::filesystem::path(script.file).parent_path() / shader.file).string();

@@ -17,7 +17,7 @@ using Words = std::vector<uint32_t>;
 
 std::variant<Words, Outcome> compile(const amber::Script &script, const amber::Shader &shader) {
   std::string source = amber::sourceAtItsLine(shader);
-  llpc::CompileInput input;
+  llpc::ShaderInput input;
   input.name = shader.file.empty() ? script.file : shader.file;
   input.kind =
       shader.format == amber::ShaderFormat::Glsl ? llpc::InputKind::Glsl : llpc::InputKind::SpirvAssembly;

@@ -9,6 +9,7 @@
 #include "llpc/ResourceMapping.h"
 #include "llpc/Statistics.h"
 #include "pipeline/Gpu.h"
+#include "pipeline/GraphicsState.h"
 #include "pipeline/ShaderOptions.h"
 #include "pipeline/ShaderStage.h"
 
@@ -24,6 +25,7 @@ namespace llpc {
 
 using pipeline::AbortSignal;
 using pipeline::GfxIp;
+using pipeline::GraphicsState;
 using pipeline::parseGfxIp;
 using pipeline::PrintfProtocol;
 using pipeline::ShaderStage;
@@ -78,7 +80,8 @@ struct IncludedFile {
 using IncludeResolver =
     std::function<std::optional<IncludedFile>(std::string_view path, std::string_view includer)>;
 
-struct CompileInput {
+/// One shader of a pipeline.
+struct ShaderInput {
   std::string name; ///< for diagnostics and for the source position of GLSL
   InputKind kind = InputKind::SpirvBinary;
   std::span<const uint8_t> bytes;
@@ -91,6 +94,12 @@ struct CompileInput {
   IncludeResolver include; ///< for GLSL; without one, #include is refused
 };
 
+/// A pipeline: one compute shader, or the shaders of a graphics pipeline, each of another stage.
+struct PipelineInput {
+  std::vector<ShaderInput> shaders;
+  GraphicsState graphics; ///< of graphics pipelines
+};
+
 /// Development options; none changes what correct code means.
 struct DebugOptions {
   bool verifyIr = false; ///< after every pass; always on in development builds
@@ -100,6 +109,7 @@ struct DebugOptions {
   std::vector<std::string> disabledPasses;
 };
 
+/// What holds for all shaders of a pipeline.
 struct CompileOptions {
   GfxIp gfxIp;
   uint32_t waveSize = 0; ///< 32, 64 or 0 for 32: Vulkan's required subgroup size; see docs/subgroups.md
@@ -107,24 +117,32 @@ struct CompileOptions {
   AbortSignal abortSignal = AbortSignal::None;
   bool pollAborts = false; ///< loops end when an invocation of any shader has aborted; see docs/abort.md
   PrintfProtocol printfProtocol = PrintfProtocol::Ours;
-  std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shader's own bindings
+  std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shaders' bindings
   OutputKind output = OutputKind::Elf;
-  bool statistics = false; ///< fill CompileResult::statistics, which takes a disassembly
+  bool statistics = false; ///< fill CompiledShader::statistics, which takes a disassembly
   DebugOptions debug;
+};
+
+struct CompiledShader {
+  ShaderStage stage = ShaderStage::Compute;
+  ShaderStatistics statistics; ///< of Elf and Assembly, when asked for
 };
 
 struct CompileResult {
   std::vector<uint8_t> output; ///< empty unless success
   bool success = false;
   std::vector<Diagnostic> diagnostics;
-  ResourceMapping resourceMapping; ///< the one used
-  ShaderStatistics statistics;     ///< of Elf and Assembly, when asked for
-  std::vector<PhaseTime> phases;   ///< in the order in which they ran
-  std::string passOutput;          ///< what DebugOptions::printAfter asked for
+  ResourceMapping resourceMapping;     ///< the one used
+  std::vector<CompiledShader> shaders; ///< in the order of the input
+  std::vector<PhaseTime> phases;       ///< in the order in which they ran
+  std::string passOutput;              ///< what DebugOptions::printAfter asked for
 };
 
-/// Compiles one shader. Safe to call from any number of threads at once; the same input and options give the
+/// Compiles a pipeline. Safe to call from any number of threads at once; the same input and options give the
 /// same bytes. Never throws and never exits: every failure is in the result's diagnostics.
-CompileResult compile(const CompileInput &input, const CompileOptions &options);
+CompileResult compile(const PipelineInput &input, const CompileOptions &options);
+
+/// The same for a pipeline of one shader.
+CompileResult compile(const ShaderInput &shader, const CompileOptions &options);
 
 } // namespace llpc

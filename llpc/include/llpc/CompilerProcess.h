@@ -33,10 +33,13 @@ public:
   CompilerProcess &operator=(const CompilerProcess &) = delete;
   ~CompilerProcess();
 
-  /// Safe to call from any number of threads at once. `input.include` is called on the caller's thread. When
-  /// the worker dies, cannot be started or exceeds a limit, the result is a failure with one diagnostic that
-  /// says so, and the next compile starts another worker. Never throws.
-  CompileResult compile(const CompileInput &input, const CompileOptions &options);
+  /// Safe to call from any number of threads at once. The `include` of a shader is called on the caller's
+  /// thread. When the worker dies, cannot be started or exceeds a limit, the result is a failure with one
+  /// diagnostic that says so, and the next compile starts another worker. Never throws.
+  CompileResult compile(const PipelineInput &input, const CompileOptions &options);
+
+  /// The same for a pipeline of one shader.
+  CompileResult compile(const ShaderInput &shader, const CompileOptions &options);
 
 private:
   class Workers;

@@ -26,12 +26,17 @@ auto fields(MaybeConst<IncludedFile> auto &value) {
   return std::tuple(required("name", name), required("text", text));
 }
 
-auto fields(MaybeConst<CompileInput> auto &value) {
+auto fields(MaybeConst<ShaderInput> auto &value) {
   auto &[name, kind, bytes, stage, entryPoint, specConstants, targetEnvironment, include] = value;
   return std::tuple(required("name", name), required("kind", kind), required("bytes", bytes),
                     required("stage", stage), required("entry_point", entryPoint),
                     required("spec_constants", specConstants),
                     required("target_environment", targetEnvironment), required("include", include));
+}
+
+auto fields(MaybeConst<PipelineInput> auto &value) {
+  auto &[shaders, graphics] = value;
+  return std::tuple(required("shaders", shaders), required("graphics", graphics));
 }
 
 auto fields(MaybeConst<DebugOptions> auto &value) {
@@ -68,11 +73,16 @@ auto fields(MaybeConst<PhaseTime> auto &value) {
   return std::tuple(required("phase", phase), required("milliseconds", milliseconds));
 }
 
+auto fields(MaybeConst<CompiledShader> auto &value) {
+  auto &[stage, statistics] = value;
+  return std::tuple(required("stage", stage), required("statistics", statistics));
+}
+
 auto fields(MaybeConst<CompileResult> auto &value) {
-  auto &[output, success, diagnostics, resourceMapping, statistics, phases, passOutput] = value;
+  auto &[output, success, diagnostics, resourceMapping, shaders, phases, passOutput] = value;
   return std::tuple(required("output", output), required("success", success),
                     required("diagnostics", diagnostics), required("resource_mapping", resourceMapping),
-                    required("statistics", statistics), required("phases", phases),
+                    required("shaders", shaders), required("phases", phases),
                     required("pass_output", passOutput));
 }
 

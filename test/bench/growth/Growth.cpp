@@ -44,7 +44,7 @@ std::string compileOnce(const std::string &name, const std::string &glsl, const 
       glslToSpirv(name, {reinterpret_cast<const uint8_t *>(glsl.data()), glsl.size()});
   if (!spirv.success)
     return Json{{"failure", diagnosticText(spirv)}}.dump();
-  llpc::CompileInput input;
+  llpc::ShaderInput input;
   input.name = name;
   input.bytes = spirv.output;
   llpc::CompileOptions compileOptions;

@@ -56,7 +56,7 @@ std::string validate(const Words &words) {
 } // namespace
 
 Module assemble(const std::string &assembly) {
-  llpc::CompileInput input;
+  llpc::ShaderInput input;
   input.name = "shader.spvasm";
   input.bytes = {reinterpret_cast<const uint8_t *>(assembly.data()), assembly.size()};
   input.targetEnvironment = "spv1.5";

@@ -130,7 +130,7 @@ private:
   }
 
   Compiled compile(std::span<const uint8_t> bytes, llpc::InputKind kind, llpc::OutputKind output) const {
-    llpc::CompileInput input;
+    llpc::ShaderInput input;
     input.name = "shader";
     input.kind = kind;
     input.bytes = bytes;

@@ -28,8 +28,8 @@ void main() {
 }
 )";
 
-CompileInput glsl(std::string_view text) {
-  CompileInput input;
+ShaderInput glsl(std::string_view text) {
+  ShaderInput input;
   input.name = "shader.comp";
   input.kind = InputKind::Glsl;
   input.bytes = {reinterpret_cast<const uint8_t *>(text.data()), text.size()};
@@ -114,7 +114,7 @@ TEST(Compile, RefusesOverlappingUserData) {
 }
 
 TEST(Compile, SpecializationChangesTheCode) {
-  CompileInput input = glsl(kShader);
+  ShaderInput input = glsl(kShader);
   const CompileResult two = compile(input, optionsFor({11, 0, 0}));
   input.specConstants = {{.id = 3, .value = 7}};
   const CompileResult seven = compile(input, optionsFor({11, 0, 0}));
@@ -167,6 +167,55 @@ TEST(Compile, GivesTheSameBytesFromManyThreads) {
       ASSERT_TRUE(single.success) << messages(single);
       EXPECT_EQ(results[thread][i].output, single.output);
     }
+}
+
+/// The only message of a compile that is refused.
+std::string refusal(const PipelineInput &input) {
+  const CompileResult result = compile(input, optionsFor({11, 0, 0}));
+  EXPECT_FALSE(result.success);
+  EXPECT_TRUE(result.output.empty() && result.shaders.empty());
+  EXPECT_EQ(result.diagnostics.size(), 1u) << messages(result);
+  return messages(result);
+}
+
+TEST(Pipeline, OfOneComputeShaderIsThatShader) {
+  const CompileResult alone = compile(glsl(kShader), optionsFor({11, 0, 0}));
+  const CompileResult pipeline = compile(PipelineInput{{glsl(kShader)}, {}}, optionsFor({11, 0, 0}));
+  ASSERT_TRUE(pipeline.success) << messages(pipeline);
+  EXPECT_EQ(pipeline.output, alone.output);
+  ASSERT_EQ(pipeline.shaders.size(), 1u);
+  EXPECT_EQ(pipeline.shaders.front().stage, ShaderStage::Compute);
+}
+
+TEST(Pipeline, RefusesWhatDoesNotFitTogether) {
+  const ShaderInput compute = glsl(kShader);
+  ShaderInput vertex = compute, fragment = compute, unknown = compute;
+  vertex.stage = ShaderStage::Vertex;
+  fragment.stage = ShaderStage::Fragment;
+  unknown.stage = std::nullopt;
+  EXPECT_EQ(refusal({}), "pipeline: error: there is no shader\n");
+  EXPECT_THAT(refusal({{vertex, vertex}, {}}), HasSubstr("two shaders of the stage vertex"));
+  EXPECT_THAT(refusal({{vertex, compute}, {}}), HasSubstr("a compute shader is a pipeline of its own"));
+  EXPECT_THAT(refusal({{vertex, unknown}, {}}), HasSubstr("needs the stage of each"));
+  EXPECT_THAT(refusal({{vertex, fragment}, {}}), HasSubstr("graphics pipelines are not supported"));
+}
+
+TEST(Pipeline, RefusesStateThatNothingReads) {
+  const auto refusalOf = [](auto change) {
+    PipelineInput input{{glsl(kShader)}, {}};
+    change(input.graphics);
+    return refusal(input);
+  };
+  EXPECT_THAT(refusalOf([](GraphicsState &state) { state.vertexInput.bindings.emplace_back(); }),
+              HasSubstr("'vertex_input' is state of a graphics pipeline"));
+  EXPECT_THAT(refusalOf([](GraphicsState &state) { state.inputAssembly.primitiveRestart = true; }),
+              HasSubstr("'input_assembly'"));
+  EXPECT_THAT(refusalOf([](GraphicsState &state) { state.rasterization.clampsDepth = true; }),
+              HasSubstr("'rasterization'"));
+  EXPECT_THAT(refusalOf([](GraphicsState &state) { state.multisample.samples = 4; }),
+              HasSubstr("'multisample'"));
+  EXPECT_THAT(refusalOf([](GraphicsState &state) { state.renderTargets.colors.emplace_back(); }),
+              HasSubstr("'render_targets'"));
 }
 
 } // namespace

@@ -36,8 +36,8 @@ void main() {
 }
 )";
 
-CompileInput glsl(std::string_view text) {
-  CompileInput input;
+ShaderInput glsl(std::string_view text) {
+  ShaderInput input;
   input.name = "shader.comp";
   input.kind = InputKind::Glsl;
   input.bytes = {reinterpret_cast<const uint8_t *>(text.data()), text.size()};
@@ -77,8 +77,12 @@ void expectSame(const CompileResult &result, const CompileResult &expected) {
   EXPECT_EQ(result.output, expected.output);
   EXPECT_EQ(messages(result), messages(expected));
   EXPECT_EQ(result.passOutput, expected.passOutput);
-  EXPECT_EQ(result.statistics.codeBytes, expected.statistics.codeBytes);
-  EXPECT_EQ(result.statistics.other, expected.statistics.other);
+  ASSERT_EQ(result.shaders.size(), expected.shaders.size());
+  for (size_t i = 0; i < result.shaders.size(); ++i) {
+    EXPECT_EQ(result.shaders[i].stage, expected.shaders[i].stage);
+    EXPECT_EQ(result.shaders[i].statistics.codeBytes, expected.shaders[i].statistics.codeBytes);
+    EXPECT_EQ(result.shaders[i].statistics.other, expected.shaders[i].statistics.other);
+  }
   EXPECT_THAT(result.phases, SizeIs(expected.phases.size()));
   EXPECT_THAT(result.resourceMapping.tables, SizeIs(expected.resourceMapping.tables.size()));
   EXPECT_EQ(result.resourceMapping.pushConstants.userDataOffset,
@@ -87,7 +91,7 @@ void expectSame(const CompileResult &result, const CompileResult &expected) {
 
 TEST(CompilerProcess, GivesWhatTheLibraryGives) {
   CompilerProcess process({.program = LLPC_WORKER});
-  CompileInput input = glsl(kShader);
+  ShaderInput input = glsl(kShader);
   input.specConstants = {{3, 5}};
   const CompileResult expected = compile(input, unusualOptions());
   ASSERT_TRUE(expected.success) << messages(expected);
@@ -102,7 +106,7 @@ TEST(CompilerProcess, GivesWhatTheLibraryGives) {
 
 TEST(CompilerProcess, GivesTheSameErrors) {
   CompilerProcess process({.program = LLPC_WORKER});
-  CompileInput input = glsl("#version 450\nvoid main() { x = 1; }\n");
+  ShaderInput input = glsl("#version 450\nvoid main() { x = 1; }\n");
   const CompileResult expected = compile(input, unusualOptions());
   EXPECT_FALSE(expected.success);
   expectSame(process.compile(input, unusualOptions()), expected);
@@ -113,7 +117,7 @@ TEST(CompilerProcess, GivesTheSameErrors) {
 
 TEST(CompilerProcess, ServesThreads) {
   CompilerProcess process({.program = LLPC_WORKER, .idleWorkers = 1});
-  const CompileInput input = glsl(kShader);
+  const ShaderInput input = glsl(kShader);
   const CompileResult expected = compile(input, unusualOptions());
   std::vector<CompileResult> results(3);
   {
@@ -155,7 +159,7 @@ TEST_P(BadWorker, IsAnErrorOfOneCompile) {
   setenv("BAD_WORKER", GetParam().how, 1);
   setenv("BAD_WORKER_STARTS", starts.c_str(), 1);
   CompilerProcess process({.program = BAD_WORKER_PROGRAM, .cpuSeconds = 9});
-  CompileInput input = glsl(kShader);
+  ShaderInput input = glsl(kShader);
   input.include = {};
   for (int i = 0; i < 2; ++i) {
     const CompileResult result = process.compile(input, unusualOptions());

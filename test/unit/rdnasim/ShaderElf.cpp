@@ -17,7 +17,7 @@ using llvm::msgpack::DocNode;
 using llvm::msgpack::Document;
 
 Elf compileShader(std::string_view glsl, const Variant &variant) {
-  llpc::CompileInput input;
+  llpc::ShaderInput input;
   input.name = "shader.comp";
   input.kind = llpc::InputKind::Glsl;
   input.bytes = {reinterpret_cast<const std::uint8_t *>(glsl.data()), glsl.size()};

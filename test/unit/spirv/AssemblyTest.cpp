@@ -74,7 +74,7 @@ void main() {
 )";
 
 TEST(Assembly, IsWhatSpirvToolsPrints) {
-  CompileInput input;
+  ShaderInput input;
   input.name = "test.comp";
   input.kind = InputKind::Glsl;
   input.stage = ShaderStage::Compute;

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/compiler/PipelineRules.h"
+
+#include "pipeline/Fields.h"
+
+#include <set>
+
+namespace llpc {
+
+namespace {
+
+/// What the stages of several shaders contradict; empty when all is well.
+std::string findContradiction(const std::vector<ShaderInput> &shaders) {
+  std::set<ShaderStage> stages;
+  for (const ShaderInput &shader : shaders) {
+    if (!shader.stage)
+      return "a pipeline of several shaders needs the stage of each";
+    if (!stages.insert(*shader.stage).second)
+      return std::string("the pipeline has two shaders of the stage ") + nameOf(*shader.stage);
+  }
+  return stages.contains(ShaderStage::Compute) ? "a compute shader is a pipeline of its own" : "";
+}
+
+/// The name of a part that says something; null when there is none.
+const char *findGraphicsState(const GraphicsState &state) {
+  const GraphicsState nothing;
+  const char *name = nullptr;
+  std::apply(
+      [&](auto... part) {
+        std::apply([&](auto... empty) { ((name = part.value == empty.value ? name : part.name), ...); },
+                   fields(nothing));
+      },
+      fields(state));
+  return name;
+}
+
+} // namespace
+
+bool checkPipeline(const PipelineInput &input, Diagnostics &diagnostics) {
+  if (input.shaders.empty()) {
+    diagnostics.addError("pipeline", "there is no shader");
+    return false;
+  }
+  std::string problem;
+  if (input.shaders.size() > 1) {
+    problem = findContradiction(input.shaders);
+    if (problem.empty())
+      problem = "graphics pipelines are not supported";
+  } else if (const char *part = findGraphicsState(input.graphics)) {
+    problem = std::string("'") + part + "' is state of a graphics pipeline, and these are not supported";
+  }
+  if (problem.empty())
+    return true;
+  diagnostics.addError(input.shaders.front().name, std::move(problem));
+  return false;
+}
+
+} // namespace llpc
