@@ -8,7 +8,7 @@ import subprocess
 import lit.formats
 
 config.name = "test"
-config.suffixes = [".ll", ".lgc", ".mlir", ".td", ".spvasm", ".comp", ".test", ".amber"]
+config.suffixes = [".ll", ".mir", ".lgc", ".mlir", ".td", ".spvasm", ".comp", ".test", ".amber"]
 config.excludes = ["Inputs", "unit", "shaders"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = config.binary_dir + "/test"

@@ -193,7 +193,9 @@ Error Driver::runOnMachineCode() {
     return machine.takeError();
   std::string text;
   raw_string_ostream os(text);
-  if (Error error = runMachinePasses(options_.input, options_.machinePasses, **machine, context_, os))
+  std::vector<std::string> passes = options_.machinePasses;
+  erase_if(passes, [&](StringRef name) { return is_contained(options_.pipeline.disabledPasses, name); });
+  if (Error error = runMachinePasses(options_.input, passes, **machine, context_, os))
     return error;
   return writeFile(text);
 }
