@@ -160,17 +160,16 @@ std::string objection(const spirv::Module &module, const spirv::Need &need) {
 }
 
 /// In a module of several entry points only what this one uses can be held against it.
-bool checkUses(const spirv::Module &module, const spirv::Reach &reach, Diagnostics &diagnostics) {
+Result checkUses(const spirv::Module &module, const spirv::Reach &reach, const Reporter &reporter) {
   for (const Instruction *instruction : reach.instructions) {
     for (const spirv::Need &need : module.needsOf(*instruction)) {
       std::string reason = objection(module, need);
       if (reason.empty())
         continue;
-      diagnostics.add(module.diagnose(Severity::Error, *instruction, std::move(reason)));
-      return false;
+      return reporter.fail(*instruction, std::move(reason));
     }
   }
-  return true;
+  return success();
 }
 
 } // namespace
@@ -187,17 +186,15 @@ bool isSupported(AddressingModel model) {
   return model == AddressingModel::Logical || model == AddressingModel::PhysicalStorageBuffer64;
 }
 
-bool checkCapabilities(const spirv::Module &module, const spirv::Reach *reach, Diagnostics &diagnostics) {
+Result checkCapabilities(const spirv::Module &module, const spirv::Reach *reach, const Reporter &reporter) {
   for (const Instruction &instruction : module.instructions()) {
     std::string reason = objection(instruction, reach != nullptr);
-    if (!reason.empty()) {
-      diagnostics.add(module.diagnose(Severity::Error, instruction, reason));
-      return false;
-    }
+    if (!reason.empty())
+      return reporter.fail(instruction, reason);
     if (instruction.opcode == Op::EntryPoint)
       break; // SPIR-V 2.4: all of them come before
   }
-  return !reach || checkUses(module, *reach, diagnostics);
+  return reach ? checkUses(module, *reach, reporter) : success();
 }
 
 } // namespace llpc::reader

@@ -3,8 +3,7 @@
 
 #pragma once
 
-#include "llpc/Diagnostic.h"
-#include "llpc/spirv/Module.h"
+#include "llpc/reader/core/Reporter.h"
 
 #include <span>
 #include <string_view>
@@ -16,7 +15,7 @@ std::span<const std::string_view> supportedExtensions();
 bool isSupported(spirv::AddressingModel model);
 
 /// Reports the module's first capability, else its first extension, that is not supported. With \p reach,
-/// which a module of several entry points has, those count that what is reached needs. False after reporting.
-bool checkCapabilities(const spirv::Module &module, const spirv::Reach *reach, Diagnostics &diagnostics);
+/// which a module of several entry points has, those count that what is reached needs.
+Result checkCapabilities(const spirv::Module &module, const spirv::Reach *reach, const Reporter &reporter);
 
 } // namespace llpc::reader

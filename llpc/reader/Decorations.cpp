@@ -85,7 +85,7 @@ std::span<const SupportedDecoration> supportedDecorations() {
   return kDecorations;
 }
 
-bool checkDecorations(const spirv::Module &module, const spirv::Reach *reach, Diagnostics &diagnostics) {
+Result checkDecorations(const spirv::Module &module, const spirv::Reach *reach, const Reporter &reporter) {
   for (const Instruction &instruction : module.instructions()) {
     const std::optional<size_t> operand = decorationOperand(instruction.opcode);
     if (!operand || (reach && !reach->ids[instruction.operand(0)]))
@@ -94,12 +94,10 @@ bool checkDecorations(const spirv::Module &module, const spirv::Reach *reach, Di
     if (std::ranges::find(kDecorations, decoration, &SupportedDecoration::decoration) !=
         std::end(kDecorations))
       continue;
-    diagnostics.add(
-        module.diagnose(Severity::Error, instruction,
-                        "decoration " + std::string(spirv::nameOf(decoration)) + " is not supported"));
-    return false;
+    return reporter.fail(instruction,
+                         "decoration " + std::string(spirv::nameOf(decoration)) + " is not supported");
   }
-  return true;
+  return success();
 }
 
 } // namespace llpc::reader

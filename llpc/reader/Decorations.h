@@ -3,8 +3,7 @@
 
 #pragma once
 
-#include "llpc/Diagnostic.h"
-#include "llpc/spirv/Module.h"
+#include "llpc/reader/core/Reporter.h"
 
 #include <span>
 #include <string_view>
@@ -19,7 +18,7 @@ struct SupportedDecoration {
 std::span<const SupportedDecoration> supportedDecorations();
 
 /// Reports the module's first decoration that is not supported, with \p reach the first one of what is
-/// reached. False after reporting.
-bool checkDecorations(const spirv::Module &module, const spirv::Reach *reach, Diagnostics &diagnostics);
+/// reached.
+Result checkDecorations(const spirv::Module &module, const spirv::Reach *reach, const Reporter &reporter);
 
 } // namespace llpc::reader

@@ -75,24 +75,22 @@ Constant *workgroupSizeConstant(Translator &translator) {
 
 using WorkgroupSize = std::array<uint64_t, 3>;
 
-/// From LocalSize's literals or LocalSizeId's constants. Nullopt after reporting.
-std::optional<WorkgroupSize> localSize(Translator &translator, const spirv::ExecutionModeUse &mode) {
+/// From LocalSize's literals or LocalSizeId's constants.
+FailureOr<WorkgroupSize> localSize(Translator &translator, const spirv::ExecutionModeUse &mode) {
   WorkgroupSize size{};
   for (size_t i = 0; i < size.size() && i < mode.operands.size(); ++i) {
     std::optional<uint64_t> value = mode.operands[i];
     if (mode.mode == ExecutionMode::LocalSizeId)
       value = translator.values().constantInt(mode.operands[i]);
-    if (!value) {
-      translator.fail(*mode.instruction, "LocalSizeId needs integer constants");
-      return std::nullopt;
-    }
+    if (!value)
+      return translator.fail(*mode.instruction, "LocalSizeId needs integer constants");
     size[i] = *value;
   }
   return size;
 }
 
-bool setWorkgroupSize(Translator &translator, const EntryPoint &entryPoint, std::optional<WorkgroupSize> size,
-                      lgc::ShaderState &shader) {
+Result setWorkgroupSize(Translator &translator, const EntryPoint &entryPoint,
+                        std::optional<WorkgroupSize> size, lgc::ShaderState &shader) {
   const spirv::Instruction &at = *entryPoint.instruction;
   if (Constant *constant = workgroupSizeConstant(translator)) {
     if (constant->getType() != FixedVectorType::get(Type::getInt32Ty(translator.context()), 3))
@@ -113,35 +111,28 @@ bool setWorkgroupSize(Translator &translator, const EntryPoint &entryPoint, std:
                                      std::to_string(kMaxWorkgroupInvocations) + " invocations in all");
     shader.compute.workgroupSize[i] = extent;
   }
-  return true;
+  return success();
 }
 
 } // namespace
 
-const EntryPoint *selectEntryPoint(const spirv::Module &module, std::optional<ShaderStage> stage,
-                                   std::string_view name, Diagnostics &diagnostics) {
+FailureOr<const EntryPoint *> selectEntryPoint(const spirv::Module &module, std::optional<ShaderStage> stage,
+                                               std::string_view name, const Reporter &reporter) {
   std::vector<const EntryPoint *> matches;
   for (const EntryPoint &entryPoint : module.entryPoints()) {
     bool stageMatches = !stage || entryPoint.model == executionModelOf(*stage);
     if (stageMatches && (name.empty() || entryPoint.name == name))
       matches.push_back(&entryPoint);
   }
-  if (matches.size() != 1) {
-    Diagnostic problem;
-    problem.file = module.fileName();
-    problem.message =
-        (matches.empty() ? "there is no " : "there is more than one ") + describeWanted(stage, name);
-    problem.hint = listEntryPoints(module);
-    diagnostics.add(std::move(problem));
-    return nullptr;
-  }
+  if (matches.size() != 1)
+    return reporter.failModule((matches.empty() ? "there is no " : "there is more than one ") +
+                                   describeWanted(stage, name),
+                               listEntryPoints(module));
   const EntryPoint &entryPoint = *matches.front();
-  if (!isSupported(entryPoint.model)) {
-    diagnostics.add(module.diagnose(Severity::Error, *entryPoint.instruction,
-                                    "execution model " + std::string(spirv::nameOf(entryPoint.model)) +
-                                        " is not supported"));
-    return nullptr;
-  }
+  if (!isSupported(entryPoint.model))
+    return reporter.fail(*entryPoint.instruction, "execution model " +
+                                                      std::string(spirv::nameOf(entryPoint.model)) +
+                                                      " is not supported");
   return &entryPoint;
 }
 
@@ -166,7 +157,7 @@ bool isSupported(ExecutionMode mode) {
   return std::ranges::find(kModes, mode) != std::end(kModes);
 }
 
-bool readExecutionModes(Translator &translator, const EntryPoint &entryPoint, lgc::ShaderState &shader) {
+Result readExecutionModes(Translator &translator, const EntryPoint &entryPoint, lgc::ShaderState &shader) {
   std::optional<WorkgroupSize> size;
   for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
     if (!isSupported(mode.mode))
@@ -175,9 +166,10 @@ bool readExecutionModes(Translator &translator, const EntryPoint &entryPoint, lg
     // FloatModes.cpp reads those of arithmetic; those of reconvergence need nothing.
     if (mode.mode != ExecutionMode::LocalSize && mode.mode != ExecutionMode::LocalSizeId)
       continue;
-    size = localSize(translator, mode);
-    if (!size)
-      return false;
+    const FailureOr<WorkgroupSize> given = localSize(translator, mode);
+    if (!given)
+      return failure();
+    size = *given;
   }
   return setWorkgroupSize(translator, entryPoint, size, shader);
 }

@@ -12,13 +12,13 @@ namespace llpc::reader {
 bool isSupported(spirv::ExecutionModel model);
 bool isSupported(spirv::ExecutionMode mode);
 
-/// The module's entry point of the wanted stage, if one is wanted, and of that name, unless it is empty. Null
-/// after reporting.
-const spirv::EntryPoint *selectEntryPoint(const spirv::Module &module, std::optional<ShaderStage> stage,
-                                          std::string_view name, Diagnostics &diagnostics);
+/// The module's entry point of the wanted stage, if one is wanted, and of that name, unless it is empty.
+FailureOr<const spirv::EntryPoint *> selectEntryPoint(const spirv::Module &module,
+                                                      std::optional<ShaderStage> stage, std::string_view name,
+                                                      const Reporter &reporter);
 
-/// Fills in what the execution modes say; constants are translated. False after reporting.
-bool readExecutionModes(Translator &translator, const spirv::EntryPoint &entryPoint,
-                        lgc::ShaderState &shader);
+/// Fills in what the execution modes say; constants are translated.
+Result readExecutionModes(Translator &translator, const spirv::EntryPoint &entryPoint,
+                          lgc::ShaderState &shader);
 
 } // namespace llpc::reader

@@ -17,7 +17,7 @@ using spirv::Instruction;
 
 namespace {
 
-bool translateGlsl(Translator &translator, const Instruction &instruction) {
+Result translateGlsl(Translator &translator, const Instruction &instruction) {
   auto number = static_cast<spirv::GlslStd450>(instruction.operand(1));
   if (Handler handler = findGlslHandler(number))
     return handler(translator, instruction);
@@ -27,13 +27,13 @@ bool translateGlsl(Translator &translator, const Instruction &instruction) {
   return translator.fail(instruction, "GLSL.std.450 " + name + " is not supported");
 }
 
-bool translatePrintf(Translator &translator, const Instruction &instruction) {
+Result translatePrintf(Translator &translator, const Instruction &instruction) {
   if (instruction.operand(1) == static_cast<uint32_t>(spirv::DebugPrintf::DebugPrintf))
     translateDebugPrintf(translator, instruction);
-  return true; // later versions of the set may add instructions that can be ignored
+  return success(); // later versions of the set may add instructions that can be ignored
 }
 
-bool translateExtInst(Translator &translator, const Instruction &instruction) {
+Result translateExtInst(Translator &translator, const Instruction &instruction) {
   std::string_view set = translator.module().extInstSet(instruction.operand(0));
   if (set == "GLSL.std.450")
     return translateGlsl(translator, instruction);
@@ -43,7 +43,7 @@ bool translateExtInst(Translator &translator, const Instruction &instruction) {
     return translateAmdShaderBallot(translator, instruction);
   if (set.starts_with("NonSemantic.") ||
       spirv::isNonSemantic(translator.module().extInstSetKind(instruction.operand(0))))
-    return true;
+    return success();
   return translator.fail(instruction, "the instruction set \"" + std::string(set) + "\" is not supported");
 }
 

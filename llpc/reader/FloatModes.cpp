@@ -50,8 +50,8 @@ std::string conflict(const FloatControls &controls) {
 
 } // namespace
 
-bool readFloatControls(Translator &translator, const spirv::EntryPoint &entryPoint,
-                       lgc::ShaderState &shader) {
+Result readFloatControls(Translator &translator, const spirv::EntryPoint &entryPoint,
+                         lgc::ShaderState &shader) {
   FloatControls controls;
   for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
     Widths *field = fieldOf(controls, mode.mode);
@@ -69,10 +69,10 @@ bool readFloatControls(Translator &translator, const spirv::EntryPoint &entryPoi
   shader.roundToZero32 = (controls.roundingModeRTZ & 32) != 0;
   shader.roundToZero16And64 = (controls.roundingModeRTZ & k16And64) != 0;
   translator.setFloatControls(std::move(controls));
-  return true;
+  return success();
 }
 
-bool readFastMathDefaults(Translator &translator, const spirv::EntryPoint &entryPoint) {
+Result readFastMathDefaults(Translator &translator, const spirv::EntryPoint &entryPoint) {
   FloatControls controls = translator.floatControls();
   for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
     if (mode.mode != ExecutionMode::FPFastMathDefault)
@@ -85,7 +85,7 @@ bool readFastMathDefaults(Translator &translator, const spirv::EntryPoint &entry
     controls.fastMathDefaults[type->operand(0)] = *mask;
   }
   translator.setFloatControls(std::move(controls));
-  return true;
+  return success();
 }
 
 } // namespace llpc::reader

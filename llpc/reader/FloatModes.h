@@ -11,10 +11,11 @@ namespace llpc::reader {
 
 /// Reads the modes and sets up the hardware for them, which has two settings: for 32 bits, and for 16 and 64.
 /// 32-bit denormals are flushed and others kept where nothing is asked for; rounding is to nearest even.
-/// False after reporting modes that contradict each other.
-bool readFloatControls(Translator &translator, const spirv::EntryPoint &entryPoint, lgc::ShaderState &shader);
+/// Fails for modes that contradict each other.
+Result readFloatControls(Translator &translator, const spirv::EntryPoint &entryPoint,
+                         lgc::ShaderState &shader);
 
-/// Reads FPFastMathDefault, once constants are translated. False after reporting.
-bool readFastMathDefaults(Translator &translator, const spirv::EntryPoint &entryPoint);
+/// Reads FPFastMathDefault, once constants are translated.
+Result readFastMathDefaults(Translator &translator, const spirv::EntryPoint &entryPoint);
 
 } // namespace llpc::reader

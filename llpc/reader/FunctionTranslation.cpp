@@ -29,8 +29,7 @@ class CallGraph {
 public:
   explicit CallGraph(Translator &translator) : translator_(translator) {}
 
-  /// False after reporting.
-  bool collect(const spirv::Function &entry) {
+  Result collect(const spirv::Function &entry) {
     enter(entry);
     while (!path_.empty()) {
       Step &step = path_.back();
@@ -48,7 +47,7 @@ public:
       if (state == State::New)
         enter(callee);
     }
-    return true;
+    return success();
   }
 
   ArrayRef<const spirv::Function *> order() const { return order_; }
@@ -65,7 +64,7 @@ private:
     path_.push_back({&function, 0});
   }
 
-  bool failRecursion(const spirv::Function &again) {
+  Result failRecursion(const spirv::Function &again) {
     std::string cycle;
     bool inCycle = false;
     for (const Step &step : path_) {
@@ -89,17 +88,15 @@ void addFloatMode(Translator &translator, Function &function) {
     function.addFnAttr(Attribute::StrictFP);
 }
 
-/// Declares the function. Null after reporting.
-Function *declareFunction(Translator &translator, const spirv::Function &source, Id entryId,
-                          StringRef entryName) {
+FailureOr<Function *> declareFunction(Translator &translator, const spirv::Function &source, Id entryId,
+                                      StringRef entryName) {
   translator.reporter().setCurrent(*source.definition);
-  if (source.blocks.empty()) {
-    translator.fail(*source.definition, "the function has no body, and linking is not supported");
-    return nullptr;
-  }
-  auto *type = cast_or_null<FunctionType>(translator.types().registerType(*source.type));
-  if (!type)
-    return nullptr;
+  if (source.blocks.empty())
+    return translator.fail(*source.definition, "the function has no body, and linking is not supported");
+  FailureOr<Type *> registerType = translator.types().registerType(*source.type);
+  if (!registerType)
+    return failure();
+  auto *type = cast<FunctionType>(*registerType);
   if (source.id == entryId) {
     auto *entry = Function::Create(type, GlobalValue::ExternalLinkage, entryName, translator.output());
     entry->addFnAttr(Attribute::NoUnwind);
@@ -131,21 +128,21 @@ DenseSet<const spirv::Block *> reachableBlocks(const spirv::Function &source) {
   return reached;
 }
 
-bool translateBlock(Translator &translator, SourceLocations &locations, const spirv::Block &block) {
+Result translateBlock(Translator &translator, SourceLocations &locations, const spirv::Block &block) {
   FunctionState &function = translator.function();
   function.block = &block;
   translator.builder().SetInsertPoint(function.blocks[block.label]);
   for (const Instruction &instruction : block.body) {
     translator.builder().SetCurrentDebugLocation(locations.location(instruction));
     if (!translator.translate(instruction))
-      return false;
+      return failure();
   }
   translator.builder().SetCurrentDebugLocation(locations.location(*block.terminator));
   function.lastBlocks[block.label] = translator.builder().GetInsertBlock();
   return translator.translate(*block.terminator);
 }
 
-bool translateFunction(Translator &translator, SourceLocations &locations, const spirv::Function &source) {
+Result translateFunction(Translator &translator, SourceLocations &locations, const spirv::Function &source) {
   FunctionState current(source, *cast<Function>(translator.values().lookup(source.id)));
   translator.setFunction(current);
   locations.beginFunction(*current.target, source);
@@ -159,7 +156,7 @@ bool translateFunction(Translator &translator, SourceLocations &locations, const
   }
   for (const auto &block : source.blocks)
     if (reachable.contains(block.get()) && !translateBlock(translator, locations, *block))
-      return false;
+      return failure();
   copyLargePhis(translator);
   markLoops(translator);
   return completePhis(translator);
@@ -167,24 +164,24 @@ bool translateFunction(Translator &translator, SourceLocations &locations, const
 
 } // namespace
 
-bool translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint, StringRef entryName) {
+Result translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint, StringRef entryName) {
   SourceLocations locations(translator.module(), translator.output());
   const spirv::Function &entry = *translator.module().function(entryPoint.function);
   CallGraph calls(translator);
   if (!calls.collect(entry))
-    return false;
+    return failure();
   // The entry point first, so that no other function takes its name.
   for (const spirv::Function *source : llvm::reverse(calls.order())) {
-    Function *target = declareFunction(translator, *source, entry.id, entryName);
+    FailureOr<Function *> target = declareFunction(translator, *source, entry.id, entryName);
     if (!target)
-      return false;
-    translator.values().bind(source->id, target);
+      return failure();
+    translator.values().bind(source->id, *target);
   }
   for (const spirv::Function *source : llvm::reverse(calls.order()))
     if (!translateFunction(translator, locations, *source))
-      return false;
+      return failure();
   locations.finish();
-  return true;
+  return success();
 }
 
 } // namespace llpc::reader

@@ -7,8 +7,8 @@
 
 namespace llpc::reader {
 
-/// Translates the entry point's function and what it calls. False after reporting.
-bool translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint,
-                        llvm::StringRef entryName);
+/// Translates the entry point's function and what it calls.
+Result translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint,
+                          llvm::StringRef entryName);
 
 } // namespace llpc::reader

@@ -65,7 +65,7 @@ Handler findHandler(spirv::Op opcode) {
   return found == kTable.end() ? nullptr : found->second;
 }
 
-bool translateInstruction(Translator &translator, const spirv::Instruction &instruction) {
+Result translateInstruction(Translator &translator, const spirv::Instruction &instruction) {
   const spirv::Module &module = translator.module();
   Handler handler = findHandler(instruction.opcode);
   if (const LargeHandlerEntry *large = findLargeHandler(instruction.opcode)) {
@@ -76,8 +76,8 @@ bool translateInstruction(Translator &translator, const spirv::Instruction &inst
   }
   if (!handler)
     return translator.fail(instruction, std::string(spirv::nameOf(instruction.opcode)) + " is not supported");
-  if (instruction.resultType != 0 && !translator.resultType(instruction))
-    return false;
+  if (instruction.resultType != 0 && !translator.types().registerType(*module.type(instruction.resultType)))
+    return failure();
   return handler(translator, instruction);
 }
 

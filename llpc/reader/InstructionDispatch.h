@@ -17,7 +17,7 @@ Handler findHandler(spirv::Op opcode);
 /// Every family's entries, one after the other.
 std::vector<HandlerEntry> allHandlers();
 
-/// Runs the instruction's handler. False after reporting.
-bool translateInstruction(Translator &translator, const spirv::Instruction &instruction);
+/// Runs the instruction's handler.
+Result translateInstruction(Translator &translator, const spirv::Instruction &instruction);
 
 } // namespace llpc::reader

@@ -26,33 +26,33 @@ lgc::ShaderState &computeState(lgc::PipelineState &state) {
 
 bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::Module &output,
                 lgc::PipelineState &state, Diagnostics &diagnostics) {
-  const spirv::EntryPoint *entryPoint =
-      selectEntryPoint(input, options.stage, options.entryPoint, diagnostics);
-  if (!entryPoint)
+  Reporter reporter(input, diagnostics);
+  FailureOr<const spirv::EntryPoint *> selected =
+      selectEntryPoint(input, options.stage, options.entryPoint, reporter);
+  if (!selected)
     return false;
+  const spirv::EntryPoint &entryPoint = **selected;
   // Other entry points may use what no compute shader has.
   std::optional<spirv::Reach> shared;
   if (input.entryPoints().size() > 1)
-    shared = input.reachOf(*entryPoint);
+    shared = input.reachOf(entryPoint);
   const spirv::Reach *reach = shared ? &*shared : nullptr;
-  if (!checkCapabilities(input, reach, diagnostics) || !checkDecorations(input, reach, diagnostics))
+  if (!checkCapabilities(input, reach, reporter) || !checkDecorations(input, reach, reporter))
     return false;
-  std::optional<Specialization> specialization =
-      Specialization::create(input, options.specConstants, diagnostics);
+  FailureOr<Specialization> specialization = Specialization::create(input, options.specConstants, reporter);
   if (!specialization)
     return false;
 
   lgc::ShaderState &shader = computeState(state);
   shader.stage = lgc::ShaderStage::Compute;
-  shader.function = entryPoint->name.empty() ? "main" : safeName(entryPoint->name);
+  shader.function = entryPoint.name.empty() ? "main" : safeName(entryPoint.name);
 
   // Float controls apply to operations on constants, too. Types come with the constants that need them, and
   // those in turn with the lengths that they need.
-  Translator translator(input, *specialization, output, state, diagnostics, translateInstruction);
-  return readFloatControls(translator, *entryPoint, shader) && translateConstants(translator, reach) &&
-         readExecutionModes(translator, *entryPoint, shader) &&
-         readFastMathDefaults(translator, *entryPoint) &&
-         translateFunctions(translator, *entryPoint, shader.function);
+  Translator translator(input, *specialization, output, state, reporter, translateInstruction);
+  return readFloatControls(translator, entryPoint, shader) && translateConstants(translator, reach) &&
+         readExecutionModes(translator, entryPoint, shader) && readFastMathDefaults(translator, entryPoint) &&
+         translateFunctions(translator, entryPoint, shader.function);
 }
 
 } // namespace llpc::reader

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "llpc/reader/core/Result.h"
 #include "llpc/spirv/Grammar.h"
 
 #include <optional>
@@ -19,11 +20,11 @@ namespace llpc::reader {
 class Translator;
 
 /// Translates one instruction at the builder's position. It binds the result with define(), or reports one
-/// error with fail() and returns false, which ends the translation. Before a handler runs, the dispatcher has
+/// error with fail(). Before a handler runs, the dispatcher has
 /// made sure that the result type is one that the reader supports; ids and operand counts were checked when
 /// the module was decoded, and operand types where llpc/spirv/TypeRules.cpp has a rule, so handlers rely on
 /// them. Where it has none they are the handler's to check: IRBuilder does not.
-using Handler = bool (*)(Translator &, const spirv::Instruction &);
+using Handler = Result (*)(Translator &, const spirv::Instruction &);
 
 /// An opcode and who translates it.
 struct HandlerEntry {

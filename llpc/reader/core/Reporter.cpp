@@ -5,9 +5,18 @@
 
 namespace llpc::reader {
 
-bool Reporter::fail(const spirv::Instruction &instruction, std::string reason, std::string hint) const {
+Result Reporter::fail(const spirv::Instruction &instruction, std::string reason, std::string hint) const {
   diagnostics_.add(input_.diagnose(Severity::Error, instruction, std::move(reason), std::move(hint)));
-  return false;
+  return failure();
+}
+
+Result Reporter::failModule(std::string reason, std::string hint) const {
+  Diagnostic problem;
+  problem.file = input_.fileName();
+  problem.message = std::move(reason);
+  problem.hint = std::move(hint);
+  diagnostics_.add(std::move(problem));
+  return failure();
 }
 
 void Reporter::warn(const spirv::Instruction &instruction, std::string reason) const {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "llpc/Diagnostic.h"
+#include "llpc/reader/core/Result.h"
 #include "llpc/spirv/Module.h"
 
 #include <string>
@@ -18,8 +19,10 @@ public:
   Reporter(const Reporter &) = delete;
   Reporter &operator=(const Reporter &) = delete;
 
-  /// Reports an error at the instruction. Returns false.
-  bool fail(const spirv::Instruction &instruction, std::string reason, std::string hint = {}) const;
+  /// Reports an error at the instruction.
+  Result fail(const spirv::Instruction &instruction, std::string reason, std::string hint = {}) const;
+  /// Reports an error of the module as a whole.
+  Result failModule(std::string reason, std::string hint) const;
   void warn(const spirv::Instruction &instruction, std::string reason) const;
 
   /// The instruction that is being translated, for errors that belong to no other; null before the first.

@@ -18,9 +18,9 @@ std::optional<uint32_t> specIdOf(const spirv::Module &module, Id constant) {
 
 } // namespace
 
-std::optional<Specialization> Specialization::create(const spirv::Module &module,
-                                                     std::span<const SpecConstant> values,
-                                                     Diagnostics &diagnostics) {
+FailureOr<Specialization> Specialization::create(const spirv::Module &module,
+                                                 std::span<const SpecConstant> values,
+                                                 const Reporter &reporter) {
   std::map<uint32_t, const Instruction *> known;
   for (const Instruction *global : module.globals())
     if (std::optional<uint32_t> specId = specIdOf(module, global->result))
@@ -32,21 +32,14 @@ std::optional<Specialization> Specialization::create(const spirv::Module &module
   for (const SpecConstant &value : values) {
     auto found = known.find(value.id);
     if (found == known.end()) {
-      Diagnostic unknown;
-      unknown.file = module.fileName();
-      unknown.message = "there is no specialization constant with id " + std::to_string(value.id);
-      unknown.hint = known.empty() ? "the module has none" : "the module has " + ids;
-      diagnostics.add(std::move(unknown));
-      return std::nullopt;
+      return reporter.failModule("there is no specialization constant with id " + std::to_string(value.id),
+                                 known.empty() ? "the module has none" : "the module has " + ids);
     }
     const Instruction &constant = *found->second;
-    if ((constant.opcode == Op::SpecConstantDataKHR) == value.data.empty()) {
-      diagnostics.add(module.diagnose(Severity::Error, constant,
-                                      "specialization constant " + std::to_string(value.id) +
-                                          (value.data.empty() ? " is an array of data, and is given a scalar"
-                                                              : " is a scalar, and is given data")));
-      return std::nullopt;
-    }
+    if ((constant.opcode == Op::SpecConstantDataKHR) == value.data.empty())
+      return reporter.fail(constant, "specialization constant " + std::to_string(value.id) +
+                                         (value.data.empty() ? " is an array of data, and is given a scalar"
+                                                             : " is a scalar, and is given data"));
     result.values_[value.id] = value;
   }
   return result;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "llpc/Compiler.h"
-#include "llpc/spirv/Module.h"
+#include "llpc/reader/core/Reporter.h"
 
 #include <map>
 #include <optional>
@@ -15,9 +15,9 @@ namespace llpc::reader {
 /// The caller's values for specialization constants.
 class Specialization {
 public:
-  /// Fails (reported) when a value is for an id that no specialization constant of the module has.
-  static std::optional<Specialization> create(const spirv::Module &module,
-                                              std::span<const SpecConstant> values, Diagnostics &diagnostics);
+  /// Fails when a value is for an id that no specialization constant of the module has.
+  static FailureOr<Specialization> create(const spirv::Module &module, std::span<const SpecConstant> values,
+                                          const Reporter &reporter);
 
   /// The value given to a specialization constant; nullopt when its default holds.
   std::optional<uint64_t> valueOf(const spirv::Module &module, spirv::Id constant) const;

@@ -10,27 +10,27 @@ namespace llpc::reader {
 using spirv::Instruction;
 
 Translator::Translator(const spirv::Module &input, const Specialization &specialization, Module &output,
-                       lgc::PipelineState &state, Diagnostics &diagnostics, Handler dispatch)
+                       lgc::PipelineState &state, Reporter &reporter, Handler dispatch)
     : input_(input), specialization_(specialization), output_(output), state_(state), dispatch_(dispatch),
-      builder_(output.getContext()), reporter_(input, diagnostics), values_(input),
+      builder_(output.getContext()), reporter_(reporter), values_(input),
       types_(output.getContext(), output.getDataLayout(), values_, reporter_), objects_(output) {}
 
-bool Translator::translate(const Instruction &instruction) {
+Result Translator::translate(const Instruction &instruction) {
   reporter_.setCurrent(instruction);
   return dispatch_(*this, instruction);
 }
 
-bool Translator::define(const Instruction &instruction, Value *value) {
-  const bool fits =
-      value->getType() == resultType(instruction) ||
-      (isa<Constant>(value) && value->getType() == types_.constantType(*input_.type(instruction.resultType)));
+Result Translator::define(const Instruction &instruction, Value *value) {
+  const bool fits = value->getType() == resultType(instruction) ||
+                    (isa<Constant>(value) &&
+                     value->getType() == *types_.constantType(*input_.type(instruction.resultType)));
   if (!fits)
     return fail(instruction, "the types of the operands do not fit the result type");
   std::string_view name = input_.name(instruction.result);
   if (!name.empty() && isa<llvm::Instruction>(value) && !value->hasName())
     value->setName(name);
   values_.bind(instruction.result, value);
-  return true;
+  return success();
 }
 
 } // namespace llpc::reader

@@ -25,7 +25,7 @@ public:
   /// `dispatch` finds the handler of an instruction and runs it. The pipeline state's entry for the shader
   /// has its workgroup size before functions are translated.
   Translator(const spirv::Module &input, const Specialization &specialization, llvm::Module &output,
-             lgc::PipelineState &state, Diagnostics &diagnostics, Handler dispatch);
+             lgc::PipelineState &state, Reporter &reporter, Handler dispatch);
   Translator(const Translator &) = delete;
   Translator &operator=(const Translator &) = delete;
 
@@ -48,21 +48,21 @@ public:
   FunctionState &function() { return *function_; }
   void setFunction(FunctionState &function) { function_ = &function; }
 
-  /// Runs the instruction's handler. False after reporting.
-  bool translate(const spirv::Instruction &instruction);
+  /// Runs the instruction's handler.
+  Result translate(const spirv::Instruction &instruction);
 
   /// The register type of the instruction's result, which the reader supports if a handler has been called.
   llvm::Type *resultType(const spirv::Instruction &instruction) {
-    return types_.registerType(*module().type(instruction.resultType));
+    return *types_.registerType(*module().type(instruction.resultType));
   }
 
-  /// Binds the result id and names the value after the id's OpName. Always true, so that a handler can end in
-  /// `return translator.define(…)`; false (reported) when `value` has not the register type that the
-  /// instruction's result type asks for, so that a wrong operand type cannot travel on.
-  bool define(const spirv::Instruction &instruction, llvm::Value *value);
+  /// Binds the result id and names the value after the id's OpName. A handler can end in
+  /// `return translator.define(…)`. Fails when `value` has not the register type that the instruction's
+  /// result type asks for, so that a wrong operand type cannot travel on.
+  Result define(const spirv::Instruction &instruction, llvm::Value *value);
 
-  /// Reports an error at the instruction. Returns false.
-  bool fail(const spirv::Instruction &instruction, std::string reason, std::string hint = {}) const {
+  /// Reports an error at the instruction.
+  Result fail(const spirv::Instruction &instruction, std::string reason, std::string hint = {}) const {
     return reporter_.fail(instruction, std::move(reason), std::move(hint));
   }
   void warn(const spirv::Instruction &instruction, std::string reason) const {
@@ -80,7 +80,7 @@ private:
   lgc::PipelineState &state_;
   Handler dispatch_;
   llvm::IRBuilder<> builder_;
-  Reporter reporter_;
+  Reporter &reporter_;
   ValueMap values_;
   TypeMap types_;
   ModuleObjects objects_;

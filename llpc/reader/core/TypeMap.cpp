@@ -87,25 +87,23 @@ TypeMap::TypeMap(LLVMContext &context, const DataLayout &layout, const ValueMap 
     : context_(context), layout_(layout), values_(values), reporter_(reporter),
       snapshotPointer_{PointerType::get(context, addressSpace::kPrivate), 1, {}} {}
 
-Type *TypeMap::typeOf(const spirv::Type &type, const MappedType &mapped) const {
+FailureOr<Type *> TypeMap::typeOf(const spirv::Type &type, const MappedType &mapped) const {
   if (mapped.type)
     return mapped.type;
   if (const spirv::Instruction *current = reporter_.current())
-    reporter_.fail(*current, "needs type %" + std::to_string(type.id) + ": " + mapped.reason);
-  else
-    reporter_.fail(*type.instruction, mapped.reason);
-  return nullptr;
+    return reporter_.fail(*current, "needs type %" + std::to_string(type.id) + ": " + mapped.reason);
+  return reporter_.fail(*type.instruction, mapped.reason);
 }
 
-Type *TypeMap::registerType(const spirv::Type &type) {
+FailureOr<Type *> TypeMap::registerType(const spirv::Type &type) {
   return typeOf(type, mapRegister(type));
 }
 
-Type *TypeMap::constantType(const spirv::Type &type) {
+FailureOr<Type *> TypeMap::constantType(const spirv::Type &type) {
   return typeOf(type, lookUp(type, kInRegisters));
 }
 
-Type *TypeMap::memoryType(const spirv::Type &type) {
+FailureOr<Type *> TypeMap::memoryType(const spirv::Type &type) {
   return typeOf(type, lookUp(type, kInMemory));
 }
 

@@ -35,14 +35,15 @@ public:
   TypeMap(const TypeMap &) = delete;
   TypeMap &operator=(const TypeMap &) = delete;
 
-  /// What handlers see of a value: a pointer to the snapshot when the value is large. Null after reporting
-  /// that the type is not supported, which cannot happen for the type of a value that exists nor for the
-  /// result type of the instruction in hand.
-  llvm::Type *registerType(const spirv::Type &type);
-  /// The type of constants, which for a large value is not the one in registers. Null after reporting.
-  llvm::Type *constantType(const spirv::Type &type);
-  /// The type of objects without explicit layout in memory. Null after reporting.
-  llvm::Type *memoryType(const spirv::Type &type);
+  // These fail when the type is not supported, which cannot happen for the type of a value that exists nor
+  // for the result type of the instruction in hand.
+
+  /// What handlers see of a value: a pointer to the snapshot when the value is large.
+  FailureOr<llvm::Type *> registerType(const spirv::Type &type);
+  /// The type of constants, which for a large value is not the one in registers.
+  FailureOr<llvm::Type *> constantType(const spirv::Type &type);
+  /// The type of objects without explicit layout in memory.
+  FailureOr<llvm::Type *> memoryType(const spirv::Type &type);
 
   /// True when values of the type live in memory, as TypeMap.cpp explains.
   bool isLarge(const spirv::Type &type);
@@ -66,7 +67,7 @@ private:
   static constexpr bool kInRegisters = false;
 
   static MappedType unsupported(std::string reason) { return {nullptr, 1, std::move(reason)}; }
-  llvm::Type *typeOf(const spirv::Type &type, const MappedType &mapped) const;
+  FailureOr<llvm::Type *> typeOf(const spirv::Type &type, const MappedType &mapped) const;
   const MappedType &mapRegister(const spirv::Type &type);
   MappedType map(const spirv::Type &type, bool inMemory);
   MappedType mapScalar(const spirv::Type &type, bool inMemory) const;

@@ -52,21 +52,21 @@ public:
       : translator_(translator), abort_(abort), size_(size), constants_((size + 3) / 4),
         isUsed_(constants_.size() * 4) {}
 
-  /// Adds an object whose place is relative to the message. False after reporting.
-  bool add(const Place &place, Id id);
+  /// Adds an object whose place is relative to the message.
+  Result add(const Place &place, Id id);
 
-  /// Ends the invocation. False after reporting.
-  bool abort(Value *buffer, const std::string &type);
+  /// Ends the invocation.
+  Result abort(Value *buffer, const std::string &type);
 
 private:
-  bool addParts(const Place &place, Id composite, std::span<const uint32_t> ids);
-  bool addValue(const Place &place, Value *value);
-  bool addMemory(const Place &place, std::optional<Place> source);
-  bool addNumber(uint32_t offset, Value *value);
-  bool claim(uint32_t offset, uint32_t bytes);
+  Result addParts(const Place &place, Id composite, std::span<const uint32_t> ids);
+  Result addValue(const Place &place, Value *value);
+  Result addMemory(const Place &place, FailureOr<Place> source);
+  Result addNumber(uint32_t offset, Value *value);
+  Result claim(uint32_t offset, uint32_t bytes);
   void addDwords(uint32_t offset, Value *number);
   Value *withConstant(uint32_t dword, Value *value);
-  std::optional<SmallVector<Value *>> varyingOperands();
+  FailureOr<SmallVector<Value *>> varyingOperands();
   MessageDwords sharedDwords(ArrayRef<MessagePart> parts);
   std::vector<uint64_t> constantStatus() const;
   void addNumbers(MessageDwords::const_iterator begin, MessageDwords::const_iterator end,
@@ -82,7 +82,7 @@ private:
 };
 
 /// Looks into what the message is put together from, so that strings and tables in it stay constants.
-bool Message::add(const Place &place, Id id) {
+Result Message::add(const Place &place, Id id) {
   const Instruction &definition = *translator_.module().definition(id);
   if (Constant *constant = translator_.values().constant(id))
     return addValue(place, constant);
@@ -95,67 +95,67 @@ bool Message::add(const Place &place, Id id) {
     return add(place, definition.operand(0));
   if (translator_.types().isLarge(*translator_.module().typeOf(id)))
     return addMemory(place, largeValue(translator_, id));
-  Value *value = valueOf(translator_, id);
-  return value && addValue(place, value);
+  FailureOr<Value *> value = valueOf(translator_, id);
+  return success(value && addValue(place, *value));
 }
 
-bool Message::addParts(const Place &place, Id composite, std::span<const uint32_t> ids) {
+Result Message::addParts(const Place &place, Id composite, std::span<const uint32_t> ids) {
   for (uint32_t i = 0; i < ids.size(); ++i) {
-    const std::optional<Place> part = partAt(translator_, abort_, place, i);
+    const FailureOr<Place> part = partAt(translator_, abort_, place, i);
     if (!part)
-      return false;
+      return failure();
     if (isReadableAtAbort(translator_, ids[i])) {
       if (!add(*part, ids[i]))
-        return false;
+        return failure();
       continue;
     }
-    const std::optional<Place> whole = largeValue(translator_, composite);
+    const FailureOr<Place> whole = largeValue(translator_, composite);
     if (!whole || !addMemory(*part, partAt(translator_, abort_, *whole, i)))
-      return false;
+      return failure();
   }
-  return true;
+  return success();
 }
 
-bool Message::addValue(const Place &place, Value *value) {
+Result Message::addValue(const Place &place, Value *value) {
   const spirv::Type &type = *place.type;
   if (type.isScalar() || type.kind == TypeKind::Pointer)
     return addNumber(place.offset, value);
   for (uint64_t i = 0, count = partCount(translator_, type); i < count; ++i) {
-    const std::optional<Place> part = partAt(translator_, abort_, place, i);
+    const FailureOr<Place> part = partAt(translator_, abort_, place, i);
     if (!part || !addValue(*part, partOf(translator_.builder(), value, i)))
-      return false;
+      return failure();
   }
-  return true;
+  return success();
 }
 
-bool Message::addMemory(const Place &place, std::optional<Place> source) {
-  const std::optional<uint64_t> bytes = explicitSize(translator_, abort_, *place.type, place.matrix);
+Result Message::addMemory(const Place &place, FailureOr<Place> source) {
+  const FailureOr<uint64_t> bytes = explicitSize(translator_, abort_, *place.type, place.matrix);
   if (!source || !bytes || !claim(place.offset, *bytes))
-    return false;
+    return failure();
   if (*bytes == 0)
-    return true;
+    return success();
   parts_.push_back({place, *source, *bytes});
-  return true;
+  return success();
 }
 
-bool Message::addNumber(uint32_t offset, Value *value) {
+Result Message::addNumber(uint32_t offset, Value *value) {
   IRBuilder<> &builder = translator_.builder();
   const bool isPointer = value->getType()->isPointerTy();
   Type *bits = builder.getIntNTy(isPointer ? 64 : value->getType()->getScalarSizeInBits());
   Value *number = builder.CreateBitOrPointerCast(value, bits);
   if (!claim(offset, bits->getIntegerBitWidth() / 8))
-    return false;
+    return failure();
   addDwords(offset, number);
-  return true;
+  return success();
 }
 
-bool Message::claim(uint32_t offset, uint32_t bytes) {
+Result Message::claim(uint32_t offset, uint32_t bytes) {
   for (uint32_t byte = offset; byte < offset + bytes; ++byte) {
     if (isUsed_[byte])
       return translator_.fail(abort_, "members of the message type overlap at byte " + std::to_string(byte));
     isUsed_[byte] = true;
   }
-  return true;
+  return success();
 }
 
 /// Numbers narrower than a dword share one; wider ones, and those that are not aligned, spread over several.
@@ -181,8 +181,8 @@ Value *Message::withConstant(uint32_t dword, Value *value) {
   return constants_[dword] ? translator_.builder().CreateOr(value, constants_[dword]) : value;
 }
 
-/// What the dwords that vary become as operands of lgc.abort. Nullopt after reporting.
-std::optional<SmallVector<Value *>> Message::varyingOperands() {
+/// What the dwords that vary become as operands of lgc.abort.
+FailureOr<SmallVector<Value *>> Message::varyingOperands() {
   SmallVector<Value *> operands;
   auto number = varying_.cbegin();
   for (size_t i = 0; i < parts_.size();) {
@@ -193,10 +193,10 @@ std::optional<SmallVector<Value *>> Message::varyingOperands() {
     const ArrayRef<MessagePart> parts = ArrayRef(parts_).slice(i, end - i);
     addNumbers(number, varying_.lower_bound(parts.front().firstDword()), operands);
     number = varying_.upper_bound(parts.back().lastDword());
-    const std::optional<SmallVector<Value *>> written =
+    const FailureOr<SmallVector<Value *>> written =
         writeParts(translator_, abort_, parts, sharedDwords(parts));
     if (!written)
-      return std::nullopt;
+      return failure();
     operands.append(*written);
     i = end;
   }
@@ -260,11 +260,11 @@ GlobalVariable *makeArray(Translator &translator, ArrayRef<Element> elements, co
   return createConstant(translator.output(), ConstantDataArray::get(translator.context(), elements), name);
 }
 
-bool Message::abort(Value *buffer, const std::string &type) {
+Result Message::abort(Value *buffer, const std::string &type) {
   sort(parts_, [](const MessagePart &a, const MessagePart &b) { return a.place.offset < b.place.offset; });
-  const std::optional<SmallVector<Value *>> dwords = varyingOperands();
+  const FailureOr<SmallVector<Value *>> dwords = varyingOperands();
   if (!dwords)
-    return false;
+    return failure();
   const std::vector<uint64_t> status = constantStatus();
   std::vector<uint32_t> constants;
   for (uint32_t dword = 0; dword < constants_.size(); ++dword)
@@ -277,40 +277,37 @@ bool Message::abort(Value *buffer, const std::string &type) {
   GlobalVariable *statusArray = makeArray<uint64_t>(translator_, status, "abort.constant.status");
   lgc::AbortOp::create(builder, buffer, size_, typeArray, constantArray, statusArray, *dwords);
   builder.CreateUnreachable();
-  return true;
+  return success();
 }
 
-/// The message's bytes. Nullopt after reporting.
-std::optional<uint32_t> messageSize(Translator &translator, const Instruction &abort,
-                                    const spirv::Type &type) {
-  const std::optional<uint64_t> size = explicitSize(translator, abort, type);
-  if (size && *size > protocol::kMaxAbortMessageBytes) {
-    translator.fail(abort, "the message has " + std::to_string(*size) + " bytes; at most " +
-                               std::to_string(protocol::kMaxAbortMessageBytes) +
-                               " fit into the abort buffer");
-    return std::nullopt;
-  }
+/// The message's bytes.
+FailureOr<uint32_t> messageSize(Translator &translator, const Instruction &abort, const spirv::Type &type) {
+  const FailureOr<uint64_t> size = explicitSize(translator, abort, type);
+  if (size && *size > protocol::kMaxAbortMessageBytes)
+    return translator.fail(abort, "the message has " + std::to_string(*size) + " bytes; at most " +
+                                      std::to_string(protocol::kMaxAbortMessageBytes) +
+                                      " fit into the abort buffer");
   return size;
 }
 
-bool translateAbort(Translator &translator, const Instruction &abort) {
+Result translateAbort(Translator &translator, const Instruction &abort) {
   Place place;
   place.type = translator.module().type(abort.operand(0));
   place.explicitLayout = true;
   const spirv::Type &valueType = *translator.module().typeOf(abort.operand(1));
   // They match logically but for what specialization makes of arrays' lengths.
-  Type *messageType = translator.types().memoryType(*place.type);
-  Type *memoryType = messageType ? translator.types().memoryType(valueType) : nullptr;
+  FailureOr<Type *> messageType = translator.types().memoryType(*place.type);
+  FailureOr<Type *> memoryType = messageType ? translator.types().memoryType(valueType) : failure();
   if (!memoryType)
-    return false;
-  if (messageType != memoryType)
+    return failure();
+  if (*messageType != *memoryType)
     return translator.fail(abort, "the message is not logically of the message type");
-  const std::optional<uint32_t> size = messageSize(translator, abort, *place.type);
+  const FailureOr<uint32_t> size = messageSize(translator, abort, *place.type);
   if (!size)
-    return false;
+    return failure();
   Message message(translator, abort, *size);
   if (!message.add(place, abort.operand(1)))
-    return false;
+    return failure();
   if (!lgc::declareInternalBuffer(translator.state(), lgc::RecordKind::Abort))
     return translator.fail(abort, "the shader uses the binding of the abort buffer for a uniform buffer");
   Value *buffer = lgc::ResourceBufferOp::create(translator.builder(), lgc::kInternalDescriptorSet,

@@ -69,15 +69,15 @@ MessageType Description::describeArray(const Place &place, const spirv::Type &va
   // The explicit layout belongs to the message type; a value's type must not have it and may be another one.
   if (isUtf8(translator_, *place.type) || isUtf8(translator_, valueType))
     return MessageType::makeString(count);
-  const std::optional<Place> first = partAt(translator_, abort_, place, 0);
-  const std::optional<Place> second = partAt(translator_, abort_, place, 1);
+  const FailureOr<Place> first = partAt(translator_, abort_, place, 0);
+  const FailureOr<Place> second = partAt(translator_, abort_, place, 1);
   return MessageType::makeArray(describe(*first, *valueType.element), count, second->offset - first->offset);
 }
 
 MessageType Description::describeStruct(const Place &place, const spirv::Type &valueType) {
   MessageType result = MessageType::makeStruct();
   for (uint32_t i = 0; i < place.type->members.size() && parts_ <= kMaxDescribedParts; ++i) {
-    const std::optional<Place> part = partAt(translator_, abort_, place, i);
+    const FailureOr<Place> part = partAt(translator_, abort_, place, i);
     result.addMember(part->offset - place.offset, describe(*part, *valueType.members[i]));
   }
   return result;

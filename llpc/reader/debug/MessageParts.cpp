@@ -102,8 +102,8 @@ uint64_t scalarBytes(Translator &translator, const spirv::Type &type) {
 
 } // namespace
 
-std::optional<SmallVector<Value *>> writeParts(Translator &translator, const Instruction &abort,
-                                               ArrayRef<MessagePart> parts, const MessageDwords &shared) {
+FailureOr<SmallVector<Value *>> writeParts(Translator &translator, const Instruction &abort,
+                                           ArrayRef<MessagePart> parts, const MessageDwords &shared) {
   const uint32_t first = parts.front().firstDword();
   const uint32_t count = parts.back().lastDword() - first + 1;
   SmallVector<Value *> captured;
@@ -135,7 +135,7 @@ std::optional<SmallVector<Value *>> writeParts(Translator &translator, const Ins
     Place source = part.source;
     source.address = function.captured(index);
     if (!copyObject(translator, abort, target, source))
-      return std::nullopt;
+      return failure();
   }
   return function.operands(count);
 }

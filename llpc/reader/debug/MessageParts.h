@@ -27,12 +27,11 @@ struct MessagePart {
 using MessageDwords = std::map<uint32_t, llvm::Value *>;
 
 /// The operands of lgc.abort for the dwords from the first one's first to the last one's last. Parts may
-/// share dwords with each other and with `shared`; bytes that belong to nothing become zero. Nullopt after
-/// reporting.
-std::optional<llvm::SmallVector<llvm::Value *>> writeParts(Translator &translator,
-                                                           const spirv::Instruction &abort,
-                                                           llvm::ArrayRef<MessagePart> parts,
-                                                           const MessageDwords &shared);
+/// share dwords with each other and with `shared`; bytes that belong to nothing become zero.
+FailureOr<llvm::SmallVector<llvm::Value *>> writeParts(Translator &translator,
+                                                       const spirv::Instruction &abort,
+                                                       llvm::ArrayRef<MessagePart> parts,
+                                                       const MessageDwords &shared);
 
 /// The same for dwords that lie at `memory` one after another.
 llvm::SmallVector<llvm::Value *> copyDwords(Translator &translator, llvm::Value *memory, uint32_t dwords);

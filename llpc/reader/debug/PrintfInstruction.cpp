@@ -100,8 +100,8 @@ void collectArguments(Translator &translator, const Instruction &instruction,
     if (isString(translator, argument))
       continue;
     const spirv::Type &type = *translator.module().typeOf(argument);
-    Value *value =
-        type.kind == TypeKind::Pointer ? translator.values().lookup(argument) : valueOf(translator, argument);
+    Value *value = type.kind == TypeKind::Pointer ? translator.values().lookup(argument)
+                                                  : *valueOf(translator, argument);
     if (value->getType()->isIntOrIntVectorTy(1))
       value = builder.CreateZExt(value, value->getType()->getWithNewType(builder.getInt32Ty()));
     else if (value->getType()->isPointerTy())

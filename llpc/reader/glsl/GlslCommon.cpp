@@ -126,16 +126,16 @@ Value *clampNumbers(Builder &b, Value *x, Value *low, Value *high) {
 
 /// FrexpStruct and ModfStruct.
 template <Parts (*takeApart)(Builder &, Value *)>
-bool intoStruct(Translator &translator, const Instruction &instruction) {
-  Value *x = argument(translator, instruction, 0);
+Result intoStruct(Translator &translator, const Instruction &instruction) {
+  const auto x = anyArgument(translator, instruction, 0);
   if (!x)
-    return false;
-  if (!x->getType()->isFPOrFPVectorTy())
+    return failure();
+  if (!(*x)->getType()->isFPOrFPVectorTy())
     return translator.fail(instruction, "operand 1 must be a floating-point scalar or vector");
   FloatFlags flags(translator, instruction);
   Builder &b = translator.builder();
-  const Parts parts = takeApart(b, x);
-  Type *type = StructType::get(b.getContext(), {x->getType(), parts.beside->getType()});
+  const Parts parts = takeApart(b, *x);
+  Type *type = StructType::get(b.getContext(), {(*x)->getType(), parts.beside->getType()});
   if (translator.resultType(instruction) != type)
     return translator.fail(instruction, takeApart == fractionAndWhole
                                             ? "the result must be a structure of two of the operand's type"
@@ -147,21 +147,24 @@ bool intoStruct(Translator &translator, const Instruction &instruction) {
 
 /// Frexp and Modf, whose last operand points to where the second part goes.
 template <Parts (*takeApart)(Builder &, Value *)>
-bool throughPointer(Translator &translator, const Instruction &instruction) {
+Result throughPointer(Translator &translator, const Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);
-  std::optional<Place> place = writablePlace(translator, instruction, kExtInstArgument + 1);
+  FailureOr<Place> place = writablePlace(translator, instruction, kExtInstArgument + 1);
   if (!place)
-    return false;
+    return failure();
   FloatFlags flags(translator, instruction);
   const Parts parts = takeApart(translator.builder(), x);
-  if (translator.types().registerType(*place->type) != parts.beside->getType())
+  const auto type = translator.types().registerType(*place->type);
+  if (!type)
+    return failure();
+  if (*type != parts.beside->getType())
     return translator.fail(instruction,
                            "operand 2 must point to 32-bit integers, as many as operand 1 has components");
-  return storeObject(translator, instruction, *place, parts.beside) &&
-         translator.define(instruction, parts.result);
+  return success(storeObject(translator, instruction, *place, parts.beside) &&
+                 translator.define(instruction, parts.result));
 }
 
-bool ldexp(Translator &translator, const Instruction &instruction) {
+Result ldexp(Translator &translator, const Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);
   Value *exponent = argument(translator, instruction, 1);
   Builder &b = translator.builder();

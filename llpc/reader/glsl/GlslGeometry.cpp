@@ -21,13 +21,13 @@ Value *vectorLength(Builder &b, Value *x) {
   return x->getType()->isVectorTy() ? squareRoot(b, dot(b, x, x)) : absolute(b, x);
 }
 
-bool length(Translator &translator, const Instruction &instruction) {
+Result length(Translator &translator, const Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);
   FloatFlags flags(translator, instruction);
   return defineFloat(translator, instruction, vectorLength(translator.builder(), x));
 }
 
-bool distance(Translator &translator, const Instruction &instruction) {
+Result distance(Translator &translator, const Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);
   Value *y = argument(translator, instruction, 1);
   FloatFlags flags(translator, instruction);

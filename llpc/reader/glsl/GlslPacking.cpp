@@ -116,17 +116,17 @@ Type *floats(Builder &b) {
 
 /// Handles an instruction of one operand, whose type is fixed, as the result's is: define() checks that.
 template <Type *(*operandType)(Builder &), Value *(*emit)(Builder &, Value *)>
-bool packing(Translator &translator, const spirv::Instruction &instruction) {
+Result packing(Translator &translator, const spirv::Instruction &instruction) {
   Builder &b = translator.builder();
-  Value *x = argument(translator, instruction, 0);
+  const auto x = anyArgument(translator, instruction, 0);
   if (!x)
-    return false;
+    return failure();
   Builder::FastMathFlagGuard guard(b);
   if (translator.floatControls().roundsToZero(b.getHalfTy()))
     leaveRoundingToHardware(b);
-  if (x->getType() != operandType(b))
+  if ((*x)->getType() != operandType(b))
     return translator.fail(instruction, "operand 1 has the wrong type");
-  return translator.define(instruction, emit(b, x));
+  return translator.define(instruction, emit(b, *x));
 }
 
 constexpr GlslHandlerEntry kHandlers[] = {

@@ -36,30 +36,28 @@ bool isAtomicStorage(StorageClass storage) {
          storage == StorageClass::Workgroup || storage == StorageClass::PhysicalStorageBuffer;
 }
 
-std::optional<Access> beginAccess(Translator &translator, const spirv::Instruction &instruction) {
+FailureOr<Access> beginAccess(Translator &translator, const spirv::Instruction &instruction) {
   const spirv::Id pointerId = argumentId(instruction, 0);
   const spirv::Type &pointer = *translator.module().typeOf(pointerId);
-  if (pointer.element->width != 32 && pointer.element->width != 64) {
-    translator.fail(instruction, "atomics are supported on 32- and 64-bit numbers only");
-    return std::nullopt;
-  }
-  if (!isAtomicStorage(pointer.storageClass)) {
-    translator.fail(instruction,
-                    "atomics are supported in storage buffers, physical ones too, and workgroup memory only");
-    return std::nullopt;
-  }
+  if (pointer.element->width != 32 && pointer.element->width != 64)
+    return translator.fail(instruction, "atomics are supported on 32- and 64-bit numbers only");
+  if (!isAtomicStorage(pointer.storageClass))
+    return translator.fail(
+        instruction,
+        "atomics are supported in storage buffers, physical ones too, and workgroup memory only");
   Access access;
-  access.type = translator.types().registerType(*pointer.element);
+  access.type = *translator.types().registerType(*pointer.element);
   access.alignment = Align(pointer.element->width / 8);
-  access.pointer = valueOf(translator, pointerId);
+  const auto address = valueOf(translator, pointerId);
   const auto scope = syncScope(translator, instruction, argumentId(instruction, 1));
-  if (!access.pointer || !scope)
-    return std::nullopt;
+  if (!address || !scope)
+    return failure();
+  access.pointer = *address;
   access.scope = *scope;
   const spirv::Id semantics = argumentId(instruction, 2);
   const auto ordering = atomicOrdering(translator, instruction, semantics);
   if (!ordering)
-    return std::nullopt;
+    return failure();
   access.ordering = *ordering;
   constexpr uint64_t kVolatile = 0x8000; // Memory Semantics: Volatile
   access.isVolatile = translator.values().constantInt(semantics).value_or(0) & kVolatile;
@@ -75,28 +73,28 @@ AtomicOrdering releasing(AtomicOrdering ordering) {
   return isReleaseOrStronger(ordering) ? AtomicOrdering::Release : AtomicOrdering::Monotonic;
 }
 
-bool atomicLoad(Translator &translator, const spirv::Instruction &instruction) {
+Result atomicLoad(Translator &translator, const spirv::Instruction &instruction) {
   const auto access = beginAccess(translator, instruction);
   if (!access)
-    return false;
+    return failure();
   LoadInst *load = translator.builder().CreateAlignedLoad(access->type, access->pointer, access->alignment,
                                                           access->isVolatile);
   load->setAtomic(acquiring(access->ordering), access->scope);
   return translator.define(instruction, load);
 }
 
-bool atomicStore(Translator &translator, const spirv::Instruction &instruction) {
+Result atomicStore(Translator &translator, const spirv::Instruction &instruction) {
   const auto access = beginAccess(translator, instruction);
   if (!access)
-    return false;
+    return failure();
   StoreInst *store = translator.builder().CreateAlignedStore(
       argument(translator, instruction, 3), access->pointer, access->alignment, access->isVolatile);
   store->setAtomic(releasing(access->ordering), access->scope);
-  return true;
+  return success();
 }
 
-bool modify(Translator &translator, const spirv::Instruction &instruction, const Access &access,
-            AtomicRMWInst::BinOp operation, Value *value) {
+Result modify(Translator &translator, const spirv::Instruction &instruction, const Access &access,
+              AtomicRMWInst::BinOp operation, Value *value) {
   AtomicRMWInst *result = translator.builder().CreateAtomicRMW(
       operation, access.pointer, value, access.alignment, access.ordering, access.scope);
   result->setVolatile(access.isVolatile);
@@ -104,24 +102,26 @@ bool modify(Translator &translator, const spirv::Instruction &instruction, const
 }
 
 template <AtomicRMWInst::BinOp operation>
-bool readModifyWrite(Translator &translator, const spirv::Instruction &instruction) {
+Result readModifyWrite(Translator &translator, const spirv::Instruction &instruction) {
   const auto access = beginAccess(translator, instruction);
-  return access && modify(translator, instruction, *access, operation, argument(translator, instruction, 3));
+  return success(access &&
+                 modify(translator, instruction, *access, operation, argument(translator, instruction, 3)));
 }
 
 template <AtomicRMWInst::BinOp operation>
-bool stepByOne(Translator &translator, const spirv::Instruction &instruction) {
+Result stepByOne(Translator &translator, const spirv::Instruction &instruction) {
   const auto access = beginAccess(translator, instruction);
-  return access && modify(translator, instruction, *access, operation, ConstantInt::get(access->type, 1));
+  return success(access &&
+                 modify(translator, instruction, *access, operation, ConstantInt::get(access->type, 1)));
 }
 
-bool compareExchange(Translator &translator, const spirv::Instruction &instruction) {
+Result compareExchange(Translator &translator, const spirv::Instruction &instruction) {
   const auto access = beginAccess(translator, instruction);
   if (!access)
-    return false;
+    return failure();
   const auto unequal = atomicOrdering(translator, instruction, argumentId(instruction, 3));
   if (!unequal)
-    return false;
+    return failure();
   Value *value = argument(translator, instruction, 4);
   Value *comparator = argument(translator, instruction, 5);
   Builder &b = translator.builder();

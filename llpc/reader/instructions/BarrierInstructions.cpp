@@ -17,14 +17,14 @@ using spirv::Scope;
 
 namespace {
 
-bool translateControlBarrier(Translator &translator, const Instruction &barrier) {
+Result translateControlBarrier(Translator &translator, const Instruction &barrier) {
   std::optional<uint64_t> execution = translator.values().constantInt(barrier.operand(0));
   bool isWorkgroup = execution == static_cast<uint64_t>(Scope::Workgroup);
   if (!isWorkgroup && execution != static_cast<uint64_t>(Scope::Subgroup))
     return translator.fail(barrier, "the execution scope of a barrier must be Workgroup or Subgroup");
-  std::optional<Ordering> ordering = orderingOf(translator, barrier, barrier.operand(1), barrier.operand(2));
+  FailureOr<Ordering> ordering = orderingOf(translator, barrier, barrier.operand(1), barrier.operand(2));
   if (!ordering)
-    return false;
+    return failure();
   if (isReleaseOrStronger(ordering->ordering))
     createFence(translator, *ordering, AtomicOrdering::Release);
   IRBuilder<> &builder = translator.builder();
@@ -34,15 +34,15 @@ bool translateControlBarrier(Translator &translator, const Instruction &barrier)
     lgc::BarrierSubgroupOp::create(builder);
   if (isAcquireOrStronger(ordering->ordering))
     createFence(translator, *ordering, AtomicOrdering::Acquire);
-  return true;
+  return success();
 }
 
-bool translateMemoryBarrier(Translator &translator, const Instruction &barrier) {
-  std::optional<Ordering> ordering = orderingOf(translator, barrier, barrier.operand(0), barrier.operand(1));
+Result translateMemoryBarrier(Translator &translator, const Instruction &barrier) {
+  FailureOr<Ordering> ordering = orderingOf(translator, barrier, barrier.operand(0), barrier.operand(1));
   if (!ordering)
-    return false;
+    return failure();
   createFence(translator, *ordering, ordering->ordering);
-  return true;
+  return success();
 }
 
 } // namespace

@@ -31,7 +31,7 @@ Value *masked(Builder &b, Value *count) {
 
 /// Base and Shift may differ in width, not in their number of components.
 template <auto emit>
-bool shift(Translator &translator, const Instruction &instruction) {
+Result shift(Translator &translator, const Instruction &instruction) {
   Value *base = argument(translator, instruction, 0);
   Value *count = argument(translator, instruction, 1);
   Builder &b = translator.builder();
@@ -76,7 +76,7 @@ Value *bitFieldSExtract(Builder &b, Value *base, Value *offset, Value *count) {
   return b.CreateSelect(b.CreateICmpEQ(count, zero), zero, field);
 }
 
-bool insertField(Translator &translator, const Instruction &instruction) {
+Result insertField(Translator &translator, const Instruction &instruction) {
   Value *base = argument(translator, instruction, 0);
   Value *insert = argument(translator, instruction, 1);
   Value *offset = bitPosition(translator, instruction, 2, base->getType());
@@ -85,7 +85,7 @@ bool insertField(Translator &translator, const Instruction &instruction) {
 }
 
 template <auto emit>
-bool extractField(Translator &translator, const Instruction &instruction) {
+Result extractField(Translator &translator, const Instruction &instruction) {
   Value *base = argument(translator, instruction, 0);
   Value *offset = bitPosition(translator, instruction, 1, base->getType());
   Value *count = bitPosition(translator, instruction, 2, base->getType());

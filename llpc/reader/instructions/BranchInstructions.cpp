@@ -59,24 +59,22 @@ void attachLoopHints(Translator &translator, llvm::Instruction *branch) {
   }
 }
 
-bool translateBranch(Translator &translator, const Instruction &branch) {
+Result translateBranch(Translator &translator, const Instruction &branch) {
   BasicBlock *target = targetBlock(translator, branch.operand(0));
   attachLoopHints(translator, translator.builder().CreateBr(target));
-  return true;
+  return success();
 }
 
-bool translateBranchConditional(Translator &translator, const Instruction &branch) {
-  Value *condition = operandValue(translator, branch, 0);
+Result translateBranchConditional(Translator &translator, const Instruction &branch) {
+  Value *condition = *operandValue(translator, branch, 0);
   BasicBlock *whenTrue = targetBlock(translator, branch.operand(1));
   BasicBlock *whenFalse = targetBlock(translator, branch.operand(2));
   attachLoopHints(translator, translator.builder().CreateCondBr(condition, whenTrue, whenFalse));
-  return true;
+  return success();
 }
 
-bool translateSwitch(Translator &translator, const Instruction &instruction) {
-  Value *selector = operandValue(translator, instruction, 0);
-  if (!selector)
-    return false;
+Result translateSwitch(Translator &translator, const Instruction &instruction) {
+  Value *selector = *operandValue(translator, instruction, 0);
   auto *type = dyn_cast<IntegerType>(selector->getType());
   if (!type || type->getBitWidth() < 8)
     return translator.fail(instruction, "the selector is not an integer"); // one without cases is not decoded
@@ -95,59 +93,59 @@ bool translateSwitch(Translator &translator, const Instruction &instruction) {
     result->addCase(value, targetBlock(translator, instruction.operand(i + literalWords)));
   }
   attachLoopHints(translator, result);
-  return true;
+  return success();
 }
 
-bool translateReturn(Translator &translator, const Instruction &) {
+Result translateReturn(Translator &translator, const Instruction &) {
   translator.builder().CreateRetVoid();
-  return true;
+  return success();
 }
 
-bool translateReturnValue(Translator &translator, const Instruction &instruction) {
-  Value *value = operandValue(translator, instruction, 0);
+Result translateReturnValue(Translator &translator, const Instruction &instruction) {
+  FailureOr<Value *> value = operandValue(translator, instruction, 0);
   if (!value)
-    return false;
-  translator.builder().CreateRet(value);
-  return true;
+    return failure();
+  translator.builder().CreateRet(*value);
+  return success();
 }
 
-bool translateUnreachable(Translator &translator, const Instruction &) {
+Result translateUnreachable(Translator &translator, const Instruction &) {
   translator.builder().CreateUnreachable();
-  return true;
+  return success();
 }
 
-bool translatePhi(Translator &translator, const Instruction &phi) {
+Result translatePhi(Translator &translator, const Instruction &phi) {
   PHINode *node = translator.builder().CreatePHI(translator.resultType(phi), phi.operands.size() / 2);
   translator.function().phis.push_back({&phi, node});
   return translator.define(phi, node);
 }
 
 /// Adds the value that the phi takes when control comes from `predecessor`. LLVM has an entry for each edge,
-/// SPIR-V one for each block: a switch can have several edges to one block. False after reporting.
-bool addIncoming(Translator &translator, const FunctionState::Phi &phi, Id valueId, Id predecessor) {
+/// SPIR-V one for each block: a switch can have several edges to one block.
+Result addIncoming(Translator &translator, const FunctionState::Phi &phi, Id valueId, Id predecessor) {
   BasicBlock *block = translator.function().lastBlocks.lookup(predecessor);
   if (!block)
-    return true; // cannot be reached
+    return success(); // cannot be reached
   // A buffer's address is code of its own, which belongs to the predecessor.
   translator.builder().SetInsertPoint(block->getTerminator());
-  Value *value = valueOf(translator, valueId);
+  FailureOr<Value *> value = valueOf(translator, valueId);
   if (!value)
-    return false;
+    return failure();
   for (auto edges = llvm::count(successors(block), phi.target->getParent()); edges > 0; --edges)
-    phi.target->addIncoming(value, block);
-  return true;
+    phi.target->addIncoming(*value, block);
+  return success();
 }
 
 } // namespace
 
-bool completePhis(Translator &translator) {
+Result completePhis(Translator &translator) {
   for (const FunctionState::Phi &phi : translator.function().phis) {
     translator.reporter().setCurrent(*phi.source);
     for (size_t i = 0; i + 1 < phi.source->operands.size(); i += 2)
       if (!addIncoming(translator, phi, phi.source->operand(i), phi.source->operand(i + 1)))
-        return false;
+        return failure();
   }
-  return true;
+  return success();
 }
 
 void markLoops(Translator &translator) {

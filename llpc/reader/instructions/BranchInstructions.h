@@ -9,9 +9,8 @@
 
 namespace llpc::reader {
 
-/// Gives every OpPhi of the current function its incoming values, once all blocks are translated. False after
-/// reporting.
-bool completePhis(Translator &translator);
+/// Gives every OpPhi of the current function its incoming values, once all blocks are translated.
+Result completePhis(Translator &translator);
 
 /// Marks what of the current function's construct tree branches do not tell: its loops.
 void markLoops(Translator &translator);

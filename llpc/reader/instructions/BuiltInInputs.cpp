@@ -68,34 +68,33 @@ constexpr BuiltInEntry kBuiltIns[] = {
     {BuiltIn::SubgroupLtMask, laneMask<lgc::LaneRelation::Less>},
 };
 
-/// The value of an Input variable. Null after reporting.
-Value *loadVariable(Translator &translator, const Instruction &load, const Instruction &variable) {
+/// The value of an Input variable.
+FailureOr<Value *> loadVariable(Translator &translator, const Instruction &load,
+                                const Instruction &variable) {
   const spirv::DecorationUse *decoration =
       translator.module().findDecoration(variable.result, Decoration::BuiltIn);
-  if (!decoration) {
-    translator.fail(load, "Input variable %" + std::to_string(variable.result) +
-                              " is not a built-in; a compute shader has no others");
-    return nullptr;
-  }
+  if (!decoration)
+    return translator.fail(load, "Input variable %" + std::to_string(variable.result) +
+                                     " is not a built-in; a compute shader has no others");
   auto builtIn = static_cast<BuiltIn>(decoration->operands[0]);
   const auto *entry = std::find_if(std::begin(kBuiltIns), std::end(kBuiltIns),
                                    [&](const BuiltInEntry &e) { return e.builtIn == builtIn; });
-  if (entry == std::end(kBuiltIns)) {
-    translator.fail(load, "built-in " + std::string(spirv::nameOf(builtIn)) +
-                              " is not supported in compute shaders");
-    return nullptr;
-  }
+  if (entry == std::end(kBuiltIns))
+    return translator.fail(load, "built-in " + std::string(spirv::nameOf(builtIn)) +
+                                     " is not supported in compute shaders");
+  const auto declared =
+      translator.types().registerType(*translator.module().type(variable.resultType)->element);
+  if (!declared)
+    return failure();
   Value *value = entry->create(translator);
-  const spirv::Type &declared = *translator.module().type(variable.resultType)->element;
-  if (value->getType() == translator.types().registerType(declared))
+  if (value->getType() == *declared)
     return value;
-  translator.fail(load, "built-in " + std::string(spirv::nameOf(builtIn)) + " has the wrong type");
-  return nullptr;
+  return translator.fail(load, "built-in " + std::string(spirv::nameOf(builtIn)) + " has the wrong type");
 }
 
 Value *extractPart(Translator &translator, Value *whole, Id indexId) {
   IRBuilder<> &builder = translator.builder();
-  Value *index = valueOf(translator, indexId);
+  Value *index = *valueOf(translator, indexId);
   Value *part = builder.CreateExtractElement(whole, index);
   auto *constant = dyn_cast<ConstantInt>(index);
   bool isInRange =
@@ -115,24 +114,22 @@ bool isInputPointer(const Translator &translator, Id pointer) {
   return type && type->kind == spirv::TypeKind::Pointer && type->storageClass == spirv::StorageClass::Input;
 }
 
-Value *loadInput(Translator &translator, const Instruction &load, Id pointer) {
+FailureOr<Value *> loadInput(Translator &translator, const Instruction &load, Id pointer) {
   const spirv::Module &module = translator.module();
   SmallVector<const Instruction *, 4> chains; // from the innermost part to the variable
   const Instruction *source = module.definition(pointer);
   while (source->opcode != Op::Variable) {
     bool isChain = source->opcode == Op::AccessChain || source->opcode == Op::InBoundsAccessChain;
-    if (!isChain && source->opcode != Op::CopyObject) {
-      translator.fail(load, "inputs can only be reached through access chains from their variable");
-      return nullptr;
-    }
+    if (!isChain && source->opcode != Op::CopyObject)
+      return translator.fail(load, "inputs can only be reached through access chains from their variable");
     if (isChain)
       chains.push_back(source);
     source = module.definition(source->operand(0));
   }
-  Value *value = loadVariable(translator, load, *source);
+  FailureOr<Value *> value = loadVariable(translator, load, *source);
   for (const Instruction *chain : llvm::reverse(chains)) {
     for (size_t i = 1; value && i < chain->operands.size(); ++i)
-      value = extractPart(translator, value, chain->operand(i));
+      value = extractPart(translator, *value, chain->operand(i));
   }
   return value;
 }

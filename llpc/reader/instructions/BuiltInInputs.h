@@ -14,7 +14,7 @@ bool isSupported(spirv::BuiltIn builtIn);
 /// True when the id is a pointer to an Input variable or to a part of one.
 bool isInputPointer(const Translator &translator, spirv::Id pointer);
 
-/// Reads what an Input pointer points to. Null after reporting.
-llvm::Value *loadInput(Translator &translator, const spirv::Instruction &load, spirv::Id pointer);
+/// Reads what an Input pointer points to.
+FailureOr<llvm::Value *> loadInput(Translator &translator, const spirv::Instruction &load, spirv::Id pointer);
 
 } // namespace llpc::reader

@@ -15,28 +15,28 @@ using spirv::Instruction;
 
 namespace {
 
-bool translateCall(Translator &translator, const Instruction &call) {
+Result translateCall(Translator &translator, const Instruction &call) {
   auto *callee = cast<Function>(translator.values().lookup(call.operand(0)));
   SmallVector<Value *, 8> arguments;
   for (Id id : call.operands.subspan(1)) {
     if (isInputPointer(translator, id))
       return translator.fail(call, "pointers to inputs as arguments are not supported");
-    Value *argument = valueOf(translator, id);
+    FailureOr<Value *> argument = valueOf(translator, id);
     if (!argument)
-      return false;
-    arguments.push_back(argument);
+      return failure();
+    arguments.push_back(*argument);
   }
   const spirv::Type &type = *translator.module().type(call.resultType);
   if (translator.types().isLarge(type)) {
-    std::optional<Place> result = newSnapshot(translator, type);
+    FailureOr<Place> result = newSnapshot(translator, type);
     if (!result)
-      return false;
+      return failure();
     arguments.push_back(result->address);
     translator.builder().CreateCall(callee, arguments);
     return translator.define(call, result->address);
   }
   CallInst *result = translator.builder().CreateCall(callee, arguments);
-  return callee->getReturnType()->isVoidTy() || translator.define(call, result);
+  return callee->getReturnType()->isVoidTy() ? success() : translator.define(call, result);
 }
 
 } // namespace
@@ -44,7 +44,7 @@ bool translateCall(Translator &translator, const Instruction &call) {
 std::span<const HandlerEntry> callHandlers() {
   static constexpr HandlerEntry kHandlers[] = {
       {spirv::Op::FunctionCall, translateCall},
-      {spirv::Op::Nop, [](Translator &, const Instruction &) { return true; }},
+      {spirv::Op::Nop, [](Translator &, const Instruction &) { return success(); }},
   };
   return kHandlers;
 }

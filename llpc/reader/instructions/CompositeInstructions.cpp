@@ -35,16 +35,15 @@ struct Path {
   std::optional<unsigned> component;
 };
 
-std::optional<Path> resolvePath(Translator &translator, const Instruction &instruction, Type *type,
-                                std::span<const uint32_t> indices) {
+FailureOr<Path> resolvePath(Translator &translator, const Instruction &instruction, Type *type,
+                            std::span<const uint32_t> indices) {
   Path path;
   for (uint32_t index : indices) {
     const bool isVector = type->isVectorTy();
     // Only the length of an array can be unknown to the module: a specialization constant.
-    if (index >= (isVector ? componentCount(type) : memberCount(type))) {
-      translator.fail(instruction, "index " + std::to_string(index) + " is out of the composite's bounds");
-      return std::nullopt;
-    }
+    if (index >= (isVector ? componentCount(type) : memberCount(type)))
+      return translator.fail(instruction,
+                             "index " + std::to_string(index) + " is out of the composite's bounds");
     if (isVector)
       path.component = index;
     else
@@ -58,39 +57,39 @@ Value *extractMember(Builder &b, Value *composite, ArrayRef<unsigned> members) {
   return members.empty() ? composite : b.CreateExtractValue(composite, members);
 }
 
-bool compositeExtract(Translator &translator, const Instruction &instruction) {
-  Value *composite = argument(translator, instruction, 0);
+Result compositeExtract(Translator &translator, const Instruction &instruction) {
+  const auto composite = anyArgument(translator, instruction, 0);
   if (!composite)
-    return false;
+    return failure();
   const auto path =
-      resolvePath(translator, instruction, composite->getType(), instruction.operands.subspan(1));
+      resolvePath(translator, instruction, (*composite)->getType(), instruction.operands.subspan(1));
   if (!path)
-    return false;
+    return failure();
   Builder &b = translator.builder();
-  Value *value = extractMember(b, composite, path->members);
+  Value *value = extractMember(b, *composite, path->members);
   return translator.define(instruction,
                            path->component ? b.CreateExtractElement(value, *path->component) : value);
 }
 
-bool compositeInsert(Translator &translator, const Instruction &instruction) {
-  Value *object = argument(translator, instruction, 0);
-  Value *composite = object ? argument(translator, instruction, 1) : nullptr;
+Result compositeInsert(Translator &translator, const Instruction &instruction) {
+  const auto object = anyArgument(translator, instruction, 0);
+  const auto composite = object ? anyArgument(translator, instruction, 1) : failure();
   if (!composite)
-    return false;
+    return failure();
   const auto path =
-      resolvePath(translator, instruction, composite->getType(), instruction.operands.subspan(2));
+      resolvePath(translator, instruction, (*composite)->getType(), instruction.operands.subspan(2));
   if (!path)
-    return false;
+    return failure();
   Builder &b = translator.builder();
-  Value *value = object;
+  Value *value = *object;
   if (path->component)
-    value = b.CreateInsertElement(extractMember(b, composite, path->members), value, *path->component);
+    value = b.CreateInsertElement(extractMember(b, *composite, path->members), value, *path->component);
   if (!path->members.empty())
-    value = b.CreateInsertValue(composite, value, path->members);
+    value = b.CreateInsertValue(*composite, value, path->members);
   return translator.define(instruction, value);
 }
 
-bool constructVector(Translator &translator, const Instruction &instruction, FixedVectorType *type) {
+Result constructVector(Translator &translator, const Instruction &instruction, FixedVectorType *type) {
   Builder &b = translator.builder();
   SmallVector<Value *, 4> components;
   for (size_t index = 0; index < instruction.operands.size(); ++index) {
@@ -107,7 +106,7 @@ bool constructVector(Translator &translator, const Instruction &instruction, Fix
   return translator.define(instruction, vector);
 }
 
-bool compositeConstruct(Translator &translator, const Instruction &instruction) {
+Result compositeConstruct(Translator &translator, const Instruction &instruction) {
   Type *type = translator.resultType(instruction);
   if (auto *vector = dyn_cast<FixedVectorType>(type))
     return constructVector(translator, instruction, vector);
@@ -116,10 +115,10 @@ bool compositeConstruct(Translator &translator, const Instruction &instruction) 
   Builder &b = translator.builder();
   Value *composite = PoisonValue::get(type);
   for (size_t index = 0; index < instruction.operands.size(); ++index) {
-    Value *member = argument(translator, instruction, index);
+    const auto member = anyArgument(translator, instruction, index);
     if (!member)
-      return false;
-    composite = b.CreateInsertValue(composite, member, index);
+      return failure();
+    composite = b.CreateInsertValue(composite, *member, index);
   }
   return translator.define(instruction, composite);
 }
@@ -132,7 +131,7 @@ Value *padded(Builder &b, Value *vector, unsigned count) {
   return b.CreateShuffleVector(vector, mask);
 }
 
-bool vectorShuffle(Translator &translator, const Instruction &instruction) {
+Result vectorShuffle(Translator &translator, const Instruction &instruction) {
   Value *first = argument(translator, instruction, 0);
   Value *second = argument(translator, instruction, 1);
   const unsigned firstCount = componentCount(first->getType());
@@ -152,14 +151,14 @@ bool vectorShuffle(Translator &translator, const Instruction &instruction) {
 
 // An index out of bounds makes LLVM's result poison, hence the freezes.
 
-bool vectorExtractDynamic(Translator &translator, const Instruction &instruction) {
+Result vectorExtractDynamic(Translator &translator, const Instruction &instruction) {
   Value *vector = argument(translator, instruction, 0);
   Value *index = argument(translator, instruction, 1);
   Builder &b = translator.builder();
   return translator.define(instruction, b.CreateFreeze(b.CreateExtractElement(vector, index)));
 }
 
-bool vectorInsertDynamic(Translator &translator, const Instruction &instruction) {
+Result vectorInsertDynamic(Translator &translator, const Instruction &instruction) {
   Value *vector = argument(translator, instruction, 0);
   Value *component = argument(translator, instruction, 1);
   Value *index = argument(translator, instruction, 2);
@@ -182,11 +181,13 @@ Value *selectMembers(Builder &b, Value *condition, Value *x, Value *y) {
   return result;
 }
 
-bool select(Translator &translator, const Instruction &instruction) {
+Result select(Translator &translator, const Instruction &instruction) {
   Value *condition = argument(translator, instruction, 0);
-  Value *x = argument(translator, instruction, 1);
-  Value *y = x ? argument(translator, instruction, 2) : nullptr; // they may be pointers
-  return y && translator.define(instruction, selectMembers(translator.builder(), condition, x, y));
+  const auto x = anyArgument(translator, instruction, 1);
+  const auto y = x ? anyArgument(translator, instruction, 2) : failure();
+  if (!y)
+    return failure();
+  return translator.define(instruction, selectMembers(translator.builder(), condition, *x, *y));
 }
 
 /// `value` with the members of `type`, which may differ in the names and layouts of structures only. Null
@@ -207,11 +208,11 @@ Value *withLogicalType(Builder &b, Value *value, Type *type) {
   return result;
 }
 
-bool copyLogical(Translator &translator, const Instruction &instruction) {
-  Value *value = argument(translator, instruction, 0);
+Result copyLogical(Translator &translator, const Instruction &instruction) {
+  const auto value = anyArgument(translator, instruction, 0);
   if (!value)
-    return false;
-  Value *copy = withLogicalType(translator.builder(), value, translator.resultType(instruction));
+    return failure();
+  Value *copy = withLogicalType(translator.builder(), *value, translator.resultType(instruction));
   if (!copy)
     return translator.fail(instruction, "operand and result do not match logically");
   return translator.define(instruction, copy);

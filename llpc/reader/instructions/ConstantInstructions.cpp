@@ -24,17 +24,17 @@ using spirv::Op;
 
 namespace {
 
-bool bindConstant(Translator &translator, const Instruction &instruction, Constant *value) {
+Result bindConstant(Translator &translator, const Instruction &instruction, Constant *value) {
   return translator.define(instruction, value);
 }
 
 /// The type that even a large constant has.
 Type *constantType(Translator &translator, const Instruction &instruction) {
-  return translator.types().constantType(*translator.module().type(instruction.resultType));
+  return *translator.types().constantType(*translator.module().type(instruction.resultType));
 }
 
 /// `value` is the bit pattern, in the low bits.
-bool bindScalar(Translator &translator, const Instruction &instruction, uint64_t value) {
+Result bindScalar(Translator &translator, const Instruction &instruction, uint64_t value) {
   Type *type = translator.resultType(instruction);
   APInt bits(type->getPrimitiveSizeInBits(), value, false, /*implicitTrunc=*/true);
   if (type->isIntegerTy())
@@ -44,14 +44,14 @@ bool bindScalar(Translator &translator, const Instruction &instruction, uint64_t
 }
 
 template <bool value>
-bool translateBool(Translator &translator, const Instruction &instruction) {
+Result translateBool(Translator &translator, const Instruction &instruction) {
   uint64_t bit = value;
   if (instruction.opcode == Op::SpecConstantTrue || instruction.opcode == Op::SpecConstantFalse)
     bit = translator.specialization().valueOf(translator.module(), instruction.result).value_or(bit) != 0;
   return bindScalar(translator, instruction, bit);
 }
 
-bool translateScalar(Translator &translator, const Instruction &instruction) {
+Result translateScalar(Translator &translator, const Instruction &instruction) {
   uint64_t value = instruction.operand(0);
   if (instruction.operands.size() > 1)
     value |= uint64_t(instruction.operand(1)) << 32;
@@ -60,7 +60,7 @@ bool translateScalar(Translator &translator, const Instruction &instruction) {
   return bindScalar(translator, instruction, value);
 }
 
-bool translateComposite(Translator &translator, const Instruction &instruction) {
+Result translateComposite(Translator &translator, const Instruction &instruction) {
   Type *type = constantType(translator, instruction);
   SmallVector<Constant *, 8> parts;
   for (Id id : instruction.operands) {
@@ -92,7 +92,7 @@ std::span<const uint8_t> literalBytes(const Instruction &instruction) {
 }
 
 /// An array of integers, which LLVM keeps as bytes.
-bool translateData(Translator &translator, const Instruction &instruction) {
+Result translateData(Translator &translator, const Instruction &instruction) {
   // The specification of VK_KHR_shader_abort has it so in its example, and it does no harm.
   if (translator.hasDecoration(instruction.resultType, Decoration::ArrayStride))
     translator.warn(instruction,
@@ -113,7 +113,7 @@ bool translateData(Translator &translator, const Instruction &instruction) {
 
 /// OpConstantNull, and OpUndef: LLVM's undef would make a branch on it undefined behaviour, where SPIR-V
 /// only leaves the value open.
-bool translateNull(Translator &translator, const Instruction &instruction) {
+Result translateNull(Translator &translator, const Instruction &instruction) {
   return bindConstant(translator, instruction, nullConstant(constantType(translator, instruction)));
 }
 
@@ -172,16 +172,14 @@ constexpr Op kConstantOps[] = {
     Op::FMod,
 };
 
-/// The instruction that an OpSpecConstantOp wraps. Nullopt after reporting.
-std::optional<Instruction> wrappedInstruction(Translator &translator, const Instruction &instruction) {
+/// The instruction that an OpSpecConstantOp wraps.
+FailureOr<Instruction> wrappedInstruction(Translator &translator, const Instruction &instruction) {
   Instruction wrapped = instruction;
   wrapped.opcode = static_cast<Op>(instruction.operand(0));
   wrapped.operands = instruction.operands.subspan(1);
-  if (std::find(std::begin(kConstantOps), std::end(kConstantOps), wrapped.opcode) == std::end(kConstantOps)) {
-    translator.fail(instruction,
-                    std::string(spirv::nameOf(wrapped.opcode)) + " is not supported in OpSpecConstantOp");
-    return std::nullopt;
-  }
+  if (std::find(std::begin(kConstantOps), std::end(kConstantOps), wrapped.opcode) == std::end(kConstantOps))
+    return translator.fail(instruction, std::string(spirv::nameOf(wrapped.opcode)) +
+                                            " is not supported in OpSpecConstantOp");
   return wrapped;
 }
 
@@ -206,15 +204,15 @@ void foldBlock(BasicBlock &block) {
   }
 }
 
-bool translateOp(Translator &translator, const Instruction &instruction) {
-  std::optional<Instruction> wrapped = wrappedInstruction(translator, instruction);
+Result translateOp(Translator &translator, const Instruction &instruction) {
+  FailureOr<Instruction> wrapped = wrappedInstruction(translator, instruction);
   if (!wrapped)
-    return false;
+    return failure();
   auto *type = FunctionType::get(Type::getVoidTy(translator.context()), false);
   Function *function = Function::Create(type, GlobalValue::InternalLinkage, "", translator.output());
   BasicBlock *block = BasicBlock::Create(translator.context(), "", function);
   translator.builder().SetInsertPoint(block);
-  bool translated = translator.translate(*wrapped);
+  const bool translated{translator.translate(*wrapped)};
   translator.reporter().setCurrent(instruction); // `wrapped` ends with this function
   // A handle on the result follows it when it is folded.
   WeakTrackingVH result = translated ? translator.values().lookup(instruction.result) : nullptr;
@@ -227,7 +225,8 @@ bool translateOp(Translator &translator, const Instruction &instruction) {
   if (translated && folded)
     return bindConstant(translator, instruction, constant);
   translator.values().bind(instruction.result, nullptr);
-  return translated && translator.fail(instruction, "the operation cannot be evaluated at compile time");
+  return translated ? translator.fail(instruction, "the operation cannot be evaluated at compile time")
+                    : failure();
 }
 
 } // namespace
@@ -236,15 +235,15 @@ std::span<const Op> supportedConstantOps() {
   return kConstantOps;
 }
 
-bool translateConstants(Translator &translator, const spirv::Reach *reach) {
+Result translateConstants(Translator &translator, const spirv::Reach *reach) {
   for (const Instruction *global : translator.module().globals()) {
     bool isValue = spirv::isConstant(global->opcode) || global->opcode == Op::Undef;
     if (reach && !reach->ids[global->result])
       continue;
     if (isValue && !translator.translate(*global))
-      return false;
+      return failure();
   }
-  return true;
+  return success();
 }
 
 std::span<const HandlerEntry> constantHandlers() {

@@ -12,8 +12,7 @@ namespace llpc::reader {
 /// What OpSpecConstantOp may wrap.
 std::span<const spirv::Op> supportedConstantOps();
 
-/// Translates the module's constants in the order of the binary, with \p reach those that are reached. False
-/// after reporting.
-bool translateConstants(Translator &translator, const spirv::Reach *reach);
+/// Translates the module's constants in the order of the binary, with \p reach those that are reached.
+Result translateConstants(Translator &translator, const spirv::Reach *reach);
 
 } // namespace llpc::reader

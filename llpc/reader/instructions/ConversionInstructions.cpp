@@ -22,9 +22,8 @@ using spirv::Op;
 
 using Mode = spirv::FPRoundingMode;
 
-/// The rounding mode that decorates the result, else the execution mode for its type. Nullopt after
-/// reporting.
-std::optional<Mode> roundingMode(Translator &translator, const Instruction &instruction) {
+/// The rounding mode that decorates the result, else the execution mode for its type.
+FailureOr<Mode> roundingMode(Translator &translator, const Instruction &instruction) {
   const auto *decoration =
       translator.module().findDecoration(instruction.result, spirv::Decoration::FPRoundingMode);
   if (!decoration || decoration->operands.empty())
@@ -33,8 +32,7 @@ std::optional<Mode> roundingMode(Translator &translator, const Instruction &inst
   const auto mode = static_cast<Mode>(decoration->operands[0]);
   if (mode == Mode::RTE || mode == Mode::RTZ)
     return mode;
-  translator.fail(instruction, "FPRoundingMode must be RTE or RTZ");
-  return std::nullopt;
+  return translator.fail(instruction, "FPRoundingMode must be RTE or RTZ");
 }
 
 /// From 64 to 32 bits: what was rounded away from zero is put right.
@@ -93,11 +91,11 @@ Value *roundToHalf(Builder &b, Value *x, Type *to) {
   return b.CreateFPTrunc(x, to);
 }
 
-bool convertFloat(Translator &translator, const Instruction &instruction) {
+Result convertFloat(Translator &translator, const Instruction &instruction) {
   Value *value = argument(translator, instruction, 0);
   const auto mode = roundingMode(translator, instruction);
   if (!mode)
-    return false;
+    return failure();
   Builder &b = translator.builder();
   Type *to = translator.resultType(instruction);
   Type *from = value->getType();
@@ -117,7 +115,7 @@ bool convertFloat(Translator &translator, const Instruction &instruction) {
 
 /// Integers that have more bits than the float are rounded as float arithmetic is.
 template <Value *(*convert)(Builder &, Value *, Type *)>
-bool intToFloat(Translator &translator, const Instruction &instruction) {
+Result intToFloat(Translator &translator, const Instruction &instruction) {
   if (translator.hasDecoration(instruction.result, spirv::Decoration::FPRoundingMode))
     return translator.fail(instruction, "FPRoundingMode is supported on OpFConvert only");
   Type *to = translator.resultType(instruction);
@@ -146,7 +144,7 @@ Value *quantizeToHalf(Builder &b, Value *x) {
   return b.CreateSelect(tooSmall, zero, b.CreateFPExt(half, type));
 }
 
-bool quantize(Translator &translator, const Instruction &instruction) {
+Result quantize(Translator &translator, const Instruction &instruction) {
   Value *value = argument(translator, instruction, 0);
   if (!value->getType()->getScalarType()->isFloatTy())
     return translator.fail(instruction, "the operand must have 32-bit components");
@@ -154,7 +152,7 @@ bool quantize(Translator &translator, const Instruction &instruction) {
 }
 
 /// A physical pointer has the bits of its address.
-bool bitcastPointer(Translator &translator, const Instruction &instruction, Value *value) {
+Result bitcastPointer(Translator &translator, const Instruction &instruction, Value *value) {
   Builder &b = translator.builder();
   Type *to = translator.resultType(instruction);
   for (Type *type : {value->getType(), to}) {
@@ -171,14 +169,14 @@ bool bitcastPointer(Translator &translator, const Instruction &instruction, Valu
 }
 
 /// Component 0 holds the low bits on both sides, which is LLVM's rule for little-endian targets, too.
-bool bitcast(Translator &translator, const Instruction &instruction) {
-  Value *value = argument(translator, instruction, 0);
+Result bitcast(Translator &translator, const Instruction &instruction) {
+  const auto value = anyArgument(translator, instruction, 0);
   if (!value)
-    return false;
+    return failure();
   Type *to = translator.resultType(instruction);
-  if (to->isPointerTy() || value->getType()->isPointerTy())
-    return bitcastPointer(translator, instruction, value);
-  return translator.define(instruction, translator.builder().CreateBitCast(value, to));
+  if (to->isPointerTy() || (*value)->getType()->isPointerTy())
+    return bitcastPointer(translator, instruction, *value);
+  return translator.define(instruction, translator.builder().CreateBitCast(*value, to));
 }
 
 constexpr HandlerEntry kHandlers[] = {

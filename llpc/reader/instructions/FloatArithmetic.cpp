@@ -26,7 +26,7 @@ Value *remainder(Builder &b, Value *x, Value *y) {
   return b.CreateFSub(x, b.CreateFMul(y, quotient));
 }
 
-bool vectorTimesScalar(Translator &translator, const Instruction &instruction) {
+Result vectorTimesScalar(Translator &translator, const Instruction &instruction) {
   Value *vector = argument(translator, instruction, 0);
   Value *scalar = argument(translator, instruction, 1);
   FloatFlags flags(translator, instruction);
@@ -34,7 +34,7 @@ bool vectorTimesScalar(Translator &translator, const Instruction &instruction) {
   return defineFloat(translator, instruction, b.CreateFMul(vector, splatLike(b, scalar, vector->getType())));
 }
 
-bool dotProduct(Translator &translator, const Instruction &instruction) {
+Result dotProduct(Translator &translator, const Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);
   Value *y = argument(translator, instruction, 1);
   FloatFlags flags(translator, instruction);

@@ -28,8 +28,12 @@ spirv::Id argumentId(const spirv::Instruction &instruction, size_t index) {
   return instruction.operand(index + (instruction.opcode == spirv::Op::ExtInst ? kExtInstArgument : 0));
 }
 
-Value *argument(Translator &translator, const spirv::Instruction &instruction, size_t index) {
+FailureOr<Value *> anyArgument(Translator &translator, const spirv::Instruction &instruction, size_t index) {
   return valueOf(translator, argumentId(instruction, index));
+}
+
+Value *argument(Translator &translator, const spirv::Instruction &instruction, size_t index) {
+  return *anyArgument(translator, instruction, index);
 }
 
 namespace {
@@ -118,7 +122,7 @@ void leaveRoundingToHardware(Builder &b) {
   b.setDefaultConstrainedExcept(fp::ebIgnore);
 }
 
-bool defineFloat(Translator &translator, const spirv::Instruction &instruction, Value *value) {
+Result defineFloat(Translator &translator, const spirv::Instruction &instruction, Value *value) {
   if (translator.floatControls().flushes(value->getType()) && mayBeDenormal(instruction, value))
     value = translator.builder().CreateUnaryIntrinsic(Intrinsic::canonicalize, value);
   return translator.define(instruction, value);

@@ -36,7 +36,11 @@ llvm::Type *withComponentsOf(llvm::Type *scalar, llvm::Type *shape);
 
 spirv::Id argumentId(const spirv::Instruction &instruction, size_t index);
 
-/// The argument's value. Null after reporting that it has none, which cannot happen for numbers and bools.
+/// The value of an argument, which may be a pointer.
+FailureOr<llvm::Value *> anyArgument(Translator &translator, const spirv::Instruction &instruction,
+                                     size_t index);
+
+/// The value of an argument that is known not to be a pointer, which always has one.
 llvm::Value *argument(Translator &translator, const spirv::Instruction &instruction, size_t index);
 
 /// While it lives, the builder gives floating-point operations the flags that Vulkan grants the
@@ -55,7 +59,7 @@ private:
 void leaveRoundingToHardware(Builder &b);
 
 /// Binds the result of an arithmetic instruction, which is no denormal where the shader asks to flush them.
-bool defineFloat(Translator &translator, const spirv::Instruction &instruction, llvm::Value *value);
+Result defineFloat(Translator &translator, const spirv::Instruction &instruction, llvm::Value *value);
 
 /// Applies `emit` to each component of vectors of one shape, for intrinsics that know only scalars.
 llvm::Value *perComponent(Builder &builder, llvm::ArrayRef<llvm::Value *> operands,
@@ -88,20 +92,20 @@ llvm::Value *emitted(Translator &translator, const spirv::Instruction &instructi
 /// Handles an instruction that converts: it has `count` operands of one type, which must be numbers or bools,
 /// and a result of another. `emit` gets the result type before the operands if it takes it.
 template <size_t count, auto emit>
-bool converting(Translator &translator, const spirv::Instruction &instruction) {
+Result converting(Translator &translator, const spirv::Instruction &instruction) {
   return translator.define(instruction, emitted<count, emit>(translator, instruction));
 }
 
 /// Handles an instruction that computes: the same, with the flags of floating-point arithmetic.
 template <size_t count, auto emit>
-bool elementwise(Translator &translator, const spirv::Instruction &instruction) {
+Result elementwise(Translator &translator, const spirv::Instruction &instruction) {
   FloatFlags flags(translator, instruction);
   return defineFloat(translator, instruction, emitted<count, emit>(translator, instruction));
 }
 
 /// The same for an instruction that SPIR-V allows on 16- and 32-bit floats alone.
 template <size_t count, auto emit>
-bool shortElementwise(Translator &translator, const spirv::Instruction &instruction) {
+Result shortElementwise(Translator &translator, const spirv::Instruction &instruction) {
   if (!isShortFloat(translator.resultType(instruction)))
     return translator.fail(instruction, "the result must be a 16- or 32-bit floating-point scalar or vector");
   return elementwise<count, emit>(translator, instruction);

@@ -75,7 +75,7 @@ Pair multiplyExtended(Builder &b, Value *x, Value *y) {
 
 /// Handles an instruction whose two operands and the two members of its result are of one integer type.
 template <Pair (*emit)(Builder &, Value *, Value *)>
-bool twoResults(Translator &translator, const spirv::Instruction &instruction) {
+Result twoResults(Translator &translator, const spirv::Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);
   Value *y = argument(translator, instruction, 1);
   Builder &b = translator.builder();

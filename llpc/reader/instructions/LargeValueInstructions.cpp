@@ -24,7 +24,7 @@ std::string outOfBounds(uint32_t index) {
   return "index " + std::to_string(index) + " is out of the composite's bounds";
 }
 
-bool extractConstant(Translator &translator, const Instruction &instruction, Constant *part) {
+Result extractConstant(Translator &translator, const Instruction &instruction, Constant *part) {
   for (uint32_t index : instruction.operands.subspan(1)) {
     Constant *next = part->getAggregateElement(index);
     if (!next)
@@ -44,40 +44,38 @@ bool leaveToMessage(Translator &translator, const Instruction &instruction, std:
 }
 
 /// Lets the result be the value that `id` is.
-bool defineAs(Translator &translator, const Instruction &instruction, Id id) {
+Result defineAs(Translator &translator, const Instruction &instruction, Id id) {
   if (Value *bound = translator.values().lookup(id))
     return translator.define(instruction, bound);
   if (translator.function().messageParts.contains(id)) { // and then the result is one, too
     translator.function().messageParts.insert(instruction.result);
-    return true;
+    return success();
   }
   return defineFrom(translator, instruction, *translator.values().place(id));
 }
 
-/// Follows literal indices. Nullopt after reporting.
-std::optional<Place> follow(Translator &translator, const Instruction &instruction,
-                            std::optional<Place> place, std::span<const uint32_t> indices) {
+/// Follows literal indices.
+FailureOr<Place> follow(Translator &translator, const Instruction &instruction, FailureOr<Place> place,
+                        std::span<const uint32_t> indices) {
   for (uint32_t index : indices) {
     if (!place)
-      return std::nullopt;
-    if (index >= partCount(translator, *place->type)) {
-      translator.fail(instruction, outOfBounds(index));
-      return std::nullopt;
-    }
+      return failure();
+    if (index >= partCount(translator, *place->type))
+      return translator.fail(instruction, outOfBounds(index));
     place = partAt(translator, instruction, *place, index);
   }
   return place;
 }
 
 /// A large part needs no copy.
-bool compositeExtract(Translator &translator, const Instruction &instruction) {
+Result compositeExtract(Translator &translator, const Instruction &instruction) {
   const Id composite = instruction.operand(0);
   if (Constant *constant = largeConstant(translator, composite))
     return extractConstant(translator, instruction, constant);
-  std::optional<Place> part =
+  FailureOr<Place> part =
       follow(translator, instruction, largeValue(translator, composite), instruction.operands.subspan(1));
   if (!part)
-    return false;
+    return failure();
   if (!translator.values().lookup(composite) || !translator.types().isLarge(*part->type))
     return defineFrom(translator, instruction, *part);
   return translator.define(instruction, addressOf(translator, *part));
@@ -102,7 +100,7 @@ Constant *withPart(Constant *whole, std::span<const uint32_t> path, Constant *ob
   return ConstantVector::get(parts);
 }
 
-bool compositeInsert(Translator &translator, const Instruction &instruction) {
+Result compositeInsert(Translator &translator, const Instruction &instruction) {
   const Id object = instruction.operand(0);
   const Id composite = instruction.operand(1);
   const std::span<const uint32_t> path = instruction.operands.subspan(2);
@@ -115,53 +113,53 @@ bool compositeInsert(Translator &translator, const Instruction &instruction) {
     return translator.define(instruction, changed);
   }
   const bool isOwn = isLastUse(translator, composite);
-  std::optional<Place> snapshot = isOwn ? largeValue(translator, composite)
-                                        : newSnapshot(translator, *translator.module().typeOf(composite));
+  FailureOr<Place> snapshot = isOwn ? largeValue(translator, composite)
+                                    : newSnapshot(translator, *translator.module().typeOf(composite));
   if (!snapshot || (!isOwn && !storeValue(translator, instruction, *snapshot, composite)))
-    return false;
-  std::optional<Place> part = follow(translator, instruction, snapshot, path);
-  return part && storeValue(translator, instruction, *part, object) &&
-         translator.define(instruction, snapshot->address);
+    return failure();
+  FailureOr<Place> part = follow(translator, instruction, snapshot, path);
+  return success(part && storeValue(translator, instruction, *part, object) &&
+                 translator.define(instruction, snapshot->address));
 }
 
-bool compositeConstruct(Translator &translator, const Instruction &instruction) {
+Result compositeConstruct(Translator &translator, const Instruction &instruction) {
   const spirv::Type &type = *translator.module().type(instruction.resultType);
   if (instruction.operands.size() != partCount(translator, type))
     return translator.fail(instruction, "there must be one constituent for each member of the result");
   if (leaveToMessage(translator, instruction, instruction.operands))
-    return true;
-  std::optional<Place> snapshot = newSnapshot(translator, type);
+    return success();
+  FailureOr<Place> snapshot = newSnapshot(translator, type);
   for (size_t i = 0; snapshot && i < instruction.operands.size(); ++i) {
-    std::optional<Place> part = partAt(translator, instruction, *snapshot, i);
+    FailureOr<Place> part = partAt(translator, instruction, *snapshot, i);
     if (!part || !storeValue(translator, instruction, *part, instruction.operand(i)))
-      return false;
+      return failure();
   }
-  return snapshot && translator.define(instruction, snapshot->address);
+  return success(snapshot && translator.define(instruction, snapshot->address));
 }
 
-bool copy(Translator &translator, const Instruction &instruction) {
+Result copy(Translator &translator, const Instruction &instruction) {
   return defineAs(translator, instruction, instruction.operand(0));
 }
 
 /// Types that match logically lie alike in memory without explicit layout.
-bool copyLogical(Translator &translator, const Instruction &instruction) {
+Result copyLogical(Translator &translator, const Instruction &instruction) {
   const spirv::Module &module = translator.module();
-  Type *from = translator.types().constantType(*module.typeOf(instruction.operand(0)));
-  if (from != translator.types().constantType(*module.type(instruction.resultType)))
+  Type *from = *translator.types().constantType(*module.typeOf(instruction.operand(0)));
+  if (from != *translator.types().constantType(*module.type(instruction.resultType)))
     return translator.fail(instruction, "operand and result do not match logically");
   return copy(translator, instruction);
 }
 
-bool select(Translator &translator, const Instruction &instruction) {
-  Value *condition = operandValue(translator, instruction, 0);
+Result select(Translator &translator, const Instruction &instruction) {
+  Value *condition = *operandValue(translator, instruction, 0);
   if (auto *constant = dyn_cast<ConstantInt>(condition))
     return defineAs(translator, instruction, instruction.operand(constant->isOne() ? 1 : 2));
-  Value *x = operandValue(translator, instruction, 1);
-  Value *y = x ? operandValue(translator, instruction, 2) : nullptr;
-  return y && translator.define(instruction, translator.builder().CreateSelect(condition, x, y));
+  FailureOr<Value *> x = operandValue(translator, instruction, 1);
+  FailureOr<Value *> y = x ? operandValue(translator, instruction, 2) : failure();
+  return success(y && translator.define(instruction, translator.builder().CreateSelect(condition, *x, *y)));
 }
 
-bool phi(Translator &translator, const Instruction &instruction) {
+Result phi(Translator &translator, const Instruction &instruction) {
   Type *pointer = translator.resultType(instruction);
   FunctionState &function = translator.function();
   PHINode *node = translator.builder().CreatePHI(pointer, instruction.operands.size() / 2);
@@ -169,23 +167,23 @@ bool phi(Translator &translator, const Instruction &instruction) {
   const Instruction *merge = function.block->merge;
   if (!merge || merge->opcode != Op::LoopMerge)
     return translator.define(instruction, node);
-  std::optional<Place> snapshot = newSnapshot(translator, *translator.module().type(instruction.resultType));
+  FailureOr<Place> snapshot = newSnapshot(translator, *translator.module().type(instruction.resultType));
   if (!snapshot)
-    return false;
+    return failure();
   function.largePhis.push_back({node, *snapshot});
   return translator.define(instruction, snapshot->address);
 }
 
 /// The caller's last argument says where the result goes.
-bool returnValue(Translator &translator, const Instruction &instruction) {
+Result returnValue(Translator &translator, const Instruction &instruction) {
   Function &function = *translator.function().target;
   const Id id = instruction.operand(0);
-  std::optional<Place> result =
+  FailureOr<Place> result =
       naturalPlace(translator, *translator.module().typeOf(id), function.getArg(function.arg_size() - 1));
   if (!result || !storeValue(translator, instruction, *result, id))
-    return false;
+    return failure();
   translator.builder().CreateRetVoid();
-  return true;
+  return success();
 }
 
 constexpr LargeHandlerEntry kHandlers[] = {

@@ -35,7 +35,7 @@ Value *hasClass(Builder &b, Value *x) {
 
 /// Any and All: a vector of bools made one.
 template <Value *(*reduce)(Builder &, Value *)>
-bool reduction(Translator &translator, const spirv::Instruction &instruction) {
+Result reduction(Translator &translator, const spirv::Instruction &instruction) {
   return translator.define(instruction, reduce(translator.builder(), argument(translator, instruction, 0)));
 }
 

@@ -28,7 +28,7 @@ constexpr uint32_t kGlobalMemory =
 
 } // namespace
 
-std::optional<SyncScope::ID> syncScope(Translator &translator, const Instruction &instruction, Id scope) {
+FailureOr<SyncScope::ID> syncScope(Translator &translator, const Instruction &instruction, Id scope) {
   std::optional<uint64_t> value = translator.values().constantInt(scope);
   LLVMContext &context = translator.context();
   switch (static_cast<Scope>(value.value_or(UINT32_MAX))) {
@@ -42,25 +42,20 @@ std::optional<SyncScope::ID> syncScope(Translator &translator, const Instruction
   case Scope::Invocation:
     return SyncScope::SingleThread;
   default:
-    translator.fail(instruction,
-                    "scope %" + std::to_string(scope) + " is not a constant that names a supported scope");
-    return std::nullopt;
+    return translator.fail(instruction, "scope %" + std::to_string(scope) +
+                                            " is not a constant that names a supported scope");
   }
 }
 
-std::optional<AtomicOrdering> atomicOrdering(Translator &translator, const Instruction &instruction,
-                                             Id semantics) {
+FailureOr<AtomicOrdering> atomicOrdering(Translator &translator, const Instruction &instruction,
+                                         Id semantics) {
   std::optional<uint64_t> value = translator.values().constantInt(semantics);
-  if (!value) {
-    translator.fail(instruction,
-                    "the memory semantics %" + std::to_string(semantics) + " are not a constant");
-    return std::nullopt;
-  }
+  if (!value)
+    return translator.fail(instruction,
+                           "the memory semantics %" + std::to_string(semantics) + " are not a constant");
   if ((*value & mask(MemorySemantics::SequentiallyConsistent)) != 0 &&
-      translator.module().hasCapability(spirv::Capability::VulkanMemoryModel)) {
-    translator.fail(instruction, "the Vulkan memory model has no SequentiallyConsistent");
-    return std::nullopt;
-  }
+      translator.module().hasCapability(spirv::Capability::VulkanMemoryModel))
+    return translator.fail(instruction, "the Vulkan memory model has no SequentiallyConsistent");
   // Without that model, Vulkan gives SequentiallyConsistent no more than this.
   if (*value & mask(MemorySemantics::AcquireRelease, MemorySemantics::SequentiallyConsistent))
     return AtomicOrdering::AcquireRelease;
@@ -73,14 +68,14 @@ std::optional<AtomicOrdering> atomicOrdering(Translator &translator, const Instr
   return release ? AtomicOrdering::Release : AtomicOrdering::Monotonic;
 }
 
-std::optional<Ordering> orderingOf(Translator &translator, const Instruction &instruction, Id scope,
-                                   Id semantics) {
-  std::optional<SyncScope::ID> syncScopeId = syncScope(translator, instruction, scope);
+FailureOr<Ordering> orderingOf(Translator &translator, const Instruction &instruction, Id scope,
+                               Id semantics) {
+  FailureOr<SyncScope::ID> syncScopeId = syncScope(translator, instruction, scope);
   if (!syncScopeId)
-    return std::nullopt;
-  std::optional<AtomicOrdering> ordering = atomicOrdering(translator, instruction, semantics);
+    return failure();
+  FailureOr<AtomicOrdering> ordering = atomicOrdering(translator, instruction, semantics);
   if (!ordering)
-    return std::nullopt;
+    return failure();
   uint64_t bits = *translator.values().constantInt(semantics);
   return Ordering{*syncScopeId, *ordering, (bits & kLocalMemory) != 0, (bits & kGlobalMemory) != 0};
 }

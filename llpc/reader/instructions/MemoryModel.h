@@ -13,15 +13,14 @@
 namespace llpc::reader {
 
 /// The synchronisation scope that the constant `scope` names: "agent" for Device and QueueFamily,
-/// "workgroup", "wavefront" for Subgroup, "singlethread" for Invocation. Nullopt after reporting; Vulkan has
+/// "workgroup", "wavefront" for Subgroup, "singlethread" for Invocation. Vulkan has
 /// no others.
-std::optional<llvm::SyncScope::ID> syncScope(Translator &translator, const spirv::Instruction &instruction,
-                                             spirv::Id scope);
+FailureOr<llvm::SyncScope::ID> syncScope(Translator &translator, const spirv::Instruction &instruction,
+                                         spirv::Id scope);
 
-/// The ordering that the constant `semantics` asks for; Monotonic when it orders nothing. Nullopt after
-/// reporting.
-std::optional<llvm::AtomicOrdering>
-atomicOrdering(Translator &translator, const spirv::Instruction &instruction, spirv::Id semantics);
+/// The ordering that the constant `semantics` asks for; Monotonic when it orders nothing.
+FailureOr<llvm::AtomicOrdering> atomicOrdering(Translator &translator, const spirv::Instruction &instruction,
+                                               spirv::Id semantics);
 
 /// What a barrier orders.
 struct Ordering {
@@ -31,9 +30,8 @@ struct Ordering {
   bool global;                   ///< buffers and images
 };
 
-/// Nullopt after reporting.
-std::optional<Ordering> orderingOf(Translator &translator, const spirv::Instruction &instruction,
-                                   spirv::Id scope, spirv::Id semantics);
+FailureOr<Ordering> orderingOf(Translator &translator, const spirv::Instruction &instruction, spirv::Id scope,
+                               spirv::Id semantics);
 
 /// A fence for `what`, but with an ordering of its own; none when there is nothing to order.
 void createFence(Translator &translator, const Ordering &what, llvm::AtomicOrdering ordering);

@@ -29,66 +29,66 @@ Value *identity(Builder &b, Value *pointer) {
 }
 
 template <CmpInst::Predicate predicate>
-bool compare(Translator &translator, const Instruction &instruction) {
-  Value *x = argument(translator, instruction, 0);
-  Value *y = x ? argument(translator, instruction, 1) : nullptr;
+Result compare(Translator &translator, const Instruction &instruction) {
+  FailureOr<Value *> x = anyArgument(translator, instruction, 0);
+  FailureOr<Value *> y = x ? anyArgument(translator, instruction, 1) : failure();
   if (!y)
-    return false;
+    return failure();
   Builder &b = translator.builder();
-  return translator.define(instruction, b.CreateICmp(predicate, identity(b, x), identity(b, y)));
+  return translator.define(instruction, b.CreateICmp(predicate, identity(b, *x), identity(b, *y)));
 }
 
 /// Bytes from an element to the next of the array that both pointers point into. Elements without a size all
-/// lie at one place, so that any divisor serves. Nullopt after reporting.
-std::optional<uint64_t> elementSize(Translator &translator, const Instruction &instruction,
-                                    const spirv::Type &pointer) {
+/// lie at one place, so that any divisor serves.
+FailureOr<uint64_t> elementSize(Translator &translator, const Instruction &instruction,
+                                const spirv::Type &pointer) {
   if (hasExplicitLayout(translator.module(), pointer))
     return strideOfElements(translator, instruction, pointer);
-  Type *element = translator.types().memoryType(*pointer.element);
+  FailureOr<Type *> element = translator.types().memoryType(*pointer.element);
   if (!element)
-    return std::nullopt;
-  return std::max<uint64_t>(1, translator.output().getDataLayout().getTypeAllocSize(element));
+    return failure();
+  return std::max<uint64_t>(1, translator.output().getDataLayout().getTypeAllocSize(*element));
 }
 
 /// Both pointers are into one array, so that of a buffer's pointers the offsets are enough; these have no
 /// sign.
-bool difference(Translator &translator, const Instruction &instruction) {
-  Value *x = argument(translator, instruction, 0);
-  Value *y = x ? argument(translator, instruction, 1) : nullptr;
+Result difference(Translator &translator, const Instruction &instruction) {
+  FailureOr<Value *> x = anyArgument(translator, instruction, 0);
+  FailureOr<Value *> y = x ? anyArgument(translator, instruction, 1) : failure();
   if (!y)
-    return false;
-  std::optional<uint64_t> size =
+    return failure();
+  FailureOr<uint64_t> size =
       elementSize(translator, instruction, *translator.module().typeOf(argumentId(instruction, 0)));
   if (!size)
-    return false;
+    return failure();
   Builder &b = translator.builder();
-  const unsigned space = x->getType()->getPointerAddressSpace();
+  const unsigned space = (*x)->getType()->getPointerAddressSpace();
   Type *address = space == addressSpace::kGlobal ? b.getInt64Ty() : b.getInt32Ty();
   Type *number = space == addressSpace::kBuffer ? b.getInt64Ty() : address;
-  x = b.CreateZExt(b.CreatePtrToInt(x, address), number);
-  y = b.CreateZExt(b.CreatePtrToInt(y, address), number);
-  Value *elements = b.CreateExactSDiv(b.CreateSub(x, y), ConstantInt::get(number, *size));
+  Value *end = b.CreateZExt(b.CreatePtrToInt(*x, address), number);
+  Value *begin = b.CreateZExt(b.CreatePtrToInt(*y, address), number);
+  Value *elements = b.CreateExactSDiv(b.CreateSub(end, begin), ConstantInt::get(number, *size));
   return translator.define(instruction, b.CreateSExtOrTrunc(elements, translator.resultType(instruction)));
 }
 
-/// False after reporting.
-bool expectPhysical(Translator &translator, const Instruction &instruction, const spirv::Type &type) {
-  return type.storageClass == spirv::StorageClass::PhysicalStorageBuffer ||
-         translator.fail(instruction, "only physical pointers are numbers");
+Result expectPhysical(Translator &translator, const Instruction &instruction, const spirv::Type &type) {
+  return type.storageClass == spirv::StorageClass::PhysicalStorageBuffer
+             ? success()
+             : translator.fail(instruction, "only physical pointers are numbers");
 }
 
-bool toNumber(Translator &translator, const Instruction &instruction) {
+Result toNumber(Translator &translator, const Instruction &instruction) {
   if (!expectPhysical(translator, instruction, *translator.module().typeOf(argumentId(instruction, 0))))
-    return false;
-  Value *pointer = argument(translator, instruction, 0);
+    return failure();
+  FailureOr<Value *> pointer = anyArgument(translator, instruction, 0);
   Builder &b = translator.builder();
-  return pointer &&
-         translator.define(instruction, b.CreatePtrToInt(pointer, translator.resultType(instruction)));
+  return success(pointer && translator.define(
+                                instruction, b.CreatePtrToInt(*pointer, translator.resultType(instruction))));
 }
 
-bool fromNumber(Translator &translator, const Instruction &instruction) {
+Result fromNumber(Translator &translator, const Instruction &instruction) {
   if (!expectPhysical(translator, instruction, *translator.module().type(instruction.resultType)))
-    return false;
+    return failure();
   Value *number = argument(translator, instruction, 0);
   Builder &b = translator.builder();
   return translator.define(instruction, b.CreateIntToPtr(number, translator.resultType(instruction)));

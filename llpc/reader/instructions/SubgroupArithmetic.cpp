@@ -28,27 +28,27 @@ bool isPartitioned(GroupOperation group) {
          group == GroupOperation::PartitionedExclusiveScanNV;
 }
 
-/// The operand that only clusters and partitions have. False after reporting that it is missing, is too much
-/// or is of the wrong type.
-bool checkLastOperand(Translator &translator, const Instruction &instruction, GroupOperation group) {
+/// Fails when the operand that only clusters and partitions have is missing, is one too many or is of the
+/// wrong type.
+Result checkLastOperand(Translator &translator, const Instruction &instruction, GroupOperation group) {
   const bool wantsOperand = group == GroupOperation::ClusteredReduce || isPartitioned(group);
   if ((instruction.operands.size() > kClusterOrBallot) != wantsOperand)
     return translator.fail(
         instruction, "group operation " + std::string(spirv::nameOf(group)) +
                          (wantsOperand ? " needs one more operand" : " has no operand beside the value"));
   if (!isPartitioned(group))
-    return true;
+    return success();
   Value *ballot = argument(translator, instruction, kClusterOrBallot);
   auto *type = dyn_cast<FixedVectorType>(ballot->getType());
-  return (type && type->getNumElements() == 4 && type->getElementType()->isIntegerTy(32)) ||
-         translator.fail(instruction, "a partition must be a vector of four 32-bit integers");
+  return (type && type->getNumElements() == 4 && type->getElementType()->isIntegerTy(32))
+             ? success()
+             : translator.fail(instruction, "a partition must be a vector of four 32-bit integers");
 }
 
-/// Null after reporting.
-Value *combined(Translator &translator, const Instruction &instruction, uint32_t operation) {
+FailureOr<Value *> combined(Translator &translator, const Instruction &instruction, uint32_t operation) {
   const auto group = static_cast<GroupOperation>(instruction.operand(kGroupOperation));
   if (!checkLastOperand(translator, instruction, group))
-    return nullptr;
+    return failure();
   Builder &b = translator.builder();
   Value *value = argument(translator, instruction, kValue);
   if (isPartitioned(group)) {
@@ -69,18 +69,18 @@ Value *combined(Translator &translator, const Instruction &instruction, uint32_t
   case GroupOperation::ClusteredReduce:
     if (auto size = clusterSizeOf(translator, instruction, instruction.operand(kClusterOrBallot)))
       return lgc::SubgroupReduceOp::create(b, value, operation, *size);
-    return nullptr;
+    return failure();
   default:
     llvm_unreachable("the decoder knows the group operations");
   }
 }
 
 template <SubgroupOperation operation>
-bool arithmetic(Translator &translator, const Instruction &instruction) {
+Result arithmetic(Translator &translator, const Instruction &instruction) {
   if (!checkSubgroupScope(translator, instruction))
-    return false;
-  Value *result = combined(translator, instruction, static_cast<uint32_t>(operation));
-  return result && translator.define(instruction, result);
+    return failure();
+  const auto result = combined(translator, instruction, static_cast<uint32_t>(operation));
+  return success(result && translator.define(instruction, *result));
 }
 
 Value *partition(Builder &b, Value *value) {

@@ -48,14 +48,14 @@ Value *shuffleDown(Builder &b, Value *value, Value *delta) {
   return lgc::SubgroupShuffleOp::create(b, value, b.CreateAdd(lane, laneNumber(b, delta)));
 }
 
-bool rotate(Translator &translator, const Instruction &instruction) {
+Result rotate(Translator &translator, const Instruction &instruction) {
   if (!checkSubgroupScope(translator, instruction))
-    return false;
+    return failure();
   uint32_t clusterSize = 0;
   if (instruction.operands.size() > 3) {
-    std::optional<uint32_t> size = clusterSizeOf(translator, instruction, instruction.operand(3));
+    FailureOr<uint32_t> size = clusterSizeOf(translator, instruction, instruction.operand(3));
     if (!size)
-      return false;
+      return failure();
     clusterSize = *size;
   }
   Builder &b = translator.builder();
@@ -68,9 +68,9 @@ Value *quadBroadcast(Builder &b, Value *value, Value *index) {
   return lgc::SubgroupQuadBroadcastOp::create(b, value, laneNumber(b, index));
 }
 
-bool quadSwap(Translator &translator, const Instruction &instruction) {
+Result quadSwap(Translator &translator, const Instruction &instruction) {
   if (!checkSubgroupScope(translator, instruction))
-    return false;
+    return failure();
   std::optional<uint64_t> direction = translator.values().constantInt(instruction.operand(2));
   if (!direction || *direction > 2)
     return translator.fail(instruction, "the direction must be a constant from 0 to 2");
@@ -79,9 +79,9 @@ bool quadSwap(Translator &translator, const Instruction &instruction) {
                            lgc::SubgroupQuadSwapOp::create(translator.builder(), value, *direction));
 }
 
-/// The components of a constant vector of `count` integers, each less than `limit`. Nullopt after reporting.
-std::optional<SmallVector<uint64_t, 4>>
-constantComponents(Translator &translator, const Instruction &instruction, unsigned count, uint64_t limit) {
+/// The components of a constant vector of `count` integers, each less than `limit`.
+FailureOr<SmallVector<uint64_t, 4>> constantComponents(Translator &translator, const Instruction &instruction,
+                                                       unsigned count, uint64_t limit) {
   Constant *constant = translator.values().constant(argumentId(instruction, 1));
   auto *type = constant ? dyn_cast<FixedVectorType>(constant->getType()) : nullptr;
   SmallVector<uint64_t, 4> components;
@@ -91,67 +91,68 @@ constantComponents(Translator &translator, const Instruction &instruction, unsig
         components.push_back(component->getZExtValue());
   if (components.size() == count)
     return components;
-  translator.fail(instruction, "operand 2 must be a constant vector of " + std::to_string(count) +
-                                   " integers below " + std::to_string(limit));
-  return std::nullopt;
+  return translator.fail(instruction, "operand 2 must be a constant vector of " + std::to_string(count) +
+                                          " integers below " + std::to_string(limit));
 }
 
-/// The instruction's first argument, where the result is of its type; SPIR-V has no others here. Null after
-/// reporting.
-Value *exchanged(Translator &translator, const Instruction &instruction) {
-  Value *value = argument(translator, instruction, 0);
+/// The instruction's first argument, where the result is of its type; SPIR-V has no others here.
+FailureOr<Value *> exchanged(Translator &translator, const Instruction &instruction) {
+  const auto value = anyArgument(translator, instruction, 0);
   if (!value)
-    return nullptr;
-  Type *scalar = value->getType()->getScalarType();
-  if (value->getType() == translator.resultType(instruction) &&
+    return failure();
+  Type *scalar = (*value)->getType()->getScalarType();
+  if ((*value)->getType() == translator.resultType(instruction) &&
       (scalar->isIntegerTy() || scalar->isFloatingPointTy()))
     return value;
-  translator.fail(instruction,
-                  "operand 1 must be of the result's type, a number, a bool or a vector of these");
-  return nullptr;
+  return translator.fail(instruction,
+                         "operand 1 must be of the result's type, a number, a bool or a vector of these");
 }
 
-bool swizzle(Translator &translator, const Instruction &instruction, uint32_t pattern) {
-  Value *value = exchanged(translator, instruction);
-  return value &&
-         translator.define(instruction, lgc::SubgroupSwizzleOp::create(translator.builder(), value, pattern));
+Result swizzle(Translator &translator, const Instruction &instruction, uint32_t pattern) {
+  const auto value = exchanged(translator, instruction);
+  if (!value)
+    return failure();
+  return translator.define(instruction,
+                           lgc::SubgroupSwizzleOp::create(translator.builder(), *value, pattern));
 }
 
 /// The offset of ds_swizzle_b32 for quads: two bits for each lane.
-bool swizzleInvocations(Translator &translator, const Instruction &instruction) {
+Result swizzleInvocations(Translator &translator, const Instruction &instruction) {
   auto lanes = constantComponents(translator, instruction, 4, 4);
-  return lanes && swizzle(translator, instruction,
-                          0x8000 | (*lanes)[0] | (*lanes)[1] << 2 | (*lanes)[2] << 4 | (*lanes)[3] << 6);
+  return success(lanes &&
+                 swizzle(translator, instruction,
+                         0x8000 | (*lanes)[0] | (*lanes)[1] << 2 | (*lanes)[2] << 4 | (*lanes)[3] << 6));
 }
 
 /// The offset of ds_swizzle_b32 for 32 lanes: five bits each for and, or and xor.
-bool swizzleInvocationsMasked(Translator &translator, const Instruction &instruction) {
+Result swizzleInvocationsMasked(Translator &translator, const Instruction &instruction) {
   auto masks = constantComponents(translator, instruction, 3, 32);
-  return masks && swizzle(translator, instruction, (*masks)[0] | (*masks)[1] << 5 | (*masks)[2] << 10);
+  return success(masks &&
+                 swizzle(translator, instruction, (*masks)[0] | (*masks)[1] << 5 | (*masks)[2] << 10));
 }
 
-bool writeInvocation(Translator &translator, const Instruction &instruction) {
-  Value *value = exchanged(translator, instruction);
-  Value *written = value ? argument(translator, instruction, 1) : nullptr;
-  Value *lane = written ? argument(translator, instruction, 2) : nullptr;
+Result writeInvocation(Translator &translator, const Instruction &instruction) {
+  const auto value = exchanged(translator, instruction);
+  const auto written = value ? anyArgument(translator, instruction, 1) : failure();
+  const auto lane = written ? anyArgument(translator, instruction, 2) : failure();
   if (!lane)
-    return false;
-  if (written->getType() != value->getType() || !lane->getType()->isIntegerTy())
+    return failure();
+  if ((*written)->getType() != (*value)->getType() || !(*lane)->getType()->isIntegerTy())
     return translator.fail(instruction,
                            "operand 2 must be of the result's type, operand 3 an integer scalar");
   Builder &b = translator.builder();
   Value *own = lgc::InputSubgroupLocalInvocationIdOp::create(b);
-  Value *isOwn = b.CreateICmpEQ(own, laneNumber(b, lane));
-  return translator.define(instruction, b.CreateSelect(isOwn, written, value));
+  Value *isOwn = b.CreateICmpEQ(own, laneNumber(b, *lane));
+  return translator.define(instruction, b.CreateSelect(isOwn, *written, *value));
 }
 
-bool countBelow(Translator &translator, const Instruction &instruction) {
-  Value *mask = argument(translator, instruction, 0);
+Result countBelow(Translator &translator, const Instruction &instruction) {
+  const auto mask = anyArgument(translator, instruction, 0);
   if (!mask)
-    return false;
-  if (!mask->getType()->isIntegerTy(64) || !translator.resultType(instruction)->isIntegerTy(32))
+    return failure();
+  if (!(*mask)->getType()->isIntegerTy(64) || !translator.resultType(instruction)->isIntegerTy(32))
     return translator.fail(instruction, "operand 1 must be a 64-bit integer and the result one of 32 bits");
-  return translator.define(instruction, lgc::SubgroupCountBelowOp::create(translator.builder(), mask));
+  return translator.define(instruction, lgc::SubgroupCountBelowOp::create(translator.builder(), *mask));
 }
 
 constexpr HandlerEntry kHandlers[] = {
@@ -172,17 +173,16 @@ constexpr HandlerEntry kHandlers[] = {
 
 } // namespace
 
-std::optional<uint32_t> clusterSizeOf(Translator &translator, const Instruction &instruction, spirv::Id id) {
+FailureOr<uint32_t> clusterSizeOf(Translator &translator, const Instruction &instruction, spirv::Id id) {
   // No subgroup is larger than 2^7.
   constexpr uint64_t kGreatest = 128;
   std::optional<uint64_t> size = translator.values().constantInt(id);
   if (size && isPowerOf2_64(*size))
     return std::min(*size, kGreatest);
-  translator.fail(instruction, "the size of a cluster must be a constant power of two");
-  return std::nullopt;
+  return translator.fail(instruction, "the size of a cluster must be a constant power of two");
 }
 
-bool translateAmdShaderBallot(Translator &translator, const Instruction &instruction) {
+Result translateAmdShaderBallot(Translator &translator, const Instruction &instruction) {
   switch (static_cast<AmdShaderBallot>(instruction.operand(1))) {
   case AmdShaderBallot::SwizzleInvocationsAMD:
     return swizzleInvocations(translator, instruction);

@@ -8,6 +8,6 @@
 namespace llpc::reader {
 
 /// An instruction of the set SPV_AMD_shader_ballot.
-bool translateAmdShaderBallot(Translator &translator, const spirv::Instruction &instruction);
+Result translateAmdShaderBallot(Translator &translator, const spirv::Instruction &instruction);
 
 } // namespace llpc::reader

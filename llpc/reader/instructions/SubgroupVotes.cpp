@@ -82,9 +82,9 @@ Value *findHighest(Builder &b, Type *type, Value *ballot) {
   return b.CreateZExtOrTrunc(b.CreateSub(b.getInt64(63), zeros), type);
 }
 
-bool bitCount(Translator &translator, const Instruction &instruction) {
+Result bitCount(Translator &translator, const Instruction &instruction) {
   if (!checkSubgroupScope(translator, instruction))
-    return false;
+    return failure();
   Value *ballot = argument(translator, instruction, 2);
   Builder &b = translator.builder();
   const auto operation = static_cast<GroupOperation>(instruction.operand(1));
@@ -98,10 +98,9 @@ bool bitCount(Translator &translator, const Instruction &instruction) {
     // The bits from 1 to the own, and bit 0.
     Value *first = b.CreateTrunc(b.CreateAnd(mask, 1), b.getInt32Ty());
     count = b.CreateAdd(lgc::SubgroupCountBelowOp::create(b, b.CreateLShr(mask, 1)), first);
-  } else {
+  } else
     return translator.fail(instruction, "a ballot's bits cannot be counted by group operation " +
                                             std::string(spirv::nameOf(operation)));
-  }
   return translator.define(instruction, b.CreateZExtOrTrunc(count, translator.resultType(instruction)));
 }
 
@@ -129,10 +128,11 @@ constexpr HandlerEntry kHandlers[] = {
 
 } // namespace
 
-bool checkSubgroupScope(Translator &translator, const Instruction &instruction) {
+Result checkSubgroupScope(Translator &translator, const Instruction &instruction) {
   return translator.values().constantInt(instruction.operand(0)) ==
-             static_cast<uint64_t>(spirv::Scope::Subgroup) ||
-         translator.fail(instruction, "the execution scope must be Subgroup");
+                 static_cast<uint64_t>(spirv::Scope::Subgroup)
+             ? success()
+             : translator.fail(instruction, "the execution scope must be Subgroup");
 }
 
 Value *toBallot(Builder &b, Value *mask) {

@@ -9,13 +9,13 @@
 
 namespace llpc::reader {
 
-/// False after reporting that the instruction is not about a subgroup. Its scope is the first operand.
-bool checkSubgroupScope(Translator &translator, const spirv::Instruction &instruction);
+/// Fails when the instruction, whose scope is the first operand, is not about a subgroup.
+Result checkSubgroupScope(Translator &translator, const spirv::Instruction &instruction);
 
 /// Handles an instruction of a subgroup without a scope: what `emit` makes of `count` values, of which the
 /// first is operand `firstOperand`.
 template <size_t count, auto emit, size_t firstOperand = 0>
-bool unscoped(Translator &translator, const spirv::Instruction &instruction) {
+Result unscoped(Translator &translator, const spirv::Instruction &instruction) {
   std::array<llvm::Value *, count> values{};
   for (size_t index = 0; index < count; ++index)
     values[index] = argument(translator, instruction, firstOperand + index);
@@ -26,8 +26,9 @@ bool unscoped(Translator &translator, const spirv::Instruction &instruction) {
 
 /// The same for an instruction whose first operand is a scope.
 template <size_t count, auto emit>
-bool scoped(Translator &translator, const spirv::Instruction &instruction) {
-  return checkSubgroupScope(translator, instruction) && unscoped<count, emit, 1>(translator, instruction);
+Result scoped(Translator &translator, const spirv::Instruction &instruction) {
+  return success(checkSubgroupScope(translator, instruction) &&
+                 unscoped<count, emit, 1>(translator, instruction));
 }
 
 /// A ballot as SPIR-V has it, with room for 128 invocations, and as a mask of 64.
@@ -37,8 +38,8 @@ llvm::Value *fromBallot(Builder &b, llvm::Value *ballot);
 /// An invocation's number as 32 bits.
 llvm::Value *laneNumber(Builder &b, llvm::Value *number);
 
-/// The constant size of a cluster. Nullopt after reporting that it is none.
-std::optional<uint32_t> clusterSizeOf(Translator &translator, const spirv::Instruction &instruction,
-                                      spirv::Id id);
+/// The constant size of a cluster; fails when it is none.
+FailureOr<uint32_t> clusterSizeOf(Translator &translator, const spirv::Instruction &instruction,
+                                  spirv::Id id);
 
 } // namespace llpc::reader

@@ -109,21 +109,21 @@ std::optional<uint32_t> commonStride(const spirv::Module &module, const spirv::T
 
 } // namespace
 
-std::optional<uint64_t> strideOfElements(Translator &translator, const Instruction &difference,
-                                         const spirv::Type &pointer) {
+FailureOr<uint64_t> strideOfElements(Translator &translator, const Instruction &difference,
+                                     const spirv::Type &pointer) {
   const spirv::Module &module = translator.module();
   if (const auto stride = findArrayStride(module, pointer.id))
-    return stride;
+    return *stride;
   for (size_t i = 0; i < 2; ++i)
     if (const auto stride = PointerOrigins(module, difference.operand(i)).findStride())
-      return stride;
+      return *stride;
   if (const auto stride = commonStride(module, *pointer.element))
-    return stride;
-  translator.fail(difference,
-                  "the stride of the array that the operands point into is not known: type %" +
-                      std::to_string(pointer.id) + " has no ArrayStride",
-                  "no array of the pointers' elements can be seen, or there are some with different strides");
-  return std::nullopt;
+    return *stride;
+  return translator.fail(
+      difference,
+      "the stride of the array that the operands point into is not known: type %" +
+          std::to_string(pointer.id) + " has no ArrayStride",
+      "no array of the pointers' elements can be seen, or there are some with different strides");
 }
 
 } // namespace llpc::reader

@@ -33,20 +33,19 @@ public:
   ExplicitSizes(Translator &translator, const Instruction &instruction)
       : translator_(translator), instruction_(instruction) {}
 
-  /// Nullopt after reporting.
-  std::optional<uint64_t> size(const spirv::Type &type, MatrixLayout matrix);
+  FailureOr<uint64_t> size(const spirv::Type &type, MatrixLayout matrix);
 
 private:
-  std::optional<uint64_t> matrixSize(const spirv::Type &type, MatrixLayout matrix);
-  std::optional<uint64_t> arraySize(const spirv::Type &type);
-  std::optional<uint64_t> structSize(const spirv::Type &type);
+  FailureOr<uint64_t> matrixSize(const spirv::Type &type, MatrixLayout matrix);
+  FailureOr<uint64_t> arraySize(const spirv::Type &type);
+  FailureOr<uint64_t> structSize(const spirv::Type &type);
 
   Translator &translator_;
   const Instruction &instruction_;
   DenseMap<spirv::Id, uint64_t> structSizes_;
 };
 
-std::optional<uint64_t> ExplicitSizes::size(const spirv::Type &type, MatrixLayout matrix) {
+FailureOr<uint64_t> ExplicitSizes::size(const spirv::Type &type, MatrixLayout matrix) {
   switch (type.kind) {
   case TypeKind::RuntimeArray:
     return 0;
@@ -63,34 +62,34 @@ std::optional<uint64_t> ExplicitSizes::size(const spirv::Type &type, MatrixLayou
   }
 }
 
-std::optional<uint64_t> ExplicitSizes::matrixSize(const spirv::Type &type, MatrixLayout matrix) {
-  std::optional<uint64_t> stride = matrixStride(translator_, instruction_, matrix);
+FailureOr<uint64_t> ExplicitSizes::matrixSize(const spirv::Type &type, MatrixLayout matrix) {
+  FailureOr<uint64_t> stride = matrixStride(translator_, instruction_, matrix);
   if (!stride)
-    return std::nullopt;
+    return failure();
   uint64_t strides = matrix.rowMajor ? type.element->count : type.count;
   uint64_t last = (matrix.rowMajor ? type.count : type.element->count) * scalarSize(*type.element->element);
   return (strides - 1) * *stride + last;
 }
 
-std::optional<uint64_t> ExplicitSizes::arraySize(const spirv::Type &type) {
-  std::optional<uint32_t> stride = arrayStride(translator_, instruction_, type);
+FailureOr<uint64_t> ExplicitSizes::arraySize(const spirv::Type &type) {
+  FailureOr<uint32_t> stride = arrayStride(translator_, instruction_, type);
   if (!stride)
-    return std::nullopt;
+    return failure();
   return SaturatingMultiply<uint64_t>(elementCount(translator_, type), *stride);
 }
 
-std::optional<uint64_t> ExplicitSizes::structSize(const spirv::Type &type) {
+FailureOr<uint64_t> ExplicitSizes::structSize(const spirv::Type &type) {
   if (auto known = structSizes_.find(type.id); known != structSizes_.end())
     return known->second;
   uint64_t total = 0;
   for (uint32_t i = 0; i < type.members.size(); ++i) {
-    std::optional<uint64_t> offset = memberOffset(translator_, instruction_, type, i);
-    std::optional<MatrixLayout> matrix = memberMatrixLayout(translator_, instruction_, type, i);
+    FailureOr<uint64_t> offset = memberOffset(translator_, instruction_, type, i);
+    FailureOr<MatrixLayout> matrix = memberMatrixLayout(translator_, instruction_, type, i);
     if (!offset || !matrix)
-      return std::nullopt;
-    std::optional<uint64_t> bytes = size(*type.members[i], *matrix);
+      return failure();
+    FailureOr<uint64_t> bytes = size(*type.members[i], *matrix);
     if (!bytes)
-      return std::nullopt;
+      return failure();
     total = std::max(total, SaturatingAdd(*offset, *bytes));
   }
   structSizes_[type.id] = total;
@@ -109,58 +108,53 @@ uint64_t partCount(Translator &translator, const spirv::Type &type) {
   return type.kind == TypeKind::Struct ? type.members.size() : elementCount(translator, type);
 }
 
-std::optional<MatrixLayout> memberMatrixLayout(Translator &translator, const Instruction &instruction,
-                                               const spirv::Type &structType, uint32_t member) {
+FailureOr<MatrixLayout> memberMatrixLayout(Translator &translator, const Instruction &instruction,
+                                           const spirv::Type &structType, uint32_t member) {
   if (!holdsMatrix(structType.members[member]))
     return MatrixLayout{};
   const spirv::Module &module = translator.module();
   const spirv::DecorationUse *stride =
       module.findMemberDecoration(structType.id, member, Decoration::MatrixStride);
-  if (!stride) {
-    translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
-                                     std::to_string(structType.id) +
-                                     " is a matrix in a buffer without MatrixStride");
-    return std::nullopt;
-  }
+  if (!stride)
+    return translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
+                                            std::to_string(structType.id) +
+                                            " is a matrix in a buffer without MatrixStride");
   return MatrixLayout{stride->operands[0],
                       module.findMemberDecoration(structType.id, member, Decoration::RowMajor) != nullptr};
 }
 
-std::optional<uint64_t> matrixStride(Translator &translator, const Instruction &instruction,
-                                     MatrixLayout matrix) {
+FailureOr<uint64_t> matrixStride(Translator &translator, const Instruction &instruction,
+                                 MatrixLayout matrix) {
   if (matrix.stride != 0)
     return matrix.stride;
-  translator.fail(instruction,
-                  "the layout of this matrix is not known: its pointer does not come from an access "
-                  "chain through a struct member");
-  return std::nullopt;
+  return translator.fail(instruction,
+                         "the layout of this matrix is not known: its pointer does not come from an access "
+                         "chain through a struct member");
 }
 
-std::optional<uint64_t> explicitSize(Translator &translator, const Instruction &instruction,
-                                     const spirv::Type &type, MatrixLayout matrix) {
+FailureOr<uint64_t> explicitSize(Translator &translator, const Instruction &instruction,
+                                 const spirv::Type &type, MatrixLayout matrix) {
   return ExplicitSizes(translator, instruction).size(type, matrix);
 }
 
-std::optional<uint64_t> memberOffset(Translator &translator, const Instruction &instruction,
-                                     const spirv::Type &structType, uint32_t member) {
+FailureOr<uint64_t> memberOffset(Translator &translator, const Instruction &instruction,
+                                 const spirv::Type &structType, uint32_t member) {
   const spirv::DecorationUse *offset =
       translator.module().findMemberDecoration(structType.id, member, Decoration::Offset);
   if (offset)
     return offset->operands[0];
-  translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
-                                   std::to_string(structType.id) +
-                                   " has no Offset, but lies in memory with explicit layout");
-  return std::nullopt;
+  return translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
+                                          std::to_string(structType.id) +
+                                          " has no Offset, but lies in memory with explicit layout");
 }
 
-std::optional<uint32_t> arrayStride(Translator &translator, const Instruction &instruction,
-                                    const spirv::Type &type) {
+FailureOr<uint32_t> arrayStride(Translator &translator, const Instruction &instruction,
+                                const spirv::Type &type) {
   const spirv::DecorationUse *stride = translator.module().findDecoration(type.id, Decoration::ArrayStride);
   if (stride && stride->operands[0] != 0)
     return stride->operands[0];
-  translator.fail(instruction, "type %" + std::to_string(type.id) +
-                                   " has no ArrayStride, but lies in memory with explicit layout");
-  return std::nullopt;
+  return translator.fail(instruction, "type %" + std::to_string(type.id) +
+                                          " has no ArrayStride, but lies in memory with explicit layout");
 }
 
 } // namespace llpc::reader

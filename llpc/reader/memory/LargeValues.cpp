@@ -27,13 +27,13 @@ using spirv::Instruction;
 
 namespace {
 
-std::optional<Place> constantPlace(Translator &translator, const spirv::Type &type, Constant *value) {
-  std::optional<Place> place = naturalPlace(translator, type, nullptr);
+FailureOr<Place> constantPlace(Translator &translator, const spirv::Type &type, Constant *value) {
+  FailureOr<Place> place = naturalPlace(translator, type, nullptr);
   if (!place)
-    return std::nullopt;
+    return failure();
   GlobalVariable *global = translator.objects().findConstant(value);
   if (!global) {
-    Constant *inMemory = memoryConstant(value, translator.types().memoryType(type));
+    Constant *inMemory = memoryConstant(value, *translator.types().memoryType(type));
     global = translator.objects().addConstant(value, inMemory, place->align);
   }
   place->address = global;
@@ -48,13 +48,13 @@ uint64_t sizeOf(Translator &translator, const Place &snapshot) {
 
 } // namespace
 
-std::optional<Place> naturalPlace(Translator &translator, const spirv::Type &type, Value *address) {
-  Type *memoryType = translator.types().memoryType(type);
+FailureOr<Place> naturalPlace(Translator &translator, const spirv::Type &type, Value *address) {
+  FailureOr<Type *> memoryType = translator.types().memoryType(type);
   if (!memoryType)
-    return std::nullopt;
+    return failure();
   Place place;
   place.address = address;
-  place.align = translator.output().getDataLayout().getABITypeAlign(memoryType);
+  place.align = translator.output().getDataLayout().getABITypeAlign(*memoryType);
   place.type = &type;
   place.inBounds = true;
   return place;
@@ -65,10 +65,8 @@ Constant *largeConstant(Translator &translator, Id id) {
   return constant && constant->getType()->isAggregateType() ? constant : nullptr;
 }
 
-std::optional<Place> largeValue(Translator &translator, Id id) {
+FailureOr<Place> largeValue(Translator &translator, Id id) {
   const spirv::Type &type = *translator.module().typeOf(id);
-  if (!translator.types().isLarge(type))
-    return std::nullopt;
   if (Constant *constant = largeConstant(translator, id))
     return constantPlace(translator, type, constant);
   if (const Place *place = translator.values().place(id))
@@ -76,24 +74,30 @@ std::optional<Place> largeValue(Translator &translator, Id id) {
   return naturalPlace(translator, type, translator.values().lookup(id));
 }
 
-Value *snapshotAddress(Translator &translator, const Instruction &instruction, Id id) {
+FailureOr<Value *> snapshotAddress(Translator &translator, const Instruction &instruction, Id id) {
   if (Value *bound = translator.values().lookup(id); bound && bound->getType()->isPointerTy())
     return bound;
   // A second use copies again, since the first may not dominate it; that changes nothing.
   std::optional<Place> &copy = translator.function().scratchCopies[id];
-  if (!copy)
-    copy = newSnapshot(translator, *translator.module().typeOf(id));
-  std::optional<Place> source = copy ? largeValue(translator, id) : std::nullopt;
-  return source && copyObject(translator, instruction, *copy, *source) ? copy->address : nullptr;
+  if (!copy) {
+    FailureOr<Place> snapshot = newSnapshot(translator, *translator.module().typeOf(id));
+    if (!snapshot)
+      return failure();
+    copy = *snapshot;
+  }
+  FailureOr<Place> source = largeValue(translator, id);
+  if (!source || !copyObject(translator, instruction, *copy, *source))
+    return failure();
+  return copy->address;
 }
 
-std::optional<Place> newSnapshot(Translator &translator, const spirv::Type &type) {
-  Type *memoryType = translator.types().memoryType(type);
+FailureOr<Place> newSnapshot(Translator &translator, const spirv::Type &type) {
+  FailureOr<Type *> memoryType = translator.types().memoryType(type);
   if (!memoryType)
-    return std::nullopt;
+    return failure();
   BasicBlock &entry = translator.function().target->getEntryBlock();
   IRBuilder<> builder(&entry, entry.begin());
-  return naturalPlace(translator, type, builder.CreateAlloca(memoryType, addressSpace::kPrivate));
+  return naturalPlace(translator, type, builder.CreateAlloca(*memoryType, addressSpace::kPrivate));
 }
 
 bool isReadableAtAbort(Translator &translator, Id id) {
@@ -101,21 +105,21 @@ bool isReadableAtAbort(Translator &translator, Id id) {
          !translator.types().isLarge(*translator.module().typeOf(id));
 }
 
-bool defineFrom(Translator &translator, const Instruction &instruction, const Place &source) {
+Result defineFrom(Translator &translator, const Instruction &instruction, const Place &source) {
   if (!translator.types().isLarge(*source.type)) {
-    Value *value = loadObject(translator, instruction, source);
-    return value && translator.define(instruction, value);
+    FailureOr<Value *> value = loadObject(translator, instruction, source);
+    return success(value && translator.define(instruction, *value));
   }
   const bool isPart = isForMessageUnchanged(translator, instruction, source);
   if (isPart)
     translator.function().messageParts.insert(instruction.result);
   if (isPart || isUsedUnchanged(translator, instruction, source)) {
     translator.values().setPlace(instruction.result, source);
-    return true;
+    return success();
   }
-  std::optional<Place> snapshot = newSnapshot(translator, *source.type);
-  return snapshot && copyObject(translator, instruction, *snapshot, source) &&
-         translator.define(instruction, snapshot->address);
+  FailureOr<Place> snapshot = newSnapshot(translator, *source.type);
+  return success(snapshot && copyObject(translator, instruction, *snapshot, source) &&
+                 translator.define(instruction, snapshot->address));
 }
 
 void copyLargePhis(Translator &translator) {
@@ -130,7 +134,7 @@ void copyLargePhis(Translator &translator) {
     for (const FunctionState::LargePhi *each : phis) {
       Value *source = each->chosen;
       if (phis.size() > 1) {
-        std::optional<Place> staging = newSnapshot(translator, *each->snapshot.type);
+        FailureOr<Place> staging = newSnapshot(translator, *each->snapshot.type);
         builder.CreateMemCpy(staging->address, staging->align, source, staging->align,
                              sizeOf(translator, *staging));
         source = staging->address;

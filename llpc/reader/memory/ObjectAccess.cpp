@@ -24,40 +24,42 @@ using spirv::TypeKind;
 namespace {
 
 /// Bytes between the elements, columns or components of `whole`.
-std::optional<uint64_t> partStride(Translator &translator, const Instruction &instruction,
-                                   const Place &whole) {
+FailureOr<uint64_t> partStride(Translator &translator, const Instruction &instruction, const Place &whole) {
   const spirv::Type &type = *whole.type;
   if (type.kind == TypeKind::Vector)
     return whole.componentStride ? whole.componentStride : scalarSize(*type.element);
   if (!whole.explicitLayout) {
-    Type *element = translator.types().memoryType(*type.element);
+    FailureOr<Type *> element = translator.types().memoryType(*type.element);
     if (!element)
-      return std::nullopt;
-    return translator.output().getDataLayout().getTypeAllocSize(element).getFixedValue();
+      return failure();
+    return translator.output().getDataLayout().getTypeAllocSize(*element).getFixedValue();
   }
   if (type.kind == TypeKind::Matrix) {
-    std::optional<uint64_t> stride = matrixStride(translator, instruction, whole.matrix);
+    FailureOr<uint64_t> stride = matrixStride(translator, instruction, whole.matrix);
     return stride && whole.matrix.rowMajor ? scalarSize(*type.element->element) : stride;
   }
   return arrayStride(translator, instruction, type);
 }
 
-std::optional<Place> selectMember(Translator &translator, const Instruction &instruction, const Place &whole,
-                                  uint32_t member) {
+FailureOr<Place> selectMember(Translator &translator, const Instruction &instruction, const Place &whole,
+                              uint32_t member) {
   const spirv::Type &type = *whole.type;
   Place part = whole;
   part.type = type.members[member];
   if (!whole.explicitLayout) {
-    auto *memoryType = cast_or_null<StructType>(translator.types().memoryType(type));
+    FailureOr<Type *> memoryType = translator.types().memoryType(type);
     if (!memoryType)
-      return std::nullopt;
-    part.offset += translator.output().getDataLayout().getStructLayout(memoryType)->getElementOffset(member);
+      return failure();
+    part.offset += translator.output()
+                       .getDataLayout()
+                       .getStructLayout(cast<StructType>(*memoryType))
+                       ->getElementOffset(member);
     return part;
   }
-  std::optional<uint64_t> offset = memberOffset(translator, instruction, type, member);
-  std::optional<MatrixLayout> matrix = memberMatrixLayout(translator, instruction, type, member);
+  FailureOr<uint64_t> offset = memberOffset(translator, instruction, type, member);
+  FailureOr<MatrixLayout> matrix = memberMatrixLayout(translator, instruction, type, member);
   if (!offset || !matrix)
-    return std::nullopt;
+    return failure();
   part.offset += *offset;
   part.matrix = *matrix;
   const spirv::Module &module = translator.module();
@@ -76,11 +78,11 @@ int64_t distance(int64_t index, uint64_t stride) {
 }
 
 /// The element, column or component at `index` (a value) or, when that is null, at `constantIndex`.
-std::optional<Place> selectElement(Translator &translator, const Instruction &instruction, const Place &whole,
-                                   Value *index, int64_t constantIndex) {
-  std::optional<uint64_t> stride = partStride(translator, instruction, whole);
+FailureOr<Place> selectElement(Translator &translator, const Instruction &instruction, const Place &whole,
+                               Value *index, int64_t constantIndex) {
+  FailureOr<uint64_t> stride = partStride(translator, instruction, whole);
   if (!stride)
-    return std::nullopt;
+    return failure();
   Place part = whole;
   part.type = whole.type->element;
   if (whole.type->kind == TypeKind::Matrix) {
@@ -106,73 +108,74 @@ bool isOneAccess(const Place &place) {
          (place.type->kind == TypeKind::Vector && place.componentStride == 0);
 }
 
-/// False after reporting: only Function, Private and Workgroup variables can hold logical pointers.
-bool canBeThere(Translator &translator, const Instruction &instruction, const Place &place) {
+/// Only Function, Private and Workgroup variables can hold logical pointers.
+Result canBeThere(Translator &translator, const Instruction &instruction, const Place &place) {
   bool isLogical = place.type->kind == TypeKind::Pointer &&
                    place.type->storageClass != spirv::StorageClass::PhysicalStorageBuffer;
-  return !isLogical || !place.explicitLayout ||
-         translator.fail(instruction, "a logical pointer cannot be stored in a buffer");
+  return !isLogical || !place.explicitLayout
+             ? success()
+             : translator.fail(instruction, "a logical pointer cannot be stored in a buffer");
 }
 
-Value *loadOne(Translator &translator, const Place &place) {
-  Type *registerType = translator.types().registerType(*place.type);
-  Type *memoryType = translator.types().memoryType(*place.type);
+FailureOr<Value *> loadOne(Translator &translator, const Place &place) {
+  FailureOr<Type *> registerType = translator.types().registerType(*place.type);
+  FailureOr<Type *> memoryType = translator.types().memoryType(*place.type);
   if (!registerType || !memoryType)
-    return nullptr;
+    return failure();
   IRBuilder<> &builder = translator.builder();
-  LoadInst *load = builder.CreateAlignedLoad(memoryType, addressOf(translator, place),
+  LoadInst *load = builder.CreateAlignedLoad(*memoryType, addressOf(translator, place),
                                              commonAlignment(place.align, place.offset), place.isVolatile);
   if (place.isInvariant)
     load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator.context(), {}));
-  if (registerType == memoryType)
+  if (*registerType == *memoryType)
     return shiftedFromMemory(builder, load);
-  if (registerType->isPointerTy())
-    return builder.CreateIntToPtr(load, registerType);
-  return builder.CreateICmpNE(load, Constant::getNullValue(memoryType)); // bool
+  if ((*registerType)->isPointerTy())
+    return builder.CreateIntToPtr(load, *registerType);
+  return builder.CreateICmpNE(load, Constant::getNullValue(*memoryType)); // bool
 }
 
-Value *loadParts(Translator &translator, const Instruction &instruction, const Place &place) {
+FailureOr<Value *> loadParts(Translator &translator, const Instruction &instruction, const Place &place) {
   if (isOneAccess(place))
-    return canBeThere(translator, instruction, place) ? loadOne(translator, place) : nullptr;
-  Type *registerType = translator.types().registerType(*place.type);
+    return canBeThere(translator, instruction, place) ? loadOne(translator, place) : failure();
+  FailureOr<Type *> registerType = translator.types().registerType(*place.type);
   if (!registerType)
-    return nullptr;
+    return failure();
   IRBuilder<> &builder = translator.builder();
-  Value *whole = PoisonValue::get(registerType); // every part is written below
+  Value *whole = PoisonValue::get(*registerType); // every part is written below
   for (uint64_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
-    std::optional<Place> part = partAt(translator, instruction, place, i);
-    Value *value = part ? loadParts(translator, instruction, *part) : nullptr;
+    FailureOr<Place> part = partAt(translator, instruction, place, i);
+    FailureOr<Value *> value = part ? loadParts(translator, instruction, *part) : failure();
     if (!value)
-      return nullptr;
-    whole = registerType->isVectorTy() ? builder.CreateInsertElement(whole, value, i)
-                                       : builder.CreateInsertValue(whole, value, i);
+      return failure();
+    whole = (*registerType)->isVectorTy() ? builder.CreateInsertElement(whole, *value, i)
+                                          : builder.CreateInsertValue(whole, *value, i);
   }
   return whole;
 }
 
-bool storeParts(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
+Result storeParts(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
   IRBuilder<> &builder = translator.builder();
   if (isOneAccess(place)) {
-    Type *memoryType = translator.types().memoryType(*place.type);
+    FailureOr<Type *> memoryType = translator.types().memoryType(*place.type);
     if (!memoryType || !canBeThere(translator, instruction, place))
-      return false;
-    if (memoryType == value->getType())
+      return failure();
+    if (*memoryType == value->getType())
       value = shiftedForMemory(builder, value);
     else
-      value = value->getType()->isPointerTy() ? builder.CreatePtrToInt(value, memoryType)
-                                              : builder.CreateZExt(value, memoryType); // bool
+      value = value->getType()->isPointerTy() ? builder.CreatePtrToInt(value, *memoryType)
+                                              : builder.CreateZExt(value, *memoryType); // bool
     builder.CreateAlignedStore(value, addressOf(translator, place),
                                commonAlignment(place.align, place.offset), place.isVolatile);
-    return true;
+    return success();
   }
   for (uint64_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
-    std::optional<Place> part = partAt(translator, instruction, place, i);
+    FailureOr<Place> part = partAt(translator, instruction, place, i);
     Value *partValue = value->getType()->isVectorTy() ? builder.CreateExtractElement(value, i)
                                                       : builder.CreateExtractValue(value, i);
     if (!part || !storeParts(translator, instruction, *part, partValue))
-      return false;
+      return failure();
   }
-  return true;
+  return success();
 }
 
 } // namespace
@@ -203,8 +206,8 @@ Constant *memoryConstant(Constant *constant, Type *memoryType) {
   return ConstantStruct::get(structType, parts);
 }
 
-std::optional<Place> selectPart(Translator &translator, const Instruction &instruction, const Place &whole,
-                                spirv::Id indexId) {
+FailureOr<Place> selectPart(Translator &translator, const Instruction &instruction, const Place &whole,
+                            spirv::Id indexId) {
   std::optional<uint64_t> constant = translator.values().constantInt(indexId);
   if (!constant) // so this is no struct
     return selectElement(translator, instruction, whole, translator.values().lookup(indexId), 0);
@@ -214,27 +217,27 @@ std::optional<Place> selectPart(Translator &translator, const Instruction &instr
                              SignExtend64(*constant, translator.module().typeOf(indexId)->width));
 }
 
-std::optional<Place> partAt(Translator &translator, const Instruction &instruction, const Place &whole,
-                            uint64_t index) {
+FailureOr<Place> partAt(Translator &translator, const Instruction &instruction, const Place &whole,
+                        uint64_t index) {
   if (whole.type->kind == TypeKind::Struct)
     return selectMember(translator, instruction, whole, index);
   return selectElement(translator, instruction, whole, nullptr, index);
 }
 
-std::optional<Place> elementAt(Translator &translator, const Instruction &instruction, const Place &array,
-                               Value *index) {
+FailureOr<Place> elementAt(Translator &translator, const Instruction &instruction, const Place &array,
+                           Value *index) {
   return selectElement(translator, instruction, array, index, 0);
 }
 
-std::optional<Place> advance(Translator &translator, const Instruction &instruction, const Place &place,
-                             const spirv::Type &pointerType, Value *index) {
-  std::optional<uint64_t> stride;
+FailureOr<Place> advance(Translator &translator, const Instruction &instruction, const Place &place,
+                         const spirv::Type &pointerType, Value *index) {
+  FailureOr<uint64_t> stride = failure();
   if (place.explicitLayout)
     stride = arrayStride(translator, instruction, pointerType);
-  else if (Type *type = translator.types().memoryType(*place.type))
-    stride = translator.output().getDataLayout().getTypeAllocSize(type);
+  else if (FailureOr<Type *> type = translator.types().memoryType(*place.type))
+    stride = translator.output().getDataLayout().getTypeAllocSize(*type).getFixedValue();
   if (!stride)
-    return std::nullopt;
+    return failure();
   Place moved = place;
   IRBuilder<> &builder = translator.builder();
   moved.address = builder.CreateGEP(ArrayType::get(builder.getInt8Ty(), *stride), place.address, index);
@@ -256,13 +259,13 @@ Value *addressOf(Translator &translator, const Place &place) {
                                           : GEPNoWrapFlags::none());
 }
 
-Value *loadObject(Translator &translator, const Instruction &instruction, const Place &place) {
+FailureOr<Value *> loadObject(Translator &translator, const Instruction &instruction, const Place &place) {
   if (!translator.types().registerType(*place.type))
-    return nullptr;
+    return failure();
   return loadParts(translator, instruction, place);
 }
 
-bool storeObject(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
+Result storeObject(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
   return storeParts(translator, instruction, place, value);
 }
 

@@ -10,32 +10,33 @@
 namespace llpc::reader {
 
 /// The part of `whole` that `index` selects: a struct member (an integer constant), an array element, a
-/// matrix column or a vector component. `indexId` is where the index came from. Nullopt after reporting.
-std::optional<Place> selectPart(Translator &translator, const spirv::Instruction &instruction,
-                                const Place &whole, spirv::Id indexId);
+/// matrix column or a vector component. `indexId` is where the index came from.
+FailureOr<Place> selectPart(Translator &translator, const spirv::Instruction &instruction, const Place &whole,
+                            spirv::Id indexId);
 
-/// The part with that number, counted as partCount() does. Nullopt after reporting.
-std::optional<Place> partAt(Translator &translator, const spirv::Instruction &instruction, const Place &whole,
-                            uint64_t index);
+/// The part with that number, counted as partCount() does.
+FailureOr<Place> partAt(Translator &translator, const spirv::Instruction &instruction, const Place &whole,
+                        uint64_t index);
 
-/// The element of an array at a dynamic index. Nullopt after reporting.
-std::optional<Place> elementAt(Translator &translator, const spirv::Instruction &instruction,
-                               const Place &array, llvm::Value *index);
+/// The element of an array at a dynamic index.
+FailureOr<Place> elementAt(Translator &translator, const spirv::Instruction &instruction, const Place &array,
+                           llvm::Value *index);
 
 /// The object that lies `index` objects of the pointee's size behind `place`, as OpPtrAccessChain counts
-/// them. Nullopt after reporting.
-std::optional<Place> advance(Translator &translator, const spirv::Instruction &instruction,
-                             const Place &place, const spirv::Type &pointerType, llvm::Value *index);
+/// them.
+FailureOr<Place> advance(Translator &translator, const spirv::Instruction &instruction, const Place &place,
+                         const spirv::Type &pointerType, llvm::Value *index);
 
 /// The address of the object's first byte; emits at most one GEP.
 llvm::Value *addressOf(Translator &translator, const Place &place);
 
-/// Reads the object into registers, composites part by part. Null after reporting.
-llvm::Value *loadObject(Translator &translator, const spirv::Instruction &instruction, const Place &place);
+/// Reads the object into registers, composites part by part.
+FailureOr<llvm::Value *> loadObject(Translator &translator, const spirv::Instruction &instruction,
+                                    const Place &place);
 
-/// Writes a register value of the object's type. False after reporting.
-bool storeObject(Translator &translator, const spirv::Instruction &instruction, const Place &place,
-                 llvm::Value *value);
+/// Writes a register value of the object's type.
+Result storeObject(Translator &translator, const spirv::Instruction &instruction, const Place &place,
+                   llvm::Value *value);
 
 /// A constant's register value as memory holds it: bools become i32.
 llvm::Constant *memoryConstant(llvm::Constant *constant, llvm::Type *memoryType);

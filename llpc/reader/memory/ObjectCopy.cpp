@@ -37,15 +37,15 @@ public:
   ObjectCopy(Translator &translator, const Instruction &instruction)
       : translator_(translator), instruction_(instruction), builder_(translator.builder()) {}
 
-  bool run(const Place &target, const Place &source);
+  Result run(const Place &target, const Place &source);
 
 private:
   bool liesAlike(const Place &target, const Place &source, uint64_t &bytes);
   std::optional<uint64_t> packedSize(const Place &place);
   std::optional<uint64_t> packedArraySize(const Place &place);
   std::optional<uint64_t> packedStructSize(const Place &place);
-  bool copyElements(const Place &target, const Place &source);
-  bool copyMembers(const Place &target, const Place &source);
+  Result copyElements(const Place &target, const Place &source);
+  Result copyMembers(const Place &target, const Place &source);
   void copyBytes(const Place &target, const Place &source, uint64_t bytes);
   void copyChunks(const Place &target, const Place &source, Type *type, Value *offset, unsigned count);
   void loop(uint64_t count, function_ref<void(Value *)> body);
@@ -54,7 +54,7 @@ private:
   const Instruction &instruction_;
   IRBuilder<> &builder_;
   uint64_t accesses_ = 0;                                  ///< and structures and arrays that hold them
-  bool failed_ = false;                                    ///< and reported
+  bool failed_ = false;                                    ///< a part of an object could not be found
   DenseMap<Id, std::optional<uint64_t>> packedStructs_[2]; ///< without and with explicit layout
 };
 
@@ -82,8 +82,8 @@ std::optional<uint64_t> ObjectCopy::packedSize(const Place &place) {
 
 /// Of an array or of a matrix.
 std::optional<uint64_t> ObjectCopy::packedArraySize(const Place &place) {
-  std::optional<Place> first = partAt(translator_, instruction_, place, 0);
-  std::optional<Place> second = first ? partAt(translator_, instruction_, place, 1) : std::nullopt;
+  FailureOr<Place> first = partAt(translator_, instruction_, place, 0);
+  FailureOr<Place> second = first ? partAt(translator_, instruction_, place, 1) : failure();
   failed_ |= !second;
   std::optional<uint64_t> size = second ? packedSize(*first) : std::nullopt;
   if (!size || second->offset - place.offset != *size)
@@ -98,7 +98,7 @@ std::optional<uint64_t> ObjectCopy::packedStructSize(const Place &place) {
     return known->second;
   uint64_t end = 0;
   for (uint64_t i = 0; i < place.type->members.size(); ++i) {
-    std::optional<Place> member = partAt(translator_, instruction_, place, i);
+    FailureOr<Place> member = partAt(translator_, instruction_, place, i);
     failed_ |= !member;
     std::optional<uint64_t> size = member ? packedSize(*member) : std::nullopt;
     if (!size || member->offset - place.offset != end)
@@ -114,9 +114,9 @@ bool ObjectCopy::liesAlike(const Place &target, const Place &source, uint64_t &b
   if (target.isVolatile || source.isVolatile)
     return false;
   if (!target.explicitLayout && !source.explicitLayout) {
-    Type *type = translator_.types().memoryType(*target.type);
-    bytes = translator_.output().getDataLayout().getTypeAllocSize(type);
-    return type == translator_.types().memoryType(*source.type);
+    FailureOr<Type *> type = translator_.types().memoryType(*target.type);
+    bytes = translator_.output().getDataLayout().getTypeAllocSize(*type);
+    return *type == *translator_.types().memoryType(*source.type);
   }
   std::optional<uint64_t> size = packedSize(target);
   if (!size || size != packedSize(source))
@@ -125,7 +125,7 @@ bool ObjectCopy::liesAlike(const Place &target, const Place &source, uint64_t &b
   return true;
 }
 
-bool ObjectCopy::run(const Place &target, const Place &source) {
+Result ObjectCopy::run(const Place &target, const Place &source) {
   const uint64_t scalars = translator_.types().scalarCount(*source.type);
   accesses_ += scalars <= kFewScalars ? scalars : 1;
   if (accesses_ > kMaxAccesses)
@@ -133,37 +133,37 @@ bool ObjectCopy::run(const Place &target, const Place &source) {
                                               std::to_string(kMaxAccesses) +
                                               " accesses; copy the parts that are needed");
   if (scalars <= kFewScalars) {
-    Value *value = loadObject(translator_, instruction_, source);
-    return value && storeObject(translator_, instruction_, target, value);
+    FailureOr<Value *> value = loadObject(translator_, instruction_, source);
+    return success(value && storeObject(translator_, instruction_, target, *value));
   }
   uint64_t bytes = 0;
   if (liesAlike(target, source, bytes)) {
     copyBytes(target, source, bytes);
-    return true;
+    return success();
   }
   if (failed_)
-    return false;
+    return failure();
   return source.type->kind == TypeKind::Struct ? copyMembers(target, source) : copyElements(target, source);
 }
 
-bool ObjectCopy::copyMembers(const Place &target, const Place &source) {
+Result ObjectCopy::copyMembers(const Place &target, const Place &source) {
   for (uint64_t i = 0; i < source.type->members.size(); ++i) {
-    std::optional<Place> to = partAt(translator_, instruction_, target, i);
-    std::optional<Place> from = to ? partAt(translator_, instruction_, source, i) : std::nullopt;
+    FailureOr<Place> to = partAt(translator_, instruction_, target, i);
+    FailureOr<Place> from = to ? partAt(translator_, instruction_, source, i) : failure();
     if (!from || !run(*to, *from))
-      return false;
+      return failure();
   }
-  return true;
+  return success();
 }
 
-bool ObjectCopy::copyElements(const Place &target, const Place &source) {
+Result ObjectCopy::copyElements(const Place &target, const Place &source) {
   bool copied = true;
   loop(partCount(translator_, *source.type), [&](Value *index) {
-    std::optional<Place> to = elementAt(translator_, instruction_, target, index);
-    std::optional<Place> from = to ? elementAt(translator_, instruction_, source, index) : std::nullopt;
+    FailureOr<Place> to = elementAt(translator_, instruction_, target, index);
+    FailureOr<Place> from = to ? elementAt(translator_, instruction_, source, index) : failure();
     copied = from && run(*to, *from);
   });
-  return copied;
+  return success(copied);
 }
 
 /// All lanes leave it together, so that it needs no markers.
@@ -239,12 +239,12 @@ void ObjectCopy::copyBytes(const Place &target, const Place &source, uint64_t by
 
 } // namespace
 
-bool copyObject(Translator &translator, const Instruction &instruction, const Place &target,
-                const Place &source) {
+Result copyObject(Translator &translator, const Instruction &instruction, const Place &target,
+                  const Place &source) {
   if (translator.types().isLarge(*source.type))
     return ObjectCopy(translator, instruction).run(target, source);
-  Value *value = loadObject(translator, instruction, source);
-  return value && storeObject(translator, instruction, target, value);
+  FailureOr<Value *> value = loadObject(translator, instruction, source);
+  return success(value && storeObject(translator, instruction, target, *value));
 }
 
 } // namespace llpc::reader

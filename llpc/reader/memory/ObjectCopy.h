@@ -10,8 +10,8 @@
 namespace llpc::reader {
 
 /// Writes what lies at `source`, whose type may differ from the target's in the layout of structures and
-/// arrays. Both must be the same object or have no byte in common. False after reporting.
-bool copyObject(Translator &translator, const spirv::Instruction &instruction, const Place &target,
-                const Place &source);
+/// arrays. Both must be the same object or have no byte in common.
+Result copyObject(Translator &translator, const spirv::Instruction &instruction, const Place &target,
+                  const Place &source);
 
 } // namespace llpc::reader

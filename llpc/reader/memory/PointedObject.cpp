@@ -44,8 +44,7 @@ uint64_t smallestScalar(const spirv::Type &object, uint64_t limit) {
 }
 
 /// What a pointer that comes from a parameter, OpPhi or OpSelect points to: only its type speaks for it.
-std::optional<Place> placeFromType(Translator &translator, const spirv::Type &pointer, Id id,
-                                   Value *address) {
+FailureOr<Place> placeFromType(Translator &translator, const spirv::Type &pointer, Id id, Value *address) {
   Place place;
   place.address = address;
   place.isVolatile = isVolatile(translator, id);
@@ -56,66 +55,59 @@ std::optional<Place> placeFromType(Translator &translator, const spirv::Type &po
     place.align = Align(smallestScalar(*pointer.element, kBufferAlign.value()));
     return place;
   }
-  Type *type = translator.types().memoryType(*pointer.element);
+  FailureOr<Type *> type = translator.types().memoryType(*pointer.element);
   if (!type)
-    return std::nullopt;
-  place.align = translator.output().getDataLayout().getABITypeAlign(type);
+    return failure();
+  place.align = translator.output().getDataLayout().getABITypeAlign(*type);
   return place;
 }
 
 } // namespace
 
-Value *pointerAddress(Translator &translator, Id pointer) {
+FailureOr<Value *> pointerAddress(Translator &translator, Id pointer) {
   const Instruction &definition = *translator.module().definition(pointer);
   const Instruction *current = translator.reporter().current();
   const Instruction &at = current ? *current : definition;
   const Place *place = translator.values().place(pointer);
-  if (place && place->componentStride != 0) {
-    translator.fail(at, "pointers to columns of row-major matrices are not supported here",
-                    "use them in loads, stores and access chains only");
-    return nullptr;
-  }
+  if (place && place->componentStride != 0)
+    return translator.fail(at, "pointers to columns of row-major matrices are not supported here",
+                           "use them in loads, stores and access chains only");
   if (Value *bound = translator.values().lookup(pointer))
     return bound;
   const bool isInput = translator.module().typeOf(pointer)->storageClass == StorageClass::Input;
   if (definition.opcode == spirv::Op::Variable && !isInput)
     return variableAddress(translator, definition);
   // Whatever else is used has been translated: definitions come before uses, and dominate them.
-  translator.fail(at,
-                  "%" + std::to_string(pointer) + " points to an input, which can only be read by OpLoad");
-  return nullptr;
+  return translator.fail(at, "%" + std::to_string(pointer) +
+                                 " points to an input, which can only be read by OpLoad");
 }
 
-std::optional<Place> placeOf(Translator &translator, Id pointer) {
+FailureOr<Place> placeOf(Translator &translator, Id pointer) {
   const spirv::Type &pointerType = *translator.module().typeOf(pointer);
   if (const Place *known = translator.values().place(pointer))
     return *known;
-  Value *address = pointerAddress(translator, pointer);
+  FailureOr<Value *> address = pointerAddress(translator, pointer);
   if (!address)
-    return std::nullopt;
+    return failure();
   if (const Place *known = translator.values().place(pointer)) // a module-scope variable's first use
     return *known;
   const Instruction &definition = *translator.module().definition(pointer);
   if (definition.opcode == spirv::Op::Variable) {
     Place place = variablePlace(translator, definition, *pointerType.element);
-    place.address = address;
+    place.address = *address;
     return place;
   }
-  return placeFromType(translator, pointerType, pointer, address);
+  return placeFromType(translator, pointerType, pointer, *address);
 }
 
-std::optional<Place> writablePlace(Translator &translator, const Instruction &instruction, size_t index) {
+FailureOr<Place> writablePlace(Translator &translator, const Instruction &instruction, size_t index) {
   Id pointer = instruction.operand(index);
   StorageClass storageClass = translator.module().typeOf(pointer)->storageClass;
-  if (storageClass == StorageClass::Input || storageClass == StorageClass::PushConstant) {
-    translator.fail(instruction, "inputs and push constants cannot be written");
-    return std::nullopt;
-  }
-  std::optional<Place> place = placeOf(translator, pointer);
-  if (place && place->isInvariant) {
-    translator.fail(instruction, "a uniform buffer cannot be written");
-    return std::nullopt;
-  }
+  if (storageClass == StorageClass::Input || storageClass == StorageClass::PushConstant)
+    return translator.fail(instruction, "inputs and push constants cannot be written");
+  FailureOr<Place> place = placeOf(translator, pointer);
+  if (place && place->isInvariant)
+    return translator.fail(instruction, "a uniform buffer cannot be written");
   return place;
 }
 

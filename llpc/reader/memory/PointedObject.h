@@ -9,16 +9,15 @@
 
 namespace llpc::reader {
 
-/// The address that a pointer is; for a module-scope buffer, code at the builder's position. Null after
-/// reporting that the pointer has none.
-llvm::Value *pointerAddress(Translator &translator, spirv::Id pointer);
+/// The address that a pointer is; for a module-scope buffer, code at the builder's position. Fails when
+/// the pointer has none.
+FailureOr<llvm::Value *> pointerAddress(Translator &translator, spirv::Id pointer);
 
-/// What a pointer other than to an Input points to. Nullopt after reporting.
-std::optional<Place> placeOf(Translator &translator, spirv::Id pointer);
+/// What a pointer other than to an Input points to.
+FailureOr<Place> placeOf(Translator &translator, spirv::Id pointer);
 
-/// Where the pointer that is operand `index` points, to be written. Nullopt after reporting, also that it is
-/// to memory that a shader cannot write.
-std::optional<Place> writablePlace(Translator &translator, const spirv::Instruction &instruction,
-                                   size_t index);
+/// Where the pointer that is operand `index` points, to be written. Fails also
+/// for memory that a shader cannot write.
+FailureOr<Place> writablePlace(Translator &translator, const spirv::Instruction &instruction, size_t index);
 
 } // namespace llpc::reader

@@ -14,22 +14,24 @@ namespace llpc::reader {
 using spirv::Id;
 using spirv::Instruction;
 
-Value *valueOf(Translator &translator, Id id) {
+FailureOr<Value *> valueOf(Translator &translator, Id id) {
   if (translator.types().isLarge(*translator.module().typeOf(id))) {
     const Instruction *current = translator.reporter().current();
     return snapshotAddress(translator, current ? *current : *translator.module().definition(id), id);
   }
   Value *bound = translator.values().lookup(id);
-  return bound && !bound->getType()->isPointerTy() ? bound : pointerAddress(translator, id);
+  if (bound && !bound->getType()->isPointerTy())
+    return bound;
+  return pointerAddress(translator, id);
 }
 
-bool storeValue(Translator &translator, const Instruction &instruction, const Place &target, Id id) {
+Result storeValue(Translator &translator, const Instruction &instruction, const Place &target, Id id) {
   if (translator.types().isLarge(*translator.module().typeOf(id))) {
-    std::optional<Place> source = largeValue(translator, id);
-    return source && copyObject(translator, instruction, target, *source);
+    FailureOr<Place> source = largeValue(translator, id);
+    return success(source && copyObject(translator, instruction, target, *source));
   }
-  Value *value = valueOf(translator, id);
-  return value && storeObject(translator, instruction, target, value);
+  FailureOr<Value *> value = valueOf(translator, id);
+  return success(value && storeObject(translator, instruction, target, *value));
 }
 
 } // namespace llpc::reader

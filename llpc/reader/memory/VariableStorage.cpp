@@ -42,26 +42,24 @@ const spirv::Type &bufferType(const spirv::Type *pointee) {
   return *pointee;
 }
 
-/// The initial value of a Private or Workgroup variable as memory holds it. Null after reporting.
-Constant *initializerOf(Translator &translator, const Instruction &variable, Type *memoryType, bool isLocal) {
+/// The initial value of a Private or Workgroup variable as memory holds it.
+FailureOr<Constant *> initializerOf(Translator &translator, const Instruction &variable, Type *memoryType,
+                                    bool isLocal) {
   if (variable.operands.size() <= kInitializer)
     return isLocal ? PoisonValue::get(memoryType) : UndefValue::get(memoryType);
   const Id id = variable.operand(kInitializer);
   Constant *value = translator.values().constant(id);
   // A variable that holds a pointer can begin with one to workgroup memory, which is an address.
   if (!value && translator.module().typeOf(id)->storageClass == StorageClass::Workgroup) {
-    Value *address = translator.values().lookup(id);
-    value = cast_or_null<Constant>(
-        address ? address : variableAddress(translator, *translator.module().definition(id)));
-  } else if (!value) {
-    translator.fail(variable, "the initializer must be a constant or a Workgroup variable");
+    if (!translator.values().lookup(id) && !variableAddress(translator, *translator.module().definition(id)))
+      return failure();
+    value =
+        cast<Constant>(translator.values().lookup(id)); // where the variable has been bound to its address
   }
   if (!value)
-    return nullptr;
-  if (isLocal && value != nullConstant(value->getType())) {
-    translator.fail(variable, "the initializer of a Workgroup variable must be OpConstantNull");
-    return nullptr;
-  }
+    return translator.fail(variable, "the initializer must be a constant or a Workgroup variable");
+  if (isLocal && value != nullConstant(value->getType()))
+    return translator.fail(variable, "the initializer of a Workgroup variable must be OpConstantNull");
   return memoryConstant(value, memoryType);
 }
 
@@ -75,50 +73,48 @@ Value *bindGlobal(Translator &translator, const Instruction &variable, GlobalVar
   return global;
 }
 
-/// A Workgroup variable with explicit layout, which is bytes to LLVM. Null after reporting.
-Value *explicitWorkgroupVariable(Translator &translator, const Instruction &variable) {
+/// A Workgroup variable with explicit layout, which is bytes to LLVM.
+FailureOr<Value *> explicitWorkgroupVariable(Translator &translator, const Instruction &variable) {
   const spirv::Type &object = *translator.module().type(variable.resultType)->element;
-  std::optional<uint64_t> size = explicitSize(translator, variable, object);
+  FailureOr<uint64_t> size = explicitSize(translator, variable, object);
   if (!size)
-    return nullptr;
-  if (*size > UINT32_MAX) {
-    translator.fail(variable, "an object of 4 GiB or more is not supported");
-    return nullptr;
-  }
+    return failure();
+  if (*size > UINT32_MAX)
+    return translator.fail(variable, "an object of 4 GiB or more is not supported");
   Type *type = ArrayType::get(translator.builder().getInt8Ty(), *size);
-  Constant *initializer = initializerOf(translator, variable, type, /*isLocal=*/true);
+  FailureOr<Constant *> initializer = initializerOf(translator, variable, type, /*isLocal=*/true);
   if (!initializer)
-    return nullptr;
+    return failure();
   // SPV_KHR_workgroup_memory_explicit_layout: all Blocks begin at the same address.
   if (translator.hasDecoration(object.id, Decoration::Block))
     return bindGlobal(translator, variable,
-                      translator.objects().addWorkgroupBlock(*size, initializer->isNullValue()));
+                      translator.objects().addWorkgroupBlock(*size, (*initializer)->isNullValue()));
   return bindGlobal(translator, variable,
-                    createVariable(translator.output(), initializer,
+                    createVariable(translator.output(), *initializer,
                                    safeName(translator.module().name(variable.result)), addressSpace::kLocal,
                                    kExplicitLayoutAlign));
 }
 
 /// Private and Workgroup variables.
-Value *globalVariable(Translator &translator, const Instruction &variable) {
+FailureOr<Value *> globalVariable(Translator &translator, const Instruction &variable) {
   const spirv::Type &pointer = *translator.module().type(variable.resultType);
   if (pointer.storageClass == StorageClass::Workgroup && hasExplicitLayout(translator.module(), pointer))
     return explicitWorkgroupVariable(translator, variable);
-  Type *type = translator.types().memoryType(*pointer.element);
+  FailureOr<Type *> type = translator.types().memoryType(*pointer.element);
   if (!type)
-    return nullptr;
+    return failure();
   bool isLocal = pointer.storageClass == StorageClass::Workgroup;
-  Constant *initializer = initializerOf(translator, variable, type, isLocal);
+  FailureOr<Constant *> initializer = initializerOf(translator, variable, *type, isLocal);
   if (!initializer)
-    return nullptr;
+    return failure();
   return bindGlobal(translator, variable,
-                    createVariable(translator.output(), initializer,
+                    createVariable(translator.output(), *initializer,
                                    safeName(translator.module().name(variable.result)),
                                    isLocal ? addressSpace::kLocal : addressSpace::kPrivate,
-                                   translator.output().getDataLayout().getPrefTypeAlign(type)));
+                                   translator.output().getDataLayout().getPrefTypeAlign(*type)));
 }
 
-std::optional<lgc::DeclaredBinding> bindingOf(Translator &translator, const Instruction &variable) {
+FailureOr<lgc::DeclaredBinding> bindingOf(Translator &translator, const Instruction &variable) {
   const spirv::Module &module = translator.module();
   const spirv::Type &pointer = *module.type(variable.resultType);
   const spirv::Type &block = bufferType(pointer.element);
@@ -127,23 +123,17 @@ std::optional<lgc::DeclaredBinding> bindingOf(Translator &translator, const Inst
                        translator.hasDecoration(block.id, Decoration::BufferBlock);
   const spirv::DecorationUse *set = module.findDecoration(variable.result, Decoration::DescriptorSet);
   const spirv::DecorationUse *binding = module.findDecoration(variable.result, Decoration::Binding);
-  if (!isBlock && !isBufferBlock) {
-    translator.fail(variable, "a buffer must be a struct that is decorated Block or BufferBlock");
-    return std::nullopt;
-  }
-  if (!set || !binding) {
-    translator.fail(variable, "a buffer needs the decorations DescriptorSet and Binding");
-    return std::nullopt;
-  }
+  if (!isBlock && !isBufferBlock)
+    return translator.fail(variable, "a buffer must be a struct that is decorated Block or BufferBlock");
+  if (!set || !binding)
+    return translator.fail(variable, "a buffer needs the decorations DescriptorSet and Binding");
   const bool isEndless = pointer.element->kind == TypeKind::RuntimeArray;
   uint64_t count = 1;
   for (const spirv::Type *type = isEndless ? pointer.element->element : pointer.element; isArray(*type);
        type = type->element) {
     count *= type->kind == TypeKind::Array ? translator.types().arrayLength(*type) : 0;
-    if (count == 0 || count > UINT32_MAX) {
-      translator.fail(variable, "an array of descriptors needs a constant length below 2^32");
-      return std::nullopt;
-    }
+    if (count == 0 || count > UINT32_MAX)
+      return translator.fail(variable, "an array of descriptors needs a constant length below 2^32");
   }
   bool isUniform = pointer.storageClass == StorageClass::Uniform && !isBufferBlock;
   return lgc::DeclaredBinding{set->operands[0], binding->operands[0],
@@ -153,31 +143,26 @@ std::optional<lgc::DeclaredBinding> bindingOf(Translator &translator, const Inst
 }
 
 /// The buffer at `index` of the variable's array of descriptors.
-Value *bufferAddress(Translator &translator, const Instruction &variable, Value *index, bool isNonUniform) {
-  std::optional<lgc::DeclaredBinding> binding = bindingOf(translator, variable);
+FailureOr<Value *> bufferAddress(Translator &translator, const Instruction &variable, Value *index,
+                                 bool isNonUniform) {
+  FailureOr<lgc::DeclaredBinding> binding = bindingOf(translator, variable);
   if (!binding)
-    return nullptr;
-  if (!lgc::declareBinding(translator.state(), *binding)) {
-    translator.fail(variable, "another buffer has the same set and binding, but is of another kind");
-    return nullptr;
-  }
+    return failure();
+  if (!lgc::declareBinding(translator.state(), *binding))
+    return translator.fail(variable, "another buffer has the same set and binding, but is of another kind");
   return lgc::ResourceBufferOp::create(translator.builder(), binding->set, binding->binding, index,
                                        isNonUniform);
 }
 
-Value *pushConstantAddress(Translator &translator, const Instruction &variable) {
+FailureOr<Value *> pushConstantAddress(Translator &translator, const Instruction &variable) {
   const spirv::Type &block = *translator.module().type(variable.resultType)->element;
-  if (block.kind != TypeKind::Struct) {
-    translator.fail(variable, "push constants must be a struct");
-    return nullptr;
-  }
-  std::optional<uint64_t> size = explicitSize(translator, variable, block);
+  if (block.kind != TypeKind::Struct)
+    return translator.fail(variable, "push constants must be a struct");
+  FailureOr<uint64_t> size = explicitSize(translator, variable, block);
   if (!size)
-    return nullptr;
-  if (*size > UINT32_MAX) {
-    translator.fail(variable, "push constants of 4 GiB or more are not supported");
-    return nullptr;
-  }
+    return failure();
+  if (*size > UINT32_MAX)
+    return translator.fail(variable, "push constants of 4 GiB or more are not supported");
   uint32_t &declared = translator.state().pushConstantSize;
   declared = std::max(declared, static_cast<uint32_t>(*size));
   return lgc::ResourcePushConstantsOp::create(translator.builder());
@@ -213,18 +198,16 @@ bool isBufferArray(const Translator &translator, Id pointer) {
          isArray(*type->element);
 }
 
-std::optional<Place> selectBuffer(Translator &translator, const Instruction &accessChain,
-                                  const Instruction &variable, size_t firstIndex, size_t &used) {
+FailureOr<Place> selectBuffer(Translator &translator, const Instruction &accessChain,
+                              const Instruction &variable, size_t firstIndex, size_t &used) {
   IRBuilder<> &builder = translator.builder();
   const spirv::Type *type = translator.module().type(variable.resultType)->element;
   Value *flat = nullptr;
   // The decoration belongs to the pointer that is accessed; some compilers give it to the index alone.
   bool isNonUniform = translator.hasDecoration(accessChain.result, Decoration::NonUniform);
   for (used = 0; isArray(*type); ++used, type = type->element) {
-    if (firstIndex + used >= accessChain.operands.size()) {
-      translator.fail(accessChain, "a pointer to an array of buffers is not supported");
-      return std::nullopt;
-    }
+    if (firstIndex + used >= accessChain.operands.size())
+      return translator.fail(accessChain, "a pointer to an array of buffers is not supported");
     const Id indexId = accessChain.operand(firstIndex + used);
     isNonUniform |= translator.hasDecoration(indexId, Decoration::NonUniform);
     Value *index = builder.CreateZExtOrTrunc(translator.values().lookup(indexId), builder.getInt32Ty());
@@ -233,13 +216,14 @@ std::optional<Place> selectBuffer(Translator &translator, const Instruction &acc
     flat = flat ? builder.CreateAdd(builder.CreateMul(flat, length), index) : index;
   }
   Place place = variablePlace(translator, variable, *type);
-  place.address = bufferAddress(translator, variable, flat, isNonUniform);
-  if (!place.address)
-    return std::nullopt;
+  FailureOr<Value *> address = bufferAddress(translator, variable, flat, isNonUniform);
+  if (!address)
+    return failure();
+  place.address = *address;
   return place;
 }
 
-Value *variableAddress(Translator &translator, const Instruction &variable) {
+FailureOr<Value *> variableAddress(Translator &translator, const Instruction &variable) {
   const spirv::Type &pointer = *translator.module().type(variable.resultType);
   switch (pointer.storageClass) {
   case StorageClass::Private:
@@ -249,14 +233,13 @@ Value *variableAddress(Translator &translator, const Instruction &variable) {
   case StorageClass::StorageBuffer:
     if (!isBufferArray(translator, variable.result))
       return bufferAddress(translator, variable, translator.builder().getInt32(0), /*isNonUniform=*/false);
-    translator.fail(variable, "a pointer to an array of buffers is not supported");
-    return nullptr;
+    return translator.fail(variable, "a pointer to an array of buffers is not supported");
   case StorageClass::PushConstant:
     return pushConstantAddress(translator, variable);
   default:
-    translator.fail(variable, "variables of storage class " +
-                                  std::string(spirv::nameOf(pointer.storageClass)) + " are not supported");
-    return nullptr;
+    return translator.fail(variable, "variables of storage class " +
+                                         std::string(spirv::nameOf(pointer.storageClass)) +
+                                         " are not supported");
   }
 }
 

@@ -10,13 +10,12 @@
 namespace llpc::reader {
 
 /// The address of a module-scope variable other than an Input; for a buffer, code at the builder's position.
-/// Null after reporting.
-llvm::Value *variableAddress(Translator &translator, const spirv::Instruction &variable);
+FailureOr<llvm::Value *> variableAddress(Translator &translator, const spirv::Instruction &variable);
 
 /// When `variable` is an array of buffers: the buffer that the first index operands (from
-/// `firstIndex` on) select; `used` receives how many they are. Nullopt after reporting.
-std::optional<Place> selectBuffer(Translator &translator, const spirv::Instruction &accessChain,
-                                  const spirv::Instruction &variable, size_t firstIndex, size_t &used);
+/// `firstIndex` on) select; `used` receives how many they are.
+FailureOr<Place> selectBuffer(Translator &translator, const spirv::Instruction &accessChain,
+                              const spirv::Instruction &variable, size_t firstIndex, size_t &used);
 
 /// True when the id is a variable that is an array of buffers rather than one.
 bool isBufferArray(const Translator &translator, spirv::Id pointer);
