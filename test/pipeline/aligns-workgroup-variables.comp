@@ -3,6 +3,7 @@
 
 // Four neighbours in workgroup memory are one access, although GLSL's arrays are aligned to an element only.
 // RUN: %for-each-target %amdllpc --mcpu=$gfx --wave-size=$wave --filetype=asm %s -o - | FileCheck %s %end
+// RUN: %amdllpc --filetype=asm --disable-pass=lgc-align-workgroup-variables %s -o - | FileCheck %s --check-prefix=OFF
 
 #version 450
 layout(local_size_x = 256) in;
@@ -14,6 +15,9 @@ shared float tile[256];
 // CHECK-COUNT-1: {{ds_read|ds_load}}_b128
 // CHECK-NOT: {{ds_read|ds_load}}
 // CHECK: s_endpgm
+// OFF: _amdgpu_cs_main:
+// OFF-NOT: ds_load_b128
+// OFF: s_endpgm
 void main() {
   const uint lane = gl_LocalInvocationIndex;
   tile[lane] = data[lane];

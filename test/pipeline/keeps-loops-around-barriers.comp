@@ -4,6 +4,7 @@
 // A loop around a barrier is kept, as long as it runs more than a few rounds and the shader does not ask for more.
 // RUN: %for-each-target %amdllpc --mcpu=$gfx --wave-size=$wave --filetype=asm %s -o - | FileCheck %s --check-prefixes=CHECK,KEPT %end
 // RUN: %amdllpc --spec-constant=0=4 --filetype=asm %s -o - | FileCheck %s --check-prefixes=CHECK,UNROLLED
+// RUN: %amdllpc --filetype=asm --disable-pass=lgc-keep-barrier-loops %s -o - | FileCheck %s --check-prefixes=CHECK,UNROLLED
 // RUN: sed 's/for (/[[unroll]] &/' %s | %amdllpc -x comp --filetype=asm - -o - | FileCheck %s --check-prefixes=CHECK,UNROLLED
 
 #version 450

@@ -35,6 +35,10 @@ public:
   bool handleDiagnostics(const DiagnosticInfo &info) override {
     if (info.getSeverity() == DS_Remark)
       return true;
+    if (const auto *parser = dyn_cast<DiagnosticInfoMIRParser>(&info)) {
+      parser->getDiagnostic().print(/*ProgName=*/nullptr, errs(), /*ShowColors=*/false);
+      return true;
+    }
     DiagnosticPrinterRawOStream printer(errs());
     if (const auto *located = dyn_cast<DiagnosticInfoGenericWithLoc>(&info)) {
       errs() << (located->isLocationAvailable() ? located->getLocationStr() : input_) << ": "
@@ -185,6 +189,8 @@ Error Driver::runPipeline() {
 }
 
 Error Driver::runOnMachineCode() {
+  if (options_.cpu.empty())
+    return createStringError("which GPU? Give --mcpu");
   Expected<const Gpu *> gpu = findTarget(options_.cpu);
   if (!gpu)
     return gpu.takeError();
