@@ -231,4 +231,18 @@ uint32_t userDataSize(const ResourceMapping &mapping) {
   return size;
 }
 
+std::optional<uint32_t> findInternalBuffer(const PipelineState &state, RecordKind kind) {
+  const auto isTheBuffer = [&](const auto &candidate) {
+    return candidate.set == kInternalDescriptorSet && candidate.binding == internalBuffer(kind).binding;
+  };
+  const ResourceMapping &mapping = state.settledMapping();
+  for (const RootDescriptor &root : mapping.rootDescriptors)
+    if (isTheBuffer(root))
+      return root.userDataOffset;
+  for (const DescriptorTable &table : mapping.tables)
+    if (any_of(table.bindings, isTheBuffer))
+      return table.userDataOffset;
+  return std::nullopt;
+}
+
 } // namespace lgc

@@ -9,6 +9,8 @@
 
 #include "llvm/Support/Error.h"
 
+#include <optional>
+
 namespace lgc {
 
 /// The user data that a pipeline can have, in dwords: from this number on, PAL's spill threshold means that
@@ -32,6 +34,10 @@ struct BindingLocation {
   explicit operator bool() const { return binding || root; }
 };
 BindingLocation findBinding(const ResourceMapping &mapping, uint32_t set, uint32_t binding);
+
+/// The user-data dword of an internal buffer's descriptor or of its table. None when the driver provides no
+/// such buffer: then nothing is written to it. The mapping is made.
+std::optional<uint32_t> findInternalBuffer(const PipelineState &state, RecordKind kind);
 
 /// The user-data dwords in use: one more than the highest offset.
 uint32_t userDataSize(const ResourceMapping &mapping);

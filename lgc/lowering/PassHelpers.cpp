@@ -27,20 +27,6 @@ std::optional<PipelineState> readMappedState(Module &module) {
   return reported(module, PipelineState::readMapped(module));
 }
 
-std::optional<uint32_t> findInternalBuffer(const PipelineState &state, RecordKind kind) {
-  const auto isTheBuffer = [&](const auto &candidate) {
-    return candidate.set == kInternalDescriptorSet && candidate.binding == internalBuffer(kind).binding;
-  };
-  const ResourceMapping &mapping = state.settledMapping();
-  for (const RootDescriptor &root : mapping.rootDescriptors)
-    if (isTheBuffer(root))
-      return root.userDataOffset;
-  for (const DescriptorTable &table : mapping.tables)
-    if (any_of(table.bindings, isTheBuffer))
-      return table.userDataOffset;
-  return std::nullopt;
-}
-
 void dropInferredEffects(ArrayRef<Function *> functions) {
   constexpr Attribute::AttrKind kEffects[] = {Attribute::Memory, Attribute::NoSync, Attribute::NoReturn,
                                               Attribute::WillReturn};

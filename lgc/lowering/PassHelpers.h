@@ -19,10 +19,6 @@ std::optional<PipelineState> readState(llvm::Module &module);
 /// run.
 std::optional<PipelineState> readMappedState(llvm::Module &module);
 
-/// The user-data dword of an internal buffer's descriptor or of its table. None when the driver provides no
-/// such buffer: then nothing is written to it. The mapping is made.
-std::optional<uint32_t> findInternalBuffer(const PipelineState &state, RecordKind kind);
-
 /// Takes from the functions, and from those that call them, what LLVM inferred from ops of theirs that now
 /// are other code: `memory`, `nosync`, `noreturn` and `willreturn`, on the functions and on the calls of
 /// them.

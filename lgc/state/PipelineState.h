@@ -57,9 +57,21 @@ struct DeclaredBinding {
   bool operator==(const DeclaredBinding &) const = default;
 };
 
+/// What PAL has to load into the registers of an entry point. LowerEntryPoint finds it out.
+struct EntryRegisters {
+  std::vector<uint32_t> userSgprs;      ///< what each holds: as lgc/abi/UserSgprs.h has it
+  uint32_t spillThreshold = UINT16_MAX; ///< the first dword of user data that is read from the spill table
+  uint32_t userDataLimit = 0;           ///< one past the highest dword that is read
+
+  bool operator==(const EntryRegisters &) const = default;
+};
+
 /// What only compute shaders have.
 struct ComputeState {
   std::array<uint32_t, 3> workgroupSize{1, 1, 1};
+  // Registers, which LowerEntryPoint finds out.
+  uint32_t workgroupIds = 0;      ///< bits x, y, z: those that the hardware provides
+  uint32_t localIdComponents = 0; ///< the highest component of the local invocation id that it provides
 
   uint32_t invocationsPerWorkgroup() const { return workgroupSize[0] * workgroupSize[1] * workgroupSize[2]; }
 
@@ -81,7 +93,8 @@ struct ShaderState {
   bool pollAborts = false; ///< loops end when an invocation of any shader has aborted
   PrintfProtocol printfProtocol = PrintfProtocol::Ours;
   std::array<uint64_t, 2> hash{}; ///< of the shader's input: PAL's .api_shader_hash
-  ComputeState compute;           ///< as it is by default in all other stages
+  EntryRegisters entry;
+  ComputeState compute; ///< as it is by default in all other stages
 
   /// The wave size to compile for. RDNA is built for waves of 32; 64 only pays where a client asks for it.
   uint32_t chosenWaveSize() const { return waveSize ? waveSize : 32; }

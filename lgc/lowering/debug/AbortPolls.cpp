@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/debug/AbortPolls.h"
 
+#include "lgc/abi/UserDataLayout.h"
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"

@@ -1,38 +1,29 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The format strings and abort messages of a module: their ids, and their place in the PAL metadata.
+// The format strings and abort messages of a module, and their ids.
 
 #pragma once
 
-#include "lgc/state/PipelineState.h"
+#include "lgc/abi/DebugFormats.h"
 #include "protocol/ArgumentType.h"
 
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 namespace llvm {
 class Instruction;
-class Module;
 } // namespace llvm
 
 namespace lgc {
 
-/// Where a debug operation stands in the source; all empty without debug information.
-struct DebugPosition {
-  std::string file;
-  uint32_t line = 0;
-  uint32_t column = 0;
-
-  /// From the instruction's debug location: the line itself, not the call that was inlined.
-  static DebugPosition of(const llvm::Instruction &instruction);
-};
+/// From the instruction's debug location: the line itself, not the call that was inlined.
+DebugPosition positionOf(const llvm::Instruction &instruction);
 
 /// A format string as a source line shows it: with its line ends and quotes escaped.
 std::string printableFormat(llvm::StringRef format);
@@ -74,17 +65,10 @@ public:
   /// They depend on which formats there are, not on the order in which they came.
   void assignIds();
 
-  /// Adds `amdpal.format_strings` to the module's PAL metadata if there are formats, in the order of their
-  /// ids; in the basic protocol prints alone, and aborts under a key of their own. The offsets are the
-  /// user-data dwords through which the buffers are reached. Reports a malformed blob.
-  void write(llvm::Module &module, PrintfProtocol protocol, std::optional<uint32_t> printfUserData,
-             std::optional<uint32_t> abortUserData) const;
+  /// All with their ids.
+  DebugFormats formats() const;
 
 private:
-  template <typename UseT>
-  bool has() const;
-  std::vector<const DebugFormat *> formatsById() const;
-
   /// By the text that is hashed. It tells formats apart, and its order is the same in every compilation.
   std::map<std::string, DebugFormat> formats_;
 };

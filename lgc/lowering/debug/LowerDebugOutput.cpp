@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/debug/LowerDebugOutput.h"
 
+#include "lgc/abi/UserDataLayout.h"
 #include "lgc/dialect/AbortMessage.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
@@ -90,7 +91,7 @@ PreservedAnalyses LowerDebugOutput::run(Module &module, ModuleAnalysisManager &)
   eraseMessageParts(module);
   // What LLVM inferred while these were ops that touch nothing the shader sees.
   dropInferredEffects(changed);
-  formats.write(module, protocol, printfBuffer, abortBuffer);
+  recordFormats(module, formats.formats());
   return PreservedAnalyses::none();
 }
 

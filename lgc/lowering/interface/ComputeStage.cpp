@@ -82,15 +82,26 @@ public:
       replaceLanes(builder, *op, [&](unsigned axis) { return localId(builder, axis); });
   }
 
-  void describe(PalMetadata &metadata) const override {
-    msgpack::MapDocNode registers = metadata.pipeline()[".compute_registers"].getMap(/*Convert=*/true);
+  void record(ShaderState &shader) const override {
     // On gfx12 the back end enables all three, which costs no SGPR there.
-    const unsigned enabled = hasWorkgroupIdSgprs() ? workgroupIdLanes_ : 7;
-    registers[".tgid_x_en"] = (enabled & 1) != 0;
-    registers[".tgid_y_en"] = (enabled & 2) != 0;
-    registers[".tgid_z_en"] = (enabled & 4) != 0;
+    shader.compute.workgroupIds = hasWorkgroupIdSgprs() ? workgroupIdLanes_ : 7;
+    shader.compute.localIdComponents = localIdLanes_ ? Log2_32(localIdLanes_) : 0u;
+  }
+
+  void describe(PalMetadata &metadata, const ShaderState &shader) const override {
+    msgpack::MapDocNode pipeline = metadata.pipeline();
+    pipeline[".type"] = "Cs";
+    msgpack::MapDocNode stage = metadata.hardwareStage(name());
+    stage[".threadgroup_dimensions"] = metadata.array<uint32_t>(workgroupSize_);
+    if (gfxIp_.major >= 12)
+      stage[".wg_round_robin"] = false;
+
+    msgpack::MapDocNode registers = pipeline[".compute_registers"].getMap(/*Convert=*/true);
+    registers[".tgid_x_en"] = (shader.compute.workgroupIds & 1) != 0;
+    registers[".tgid_y_en"] = (shader.compute.workgroupIds & 2) != 0;
+    registers[".tgid_z_en"] = (shader.compute.workgroupIds & 4) != 0;
     registers[".tg_size_en"] = false;
-    registers[".tidig_comp_cnt"] = localIdLanes_ ? Log2_32(localIdLanes_) : 0u;
+    registers[".tidig_comp_cnt"] = shader.compute.localIdComponents;
   }
 
 private:

@@ -57,8 +57,12 @@ public:
   /// Replaces the ops that collectInputs() has found. The arguments have their values.
   virtual void replaceInputs(llvm::IRBuilder<> &builder) = 0;
 
-  /// Tells PAL what has to be loaded into which register.
-  virtual void describe(PalMetadata &metadata) const = 0;
+  /// Keeps what PAL has to load into which register.
+  virtual void record(ShaderState &shader) const = 0;
+
+  /// Tells PAL of the shader what is the stage's own: in `.hardware_stages`, registers, the pipeline's type.
+  /// May be called without the others, for a shader that record() has been called for.
+  virtual void describe(PalMetadata &metadata, const ShaderState &shader) const = 0;
 };
 
 /// The stage that the shader runs in; null when it is not supported.

@@ -16,24 +16,23 @@ namespace lgc {
 
 namespace {
 
-/// The length of `.user_data_reg_map`.
-constexpr unsigned kUserDataRegisters = 32;
-
 class EntryPointLowering {
 public:
   EntryPointLowering(Module &module, const PipelineState &state, HardwareStage &stage, Function &old)
       : module_(module), mapping_(state.settledMapping()), stage_(stage), old_(old),
         builder_(module.getContext()) {}
 
-  /// False after an error.
-  bool run(PalMetadata &metadata) {
+  /// Notes in `shader` what PAL has to know. False after an error.
+  bool run(ShaderState &shader) {
     if (!collect())
       return false;
     sgprs_ = assignUserSgprs(use_, stage_.maxUserSgprs(), stage_.minUserSgprs());
     createFunction();
     replaceUserData();
     stage_.replaceInputs(builder_);
-    describe(metadata);
+    shader.function = stage_.entryName();
+    shader.entry = {sgprs_.values, sgprs_.spillThreshold, sgprs_.userDataLimit};
+    stage_.record(shader);
     return true;
   }
 
@@ -153,22 +152,6 @@ private:
     return builder_.CreateConstInBoundsGEP1_64(builder_.getInt32Ty(), table, dword);
   }
 
-  // What PAL must know.
-
-  void describe(PalMetadata &metadata) const {
-    msgpack::MapDocNode stage = metadata.hardwareStage(stage_.name());
-    stage[".user_sgprs"] = unsigned(sgprs_.values.size());
-    msgpack::ArrayDocNode map = metadata.document().getArrayNode();
-    for (unsigned i = 0; i < kUserDataRegisters; ++i)
-      map[i] = i < sgprs_.values.size() ? sgprs_.values[i] : uint32_t(kUserDataUnused);
-    stage[".user_data_reg_map"] = map;
-
-    msgpack::MapDocNode pipeline = metadata.pipeline();
-    pipeline[".spill_threshold"] = sgprs_.spillThreshold;
-    pipeline[".user_data_limit"] = sgprs_.userDataLimit;
-    stage_.describe(metadata);
-  }
-
   Module &module_;
   const ResourceMapping &mapping_;
   HardwareStage &stage_;
@@ -205,11 +188,6 @@ PreservedAnalyses LowerEntryPoint::run(Module &module, ModuleAnalysisManager &) 
   std::optional<PipelineState> state = readMappedState(module);
   if (!state)
     return PreservedAnalyses::all();
-  Expected<std::unique_ptr<PalMetadata>> metadata = PalMetadata::read(module);
-  if (!metadata) {
-    reportError(module, toString(metadata.takeError()));
-    return PreservedAnalyses::all();
-  }
   bool changed = false;
   for (ShaderState &shader : state->shaders) {
     const std::unique_ptr<HardwareStage> stage = createHardwareStage(*state, shader, module.getContext());
@@ -219,15 +197,12 @@ PreservedAnalyses LowerEntryPoint::run(Module &module, ModuleAnalysisManager &) 
       continue;
     }
     Function *entry = findEntryPoint(module, shader);
-    if (entry && EntryPointLowering(module, *state, *stage, *entry).run(**metadata)) {
-      shader.function = stage->entryName();
-      changed = true;
-    }
+    if (entry)
+      changed |= EntryPointLowering(module, *state, *stage, *entry).run(shader);
   }
   if (!changed)
     return PreservedAnalyses::all();
   state->record(module);
-  (*metadata)->write(module);
   return PreservedAnalyses::none();
 }
 

@@ -12,8 +12,8 @@ namespace lgc {
 /// Before: ApplyShaderModes has run; the entry point is `void ()` and everything is inlined into it;
 ///   lgc.resource.* is gone, and of lgc.input.* the three that the hardware provides are left.
 /// After: `amdgpu_cs void @_amdgpu_cs_main` takes user SGPRs, workgroup ids (gfx10, gfx11) and local
-///   invocation ids; no lgc.user.data.* or lgc.input.* is left; the PAL metadata says which register holds
-///   what; the pipeline state names the new function.
+///   invocation ids; no lgc.user.data.* or lgc.input.* is left; the pipeline state names
+///   the new function and says which register holds what.
 /// Only what the shader reads is requested, so clean up before.
 class LowerEntryPoint : public llvm::PassInfoMixin<LowerEntryPoint> {
 public:

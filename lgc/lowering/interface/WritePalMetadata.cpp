@@ -3,8 +3,11 @@
 
 #include "lgc/lowering/interface/WritePalMetadata.h"
 
+#include "lgc/abi/DebugFormats.h"
 #include "lgc/abi/PalMetadata.h"
 #include "lgc/abi/UserDataLayout.h"
+#include "lgc/abi/UserSgprs.h"
+#include "lgc/lowering/interface/HardwareStage.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/target/GpuTarget.h"
 
@@ -27,46 +30,68 @@ unsigned floatMode(const ShaderState &shader) {
          (shader.denormPreserve32 ? 3 << 4 : 0) | (shader.denormFlush16And64 ? 0 : 3 << 6);
 }
 
-template <typename Int>
-ArrayDocNode arrayOf(Document &document, ArrayRef<Int> values) {
-  ArrayDocNode array = document.getArrayNode();
-  for (Int value : values)
-    array.push_back(document.getNode(value));
-  return array;
+/// How PAL calls the stage.
+const char *palShaderName(ShaderStage stage) {
+  switch (stage) {
+  case ShaderStage::Task:
+    return ".task";
+  case ShaderStage::Vertex:
+    return ".vertex";
+  case ShaderStage::TessControl:
+    return ".hull";
+  case ShaderStage::TessEvaluation:
+    return ".domain";
+  case ShaderStage::Geometry:
+    return ".geometry";
+  case ShaderStage::Mesh:
+    return ".mesh";
+  case ShaderStage::Fragment:
+    return ".pixel";
+  case ShaderStage::Compute:
+    return ".compute";
+  }
+  return nullptr;
 }
+
+/// The length of `.user_data_reg_map`.
+constexpr unsigned kUserDataRegisters = 32;
 
 class MetadataWriter {
 public:
-  MetadataWriter(PalMetadata &metadata, const PipelineState &state, const ShaderState &shader)
-      : metadata_(metadata), document_(metadata.document()), state_(state), shader_(shader) {}
+  MetadataWriter(PalMetadata &metadata, const PipelineState &state) : metadata_(metadata), state_(state) {}
 
-  void run() {
-    metadata_.root()["amdpal.version"] = arrayOf<unsigned>(document_, {3, 0});
-    writePipeline();
-    writeStage();
+  void writePipeline() {
+    metadata_.root()["amdpal.version"] = metadata_.array<unsigned>({3, 0});
+    MapDocNode pipeline = metadata_.pipeline();
+    pipeline[".api"] = "Vulkan";
+    pipeline[".internal_pipeline_hash"] = metadata_.array<uint64_t>(pipelineHash());
+    pipeline[".resource_hash"] = mappingHash();
     writeResources();
   }
 
-private:
-  void writePipeline() {
+  void writeShader(const ShaderState &shader, const HardwareStage &stage) {
     MapDocNode pipeline = metadata_.pipeline();
-    pipeline[".api"] = "Vulkan";
-    pipeline[".type"] = "Cs";
-    pipeline[".internal_pipeline_hash"] = arrayOf<uint64_t>(document_, pipelineHash());
-    pipeline[".resource_hash"] = mappingHash();
-
-    MapDocNode shader = document_.getMapNode();
-    shader[".api_shader_hash"] = arrayOf<uint64_t>(document_, shader_.hash);
-    ArrayDocNode mapping = document_.getArrayNode();
-    mapping.push_back(document_.getNode(".cs"));
-    shader[".hardware_mapping"] = mapping;
-    pipeline[".shaders"].getMap(/*Convert=*/true)[".compute"] = shader;
+    MapDocNode node = metadata_.map();
+    node[".api_shader_hash"] = metadata_.array<uint64_t>(shader.hash);
+    ArrayDocNode mapping = metadata_.array();
+    mapping.push_back(metadata_.string(stage.name()));
+    node[".hardware_mapping"] = mapping;
+    pipeline[".shaders"].getMap(/*Convert=*/true)[palShaderName(shader.stage)] = node;
+    pipeline[".spill_threshold"] = shader.entry.spillThreshold;
+    pipeline[".user_data_limit"] = shader.entry.userDataLimit;
+    writeStage(shader, metadata_.hardwareStage(stage.name()));
+    stage.describe(metadata_, shader);
   }
 
+private:
   /// First word: of the shaders alone, stable against changes of the driver's mapping. Second: of all that
   /// the code depends on.
   std::array<uint64_t, 2> pipelineHash() const {
-    return {xxh3_64bits(bytesOf(shader_.hash)), xxh3_64bits(arrayRefFromStringRef(state_.fingerprint()))};
+    std::vector<uint64_t> words;
+    for (const ShaderState &shader : state_.shaders)
+      words.insert(words.end(), shader.hash.begin(), shader.hash.end());
+    const ArrayRef bytes(reinterpret_cast<const uint8_t *>(words.data()), words.size() * sizeof(uint64_t));
+    return {xxh3_64bits(bytes), xxh3_64bits(arrayRefFromStringRef(state_.fingerprint()))};
   }
 
   uint64_t mappingHash() const {
@@ -75,32 +100,31 @@ private:
     return xxh3_64bits(arrayRefFromStringRef(mappingAlone.fingerprint()));
   }
 
-  static ArrayRef<uint8_t> bytesOf(const std::array<uint64_t, 2> &words) {
-    return {reinterpret_cast<const uint8_t *>(words.data()), sizeof(words)};
-  }
-
-  void writeStage() {
-    MapDocNode stage = metadata_.hardwareStage(".cs");
-    stage[".wavefront_size"] = shader_.chosenWaveSize();
-    stage[".threadgroup_dimensions"] = arrayOf<uint32_t>(document_, shader_.compute.workgroupSize);
-    stage[".float_mode"] = floatMode(shader_);
+  /// What every hardware stage has.
+  void writeStage(const ShaderState &shader, MapDocNode stage) {
+    const std::vector<uint32_t> &sgprs = shader.entry.userSgprs;
+    ArrayDocNode map = metadata_.array();
+    for (unsigned i = 0; i < kUserDataRegisters; ++i)
+      map[i] = i < sgprs.size() ? sgprs[i] : uint32_t(kUserDataUnused);
+    stage[".user_data_reg_map"] = map;
+    stage[".user_sgprs"] = unsigned(sgprs.size());
+    stage[".wavefront_size"] = shader.chosenWaveSize();
+    stage[".float_mode"] = floatMode(shader);
     stage[".sgpr_limit"] = kMaxSgprs;
     stage[".vgpr_limit"] = kMaxVgprs;
     stage[".image_op"] = false;
     // Names the shader to power profiling; any number that differs between shaders will do.
-    stage[".checksum_value"] = uint32_t(shader_.hash[0] ^ shader_.hash[0] >> 32);
-    if (state_.gfxIp.major >= 12)
-      stage[".wg_round_robin"] = false;
+    stage[".checksum_value"] = uint32_t(shader.hash[0] ^ shader.hash[0] >> 32);
   }
 
   void writeResources() {
     const ResourceMapping &mapping = state_.settledMapping();
-    MapDocNode resources = document_.getMapNode();
+    MapDocNode resources = metadata_.map();
     resources[".version"] = kResourcesVersion;
     resources[".user_data_size"] = userDataSize(mapping);
     resources[".bindings"] = bindings(mapping);
     if (mapping.pushConstants.size) {
-      MapDocNode pushConstants = document_.getMapNode();
+      MapDocNode pushConstants = metadata_.map();
       pushConstants[".user_data_offset"] = mapping.pushConstants.userDataOffset;
       pushConstants[".size"] = mapping.pushConstants.size;
       resources[".push_constants"] = pushConstants;
@@ -109,7 +133,7 @@ private:
   }
 
   ArrayDocNode bindings(const ResourceMapping &mapping) {
-    ArrayDocNode bindings = document_.getArrayNode();
+    ArrayDocNode bindings = metadata_.array();
     for (const auto &[index, table] : enumerate(mapping.tables)) {
       for (const DescriptorBinding &binding : table.bindings) {
         MapDocNode node = describe(binding.set, binding.binding, binding.type, table.userDataOffset);
@@ -129,7 +153,7 @@ private:
   }
 
   MapDocNode describe(uint32_t set, uint32_t binding, DescriptorType type, uint32_t userDataOffset) {
-    MapDocNode node = document_.getMapNode();
+    MapDocNode node = metadata_.map();
     node[".set"] = set;
     node[".binding"] = binding;
     node[".type"] = nameOf(type);
@@ -138,24 +162,34 @@ private:
   }
 
   PalMetadata &metadata_;
-  Document &document_;
   const PipelineState &state_;
-  const ShaderState &shader_;
 };
+
+Error failure(const Twine &what) {
+  return createStringError(inconvertibleErrorCode(), "PAL metadata: " + what);
+}
 
 Error writeMetadata(Module &module) {
   Expected<PipelineState> state = PipelineState::readMapped(module);
   if (!state)
     return state.takeError();
-  const ShaderState *shader = state->shader(ShaderStage::Compute);
-  if (!shader || state->shaders.size() != 1)
-    return createStringError(inconvertibleErrorCode(),
-                             "PAL metadata: only a single compute shader is supported");
-  Expected<std::unique_ptr<PalMetadata>> metadata = PalMetadata::read(module);
-  if (!metadata)
-    return metadata.takeError();
-  MetadataWriter(**metadata, *state, *shader).run();
-  (*metadata)->write(module);
+  Expected<DebugFormats> formats = readFormats(module);
+  if (!formats)
+    return formats.takeError();
+  if (state->shaders.size() != 1)
+    return failure("only pipelines of one shader are supported");
+
+  PalMetadata metadata;
+  MetadataWriter writer(metadata, *state);
+  writer.writePipeline();
+  for (const ShaderState &shader : state->shaders) {
+    const std::unique_ptr<HardwareStage> stage = createHardwareStage(*state, shader, module.getContext());
+    if (!stage)
+      return failure(Twine(nameOf(shader.stage)) + " shaders are not supported");
+    writer.writeShader(shader, *stage);
+  }
+  describeFormats(metadata, *formats, *state);
+  metadata.write(module);
   return Error::success();
 }
 

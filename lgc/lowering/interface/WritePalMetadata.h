@@ -7,12 +7,13 @@
 
 namespace lgc {
 
-/// Adds to the PAL metadata what is known from the pipeline state alone: the API, hashes, stages, modes and
-/// limits, and under `lgc.resources` where every resource lives.
+/// Makes the PAL metadata, to which the back end adds what it knows: the API, hashes, stages, modes and
+/// limits, what has to be loaded into which register, under `amdpal.format_strings` what the shaders print
+/// and abort with, and under `lgc.resources` where every resource lives. Replaces what the module has of it.
 ///
-/// Before: the pipeline state has a resource mapping.
-/// After: with what LowerEntryPoint wrote and what the back end adds, the metadata is complete.
-/// Keys of other passes are kept.
+/// Before: the pipeline state has a resource mapping and, from LowerEntryPoint, the registers of each entry
+/// point;
+///   LowerDebugOutput has recorded the formats.
 class WritePalMetadata : public llvm::PassInfoMixin<WritePalMetadata> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

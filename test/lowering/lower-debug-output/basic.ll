@@ -52,4 +52,5 @@ define void @main(ptr addrspace(7) %buffer, i32 %x) !lgc.stage !{!"compute"} {
 !3 = !{!"mapping", !4}
 !4 = !{!"root_descriptor", !"set", i32 -16, !"binding", i32 6, !"type", !"storage_buffer", !"user_data_offset", i32 5}
 
-; CHECK: !amdgpu.pal.metadata.msgpack
+; CHECK: !lgc.formats = !{![[FORMAT:[0-9]+]]}
+; CHECK: ![[FORMAT]] = !{!"print", !"id", i64 {{[0-9]+}}, !"format", !"{{.*}}", !"arguments", !"i32", !"stage", !"compute"}

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A module that prints nothing gets no metadata; without a printf buffer in the mapping a printf writes nothing and
+; A module that prints nothing has no formats; without a printf buffer in the mapping a printf writes nothing and
 ; its string is not kept.
 ; RUN: split-file %s %t
 ; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %t/no-printf.ll -o - | FileCheck %s --check-prefix=NONE
@@ -9,11 +9,11 @@
 
 ; NONE: define void @main() {{.*}}{
 ; NONE-NEXT: ret void
-; NONE-NOT: amdgpu.pal.metadata
+; NONE-NOT: lgc.formats
 
 ; BUFFER: define void @main(ptr addrspace(7) %buffer) {{.*}}{
 ; BUFFER-NEXT: ret void
-; BUFFER-NOT: amdgpu.pal.metadata
+; BUFFER-NOT: lgc.formats
 
 ;--- no-printf.ll
 define void @main() !lgc.stage !{!"compute"} {

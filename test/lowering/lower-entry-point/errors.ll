@@ -6,14 +6,12 @@
 ; RUN: cat %t/state.ll %t/signature.ll | not %lgc-opt -passes=lgc-lower-entry-point - 2>&1 | FileCheck %s --check-prefix=SIGNATURE
 ; RUN: cat %t/state.ll %t/called.ll | not %lgc-opt -passes=lgc-lower-entry-point - 2>&1 | FileCheck %s --check-prefix=CALLED
 ; RUN: cat %t/state.ll %t/helper.ll | not %lgc-opt -passes=lgc-lower-entry-point - 2>&1 | FileCheck %s --check-prefix=HELPER
-; RUN: cat %t/state.ll %t/blob.ll | not %lgc-opt -passes=lgc-lower-entry-point - 2>&1 | FileCheck %s --check-prefix=BLOB
 ; RUN: sed s/compute/mesh/ %t/state.ll | not %lgc-opt -passes=lgc-lower-entry-point - 2>&1 | FileCheck %s --check-prefix=STAGE
 
 ; ABSENT: error: entry point 'main' is not in the module
 ; SIGNATURE: error: entry point 'main' must be a function without parameters and result
 ; CALLED: error: entry point 'main' must not be called or have its address taken
 ; HELPER: error: lgc.user.data.dword outside the entry point: inline everything into it
-; BLOB: error: malformed PAL metadata: the root is not a map
 ; STAGE: error: entry point 'main' is a mesh shader, which is not supported
 
 ;--- state.ll
@@ -47,11 +45,3 @@ define i32 @helper() {
 define void @main() {
   ret void
 }
-
-;--- blob.ll
-define void @main() {
-  ret void
-}
-
-!amdgpu.pal.metadata.msgpack = !{!3}
-!3 = !{!"\05"}

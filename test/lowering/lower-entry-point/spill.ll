@@ -3,7 +3,7 @@
 
 ; Dwords beyond the 16 SGPRs, and reads at dynamic offsets, come from the spill table, at their own offsets.
 ; RUN: %lgc-opt -passes=lgc-lower-entry-point %s -o - | FileCheck %s
-; RUN: %lgc-opt -passes=lgc-lower-entry-point --emit=obj %s -o %t.o && %readelf --notes %t.o | FileCheck %s --check-prefix=NOTE
+; RUN: %lgc-opt -passes=lgc-lower-entry-point,lgc-write-pal-metadata --emit=obj %s -o %t.o && %readelf --notes %t.o | FileCheck %s --check-prefix=NOTE
 
 ; The table takes one SGPR, so dwords 14 and 15 do not fit.
 ; CHECK: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %spillTable, i32 inreg noundef %userData0,
