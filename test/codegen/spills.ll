@@ -7,7 +7,7 @@
 ; Spills are what the back end reports; disassembly could not tell them from private arrays.
 
 ; CHECK: VGPR spills: {{[1-9][0-9]*}}
-; CHECK: scratch bytes: {{[1-9][0-9]*}}
+; CHECK: scratch bytes (a lane): {{[1-9][0-9]*}}
 ; ASM: scratch_store_b32 {{.*}} Folded Spill
 define amdgpu_cs void @main(<4 x i32> inreg %d, i32 %v) #0 {
   %i = bitcast <4 x i32> %d to i128
