@@ -3,7 +3,7 @@
 
 ; 8 or 16 bits that come from private memory into half of a register differ between lanes, though their address does not.
 ; LLVM 22 by itself takes the register for uniform, and where that saves enough it reads the first lane's
-; (freezeSmallPrivateLoads in lgc/workarounds/defects/FreezeReloads.h).
+; (lgc/workarounds/defects/FreezeSmallPrivateLoads.h).
 
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx --emit=asm %s -o - | FileCheck %s %end
 ; RUN: sed 's/load i16/load i8/; s/zext i16/zext i8/' %s > %t-unsigned.ll
