@@ -29,17 +29,8 @@ public:
   InstructionUniformity getInstructionUniformity(const Value *value) const override {
     auto *call = dyn_cast<CallInst>(value);
     const Function *callee = call ? call->getCalledFunction() : nullptr;
-    if (!callee || !kDialect.findOp(callee->getName()))
-      return target_.getInstructionUniformity(value);
-    if (isa<InputWorkgroupIdOp, InputNumWorkgroupsOp, InputSubgroupIdOp, InputNumSubgroupsOp,
-            InputSubgroupSizeOp, ResourcePushConstantsOp, SubgroupBallotOp, SubgroupBroadcastFirstOp,
-            SubgroupBroadcastOp, UserDataDwordOp, UserDataAddressOp>(call))
-      return InstructionUniformity::AlwaysUniform;
-    if (auto *reduce = dyn_cast<SubgroupReduceOp>(call); reduce && reduce->getClusterSize() == 0)
-      return InstructionUniformity::AlwaysUniform;
-    if (isa<ResourceBufferOp, ResourceBufferSizeOp, ResourceBufferAddressOp>(call))
-      return InstructionUniformity::Default;
-    return InstructionUniformity::NeverUniform;
+    const OpInfo *op = callee ? kDialect.findOp(callee->getName()) : nullptr;
+    return op ? op->uniformityOf(*call) : target_.getInstructionUniformity(value);
   }
 
 private:

@@ -19,6 +19,13 @@ bool isOverloadSuffix(StringRef text, unsigned count) {
   return parts.size() == count + 1 && parts.front().empty() && all_of(drop_begin(parts), isTypeSuffix);
 }
 
+InstructionUniformity OpInfo::uniformityOf(const CallInst &call) const {
+  const bool isUniform = any_of(uniformWhen, [&](const ImmediateValue &immediate) {
+    return cast<ConstantInt>(call.getArgOperand(immediate.operand))->getZExtValue() == immediate.value;
+  });
+  return isUniform ? InstructionUniformity::AlwaysUniform : uniformity;
+}
+
 const OpInfo *DialectInfo::findOp(StringRef functionName) const {
   if (!functionName.starts_with(prefix))
     return nullptr;

@@ -9,6 +9,7 @@
 #include "lgc/dialect/TypeSuffix.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/Uniformity.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
@@ -23,6 +24,12 @@ struct OperandInfo {
   bool isImmediate = false;
 };
 
+/// An immediate operand and what it is.
+struct ImmediateValue {
+  unsigned operand; ///< in OpInfo::operands
+  uint64_t value;
+};
+
 /// An op as its definition in ODS has it. Its values are numbered: 0 is the result, i + 1 is operand i.
 struct OpInfo {
   llvm::StringLiteral name;             ///< of the function, without an overload's suffix
@@ -34,7 +41,12 @@ struct OpInfo {
   llvm::ArrayRef<std::pair<unsigned, unsigned>> sameTypes; ///< values whose types are equal
   llvm::ArrayRef<llvm::Attribute::AttrKind> attributes;    ///< of the declaration, beside its memory effects
   llvm::MemoryEffects (*memory)();
+  llvm::InstructionUniformity uniformity;     ///< of the result; Default where there is none
+  llvm::ArrayRef<ImmediateValue> uniformWhen; ///< a call with one of these has a uniform result all the same
   llvm::Error (*verify)(const llvm::CallInst &call); ///< what types cannot say; null: nothing
+
+  /// Whether lanes that execute this call of the op together get the same result.
+  llvm::InstructionUniformity uniformityOf(const llvm::CallInst &call) const;
 };
 
 struct DialectInfo {

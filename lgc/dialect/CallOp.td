@@ -78,6 +78,26 @@ def MemoryInaccessible : Memory<"memory(inaccessiblemem: readwrite)", "Effects::
 def MemoryReadAndInaccessible
     : Memory<"memory(read, inaccessiblemem: readwrite)", "Effects::readOnly() | Effects::inaccessibleMemOnly()">;
 
+// --- Whether lanes get the same result -----------------------------------------------------------------
+// Whether the lanes of a wave that execute an op together get the same result. `enumerator` is one of
+// llvm::InstructionUniformity, `text` goes on after "The result" in the reference.
+class Uniformity<string answer, string phrase> {
+  string enumerator = answer;
+  string text = phrase;
+  list<string> immediates = [];
+  list<int> values = [];
+}
+def AlwaysUniform : Uniformity<"AlwaysUniform", "is uniform">;
+def NeverUniform : Uniformity<"NeverUniform", "may differ between lanes">;
+def FollowsOperands : Uniformity<"Default", "is uniform when all operands are">;
+
+// Uniform in calls whose immediate has this value; in others as `otherwise` says, which may name a further one.
+class UniformWhen<string immediate, int value, Uniformity otherwise>
+    : Uniformity<otherwise.enumerator, otherwise.text> {
+  let immediates = !listconcat([immediate], otherwise.immediates);
+  let values = !listconcat([value], otherwise.values);
+}
+
 // --- The op ------------------------------------------------------------------------------------------
 // An op has a summary, a description and an example in both IRs' documentation. Its class is named after its
 // mnemonic: `debug.printf` is <Dialect>_DebugPrintfOp. The last operand may be Variadic. The only trait with
@@ -89,6 +109,9 @@ class CallOp<Dialect dialect, string mnemonic, Memory memoryEffects, list<Functi
     : Op<dialect, mnemonic, !listconcat(memoryEffects.mlirTraits, traits)> {
   Memory memory = memoryEffects;
   list<FunctionAttribute> functionAttributes = attributes;
+
+  // An op with a result has to say it, so that no new op is taken for what it is not. Others have none.
+  Uniformity uniformity = ?;
 
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 

@@ -47,7 +47,9 @@ class LgcOp<string mnemonic, Memory memory, list<FunctionAttribute> attributes, 
     : CallOp<LgcDialect, mnemonic, memory, attributes, traits>;
 
 // A value that depends on the operands and on which invocation asks, and on nothing else.
-class LgcValueOp<string mnemonic, list<Trait> traits = []>
-    : LgcOp<mnemonic, MemoryNone, [NoSync, NoUnwind, WillReturn], traits>;
+class LgcValueOp<string mnemonic, Uniformity resultUniformity, list<Trait> traits = []>
+    : LgcOp<mnemonic, MemoryNone, [NoSync, NoUnwind, WillReturn], traits> {
+  let uniformity = resultUniformity;
+}
 
 #endif

@@ -8,7 +8,7 @@
 
 include "lgc/dialect/LgcBase.td"
 
-def Lgc_InputWorkgroupIdOp : LgcValueOp<"input.workgroup.id"> {
+def Lgc_InputWorkgroupIdOp : LgcValueOp<"input.workgroup.id", AlwaysUniform> {
   let summary = "Which workgroup this is";
   let description = [{
     The position of the invocation's workgroup in the dispatch: Vulkan's WorkgroupId. Uniform in a workgroup.
@@ -24,7 +24,7 @@ define <3 x i32> @example() {
   let results = (outs LgcVec3I32:$id);
 }
 
-def Lgc_InputNumWorkgroupsOp : LgcValueOp<"input.num.workgroups"> {
+def Lgc_InputNumWorkgroupsOp : LgcValueOp<"input.num.workgroups", AlwaysUniform> {
   let summary = "How many workgroups there are";
   let description = [{
     The dispatch's size in workgroups: Vulkan's NumWorkgroups.
@@ -40,7 +40,7 @@ define <3 x i32> @example() {
   let results = (outs LgcVec3I32:$count);
 }
 
-def Lgc_InputLocalInvocationIdOp : LgcValueOp<"input.local.invocation.id"> {
+def Lgc_InputLocalInvocationIdOp : LgcValueOp<"input.local.invocation.id", NeverUniform> {
   let summary = "Which invocation of the workgroup this is";
   let description = [{
     The invocation's position in its workgroup: Vulkan's LocalInvocationId.
@@ -56,7 +56,7 @@ define <3 x i32> @example() {
   let results = (outs LgcVec3I32:$id);
 }
 
-def Lgc_InputLocalInvocationIndexOp : LgcValueOp<"input.local.invocation.index"> {
+def Lgc_InputLocalInvocationIndexOp : LgcValueOp<"input.local.invocation.index", NeverUniform> {
   let summary = "Which invocation of the workgroup this is, as one number";
   let description = [{
     The invocation's position in its workgroup with x varying fastest, then y, then z: Vulkan's
@@ -73,7 +73,7 @@ define i32 @example() {
   let results = (outs LgcI32:$index);
 }
 
-def Lgc_InputSubgroupIdOp : LgcValueOp<"input.subgroup.id"> {
+def Lgc_InputSubgroupIdOp : LgcValueOp<"input.subgroup.id", AlwaysUniform> {
   let summary = "Which subgroup of the workgroup this is";
   let description = [{
     The subgroup's number in its workgroup, from 0: Vulkan's SubgroupId. A subgroup is a wave.
@@ -89,7 +89,7 @@ define i32 @example() {
   let results = (outs LgcI32:$id);
 }
 
-def Lgc_InputNumSubgroupsOp : LgcValueOp<"input.num.subgroups"> {
+def Lgc_InputNumSubgroupsOp : LgcValueOp<"input.num.subgroups", AlwaysUniform> {
   let summary = "How many subgroups the workgroup has";
   let description = [{
     The number of waves that the workgroup's invocations fill: Vulkan's NumSubgroups.
@@ -105,7 +105,7 @@ define i32 @example() {
   let results = (outs LgcI32:$count);
 }
 
-def Lgc_InputSubgroupSizeOp : LgcValueOp<"input.subgroup.size"> {
+def Lgc_InputSubgroupSizeOp : LgcValueOp<"input.subgroup.size", AlwaysUniform> {
   let summary = "How many invocations a subgroup holds";
   let description = [{
     The wave size, 32 or 64, whether or not all its lanes are in use: Vulkan's SubgroupSize.
@@ -121,7 +121,7 @@ define i32 @example() {
   let results = (outs LgcI32:$size);
 }
 
-def Lgc_InputSubgroupLocalInvocationIdOp : LgcValueOp<"input.subgroup.local.invocation.id"> {
+def Lgc_InputSubgroupLocalInvocationIdOp : LgcValueOp<"input.subgroup.local.invocation.id", NeverUniform> {
   let summary = "Which invocation of the subgroup this is";
   let description = [{
     The invocation's lane in its wave, from 0: Vulkan's SubgroupLocalInvocationId.

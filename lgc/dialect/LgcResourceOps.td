@@ -8,7 +8,7 @@
 
 include "lgc/dialect/LgcBase.td"
 
-def Lgc_ResourceBufferOp : LgcValueOp<"resource.buffer"> {
+def Lgc_ResourceBufferOp : LgcValueOp<"resource.buffer", FollowsOperands> {
   let summary = "Point at the start of a bound buffer";
   let description = [{
     The buffer of element `index` of the array that is bound at `set` and `binding`, as a pointer to its byte
@@ -29,7 +29,7 @@ define i32 @example(i32 %index) {
   let results = (outs LgcBufferPointer:$buffer);
 }
 
-def Lgc_ResourceBufferSizeOp : LgcValueOp<"resource.buffer.size"> {
+def Lgc_ResourceBufferSizeOp : LgcValueOp<"resource.buffer.size", FollowsOperands> {
   let summary = "Ask for the size of a buffer";
   let description = [{
     The number of bytes of `buffer` that may be accessed: what its descriptor says. `buffer` is a result of
@@ -49,7 +49,7 @@ define i32 @example() {
   let results = (outs LgcI32:$size);
 }
 
-def Lgc_ResourceBufferAddressOp : LgcValueOp<"resource.buffer.address"> {
+def Lgc_ResourceBufferAddressOp : LgcValueOp<"resource.buffer.address", FollowsOperands> {
   let summary = "Ask for the address of a byte of a buffer";
   let description = [{
     The address in the GPU's memory of the byte that `pointer` points at: what its descriptor has for the buffer's
@@ -71,7 +71,7 @@ define i1 @example(ptr addrspace(7) %one, ptr addrspace(7) %other) {
   let results = (outs LgcI64:$address);
 }
 
-def Lgc_ResourcePushConstantsOp : LgcValueOp<"resource.push.constants"> {
+def Lgc_ResourcePushConstantsOp : LgcValueOp<"resource.push.constants", AlwaysUniform> {
   let summary = "Point at the push constants";
   let description = [{
     The address of byte 0 of the push constants. They do not change while the shader runs, so loads from them

@@ -17,15 +17,18 @@ def LgcScalarOrVector : CallAnyOf<[LgcScalar, LgcScalarVector],
                                   "i1, i8, i16, i32, i64, half, float, double or a vector of these">;
 
 // A value that depends on the operands of all invocations that take part.
-class LgcSubgroupOp<string mnemonic, list<Trait> traits = []>
-    : LgcOp<"subgroup." # mnemonic, MemoryNone, [Convergent, NoUnwind, WillReturn], traits>;
+class LgcSubgroupOp<string mnemonic, Uniformity resultUniformity, list<Trait> traits = []>
+    : LgcOp<"subgroup." # mnemonic, MemoryNone, [Convergent, NoUnwind, WillReturn], traits> {
+  let uniformity = resultUniformity;
+}
 
 // The same, of the type of its operand `value`.
-class LgcSubgroupExchangeOp<string mnemonic> : LgcSubgroupOp<mnemonic, [AllTypesMatch<["result", "value"]>]> {
+class LgcSubgroupExchangeOp<string mnemonic, Uniformity resultUniformity>
+    : LgcSubgroupOp<mnemonic, resultUniformity, [AllTypesMatch<["result", "value"]>]> {
   let results = (outs LgcScalarOrVector:$result);
 }
 
-def Lgc_SubgroupElectOp : LgcSubgroupOp<"elect"> {
+def Lgc_SubgroupElectOp : LgcSubgroupOp<"elect", NeverUniform> {
   let summary = "Choose one invocation";
   let description = [{
     True in the active invocation with the lowest number, false in all others.
@@ -41,7 +44,7 @@ define i1 @example() {
   let results = (outs LgcBool:$elected);
 }
 
-def Lgc_SubgroupBallotOp : LgcSubgroupOp<"ballot"> {
+def Lgc_SubgroupBallotOp : LgcSubgroupOp<"ballot", AlwaysUniform> {
   let summary = "Learn what a condition is in each invocation";
   let description = [{
     Bit i is set when invocation i is active and its `condition` is true. Bits beyond the subgroup's size
@@ -59,7 +62,7 @@ define i64 @example(i1 %condition) {
   let results = (outs LgcI64:$ballot);
 }
 
-def Lgc_SubgroupInverseBallotOp : LgcSubgroupOp<"inverse.ballot"> {
+def Lgc_SubgroupInverseBallotOp : LgcSubgroupOp<"inverse.ballot", NeverUniform> {
   let summary = "Look up the own bit of a ballot";
   let description = [{
     Bit i of `ballot` in invocation i. `ballot` is the same in all active invocations.
@@ -76,7 +79,7 @@ define i1 @example(i64 %ballot) {
   let results = (outs LgcBool:$bit);
 }
 
-def Lgc_SubgroupLaneMaskOp : LgcValueOp<"subgroup.lane.mask"> {
+def Lgc_SubgroupLaneMaskOp : LgcValueOp<"subgroup.lane.mask", NeverUniform> {
   let summary = "Select invocations by their number";
   let description = [{
     Bit i is set when the subgroup has an invocation i that is in `relation` to the one that asks: 0 equal
@@ -95,7 +98,7 @@ define i64 @example() {
   let results = (outs LgcI64:$mask);
 }
 
-def Lgc_SubgroupCountBelowOp : LgcValueOp<"subgroup.count.below"> {
+def Lgc_SubgroupCountBelowOp : LgcValueOp<"subgroup.count.below", NeverUniform> {
   let summary = "Count bits below the own";
   let description = [{
     How many of the bits of `mask` are set whose number is less than that of the invocation.
@@ -112,7 +115,7 @@ define i32 @example(i64 %mask) {
   let results = (outs LgcI32:$count);
 }
 
-def Lgc_SubgroupBroadcastFirstOp : LgcSubgroupExchangeOp<"broadcast.first"> {
+def Lgc_SubgroupBroadcastFirstOp : LgcSubgroupExchangeOp<"broadcast.first", AlwaysUniform> {
   let summary = "Give all the value of the first";
   let description = [{
     The `value` of the active invocation with the lowest number.
@@ -128,7 +131,7 @@ define <2 x float> @example(<2 x float> %value) {
   let arguments = (ins LgcScalarOrVector:$value);
 }
 
-def Lgc_SubgroupBroadcastOp : LgcSubgroupExchangeOp<"broadcast"> {
+def Lgc_SubgroupBroadcastOp : LgcSubgroupExchangeOp<"broadcast", AlwaysUniform> {
   let summary = "Give all the value of one";
   let description = [{
     The `value` of invocation `lane`, which is the same in all active invocations and modulo the
@@ -145,7 +148,7 @@ define half @example(half %value, i32 %lane) {
   let arguments = (ins LgcScalarOrVector:$value, LgcI32:$lane);
 }
 
-def Lgc_SubgroupShuffleOp : LgcSubgroupExchangeOp<"shuffle"> {
+def Lgc_SubgroupShuffleOp : LgcSubgroupExchangeOp<"shuffle", NeverUniform> {
   let summary = "Read the value of any";
   let description = [{
     The `value` of invocation `lane`, which is modulo the subgroup's size. If it is not active, the result
@@ -162,7 +165,7 @@ define <3 x i16> @example(<3 x i16> %value, i32 %lane) {
   let arguments = (ins LgcScalarOrVector:$value, LgcI32:$lane);
 }
 
-def Lgc_SubgroupShuffleXorOp : LgcSubgroupExchangeOp<"shuffle.xor"> {
+def Lgc_SubgroupShuffleXorOp : LgcSubgroupExchangeOp<"shuffle.xor", NeverUniform> {
   let summary = "Read the value of a neighbour";
   let description = [{
     The `value` of the invocation whose number is that of the asking one xor `mask`, modulo the subgroup's
@@ -179,7 +182,7 @@ define i64 @example(i64 %value, i32 %mask) {
   let arguments = (ins LgcScalarOrVector:$value, LgcI32:$mask);
 }
 
-def Lgc_SubgroupRotateOp : LgcSubgroupExchangeOp<"rotate"> {
+def Lgc_SubgroupRotateOp : LgcSubgroupExchangeOp<"rotate", NeverUniform> {
   let summary = "Turn values round in a cluster";
   let description = [{
     The `value` of the invocation that is `delta` after the asking one in its cluster, whose first follows
@@ -197,7 +200,7 @@ define i32 @example(i32 %value, i32 %delta) {
   let arguments = (ins LgcScalarOrVector:$value, LgcI32:$delta, I32Attr:$cluster_size);
 }
 
-def Lgc_SubgroupQuadBroadcastOp : LgcSubgroupExchangeOp<"quad.broadcast"> {
+def Lgc_SubgroupQuadBroadcastOp : LgcSubgroupExchangeOp<"quad.broadcast", NeverUniform> {
   let summary = "Give a quad the value of one";
   let description = [{
     The `value` of invocation `index`, 0 to 3, of the asking one's quad: four neighbours from a multiple
@@ -215,7 +218,7 @@ define <4 x i8> @example(<4 x i8> %value, i32 %index) {
   let arguments = (ins LgcScalarOrVector:$value, LgcI32:$index);
 }
 
-def Lgc_SubgroupQuadSwapOp : LgcSubgroupExchangeOp<"quad.swap"> {
+def Lgc_SubgroupQuadSwapOp : LgcSubgroupExchangeOp<"quad.swap", NeverUniform> {
   let summary = "Exchange values in a quad";
   let description = [{
     The `value` of the neighbour in the quad: horizontally for `direction` 0, vertically for 1, diagonally
@@ -232,7 +235,7 @@ define float @example(float %value) {
   let arguments = (ins LgcScalarOrVector:$value, I32Attr:$direction);
 }
 
-def Lgc_SubgroupQuadAnyOp : LgcSubgroupOp<"quad.any"> {
+def Lgc_SubgroupQuadAnyOp : LgcSubgroupOp<"quad.any", NeverUniform> {
   let summary = "Ask whether a condition is true in the quad";
   let description = [{
     True when `condition` is true in an active invocation of the quad.
@@ -249,7 +252,7 @@ define i1 @example(i1 %condition) {
   let results = (outs LgcBool:$any);
 }
 
-def Lgc_SubgroupSwizzleOp : LgcSubgroupExchangeOp<"swizzle"> {
+def Lgc_SubgroupSwizzleOp : LgcSubgroupExchangeOp<"swizzle", NeverUniform> {
   let summary = "Read values by a pattern";
   let description = [{
     The `value` of the invocation that `pattern` names, zero if it is not active. With bit 15, two bits
@@ -268,7 +271,7 @@ define i32 @example(i32 %value) {
   let arguments = (ins LgcScalarOrVector:$value, I32Attr:$pattern);
 }
 
-def Lgc_SubgroupReduceOp : LgcSubgroupExchangeOp<"reduce"> {
+def Lgc_SubgroupReduceOp : LgcSubgroupExchangeOp<"reduce", UniformWhen<"cluster_size", 0, NeverUniform>> {
   let summary = "Combine values";
   let description = [{
     The `value` of all active invocations in the asking one's cluster, combined in any order. Clusters are
@@ -289,7 +292,7 @@ define <2 x i64> @example(<2 x i64> %value) {
   let arguments = (ins LgcScalarOrVector:$value, I32Attr:$kind, I32Attr:$cluster_size);
 }
 
-def Lgc_SubgroupScanInclusiveOp : LgcSubgroupExchangeOp<"scan.inclusive"> {
+def Lgc_SubgroupScanInclusiveOp : LgcSubgroupExchangeOp<"scan.inclusive", NeverUniform> {
   let summary = "Combine values up to the own";
   let description = [{
     The `value` of all active invocations whose number is at most that of the asking one, combined in any
@@ -306,7 +309,7 @@ define float @example(float %value) {
   let arguments = (ins LgcScalarOrVector:$value, I32Attr:$kind);
 }
 
-def Lgc_SubgroupScanExclusiveOp : LgcSubgroupExchangeOp<"scan.exclusive"> {
+def Lgc_SubgroupScanExclusiveOp : LgcSubgroupExchangeOp<"scan.exclusive", NeverUniform> {
   let summary = "Combine values before the own";
   let description = [{
     The `value` of all active invocations with a lower number than the asking one, combined in any order.
@@ -325,7 +328,7 @@ define i1 @example(i1 %value) {
   let arguments = (ins LgcScalarOrVector:$value, I32Attr:$kind);
 }
 
-def Lgc_SubgroupPartitionOp : LgcSubgroupOp<"partition"> {
+def Lgc_SubgroupPartitionOp : LgcSubgroupOp<"partition", NeverUniform> {
   let summary = "Group invocations by value";
   let description = [{
     The active invocations whose `value` has the same bits as that of the asking one, as a mask.
@@ -342,7 +345,7 @@ define i64 @example(double %value) {
   let results = (outs LgcI64:$mask);
 }
 
-def Lgc_SubgroupPartitionedReduceOp : LgcSubgroupExchangeOp<"partitioned.reduce"> {
+def Lgc_SubgroupPartitionedReduceOp : LgcSubgroupExchangeOp<"partitioned.reduce", NeverUniform> {
   let summary = "Combine the values of a partition";
   let description = [{
     As `lgc.subgroup.reduce`, of the active invocations in `partition`. Each of these has the same
@@ -359,7 +362,7 @@ define i32 @example(i32 %value, i64 %partition) {
   let arguments = (ins LgcScalarOrVector:$value, LgcI64:$partition, I32Attr:$kind);
 }
 
-def Lgc_SubgroupPartitionedScanInclusiveOp : LgcSubgroupExchangeOp<"partitioned.scan.inclusive"> {
+def Lgc_SubgroupPartitionedScanInclusiveOp : LgcSubgroupExchangeOp<"partitioned.scan.inclusive", NeverUniform> {
   let summary = "Combine the values of a partition up to the own";
   let description = [{
     As `lgc.subgroup.scan.inclusive`, of the active invocations in `partition`. Each of these has the same
@@ -376,7 +379,7 @@ define i32 @example(i32 %value, i64 %partition) {
   let arguments = (ins LgcScalarOrVector:$value, LgcI64:$partition, I32Attr:$kind);
 }
 
-def Lgc_SubgroupPartitionedScanExclusiveOp : LgcSubgroupExchangeOp<"partitioned.scan.exclusive"> {
+def Lgc_SubgroupPartitionedScanExclusiveOp : LgcSubgroupExchangeOp<"partitioned.scan.exclusive", NeverUniform> {
   let summary = "Combine the values of a partition before the own";
   let description = [{
     As `lgc.subgroup.scan.exclusive`, of the active invocations in `partition`. Each of these has the same

@@ -8,7 +8,7 @@
 
 include "lgc/dialect/LgcBase.td"
 
-def Lgc_UserDataDwordOp : LgcValueOp<"user.data.dword"> {
+def Lgc_UserDataDwordOp : LgcValueOp<"user.data.dword", AlwaysUniform> {
   let summary = "Read a dword of user data";
   let description = [{
     The dword at offset `dword` (in dwords) of the pipeline's user data. The entry point finds it in an SGPR,
@@ -26,7 +26,7 @@ define i32 @example() {
   let results = (outs LgcI32:$value);
 }
 
-def Lgc_UserDataAddressOp : LgcValueOp<"user.data.address"> {
+def Lgc_UserDataAddressOp : LgcValueOp<"user.data.address", AlwaysUniform> {
   let summary = "Point at user data in memory";
   let description = [{
     The address of the dwords `begin` to `end` - 1 of user data, which do not change while the shader runs. It

@@ -38,7 +38,18 @@ def Example_StopOp : ExampleOp<"stop", MemoryUnknown, [Cold, NoReturn, NoUnwind]
   }];
 }
 
-// Every kind of immediate, a value, and a C++ verifier.
+// A result and nothing else.
+def Example_CountOp : ExampleOp<"count", MemoryNone, []> {
+  let summary = "Count";
+  let description = "How many there are.";
+  let llvmExample = [{
+    declare i32 @example.count() memory(none)
+  }];
+  let results = (outs ExampleI32:$count);
+  let uniformity = AlwaysUniform;
+}
+
+// Every kind of immediate, a value, two conditions under which the result is uniform, and a C++ verifier.
 def Example_LoadOp : ExampleOp<"load", MemoryRead, [NoUnwind]> {
   let summary = "Load from an array";
   let description = [{
@@ -56,6 +67,7 @@ def Example_LoadOp : ExampleOp<"load", MemoryRead, [NoUnwind]> {
   }];
   let arguments = (ins ExampleLocalPointer:$base, I32Attr:$index, BoolAttr:$is_volatile, I64Attr:$tag);
   let results = (outs ExamplePair:$value);
+  let uniformity = UniformWhen<"index", 15, UniformWhen<"is_volatile", 1, NeverUniform>>;
   let hasVerifier = 1;
 }
 
@@ -68,6 +80,7 @@ def Example_SelectOp : ExampleOp<"select", MemoryNone, [], [AllTypesMatch<["resu
   }];
   let arguments = (ins ExampleNumber:$condition, ExampleAny:$left, ExampleAny:$right);
   let results = (outs ExampleAny:$result);
+  let uniformity = FollowsOperands;
 }
 
 // Open result, variadic operands.
@@ -79,4 +92,5 @@ def Example_JoinOp : ExampleOp<"join", MemoryNone, [Convergent]> {
   }];
   let arguments = (ins Variadic<ExampleNumber>:$elements);
   let results = (outs ExampleNumbers:$vector);
+  let uniformity = NeverUniform;
 }

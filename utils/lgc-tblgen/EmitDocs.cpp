@@ -46,6 +46,18 @@ static std::string signature(const Op &op) {
   return text + (memory.empty() ? "" : " " + memory.str());
 }
 
+// "The result is uniform when `x` is 0. Otherwise it may differ between lanes."
+static std::string uniformityText(const Op &op) {
+  const Uniformity &uniformity = *op.uniformity;
+  if (uniformity.uniformWhen.empty())
+    return formatv("The result {0}.", uniformity.text());
+  std::vector<std::string> conditions;
+  for (auto [operand, value] : uniformity.uniformWhen)
+    conditions.push_back(formatv("`{0}` is {1}", op.operands[operand].name, value));
+  return formatv("The result is uniform when {0}. Otherwise it {1}.", join(conditions, " or "),
+                 uniformity.text());
+}
+
 // A list with a line for each op. A heading's anchor is its text without the dots.
 static void emitContents(raw_ostream &os, const Dialect &dialect) {
   for (const Op &op : dialect.ops) {
@@ -64,6 +76,8 @@ void emitDocs(raw_ostream &os, const Dialect &dialect) {
   for (const Op &op : dialect.ops) {
     os << formatv("\n## {0}\n\n{1}.\n\n```llvm\n{2}\n```\n\n{3}\n", op.name, op.summary, signature(op),
                   op.description);
+    if (op.uniformity)
+      os << uniformityText(op) << "\n\n";
     for (const Operand &operand : op.operands)
       if (operand.immediate)
         os << formatv("`{0}` is a constant.\n\n", operand.name);

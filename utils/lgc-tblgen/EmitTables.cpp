@@ -44,7 +44,7 @@ static std::string operandInfo(const Operand &operand) {
 
 static void emitOpInfo(raw_ostream &os, const Op &op, unsigned index) {
   const std::string prefix = "k" + op.kindName;
-  std::vector<std::string> operands, overloads, sameTypes, attributes;
+  std::vector<std::string> operands, overloads, sameTypes, attributes, uniformWhen;
   for (const Operand &operand : op.operands)
     operands.push_back(operandInfo(operand));
   for (unsigned value : op.overloads)
@@ -53,6 +53,9 @@ static void emitOpInfo(raw_ostream &os, const Op &op, unsigned index) {
     sameTypes.push_back(formatv("{{{0}, {1}}", first, second));
   for (const Record *attribute : op.attributes)
     attributes.push_back(("llvm::Attribute::" + attribute->getName()).str());
+  const Uniformity uniformity = op.uniformity.value_or(Uniformity());
+  for (auto [operand, value] : uniformity.uniformWhen)
+    uniformWhen.push_back(formatv("{{{0}, {1}}", operand, value));
 
   const std::string operandArray = emitArray(os, "::lgc::OperandInfo ", prefix + "Operands", operands);
   const std::string overloadArray = emitArray(os, "unsigned ", prefix + "Overloads", overloads);
@@ -60,6 +63,8 @@ static void emitOpInfo(raw_ostream &os, const Op &op, unsigned index) {
       emitArray(os, "std::pair<unsigned, unsigned> ", prefix + "SameTypes", sameTypes);
   const std::string attributeArray =
       emitArray(os, "llvm::Attribute::AttrKind ", prefix + "Attributes", attributes);
+  const std::string uniformWhenArray =
+      emitArray(os, "::lgc::ImmediateValue ", prefix + "UniformWhen", uniformWhen);
   if (op.variadic)
     os << formatv("static constexpr ::lgc::OperandInfo {0}Variadic{1};\n", prefix, operandInfo(*op.variadic));
 
@@ -74,6 +79,9 @@ static void emitOpInfo(raw_ostream &os, const Op &op, unsigned index) {
   os << "    .attributes = " << attributeArray << ",\n";
   os << "    .memory = [] { using Effects = llvm::MemoryEffects; return "
      << op.memory->getValueAsString("expression") << "; },\n";
+  os << "    .uniformity = llvm::InstructionUniformity::"
+     << (uniformity.record ? uniformity.enumerator() : "Default") << ",\n";
+  os << "    .uniformWhen = " << uniformWhenArray << ",\n";
   if (op.hasVerifier)
     os << formatv("    .verify = [](const llvm::CallInst &call) {{ return static_cast<const {0} "
                   "&>(call).verify(); },\n",

@@ -22,6 +22,14 @@ std::string Operand::parameter() const {
   return convertToCamelFromSnakeCase(name, /*capitalizeFirst=*/false);
 }
 
+StringRef Uniformity::enumerator() const {
+  return record->getValueAsString("enumerator");
+}
+
+StringRef Uniformity::text() const {
+  return record->getValueAsString("text");
+}
+
 const TypeConstraint *Op::typeOf(unsigned value) const {
   if (value > 0)
     return operands[value - 1].type;

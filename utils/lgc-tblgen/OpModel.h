@@ -28,6 +28,15 @@ struct Operand {
   std::string parameter() const; ///< "bufferIndex"
 };
 
+/// Whether lanes get the same result: a definition that derives from Uniformity.
+struct Uniformity {
+  const llvm::Record *record = nullptr;
+  std::vector<std::pair<unsigned, uint64_t>> uniformWhen; ///< an operand and its value: UniformWhen
+
+  llvm::StringRef enumerator() const; ///< of llvm::InstructionUniformity
+  llvm::StringRef text() const;
+};
+
 /// Values are numbered: 0 is the result, i + 1 is operand i.
 struct Op {
   const llvm::Record *record = nullptr;
@@ -45,6 +54,7 @@ struct Op {
   std::vector<std::pair<unsigned, unsigned>> sameTypes; ///< values whose types are equal
   std::vector<const llvm::Record *> attributes;         ///< FunctionAttribute
   const llvm::Record *memory = nullptr;                 ///< Memory
+  std::optional<Uniformity> uniformity;                 ///< where there is a result
   bool hasVerifier = false;
 
   /// Null for the result of an op that has none.

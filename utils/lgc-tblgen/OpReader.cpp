@@ -69,6 +69,8 @@ public:
     readOperands();
     if (!failed_)
       readTraits();
+    if (!failed_)
+      readUniformity();
     readAttributes();
     op_.hasVerifier = record_.getValueAsBit("hasVerifier");
     readMlirExample();
@@ -231,6 +233,39 @@ private:
     if (found == op_.operands.end())
       return std::nullopt;
     return found - op_.operands.begin() + 1;
+  }
+
+  void readUniformity() {
+    const Record *uniformity = record_.getValueAsOptionalDef("uniformity");
+    if (!op_.result) {
+      if (uniformity)
+        error("uniformity", "has a uniformity but no result");
+      return;
+    }
+    if (!uniformity)
+      return error("has a result and therefore needs a uniformity");
+    op_.uniformity = Uniformity{uniformity, {}};
+    const bool hasValues =
+        op_.variadic || any_of(op_.operands, [](const Operand &operand) { return !operand.immediate; });
+    if (op_.uniformity->enumerator() == "Default" && !hasValues)
+      error("uniformity", "the result cannot follow operands, since all of them are immediates");
+    readUniformWhen(*uniformity);
+  }
+
+  void readUniformWhen(const Record &uniformity) {
+    const std::vector<StringRef> immediates = uniformity.getValueAsListOfStrings("immediates");
+    const std::vector<int64_t> values = uniformity.getValueAsListOfInts("values");
+    if (!immediates.empty() && op_.uniformity->enumerator() == "AlwaysUniform")
+      error("uniformity", "UniformWhen: the result is uniform otherwise too");
+    for (auto [name, value] : zip_equal(immediates, values)) {
+      const auto found = find_if(op_.operands, [&](const Operand &operand) { return operand.name == name; });
+      if (found == op_.operands.end() || !found->immediate)
+        error("uniformity", "UniformWhen: '" + name + "' is not an immediate");
+      else if (!isUIntN(found->immediate->bits, value))
+        error("uniformity", "UniformWhen: immediate '" + name + "' cannot be " + Twine(value));
+      else
+        op_.uniformity->uniformWhen.emplace_back(found - op_.operands.begin(), value);
+    }
   }
 
   void readAttributes() {
