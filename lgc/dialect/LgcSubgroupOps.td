@@ -79,7 +79,7 @@ define i1 @example(i64 %ballot) {
   let results = (outs LgcBool:$bit);
 }
 
-def Lgc_SubgroupLaneMaskOp : LgcValueOp<"subgroup.lane.mask", NeverUniform> {
+def Lgc_SubgroupLaneMaskOp : LgcValueOp<"subgroup.lane.mask", UniformWhen<"relation", 5, NeverUniform>> {
   let summary = "Select invocations by their number";
   let description = [{
     Bit i is set when the subgroup has an invocation i that is in `relation` to the one that asks: 0 equal

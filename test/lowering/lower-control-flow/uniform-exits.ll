@@ -25,6 +25,8 @@
 ; When an immediate has one value.
 ; RUN: sed 's/OP(/i32 @lgc.subgroup.reduce.i32(i32 %value, i32 0, i32 0/; s/TYPE/i32/' %s | %{stays}
 ; RUN: sed 's/OP(/i32 @lgc.subgroup.reduce.i32(i32 %value, i32 0, i32 8/; s/TYPE/i32/' %s | %{changes}
+; RUN: sed 's/OP(/i64 @lgc.subgroup.lane.mask(i32 5/; s/TYPE/i64/' %s | %{stays}
+; RUN: sed 's/OP(/i64 @lgc.subgroup.lane.mask(i32 4/; s/TYPE/i64/' %s | %{changes}
 
 ; STAYS-LABEL: define i32 @example(
 ; STAYS-NOT:     asm
@@ -62,6 +64,7 @@ declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) no
 declare i32 @lgc.resource.buffer.size(ptr addrspace(7)) memory(none) nosync nounwind willreturn
 declare i32 @lgc.user.data.dword(i32) memory(none) nosync nounwind willreturn
 declare i32 @lgc.input.subgroup.local.invocation.id() memory(none) nosync nounwind willreturn
+declare i64 @lgc.subgroup.lane.mask(i32) memory(none) nosync nounwind willreturn
 declare i1 @lgc.subgroup.elect() convergent memory(none) nounwind willreturn
 declare i64 @lgc.subgroup.ballot(i1) convergent memory(none) nounwind willreturn
 declare i32 @lgc.subgroup.broadcast.i32(i32, i32) convergent memory(none) nounwind willreturn
