@@ -297,6 +297,7 @@ Error runPasses(Module &module, TargetMachine &target, const PipelineOptions &op
   if (Error error = checkDisabledPasses(options.disabledPasses))
     return error;
   StepRunner runner(module, target, options);
+  disablePasses(runner.callbacks(), options.disabledPasses);
   if (Error error = runner.checkOptions(kSteps))
     return error;
   for (const PipelineStep &step : kSteps) {

@@ -5,12 +5,12 @@
 
 #pragma once
 
+#include "lgc/PipelineOptions.h"
 #include "lgc/codegen/EmitCode.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -24,16 +24,6 @@ class TargetMachine;
 } // namespace llvm
 
 namespace lgc {
-
-/// Development options of a run; see llpc::DebugOptions.
-struct PipelineOptions {
-  bool verifyEach = false; ///< always on in builds with PROJECT_ASSERTIONS
-  std::vector<std::string> printAfter;
-  std::string stopAfter;
-  std::vector<std::string> disabledPasses;                                 ///< what checkDisabledPasses takes
-  llvm::raw_ostream *printTo = nullptr;                                    ///< where printAfter goes
-  std::function<void(llvm::StringRef phase, double milliseconds)> onPhase; ///< called after each step
-};
 
 /// Makes every pass of ours over LLVM IR and every step of the pipeline known to `-passes=` under its name.
 void registerPasses(llvm::PassBuilder &builder, llvm::TargetMachine &target);

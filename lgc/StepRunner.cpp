@@ -24,7 +24,6 @@ static constexpr bool kAlwaysVerify = false;
 StepRunner::StepRunner(Module &module, TargetMachine &target, const PipelineOptions &options)
     : module_(module), options_(options), diagnostics_(module.getContext()),
       builder_(&target, PipelineTuningOptions(), std::nullopt, &callbacks_) {
-  disablePasses(callbacks_, options.disabledPasses);
   builder_.registerModuleAnalyses(moduleAnalyses_);
   builder_.registerCGSCCAnalyses(callGraphAnalyses_);
   builder_.registerFunctionAnalyses(functionAnalyses_);

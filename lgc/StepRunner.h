@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "lgc/Pipeline.h"
+#include "lgc/PipelineOptions.h"
 #include "lgc/codegen/DiagnosticScope.h"
 
 #include "llvm/IR/PassManager.h"
@@ -30,6 +30,9 @@ public:
 
   /// Runs the step unless it is disabled; then checks, reports and prints as the options say.
   llvm::Error run(const PipelineStep &step);
+
+  /// What the passes of all steps run under.
+  llvm::PassInstrumentationCallbacks &callbacks() { return callbacks_; }
 
 private:
   llvm::Error verify(llvm::StringRef when) const;

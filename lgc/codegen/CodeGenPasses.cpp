@@ -3,7 +3,6 @@
 
 #include "lgc/codegen/CodeGenPasses.h"
 
-#include "lgc/codegen/EmitCode.h"
 #include "lgc/workarounds/bounds/BoundHazardSearches.h"
 #include "lgc/workarounds/bounds/BoundSchedulingRegions.h"
 #include "lgc/workarounds/bounds/BoundUserSearches.h"

@@ -5,6 +5,8 @@
 
 #pragma once
 
+#include "lgc/codegen/EmitKind.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -21,8 +23,6 @@ class PassManager;
 } // namespace llvm
 
 namespace lgc {
-
-enum class EmitKind;
 
 enum class CodeGenForm {
   Ir,      ///< comes before instruction selection

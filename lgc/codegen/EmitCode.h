@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "lgc/codegen/EmitKind.h"
 #include "lgc/codegen/Statistics.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -18,8 +19,6 @@ class TargetMachine;
 } // namespace llvm
 
 namespace lgc {
-
-enum class EmitKind { Object, Assembly, MachineIr };
 
 /// Runs the AMDGPU back end on the result of runPasses, and fills `spills` when asked to. A problem goes to
 /// the context's diagnostic handler and makes this return an error and no output.

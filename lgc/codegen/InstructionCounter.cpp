@@ -18,6 +18,8 @@ using namespace llvm;
 
 namespace lgc {
 
+using pipeline::ShaderStatistics;
+
 namespace {
 
 struct NamePrefix {

@@ -5,11 +5,16 @@
 
 #pragma once
 
-#include "lgc/codegen/Statistics.h"
+#include "lgc/target/GpuTarget.h"
+#include "pipeline/ShaderStatistics.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
 
 namespace lgc {
 
 /// Disassembles `code` and adds to the instruction counts. Fails on bytes that are no instruction.
-llvm::Error countInstructions(llvm::ArrayRef<uint8_t> code, const Gpu &gpu, ShaderStatistics &statistics);
+llvm::Error countInstructions(llvm::ArrayRef<uint8_t> code, const Gpu &gpu,
+                              pipeline::ShaderStatistics &statistics);
 
 } // namespace lgc

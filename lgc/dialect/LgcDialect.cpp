@@ -3,8 +3,6 @@
 
 #include "lgc/dialect/LgcDialect.h"
 
-#include "lgc/dialect/AbortMessage.h"
-
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 
@@ -16,26 +14,6 @@ namespace lgc {
 
 bool verifyDialect(const Module &module, raw_ostream &errors) {
   return verifyCalls(module, kDialect, errors);
-}
-
-// The message has to be known at compile time: a constant that nothing outside the module can replace.
-Error DebugPrintfOp::verify() const {
-  const auto *format = dyn_cast<GlobalVariable>(getFormat());
-  if (!format || !format->isConstant() || !format->hasLocalLinkage() || !format->hasInitializer())
-    return createStringError("operand 'format' must be a private or internal constant");
-  const auto *type = dyn_cast<ArrayType>(format->getValueType());
-  if (!type || !type->getElementType()->isIntegerTy(8) ||
-      !isa<ConstantDataArray, ConstantAggregateZero>(format->getInitializer()))
-    return createStringError("operand 'format' must point at an array of i8 with known elements");
-  return Error::success();
-}
-
-Error AbortOp::verify() const {
-  return AbortMessage::read(*this).takeError();
-}
-
-Error AbortRecordOp::verify() const {
-  return AbortMessage::read(*this).takeError();
 }
 
 } // namespace lgc

@@ -4,7 +4,7 @@
 #include "lgc/lowering/controlflow/AbortSignals.h"
 
 #include "lgc/dialect/LgcDialect.h"
-#include "lgc/lowering/controlflow/LaneTermination.h"
+#include "lgc/lowering/controlflow/UniteReturns.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"

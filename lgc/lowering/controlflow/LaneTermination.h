@@ -11,9 +11,6 @@
 
 namespace lgc {
 
-/// Gives the function one block that returns, and every return a branch to it. Null when it never returns.
-llvm::BasicBlock *uniteReturns(llvm::Function &function);
-
 /// Makes lgc.control.terminate and lgc.abort leave the function by its return, and its callers by theirs. An
 /// instruction that ends lanes will not do: s_endpgm ends the wave, and code that runs on with no lane left
 /// may never come to an end. Of lgc.abort an lgc.abort.record remains.

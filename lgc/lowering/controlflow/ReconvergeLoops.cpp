@@ -5,8 +5,8 @@
 
 #include "lgc/analysis/DivergentBranches.h"
 #include "lgc/analysis/LoopIteration.h"
-#include "lgc/lowering/controlflow/LaneTermination.h"
 #include "lgc/lowering/controlflow/LoopExits.h"
+#include "lgc/lowering/controlflow/UniteReturns.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/workarounds/MeetingPoint.h"
 

@@ -65,8 +65,4 @@ public:
   virtual void describe(PalMetadata &metadata, const ShaderState &shader) const = 0;
 };
 
-/// The stage that the shader runs in; null when it is not supported.
-std::unique_ptr<HardwareStage> createHardwareStage(const PipelineState &state, const ShaderState &shader,
-                                                   llvm::LLVMContext &context);
-
 } // namespace lgc

@@ -5,8 +5,8 @@
 
 #include "lgc/abi/TableAddress.h"
 #include "lgc/lowering/PassHelpers.h"
+#include "lgc/lowering/interface/CreateHardwareStage.h"
 #include "lgc/lowering/interface/EntryOps.h"
-#include "lgc/lowering/interface/HardwareStage.h"
 
 #include "llvm/ADT/Sequence.h"
 

@@ -7,7 +7,7 @@
 #include "lgc/abi/PalMetadata.h"
 #include "lgc/abi/UserDataLayout.h"
 #include "lgc/abi/UserSgprs.h"
-#include "lgc/lowering/interface/HardwareStage.h"
+#include "lgc/lowering/interface/CreateHardwareStage.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/target/GpuTarget.h"
 

@@ -3,8 +3,10 @@
 
 #pragma once
 
-#include "tools/rdnasim/dispatch/Dispatch.h"
+#include "tools/rdnasim/dispatch/ComputeDispatch.h"
+#include "tools/rdnasim/machine/Wave.h"
 #include "tools/rdnasim/machine/Workgroup.h"
+#include "tools/rdnasim/memory/Memory.h"
 
 #include <memory>
 #include <vector>

@@ -5,6 +5,7 @@
 
 #include "tools/rdnasim/load/BindText.h"
 #include "tools/rdnasim/load/InstructionText.h"
+#include "tools/rdnasim/machine/HazardEffects.h"
 #include "tools/rdnasim/machine/InstructionTable.h"
 #include "tools/rdnasim/machine/Wave.h"
 

@@ -3,10 +3,11 @@
 
 #pragma once
 
-#include "tools/rdnasim/load/Loader.h"
+#include "tools/rdnasim/load/Shader.h"
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace rdnasim {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tools/rdnasim/machine/Hazards.h"
+#include "tools/rdnasim/machine/HazardCheck.h"
 
 #include "tools/rdnasim/machine/Hex.h"
 #include "tools/rdnasim/machine/Wave.h"

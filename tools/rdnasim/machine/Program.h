@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "tools/rdnasim/machine/Hazards.h"
+#include "tools/rdnasim/machine/HazardEffect.h"
 #include "tools/rdnasim/machine/Instruction.h"
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "tools/rdnasim/machine/FloatMode.h"
-#include "tools/rdnasim/machine/Hazards.h"
+#include "tools/rdnasim/machine/HazardCheck.h"
 #include "tools/rdnasim/machine/Instruction.h"
 #include "tools/rdnasim/machine/Program.h"
 #include "tools/rdnasim/machine/Scoreboard.h"

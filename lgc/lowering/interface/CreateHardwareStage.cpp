@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/lowering/interface/HardwareStage.h"
+#include "lgc/lowering/interface/CreateHardwareStage.h"
 
 #include "lgc/lowering/interface/ComputeStage.h"
 

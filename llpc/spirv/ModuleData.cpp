@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "llpc/spirv/Module.h"
-
 #include "llpc/spirv/ModuleData.h"
 
 #include <algorithm>

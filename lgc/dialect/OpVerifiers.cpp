@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// What an op's types cannot say.
+
+#include "lgc/dialect/AbortMessage.h"
+#include "lgc/dialect/LgcDialect.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+// The message has to be known at compile time: a constant that nothing outside the module can replace.
+Error DebugPrintfOp::verify() const {
+  const auto *format = dyn_cast<GlobalVariable>(getFormat());
+  if (!format || !format->isConstant() || !format->hasLocalLinkage() || !format->hasInitializer())
+    return createStringError("operand 'format' must be a private or internal constant");
+  const auto *type = dyn_cast<ArrayType>(format->getValueType());
+  if (!type || !type->getElementType()->isIntegerTy(8) ||
+      !isa<ConstantDataArray, ConstantAggregateZero>(format->getInitializer()))
+    return createStringError("operand 'format' must point at an array of i8 with known elements");
+  return Error::success();
+}
+
+Error AbortOp::verify() const {
+  return AbortMessage::read(*this).takeError();
+}
+
+Error AbortRecordOp::verify() const {
+  return AbortMessage::read(*this).takeError();
+}
+
+} // namespace lgc

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "lgc/lowering/interface/HardwareStage.h"
+
+namespace lgc {
+
+/// The stage that the shader runs in; null when it is not supported.
+std::unique_ptr<HardwareStage> createHardwareStage(const PipelineState &state, const ShaderState &shader,
+                                                   llvm::LLVMContext &context);
+
+} // namespace lgc
