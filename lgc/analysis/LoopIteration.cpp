@@ -39,39 +39,140 @@ LoopIteration::LoopIteration(BasicBlock &header, const BlockList &construct,
   }
 }
 
-BlockList LoopIteration::blocksBefore(BasicBlock *block) const {
-  BlockList before;
-  before.insert(block);
+BlockList LoopIteration::blocksBefore(ArrayRef<BasicBlock *> blocks) const {
+  BlockList before(blocks.begin(), blocks.end());
   addBlocksBefore(before, header_, [&](BasicBlock *other) { return contains(other); });
   return before;
 }
 
-/// Whether a lane's iteration can be over behind this block.
-bool LoopIteration::canEndAt(BasicBlock *block) const {
-  return any_of(successors(block),
-                [&](BasicBlock *successor) { return successor == &header_ || !contains(successor); });
+namespace {
+
+/// Finds the blocks that lanes can come to apart: a block where lanes diverge leads to them, and to the end
+/// of the iteration in another way. So they are those that do not post-dominate all such blocks which lead to
+/// them, and therefore not the nearest block that does.
+class ApartBlocks {
+public:
+  ApartBlocks(const BasicBlock &header, const BlockList &blocks,
+              const DenseSet<const BasicBlock *> &divergent);
+
+  DenseSet<const BasicBlock *> find();
+
+private:
+  using Number = unsigned;
+  static constexpr Number kNone = ~0u;
+
+  void collectEdges(const BasicBlock &header, const BlockList &blocks);
+  void numberBackwards();
+  void findPostDominators();
+  void findNearestOfDivergent();
+  Number nearest(Number a, Number b) const;
+
+  /// In an order in which the end, 0, comes first and blocks come behind one that they go to.
+  DenseMap<const BasicBlock *, Number> numbers_;
+  SmallVector<const BasicBlock *> order_;
+  DenseMap<const BasicBlock *, SmallVector<const BasicBlock *, 2>> predecessors_, successors_;
+  SmallVector<Number> postDominator_; ///< the immediate one
+  /// Of all blocks that lead here and where lanes diverge, the nearest that post-dominates them.
+  SmallVector<Number> nearest_;
+  const DenseSet<const BasicBlock *> &divergent_;
+};
+
+ApartBlocks::ApartBlocks(const BasicBlock &header, const BlockList &blocks,
+                         const DenseSet<const BasicBlock *> &divergent)
+    : divergent_(divergent) {
+  collectEdges(header, blocks);
+  numberBackwards();
 }
 
-/// The blocks from which a lane can come to the iteration's end and not pass `block`.
-BlockList LoopIteration::blocksPast(BasicBlock *block) const {
-  BlockList past;
-  for (BasicBlock *other : blocks_) {
-    if (other != block && canEndAt(other))
-      past.insert(other);
+/// The end of the iteration is a null pointer.
+void ApartBlocks::collectEdges(const BasicBlock &header, const BlockList &blocks) {
+  for (BasicBlock *block : blocks) {
+    for (BasicBlock *successor : successors(block)) {
+      const BasicBlock *target = successor == &header || !blocks.contains(successor) ? nullptr : successor;
+      predecessors_[target].push_back(block);
+      successors_[block].push_back(target);
+    }
   }
-  addBlocksBefore(past, header_, [&](BasicBlock *other) { return other != block && contains(other); });
-  return past;
 }
+
+void ApartBlocks::numberBackwards() {
+  SmallVector<std::pair<const BasicBlock *, size_t>> path = {{nullptr, 0}};
+  DenseSet<const BasicBlock *> seen = {nullptr};
+  while (!path.empty()) {
+    auto &[block, next] = path.back();
+    const auto &before = predecessors_[block];
+    if (next == before.size()) {
+      order_.push_back(block);
+      path.pop_back();
+    } else if (const BasicBlock *predecessor = before[next++]; seen.insert(predecessor).second) {
+      path.emplace_back(predecessor, 0);
+    }
+  }
+  std::reverse(order_.begin(), order_.end());
+  for (const auto &[number, block] : enumerate(order_))
+    numbers_[block] = number;
+}
+
+/// The nearest block that post-dominates both.
+ApartBlocks::Number ApartBlocks::nearest(Number a, Number b) const {
+  if (a == kNone || b == kNone)
+    return std::min(a, b);
+  while (a != b) {
+    Number &later = a > b ? a : b;
+    later = postDominator_[later];
+  }
+  return a;
+}
+
+void ApartBlocks::findPostDominators() {
+  postDominator_.assign(order_.size(), kNone);
+  postDominator_[0] = 0;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Number number = 1; number < order_.size(); ++number) {
+      Number found = kNone;
+      for (const BasicBlock *successor : successors_[order_[number]])
+        if (const Number after = numbers_[successor]; postDominator_[after] != kNone)
+          found = nearest(found, after);
+      changed |= std::exchange(postDominator_[number], found) != found;
+    }
+  }
+}
+
+/// Against the order, and again where blocks are in a loop.
+void ApartBlocks::findNearestOfDivergent() {
+  nearest_.assign(order_.size(), kNone);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Number number = order_.size(); --number != 0;) {
+      Number found = nearest_[number];
+      for (const BasicBlock *predecessor : predecessors_[order_[number]]) {
+        const Number before = numbers_[predecessor];
+        found = nearest(found, nearest_[before]);
+        if (divergent_.contains(predecessor))
+          found = nearest(found, before);
+      }
+      changed |= std::exchange(nearest_[number], found) != found;
+    }
+  }
+}
+
+DenseSet<const BasicBlock *> ApartBlocks::find() {
+  findPostDominators();
+  findNearestOfDivergent();
+  DenseSet<const BasicBlock *> apart;
+  for (Number number = 1; number < order_.size(); ++number)
+    if (nearest_[number] != kNone && nearest(nearest_[number], number) != number)
+      apart.insert(order_[number]);
+  return apart;
+}
+
+} // namespace
 
 bool LoopIteration::isReachedApart(BasicBlock *block) {
-  auto [known, isNew] = reachedApart_.try_emplace(block, false);
-  if (isNew) {
-    BlockList past = blocksPast(block);
-    known->second = any_of(blocksBefore(block), [&](BasicBlock *before) {
-      return divergent_.contains(before) && past.contains(before);
-    });
-  }
-  return known->second;
+  if (!reachedApart_)
+    reachedApart_ = ApartBlocks(header_, blocks_, divergent_).find();
+  return reachedApart_->contains(block);
 }
 
 } // namespace lgc

@@ -28,8 +28,8 @@ public:
   /// Blocks that a lane can leave the cycle from.
   llvm::ArrayRef<llvm::BasicBlock *> exiting() const { return exiting_; }
 
-  /// The blocks that a lane can come through before it comes to `block`, and that one.
-  BlockList blocksBefore(llvm::BasicBlock *block) const;
+  /// The blocks that a lane can come through before it comes to one of `blocks`, and those.
+  BlockList blocksBefore(llvm::ArrayRef<llvm::BasicBlock *> blocks) const;
   /// Whether lanes can part so that some come to the block and others do not.
   bool isReachedApart(llvm::BasicBlock *block);
   /// Whether lanes can leave from this block while others stay.
@@ -38,15 +38,12 @@ public:
   }
 
 private:
-  bool canEndAt(llvm::BasicBlock *block) const;
-  BlockList blocksPast(llvm::BasicBlock *block) const;
-
   llvm::BasicBlock &header_;
   const llvm::DenseSet<const llvm::BasicBlock *> &divergent_;
   BlockList blocks_;
   llvm::BasicBlock *latch_ = nullptr;
   llvm::SmallVector<llvm::BasicBlock *, 4> exiting_;
-  llvm::DenseMap<llvm::BasicBlock *, bool> reachedApart_;
+  std::optional<llvm::DenseSet<const llvm::BasicBlock *>> reachedApart_;
 };
 
 } // namespace lgc

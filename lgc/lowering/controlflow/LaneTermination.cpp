@@ -57,14 +57,17 @@ bool LaneTerminations::lower(Function &function, ArrayRef<MarkedLoop> loops) {
   if (hasLoops)
     putAbortsFirst(function, loops, callees_);
   callees_.ending.insert(&function);
+  loopMerges_.clear();
+  for (const MarkedLoop &loop : loops)
+    loopMerges_.insert(loop.merge);
   for (CallInst *termination : terminations)
-    endLane(*termination, loops);
+    endLane(*termination);
   for (CallBase *call : endingCalls)
     returnWhereEnded(*call);
   return true;
 }
 
-void LaneTerminations::endLane(CallInst &termination, ArrayRef<MarkedLoop> loops) {
+void LaneTerminations::endLane(CallInst &termination) {
   BasicBlock *block = termination.getParent();
   auto *abort = dyn_cast<AbortOp>(&termination);
   const bool isAbort = abort != nullptr;
@@ -76,7 +79,7 @@ void LaneTerminations::endLane(CallInst &termination, ArrayRef<MarkedLoop> loops
   if (isAbort)
     signals_.markAborted(builder);
   builder.CreateStore(builder.getTrue(), &hasEnded());
-  if (isAbort && leaveBeforeOthers(*block, loops))
+  if (isAbort && leaveBeforeOthers(*block))
     return;
   createReturn(builder);
   block->getTerminator()->eraseFromParent();
@@ -102,11 +105,9 @@ static BranchInst *branchTo(BasicBlock &head, BasicBlock &arm) {
 /// Where the lanes that go the other way might never come back, a message has to be there before they go. So
 /// the lanes of an `if` that ends in an abort, or of a case of a switch, meet the others before these go on,
 /// and leave from there.
-bool LaneTerminations::leaveBeforeOthers(BasicBlock &last, ArrayRef<MarkedLoop> loops) {
+bool LaneTerminations::leaveBeforeOthers(BasicBlock &last) {
   // Lanes that come out of a loop wait for each other; the others are those that are still in it.
-  const auto isBehindLoop = [&](const BasicBlock *block) {
-    return any_of(loops, [&](const MarkedLoop &loop) { return loop.merge == block; });
-  };
+  const auto isBehindLoop = [&](const BasicBlock *block) { return loopMerges_.contains(block); };
   BasicBlock *arm = &last;
   BasicBlock *head = arm->getUniquePredecessor();
   while (head && !isBehindLoop(arm) && alwaysGoesTo(*head, *arm)) {

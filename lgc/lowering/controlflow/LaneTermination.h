@@ -25,8 +25,8 @@ public:
   bool finish() { return signals_.insert(); }
 
 private:
-  void endLane(llvm::CallInst &termination, llvm::ArrayRef<MarkedLoop> loops);
-  bool leaveBeforeOthers(llvm::BasicBlock &last, llvm::ArrayRef<MarkedLoop> loops);
+  void endLane(llvm::CallInst &termination);
+  bool leaveBeforeOthers(llvm::BasicBlock &last);
   llvm::GlobalVariable &hasEnded();
   void returnWhereEnded(llvm::CallBase &call);
 
@@ -34,6 +34,7 @@ private:
   AbortSignals signals_;
   llvm::GlobalVariable *hasEnded_ = nullptr; ///< private to each lane
   CalleeEffects callees_;
+  llvm::DenseSet<const llvm::BasicBlock *> loopMerges_; ///< of the function
   bool hasAborts_ = false;
 };
 

@@ -37,7 +37,7 @@ struct Edge {
 
 class ExitJoiner {
 public:
-  ExitJoiner(const LoopConstruct &loop, DominatorTree &dominators)
+  ExitJoiner(const LoopConstruct &loop, const DominatorTree &dominators)
       : loop_(loop), dominators_(dominators), context_(loop.header->getContext()) {}
 
   JoinedLoop run();
@@ -48,13 +48,13 @@ private:
   void routeValues();
   void routeValue(Instruction &value);
   void addBranches();
-  void updateDominators();
   PHINode *createLatchPhi(Type *type, const Twine &name);
 
   const LoopConstruct &loop_;
-  DominatorTree &dominators_;
+  const DominatorTree &dominators_;
   LLVMContext &context_;
   SmallVector<Edge, 8> edges_;
+  DenseSet<const BasicBlock *> stubs_; ///< of the edges
   SmallSetVector<BasicBlock *, 2> exitTargets_;
   BasicBlock *latch_ = nullptr;
   BasicBlock *exit_ = nullptr;
@@ -72,7 +72,6 @@ JoinedLoop ExitJoiner::run() {
   for (BasicBlock *target : exitTargets_)
     redirectPhis(*target, *exit_);
   addBranches();
-  updateDominators();
   return {latch_, exit_};
 }
 
@@ -90,6 +89,7 @@ void ExitJoiner::collectEdges() {
       for (PHINode &phi : target->phis())
         phi.setIncomingBlock(phi.getBasicBlockIndex(block), stub);
       edges_.push_back({stub, block, target});
+      stubs_.insert(stub);
       if (leaves)
         exitTargets_.insert(target);
     }
@@ -127,8 +127,7 @@ void ExitJoiner::routeValue(Instruction &value) {
     auto *phi = dyn_cast<PHINode>(user);
     BasicBlock *block = phi ? phi->getIncomingBlock(use) : user->getParent();
     // A phi's entry for a stub is redirected with the phi.
-    return !loop_.blocks.contains(block) &&
-           none_of(edges_, [&](const Edge &edge) { return edge.stub == block; });
+    return !loop_.blocks.contains(block) && !stubs_.contains(block);
   };
   SmallVector<Use *, 4> outside;
   for (Use &use : value.uses()) {
@@ -162,25 +161,9 @@ void ExitJoiner::addBranches() {
     BranchInst::Create(exitTargets_[0], exit_);
 }
 
-void ExitJoiner::updateDominators() {
-  SmallVector<DominatorTree::UpdateType, 16> updates;
-  for (const Edge &edge : edges_) {
-    updates.push_back({DominatorTree::Insert, edge.from, edge.stub});
-    updates.push_back({DominatorTree::Insert, edge.stub, latch_});
-  }
-  updates.push_back({DominatorTree::Insert, latch_, loop_.header});
-  updates.push_back({DominatorTree::Insert, latch_, exit_});
-  for (BasicBlock *target : exitTargets_)
-    updates.push_back({DominatorTree::Insert, exit_, target});
-  // Last, so that no block is out of reach in between.
-  for (const Edge &edge : edges_)
-    updates.push_back({DominatorTree::Delete, edge.from, edge.target});
-  dominators_.applyUpdates(updates);
-}
-
 } // namespace
 
-JoinedLoop joinLoopExits(const LoopConstruct &loop, DominatorTree &dominators) {
+JoinedLoop joinLoopExits(const LoopConstruct &loop, const DominatorTree &dominators) {
   return ExitJoiner(loop, dominators).run();
 }
 

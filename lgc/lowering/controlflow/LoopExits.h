@@ -24,7 +24,7 @@ struct JoinedLoop {
 
 /// Keeps what lanes do on their way out of a loop in the iteration in which they leave: every branch out of
 /// the construct and every branch back goes to a new latch instead.
-/// `dominators` are brought up to date. The construct leaves the loop for at most two targets.
-JoinedLoop joinLoopExits(const LoopConstruct &loop, llvm::DominatorTree &dominators);
+/// The construct leaves the loop for at most two targets. `dominators` stay those of the function as it was.
+JoinedLoop joinLoopExits(const LoopConstruct &loop, const llvm::DominatorTree &dominators);
 
 } // namespace lgc

@@ -10,6 +10,7 @@
 #include "lgc/state/Diagnostics.h"
 #include "lgc/workarounds/MeetingPoint.h"
 
+#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -34,19 +35,18 @@ public:
 
 private:
   void promoteVariables();
+  std::vector<SmallVector<const MarkedLoop *>> byDepth(ArrayRef<MarkedLoop> loops) const;
   void reconverge(const MarkedLoop &marked);
   LoopConstruct constructOf(const MarkedLoop &marked) const;
   bool hasOtherExit(const LoopConstruct &loop, const MarkedLoop &marked) const;
   bool leavesWithObservation(const LoopConstruct &loop, LoopIteration &iteration) const;
-  bool observesOnTheWayOut(const LoopConstruct &loop, const LoopIteration &iteration,
-                           BasicBlock *exiting) const;
-  bool observesBefore(LoopIteration &iteration, BasicBlock *exiting) const;
+  BlockList blocksThatLeadToObservations(const LoopConstruct &loop, const LoopIteration &iteration) const;
   void addMeetingPoints(BasicBlock &header, LoopIteration &iteration);
   void addMeetingPointBefore(BasicBlock &header, function_ref<bool(BasicBlock *)> isOutside);
 
   const Observations &observations_;
-  BasicBlock *end_; ///< the one that returns; null: none
-  DominatorTree dominators_;
+  BasicBlock *end_;          ///< the one that returns; null: none
+  DominatorTree dominators_; ///< of the function before loops of the present depth are changed
   Function &function_;
   DenseSet<const BasicBlock *> divergent_; ///< blocks that lanes can leave on different ways
 };
@@ -62,16 +62,42 @@ void LoopReconverger::promoteVariables() {
   PromoteMemToReg(variables, dominators_);
 }
 
-void LoopReconverger::run(ArrayRef<MarkedLoop> loops) {
-  // A construct inside of another has its header further down in the tree of dominators.
-  SmallVector<std::pair<unsigned, const MarkedLoop *>> byDepth;
-  for (const MarkedLoop &loop : loops) {
-    if (const DomTreeNode *node = dominators_.getNode(loop.header))
-      byDepth.emplace_back(node->getLevel(), &loop);
+/// Loops by how many others are around them. Loops of one depth are apart from each other, so that the
+/// dominator tree stays right for all of them while one after the other is changed.
+std::vector<SmallVector<const MarkedLoop *>> LoopReconverger::byDepth(ArrayRef<MarkedLoop> loops) const {
+  DenseMap<const BasicBlock *, SmallVector<const MarkedLoop *, 1>> atHeader;
+  for (const MarkedLoop &loop : loops)
+    atHeader[loop.header].push_back(&loop);
+  std::vector<SmallVector<const MarkedLoop *>> layers;
+  DenseMap<const BasicBlock *, size_t> depths;  ///< of a header inside of its loop
+  DenseMap<const BasicBlock *, size_t> outside; ///< depths of merge blocks
+  for (const DomTreeNode *node : depth_first(dominators_.getRootNode())) {
+    const BasicBlock *block = node->getBlock();
+    size_t depth = node->getIDom() ? depths[node->getIDom()->getBlock()] : 0;
+    if (const auto left = outside.find(block); left != outside.end())
+      depth = left->second;
+    const auto found = atHeader.find(block);
+    if (found != atHeader.end()) {
+      for (const MarkedLoop *loop : found->second) {
+        outside.try_emplace(loop->merge, depth++);
+        layers.resize(std::max(layers.size(), depth));
+        layers[depth - 1].push_back(loop);
+      }
+    }
+    depths[block] = depth;
   }
-  sort(byDepth);
-  for (const auto &[depth, loop] : reverse(byDepth))
-    reconverge(*loop);
+  return layers;
+}
+
+/// Inner loops come first, and of two behind each other the first, since the merge block of that may be the
+/// header of the other.
+void LoopReconverger::run(ArrayRef<MarkedLoop> loops) {
+  const std::vector<SmallVector<const MarkedLoop *>> layers = byDepth(loops);
+  for (const auto &layer : reverse(layers)) {
+    for (const MarkedLoop *loop : layer)
+      reconverge(*loop);
+    dominators_.recalculate(function_);
+  }
 }
 
 void LoopReconverger::reconverge(const MarkedLoop &marked) {
@@ -122,36 +148,37 @@ bool LoopReconverger::hasOtherExit(const LoopConstruct &loop, const MarkedLoop &
 /// LLVM may find that lanes that do it always leave, and then it stands on the way out. At the latch they
 /// have met before they leave.
 bool LoopReconverger::leavesWithObservation(const LoopConstruct &loop, LoopIteration &iteration) const {
-  return any_of(iteration.exiting(), [&](BasicBlock *exiting) {
-    return iteration.isDivergentExit(exiting) &&
-           (observesOnTheWayOut(loop, iteration, exiting) ||
-            (exiting != iteration.latch() && observesBefore(iteration, exiting)));
-  });
-}
-
-bool LoopReconverger::observesOnTheWayOut(const LoopConstruct &loop, const LoopIteration &iteration,
-                                          BasicBlock *exiting) const {
-  BlockList reached;
-  auto addSuccessors = [&](BasicBlock *block) {
-    for (BasicBlock *successor : successors(block)) {
-      if (loop.blocks.contains(successor) && !iteration.contains(successor))
-        reached.insert(successor);
-    }
-  };
-  addSuccessors(exiting);
-  for (size_t i = 0; i < reached.size(); ++i) {
-    if (observations_.blocks.contains(reached[i]))
+  const BlockList leading = blocksThatLeadToObservations(loop, iteration);
+  SmallVector<BasicBlock *> exits; // but the latch
+  for (BasicBlock *exiting : iteration.exiting()) {
+    if (!iteration.isDivergentExit(exiting))
+      continue;
+    if (any_of(successors(exiting), [&](BasicBlock *successor) { return leading.contains(successor); }))
       return true;
-    addSuccessors(reached[i]);
+    if (exiting != iteration.latch())
+      exits.push_back(exiting);
   }
-  return false;
-}
-
-bool LoopReconverger::observesBefore(LoopIteration &iteration, BasicBlock *exiting) const {
-  return any_of(iteration.blocksBefore(exiting), [&](BasicBlock *block) {
+  return any_of(iteration.blocksBefore(exits), [&](BasicBlock *block) {
     return observations_.calls.contains(block) ||
            (observations_.blocks.contains(block) && iteration.isReachedApart(block));
   });
+}
+
+/// On the way out of the loop.
+BlockList LoopReconverger::blocksThatLeadToObservations(const LoopConstruct &loop,
+                                                        const LoopIteration &iteration) const {
+  const auto isOnTheWayOut = [&](BasicBlock *block) {
+    return loop.blocks.contains(block) && !iteration.contains(block);
+  };
+  BlockList leading;
+  for (BasicBlock *block : loop.blocks)
+    if (isOnTheWayOut(block) && observations_.blocks.contains(block))
+      leading.insert(block);
+  for (size_t i = 0; i < leading.size(); ++i)
+    for (BasicBlock *predecessor : predecessors(leading[i]))
+      if (isOnTheWayOut(predecessor))
+        leading.insert(predecessor);
+  return leading;
 }
 
 /// Lanes that part in an iteration meet before the next one: without this LLVM may give the loop a second
@@ -172,7 +199,7 @@ void LoopReconverger::addMeetingPoints(BasicBlock &header, LoopIteration &iterat
 /// with the loop around it.
 void LoopReconverger::addMeetingPointBefore(BasicBlock &header, function_ref<bool(BasicBlock *)> isOutside) {
   SmallVector<BasicBlock *, 4> outside(make_filter_range(predecessors(&header), isOutside));
-  BasicBlock *entry = SplitBlockPredecessors(&header, outside, ".enter", &dominators_, nullptr, nullptr);
+  BasicBlock *entry = SplitBlockPredecessors(&header, outside, ".enter");
   addMeetingPoint(*entry);
 }
 
