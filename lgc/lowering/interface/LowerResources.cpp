@@ -6,6 +6,7 @@
 #include "lgc/abi/BufferDescriptor.h"
 #include "lgc/abi/TableAddress.h"
 #include "lgc/abi/UserDataLayout.h"
+#include "lgc/analysis/CommonDominator.h"
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
@@ -122,17 +123,14 @@ private:
   /// before the shader starts, so reading early is always possible, and in a loop it would be read again and
   /// again.
   Instruction *placeFor(ArrayRef<ResourceBufferOp *> ops) {
-    BasicBlock *block = ops.front()->getParent();
-    for (ResourceBufferOp *op : ops.drop_front())
-      block = dominators_.findNearestCommonDominator(block, op->getParent());
+    const auto parents = map_range(ops, [](ResourceBufferOp *op) { return op->getParent(); });
+    BasicBlock *block = findCommonDominator(dominators_, parents);
     while (const Loop *loop = loops_.getLoopFor(block))
       block = dominators_.getNode(loop->getHeader())->getIDom()->getBlock();
-    // As late as possible there: before the first op that is in this block, or else at its end.
-    for (Instruction &instruction : *block) {
-      if (is_contained(ops, &instruction))
-        return &instruction;
-    }
-    return block->getTerminator();
+    // As late as possible there: before the first op that is in this block, or else at its end. The ops are
+    // in the function's order.
+    const auto first = find_if(ops, [&](ResourceBufferOp *op) { return op->getParent() == block; });
+    return first == ops.end() ? block->getTerminator() : static_cast<Instruction *>(*first);
   }
 
   Value *buildBuffer(IRBuilder<> &builder, ResourceBufferOp &op, Value *index) {

@@ -3,6 +3,7 @@
 
 #include "lgc/workarounds/defects/HoistSpillLanes.h"
 
+#include "lgc/analysis/CommonDominator.h"
 #include "lgc/workarounds/MachinePass.h"
 #include "lgc/workarounds/TargetNames.h"
 
@@ -37,10 +38,11 @@ public:
     auto *analysis = getAnalysisIfAvailable<LiveIntervalsWrapperPass>();
     intervals_ = analysis ? &analysis->getLIS() : nullptr;
 
+    const DenseSet<Register> lanes = collectSpillLanes(function);
     SmallVector<MachineInstr *> definitions;
     for (MachineBasicBlock &block : function)
       for (MachineInstr &inst : block)
-        if (inst.isImplicitDef() && holdsSpills(inst.getOperand(0).getReg()))
+        if (inst.isImplicitDef() && lanes.contains(inst.getOperand(0).getReg()))
           definitions.push_back(&inst);
     bool changed = false;
     for (MachineInstr *definition : definitions)
@@ -49,9 +51,13 @@ public:
   }
 
 private:
-  bool holdsSpills(Register reg) const {
-    return reg.isVirtual() && any_of(registers_->def_instructions(reg),
-                                     [&](const MachineInstr &inst) { return inst.getOpcode() == spill_; });
+  DenseSet<Register> collectSpillLanes(MachineFunction &function) const {
+    DenseSet<Register> lanes;
+    for (MachineBasicBlock &block : function)
+      for (MachineInstr &inst : block)
+        if (inst.getOpcode() == spill_ && inst.getOperand(0).getReg().isVirtual())
+          lanes.insert(inst.getOperand(0).getReg());
+    return lanes;
   }
 
   static bool mentions(const MachineInstr &inst, Register reg) {
@@ -61,17 +67,30 @@ private:
 
   bool hoist(MachineInstr &definition) const {
     const Register reg = definition.getOperand(0).getReg();
-    MachineBasicBlock *target = definition.getParent();
-    for (MachineInstr &inst : registers_->reg_nodbg_instructions(reg))
-      target = dominators_->findNearestCommonDominator(target, inst.getParent());
+    const auto parents = map_range(registers_->reg_nodbg_instructions(reg),
+                                   [](MachineInstr &inst) { return inst.getParent(); });
+    MachineBasicBlock *target = findCommonDominator(*dominators_, parents);
     while (cycles_->getCycle(target))
       target = dominators_->getNode(target)->getIDom()->getBlock();
-    const auto first = find_if(*target, [&](const MachineInstr &inst) { return mentions(inst, reg); });
+    const auto first = firstMention(*target, reg);
     if (first != target->end() && &*first == &definition)
       return false;
     const auto place = first == target->end() ? target->getFirstTerminator() : first;
     move(definition, *target, place);
     return true;
+  }
+
+  /// The block's end if nothing there mentions it. Blocks may be as long as there are spills.
+  MachineBasicBlock::iterator firstMention(MachineBasicBlock &block, Register reg) const {
+    if (!intervals_)
+      return find_if(block, [&](const MachineInstr &inst) { return mentions(inst, reg); });
+    MachineInstr *first = nullptr;
+    for (MachineInstr &inst : registers_->reg_nodbg_instructions(reg)) {
+      if (inst.getParent() == &block &&
+          (!first || intervals_->getInstructionIndex(inst) < intervals_->getInstructionIndex(*first)))
+        first = &inst;
+    }
+    return first ? MachineBasicBlock::iterator(first) : block.end();
   }
 
   void move(MachineInstr &definition, MachineBasicBlock &block, MachineBasicBlock::iterator place) const {
