@@ -149,6 +149,12 @@ constexpr PipelineStep kSteps[] = {
     // Pointers in addrspace(7) become descriptor and offset. LLVM's back end does the same, but too late for
     // it to share one atomic among the lanes of a wave.
     {"lgc-lower-buffer-pointers", /*required=*/true, addBufferPointerLowering},
+
+    // After all that would undo it, and before uniformity is asked for, which takes quadratic time as the
+    // back end's
+    // passes do.
+    improveBy<SplitSwitches>(),
+    improveBy<SplitJoins>(),
     lower<SelectBufferInstructions>(),
 
     // Address arithmetic that only now is visible.
@@ -156,10 +162,6 @@ constexpr PipelineStep kSteps[] = {
 
     // After all that would fold arithmetic on constants to nearest even.
     lower<LowerRounding>(),
-
-    // After all that would undo it.
-    improveBy<SplitSwitches>(),
-    improveBy<SplitJoins>(),
 
     // Last, when no pass can add a resource or a format string any more.
     lower<WritePalMetadata>(),

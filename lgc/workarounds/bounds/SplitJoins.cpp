@@ -10,6 +10,8 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 
+#include <set>
+
 using namespace llvm;
 
 namespace lgc {
@@ -36,22 +38,57 @@ struct Meeting {
   Targets targets;
 };
 
+/// What is known of a function, which holds for joins in parts of it that were not changed since.
+class FunctionShape {
+public:
+  explicit FunctionShape(Function &function) : tree_(function) {
+    tree_.updateDFSNumbers(); // dominates() then takes constant time
+    collectTargets();
+  }
+
+  const DominatorTree &tree() const { return tree_; }
+  /// Of edges out of what the block dominates; too many: unknown.
+  const Targets &targets(const BasicBlock *block) const { return targets_.find(block)->second; }
+
+  void noteChange(const BasicBlock *block) { changed_.insert(tree_.getNode(block)->getDFSNumIn()); }
+  /// Whether the block's edges still are those that it had, and those of what it dominates.
+  bool holdsBelow(const BasicBlock *block) const {
+    const DomTreeNode *node = tree_.getNode(block);
+    const auto first = changed_.lower_bound(node->getDFSNumIn());
+    return first == changed_.end() || *first > node->getDFSNumOut();
+  }
+
+private:
+  void collectTargets();
+
+  DominatorTree tree_;
+  DenseMap<const BasicBlock *, Targets> targets_;
+  std::set<unsigned> changed_; ///< blocks by their numbers in the tree
+};
+
 class JoinSplitter {
 public:
-  JoinSplitter(Function &function, BasicBlock &join);
+  JoinSplitter(Function &function, BasicBlock &join, FunctionShape &shape)
+      : function_(function), join_(join), shape_(shape), tree_(shape.tree()) {
+    collectPredecessors();
+  }
 
+  /// Whether what is known holds for all of the sequence.
+  bool isKnown() const { return !head_ || shape_.holdsBelow(head_); }
   bool run();
 
 private:
   void collectPredecessors();
-  void collectTargets();
   size_t countBelow(const BasicBlock *block) const;
   BasicBlock *heaviestChild(const BasicBlock &block) const;
   BasicBlock *rootFor(const BasicBlock &rest, const Targets &targets) const;
   void markBehind(BasicBlock *target);
+  void markReachable(BasicBlock *target);
+  bool isBehind(const BasicBlock *block) const;
   bool isInGroup(const BasicBlock *block, const BasicBlock &root, const BasicBlock &rest) const;
   bool cutBefore(BasicBlock &rest);
   SmallVector<Edge> takeEdges(const BasicBlock &root, BasicBlock &rest, const Targets &targets);
+  void noteChanges(const BasicBlock &rest, const Targets &targets, ArrayRef<Edge> edges);
   void createMeeting(BasicBlock &rest, const Targets &targets, ArrayRef<Edge> edges);
   PHINode *createPhi(Type *type, const Twine &name, ArrayRef<Edge> edges,
                      function_ref<Value *(const Edge &)> valueOn);
@@ -61,22 +98,17 @@ private:
 
   Function &function_;
   BasicBlock &join_;
-  DominatorTree tree_;                 ///< of the function as it came, and so of its old blocks only
-  BasicBlock *head_ = nullptr;         ///< dominates all of the sequence
-  SmallVector<unsigned> predecessors_; ///< of the join in the sequence: their numbers in the tree, in order
-  DenseMap<const BasicBlock *, Targets>
-      targets_;                         ///< of edges out of what a block dominates; too many: unknown
-  DenseSet<const BasicBlock *> behind_; ///< what comes after the targets
+  FunctionShape &shape_;
+  const DominatorTree &tree_;           ///< of the function as it came, and so of its old blocks only
+  BasicBlock *head_ = nullptr;          ///< dominates all of the sequence
+  SmallVector<unsigned> predecessors_;  ///< of the join in the sequence: their numbers in the tree, in order
+  SmallVector<BasicBlock *> behindAll_; ///< what comes after the targets: all that one of these dominates
+  DenseSet<const BasicBlock *> behind_; ///< and these
   DenseSet<const BasicBlock *> targetsMarked_;
   Targets numbered_;              ///< the numbers of targets, for all meeting points
   BasicBlock *meeting_ = nullptr; ///< the block that is being made
   std::optional<Meeting> last_;
 };
-
-JoinSplitter::JoinSplitter(Function &function, BasicBlock &join)
-    : function_(function), join_(join), tree_(function) {
-  tree_.updateDFSNumbers(); // dominates() then takes constant time
-}
 
 /// Those that come back to the header of a loop are a sequence of their own.
 void JoinSplitter::collectPredecessors() {
@@ -95,7 +127,7 @@ void JoinSplitter::collectPredecessors() {
   sort(predecessors_);
 }
 
-void JoinSplitter::collectTargets() {
+void FunctionShape::collectTargets() {
   for (const DomTreeNode *node : post_order(&tree_)) {
     BasicBlock *block = node->getBlock();
     Targets all;
@@ -132,10 +164,8 @@ BasicBlock *JoinSplitter::heaviestChild(const BasicBlock &block) const {
 }
 
 bool JoinSplitter::run() {
-  collectPredecessors();
   if (!head_ || predecessors_.size() < kManyPredecessors)
     return false;
-  collectTargets();
   bool changed = false;
   size_t remaining = predecessors_.size();
   BasicBlock *block = heaviestChild(*head_);
@@ -162,8 +192,22 @@ BasicBlock *JoinSplitter::rootFor(const BasicBlock &rest, const Targets &targets
 }
 
 void JoinSplitter::markBehind(BasicBlock *target) {
-  if (!targetsMarked_.insert(target).second)
+  if (!targetsMarked_.insert(target).second || !tree_.properlyDominates(head_, target))
     return;
+  constexpr size_t kFewBlocks = 16;
+  const Targets &next = shape_.targets(target);
+  if (next.size() > kMostTargets || behindAll_.size() >= kFewBlocks) {
+    markReachable(target);
+    return;
+  }
+  behindAll_.push_back(target);
+  for (BasicBlock *block : next) {
+    if (!tree_.dominates(block, target)) // no branch back
+      markBehind(block);
+  }
+}
+
+void JoinSplitter::markReachable(BasicBlock *target) {
   SmallVector<BasicBlock *> worklist = {target};
   while (!worklist.empty()) {
     BasicBlock *block = worklist.pop_back_val();
@@ -176,14 +220,19 @@ void JoinSplitter::markBehind(BasicBlock *target) {
   }
 }
 
+bool JoinSplitter::isBehind(const BasicBlock *block) const {
+  return behind_.contains(block) ||
+         any_of(behindAll_, [&](const BasicBlock *target) { return tree_.dominates(target, block); });
+}
+
 bool JoinSplitter::isInGroup(const BasicBlock *block, const BasicBlock &root, const BasicBlock &rest) const {
   return tree_.getNode(block) && tree_.dominates(&root, block) && !tree_.dominates(&rest, block) &&
-         !behind_.contains(block);
+         !isBehind(block);
 }
 
 /// Makes a meeting point in front of `rest`, if all ways out of what that dominates are known.
 bool JoinSplitter::cutBefore(BasicBlock &rest) {
-  const Targets &targets = targets_[&rest];
+  const Targets &targets = shape_.targets(&rest);
   if (targets.size() > kMostTargets || !targets.contains(&join_))
     return false;
   for (BasicBlock *target : targets) {
@@ -199,16 +248,26 @@ bool JoinSplitter::cutBefore(BasicBlock &rest) {
       return false;
     root = last_->rest;
   }
-  if (!isInGroup(root, *root, rest) || behind_.contains(&rest))
+  if (!isInGroup(root, *root, rest) || isBehind(&rest))
     return false;
   if (!followsLast)
     last_.reset();
 
   meeting_ = BasicBlock::Create(function_.getContext(), "meeting", &function_, &rest);
   const SmallVector<Edge> edges = takeEdges(*root, rest, targets);
+  noteChanges(rest, targets, edges);
   routeValues(*root, rest, edges);
   createMeeting(rest, targets, edges);
   return true;
+}
+
+void JoinSplitter::noteChanges(const BasicBlock &rest, const Targets &targets, ArrayRef<Edge> edges) {
+  shape_.noteChange(&rest);
+  for (const BasicBlock *target : targets)
+    shape_.noteChange(target);
+  for (const Edge &edge : edges)
+    if (tree_.getNode(edge.origin))
+      shape_.noteChange(edge.origin);
 }
 
 /// An edge gets a block of its own when there is another one between the same two blocks.
@@ -287,7 +346,7 @@ void JoinSplitter::routeValues(const BasicBlock &root, BasicBlock &rest, ArrayRe
       for (Instruction &value : *node->getBlock())
         routeValue(value, rest, edges);
     for (DomTreeNode *child : *node) {
-      if (child->getBlock() != &rest && !behind_.contains(child->getBlock()))
+      if (child->getBlock() != &rest && !isBehind(child->getBlock()))
         worklist.push_back(child);
     }
   }
@@ -358,8 +417,18 @@ PreservedAnalyses SplitJoins::run(Function &function, FunctionAnalysisManager &)
       joins.push_back(&block);
   }
   bool changed = false;
-  for (BasicBlock *join : joins)
-    changed |= JoinSplitter(function, *join).run();
+  std::optional<FunctionShape> shape;
+  for (BasicBlock *join : joins) {
+    if (!shape)
+      shape.emplace(function);
+    JoinSplitter splitter(function, *join, *shape);
+    if (splitter.isKnown()) {
+      changed |= splitter.run();
+    } else {
+      shape.emplace(function);
+      changed |= JoinSplitter(function, *join, *shape).run();
+    }
+  }
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
