@@ -24,11 +24,13 @@ static bool hasBarrier(const Loop &loop) {
 
 PreservedAnalyses KeepBarrierLoops::run(Function &function, FunctionAnalysisManager &analyses) {
   constexpr unsigned kFewRounds = 6;
-  auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
   for (Loop *loop : analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder()) {
-    unsigned rounds = evolution.getSmallConstantMaxTripCount(loop);
-    bool few = rounds != 0 && rounds <= kFewRounds;
-    if (!few && !getBooleanLoopAttribute(loop, "llvm.loop.unroll.enable") && hasBarrier(*loop))
+    if (getBooleanLoopAttribute(loop, "llvm.loop.unroll.enable") || !hasBarrier(*loop))
+      continue;
+    // How often loops run is dear to find out, and few have barriers.
+    auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
+    const unsigned rounds = evolution.getSmallConstantMaxTripCount(loop);
+    if (rounds == 0 || rounds > kFewRounds)
       loop->setLoopAlreadyUnrolled();
   }
   return PreservedAnalyses::all();

@@ -19,9 +19,16 @@ namespace {
 /// Ways through what an address is made of. More than the vectoriser walks in no time.
 constexpr uint64_t kManyWays = 4096;
 
-/// Comparisons of addresses in a block, each some 10 microseconds. Whoever is not compared may be a
-/// neighbour.
-constexpr unsigned kMostComparisons = 1 << 15;
+/// What may be spent on a block and on each of its loads, in comparisons of addresses, each some 10
+/// microseconds. Whoever is not compared may be a neighbour.
+constexpr size_t kComparisonsOfBlock = 1 << 11;
+constexpr size_t kComparisonsOfLoad = 1 << 2;
+
+/// Parts of an address.
+constexpr unsigned kLongExpression = 256;
+
+/// Instructions that are looked through in the time of a comparison.
+constexpr size_t kInstructionsOfComparison = 1 << 7;
 
 /// The loads of a block that the vectoriser may join, in the block's order.
 using Loads = SmallVector<LoadInst *>;
@@ -54,10 +61,12 @@ private:
   MapVector<const Value *, Loads> groups() const;
   DenseMap<const Instruction *, Move> movesTo(const LoadInst &first) const;
   LoadInst *firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *> earlier);
+  bool isHarmful(const Instruction *address, const LoadInst &neighbour);
+  bool spend(size_t comparisons);
 
   BasicBlock &block_;
   function_ref<ScalarEvolution &()> evolution_;
-  unsigned comparisons_ = 0;
+  size_t comparisons_ = 0; ///< that are left
 };
 
 /// By what they load from: the vectoriser compares no others. It takes two selections by one condition for
@@ -94,6 +103,18 @@ DenseMap<const Instruction *, Move> BlockScanner::movesTo(const LoadInst &first)
   return moves;
 }
 
+/// False when nothing is left.
+bool BlockScanner::spend(size_t comparisons) {
+  const bool isLeft = comparisons <= comparisons_;
+  comparisons_ = isLeft ? comparisons_ - comparisons : 0;
+  return isLeft;
+}
+
+/// Whether what the address is made of cannot go in front of the neighbour.
+bool BlockScanner::isHarmful(const Instruction *address, const LoadInst &neighbour) {
+  return !spend(block_.size() / kInstructionsOfComparison) || movesTo(neighbour).lookup(address).isHarmful();
+}
+
 /// The first load that the vectoriser may join this one with; null when there is none.
 LoadInst *BlockScanner::firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *> earlier) {
   const auto isChosen = [](const LoadInst *load) {
@@ -101,8 +122,11 @@ LoadInst *BlockScanner::firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *
   };
   ScalarEvolution &evolution = evolution_();
   const SCEV *address = evolution.getSCEV(const_cast<Value *>(load.getPointerOperand()));
+  // Where each address is a sum of all loads before, a comparison takes very much longer.
+  if (address->getExpressionSize() > kLongExpression)
+    comparisons_ = 0;
   const auto neighbour = find_if(earlier, [&](LoadInst *other) {
-    return ++comparisons_ > kMostComparisons || (isChosen(&load) && isChosen(other)) ||
+    return !spend(1) || (isChosen(&load) && isChosen(other)) ||
            constantOf(evolution,
                       evolution.getMinusSCEV(address, evolution.getSCEV(other->getPointerOperand())));
   });
@@ -111,9 +135,11 @@ LoadInst *BlockScanner::firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *
 
 SmallVector<LoadInst *> BlockScanner::run() {
   SmallVector<LoadInst *> found;
+  comparisons_ = kComparisonsOfBlock;
   for (auto &[object, loads] : groups()) {
     if (loads.size() < 2)
       continue;
+    comparisons_ += loads.size() * kComparisonsOfLoad;
     const DenseMap<const Instruction *, Move> moves = movesTo(*loads.front());
     for (const auto [index, load] : enumerate(loads)) {
       const auto *address = dyn_cast<Instruction>(load->getPointerOperand());
@@ -122,7 +148,7 @@ SmallVector<LoadInst *> BlockScanner::run() {
       const LoadInst *neighbour = firstNeighbour(*load, ArrayRef(loads).take_front(index));
       if (!neighbour)
         continue;
-      if (neighbour == loads.front() || movesTo(*neighbour).lookup(address).isHarmful())
+      if (neighbour == loads.front() || isHarmful(address, *neighbour))
         found.push_back(load);
     }
   }

@@ -3,21 +3,61 @@
 
 #include "lgc/workarounds/defects/ListCompileUnits.h"
 
-#include "llvm/IR/DebugInfo.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace lgc {
 
+namespace {
+
+class UnitCollector {
+public:
+  void add(const Function &function) {
+    if (const DISubprogram *subprogram = function.getSubprogram())
+      add(*subprogram);
+    for (const Instruction &inst : instructions(function)) {
+      addCalls(inst.getDebugLoc());
+      for (const DbgRecord &record : inst.getDbgRecordRange())
+        addCalls(record.getDebugLoc());
+    }
+  }
+
+  ArrayRef<DICompileUnit *> units() const { return units_.getArrayRef(); }
+
+private:
+  /// The functions inlined into each other that the location belongs to. Many have the outer ones in common,
+  /// which LLVM's DebugInfoFinder goes through for each.
+  void addCalls(const DILocation *location) {
+    for (; location && seen_.insert(location).second; location = location->getInlinedAt())
+      if (const DISubprogram *subprogram = location->getScope()->getSubprogram())
+        add(*subprogram);
+  }
+
+  void add(const DISubprogram &subprogram) {
+    if (DICompileUnit *unit = subprogram.getUnit())
+      units_.insert(unit);
+  }
+
+  DenseSet<const DILocation *> seen_;
+  SmallSetVector<DICompileUnit *, 2> units_;
+};
+
+} // namespace
+
 PreservedAnalyses ListCompileUnits::run(Module &module, ModuleAnalysisManager &) {
   NamedMDNode *list = module.getNamedMetadata("llvm.dbg.cu");
   if (!list)
     return PreservedAnalyses::all();
   list->clearOperands();
-  DebugInfoFinder finder;
-  finder.processModule(module);
-  for (DICompileUnit *unit : finder.compile_units())
+  UnitCollector collector;
+  for (const Function &function : module)
+    collector.add(function);
+  for (DICompileUnit *unit : collector.units())
     list->addOperand(unit);
   if (list->getNumOperands() == 0)
     list->eraseFromParent();
