@@ -192,11 +192,13 @@ static std::optional<CodeGenFileType> fileType(EmitKind kind) {
 }
 
 bool addCodeGenPasses(legacy::PassManager &passes, TargetMachine &target, raw_pwrite_stream &stream,
-                      EmitKind kind, ArrayRef<std::string> disabled) {
+                      EmitKind kind, ArrayRef<std::string> disabled, ArrayRef<StringLiteral> leftOut) {
   auto *machineModule = new MachineModuleInfoWrapperPass(&target);
   PassReplacer replacer(passes);
   TargetPassConfig *config = target.createPassConfig(replacer);
   changePasses(*config, replacer, disabled);
+  for (const StringLiteral &pass : leftOut)
+    replacer.replace(identityOf(pass), nullptr);
   passes.add(config);
   passes.add(machineModule);
   if (config->addISelPasses())

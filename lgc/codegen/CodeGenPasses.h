@@ -50,10 +50,11 @@ llvm::ArrayRef<CodeGenPass> codeGenPasses();
 /// process, before any code is generated.
 void registerCodeGenPasses();
 
-/// What TargetMachine::addPassesToEmitFile does, with our changes but those that are `disabled`. False when
-/// the target cannot emit this kind of file.
+/// What TargetMachine::addPassesToEmitFile does, with our changes but those that are `disabled`, and without
+/// those of LLVM's passes that are `leftOut`. False when the target cannot emit this kind of file.
 bool addCodeGenPasses(llvm::legacy::PassManager &passes, llvm::TargetMachine &target,
-                      llvm::raw_pwrite_stream &stream, EmitKind kind, llvm::ArrayRef<std::string> disabled);
+                      llvm::raw_pwrite_stream &stream, EmitKind kind, llvm::ArrayRef<std::string> disabled,
+                      llvm::ArrayRef<llvm::StringLiteral> leftOut);
 
 /// Runs one of our passes of the form Ir alone.
 void runAlone(const CodeGenPass &pass, llvm::Module &module, llvm::TargetMachine &target);

@@ -68,11 +68,13 @@ Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVector
 
   raw_svector_ostream stream(output);
   legacy::PassManager passes;
-  if (!addCodeGenPasses(passes, target, stream, kind, disabled))
+  const bool skipsSlowPasses = !is_contained(disabled, SkipSlowPasses::kName);
+  const auto leftOut = skipsSlowPasses ? passesToLeaveOut(module) : ArrayRef<StringLiteral>();
+  if (!addCodeGenPasses(passes, target, stream, kind, disabled, leftOut))
     return createStringError("the target cannot emit this kind of file");
   {
     std::optional<SkipSlowPasses> bounds;
-    if (!is_contained(disabled, SkipSlowPasses::kName))
+    if (skipsSlowPasses)
       bounds.emplace(module);
     passes.run(module);
   }

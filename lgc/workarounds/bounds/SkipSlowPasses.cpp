@@ -4,6 +4,7 @@
 #include "lgc/workarounds/bounds/SkipSlowPasses.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -100,6 +101,22 @@ constexpr Bound kBounds[] = {
 };
 
 } // namespace
+
+// The users of induction variables, which it requires, are found by scalar evolution. To learn how often a
+// loop runs, that asks what is known from the loop in front of it, and so on: 16 calls deeper with each, some
+// 4 KiB of stack. At 2,048 loops, one behind the other, 8 MiB are not enough.
+ArrayRef<StringLiteral> passesToLeaveOut(const Module &module) {
+  static constexpr StringLiteral kLoopStrengthReduction[] = {"loop-reduce"};
+  constexpr size_t kMostLoops = 512;
+  const auto hasManyLoops = [&](const Function &function) {
+    SmallVector<std::pair<const BasicBlock *, const BasicBlock *>> backEdges;
+    if (!function.isDeclaration())
+      FindFunctionBackedges(function, backEdges);
+    return backEdges.size() > kMostLoops;
+  };
+  return any_of(module, hasManyLoops) ? ArrayRef<StringLiteral>(kLoopStrengthReduction)
+                                      : ArrayRef<StringLiteral>();
+}
 
 SkipSlowPasses::SkipSlowPasses(const Module &module)
     : module_(module), outer_(module.getContext().getOptPassGate()) {

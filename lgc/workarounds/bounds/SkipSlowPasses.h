@@ -5,6 +5,8 @@
 
 #pragma once
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/IR/OptBisect.h"
 
 #include <cstddef>
@@ -22,6 +24,10 @@ inline constexpr size_t kManyBlocks = 512;
 
 /// Whether LLVM's loop-invariant code motion, in our pipeline and in the back end, ends in reasonable time.
 bool hoistsQuickly(const llvm::Function &function);
+
+/// Passes of LLVM's back end, by name, that must not be added for the module: what they are not asked to do
+/// is not all, because the analyses that they require are made before they ask the gate.
+llvm::ArrayRef<llvm::StringLiteral> passesToLeaveOut(const llvm::Module &module);
 
 /// While it lives, code generation skips optional passes for modules that are too large for them. Passes ask
 /// the context's gate, which LLVM has for bisection: no other context notices.
