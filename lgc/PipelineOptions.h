@@ -10,6 +10,7 @@
 #include <vector>
 
 namespace llvm {
+class PassInstrumentationCallbacks;
 class raw_ostream;
 }
 
@@ -23,6 +24,7 @@ struct PipelineOptions {
   std::vector<std::string> disabledPasses;                                 ///< what checkDisabledPasses takes
   llvm::raw_ostream *printTo = nullptr;                                    ///< where printAfter goes
   std::function<void(llvm::StringRef phase, double milliseconds)> onPhase; ///< called after each step
+  std::function<void(llvm::PassInstrumentationCallbacks &)> addCallbacks;  ///< to watch each pass, LLVM's too
 };
 
 } // namespace lgc

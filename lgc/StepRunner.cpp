@@ -24,6 +24,8 @@ static constexpr bool kAlwaysVerify = false;
 StepRunner::StepRunner(Module &module, TargetMachine &target, const PipelineOptions &options)
     : module_(module), options_(options), diagnostics_(module.getContext()),
       builder_(&target, PipelineTuningOptions(), std::nullopt, &callbacks_) {
+  if (options.addCallbacks)
+    options.addCallbacks(callbacks_);
   builder_.registerModuleAnalyses(moduleAnalyses_);
   builder_.registerCGSCCAnalyses(callGraphAnalyses_);
   builder_.registerFunctionAnalyses(functionAnalyses_);

@@ -140,12 +140,13 @@ int runGrowth(const CommandLine &commandLine) {
       rows.push_back(measureGrowth(name, options));
     }
   }
-  std::printf("gfx%u%u%u, waves of %u, processor time\n\n%s", options.gfxIp.major, options.gfxIp.minor,
-              options.gfxIp.stepping, options.waveSize, growthTable(rows).c_str());
+  std::printf("gfx%u%u%u, waves of %u, processor time\n\n%s\n%s", options.gfxIp.major, options.gfxIp.minor,
+              options.gfxIp.stepping, options.waveSize, growthTable(rows).c_str(),
+              passTable(rows, options.withLlvm).c_str());
   bool failed = false;
   for (const GrowthRow &row : rows) {
     const GrowthSample &last = row.samples.back();
-    if (last.seconds)
+    if (last.time)
       continue;
     std::fprintf(stderr, "%s of %u: not compiled: %s\n", row.name.c_str(), last.count, last.failure.c_str());
     failed = true;
@@ -206,6 +207,8 @@ void addGrowthOptions(CLI::App &app, CommandLine &commandLine) {
       ->needs(growth)
       ->type_name("SECONDS")
       ->capture_default_str();
+  app.add_flag("--llvm-passes", options.withLlvm, "With --growth, list the growth of LLVM's passes, too")
+      ->needs(growth);
   app.add_option("--sources", options.sourceFolder, "With --growth, write each shader into this folder")
       ->check(CLI::ExistingDirectory.description(""))
       ->needs(growth)

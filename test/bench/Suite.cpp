@@ -34,12 +34,12 @@ std::vector<std::filesystem::path> findFiles(const std::vector<std::string> &fol
 
 } // namespace
 
-llpc::CompileResult glslToSpirv(const std::string &name, std::span<const uint8_t> glsl) {
+llpc::CompileResult toSpirv(const std::string &name, llpc::InputKind kind, std::span<const uint8_t> source) {
   llpc::ShaderInput input;
   input.name = name;
-  input.kind = llpc::InputKind::Glsl;
+  input.kind = kind;
   input.stage = llpc::ShaderStage::Compute;
-  input.bytes = glsl;
+  input.bytes = source;
   // RADV of Mesa 22.3 has Vulkan 1.3, which takes SPIR-V 1.6.
   input.targetEnvironment = "vulkan1.3";
   llpc::CompileOptions options;
@@ -70,7 +70,7 @@ std::variant<std::vector<Shader>, std::string> loadShaders(const std::vector<std
       continue;
     std::vector<uint8_t> bytes = readFile(file);
     if (file.extension() == ".comp") {
-      llpc::CompileResult result = glslToSpirv(file.string(), bytes);
+      llpc::CompileResult result = toSpirv(file.string(), llpc::InputKind::Glsl, bytes);
       if (!result.success)
         return diagnosticText(result);
       bytes = std::move(result.output);

@@ -23,8 +23,8 @@ struct Shader {
 std::variant<std::vector<Shader>, std::string> loadShaders(const std::vector<std::string> &folders,
                                                            const std::string &regex);
 
-/// SPIR-V for the compute shader that `name` has, which is for diagnostics.
-llpc::CompileResult glslToSpirv(const std::string &name, std::span<const uint8_t> glsl);
+/// SPIR-V for the compute shader that `name` has, which is for diagnostics: of GLSL or SPIR-V assembly.
+llpc::CompileResult toSpirv(const std::string &name, llpc::InputKind kind, std::span<const uint8_t> source);
 
 /// The text of a failure's diagnostics.
 std::string diagnosticText(const llpc::CompileResult &result);

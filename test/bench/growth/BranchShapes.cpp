@@ -77,6 +77,24 @@ std::string breaksAndContinues(unsigned count) {
       repeat(count, "if (b.d[v + j] == @u) break; if (b.d[v] == @u) continue; v += b.d[v] + @u;") + "}\n");
 }
 
+constexpr const char *kBallots = "#extension GL_KHR_shader_subgroup_ballot : require\n";
+
+std::string breaksWithBallots(unsigned count) {
+  return withValue("for (uint j = 0u; j < b.d[i]; ++j) {\n" +
+                       repeat(count, "v += b.d[v] + @u; if (b.d[v + j] == @u)"
+                                     " { v = subgroupBallot(v > @u).x; break; }") +
+                       "}\n",
+                   kBallots);
+}
+
+/// Whose lanes have nothing to see, until the loop's end.
+std::string breaksBeforeBallots(unsigned count) {
+  return withValue("for (uint j = 0u; j < b.d[i]; ++j) {\n" +
+                       repeat(count, "v += b.d[v] + @u; if (b.d[v + j] == @u) break;") +
+                       "v += subgroupBallot(v > 3u).x; }\n",
+                   kBallots);
+}
+
 /// Of functions that return from several places.
 std::string callsWithReturns(unsigned count) {
   return withValue(repeat(count, "v = f@(i, v);"),
@@ -104,6 +122,62 @@ std::string abortsBesideLoops(unsigned count) {
       kAbort);
 }
 
+std::string nestedAborts(unsigned count) {
+  return withValue(
+      repeat(count, "if (b.d[i + @u] > v) { v += @u + 1u; if (v == @u) abortEXT(\"bad %u\", v);") +
+          repeat(count, "}"),
+      kAbort);
+}
+
+/// Loops around an if with an abort, one after the other.
+std::string abortsInLoops(unsigned count) {
+  return withValue(repeat(count, "for (uint j = 0u; j < v; ++j) { v += b.d[v + j];"
+                                 " if (v == @u) abortEXT(\"bad %u\", v); b.d[i + j] = v; }"),
+                   kAbort);
+}
+
+/// Loops in loops.
+std::string abortsInNestedLoops(unsigned count) {
+  return withValue(repeat(count, "for (uint j@ = 0u; j@ < b.d[v]; ++j@) {"
+                                 " v += @u; if (v == @u) abortEXT(\"bad %u\", v);") +
+                       repeat(count, "}"),
+                   kAbort);
+}
+
+std::string abortsAfterLoops(unsigned count) {
+  return withValue(repeat(count, "for (uint j = 0u; j < v; ++j) v += b.d[v + j];"
+                                 " if (v == @u) abortEXT(\"bad %u\", v); b.d[i + @u] = v;"),
+                   kAbort);
+}
+
+std::string abortsInCases(unsigned count) {
+  return withValue("switch (v) {\n" +
+                       repeat(count, "case @u * 3u: v = b.d[v + @u]; if (v == @u) abortEXT(\"bad %u\", v);"
+                                     " b.d[i + @u] = v; break;") +
+                       "default: v = 0u;\n}\n",
+                   kAbort);
+}
+
+/// Functions that abort, each called twice.
+std::string abortsInCalls(unsigned count) {
+  return withValue(
+      repeat(count, "v = f@(v); v ^= f@(v + 1u);"),
+      kAbort + repeat(count, "uint f@(uint v) { if (v == @u) abortEXT(\"bad %u\", v); return v * 3u; }"));
+}
+
+/// As deep as the nesting of constructs may be, about.
+std::string deepLoops(unsigned count) {
+  return withValue(repeat(count, "for (uint j@ = 0u; j@ < b.d[v]; ++j@) { v += @u + b.d[j@];") +
+                   repeat(count, "}"));
+}
+
+/// Where it matters which branches diverge.
+std::string abortsBesideBallots(unsigned count) {
+  return withValue("for (uint j = 0u; j < v; ++j) { v += subgroupBallot(v > j).x; if (v == 3u) break; }\n" +
+                       repeat(count, "if (b.d[i + @u] == @u) abortEXT(\"bad %u\", v); v += b.d[i + @u];"),
+                   std::string(kAbort) + kBallots);
+}
+
 std::string printsInBranches(unsigned count) {
   return withValue(repeat(count, "if (b.d[i + @u] == @u) debugPrintfEXT(\"@: %u\", v);"),
                    "#extension GL_EXT_debug_printf : require\n");
@@ -123,10 +197,20 @@ constexpr Shape kShapes[] = {
     {"nested-loops", 125, nestedLoops},
     {"loop-invariants", 250, loopInvariants},
     {"breaks-and-continues", 50, breaksAndContinues},
+    {"breaks-with-ballots", 50, breaksWithBallots},
+    {"breaks-before-ballots", 50, breaksBeforeBallots},
     {"calls-with-returns", 250, callsWithReturns},
     {"conditions", 125, conditions},
     {"aborts", 125, aborts},
     {"aborts-beside-loops", 100, abortsBesideLoops},
+    {"nested-aborts", 10, nestedAborts},
+    {"aborts-in-loops", 50, abortsInLoops},
+    {"aborts-in-nested-loops", 5, abortsInNestedLoops},
+    {"aborts-after-loops", 50, abortsAfterLoops},
+    {"aborts-in-cases", 50, abortsInCases},
+    {"aborts-in-calls", 50, abortsInCalls},
+    {"aborts-beside-ballots", 100, abortsBesideBallots},
+    {"deep-loops", 10, deepLoops},
     {"prints-in-branches", 50, printsInBranches},
 };
 

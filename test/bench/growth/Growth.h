@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "llpc/Compiler.h"
+#include "PassTimes.h"
 
 #include <optional>
 #include <string>
@@ -19,14 +19,15 @@ struct GrowthOptions {
   uint32_t waveSize = 64;
   unsigned doublings = 2;      ///< each shape is compiled in this many sizes more than its smallest
   unsigned limitSeconds = 100; ///< of processor time, after which a compile is given up
+  bool withLlvm = false;       ///< whether LLVM's passes are in the table of passes
   std::string sourceFolder;    ///< where to write each shader's GLSL; empty: nowhere
 };
 
-/// The compile of one shader of a shape. Without `seconds`, `failure` says why.
+/// The compile of one shader of a shape. Without `time`, `failure` says why.
 struct GrowthSample {
   unsigned count = 0;
-  std::optional<double> seconds; ///< processor time from SPIR-V to ELF
-  std::string dearestPhase;
+  std::optional<CompileTime> time; ///< the least of up to three compiles
+  uint64_t peakKib = 0;            ///< by how much the first compile made the process grow
   std::string failure;
 };
 
@@ -41,9 +42,16 @@ struct GrowthRow {
 /// The names of the shapes that match; or what is wrong with the regular expression.
 std::variant<std::vector<std::string>, std::string> shapeNames(const std::string &regex);
 
+/// The power of the size with which a time grew by one doubling.
+double growthExponent(double before, double after);
+
 /// Compiles the shape in all sizes, each in a process of its own. A failure ends the row.
 GrowthRow measureGrowth(const std::string &shape, const GrowthOptions &options);
 
 std::string growthTable(const std::vector<GrowthRow> &rows);
+
+/// For each of our passes, or of all, the shape for which it grows fastest, fastest first. Passes that are
+/// done within some milliseconds with each shape, too little to tell growth from noise, are only named.
+std::string passTable(const std::vector<GrowthRow> &rows, bool withLlvm);
 
 } // namespace bench

@@ -5,17 +5,20 @@
 
 #pragma once
 
+#include "llpc/Compiler.h"
+
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace bench {
 
-/// A family of compute shaders in GLSL that differ in the number of one construct only.
+/// A family of compute shaders that differ in the number of one construct only.
 struct Shape {
   const char *name;
   unsigned count; ///< the smallest to measure
-  std::string (*glsl)(unsigned count);
+  std::string (*source)(unsigned count);
+  llpc::InputKind kind = llpc::InputKind::Glsl;
 };
 
 /// Statements one after the other.
@@ -23,6 +26,15 @@ std::span<const Shape> straightLineShapes();
 
 /// Branches, loops and what ends lanes.
 std::span<const Shape> branchShapes();
+
+/// Resources, inputs and what else a shader has from outside.
+std::span<const Shape> interfaceShapes();
+
+/// What no GLSL becomes, in SPIR-V assembly.
+std::span<const Shape> assemblyShapes();
+
+/// Of as many instructions and blocks as the compiler takes.
+std::span<const Shape> largeShapes();
 
 /// A compute shader in workgroups of 64. Its body sees a storage buffer `b` with an array `d` of uint, an
 /// array `s` of 1024 uint in workgroup memory, and the global invocation index `i`.
