@@ -16,11 +16,9 @@ namespace lgc {
 
 namespace {
 
-/// A bound on what inlining multiplies without end, not on what compiles quickly: shaders near it take long.
+// What compiles in about a minute (docs/bench.md, "The largest shaders").
 constexpr uint64_t kMaxInstructions = 1 << 18;
-
-/// LLVM's structurizer and register coalescer take quadratic time in the number of blocks.
-constexpr uint64_t kMaxBlocks = 1 << 14;
+constexpr uint64_t kMaxBlocks = 1 << 15;
 
 /// What becomes of a print: one lane reserves space for its wave, and lanes store where there is some.
 constexpr uint64_t kBlocksOfPrint = 4;
