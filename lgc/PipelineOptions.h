@@ -12,7 +12,7 @@
 namespace llvm {
 class PassInstrumentationCallbacks;
 class raw_ostream;
-}
+} // namespace llvm
 
 namespace lgc {
 
