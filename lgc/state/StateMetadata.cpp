@@ -8,9 +8,6 @@
 #include "lgc/state/Records.h"
 #include "pipeline/Fingerprint.h"
 
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/Constants.h"
-#include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"
 
