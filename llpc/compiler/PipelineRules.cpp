@@ -40,20 +40,21 @@ const char *findGraphicsState(const GraphicsState &state) {
 
 bool checkPipeline(const PipelineInput &input, Diagnostics &diagnostics) {
   if (input.shaders.empty()) {
-    diagnostics.addError("pipeline", "there is no shader");
+    diagnostics.addError("pipeline", "there is no shader", "PipelineInput::shaders wants at least one");
     return false;
   }
-  std::string problem;
+  std::string problem, hint;
   if (input.shaders.size() > 1) {
     problem = findContradiction(input.shaders);
     if (problem.empty())
       problem = "graphics pipelines are not supported";
   } else if (const char *part = findGraphicsState(input.graphics)) {
     problem = std::string("'") + part + "' is state of a graphics pipeline, and these are not supported";
+    hint = "for a compute shader, leave PipelineInput::graphics as it is by default";
   }
   if (problem.empty())
     return true;
-  diagnostics.addError(input.shaders.front().name, std::move(problem));
+  diagnostics.addError(input.shaders.front().name, std::move(problem), std::move(hint));
   return false;
 }
 

@@ -193,7 +193,7 @@ TEST(Pipeline, RefusesWhatDoesNotFitTogether) {
   vertex.stage = ShaderStage::Vertex;
   fragment.stage = ShaderStage::Fragment;
   unknown.stage = std::nullopt;
-  EXPECT_EQ(refusal({}), "pipeline: error: there is no shader\n");
+  EXPECT_THAT(refusal({}), testing::StartsWith("pipeline: error: there is no shader\n"));
   EXPECT_THAT(refusal({{vertex, vertex}, {}}), HasSubstr("two shaders of the stage vertex"));
   EXPECT_THAT(refusal({{vertex, compute}, {}}), HasSubstr("a compute shader is a pipeline of its own"));
   EXPECT_THAT(refusal({{vertex, unknown}, {}}), HasSubstr("needs the stage of each"));
@@ -207,7 +207,8 @@ TEST(Pipeline, RefusesStateThatNothingReads) {
     return refusal(input);
   };
   EXPECT_THAT(refusalOf([](GraphicsState &state) { state.vertexInput.bindings.emplace_back(); }),
-              HasSubstr("'vertex_input' is state of a graphics pipeline"));
+              testing::AllOf(HasSubstr("'vertex_input' is state of a graphics pipeline"),
+                             HasSubstr("leave PipelineInput::graphics")));
   EXPECT_THAT(refusalOf([](GraphicsState &state) { state.inputAssembly.primitiveRestart = true; }),
               HasSubstr("'input_assembly'"));
   EXPECT_THAT(refusalOf([](GraphicsState &state) { state.rasterization.clampsDepth = true; }),
