@@ -9,6 +9,7 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 
@@ -19,16 +20,13 @@ namespace {
 /// Ways through what an address is made of. More than the vectoriser walks in no time.
 constexpr uint64_t kManyWays = 4096;
 
-/// What may be spent on a block and on each of its loads, in comparisons of addresses, each some 10
-/// microseconds. Whoever is not compared may be a neighbour.
-constexpr size_t kComparisonsOfBlock = 1 << 11;
-constexpr size_t kComparisonsOfLoad = 1 << 2;
+/// What may be spent on a block, in comparisons of two short addresses, each some 10 microseconds. Loads that
+/// are not compared count as neighbours.
+constexpr size_t kBudget = 1 << 12;
 
-/// Parts of an address.
-constexpr unsigned kLongExpression = 256;
-
-/// Instructions that are looked through in the time of a comparison.
+/// Instructions looked through, and parts of an address compared, in the time of such a comparison.
 constexpr size_t kInstructionsOfComparison = 1 << 7;
+constexpr size_t kPartsOfComparison = 1 << 5;
 
 /// The loads of a block that the vectoriser may join, in the block's order.
 using Loads = SmallVector<LoadInst *>;
@@ -62,11 +60,11 @@ private:
   DenseMap<const Instruction *, Move> movesTo(const LoadInst &first) const;
   LoadInst *firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *> earlier);
   bool isHarmful(const Instruction *address, const LoadInst &neighbour);
-  bool spend(size_t comparisons);
+  bool spend(size_t cost);
 
   BasicBlock &block_;
   function_ref<ScalarEvolution &()> evolution_;
-  size_t comparisons_ = 0; ///< that are left
+  size_t budget_ = kBudget; ///< that is left
 };
 
 /// By what they load from: the vectoriser compares no others. It takes two selections by one condition for
@@ -104,9 +102,9 @@ DenseMap<const Instruction *, Move> BlockScanner::movesTo(const LoadInst &first)
 }
 
 /// False when nothing is left.
-bool BlockScanner::spend(size_t comparisons) {
-  const bool isLeft = comparisons <= comparisons_;
-  comparisons_ = isLeft ? comparisons_ - comparisons : 0;
+bool BlockScanner::spend(size_t cost) {
+  const bool isLeft = cost <= budget_;
+  budget_ = isLeft ? budget_ - cost : 0;
   return isLeft;
 }
 
@@ -120,13 +118,14 @@ LoadInst *BlockScanner::firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *
   const auto isChosen = [](const LoadInst *load) {
     return isa<SelectInst>(load->getPointerOperand()->stripInBoundsConstantOffsets());
   };
+  if (budget_ == 0)
+    return earlier.front();
   ScalarEvolution &evolution = evolution_();
   const SCEV *address = evolution.getSCEV(const_cast<Value *>(load.getPointerOperand()));
   // Where each address is a sum of all loads before, a comparison takes very much longer.
-  if (address->getExpressionSize() > kLongExpression)
-    comparisons_ = 0;
+  const size_t cost = 1 + address->getExpressionSize() / kPartsOfComparison;
   const auto neighbour = find_if(earlier, [&](LoadInst *other) {
-    return !spend(1) || (isChosen(&load) && isChosen(other)) ||
+    return !spend(cost) || (isChosen(&load) && isChosen(other)) ||
            constantOf(evolution,
                       evolution.getMinusSCEV(address, evolution.getSCEV(other->getPointerOperand())));
   });
@@ -135,11 +134,9 @@ LoadInst *BlockScanner::firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *
 
 SmallVector<LoadInst *> BlockScanner::run() {
   SmallVector<LoadInst *> found;
-  comparisons_ = kComparisonsOfBlock;
   for (auto &[object, loads] : groups()) {
     if (loads.size() < 2)
       continue;
-    comparisons_ += loads.size() * kComparisonsOfLoad;
     const DenseMap<const Instruction *, Move> moves = movesTo(*loads.front());
     for (const auto [index, load] : enumerate(loads)) {
       const auto *address = dyn_cast<Instruction>(load->getPointerOperand());
@@ -155,13 +152,19 @@ SmallVector<LoadInst *> BlockScanner::run() {
   return found;
 }
 
-void freeze(Use &use, Instruction &user) {
-  use.set(new FreezeInst(use.get(), "", user.getIterator()));
+/// Freezes an operand. One that is known to be one number becomes that: known bits see through a freeze.
+void freeze(Use &use) {
+  auto *user = cast<Instruction>(use.getUser());
+  const bool isInteger = use->getType()->isIntegerTy();
+  const KnownBits bits = isInteger ? computeKnownBits(use, user->getDataLayout()) : KnownBits();
+  if (isInteger && bits.isConstant())
+    use.set(ConstantInt::get(use->getType(), bits.getConstant()));
+  else if (!isa<FreezeInst>(use))
+    use.set(new FreezeInst(use, "", user->getIterator()));
 }
 
-/// Freezes the indices that are computed in the block, as a frozen pointer would hide the object, too. An
-/// index that can only be one number becomes that: whoever looks through the freeze would find it.
-void freezeAddress(LoadInst &load, ScalarEvolution &evolution) {
+/// Freezes the indices that are computed in the load's block, as a frozen pointer would hide the object, too.
+void freezeAddress(LoadInst &load) {
   bool isFrozen = false;
   auto *address = dyn_cast<GetElementPtrInst>(load.getPointerOperand());
   for (; address && address->getParent() == load.getParent();
@@ -169,16 +172,12 @@ void freezeAddress(LoadInst &load, ScalarEvolution &evolution) {
     for (Use &index : address->indices()) {
       if (!isa<Instruction>(index) || !index->getType()->isIntegerTy())
         continue;
-      if (const auto constant = constantOf(evolution, evolution.getSCEV(index)))
-        index.set(ConstantInt::get(index->getType(), *constant));
-      else if (!isa<FreezeInst>(index))
-        freeze(index, *address);
+      freeze(index);
       isFrozen = true;
     }
-    evolution.forgetValue(address);
   }
   if (!isFrozen)
-    freeze(load.getOperandUse(LoadInst::getPointerOperandIndex()), load);
+    freeze(load.getOperandUse(LoadInst::getPointerOperandIndex()));
 }
 
 } // namespace
@@ -190,10 +189,10 @@ PreservedAnalyses FreezeDependentAddresses::run(Function &function, FunctionAnal
   SmallVector<LoadInst *> loads;
   for (BasicBlock &block : function)
     append_range(loads, BlockScanner(block, evolution).run());
-  for (LoadInst *load : loads)
-    freezeAddress(*load, evolution());
   if (loads.empty())
     return PreservedAnalyses::all();
+  for (LoadInst *load : loads)
+    freezeAddress(*load);
   PreservedAnalyses preserved;
   preserved.preserveSet<CFGAnalyses>();
   return preserved;
