@@ -10,19 +10,30 @@
 #include "pipeline/Gpu.h"
 #include "pipeline/GraphicsState.h"
 #include "pipeline/ResourceMapping.h"
+#include "pipeline/ShaderOptions.h"
 #include "pipeline/ShaderStatistics.h"
 
 #include <array>
 #include <concepts>
+#include <cstdint>
 #include <tuple>
 #include <type_traits>
 
 namespace pipeline {
 
+/// What of a compile depends on a field.
+enum class Decides : uint8_t {
+  Code,    ///< the machine code or its metadata: part of the shader's hash, and of all that follows
+  Result,  ///< what else is handed back: form, names in messages and debug information, figures
+  Nothing, ///< at most whether the compile comes to an end: checks, cancellation
+};
+
 /// A field of a struct. In text, a list is named in the plural, `tables`, and one of its elements in the
-/// singular, `table`.
-template <typename T>
+/// singular, `table`. A field of a field decides no more than the outer one does.
+template <typename T, Decides what = Decides::Code>
 struct Field {
+  static constexpr Decides kDecides = what;
+
   const char *name;
   T &value;
   bool isRequired; ///< else text may leave it out, and the field keeps its default
@@ -35,6 +46,13 @@ constexpr Field<T> required(const char *name, T &value) {
 
 template <typename T>
 constexpr Field<T> optional(const char *name, T &value) {
+  return {name, value, false};
+}
+
+/// A field of what a caller asks for. It has to say what it decides, which required() and optional() leave to
+/// the struct that they are in.
+template <Decides what, typename T>
+constexpr Field<T, what> option(const char *name, T &value) {
   return {name, value, false};
 }
 
@@ -83,6 +101,12 @@ auto fields(MaybeConst<ResourceMapping> auto &value) {
   auto &[tables, rootDescriptors, pushConstants] = value;
   return std::tuple(optional("tables", tables), optional("root_descriptors", rootDescriptors),
                     optional("push_constants", pushConstants));
+}
+
+auto fields(MaybeConst<ShaderOptions> auto &value) {
+  auto &[waveSize, robustBufferAccess2] = value;
+  return std::tuple(option<Decides::Code>("wave_size", waveSize),
+                    option<Decides::Code>("robust_buffer_access_2", robustBufferAccess2));
 }
 
 auto fields(MaybeConst<ShaderStatistics> auto &value) {

@@ -19,6 +19,10 @@ namespace pipeline {
 /// knows every struct that has fields(), so that a new field cannot be forgotten.
 class Fingerprint {
 public:
+  /// Of fields only those are added that decide the code, or, with Decides::Result, anything that a compile
+  /// hands back.
+  explicit Fingerprint(Decides upTo = Decides::Code) : upTo_(upTo) {}
+
   void add(std::integral auto value) { text_ += std::to_string(value) + ';'; }
 
   template <typename E>
@@ -64,9 +68,13 @@ public:
   template <HasFields T>
   void add(const T &value) {
     text_ += '{';
-    forEachField(value, [&](const auto &field) {
-      addName(field.name);
-      add(field.value);
+    forEachField(value, [&]<typename V, Decides what>(const Field<V, what> &field) {
+      if constexpr (what != Decides::Nothing) {
+        if (what <= upTo_) {
+          addName(field.name);
+          add(field.value);
+        }
+      }
     });
     text_ += '}';
   }
@@ -79,6 +87,7 @@ private:
     text_ += '=';
   }
 
+  Decides upTo_;
   std::string text_;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a driver decides about the shaders of a pipeline, beside the state that their stages need.
+// What a driver decides about the shaders of a pipeline, beside the state that their stages need: for each
+// shader, and for all of them.
 
 #pragma once
 
@@ -10,6 +11,14 @@
 #include <cstdint>
 
 namespace pipeline {
+
+/// What Vulkan lets a driver ask for in each shader.
+struct ShaderOptions {
+  uint32_t waveSize = 0;            ///< 32, 64 or 0 for 32: the required subgroup size; see docs/subgroups.md
+  bool robustBufferAccess2 = false; ///< the feature of that name, or VK_EXT_pipeline_robustness; docs/abi.md
+
+  bool operator==(const ShaderOptions &) const = default;
+};
 
 /// What a wave does at its end when an invocation of it has aborted (docs/abort.md).
 enum class AbortSignal : uint8_t {

@@ -36,6 +36,7 @@ public:
   Compilation(const ShaderInput &input, const CompileOptions &options, CompileResult &result,
               Diagnostics &diagnostics)
       : input_(input), options_(options), result_(result), diagnostics_(diagnostics) {
+    options_.shaders = shaderOptions(input, options);
     collectDiagnostics(context_, input.name, diagnostics);
   }
 
@@ -68,7 +69,7 @@ private:
   }
 
   const ShaderInput &input_;
-  const CompileOptions &options_;
+  CompileOptions options_; ///< `shaders` is what holds for this one
   CompileResult &result_;
   Diagnostics &diagnostics_;
   const lgc::Gpu *gpu_ = nullptr;
@@ -79,13 +80,13 @@ private:
 
 bool Compilation::run() {
   // A wrong target is refused before any work, whatever the output.
-  Expected<const lgc::Gpu *> gpu = lgc::findTarget(options_.gfxIp);
+  Expected<const lgc::Gpu *> gpu = lgc::findTarget(options_.pipeline.gfxIp);
   if (!gpu)
     return fail(gpu.takeError());
   gpu_ = *gpu;
-  if (Error error = lgc::checkWaveSize(options_.waveSize))
+  if (Error error = lgc::checkWaveSize(options_.shaders.waveSize))
     return fail(std::move(error));
-  if (options_.output == OutputKind::Spirv)
+  if (options_.output.kind == OutputKind::Spirv)
     return emitSpirv();
 
   Expected<std::unique_ptr<TargetMachine>> machine = lgc::createTargetMachine(*gpu_);
@@ -99,7 +100,7 @@ bool Compilation::run() {
   state.record(*module_);
   for (const lgc::ShaderState &shader : state.shaders)
     result_.shaders.push_back({shader.stage, {}});
-  if (options_.output == OutputKind::Lgc) {
+  if (options_.output.kind == OutputKind::Lgc) {
     writeIr(OutputKind::Lgc);
     return true;
   }
@@ -108,8 +109,9 @@ bool Compilation::run() {
   if (!runPasses(stopped))
     return false;
   takeMapping();
-  if (stopped || options_.output == OutputKind::LlvmIr || options_.output == OutputKind::LlvmBitcode) {
-    writeIr(options_.output);
+  if (stopped || options_.output.kind == OutputKind::LlvmIr ||
+      options_.output.kind == OutputKind::LlvmBitcode) {
+    writeIr(options_.output.kind);
     return true;
   }
   return emitCode();
@@ -131,18 +133,18 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
   if (!(input_.kind == InputKind::LgcIr ? parseIr(state) : readSpirv(state)))
     return false;
 
-  state.gfxIp = options_.gfxIp;
-  if (options_.resourceMapping)
-    state.mapping = options_.resourceMapping;
+  state.gfxIp = options_.pipeline.gfxIp;
+  if (options_.pipeline.resourceMapping)
+    state.mapping = options_.pipeline.resourceMapping;
   for (lgc::ShaderState &shader : state.shaders) {
-    if (options_.waveSize != 0)
-      shader.waveSize = options_.waveSize;
-    shader.robustBufferAccess2 |= options_.robustBufferAccess2;
-    if (options_.abortSignal != AbortSignal::None)
-      shader.abortSignal = options_.abortSignal;
-    shader.pollAborts |= options_.pollAborts;
-    if (options_.printfProtocol != PrintfProtocol::Ours)
-      shader.printfProtocol = options_.printfProtocol;
+    if (options_.shaders.waveSize != 0)
+      shader.waveSize = options_.shaders.waveSize;
+    shader.robustBufferAccess2 |= options_.shaders.robustBufferAccess2;
+    if (options_.pipeline.abortSignal != AbortSignal::None)
+      shader.abortSignal = options_.pipeline.abortSignal;
+    shader.pollAborts |= options_.pipeline.pollAborts;
+    if (options_.pipeline.printfProtocol != PrintfProtocol::Ours)
+      shader.printfProtocol = options_.pipeline.printfProtocol;
   }
   const bool polls = any_of(state.shaders, [](const lgc::ShaderState &shader) { return shader.pollAborts; });
   if (polls && !lgc::declareInternalBuffer(state, lgc::RecordKind::Abort))
@@ -217,9 +219,9 @@ bool Compilation::runPasses(bool &stopped) {
 }
 
 bool Compilation::emitCode() {
-  const bool wantAssembly = options_.output == OutputKind::Assembly;
+  const bool wantAssembly = options_.output.kind == OutputKind::Assembly;
   SmallVector<char, 0> code;
-  if (!wantAssembly || options_.statistics) {
+  if (!wantAssembly || options_.output.statistics) {
     // Figures are read from an object, and the back end uses up the module that it is given.
     const std::unique_ptr<Module> copy = wantAssembly ? CloneModule(*module_) : nullptr;
     if (!generate(copy ? *copy : *module_, lgc::EmitKind::Object, code))
@@ -233,7 +235,7 @@ bool Compilation::emitCode() {
 
 /// Machine code for the module, and from an object its statistics when they are wanted.
 bool Compilation::generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<char> &code) {
-  const bool wantStatistics = options_.statistics && kind == lgc::EmitKind::Object;
+  const bool wantStatistics = options_.output.statistics && kind == lgc::EmitKind::Object;
   lgc::SpillCounts spills;
   if (Error error = timed("codegen", [&] {
         return lgc::emitCode(module, *machine_, kind, code, wantStatistics ? &spills : nullptr,

@@ -42,8 +42,8 @@ std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, cons
   input.name = shader.name;
   input.bytes = shader.spirv;
   llpc::CompileOptions compileOptions;
-  compileOptions.gfxIp = options.gfxIp;
-  compileOptions.waveSize = options.waveSize;
+  compileOptions.pipeline.gfxIp = options.gfxIp;
+  compileOptions.shaders.waveSize = options.waveSize;
 
   OurMeasurement measurement;
   Times times;
@@ -59,9 +59,9 @@ std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, cons
   measurement.peakKib = memory.kib();
   times.writeTo(measurement);
 
-  compileOptions.statistics = true;
+  compileOptions.output.statistics = true;
   if (options.keepAssembly)
-    compileOptions.output = llpc::OutputKind::Assembly;
+    compileOptions.output.kind = llpc::OutputKind::Assembly;
   llpc::CompileResult result = llpc::compile(input, compileOptions);
   if (!result.success)
     return diagnosticText(result);

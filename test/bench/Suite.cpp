@@ -43,8 +43,8 @@ llpc::CompileResult toSpirv(const std::string &name, llpc::InputKind kind, std::
   // RADV of Mesa 22.3 has Vulkan 1.3, which takes SPIR-V 1.6.
   input.targetEnvironment = "vulkan1.3";
   llpc::CompileOptions options;
-  options.gfxIp = {11, 0, 0};
-  options.output = llpc::OutputKind::Spirv;
+  options.pipeline.gfxIp = {11, 0, 0};
+  options.output.kind = llpc::OutputKind::Spirv;
   return llpc::compile(input, options);
 }
 

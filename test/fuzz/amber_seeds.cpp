@@ -30,8 +30,8 @@ unsigned writeSeeds(const std::filesystem::path &path, const std::filesystem::pa
     return 0;
   unsigned count = 0;
   llpc::CompileOptions options;
-  options.gfxIp = {11, 0, 0}; // any: SPIR-V is the same for all
-  options.output = llpc::OutputKind::Spirv;
+  options.pipeline.gfxIp = {11, 0, 0}; // any: SPIR-V is the same for all
+  options.output.kind = llpc::OutputKind::Spirv;
   for (const amber::Pipeline &pipeline : script->pipelines) {
     const auto compiled = rdna_run::compile(*script, pipeline, options);
     const auto *module = std::get_if<rdna_run::Compiled>(&compiled);

@@ -32,9 +32,9 @@ CompileOptions selectTarget(const Words &words) {
   constexpr GfxIp kTargets[] = {{10, 3, 0}, {11, 0, 0}, {12, 0, 1}};
   const uint32_t choice = words.size() > kGeneratorWord ? words[kGeneratorWord] % 6 : 0;
   CompileOptions options;
-  options.gfxIp = kTargets[choice % 3];
-  options.waveSize = choice < 3 ? 32 : 64;
-  options.output = OutputKind::FUZZ_OUTPUT;
+  options.pipeline.gfxIp = kTargets[choice % 3];
+  options.shaders.waveSize = choice < 3 ? 32 : 64;
+  options.output.kind = OutputKind::FUZZ_OUTPUT;
   return options;
 }
 

@@ -82,25 +82,25 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
   app.add_option("--gfxip,--mcpu", raw.gfxIp, "GPU as 11.0.0 or gfx1100 (the default)")
       ->type_name("GPU")
       ->group("Target");
-  app.add_option("--wave-size", result.options.waveSize, "32 or 64 lanes; 0 lets the compiler choose")
+  app.add_option("--wave-size", result.options.shaders.waveSize, "32 or 64 lanes; 0 lets the compiler choose")
       ->type_name("N")
       ->group("Target");
-  app.add_flag("--robust-buffer-access2", result.options.robustBufferAccess2,
+  app.add_flag("--robust-buffer-access2", result.options.shaders.robustBufferAccess2,
                "Reads beyond a buffer's end give 0 and writes do nothing, component by component")
       ->group("Target");
 
-  app.add_option("--abort-signal", result.options.abortSignal,
+  app.add_option("--abort-signal", result.options.pipeline.abortSignal,
                  "What a wave does at its end when an invocation of it has aborted: nothing (the default), "
                  "s_trap, or "
                  "wait for ever")
       ->transform(CLI::CheckedTransformer(kAbortSignals).description(""))
       ->type_name("none|trap|wait")
       ->group("Target");
-  app.add_flag("--poll-aborts", result.options.pollAborts,
+  app.add_flag("--poll-aborts", result.options.pipeline.pollAborts,
                "Loops look into the abort buffer and end when an invocation of any shader has aborted")
       ->group("Target");
 
-  app.add_option("--printf-protocol", result.options.printfProtocol,
+  app.add_option("--printf-protocol", result.options.pipeline.printfProtocol,
                  "What the ELF says of prints: all that printf-decode shows (ours, the default), or what "
                  "readers understand that know C's conversions alone, such as AMD's open driver (basic)")
       ->transform(CLI::CheckedTransformer(kPrintfProtocols).description(""))
@@ -219,13 +219,13 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
   const auto gfxIp = llpc::parseGfxIp(raw.gfxIp);
   if (!gfxIp)
     refuse("--gfxip: '" + raw.gfxIp + "' is not a GPU; write 11.0.0 or gfx1100");
-  result.options.gfxIp = *gfxIp;
+  result.options.pipeline.gfxIp = *gfxIp;
 
   const int forms = raw.emitSpirv + raw.emitLgc + raw.emitLlvm + raw.emitLlvmBitcode +
                     static_cast<int>(app.count("--filetype") != 0);
   if (forms > 1)
     refuse("give only one of --filetype and the --emit options");
-  result.options.output = outputKind(raw);
+  result.options.output.kind = outputKind(raw);
 
   if (!raw.language.empty()) {
     result.inputForm = inputForm(raw.language);
@@ -248,9 +248,9 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
     result.stats = StatsFormat::Json;
   else if (!raw.stats.empty())
     result.stats = StatsFormat::Text;
-  result.options.statistics = result.stats != StatsFormat::None;
+  result.options.output.statistics = result.stats != StatsFormat::None;
   if (!raw.resourceMapping.empty())
-    result.options.resourceMapping = readMapping(raw.resourceMapping);
+    result.options.pipeline.resourceMapping = readMapping(raw.resourceMapping);
   if (result.mappingAsJson &&
       (!result.verbose || result.inputs.size() > 1 || result.timePhases || result.stats != StatsFormat::None))
     refuse("--json: give -v and one input, and neither --stats nor --time-phases");

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 const char *extensionOf(const llpc::CompileOptions &options) {
   if (!options.debug.stopAfter.empty())
     return ".ll";
-  switch (options.output) {
+  switch (options.output.kind) {
   case llpc::OutputKind::Elf:
     return ".elf";
   case llpc::OutputKind::Assembly:

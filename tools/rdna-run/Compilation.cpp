@@ -95,7 +95,7 @@ std::variant<Compiled, Outcome> compile(const amber::Script &script, const amber
   std::string warnings;
   if (!pipeline.optimization.passes.empty()) {
     llpc::CompileOptions toSpirv = options;
-    toSpirv.output = llpc::OutputKind::Spirv;
+    toSpirv.output.kind = llpc::OutputKind::Spirv;
     llpc::CompileResult module = llpc::compile(input, toSpirv);
     if (!module.success)
       return problemsOf(shader, module);

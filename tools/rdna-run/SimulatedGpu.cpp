@@ -102,14 +102,14 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   if (!isNew)
     return {};
   llpc::CompileOptions options;
-  options.gfxIp = *llpc::parseGfxIp(options_.processor);
-  if (Outcome outcome = chooseWaveSize(pipeline.subgroup, options_.waveSize, options.waveSize);
+  options.pipeline.gfxIp = *llpc::parseGfxIp(options_.processor);
+  if (Outcome outcome = chooseWaveSize(pipeline.subgroup, options_.waveSize, options.shaders.waveSize);
       !outcome.passed())
     return outcome;
-  options.robustBufferAccess2 = requiresFeature(script, "Robustness2Features.robustBufferAccess2");
-  options.pollAborts = options_.pollAborts;
-  options.abortSignal = options_.abortSignal;
-  options.printfProtocol = options_.printfProtocol;
+  options.shaders.robustBufferAccess2 = requiresFeature(script, "Robustness2Features.robustBufferAccess2");
+  options.pipeline.pollAborts = options_.pollAborts;
+  options.pipeline.abortSignal = options_.abortSignal;
+  options.pipeline.printfProtocol = options_.printfProtocol;
   auto compiled = rdna_run::compile(script, pipeline, options);
   if (auto *outcome = std::get_if<Outcome>(&compiled))
     return std::move(*outcome);

@@ -28,6 +28,7 @@ using pipeline::GfxIp;
 using pipeline::GraphicsState;
 using pipeline::parseGfxIp;
 using pipeline::PrintfProtocol;
+using pipeline::ShaderOptions;
 using pipeline::ShaderStage;
 
 /// The value of one specialization constant: the bytes that VkSpecializationInfo would hold, little-endian.
@@ -39,7 +40,7 @@ struct SpecConstant {
   std::vector<uint8_t> data = {}; // NOLINT(readability-redundant-member-init): {id, value} is no warning so
 };
 
-/// How far to go, and in which form to hand it back.
+/// How far to go.
 enum class OutputKind : uint8_t {
   Elf,         ///< PAL pipeline ELF
   Assembly,    ///< AMDGPU assembly text
@@ -88,6 +89,7 @@ struct ShaderInput {
   std::optional<ShaderStage> stage; ///< GLSL needs it; for SPIR-V it selects among entry points
   std::string entryPoint;           ///< empty: the module's only one of that stage
   std::vector<SpecConstant> specConstants;
+  std::optional<ShaderOptions> options; ///< none: CompileOptions::shaders
   /// For GLSL and assembly: the version of SPIR-V or Vulkan to write for, "spv1.3" or "vulkan1.1"; empty for
   /// the newest.
   std::string targetEnvironment;
@@ -100,6 +102,21 @@ struct PipelineInput {
   GraphicsState graphics; ///< of graphics pipelines
 };
 
+/// What a driver decides for a pipeline: the target, and how its shaders work with the driver.
+struct PipelineOptions {
+  GfxIp gfxIp;
+  AbortSignal abortSignal = AbortSignal::None;
+  bool pollAborts = false; ///< loops end when an invocation of any shader has aborted; see docs/abort.md
+  PrintfProtocol printfProtocol = PrintfProtocol::Ours;
+  std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shaders' bindings
+};
+
+/// What to hand back.
+struct OutputOptions {
+  OutputKind kind = OutputKind::Elf;
+  bool statistics = false; ///< fill CompiledShader::statistics, which takes a disassembly
+};
+
 /// Development options; none changes what correct code means.
 struct DebugOptions {
   bool verifyIr = false; ///< after every pass; always on in development builds
@@ -109,19 +126,18 @@ struct DebugOptions {
   std::vector<std::string> disabledPasses;
 };
 
-/// What holds for all shaders of a pipeline.
+/// All that is asked of a compile. llpc/Fields.h says of each option what depends on it.
 struct CompileOptions {
-  GfxIp gfxIp;
-  uint32_t waveSize = 0; ///< 32, 64 or 0 for 32: Vulkan's required subgroup size; see docs/subgroups.md
-  bool robustBufferAccess2 = false; ///< Vulkan's feature of that name; see docs/abi.md
-  AbortSignal abortSignal = AbortSignal::None;
-  bool pollAborts = false; ///< loops end when an invocation of any shader has aborted; see docs/abort.md
-  PrintfProtocol printfProtocol = PrintfProtocol::Ours;
-  std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shaders' bindings
-  OutputKind output = OutputKind::Elf;
-  bool statistics = false; ///< fill CompiledShader::statistics, which takes a disassembly
+  PipelineOptions pipeline;
+  ShaderOptions shaders; ///< of each shader that has none of its own
+  OutputOptions output;
   DebugOptions debug;
 };
+
+/// What holds for `shader`.
+inline const ShaderOptions &shaderOptions(const ShaderInput &shader, const CompileOptions &options) {
+  return shader.options ? *shader.options : options.shaders;
+}
 
 struct CompiledShader {
   ShaderStage stage = ShaderStage::Compute;

@@ -13,7 +13,9 @@
 
 namespace llpc {
 
+using pipeline::Decides;
 using pipeline::MaybeConst;
+using pipeline::option;
 using pipeline::required;
 
 auto fields(MaybeConst<SpecConstant> auto &value) {
@@ -27,33 +29,47 @@ auto fields(MaybeConst<IncludedFile> auto &value) {
 }
 
 auto fields(MaybeConst<ShaderInput> auto &value) {
-  auto &[name, kind, bytes, stage, entryPoint, specConstants, targetEnvironment, include] = value;
-  return std::tuple(required("name", name), required("kind", kind), required("bytes", bytes),
-                    required("stage", stage), required("entry_point", entryPoint),
-                    required("spec_constants", specConstants),
-                    required("target_environment", targetEnvironment), required("include", include));
+  auto &[name, kind, bytes, stage, entryPoint, specConstants, options, targetEnvironment, include] = value;
+  return std::tuple(option<Decides::Result>("name", name), option<Decides::Code>("kind", kind),
+                    option<Decides::Code>("bytes", bytes), option<Decides::Code>("stage", stage),
+                    option<Decides::Code>("entry_point", entryPoint),
+                    option<Decides::Code>("spec_constants", specConstants),
+                    option<Decides::Code>("options", options),
+                    option<Decides::Code>("target_environment", targetEnvironment),
+                    option<Decides::Code>("include", include));
 }
 
 auto fields(MaybeConst<PipelineInput> auto &value) {
   auto &[shaders, graphics] = value;
-  return std::tuple(required("shaders", shaders), required("graphics", graphics));
+  return std::tuple(option<Decides::Code>("shaders", shaders), option<Decides::Code>("graphics", graphics));
+}
+
+auto fields(MaybeConst<PipelineOptions> auto &value) {
+  auto &[gfxIp, abortSignal, pollAborts, printfProtocol, resourceMapping] = value;
+  return std::tuple(option<Decides::Code>("gfx_ip", gfxIp),
+                    option<Decides::Code>("abort_signal", abortSignal),
+                    option<Decides::Code>("poll_aborts", pollAborts),
+                    option<Decides::Code>("printf_protocol", printfProtocol),
+                    option<Decides::Code>("resource_mapping", resourceMapping));
+}
+
+auto fields(MaybeConst<OutputOptions> auto &value) {
+  auto &[kind, statistics] = value;
+  return std::tuple(option<Decides::Result>("kind", kind), option<Decides::Result>("statistics", statistics));
 }
 
 auto fields(MaybeConst<DebugOptions> auto &value) {
   auto &[verifyIr, printAfter, stopAfter, disabledPasses] = value;
-  return std::tuple(required("verify_ir", verifyIr), required("print_after", printAfter),
-                    required("stop_after", stopAfter), required("disabled_passes", disabledPasses));
+  return std::tuple(option<Decides::Nothing>("verify_ir", verifyIr),
+                    option<Decides::Result>("print_after", printAfter),
+                    option<Decides::Result>("stop_after", stopAfter),
+                    option<Decides::Code>("disabled_passes", disabledPasses));
 }
 
 auto fields(MaybeConst<CompileOptions> auto &value) {
-  auto &[gfxIp, waveSize, robustBufferAccess2, abortSignal, pollAborts, printfProtocol, resourceMapping,
-         output, statistics, debug] = value;
-  return std::tuple(required("gfx_ip", gfxIp), required("wave_size", waveSize),
-                    required("robust_buffer_access_2", robustBufferAccess2),
-                    required("abort_signal", abortSignal), required("poll_aborts", pollAborts),
-                    required("printf_protocol", printfProtocol),
-                    required("resource_mapping", resourceMapping), required("output", output),
-                    required("statistics", statistics), required("debug", debug));
+  auto &[pipeline, shaders, output, debug] = value;
+  return std::tuple(option<Decides::Code>("pipeline", pipeline), option<Decides::Code>("shaders", shaders),
+                    option<Decides::Result>("output", output), option<Decides::Code>("debug", debug));
 }
 
 auto fields(MaybeConst<SourcePosition> auto &value) {

@@ -135,10 +135,10 @@ private:
     input.kind = kind;
     input.bytes = bytes;
     llpc::CompileOptions options;
-    options.gfxIp = *llpc::parseGfxIp(target_.processor);
-    options.waveSize = target_.waveSize;
-    options.output = output;
-    options.pollAborts = options_.pollsAborts;
+    options.pipeline.gfxIp = *llpc::parseGfxIp(target_.processor);
+    options.shaders.waveSize = target_.waveSize;
+    options.output.kind = output;
+    options.pipeline.pollAborts = options_.pollsAborts;
     llpc::CompileResult result = llpc::compile(input, options);
     if (result.success)
       return std::move(result.output);

@@ -4,6 +4,8 @@
 // The library as a driver links it: its public headers alone.
 
 #include "llpc/Compiler.h"
+#include "llpc/Fields.h"
+#include "pipeline/Fingerprint.h"
 
 #include <gmock/gmock.h>
 
@@ -39,8 +41,8 @@ ShaderInput glsl(std::string_view text) {
 
 CompileOptions optionsFor(GfxIp gfxIp, uint32_t waveSize = 32) {
   CompileOptions options;
-  options.gfxIp = gfxIp;
-  options.waveSize = waveSize;
+  options.pipeline.gfxIp = gfxIp;
+  options.shaders.waveSize = waveSize;
   return options;
 }
 
@@ -79,11 +81,11 @@ TEST(Compile, MakesAnElfAndTellsItsMapping) {
 
 TEST(Compile, TakesAnExplicitMapping) {
   CompileOptions options = optionsFor({10, 3, 0});
-  options.output = OutputKind::Assembly;
-  options.resourceMapping = mappingAt(0, 32);
+  options.output.kind = OutputKind::Assembly;
+  options.pipeline.resourceMapping = mappingAt(0, 32);
   const CompileResult near = compile(glsl(kShader), options);
   ASSERT_TRUE(near.success) << messages(near);
-  options.resourceMapping = mappingAt(0, 80);
+  options.pipeline.resourceMapping = mappingAt(0, 80);
   const CompileResult far = compile(glsl(kShader), options);
   ASSERT_TRUE(far.success) << messages(far);
   const std::string nearText(near.output.begin(), near.output.end());
@@ -96,8 +98,8 @@ TEST(Compile, TakesAnExplicitMapping) {
 
 TEST(Compile, RefusesAMappingThatLacksABinding) {
   CompileOptions options = optionsFor({12, 0, 1});
-  options.resourceMapping = mappingAt(0, 0);
-  options.resourceMapping->tables[0].bindings[0].binding = 7;
+  options.pipeline.resourceMapping = mappingAt(0, 0);
+  options.pipeline.resourceMapping->tables[0].bindings[0].binding = 7;
   const CompileResult result = compile(glsl(kShader), options);
   EXPECT_FALSE(result.success);
   EXPECT_TRUE(result.output.empty());
@@ -106,8 +108,8 @@ TEST(Compile, RefusesAMappingThatLacksABinding) {
 
 TEST(Compile, RefusesOverlappingUserData) {
   CompileOptions options = optionsFor({12, 0, 1});
-  options.resourceMapping = mappingAt(0, 0);
-  options.resourceMapping->pushConstants.userDataOffset = 0;
+  options.pipeline.resourceMapping = mappingAt(0, 0);
+  options.pipeline.resourceMapping->pushConstants.userDataOffset = 0;
   const CompileResult result = compile(glsl(kShader), options);
   EXPECT_FALSE(result.success);
   EXPECT_THAT(messages(result), HasSubstr("overlap"));
@@ -217,6 +219,49 @@ TEST(Pipeline, RefusesStateThatNothingReads) {
               HasSubstr("'multisample'"));
   EXPECT_THAT(refusalOf([](GraphicsState &state) { state.renderTargets.colors.emplace_back(); }),
               HasSubstr("'render_targets'"));
+}
+
+TEST(CompileOptions, SayWhatTheyDecide) {
+  const CompileOptions plain = optionsFor({11, 0, 0});
+  const auto fingerprintOf = [](const CompileOptions &options, pipeline::Decides upTo) {
+    pipeline::Fingerprint fingerprint(upTo);
+    fingerprint.add(options);
+    return fingerprint.text();
+  };
+  const auto expectDecides = [&](pipeline::Decides decides, auto change) {
+    CompileOptions options = plain;
+    change(options);
+    for (pipeline::Decides upTo : {pipeline::Decides::Code, pipeline::Decides::Result})
+      EXPECT_EQ(fingerprintOf(options, upTo) != fingerprintOf(plain, upTo), decides <= upTo);
+  };
+  using enum pipeline::Decides;
+  expectDecides(Code, [](CompileOptions &options) { options.pipeline.gfxIp.stepping = 1; });
+  expectDecides(Code, [](CompileOptions &options) { options.pipeline.abortSignal = AbortSignal::Wait; });
+  expectDecides(Code, [](CompileOptions &options) { options.pipeline.pollAborts = true; });
+  expectDecides(Code,
+                [](CompileOptions &options) { options.pipeline.printfProtocol = PrintfProtocol::Basic; });
+  expectDecides(Code, [](CompileOptions &options) { options.pipeline.resourceMapping = mappingAt(0, 0); });
+  expectDecides(Code, [](CompileOptions &options) { options.shaders.waveSize = 64; });
+  expectDecides(Code, [](CompileOptions &options) { options.shaders.robustBufferAccess2 = true; });
+  expectDecides(Code, [](CompileOptions &options) { options.debug.disabledPasses = {"lgc-optimize"}; });
+  expectDecides(Result, [](CompileOptions &options) { options.output.kind = OutputKind::Assembly; });
+  expectDecides(Result, [](CompileOptions &options) { options.output.statistics = true; });
+  expectDecides(Result, [](CompileOptions &options) { options.debug.printAfter = {"*"}; });
+  expectDecides(Result, [](CompileOptions &options) { options.debug.stopAfter = "lgc-optimize"; });
+  expectDecides(Nothing, [](CompileOptions &options) { options.debug.verifyIr = true; });
+}
+
+TEST(CompileOptions, OfAShaderComeBeforeThoseOfAll) {
+  ShaderInput input = glsl(kShader);
+  const CompileResult wave64 = compile(input, optionsFor({11, 0, 0}, 64));
+  ASSERT_TRUE(wave64.success) << messages(wave64);
+  EXPECT_NE(compile(input, optionsFor({11, 0, 0}, 32)).output, wave64.output);
+  input.options = {.waveSize = 64};
+  EXPECT_EQ(compile(input, optionsFor({11, 0, 0}, 32)).output, wave64.output);
+  // Nor are those of all looked at, then.
+  EXPECT_EQ(compile(input, optionsFor({11, 0, 0}, 7)).output, wave64.output);
+  input.options->waveSize = 7;
+  EXPECT_FALSE(compile(input, optionsFor({11, 0, 0}, 32)).success);
 }
 
 } // namespace

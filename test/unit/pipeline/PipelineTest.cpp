@@ -94,6 +94,27 @@ TEST(Fingerprint, TellsMappingsApart) {
   expectNew([](ResourceMapping &mapping) { mapping.pushConstants.size = 7; });
 }
 
+struct Asked {
+  uint32_t code = 0;
+  ShaderOptions form;
+  void (*nothing)() = nullptr; // a fingerprint could not take it
+};
+
+auto fields(MaybeConst<Asked> auto &value) {
+  auto &[code, form, nothing] = value;
+  return std::tuple(option<Decides::Code>("code", code), option<Decides::Result>("form", form),
+                    option<Decides::Nothing>("nothing", nothing));
+}
+
+TEST(Fingerprint, TakesTheFieldsThatDecide) {
+  Fingerprint code(Decides::Code);
+  code.add(Asked{7, {64, true}, nullptr});
+  EXPECT_EQ(code.text(), "{code=7;}");
+  Fingerprint result(Decides::Result);
+  result.add(Asked{7, {64, true}, nullptr});
+  EXPECT_EQ(result.text(), "{code=7;form={wave_size=64;robust_buffer_access_2=1;}}");
+}
+
 TEST(Fingerprint, KeepsStringsApart) {
   EXPECT_NE(fingerprintOf(std::vector<std::string>{"ab", "c"}),
             fingerprintOf(std::vector<std::string>{"a", "bc"}));

@@ -53,13 +53,13 @@ ShaderInput glsl(std::string_view text) {
 /// Options of which none has its default.
 CompileOptions unusualOptions() {
   CompileOptions options;
-  options.gfxIp = {12, 0, 1};
-  options.waveSize = 64;
-  options.robustBufferAccess2 = true;
-  options.abortSignal = AbortSignal::Trap;
-  options.pollAborts = true;
-  options.printfProtocol = PrintfProtocol::Basic;
-  options.statistics = true;
+  options.pipeline.gfxIp = {12, 0, 1};
+  options.shaders.waveSize = 64;
+  options.shaders.robustBufferAccess2 = true;
+  options.pipeline.abortSignal = AbortSignal::Trap;
+  options.pipeline.pollAborts = true;
+  options.pipeline.printfProtocol = PrintfProtocol::Basic;
+  options.output.statistics = true;
   options.debug.verifyIr = true;
   options.debug.printAfter = {"lgc-lower-resources"};
   return options;
@@ -100,7 +100,7 @@ TEST(CompilerProcess, GivesWhatTheLibraryGives) {
 
   // The mapping that was made, given back.
   CompileOptions mapped = unusualOptions();
-  mapped.resourceMapping = expected.resourceMapping;
+  mapped.pipeline.resourceMapping = expected.resourceMapping;
   expectSame(process.compile(input, mapped), compile(input, mapped));
 }
 

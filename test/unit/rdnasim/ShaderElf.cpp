@@ -23,8 +23,8 @@ Elf compileShader(std::string_view glsl, const Variant &variant) {
   input.bytes = {reinterpret_cast<const std::uint8_t *>(glsl.data()), glsl.size()};
   input.stage = llpc::ShaderStage::Compute;
   llpc::CompileOptions options;
-  options.gfxIp = *llpc::parseGfxIp(variant.processor);
-  options.waveSize = variant.isWave64 ? 64 : 32;
+  options.pipeline.gfxIp = *llpc::parseGfxIp(variant.processor);
+  options.shaders.waveSize = variant.isWave64 ? 64 : 32;
   llpc::CompileResult result = llpc::compile(input, options);
   for (const llpc::Diagnostic &diagnostic : result.diagnostics)
     ADD_FAILURE() << diagnostic.toString();
