@@ -45,15 +45,15 @@ namespace lgc {
 
 namespace {
 
-/// Runs a function pass only where `Suits` says that it has something to do, or ends in reasonable time: some
-/// of LLVM's take quadratic time and have no limit of their own.
+/// Runs a function pass only where `Suits` holds: where the pass has something to do, or finishes in
+/// reasonable time. Some of LLVM's passes take quadratic time and have no limit of their own.
 template <bool (*Suits)(const Function &), typename Pass>
 class Where : public PassInfoMixin<Where<Suits, Pass>> {
 public:
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
     if (!Suits(function))
       return PreservedAnalyses::all();
-    // By a manager, so that it is seen as a pass of its own.
+    // Through a pass manager, so that instrumentation sees it as a separate pass.
     FunctionPassManager passes;
     passes.addPass(Pass());
     return passes.run(function, analyses);
@@ -65,14 +65,14 @@ bool hasBlocksUpTo(const Function &function) {
   return function.size() <= Limit;
 }
 
-/// For passes that look from each block at all others: at 1000 branches they take some seconds.
+/// For passes that compare each block with all others: at 1000 branches they take some seconds.
 constexpr auto &hasFewBlocks = hasBlocksUpTo<1024>;
 
-/// For passes over loops that update the dominator tree for each, or prove conditions by all that dominate
-/// it: 2000 loops take 5 s.
+/// For passes that update the dominator tree for each loop, or prove conditions from all dominating ones:
+/// 2000 loops take 5 s.
 constexpr auto &hasNotVeryManyBlocks = hasBlocksUpTo<2048>;
 
-/// For the vectoriser, which compares the addresses of a block in pairs: at 1000 it takes a second.
+/// For the vectoriser, which compares the addresses within a block in pairs: at 1000 it takes a second.
 bool hasFewAccessesInBlocks(const Function &function) {
   return all_of(function, [](const BasicBlock &block) {
     return count_if(block, [](const Instruction &inst) { return inst.mayReadOrWriteMemory(); }) <= 1024;
@@ -91,7 +91,7 @@ LoopPassManager rotateAndHoist() {
   return loops;
 }
 
-/// Apart from the others, because these do not keep MemorySSA.
+/// In a loop pass manager of their own, because these passes do not preserve MemorySSA.
 LoopPassManager simplifyAndUnroll() {
   LoopPassManager loops;
   loops.addPass(IndVarSimplifyPass());
@@ -104,7 +104,7 @@ struct UnrollLoops : PassInfoMixin<UnrollLoops> {
   static PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
     FunctionPassManager passes;
     passes.addPass(KeepBarrierLoops());
-    // In loops that are not rotated, the others take cubic time.
+    // In loops that are not rotated, the other passes take cubic time.
     if (hoistsQuickly(function))
       passes.addPass(createFunctionToLoopPassAdaptor(rotateAndHoist(), /*UseMemorySSA=*/true));
     else
@@ -141,7 +141,7 @@ using BoundedVectorizer = Where<hasFewAccessesInBlocks, Vectorize>;
 } // namespace
 
 void addInlining(ModulePassManager &passes, PassBuilder &) {
-  // First the functions that nothing calls, which have not been checked for recursion.
+  // First remove uncalled functions, which have not been checked for recursion.
   passes.addPass(GlobalDCEPass());
   passes.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
   passes.addPass(GlobalDCEPass());
@@ -156,9 +156,9 @@ void addPromotion(ModulePassManager &passes, PassBuilder &) {
 
 void addInputCleanUp(ModulePassManager &passes, PassBuilder &) {
   FunctionPassManager function;
-  // Here because later InstCombine moves loads apart, into the blocks that printing makes, and because the
-  // vectoriser sees through the cast from descriptor to pointer for the buffer's first element only and then
-  // finds no neighbours.
+  // Runs here for two reasons: later, InstCombine moves loads apart into the blocks that printing creates;
+  // and the vectoriser sees through the cast from descriptor to pointer only for the buffer's first element,
+  // and would not find adjacent accesses.
   function.addPass(BoundedVectorizer());
   function.addPass(InstCombinePass());
   function.addPass(CopyForwarding());
@@ -175,7 +175,7 @@ void addResourceCleanUp(ModulePassManager &passes, PassBuilder &) {
 }
 
 // LLVM's lookup tables are constants in memory, whose addresses need relocations that PAL's loader does not
-// do; arithmetic for a switch is welcome.
+// apply. Replacing a switch by arithmetic is fine.
 static SimplifyCFGOptions lateSimplifyCfg() {
   return SimplifyCFGOptions()
       .convertSwitchToLookupTable(false)
@@ -186,12 +186,13 @@ static SimplifyCFGOptions lateSimplifyCfg() {
 }
 
 // No jump threading and no loop unswitching: on a GPU a divergent branch costs more than the test it would
-// save. The passes that are here do not duplicate convergent calls or make them control dependent on more.
+// save. The passes used here neither duplicate convergent calls nor make them control dependent on additional
+// conditions.
 void addUnrolling(ModulePassManager &passes, PassBuilder &) {
   passes.addPass(AlignWorkgroupVariables());
   FunctionPassManager function;
   function.addPass(BoundedUnrolling());
-  // Unrolling made the indices of private arrays constant.
+  // Unrolling has made the indices of private arrays constant.
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }
@@ -200,7 +201,7 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   FunctionPassManager function;
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   function.addPass(InstCombinePass());
-  // The back end regroups long sums as well, but took 11 s for 500 dependent additions.
+  // The back end reassociates long sums too, but took 11 s for 500 dependent additions.
   function.addPass(ReassociatePass());
   function.addPass(BoundedGvn());
   function.addPass(BoundedValuePropagation());
@@ -218,11 +219,13 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
 }
 
 void addBufferPointerLowering(ModulePassManager &passes, PassBuilder &builder) {
-  // It would change the signatures of declarations that lowered calls left, too, against the dialect's rules.
+  // The pass would also change the signatures of declarations that lowered calls left behind, which violates
+  // the dialect's rules.
   passes.addPass(StripDeadPrototypesPass());
   passes.addPass(createModuleToFunctionPassAdaptor(FreezeConstantBufferAddresses()));
   passes.addPass(KeepBufferPointersAsBytes());
-  // The pass is private to LLVM's AMDGPU target and has only a name; the target machine brings it along.
+  // The pass is private to LLVM's AMDGPU target and can be requested only by name; the target machine
+  // registers it.
   cantFail(builder.parsePassPipeline(passes, "amdgpu-lower-buffer-fat-pointers"));
   passes.addPass(ListCompileUnits());
 }
@@ -232,9 +235,9 @@ void addBufferCleanUp(ModulePassManager &passes, PassBuilder &) {
   function.addPass(EarlyCSEPass());
   function.addPass(InstCombinePass());
   function.addPass(ADCEPass());
-  // No InstCombine after it.
+  // No InstCombine after this pass.
   function.addPass(SplitBooleanVectors());
-  // The back end has a vectoriser, too.
+  // For the back end's vectoriser.
   function.addPass(Where<hasFewAccessesInBlocks, FreezeDependentAddresses>());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The steps of the pipeline that are made of LLVM's own passes.
+// The steps of the pipeline that consist of LLVM's own passes.
 
 #pragma once
 
@@ -13,22 +13,22 @@ class PassBuilder;
 
 namespace lgc {
 
-/// Inlines every call of an `alwaysinline` function and drops what is then unused.
+/// Inlines every call of an `alwaysinline` function and removes the functions that are then unused.
 void addInlining(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 
-/// Makes values of variables.
+/// Promotes variables to values.
 void addPromotion(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 
-/// Folds what the front end wrote naively.
+/// Simplifies the naive code of the front end.
 void addInputCleanUp(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 
-/// Folds and removes what the lowering of resources left.
+/// Simplifies the code that the lowering of resources left and removes dead code.
 void addResourceCleanUp(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 
-/// Unrolls loops, and promotes private arrays whose indices that made constant.
+/// Unrolls loops, and promotes private arrays whose indices became constant.
 void addUnrolling(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 
-/// The optimisations proper.
+/// The main optimisations.
 void addOptimization(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 
 /// LLVM's lowering of `ptr addrspace(7)` to buffer intrinsics.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Runs the steps of the pipeline one by one, with what a developer wants to see between them.
+// Runs the steps of the pipeline one by one, and between them prints and checks what a developer asked for.
 
 #pragma once
 
@@ -17,7 +17,7 @@ struct PipelineStep {
   using Add = void (*)(llvm::ModulePassManager &, llvm::PassBuilder &);
 
   llvm::StringLiteral name;
-  bool required; ///< what follows depends on it
+  bool required; ///< later steps depend on it
   Add add;
 };
 
@@ -25,13 +25,13 @@ class StepRunner {
 public:
   StepRunner(llvm::Module &module, llvm::TargetMachine &target, const PipelineOptions &options);
 
-  /// Fails on a name to print or stop after that is none of the steps'.
+  /// Fails when the name to print after or to stop after is not the name of a step.
   llvm::Error checkOptions(llvm::ArrayRef<PipelineStep> steps) const;
 
-  /// Runs the step unless it is disabled; then checks, reports and prints as the options say.
+  /// Runs the step unless it is disabled; then verifies, reports and prints as the options request.
   llvm::Error run(const PipelineStep &step);
 
-  /// What the passes of all steps run under.
+  /// The callbacks under which the passes of all steps run.
   llvm::PassInstrumentationCallbacks &callbacks() { return callbacks_; }
 
 private:

@@ -16,7 +16,7 @@ namespace {
 constexpr uint32_t kSelectXyzw = 4 | 5 << 3 | 6 << 6 | 7 << 9;
 constexpr uint32_t kFormat32Uint = 20 << 12;
 constexpr uint32_t kOutOfRangeRaw = 3u << 28;
-/// gfx10 alone has a resource level, which must be 1.
+/// Only gfx10 has a resource level, which must be 1.
 constexpr uint32_t kGfx10ResourceLevel = 1 << 24;
 
 } // namespace

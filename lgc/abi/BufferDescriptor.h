@@ -21,17 +21,18 @@ class Value;
 
 namespace lgc {
 
-/// Bits of a buffer's address.
+/// The width of a buffer's address in bits.
 inline constexpr unsigned kBufferAddressBits = 48;
 
-/// The most bytes that a buffer of a shader with robustBufferAccess2 has: accesses to offsets from there on
-/// are out of bounds.
+/// The maximum size of a buffer for shaders with robustBufferAccess2: accesses at this offset or beyond are
+/// out of bounds.
 inline constexpr uint32_t kMaxRobustBufferBytes = 0xFFFF0000;
 
-/// Dword 3 of a raw buffer: stride 0, 32-bit unsigned format, offsets are checked against num_records.
+/// Returns dword 3 of a raw buffer: stride 0, 32-bit unsigned format, offsets are checked against
+/// num_records.
 uint32_t rawBufferDword3(GfxIp gfxIp);
 
-/// <4 x i32>: the raw buffer of `size` (i32) bytes at `address` (i64).
+/// Builds a <4 x i32>: the raw buffer of `size` (i32) bytes at `address` (i64).
 llvm::Value *buildRawBufferDescriptor(llvm::IRBuilderBase &builder, GfxIp gfxIp, llvm::Value *address,
                                       llvm::Value *size);
 

@@ -48,7 +48,7 @@ void recordFormats(Module &module, const DebugFormats &formats) {
     recordFields(module, kFormatsName, formats);
 }
 
-/// What no field can say alone; empty when all is well.
+/// Checks what depends on several fields; returns an empty string when all is well.
 static std::string findContradiction(const DebugFormats &formats) {
   for (const PrintFormat &print : formats.prints)
     if (!protocol::parseSignature(print.arguments))
@@ -102,7 +102,7 @@ private:
     return list;
   }
 
-  /// All in the order of their ids.
+  /// Both lists are in the order of their ids.
   void addStrings(msgpack::MapDocNode &prints, msgpack::MapDocNode &aborts) {
     auto print = formats_.prints.begin();
     auto abort = formats_.aborts.begin();
@@ -129,7 +129,7 @@ private:
     node[protocol::kStringKey] = metadata_.string(print.format);
     node[protocol::kArgumentCountKey] = static_cast<uint64_t>(types.size());
     node[protocol::k64BitArgumentsKey] = metadata_.array<uint64_t>(protocol::wideArgumentMask(types));
-    if (isBasic_) // its readers do not know the others, and may stumble over them
+    if (isBasic_) // readers of the basic protocol do not know the other fields, and may fail on them
       return;
     node[protocol::kArgumentTypesKey] = metadata_.string(print.arguments);
     describe(node, print.stage, print.position);

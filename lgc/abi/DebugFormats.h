@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a module prints and aborts with: LowerDebugOutput keeps it in the module's metadata, `!lgc.formats`,
-// and WritePalMetadata tells drivers.
+// The formats of a module's prints and aborts. LowerDebugOutput records them in the module's metadata,
+// `!lgc.formats`, and WritePalMetadata passes them to the driver.
 
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace lgc {
 
-/// Where a debug operation stands in the source; all empty without debug information.
+/// The source position of a debug operation; all fields are empty without debug information.
 struct DebugPosition {
   std::string file;
   uint32_t line = 0;   ///< 1-based
@@ -26,7 +26,7 @@ struct DebugPosition {
   bool operator==(const DebugPosition &) const = default;
 };
 
-/// A format string with the place and the types that it is used with.
+/// A format string with the position and the argument types of its use.
 struct PrintFormat {
   uint64_t id = 0; ///< 48 bits, not 0
   std::string format;
@@ -35,32 +35,32 @@ struct PrintFormat {
   DebugPosition position;
 };
 
-/// An abort with all that does not vary in its message.
+/// An abort with the parts of its message that do not vary.
 struct MessageFormat {
   uint64_t id = 0;                      ///< 48 bits, not 0
   uint32_t size = 0;                    ///< bytes
   std::string type;                     ///< protocol/MessageType.h
-  std::string format;                   ///< the string that it begins with, if that is constant
+  std::string format;                   ///< the string that the message begins with, if it is constant
   std::vector<uint64_t> constantStatus; ///< bit i % 64 of word i / 64: dword i is constant
   std::vector<uint32_t> constants;
   ShaderStage stage = ShaderStage::Compute;
   DebugPosition position;
 };
 
-/// Both in the order of their ids.
+/// Both lists are in the order of their ids.
 struct DebugFormats {
   std::vector<PrintFormat> prints;
   std::vector<MessageFormat> aborts;
 };
 
-/// Replaces what the module says of formats.
+/// Replaces the formats that the module records.
 void recordFormats(llvm::Module &module, const DebugFormats &formats);
 
-/// Empty where the module says nothing. Fails, naming the field, on what is malformed.
+/// Returns empty lists when the module records nothing. Fails on malformed metadata and names the field.
 llvm::Expected<DebugFormats> readFormats(const llvm::Module &module);
 
-/// Adds `amdpal.format_strings` to the metadata if there are formats; in the basic protocol prints alone, and
-/// aborts under a key of their own.
+/// Adds `amdpal.format_strings` to the metadata if there are formats. In the basic protocol this key holds
+/// only prints, and aborts have a key of their own.
 void describeFormats(PalMetadata &metadata, const DebugFormats &formats, const PipelineState &state);
 
 } // namespace lgc

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // The PAL metadata of a module: the msgpack document that the back end completes with its own facts and puts
-// into the NT_AMDGPU_METADATA note. Passes keep what they find out in the pipeline state; WritePalMetadata
-// alone makes the document. Never put a msgpack `bin` into it: LLVM's assembly printer and llvm-readelf die
-// on one.
+// into the NT_AMDGPU_METADATA note. Passes record their results in the pipeline state; only WritePalMetadata
+// makes the document. Never put a msgpack `bin` into it: LLVM's assembly printer and llvm-readelf crash on
+// one.
 
 #pragma once
 
@@ -20,16 +20,16 @@ namespace lgc {
 
 class PalMetadata {
 public:
-  /// The map that holds `amdpal.version`, `amdpal.pipelines` and keys of ours beside them.
+  /// Returns the map that holds `amdpal.version`, `amdpal.pipelines` and the project's own keys.
   llvm::msgpack::MapDocNode root();
 
-  /// The only element of `amdpal.pipelines`, made when absent.
+  /// Returns the only element of `amdpal.pipelines`; creates it when absent.
   llvm::msgpack::MapDocNode pipeline();
 
-  /// A stage of `.hardware_stages`, such as ".cs", made when absent.
+  /// Returns a stage of `.hardware_stages`, such as ".cs"; creates it when absent.
   llvm::msgpack::MapDocNode hardwareStage(llvm::StringRef name);
 
-  /// A string node that owns a copy of its text (a plain assignment keeps a reference).
+  /// Returns a string node that owns a copy of its text (a plain assignment keeps a reference).
   llvm::msgpack::DocNode string(llvm::StringRef text) { return document_.getNode(text, /*Copy=*/true); }
 
   llvm::msgpack::MapDocNode map() { return document_.getMapNode(); }
@@ -43,7 +43,7 @@ public:
     return node;
   }
 
-  /// Replaces the module's blob. The same document gives the same bytes: maps are written sorted by key.
+  /// Replaces the module's blob. Equal documents give equal bytes: maps are written sorted by key.
   void write(llvm::Module &module);
 
 private:

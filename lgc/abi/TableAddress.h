@@ -10,8 +10,8 @@ class Value;
 
 namespace lgc {
 
-/// ptr addrspace(4): the table whose address has `low` (i32) as its low half. PAL places tables and code in
-/// the same 4 GiB, so the program counter has the high half.
+/// Builds the address, in addrspace(4), of the table whose low address half is `low` (i32). PAL places tables
+/// and code in the same 4 GiB, so the high half is that of the program counter.
 llvm::Value *buildTableAddress(llvm::IRBuilderBase &builder, llvm::Value *low);
 
 } // namespace lgc

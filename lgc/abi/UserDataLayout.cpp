@@ -23,8 +23,9 @@ std::string nameOf(uint32_t set, uint32_t binding) {
   return ("set " + Twine(set) + " binding " + Twine(binding)).str();
 }
 
-/// The declarations of all stages, sorted, with one entry a binding. Two shaders, or two variables of one,
-/// may declare the same binding; the longer array counts, and one without a length is the longest.
+/// The declarations of all stages, sorted, with one entry for each binding. Two shaders, or two variables of
+/// one shader, may declare the same binding; the longer array counts, and an array without a length is the
+/// longest.
 using Declarations = std::map<std::pair<uint32_t, uint32_t>, DeclaredBinding>;
 
 Expected<Declarations> mergeDeclarations(const PipelineState &state) {
@@ -40,7 +41,7 @@ Expected<Declarations> mergeDeclarations(const PipelineState &state) {
   return merged;
 }
 
-/// A range of user data (in dwords) or of a table (in bytes) and what it holds.
+/// A range of user data (in dwords) or of a table (in bytes) and its contents.
 struct Range {
   uint64_t begin = 0;
   uint64_t size = 0;
@@ -48,7 +49,7 @@ struct Range {
 };
 
 Error checkDisjoint(std::vector<Range> ranges, const char *unit) {
-  // By name too, so that equal ranges are always reported in one order.
+  // Sorts by name too, so that equal ranges are always reported in the same order.
   sort(ranges, [](const Range &a, const Range &b) {
     return std::tie(a.begin, a.holder) < std::tie(b.begin, b.holder);
   });
@@ -102,7 +103,7 @@ Error checkTable(const DescriptorTable &table) {
   return checkDisjoint(std::move(ranges), "byte");
 }
 
-/// Each binding stands in the mapping once.
+/// Fails when the mapping holds a binding twice.
 Error checkUnique(const ResourceMapping &mapping) {
   std::vector<std::pair<uint32_t, uint32_t>> names;
   for (const DescriptorTable &table : mapping.tables) {
@@ -136,7 +137,7 @@ Error checkDeclared(const ResourceMapping &mapping, const DeclaredBinding &decla
   return Error::success();
 }
 
-/// The bindings of one set from offset 0 on, packed; an array without a length comes last.
+/// Lays out the bindings of one set from offset 0 on, packed; an array without a length comes last.
 Expected<DescriptorTable> layOutTable(ArrayRef<DeclaredBinding> bindings, uint32_t userDataOffset) {
   DescriptorTable table{userDataOffset, {}};
   uint64_t size = 0;

@@ -16,7 +16,7 @@ std::optional<unsigned> UserSgprs::find(uint32_t value) const {
 
 namespace {
 
-/// The user SGPRs while they are being filled.
+/// The user SGPRs that are assigned so far.
 class SgprFile {
 public:
   explicit SgprFile(unsigned count) : free_(count, true), values_(count, kUserDataUnused) {}
@@ -30,7 +30,7 @@ public:
 
   void putFirst(uint32_t value) { put(std::find(free_.begin(), free_.end(), true) - free_.begin(), value); }
 
-  /// Four values from `first` on into aligned SGPRs, if there are any.
+  /// Assigns four values from `first` on to aligned SGPRs, if there are any.
   bool putQuad(uint32_t first) {
     for (unsigned sgpr = 0; sgpr + 4 <= values_.size(); sgpr += 4) {
       auto begin = free_.begin() + sgpr;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Which user SGPR holds what when a compute shader starts.
+// The contents of the user SGPRs when a compute shader starts.
 
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace lgc {
 
-/// What a user SGPR holds, as in PAL's `.user_data_reg_map`: a value below 0x10000000 is a dword of user
+/// The contents of a user SGPR, as in PAL's `.user_data_reg_map`: a value below 0x10000000 is a dword of user
 /// data.
 enum UserDataValue : uint32_t {
   kUserDataGlobalTable = 0x10000000,   ///< address of the global table, low half
@@ -24,13 +24,14 @@ enum UserDataValue : uint32_t {
 /// PAL's `.spill_threshold` when no dword is read from the spill table.
 inline constexpr uint32_t kNoSpilling = 0xFFFF;
 
-/// What a shader reads.
+/// The user data that a shader reads.
 struct UserDataUse {
-  std::set<uint32_t> dwords; ///< read one by one
-  std::set<uint32_t> quads;  ///< of these, the first of each four that make a descriptor
+  std::set<uint32_t> dwords; ///< read individually
+  std::set<uint32_t> quads;  ///< among them, the first of each four that form a descriptor
   bool numWorkgroups = false;
 
-  /// Dwords that are read by address, hence from the spill table: the first, and one past the last.
+  /// The range of dwords that are read by address, hence from the spill table: the first, and one past the
+  /// last.
   struct Memory {
     uint32_t begin = 0;
     uint32_t end = 0;
@@ -43,15 +44,16 @@ struct UserSgprs {
   uint32_t spillThreshold = kNoSpilling;
   uint32_t userDataLimit = 0; ///< one past the highest dword that is read
 
-  /// The SGPR that holds `value`.
+  /// Returns the index of the SGPR that holds `value`.
   std::optional<unsigned> find(uint32_t value) const;
 };
 
-/// s0 always holds the global table: on gfx10 the back end's scratch set-up reads it from there. The address
-/// of the workgroup counts wants an even SGPR, s2. When dwords have to stay in memory, the highest do, and
-/// the first free SGPR goes to the spill table, which holds every dword at its own offset. When all fit,
-/// descriptors come first, at multiples of four, where an instruction can use them as they are. What is left
-/// fills up in ascending order. The vector is at least `minCount` long.
+/// Assigns user data to SGPRs. s0 always holds the global table: on gfx10 the back end's scratch set-up reads
+/// it from there. The address of the workgroup counts needs an even SGPR, s2. When not all dwords fit, the
+/// highest ones stay in memory, and the first free SGPR holds the address of the spill table, which has every
+/// dword at its own offset. When all fit, descriptors come first, at multiples of four, where instructions
+/// can use them directly. The remaining dwords follow in ascending order. The vector has at least `minCount`
+/// elements.
 UserSgprs assignUserSgprs(const UserDataUse &use, unsigned maxCount, unsigned minCount);
 
 } // namespace lgc

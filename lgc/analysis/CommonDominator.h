@@ -7,9 +7,10 @@
 
 namespace lgc {
 
-/// The nearest block that dominates all of `blocks`, which are reachable; null without any. LLVM's function
-/// for two blocks goes up the tree step by step, which for each of very many blocks would take quadratic
-/// time: two of them, the first and the last in the tree's order, have the same common dominator as all.
+/// Returns the nearest block that dominates all of `blocks`, which must be reachable; null when `blocks` is
+/// empty. LLVM's function for two blocks climbs the tree step by step, which would take quadratic time for
+/// many blocks. The first and the last block in the tree's order have the same common dominator as all of
+/// them.
 template <typename Block, typename Blocks>
 Block *findCommonDominator(const llvm::DominatorTreeBase<Block, false> &tree, const Blocks &blocks) {
   tree.updateDFSNumbers();

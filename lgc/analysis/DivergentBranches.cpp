@@ -18,7 +18,7 @@ namespace lgc {
 
 namespace {
 
-/// What LLVM's uniformity analysis asks of a target, with answers for the dialect's ops.
+/// Answers the queries of LLVM's uniformity analysis to the target, with results for the dialect's ops.
 class DialectTarget : public TargetTransformInfoImplBase {
 public:
   DialectTarget(const DataLayout &layout, const TargetTransformInfo &target)
@@ -40,7 +40,7 @@ private:
 } // namespace
 
 DenseSet<const BasicBlock *> findDivergentBranches(Function &function, const TargetTransformInfo &target) {
-  // Of its own, since the pipeline's gives LLVM's passes the target as it is.
+  // A separate manager, because the pipeline's gives LLVM's passes the unmodified target.
   FunctionAnalysisManager analyses;
   analyses.registerPass([] { return PassInstrumentationAnalysis(); });
   analyses.registerPass([] { return DominatorTreeAnalysis(); });

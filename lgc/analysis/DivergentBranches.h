@@ -9,9 +9,9 @@
 
 namespace lgc {
 
-/// The blocks of the function at whose end lanes of a wave can part. `target` knows LLVM's instructions; what
-/// is added are the dialect's ops, such as that workgroup ids and push constants are the same in all lanes.
-/// What a function gets as arguments counts as different in each lane.
+/// Returns the blocks of the function at whose terminators lanes of a wave can diverge. `target` knows LLVM's
+/// instructions; this analysis adds the dialect's ops, for example that workgroup ids and push constants are
+/// uniform. Arguments of a function count as divergent.
 llvm::DenseSet<const llvm::BasicBlock *> findDivergentBranches(llvm::Function &function,
                                                                const llvm::TargetTransformInfo &target);
 

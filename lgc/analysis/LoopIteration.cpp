@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace lgc {
 
-/// Adds what leads from `header` to the blocks of the list through `admitted` ones.
+/// Adds the blocks that lead from `header` to the blocks of the list through `admitted` ones.
 static void addBlocksBefore(BlockList &list, const BasicBlock &header,
                             function_ref<bool(BasicBlock *)> admitted) {
   for (size_t i = 0; i < list.size(); ++i) {
@@ -47,9 +47,9 @@ BlockList LoopIteration::blocksBefore(ArrayRef<BasicBlock *> blocks) const {
 
 namespace {
 
-/// Finds the blocks that lanes can come to apart: a block where lanes diverge leads to them, and to the end
-/// of the iteration in another way. So they are those that do not post-dominate all such blocks which lead to
-/// them, and therefore not the nearest block that does.
+/// Finds the blocks that lanes can reach divergently: a divergent block leads to them, and also to the end of
+/// the iteration on a path around them. These are the blocks that do not post-dominate all divergent blocks
+/// that lead to them, and hence do not post-dominate the nearest common post-dominator of those.
 class ApartBlocks {
 public:
   ApartBlocks(const BasicBlock &header, const BlockList &blocks,
@@ -67,12 +67,13 @@ private:
   void findNearestOfDivergent();
   Number nearest(Number a, Number b) const;
 
-  /// In an order in which the end, 0, comes first and blocks come behind one that they go to.
+  /// The blocks in an order where the end, 0, comes first and each block comes after at least one of its
+  /// successors.
   DenseMap<const BasicBlock *, Number> numbers_;
   SmallVector<const BasicBlock *> order_;
   DenseMap<const BasicBlock *, SmallVector<const BasicBlock *, 2>> predecessors_, successors_;
   SmallVector<Number> postDominator_; ///< the immediate one
-  /// Of all blocks that lead here and where lanes diverge, the nearest that post-dominates them.
+  /// For each block, the nearest common post-dominator of all divergent blocks that lead to it.
   SmallVector<Number> nearest_;
   const DenseSet<const BasicBlock *> &divergent_;
 };
@@ -84,7 +85,7 @@ ApartBlocks::ApartBlocks(const BasicBlock &header, const BlockList &blocks,
   numberBackwards();
 }
 
-/// The end of the iteration is a null pointer.
+/// A null pointer stands for the end of the iteration.
 void ApartBlocks::collectEdges(const BasicBlock &header, const BlockList &blocks) {
   for (BasicBlock *block : blocks) {
     for (BasicBlock *successor : successors(block)) {
@@ -113,7 +114,7 @@ void ApartBlocks::numberBackwards() {
     numbers_[block] = number;
 }
 
-/// The nearest block that post-dominates both.
+/// Returns the nearest block that post-dominates both.
 ApartBlocks::Number ApartBlocks::nearest(Number a, Number b) const {
   if (a == kNone || b == kNone)
     return std::min(a, b);
@@ -139,7 +140,7 @@ void ApartBlocks::findPostDominators() {
   }
 }
 
-/// Against the order, and again where blocks are in a loop.
+/// Visits blocks in reverse order, repeatedly where they are in a loop.
 void ApartBlocks::findNearestOfDivergent() {
   nearest_.assign(order_.size(), kNone);
   for (bool changed = true; changed;) {

@@ -12,27 +12,27 @@ namespace lgc {
 
 using BlockList = llvm::SmallSetVector<llvm::BasicBlock *, 16>;
 
-/// What lanes do between the header of a loop and its end, or the way out: the blocks of the loop's cycle.
+/// One iteration of a loop: the blocks of the loop's cycle, from the header to the back edge or the exits.
 class LoopIteration {
 public:
-  /// `construct` holds the cycle's blocks among others, and nothing of another iteration. `divergent` are the
-  /// blocks that lanes can leave on different ways.
+  /// `construct` contains the cycle's blocks, perhaps others, but no blocks of another iteration. `divergent`
+  /// are the blocks whose terminators can diverge.
   LoopIteration(llvm::BasicBlock &header, const BlockList &construct,
                 const llvm::DenseSet<const llvm::BasicBlock *> &divergent);
 
   const BlockList &blocks() const { return blocks_; }
   bool contains(llvm::BasicBlock *block) const { return blocks_.contains(block); }
   bool isEmpty() const { return blocks_.empty(); }
-  /// The one block that branches back; null when there are several.
+  /// Returns the only block with a back edge; null when there are several.
   llvm::BasicBlock *latch() const { return latch_; }
-  /// Blocks that a lane can leave the cycle from.
+  /// Returns the blocks from which a lane can leave the cycle.
   llvm::ArrayRef<llvm::BasicBlock *> exiting() const { return exiting_; }
 
-  /// The blocks that a lane can come through before it comes to one of `blocks`, and those.
+  /// Returns the blocks from which a lane can reach `blocks`, including `blocks`.
   BlockList blocksBefore(llvm::ArrayRef<llvm::BasicBlock *> blocks) const;
-  /// Whether lanes can part so that some come to the block and others do not.
+  /// Returns whether lanes can diverge so that some of them reach the block and others do not.
   bool isReachedApart(llvm::BasicBlock *block);
-  /// Whether lanes can leave from this block while others stay.
+  /// Returns whether some lanes can leave the loop from this block while others stay.
   bool isDivergentExit(llvm::BasicBlock *block) {
     return divergent_.contains(block) || isReachedApart(block);
   }

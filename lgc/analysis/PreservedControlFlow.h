@@ -7,7 +7,7 @@
 
 namespace lgc {
 
-/// What a pass has preserved that may have `changed` instructions, but no branches.
+/// Returns the analyses that a pass preserves which may have `changed` instructions, but no branches.
 llvm::PreservedAnalyses preservingControlFlow(bool changed);
 
 } // namespace lgc

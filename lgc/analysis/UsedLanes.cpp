@@ -35,7 +35,8 @@ private:
     return type ? type->getNumElements() : 0;
   }
 
-  /// What one use of a vector reads of it. Cycles go through phis, which count as reading everything.
+  /// Returns the vector elements that one use reads. Cycles go through phis, which count as reading
+  /// everything.
   unsigned lanesOf(const Use &use) {
     const Value &vector = *use.get();
     const unsigned all = maskTrailingOnes<unsigned>(laneCount(vector));
@@ -74,8 +75,8 @@ private:
     return lanes;
   }
 
-  /// Whether lane i of the result depends on lane i of the operand alone, and poison in it is harmless: as a
-  /// divisor it is undefined behaviour at once.
+  /// Returns whether element i of the result depends only on element i of the operand, and poison in it is
+  /// harmless (poison in a divisor is immediate undefined behaviour).
   static bool isElementwise(const Instruction &instruction, unsigned operand) {
     if (isa<BinaryOperator>(instruction))
       return !(instruction.isIntDivRem() && operand == 1);

@@ -9,8 +9,8 @@ class Value;
 
 namespace lgc {
 
-/// A bit for each lane of `vector` (of at most 32) that something reads, looked at through elementwise
-/// arithmetic, insertions and shuffles. The other lanes may become poison.
+/// Returns a bit for each element of `vector` (at most 32 elements) that is used, looking through elementwise
+/// arithmetic, insertions and shuffles. The other elements may become poison.
 unsigned usedLanes(const llvm::Value &vector);
 
 } // namespace lgc

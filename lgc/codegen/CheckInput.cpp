@@ -71,7 +71,7 @@ void InputCheck::checkGlobal(const GlobalVariable &variable) {
 }
 
 void InputCheck::checkFunction(const Function &function) {
-  // With another CPU than the module's, code and ELF header would disagree.
+  // If the function's CPU differed from the module's, code and ELF header would contradict each other.
   StringRef cpu = function.getFnAttribute("target-cpu").getValueAsString();
   if (!cpu.empty() && cpu != gpu_.processor)
     reportError(module_, "function '" + function.getName() + "' is for '" + cpu + "', but the target is '" +
@@ -143,7 +143,7 @@ void InputCheck::checkCall(const CallBase &call) {
   }
 }
 
-/// Directives can read files, fill the disk, and forge the metadata that PAL reads.
+/// Assembler directives can read files, fill the disk, and forge the metadata that PAL reads.
 void InputCheck::checkInlineAsm(const CallBase &call) {
   StringRef text = cast<InlineAsm>(call.getCalledOperand())->getAsmString();
   for (size_t dot = text.find('.'); dot != StringRef::npos; dot = text.find('.', dot + 1)) {
@@ -155,7 +155,7 @@ void InputCheck::checkInlineAsm(const CallBase &call) {
 }
 
 void InputCheck::checkAlloca(const AllocaInst &alloca) {
-  // The scratch size in PAL's metadata would not count it.
+  // The scratch size in PAL's metadata would not include it.
   if (!alloca.isStaticAlloca())
     reportError(alloca, "a private array needs a constant size");
 }
@@ -167,7 +167,7 @@ bool InputCheck::isTypeSupported(Type *type) const {
     return isTypeSupported(array->getElementType());
   if (isa<ScalableVectorType>(type) || isa<TargetExtType>(type))
     return false;
-  // LLVM splits any size, but the time it takes grows without end.
+  // LLVM splits integers of any size, but its compile time grows without bound.
   constexpr unsigned kMaxIntegerBits = 1024;
   constexpr unsigned kMaxVectorElements = 1024;
   if (type->isIntOrIntVectorTy() && type->getScalarSizeInBits() > kMaxIntegerBits)

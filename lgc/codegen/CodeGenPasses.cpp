@@ -55,44 +55,45 @@ static constexpr CodeGenPass leaveOut(StringLiteral anchor, CodeGenForm form, St
   return {name, nullptr, form, CodeGenPlace::Instead, anchor};
 }
 
-/// In the order in which they run. Anchors are LLVM 22's, where a comment does not give another reason: the
-/// last pass by name before the one that is wrong or slow.
+/// The passes in the order in which they run. Anchors are passes of LLVM 22. Unless a comment gives another
+/// reason, the anchor is the last pass, known by name, before the one that is wrong or slow.
 static constexpr CodeGenPass kPasses[] = {
-    // Before the pass that folds exchanges of uniform values, and before the first use of uniformity. Not in
-    // front of all passes: an analysis that it asked for there would know no target.
+    // Before the pass that folds exchanges of uniform values, and before the first use of uniformity. It
+    // cannot come before all passes: an analysis that it requested there would not know the target.
     after<createWidenSingleLaneGroups>("amdgpu-image-intrinsic-opt", Ir, "lgc-widen-single-lane-groups"),
     after<createHideWholeWaveUniformity>("amdgpu-image-intrinsic-opt", Ir, "lgc-hide-whole-wave-uniformity"),
 
-    // Between CodeGenPrepare, which would join the pieces, and LLVM's sinking, which takes values to the
+    // Between CodeGenPrepare, which would merge the pieces, and LLVM's sinking, which moves values to the
     // pieces that use them.
     after<createSplitLargeBlocks>("lowerswitch", Ir, "lgc-split-large-blocks"),
 
-    // The last pass before StructurizeCFG that every function goes through.
+    // The last pass before StructurizeCFG that runs on every function.
     after<createHoistFreePhiValues>("unify-loop-exits", Ir, "lgc-hoist-free-phi-values"),
     after<createHideWrappingOffsets>("unify-loop-exits", Ir, "lgc-hide-wrapping-offsets"),
-    // Once more: private arrays are in registers by now.
+    // Again: by now private arrays are in registers.
     after<createHideWholeWaveUniformity>("unify-loop-exits", Ir, "lgc-hide-whole-wave-uniformity"),
-    // After all passes that would fold the casts, and before those that make masks of lanes.
+    // After all passes that would fold the casts, and before those that make lane masks.
     after<createBoundUserSearches>("unify-loop-exits", Ir, "lgc-bound-user-searches"),
-    // Once more, where LLVM's sinking took all that the pieces compute to the last of them.
+    // Again, because LLVM's sinking may have moved all that the pieces compute to the last piece.
     after<createSplitLargeBlocks>("unify-loop-exits", Ir, "lgc-split-large-blocks"),
     insteadOf<createStructurizeRegions>("structurizecfg", Ir, "lgc-structurize-regions"),
 
-    // The end of instruction selection, of which SIFixSGPRCopies is part.
+    // The end of instruction selection, which includes SIFixSGPRCopies.
     after<createSplitWideMoves>("finalize-isel", Machine, "lgc-split-wide-moves"),
-    // Before the register coalescer, while each register is written once.
+    // Before the register coalescer, while each register has one definition.
     after<createShareDescriptors>("finalize-isel", Machine, "lgc-share-descriptors"),
-    // Of "x & 1 != 0" and "x & 1 == 0" it makes one s_bitcmp0, and both selections then take the same side.
+    // From "x & 1 != 0" and "x & 1 == 0" the pass makes one s_bitcmp0, and both selections then take the same
+    // side.
     leaveOut("peephole-opt", Machine, "lgc-skip-peephole-optimizer"),
-    // Before SIFoldOperands, but for a pass that deletes what is dead.
+    // Before SIFoldOperands; only dead code elimination runs in between.
     after<createFoldOrsOfOnes>("machine-sink", Machine, "lgc-fold-ors-of-ones"),
     // Before GCNDPPCombine, which like this anchor runs twice.
     after<createSeparateDppMoves>("si-fold-operands", Machine, "lgc-separate-dpp-moves"),
-    // After MachineCSE, which would take one question for the active lanes for another in whole wave mode.
+    // After MachineCSE, which would merge a read of exec with one in whole wave mode.
     after<createReplaceExecReads>("detect-dead-lanes", Machine, "lgc-replace-exec-reads"),
-    // After MachineCSE, too, and before registers are coalesced.
+    // Also after MachineCSE, and before register coalescing.
     after<createSeparateConstantParts>("detect-dead-lanes", Machine, "lgc-separate-constant-parts"),
-    // Before LLVM estimates distances.
+    // Before LLVM estimates branch distances.
     after<createReserveLongBranchRegisters>("rename-independent-subregs", Machine,
                                             "lgc-reserve-long-branch-registers"),
     // Before the first scheduler.
@@ -100,14 +101,14 @@ static constexpr CodeGenPass kPasses[] = {
                                         "lgc-bound-scheduling-regions"),
     // The last pass before register allocation, which reads from live intervals what must not be spilled.
     after<createKeepActiveLanes>("amdgpu-pre-ra-long-branch-reg", Machine, "lgc-keep-active-lanes"),
-    // Where the wrong definitions come from.
+    // After the pass that inserts the wrong definitions.
     after<createHoistSpillLanes>("si-lower-sgpr-spills", Machine, "lgc-hoist-spill-lanes"),
-    // Behind the last pass that moves reloads, and before the frame is laid out.
+    // After the last pass that moves reloads, and before frame layout.
     after<createSpillActiveLanes>("machinelicm", Machine, "lgc-spill-active-lanes"),
     // Before the second scheduler.
     after<createBoundSchedulingRegions>("postrapseudos", Machine, "lgc-bound-scheduling-regions"),
     insteadOf<createBoundHazardSearches>("post-RA-hazard-rec", Machine, "lgc-bound-hazard-searches"),
-    // When all waits are there that LLVM inserts.
+    // After LLVM has inserted all its waits.
     after<createWaitForLaneMasks>("post-RA-hazard-rec", Machine, "lgc-wait-for-lane-masks"),
     after<createWaitForScalarVcc>("post-RA-hazard-rec", Machine, "lgc-wait-for-scalar-vcc"),
 };
@@ -139,8 +140,8 @@ void registerCodeGenPasses() {
 
 namespace {
 
-/// Adds passes to a manager, and ours in the place of some. TargetPassConfig replaces only passes that are
-/// added by their identity, which StructurizeCFG is not.
+/// Adds passes to a pass manager, and replaces some by the project's own. TargetPassConfig can replace only
+/// passes that are added by their identity, which StructurizeCFG is not.
 class PassReplacer : public legacy::PassManagerBase {
 public:
   explicit PassReplacer(legacy::PassManager &passes) : passes_(passes) {}
@@ -169,7 +170,7 @@ static void changePasses(TargetPassConfig &config, PassReplacer &replacer, Array
       continue;
     switch (pass.place) {
     case CodeGenPlace::After:
-      // By its identity: each place gets an object of its own where the anchor runs more than once.
+      // By identity: each run of the anchor gets its own instance.
       config.insertPass(identityOf(pass.anchor), identityOf(pass.name));
       break;
     case CodeGenPlace::Instead:

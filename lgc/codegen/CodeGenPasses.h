@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The back end's passes: LLVM's, and ours in between.
+// The passes of the back end: LLVM's, with the project's own inserted.
 
 #pragma once
 
@@ -25,38 +25,40 @@ class PassManager;
 namespace lgc {
 
 enum class CodeGenForm {
-  Ir,      ///< comes before instruction selection
-  Machine, ///< comes after it
+  Ir,      ///< runs before instruction selection
+  Machine, ///< runs after instruction selection
 };
 
 enum class CodeGenPlace {
-  After,   ///< runs behind each run of the anchor
-  Instead, ///< takes the anchor's place
+  After,   ///< runs after each run of the anchor
+  Instead, ///< replaces the anchor
 };
 
-/// A change of ours to LLVM's list of passes.
+/// A change to LLVM's list of passes.
 struct CodeGenPass {
-  llvm::StringLiteral name; ///< as -run-pass, -stop-after and --disable-pass know it
-  llvm::Pass *(*create)();  ///< null: nothing runs in the anchor's place
+  llvm::StringLiteral name; ///< the name for -run-pass, -stop-after and --disable-pass
+  llvm::Pass *(*create)();  ///< null: the anchor is removed without replacement
   CodeGenForm form;
   CodeGenPlace place;
   llvm::StringLiteral anchor; ///< the name of one of LLVM's passes
 };
 
-/// All changes. Where two have one anchor, in the order in which they run; a pass may stand at several.
+/// Returns all changes. Changes with the same anchor are in the order in which they run; a pass may have
+/// several anchors.
 llvm::ArrayRef<CodeGenPass> codeGenPasses();
 
-/// Makes our passes known to LLVM by their names, and LLVM's own that are anchors. Not thread-safe: once in a
-/// process, before any code is generated.
+/// Registers the project's passes and LLVM's anchors with LLVM under their names. Not thread-safe: call once
+/// in a process, before any code is generated.
 void registerCodeGenPasses();
 
-/// What TargetMachine::addPassesToEmitFile does, with our changes but those that are `disabled`, and without
-/// those of LLVM's passes that are `leftOut`. False when the target cannot emit this kind of file.
+/// Does what TargetMachine::addPassesToEmitFile does, with the changes except the `disabled` ones, and
+/// without those of LLVM's passes that are `leftOut`. Returns false when the target cannot emit this kind of
+/// file.
 bool addCodeGenPasses(llvm::legacy::PassManager &passes, llvm::TargetMachine &target,
                       llvm::raw_pwrite_stream &stream, EmitKind kind, llvm::ArrayRef<std::string> disabled,
                       llvm::ArrayRef<llvm::StringLiteral> leftOut);
 
-/// Runs one of our passes of the form Ir alone.
+/// Runs one pass of the form Ir alone.
 void runAlone(const CodeGenPass &pass, llvm::Module &module, llvm::TargetMachine &target);
 
 } // namespace lgc

@@ -11,7 +11,7 @@ using namespace llvm;
 
 namespace lgc {
 
-/// The name under which the AMDGPU back end reports registers, spills and scratch.
+/// The pass name under which the AMDGPU back end reports registers, spills and scratch.
 static constexpr StringLiteral kResourceUsage = "kernel-resource-usage";
 
 char DiagnosedError::ID = 0;
@@ -36,7 +36,7 @@ public:
     return true;
   }
 
-  // The optimiser's remarks are for whoever asked the outer handler for them.
+  // The optimiser's remarks are emitted only if the outer handler asks for them.
   bool isAnalysisRemarkEnabled(StringRef pass) const override {
     return (wantSpills_ && pass == kResourceUsage) || (outer_ && outer_->isAnalysisRemarkEnabled(pass));
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Turns what passes and the back end report into an error that ends the compile.
+// Turns diagnostics of passes and the back end into an error that ends the compilation.
 
 #pragma once
 
@@ -18,12 +18,12 @@ class LLVMContext;
 
 namespace lgc {
 
-/// The input was refused, and the context's diagnostic handler has been told why.
+/// The input was refused, and the reason has been reported to the context's diagnostic handler.
 class DiagnosedError : public llvm::ErrorInfo<DiagnosedError> {
 public:
   static char ID;
 
-  /// `step` is the pass or phase that refused.
+  /// `step` is the pass or phase that refused the input.
   explicit DiagnosedError(std::string step) : step_(std::move(step)) {}
 
   void log(llvm::raw_ostream &os) const override { os << "refused by " << step_; }
@@ -33,22 +33,23 @@ private:
   std::string step_;
 };
 
-/// While it lives, listens to a context's diagnostics on their way to the handler that was there before.
+/// During its lifetime, observes a context's diagnostics before they go to the previous handler.
 ///
-/// LLVM ends the process when nobody handles an error; under a scope that cannot happen: such an error
-/// becomes the text of the llvm::Error.
+/// LLVM ends the process when nobody handles an error. Under a scope this cannot happen: such an error
+/// becomes the
+/// text of the llvm::Error.
 class DiagnosticScope {
 public:
-  /// `wantSpills` turns on the remarks that spills() reads; they cost compile time.
+  /// `wantSpills` enables the remarks that spills() reads; they cost compile time.
   explicit DiagnosticScope(llvm::LLVMContext &context, bool wantSpills = false);
   ~DiagnosticScope();
   DiagnosticScope(const DiagnosticScope &) = delete;
   DiagnosticScope &operator=(const DiagnosticScope &) = delete;
 
-  /// Success if no error was reported.
+  /// Returns success if no error was reported.
   llvm::Error takeError(llvm::StringRef step);
 
-  /// What the back end's resource-usage remarks said; all 0 without `wantSpills`.
+  /// Returns the spills from the back end's resource-usage remarks; all are 0 without `wantSpills`.
   SpillCounts spills() const;
 
 private:

@@ -30,7 +30,7 @@ static std::string firstSymbol(const object::SectionRef &relocations) {
   return "";
 }
 
-/// Code has to run at any address as it is; only debug sections may refer to others.
+/// Code must be position-independent without relocations; only debug sections may have them.
 static Error checkRelocations(StringRef elf) {
   Expected<std::unique_ptr<object::ObjectFile>> file =
       object::ObjectFile::createELFObjectFile(MemoryBufferRef(elf, "shader"));

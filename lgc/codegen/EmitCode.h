@@ -20,15 +20,16 @@ class TargetMachine;
 
 namespace lgc {
 
-/// Runs the AMDGPU back end on the result of runPasses, and fills `spills` when asked to. A problem goes to
-/// the context's diagnostic handler and makes this return an error and no output.
+/// Runs the AMDGPU back end on the result of runPasses, and fills `spills` when requested. A problem is
+/// reported
+/// to the context's diagnostic handler; the function then returns an error and no output.
 ///
-/// What the back end would answer with a crash or by ending the process is refused first (CheckInput.h), and
-/// an object whose code needs relocations is refused afterwards, because PAL's loader is given code that runs
-/// anywhere as it is.
+/// Input that would make the back end crash or end the process is refused first (CheckInput.h). An object
+/// whose
+/// code needs relocations is refused afterwards, because PAL's loader does not apply any.
 ///
-/// Of our own passes, those that are `disabled` are left out. With MachineIr, LLVM's switches -stop-before
-/// and -stop-after say where the back end ends.
+/// The project's own passes in `disabled` are left out. With MachineIr, LLVM's switches -stop-before and
+/// -stop-after determine where the back end stops.
 llvm::Error emitCode(llvm::Module &module, llvm::TargetMachine &target, EmitKind kind,
                      llvm::SmallVectorImpl<char> &output, SpillCounts *spills = nullptr,
                      llvm::ArrayRef<std::string> disabled = {});

@@ -27,8 +27,8 @@ struct NamePrefix {
   uint32_t ShaderStatistics::*counter;
 };
 
-// The kind of an instruction by the name that LLVM gives its opcode, such as S_BUFFER_LOAD_B32_IMM_gfx11. The
-// first prefix that fits decides.
+// Classifies an instruction by LLVM's opcode name, such as S_BUFFER_LOAD_B32_IMM_gfx11. The first matching
+// prefix decides.
 constexpr NamePrefix kKinds[] = {
     {"V_", &ShaderStatistics::valu},
     {"BUFFER_", &ShaderStatistics::vmem},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Sorts machine code into kinds of instructions.
+// Counts machine instructions by kind.
 
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace lgc {
 
-/// Disassembles `code` and adds to the instruction counts. Fails on bytes that are no instruction.
+/// Disassembles `code` and adds to the instruction counts. Fails on bytes that are not an instruction.
 llvm::Error countInstructions(llvm::ArrayRef<uint8_t> code, const Gpu &gpu,
                               pipeline::ShaderStatistics &statistics);
 

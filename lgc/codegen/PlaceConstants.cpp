@@ -26,7 +26,7 @@ static uint64_t sizeOf(const GlobalVariable &variable) {
   return variable.getDataLayout().getTypeAllocSize(variable.getValueType()).getFixedValue();
 }
 
-/// The dword at `offset` bytes; nothing when it is no number.
+/// Returns the dword at `offset` bytes, or nullopt when it is not a number.
 static std::optional<uint32_t> dwordAt(const GlobalVariable &variable, uint64_t offset) {
   Type *byte = Type::getInt8Ty(variable.getContext());
   uint32_t dword = 0;
@@ -41,7 +41,7 @@ static std::optional<uint32_t> dwordAt(const GlobalVariable &variable, uint64_t 
   return dword;
 }
 
-/// Whether only instructions use the constant, directly or through address computations.
+/// Returns whether only instructions use the constant, directly or through address computations.
 static bool isUsedByCodeOnly(const Constant &constant) {
   return all_of(constant.users(), [](const User *user) {
     return isa<Instruction>(user) || (isa<ConstantExpr>(user) && isUsedByCodeOnly(*cast<Constant>(user)));
@@ -72,8 +72,8 @@ public:
 
   void run(ArrayRef<GlobalVariable *> variables) {
     convertUsersOfConstantsToInstructions(SmallVector<Constant *>(variables.begin(), variables.end()));
-    // A subsection of .text: the same section for the assembler, which so knows the distance, but behind the
-    // code.
+    // A subsection of .text: the assembler treats it as the same section, so it knows the distance, but
+    // places it after the code.
     data_ << ".text 1\n.p2align 4\n" << kLabel << ":\n";
     for (GlobalVariable *variable : variables)
       place(*variable);
@@ -114,8 +114,8 @@ void ConstantPlacement::place(GlobalVariable &variable) {
   variable.eraseFromParent();
 }
 
-/// One piece of assembly, so that nothing comes between reading the program counter and the label for what
-/// was read.
+/// One block of inline assembly, so that nothing comes between reading the program counter and the label that
+/// it is relative to.
 Value *ConstantPlacement::startIn(Function &function) {
   Value *&start = starts_[&function];
   if (start)
@@ -124,7 +124,7 @@ Value *ConstantPlacement::startIn(Function &function) {
   auto *results = StructType::get(builder.getInt64Ty(), builder.getInt32Ty());
   std::string code =
       (Twine("s_getpc_b64 $0\n.Llgc_here${:uid}:\n\ts_mov_b32 $1, ") + kLabel + "-.Llgc_here${:uid}").str();
-  // LLVM does not look into assembly for hazards.
+  // LLVM does not check inline assembly for hazards.
   if (gpu_.gfxIp.major >= 12)
     code += "\n\ts_wait_alu depctr_sa_sdst(0)";
   auto *assembly =
@@ -133,7 +133,7 @@ Value *ConstantPlacement::startIn(Function &function) {
   call->setDoesNotThrow();
   call->setDoesNotAccessMemory();
   Value *here = builder.CreateExtractValue(call, 0);
-  // The GPU's addresses have 48 bits; before gfx12 s_getpc extends the sign itself.
+  // The GPU's addresses have 48 bits; before gfx12, s_getpc sign-extends the address itself.
   if (gpu_.gfxIp.major >= 12)
     here = builder.CreateAShr(builder.CreateShl(here, 16), 16);
   Value *distance = builder.CreateZExt(builder.CreateExtractValue(call, 1), builder.getInt64Ty());

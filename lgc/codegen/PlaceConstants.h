@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Constants in memory, for which the back end would make relocations that PAL's loader does not do.
+// Places constants in memory for which the back end would emit relocations, which PAL's loader does not
+// apply.
 
 #pragma once
 
@@ -14,12 +15,12 @@ class TargetMachine;
 
 namespace lgc {
 
-/// What keeps PlaceConstants from placing the variable, which is in addrspace(4), as the end of a message;
-/// null: nothing.
+/// Returns why PlaceConstants cannot place the variable, which is in addrspace(4), as the end of a message;
+/// null when it can.
 const char *whyNotPlaceable(const llvm::GlobalVariable &variable);
 
-/// Puts the constants (variables in addrspace(4)) into .text, behind the code, and lets functions find them
-/// from the program counter. All of them must be placeable. Comes last before the back end.
+/// Puts the constants (variables in addrspace(4)) into .text, after the code, and computes their addresses
+/// relative to the program counter. All of them must be placeable. Runs last before the back end.
 class PlaceConstants : public llvm::PassInfoMixin<PlaceConstants> {
 public:
   explicit PlaceConstants(const llvm::TargetMachine &target) : target_(target) {}

@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace lgc {
 
-/// None of them asks for an analysis.
+/// None of the passes needs an analysis.
 template <typename Pass>
 static void runOn(Module &module, const TargetMachine &target) {
   Pass pass = [&] {
@@ -34,12 +34,12 @@ static void runOn(Module &module, const TargetMachine &target) {
 }
 
 static constexpr Preparation kPreparations[] = {
-    // After all that would remove a freeze.
+    // After all passes that would remove a freeze.
     {"lgc-freeze-reloads", runOn<FreezeReloads>},
     {"lgc-freeze-small-private-loads", runOn<FreezeSmallPrivateLoads>},
-    // When all private variables are known.
+    // After all private variables are known.
     {"lgc-keep-frame-pointer", runOn<KeepFramePointer>},
-    // After all that would fold or duplicate the constants.
+    // After all passes that would fold or duplicate the constants.
     {"lgc-place-constants", runOn<PlaceConstants>},
 };
 

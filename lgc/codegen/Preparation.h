@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Passes of our own over LLVM IR between the pipeline and the back end: whatever the back end gets, however
-// it was made, goes through them.
+// The project's passes over LLVM IR between the pipeline and the back end. All modules that the back end
+// compiles go through them, regardless of how they were made.
 
 #pragma once
 
@@ -21,7 +21,7 @@ struct Preparation {
   void (*run)(llvm::Module &module, const llvm::TargetMachine &target);
 };
 
-/// All of them, in order.
+/// Returns all of them, in order.
 llvm::ArrayRef<Preparation> preparations();
 
 } // namespace lgc

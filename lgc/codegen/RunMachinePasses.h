@@ -17,9 +17,9 @@ class TargetMachine;
 
 namespace lgc {
 
-/// Reads machine code as text (LLVM's .mir), runs passes of the back end on it, LLVM's or ours, and writes
-/// what they leave in the same form. What is wrong with the text goes to the context's diagnostic handler;
-/// then the error is a DiagnosedError.
+/// Parses machine code as text (LLVM's .mir), runs passes of the back end on it (LLVM's or the project's),
+/// and prints the result in the same form. Problems in the text are reported to the context's diagnostic
+/// handler, and the error is a DiagnosedError.
 llvm::Error runMachinePasses(llvm::StringRef file, llvm::ArrayRef<std::string> names,
                              llvm::TargetMachine &target, llvm::LLVMContext &context, llvm::raw_ostream &os);
 

@@ -15,7 +15,7 @@ namespace lgc {
 
 namespace {
 
-/// What statistics need of the PAL metadata of one hardware stage.
+/// The part of one hardware stage's PAL metadata that statistics need.
 struct StageFacts {
   std::string symbol;
   uint32_t workgroupInvocations = 1;
@@ -93,8 +93,8 @@ Expected<StageFacts> readStage(StringRef blob, ShaderStatistics &statistics) {
   return facts;
 }
 
-/// The bytes of the entry point, which its symbol's size delimits; behind them stands padding for the
-/// instruction prefetcher.
+/// Returns the bytes of the entry point, delimited by its symbol's size; padding for the instruction
+/// prefetcher follows.
 Expected<ArrayRef<uint8_t>> codeOf(const object::ELF64LEFile &elf, const object::ELF64LE::Sym &symbol) {
   Expected<const object::ELF64LE::Shdr *> section = elf.getSection(symbol.st_shndx);
   if (!section)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a compiled shader costs, read from its ELF.
+// Statistics of a compiled shader, read from its ELF.
 
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace lgc {
 
-/// Spilled registers. The ELF does not tell; emitCode does.
+/// Spilled registers. The ELF does not contain them; emitCode reports them.
 struct SpillCounts {
   uint32_t sgprs = 0;
   uint32_t vgprs = 0;
@@ -18,7 +18,7 @@ struct SpillCounts {
 
 using pipeline::ShaderStatistics;
 
-/// Reads a compute pipeline's ELF with its PAL metadata, as emitCode made it. Fails on any other input.
+/// Reads a compute pipeline's ELF with its PAL metadata, as emitCode makes it. Fails on any other input.
 llvm::Expected<ShaderStatistics> readStatistics(llvm::StringRef elf, const Gpu &gpu,
                                                 const SpillCounts &spills);
 

@@ -14,7 +14,7 @@ namespace lgc {
 
 namespace {
 
-/// Independent of the target.
+/// Intrinsics that do not depend on the target.
 constexpr Intrinsic::ID kGeneric[] = {
     Intrinsic::abs,
     Intrinsic::assume,
@@ -93,7 +93,7 @@ constexpr Intrinsic::ID kNotInDouble[] = {
     Intrinsic::log, Intrinsic::log10, Intrinsic::log2,  Intrinsic::sin,
 };
 
-/// Of every supported GPU.
+/// Intrinsics of every supported GPU.
 constexpr Intrinsic::ID kEveryGpu[] = {
     Intrinsic::amdgcn_alignbyte,
     Intrinsic::amdgcn_ballot,
@@ -172,8 +172,8 @@ constexpr Intrinsic::ID kSinceGfx11[] = {
     Intrinsic::amdgcn_raw_ptr_buffer_atomic_fadd,
 };
 
-/// The ids of a workgroup are SGPR arguments of an amdgpu_cs function before gfx12, where the intrinsics are
-/// silently poison.
+/// Before gfx12 the workgroup ids are SGPR arguments of an amdgpu_cs function, and these intrinsics silently
+/// return poison.
 constexpr Intrinsic::ID kSinceGfx12[] = {
     Intrinsic::amdgcn_workgroup_id_x,
     Intrinsic::amdgcn_workgroup_id_y,

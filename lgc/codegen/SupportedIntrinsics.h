@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Which intrinsics the back end is known to compile rightly.
+// The intrinsics that the back end is known to compile correctly.
 
 #pragma once
 
@@ -13,7 +13,7 @@ class Function;
 
 namespace lgc {
 
-/// `intrinsic` is the declaration, of which the types matter too.
+/// `intrinsic` is the declaration, because the types matter too.
 bool isSupportedIntrinsic(const llvm::Function &intrinsic, const Gpu &gpu);
 
 } // namespace lgc

@@ -16,11 +16,11 @@ class TargetMachine;
 
 namespace lgc {
 
-/// A target machine for triple amdgcn--amdpal. Registers LLVM's AMDGPU target on first use; safe from any
-/// thread.
+/// Creates a target machine for the triple amdgcn--amdpal. Registers LLVM's AMDGPU target on first use; safe
+/// from any thread.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const Gpu &gpu);
 
-/// Gives the module the triple and the data layout of the target machine.
+/// Sets the module's triple and data layout to those of the target machine.
 void setTarget(llvm::Module &module, const llvm::TargetMachine &machine);
 
 } // namespace lgc

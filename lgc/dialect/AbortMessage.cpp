@@ -21,8 +21,8 @@ namespace lgc {
 
 namespace {
 
-/// The elements of the constant array that `operand` points at. None when it is not one that nothing outside
-/// the module can replace.
+/// Returns the elements of the constant array that `operand` points to. Returns nullopt when it is not a
+/// constant, or one that another module could replace.
 template <typename T>
 std::optional<std::vector<T>> readArray(const Value *operand) {
   const auto *global = dyn_cast<GlobalVariable>(operand);
@@ -64,7 +64,7 @@ Error checkStatus(const AbortMessage &message) {
   return Error::success();
 }
 
-/// A function that writes dwords, and what follows it; leaves `operand` at the last of its operands.
+/// Reads a function that writes dwords and its arguments; leaves `operand` at the last of them.
 template <typename Iterator>
 Error readWriter(Iterator &operand, Iterator end, AbortPiece &piece) {
   const Function *writer = piece.writer();

@@ -20,19 +20,19 @@ class Value;
 
 namespace lgc {
 
-/// More dwords that vary are written by functions.
+/// When more dwords vary, functions write them.
 inline constexpr uint32_t kMaxAbortOperands = 64;
 
 /// The attribute of functions that write parts of messages: `void (ptr addrspace(7), …)`.
 inline constexpr char kMessagePartAttribute[] = "lgc-message-part";
 
-/// Dwords of a message that vary.
+/// Dwords of a message that are not constant.
 struct AbortPiece {
   llvm::Value *value = nullptr; ///< an i32, or a function that writes the dwords
   uint32_t dwords = 1;
-  llvm::SmallVector<llvm::Value *, 2> arguments; ///< of the function, behind the address of the dwords
+  llvm::SmallVector<llvm::Value *, 2> arguments; ///< of the function, after the address of the dwords
 
-  /// Null when the dword is a value.
+  /// Returns null when the dword is a value.
   llvm::Function *writer() const;
 };
 
@@ -47,7 +47,7 @@ struct AbortMessage {
   uint32_t varyingDwords() const { return dwords() - constants.size(); }
   bool isConstant(uint32_t dword) const { return (constantStatus[dword / 64] >> dword % 64 & 1) != 0; }
 
-  /// Of an AbortOp or AbortRecordOp. The error says which operand is wrong.
+  /// Reads the message of an AbortOp or AbortRecordOp. The error names the wrong operand.
   static llvm::Expected<AbortMessage> read(const llvm::CallInst &call);
 };
 

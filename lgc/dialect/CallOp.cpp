@@ -29,7 +29,8 @@ InstructionUniformity OpInfo::uniformityOf(const CallInst &call) const {
 const OpInfo *DialectInfo::findOp(StringRef functionName) const {
   if (!functionName.starts_with(prefix))
     return nullptr;
-  // An overload's name is an op's plus one type for each overloaded value: look for ever shorter names.
+  // An overload's name is an op's name plus one type for each overloaded value, so ever shorter prefixes are
+  // looked up.
   StringRef name = functionName;
   for (unsigned overloads = 0;; ++overloads) {
     const auto *found = partition_point(ops, [&](const OpInfo *op) { return op->name < name; });
@@ -51,7 +52,7 @@ AttributeSet declarationAttributes(LLVMContext &context, const OpInfo &info) {
   return AttributeSet::get(context, attributes);
 }
 
-// LLVM keeps `immarg` for its intrinsics, so nothing tells it that an operand has to stay a constant.
+// LLVM reserves `immarg` for its intrinsics, so no attribute says that an operand has to stay a constant.
 static bool demandsConstants(const OpInfo &info) {
   return info.verify || any_of(info.operands, [](const OperandInfo &operand) { return operand.isImmediate; });
 }
@@ -89,7 +90,7 @@ CallInst *createCall(IRBuilderBase &builder, const OpInfo &info, Type *resultTyp
         AttributeList::get(context, AttributeList::FunctionIndex, declarationAttributes(context, info)));
   }
   CallInst *call = builder.CreateCall(type, function, operands, name);
-  // SimplifyCFG would make one call of two in neighbouring blocks, with a select or phi for each operand.
+  // SimplifyCFG would merge two calls in neighbouring blocks into one, with a select or phi for each operand.
   if (demandsConstants(info))
     call->addFnAttr(Attribute::NoMerge);
   return call;

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The vocabulary in which a dialect of calls is written, and which utils/lgc-tblgen understands.
+// The vocabulary for dialects of calls, which utils/lgc-tblgen understands.
 //
-// Every op is ordinary MLIR ODS, so that mlir-tblgen makes an MLIR dialect of it. What is added here says
-// how the same op looks in LLVM IR: a call of a function that is named after the op.
+// Every op is ordinary MLIR ODS, so that mlir-tblgen makes an MLIR dialect of it. The definitions below add
+// how the
+// same op is represented in LLVM IR: as a call of a function that is named after the op.
 
 #ifndef LGC_DIALECT_CALL_OP
 #define LGC_DIALECT_CALL_OP
@@ -14,8 +15,9 @@ include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 // --- Types -------------------------------------------------------------------------------------------
-// A type constraint that means the same in both IRs. An operand or a result takes a def of one of the
-// classes below and nothing else; immediates are I32Attr, I64Attr or BoolAttr.
+// A type constraint that means the same in both IRs. The type of an operand or a result must be a def of one
+// of the
+// classes below; immediates are I32Attr, I64Attr or BoolAttr.
 
 class CallType<Type mlirType, string summary = mlirType.summary> : TypeAlias<mlirType, summary>;
 
@@ -43,13 +45,13 @@ class CallAnyVector<CallType elementType> : CallType<FixedVectorOfRankAndType<[1
   CallType element = elementType;
 }
 
-// One of several types. A fixed operand or a result of such a type overloads the op: the function's name
-// takes a suffix as an intrinsic's does, `.i32`, `.f16`, `.v3f32`, `.p7`.
+// One of several types. A fixed operand or a result of such a type overloads the op: the function's name gets
+// a suffix like that of an intrinsic, `.i32`, `.f16`, `.v3f32`, `.p7`.
 class CallAnyOf<list<CallType> types, string summary> : CallType<AnyTypeOf<types>, summary> {
   list<CallType> alternatives = types;
 }
 
-// --- What a declaration promises ---------------------------------------------------------------------
+// --- Attributes of declarations ---------------------------------------------------------------------
 
 // An enum attribute of the declaration. The def is named as in llvm::Attribute::AttrKind.
 class FunctionAttribute<string spelling> {
@@ -63,8 +65,8 @@ def NoSync : FunctionAttribute<"nosync">;
 def NoUnwind : FunctionAttribute<"nounwind">;
 def WillReturn : FunctionAttribute<"willreturn">;
 
-// The memory effects of the declaration: `expression` makes them, with Effects for llvm::MemoryEffects, and
-// `mlirTraits` says the same to MLIR.
+// The memory effects of the declaration: `expression` builds them, with Effects for llvm::MemoryEffects, and
+// `mlirTraits` is their equivalent in MLIR.
 class Memory<string spelling, string effects, list<Trait> traits = []> {
   string text = spelling;
   string expression = effects;
@@ -78,9 +80,9 @@ def MemoryInaccessible : Memory<"memory(inaccessiblemem: readwrite)", "Effects::
 def MemoryReadAndInaccessible
     : Memory<"memory(read, inaccessiblemem: readwrite)", "Effects::readOnly() | Effects::inaccessibleMemOnly()">;
 
-// --- Whether lanes get the same result -----------------------------------------------------------------
+// --- Uniformity of results -----------------------------------------------------------------------------
 // Whether the lanes of a wave that execute an op together get the same result. `enumerator` is one of
-// llvm::InstructionUniformity, `text` goes on after "The result" in the reference.
+// llvm::InstructionUniformity; `text` continues "The result" in the reference.
 class Uniformity<string answer, string phrase> {
   string enumerator = answer;
   string text = phrase;
@@ -91,7 +93,8 @@ def AlwaysUniform : Uniformity<"AlwaysUniform", "is uniform">;
 def NeverUniform : Uniformity<"NeverUniform", "may differ between lanes">;
 def FollowsOperands : Uniformity<"Default", "is uniform when all operands are">;
 
-// Uniform in calls whose immediate has this value; in others as `otherwise` says, which may name a further one.
+// Uniform in calls whose immediate has this value; in other calls as `otherwise` specifies, which may name a
+// further immediate.
 class UniformWhen<string immediate, int value, Uniformity otherwise>
     : Uniformity<otherwise.enumerator, otherwise.text> {
   let immediates = !listconcat([immediate], otherwise.immediates);
@@ -101,8 +104,11 @@ class UniformWhen<string immediate, int value, Uniformity otherwise>
 // --- The op ------------------------------------------------------------------------------------------
 // An op has a summary, a description and an example in both IRs' documentation. Its class is named after its
 // mnemonic: `debug.printf` is <Dialect>_DebugPrintfOp. The last operand may be Variadic. The only trait with
-// a meaning in LLVM IR is AllTypesMatch; it makes overloads share one suffix. `hasVerifier` adds a verifier
-// in C++ to each IR. In MLIR every op looks alike, its type being that of the function in LLVM IR without the
+// a
+// meaning in LLVM IR is AllTypesMatch; it makes overloads share one suffix. `hasVerifier` adds a verifier in
+// C++ to
+// each IR. In MLIR all ops have the same syntax, and their type is that of the function in LLVM IR without
+// the
 // immediates: `lgc.resource.buffer %index {binding = 3 : i32, ...} : (i32) -> !llvm.ptr<7>`.
 class CallOp<Dialect dialect, string mnemonic, Memory memoryEffects, list<FunctionAttribute> attributes,
              list<Trait> traits = []>
@@ -110,16 +116,17 @@ class CallOp<Dialect dialect, string mnemonic, Memory memoryEffects, list<Functi
   Memory memory = memoryEffects;
   list<FunctionAttribute> functionAttributes = attributes;
 
-  // An op with a result has to say it, so that no new op is taken for what it is not. Others have none.
+  // Mandatory for ops with a result, so that a new op does not get a wrong default. Ops without a result have
+  // none.
   Uniformity uniformity = ?;
 
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 
-  // A whole LLVM IR module that uses the op. A test sends it through parser, verifier and printer.
+  // A whole LLVM IR module that uses the op. A test runs it through parser, verifier and printer.
   string llvmExample = ?;
 
-  // The same in MLIR. Without it the generator makes one up from the types, which an op with a verifier in C++
-  // need not accept: such an op must have it.
+  // The same in MLIR. Without it the generator makes an example from the types, which a C++ verifier need not
+  // accept: an op with such a verifier must have one.
   string mlirExample = ?;
 }
 

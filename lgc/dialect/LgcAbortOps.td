@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc.abort*: a shader that cannot go on, and what it tells the host. docs/abort.md has the protocol.
+// lgc.abort*: ends a shader with a message to the host. docs/abort.md describes the protocol.
 
 #ifndef LGC_DIALECT_LGC_ABORT_OPS
 #define LGC_DIALECT_LGC_ABORT_OPS
@@ -12,8 +12,8 @@ def LgcMessageDword : CallAnyOf<[LgcI32, LgcFunctionPointer, LgcGlobalPointer, L
                                  LgcConstantPointer, LgcPrivatePointer, LgcBufferPointer],
                                 "i32 or a pointer in address space 0, 1, 3, 4, 5 or 7">;
 
-// A message, as dwords. `constants` and `constant_status` are private or internal constants of types
-// [n x i32] and [m x i64], `message_type` one of type [k x i8].
+// A message, as dwords. `constants` and `constant_status` are private or internal constants of types [n x
+// i32] and [m x i64], `message_type` one of type [k x i8].
 class LgcAbortMessageOp<string mnemonic, list<FunctionAttribute> attributes>
     : LgcOp<mnemonic, MemoryUnknown, attributes> {
   let arguments = (ins LgcBufferPointer:$buffer, I32Attr:$message_size, LgcConstantPointer:$message_type,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc.barrier.*: where invocations wait for each other.
+// lgc.barrier.*: synchronisation of invocations.
 
 #ifndef LGC_DIALECT_LGC_BARRIER_OPS
 #define LGC_DIALECT_LGC_BARRIER_OPS

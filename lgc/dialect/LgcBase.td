@@ -46,7 +46,7 @@ def LgcNumberOrVector : CallAnyOf<[LgcNumber, LgcNumberVector],
 class LgcOp<string mnemonic, Memory memory, list<FunctionAttribute> attributes, list<Trait> traits = []>
     : CallOp<LgcDialect, mnemonic, memory, attributes, traits>;
 
-// A value that depends on the operands and on which invocation asks, and on nothing else.
+// A value that depends only on the operands and on the invocation.
 class LgcValueOp<string mnemonic, Uniformity resultUniformity, list<Trait> traits = []>
     : LgcOp<mnemonic, MemoryNone, [NoSync, NoUnwind, WillReturn], traits> {
   let uniformity = resultUniformity;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc.control.*: what SPIR-V's structured control flow says that branches alone do not.
+// lgc.control.*: the properties of SPIR-V's structured control flow that branches alone do not express.
 
 #ifndef LGC_DIALECT_LGC_CONTROL_OPS
 #define LGC_DIALECT_LGC_CONTROL_OPS

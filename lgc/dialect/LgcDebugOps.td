@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc.debug.*: what a shader tells its developer.
+// lgc.debug.*: debug output of a shader.
 
 #ifndef LGC_DIALECT_LGC_DEBUG_OPS
 #define LGC_DIALECT_LGC_DEBUG_OPS

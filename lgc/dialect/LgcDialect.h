@@ -19,8 +19,8 @@ void forEachOp(llvm::Module &module, llvm::function_ref<void(OpT &)> visit) {
 }
 
 /// Checks every use of the dialect in the module, and that no other function has the dialect's prefix.
-/// Returns true when all is well; else each problem is one line in `errors`, followed by the IR that has it.
-/// The module has passed llvm::verifyModule before.
+/// Returns true when all are valid; otherwise writes each problem to `errors` as one line, followed by the IR
+/// in question. The module must have passed llvm::verifyModule.
 bool verifyDialect(const llvm::Module &module, llvm::raw_ostream &errors);
 
 } // namespace lgc

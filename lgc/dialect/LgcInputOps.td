@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc.input.*: what the hardware or the driver tells an invocation about itself.
+// lgc.input.*: the inputs that the hardware or the driver provides to an invocation.
 
 #ifndef LGC_DIALECT_LGC_INPUT_OPS
 #define LGC_DIALECT_LGC_INPUT_OPS

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Every op of the lgc dialect, one file a category.
+// Every op of the lgc dialect, one file for each category.
 
 #ifndef LGC_DIALECT_LGC_OPS
 #define LGC_DIALECT_LGC_OPS

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc.resource.*: where memory that the driver binds is found.
+// lgc.resource.*: access to memory that the driver binds.
 
 #ifndef LGC_DIALECT_LGC_RESOURCE_OPS
 #define LGC_DIALECT_LGC_RESOURCE_OPS

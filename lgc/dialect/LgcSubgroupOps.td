@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc.subgroup.*: what the invocations of a subgroup do together. A subgroup is a wave, and those that take
-// part are the lanes that are active where the op stands.
+// lgc.subgroup.*: operations among the invocations of a subgroup. A subgroup is a wave; the participating
+// invocations (the tangle) are the lanes that are active at the op.
 
 #ifndef LGC_DIALECT_LGC_SUBGROUP_OPS
 #define LGC_DIALECT_LGC_SUBGROUP_OPS
@@ -16,13 +16,13 @@ def LgcScalarVector : CallAnyVector<LgcScalar>;
 def LgcScalarOrVector : CallAnyOf<[LgcScalar, LgcScalarVector],
                                   "i1, i8, i16, i32, i64, half, float, double or a vector of these">;
 
-// A value that depends on the operands of all invocations that take part.
+// A value that depends on the operands of all participating invocations.
 class LgcSubgroupOp<string mnemonic, Uniformity resultUniformity, list<Trait> traits = []>
     : LgcOp<"subgroup." # mnemonic, MemoryNone, [Convergent, NoUnwind, WillReturn], traits> {
   let uniformity = resultUniformity;
 }
 
-// The same, of the type of its operand `value`.
+// Like LgcSubgroupOp, with the type of its operand `value`.
 class LgcSubgroupExchangeOp<string mnemonic, Uniformity resultUniformity>
     : LgcSubgroupOp<mnemonic, resultUniformity, [AllTypesMatch<["result", "value"]>]> {
   let results = (outs LgcScalarOrVector:$result);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc.user.data.*: what the driver passes to every wave.
+// lgc.user.data.*: the data that the driver passes to every wave.
 
 #ifndef LGC_DIALECT_LGC_USER_DATA_OPS
 #define LGC_DIALECT_LGC_USER_DATA_OPS

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What an op's types cannot say.
+// Checks of ops that types cannot express.
 
 #include "lgc/dialect/AbortMessage.h"
 #include "lgc/dialect/LgcDialect.h"
@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace lgc {
 
-// The message has to be known at compile time: a constant that nothing outside the module can replace.
+// The message must be known at compile time: a constant that no other module can replace.
 Error DebugPrintfOp::verify() const {
   const auto *format = dyn_cast<GlobalVariable>(getFormat());
   if (!format || !format->isConstant() || !format->hasLocalLinkage() || !format->hasInitializer())

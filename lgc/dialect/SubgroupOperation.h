@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The numbers that lgc.subgroup.* ops have as immediates.
+// The enumerations that lgc.subgroup.* ops take as immediates.
 
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace lgc {
 
-/// How lgc.subgroup.reduce and its like combine two values.
+/// The operation with which lgc.subgroup.reduce and similar ops combine two values.
 enum class SubgroupOperation : uint32_t {
   AddInt,
   AddFloat,
@@ -26,7 +26,7 @@ enum class SubgroupOperation : uint32_t {
   Xor,
 };
 
-/// Which lanes lgc.subgroup.lane.mask selects, in relation to the asking one.
+/// The lanes that lgc.subgroup.lane.mask selects, relative to the current lane.
 enum class LaneRelation : uint32_t { Equal, GreaterEqual, Greater, LessEqual, Less, All };
 
 } // namespace lgc

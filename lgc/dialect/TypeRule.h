@@ -22,18 +22,18 @@ struct TypeRule {
   enum class Kind : uint8_t { Integer, Float, Pointer, Vector, AnyVector, AnyOf };
 
   Kind kind;
-  unsigned number;                           ///< bits, bits, address space, length; unused by the others
-  llvm::ArrayRef<const TypeRule *> children; ///< a vector's element; the alternatives of AnyOf
+  unsigned number;                           ///< width, width, address space or length; unused by the others
+  llvm::ArrayRef<const TypeRule *> children; ///< a vector's element, or the alternatives of AnyOf
   llvm::StringLiteral text;                  ///< for messages: "i32", "ptr addrspace(7)"
 
   bool accepts(const llvm::Type *type) const;
 
-  /// The one type that the rule accepts; null when there are several.
+  /// Returns the only type that the rule accepts; null when there are several.
   llvm::Type *onlyType(llvm::LLVMContext &context) const;
 };
 
-/// Prints what an overload's suffix calls a type (see TypeSuffix.h), without the dot. A type that no rule
-/// accepts becomes a word that is no suffix, so that the verifier rejects the function.
+/// Prints the name of a type in an overload's suffix (see TypeSuffix.h), without the dot. A type that no rule
+/// accepts becomes a word that is not a suffix, so that the verifier rejects the function.
 void printTypeSuffix(llvm::raw_ostream &os, const llvm::Type *type);
 
 } // namespace lgc

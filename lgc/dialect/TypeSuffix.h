@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How the name of an overload spells a type: i32, f16, v3f32, p7. Used here and by lgc-tblgen.
+// The spelling of types in the name of an overload: i32, f16, v3f32, p7. Used here and by lgc-tblgen.
 
 #pragma once
 
@@ -9,7 +9,8 @@
 
 namespace lgc {
 
-/// Takes a letter out of `letters` and a decimal number off the front of `text`; false if they are not there.
+/// Consumes a letter out of `letters` and a decimal number at the start of `text`; returns false if they are
+/// missing.
 inline bool consumeTypePart(llvm::StringRef &text, llvm::StringRef letters) {
   unsigned number = 0;
   llvm::StringRef rest = text.drop_front(text.empty() ? 0 : 1);

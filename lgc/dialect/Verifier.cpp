@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Holds functions and calls against the table of ops.
+// Checks functions and calls against the table of ops.
 
 #include "lgc/dialect/CallOp.h"
 
@@ -28,7 +28,7 @@ public:
       else
         report(function, "no such operation");
     }
-    // In program order, which is not the order of a function's uses.
+    // In program order, unlike the order of a function's uses.
     for (const Function &function : module_)
       for (const Instruction &instruction : instructions(function))
         for (const Use &use : instruction.operands())
@@ -45,7 +45,7 @@ private:
     for (const User *user : function.users())
       if (!isa<Instruction>(user))
         report(function, *user, "an operation can only be called");
-    // What a call means is known only if its function is what the op says.
+    // The meaning of a call is known only if its function matches the op.
     if (valid_)
       ops_[&function] = &op;
     valid_ &= wasValid;
@@ -88,7 +88,7 @@ private:
     return false;
   }
 
-  // More would promise what the lowered code does not keep; fewer would hold optimisations up.
+  // More attributes would promise what the lowered code does not keep; fewer would impede optimisations.
   void verifyAttributes(const OpInfo &op, const Function &function) {
     const AttributeSet expected = declarationAttributes(module_.getContext(), op);
     AttrBuilder builder(module_.getContext());
@@ -105,7 +105,7 @@ private:
     const auto *call = dyn_cast<CallInst>(use.getUser());
     if (!call || !call->isCallee(&use))
       return report(function, *use.getUser(), "an operation can only be called");
-    // CallInst::getCalledFunction does not see such a call, so no pass would.
+    // CallInst::getCalledFunction does not recognise such a call, so no pass would.
     if (call->getFunctionType() != function.getFunctionType())
       return report(function, *call,
                     "the call's type must be the declaration's, " + text(function.getFunctionType()));
@@ -160,7 +160,7 @@ private:
   const DialectInfo &dialect_;
   raw_ostream &errors_;
   ModuleSlotTracker slots_;
-  DenseMap<const Function *, const OpInfo *> ops_; // declared as they should be
+  DenseMap<const Function *, const OpInfo *> ops_; // functions that are declared correctly
   bool valid_ = true;
 };
 
