@@ -16,19 +16,20 @@ namespace lgc {
 
 namespace {
 
-// What compiles in about a minute (docs/bench.md, "The largest shaders").
+// A program of this size compiles in about a minute (docs/bench.md, "The largest shaders").
 constexpr uint64_t kMaxInstructions = 1 << 18;
 constexpr uint64_t kMaxBlocks = 1 << 15;
 
-/// What becomes of a print: one lane reserves space for its wave, and lanes store where there is some.
+/// The blocks that a print is lowered to: one lane reserves space for its wave, and lanes store if there is
+/// space.
 constexpr uint64_t kBlocksOfPrint = 4;
-/// What becomes of an abort: as a print, and it counts what is dropped.
+/// The blocks that an abort is lowered to: as for a print, and a branch that counts dropped messages.
 constexpr uint64_t kBlocksOfAbort = 8;
 
 struct Size {
   uint64_t instructions = 0; ///< a switch counts as one for each case
   uint64_t blocks = 0;
-  uint64_t prints = 0; ///< not among the others
+  uint64_t prints = 0; ///< not included in the other counts
 
   /// The callee's first and last block merge with the caller's around the call.
   void addInlined(const Size &callee) {
@@ -46,7 +47,7 @@ public:
 
   void run();
 
-  /// Prints that make a program too large which is not without them.
+  /// Returns whether the program is too large with its prints but not without them.
   bool hasTooManyPrints() const { return !tooManyPrints_.empty(); }
   void leavePrintsOut();
 
@@ -58,7 +59,7 @@ private:
   Module &module_;
   CallGraph calls_;
   DenseMap<const CallGraphNode *, Size> sizes_; ///< with everything inlined; below both limits
-  std::string tooManyPrints_;                   ///< of the first function that has them, by how much
+  std::string tooManyPrints_;                   ///< of the first function that has too many: by how much
 };
 
 Size ownSize(const Function &function);
@@ -87,7 +88,7 @@ Size ownSize(const Function &function) {
   return size;
 }
 
-/// Callees come before callers, so that the first report names the function where it gets too much.
+/// Callees come before callers, so that the first report names the function in which the limit is exceeded.
 void ProgramSizeCheck::run() {
   for (auto component = scc_begin(&calls_); !component.isAtEnd(); ++component) {
     const CallGraphNode &node = *component->front();
@@ -115,7 +116,7 @@ bool ProgramSizeCheck::check(const CallGraphNode &node) {
   return true;
 }
 
-/// DebugPrintf is a non-semantic instruction, which must not refuse a shader.
+/// DebugPrintf is a non-semantic instruction, so it must not cause a shader to be refused.
 void ProgramSizeCheck::leavePrintsOut() {
   bool isFirst = true;
   forEachOp<DebugPrintfOp>(module_, [&](DebugPrintfOp &print) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How a pass begins and ends.
+// The common first and last steps of passes.
 
 #pragma once
 
@@ -13,15 +13,15 @@
 
 namespace lgc {
 
-/// The state that the module records. Nullopt after reporting that it has none or a wrong one.
+/// Returns the state that the module records. Returns nullopt after reporting that it is missing or
+/// malformed.
 std::optional<PipelineState> readState(llvm::Module &module);
-/// The same for a pass that needs the resource mapping: it is an error when lgc-lay-out-user-data has not
-/// run.
+/// Like readState(), for a pass that needs the resource mapping: it is an error when lgc-lay-out-user-data
+/// has not run.
 std::optional<PipelineState> readMappedState(llvm::Module &module);
 
-/// Takes from the functions, and from those that call them, what LLVM inferred from ops of theirs that now
-/// are other code: `memory`, `nosync`, `noreturn` and `willreturn`, on the functions and on the calls of
-/// them.
+/// Removes the attributes that LLVM inferred from ops that have since been lowered: `memory`, `nosync`,
+/// `noreturn` and `willreturn`, from the functions, their callers and the calls of them.
 void dropInferredEffects(llvm::ArrayRef<llvm::Function *> functions);
 
 } // namespace lgc

@@ -22,7 +22,7 @@ void LgcDialect::initialize() {
       >();
 }
 
-/// Whether the attribute can be an operand of a metadata node: text, an integer, or a node itself.
+/// Returns whether the attribute can be an operand of a metadata node: text, an integer, or a node itself.
 static bool isMetadata(Attribute attribute) {
   if (auto node = dyn_cast<ArrayAttr>(attribute))
     return llvm::all_of(node, isMetadata);
@@ -54,8 +54,7 @@ LogicalResult LgcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
   return op->emitError("the lgc dialect has no attribute '") << name << "'";
 }
 
-/// The constant that an operand is the address of; null if it is none. Neither op needs to have been verified
-/// yet.
+/// Returns the constant whose address the operand is, or null. Neither op needs to have been verified yet.
 static LLVM::GlobalOp findGlobal(Value operand) {
   auto address = operand.getDefiningOp<LLVM::AddressOfOp>();
   if (!address || !address.getGlobalNameAttr())
@@ -63,11 +62,11 @@ static LLVM::GlobalOp findGlobal(Value operand) {
   return SymbolTable::lookupNearestSymbolFrom<LLVM::GlobalOp>(address, address.getGlobalNameAttr().getAttr());
 }
 
-/// The same as in LLVM IR: an array of integers that nothing outside the module can replace.
+/// Checks the same as in LLVM IR: an array of integers that no other module can replace.
 static LogicalResult verifyArray(Operation *op, StringRef name, Value operand, unsigned bits) {
   LLVM::GlobalOp global = findGlobal(operand);
   if (global && (!global.getLinkageAttr() || !global.getGlobalTypeAttr()))
-    return success(); // which the global's own verifier reports
+    return success(); // the global's own verifier reports it
   const bool isLocal = global && (global.getLinkage() == LLVM::Linkage::Private ||
                                   global.getLinkage() == LLVM::Linkage::Internal);
   if (!isLocal || !global.getConstant())
@@ -84,7 +83,7 @@ LogicalResult DebugPrintfOp::verify() {
   return verifyArray(*this, "format", getFormat(), 8);
 }
 
-/// What these say together is verified in LLVM IR.
+/// How these operands relate is verified in LLVM IR.
 template <typename Op>
 static LogicalResult verifyMessage(Op op) {
   return success(succeeded(verifyArray(op, "message_type", op.getMessageType(), 8)) &&

@@ -3,7 +3,7 @@
 
 // The lgc dialect in MLIR, from the same definitions as its LLVM IR side (lgc/dialect/*.td).
 //
-// Three attributes stand for metadata: `lgc.pipeline` of the module, `lgc.stage` of an entry point and
+// Three attributes represent metadata: `lgc.pipeline` of the module, `lgc.stage` of an entry point and
 // `lgc.printf.types` of lgc.debug.printf.
 
 #pragma once

@@ -10,10 +10,11 @@ using namespace llvm;
 
 namespace lgc {
 
-// The parser takes up to 1 KiB of stack a level.
+// The parser takes up to 1 KiB of stack for each level.
 static constexpr unsigned kMaxNesting = 1000;
 
-/// The first bracket that is nested too deeply; null if none is. Strings and comments hold no brackets.
+/// Returns the first bracket that is nested too deeply, or null. Brackets in strings and comments do not
+/// count.
 static const char *findDeepNesting(StringRef text) {
   unsigned depth = 0;
   for (size_t i = 0; i < text.size(); ++i) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// MLIR text to a verified module.
+// Parses MLIR text to a verified module.
 
 #pragma once
 
@@ -14,9 +14,9 @@
 
 namespace lgc {
 
-/// The main buffer of `source`, which is text, as a module. Null on failure, which has been reported to the
-/// context's diagnostic handlers with line and column. Text whose brackets nest so deeply that MLIR's parser
-/// would run out of stack is refused.
+/// Parses the main buffer of `source`. Returns null on failure, which has been reported to the context's
+/// diagnostic handlers with line and column. Text whose brackets nest so deeply that MLIR's parser would run
+/// out of stack is refused.
 mlir::OwningOpRef<mlir::ModuleOp> parseText(const std::shared_ptr<llvm::SourceMgr> &source,
                                             mlir::MLIRContext &context);
 

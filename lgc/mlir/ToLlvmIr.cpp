@@ -53,7 +53,7 @@ static LogicalResult lowerToLlvmDialect(ModuleOp module) {
   return passes.run(module);
 }
 
-/// Reports a module inside the module: MLIR's translation would leave it out without a word.
+/// Reports a nested module, which MLIR's translation would silently leave out.
 static bool hasInnerModule(ModuleOp module) {
   const WalkResult result = module.walk([&](ModuleOp inner) {
     if (inner == module)
@@ -64,8 +64,8 @@ static bool hasInnerModule(ModuleOp module) {
   return result.wasInterrupted();
 }
 
-/// The first function that is an op of lgc by its name. Only such can be wrong in LLVM IR: ops in MLIR were
-/// verified.
+/// Returns the first declared function with the name of an lgc op. Only such functions can be wrong in LLVM
+/// IR: ops in MLIR were verified.
 static Operation *findDeclaredOp(ModuleOp module) {
   for (LLVM::LLVMFuncOp function : module.getOps<LLVM::LLVMFuncOp>())
     if (function.getName().starts_with("lgc."))
@@ -78,14 +78,14 @@ std::unique_ptr<llvm::Module> toLlvmIr(ModuleOp module, llvm::LLVMContext &conte
     return nullptr;
   if (failed(lowerToLlvmDialect(module)))
     return nullptr;
-  // Alignments that the text leaves open are the target's.
+  // Alignments that the text does not specify are the target's.
   const llvm::Triple triple("amdgcn--amdpal");
   Builder builder(module.getContext());
   module->setAttr(LLVM::LLVMDialect::getDataLayoutAttrName(),
                   builder.getStringAttr(triple.computeDataLayout()));
   module->setAttr(LLVM::LLVMDialect::getTargetTripleAttrName(), builder.getStringAttr(triple.str()));
 
-  // The module's name gets into the output: it must not depend on where the input lies.
+  // The module's name gets into the output, so it must not depend on the input's path.
   std::unique_ptr<llvm::Module> result = translateModuleToLLVMIR(module, context, "shader");
   if (!result)
     return nullptr;

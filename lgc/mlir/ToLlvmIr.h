@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// From a module in MLIR to the LLVM IR that lgc's passes take.
+// Translates a module in MLIR to the LLVM IR that lgc's passes take.
 
 #pragma once
 
@@ -19,12 +19,13 @@ class ModuleOp;
 
 namespace lgc {
 
-/// The dialects that toLlvmIr understands: lgc and llvm, and arith, cf, func, scf and vector, which become
-/// llvm.
+/// Registers the dialects that toLlvmIr supports: lgc and llvm, and arith, cf, func, scf and vector, which
+/// are lowered to llvm.
 void registerDialects(mlir::DialectRegistry &registry);
 
-/// Lowers `module` in place to lgc and llvm, and translates it. Null on failure, which has been reported to
-/// the context's diagnostic handlers. The result passed both LLVM's verifier and the dialect's.
+/// Lowers `module` in place to lgc and llvm, and translates it. Returns null on failure, which has been
+/// reported to the context's diagnostic handlers. The result has passed both LLVM's verifier and the
+/// dialect's.
 std::unique_ptr<llvm::Module> toLlvmIr(mlir::ModuleOp module, llvm::LLVMContext &context);
 
 } // namespace lgc

@@ -18,7 +18,7 @@
 namespace lgc {
 namespace {
 
-/// What LgcDialect::verifyOperationAttribute admits: an array is a node.
+/// Supports the attributes that LgcDialect::verifyOperationAttribute admits; an array becomes a node.
 llvm::Metadata *toMetadata(mlir::Attribute attribute, llvm::LLVMContext &context) {
   if (auto text = mlir::dyn_cast<mlir::StringAttr>(attribute))
     return llvm::MDString::get(context, text.getValue());

@@ -17,7 +17,7 @@ PreservedAnalyses AlignWorkgroupVariables::run(Module &module, ModuleAnalysisMan
     if (variable.getAddressSpace() != AMDGPUAS::LOCAL_ADDRESS)
       continue;
     uint64_t size = layout.getTypeAllocSize(variable.getValueType()).getFixedValue();
-    // Three bytes of a dword are loaded as a dword: all of it has to belong to the variable.
+    // Three bytes of a dword are loaded as a dword, so the whole dword has to belong to the variable.
     if (size == 0 || size % 4 != 0)
       continue;
     Align wanted(std::min<uint64_t>(PowerOf2Ceil(size), kWidestAccess));

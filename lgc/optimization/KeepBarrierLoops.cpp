@@ -27,7 +27,7 @@ PreservedAnalyses KeepBarrierLoops::run(Function &function, FunctionAnalysisMana
   for (Loop *loop : analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder()) {
     if (getBooleanLoopAttribute(loop, "llvm.loop.unroll.enable") || !hasBarrier(*loop))
       continue;
-    // How often loops run is dear to find out, and few have barriers.
+    // Trip counts are expensive to compute, and few loops have barriers.
     auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
     const unsigned rounds = evolution.getSmallConstantMaxTripCount(loop);
     if (rounds == 0 || rounds > kFewRounds)

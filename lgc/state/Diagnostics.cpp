@@ -14,7 +14,7 @@ namespace lgc {
 
 namespace {
 
-/// With a place when the instruction has one: a handler asks DiagnosticInfoWithLocationBase for it.
+/// Includes the location when the instruction has one: handlers ask DiagnosticInfoWithLocationBase for it.
 void report(const Instruction &at, const Twine &message, DiagnosticSeverity severity) {
   LLVMContext &context = at.getContext();
   if (at.getDebugLoc() && at.getFunction())

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How a pass reports a problem in the shader: to the LLVMContext's handler, with the instruction's debug
-// location.
+// Reports problems in the shader to the LLVMContext's handler, with the instruction's debug location.
 
 #pragma once
 
@@ -16,12 +15,12 @@ class Module;
 
 namespace lgc {
 
-/// The shader cannot be compiled. The pass goes on in any way that leaves valid IR; the pipeline stops after
-/// it.
+/// Reports that the shader cannot be compiled. The pass continues and leaves valid IR; the pipeline stops
+/// after it.
 void reportError(const llvm::Instruction &at, const llvm::Twine &message);
 void reportError(const llvm::Module &module, const llvm::Twine &message);
 
-/// Probably a mistake; the compile goes on.
+/// Reports a probable mistake; compilation continues.
 void reportWarning(const llvm::Instruction &at, const llvm::Twine &message);
 
 } // namespace lgc

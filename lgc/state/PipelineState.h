@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a pipeline is, beside its shaders' code: target, options, stages and where resources live.
+// The properties of a pipeline beside its shaders' code: target, options, stages and the locations of
+// resources.
 //
-// A plain struct. `record` writes it into the module's metadata and `read` gets it back, so that every pass
-// works alone on text IR; no pass keeps state anywhere else.
+// A plain struct. `record` writes it into the module's metadata and `read` reads it back, so that every pass
+// works
+// on text IR alone; no pass keeps state anywhere else.
 
 #pragma once
 
@@ -47,56 +49,58 @@ using pipeline::kAbortBufferBinding;
 using pipeline::kInternalDescriptorSet;
 using pipeline::kPrintfBufferBinding;
 
-/// A resource as the shader declares it, from which automatic layout makes a mapping.
+/// A resource as the shader declares it; automatic layout makes a mapping from these.
 struct DeclaredBinding {
   uint32_t set = 0;
   uint32_t binding = 0;
   DescriptorType type = DescriptorType::StorageBuffer;
-  uint32_t count = 1; ///< 0: an array without a length
+  uint32_t count = 1; ///< 0 for an array without a length
 
   bool operator==(const DeclaredBinding &) const = default;
 };
 
-/// What PAL has to load into the registers of an entry point. LowerEntryPoint finds it out.
+/// The values that PAL must load into the registers of an entry point. LowerEntryPoint determines them.
 struct EntryRegisters {
-  std::vector<uint32_t> userSgprs;      ///< what each holds: as lgc/abi/UserSgprs.h has it
+  std::vector<uint32_t> userSgprs;      ///< the contents of each; see lgc/abi/UserSgprs.h
   uint32_t spillThreshold = UINT16_MAX; ///< the first dword of user data that is read from the spill table
   uint32_t userDataLimit = 0;           ///< one past the highest dword that is read
 
   bool operator==(const EntryRegisters &) const = default;
 };
 
-/// What only compute shaders have.
+/// The properties that only compute shaders have.
 struct ComputeState {
   std::array<uint32_t, 3> workgroupSize{1, 1, 1};
-  // Registers, which LowerEntryPoint finds out.
-  uint32_t workgroupIds = 0;      ///< bits x, y, z: those that the hardware provides
-  uint32_t localIdComponents = 0; ///< the highest component of the local invocation id that it provides
+  // Registers, which LowerEntryPoint determines.
+  uint32_t workgroupIds = 0; ///< bits x, y, z: those that the hardware provides
+  uint32_t localIdComponents =
+      0; ///< the highest component of the local invocation id that the hardware provides
 
   uint32_t invocationsPerWorkgroup() const { return workgroupSize[0] * workgroupSize[1] * workgroupSize[2]; }
 
   bool operator==(const ComputeState &) const = default;
 };
 
-/// One shader of the pipeline: what every stage has, and a part for each stage that has more.
+/// One shader of the pipeline: the properties of every stage, and a part for each stage that has more.
 struct ShaderState {
   ShaderStage stage = ShaderStage::Compute;
   std::string function;  ///< its entry point's name in the module
-  uint32_t waveSize = 0; ///< 32 or 64; 0: the compiler chooses
+  uint32_t waveSize = 0; ///< 32, 64, or 0 when the compiler chooses
   // The hardware has one float mode for f32 and one for f16 and f64.
   bool denormPreserve32 = false;    ///< else flushed
   bool denormFlush16And64 = false;  ///< else preserved
   bool roundToZero32 = false;       ///< else to nearest even
   bool roundToZero16And64 = false;  ///< else to nearest even
-  bool robustBufferAccess2 = false; ///< as Vulkan's feature: bounds of buffers hold for each component
+  bool robustBufferAccess2 = false; ///< Vulkan's feature: buffer bounds are checked for each component
   AbortSignal abortSignal = AbortSignal::None;
   bool pollAborts = false; ///< loops end when an invocation of any shader has aborted
   PrintfProtocol printfProtocol = PrintfProtocol::Ours;
   std::array<uint64_t, 2> hash{}; ///< of the shader's input: PAL's .api_shader_hash
   EntryRegisters entry;
-  ComputeState compute; ///< as it is by default in all other stages
+  ComputeState compute; ///< has its default value in all other stages
 
-  /// The wave size to compile for. RDNA is built for waves of 32; 64 only pays where a client asks for it.
+  /// Returns the wave size to compile for. RDNA is built for waves of 32; 64 is better only where a client
+  /// asks for it.
   uint32_t chosenWaveSize() const { return waveSize ? waveSize : 32; }
 
   bool operator==(const ShaderState &) const = default;
@@ -105,14 +109,14 @@ struct ShaderState {
 struct PipelineState {
   GfxIp gfxIp;
   std::vector<ShaderState> shaders;
-  std::vector<DeclaredBinding> bindings; ///< all stages', sorted by set and binding
-  uint32_t pushConstantSize = 0;         ///< bytes that the shaders read
-  /// Given, or made by automatic layout before the first pass that needs it.
+  std::vector<DeclaredBinding> bindings; ///< of all stages, sorted by set and binding
+  uint32_t pushConstantSize = 0;         ///< in bytes, as far as the shaders read them
+  /// Given by the driver, or made by automatic layout before the first pass that needs it.
   std::optional<ResourceMapping> mapping;
 
   bool operator==(const PipelineState &) const = default;
 
-  /// The mapping, of a state that readMapped() gave.
+  /// Returns the mapping. The state must come from readMapped().
   const ResourceMapping &settledMapping() const {
     assert(mapping);
     return *mapping;
@@ -121,10 +125,11 @@ struct PipelineState {
   ShaderState *shader(ShaderStage stage);
   const ShaderState *shaderOf(const llvm::Function &entry) const;
 
-  /// The metadata belongs to the pipeline: basic when a shader of it says so.
+  /// The metadata belongs to the pipeline, so the protocol is basic when one of its shaders asks for that.
   PrintfProtocol printfProtocol() const;
 
-  /// All of it as text, the same for equal states and different for different ones: to be hashed.
+  /// Returns the whole state as text for hashing: equal states have equal texts, different states different
+  /// ones.
   std::string fingerprint() const;
 
   /// Replaces the module's `!lgc.pipeline` metadata.
@@ -137,11 +142,11 @@ struct PipelineState {
   static llvm::Expected<PipelineState> readMapped(const llvm::Module &module);
 };
 
-/// Adds a binding, or widens the one that is there. False when it is there with another type.
+/// Adds a binding, or widens the existing one. Returns false when it exists with another type.
 bool declareBinding(PipelineState &state, const DeclaredBinding &binding);
 
-/// Adds the buffer for the compiler's own records of that kind. False when the shader uses its binding for
-/// something else.
+/// Adds the buffer for the compiler's own records of that kind. Returns false when the shader uses its
+/// binding for something else.
 bool declareInternalBuffer(PipelineState &state, RecordKind kind);
 
 } // namespace lgc

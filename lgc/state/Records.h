@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Structs as named metadata of a module, and back:
+// Converts structs to and from named metadata of a module:
 //
 //   !name = !{!0, !1}
 //   !0 = !{!"target", !"major", i32 11, !"minor", i32 0, !"stepping", i32 0}
@@ -9,10 +9,13 @@
 //   !2 = !{!"compute", !"workgroup_size", i32 64, i32 1, i32 1}
 //
 // A record is a node: its kind, then fields (a name and its values), then child records. The functions
-// `fields` list each struct's fields once (pipeline/Fields.h); the writer and the reader walk them. Fields
-// stand in that order; one that is left out keeps the struct's default, unless it is required. A field that
-// is a struct is a child record of the field's name; one that is a list of structs is a child for each
-// element, of the name in the singular.
+// `fields`
+// list each struct's fields once (pipeline/Fields.h); the writer and the reader iterate over them. Fields are
+// in
+// that order; one that is left out keeps the struct's default, unless it is required. A field that is a
+// struct is
+// a child record with the field's name; a list of structs is a child for each element, with the name in the
+// singular.
 
 #pragma once
 
@@ -43,7 +46,7 @@ constexpr bool kIsOptional = false;
 template <pipeline::HasFields T>
 constexpr bool kIsOptional<std::optional<T>> = true;
 
-/// The kind of a list's records: "tables" are of the kind "table".
+/// Returns the kind of a list's records: "tables" has records of the kind "table".
 inline llvm::StringRef singular(llvm::StringRef name) {
   return name.drop_back();
 }
@@ -109,7 +112,7 @@ private:
   llvm::SmallVector<llvm::Metadata *, 16> operands_;
 };
 
-/// Walks one record's operands. The first problem is kept in `error` and ends the reading.
+/// Reads one record's operands in order. The first problem is kept in `error` and ends the reading.
 class RecordReader {
 public:
   RecordReader(llvm::StringRef kind, llvm::ArrayRef<const llvm::Metadata *> operands, std::string &error)
@@ -135,7 +138,7 @@ public:
     }
   }
 
-  /// Everything has to be known and in order: a misspelt field must not silently become a default.
+  /// All fields must be known and in order: a misspelt field must not silently become a default.
   void finish() {
     if (!error_.empty() || position_ == operands_.size())
       return;
@@ -152,7 +155,7 @@ private:
 
   void fail(const llvm::Twine &what) { error_ = (kind_ + ": " + what).str(); }
 
-  /// Whether the field is there, with a right value or a wrong one.
+  /// Returns whether the field is present, with a valid value or not.
   template <typename Value>
   bool takeField(llvm::StringRef name, Value &value) {
     const auto *key = llvm::dyn_cast_or_null<llvm::MDString>(peek());
@@ -164,7 +167,7 @@ private:
     return true;
   }
 
-  /// Reads the next operand into what `makeRecord` returns, if it is a record of that kind.
+  /// Reads the next operand into the result of `makeRecord`, if it is a record of that kind.
   template <typename MakeRecord>
   bool takeChild(llvm::StringRef kind, MakeRecord &&makeRecord) {
     const auto *node = error_.empty() ? llvm::dyn_cast_or_null<llvm::MDNode>(peek()) : nullptr;
@@ -226,7 +229,7 @@ private:
   bool take(bool &value) { return takeInt(value, 1); }
   bool take(uint32_t &value) { return takeInt(value, 32); }
   bool take(uint64_t &value) { return takeInt(value, 64); }
-  /// All integers that stand there.
+  /// Reads all consecutive integers.
   template <std::unsigned_integral Int>
   bool take(std::vector<Int> &values) {
     while (llvm::mdconst::hasa<llvm::ConstantInt>(const_cast<llvm::Metadata *>(peek()))) {
@@ -257,7 +260,7 @@ void recordFields(llvm::Module &module, llvm::StringRef name, const T &value) {
     node->addOperand(llvm::cast<llvm::MDNode>(record));
 }
 
-/// What recordFields() wrote. Returns what is malformed, in words; empty when all is well.
+/// Reads what recordFields() wrote. Returns a description of what is malformed, empty when all is well.
 template <pipeline::HasFields T>
 std::string readFields(const llvm::NamedMDNode &node, T &value) {
   llvm::SmallVector<const llvm::Metadata *, 16> operands(node.operands());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// PipelineState as metadata, and back.
+// Reads and writes PipelineState as metadata.
 
 #include "lgc/state/PipelineState.h"
 
@@ -57,7 +57,7 @@ static auto fields(MaybeConst<DeclaredBinding> auto &value) {
 
 namespace {
 
-/// What the shaders read of the push constants.
+/// The push constants that the shaders read.
 struct PushConstantUse {
   uint32_t size = 0; ///< bytes
 
@@ -84,11 +84,11 @@ auto fields(MaybeConst<StateRecords> auto &value) {
                     optional("push_constants", pushConstants), optional("mapping", mapping));
 }
 
-/// What no field of a compute shader can say alone; empty when all is well.
+/// Checks the relations between fields of a compute shader; returns an empty string when all is well.
 std::string findContradiction(const ComputeState &compute) {
   uint64_t invocations = 1;
   for (uint32_t size : compute.workgroupSize) {
-    // 1024 invocations are the most that the hardware joins in a workgroup.
+    // The hardware supports at most 1024 invocations in a workgroup.
     invocations = size > 1024 ? 0 : invocations * size;
     if (invocations == 0 || invocations > 1024)
       return "compute: field 'workgroup_size' must have 1 to 1024 invocations";
@@ -108,7 +108,7 @@ std::string findContradiction(const ShaderState &shader) {
   return {};
 }
 
-/// What no shader can say alone.
+/// Checks the relations between shaders.
 std::string findContradiction(const StateRecords &state) {
   for (const ShaderState &shader : state.shaders) {
     if (count_if(state.shaders, [&](const ShaderState &other) { return other.stage == shader.stage; }) > 1)

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// An offset is a sum: a constant, and indices times strides. A stride is what one GEP moves by; GEPs on GEPs
-// are one sum, whose parts may be negative as long as the whole is not. Three ways to compute it, the
-// cheapest that is exact:
+// An offset is a sum: a constant, and indices times strides. A stride is the distance that one index of a GEP
+// moves by. GEPs on GEPs form one sum, whose parts may be negative as long as the whole is not. The sum is
+// computed in the cheapest of three ways that is exact:
 //   32 bits         when it cannot wrap around
-//   one minimum     when one index alone can make it wrap around, as in arrays and in arrays of structures
-//   64 bits         otherwise, and the minimum of the sum
+//   one minimum     when only one index can make it wrap around, as in arrays and in arrays of structures
+//   64 bits         otherwise, with a minimum of the sum
 
 #include "lgc/lowering/buffer/BoundBufferOffsets.h"
 
@@ -31,10 +31,11 @@ namespace lgc {
 
 namespace {
 
-/// No sum of products of 64 by 32 bits wraps around in as many bits.
+/// Sums of products of 64 by 32 bits do not wrap around in this width.
 constexpr unsigned kWideBits = 128;
 
-/// Bytes that stay between an offset and 2^32, so that the parts of what is accessed there have offsets, too.
+/// The distance in bytes that offsets keep from 2^32, so that the parts of an access there have valid offsets
+/// too.
 constexpr uint64_t kRoom = 32;
 constexpr uint64_t kMaxOffset = UINT32_MAX - kRoom;
 
@@ -51,20 +52,21 @@ bool isWithin(const ConstantRange &range, int64_t least, int64_t most) {
   return range.getSignedMin().sge(least) && range.getSignedMax().sle(most);
 }
 
-/// An index, which is signed, times the bytes from one element to the next.
+/// An index, which is signed, times its stride in bytes.
 struct Term {
   Value *index;
   uint64_t stride;
-  uint64_t granule;    ///< bytes that the product is a multiple of: more than the stride if the index is even
+  uint64_t
+      granule; ///< the product is a multiple of this many bytes: more than the stride if the index is even
   ConstantRange range; ///< of the product
 };
 
 struct Offset {
-  Value *root = nullptr; ///< no GEP
+  Value *root = nullptr; ///< not a GEP
   APInt constant = APInt(kWideBits, 0);
   SmallVector<Term, 4> terms;
 
-  /// The start of a buffer; any other root has an offset of its own.
+  /// Returns whether the root is the start of a buffer; any other root has an offset of its own.
   bool isFromStart() const { return isa<ResourceBufferOp>(root); }
 };
 
@@ -75,7 +77,7 @@ public:
     offset_.root = &gep;
   }
 
-  /// A pointer to the same byte, or behind all buffers; the GEP itself if it is always right.
+  /// Returns a pointer to the same byte, or beyond all buffers; the GEP itself if it is always correct.
   Value *run() {
     collect();
     if (isWithin(sumOf(nullptr), 0, kMaxOffset) || isShift())
@@ -88,8 +90,9 @@ public:
   }
 
 private:
-  /// By the one byte by which a pointer in memory differs from one in registers (docs/pointers.md), there or
-  /// back or both: null is the last byte, and has to become 0 and to stay null.
+  /// Returns whether the GEP adds or subtracts the one byte by which a pointer in memory differs from one in
+  /// registers (docs/pointers.md). Null is the last byte; it must become 0 in memory, and null again when
+  /// loaded.
   bool isShift() const {
     return !offset_.isFromStart() && offset_.terms.empty() && offset_.constant.abs().ule(1);
   }
@@ -134,7 +137,7 @@ void OffsetBounding::add(Value *index, uint64_t stride) {
     return;
   }
   const SimplifyQuery query(layout_, &gep_);
-  // In `data[i * 16 + 3]` the sum does not wrap around: all such accesses share what the product takes.
+  // In `data[i * 16 + 3]` the sum does not wrap around: all such accesses share the product.
   Value *base = nullptr;
   const APInt *constant = nullptr;
   if (match(index, m_Add(m_Value(base), m_APInt(constant))) &&
@@ -150,7 +153,7 @@ void OffsetBounding::add(Value *index, uint64_t stride) {
       {index, stride, stride << zeros, range.sextOrTrunc(kWideBits).multiply(wide(stride))});
 }
 
-/// Where the sum lies, the root's own offset included, without one of its terms.
+/// Returns the range of the sum, including the root's own offset, without one of its terms.
 ConstantRange OffsetBounding::sumOf(const Term *without) const {
   ConstantRange sum(offset_.constant);
   if (!offset_.isFromStart())
@@ -161,7 +164,7 @@ ConstantRange OffsetBounding::sumOf(const Term *without) const {
   return sum;
 }
 
-/// What an access out of bounds of an object says does not hold here.
+/// The range that LLVM derives from an access within an object's bounds does not apply here.
 Value *OffsetBounding::wrapsNowhere() {
   for (Value *pointer = &gep_; auto *gep = dyn_cast<GetElementPtrInst>(pointer);
        pointer = gep->getPointerOperand())
@@ -169,19 +172,19 @@ Value *OffsetBounding::wrapsNowhere() {
   return &gep_;
 }
 
-/// If all but one of the terms are small and not negative. Null if there is no such term.
+/// Handles sums in which all but one of the terms are small and not negative. Returns null if there is no
+/// such term.
 Value *OffsetBounding::withOneMinimum() {
   if (!offset_.isFromStart())
     return nullptr;
   for (const Term &term : offset_.terms)
     if (!isWithin(term.range, 0, kMaxOffset))
       return minimumOf(term);
-  return nullptr; // each by itself is small
+  return nullptr; // each of the two alone is small
 }
 
-/// The index is held below the first element that is behind all buffers. To be compared without a sign, it
-/// must not be negative where the whole is not: what the constant has in whole elements goes into the index
-/// first.
+/// Limits the index to the first element beyond all buffers. The comparison is unsigned, so the index must
+/// not be negative where the sum is not: the whole elements of the constant are added to the index first.
 Value *OffsetBounding::minimumOf(const Term &main) {
   const uint64_t stride = main.stride, limit = divideCeil(kMaxRobustBufferBytes, stride);
   if (limit * stride > kMaxOffset || offset_.constant.isNegative() || offset_.constant.sgt(kMaxOffset))
@@ -213,12 +216,12 @@ Value *OffsetBounding::minimumOf(const Term &main) {
     sum = builder_.CreateAdd(sum, builder_.CreateMul(factor, builder_.getInt32(term.stride), "", isNuw), "",
                              isNuw);
   }
-  // Last, where the instruction takes it.
+  // The rest of the constant comes last, where it becomes the instruction's immediate offset.
   return behindRoot(builder_.CreateAdd(sum, builder_.getInt32(constant - elements * stride), "", isNuw));
 }
 
-/// A term of a sum in 64 bits. Where that might overflow, as indices of 64 bits can make it, `isFar` becomes
-/// true for products that are as large as no buffer; what another one takes away again does not count then.
+/// Computes a term of a sum in 64 bits. Where that might overflow, as with 64-bit indices, `isFar` becomes
+/// true for products that exceed every buffer, even if another term would reduce the sum again.
 Value *OffsetBounding::product(const Term &term, Value *&isFar) {
   constexpr int64_t kSmall = int64_t(1) << 56, kLarge = int64_t(1) << 40;
   Value *index = builder_.CreateSExt(term.index, builder_.getInt64Ty());
@@ -253,7 +256,7 @@ Value *OffsetBounding::in64Bits() {
   return builder_.CreateGEP(builder_.getInt8Ty(), offset_.root, builder_.CreateSub(sum, start));
 }
 
-/// What is known of local invocation ids makes cheaper code of what they are indices in.
+/// Attaches the known ranges of local invocation ids, which make cheaper code of the offsets that they index.
 void limitInputs(Function &function, const ShaderState &shader) {
   const unsigned invocations = shader.compute.invocationsPerWorkgroup();
   for (Instruction &inst : instructions(function))
@@ -262,8 +265,7 @@ void limitInputs(Function &function, const ShaderState &shader) {
 }
 
 bool boundAll(Function &function) {
-  // What others see of an address: the last GEP of each chain. All are computed while the chains are as they
-  // were.
+  // Only the last GEP of each chain is used by others. All results are computed before any chain is changed.
   SmallVector<std::pair<GetElementPtrInst *, Value *>> bounded;
   for (Instruction &inst : make_early_inc_range(instructions(function))) {
     auto *gep = dyn_cast<GetElementPtrInst>(&inst);

@@ -28,7 +28,7 @@ void setBufferScope(Instruction &access) {
     return;
   LLVMContext &context = access.getContext();
   StringRef name = context.getSyncScopeName(*id).value_or("");
-  // "workgroup-one-as" orders one address space only; its caches are the same.
+  // "workgroup-one-as" orders only one address space; its caches are the same.
   name.consume_back("one-as");
   name.consume_back("-");
   if (name.empty())

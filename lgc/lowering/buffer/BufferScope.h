@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The mark `!lgc.scope` that carries an atomic access's scope through LLVM's lowering of buffer pointers.
+// The mark `!lgc.scope`, which carries the scope of an atomic access through LLVM's lowering of buffer
+// pointers.
 
 #pragma once
 
@@ -15,16 +16,16 @@ class Instruction;
 
 namespace lgc {
 
-/// How far apart two invocations may be that have to see each other's access. Narrower ones share all caches.
+/// The set of invocations that must observe an access. Narrower scopes share all caches.
 enum class BufferScope : uint8_t { Workgroup, Agent, System };
 
-/// Marks an atomic access with its scope, unless it is narrower than a workgroup.
+/// Marks an atomic access with its scope, unless that is narrower than a workgroup.
 void setBufferScope(llvm::Instruction &access);
 
-/// The mark, if there is a valid one.
+/// Returns the mark, or nullopt when there is no valid one.
 std::optional<BufferScope> bufferScope(const llvm::Instruction &access);
 
-/// Takes the mark away.
+/// Removes the mark.
 void clearBufferScope(llvm::Instruction &access);
 
 } // namespace lgc

@@ -53,7 +53,7 @@ PreservedAnalyses BufferAccessLowering::run() {
   return preserved;
 }
 
-/// False after a report.
+/// Returns false after reporting an error.
 bool BufferAccessLowering::lowerAtomic(Instruction &inst) {
   auto *rmw = dyn_cast<AtomicRMWInst>(&inst);
   if (rmw)
@@ -96,8 +96,8 @@ void BufferAccessLowering::exchangeBits(AtomicRMWInst &rmw) {
   rmw.eraseFromParent();
 }
 
-/// Compares and exchanges until nobody came between. The value that it begins with may be an old one: then
-/// the first exchange fails, and returns the new one.
+/// Builds a compare-and-swap loop. The initial value may be stale: then the first exchange fails and returns
+/// the current one.
 void BufferAccessLowering::expandToLoop(AtomicRMWInst &rmw) {
   changedFlow_ = true;
   expandAtomicRMWToCmpXchg(&rmw, [](IRBuilderBase &builder, Value *pointer, Value *expected, Value *wanted,
@@ -119,7 +119,8 @@ void BufferAccessLowering::annotate(AtomicRMWInst &rmw) {
   MDNode *yes = MDNode::get(module_.getContext(), {});
   rmw.setMetadata("amdgpu.no.fine.grained.memory", yes);
   rmw.setMetadata("amdgpu.no.remote.memory", yes);
-  // Float atomics in L2 and LDS ignore the shader's mode for denormals; Vulkan leaves that open.
+  // Float atomics in L2 and LDS ignore the shader's denormal mode; Vulkan leaves their denormal handling
+  // open.
   if (rmw.isFloatingPointOperation())
     rmw.setMetadata("amdgpu.ignore.denormal.mode", yes);
 }

@@ -22,22 +22,22 @@ namespace lgc {
 namespace {
 
 // Bits of the intrinsics' last operand.
-constexpr uint32_t kGlc = 1 << 0;   ///< gfx10, gfx11: miss in the cache of the CU
-constexpr uint32_t kDlc = 1 << 2;   ///< gfx10: miss in the cache of the shader array, too
+constexpr uint32_t kGlc = 1 << 0;   ///< gfx10, gfx11: miss in the CU's cache
+constexpr uint32_t kDlc = 1 << 2;   ///< gfx10: miss in the shader array's cache too
 constexpr uint32_t kScopeShift = 3; ///< gfx12: 0 CU, 1 shader engine, 2 device, 3 system
 
-/// "The buffer is swizzled": for LLVM alone, which then does not join accesses; instructions have no such
-/// bit.
+/// The "swizzled buffer" bit keeps LLVM from merging accesses; instructions have no such bit.
 uint32_t keepApart(const GfxIp &gfxIp) {
   return gfxIp.major >= 12 ? 1 << 6 : 1 << 3;
 }
 
-/// The cache policy with which an atomic access reaches the level that all of its scope share. In WGP mode
-/// the waves of one workgroup run on two CUs.
+/// Returns the cache policy with which an atomic access reaches the cache that all of its scope share. In WGP
+/// mode the waves of one workgroup run on two CUs.
 uint32_t cachePolicy(const GfxIp &gfxIp, BufferScope scope, Intrinsic::ID access) {
   if (gfxIp.major >= 12)
     return (static_cast<uint32_t>(scope) + 1) << kScopeShift;
-  // Stores write through, and read-modify-write operations are done in L2; there glc means "return a value".
+  // Stores write through, and read-modify-write operations execute in L2; for them glc means "return a
+  // value".
   if (access != Intrinsic::amdgcn_raw_ptr_buffer_load &&
       access != Intrinsic::amdgcn_raw_ptr_atomic_buffer_load)
     return 0;
@@ -63,7 +63,7 @@ private:
   static void addToPolicy(IntrinsicInst &access, uint32_t bits);
 
   Function &function_;
-  const UniformityInfo *uniformity_; ///< null where nothing is known
+  const UniformityInfo *uniformity_; ///< null when nothing is known
   const GfxIp &gfxIp_;
   bool keepsApart_ = false;
 };
@@ -102,8 +102,8 @@ bool BufferInstructionSelection::run() {
   return !scoped.empty() || !scalarLoads.empty() || !apart.empty() || !shortVectorLoads.empty();
 }
 
-/// The back end turns llvm.amdgcn.s.buffer.load with a divergent descriptor into code that is silently wrong,
-/// so both the descriptor and the offset must be known to be uniform.
+/// The back end compiles llvm.amdgcn.s.buffer.load with a divergent descriptor to wrong code without an
+/// error, so both the descriptor and the offset must be known to be uniform.
 bool BufferInstructionSelection::isScalarLoad(const IntrinsicInst &load) const {
   if (load.getIntrinsicID() != Intrinsic::amdgcn_raw_ptr_buffer_load || !uniformity_ ||
       !load.hasMetadata(LLVMContext::MD_invariant_load) || load.getType()->isPtrOrPtrVectorTy())
@@ -127,8 +127,8 @@ void BufferInstructionSelection::makeScalarLoad(IntrinsicInst &load) {
   if (!match(descriptor, m_IntToPtr(m_BitCast(m_Value(dwords)))) || dwords->getType() != v4i32)
     dwords = builder.CreateBitCast(builder.CreatePtrToInt(descriptor, builder.getInt128Ty()), v4i32);
 
-  // The instruction's immediate may take a constant part only where the sum does not wrap around. A sum that
-  // does lies outside of any buffer, and then the hardware reads 0.
+  // A constant part may become the instruction's immediate offset only if the sum does not wrap around. A sum
+  // that wraps lies outside any buffer, where the hardware reads 0.
   Value *offset = load.getArgOperand(1);
   Value *base = nullptr;
   const APInt *constant = nullptr;
@@ -154,8 +154,8 @@ bool BufferInstructionSelection::isShortVectorLoad(const IntrinsicInst &load) co
          vector->getNumElements() % 2 == 0;
 }
 
-/// InstCombine narrows a load to the components that are used, and the back end cannot select one of three
-/// times 16 bits. Of dwords, any number will do.
+/// InstCombine narrows a load to the components that are used, and the back end cannot select a load of three
+/// 16-bit components. Any number of dwords can be loaded.
 void BufferInstructionSelection::loadDwords(IntrinsicInst &load) {
   IRBuilder<> builder(&load);
   auto *dwords =
@@ -216,7 +216,7 @@ PreservedAnalyses SelectBufferInstructions::run(Module &module, ModuleAnalysisMa
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
-    // Without a target that knows divergence, everything would look uniform.
+    // Without a target that knows divergence, all values would appear uniform.
     const UniformityInfo *uniformity = nullptr;
     if (functionAnalyses.getResult<TargetIRAnalysis>(function).hasBranchDivergence(&function))
       uniformity = &functionAnalyses.getResult<UniformityInfoAnalysis>(function);

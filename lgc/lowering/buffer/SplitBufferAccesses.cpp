@@ -21,14 +21,14 @@ namespace {
 
 constexpr unsigned kDwordBits = 32;
 
-/// An accessed type as a vector of integers, of which a part holds `perPart`; the last parts may hold fewer.
+/// An accessed type as a vector of integers. Each part of the access has up to `perPart` elements.
 struct Parts {
   FixedVectorType *vector;
   unsigned perPart;
 
   unsigned count() const { return vector->getNumElements(); }
   unsigned elementBytes() const { return vector->getScalarSizeInBits() / 8; }
-  /// How many elements the part that begins at element `first` has: a power of 2.
+  /// Returns the number of elements, a power of 2, in the part that begins at element `first`.
   unsigned sizeAt(unsigned first) const { return std::min(perPart, bit_floor(count() - first)); }
   Type *typeAt(unsigned first) const {
     unsigned size = sizeAt(first);
@@ -36,7 +36,7 @@ struct Parts {
   }
 };
 
-/// Nullopt for what is no number nor a vector of numbers.
+/// Returns nullopt for a type that is neither a number nor a vector of numbers.
 std::optional<Parts> partsOf(Type *type, Align align) {
   if (!type->isIntOrIntVectorTy() && !type->isFPOrFPVectorTy())
     return std::nullopt;
@@ -93,7 +93,7 @@ void splitStore(StoreInst &store, const Parts &parts) {
   store.eraseFromParent();
 }
 
-/// Whether the access was split.
+/// Returns whether the access was split.
 bool split(Instruction &inst) {
   Align align = getLoadStoreAlignment(&inst);
   std::optional<Parts> parts = partsOf(getLoadStoreType(&inst), align);

@@ -17,16 +17,16 @@ namespace lgc {
 
 namespace {
 
-/// What may happen in a block and in those that it dominates.
+/// The effects of a block and of those that it dominates.
 struct Effects {
   bool aborts = false, loops = false;
 };
 
-/// A branch whose `arm` is better run first.
+/// A branch whose target `arm` should run first.
 struct Candidate {
   BranchInst *branch;
   BasicBlock *arm, *other;
-  BasicBlock *join; ///< where both meet
+  BasicBlock *join; ///< where both sides reconverge
 };
 
 class AbortOrder {
@@ -51,7 +51,7 @@ private:
   Function &function_;
   const CalleeEffects &callees_;
   DenseSet<const BasicBlock *> headers_;
-  DominatorTree tree_; ///< of the function as it came
+  DominatorTree tree_; ///< of the original function
   DenseMap<const BasicBlock *, Effects> effects_;
 };
 
@@ -68,14 +68,15 @@ Effects AbortOrder::effectsOf(const BasicBlock &block) const {
   return effects;
 }
 
-/// Whether control comes from nowhere else to what the block dominates.
+/// Returns whether the block is entered only from `head` or from blocks that it dominates.
 bool AbortOrder::isArm(const BasicBlock &block, const BasicBlock &head) const {
   return all_of(predecessors(&block), [&](const BasicBlock *predecessor) {
     return predecessor == &head || tree_.dominates(&block, predecessor);
   });
 }
 
-/// Where the arms meet; null when `arm` goes to no such place, or to several.
+/// Returns the block where the sides reconverge; null when control does not go from `arm` to one such block,
+/// or goes to several.
 BasicBlock *AbortOrder::joinOf(const BasicBlock &head, const BasicBlock &arm, const BasicBlock &other) const {
   BasicBlock *join = nullptr;
   for (const DomTreeNode *child : *tree_.getNode(&head)) {
@@ -90,7 +91,8 @@ BasicBlock *AbortOrder::joinOf(const BasicBlock &head, const BasicBlock &arm, co
   return join;
 }
 
-/// What the arm sent to the join goes to a meeting point, where the lanes of the other arm wait.
+/// Redirects the edges from `arm` to the join to a new reconvergence point, where the lanes of the other side
+/// wait.
 void AbortOrder::putFirst(const Candidate &candidate) {
   const auto &[branch, arm, other, join] = candidate;
   BasicBlock *head = branch->getParent();
@@ -158,10 +160,10 @@ std::optional<Candidate> AbortOrder::candidateAt(BasicBlock &head) const {
   return std::nullopt;
 }
 
-/// One look at the function finds all branches, before any is changed: a meeting point takes the place of
-/// the join and the other arm below the head, so that of the old blocks none comes to dominate another or no
-/// longer does, the joins of other heads keep their predecessors, and the branch at a meeting point has no
-/// arm, because its join is reached from the other arm as well.
+/// Collects all branches before it changes any. A reconvergence point takes the place of the join and the
+/// other side below the head, so the dominance among the old blocks does not change, and the joins of other
+/// heads keep their predecessors. The branch at a reconvergence point is never a candidate, because its join
+/// is reached from the other side as well.
 bool AbortOrder::run() {
   collectEffects();
   SmallVector<Candidate> candidates;

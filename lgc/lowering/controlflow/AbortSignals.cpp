@@ -37,9 +37,8 @@ void insertSignal(Function &entry, AbortSignal signal, Value *hasAborted) {
 
 } // namespace
 
-/// Trap number 2 is what compilers for this hardware raise for an abort; LLVM's own intrinsic becomes
-/// s_endpgm under PAL. A wave that waits sleeps as long at a time as it can; the branch goes back over both
-/// instructions.
+/// Compilers for this hardware raise trap number 2 for an abort; LLVM's own intrinsic becomes s_endpgm under
+/// PAL. A waiting wave sleeps for the longest possible time; the branch goes back over both instructions.
 SmallVector<StringRef, 2> signalInstructions(AbortSignal signal) {
   switch (signal) {
   case AbortSignal::None:
@@ -66,7 +65,7 @@ GlobalVariable &createLaneFlag(Module &module, const Twine &name) {
 AbortSignals::AbortSignals(Module &module) : module_(module) {
   Expected<PipelineState> state = PipelineState::read(module);
   if (!state) {
-    consumeError(state.takeError()); // the passes that cannot do without will say so
+    consumeError(state.takeError()); // the passes that need the state report the error
     return;
   }
   isWanted_ = any_of(state->shaders,

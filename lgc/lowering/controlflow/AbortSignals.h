@@ -10,25 +10,26 @@
 
 namespace lgc {
 
-/// The instructions by which a wave raises a signal, as lines of assembly; each takes one dword.
+/// Returns the instructions with which a wave raises a signal, as lines of assembly; each takes one dword.
 llvm::SmallVector<llvm::StringRef, 2> signalInstructions(AbortSignal signal);
 
-/// Whether waves of the shader raise its signal at their end: it has aborts.
+/// Returns whether waves of the shader raise its signal at their end, because it has aborts.
 bool raisesAbortSignal(const llvm::Function &entry);
 
-/// An i1 that each lane has of its own, false when a shader begins.
+/// Creates an i1 that each lane has its own copy of, false when a shader begins.
 llvm::GlobalVariable &createLaneFlag(llvm::Module &module, const llvm::Twine &name);
 
-/// Lets waves tell the driver that an invocation of theirs has aborted, where a shader's state asks for a
-/// signal (AbortSignal). They do so at their end, so that the other lanes lose nothing.
+/// Emits code with which waves tell the driver that one of their invocations has aborted, where a shader's
+/// state requests a signal (AbortSignal). Waves raise it at their end, so that the other lanes complete their
+/// work.
 class AbortSignals {
 public:
   explicit AbortSignals(llvm::Module &module);
 
-  /// Inserts what notes that the lane aborts.
+  /// Inserts code that records that the lane aborts.
   void markAborted(llvm::IRBuilder<> &builder);
 
-  /// Gives the entry points their signals. Returns whether there are any.
+  /// Inserts the signals into the entry points. Returns whether there are any.
   bool insert();
 
 private:

@@ -74,7 +74,7 @@ void LaneTerminations::endLane(CallInst &termination) {
   hasAborts_ |= isAbort;
   if (isAbort)
     recordMessage(*abort);
-  changeToUnreachable(&termination); // whatever stands behind it is dead
+  changeToUnreachable(&termination); // everything after it is dead
   IRBuilder<> builder(block->getTerminator());
   if (isAbort)
     signals_.markAborted(builder);
@@ -85,7 +85,7 @@ void LaneTerminations::endLane(CallInst &termination) {
   block->getTerminator()->eraseFromParent();
 }
 
-/// Whether control comes from `block` to nowhere but `successor`. Front ends write `if (true)`.
+/// Returns whether control always goes from `block` to `successor`. Front ends emit `if (true)`.
 static bool alwaysGoesTo(const BasicBlock &block, const BasicBlock &successor) {
   const auto *branch = dyn_cast<BranchInst>(block.getTerminator());
   if (!branch || !branch->isConditional())
@@ -94,7 +94,7 @@ static bool alwaysGoesTo(const BasicBlock &block, const BasicBlock &successor) {
   return condition && branch->getSuccessor(condition->isZero()) == &successor;
 }
 
-/// The branch that sends lanes either to `arm` or another way. Null when there is none.
+/// Returns the branch that sends lanes either to `arm` or elsewhere; null when there is none.
 static BranchInst *branchTo(BasicBlock &head, BasicBlock &arm) {
   if (isa<SwitchInst>(head.getTerminator()))
     return takeOutOfSwitch(head, arm);
@@ -102,11 +102,11 @@ static BranchInst *branchTo(BasicBlock &head, BasicBlock &arm) {
   return branch && branch->isConditional() ? branch : nullptr;
 }
 
-/// Where the lanes that go the other way might never come back, a message has to be there before they go. So
-/// the lanes of an `if` that ends in an abort, or of a case of a switch, meet the others before these go on,
-/// and leave from there.
+/// A message must be written before the other lanes continue, because they might never reconverge. So the
+/// lanes of an `if` or switch case that ends in an abort reconverge with the others before those continue,
+/// and leave the function from there.
 bool LaneTerminations::leaveBeforeOthers(BasicBlock &last) {
-  // Lanes that come out of a loop wait for each other; the others are those that are still in it.
+  // Lanes that leave a loop wait for each other, so "the others" would be the lanes that are still in it.
   const auto isBehindLoop = [&](const BasicBlock *block) { return loopMerges_.contains(block); };
   BasicBlock *arm = &last;
   BasicBlock *head = arm->getUniquePredecessor();
@@ -120,7 +120,7 @@ bool LaneTerminations::leaveBeforeOthers(BasicBlock &last) {
   const unsigned otherWay = branch->getSuccessor(0) == arm ? 1 : 0;
   BasicBlock *others = branch->getSuccessor(otherWay);
   if (others == arm || succ_empty(others))
-    return false; // there are none, or they come to an end
+    return false; // there are no others, or they terminate
 
   Function &function = *last.getParent();
   BasicBlock *meeting = BasicBlock::Create(function.getContext(), "meeting", &function, others);
@@ -140,7 +140,7 @@ bool LaneTerminations::leaveBeforeOthers(BasicBlock &last) {
   return true;
 }
 
-/// Here, too, messages have to be there before the lanes that did not end go on.
+/// Here too, messages must be written before the remaining lanes continue.
 void LaneTerminations::returnWhereEnded(CallBase &call) {
   IRBuilder<> builder(call.getNextNode());
   Value *ended = builder.CreateLoad(builder.getInt1Ty(), &hasEnded(), "ended");

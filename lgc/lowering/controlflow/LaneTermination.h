@@ -11,17 +11,18 @@
 
 namespace lgc {
 
-/// Makes lgc.control.terminate and lgc.abort leave the function by its return, and its callers by theirs. An
-/// instruction that ends lanes will not do: s_endpgm ends the wave, and code that runs on with no lane left
-/// may never come to an end. Of lgc.abort an lgc.abort.record remains.
+/// Makes lanes that execute lgc.control.terminate or lgc.abort leave the function by its return, and the
+/// callers by theirs. An instruction that terminates lanes does not work: s_endpgm ends the whole wave, and
+/// code that continues with no active lane may never end. lgc.abort leaves an lgc.abort.record behind.
 class LaneTerminations {
 public:
   explicit LaneTerminations(llvm::Module &module) : module_(module), signals_(module) {}
 
-  /// Callees have to be lowered before callers. `loops` are the function's. Returns whether it changed.
+  /// Callees must be lowered before callers. `loops` are those of the function. Returns whether the function
+  /// changed.
   bool lower(llvm::Function &function, llvm::ArrayRef<MarkedLoop> loops);
 
-  /// Comes after all functions are lowered. Returns whether something changed.
+  /// Must be called after all functions are lowered. Returns whether anything changed.
   bool finish() { return signals_.insert(); }
 
 private:
@@ -32,7 +33,7 @@ private:
 
   llvm::Module &module_;
   AbortSignals signals_;
-  llvm::GlobalVariable *hasEnded_ = nullptr; ///< private to each lane
+  llvm::GlobalVariable *hasEnded_ = nullptr; ///< each lane has its own copy
   CalleeEffects callees_;
   llvm::DenseSet<const llvm::BasicBlock *> loopMerges_; ///< of the function
   bool hasAborts_ = false;

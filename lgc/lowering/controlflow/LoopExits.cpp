@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // A lane that breaks out of a loop leaves the loop's cycle, and with it the iteration: LLVM runs the blocks
-// between there and the merge block after the loop, with the lanes of all iterations. So break blocks become
+// between the break and the merge block after the loop, with the lanes of all iterations. So break blocks are
+// made
 // part of the cycle:
 //
 //     header:   ...
@@ -15,7 +16,7 @@
 //                                         br %leave, exit, header
 //                               exit:     br merge
 //
-// A lane that leaves waits at the latch for those of its iteration, and at the exit for all others.
+// A lane that leaves waits at the latch for the lanes of its iteration, and at the exit for all others.
 
 #include "lgc/lowering/controlflow/LoopExits.h"
 
@@ -28,7 +29,7 @@ namespace lgc {
 
 namespace {
 
-/// A branch to the header or out of the construct. It goes through a block of its own.
+/// A branch to the header or out of the construct. A stub block is inserted on it.
 struct Edge {
   BasicBlock *stub;
   BasicBlock *from;
@@ -66,7 +67,7 @@ JoinedLoop ExitJoiner::run() {
   latch_ = BasicBlock::Create(context_, "latch", function, next);
   exit_ = BasicBlock::Create(context_, "exit", function, next);
   collectEdges();
-  // First, while the phis of exit targets still have the stubs as predecessors.
+  // Done first, while the phis of exit targets still have the stubs as predecessors.
   routeValues();
   redirectPhis(*loop_.header, *latch_);
   for (BasicBlock *target : exitTargets_)
@@ -100,7 +101,7 @@ PHINode *ExitJoiner::createLatchPhi(Type *type, const Twine &name) {
   return PHINode::Create(type, edges_.size(), name, latch_);
 }
 
-/// What came to the target's phis over the edges comes through the latch.
+/// Values that reached the target's phis over the edges now go through the latch.
 void ExitJoiner::redirectPhis(BasicBlock &target, BasicBlock &newPredecessor) {
   for (PHINode &phi : target.phis()) {
     PHINode *joined = createLatchPhi(phi.getType(), phi.getName());
@@ -120,13 +121,13 @@ void ExitJoiner::routeValues() {
       routeValue(value);
 }
 
-/// Uses outside of the construct, which the value reaches over some edge, take it from the latch.
+/// Uses outside the construct, which the value reaches over some edge, are redirected to a phi in the latch.
 void ExitJoiner::routeValue(Instruction &value) {
   auto isOutside = [&](const Use &use) {
     auto *user = cast<Instruction>(use.getUser());
     auto *phi = dyn_cast<PHINode>(user);
     BasicBlock *block = phi ? phi->getIncomingBlock(use) : user->getParent();
-    // A phi's entry for a stub is redirected with the phi.
+    // A phi's entry for a stub is redirected together with the phi.
     return !loop_.blocks.contains(block) && !stubs_.contains(block);
   };
   SmallVector<Use *, 4> outside;

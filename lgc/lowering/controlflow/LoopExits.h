@@ -9,22 +9,23 @@
 
 namespace lgc {
 
-/// A loop construct of structured control flow. All blocks can be reached.
+/// A loop construct of structured control flow. All its blocks are reachable.
 struct LoopConstruct {
   llvm::BasicBlock *header;
-  /// Of the construct: the cycle, and what only leaves it.
+  /// The blocks of the construct: the cycle, and the blocks that only lead out of it.
   BlockList blocks;
 };
 
 /// The two blocks that `joinLoopExits` adds.
 struct JoinedLoop {
-  llvm::BasicBlock *latch; ///< where lanes of an iteration meet; it alone branches back and leaves the loop
-  llvm::BasicBlock *exit;  ///< where lanes go their ways once all have left
+  llvm::BasicBlock
+      *latch; ///< where the lanes of an iteration reconverge; the only block with the back edge and the exit
+  llvm::BasicBlock *exit; ///< where lanes branch to their targets once all have left
 };
 
-/// Keeps what lanes do on their way out of a loop in the iteration in which they leave: every branch out of
-/// the construct and every branch back goes to a new latch instead.
-/// The construct leaves the loop for at most two targets. `dominators` stay those of the function as it was.
+/// Makes the blocks on the way out of a loop part of the iteration in which lanes leave: every branch out of
+/// the construct and every back edge goes to a new latch instead. The construct may leave the loop to at most
+/// two targets. `dominators` must be those of the function before the change; they are not updated.
 JoinedLoop joinLoopExits(const LoopConstruct &loop, const llvm::DominatorTree &dominators);
 
 } // namespace lgc

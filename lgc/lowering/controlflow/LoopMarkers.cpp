@@ -16,7 +16,7 @@ namespace lgc {
 
 namespace {
 
-/// The pair of markers with one id.
+/// The two markers with the same id.
 struct MarkerPair {
   ControlLoopOp *loop = nullptr;
   ControlMergeOp *merge = nullptr;

@@ -10,13 +10,13 @@
 
 namespace lgc {
 
-/// A loop that the input names by lgc.control.loop and lgc.control.merge.
+/// A loop that lgc.control.loop and lgc.control.merge mark.
 struct MarkedLoop {
   llvm::BasicBlock *header;
-  llvm::BasicBlock *merge; ///< null when no lane gets there
+  llvm::BasicBlock *merge; ///< null when it is unreachable
 };
 
-/// Reads and erases the markers of a function. Nullopt after reporting one that is wrong: an id that two
+/// Reads and erases the markers of a function. Returns nullopt after reporting a wrong one: an id that two
 /// loops have, or a merge block without its loop.
 std::optional<llvm::SmallVector<MarkedLoop, 8>> takeLoopMarkers(llvm::Function &function);
 

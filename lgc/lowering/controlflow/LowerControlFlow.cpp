@@ -38,7 +38,8 @@ private:
   Module &module_;
   FunctionAnalysisManager &functions_;
   LaneTerminations terminations_;
-  DenseSet<const Function *> observers_; ///< functions that have done a convergent operation when they return
+  DenseSet<const Function *>
+      observers_; ///< functions that may have executed a convergent operation when they return
 };
 
 /// Callees before callers.
@@ -75,7 +76,8 @@ bool ModuleControlFlow::lower(Function &function) {
   return changed;
 }
 
-/// A barrier of the workgroup is none: all have to come to it at once, in whichever order the wave does.
+/// A workgroup barrier does not count: all lanes reach it together, and the order within the wave does not
+/// matter.
 Observations ModuleControlFlow::observationsOf(const Function &function) const {
   Observations observations;
   for (const Instruction &inst : instructions(function)) {

@@ -45,13 +45,13 @@ private:
   void addMeetingPointBefore(BasicBlock &header, function_ref<bool(BasicBlock *)> isOutside);
 
   const Observations &observations_;
-  BasicBlock *end_;          ///< the one that returns; null: none
-  DominatorTree dominators_; ///< of the function before loops of the present depth are changed
+  BasicBlock *end_;          ///< the block that returns, or null
+  DominatorTree dominators_; ///< of the function before loops of the current depth are changed
   Function &function_;
-  DenseSet<const BasicBlock *> divergent_; ///< blocks that lanes can leave on different ways
+  DenseSet<const BasicBlock *> divergent_; ///< blocks whose terminators can diverge
 };
 
-/// Loop counters live in variables, and whether a branch diverges shows in values only.
+/// Loop counters are in variables, and divergence is known only for values.
 void LoopReconverger::promoteVariables() {
   SmallVector<AllocaInst *> variables;
   for (Instruction &inst : function_.getEntryBlock()) {
@@ -62,14 +62,14 @@ void LoopReconverger::promoteVariables() {
   PromoteMemToReg(variables, dominators_);
 }
 
-/// Loops by how many others are around them. Loops of one depth are apart from each other, so that the
-/// dominator tree stays right for all of them while one after the other is changed.
+/// Groups loops by nesting depth. Loops of equal depth are disjoint, so the dominator tree stays valid for
+/// all of them while they are changed one after the other.
 std::vector<SmallVector<const MarkedLoop *>> LoopReconverger::byDepth(ArrayRef<MarkedLoop> loops) const {
   DenseMap<const BasicBlock *, SmallVector<const MarkedLoop *, 1>> atHeader;
   for (const MarkedLoop &loop : loops)
     atHeader[loop.header].push_back(&loop);
   std::vector<SmallVector<const MarkedLoop *>> layers;
-  DenseMap<const BasicBlock *, size_t> depths;  ///< of a header inside of its loop
+  DenseMap<const BasicBlock *, size_t> depths;  ///< of a header, inside its loop
   DenseMap<const BasicBlock *, size_t> outside; ///< depths of merge blocks
   for (const DomTreeNode *node : depth_first(dominators_.getRootNode())) {
     const BasicBlock *block = node->getBlock();
@@ -89,7 +89,7 @@ std::vector<SmallVector<const MarkedLoop *>> LoopReconverger::byDepth(ArrayRef<M
   return layers;
 }
 
-/// Inner loops come first, and of two behind each other the first, since the merge block of that may be the
+/// Inner loops come first. Of two consecutive loops the first comes first, because its merge block may be the
 /// header of the other.
 void LoopReconverger::run(ArrayRef<MarkedLoop> loops) {
   const std::vector<SmallVector<const MarkedLoop *>> layers = byDepth(loops);
@@ -107,7 +107,7 @@ void LoopReconverger::reconverge(const MarkedLoop &marked) {
     return;
   LoopIteration iteration(*marked.header, construct.blocks, divergent_);
   if (iteration.isEmpty() || hasOtherExit(construct, marked))
-    return; // no lane comes to the back edge, or an error has been reported
+    return; // the back edge is unreachable, or an error has been reported
   if (!leavesWithObservation(construct, iteration)) {
     addMeetingPoints(*marked.header, iteration);
     return;
@@ -131,7 +131,7 @@ LoopConstruct LoopReconverger::constructOf(const MarkedLoop &marked) const {
   return construct;
 }
 
-/// Structured control flow leaves a loop to its merge block or with a return.
+/// Structured control flow leaves a loop to its merge block or by a return.
 bool LoopReconverger::hasOtherExit(const LoopConstruct &loop, const MarkedLoop &marked) const {
   for (const BasicBlock *block : loop.blocks) {
     for (const BasicBlock *target : successors(block)) {
@@ -144,12 +144,12 @@ bool LoopReconverger::hasOtherExit(const LoopConstruct &loop, const MarkedLoop &
   return false;
 }
 
-/// Besides what stands on a way out, what stands before it counts, unless all lanes of the iteration do it:
-/// LLVM may find that lanes that do it always leave, and then it stands on the way out. At the latch they
-/// have met before they leave.
+/// Besides operations on the way out, those before it count unless all lanes of the iteration execute them:
+/// LLVM may find that lanes that execute them always leave, and then moves them to the way out. With the new
+/// latch, these lanes have reconverged before they leave.
 bool LoopReconverger::leavesWithObservation(const LoopConstruct &loop, LoopIteration &iteration) const {
   const BlockList leading = blocksThatLeadToObservations(loop, iteration);
-  SmallVector<BasicBlock *> exits; // but the latch
+  SmallVector<BasicBlock *> exits; // except the latch
   for (BasicBlock *exiting : iteration.exiting()) {
     if (!iteration.isDivergentExit(exiting))
       continue;
@@ -164,7 +164,7 @@ bool LoopReconverger::leavesWithObservation(const LoopConstruct &loop, LoopItera
   });
 }
 
-/// On the way out of the loop.
+/// Returns the blocks on the way out of the loop that lead to observations.
 BlockList LoopReconverger::blocksThatLeadToObservations(const LoopConstruct &loop,
                                                         const LoopIteration &iteration) const {
   const auto isOnTheWayOut = [&](BasicBlock *block) {
@@ -181,8 +181,8 @@ BlockList LoopReconverger::blocksThatLeadToObservations(const LoopConstruct &loo
   return leading;
 }
 
-/// Lanes that part in an iteration meet before the next one: without this LLVM may give the loop a second
-/// branch back.
+/// Makes lanes that diverge in an iteration reconverge before the next one: without this LLVM may give the
+/// loop a second back edge.
 void LoopReconverger::addMeetingPoints(BasicBlock &header, LoopIteration &iteration) {
   auto isIn = [&](const auto &set) {
     return any_of(iteration.blocks(), [&](const BasicBlock *block) { return set.contains(block); });
@@ -195,7 +195,7 @@ void LoopReconverger::addMeetingPoints(BasicBlock &header, LoopIteration &iterat
     addMeetingPointBefore(header, [&](BasicBlock *block) { return !iteration.contains(block); });
 }
 
-/// Where lanes leave one by one, all that enter the loop do so at once: without this LLVM may make it one
+/// Where lanes leave individually, makes all lanes enter the loop together: without this LLVM may merge it
 /// with the loop around it.
 void LoopReconverger::addMeetingPointBefore(BasicBlock &header, function_ref<bool(BasicBlock *)> isOutside) {
   SmallVector<BasicBlock *, 4> outside(make_filter_range(predecessors(&header), isOutside));

@@ -10,14 +10,15 @@
 
 namespace lgc {
 
-/// The blocks of a function that do what depends on the lanes that do it together.
+/// The blocks of a function whose effects depend on the set of lanes that execute them together.
 struct Observations {
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> blocks;
-  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> calls; ///< those of them where a callee may do it
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 8>
+      calls; ///< those of them where only a callee may have such effects
 };
 
-/// Makes the lanes of each iteration do together what the loop constructs hold of convergent operations.
-/// Returns are united, and variables that are only loaded and stored become values.
+/// Makes the lanes of each iteration execute the convergent operations of loop constructs together. Returns
+/// are united into one, and variables that are only loaded and stored become values.
 void reconvergeLoops(llvm::Function &function, llvm::ArrayRef<MarkedLoop> loops,
                      const Observations &observations, const llvm::TargetTransformInfo &target);
 

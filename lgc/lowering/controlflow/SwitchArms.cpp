@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace lgc {
 
-/// First and last of numbers that follow each other.
+/// The first and last of consecutive values.
 using NumberRange = std::pair<APInt, APInt>;
 
 static SmallVector<NumberRange> rangesOf(SmallVector<APInt> numbers) {
@@ -40,7 +40,7 @@ BranchInst *takeOutOfSwitch(BasicBlock &head, BasicBlock &arm) {
   auto &selection = cast<SwitchInst>(*head.getTerminator());
   const bool isDefault = selection.getDefaultDest() == &arm;
   const auto goesToArm = [&](const auto &each) { return each.getCaseSuccessor() == &arm; };
-  SmallVector<APInt> numbers; // that go to the arm; those that do not when it is the default
+  SmallVector<APInt> numbers; // the values that go to the arm; the others when it is the default
   BasicBlock *newDefault = selection.getDefaultDest();
   for (const auto &each : selection.cases()) {
     if (goesToArm(each) != isDefault)
@@ -61,7 +61,7 @@ BranchInst *takeOutOfSwitch(BasicBlock &head, BasicBlock &arm) {
   }
   bool isDefaultMade = !isDefault;
   for (auto each = selection.case_begin(); each != selection.case_end();) {
-    // One edge to the new default gives way to another.
+    // One case that goes to the new default is removed.
     const bool becomesDefault = !isDefaultMade && each->getCaseSuccessor() == newDefault;
     isDefaultMade |= becomesDefault;
     each = becomesDefault || goesToArm(*each) ? selection.removeCase(each) : std::next(each);

@@ -10,8 +10,9 @@ class BranchInst;
 
 namespace lgc {
 
-/// Takes an arm that is reached from nowhere else out of the switch that ends `head`, which gets a branch in
-/// front of the switch. Null when the arm stays in it, for that would take many comparisons.
+/// Moves a successor that is reached only from the switch that ends `head` out of the switch, and branches to
+/// it before the switch. Returns null when that would take too many comparisons; the switch is then
+/// unchanged.
 llvm::BranchInst *takeOutOfSwitch(llvm::BasicBlock &head, llvm::BasicBlock &arm);
 
 } // namespace lgc

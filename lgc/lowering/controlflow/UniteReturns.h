@@ -7,7 +7,8 @@
 
 namespace lgc {
 
-/// Gives the function one block that returns, and every return a branch to it. Null when it never returns.
+/// Gives the function a single block that returns, to which every return branches. Returns null when the
+/// function never returns.
 llvm::BasicBlock *uniteReturns(llvm::Function &function);
 
 } // namespace lgc

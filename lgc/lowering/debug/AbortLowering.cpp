@@ -17,7 +17,7 @@ namespace lgc {
 
 namespace {
 
-/// The dword when it is known by now. Poison may be anything.
+/// Returns the dword when it is a constant by now. Poison may have any value.
 std::optional<uint32_t> knownDword(const AbortPiece &piece) {
   if (const auto *number = dyn_cast<ConstantInt>(piece.value))
     return number->getZExtValue();
@@ -50,13 +50,13 @@ void foldConstants(AbortMessage &message) {
 }
 
 AbortMessage messageOf(const AbortRecordOp &op) {
-  AbortMessage message = cantFail(AbortMessage::read(op)); // the dialect verifier has seen it
+  AbortMessage message = cantFail(AbortMessage::read(op)); // the dialect verifier has checked it
   foldConstants(message);
   return message;
 }
 
-/// The string that a message begins with, up to its first zero; empty when the message begins otherwise or
-/// the string varies.
+/// Returns the string that a message begins with, up to its first zero byte; empty when the message does not
+/// begin with a string or the string varies.
 std::string leadingString(const AbortMessage &message, const protocol::MessageType &type) {
   const protocol::MessageType *format = protocol::formatLeaf(type);
   std::string text;
@@ -65,7 +65,7 @@ std::string leadingString(const AbortMessage &message, const protocol::MessageTy
     if (!message.isConstant(dword))
       return {};
     const auto character =
-        static_cast<char>(message.constants[dword] >> byte % 4 * 8); // all before it is constant
+        static_cast<char>(message.constants[dword] >> byte % 4 * 8); // all dwords before it are constant
     if (character == '\0')
       break;
     text.push_back(character);

@@ -10,8 +10,8 @@ namespace lgc {
 
 class AbortRecordOp;
 
-/// What the host has to know of the message. Warns when its arguments do not fit the format that it begins
-/// with.
+/// Returns what the host must know about the message. Warns when its arguments do not match the format that
+/// it begins with.
 MessageUse describeAbort(const AbortRecordOp &op, const PipelineState &state);
 
 /// Inserts code before `op` that appends its message to the abort buffer. Dwords that have become constant

@@ -30,10 +30,11 @@ FunctionAnalysisManager &functionAnalyses(Module &module, ModuleAnalysisManager 
   return analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
 }
 
-/// Rounds of a loop, those of the loops in it counted, that are over before anybody waits for them.
+/// A loop with at most this many iterations, including those of its inner loops, ends soon enough without a
+/// poll.
 constexpr uint64_t kMaxShortRounds = 1 << 12;
 
-/// The loops that may go on for long, maybe for ever; loops inside of others come behind these.
+/// Returns the loops that may run for long or forever; outer loops come before inner ones.
 SmallVector<const Loop *> findLongLoops(Function &function, FunctionAnalysisManager &analyses) {
   const auto &loops = analyses.getResult<LoopAnalysis>(function);
   if (loops.empty())
@@ -44,7 +45,7 @@ SmallVector<const Loop *> findLongLoops(Function &function, FunctionAnalysisMana
   for (const Loop *loop : reverse(all)) {
     uint64_t rounds = 1;
     for (const Loop *inner : *loop)
-      rounds += shortRounds.lookup(inner); // 0 for a long one, which looks after itself
+      rounds += shortRounds.lookup(inner); // 0 for a long inner loop, which has its own poll
     const uint64_t trips = evolution.getSmallConstantMaxTripCount(loop); // 0 when not known
     rounds *= trips;
     if (rounds != 0 && rounds <= kMaxShortRounds)
@@ -55,7 +56,7 @@ SmallVector<const Loop *> findLongLoops(Function &function, FunctionAnalysisMana
   return result;
 }
 
-/// Returns whether the function has a loop that needs it.
+/// Returns whether the function has a loop that needs a poll.
 bool insertPolls(Function &function, FunctionAnalysisManager &analyses) {
   const SmallVector<const Loop *> loops = findLongLoops(function, analyses);
   if (loops.empty())
@@ -74,14 +75,14 @@ bool insertPolls(Function &function, FunctionAnalysisManager &analyses) {
   return true;
 }
 
-/// Ends the wave unless `raised`, a uniform i32, is 0. An instruction of its own rather than a branch in the
-/// IR: what lays out divergent control flow would take the end of the wave for a way that some lanes go. The
-/// end of the shader, where it raises its signal, is not reached any more, and whether lanes that wait there
-/// have aborted cannot be told from here; so each of its waves that ends here raises it.
+/// Ends the wave unless `raised`, a uniform i32, is 0. This is inline assembly rather than a branch in the
+/// IR, because LLVM would treat the end of the wave as a path that only some lanes take. The code that raises
+/// the shader's signal at its end is then not reached, and it is not known here whether waiting lanes have
+/// aborted; so every wave that ends here raises the signal.
 void endWaveIf(IRBuilder<> &builder, Value *raised, AbortSignal signal) {
   SmallVector<StringRef, 3> end(signalInstructions(signal));
   end.push_back("s_endpgm");
-  // The branch goes that many dwords further than it would anyway.
+  // The branch skips that many more dwords than usual.
   const std::string skip = "s_cbranch_scc1 " + std::to_string(end.size());
   const std::string code = "s_cmp_eq_u32 $0, 0\n\t" + skip + "\n\t" + join(end, "\n\t");
   auto *type = FunctionType::get(builder.getVoidTy(), {builder.getInt32Ty()}, /*isVarArg=*/false);
@@ -91,7 +92,7 @@ void endWaveIf(IRBuilder<> &builder, Value *raised, AbortSignal signal) {
 
 void lowerPoll(AbortPollOp &poll, AbortSignal signal) {
   IRBuilder<> builder(&poll);
-  // Both words of the header at once: a message, or one that was dropped.
+  // Loads both words of the header at once: a message, or a dropped one.
   static_assert(protocol::kAbortsDroppedOffset == protocol::kAbortRaisedOffset + 4);
   LoadInst *load = builder.CreateAlignedLoad(
       builder.getInt64Ty(),
@@ -102,14 +103,14 @@ void lowerPoll(AbortPollOp &poll, AbortSignal signal) {
   Value *raised = builder.CreateTrunc(load, builder.getInt32Ty());
   Value *dropped = builder.CreateTrunc(builder.CreateLShr(load, 32), builder.getInt32Ty());
   raised = builder.CreateOr(raised, dropped);
-  // All lanes load the same words, but maybe not at the same time.
+  // All lanes load the same words, but perhaps at different times.
   endWaveIf(builder,
             builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {raised}),
             signal);
 }
 
-/// The polls of a loop that are in it and in no loop inside of it. Unrolling leaves several, of which the
-/// last one before each back edge is enough.
+/// Returns the polls of a loop that are not in an inner loop. Unrolling leaves several, of which only the
+/// last before each back edge is needed.
 SmallVector<AbortPollOp *> pollsOf(const Loop &loop, const LoopInfo &loops) {
   SmallVector<AbortPollOp *> all, atBackEdges;
   for (BasicBlock *block : loop.blocks()) {
@@ -125,7 +126,7 @@ SmallVector<AbortPollOp *> pollsOf(const Loop &loop, const LoopInfo &loops) {
   return atBackEdges.size() == loop.getNumBackEdges() ? atBackEdges : all;
 }
 
-/// Those that are needed become code, the others go. Returns whether there were any.
+/// Lowers the polls that are needed and erases the others. Returns whether there were any.
 bool lowerPolls(Function &function, FunctionAnalysisManager &analyses, AbortSignal signal) {
   SmallVector<AbortPollOp *> polls;
   for (Instruction &inst : instructions(function))

@@ -16,8 +16,8 @@ namespace lgc {
 
 namespace {
 
-/// What one buffer store writes at most. A buffer store of dwords needs dword alignment only, so any four
-/// dwords go together.
+/// The maximum size of one buffer store. A buffer store of dwords needs only dword alignment, so any four
+/// dwords can be combined.
 constexpr size_t kMaxStoreDwords = 4;
 
 void appendScalar(IRBuilderBase &builder, Value *value, SmallVectorImpl<Value *> &dwords) {
@@ -36,8 +36,8 @@ void appendScalar(IRBuilderBase &builder, Value *value, SmallVectorImpl<Value *>
   dwords.push_back(builder.CreateZExt(value, i32));
 }
 
-/// Dwords of the buffer that entries and its header may fill: what the descriptor spans, at most 2 GiB of
-/// entries.
+/// Computes the number of dwords that entries and the buffer's header may fill: the size in the descriptor,
+/// but at most 2 GiB of entries.
 Value *createCapacity(IRBuilderBase &builder, Value *buffer) {
   constexpr uint64_t kMaxBytes = protocol::kMaxEntriesBytes + protocol::kBufferHeaderBytes;
   Value *size = ResourceBufferSizeOp::create(builder, buffer);
@@ -55,14 +55,14 @@ void storeDwords(IRBuilderBase &builder, ArrayRef<Value *> dwords, Value *pointe
   builder.CreateAlignedStore(value, pointer, Align(4));
 }
 
-/// Entries end within the first 2 GiB of the buffer, so no offset in them wraps around.
+/// Entries end within the first 2 GiB of the buffer, so their offsets do not wrap around.
 Value *dwordsAt(IRBuilderBase &builder, Value *pointer, uint32_t index) {
   return index == 0 ? pointer
                     : builder.CreatePtrAdd(pointer, builder.getInt32(index * sizeof(uint32_t)), "",
                                            GEPNoWrapFlags::noUnsignedWrap());
 }
 
-/// The fewest stores.
+/// Stores the dwords with as few stores as possible.
 void storeAll(IRBuilderBase &builder, ArrayRef<Value *> dwords, Value *pointer) {
   for (size_t begin = 0; begin < dwords.size(); begin += kMaxStoreDwords) {
     const size_t count = std::min(kMaxStoreDwords, dwords.size() - begin);
@@ -70,17 +70,17 @@ void storeAll(IRBuilderBase &builder, ArrayRef<Value *> dwords, Value *pointer) 
   }
 }
 
-/// Stores a dword that tells who reads it, a host that polls as well as other waves, that what this lane has
-/// written before is there.
+/// Stores a dword with release semantics: whoever reads it, a polling host or another wave, also sees what
+/// this lane has written before.
 void publish(IRBuilderBase &builder, Value *dword, Value *pointer) {
   builder.CreateFence(AtomicOrdering::Release, SyncScope::System);
   StoreInst *store = builder.CreateAlignedStore(dword, pointer, Align(4));
   store->setAtomic(AtomicOrdering::Monotonic, SyncScope::System);
 }
 
-/// The dword with the entry's size comes last and alone, as it makes the entry one. One store of several
-/// dwords would not do: an entry may begin at any multiple of four bytes and so span two cache lines, which
-/// become visible one by one.
+/// Stores the dword with the entry's size last and separately, because it makes the entry valid. A single
+/// store of several dwords is not enough: an entry may begin at any multiple of four bytes and so span two
+/// cache lines, which become visible one by one.
 void storeEntry(IRBuilderBase &builder, ArrayRef<Value *> entry, Value *pointer) {
   storeAll(builder, entry.drop_front(), dwordsAt(builder, pointer, 1));
   publish(builder, entry.front(), pointer);
@@ -94,18 +94,18 @@ SmallVector<Value *> entryHeader(IRBuilderBase &builder, uint32_t size, uint64_t
   return headerDwords(builder, protocol::packEntryHeader(size, formatId));
 }
 
-/// An entry of so many dwords, its header counted.
+/// The space for an entry of that many dwords, including its header.
 struct Allocation {
-  Value *offset; ///< i32, dwords behind the buffer's header, where fits or marksEnd
+  Value *offset; ///< i32, dwords after the buffer's header, valid where fits or marksEnd is true
   Value *fits;   ///< i1, whether the whole entry fits
-  /// i1, whether it begins inside of the buffer and ends outside: then it marks the end, so that nobody takes
-  /// what earlier frames have left behind it for entries. Entries are allocated without gaps, so there is at
-  /// most one such lane.
+  /// i1, whether the entry begins inside the buffer and ends outside: then it marks the end, so that readers
+  /// do not take what earlier frames left there for entries. Entries are allocated without gaps, so there is
+  /// at most one such lane.
   Value *marksEnd;
 };
 
-/// Whether `size` dwords fit at the offset: offset + header + size <= capacity, without wrapping around. A
-/// buffer that is too small for any entry leaves 0, below which no offset lies.
+/// Computes whether `size` dwords fit at the offset: offset + header + size <= capacity, without wrapping
+/// around. For a buffer that is too small for any entry the limit is 0, and no offset is below it.
 Value *createFits(IRBuilderBase &builder, Value *offset, Value *capacity, uint32_t size) {
   const uint32_t reserved = protocol::kBufferHeaderDwords + size - 1;
   Value *limit = builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, capacity, builder.getInt32(reserved));
@@ -113,11 +113,11 @@ Value *createFits(IRBuilderBase &builder, Value *offset, Value *capacity, uint32
 }
 
 Allocation allocate(IRBuilderBase &builder, Value *buffer, uint32_t size) {
-  // The order of two lanes' entries does not matter, and nothing is published by the allocation itself.
+  // The order of two lanes' entries does not matter, and the allocation itself publishes nothing.
   Value *offset = builder.CreateAtomicRMW(AtomicRMWInst::Add, buffer, builder.getInt64(size), Align(8),
                                           AtomicOrdering::Monotonic,
                                           builder.getContext().getOrInsertSyncScopeID("agent"));
-  // Offsets that do not fit into 32 bits are beyond every buffer's end, as is the largest that does.
+  // Offsets that do not fit into 32 bits, and the largest that does, are beyond every buffer's end.
   offset = builder.CreateBinaryIntrinsic(Intrinsic::umin, offset, builder.getInt64(UINT32_MAX));
   offset = builder.CreateTrunc(offset, builder.getInt32Ty());
   Value *capacity = createCapacity(builder, buffer);
@@ -126,21 +126,21 @@ Allocation allocate(IRBuilderBase &builder, Value *buffer, uint32_t size) {
   return {offset, fits, builder.CreateXor(fits, beginFits)};
 }
 
-/// The address of an entry whose beginning fits.
+/// Computes the address of an entry whose beginning fits.
 Value *entryAddress(IRBuilderBase &builder, Value *buffer, Value *offset) {
   Value *bytes = builder.CreateShl(offset, 2, "", /*HasNUW=*/true);
   bytes = builder.CreateNUWAdd(bytes, builder.getInt32(protocol::kBufferHeaderBytes));
   return builder.CreatePtrAdd(buffer, bytes, "", GEPNoWrapFlags::noUnsignedWrap());
 }
 
-/// Inserts before `position`: where the entry is the one that marks the end, the mark.
+/// Inserts code before `position` that writes the end mark if the entry marks the end.
 void markEnd(Instruction *position, Value *buffer, const Allocation &allocation) {
   IRBuilder<> builder(SplitBlockAndInsertIfThen(allocation.marksEnd, position, /*Unreachable=*/false));
   storeDwords(builder, headerDwords(builder, protocol::kEndOfEntries),
               entryAddress(builder, buffer, allocation.offset));
 }
 
-/// Tells the host, and waves that poll, that the entry is there.
+/// Signals to the host, and to polling waves, that the entry is complete.
 void raise(IRBuilderBase &builder, Value *buffer) {
   publish(builder, builder.getInt32(1),
           builder.CreateConstGEP1_32(builder.getInt8Ty(), buffer, protocol::kAbortRaisedOffset));
@@ -154,7 +154,7 @@ void countDropped(IRBuilderBase &builder, Value *buffer) {
       builder.getContext().getOrInsertSyncScopeID("agent"));
 }
 
-/// As storeEntry, of a payload that functions write parts of. Returns their calls.
+/// Like storeEntry(), for a payload that functions write in part. Returns the calls of these functions.
 SmallVector<CallInst *> storeMessage(IRBuilderBase &builder, ArrayRef<Value *> header,
                                      ArrayRef<AbortPiece> payload, Value *address) {
   SmallVector<CallInst *> calls;
@@ -196,7 +196,7 @@ void appendEntry(Instruction *position, Value *buffer, uint64_t formatId, ArrayR
   IRBuilder<> builder(position);
   const uint32_t size = protocol::kEntryHeaderDwords + payload.size();
   const Allocation allocation = allocate(builder, buffer, size);
-  // One behind the other, not nested: LLVM's structurizer takes long for very many branches inside of others.
+  // In sequence, not nested: LLVM's structurizer takes long for deeply nested branches.
   builder.SetInsertPoint(SplitBlockAndInsertIfThen(allocation.fits, position, /*Unreachable=*/false));
   markEnd(position, buffer, allocation);
   SmallVector<Value *> entry = entryHeader(builder, size, formatId);

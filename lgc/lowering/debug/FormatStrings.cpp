@@ -25,8 +25,8 @@ std::string positionText(ShaderStage stage, const DebugPosition &position) {
       .str();
 }
 
-/// The text that is hashed. docs/debug-printf.md spells it out: changing it changes every id for ever. Two
-/// uses have the same text only if they are equal in all that it names.
+/// Returns the text that is hashed, which docs/debug-printf.md specifies; changing it changes every id. Two
+/// uses have the same text only if they are equal in everything that it contains.
 std::string hashedText(const FormatUse &use) {
   constexpr char kPrintfKind = 'p';
   std::string text(1, kPrintfKind);
@@ -42,7 +42,7 @@ void appendWords(std::string &text, const std::vector<Word> &words) {
       text.push_back(static_cast<char>(word >> 8 * byte));
 }
 
-/// As docs/abort.md spells it out.
+/// Specified in docs/abort.md.
 std::string hashedText(const MessageUse &use) {
   constexpr char kAbortKind = 'a';
   std::string text(1, kAbortKind);
@@ -53,13 +53,13 @@ std::string hashedText(const MessageUse &use) {
   return text + positionText(use.stage, use.position);
 }
 
-/// Salt 0 is none: all but formats whose ids collide have the id that their text alone gives.
+/// Salt 0 means none: all formats whose ids do not collide have the id of their text alone.
 uint64_t formatId(const std::string &hashedText, unsigned salt) {
   std::string text = hashedText;
   if (salt != 0)
     text.append(1, '\0').append(std::to_string(salt));
   const uint64_t id = xxh3_64bits(text) & protocol::kFormatIdMask;
-  // 0 would make an entry of zeroed memory look like one of ours.
+  // With an id of 0, an entry of zeroed memory would look like a valid one.
   return std::max<uint64_t>(id, 1);
 }
 
@@ -89,7 +89,7 @@ const DebugFormat &FormatStrings::add(MessageUse &&use) {
   return formats_.try_emplace(std::move(text), DebugFormat{0, std::move(use)}).first->second;
 }
 
-/// A format never loses the id of its text to the salted id of another one.
+/// A format never loses the id of its own text to the salted id of another one.
 void FormatStrings::assignIds() {
   std::set<uint64_t> taken;
   for (auto &[text, format] : formats_)

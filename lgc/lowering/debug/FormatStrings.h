@@ -22,13 +22,13 @@ class Instruction;
 
 namespace lgc {
 
-/// From the instruction's debug location: the line itself, not the call that was inlined.
+/// Returns the position of the instruction's debug location: the line itself, not the call that was inlined.
 DebugPosition positionOf(const llvm::Instruction &instruction);
 
-/// A format string as a source line shows it: with its line ends and quotes escaped.
+/// Returns a format string as a source line shows it, with line ends and quotes escaped.
 std::string printableFormat(llvm::StringRef format);
 
-/// One format string with the place and the types that it is used with.
+/// A format string with the position and the argument types of its use.
 struct FormatUse {
   std::string format;
   std::vector<protocol::ArgumentType> arguments;
@@ -36,11 +36,11 @@ struct FormatUse {
   DebugPosition position;
 };
 
-/// One abort with all that does not vary in its message.
+/// An abort with the parts of its message that do not vary.
 struct MessageUse {
   uint32_t size = 0;                    ///< bytes
   std::string type;                     ///< as in the metadata
-  std::string format;                   ///< the string that it begins with, if that is constant
+  std::string format;                   ///< the string that the message begins with, if it is constant
   std::vector<uint64_t> constantStatus; ///< bit i % 64 of word i / 64: dword i is constant
   std::vector<uint32_t> constants;
   ShaderStage stage = ShaderStage::Compute;
@@ -53,23 +53,24 @@ struct DebugFormat {
   std::variant<FormatUse, MessageUse> use;
 };
 
-/// Collects what a module prints and aborts with, and gives each an id.
+/// Collects the formats of a module's prints and aborts and gives each an id.
 class FormatStrings {
 public:
-  /// The format of the use; equal uses have one. It is valid as long as this is, and has an id once there
-  /// are ids.
+  /// Returns the format of the use; equal uses share one. The reference is valid during the lifetime of this
+  /// object, and has an id after assignIds().
   const DebugFormat &add(FormatUse &&use);
   const DebugFormat &add(MessageUse &&use);
 
-  /// Gives each format its id: to be called once, after the last has been added. No two have the same one.
-  /// They depend on which formats there are, not on the order in which they came.
+  /// Gives each format a unique id. Must be called once, after the last format is added. The ids depend on
+  /// the set of formats, not on their order.
   void assignIds();
 
-  /// All with their ids.
+  /// Returns all formats with their ids.
   DebugFormats formats() const;
 
 private:
-  /// By the text that is hashed. It tells formats apart, and its order is the same in every compilation.
+  /// Sorted by the text that is hashed, which identifies formats and makes the order the same in every
+  /// compilation.
   std::map<std::string, DebugFormat> formats_;
 };
 

@@ -19,11 +19,11 @@ namespace lgc {
 
 namespace {
 
-/// Calls of one op, and the format of each. There is none for a call that is left out.
+/// Calls of one op, and the format of each; nullopt for a call that is left out.
 template <typename Op>
 using Formatted = SmallVector<std::pair<Op *, const DebugFormat *>>;
 
-/// All calls of one op. They are left out where there is no buffer.
+/// Collects all calls of one op. They are left out when there is no buffer.
 template <typename Op>
 Formatted<Op> collect(Module &module, bool hasBuffer,
                       function_ref<const DebugFormat *(const Op &)> describe) {
@@ -48,7 +48,7 @@ void appendFunctions(const Formatted<Op> &calls, SmallVectorImpl<Function *> &fu
     functions.push_back(op->getFunction());
 }
 
-/// Erases the functions that write parts of messages. Nothing calls them any more. Returns whether there were
+/// Erases the functions that write parts of messages, which are no longer called. Returns whether there were
 /// any.
 bool eraseMessageParts(Module &module) {
   bool changed = false;
@@ -83,13 +83,13 @@ PreservedAnalyses LowerDebugOutput::run(Module &module, ModuleAnalysisManager &)
   appendFunctions(aborts, changed);
   if (changed.empty())
     return eraseMessageParts(module) ? PreservedAnalyses::none() : PreservedAnalyses::all();
-  // The code has ids in it, and an id depends on what else there is.
+  // The code contains ids, and an id depends on the other formats.
   formats.assignIds();
   const PrintfProtocol protocol = state->printfProtocol();
   lowerAll<DebugPrintfOp>(prints, [&](DebugPrintfOp &op, uint64_t id) { lowerPrintf(op, protocol, id); });
   lowerAll<AbortRecordOp>(aborts, lowerAbortRecord);
   eraseMessageParts(module);
-  // What LLVM inferred while these were ops that touch nothing the shader sees.
+  // LLVM inferred these attributes while the ops did not access memory that the shader sees.
   dropInferredEffects(changed);
   recordFormats(module, formats.formats());
   return PreservedAnalyses::none();

@@ -19,15 +19,15 @@ namespace lgc {
 
 namespace {
 
-/// The text of a format's global; the dialect verifier has seen that there is one. It ends at the first zero.
+/// Returns the text of a format's global, up to its first zero byte; the dialect verifier has checked that it
+/// exists.
 StringRef formatText(const DebugPrintfOp &op) {
   const auto *global = cast<GlobalVariable>(op.getFormat()->stripPointerCasts());
   const auto *data = dyn_cast<ConstantDataSequential>(global->getInitializer());
   return data ? data->getRawDataValues().take_until([](char c) { return c == '\0'; }) : StringRef();
 }
 
-/// LLVM's integers have no sign. Signed is the better guess: an unsigned directive prints the same either
-/// way.
+/// LLVM's integers have no sign. Signed is the better guess: unsigned directives print both alike.
 protocol::ArgumentType guessType(const Type &type) {
   protocol::ArgumentType result;
   result.kind = type.isFPOrFPVectorTy() ? protocol::ScalarKind::Float : protocol::ScalarKind::SignedInteger;
@@ -37,13 +37,13 @@ protocol::ArgumentType guessType(const Type &type) {
   return result;
 }
 
-/// Whether a declared type describes a value of that LLVM type.
+/// Returns whether a declared type matches a value of that LLVM type.
 bool describes(const protocol::ArgumentType &declared, const protocol::ArgumentType &actual) {
   return declared.bits == actual.bits && declared.components == actual.components &&
          declared.isFloat() == actual.isFloat();
 }
 
-/// The front end knows the signs and says them in `!lgc.printf.types`, which is only believed where it fits.
+/// The front end records signedness in `!lgc.printf.types`, which is used only where it matches.
 std::vector<protocol::ArgumentType> argumentTypes(const DebugPrintfOp &op) {
   std::vector<protocol::ArgumentType> types;
   for (const Value *argument : op.getArgs())
@@ -67,7 +67,7 @@ protocol::BasicFormat basicFormat(const DebugPrintfOp &op) {
   return protocol::makeBasicFormat(protocol::parseFormat(formatText(op)), argumentTypes(op));
 }
 
-/// A component of an argument, or a character of the text.
+/// Returns a component of an argument, or a character of the text.
 Value *valueOf(IRBuilder<> &builder, const DebugPrintfOp &op, const protocol::BasicValue &value) {
   if (value.character)
     return builder.getInt32(static_cast<uint8_t>(*value.character));
@@ -89,7 +89,8 @@ std::optional<FormatUse> describePrintf(const DebugPrintfOp &op, const PipelineS
     if (const ShaderState *shader = state.shaderOf(*op.getFunction()))
       use.stage = shader->stage;
     break;
-  case PrintfProtocol::Basic: // without what its readers cannot see, which is no part of the id either
+  case PrintfProtocol::Basic: // without the fields that readers of this protocol do not see, which are not
+                              // part of the id either
     const protocol::BasicFormat basic = basicFormat(op);
     use = {basic.string, basic.types(), {}, {}};
     break;

@@ -12,8 +12,8 @@ namespace lgc {
 
 class DebugPrintfOp;
 
-/// What `op` prints, as the protocol has it. Warns when the arguments do not fit the format. Nothing, with a
-/// warning, when its entry would be too large.
+/// Returns what `op` prints in terms of the protocol. Warns when the arguments do not match the format.
+/// Returns nullopt, with a warning, when the entry would be too large.
 std::optional<FormatUse> describePrintf(const DebugPrintfOp &op, const PipelineState &state);
 
 /// Inserts code before `op` that appends its entry to the printf buffer.

@@ -105,7 +105,7 @@ public:
   }
 
 private:
-  /// gfx12 has the workgroup ids in trap registers, whatever the user SGPRs are.
+  /// gfx12 has the workgroup ids in trap registers, independent of the user SGPRs.
   bool hasWorkgroupIdSgprs() const { return gfxIp_.major < 12; }
 
   /// From gfx11 on, the three ids share v0, ten bits each.
@@ -136,7 +136,7 @@ private:
       return builder.getInt32(0);
     if (!hasPackedLocalIds())
       return localIdValues_[axis];
-    // The hardware writes 0 for dimensions of size 1, so that only larger ones have to be cut off.
+    // The hardware writes 0 for dimensions of size 1, so only higher components have to be masked off.
     Value *id = axis ? builder.CreateLShr(packedLocalIds_, axis * 10) : packedLocalIds_;
     const bool isHighest =
         all_of(drop_begin(workgroupSize_, axis + 1), [](uint32_t size) { return size == 1; });

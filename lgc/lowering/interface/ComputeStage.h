@@ -7,7 +7,7 @@
 
 namespace lgc {
 
-/// Compute shaders: `.cs`, started by a dispatch.
+/// Creates the stage of compute shaders: `.cs`, started by a dispatch.
 std::unique_ptr<HardwareStage> createComputeStage(const PipelineState &state, const ShaderState &shader,
                                                   llvm::LLVMContext &context);
 

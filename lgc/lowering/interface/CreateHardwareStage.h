@@ -7,7 +7,7 @@
 
 namespace lgc {
 
-/// The stage that the shader runs in; null when it is not supported.
+/// Creates the hardware stage in which the shader runs; returns null when it is not supported.
 std::unique_ptr<HardwareStage> createHardwareStage(const PipelineState &state, const ShaderState &shader,
                                                    llvm::LLVMContext &context);
 

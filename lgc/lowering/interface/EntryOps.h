@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Finding and replacing the ops that an entry point's registers answer.
+// Finds and replaces the ops whose results come from an entry point's registers.
 
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace lgc {
 
-/// The calls of one op in the entry point. False after reporting one that is elsewhere.
+/// Returns the calls of one op in the entry point. Returns false after reporting one outside it.
 template <typename OpT>
 bool collectOps(llvm::Module &module, const llvm::Function &entry, llvm::SmallVectorImpl<OpT *> &ops) {
   bool allInside = true;
@@ -32,7 +32,7 @@ bool collectOps(llvm::Module &module, const llvm::Function &entry, llvm::SmallVe
   return allInside;
 }
 
-/// A bit for each lane of the ops' vectors that something reads.
+/// Returns a bit for each element of the ops' vectors that is used.
 template <typename OpT>
 unsigned usedLanes(llvm::ArrayRef<OpT *> ops) {
   unsigned lanes = 0;
@@ -46,11 +46,11 @@ inline void replaceOp(llvm::Instruction &op, llvm::Value *value) {
   op.eraseFromParent();
 }
 
-/// Replaces an op whose result is a vector by what `lane` makes of each lane that is read.
+/// Replaces an op whose result is a vector: calls `lane` for each element that is used.
 void replaceLanes(llvm::IRBuilder<> &builder, llvm::Instruction &op,
                   llvm::function_ref<llvm::Value *(unsigned)> lane);
 
-/// A dword that is the same for the whole dispatch.
+/// Loads a dword that is constant for the whole dispatch.
 llvm::Value *loadConstantDword(llvm::IRBuilder<> &builder, llvm::Value *address, const llvm::Twine &name);
 
 } // namespace lgc

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How the hardware starts a shader: what differs between the hardware stages, for LowerEntryPoint.
+// The interface through which LowerEntryPoint handles the differences between hardware stages: how the
+// hardware starts a shader.
 
 #pragma once
 
@@ -18,50 +19,50 @@
 
 namespace lgc {
 
-/// One register, or several that belong together, that a shader finds filled when it starts.
+/// One register, or several that belong together, that is initialised when a shader starts.
 struct EntryParameter {
   llvm::Type *type = nullptr;
   std::string name;
   bool isSgpr = true;
-  llvm::Value **value = nullptr; ///< where the argument is wanted; null when it only takes the register
-  uint32_t limit = 0;            ///< what an i32 is below; 0 when that is not known
+  llvm::Value **value = nullptr; ///< receives the argument; null when it only occupies the register
+  uint32_t limit = 0;            ///< exclusive upper bound of an i32; 0 when not known
 };
 
-/// A hardware stage with the shader that runs in it. The calls are made in the order in which they stand
-/// here.
+/// A hardware stage with the shader that runs in it. The functions are called in the order of their
+/// declaration.
 class HardwareStage {
 public:
   virtual ~HardwareStage() = default;
 
-  /// Where PAL's metadata describes it in `.hardware_stages`: ".cs".
+  /// Returns the stage's key in PAL's `.hardware_stages`: ".cs".
   virtual llvm::StringRef name() const = 0;
-  /// The symbol that PAL starts.
+  /// Returns the symbol that PAL starts.
   virtual llvm::StringRef entryName() const = 0;
   virtual llvm::CallingConv::ID callingConvention() const = 0;
 
-  /// Looks for the ops that read what the stage provides, and adds to `use` what of it comes from user data.
-  /// False after reporting an op outside the entry point.
+  /// Finds the ops that read the stage's inputs, and adds those that come from user data to `use`. Returns
+  /// false after reporting an op outside the entry point.
   virtual bool collectInputs(llvm::Module &module, const llvm::Function &entry, UserDataUse &use) = 0;
 
-  /// How many user SGPRs it may have, and how many at least.
+  /// The maximum and minimum number of user SGPRs.
   virtual unsigned maxUserSgprs() const = 0;
   virtual unsigned minUserSgprs() const = 0;
 
-  /// Where it wants to find a special value of user data (UserDataValue), and of which type; a null type for
-  /// a value that is none of the stage's own.
+  /// Returns the parameter that receives a special value of user data (UserDataValue); its type is null for a
+  /// value that the stage does not use.
   virtual EntryParameter userDataParameter(uint32_t value) = 0;
 
-  /// The registers behind the user SGPRs, scalar ones first.
+  /// Adds the registers after the user SGPRs, scalar ones first.
   virtual void addSystemParameters(std::vector<EntryParameter> &parameters) = 0;
 
-  /// Replaces the ops that collectInputs() has found. The arguments have their values.
+  /// Replaces the ops that collectInputs() found. The arguments have their values by now.
   virtual void replaceInputs(llvm::IRBuilder<> &builder) = 0;
 
-  /// Keeps what PAL has to load into which register.
+  /// Records which registers PAL must initialise, and with what.
   virtual void record(ShaderState &shader) const = 0;
 
-  /// Tells PAL of the shader what is the stage's own: in `.hardware_stages`, registers, the pipeline's type.
-  /// May be called without the others, for a shader that record() has been called for.
+  /// Adds the stage's own part of the PAL metadata: its entry in `.hardware_stages`, registers, the
+  /// pipeline's type. May be called alone, for a shader that record() has been called for.
   virtual void describe(PalMetadata &metadata, const ShaderState &shader) const = 0;
 };
 

@@ -22,7 +22,7 @@ public:
       : module_(module), mapping_(state.settledMapping()), stage_(stage), old_(old),
         builder_(module.getContext()) {}
 
-  /// Notes in `shader` what PAL has to know. False after an error.
+  /// Records in `shader` what PAL must know. Returns false after an error.
   bool run(ShaderState &shader) {
     if (!collect())
       return false;
@@ -37,7 +37,7 @@ public:
   }
 
 private:
-  /// What is read.
+  /// Collecting the inputs.
   bool collect() {
     bool allInside = collectOps(module_, old_, dwords_);
     allInside &= collectOps(module_, old_, addresses_);
@@ -60,7 +60,7 @@ private:
     return allInside;
   }
 
-  // The new function.
+  // Building the new function.
 
   std::vector<EntryParameter> parameters() {
     Type *i32 = builder_.getInt32Ty();
@@ -119,8 +119,8 @@ private:
     function_->setName(stage_.entryName());
   }
 
-  /// Those with which ApplyShaderModes tells the back end how waves run. What LLVM inferred of memory effects
-  /// was true of ops that are loads now.
+  /// Keeps the attributes with which ApplyShaderModes describes how waves run. The memory effects that LLVM
+  /// inferred are dropped, because ops have become loads.
   void keepModes() {
     function_->addFnAttr(Attribute::NoUnwind);
     for (Attribute attribute : old_.getAttributes().getFnAttrs()) {
@@ -129,7 +129,7 @@ private:
     }
   }
 
-  // The ops.
+  // Replacing the ops.
 
   void replaceUserData() {
     for (UserDataDwordOp *op : dwords_)
@@ -166,7 +166,7 @@ private:
   std::vector<Value *> sgprValues_; ///< by SGPR
 };
 
-/// The shader's function, or null after an error.
+/// Returns the shader's function, or null after an error.
 Function *findEntryPoint(Module &module, const ShaderState &shader) {
   auto refuse = [&](const Twine &what) {
     reportError(module, "entry point '" + shader.function + "' " + what);

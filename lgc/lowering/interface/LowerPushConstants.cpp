@@ -84,7 +84,7 @@ private:
     Type *scalar = load.getType()->getScalarType();
     if (!load.isSimple() || !(scalar->isIntegerTy() || scalar->isFloatingPointTy()))
       return false;
-    // A vector of elements that are not whole bytes is not laid out in memory as it is in a register.
+    // A vector whose elements are not whole bytes has different layouts in memory and in a register.
     if (layout_.getTypeSizeInBits(scalar) % 8)
       return false;
     return offset >= 0 &&
@@ -111,7 +111,7 @@ private:
     if (size == count * 4)
       return builder.CreateBitCast(dwords, type);
 
-    // The value begins or ends inside a dword: cut it out of one wide integer.
+    // The value begins or ends inside a dword, so it is extracted from one wide integer.
     Value *bits = builder.CreateBitCast(dwords, builder.getIntNTy(count * 32));
     bits = builder.CreateLShr(bits, (found.offset - first * 4) * 8);
     return builder.CreateBitCast(builder.CreateTrunc(bits, builder.getIntNTy(size * 8)), type);

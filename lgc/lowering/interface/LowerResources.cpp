@@ -27,7 +27,7 @@ namespace lgc {
 
 namespace {
 
-/// Of a buffer's fat pointer: its lowest bits.
+/// The offset is in the lowest bits of a buffer fat pointer.
 constexpr unsigned kOffsetBits = 32;
 
 class ResourceLowering {
@@ -60,7 +60,7 @@ private:
       } else if (auto *address = dyn_cast<ResourceBufferAddressOp>(&instruction)) {
         addresses_.push_back(address);
       } else if (auto *buffer = dyn_cast<ResourceBufferOp>(&instruction)) {
-        // Code that is never reached has no place in the dominator tree.
+        // Unreachable code is not in the dominator tree.
         bool reachable = dominators_.isReachableFromEntry(buffer->getParent());
         auto *index = dyn_cast<ConstantInt>(buffer->getIndex());
         if (reachable && index && !isEndless(*buffer))
@@ -71,18 +71,19 @@ private:
     }
   }
 
-  /// An array without a length may have fewer elements than what is never reached would read.
+  /// An array without a length may have fewer elements than an access that is never executed would read.
   bool isEndless(ResourceBufferOp &op) const {
     BindingLocation location = findBinding(state_.settledMapping(), op.getSet(), op.getBinding());
     return location.binding && location.binding->count == 0;
   }
 
-  /// As an integer, a fat pointer is the descriptor above a 32-bit offset, however the pointer was computed.
+  /// As an integer, a fat pointer is the descriptor above a 32-bit offset, regardless of how the pointer was
+  /// computed.
   static Value *fatPointerBits(IRBuilder<> &builder, Value *pointer) {
     return builder.CreatePtrToInt(pointer, builder.getIntNTy(kOffsetBits + 128));
   }
 
-  /// The size stands in dword 2 of the descriptor.
+  /// The size is in dword 2 of the descriptor.
   void lowerSize(ResourceBufferSizeOp &op) {
     IRBuilder<> builder(&op);
     Value *bits = fatPointerBits(builder, op.getBuffer());
@@ -90,7 +91,7 @@ private:
     replace(op, size);
   }
 
-  /// The start stands in the descriptor's low 48 bits.
+  /// The address is in the descriptor's low 48 bits.
   void lowerAddress(ResourceBufferAddressOp &op) {
     IRBuilder<> builder(&op);
     Type *i64 = builder.getInt64Ty();
@@ -119,16 +120,15 @@ private:
     replace(op, buildBuffer(builder, op, index));
   }
 
-  /// Where one descriptor can be read for all of `ops`: the driver has filled the table's fixed entries
-  /// before the shader starts, so reading early is always possible, and in a loop it would be read again and
-  /// again.
+  /// Returns where one descriptor can be read for all of `ops`. The driver fills the table's fixed entries
+  /// before the shader starts, so reading early is always possible, and a read in a loop would be repeated.
   Instruction *placeFor(ArrayRef<ResourceBufferOp *> ops) {
     const auto parents = map_range(ops, [](ResourceBufferOp *op) { return op->getParent(); });
     BasicBlock *block = findCommonDominator(dominators_, parents);
     while (const Loop *loop = loops_.getLoopFor(block))
       block = dominators_.getNode(loop->getHeader())->getIDom()->getBlock();
-    // As late as possible there: before the first op that is in this block, or else at its end. The ops are
-    // in the function's order.
+    // As late as possible in that block: before the first op that is in the block, or else at its end. The
+    // ops are in the function's order.
     const auto first = find_if(ops, [&](ResourceBufferOp *op) { return op->getParent() == block; });
     return first == ops.end() ? block->getTerminator() : static_cast<Instruction *>(*first);
   }
@@ -149,8 +149,8 @@ private:
                             " is not in the resource mapping");
       return buildEmptyBuffer(builder);
     }
-    // Such an access has no meaning, but where it is never executed it must do no harm: a descriptor that is
-    // read early must be in its table.
+    // An access out of the array has no meaning but must be harmless when it is never executed: a descriptor
+    // that is read early must be in its table.
     uint32_t count = location.root ? 1 : location.binding->count;
     if (auto *fixed = dyn_cast<ConstantInt>(index); fixed && count != 0 && fixed->getZExtValue() >= count)
       return buildEmptyBuffer(builder);

@@ -67,7 +67,7 @@ private:
     return SubgroupBuilder(builder, state_.gfxIp, shader.chosenWaveSize()).laneId();
   }
 
-  /// x + sizeX * (y + sizeY * z), leaving out dimensions of size 1.
+  /// Computes x + sizeX * (y + sizeY * z), leaving out dimensions of size 1.
   static Value *buildLocalIndex(IRBuilder<> &builder, const ShaderState &shader) {
     if (shader.compute.invocationsPerWorkgroup() == 1)
       return builder.getInt32(0);
@@ -88,7 +88,7 @@ private:
     return index;
   }
 
-  /// The hardware fills waves in the order of the local invocation index, so all lanes of a wave agree.
+  /// The hardware fills waves in the order of the local invocation index, so the result is uniform in a wave.
   Value *buildSubgroupId(IRBuilder<> &builder, const ShaderState &shader) {
     if (subgroupCount(shader) == 1)
       return builder.getInt32(0);

@@ -20,17 +20,18 @@ namespace lgc {
 
 namespace {
 
-/// The layout of `lgc.resources` below; a reader refuses a version that it does not know.
+/// The layout version of `lgc.resources` below; readers refuse a version that they do not know.
 constexpr unsigned kResourcesVersion = 1;
 
-/// The MODE register's low byte. Two bits each: how f32 rounds, and f16 and f64 (0 to nearest even, 3 to
-/// zero); the denormals of f32, and of f16 and f64 (3 keeps them in operands and results, 0 in neither).
+/// Computes the MODE register's low byte. It has two bits each for: rounding of f32, rounding of f16 and f64
+/// (0 to nearest even, 3 towards zero); denormals of f32, denormals of f16 and f64 (3 keeps them in operands
+/// and results, 0 in neither).
 unsigned floatMode(const ShaderState &shader) {
   return (shader.roundToZero32 ? 3 : 0) | (shader.roundToZero16And64 ? 3 << 2 : 0) |
          (shader.denormPreserve32 ? 3 << 4 : 0) | (shader.denormFlush16And64 ? 0 : 3 << 6);
 }
 
-/// How PAL calls the stage.
+/// Returns PAL's name of the stage.
 const char *palShaderName(ShaderStage stage) {
   switch (stage) {
   case ShaderStage::Task:
@@ -84,8 +85,8 @@ public:
   }
 
 private:
-  /// First word: of the shaders alone, stable against changes of the driver's mapping. Second: of all that
-  /// the code depends on.
+  /// The first word depends only on the shaders, so that it is stable against changes of the driver's
+  /// mapping. The second depends on everything that determines the code.
   std::array<uint64_t, 2> pipelineHash() const {
     std::vector<uint64_t> words;
     for (const ShaderState &shader : state_.shaders)
@@ -100,7 +101,7 @@ private:
     return xxh3_64bits(arrayRefFromStringRef(mappingAlone.fingerprint()));
   }
 
-  /// What every hardware stage has.
+  /// Writes the fields that every hardware stage has.
   void writeStage(const ShaderState &shader, MapDocNode stage) {
     const std::vector<uint32_t> &sgprs = shader.entry.userSgprs;
     ArrayDocNode map = metadata_.array();
@@ -113,7 +114,7 @@ private:
     stage[".sgpr_limit"] = kMaxSgprs;
     stage[".vgpr_limit"] = kMaxVgprs;
     stage[".image_op"] = false;
-    // Names the shader to power profiling; any number that differs between shaders will do.
+    // Identifies the shader to power profiling; any number that differs between shaders is suitable.
     stage[".checksum_value"] = uint32_t(shader.hash[0] ^ shader.hash[0] >> 32);
   }
 

@@ -27,7 +27,7 @@ void applyModes(Function &function, const ShaderState &shader) {
   if (!shader.robustBufferAccess2)
     features += "," + kMergeBufferAccesses.str();
   function.addFnAttr("target-features", features);
-  // As `.float_mode` of the PAL metadata sets up the hardware.
+  // Matches the hardware setting in `.float_mode` of the PAL metadata.
   function.addFnAttr("denormal-fp-math", denormalMath(!shader.denormFlush16And64));
   function.addFnAttr("denormal-fp-math-f32", denormalMath(shader.denormPreserve32));
 }

@@ -23,7 +23,7 @@ namespace {
 
 using Builder = IRBuilder<InstSimplifyFolder>;
 
-/// What the intrinsic stands for, applied to one component of each operand.
+/// Emits the intrinsic's operation for one component of each operand.
 using Emit = Value *(*)(Builder & b, const ConstrainedFPIntrinsic &call, Type *type,
                         ArrayRef<Value *> operands);
 
@@ -49,7 +49,7 @@ Value *scaled(Builder &b, const ConstrainedFPIntrinsic &, Type *type, ArrayRef<V
   return b.CreateIntrinsic(Intrinsic::ldexp, {type, operands[1]->getType()}, operands);
 }
 
-/// Null for an intrinsic that the reader does not emit.
+/// Returns null for an intrinsic that the reader does not emit.
 Emit emitterOf(Intrinsic::ID intrinsic) {
   switch (intrinsic) {
   case Intrinsic::experimental_constrained_fadd:
@@ -89,7 +89,7 @@ public:
   explicit RoundingLowering(const ShaderState &shader) : shader_(shader) {}
 
   void run(Function &function) {
-    // Operands before their users, which may become constant with them.
+    // Operands come before their users, which may become constant with them.
     for (BasicBlock *block : ReversePostOrderTraversal<Function *>(&function))
       for (Instruction &instruction : make_early_inc_range(*block))
         if (auto *call = dyn_cast<ConstrainedFPIntrinsic>(&instruction))
@@ -136,8 +136,8 @@ private:
     return emit(b, call, call.getType()->getScalarType(), operands);
   }
 
-  /// The result on constants as the hardware rounds it. Null if it depends on more, or if LLVM's own rounding
-  /// will do: a quotient may be off by more than that.
+  /// Evaluates the operation on constants with the hardware's rounding. Returns null if it depends on more,
+  /// or if LLVM's own rounding suffices: Vulkan allows a quotient a larger error than that.
   Constant *evaluate(const ConstrainedFPIntrinsic &call, ArrayRef<Value *> operands) {
     Type *type = call.getType()->getScalarType();
     if (!type->isFloatingPointTy() || !all_of(operands, IsaPred<ConstantFP, ConstantInt>))

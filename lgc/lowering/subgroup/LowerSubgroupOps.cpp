@@ -143,9 +143,9 @@ public:
     lowerPartitioned(op, ScanKind::Exclusive);
   }
 
-  /// A loop over the partitions, of which there are few: each round, the lanes that have the value of the
-  /// first leave. Without a loop it takes a ballot for each bit of the value. The barriers, which become no
-  /// instruction, keep it apart from a loop around it.
+  /// Emits a loop over the partitions, of which there are few: in each iteration, the lanes that have the
+  /// value of the first active lane leave. Without a loop it would take a ballot for each bit of the value.
+  /// The barriers, which emit no instruction, keep LLVM from merging the loop with one around it.
   void visitSubgroupPartition(SubgroupPartitionOp &op) {
     splitBlocks_ = true;
     replace(op, [&](SubgroupBuilder &subgroup) {
@@ -178,7 +178,7 @@ private:
     return b.CreateZExt(mask, b.getInt64Ty());
   }
 
-  /// An op's cluster size with what stands for the whole wave replaced by its size.
+  /// Returns an op's cluster size; the value that stands for the whole wave is replaced by the wave size.
   static unsigned clusterOf(const SubgroupBuilder &subgroup, unsigned size) {
     return size == 0 ? subgroup.waveSize() : std::min(size, subgroup.waveSize());
   }
@@ -240,7 +240,7 @@ private:
     op.eraseFromParent();
   }
 
-  /// Puts what `emit` makes in the op's place.
+  /// Replaces the op by the result of `emit`.
   void replace(CallInst &op, function_ref<Value *(SubgroupBuilder &)> emit) {
     const ShaderState *shader = state_.shaderOf(*op.getFunction());
     if (!shader)
@@ -252,7 +252,7 @@ private:
     replaceBy(op, emit(subgroup));
   }
 
-  /// The same for an op that treats each component of `value` by itself.
+  /// Like replace(), for an op that handles each component of `value` separately.
   void replaceEach(CallInst &op, Value *value, function_ref<Value *(SubgroupBuilder &, Value *)> emit) {
     replace(op, [&](SubgroupBuilder &subgroup) {
       IRBuilder<> &b = subgroup.builder();

@@ -69,7 +69,7 @@ Value *SubgroupBuilder::readLane(Value *value, Value *lane) {
 }
 
 Value *SubgroupBuilder::shuffle(Value *value, Value *lane) {
-  // Before gfx12 ds_bpermute stays within the halves of a wave64.
+  // Before gfx12, ds_bpermute works only within the halves of a wave64.
   if (waveSize_ == 32 || gfxIp_.major >= 12)
     return shuffleInHalf(value, lane);
   return canSwapHalves() ? shuffleAcrossHalves(value, lane) : shuffleThroughMemory(value, lane);
@@ -79,13 +79,13 @@ Value *SubgroupBuilder::shuffleInHalf(Value *value, Value *lane) {
   return overDwords(value, [&](ArrayRef<Value *> dword) { return fetch(dword[0], lane); });
 }
 
-/// ds_bpermute counts bytes and wraps around.
+/// ds_bpermute takes a byte offset, which wraps around.
 Value *SubgroupBuilder::fetch(Value *dword, Value *lane) {
   return b_.CreateIntrinsic(Intrinsic::amdgcn_ds_bpermute, {b_.CreateShl(lane, 2), dword});
 }
 
-/// One fetch in the own half and one in the other. The latter is for all lanes: the one that a value passes
-/// through on its way between the halves may be inactive.
+/// Combines one fetch in the own half with one in the other. The latter is executed by all lanes, because the
+/// lane through which a value passes between the halves may be inactive.
 Value *SubgroupBuilder::shuffleAcrossHalves(Value *value, Value *lane) {
   Value *isOther = b_.CreateICmpNE(b_.CreateAnd(b_.CreateXor(lane, laneId()), 32), b_.getInt32(0));
   Value *anyLane = enterWholeWave(lane, b_.getInt32(0));
@@ -96,7 +96,8 @@ Value *SubgroupBuilder::shuffleAcrossHalves(Value *value, Value *lane) {
   });
 }
 
-/// A dword of LDS for each lane of the workgroup. Null when the shader's own variables leave no room.
+/// Returns a variable with a dword of LDS for each lane of the workgroup; null when the shader's own
+/// variables leave no room.
 GlobalVariable *SubgroupBuilder::shuffleMemory() {
   constexpr StringLiteral kName = "lgc.shuffle";
   Module &module = *b_.GetInsertBlock()->getModule();
@@ -104,7 +105,7 @@ GlobalVariable *SubgroupBuilder::shuffleMemory() {
     return memory;
   auto *type = ArrayType::get(b_.getInt32Ty(), uint64_t(wavesPerWorkgroup_) * waveSize_);
   const DataLayout &layout = module.getDataLayout();
-  constexpr uint64_t kMaxPadding = 16; // in front of a variable
+  constexpr uint64_t kMaxPadding = 16; // before a variable
   uint64_t bytes = layout.getTypeAllocSize(type);
   for (const GlobalVariable &variable : module.globals())
     if (variable.getAddressSpace() == AMDGPUAS::LOCAL_ADDRESS)
@@ -116,7 +117,7 @@ GlobalVariable *SubgroupBuilder::shuffleMemory() {
                             AMDGPUAS::LOCAL_ADDRESS);
 }
 
-/// Where no instruction goes across the halves.
+/// Used when no instruction crosses the halves.
 Value *SubgroupBuilder::shuffleThroughMemory(Value *value, Value *lane) {
   GlobalVariable *memory = shuffleMemory();
   if (!memory)
@@ -137,7 +138,7 @@ Value *SubgroupBuilder::shuffleThroughMemory(Value *value, Value *lane) {
   });
 }
 
-/// Three instructions for each lane of the wave.
+/// Takes three instructions for each lane of the wave.
 Value *SubgroupBuilder::shuffleLaneByLane(Value *value, Value *lane) {
   Value *result = value;
   Value *wanted = b_.CreateAnd(lane, waveSize_ - 1);
@@ -254,8 +255,8 @@ Value *SubgroupBuilder::leaveWholeWave(Value *value) {
   });
 }
 
-/// A dword with that value in its low bits. The high half is left open for a value of 16 bits: nothing reads
-/// it, and clearing it takes an instruction and keeps DPP apart from the operation.
+/// Returns a dword with the value in its low bits. For a 16-bit value the high half is undefined: nothing
+/// reads it, and clearing it would take an instruction and keep DPP from being folded into the operation.
 Value *SubgroupBuilder::dwordOf(Value *value) {
   const unsigned width = value->getType()->getPrimitiveSizeInBits();
   if (width != 16 || isa<Constant>(value))
@@ -274,7 +275,7 @@ Value *SubgroupBuilder::overDwords(ArrayRef<Value *> values, Emit emit) {
       parts.push_back(dwordOf(value));
     return b_.CreateBitCast(b_.CreateTrunc(emit(parts), bits), type);
   }
-  // Not by shifts: LLVM takes the sum of joined dwords apart into sums of 64 bits for each of them.
+  // A vector rather than shifts: LLVM would split the sum of joined dwords into 64-bit sums for each of them.
   auto *dwords = FixedVectorType::get(b_.getInt32Ty(), 2);
   Value *result = PoisonValue::get(dwords);
   for (uint64_t i = 0; i < 2; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the lanes of a wave can do with each other, in amdgcn intrinsics.
+// Emits operations among the lanes of a wave as amdgcn intrinsics.
 
 #pragma once
 
@@ -12,11 +12,11 @@
 
 namespace lgc {
 
-/// A row of the wave's VGPRs: the lanes that DPP and permlane16 reach.
+/// The number of lanes in a row of the wave's VGPRs, which DPP and permlane16 can reach.
 inline constexpr unsigned kRowLanes = 16;
 
-/// What a DPP instruction reads (RDNA ISA, "DPP16"). Lanes without a source, be it outside the row or
-/// inactive, get zero; or what the caller says.
+/// The lane that a DPP instruction reads (RDNA ISA, "DPP16"). Lanes whose source is outside the row or
+/// inactive get zero or a value that the caller chooses.
 namespace dpp {
 constexpr unsigned quadPerm(unsigned a, unsigned b, unsigned c, unsigned d) {
   return a | b << 2 | c << 4 | d << 6;
@@ -27,8 +27,8 @@ inline constexpr unsigned kRowRotateRight = 0x120; ///< + lanes, 1 to 15
 inline constexpr unsigned kRowXor = 0x160;         ///< + mask, 0 to 15
 } // namespace dpp
 
-/// Emits at one place of a shader. Values are scalars, i1 or integers and floats of 8 to 64 bits, if nothing
-/// else is said.
+/// Emits code at one position of a shader. Values are scalars (i1, or integers and floats of 8 to 64 bits)
+/// unless stated otherwise.
 class SubgroupBuilder {
 public:
   SubgroupBuilder(llvm::IRBuilder<> &builder, GfxIp gfxIp, unsigned waveSize, unsigned wavesPerWorkgroup = 1)
@@ -36,62 +36,66 @@ public:
 
   llvm::IRBuilder<> &builder() { return b_; }
   unsigned waveSize() const { return waveSize_; }
-  /// Whether permlane64 exists, which swaps the halves of a wave64.
+  /// Returns whether permlane64 exists, which swaps the halves of a wave64.
   bool canSwapHalves() const { return gfxIp_.major >= 11; }
 
-  /// An integer with a bit for each lane of the wave.
+  /// Returns the integer type with a bit for each lane of the wave.
   llvm::IntegerType *maskType() { return b_.getIntNTy(waveSize_); }
-  /// Of a mask of 64 bits what the wave has lanes for.
+  /// Truncates a 64-bit mask to the wave size.
   llvm::Value *toMask(llvm::Value *mask64) { return b_.CreateTrunc(mask64, maskType()); }
 
-  /// The number of the lane.
+  /// Returns the index of the current lane.
   llvm::Value *laneId();
-  /// The lanes in that relation to each, as a mask.
+  /// Returns a mask of the lanes that are in that relation to the current lane.
   llvm::Value *laneMask(LaneRelation relation);
-  /// How many bits of the mask are below each lane's.
+  /// Counts the bits of the mask below the current lane.
   llvm::Value *countBelow(llvm::Value *mask);
-  /// The lanes that are active and have a true `condition`, as a mask.
+  /// Returns a mask of the active lanes whose `condition` is true.
   llvm::Value *ballot(llvm::Value *condition);
-  /// What `mask`, which must be uniform, says about each lane.
+  /// Returns the current lane's bit of `mask`, which must be uniform.
   llvm::Value *inverseBallot(llvm::Value *mask);
 
-  /// The value of the first active lane.
+  /// Returns the value of the first active lane.
   llvm::Value *readFirstLane(llvm::Value *value);
-  /// The value of one lane, whose number must be uniform.
+  /// Returns the value of one lane, whose index must be uniform.
   llvm::Value *readLane(llvm::Value *value, llvm::Value *lane);
-  /// The value of any lane of the wave.
+  /// Returns the value of any lane of the wave.
   llvm::Value *shuffle(llvm::Value *value, llvm::Value *lane);
-  /// The same where the lane is among the asking one's 32, the halves of a wave64.
+  /// Like shuffle(), for a lane in the same half of a wave64 as the current lane.
   llvm::Value *shuffleInHalf(llvm::Value *value, llvm::Value *lane);
-  /// The value of the lane with the number xor `mask`.
+  /// Returns the value of the lane whose index is the current lane's xor `mask`.
   llvm::Value *shuffleXor(llvm::Value *value, llvm::Value *mask);
-  /// The value of the lane that is `delta` further in the cluster of neighbours, a power of two.
+  /// Returns the value of the lane `delta` further in the cluster of neighbours, whose size is a power of
+  /// two.
   llvm::Value *rotate(llvm::Value *value, llvm::Value *delta, unsigned clusterSize);
-  /// The value of lane `index` of the quad; uniform, 0 to 3.
+  /// Returns the value of lane `index` of the quad; the index is uniform, 0 to 3.
   llvm::Value *quadBroadcast(llvm::Value *value, llvm::Value *index);
-  /// ds_swizzle_b32.
+  /// Emits ds_swizzle_b32.
   llvm::Value *swizzle(llvm::Value *value, unsigned pattern);
 
-  /// DPP without exceptions: each lane reads one in its row.
+  /// Emits a DPP move in which each lane reads a lane of its row.
   llvm::Value *permuteRow(llvm::Value *value, unsigned control);
-  /// DPP for lanes of the rows in `rowMask`; lanes of other rows, or without a source, get `other`.
+  /// Emits a DPP move for the lanes of the rows in `rowMask`; lanes of other rows, or without a source, get
+  /// `other`.
   llvm::Value *permuteRow(llvm::Value *value, llvm::Value *other, unsigned control, unsigned rowMask = 0xf);
-  /// Each lane reads one of the other row in its 32: lane i the one in nibble i of `lanes`.
+  /// Makes each lane read a lane of the other row in its 32: lane i reads the one in nibble i of `lanes`.
   llvm::Value *permuteAcrossRows(llvm::Value *value, uint64_t lanes);
-  /// Lanes i and i + 32 of a wave64 swap values, needs canSwapHalves(). Active lanes read inactive ones too.
+  /// Swaps the values of lanes i and i + 32 of a wave64; requires canSwapHalves(). Active lanes can read
+  /// inactive ones.
   llvm::Value *swapHalves(llvm::Value *value);
-  /// `target` with the value of lane `to` replaced by what `source` has in lane `from`.
+  /// Returns `target` with the value of lane `to` replaced by the value of `source` in lane `from`.
   llvm::Value *copyLane(llvm::Value *source, unsigned from, llvm::Value *target, unsigned to);
 
-  /// Begins a sequence for all lanes: the active ones have `value`, the others the constant `other`.
+  /// Begins a sequence in whole wave mode: active lanes have `value`, the others the constant `other`.
   llvm::Value *enterWholeWave(llvm::Value *value, llvm::Value *other);
-  /// Ends it: the result for the lanes that are active.
+  /// Ends whole wave mode and returns the result for the active lanes.
   llvm::Value *leaveWholeWave(llvm::Value *value);
 
 private:
   using Emit = llvm::function_ref<llvm::Value *(llvm::ArrayRef<llvm::Value *>)>;
   llvm::Value *dwordOf(llvm::Value *value);
-  /// Values of one type as dwords, a result made of each of them, and that as a value of the type.
+  /// Splits values of one type into dwords, calls `emit` for each dword, and joins the results to a value of
+  /// the type.
   llvm::Value *overDwords(llvm::ArrayRef<llvm::Value *> values, Emit emit);
 
   llvm::Value *fetch(llvm::Value *dword, llvm::Value *lane);

@@ -13,7 +13,7 @@ namespace lgc {
 
 namespace {
 
-/// One operation on one type. Integers of fewer than 32 bits are worked on in 32.
+/// One operation on one type. Integers narrower than 32 bits are computed in 32.
 class Combiner {
 public:
   Combiner(IRBuilder<> &builder, SubgroupOperation operation, Type *type)
@@ -21,7 +21,7 @@ public:
 
   Value *combine(Value *x, Value *y) const;
 
-  /// Whether what has been combined can be taken out again.
+  /// Returns whether an operand can be removed from a combined value again.
   bool hasInverse() const {
     return operation_ == SubgroupOperation::AddInt || operation_ == SubgroupOperation::Xor;
   }
@@ -29,7 +29,7 @@ public:
     return operation_ == SubgroupOperation::Xor ? b_.CreateXor(x, part) : b_.CreateSub(x, part);
   }
 
-  /// What changes nothing.
+  /// Returns the identity of the operation.
   Constant *identity() const {
     return type_->isFloatingPointTy() ? floatIdentity() : ConstantInt::get(type_, integerIdentity());
   }
@@ -41,11 +41,11 @@ public:
   }
   Value *narrowed(Value *value) const { return isNarrow() ? b_.CreateTrunc(value, type_) : value; }
 
-  /// Whether the bits of the identity are zeros, which DPP gives to lanes without a source.
+  /// Returns whether the bits of the identity are zeros, which DPP gives to lanes without a source.
   bool hasZeroIdentity() const { return identity()->isNullValue(); }
 
-  /// Whether LLVM makes one instruction of the operation and a DPP move that gives some lanes the identity:
-  /// it knows the identity of integer instructions of 32 bits, and v_mul_lo_u32 has no DPP.
+  /// Returns whether LLVM folds a DPP move that gives some lanes the identity into the operation: it knows
+  /// the identity of 32-bit integer instructions, and v_mul_lo_u32 has no DPP.
   bool takesDpp() const {
     return type_->isIntegerTy() && type_->getIntegerBitWidth() <= 32 &&
            operation_ != SubgroupOperation::MultiplyInt;
@@ -113,7 +113,7 @@ APInt Combiner::integerIdentity() const {
   }
 }
 
-/// The sum's is +0, as SPIR-V says, although only -0 would leave a sum of negative zeros alone.
+/// The identity of the sum is +0, as SPIR-V specifies, although only -0 preserves a sum of negative zeros.
 Constant *Combiner::floatIdentity() const {
   switch (operation_) {
   case SubgroupOperation::MultiplyFloat:
@@ -127,7 +127,7 @@ Constant *Combiner::floatIdentity() const {
   }
 }
 
-/// A sequence for all lanes of the wave, where inactive ones hold the identity.
+/// A sequence in whole wave mode, where inactive lanes hold the identity.
 class WholeWave {
 public:
   WholeWave(SubgroupBuilder &subgroup, SubgroupOperation operation, Type *type)
@@ -152,17 +152,17 @@ public:
 private:
   static constexpr unsigned kLastOfHalf = 31;
 
-  /// Each cluster's lanes all have the result.
+  /// All lanes of a cluster get its result.
   Value *reduceClusters(Value *all, unsigned clusterSize) {
     for (unsigned distance = 1; distance < clusterSize && distance < kRowLanes; distance *= 2)
       all = combiner_.combine(all, subgroup_.permuteRow(all, dpp::kRowXor + distance));
-    // Every lane of a row is as good as another.
+    // All lanes of a row have the same value.
     if (clusterSize > kRowLanes)
       all = combiner_.combine(all, subgroup_.permuteAcrossRows(all, 0));
     return all;
   }
 
-  /// A uniform result: what follows may be scalar.
+  /// Returns a uniform result, so that further computations may be scalar.
   Value *reduceAll(Value *all) {
     all = reduceClusters(all, 2 * kRowLanes);
     Value *result = subgroup_.readLane(all, b_.getInt32(kLastOfHalf));
@@ -174,14 +174,14 @@ private:
   Value *scan(Value *all) {
     for (unsigned distance = 1; distance < kRowLanes; distance *= 2)
       all = combiner_.combine(all, shiftRow(all, distance));
-    // The sum of a whole row goes to the next one, the sum of a whole half to the other.
+    // The sum of a whole row goes to the next row, the sum of a whole half to the other half.
     all = combineInRows(all, subgroup_.permuteAcrossRows(all, ~uint64_t(0)), 0xa);
     if (subgroup_.waveSize() == 64)
       all = combineInRows(all, subgroup_.readLane(all, b_.getInt32(kLastOfHalf)), 0xc);
     return all;
   }
 
-  /// Lanes of the rows in the mask take in `more`.
+  /// Combines `more` into the lanes of the rows in the mask.
   Value *combineInRows(Value *all, Value *more, unsigned rowMask) {
     if (combiner_.takesDpp())
       return combiner_.combine(all, subgroup_.permuteRow(more, identity_, dpp::kIdentity, rowMask));
@@ -192,16 +192,16 @@ private:
     return b_.CreateSelect(takes, combiner_.combine(all, more), all);
   }
 
-  /// Each lane gets the value of the one that is `distance` before it in its row.
+  /// Gives each lane the value of the lane `distance` before it in its row.
   Value *shiftRow(Value *all, unsigned distance) {
     const unsigned control = dpp::kRowShiftRight + distance;
-    // With zeros for an identity DPP becomes part of the operation.
+    // With an identity of zero, DPP is folded into the operation.
     if (combiner_.hasZeroIdentity())
       return subgroup_.permuteRow(all, control);
     return subgroup_.permuteRow(all, identity_, control);
   }
 
-  /// The same by one lane across the whole wave.
+  /// Like shiftRow(), by one lane across the whole wave.
   Value *shiftWave(Value *all) {
     Value *shifted = shiftRow(all, 1);
     if (subgroup_.waveSize() == 32)
@@ -217,7 +217,7 @@ private:
   Value *identity_ = nullptr;
 };
 
-/// A bool `value`, of which ballotFor() told, combined.
+/// Combines a bool `value`, whose lanes are given as a mask by ballotFor().
 Value *combineBits(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanKind kind, Value *value,
                    Value *bits) {
   IRBuilder<> &b = subgroup.builder();
@@ -232,13 +232,13 @@ Value *combineBits(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanK
   return Combiner(b, operation, b.getInt1Ty()).combine(result, value);
 }
 
-/// The lanes whose bool is set; for And those whose bool is not.
+/// Returns the lanes whose bool is set; for And those whose bool is not.
 Value *ballotFor(SubgroupBuilder &subgroup, SubgroupOperation operation, Value *condition) {
   bool isAnd = operation == SubgroupOperation::And;
   return subgroup.ballot(isAnd ? subgroup.builder().CreateNot(condition) : condition);
 }
 
-/// The bits of the lane's cluster, in the lowest ones.
+/// Returns the bits of the current lane's cluster, moved to the lowest positions.
 Value *bitsOfCluster(SubgroupBuilder &subgroup, Value *mask, unsigned clusterSize) {
   IRBuilder<> &b = subgroup.builder();
   Value *first = b.CreateAnd(subgroup.laneId(), b.getInt32(~(clusterSize - 1)));
@@ -246,7 +246,7 @@ Value *bitsOfCluster(SubgroupBuilder &subgroup, Value *mask, unsigned clusterSiz
   return b.CreateAnd(bits, ConstantInt::get(mask->getType(), maskTrailingOnes<uint64_t>(clusterSize)));
 }
 
-/// The condition that an integer says as 1 or 0. Null when it is any other.
+/// Returns the condition that an integer represents as 1 or 0; null for any other integer.
 Value *conditionOf(IRBuilder<> &b, Value *value) {
   if (PatternMatch::match(value, PatternMatch::m_One()))
     return b.getTrue();
@@ -254,7 +254,7 @@ Value *conditionOf(IRBuilder<> &b, Value *value) {
   return extension && extension->getSrcTy()->isIntegerTy(1) ? extension->getOperand(0) : nullptr;
 }
 
-/// A sum of ones.
+/// Computes a sum of ones.
 Value *countLanes(SubgroupBuilder &subgroup, ScanKind kind, Value *condition, unsigned clusterSize) {
   IRBuilder<> &b = subgroup.builder();
   Value *lanes = subgroup.ballot(condition);
@@ -268,15 +268,15 @@ Value *countLanes(SubgroupBuilder &subgroup, ScanKind kind, Value *condition, un
                                      : b.CreateAdd(before, b.CreateZExt(condition, before->getType()));
 }
 
-/// The number of the highest bit, -1 when there is none.
+/// Returns the index of the highest bit, -1 when there is none.
 Value *highestLane(SubgroupBuilder &subgroup, Value *mask) {
   IRBuilder<> &b = subgroup.builder();
   Value *zeros = b.CreateBinaryIntrinsic(Intrinsic::ctlz, mask, b.getFalse());
   return b.CreateSub(b.getInt32(subgroup.waveSize() - 1), b.CreateZExtOrTrunc(zeros, b.getInt32Ty()));
 }
 
-/// Each lane of a partition knows the one before it, then the one two before it, then four: in each step it
-/// takes in what that lane has.
+/// Combines the lanes of a partition in logarithmic time: each lane knows the one before it in the partition,
+/// then the one two before it, then four; in each step it combines that lane's value into its own.
 class Partition {
 public:
   Partition(SubgroupBuilder &subgroup, SubgroupOperation operation, Type *type, Value *lanes)

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Reductions and scans over the lanes of a wave, by a number of steps that grows with the logarithm of the
-// wave's size.
+// Reductions and scans over the lanes of a wave, in a number of steps that is logarithmic in the wave size.
 
 #pragma once
 
@@ -10,22 +9,22 @@
 
 namespace lgc {
 
-/// Which of the active lanes' values go into a lane's result.
+/// The active lanes whose values contribute to a lane's result.
 enum class ScanKind : uint8_t {
   Reduce,    ///< all
-  Inclusive, ///< its own and those of lanes before it
-  Exclusive, ///< those of lanes before it
+  Inclusive, ///< its own and those before it
+  Exclusive, ///< those before it
 };
 
-/// Whether values of the type can be combined so.
+/// Returns whether the operation is defined for values of the type.
 bool isOperationOn(SubgroupOperation operation, const llvm::Type *scalar);
 
-/// The values of all active lanes; of those in clusters of neighbours where `clusterSize`, a power of two, is
-/// less than the wave's size, and `kind` is Reduce.
+/// Combines the values of all active lanes. If `clusterSize`, a power of two, is less than the wave size and
+/// `kind` is Reduce, combines the values within clusters of neighbours.
 llvm::Value *reduceWave(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanKind kind,
                         llvm::Value *value, unsigned clusterSize);
 
-/// The values of the lanes in `partition`, a mask: active lanes, and the same in each of them.
+/// Combines the values of the lanes in `partition`, a mask of active lanes that is the same in each of them.
 llvm::Value *reducePartition(SubgroupBuilder &subgroup, SubgroupOperation operation, ScanKind kind,
                              llvm::Value *value, llvm::Value *partition);
 

@@ -17,11 +17,10 @@ namespace lgc {
 
 namespace {
 
-/// Initializers of more scalars and vectors are copied from memory.
+/// Initializers with more scalars and vectors than this are copied from memory.
 constexpr uint64_t kMaxStores = 1 << 10;
 
-/// Scalars and vectors in an object of the type; of structures that have more than kMaxStores, not all are
-/// counted.
+/// Counts the scalars and vectors in an object of the type; stops counting beyond kMaxStores.
 uint64_t storeCount(Type *type) {
   if (auto *array = dyn_cast<ArrayType>(type))
     return SaturatingMultiply(array->getNumElements(), storeCount(array->getElementType()));
@@ -57,7 +56,7 @@ bool PrivateVariableLowering::run() {
     if (variable.getAddressSpace() == AMDGPUAS::PRIVATE_ADDRESS)
       variables.push_back(&variable);
   }
-  // Address computations inside constant expressions become instructions that can name an alloca.
+  // Address computations in constant expressions become instructions, which can refer to an alloca.
   convertUsersOfConstantsToInstructions(SmallVector<Constant *, 8>(variables.begin(), variables.end()));
 
   for (GlobalVariable *variable : variables) {
@@ -71,7 +70,7 @@ bool PrivateVariableLowering::run() {
   return !variables.empty();
 }
 
-/// False, after a report, when the variable is used where no alloca can stand for it.
+/// Returns false, after reporting, when a use of the variable cannot refer to an alloca.
 bool PrivateVariableLowering::collectUses(GlobalVariable &variable, UsesByFunction &uses) {
   for (Use &use : variable.uses()) {
     auto *user = dyn_cast<Instruction>(use.getUser());
@@ -108,8 +107,8 @@ void PrivateVariableLowering::moveInto(Function &entry, GlobalVariable &variable
     use->set(alloca);
 }
 
-/// Copies the value from memory: what has so many scalars SROA will not promote, and code for each would take
-/// long.
+/// Copies the value from memory: SROA will not promote a variable with so many scalars, and storing each
+/// would take long to compile.
 void PrivateVariableLowering::copyInitializer(IRBuilder<> &builder, AllocaInst &alloca, Constant *value) {
   auto *global =
       new GlobalVariable(module_, value->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage, value,

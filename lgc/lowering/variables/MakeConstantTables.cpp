@@ -21,10 +21,10 @@ namespace lgc {
 
 namespace {
 
-/// Arrays up to this size are chosen from in registers.
+/// Arrays up to this size are indexed in registers.
 constexpr uint64_t kRegisterBytes = 16;
 
-/// What an alloca holds, as long as it holds constants only.
+/// The contents of an alloca that holds only constants.
 class ConstantArray {
 public:
   ConstantArray(AllocaInst &alloca, uint64_t size)
@@ -32,13 +32,13 @@ public:
     constant_ = collect(alloca);
   }
 
-  /// Every use is a load, or a store of constants that do not contradict each other.
+  /// Returns whether every use is a load, or a store of constants that do not contradict each other.
   bool isConstant() const { return constant_; }
 
   StringRef bytes() const { return {reinterpret_cast<const char *>(bytes_.data()), bytes_.size()}; }
   ArrayRef<LoadInst *> loads() const { return loads_; }
 
-  /// Replaces the loads; what is left of the array's uses are stores to nothing, which are erased.
+  /// Replaces the loads and erases the stores, which are then dead.
   void readFrom(GlobalVariable &table, AllocaInst &alloca);
 
 private:
@@ -52,7 +52,8 @@ private:
   std::vector<uint8_t> bytes_;
   std::vector<bool> stored_;
   SmallVector<LoadInst *> loads_;
-  SmallVector<Instruction *> others_; ///< stores and address computations, users after what they use
+  SmallVector<Instruction *>
+      others_; ///< stores and address computations, in an order where users come after their operands
   bool constant_;
 };
 
@@ -80,7 +81,7 @@ bool ConstantArray::collect(Value &address) {
   return true;
 }
 
-/// Bytes from the array's start, where that is constant.
+/// Returns the constant distance in bytes from the array's start; nullopt when it is not constant.
 std::optional<uint64_t> ConstantArray::offsetOf(Value &address) const {
   APInt offset(layout_.getIndexTypeSizeInBits(address.getType()), 0);
   const Value *base = address.stripAndAccumulateConstantOffsets(layout_, offset, /*AllowNonInbounds=*/true);
@@ -97,7 +98,7 @@ bool ConstantArray::addStore(Value &address, Constant &value) {
   Type *byte = Type::getInt8Ty(value.getContext());
   for (uint64_t i = 0; i < size; ++i) {
     Constant *part = ConstantFoldLoadFromConst(&value, byte, APInt(64, i), layout_);
-    if (part && isa<UndefValue>(part)) // anything will do
+    if (part && isa<UndefValue>(part)) // any value is correct
       continue;
     auto *number = dyn_cast_or_null<ConstantInt>(part);
     if (!number || !addByte(*start + i, static_cast<uint8_t>(number->getZExtValue())))
@@ -128,7 +129,8 @@ bool ConstantArray::addByte(uint64_t at, uint8_t value) {
   return true;
 }
 
-/// Bytes from the array's start to `address`; an index that makes no sense must not make the result poison.
+/// Computes the distance in bytes from the array's start to `address`. An invalid index must not make the
+/// result poison.
 Value *offsetTo(IRBuilder<> &builder, const DataLayout &layout, Value &address) {
   Value *offset = builder.getInt32(0);
   for (Value *at = &address; auto *step = dyn_cast<GetElementPtrInst>(at); at = step->getPointerOperand())

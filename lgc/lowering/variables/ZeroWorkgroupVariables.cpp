@@ -91,8 +91,8 @@ void WorkgroupZeroing::zeroAll(Function &entry, ArrayRef<GlobalVariable *> varia
   builder.CreateFence(AtomicOrdering::Acquire, workgroup)->setMetadata(LLVMContext::MD_mmra, local);
 }
 
-/// Parts are of one size; the last ones overlap where that does not divide the variable, which needs no
-/// branch.
+/// All parts have the same size. Where it does not divide the variable's size, the last parts overlap, which
+/// needs no branch.
 void WorkgroupZeroing::zero(IRBuilder<> &builder, GlobalVariable &variable, uint64_t invocations) {
   const DataLayout &layout = module_.getDataLayout();
   uint64_t size = layout.getTypeAllocSize(variable.getValueType()).getFixedValue();
