@@ -11,7 +11,6 @@
 #include "llpc/compiler/LlvmDiagnostics.h"
 #include "llpc/compiler/PipelineRules.h"
 #include "llpc/compiler/ShaderHash.h"
-#include "llpc/input/Input.h"
 #include "llpc/reader/Reader.h"
 
 #include "llvm/AsmParser/Parser.h"
@@ -44,7 +43,6 @@ public:
   bool run();
 
 private:
-  bool emitSpirv();
   bool makeModule(lgc::PipelineState &state);
   bool readSpirv(lgc::PipelineState &state);
   bool parseIr(lgc::PipelineState &state);
@@ -86,8 +84,6 @@ bool Compilation::run() {
   gpu_ = *gpu;
   if (Error error = lgc::checkWaveSize(options_.shaders.waveSize))
     return fail(std::move(error));
-  if (options_.output.kind == OutputKind::Spirv)
-    return emitSpirv();
 
   Expected<std::unique_ptr<TargetMachine>> machine = lgc::createTargetMachine(*gpu_);
   if (!machine)
@@ -115,14 +111,6 @@ bool Compilation::run() {
     return true;
   }
   return emitCode();
-}
-
-bool Compilation::emitSpirv() {
-  auto spirv = timed("input", [&] { return input::toSpirv(input_, diagnostics_); });
-  if (!spirv)
-    return false;
-  result_.output = std::move(*spirv);
-  return true;
 }
 
 /// The shader as LLVM IR with the lgc dialect, and the pipeline state that belongs to it.
@@ -153,10 +141,8 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
 }
 
 bool Compilation::readSpirv(lgc::PipelineState &state) {
-  const auto bytes = timed("input", [&] { return input::toSpirv(input_, diagnostics_); });
-  if (!bytes)
-    return false;
-  const auto spirv = timed("decode", [&] { return spirv::Module::parse(*bytes, input_.name, diagnostics_); });
+  const auto spirv =
+      timed("decode", [&] { return spirv::Module::parse(input_.bytes, input_.name, diagnostics_); });
   if (!spirv)
     return false;
   const reader::ReaderOptions readerOptions{input_.stage, input_.entryPoint, input_.specConstants};
@@ -164,7 +150,7 @@ bool Compilation::readSpirv(lgc::PipelineState &state) {
              [&] { return reader::readShader(*spirv, readerOptions, *module_, state, diagnostics_); }))
     return false;
   for (lgc::ShaderState &shader : state.shaders)
-    shader.hash = shaderHash(*bytes, shader, input_.specConstants, options_);
+    shader.hash = shaderHash(input_.bytes, shader, input_.specConstants, options_);
   return verify("the SPIR-V reader");
 }
 

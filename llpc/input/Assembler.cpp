@@ -35,25 +35,24 @@ spv_target_env environmentOf(std::string_view text) {
 
 } // namespace
 
-std::optional<std::vector<uint8_t>> assemble(const ShaderInput &input, Diagnostics &diagnostics) {
-  const std::string_view text(reinterpret_cast<const char *>(input.bytes.data()), input.bytes.size());
-  const auto rewritten = spirv::rewriteOverlayAssembly(text, input.name, diagnostics);
+std::optional<std::vector<uint32_t>> assemble(const ShaderSource &source, Diagnostics &diagnostics) {
+  const auto rewritten = spirv::rewriteOverlayAssembly(source.text, source.name, diagnostics);
   if (!rewritten)
     return std::nullopt;
 
-  const auto target = parseTargetEnvironment(input, diagnostics);
+  const auto target = parseTargetEnvironment(source, diagnostics);
   if (!target)
     return std::nullopt;
-  spvtools::SpirvTools tools(input.targetEnvironment.empty() ? environmentOf(text)
-                                                             : kEnvironments[target->spirvMinor]);
+  spvtools::SpirvTools tools(source.targetEnvironment.empty() ? environmentOf(source.text)
+                                                              : kEnvironments[target->spirvMinor]);
   tools.SetMessageConsumer(
       [&](spv_message_level_t level, const char *, const spv_position_t &position, const char *message) {
         Diagnostic diagnostic;
         diagnostic.severity = level <= SPV_MSG_ERROR     ? Severity::Error
                               : level == SPV_MSG_WARNING ? Severity::Warning
                                                          : Severity::Note;
-        diagnostic.file = input.name;
-        diagnostic.source = {input.name, static_cast<uint32_t>(position.line + 1),
+        diagnostic.file = source.name;
+        diagnostic.source = {source.name, static_cast<uint32_t>(position.line + 1),
                              static_cast<uint32_t>(position.column + 1)};
         diagnostic.message = message;
         diagnostics.add(std::move(diagnostic));
@@ -62,11 +61,10 @@ std::optional<std::vector<uint8_t>> assemble(const ShaderInput &input, Diagnosti
   if (!tools.Assemble(rewritten->data(), rewritten->size(), &words,
                       SPV_TEXT_TO_BINARY_OPTION_PRESERVE_NUMERIC_IDS)) {
     if (!diagnostics.hasErrors())
-      diagnostics.addError(input.name, "SPIRV-Tools cannot assemble this");
+      diagnostics.addError(source.name, "SPIRV-Tools cannot assemble this");
     return std::nullopt;
   }
-  const auto *begin = reinterpret_cast<const uint8_t *>(words.data());
-  return std::vector<uint8_t>(begin, begin + words.size() * sizeof(uint32_t));
+  return words;
 }
 
 } // namespace llpc::input

@@ -58,18 +58,18 @@ EShLanguage glslangStage(ShaderStage stage) {
 /// Answers #include through the caller's resolver.
 class Includer : public glslang::TShader::Includer {
 public:
-  Includer(const ShaderInput &input, GlslSource &rewriter) : input_(input), rewriter_(rewriter) {}
+  Includer(const ShaderSource &source, GlslSource &rewriter) : source_(source), rewriter_(rewriter) {}
 
   IncludeResult *includeLocal(const char *path, const char *includer, size_t depth) override {
     // Deeper nesting than any sane shader has: a file that includes itself.
     constexpr size_t kMaxDepth = 64;
     if (depth > kMaxDepth)
       return remember("#include is nested too deeply; does a file include itself?");
-    if (!input_.include)
+    if (!source_.include)
       return remember("#include is not available for this input");
     // glslang leaves the includer's name empty for the main file.
     auto file =
-        input_.include(rewriter_.restored(path), *includer ? rewriter_.restored(includer) : input_.name);
+        source_.include(rewriter_.restored(path), *includer ? rewriter_.restored(includer) : source_.name);
     if (!file)
       return remember("there is no such file to include");
     includedBytes_ += file->text.size();
@@ -102,7 +102,7 @@ private:
     return nullptr;
   }
 
-  const ShaderInput &input_;
+  const ShaderSource &source_;
   GlslSource &rewriter_;
   size_t includedBytes_ = 0;
   const char *problem_ = nullptr; ///< of the includeLocal that went before
@@ -124,7 +124,7 @@ void splitPosition(std::string_view text, Diagnostic &diagnostic) {
 }
 
 /// Turns glslang's log into diagnostics. `failed`: at least one has to be an error.
-void reportLog(std::string_view log, const ShaderInput &input, const GlslSource &rewriter, bool failed,
+void reportLog(std::string_view log, const ShaderSource &source, const GlslSource &rewriter, bool failed,
                Diagnostics &diagnostics) {
   bool anyError = false;
   while (!log.empty()) {
@@ -134,7 +134,7 @@ void reportLog(std::string_view log, const ShaderInput &input, const GlslSource 
       line.remove_suffix(1);
 
     Diagnostic diagnostic;
-    diagnostic.file = input.name;
+    diagnostic.file = source.name;
     if (line.starts_with("ERROR: "))
       diagnostic.severity = Severity::Error;
     else if (line.starts_with("WARNING: "))
@@ -154,7 +154,7 @@ void reportLog(std::string_view log, const ShaderInput &input, const GlslSource 
     diagnostics.add(std::move(diagnostic));
   }
   if (failed && !anyError)
-    diagnostics.addError(input.name, "glslang cannot compile this");
+    diagnostics.addError(source.name, "glslang cannot compile this");
 }
 
 void setTarget(glslang::TShader &shader, EShLanguage stage, TargetEnvironment target) {
@@ -171,12 +171,12 @@ void setTarget(glslang::TShader &shader, EShLanguage stage, TargetEnvironment ta
 }
 
 std::optional<std::vector<uint32_t>> generate(glslang::TShader &shader, EShMessages messages,
-                                              const ShaderInput &input, const GlslSource &rewriter,
+                                              const ShaderSource &source, const GlslSource &rewriter,
                                               Diagnostics &diagnostics) {
   glslang::TProgram program;
   program.addShader(&shader);
   const bool linked = program.link(messages);
-  reportLog(program.getInfoLog(), input, rewriter, !linked, diagnostics);
+  reportLog(program.getInfoLog(), source, rewriter, !linked, diagnostics);
   if (!linked)
     return std::nullopt;
 
@@ -193,13 +193,13 @@ std::optional<std::vector<uint32_t>> generate(glslang::TShader &shader, EShMessa
 
 /// The module as the shader's own text would have made it. Nullopt after reporting.
 std::optional<std::vector<uint32_t>> finish(std::vector<uint32_t> words, const GlslSource &rewriter,
-                                            const ShaderInput &input, Diagnostics &diagnostics) {
+                                            const ShaderSource &source, Diagnostics &diagnostics) {
   if (!rewriter.hasChanged())
     return words;
-  if (!checkLiterals(words, rewriter, input.name, diagnostics))
+  if (!checkLiterals(words, rewriter, source.name, diagnostics))
     return std::nullopt;
   if (rewriter.enables(GlslExtension::Abort)) {
-    auto withAborts = makeAborts(words, rewriter, input.name, diagnostics);
+    auto withAborts = makeAborts(words, rewriter, source.name, diagnostics);
     if (!withAborts)
       return std::nullopt;
     words = std::move(*withAborts);
@@ -217,21 +217,20 @@ std::string preamble() {
 }
 
 /// \p enabled: some file of the shader is known to enable these extensions.
-std::optional<std::vector<uint32_t>> compile(const ShaderInput &input, TargetEnvironment target,
+std::optional<std::vector<uint32_t>> compile(const ShaderSource &source, TargetEnvironment target,
                                              GlslExtensions enabled, Diagnostics &diagnostics) {
   GlslSource rewriter(enabled);
-  const std::string_view source(reinterpret_cast<const char *>(input.bytes.data()), input.bytes.size());
-  const std::string rewritten = rewriter.rewrite(source, input.name);
+  const std::string rewritten = rewriter.rewrite(source.text, source.name);
   enabled = rewriter.enabled();
 
-  const EShLanguage stage = glslangStage(*input.stage);
+  const EShLanguage stage = glslangStage(*source.stage);
   const auto messages =
       static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules | EShMsgDebugInfo | EShMsgDefault);
   const char *text = rewritten.data();
   const int length = static_cast<int>(rewritten.size());
-  const std::string glslangName = rewriter.nameFor(input.name);
+  const std::string glslangName = rewriter.nameFor(source.name);
   const char *name = glslangName.c_str();
-  Includer includer(input, rewriter);
+  Includer includer(source, rewriter);
 
   glslang::TShader shader(stage);
   shader.setStringsWithLengthsAndNames(&text, &length, &name, 1);
@@ -242,36 +241,33 @@ std::optional<std::vector<uint32_t>> compile(const ShaderInput &input, TargetEnv
   const bool parsed = shader.parse(GetDefaultResources(), kDefaultVersion, false, messages, includer);
   // In an included file, after the main file's uses were left alone.
   if (rewriter.enabled() != enabled)
-    return compile(input, target, rewriter.enabled(), diagnostics);
-  reportLog(shader.getInfoLog(), input, rewriter, !parsed, diagnostics);
+    return compile(source, target, rewriter.enabled(), diagnostics);
+  reportLog(shader.getInfoLog(), source, rewriter, !parsed, diagnostics);
   if (!parsed)
     return std::nullopt;
-  auto words = generate(shader, messages, input, rewriter, diagnostics);
-  return words ? finish(std::move(*words), rewriter, input, diagnostics) : std::nullopt;
+  auto words = generate(shader, messages, source, rewriter, diagnostics);
+  return words ? finish(std::move(*words), rewriter, source, diagnostics) : std::nullopt;
 }
 
 } // namespace
 
-std::optional<std::vector<uint8_t>> compileGlsl(const ShaderInput &input, Diagnostics &diagnostics) {
-  if (!input.stage) {
-    diagnostics.addError(input.name, "the shader stage of this GLSL is not known",
+std::optional<std::vector<uint32_t>> compileGlsl(const ShaderSource &source, Diagnostics &diagnostics) {
+  if (!source.stage) {
+    diagnostics.addError(source.name, "the shader stage of this GLSL is not known",
                          "a file's extension says it: .comp, .vert, .frag, ...");
     return std::nullopt;
   }
-  if (input.bytes.size() > kMaxSourceBytes) {
-    diagnostics.addError(input.name, "GLSL of more than 1 MiB");
+  if (source.text.size() > kMaxSourceBytes) {
+    diagnostics.addError(source.name, "GLSL of more than 1 MiB");
     return std::nullopt;
   }
-  const auto target = parseTargetEnvironment(input, diagnostics);
+  const auto target = parseTargetEnvironment(source, diagnostics);
   if (!target)
     return std::nullopt;
   initialiseGlslang();
   std::optional<std::vector<uint32_t>> words;
-  runOnLargeStack(kStackBytes, [&] { words = compile(input, *target, {}, diagnostics); });
-  if (!words)
-    return std::nullopt;
-  const auto *begin = reinterpret_cast<const uint8_t *>(words->data());
-  return std::vector<uint8_t>(begin, begin + words->size() * sizeof(uint32_t));
+  runOnLargeStack(kStackBytes, [&] { words = compile(source, *target, {}, diagnostics); });
+  return words;
 }
 
 } // namespace llpc::input

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Every form of input that becomes SPIR-V. No LLVM here.
+// Every language of sources that become SPIR-V.
 
 #pragma once
 
-#include "llpc/Compiler.h"
 #include "llpc/Diagnostic.h"
+#include "llpc/SourceCompiler.h"
 
 #include <cstdint>
 #include <optional>
@@ -14,16 +14,10 @@
 
 namespace llpc::input {
 
-/// The input as a SPIR-V binary, which may still be invalid when it was given as one. None after reporting at
-/// least one error. Not for InputKind::LgcIr.
-std::optional<std::vector<uint8_t>> toSpirv(const ShaderInput &input, Diagnostics &diagnostics);
+/// GLSL of source.stage, with source lines. None after reporting at least one error.
+std::optional<std::vector<uint32_t>> compileGlsl(const ShaderSource &source, Diagnostics &diagnostics);
 
-/// GLSL of input.stage, with source lines; SPIR-V 1.6 for Vulkan 1.3, unless input.targetEnvironment says
-/// otherwise.
-std::optional<std::vector<uint8_t>> compileGlsl(const ShaderInput &input, Diagnostics &diagnostics);
-
-/// SPIR-V assembly with our grammar overlay. Numeric ids keep their values. The version is what a comment
-/// "; Version: 1.x", as disassemblers write it, says, else 1.6; input.targetEnvironment goes before both.
-std::optional<std::vector<uint8_t>> assemble(const ShaderInput &input, Diagnostics &diagnostics);
+/// SPIR-V assembly. None after reporting at least one error.
+std::optional<std::vector<uint32_t>> assemble(const ShaderSource &source, Diagnostics &diagnostics);
 
 } // namespace llpc::input

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "llpc/Compiler.h"
 #include "llpc/Diagnostic.h"
+#include "llpc/SourceCompiler.h"
 
 #include <optional>
 
@@ -15,10 +15,10 @@ struct TargetEnvironment {
   unsigned vulkanMinor = 3, spirvMinor = 6;
 };
 
-/// What input.targetEnvironment says; none after an error when it is neither "spv1.0" to "spv1.6" nor
+/// What source.targetEnvironment says; none after an error when it is neither "spv1.0" to "spv1.6" nor
 /// "vulkan1.0" to "vulkan1.3", nor "vulkan1.1spv1.4", which says both. Each version of Vulkan goes with the
 /// newest SPIR-V that it has to take, and each of SPIR-V with the newest Vulkan (Vulkan specification,
 /// "Versions and Formats").
-std::optional<TargetEnvironment> parseTargetEnvironment(const ShaderInput &input, Diagnostics &diagnostics);
+std::optional<TargetEnvironment> parseTargetEnvironment(const ShaderSource &source, Diagnostics &diagnostics);
 
 } // namespace llpc::input

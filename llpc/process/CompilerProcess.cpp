@@ -14,11 +14,12 @@ namespace {
 
 using process::Worker;
 
-CompileResult failure(const PipelineInput &input, std::string message, std::string hint) {
-  CompileResult result;
+/// A result of one error.
+template <typename Result>
+Result failure(const std::string &name, std::string message, std::string hint) {
+  Result result;
   Diagnostics diagnostics;
-  diagnostics.addError(input.shaders.empty() ? "pipeline" : input.shaders.front().name, std::move(message),
-                       std::move(hint));
+  diagnostics.addError(name, std::move(message), std::move(hint));
   result.diagnostics = diagnostics.take();
   return result;
 }
@@ -30,8 +31,26 @@ class CompilerProcess::Workers {
 public:
   explicit Workers(CompilerProcessOptions options) : options_(std::move(options)) {}
 
-  const CompilerProcessOptions &options() const { return options_; }
+  process::Limits limits() const { return {options_.cpuSeconds, options_.memoryBytes}; }
 
+  /// What a worker answers, or an error about the input `name`.
+  template <typename Result, typename Request>
+  Result ask(const Request &request, const std::string &name) {
+    std::string problem;
+    std::unique_ptr<Worker> worker = take(problem);
+    if (!worker)
+      return failure<Result>(name, "no worker process '" + options_.program + "': " + problem,
+                             "llpc-worker is built and installed with this library");
+    if (std::optional<Result> result = worker->answer(request)) {
+      giveBack(std::move(worker));
+      return std::move(*result);
+    }
+    const Worker::Autopsy autopsy = worker->autopsy(request.limits);
+    return failure<Result>(name, autopsy.message,
+                           autopsy.details.empty() ? "" : "its last words are\n" + autopsy.details);
+  }
+
+private:
   /// One that waits, or a new one; null on failure, and `problem` says why.
   std::unique_ptr<Worker> take(std::string &problem) {
     {
@@ -51,7 +70,6 @@ public:
       idle_.push_back(std::move(worker));
   }
 
-private:
   const CompilerProcessOptions options_;
   std::mutex mutex_;
   std::vector<std::unique_ptr<Worker>> idle_;
@@ -63,24 +81,16 @@ CompilerProcess::CompilerProcess(CompilerProcessOptions options)
 CompilerProcess::~CompilerProcess() = default;
 
 CompileResult CompilerProcess::compile(const PipelineInput &input, const CompileOptions &options) {
-  const CompilerProcessOptions &limits = workers_->options();
-  std::string problem;
-  std::unique_ptr<Worker> worker = workers_->take(problem);
-  if (!worker)
-    return failure(input, "no worker process '" + limits.program + "': " + problem,
-                   "llpc-worker is built and installed with this library");
-  const process::Request request{input, options, limits.cpuSeconds, limits.memoryBytes};
-  if (auto result = worker->compile(request)) {
-    workers_->giveBack(std::move(worker));
-    return std::move(*result);
-  }
-  const Worker::Autopsy autopsy = worker->autopsy(request);
-  return failure(input, autopsy.message,
-                 autopsy.details.empty() ? "" : "its last words are\n" + autopsy.details);
+  const std::string name = input.shaders.empty() ? "pipeline" : input.shaders.front().name;
+  return workers_->ask<CompileResult>(process::Request{input, options, workers_->limits()}, name);
 }
 
 CompileResult CompilerProcess::compile(const ShaderInput &shader, const CompileOptions &options) {
   return compile(PipelineInput{{shader}, {}}, options);
+}
+
+SourceResult CompilerProcess::compileSource(const ShaderSource &source) {
+  return workers_->ask<SourceResult>(process::SourceRequest{source, workers_->limits()}, source.name);
 }
 
 } // namespace llpc

@@ -72,7 +72,7 @@ bool Connection::send(FrameKind kind, std::span<const uint8_t> payload) {
 std::optional<Frame> Connection::receive() {
   FrameHeader header;
   if (!receiveAll(&header, sizeof(header)) || header.size > kMaxPayload ||
-      header.kind > static_cast<uint32_t>(FrameKind::Result))
+      header.kind > static_cast<uint32_t>(kLastFrameKind))
     return std::nullopt;
   Frame frame{static_cast<FrameKind>(header.kind), {}};
   for (size_t done = 0; done < header.size; done = frame.payload.size()) {

@@ -14,15 +14,24 @@ namespace llpc::process {
 using pipeline::MaybeConst;
 using pipeline::required;
 
+auto fields(MaybeConst<Limits> auto &value) {
+  auto &[cpuSeconds, memoryBytes] = value;
+  return std::tuple(required("cpu_seconds", cpuSeconds), required("memory_bytes", memoryBytes));
+}
+
 auto fields(MaybeConst<Request> auto &value) {
-  auto &[input, options, cpuSeconds, memoryBytes] = value;
-  return std::tuple(required("input", input), required("options", options),
-                    required("cpu_seconds", cpuSeconds), required("memory_bytes", memoryBytes));
+  auto &[input, options, limits] = value;
+  return std::tuple(required("input", input), required("options", options), required("limits", limits));
+}
+
+auto fields(MaybeConst<SourceRequest> auto &value) {
+  auto &[source, limits] = value;
+  return std::tuple(required("source", source), required("limits", limits));
 }
 
 auto fields(MaybeConst<IncludeQuery> auto &value) {
-  auto &[shader, path, includer] = value;
-  return std::tuple(required("shader", shader), required("path", path), required("includer", includer));
+  auto &[path, includer] = value;
+  return std::tuple(required("path", path), required("includer", includer));
 }
 
 } // namespace llpc::process
@@ -142,7 +151,7 @@ std::optional<T> unpackValue(std::span<const uint8_t> payload) {
     size_t length = 0;
     if (!msgpack::parse(data, payload.size(), length, visitor) || length != payload.size())
       return std::nullopt;
-    // Byte strings stay where they are, for spans of them.
+    // Strings stay where they are, for views of them.
     const auto referTo = [](msgpack::type::object_type, std::size_t, void *) { return true; };
     const msgpack::object_handle handle = msgpack::unpack(data, payload.size(), referTo);
     return handle->as<T>();
@@ -154,6 +163,10 @@ std::optional<T> unpackValue(std::span<const uint8_t> payload) {
 } // namespace
 
 std::vector<uint8_t> pack(const Request &request) {
+  return packValue(request);
+}
+
+std::vector<uint8_t> pack(const SourceRequest &request) {
   return packValue(request);
 }
 
@@ -169,8 +182,16 @@ std::vector<uint8_t> pack(const CompileResult &result) {
   return packValue(result);
 }
 
+std::vector<uint8_t> pack(const SourceResult &result) {
+  return packValue(result);
+}
+
 std::optional<Request> unpackRequest(std::span<const uint8_t> payload) {
   return unpackValue<Request>(payload);
+}
+
+std::optional<SourceRequest> unpackSourceRequest(std::span<const uint8_t> payload) {
+  return unpackValue<SourceRequest>(payload);
 }
 
 std::optional<IncludeQuery> unpackIncludeQuery(std::span<const uint8_t> payload) {
@@ -183,6 +204,10 @@ std::optional<std::optional<IncludedFile>> unpackIncluded(std::span<const uint8_
 
 std::optional<CompileResult> unpackResult(std::span<const uint8_t> payload) {
   return unpackValue<CompileResult>(payload);
+}
+
+std::optional<SourceResult> unpackSourceResult(std::span<const uint8_t> payload) {
+  return unpackValue<SourceResult>(payload);
 }
 
 } // namespace llpc::process

@@ -113,19 +113,23 @@ Worker::~Worker() {
   close(errors_);
 }
 
-std::optional<CompileResult> Worker::compile(const Request &request) {
+std::optional<CompileResult> Worker::answer(const Request &request) {
   if (!connection_->send(FrameKind::Compile, pack(request)))
     return std::nullopt;
+  const auto frame = connection_->receive();
+  return frame && frame->kind == FrameKind::Result ? unpackResult(frame->payload) : std::nullopt;
+}
+
+std::optional<SourceResult> Worker::answer(const SourceRequest &request) {
+  if (!connection_->send(FrameKind::CompileSource, pack(request)))
+    return std::nullopt;
   while (auto frame = connection_->receive()) {
-    if (frame->kind == FrameKind::Result)
-      return unpackResult(frame->payload);
+    if (frame->kind == FrameKind::SourceResult)
+      return unpackSourceResult(frame->payload);
     const auto query = frame->kind == FrameKind::Include ? unpackIncludeQuery(frame->payload) : std::nullopt;
-    if (!query || query->shader >= request.input.shaders.size())
+    if (!query || !request.source.include)
       return std::nullopt;
-    const IncludeResolver &resolve = request.input.shaders[query->shader].include;
-    if (!resolve)
-      return std::nullopt;
-    const auto file = resolve(query->path, query->includer);
+    const auto file = request.source.include(query->path, query->includer);
     if (!connection_->send(FrameKind::Included, pack(file)))
       return std::nullopt;
   }
@@ -146,13 +150,13 @@ std::optional<int> Worker::reap(bool kill) {
   return waited < 0 ? std::nullopt : std::optional(status);
 }
 
-Worker::Autopsy Worker::autopsy(const Request &request) {
+Worker::Autopsy Worker::autopsy(const Limits &limits) {
   // A worker whose end is closed dies by itself; one that talks nonsense would wait for the next request.
   const bool lives = !connection_->hasEnded();
   connection_.reset();
   const std::optional<int> status = reap(lives);
   return {lives ? "the compiler's worker process gives no proper answer"
-                : describeEnd(status, request.cpuSeconds),
+                : describeEnd(status, limits.cpuSeconds),
           lastWords()};
 }
 

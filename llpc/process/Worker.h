@@ -25,8 +25,9 @@ public:
   /// Ends the process: one that waits for a request sees the connection close.
   ~Worker();
 
-  /// One compile. None when the worker died or talks nonsense: autopsy() tells, and it is of no further use.
-  std::optional<CompileResult> compile(const Request &request);
+  /// One request. None when the worker died or talks nonsense: autopsy() tells, and it is of no further use.
+  std::optional<CompileResult> answer(const Request &request);
+  std::optional<SourceResult> answer(const SourceRequest &request);
 
   struct Autopsy {
     std::string message; ///< how the process ended
@@ -34,7 +35,7 @@ public:
   };
 
   /// Ends the process if it has not ended by itself.
-  Autopsy autopsy(const Request &request);
+  Autopsy autopsy(const Limits &limits);
 
 private:
   Worker(pid_t process, Connection connection, int errors)

@@ -149,11 +149,14 @@ void Framer::trackLine(const Instruction &instruction) {
 bool readHeader(ParseContext &context, std::span<const uint8_t> bytes) {
   ModuleData &module = context.module;
   if (bytes.empty())
-    return context.failAt(std::nullopt, "the file is empty");
+    return context.failAt(std::nullopt, "the input is empty");
+  constexpr size_t kMaxBytes = size_t(1) << 30; // word offsets have 32 bits
+  if (bytes.size() > kMaxBytes)
+    return context.failAt(std::nullopt, "the input is larger than 1 GiB");
   if (!copyWords(bytes, module.words)) {
     if (looksLikeText(bytes))
-      return context.failAt(std::nullopt, "this is text, not a SPIR-V binary",
-                            "name SPIR-V assembly .spvasm, and GLSL by its stage, as in .comp");
+      return context.failAt(std::nullopt, "not a SPIR-V binary: this is text",
+                            "SPIR-V assembly is .spvasm; GLSL has its stage as extension, such as .comp");
     return context.failAt(0, "not a SPIR-V binary: the magic number 0x07230203 is missing");
   }
   if (bytes.size() % 4 != 0)

@@ -40,7 +40,7 @@ private:
 std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, const MeasureOptions &options) {
   llpc::ShaderInput input;
   input.name = shader.name;
-  input.bytes = shader.spirv;
+  input.bytes = llpc::bytesOf(shader.spirv);
   llpc::CompileOptions compileOptions;
   compileOptions.pipeline.gfxIp = options.gfxIp;
   compileOptions.shaders.waveSize = options.waveSize;
@@ -53,7 +53,7 @@ std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, cons
     const llpc::CompileResult result = llpc::compile(input, compileOptions);
     const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
     if (!result.success)
-      return diagnosticText(result);
+      return diagnosticText(result.diagnostics);
     times.add(result, elapsed.count());
   }
   measurement.peakKib = memory.kib();
@@ -64,7 +64,7 @@ std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, cons
     compileOptions.output.kind = llpc::OutputKind::Assembly;
   llpc::CompileResult result = llpc::compile(input, compileOptions);
   if (!result.success)
-    return diagnosticText(result);
+    return diagnosticText(result.diagnostics);
   measurement.code = result.shaders.front().statistics;
   measurement.mapping = std::move(result.resourceMapping);
   if (options.keepAssembly)

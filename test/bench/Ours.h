@@ -7,6 +7,7 @@
 
 #include "Measurement.h"
 #include "Suite.h"
+#include "llpc/Compiler.h"
 
 namespace bench {
 

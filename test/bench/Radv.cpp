@@ -49,8 +49,8 @@ public:
   Compiler(const Device &device, const Shader &shader, uint32_t waveSize)
       : device_(device.handle()), module_(device_), layout_(device_) {
     moduleInfo_.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
-    moduleInfo_.codeSize = shader.spirv.size();
-    moduleInfo_.pCode = reinterpret_cast<const uint32_t *>(shader.spirv.data());
+    moduleInfo_.codeSize = shader.spirv.size() * sizeof(uint32_t);
+    moduleInfo_.pCode = shader.spirv.data();
     subgroup_.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO;
     subgroup_.requiredSubgroupSize = waveSize;
   }

@@ -4,6 +4,7 @@
 #include "Suite.h"
 
 #include <algorithm>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -13,7 +14,7 @@ namespace bench {
 
 namespace {
 
-std::vector<uint8_t> readFile(const std::filesystem::path &path) {
+std::string readFile(const std::filesystem::path &path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
@@ -34,23 +35,20 @@ std::vector<std::filesystem::path> findFiles(const std::vector<std::string> &fol
 
 } // namespace
 
-llpc::CompileResult toSpirv(const std::string &name, llpc::InputKind kind, std::span<const uint8_t> source) {
-  llpc::ShaderInput input;
-  input.name = name;
-  input.kind = kind;
-  input.stage = llpc::ShaderStage::Compute;
-  input.bytes = source;
+llpc::SourceResult toSpirv(const std::string &name, llpc::SourceLanguage language, std::string_view text) {
+  llpc::ShaderSource source;
+  source.name = name;
+  source.language = language;
+  source.text = text;
+  source.stage = llpc::ShaderStage::Compute;
   // RADV of Mesa 22.3 has Vulkan 1.3, which takes SPIR-V 1.6.
-  input.targetEnvironment = "vulkan1.3";
-  llpc::CompileOptions options;
-  options.pipeline.gfxIp = {11, 0, 0};
-  options.output.kind = llpc::OutputKind::Spirv;
-  return llpc::compile(input, options);
+  source.targetEnvironment = "vulkan1.3";
+  return llpc::compileSource(source);
 }
 
-std::string diagnosticText(const llpc::CompileResult &result) {
+std::string diagnosticText(const std::vector<llpc::Diagnostic> &diagnostics) {
   std::string text;
-  for (const llpc::Diagnostic &diagnostic : result.diagnostics)
+  for (const llpc::Diagnostic &diagnostic : diagnostics)
     text += (text.empty() ? "" : "\n") + diagnostic.toString();
   return text;
 }
@@ -68,14 +66,17 @@ std::variant<std::vector<Shader>, std::string> loadShaders(const std::vector<std
     const std::string name = file.stem().string();
     if (!std::regex_search(name, wanted))
       continue;
-    std::vector<uint8_t> bytes = readFile(file);
+    const std::string bytes = readFile(file);
+    std::vector<uint32_t> words(bytes.size() / sizeof(uint32_t));
     if (file.extension() == ".comp") {
-      llpc::CompileResult result = toSpirv(file.string(), llpc::InputKind::Glsl, bytes);
+      llpc::SourceResult result = toSpirv(file.string(), llpc::SourceLanguage::Glsl, bytes);
       if (!result.success)
-        return diagnosticText(result);
-      bytes = std::move(result.output);
+        return diagnosticText(result.diagnostics);
+      words = std::move(result.spirv);
+    } else {
+      std::memcpy(words.data(), bytes.data(), words.size() * sizeof(uint32_t));
     }
-    shaders.push_back({name, std::move(bytes)});
+    shaders.push_back({name, std::move(words)});
   }
   if (shaders.empty())
     return "no shader's name matches '" + regex + "'; --list prints all";

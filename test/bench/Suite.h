@@ -5,9 +5,10 @@
 
 #pragma once
 
-#include "llpc/Compiler.h"
+#include "llpc/SourceCompiler.h"
 
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -15,7 +16,7 @@ namespace bench {
 
 struct Shader {
   std::string name; ///< the file's, without folder and extension
-  std::vector<uint8_t> spirv;
+  std::vector<uint32_t> spirv;
 };
 
 /// The compute shaders (.comp, .spv) in `folders` whose name matches the regular expression, by name; as
@@ -24,9 +25,9 @@ std::variant<std::vector<Shader>, std::string> loadShaders(const std::vector<std
                                                            const std::string &regex);
 
 /// SPIR-V for the compute shader that `name` has, which is for diagnostics: of GLSL or SPIR-V assembly.
-llpc::CompileResult toSpirv(const std::string &name, llpc::InputKind kind, std::span<const uint8_t> source);
+llpc::SourceResult toSpirv(const std::string &name, llpc::SourceLanguage language, std::string_view text);
 
 /// The text of a failure's diagnostics.
-std::string diagnosticText(const llpc::CompileResult &result);
+std::string diagnosticText(const std::vector<llpc::Diagnostic> &diagnostics);
 
 } // namespace bench

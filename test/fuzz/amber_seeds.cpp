@@ -29,18 +29,16 @@ unsigned writeSeeds(const std::filesystem::path &path, const std::filesystem::pa
   if (!script)
     return 0;
   unsigned count = 0;
-  llpc::CompileOptions options;
-  options.pipeline.gfxIp = {11, 0, 0}; // any: SPIR-V is the same for all
-  options.output.kind = llpc::OutputKind::Spirv;
   for (const amber::Pipeline &pipeline : script->pipelines) {
-    const auto compiled = rdna_run::compile(*script, pipeline, options);
-    const auto *module = std::get_if<rdna_run::Compiled>(&compiled);
+    const auto read = rdna_run::toSpirv(*script, pipeline);
+    const auto *module = std::get_if<rdna_run::SpirvModule>(&read);
     if (!module)
       continue;
     const std::string name =
         path.parent_path().stem().string() + "-" + path.stem().string() + "-" + pipeline.name;
     std::ofstream file(folder / (name + ".spv"), std::ios::binary);
-    file.write(reinterpret_cast<const char *>(module->elf.data()), std::streamsize(module->elf.size()));
+    const auto bytes = llpc::bytesOf(module->words);
+    file.write(reinterpret_cast<const char *>(bytes.data()), std::streamsize(bytes.size()));
     ++count;
   }
   return count;

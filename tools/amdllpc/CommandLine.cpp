@@ -43,7 +43,6 @@ struct RawOptions {
   std::string stage;
   std::string resourceMapping; ///< a file
   std::vector<std::string> specConstants;
-  bool emitSpirv = false;
   bool emitLgc = false;
   bool emitLlvm = false;
   bool emitLlvmBitcode = false;
@@ -144,7 +143,7 @@ void addOutputOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
       ->check(oneOf(std::vector<std::string>{"obj", "asm"}))
       ->type_name("obj|asm")
       ->group("Output");
-  app.add_flag("--emit-spirv", raw.emitSpirv, "SPIR-V instead of an ELF")->group("Output");
+  app.add_flag("--emit-spirv", result.emitSpirv, "SPIR-V instead of an ELF")->group("Output");
   app.add_flag("--emit-lgc", raw.emitLgc, "LLVM IR with lgc operations, before any pass")->group("Output");
   app.add_flag("--emit-llvm", raw.emitLlvm, "LLVM IR after every pass")->group("Output");
   app.add_flag("--emit-llvm-bc", raw.emitLlvmBitcode, "The same as bitcode")->group("Output");
@@ -187,8 +186,6 @@ void addReportAndDevelopmentOptions(CLI::App &app, RawOptions &raw, CommandLine 
 }
 
 llpc::OutputKind outputKind(const RawOptions &raw) {
-  if (raw.emitSpirv)
-    return llpc::OutputKind::Spirv;
   if (raw.emitLgc)
     return llpc::OutputKind::Lgc;
   if (raw.emitLlvm)
@@ -221,7 +218,7 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
     refuse("--gfxip: '" + raw.gfxIp + "' is not a GPU; write 11.0.0 or gfx1100");
   result.options.pipeline.gfxIp = *gfxIp;
 
-  const int forms = raw.emitSpirv + raw.emitLgc + raw.emitLlvm + raw.emitLlvmBitcode +
+  const int forms = result.emitSpirv + raw.emitLgc + raw.emitLlvm + raw.emitLlvmBitcode +
                     static_cast<int>(app.count("--filetype") != 0);
   if (forms > 1)
     refuse("give only one of --filetype and the --emit options");

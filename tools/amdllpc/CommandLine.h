@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "InputForm.h"
 #include "llpc/Compiler.h"
 
 #include <optional>
@@ -15,12 +16,6 @@ namespace amdllpc {
 
 enum class StatsFormat { None, Text, Json };
 
-/// What an input is: a form that the library takes, or MLIR, which becomes LLVM IR first.
-struct InputForm {
-  llpc::FileKind kind;
-  bool isMlir = false;
-};
-
 struct CommandLine {
   std::vector<std::string> inputs;    ///< "-" is standard input
   std::string output;                 ///< as given; empty: beside nothing, in the current directory
@@ -29,6 +24,7 @@ struct CommandLine {
   std::string entryPoint;
   std::vector<llpc::SpecConstant> specConstants;
   llpc::CompileOptions options;
+  bool emitSpirv = false; ///< instead of compiling
   StatsFormat stats = StatsFormat::None;
   bool isolate = false;    ///< compile in worker processes
   uint32_t cpuSeconds = 0; ///< that a compile in a worker may take; 0: any

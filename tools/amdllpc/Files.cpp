@@ -16,7 +16,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const char *extensionOf(const llpc::CompileOptions &options) {
+const char *extensionOf(const CommandLine &commandLine) {
+  if (commandLine.emitSpirv)
+    return ".spv";
+  const llpc::CompileOptions &options = commandLine.options;
   if (!options.debug.stopAfter.empty())
     return ".ll";
   switch (options.output.kind) {
@@ -24,8 +27,6 @@ const char *extensionOf(const llpc::CompileOptions &options) {
     return ".elf";
   case llpc::OutputKind::Assembly:
     return ".s";
-  case llpc::OutputKind::Spirv:
-    return ".spv";
   case llpc::OutputKind::Lgc:
     return ".lgc";
   case llpc::OutputKind::LlvmIr:
@@ -37,13 +38,6 @@ const char *extensionOf(const llpc::CompileOptions &options) {
 }
 
 } // namespace
-
-std::optional<InputForm> inputForm(std::string_view fileName) {
-  if (fileName.substr(fileName.rfind('.') + 1) == "mlir")
-    return InputForm{.kind = llpc::FileKind{llpc::InputKind::LgcIr, std::nullopt}, .isMlir = true};
-  const auto kind = llpc::fileKind(fileName);
-  return kind ? std::optional(InputForm{.kind = *kind}) : std::nullopt;
-}
 
 std::string programBeside(const char *name) {
   std::error_code error;
@@ -104,7 +98,7 @@ std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLi
   std::map<std::string, std::string> takenBy;
   for (const std::string &input : commandLine.inputs) {
     const fs::path stem = input == "-" ? "stdin" : fs::path(input).stem();
-    const std::string path = (fs::path(output) / stem).string() + extensionOf(commandLine.options);
+    const std::string path = (fs::path(output) / stem).string() + extensionOf(commandLine);
     const auto [taken, isNew] = takenBy.emplace(path, input);
     if (!isNew) {
       problem = "'" + taken->second + "' and '" + input + "' would both become '" + path +

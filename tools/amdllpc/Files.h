@@ -15,10 +15,6 @@
 
 namespace amdllpc {
 
-/// What a file's extension says about it; a name without a dot is taken as the extension itself. None if
-/// unknown.
-std::optional<InputForm> inputForm(std::string_view fileName);
-
 /// The path of a program of ours that lies in this one's folder.
 std::string programBeside(const char *name);
 

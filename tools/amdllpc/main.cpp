@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The command line around llpc::compile: reads files, compiles them in parallel, reports each on its own.
+// The command line around llpc::compileSource and llpc::compile: reads files, compiles them in parallel,
+// reports each on its own.
 
 #include "CommandLine.h"
 #include "Files.h"
@@ -47,9 +48,63 @@ public:
     return process_ ? process_->compile(input, options) : llpc::compile(input, options);
   }
 
+  llpc::SourceResult compileSource(const llpc::ShaderSource &source) {
+    return process_ ? process_->compileSource(source) : llpc::compileSource(source);
+  }
+
 private:
   std::optional<llpc::CompilerProcess> process_;
 };
+
+std::optional<llpc::SourceLanguage> languageOf(InputKind kind) {
+  switch (kind) {
+  case InputKind::Glsl:
+    return llpc::SourceLanguage::Glsl;
+  case InputKind::SpirvAssembly:
+    return llpc::SourceLanguage::SpirvAssembly;
+  case InputKind::SpirvBinary:
+  case InputKind::LgcIr:
+  case InputKind::Mlir:
+    break;
+  }
+  return std::nullopt;
+}
+
+/// Of a source its SPIR-V, of MLIR its LLVM IR; anything else stays as it is. False after reporting.
+bool translate(const CommandLine &commandLine, Compiler &compiler, const InputForm &form,
+               const std::string &name, std::vector<uint8_t> &bytes, Job &job) {
+  if (form.kind == InputKind::Mlir) {
+    auto text = mlirToLlvmIr(bytes, name, job.messages);
+    if (text)
+      bytes = std::move(*text);
+    return text.has_value();
+  }
+  const auto language = languageOf(form.kind);
+  if (!language)
+    return true;
+  llpc::ShaderSource source;
+  source.name = name;
+  source.language = *language;
+  source.text = {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
+  source.stage = commandLine.stage ? commandLine.stage : form.stage;
+  source.include = readInclude;
+  llpc::SourceResult result = compiler.compileSource(source);
+  job.result.diagnostics = std::move(result.diagnostics);
+  job.result.phases = std::move(result.phases);
+  const auto spirv = llpc::bytesOf(result.spirv);
+  bytes.assign(spirv.begin(), spirv.end());
+  return result.success;
+}
+
+/// Adds what the compiler says to what came of the source.
+void addResult(llpc::CompileResult result, Job &job) {
+  job.result.diagnostics.insert(job.result.diagnostics.end(), result.diagnostics.begin(),
+                                result.diagnostics.end());
+  job.result.phases.insert(job.result.phases.end(), result.phases.begin(), result.phases.end());
+  result.diagnostics = std::move(job.result.diagnostics);
+  result.phases = std::move(job.result.phases);
+  job.result = std::move(result);
+}
 
 void compileInput(const CommandLine &commandLine, Compiler &compiler, Job &job) {
   std::string problem;
@@ -67,20 +122,27 @@ void compileInput(const CommandLine &commandLine, Compiler &compiler, Job &job) 
         job, "the extension does not say what this is",
         "known are .spv, .spvasm, .ll, .lgc, .mlir and GLSL's stages such as .comp; or say it with -x");
 
+  const bool isIr = form->kind == InputKind::LgcIr || form->kind == InputKind::Mlir;
+  if (commandLine.emitSpirv && isIr)
+    return addError(job, "LLVM IR has no SPIR-V form");
+  if (commandLine.emitSpirv && form->kind == InputKind::SpirvBinary)
+    return addError(job, "--emit-spirv: the input is SPIR-V already",
+                    "-x says what an input is that has no extension");
   llpc::ShaderInput input;
   input.name = job.input == "-" ? "<stdin>" : job.input;
-  if (form->isMlir) {
-    bytes = mlirToLlvmIr(*bytes, input.name, job.messages);
-    if (!bytes)
-      return;
+  if (!translate(commandLine, compiler, *form, input.name, *bytes, job))
+    return;
+  if (commandLine.emitSpirv) {
+    job.result.output = std::move(*bytes);
+    job.result.success = true;
+    return;
   }
-  input.kind = form->kind.kind;
+  input.kind = isIr ? llpc::InputKind::LgcIr : llpc::InputKind::SpirvBinary;
   input.bytes = *bytes;
-  input.stage = commandLine.stage ? commandLine.stage : form->kind.stage;
+  input.stage = commandLine.stage ? commandLine.stage : form->stage;
   input.entryPoint = commandLine.entryPoint;
   input.specConstants = commandLine.specConstants;
-  input.include = readInclude;
-  job.result = compiler.compile(input, commandLine.options);
+  addResult(compiler.compile(input, commandLine.options), job);
 }
 
 /// Compiles and writes; never leaves an output of a failed compile behind.

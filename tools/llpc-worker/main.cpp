@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The process behind llpc::CompilerProcess: compiles what comes over its socket, one shader after the other,
+// The process behind llpc::CompilerProcess: compiles what comes over its socket, one request after the other,
 // until the socket is closed. When LLVM crashes, standard error says which pass was at it.
 
 #include "llpc/Compiler.h"
+#include "llpc/SourceCompiler.h"
 #include "llpc/process/Connection.h"
 
 #include "llvm/Support/PrettyStackTrace.h"
@@ -36,10 +37,15 @@ rlim_t usedCpuSeconds() {
   return static_cast<rlim_t>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + (micros + 999'999) / 1'000'000);
 }
 
+void apply(const process::Limits &limits) {
+  limit(RLIMIT_AS, limits.memoryBytes);
+  limit(RLIMIT_CPU, limits.cpuSeconds == 0 ? 0 : usedCpuSeconds() + limits.cpuSeconds);
+}
+
 /// Asks the program for a file; none when it has none, or is gone, which the next answer will notice.
-std::optional<IncludedFile> askForInclude(Connection &connection, uint32_t shader, std::string_view path,
+std::optional<IncludedFile> askForInclude(Connection &connection, std::string_view path,
                                           std::string_view includer) {
-  const process::IncludeQuery query{shader, std::string(path), std::string(includer)};
+  const process::IncludeQuery query{std::string(path), std::string(includer)};
   if (!connection.send(FrameKind::Include, pack(query)))
     return std::nullopt;
   const auto frame = connection.receive();
@@ -48,24 +54,37 @@ std::optional<IncludedFile> askForInclude(Connection &connection, uint32_t shade
   return process::unpackIncluded(frame->payload).value_or(std::nullopt);
 }
 
+bool answer(Connection &connection, const process::Request &request) {
+  apply(request.limits);
+  return connection.send(FrameKind::Result, process::pack(compile(request.input, request.options)));
+}
+
+bool answer(Connection &connection, process::SourceRequest &request) {
+  if (request.source.include)
+    request.source.include = [&connection](std::string_view path, std::string_view includer) {
+      return askForInclude(connection, path, includer);
+    };
+  apply(request.limits);
+  return connection.send(FrameKind::SourceResult, process::pack(compileSource(request.source)));
+}
+
 int serve(Connection connection) {
-  while (const auto frame = connection.receive()) {
-    auto request = frame->kind == FrameKind::Compile ? process::unpackRequest(frame->payload) : std::nullopt;
-    if (!request) {
+  bool isConnected = true;
+  while (isConnected) {
+    const auto frame = connection.receive();
+    if (!frame)
+      break;
+    if (auto request =
+            frame->kind == FrameKind::Compile ? process::unpackRequest(frame->payload) : std::nullopt) {
+      isConnected = answer(connection, *request);
+    } else if (auto source = frame->kind == FrameKind::CompileSource
+                                 ? process::unpackSourceRequest(frame->payload)
+                                 : std::nullopt) {
+      isConnected = answer(connection, *source);
+    } else {
       std::fputs("llpc-worker: the request comes from another build\n", stderr);
       return 1;
     }
-    for (uint32_t index = 0; ShaderInput &shader : request->input.shaders) {
-      if (shader.include)
-        shader.include = [&connection, index](std::string_view path, std::string_view includer) {
-          return askForInclude(connection, index, path, includer);
-        };
-      ++index;
-    }
-    limit(RLIMIT_AS, request->memoryBytes);
-    limit(RLIMIT_CPU, request->cpuSeconds == 0 ? 0 : usedCpuSeconds() + request->cpuSeconds);
-    if (!connection.send(FrameKind::Result, process::pack(compile(request->input, request->options))))
-      break;
   }
   return 0;
 }

@@ -3,10 +3,10 @@
 
 #include "tools/rdna-run/Compilation.h"
 
+#include "llpc/SourceCompiler.h"
 #include "tools/amber/Optimize.h"
 
 #include <algorithm>
-#include <cstring>
 #include <filesystem>
 
 namespace rdna_run {
@@ -14,39 +14,24 @@ namespace rdna_run {
 namespace {
 
 using amber::Outcome;
-using Bytes = std::vector<std::uint8_t>;
 using Words = std::vector<std::uint32_t>;
 
-Bytes bytesOf(const Words &words) {
-  Bytes bytes(words.size() * sizeof(std::uint32_t));
-  std::memcpy(bytes.data(), words.data(), bytes.size());
-  return bytes;
+std::string fileOf(const amber::Script &script, const amber::Shader &shader) {
+  return shader.file.empty() ? script.file
+                             : (std::filesystem::path(script.file).parent_path() / shader.file).string();
 }
 
-Words wordsOf(const Bytes &bytes) {
-  Words words(bytes.size() / sizeof(std::uint32_t));
-  std::memcpy(words.data(), bytes.data(), words.size() * sizeof(std::uint32_t));
-  return words;
-}
-
-Bytes contentsOf(const amber::Shader &shader) {
-  if (shader.format == amber::ShaderFormat::SpirvHex || shader.format == amber::ShaderFormat::SpirvBinary)
-    return bytesOf(amber::spirvWords(shader).value_or(Words()));
-  std::string source = amber::sourceAtItsLine(shader);
-  return Bytes(source.begin(), source.end());
-}
-
-llpc::InputKind kindOf(amber::ShaderFormat format) {
+std::optional<llpc::SourceLanguage> languageOf(amber::ShaderFormat format) {
   switch (format) {
   case amber::ShaderFormat::Glsl:
-    return llpc::InputKind::Glsl;
+    return llpc::SourceLanguage::Glsl;
   case amber::ShaderFormat::SpirvAssembly:
-    return llpc::InputKind::SpirvAssembly;
+    return llpc::SourceLanguage::SpirvAssembly;
   case amber::ShaderFormat::SpirvHex:
   case amber::ShaderFormat::SpirvBinary:
     break;
   }
-  return llpc::InputKind::SpirvBinary;
+  return std::nullopt;
 }
 
 /// The shader may be right, but asks for what the compiler does not have: the compiler says of nothing else
@@ -57,60 +42,74 @@ bool isGap(const llpc::Diagnostic &diagnostic) {
          diagnostic.message.find("not supported") != std::string::npos;
 }
 
-Outcome problemsOf(const amber::Shader &shader, const llpc::CompileResult &result) {
+Outcome problemsOf(const amber::Shader &shader, const std::vector<llpc::Diagnostic> &diagnostics) {
   std::string problems = "the shader " + shader.name + " does not compile:";
-  for (const llpc::Diagnostic &diagnostic : result.diagnostics)
+  for (const llpc::Diagnostic &diagnostic : diagnostics)
     problems += "\n  " + diagnostic.toString();
-  return std::ranges::any_of(result.diagnostics, isGap) ? Outcome::unsupported(problems, shader.position)
-                                                        : Outcome::error(problems, shader.position);
+  return std::ranges::any_of(diagnostics, isGap) ? Outcome::unsupported(problems, shader.position)
+                                                 : Outcome::error(problems, shader.position);
 }
 
 /// What there is to say about a shader that compiles.
-std::string warningsOf(const llpc::CompileResult &result) {
+std::string warningsOf(const std::vector<llpc::Diagnostic> &diagnostics) {
   std::string warnings;
-  for (const llpc::Diagnostic &diagnostic : result.diagnostics)
+  for (const llpc::Diagnostic &diagnostic : diagnostics)
     warnings += diagnostic.toString() + "\n";
   return warnings;
 }
 
+/// The shader as the script has it.
+std::variant<SpirvModule, Outcome> readModule(const amber::Script &script, const amber::Shader &shader) {
+  const auto language = languageOf(shader.format);
+  if (!language)
+    return SpirvModule{amber::spirvWords(shader).value_or(Words()), {}};
+  const std::string text = amber::sourceAtItsLine(shader);
+  llpc::ShaderSource source;
+  source.name = fileOf(script, shader);
+  source.language = *language;
+  source.text = text;
+  source.stage = llpc::ShaderStage::Compute;
+  source.targetEnvironment = shader.targetEnvironment;
+  llpc::SourceResult result = llpc::compileSource(source);
+  if (!result.success)
+    return problemsOf(shader, result.diagnostics);
+  return SpirvModule{std::move(result.spirv), warningsOf(result.diagnostics)};
+}
+
 } // namespace
+
+std::variant<SpirvModule, Outcome> toSpirv(const amber::Script &script, const amber::Pipeline &pipeline) {
+  auto read = readModule(script, script.shaders[pipeline.shader]);
+  auto *module = std::get_if<SpirvModule>(&read);
+  if (!module || pipeline.optimization.passes.empty())
+    return read;
+  auto optimized = amber::optimize(pipeline.optimization, module->words);
+  if (auto *outcome = std::get_if<Outcome>(&optimized))
+    return std::move(*outcome);
+  module->words = std::move(std::get<Words>(optimized));
+  return read;
+}
 
 std::variant<Compiled, Outcome> compile(const amber::Script &script, const amber::Pipeline &pipeline,
                                         const llpc::CompileOptions &options) {
+  auto module = toSpirv(script, pipeline);
+  if (auto *outcome = std::get_if<Outcome>(&module))
+    return std::move(*outcome);
+  const auto &[words, warnings] = std::get<SpirvModule>(module);
   const amber::Shader &shader = script.shaders[pipeline.shader];
-  Bytes contents = contentsOf(shader);
   llpc::ShaderInput input;
-  input.name = shader.file.empty()
-                   ? script.file
-                   : (std::filesystem::path(script.file).parent_path() / shader.file).string();
-  input.kind = kindOf(shader.format);
+  input.name = fileOf(script, shader);
+  input.bytes = llpc::bytesOf(words);
   input.stage = llpc::ShaderStage::Compute;
   input.entryPoint = pipeline.entryPoint;
-  input.targetEnvironment = shader.targetEnvironment;
-  input.bytes = contents;
   for (const amber::Specialization &each : pipeline.specializations) {
     const auto *data = reinterpret_cast<const uint8_t *>(each.data.data());
     input.specConstants.push_back({each.id, each.bits, {data, data + each.data.size()}});
   }
-  std::string warnings;
-  if (!pipeline.optimization.passes.empty()) {
-    llpc::CompileOptions toSpirv = options;
-    toSpirv.output.kind = llpc::OutputKind::Spirv;
-    llpc::CompileResult module = llpc::compile(input, toSpirv);
-    if (!module.success)
-      return problemsOf(shader, module);
-    warnings = warningsOf(module);
-    auto optimized = amber::optimize(pipeline.optimization, wordsOf(module.output));
-    if (auto *outcome = std::get_if<Outcome>(&optimized))
-      return std::move(*outcome);
-    contents = bytesOf(std::get<Words>(optimized));
-    input.kind = llpc::InputKind::SpirvBinary;
-    input.bytes = contents;
-  }
   llpc::CompileResult result = llpc::compile(input, options);
   if (!result.success)
-    return problemsOf(shader, result);
-  return Compiled{std::move(result.output), warnings + warningsOf(result)};
+    return problemsOf(shader, result.diagnostics);
+  return Compiled{std::move(result.output), warnings + warningsOf(result.diagnostics)};
 }
 
 } // namespace rdna_run

@@ -18,6 +18,15 @@ struct Compiled {
   std::string warnings;          ///< lines for people
 };
 
+struct SpirvModule {
+  std::vector<std::uint32_t> words;
+  std::string warnings; ///< lines for people
+};
+
+/// A pipeline's shader, after the passes of SPIRV-Tools that the pipeline asks for.
+std::variant<SpirvModule, amber::Outcome> toSpirv(const amber::Script &script,
+                                                  const amber::Pipeline &pipeline);
+
 /// Compiles a pipeline's shader, after the passes of SPIRV-Tools that the pipeline asks for.
 std::variant<Compiled, amber::Outcome> compile(const amber::Script &script, const amber::Pipeline &pipeline,
                                                const llpc::CompileOptions &options);

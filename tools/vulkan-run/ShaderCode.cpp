@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ShaderCode.h"
-#include "llpc/input/Input.h"
+#include "llpc/SourceCompiler.h"
 #include "tools/amber/Optimize.h"
 
 #include <spirv-tools/libspirv.hpp>
-
-#include <cstring>
 
 namespace vulkanrun {
 
@@ -16,25 +14,21 @@ namespace {
 using Words = std::vector<uint32_t>;
 
 std::variant<Words, Outcome> compile(const amber::Script &script, const amber::Shader &shader) {
-  std::string source = amber::sourceAtItsLine(shader);
-  llpc::ShaderInput input;
-  input.name = shader.file.empty() ? script.file : shader.file;
-  input.kind =
-      shader.format == amber::ShaderFormat::Glsl ? llpc::InputKind::Glsl : llpc::InputKind::SpirvAssembly;
-  input.stage = llpc::ShaderStage::Compute;
-  input.targetEnvironment = shader.targetEnvironment;
-  input.bytes = {reinterpret_cast<const uint8_t *>(source.data()), source.size()};
-  llpc::Diagnostics diagnostics;
-  const auto bytes = llpc::input::toSpirv(input, diagnostics);
-  if (!bytes) {
-    std::string messages;
-    for (const llpc::Diagnostic &diagnostic : diagnostics.list())
-      messages += (messages.empty() ? "" : "\n") + diagnostic.toString();
-    return Outcome::error(std::move(messages));
-  }
-  Words words(bytes->size() / sizeof(uint32_t));
-  std::memcpy(words.data(), bytes->data(), words.size() * sizeof(uint32_t));
-  return words;
+  const std::string text = amber::sourceAtItsLine(shader);
+  llpc::ShaderSource source;
+  source.name = shader.file.empty() ? script.file : shader.file;
+  source.language = shader.format == amber::ShaderFormat::Glsl ? llpc::SourceLanguage::Glsl
+                                                               : llpc::SourceLanguage::SpirvAssembly;
+  source.text = text;
+  source.stage = llpc::ShaderStage::Compute;
+  source.targetEnvironment = shader.targetEnvironment;
+  llpc::SourceResult result = llpc::compileSource(source);
+  if (result.success)
+    return std::move(result.spirv);
+  std::string messages;
+  for (const llpc::Diagnostic &diagnostic : result.diagnostics)
+    messages += (messages.empty() ? "" : "\n") + diagnostic.toString();
+  return Outcome::error(std::move(messages));
 }
 
 Outcome validate(const amber::Shader &shader, const Words &words) {

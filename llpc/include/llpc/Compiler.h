@@ -14,11 +14,9 @@
 #include "pipeline/ShaderStage.h"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace llpc {
@@ -44,7 +42,6 @@ struct SpecConstant {
 enum class OutputKind : uint8_t {
   Elf,         ///< PAL pipeline ELF
   Assembly,    ///< AMDGPU assembly text
-  Spirv,       ///< the SPIR-V that the front end produced
   Lgc,         ///< LLVM IR with the lgc dialect, text
   LlvmIr,      ///< LLVM IR after all lowering and optimisation, text
   LlvmBitcode, ///< the same as bitcode
@@ -53,48 +50,24 @@ enum class OutputKind : uint8_t {
 /// The form of the input.
 enum class InputKind : uint8_t {
   SpirvBinary,
-  SpirvAssembly, ///< SPIRV-Tools syntax, with our grammar overlay
-  Glsl,          ///< `stage` must be given
-  LgcIr,         ///< LLVM IR text with the lgc dialect
+  LgcIr, ///< LLVM IR text with the lgc dialect
 };
 
-/// What a file's extension says about it: .spv, .spvasm, .ll, .lgc, or a GLSL stage (.comp, .vert, .tesc,
-/// .tese, .geom, .frag, .task, .mesh).
-struct FileKind {
-  InputKind kind = InputKind::SpirvBinary;
-  std::optional<ShaderStage> stage; ///< of GLSL
-
-  bool operator==(const FileKind &) const = default;
-};
-
-/// None for an extension that is not one of FileKind's. A name without a dot is taken as the extension
-/// itself.
-std::optional<FileKind> fileKind(std::string_view fileName);
-
-/// A file that GLSL includes.
-struct IncludedFile {
-  std::string name; ///< for diagnostics, and as the includer of what it includes in turn
-  std::string text;
-};
-
-/// Finds what `#include "path"` in the file `includer` means; none when there is no such file.
-using IncludeResolver =
-    std::function<std::optional<IncludedFile>(std::string_view path, std::string_view includer)>;
-
-/// One shader of a pipeline.
+/// One shader of a pipeline. llpc/SourceCompiler.h makes SPIR-V of GLSL and of SPIR-V assembly.
 struct ShaderInput {
-  std::string name; ///< for diagnostics and for the source position of GLSL
+  std::string name; ///< for diagnostics
   InputKind kind = InputKind::SpirvBinary;
   std::span<const uint8_t> bytes;
-  std::optional<ShaderStage> stage; ///< GLSL needs it; for SPIR-V it selects among entry points
+  std::optional<ShaderStage> stage; ///< selects among entry points
   std::string entryPoint;           ///< empty: the module's only one of that stage
   std::vector<SpecConstant> specConstants;
   std::optional<ShaderOptions> options; ///< none: CompileOptions::shaders
-  /// For GLSL and assembly: the version of SPIR-V or Vulkan to write for, "spv1.3" or "vulkan1.1"; empty for
-  /// the newest.
-  std::string targetEnvironment;
-  IncludeResolver include; ///< for GLSL; without one, #include is refused
 };
+
+/// Words as Vulkan passes them, for ShaderInput::bytes.
+inline std::span<const uint8_t> bytesOf(std::span<const uint32_t> words) {
+  return {reinterpret_cast<const uint8_t *>(words.data()), words.size_bytes()};
+}
 
 /// A pipeline: one compute shader, or the shaders of a graphics pipeline, each of another stage.
 struct PipelineInput {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "llpc/Compiler.h"
+#include "llpc/SourceCompiler.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -24,8 +25,9 @@ struct CompilerProcessOptions {
       4; ///< workers kept between compiles; one more compile at a time than that starts its own
 };
 
-/// Compiles as llpc::compile() does, with the same results, in worker processes. A worker serves one compile
-/// after the other; each thread that compiles has one to itself. Destroying this object ends them.
+/// Compiles as llpc::compile() and llpc::compileSource() do, with the same results, in worker processes. A
+/// worker serves one compile after the other; each thread that compiles has one to itself. Destroying this
+/// object ends them.
 class CompilerProcess {
 public:
   explicit CompilerProcess(CompilerProcessOptions options);
@@ -33,13 +35,16 @@ public:
   CompilerProcess &operator=(const CompilerProcess &) = delete;
   ~CompilerProcess();
 
-  /// Safe to call from any number of threads at once. The `include` of a shader is called on the caller's
-  /// thread. When the worker dies, cannot be started or exceeds a limit, the result is a failure with one
-  /// diagnostic that says so, and the next compile starts another worker. Never throws.
+  /// Safe to call from any number of threads at once. When the worker dies, cannot be started or exceeds a
+  /// limit, the result is a failure with one diagnostic that says so, and the next compile starts another
+  /// worker. Never throws.
   CompileResult compile(const PipelineInput &input, const CompileOptions &options);
 
   /// The same for a pipeline of one shader.
   CompileResult compile(const ShaderInput &shader, const CompileOptions &options);
+
+  /// The same for a source, whose `include` is called on the caller's thread.
+  SourceResult compileSource(const ShaderSource &source);
 
 private:
   class Workers;

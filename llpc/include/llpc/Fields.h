@@ -7,6 +7,7 @@
 #pragma once
 
 #include "llpc/Compiler.h"
+#include "llpc/SourceCompiler.h"
 #include "pipeline/Fields.h"
 
 #include <tuple>
@@ -28,15 +29,21 @@ auto fields(MaybeConst<IncludedFile> auto &value) {
   return std::tuple(required("name", name), required("text", text));
 }
 
+auto fields(MaybeConst<ShaderSource> auto &value) {
+  auto &[name, language, text, stage, targetEnvironment, include] = value;
+  return std::tuple(option<Decides::Result>("name", name), option<Decides::Code>("language", language),
+                    option<Decides::Code>("text", text), option<Decides::Code>("stage", stage),
+                    option<Decides::Code>("target_environment", targetEnvironment),
+                    option<Decides::Code>("include", include));
+}
+
 auto fields(MaybeConst<ShaderInput> auto &value) {
-  auto &[name, kind, bytes, stage, entryPoint, specConstants, options, targetEnvironment, include] = value;
+  auto &[name, kind, bytes, stage, entryPoint, specConstants, options] = value;
   return std::tuple(option<Decides::Result>("name", name), option<Decides::Code>("kind", kind),
                     option<Decides::Code>("bytes", bytes), option<Decides::Code>("stage", stage),
                     option<Decides::Code>("entry_point", entryPoint),
                     option<Decides::Code>("spec_constants", specConstants),
-                    option<Decides::Code>("options", options),
-                    option<Decides::Code>("target_environment", targetEnvironment),
-                    option<Decides::Code>("include", include));
+                    option<Decides::Code>("options", options));
 }
 
 auto fields(MaybeConst<PipelineInput> auto &value) {
@@ -87,6 +94,12 @@ auto fields(MaybeConst<Diagnostic> auto &value) {
 auto fields(MaybeConst<PhaseTime> auto &value) {
   auto &[phase, milliseconds] = value;
   return std::tuple(required("phase", phase), required("milliseconds", milliseconds));
+}
+
+auto fields(MaybeConst<SourceResult> auto &value) {
+  auto &[spirv, success, diagnostics, phases] = value;
+  return std::tuple(required("spirv", spirv), required("success", success),
+                    required("diagnostics", diagnostics), required("phases", phases));
 }
 
 auto fields(MaybeConst<CompiledShader> auto &value) {

@@ -143,7 +143,7 @@ std::string roundedFloats(unsigned count) {
                "OpCapability Shader\nOpCapability RoundingModeRTZ\nOpExtension \"SPV_KHR_float_controls\"\n");
 }
 
-constexpr llpc::InputKind kAssembly = llpc::InputKind::SpirvAssembly;
+constexpr llpc::SourceLanguage kAssembly = llpc::SourceLanguage::SpirvAssembly;
 
 constexpr Shape kShapes[] = {
     {"constants", 1000, constants, kAssembly},

@@ -45,7 +45,7 @@ std::vector<PassTime> leastOf(const std::vector<PassTime> &first, const std::vec
 
 /// The least of a few compiles, because others may use the machine, too.
 std::variant<CompileTime, std::string> compileRepeatedly(const std::string &name,
-                                                         const std::vector<uint8_t> &spirv,
+                                                         const std::vector<uint32_t> &spirv,
                                                          const GrowthOptions &options, uint64_t &peakKib) {
   constexpr unsigned kMostCompiles = 3;
   constexpr double kEnoughSeconds = 1;
@@ -66,14 +66,13 @@ std::variant<CompileTime, std::string> compileRepeatedly(const std::string &name
 }
 
 /// A sample as JSON, for the pipe between the processes.
-std::string compileOnce(const std::string &name, const std::string &source, llpc::InputKind kind,
+std::string compileOnce(const std::string &name, const std::string &source, llpc::SourceLanguage language,
                         const GrowthOptions &options) {
-  const llpc::CompileResult spirv =
-      toSpirv(name, kind, {reinterpret_cast<const uint8_t *>(source.data()), source.size()});
+  const llpc::SourceResult spirv = toSpirv(name, language, source);
   if (!spirv.success)
-    return Json{{"failure", diagnosticText(spirv)}}.dump();
+    return Json{{"failure", diagnosticText(spirv.diagnostics)}}.dump();
   uint64_t peakKib = 0;
-  const auto result = compileRepeatedly(name, spirv.output, options, peakKib);
+  const auto result = compileRepeatedly(name, spirv.spirv, options, peakKib);
   if (const auto *problem = std::get_if<std::string>(&result))
     return Json{{"failure", *problem}}.dump();
   const auto &time = std::get<CompileTime>(result);
@@ -84,9 +83,9 @@ std::string compileOnce(const std::string &name, const std::string &source, llpc
 }
 
 /// Ends the process, the child of a fork.
-[[noreturn]] void runChild(int pipe, const std::string &name, const std::string &source, llpc::InputKind kind,
-                           const GrowthOptions &options) {
-  const std::string text = compileOnce(name, source, kind, options);
+[[noreturn]] void runChild(int pipe, const std::string &name, const std::string &source,
+                           llpc::SourceLanguage language, const GrowthOptions &options) {
+  const std::string text = compileOnce(name, source, language, options);
   for (std::string_view rest = text; !rest.empty();) {
     const ssize_t written = write(pipe, rest.data(), rest.size());
     if (written <= 0)
@@ -148,7 +147,7 @@ GrowthSample sampleFrom(const std::string &text, int status) {
 }
 
 /// In a process of its own, whose time can be limited and whose memory is fresh.
-GrowthSample measureOne(const std::string &name, const std::string &source, llpc::InputKind kind,
+GrowthSample measureOne(const std::string &name, const std::string &source, llpc::SourceLanguage language,
                         const GrowthOptions &options) {
   int ends[2];
   if (pipe(ends) != 0)
@@ -161,7 +160,7 @@ GrowthSample measureOne(const std::string &name, const std::string &source, llpc
   }
   if (child == 0) {
     close(ends[0]);
-    runChild(ends[1], name, source, kind, options);
+    runChild(ends[1], name, source, language, options);
   }
   close(ends[1]);
   const std::optional<std::string> text = readAll(ends[0], child, options.limitSeconds);
@@ -209,10 +208,10 @@ GrowthRow measureGrowth(const std::string &name, const GrowthOptions &options) {
     const unsigned count = shape.count << i;
     const std::string source = shape.source(count);
     const std::string file = name + "-" + std::to_string(count) +
-                             (shape.kind == llpc::InputKind::SpirvAssembly ? ".spvasm" : ".comp");
+                             (shape.language == llpc::SourceLanguage::SpirvAssembly ? ".spvasm" : ".comp");
     if (!options.sourceFolder.empty())
       std::ofstream(options.sourceFolder + "/" + file) << source;
-    GrowthSample &sample = row.samples.emplace_back(measureOne(file, source, shape.kind, options));
+    GrowthSample &sample = row.samples.emplace_back(measureOne(file, source, shape.language, options));
     sample.count = count;
     if (!sample.time)
       break;

@@ -129,13 +129,13 @@ public:
   }
 
   /// Whether it ended in an ELF.
-  bool run(const std::vector<uint8_t> &spirv);
+  bool run(const std::vector<uint32_t> &spirv);
 
   std::string problem() const;
   std::vector<PassTime> passes() const;
 
 private:
-  bool read(const std::vector<uint8_t> &spirv, Module &module);
+  bool read(const std::vector<uint32_t> &spirv, Module &module);
   bool generate(Module &module, TargetMachine &machine);
   bool fail(Error error);
 
@@ -148,7 +148,7 @@ private:
   std::vector<PassTime> codeGen_;
 };
 
-bool TimedCompile::run(const std::vector<uint8_t> &spirv) {
+bool TimedCompile::run(const std::vector<uint32_t> &spirv) {
   Expected<const lgc::Gpu *> gpu = lgc::findTarget(gfxIp_);
   if (!gpu)
     return fail(gpu.takeError());
@@ -160,9 +160,9 @@ bool TimedCompile::run(const std::vector<uint8_t> &spirv) {
   return read(spirv, module) && generate(module, **machine);
 }
 
-bool TimedCompile::read(const std::vector<uint8_t> &spirv, Module &module) {
-  const auto decoded =
-      watch_.time("llpc::decode", [&] { return llpc::spirv::Module::parse(spirv, name_, diagnostics_); });
+bool TimedCompile::read(const std::vector<uint32_t> &spirv, Module &module) {
+  const auto decoded = watch_.time(
+      "llpc::decode", [&] { return llpc::spirv::Module::parse(llpc::bytesOf(spirv), name_, diagnostics_); });
   if (!decoded)
     return false;
   lgc::PipelineState state;
@@ -228,8 +228,9 @@ std::vector<PassTime> TimedCompile::passes() const {
 
 } // namespace
 
-std::variant<CompileTime, std::string> timeCompile(const std::string &name, const std::vector<uint8_t> &spirv,
-                                                   llpc::GfxIp gfxIp, uint32_t waveSize) {
+std::variant<CompileTime, std::string> timeCompile(const std::string &name,
+                                                   const std::vector<uint32_t> &spirv, llpc::GfxIp gfxIp,
+                                                   uint32_t waveSize) {
   TimedCompile compile(name, gfxIp, waveSize);
   const double start = processorSeconds();
   const bool success = compile.run(spirv);

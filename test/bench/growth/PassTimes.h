@@ -26,7 +26,8 @@ struct CompileTime {
 
 /// Compiles the shader, in the order in which llpc::compile() does, and times every pass of the front end,
 /// the pipeline and the back end; or says what is wrong. Switches LLVM's timers on for the process.
-std::variant<CompileTime, std::string> timeCompile(const std::string &name, const std::vector<uint8_t> &spirv,
-                                                   llpc::GfxIp gfxIp, uint32_t waveSize);
+std::variant<CompileTime, std::string> timeCompile(const std::string &name,
+                                                   const std::vector<uint32_t> &spirv, llpc::GfxIp gfxIp,
+                                                   uint32_t waveSize);
 
 } // namespace bench

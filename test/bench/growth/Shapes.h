@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "llpc/Compiler.h"
+#include "llpc/SourceCompiler.h"
 
 #include <span>
 #include <string>
@@ -18,7 +18,7 @@ struct Shape {
   const char *name;
   unsigned count; ///< the smallest to measure
   std::string (*source)(unsigned count);
-  llpc::InputKind kind = llpc::InputKind::Glsl;
+  llpc::SourceLanguage language = llpc::SourceLanguage::Glsl;
 };
 
 /// Statements one after the other.

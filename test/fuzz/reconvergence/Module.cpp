@@ -3,11 +3,9 @@
 
 #include "Module.h"
 
-#include "llpc/input/Input.h"
+#include "llpc/SourceCompiler.h"
 
 #include <spirv-tools/libspirv.hpp>
-
-#include <cstring>
 
 namespace reconvergence {
 
@@ -56,19 +54,18 @@ std::string validate(const Words &words) {
 } // namespace
 
 Module assemble(const std::string &assembly) {
-  llpc::ShaderInput input;
-  input.name = "shader.spvasm";
-  input.bytes = {reinterpret_cast<const uint8_t *>(assembly.data()), assembly.size()};
-  input.targetEnvironment = "spv1.5";
-  llpc::Diagnostics diagnostics;
+  llpc::ShaderSource source;
+  source.name = "shader.spvasm";
+  source.language = llpc::SourceLanguage::SpirvAssembly;
+  source.text = assembly;
+  source.targetEnvironment = "spv1.5";
+  llpc::SourceResult result = llpc::compileSource(source);
   Module module;
-  const auto bytes = llpc::input::assemble(input, diagnostics);
-  if (!bytes) {
-    module.problem = diagnostics.list().empty() ? "no SPIR-V" : diagnostics.list().front().toString();
+  if (!result.success) {
+    module.problem = result.diagnostics.empty() ? "no SPIR-V" : result.diagnostics.front().toString();
     return module;
   }
-  module.words.resize(bytes->size() / sizeof(uint32_t));
-  std::memcpy(module.words.data(), bytes->data(), module.words.size() * sizeof(uint32_t));
+  module.words = std::move(result.spirv);
   module.plain = withoutExtensions(module.words);
   module.problem = validate(module.plain);
   return module;

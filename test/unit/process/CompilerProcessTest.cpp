@@ -4,6 +4,7 @@
 // Compiles in worker processes: the same results as in this one, and an error where the worker goes wrong.
 
 #include "llpc/CompilerProcess.h"
+#include "test/unit/library/GlslShader.h"
 
 #include <gmock/gmock.h>
 
@@ -22,13 +23,12 @@ using testing::IsEmpty;
 using testing::SizeIs;
 
 constexpr std::string_view kShader = R"(#version 450
-#extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_debug_printf : require
 layout(local_size_x = 64) in;
 layout(constant_id = 3) const uint scale = 2;
 layout(set = 1, binding = 2) buffer Data { uint data[]; };
 layout(push_constant) uniform Constants { uint bias; };
-#include "next.h"
+uint next(uint value) { return value + 1u; }
 void main() {
   uint i = gl_GlobalInvocationID.x;
   data[i] = next(data[i] * scale) + bias;
@@ -36,18 +36,10 @@ void main() {
 }
 )";
 
-ShaderInput glsl(std::string_view text) {
-  ShaderInput input;
-  input.name = "shader.comp";
-  input.kind = InputKind::Glsl;
-  input.bytes = {reinterpret_cast<const uint8_t *>(text.data()), text.size()};
-  input.stage = ShaderStage::Compute;
-  input.include = [](std::string_view path, std::string_view) -> std::optional<IncludedFile> {
-    if (path != "next.h")
-      return std::nullopt;
-    return IncludedFile{"next.h", "uint next(uint value) { return value + 1u; }\n"};
-  };
-  return input;
+/// Compiled to SPIR-V once.
+ShaderInput testShader() {
+  static const test::GlslShader shader(kShader);
+  return shader.input();
 }
 
 /// Options of which none has its default.
@@ -65,7 +57,7 @@ CompileOptions unusualOptions() {
   return options;
 }
 
-std::string messages(const CompileResult &result) {
+std::string messages(const auto &result) {
   std::string text;
   for (const Diagnostic &diagnostic : result.diagnostics)
     text += diagnostic.toString() + "\n";
@@ -91,7 +83,7 @@ void expectSame(const CompileResult &result, const CompileResult &expected) {
 
 TEST(CompilerProcess, GivesWhatTheLibraryGives) {
   CompilerProcess process({.program = LLPC_WORKER});
-  ShaderInput input = glsl(kShader);
+  ShaderInput input = testShader();
   input.specConstants = {{3, 5}};
   const CompileResult expected = compile(input, unusualOptions());
   ASSERT_TRUE(expected.success) << messages(expected);
@@ -106,18 +98,50 @@ TEST(CompilerProcess, GivesWhatTheLibraryGives) {
 
 TEST(CompilerProcess, GivesTheSameErrors) {
   CompilerProcess process({.program = LLPC_WORKER});
-  ShaderInput input = glsl("#version 450\nvoid main() { x = 1; }\n");
+  ShaderInput input = testShader();
+  input.bytes = input.bytes.first(input.bytes.size() / 8 * 4);
   const CompileResult expected = compile(input, unusualOptions());
   EXPECT_FALSE(expected.success);
   expectSame(process.compile(input, unusualOptions()), expected);
-  input = glsl("#version 450\n#extension GL_GOOGLE_include_directive : require\n#include \"absent.h\"\nvoid "
-               "main() {}\n");
-  expectSame(process.compile(input, unusualOptions()), compile(input, unusualOptions()));
+}
+
+constexpr std::string_view kSourceWithInclude =
+    "#version 450\n#include \"next.h\"\nvoid main() { next(1u); }\n";
+
+ShaderSource sourceOf(std::string_view text) {
+  ShaderSource source;
+  source.name = "shader.comp";
+  source.text = text;
+  source.stage = ShaderStage::Compute;
+  source.targetEnvironment = "spv1.4";
+  source.include = [](std::string_view path, std::string_view) -> std::optional<IncludedFile> {
+    if (path != "next.h")
+      return std::nullopt;
+    return IncludedFile{"next.h", "uint next(uint value) { return value + 1u; }\n"};
+  };
+  return source;
+}
+
+TEST(CompilerProcess, CompilesSources) {
+  CompilerProcess process({.program = LLPC_WORKER});
+  ShaderSource assembly = sourceOf("OpCapability Shader\n");
+  assembly.language = SourceLanguage::SpirvAssembly;
+  for (const ShaderSource &source :
+       {sourceOf(kSourceWithInclude), sourceOf("#version 450\nvoid main() { x = 1; }\n"),
+        sourceOf("#version 450\n#include \"absent.h\"\nvoid main() {}\n"), assembly}) {
+    const SourceResult expected = compileSource(source);
+    const SourceResult result = process.compileSource(source);
+    EXPECT_EQ(result.success, expected.success);
+    EXPECT_EQ(result.spirv, expected.spirv);
+    EXPECT_EQ(messages(result), messages(expected));
+    EXPECT_THAT(result.phases, SizeIs(expected.phases.size()));
+  }
+  ASSERT_TRUE(compileSource(sourceOf(kSourceWithInclude)).success);
 }
 
 TEST(CompilerProcess, ServesThreads) {
   CompilerProcess process({.program = LLPC_WORKER, .idleWorkers = 1});
-  const ShaderInput input = glsl(kShader);
+  const ShaderInput input = testShader();
   const CompileResult expected = compile(input, unusualOptions());
   std::vector<CompileResult> results(3);
   {
@@ -132,14 +156,14 @@ TEST(CompilerProcess, ServesThreads) {
 TEST(CompilerProcess, EndsACompileThatTakesTooMuchMemory) {
   // Less than the worker's libraries take already.
   CompilerProcess process({.program = LLPC_WORKER, .memoryBytes = 1 << 20});
-  const CompileResult result = process.compile(glsl(kShader), unusualOptions());
+  const CompileResult result = process.compile(testShader(), unusualOptions());
   EXPECT_FALSE(result.success);
   EXPECT_THAT(result.diagnostics, SizeIs(1));
 }
 
 TEST(CompilerProcess, SaysThatThereIsNoWorker) {
   CompilerProcess process({.program = "absent/llpc-worker"});
-  const CompileResult result = process.compile(glsl(kShader), unusualOptions());
+  const CompileResult result = process.compile(testShader(), unusualOptions());
   EXPECT_FALSE(result.success);
   EXPECT_EQ(messages(result),
             "shader.comp: error: no worker process 'absent/llpc-worker': it cannot be started: No such "
@@ -159,16 +183,20 @@ TEST_P(BadWorker, IsAnErrorOfOneCompile) {
   setenv("BAD_WORKER", GetParam().how, 1);
   setenv("BAD_WORKER_STARTS", starts.c_str(), 1);
   CompilerProcess process({.program = BAD_WORKER_PROGRAM, .cpuSeconds = 9});
-  ShaderInput input = glsl(kShader);
-  input.include = {};
+  const ShaderInput input = testShader();
   for (int i = 0; i < 2; ++i) {
     const CompileResult result = process.compile(input, unusualOptions());
     EXPECT_FALSE(result.success);
     EXPECT_THAT(result.output, IsEmpty());
     EXPECT_EQ(messages(result), std::string("shader.comp: error: ") + GetParam().message + "\n");
   }
+  ShaderSource source = sourceOf(kSourceWithInclude);
+  source.include = {};
+  const SourceResult result = process.compileSource(source);
+  EXPECT_FALSE(result.success);
+  EXPECT_EQ(messages(result), std::string("shader.comp: error: ") + GetParam().message + "\n");
   // A dead worker is not asked again.
-  EXPECT_EQ(std::filesystem::file_size(starts), 2u);
+  EXPECT_EQ(std::filesystem::file_size(starts), 3u);
 }
 
 constexpr const char *kNonsense = "the compiler's worker process gives no proper answer";

@@ -4,6 +4,7 @@
 #include "ShaderElf.h"
 
 #include "llpc/Compiler.h"
+#include "llpc/SourceCompiler.h"
 
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/BinaryFormat/ELF.h>
@@ -17,11 +18,16 @@ using llvm::msgpack::DocNode;
 using llvm::msgpack::Document;
 
 Elf compileShader(std::string_view glsl, const Variant &variant) {
+  llpc::ShaderSource source;
+  source.name = "shader.comp";
+  source.text = glsl;
+  source.stage = llpc::ShaderStage::Compute;
+  const llpc::SourceResult module = llpc::compileSource(source);
+  for (const llpc::Diagnostic &diagnostic : module.diagnostics)
+    ADD_FAILURE() << diagnostic.toString();
   llpc::ShaderInput input;
-  input.name = "shader.comp";
-  input.kind = llpc::InputKind::Glsl;
-  input.bytes = {reinterpret_cast<const std::uint8_t *>(glsl.data()), glsl.size()};
-  input.stage = llpc::ShaderStage::Compute;
+  input.name = source.name;
+  input.bytes = llpc::bytesOf(module.spirv);
   llpc::CompileOptions options;
   options.pipeline.gfxIp = *llpc::parseGfxIp(variant.processor);
   options.shaders.waveSize = variant.isWave64 ? 64 : 32;

@@ -3,7 +3,7 @@
 
 // One instruction as text: the same as SPIRV-Tools prints, but always on one line.
 
-#include "llpc/input/Input.h"
+#include "llpc/SourceCompiler.h"
 #include "spirv/Support.h"
 
 #include <gmock/gmock.h>
@@ -74,16 +74,13 @@ void main() {
 )";
 
 TEST(Assembly, IsWhatSpirvToolsPrints) {
-  ShaderInput input;
-  input.name = "test.comp";
-  input.kind = InputKind::Glsl;
-  input.stage = ShaderStage::Compute;
-  input.bytes = {reinterpret_cast<const uint8_t *>(kCompute.data()), kCompute.size()};
-  Diagnostics diagnostics;
-  auto bytes = input::compileGlsl(input, diagnostics);
-  ASSERT_TRUE(bytes.has_value()) << diagnostics.list().front().toString();
-  std::vector<uint32_t> words(bytes->size() / 4);
-  std::copy_n(bytes->data(), bytes->size(), reinterpret_cast<uint8_t *>(words.data()));
+  ShaderSource source;
+  source.name = "test.comp";
+  source.text = kCompute;
+  source.stage = ShaderStage::Compute;
+  const SourceResult result = compileSource(source);
+  ASSERT_TRUE(result.success) << result.diagnostics.front().toString();
+  const std::vector<uint32_t> &words = result.spirv;
   // The source text in OpSource and OpString has line ends, which SPIRV-Tools prints as such.
   Diagnostics unused;
   auto module = parse(words, unused);

@@ -32,8 +32,8 @@ std::string patched(size_t word, uint32_t value) {
 }
 
 TEST(Refusal, Files) {
-  EXPECT_EQ(refusedBytes(""), "a.spv: error: the file is empty");
-  EXPECT_THAT(refusedBytes("#version 450\nvoid main() {}"), HasSubstr("this is text, not a SPIR-V binary"));
+  EXPECT_EQ(refusedBytes(""), "a.spv: error: the input is empty");
+  EXPECT_THAT(refusedBytes("#version 450\nvoid main() {}"), HasSubstr("not a SPIR-V binary: this is text"));
   EXPECT_THAT(refusedBytes("\x7f"
                            "ELF1234"),
               HasSubstr("not a SPIR-V binary: the magic number"));

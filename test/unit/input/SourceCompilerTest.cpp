@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/SourceCompiler.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <thread>
+
+namespace {
+
+using namespace llpc;
+
+using ::testing::HasSubstr;
+
+constexpr std::string_view kEmptyShader = "#version 450\nlayout(local_size_x = 64) in;\nvoid main() {}\n";
+
+std::string messages(const SourceResult &result) {
+  std::string all;
+  for (const Diagnostic &diagnostic : result.diagnostics)
+    all += diagnostic.toString() + "\n";
+  return all;
+}
+
+SourceResult compileGlsl(std::string_view text, IncludeResolver include = nullptr) {
+  ShaderSource source;
+  source.name = "dir/a.comp";
+  source.text = text;
+  source.stage = ShaderStage::Compute;
+  source.include = std::move(include);
+  return compileSource(source);
+}
+
+SourceResult assemble(std::string_view text) {
+  ShaderSource source;
+  source.name = "a.spvasm";
+  source.language = SourceLanguage::SpirvAssembly;
+  source.text = text;
+  return compileSource(source);
+}
+
+bool contains(const std::vector<uint32_t> &words, std::string_view text) {
+  const auto *begin = reinterpret_cast<const char *>(words.data());
+  return std::string_view(begin, words.size() * sizeof(uint32_t)).find(text) != std::string_view::npos;
+}
+
+TEST(Glsl, BecomesSpirvWithSourceLines) {
+  const SourceResult result = compileGlsl(kEmptyShader);
+  ASSERT_TRUE(result.success) << messages(result);
+  EXPECT_EQ(result.spirv[0], 0x07230203u);
+  EXPECT_EQ(result.spirv[1], 0x00010600u);
+  EXPECT_TRUE(contains(result.spirv, "dir/a.comp"));
+}
+
+TEST(Glsl, ErrorsHaveLines) {
+  const SourceResult result = compileGlsl("#version 450\nvoid main() {\n  x = 1;\n}\n");
+  EXPECT_FALSE(result.success);
+  EXPECT_THAT(messages(result), HasSubstr("dir/a.comp:3: error: 'x' : undeclared identifier"));
+  EXPECT_THAT(messages(result), Not(HasSubstr("No code generated")));
+}
+
+TEST(Glsl, MissingMainIsAnError) {
+  const SourceResult result = compileGlsl("#version 450\n");
+  EXPECT_FALSE(result.success);
+  EXPECT_THAT(messages(result), HasSubstr("Missing entry point"));
+}
+
+TEST(Glsl, NeedsAStage) {
+  ShaderSource source;
+  source.name = "a";
+  source.text = kEmptyShader;
+  EXPECT_THAT(messages(compileSource(source)), HasSubstr("the shader stage of this GLSL is not known"));
+}
+
+TEST(Glsl, LongExpressionsDoNotExhaustTheStack) {
+  std::string text = "#version 450\nlayout(set = 0, binding = 0) buffer B { uint x; };\nvoid main() { x = 1u";
+  while (text.size() < (1 << 20) - 100)
+    text += "+x";
+  EXPECT_TRUE(compileGlsl(text + "; }\n").success);
+  text.append(200, ' ');
+  EXPECT_THAT(messages(compileGlsl(text + "; }\n")), HasSubstr("GLSL of more than 1 MiB"));
+}
+
+TEST(Glsl, IncludesAreAskedForWithTheirIncluder) {
+  std::vector<std::string> asked;
+  const auto resolver = [&](std::string_view path, std::string_view includer) -> std::optional<IncludedFile> {
+    asked.push_back(std::string(path) + " from " + std::string(includer));
+    if (path == "outer.h")
+      return IncludedFile{"dir/outer.h", "#include \"inner.h\"\n"};
+    return IncludedFile{"dir/inner.h", "void main() {\n  y = 1;\n}\n"};
+  };
+  const SourceResult result = compileGlsl("#version 450\n#include \"outer.h\"\n", resolver);
+  EXPECT_THAT(asked, testing::ElementsAre("outer.h from dir/a.comp", "inner.h from dir/outer.h"));
+  EXPECT_THAT(messages(result),
+              HasSubstr("dir/a.comp: error: 'y' : undeclared identifier\n  at dir/inner.h:2"));
+}
+
+TEST(Glsl, IncludeProblemsAreErrors) {
+  const auto nothing = [](std::string_view, std::string_view) { return std::optional<IncludedFile>(); };
+  const auto itself = [](std::string_view, std::string_view) {
+    return std::optional(IncludedFile{"dir/loop.h", "#include \"loop.h\"\n"});
+  };
+  constexpr std::string_view kText = "#version 450\n#include \"loop.h\"\n";
+  EXPECT_THAT(messages(compileGlsl(kText, nothing)), HasSubstr("there is no such file"));
+  EXPECT_THAT(messages(compileGlsl(kText, itself)), HasSubstr("nested too deeply"));
+  EXPECT_THAT(messages(compileGlsl(kText)), HasSubstr("#include is not available"));
+  EXPECT_THAT(messages(compileGlsl("#version 450\n#include <loop.h>\n", itself)),
+              HasSubstr("only #include \"file\""));
+}
+
+TEST(Glsl, GivesTheSameBytesOnManyThreads) {
+  constexpr size_t kThreads = 8;
+  std::vector<std::vector<uint32_t>> results(kThreads);
+  {
+    std::vector<std::jthread> threads;
+    for (auto &result : results)
+      threads.emplace_back([&result] {
+        for (int i = 0; i < 4; ++i)
+          result = compileGlsl(kEmptyShader).spirv;
+      });
+  }
+  ASSERT_FALSE(results[0].empty());
+  EXPECT_EQ(std::ranges::count(results, results[0]), kThreads);
+}
+
+TEST(Assembly, KeepsNumericIds) {
+  const SourceResult result =
+      assemble("OpCapability Shader\nOpMemoryModel Logical GLSL450\n%77 = OpTypeVoid\n");
+  ASSERT_TRUE(result.success) << messages(result);
+  EXPECT_EQ(result.spirv[1], 0x00010600u);
+  EXPECT_EQ(result.spirv[3], 78u); // the id bound
+}
+
+TEST(Assembly, VersionFollowsTheHeadComment) {
+  const SourceResult result = assemble("; SPIR-V\n; Version: 1.3\n; Bound: 1\nOpCapability Shader\n");
+  ASSERT_TRUE(result.success) << messages(result);
+  EXPECT_EQ(result.spirv[1], 0x00010300u);
+}
+
+TEST(Assembly, ErrorsHaveLineAndColumn) {
+  EXPECT_THAT(messages(assemble("OpCapability Shader\nOpNonsense\n")), HasSubstr("a.spvasm:2:1: error: "));
+}
+
+TEST(Source, MayNotBeEmpty) {
+  EXPECT_THAT(messages(compileGlsl("")), HasSubstr("dir/a.comp: error: the input is empty"));
+  EXPECT_THAT(messages(assemble("")), HasSubstr("a.spvasm: error: the input is empty"));
+}
+
+TEST(Source, HasATargetEnvironment) {
+  ShaderSource source;
+  source.name = "a.comp";
+  source.text = kEmptyShader;
+  source.stage = ShaderStage::Compute;
+  source.targetEnvironment = "vulkan1.1";
+  const SourceResult result = compileSource(source);
+  ASSERT_TRUE(result.success) << messages(result);
+  EXPECT_EQ(result.spirv[1], 0x00010300u);
+  source.targetEnvironment = "opengl4.5";
+  EXPECT_THAT(messages(compileSource(source)), HasSubstr("'opengl4.5' is no target environment"));
+}
+
+} // namespace
