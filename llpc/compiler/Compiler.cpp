@@ -149,8 +149,9 @@ bool Compilation::readSpirv(lgc::PipelineState &state) {
   if (!timed("read",
              [&] { return reader::readShader(*spirv, readerOptions, *module_, state, diagnostics_); }))
     return false;
+  const std::vector<uint32_t> words = spirv->wordsWithoutFileNames();
   for (lgc::ShaderState &shader : state.shaders)
-    shader.hash = shaderHash(input_.bytes, shader, input_.specConstants, options_);
+    shader.hash = shaderHash(bytesOf(words), shader, input_.specConstants, options_);
   return verify("the SPIR-V reader");
 }
 

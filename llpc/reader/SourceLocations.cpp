@@ -3,9 +3,11 @@
 
 #include "llpc/reader/SourceLocations.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MD5.h"
 
 using namespace llvm;
 
@@ -62,10 +64,15 @@ void SourceLocations::createCompileUnit(Id firstFile) {
 
 DIFile *SourceLocations::file(Id string) {
   DIFile *&result = files_[string];
-  if (!result)
-    // LLVM wants a name; a compiler that reads from a pipe may have none.
-    result = builder_->createFile(input_.string(string).empty() ? "<unknown>" : input_.string(string), "");
-  return result;
+  if (result)
+    return result;
+  // LLVM wants a name; a compiler that reads from a pipe may have none.
+  const StringRef name = input_.string(string).empty() ? "<unknown>" : input_.string(string);
+  const StringRef text = input_.sourceText(string);
+  if (text.empty())
+    return result = builder_->createFile(name, "");
+  const SmallString<32> checksum = MD5::hash(arrayRefFromStringRef(text)).digest();
+  return result = builder_->createFile(name, "", DIFile::ChecksumInfo<StringRef>(DIFile::CSK_MD5, checksum));
 }
 
 void SourceLocations::beginFunction(Function &function, const spirv::Function &source) {

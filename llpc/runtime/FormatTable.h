@@ -49,8 +49,10 @@ struct DeclaredFormat {
   /// "file:line:column", as much of it as is known.
   std::string position() const;
 
+  /// Whatever the files are called: an id stands for the text of its file, which has another name where it
+  /// was compiled from another folder.
   bool isAtSamePlace(const DeclaredFormat &other) const {
-    return stage == other.stage && file == other.file && line == other.line && column == other.column;
+    return stage == other.stage && line == other.line && column == other.column;
   }
 };
 

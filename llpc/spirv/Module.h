@@ -187,6 +187,11 @@ public:
   std::string_view memberName(Id structType, uint32_t member) const;
   /// OpString's text.
   std::string_view string(Id id) const;
+  /// The text of the source file that an OpString names; empty when the module does not have it.
+  std::string_view sourceText(Id file) const;
+  /// The module, in host byte order, without the names of files whose text it has: what is the same wherever
+  /// its source lay.
+  std::vector<uint32_t> wordsWithoutFileNames() const;
 
   /// Decoration groups are already applied.
   std::span<const DecorationUse> decorations(Id id) const;

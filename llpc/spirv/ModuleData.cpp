@@ -104,6 +104,7 @@ std::unique_ptr<Module> Module::parse(std::span<const uint8_t> bytes, std::strin
   if (!ok)
     return nullptr;
   applyDebugLines(*data);
+  readSourceTexts(*data);
   return std::make_unique<Module>(std::move(data));
 }
 
@@ -162,6 +163,11 @@ std::string_view Module::memberName(Id structType, uint32_t member) const {
 
 std::string_view Module::string(Id id) const {
   const std::string *text = lookUp(data_->strings, id);
+  return text ? std::string_view(*text) : std::string_view();
+}
+
+std::string_view Module::sourceText(Id file) const {
+  const std::string *text = lookUp(data_->sourceTexts, file);
   return text ? std::string_view(*text) : std::string_view();
 }
 

@@ -42,6 +42,7 @@ struct ModuleData {
 
   std::unordered_map<Id, Annotations> annotations;
   std::unordered_map<Id, std::string> strings;
+  std::unordered_map<Id, std::string> sourceTexts; ///< by the OpString that names the file
   std::unordered_map<Id, std::string> extInstSets;
   std::unordered_map<Id, size_t> functionIndex;
   std::vector<std::string> extensions;
@@ -137,5 +138,7 @@ bool checkTypes(ParseContext &context);
 bool declareType(ParseContext &context, const Instruction &instruction);
 /// Source lines given by NonSemantic.Shader.DebugInfo.100.
 void applyDebugLines(ModuleData &module);
+/// The texts of source files, of OpSource and of NonSemantic.Shader.DebugInfo.100.
+void readSourceTexts(ModuleData &module);
 
 } // namespace llpc::spirv

@@ -93,7 +93,7 @@ MessageUse describeAbort(const AbortRecordOp &op, const PipelineState &state) {
   }
   use.constantStatus = message.constantStatus;
   use.constants = message.constants;
-  use.position = positionOf(op);
+  use.place = placeOf(op);
   if (const ShaderState *shader = state.shaderOf(*op.getFunction()))
     use.stage = shader->stage;
   return use;

@@ -22,8 +22,16 @@ class Instruction;
 
 namespace lgc {
 
-/// Returns the position of the instruction's debug location: the line itself, not the call that was inlined.
-DebugPosition positionOf(const llvm::Instruction &instruction);
+/// Where a debug operation stands in the source; all empty without debug information.
+struct UsePlace {
+  DebugPosition position;
+  /// The checksum of the file's text, so that code does not depend on where the file lies; its name where
+  /// debug information has no checksum.
+  std::string fileIdentity;
+};
+
+/// Returns the place of the instruction's debug location: the line itself, not the call that was inlined.
+UsePlace placeOf(const llvm::Instruction &instruction);
 
 /// Returns a format string as a source line shows it, with line ends and quotes escaped.
 std::string printableFormat(llvm::StringRef format);
@@ -33,7 +41,7 @@ struct FormatUse {
   std::string format;
   std::vector<protocol::ArgumentType> arguments;
   ShaderStage stage = ShaderStage::Compute;
-  DebugPosition position;
+  UsePlace place;
 };
 
 /// An abort with the parts of its message that do not vary.
@@ -44,7 +52,7 @@ struct MessageUse {
   std::vector<uint64_t> constantStatus; ///< bit i % 64 of word i / 64: dword i is constant
   std::vector<uint32_t> constants;
   ShaderStage stage = ShaderStage::Compute;
-  DebugPosition position;
+  UsePlace place;
 };
 
 /// A format string or an abort message. Its id has 48 bits and is not 0.
@@ -69,9 +77,19 @@ public:
   DebugFormats formats() const;
 
 private:
-  /// Sorted by the text that is hashed, which identifies formats and makes the order the same in every
-  /// compilation.
-  std::map<std::string, DebugFormat> formats_;
+  struct Key {
+    std::string hashedText;
+    size_t file = 0; ///< by the order of first uses: tells apart two files with the same text
+
+    auto operator<=>(const Key &) const = default;
+  };
+
+  template <typename Use>
+  const DebugFormat &addUse(Use &&use);
+
+  /// In an order that is the same in every compilation, and wherever the files lie.
+  std::map<Key, DebugFormat> formats_;
+  std::map<std::string, size_t> files_; ///< by name
 };
 
 } // namespace lgc

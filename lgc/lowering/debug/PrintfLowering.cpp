@@ -85,7 +85,7 @@ std::optional<FormatUse> describePrintf(const DebugPrintfOp &op, const PipelineS
   checkFormat(op, use);
   switch (state.printfProtocol()) {
   case PrintfProtocol::Ours:
-    use.position = positionOf(op);
+    use.place = placeOf(op);
     if (const ShaderState *shader = state.shaderOf(*op.getFunction()))
       use.stage = shader->stage;
     break;

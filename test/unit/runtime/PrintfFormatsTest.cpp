@@ -92,6 +92,16 @@ TEST(PrintfFormats, pipelinesShareAFormat) {
   EXPECT_THAT(formats.find(7)[0].pipelines, ElementsAre("a", "b"));
 }
 
+TEST(PrintfFormats, aCopyOfAFileHasTheSameFormats) {
+  PrintfFormats formats;
+  FormatSpec spec{.id = 7, .string = "x", .types = "", .file = "a.comp", .line = 3};
+  EXPECT_THAT(formats.addPipeline("a", makePipeline({spec})).problems, IsEmpty());
+  spec.file = "elsewhere/a.comp";
+  EXPECT_THAT(formats.addPipeline("b", makePipeline({spec})).problems, IsEmpty());
+  ASSERT_THAT(formats.find(7), SizeIs(1));
+  EXPECT_EQ(formats.find(7)[0].position(), "a.comp:3");
+}
+
 TEST(PrintfFormats, collisionsAreReported) {
   PrintfFormats formats;
   formats.addPipeline("a", makePipeline({{.id = 7, .string = "x=%d", .types = "i32"}}));
