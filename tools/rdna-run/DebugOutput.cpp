@@ -22,9 +22,9 @@ namespace {
 using printf_decode::jsonText;
 
 rdnasim::Allocation *placeBuffer(const char *name, std::uint32_t binding, std::uint64_t bytes,
-                                 std::span<const std::byte> old, const rdnasim::Shader &shader,
+                                 std::span<const std::byte> old, const rdnasim::Pipeline &loaded,
                                  rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
-  bool isUsed = std::ranges::any_of(shader.resources, [&](const auto &resource) {
+  bool isUsed = std::ranges::any_of(loaded.resources, [&](const auto &resource) {
     return resource.set == pipeline::kInternalDescriptorSet && resource.binding == binding;
   });
   if (!isUsed || bytes == 0)
@@ -59,11 +59,12 @@ std::string recordLine(const Record &record, unsigned dispatch) {
 
 } // namespace
 
-void DebugOutput::place(const rdnasim::Shader &shader, rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
+void DebugOutput::place(const rdnasim::Pipeline &loaded, rdnasim::Memory &memory,
+                        rdnasim::Bindings &bindings) {
   printf_ = placeBuffer("printf buffer", pipeline::kPrintfBufferBinding, options_.printfBytes, oldPrintf_,
-                        shader, memory, bindings);
+                        loaded, memory, bindings);
   aborts_ = placeBuffer("abort buffer", pipeline::kAbortBufferBinding, options_.abortBytes, oldAborts_,
-                        shader, memory, bindings);
+                        loaded, memory, bindings);
 }
 
 void DebugOutput::decode(const std::string &pipeline, std::span<const std::uint8_t> elf, unsigned dispatch) {

@@ -30,7 +30,7 @@ public:
 
   /// Binds the buffers that the shader has a place for. They begin as those that a driver uses again for each
   /// frame: of what earlier dispatches have left in them the header alone is cleared.
-  void place(const rdnasim::Shader &shader, rdnasim::Memory &memory, rdnasim::Bindings &bindings);
+  void place(const rdnasim::Pipeline &loaded, rdnasim::Memory &memory, rdnasim::Bindings &bindings);
 
   /// Adds to `text` what the dispatch with that number has written: text, or JSON, one record a line.
   void decode(const std::string &pipeline, std::span<const std::uint8_t> elf, unsigned dispatch);

@@ -31,8 +31,8 @@ pipeline::DescriptorType typeOf(amber::BindingKind kind) {
   return isUniform ? pipeline::DescriptorType::UniformBuffer : pipeline::DescriptorType::StorageBuffer;
 }
 
-Outcome checkType(const amber::Binding &binding, const rdnasim::Shader &shader) {
-  for (const rdnasim::ResourceBinding &resource : shader.resources)
+Outcome checkType(const amber::Binding &binding, const rdnasim::Pipeline &loaded) {
+  for (const rdnasim::ResourceBinding &resource : loaded.resources)
     if (resource.set == binding.set && resource.binding == binding.binding &&
         resource.type != typeOf(binding.kind))
       return Outcome::error(placeOf(binding) + " is bound as " + nameOf(typeOf(binding.kind)) +
@@ -73,20 +73,20 @@ Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pi
   const Elf *elf = nullptr;
   if (Outcome outcome = compile(script, pipeline, elf); !outcome.passed())
     return outcome;
-  auto loaded = rdnasim::load(*elf, options_.processor);
-  if (auto *error = std::get_if<rdnasim::LoadError>(&loaded))
+  auto loading = rdnasim::load(*elf, options_.processor);
+  if (auto *error = std::get_if<rdnasim::LoadError>(&loading))
     return Outcome::error("the ELF cannot be loaded: " + error->message);
-  auto &shader = std::get<rdnasim::Shader>(loaded);
+  auto &loaded = std::get<rdnasim::Pipeline>(loading);
   rdnasim::Memory memory;
   rdnasim::Bindings bindings;
   std::copy_n(groups, 3, bindings.groups);
   std::map<std::size_t, rdnasim::Allocation *> places;
-  if (Outcome outcome = placeBuffers(script, pipeline, shader, buffers, memory, bindings, places);
+  if (Outcome outcome = placeBuffers(script, pipeline, loaded, buffers, memory, bindings, places);
       !outcome.passed())
     return outcome;
-  debugOutput.place(shader, memory, bindings);
+  debugOutput.place(loaded, memory, bindings);
   rdnasim::Dispatch dispatched;
-  if (auto problem = rdnasim::bind(shader, bindings, options_.threads, memory, dispatched))
+  if (auto problem = rdnasim::bind(loaded, bindings, options_.threads, memory, dispatched))
     return Outcome::error(*std::move(problem), pipeline.position);
   Outcome outcome = dispatch(dispatched, memory);
   // After a fault too: what a shader wrote and printed until then helps to find it.
@@ -120,7 +120,7 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
 }
 
 Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pipeline &pipeline,
-                                   const rdnasim::Shader &shader, const amber::Contents &buffers,
+                                   const rdnasim::Pipeline &loaded, const amber::Contents &buffers,
                                    rdnasim::Memory &memory, rdnasim::Bindings &bindings,
                                    std::map<std::size_t, rdnasim::Allocation *> &places) const {
   auto placed = [&](std::size_t index) {
@@ -140,7 +140,7 @@ Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pip
       std::memcpy(&bindings.pushConstants[pointer.offset], &address, amber::kPointerBytes);
   }
   for (const amber::Binding &binding : pipeline.bindings) {
-    if (Outcome outcome = checkType(binding, shader); !outcome.passed())
+    if (Outcome outcome = checkType(binding, loaded); !outcome.passed())
       return outcome;
     for (std::uint32_t i = 0; i < binding.elements.size(); ++i) {
       const amber::BoundBuffer &element = binding.elements[i];

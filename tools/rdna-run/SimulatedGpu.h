@@ -48,7 +48,7 @@ private:
 
   amber::Outcome compile(const amber::Script &script, const amber::Pipeline &pipeline, const Elf *&elf);
   amber::Outcome placeBuffers(const amber::Script &script, const amber::Pipeline &pipeline,
-                              const rdnasim::Shader &shader, const amber::Contents &buffers,
+                              const rdnasim::Pipeline &loaded, const amber::Contents &buffers,
                               rdnasim::Memory &memory, rdnasim::Bindings &bindings,
                               std::map<std::size_t, rdnasim::Allocation *> &places) const;
   amber::Outcome dispatch(const rdnasim::Dispatch &dispatch, rdnasim::Memory &memory);

@@ -38,7 +38,7 @@ public:
     auto loaded = rdnasim::load(std::get<Bytes>(elf), target_.processor);
     if (const auto *error = std::get_if<rdnasim::LoadError>(&loaded))
       return Failure{"the ELF cannot be loaded: " + error->message};
-    auto &shader = std::get<rdnasim::Shader>(loaded);
+    auto &pipeline = std::get<rdnasim::Pipeline>(loaded);
     rdnasim::Memory memory;
     rdnasim::Bindings bindings;
     place(inputData(program), kInputBinding, memory, bindings);
@@ -50,7 +50,7 @@ public:
     const auto pushedBytes = std::as_bytes(std::span(pushed));
     bindings.pushConstants.assign(pushedBytes.begin(), pushedBytes.end());
     rdnasim::Dispatch dispatch;
-    if (auto problem = rdnasim::bind(shader, bindings, 1, memory, dispatch))
+    if (auto problem = rdnasim::bind(pipeline, bindings, 1, memory, dispatch))
       return Failure{*std::move(problem)};
     rdnasim::RunOptions options;
     options.instructionBudget = kInstructionBudget;

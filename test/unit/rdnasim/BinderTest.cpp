@@ -38,7 +38,7 @@ std::uint32_t wordAt(const Memory &memory, std::uint64_t address) {
 /// A loaded ELF with what is to be bound to it.
 class Bound {
 public:
-  explicit Bound(const Elf &elf) : shader(loadOrFail(elf)) {}
+  explicit Bound(const Elf &elf) : pipeline(loadOrFail(elf)) {}
 
   Allocation &buffer(std::uint32_t set, std::uint32_t binding, std::uint32_t element,
                      std::vector<std::uint32_t> words) {
@@ -60,34 +60,36 @@ public:
     pushConstants({10, 11, 12, 13, 70'000});
     bindings.groups[0] = 3;
   }
-  std::string bind() { return rdnasim::bind(shader, bindings, 1, memory, dispatch).value_or(""); }
+  std::string bind() { return rdnasim::bind(pipeline, bindings, 1, memory, dispatch).value_or(""); }
   std::string run() {
     RunResult result = rdnasim::run(dispatch, memory, {});
     return result.fault ? toString(*result.fault) : "";
   }
   /// The SGPR that .user_data_reg_map gives to a value of user data.
   std::uint32_t sgprOf(std::uint32_t source) {
-    auto found = std::find(shader.userDataMap.begin(), shader.userDataMap.end(), source);
-    EXPECT_NE(found, shader.userDataMap.end()) << "no SGPR holds dword " << source;
-    auto number = static_cast<std::size_t>(found - shader.userDataMap.begin());
+    auto found = std::find(pipeline.compute.userDataMap.begin(), pipeline.compute.userDataMap.end(), source);
+    EXPECT_NE(found, pipeline.compute.userDataMap.end()) << "no SGPR holds dword " << source;
+    auto number = static_cast<std::size_t>(found - pipeline.compute.userDataMap.begin());
     EXPECT_TRUE(dispatch.userSgprDefined.at(number));
     return dispatch.userSgprs.at(number);
   }
-  std::uint64_t tableAt(std::uint32_t low) const { return (shader.program.codeAddress >> 32 << 32) | low; }
+  std::uint64_t tableAt(std::uint32_t low) const {
+    return (pipeline.compute.program.codeAddress >> 32 << 32) | low;
+  }
 
-  Shader shader;
+  Pipeline pipeline;
   Memory memory;
   Bindings bindings;
   Dispatch dispatch;
 
 private:
-  static Shader loadOrFail(const Elf &elf) {
+  static Pipeline loadOrFail(const Elf &elf) {
     auto loaded = load(elf);
     if (auto *error = std::get_if<LoadError>(&loaded)) {
       ADD_FAILURE() << error->message;
       return {};
     }
-    return std::move(std::get<Shader>(loaded));
+    return std::move(std::get<Pipeline>(loaded));
   }
 };
 
@@ -138,10 +140,10 @@ void main() { for (uint i = 0; i < 30; ++i) a[i] = p[i] + p[29 - i] * 3; }
       constants[i] = 1000 + i * i;
     bound.pushConstants(constants);
     ASSERT_EQ(bound.bind(), "") << toString(variant);
-    ASSERT_EQ(bound.shader.userDataLimit, 31u);
-    ASSERT_LT(bound.shader.spillThreshold, 31u);
+    ASSERT_EQ(bound.pipeline.userDataLimit, 31u);
+    ASSERT_LT(bound.pipeline.spillThreshold, 31u);
     std::uint64_t table = bound.tableAt(bound.sgprOf(kSpillTableSource));
-    for (std::uint32_t dword = bound.shader.spillThreshold; dword < 31; ++dword)
+    for (std::uint32_t dword = bound.pipeline.spillThreshold; dword < 31; ++dword)
       EXPECT_EQ(wordAt(bound.memory, table + 4ull * dword), constants[dword - 1]) << toString(variant);
     ASSERT_EQ(bound.run(), "");
     for (unsigned i = 0; i < 30; ++i)

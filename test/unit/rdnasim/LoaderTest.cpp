@@ -51,17 +51,17 @@ std::string loadError(const Elf &elf, std::string_view processor = {}) {
 TEST(Loader, ReadsWhatTheCompilerWrites) {
   for (std::size_t i = 0; i < variants().size(); ++i) {
     auto loaded = load(elfOf(i), variants()[i].processor);
-    ASSERT_TRUE(std::holds_alternative<Shader>(loaded)) << std::get<LoadError>(loaded).message;
-    const auto &shader = std::get<Shader>(loaded);
-    EXPECT_EQ(shader.program.isWave64, variants()[i].isWave64);
-    EXPECT_THAT(shader.workgroupSize, testing::ElementsAre(8, 2, 1));
-    ASSERT_EQ(shader.resources.size(), 3u);
-    EXPECT_EQ(shader.resources[1].count, 3u);
-    EXPECT_EQ(shader.resources[1].type, pipeline::DescriptorType::UniformBuffer);
-    EXPECT_EQ(shader.resources[2].set, 2u);
-    ASSERT_TRUE(shader.pushConstants);
-    EXPECT_EQ(shader.pushConstants->size, 20u);
-    EXPECT_EQ(shader.spillThreshold, 2u) << "push constants at an index that varies are read from memory";
+    ASSERT_TRUE(std::holds_alternative<Pipeline>(loaded)) << std::get<LoadError>(loaded).message;
+    const auto &pipeline = std::get<Pipeline>(loaded);
+    EXPECT_EQ(pipeline.compute.program.isWave64, variants()[i].isWave64);
+    EXPECT_THAT(pipeline.compute.workgroupSize, testing::ElementsAre(8, 2, 1));
+    ASSERT_EQ(pipeline.resources.size(), 3u);
+    EXPECT_EQ(pipeline.resources[1].count, 3u);
+    EXPECT_EQ(pipeline.resources[1].type, pipeline::DescriptorType::UniformBuffer);
+    EXPECT_EQ(pipeline.resources[2].set, 2u);
+    ASSERT_TRUE(pipeline.pushConstants);
+    EXPECT_EQ(pipeline.pushConstants->size, 20u);
+    EXPECT_EQ(pipeline.spillThreshold, 2u) << "push constants at an index that varies are read from memory";
   }
 }
 
@@ -227,8 +227,8 @@ TEST(Loader, KnowsTheSourceOfEachInstruction) {
       if (section.isText() && section.getSize() != 0)
         code = section.getIndex();
     auto loaded = load(elfOf(i));
-    ASSERT_TRUE(std::holds_alternative<Shader>(loaded));
-    const Program &program = std::get<Shader>(loaded).program;
+    ASSERT_TRUE(std::holds_alternative<Pipeline>(loaded));
+    const Program &program = std::get<Pipeline>(loaded).compute.program;
     unsigned known = 0;
     for (std::size_t at = 0; at + 1 < program.instructions.size(); ++at) {
       auto line = context->getLineInfoForAddress({program.instructions[at].pc, code},

@@ -42,8 +42,8 @@ BufferWords scratchBuffer(u64 address, bool isWave64) {
 
 class Binding {
 public:
-  Binding(Shader &shader, const Bindings &bindings, unsigned threads, Memory &memory, Dispatch &dispatch)
-      : shader_(shader), bindings_(bindings), threads_(threads), memory_(memory), dispatch_(dispatch) {}
+  Binding(Pipeline &pipeline, const Bindings &bindings, unsigned threads, Memory &memory, Dispatch &dispatch)
+      : pipeline_(pipeline), bindings_(bindings), threads_(threads), memory_(memory), dispatch_(dispatch) {}
 
   std::optional<std::string> run() {
     placeCode();
@@ -59,23 +59,18 @@ public:
 
 private:
   void placeCode() {
-    Allocation &code = memory_.allocate("code", shader_.code.size(), Memory::Window::CodeAndTables);
-    std::memcpy(code.bytes.get(), shader_.code.data(), shader_.code.size());
-    shader_.program.codeAddress = code.address;
+    Allocation &code = memory_.allocate("code", pipeline_.code.size(), Memory::Window::CodeAndTables);
+    std::memcpy(code.bytes.get(), pipeline_.code.data(), pipeline_.code.size());
+    pipeline_.compute.program.codeAddress = code.address;
   }
 
   void describe() {
-    dispatch_.program = &shader_.program;
+    const ComputeStage &stage = pipeline_.compute;
+    static_cast<StageRegisters &>(dispatch_) = stage;
+    static_cast<ComputeRegisters &>(dispatch_) = stage;
+    dispatch_.program = &stage.program;
+    dispatch_.scratchBytesPerLane = (stage.scratchBytesPerLane + 3) / 4 * 4;
     std::copy_n(bindings_.groups, 3, dispatch_.groups);
-    std::copy_n(shader_.workgroupSize, 3, dispatch_.workgroupSize);
-    std::copy_n(shader_.workgroupIdEnabled, 3, dispatch_.workgroupIdEnabled);
-    dispatch_.localIdComponents = shader_.localIdComponents;
-    dispatch_.vgprCount = shader_.vgprCount;
-    dispatch_.sgprCount = shader_.sgprCount;
-    dispatch_.ldsBytes = shader_.ldsBytes;
-    dispatch_.scratchBytesPerLane = (shader_.scratchBytesPerLane + 3) / 4 * 4;
-    dispatch_.scratchEnabled = shader_.scratchEnabled;
-    dispatch_.mode = shader_.mode;
   }
 
   void placeScratch() {
@@ -88,7 +83,7 @@ private:
   void fillTables() {
     std::map<u32, Allocation *> tables;
     std::map<u32, u32> sizes;
-    for (const ResourceBinding &binding : shader_.resources)
+    for (const ResourceBinding &binding : pipeline_.resources)
       if (binding.table)
         sizes[*binding.table] = std::max(
             sizes[*binding.table], binding.offset + binding.stride * (std::max(elementsOf(binding), 1u) - 1) +
@@ -96,7 +91,7 @@ private:
     for (auto [table, size] : sizes)
       tables[table] =
           &memory_.allocate("descriptor table " + std::to_string(table), size, Memory::Window::CodeAndTables);
-    for (const ResourceBinding &binding : shader_.resources) {
+    for (const ResourceBinding &binding : pipeline_.resources) {
       if (binding.table)
         set(binding.userDataOffset, static_cast<u32>(tables[*binding.table]->address));
       for (u32 element = 0; element < elementsOf(binding); ++element)
@@ -126,7 +121,8 @@ private:
     BufferWords descriptor{};
     switch (kindOf(binding.type).format) {
     case pipeline::DescriptorFormat::Buffer:
-      descriptor = rawBuffer(shader_.program.target, buffer ? buffer->address : 0, buffer ? buffer->size : 0);
+      descriptor = rawBuffer(pipeline_.compute.program.target, buffer ? buffer->address : 0,
+                             buffer ? buffer->size : 0);
     }
     const pipeline::DescriptorKind kind = kindOf(binding.type);
     if (table)
@@ -138,9 +134,9 @@ private:
   }
 
   void fillPushConstants() {
-    if (!shader_.pushConstants)
+    if (!pipeline_.pushConstants)
       return;
-    const PushConstantRange &range = *shader_.pushConstants;
+    const PushConstantRange &range = *pipeline_.pushConstants;
     if (bindings_.pushConstants.size() < range.size)
       return fail("the shader reads " + std::to_string(range.size) + " bytes of push constants, but " +
                   std::to_string(bindings_.pushConstants.size()) + " are given");
@@ -152,10 +148,10 @@ private:
   }
 
   void fillSgprs() {
-    dispatch_.userSgprs.assign(shader_.userSgprs, 0);
-    dispatch_.userSgprDefined.assign(shader_.userSgprs, false);
-    for (u32 number = 0; number < shader_.userSgprs; ++number) {
-      u32 source = shader_.userDataMap[number];
+    dispatch_.userSgprs.assign(pipeline_.compute.userSgprs, 0);
+    dispatch_.userSgprDefined.assign(pipeline_.compute.userSgprs, false);
+    for (u32 number = 0; number < pipeline_.compute.userSgprs; ++number) {
+      u32 source = pipeline_.compute.userDataMap[number];
       if (source == kUnusedUserData)
         continue;
       if (source < kFirstSpecialUserData) {
@@ -200,18 +196,18 @@ private:
   Allocation &globalTable() {
     constexpr unsigned kScratchOffset = 0x10;
     Allocation &table = memory_.allocate("global table", 0x100, Memory::Window::CodeAndTables);
-    BufferWords descriptor = scratchBuffer(dispatch_.scratchAddress, shader_.program.isWave64);
+    BufferWords descriptor = scratchBuffer(dispatch_.scratchAddress, pipeline_.compute.program.isWave64);
     if (dispatch_.scratchAddress != 0)
       std::memcpy(table.bytes.get() + kScratchOffset, descriptor.words, 16);
     return table;
   }
 
   Allocation &spillTable() {
-    u32 limit = shader_.spillThreshold == kNoSpill ? 0 : shader_.userDataLimit;
+    u32 limit = pipeline_.spillThreshold == kNoSpill ? 0 : pipeline_.userDataLimit;
     Allocation &table =
         memory_.allocate("spill table", std::max<u64>(4ull * limit, 4), Memory::Window::CodeAndTables);
     for (auto [dword, value] : userData_)
-      if (dword >= shader_.spillThreshold && dword < limit)
+      if (dword >= pipeline_.spillThreshold && dword < limit)
         std::memcpy(table.bytes.get() + 4ull * dword, &value, 4);
     return table;
   }
@@ -221,7 +217,7 @@ private:
       error_ = std::move(message);
   }
 
-  Shader &shader_;
+  Pipeline &pipeline_;
   const Bindings &bindings_;
   unsigned threads_;
   Memory &memory_;
@@ -232,9 +228,9 @@ private:
 
 } // namespace
 
-std::optional<std::string> bind(Shader &shader, const Bindings &bindings, unsigned threads, Memory &memory,
-                                Dispatch &dispatch) {
-  return Binding(shader, bindings, threads, memory, dispatch).run();
+std::optional<std::string> bind(Pipeline &pipeline, const Bindings &bindings, unsigned threads,
+                                Memory &memory, Dispatch &dispatch) {
+  return Binding(pipeline, bindings, threads, memory, dispatch).run();
 }
 
 } // namespace rdnasim

@@ -33,8 +33,8 @@ struct Bindings {
 /// `dispatch`. Returns why it cannot: a binding of the shader's that has no buffer, or push constants that do
 /// not reach as far as it reads.
 ///
-/// `threads` is of the run to come: each needs its own scratch memory. `shader` must outlive the dispatch.
-std::optional<std::string> bind(Shader &shader, const Bindings &bindings, unsigned threads, Memory &memory,
-                                Dispatch &dispatch);
+/// `threads` is of the run to come: each needs its own scratch memory. `pipeline` must outlive the dispatch.
+std::optional<std::string> bind(Pipeline &pipeline, const Bindings &bindings, unsigned threads,
+                                Memory &memory, Dispatch &dispatch);
 
 } // namespace rdnasim

@@ -44,11 +44,11 @@ private:
 
 class Check {
 public:
-  Check(const Shader &shader, const std::vector<u32> &map, u32 userDataSize)
-      : shader_(shader), map_(map), userDataSize_(userDataSize) {}
+  Check(const Pipeline &pipeline, const std::vector<u32> &map, u32 userDataSize)
+      : pipeline_(pipeline), map_(map), userDataSize_(userDataSize) {}
 
   std::string run() {
-    for (const ResourceBinding &binding : shader_.resources)
+    for (const ResourceBinding &binding : pipeline_.resources)
       checkBinding(binding);
     checkPushConstants();
     checkMap();
@@ -97,40 +97,41 @@ private:
   }
 
   void checkPushConstants() {
-    if (!shader_.pushConstants)
+    if (!pipeline_.pushConstants)
       return;
-    if (shader_.pushConstants->size % 4 != 0)
-      fail("lgc.resources.push_constants.size is " + std::to_string(shader_.pushConstants->size) +
+    if (pipeline_.pushConstants->size % 4 != 0)
+      fail("lgc.resources.push_constants.size is " + std::to_string(pipeline_.pushConstants->size) +
            ", not a multiple of 4");
-    occupy(shader_.pushConstants->userDataOffset, shader_.pushConstants->size / 4, "the push constants");
+    occupy(pipeline_.pushConstants->userDataOffset, pipeline_.pushConstants->size / 4, "the push constants");
   }
 
   void checkMap() {
     bool hasSpillTable = false;
     for (u32 i = 0; i < map_.size(); ++i) {
       std::string name = ".cs.user_data_reg_map[" + std::to_string(i) + "]";
-      if (i >= shader_.userSgprs && map_[i] != kUnusedUserData)
-        fail(name + " is used, but .cs.user_sgprs is " + std::to_string(shader_.userSgprs));
+      if (i >= pipeline_.compute.userSgprs && map_[i] != kUnusedUserData)
+        fail(name + " is used, but .cs.user_sgprs is " + std::to_string(pipeline_.compute.userSgprs));
       if (map_[i] < kFirstSpecialUserData && map_[i] >= userDataSize_)
         fail(name + " is dword " + std::to_string(map_[i]) + " of user data, which has " +
              std::to_string(userDataSize_));
-      if (map_[i] == kWorkgroupCounts && (i + 1 >= shader_.userSgprs || map_[i + 1] != kUnusedUserData))
+      if (map_[i] == kWorkgroupCounts &&
+          (i + 1 >= pipeline_.compute.userSgprs || map_[i + 1] != kUnusedUserData))
         fail(name + " is the workgroup counts' address, whose upper half has no SGPR after it");
       hasSpillTable |= map_[i] == kSpillTable;
     }
-    bool hasThreshold = shader_.spillThreshold != kNoSpill;
+    bool hasThreshold = pipeline_.spillThreshold != kNoSpill;
     if (hasSpillTable != hasThreshold)
-      fail(hasThreshold ? ".spill_threshold is " + std::to_string(shader_.spillThreshold) +
+      fail(hasThreshold ? ".spill_threshold is " + std::to_string(pipeline_.spillThreshold) +
                               ", but .cs.user_data_reg_map has no spill table"
                         : ".cs.user_data_reg_map has a spill table, but .spill_threshold is that of none");
-    if (hasThreshold && shader_.spillThreshold > shader_.userDataLimit)
+    if (hasThreshold && pipeline_.spillThreshold > pipeline_.userDataLimit)
       fail(".spill_threshold is above .user_data_limit");
-    if (shader_.userDataLimit > userDataSize_)
-      fail(".user_data_limit is " + std::to_string(shader_.userDataLimit) +
+    if (pipeline_.userDataLimit > userDataSize_)
+      fail(".user_data_limit is " + std::to_string(pipeline_.userDataLimit) +
            ", above lgc.resources.user_data_size, " + std::to_string(userDataSize_));
   }
 
-  const Shader &shader_;
+  const Pipeline &pipeline_;
   const std::vector<u32> &map_;
   u32 userDataSize_;
   std::set<std::pair<u32, u32>> names_;
@@ -142,8 +143,8 @@ private:
 
 } // namespace
 
-std::string findContradiction(const Shader &shader, const std::vector<u32> &map, u32 userDataSize) {
-  return Check(shader, map, userDataSize).run();
+std::string findContradiction(const Pipeline &pipeline, const std::vector<u32> &map, u32 userDataSize) {
+  return Check(pipeline, map, userDataSize).run();
 }
 
 } // namespace rdnasim

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "tools/rdnasim/load/Shader.h"
+#include "tools/rdnasim/load/Pipeline.h"
 
 #include <cstdint>
 #include <string>
@@ -20,7 +20,7 @@ inline constexpr std::uint32_t kNoSpill = 65535;
 
 /// Whether what the metadata says about user data and resources can all be true: docs/abi.md has the rules.
 /// Empty, or the first contradiction. `map`: all of .user_data_reg_map; `userDataSize`: in dwords.
-std::string findContradiction(const Shader &shader, const std::vector<std::uint32_t> &map,
+std::string findContradiction(const Pipeline &pipeline, const std::vector<std::uint32_t> &map,
                               std::uint32_t userDataSize);
 
 } // namespace rdnasim

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tools/rdnasim/load/Metadata.h"
+#include "tools/rdnasim/load/MetadataReader.h"
 
 #include <llvm/BinaryFormat/MsgPackReader.h>
 
