@@ -54,10 +54,17 @@ void readFormats(const MapReader &map, RecordKind kind, PipelineMetadata &result
 
 std::optional<ResourceBinding> readBinding(const MapReader &map) {
   ResourceBinding binding;
+  std::string type;
   if (!map.require(".set", binding.set) || !map.require(".binding", binding.binding) ||
-      !map.require(".type", binding.type) || !map.require(".user_data_offset", binding.userDataOffset) ||
+      !map.require(".type", type) || !map.require(".user_data_offset", binding.userDataOffset) ||
       !map.require(".count", binding.count))
     return std::nullopt;
+  const auto known = pipeline::fromName<pipeline::DescriptorType>(type);
+  if (!known) {
+    map.complain(".type", "is '" + type + "', which this version does not know");
+    return std::nullopt;
+  }
+  binding.type = *known;
   binding.isInTable = map.find(".table") != nullptr;
   if (binding.isInTable &&
       (!map.require(".offset", binding.offset) || !map.require(".stride", binding.stride)))

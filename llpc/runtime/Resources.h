@@ -5,9 +5,10 @@
 
 #pragma once
 
+#include "pipeline/DescriptorType.h"
+
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace llpc::runtime {
@@ -16,7 +17,7 @@ namespace llpc::runtime {
 struct ResourceBinding {
   uint32_t set = 0;
   uint32_t binding = 0;
-  std::string type;            ///< such as "storage_buffer"
+  pipeline::DescriptorType type = pipeline::DescriptorType::StorageBuffer;
   uint32_t userDataOffset = 0; ///< dwords: of the table's address, or of the descriptor itself
   bool isInTable = false;      ///< the next two mean something
   uint32_t offset = 0;         ///< bytes from the table's start

@@ -189,11 +189,12 @@ TEST(PrintfFormats, aPipelineThatDoesNotPrintIsFine) {
   EXPECT_THAT(formats.pipelines(), SizeIs(1));
 }
 
-std::string packBinding(uint32_t set, uint32_t binding, std::optional<uint32_t> table) {
+std::string packBinding(uint32_t set, uint32_t binding, std::optional<uint32_t> table,
+                        const char *type = "storage_buffer") {
   MapPacker map;
   map.add(".set", set);
   map.add(".binding", binding);
-  map.add(".type", "storage_buffer");
+  map.add(".type", type);
   map.add(".user_data_offset", 3);
   map.add(".count", 1);
   map.add(".table", table);
@@ -210,8 +211,8 @@ TEST(PrintfFormats, resourcesTellWhereTheBufferIsBound) {
   pushConstants.add(".size", 64);
   resources.add(".version", 1);
   resources.add(".user_data_size", 21);
-  resources.addPacked(".bindings",
-                      packArray({packBinding(0, 1, std::nullopt), packBinding(0xFFFFFFF0, 6, 1), "\x80"}));
+  resources.addPacked(".bindings", packArray({packBinding(0, 1, std::nullopt), packBinding(0xFFFFFFF0, 6, 1),
+                                              "\x80", packBinding(0, 2, std::nullopt, "palette")}));
   resources.addPacked(".push_constants", pushConstants.finish());
   formats.add(".version", 1);
   formats.add(".user_data_offset", 3);
@@ -220,12 +221,15 @@ TEST(PrintfFormats, resourcesTellWhereTheBufferIsBound) {
 
   PrintfFormats registry;
   LoadResult result = registry.addPipeline("p", makeElf(makeMetadataNote(root.finish())));
-  EXPECT_THAT(result.problems, ElementsAre("lgc.resources: .bindings[2]: .set is missing"));
+  EXPECT_THAT(result.problems, ElementsAre("lgc.resources: .bindings[2]: .set is missing",
+                                           "lgc.resources: .bindings[3]: .type is 'palette', which this "
+                                           "version does not know"));
   const PrintfPipeline &pipeline = registry.pipelines()[0];
   EXPECT_EQ(pipeline.userDataOffset, 3u);
   ASSERT_TRUE(pipeline.resources.has_value());
   EXPECT_EQ(pipeline.resources->userDataSize, 21u);
   EXPECT_THAT(pipeline.resources->bindings, SizeIs(2));
+  EXPECT_EQ(pipeline.resources->bindings[0].type, pipeline::DescriptorType::StorageBuffer);
   EXPECT_FALSE(pipeline.resources->bindings[0].isInTable);
   EXPECT_EQ(pipeline.resources->pushConstants->size, 64u);
   ASSERT_NE(pipeline.printfBuffer(), nullptr);
