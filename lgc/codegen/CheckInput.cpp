@@ -4,7 +4,7 @@
 #include "lgc/codegen/CheckInput.h"
 
 #include "lgc/codegen/PlaceConstants.h"
-#include "lgc/codegen/SupportedIntrinsics.h"
+#include "lgc/target/SupportedIntrinsics.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/target/GpuTarget.h"
 
