@@ -5,13 +5,14 @@ find_program(MLIR_TBLGEN NAMES mlir-tblgen HINTS "${LLVM_BIN}" REQUIRED NO_DEFAU
 
 # call_dialect(NAME <file.td>): runs lgc-tblgen on the dialect's definition.
 #
-# From Ops.td it makes, in the build directory, Ops.h.inc and Ops.cpp.inc (classes), Ops.examples.ll (for tests) and
-# Ops.md (reference). In mlir/ it has mlir-tblgen make the MLIR dialect, and lgc-tblgen what turns that into LLVM IR.
+# From Ops.td it makes, in the build directory, Ops.kinds.h.inc (an enumerator for each op), Ops.h.inc and Ops.cpp.inc
+# (classes), Ops.examples.ll (for tests) and Ops.md (reference). In mlir/ it has mlir-tblgen make the MLIR dialect, and lgc-tblgen what turns that into LLVM IR.
 # The target <NAME>_td makes them all; what includes them depends on it.
 function(call_dialect name definition)
   cmake_path(GET definition STEM stem)
   file(MAKE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/mlir")
   set(outputs "")
+  _call_dialect_output(lgc-tblgen ${stem}.kinds.h.inc -gen-op-kinds)
   _call_dialect_output(lgc-tblgen ${stem}.h.inc -gen-op-decls)
   _call_dialect_output(lgc-tblgen ${stem}.cpp.inc -gen-op-defs)
   _call_dialect_output(lgc-tblgen ${stem}.examples.ll -gen-op-examples)

@@ -22,7 +22,7 @@ static constexpr bool kAlwaysVerify = false;
 #endif
 
 StepRunner::StepRunner(Module &module, TargetMachine &target, const PipelineOptions &options)
-    : module_(module), options_(options), diagnostics_(module.getContext()),
+    : module_(module), target_(target), options_(options), diagnostics_(module.getContext()),
       builder_(&target, PipelineTuningOptions(), std::nullopt, &callbacks_) {
   if (options.addCallbacks)
     options.addCallbacks(callbacks_);
@@ -50,7 +50,24 @@ Error StepRunner::checkOptions(ArrayRef<PipelineStep> steps) const {
   }
   if (!options_.stopAfter.empty() && find(options_.stopAfter) == steps.end())
     return unknown(options_.stopAfter);
-  return verify("before the first pass");
+  return Error::success();
+}
+
+bool StepRunner::verifies() const {
+  return kAlwaysVerify || options_.verifyEach;
+}
+
+Error StepRunner::begin(const FeatureSet &legal) {
+  if (!verifies())
+    return Error::success();
+  if (Error error = verify("before the first pass"))
+    return error;
+  Expected<const Gpu *> gpu = findTarget(target_.getTargetCPU());
+  if (!gpu)
+    return gpu.takeError();
+  gpu_ = *gpu;
+  legality_.emplace(findFeatures(module_, *gpu_), legal);
+  return Error::success();
 }
 
 Error StepRunner::run(const PipelineStep &step) {
@@ -73,12 +90,17 @@ Error StepRunner::run(const PipelineStep &step) {
     *options_.printTo << "; After " << step.name << "\n";
     module_.print(*options_.printTo, nullptr);
   }
-  return verify(("after pass '" + step.name + "'").str());
+  return verifies() ? verifyAfter(step) : Error::success();
 }
 
-Error StepRunner::verify(StringRef when) const {
-  if (!kAlwaysVerify && !options_.verifyEach)
-    return Error::success();
+Error StepRunner::verifyAfter(const PipelineStep &step) {
+  if (Error error = verify("after pass '" + step.name + "'"))
+    return error;
+  const std::string problem = legality_->after(step.name, step.contract, findFeatures(module_, *gpu_));
+  return problem.empty() ? Error::success() : createStringError(problem);
+}
+
+Error StepRunner::verify(const Twine &when) const {
   std::string errors;
   raw_string_ostream os(errors);
   if (!verifyModule(module_, &os) && verifyDialect(module_, os))

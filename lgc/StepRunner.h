@@ -6,20 +6,14 @@
 #pragma once
 
 #include "lgc/PipelineOptions.h"
+#include "lgc/PipelineStep.h"
 #include "lgc/codegen/DiagnosticScope.h"
+#include "lgc/legality/CheckLegality.h"
 
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
 
 namespace lgc {
-
-struct PipelineStep {
-  using Add = void (*)(llvm::ModulePassManager &, llvm::PassBuilder &);
-
-  llvm::StringLiteral name;
-  bool required; ///< later steps depend on it
-  Add add;
-};
 
 class StepRunner {
 public:
@@ -28,6 +22,9 @@ public:
   /// Fails when the name to print after or to stop after is not the name of a step.
   llvm::Error checkOptions(llvm::ArrayRef<PipelineStep> steps) const;
 
+  /// Verifies the input where passes are verified; `legal` may be in it. To be called before the first step.
+  llvm::Error begin(const FeatureSet &legal);
+
   /// Runs the step unless it is disabled; then verifies, reports and prints as the options request.
   llvm::Error run(const PipelineStep &step);
 
@@ -35,10 +32,15 @@ public:
   llvm::PassInstrumentationCallbacks &callbacks() { return callbacks_; }
 
 private:
-  llvm::Error verify(llvm::StringRef when) const;
+  bool verifies() const;
+  llvm::Error verify(const llvm::Twine &when) const;
+  llvm::Error verifyAfter(const PipelineStep &step);
 
   llvm::Module &module_;
+  const llvm::TargetMachine &target_;
   const PipelineOptions &options_;
+  const Gpu *gpu_ = nullptr; ///< known from begin() on, where passes are verified
+  std::optional<LegalityCheck> legality_;
   DiagnosticScope diagnostics_;
   llvm::PassInstrumentationCallbacks callbacks_;
   llvm::LoopAnalysisManager loopAnalyses_;

@@ -26,6 +26,10 @@ msgpack::MapDocNode PalMetadata::hardwareStage(StringRef name) {
   return stages[string(name)].getMap(/*Convert=*/true);
 }
 
+bool PalMetadata::isIn(const Module &module) {
+  return module.getNamedMetadata(kBlobName) != nullptr;
+}
+
 void PalMetadata::write(Module &module) {
   std::string blob;
   document_.writeToBlob(blob);

@@ -4,9 +4,9 @@
 #include "lgc/codegen/CheckInput.h"
 
 #include "lgc/codegen/PlaceConstants.h"
-#include "lgc/target/SupportedIntrinsics.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/target/GpuTarget.h"
+#include "lgc/target/SupportedIntrinsics.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
@@ -132,7 +132,7 @@ void InputCheck::checkCall(const CallBase &call) {
   } else if (!callee->isIntrinsic()) {
     reportError(call, callee->isDeclaration() ? "call of '" + callee->getName() + "', which nothing defines"
                                               : "call of '" + callee->getName() + "' was not inlined");
-  } else if (!isSupportedIntrinsic(*callee, gpu_)) {
+  } else if (!supportedFamily(*callee, gpu_)) {
     reportError(call, "intrinsic '" + callee->getName() + "' is not supported on " + gpu_.processor);
   } else if (callee->getIntrinsicID() == Intrinsic::amdgcn_ballot && call.getType()->isIntegerTy(32) &&
              call.getFunction()

@@ -6,6 +6,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
@@ -23,6 +25,8 @@ const char *whyNotPlaceable(const llvm::GlobalVariable &variable);
 /// relative to the program counter. All of them must be placeable. Runs last before the back end.
 class PlaceConstants : public llvm::PassInfoMixin<PlaceConstants> {
 public:
+  static constexpr PassContract kContract = {.introduces = {IrFeature::InlineAssembly}};
+
   explicit PlaceConstants(const llvm::TargetMachine &target) : target_(target) {}
 
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

@@ -33,14 +33,19 @@ static void runOn(Module &module, const TargetMachine &target) {
   }
 }
 
+template <typename Pass>
+static constexpr Preparation prepare(StringLiteral name) {
+  return {name, runOn<Pass>, Pass::kContract};
+}
+
 static constexpr Preparation kPreparations[] = {
     // After all passes that would remove a freeze.
-    {"lgc-freeze-reloads", runOn<FreezeReloads>},
-    {"lgc-freeze-small-private-loads", runOn<FreezeSmallPrivateLoads>},
+    prepare<FreezeReloads>("lgc-freeze-reloads"),
+    prepare<FreezeSmallPrivateLoads>("lgc-freeze-small-private-loads"),
     // After all private variables are known.
-    {"lgc-keep-frame-pointer", runOn<KeepFramePointer>},
+    prepare<KeepFramePointer>("lgc-keep-frame-pointer"),
     // After all passes that would fold or duplicate the constants.
-    {"lgc-place-constants", runOn<PlaceConstants>},
+    prepare<PlaceConstants>("lgc-place-constants"),
 };
 
 ArrayRef<Preparation> preparations() {

@@ -6,6 +6,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -19,6 +21,7 @@ namespace lgc {
 struct Preparation {
   llvm::StringLiteral name;
   void (*run)(llvm::Module &module, const llvm::TargetMachine &target);
+  PassContract contract;
 };
 
 /// Returns all of them, in order.

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -13,6 +15,10 @@ namespace lgc {
 /// that only they make too large; changes nothing else.
 class CheckProgramSize : public llvm::PassInfoMixin<CheckProgramSize> {
 public:
+  static constexpr PassContract kContract = {
+      .needs = {IrFeature::CallsToInline},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

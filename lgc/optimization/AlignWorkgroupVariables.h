@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -11,6 +13,8 @@ namespace lgc {
 /// too late for the vectoriser.
 class AlignWorkgroupVariables : public llvm::PassInfoMixin<AlignWorkgroupVariables> {
 public:
+  static constexpr PassContract kContract = kKeepsFeatures;
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

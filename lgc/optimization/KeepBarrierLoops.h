@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -12,6 +14,8 @@ namespace lgc {
 /// instructions, and the loops of sorts and scans would become ten times as long.
 class KeepBarrierLoops : public llvm::PassInfoMixin<KeepBarrierLoops> {
 public:
+  static constexpr PassContract kContract = {.needsGone = {OpKind::BarrierWorkgroup}};
+
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
 

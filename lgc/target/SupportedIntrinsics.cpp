@@ -14,10 +14,8 @@ namespace lgc {
 
 namespace {
 
-/// Intrinsics that do not depend on the target.
-constexpr Intrinsic::ID kGeneric[] = {
+constexpr Intrinsic::ID kArithmetic[] = {
     Intrinsic::abs,
-    Intrinsic::assume,
     Intrinsic::bitreverse,
     Intrinsic::bswap,
     Intrinsic::canonicalize,
@@ -26,7 +24,6 @@ constexpr Intrinsic::ID kGeneric[] = {
     Intrinsic::ctlz,
     Intrinsic::ctpop,
     Intrinsic::cttz,
-    Intrinsic::experimental_noalias_scope_decl,
     Intrinsic::fabs,
     Intrinsic::floor,
     Intrinsic::fma,
@@ -36,17 +33,11 @@ constexpr Intrinsic::ID kGeneric[] = {
     Intrinsic::frexp,
     Intrinsic::fshl,
     Intrinsic::fshr,
-    Intrinsic::is_constant,
     Intrinsic::is_fpclass,
     Intrinsic::ldexp,
-    Intrinsic::lifetime_end,
-    Intrinsic::lifetime_start,
     Intrinsic::maximum,
     Intrinsic::maximumnum,
     Intrinsic::maxnum,
-    Intrinsic::memcpy,
-    Intrinsic::memmove,
-    Intrinsic::memset,
     Intrinsic::minimum,
     Intrinsic::minimumnum,
     Intrinsic::minnum,
@@ -93,10 +84,20 @@ constexpr Intrinsic::ID kNotInDouble[] = {
     Intrinsic::log, Intrinsic::log10, Intrinsic::log2,  Intrinsic::sin,
 };
 
-/// Intrinsics of every supported GPU.
-constexpr Intrinsic::ID kEveryGpu[] = {
+constexpr Intrinsic::ID kMemory[] = {
+    Intrinsic::memcpy,
+    Intrinsic::memmove,
+    Intrinsic::memset,
+};
+
+constexpr Intrinsic::ID kHints[] = {
+    Intrinsic::assume,         Intrinsic::experimental_noalias_scope_decl,
+    Intrinsic::is_constant,    Intrinsic::lifetime_end,
+    Intrinsic::lifetime_start,
+};
+
+constexpr Intrinsic::ID kHardwareArithmetic[] = {
     Intrinsic::amdgcn_alignbyte,
-    Intrinsic::amdgcn_ballot,
     Intrinsic::amdgcn_class,
     Intrinsic::amdgcn_cos,
     Intrinsic::amdgcn_cvt_pk_i16,
@@ -105,25 +106,44 @@ constexpr Intrinsic::ID kEveryGpu[] = {
     Intrinsic::amdgcn_cvt_pknorm_i16,
     Intrinsic::amdgcn_cvt_pknorm_u16,
     Intrinsic::amdgcn_cvt_pkrtz,
-    Intrinsic::amdgcn_ds_bpermute,
-    Intrinsic::amdgcn_ds_permute,
-    Intrinsic::amdgcn_ds_swizzle,
     Intrinsic::amdgcn_exp2,
     Intrinsic::amdgcn_fmed3,
     Intrinsic::amdgcn_fmul_legacy,
     Intrinsic::amdgcn_fract,
     Intrinsic::amdgcn_frexp_exp,
     Intrinsic::amdgcn_frexp_mant,
-    Intrinsic::amdgcn_inverse_ballot,
     Intrinsic::amdgcn_log,
-    Intrinsic::amdgcn_mbcnt_hi,
-    Intrinsic::amdgcn_mbcnt_lo,
-    Intrinsic::amdgcn_mov_dpp8,
     Intrinsic::amdgcn_mul_i24,
     Intrinsic::amdgcn_mul_u24,
     Intrinsic::amdgcn_perm,
-    Intrinsic::amdgcn_permlane16,
-    Intrinsic::amdgcn_permlanex16,
+    Intrinsic::amdgcn_rcp,
+    Intrinsic::amdgcn_rsq,
+    Intrinsic::amdgcn_sbfe,
+    Intrinsic::amdgcn_sffbh,
+    Intrinsic::amdgcn_sin,
+    Intrinsic::amdgcn_sqrt,
+    Intrinsic::amdgcn_ubfe,
+};
+
+constexpr Intrinsic::ID kLaneExchanges[] = {
+    Intrinsic::amdgcn_ballot,      Intrinsic::amdgcn_ds_bpermute,      Intrinsic::amdgcn_ds_permute,
+    Intrinsic::amdgcn_ds_swizzle,  Intrinsic::amdgcn_inverse_ballot,   Intrinsic::amdgcn_mbcnt_hi,
+    Intrinsic::amdgcn_mbcnt_lo,    Intrinsic::amdgcn_mov_dpp8,         Intrinsic::amdgcn_permlane16,
+    Intrinsic::amdgcn_permlanex16, Intrinsic::amdgcn_readfirstlane,    Intrinsic::amdgcn_readlane,
+    Intrinsic::amdgcn_s_wqm,       Intrinsic::amdgcn_set_inactive,     Intrinsic::amdgcn_strict_wwm,
+    Intrinsic::amdgcn_update_dpp,  Intrinsic::amdgcn_wave_reduce_umax, Intrinsic::amdgcn_wave_reduce_umin,
+    Intrinsic::amdgcn_writelane,
+};
+
+constexpr Intrinsic::ID kLaneExchangesSinceGfx11[] = {Intrinsic::amdgcn_permlane64};
+
+constexpr Intrinsic::ID kBarriers[] = {
+    Intrinsic::amdgcn_s_barrier,
+    Intrinsic::amdgcn_sched_barrier,
+    Intrinsic::amdgcn_wave_barrier,
+};
+
+constexpr Intrinsic::ID kBufferInstructions[] = {
     Intrinsic::amdgcn_raw_ptr_atomic_buffer_load,
     Intrinsic::amdgcn_raw_ptr_buffer_atomic_add,
     Intrinsic::amdgcn_raw_ptr_buffer_atomic_and,
@@ -142,54 +162,59 @@ constexpr Intrinsic::ID kEveryGpu[] = {
     Intrinsic::amdgcn_raw_ptr_buffer_atomic_xor,
     Intrinsic::amdgcn_raw_ptr_buffer_load,
     Intrinsic::amdgcn_raw_ptr_buffer_store,
-    Intrinsic::amdgcn_rcp,
-    Intrinsic::amdgcn_readfirstlane,
-    Intrinsic::amdgcn_readlane,
-    Intrinsic::amdgcn_rsq,
-    Intrinsic::amdgcn_s_barrier,
     Intrinsic::amdgcn_s_buffer_load,
-    Intrinsic::amdgcn_s_getpc,
-    Intrinsic::amdgcn_s_sleep,
-    Intrinsic::amdgcn_s_wqm,
-    Intrinsic::amdgcn_sbfe,
-    Intrinsic::amdgcn_sched_barrier,
-    Intrinsic::amdgcn_set_inactive,
-    Intrinsic::amdgcn_sffbh,
-    Intrinsic::amdgcn_sin,
-    Intrinsic::amdgcn_sqrt,
-    Intrinsic::amdgcn_strict_wwm,
-    Intrinsic::amdgcn_ubfe,
-    Intrinsic::amdgcn_update_dpp,
-    Intrinsic::amdgcn_wave_barrier,
-    Intrinsic::amdgcn_wave_reduce_umax,
-    Intrinsic::amdgcn_wave_reduce_umin,
-    Intrinsic::amdgcn_wavefrontsize,
-    Intrinsic::amdgcn_writelane,
 };
 
-constexpr Intrinsic::ID kSinceGfx11[] = {
-    Intrinsic::amdgcn_permlane64,
-    Intrinsic::amdgcn_raw_ptr_buffer_atomic_fadd,
+constexpr Intrinsic::ID kBufferInstructionsSinceGfx11[] = {Intrinsic::amdgcn_raw_ptr_buffer_atomic_fadd};
+
+constexpr Intrinsic::ID kRegisters[] = {
+    Intrinsic::amdgcn_s_getpc,
+    Intrinsic::amdgcn_s_sleep,
+    Intrinsic::amdgcn_wavefrontsize,
 };
 
 /// Before gfx12 the workgroup ids are SGPR arguments of an amdgpu_cs function, and these intrinsics silently
 /// return poison.
-constexpr Intrinsic::ID kSinceGfx12[] = {
+constexpr Intrinsic::ID kRegistersSinceGfx12[] = {
     Intrinsic::amdgcn_workgroup_id_x,
     Intrinsic::amdgcn_workgroup_id_y,
     Intrinsic::amdgcn_workgroup_id_z,
     Intrinsic::amdgcn_wave_id,
 };
 
+/// Intrinsics of one family that all GPUs since a generation have.
+struct Row {
+  IntrinsicFamily family;
+  uint32_t since; ///< gfx major
+  ArrayRef<Intrinsic::ID> intrinsics;
+};
+
+constexpr uint32_t kFirstGfx = 10;
+
+constexpr Row kRows[] = {
+    {IntrinsicFamily::Arithmetic, kFirstGfx, kArithmetic},
+    {IntrinsicFamily::Memory, kFirstGfx, kMemory},
+    {IntrinsicFamily::Hint, kFirstGfx, kHints},
+    {IntrinsicFamily::HardwareArithmetic, kFirstGfx, kHardwareArithmetic},
+    {IntrinsicFamily::LaneExchange, kFirstGfx, kLaneExchanges},
+    {IntrinsicFamily::LaneExchange, 11, kLaneExchangesSinceGfx11},
+    {IntrinsicFamily::Barrier, kFirstGfx, kBarriers},
+    {IntrinsicFamily::BufferInstruction, kFirstGfx, kBufferInstructions},
+    {IntrinsicFamily::BufferInstruction, 11, kBufferInstructionsSinceGfx11},
+    {IntrinsicFamily::Register, kFirstGfx, kRegisters},
+    {IntrinsicFamily::Register, 12, kRegistersSinceGfx12},
+};
+
 } // namespace
 
-bool isSupportedIntrinsic(const Function &intrinsic, const Gpu &gpu) {
+std::optional<IntrinsicFamily> supportedFamily(const Function &intrinsic, const Gpu &gpu) {
   const Intrinsic::ID id = intrinsic.getIntrinsicID();
-  if (is_contained(kNotInDouble, id))
-    return !intrinsic.getReturnType()->getScalarType()->isDoubleTy();
-  return is_contained(kGeneric, id) || is_contained(kEveryGpu, id) ||
-         (gpu.gfxIp.major >= 11 && is_contained(kSinceGfx11, id)) ||
-         (gpu.gfxIp.major >= 12 && is_contained(kSinceGfx12, id));
+  if (is_contained(kNotInDouble, id) && !intrinsic.getReturnType()->getScalarType()->isDoubleTy())
+    return IntrinsicFamily::Arithmetic;
+  for (const Row &row : kRows)
+    if (gpu.gfxIp.major >= row.since && is_contained(row.intrinsics, id))
+      return row.family;
+  return std::nullopt;
 }
 
 } // namespace lgc

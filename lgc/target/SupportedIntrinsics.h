@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The intrinsics that the back end is known to compile correctly.
+// The intrinsics that the back end is known to compile correctly, on which GPU, and what they are for.
 
 #pragma once
 
 #include "lgc/target/GpuTarget.h"
+
+#include <optional>
 
 namespace llvm {
 class Function;
@@ -13,7 +15,20 @@ class Function;
 
 namespace lgc {
 
-/// `intrinsic` is the declaration, because the types matter too.
-bool isSupportedIntrinsic(const llvm::Function &intrinsic, const Gpu &gpu);
+enum class IntrinsicFamily {
+  Arithmetic, ///< independent of the target
+  Memory,     ///< copies and fills
+  Hint,       ///< says something to the optimizer alone
+  // Of the AMDGPU target.
+  HardwareArithmetic,
+  LaneExchange, ///< depends on which lanes of the wave are active, or on their values
+  Barrier,
+  BufferInstruction,
+  Register, ///< reads what the hardware knows, or waits
+};
+
+/// The family of an intrinsic, or nothing when it is not supported on the GPU. `intrinsic` is the
+/// declaration, because the types matter too.
+std::optional<IntrinsicFamily> supportedFamily(const llvm::Function &intrinsic, const Gpu &gpu);
 
 } // namespace lgc

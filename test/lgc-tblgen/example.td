@@ -4,6 +4,7 @@
 // The whole output for a small dialect that has one op for each thing the generator can do. What it generates is also
 // compiled into a unit test. To accept a change: utils/lgc-tblgen/update-golden
 
+// RUN: %lgc-tblgen -gen-op-kinds -dialect=example -I %root -I %llvm-include %s | diff %S/Inputs/example.kinds.golden -
 // RUN: %lgc-tblgen -gen-op-decls -dialect=example -I %root -I %llvm-include %s | diff %S/Inputs/example.h.golden -
 // RUN: %lgc-tblgen -gen-op-defs -dialect=example -I %root -I %llvm-include %s | diff %S/Inputs/example.cpp.golden -
 // RUN: %lgc-tblgen -gen-op-docs -dialect=example -I %root -I %llvm-include %s | diff %S/Inputs/example.md.golden -

@@ -3,12 +3,14 @@
 
 #include "tools/lgc-opt/Driver.h"
 
+#include "lgc/NamedPasses.h"
 #include "lgc/codegen/DiagnosticScope.h"
 #include "lgc/codegen/RunMachinePasses.h"
 #include "lgc/codegen/TargetMachine.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/state/PipelineState.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LLVMContext.h"
@@ -162,7 +164,8 @@ Error Driver::runNamedPasses() {
   instrumentations.registerCallbacks(callbacks, &modules);
   disablePasses(callbacks, options_.pipeline.disabledPasses);
   PassBuilder builder(machine_.get(), PipelineTuningOptions(), std::nullopt, &callbacks);
-  registerPasses(builder, *machine_);
+  std::vector<std::string> problems;
+  registerPasses(builder, *machine_, problems);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(callGraph);
   builder.registerFunctionAnalyses(functions);
@@ -174,7 +177,9 @@ Error Driver::runNamedPasses() {
     return error;
   DiagnosticScope diagnostics(context_);
   passes.run(*module_, modules);
-  return diagnostics.takeError(options_.passes);
+  if (Error error = diagnostics.takeError(options_.passes))
+    return error;
+  return problems.empty() ? Error::success() : createStringError(join(problems, "\n"));
 }
 
 Error Driver::runPipeline() {

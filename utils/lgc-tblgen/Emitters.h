@@ -19,6 +19,9 @@ std::string createParameters(const Op &op, bool withDefaults);
 /// The same parameters, passed on.
 std::string createArguments(const Op &op);
 
+/// Into a header of its own, which needs no LLVM: an enumerator for each op.
+void emitOpKinds(llvm::raw_ostream &os, const Dialect &dialect);
+
 // Into the header.
 void emitClassDeclarations(llvm::raw_ostream &os, const Dialect &dialect);
 void emitBuilder(llvm::raw_ostream &os, const Dialect &dialect);

@@ -16,13 +16,14 @@ using namespace lgc::tblgen;
 
 namespace {
 
-enum class Action { OpDecls, OpDefs, OpTranslation, OpExamples, OpMlirExamples, OpDocs };
+enum class Action { OpKinds, OpDecls, OpDefs, OpTranslation, OpExamples, OpMlirExamples, OpDocs };
 
 cl::OptionCategory category("lgc-tblgen");
 
 cl::opt<Action>
     action(cl::desc("What to generate:"), cl::Required, cl::cat(category),
-           cl::values(clEnumValN(Action::OpDecls, "gen-op-decls", "C++ header: classes, builder, visitor"),
+           cl::values(clEnumValN(Action::OpKinds, "gen-op-kinds", "C++ header: an enumerator for each op"),
+                      clEnumValN(Action::OpDecls, "gen-op-decls", "C++ header: classes, builder, visitor"),
                       clEnumValN(Action::OpDefs, "gen-op-defs", "C++ source: tables and definitions"),
                       clEnumValN(Action::OpTranslation, "gen-op-translation", "C++ source: MLIR to LLVM IR"),
                       clEnumValN(Action::OpExamples, "gen-op-examples", "each op's example, for split-file"),
@@ -56,6 +57,9 @@ bool generate(raw_ostream &os, const RecordKeeper &records) {
   if (!dialect)
     return true;
   switch (action.getValue()) {
+  case Action::OpKinds:
+    emitSource(os, *dialect, {emitOpKinds});
+    break;
   case Action::OpDecls:
     emitSource(os, *dialect, {emitClassDeclarations, emitBuilder, emitVisitor});
     break;

@@ -15,6 +15,7 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
 
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -264,6 +265,14 @@ void limitInputs(Function &function, const ShaderState &shader) {
       cast<CallInst>(inst).addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, invocations)));
 }
 
+/// What chains were made of, from their ends.
+void eraseUnused(Function &function) {
+  for (BasicBlock *block : post_order(&function))
+    for (Instruction &inst : make_early_inc_range(reverse(*block)))
+      if (isa<GetElementPtrInst>(inst) && isBufferPointer(inst) && inst.use_empty())
+        inst.eraseFromParent();
+}
+
 bool boundAll(Function &function) {
   // Only the last GEP of each chain is used by others. All results are computed before any chain is changed.
   SmallVector<std::pair<GetElementPtrInst *, Value *>> bounded;
@@ -275,6 +284,7 @@ bool boundAll(Function &function) {
   }
   for (auto [gep, pointer] : bounded)
     gep->replaceUsesWithIf(pointer, [](Use &use) { return !isa<GEPOperator>(use.getUser()); });
+  eraseUnused(function);
   return !bounded.empty();
 }
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -18,6 +20,13 @@ namespace lgc {
 ///   pointer is `inbounds`.
 class BoundBufferOffsets : public llvm::PassInfoMixin<BoundBufferOffsets> {
 public:
+  static constexpr PassContract kContract = {
+      .needs = {OpKind::ResourceBuffer},
+      .needsGone = {IrFeature::CallsToInline},
+      .removes = {IrFeature::InboundsBufferPointers},
+      .introduces = {IrFeature::ArithmeticIntrinsics},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

@@ -3,6 +3,8 @@
 
 #include "lgc/lowering/buffer/BufferScope.h"
 
+#include "lgc/legality/MetadataNames.h"
+
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
@@ -11,8 +13,6 @@
 using namespace llvm;
 
 namespace lgc {
-
-static constexpr StringLiteral kScopeMetadata = "lgc.scope";
 
 static std::optional<BufferScope> parse(StringRef name) {
   return StringSwitch<std::optional<BufferScope>>(name)

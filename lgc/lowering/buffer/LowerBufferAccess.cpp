@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/buffer/LowerBufferAccess.h"
 
+#include "lgc/legality/MetadataNames.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/buffer/BufferScope.h"
 #include "lgc/state/Diagnostics.h"
@@ -117,7 +118,7 @@ void BufferAccessLowering::expandToLoop(AtomicRMWInst &rmw) {
 
 void BufferAccessLowering::annotate(AtomicRMWInst &rmw) {
   MDNode *yes = MDNode::get(module_.getContext(), {});
-  rmw.setMetadata("amdgpu.no.fine.grained.memory", yes);
+  rmw.setMetadata(kNotFineGrainedMetadata, yes);
   rmw.setMetadata("amdgpu.no.remote.memory", yes);
   // Float atomics in L2 and LDS ignore the shader's denormal mode; Vulkan leaves their denormal handling
   // open.

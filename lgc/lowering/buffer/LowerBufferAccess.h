@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -19,6 +21,13 @@ namespace lgc {
 /// Atomic accesses to other than 32- and 64-bit scalars are reported.
 class LowerBufferAccess : public llvm::PassInfoMixin<LowerBufferAccess> {
 public:
+  static constexpr PassContract kContract = {
+      .needs = {IrFeature::BufferPointers},
+      .needsGone = {OpKind::AbortRecord, OpKind::DebugPrintf},
+      .removes = {IrFeature::UnmarkedAtomics},
+      .introduces = {IrFeature::ScopeMarks},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

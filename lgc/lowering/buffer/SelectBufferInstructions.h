@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -16,6 +18,13 @@ namespace lgc {
 /// robustBufferAccess2, the back end leaves each access by itself.
 class SelectBufferInstructions : public llvm::PassInfoMixin<SelectBufferInstructions> {
 public:
+  static constexpr PassContract kContract = {
+      .needs = {IrFeature::BufferInstructions},
+      .needsGone = {IrFeature::BufferPointers},
+      .removes = {IrFeature::ScopeMarks},
+      .introduces = {IrFeature::BufferInstructions},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -17,6 +19,12 @@ namespace lgc {
 /// Accesses to other than numbers and vectors of them are reported.
 class SplitBufferAccesses : public llvm::PassInfoMixin<SplitBufferAccesses> {
 public:
+  static constexpr PassContract kContract = {
+      .needs = {IrFeature::BufferPointers},
+      .needsGone = {OpKind::AbortRecord, OpKind::DebugPrintf, OpKind::ResourceBuffer},
+      .removes = {IrFeature::WideBufferAccesses},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -23,6 +25,14 @@ namespace lgc {
 /// Errors: markers that do not fit the loops.
 class LowerControlFlow : public llvm::PassInfoMixin<LowerControlFlow> {
 public:
+  static constexpr PassContract kContract = {
+      .needs = {IrFeature::CallsToInline, IrFeature::PrivateVariables},
+      .needsGone = {IrFeature::FunctionsWithoutModes},
+      .removes = {OpKind::Abort, OpKind::ControlLoop, OpKind::ControlMerge, OpKind::ControlTerminate},
+      .introduces = {OpKind::AbortRecord, OpKind::SubgroupBallot, IrFeature::PrivateVariables,
+                     IrFeature::InlineAssembly},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

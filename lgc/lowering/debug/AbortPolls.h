@@ -5,6 +5,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -15,6 +17,12 @@ namespace lgc {
 /// messages are written: a wave that does that must not end.
 class InsertAbortPolls : public llvm::PassInfoMixin<InsertAbortPolls> {
 public:
+  static constexpr PassContract kContract = {
+      .needs = {OpKind::AbortRecord, OpKind::DebugPrintf},
+      .needsGone = {IrFeature::CallsToInline, IrFeature::StateWithoutMapping},
+      .introduces = {OpKind::AbortPoll, OpKind::ResourceBuffer, IrFeature::BufferPointers},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 
@@ -24,6 +32,12 @@ public:
 /// load would be in the way of.
 class LowerAbortPolls : public llvm::PassInfoMixin<LowerAbortPolls> {
 public:
+  static constexpr PassContract kContract = {
+      .needs = {IrFeature::BufferPointers},
+      .removes = {OpKind::AbortPoll},
+      .introduces = {IrFeature::InlineAssembly, IrFeature::LaneExchanges, IrFeature::ScopeMarks},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

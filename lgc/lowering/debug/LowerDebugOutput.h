@@ -6,6 +6,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/PassManager.h"
 
@@ -21,6 +23,12 @@ namespace lgc {
 /// callers.
 class LowerDebugOutput : public llvm::PassInfoMixin<LowerDebugOutput> {
 public:
+  static constexpr PassContract kContract = {
+      .needsGone = {OpKind::Abort, IrFeature::StateWithoutMapping},
+      .removes = {OpKind::AbortRecord, OpKind::DebugPrintf, IrFeature::MessageParts},
+      .introduces = {OpKind::ResourceBufferSize, IrFeature::ArithmeticIntrinsics, IrFeature::UnmarkedAtomics},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &);
   static llvm::StringRef name() { return "LowerDebugOutput"; }
 };

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -15,6 +17,10 @@ namespace lgc {
 /// Changes nothing but the state.
 class LayOutUserData : public llvm::PassInfoMixin<LayOutUserData> {
 public:
+  static constexpr PassContract kContract = {
+      .removes = {IrFeature::StateWithoutMapping},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -17,6 +19,17 @@ namespace lgc {
 /// Only what the shader reads is requested, so clean up before.
 class LowerEntryPoint : public llvm::PassInfoMixin<LowerEntryPoint> {
 public:
+  static constexpr PassContract kContract = {
+      .needsGone = {OpKind::InputLocalInvocationIndex, OpKind::InputNumSubgroups, OpKind::InputSubgroupId,
+                    OpKind::InputSubgroupLocalInvocationId, OpKind::InputSubgroupSize, OpKind::ResourceBuffer,
+                    OpKind::ResourceBufferAddress, OpKind::ResourceBufferSize, OpKind::ResourcePushConstants,
+                    IrFeature::CallsToInline, IrFeature::FunctionsWithoutModes,
+                    IrFeature::StateWithoutMapping},
+      .removes = {OpKind::InputLocalInvocationId, OpKind::InputNumWorkgroups, OpKind::InputWorkgroupId,
+                  OpKind::UserDataAddress, OpKind::UserDataDword, IrFeature::EntryPointsWithoutAbi},
+      .introduces = {IrFeature::HardwareRegisters},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

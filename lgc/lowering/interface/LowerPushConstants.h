@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -14,6 +16,12 @@ namespace lgc {
 ///   lgc.user.data.address.
 class LowerPushConstants : public llvm::PassInfoMixin<LowerPushConstants> {
 public:
+  static constexpr PassContract kContract = {
+      .needsGone = {IrFeature::StateWithoutMapping},
+      .removes = {OpKind::ResourcePushConstants},
+      .introduces = {OpKind::UserDataAddress, OpKind::UserDataDword},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

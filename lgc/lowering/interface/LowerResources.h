@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -18,6 +20,13 @@ namespace lgc {
 /// An internal buffer that the mapping lacks becomes a buffer of no bytes.
 class LowerResources : public llvm::PassInfoMixin<LowerResources> {
 public:
+  static constexpr PassContract kContract = {
+      .needsGone = {IrFeature::CallsToInline, IrFeature::StateWithoutMapping},
+      .removes = {OpKind::ResourceBuffer, OpKind::ResourceBufferAddress, OpKind::ResourceBufferSize},
+      .introduces = {OpKind::UserDataDword, IrFeature::BufferDescriptors, IrFeature::HardwareRegisters,
+                     IrFeature::LaneExchanges},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -14,6 +16,13 @@ namespace lgc {
 /// After: of lgc.input.* only workgroup.id, num.workgroups and local.invocation.id are left.
 class LowerShaderInputs : public llvm::PassInfoMixin<LowerShaderInputs> {
 public:
+  static constexpr PassContract kContract = {
+      .needsGone = {IrFeature::CallsToInline, IrFeature::FunctionsWithoutModes},
+      .removes = {OpKind::InputLocalInvocationIndex, OpKind::InputNumSubgroups, OpKind::InputSubgroupId,
+                  OpKind::InputSubgroupLocalInvocationId, OpKind::InputSubgroupSize},
+      .introduces = {OpKind::InputLocalInvocationId, IrFeature::HardwareRegisters, IrFeature::LaneExchanges},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

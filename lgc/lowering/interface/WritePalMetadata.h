@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -16,6 +18,12 @@ namespace lgc {
 ///   LowerDebugOutput has recorded the formats.
 class WritePalMetadata : public llvm::PassInfoMixin<WritePalMetadata> {
 public:
+  static constexpr PassContract kContract = {
+      .needsGone = {OpKind::AbortRecord, OpKind::DebugPrintf, IrFeature::EntryPointsWithoutAbi,
+                    IrFeature::StateWithoutMapping},
+      .removes = {IrFeature::MissingPalMetadata},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -15,6 +17,10 @@ namespace lgc {
 /// Touches: string attributes of functions with a body.
 class ApplyShaderModes : public llvm::PassInfoMixin<ApplyShaderModes> {
 public:
+  static constexpr PassContract kContract = {
+      .removes = {IrFeature::FunctionsWithoutModes},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -13,6 +15,11 @@ namespace lgc {
 /// No function is strictfp any more.
 class LowerRounding : public llvm::PassInfoMixin<LowerRounding> {
 public:
+  static constexpr PassContract kContract = {
+      .removes = {IrFeature::ConstrainedArithmetic},
+      .introduces = {IrFeature::ArithmeticIntrinsics},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -12,6 +14,11 @@ namespace lgc {
 /// fences around them, which stay.
 class LowerBarriers : public llvm::PassInfoMixin<LowerBarriers> {
 public:
+  static constexpr PassContract kContract = {
+      .removes = {OpKind::BarrierSubgroup, OpKind::BarrierWorkgroup},
+      .introduces = {IrFeature::HardwareBarriers},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

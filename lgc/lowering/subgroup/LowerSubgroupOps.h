@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -16,6 +18,33 @@ namespace lgc {
 /// Reported: immediates that mean nothing.
 class LowerSubgroupOps : public llvm::PassInfoMixin<LowerSubgroupOps> {
 public:
+  static constexpr PassContract kContract = {
+      .needsGone = {IrFeature::CallsToInline, IrFeature::FunctionsWithoutModes},
+      .removes = {OpKind::SubgroupElect,
+                  OpKind::SubgroupBallot,
+                  OpKind::SubgroupInverseBallot,
+                  OpKind::SubgroupLaneMask,
+                  OpKind::SubgroupCountBelow,
+                  OpKind::SubgroupBroadcastFirst,
+                  OpKind::SubgroupBroadcast,
+                  OpKind::SubgroupShuffle,
+                  OpKind::SubgroupShuffleXor,
+                  OpKind::SubgroupRotate,
+                  OpKind::SubgroupQuadBroadcast,
+                  OpKind::SubgroupQuadSwap,
+                  OpKind::SubgroupQuadAny,
+                  OpKind::SubgroupSwizzle,
+                  OpKind::SubgroupReduce,
+                  OpKind::SubgroupScanInclusive,
+                  OpKind::SubgroupScanExclusive,
+                  OpKind::SubgroupPartition,
+                  OpKind::SubgroupPartitionedReduce,
+                  OpKind::SubgroupPartitionedScanInclusive,
+                  OpKind::SubgroupPartitionedScanExclusive},
+      .introduces = {OpKind::InputLocalInvocationIndex, OpKind::InputSubgroupId,
+                     IrFeature::ArithmeticIntrinsics, IrFeature::HardwareBarriers, IrFeature::LaneExchanges},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

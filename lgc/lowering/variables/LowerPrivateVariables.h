@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -15,6 +17,12 @@ namespace lgc {
 /// function would see a copy of its own.
 class LowerPrivateVariables : public llvm::PassInfoMixin<LowerPrivateVariables> {
 public:
+  static constexpr PassContract kContract = {
+      .needsGone = {IrFeature::CallsToInline},
+      .removes = {IrFeature::PrivateVariables},
+      .introduces = {IrFeature::MemoryIntrinsics},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

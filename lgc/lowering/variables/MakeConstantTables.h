@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -16,6 +18,11 @@ namespace lgc {
 /// so that a wrong index cannot reach memory that is not there.
 class MakeConstantTables : public llvm::PassInfoMixin<MakeConstantTables> {
 public:
+  static constexpr PassContract kContract = {
+      .needsGone = {IrFeature::PrivateVariables},
+      .introduces = {IrFeature::ArithmeticIntrinsics},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

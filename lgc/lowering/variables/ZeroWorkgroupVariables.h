@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -16,6 +18,13 @@ namespace lgc {
 /// Vulkan has none.
 class ZeroWorkgroupVariables : public llvm::PassInfoMixin<ZeroWorkgroupVariables> {
 public:
+  static constexpr PassContract kContract = {
+      .needsGone = {IrFeature::CallsToInline},
+      .removes = {IrFeature::InitializedWorkgroupVariables},
+      .introduces = {OpKind::BarrierWorkgroup, OpKind::InputLocalInvocationIndex,
+                     IrFeature::ArithmeticIntrinsics, IrFeature::MemoryIntrinsics},
+  };
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -28,6 +30,8 @@ namespace lgc {
 /// point. Lanes still are together wherever they were. Comes after all passes that simplify branches.
 class SplitJoins : public llvm::PassInfoMixin<SplitJoins> {
 public:
+  static constexpr PassContract kContract = {.introduces = {IrFeature::InlineAssembly}};
+
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -13,6 +15,8 @@ namespace lgc {
 /// asking what can be moved. In `d[1], d[(d[1] >> 16) >> 16]` that is the load itself, and it never ends.
 class FreezeDependentAddresses : public llvm::PassInfoMixin<FreezeDependentAddresses> {
 public:
+  static constexpr PassContract kContract = kKeepsFeatures;
+
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
 

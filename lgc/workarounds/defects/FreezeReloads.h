@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -14,6 +16,8 @@ namespace lgc {
 /// freezes of what it knows to be defined.
 class FreezeReloads : public llvm::PassInfoMixin<FreezeReloads> {
 public:
+  static constexpr PassContract kContract = kKeepsFeatures;
+
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -13,6 +15,8 @@ namespace lgc {
 /// and the first lane's is used for all.
 class FreezeSmallPrivateLoads : public llvm::PassInfoMixin<FreezeSmallPrivateLoads> {
 public:
+  static constexpr PassContract kContract = kKeepsFeatures;
+
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
 

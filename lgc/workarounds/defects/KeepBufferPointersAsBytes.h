@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -14,6 +16,8 @@ namespace lgc {
 /// (test/workarounds/keep-buffer-pointers-as-bytes.ll).
 class KeepBufferPointersAsBytes : public llvm::PassInfoMixin<KeepBufferPointersAsBytes> {
 public:
+  static constexpr PassContract kContract = kKeepsFeatures;
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

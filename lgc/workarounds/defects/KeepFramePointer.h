@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
@@ -19,6 +21,8 @@ namespace lgc {
 /// gfx12 has offsets of 24 bits; gfx10.3 accesses scratch memory with buffer instructions.
 class KeepFramePointer : public llvm::PassInfoMixin<KeepFramePointer> {
 public:
+  static constexpr PassContract kContract = kKeepsFeatures;
+
   explicit KeepFramePointer(const llvm::TargetMachine &target) : target_(target) {}
 
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -11,6 +13,8 @@ namespace lgc {
 /// functions, and copies their compile units with them, but does not enter the copies into the module's list.
 class ListCompileUnits : public llvm::PassInfoMixin<ListCompileUnits> {
 public:
+  static constexpr PassContract kContract = kKeepsFeatures;
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "lgc/legality/PassContract.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
@@ -14,6 +16,8 @@ namespace lgc {
 /// `any` is a chain of s_or.
 class SplitBooleanVectors : public llvm::PassInfoMixin<SplitBooleanVectors> {
 public:
+  static constexpr PassContract kContract = kKeepsFeatures;
+
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
 

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The steps of the pipeline, and what may be in a module before and behind them.
+
+#pragma once
+
+#include "lgc/legality/PassContract.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class PassBuilder;
+} // namespace llvm
+
+namespace lgc {
+
+struct PipelineStep {
+  using Add = void (*)(llvm::ModulePassManager &, llvm::PassBuilder &);
+
+  llvm::StringLiteral name;
+  bool required; ///< what follows depends on it
+  Add add;
+  PassContract contract;
+};
+
+/// All of them, in order (lgc/Pipeline.cpp).
+llvm::ArrayRef<PipelineStep> pipelineSteps();
+
+/// What the SPIR-V reader makes.
+inline constexpr FeatureSet kLegalInput =
+    (FeatureSet::allOps() -
+     FeatureSet{OpKind::AbortRecord, OpKind::AbortPoll, OpKind::UserDataAddress, OpKind::UserDataDword}) |
+    FeatureSet{
+        IrFeature::FunctionsWithoutModes,
+        IrFeature::CallsToInline,
+        IrFeature::MessageParts,
+        IrFeature::EntryPointsWithoutAbi,
+        IrFeature::PrivateVariables,
+        IrFeature::InitializedWorkgroupVariables,
+        IrFeature::StateWithoutMapping,
+        IrFeature::MissingPalMetadata,
+        IrFeature::BufferPointers,
+        IrFeature::InboundsBufferPointers,
+        IrFeature::WideBufferAccesses,
+        IrFeature::UnmarkedAtomics,
+        IrFeature::ConstrainedArithmetic,
+        IrFeature::ArithmeticIntrinsics,
+        IrFeature::HardwareArithmetic,
+        IrFeature::MemoryIntrinsics,
+        IrFeature::Hints,
+    };
+
+/// What the back end takes: lgc/codegen/CheckInput.h refuses the rest.
+inline constexpr FeatureSet kLegalOutput = {
+    IrFeature::BufferDescriptors,
+    IrFeature::InlineAssembly,
+    IrFeature::ArithmeticIntrinsics,
+    IrFeature::MemoryIntrinsics,
+    IrFeature::Hints,
+    IrFeature::HardwareArithmetic,
+    IrFeature::LaneExchanges,
+    IrFeature::HardwareBarriers,
+    IrFeature::BufferInstructions,
+    IrFeature::HardwareRegisters,
+};
+
+} // namespace lgc
