@@ -3,6 +3,7 @@
 
 #include "lgc/codegen/CodeGenPasses.h"
 
+#include "lgc/codegen/CombineAtomics.h"
 #include "lgc/workarounds/bounds/BoundHazardSearches.h"
 #include "lgc/workarounds/bounds/BoundSchedulingRegions.h"
 #include "lgc/workarounds/bounds/BoundUserSearches.h"
@@ -63,6 +64,9 @@ static constexpr CodeGenPass kPasses[] = {
     after<createWidenSingleLaneGroups>("amdgpu-image-intrinsic-opt", Ir, "lgc-widen-single-lane-groups"),
     after<createHideWholeWaveUniformity>("amdgpu-image-intrinsic-opt", Ir, "lgc-hide-whole-wave-uniformity"),
 
+    // Where LLVM runs it.
+    insteadOf<createCombineAtomics>("amdgpu-atomic-optimizer", Ir, "lgc-combine-atomics"),
+
     // Between CodeGenPrepare, which would merge the pieces, and LLVM's sinking, which moves values to the
     // pieces that use them.
     after<createSplitLargeBlocks>("lowerswitch", Ir, "lgc-split-large-blocks"),
@@ -99,6 +103,9 @@ static constexpr CodeGenPass kPasses[] = {
     // Before the first scheduler.
     after<createBoundSchedulingRegions>("rename-independent-subregs", Machine,
                                         "lgc-bound-scheduling-regions"),
+    // Before and behind LLVM's estimate.
+    after<createOverestimateBranches>("si-form-memory-clauses", Machine, "lgc-overestimate-branches"),
+    after<createOverestimateBranches>("amdgpu-pre-ra-long-branch-reg", Machine, "lgc-overestimate-branches"),
     // The last pass before register allocation, which reads from live intervals what must not be spilled.
     after<createKeepActiveLanes>("amdgpu-pre-ra-long-branch-reg", Machine, "lgc-keep-active-lanes"),
     // After the pass that inserts the wrong definitions.

@@ -4,11 +4,9 @@
 #include "lgc/codegen/TargetMachine.h"
 
 #include "lgc/codegen/CodeGenPasses.h"
-#include "lgc/workarounds/defects/ReserveLongBranchRegisters.h"
 
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
@@ -18,14 +16,6 @@
 using namespace llvm;
 
 namespace lgc {
-
-/// Sets a switch of the back end that has no function attribute, unless the command line has set it.
-static void setSwitch(StringRef name, StringRef value) {
-  auto &options = cl::getRegisteredOptions();
-  auto found = options.find(name);
-  if (found != options.end() && found->second->getNumOccurrences() == 0)
-    found->second->addOccurrence(0, name, value);
-}
 
 static void initializeBackEnd() {
   static std::once_flag once;
@@ -37,9 +27,6 @@ static void initializeBackEnd() {
     LLVMInitializeAMDGPUAsmParser();
     LLVMInitializeAMDGPUDisassembler();
     registerCodeGenPasses();
-    // Atomics of a whole wave reduce the lanes' values in six steps; the default goes from lane to lane.
-    setSwitch("amdgpu-atomic-optimizer-strategy", "DPP");
-    setSwitch("amdgpu-long-branch-factor", kLongBranchFactor);
   });
 }
 

@@ -35,7 +35,44 @@ public:
   }
 };
 
+/// Of LLVM's estimate, beyond the reach of a branch.
+constexpr unsigned kOutOfReach = (1 << 17) / 8 + 1;
+
+/// Code of fewer instructions would have to grow to 128 bytes for each of them, with spills and waits.
+constexpr unsigned kMayBeLong = 1024;
+
+class OverestimateBranches : public MachinePass<OverestimateBranches> {
+public:
+  OverestimateBranches() : MachinePass("Overestimate branches", Keeps::All) {}
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    const TargetInstrInfo &instructions = *function.getSubtarget().getInstrInfo();
+    const MCInstrDesc &nop = instructions.get(findOpcode(instructions, "S_NOP"));
+    MachineBasicBlock &entry = function.front();
+    if (isNop(entry, nop)) {
+      while (isNop(entry, nop))
+        entry.begin()->eraseFromParent();
+      return true;
+    }
+    if (function.size() < 2 || function.getInstructionCount() < kMayBeLong)
+      return false;
+    for (unsigned i = 0; i < kOutOfReach; ++i)
+      BuildMI(entry, entry.begin(), DebugLoc(), nop).addImm(0);
+    return true;
+  }
+
+private:
+  /// Nothing makes one before registers are allocated.
+  static bool isNop(const MachineBasicBlock &block, const MCInstrDesc &nop) {
+    return !block.empty() && block.begin()->getOpcode() == nop.getOpcode();
+  }
+};
+
 } // namespace
+
+FunctionPass *createOverestimateBranches() {
+  return new OverestimateBranches;
+}
 
 FunctionPass *createReserveLongBranchRegisters() {
   return new ReserveLongBranchRegisters;

@@ -3,8 +3,6 @@
 
 #pragma once
 
-#include "llvm/ADT/StringRef.h"
-
 namespace llvm {
 class FunctionPass;
 }
@@ -17,12 +15,15 @@ namespace lgc {
 /// the estimate knows neither spills nor waits, nor branches back, nor those that fall through now. Where no
 /// pair is reserved and none is free, the branch saves two SGPRs in scratch memory that nobody allocates.
 ///
-/// With kLongBranchFactor each unconditional branch passes for a long one, and this pass makes the entry
-/// block of a function that has other blocks end in one, so that a pair is always reserved where a branch can
-/// be long. What branches to the next block is removed behind register allocation.
+/// This pass makes the entry block of a function that has other blocks end in an unconditional branch, so
+/// that there is one whose distance LLVM estimates. What branches to the next block is removed behind
+/// register allocation.
 llvm::FunctionPass *createReserveLongBranchRegisters();
 
-/// What LLVM multiplies estimated distances by: the eight bytes of one instruction become more than 128 KiB.
-inline constexpr llvm::StringLiteral kLongBranchFactor = "32768";
+/// A code generation pass for the places directly before and behind LLVM's estimate, which is eight bytes for
+/// each instruction. Where code may grow to more than 128 KiB, the first run puts so many instructions in
+/// front of the function that each unconditional branch passes for a long one. The second run takes them
+/// away. In smaller functions no branch can be long.
+llvm::FunctionPass *createOverestimateBranches();
 
 } // namespace lgc

@@ -1,0 +1,21 @@
+; SPDX-FileCopyrightText: The project's contributors
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+; The lanes of a wave add up their values by DPP before one of them does the atomic operation. LLVM by itself goes from
+; lane to lane, and no switch that holds for the process is set.
+
+; RUN: for gpu in gfx1030 gfx1100 gfx1201; do %lgc-opt --mcpu=$gpu --emit=asm %s -o - | FileCheck %s || exit 1; done
+; CHECK-COUNT-4: {{row_(shr|xmask)}}
+; CHECK:         atomic_add
+; CHECK-NOT:     s_cbranch_scc
+
+; RUN: for gpu in gfx1030 gfx1100 gfx1201; do %lgc-opt --mcpu=$gpu --emit=asm --disable-pass=lgc-combine-atomics %s -o - | FileCheck %s --check-prefix=OFF || exit 1; done
+; OFF-NOT: row_
+; OFF:     s_cbranch_scc
+
+define amdgpu_cs void @main(ptr addrspace(1) inreg %p, i32 %value) {
+  %old = atomicrmw add ptr addrspace(1) %p, i32 %value syncscope("agent") monotonic, !amdgpu.no.fine.grained.memory !0, !amdgpu.no.remote.memory !0
+  ret void
+}
+
+!0 = !{}
