@@ -28,6 +28,7 @@ constexpr const char *kExamples = R"(Examples:
   amdllpc --print-after='*' a.comp                 the IR after every pass
   amdllpc -j 8 -o out/ a.comp b.comp c.spv         several inputs at once
   amdllpc --cpu-limit=10 -o out/ *.spv             unknown shaders: none can stop the others
+  amdllpc --cache-dir ~/.cache/amdllpc -v a.comp   compiled once: from then on a hit
   amdllpc -v --json a.comp > a.json                where its resources live ...
   amdllpc --resource-mapping a.json b.comp         ... and others at the same places
 
@@ -164,6 +165,16 @@ void addReportAndDevelopmentOptions(CLI::App &app, RawOptions &raw, CommandLine 
       ->check(CLI::Range(1, 1024).description(""))
       ->type_name("N")
       ->group("Reports");
+
+  app.add_option("--cache-dir", result.cacheDirectory,
+                 "Keep results in this folder, and take those that it has; -v says hit or miss")
+      ->type_name("DIR")
+      ->group("Cache");
+  app.add_option("--cache-size", result.cacheBytes,
+                 "What the folder may hold, 1G by default; what was not used for the longest time leaves")
+      ->transform(CLI::AsSizeValue(false).description(""))
+      ->type_name("BYTES")
+      ->group("Cache");
 
   app.add_flag("--isolate", result.isolate,
                "Compile in processes of their own: what crashes the compiler is an error of one input")

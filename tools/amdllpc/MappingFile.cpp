@@ -123,8 +123,11 @@ private:
 
 } // namespace
 
-std::string mappingJson(const llpc::ResourceMapping &mapping) {
-  return toJson(mapping).dump(2) + "\n";
+std::string mappingJson(const llpc::ResourceMapping &mapping, std::optional<llpc::CacheUse> cacheUse) {
+  Json json = toJson(mapping);
+  if (cacheUse)
+    json["cache"] = nameOf(*cacheUse);
+  return json.dump(2) + "\n";
 }
 
 std::optional<llpc::ResourceMapping> parseMapping(const std::string &text, std::string &problem) {
@@ -141,6 +144,8 @@ std::optional<llpc::ResourceMapping> parseMapping(const std::string &text, std::
     problem = "the key \"" + watch.repeated + "\" stands twice in one object";
     return std::nullopt;
   }
+  if (json.is_object())
+    json.erase("cache"); // how the mapping was found out
   MappingReader reader;
   llpc::ResourceMapping mapping;
   reader.readObject(json, "the mapping", "", mapping);

@@ -5,14 +5,14 @@
 
 #pragma once
 
-#include "llpc/ResourceMapping.h"
+#include "llpc/Cache.h"
 
 #include <optional>
 #include <string>
 
 namespace amdllpc {
 
-std::string mappingJson(const llpc::ResourceMapping &mapping);
+std::string mappingJson(const llpc::ResourceMapping &mapping, std::optional<llpc::CacheUse> cacheUse = {});
 
 /// On failure none, and `problem` says what is wrong where. Whether the mapping makes sense is the compiler's
 /// to say.

@@ -76,6 +76,8 @@ std::string statisticsJson(const std::vector<Job> &jobs) {
     entry["input"] = job.input;
     entry["output"] = job.output;
     entry["success"] = job.result.success;
+    if (job.cacheUse)
+      entry["cache"] = nameOf(*job.cacheUse);
     if (hasStatistics(job.result)) {
       for (const llpc::StatisticsFigure &figure : llpc::kStatisticsFigures)
         entry["statistics"][figure.key] = job.result.shaders.front().statistics.*figure.field;

@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "llpc/Compiler.h"
+#include "llpc/Cache.h"
 
 #include <string>
 #include <vector>
@@ -18,6 +18,7 @@ struct Job {
   std::string output;   ///< path, "-", or empty when it is not known
   std::string messages; ///< of what ran before the compiler, in lines ready to be printed
   llpc::CompileResult result;
+  std::optional<llpc::CacheUse> cacheUse; ///< none without a cache, or when the compiler was not reached
 };
 
 /// Only machine code has statistics, and no code is without s_endpgm.
@@ -27,7 +28,7 @@ std::string statisticsText(const llpc::ShaderStatistics &statistics);
 std::string phasesText(const std::vector<llpc::PhaseTime> &phases);
 std::string mappingText(const llpc::ResourceMapping &mapping);
 
-/// An array with one object an input: input, output, success, statistics, phases (milliseconds).
+/// An array with one object an input: input, output, success, cache, statistics, phases (milliseconds).
 std::string statisticsJson(const std::vector<Job> &jobs);
 
 } // namespace amdllpc

@@ -10,6 +10,7 @@
 #include "MlirInput.h"
 #include "OutputFile.h"
 #include "Report.h"
+#include "llpc/Cache.h"
 #include "llpc/CompilerProcess.h"
 
 #include <atomic>
@@ -34,7 +35,15 @@ bool isSameFile(const std::string &first, const std::string &second) {
   return std::filesystem::equivalent(first, second, error);
 }
 
-/// Compiles in this process, or in another one.
+/// What differs between two builds of a program.
+std::string stampOf(const std::string &program) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(program, error);
+  const auto time = std::filesystem::last_write_time(program, error);
+  return std::to_string(size) + '-' + std::to_string(time.time_since_epoch().count());
+}
+
+/// Compiles in this process, or in another one, what is not in the cache.
 class Compiler {
 public:
   explicit Compiler(const CommandLine &commandLine) {
@@ -42,10 +51,15 @@ public:
       process_.emplace(llpc::CompilerProcessOptions{.program = programBeside("llpc-worker"),
                                                     .cpuSeconds = commandLine.cpuSeconds,
                                                     .idleWorkers = commandLine.threads});
+    if (!commandLine.cacheDirectory.empty())
+      openCache(commandLine);
   }
 
-  llpc::CompileResult compile(const llpc::ShaderInput &input, const llpc::CompileOptions &options) {
-    return process_ ? process_->compile(input, options) : llpc::compile(input, options);
+  llpc::CachedResult compile(const llpc::ShaderInput &input, const llpc::CompileOptions &options) {
+    const llpc::PipelineInput pipeline{{input}, {}};
+    if (cached_)
+      return cached_->compile(pipeline, options);
+    return {compileAnew(pipeline, options), llpc::CacheUse::Bypassed};
   }
 
   llpc::SourceResult compileSource(const llpc::ShaderSource &source) {
@@ -53,7 +67,28 @@ public:
   }
 
 private:
+  llpc::CompileResult compileAnew(const llpc::PipelineInput &input, const llpc::CompileOptions &options) {
+    return process_ ? process_->compile(input, options) : llpc::compile(input, options);
+  }
+
+  void openCache(const CommandLine &commandLine) {
+    disk_.emplace(llpc::DiskCacheOptions{
+        commandLine.cacheDirectory, commandLine.cacheBytes,
+        [](const std::string &problem) { std::fprintf(stderr, "amdllpc: warning: %s\n", problem.c_str()); }});
+    std::string identity = llpc::compilerIdentity();
+    if (process_ && !identity.empty())
+      identity += stampOf(programBeside("llpc-worker"));
+    cached_.emplace(
+        *disk_,
+        [this](const llpc::PipelineInput &input, const llpc::CompileOptions &options) {
+          return compileAnew(input, options);
+        },
+        std::move(identity));
+  }
+
   std::optional<llpc::CompilerProcess> process_;
+  std::optional<llpc::DiskCache> disk_;
+  std::optional<llpc::CachedCompiler> cached_; ///< when there is a cache
 };
 
 std::optional<llpc::SourceLanguage> languageOf(InputKind kind) {
@@ -142,7 +177,10 @@ void compileInput(const CommandLine &commandLine, Compiler &compiler, Job &job) 
   input.stage = commandLine.stage ? commandLine.stage : form->stage;
   input.entryPoint = commandLine.entryPoint;
   input.specConstants = commandLine.specConstants;
-  addResult(compiler.compile(input, commandLine.options), job);
+  llpc::CachedResult compiled = compiler.compile(input, commandLine.options);
+  if (!commandLine.cacheDirectory.empty())
+    job.cacheUse = compiled.use;
+  addResult(std::move(compiled.result), job);
 }
 
 /// Compiles and writes; never leaves an output of a failed compile behind.
@@ -168,12 +206,14 @@ void report(const CommandLine &commandLine, const Job &job) {
   std::FILE *stream = job.output == "-" ? stderr : stdout;
   if (commandLine.mappingAsJson) {
     if (job.result.success)
-      std::fputs(mappingJson(job.result.resourceMapping).c_str(), stream);
+      std::fputs(mappingJson(job.result.resourceMapping, job.cacheUse).c_str(), stream);
     return;
   }
   const bool asText = commandLine.stats != StatsFormat::Json;
   if (asText && (commandLine.verbose || commandLine.timePhases || commandLine.stats == StatsFormat::Text))
     std::fprintf(stream, "%s:\n", job.input.c_str());
+  if (asText && commandLine.verbose && job.cacheUse)
+    std::fprintf(stream, "  cache: %s\n", nameOf(*job.cacheUse));
   if (asText && commandLine.verbose && job.result.success)
     std::fprintf(stream, "  %s, %zu bytes\n%s", job.output == "-" ? "standard output" : job.output.c_str(),
                  job.result.output.size(), mappingText(job.result.resourceMapping).c_str());
