@@ -23,6 +23,8 @@ const char *whyNotPlaceable(const llvm::GlobalVariable &variable);
 
 /// Puts the constants (variables in addrspace(4)) into .text, after the code, and computes their addresses
 /// relative to the program counter. All of them must be placeable. Runs last before the back end.
+///
+/// Errors: none.
 class PlaceConstants : public llvm::PassInfoMixin<PlaceConstants> {
 public:
   static constexpr PassContract kContract = {.introduces = {IrFeature::InlineAssembly}};

@@ -11,6 +11,8 @@ namespace lgc {
 
 /// Aligns workgroup variables for the widest LDS access, as the back end does when it places them, which is
 /// too late for the vectoriser.
+///
+/// Errors: none.
 class AlignWorkgroupVariables : public llvm::PassInfoMixin<AlignWorkgroupVariables> {
 public:
   static constexpr PassContract kContract = kKeepsFeatures;

@@ -12,6 +12,8 @@ namespace lgc {
 /// Replaces lgc.barrier.workgroup by the hardware barrier, which the back end drops again where a workgroup
 /// is a single wave, and lgc.barrier.subgroup by a barrier to scheduling alone. Memory is ordered by the
 /// fences around them, which stay.
+///
+/// Errors: none.
 class LowerBarriers : public llvm::PassInfoMixin<LowerBarriers> {
 public:
   static constexpr PassContract kContract = {

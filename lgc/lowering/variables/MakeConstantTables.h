@@ -16,6 +16,8 @@ namespace lgc {
 /// After: an alloca of more than 16 bytes that is only loaded from and stored to, where no byte is stored to
 /// with two values and every value is constant, is gone. An address outside the array reads the last element,
 /// so that a wrong index cannot reach memory that is not there.
+///
+/// Errors: none.
 class MakeConstantTables : public llvm::PassInfoMixin<MakeConstantTables> {
 public:
   static constexpr PassContract kContract = {

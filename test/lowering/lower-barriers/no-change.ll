@@ -1,0 +1,16 @@
+; SPDX-FileCopyrightText: The project's contributors
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+; Fences alone, and barriers that are instructions already, stay.
+; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
+; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-barriers %s -o %t.after.ll
+; RUN: diff %t.before.ll %t.after.ll
+
+define void @main() {
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  ret void
+}
+
+declare void @llvm.amdgcn.s.barrier()
