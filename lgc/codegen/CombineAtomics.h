@@ -13,6 +13,8 @@ namespace lgc {
 /// the lanes of a wave add up their values in six steps and do one atomic operation, while by default they
 /// add them one lane after the other. Where LLVM adds the pass, only a command-line switch, which holds for
 /// the whole process, can choose the strategy.
+///
+/// Errors: none.
 llvm::FunctionPass *createCombineAtomics();
 
 } // namespace lgc
