@@ -36,6 +36,15 @@ std::string absolutePath(const std::string &path) {
   return error ? path : absolute.string();
 }
 
+/// What is there and is no file is removed.
+File openUsage(const std::string &path) {
+  const auto open = [&] { return ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600); };
+  File file(open());
+  if (file || (errno != EISDIR && errno != ELOOP) || !cache::removeAny(path))
+    return file;
+  return File(open());
+}
+
 std::string problemAt(const std::string &path, const char *reason) {
   return "the cache '" + path + "' is not used: " + reason;
 }
@@ -144,14 +153,14 @@ File DiskCache::Folder::reserve(uint64_t size, const std::string &path) {
   const std::string usagePath = options_.directory + "/usage";
   if (!cache::makeFolder(options_.directory + "/tmp"))
     return complain(std::strerror(errno)), File();
-  const File usage(::open(usagePath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
-  if (!usage) {
-    complain(std::strerror(errno));
-    cache::removeAny(usagePath);
+  const File usage = openUsage(usagePath);
+  if (!usage)
+    return complain(std::strerror(errno)), File();
+  if (!cache::lock(usage)) {
+    if (errno != EWOULDBLOCK)
+      complain(std::strerror(errno));
     return File();
   }
-  if (!cache::lock(usage))
-    return File();
   uint64_t used = 0;
   const bool isKnown = pread(usage.get(), &used, sizeof(used), 0) == sizeof(used);
   const auto fits = [&] { return used <= options_.maxBytes && size <= options_.maxBytes - used; };

@@ -9,6 +9,7 @@
 
 #include <gmock/gmock.h>
 
+#include <cstdlib>
 #include <map>
 
 namespace {
@@ -19,7 +20,9 @@ using pipeline::Decides;
 /// Whatever a member is initialised with.
 struct Anything {
   template <typename T>
-  operator T() const;
+  operator T() const {
+    std::abort(); // only types are asked for
+  }
 };
 
 template <typename T, typename... Arguments>

@@ -155,6 +155,9 @@ TEST_F(DiskCacheTest, RemovesWhatIsInTheWay) {
   fs::remove_all(folder_ / "tmp");
   std::ofstream(folder_ / "tmp") << "no folder";
   heals(3);
+  fs::remove(folder_ / "usage");
+  fs::create_directory(folder_ / "usage");
+  heals(4);
   fs::remove_all(folder_);
   fs::create_directory(folder_);
   heals(1);
