@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <tuple>
 #include <type_traits>
+#include <vector>
 
 namespace pipeline {
 
@@ -63,6 +64,12 @@ concept MaybeConst = std::same_as<std::remove_const_t<T>, Struct>;
 /// A struct for which there is fields(), a tuple of Field.
 template <typename T>
 concept HasFields = std::is_class_v<T> && requires(T &value) { fields(value); };
+
+/// Whether a field's value is a list of such structs.
+template <typename T>
+constexpr bool kIsList = false;
+template <HasFields T>
+constexpr bool kIsList<std::vector<T>> = true;
 
 /// Calls `visit` with each Field in its order.
 template <HasFields T, typename Visit>

@@ -37,11 +37,6 @@
 namespace lgc {
 
 template <typename T>
-constexpr bool kIsList = false;
-template <pipeline::HasFields T>
-constexpr bool kIsList<std::vector<T>> = true;
-
-template <typename T>
 constexpr bool kIsOptional = false;
 template <pipeline::HasFields T>
 constexpr bool kIsOptional<std::optional<T>> = true;
@@ -58,7 +53,7 @@ public:
 
   template <typename T>
   void operator()(const pipeline::Field<const T> &field) {
-    if constexpr (kIsList<T>) {
+    if constexpr (pipeline::kIsList<T>) {
       for (const auto &element : field.value)
         addChild(singular(field.name), element);
     } else if constexpr (kIsOptional<T>) {
@@ -122,7 +117,7 @@ public:
   void operator()(const pipeline::Field<T> &field) {
     if (!error_.empty())
       return;
-    if constexpr (kIsList<T>) {
+    if constexpr (pipeline::kIsList<T>) {
       while (takeChild(singular(field.name), [&]() -> auto & { return field.value.emplace_back(); }))
         ;
     } else if constexpr (kIsOptional<T>) {

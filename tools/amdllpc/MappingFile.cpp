@@ -19,11 +19,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using llpc::DescriptorType;
 
-template <typename T>
-constexpr bool kIsList = false;
-template <typename T>
-constexpr bool kIsList<std::vector<T>> = true;
-
 /// Reads one value after the other; the first problem makes all others moot.
 class MappingReader {
 public:
@@ -90,7 +85,7 @@ Json toJson(const T &value) {
     Json object = Json::object();
     pipeline::forEachField(value, [&](const auto &field) { object[field.name] = toJson(field.value); });
     return object;
-  } else if constexpr (kIsList<T>) {
+  } else if constexpr (pipeline::kIsList<T>) {
     Json array = Json::array();
     for (const auto &element : value)
       array.push_back(toJson(element));
