@@ -152,7 +152,7 @@ std::optional<T> unpackValue(std::span<const uint8_t> payload) {
     if (!msgpack::parse(data, payload.size(), length, visitor) || length != payload.size())
       return std::nullopt;
     // Strings stay where they are, for views of them.
-    const auto referTo = [](msgpack::type::object_type, std::size_t, void *) { return true; };
+    const auto referTo = [](msgpack::type::object_type, size_t, void *) { return true; };
     const msgpack::object_handle handle = msgpack::unpack(data, payload.size(), referTo);
     return handle->as<T>();
   } catch (const std::exception &) {

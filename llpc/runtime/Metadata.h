@@ -10,6 +10,7 @@
 #include "pipeline/InternalBuffers.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>

@@ -25,7 +25,7 @@ std::string quoted(std::string_view text) {
       // A diagnostic is one line whatever the shader's strings hold.
       std::array<char, 8> escape;
       std::snprintf(escape.data(), escape.size(), "\\x%02X",
-                    static_cast<unsigned>(static_cast<unsigned char>(c)));
+                    static_cast<uint32_t>(static_cast<unsigned char>(c)));
       result += c == '\n' ? "\\n" : escape.data();
     }
   }

@@ -11,7 +11,7 @@ namespace llpc::spirv {
 std::vector<uint32_t> Dominators::reversePostOrder(const Graph &graph) {
   std::vector<uint32_t> postOrder;
   std::vector<bool> seen(graph.size());
-  std::vector<std::pair<uint32_t, std::size_t>> stack; // node, next successor
+  std::vector<std::pair<uint32_t, size_t>> stack; // node, next successor
   stack.emplace_back(0, 0);
   seen[0] = true;
   while (!stack.empty()) {
@@ -76,7 +76,7 @@ void Dominators::numberTree() {
   for (uint32_t node = 1; node < immediate_.size(); ++node)
     if (immediate_[node] != kNone)
       children[immediate_[node]].push_back(node);
-  std::vector<std::pair<uint32_t, std::size_t>> stack;
+  std::vector<std::pair<uint32_t, size_t>> stack;
   uint32_t time = 0;
   stack.emplace_back(0, 0);
   enter_[0] = time++;

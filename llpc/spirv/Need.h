@@ -5,6 +5,7 @@
 
 #include "llpc/spirv/Grammar.h"
 
+#include <cstdint>
 #include <string>
 
 namespace llpc::spirv {

@@ -7,6 +7,8 @@
 
 #include "llpc/spirv/ModuleData.h"
 
+#include <cstdint>
+
 namespace llpc::spirv {
 
 /// One operand; composites are split into their parts.

@@ -7,6 +7,8 @@
 
 #include "llpc/spirv/ModuleData.h"
 
+#include <cstdint>
+
 namespace llpc::spirv {
 
 /// Checks one instruction after the other. What has no rule here passes: its reader checks it.

@@ -48,7 +48,7 @@ std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, cons
   OurMeasurement measurement;
   Times times;
   const PeakMemory memory;
-  for (unsigned i = 0; i < options.repeat; ++i) {
+  for (uint32_t i = 0; i < options.repeat; ++i) {
     const auto start = std::chrono::steady_clock::now();
     const llpc::CompileResult result = llpc::compile(input, compileOptions);
     const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;

@@ -9,12 +9,14 @@
 #include "Suite.h"
 #include "llpc/Compiler.h"
 
+#include <cstdint>
+
 namespace bench {
 
 struct MeasureOptions {
   llpc::GfxIp gfxIp = {11, 0, 0};
   uint32_t waveSize = 64;
-  unsigned repeat = 5;
+  uint32_t repeat = 5;
   bool keepAssembly = false;
 };
 

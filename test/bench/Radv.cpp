@@ -24,7 +24,7 @@ using vulkanrun::DeviceRequest;
 using vulkanrun::Outcome;
 using vulkanrun::Owned;
 
-constexpr unsigned kTimeoutSeconds = 600;
+constexpr uint32_t kTimeoutSeconds = 600;
 
 /// RADV's name for a GPU; none for one that Mesa 22.3 does not know.
 const char *familyOf(llpc::GfxIp gfxIp) {
@@ -219,7 +219,7 @@ Outcome measure(const Shader &shader, const llpc::ResourceMapping &mapping, cons
   Measurement measurement;
   std::vector<double> times;
   const PeakMemory memory;
-  for (unsigned i = 0; i < options.repeat; ++i) {
+  for (uint32_t i = 0; i < options.repeat; ++i) {
     Owned<VkPipeline, vkDestroyPipeline> pipeline(device.handle());
     const auto start = std::chrono::steady_clock::now();
     if (!compiler.compile(0, pipeline.out()))

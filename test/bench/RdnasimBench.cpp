@@ -20,7 +20,7 @@ namespace {
 /// v1 to v7 are set, s2 is the counter.
 Program loopAround(const std::string &body, const Variant &variant) {
   std::string text = "v_lshlrev_b32 v0, 2, v0\n";
-  for (unsigned i = 1; i < 8; ++i)
+  for (uint32_t i = 1; i < 8; ++i)
     text += "v_add_nc_u32 v" + std::to_string(i) + ", " + std::to_string(i) + ", v0\n";
   text += "s_movk_i32 s2, 0x3e8\n"
           "repeat:\n" +
@@ -47,8 +47,7 @@ void runLoop(benchmark::State &state, const std::string &body) {
   dispatch.program = &program;
   dispatch.groups[0] = 8;
   dispatch.workgroupSize[0] = 256;
-  dispatch.userSgprs = {static_cast<std::uint32_t>(buffer.address),
-                        static_cast<std::uint32_t>(buffer.address >> 32)};
+  dispatch.userSgprs = {static_cast<uint32_t>(buffer.address), static_cast<uint32_t>(buffer.address >> 32)};
   dispatch.userSgprDefined = {true, true};
   dispatch.vgprCount = 16;
   dispatch.sgprCount = 16;
@@ -63,9 +62,9 @@ void runLoop(benchmark::State &state, const std::string &body) {
   state.counters["instructions/s"] = benchmark::Counter(instructions, benchmark::Counter::kIsRate);
 }
 
-std::string repeat(const std::string &text, unsigned times) {
+std::string repeat(const std::string &text, uint32_t times) {
   std::string result;
-  for (unsigned i = 0; i < times; ++i)
+  for (uint32_t i = 0; i < times; ++i)
     result += text;
   return result;
 }

@@ -37,7 +37,7 @@ const Comparison kComparisons[] = {
 /// (nothing against nothing) does not count.
 struct Summary {
   double ours = 0, peer = 0, logarithms = 0;
-  unsigned ratios = 0;
+  uint32_t ratios = 0;
 
   void add(double our, double theirs) {
     ours += our;

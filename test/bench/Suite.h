@@ -7,6 +7,7 @@
 
 #include "llpc/SourceCompiler.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>

@@ -11,7 +11,7 @@ namespace llpc::fuzz {
 using spirv::OperandCategory;
 using spirv::OperandKind;
 
-SpirvMutation::SpirvMutation(Words &words, unsigned seed) : words_(words), random_(seed) {
+SpirvMutation::SpirvMutation(Words &words, uint32_t seed) : words_(words), random_(seed) {
   for (size_t at = kHeaderWords; at < words_.size();) {
     const size_t length = lengthAt(at);
     if (length > words_.size() - at)

@@ -24,7 +24,7 @@ constexpr size_t kBoundWord = 3;
 /// One change of a module in the host's byte order.
 class SpirvMutation {
 public:
-  SpirvMutation(Words &words, unsigned seed);
+  SpirvMutation(Words &words, uint32_t seed);
   void run();
 
 private:

@@ -13,7 +13,7 @@ namespace {
 class Idle : public amber::Executor {
 public:
   bool has(const amber::Requirement &) const override { return true; }
-  amber::Outcome run(const amber::Script &, const amber::Pipeline &, const std::uint32_t (&)[3],
+  amber::Outcome run(const amber::Script &, const amber::Pipeline &, const uint32_t (&)[3],
                      amber::Contents &) override {
     return {};
   }
@@ -21,7 +21,7 @@ public:
 
 /// A script may ask for more memory and time than a fuzzer has.
 bool isSmall(const amber::Script &script) {
-  std::size_t bytes = 0;
+  size_t bytes = 0;
   for (const amber::Buffer &buffer : script.buffers)
     bytes += buffer.data.size();
   for (const amber::Command &command : script.commands)
@@ -32,7 +32,7 @@ bool isSmall(const amber::Script &script) {
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   std::string text(reinterpret_cast<const char *>(data), size);
   auto parsed = amber::parse(text, "fuzz", [](const std::string &path) { return std::optional(path); });
   if (auto *outcome = std::get_if<amber::Outcome>(&parsed)) {

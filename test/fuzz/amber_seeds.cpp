@@ -21,14 +21,14 @@ std::optional<std::string> readFile(const std::filesystem::path &path) {
 }
 
 /// Returns how many. What is not a script or does not compile, which scripts may want to show, gives none.
-unsigned writeSeeds(const std::filesystem::path &path, const std::filesystem::path &folder) {
+uint32_t writeSeeds(const std::filesystem::path &path, const std::filesystem::path &folder) {
   const auto parsed = amber::parse(readFile(path).value_or(""), path.string(), [&](const std::string &name) {
     return readFile(path.parent_path() / name);
   });
   const auto *script = std::get_if<amber::Script>(&parsed);
   if (!script)
     return 0;
-  unsigned count = 0;
+  uint32_t count = 0;
   for (const amber::Pipeline &pipeline : script->pipelines) {
     const auto read = rdna_run::toSpirv(*script, pipeline);
     const auto *module = std::get_if<rdna_run::SpirvModule>(&read);
@@ -51,7 +51,7 @@ int main(int argc, char **argv) {
     std::fprintf(stderr, "amber_seeds: give a folder and scripts\n");
     return 2;
   }
-  unsigned count = 0;
+  uint32_t count = 0;
   for (int i = 2; i < argc; ++i)
     count += writeSeeds(argv[i], argv[1]);
   if (count == 0)

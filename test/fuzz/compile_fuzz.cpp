@@ -40,11 +40,11 @@ CompileOptions selectTarget(const Words &words) {
 
 } // namespace
 
-extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize, uint32_t seed) {
   if (seed % 16 == 0)
     return LLVMFuzzerMutate(data, size, maxSize);
   Words words = toWords(data, size);
-  for (unsigned i = 0; i <= seed / 16 % 3; ++i)
+  for (uint32_t i = 0; i <= seed / 16 % 3; ++i)
     SpirvMutation(words, seed + i).run();
   const size_t newSize = std::min(words.size() * 4, maxSize);
   if (newSize != 0)

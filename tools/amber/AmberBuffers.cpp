@@ -12,8 +12,8 @@ namespace amber {
 
 namespace {
 
-constexpr unsigned kMaxStructDepth = 32;
-constexpr std::uint64_t kMaxScalars = 65536; // of an element; as layOut() allows
+constexpr uint32_t kMaxStructDepth = 32;
+constexpr uint64_t kMaxScalars = 65536; // of an element; as layOut() allows
 
 const std::map<std::string, ScalarType> kScalarNames = {
     {"int8", ScalarType::I8},     {"int16", ScalarType::I16},   {"int32", ScalarType::I32},
@@ -26,8 +26,8 @@ const std::map<std::string, ScalarType> kScalarNames = {
 /// "vec3<float>" and "mat2x3<float>": columns, then rows.
 std::optional<Type> vectorOrMatrix(const std::string &name) {
   Type type;
-  auto digit = [](char c) { return c >= '2' && c <= '4' ? static_cast<unsigned>(c - '0') : 0; };
-  std::size_t open = name.find('<');
+  auto digit = [](char c) { return c >= '2' && c <= '4' ? static_cast<uint32_t>(c - '0') : 0; };
+  size_t open = name.find('<');
   if (open == name.npos || name.back() != '>')
     return std::nullopt;
   if (name.starts_with("vec") && open == 4)
@@ -45,7 +45,7 @@ std::optional<Type> vectorOrMatrix(const std::string &name) {
 
 /// Image formats whose components are whole scalars: R16G16_SFLOAT. Normalised ones are their integers.
 std::optional<Type> imageFormat(const std::string &name) {
-  std::size_t underscore = name.find('_');
+  size_t underscore = name.find('_');
   if (underscore == name.npos)
     return std::nullopt;
   std::string components = name.substr(0, underscore), kind = name.substr(underscore + 1);
@@ -53,10 +53,10 @@ std::optional<Type> imageFormat(const std::string &name) {
   type.isPacked = true;
   type.rows = 0;
   std::string bits;
-  for (std::size_t at = 0; at < components.size(); ++type.rows) {
+  for (size_t at = 0; at < components.size(); ++type.rows) {
     if (std::string("RGBA").find(components[at]) == std::string::npos)
       return std::nullopt;
-    std::size_t end = components.find_first_not_of("0123456789", at + 1);
+    size_t end = components.find_first_not_of("0123456789", at + 1);
     std::string width = components.substr(at + 1, end == components.npos ? end : end - at - 1);
     if (!bits.empty() && width != bits)
       return std::nullopt;
@@ -79,7 +79,7 @@ std::optional<Type> imageFormat(const std::string &name) {
 
 /// Image formats with components that are no whole scalars: R5G6B5_UNORM_PACK16, D24_UNORM_S8_UINT.
 bool isPackedFormat(const std::string &name) {
-  std::size_t pack = name.find("_PACK");
+  size_t pack = name.find("_PACK");
   bool isDepth = name.starts_with("D16_") || name.starts_with("D24_") || name.starts_with("D32_");
   return isDepth || name == "S8_UINT" || (pack != name.npos && name.find('_') < pack);
 }
@@ -87,7 +87,7 @@ bool isPackedFormat(const std::string &name) {
 } // namespace
 
 std::optional<Type> AmberParser::typeOf(const std::string &name) const {
-  if (std::optional<std::size_t> index = find(structs_, name)) {
+  if (std::optional<size_t> index = find(structs_, name)) {
     Type type;
     type.structure = structs_[*index].type;
     return type;
@@ -135,8 +135,8 @@ void AmberParser::parseStruct(const Token &at, std::vector<Command> &) {
     if (!isGoingOn())
       return;
     const Member &member = structure.members.back();
-    std::uint64_t scalars = std::uint64_t(member.type.rows) * member.type.columns;
-    if (std::optional<std::size_t> inner = find(structs_, type.text)) {
+    uint64_t scalars = uint64_t(member.type.rows) * member.type.columns;
+    if (std::optional<size_t> inner = find(structs_, type.text)) {
       scalars = structs_[*inner].scalars;
       named.depth = std::max(named.depth, structs_[*inner].depth + 1);
     }
@@ -157,14 +157,14 @@ void AmberParser::parseMember(const Token &type, StructType &structure) {
   Token name = tokens_.next();
   std::string typeName = type.text;
   for (std::string text : {type.text, name.text}) {
-    std::size_t open = text.find('[');
+    size_t open = text.find('[');
     if (open == text.npos)
       continue;
     std::optional<Value> count =
         text.back() == ']' ? parseValue(text.substr(open + 1, text.size() - open - 2)) : std::nullopt;
-    if (!count || count->isReal || count->integer <= 0 || count->integer > std::int64_t(kMaxScalars))
+    if (!count || count->isReal || count->integer <= 0 || count->integer > int64_t(kMaxScalars))
       return fail(type, "an array needs a number of elements up to " + std::to_string(kMaxScalars));
-    member.count = static_cast<std::uint32_t>(count->integer);
+    member.count = static_cast<uint32_t>(count->integer);
   }
   typeName = typeName.substr(0, typeName.find('['));
   std::optional<Type> known = typeOf(typeName);
@@ -220,24 +220,24 @@ void AmberParser::parseBuffer(const Token &at, std::vector<Command> &) {
 }
 
 void AmberParser::resize(Buffer &buffer, const Token &at) {
-  std::uint64_t left = kMaxBufferBytes;
+  uint64_t left = kMaxBufferBytes;
   for (const Buffer &each : script_.buffers)
-    left -= std::min<std::uint64_t>(left, each.data.size());
+    left -= std::min<uint64_t>(left, each.data.size());
   if (buffer.elements > left / buffer.type.stride)
     return refuse(at, "buffers of more than " + std::to_string(kMaxBufferBytes) + " bytes in all");
   // An explicit stride may be less than what an element takes; the last one still lies in the buffer.
-  std::uint64_t end = buffer.type.stride;
+  uint64_t end = buffer.type.stride;
   for (const Component &component : buffer.type.components)
-    end = std::max<std::uint64_t>(end, component.offset + sizeOf(component.type));
+    end = std::max<uint64_t>(end, component.offset + sizeOf(component.type));
   buffer.data.resize(buffer.elements == 0 ? 0 : (buffer.elements - 1) * buffer.type.stride + end);
 }
 
 void AmberParser::fill(Buffer &buffer, const std::vector<Token> &values, const Token &at) {
-  std::size_t count = buffer.type.components.size();
+  size_t count = buffer.type.components.size();
   if (values.size() % count != 0)
     return fail(at, std::to_string(values.size()) + " values do not make whole elements of " +
                         std::to_string(count));
-  for (std::size_t i = 0; i < values.size() && isGoingOn(); ++i) {
+  for (size_t i = 0; i < values.size() && isGoingOn(); ++i) {
     const Component &component = buffer.type.components[i % count];
     Value value = valueOf(component.type, values[i]);
     storeValue(component.type, value, &buffer.data[i / count * buffer.type.stride + component.offset]);
@@ -259,7 +259,7 @@ void AmberParser::parseData(Buffer &buffer) {
 void AmberParser::parseSized(Buffer &buffer) {
   Token start = tokens_.peek();
   if (accept("WIDTH")) {
-    std::uint64_t width = parseNumber("a width");
+    uint64_t width = parseNumber("a width");
     expect("HEIGHT");
     buffer.elements = width * parseNumber("a height");
   } else {
@@ -273,7 +273,7 @@ void AmberParser::parseSized(Buffer &buffer) {
 
 void AmberParser::parseInitializer(Buffer &buffer) {
   auto forEach = [&](auto next) {
-    for (std::uint64_t element = 0; element < buffer.elements; ++element)
+    for (uint64_t element = 0; element < buffer.elements; ++element)
       for (const Component &component : buffer.type.components)
         storeValue(component.type, next(), &buffer.data[element * buffer.type.stride + component.offset]);
   };
@@ -297,8 +297,8 @@ void AmberParser::parseInitializer(Buffer &buffer) {
     if (isGoingOn())
       forEach([&] {
         Value now = value;
-        value.integer = static_cast<std::int64_t>(static_cast<std::uint64_t>(value.integer) +
-                                                  static_cast<std::uint64_t>(step.integer));
+        value.integer =
+            static_cast<int64_t>(static_cast<uint64_t>(value.integer) + static_cast<uint64_t>(step.integer));
         value.real = now.asReal() + step.asReal();
         value.isReal = now.isReal || step.isReal;
         return now;
@@ -311,7 +311,7 @@ void AmberParser::parseInitializer(Buffer &buffer) {
 }
 
 /// A file may hold more than SIZE says.
-void AmberParser::grow(Buffer &buffer, std::uint64_t elements, const Token &at) {
+void AmberParser::grow(Buffer &buffer, uint64_t elements, const Token &at) {
   if (elements <= buffer.elements)
     return;
   buffer.elements = elements;
@@ -345,7 +345,7 @@ void AmberParser::parseFile(Buffer &buffer) {
   Tokens words(*contents);
   for (Token word = words.next(); !word.text.empty(); word = words.next())
     values.push_back({word.text, path.position});
-  const std::size_t count = buffer.type.components.size();
+  const size_t count = buffer.type.components.size();
   grow(buffer, (values.size() + count - 1) / count, path);
   if (isGoingOn())
     fill(buffer, values, path);

@@ -24,7 +24,7 @@ bool areAlike(const Buffer &a, const Buffer &b) {
 } // namespace
 
 void AmberParser::parseExpect(const Token &at, std::vector<Command> &commands) {
-  std::size_t index = parseName(script_.buffers, "buffer");
+  size_t index = parseName(script_.buffers, "buffer");
   if (accept("EQ_BUFFER"))
     return parseExpectBuffer(at, index, BufferComparison::Equal, commands);
   if (accept("RMSE_BUFFER"))
@@ -50,11 +50,11 @@ void AmberParser::parseExpect(const Token &at, std::vector<Command> &commands) {
   parseComparison(result);
   if (isGoingOn() && !result.tolerances.empty() && result.comparison != Comparison::Eq)
     return fail(comparison, "only EQ has a tolerance");
-  std::size_t count = result.type.components.size();
+  size_t count = result.type.components.size();
   while (isGoingOn() && parseValue(tokens_.peek().text)) {
     Token token = tokens_.peek();
     const Component &component = result.type.components[(result.first + result.values.size()) % count];
-    std::uint64_t element = (result.first + result.values.size()) / count;
+    uint64_t element = (result.first + result.values.size()) / count;
     result.values.push_back(parseValueOf(component.type));
     if (isGoingOn() && element >= buffer.elements)
       fail(token, quoted(token) + " is beyond the end of the buffer, which has " +
@@ -65,7 +65,7 @@ void AmberParser::parseExpect(const Token &at, std::vector<Command> &commands) {
   commands.emplace_back(std::move(result));
 }
 
-void AmberParser::parseExpectBuffer(const Token &at, std::size_t buffer, BufferComparison comparison,
+void AmberParser::parseExpectBuffer(const Token &at, size_t buffer, BufferComparison comparison,
                                     std::vector<Command> &commands) {
   ExpectBuffer result{at.position, buffer, parseName(script_.buffers, "buffer"), comparison, 0};
   if (comparison != BufferComparison::Equal) {
@@ -92,11 +92,11 @@ void AmberParser::parseExpectBuffer(const Token &at, std::size_t buffer, BufferC
 void AmberParser::parsePlaceOfExpect(Expect &result, const Buffer &buffer) {
   expect("IDX");
   Token at = tokens_.peek();
-  std::uint64_t offset = parseNumber("an offset into a buffer");
+  uint64_t offset = parseNumber("an offset into a buffer");
   if (isGoingOn() && (parseValue(tokens_.peek().text) || tokens_.peek().text == "SIZE"))
     return refuse(tokens_.peek(), "EXPECT about a rectangle of an image");
-  std::size_t count = result.type.components.size();
-  for (std::size_t i = 0; i < count; ++i)
+  size_t count = result.type.components.size();
+  for (size_t i = 0; i < count; ++i)
     if (result.type.components[i].offset == offset % result.type.stride) {
       result.first = offset / result.type.stride * count + i;
       return;

@@ -42,9 +42,9 @@ const char *purposeElsewhere(const std::string &command) {
 }
 
 /// Where the line after GLSL's #version begins, before which a shader may have no directive; 0 without one.
-std::size_t endOfVersion(const std::string &source) {
-  for (std::size_t at = 0, end; (end = source.find('\n', at)) != source.npos; at = end + 1)
-    if (std::size_t word = source.find_first_not_of(" \t", at); source.compare(word, 8, "#version") == 0)
+size_t endOfVersion(const std::string &source) {
+  for (size_t at = 0, end; (end = source.find('\n', at)) != source.npos; at = end + 1)
+    if (size_t word = source.find_first_not_of(" \t", at); source.compare(word, 8, "#version") == 0)
       return end + 1;
   return 0;
 }
@@ -122,7 +122,7 @@ void AmberParser::parseVirtualFile(const Token &at, std::vector<Command> &) {
   if (path.text.empty() || virtualFiles_.contains(path.text))
     return fail(path,
                 path.text.empty() ? "the file needs a path" : "there already is a file " + quoted(path));
-  unsigned firstLine = 0;
+  uint32_t firstLine = 0;
   std::optional<std::string> contents = tokens_.linesUntilEnd(firstLine);
   if (!contents)
     return fail(at, "the file has no END");
@@ -203,7 +203,7 @@ void AmberParser::parseRun(const Token &at, std::vector<Command> &commands) {
   run.position = at.position;
   accept("TIMED_EXECUTION"); // a wish for a report on times, which nothing here has
   run.pipeline = parseName(script_.pipelines, "pipeline");
-  for (std::uint32_t &count : run.groups)
+  for (uint32_t &count : run.groups)
     count = parseNumber32("a number of workgroups");
   commands.emplace_back(run);
 }
@@ -234,24 +234,24 @@ std::string sourceAtItsLine(const Shader &shader) {
   const std::string &source = shader.source;
   if (shader.format != ShaderFormat::Glsl)
     return std::string(shader.firstLine - 1, '\n') + source;
-  std::size_t rest = endOfVersion(source);
-  auto line = shader.firstLine + std::count(source.begin(), source.begin() + std::ptrdiff_t(rest), '\n');
+  size_t rest = endOfVersion(source);
+  auto line = shader.firstLine + std::count(source.begin(), source.begin() + ptrdiff_t(rest), '\n');
   return source.substr(0, rest) + "#line " + std::to_string(line) + "\n" + source.substr(rest);
 }
 
-std::optional<std::vector<std::uint32_t>> spirvWords(const Shader &shader) {
-  std::vector<std::uint32_t> words;
+std::optional<std::vector<uint32_t>> spirvWords(const Shader &shader) {
+  std::vector<uint32_t> words;
   if (shader.format == ShaderFormat::SpirvBinary) {
-    words.resize(shader.source.size() / sizeof(std::uint32_t));
-    std::memcpy(words.data(), shader.source.data(), words.size() * sizeof(std::uint32_t));
-    return shader.source.size() % sizeof(std::uint32_t) == 0 ? std::optional(words) : std::nullopt;
+    words.resize(shader.source.size() / sizeof(uint32_t));
+    std::memcpy(words.data(), shader.source.data(), words.size() * sizeof(uint32_t));
+    return shader.source.size() % sizeof(uint32_t) == 0 ? std::optional(words) : std::nullopt;
   }
   Tokens tokens(shader.source);
   for (Token token = tokens.next(); !token.text.empty(); token = tokens.next()) {
     std::optional<Value> value = parseValue(token.text.starts_with("0x") ? token.text : "0x" + token.text);
     if (!value || value->isReal || value->integer < 0 || value->integer > 0xffffffff)
       return std::nullopt;
-    words.push_back(static_cast<std::uint32_t>(value->integer));
+    words.push_back(static_cast<uint32_t>(value->integer));
   }
   return words;
 }

@@ -5,6 +5,7 @@
 
 #include "tools/amber/ParserBase.h"
 
+#include <cstdint>
 #include <map>
 
 namespace amber {
@@ -45,7 +46,7 @@ private:
   void parseInitializer(Buffer &buffer);
   void parseFile(Buffer &buffer);
   void resize(Buffer &buffer, const Token &at);
-  void grow(Buffer &buffer, std::uint64_t elements, const Token &at);
+  void grow(Buffer &buffer, uint64_t elements, const Token &at);
   void fill(Buffer &buffer, const std::vector<Token> &values, const Token &at);
 
   // AmberPipelines.cpp
@@ -58,14 +59,14 @@ private:
   void parseSubgroup(const Token &at, Pipeline &pipeline);
   void parseOptimization(const Token &at, Pipeline &pipeline);
   void parseAttachedShader(const Pipeline &pipeline);
-  void parseBind(const Token &at, Pipeline &pipeline, std::size_t inherited);
+  void parseBind(const Token &at, Pipeline &pipeline, size_t inherited);
   void parsePlaceOfBinding(Binding &binding);
   void parsePointer(Pipeline &pipeline);
   void checkRanges(const Token &at, const Binding &binding);
 
   // AmberExpect.cpp
   void parseExpect(const Token &at, std::vector<Command> &commands);
-  void parseExpectBuffer(const Token &at, std::size_t buffer, BufferComparison comparison,
+  void parseExpectBuffer(const Token &at, size_t buffer, BufferComparison comparison,
                          std::vector<Command> &commands);
   void parsePlaceOfExpect(Expect &result, const Buffer &buffer);
   void parseComparison(Expect &result);
@@ -73,16 +74,16 @@ private:
   struct NamedStruct {
     std::string name;
     std::shared_ptr<const StructType> type;
-    unsigned depth = 0;        ///< of structs inside it
-    std::uint64_t scalars = 0; ///< with all elements of arrays
+    uint32_t depth = 0;   ///< of structs inside it
+    uint64_t scalars = 0; ///< with all elements of arrays
   };
   struct VirtualFile {
     std::string text;
-    unsigned firstLine = 1; ///< of the script
+    uint32_t firstLine = 1; ///< of the script
   };
   std::vector<NamedStruct> structs_;
   std::map<std::string, VirtualFile> virtualFiles_;
-  unsigned depth_ = 0; ///< of REPEATs around the command
+  uint32_t depth_ = 0; ///< of REPEATs around the command
 };
 
 } // namespace amber

@@ -46,7 +46,7 @@ void AmberParser::parsePipeline(const Token &at, std::vector<Command> &) {
 void AmberParser::parseDerivedPipeline(const Token &at, std::vector<Command> &) {
   std::string name = parseNewName(script_.pipelines, "pipeline");
   expect("FROM");
-  std::size_t parent = parseName(script_.pipelines, "pipeline");
+  size_t parent = parseName(script_.pipelines, "pipeline");
   if (!isGoingOn())
     return;
   Pipeline pipeline = script_.pipelines[parent];
@@ -56,7 +56,7 @@ void AmberParser::parseDerivedPipeline(const Token &at, std::vector<Command> &) 
 }
 
 void AmberParser::parsePipelineBody(const Token &at, Pipeline pipeline, bool hasShader) {
-  std::size_t inherited = pipeline.bindings.size();
+  size_t inherited = pipeline.bindings.size();
   while (isGoingOn()) {
     Token token = tokens_.next();
     if (token.text == "END")
@@ -172,7 +172,7 @@ void AmberParser::parseSubgroup(const Token &at, Pipeline &pipeline) {
       } else {
         subgroup.required = SubgroupSize::Number;
         Token size = tokens_.peek();
-        subgroup.size = static_cast<std::uint32_t>(parseNumber("a subgroup's size", 128));
+        subgroup.size = static_cast<uint32_t>(parseNumber("a subgroup's size", 128));
         if (isGoingOn() && (subgroup.size == 0 || (subgroup.size & (subgroup.size - 1)) != 0))
           fail(size, "a subgroup's size is a power of two");
       }
@@ -183,7 +183,7 @@ void AmberParser::parseSubgroup(const Token &at, Pipeline &pipeline) {
   }
 }
 
-void AmberParser::parseBind(const Token &at, Pipeline &pipeline, std::size_t inherited) {
+void AmberParser::parseBind(const Token &at, Pipeline &pipeline, size_t inherited) {
   Binding binding;
   binding.position = at.position;
   Token what = tokens_.next();
@@ -219,7 +219,7 @@ void AmberParser::parseBind(const Token &at, Pipeline &pipeline, std::size_t inh
   });
   if (same == pipeline.bindings.end())
     pipeline.bindings.push_back(std::move(binding));
-  else if (static_cast<std::size_t>(same - pipeline.bindings.begin()) < inherited)
+  else if (static_cast<size_t>(same - pipeline.bindings.begin()) < inherited)
     *same = std::move(binding); // a derived pipeline changes what its parent binds
   else
     fail(at, "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding) +
@@ -265,7 +265,7 @@ void AmberParser::parsePointer(Pipeline &pipeline) {
     return;
   if (pointer.targetOffset > script_.buffers[pointer.target].data.size())
     return fail(target, "the pointer leads beyond the end of " + target.text);
-  std::uint64_t size = script_.buffers[pointer.holder].data.size();
+  uint64_t size = script_.buffers[pointer.holder].data.size();
   if (size < kPointerBytes || pointer.offset > size - kPointerBytes)
     return fail(holder, "the 8 bytes of a pointer end beyond the end of " + holder.text);
   pipeline.pointers.push_back(pointer);
@@ -276,7 +276,7 @@ void AmberParser::checkRanges(const Token &at, const Binding &binding) {
     if (!isGoingOn())
       return;
     const Buffer &buffer = script_.buffers[element.buffer];
-    std::uint64_t start = element.descriptorOffset + element.dynamicOffset;
+    uint64_t start = element.descriptorOffset + element.dynamicOffset;
     if (start > buffer.data.size() || element.descriptorRange.value_or(0) > buffer.data.size() - start)
       fail(at, "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding) +
                    " reaches beyond the " + std::to_string(buffer.data.size()) + " bytes of " + buffer.name);

@@ -33,14 +33,14 @@ bool compare(T got, Comparison comparison, T want) {
 
 const char *nameOf(Comparison comparison) {
   static constexpr const char *kNames[] = {"EQ", "NE", "LT", "LE", "GT", "GE"};
-  return kNames[static_cast<unsigned>(comparison)];
+  return kNames[static_cast<uint32_t>(comparison)];
 }
 
 double asReal(ScalarType type, const std::byte *bytes) {
   if (isFloat(type))
     return loadReal(type, bytes);
-  std::int64_t value = loadInteger(type, bytes);
-  return isSigned(type) ? static_cast<double>(value) : static_cast<double>(static_cast<std::uint64_t>(value));
+  int64_t value = loadInteger(type, bytes);
+  return isSigned(type) ? static_cast<double>(value) : static_cast<double>(static_cast<uint64_t>(value));
 }
 
 bool isNear(double got, double want, const Tolerance &tolerance) {
@@ -68,8 +68,8 @@ bool isAsExpected(ScalarType type, const std::byte *got, Comparison comparison, 
   }
   if (isSigned(type))
     return compare(loadInteger(type, got), comparison, loadInteger(type, want));
-  return compare(static_cast<std::uint64_t>(loadInteger(type, got)), comparison,
-                 static_cast<std::uint64_t>(loadInteger(type, want)));
+  return compare(static_cast<uint64_t>(loadInteger(type, got)), comparison,
+                 static_cast<uint64_t>(loadInteger(type, want)));
 }
 
 /// Nothing: compared exactly.
@@ -80,9 +80,8 @@ const Tolerance *toleranceOf(const Expect &expect, const Component &component) {
   return component.inVector < all.size() ? &all[component.inVector] : nullptr;
 }
 
-std::string placeOf(const std::string &name, const ElementLayout &type, std::uint64_t index,
-                    std::uint64_t at) {
-  std::size_t count = type.components.size();
+std::string placeOf(const std::string &name, const ElementLayout &type, uint64_t index, uint64_t at) {
+  size_t count = type.components.size();
   return name + "[" + std::to_string(index / count) + "]" +
          (count > 1 ? "." + std::to_string(index % count) : "") + " at byte " + std::to_string(at);
 }
@@ -91,9 +90,9 @@ std::string placeOf(const std::string &name, const ElementLayout &type, std::uin
 template <class Visit>
 void forEachPair(const Buffer &buffer, const std::vector<std::byte> &a, const std::vector<std::byte> &b,
                  Visit visit) {
-  for (std::uint64_t element = 0; element < buffer.elements; ++element)
+  for (uint64_t element = 0; element < buffer.elements; ++element)
     for (const Component &component : buffer.type.components) {
-      std::uint64_t at = element * buffer.type.stride + component.offset;
+      uint64_t at = element * buffer.type.stride + component.offset;
       visit(component, &a[at], &b[at]);
     }
 }
@@ -112,12 +111,12 @@ double rootMeanSquare(const Buffer &buffer, const std::vector<std::byte> &a,
 /// The largest over the components: each has a histogram of its own.
 double earthMoverDistance(const Buffer &buffer, const std::vector<std::byte> &a,
                           const std::vector<std::byte> &b) {
-  constexpr unsigned kBins = 256;
+  constexpr uint32_t kBins = 256;
   std::vector<std::array<double, kBins>> surplus(buffer.type.components.size(), std::array<double, kBins>{});
-  std::size_t channel = 0;
+  size_t channel = 0;
   forEachPair(buffer, a, b, [&](const Component &, const std::byte *x, const std::byte *y) {
-    ++surplus[channel][static_cast<unsigned>(*x)];
-    --surplus[channel][static_cast<unsigned>(*y)];
+    ++surplus[channel][static_cast<uint32_t>(*x)];
+    --surplus[channel][static_cast<uint32_t>(*y)];
     channel = (channel + 1) % surplus.size();
   });
   double most = 0;
@@ -140,10 +139,10 @@ std::string beyond(const char *what, double got, double tolerance) {
 
 std::optional<std::string> check(const std::string &bufferName, const std::vector<std::byte> &data,
                                  const Expect &expect) {
-  for (std::size_t i = 0; i < expect.values.size(); ++i) {
-    std::uint64_t index = expect.first + i, count = expect.type.components.size();
+  for (size_t i = 0; i < expect.values.size(); ++i) {
+    uint64_t index = expect.first + i, count = expect.type.components.size();
     const Component &component = expect.type.components[index % count];
-    std::uint64_t at = expect.base + index / count * expect.type.stride + component.offset;
+    uint64_t at = expect.base + index / count * expect.type.stride + component.offset;
     std::string place = placeOf(bufferName, expect.type, index, at);
     if (at + sizeOf(component.type) > data.size())
       return place + " is beyond the end of the buffer";

@@ -67,7 +67,7 @@ private:
     return mismatch ? Outcome::failed(*std::move(mismatch), expect.position) : Outcome{};
   }
   Outcome runOne(const Repeat &repeat) {
-    for (std::uint32_t i = 0; i < repeat.count; ++i)
+    for (uint32_t i = 0; i < repeat.count; ++i)
       if (Outcome outcome = runAll(repeat.commands); !outcome.passed())
         return outcome;
     return {};
@@ -75,14 +75,14 @@ private:
 
   void write(const Write &bytes) {
     std::copy(bytes.bytes.begin(), bytes.bytes.end(),
-              buffers_[bytes.buffer].begin() + static_cast<std::ptrdiff_t>(bytes.offset));
+              buffers_[bytes.buffer].begin() + static_cast<ptrdiff_t>(bytes.offset));
   }
 
   /// Addresses are another executor's business: a buffer looks as if they never had been there.
   std::vector<Write> bytesUnderPointers(const Pipeline &pipeline) const {
     std::vector<Write> result;
     for (const Pointer &pointer : pipeline.pointers) {
-      auto begin = buffers_[pointer.holder].begin() + static_cast<std::ptrdiff_t>(pointer.offset);
+      auto begin = buffers_[pointer.holder].begin() + static_cast<ptrdiff_t>(pointer.offset);
       result.push_back({pointer.holder, pointer.offset, {begin, begin + kPointerBytes}});
     }
     return result;

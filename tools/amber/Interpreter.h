@@ -5,6 +5,8 @@
 
 #include "tools/amber/Script.h"
 
+#include <cstdint>
+
 namespace amber {
 
 /// The bytes of each of the script's buffers, by its index.
@@ -18,7 +20,7 @@ public:
   virtual bool has(const Requirement &requirement) const = 0;
   /// Runs a pipeline over the buffers, to its end. Where the pipeline asks for pointers, addresses stand in
   /// the buffers while it runs; what stands there afterwards does not matter.
-  virtual Outcome run(const Script &script, const Pipeline &pipeline, const std::uint32_t (&groups)[3],
+  virtual Outcome run(const Script &script, const Pipeline &pipeline, const uint32_t (&groups)[3],
                       Contents &buffers) = 0;
 };
 

@@ -15,7 +15,7 @@
 namespace amber {
 
 /// Names of the layouts in GLSL and in the Vulkan specification ("Offset and Stride Assignment").
-enum class Layout : std::uint8_t {
+enum class Layout : uint8_t {
   Std430, ///< base alignment
   Std140, ///< extended alignment: arrays, matrices and structs round up to 16 bytes
 };
@@ -25,8 +25,8 @@ struct StructType;
 /// A data type as the script names it.
 struct Type {
   ScalarType scalar = ScalarType::U32;
-  unsigned rows = 1;                           ///< components of a vector, of a column of a matrix
-  unsigned columns = 1;                        ///< more than 1: a matrix
+  uint32_t rows = 1;                           ///< components of a vector, of a column of a matrix
+  uint32_t columns = 1;                        ///< more than 1: a matrix
   bool isRowMajor = false;                     ///< of a matrix: its rows lie as vectors, not its columns
   std::shared_ptr<const StructType> structure; ///< instead of a scalar
   bool isArray = false; ///< written `float[]`: a buffer's elements are those of an array
@@ -36,28 +36,28 @@ struct Type {
 
 struct Member {
   Type type;
-  std::uint32_t count = 0; ///< 0: no array
+  uint32_t count = 0; ///< 0: no array
   // As the script says; by the layout's rules otherwise. Bytes.
-  std::optional<std::uint32_t> offset, arrayStride, matrixStride;
+  std::optional<uint32_t> offset, arrayStride, matrixStride;
 };
 
 struct StructType {
   std::vector<Member> members;
-  std::optional<std::uint32_t> stride; ///< bytes
+  std::optional<uint32_t> stride; ///< bytes
 };
 
 /// One scalar of an element.
 struct Component {
   ScalarType type = ScalarType::U32;
-  std::uint32_t offset = 0;   ///< bytes from the start of the element
-  std::uint32_t inVector = 0; ///< its index in its vector or column: tolerances go by it
+  uint32_t offset = 0;   ///< bytes from the start of the element
+  uint32_t inVector = 0; ///< its index in its vector or column: tolerances go by it
 };
 
 /// A data type, laid out: the scalars of one element in the order in which scripts give their values, which
 /// for a matrix is column by column however it lies.
 struct ElementLayout {
   std::vector<Component> components;
-  std::uint64_t stride = 0; ///< bytes from one element of a buffer to the next
+  uint64_t stride = 0; ///< bytes from one element of a buffer to the next
 };
 
 /// Elements follow each other at the type's alignment or, written `[]`, at that of an array's elements: these

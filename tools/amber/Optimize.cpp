@@ -7,8 +7,8 @@
 
 namespace amber {
 
-std::variant<std::vector<std::uint32_t>, Outcome> optimize(const Optimization &wanted,
-                                                           const std::vector<std::uint32_t> &module) {
+std::variant<std::vector<uint32_t>, Outcome> optimize(const Optimization &wanted,
+                                                      const std::vector<uint32_t> &module) {
   spvtools::Optimizer optimizer(SPV_ENV_UNIVERSAL_1_6);
   std::string said;
   optimizer.SetMessageConsumer([&](spv_message_level_t, const char *, const spv_position_t &,
@@ -18,7 +18,7 @@ std::variant<std::vector<std::uint32_t>, Outcome> optimize(const Optimization &w
     if (!optimizer.FlagHasValidForm(flag) || !optimizer.RegisterPassFromFlag(flag))
       return Outcome::error("SPIRV-Tools takes no pass '" + pass + "'" + said, wanted.position);
   }
-  std::vector<std::uint32_t> optimized;
+  std::vector<uint32_t> optimized;
   if (!optimizer.Run(module.data(), module.size(), &optimized))
     return Outcome::error("the passes of SPIRV-Tools fail" + said, wanted.position);
   return optimized;

@@ -13,7 +13,7 @@ namespace amber {
 
 /// The words of a module after the passes. A pass is named as on spirv-opt's command line; its leading dashes
 /// may be missing.
-std::variant<std::vector<std::uint32_t>, Outcome> optimize(const Optimization &wanted,
-                                                           const std::vector<std::uint32_t> &module);
+std::variant<std::vector<uint32_t>, Outcome> optimize(const Optimization &wanted,
+                                                      const std::vector<uint32_t> &module);
 
 } // namespace amber

@@ -11,11 +11,11 @@ namespace amber {
 
 /// 1-based; line 0 stands for no place.
 struct Position {
-  unsigned line = 0, column = 0;
+  uint32_t line = 0, column = 0;
 };
 
 /// What became of a script. The numbers are the exit statuses of the programs that run scripts.
-enum class Status : std::uint8_t {
+enum class Status : uint8_t {
   Passed = 0,
   Failed = 1,      ///< an expectation does not hold, or a shader did what it must not do
   Error = 2,       ///< the script or a shader is wrong

@@ -6,14 +6,15 @@
 #include "tools/amber/Script.h"
 #include "tools/amber/Tokens.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace amber {
 
-inline constexpr std::uint64_t kMaxBufferBytes = 1ull << 30;
-inline constexpr unsigned kMaxRepeatDepth = 16;
+inline constexpr uint64_t kMaxBufferBytes = 1ull << 30;
+inline constexpr uint32_t kMaxRepeatDepth = 16;
 
 /// What both languages' parsers need: words, numbers, names, complaints. The first complaint counts, and a
 /// parser goes on only while there is none.
@@ -46,15 +47,15 @@ protected:
   }
 
   /// A whole number.
-  std::uint64_t parseNumber(const char *what, std::uint64_t most = 0xffffffff) {
+  uint64_t parseNumber(const char *what, uint64_t most = 0xffffffff) {
     Token token = tokens_.next();
     std::optional<Value> value = parseValue(token.text);
-    if (value && !value->isReal && value->integer >= 0 && static_cast<std::uint64_t>(value->integer) <= most)
-      return static_cast<std::uint64_t>(value->integer);
+    if (value && !value->isReal && value->integer >= 0 && static_cast<uint64_t>(value->integer) <= most)
+      return static_cast<uint64_t>(value->integer);
     fail(token, std::string(what) + " is a number up to " + std::to_string(most) + ", not " + quoted(token));
     return 0;
   }
-  std::uint32_t parseNumber32(const char *what) { return static_cast<std::uint32_t>(parseNumber(what)); }
+  uint32_t parseNumber32(const char *what) { return static_cast<uint32_t>(parseNumber(what)); }
 
   Value parseValueOf(ScalarType type) { return valueOf(type, tokens_.next()); }
   Value valueOf(ScalarType type, const Token &token) {
@@ -67,16 +68,16 @@ protected:
 
   /// The index of the thing with a name.
   template <class T>
-  static std::optional<std::size_t> find(const std::vector<T> &all, const std::string &name) {
-    for (std::size_t i = 0; i < all.size(); ++i)
+  static std::optional<size_t> find(const std::vector<T> &all, const std::string &name) {
+    for (size_t i = 0; i < all.size(); ++i)
       if (all[i].name == name)
         return i;
     return std::nullopt;
   }
   template <class T>
-  std::size_t parseName(const std::vector<T> &all, const char *what) {
+  size_t parseName(const std::vector<T> &all, const char *what) {
     Token token = tokens_.next();
-    std::optional<std::size_t> index = find(all, token.text);
+    std::optional<size_t> index = find(all, token.text);
     if (!index)
       fail(token, "there is no " + std::string(what) + " " + quoted(token));
     return index.value_or(0);

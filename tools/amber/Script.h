@@ -18,7 +18,7 @@
 
 namespace amber {
 
-enum class RequirementKind : std::uint8_t { Feature, Property, DeviceExtension, InstanceExtension };
+enum class RequirementKind : uint8_t { Feature, Property, DeviceExtension, InstanceExtension };
 
 /// Without it on the device the script is not supported there.
 struct Requirement {
@@ -31,11 +31,11 @@ struct Buffer {
   std::string name;
   Position position;
   ElementLayout type;
-  std::uint64_t elements = 0;
+  uint64_t elements = 0;
   std::vector<std::byte> data; ///< at the start; elements × type.stride bytes
 };
 
-enum class ShaderFormat : std::uint8_t { Glsl, SpirvAssembly, SpirvHex, SpirvBinary };
+enum class ShaderFormat : uint8_t { Glsl, SpirvAssembly, SpirvHex, SpirvBinary };
 
 struct Shader {
   std::string name;
@@ -44,7 +44,7 @@ struct Shader {
   std::string targetEnvironment; ///< "spv1.3", "vulkan1.1"; empty: the executor's choice
   std::string source;
   std::string file;       ///< in which the source is, by its path from the script; empty: the script itself
-  unsigned firstLine = 1; ///< of the source, in the file
+  uint32_t firstLine = 1; ///< of the source, in the file
 };
 
 /// The source, made such that what a compiler says of its lines is true of its file: assembly below empty
@@ -52,39 +52,39 @@ struct Shader {
 std::string sourceAtItsLine(const Shader &shader);
 
 /// The words of a module that is given in hexadecimal or binary. Nothing when something else stands there.
-std::optional<std::vector<std::uint32_t>> spirvWords(const Shader &shader);
+std::optional<std::vector<uint32_t>> spirvWords(const Shader &shader);
 
 struct Specialization {
-  std::uint32_t id = 0;
-  unsigned size = 4; ///< bytes
-  std::uint64_t bits = 0;
+  uint32_t id = 0;
+  uint32_t size = 4; ///< bytes
+  uint64_t bits = 0;
   std::vector<std::byte> data; ///< of an array instead, "AS uint8[] 1 2 3"; else empty
 };
 
-enum class BindingKind : std::uint8_t { Storage, Uniform, StorageDynamic, UniformDynamic };
+enum class BindingKind : uint8_t { Storage, Uniform, StorageDynamic, UniformDynamic };
 
 /// What an element of a binding stands for; in bytes.
 struct BoundBuffer {
-  std::size_t buffer = 0; ///< index into Script::buffers
-  std::uint64_t descriptorOffset = 0;
-  std::optional<std::uint64_t> descriptorRange; ///< none: up to the buffer's end
-  std::uint64_t dynamicOffset = 0;
+  size_t buffer = 0; ///< index into Script::buffers
+  uint64_t descriptorOffset = 0;
+  std::optional<uint64_t> descriptorRange; ///< none: up to the buffer's end
+  uint64_t dynamicOffset = 0;
 };
 
 struct Binding {
   Position position;
   BindingKind kind = BindingKind::Storage;
-  std::uint32_t set = 0, binding = 0;
+  uint32_t set = 0, binding = 0;
   std::vector<BoundBuffer> elements; ///< more than one for a descriptor array
 };
 
-enum class SubgroupSize : std::uint8_t { Any, Number, Least, Greatest };
+enum class SubgroupSize : uint8_t { Any, Number, Least, Greatest };
 
 struct SubgroupControl {
   Position position;
   bool isFullyPopulated = false, mayVary = false;
   SubgroupSize required = SubgroupSize::Any;
-  std::uint32_t size = 0; ///< of Number
+  uint32_t size = 0; ///< of Number
 };
 
 /// Passes of SPIRV-Tools that a shader goes through.
@@ -96,21 +96,21 @@ struct Optimization {
 /// The address of a byte of a buffer stands in another buffer while the pipeline runs. Ours: the language has
 /// nothing for physical pointers.
 struct Pointer {
-  std::size_t target = 0; ///< a buffer
-  std::uint64_t targetOffset = 0;
-  std::size_t holder = 0; ///< the buffer with the 8 bytes of the address,
-  std::uint64_t offset = 0;
+  size_t target = 0; ///< a buffer
+  uint64_t targetOffset = 0;
+  size_t holder = 0; ///< the buffer with the 8 bytes of the address,
+  uint64_t offset = 0;
 };
-constexpr std::uint64_t kPointerBytes = 8;
+constexpr uint64_t kPointerBytes = 8;
 
 struct Pipeline {
   std::string name;
   Position position;
-  std::size_t shader = 0; ///< index into Script::shaders
+  size_t shader = 0; ///< index into Script::shaders
   std::string entryPoint = "main";
   std::vector<Specialization> specializations;
   std::vector<Binding> bindings;
-  std::optional<std::size_t> pushConstants; ///< a buffer
+  std::optional<size_t> pushConstants; ///< a buffer
   std::vector<Pointer> pointers;
   SubgroupControl subgroup;
   Optimization optimization;
@@ -118,22 +118,22 @@ struct Pipeline {
 
 struct Run {
   Position position;
-  std::size_t pipeline = 0;
-  std::uint32_t groups[3] = {1, 1, 1};
+  size_t pipeline = 0;
+  uint32_t groups[3] = {1, 1, 1};
 };
 
 struct Copy {
   Position position;
-  std::size_t from = 0, to = 0;
+  size_t from = 0, to = 0;
 };
 
 struct Write {
-  std::size_t buffer = 0;
-  std::uint64_t offset = 0;
+  size_t buffer = 0;
+  uint64_t offset = 0;
   std::vector<std::byte> bytes;
 };
 
-enum class Comparison : std::uint8_t { Eq, Ne, Lt, Le, Gt, Ge };
+enum class Comparison : uint8_t { Eq, Ne, Lt, Le, Gt, Ge };
 
 struct Tolerance {
   double value = 0;
@@ -146,17 +146,17 @@ inline constexpr Tolerance kEqualFloats{0.000001, /*isPercent=*/true};
 /// Consecutive scalars of a buffer.
 struct Expect {
   Position position;
-  std::size_t buffer = 0;
-  ElementLayout type;      ///< as which the buffer is read,
-  std::uint64_t base = 0;  ///< from this byte on,
-  std::uint64_t first = 0; ///< beginning with this scalar
+  size_t buffer = 0;
+  ElementLayout type; ///< as which the buffer is read,
+  uint64_t base = 0;  ///< from this byte on,
+  uint64_t first = 0; ///< beginning with this scalar
   Comparison comparison = Comparison::Eq;
   std::vector<Value> values;
   /// One for all; or one for each component of a vector, and the components beyond are compared exactly.
   std::vector<Tolerance> tolerances;
 };
 
-enum class BufferComparison : std::uint8_t {
+enum class BufferComparison : uint8_t {
   Equal,
   RootMeanSquare, ///< the root of the mean of the squares of all differences is at most the tolerance
   EarthMover,     ///< so is the earth mover's distance of the histograms of bytes, in units of their range
@@ -164,7 +164,7 @@ enum class BufferComparison : std::uint8_t {
 
 struct ExpectBuffer {
   Position position;
-  std::size_t buffer = 0, other = 0;
+  size_t buffer = 0, other = 0;
   BufferComparison comparison = BufferComparison::Equal;
   double tolerance = 0;
 };
@@ -172,7 +172,7 @@ struct ExpectBuffer {
 struct Repeat;
 using Command = std::variant<Run, Copy, Write, Expect, ExpectBuffer, Repeat>;
 struct Repeat {
-  std::uint32_t count = 1;
+  uint32_t count = 1;
   std::vector<Command> commands;
 };
 

@@ -31,7 +31,7 @@ void Tokens::skipSpace() {
 bool Tokens::skipQuoted(std::string &word) {
   if (at_ >= text_.size() || text_[at_] != '"')
     return false;
-  std::size_t end = text_.find_first_of("\"\n", at_ + 1);
+  size_t end = text_.find_first_of("\"\n", at_ + 1);
   if (end == text_.npos || text_[end] == '\n' || end == at_ + 1)
     return false;
   word = text_.substr(at_ + 1, end - at_ - 1);
@@ -67,7 +67,7 @@ Token Tokens::next() {
 bool Tokens::hasMoreOnLine() const {
   if (peeked_)
     return !peeked_->text.empty();
-  std::size_t word = text_.find_first_not_of(" \t\r", at_);
+  size_t word = text_.find_first_not_of(" \t\r", at_);
   return word != text_.npos && text_[word] != '\n' && text_[word] != '#';
 }
 
@@ -81,7 +81,7 @@ std::string Tokens::restOfLine() {
   return rest;
 }
 
-std::optional<std::string> Tokens::linesUntilEnd(unsigned &firstLine) {
+std::optional<std::string> Tokens::linesUntilEnd(uint32_t &firstLine) {
   restOfLine();
   if (at_ < text_.size())
     advance();

@@ -5,6 +5,7 @@
 
 #include "tools/amber/Outcome.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,7 +22,7 @@ struct Token {
 class Tokens {
 public:
   /// The text must outlive this. `line` is the number of its first one.
-  explicit Tokens(std::string_view text, unsigned line = 1) : text_(text), position_{line, 1} {}
+  explicit Tokens(std::string_view text, uint32_t line = 1) : text_(text), position_{line, 1} {}
 
   const Token &peek();
   Token next();
@@ -31,7 +32,7 @@ public:
   /// The rest of the line, without the newline.
   std::string restOfLine();
   /// The lines up to one with no word but `END`, which is passed. Nothing when there is none.
-  std::optional<std::string> linesUntilEnd(unsigned &firstLine);
+  std::optional<std::string> linesUntilEnd(uint32_t &firstLine);
 
 private:
   void skipSpace();
@@ -39,7 +40,7 @@ private:
   bool skipQuoted(std::string &word);
 
   std::string_view text_;
-  std::size_t at_ = 0;
+  size_t at_ = 0;
   Position position_;
   std::optional<Token> peeked_;
 };

@@ -13,25 +13,25 @@
 
 namespace amber {
 
-enum class ScalarType : std::uint8_t { I8, I16, I32, I64, U8, U16, U32, U64, F16, F32, F64 };
+enum class ScalarType : uint8_t { I8, I16, I32, I64, U8, U16, U32, U64, F16, F32, F64 };
 
 bool isFloat(ScalarType type);
 bool isSigned(ScalarType type);
 /// As the Amber language calls it: "uint16", "float".
 const char *nameOf(ScalarType type);
 /// Bytes.
-unsigned sizeOf(ScalarType type);
+uint32_t sizeOf(ScalarType type);
 
 /// A number as a script writes it.
 struct Value {
-  std::int64_t integer = 0; ///< of an integer, its bits
-  bool isUnsigned = false;  ///< the bits are of a number from 2^63 on
+  int64_t integer = 0;     ///< of an integer, its bits
+  bool isUnsigned = false; ///< the bits are of a number from 2^63 on
   double real = 0;
   bool isReal = false; ///< written with a point or an exponent, or inf or nan
 
   double asReal() const {
     return isReal       ? real
-           : isUnsigned ? static_cast<double>(static_cast<std::uint64_t>(integer))
+           : isUnsigned ? static_cast<double>(static_cast<uint64_t>(integer))
                         : static_cast<double>(integer);
   }
 };
@@ -47,7 +47,7 @@ bool fits(const Value &value, ScalarType type);
 void storeValue(ScalarType type, const Value &value, std::byte *bytes);
 double loadReal(ScalarType type, const std::byte *bytes);
 /// Extended to 64 bits by its sign, if it is of a signed type.
-std::int64_t loadInteger(ScalarType type, const std::byte *bytes);
+int64_t loadInteger(ScalarType type, const std::byte *bytes);
 std::string toText(ScalarType type, const std::byte *bytes);
 
 } // namespace amber

@@ -13,16 +13,16 @@ namespace {
 
 struct Line {
   std::string text;
-  unsigned number = 0;
+  uint32_t number = 0;
 };
 
 /// Lines, of which those that end in a backslash go on in the next.
 std::vector<Line> linesOf(const std::string &text) {
   std::vector<Line> lines;
-  unsigned number = 0;
+  uint32_t number = 0;
   bool isContinued = false;
-  for (std::size_t at = 0; at <= text.size();) {
-    std::size_t end = std::min(text.find('\n', at), text.size());
+  for (size_t at = 0; at <= text.size();) {
+    size_t end = std::min(text.find('\n', at), text.size());
     std::string line = text.substr(at, end - at);
     if (line.ends_with("\r"))
       line.pop_back();
@@ -62,7 +62,7 @@ std::optional<Type> typeNamed(const std::string &name) {
     type.scalar = scalar->second;
     return type;
   }
-  std::size_t at = name.find("vec");
+  size_t at = name.find("vec");
   bool isMatrix = at == name.npos;
   if (isMatrix)
     at = name.find("mat");
@@ -70,8 +70,8 @@ std::optional<Type> typeNamed(const std::string &name) {
   if (at == name.npos || prefix == kPrefixes.end())
     return std::nullopt;
   std::string shape = name.substr(at + 3);
-  auto digit = [&](std::size_t i) {
-    return i < shape.size() && shape[i] >= '2' && shape[i] <= '4' ? static_cast<unsigned>(shape[i] - '0') : 0;
+  auto digit = [&](size_t i) {
+    return i < shape.size() && shape[i] >= '2' && shape[i] <= '4' ? static_cast<uint32_t>(shape[i] - '0') : 0;
   };
   type.scalar = prefix->second;
   if (isMatrix && isFloat(type.scalar) && (shape.size() == 1 || (shape.size() == 3 && shape[1] == 'x')))
@@ -154,7 +154,7 @@ private:
   /// Lines that a backslash joined still count, so that positions in the shader are those in the script.
   void addShaderLine(const Line &line) {
     Shader &shader = script_.shaders.back();
-    auto next = shader.firstLine + static_cast<unsigned>(std::ranges::count(shader.source, '\n'));
+    auto next = shader.firstLine + static_cast<uint32_t>(std::ranges::count(shader.source, '\n'));
     shader.source += std::string(line.number - next, '\n') + line.text + "\n";
   }
 
@@ -220,9 +220,9 @@ private:
       return fail(at, "there is no [compute shader] above");
     Run run;
     run.position = at.position;
-    for (std::uint32_t &count : run.groups)
+    for (uint32_t &count : run.groups)
       count = parseNumber32("a number of workgroups");
-    std::optional<std::size_t> pipeline = find(script_.pipelines, entryPoint_);
+    std::optional<size_t> pipeline = find(script_.pipelines, entryPoint_);
     if (!pipeline) {
       pipeline = script_.pipelines.size();
       Pipeline made;
@@ -237,13 +237,13 @@ private:
   // --- Buffers ---
 
   /// "binding" or "set:binding".
-  std::size_t parseBufferAt(BindingKind kind) {
+  size_t parseBufferAt(BindingKind kind) {
     Token token = tokens_.next();
-    std::size_t colon = token.text.find(':');
+    size_t colon = token.text.find(':');
     auto number = [&](const std::string &text) {
       std::optional<Value> value = parseValue(text);
       if (value && !value->isReal && value->integer >= 0 && value->integer <= 0xffffffff)
-        return static_cast<std::uint32_t>(value->integer);
+        return static_cast<uint32_t>(value->integer);
       fail(token, "a place is binding or set:binding, not " + quoted(token));
       return 0u;
     };
@@ -253,7 +253,7 @@ private:
     binding.set = colon == token.text.npos ? 0 : number(token.text.substr(0, colon));
     binding.binding = number(colon == token.text.npos ? token.text : token.text.substr(colon + 1));
     std::string name = std::to_string(binding.set) + ":" + std::to_string(binding.binding);
-    if (std::optional<std::size_t> index = find(script_.buffers, name)) {
+    if (std::optional<size_t> index = find(script_.buffers, name)) {
       for (const Binding &each : bindings_)
         if (each.elements.front().buffer == *index && each.kind != kind)
           fail(token, name + " is both a uniform and a storage buffer");
@@ -264,7 +264,7 @@ private:
     return binding.elements.front().buffer;
   }
 
-  std::size_t addBuffer(std::string name, const Token &at) {
+  size_t addBuffer(std::string name, const Token &at) {
     Buffer buffer;
     buffer.name = std::move(name);
     buffer.position = at.position;
@@ -273,7 +273,7 @@ private:
     return script_.buffers.size() - 1;
   }
 
-  void reach(const Token &at, std::size_t buffer, std::uint64_t end) {
+  void reach(const Token &at, size_t buffer, uint64_t end) {
     std::vector<std::byte> &data = script_.buffers[buffer].data;
     if (!isGoingOn() || end <= data.size())
       return;
@@ -284,7 +284,7 @@ private:
   }
 
   void parseStorage() {
-    std::size_t buffer = parseBufferAt(BindingKind::Storage);
+    size_t buffer = parseBufferAt(BindingKind::Storage);
     if (accept("subdata"))
       return parseWrite(buffer, Layout::Std430);
     Token at = tokens_.peek();
@@ -318,15 +318,15 @@ private:
     return values;
   }
 
-  void parseWrite(std::size_t buffer, Layout layout) {
+  void parseWrite(size_t buffer, Layout layout) {
     Token at = tokens_.peek();
     ElementLayout type = parseType(layout);
-    std::uint64_t offset = parseNumber("an offset", kMaxBufferBytes);
+    uint64_t offset = parseNumber("an offset", kMaxBufferBytes);
     std::vector<Value> values = parseValues(type);
     Write write;
-    for (std::size_t i = 0; i < values.size() && isGoingOn(); ++i) {
+    for (size_t i = 0; i < values.size() && isGoingOn(); ++i) {
       const Component &component = type.components[i % type.components.size()];
-      std::uint64_t place = offset + i / type.components.size() * type.stride + component.offset;
+      uint64_t place = offset + i / type.components.size() * type.stride + component.offset;
       // What lies between the scalars stays as it is.
       if (!write.bytes.empty() && place != write.offset + write.bytes.size()) {
         script_.commands.emplace_back(std::move(write));
@@ -334,7 +334,7 @@ private:
       }
       if (write.bytes.empty())
         write.buffer = buffer, write.offset = place;
-      std::size_t used = write.bytes.size();
+      size_t used = write.bytes.size();
       write.bytes.resize(used + sizeOf(component.type));
       storeValue(component.type, values[i], &write.bytes[used]);
       reach(at, buffer, place + sizeOf(component.type));
@@ -376,7 +376,7 @@ private:
 
   /// Once all lines have said how large their buffers are.
   void checkEnd(const Expect &probe) {
-    std::uint64_t last = probe.values.size() / probe.type.components.size() - 1;
+    uint64_t last = probe.values.size() / probe.type.components.size() - 1;
     const Component &end = probe.type.components.back();
     const Buffer &buffer = script_.buffers[probe.buffer];
     if (probe.base + last * probe.type.stride + end.offset + sizeOf(end.type) > buffer.data.size())
@@ -399,9 +399,9 @@ private:
   std::vector<Line> lines_;
   Section section_ = Section::None;
   std::string entryPoint_ = "main";
-  std::uint64_t bytes_ = 0; ///< of all buffers
+  uint64_t bytes_ = 0; ///< of all buffers
   std::vector<Binding> bindings_;
-  std::optional<std::size_t> pushConstants_;
+  std::optional<size_t> pushConstants_;
   std::vector<Tolerance> tolerances_ = {kEqualFloats}; ///< of `~=`
 };
 

@@ -8,6 +8,7 @@
 #include "InputForm.h"
 #include "llpc/Compiler.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,7 +34,7 @@ struct CommandLine {
   bool timePhases = false;
   bool verbose = false;
   bool mappingAsJson = false;
-  unsigned threads = 1;
+  uint32_t threads = 1;
 };
 
 /// Parses, or prints help or what is wrong and returns the exit status in `status`.

@@ -14,7 +14,7 @@ namespace rdna_run {
 namespace {
 
 using amber::Outcome;
-using Words = std::vector<std::uint32_t>;
+using Words = std::vector<uint32_t>;
 
 std::string fileOf(const amber::Script &script, const amber::Shader &shader) {
   return shader.file.empty() ? script.file

@@ -14,12 +14,12 @@
 namespace rdna_run {
 
 struct Compiled {
-  std::vector<std::uint8_t> elf; ///< or what else the options ask for
-  std::string warnings;          ///< lines for people
+  std::vector<uint8_t> elf; ///< or what else the options ask for
+  std::string warnings;     ///< lines for people
 };
 
 struct SpirvModule {
-  std::vector<std::uint32_t> words;
+  std::vector<uint32_t> words;
   std::string warnings; ///< lines for people
 };
 

@@ -21,7 +21,7 @@ namespace {
 
 using printf_decode::jsonText;
 
-rdnasim::Allocation *placeBuffer(const char *name, std::uint32_t binding, std::uint64_t bytes,
+rdnasim::Allocation *placeBuffer(const char *name, uint32_t binding, uint64_t bytes,
                                  std::span<const std::byte> old, const rdnasim::Pipeline &loaded,
                                  rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
   bool isUsed = std::ranges::any_of(loaded.resources, [&](const auto &resource) {
@@ -51,7 +51,7 @@ std::vector<std::byte> messageData(const rdnasim::Allocation &buffer,
 }
 
 template <typename Record>
-std::string recordLine(const Record &record, unsigned dispatch) {
+std::string recordLine(const Record &record, uint32_t dispatch) {
   nlohmann::ordered_json json{{"dispatch", dispatch}};
   json.update(printf_decode::recordJson(record));
   return jsonText(json) + "\n";
@@ -67,7 +67,7 @@ void DebugOutput::place(const rdnasim::Pipeline &loaded, rdnasim::Memory &memory
                         loaded, memory, bindings);
 }
 
-void DebugOutput::decode(const std::string &pipeline, std::span<const std::uint8_t> elf, unsigned dispatch) {
+void DebugOutput::decode(const std::string &pipeline, std::span<const uint8_t> elf, uint32_t dispatch) {
   if (printf_) {
     decodePrintf(pipeline, std::as_bytes(elf), dispatch);
     oldPrintf_ = contents(*printf_);
@@ -97,7 +97,7 @@ void DebugOutput::dump(const std::string &name, std::span<const std::byte> bytes
 }
 
 void DebugOutput::decodePrintf(const std::string &pipeline, std::span<const std::byte> elf,
-                               unsigned dispatch) {
+                               uint32_t dispatch) {
   llpc::runtime::PrintfFormats formats;
   formats.addPipeline(pipeline, elf);
   llpc::runtime::PrintfReader reader({printf_->bytes.get(), printf_->size}, formats);
@@ -105,7 +105,7 @@ void DebugOutput::decodePrintf(const std::string &pipeline, std::span<const std:
     text += options_.printsJson      ? recordLine(*record, dispatch)
             : options_.printsRawText ? printfText(*record)
                                      : printfLine(*record);
-  std::uint64_t lost = reader.summary().lostDwords;
+  uint64_t lost = reader.summary().lostDwords;
   if (lost != 0)
     endLine();
   if (lost != 0 && options_.printsJson)
@@ -116,7 +116,7 @@ void DebugOutput::decodePrintf(const std::string &pipeline, std::span<const std:
 }
 
 void DebugOutput::decodeAborts(const std::string &pipeline, std::span<const std::byte> elf,
-                               unsigned dispatch) {
+                               uint32_t dispatch) {
   llpc::runtime::AbortFormats formats;
   formats.addPipeline(pipeline, elf);
   llpc::runtime::AbortReader reader({aborts_->bytes.get(), aborts_->size}, formats);
@@ -125,7 +125,7 @@ void DebugOutput::decodeAborts(const std::string &pipeline, std::span<const std:
     text += options_.printsJson ? recordLine(*record, dispatch) : abortLine(*record);
     hasAborted = true;
   }
-  std::uint32_t dropped = reader.summary().droppedMessages;
+  uint32_t dropped = reader.summary().droppedMessages;
   hasAborted |= dropped != 0;
   if (options_.printsJson) {
     if (std::vector<std::byte> data = messageData(*aborts_, formats); !data.empty())

@@ -16,8 +16,8 @@
 namespace rdna_run {
 
 struct DebugOptions {
-  std::uint64_t printfBytes = 1 << 20; ///< of the printf buffer; 0: none
-  std::uint64_t abortBytes = 1 << 20;  ///< of the abort buffer; 0: none
+  uint64_t printfBytes = 1 << 20; ///< of the printf buffer; 0: none
+  uint64_t abortBytes = 1 << 20;  ///< of the abort buffer; 0: none
   bool printsJson = false;
   bool printsRawText = false;     ///< what was printed as it stands, instead of a line for each record
   bool checksPublication = false; ///< that a host which polls sees entries when they are complete
@@ -33,7 +33,7 @@ public:
   void place(const rdnasim::Pipeline &loaded, rdnasim::Memory &memory, rdnasim::Bindings &bindings);
 
   /// Adds to `text` what the dispatch with that number has written: text, or JSON, one record a line.
-  void decode(const std::string &pipeline, std::span<const std::uint8_t> elf, unsigned dispatch);
+  void decode(const std::string &pipeline, std::span<const uint8_t> elf, uint32_t dispatch);
 
   /// Of the dispatch; null where there is none.
   const rdnasim::Allocation *printfBuffer() const { return printf_; }
@@ -44,8 +44,8 @@ public:
   bool hasAborted = false; ///< some invocation of some dispatch, whether its message fit or not
 
 private:
-  void decodePrintf(const std::string &pipeline, std::span<const std::byte> elf, unsigned dispatch);
-  void decodeAborts(const std::string &pipeline, std::span<const std::byte> elf, unsigned dispatch);
+  void decodePrintf(const std::string &pipeline, std::span<const std::byte> elf, uint32_t dispatch);
+  void decodeAborts(const std::string &pipeline, std::span<const std::byte> elf, uint32_t dispatch);
 
   void dump(const std::string &name, std::span<const std::byte> bytes);
   void endLine(); ///< of raw text

@@ -29,9 +29,9 @@ std::optional<std::string> readFile(const std::filesystem::path &path) {
 /// Words of 32 bits, eight a line; bytes that are left at the end.
 std::string textOf(const std::string &name, const std::vector<std::byte> &bytes) {
   std::string result = name + ":";
-  for (std::size_t i = 0; i < bytes.size(); i += 4) {
-    std::uint32_t word = 0;
-    std::size_t count = std::min<std::size_t>(4, bytes.size() - i);
+  for (size_t i = 0; i < bytes.size(); i += 4) {
+    uint32_t word = 0;
+    size_t count = std::min<size_t>(4, bytes.size() - i);
     std::memcpy(&word, &bytes[i], count);
     char text[16];
     std::snprintf(text, sizeof(text), "%s%0*x", i % 32 == 0 ? "\n  " : " ", static_cast<int>(2 * count),
@@ -43,9 +43,9 @@ std::string textOf(const std::string &name, const std::vector<std::byte> &bytes)
 
 Outcome dump(const std::string &request, const amber::Script &script, const amber::Contents &buffers,
              std::string &output) {
-  std::size_t equals = request.find('=');
+  size_t equals = request.find('=');
   std::string name = request.substr(0, equals);
-  std::size_t index = 0;
+  size_t index = 0;
   while (index < script.buffers.size() && script.buffers[index].name != name)
     ++index;
   if (index == script.buffers.size())

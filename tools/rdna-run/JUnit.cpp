@@ -50,7 +50,7 @@ std::string caseText(const std::string &script, const Report &report) {
   std::string text = "  <testcase classname=\"rdna-run\" name=\"" + escaped(script) + "\" time=\"" +
                      seconds(report.seconds) + "\">\n";
   static constexpr const char *kElements[] = {nullptr, "failure", "error", "skipped"};
-  if (const char *element = kElements[static_cast<unsigned>(report.status)])
+  if (const char *element = kElements[static_cast<uint32_t>(report.status)])
     text += "    <" + std::string(element) + " message=\"" + escaped(report.message) + "\"/>\n";
   if (!report.output.empty())
     text += "    <system-out>" + escaped(report.output) + "</system-out>\n";
@@ -60,15 +60,15 @@ std::string caseText(const std::string &script, const Report &report) {
 } // namespace
 
 std::string junitText(const std::vector<std::string> &scripts, const std::vector<Report> &reports) {
-  unsigned counts[4] = {};
+  uint32_t counts[4] = {};
   double total = 0;
   std::string cases;
-  for (std::size_t i = 0; i < scripts.size(); ++i) {
-    ++counts[static_cast<unsigned>(reports[i].status)];
+  for (size_t i = 0; i < scripts.size(); ++i) {
+    ++counts[static_cast<uint32_t>(reports[i].status)];
     total += reports[i].seconds;
     cases += caseText(scripts[i], reports[i]);
   }
-  auto count = [&](Status status) { return std::to_string(counts[static_cast<unsigned>(status)]); };
+  auto count = [&](Status status) { return std::to_string(counts[static_cast<uint32_t>(status)]); };
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"rdna-run\" tests=\"" +
          std::to_string(scripts.size()) + "\" failures=\"" + count(Status::Failed) + "\" errors=\"" +
          count(Status::Error) + "\" skipped=\"" + count(Status::Unsupported) + "\" time=\"" + seconds(total) +

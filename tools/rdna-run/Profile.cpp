@@ -58,18 +58,18 @@ void append(std::string &text, const char *format, Args... args) {
   text += line;
 }
 
-double percent(std::uint64_t part, std::uint64_t whole) {
+double percent(uint64_t part, uint64_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-unsigned long long plain(std::uint64_t number) {
+unsigned long long plain(uint64_t number) {
   return number;
 }
 
 } // namespace
 
-void Profile::Counts::add(const rdnasim::Instruction &instruction, unsigned laneCount, std::uint64_t count,
-                          std::uint64_t active) {
+void Profile::Counts::add(const rdnasim::Instruction &instruction, uint32_t laneCount, uint64_t count,
+                          uint64_t active) {
   OpKind kind = instruction.info ? instruction.info->kind : OpKind::Other;
   executed += count;
   if (isMemory(kind))
@@ -78,10 +78,9 @@ void Profile::Counts::add(const rdnasim::Instruction &instruction, unsigned lane
     vector += count, activeLanes += active, lanes += count * laneCount;
 }
 
-void Profile::add(const rdnasim::Program &program, std::uint32_t index, std::uint64_t executed,
-                  std::uint64_t activeLanes) {
+void Profile::add(const rdnasim::Program &program, uint32_t index, uint64_t executed, uint64_t activeLanes) {
   const rdnasim::Instruction &instruction = program.instructions[index];
-  unsigned laneCount = program.isWave64 ? 64 : 32;
+  uint32_t laneCount = program.isWave64 ? 64 : 32;
   const std::string &place = program.sourceLocations[index];
   lines_[place.empty() ? "(no line)" : place].add(instruction, laneCount, executed, activeLanes);
   total_.add(instruction, laneCount, executed, activeLanes);
@@ -92,7 +91,7 @@ std::string Profile::toString() const {
   std::string text;
   append(text, "%llu wave instructions, %.1f%% of the lanes of vector instructions active\n\n",
          plain(total_.executed), percent(total_.activeLanes, total_.lanes));
-  std::vector<std::pair<std::string, std::uint64_t>> kinds(kinds_.begin(), kinds_.end());
+  std::vector<std::pair<std::string, uint64_t>> kinds(kinds_.begin(), kinds_.end());
   std::ranges::sort(kinds, {}, [](auto &kind) { return std::pair(~kind.second, kind.first); }); // most first
   append(text, "%12s %7s  kind\n", "executed", "share");
   for (const auto &[name, executed] : kinds)
@@ -117,15 +116,15 @@ Profiler::Profiler(const rdnasim::Program &program, Profile &profile)
     : program_(program), profile_(profile), counts_(program.instructions.size()) {}
 
 Profiler::~Profiler() {
-  for (std::uint32_t i = 0; i < counts_.size(); ++i)
+  for (uint32_t i = 0; i < counts_.size(); ++i)
     if (counts_[i].executed != 0)
       profile_.add(program_, i, counts_[i].executed, counts_[i].activeLanes);
 }
 
 void Profiler::beforeInstruction(const rdnasim::Wave &wave, const rdnasim::Instruction &instruction) {
-  Count &count = counts_[static_cast<std::size_t>(&instruction - program_.instructions.data())];
+  Count &count = counts_[static_cast<size_t>(&instruction - program_.instructions.data())];
   ++count.executed;
-  count.activeLanes += static_cast<std::uint64_t>(std::popcount(wave.exec()));
+  count.activeLanes += static_cast<uint64_t>(std::popcount(wave.exec()));
 }
 
 } // namespace rdna_run

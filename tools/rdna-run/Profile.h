@@ -15,25 +15,24 @@ namespace rdna_run {
 /// What was executed, over all dispatches: a count for each source line and each kind of instruction.
 class Profile {
 public:
-  void add(const rdnasim::Program &program, std::uint32_t instruction, std::uint64_t executed,
-           std::uint64_t activeLanes);
+  void add(const rdnasim::Program &program, uint32_t instruction, uint64_t executed, uint64_t activeLanes);
 
   /// A table for people: by kind, then by source line, the busiest first.
   std::string toString() const;
 
 private:
   struct Counts {
-    std::uint64_t executed = 0;
-    std::uint64_t vector = 0, activeLanes = 0,
-                  lanes = 0; ///< of vector instructions; lanes: if all were active
-    std::uint64_t memory = 0;
+    uint64_t executed = 0;
+    uint64_t vector = 0, activeLanes = 0,
+             lanes = 0; ///< of vector instructions; lanes: if all were active
+    uint64_t memory = 0;
 
-    void add(const rdnasim::Instruction &instruction, unsigned laneCount, std::uint64_t executed,
-             std::uint64_t activeLanes);
+    void add(const rdnasim::Instruction &instruction, uint32_t laneCount, uint64_t executed,
+             uint64_t activeLanes);
   };
 
   std::map<std::string, Counts> lines_;
-  std::map<std::string, std::uint64_t> kinds_;
+  std::map<std::string, uint64_t> kinds_;
   Counts total_;
 };
 
@@ -50,7 +49,7 @@ private:
   const rdnasim::Program &program_;
   Profile &profile_;
   struct Count {
-    std::uint64_t executed = 0, activeLanes = 0;
+    uint64_t executed = 0, activeLanes = 0;
   };
   std::vector<Count> counts_; ///< one an instruction
 };

@@ -45,7 +45,7 @@ PublicationCheck::PublicationCheck(const rdnasim::Allocation *printf, const rdna
 
 void PublicationCheck::afterInstruction(const rdnasim::Wave &wave, const rdnasim::Instruction &instruction) {
   ++now_;
-  const std::uint32_t *group = wave.workgroup.id;
+  const uint32_t *group = wave.workgroup.id;
   WaveState &state = waves_[{group[0], group[1], group[2], wave.index}];
   if (isStore(instruction.info->mnemonic)) {
     for (Buffer &buffer : buffers_)
@@ -70,11 +70,10 @@ void PublicationCheck::noteStores(Buffer &buffer, WaveState &wave) const {
   if (!buffer.memory || buffer.memory->size < protocol::kBufferHeaderBytes)
     return;
   const std::byte *now = buffer.memory->bytes.get();
-  std::uint64_t allocated = 0;
+  uint64_t allocated = 0;
   std::memcpy(&allocated, now, sizeof(allocated));
-  std::uint64_t end =
-      std::min<std::uint64_t>(buffer.dwords.size(), protocol::kBufferHeaderDwords + allocated);
-  for (std::uint64_t i = 0; i < end; ++i) {
+  uint64_t end = std::min<uint64_t>(buffer.dwords.size(), protocol::kBufferHeaderDwords + allocated);
+  for (uint64_t i = 0; i < end; ++i) {
     if (std::memcmp(&now[i * 4], &buffer.before[i * 4], 4) == 0)
       continue;
     buffer.dwords[i] = {now_, kNever};
@@ -97,9 +96,9 @@ std::optional<std::string> PublicationCheck::Buffer::problem(bool isAborts) cons
   const Time raised = isAborts ? dwords[protocol::kAbortRaisedOffset / 4].stored : 0;
   bool isRaisedEarly = raised != 0;
   while (auto entry = walker.next()) {
-    const std::uint64_t first = entry->offset / 4;
-    const std::uint64_t end = first + protocol::kEntryHeaderDwords + entry->payload.size();
-    for (std::uint64_t i = first + 1; i < end; ++i)
+    const uint64_t first = entry->offset / 4;
+    const uint64_t end = first + protocol::kEntryHeaderDwords + entry->payload.size();
+    for (uint64_t i = first + 1; i < end; ++i)
       if (!isVisibleBefore(i, dwords[first].stored))
         return "a host that polls may see the entry at byte " + std::to_string(entry->offset) + " of the " +
                memory->name + " before its dword " + std::to_string(i - first);

@@ -31,7 +31,7 @@ public:
   std::optional<std::string> problem() const;
 
 private:
-  using Time = std::uint64_t; ///< instructions of all waves
+  using Time = uint64_t; ///< instructions of all waves
   static constexpr Time kNever = ~Time(0);
 
   struct Dword {
@@ -44,7 +44,7 @@ private:
     std::vector<Dword> dwords;
 
     std::optional<std::string> problem(bool isAborts) const;
-    bool isVisibleBefore(std::uint64_t dword, Time time) const {
+    bool isVisibleBefore(uint64_t dword, Time time) const {
       return dwords[dword].stored == 0 || dwords[dword].visible < time;
     }
   };
@@ -52,7 +52,7 @@ private:
     std::vector<Dword *> stores; ///< not known to be visible
     Time writtenBack = 0;
   };
-  using WaveKey = std::array<std::uint32_t, 4>; ///< of the workgroup, and the wave in it
+  using WaveKey = std::array<uint32_t, 4>; ///< of the workgroup, and the wave in it
 
   void noteStores(Buffer &buffer, WaveState &wave) const;
 

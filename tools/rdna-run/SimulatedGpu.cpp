@@ -19,7 +19,7 @@ namespace {
 using amber::Outcome;
 
 /// Bytes: minStorageBufferOffsetAlignment and minUniformBufferOffsetAlignment.
-constexpr std::uint64_t kOffsetAlignment = 4;
+constexpr uint64_t kOffsetAlignment = 4;
 
 std::string placeOf(const amber::Binding &binding) {
   return "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding);
@@ -47,7 +47,7 @@ bool requiresFeature(const amber::Script &script, std::string_view name) {
   });
 }
 
-Outcome chooseWaveSize(const amber::SubgroupControl &subgroup, std::uint32_t wanted, std::uint32_t &size) {
+Outcome chooseWaveSize(const amber::SubgroupControl &subgroup, uint32_t wanted, uint32_t &size) {
   switch (subgroup.required) {
   case amber::SubgroupSize::Any:
     size = wanted;
@@ -69,7 +69,7 @@ Outcome chooseWaveSize(const amber::SubgroupControl &subgroup, std::uint32_t wan
 } // namespace
 
 Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pipeline,
-                          const std::uint32_t (&groups)[3], amber::Contents &buffers) {
+                          const uint32_t (&groups)[3], amber::Contents &buffers) {
   const Elf *elf = nullptr;
   if (Outcome outcome = compile(script, pipeline, elf); !outcome.passed())
     return outcome;
@@ -80,7 +80,7 @@ Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pi
   rdnasim::Memory memory;
   rdnasim::Bindings bindings;
   std::copy_n(groups, 3, bindings.groups);
-  std::map<std::size_t, rdnasim::Allocation *> places;
+  std::map<size_t, rdnasim::Allocation *> places;
   if (Outcome outcome = placeBuffers(script, pipeline, loaded, buffers, memory, bindings, places);
       !outcome.passed())
     return outcome;
@@ -122,8 +122,8 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
 Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pipeline &pipeline,
                                    const rdnasim::Pipeline &loaded, const amber::Contents &buffers,
                                    rdnasim::Memory &memory, rdnasim::Bindings &bindings,
-                                   std::map<std::size_t, rdnasim::Allocation *> &places) const {
-  auto placed = [&](std::size_t index) {
+                                   std::map<size_t, rdnasim::Allocation *> &places) const {
+  auto placed = [&](size_t index) {
     rdnasim::Allocation *&place = places[index];
     if (!place) {
       place = &memory.allocate(script.buffers[index].name, buffers[index].size());
@@ -134,7 +134,7 @@ Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pip
   if (pipeline.pushConstants)
     bindings.pushConstants = buffers[*pipeline.pushConstants];
   for (const amber::Pointer &pointer : pipeline.pointers) {
-    std::uint64_t address = placed(pointer.target)->address + pointer.targetOffset;
+    uint64_t address = placed(pointer.target)->address + pointer.targetOffset;
     std::memcpy(&placed(pointer.holder)->bytes[pointer.offset], &address, amber::kPointerBytes);
     if (pipeline.pushConstants == pointer.holder)
       std::memcpy(&bindings.pushConstants[pointer.offset], &address, amber::kPointerBytes);
@@ -142,14 +142,14 @@ Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pip
   for (const amber::Binding &binding : pipeline.bindings) {
     if (Outcome outcome = checkType(binding, loaded); !outcome.passed())
       return outcome;
-    for (std::uint32_t i = 0; i < binding.elements.size(); ++i) {
+    for (uint32_t i = 0; i < binding.elements.size(); ++i) {
       const amber::BoundBuffer &element = binding.elements[i];
       if (element.descriptorOffset % kOffsetAlignment != 0 || element.dynamicOffset % kOffsetAlignment != 0)
         return Outcome::unsupported(placeOf(binding) + ": this device's offsets are multiples of " +
                                         std::to_string(kOffsetAlignment) + " bytes",
                                     binding.position);
       const rdnasim::Allocation *place = placed(element.buffer);
-      std::uint64_t start = element.descriptorOffset + element.dynamicOffset;
+      uint64_t start = element.descriptorOffset + element.dynamicOffset;
       bindings.buffers.push_back({binding.set, binding.binding, i, place->address + start,
                                   element.descriptorRange.value_or(place->size - start)});
     }

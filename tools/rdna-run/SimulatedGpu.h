@@ -18,10 +18,10 @@ namespace rdna_run {
 
 struct GpuOptions {
   std::string processor = "gfx1100"; ///< gfx1030, gfx1100 or gfx1201
-  std::uint32_t waveSize = 0;        ///< 32, 64, or 0 for the compiler's choice
-  std::uint64_t seed = 0;
-  std::uint64_t instructionBudget = 0; ///< 0: the simulator's own
-  unsigned threads = 1;                ///< of one dispatch
+  uint32_t waveSize = 0;             ///< 32, 64, or 0 for the compiler's choice
+  uint64_t seed = 0;
+  uint64_t instructionBudget = 0; ///< 0: the simulator's own
+  uint32_t threads = 1;           ///< of one dispatch
   bool pollAborts = false;
   llpc::AbortSignal abortSignal = llpc::AbortSignal::None;
   llpc::PrintfProtocol printfProtocol = llpc::PrintfProtocol::Ours;
@@ -37,25 +37,25 @@ public:
 
   bool has(const amber::Requirement &requirement) const override;
   amber::Outcome run(const amber::Script &script, const amber::Pipeline &pipeline,
-                     const std::uint32_t (&groups)[3], amber::Contents &buffers) override;
+                     const uint32_t (&groups)[3], amber::Contents &buffers) override;
 
   DebugOutput debugOutput;
   Profile profile;
   std::string warnings; ///< the compiler's, lines for people
 
 private:
-  using Elf = std::vector<std::uint8_t>;
+  using Elf = std::vector<uint8_t>;
 
   amber::Outcome compile(const amber::Script &script, const amber::Pipeline &pipeline, const Elf *&elf);
   amber::Outcome placeBuffers(const amber::Script &script, const amber::Pipeline &pipeline,
                               const rdnasim::Pipeline &loaded, const amber::Contents &buffers,
                               rdnasim::Memory &memory, rdnasim::Bindings &bindings,
-                              std::map<std::size_t, rdnasim::Allocation *> &places) const;
+                              std::map<size_t, rdnasim::Allocation *> &places) const;
   amber::Outcome dispatch(const rdnasim::Dispatch &dispatch, rdnasim::Memory &memory);
 
   GpuOptions options_;
   std::map<const amber::Pipeline *, Elf> compiled_;
-  unsigned dispatches_ = 0;
+  uint32_t dispatches_ = 0;
 };
 
 } // namespace rdna_run

@@ -15,7 +15,7 @@ using rdnasim::Wave;
 
 namespace {
 
-std::string scalarName(unsigned number) {
+std::string scalarName(uint32_t number) {
   switch (number) {
   case rdnasim::kVcc:
     return "vcc_lo";
@@ -35,35 +35,35 @@ std::string scalarName(unsigned number) {
 } // namespace
 
 void Trace::beforeInstruction(const Wave &wave, const Instruction &instruction) {
-  const std::uint32_t *id = wave.workgroup.id;
+  const uint32_t *id = wave.workgroup.id;
   std::fprintf(file_, "(%u,%u,%u) wave %u  %06x  ", id[0], id[1], id[2], wave.index, instruction.pc);
   std::fputs(wave.program.texts[instruction.text].c_str(), file_);
   std::fprintf(file_, "  exec %0*llx\n", wave.isWave64() ? 16 : 8,
                static_cast<unsigned long long>(wave.exec()));
   scalars_.resize(rdnasim::kScalarRegisters);
-  for (unsigned i = 0; i < rdnasim::kScalarRegisters; ++i)
+  for (uint32_t i = 0; i < rdnasim::kScalarRegisters; ++i)
     scalars_[i] = wave.scalar(i);
   vectors_.assign(wave.vector(0), wave.vector(0) + 64ull * wave.vectorCount());
   defined_.resize(wave.vectorCount());
-  for (unsigned number = 0; number < wave.vectorCount(); ++number)
+  for (uint32_t number = 0; number < wave.vectorCount(); ++number)
     defined_[number] = wave.vectorDefined(number);
   scc_ = wave.scc;
 }
 
 void Trace::afterInstruction(const Wave &wave, const Instruction &) {
-  for (unsigned i = 0; i < rdnasim::kScalarRegisters; ++i)
+  for (uint32_t i = 0; i < rdnasim::kScalarRegisters; ++i)
     if (wave.scalar(i) != scalars_[i])
       std::fprintf(file_, "    %s = %08x\n", scalarName(i).c_str(), wave.scalar(i));
   if (wave.scc != scc_)
-    std::fprintf(file_, "    scc = %u\n", static_cast<unsigned>(wave.scc));
-  for (unsigned number = 0; number < wave.vectorCount(); ++number) {
-    const std::uint32_t *now = wave.vector(number);
-    const std::uint64_t defined = wave.vectorDefined(number);
+    std::fprintf(file_, "    scc = %u\n", static_cast<uint32_t>(wave.scc));
+  for (uint32_t number = 0; number < wave.vectorCount(); ++number) {
+    const uint32_t *now = wave.vector(number);
+    const uint64_t defined = wave.vectorDefined(number);
     if (defined == defined_[number] &&
         std::equal(now, now + wave.laneCount(), vectors_.begin() + number * 64l))
       continue;
     std::fprintf(file_, "    v%u =", number);
-    for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
       if (defined >> lane & 1)
         std::fprintf(file_, " %08x", now[lane]);
       else

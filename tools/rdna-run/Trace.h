@@ -5,6 +5,7 @@
 
 #include "tools/rdnasim/dispatch/Dispatch.h"
 
+#include <cstdint>
 #include <cstdio>
 #include <vector>
 
@@ -22,8 +23,8 @@ public:
 private:
   std::FILE *file_;
   // Before the instruction.
-  std::vector<std::uint32_t> scalars_, vectors_;
-  std::vector<std::uint64_t> defined_; ///< lanes, of each VGPR
+  std::vector<uint32_t> scalars_, vectors_;
+  std::vector<uint64_t> defined_; ///< lanes, of each VGPR
   bool scc_ = false;
 };
 

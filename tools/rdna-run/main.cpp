@@ -55,7 +55,7 @@ struct Arguments {
   Options options;
   std::vector<std::string> scripts;
   std::string junit;
-  unsigned jobs = 0, threads = 0;
+  uint32_t jobs = 0, threads = 0;
 };
 
 void addOptions(CLI::App &app, Arguments &arguments) {
@@ -80,12 +80,12 @@ void addOptions(CLI::App &app, Arguments &arguments) {
       ->check(CLI::PositiveNumber)
       ->group("GPU");
   app.add_option("--printf-buffer", gpu.debug.printfBytes, "Bytes for what a dispatch prints; 0 is no buffer")
-      ->check(CLI::Range(std::uint64_t(0), std::uint64_t(1) << 32))
+      ->check(CLI::Range(uint64_t(0), uint64_t(1) << 32))
       ->capture_default_str()
       ->group("GPU");
   app.add_option("--abort-buffer", gpu.debug.abortBytes,
                  "Bytes for the messages of a dispatch's aborts; 0 is no buffer")
-      ->check(CLI::Range(std::uint64_t(0), std::uint64_t(1) << 32))
+      ->check(CLI::Range(uint64_t(0), uint64_t(1) << 32))
       ->capture_default_str()
       ->group("GPU");
   app.add_flag("--poll-aborts", gpu.pollAborts, "Loops end when an invocation has aborted, endless ones too")
@@ -148,14 +148,14 @@ void addOptions(CLI::App &app, Arguments &arguments) {
 
 const char *nameOf(Status status) {
   static constexpr const char *kNames[] = {"passed", "FAILED", "ERROR", "unsupported"};
-  return kNames[static_cast<unsigned>(status)];
+  return kNames[static_cast<uint32_t>(status)];
 }
 
 /// Says on standard error how far many scripts are: on a terminal in one line that is written again and
 /// again.
 class Progress {
 public:
-  explicit Progress(std::size_t count) : count_(count), isTerminal_(isatty(STDERR_FILENO) != 0) {}
+  explicit Progress(size_t count) : count_(count), isTerminal_(isatty(STDERR_FILENO) != 0) {}
 
   void done(const std::string &script, Status status) {
     ++done_;
@@ -171,13 +171,13 @@ public:
   }
 
 private:
-  std::size_t count_, done_ = 0;
+  size_t count_, done_ = 0;
   bool isTerminal_;
 };
 
-int exitStatus(const unsigned (&counts)[4], bool hasAborted) {
+int exitStatus(const uint32_t (&counts)[4], bool hasAborted) {
   for (Status worst : {Status::Error, Status::Failed, Status::Unsupported})
-    if (counts[static_cast<unsigned>(worst)] != 0)
+    if (counts[static_cast<uint32_t>(worst)] != 0)
       return static_cast<int>(worst);
   return hasAborted ? kAborted : 0;
 }
@@ -186,19 +186,19 @@ int exitStatus(const unsigned (&counts)[4], bool hasAborted) {
 int run(const Arguments &arguments) {
   const std::vector<std::string> &scripts = arguments.scripts;
   std::vector<std::promise<Report>> promises(scripts.size());
-  std::atomic<std::size_t> next = 0;
+  std::atomic<size_t> next = 0;
   std::vector<std::jthread> workers;
-  for (unsigned i = 0; i < arguments.jobs; ++i)
+  for (uint32_t i = 0; i < arguments.jobs; ++i)
     workers.emplace_back([&] {
-      for (std::size_t index = next++; index < scripts.size(); index = next++)
+      for (size_t index = next++; index < scripts.size(); index = next++)
         promises[index].set_value(execute(scripts[index], arguments.options));
     });
   Progress progress(scripts.size());
   std::vector<Report> reports;
-  unsigned counts[4] = {};
-  for (std::size_t i = 0; i < scripts.size(); ++i) {
+  uint32_t counts[4] = {};
+  for (size_t i = 0; i < scripts.size(); ++i) {
     Report report = promises[i].get_future().get();
-    ++counts[static_cast<unsigned>(report.status)];
+    ++counts[static_cast<uint32_t>(report.status)];
     progress.clear();
     std::fputs(report.output.c_str(), stdout);
     std::fflush(stdout);
@@ -223,12 +223,10 @@ int run(const Arguments &arguments) {
 /// What was not said, and what makes no sense together.
 std::string complete(Arguments &arguments) {
   Options &options = arguments.options;
-  std::size_t count = arguments.scripts.size();
+  size_t count = arguments.scripts.size();
   if (count > 1 && !options.dumps.empty())
     return "--dump is for one script at a time";
-  const auto isTooSmall = [](std::uint64_t bytes) {
-    return bytes != 0 && bytes < protocol::kBufferHeaderBytes;
-  };
+  const auto isTooSmall = [](uint64_t bytes) { return bytes != 0 && bytes < protocol::kBufferHeaderBytes; };
   if (isTooSmall(options.gpu.debug.printfBytes) || isTooSmall(options.gpu.debug.abortBytes))
     return "--printf-buffer and --abort-buffer need " + std::to_string(protocol::kBufferHeaderBytes) +
            " bytes for the header of a buffer; 0 is no buffer";
@@ -236,10 +234,10 @@ std::string complete(Arguments &arguments) {
     return "--dump-debug is for one script at a time";
   if (count > 1 && options.gpu.traces)
     return "--trace is for one script at a time";
-  unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  uint32_t cores = std::max(1u, std::thread::hardware_concurrency());
   if (arguments.jobs == 0)
     arguments.jobs = cores;
-  arguments.jobs = static_cast<unsigned>(std::min<std::size_t>(arguments.jobs, count));
+  arguments.jobs = static_cast<uint32_t>(std::min<size_t>(arguments.jobs, count));
   options.gpu.threads = arguments.threads != 0 ? arguments.threads
                                                : std::clamp(cores / arguments.jobs, 1u, rdnasim::kMaxThreads);
   return "";

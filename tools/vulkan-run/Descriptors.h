@@ -7,6 +7,7 @@
 
 #include "Dispatch.h"
 
+#include <cstdint>
 #include <span>
 #include <vector>
 

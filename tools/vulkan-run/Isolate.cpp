@@ -15,7 +15,7 @@ namespace {
 
 /// Processor time of all threads, not wall time: how busy the machine is must not decide whether a script
 /// passes. The default action of the limit's signal ends the process.
-void limitProcessorTime(unsigned seconds) {
+void limitProcessorTime(uint32_t seconds) {
   std::signal(SIGXCPU, SIG_DFL);
   const rlimit time{seconds, seconds + 1};
   setrlimit(RLIMIT_CPU, &time);
@@ -32,7 +32,7 @@ void writeAll(int pipe, std::string_view text) {
   }
 }
 
-[[noreturn]] void runChild(int pipe, unsigned limitSeconds,
+[[noreturn]] void runChild(int pipe, uint32_t limitSeconds,
                            const std::function<Outcome(const Send &)> &work) {
   limitProcessorTime(limitSeconds);
   const Outcome outcome = work([&](std::string_view text) { writeAll(pipe, text); });
@@ -50,12 +50,12 @@ std::string readAll(int pipe) {
 
 } // namespace
 
-Outcome runIsolated(unsigned limitSeconds, const std::function<Outcome()> &work) {
+Outcome runIsolated(uint32_t limitSeconds, const std::function<Outcome()> &work) {
   std::string sent;
   return runIsolated(limitSeconds, [&](const Send &) { return work(); }, sent);
 }
 
-Outcome runIsolated(unsigned limitSeconds, const std::function<Outcome(const Send &)> &work,
+Outcome runIsolated(uint32_t limitSeconds, const std::function<Outcome(const Send &)> &work,
                     std::string &sent) {
   int ends[2];
   if (pipe(ends) != 0)

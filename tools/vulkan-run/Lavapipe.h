@@ -7,6 +7,7 @@
 #include "Dispatch.h"
 #include "tools/amber/Interpreter.h"
 
+#include <cstdint>
 #include <map>
 #include <vector>
 

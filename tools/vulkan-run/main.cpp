@@ -23,7 +23,7 @@ struct CommandLine {
   std::vector<std::string> scripts;
   std::vector<std::string> dumps; ///< buffer=file
   std::string dumpDirectory;
-  unsigned limitSeconds = 120;
+  uint32_t limitSeconds = 120;
   bool checkDevice = false;
 };
 

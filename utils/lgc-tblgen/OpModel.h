@@ -7,6 +7,7 @@
 
 #include "TypeConstraints.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>

@@ -61,7 +61,7 @@ OpFunctionEnd
 
 constexpr const char *kPlainResult = "%result = OpIAdd %uint %v %seven\n";
 
-std::string constants(unsigned count) {
+std::string constants(uint32_t count) {
   return assembly(
       "%s0 = OpCopyObject %uint %v\n" +
           repeat(count, "%x@ = OpCompositeExtract %uint %cc@ 1\n%t@ = OpIMul %uint %v %x@") +
@@ -70,16 +70,16 @@ std::string constants(unsigned count) {
 }
 
 /// Each is computed from the one before.
-std::string specConstants(unsigned count) {
+std::string specConstants(uint32_t count) {
   std::string declarations = "%s0 = OpSpecConstant %uint 3\n";
-  for (unsigned k = 1; k < count; ++k)
+  for (uint32_t k = 1; k < count; ++k)
     declarations +=
         "%s" + std::to_string(k) + " = OpSpecConstantOp %uint IAdd %s" + std::to_string(k - 1) + " %seven\n";
   return assembly("%result = OpIAdd %uint %v %s" + std::to_string(count - 1) + "\n", declarations,
                   "OpDecorate %s0 SpecId 0\n");
 }
 
-std::string types(unsigned count) {
+std::string types(uint32_t count) {
   return assembly(repeat(count, "%p@ = OpAccessChain %PtrP@ %q@ %zero\n%l@ = OpLoad %uint %p@") +
                       kPlainResult,
                   repeat(count, "%S@ = OpTypeStruct %uint %v4float\n%PtrS@ = OpTypePointer Private %S@\n"
@@ -88,33 +88,33 @@ std::string types(unsigned count) {
 }
 
 /// Of one id.
-std::string decorations(unsigned count) {
+std::string decorations(uint32_t count) {
   return assembly(kPlainResult, "%Big = OpTypeStruct " + repeat(count, "%uint ") + "\n",
                   repeat(count, "OpMemberDecorate %Big @ Offset @\nOpMemberDecorate %Big @ NonWritable"));
 }
 
 /// One join of that many edges, with eight phis.
-std::string phis(unsigned count) {
+std::string phis(uint32_t count) {
   std::string targets;
-  for (unsigned k = 0; k < count; ++k)
+  for (uint32_t k = 0; k < count; ++k)
     targets += " " + std::to_string(k) + " %case" + std::to_string(k);
   std::string joins;
-  for (unsigned phi = 0; phi < 8; ++phi) {
+  for (uint32_t phi = 0; phi < 8; ++phi) {
     const std::string suffix = "_" + std::to_string(phi);
     joins += "%phi" + suffix + " = OpPhi %uint %zero %default";
-    for (unsigned k = 0; k < count; ++k)
+    for (uint32_t k = 0; k < count; ++k)
       joins += " %y" + std::to_string(k) + suffix + " %case" + std::to_string(k);
     joins += "\n";
   }
   std::string sum = "%sum0 = OpCopyObject %uint %zero\n";
-  for (unsigned phi = 0; phi < 8; ++phi)
+  for (uint32_t phi = 0; phi < 8; ++phi)
     sum += "%sum" + std::to_string(phi + 1) + " = OpIAdd %uint %sum" + std::to_string(phi) + " %phi_" +
            std::to_string(phi) + "\n";
   std::string values;
-  for (unsigned phi = 0; phi < 8; ++phi)
+  for (uint32_t phi = 0; phi < 8; ++phi)
     values += "%y@_" + std::to_string(phi) + " = OpIAdd %uint %v %n" + std::to_string(phi) + "\n";
   std::string declarations;
-  for (unsigned phi = 0; phi < 8; ++phi)
+  for (uint32_t phi = 0; phi < 8; ++phi)
     declarations += "%n" + std::to_string(phi) + " = OpConstant %uint 10" + std::to_string(phi) + "\n";
   return assembly("OpSelectionMerge %join None\nOpSwitch %v %default" + targets +
                       "\n%default = OpLabel\n"
@@ -125,7 +125,7 @@ std::string phis(unsigned count) {
 }
 
 /// Each instruction has a line of its own in the debug information.
-std::string lines(unsigned count) {
+std::string lines(uint32_t count) {
   return assembly(repeat(count, "OpLine %file @ 3\n%x@ = OpIMul %uint %v %v\n%y@ = OpIAdd %uint %x@ %v\n"
                                 "%p@ = OpAccessChain %PtrWord %b %zero %y@\nOpStore %p@ %x@") +
                       kPlainResult,
@@ -133,9 +133,9 @@ std::string lines(unsigned count) {
 }
 
 /// That round to zero, in a function that asks for it.
-std::string roundedFloats(unsigned count) {
+std::string roundedFloats(uint32_t count) {
   std::string body = "%f0 = OpConvertUToF %float %v\n";
-  for (unsigned k = 1; k <= count; ++k)
+  for (uint32_t k = 1; k <= count; ++k)
     body += "%f" + std::to_string(k) + " = OpFMul %float %f" + std::to_string(k - 1) + " %factor\n";
   return assembly(body + "%result = OpConvertFToU %uint %f" + std::to_string(count) + "\n",
                   "%factor = OpConstant %float 1.5\n", {}, "OpExecutionMode %main RoundingModeRTZ 32\n")

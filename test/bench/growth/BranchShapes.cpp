@@ -11,67 +11,67 @@ std::string withValue(const std::string &body, const std::string &declarations =
   return computeShader("uint v = b.d[i];\n" + body + "b.d[i] = v;\n", declarations);
 }
 
-std::string cases(const std::string &selector, unsigned count, std::string_view text) {
+std::string cases(const std::string &selector, uint32_t count, std::string_view text) {
   return withValue("switch (" + selector + ") {\n" + repeat(count, text) + "default: v = 0u;\n}\n");
 }
 
-std::string divergentSwitch(unsigned count) {
+std::string divergentSwitch(uint32_t count) {
   return cases("v", count, "case @u * 3u: v = b.d[v + @u] * (@u + 7u); break;");
 }
 
-std::string uniformSwitch(unsigned count) {
+std::string uniformSwitch(uint32_t count) {
   return cases("gl_WorkGroupID.x", count, "case @u * 3u: v = b.d[v + @u] * (@u + 7u); break;");
 }
 
-std::string fallingSwitch(unsigned count) {
+std::string fallingSwitch(uint32_t count) {
   return cases("v", count, "case @u * 3u: v += b.d[v + @u]; if (v % 3u == 0u) break;");
 }
 
-std::string ifs(unsigned count) {
+std::string ifs(uint32_t count) {
   return withValue(repeat(count, "if ((v & (1u << (@u & 31u))) != 0u) v += b.d[v + @u];"));
 }
 
-std::string ifsWithStores(unsigned count) {
+std::string ifsWithStores(uint32_t count) {
   return withValue(repeat(count, "if (b.d[i + @u] > @u) b.d[i + @u] = 3u * @u;"));
 }
 
-std::string nestedIfs(unsigned count) {
+std::string nestedIfs(uint32_t count) {
   std::string ends;
-  for (unsigned i = 0; i < count; ++i)
+  for (uint32_t i = 0; i < count; ++i)
     ends += "} else v ^= 5u;\n";
   return withValue(repeat(count, "if (b.d[i + @u] > v) { v += @u + 1u;") + ends);
 }
 
-std::string elseIfs(unsigned count) {
+std::string elseIfs(uint32_t count) {
   return withValue(repeat(count, "if (b.d[i + @u] == @u) v = b.d[v + @u]; else") + "v += 3u;\n");
 }
 
-std::string returns(unsigned count) {
+std::string returns(uint32_t count) {
   return withValue(repeat(count, "if (b.d[i + @u] == @u) { b.d[i] = @u; return; }"));
 }
 
-std::string loops(unsigned count) {
+std::string loops(uint32_t count) {
   return withValue(repeat(count, "for (uint j = 0u; j < b.d[@]; ++j) v += b.d[v + j];"));
 }
 
-std::string loopsWithReturns(unsigned count) {
+std::string loopsWithReturns(uint32_t count) {
   return withValue(repeat(
       count, "for (uint j = 0u; j < v; ++j) { if (b.d[j + @u] == @u) { b.d[i] = @u; return; } v += j; }"));
 }
 
-std::string nestedLoops(unsigned count) {
+std::string nestedLoops(uint32_t count) {
   return withValue(repeat(count, "for (uint j = 0u; j < b.d[@]; ++j)"
                                  " for (uint k = 0u; k < b.d[j + @u]; ++k) v += b.d[v + j + k];"));
 }
 
 /// One loop, behind branches.
-std::string loopInvariants(unsigned count) {
+std::string loopInvariants(uint32_t count) {
   return withValue(repeat(count / 16, "if (v > @u) v = v * 5u + b.d[v];") +
                    "for (uint j = 0u; j < b.d[7]; ++j) {\n" + repeat(count, "v += b.d[@u * 17u];") +
                    "v ^= v << 3; }\n");
 }
 
-std::string breaksAndContinues(unsigned count) {
+std::string breaksAndContinues(uint32_t count) {
   return withValue(
       "for (uint j = 0u; j < b.d[i]; ++j) {\n" +
       repeat(count, "if (b.d[v + j] == @u) break; if (b.d[v] == @u) continue; v += b.d[v] + @u;") + "}\n");
@@ -79,7 +79,7 @@ std::string breaksAndContinues(unsigned count) {
 
 constexpr const char *kBallots = "#extension GL_KHR_shader_subgroup_ballot : require\n";
 
-std::string breaksWithBallots(unsigned count) {
+std::string breaksWithBallots(uint32_t count) {
   return withValue("for (uint j = 0u; j < b.d[i]; ++j) {\n" +
                        repeat(count, "v += b.d[v] + @u; if (b.d[v + j] == @u)"
                                      " { v = subgroupBallot(v > @u).x; break; }") +
@@ -88,7 +88,7 @@ std::string breaksWithBallots(unsigned count) {
 }
 
 /// Whose lanes have nothing to see, until the loop's end.
-std::string breaksBeforeBallots(unsigned count) {
+std::string breaksBeforeBallots(uint32_t count) {
   return withValue("for (uint j = 0u; j < b.d[i]; ++j) {\n" +
                        repeat(count, "v += b.d[v] + @u; if (b.d[v + j] == @u) break;") +
                        "v += subgroupBallot(v > 3u).x; }\n",
@@ -96,25 +96,25 @@ std::string breaksBeforeBallots(unsigned count) {
 }
 
 /// Of functions that return from several places.
-std::string callsWithReturns(unsigned count) {
+std::string callsWithReturns(uint32_t count) {
   return withValue(repeat(count, "v = f@(i, v);"),
                    "layout(std430, binding = 1) buffer Other { uint d[]; } c;\n" +
                        repeat(count, "uint f@(uint i, uint v) { if (v == @u) return c.d[i + @u];"
                                      " if (c.d[v] > @u) return v * 3u; return v + @u; }"));
 }
 
-std::string conditions(unsigned count) {
+std::string conditions(uint32_t count) {
   return withValue("if (\n" + repeat(count, "(b.d[i + @u] > @u || b.d[v + @u] < 3u) &&") + "true) v = 1u;\n");
 }
 
 constexpr const char *kAbort = "#extension GL_EXT_abort : require\n";
 
-std::string aborts(unsigned count) {
+std::string aborts(uint32_t count) {
   return withValue(repeat(count, "if (b.d[i + @u] == @u) abortEXT(\"bad %u at @\", v);\nv += b.d[i + @u];"),
                    kAbort);
 }
 
-std::string abortsBesideLoops(unsigned count) {
+std::string abortsBesideLoops(uint32_t count) {
   return withValue(
       repeat(count,
              "if ((v & (1u << (@u & 31u))) != 0u) { if (v == @u) abortEXT(\"bad %u\", v); b.d[i + @u] = v; }"
@@ -122,7 +122,7 @@ std::string abortsBesideLoops(unsigned count) {
       kAbort);
 }
 
-std::string nestedAborts(unsigned count) {
+std::string nestedAborts(uint32_t count) {
   return withValue(
       repeat(count, "if (b.d[i + @u] > v) { v += @u + 1u; if (v == @u) abortEXT(\"bad %u\", v);") +
           repeat(count, "}"),
@@ -130,27 +130,27 @@ std::string nestedAborts(unsigned count) {
 }
 
 /// Loops around an if with an abort, one after the other.
-std::string abortsInLoops(unsigned count) {
+std::string abortsInLoops(uint32_t count) {
   return withValue(repeat(count, "for (uint j = 0u; j < v; ++j) { v += b.d[v + j];"
                                  " if (v == @u) abortEXT(\"bad %u\", v); b.d[i + j] = v; }"),
                    kAbort);
 }
 
 /// Loops in loops.
-std::string abortsInNestedLoops(unsigned count) {
+std::string abortsInNestedLoops(uint32_t count) {
   return withValue(repeat(count, "for (uint j@ = 0u; j@ < b.d[v]; ++j@) {"
                                  " v += @u; if (v == @u) abortEXT(\"bad %u\", v);") +
                        repeat(count, "}"),
                    kAbort);
 }
 
-std::string abortsAfterLoops(unsigned count) {
+std::string abortsAfterLoops(uint32_t count) {
   return withValue(repeat(count, "for (uint j = 0u; j < v; ++j) v += b.d[v + j];"
                                  " if (v == @u) abortEXT(\"bad %u\", v); b.d[i + @u] = v;"),
                    kAbort);
 }
 
-std::string abortsInCases(unsigned count) {
+std::string abortsInCases(uint32_t count) {
   return withValue("switch (v) {\n" +
                        repeat(count, "case @u * 3u: v = b.d[v + @u]; if (v == @u) abortEXT(\"bad %u\", v);"
                                      " b.d[i + @u] = v; break;") +
@@ -159,26 +159,26 @@ std::string abortsInCases(unsigned count) {
 }
 
 /// Functions that abort, each called twice.
-std::string abortsInCalls(unsigned count) {
+std::string abortsInCalls(uint32_t count) {
   return withValue(
       repeat(count, "v = f@(v); v ^= f@(v + 1u);"),
       kAbort + repeat(count, "uint f@(uint v) { if (v == @u) abortEXT(\"bad %u\", v); return v * 3u; }"));
 }
 
 /// As deep as the nesting of constructs may be, about.
-std::string deepLoops(unsigned count) {
+std::string deepLoops(uint32_t count) {
   return withValue(repeat(count, "for (uint j@ = 0u; j@ < b.d[v]; ++j@) { v += @u + b.d[j@];") +
                    repeat(count, "}"));
 }
 
 /// Where it matters which branches diverge.
-std::string abortsBesideBallots(unsigned count) {
+std::string abortsBesideBallots(uint32_t count) {
   return withValue("for (uint j = 0u; j < v; ++j) { v += subgroupBallot(v > j).x; if (v == 3u) break; }\n" +
                        repeat(count, "if (b.d[i + @u] == @u) abortEXT(\"bad %u\", v); v += b.d[i + @u];"),
                    std::string(kAbort) + kBallots);
 }
 
-std::string printsInBranches(unsigned count) {
+std::string printsInBranches(uint32_t count) {
   return withValue(repeat(count, "if (b.d[i + @u] == @u) debugPrintfEXT(\"@: %u\", v);"),
                    "#extension GL_EXT_debug_printf : require\n");
 }

@@ -47,7 +47,7 @@ std::vector<PassTime> leastOf(const std::vector<PassTime> &first, const std::vec
 std::variant<CompileTime, std::string> compileRepeatedly(const std::string &name,
                                                          const std::vector<uint32_t> &spirv,
                                                          const GrowthOptions &options, uint64_t &peakKib) {
-  constexpr unsigned kMostCompiles = 3;
+  constexpr uint32_t kMostCompiles = 3;
   constexpr double kEnoughSeconds = 1;
   const PeakMemory peak;
   auto result = timeCompile(name, spirv, options.gfxIp, options.waveSize);
@@ -56,7 +56,7 @@ std::variant<CompileTime, std::string> compileRepeatedly(const std::string &name
   if (!least)
     return result;
   double total = least->seconds;
-  for (unsigned i = 1; i < kMostCompiles && total < kEnoughSeconds; ++i) {
+  for (uint32_t i = 1; i < kMostCompiles && total < kEnoughSeconds; ++i) {
     const auto again = timeCompile(name, spirv, options.gfxIp, options.waveSize);
     const auto &time = std::get<CompileTime>(again);
     total += time.seconds;
@@ -105,7 +105,7 @@ double processorSeconds(pid_t process) {
 
 /// All that the process writes to the pipe; none if that took too long. With RLIMIT_CPU, Linux would count
 /// the process's time in ticks of some milliseconds, too coarse for single passes.
-std::optional<std::string> readAll(int pipe, pid_t process, unsigned limitSeconds) {
+std::optional<std::string> readAll(int pipe, pid_t process, uint32_t limitSeconds) {
   constexpr int kMilliseconds = 50;
   std::string text;
   while (true) {
@@ -204,8 +204,8 @@ GrowthRow measureGrowth(const std::string &name, const GrowthOptions &options) {
   const std::vector<Shape> shapes = allShapes();
   const Shape &shape = *std::ranges::find(shapes, name, &Shape::name);
   GrowthRow row{name, {}};
-  for (unsigned i = 0; i <= options.doublings; ++i) {
-    const unsigned count = shape.count << i;
+  for (uint32_t i = 0; i <= options.doublings; ++i) {
+    const uint32_t count = shape.count << i;
     const std::string source = shape.source(count);
     const std::string file = name + "-" + std::to_string(count) +
                              (shape.language == llpc::SourceLanguage::SpirvAssembly ? ".spvasm" : ".comp");

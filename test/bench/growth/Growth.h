@@ -7,6 +7,7 @@
 
 #include "PassTimes.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -17,15 +18,15 @@ namespace bench {
 struct GrowthOptions {
   llpc::GfxIp gfxIp = {11, 0, 0};
   uint32_t waveSize = 64;
-  unsigned doublings = 2;      ///< each shape is compiled in this many sizes more than its smallest
-  unsigned limitSeconds = 100; ///< of processor time, after which a compile is given up
+  uint32_t doublings = 2;      ///< each shape is compiled in this many sizes more than its smallest
+  uint32_t limitSeconds = 100; ///< of processor time, after which a compile is given up
   bool withLlvm = false;       ///< whether LLVM's passes are in the table of passes
   std::string sourceFolder;    ///< where to write each shader's GLSL; empty: nowhere
 };
 
 /// The compile of one shader of a shape. Without `time`, `failure` says why.
 struct GrowthSample {
-  unsigned count = 0;
+  uint32_t count = 0;
   std::optional<CompileTime> time; ///< the least of up to three compiles
   uint64_t peakKib = 0;            ///< by how much the first compile made the process grow
   std::string failure;

@@ -19,7 +19,7 @@ struct PassGrowth {
   PassTime last;
   double exponent = 0;
   std::string shape;
-  unsigned count = 0;
+  uint32_t count = 0;
 };
 
 double secondsOf(const CompileTime &time, const std::string &pass) {

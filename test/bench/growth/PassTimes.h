@@ -7,6 +7,7 @@
 
 #include "llpc/Compiler.h"
 
+#include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>

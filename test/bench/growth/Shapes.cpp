@@ -14,9 +14,9 @@ std::string computeShader(const std::string &body, const std::string &declaratio
          body + "}\n";
 }
 
-std::string repeat(unsigned count, std::string_view text) {
+std::string repeat(uint32_t count, std::string_view text) {
   std::string lines;
-  for (unsigned number = 0; number < count; ++number) {
+  for (uint32_t number = 0; number < count; ++number) {
     for (const char character : text) {
       if (character == '@')
         lines += std::to_string(number);

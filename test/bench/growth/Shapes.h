@@ -7,6 +7,7 @@
 
 #include "llpc/SourceCompiler.h"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,8 +17,8 @@ namespace bench {
 /// A family of compute shaders that differ in the number of one construct only.
 struct Shape {
   const char *name;
-  unsigned count; ///< the smallest to measure
-  std::string (*source)(unsigned count);
+  uint32_t count; ///< the smallest to measure
+  std::string (*source)(uint32_t count);
   llpc::SourceLanguage language = llpc::SourceLanguage::Glsl;
 };
 
@@ -41,6 +42,6 @@ std::span<const Shape> largeShapes();
 std::string computeShader(const std::string &body, const std::string &declarations = {});
 
 /// The text, a line each, for the numbers below `count`; the number stands where the text has an @.
-std::string repeat(unsigned count, std::string_view text);
+std::string repeat(uint32_t count, std::string_view text);
 
 } // namespace bench

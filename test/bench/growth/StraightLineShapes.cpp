@@ -7,48 +7,48 @@ namespace bench {
 
 namespace {
 
-std::string updates(unsigned count) {
+std::string updates(uint32_t count) {
   return computeShader(repeat(count, "b.d[i * 7u + @u] = b.d[i + 3u * @u] + 3u;"));
 }
 
-std::string sameUpdate(unsigned count) {
+std::string sameUpdate(uint32_t count) {
   return computeShader(repeat(count, "b.d[i * 7u + 3u] = b.d[i + 9u] + 3u;"));
 }
 
-std::string stores(unsigned count) {
+std::string stores(uint32_t count) {
   return computeShader(repeat(count, "b.d[i * 7u + @u] = i;"));
 }
 
-std::string scatteredStores(unsigned count) {
+std::string scatteredStores(uint32_t count) {
   return computeShader(repeat(count, "b.d[(i * @u) & 1023u] = i;"));
 }
 
-std::string loads(unsigned count) {
+std::string loads(uint32_t count) {
   return computeShader("uint x = 0u;\n" + repeat(count, "x = x * 3u + b.d[i * 7u + 5u * @u];") +
                        "b.d[i] = x;");
 }
 
 /// Each address comes from the load before.
-std::string dependentLoads(unsigned count) {
+std::string dependentLoads(uint32_t count) {
   return computeShader("uint x = b.d[i];\n" + repeat(count, "x += b.d[(x + @u) & 1023u];") + "b.d[i] = x;");
 }
 
-std::string uniformLoads(unsigned count) {
+std::string uniformLoads(uint32_t count) {
   return computeShader("uint x = 0u;\n" + repeat(count, "x = x * 3u + c.d[@ & 4095].x;") + "b.d[i] = x;",
                        "layout(std140, binding = 1) uniform Constants { uvec4 d[4096]; } c;\n");
 }
 
 /// From constant addresses, so that instruction selection may add them in any order.
-std::string fixedLoads(unsigned count) {
+std::string fixedLoads(uint32_t count) {
   return computeShader("uint x = b.d[i];\n" + repeat(count, "x += b.d[@u * 17u];") + "b.d[x] = x;");
 }
 
-std::string twoBuffers(unsigned count) {
+std::string twoBuffers(uint32_t count) {
   return computeShader(repeat(count, "c.d[i + @u] = b.d[i * 7u + @u]; b.d[i + @u] = c.d[i * 5u + @u];"),
                        "layout(std430, binding = 1) buffer Other { uint d[]; } c;\n");
 }
 
-std::string references(unsigned count) {
+std::string references(uint32_t count) {
   return computeShader("Words w = Words(uvec2(b.d[0], b.d[1]));\n" +
                            repeat(count, "w.d[i * 7u + @u] = w.d[i + 3u * @u] + 3u;"),
                        "#extension GL_EXT_buffer_reference : require\n"
@@ -56,11 +56,11 @@ std::string references(unsigned count) {
                        "layout(buffer_reference, std430) buffer Words { uint d[]; };\n");
 }
 
-std::string atomics(unsigned count) {
+std::string atomics(uint32_t count) {
   return computeShader(repeat(count, "atomicAdd(b.d[i * 7u + @u], i + @u);"));
 }
 
-std::string uniformAtomics(unsigned count) {
+std::string uniformAtomics(uint32_t count) {
   return computeShader(repeat(count, "atomicAdd(b.d[@], i);"));
 }
 
@@ -69,19 +69,19 @@ std::string workgroup(const std::string &body) {
   return computeShader("s[i & 1023u] = b.d[i];\nbarrier();\n" + body + "barrier();\nb.d[i] = s[i & 1023u];");
 }
 
-std::string workgroupUpdates(unsigned count) {
+std::string workgroupUpdates(uint32_t count) {
   return workgroup(repeat(count, "s[(i + @u) & 1023u] += s[(i * @u) & 1023u];"));
 }
 
-std::string workgroupStores(unsigned count) {
+std::string workgroupStores(uint32_t count) {
   return workgroup(repeat(count, "s[(i * @u) & 1023u] = i;"));
 }
 
-std::string workgroupAtomics(unsigned count) {
+std::string workgroupAtomics(uint32_t count) {
   return workgroup(repeat(count, "atomicAdd(s[(i * @u) & 1023u], i);"));
 }
 
-std::string barriers(unsigned count) {
+std::string barriers(uint32_t count) {
   return workgroup(repeat(
       count, "s[(i + @u) & 1023u] = b.d[i + @u]; barrier(); b.d[i] += s[(i * 3u) & 1023u]; barrier();"));
 }
@@ -93,11 +93,11 @@ std::string privateArray(const std::string &length, const std::string &body) {
                        "b.d[i + j] = a[j];\n");
 }
 
-std::string privateUpdates(unsigned count) {
+std::string privateUpdates(uint32_t count) {
   return privateArray("256", repeat(count, "a[(i + @u) & 255u] += a[(i * @u) & 255u];"));
 }
 
-std::string smallPrivateUpdates(unsigned count) {
+std::string smallPrivateUpdates(uint32_t count) {
   return privateArray("8", repeat(count, "a[(i + @u) & 7u] += a[(i * @u) & 7u];"));
 }
 
@@ -112,55 +112,55 @@ std::string arithmetic(const std::string &type, const std::string &statements,
 
 constexpr const char *kSmallTypes = "#extension GL_EXT_shader_explicit_arithmetic_types : require\n";
 
-std::string integers(unsigned count) {
+std::string integers(uint32_t count) {
   return arithmetic("uint", repeat(count, "x = (x ^ (x << (@u % 13u + 1u))) + @u * y;"));
 }
 
-std::string wideIntegers(unsigned count) {
+std::string wideIntegers(uint32_t count) {
   return arithmetic("uint64_t", repeat(count, "x = (x ^ (x << (@u % 13u + 1u))) * y + @u;"), kSmallTypes);
 }
 
-std::string floats(unsigned count) {
+std::string floats(uint32_t count) {
   return arithmetic("float", repeat(count, "x = x * y + 0.25; y = y * x - @.5;"));
 }
 
 /// Operands that instructions can negate or take the absolute value of.
-std::string negations(unsigned count) {
+std::string negations(uint32_t count) {
   return arithmetic("float", repeat(count, "x = abs(x) * @.5 - y; y = fract(x + y) * -x;"));
 }
 
-std::string vectors(unsigned count) {
+std::string vectors(uint32_t count) {
   return arithmetic("vec4", repeat(count, "x = x * y + vec4(@.5); y = y.yzwx * x;"));
 }
 
-std::string matrices(unsigned count) {
+std::string matrices(uint32_t count) {
   return arithmetic("mat4", repeat(count, "x = x * y + mat4(@.5);"));
 }
 
-std::string halves(unsigned count) {
+std::string halves(uint32_t count) {
   return arithmetic("f16vec4", repeat(count, "x = x * y + f16vec4(@ % 64); y = y.yzwx * x;"), kSmallTypes);
 }
 
-std::string bytes(unsigned count) {
+std::string bytes(uint32_t count) {
   return arithmetic("u8vec4", repeat(count, "x = x * y + u8vec4(@); y = y.yzwx ^ x;"), kSmallTypes);
 }
 
-std::string functions(unsigned count) {
+std::string functions(uint32_t count) {
   return arithmetic("float", repeat(count, "x = sin(x) + exp2(y) * sqrt(y); y = pow(x, y) / (x + @.5);"));
 }
 
 /// All are read before a barrier and used behind it.
-std::string liveValues(unsigned count) {
+std::string liveValues(uint32_t count) {
   return computeShader(repeat(count, "uint v@ = b.d[i + 3u * @u];") + "barrier();\nuint x = i;\n" +
                        repeat(count, "x = x * v@ + i; b.d[i * @u] = x;"));
 }
 
-std::string constantTable(unsigned count) {
+std::string constantTable(uint32_t count) {
   return computeShader("b.d[i] = table[i & 1023u];",
                        "const uint table[] = uint[](" + repeat(count, "@u * 2654435761u,") + "0u);\n");
 }
 
-std::string calls(unsigned count) {
+std::string calls(uint32_t count) {
   return arithmetic("uint", repeat(count, "x = f(x, @u);"),
                     "uint g(uint x, uint k) { return x * 3u + (k ^ (x >> 5)); }\n"
                     "uint f(uint x, uint k) { return g(x, k) + g(x ^ k, 7u) * g(k + 1u, x); }\n");
@@ -170,28 +170,28 @@ constexpr const char *kSubgroups = "#extension GL_KHR_shader_subgroup_arithmetic
                                    "#extension GL_KHR_shader_subgroup_shuffle : require\n"
                                    "#extension GL_KHR_shader_subgroup_ballot : require\n";
 
-std::string subgroupSums(unsigned count) {
+std::string subgroupSums(uint32_t count) {
   return arithmetic("uint", repeat(count, "x += subgroupAdd(x ^ @u);"), kSubgroups);
 }
 
-std::string shuffles(unsigned count) {
+std::string shuffles(uint32_t count) {
   return arithmetic("uint", repeat(count, "x += subgroupShuffle(x, (i + @u) & 31u);"), kSubgroups);
 }
 
-std::string ballots(unsigned count) {
+std::string ballots(uint32_t count) {
   return arithmetic("uint", repeat(count, "x += subgroupBallot(x > @u).x;"), kSubgroups);
 }
 
 /// One print with that many arguments.
-std::string printArguments(unsigned count) {
+std::string printArguments(uint32_t count) {
   std::string format;
-  for (unsigned k = 0; k < count; ++k)
+  for (uint32_t k = 0; k < count; ++k)
     format += "%u ";
   return computeShader("debugPrintfEXT(\"" + format + "\"\n" + repeat(count, ", i + @u") + ");\n",
                        "#extension GL_EXT_debug_printf : require\n");
 }
 
-std::string prints(unsigned count) {
+std::string prints(uint32_t count) {
   return computeShader("uint v = b.d[i];\n" +
                            repeat(count, "debugPrintfEXT(\"%u at @\", v);\nv += b.d[i + @u];") +
                            "b.d[i] = v;\n",
@@ -199,7 +199,7 @@ std::string prints(unsigned count) {
 }
 
 /// One OpCompositeConstruct of some more operands.
-std::string construct(unsigned count) {
+std::string construct(uint32_t count) {
   return computeShader("uint a[] = uint[](" + repeat(count, "i * @u,") +
                        "0u);\nb.d[i] = a[b.d[i] & 1023u];\n");
 }

@@ -33,7 +33,7 @@ struct Transform {
   const char *name;
   uint64_t width, height; ///< height 1: one dimension
   bool isReal = false;
-  unsigned cosine = 0; ///< the type of a DCT
+  uint32_t cosine = 0; ///< the type of a DCT
   bool isDouble = false;
 };
 
@@ -85,7 +85,7 @@ VkFFTResult generate(const Transform &transform) {
 /// vkfft_<name>_<number>.spv of those that no earlier transform had.
 bool write(const std::string &folder, const Transform &transform,
            std::vector<std::vector<uint32_t>> &written) {
-  unsigned number = 0;
+  uint32_t number = 0;
   for (const std::vector<uint32_t> &words : recorder::shaders()) {
     ++number;
     if (std::ranges::find(written, words) != written.end())

@@ -30,7 +30,7 @@ std::string ModuleText::variable(const std::string &storageClass, const std::str
   return id;
 }
 
-std::string ModuleText::finish(const unsigned (&groupSize)[3], const std::string &functions) const {
+std::string ModuleText::finish(const uint32_t (&groupSize)[3], const std::string &functions) const {
   std::string text;
   for (const std::string &capability : capabilities_)
     text += "OpCapability " + capability + "\n";
@@ -40,7 +40,7 @@ std::string ModuleText::finish(const unsigned (&groupSize)[3], const std::string
           "OpMemoryModel Logical GLSL450\n"
           "OpEntryPoint GLCompute %main \"main\"" +
           interface_ + "\nOpExecutionMode %main LocalSize";
-  for (unsigned size : groupSize)
+  for (uint32_t size : groupSize)
     text += " " + std::to_string(size);
   return text + "\n" + modes_ + names_ + annotations_ + declarations_ + functions;
 }

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -34,10 +35,10 @@ public:
   /// An execution mode of the entry point %main, beside LocalSize.
   void setMode(const std::string &mode) { modes_ += "OpExecutionMode %main " + mode + "\n"; }
 
-  std::string finish(const unsigned (&groupSize)[3], const std::string &functions) const;
+  std::string finish(const uint32_t (&groupSize)[3], const std::string &functions) const;
 
 private:
-  unsigned nextId_ = 10;
+  uint32_t nextId_ = 10;
   std::set<std::string> capabilities_{"Shader"}, extensions_;
   std::string modes_, names_, annotations_, declarations_, interface_;
   std::map<std::string, std::string> ids_;

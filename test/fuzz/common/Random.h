@@ -19,9 +19,9 @@ public:
     z = (z ^ z >> 27) * 0x94d049bb133111eb;
     return z ^ z >> 31;
   }
-  unsigned below(size_t limit) { return unsigned(next() % limit); }
-  unsigned between(unsigned low, unsigned high) { return low + below(high - low + 1); }
-  bool chance(unsigned percent) { return below(100) < percent; }
+  uint32_t below(size_t limit) { return uint32_t(next() % limit); }
+  uint32_t between(uint32_t low, uint32_t high) { return low + below(high - low + 1); }
+  bool chance(uint32_t percent) { return below(100) < percent; }
   template <typename T>
   const T &pick(const std::vector<T> &list) {
     return list[below(list.size())];

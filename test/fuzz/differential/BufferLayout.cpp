@@ -9,13 +9,13 @@ namespace shaderfuzz {
 
 namespace {
 
-constexpr unsigned kUniformAlignment = 16;
+constexpr uint32_t kUniformAlignment = 16;
 
-unsigned roundUp(unsigned value, unsigned alignment) {
+uint32_t roundUp(uint32_t value, uint32_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
 }
 
-unsigned vectorAlignment(const Type &type) {
+uint32_t vectorAlignment(const Type &type) {
   return type.scalar().width / 8 * (type.components() == 3 ? 4 : type.components());
 }
 
@@ -25,10 +25,10 @@ Type BufferLayout::storedVector(const Type &matrix) const {
   return matrices_.isRowMajor ? Type::vector(matrix.parts[0].scalar(), matrix.count) : matrix.parts[0];
 }
 
-unsigned BufferLayout::alignment(const Type &type) const {
+uint32_t BufferLayout::alignment(const Type &type) const {
   if (type.isScalarOrVector())
     return vectorAlignment(type);
-  unsigned most = isUniform_ ? kUniformAlignment : 1;
+  uint32_t most = isUniform_ ? kUniformAlignment : 1;
   if (type.isMatrix())
     return std::max(most, vectorAlignment(storedVector(type)));
   for (const Type &part : type.parts)
@@ -36,43 +36,43 @@ unsigned BufferLayout::alignment(const Type &type) const {
   return most;
 }
 
-unsigned BufferLayout::size(const Type &type) const {
+uint32_t BufferLayout::size(const Type &type) const {
   switch (type.kind) {
   case TypeKind::Matrix:
     return matrixStride(type) * (matrices_.isRowMajor ? type.parts[0].count : type.count);
   case TypeKind::Array:
     return arrayStride(type.parts[0]) * type.count;
   case TypeKind::Struct:
-    return roundUp(memberOffset(type, unsigned(type.parts.size())), alignment(type));
+    return roundUp(memberOffset(type, uint32_t(type.parts.size())), alignment(type));
   default:
     return type.scalar().width / 8 * type.components();
   }
 }
 
-unsigned BufferLayout::arrayStride(const Type &element) const {
+uint32_t BufferLayout::arrayStride(const Type &element) const {
   return roundUp(size(element), std::max(alignment(element), isUniform_ ? kUniformAlignment : 1));
 }
 
-unsigned BufferLayout::matrixStride(const Type &matrix) const {
-  const unsigned own = vectorAlignment(storedVector(matrix));
+uint32_t BufferLayout::matrixStride(const Type &matrix) const {
+  const uint32_t own = vectorAlignment(storedVector(matrix));
   return roundUp(own + matrices_.padding * matrix.parts[0].scalar().width / 8, alignment(matrix));
 }
 
-unsigned BufferLayout::memberOffset(const Type &structure, unsigned member) const {
-  unsigned at = 0;
-  for (unsigned i = 0; i < member; ++i)
+uint32_t BufferLayout::memberOffset(const Type &structure, uint32_t member) const {
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < member; ++i)
     at = roundUp(at, alignment(structure.parts[i])) + size(structure.parts[i]);
   return member < structure.parts.size() ? roundUp(at, alignment(structure.parts[member])) : at;
 }
 
-void BufferLayout::forEachScalar(const Type &type, unsigned at,
-                                 const std::function<void(const Type &scalar, unsigned at)> &visit) const {
+void BufferLayout::forEachScalar(const Type &type, uint32_t at,
+                                 const std::function<void(const Type &scalar, uint32_t at)> &visit) const {
   const bool isTransposed = type.isMatrix() && matrices_.isRowMajor;
-  for (unsigned i = 0; i < type.partCount(); ++i) {
+  for (uint32_t i = 0; i < type.partCount(); ++i) {
     if (type.isScalarOrVector())
       visit(type.scalar(), at + i * type.scalar().width / 8);
     else if (isTransposed)
-      for (unsigned row = 0; row < type.parts[0].count; ++row)
+      for (uint32_t row = 0; row < type.parts[0].count; ++row)
         visit(type.parts[0].scalar(), at + row * matrixStride(type) + i * type.parts[0].scalar().width / 8);
     else if (type.kind == TypeKind::Struct)
       forEachScalar(type.parts[i], at + memberOffset(type, i), visit);

@@ -5,6 +5,8 @@
 
 #include "Program.h"
 
+#include <cstdint>
+
 namespace shaderfuzz {
 
 /// Where things are in a buffer, in bytes: std430, in uniform buffers std140, and matrices as the variable
@@ -16,18 +18,18 @@ public:
 
   bool isRowMajor() const { return matrices_.isRowMajor; }
   /// From one element of an array to the next, or one column or row of a matrix.
-  unsigned arrayStride(const Type &element) const;
-  unsigned matrixStride(const Type &matrix) const;
-  unsigned memberOffset(const Type &structure, unsigned member) const;
+  uint32_t arrayStride(const Type &element) const;
+  uint32_t matrixStride(const Type &matrix) const;
+  uint32_t memberOffset(const Type &structure, uint32_t member) const;
 
-  void forEachScalar(const Type &type, unsigned at,
-                     const std::function<void(const Type &scalar, unsigned at)> &visit) const;
+  void forEachScalar(const Type &type, uint32_t at,
+                     const std::function<void(const Type &scalar, uint32_t at)> &visit) const;
 
 private:
   /// What lies together of a matrix: a column or a row.
   Type storedVector(const Type &matrix) const;
-  unsigned alignment(const Type &type) const;
-  unsigned size(const Type &type) const;
+  uint32_t alignment(const Type &type) const;
+  uint32_t size(const Type &type) const;
 
   const MatrixLayout matrices_;
   const bool isUniform_;

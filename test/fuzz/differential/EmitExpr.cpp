@@ -114,7 +114,7 @@ std::string FunctionBody::value(const Expr &expr) {
   }
 }
 
-std::string FunctionBody::wrapped(const std::string &index, unsigned count) {
+std::string FunctionBody::wrapped(const std::string &index, uint32_t count) {
   return compute("OpUMod", uint32Type(), {index, text_.u32(count)});
 }
 
@@ -176,7 +176,7 @@ std::string FunctionBody::operation(const Expr &expr) {
 std::string FunctionBody::sane(const Type &type, const std::string &id) {
   if (type.isMatrix()) {
     std::vector<std::string> columns;
-    for (unsigned i = 0; i < type.count; ++i)
+    for (uint32_t i = 0; i < type.count; ++i)
       columns.push_back(
           sane(type.parts[0], compute("OpCompositeExtract", type.parts[0], {id, std::to_string(i)})));
     return compute("OpCompositeConstruct", type, columns);
@@ -315,7 +315,7 @@ std::string FunctionBody::wide(const Expr &expr) {
 std::string FunctionBody::product(const Expr &expr) {
   struct Instruction {
     const char *name;
-    unsigned largest; ///< magnitude of the operands, which are integers then; 0: any floats
+    uint32_t largest; ///< magnitude of the operands, which are integers then; 0: any floats
   };
   // What is a sum of products is exact, in whatever order, when all are small integers.
   static constexpr Instruction kInstructions[] = {{"OpMatrixTimesScalar", 0}, {"OpVectorTimesScalar", 0},
@@ -338,10 +338,10 @@ std::string FunctionBody::product(const Expr &expr) {
   return sane(expr.type, id);
 }
 
-std::string FunctionBody::smallIntegers(const Type &type, const std::string &id, unsigned largest) {
+std::string FunctionBody::smallIntegers(const Type &type, const std::string &id, uint32_t largest) {
   if (type.isMatrix()) {
     std::vector<std::string> columns;
-    for (unsigned i = 0; i < type.count; ++i)
+    for (uint32_t i = 0; i < type.count; ++i)
       columns.push_back(smallIntegers(
           type.parts[0], compute("OpCompositeExtract", type.parts[0], {id, std::to_string(i)}), largest));
     return compute("OpCompositeConstruct", type, columns);

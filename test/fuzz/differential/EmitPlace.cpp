@@ -36,14 +36,14 @@ Type FunctionBody::pointeeOf(const Variable &pointer) const {
   return pointer.isWhole ? Type::array(pointer.type, program_.invocationsPerGroup()) : pointer.type;
 }
 
-std::string FunctionBody::parameterType(unsigned variable) {
+std::string FunctionBody::parameterType(uint32_t variable) {
   const Variable &parameter = program_.variables[variable];
   if (parameter.storage != Storage::Pointer)
     return text_.type(parameter.type);
   return text_.pointer(storageClass(parameter.pointee), text_.type(pointeeOf(parameter)));
 }
 
-std::string FunctionBody::base(unsigned index) {
+std::string FunctionBody::base(uint32_t index) {
   const Variable &variable = program_.variables[index];
   if (variable.storage != Storage::Local && variable.storage != Storage::Pointer)
     return module_.global(index);
@@ -66,7 +66,7 @@ std::string FunctionBody::call(const Expr &expr) {
   return compute("OpFunctionCall", expr.type, operands);
 }
 
-std::string FunctionBody::pointer(const Expr &place, unsigned parameter) {
+std::string FunctionBody::pointer(const Expr &place, uint32_t parameter) {
   const std::string variable = base(place.index);
   module_.alias(variable);
   if (program_.variables[parameter].isWhole)
@@ -78,7 +78,7 @@ std::string FunctionBody::pointer(const Expr &place, unsigned parameter) {
   return id;
 }
 
-std::string FunctionBody::indexInto(const Expr &index, unsigned count) {
+std::string FunctionBody::indexInto(const Expr &index, uint32_t count) {
   return isBelow(program_, index, count) ? value(index) : wrapped(value(index), count);
 }
 

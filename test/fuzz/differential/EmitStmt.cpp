@@ -9,14 +9,14 @@
 
 namespace shaderfuzz {
 
-std::string emitFunction(ModuleEmitter &module, unsigned index, const std::string &name) {
+std::string emitFunction(ModuleEmitter &module, uint32_t index, const std::string &name) {
   return FunctionBody(module, index).emit(name);
 }
 
 std::string FunctionBody::emit(const std::string &name) {
   const std::string result = isVoid_ ? text_.declare("OpTypeVoid") : text_.type(function_.result.type);
   std::string signature = "OpTypeFunction " + result, parameters, stores;
-  for (unsigned parameter : function_.parameters) {
+  for (uint32_t parameter : function_.parameters) {
     const std::string type = parameterType(parameter), id = text_.fresh();
     signature += " " + type;
     parameters += id + " = OpFunctionParameter " + type + "\n";
@@ -46,7 +46,7 @@ std::string FunctionBody::emit(const std::string &name) {
 }
 
 void FunctionBody::store(const Expr &to, const Expr &from, std::string id) {
-  const unsigned bound = program_.variables[to.index].bound;
+  const uint32_t bound = program_.variables[to.index].bound;
   if (bound != 0 && !isBelow(program_, from, bound)) {
     const Type bits = to.type.withScalar(Type::number(TypeKind::Uint, to.type.scalar().width));
     const auto all = [&](uint64_t number) {
@@ -175,7 +175,7 @@ void FunctionBody::switchStmt(const Stmt &stmt) {
 
 void FunctionBody::loopStmt(const Stmt &stmt) {
   const Type counter = uint32Type();
-  const std::string count = wrapped(value(stmt.exprs[0]), unsigned(stmt.numbers[0]) + 1);
+  const std::string count = wrapped(value(stmt.exprs[0]), uint32_t(stmt.numbers[0]) + 1);
   const std::string header = text_.fresh(), body = text_.fresh(), next = text_.fresh(), merge = text_.fresh(),
                     continueTarget = text_.fresh(), now = text_.fresh();
   const std::string before = label_;

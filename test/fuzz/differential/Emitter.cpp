@@ -10,10 +10,10 @@ namespace shaderfuzz {
 
 namespace {
 
-constexpr unsigned kCells = kAtomicKinds * kCellsPerAtomic;
+constexpr uint32_t kCells = kAtomicKinds * kCellsPerAtomic;
 
 /// What leaves a later operand its effect: all ones for the minima and And.
-uint64_t neutral(AtomicKind kind, unsigned width) {
+uint64_t neutral(AtomicKind kind, uint32_t width) {
   const uint64_t sign = uint64_t(1) << (width - 1), ones = sign | (sign - 1);
   switch (kind) {
   case AtomicKind::And:
@@ -29,7 +29,7 @@ uint64_t neutral(AtomicKind kind, unsigned width) {
 }
 
 /// The kinds of atomics on workgroup memory, a bit for each, by width.
-using UsedKinds = std::array<unsigned, kCellWidths>;
+using UsedKinds = std::array<uint32_t, kCellWidths>;
 
 /// Function 0 between two parts that set up the cells in workgroup memory and write them to a buffer.
 class EntryPoint {
@@ -44,14 +44,14 @@ public:
     const std::string isFirst =
         compute("OpIEqual " + text_.type(Type::boolean()) + " " + index + " " + text_.u32(0));
     onlyIf(isFirst,
-           [&] { forEachCell(usedKinds, [&](CellWidth width, unsigned cell) { initialize(width, cell); }); });
+           [&] { forEachCell(usedKinds, [&](CellWidth width, uint32_t cell) { initialize(width, cell); }); });
     lines_ += module_.barrier();
     lines_ += text_.fresh() + " = OpFunctionCall " + none + " %f0\n";
     lines_ += module_.barrier();
     onlyIf(isFirst, [&] {
       const std::string group = module_.workgroupIndex(lines_);
       const std::string base = compute("OpIMul " + word_ + " " + group + " " + text_.u32(kCells));
-      forEachCell(usedKinds, [&](CellWidth width, unsigned cell) { writeBack(width, cell, base); });
+      forEachCell(usedKinds, [&](CellWidth width, uint32_t cell) { writeBack(width, cell, base); });
     });
     return lines_ + "OpReturn\nOpFunctionEnd\n";
   }
@@ -60,7 +60,7 @@ private:
   template <typename Work>
   void forEachCell(const UsedKinds &usedKinds, Work work) {
     for (CellWidth width : {CellWidth::Word, CellWidth::Wide})
-      for (unsigned cell = 0; cell < kCells; ++cell)
+      for (uint32_t cell = 0; cell < kCells; ++cell)
         if (usedKinds[size_t(width)] >> cell / kCellsPerAtomic & 1)
           work(width, cell);
   }
@@ -74,13 +74,13 @@ private:
     lines_ += "OpBranch " + merge + "\n" + merge + " = OpLabel\n";
   }
 
-  void initialize(CellWidth width, unsigned cell) {
+  void initialize(CellWidth width, uint32_t cell) {
     const Type type = cellType(width);
     const uint64_t value = neutral(AtomicKind(cell / kCellsPerAtomic), type.width);
     lines_ += "OpStore " + localCell(width, cell) + " " + text_.constant(type, value) + "\n";
   }
 
-  void writeBack(CellWidth width, unsigned cell, const std::string &base) {
+  void writeBack(CellWidth width, uint32_t cell, const std::string &base) {
     const std::string type = text_.type(cellType(width));
     const std::string at = compute("OpIAdd " + word_ + " " + base + " " + text_.u32(cell));
     const std::string to =
@@ -89,7 +89,7 @@ private:
     lines_ += "OpStore " + to + " " + compute("OpLoad " + type + " " + localCell(width, cell)) + "\n";
   }
 
-  std::string localCell(CellWidth width, unsigned cell) {
+  std::string localCell(CellWidth width, uint32_t cell) {
     return compute("OpAccessChain " + text_.pointer("Workgroup", text_.type(cellType(width))) + " " +
                    module_.localCounters(width) + " " + text_.u32(cell));
   }
@@ -118,7 +118,7 @@ Emitted ModuleEmitter::emit() {
     });
   const bool hasCells = localKinds != UsedKinds{};
   std::string functions;
-  for (unsigned i = 0; i < program_.functions.size(); ++i)
+  for (uint32_t i = 0; i < program_.functions.size(); ++i)
     if (i == 0 || called_.contains(i))
       functions += emitFunction(*this, i, i == 0 && !hasCells ? "%main" : "%f" + std::to_string(i));
   if (hasCells)
@@ -127,7 +127,7 @@ Emitted ModuleEmitter::emit() {
   return {text_.finish(program_.groupSize, functions), bindings_, specIds_};
 }
 
-std::string ModuleEmitter::countersBuffer(unsigned binding) {
+std::string ModuleEmitter::countersBuffer(uint32_t binding) {
   std::string &id = counters_[binding];
   if (id.empty())
     id = buffer(
@@ -178,7 +178,7 @@ std::string ModuleEmitter::barrier() {
   return "OpControlBarrier " + scope + " " + scope + " " + text_.u32(0x108) + "\n";
 }
 
-std::string ModuleEmitter::global(unsigned index) {
+std::string ModuleEmitter::global(uint32_t index) {
   std::string &id = globals_[index];
   if (!id.empty())
     return id;
@@ -209,7 +209,7 @@ std::string ModuleEmitter::initializeShared() {
   return lines;
 }
 
-std::string ModuleEmitter::table(unsigned variable) {
+std::string ModuleEmitter::table(uint32_t variable) {
   const Type &type = program_.variables[variable].type;
   std::string parts;
   for (uint64_t value : tableContents(program_, variable))
@@ -231,12 +231,12 @@ std::string ModuleEmitter::layoutType(const Type &type, const BufferLayout &layo
   for (const Type &part : type.parts)
     members += " " + layoutType(part, layout);
   std::string structure = text_.declareAnew("OpTypeStruct" + members);
-  for (unsigned i = 0; i < type.parts.size(); ++i)
+  for (uint32_t i = 0; i < type.parts.size(); ++i)
     decorateMember(structure, i, layout.memberOffset(type, i), type.parts[i], layout);
   return structure;
 }
 
-void ModuleEmitter::decorateMember(const std::string &structure, unsigned member, unsigned offset,
+void ModuleEmitter::decorateMember(const std::string &structure, uint32_t member, uint32_t offset,
                                    const Type &type, const BufferLayout &layout) {
   const std::string which = structure + " " + std::to_string(member);
   text_.decorateMember(which + " Offset " + std::to_string(offset));
@@ -249,11 +249,11 @@ void ModuleEmitter::decorateMember(const std::string &structure, unsigned member
   text_.decorateMember(which + " MatrixStride " + std::to_string(layout.matrixStride(*inner)));
 }
 
-std::string ModuleEmitter::buffer(unsigned binding, const Variable &variable) {
+std::string ModuleEmitter::buffer(uint32_t binding, const Variable &variable) {
   bindings_.insert(binding);
   const BufferLayout layout(variable);
   const Type &element = variable.type.parts[0];
-  layout.forEachScalar(element, 0, [&](const Type &scalar, unsigned) {
+  layout.forEachScalar(element, 0, [&](const Type &scalar, uint32_t) {
     if (scalar.width < 32)
       text_.require("StorageBuffer" + std::to_string(scalar.width) + "BitAccess");
   });
@@ -274,7 +274,7 @@ std::string ModuleEmitter::buffer(unsigned binding, const Variable &variable) {
   return id;
 }
 
-std::string ModuleEmitter::specConstant(unsigned index) {
+std::string ModuleEmitter::specConstant(uint32_t index) {
   std::string &id = specConstants_[index];
   if (!id.empty())
     return id;

@@ -5,34 +5,35 @@
 
 #include "Program.h"
 
+#include <cstdint>
 #include <set>
 #include <string>
 
 namespace shaderfuzz {
 
 /// The descriptor bindings, all in set 0, of the buffers that are not variables. A variable's is its index.
-constexpr unsigned kCountersBinding = 1000; ///< of atomics in memory: kAtomicKinds × kCellsPerAtomic
-constexpr unsigned kLocalCountersBinding =
+constexpr uint32_t kCountersBinding = 1000; ///< of atomics in memory: kAtomicKinds × kCellsPerAtomic
+constexpr uint32_t kLocalCountersBinding =
     1001; ///< the same in workgroup memory, for each workgroup, at the end
-constexpr unsigned kWideCountersBinding = 1002, kLocalWideCountersBinding = 1003; ///< the same of 64 bits
+constexpr uint32_t kWideCountersBinding = 1002, kLocalWideCountersBinding = 1003; ///< the same of 64 bits
 
 /// Of the cells of atomics.
 enum class CellWidth : uint8_t { Word, Wide };
-constexpr unsigned kCellWidths = 2;
+constexpr uint32_t kCellWidths = 2;
 inline Type cellType(CellWidth width) {
   return Type::number(TypeKind::Uint, width == CellWidth::Wide ? 64 : 32);
 }
-constexpr unsigned countersBinding(CellWidth width) {
+constexpr uint32_t countersBinding(CellWidth width) {
   return width == CellWidth::Wide ? kWideCountersBinding : kCountersBinding;
 }
-constexpr unsigned localCountersBinding(CellWidth width) {
+constexpr uint32_t localCountersBinding(CellWidth width) {
   return countersBinding(width) + 1;
 }
 
 struct Emitted {
   std::string assembly; ///< of SPIR-V 1.5
-  std::set<unsigned> bindings;
-  std::set<unsigned> specIds; ///< each the index of a SpecConstant
+  std::set<uint32_t> bindings;
+  std::set<uint32_t> specIds; ///< each the index of a SpecConstant
 };
 
 /// What is not used is left out.

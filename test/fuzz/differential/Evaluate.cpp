@@ -17,7 +17,7 @@ namespace {
 using Words = std::vector<uint32_t>;
 
 std::optional<uint32_t> applyOperation(std::string_view name, uint32_t a, uint32_t b) {
-  const unsigned shift = b & 31;
+  const uint32_t shift = b & 31;
   if (name == "OpIAdd")
     return a + b;
   if (name == "OpISub")
@@ -52,7 +52,7 @@ std::optional<uint32_t> applyOperation(std::string_view name, uint32_t a, uint32
 }
 
 /// As many as lie one behind the other in memory; 0 for what consists of anything but words.
-unsigned wordCount(const Type &type) {
+uint32_t wordCount(const Type &type) {
   if (type == uint32Type())
     return 1;
   const bool isSequence = type.kind == TypeKind::Vector || type.kind == TypeKind::Array;
@@ -63,10 +63,10 @@ class Evaluator {
 public:
   explicit Evaluator(const Program &program) : program_(program), memory_(program.variables.size()) {}
 
-  std::optional<BufferBytes> run(const std::set<unsigned> &bindings) {
+  std::optional<BufferBytes> run(const std::set<uint32_t> &bindings) {
     isKnown_ = program_.functions.size() == 1 && std::ranges::all_of(program_.variables, hasWords);
     BufferBytes buffers;
-    for (unsigned binding : bindings) {
+    for (uint32_t binding : bindings) {
       isKnown_ = isKnown_ && binding < program_.variables.size();
       if (!isKnown_)
         return std::nullopt;
@@ -74,14 +74,14 @@ public:
       memory_[binding].resize(bytes.size() / sizeof(uint32_t));
       std::memcpy(memory_[binding].data(), bytes.data(), bytes.size());
     }
-    const unsigned invocations = program_.invocationsPerGroup() * program_.groups;
+    const uint32_t invocations = program_.invocationsPerGroup() * program_.groups;
     for (invocation_ = 0; invocation_ < invocations && isKnown_; ++invocation_) {
-      for (unsigned i = 0; i < memory_.size(); ++i)
+      for (uint32_t i = 0; i < memory_.size(); ++i)
         if (!program_.variables[i].isBuffer())
           memory_[i].assign(wordCount(program_.variables[i].type), 1);
       execute(program_.functions[0].body);
     }
-    for (unsigned binding : bindings) {
+    for (uint32_t binding : bindings) {
       std::vector<std::byte> &bytes = buffers["b" + std::to_string(binding)];
       bytes.resize(memory_[binding].size() * sizeof(uint32_t));
       std::memcpy(bytes.data(), memory_[binding].data(), bytes.size());
@@ -193,13 +193,13 @@ private:
 
   const Program &program_;
   std::vector<Words> memory_; ///< of each variable; of the present invocation, or a whole buffer
-  unsigned invocation_ = 0;
+  uint32_t invocation_ = 0;
   bool isKnown_ = true;
 };
 
 } // namespace
 
-std::optional<BufferBytes> evaluate(const Program &program, const std::set<unsigned> &bindings) {
+std::optional<BufferBytes> evaluate(const Program &program, const std::set<uint32_t> &bindings) {
   return Evaluator(program).run(bindings);
 }
 

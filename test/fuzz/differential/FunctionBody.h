@@ -6,6 +6,7 @@
 #include "FunctionEmitter.h"
 #include "Operations.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace shaderfuzz {
@@ -13,7 +14,7 @@ namespace shaderfuzz {
 /// A function while it is written: expressions in EmitExpr.cpp, statements in EmitStmt.cpp.
 class FunctionBody {
 public:
-  FunctionBody(ModuleEmitter &module, unsigned index)
+  FunctionBody(ModuleEmitter &module, uint32_t index)
       : module_(module), text_(module.text()), program_(module.program()),
         function_(module.program().functions[index]), isVoid_(index == 0) {}
 
@@ -50,22 +51,22 @@ private:
   std::string wide(const Expr &expr);
   std::string product(const Expr &expr);
   /// Floats without fractions, not beyond `largest`.
-  std::string smallIntegers(const Type &type, const std::string &id, unsigned largest);
+  std::string smallIntegers(const Type &type, const std::string &id, uint32_t largest);
   std::string specialized(const Expr &expr);
   std::string call(const Expr &expr);
   std::string builtIn(BuiltInKind kind);
   std::string globalIndex();
   Type pointeeOf(const Variable &pointer) const;
-  std::string parameterType(unsigned variable);
+  std::string parameterType(uint32_t variable);
   /// A variable's id; a pointer's value.
-  std::string base(unsigned index);
+  std::string base(uint32_t index);
   /// An argument for that parameter.
-  std::string pointer(const Expr &place, unsigned parameter);
+  std::string pointer(const Expr &place, uint32_t parameter);
   /// A pointer to what a Load reads or an assignment writes.
   std::string place(const Expr &expr);
-  std::string wrapped(const std::string &index, unsigned count);
+  std::string wrapped(const std::string &index, uint32_t count);
   /// The same for an index into a variable, which is left as it is when it is known to be in range.
-  std::string indexInto(const Expr &index, unsigned count);
+  std::string indexInto(const Expr &index, uint32_t count);
   std::string equalDwords(const Expr &expr);
   /// Changes arguments as the guard says.
   void guard(Guard guard, bool isSigned, const Type &type, std::vector<std::string> &args);
@@ -93,7 +94,7 @@ private:
   };
   std::vector<Loop> loops_;
   std::string leaveTarget_;
-  std::map<unsigned, std::string> locals_, loopCounters_;
+  std::map<uint32_t, std::string> locals_, loopCounters_;
 };
 
 } // namespace shaderfuzz

@@ -9,6 +9,8 @@
 #include "Emitter.h"
 #include "SpirvText.h"
 
+#include <cstdint>
+
 namespace shaderfuzz {
 
 class ModuleEmitter {
@@ -20,8 +22,8 @@ public:
   SpirvText &text() { return text_; }
 
   /// Pointers to variables, which are declared at their first use.
-  std::string global(unsigned variable);
-  std::string countersBuffer(unsigned binding);
+  std::string global(uint32_t variable);
+  std::string countersBuffer(uint32_t binding);
   std::string localCounters(CellWidth width);
   std::string shared(const Type &element); ///< an element for each invocation of the workgroup
   std::string localIndex();
@@ -29,25 +31,25 @@ public:
   /// Appends what loads it.
   std::string workgroupIndex(std::string &lines);
   std::string barrier();
-  void call(unsigned function) { called_.insert(function); }
-  std::string specConstant(unsigned index);
+  void call(uint32_t function) { called_.insert(function); }
+  std::string specConstant(uint32_t index);
   /// Says that another pointer may point there, too.
   void alias(const std::string &id);
 
 private:
   std::string initializeShared();
-  std::string table(unsigned variable);
-  std::string buffer(unsigned binding, const Variable &variable);
+  std::string table(uint32_t variable);
+  std::string buffer(uint32_t binding, const Variable &variable);
   std::string layoutType(const Type &type, const BufferLayout &layout);
-  void decorateMember(const std::string &structure, unsigned member, unsigned offset, const Type &type,
+  void decorateMember(const std::string &structure, uint32_t member, uint32_t offset, const Type &type,
                       const BufferLayout &layout);
 
   const Program &program_;
   SpirvText text_;
-  std::map<unsigned, std::string> globals_, counters_, specConstants_;
+  std::map<uint32_t, std::string> globals_, counters_, specConstants_;
   std::map<std::string, std::string> shared_;
   std::string localCounters_[kCellWidths], localIndex_, workgroupId_;
-  std::set<unsigned> called_, bindings_, specIds_;
+  std::set<uint32_t> called_, bindings_, specIds_;
   std::set<std::string> aliased_;
 };
 
@@ -55,6 +57,6 @@ private:
 /// used.
 constexpr char kSharedInitialization[] = "; shared variables";
 
-std::string emitFunction(ModuleEmitter &module, unsigned index, const std::string &name);
+std::string emitFunction(ModuleEmitter &module, uint32_t index, const std::string &name);
 
 } // namespace shaderfuzz

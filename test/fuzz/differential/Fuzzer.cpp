@@ -22,10 +22,10 @@ using amber::Outcome;
 using amber::Status;
 
 constexpr uint64_t kChunk = 64;
-constexpr unsigned kChunkSeconds = 600;
+constexpr uint32_t kChunkSeconds = 600;
 
 /// Of as many statements, lavapipe's compiler takes seconds.
-constexpr unsigned kStatementsForLavapipe = 1000;
+constexpr uint32_t kStatementsForLavapipe = 1000;
 
 constexpr char kDifference[] = "difference";
 
@@ -40,8 +40,8 @@ std::string withoutNumbers(const std::string &message) {
 }
 
 /// What a program of too many statements for lavapipe computes, when that is known.
-std::optional<RunResult> evaluated(const Program &program, const std::set<unsigned> &bindings) {
-  unsigned statements = 0;
+std::optional<RunResult> evaluated(const Program &program, const std::set<uint32_t> &bindings) {
+  uint32_t statements = 0;
   for (const Function &function : program.functions)
     forEachStmt(function.body, [&](const Stmt &) { ++statements; });
   if (statements < kStatementsForLavapipe)
@@ -61,7 +61,7 @@ public:
   explicit Fuzzer(const FuzzOptions &options) : options_(options) {}
 
   int run() {
-    for (unsigned width : {8u, 16u, 32u, 64u}) {
+    for (uint32_t width : {8u, 16u, 32u, 64u}) {
       generator_.numbers.push_back(Type::number(TypeKind::Uint, width));
       generator_.numbers.push_back(Type::number(TypeKind::Int, width));
       if (width != 8)
@@ -227,7 +227,7 @@ private:
   const FuzzOptions &options_;
   GeneratorOptions generator_;
   const double start_ = fuzz::processorSeconds();
-  unsigned findings_ = 0, kept_ = 0, missing_ = 0;
+  uint32_t findings_ = 0, kept_ = 0, missing_ = 0;
 };
 
 } // namespace

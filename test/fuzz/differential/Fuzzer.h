@@ -5,19 +5,21 @@
 
 #include "Runner.h"
 
+#include <cstdint>
+
 namespace shaderfuzz {
 
 struct FuzzOptions {
   uint64_t firstSeed = 0;
   uint64_t count = 100; ///< 0: no limit
-  unsigned seconds = 0; ///< of processor time, as are all others; 0: no limit
+  uint32_t seconds = 0; ///< of processor time, as are all others; 0: no limit
   std::vector<Target> targets;
   bool runsAllTargets = false; ///< for each shader, instead of one after the other
   std::string folder = "shader-fuzz-findings";
-  unsigned findings = 20; ///< as many are reduced and written
-  unsigned reduceSeconds = 300;
-  unsigned limitSeconds = 20;
-  unsigned largePercent = 1; ///< of shaders
+  uint32_t findings = 20; ///< as many are reduced and written
+  uint32_t reduceSeconds = 300;
+  uint32_t limitSeconds = 20;
+  uint32_t largePercent = 1; ///< of shaders
   bool prints = false;
 };
 

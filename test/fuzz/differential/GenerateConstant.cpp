@@ -9,7 +9,7 @@ namespace shaderfuzz {
 
 namespace {
 
-constexpr unsigned kMaxConstantDepth = 3;
+constexpr uint32_t kMaxConstantDepth = 3;
 
 } // namespace
 
@@ -17,7 +17,7 @@ Expr ExprGenerator::constant(const Type &type) {
   if (!type.isScalarOrVector())
     return Expr::constant(type, random_.between(1, 9));
   Expr expr = make(ExprKind::Constant, type);
-  for (unsigned i = 0; i < type.components(); ++i)
+  for (uint32_t i = 0; i < type.components(); ++i)
     expr.numbers.push_back(constantNumber(type.scalar()));
   return expr;
 }
@@ -33,8 +33,8 @@ uint64_t ExprGenerator::constantNumber(const Type &scalar) {
   return value;
 }
 
-void ExprGenerator::declareSpecConstants(unsigned count) {
-  for (unsigned i = 0; i < count; ++i) {
+void ExprGenerator::declareSpecConstants(uint32_t count) {
+  for (uint32_t i = 0; i < count; ++i) {
     const Type type = random_.chance(20) ? Type::boolean() : anyNumber();
     SpecConstant constant{type, constantNumber(type), std::nullopt};
     if (random_.chance(50))
@@ -44,8 +44,8 @@ void ExprGenerator::declareSpecConstants(unsigned count) {
 }
 
 std::optional<Expr> ExprGenerator::specConstant(const Type &type) {
-  std::vector<unsigned> same;
-  for (unsigned i = 0; i < program_.specConstants.size(); ++i)
+  std::vector<uint32_t> same;
+  for (uint32_t i = 0; i < program_.specConstants.size(); ++i)
     if (program_.specConstants[i].type == type)
       same.push_back(i);
   if (same.empty())
@@ -53,7 +53,7 @@ std::optional<Expr> ExprGenerator::specConstant(const Type &type) {
   return make(ExprKind::SpecConstant, type, random_.pick(same));
 }
 
-std::optional<Expr> ExprGenerator::specialized(const Type &type, const Scope &, unsigned) {
+std::optional<Expr> ExprGenerator::specialized(const Type &type, const Scope &, uint32_t) {
   if (program_.specConstants.empty())
     return std::nullopt;
   Expr made = make(ExprKind::Specialized, type);
@@ -61,9 +61,9 @@ std::optional<Expr> ExprGenerator::specialized(const Type &type, const Scope &, 
   return made;
 }
 
-Expr ExprGenerator::constantTree(const Type &type, unsigned depth) {
+Expr ExprGenerator::constantTree(const Type &type, uint32_t depth) {
   if (depth > 0 && random_.chance(75))
-    for (unsigned attempt = 0; attempt < 4; ++attempt)
+    for (uint32_t attempt = 0; attempt < 4; ++attempt)
       if (auto node = constantNode(type)) {
         for (Expr &arg : node->args)
           arg = constantTree(arg.type, depth - 1);
@@ -76,7 +76,7 @@ Expr ExprGenerator::constantTree(const Type &type, unsigned depth) {
 
 /// With arguments that have a type only.
 std::optional<Expr> ExprGenerator::constantNode(const Type &type) {
-  const auto node = [&](ExprKind kind, unsigned index, const std::vector<Type> &operands) {
+  const auto node = [&](ExprKind kind, uint32_t index, const std::vector<Type> &operands) {
     Expr made = make(kind, type, index);
     for (const Type &operand : operands)
       made.args.push_back(make(ExprKind::Constant, operand));
@@ -84,7 +84,7 @@ std::optional<Expr> ExprGenerator::constantNode(const Type &type) {
   };
   const auto construction = [&] {
     std::vector<Type> parts;
-    for (unsigned i = 0; i < type.partCount(); ++i)
+    for (uint32_t i = 0; i < type.partCount(); ++i)
       parts.push_back(type.part(i));
     return node(ExprKind::Construct, 0, parts);
   };
@@ -93,10 +93,10 @@ std::optional<Expr> ExprGenerator::constantNode(const Type &type) {
   Expr made;
   switch (random_.below(5)) {
   case 0: {
-    const std::vector<unsigned> indices = fitting(operations(), type);
+    const std::vector<uint32_t> indices = fitting(operations(), type);
     if (indices.empty())
       return std::nullopt;
-    const unsigned index = random_.pick(indices);
+    const uint32_t index = random_.pick(indices);
     made = node(ExprKind::Operation, index, std::vector(operations()[index].arity, type));
     break;
   }
@@ -117,7 +117,7 @@ std::optional<Expr> ExprGenerator::constantNode(const Type &type) {
     if (type.kind != TypeKind::Vector)
       return node(ExprKind::Extract, random_.below(vector.count), {vector});
     made = node(ExprKind::Shuffle, 0, {vector, vector});
-    for (unsigned i = 0; i < type.count; ++i)
+    for (uint32_t i = 0; i < type.count; ++i)
       made.numbers.push_back(random_.below(2 * vector.count));
     break;
   }

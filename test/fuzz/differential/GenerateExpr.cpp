@@ -8,18 +8,18 @@ namespace shaderfuzz {
 namespace {
 
 /// Statements that one call may execute.
-constexpr unsigned kMaxCallCost = 2000;
+constexpr uint32_t kMaxCallCost = 2000;
 /// Operations in one statement.
-constexpr unsigned kMaxInner = 12;
+constexpr uint32_t kMaxInner = 12;
 
 } // namespace
 
-Type ExprGenerator::anyScalarOrVector(unsigned boolPercent) {
+Type ExprGenerator::anyScalarOrVector(uint32_t boolPercent) {
   const Type scalar = random_.chance(boolPercent) ? Type::boolean() : anyNumber();
   return Type::vector(scalar, random_.chance(55) ? 1 : random_.between(2, 4));
 }
 
-Type ExprGenerator::anyPart(unsigned boolPercent) {
+Type ExprGenerator::anyPart(uint32_t boolPercent) {
   if (random_.chance(25))
     if (auto matrix = anyMatrix())
       return *matrix;
@@ -34,19 +34,19 @@ Type ExprGenerator::anyType() {
   return anyStructure(5);
 }
 
-Type ExprGenerator::anyArray(const Type &element, unsigned most) {
+Type ExprGenerator::anyArray(const Type &element, uint32_t most) {
   return Type::array(element, random_.between(2, most));
 }
 
-Type ExprGenerator::anyStructure(unsigned boolPercent) {
+Type ExprGenerator::anyStructure(uint32_t boolPercent) {
   Type type{TypeKind::Struct, 0, 1, {}};
-  for (unsigned i = random_.between(2, 4); i > 0; --i)
+  for (uint32_t i = random_.between(2, 4); i > 0; --i)
     type.parts.push_back(random_.chance(75) ? anyPart(boolPercent) : anyArray(anyPart(boolPercent), 3));
   return type;
 }
 
 Type ExprGenerator::anyBufferElement() {
-  const unsigned choice = random_.below(100);
+  const uint32_t choice = random_.below(100);
   if (choice < 50)
     return anyScalarOrVector(0);
   if (choice < 75)
@@ -56,7 +56,7 @@ Type ExprGenerator::anyBufferElement() {
   return anyArray(random_.chance(50) ? anyPart(0) : anyArray(anyPart(0), 4), 4);
 }
 
-Expr ExprGenerator::make(ExprKind kind, const Type &type, unsigned index) {
+Expr ExprGenerator::make(ExprKind kind, const Type &type, uint32_t index) {
   Expr expr;
   expr.kind = kind;
   expr.type = type;
@@ -83,14 +83,14 @@ Expr ExprGenerator::leaf(const Type &type, const Scope &scope) {
 Expr ExprGenerator::uniformExpr(const Type &type) {
   const Type word = uint32Type();
   const auto uniformWord = [&]() -> Expr {
-    for (unsigned i = 0; i < program_.variables.size(); ++i) {
+    for (uint32_t i = 0; i < program_.variables.size(); ++i) {
       const Variable &variable = program_.variables[i];
       if (variable.storage == Storage::Uniform && variable.type.parts[0] == Type::vector(word, 4) &&
           random_.chance(70)) {
         Expr load = make(ExprKind::Load, word, i);
         load.numbers = {random_.below(variable.type.count), random_.below(4)};
         if (random_.chance(30)) {
-          load.args = {make(ExprKind::BuiltIn, word, unsigned(BuiltInKind::WorkgroupId))};
+          load.args = {make(ExprKind::BuiltIn, word, uint32_t(BuiltInKind::WorkgroupId))};
           load.numbers[0] = kDynamic;
         }
         return load;
@@ -98,7 +98,7 @@ Expr ExprGenerator::uniformExpr(const Type &type) {
     }
     if (auto found = specConstant(word); found && random_.chance(50))
       return *found;
-    return random_.chance(50) ? make(ExprKind::BuiltIn, word, unsigned(BuiltInKind::WorkgroupId))
+    return random_.chance(50) ? make(ExprKind::BuiltIn, word, uint32_t(BuiltInKind::WorkgroupId))
                               : constant(word);
   };
   if (type == word)
@@ -108,24 +108,24 @@ Expr ExprGenerator::uniformExpr(const Type &type) {
   return comparison;
 }
 
-Expr ExprGenerator::expr(const Type &type, const Scope &scope, unsigned depth) {
-  using Maker = std::optional<Expr> (ExprGenerator::*)(const Type &, const Scope &, unsigned);
+Expr ExprGenerator::expr(const Type &type, const Scope &scope, uint32_t depth) {
+  using Maker = std::optional<Expr> (ExprGenerator::*)(const Type &, const Scope &, uint32_t);
   static constexpr struct {
-    unsigned weight;
+    uint32_t weight;
     Maker make;
   } kMakers[] = {
       {40, &ExprGenerator::operation},   {12, &ExprGenerator::conversion}, {4, &ExprGenerator::bitcast},
       {30, &ExprGenerator::boolean},     {12, &ExprGenerator::choice},     {8, &ExprGenerator::part},
       {10, &ExprGenerator::whole},       {4, &ExprGenerator::wide},        {8, &ExprGenerator::call},
       {12, &ExprGenerator::equalDwords}, {25, &ExprGenerator::product},    {10, &ExprGenerator::specialized}};
-  unsigned total = 0;
+  uint32_t total = 0;
   for (const auto &maker : kMakers)
     total += maker.weight;
   // A kind that does not fit the type gives nothing: then another one.
   const bool isLeaf = depth == 0 || isFull() || ++inner_ > kMaxInner;
   left_ -= !isLeaf;
-  for (unsigned attempt = 0; !isLeaf && attempt < 4; ++attempt) {
-    unsigned choice = random_.below(total + 20);
+  for (uint32_t attempt = 0; !isLeaf && attempt < 4; ++attempt) {
+    uint32_t choice = random_.below(total + 20);
     for (const auto &maker : kMakers) {
       if (choice < maker.weight) {
         if (auto made = (this->*maker.make)(type, scope, depth - 1))
@@ -138,17 +138,17 @@ Expr ExprGenerator::expr(const Type &type, const Scope &scope, unsigned depth) {
   return leaf(type, scope);
 }
 
-std::optional<Expr> ExprGenerator::operation(const Type &type, const Scope &scope, unsigned depth) {
-  const std::vector<unsigned> indices = fitting(operations(), type);
+std::optional<Expr> ExprGenerator::operation(const Type &type, const Scope &scope, uint32_t depth) {
+  const std::vector<uint32_t> indices = fitting(operations(), type);
   if (!type.isScalarOrVector() || indices.empty())
     return std::nullopt;
   Expr made = make(ExprKind::Operation, type, random_.pick(indices));
-  for (unsigned i = 0; i < operations()[made.index].arity; ++i)
+  for (uint32_t i = 0; i < operations()[made.index].arity; ++i)
     made.args.push_back(expr(type, scope, depth));
   return made;
 }
 
-std::optional<Expr> ExprGenerator::conversion(const Type &type, const Scope &scope, unsigned depth) {
+std::optional<Expr> ExprGenerator::conversion(const Type &type, const Scope &scope, uint32_t depth) {
   if (!type.isScalarOrVector())
     return std::nullopt;
   Expr made = make(ExprKind::Convert, type);
@@ -157,15 +157,15 @@ std::optional<Expr> ExprGenerator::conversion(const Type &type, const Scope &sco
   return made;
 }
 
-std::optional<Expr> ExprGenerator::bitcast(const Type &type, const Scope &scope, unsigned depth) {
+std::optional<Expr> ExprGenerator::bitcast(const Type &type, const Scope &scope, uint32_t depth) {
   if (!type.isScalarOrVector() || type.isBool())
     return std::nullopt;
   const Type scalar = anyNumber();
-  const unsigned bits = type.scalar().width * type.components();
+  const uint32_t bits = type.scalar().width * type.components();
   // Vectors of more than four do not exist; three stay three, since two cannot hold as much.
   if (bits % scalar.width != 0 || bits / scalar.width > 4)
     return std::nullopt;
-  const unsigned count = bits / scalar.width;
+  const uint32_t count = bits / scalar.width;
   if ((count == 3) != (type.components() == 3))
     return std::nullopt;
   // lavapipe 22.3 folds a constant double to four halves wrongly.
@@ -176,7 +176,7 @@ std::optional<Expr> ExprGenerator::bitcast(const Type &type, const Scope &scope,
   return made;
 }
 
-std::optional<Expr> ExprGenerator::boolean(const Type &type, const Scope &scope, unsigned depth) {
+std::optional<Expr> ExprGenerator::boolean(const Type &type, const Scope &scope, uint32_t depth) {
   if (!type.isScalarOrVector() || !type.isBool())
     return std::nullopt;
   if (type.components() == 1 && random_.chance(15)) {
@@ -190,7 +190,7 @@ std::optional<Expr> ExprGenerator::boolean(const Type &type, const Scope &scope,
   return made;
 }
 
-std::optional<Expr> ExprGenerator::choice(const Type &type, const Scope &scope, unsigned depth) {
+std::optional<Expr> ExprGenerator::choice(const Type &type, const Scope &scope, uint32_t depth) {
   const bool branches = random_.chance(35);
   Expr made = make(branches ? ExprKind::Branch : ExprKind::Select, type);
   const bool byComponent = !branches && type.kind == TypeKind::Vector && random_.chance(60);
@@ -200,7 +200,7 @@ std::optional<Expr> ExprGenerator::choice(const Type &type, const Scope &scope, 
   return made;
 }
 
-std::optional<Expr> ExprGenerator::part(const Type &type, const Scope &scope, unsigned depth) {
+std::optional<Expr> ExprGenerator::part(const Type &type, const Scope &scope, uint32_t depth) {
   if (!type.isScalarOrVector())
     return std::nullopt;
   if (type.kind == TypeKind::Vector && type.isFloat() && random_.chance(30)) {
@@ -220,28 +220,28 @@ std::optional<Expr> ExprGenerator::part(const Type &type, const Scope &scope, un
     return made;
   }
   Expr made = make(ExprKind::Shuffle, type);
-  unsigned total = 0;
+  uint32_t total = 0;
   for (int i = 0; i < 2; ++i) {
     const Type vector = Type::vector(type.parts[0], random_.between(2, 4));
     total += vector.count;
     made.args.push_back(expr(vector, scope, depth));
   }
-  for (unsigned i = 0; i < type.count; ++i)
+  for (uint32_t i = 0; i < type.count; ++i)
     made.numbers.push_back(random_.below(total));
   return made;
 }
 
-std::optional<Expr> ExprGenerator::whole(const Type &type, const Scope &scope, unsigned depth) {
+std::optional<Expr> ExprGenerator::whole(const Type &type, const Scope &scope, uint32_t depth) {
   if (type.isScalarOrVector() && type.kind != TypeKind::Vector)
     return std::nullopt;
-  const unsigned count = type.partCount();
+  const uint32_t count = type.partCount();
   if (random_.chance(50)) {
     Expr made = make(ExprKind::Construct, type);
-    for (unsigned i = 0; i < count; ++i)
+    for (uint32_t i = 0; i < count; ++i)
       made.args.push_back(expr(type.part(i), scope, depth));
     return made;
   }
-  const unsigned index = random_.below(count);
+  const uint32_t index = random_.below(count);
   const bool isDynamic = type.kind == TypeKind::Vector && random_.chance(40);
   Expr made = make(isDynamic ? ExprKind::InsertDynamic : ExprKind::Insert, type, index);
   made.args = {expr(type, scope, depth), expr(type.part(index), scope, depth)};
@@ -250,7 +250,7 @@ std::optional<Expr> ExprGenerator::whole(const Type &type, const Scope &scope, u
   return made;
 }
 
-std::optional<Expr> ExprGenerator::equalDwords(const Type &type, const Scope &scope, unsigned depth) {
+std::optional<Expr> ExprGenerator::equalDwords(const Type &type, const Scope &scope, uint32_t depth) {
   if (!type.isScalarOrVector() || !type.isInteger() || type.scalar().width != 64)
     return std::nullopt;
   Expr made = make(ExprKind::EqualDwords, type, random_.below(3));
@@ -258,7 +258,7 @@ std::optional<Expr> ExprGenerator::equalDwords(const Type &type, const Scope &sc
   return made;
 }
 
-std::optional<Expr> ExprGenerator::wide(const Type &type, const Scope &scope, unsigned depth) {
+std::optional<Expr> ExprGenerator::wide(const Type &type, const Scope &scope, uint32_t depth) {
   if (!type.isScalarOrVector() || !fits(Domain::Integer32, type))
     return std::nullopt;
   Expr made = make(ExprKind::Wide, type, random_.pick(fitting(wideOperations(), type)));
@@ -267,16 +267,16 @@ std::optional<Expr> ExprGenerator::wide(const Type &type, const Scope &scope, un
   return made;
 }
 
-std::optional<Expr> ExprGenerator::call(const Type &type, const Scope &scope, unsigned depth) {
-  std::vector<unsigned> fitting;
-  for (unsigned i = scope.function + 1; i < program_.functions.size(); ++i)
+std::optional<Expr> ExprGenerator::call(const Type &type, const Scope &scope, uint32_t depth) {
+  std::vector<uint32_t> fitting;
+  for (uint32_t i = scope.function + 1; i < program_.functions.size(); ++i)
     if (program_.functions[i].result.type == type && scope.scale * functionCosts[i] < kMaxCallCost)
       fitting.push_back(i);
   if (fitting.empty())
     return std::nullopt;
-  const unsigned callee = random_.pick(fitting);
+  const uint32_t callee = random_.pick(fitting);
   Expr made = make(ExprKind::Call, type, callee);
-  for (unsigned index : program_.functions[callee].parameters) {
+  for (uint32_t index : program_.functions[callee].parameters) {
     const Variable parameter = program_.variables[index];
     if (parameter.storage != Storage::Pointer) {
       made.args.push_back(expr(parameter.type, scope, depth));

@@ -14,13 +14,13 @@ namespace shaderfuzz {
 
 namespace {
 
-constexpr unsigned kMaxUniformWords = 112, kOutputSlots = 64, kArraySize = 24;
+constexpr uint32_t kMaxUniformWords = 112, kOutputSlots = 64, kArraySize = 24;
 
 class LargeGenerator {
 public:
   explicit LargeGenerator(Random &random) : random_(random) {
     const bool divides = random_.chance(50); // which makes much code of a statement
-    for (unsigned i = 0; i < operations().size(); ++i) {
+    for (uint32_t i = 0; i < operations().size(); ++i) {
       const Operation &operation = operations()[i];
       if (operation.name == "OpIAdd")
         sum_ = i;
@@ -36,14 +36,14 @@ public:
   }
 
   Program run() {
-    program_.groupSize[0] = random_.pick<unsigned>({1, 32, 64});
+    program_.groupSize[0] = random_.pick<uint32_t>({1, 32, 64});
     program_.dataSeed = random_.next();
     program_.functions.resize(1);
     declareVariables();
     Block body;
-    for (unsigned variable : uniforms_)
+    for (uint32_t variable : uniforms_)
       body.push_back(assign(load(variable), uniformWord()));
-    for (unsigned variable : varying_)
+    for (uint32_t variable : varying_)
       body.push_back(assign(load(variable), inputWord()));
     if (random_.chance(50))
       readUniforms(body);
@@ -55,9 +55,9 @@ public:
   }
 
 private:
-  unsigned declare(Storage storage, const Type &type) {
+  uint32_t declare(Storage storage, const Type &type) {
     program_.variables.push_back({storage, type, 0, 0});
-    return unsigned(program_.variables.size() - 1);
+    return uint32_t(program_.variables.size() - 1);
   }
 
   void declareVariables() {
@@ -65,22 +65,22 @@ private:
     input_ = declare(Storage::Input, Type::array(word_, 64));
     output_ = declare(Storage::Output, Type::array(word_, kOutputSlots));
     array_ = declare(random_.chance(50) ? Storage::Private : Storage::Shared, Type::array(word_, kArraySize));
-    for (unsigned i = random_.pick<unsigned>({0, 70, random_.between(90, 100), random_.between(100, 110)});
+    for (uint32_t i = random_.pick<uint32_t>({0, 70, random_.between(90, 100), random_.between(100, 110)});
          i > 0; --i)
       uniforms_.push_back(declare(Storage::Local, word_));
-    for (unsigned i = random_.between(4, 16); i > 0; --i)
+    for (uint32_t i = random_.between(4, 16); i > 0; --i)
       varying_.push_back(declare(Storage::Local, word_));
   }
 
   void readUniforms(Block &body) {
-    for (unsigned i = 0; i < uniforms_.size(); ++i) {
+    for (uint32_t i = 0; i < uniforms_.size(); ++i) {
       const Expr read = load(varying_[i % varying_.size()]);
       body.push_back(assign(read, apply(sum_, read, load(uniforms_[i]))));
     }
   }
 
   void writeResults(Block &body) {
-    for (unsigned i = 0; i < varying_.size(); ++i) {
+    for (uint32_t i = 0; i < varying_.size(); ++i) {
       Expr slot = load(output_);
       slot.numbers = {i};
       body.push_back(assign(std::move(slot), load(varying_[i])));
@@ -89,8 +89,8 @@ private:
 
   void addSection(Block &body) {
     // Where the size is in memory accesses and branches, less of it costs as much to compile.
-    const unsigned size = random_.pick<unsigned>({600, 4000, 12000}), lesser = std::min(size, 1500u);
-    literalPercent_ = random_.pick<unsigned>({30, 100});
+    const uint32_t size = random_.pick<uint32_t>({600, 4000, 12000}), lesser = std::min(size, 1500u);
+    literalPercent_ = random_.pick<uint32_t>({30, 100});
     switch (random_.below(8)) {
     case 0:
       return append(body, statements(lesser, true));
@@ -103,27 +103,27 @@ private:
     case 2: {
       Stmt cases{StmtKind::Switch, {anyWord()}, {}, 0, {}};
       cases.blocks.push_back(statements(1, true));
-      for (unsigned i = 0; i < lesser / 4; ++i) {
+      for (uint32_t i = 0; i < lesser / 4; ++i) {
         cases.numbers.push_back(i);
         cases.blocks.push_back(statements(random_.between(1, 3), true));
       }
       return body.push_back(std::move(cases));
     }
     case 3:
-      for (unsigned i = 0; i < lesser / 3; ++i)
+      for (uint32_t i = 0; i < lesser / 3; ++i)
         body.push_back(selection(random_.between(1, 3), 0, true));
       return;
     default:
-      const unsigned otherSize = random_.chance(30) ? size / 2 : 0;
+      const uint32_t otherSize = random_.chance(30) ? size / 2 : 0;
       return body.push_back(selection(size, otherSize, random_.chance(20)));
     }
   }
 
   /// Taken by most invocations, or by all; what is in an arm that nobody takes is not tested.
-  Stmt selection(unsigned then, unsigned otherwise, bool accessesMemory) {
+  Stmt selection(uint32_t then, uint32_t otherwise, bool accessesMemory) {
     Expr condition = make(ExprKind::Comparison, Type::boolean());
     condition.index =
-        unsigned(std::ranges::find(comparisons(), "OpULessThan", &Comparison::name) - comparisons().begin());
+        uint32_t(std::ranges::find(comparisons(), "OpULessThan", &Comparison::name) - comparisons().begin());
     condition.args = {
         apply(mask_, random_.chance(40) ? uniformWord() : anyWord(), Expr::constant(word_, 0xff)),
         Expr::constant(word_, 200)};
@@ -132,10 +132,10 @@ private:
     return made;
   }
 
-  Block statements(unsigned count, bool accessesMemory) {
+  Block statements(uint32_t count, bool accessesMemory) {
     Block block;
-    const unsigned memoryPercent = accessesMemory ? random_.pick<unsigned>({0, 20, 100}) : 0;
-    for (unsigned i = 0; i < count; ++i) {
+    const uint32_t memoryPercent = accessesMemory ? random_.pick<uint32_t>({0, 20, 100}) : 0;
+    for (uint32_t i = 0; i < count; ++i) {
       if (random_.chance(memoryPercent)) {
         block.push_back(assign(element(random_.chance(60) ? output_ : array_), operation(accessesMemory)));
         continue;
@@ -161,20 +161,20 @@ private:
     return expr;
   }
 
-  Expr apply(unsigned operation, Expr first, Expr second) {
+  Expr apply(uint32_t operation, Expr first, Expr second) {
     Expr expr = make(ExprKind::Operation, word_);
     expr.index = operation;
     expr.args = {std::move(first), std::move(second)};
     return expr;
   }
 
-  Expr load(unsigned variable) {
+  Expr load(uint32_t variable) {
     Expr expr = make(ExprKind::Load, word_);
     expr.index = variable;
     return expr;
   }
 
-  Expr element(unsigned variable) {
+  Expr element(uint32_t variable) {
     Expr expr = load(variable);
     if (random_.chance(60)) {
       expr.numbers = {random_.below(program_.variables[variable].type.count)};
@@ -217,11 +217,11 @@ private:
   Random &random_;
   const Type word_ = uint32Type();
   Program program_;
-  std::vector<unsigned> binary_;                 ///< operations
-  unsigned mask_ = 0, sum_ = 0, difference_ = 0; ///< operations
-  unsigned literalPercent_ = 30;                 ///< of second operands
-  unsigned uniformBuffer_ = 0, input_ = 0, output_ = 0, array_ = 0;
-  std::vector<unsigned> uniforms_, varying_;
+  std::vector<uint32_t> binary_;                 ///< operations
+  uint32_t mask_ = 0, sum_ = 0, difference_ = 0; ///< operations
+  uint32_t literalPercent_ = 30;                 ///< of second operands
+  uint32_t uniformBuffer_ = 0, input_ = 0, output_ = 0, array_ = 0;
+  std::vector<uint32_t> uniforms_, varying_;
 };
 
 } // namespace

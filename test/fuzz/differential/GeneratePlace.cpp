@@ -10,7 +10,7 @@ namespace shaderfuzz {
 namespace {
 
 /// Of an index that is looked up, whose index is looked up, and so on.
-constexpr unsigned kMaxLookups = 3;
+constexpr uint32_t kMaxLookups = 3;
 
 } // namespace
 
@@ -40,7 +40,7 @@ bool ExprGenerator::isVisible(const Variable &variable, const Scope &scope) {
 
 std::vector<ExprGenerator::Candidate> ExprGenerator::candidates(const Scope &scope, bool isWritten) {
   std::vector<Candidate> all;
-  for (unsigned i = 0; i < program_.variables.size(); ++i) {
+  for (uint32_t i = 0; i < program_.variables.size(); ++i) {
     const Variable &variable = program_.variables[i];
     if (isVisible(variable, scope) && !(variable.isReadOnly() && isWritten))
       collect({i, {}, variable.type}, all);
@@ -53,7 +53,7 @@ std::vector<ExprGenerator::Candidate> ExprGenerator::candidates(const Scope &sco
   return all;
 }
 
-Expr ExprGenerator::toExpr(const Candidate &candidate, const Scope &scope, unsigned depth) {
+Expr ExprGenerator::toExpr(const Candidate &candidate, const Scope &scope, uint32_t depth) {
   Expr expr = make(ExprKind::Load, candidate.type, candidate.variable);
   expr.numbers = candidate.path;
   for (uint64_t each : candidate.path)
@@ -63,7 +63,7 @@ Expr ExprGenerator::toExpr(const Candidate &candidate, const Scope &scope, unsig
 }
 
 /// Into that variable, which sometimes is where the index itself comes from.
-Expr ExprGenerator::index(const Scope &scope, unsigned depth, unsigned variable) {
+Expr ExprGenerator::index(const Scope &scope, uint32_t depth, uint32_t variable) {
   if (lookups_ < kMaxLookups && random_.chance(lookupPercent_)) {
     ++lookups_;
     const Variable &own = program_.variables[variable];
@@ -99,7 +99,7 @@ std::optional<Expr> ExprGenerator::boundedElement(const Scope &scope, bool isWri
 }
 
 std::optional<Expr> ExprGenerator::place(const Type &type, const Scope &scope, bool isWritten,
-                                         unsigned depth) {
+                                         uint32_t depth) {
   std::vector<Candidate> all = candidates(scope, isWritten);
   std::erase_if(all, [&](const Candidate &each) { return each.type != type; });
   if (all.empty())
@@ -107,7 +107,7 @@ std::optional<Expr> ExprGenerator::place(const Type &type, const Scope &scope, b
   return toExpr(random_.pick(all), scope, depth);
 }
 
-std::optional<Expr> ExprGenerator::writablePlace(const Scope &scope, unsigned depth) {
+std::optional<Expr> ExprGenerator::writablePlace(const Scope &scope, uint32_t depth) {
   const std::vector<Candidate> all = candidates(scope, true);
   if (all.empty())
     return std::nullopt;
@@ -118,7 +118,7 @@ std::optional<Expr> ExprGenerator::writablePlace(const Scope &scope, unsigned de
 /// not say how it is laid out.
 std::vector<ExprGenerator::Candidate> ExprGenerator::pointees(const Variable &parameter, const Scope &scope) {
   std::vector<Candidate> all;
-  for (unsigned i = 0; i < program_.variables.size(); ++i) {
+  for (uint32_t i = 0; i < program_.variables.size(); ++i) {
     const Variable &variable = program_.variables[i];
     if (!isVisible(variable, scope) || variable.place() != parameter.pointee || variable.bound != 0)
       continue;
@@ -144,7 +144,7 @@ bool ExprGenerator::reachesMatrix(const Candidate &candidate) const {
   return type->isMatrix();
 }
 
-std::optional<Expr> ExprGenerator::pointerFor(const Variable &parameter, const Scope &scope, unsigned depth) {
+std::optional<Expr> ExprGenerator::pointerFor(const Variable &parameter, const Scope &scope, uint32_t depth) {
   std::vector<Candidate> all = pointees(parameter, scope);
   std::erase_if(all, [&](const Candidate &each) { return each.type != parameter.type; });
   if (all.empty())

@@ -13,16 +13,16 @@ std::optional<Type> ExprGenerator::anyMatrix() {
   if (floats.empty())
     return std::nullopt;
   const Type scalar = random_.pick(floats);
-  const unsigned columns = random_.between(2, 4), rows = random_.between(2, 4);
+  const uint32_t columns = random_.between(2, 4), rows = random_.between(2, 4);
   return Type::matrix(scalar, columns, rows);
 }
 
-std::optional<Expr> ExprGenerator::product(const Type &type, const Scope &scope, unsigned depth) {
+std::optional<Expr> ExprGenerator::product(const Type &type, const Scope &scope, uint32_t depth) {
   if (type.isMatrix())
     return matrixProduct(type, scope, depth);
   if (!type.isScalarOrVector() || !type.isFloat())
     return std::nullopt;
-  const unsigned size = random_.between(2, 4);
+  const uint32_t size = random_.between(2, 4);
   const Type scalar = type.scalar();
   if (type.kind != TypeKind::Vector) {
     if (random_.chance(50))
@@ -43,9 +43,9 @@ std::optional<Expr> ExprGenerator::product(const Type &type, const Scope &scope,
   }
 }
 
-Expr ExprGenerator::matrixProduct(const Type &type, const Scope &scope, unsigned depth) {
+Expr ExprGenerator::matrixProduct(const Type &type, const Scope &scope, uint32_t depth) {
   const Type scalar = type.parts[0].scalar();
-  const unsigned columns = type.count, rows = type.parts[0].count, inner = random_.between(2, 4);
+  const uint32_t columns = type.count, rows = type.parts[0].count, inner = random_.between(2, 4);
   switch (random_.below(4)) {
   case 0:
     return makeProduct(ProductKind::MatrixTimesScalar, type, {type, scalar}, scope, depth);
@@ -62,8 +62,8 @@ Expr ExprGenerator::matrixProduct(const Type &type, const Scope &scope, unsigned
 }
 
 Expr ExprGenerator::makeProduct(ProductKind kind, const Type &type, const std::vector<Type> &operands,
-                                const Scope &scope, unsigned depth) {
-  Expr made = make(ExprKind::Product, type, unsigned(kind));
+                                const Scope &scope, uint32_t depth) {
+  Expr made = make(ExprKind::Product, type, uint32_t(kind));
   for (const Type &operand : operands)
     made.args.push_back(expr(operand, scope, depth));
   return made;

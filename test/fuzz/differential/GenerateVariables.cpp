@@ -11,14 +11,14 @@ namespace shaderfuzz {
 
 namespace {
 
-constexpr unsigned kUniformVectors = 8;
-constexpr unsigned kMaxSharedBytes = 8192;
+constexpr uint32_t kUniformVectors = 8;
+constexpr uint32_t kMaxSharedBytes = 8192;
 
-unsigned bytesOf(const Type &type) {
+uint32_t bytesOf(const Type &type) {
   if (type.isScalarOrVector())
     return type.components() * std::max(type.scalar().width, 32u) / 8;
-  unsigned bytes = 0;
-  for (unsigned i = 0; i < type.partCount(); ++i)
+  uint32_t bytes = 0;
+  for (uint32_t i = 0; i < type.partCount(); ++i)
     bytes += bytesOf(type.part(i));
   return bytes;
 }
@@ -30,12 +30,12 @@ bool isWide(const Type &type) {
 } // namespace
 
 void ProgramGenerator::declareGlobals() {
-  const auto declareBuffer = [&](Storage storage, const Type &element, unsigned count) {
+  const auto declareBuffer = [&](Storage storage, const Type &element, uint32_t count) {
     Variable buffer{storage, Type::array(element, count)};
     buffer.matrixLayout = {random_.chance(50), random_.chance(30) ? random_.between(1, 2) : 0};
     program_.variables.push_back(std::move(buffer));
   };
-  for (unsigned i = random_.between(1, 3); i > 0; --i) {
+  for (uint32_t i = random_.between(1, 3); i > 0; --i) {
     const Type element = exprs_.anyBufferElement();
     declareBuffer(Storage::Input, element,
                   element.isScalarOrVector() ? random_.between(5, 40) : random_.between(2, 6));
@@ -45,11 +45,11 @@ void ProgramGenerator::declareGlobals() {
     const Type element = anyUniformElement();
     declareBuffer(Storage::Uniform, element, random_.between(2, 4));
   }
-  for (unsigned i = random_.below(3); i > 0; --i)
+  for (uint32_t i = random_.below(3); i > 0; --i)
     program_.variables.push_back({Storage::Private, exprs_.anyType(), 0});
   if (const Type type = exprs_.anyType(); random_.chance(30) && fitsWorkgroup(type))
     program_.variables.push_back({Storage::Shared, type, 0});
-  for (unsigned i = random_.below(3); i > 0; --i) {
+  for (uint32_t i = random_.below(3); i > 0; --i) {
     Type element = exprs_.anyBufferElement();
     if (!element.isScalarOrVector() && !element.isMatrix())
       element = exprs_.anyScalarOrVector(0);
@@ -64,7 +64,7 @@ bool ProgramGenerator::fitsWorkgroup(const Type &type) const {
 
 /// Nothing small, which would take another feature of the device; most are arrays in the buffer's array.
 Type ProgramGenerator::anyUniformElement() {
-  for (unsigned attempt = 0; attempt < 8; ++attempt) {
+  for (uint32_t attempt = 0; attempt < 8; ++attempt) {
     const Type type = exprs_.anyBufferElement();
     const Type nested =
         type.kind == TypeKind::Array || random_.chance(20) ? type : Type::array(type, random_.between(2, 4));
@@ -76,9 +76,9 @@ Type ProgramGenerator::anyUniformElement() {
 
 /// Arrays and vectors of indices, small ones and some that do not fit into registers.
 void ProgramGenerator::declareLookups() {
-  exprs_.setLookupPercent(random_.pick<unsigned>({30, 60, 90}));
-  const unsigned bound = random_.pick<unsigned>({2, 3, 4, 4, 8});
-  for (unsigned i = random_.between(1, 3); i > 0; --i) {
+  exprs_.setLookupPercent(random_.pick<uint32_t>({30, 60, 90}));
+  const uint32_t bound = random_.pick<uint32_t>({2, 3, 4, 4, 8});
+  for (uint32_t i = random_.between(1, 3); i > 0; --i) {
     Type element = uint32Type();
     if (random_.chance(40))
       element.kind = TypeKind::Int;
@@ -86,7 +86,7 @@ void ProgramGenerator::declareLookups() {
       const Type other = exprs_.anyNumber();
       element = other.isInteger() ? other : element;
     }
-    const unsigned count = random_.chance(15) ? random_.between(16, 70) : random_.between(bound, 8);
+    const uint32_t count = random_.chance(15) ? random_.between(16, 70) : random_.between(bound, 8);
     const bool isVector = bound <= 4 && random_.chance(25);
     Variable variable;
     variable.storage =
@@ -103,39 +103,39 @@ void ProgramGenerator::declareLookups() {
   }
 }
 
-unsigned ProgramGenerator::declareLocal(const Type &type, unsigned function) {
+uint32_t ProgramGenerator::declareLocal(const Type &type, uint32_t function) {
   program_.variables.push_back({Storage::Local, type, function});
-  return unsigned(program_.variables.size() - 1);
+  return uint32_t(program_.variables.size() - 1);
 }
 
 void ProgramGenerator::declareParameters(const Scope &scope, Function &function) {
-  for (unsigned i = random_.below(4); i > 0; --i) {
+  for (uint32_t i = random_.below(4); i > 0; --i) {
     if (random_.chance(50)) {
       function.parameters.push_back(declareLocal(exprs_.anyType(), scope.function));
       continue;
     }
     program_.variables.push_back(exprs_.pointerParameter(scope, options_.hasVariablePointers));
-    function.parameters.push_back(unsigned(program_.variables.size() - 1));
+    function.parameters.push_back(uint32_t(program_.variables.size() - 1));
   }
   // Some are handed on to the next function.
   if (scope.function + 1 == program_.functions.size())
     return;
-  for (unsigned parameter : program_.functions[scope.function + 1].parameters) {
+  for (uint32_t parameter : program_.functions[scope.function + 1].parameters) {
     Variable same = program_.variables[parameter];
     if (same.storage != Storage::Pointer || random_.chance(60))
       continue;
     same.function = scope.function;
     program_.variables.push_back(std::move(same));
-    function.parameters.push_back(unsigned(program_.variables.size() - 1));
+    function.parameters.push_back(uint32_t(program_.variables.size() - 1));
   }
 }
 
 /// Variables for the results of functions, and for what these want to be given a pointer to.
-void ProgramGenerator::declareForCallees(unsigned index) {
-  for (unsigned callee = index + 1; callee < program_.functions.size(); ++callee) {
+void ProgramGenerator::declareForCallees(uint32_t index) {
+  for (uint32_t callee = index + 1; callee < program_.functions.size(); ++callee) {
     if (random_.chance(40))
       declareLocal(program_.functions[callee].result.type, index);
-    for (unsigned parameter : program_.functions[callee].parameters) {
+    for (uint32_t parameter : program_.functions[callee].parameters) {
       const Variable &variable = program_.variables[parameter];
       if (variable.storage == Storage::Pointer && variable.pointee == Storage::Local && random_.chance(80))
         declareLocal(Type(variable.type), index);

@@ -10,23 +10,23 @@ namespace shaderfuzz {
 
 namespace {
 
-constexpr unsigned kMaxDepth = 4;   ///< of constructs
-constexpr unsigned kMaxScale = 60;  ///< of a loop's body
-constexpr unsigned kMaxWork = 4000; ///< statements executed by one call of a function
+constexpr uint32_t kMaxDepth = 4;   ///< of constructs
+constexpr uint32_t kMaxScale = 60;  ///< of a loop's body
+constexpr uint32_t kMaxWork = 4000; ///< statements executed by one call of a function
 
 } // namespace
 
 std::vector<Type> ProgramGenerator::chooseNumbers(const GeneratorOptions &options) {
   // Few types at once, so that values flow between operations instead of through conversions.
   std::vector<Type> chosen{uint32Type()};
-  const unsigned wanted = random_.between(1, 4);
-  for (unsigned i = 0; i < wanted; ++i)
+  const uint32_t wanted = random_.between(1, 4);
+  for (uint32_t i = 0; i < wanted; ++i)
     chosen.push_back(random_.pick(options.numbers));
   return chosen;
 }
 
 void ProgramGenerator::chooseGroups() {
-  static constexpr unsigned kShapes[][3] = {{1, 1, 1}, {3, 1, 1},  {8, 4, 1}, {32, 1, 1},
+  static constexpr uint32_t kShapes[][3] = {{1, 1, 1}, {3, 1, 1},  {8, 4, 1}, {32, 1, 1},
                                             {7, 5, 1}, {64, 1, 1}, {4, 4, 4}, {96, 1, 1}};
   const auto &shape = kShapes[random_.below(std::size(kShapes))];
   std::copy_n(shape, 3, program_.groupSize);
@@ -34,7 +34,7 @@ void ProgramGenerator::chooseGroups() {
   program_.dataSeed = random_.next();
 }
 
-void ProgramGenerator::function(unsigned index) {
+void ProgramGenerator::function(uint32_t index) {
   Function &function = program_.functions[index];
   Scope scope;
   scope.function = index;
@@ -45,7 +45,7 @@ void ProgramGenerator::function(unsigned index) {
     function.result.type = exprs_.anyType();
     declareParameters(scope, function);
   }
-  for (unsigned i = random_.between(1, index == 0 ? 4 : 2); i > 0; --i)
+  for (uint32_t i = random_.between(1, index == 0 ? 4 : 2); i > 0; --i)
     declareLocal(exprs_.anyType(), index);
   declareForCallees(index);
   function.body = block(scope, random_.between(2, index == 0 ? 8 : 4));
@@ -58,7 +58,7 @@ void ProgramGenerator::function(unsigned index) {
 
 /// Ends function 0 with a store of every part of every variable to a buffer of its own type.
 void ProgramGenerator::writeResults(Block &block) {
-  for (unsigned i = 0; i < program_.variables.size(); ++i) {
+  for (uint32_t i = 0; i < program_.variables.size(); ++i) {
     const Variable &variable = program_.variables[i];
     const bool isLocal = variable.storage == Storage::Local && variable.function == 0;
     if (!isLocal && variable.storage != Storage::Private && variable.storage != Storage::Shared)
@@ -82,8 +82,8 @@ void ProgramGenerator::writeResults(Block &block) {
       types.push_back(leaf.type);
   }
   for (const Type &type : types) {
-    const auto output = unsigned(program_.variables.size());
-    unsigned slots = 0;
+    const auto output = uint32_t(program_.variables.size());
+    uint32_t slots = 0;
     for (const Expr &leaf : leaves_) {
       if (leaf.type != type)
         continue;
@@ -103,7 +103,7 @@ void ProgramGenerator::eachLeaf(const Expr &load) {
     leaves_.push_back(load);
     return;
   }
-  for (unsigned i = 0; i < load.type.partCount(); ++i) {
+  for (uint32_t i = 0; i < load.type.partCount(); ++i) {
     Expr inner = load;
     inner.type = load.type.part(i);
     inner.numbers.push_back(i);
@@ -111,10 +111,10 @@ void ProgramGenerator::eachLeaf(const Expr &load) {
   }
 }
 
-Block ProgramGenerator::block(const Scope &scope, unsigned count) {
+Block ProgramGenerator::block(const Scope &scope, uint32_t count) {
   Block result;
   Scope here = scope;
-  for (unsigned i = 0; i < count && exprs_.work < kMaxWork && !exprs_.isFull(); ++i) {
+  for (uint32_t i = 0; i < count && exprs_.work < kMaxWork && !exprs_.isFull(); ++i) {
     exprs_.work += here.scale;
     exprs_.beginStatement();
     result.push_back(stmt(here));
@@ -126,7 +126,7 @@ Block ProgramGenerator::block(const Scope &scope, unsigned count) {
 }
 
 Stmt ProgramGenerator::stmt(const Scope &scope) {
-  const unsigned choice = random_.below(100);
+  const uint32_t choice = random_.below(100);
   if (choice < 45)
     return assign(scope);
   if (choice < 52 && options_.hasWideAtomics && random_.chance(50))
@@ -160,7 +160,7 @@ Stmt ProgramGenerator::assign(const Scope &scope) {
       return {StmtKind::Assign, {std::move(*element), std::move(value)}, {}, 0, {}};
     }
   if (scope.function + 1 < program_.functions.size() && random_.chance(25)) {
-    const unsigned callee = random_.between(scope.function + 1, unsigned(program_.functions.size()) - 1);
+    const uint32_t callee = random_.between(scope.function + 1, uint32_t(program_.functions.size()) - 1);
     const Type type = program_.functions[callee].result.type;
     if (auto to = exprs_.place(type, scope, true, 1))
       if (auto call = exprs_.call(type, scope, 1))
@@ -179,7 +179,7 @@ Expr ProgramGenerator::condition(const Scope &scope, bool &isUniform) {
 }
 
 Stmt ProgramGenerator::construct(const Scope &scope) {
-  const unsigned choice = random_.below(10);
+  const uint32_t choice = random_.below(10);
   if (choice < 3 && scope.scale < kMaxScale)
     return loop(scope);
   if (choice < 5)
@@ -198,15 +198,15 @@ Stmt ProgramGenerator::loop(const Scope &scope) {
   Scope inner = scope;
   ++inner.depth;
   inner.allowsLeave = false;
-  const unsigned count = random_.between(1, 6);
-  const unsigned id = nextLoop_++;
+  const uint32_t count = random_.between(1, 6);
+  const uint32_t id = nextLoop_++;
   inner.loops.push_back(id);
   inner.scale *= count;
   const bool isUniform = random_.chance(50);
   Stmt made{StmtKind::Loop, {}, {}, id, {count, random_.below(2)}};
   made.exprs.push_back(isUniform ? exprs_.uniformExpr(uint32Type()) : exprs_.expr(uint32Type(), scope, 2));
   inner.isUniform &= isUniform;
-  const unsigned size = random_.between(1, 5);
+  const uint32_t size = random_.between(1, 5);
   made.blocks.push_back(block(inner, size));
   return made;
 }
@@ -219,16 +219,16 @@ Stmt ProgramGenerator::switchStmt(const Scope &scope) {
   low.kind = ExprKind::Operation;
   low.type = uint32Type();
   low.index =
-      unsigned(std::ranges::find(operations(), "OpBitwiseAnd", &Operation::name) - operations().begin());
+      uint32_t(std::ranges::find(operations(), "OpBitwiseAnd", &Operation::name) - operations().begin());
   low.args = {std::move(selector), Expr::constant(uint32Type(), random_.chance(50) ? 3 : 7)};
-  Stmt made{StmtKind::Switch, {std::move(low)}, {}, unsigned(random_.next() & 0xff), {}};
+  Stmt made{StmtKind::Switch, {std::move(low)}, {}, uint32_t(random_.next() & 0xff), {}};
   Scope inner = scope;
   ++inner.depth;
   inner.isUniform &= isUniform;
   inner.allowsLeave = true;
   made.blocks.push_back(block(inner, random_.below(3)));
-  const unsigned first = random_.below(3), step = random_.between(1, 2);
-  for (unsigned i = random_.between(1, 4); i > 0; --i) {
+  const uint32_t first = random_.below(3), step = random_.between(1, 2);
+  for (uint32_t i = random_.between(1, 4); i > 0; --i) {
     made.numbers.push_back(first + step * made.numbers.size());
     made.blocks.push_back(block(inner, random_.between(1, 3)));
   }

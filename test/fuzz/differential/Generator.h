@@ -5,6 +5,7 @@
 
 #include "Program.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace shaderfuzz {
@@ -13,7 +14,7 @@ struct GeneratorOptions {
   std::vector<Type> numbers;   ///< the scalar types that shaders may use; uint32 among them
   bool hasWideAtomics = false; ///< of 64 bits
   bool hasVariablePointers = false;
-  unsigned largePercent = 0; ///< of the shaders, those with thousands of statements
+  uint32_t largePercent = 0; ///< of the shaders, those with thousands of statements
 };
 
 /// The same program from the same seed and options.

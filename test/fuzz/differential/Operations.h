@@ -7,6 +7,7 @@
 
 #include "Program.h"
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -35,7 +36,7 @@ enum class Guard : uint8_t {
 struct Operation {
   std::string_view name; ///< "OpIAdd", or an instruction of GLSL.std.450 without prefix
   Domain domain;
-  unsigned arity;
+  uint32_t arity;
   Guard guard = Guard::None;
   bool isSigned = false; ///< of Divisor
 

@@ -15,7 +15,7 @@ Type Type::withScalar(const Type &other) const {
   return vector(other, components());
 }
 
-Type Type::vector(const Type &element, unsigned count) {
+Type Type::vector(const Type &element, uint32_t count) {
   return count == 1 ? element : Type{TypeKind::Vector, 0, count, {element}};
 }
 
@@ -98,20 +98,20 @@ bool staysUniform(const Program &program, const Stmt &stmt) {
 }
 
 /// The ways on from a statement or a block.
-enum Exit : unsigned { kNext = 1, kBreak = 2, kContinue = 4, kLeave = 8 };
+enum Exit : uint32_t { kNext = 1, kBreak = 2, kContinue = 4, kLeave = 8 };
 
-unsigned exitsOf(const Stmt &stmt);
+uint32_t exitsOf(const Stmt &stmt);
 
-unsigned exitsOf(const Block &block) {
-  unsigned exits = kNext;
+uint32_t exitsOf(const Block &block) {
+  uint32_t exits = kNext;
   for (const Stmt &stmt : block)
     if (exits & kNext)
       exits = (exits & ~kNext) | exitsOf(stmt);
   return exits;
 }
 
-unsigned exitsOf(const Stmt &stmt) {
-  unsigned inner = 0;
+uint32_t exitsOf(const Stmt &stmt) {
+  uint32_t inner = 0;
   for (const Block &block : stmt.blocks)
     inner |= exitsOf(block);
   switch (stmt.kind) {
@@ -188,7 +188,7 @@ bool isBelow(const Program &program, const Expr &expr, uint64_t limit) {
   case ExprKind::Constant:
     return std::ranges::all_of(expr.numbers, [&](uint64_t number) { return number < limit; });
   case ExprKind::Load: {
-    const unsigned bound = program.variables[expr.index].bound;
+    const uint32_t bound = program.variables[expr.index].bound;
     return bound != 0 && bound <= limit;
   }
   case ExprKind::Convert:
@@ -198,7 +198,7 @@ bool isBelow(const Program &program, const Expr &expr, uint64_t limit) {
   }
 }
 
-std::vector<uint64_t> tableContents(const Program &program, unsigned variable) {
+std::vector<uint64_t> tableContents(const Program &program, uint32_t variable) {
   const Variable &table = program.variables[variable];
   fuzz::Random random(program.dataSeed + variable);
   std::vector<uint64_t> contents(table.type.count);

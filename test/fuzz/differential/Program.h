@@ -19,8 +19,8 @@ enum class TypeKind : uint8_t { Bool, Int, Uint, Float, Vector, Matrix, Array, S
 
 struct Type {
   TypeKind kind = TypeKind::Bool;
-  unsigned width = 0;      ///< bits, of a number
-  unsigned count = 1;      ///< of a vector or an array; the columns of a matrix
+  uint32_t width = 0;      ///< bits, of a number
+  uint32_t count = 1;      ///< of a vector or an array; the columns of a matrix
   std::vector<Type> parts; ///< the element of a vector or an array, a column, or the members of a structure
 
   bool operator==(const Type &) const = default;
@@ -28,22 +28,22 @@ struct Type {
   bool isScalarOrVector() const { return kind <= TypeKind::Vector; }
   bool isMatrix() const { return kind == TypeKind::Matrix; }
   /// As many as a composite consists of, and the type of one of them.
-  unsigned partCount() const { return kind == TypeKind::Struct ? unsigned(parts.size()) : count; }
+  uint32_t partCount() const { return kind == TypeKind::Struct ? uint32_t(parts.size()) : count; }
   const Type &part(size_t index) const { return parts[kind == TypeKind::Struct ? index : 0]; }
   /// What a vector consists of; itself for a scalar.
   const Type &scalar() const { return kind == TypeKind::Vector ? parts[0] : *this; }
-  unsigned components() const { return kind == TypeKind::Vector ? count : 1; }
+  uint32_t components() const { return kind == TypeKind::Vector ? count : 1; }
   bool isInteger() const { return scalar().kind == TypeKind::Int || scalar().kind == TypeKind::Uint; }
   bool isFloat() const { return scalar().kind == TypeKind::Float; }
   bool isBool() const { return scalar().kind == TypeKind::Bool; }
   /// The same number of components, of another kind.
   Type withScalar(const Type &other) const;
 
-  static Type number(TypeKind kind, unsigned width) { return {kind, width, 1, {}}; }
+  static Type number(TypeKind kind, uint32_t width) { return {kind, width, 1, {}}; }
   static Type boolean() { return {}; }
-  static Type vector(const Type &element, unsigned count); ///< the element itself for a count of 1
-  static Type array(const Type &element, unsigned count) { return {TypeKind::Array, 0, count, {element}}; }
-  static Type matrix(const Type &scalar, unsigned columns, unsigned rows) {
+  static Type vector(const Type &element, uint32_t count); ///< the element itself for a count of 1
+  static Type array(const Type &element, uint32_t count) { return {TypeKind::Array, 0, count, {element}}; }
+  static Type matrix(const Type &scalar, uint32_t columns, uint32_t rows) {
     return {TypeKind::Matrix, 0, columns, {vector(scalar, rows)}};
   }
 };
@@ -102,7 +102,7 @@ enum class BuiltInKind : uint8_t { LocalIndex, WorkgroupId, GlobalIndex };
 struct Expr {
   ExprKind kind = ExprKind::Constant;
   Type type;
-  unsigned index = 0;
+  uint32_t index = 0;
   std::vector<Expr> args;
   std::vector<uint64_t> numbers;
 
@@ -128,8 +128,8 @@ enum class StmtKind : uint8_t {
 };
 
 enum class AtomicKind : uint8_t { Add, And, Or, Xor, UMin, UMax, SMin, SMax };
-constexpr unsigned kAtomicKinds = 8;
-constexpr unsigned kCellsPerAtomic = 4;
+constexpr uint32_t kAtomicKinds = 8;
+constexpr uint32_t kCellsPerAtomic = 4;
 
 struct Stmt;
 using Block = std::vector<Stmt>;
@@ -138,7 +138,7 @@ struct Stmt {
   StmtKind kind = StmtKind::Assign;
   std::vector<Expr> exprs;
   std::vector<Block> blocks;
-  unsigned index = 0;
+  uint32_t index = 0;
   std::vector<uint64_t> numbers;
 };
 
@@ -155,16 +155,16 @@ enum class Storage : uint8_t {
 
 struct MatrixLayout {
   bool isRowMajor = false;
-  unsigned padding = 0; ///< components behind each column, or row
+  uint32_t padding = 0; ///< components behind each column, or row
 };
 
 struct Variable {
   Storage storage = Storage::Local;
   Type type;
-  unsigned function = 0; ///< of a Local or a Pointer
+  uint32_t function = 0; ///< of a Local or a Pointer
   /// Of integers: all are below that, because emission reduces what is stored. So they can be indices as they
   /// are. 0: any integer.
-  unsigned bound = 0;
+  uint32_t bound = 0;
   Storage pointee = Storage::Local;
   /// Of a Pointer into workgroup memory: to the parts of all invocations, which takes no VariablePointers.
   bool isWhole = false;
@@ -188,21 +188,21 @@ struct SpecConstant {
 };
 
 struct Function {
-  std::vector<unsigned> parameters; ///< variables
+  std::vector<uint32_t> parameters; ///< variables
   Block body;
   Expr result; ///< where the body ends without a Return; unused in function 0
 };
 
 /// Function 0 is executed; a function calls those behind it only.
 struct Program {
-  unsigned groupSize[3] = {1, 1, 1};
-  unsigned groups = 1;
+  uint32_t groupSize[3] = {1, 1, 1};
+  uint32_t groups = 1;
   uint64_t dataSeed = 0; ///< of the buffers' first contents
   std::vector<SpecConstant> specConstants;
   std::vector<Variable> variables;
   std::vector<Function> functions;
 
-  unsigned invocationsPerGroup() const { return groupSize[0] * groupSize[1] * groupSize[2]; }
+  uint32_t invocationsPerGroup() const { return groupSize[0] * groupSize[1] * groupSize[2]; }
 };
 
 /// Calls `visit` for every expression, outermost first; places that are assigned or pointed at are not among
@@ -215,7 +215,7 @@ void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &vi
 /// Whether an integer, or each component, is below the limit, as far as a simple rule can tell.
 bool isBelow(const Program &program, const Expr &expr, uint64_t limit);
 /// What is in a Table at first.
-std::vector<uint64_t> tableContents(const Program &program, unsigned variable);
+std::vector<uint64_t> tableContents(const Program &program, uint32_t variable);
 
 /// Whether all exchanges are in uniform control flow, as far as a simple rule can tell.
 bool keepsExchangesUniform(const Program &program);

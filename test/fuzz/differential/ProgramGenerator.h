@@ -6,6 +6,8 @@
 #include "GeneratorState.h"
 #include "LargeGenerator.h"
 
+#include <cstdint>
+
 namespace shaderfuzz {
 
 /// Statements in Generator.cpp, variables in GenerateVariables.cpp.
@@ -29,7 +31,7 @@ public:
     program_.functions.resize(1 + random_.below(4));
     exprs_.functionCosts.resize(program_.functions.size());
     // A function is complete before those that call it.
-    for (unsigned i = unsigned(program_.functions.size()); i-- > 0;)
+    for (uint32_t i = uint32_t(program_.functions.size()); i-- > 0;)
       function(i);
     return std::move(program_);
   }
@@ -40,16 +42,16 @@ private:
   void declareGlobals();
   void declareLookups();
   void declareParameters(const Scope &scope, Function &function);
-  void declareForCallees(unsigned index);
-  unsigned declareLocal(const Type &type, unsigned function);
+  void declareForCallees(uint32_t index);
+  uint32_t declareLocal(const Type &type, uint32_t function);
   Type anyUniformElement();
   bool fitsWorkgroup(const Type &type) const;
-  void function(unsigned index);
+  void function(uint32_t index);
   void writeResults(Block &block);
   void writeLeaf(const Expr &load);
   void eachLeaf(const Expr &load);
 
-  Block block(const Scope &scope, unsigned count);
+  Block block(const Scope &scope, uint32_t count);
   Stmt stmt(const Scope &scope);
   Stmt assign(const Scope &scope);
   Stmt construct(const Scope &scope);
@@ -62,7 +64,7 @@ private:
   const GeneratorOptions &options_;
   Program program_;
   ExprGenerator exprs_;
-  unsigned nextLoop_ = 0;
+  uint32_t nextLoop_ = 0;
   std::vector<Expr> leaves_;
 };
 

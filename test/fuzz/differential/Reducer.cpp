@@ -60,13 +60,13 @@ private:
   }
 
   void shrinkDispatch() {
-    const auto isSmaller = [&](unsigned size) { return size < best_.invocationsPerGroup(); };
+    const auto isSmaller = [&](uint32_t size) { return size < best_.invocationsPerGroup(); };
     if (best_.groups > 1)
       attempt([](Program &program) {
         program.groups = 1;
         return true;
       });
-    for (unsigned size : {1u, 2u, 4u, 16u, 33u})
+    for (uint32_t size : {1u, 2u, 4u, 16u, 33u})
       if (isSmaller(size) && attempt([&](Program &program) {
             program.groupSize[0] = size;
             program.groupSize[1] = program.groupSize[2] = 1;

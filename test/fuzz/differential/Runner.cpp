@@ -66,7 +66,7 @@ bool fromBytes(std::string_view text, BufferBytes &buffers) {
 }
 
 template <typename Work>
-RunResult runApart(unsigned limitSeconds, Work work) {
+RunResult runApart(uint32_t limitSeconds, Work work) {
   RunResult result;
   result.outcome = vulkanrun::runIsolated(limitSeconds, [&] {
     Runner runner;
@@ -101,11 +101,11 @@ RunResult Runner::onSimulator(const std::string &script, const Target &target) {
   return run(script, gpu);
 }
 
-RunResult runOnLavapipe(const std::string &script, unsigned limitSeconds) {
+RunResult runOnLavapipe(const std::string &script, uint32_t limitSeconds) {
   return runApart(limitSeconds, [&](Runner &runner) { return runner.onLavapipe(script); });
 }
 
-RunResult runOnSimulator(const std::string &script, const Target &target, unsigned limitSeconds) {
+RunResult runOnSimulator(const std::string &script, const Target &target, uint32_t limitSeconds) {
   return runApart(limitSeconds, [&](Runner &runner) { return runner.onSimulator(script, target); });
 }
 

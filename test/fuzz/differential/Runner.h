@@ -8,6 +8,7 @@
 #include "tools/amber/Outcome.h"
 #include "tools/vulkan-run/Device.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,7 +17,7 @@ namespace shaderfuzz {
 
 struct Target {
   std::string processor;
-  unsigned waveSize = 32;
+  uint32_t waveSize = 32;
 
   std::string name() const { return processor + "-wave" + std::to_string(waveSize); }
 };
@@ -37,8 +38,8 @@ private:
 };
 
 /// The same in a process of their own, which ends after that processor time.
-RunResult runOnLavapipe(const std::string &script, unsigned limitSeconds);
-RunResult runOnSimulator(const std::string &script, const Target &target, unsigned limitSeconds);
+RunResult runOnLavapipe(const std::string &script, uint32_t limitSeconds);
+RunResult runOnSimulator(const std::string &script, const Target &target, uint32_t limitSeconds);
 
 /// What lavapipe computes with and stores of the generator's numbers, and whether it has atomics of 64 bits.
 amber::Outcome findFeatures(GeneratorOptions &options);

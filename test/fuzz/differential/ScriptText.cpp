@@ -23,7 +23,7 @@ uint64_t randomBits(fuzz::Random &random, const Type &scalar) {
     const uint64_t bits = random.next() >> random.below(64);
     return random.chance(30) ? -bits : bits;
   }
-  const unsigned mantissaBits = scalar.width == 16 ? 10 : scalar.width == 32 ? 23 : 52;
+  const uint32_t mantissaBits = scalar.width == 16 ? 10 : scalar.width == 32 ? 23 : 52;
   const uint64_t bias = (1u << (scalar.width - mantissaBits - 2)) - 1;
   uint64_t mantissa = random.next() & ((uint64_t(1) << mantissaBits) - 1);
   if (random.chance(50))
@@ -36,10 +36,10 @@ uint64_t randomBits(fuzz::Random &random, const Type &scalar) {
 Bytes randomElements(fuzz::Random &random, const Variable &buffer) {
   const Type &element = buffer.type.parts[0];
   const BufferLayout layout(buffer);
-  const unsigned stride = layout.arrayStride(element);
+  const uint32_t stride = layout.arrayStride(element);
   Bytes bytes((buffer.type.count * stride + 3) / 4 * 4);
-  for (unsigned i = 0; i < buffer.type.count; ++i)
-    layout.forEachScalar(element, i * stride, [&](const Type &scalar, unsigned at) {
+  for (uint32_t i = 0; i < buffer.type.count; ++i)
+    layout.forEachScalar(element, i * stride, [&](const Type &scalar, uint32_t at) {
       const uint64_t bits = buffer.bound ? random.below(buffer.bound) : randomBits(random, scalar);
       std::memcpy(&bytes[at], &bits, scalar.width / 8);
     });
@@ -47,8 +47,8 @@ Bytes randomElements(fuzz::Random &random, const Variable &buffer) {
 }
 
 /// With as many elements as the buffer has.
-Variable bufferOf(const Program &program, unsigned binding) {
-  constexpr unsigned kCells = kAtomicKinds * kCellsPerAtomic;
+Variable bufferOf(const Program &program, uint32_t binding) {
+  constexpr uint32_t kCells = kAtomicKinds * kCellsPerAtomic;
   for (CellWidth width : {CellWidth::Word, CellWidth::Wide}) {
     if (binding == countersBinding(width))
       return {Storage::Output, Type::array(cellType(width), kCells)};
@@ -71,7 +71,7 @@ std::string scriptType(const Type &type) {
 
 std::string specializations(const Program &program, const Emitted &shader) {
   std::string text;
-  for (unsigned id : shader.specIds) {
+  for (uint32_t id : shader.specIds) {
     const SpecConstant &constant = program.specConstants[id];
     if (constant.value)
       text += "  SPECIALIZE " + std::to_string(id) + " AS " + scriptType(constant.type) + " " +
@@ -84,7 +84,7 @@ std::string specializations(const Program &program, const Emitted &shader) {
 
 } // namespace
 
-std::vector<std::byte> initialContents(const Program &program, unsigned binding) {
+std::vector<std::byte> initialContents(const Program &program, uint32_t binding) {
   // From the binding alone, so that reduction does not change the data of what is left.
   fuzz::Random random(program.dataSeed + binding);
   return randomElements(random, bufferOf(program, binding));
@@ -92,7 +92,7 @@ std::vector<std::byte> initialContents(const Program &program, unsigned binding)
 
 std::string scriptText(const Program &program, const Emitted &shader, const BufferBytes *expected) {
   std::string buffers, bindings, expectations;
-  for (unsigned binding : shader.bindings) {
+  for (uint32_t binding : shader.bindings) {
     const std::string name = "b" + std::to_string(binding);
     buffers += fuzz::bufferText(name, initialContents(program, binding));
     const bool isUniform =

@@ -6,6 +6,7 @@
 #include "Emitter.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <vector>
 
@@ -15,7 +16,7 @@ namespace shaderfuzz {
 using BufferBytes = std::map<std::string, std::vector<std::byte>>;
 
 /// Of a buffer, before the program runs.
-std::vector<std::byte> initialContents(const Program &program, unsigned binding);
+std::vector<std::byte> initialContents(const Program &program, uint32_t binding);
 
 /// A script in the Amber language that runs the program. With `expected` it also checks the buffers at the
 /// end.

@@ -13,7 +13,7 @@ std::string numberText(const Type &type, uint64_t value) {
     std::snprintf(text, sizeof(text), "%.2f", double(int64_t(value)) / 4);
     return text;
   }
-  const unsigned unused = 64 - type.width;
+  const uint32_t unused = 64 - type.width;
   if (type.kind == TypeKind::Int)
     return std::to_string(int64_t(value << unused) >> unused);
   return std::to_string(value << unused >> unused);
@@ -61,7 +61,7 @@ std::string SpirvText::literal(const Type &type, const std::string &text) {
   if (type.kind != TypeKind::Vector)
     return one;
   std::string instruction = "OpConstantComposite " + this->type(type);
-  for (unsigned i = 0; i < type.count; ++i)
+  for (uint32_t i = 0; i < type.count; ++i)
     instruction += " " + one;
   return declare(instruction);
 }

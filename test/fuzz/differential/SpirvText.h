@@ -6,6 +6,8 @@
 #include "Program.h"
 #include "test/fuzz/common/ModuleText.h"
 
+#include <cstdint>
+
 namespace shaderfuzz {
 
 /// As the assembler and Amber write it; of floats, quarters.

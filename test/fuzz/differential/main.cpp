@@ -35,7 +35,7 @@ Exit status: 0 when all agree, 1 when something was found, 2 for a wrong command
 int main(int argc, char **argv) {
   FuzzOptions options;
   std::string processor;
-  unsigned waveSize = 0;
+  uint32_t waveSize = 0;
   CLI::App app(
       "Generates random valid compute shaders, runs them on lavapipe and, compiled by this project, on\n"
       "the simulated GPU, compares every buffer, and reduces shaders whose buffers differ.",
@@ -70,7 +70,7 @@ int main(int argc, char **argv) {
     return app.exit(error) == 0 ? 0 : 2;
   }
   for (const char *each : {"gfx1030", "gfx1100", "gfx1201"})
-    for (unsigned size : {32u, 64u})
+    for (uint32_t size : {32u, 64u})
       if ((processor.empty() || processor == each) && (waveSize == 0 || waveSize == size))
         options.targets.push_back({each, size});
   // Each shader is seen once.

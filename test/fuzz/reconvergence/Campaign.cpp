@@ -28,7 +28,7 @@ namespace {
 using vulkanrun::Outcome;
 
 constexpr uint64_t kMaxChunk = 64;
-constexpr unsigned kChunkSeconds = 600;
+constexpr uint32_t kChunkSeconds = 600;
 constexpr size_t kKinds = 5;
 
 struct Finding {
@@ -44,7 +44,7 @@ public:
 
   bool run() {
     std::vector<std::thread> workers;
-    for (unsigned i = 0; i < std::max(1u, options_.jobs); ++i)
+    for (uint32_t i = 0; i < std::max(1u, options_.jobs); ++i)
       workers.emplace_back([this] { work(); });
     for (std::thread &worker : workers)
       worker.join();
@@ -133,7 +133,7 @@ private:
       for (std::string content; std::getline(lines, content);) {
         std::istringstream words(content);
         Finding finding;
-        unsigned kind = 0;
+        uint32_t kind = 0;
         words >> finding.seed >> finding.target >> kind;
         words.get();
         std::getline(words, finding.verdict.message);
@@ -233,8 +233,8 @@ private:
   const uint64_t chunk_ =
       std::clamp<uint64_t>((options_.lastSeed - options_.firstSeed) / (2 * options_.jobs), 1, kMaxChunk);
   uint64_t next_, done_ = 0;
-  unsigned findings_ = 0, reduced_ = 0;
-  std::vector<std::array<unsigned, kKinds>> counts_;
+  uint32_t findings_ = 0, reduced_ = 0;
+  std::vector<std::array<uint32_t, kKinds>> counts_;
 };
 
 } // namespace

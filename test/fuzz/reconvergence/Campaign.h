@@ -6,6 +6,8 @@
 #include "Generator.h"
 #include "Judge.h"
 
+#include <cstdint>
+
 namespace reconvergence {
 
 struct CampaignOptions {
@@ -13,11 +15,11 @@ struct CampaignOptions {
   GeneratorOptions generator;
   ExecutorOptions executor;
   std::vector<Target> targets;
-  unsigned jobs = 2;
-  unsigned seconds = 0; ///< of processor time, as are all others; 0: no limit
+  uint32_t jobs = 2;
+  uint32_t seconds = 0; ///< of processor time, as are all others; 0: no limit
   std::string folder;   ///< of findings; empty: none are written
-  unsigned reduceSeconds = 120;
-  unsigned findings = 10; ///< as many are reduced and written
+  uint32_t reduceSeconds = 120;
+  uint32_t findings = 10; ///< as many are reduced and written
   bool printsProgress = false;
 };
 

@@ -14,7 +14,7 @@ namespace {
 
 class Checker {
 public:
-  Checker(const Program &program, unsigned index)
+  Checker(const Program &program, uint32_t index)
       : program_(program), index_(index), function_(program.functions[index]) {}
 
   std::string run() {
@@ -106,7 +106,7 @@ private:
     shape(stmt, "u", stmt.cases.size());
     place.isInSwitch = true;
     std::set<uint32_t> values;
-    unsigned defaults = 0;
+    uint32_t defaults = 0;
     for (size_t i = 0; i < stmt.cases.size() && i < stmt.blocks.size(); ++i) {
       const Case &each = stmt.cases[i];
       defaults += each.isDefault;
@@ -141,12 +141,12 @@ private:
     inContinue_ = outer;
   }
 
-  void variable(unsigned index) {
+  void variable(uint32_t index) {
     if (index >= function_.variables())
       fail("a variable that is not there");
   }
 
-  void array(unsigned index) {
+  void array(uint32_t index) {
     if (index >= function_.arrays.size())
       fail("an array that is not there");
   }
@@ -182,7 +182,7 @@ private:
   }
 
   const Program &program_;
-  const unsigned index_;
+  const uint32_t index_;
   const Function &function_;
   bool inContinue_ = false, isInFill_ = false;
   std::string problem_;
@@ -193,7 +193,7 @@ private:
 std::string problemOf(const Program &program) {
   if (program.functions.empty() || program.functions[0].parameters || program.functions[0].hasResult)
     return "no function to begin with";
-  for (unsigned i = 0; i < program.functions.size(); ++i)
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
     if (std::string problem = Checker(program, i).run(); !problem.empty())
       return problem;
   return {};

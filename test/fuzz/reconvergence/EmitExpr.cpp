@@ -45,7 +45,7 @@ std::string FunctionEmitter::value(const Expr &expr) {
   case ExprKind::Variable:
     return variable(expr.number);
   case ExprKind::ArrayElement: {
-    const unsigned array = expr.number / kArrayLimit;
+    const uint32_t array = expr.number / kArrayLimit;
     return element(array, expr.number % kArrayLimit % function_.arrays[array].size);
   }
   case ExprKind::Digest:
@@ -150,24 +150,24 @@ std::string FunctionEmitter::inputWord(const std::string &index) {
   return compute("OpLoad " + word + " " + place);
 }
 
-std::string FunctionEmitter::variable(unsigned index) {
+std::string FunctionEmitter::variable(uint32_t index) {
   return phis_[index] ? values_[index] : compute("OpLoad " + module_.word() + " " + memory_[index]);
 }
 
-void FunctionEmitter::setVariable(unsigned index, const std::string &id) {
+void FunctionEmitter::setVariable(uint32_t index, const std::string &id) {
   if (phis_[index])
     values_[index] = id;
   else
     line("OpStore " + memory_[index] + " " + id);
 }
 
-std::string FunctionEmitter::place(unsigned array, unsigned element) {
+std::string FunctionEmitter::place(uint32_t array, uint32_t element) {
   const std::string type = function_.arrays[array].isBool ? module_.boolean() : module_.word();
   return compute("OpAccessChain " + text_.pointer("Function", type) + " " + arrays_[array] + " " +
                  module_.u32(element));
 }
 
-std::string FunctionEmitter::element(unsigned array, unsigned element) {
+std::string FunctionEmitter::element(uint32_t array, uint32_t element) {
   const std::string from = place(array, element), word = module_.word();
   if (!function_.arrays[array].isBool)
     return compute("OpLoad " + word + " " + from);
@@ -175,10 +175,10 @@ std::string FunctionEmitter::element(unsigned array, unsigned element) {
   return compute("OpSelect " + word + " " + loaded + " " + module_.u32(1) + " " + module_.u32(0));
 }
 
-std::string FunctionEmitter::digest(unsigned array) {
+std::string FunctionEmitter::digest(uint32_t array) {
   std::string result = module_.u32(0);
   const std::string word = module_.word();
-  for (unsigned i = 0; i < function_.arrays[array].size; ++i) {
+  for (uint32_t i = 0; i < function_.arrays[array].size; ++i) {
     const std::string scaled = compute("OpIMul " + word + " " + result + " " + module_.u32(kDigestFactor));
     result = compute("OpIAdd " + word + " " + scaled + " " + element(array, i));
   }

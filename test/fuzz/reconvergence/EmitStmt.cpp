@@ -12,7 +12,7 @@ std::string FunctionEmitter::emit() {
   const std::string word = module_.word();
   const std::string result = function_.hasResult ? word : text_.declare("OpTypeVoid");
   std::string signature = "OpTypeFunction " + result;
-  for (unsigned i = 0; i < function_.parameters; ++i)
+  for (uint32_t i = 0; i < function_.parameters; ++i)
     signature += " " + word;
   line((index_ == 0 ? "%main" : "%f" + std::to_string(index_)) + " = OpFunction " + result + " None " +
        text_.declare(signature));
@@ -42,7 +42,7 @@ std::string FunctionEmitter::emit() {
 /// The parameters, the first block's label, and what variables begin with.
 void FunctionEmitter::prepareVariables() {
   std::vector<std::string> initial;
-  for (unsigned i = 0; i < function_.variables(); ++i)
+  for (uint32_t i = 0; i < function_.variables(); ++i)
     initial.push_back(i < function_.parameters ? compute("OpFunctionParameter " + module_.word())
                                                : module_.u32(0));
   begin(text_.fresh());
@@ -55,17 +55,17 @@ void FunctionEmitter::prepareVariables() {
                          text_.declare("OpConstantNull " + type));
   }
   cursor_ = module_.keepsInMemory() ? cell(0) : module_.cursor();
-  for (unsigned i = 0; i < function_.variables(); ++i)
+  for (uint32_t i = 0; i < function_.variables(); ++i)
     if (module_.keepsInMemory())
       memory_[i] = cell(module_.firstCell(index_) + i);
     else if (!phis_[i])
       memory_[i] = compute("OpVariable " + text_.pointer("Function", module_.word()) + " Function");
-  for (unsigned i = 0; i < function_.variables(); ++i)
+  for (uint32_t i = 0; i < function_.variables(); ++i)
     setVariable(i, initial[i]);
 }
 
 /// A pointer to the invocation's cell with that number.
-std::string FunctionEmitter::cell(unsigned number) {
+std::string FunctionEmitter::cell(uint32_t number) {
   const std::string word = module_.word();
   const std::string own = compute("OpLoad " + word + " " + module_.builtIn("LocalInvocationIndex"));
   const std::string index =
@@ -79,7 +79,7 @@ void FunctionEmitter::begin(const std::string &label) {
   isOpen_ = true;
   const std::vector<Way> &ways = ways_[label];
   isDead_ = std::ranges::all_of(ways, [](const Way &way) { return way.isDead; });
-  for (unsigned i = 0; i < function_.variables(); ++i) {
+  for (uint32_t i = 0; i < function_.variables(); ++i) {
     if (!phis_[i])
       continue;
     bool isOne = true;
@@ -99,14 +99,14 @@ size_t FunctionEmitter::beginHeader(const std::string &label) {
   isOpen_ = true;
   const size_t place = lines_.size();
   lines_.emplace_back();
-  for (unsigned i = 0; i < function_.variables(); ++i)
+  for (uint32_t i = 0; i < function_.variables(); ++i)
     if (phis_[i])
       values_[i] = label + "v" + std::to_string(i);
   return place;
 }
 
 void FunctionEmitter::finishHeader(const std::string &label, size_t place) {
-  for (unsigned i = 0; i < function_.variables(); ++i) {
+  for (uint32_t i = 0; i < function_.variables(); ++i) {
     if (!phis_[i])
       continue;
     std::string phi = label + "v" + std::to_string(i) + " = OpPhi " + module_.word();

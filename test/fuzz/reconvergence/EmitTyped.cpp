@@ -303,7 +303,7 @@ std::string TypedEmitter::fold(const std::string &result, const std::string &ope
   if (operation_.components == 1)
     return foldOne(whole);
   std::string folded;
-  for (unsigned i = 0; i < operation_.components; ++i) {
+  for (uint32_t i = 0; i < operation_.components; ++i) {
     const std::string one =
         foldOne(compute("OpCompositeExtract " + scalar(operation_.element), {whole, std::to_string(i)}));
     folded =
@@ -332,7 +332,7 @@ std::string TypedEmitter::foldWide(const std::string &component) {
   const std::string type = scalar(Element::U64);
   const std::string bits =
       operation_.element == Element::U64 ? component : compute("OpBitcast " + type, {component});
-  const auto from = [&](unsigned bit) {
+  const auto from = [&](uint32_t bit) {
     const std::string shifted = bit ? compute("OpShiftRightLogical " + type, {bits, u32(bit)}) : bits;
     return compute("OpUConvert " + word(), {shifted});
   };

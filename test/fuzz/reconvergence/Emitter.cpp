@@ -9,7 +9,7 @@ std::string ModuleEmitter::emit() {
   text_.extend("SPV_KHR_maximal_reconvergence");
   text_.setMode("MaximallyReconvergesKHR");
   std::string functions;
-  for (unsigned i = 0; i < program_.functions.size(); ++i)
+  for (uint32_t i = 0; i < program_.functions.size(); ++i)
     functions += FunctionEmitter(*this, i).emit();
   return text_.finish({program_.localSize, 1, 1}, functions);
 }
@@ -26,7 +26,7 @@ std::string ModuleEmitter::builtIn(const std::string &name) {
   return id;
 }
 
-std::string ModuleEmitter::buffer(unsigned binding, const std::string &element, unsigned stride) {
+std::string ModuleEmitter::buffer(uint32_t binding, const std::string &element, uint32_t stride) {
   std::string &id = buffers_[binding];
   if (!id.empty())
     return id;
@@ -60,7 +60,7 @@ std::string ModuleEmitter::cursor() {
 
 std::string ModuleEmitter::cells() {
   if (cells_.empty()) {
-    unsigned count = 1;
+    uint32_t count = 1;
     for (const Function &function : program_.functions)
       count += function.variables() + 1;
     cells_ = text_.variable("Workgroup",
@@ -69,9 +69,9 @@ std::string ModuleEmitter::cells() {
   return cells_;
 }
 
-unsigned ModuleEmitter::firstCell(unsigned function) const {
-  unsigned cell = 1;
-  for (unsigned i = 0; i < function; ++i)
+uint32_t ModuleEmitter::firstCell(uint32_t function) const {
+  uint32_t cell = 1;
+  for (uint32_t i = 0; i < function; ++i)
     cell += program_.functions[i].variables() + 1;
   return cell;
 }
@@ -82,7 +82,7 @@ std::string ModuleEmitter::message() {
   text_.require("AbortKHR");
   text_.extend("SPV_KHR_abort");
   message_ = text_.declareAnew("OpTypeStruct " + word() + " " + word() + " " + word());
-  for (unsigned member = 0; member < kMessageWords; ++member)
+  for (uint32_t member = 0; member < kMessageWords; ++member)
     text_.decorateMember(message_ + " " + std::to_string(member) + " Offset " + std::to_string(4 * member));
   return message_;
 }

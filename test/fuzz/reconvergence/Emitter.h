@@ -5,14 +5,16 @@
 
 #include "Program.h"
 
+#include <cstdint>
+
 namespace reconvergence {
 
 // Storage buffers, all in set 0. The output has for each invocation kTraceLength pairs (site, value); what
 // is not written keeps its contents.
-constexpr unsigned kInputBinding = 0, kOutputBinding = 1;
+constexpr uint32_t kInputBinding = 0, kOutputBinding = 1;
 
 /// An abort's message: the entry of the output where the invocation's trace would go on, site and value.
-constexpr unsigned kMessageWords = 3;
+constexpr uint32_t kMessageWords = 3;
 
 /// Where what changes is kept: the functions' variables, their results and the place in the trace.
 enum class Keep : uint8_t {

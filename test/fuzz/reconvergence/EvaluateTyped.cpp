@@ -19,12 +19,12 @@ namespace {
 using Bits = uint64_t;
 
 Bits truncated(Bits value, Element element) {
-  const unsigned width = widthOf(element);
+  const uint32_t width = widthOf(element);
   return width == 64 ? value : value & ((Bits(1) << width) - 1);
 }
 
 int64_t extended(Bits value, Element element) {
-  const unsigned unused = 64 - widthOf(element);
+  const uint32_t unused = 64 - widthOf(element);
   return int64_t(value << unused) >> unused;
 }
 
@@ -72,7 +72,7 @@ double smallNumber(const TypedOperation &operation, uint32_t value) {
   return operation.element == Element::F16 || !(value & 2) ? sign : 2 * sign;
 }
 
-Bits spread(const TypedOperation &operation, uint32_t value, unsigned component) {
+Bits spread(const TypedOperation &operation, uint32_t value, uint32_t component) {
   value ^= component * kComponentFactor;
   const Element element = operation.element;
   if (isFloat(element) && !operation.isRaw())
@@ -140,52 +140,52 @@ Bits identity(const TypedOperation &operation) {
 class Evaluation {
 public:
   Evaluation(const TypedOperation &operation, const LaneWords &value, const LaneWords &selector,
-             uint64_t active, unsigned subgroupSize)
+             uint64_t active, uint32_t subgroupSize)
       : operation_(operation), value_(value), selector_(selector), active_(active), size_(subgroupSize) {}
 
   LaneWords run() {
     LaneWords result{};
-    for (unsigned lane = 0; lane < 64; ++lane)
+    for (uint32_t lane = 0; lane < 64; ++lane)
       if (isActive(lane))
         result[lane] = word(lane);
     return result;
   }
 
 private:
-  bool isActive(unsigned lane) const { return lane < 64 && (active_ >> lane & 1); }
-  unsigned first() const { return unsigned(std::countr_zero(active_)); }
+  bool isActive(uint32_t lane) const { return lane < 64 && (active_ >> lane & 1); }
+  uint32_t first() const { return uint32_t(std::countr_zero(active_)); }
 
-  uint32_t word(unsigned lane) const {
+  uint32_t word(uint32_t lane) const {
     if (operation_.kind == TypedKind::AllEqual)
       return allEqual();
     uint32_t folded = 0;
     if (operation_.combines()) {
-      for (unsigned i = 0; i < operation_.components; ++i)
+      for (uint32_t i = 0; i < operation_.components; ++i)
         folded = folded * kFoldFactor + fold(combined(lane, i), operand(lane, i));
       return folded;
     }
-    const std::optional<unsigned> from = source(lane);
+    const std::optional<uint32_t> from = source(lane);
     if (!from || !isActive(*from))
       return kNothing;
-    for (unsigned i = 0; i < operation_.components; ++i)
+    for (uint32_t i = 0; i < operation_.components; ++i)
       folded = folded * kFoldFactor + fold(operand(*from, i), operand(lane, i));
     return folded;
   }
 
-  Bits operand(unsigned lane, unsigned component) const {
+  Bits operand(uint32_t lane, uint32_t component) const {
     return spread(operation_, value_[lane], component);
   }
 
   bool allEqual() const {
-    for (unsigned lane = 0; lane < 64; ++lane)
-      for (unsigned i = 0; isActive(lane) && i < operation_.components; ++i)
+    for (uint32_t lane = 0; lane < 64; ++lane)
+      for (uint32_t i = 0; isActive(lane) && i < operation_.components; ++i)
         if (operand(lane, i) != operand(first(), i))
           return false;
     return true;
   }
 
   /// The lane that a move takes its value from.
-  std::optional<unsigned> source(unsigned lane) const {
+  std::optional<uint32_t> source(uint32_t lane) const {
     const uint32_t own = selector_[lane] & 63, shared = selector_[first()];
     switch (operation_.kind) {
     case TypedKind::Shuffle:
@@ -194,7 +194,7 @@ private:
     case TypedKind::BroadcastFirst:
       return first();
     case TypedKind::FromLast:
-      return unsigned(std::bit_width(active_)) - 1;
+      return uint32_t(std::bit_width(active_)) - 1;
     case TypedKind::ShuffleXor:
       return lane ^ own;
     case TypedKind::ShuffleUp:
@@ -202,7 +202,7 @@ private:
     case TypedKind::ShuffleDown:
       return lane + own;
     case TypedKind::Rotate: {
-      const unsigned cluster = operation_.parameter ? operation_.parameter : size_;
+      const uint32_t cluster = operation_.parameter ? operation_.parameter : size_;
       return (lane & ~(cluster - 1)) | ((lane + shared) & (cluster - 1));
     }
     case TypedKind::Broadcast:
@@ -214,12 +214,12 @@ private:
     }
   }
 
-  Bits combined(unsigned lane, unsigned component) const {
+  Bits combined(uint32_t lane, uint32_t component) const {
     std::optional<Bits> all;
     if (operation_.isExclusive())
       all = identity(operation_);
-    const unsigned cluster = operation_.parameter ? operation_.parameter : 64;
-    for (unsigned other = 0; other < 64; ++other) {
+    const uint32_t cluster = operation_.parameter ? operation_.parameter : 64;
+    for (uint32_t other = 0; other < 64; ++other) {
       const bool isBefore =
           operation_.isInclusive() ? other <= lane : !operation_.isExclusive() || other < lane;
       const bool isTogether = operation_.isPartitioned() ? (selector_[other] & 3) == (selector_[lane] & 3)
@@ -262,13 +262,13 @@ private:
   const TypedOperation &operation_;
   const LaneWords &value_, &selector_;
   const uint64_t active_;
-  const unsigned size_;
+  const uint32_t size_;
 };
 
 } // namespace
 
 LaneWords evaluate(const TypedOperation &operation, const LaneWords &value, const LaneWords &selector,
-                   uint64_t active, unsigned subgroupSize) {
+                   uint64_t active, uint32_t subgroupSize) {
   return Evaluation(operation, value, selector, active, subgroupSize).run();
 }
 

@@ -18,8 +18,8 @@ std::vector<ExprKind> allSubgroupOperations() {
 }
 
 ExprGenerator::ExprGenerator(fuzz::Random &random, const GeneratorOptions &options)
-    : random_(random), options_(options), uniformPercent_(random.pick<unsigned>({5, 20, 50})),
-      subgroupPercent_(random.pick<unsigned>({0, 5, 20})) {}
+    : random_(random), options_(options), uniformPercent_(random.pick<uint32_t>({5, 20, 50})),
+      subgroupPercent_(random.pick<uint32_t>({0, 5, 20})) {}
 
 /// Bit `index` of `value`, as a condition.
 Expr ExprGenerator::bit(Expr value, Expr index) {
@@ -52,13 +52,13 @@ Expr ExprGenerator::divergent(const Scope &scope) {
     const Expr counter =
         leaf(Variable, random_.chance(70) ? scope.counters.back() : random_.pick(scope.counters));
     const Expr source = random_.chance(70) ? laneIndex() : leaf(Input, random_.below(kInputWords));
-    return make(Equal, {counter, make(And, {source, leaf(Constant, random_.pick<unsigned>({1, 3, 3, 7}))})});
+    return make(Equal, {counter, make(And, {source, leaf(Constant, random_.pick<uint32_t>({1, 3, 3, 7}))})});
   }
   switch (random_.below(7)) {
   case 0:
     return bit(laneIndex(), leaf(Constant, random_.below(6)));
   case 1:
-    return make(Less, {leaf(SubgroupLane), leaf(Constant, random_.pick<unsigned>({1, 3, 8, 31, 32, 40}))});
+    return make(Less, {leaf(SubgroupLane), leaf(Constant, random_.pick<uint32_t>({1, 3, 8, 31, 32, 40}))});
   case 2: // a set of lanes, which is sometimes just one
     return bit(leaf(Constant, random_.chance(30) ? 1u << random_.below(32) : uint32_t(random_.next())),
                leaf(SubgroupLane));
@@ -156,7 +156,7 @@ Expr ExprGenerator::observation(const Scope &scope) {
 }
 
 Expr ExprGenerator::element(const Scope &scope) {
-  const unsigned array = random_.below(scope.arrays.size());
+  const uint32_t array = random_.below(scope.arrays.size());
   return leaf(ArrayElement, elementNumber(array, random_.below(scope.arrays[array].size)));
 }
 
@@ -167,7 +167,7 @@ Expr ExprGenerator::content(const Scope &scope, bool isSmall) {
                      : random_.chance(40) ? laneIndex()
                                           : anyVariable(scope);
   const auto scaled = [&](uint32_t factor) { return make(Multiply, {leaf(Index), leaf(Constant, factor)}); };
-  const Expr loaded = make(Pool, {make(Add, {start, scaled(random_.pick<unsigned>({1, 5, 7}))})});
+  const Expr loaded = make(Pool, {make(Add, {start, scaled(random_.pick<uint32_t>({1, 5, 7}))})});
   switch (random_.below(isSmall ? 11 : 10)) {
   case 0: // uniform, in scalar registers
     return make(BroadcastFirst, {loaded});
@@ -191,7 +191,7 @@ Expr ExprGenerator::content(const Scope &scope, bool isSmall) {
   }
 }
 
-Expr ExprGenerator::number(const Scope &scope, unsigned depth) {
+Expr ExprGenerator::number(const Scope &scope, uint32_t depth) {
   if (!scope.arrays.empty() && random_.chance(30))
     return element(scope);
   if (depth == 0 || random_.chance(30)) {
@@ -273,16 +273,16 @@ Expr ExprGenerator::selector(const Scope &scope) {
                : random_.chance(50)            ? laneIndex()
                : random_.chance(50)            ? leaf(Input, random_.below(kInputWords))
                                                : anyVariable(scope);
-  return make(And, {std::move(value), leaf(Constant, random_.pick<unsigned>({3, 7}))});
+  return make(And, {std::move(value), leaf(Constant, random_.pick<uint32_t>({3, 7}))});
 }
 
-Expr ExprGenerator::loopCondition(const Scope &scope, unsigned counter, unsigned limit) {
+Expr ExprGenerator::loopCondition(const Scope &scope, uint32_t counter, uint32_t limit) {
   if (random_.chance(uniformPercent_))
     return leaf(BoolConstant, 1);
   if (random_.chance(30))
     return make(LogicalOr, {condition(scope), make(Less, {leaf(Variable, counter), leaf(Constant, 1)})});
   const Expr source = random_.chance(60) ? laneIndex() : leaf(Input, random_.below(kInputWords));
-  const unsigned mask = limit > 3 ? 7 : limit > 1 ? 3 : 1;
+  const uint32_t mask = limit > 3 ? 7 : limit > 1 ? 3 : 1;
   return make(Less, {leaf(Variable, counter), make(And, {source, leaf(Constant, mask)})});
 }
 

@@ -6,6 +6,8 @@
 #include "Generator.h"
 #include "test/fuzz/common/Random.h"
 
+#include <cstdint>
+
 namespace reconvergence {
 
 /// Random expressions: what conditions depend on decides how a program diverges.
@@ -15,21 +17,21 @@ public:
 
   /// Variables [0, count) hold something worth reading; `counters` are those of the loops around.
   struct Scope {
-    unsigned accumulators = 0;
-    std::vector<unsigned> counters;
+    uint32_t accumulators = 0;
+    std::vector<uint32_t> counters;
     std::vector<Array> arrays;
   };
 
   Expr condition(const Scope &scope);
   Expr observation(const Scope &scope);
-  Expr number(const Scope &scope, unsigned depth = 2);
+  Expr number(const Scope &scope, uint32_t depth = 2);
   Expr typed(const Scope &scope);
   Expr selector(const Scope &scope); ///< 0 to 7
   Expr element(const Scope &scope);
   /// What an array is filled with. `isSmall`: it may be an operation for each element.
   Expr content(const Scope &scope, bool isSmall);
   /// For the end of a loop with at most `limit` iterations.
-  Expr loopCondition(const Scope &scope, unsigned counter, unsigned limit);
+  Expr loopCondition(const Scope &scope, uint32_t counter, uint32_t limit);
 
   static Expr leaf(ExprKind kind, uint32_t number = 0) { return {kind, number, {}}; }
   static Expr make(ExprKind kind, std::vector<Expr> args) { return {kind, 0, std::move(args)}; }
@@ -47,7 +49,7 @@ private:
 
   fuzz::Random &random_;
   const GeneratorOptions &options_;
-  unsigned uniformPercent_, subgroupPercent_;
+  uint32_t uniformPercent_, subgroupPercent_;
 };
 
 } // namespace reconvergence

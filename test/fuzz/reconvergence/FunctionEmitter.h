@@ -6,6 +6,7 @@
 #include "Emitter.h"
 #include "test/fuzz/common/ModuleText.h"
 
+#include <cstdint>
 #include <map>
 
 namespace reconvergence {
@@ -27,13 +28,13 @@ public:
 
   // Pointers to variables, which are declared at their first use.
   std::string builtIn(const std::string &name);
-  std::string buffer(unsigned binding, const std::string &element, unsigned stride);
+  std::string buffer(uint32_t binding, const std::string &element, uint32_t stride);
   std::string pushConstants();
   std::string cursor();
   /// For Keep::InMemory: the array of cells, localSize for each thing that is kept; the first is the
   /// cursor's, then for each function its variables' and its result's.
   std::string cells();
-  unsigned firstCell(unsigned function) const;
+  uint32_t firstCell(uint32_t function) const;
   /// The type of abort messages.
   std::string message();
 
@@ -42,14 +43,14 @@ private:
   const Keep keep_;
   fuzz::ModuleText text_;
   std::map<std::string, std::string> builtIns_;
-  std::map<unsigned, std::string> buffers_;
+  std::map<uint32_t, std::string> buffers_;
   std::string pushConstants_, cursor_, cells_, message_;
 };
 
 /// A function while it is written: expressions in EmitExpr.cpp, statements in EmitStmt.cpp.
 class FunctionEmitter {
 public:
-  FunctionEmitter(ModuleEmitter &module, unsigned index)
+  FunctionEmitter(ModuleEmitter &module, uint32_t index)
       : module_(module), text_(module.text()), function_(module.program().functions[index]), index_(index),
         values_(function_.variables()), memory_(function_.variables()), arrays_(function_.arrays.size()),
         phis_(module.keepsInMemory() ? std::vector<bool>(function_.variables()) : function_.phis) {}
@@ -59,7 +60,7 @@ public:
 private:
   // Statements.
   void prepareVariables();
-  std::string cell(unsigned number);
+  std::string cell(uint32_t number);
   void block(const Block &block);
   void stmt(const Stmt &stmt);
   void observe(const Stmt &stmt);
@@ -94,11 +95,11 @@ private:
   std::string pushedWord(uint32_t number);
   std::string inputWord(const std::string &index);
   std::string stays(const Stmt &loop);
-  std::string variable(unsigned index);
-  std::string place(unsigned array, unsigned element); ///< a pointer
-  std::string element(unsigned array, unsigned element);
-  std::string digest(unsigned array);
-  void setVariable(unsigned index, const std::string &id);
+  std::string variable(uint32_t index);
+  std::string place(uint32_t array, uint32_t element); ///< a pointer
+  std::string element(uint32_t array, uint32_t element);
+  std::string digest(uint32_t array);
+  void setVariable(uint32_t index, const std::string &id);
   void count(const Stmt &loop);
 
   std::string compute(const std::string &instruction);
@@ -113,12 +114,12 @@ private:
   ModuleEmitter &module_;
   fuzz::ModuleText &text_;
   const Function &function_;
-  const unsigned index_;
+  const uint32_t index_;
   std::string cursor_; ///< pointer to where the invocation's trace goes on, as an index into the output
   std::vector<std::string> values_; ///< of the variables in OpPhi, now
   std::vector<std::string> memory_; ///< pointers to the others
   std::vector<std::string> arrays_; ///< pointers to them
-  unsigned filledArray_ = 0, filledElement_ = 0;
+  uint32_t filledArray_ = 0, filledElement_ = 0;
   const std::vector<bool> phis_;
   std::vector<std::string> lines_;
   std::string label_; ///< of the open block

@@ -14,49 +14,49 @@ namespace {
 
 /// Where a statement stands.
 struct Place {
-  unsigned depth = 0; ///< constructs that may still be nested
+  uint32_t depth = 0; ///< constructs that may still be nested
   bool isInLoop = false, isInSwitch = false;
   bool isInContinue = false; ///< of whatever loop: no return there
-  unsigned iterations = 1;   ///< of the loops around, at most
+  uint32_t iterations = 1;   ///< of the loops around, at most
   ExprGenerator::Scope scope;
 };
 
 /// After so many, statements about all elements of an array become others: compilers take long for them.
-constexpr unsigned kElements = 2000;
+constexpr uint32_t kElements = 2000;
 
 /// How often each kind of statement is chosen: differs from program to program.
 struct Habits {
-  unsigned observePercent, exitObservePercent, jumpPercent, continueWorkPercent, phiPercent;
-  std::array<unsigned, 6> weights; ///< Assign, If, Loop, Switch, Call, JumpIf
+  uint32_t observePercent, exitObservePercent, jumpPercent, continueWorkPercent, phiPercent;
+  std::array<uint32_t, 6> weights; ///< Assign, If, Loop, Switch, Call, JumpIf
 
   Habits(fuzz::Random &random, const GeneratorOptions &options)
-      : observePercent(random.pick<unsigned>({4, 20, 50, 90})),
-        exitObservePercent(random.pick<unsigned>({20, 70, 95})),
-        jumpPercent(random.pick<unsigned>({30, 50, 80})),
-        continueWorkPercent(random.pick<unsigned>({10, 50})),
-        phiPercent(random.pick<unsigned>({0, 50, 100})) {
-    for (unsigned &weight : weights)
+      : observePercent(random.pick<uint32_t>({4, 20, 50, 90})),
+        exitObservePercent(random.pick<uint32_t>({20, 70, 95})),
+        jumpPercent(random.pick<uint32_t>({30, 50, 80})),
+        continueWorkPercent(random.pick<uint32_t>({10, 50})),
+        phiPercent(random.pick<uint32_t>({0, 50, 100})) {
+    for (uint32_t &weight : weights)
       weight = random.between(1, 6);
     weights[2] += random.below(4);
     if (options.hasTypedOperations)
-      observePercent = random.pick<unsigned>({50, 80});
+      observePercent = random.pick<uint32_t>({50, 80});
   }
 };
 
 class Generator {
 public:
-  Generator(uint64_t seed, unsigned statements, const GeneratorOptions &options, bool keepsMany)
+  Generator(uint64_t seed, uint32_t statements, const GeneratorOptions &options, bool keepsMany)
       : random_(seed), options_(options), keepsMany_(keepsMany), habits_(random_, options),
         exprs_(random_, options), left_(statements) {}
 
   Program run() {
     // For a group of one LLVM treats everything as uniform.
-    program_.localSize = random_.pick<unsigned>({91, 91, 91, 91, 91, 91, 64, 64, 32, 100, 33, 61, 17, 5, 1});
+    program_.localSize = random_.pick<uint32_t>({91, 91, 91, 91, 91, 91, 64, 64, 32, 100, 33, 61, 17, 5, 1});
     program_.dataSeed = random_.next();
     if (options_.hasTypedOperations && random_.chance(30))
       program_.groups = 2;
     if (keepsMany_ && random_.chance(60))
-      program_.vectorRegisters = random_.pick<unsigned>({24, 32, 32, 40, 64});
+      program_.vectorRegisters = random_.pick<uint32_t>({24, 32, 32, 40, 64});
     nesting_ = options_.nesting              ? options_.nesting
                : options_.hasTypedOperations ? random_.between(1, 3)
                                              : random_.between(2, 6);
@@ -67,16 +67,16 @@ public:
       callee.parameters = random_.below(3);
       callee.hasResult = random_.chance(60);
     }
-    const unsigned all = left_;
+    const uint32_t all = left_;
     for (size_t i = program_.functions.size(); i-- > 0;) {
       left_ = i == 0 ? all / 2 + left_ / 2 : all / 4;
-      function(unsigned(i));
+      function(uint32_t(i));
     }
     return std::move(program_);
   }
 
 private:
-  void function(unsigned index) {
+  void function(uint32_t index) {
     index_ = index;
     Function &function = program_.functions[index];
     accumulators_ = std::max(function.parameters, random_.between(1, 3));
@@ -87,19 +87,19 @@ private:
     if (index == 0 && keepsMany_)
       place.scope.arrays = function.arrays = arrays();
     Block body;
-    for (unsigned i = function.parameters; i < accumulators_; ++i)
+    for (uint32_t i = function.parameters; i < accumulators_; ++i)
       body.push_back(assign(i, exprs_.number(place.scope, 1)));
-    for (unsigned i = 0; i < function.arrays.size(); ++i)
+    for (uint32_t i = 0; i < function.arrays.size(); ++i)
       if (random_.chance(80))
         body.push_back(fill(place, i));
     if (random_.chance(60)) // most of what can go wrong does so in a loop
       body.push_back(loop(place));
     append(body, block(place));
     // What came out of it all is seen even where nothing else is.
-    for (unsigned i = 0; index == 0 && i < accumulators_; ++i)
+    for (uint32_t i = 0; index == 0 && i < accumulators_; ++i)
       body.push_back(observe(ExprGenerator::leaf(ExprKind::Variable, i)));
     // What is not may be read by lanes in an arm alone, and be dead elsewhere.
-    for (unsigned i = 0; i < function.arrays.size(); ++i)
+    for (uint32_t i = 0; i < function.arrays.size(); ++i)
       if (random_.chance(60))
         body.push_back(observe(ExprGenerator::leaf(ExprKind::Digest, i)));
     if (index == 0 && random_.chance(70))
@@ -107,18 +107,18 @@ private:
     if (function.hasResult)
       function.result = exprs_.number(place.scope);
     function.body = std::move(body);
-    for (unsigned i = 0; i < variables_; ++i)
+    for (uint32_t i = 0; i < variables_; ++i)
       function.phis.push_back(random_.chance(habits_.phiPercent));
   }
 
   std::vector<Array> arrays() {
     std::vector<Array> made;
-    for (unsigned left = program_.vectorRegisters ? 100 : 450, count = random_.between(1, 3); count > 0;
+    for (uint32_t left = program_.vectorRegisters ? 100 : 450, count = random_.between(1, 3); count > 0;
          --count) {
       Array array;
       array.size =
           std::min(left, program_.vectorRegisters ? random_.between(5, 60)
-                                                  : random_.pick<unsigned>({20, 40, 90, 150, 250, 400}));
+                                                  : random_.pick<uint32_t>({20, 40, 90, 150, 250, 400}));
       array.isBool = random_.chance(15);
       left -= array.size;
       if (array.size > 0)
@@ -129,7 +129,7 @@ private:
 
   static void append(Block &block, Block more) { std::ranges::move(more, std::back_inserter(block)); }
 
-  Stmt assign(unsigned variable, Expr value) {
+  Stmt assign(uint32_t variable, Expr value) {
     Stmt stmt;
     stmt.kind = StmtKind::Assign;
     stmt.index = variable;
@@ -144,8 +144,8 @@ private:
     return stmt;
   }
 
-  Stmt fill(const Place &place, unsigned array) {
-    const unsigned size = program_.functions[index_].arrays[array].size;
+  Stmt fill(const Place &place, uint32_t array) {
+    const uint32_t size = program_.functions[index_].arrays[array].size;
     elements_ += size;
     Stmt stmt;
     stmt.kind = StmtKind::Fill;
@@ -156,16 +156,16 @@ private:
   }
 
   /// Changes an accumulator by all elements of an array.
-  Stmt digest(unsigned array) {
+  Stmt digest(uint32_t array) {
     elements_ += program_.functions[index_].arrays[array].size;
-    const unsigned variable = random_.below(accumulators_);
+    const uint32_t variable = random_.below(accumulators_);
     return assign(variable,
                   ExprGenerator::make(ExprKind::Xor, {ExprGenerator::leaf(ExprKind::Variable, variable),
                                                       ExprGenerator::leaf(ExprKind::Digest, array)}));
   }
 
   Stmt useArray(const Place &place) {
-    const unsigned array = random_.below(place.scope.arrays.size());
+    const uint32_t array = random_.below(place.scope.arrays.size());
     if (place.depth > 0 && random_.chance(50))
       return armWithArray(place, array);
     return random_.chance(50) ? fill(place, array) : digest(array);
@@ -173,12 +173,12 @@ private:
 
   /// Some lanes keep an array while others need the registers for another one, with operations on it, before
   /// they fill the first anew.
-  Stmt armWithArray(const Place &place, unsigned array) {
-    const unsigned other = random_.below(place.scope.arrays.size());
+  Stmt armWithArray(const Place &place, uint32_t array) {
+    const uint32_t other = random_.below(place.scope.arrays.size());
     Block arm{fill(place, other)};
     if (random_.chance(50))
       arm.push_back(digest(other));
-    for (unsigned i = random_.between(1, 3); i > 0; --i) {
+    for (uint32_t i = random_.between(1, 3); i > 0; --i) {
       Expr value = exprs_.typed(place.scope);
       arm.push_back(assign(random_.below(accumulators_), std::move(value)));
     }
@@ -195,7 +195,7 @@ private:
 
   /// Changes an accumulator, so that what ran shows later.
   Stmt accumulate(const Place &place) {
-    const unsigned variable = random_.below(accumulators_);
+    const uint32_t variable = random_.below(accumulators_);
     const Expr old = ExprGenerator::leaf(ExprKind::Variable, variable);
     return assign(variable, ExprGenerator::make(random_.chance(70) ? ExprKind::Add : ExprKind::Xor,
                                                 {old, exprs_.number(place.scope, 1)}));
@@ -203,8 +203,8 @@ private:
 
   Block block(const Place &place) {
     Block block;
-    const unsigned count = random_.between(1, 4);
-    for (unsigned i = 0; i < count && left_ > 0; ++i) {
+    const uint32_t count = random_.between(1, 4);
+    for (uint32_t i = 0; i < count && left_ > 0; ++i) {
       if (random_.chance(habits_.observePercent))
         block.push_back(observe(exprs_.observation(place.scope)));
       --left_;
@@ -255,17 +255,17 @@ private:
   Stmt statement(const Place &place) {
     if (!place.scope.arrays.empty() && elements_ < kElements && random_.chance(40))
       return useArray(place);
-    std::array<unsigned, 6> weights = habits_.weights;
+    std::array<uint32_t, 6> weights = habits_.weights;
     if (place.depth == 0)
       weights[1] = weights[2] = weights[3] = 0;
     if (index_ + 1 == program_.functions.size() || place.iterations > 8)
       weights[4] = 0;
     if (!place.isInLoop && !place.isInSwitch)
       weights[5] = 0;
-    unsigned total = 0;
-    for (unsigned weight : weights)
+    uint32_t total = 0;
+    for (uint32_t weight : weights)
       total += weight;
-    unsigned choice = random_.below(total), kind = 0;
+    uint32_t choice = random_.below(total), kind = 0;
     while (choice >= weights[kind])
       choice -= weights[kind++];
     switch (kind) {
@@ -313,12 +313,12 @@ private:
     stmt.exprs = {exprs_.selector(place.scope)};
     place.isInSwitch = true;
     std::vector<uint32_t> values{0, 1, 2, 3, 4, 5, 6, 7};
-    const unsigned count = random_.between(1, 4);
-    const unsigned defaultCase = random_.below(count + 1); // `count`: none
-    for (unsigned i = 0; i < count; ++i) {
+    const uint32_t count = random_.between(1, 4);
+    const uint32_t defaultCase = random_.below(count + 1); // `count`: none
+    for (uint32_t i = 0; i < count; ++i) {
       Case each;
       each.isDefault = i == defaultCase;
-      for (unsigned n = random_.between(each.isDefault ? 0 : 1, 2); n > 0 && !values.empty(); --n) {
+      for (uint32_t n = random_.between(each.isDefault ? 0 : 1, 2); n > 0 && !values.empty(); --n) {
         const auto value = values.begin() + random_.below(std::min<size_t>(values.size(), 5));
         each.values.push_back(*value);
         values.erase(value);
@@ -350,7 +350,7 @@ private:
     stmt.exprs = {exprs_.loopCondition(body.scope, stmt.index, stmt.limit)};
     stmt.blocks.resize(2);
     if (stmt.form == LoopForm::SingleBlock) {
-      for (unsigned i = random_.between(1, 3); i > 0; --i)
+      for (uint32_t i = random_.between(1, 3); i > 0; --i)
         stmt.blocks[0].push_back(random_.chance(habits_.observePercent)
                                      ? observe(exprs_.observation(body.scope))
                                      : accumulate(body));
@@ -399,9 +399,9 @@ private:
   Stmt call(const Place &place) {
     Stmt stmt;
     stmt.kind = StmtKind::Call;
-    stmt.index = random_.between(index_ + 1, unsigned(program_.functions.size()) - 1);
+    stmt.index = random_.between(index_ + 1, uint32_t(program_.functions.size()) - 1);
     stmt.target = random_.below(accumulators_);
-    for (unsigned i = 0; i < program_.functions[stmt.index].parameters; ++i)
+    for (uint32_t i = 0; i < program_.functions[stmt.index].parameters; ++i)
       stmt.exprs.push_back(exprs_.number(place.scope, 1));
     return stmt;
   }
@@ -412,15 +412,15 @@ private:
   const Habits habits_;
   ExprGenerator exprs_;
   Program program_;
-  unsigned nesting_ = 0, left_, index_ = 0, accumulators_ = 0, variables_ = 0, site_ = 1;
-  unsigned elements_ = 0; ///< of arrays, in statements about all of them
+  uint32_t nesting_ = 0, left_, index_ = 0, accumulators_ = 0, variables_ = 0, site_ = 1;
+  uint32_t elements_ = 0; ///< of arrays, in statements about all of them
 };
 
 /// More would take the compiler long. Statements, with those of a called function for each call.
-constexpr unsigned kInlinedStmts = 250;
+constexpr uint32_t kInlinedStmts = 250;
 
-unsigned inlinedStmts(const Program &program) {
-  std::vector<unsigned> sizes(program.functions.size());
+uint32_t inlinedStmts(const Program &program) {
+  std::vector<uint32_t> sizes(program.functions.size());
   for (size_t i = sizes.size(); i-- > 0;)
     forEachStmt(program.functions[i].body, [&](const Stmt &stmt) {
       sizes[i] += 1 + (stmt.kind == StmtKind::Call ? sizes[stmt.index] : 0);
@@ -431,7 +431,7 @@ unsigned inlinedStmts(const Program &program) {
 bool fits(const Program &program) {
   return inlinedStmts(program) <= kInlinedStmts &&
          std::ranges::all_of(std::array{4u, 8u, 32u, 64u},
-                             [&](unsigned size) { return predict(program, size).has_value(); });
+                             [&](uint32_t size) { return predict(program, size).has_value(); });
 }
 
 /// Decided apart, so that the other programs do not depend on how many these are.
@@ -447,8 +447,8 @@ Program generate(uint64_t seed, const GeneratorOptions &givenOptions) {
   GeneratorOptions options = givenOptions;
   const bool keepsMany = reconvergence::keepsMany(seed, options);
   options.hasTypedOperations |= keepsMany;
-  unsigned statements =
-      options.hasTypedOperations ? mix.pick<unsigned>({3, 5, 8}) : mix.pick<unsigned>({10, 20, 30, 45});
+  uint32_t statements =
+      options.hasTypedOperations ? mix.pick<uint32_t>({3, 5, 8}) : mix.pick<uint32_t>({10, 20, 30, 45});
   for (;; statements = std::max(1u, statements * 3 / 4)) {
     Program program = Generator(mix.next(), statements, options, keepsMany).run();
     if (fits(program))

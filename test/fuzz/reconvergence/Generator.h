@@ -5,16 +5,18 @@
 
 #include "Program.h"
 
+#include <cstdint>
+
 namespace reconvergence {
 
 struct GeneratorOptions {
-  unsigned nesting = 0;   ///< of constructs; 0: 2 to 6, by the seed
+  uint32_t nesting = 0;   ///< of constructs; 0: 2 to 6, by the seed
   bool hasAborts = false; ///< statements that end the invocation
   /// Less control flow, and in it operations on values of all types.
   bool hasTypedOperations = false;
   /// Of the programs: they are of typed operations and keep many values at a time, so that registers are
   /// spilled. None are where not all operations may occur.
-  unsigned pressurePercent = 2;
+  uint32_t pressurePercent = 2;
   /// Subgroup operations that may occur; the others would come out as Ballot.
   std::vector<ExprKind> operations;
 };

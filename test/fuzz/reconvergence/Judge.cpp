@@ -12,7 +12,7 @@ namespace reconvergence {
 
 namespace {
 
-constexpr unsigned kSecondsForOne = 20;
+constexpr uint32_t kSecondsForOne = 20;
 
 Verdict judge(const Program &program, const Module &module, Executor &executor) {
   if (!module.problem.empty())
@@ -72,7 +72,7 @@ Verdict judge(const Subject &subject, Executor &executor) {
   for (size_t i = 1; i < executor.forms().size() && verdict.kind == VerdictKind::Differs; ++i) {
     const Form form = executor.forms()[i];
     Program program = subject.program;
-    const unsigned size = executor.subgroupSize();
+    const uint32_t size = executor.subgroupSize();
     if (form.fillsSubgroups)
       program.localSize = (program.localSize + size - 1) / size * size;
     if (judge(program, assemble(emit(program, form.keep)), executor).kind == VerdictKind::Agrees)

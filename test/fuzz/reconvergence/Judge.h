@@ -6,6 +6,8 @@
 #include "Reference.h"
 #include "Target.h"
 
+#include <cstdint>
+
 namespace reconvergence {
 
 enum class VerdictKind : uint8_t {

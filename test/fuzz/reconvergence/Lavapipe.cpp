@@ -15,7 +15,7 @@ class Lavapipe : public Executor {
 public:
   explicit Lavapipe(std::unique_ptr<vulkanrun::Device> device) : device_(std::move(device)) {}
 
-  unsigned subgroupSize() const override { return device_->properties().vulkan11.subgroupSize; }
+  uint32_t subgroupSize() const override { return device_->properties().vulkan11.subgroupSize; }
 
   /// Mesa 22.3 gives invocations that left a loop what later iterations computed, unless that is in memory.
   /// Loops that access workgroup memory go wrong in other ways, and so do some in partial subgroups.

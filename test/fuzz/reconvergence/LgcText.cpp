@@ -18,7 +18,7 @@ std::string withoutControlMarkers(const std::string &lgc) {
   return result;
 }
 
-std::string withVectorRegisters(const std::string &lgc, unsigned count) {
+std::string withVectorRegisters(const std::string &lgc, uint32_t count) {
   std::istringstream lines(lgc);
   std::string result;
   for (std::string line; std::getline(lines, line);) {

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 namespace reconvergence {
@@ -13,6 +14,6 @@ namespace reconvergence {
 std::string withoutControlMarkers(const std::string &lgc);
 
 /// With that many vector registers at most for each function.
-std::string withVectorRegisters(const std::string &lgc, unsigned count);
+std::string withVectorRegisters(const std::string &lgc, uint32_t count);
 
 } // namespace reconvergence

@@ -52,10 +52,10 @@ std::string text(const Expr &expr) {
 
 class Printer {
 public:
-  std::string function(const Function &function, unsigned index) {
+  std::string function(const Function &function, uint32_t index) {
     text_ += function.hasResult ? "uint f" : "void f";
     text_ += std::to_string(index) + "(";
-    for (unsigned i = 0; i < function.parameters; ++i)
+    for (uint32_t i = 0; i < function.parameters; ++i)
       text_ += (i ? ", v" : "v") + std::to_string(i);
     text_ += ") {\n";
     for (size_t i = 0; i < function.arrays.size(); ++i)
@@ -158,7 +158,7 @@ private:
   }
 
   std::string text_;
-  unsigned depth_ = 0;
+  uint32_t depth_ = 0;
 };
 
 } // namespace
@@ -171,7 +171,7 @@ std::string toString(const Program &program) {
     text += ", " + std::to_string(program.vectorRegisters) + " vector registers";
   text += "\n";
   for (size_t i = program.functions.size(); i-- > 0;)
-    text += Printer().function(program.functions[i], unsigned(i));
+    text += Printer().function(program.functions[i], uint32_t(i));
   return text;
 }
 

@@ -123,8 +123,8 @@ void forEachExpr(Program &program, const std::function<void(Expr &)> &visit) {
       visitExprs(function.result, visit);
 }
 
-unsigned countStmts(const Program &program) {
-  unsigned count = 0;
+uint32_t countStmts(const Program &program) {
+  uint32_t count = 0;
   for (const Function &function : program.functions)
     forEachStmt(function.body, [&](const Stmt &) { ++count; });
   return count;

@@ -66,9 +66,9 @@ enum class ExprKind : uint8_t {
 constexpr uint32_t kHighWordFactor = 0x9e3779b1;
 /// A digest is multiplied by it before each element is added. Odd, so that each element changes it.
 constexpr uint32_t kDigestFactor = 33;
-constexpr unsigned kArrayLimit = 512; ///< elements of an array, at most
+constexpr uint32_t kArrayLimit = 512; ///< elements of an array, at most
 /// The index is taken modulo the array's size.
-constexpr uint32_t elementNumber(unsigned array, unsigned index) {
+constexpr uint32_t elementNumber(uint32_t array, uint32_t index) {
   return array * kArrayLimit + index;
 }
 
@@ -134,53 +134,53 @@ using Block = std::vector<Stmt>;
 /// block's), and stays while condition and counter < `limit` hold.
 struct Stmt {
   StmtKind kind = StmtKind::Observe;
-  unsigned index = 0;
+  uint32_t index = 0;
   std::vector<Expr> exprs;
   std::vector<Block> blocks;
   std::vector<Case> cases;
   StmtKind jump = StmtKind::Break; ///< of JumpIf: Break, Continue or Leave
   LoopForm form = LoopForm::While;
-  unsigned limit = 0;           ///< at most kLoopLimit
+  uint32_t limit = 0;           ///< at most kLoopLimit
   bool isLimitConstant = false; ///< or loaded, so that it cannot be known
-  unsigned target = 0;
+  uint32_t target = 0;
 };
 
 /// With a size that is small or large beside the number of registers. Each element is a value of its own: no
 /// index depends on anything.
 struct Array {
-  unsigned size = 1;   ///< 1 to kArrayLimit
+  uint32_t size = 1;   ///< 1 to kArrayLimit
   bool isBool = false; ///< or uint32; what is assigned to a bool is its lowest bit
 };
 
 /// Variables begin as 0, but the first ones as the parameters. So do the elements of arrays.
 struct Function {
-  unsigned parameters = 0;
+  uint32_t parameters = 0;
   bool hasResult = false;
   Expr result;            ///< at the end of the body
   std::vector<bool> phis; ///< for each variable: kept in OpPhi instead of memory
-  unsigned variables() const { return unsigned(phis.size()); }
+  uint32_t variables() const { return uint32_t(phis.size()); }
   std::vector<Array> arrays;
   Block body;
 };
 
 /// Function 0 is executed, without parameters and result; a function calls those behind it only.
 struct Program {
-  unsigned localSize = 64; ///< along x
-  unsigned groups = 1;     ///< workgroups, along x
+  uint32_t localSize = 64; ///< along x
+  uint32_t groups = 1;     ///< workgroups, along x
   uint64_t dataSeed = 0;
-  unsigned vectorRegisters = 0; ///< that the compiler may use; 0: all there are
+  uint32_t vectorRegisters = 0; ///< that the compiler may use; 0: all there are
   std::vector<Function> functions;
 };
 
-constexpr unsigned kInputWords = 4, kUniformWords = 8, kPushedWords = 4;
-constexpr unsigned kLoopLimit = 7;
-constexpr unsigned kTraceLength = 160; ///< entries of an invocation
+constexpr uint32_t kInputWords = 4, kUniformWords = 8, kPushedWords = 4;
+constexpr uint32_t kLoopLimit = 7;
+constexpr uint32_t kTraceLength = 160; ///< entries of an invocation
 
 /// The input buffer: the numbers 0 to kLoopLimit, the uniform words, then for each of kInputWords a word an
 /// invocation, and the pool where the program has Pool in it.
-constexpr unsigned kUniformsAt = kLoopLimit + 1, kInputsAt = kUniformsAt + kUniformWords;
-constexpr unsigned kPoolWords = 256; ///< a power of two
-constexpr unsigned poolAt(const Program &program) {
+constexpr uint32_t kUniformsAt = kLoopLimit + 1, kInputsAt = kUniformsAt + kUniformWords;
+constexpr uint32_t kPoolWords = 256; ///< a power of two
+constexpr uint32_t poolAt(const Program &program) {
   return kInputsAt + kInputWords * program.localSize;
 }
 std::vector<uint32_t> inputData(const Program &program);
@@ -189,7 +189,7 @@ std::vector<uint32_t> pushedData(const Program &program);
 void forEachBlock(Program &program, const std::function<void(Block &)> &visit); ///< outermost first
 void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &visit);
 void forEachExpr(Program &program, const std::function<void(Expr &)> &visit); ///< outermost first
-unsigned countStmts(const Program &program);
+uint32_t countStmts(const Program &program);
 bool aborts(const Program &program); ///< whether there is an Abort in it
 bool pushes(const Program &program); ///< whether it has push constants
 /// Whether all invocations of a workgroup have the same value and anybody can see it.

@@ -132,7 +132,7 @@ private:
   void shrinkArray(size_t function, size_t index) {
     const auto array = [&](Program &program) -> Array & { return program.functions[function].arrays[index]; };
     attempt([&](Program &program) { return std::exchange(array(program).isBool, false); });
-    for (const unsigned quarters : {0u, 1u, 2u, 3u})
+    for (const uint32_t quarters : {0u, 1u, 2u, 3u})
       while (attempt([&](Program &program) {
         Array &shrunk = array(program);
         return std::exchange(shrunk.size, std::max(1u, shrunk.size * quarters / 4)) > shrunk.size;
@@ -146,7 +146,7 @@ private:
     for (size_t i = 0; i < best_.functions.size(); ++i)
       for (size_t array = 0; array < best_.functions[i].arrays.size(); ++array)
         shrinkArray(i, array);
-    for (unsigned size : {1u, 2u, 4u, 8u, 32u, 64u})
+    for (uint32_t size : {1u, 2u, 4u, 8u, 32u, 64u})
       if (size < best_.localSize && attempt([&](Program &program) {
             program.localSize = size;
             return true;

@@ -31,7 +31,7 @@ public:
       : program_(program), input_(input), pushed_(pushedData(program)), limits_(limits), traces_(traces) {}
 
   /// False when it exceeds the limits. `size` is the subgroup's, of which `lanes` are in use.
-  bool run(unsigned group, unsigned firstIndex, unsigned size, unsigned lanes) {
+  bool run(uint32_t group, uint32_t firstIndex, uint32_t size, uint32_t lanes) {
     group_ = group;
     firstIndex_ = firstIndex;
     size_ = size;
@@ -53,8 +53,8 @@ private:
   Mask callStmt(const Stmt &stmt, Mask mask, Frame &frame);
 
   void jump(StmtKind kind, Mask mask, Frame &frame);
-  void observe(unsigned site, const Lanes &value, Mask mask, bool isMessage = false);
-  void set(unsigned variable, const Lanes &value, Mask mask, Frame &frame);
+  void observe(uint32_t site, const Lanes &value, Mask mask, bool isMessage = false);
+  void set(uint32_t variable, const Lanes &value, Mask mask, Frame &frame);
   void fill(const Stmt &stmt, Mask mask, Frame &frame);
   Mask stays(const Stmt &loop, Mask mask, Frame &frame);
   void count(const Stmt &loop, Mask mask, Frame &frame);
@@ -69,21 +69,21 @@ private:
   template <typename Function>
   static Lanes forEachLane(Function function) {
     Lanes result;
-    for (unsigned lane = 0; lane < 64; ++lane)
+    for (uint32_t lane = 0; lane < 64; ++lane)
       result[lane] = function(lane);
     return result;
   }
-  static bool has(Mask mask, unsigned lane) { return mask >> lane & 1; }
+  static bool has(Mask mask, uint32_t lane) { return mask >> lane & 1; }
 
   const Program &program_;
   const std::vector<uint32_t> &input_;
   const std::vector<uint32_t> pushed_;
-  unsigned group_ = 0, firstIndex_ = 0, size_ = 0;
+  uint32_t group_ = 0, firstIndex_ = 0, size_ = 0;
   const Limits &limits_;
   Traces &traces_;
   Mask ended_ = 0;
-  unsigned filledArray_ = 0, filledElement_ = 0;
-  unsigned steps_ = 0;
+  uint32_t filledArray_ = 0, filledElement_ = 0;
+  uint32_t steps_ = 0;
   bool isOver_ = false;
 };
 
@@ -127,7 +127,7 @@ Mask Subgroup::stmt(const Stmt &stmt, Mask mask, Frame &frame) {
   case StmtKind::Return:
     if (!stmt.exprs.empty()) {
       const Lanes result = value(stmt.exprs[0], mask, frame);
-      frame.result = forEachLane([&](unsigned i) { return has(mask, i) ? result[i] : frame.result[i]; });
+      frame.result = forEachLane([&](uint32_t i) { return has(mask, i) ? result[i] : frame.result[i]; });
     }
     return 0;
   default:
@@ -157,7 +157,7 @@ Mask Subgroup::switchStmt(const Stmt &stmt, Mask mask, Frame &frame) {
   Mask others = mask;
   for (size_t i = 0; i < stmt.cases.size(); ++i)
     for (uint32_t value : stmt.cases[i].values)
-      for (unsigned lane = 0; lane < 64; ++lane)
+      for (uint32_t lane = 0; lane < 64; ++lane)
         if (has(mask, lane) && selector[lane] == value) {
           entering[i] |= Mask(1) << lane;
           others &= ~(Mask(1) << lane);
@@ -206,7 +206,7 @@ Mask Subgroup::loop(const Stmt &stmt, Mask mask, Frame &frame) {
 
 Mask Subgroup::stays(const Stmt &loop, Mask mask, Frame &frame) {
   Mask staying = isTrue(loop.exprs[0], mask, frame);
-  for (unsigned lane = 0; lane < 64; ++lane)
+  for (uint32_t lane = 0; lane < 64; ++lane)
     if (frame.variables[loop.index][lane] >= loop.limit)
       staying &= ~(Mask(1) << lane);
   return staying;
@@ -214,7 +214,7 @@ Mask Subgroup::stays(const Stmt &loop, Mask mask, Frame &frame) {
 
 void Subgroup::count(const Stmt &loop, Mask mask, Frame &frame) {
   const Lanes &counter = frame.variables[loop.index];
-  set(loop.index, forEachLane([&](unsigned i) { return counter[i] + 1; }), mask, frame);
+  set(loop.index, forEachLane([&](uint32_t i) { return counter[i] + 1; }), mask, frame);
 }
 
 Mask Subgroup::callStmt(const Stmt &stmt, Mask mask, Frame &frame) {
@@ -237,13 +237,13 @@ Lanes Subgroup::call(const Function &function, const std::vector<Lanes> &argumen
   const Mask reached = block(function.body, mask, frame);
   if (function.hasResult && reached) {
     const Lanes result = value(function.result, reached, frame);
-    return forEachLane([&](unsigned i) { return has(reached, i) ? result[i] : frame.result[i]; });
+    return forEachLane([&](uint32_t i) { return has(reached, i) ? result[i] : frame.result[i]; });
   }
   return frame.result;
 }
 
-void Subgroup::observe(unsigned site, const Lanes &value, Mask mask, bool isMessage) {
-  for (unsigned lane = 0; lane < 64; ++lane)
+void Subgroup::observe(uint32_t site, const Lanes &value, Mask mask, bool isMessage) {
+  for (uint32_t lane = 0; lane < 64; ++lane)
     if (has(mask, lane)) {
       std::vector<Entry> &trace = traces_[group_ * program_.localSize + firstIndex_ + lane];
       trace.push_back({site, value[lane], isMessage});
@@ -251,9 +251,9 @@ void Subgroup::observe(unsigned site, const Lanes &value, Mask mask, bool isMess
     }
 }
 
-void Subgroup::set(unsigned variable, const Lanes &value, Mask mask, Frame &frame) {
+void Subgroup::set(uint32_t variable, const Lanes &value, Mask mask, Frame &frame) {
   Lanes &lanes = frame.variables[variable];
-  lanes = forEachLane([&](unsigned i) { return has(mask, i) ? value[i] : lanes[i]; });
+  lanes = forEachLane([&](uint32_t i) { return has(mask, i) ? value[i] : lanes[i]; });
 }
 
 void Subgroup::fill(const Stmt &stmt, Mask mask, Frame &frame) {
@@ -263,21 +263,21 @@ void Subgroup::fill(const Stmt &stmt, Mask mask, Frame &frame) {
   for (filledElement_ = 0; filledElement_ < array.size(); ++filledElement_) {
     const Lanes made = value(stmt.exprs[0], mask, frame);
     Lanes &lanes = array[filledElement_];
-    lanes = forEachLane([&](unsigned i) { return has(mask, i) ? made[i] & bits : lanes[i]; });
+    lanes = forEachLane([&](uint32_t i) { return has(mask, i) ? made[i] & bits : lanes[i]; });
   }
 }
 
 Lanes Subgroup::digest(const std::vector<Lanes> &array) {
   Lanes result{};
   for (const Lanes &each : array)
-    result = forEachLane([&](unsigned i) { return result[i] * kDigestFactor + each[i]; });
+    result = forEachLane([&](uint32_t i) { return result[i] * kDigestFactor + each[i]; });
   return result;
 }
 
 Mask Subgroup::isTrue(const Expr &condition, Mask mask, Frame &frame) {
   const Lanes lanes = value(condition, mask, frame);
   Mask result = 0;
-  for (unsigned lane = 0; lane < 64; ++lane)
+  for (uint32_t lane = 0; lane < 64; ++lane)
     result |= Mask(has(mask, lane) && lanes[lane]) << lane;
   return result;
 }
@@ -299,7 +299,7 @@ Lanes Subgroup::value(const Expr &expr, Mask mask, Frame &frame) {
   if (args.empty())
     return leaf(expr, frame);
   const Lanes &a = args[0], &b = args.size() > 1 ? args[1] : a;
-  return forEachLane([&](unsigned i) -> uint32_t {
+  return forEachLane([&](uint32_t i) -> uint32_t {
     switch (expr.kind) {
     case Add:
       return a[i] + b[i];
@@ -330,8 +330,8 @@ Lanes Subgroup::value(const Expr &expr, Mask mask, Frame &frame) {
 }
 
 Lanes Subgroup::leaf(const Expr &expr, Frame &frame) const {
-  return forEachLane([&](unsigned lane) -> uint32_t {
-    const unsigned index = std::min(firstIndex_ + lane, program_.localSize - 1);
+  return forEachLane([&](uint32_t lane) -> uint32_t {
+    const uint32_t index = std::min(firstIndex_ + lane, program_.localSize - 1);
     switch (expr.kind) {
     case ExprKind::LocalIndex:
       return index;
@@ -362,18 +362,18 @@ Lanes Subgroup::leaf(const Expr &expr, Frame &frame) const {
 }
 
 Lanes Subgroup::subgroupOperation(ExprKind kind, const Lanes &argument, Mask mask) {
-  const unsigned first = unsigned(std::countr_zero(mask));
+  const uint32_t first = uint32_t(std::countr_zero(mask));
   Mask ballot = 0;
   uint32_t sum = 0, least = ~0u;
   bool isEqual = true;
-  for (unsigned lane = 0; lane < 64; ++lane)
+  for (uint32_t lane = 0; lane < 64; ++lane)
     if (has(mask, lane)) {
       ballot |= Mask(argument[lane] != 0) << lane;
       sum += argument[lane];
       least = std::min(least, argument[lane]);
       isEqual &= argument[lane] == argument[first];
     }
-  return forEachLane([&](unsigned lane) -> uint32_t {
+  return forEachLane([&](uint32_t lane) -> uint32_t {
     switch (kind) {
     case ExprKind::Ballot:
       return uint32_t(ballot) + uint32_t(ballot >> 32) * kHighWordFactor;
@@ -408,9 +408,9 @@ Lanes Subgroup::subgroupOperation(ExprKind kind, const Lanes &argument, Mask mas
 }
 
 Lanes Subgroup::quadOperation(ExprKind kind, const Lanes &argument, Mask mask) {
-  return forEachLane([&](unsigned lane) -> uint32_t {
+  return forEachLane([&](uint32_t lane) -> uint32_t {
     bool all = true, any = false;
-    for (unsigned other = lane & ~3u; other < (lane & ~3u) + 4; ++other)
+    for (uint32_t other = lane & ~3u; other < (lane & ~3u) + 4; ++other)
       if (has(mask, other)) {
         all &= argument[other] != 0;
         any |= argument[other] != 0;
@@ -421,11 +421,11 @@ Lanes Subgroup::quadOperation(ExprKind kind, const Lanes &argument, Mask mask) {
 
 } // namespace
 
-std::optional<Traces> predict(const Program &program, unsigned subgroupSize, const Limits &limits) {
+std::optional<Traces> predict(const Program &program, uint32_t subgroupSize, const Limits &limits) {
   const std::vector<uint32_t> input = inputData(program);
   Traces traces(size_t(program.localSize) * program.groups);
-  for (unsigned group = 0; group < program.groups; ++group)
-    for (unsigned first = 0; first < program.localSize; first += subgroupSize)
+  for (uint32_t group = 0; group < program.groups; ++group)
+    for (uint32_t first = 0; first < program.localSize; first += subgroupSize)
       if (!Subgroup(program, input, limits, traces)
                .run(group, first, subgroupSize, std::min(subgroupSize, program.localSize - first)))
         return std::nullopt;

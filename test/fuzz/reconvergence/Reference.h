@@ -11,6 +11,7 @@
 
 #include "Program.h"
 
+#include <cstdint>
 #include <optional>
 
 namespace reconvergence {
@@ -24,11 +25,11 @@ struct Entry {
 using Traces = std::vector<std::vector<Entry>>; ///< one for each invocation
 
 struct Limits {
-  unsigned steps = 40'000; ///< statements and expressions, of one subgroup
-  unsigned entries = kTraceLength;
+  uint32_t steps = 40'000; ///< statements and expressions, of one subgroup
+  uint32_t entries = kTraceLength;
 };
 
 /// None when the program exceeds the limits. `subgroupSize` is at most 64; the program has to be well-formed.
-std::optional<Traces> predict(const Program &program, unsigned subgroupSize, const Limits &limits = {});
+std::optional<Traces> predict(const Program &program, uint32_t subgroupSize, const Limits &limits = {});
 
 } // namespace reconvergence

@@ -19,7 +19,7 @@ std::string commented(const std::string &text) {
 } // namespace
 
 std::string scriptText(const Program &program, const Target &target) {
-  const unsigned subgroupSize = target.isLavapipe() ? 8 : target.waveSize;
+  const uint32_t subgroupSize = target.isLavapipe() ? 8 : target.waveSize;
   const auto traces = predict(program, subgroupSize);
   const std::vector<uint32_t> input = inputData(program), before(outputWords(program), ~0u);
   const std::vector<uint32_t> after = traces ? outputOf(*traces) : before;

@@ -27,7 +27,7 @@ class Simulator : public Executor {
 public:
   Simulator(const Target &target, const ExecutorOptions &options) : target_(target), options_(options) {}
 
-  unsigned subgroupSize() const override { return target_.waveSize; }
+  uint32_t subgroupSize() const override { return target_.waveSize; }
 
   bool endsOthers() const override { return options_.pollsAborts; }
 
@@ -65,7 +65,7 @@ public:
   }
 
 private:
-  static rdnasim::Allocation &place(const std::vector<uint32_t> &words, unsigned binding,
+  static rdnasim::Allocation &place(const std::vector<uint32_t> &words, uint32_t binding,
                                     rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
     const size_t size = words.size() * sizeof(uint32_t);
     rdnasim::Allocation &allocation = memory.allocate(binding == kInputBinding ? "input" : "output", size);

@@ -8,7 +8,7 @@ namespace reconvergence {
 std::vector<Target> allTargets() {
   std::vector<Target> targets;
   for (const char *processor : {"gfx1030", "gfx1100", "gfx1201"})
-    for (unsigned size : {32u, 64u})
+    for (uint32_t size : {32u, 64u})
       targets.push_back({processor, size});
   targets.push_back({"lavapipe", 0});
   return targets;

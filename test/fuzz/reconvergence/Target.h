@@ -9,6 +9,7 @@
 #include "Module.h"
 #include "Program.h"
 
+#include <cstdint>
 #include <memory>
 #include <variant>
 
@@ -16,7 +17,7 @@ namespace reconvergence {
 
 struct Target {
   std::string processor; ///< or "lavapipe"
-  unsigned waveSize = 0; ///< lavapipe has its own
+  uint32_t waveSize = 0; ///< lavapipe has its own
 
   bool isLavapipe() const { return processor == "lavapipe"; }
   std::string name() const {
@@ -42,7 +43,7 @@ struct Form {
 class Executor {
 public:
   virtual ~Executor() = default;
-  virtual unsigned subgroupSize() const = 0;
+  virtual uint32_t subgroupSize() const = 0;
   /// Of these one has to do what the reference says. More than one only where there are known mistakes.
   virtual std::vector<Form> forms() const { return {{}}; }
   /// Whether an abort may end other invocations before they are done.

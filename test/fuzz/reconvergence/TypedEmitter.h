@@ -6,6 +6,7 @@
 #include "FunctionEmitter.h"
 #include "TypedOperation.h"
 
+#include <cstdint>
 #include <functional>
 
 namespace reconvergence {

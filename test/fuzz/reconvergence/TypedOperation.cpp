@@ -7,8 +7,8 @@
 
 namespace reconvergence {
 
-unsigned widthOf(Element element) {
-  static constexpr unsigned kWidths[kElements] = {1, 8, 8, 16, 16, 32, 32, 64, 64, 16, 32, 64};
+uint32_t widthOf(Element element) {
+  static constexpr uint32_t kWidths[kElements] = {1, 8, 8, 16, 16, 32, 32, 64, 64, 16, 32, 64};
   return kWidths[size_t(element)];
 }
 
@@ -47,7 +47,7 @@ bool fits(Fold fold, const TypedOperation &operation) {
 }
 
 bool fitsParameter(const TypedOperation &operation) {
-  const unsigned parameter = operation.parameter;
+  const uint32_t parameter = operation.parameter;
   switch (operation.kind) {
   case TypedKind::QuadSwap:
     return parameter < 3;

@@ -15,8 +15,8 @@
 namespace reconvergence {
 
 enum class Element : uint8_t { Bool, I8, U8, I16, U16, I32, U32, I64, U64, F16, F32, F64 };
-constexpr unsigned kElements = unsigned(Element::F64) + 1;
-unsigned widthOf(Element element); ///< bits; 1 for Bool
+constexpr uint32_t kElements = uint32_t(Element::F64) + 1;
+uint32_t widthOf(Element element); ///< bits; 1 for Bool
 inline bool isFloat(Element element) {
   return element >= Element::F16;
 }
@@ -47,10 +47,10 @@ enum class TypedKind : uint8_t {
   PartitionedExclusiveScan,
   AllEqual,
 };
-constexpr unsigned kTypedKinds = unsigned(TypedKind::AllEqual) + 1;
+constexpr uint32_t kTypedKinds = uint32_t(TypedKind::AllEqual) + 1;
 
 enum class Combination : uint8_t { Add, Multiply, Min, Max, And, Or, Xor };
-constexpr unsigned kCombinations = unsigned(Combination::Xor) + 1;
+constexpr uint32_t kCombinations = uint32_t(Combination::Xor) + 1;
 
 /// How an operand is made of a uint32.
 enum class Spread : uint8_t {
@@ -62,7 +62,7 @@ enum class Spread : uint8_t {
   AllOrNone, ///< 64 ones or zeros
   Bits,      ///< as the bits of a float; moved only
 };
-constexpr unsigned kSpreads = unsigned(Spread::Bits) + 1;
+constexpr uint32_t kSpreads = uint32_t(Spread::Bits) + 1;
 
 /// How a uint32 is made of the result.
 enum class Fold : uint8_t {
@@ -73,7 +73,7 @@ enum class Fold : uint8_t {
   AddOwn, ///< with the operand added before
   SubtractFromOwn,
 };
-constexpr unsigned kFolds = unsigned(Fold::SubtractFromOwn) + 1;
+constexpr uint32_t kFolds = uint32_t(Fold::SubtractFromOwn) + 1;
 
 struct TypedOperation {
   TypedKind kind = TypedKind::Shuffle;
@@ -126,6 +126,6 @@ std::string nameOf(const TypedOperation &operation);
 using LaneWords = std::array<uint32_t, 64>;
 /// What each lane of the tangle `active` gets; for the others anything.
 LaneWords evaluate(const TypedOperation &operation, const LaneWords &value, const LaneWords &selector,
-                   uint64_t active, unsigned subgroupSize);
+                   uint64_t active, uint32_t subgroupSize);
 
 } // namespace reconvergence

@@ -11,12 +11,11 @@ namespace {
 class Adder : public Executor {
 public:
   bool has(const Requirement &requirement) const override { return requirement.name != "flight"; }
-  Outcome run(const Script &, const Pipeline &, const std::uint32_t (&groups)[3],
-              Contents &buffers) override {
+  Outcome run(const Script &, const Pipeline &, const uint32_t (&groups)[3], Contents &buffers) override {
     if (groups[0] == 99)
       return Outcome::failed("too many");
     for (std::vector<std::byte> &each : buffers)
-      each[0] = static_cast<std::byte>(static_cast<unsigned>(each[0]) + groups[0]);
+      each[0] = static_cast<std::byte>(static_cast<uint32_t>(each[0]) + groups[0]);
     return {};
   }
 };

@@ -8,8 +8,8 @@
 namespace amber {
 namespace {
 
-std::vector<std::uint32_t> offsetsOf(const ElementLayout &layout) {
-  std::vector<std::uint32_t> offsets;
+std::vector<uint32_t> offsetsOf(const ElementLayout &layout) {
+  std::vector<uint32_t> offsets;
   for (const Component &component : layout.components)
     offsets.push_back(component.offset);
   return offsets;
@@ -25,8 +25,8 @@ TEST(Layout, ScalarsAndVectors) {
   // Elements stand side by side; those of an array in std140 at multiples of 16 bytes.
   struct Case {
     const char *type;
-    std::uint64_t stride, arrayStride140;
-    std::vector<std::uint32_t> offsets;
+    uint64_t stride, arrayStride140;
+    std::vector<uint32_t> offsets;
   };
   const Case cases[] = {
       {"uint8", 1, 16, {0}},

@@ -49,12 +49,12 @@ TEST(Parser, FilesMakeBuffersGrow) {
                          "BUFFER c DATA_TYPE int32 SIZE 1 FILE BINARY bytes.bin\n"
                          "BUFFER d DATA_TYPE vec3<int8> SIZE 1 FILE BINARY bytes.bin\n");
   EXPECT_EQ(script.buffers[0].elements, 4u);
-  EXPECT_EQ(loaded<std::int32_t>(script.buffers[0].data, 12), 16);
+  EXPECT_EQ(loaded<int32_t>(script.buffers[0].data, 12), 16);
   EXPECT_EQ(script.buffers[1].elements, 2u);
   EXPECT_EQ(loaded<float>(script.buffers[1].data, 8), 3.0f);
   EXPECT_EQ(script.buffers[2].elements, 2u);
   EXPECT_THAT(script.buffers[2].data, SizeIs(8));
-  EXPECT_EQ(loaded<std::uint8_t>(script.buffers[2].data, 4), 0xff);
+  EXPECT_EQ(loaded<uint8_t>(script.buffers[2].data, 4), 0xff);
   EXPECT_EQ(script.buffers[3].elements, 2u);
 }
 
@@ -71,26 +71,26 @@ TEST(Parser, ContentsOfBuffers) {
                          "BUFFER j DATA_TYPE double DATA 18446744073709551615 -0x10 1e-400 END\n"
                          "BUFFER k DATA_TYPE float16 DATA 65519 -inf 0x3c END\n"
                          "BUFFER l DATA_TYPE vec2<int16> SIZE 1 SERIES_FROM -2.0 INC_BY 3.0\n");
-  EXPECT_EQ(loaded<std::int8_t>(script.buffers[0].data, 1), -1);
+  EXPECT_EQ(loaded<int8_t>(script.buffers[0].data, 1), -1);
   EXPECT_EQ(loaded<float>(script.buffers[1].data, 8), -30.0f);
   EXPECT_EQ(loaded<float>(script.buffers[1].data, 16), 4.0f);
-  EXPECT_EQ(loaded<std::uint64_t>(script.buffers[2].data, 16), ~0ull);
+  EXPECT_EQ(loaded<uint64_t>(script.buffers[2].data, 16), ~0ull);
   EXPECT_EQ(loaded<float>(script.buffers[3].data, 8), 1.0f);
-  EXPECT_EQ(loaded<std::uint16_t>(script.buffers[4].data, 16), 10);
-  EXPECT_EQ(loaded<std::int32_t>(script.buffers[5].data, 12), 16);
-  EXPECT_EQ(loaded<std::int32_t>(script.buffers[5].data, 16), 0);
-  EXPECT_EQ(loaded<std::uint8_t>(script.buffers[6].data, 4), 0xff);
+  EXPECT_EQ(loaded<uint16_t>(script.buffers[4].data, 16), 10);
+  EXPECT_EQ(loaded<int32_t>(script.buffers[5].data, 12), 16);
+  EXPECT_EQ(loaded<int32_t>(script.buffers[5].data, 16), 0);
+  EXPECT_EQ(loaded<uint8_t>(script.buffers[6].data, 4), 0xff);
   EXPECT_EQ(script.buffers[7].elements, 6u);
-  EXPECT_EQ(loaded<std::uint16_t>(script.buffers[7].data, 10), 0x3e00);
+  EXPECT_EQ(loaded<uint16_t>(script.buffers[7].data, 10), 0x3e00);
   EXPECT_THAT(script.buffers[8].data, SizeIs(8));
   EXPECT_EQ(loaded<double>(script.buffers[9].data, 0), 0x1p64);
   EXPECT_EQ(loaded<double>(script.buffers[9].data, 8), -16.0);
   EXPECT_EQ(loaded<double>(script.buffers[9].data, 16), 0.0);
-  EXPECT_EQ(loaded<std::uint16_t>(script.buffers[10].data, 0), 0x7bff); // 65504, the largest
-  EXPECT_EQ(loaded<std::uint16_t>(script.buffers[10].data, 2), 0xfc00);
-  EXPECT_EQ(loaded<std::uint16_t>(script.buffers[10].data, 4), 0x5380); // 60 = 2^5 * 1.875
-  EXPECT_EQ(loaded<std::int16_t>(script.buffers[11].data, 0), -2);
-  EXPECT_EQ(loaded<std::int16_t>(script.buffers[11].data, 2), 1);
+  EXPECT_EQ(loaded<uint16_t>(script.buffers[10].data, 0), 0x7bff); // 65504, the largest
+  EXPECT_EQ(loaded<uint16_t>(script.buffers[10].data, 2), 0xfc00);
+  EXPECT_EQ(loaded<uint16_t>(script.buffers[10].data, 4), 0x5380); // 60 = 2^5 * 1.875
+  EXPECT_EQ(loaded<int16_t>(script.buffers[11].data, 0), -2);
+  EXPECT_EQ(loaded<int16_t>(script.buffers[11].data, 2), 1);
 }
 
 TEST(Parser, Pipelines) {

@@ -38,7 +38,7 @@ inline std::string problem(const std::string &text) {
 }
 
 template <class T>
-T loaded(const std::vector<std::byte> &bytes, std::size_t offset) {
+T loaded(const std::vector<std::byte> &bytes, size_t offset) {
   T value{};
   if (offset + sizeof(T) <= bytes.size())
     std::memcpy(&value, &bytes[offset], sizeof(T));

@@ -13,9 +13,9 @@
 namespace shaderfuzz {
 namespace {
 
-constexpr unsigned kOutput = 0, kLocal = 1;
+constexpr uint32_t kOutput = 0, kLocal = 1;
 
-Expr load(unsigned variable) {
+Expr load(uint32_t variable) {
   Expr expr;
   expr.kind = ExprKind::Load;
   expr.type = uint32Type();
@@ -26,7 +26,7 @@ Expr load(unsigned variable) {
 Expr operation(std::string_view name, Expr a, Expr b) {
   Expr expr = load(0);
   expr.kind = ExprKind::Operation;
-  expr.index = unsigned(std::ranges::find(operations(), name, &Operation::name) - operations().begin());
+  expr.index = uint32_t(std::ranges::find(operations(), name, &Operation::name) - operations().begin());
   expr.args = {std::move(a), std::move(b)};
   return expr;
 }
@@ -36,7 +36,7 @@ Expr lessThan(Expr a, Expr b) {
   expr.kind = ExprKind::Comparison;
   expr.type = Type::boolean();
   expr.index =
-      unsigned(std::ranges::find(comparisons(), "OpULessThan", &Comparison::name) - comparisons().begin());
+      uint32_t(std::ranges::find(comparisons(), "OpULessThan", &Comparison::name) - comparisons().begin());
   return expr;
 }
 
@@ -45,7 +45,7 @@ Expr word(uint32_t value) {
 }
 
 Expr localIndex() {
-  Expr expr = load(unsigned(BuiltInKind::LocalIndex));
+  Expr expr = load(uint32_t(BuiltInKind::LocalIndex));
   expr.kind = ExprKind::BuiltIn;
   return expr;
 }
@@ -128,11 +128,11 @@ TEST(Evaluate, SeesInTheResultsOfLargeShadersWhatTheirSectionComputes) {
   GeneratorOptions options;
   options.numbers = {uint32Type()};
   options.largePercent = 100;
-  constexpr unsigned kSeeds = 20;
-  unsigned different = 0;
+  constexpr uint32_t kSeeds = 20;
+  uint32_t different = 0;
   for (uint64_t seed = 0; seed < kSeeds; ++seed) {
     const Program whole = generate(seed, options);
-    const std::set<unsigned> bindings = emit(whole).bindings;
+    const std::set<uint32_t> bindings = emit(whole).bindings;
     const auto results = evaluate(whole, bindings);
     ASSERT_TRUE(results) << seed;
     different += results != evaluate(withoutSection(whole), bindings);

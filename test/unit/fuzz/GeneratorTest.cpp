@@ -42,7 +42,7 @@ TEST(Generator, UsesTheTypesThatItMay) {
 bool isLookedUpInItself(const Program &program, const Expr &expr) {
   if (expr.kind != ExprKind::Load)
     return false;
-  const unsigned bound = program.variables[expr.index].bound;
+  const uint32_t bound = program.variables[expr.index].bound;
   return bound != 0 && std::ranges::any_of(expr.args, [&](const Expr &arg) {
            const Expr &index = arg.kind == ExprKind::Convert ? arg.args[0] : arg;
            return index.kind == ExprKind::Load && index.index == expr.index && isBelow(program, arg, bound);
@@ -63,7 +63,7 @@ TEST(Generator, LooksIndicesUpInTheArraysThatTheyIndex) {
 }
 
 TEST(Generator, MakesEqualDwordsAndWideAtomics) {
-  unsigned equalDwords = 0, wideAtomics = 0;
+  uint32_t equalDwords = 0, wideAtomics = 0;
   for (uint64_t seed = 0; seed < 300; ++seed) {
     Program program = generate(seed, allNumbers());
     forEachExpr(program, [&](Expr &expr) { equalDwords += expr.kind == ExprKind::EqualDwords; });
@@ -112,7 +112,7 @@ TEST(Uniformity, ForbidsExchangesBehindDivergentExits) {
   branch.blocks[0] = {exchange};
   program.functions[0].body = {branch};
   EXPECT_FALSE(keepsExchangesUniform(program));
-  program.functions[0].body[0].exprs[0].index = unsigned(BuiltInKind::WorkgroupId);
+  program.functions[0].body[0].exprs[0].index = uint32_t(BuiltInKind::WorkgroupId);
   EXPECT_TRUE(keepsExchangesUniform(program));
 }
 

@@ -34,7 +34,7 @@ Expr laneBelow(uint32_t number) {
   return make(Less, {leaf(LocalIndex), constant(number)});
 }
 
-Stmt observe(unsigned site, Expr value) {
+Stmt observe(uint32_t site, Expr value) {
   Stmt stmt;
   stmt.index = site;
   stmt.exprs = {std::move(value)};
@@ -58,7 +58,7 @@ Stmt jumpIf(Expr condition, StmtKind kind) {
   stmt.jump = kind;
   return stmt;
 }
-Stmt loop(LoopForm form, Expr condition, unsigned limit, Block body, Block continueWork = {}) {
+Stmt loop(LoopForm form, Expr condition, uint32_t limit, Block body, Block continueWork = {}) {
   Stmt stmt = jump(StmtKind::Loop);
   stmt.form = form;
   stmt.exprs = {std::move(condition)};
@@ -68,7 +68,7 @@ Stmt loop(LoopForm form, Expr condition, unsigned limit, Block body, Block conti
 }
 
 /// Of a program with one function and two variables; loops count in variable 0.
-Program program(unsigned lanes, Block body) {
+Program program(uint32_t lanes, Block body) {
   Program result;
   result.localSize = lanes;
   result.functions.resize(1);
@@ -78,7 +78,7 @@ Program program(unsigned lanes, Block body) {
 }
 
 /// What each invocation observes at a site.
-std::vector<Values> at(const Program &program, unsigned site, unsigned subgroupSize = 32) {
+std::vector<Values> at(const Program &program, uint32_t site, uint32_t subgroupSize = 32) {
   EXPECT_EQ(problemOf(program), "");
   const auto traces = predict(program, subgroupSize);
   std::vector<Values> result;
@@ -107,7 +107,7 @@ TEST(Reference, KeepsSubgroupsApart) {
   EXPECT_EQ(at(p, 1, 32)[63], Values{0xffffffff});
 }
 
-Stmt fill(unsigned array, Expr value) {
+Stmt fill(uint32_t array, Expr value) {
   Stmt stmt = jump(StmtKind::Fill);
   stmt.index = array;
   stmt.exprs = {std::move(value)};

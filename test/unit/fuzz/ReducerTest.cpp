@@ -12,8 +12,8 @@ namespace {
 
 const std::function<bool()> kNever = [] { return false; };
 
-unsigned countExprs(Program program, std::string_view operation = {}) {
-  unsigned count = 0;
+uint32_t countExprs(Program program, std::string_view operation = {}) {
+  uint32_t count = 0;
   forEachExpr(program, [&](const Expr &expr) {
     count +=
         operation.empty() || (expr.kind == ExprKind::Operation && operations()[expr.index].name == operation);
@@ -21,8 +21,8 @@ unsigned countExprs(Program program, std::string_view operation = {}) {
   return count;
 }
 
-unsigned countStmts(const Program &program) {
-  unsigned count = 0;
+uint32_t countStmts(const Program &program) {
+  uint32_t count = 0;
   for (const Function &function : program.functions)
     forEachStmt(function.body, [&](const Stmt &) { ++count; });
   return count;
@@ -52,7 +52,7 @@ TEST(Reducer, KeepsWhatIsLookedForAndHardlyMore) {
 
 TEST(Reducer, LeavesAProgramThatCannotShrink) {
   const Program large = multiplying();
-  const unsigned stmts = countStmts(large), exprs = countExprs(large);
+  const uint32_t stmts = countStmts(large), exprs = countExprs(large);
   const Program same = reduce(
       large,
       [&](const Program &program) {
@@ -78,7 +78,7 @@ TEST(Reducer, AsksOnlyAboutUniformExchanges) {
 }
 
 TEST(Reducer, StopsWhenTheTimeIsOver) {
-  unsigned asked = 0;
+  uint32_t asked = 0;
   reduce(
       multiplying(),
       [&](const Program &) {

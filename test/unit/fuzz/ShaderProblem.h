@@ -9,6 +9,7 @@
 
 #include <spirv-tools/libspirv.hpp>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,7 @@ namespace shaderfuzz {
 inline GeneratorOptions allNumbers() {
   GeneratorOptions options;
   options.hasWideAtomics = options.hasVariablePointers = true;
-  for (unsigned width : {8u, 16u, 32u, 64u}) {
+  for (uint32_t width : {8u, 16u, 32u, 64u}) {
     options.numbers.push_back(Type::number(TypeKind::Uint, width));
     options.numbers.push_back(Type::number(TypeKind::Int, width));
     if (width != 8)

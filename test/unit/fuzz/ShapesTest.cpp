@@ -41,7 +41,7 @@ void forEachPlace(Visit visit) {
 TEST(Shapes, PointersAreIntoAllKindsOfMemory) {
   std::set<Storage> storages;
   std::set<bool> whole;
-  unsigned handedOn = 0;
+  uint32_t handedOn = 0;
   forEachPlace([&](const Program &program, const Expr &place, const Variable *parameter) {
     if (!parameter)
       return;
@@ -73,7 +73,7 @@ TEST(Shapes, MatricesInBuffersHaveAllLayouts) {
 }
 
 TEST(Shapes, UniformBuffersAreIndexedTwice) {
-  unsigned nested = 0;
+  uint32_t nested = 0;
   forEachPlace([&](const Program &program, const Expr &place, const Variable *) {
     nested += program.variables[place.index].storage == Storage::Uniform && place.args.size() > 1;
   });
@@ -81,9 +81,9 @@ TEST(Shapes, UniformBuffersAreIndexedTwice) {
 }
 
 TEST(Shapes, ProductsAndConstantsAreOfAllKinds) {
-  std::set<unsigned> products;
+  std::set<uint32_t> products;
   std::set<ExprKind> inConstants;
-  unsigned specialized = 0, unspecialized = 0;
+  uint32_t specialized = 0, unspecialized = 0;
   const auto collect = [&](const auto &self, const Expr &expr) -> void {
     inConstants.insert(expr.kind);
     for (const Expr &arg : expr.args)
@@ -91,7 +91,7 @@ TEST(Shapes, ProductsAndConstantsAreOfAllKinds) {
   };
   for (uint64_t seed = 0; seed < kSeeds; ++seed) {
     Program program = generate(seed, allNumbers());
-    for (unsigned id : emit(program).specIds)
+    for (uint32_t id : emit(program).specIds)
       ++(program.specConstants[id].value ? specialized : unspecialized);
     forEachExpr(program, [&](const Expr &expr) {
       if (expr.kind == ExprKind::Product)
@@ -100,7 +100,7 @@ TEST(Shapes, ProductsAndConstantsAreOfAllKinds) {
         collect(collect, expr.args[0]);
     });
   }
-  EXPECT_EQ(products.size(), unsigned(ProductKind::Determinant) + 1);
+  EXPECT_EQ(products.size(), uint32_t(ProductKind::Determinant) + 1);
   EXPECT_EQ(inConstants,
             (std::set{ExprKind::Constant, ExprKind::Operation, ExprKind::Comparison, ExprKind::Convert,
                       ExprKind::Select, ExprKind::Construct, ExprKind::Extract, ExprKind::Insert,
@@ -121,13 +121,13 @@ TEST_P(ReducedShapes, StayValid) {
     });
     return found;
   };
-  unsigned reduced = 0;
+  uint32_t reduced = 0;
   for (uint64_t seed = 0; reduced < 3; ++seed) {
     Program program = generate(seed, allNumbers());
     if (!has(program))
       continue;
     ++reduced;
-    unsigned tried = 0;
+    uint32_t tried = 0;
     const Program small = reduce(
         std::move(program),
         [&](const Program &smaller) {
@@ -152,8 +152,8 @@ TEST(BufferLayout, FollowsTheMajorness) {
   const Type scalar = Type::number(TypeKind::Float, 32), matrix = Type::matrix(scalar, 2, 3);
   Variable buffer{Storage::Input, Type::array(matrix, 4)};
   const auto offsets = [&] {
-    std::vector<unsigned> all;
-    BufferLayout(buffer).forEachScalar(matrix, 0, [&](const Type &, unsigned at) { all.push_back(at); });
+    std::vector<uint32_t> all;
+    BufferLayout(buffer).forEachScalar(matrix, 0, [&](const Type &, uint32_t at) { all.push_back(at); });
     return all;
   };
   EXPECT_EQ(offsets(), (std::vector{0u, 4u, 8u, 16u, 20u, 24u}));

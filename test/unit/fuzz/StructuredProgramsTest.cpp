@@ -60,7 +60,7 @@ TEST(StructuredPrograms, HaveEveryKindOfStatementAndExpression) {
 TEST(StructuredPrograms, KeepManyValuesWhereTheyAreAsked) {
   GeneratorOptions options = all();
   const auto keepsMany = [&](uint64_t seed) { return !generate(seed, options).functions[0].arrays.empty(); };
-  unsigned some = 0, limited = 0;
+  uint32_t some = 0, limited = 0;
   for (uint64_t seed = 0; seed < 500; ++seed)
     some += keepsMany(seed);
   EXPECT_GT(some, 0u);
@@ -81,17 +81,17 @@ TEST(StructuredPrograms, KeepManyValuesWhereTheyAreAsked) {
 }
 
 TEST(StructuredPrograms, NestAsDeepAsAsked) {
-  const std::function<unsigned(const Block &)> depth = [&](const Block &block) {
-    unsigned most = 0;
+  const std::function<uint32_t(const Block &)> depth = [&](const Block &block) {
+    uint32_t most = 0;
     for (const Stmt &stmt : block)
       for (const Block &inner : stmt.blocks)
         most = std::max(most, 1 + depth(inner));
     return most;
   };
-  for (unsigned nesting : {2u, 6u}) {
+  for (uint32_t nesting : {2u, 6u}) {
     GeneratorOptions options = all();
     options.nesting = nesting;
-    unsigned most = 0;
+    uint32_t most = 0;
     for (uint64_t seed = 0; seed < 100; ++seed)
       most = std::max(most, depth(generate(seed, options).functions[0].body));
     EXPECT_EQ(most, nesting);
@@ -134,14 +134,14 @@ TEST(StructuredReduction, ShrinksArraysAndGivesRegistersBack) {
   GeneratorOptions options = all();
   options.pressurePercent = 100;
   const auto isLarge = [](const Program &program) {
-    unsigned elements = 0;
+    uint32_t elements = 0;
     for (const Array &array : program.functions[0].arrays)
       elements += array.size;
     return elements >= 10;
   };
   const Program small = reduce(generate(0, options), isLarge, [] { return false; });
   EXPECT_EQ(small.vectorRegisters, 0u);
-  unsigned elements = 0;
+  uint32_t elements = 0;
   for (const Array &array : small.functions[0].arrays)
     elements += array.size;
   EXPECT_LE(elements, 13u);

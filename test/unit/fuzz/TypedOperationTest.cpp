@@ -36,8 +36,8 @@ TypedOperation make(TypedKind kind, Element element = Element::U32) {
 }
 
 /// Of the lane, when `active` are, each with its own number as the value.
-uint32_t at(const TypedOperation &operation, unsigned lane, uint64_t active, uint32_t selector = 0,
-            unsigned subgroupSize = 64) {
+uint32_t at(const TypedOperation &operation, uint32_t lane, uint64_t active, uint32_t selector = 0,
+            uint32_t subgroupSize = 64) {
   EXPECT_TRUE(isValid(operation)) << nameOf(operation);
   return evaluate(operation, laneNumbers(), all(selector), active, subgroupSize)[lane];
 }
@@ -153,7 +153,7 @@ TEST(TypedPrograms, HaveEveryPartUniformAndNot) {
   std::set<Combination> combinations;
   std::set<Spread> spreads;
   std::set<Fold> folds;
-  unsigned uniform = 0, varying = 0;
+  uint32_t uniform = 0, varying = 0;
   for (uint64_t seed = 0; seed < 300; ++seed) {
     Program program = generate(seed, typedPrograms());
     forEachExpr(program, [&](Expr &expr) {

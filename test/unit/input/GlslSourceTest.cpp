@@ -167,9 +167,9 @@ TEST(GlslSource, KeepsLinesOfAnything) {
                                      "disable",  "\xc3",
                                      "ü",        "\001"};
   std::mt19937 random(1);
-  for (unsigned round = 0; round < 20000; ++round) {
+  for (uint32_t round = 0; round < 20000; ++round) {
     std::string text;
-    for (unsigned count = random() % 40; count > 0; --count)
+    for (uint32_t count = random() % 40; count > 0; --count)
       text += kTokens[random() % std::size(kTokens)];
     GlslSource source(GlslExtensions(random() % 4));
     const std::string result = source.rewrite(text, "a.comp");

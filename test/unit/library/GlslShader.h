@@ -6,6 +6,7 @@
 #include "llpc/Compiler.h"
 #include "llpc/SourceCompiler.h"
 
+#include <cstdint>
 #include <stdexcept>
 #include <string_view>
 

@@ -3,33 +3,33 @@
 
 #include "Assemble.h"
 
-#include <llvm/MC/MCAsmBackend.h>
-#include <llvm/MC/MCAsmInfo.h>
-#include <llvm/MC/MCCodeEmitter.h>
-#include <llvm/MC/MCContext.h>
-#include <llvm/MC/MCInstrInfo.h>
-#include <llvm/MC/MCObjectFileInfo.h>
-#include <llvm/MC/MCObjectWriter.h>
-#include <llvm/MC/MCParser/MCAsmParser.h>
-#include <llvm/MC/MCParser/MCTargetAsmParser.h>
-#include <llvm/MC/MCRegisterInfo.h>
-#include <llvm/MC/MCStreamer.h>
-#include <llvm/MC/MCSubtargetInfo.h>
-#include <llvm/MC/MCTargetOptions.h>
-#include <llvm/MC/TargetRegistry.h>
-#include <llvm/Object/ELFObjectFile.h>
-#include <llvm/Support/MemoryBuffer.h>
-#include <llvm/Support/SourceMgr.h>
-#include <llvm/Support/TargetSelect.h>
-#include <llvm/TargetParser/Triple.h>
+#include "llvm/MC/MCAsmBackend.h"
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCCodeEmitter.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCObjectFileInfo.h"
+#include "llvm/MC/MCObjectWriter.h"
+#include "llvm/MC/MCParser/MCAsmParser.h"
+#include "llvm/MC/MCParser/MCTargetAsmParser.h"
+#include "llvm/MC/MCRegisterInfo.h"
+#include "llvm/MC/MCStreamer.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/MCTargetOptions.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/TargetParser/Triple.h"
 
 namespace rdnasim {
 
 namespace {
 
-std::vector<std::uint8_t> textSection(llvm::StringRef object) {
+std::vector<uint8_t> textSection(llvm::StringRef object) {
   auto file = llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(object, "snippet"));
-  std::vector<std::uint8_t> code;
+  std::vector<uint8_t> code;
   if (!file) {
     llvm::consumeError(file.takeError());
     return code;
@@ -82,7 +82,7 @@ std::string spelled(std::string_view text, const Variant &variant) {
   Target target = *findTarget(variant.processor);
   std::string result(text);
   auto replace = [&](std::string_view from, std::string_view to) {
-    for (std::size_t at = result.find(from); at != result.npos; at = result.find(from, at + to.size()))
+    for (size_t at = result.find(from); at != result.npos; at = result.find(from, at + to.size()))
       result.replace(at, from.size(), to);
   };
   for (const Name &name : kNames)
@@ -98,7 +98,7 @@ std::string spelled(std::string_view text, const Variant &variant) {
   return result;
 }
 
-std::vector<std::uint8_t> assemble(std::string_view text, const Variant &variant, std::string &error) {
+std::vector<uint8_t> assemble(std::string_view text, const Variant &variant, std::string &error) {
   LLVMInitializeAMDGPUTargetInfo();
   LLVMInitializeAMDGPUTargetMC();
   LLVMInitializeAMDGPUAsmParser();

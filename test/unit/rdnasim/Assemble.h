@@ -32,6 +32,6 @@ std::string toString(const Variant &variant);
 std::string spelled(std::string_view text, const Variant &variant);
 
 /// The bytes of a snippet, from LLVM's assembler. Empty, with `error` set, when it refuses the text.
-std::vector<std::uint8_t> assemble(std::string_view text, const Variant &variant, std::string &error);
+std::vector<uint8_t> assemble(std::string_view text, const Variant &variant, std::string &error);
 
 } // namespace rdnasim

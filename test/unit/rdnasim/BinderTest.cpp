@@ -26,8 +26,8 @@ void main() {
 }
 )";
 
-std::uint32_t wordAt(const Memory &memory, std::uint64_t address) {
-  std::uint32_t value = 0;
+uint32_t wordAt(const Memory &memory, uint64_t address) {
+  uint32_t value = 0;
   const std::byte *place = memory.resolve(address, 4);
   EXPECT_NE(place, nullptr) << "nothing is allocated at " << address;
   if (place)
@@ -40,21 +40,20 @@ class Bound {
 public:
   explicit Bound(const Elf &elf) : pipeline(loadOrFail(elf)) {}
 
-  Allocation &buffer(std::uint32_t set, std::uint32_t binding, std::uint32_t element,
-                     std::vector<std::uint32_t> words) {
+  Allocation &buffer(uint32_t set, uint32_t binding, uint32_t element, std::vector<uint32_t> words) {
     Allocation &allocation = memory.allocate("buffer", words.size() * 4);
     std::memcpy(allocation.bytes.get(), words.data(), words.size() * 4);
     bindings.buffers.push_back({set, binding, element, allocation.address, allocation.size});
     return allocation;
   }
-  void pushConstants(std::vector<std::uint32_t> words) {
+  void pushConstants(std::vector<uint32_t> words) {
     bindings.pushConstants.resize(words.size() * 4);
     std::memcpy(bindings.pushConstants.data(), words.data(), words.size() * 4);
   }
   /// What kShader uses.
   void fillAll() {
-    buffer(0, 0, 0, std::vector<std::uint32_t>(32));
-    for (std::uint32_t element = 0; element < 3; ++element)
+    buffer(0, 0, 0, std::vector<uint32_t>(32));
+    for (uint32_t element = 0; element < 3; ++element)
       buffer(0, 1, element, {100 * element});
     buffer(2, 4, 0, {1, 2, 3, 4000, 5});
     pushConstants({10, 11, 12, 13, 70'000});
@@ -66,16 +65,14 @@ public:
     return result.fault ? toString(*result.fault) : "";
   }
   /// The SGPR that .user_data_reg_map gives to a value of user data.
-  std::uint32_t sgprOf(std::uint32_t source) {
+  uint32_t sgprOf(uint32_t source) {
     auto found = std::find(pipeline.compute.userDataMap.begin(), pipeline.compute.userDataMap.end(), source);
     EXPECT_NE(found, pipeline.compute.userDataMap.end()) << "no SGPR holds dword " << source;
-    auto number = static_cast<std::size_t>(found - pipeline.compute.userDataMap.begin());
+    auto number = static_cast<size_t>(found - pipeline.compute.userDataMap.begin());
     EXPECT_TRUE(dispatch.userSgprDefined.at(number));
     return dispatch.userSgprs.at(number);
   }
-  std::uint64_t tableAt(std::uint32_t low) const {
-    return (pipeline.compute.program.codeAddress >> 32 << 32) | low;
-  }
+  uint64_t tableAt(uint32_t low) const { return (pipeline.compute.program.codeAddress >> 32 << 32) | low; }
 
   Pipeline pipeline;
   Memory memory;
@@ -93,19 +90,19 @@ private:
   }
 };
 
-constexpr std::uint32_t kGlobalTableSource = 0x10000000, kSpillTableSource = 0x10000002;
+constexpr uint32_t kGlobalTableSource = 0x10000000, kSpillTableSource = 0x10000002;
 
 TEST(Binder, TablesHoldDescriptorsOfTheGeneration) {
   for (const Variant &variant : allVariants()) {
     Bound bound(compileShader(kShader, variant));
     bound.fillAll();
     ASSERT_EQ(bound.bind(), "") << toString(variant);
-    std::uint64_t table = bound.tableAt(bound.sgprOf(0));
-    std::uint32_t last = findTarget(variant.processor)->isIn(kRdna2) ? 0x31014fac : 0x30014fac;
-    for (unsigned i = 0; i < 4; ++i) { // a, then bs[0] to bs[2]
+    uint64_t table = bound.tableAt(bound.sgprOf(0));
+    uint32_t last = findTarget(variant.processor)->isIn(kRdna2) ? 0x31014fac : 0x30014fac;
+    for (uint32_t i = 0; i < 4; ++i) { // a, then bs[0] to bs[2]
       const BoundBuffer &buffer = bound.bindings.buffers[i];
-      EXPECT_EQ(wordAt(bound.memory, table + 16 * i), static_cast<std::uint32_t>(buffer.address));
-      EXPECT_EQ(wordAt(bound.memory, table + 16 * i + 4), static_cast<std::uint32_t>(buffer.address >> 32));
+      EXPECT_EQ(wordAt(bound.memory, table + 16 * i), static_cast<uint32_t>(buffer.address));
+      EXPECT_EQ(wordAt(bound.memory, table + 16 * i + 4), static_cast<uint32_t>(buffer.address >> 32));
       EXPECT_EQ(wordAt(bound.memory, table + 16 * i + 8), buffer.size);
       EXPECT_EQ(wordAt(bound.memory, table + 16 * i + 12), last) << toString(variant);
     }
@@ -119,7 +116,7 @@ TEST(Binder, AShaderFindsWhatIsBound) {
     bound.fillAll();
     ASSERT_EQ(bound.bind(), "") << toString(variant);
     ASSERT_EQ(bound.run(), "") << toString(variant);
-    for (unsigned i = 0; i < 32; ++i)
+    for (uint32_t i = 0; i < 32; ++i)
       EXPECT_EQ(wordAt(bound.memory, bound.bindings.buffers[0].address + 4 * i),
                 i < 24 ? 200u + 4000 + 10 + 70'000 : 0)
           << toString(variant);
@@ -134,19 +131,19 @@ void main() { for (uint i = 0; i < 30; ++i) a[i] = p[i] + p[29 - i] * 3; }
 )";
   for (const Variant &variant : allVariants()) {
     Bound bound(compileShader(kManyConstants, variant));
-    bound.buffer(0, 0, 0, std::vector<std::uint32_t>(30));
-    std::vector<std::uint32_t> constants(30);
-    for (unsigned i = 0; i < 30; ++i)
+    bound.buffer(0, 0, 0, std::vector<uint32_t>(30));
+    std::vector<uint32_t> constants(30);
+    for (uint32_t i = 0; i < 30; ++i)
       constants[i] = 1000 + i * i;
     bound.pushConstants(constants);
     ASSERT_EQ(bound.bind(), "") << toString(variant);
     ASSERT_EQ(bound.pipeline.userDataLimit, 31u);
     ASSERT_LT(bound.pipeline.spillThreshold, 31u);
-    std::uint64_t table = bound.tableAt(bound.sgprOf(kSpillTableSource));
-    for (std::uint32_t dword = bound.pipeline.spillThreshold; dword < 31; ++dword)
+    uint64_t table = bound.tableAt(bound.sgprOf(kSpillTableSource));
+    for (uint32_t dword = bound.pipeline.spillThreshold; dword < 31; ++dword)
       EXPECT_EQ(wordAt(bound.memory, table + 4ull * dword), constants[dword - 1]) << toString(variant);
     ASSERT_EQ(bound.run(), "");
-    for (unsigned i = 0; i < 30; ++i)
+    for (uint32_t i = 0; i < 30; ++i)
       EXPECT_EQ(wordAt(bound.memory, bound.bindings.buffers[0].address + 4 * i),
                 constants[i] + constants[29 - i] * 3);
   }
@@ -166,20 +163,20 @@ void main() {
 )";
   for (const Variant &variant : allVariants()) {
     Bound bound(compileShader(kPrivate, variant));
-    std::vector<std::uint32_t> data(96);
-    for (unsigned i = 0; i < 96; ++i)
+    std::vector<uint32_t> data(96);
+    for (uint32_t i = 0; i < 96; ++i)
       data[i] = i % 40;
     bound.buffer(0, 0, 0, data);
     ASSERT_EQ(bound.bind(), "") << toString(variant);
     ASSERT_NE(bound.dispatch.scratchBytesPerLane, 0u) << "the shader has no private memory";
     if (findTarget(variant.processor)->isIn(kRdna2)) {
-      std::uint64_t table = bound.tableAt(bound.sgprOf(kGlobalTableSource));
-      EXPECT_EQ(wordAt(bound.memory, table + 16), static_cast<std::uint32_t>(bound.dispatch.scratchAddress));
+      uint64_t table = bound.tableAt(bound.sgprOf(kGlobalTableSource));
+      EXPECT_EQ(wordAt(bound.memory, table + 16), static_cast<uint32_t>(bound.dispatch.scratchAddress));
     }
     ASSERT_EQ(bound.run(), "") << toString(variant);
-    for (unsigned i = 0; i < 96; ++i) {
-      unsigned at = i % 40, even = at / 2 * 2;
-      unsigned expected = even * 2 + i + (even == at ? 1000 : 0) + (39 - at) * 2 + i;
+    for (uint32_t i = 0; i < 96; ++i) {
+      uint32_t at = i % 40, even = at / 2 * 2;
+      uint32_t expected = even * 2 + i + (even == at ? 1000 : 0) + (39 - at) * 2 + i;
       EXPECT_EQ(wordAt(bound.memory, bound.bindings.buffers[0].address + 4 * i), expected)
           << toString(variant);
     }
@@ -218,7 +215,7 @@ void main() { debugPrintfEXT("%u", a); a = 5; }
 
 TEST(Binder, EverySgprHasASource) {
   const Variant variant{"gfx1100", false};
-  auto mapped = [&](std::uint32_t source) {
+  auto mapped = [&](uint32_t source) {
     Elf elf = editMetadata(compileShader(kShader, variant), [&](llvm::msgpack::Document &document) {
       set(document, "lgc.resources/.user_data_size", document.getNode(20u));
       set(document, ".cs/.user_data_reg_map/8", document.getNode(source));

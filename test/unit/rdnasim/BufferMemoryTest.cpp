@@ -28,28 +28,28 @@ std::string wait(const Variant &variant) {
   return findTarget(variant.processor)->isIn(kRdna4) ? "\ns_wait_loadcnt 0\n" : "\ns_waitcnt vmcnt(0)\n";
 }
 
-std::uint32_t &word(Allocation &allocation, unsigned index) {
-  return reinterpret_cast<std::uint32_t *>(allocation.bytes.get())[index];
+uint32_t &word(Allocation &allocation, uint32_t index) {
+  return reinterpret_cast<uint32_t *>(allocation.bytes.get())[index];
 }
 
 /// What of a descriptor the tests vary.
 struct Descriptor {
-  std::uint32_t stride = 0, numRecords = 0, check = 3, format = 20, swizzle = 0, indexStride = 0;
+  uint32_t stride = 0, numRecords = 0, check = 3, format = 20, swizzle = 0, indexStride = 0;
   bool addsThread = false;
-  std::uint32_t selects = 0xfac;
+  uint32_t selects = 0xfac;
 };
 
 /// s[4:7]: a descriptor of an allocation of 1024 bytes, whose dwords count up from 0.
-Allocation &describe(Machine &machine, const Descriptor &descriptor, std::uint64_t size = 1024) {
+Allocation &describe(Machine &machine, const Descriptor &descriptor, uint64_t size = 1024) {
   Allocation &data = machine.memory.allocate("data", size);
-  for (unsigned i = 0; i < size / 4; ++i)
+  for (uint32_t i = 0; i < size / 4; ++i)
     word(data, i) = i;
-  machine.setScalar(4, static_cast<std::uint32_t>(data.address));
-  machine.setScalar(5, static_cast<std::uint32_t>(data.address >> 32) | descriptor.stride << 16 |
+  machine.setScalar(4, static_cast<uint32_t>(data.address));
+  machine.setScalar(5, static_cast<uint32_t>(data.address >> 32) | descriptor.stride << 16 |
                            descriptor.swizzle << (machine.program.target.isIn(kRdna2) ? 31 : 30));
   machine.setScalar(6, descriptor.numRecords);
   machine.setScalar(7, descriptor.selects | descriptor.format << 12 | descriptor.indexStride << 21 |
-                           std::uint32_t(descriptor.addsThread) << 23 | descriptor.check << 28);
+                           uint32_t(descriptor.addsThread) << 23 | descriptor.check << 28);
   return data;
 }
 
@@ -61,7 +61,7 @@ TEST(BufferMemory, RawBuffersAreCheckedByTheGenerationsRule) {
                         address + " offset:4",
                     variant);
     describe(machine, {.numRecords = 18});
-    machine.setVector(1, [](unsigned lane) { return lane * 4; });
+    machine.setVector(1, [](uint32_t lane) { return lane * 4; });
     machine.run();
     EXPECT_EQ(machine.vector(8, 3), 3u);
     // Bytes 16 to 19: only RDNA2 is content when the dword begins in range.
@@ -81,8 +81,8 @@ TEST(BufferMemory, StoresOutOfRangeAreDropped) {
                         none(variant) + " offen",
                     variant);
     Allocation &data = describe(machine, {.numRecords = 16});
-    machine.setVector(0, [](unsigned lane) { return 100 + lane; });
-    machine.setVector(1, [](unsigned lane) { return lane == 9 ? 0xfffffffcu : lane * 4; });
+    machine.setVector(0, [](uint32_t lane) { return 100 + lane; });
+    machine.setVector(1, [](uint32_t lane) { return lane == 9 ? 0xfffffffcu : lane * 4; });
     machine.run();
     EXPECT_EQ(word(data, 3), 103u) << toString(variant);
     EXPECT_EQ(word(data, 4), 4u) << toString(variant);
@@ -91,7 +91,7 @@ TEST(BufferMemory, StoresOutOfRangeAreDropped) {
 
 TEST(BufferMemory, StructuredBuffersHaveIndexAndOffset) {
   struct Case {
-    std::uint32_t check, index, offset, expected;
+    uint32_t check, index, offset, expected;
   };
   constexpr Case kCases[] = {
       {0, 3, 8, 3 * 4 + 2},  {0, 4, 8, 0}, // records
@@ -106,8 +106,8 @@ TEST(BufferMemory, StructuredBuffersHaveIndexAndOffset) {
                           none(variant) + " idxen offen",
                       variant);
       describe(machine, {.stride = 16, .numRecords = 4, .check = each.check});
-      machine.setVector(1, [&](unsigned) { return each.index; });
-      machine.setVector(2, [&](unsigned) { return each.offset; });
+      machine.setVector(1, [&](uint32_t) { return each.index; });
+      machine.setVector(2, [&](uint32_t) { return each.offset; });
       machine.run();
       EXPECT_EQ(machine.vector(8, 1), each.expected) << toString(variant) << " check " << each.check
                                                      << " index " << each.index << " offset " << each.offset;
@@ -123,9 +123,9 @@ TEST(BufferMemory, SwizzledRecordsLieInterleaved) {
                         none(variant) + " idxen",
                     variant);
     describe(machine, {.stride = 8, .numRecords = 64, .check = 0, .swizzle = 1});
-    machine.setVector(1, [](unsigned lane) { return lane; });
+    machine.setVector(1, [](uint32_t lane) { return lane; });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       EXPECT_EQ(machine.vector(8, lane), lane / 8 * 16 + 8 + lane % 8) << toString(variant);
       EXPECT_EQ(machine.vector(10, lane), lane / 8 * 16 + lane % 8) << toString(variant);
       EXPECT_EQ(machine.vector(11, lane), machine.vector(8, lane)) << toString(variant);
@@ -142,10 +142,10 @@ TEST(BufferMemory, AtomicsReturnWhatWasThere) {
                         address + " offset:8" + returns,
                     variant);
     Allocation &data = describe(machine, {.numRecords = 16});
-    machine.setVector(0, [](unsigned) { return 3; });
-    machine.setVector(1, [](unsigned lane) { return lane == 0 ? 0 : 100; });
-    for (unsigned i = 4; i < 8; ++i)
-      machine.setVector(i, [=](unsigned) { return i == 4 ? 70 : i == 5 ? 80 : i == 6 ? 2 : 3; });
+    machine.setVector(0, [](uint32_t) { return 3; });
+    machine.setVector(1, [](uint32_t lane) { return lane == 0 ? 0 : 100; });
+    for (uint32_t i = 4; i < 8; ++i)
+      machine.setVector(i, [=](uint32_t) { return i == 4 ? 70 : i == 5 ? 80 : i == 6 ? 2 : 3; });
     machine.run();
     EXPECT_EQ(word(data, 0), 0xfffffffdu) << toString(variant);
     EXPECT_EQ(word(data, 2), 70u) << toString(variant);
@@ -161,7 +161,7 @@ TEST(BufferMemory, PrivateMemoryOfRdna2IsASwizzledBuffer) {
                     "buffer_load_dword v8, off, s[4:7], s8 offset:8\n"
                     "scratch_load_dword v9, off, off offset:8",
                     variant);
-    std::uint32_t indexStride = variant.isWave64 ? 3 : 2;
+    uint32_t indexStride = variant.isWave64 ? 3 : 2;
     Allocation &scratch = describe(
         machine,
         {.numRecords = ~0u, .check = 2, .swizzle = 1, .indexStride = indexStride, .addsThread = true},
@@ -169,14 +169,14 @@ TEST(BufferMemory, PrivateMemoryOfRdna2IsASwizzledBuffer) {
     machine.wave.scratchAddress = scratch.address + 256 * 4;
     machine.wave.scratchBytesPerLane = 16;
     machine.setScalar(8, 256 * 4);
-    machine.setVector(0, [](unsigned lane) { return 50 + lane; });
-    machine.setVector(1, [](unsigned lane) { return lane % 2 * 4; });
+    machine.setVector(0, [](uint32_t lane) { return 50 + lane; });
+    machine.setVector(1, [](uint32_t lane) { return lane % 2 * 4; });
     machine.run();
-    for (unsigned lane = 1; lane < machine.lanes(); lane += 2) {
+    for (uint32_t lane = 1; lane < machine.lanes(); lane += 2) {
       EXPECT_EQ(machine.vector(8, lane), 50 + lane) << toString(variant);
       EXPECT_EQ(machine.vector(9, lane), 50 + lane) << toString(variant);
     }
-    std::uint64_t odd = 0xaaaaaaaaaaaaaaaa & machine.wave.allLanes();
+    uint64_t odd = 0xaaaaaaaaaaaaaaaa & machine.wave.allLanes();
     EXPECT_EQ(machine.wave.vectorDefined(8), odd) << "even lanes have not written these bytes";
     EXPECT_EQ(machine.wave.vectorDefined(9), odd);
   }
@@ -203,7 +203,7 @@ TEST(BufferMemory, RefusesWhatIsWrong) {
       describe(machine, each.descriptor);
       machine.setScalar(8, 0);
       machine.setScalar(9, 64);
-      machine.setVector(1, [](unsigned) { return 0; });
+      machine.setVector(1, [](uint32_t) { return 0; });
       EXPECT_THAT(machine.runToFault(), HasSubstr(each.reason)) << toString(variant) << each.operands;
     }
 }
@@ -219,19 +219,19 @@ TEST(BufferMemory, RefusesTextureFailEnable) {
 
 // Formats
 
-constexpr std::uint32_t bits(float value) {
-  return std::bit_cast<std::uint32_t>(value);
+constexpr uint32_t bits(float value) {
+  return std::bit_cast<uint32_t>(value);
 }
 
 struct FormatCase {
   const char *name;
-  std::uint32_t memory[4];
-  std::uint32_t components[4];
+  uint32_t memory[4];
+  uint32_t components[4];
   Generations generations = kAll;
   bool isOneWay = false; ///< the store's bytes are not the load's
 };
 
-constexpr std::uint32_t kOne = bits(1.0f);
+constexpr uint32_t kOne = bits(1.0f);
 
 constexpr FormatCase kFormats[] = {
     {"BUF_FMT_8_UNORM", {0xff}, {kOne, 0, 0, kOne}},
@@ -262,10 +262,10 @@ TEST(BufferFormats, TypedLoadsUnpack) {
                           each.name + "] offset:16",
                       variant);
       Allocation &data = describe(machine, {.numRecords = 64});
-      for (unsigned i = 0; i < 4; ++i)
+      for (uint32_t i = 0; i < 4; ++i)
         word(data, 4 + i) = each.memory[i];
       machine.run();
-      for (unsigned i = 0; i < 4; ++i)
+      for (uint32_t i = 0; i < 4; ++i)
         EXPECT_EQ(machine.vector(8 + i, 1), each.components[i]) << toString(variant) << each.name << i;
     }
 }
@@ -277,16 +277,16 @@ TEST(BufferFormats, TypedStoresPack) {
                           each.name + "] offset:16",
                       variant);
       Allocation &data = describe(machine, {.numRecords = 64});
-      for (unsigned i = 0; i < 4; ++i) {
+      for (uint32_t i = 0; i < 4; ++i) {
         word(data, 4 + i) = 0;
-        machine.setVector(8 + i, [&](unsigned) { return each.components[i]; });
+        machine.setVector(8 + i, [&](uint32_t) { return each.components[i]; });
       }
       if (each.isOneWay) {
         EXPECT_THAT(machine.runToFault(), HasSubstr("leaves open")) << each.name;
         continue;
       }
       machine.run();
-      for (unsigned i = 0; i < 4; ++i)
+      for (uint32_t i = 0; i < 4; ++i)
         EXPECT_EQ(word(data, 4 + i), each.memory[i]) << toString(variant) << each.name << i;
     }
 }
@@ -296,11 +296,11 @@ TEST(BufferFormats, TheDescriptorSelectsComponents) {
     Machine machine("buffer_load_format_xyzw v[8:11], v1, s[4:7], " + none(variant) + " offen", variant);
     // x is the constant 1, y is w, z is the constant 0, w is x. 20 is 32_UINT.
     describe(machine, {.numRecords = 64, .selects = 1 | 7 << 3 | 0 << 6 | 4 << 9});
-    machine.setVector(1, [](unsigned lane) { return lane == 0 ? 20 : 64; });
+    machine.setVector(1, [](uint32_t lane) { return lane == 0 ? 20 : 64; });
     machine.run();
-    constexpr std::uint32_t kExpected[2][4] = {{1, 1, 0, 5}, {1, 0, 0, 0}};
-    for (unsigned lane = 0; lane < 2; ++lane)
-      for (unsigned i = 0; i < 4; ++i)
+    constexpr uint32_t kExpected[2][4] = {{1, 1, 0, 5}, {1, 0, 0, 0}};
+    for (uint32_t lane = 0; lane < 2; ++lane)
+      for (uint32_t i = 0; i < 4; ++i)
         EXPECT_EQ(machine.vector(8 + i, lane), kExpected[lane][i]) << toString(variant) << lane << i;
   }
 }
@@ -318,7 +318,7 @@ TEST(BufferFormats, SixteenBitComponentsShareRegisters) {
     // 8_8_8_8_UNORM
     Allocation &data = describe(machine, {.numRecords = 64, .format = isRdna2(variant) ? 56u : 42u});
     word(data, 0) = 0x00ff00ff;
-    machine.setVector(10, [](unsigned) { return 7; });
+    machine.setVector(10, [](uint32_t) { return 7; });
     machine.run();
     EXPECT_EQ(machine.vector(8, 0), 0x00003c00u) << toString(variant);
     EXPECT_EQ(machine.vector(9, 0), 0x00003c00u) << toString(variant);

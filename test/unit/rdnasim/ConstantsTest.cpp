@@ -8,8 +8,8 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 struct Case {
   const char *text;
@@ -21,8 +21,8 @@ void check(const Case &each, bool isVector) {
   for (const Variant &variant : variantsOf(each.generations)) {
     Machine machine(each.text, variant);
     machine.wave.mode.denormF32 = machine.wave.mode.denormF16F64 = 3;
-    for (unsigned number = 0; number < 4; ++number) {
-      machine.setVector(number, [](unsigned) { return 0; });
+    for (uint32_t number = 0; number < 4; ++number) {
+      machine.setVector(number, [](uint32_t) { return 0; });
       machine.setScalar(number, 0);
     }
     machine.run();

@@ -10,8 +10,8 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 /// Lane numbers wrap around at the wave's size; EXEC does not matter.
 TEST(CrossLane, ReadAndWriteOneLane) {
@@ -19,8 +19,8 @@ TEST(CrossLane, ReadAndWriteOneLane) {
     Machine machine("v_readlane_b32 s0, v0, 5\nv_readlane_b32 s1, v0, s8\n"
                     "v_writelane_b32 v1, s9, 7\nv_writelane_b32 v1, -3, s8",
                     variant);
-    machine.setVector(0, [](unsigned lane) { return 1000 + lane; });
-    machine.setVector(1, [](unsigned) { return 1; });
+    machine.setVector(0, [](uint32_t lane) { return 1000 + lane; });
+    machine.setVector(1, [](uint32_t) { return 1; });
     machine.setScalar(8, 70);
     machine.setScalar(9, 0xabcd);
     machine.setExec(1);
@@ -36,7 +36,7 @@ TEST(CrossLane, ReadAndWriteOneLane) {
 TEST(CrossLane, LaneNumbersAreOfTheWave) {
   for (const Variant &variant : allVariants()) {
     Machine machine("v_readlane_b32 s0, v0, 40", variant);
-    machine.setVector(0, [](unsigned lane) { return lane; });
+    machine.setVector(0, [](uint32_t lane) { return lane; });
     machine.run();
     EXPECT_EQ(machine.scalar(0), variant.isWave64 ? 40u : 8u) << toString(variant);
   }
@@ -51,7 +51,7 @@ TEST(CrossLane, TheFirstActiveLane) {
   for (const Variant &variant : allVariants()) {
     for (const Case &each : kCases) {
       Machine machine("v_readfirstlane_b32 s0, v0", variant);
-      machine.setVector(0, [](unsigned lane) { return 100 + lane; });
+      machine.setVector(0, [](uint32_t lane) { return 100 + lane; });
       machine.setExec(each.exec);
       machine.run();
       EXPECT_EQ(machine.scalar(0), 100 + each.lane) << toString(variant);
@@ -59,7 +59,7 @@ TEST(CrossLane, TheFirstActiveLane) {
     if (!variant.isWave64)
       continue;
     Machine machine("v_readfirstlane_b32 s0, v0", variant);
-    machine.setVector(0, [](unsigned lane) { return 100 + lane; });
+    machine.setVector(0, [](uint32_t lane) { return 100 + lane; });
     machine.setExec(u64(3) << 40);
     machine.run();
     EXPECT_EQ(machine.scalar(0), 140u);
@@ -71,11 +71,11 @@ TEST(CrossLane, BitsBelowTheLane) {
   for (const Variant &variant : allVariants()) {
     Machine machine("v_mbcnt_lo_u32_b32 v1, s0, v0\nv_mbcnt_hi_u32_b32 v2, s1, v1", variant);
     machine.setScalar64(0, kMask);
-    machine.setVector(0, [](unsigned lane) { return lane * 10; });
+    machine.setVector(0, [](uint32_t lane) { return lane * 10; });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       u32 count = 0;
-      for (unsigned below = 0; below < lane; ++below)
+      for (uint32_t below = 0; below < lane; ++below)
         count += kMask >> below & 1;
       EXPECT_EQ(machine.vector(2, lane), lane * 10 + count) << toString(variant) << lane;
     }
@@ -88,9 +88,9 @@ TEST(CrossLane, PermutesWithinRows) {
   for (const Variant &variant : allVariants()) {
     Machine machine("v_permlane16_b32 v1, v0, s0, s1\nv_permlanex16_b32 v2, v0, s0, s1", variant);
     machine.setScalar64(0, kSelect);
-    machine.setVector(0, [](unsigned lane) { return 100 + lane; });
+    machine.setVector(0, [](uint32_t lane) { return 100 + lane; });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       u32 from = lane / 16 * 16 + (kSelect >> 4 * (lane % 16) & 15);
       EXPECT_EQ(machine.vector(1, lane), 100 + from) << toString(variant) << lane;
       EXPECT_EQ(machine.vector(2, lane), 100 + (from ^ 16)) << toString(variant) << lane;
@@ -101,10 +101,10 @@ TEST(CrossLane, PermutesWithinRows) {
 TEST(CrossLane, PermutesByTheLanesOwnSelection) {
   for (const Variant &variant : variantsOf(kRdna4)) {
     Machine machine("v_permlane16_var_b32 v1, v0, v3\nv_permlanex16_var_b32 v2, v0, v3", variant);
-    machine.setVector(0, [](unsigned lane) { return 100 + lane; });
-    machine.setVector(3, [](unsigned lane) { return lane * 7; });
+    machine.setVector(0, [](uint32_t lane) { return 100 + lane; });
+    machine.setVector(3, [](uint32_t lane) { return lane * 7; });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       u32 from = lane / 16 * 16 + lane * 7 % 16;
       EXPECT_EQ(machine.vector(1, lane), 100 + from) << toString(variant) << lane;
       EXPECT_EQ(machine.vector(2, lane), 100 + (from ^ 16)) << toString(variant) << lane;
@@ -128,8 +128,8 @@ TEST(CrossLane, PermutesFromLanesThatAreOff) {
     for (const Case &each : kCases) {
       Machine machine(std::string("v_permlane16_b32 v1, v0, s0, s1") + each.modifier, variant);
       machine.setScalar64(0, 0x3333333333333333);
-      machine.setVector(0, [](unsigned lane) { return 100 + lane; });
-      machine.setVector(1, [](unsigned) { return 77; });
+      machine.setVector(0, [](uint32_t lane) { return 100 + lane; });
+      machine.setVector(1, [](uint32_t) { return 77; });
       machine.setExec(0b0110);
       machine.run();
       EXPECT_EQ(machine.vector(1, 1), each.expected) << toString(variant) << each.modifier;
@@ -141,8 +141,8 @@ TEST(CrossLane, PermutesFromLanesThatAreOff) {
 TEST(CrossLane, SwapsHalves) {
   for (const Variant &variant : variantsOf(kRdna34)) {
     Machine machine("v_permlane64_b32 v1, v0", variant);
-    machine.setVector(0, [](unsigned lane) { return 100 + lane; });
-    machine.setVector(1, [](unsigned) { return 7; });
+    machine.setVector(0, [](uint32_t lane) { return 100 + lane; });
+    machine.setVector(1, [](uint32_t) { return 7; });
     machine.setExec(0b101);
     machine.run();
     EXPECT_EQ(machine.vector(1, 0), variant.isWave64 ? 132u : 7u) << toString(variant);
@@ -155,8 +155,8 @@ TEST(CrossLane, SwapsHalves) {
 TEST(CrossLane, SwapsRegisters) {
   for (const Variant &variant : allVariants()) {
     Machine machine("v_swap_b32 v0, v1", variant);
-    machine.setVector(0, [](unsigned lane) { return lane; });
-    machine.setVector(1, [](unsigned lane) { return 100 + lane; });
+    machine.setVector(0, [](uint32_t lane) { return lane; });
+    machine.setVector(1, [](uint32_t lane) { return 100 + lane; });
     machine.setExec(0b10);
     machine.run();
     EXPECT_EQ(machine.vector(0, 1), 101u) << toString(variant);
@@ -169,8 +169,8 @@ TEST(CrossLane, SwapsRegisters) {
 TEST(CrossLane, SwapsHalvesOfRegisters) {
   for (const Variant &variant : variantsOf(kRdna3)) {
     Machine machine("v_swap_b16 v0.h, v1.l", variant);
-    machine.setVector(0, [](unsigned) { return 0x11112222; });
-    machine.setVector(1, [](unsigned) { return 0x33334444; });
+    machine.setVector(0, [](uint32_t) { return 0x11112222; });
+    machine.setVector(1, [](uint32_t) { return 0x33334444; });
     machine.run();
     EXPECT_EQ(machine.vector(0, 0), 0x44442222u) << toString(variant);
     EXPECT_EQ(machine.vector(1, 0), 0x33331111u) << toString(variant);
@@ -183,8 +183,8 @@ TEST(CrossLane, RegistersByIndex) {
     Machine machine("s_mov_b32 m0, 3\nv_movrels_b32 v20, v0\nv_movreld_b32 v30, v1\nv_movrelsd_b32 v40, v2\n"
                     "s_mov_b32 m0, 0x50002\nv_movrelsd_2_b32 v50, v1\nv_swaprel_b32 v60, v6",
                     variant);
-    for (unsigned number = 0; number < 70; ++number)
-      machine.setVector(number, [&](unsigned lane) { return number * 100 + lane; });
+    for (uint32_t number = 0; number < 70; ++number)
+      machine.setVector(number, [&](uint32_t lane) { return number * 100 + lane; });
     machine.run();
     EXPECT_EQ(machine.vector(20, 9), 309u) << toString(variant);
     EXPECT_EQ(machine.vector(33, 9), 109u);
@@ -202,8 +202,8 @@ TEST(CrossLane, BackwardPermuteThatFetchesInactiveLanes) {
   for (const Variant &variant : variantsOf(kRdna4)) {
     Machine machine("ds_bpermute_fi_b32 v2, v0, v1", variant);
     machine.setExec(1);
-    machine.setVector(0, [](unsigned) { return 7 * 4; });
-    machine.setVector(1, [](unsigned lane) { return 100 + lane; });
+    machine.setVector(0, [](uint32_t) { return 7 * 4; });
+    machine.setVector(1, [](uint32_t lane) { return 100 + lane; });
     machine.run();
     EXPECT_EQ(machine.vector(2, 0), 107u) << toString(variant);
   }
@@ -213,12 +213,12 @@ TEST(CrossLane, BackwardPermuteThatFetchesInactiveLanes) {
 TEST(CrossLane, ForwardThenBackward) {
   for (const Variant &variant : allVariants()) {
     Machine machine("ds_permute_b32 v2, v0, v1\nds_bpermute_b32 v3, v0, v1", variant);
-    unsigned width = findTarget(variant.processor)->isIn(kRdna4) && variant.isWave64 ? 64 : 32;
-    auto target = [&](unsigned lane) { return (lane / width * width) + (lane * 5 + 3) % width; };
-    machine.setVector(0, [&](unsigned lane) { return 4 * target(lane); });
-    machine.setVector(1, [](unsigned lane) { return 100 + lane; });
+    uint32_t width = findTarget(variant.processor)->isIn(kRdna4) && variant.isWave64 ? 64 : 32;
+    auto target = [&](uint32_t lane) { return (lane / width * width) + (lane * 5 + 3) % width; };
+    machine.setVector(0, [&](uint32_t lane) { return 4 * target(lane); });
+    machine.setVector(1, [](uint32_t lane) { return 100 + lane; });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       EXPECT_EQ(machine.vector(2, target(lane)), 100 + lane) << toString(variant) << lane;
       EXPECT_EQ(machine.vector(3, lane), 100 + target(lane)) << toString(variant) << lane;
     }
@@ -229,8 +229,8 @@ TEST(CrossLane, ForwardThenBackward) {
 TEST(CrossLane, SwizzleOfLanesThatAreOff) {
   for (const Variant &variant : allVariants()) {
     Machine machine("ds_swizzle_b32 v1, v0 offset:swizzle(SWAP,1)", variant);
-    machine.setVector(0, [](unsigned lane) { return 100 + lane; });
-    machine.setVector(1, [](unsigned) { return 7; });
+    machine.setVector(0, [](uint32_t lane) { return 100 + lane; });
+    machine.setVector(1, [](uint32_t) { return 7; });
     machine.setExec(0b1110);
     machine.run();
     EXPECT_EQ(machine.vector(1, 0), 7u) << toString(variant);

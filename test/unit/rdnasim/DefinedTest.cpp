@@ -48,7 +48,7 @@ TEST(Defined, ExecTakesNoUndefinedBit) {
     EXPECT_THAT(machine.runToFault(), HasSubstr("EXEC is written")) << toString(variant);
     Machine outside(text, variant); // both bits that EXEC lets through are defined
     outside.setExec(3);
-    outside.wave.writeMask(Operand{.kind = OperandKind::Sgpr, .number = 4}, 2, std::uint64_t(3));
+    outside.wave.writeMask(Operand{.kind = OperandKind::Sgpr, .number = 4}, 2, uint64_t(3));
     outside.run();
     EXPECT_EQ(outside.wave.exec(), 2u) << toString(variant);
   }
@@ -58,8 +58,8 @@ TEST(Defined, AComparisonDefinesTheBitsOfItsLanes) {
   for (const Variant &variant : allVariants()) {
     std::string mask = variant.isWave64 ? "s[4:5]" : "s4";
     Machine machine("v_cmp_gt_u32 " + mask + ", v1, v2\nv_cndmask_b32 v3, v2, v1, " + mask + "\n", variant);
-    machine.setVector(1, [](unsigned lane) { return lane; });
-    machine.setVector(2, [](unsigned) { return 5; });
+    machine.setVector(1, [](uint32_t lane) { return lane; });
+    machine.setVector(2, [](uint32_t) { return 5; });
     machine.wave.setVectorDefined(2, 0xf0);
     machine.run();
     EXPECT_EQ(machine.wave.vectorDefined(3) & 0xffff, 0xf0u) << toString(variant);

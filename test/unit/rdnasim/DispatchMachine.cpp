@@ -30,18 +30,17 @@ std::string complete(std::string_view snippet, const Variant &variant) {
 
 } // namespace
 
-DispatchMachine::DispatchMachine(std::string_view text, const Variant &variant, std::uint64_t dataBytes)
+DispatchMachine::DispatchMachine(std::string_view text, const Variant &variant, uint64_t dataBytes)
     : data_(&memory_.allocate("data", dataBytes)) {
   Target target = *findTarget(variant.processor);
   std::string error;
-  std::vector<std::uint8_t> code = assemble(complete(text, variant), variant, error);
+  std::vector<uint8_t> code = assemble(complete(text, variant), variant, error);
   EXPECT_EQ(error, "") << toString(variant) << ": " << text;
   auto decoded = decode(code, target, variant.isWave64);
   if (std::holds_alternative<Program>(decoded))
     program_ = std::move(std::get<Program>(decoded));
   dispatch.program = &program_;
-  dispatch.userSgprs = {static_cast<std::uint32_t>(data_->address),
-                        static_cast<std::uint32_t>(data_->address >> 32)};
+  dispatch.userSgprs = {static_cast<uint32_t>(data_->address), static_cast<uint32_t>(data_->address >> 32)};
   dispatch.userSgprDefined = {true, true};
   for (bool &enabled : dispatch.workgroupIdEnabled)
     enabled = true;
@@ -49,20 +48,20 @@ DispatchMachine::DispatchMachine(std::string_view text, const Variant &variant, 
   dispatch.vgprCount = 16;
 }
 
-void DispatchMachine::setGroups(std::uint32_t x, std::uint32_t y, std::uint32_t z) {
+void DispatchMachine::setGroups(uint32_t x, uint32_t y, uint32_t z) {
   dispatch.groups[0] = x, dispatch.groups[1] = y, dispatch.groups[2] = z;
 }
 
-void DispatchMachine::setWorkgroupSize(std::uint32_t x, std::uint32_t y, std::uint32_t z) {
+void DispatchMachine::setWorkgroupSize(uint32_t x, uint32_t y, uint32_t z) {
   dispatch.workgroupSize[0] = x, dispatch.workgroupSize[1] = y, dispatch.workgroupSize[2] = z;
 }
 
-void DispatchMachine::setScratch(std::uint32_t bytesPerLane) {
+void DispatchMachine::setScratch(uint32_t bytesPerLane) {
   dispatch.scratchBytesPerLane = bytesPerLane;
   dispatch.scratchAddress = memory_.allocate("scratch", scratchBytes(dispatch, kMaxThreads)).address;
 }
 
-std::string DispatchMachine::run(std::uint64_t seed, unsigned threads, std::uint64_t budget) {
+std::string DispatchMachine::run(uint64_t seed, uint32_t threads, uint64_t budget) {
   RunOptions options;
   options.seed = seed;
   options.threads = threads;
@@ -71,8 +70,8 @@ std::string DispatchMachine::run(std::uint64_t seed, unsigned threads, std::uint
   return result.fault ? toString(*result.fault) : "";
 }
 
-std::uint32_t DispatchMachine::word(unsigned index) const {
-  std::uint32_t value;
+uint32_t DispatchMachine::word(uint32_t index) const {
+  uint32_t value;
   std::memcpy(&value, data_->bytes.get() + 4ull * index, 4);
   return value;
 }

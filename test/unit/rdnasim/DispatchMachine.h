@@ -6,6 +6,7 @@
 #include "Assemble.h"
 #include "tools/rdnasim/dispatch/Dispatch.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -18,17 +19,17 @@ namespace rdnasim {
 class DispatchMachine {
 public:
   /// One workgroup of one invocation, until the setters say otherwise; s_endpgm is appended.
-  DispatchMachine(std::string_view text, const Variant &variant, std::uint64_t dataBytes);
+  DispatchMachine(std::string_view text, const Variant &variant, uint64_t dataBytes);
 
-  void setGroups(std::uint32_t x, std::uint32_t y, std::uint32_t z);
-  void setWorkgroupSize(std::uint32_t x, std::uint32_t y, std::uint32_t z);
-  void setScratch(std::uint32_t bytesPerLane);
+  void setGroups(uint32_t x, uint32_t y, uint32_t z);
+  void setWorkgroupSize(uint32_t x, uint32_t y, uint32_t z);
+  void setScratch(uint32_t bytesPerLane);
 
   /// The fault as text, or nothing.
-  std::string run(std::uint64_t seed, unsigned threads, std::uint64_t budget = 100'000);
+  std::string run(uint64_t seed, uint32_t threads, uint64_t budget = 100'000);
 
-  std::uint32_t word(unsigned index) const;
-  unsigned byte(unsigned index) const { return static_cast<unsigned>(data_->bytes[index]); }
+  uint32_t word(uint32_t index) const;
+  uint32_t byte(uint32_t index) const { return static_cast<uint32_t>(data_->bytes[index]); }
 
   Dispatch dispatch;
   RunResult result;

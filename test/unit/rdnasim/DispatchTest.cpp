@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr unsigned kThreads[] = {1, 2, 3, 16};
+constexpr uint32_t kThreads[] = {1, 2, 3, 16};
 
 TEST(Dispatch, EveryInvocationHasItsIds) {
   // v5: index of the invocation, v7: its ids. 4 × 3 × 2 workgroups of 5 × 3 × 3: partial waves.
@@ -31,14 +31,14 @@ TEST(Dispatch, EveryInvocationHasItsIds) {
                      "v_lshlrev_b32 v5, 2, v5\n"
                      "global_store_b32 v5, v7, s[0:1]\n";
   for (const Variant &variant : allVariants())
-    for (unsigned threads : kThreads) {
+    for (uint32_t threads : kThreads) {
       DispatchMachine machine(text, variant, 4 * 24 * 45);
       machine.setGroups(4, 3, 2);
       machine.setWorkgroupSize(5, 3, 3);
       ASSERT_EQ(machine.run(0, threads), "") << toString(variant);
-      for (unsigned i = 0; i < 24 * 45; ++i) {
-        unsigned group = i / 45, local = i % 45;
-        unsigned ids = local / 15 << 20 | local / 5 % 3 << 16 | local % 5 << 12 | group / 12 << 8 |
+      for (uint32_t i = 0; i < 24 * 45; ++i) {
+        uint32_t group = i / 45, local = i % 45;
+        uint32_t ids = local / 15 << 20 | local / 5 % 3 << 16 | local % 5 << 12 | group / 12 << 8 |
                        group / 4 % 3 << 4 | group % 4;
         ASSERT_EQ(machine.word(i), ids) << toString(variant) << " invocation " << i;
       }
@@ -59,15 +59,15 @@ TEST(Dispatch, ThreadsMakeNoDifferenceWhenWorkgroupsRace) {
                      "global_store_b32 v4, v2, s[0:1]\n"
                      "global_store_b8 v2, v2, s[0:1] offset:1024\n";
   for (const Variant &variant : allVariants()) {
-    std::set<std::uint64_t> instructions;
-    for (unsigned threads : kThreads) {
+    std::set<uint64_t> instructions;
+    for (uint32_t threads : kThreads) {
       DispatchMachine machine(text, variant, 2048);
       machine.setGroups(200, 1, 1);
       ASSERT_EQ(machine.run(0, threads), "") << toString(variant);
       EXPECT_EQ(machine.word(0), 199u) << toString(variant);
-      for (unsigned i = 1; i <= 200; ++i)
+      for (uint32_t i = 1; i <= 200; ++i)
         ASSERT_EQ(machine.word(i), 3 * i) << toString(variant) << ", " << threads << " threads";
-      for (unsigned i = 0; i < 200; ++i)
+      for (uint32_t i = 0; i < 200; ++i)
         ASSERT_EQ(machine.byte(1024 + i), i) << toString(variant) << ", " << threads << " threads";
       instructions.insert(machine.result.waveInstructions);
     }
@@ -82,7 +82,7 @@ TEST(Dispatch, AFaultLeavesMemoryAsWorkgroupsInOrderDo) {
                      "v_mov_b32 v2, 1\n"
                      "global_store_b32 v1, v2, s[0:1]\n";
   for (const Variant &variant : allVariants())
-    for (unsigned threads : kThreads) {
+    for (uint32_t threads : kThreads) {
       DispatchMachine machine(text, variant, 400);
       machine.setGroups(1000, 1, 1);
       EXPECT_THAT(machine.run(0, threads), HasSubstr("begin 0 bytes beyond the end of 'data'"));
@@ -103,10 +103,10 @@ TEST(Dispatch, ASeedDecidesBetweenWavesThatRace) {
                      "v_mov_b32 v3, s6\n"
                      "global_store_b32 v4, v3, s[0:1]\n";
   for (const Variant &variant : allVariants()) {
-    std::set<std::uint32_t> values;
-    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-      std::uint32_t value[2];
-      for (std::uint32_t &each : value) {
+    std::set<uint32_t> values;
+    for (uint64_t seed = 1; seed <= 20; ++seed) {
+      uint32_t value[2];
+      for (uint32_t &each : value) {
         DispatchMachine machine(text, variant, 4);
         machine.setWorkgroupSize(512, 1, 1);
         ASSERT_EQ(machine.run(seed, 1), "") << toString(variant);
@@ -131,13 +131,13 @@ TEST(Dispatch, PrivateMemoryIsEachWavesOwn) {
                      "global_store_b32 v1, v2, s[0:1]\n"
                      "global_store_b32 v1, v3, s[0:1] offset:4\n";
   for (const Variant &variant : variantsOf(kRdna34))
-    for (unsigned threads : kThreads) {
+    for (uint32_t threads : kThreads) {
       DispatchMachine machine(text, variant, 512 * 40);
       machine.setGroups(40, 1, 1);
       machine.setWorkgroupSize(64, 1, 1);
       machine.setScratch(8);
       ASSERT_EQ(machine.run(0, threads), "") << toString(variant);
-      for (unsigned i = 0; i < 64 * 40; ++i) {
+      for (uint32_t i = 0; i < 64 * 40; ++i) {
         ASSERT_EQ(machine.word(2 * i), 8 * i) << toString(variant);
         ASSERT_EQ(machine.word(2 * i + 1), 0u) << toString(variant) << ": what an earlier wave has left";
       }
@@ -207,7 +207,7 @@ std::string twoWaves(const std::string &first, const std::string &second) {
 
 TEST(Dispatch, AWaveThatLoopsKeepsOthersAtTheBarrier) {
   for (const Variant &variant : allVariants())
-    for (std::uint64_t seed : {0, 1, 2}) {
+    for (uint64_t seed : {0, 1, 2}) {
       DispatchMachine machine(twoWaves(barrier(variant), "s_nop 0\ns_branch second\n"), variant, 4);
       machine.setWorkgroupSize(variant.isWave64 ? 64 : 32, 2, 1);
       EXPECT_THAT(
@@ -222,7 +222,7 @@ TEST(Dispatch, AWaveThatLoopsKeepsOthersAtTheBarrier) {
 TEST(Dispatch, AWaveThatHasEndedCountsAsArrived) {
   const std::string store = "v_mov_b32 v4, 0\nv_mov_b32 v5, 7\nglobal_store_b32 v4, v5, s[0:1]\n";
   for (const Variant &variant : allVariants())
-    for (std::uint64_t seed : {0, 1, 2, 3, 4}) {
+    for (uint64_t seed : {0, 1, 2, 3, 4}) {
       DispatchMachine machine(twoWaves(barrier(variant) + barrier(variant) + store, ""), variant, 4);
       machine.setWorkgroupSize(variant.isWave64 ? 64 : 32, 2, 1);
       EXPECT_EQ(machine.run(seed, 1), "") << toString(variant);
@@ -238,7 +238,7 @@ TEST(Dispatch, TheBarrierOrdersWaves) {
   const std::string copy = "v_mov_b32 v4, 0\nglobal_load_b32 v5, v4, s[0:1]\nWAIT_LOAD "
                            "global_store_b32 v4, v5, s[0:1] offset:4\n";
   for (const Variant &variant : allVariants())
-    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    for (uint64_t seed = 0; seed < 8; ++seed) {
       DispatchMachine machine(twoWaves(barrier(variant) + copy, late + barrier(variant)), variant, 8);
       machine.setWorkgroupSize(variant.isWave64 ? 64 : 32, 2, 1);
       EXPECT_EQ(machine.run(seed, 1), "") << toString(variant);

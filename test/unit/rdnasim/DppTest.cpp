@@ -10,8 +10,8 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 constexpr int kNone = -1;
 constexpr u32 kOld = 7, kFirst = 100;
@@ -44,11 +44,11 @@ constexpr Control kControls[] = {
 
 /// v0 has 100 and up, v1 the old result.
 void prepare(Machine &machine) {
-  machine.setVector(0, [](unsigned lane) { return kFirst + lane; });
-  machine.setVector(1, [](unsigned) { return kOld; });
+  machine.setVector(0, [](uint32_t lane) { return kFirst + lane; });
+  machine.setVector(1, [](uint32_t) { return kOld; });
 }
 
-int sourceOf(const Control &control, unsigned lane) {
+int sourceOf(const Control &control, uint32_t lane) {
   int from = control.from(static_cast<int>(lane % 16));
   return from == kNone ? kNone : static_cast<int>(lane / 16 * 16) + from;
 }
@@ -68,7 +68,7 @@ TEST(Dpp, ControlsWithAllTheirModifiers) {
           prepare(machine);
           machine.setExec(kExec & machine.wave.allLanes());
           machine.run();
-          for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+          for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
             int from = sourceOf(control, lane);
             bool isLive = from != kNone && (fetches || (kExec >> from & 1) != 0);
             bool isOn = (kExec >> lane & 1) != 0;
@@ -88,7 +88,7 @@ TEST(Dpp, RowAndBankMasks) {
       Machine machine(text, variant);
       prepare(machine);
       machine.run();
-      for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+      for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
         bool isWritten = (rows >> lane / 16 & 1) != 0 && (banks >> lane / 4 % 4 & 1) != 0;
         EXPECT_EQ(machine.vector(1, lane), isWritten ? kFirst + lane / 16 * 16 : kOld)
             << toString(variant) << " " << text << " " << lane;
@@ -98,7 +98,7 @@ TEST(Dpp, RowAndBankMasks) {
 
 /// Any lane of a group of eight. A lane that is off gives 0, unless fi fetches from it.
 TEST(Dpp, Dpp8) {
-  constexpr unsigned kOf[] = {7, 0, 6, 1, 5, 2, 4, 4};
+  constexpr uint32_t kOf[] = {7, 0, 6, 1, 5, 2, 4, 4};
   constexpr u64 kExec = 0xfedcba98f0f3c5a7;
   for (const Variant &variant : allVariants())
     for (bool fetches : {false, true}) {
@@ -107,8 +107,8 @@ TEST(Dpp, Dpp8) {
       prepare(machine);
       machine.setExec(kExec & machine.wave.allLanes());
       machine.run();
-      for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
-        unsigned from = lane / 8 * 8 + kOf[lane % 8];
+      for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
+        uint32_t from = lane / 8 * 8 + kOf[lane % 8];
         bool isLive = fetches || (kExec >> from & 1) != 0, isOn = (kExec >> lane & 1) != 0;
         EXPECT_EQ(machine.vector(1, lane), !isOn    ? kOld
                                            : isLive ? kFirst + from
@@ -126,11 +126,11 @@ TEST(Dpp, OnlyTheFirstSourceMoves) {
                     "v_subrev_nc_u32_dpp v4, v0, v2 dpp8:[1,0,3,2,5,4,7,6]",
                     variant);
     auto number = [](float value) { return std::bit_cast<u32>(value); };
-    machine.setVector(0, [&](unsigned lane) { return number(static_cast<float>(lane)); });
-    machine.setVector(2, [&](unsigned lane) { return number(-0.5f * static_cast<float>(lane)); });
-    machine.setVector(3, [&](unsigned lane) { return number(static_cast<float>(lane) + 0.25f); });
+    machine.setVector(0, [&](uint32_t lane) { return number(static_cast<float>(lane)); });
+    machine.setVector(2, [&](uint32_t lane) { return number(-0.5f * static_cast<float>(lane)); });
+    machine.setVector(3, [&](uint32_t lane) { return number(static_cast<float>(lane) + 0.25f); });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       auto own = static_cast<float>(lane), next = static_cast<float>(lane / 16 * 16 + (lane + 1) % 16),
            twin = static_cast<float>(lane ^ 1);
       EXPECT_EQ(machine.vector(1, lane), number(-next - own / 2)) << toString(variant) << lane;
@@ -150,7 +150,7 @@ TEST(Dpp, Comparisons) {
     Machine machine("v_cmp_lt_u32_dpp " + mask + ", v0, v2 row_shr:1 row_mask:0xf bank_mask:0xf", variant);
     prepare(machine);
     machine.setScalar64(kVcc, ~0ull);
-    machine.setVector(2, [](unsigned lane) { return kFirst + lane; });
+    machine.setVector(2, [](uint32_t lane) { return kFirst + lane; });
     machine.run();
     // Each lane but the first of a row finds its neighbour less than itself.
     EXPECT_EQ(machine.wave.vcc(), 0xfffefffefffefffe & machine.wave.allLanes()) << toString(variant);
@@ -164,14 +164,14 @@ TEST(Dpp, InstructionsOfThreeSources) {
                     "v_add_nc_u32_e64_dpp v4, v0, v2 clamp row_share:2 row_mask:0xf bank_mask:0xf\n"
                     "v_dot2_f32_f16_e64_dpp v5, v6, v7, v8 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf",
                     variant);
-    machine.setVector(0, [](unsigned lane) { return lane + 1; });
-    machine.setVector(2, [](unsigned lane) { return lane % 2 == 0 ? lane : ~0u; });
-    machine.setVector(3, [](unsigned) { return 5; });
-    machine.setVector(6, [](unsigned lane) { return lane % 2 == 0 ? 0x3c00u : 0x40000000u; });
-    machine.setVector(7, [](unsigned) { return 0x42003c00; });
-    machine.setVector(8, [](unsigned) { return std::bit_cast<u32>(0.5f); });
+    machine.setVector(0, [](uint32_t lane) { return lane + 1; });
+    machine.setVector(2, [](uint32_t lane) { return lane % 2 == 0 ? lane : ~0u; });
+    machine.setVector(3, [](uint32_t) { return 5; });
+    machine.setVector(6, [](uint32_t lane) { return lane % 2 == 0 ? 0x3c00u : 0x40000000u; });
+    machine.setVector(7, [](uint32_t) { return 0x42003c00; });
+    machine.setVector(8, [](uint32_t) { return std::bit_cast<u32>(0.5f); });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       u32 own = lane % 2 == 0 ? lane : ~0u, first = lane / 16 * 16 + 3;
       EXPECT_EQ(machine.vector(1, lane), ((lane ^ 3) + 1) * (own & 0xffffff) + 5)
           << toString(variant) << lane;

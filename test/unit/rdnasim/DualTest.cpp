@@ -11,7 +11,7 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
+using u32 = uint32_t;
 
 /// VOPD is for wave32 alone.
 std::vector<Variant> dualVariants() {
@@ -29,7 +29,7 @@ u32 bitsOf(float value) {
   return std::bit_cast<u32>(value);
 }
 /// Eighths: no result needs rounding.
-u32 input(unsigned number, unsigned lane) {
+u32 input(uint32_t number, uint32_t lane) {
   return bitsOf((static_cast<float>((lane * 13 + number * 29) % 64) - 20) / 8);
 }
 
@@ -76,13 +76,13 @@ void checkPair(const Half &first, const Half &second, const Variant &variant) {
                      second.name + " v7, v1, v3" + second.rest;
   Machine machine(text, variant);
   ASSERT_EQ(machine.program.instructions.size(), 3u) << text; // with s_endpgm and the end
-  for (unsigned number = 0; number < 8; ++number)
-    machine.setVector(number, [&](unsigned lane) { return input(number, lane); });
+  for (uint32_t number = 0; number < 8; ++number)
+    machine.setVector(number, [&](uint32_t lane) { return input(number, lane); });
   machine.setScalar(kVcc, kVccBits);
   machine.setExec(0xfffffff0);
   machine.run();
-  for (unsigned lane = 0; lane < 32; ++lane) {
-    auto result = [&](const Half &half, unsigned a, unsigned b, unsigned old) {
+  for (uint32_t lane = 0; lane < 32; ++lane) {
+    auto result = [&](const Half &half, uint32_t a, uint32_t b, uint32_t old) {
       return lane < 4 ? input(old, lane)
                       : half.result(input(a, lane), input(b, lane), input(old, lane), kVccBits >> lane & 1);
     };
@@ -106,11 +106,11 @@ TEST(Dual, BothReadBeforeEitherWrites) {
     Machine machine("v_dual_mov_b32 v0, v1 :: v_dual_mov_b32 v1, v0\n"
                     "v_dual_add_f32 v2, v3, v4 :: v_dual_fmac_f32 v5, v2, v7",
                     variant);
-    for (unsigned number = 0; number < 8; ++number)
-      machine.setVector(number, [&](unsigned lane) { return input(number, lane); });
+    for (uint32_t number = 0; number < 8; ++number)
+      machine.setVector(number, [&](uint32_t lane) { return input(number, lane); });
     machine.run();
-    for (unsigned lane = 0; lane < 32; ++lane) {
-      auto in = [&](unsigned number) { return asFloat(input(number, lane)); };
+    for (uint32_t lane = 0; lane < 32; ++lane) {
+      auto in = [&](uint32_t number) { return asFloat(input(number, lane)); };
       EXPECT_EQ(machine.vector(0, lane), input(1, lane)) << toString(variant);
       EXPECT_EQ(machine.vector(1, lane), input(0, lane));
       EXPECT_EQ(asFloat(machine.vector(2, lane)), in(3) + in(4));
@@ -124,12 +124,12 @@ TEST(Dual, LiteralsAndScalars) {
     Machine machine("v_dual_fmamk_f32 v0, v1, 0x40200000, v2 :: v_dual_mov_b32 v3, s4\n"
                     "v_dual_mul_f32 v4, 0x40200000, v6 :: v_dual_add_f32 v5, 0x40200000, v7",
                     variant);
-    for (unsigned number = 0; number < 8; ++number)
-      machine.setVector(number, [&](unsigned lane) { return input(number, lane); });
+    for (uint32_t number = 0; number < 8; ++number)
+      machine.setVector(number, [&](uint32_t lane) { return input(number, lane); });
     machine.setScalar(4, 99);
     machine.run();
-    for (unsigned lane = 0; lane < 32; ++lane) {
-      auto in = [&](unsigned number) { return asFloat(input(number, lane)); };
+    for (uint32_t lane = 0; lane < 32; ++lane) {
+      auto in = [&](uint32_t number) { return asFloat(input(number, lane)); };
       EXPECT_EQ(asFloat(machine.vector(0, lane)), in(1) * kLiteral + in(2)) << toString(variant);
       EXPECT_EQ(machine.vector(3, lane), 99u);
       EXPECT_EQ(asFloat(machine.vector(4, lane)), in(6) * kLiteral);
@@ -143,9 +143,9 @@ TEST(Dual, DotProducts) {
     if (variant.isWave64)
       continue;
     Machine machine("v_dual_dot2acc_f32_f16 v0, v1, v2 :: v_dual_mov_b32 v3, v0", variant);
-    machine.setVector(0, [](unsigned) { return bitsOf(0.5f); });
-    machine.setVector(1, [](unsigned) { return 0x40003c00; });
-    machine.setVector(2, [](unsigned) { return 0x42004400; });
+    machine.setVector(0, [](uint32_t) { return bitsOf(0.5f); });
+    machine.setVector(1, [](uint32_t) { return 0x40003c00; });
+    machine.setVector(2, [](uint32_t) { return 0x42004400; });
     machine.run();
     EXPECT_EQ(machine.vector(0, 0), bitsOf(10.5f)) << "1 * 4 + 2 * 3 + 0.5";
     EXPECT_EQ(machine.vector(3, 0), bitsOf(0.5f));

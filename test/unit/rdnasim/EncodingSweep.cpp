@@ -11,11 +11,11 @@ namespace rdnasim {
 
 namespace {
 
-using Words = std::vector<std::uint32_t>;
+using Words = std::vector<uint32_t>;
 
 // Registers in encodings: s2 is 2, s8 is 8; v8 as a source is 256 + 8.
-constexpr std::uint32_t kV8 = 264, kV16 = 272, kV24 = 280;
-constexpr std::uint32_t kDpp8 = 0xe9, kSdwa = 0xf9, kDpp16 = 0xfa;
+constexpr uint32_t kV8 = 264, kV16 = 272, kV24 = 280;
+constexpr uint32_t kDpp8 = 0xe9, kSdwa = 0xf9, kDpp16 = 0xfa;
 
 /// Collects candidates; a bit pattern that is no instruction is dropped later.
 class Candidates {
@@ -25,20 +25,20 @@ public:
   void add(Words words) { all.push_back(std::move(words)); }
 
   void scalar() {
-    std::uint32_t null = generation_ == Generation::Rdna2 ? 125 : 124;
-    for (std::uint32_t op = 0; op < 32; ++op)
-      for (std::uint32_t result : {null, 32u})
+    uint32_t null = generation_ == Generation::Rdna2 ? 125 : 124;
+    for (uint32_t op = 0; op < 32; ++op)
+      for (uint32_t result : {null, 32u})
         add({0xb0000000 | op << 23 | result << 16 | 1, 1}); // SOPK; 1 is the register MODE for s_setreg
-    for (std::uint32_t op = 0; op < 128; ++op) {
+    for (uint32_t op = 0; op < 128; ++op) {
       add({0x80000000 | op << 23 | 32 << 16 | 16 << 8 | 8,
            0});                                   // SOP2, with a literal where the opcode implies one
       add({0xbf000000 | op << 16 | 16 << 8 | 8}); // SOPC
-      for (std::uint32_t immediate : {0xfffeu, 0u, 1u})
+      for (uint32_t immediate : {0xfffeu, 0u, 1u})
         add({0xbf800000 | op << 16 | immediate}); // SOPP
     }
-    for (std::uint32_t op = 0; op < 256; ++op)
+    for (uint32_t op = 0; op < 256; ++op)
       add({0xbe800000 | 32 << 16 | op << 8 | 8}); // SOP1
-    for (std::uint32_t op = 0; op < 256; ++op) {
+    for (uint32_t op = 0; op < 256; ++op) {
       add({0xf4000000 | op << 18 | 32 << 6 | 0, 0xf8000000}); // SMEM, RDNA2 and RDNA3; s[0:1]
       add({0xf4000000 | op << 18 | 32 << 6 | 4, 0xf8000000}); // s[8:11]
       add({0xf4000000 | op << 13 | 32 << 6 | 0, 0xf8000000}); // RDNA4
@@ -47,75 +47,75 @@ public:
   }
 
   void vector() {
-    for (std::uint32_t source : {kV8, kDpp8, kDpp16, kSdwa}) {
-      std::uint32_t second = source == kSdwa    ? 0x06060608
-                             : source == kDpp8  ? 0xfac68808
-                             : source == kDpp16 ? 0xff00e408
-                                                : 0x3c00;
+    for (uint32_t source : {kV8, kDpp8, kDpp16, kSdwa}) {
+      uint32_t second = source == kSdwa    ? 0x06060608
+                        : source == kDpp8  ? 0xfac68808
+                        : source == kDpp16 ? 0xff00e408
+                                           : 0x3c00;
       // SDWA has fields for a second source, which must be 0 here.
-      std::uint32_t ofOneSource = source == kSdwa ? 0x00060608 : second;
-      for (std::uint32_t op = 0; op < 256; ++op) {
+      uint32_t ofOneSource = source == kSdwa ? 0x00060608 : second;
+      for (uint32_t op = 0; op < 256; ++op) {
         add({0x7e000000 | 32 << 17 | op << 9 | source, ofOneSource}); // VOP1
         add({0x7c000000 | op << 17 | 16 << 9 | source, second});      // VOPC
       }
-      for (std::uint32_t op = 0; op < 256; ++op)
+      for (uint32_t op = 0; op < 256; ++op)
         add({0x7e000000 | op << 9}); // VOP1 without operands
-      for (std::uint32_t op = 0; op < 64; ++op)
+      for (uint32_t op = 0; op < 64; ++op)
         add({op << 25 | 32 << 17 | 16 << 9 | source, second}); // VOP2
     }
     // s[48:49] as the mask of VOP3B, an even register for both wave sizes.
-    for (std::uint32_t first : {kV8, 8u, kDpp8, kDpp16})
-      for (std::uint32_t op = 0; op < 1024; ++op) {
-        std::uint32_t extra = first == kDpp8 ? 0xfac68808 : 0xff00e408;
+    for (uint32_t first : {kV8, 8u, kDpp8, kDpp16})
+      for (uint32_t op = 0; op < 1024; ++op) {
+        uint32_t extra = first == kDpp8 ? 0xfac68808 : 0xff00e408;
         add({0xd4000000 | op << 16 | kExec, first | kV16 << 9, extra}); // v_cmpx
-        for (std::uint32_t other : {kV16, 16u})
-          for (std::uint32_t mask : {0u, 48u})
-            for (std::uint32_t third : {24u, kV24, 0u})
+        for (uint32_t other : {kV16, 16u})
+          for (uint32_t mask : {0u, 48u})
+            for (uint32_t third : {24u, kV24, 0u})
               add({0xd4000000 | op << 16 | mask << 8 | 32, first | other << 9 | third << 18, extra});
       }
-    for (std::uint32_t op = 0; op < 128; ++op)
-      for (std::uint32_t third : {kV24, 0u})
-        for (std::uint32_t first : {kV8, kDpp8, kDpp16}) // op_sel_hi all set, as assemblers leave it
+    for (uint32_t op = 0; op < 128; ++op)
+      for (uint32_t third : {kV24, 0u})
+        for (uint32_t first : {kV8, kDpp8, kDpp16}) // op_sel_hi all set, as assemblers leave it
           add({0xcc000000 | op << 16 | 1 << 14 | 32, first | kV16 << 9 | third << 18 | 3 << 27,
                first == kDpp8 ? 0xfac68808 : 0xff00e408});
   }
 
   /// Sources in different banks, destinations of different parity.
   void dual() {
-    for (std::uint32_t x = 0; x < 16; ++x)
-      for (std::uint32_t y = 0; y < 32; ++y)
-        for (std::uint32_t unused : {0u, 1u}) // v_dual_mov_b32 has no second source: the field must be 0
-          for (std::uint32_t unusedY : {0u, 1u})
+    for (uint32_t x = 0; x < 16; ++x)
+      for (uint32_t y = 0; y < 32; ++y)
+        for (uint32_t unused : {0u, 1u}) // v_dual_mov_b32 has no second source: the field must be 0
+          for (uint32_t unusedY : {0u, 1u})
             add({0xc8000000 | x << 22 | y << 17 | (unused ? 0u : 16u) << 9 | kV8,
                  32u << 24 | 16u << 17 | (unusedY ? 0u : 17u) << 9 | 265, 0x3f800000});
   }
 
   void memory() {
-    for (std::uint32_t op = 0; op < 256; ++op) {
-      for (std::uint32_t data : {16u << 8 | 24u << 16, 16u << 8, 0u}) // DS; address v2
-        for (std::uint32_t result : {32u << 24, 0u})
-          for (std::uint32_t address : {2u, 0u})
+    for (uint32_t op = 0; op < 256; ++op) {
+      for (uint32_t data : {16u << 8 | 24u << 16, 16u << 8, 0u}) // DS; address v2
+        for (uint32_t result : {32u << 24, 0u})
+          for (uint32_t address : {2u, 0u})
             add({0xd8000000 | op << 18, address | data | result});
       if (generation_ == Generation::Rdna4) {
         memoryOfRdna4(op);
         continue;
       }
-      for (std::uint32_t glc : {0u, 1u << 14})
-        for (std::uint32_t offen : {0u, 1u}) {
-          std::uint32_t mode = generation_ == Generation::Rdna2 ? offen << 12 : 0;
-          std::uint32_t mode3 = generation_ == Generation::Rdna3 ? offen << 22 : 0;
-          std::uint32_t high = op >> 7 << (generation_ == Generation::Rdna2 ? 25 : 25);
+      for (uint32_t glc : {0u, 1u << 14})
+        for (uint32_t offen : {0u, 1u}) {
+          uint32_t mode = generation_ == Generation::Rdna2 ? offen << 12 : 0;
+          uint32_t mode3 = generation_ == Generation::Rdna3 ? offen << 22 : 0;
+          uint32_t high = op >> 7 << (generation_ == Generation::Rdna2 ? 25 : 25);
           add({0xe0000000 | (op & 127) << 18 | high | mode | glc,
                2 | 32 << 8 | 2 << 16 | mode3 | 0x80000000});
-          std::uint32_t operation = (op & 15) << (generation_ == Generation::Rdna2 ? 16 : 15);
-          std::uint32_t upper = generation_ == Generation::Rdna2 ? (op >> 3 & 1) << 21 : 0;
+          uint32_t operation = (op & 15) << (generation_ == Generation::Rdna2 ? 16 : 15);
+          uint32_t upper = generation_ == Generation::Rdna2 ? (op >> 3 & 1) << 21 : 0;
           add({0xe8000000 | formatFor(op) << 19 | operation | mode | glc,
                2 | 32 << 8 | 2 << 16 | mode3 | upper | 0x80000000});
         }
-      for (std::uint32_t segment : {0u, 1u, 2u})
-        for (std::uint32_t glc : {0u, generation_ == Generation::Rdna2 ? 1u << 16 : 1u << 14})
+      for (uint32_t segment : {0u, 1u, 2u})
+        for (uint32_t glc : {0u, generation_ == Generation::Rdna2 ? 1u << 16 : 1u << 14})
           for (Place place : placesIn(segment))
-            for (std::uint32_t result : {0u, 32u << 24})
+            for (uint32_t result : {0u, 32u << 24})
               add({0xdc000000 | op << 18 | segment << (generation_ == Generation::Rdna2 ? 14 : 16) | glc,
                    place.address | 16 << 8 | place.base << 16 | result | place.usesAddress});
     }
@@ -126,29 +126,29 @@ public:
 private:
   /// Registers of an address: s[0:1] and v2, v[0:1] alone, and for private memory (segment 1) s4 and v2.
   struct Place {
-    std::uint32_t base, address, usesAddress;
+    uint32_t base, address, usesAddress;
   };
-  std::vector<Place> placesIn(std::uint32_t segment) const {
-    std::uint32_t null = generation_ == Generation::Rdna2 ? 125 : 124;
-    std::uint32_t uses = generation_ == Generation::Rdna4   ? 1u << 17
-                         : generation_ == Generation::Rdna3 ? 1u << 23
-                                                            : 0;
+  std::vector<Place> placesIn(uint32_t segment) const {
+    uint32_t null = generation_ == Generation::Rdna2 ? 125 : 124;
+    uint32_t uses = generation_ == Generation::Rdna4   ? 1u << 17
+                    : generation_ == Generation::Rdna3 ? 1u << 23
+                                                       : 0;
     if (segment == 1)
       return {{4, 2, uses}, {4, 0, 0}, {null, 2, uses}, {null, 2, 0}, {0x7f, 2, 0}};
     return {{0, 2, 0}, {null, 0, 0}};
   }
 
   /// Of a typed buffer instruction: one 32-bit float; for the 16-bit ones, one half.
-  static std::uint32_t formatFor(std::uint32_t op) { return (op & 8) != 0 ? 13 : 22; }
+  static uint32_t formatFor(uint32_t op) { return (op & 8) != 0 ? 13 : 22; }
 
   /// VBUFFER, VFLAT, VSCRATCH and VGLOBAL have three words: opcode and base; data and cache policy; address
   /// and offset.
-  void memoryOfRdna4(std::uint32_t op) {
-    for (std::uint32_t returns : {0u, 1u << 20})
-      for (std::uint32_t data : {16u, 32u}) {
-        std::uint32_t format = op < 128 ? 0 : formatFor(op) << 23;
+  void memoryOfRdna4(uint32_t op) {
+    for (uint32_t returns : {0u, 1u << 20})
+      for (uint32_t data : {16u, 32u}) {
+        uint32_t format = op < 128 ? 0 : formatFor(op) << 23;
         add({0xc4000000 | op << 14 | 124, data | 8 << 9 | returns | format | 1 << 30, 2});
-        for (std::uint32_t segment : {0u, 1u, 2u})
+        for (uint32_t segment : {0u, 1u, 2u})
           for (Place place : placesIn(segment))
             add({0xec000000 | segment << 24 | op << 14 | place.base,
                  32 | 16 << 23 | returns | place.usesAddress, place.address});
@@ -162,7 +162,7 @@ private:
 
 std::string formOf(const std::string &text) {
   std::string form = text.substr(0, text.find(' '));
-  if (std::size_t second = text.find(" :: "); second != text.npos)
+  if (size_t second = text.find(" :: "); second != text.npos)
     form += " " + text.substr(second + 4, text.find(' ', second + 4) - second - 4);
   if (text.find(" dpp8:") != text.npos)
     form += " dpp8";
@@ -178,21 +178,21 @@ std::vector<std::string> sweepEncodings(const Variant &variant) {
   candidates.dual();
   candidates.memory();
   // All in one decoding, each followed by enough s_nop to find the beginning of the next.
-  constexpr std::size_t kSlot = 9;
-  constexpr std::uint32_t kNop = 0xbf800000;
-  std::vector<std::uint32_t> words(candidates.all.size() * kSlot, kNop);
-  for (std::size_t i = 0; i < candidates.all.size(); ++i)
+  constexpr size_t kSlot = 9;
+  constexpr uint32_t kNop = 0xbf800000;
+  std::vector<uint32_t> words(candidates.all.size() * kSlot, kNop);
+  for (size_t i = 0; i < candidates.all.size(); ++i)
     std::copy(candidates.all[i].begin(), candidates.all[i].end(),
-              words.begin() + static_cast<std::ptrdiff_t>(i * kSlot));
-  auto decoded = decode({reinterpret_cast<const std::uint8_t *>(words.data()), words.size() * 4},
+              words.begin() + static_cast<ptrdiff_t>(i * kSlot));
+  auto decoded = decode({reinterpret_cast<const uint8_t *>(words.data()), words.size() * 4},
                         *findTarget(variant.processor), variant.isWave64);
   std::vector<std::string> texts;
   if (!std::holds_alternative<Program>(decoded))
     return texts;
   const auto &program = std::get<Program>(decoded);
   std::set<std::string> forms;
-  for (std::size_t i = 0; i < candidates.all.size(); ++i) {
-    std::uint32_t index = program.indexOf(i * kSlot * 4);
+  for (size_t i = 0; i < candidates.all.size(); ++i) {
+    uint32_t index = program.indexOf(i * kSlot * 4);
     if (index == Program::kNoInstruction)
       continue;
     const std::string &text = program.texts[program.instructions[index].text];

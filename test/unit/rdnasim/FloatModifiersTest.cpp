@@ -12,8 +12,8 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 u32 bitsOf(float value) {
   return std::bit_cast<u32>(value);
@@ -23,10 +23,10 @@ TEST(FloatModifiers, SignsOfSources) {
   for (const Variant &variant : allVariants()) {
     Machine machine("v_add_f32 v2, -v0, |v1|\nv_fma_f32 v3, -|v0|, v1, -v1\nv_mul_f32 v4, -|v0|, 4.0",
                     variant);
-    machine.setVector(0, [](unsigned lane) { return bitsOf(static_cast<float>(lane) - 10); });
-    machine.setVector(1, [](unsigned lane) { return bitsOf(static_cast<float>(lane) / 2 - 6); });
+    machine.setVector(0, [](uint32_t lane) { return bitsOf(static_cast<float>(lane) - 10); });
+    machine.setVector(1, [](uint32_t lane) { return bitsOf(static_cast<float>(lane) / 2 - 6); });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       float a = static_cast<float>(lane) - 10, b = static_cast<float>(lane) / 2 - 6;
       EXPECT_EQ(machine.vector(2, lane), bitsOf(-a + std::fabs(b))) << lane;
       EXPECT_EQ(machine.vector(3, lane), bitsOf(-std::fabs(a) * b - b)) << lane;
@@ -41,7 +41,7 @@ TEST(FloatModifiers, ANegatedNanChangesItsSign) {
                         std::string(variant.isWave64 ? "" : "_lo"),
                     variant);
     machine.setScalar64(kVcc, 0b10);
-    machine.setVector(0, [](unsigned) { return 0x7fc00001; });
+    machine.setVector(0, [](uint32_t) { return 0x7fc00001; });
     machine.run();
     EXPECT_EQ(machine.vector(1, 0), 0xffc00001) << toString(variant);
     EXPECT_EQ(machine.vector(2, 0), 0xffc00001) << toString(variant);
@@ -64,7 +64,7 @@ TEST(FloatModifiers, OutputModifier) {
       Machine machine("v_add_f32_e64 v1, v0, 0.5 mul:2", variant);
       machine.wave.mode.denormF32 = each.flushes ? 0 : 3;
       machine.wave.mode.ieee = each.ieee;
-      machine.setVector(0, [&](unsigned) { return bitsOf(each.input); });
+      machine.setVector(0, [&](uint32_t) { return bitsOf(each.input); });
       machine.run();
       EXPECT_EQ(machine.vector(1, 0), bitsOf(each.expected)) << toString(variant) << " " << each.input;
     }
@@ -85,9 +85,9 @@ TEST(FloatModifiers, OutputModifiersScaleAndLoseTheSignOfZero) {
   checkRows(rows, conditions);
   for (const Variant &variant : allVariants()) {
     Machine machine("v_mul_f32_e64 v1, v0, 1.0 mul:4\nv_mul_f32_e64 v2, v0, 1.0 div:2", variant);
-    machine.setVector(0, [](unsigned lane) { return bitsOf(static_cast<float>(lane) * 1.5f); });
+    machine.setVector(0, [](uint32_t lane) { return bitsOf(static_cast<float>(lane) * 1.5f); });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       EXPECT_EQ(machine.vector(1, lane), bitsOf(static_cast<float>(lane) * 6));
       EXPECT_EQ(machine.vector(2, lane), bitsOf(static_cast<float>(lane) * 0.75f));
     }
@@ -175,8 +175,8 @@ TEST(FloatModifiers, InIeeeModeASignallingNanWins) {
     for (const Case &each : cases) {
       Machine machine("v_min_f32 v2, v0, v1\nv_max_f32 v3, v0, v1", variant);
       machine.wave.mode.ieee = true;
-      machine.setVector(0, [&](unsigned) { return each.a; });
-      machine.setVector(1, [&](unsigned) { return each.b; });
+      machine.setVector(0, [&](uint32_t) { return each.a; });
+      machine.setVector(1, [&](uint32_t) { return each.b; });
       machine.run();
       EXPECT_EQ(machine.vector(2, 0), each.expected) << toString(variant);
       EXPECT_EQ(machine.vector(3, 0), each.expected) << toString(variant);

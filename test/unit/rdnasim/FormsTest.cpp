@@ -65,50 +65,50 @@ bool isTestedElsewhere(std::string_view text) {
                      [&](const char *each) { return text.starts_with(each); });
 }
 
-constexpr std::uint32_t kBufferBytes = 65536;
-constexpr std::uint32_t k16Float = 13, k32Float = 22; // the same numbers in all generations
+constexpr uint32_t kBufferBytes = 65536;
+constexpr uint32_t k16Float = 13, k32Float = 22; // the same numbers in all generations
 
 /// As EncodingSweep.h promises: addresses in the first registers, numbers in the others.
 void prepare(Machine &machine, Allocation &buffer) {
-  for (unsigned number = 0; number < 128; ++number)
+  for (uint32_t number = 0; number < 128; ++number)
     if (number != kNull && number != kExec && number != kExec + 1)
-      machine.setScalar(number, std::bit_cast<std::uint32_t>(1.0f + static_cast<float>(number)));
+      machine.setScalar(number, std::bit_cast<uint32_t>(1.0f + static_cast<float>(number)));
   machine.setScalar64(0, buffer.address);
   machine.setScalar(4, 64);
   machine.setScalar64(8, buffer.address);
   machine.setScalar(10, kBufferBytes);
   // Word 3 of a V#: raw, with components of 16 bits for the instructions that need them.
-  std::uint32_t format = machine.program.texts[0].find("d16") != std::string::npos ? k16Float : k32Float;
+  uint32_t format = machine.program.texts[0].find("d16") != std::string::npos ? k16Float : k32Float;
   machine.setScalar(11, 0x31000fac | format << 12);
   machine.setScalar(kM0, 0);
   machine.wave.setScc(true);
-  for (unsigned number = 0; number < 256; ++number)
-    machine.setVector(number, [&](unsigned lane) {
-      return std::bit_cast<std::uint32_t>(1.0f + static_cast<float>(number + lane) / 64);
+  for (uint32_t number = 0; number < 256; ++number)
+    machine.setVector(number, [&](uint32_t lane) {
+      return std::bit_cast<uint32_t>(1.0f + static_cast<float>(number + lane) / 64);
     });
   // A matrix that lanes repeat, as RDNA3 wants it, and that has rising pairs of two bits, as a sparse index.
   if (machine.program.instructions[0].info->kind == OpKind::Matrix)
-    for (unsigned number = 0; number < 256; ++number)
-      machine.setVector(number, [](unsigned) { return 0x44444444; });
-  machine.setVector(0, [&](unsigned lane) { return static_cast<std::uint32_t>(buffer.address) + 64 * lane; });
-  machine.setVector(1, [&](unsigned) { return static_cast<std::uint32_t>(buffer.address >> 32); });
-  machine.setVector(2, [](unsigned lane) { return 64 * lane; });
+    for (uint32_t number = 0; number < 256; ++number)
+      machine.setVector(number, [](uint32_t) { return 0x44444444; });
+  machine.setVector(0, [&](uint32_t lane) { return static_cast<uint32_t>(buffer.address) + 64 * lane; });
+  machine.setVector(1, [&](uint32_t) { return static_cast<uint32_t>(buffer.address >> 32); });
+  machine.setVector(2, [](uint32_t lane) { return 64 * lane; });
   std::fill(machine.workgroup.ldsDefined.begin(), machine.workgroup.ldsDefined.end(), 1);
 }
 
 struct Registers {
   explicit Registers(const Wave &wave)
       : vectors(wave.vector(0), wave.vector(0) + 64ull * wave.vectorCount()) {
-    for (unsigned i = 0; i < kScalarRegisters; ++i)
+    for (uint32_t i = 0; i < kScalarRegisters; ++i)
       scalars.push_back(wave.scalar(i));
   }
-  std::vector<std::uint32_t> scalars, vectors;
+  std::vector<uint32_t> scalars, vectors;
 };
 
-bool isResult(const Instruction &instruction, OperandKind kind, unsigned number, bool isWave64) {
-  for (unsigned i = 0; i < kMaxOperands; ++i) {
+bool isResult(const Instruction &instruction, OperandKind kind, uint32_t number, bool isWave64) {
+  for (uint32_t i = 0; i < kMaxOperands; ++i) {
     const Operand &operand = instruction.operands[i];
-    unsigned dwords = std::max<unsigned>(operand.dwords, dwordsOf(operand.type, isWave64));
+    uint32_t dwords = std::max<uint32_t>(operand.dwords, dwordsOf(operand.type, isWave64));
     if (instruction.info->operands[i].isWritten && operand.kind == kind && number >= operand.number &&
         number < operand.number + dwords)
       return true;
@@ -121,7 +121,7 @@ std::string strayChange(const Machine &machine, const Registers &before) {
   const Program &program = machine.program;
   const Instruction &first = program.instructions[0];
   const Instruction *second = first.paired != 0 ? &program.pairedHalves[first.paired - 1] : nullptr;
-  auto isExpected = [&](OperandKind kind, unsigned number) {
+  auto isExpected = [&](OperandKind kind, uint32_t number) {
     return isResult(first, kind, number, machine.wave.isWave64()) ||
            (second && isResult(*second, kind, number, machine.wave.isWave64()));
   };
@@ -129,11 +129,11 @@ std::string strayChange(const Machine &machine, const Registers &before) {
   bool changesExec = mnemonic.find("cmpx") != mnemonic.npos || mnemonic.find("saveexec") != mnemonic.npos ||
                      mnemonic.find("wrexec") != mnemonic.npos;
   bool isIndexed = mnemonic.find("movrel") != mnemonic.npos || mnemonic.find("swaprel") != mnemonic.npos;
-  for (unsigned i = 0; i < kScalarRegisters; ++i)
+  for (uint32_t i = 0; i < kScalarRegisters; ++i)
     if (machine.scalar(i) != before.scalars[i] && !isExpected(OperandKind::Sgpr, i) &&
         !(changesExec && (i == kExec || i == kExec + 1)) && !isIndexed)
       return "s" + std::to_string(i);
-  for (unsigned number = 0; number < 256; ++number)
+  for (uint32_t number = 0; number < 256; ++number)
     if (!std::equal(machine.wave.vector(number), machine.wave.vector(number) + 64,
                     before.vectors.begin() + number * 64l) &&
         !isExpected(OperandKind::Vgpr, number) && !isIndexed)

@@ -23,18 +23,18 @@ std::string returning(const Variant &variant) {
   return findTarget(variant.processor)->isIn(kRdna4) ? " th:TH_ATOMIC_RETURN" : " glc";
 }
 
-std::uint32_t &word(Allocation &allocation, unsigned index) {
-  return reinterpret_cast<std::uint32_t *>(allocation.bytes.get())[index];
+uint32_t &word(Allocation &allocation, uint32_t index) {
+  return reinterpret_cast<uint32_t *>(allocation.bytes.get())[index];
 }
 
 /// s[2:3], and v[2:3] with 4 bytes a lane, hold the allocation's address; v1 has 4 bytes a lane.
-Allocation &point(Machine &machine, std::uint64_t size) {
+Allocation &point(Machine &machine, uint64_t size) {
   Allocation &allocation = machine.memory.allocate("data", size);
   machine.setScalar64(2, allocation.address);
-  machine.setVector(1, [](unsigned lane) { return lane * 4; });
-  machine.setVector(
-      2, [&](unsigned lane) { return static_cast<std::uint32_t>(allocation.address + lane * 4ull); });
-  machine.setVector(3, [&](unsigned) { return static_cast<std::uint32_t>(allocation.address >> 32); });
+  machine.setVector(1, [](uint32_t lane) { return lane * 4; });
+  machine.setVector(2,
+                    [&](uint32_t lane) { return static_cast<uint32_t>(allocation.address + lane * 4ull); });
+  machine.setVector(3, [&](uint32_t) { return static_cast<uint32_t>(allocation.address >> 32); });
   return allocation;
 }
 
@@ -59,10 +59,10 @@ TEST(GlobalMemory, LoadsAndStoresThroughEveryFormOfAddress) {
                                                                      : "\ns_waitcnt vmcnt(0) lgkmcnt(0)";
       Machine machine(text.insert(text.find('\n'), wait), variant);
       Allocation &data = point(machine, 1024);
-      for (unsigned i = 0; i < 66; ++i)
+      for (uint32_t i = 0; i < 66; ++i)
         word(data, i) = 100 + i;
       machine.run();
-      for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+      for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
         EXPECT_EQ(machine.vector(8, lane), 102 + lane) << toString(variant) << text;
         EXPECT_EQ(word(data, 128 + lane), 102 + lane) << toString(variant) << text;
       }
@@ -78,9 +78,9 @@ TEST(GlobalMemory, WideAndShortAccesses) {
                           "global_load_d16_hi_b16 v13, v1, s[2:3] offset:1"),
                     variant);
     Allocation &data = point(machine, 512);
-    for (unsigned i = 0; i < 70; ++i)
+    for (uint32_t i = 0; i < 70; ++i)
       word(data, i) = 0xfe + (i << 8);
-    machine.setVector(13, [](unsigned) { return 5; });
+    machine.setVector(13, [](uint32_t) { return 5; });
     machine.run();
     EXPECT_EQ(machine.vector(11, 2), 0xfeu + (5 << 8)) << toString(variant);
     EXPECT_EQ(machine.vector(12, 2), 0xfffffffeu) << toString(variant);
@@ -96,12 +96,12 @@ TEST(GlobalMemory, AtomicsOfAllLanesOnOneWord) {
                         " v0, v[4:5], s[2:3] offset:8",
                     variant);
     Allocation &data = point(machine, 64);
-    machine.setVector(0, [](unsigned) { return 0; });
-    machine.setVector(4, [](unsigned lane) { return lane; });
-    machine.setVector(5, [](unsigned lane) { return lane ^ 1; });
+    machine.setVector(0, [](uint32_t) { return 0; });
+    machine.setVector(4, [](uint32_t lane) { return lane; });
+    machine.setVector(5, [](uint32_t lane) { return lane ^ 1; });
     word(data, 0) = 1000;
     machine.run();
-    unsigned lanes = machine.lanes();
+    uint32_t lanes = machine.lanes();
     EXPECT_EQ(word(data, 0), 1000 + 4 * (lanes * (lanes - 1) / 2)) << toString(variant);
     EXPECT_EQ(machine.vector(8, 0), 1000u) << toString(variant);
     EXPECT_EQ(word(data, 2), lanes - 2) << toString(variant);
@@ -116,8 +116,8 @@ TEST(GlobalMemory, CompareAndSwap) {
                     variant);
     Allocation &data = point(machine, 256);
     word(data, 3) = 50;
-    machine.setVector(4, [](unsigned) { return 7; });
-    machine.setVector(5, [](unsigned) { return 50; });
+    machine.setVector(4, [](uint32_t) { return 7; });
+    machine.setVector(5, [](uint32_t) { return 50; });
     machine.run();
     EXPECT_EQ(word(data, 3), 7u) << toString(variant);
     EXPECT_EQ(word(data, 4), 0u);
@@ -131,8 +131,8 @@ TEST(GlobalMemory, FloatAddersFlushDenormalsBeforeRdna4) {
     Allocation &data = point(machine, 64);
     word(data, 0) = 1;
     machine.setExec(1);
-    machine.setVector(0, [](unsigned) { return 0; });
-    machine.setVector(4, [](unsigned) { return 2; });
+    machine.setVector(0, [](uint32_t) { return 0; });
+    machine.setVector(4, [](uint32_t) { return 2; });
     machine.run();
     EXPECT_EQ(word(data, 0), findTarget(variant.processor)->isIn(kRdna4) ? 3u : 0u) << toString(variant);
   }
@@ -146,7 +146,7 @@ TEST(GlobalMemory, FlatAddressesReachLdsAndPrivateMemory) {
     Allocation &scratch = machine.memory.allocate("scratch", 1024);
     machine.wave.scratchAddress = scratch.address;
     machine.wave.scratchBytesPerLane = 16;
-    std::uint32_t eleven = 11;
+    uint32_t eleven = 11;
     std::memcpy(machine.workgroup.lds.data() + 40, &eleven, 4);
     machine.setExec(0b111);
     machine.wave.vector(2)[0] = 40, machine.wave.vector(3)[0] = kSharedAperture;
@@ -179,7 +179,7 @@ TEST(GlobalMemory, LoadsMayFollowEachOtherIntoARegisterUntilRdna4) {
 TEST(GlobalMemory, TheCounterOfLoadsIsFinite) {
   for (const Variant &variant : allVariants()) {
     std::string load = named(variant, "global_load_dword v", "global_load_b32 v"), text;
-    for (unsigned i = 0; i < 64; ++i)
+    for (uint32_t i = 0; i < 64; ++i)
       text += load + std::to_string(8 + i) + ", v1, s[2:3]\n";
     Machine first(text + "v_mov_b32 v0, v8", variant), second(text + "v_mov_b32 v0, v9", variant);
     word(point(first, 256), 1) = 7;
@@ -222,7 +222,7 @@ TEST(GlobalMemory, RefusesMisalignedAtomics) {
 
 // Private memory
 
-void giveScratch(Machine &machine, std::uint32_t bytesPerLane) {
+void giveScratch(Machine &machine, uint32_t bytesPerLane) {
   Allocation &scratch = machine.memory.allocate("scratch", 64ull * bytesPerLane);
   machine.wave.scratchAddress = scratch.address;
   machine.wave.scratchBytesPerLane = bytesPerLane;
@@ -239,10 +239,10 @@ TEST(PrivateMemory, EveryFormOfAddressMeansTheLanesOwnBytes) {
                       variant);
       giveScratch(machine, 16);
       machine.setScalar(4, 8);
-      machine.setVector(0, [](unsigned lane) { return lane + 5; });
-      machine.setVector(1, [](unsigned lane) { return lane % 2 * 4; });
+      machine.setVector(0, [](uint32_t lane) { return lane + 5; });
+      machine.setVector(1, [](uint32_t lane) { return lane % 2 * 4; });
       machine.run();
-      for (unsigned lane = 0; lane < machine.lanes(); ++lane)
+      for (uint32_t lane = 0; lane < machine.lanes(); ++lane)
         EXPECT_EQ(machine.vector(8, lane), lane + 5) << toString(variant) << address;
       EXPECT_EQ(machine.wave.vectorDefined(8), machine.wave.allLanes());
     }
@@ -255,9 +255,9 @@ TEST(PrivateMemory, WideAccessesSpanDwords) {
                           "scratch_store_b96 v1, v[4:6], off\nscratch_load_b128 v[8:11], v1, off"),
                     variant);
     giveScratch(machine, 32);
-    machine.setVector(1, [](unsigned lane) { return lane % 5 * 4; });
-    for (unsigned i = 4; i < 7; ++i)
-      machine.setVector(i, [=](unsigned lane) { return lane * 100 + i; });
+    machine.setVector(1, [](uint32_t lane) { return lane % 5 * 4; });
+    for (uint32_t i = 4; i < 7; ++i)
+      machine.setVector(i, [=](uint32_t lane) { return lane * 100 + i; });
     machine.run();
     EXPECT_EQ(machine.vector(10, 7), 706u) << toString(variant);
     EXPECT_EQ(machine.wave.vectorDefined(10), machine.wave.allLanes());
@@ -271,7 +271,7 @@ TEST(PrivateMemory, RefusesWhatIsWrong) {
     Machine outside(load + " offset:13", variant), straddling(load + " offset:2", variant);
     for (Machine *machine : {&outside, &straddling}) {
       giveScratch(*machine, 16);
-      machine->setVector(1, [](unsigned) { return 0; });
+      machine->setVector(1, [](uint32_t) { return 0; });
     }
     EXPECT_THAT(outside.runToFault(), HasSubstr("outside the lane's 16 bytes")) << toString(variant);
     EXPECT_THAT(straddling.runToFault(), HasSubstr("straddle")) << toString(variant);

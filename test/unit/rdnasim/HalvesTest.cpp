@@ -8,18 +8,18 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
+using u32 = uint32_t;
 
 /// v0 has 3 above 1, v1 has -2 above 4, v3 has 0.5 above 8, as halves; v4 to v6 integers: 300 above 3, 7
 /// above 1000, 9 above 50. v2 is the result, 0x12345678 before.
 void prepare(Machine &machine) {
-  machine.setVector(0, [](unsigned) { return 0x42003c00; });
-  machine.setVector(1, [](unsigned) { return 0xc0004400; });
-  machine.setVector(3, [](unsigned) { return 0x38004800; });
-  machine.setVector(4, [](unsigned) { return 300u << 16 | 3; });
-  machine.setVector(5, [](unsigned) { return 7u << 16 | 1000; });
-  machine.setVector(6, [](unsigned) { return 9u << 16 | 50; });
-  machine.setVector(2, [](unsigned) { return 0x12345678; });
+  machine.setVector(0, [](uint32_t) { return 0x42003c00; });
+  machine.setVector(1, [](uint32_t) { return 0xc0004400; });
+  machine.setVector(3, [](uint32_t) { return 0x38004800; });
+  machine.setVector(4, [](uint32_t) { return 300u << 16 | 3; });
+  machine.setVector(5, [](uint32_t) { return 7u << 16 | 1000; });
+  machine.setVector(6, [](uint32_t) { return 9u << 16 | 50; });
+  machine.setVector(2, [](uint32_t) { return 0x12345678; });
 }
 
 struct Case {
@@ -70,7 +70,7 @@ TEST(Halves, AccumulatedAndCompared) {
                         ", v1.h, v7.h",
                     variant);
     prepare(machine);
-    machine.setVector(7, [](unsigned) { return 0x00080000; }); // negative and normal
+    machine.setVector(7, [](uint32_t) { return 0x00080000; }); // negative and normal
     machine.run();
     EXPECT_EQ(machine.vector(3, 0), 0x4a404800u) << "3 * 4 + 0.5 above";
     EXPECT_EQ(machine.scalar(20), ~0u) << "-2 is less than 1";

@@ -13,18 +13,18 @@ namespace {
 
 using testing::HasSubstr;
 
-enum Waves : unsigned { k32 = 1, k64 = 2, kBoth = 3 };
+enum Waves : uint32_t { k32 = 1, k64 = 2, kBoth = 3 };
 
 /// Registers hold 0; s[2:3] the address of 256 bytes.
-void check(const std::string &text, const char *reason, Generations generations, unsigned waves) {
+void check(const std::string &text, const char *reason, Generations generations, uint32_t waves) {
   for (const Variant &variant : variantsOf(generations)) {
     if ((waves & (variant.isWave64 ? k64 : k32)) == 0)
       continue;
     SCOPED_TRACE(toString(variant) + ": " + text);
     Machine machine(text, variant);
-    for (unsigned number = 0; number < 64; ++number)
-      machine.setVector(number, [](unsigned) { return 0; });
-    for (unsigned number = 0; number < 16; ++number)
+    for (uint32_t number = 0; number < 64; ++number)
+      machine.setVector(number, [](uint32_t) { return 0; });
+    for (uint32_t number = 0; number < 16; ++number)
       machine.setScalar(number, 0);
     machine.setScalar64(kVcc, 0);
     machine.setScalar64(2, machine.memory.allocate("data", 256).address);
@@ -40,9 +40,9 @@ const std::string kSalu = "s_waitcnt_depctr depctr_sa_sdst(0)\n",
                   kVccWait = "s_waitcnt_depctr depctr_va_vcc(0)\n",
                   kVdst = "s_waitcnt_depctr depctr_va_vdst(0)\n", kMove = "v_mov_b32 v9, v1\n";
 
-std::string times(unsigned count, const std::string &text) {
+std::string times(uint32_t count, const std::string &text) {
   std::string result;
-  for (unsigned i = 0; i < count; ++i)
+  for (uint32_t i = 0; i < count; ++i)
     result += text;
   return result;
 }

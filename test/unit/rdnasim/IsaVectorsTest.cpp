@@ -19,12 +19,12 @@ using Json = nlohmann::json;
 // file is not part of the project; without it the test says so and passes.
 
 /// Instructions whose result the ISA document gives within an error, in units in the last place of a float.
-const std::map<std::string, unsigned> kAllowedError = {
+const std::map<std::string, uint32_t> kAllowedError = {
     {"v_exp_f32", 1}, {"v_log_f32", 1}, {"v_rcp_f32", 1}, {"v_rsq_f32", 1}, {"v_sqrt_f32", 1},
 };
 
 /// Vectors that differ from AMD's ISA document, which decides, by their line in the file.
-const char *knownDifference(unsigned line) {
+const char *knownDifference(uint32_t line) {
   switch (line) {
   case 32:
     return "DPP's row_bcast ended with GFX9; LLVM's disassembler refuses it too";
@@ -56,26 +56,26 @@ bool isMissing(const std::string &op) {
   return false;
 }
 
-std::vector<std::uint8_t> bytesOf(const std::string &hex) {
-  std::vector<std::uint8_t> bytes;
-  for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
-    bytes.push_back(static_cast<std::uint8_t>(std::stoul(hex.substr(i, 2), nullptr, 16)));
+std::vector<uint8_t> bytesOf(const std::string &hex) {
+  std::vector<uint8_t> bytes;
+  for (size_t i = 0; i + 1 < hex.size(); i += 2)
+    bytes.push_back(static_cast<uint8_t>(std::stoul(hex.substr(i, 2), nullptr, 16)));
   return bytes;
 }
 
 struct State {
-  std::uint32_t scalars[kScalarRegisters] = {};
-  std::vector<std::uint32_t> vectors = std::vector<std::uint32_t>(256 * 32);
+  uint32_t scalars[kScalarRegisters] = {};
+  std::vector<uint32_t> vectors = std::vector<uint32_t>(256 * 32);
   bool scc = false;
 
   void apply(const Json &part) {
     for (const auto &[name, value] : part["s"].items())
       if (name == "scc")
-        scc = value.get<std::uint32_t>() != 0;
+        scc = value.get<uint32_t>() != 0;
       else
         scalars[std::stoul(name)] = value;
     for (const auto &[name, lanes] : part["v"].items())
-      for (unsigned lane = 0; lane < 32; ++lane)
+      for (uint32_t lane = 0; lane < 32; ++lane)
         vectors[std::stoul(name) * 32 + lane] = lanes[lane];
   }
 };
@@ -85,28 +85,28 @@ void load(Machine &machine, const State &state) {
   machine.wave.mode.denormF32 = 0;
   machine.wave.mode.denormF16F64 = 3;
   machine.wave.mode.ieee = true;
-  for (unsigned i = 0; i < kScalarRegisters; ++i)
+  for (uint32_t i = 0; i < kScalarRegisters; ++i)
     machine.setScalar(i, i == kNull ? 0 : state.scalars[i]);
   machine.wave.setScc(state.scc);
-  for (unsigned number = 0; number < 256; ++number)
+  for (uint32_t number = 0; number < 256; ++number)
     machine.setVector(number,
-                      [&](unsigned lane) { return lane < 32 ? state.vectors[number * 32 + lane] : 0; });
+                      [&](uint32_t lane) { return lane < 32 ? state.vectors[number * 32 + lane] : 0; });
 }
 
-bool isClose(std::uint32_t got, std::uint32_t want, unsigned error) {
+bool isClose(uint32_t got, uint32_t want, uint32_t error) {
   return got == want || (error != 0 && got - want + error <= 2 * error);
 }
 
 /// The first difference, or nothing.
-std::string difference(const Machine &machine, const State &want, unsigned error) {
+std::string difference(const Machine &machine, const State &want, uint32_t error) {
   std::ostringstream text;
   text << std::hex;
   if (machine.wave.scc != want.scc)
     text << " scc is " << machine.wave.scc;
-  for (unsigned i = 0; i < kScalarRegisters; ++i)
+  for (uint32_t i = 0; i < kScalarRegisters; ++i)
     if (machine.scalar(i) != want.scalars[i] && i != kNull)
       text << " s" << std::dec << i << std::hex << " is " << machine.scalar(i) << ", not " << want.scalars[i];
-  for (unsigned i = 0; i < 256 * 32; ++i)
+  for (uint32_t i = 0; i < 256 * 32; ++i)
     if (!isClose(machine.vector(i / 32, i % 32), want.vectors[i], error) && text.tellp() < 200)
       text << " v" << std::dec << i / 32 << " lane " << i % 32 << std::hex << " is "
            << machine.vector(i / 32, i % 32) << ", not " << want.vectors[i];
@@ -117,7 +117,7 @@ TEST(IsaVectors, Rdna3) {
   std::ifstream file(ISA_VECTORS_FILE);
   if (!file)
     GTEST_SKIP() << "no vectors at hand";
-  unsigned count = 0;
+  uint32_t count = 0;
   for (std::string line; std::getline(file, line); ++count) {
     Json vector = Json::parse(line);
     if (knownDifference(count + 1) || isMissing(vector["op"]))

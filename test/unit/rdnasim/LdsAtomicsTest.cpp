@@ -14,8 +14,8 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 constexpr u64 kExec = 0xfedcba9876543213;
 
@@ -107,7 +107,7 @@ std::vector<Atomic<W>> atomics() {
 }
 
 template <class W>
-std::string registers(unsigned number) {
+std::string registers(uint32_t number) {
   std::string text = std::to_string(number);
   return sizeof(W) == 4 ? "v" + text : "v[" + text + ":" + std::to_string(number + 1) + "]";
 }
@@ -118,7 +118,7 @@ struct Words {
   explicit Words(const Atomic<W> &atomic) {
     Samples samples;
     ValueType type{sizeof(W) * 8, atomic.isFloat};
-    for (unsigned lane = 0; lane < 64; ++lane) {
+    for (uint32_t lane = 0; lane < 64; ++lane) {
       memory[lane] = static_cast<W>(samples.next(type));
       data[lane] = lane % 3 == 0 ? memory[lane] : static_cast<W>(samples.next(type));
       second[lane] = lane % 3 == 1 ? memory[lane] : static_cast<W>(samples.next(type));
@@ -128,10 +128,10 @@ struct Words {
 };
 
 template <class W>
-void setRegisters(Machine &machine, unsigned number, const W *values) {
-  for (unsigned dword = 0; dword < sizeof(W) / 4; ++dword)
+void setRegisters(Machine &machine, uint32_t number, const W *values) {
+  for (uint32_t dword = 0; dword < sizeof(W) / 4; ++dword)
     machine.setVector(number + dword,
-                      [&](unsigned lane) { return static_cast<u32>(u64(values[lane]) >> 32 * dword); });
+                      [&](uint32_t lane) { return static_cast<u32>(u64(values[lane]) >> 32 * dword); });
 }
 
 template <class W>
@@ -141,16 +141,16 @@ void check(const Atomic<W> &atomic, bool returns, const Variant &variant) {
                      (atomic.hasSecond ? ", " + registers<W>(4) : "") + " offset:16";
   Words<W> words(atomic);
   Machine machine(text, variant);
-  machine.setVector(0, [](unsigned lane) { return lane * sizeof(W); });
+  machine.setVector(0, [](uint32_t lane) { return lane * sizeof(W); });
   setRegisters(machine, 2, words.data);
   setRegisters(machine, 4, words.second);
-  for (unsigned number : {6u, 7u})
-    machine.setVector(number, [](unsigned) { return 77; });
+  for (uint32_t number : {6u, 7u})
+    machine.setVector(number, [](uint32_t) { return 77; });
   std::memcpy(machine.workgroup.lds.data() + 16, words.memory, sizeof(words.memory));
   std::fill_n(machine.workgroup.ldsDefined.begin(), 16 + sizeof(words.memory), 1);
   machine.setExec(kExec & machine.wave.allLanes());
   machine.run();
-  for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+  for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
     bool isOn = (kExec >> lane & 1) != 0;
     W memory = words.memory[lane], actual = 0;
     std::memcpy(&actual, machine.workgroup.lds.data() + 16 + lane * sizeof(W), sizeof(W));
@@ -194,16 +194,16 @@ TEST(LdsAtomics, LanesFollowEachOther) {
   for (const Variant &variant : allVariants()) {
     Machine machine(
         "ds_add_rtn_u32 v2, v0, v1\nds_add_f32 v0, v3 offset:4\nds_add_rtn_f32 v4, v0, v3 offset:4", variant);
-    machine.setVector(0, [](unsigned) { return 0; });
-    machine.setVector(1, [](unsigned lane) { return lane + 1; });
-    machine.setVector(3, [](unsigned) { return std::bit_cast<u32>(0.5f); });
+    machine.setVector(0, [](uint32_t) { return 0; });
+    machine.setVector(1, [](uint32_t lane) { return lane + 1; });
+    machine.setVector(3, [](uint32_t) { return std::bit_cast<u32>(0.5f); });
     std::fill_n(machine.workgroup.lds.begin(), 8, std::byte(0));
     std::fill_n(machine.workgroup.ldsDefined.begin(), 8, 1);
     machine.setExec(kExec & machine.wave.allLanes());
     machine.run();
     u32 sum = 0;
     auto before = static_cast<float>(std::popcount(kExec & machine.wave.allLanes())) / 2;
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       if ((kExec >> lane & 1) == 0)
         continue;
       EXPECT_EQ(machine.vector(2, lane), sum) << toString(variant) << lane;
@@ -216,9 +216,9 @@ TEST(LdsAtomics, LanesFollowEachOther) {
 TEST(LdsAtomics, PackedSums) {
   for (const Variant &variant : variantsOf(kRdna4)) {
     Machine machine("ds_pk_add_f16 v0, v1\nds_pk_add_bf16 v0, v2 offset:4", variant);
-    machine.setVector(0, [](unsigned) { return 0; });
-    machine.setVector(1, [](unsigned) { return 0x3c004000; }); // 1, 2
-    machine.setVector(2, [](unsigned) { return 0x3f804000; }); // 1, 2
+    machine.setVector(0, [](uint32_t) { return 0; });
+    machine.setVector(1, [](uint32_t) { return 0x3c004000; }); // 1, 2
+    machine.setVector(2, [](uint32_t) { return 0x3f804000; }); // 1, 2
     const u32 before[] = {0x4000c000, 0xbf803f80};             // 2, -2; -1, 1
     std::memcpy(machine.workgroup.lds.data(), before, sizeof(before));
     std::fill_n(machine.workgroup.ldsDefined.begin(), 8, 1);
@@ -235,7 +235,7 @@ TEST(LdsAtomics, PackedSums) {
 TEST(LdsAtomics, ExchangesOfTwo) {
   struct Case {
     const char *rdna2, *later;
-    unsigned bytes, stride;
+    uint32_t bytes, stride;
   };
   constexpr Case kCases[] = {
       {"ds_wrxchg2_rtn_b32", "ds_storexchg_2addr_rtn_b32", 4, 1},
@@ -250,16 +250,16 @@ TEST(LdsAtomics, ExchangesOfTwo) {
                           (isWide ? " v[8:11], v0, v[2:3], v[4:5]" : " v[8:9], v0, v2, v4") +
                           " offset0:1 offset1:3",
                       variant);
-      unsigned first = each.bytes * each.stride, second = 3 * first;
-      for (unsigned number = 0; number < 12; ++number)
-        machine.setVector(number, [&](unsigned) { return number == 0 ? 0 : 100 + number; });
-      for (unsigned i = 0; i < each.bytes; ++i)
+      uint32_t first = each.bytes * each.stride, second = 3 * first;
+      for (uint32_t number = 0; number < 12; ++number)
+        machine.setVector(number, [&](uint32_t) { return number == 0 ? 0 : 100 + number; });
+      for (uint32_t i = 0; i < each.bytes; ++i)
         machine.workgroup.lds[first + i] = std::byte(0x11),
                                       machine.workgroup.lds[second + i] = std::byte(0x33);
       std::fill(machine.workgroup.ldsDefined.begin(), machine.workgroup.ldsDefined.end(), 1);
       machine.setExec(1);
       machine.run();
-      auto word = [&](unsigned address) {
+      auto word = [&](uint32_t address) {
         u32 value = 0;
         std::memcpy(&value, machine.workgroup.lds.data() + address, 4);
         return value;

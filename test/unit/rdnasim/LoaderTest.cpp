@@ -6,8 +6,8 @@
 #include "tools/rdnasim/load/Loader.h"
 #include "ShaderElf.h"
 
-#include <llvm/DebugInfo/DWARF/DWARFContext.h>
-#include <llvm/Object/ObjectFile.h>
+#include "llvm/DebugInfo/DWARF/DWARFContext.h"
+#include "llvm/Object/ObjectFile.h"
 
 #include <gmock/gmock.h>
 #include <random>
@@ -35,7 +35,7 @@ const std::vector<Variant> &variants() {
 }
 
 /// One ELF a variant, compiled once.
-const Elf &elfOf(std::size_t variant) {
+const Elf &elfOf(size_t variant) {
   static std::vector<Elf> elfs(variants().size());
   if (elfs[variant].empty())
     elfs[variant] = compileShader(kShader, variants()[variant]);
@@ -49,7 +49,7 @@ std::string loadError(const Elf &elf, std::string_view processor = {}) {
 }
 
 TEST(Loader, ReadsWhatTheCompilerWrites) {
-  for (std::size_t i = 0; i < variants().size(); ++i) {
+  for (size_t i = 0; i < variants().size(); ++i) {
     auto loaded = load(elfOf(i), variants()[i].processor);
     ASSERT_TRUE(std::holds_alternative<Pipeline>(loaded)) << std::get<LoadError>(loaded).message;
     const auto &pipeline = std::get<Pipeline>(loaded);
@@ -108,7 +108,7 @@ std::string lastOf(std::string_view path) {
 }
 
 TEST(Loader, EveryKeyIsNeeded) {
-  for (std::size_t i = 0; i < variants().size(); ++i) {
+  for (size_t i = 0; i < variants().size(); ++i) {
     auto expect = [&](const char *key) {
       Elf elf = editMetadata(elfOf(i), [&](Document &document) { erase(document, key); });
       EXPECT_THAT(loadError(elf), testing::AllOf(HasSubstr("the metadata lacks "), HasSubstr(lastOf(key))))
@@ -135,7 +135,7 @@ TEST(Loader, EveryKeyHasItsType) {
 
 struct Contradiction {
   const char *key;
-  std::uint64_t value;
+  uint64_t value;
   const char *reason;
 };
 
@@ -217,20 +217,20 @@ TEST(Loader, RefusesOtherProcessors) {
 
 /// LLVM's own reader of debug information is the reference.
 TEST(Loader, KnowsTheSourceOfEachInstruction) {
-  for (std::size_t i = 0; i < variants().size(); ++i) {
+  for (size_t i = 0; i < variants().size(); ++i) {
     llvm::StringRef bytes(reinterpret_cast<const char *>(elfOf(i).data()), elfOf(i).size());
     auto object =
         llvm::cantFail(llvm::object::ObjectFile::createObjectFile(llvm::MemoryBufferRef(bytes, "elf")));
     std::unique_ptr<llvm::DWARFContext> context = llvm::DWARFContext::create(*object);
-    std::uint64_t code = 0;
+    uint64_t code = 0;
     for (const llvm::object::SectionRef &section : object->sections())
       if (section.isText() && section.getSize() != 0)
         code = section.getIndex();
     auto loaded = load(elfOf(i));
     ASSERT_TRUE(std::holds_alternative<Pipeline>(loaded));
     const Program &program = std::get<Pipeline>(loaded).compute.program;
-    unsigned known = 0;
-    for (std::size_t at = 0; at + 1 < program.instructions.size(); ++at) {
+    uint32_t known = 0;
+    for (size_t at = 0; at + 1 < program.instructions.size(); ++at) {
       auto line = context->getLineInfoForAddress({program.instructions[at].pc, code},
                                                  {llvm::DILineInfoSpecifier::FileLineInfoKind::RawValue});
       bool isKnown = line && line->Line != 0;
@@ -243,13 +243,13 @@ TEST(Loader, KnowsTheSourceOfEachInstruction) {
 
 TEST(Loader, SurvivesDamage) {
   const Elf &elf = elfOf(0);
-  for (std::size_t size = 0; size < elf.size(); size += 1 + size / 64)
-    EXPECT_NE(loadError(Elf(elf.begin(), elf.begin() + static_cast<std::ptrdiff_t>(size))), "") << size;
+  for (size_t size = 0; size < elf.size(); size += 1 + size / 64)
+    EXPECT_NE(loadError(Elf(elf.begin(), elf.begin() + static_cast<ptrdiff_t>(size))), "") << size;
   std::mt19937 random(1);
-  for (unsigned i = 0; i < 2000; ++i) {
+  for (uint32_t i = 0; i < 2000; ++i) {
     Elf damaged = elf;
-    for (unsigned flips = 0; flips < 4; ++flips)
-      damaged[random() % damaged.size()] ^= static_cast<std::uint8_t>(1u << random() % 8);
+    for (uint32_t flips = 0; flips < 4; ++flips)
+      damaged[random() % damaged.size()] ^= static_cast<uint8_t>(1u << random() % 8);
     loadError(damaged); // an error or none: some bytes mean nothing
   }
 }

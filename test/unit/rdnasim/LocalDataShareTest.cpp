@@ -16,13 +16,13 @@ std::string named(const Variant &variant, const char *rdna2, const char *later) 
   return findTarget(variant.processor)->isIn(kRdna2) ? rdna2 : later;
 }
 
-std::uint32_t ldsWord(const Machine &machine, unsigned offset) {
-  std::uint32_t value;
+uint32_t ldsWord(const Machine &machine, uint32_t offset) {
+  uint32_t value;
   std::memcpy(&value, machine.workgroup.lds.data() + offset, 4);
   return value;
 }
 
-void setLds(Machine &machine, unsigned offset, std::uint64_t value, unsigned bytes) {
+void setLds(Machine &machine, uint32_t offset, uint64_t value, uint32_t bytes) {
   std::memcpy(machine.workgroup.lds.data() + offset, &value, bytes);
   std::fill_n(machine.workgroup.ldsDefined.begin() + offset, bytes, 1);
 }
@@ -30,7 +30,7 @@ void setLds(Machine &machine, unsigned offset, std::uint64_t value, unsigned byt
 TEST(LocalDataShare, StoresAndLoadsEveryWidth) {
   struct Case {
     const char *store, *load, *laterStore, *laterLoad;
-    unsigned bytes;
+    uint32_t bytes;
   };
   constexpr Case kCases[] = {
       {"ds_write_b32 v0, v1", "ds_read_b32 v8, v0", "ds_store_b32 v0, v1", "ds_load_b32 v8, v0", 4},
@@ -46,12 +46,12 @@ TEST(LocalDataShare, StoresAndLoadsEveryWidth) {
       Machine machine(named(variant, each.store, each.laterStore) + " offset:16\n" +
                           named(variant, each.load, each.laterLoad) + " offset:16",
                       variant);
-      machine.setVector(0, [](unsigned lane) { return lane * 20; });
-      for (unsigned i = 0; i < 4; ++i)
-        machine.setVector(1 + i, [=](unsigned lane) { return lane * 1000 + i; });
+      machine.setVector(0, [](uint32_t lane) { return lane * 20; });
+      for (uint32_t i = 0; i < 4; ++i)
+        machine.setVector(1 + i, [=](uint32_t lane) { return lane * 1000 + i; });
       machine.run();
-      for (unsigned lane = 0; lane < machine.lanes(); ++lane)
-        for (unsigned i = 0; i < each.bytes / 4; ++i)
+      for (uint32_t lane = 0; lane < machine.lanes(); ++lane)
+        for (uint32_t i = 0; i < each.bytes / 4; ++i)
           EXPECT_EQ(machine.vector(8 + i, lane), lane * 1000 + i) << toString(variant) << each.store;
     }
 }
@@ -59,7 +59,7 @@ TEST(LocalDataShare, StoresAndLoadsEveryWidth) {
 TEST(LocalDataShare, ExtendsAndPlacesShortLoads) {
   struct Case {
     const char *rdna2, *later;
-    std::uint32_t expected;
+    uint32_t expected;
   };
   constexpr Case kCases[] = {
       // of bytes 0x80, 0xff with the register 0x11112222
@@ -78,8 +78,8 @@ TEST(LocalDataShare, ExtendsAndPlacesShortLoads) {
     for (const Case &each : kCases) {
       Machine machine(named(variant, each.rdna2, each.later) + " v1, v0 offset:2", variant);
       setLds(machine, 2, 0xff80, 2);
-      machine.setVector(0, [](unsigned) { return 0; });
-      machine.setVector(1, [](unsigned) { return 0x11112222; });
+      machine.setVector(0, [](uint32_t) { return 0; });
+      machine.setVector(1, [](uint32_t) { return 0x11112222; });
       machine.run();
       EXPECT_EQ(machine.vector(1, 3), each.expected) << toString(variant) << each.later;
     }
@@ -95,9 +95,9 @@ TEST(LocalDataShare, TwoAddressesCountElements) {
     setLds(machine, 0, 70, 4);
     setLds(machine, 256, 80, 4);
     machine.setExec(1);
-    machine.setVector(0, [](unsigned) { return 0; });
-    machine.setVector(1, [](unsigned) { return 5; });
-    machine.setVector(2, [](unsigned) { return 6; });
+    machine.setVector(0, [](uint32_t) { return 0; });
+    machine.setVector(1, [](uint32_t) { return 5; });
+    machine.setVector(2, [](uint32_t) { return 6; });
     machine.run();
     EXPECT_EQ(ldsWord(machine, 4), 5u);
     EXPECT_EQ(ldsWord(machine, 12), 6u);
@@ -109,7 +109,7 @@ TEST(LocalDataShare, TwoAddressesCountElements) {
 TEST(LocalDataShare, AtomicsChangeMemoryAndReturnWhatWasThere) {
   struct Case {
     const char *name;
-    std::uint32_t memory, data, expected;
+    uint32_t memory, data, expected;
     Generations generations = kAll;
   };
   constexpr Case kCases[] = {
@@ -143,8 +143,8 @@ TEST(LocalDataShare, AtomicsChangeMemoryAndReturnWhatWasThere) {
       Machine machine(std::string(each.name) + " v2, v0, v1 offset:8", variant);
       setLds(machine, 8, each.memory, 4);
       machine.setExec(4);
-      machine.setVector(0, [](unsigned) { return 0; });
-      machine.setVector(1, [&](unsigned) { return each.data; });
+      machine.setVector(0, [](uint32_t) { return 0; });
+      machine.setVector(1, [&](uint32_t) { return each.data; });
       machine.run();
       EXPECT_EQ(ldsWord(machine, 8), each.expected) << toString(variant) << " " << each.name;
       EXPECT_EQ(machine.vector(2, 2), each.memory) << toString(variant) << " " << each.name;
@@ -161,10 +161,10 @@ TEST(LocalDataShare, CompareOperandsChangedPlaces) {
     setLds(machine, 0, isRdna2 ? 1 : 2, 4);
     setLds(machine, 8, isRdna2 ? 4 : 6, 8);
     machine.setExec(1);
-    for (unsigned i : {0u, 5u, 7u})
-      machine.setVector(i, [](unsigned) { return 0; });
-    for (unsigned i : {1u, 2u, 4u, 6u})
-      machine.setVector(i, [=](unsigned) { return i; });
+    for (uint32_t i : {0u, 5u, 7u})
+      machine.setVector(i, [](uint32_t) { return 0; });
+    for (uint32_t i : {1u, 2u, 4u, 6u})
+      machine.setVector(i, [=](uint32_t) { return i; });
     machine.run();
     EXPECT_EQ(ldsWord(machine, 0), isRdna2 ? 2u : 1u) << toString(variant);
     EXPECT_EQ(ldsWord(machine, 8), isRdna2 ? 6u : 4u) << toString(variant);
@@ -190,7 +190,7 @@ TEST(LocalDataShare, ThreadAddressesStartAtM0) {
                         " v0 offset:4\n" + named(variant, "ds_read_addtid_b32", "ds_load_addtid_b32") +
                         " v1 offset:4",
                     variant);
-    machine.setVector(0, [](unsigned lane) { return lane + 7; });
+    machine.setVector(0, [](uint32_t lane) { return lane + 7; });
     machine.run();
     EXPECT_EQ(ldsWord(machine, 20 + 4 * 5), 12u);
     EXPECT_EQ(machine.vector(1, 31), 38u) << toString(variant);
@@ -203,7 +203,7 @@ TEST(LocalDataShare, WhatNothingHasWrittenIsUndefined) {
     Machine machine(named(variant, "ds_read_b32", "ds_load_b32") + " v1, v0", variant);
     setLds(machine, 4, 0, 4);
     setLds(machine, 8, 0, 3);
-    machine.setVector(0, [](unsigned lane) { return lane * 4; });
+    machine.setVector(0, [](uint32_t lane) { return lane * 4; });
     machine.run();
     EXPECT_EQ(machine.wave.vectorDefined(1) & 0xffffffff, 6u) << toString(variant);
   }
@@ -212,7 +212,7 @@ TEST(LocalDataShare, WhatNothingHasWrittenIsUndefined) {
 TEST(LocalDataShare, RefusesWhatIsWrong) {
   struct Case {
     const char *rdna2, *later;
-    std::uint32_t address;
+    uint32_t address;
     const char *reason;
   };
   constexpr Case kCases[] = {
@@ -230,7 +230,7 @@ TEST(LocalDataShare, RefusesWhatIsWrong) {
   for (const Variant &variant : allVariants())
     for (const Case &each : kCases) {
       Machine machine(named(variant, each.rdna2, each.later), variant, 64);
-      machine.setVector(0, [&](unsigned) { return each.address; });
+      machine.setVector(0, [&](uint32_t) { return each.address; });
       EXPECT_THAT(machine.runToFault(), HasSubstr(each.reason)) << toString(variant) << each.later;
     }
 }
@@ -250,8 +250,8 @@ TEST(LocalDataShareMoves, BackwardPermuteReadsTheLaneOfTheAddress) {
   for (const Variant &variant : allVariants()) {
     Machine machine("ds_bpermute_b32 v2, v0, v1 offset:4", variant);
     machine.setExec(machine.wave.allLanes() & ~(1ull << 3));
-    machine.setVector(0, [](unsigned lane) { return (lane + 1) * 4; });
-    machine.setVector(1, [](unsigned lane) { return lane * 10; });
+    machine.setVector(0, [](uint32_t lane) { return (lane + 1) * 4; });
+    machine.setVector(1, [](uint32_t lane) { return lane * 10; });
     machine.run();
     bool isWide = findTarget(variant.processor)->isIn(kRdna4) && variant.isWave64;
     EXPECT_EQ(machine.vector(2, 0), 20u);
@@ -264,8 +264,8 @@ TEST(LocalDataShareMoves, ForwardPermuteWritesTheLaneOfTheAddress) {
   for (const Variant &variant : allVariants()) {
     Machine machine("ds_permute_b32 v2, v0, v1", variant);
     machine.setExec(0b1111);
-    machine.setVector(0, [](unsigned lane) { return lane == 3 ? 4u : lane == 2 ? 400u * 128 : lane * 4; });
-    machine.setVector(1, [](unsigned lane) { return lane + 10; });
+    machine.setVector(0, [](uint32_t lane) { return lane == 3 ? 4u : lane == 2 ? 400u * 128 : lane * 4; });
+    machine.setVector(1, [](uint32_t lane) { return lane + 10; });
     machine.run();
     EXPECT_EQ(machine.vector(2, 2), 0u) << toString(variant);
     // Lanes 0 and 2 send to lane 0, lanes 1 and 3 to lane 1: which wins is open.
@@ -276,7 +276,7 @@ TEST(LocalDataShareMoves, ForwardPermuteWritesTheLaneOfTheAddress) {
 TEST(LocalDataShareMoves, SwizzlesByPattern) {
   struct Case {
     const char *pattern;
-    unsigned lane, from;
+    uint32_t lane, from;
   };
   constexpr Case kCases[] = {
       {"swizzle(QUAD_PERM,3,2,1,0)", 5, 6},
@@ -292,7 +292,7 @@ TEST(LocalDataShareMoves, SwizzlesByPattern) {
   for (const Variant &variant : allVariants())
     for (const Case &each : kCases) {
       Machine machine(std::string("ds_swizzle_b32 v1, v0 offset:") + each.pattern, variant);
-      machine.setVector(0, [](unsigned lane) { return lane; });
+      machine.setVector(0, [](uint32_t lane) { return lane; });
       machine.run();
       EXPECT_EQ(machine.vector(1, each.lane), each.from) << toString(variant) << each.pattern;
     }
@@ -303,11 +303,11 @@ TEST(LocalDataShare, AddressesWrapAt32Bits) {
     bool isRdna2 = variant.processor == std::string("gfx1030");
     Machine machine(isRdna2 ? "ds_write_b32 v0, v1 offset:64\n" : "ds_store_b32 v0, v1 offset:64\n", variant,
                     512);
-    machine.setVector(0, [](unsigned lane) { return 0xffffffc0u + 4 * lane; }); // -64 and up
-    machine.setVector(1, [](unsigned lane) { return lane + 7; });
+    machine.setVector(0, [](uint32_t lane) { return 0xffffffc0u + 4 * lane; }); // -64 and up
+    machine.setVector(1, [](uint32_t lane) { return lane + 7; });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane)
-      EXPECT_EQ(static_cast<unsigned>(machine.workgroup.lds[4ull * lane]), lane + 7) << toString(variant);
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane)
+      EXPECT_EQ(static_cast<uint32_t>(machine.workgroup.lds[4ull * lane]), lane + 7) << toString(variant);
   }
 }
 

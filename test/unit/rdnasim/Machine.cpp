@@ -10,7 +10,7 @@ namespace rdnasim {
 
 namespace {
 
-Program decodeOrFail(const std::vector<std::uint8_t> &code, const Variant &variant) {
+Program decodeOrFail(const std::vector<uint8_t> &code, const Variant &variant) {
   auto decoded = decode(code, *findTarget(variant.processor), variant.isWave64);
   if (auto *error = std::get_if<DecodeError>(&decoded)) {
     ADD_FAILURE() << error->message;
@@ -21,24 +21,24 @@ Program decodeOrFail(const std::vector<std::uint8_t> &code, const Variant &varia
 
 Program assembleOrFail(std::string_view text, const Variant &variant) {
   std::string error;
-  std::vector<std::uint8_t> code = assemble(std::string(text) + "\ns_endpgm\n", variant, error);
+  std::vector<uint8_t> code = assemble(std::string(text) + "\ns_endpgm\n", variant, error);
   EXPECT_EQ(error, "") << toString(variant) << ": " << text;
   return decodeOrFail(code, variant);
 }
 
 } // namespace
 
-Machine::Machine(std::string_view text, const Variant &variant, std::uint32_t ldsBytes)
+Machine::Machine(std::string_view text, const Variant &variant, uint32_t ldsBytes)
     : program(assembleOrFail(text, variant)), wave(program, memory, workgroup, 256) {
   prepare(ldsBytes);
 }
 
-Machine::Machine(const std::vector<std::uint8_t> &code, const Variant &variant, std::uint32_t ldsBytes)
+Machine::Machine(const std::vector<uint8_t> &code, const Variant &variant, uint32_t ldsBytes)
     : program(decodeOrFail(code, variant)), wave(program, memory, workgroup, 256) {
   prepare(ldsBytes);
 }
 
-void Machine::prepare(std::uint32_t ldsBytes) {
+void Machine::prepare(uint32_t ldsBytes) {
   workgroup.lds.resize(ldsBytes);
   workgroup.ldsDefined.resize(ldsBytes);
   workgroup.runningWaves = 1;
@@ -46,7 +46,7 @@ void Machine::prepare(std::uint32_t ldsBytes) {
 }
 
 void Machine::step() {
-  for (unsigned i = 0; i < 100'000 && wave.state == WaveState::Running; ++i)
+  for (uint32_t i = 0; i < 100'000 && wave.state == WaveState::Running; ++i)
     executeNext(wave);
 }
 

@@ -27,9 +27,9 @@ class Machine {
 public:
   /// Assembles, disassembles and decodes; a snippet that the assembler refuses fails the test. s_endpgm is
   /// appended.
-  Machine(std::string_view text, const Variant &variant, std::uint32_t ldsBytes = 65536);
+  Machine(std::string_view text, const Variant &variant, uint32_t ldsBytes = 65536);
   /// The same for bytes.
-  Machine(const std::vector<std::uint8_t> &code, const Variant &variant, std::uint32_t ldsBytes = 65536);
+  Machine(const std::vector<uint8_t> &code, const Variant &variant, uint32_t ldsBytes = 65536);
 
   /// Runs until the wave ends, waits at a barrier or faults, at most 100,000 instructions. Expects no fault.
   void run();
@@ -37,26 +37,26 @@ public:
   std::string runToFault();
 
   template <class F>
-  void setVector(unsigned number, F &&valueOfLane) {
-    for (unsigned lane = 0; lane < 64; ++lane)
+  void setVector(uint32_t number, F &&valueOfLane) {
+    for (uint32_t lane = 0; lane < 64; ++lane)
       wave.vector(number)[lane] = valueOfLane(lane);
     wave.setVectorDefined(number, ~0ull);
   }
-  void setScalar(unsigned number, std::uint32_t value) { wave.setScalar(number, value); }
-  void setScalar64(unsigned number, std::uint64_t value) {
-    wave.setScalar(number, static_cast<std::uint32_t>(value));
-    wave.setScalar(number + 1, static_cast<std::uint32_t>(value >> 32));
+  void setScalar(uint32_t number, uint32_t value) { wave.setScalar(number, value); }
+  void setScalar64(uint32_t number, uint64_t value) {
+    wave.setScalar(number, static_cast<uint32_t>(value));
+    wave.setScalar(number + 1, static_cast<uint32_t>(value >> 32));
   }
-  void setExec(std::uint64_t lanes) { setScalar64(kExec, lanes); }
-  std::uint32_t vector(unsigned number, unsigned lane) const { return wave.vector(number)[lane]; }
-  std::uint64_t vector64(unsigned number, unsigned lane) const {
-    return vector(number, lane) | static_cast<std::uint64_t>(vector(number + 1, lane)) << 32;
+  void setExec(uint64_t lanes) { setScalar64(kExec, lanes); }
+  uint32_t vector(uint32_t number, uint32_t lane) const { return wave.vector(number)[lane]; }
+  uint64_t vector64(uint32_t number, uint32_t lane) const {
+    return vector(number, lane) | static_cast<uint64_t>(vector(number + 1, lane)) << 32;
   }
-  std::uint32_t scalar(unsigned number) const { return wave.scalar(number); }
-  std::uint64_t scalar64(unsigned number) const {
-    return scalar(number) | static_cast<std::uint64_t>(scalar(number + 1)) << 32;
+  uint32_t scalar(uint32_t number) const { return wave.scalar(number); }
+  uint64_t scalar64(uint32_t number) const {
+    return scalar(number) | static_cast<uint64_t>(scalar(number + 1)) << 32;
   }
-  unsigned lanes() const { return wave.laneCount(); }
+  uint32_t lanes() const { return wave.laneCount(); }
 
   Memory memory;
   Workgroup workgroup;
@@ -64,7 +64,7 @@ public:
   Wave wave;
 
 private:
-  void prepare(std::uint32_t ldsBytes);
+  void prepare(uint32_t ldsBytes);
   void step();
 };
 

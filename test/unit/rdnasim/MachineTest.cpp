@@ -10,14 +10,14 @@ namespace {
 
 TEST(Machine, RunningPastTheEndIsAFault) {
   for (const Variant &variant : allVariants()) {
-    Machine machine(std::vector<std::uint8_t>{}, variant);
+    Machine machine(std::vector<uint8_t>{}, variant);
     EXPECT_THAT(machine.runToFault(), testing::HasSubstr("past the end")) << toString(variant);
   }
 }
 
 TEST(Machine, BytesThatAreNoInstructionAreAFault) {
   for (const Variant &variant : allVariants()) {
-    Machine machine(std::vector<std::uint8_t>{0xff, 0xff, 0xff, 0xff}, variant);
+    Machine machine(std::vector<uint8_t>{0xff, 0xff, 0xff, 0xff}, variant);
     EXPECT_THAT(machine.runToFault(), testing::HasSubstr("not an instruction")) << toString(variant);
   }
 }

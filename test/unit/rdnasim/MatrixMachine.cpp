@@ -10,7 +10,7 @@ namespace rdnasim {
 
 namespace {
 
-using u32 = std::uint32_t;
+using u32 = uint32_t;
 
 u32 toInteger(int value) {
   return static_cast<u32>(value);
@@ -19,7 +19,7 @@ u32 toF32(int value) {
   return std::bit_cast<u32>(static_cast<float>(value));
 }
 u32 toF16(int value) {
-  return std::bit_cast<std::uint16_t>(static_cast<_Float16>(value));
+  return std::bit_cast<uint16_t>(static_cast<_Float16>(value));
 }
 u32 toBF16(int value) {
   return toF32(value) >> 16;
@@ -39,7 +39,7 @@ bool isRdna3(const Variant &variant) {
 }
 
 /// Of k, in a row of A or a column of B with `depth` elements.
-Spread spreadOfSource(const Variant &variant, unsigned bits, unsigned depth) {
+Spread spreadOfSource(const Variant &variant, uint32_t bits, uint32_t depth) {
   if (isRdna3(variant))
     return {{0, 1, 2, 3}, {}};
   switch (bits << 8 | depth) {
@@ -67,7 +67,7 @@ Spread spreadOfResult(const Variant &variant) {
   return variant.isWave64 ? Spread{{0, 1}, {3, 2}} : Spread{{0, 1, 2}, {3}};
 }
 
-std::string range(unsigned first, unsigned bits) {
+std::string range(uint32_t first, uint32_t bits) {
   std::string number = std::to_string(first);
   return bits == 32 ? "v" + number : "v[" + number + ":" + std::to_string(first + bits / 32 - 1) + "]";
 }
@@ -77,11 +77,11 @@ std::string range(unsigned first, unsigned bits) {
 const ElementType kF32 = {32, toF32}, kF16 = {16, toF16}, kBF16 = {16, toBF16}, kI32 = {32, toInteger},
                   kI8 = {8, toInteger}, kI4 = {4, toInteger}, kFp8 = {8, toFp8}, kBf8 = {8, toBf8};
 
-unsigned Spread::indexAt(unsigned laneNumber, unsigned elementNumber) const {
-  unsigned index = 0;
-  for (unsigned i = 0; i < element.size(); ++i)
+uint32_t Spread::indexAt(uint32_t laneNumber, uint32_t elementNumber) const {
+  uint32_t index = 0;
+  for (uint32_t i = 0; i < element.size(); ++i)
     index |= (elementNumber >> i & 1) << element[i];
-  for (unsigned i = 0; i < lane.size(); ++i)
+  for (uint32_t i = 0; i < lane.size(); ++i)
     index |= (laneNumber >> (4 + i) & 1) << lane[i];
   return index;
 }
@@ -94,7 +94,7 @@ MatrixMachine::MatrixMachine(const MatrixCase &test, const Variant &variant, con
 
 MatrixMachine::MatrixMachine(const MatrixCase &test, const Variant &variant, const std::string &modifiers,
                              const std::string &addend, Spread a, Spread b, Spread rows,
-                             unsigned accumulatorBits)
+                             uint32_t accumulatorBits)
     : Machine(test.mnemonic + (" " + range(kD, rows.elements() * accumulatorBits)) + ", " +
                   range(kA, a.elements() * test.a.bits) + ", " + range(kB, b.elements() * test.b.bits) +
                   ", " +
@@ -106,30 +106,30 @@ MatrixMachine::MatrixMachine(const MatrixCase &test, const Variant &variant, con
       test_(test), a_(std::move(a)), b_(std::move(b)), rows_(std::move(rows)),
       accumulatorBits_(accumulatorBits) {}
 
-void MatrixMachine::put(unsigned first, unsigned lane, unsigned element, unsigned bits, u32 value) {
-  unsigned shift = element * bits % 32;
+void MatrixMachine::put(uint32_t first, uint32_t lane, uint32_t element, uint32_t bits, u32 value) {
+  uint32_t shift = element * bits % 32;
   u32 mask = bits == 32 ? ~0u : ((1u << bits) - 1) << shift;
   u32 &word = wave.vector(first + element * bits / 32)[lane];
   word = (word & ~mask) | (value << shift & mask);
 }
 
-MatrixMachine::Place MatrixMachine::find(unsigned row, unsigned column) const {
-  for (unsigned lane = column; lane < lanes(); lane += 16)
-    for (unsigned element = 0; element < rows_.elements(); ++element)
+MatrixMachine::Place MatrixMachine::find(uint32_t row, uint32_t column) const {
+  for (uint32_t lane = column; lane < lanes(); lane += 16)
+    for (uint32_t element = 0; element < rows_.elements(); ++element)
       if (rows_.indexAt(lane, element) == row)
         return {lane, element};
   ADD_FAILURE() << "no lane has row " << row;
   return {};
 }
 
-u32 MatrixMachine::result(unsigned row, unsigned column) const {
+u32 MatrixMachine::result(uint32_t row, uint32_t column) const {
   Place place = find(row, column);
-  unsigned position = place.element * accumulatorBits_;
+  uint32_t position = place.element * accumulatorBits_;
   u32 word = vector(kD + position / 32, place.lane) >> position % 32;
   return accumulatorBits_ == 16 ? word & 0xffff : word;
 }
 
-bool MatrixMachine::isResultDefined(unsigned row, unsigned column) const {
+bool MatrixMachine::isResultDefined(uint32_t row, uint32_t column) const {
   Place place = find(row, column);
   return (wave.vectorDefined(kD + place.element * accumulatorBits_ / 32) >> place.lane & 1) != 0;
 }

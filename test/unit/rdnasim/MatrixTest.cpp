@@ -10,20 +10,20 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
+using u32 = uint32_t;
 
-int valueA(unsigned row, unsigned k) {
+int valueA(uint32_t row, uint32_t k) {
   return static_cast<int>(row * 3 + k * 5) % 7 - 3;
 }
-int valueB(unsigned k, unsigned column) {
+int valueB(uint32_t k, uint32_t column) {
   return static_cast<int>(k * 2 + column * 11) % 5 - 2;
 }
-int valueC(unsigned row, unsigned column) {
+int valueC(uint32_t row, uint32_t column) {
   return static_cast<int>(row) - 2 * static_cast<int>(column);
 }
-int product(unsigned row, unsigned column, unsigned depth = 16) {
+int product(uint32_t row, uint32_t column, uint32_t depth = 16) {
   int sum = 0;
-  for (unsigned k = 0; k < depth; ++k)
+  for (uint32_t k = 0; k < depth; ++k)
     sum += valueA(row, k) * valueB(k, column);
   return sum;
 }
@@ -50,17 +50,17 @@ const MatrixCase kCases[] = {
 };
 
 void fill(MatrixMachine &machine, const MatrixCase &test) {
-  machine.setA([&](unsigned row, unsigned k) { return test.a.encode(valueA(row, k)); });
-  machine.setB([&](unsigned k, unsigned column) { return test.b.encode(valueB(k, column)); });
-  machine.setC([&](unsigned row, unsigned column) { return test.result.encode(valueC(row, column)); });
+  machine.setA([&](uint32_t row, uint32_t k) { return test.a.encode(valueA(row, k)); });
+  machine.setB([&](uint32_t k, uint32_t column) { return test.b.encode(valueB(k, column)); });
+  machine.setC([&](uint32_t row, uint32_t column) { return test.result.encode(valueC(row, column)); });
 }
 
 /// Runs, and compares all of D with expected(row, column).
 template <class F>
 void expectResult(MatrixMachine &machine, const MatrixCase &test, F &&expected) {
   machine.run();
-  for (unsigned row = 0; row < 16; ++row)
-    for (unsigned column = 0; column < 16; ++column) {
+  for (uint32_t row = 0; row < 16; ++row)
+    for (uint32_t column = 0; column < 16; ++column) {
       u32 mask = test.result.bits == 16 ? 0xffff : ~0u, want = test.result.encode(expected(row, column));
       ASSERT_EQ(machine.result(row, column) & mask, want & mask)
           << machine.program.texts[0] << " on " << machine.lanes() << " lanes: row " << row << " column "
@@ -74,7 +74,7 @@ TEST(Matrix, MultipliesAndAddsInEveryLayout) {
     for (const Variant &variant : variantsOf(test.generations)) {
       MatrixMachine machine(test, variant, test.signs);
       fill(machine, test);
-      expectResult(machine, test, [&](unsigned row, unsigned column) {
+      expectResult(machine, test, [&](uint32_t row, uint32_t column) {
         return valueC(row, column) + product(row, column, test.depth);
       });
     }
@@ -87,14 +87,14 @@ TEST(Matrix, AConstantIsAddedToEveryElement) {
       MatrixMachine machine(test, variant, test.signs, isInteger ? "-4" : "-4.0");
       fill(machine, test);
       expectResult(machine, test,
-                   [&](unsigned row, unsigned column) { return product(row, column, test.depth) - 4; });
+                   [&](uint32_t row, uint32_t column) { return product(row, column, test.depth) - 4; });
     }
 }
 
 /// A × B with the parts of the rows' even and odd k.
-int signedProduct(unsigned row, unsigned column, int even, int odd) {
+int signedProduct(uint32_t row, uint32_t column, int even, int odd) {
   int sum = 0;
-  for (unsigned k = 0; k < 16; ++k)
+  for (uint32_t k = 0; k < 16; ++k)
     sum += (k % 2 == 0 ? even : odd) * valueA(row, k) * valueB(k, column);
   return sum;
 }
@@ -106,10 +106,10 @@ TEST(Matrix, NegatesHalvesOfAAndB) {
           both(test, variant, " neg_lo:[1,1,0] neg_hi:[1,0,0]");
       for (MatrixMachine *machine : {&a, &b, &both})
         fill(*machine, test);
-      expectResult(a, test, [](unsigned row, unsigned column) {
+      expectResult(a, test, [](uint32_t row, uint32_t column) {
         return signedProduct(row, column, -1, 1) + valueC(row, column);
       });
-      auto oddNegated = [](unsigned row, unsigned column) {
+      auto oddNegated = [](uint32_t row, uint32_t column) {
         return signedProduct(row, column, 1, -1) + valueC(row, column);
       };
       expectResult(b, test, oddNegated);
@@ -125,11 +125,11 @@ TEST(Matrix, NegatesCAndTakesItsAbsoluteValue) {
       for (MatrixMachine *machine : {&negated, &absolute, &both})
         fill(*machine, test);
       expectResult(negated, test,
-                   [](unsigned row, unsigned column) { return product(row, column) - valueC(row, column); });
-      expectResult(absolute, test, [](unsigned row, unsigned column) {
+                   [](uint32_t row, uint32_t column) { return product(row, column) - valueC(row, column); });
+      expectResult(absolute, test, [](uint32_t row, uint32_t column) {
         return product(row, column) + std::abs(valueC(row, column));
       });
-      expectResult(both, test, [](unsigned row, unsigned column) {
+      expectResult(both, test, [](uint32_t row, uint32_t column) {
         return product(row, column) - std::abs(valueC(row, column));
       });
     }
@@ -149,10 +149,10 @@ TEST(Matrix, IntegersAreSignedWhereNegLoSaysSo) {
     for (const auto &signs : kSigns)
       for (const Variant &variant : variantsOf(test.generations)) {
         MatrixMachine machine(test, variant, signs.modifiers);
-        machine.setA([](unsigned, unsigned) { return ~0u; });
-        machine.setB([](unsigned, unsigned) { return ~0u; });
-        machine.setC([](unsigned, unsigned) { return 5; });
-        expectResult(machine, test, [&](unsigned, unsigned) { return 16 * signs.a * signs.b + 5; });
+        machine.setA([](uint32_t, uint32_t) { return ~0u; });
+        machine.setB([](uint32_t, uint32_t) { return ~0u; });
+        machine.setC([](uint32_t, uint32_t) { return 5; });
+        expectResult(machine, test, [&](uint32_t, uint32_t) { return 16 * signs.a * signs.b + 5; });
       }
   }
 }
@@ -165,13 +165,13 @@ TEST(Matrix, IntegersSaturateWithClampAndWrapWithout) {
         std::string modifiers = kSigned;
         MatrixMachine wrapping(test, variant, modifiers), saturating(test, variant, modifiers + " clamp");
         for (MatrixMachine *machine : {&wrapping, &saturating}) {
-          machine->setA([](unsigned, unsigned) { return 1; });
-          machine->setB([&](unsigned, unsigned) { return isNegative ? ~0u : 1; });
-          machine->setC([&](unsigned, unsigned) { return static_cast<u32>(isNegative ? kLeast : kMost); });
+          machine->setA([](uint32_t, uint32_t) { return 1; });
+          machine->setB([&](uint32_t, uint32_t) { return isNegative ? ~0u : 1; });
+          machine->setC([&](uint32_t, uint32_t) { return static_cast<u32>(isNegative ? kLeast : kMost); });
         }
         expectResult(wrapping, test,
-                     [&](unsigned, unsigned) { return isNegative ? kMost - 15 : kLeast + 15; });
-        expectResult(saturating, test, [&](unsigned, unsigned) { return isNegative ? kLeast : kMost; });
+                     [&](uint32_t, uint32_t) { return isNegative ? kMost - 15 : kLeast + 15; });
+        expectResult(saturating, test, [&](uint32_t, uint32_t) { return isNegative ? kLeast : kMost; });
       }
 }
 
@@ -181,12 +181,12 @@ TEST(Matrix, Rdna3PicksAHalfOfCAndKeepsTheOtherOfD) {
     MatrixMachine machine(kF16ToF16, variant, " op_sel:[0,0,1]");
     fill(machine, kF16ToF16);
     machine.setC(
-        [](unsigned row, unsigned column) { return kF16.encode(valueC(row, column)) << 16 | 0x7e00; });
-    for (unsigned i = 0; i < 8; ++i)
-      machine.setVector(MatrixMachine::kD + i, [](unsigned) { return kLow; });
+        [](uint32_t row, uint32_t column) { return kF16.encode(valueC(row, column)) << 16 | 0x7e00; });
+    for (uint32_t i = 0; i < 8; ++i)
+      machine.setVector(MatrixMachine::kD + i, [](uint32_t) { return kLow; });
     machine.run();
-    for (unsigned row = 0; row < 16; ++row)
-      for (unsigned column = 0; column < 16; ++column)
+    for (uint32_t row = 0; row < 16; ++row)
+      for (uint32_t column = 0; column < 16; ++column)
         ASSERT_EQ(machine.result(row, column),
                   kF16.encode(product(row, column) + valueC(row, column)) << 16 | kLow)
             << toString(variant) << " row " << row << " column " << column;
@@ -198,12 +198,12 @@ TEST(Matrix, AnUndefinedElementSpoilsItsRowOrColumn) {
     for (const Variant &variant : variantsOf(test.generations)) {
       MatrixMachine machine(test, variant, test.signs);
       fill(machine, test);
-      constexpr std::uint64_t kLane5 = 1ull << 5, kLane20 = 1ull << 20;
+      constexpr uint64_t kLane5 = 1ull << 5, kLane20 = 1ull << 20;
       machine.wave.setVectorDefined(MatrixMachine::kA, ~kLane5);
       machine.wave.setVectorDefined(MatrixMachine::kB, ~kLane20);
       machine.run();
-      for (unsigned row = 0; row < 16; ++row)
-        for (unsigned column = 0; column < 16; ++column)
+      for (uint32_t row = 0; row < 16; ++row)
+        for (uint32_t column = 0; column < 16; ++column)
           ASSERT_EQ(machine.isResultDefined(row, column), row != 5 && column != 20 % 16)
               << toString(variant) << " row " << row << " column " << column;
     }
@@ -220,7 +220,7 @@ TEST(Matrix, NeedsEveryLane) {
 }
 
 TEST(Matrix, Rdna3NeedsRepeatedRowsAndColumns) {
-  for (unsigned first : {MatrixMachine::kA, MatrixMachine::kB})
+  for (uint32_t first : {MatrixMachine::kA, MatrixMachine::kB})
     for (const Variant &variant : variantsOf(kRdna3)) {
       MatrixMachine machine(kF16ToF32, variant);
       fill(machine, kF16ToF32);

@@ -8,6 +8,7 @@
 
 #include <bit>
 #include <cfenv>
+#include <cstdint>
 #include <functional>
 #include <span>
 
@@ -32,9 +33,8 @@ template <class T>
 constexpr ValueType valueTypeOf() {
   return ValueTypeOf<T>::value;
 }
-template <unsigned Bits>
-using Word = std::conditional_t<Bits == 64, std::uint64_t,
-                                std::conditional_t<Bits == 32, std::uint32_t, std::uint16_t>>;
+template <uint32_t Bits>
+using Word = std::conditional_t<Bits == 64, uint64_t, std::conditional_t<Bits == 32, uint32_t, uint16_t>>;
 
 /// What an instruction does to one lane: a lambda of the test, whose types say which registers the operands
 /// take. Halves are _Float16.
@@ -47,19 +47,19 @@ public:
 
   std::vector<ValueType> arguments;
   ValueType result;
-  std::function<std::uint64_t(const std::uint64_t *)> apply;
+  std::function<uint64_t(const uint64_t *)> apply;
 
 private:
   template <class F, class R, class... Args>
   void take(F function, R (F::*)(Args...) const) {
     arguments = {valueTypeOf<Args>()...};
     result = valueTypeOf<R>();
-    apply = [function](const std::uint64_t *bits) {
+    apply = [function](const uint64_t *bits) {
       return call<R, Args...>(function, bits, std::index_sequence_for<Args...>());
     };
   }
-  template <class R, class... Args, class F, std::size_t... I>
-  static std::uint64_t call(const F &function, const std::uint64_t *bits, std::index_sequence<I...>) {
+  template <class R, class... Args, class F, size_t... I>
+  static uint64_t call(const F &function, const uint64_t *bits, std::index_sequence<I...>) {
     R value = function(std::bit_cast<Args>(static_cast<Word<sizeof(Args) * 8>>(bits[I]))...);
     return std::bit_cast<Word<sizeof(R) * 8>>(value);
   }
@@ -81,7 +81,7 @@ struct Conditions {
   /// A NaN must be the same NaN.
   bool isNanExact = false;
   /// The other half of a register that gets 16 bits is checked to stay.
-  unsigned samples = 512;
+  uint32_t samples = 512;
 
   static FloatMode keepingDenormals() {
     FloatMode mode;
@@ -91,9 +91,9 @@ struct Conditions {
 };
 
 /// The meaning under MODE: what it says of denormals, and the host's rounding.
-std::uint64_t expectedOf(const Meaning &meaning, std::vector<std::uint64_t> inputs, const FloatMode &mode);
+uint64_t expectedOf(const Meaning &meaning, std::vector<uint64_t> inputs, const FloatMode &mode);
 /// Whether a result is what the meaning says.
-bool agrees(std::uint64_t actual, std::uint64_t expected, ValueType type, const Conditions &conditions);
+bool agrees(uint64_t actual, uint64_t expected, ValueType type, const Conditions &conditions);
 
 /// Runs every row on all its generations in both wave sizes, over many inputs.
 void checkRows(std::span<const Row> rows, const Conditions &conditions = {});

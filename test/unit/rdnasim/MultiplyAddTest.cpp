@@ -11,9 +11,9 @@
 namespace rdnasim {
 namespace {
 
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 using Half = _Float16;
 /// Wide enough that sums and products of halves are exact: one rounding follows.
 using Exact = long double;
@@ -39,8 +39,8 @@ TEST(MultiplyAdd, ToTheOldResultInAllModes) {
       {"v_fmaak_f16 , 0xc248",
        [](Half a, Half b) -> Half { return fused(a, b, std::bit_cast<Half>(u16(0xc248))); }},
   };
-  for (std::uint8_t rounding = 0; rounding < 4; ++rounding)
-    for (std::uint8_t denormals = 0; denormals < 4; ++denormals) {
+  for (uint8_t rounding = 0; rounding < 4; ++rounding)
+    for (uint8_t denormals = 0; denormals < 4; ++denormals) {
       Conditions conditions;
       conditions.mode.roundF32 = rounding, conditions.mode.roundF16F64 = (rounding + 1) & 3;
       conditions.mode.denormF32 = denormals, conditions.mode.denormF16F64 = denormals ^ 3;
@@ -54,11 +54,11 @@ TEST(MultiplyAdd, LiteralInTheMiddle) {
     if (assemble(half, variant, error).empty())
       half = "v_fmamk_f16 v3, v4, 0x4200, v5";
     Machine machine("v_fmamk_f32 v2, v0, 0x40400000, v1\n" + half, variant);
-    machine.setVector(0, [](unsigned) { return std::bit_cast<u32>(2.0f); });
-    machine.setVector(1, [](unsigned) { return std::bit_cast<u32>(0.5f); });
-    machine.setVector(3, [](unsigned) { return 0xdead0000; });
-    machine.setVector(4, [](unsigned) { return 0x4000; }); // 2
-    machine.setVector(5, [](unsigned) { return 0x3800; }); // 0.5
+    machine.setVector(0, [](uint32_t) { return std::bit_cast<u32>(2.0f); });
+    machine.setVector(1, [](uint32_t) { return std::bit_cast<u32>(0.5f); });
+    machine.setVector(3, [](uint32_t) { return 0xdead0000; });
+    machine.setVector(4, [](uint32_t) { return 0x4000; }); // 2
+    machine.setVector(5, [](uint32_t) { return 0x3800; }); // 0.5
     machine.run();
     EXPECT_EQ(machine.vector(2, 0), std::bit_cast<u32>(6.5f)) << toString(variant);
     EXPECT_EQ(machine.vector(3, 0), 0xdead4680u) << toString(variant);
@@ -111,11 +111,11 @@ TEST(MultiplyAdd, SineAndCosineOfHalves) {
         text = std::string(row.text) + " v1, v0";
       Machine machine(text, variant);
       Samples samples;
-      machine.setVector(0, [&](unsigned) { return static_cast<u32>(samples.next({16, true})); });
-      machine.setVector(1, [](unsigned) { return 0; });
+      machine.setVector(0, [&](uint32_t) { return static_cast<u32>(samples.next({16, true})); });
+      machine.setVector(1, [](uint32_t) { return 0; });
       machine.wave.mode = Conditions::keepingDenormals();
       machine.run();
-      for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+      for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
         u64 input = machine.vector(0, lane);
         auto expected = std::bit_cast<Half>(static_cast<u16>(row.meaning.apply(&input)));
         auto actual = std::bit_cast<Half>(static_cast<u16>(machine.vector(1, lane)));
@@ -156,10 +156,10 @@ TEST(MultiplyAdd, PiecesOfTwoOverPi) {
     Machine machine("v_trig_preop_f64 v[4:5], v[0:1], 0\nv_trig_preop_f64 v[6:7], v[0:1], 1\n"
                     "v_trig_preop_f64 v[8:9], v[2:3], 0",
                     variant);
-    auto set = [&](unsigned number, double value) {
+    auto set = [&](uint32_t number, double value) {
       auto bits = std::bit_cast<u64>(value);
-      machine.setVector(number, [=](unsigned) { return static_cast<u32>(bits); });
-      machine.setVector(number + 1, [=](unsigned) { return static_cast<u32>(bits >> 32); });
+      machine.setVector(number, [=](uint32_t) { return static_cast<u32>(bits); });
+      machine.setVector(number + 1, [=](uint32_t) { return static_cast<u32>(bits >> 32); });
     };
     set(0, 1);
     set(2, std::ldexp(1.0, 1077 - 1023 + 53));

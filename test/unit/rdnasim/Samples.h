@@ -9,7 +9,7 @@
 namespace rdnasim {
 
 struct ValueType {
-  unsigned bits = 32;
+  uint32_t bits = 32;
   bool isFloat = false;
   bool isPacked = false; ///< two values of half the bits
 
@@ -20,11 +20,11 @@ struct ValueType {
 /// Inputs that find mistakes: the corners of a type, and random numbers of all sizes. The same in every run.
 class Samples {
 public:
-  std::uint64_t next(ValueType type);
+  uint64_t next(ValueType type);
 
 private:
-  std::uint64_t corner(ValueType type);
-  std::uint64_t moderate(ValueType type);
+  uint64_t corner(ValueType type);
+  uint64_t moderate(ValueType type);
 
   std::mt19937_64 random_{20240611};
 };

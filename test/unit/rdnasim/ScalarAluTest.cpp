@@ -10,12 +10,12 @@
 namespace rdnasim {
 namespace {
 
-using i8 = std::int8_t;
-using i16 = std::int16_t;
-using i32 = std::int32_t;
-using i64 = std::int64_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using i8 = int8_t;
+using i16 = int16_t;
+using i32 = int32_t;
+using i64 = int64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 constexpr auto kNonZero = SccMeaning::NonZero;
 constexpr auto kKept = SccMeaning::Kept;
@@ -100,12 +100,12 @@ TEST(ScalarAlu, Logic) {
 
 /// `width` bits of a value from bit `offset` on; of the fields of s_bfe's second source.
 template <class T>
-T field(T value, u32 fields, unsigned bits) {
-  unsigned offset = fields % bits, width = fields >> 16 & 127;
+T field(T value, u32 fields, uint32_t bits) {
+  uint32_t offset = fields % bits, width = fields >> 16 & 127;
   T result = 0;
-  for (unsigned i = 0; i < std::min(width, bits); ++i) {
+  for (uint32_t i = 0; i < std::min(width, bits); ++i) {
     // Beyond the value's end a signed one goes on with its sign.
-    unsigned from = offset + i;
+    uint32_t from = offset + i;
     bool isOn = from < bits ? (value >> from & 1) != 0 : std::is_signed_v<T> && value < 0;
     result = static_cast<T>(result | static_cast<T>(T(isOn) << i));
   }
@@ -114,10 +114,10 @@ T field(T value, u32 fields, unsigned bits) {
 }
 
 TEST(ScalarAlu, Shifts) {
-  auto carries = [](unsigned amount) -> Meaning {
+  auto carries = [](uint32_t amount) -> Meaning {
     return [=](u32 a, u32 b) -> u32 { return (u64(a) << amount) + b > UINT32_MAX; };
   };
-  auto shiftAdd = [](unsigned amount) -> Meaning {
+  auto shiftAdd = [](uint32_t amount) -> Meaning {
     return [=](u32 a, u32 b) -> u32 { return (a << amount) + b; };
   };
   const ScalarRow rows[] = {
@@ -177,7 +177,7 @@ u32 ones(T a) {
 template <class T>
 T reversed(T a) {
   T result = 0;
-  for (unsigned i = 0; i < sizeof(T) * 8; ++i)
+  for (uint32_t i = 0; i < sizeof(T) * 8; ++i)
     result = static_cast<T>(result * 2 + (a >> i & 1));
   return result;
 }
@@ -185,7 +185,7 @@ T reversed(T a) {
 template <class T>
 T quads(T a, bool isWide) {
   T result = 0;
-  for (unsigned i = 0; i < sizeof(T) * 2; ++i)
+  for (uint32_t i = 0; i < sizeof(T) * 2; ++i)
     if (((a >> 4 * i) & 15) != 0)
       result |= isWide ? T(15) << 4 * i : T(1) << i;
   return result;
@@ -220,7 +220,7 @@ TEST(ScalarAlu, Bits) {
       {"s_bitreplicate_b64_b32",
        [](u32 a) -> u64 {
          u64 result = 0;
-         for (unsigned i = 32; i-- > 0;)
+         for (uint32_t i = 32; i-- > 0;)
            result = result * 4 + ((a >> i & 1) != 0 ? 3 : 0);
          return result;
        }},

@@ -8,8 +8,8 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 struct State {
   bool scc;

@@ -12,9 +12,9 @@
 namespace rdnasim {
 namespace {
 
-using i32 = std::int32_t;
+using i32 = int32_t;
 
-using u32 = std::uint32_t;
+using u32 = uint32_t;
 using Half = _Float16;
 /// Wide enough that sums and products of halves are exact: one rounding follows.
 using Exact = long double;
@@ -26,10 +26,10 @@ Half rounded(Exact value) {
   return static_cast<Half>(value);
 }
 
-template <std::size_t N>
+template <size_t N>
 void checkInAllModes(const ScalarRow (&rows)[N]) {
-  for (std::uint8_t rounding = 0; rounding < 4; ++rounding)
-    for (std::uint8_t denormals = 0; denormals < 4; ++denormals) {
+  for (uint8_t rounding = 0; rounding < 4; ++rounding)
+    for (uint8_t denormals = 0; denormals < 4; ++denormals) {
       Conditions conditions;
       conditions.mode.roundF32 = rounding, conditions.mode.roundF16F64 = (rounding + 1) & 3;
       conditions.mode.denormF32 = denormals, conditions.mode.denormF16F64 = denormals ^ 3;

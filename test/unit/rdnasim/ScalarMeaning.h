@@ -5,6 +5,7 @@
 
 #include "Meaning.h"
 
+#include <cstdint>
 #include <optional>
 
 namespace rdnasim {
@@ -19,7 +20,7 @@ public:
   SccMeaning(Meaning meaning) : meaning_(std::move(meaning)) {}
 
   bool hasResult() const { return kind_ != Compared; }
-  bool after(bool before, std::uint64_t result, const std::vector<std::uint64_t> &inputs) const;
+  bool after(bool before, uint64_t result, const std::vector<uint64_t> &inputs) const;
 
 private:
   Kind kind_ = Kept;

@@ -8,8 +8,8 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 bool isRdna4(const Variant &variant) {
   return findTarget(variant.processor)->isIn(kRdna4);
@@ -43,10 +43,10 @@ TEST(ScalarState, CarryChains) {
       machine.setScalar64(4, each.otherLow);
       machine.setScalar64(6, each.otherHigh);
       machine.run();
-      using Wide = unsigned __int128;
+      using Wide = uint32_t __int128;
       Wide a = Wide(each.high) << 64 | each.low, b = Wide(each.otherHigh) << 64 | each.otherLow;
       Wide sum = a + b, difference = a - b;
-      for (unsigned i = 0; i < 3; ++i) {
+      for (uint32_t i = 0; i < 3; ++i) {
         EXPECT_EQ(machine.scalar(8 + i), static_cast<u32>(sum >> 32 * i)) << toString(variant) << i;
         EXPECT_EQ(machine.scalar(12 + i), static_cast<u32>(difference >> 32 * i)) << toString(variant) << i;
       }
@@ -63,7 +63,7 @@ TEST(ScalarState, MovesThatDependOnScc) {
                       variant);
       machine.setScalar64(0, 0x1111111122222222);
       machine.setScalar64(2, 0x3333333344444444);
-      for (unsigned number : {12u, 14u, 15u, 16u})
+      for (uint32_t number : {12u, 14u, 15u, 16u})
         machine.setScalar(number, 7);
       machine.wave.setScc(scc);
       machine.run();
@@ -188,7 +188,7 @@ TEST(ScalarState, ClampAndIeeeModes) {
 
 TEST(ScalarState, RoundingModesOfArithmetic) {
   struct Case {
-    unsigned rounding;
+    uint32_t rounding;
     float expected;
   };
   // 1 + 2^-25 lies between 1 and its next neighbour.
@@ -196,7 +196,7 @@ TEST(ScalarState, RoundingModesOfArithmetic) {
   for (const Variant &variant : allVariants())
     for (const Case &each : kCases) {
       Machine machine("s_round_mode " + std::to_string(each.rounding) + "\nv_add_f32 v1, v0, 1.0", variant);
-      machine.setVector(0, [](unsigned) { return std::bit_cast<u32>(0x1p-25f); });
+      machine.setVector(0, [](uint32_t) { return std::bit_cast<u32>(0x1p-25f); });
       machine.run();
       EXPECT_EQ(machine.vector(1, 0), std::bit_cast<u32>(each.expected)) << toString(variant);
     }
@@ -208,7 +208,7 @@ TEST(ScalarState, RegistersByIndex) {
                     "s_mov_b32 m0, 4\ns_movrels_b64 s[22:23], s[0:1]\ns_movreld_b64 s[28:29], s[2:3]\n"
                     "s_mov_b32 m0, 0x50002\ns_movrelsd_2_b32 s40, s1",
                     variant);
-    for (unsigned number = 0; number < 8; ++number)
+    for (uint32_t number = 0; number < 8; ++number)
       machine.setScalar(number, 100 + number);
     machine.run();
     EXPECT_EQ(machine.scalar(20), 103u) << toString(variant);

@@ -11,13 +11,13 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
+using u32 = uint32_t;
 
 constexpr u32 kA = 0x89abcdef, kB = 0x01f23374, kOld = 0x5a5a5a5a;
 
 struct Part {
   const char *name;
-  unsigned shift, bits;
+  uint32_t shift, bits;
 };
 constexpr Part kParts[] = {
     {"BYTE_0", 0, 8},  {"BYTE_1", 8, 8},   {"BYTE_2", 16, 8}, {"BYTE_3", 24, 8},
@@ -34,9 +34,9 @@ u32 taken(u32 value, const Part &part, bool isSigned) {
 
 u32 runOne(const std::string &text, const Variant &variant) {
   Machine machine(text, variant);
-  machine.setVector(0, [](unsigned) { return kA; });
-  machine.setVector(1, [](unsigned) { return kB; });
-  machine.setVector(2, [](unsigned) { return kOld; });
+  machine.setVector(0, [](uint32_t) { return kA; });
+  machine.setVector(1, [](uint32_t) { return kB; });
+  machine.setVector(2, [](uint32_t) { return kOld; });
   machine.run();
   return machine.vector(2, machine.lanes() - 1);
 }
@@ -81,9 +81,9 @@ TEST(Sdwa, FloatModifiers) {
                     "v_mul_f16_sdwa v3, v0, v1 clamp dst_sel:WORD_0 dst_unused:UNUSED_PAD "
                     "src0_sel:WORD_0 src1_sel:WORD_1",
                     variant);
-    machine.setVector(0, [](unsigned) { return 0x3c004000; }); // 1, 2
-    machine.setVector(1, [](unsigned) { return 0x4200c400; }); // 3, -4
-    machine.setVector(2, [](unsigned) { return kOld; });
+    machine.setVector(0, [](uint32_t) { return 0x3c004000; }); // 1, 2
+    machine.setVector(1, [](uint32_t) { return 0x4200c400; }); // 3, -4
+    machine.setVector(2, [](uint32_t) { return kOld; });
     machine.run();
     EXPECT_EQ(machine.vector(2, 0), 0x42005a5au) << "-1 + 4 = 3 above";
     EXPECT_EQ(machine.vector(3, 0), 0x3c00u) << "2 * 3, clamped to 1";
@@ -95,8 +95,8 @@ TEST(Sdwa, ComparesParts) {
     Machine machine(std::string("v_cmp_lt_i32_sdwa ") + (variant.isWave64 ? "s[4:5]" : "s4") +
                         ", sext(v0), v1 src0_sel:BYTE_1 src1_sel:BYTE_0",
                     variant);
-    machine.setVector(0, [](unsigned lane) { return lane % 2 == 0 ? 0x8000u : 0x7f00u; });
-    machine.setVector(1, [](unsigned) { return 0x10; });
+    machine.setVector(0, [](uint32_t lane) { return lane % 2 == 0 ? 0x8000u : 0x7f00u; });
+    machine.setVector(1, [](uint32_t) { return 0x10; });
     machine.run();
     EXPECT_EQ(machine.scalar(4), 0x55555555u) << "-128 is less than 16, 127 is not";
   }
@@ -106,8 +106,8 @@ TEST(Sdwa, ComparesParts) {
 TEST(Sdwa, LeavesOtherLanes) {
   for (const Variant &variant : variantsOf(kRdna2)) {
     Machine machine("v_mov_b32_sdwa v2, v0 dst_sel:BYTE_1 dst_unused:UNUSED_PAD src0_sel:BYTE_3", variant);
-    machine.setVector(0, [](unsigned) { return kA; });
-    machine.setVector(2, [](unsigned) { return kOld; });
+    machine.setVector(0, [](uint32_t) { return kA; });
+    machine.setVector(2, [](uint32_t) { return kOld; });
     machine.setExec(1);
     machine.run();
     EXPECT_EQ(machine.vector(2, 0), 0x8900u);

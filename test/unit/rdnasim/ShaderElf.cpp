@@ -6,8 +6,8 @@
 #include "llpc/Compiler.h"
 #include "llpc/SourceCompiler.h"
 
-#include <llvm/ADT/StringExtras.h>
-#include <llvm/BinaryFormat/ELF.h>
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/BinaryFormat/ELF.h"
 
 #include <cstring>
 #include <gtest/gtest.h>
@@ -41,13 +41,12 @@ namespace {
 
 constexpr char kOwner[8] = "AMDGPU"; // with its zero, padded to 8
 
-llvm::ELF::Elf64_Nhdr noteHeader(std::size_t size) {
-  return {
-      .n_namesz = 7, .n_descsz = static_cast<std::uint32_t>(size), .n_type = llvm::ELF::NT_AMDGPU_METADATA};
+llvm::ELF::Elf64_Nhdr noteHeader(size_t size) {
+  return {.n_namesz = 7, .n_descsz = static_cast<uint32_t>(size), .n_type = llvm::ELF::NT_AMDGPU_METADATA};
 }
 
 template <class T>
-T at(const Elf &elf, std::size_t offset) {
+T at(const Elf &elf, size_t offset) {
   T value;
   std::memcpy(&value, elf.data() + offset, sizeof(T));
   return value;
@@ -55,7 +54,7 @@ T at(const Elf &elf, std::size_t offset) {
 
 /// The metadata note, which follows that with the processor's name.
 llvm::StringRef findNote(const Elf &elf, const llvm::ELF::Elf64_Shdr &section) {
-  std::size_t offset = section.sh_offset;
+  size_t offset = section.sh_offset;
   while (offset < section.sh_offset + section.sh_size) {
     auto header = at<llvm::ELF::Elf64_Nhdr>(elf, offset);
     offset += sizeof(header) + (header.n_namesz + 3) / 4 * 4;
@@ -66,8 +65,8 @@ llvm::StringRef findNote(const Elf &elf, const llvm::ELF::Elf64_Shdr &section) {
   return {};
 }
 
-void append(Elf &elf, const void *data, std::size_t size) {
-  auto *bytes = static_cast<const std::uint8_t *>(data);
+void append(Elf &elf, const void *data, size_t size) {
+  auto *bytes = static_cast<const uint8_t *>(data);
   elf.insert(elf.end(), bytes, bytes + size);
 }
 
@@ -75,8 +74,8 @@ void append(Elf &elf, const void *data, std::size_t size) {
 
 Elf editMetadata(const Elf &elf, const std::function<void(Document &)> &edit) {
   auto file = at<llvm::ELF::Elf64_Ehdr>(elf, 0);
-  for (unsigned i = 0; i < file.e_shnum; ++i) {
-    std::size_t place = file.e_shoff + std::size_t(i) * file.e_shentsize;
+  for (uint32_t i = 0; i < file.e_shnum; ++i) {
+    size_t place = file.e_shoff + size_t(i) * file.e_shentsize;
     auto section = at<llvm::ELF::Elf64_Shdr>(elf, place);
     llvm::StringRef note =
         section.sh_type == llvm::ELF::SHT_NOTE ? findNote(elf, section) : llvm::StringRef();

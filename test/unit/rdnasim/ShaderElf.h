@@ -5,7 +5,7 @@
 
 #include "Assemble.h"
 
-#include <llvm/BinaryFormat/MsgPackDocument.h>
+#include "llvm/BinaryFormat/MsgPackDocument.h"
 
 #include <cstdint>
 #include <functional>
@@ -15,7 +15,7 @@
 
 namespace rdnasim {
 
-using Elf = std::vector<std::uint8_t>;
+using Elf = std::vector<uint8_t>;
 
 /// What our compiler makes of a GLSL compute shader; one that does not compile fails the test.
 Elf compileShader(std::string_view glsl, const Variant &variant);

@@ -12,7 +12,7 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
+using u32 = uint32_t;
 
 struct Format {
   std::string name;
@@ -53,18 +53,18 @@ Results run(const std::string &text, const Variant &variant, const std::vector<u
   Results result;
   Machine machine(text, variant);
   machine.wave.mode.denormF32 = 3;
-  for (std::size_t begin = 0; begin < first.size(); begin += machine.lanes()) {
+  for (size_t begin = 0; begin < first.size(); begin += machine.lanes()) {
     auto from = [&](const std::vector<u32> &values) {
-      return [&, begin](unsigned lane) { return begin + lane < values.size() ? values[begin + lane] : 0; };
+      return [&, begin](uint32_t lane) { return begin + lane < values.size() ? values[begin + lane] : 0; };
     };
     machine.setVector(1, from(first));
     machine.setVector(2, from(second));
-    for (unsigned number : {3u, 4u})
-      machine.setVector(number, [](unsigned) { return kOld; });
+    for (uint32_t number : {3u, 4u})
+      machine.setVector(number, [](uint32_t) { return kOld; });
     machine.wave.next = 0;
     machine.wave.state = WaveState::Running;
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       result.low.push_back(machine.vector(3, lane));
       result.high.push_back(machine.vector(4, lane));
     }
@@ -138,7 +138,7 @@ TEST(SmallFloat, PacksToNearestEven) {
       std::string text = "v_cvt_pk_" + format.name + "_f32 v3, v1, v2";
       Results low = run(text, variant, cases.inputs, reversed),
               high = run(text + " op_sel:[0,0,1]", variant, cases.inputs, reversed);
-      for (std::size_t i = 0; i < cases.inputs.size(); ++i) {
+      for (size_t i = 0; i < cases.inputs.size(); ++i) {
         u32 want = cases.codes[i] | cases.codes[cases.codes.size() - 1 - i] << 8;
         ASSERT_EQ(low.low[i], (kOld & 0xffff0000) | want)
             << format.name << std::hex << " " << cases.inputs[i];
@@ -179,7 +179,7 @@ TEST(SmallFloat, RoundsAtRandom) {
     for (u32 exponent = 100; exponent < 150; ++exponent)
       inputs.insert(inputs.end(), 4, exponent << 23 | 0x7fffff);
     const u32 belowCounted = (1u << (9 + format.mantissaBits)) - 1;
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
+    for (size_t i = 0; i < inputs.size(); ++i) {
       const u32 kSeeds[] = {0, 0xffffffff, belowCounted, static_cast<u32>(random())};
       seeds.push_back(kSeeds[i % 4]);
     }
@@ -187,7 +187,7 @@ TEST(SmallFloat, RoundsAtRandom) {
       for (u32 byte = 0; byte < 4; ++byte) {
         std::string select = byte == 0 ? "" : " byte_sel:" + std::to_string(byte);
         Results result = run("v_cvt_sr_" + format.name + "_f32 v3, v1, v2" + select, variant, inputs, seeds);
-        for (std::size_t i = 0; i < inputs.size(); ++i) {
+        for (size_t i = 0; i < inputs.size(); ++i) {
           u32 want = stochastic(format, inputs[i], seeds[i]);
           ASSERT_EQ(result.low[i], (kOld & ~(0xffu << 8 * byte)) | want << 8 * byte)
               << format.name << std::hex << " " << inputs[i] << " with " << seeds[i];
@@ -203,7 +203,7 @@ TEST(SmallFloat, RandomNumbersDoNotTouchInfinitiesAndNans) {
     for (const Variant &variant : variantsOf(kRdna4)) {
       Results result = run("v_cvt_sr_" + format.name + "_f32 v3, v1, v2", variant, inputs, seeds);
       const u32 want[] = {format.over, format.over | 0x80, format.nan, format.nan};
-      for (std::size_t i = 0; i < inputs.size(); ++i)
+      for (size_t i = 0; i < inputs.size(); ++i)
         EXPECT_EQ(result.low[i] & 0xff, want[i]) << format.name << std::hex << " " << inputs[i];
     }
 }
@@ -211,8 +211,8 @@ TEST(SmallFloat, RandomNumbersDoNotTouchInfinitiesAndNans) {
 TEST(SmallFloat, AByteDefinesItsRegister) {
   for (const Variant &variant : variantsOf(kRdna4)) {
     Machine machine("v_cvt_sr_fp8_f32 v3, v1, v2", variant);
-    machine.setVector(1, [](unsigned) { return 0; });
-    machine.setVector(2, [](unsigned) { return 0; });
+    machine.setVector(1, [](uint32_t) { return 0; });
+    machine.setVector(2, [](uint32_t) { return 0; });
     machine.wave.setVectorDefined(2, ~0ull << 1);
     machine.run();
     EXPECT_EQ(machine.wave.vectorDefined(3), machine.wave.allLanes() & ~1ull);
@@ -243,9 +243,9 @@ TEST(SmallFloat, DotProducts) {
         for (const Variant &variant : variantsOf(kRdna4)) {
           Machine machine("v_dot4_f32_" + a.name + "_" + b.name + " v3, v1, v2, v4" + each.modifiers,
                           variant);
-          machine.setVector(1, [&](unsigned) { return pack(a, kA); });
-          machine.setVector(2, [&](unsigned) { return pack(b, kB); });
-          machine.setVector(4, [](unsigned) { return bitsOf(-6.5); });
+          machine.setVector(1, [&](uint32_t) { return pack(a, kA); });
+          machine.setVector(2, [&](uint32_t) { return pack(b, kB); });
+          machine.setVector(4, [](uint32_t) { return bitsOf(-6.5); });
           machine.run();
           EXPECT_EQ(machine.vector(3, 31), bitsOf(each.sum)) << a.name << " " << b.name << each.modifiers;
         }

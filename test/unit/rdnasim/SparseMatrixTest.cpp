@@ -10,7 +10,7 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
+using u32 = uint32_t;
 
 constexpr const char *kSigned = " neg_lo:[1,1,0]";
 
@@ -32,40 +32,40 @@ const MatrixCase kFloats[] = {
 };
 
 /// A's element i of a row is the one of this column. Every rising pair occurs.
-unsigned columnOf(unsigned row, unsigned i) {
-  static constexpr unsigned kPairs[][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
+uint32_t columnOf(uint32_t row, uint32_t i) {
+  static constexpr uint32_t kPairs[][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
   return i / 2 * 4 + kPairs[(row * 5 + i / 2) % 6][i % 2];
 }
-int valueA(unsigned row, unsigned i) {
+int valueA(uint32_t row, uint32_t i) {
   return static_cast<int>(row * 3 + i * 5) % 7 - 3;
 }
-int valueB(unsigned k, unsigned column) {
+int valueB(uint32_t k, uint32_t column) {
   return static_cast<int>(k * 2 + column * 11) % 5 - 2;
 }
-int valueC(unsigned row, unsigned column) {
+int valueC(uint32_t row, uint32_t column) {
   return static_cast<int>(row) - 2 * static_cast<int>(column);
 }
 /// With factors for the products of the first and of the second element of each pair.
-int expected(const MatrixCase &test, unsigned row, unsigned column, int first = 1, int second = 1) {
+int expected(const MatrixCase &test, uint32_t row, uint32_t column, int first = 1, int second = 1) {
   int sum = valueC(row, column);
-  for (unsigned i = 0; i < test.stored(); ++i)
+  for (uint32_t i = 0; i < test.stored(); ++i)
     sum += (i % 2 == 0 ? first : second) * valueA(row, i) * valueB(columnOf(row, i), column);
   return sum;
 }
 
-void fill(MatrixMachine &machine, const MatrixCase &test, unsigned part = 0) {
-  machine.setIndex(part, [](unsigned row, unsigned i) { return columnOf(row, i) % 4; });
-  machine.setA([&](unsigned row, unsigned i) { return test.a.encode(valueA(row, i)); });
-  machine.setB([&](unsigned k, unsigned column) { return test.b.encode(valueB(k, column)); });
-  machine.setC([&](unsigned row, unsigned column) { return test.result.encode(valueC(row, column)); });
+void fill(MatrixMachine &machine, const MatrixCase &test, uint32_t part = 0) {
+  machine.setIndex(part, [](uint32_t row, uint32_t i) { return columnOf(row, i) % 4; });
+  machine.setA([&](uint32_t row, uint32_t i) { return test.a.encode(valueA(row, i)); });
+  machine.setB([&](uint32_t k, uint32_t column) { return test.b.encode(valueB(k, column)); });
+  machine.setC([&](uint32_t row, uint32_t column) { return test.result.encode(valueC(row, column)); });
 }
 
 /// Runs, and compares all of D with want(row, column).
 template <class F>
 void expectResult(MatrixMachine &machine, const MatrixCase &test, F &&want) {
   machine.run();
-  for (unsigned row = 0; row < 16; ++row)
-    for (unsigned column = 0; column < 16; ++column)
+  for (uint32_t row = 0; row < 16; ++row)
+    for (uint32_t column = 0; column < 16; ++column)
       ASSERT_EQ(machine.result(row, column), test.result.encode(want(row, column)))
           << machine.program.texts[0] << " on " << machine.lanes() << " lanes: row " << row << " column "
           << column;
@@ -74,12 +74,12 @@ void expectResult(MatrixMachine &machine, const MatrixCase &test, F &&want) {
 /// The other parts of the index are 0, which would be no pair.
 void checkEveryPart(const MatrixCase &test) {
   for (const Variant &variant : variantsOf(test.generations)) {
-    unsigned parts = MatrixMachine(test, variant).indexParts();
-    for (unsigned part = 0; part < parts; ++part) {
+    uint32_t parts = MatrixMachine(test, variant).indexParts();
+    for (uint32_t part = 0; part < parts; ++part) {
       std::string key = part == 0 ? "" : " index_key:" + std::to_string(part);
       MatrixMachine machine(test, variant, key + test.signs);
       fill(machine, test, part);
-      expectResult(machine, test, [&](unsigned row, unsigned column) { return expected(test, row, column); });
+      expectResult(machine, test, [&](uint32_t row, uint32_t column) { return expected(test, row, column); });
     }
   }
 }
@@ -99,11 +99,11 @@ TEST(SparseMatrix, SkipsWhatTheIndexLeavesOut) {
   constexpr u32 kInfinity = 0x7c00;
   for (const Variant &variant : variantsOf(kRdna4)) {
     MatrixMachine machine(kF16ToF32, variant);
-    machine.setIndex(0, [](unsigned, unsigned i) { return i % 2 * 2; });
-    machine.setA([](unsigned, unsigned) { return kF16.encode(1); });
-    machine.setB([](unsigned k, unsigned) { return k % 2 == 0 ? kF16.encode(2) : kInfinity; });
-    machine.setC([](unsigned, unsigned) { return kF32.encode(0); });
-    expectResult(machine, kF16ToF32, [](unsigned, unsigned) { return 32; });
+    machine.setIndex(0, [](uint32_t, uint32_t i) { return i % 2 * 2; });
+    machine.setA([](uint32_t, uint32_t) { return kF16.encode(1); });
+    machine.setB([](uint32_t k, uint32_t) { return k % 2 == 0 ? kF16.encode(2) : kInfinity; });
+    machine.setC([](uint32_t, uint32_t) { return kF32.encode(0); });
+    expectResult(machine, kF16ToF32, [](uint32_t, uint32_t) { return 32; });
   }
 }
 
@@ -112,10 +112,10 @@ TEST(SparseMatrix, NegatesByThePlaceInAPair) {
     MatrixMachine a(kF16ToF32, variant, " neg_lo:[1,0,0]"), b(kF16ToF32, variant, " neg_hi:[0,1,0]");
     fill(a, kF16ToF32);
     expectResult(a, kF16ToF32,
-                 [](unsigned row, unsigned column) { return expected(kF16ToF32, row, column, -1, 1); });
+                 [](uint32_t row, uint32_t column) { return expected(kF16ToF32, row, column, -1, 1); });
     fill(b, kF16ToF32);
     expectResult(b, kF16ToF32,
-                 [](unsigned row, unsigned column) { return expected(kF16ToF32, row, column, 1, -1); });
+                 [](uint32_t row, uint32_t column) { return expected(kF16ToF32, row, column, 1, -1); });
   }
 }
 
@@ -127,12 +127,12 @@ TEST(SparseMatrix, IntegersSaturateAfterEachHalfOfK) {
       for (bool isClamped : {false, true}) {
         std::string modifiers = kSigned;
         MatrixMachine machine(test, variant, modifiers + (isClamped ? " clamp" : ""));
-        machine.setIndex(0, [](unsigned, unsigned i) { return i % 2; });
-        machine.setA([&](unsigned, unsigned i) { return i < test.stored() / 2 ? 1 : ~0u; });
-        machine.setB([](unsigned, unsigned) { return 1; });
-        machine.setC([](unsigned, unsigned) { return static_cast<u32>(kMost); });
+        machine.setIndex(0, [](uint32_t, uint32_t i) { return i % 2; });
+        machine.setA([&](uint32_t, uint32_t i) { return i < test.stored() / 2 ? 1 : ~0u; });
+        machine.setB([](uint32_t, uint32_t) { return 1; });
+        machine.setC([](uint32_t, uint32_t) { return static_cast<u32>(kMost); });
         int lost = isClamped ? static_cast<int>(test.stored()) / 2 : 0;
-        expectResult(machine, test, [&](unsigned, unsigned) { return kMost - lost; });
+        expectResult(machine, test, [&](uint32_t, uint32_t) { return kMost - lost; });
       }
 }
 
@@ -142,7 +142,7 @@ TEST(SparseMatrix, AnUndefinedIndexSpoilsItsRow) {
     fill(machine, kF16ToF32);
     machine.wave.setVectorDefined(MatrixMachine::kIndex, ~(1ull << 19));
     machine.run();
-    for (unsigned row = 0; row < 16; ++row)
+    for (uint32_t row = 0; row < 16; ++row)
       EXPECT_EQ(machine.isResultDefined(row, 7), row != 19 % 16) << toString(variant);
   }
 }
@@ -152,7 +152,7 @@ TEST(SparseMatrix, NeedsRisingPairsInTheIndex) {
     for (const Variant &variant : variantsOf(kRdna4)) {
       MatrixMachine machine(kF16ToF32, variant);
       fill(machine, kF16ToF32);
-      machine.setIndex(0, [&](unsigned row, unsigned i) {
+      machine.setIndex(0, [&](uint32_t row, uint32_t i) {
         return row == 15 && i >= 14 ? (i == 14 ? first : second) : columnOf(row, i) % 4;
       });
       EXPECT_THAT(machine.runToFault(), testing::HasSubstr("two of four columns in rising order"));

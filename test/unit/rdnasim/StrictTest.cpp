@@ -21,13 +21,12 @@ struct Case {
 void point(Machine &machine) {
   Allocation &allocation = machine.memory.allocate("data", 256);
   machine.setScalar64(2, allocation.address);
-  machine.setVector(1, [](unsigned lane) { return lane * 4; });
-  machine.setVector(2,
-                    [&](unsigned lane) { return static_cast<std::uint32_t>(allocation.address + lane * 4); });
-  machine.setVector(3, [&](unsigned) { return static_cast<std::uint32_t>(allocation.address >> 32); });
+  machine.setVector(1, [](uint32_t lane) { return lane * 4; });
+  machine.setVector(2, [&](uint32_t lane) { return static_cast<uint32_t>(allocation.address + lane * 4); });
+  machine.setVector(3, [&](uint32_t) { return static_cast<uint32_t>(allocation.address >> 32); });
 }
 
-template <std::size_t N>
+template <size_t N>
 void expectFaults(const Case (&cases)[N]) {
   for (const Case &each : cases)
     for (const Variant &variant : variantsOf(each.generations)) {
@@ -38,7 +37,7 @@ void expectFaults(const Case (&cases)[N]) {
 }
 
 /// The same snippets with the right wait run.
-template <std::size_t N>
+template <size_t N>
 void expectRuns(const char *const (&texts)[N]) {
   for (const char *text : texts)
     for (const Variant &variant : allVariants()) {
@@ -73,7 +72,7 @@ TEST(Strict, ALoadIsWaitedForBeforeItsRegisterIsRead) {
     for (const Variant &variant : allVariants()) {
       std::string text = spelled(each.text, variant);
       if (variant.isWave64) // its masks are pairs
-        for (std::size_t at = text.find("vcc_lo"); at != text.npos; at = text.find("vcc_lo"))
+        for (size_t at = text.find("vcc_lo"); at != text.npos; at = text.find("vcc_lo"))
           text.replace(at, 6, "vcc");
       Machine machine(text, variant);
       point(machine);

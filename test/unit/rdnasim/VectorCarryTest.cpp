@@ -10,25 +10,25 @@
 namespace rdnasim {
 namespace {
 
-using i32 = std::int32_t;
-using i64 = std::int64_t;
+using i32 = int32_t;
+using i64 = int64_t;
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 using i128 = __int128;
 
 constexpr u64 kExec = 0xfedcba9876543210;
 
 /// s20, or s[20:21] in wave64.
-std::string mask(unsigned number, const Variant &variant) {
+std::string mask(uint32_t number, const Variant &variant) {
   std::string text = std::to_string(number);
   return variant.isWave64 ? "s[" + text + ":" + std::to_string(number + 1) + "]" : "s" + text;
 }
-u64 maskIn(const Machine &machine, unsigned number) {
+u64 maskIn(const Machine &machine, uint32_t number) {
   return machine.scalar64(number) & machine.wave.allLanes();
 }
-void fill(Machine &machine, unsigned number, ValueType type, Samples &samples) {
-  for (unsigned lane = 0; lane < 64; ++lane) {
+void fill(Machine &machine, uint32_t number, ValueType type, Samples &samples) {
+  for (uint32_t lane = 0; lane < 64; ++lane) {
     u64 value = samples.next(type);
     machine.wave.vector(number)[lane] = static_cast<u32>(value);
     machine.wave.vector(number + 1)[lane] = static_cast<u32>(value >> 32);
@@ -63,14 +63,14 @@ TEST(VectorCarry, AdditionsAndSubtractions) {
         Samples samples;
         fill(machine, 0, {}, samples);
         fill(machine, 2, {}, samples);
-        machine.setVector(4, [](unsigned) { return 7; });
+        machine.setVector(4, [](uint32_t) { return 7; });
         constexpr u64 kCarries = 0x0ff0a5a53c3c9669;
         machine.setScalar64(20, ~0ull);
         machine.setScalar64(24, kCarries);
         machine.setExec(kExec & machine.wave.allLanes());
         machine.run();
         u64 carries = 0;
-        for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+        for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
           bool isOn = (kExec >> lane & 1) != 0;
           i64 exact = each.exact(machine.vector(0, lane), machine.vector(2, lane), kCarries >> lane & 1);
           bool carries32 = exact < 0 || exact > UINT32_MAX;
@@ -95,7 +95,7 @@ TEST(VectorCarry, Chains) {
     fill(machine, 0, {64, false}, samples);
     fill(machine, 2, {64, false}, samples);
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       u64 a = machine.vector64(0, lane), b = machine.vector64(2, lane);
       EXPECT_EQ(machine.vector64(4, lane), a + b) << toString(variant) << lane;
       EXPECT_EQ(machine.vector64(6, lane), a - b) << toString(variant) << lane;
@@ -108,18 +108,18 @@ TEST(VectorCarry, Chains) {
 template <class Narrow, class Wide>
 void checkMad64(const std::string &name, Generations generations) {
   for (const Variant &variant : variantsOf(generations))
-    for (unsigned round = 0; round < 16; ++round) {
+    for (uint32_t round = 0; round < 16; ++round) {
       const bool clamps = round % 2 == 1;
       Machine machine(name + " v[6:7], " + mask(20, variant) + ", v0, v2, v[4:5]" + (clamps ? " clamp" : ""),
                       variant);
       Samples samples;
-      for (unsigned skip = 0; skip < round * 100; ++skip)
+      for (uint32_t skip = 0; skip < round * 100; ++skip)
         samples.next({});
       fill(machine, 0, {}, samples);
       fill(machine, 2, {}, samples);
       fill(machine, 4, {64, false}, samples);
       machine.run();
-      for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+      for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
         auto a = static_cast<Narrow>(machine.vector(0, lane)),
              b = static_cast<Narrow>(machine.vector(2, lane));
         auto c = static_cast<Wide>(machine.vector64(4, lane));
@@ -146,12 +146,12 @@ TEST(VectorCarry, ChoosesByMask) {
     Machine machine("v_cndmask_b32_e64 v4, v0, v2, " + mask(20, variant) + "\nv_cndmask_b32_e64 v5, 1, s8, " +
                         mask(20, variant),
                     variant);
-    machine.setVector(0, [](unsigned lane) { return lane; });
-    machine.setVector(2, [](unsigned lane) { return 100 + lane; });
+    machine.setVector(0, [](uint32_t lane) { return lane; });
+    machine.setVector(2, [](uint32_t lane) { return 100 + lane; });
     machine.setScalar(8, 9);
     machine.setScalar64(20, kMask);
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       bool isSet = (kMask >> lane & 1) != 0;
       EXPECT_EQ(machine.vector(4, lane), isSet ? 100 + lane : lane) << toString(variant) << lane;
       EXPECT_EQ(machine.vector(5, lane), isSet ? 9u : 1u) << toString(variant) << lane;
@@ -165,9 +165,9 @@ TEST(VectorCarry, ChoosesHalvesByMask) {
     std::string error, halves = "v_cndmask_b16 v4.l, v0.h, v2.l, " + mask(20, variant);
     bool takesHigh = !assemble(halves, variant, error).empty();
     Machine machine(takesHigh ? halves : "v_cndmask_b16 v4, v0, v2, " + mask(20, variant), variant);
-    machine.setVector(0, [](unsigned) { return 0x11112222; });
-    machine.setVector(2, [](unsigned) { return 0x33334444; });
-    machine.setVector(4, [](unsigned) { return 0x55556666; });
+    machine.setVector(0, [](uint32_t) { return 0x11112222; });
+    machine.setVector(2, [](uint32_t) { return 0x33334444; });
+    machine.setVector(4, [](uint32_t) { return 0x55556666; });
     machine.setScalar64(20, 0b10);
     machine.run();
     EXPECT_EQ(machine.vector(4, 0), takesHigh ? 0x55551111u : 0x55552222u) << toString(variant);

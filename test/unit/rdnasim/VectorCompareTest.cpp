@@ -10,9 +10,9 @@
 namespace rdnasim {
 namespace {
 
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 template <class T>
 struct Relation {
@@ -52,7 +52,7 @@ constexpr Relation<T> kOfFloats[] = {
 };
 
 /// Halves of registers have names of their own on some GPUs.
-std::string sources(const std::string &start, unsigned bits, const Variant &variant) {
+std::string sources(const std::string &start, uint32_t bits, const Variant &variant) {
   if (bits == 64)
     return start + "v[0:1], v[2:3]";
   std::string error, halves = start + "v0.l, v2.l";
@@ -67,7 +67,7 @@ constexpr u64 kExecuting = 0xfedcba9876543210;
 template <class T>
 u64 expectedMask(const Machine &machine, const Relation<T> &relation, u64 executing) {
   u64 result = 0;
-  for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+  for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
     auto a = std::bit_cast<T>(static_cast<Word<sizeof(T) * 8>>(machine.vector64(0, lane)));
     auto b = std::bit_cast<T>(static_cast<Word<sizeof(T) * 8>>(machine.vector64(2, lane)));
     result |= u64(relation.holds(a, b)) << lane;
@@ -76,14 +76,14 @@ u64 expectedMask(const Machine &machine, const Relation<T> &relation, u64 execut
 }
 
 void fillInputs(Machine &machine, ValueType type, Samples &samples) {
-  for (unsigned lane = 0; lane < 64; ++lane) {
+  for (uint32_t lane = 0; lane < 64; ++lane) {
     u64 a = samples.next(type), b = lane % 4 == 0 ? a : samples.next(type);
-    for (unsigned dword : {0u, 1u}) {
+    for (uint32_t dword : {0u, 1u}) {
       machine.wave.vector(0 + dword)[lane] = static_cast<u32>(a >> 32 * dword);
       machine.wave.vector(2 + dword)[lane] = static_cast<u32>(b >> 32 * dword);
     }
   }
-  for (unsigned number = 0; number < 4; ++number)
+  for (uint32_t number = 0; number < 4; ++number)
     machine.wave.setVectorDefined(number, ~0ull);
   machine.wave.mode = Conditions::keepingDenormals();
 }
@@ -129,12 +129,12 @@ void checkFloats(const std::string &type) {
 }
 
 TEST(VectorCompare, Integers) {
-  checkIntegers<std::int16_t>("i16");
-  checkIntegers<std::uint16_t>("u16");
-  checkIntegers<std::int32_t>("i32");
-  checkIntegers<std::uint32_t>("u32");
-  checkIntegers<std::int64_t>("i64");
-  checkIntegers<std::uint64_t>("u64");
+  checkIntegers<int16_t>("i16");
+  checkIntegers<uint16_t>("u16");
+  checkIntegers<int32_t>("i32");
+  checkIntegers<uint32_t>("u32");
+  checkIntegers<int64_t>("i64");
+  checkIntegers<uint64_t>("u64");
 }
 TEST(VectorCompare, Floats) {
   checkFloats<_Float16>("f16");
@@ -144,26 +144,26 @@ TEST(VectorCompare, Floats) {
 
 TEST(VectorCompare, FlushedDenormalsEqualZero) {
   for (const Variant &variant : allVariants())
-    for (std::uint8_t denormals : {0, 3}) {
+    for (uint8_t denormals : {0, 3}) {
       Machine machine(std::string("v_cmp_eq_f32_e64 ") + (variant.isWave64 ? "s[20:21]" : "s20") + ", v0, 0",
                       variant);
       machine.wave.mode.denormF32 = denormals;
-      machine.setVector(0, [](unsigned lane) { return lane; });
+      machine.setVector(0, [](uint32_t lane) { return lane; });
       machine.run();
       EXPECT_EQ(machine.scalar(20), denormals == 0 ? 0xffffffff : 1u) << toString(variant);
     }
 }
 
 /// The bit of the mask that a number sets; `least` is the type's least normal number.
-unsigned classOf(double value, double least, bool isSignalling) {
+uint32_t classOf(double value, double least, bool isSignalling) {
   if (std::isnan(value))
     return isSignalling ? 0 : 1;
-  unsigned kind = std::isinf(value) ? 3 : value == 0 ? 0 : std::fabs(value) < least ? 1 : 2;
+  uint32_t kind = std::isinf(value) ? 3 : value == 0 ? 0 : std::fabs(value) < least ? 1 : 2;
   return std::signbit(value) ? 5 - kind : 6 + kind;
 }
 
 template <class T>
-void checkClasses(const std::string &type, unsigned quietBit, double least) {
+void checkClasses(const std::string &type, uint32_t quietBit, double least) {
   using Bits = Word<sizeof(T) * 8>;
   Samples samples;
   for (const Variant &variant : allVariants()) {
@@ -175,13 +175,13 @@ void checkClasses(const std::string &type, unsigned quietBit, double least) {
     for (bool flushes : {false, true}) { // which makes no difference: the class is that of the bits
       Machine machine(start + operands, variant);
       fillInputs(machine, valueTypeOf<T>(), samples);
-      machine.setVector(2, [](unsigned lane) { return lane * 2654435761u >> 20 & 0x3ff; });
+      machine.setVector(2, [](uint32_t lane) { return lane * 2654435761u >> 20 & 0x3ff; });
       machine.wave.mode.denormF32 = machine.wave.mode.denormF16F64 = flushes ? 0 : 3;
       machine.run();
-      for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+      for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
         auto bits = static_cast<Bits>(machine.vector64(0, lane));
         auto value = static_cast<double>(std::bit_cast<T>(bits));
-        unsigned number = classOf(value, least, (bits >> quietBit & 1) == 0);
+        uint32_t number = classOf(value, least, (bits >> quietBit & 1) == 0);
         EXPECT_EQ(machine.scalar(20 + lane / 32) >> lane % 32 & 1, machine.vector(2, lane) >> number & 1)
             << toString(variant) << " " << type << " " << value;
       }

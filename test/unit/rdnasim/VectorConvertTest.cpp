@@ -12,10 +12,10 @@
 namespace rdnasim {
 namespace {
 
-using i16 = std::int16_t;
-using i32 = std::int32_t;
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
+using i16 = int16_t;
+using i32 = int32_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
 using Half = _Float16;
 
 /// A whole number as an integer of N bits: the nearest there is; NaN as 0.
@@ -85,7 +85,7 @@ TEST(VectorConvert, IntegersToFloats) {
          return (static_cast<float>(nibble) - (nibble >= 8 ? 16 : 0)) / 16;
        }},
   };
-  for (std::uint8_t rounding = 0; rounding < 4; ++rounding) {
+  for (uint8_t rounding = 0; rounding < 4; ++rounding) {
     Conditions conditions;
     conditions.mode.roundF32 = conditions.mode.roundF16F64 = rounding;
     checkRows(rows, conditions);
@@ -100,8 +100,8 @@ TEST(VectorConvert, BetweenFloats) {
       {"v_cvt_f32_f64", [](double a) -> float { return static_cast<float>(a); }},
       {"v_cvt_f64_f32", [](float a) -> double { return a; }},
   };
-  for (std::uint8_t rounding = 0; rounding < 4; ++rounding)
-    for (std::uint8_t denormals = 0; denormals < 4; ++denormals) {
+  for (uint8_t rounding = 0; rounding < 4; ++rounding)
+    for (uint8_t denormals = 0; denormals < 4; ++denormals) {
       Conditions conditions;
       conditions.mode.roundF32 = rounding, conditions.mode.roundF16F64 = (rounding + 1) & 3;
       conditions.mode.denormF32 = denormals, conditions.mode.denormF16F64 = denormals ^ 3;
@@ -124,14 +124,14 @@ TEST(VectorConvert, TowardsZeroWhateverTheMode) {
     Samples samples;
     machine.wave.mode = Conditions::keepingDenormals();
     machine.wave.mode.roundF16F64 = 1;
-    auto number = [&](unsigned) {
+    auto number = [&](uint32_t) {
       auto bits = static_cast<u32>(samples.next({32, true}));
       return std::isnan(std::bit_cast<float>(bits)) ? 0 : bits;
     };
     machine.setVector(0, number);
     machine.setVector(1, number);
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane)
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane)
       EXPECT_EQ(machine.vector(2, lane), both(std::bit_cast<float>(machine.vector(0, lane)),
                                               std::bit_cast<float>(machine.vector(1, lane))))
           << toString(variant) << std::hex << " " << machine.vector(0, lane);

@@ -12,17 +12,17 @@
 namespace rdnasim {
 namespace {
 
-using i64 = std::int64_t;
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using i64 = int64_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 /// Of `Bits`-wide parts, from byte `first` of a on.
-template <unsigned Bits, bool IsMasked = false>
-i64 apart(u64 a, u64 b, unsigned first = 0) {
+template <uint32_t Bits, bool IsMasked = false>
+i64 apart(u64 a, u64 b, uint32_t first = 0) {
   constexpr u64 kMask = (1ull << Bits) - 1;
   i64 sum = 0;
-  for (unsigned i = 0; i < 32 / Bits; ++i) {
+  for (uint32_t i = 0; i < 32 / Bits; ++i) {
     i64 left = static_cast<i64>(a >> (8 * first + Bits * i) & kMask);
     i64 right = static_cast<i64>(b >> Bits * i & kMask);
     if (!IsMasked || right != 0)
@@ -36,7 +36,7 @@ template <bool IsMasked, bool Clamps>
 auto fourSums() {
   return [](u64 a, u32 b, u64 c) -> u64 {
     u16 sums[4];
-    for (unsigned i = 0; i < 4; ++i) {
+    for (uint32_t i = 0; i < 4; ++i) {
       i64 exact = apart<8, IsMasked>(a, b, i) + static_cast<i64>(c >> 16 * i & 0xffff);
       sums[i] = static_cast<u16>(Clamps ? std::min<i64>(exact, 0xffff) : exact % 0x10000);
     }
@@ -90,11 +90,11 @@ TEST(VectorDifferences, SumsOf16Bits) {
   for (const auto &row : rows)
     for (const Variant &variant : allVariants()) {
       Machine machine(row.instruction, variant);
-      machine.setVector(0, [](unsigned) { return ~0u; });
-      machine.setVector(1, [](unsigned) { return ~0u; });
-      machine.setVector(2, [&](unsigned) { return row.b; });
-      machine.setVector(4, [](unsigned) { return 0xfc04fc03u; });
-      machine.setVector(5, [](unsigned) { return 0xffffff00u; });
+      machine.setVector(0, [](uint32_t) { return ~0u; });
+      machine.setVector(1, [](uint32_t) { return ~0u; });
+      machine.setVector(2, [&](uint32_t) { return row.b; });
+      machine.setVector(4, [](uint32_t) { return 0xfc04fc03u; });
+      machine.setVector(5, [](uint32_t) { return 0xffffff00u; });
       machine.run();
       EXPECT_EQ(machine.vector64(8, 3), row.expected) << toString(variant) << row.instruction;
     }
@@ -105,11 +105,11 @@ TEST(VectorDifferences, FourSumsOf32Bits) {
     for (const Variant &variant : allVariants()) {
       Machine machine("v_mqsad_u32_u8 v[8:11], v[0:1], v2, v[4:7]" + clamp, variant);
       Samples samples;
-      for (unsigned number : {0, 1, 2, 4, 5, 6, 7})
-        machine.setVector(number, [&](unsigned) { return static_cast<u32>(samples.next({})); });
+      for (uint32_t number : {0, 1, 2, 4, 5, 6, 7})
+        machine.setVector(number, [&](uint32_t) { return static_cast<u32>(samples.next({})); });
       machine.run();
-      for (unsigned lane = 0; lane < machine.lanes(); ++lane)
-        for (unsigned i = 0; i < 4; ++i) {
+      for (uint32_t lane = 0; lane < machine.lanes(); ++lane)
+        for (uint32_t i = 0; i < 4; ++i) {
           i64 exact = apart<8, true>(machine.vector64(0, lane), machine.vector(2, lane), i);
           exact += machine.vector(4 + i, lane);
           EXPECT_EQ(machine.vector(8 + i, lane), clamp.empty() ? static_cast<u32>(exact) : stopped(exact))

@@ -10,8 +10,8 @@
 namespace rdnasim {
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 using Half = _Float16;
 
 /// Rounds n / d correctly, by Newton's method on scaled operands. v[0:1] is n, v[2:3] is d, v[30:31] the
@@ -44,24 +44,24 @@ constexpr const char *kDivide64 = "v_div_scale_f64 v[4:5], VCC, v[2:3], v[2:3], 
                                   "v_div_fixup_f64 v[30:31], v[12:13], v[2:3], v[0:1]\n";
 
 std::string withVcc(std::string text, const Variant &variant) {
-  for (std::size_t at = 0; (at = text.find("VCC", at)) != text.npos;)
+  for (size_t at = 0; (at = text.find("VCC", at)) != text.npos;)
     text.replace(at, 3, variant.isWave64 ? "vcc" : "vcc_lo");
   return text;
 }
 
 template <class T>
-T valueIn(const Machine &machine, unsigned number, unsigned lane) {
+T valueIn(const Machine &machine, uint32_t number, uint32_t lane) {
   return std::bit_cast<T>(static_cast<Word<sizeof(T) * 8>>(machine.vector64(number, lane)));
 }
 
 /// The corners of the type, random numbers, and pairs whose quotient is near the ends of the range.
 template <class T>
-u64 operand(Samples &samples, unsigned lane) {
+u64 operand(Samples &samples, uint32_t lane) {
   u64 bits = samples.next(valueTypeOf<T>());
   if (lane % 4 != 3)
     return bits;
   // Of a random significand, with an exponent among the least or greatest few.
-  constexpr unsigned kMantissa = sizeof(T) == 4 ? 23 : 52, kMost = sizeof(T) == 4 ? 254 : 2046;
+  constexpr uint32_t kMantissa = sizeof(T) == 4 ? 23 : 52, kMost = sizeof(T) == 4 ? 254 : 2046;
   u64 random = samples.next({64, false}), step = random % 40;
   u64 exponent = random % 2 == 0 ? step : kMost - step;
   u64 significand = samples.next({64, false}) & ((u64(1) << kMantissa) - 1);
@@ -74,19 +74,19 @@ void checkDivision(const char *steps) {
     Machine machine(withVcc(spelled(steps, variant), variant), variant);
     machine.wave.mode = Conditions::keepingDenormals();
     Samples samples;
-    for (unsigned round = 0; round < 64; ++round) {
-      for (unsigned number : {0u, 2u})
-        for (unsigned lane = 0; lane < 64; ++lane) {
+    for (uint32_t round = 0; round < 64; ++round) {
+      for (uint32_t number : {0u, 2u})
+        for (uint32_t lane = 0; lane < 64; ++lane) {
           u64 bits = operand<T>(samples, lane);
           machine.wave.vector(number)[lane] = static_cast<u32>(bits);
           machine.wave.vector(number + 1)[lane] = static_cast<u32>(bits >> 32);
         }
-      for (unsigned number = 0; number < 4; ++number)
+      for (uint32_t number = 0; number < 4; ++number)
         machine.wave.setVectorDefined(number, ~0ull);
       machine.wave.next = 0;
       machine.wave.state = WaveState::Running;
       machine.run();
-      for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+      for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
         T n = valueIn<T>(machine, 0, lane), d = valueIn<T>(machine, 2, lane),
           actual = valueIn<T>(machine, 30, lane), expected = n / d;
         if (std::isnan(expected)
@@ -131,9 +131,9 @@ TEST(VectorDivide, WhatIsScaled) {
     for (const Case &each : cases) {
       Machine machine(withVcc("v_div_scale_f32 v3, VCC, v0, v1, v2", variant), variant);
       machine.wave.mode = Conditions::keepingDenormals();
-      machine.setVector(0, [&](unsigned) { return std::bit_cast<u32>(each.value); });
-      machine.setVector(1, [&](unsigned) { return std::bit_cast<u32>(each.denominator); });
-      machine.setVector(2, [&](unsigned) { return std::bit_cast<u32>(each.numerator); });
+      machine.setVector(0, [&](uint32_t) { return std::bit_cast<u32>(each.value); });
+      machine.setVector(1, [&](uint32_t) { return std::bit_cast<u32>(each.denominator); });
+      machine.setVector(2, [&](uint32_t) { return std::bit_cast<u32>(each.numerator); });
       machine.run();
       EXPECT_EQ(std::bit_cast<float>(machine.vector(3, 0)), each.result)
           << std::hexfloat << each.numerator << " / " << each.denominator;
@@ -147,9 +147,9 @@ TEST(VectorDivide, WhatIsScaled) {
 TEST(VectorDivide, FmasScalesAndRoundsOnce) {
   struct Case {
     double product, sum, expected; ///< sum and expected: units of the least denormal
-    std::uint8_t rounding = 0;
+    uint8_t rounding = 0;
   };
-  constexpr std::uint8_t kUp = 1, kDown = 2, kToZero = 3;
+  constexpr uint8_t kUp = 1, kDown = 2, kToZero = 3;
   constexpr Case kCases[] = {
       {0, 2.5, 2},         {1, 2.5, 3},
       {-1, 2.5, 2},        {0, 3.5, 4},
@@ -166,13 +166,13 @@ TEST(VectorDivide, FmasScalesAndRoundsOnce) {
       machine.wave.mode = Conditions::keepingDenormals();
       machine.wave.mode.roundF32 = machine.wave.mode.roundF16F64 = each.rounding;
       machine.setScalar64(kVcc, 1);
-      auto set = [&](unsigned number, double value) {
+      auto set = [&](uint32_t number, double value) {
         auto bits = std::bit_cast<u64>(value);
-        machine.setVector(number, [&](unsigned) { return static_cast<u32>(bits); });
-        machine.setVector(number + 1, [&](unsigned) { return static_cast<u32>(bits >> 32); });
+        machine.setVector(number, [&](uint32_t) { return static_cast<u32>(bits); });
+        machine.setVector(number + 1, [&](uint32_t) { return static_cast<u32>(bits >> 32); });
       };
-      auto set32 = [&](unsigned number, double value) {
-        machine.setVector(number, [&](unsigned) { return std::bit_cast<u32>(static_cast<float>(value)); });
+      auto set32 = [&](uint32_t number, double value) {
+        machine.setVector(number, [&](uint32_t) { return std::bit_cast<u32>(static_cast<float>(value)); });
       };
       set32(0, each.product * 0x1p-60), set32(1, 0x1p-60), set32(2, each.sum * 0x1p-85);
       set(10, each.product * 0x1p-500), set(12, 0x1p-510), set(14, each.sum * 0x1p-946);
@@ -189,7 +189,7 @@ TEST(VectorDivide, FmasFollowsMode) {
       {"v_div_fmas_f32", [](float a, float b, float c) -> float { return std::fma(a, b, c); }},
       {"v_div_fmas_f64", [](double a, double b, double c) -> double { return std::fma(a, b, c); }},
   };
-  for (std::uint8_t rounding = 0; rounding < 4; ++rounding) {
+  for (uint8_t rounding = 0; rounding < 4; ++rounding) {
     Conditions conditions;
     conditions.mode.roundF32 = rounding, conditions.mode.roundF16F64 = (rounding + 1) & 3;
     checkRows(rows, conditions); // VCC is 0
@@ -207,20 +207,18 @@ TEST(VectorDivide, FixesUpSpecialCases) {
         if (assemble(half, variant, error).empty())
           half = "v_div_fixup_f16 v13, v10, v11, v12";
         Machine machine("v_div_fixup_f32 v3, v0, v1, v2\n" + half, variant);
-        unsigned number = 0;
+        uint32_t number = 0;
         for (float value : {kQuotient, d, n}) {
-          machine.setVector(number, [&](unsigned) { return std::bit_cast<u32>(value); });
-          machine.setVector(10 + number++, [&](unsigned) {
-            return u32(std::bit_cast<std::uint16_t>(static_cast<Half>(value)));
-          });
+          machine.setVector(number, [&](uint32_t) { return std::bit_cast<u32>(value); });
+          machine.setVector(10 + number++,
+                            [&](uint32_t) { return u32(std::bit_cast<uint16_t>(static_cast<Half>(value))); });
         }
-        machine.setVector(13, [](unsigned) { return 0; });
+        machine.setVector(13, [](uint32_t) { return 0; });
         machine.run();
         bool isFinite = std::isfinite(n) && std::isfinite(d) && n != 0 && d != 0;
         float expected = isFinite ? std::copysign(kQuotient, n * d) : n / d;
         float single = std::bit_cast<float>(machine.vector(3, 0));
-        auto wide =
-            static_cast<float>(std::bit_cast<Half>(static_cast<std::uint16_t>(machine.vector(13, 0))));
+        auto wide = static_cast<float>(std::bit_cast<Half>(static_cast<uint16_t>(machine.vector(13, 0))));
         for (float actual : {single, wide}) {
           EXPECT_EQ(std::isnan(actual), std::isnan(expected)) << toString(variant) << n << " / " << d;
           if (!std::isnan(expected)) {

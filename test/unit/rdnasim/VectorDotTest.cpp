@@ -11,11 +11,11 @@
 namespace rdnasim {
 namespace {
 
-using i16 = std::int16_t;
-using i32 = std::int32_t;
-using i64 = std::int64_t;
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
+using i16 = int16_t;
+using i32 = int32_t;
+using i64 = int64_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
 using Half = _Float16;
 using Halves = Pair<Half>;
 
@@ -36,8 +36,8 @@ TEST(VectorDot, MixedPrecision) {
          return sum > 0 ? std::fmin(sum, 1.0f) : 0;
        }},
   };
-  for (std::uint8_t rounding = 0; rounding < 4; ++rounding)
-    for (std::uint8_t denormals = 0; denormals < 4; ++denormals) {
+  for (uint8_t rounding = 0; rounding < 4; ++rounding)
+    for (uint8_t denormals = 0; denormals < 4; ++denormals) {
       Conditions conditions;
       conditions.mode.roundF32 = rounding, conditions.mode.roundF16F64 = (rounding + 1) & 3;
       conditions.mode.denormF32 = denormals, conditions.mode.denormF16F64 = denormals ^ 3;
@@ -55,7 +55,7 @@ TEST(VectorDot, MixedPrecisionToHalves) {
          return static_cast<Half>(std::fma(a, b, static_cast<float>(c.high)));
        }},
   };
-  for (std::uint8_t rounding = 0; rounding < 4; ++rounding) {
+  for (uint8_t rounding = 0; rounding < 4; ++rounding) {
     Conditions conditions;
     conditions.mode.roundF32 = conditions.mode.roundF16F64 = rounding;
     checkRows(rows, conditions);
@@ -65,23 +65,23 @@ TEST(VectorDot, MixedPrecisionToHalves) {
 TEST(VectorDot, MixedPrecisionIntoTheUpperHalf) {
   for (const Variant &variant : allVariants()) {
     Machine machine("v_fma_mixhi_f16 v0, |v1|, -v2, v3 op_sel_hi:[0,0,1]", variant);
-    machine.setVector(0, [](unsigned) { return 0x12345678; });
-    machine.setVector(1, [](unsigned) { return std::bit_cast<u32>(-3.0f); });
-    machine.setVector(2, [](unsigned) { return std::bit_cast<u32>(2.0f); });
-    machine.setVector(3, [](unsigned) { return 0x3c00; });
+    machine.setVector(0, [](uint32_t) { return 0x12345678; });
+    machine.setVector(1, [](uint32_t) { return std::bit_cast<u32>(-3.0f); });
+    machine.setVector(2, [](uint32_t) { return std::bit_cast<u32>(2.0f); });
+    machine.setVector(3, [](uint32_t) { return 0x3c00; });
     machine.run();
     EXPECT_EQ(machine.vector(0, 0), 0xc5005678) << toString(variant) << ": 3 * -2 + 1 above";
   }
 }
 
 /// The i-th of the values of `bits` bits in a dword.
-i64 partOf(u32 word, unsigned bits, unsigned i, bool isSigned) {
+i64 partOf(u32 word, uint32_t bits, uint32_t i, bool isSigned) {
   i64 value = word >> bits * i & ((1u << bits) - 1);
   return isSigned && value >= i64(1) << (bits - 1) ? value - (i64(1) << bits) : value;
 }
-i64 dot(unsigned bits, u32 a, bool isSignedA, u32 b, bool isSignedB) {
+i64 dot(uint32_t bits, u32 a, bool isSignedA, u32 b, bool isSignedB) {
   i64 sum = 0;
-  for (unsigned i = 0; i < 32 / bits; ++i)
+  for (uint32_t i = 0; i < 32 / bits; ++i)
     sum += partOf(a, bits, i, isSignedA) * partOf(b, bits, i, isSignedB);
   return sum;
 }
@@ -91,16 +91,16 @@ i32 clampedSigned(i64 value) {
 u32 clampedUnsigned(i64 value) {
   return static_cast<u32>(std::clamp<i64>(value, 0, UINT32_MAX));
 }
-template <unsigned Bits, bool IsSignedA, bool IsSignedB = IsSignedA>
+template <uint32_t Bits, bool IsSignedA, bool IsSignedB = IsSignedA>
 auto wrapping() {
   return
       [](u32 a, u32 b, u32 c) -> u32 { return static_cast<u32>(dot(Bits, a, IsSignedA, b, IsSignedB)) + c; };
 }
-template <unsigned Bits, bool IsSignedA, bool IsSignedB = IsSignedA>
+template <uint32_t Bits, bool IsSignedA, bool IsSignedB = IsSignedA>
 auto saturating() {
   return [](u32 a, u32 b, i32 c) -> i32 { return clampedSigned(dot(Bits, a, IsSignedA, b, IsSignedB) + c); };
 }
-template <unsigned Bits>
+template <uint32_t Bits>
 auto saturatingUnsigned() {
   return [](u32 a, u32 b, u32 c) -> u32 { return clampedUnsigned(dot(Bits, a, false, b, false) + c); };
 }
@@ -163,9 +163,9 @@ TEST(VectorDot, Accumulates) {
   for (const Case &each : kCases)
     for (const Variant &variant : variantsOf(each.generations)) {
       Machine machine(each.text, variant);
-      machine.setVector(0, [&](unsigned) { return each.old; });
-      machine.setVector(1, [&](unsigned) { return each.a; });
-      machine.setVector(2, [&](unsigned) { return each.b; });
+      machine.setVector(0, [&](uint32_t) { return each.old; });
+      machine.setVector(1, [&](uint32_t) { return each.a; });
+      machine.setVector(2, [&](uint32_t) { return each.b; });
       machine.run();
       EXPECT_EQ(machine.vector(0, 0), each.expected) << toString(variant) << ": " << each.text;
     }
@@ -175,11 +175,11 @@ float wideBFloat(u16 bits) {
   return std::bit_cast<float>(u32(bits) << 16);
 }
 /// Eighths between -1000 and 1000 in both halves, whose products and sums are exact.
-u32 smallHalves(unsigned lane, unsigned seed) {
-  auto one = [](unsigned n) {
+u32 smallHalves(uint32_t lane, uint32_t seed) {
+  auto one = [](uint32_t n) {
     return std::bit_cast<u16>(static_cast<Half>((static_cast<float>(n % 61) - 30) / 8));
   };
-  unsigned n = lane * 7 + seed;
+  uint32_t n = lane * 7 + seed;
   return one(n) | u32(one(n * 3 + 5)) << 16;
 }
 float halfOf(u32 word, bool isHigh) {
@@ -194,13 +194,13 @@ TEST(VectorDot, Halves) {
     if (hasShort)
       text += "v_dot2_f16_f16 v6, v1, v2, v7\n";
     Machine machine(text, variant);
-    machine.setVector(1, [](unsigned lane) { return smallHalves(lane, 1); });
-    machine.setVector(2, [](unsigned lane) { return smallHalves(lane, 40); });
-    machine.setVector(3, [](unsigned lane) { return std::bit_cast<u32>(static_cast<float>(lane) / 4); });
-    machine.setVector(6, [](unsigned) { return 0xdead0000; });
-    machine.setVector(7, [](unsigned) { return 0x4000; });
+    machine.setVector(1, [](uint32_t lane) { return smallHalves(lane, 1); });
+    machine.setVector(2, [](uint32_t lane) { return smallHalves(lane, 40); });
+    machine.setVector(3, [](uint32_t lane) { return std::bit_cast<u32>(static_cast<float>(lane) / 4); });
+    machine.setVector(6, [](uint32_t) { return 0xdead0000; });
+    machine.setVector(7, [](uint32_t) { return 0x4000; });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       u32 a = machine.vector(1, lane), b = machine.vector(2, lane);
       float c = std::bit_cast<float>(machine.vector(3, lane));
       float straight = halfOf(a, false) * halfOf(b, false) + halfOf(a, true) * halfOf(b, true);
@@ -218,11 +218,11 @@ TEST(VectorDot, Halves) {
 TEST(VectorDot, BFloats) {
   for (const Variant &variant : variantsOf(kRdna34)) {
     Machine machine("v_dot2_f32_bf16 v4, v1, v2, v3\nv_dot2_bf16_bf16 v5, v1, v2, v6", variant);
-    machine.setVector(1, [](unsigned) { return 0x40003fc0; }); // 2, 1.5
-    machine.setVector(2, [](unsigned) { return 0xc0404080; }); // -3, 4
-    machine.setVector(3, [](unsigned) { return std::bit_cast<u32>(0.25f); });
-    machine.setVector(5, [](unsigned) { return 0xdead0000; });
-    machine.setVector(6, [](unsigned) { return 0x4100; }); // 8
+    machine.setVector(1, [](uint32_t) { return 0x40003fc0; }); // 2, 1.5
+    machine.setVector(2, [](uint32_t) { return 0xc0404080; }); // -3, 4
+    machine.setVector(3, [](uint32_t) { return std::bit_cast<u32>(0.25f); });
+    machine.setVector(5, [](uint32_t) { return 0xdead0000; });
+    machine.setVector(6, [](uint32_t) { return 0x4100; }); // 8
     machine.run();
     EXPECT_EQ(machine.vector(4, 0), std::bit_cast<u32>(0.25f)) << toString(variant) << ": 6 - 6 + 0.25";
     EXPECT_EQ(machine.vector(5, 0) >> 16, 0xdeadu);

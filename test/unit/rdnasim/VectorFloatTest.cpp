@@ -11,17 +11,17 @@
 namespace rdnasim {
 namespace {
 
-using i32 = std::int32_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using i32 = int32_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
 /// Every way to round and to treat denormals.
 std::vector<Conditions> allModes() {
   std::vector<Conditions> result;
-  for (std::uint8_t rounding = 0; rounding < 4; ++rounding)
-    for (std::uint8_t denormals = 0; denormals < 4; ++denormals) {
+  for (uint8_t rounding = 0; rounding < 4; ++rounding)
+    for (uint8_t denormals = 0; denormals < 4; ++denormals) {
       Conditions each;
       each.mode.roundF32 = rounding, each.mode.denormF32 = denormals;
       // The other field differs, so that a mistaken one is seen.
@@ -93,7 +93,7 @@ TEST(VectorFloat, RoundsToEvenWhateverTheMode) {
   };
   const Row rows[] = {{"v_rndne_f32", [even](float a) -> float { return even(a); }},
                       {"v_rndne_f64", [even](double a) -> double { return even(a); }}};
-  for (std::uint8_t rounding : {1, 2, 3}) {
+  for (uint8_t rounding : {1, 2, 3}) {
     Conditions conditions;
     conditions.mode.roundF32 = conditions.mode.roundF16F64 = rounding;
     checkRows(rows, conditions);
@@ -145,7 +145,7 @@ TEST(VectorFloat, Transcendentals) {
   conditions.units = 1;
   conditions.samples = 4096;
   checkRows(rows, conditions);
-  for (std::uint8_t rounding : {1, 2, 3}) {
+  for (uint8_t rounding : {1, 2, 3}) {
     conditions.mode.roundF32 = conditions.mode.roundF16F64 = rounding;
     checkRows(std::span(rows).first(6), conditions);
   }
@@ -156,10 +156,10 @@ TEST(VectorFloat, Transcendentals) {
 TEST(VectorFloat, SineAndCosine) {
   for (const Variant &variant : allVariants()) {
     Machine machine("v_sin_f32 v1, v0\nv_cos_f32 v2, v0", variant);
-    auto angle = [](unsigned lane) { return (static_cast<float>(lane) - 32) * 7.96875f + 0.0625f; };
-    machine.setVector(0, [&](unsigned lane) { return std::bit_cast<u32>(angle(lane)); });
+    auto angle = [](uint32_t lane) { return (static_cast<float>(lane) - 32) * 7.96875f + 0.0625f; };
+    machine.setVector(0, [&](uint32_t lane) { return std::bit_cast<u32>(angle(lane)); });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane) {
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       EXPECT_NEAR(std::bit_cast<float>(machine.vector(1, lane)), sineOfTurns(angle(lane)), 0x1p-20)
           << angle(lane);
       EXPECT_NEAR(std::bit_cast<float>(machine.vector(2, lane)), cosineOfTurns(angle(lane)), 0x1p-20)

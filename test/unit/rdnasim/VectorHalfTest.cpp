@@ -11,11 +11,11 @@
 namespace rdnasim {
 namespace {
 
-using i16 = std::int16_t;
-using i32 = std::int32_t;
-using i64 = std::int64_t;
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
+using i16 = int16_t;
+using i32 = int32_t;
+using i64 = int64_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
 using Half = _Float16;
 /// Wide enough that sums and products of halves are exact: one rounding follows.
 using Exact = long double;
@@ -32,8 +32,8 @@ TEST(VectorHalf, ArithmeticInAllModes) {
       {"v_mul_f16", [](Half a, Half b) -> Half { return rounded(Exact(a) * b); }},
       {"v_fma_f16", [](Half a, Half b, Half c) -> Half { return rounded(Exact(a) * b + c); }},
   };
-  for (std::uint8_t rounding = 0; rounding < 4; ++rounding)
-    for (std::uint8_t denormals = 0; denormals < 4; ++denormals) {
+  for (uint8_t rounding = 0; rounding < 4; ++rounding)
+    for (uint8_t denormals = 0; denormals < 4; ++denormals) {
       Conditions conditions;
       conditions.mode.roundF16F64 = rounding, conditions.mode.roundF32 = (rounding + 1) & 3;
       conditions.mode.denormF16F64 = denormals, conditions.mode.denormF32 = denormals ^ 3;
@@ -187,11 +187,11 @@ TEST(VectorHalf, UpperHalves) {
     if (assemble(text, variant, error).empty())
       text = "v_sub_nc_u16 v2, v0, v1 op_sel:[1,0,1]";
     Machine machine(text, variant);
-    machine.setVector(0, [](unsigned lane) { return (lane + 100) << 16 | 7; });
-    machine.setVector(1, [](unsigned lane) { return 0xdead0000 | lane * 3; });
-    machine.setVector(2, [](unsigned) { return 0x1234abcd; });
+    machine.setVector(0, [](uint32_t lane) { return (lane + 100) << 16 | 7; });
+    machine.setVector(1, [](uint32_t lane) { return 0xdead0000 | lane * 3; });
+    machine.setVector(2, [](uint32_t) { return 0x1234abcd; });
     machine.run();
-    for (unsigned lane = 0; lane < machine.lanes(); ++lane)
+    for (uint32_t lane = 0; lane < machine.lanes(); ++lane)
       EXPECT_EQ(machine.vector(2, lane), ((lane + 100 - lane * 3) << 16 | 0xabcd)) << text;
   }
 }

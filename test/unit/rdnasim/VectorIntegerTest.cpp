@@ -10,12 +10,12 @@
 namespace rdnasim {
 namespace {
 
-using i16 = std::int16_t;
-using i32 = std::int32_t;
-using i64 = std::int64_t;
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using i16 = int16_t;
+using i32 = int32_t;
+using i64 = int64_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 constexpr i64 kLeast = INT32_MIN, kMost = INT32_MAX, kMostUnsigned = UINT32_MAX;
 
@@ -25,7 +25,7 @@ i64 low24(u32 a) {
 i64 signed24(u32 a) {
   return low24(a) - ((a & 0x800000) != 0 ? 0x1000000 : 0);
 }
-u32 byteAt(u64 value, unsigned index) {
+u32 byteAt(u64 value, uint32_t index) {
   return static_cast<u32>(value >> 8 * index) & 0xff;
 }
 /// The middle one, by sorting.
@@ -120,7 +120,7 @@ TEST(VectorInteger, Bits) {
       {"v_bfrev_b32",
        [](u32 a) -> u32 {
          u32 result = 0;
-         for (unsigned i = 0; i < 32; ++i)
+         for (uint32_t i = 0; i < 32; ++i)
            result = result * 2 + (a >> i & 1);
          return result;
        }},
@@ -143,7 +143,7 @@ TEST(VectorInteger, Bits) {
        [](u32 a, u32 b, u32 c) -> u32 {
          u64 data = u64(a) << 32 | b;
          u32 result = 0;
-         for (unsigned i = 0; i < 4; ++i) {
+         for (uint32_t i = 0; i < 4; ++i) {
            u32 select = byteAt(c, i);
            u32 byte = select <= 7    ? byteAt(data, select)
                       : select <= 11 ? (byteAt(data, 2 * (select - 8) + 1) >= 0x80 ? 0xff : 0)
@@ -182,7 +182,7 @@ TEST(VectorInteger, Averages) {
       {"v_lerp_u8",
        [](u32 a, u32 b, u32 c) -> u32 {
          u32 result = 0;
-         for (unsigned i = 0; i < 4; ++i)
+         for (uint32_t i = 0; i < 4; ++i)
            result |= (byteAt(a, i) + byteAt(b, i) + byteAt(c, i) % 2) / 2 << 8 * i;
          return result;
        }},

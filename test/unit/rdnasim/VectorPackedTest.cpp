@@ -11,10 +11,10 @@
 namespace rdnasim {
 namespace {
 
-using i16 = std::int16_t;
-using i64 = std::int64_t;
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
+using i16 = int16_t;
+using i64 = int64_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
 using Half = _Float16;
 /// Wide enough that sums and products of halves are exact: one rounding follows.
 using Exact = long double;
@@ -68,8 +68,8 @@ TEST(VectorPacked, HalvesInAllModes) {
       {"v_pk_mul_f16", two<Half>([](Half a, Half b) { return static_cast<Half>(Exact(a) * b); })},
       {"v_pk_fma_f16", two<Half>([](Half a, Half b, Half c) { return static_cast<Half>(Exact(a) * b + c); })},
   };
-  for (std::uint8_t rounding = 0; rounding < 4; ++rounding)
-    for (std::uint8_t denormals = 0; denormals < 4; ++denormals) {
+  for (uint8_t rounding = 0; rounding < 4; ++rounding)
+    for (uint8_t denormals = 0; denormals < 4; ++denormals) {
       Conditions conditions;
       conditions.mode.roundF16F64 = rounding, conditions.mode.roundF32 = (rounding + 1) & 3;
       conditions.mode.denormF16F64 = denormals, conditions.mode.denormF32 = denormals ^ 3;
@@ -146,7 +146,7 @@ TEST(VectorPacked, InlineConstants) {
   for (const Variant &variant : allVariants())
     for (const Case &each : kCases) {
       Machine machine(each.text, variant);
-      machine.setVector(0, [&](unsigned) { return each.source; });
+      machine.setVector(0, [&](uint32_t) { return each.source; });
       machine.run();
       EXPECT_EQ(machine.vector(1, 0), each.expected) << toString(variant) << ": " << each.text;
     }
@@ -155,9 +155,9 @@ TEST(VectorPacked, InlineConstants) {
 TEST(VectorPacked, FmacAddsToTheOldResult) {
   for (const Variant &variant : allVariants()) {
     Machine machine("v_pk_fmac_f16 v0, v1, v2", variant);
-    machine.setVector(0, [](unsigned) { return 0x3c00bc00; });
-    machine.setVector(1, [](unsigned) { return 0x40004200; });
-    machine.setVector(2, [](unsigned) { return 0x42004400; });
+    machine.setVector(0, [](uint32_t) { return 0x3c00bc00; });
+    machine.setVector(1, [](uint32_t) { return 0x40004200; });
+    machine.setVector(2, [](uint32_t) { return 0x42004400; });
     machine.run();
     EXPECT_EQ(machine.vector(0, 0), 0x47004980u) << toString(variant) << ": 2 * 3 + 1 and 3 * 4 - 1";
   }

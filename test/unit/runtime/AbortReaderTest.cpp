@@ -29,7 +29,7 @@ std::string hex(std::span<const std::byte> bytes) {
   std::string text;
   for (std::byte byte : bytes) {
     char digits[4];
-    snprintf(digits, sizeof(digits), "%02x ", unsigned(byte));
+    snprintf(digits, sizeof(digits), "%02x ", uint32_t(byte));
     text += digits;
   }
   return text;
@@ -119,7 +119,7 @@ TEST_F(AbortReaderTest, messagesAreConstantAndVaryingDwordsInTheirPlaces) {
 TEST_F(AbortReaderTest, dwordsBeyondTheFirstWordOfTheStatus) {
   AbortSpec spec{.id = 9, .size = 4 * 66, .status = {~uint64_t(0), 0b10}, .constants = {}};
   std::string expected;
-  for (unsigned i = 0; i != 66; ++i) {
+  for (uint32_t i = 0; i != 66; ++i) {
     if (i != 64)
       spec.constants.push_back(i);
     char text[16];

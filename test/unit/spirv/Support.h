@@ -7,6 +7,7 @@
 
 #include "llpc/spirv/Module.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>

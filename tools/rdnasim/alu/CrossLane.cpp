@@ -9,11 +9,11 @@ namespace rdnasim {
 
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 /// The lane that an operand names, modulo the wave's size.
-bool laneNumber(Wave &wave, const Operand &operand, unsigned &lane) {
+bool laneNumber(Wave &wave, const Operand &operand, uint32_t &lane) {
   if (!wave.isDefined(operand)) {
     wave.fault("the number of a lane comes from an uninitialised register");
     return false;
@@ -23,7 +23,7 @@ bool laneNumber(Wave &wave, const Operand &operand, unsigned &lane) {
 }
 
 void readLane(Wave &wave, const Instruction &instruction) {
-  unsigned lane = 0;
+  uint32_t lane = 0;
   if (!laneNumber(wave, instruction.operands[2], lane))
     return;
   LaneWords values;
@@ -37,14 +37,14 @@ void readFirstLane(Wave &wave, const Instruction &instruction) {
   LaneWords values;
   wave.readVector(instruction.operands[1], 0, values);
   u64 exec = wave.exec();
-  unsigned lane = exec == 0 ? 0 : std::countr_zero(exec);
+  uint32_t lane = exec == 0 ? 0 : std::countr_zero(exec);
   wave.writeScalar(instruction.operands[0], 0, values[lane],
                    (wave.definedLanes(instruction.operands[1]) >> lane & 1) != 0);
 }
 
 /// Whatever EXEC says.
 void writeLane(Wave &wave, const Instruction &instruction) {
-  unsigned lane = 0;
+  uint32_t lane = 0;
   if (!laneNumber(wave, instruction.operands[2], lane))
     return;
   wave.writePartOfLane(instruction.operands[0], lane, wave.readScalar(instruction.operands[1]),
@@ -58,7 +58,7 @@ void maskedBitCount(Wave &wave, const Instruction &instruction) {
   LaneWords mask, addend;
   readSource(wave, instruction, 1, 0, mask, lanes);
   readSource(wave, instruction, 2, 0, addend, lanes);
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     u64 below = (1ull << lane) - 1;
     addend[lane] += std::popcount(mask[lane] & static_cast<u32>(below >> (IsHigh ? 32 : 0)));
   }
@@ -89,9 +89,9 @@ void permuteRow(Wave &wave, const Instruction &instruction) {
     selects = wave.readScalar(instruction.operands[2]) | u64(wave.readScalar(instruction.operands[3])) << 32;
   }
   u64 sourceDefined = wave.definedLanes(source), targetDefined = wave.definedLanes(target);
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
-    unsigned nibble = IsVariable ? select[lane] & 15 : static_cast<unsigned>(selects >> 4 * (lane & 15) & 15);
-    unsigned from = ((lane & ~15u) ^ (IsCross ? 16u : 0u)) | nibble;
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
+    uint32_t nibble = IsVariable ? select[lane] & 15 : static_cast<uint32_t>(selects >> 4 * (lane & 15) & 15);
+    uint32_t from = ((lane & ~15u) ^ (IsCross ? 16u : 0u)) | nibble;
     bool isLive = fetchesInactive || (wave.exec() >> from & 1) != 0;
     if (!isLive && !boundControl && (targetDefined >> lane & 1) == 0)
       lanes.defined &= ~(1ull << lane);
@@ -110,7 +110,7 @@ void permute64(Wave &wave, const Instruction &instruction) {
   const Operand &target = instruction.operands[0], &source = instruction.operands[1];
   LaneWords values, result;
   wave.readVector(source, 0, values);
-  for (unsigned lane = 0; lane < 64; ++lane)
+  for (uint32_t lane = 0; lane < 64; ++lane)
     result[lane] = values[lane ^ 32];
   if (!wave.hasFault())
     wave.writeVector(target, 0, result, wave.exec(), std::rotl(wave.definedLanes(source), 32));
@@ -130,11 +130,11 @@ void swap32(Wave &wave, const Instruction &instruction) {
 
 void swap16(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
-  std::uint16_t first[64], second[64];
-  detail::readTyped<std::uint16_t, 64>(wave, instruction, 0, first, lanes);
-  detail::readTyped<std::uint16_t, 64>(wave, instruction, 1, second, lanes);
+  uint16_t first[64], second[64];
+  detail::readTyped<uint16_t, 64>(wave, instruction, 0, first, lanes);
+  detail::readTyped<uint16_t, 64>(wave, instruction, 1, second, lanes);
   LaneWords a, b;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
     a[lane] = first[lane], b[lane] = second[lane];
   if (wave.hasFault())
     return;
@@ -144,17 +144,17 @@ void swap16(Wave &wave, const Instruction &instruction) {
 
 /// A register number plus the bits of M0 from `shift` on. Instructions with one index take all of it; those
 /// with two the source's from bit 0 and the target's from bit 16, ten bits each.
-bool index(Wave &wave, Operand &operand, unsigned shift = 0, std::uint32_t mask = ~0u) {
-  std::uint32_t m0 = 0;
+bool index(Wave &wave, Operand &operand, uint32_t shift = 0, uint32_t mask = ~0u) {
+  uint32_t m0 = 0;
   if (!wave.readM0(m0))
     return false;
-  std::uint64_t number = std::uint64_t(operand.number) + (m0 >> shift & mask);
+  uint64_t number = uint64_t(operand.number) + (m0 >> shift & mask);
   if (number >= wave.vectorCount()) {
     wave.fault("the indexed register v" + std::to_string(number) + " is beyond the " +
                std::to_string(wave.vectorCount()) + " VGPRs that the program allocates");
     return false;
   }
-  operand.number = static_cast<std::uint16_t>(number);
+  operand.number = static_cast<uint16_t>(number);
   return true;
 }
 bool indexBoth(Wave &wave, Instruction &instruction) {

@@ -11,10 +11,10 @@ namespace {
 
 /// Where a lane's src0 comes from under DPP; nothing when the control leaves the row. The controls shift and
 /// rotate within rows of 16 lanes.
-std::optional<unsigned> dppSource(const Dpp &dpp, unsigned lane) {
+std::optional<uint32_t> dppSource(const Dpp &dpp, uint32_t lane) {
   if (dpp.kind == DppKind::Dpp8)
     return (lane & ~7u) | dpp.lanes[lane & 7];
-  unsigned row = lane & ~15u, column = lane & 15, amount = dpp.control & 15;
+  uint32_t row = lane & ~15u, column = lane & 15, amount = dpp.control & 15;
   if (dpp.control < 0x100)
     return (lane & ~3u) | (dpp.control >> 2 * (lane & 3) & 3u);
   switch (dpp.control & ~15u) {
@@ -35,59 +35,59 @@ std::optional<unsigned> dppSource(const Dpp &dpp, unsigned lane) {
 }
 
 /// Whether a lane reads a live source. A lane that executes nothing has no value unless fi fetches it.
-bool hasSource(const Wave &wave, const Dpp &dpp, unsigned lane) {
-  std::optional<unsigned> source = dppSource(dpp, lane);
+bool hasSource(const Wave &wave, const Dpp &dpp, uint32_t lane) {
+  std::optional<uint32_t> source = dppSource(dpp, lane);
   return source && (dpp.fetchInactive || (wave.exec() >> *source & 1) != 0);
 }
 
-unsigned firstSource(const Instruction &instruction) {
-  unsigned index = 0;
+uint32_t firstSource(const Instruction &instruction) {
+  uint32_t index = 0;
   while (index + 1 < kMaxOperands && instruction.info->operands[index].isWritten)
     ++index;
   return index;
 }
 
-void permute(const Wave &wave, const Dpp &dpp, LaneWords &values, std::uint64_t &defined) {
+void permute(const Wave &wave, const Dpp &dpp, LaneWords &values, uint64_t &defined) {
   LaneWords moved;
-  std::uint64_t movedDefined = 0;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+  uint64_t movedDefined = 0;
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     bool isLive = hasSource(wave, dpp, lane);
-    unsigned source = isLive ? *dppSource(dpp, lane) : lane;
+    uint32_t source = isLive ? *dppSource(dpp, lane) : lane;
     moved[lane] = isLive ? values[source] : 0;
-    movedDefined |= static_cast<std::uint64_t>(isLive ? defined >> source & 1 : 1) << lane;
+    movedDefined |= static_cast<uint64_t>(isLive ? defined >> source & 1 : 1) << lane;
   }
   std::memcpy(values, moved, wave.laneCount() * sizeof(values[0]));
   defined = movedDefined;
 }
 
-std::uint32_t selected(std::uint32_t value, Select select, bool isSigned) {
+uint32_t selected(uint32_t value, Select select, bool isSigned) {
   switch (select) {
   case Select::Dword:
     return value;
   case Select::Word0:
   case Select::Word1: {
-    auto half = static_cast<std::uint16_t>(value >> (select == Select::Word1 ? 16 : 0));
-    return isSigned ? static_cast<std::uint32_t>(static_cast<std::int16_t>(half)) : half;
+    auto half = static_cast<uint16_t>(value >> (select == Select::Word1 ? 16 : 0));
+    return isSigned ? static_cast<uint32_t>(static_cast<int16_t>(half)) : half;
   }
   default: {
-    unsigned byte = static_cast<unsigned>(select) - static_cast<unsigned>(Select::Byte0);
-    auto bits = static_cast<std::uint8_t>(value >> 8 * byte);
-    return isSigned ? static_cast<std::uint32_t>(static_cast<std::int8_t>(bits)) : bits;
+    uint32_t byte = static_cast<uint32_t>(select) - static_cast<uint32_t>(Select::Byte0);
+    auto bits = static_cast<uint8_t>(value >> 8 * byte);
+    return isSigned ? static_cast<uint32_t>(static_cast<int8_t>(bits)) : bits;
   }
   }
 }
 
 /// SDWA's result: the selected part of the destination; the rest as dst_unused says.
-std::uint32_t placed(std::uint32_t value, std::uint32_t old, const Modifiers &modifiers) {
+uint32_t placed(uint32_t value, uint32_t old, const Modifiers &modifiers) {
   Select select = modifiers.destinationSelect;
   if (select == Select::Dword)
     return value;
   bool isWord = select == Select::Word0 || select == Select::Word1;
-  unsigned shift = isWord ? (select == Select::Word1 ? 16 : 0)
-                          : 8 * (static_cast<unsigned>(select) - static_cast<unsigned>(Select::Byte0));
-  std::uint32_t mask = isWord ? 0xffff : 0xff;
-  std::uint32_t part = (value & mask) << shift;
-  constexpr unsigned kSignExtend = 1, kPreserve = 2;
+  uint32_t shift = isWord ? (select == Select::Word1 ? 16 : 0)
+                          : 8 * (static_cast<uint32_t>(select) - static_cast<uint32_t>(Select::Byte0));
+  uint32_t mask = isWord ? 0xffff : 0xff;
+  uint32_t part = (value & mask) << shift;
+  constexpr uint32_t kSignExtend = 1, kPreserve = 2;
   if (modifiers.destinationUnused == kPreserve)
     return (old & ~(mask << shift)) | part;
   if (modifiers.destinationUnused == kSignExtend && (value & (mask / 2 + 1)) != 0)
@@ -97,43 +97,43 @@ std::uint32_t placed(std::uint32_t value, std::uint32_t old, const Modifiers &mo
 
 } // namespace
 
-std::uint64_t lanesOfDpp16(const Wave &wave, const Instruction &instruction) {
+uint64_t lanesOfDpp16(const Wave &wave, const Instruction &instruction) {
   const Dpp &dpp = instruction.dpp;
-  std::uint64_t enabled = 0;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+  uint64_t enabled = 0;
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     bool isEnabled = (dpp.rowMask >> lane / 16 & 1) != 0 && (dpp.bankMask >> lane / 4 % 4 & 1) != 0 &&
                      (dpp.boundControl || hasSource(wave, dpp, lane));
-    enabled |= static_cast<std::uint64_t>(isEnabled) << lane;
+    enabled |= static_cast<uint64_t>(isEnabled) << lane;
   }
   return wave.exec() & enabled;
 }
 
-void readSource(Wave &wave, const Instruction &instruction, unsigned index, unsigned dword, LaneWords &values,
+void readSource(Wave &wave, const Instruction &instruction, uint32_t index, uint32_t dword, LaneWords &values,
                 Lanes &lanes) {
   const Operand &operand = instruction.operands[index];
   wave.readVector(operand, dword, values);
-  std::uint64_t defined = wave.definedLanes(operand, dword);
+  uint64_t defined = wave.definedLanes(operand, dword);
   if (instruction.dpp.kind != DppKind::None && index == firstSource(instruction)) [[unlikely]]
     permute(wave, instruction.dpp, values, defined);
   lanes.defined &= defined;
   if (instruction.isSdwa) [[unlikely]]
-    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
       values[lane] = selected(values[lane], operand.select, operand.signExtend);
 }
 
-void writeWords(Wave &wave, const Instruction &instruction, unsigned index, unsigned dword, LaneWords &values,
+void writeWords(Wave &wave, const Instruction &instruction, uint32_t index, uint32_t dword, LaneWords &values,
                 const Lanes &lanes) {
   const Operand &operand = instruction.operands[index];
   if (instruction.isSdwa) [[unlikely]] {
     LaneWords old;
     wave.readVector(operand, dword, old);
-    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
       values[lane] = placed(values[lane], old[lane], instruction.modifiers);
   }
   wave.writeVector(operand, dword, values, lanes.written, lanes.defined);
 }
 
-void writeHalves(Wave &wave, const Instruction &instruction, unsigned index, LaneWords &values,
+void writeHalves(Wave &wave, const Instruction &instruction, uint32_t index, LaneWords &values,
                  const Lanes &lanes) {
   if (instruction.isSdwa)
     return writeWords(wave, instruction, index, 0, values, lanes);
@@ -142,7 +142,7 @@ void writeHalves(Wave &wave, const Instruction &instruction, unsigned index, Lan
   LaneWords old;
   wave.readVector(operand, 0, old);
   bool isHigh = operand.select == Select::Word1;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
     values[lane] = isHigh ? (old[lane] & 0xffff) | values[lane] << 16
                           : (old[lane] & 0xffff0000) | (values[lane] & 0xffff);
   wave.writeVector(operand, 0, values, lanes.written, lanes.defined);

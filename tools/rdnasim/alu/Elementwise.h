@@ -25,12 +25,12 @@ namespace rdnasim {
 
 /// The lanes that a vector instruction writes, and which of them have defined sources.
 struct Lanes {
-  std::uint64_t written = 0;
-  std::uint64_t defined = 0;
+  uint64_t written = 0;
+  uint64_t defined = 0;
 };
 
 /// EXEC, narrowed by what DPP16 leaves out.
-std::uint64_t lanesOfDpp16(const Wave &wave, const Instruction &instruction);
+uint64_t lanesOfDpp16(const Wave &wave, const Instruction &instruction);
 
 /// The lanes that an instruction writes. Every lane counts as defined until a source says otherwise.
 inline Lanes beginVector(const Wave &wave, const Instruction &instruction) {
@@ -41,15 +41,15 @@ inline Lanes beginVector(const Wave &wave, const Instruction &instruction) {
 
 /// One dword of operand `index` for all lanes, through DPP if it is src0 of a DPP instruction, and through
 /// the selection of SDWA for operands of 32 bits. Undefined lanes leave `lanes.defined`. No float modifiers.
-void readSource(Wave &wave, const Instruction &instruction, unsigned index, unsigned dword, LaneWords &values,
+void readSource(Wave &wave, const Instruction &instruction, uint32_t index, uint32_t dword, LaneWords &values,
                 Lanes &lanes);
 
 /// Writes 16 bits a lane into the half that the operand selects; SDWA's dst_sel and dst_unused too. `values`
 /// have them in their low half.
-void writeHalves(Wave &wave, const Instruction &instruction, unsigned index, LaneWords &values,
+void writeHalves(Wave &wave, const Instruction &instruction, uint32_t index, LaneWords &values,
                  const Lanes &lanes);
 /// Writes a dword a lane; with SDWA, as dst_sel and dst_unused say.
-void writeWords(Wave &wave, const Instruction &instruction, unsigned index, unsigned dword, LaneWords &values,
+void writeWords(Wave &wave, const Instruction &instruction, uint32_t index, uint32_t dword, LaneWords &values,
                 const Lanes &lanes);
 
 namespace detail {
@@ -57,11 +57,11 @@ namespace detail {
 template <class T>
 struct TypeOf;
 template <>
-struct TypeOf<std::uint16_t> {
+struct TypeOf<uint16_t> {
   static constexpr Type value = Type::B16;
 };
 template <>
-struct TypeOf<std::int16_t> {
+struct TypeOf<int16_t> {
   static constexpr Type value = Type::I16;
 };
 template <>
@@ -73,11 +73,11 @@ struct TypeOf<BFloat> {
   static constexpr Type value = Type::BF16;
 };
 template <>
-struct TypeOf<std::uint32_t> {
+struct TypeOf<uint32_t> {
   static constexpr Type value = Type::B32;
 };
 template <>
-struct TypeOf<std::int32_t> {
+struct TypeOf<int32_t> {
   static constexpr Type value = Type::I32;
 };
 template <>
@@ -85,11 +85,11 @@ struct TypeOf<float> {
   static constexpr Type value = Type::F32;
 };
 template <>
-struct TypeOf<std::uint64_t> {
+struct TypeOf<uint64_t> {
   static constexpr Type value = Type::B64;
 };
 template <>
-struct TypeOf<std::int64_t> {
+struct TypeOf<int64_t> {
   static constexpr Type value = Type::I64;
 };
 template <>
@@ -120,8 +120,8 @@ bool flushesOutput(const FloatMode &mode) {
 }
 
 template <class T>
-using BitsOf = std::conditional_t<sizeof(T) == 8, std::uint64_t,
-                                  std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint16_t>>;
+using BitsOf =
+    std::conditional_t<sizeof(T) == 8, uint64_t, std::conditional_t<sizeof(T) == 4, uint32_t, uint16_t>>;
 
 template <class T>
 T flushed(T value) {
@@ -150,7 +150,7 @@ T negated(T value) {
 /// A lane's value on its way through the loops: 32-bit ones as words, so that a register serves as an array
 /// of any such type.
 template <class T>
-using Stored = std::conditional_t<sizeof(T) == 4, std::uint32_t, T>;
+using Stored = std::conditional_t<sizeof(T) == 4, uint32_t, T>;
 
 template <class T>
 T valueOf(Stored<T> stored) {
@@ -169,38 +169,38 @@ T modifiedSource(const FloatMode &mode, const Operand &operand, T value) {
   return value;
 }
 
-template <class T, unsigned N>
+template <class T, uint32_t N>
 void modifySources(const FloatMode &mode, const Operand &operand, Stored<T> *values) {
   if (!operand.absolute && !operand.negate && !flushesInput<T>(mode))
     return;
-  for (unsigned lane = 0; lane < N; ++lane)
+  for (uint32_t lane = 0; lane < N; ++lane)
     values[lane] = std::bit_cast<Stored<T>>(modifiedSource(mode, operand, valueOf<T>(values[lane])));
 }
 
 /// Reads operand `index` as values of T, with its modifiers.
-template <class T, unsigned N>
-void readStored(Wave &wave, const Instruction &instruction, unsigned index, Stored<T> *values, Lanes &lanes) {
+template <class T, uint32_t N>
+void readStored(Wave &wave, const Instruction &instruction, uint32_t index, Stored<T> *values, Lanes &lanes) {
   const Operand &operand = instruction.operands[index];
   LaneWords low;
   readSource(wave, instruction, index, 0, low, lanes);
   if constexpr (sizeof(T) == 4) {
     std::memcpy(values, low, N * 4);
   } else if constexpr (sizeof(T) == 2) {
-    unsigned shift = operand.select == Select::Word1 && !instruction.isSdwa ? 16 : 0;
-    for (unsigned lane = 0; lane < N; ++lane)
-      values[lane] = std::bit_cast<T>(static_cast<std::uint16_t>(low[lane] >> shift));
+    uint32_t shift = operand.select == Select::Word1 && !instruction.isSdwa ? 16 : 0;
+    for (uint32_t lane = 0; lane < N; ++lane)
+      values[lane] = std::bit_cast<T>(static_cast<uint16_t>(low[lane] >> shift));
   } else {
     LaneWords high;
     readSource(wave, instruction, index, 1, high, lanes);
-    for (unsigned lane = 0; lane < N; ++lane)
-      values[lane] = std::bit_cast<T>(low[lane] | static_cast<std::uint64_t>(high[lane]) << 32);
+    for (uint32_t lane = 0; lane < N; ++lane)
+      values[lane] = std::bit_cast<T>(low[lane] | static_cast<uint64_t>(high[lane]) << 32);
   }
   modifySources<T, N>(wave.mode, operand, values);
 }
 
 /// The same, as an array of T.
-template <class T, unsigned N>
-void readTyped(Wave &wave, const Instruction &instruction, unsigned index, T *values, Lanes &lanes) {
+template <class T, uint32_t N>
+void readTyped(Wave &wave, const Instruction &instruction, uint32_t index, T *values, Lanes &lanes) {
   if constexpr (std::is_same_v<T, Stored<T>>) {
     readStored<T, N>(wave, instruction, index, values, lanes);
   } else {
@@ -211,8 +211,8 @@ void readTyped(Wave &wave, const Instruction &instruction, unsigned index, T *va
 }
 
 /// The same without a copy where the register's words are the values; else in `copy`.
-template <class T, unsigned N>
-const Stored<T> *viewSource(Wave &wave, const Instruction &instruction, unsigned index, Stored<T> *copy,
+template <class T, uint32_t N>
+const Stored<T> *viewSource(Wave &wave, const Instruction &instruction, uint32_t index, Stored<T> *copy,
                             Lanes &lanes) {
   const Operand &operand = instruction.operands[index];
   bool isPlain = operand.kind == OperandKind::Vgpr && instruction.dpp.kind == DppKind::None &&
@@ -220,12 +220,12 @@ const Stored<T> *viewSource(Wave &wave, const Instruction &instruction, unsigned
   if constexpr (sizeof(T) == 4) {
     if (isPlain && wave.checkVector(operand.number)) {
       lanes.defined &= wave.vectorDefined(operand.number);
-      const std::uint32_t *words = wave.vector(operand.number);
+      const uint32_t *words = wave.vector(operand.number);
       if (!flushesInput<T>(wave.mode))
         return words;
       if constexpr (kIsFloat<T>)
-        for (unsigned lane = 0; lane < N; ++lane)
-          copy[lane] = std::bit_cast<std::uint32_t>(flushed(valueOf<T>(words[lane])));
+        for (uint32_t lane = 0; lane < N; ++lane)
+          copy[lane] = std::bit_cast<uint32_t>(flushed(valueOf<T>(words[lane])));
       return copy;
     }
   }
@@ -234,7 +234,7 @@ const Stored<T> *viewSource(Wave &wave, const Instruction &instruction, unsigned
 }
 
 template <class T>
-T scaled(T value, unsigned outputModifier) {
+T scaled(T value, uint32_t outputModifier) {
   double factor = outputModifier == 1 ? 2 : outputModifier == 2 ? 4 : 0.5;
   if constexpr (std::is_same_v<T, Half>)
     return toHalf(static_cast<double>(toFloat(value)) * factor);
@@ -274,20 +274,20 @@ T modifiedResult(const Wave &wave, const Instruction &instruction, T value) {
   return value;
 }
 
-template <class T, unsigned N>
+template <class T, uint32_t N>
 void modifyResults(const Wave &wave, const Instruction &instruction, Stored<T> *values) {
   if constexpr (kIsFloat<T> && !std::is_same_v<T, BFloat>) {
     if (instruction.modifiers.outputModifier != 0 || instruction.modifiers.clamp) [[unlikely]]
-      for (unsigned lane = 0; lane < N; ++lane)
+      for (uint32_t lane = 0; lane < N; ++lane)
         values[lane] = std::bit_cast<Stored<T>>(modifiedResult(wave, instruction, valueOf<T>(values[lane])));
     else if (flushesOutput<T>(wave.mode))
-      for (unsigned lane = 0; lane < N; ++lane)
+      for (uint32_t lane = 0; lane < N; ++lane)
         values[lane] = std::bit_cast<Stored<T>>(flushed(valueOf<T>(values[lane])));
   }
 }
 
-template <class T, unsigned N>
-void writeStored(Wave &wave, const Instruction &instruction, unsigned index, Stored<T> *values,
+template <class T, uint32_t N>
+void writeStored(Wave &wave, const Instruction &instruction, uint32_t index, Stored<T> *values,
                  const Lanes &lanes) {
   modifyResults<T, N>(wave, instruction, values);
   if constexpr (sizeof(T) == 4) {
@@ -298,14 +298,14 @@ void writeStored(Wave &wave, const Instruction &instruction, unsigned index, Sto
     writeWords(wave, instruction, index, 0, words, lanes);
   } else if constexpr (sizeof(T) == 2) {
     LaneWords words;
-    for (unsigned lane = 0; lane < N; ++lane)
-      words[lane] = std::bit_cast<std::uint16_t>(values[lane]);
+    for (uint32_t lane = 0; lane < N; ++lane)
+      words[lane] = std::bit_cast<uint16_t>(values[lane]);
     writeHalves(wave, instruction, index, words, lanes);
   } else {
     LaneWords low, high;
-    for (unsigned lane = 0; lane < N; ++lane) {
-      low[lane] = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(values[lane]));
-      high[lane] = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(values[lane]) >> 32);
+    for (uint32_t lane = 0; lane < N; ++lane) {
+      low[lane] = static_cast<uint32_t>(std::bit_cast<uint64_t>(values[lane]));
+      high[lane] = static_cast<uint32_t>(std::bit_cast<uint64_t>(values[lane]) >> 32);
     }
     writeWords(wave, instruction, index, 0, low, lanes);
     writeWords(wave, instruction, index, 1, high, lanes);
@@ -313,8 +313,8 @@ void writeStored(Wave &wave, const Instruction &instruction, unsigned index, Sto
 }
 
 /// The same from an array of T.
-template <class T, unsigned N>
-void writeTyped(Wave &wave, const Instruction &instruction, unsigned index, T *values, const Lanes &lanes) {
+template <class T, uint32_t N>
+void writeTyped(Wave &wave, const Instruction &instruction, uint32_t index, T *values, const Lanes &lanes) {
   if constexpr (std::is_same_v<T, Stored<T>>) {
     writeStored<T, N>(wave, instruction, index, values, lanes);
   } else {
@@ -327,7 +327,7 @@ void writeTyped(Wave &wave, const Instruction &instruction, unsigned index, T *v
 /// The host rounds as MODE says while one of these lives.
 class RoundingScope {
 public:
-  explicit RoundingScope(unsigned rounding) : isChanged_(rounding != 0) {
+  explicit RoundingScope(uint32_t rounding) : isChanged_(rounding != 0) {
     static constexpr int kHost[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
     if (isChanged_)
       std::fesetround(kHost[rounding]);
@@ -360,20 +360,20 @@ struct Signature<R (*)(const FloatMode &, Args...)> {
 template <class... Args>
 constexpr std::array<OperandInfo, kMaxOperands> operandsOf(Type result, std::tuple<Args...> *) {
   std::array<OperandInfo, kMaxOperands> operands = {};
-  unsigned count = 0;
+  uint32_t count = 0;
   operands[count++] = written(result);
   ((operands[count++] = read(TypeOf<Args>::value)), ...);
   return operands;
 }
 
 /// Room for the lanes of argument I.
-template <class T, std::size_t I, unsigned N>
+template <class T, size_t I, uint32_t N>
 struct Copy {
   Stored<T> values[N];
 };
 
 /// Accumulates: the last argument is the destination's old value, which has neither modifiers nor DPP.
-template <auto F, unsigned N, bool Accumulates, std::size_t... I>
+template <auto F, uint32_t N, bool Accumulates, size_t... I>
 void runLanes(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
   using S = Signature<decltype(F)>;
   using R = typename S::Result;
@@ -392,7 +392,7 @@ void runLanes(Wave &wave, const Instruction &instruction, std::index_sequence<I.
     RoundingScope rounding(std::is_same_v<R, double>  ? wave.mode.roundF16F64
                            : std::is_same_v<R, float> ? wave.mode.roundF32
                                                       : 0);
-    for (unsigned lane = 0; lane < N; ++lane) {
+    for (uint32_t lane = 0; lane < N; ++lane) {
       if constexpr (S::kTakesMode)
         results[lane] = std::bit_cast<Stored<R>>(
             F(wave.mode, valueOf<std::tuple_element_t<I, Arguments>>(std::get<I>(sources)[lane])...));

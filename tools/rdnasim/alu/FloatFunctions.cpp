@@ -11,7 +11,7 @@ namespace rdnasim {
 namespace {
 
 // 2/pi: the first 1,280 bits behind the point.
-constexpr std::uint64_t kTwoOverPi[] = {
+constexpr uint64_t kTwoOverPi[] = {
     0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561, 0xb7246e3a424dd2e0,
     0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484, 0xe99c7026b45f7e41, 0x3991d639835339f4,
     0x9c845f8bbdf9283b, 0x1ff897ffde05980f, 0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7, 0x4f463f669e5fea2d,
@@ -19,9 +19,9 @@ constexpr std::uint64_t kTwoOverPi[] = {
 };
 
 /// 64 bits from bit `first` on, the most significant being bit 0.
-std::uint64_t bitsOfTwoOverPi(unsigned first) {
-  unsigned word = first / 64, shift = first % 64;
-  auto at = [](unsigned index) { return index < std::size(kTwoOverPi) ? kTwoOverPi[index] : 0; };
+uint64_t bitsOfTwoOverPi(uint32_t first) {
+  uint32_t word = first / 64, shift = first % 64;
+  auto at = [](uint32_t index) { return index < std::size(kTwoOverPi) ? kTwoOverPi[index] : 0; };
   return shift == 0 ? at(word) : at(word) << shift | at(word + 1) >> (64 - shift);
 }
 
@@ -55,7 +55,7 @@ double fmaToOdd(float a, float b, float c) {
   // What the addition lost, exactly; if anything, the last bit of the sum has to be 1.
   double part = sum - product;
   double lost = (product - (sum - part)) + (addend - part);
-  auto bits = std::bit_cast<std::uint64_t>(sum);
+  auto bits = std::bit_cast<uint64_t>(sum);
   if (lost == 0 || (bits & 1) != 0)
     return sum;
   bool awayFromZero = (lost > 0) == (sum > 0);
@@ -94,13 +94,13 @@ double cosineOfTurns(double turns) {
   return std::cos(part * 2 * std::numbers::pi);
 }
 
-double trigSegment(double angle, std::uint32_t segment) {
+double trigSegment(double angle, uint32_t segment) {
   // Angles above 2^54 start further right; beyond 2^945 the result is scaled so that it is no denormal.
   int exponent = exponentOf(angle);
   int shift = static_cast<int>(segment & 31) * 53;
   if (exponent > 1077)
     shift += exponent - 1077;
-  double bits = static_cast<double>(bitsOfTwoOverPi(static_cast<unsigned>(shift)) >> 11);
+  double bits = static_cast<double>(bitsOfTwoOverPi(static_cast<uint32_t>(shift)) >> 11);
   int scale = -53 - shift;
   if (exponent >= 1968)
     scale += 128;

@@ -18,16 +18,16 @@ namespace rdnasim {
 template <class T>
 bool isSignalling(T value) {
   if constexpr (sizeof(T) == 4)
-    return std::isnan(value) && (std::bit_cast<std::uint32_t>(value) >> 22 & 1) == 0;
+    return std::isnan(value) && (std::bit_cast<uint32_t>(value) >> 22 & 1) == 0;
   else
-    return std::isnan(value) && (std::bit_cast<std::uint64_t>(value) >> 51 & 1) == 0;
+    return std::isnan(value) && (std::bit_cast<uint64_t>(value) >> 51 & 1) == 0;
 }
 template <class T>
 T quieted(T value) {
   if constexpr (sizeof(T) == 4)
-    return std::bit_cast<T>(std::bit_cast<std::uint32_t>(value) | 1u << 22);
+    return std::bit_cast<T>(std::bit_cast<uint32_t>(value) | 1u << 22);
   else
-    return std::bit_cast<T>(std::bit_cast<std::uint64_t>(value) | 1ull << 51);
+    return std::bit_cast<T>(std::bit_cast<uint64_t>(value) | 1ull << 51);
 }
 
 /// v_min, v_min_num: the other operand when one is NaN; -0 is less than 0. In IEEE mode a signalling NaN
@@ -115,9 +115,9 @@ double cosineOfTurns(double turns);
 template <class T>
 int exponentOf(T value) {
   if constexpr (sizeof(T) == 4)
-    return std::bit_cast<std::uint32_t>(value) >> 23 & 0xff;
+    return std::bit_cast<uint32_t>(value) >> 23 & 0xff;
   else
-    return static_cast<int>(std::bit_cast<std::uint64_t>(value) >> 52 & 0x7ff);
+    return static_cast<int>(std::bit_cast<uint64_t>(value) >> 52 & 0x7ff);
 }
 
 /// v_div_fixup: the special cases of numerator / denominator, else the quotient with the right sign.
@@ -145,6 +145,6 @@ T fixUpQuotient(T quotient, T denominator, T numerator) {
 }
 
 /// v_trig_preop_f64: 53 bits of 2/pi, the segment's, for the reduction of a large angle.
-double trigSegment(double angle, std::uint32_t segment);
+double trigSegment(double angle, uint32_t segment);
 
 } // namespace rdnasim

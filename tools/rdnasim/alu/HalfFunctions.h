@@ -7,6 +7,7 @@
 #include "tools/rdnasim/alu/HalfFloat.h"
 
 #include <cmath>
+#include <cstdint>
 
 // What 16-bit floats do, one value at a time: computed wide enough that one rounding gives the exact
 // result's.
@@ -19,7 +20,7 @@ inline Half rounded(const FloatMode &mode, double value) {
 
 /// A sum of two parts, rounded. Opposite parts that cancel give -0 when rounding goes down.
 inline Half roundedSum(const FloatMode &mode, double sum, double a, double b) {
-  constexpr std::uint8_t kDown = 2;
+  constexpr uint8_t kDown = 2;
   if (sum == 0 && mode.roundF16F64 == kDown && std::signbit(a) != std::signbit(b))
     return {0x8000};
   return rounded(mode, sum);
@@ -48,7 +49,7 @@ inline bool isSignalling(Half a) {
   return isNan(a) && (a.bits & 0x200) == 0;
 }
 inline Half quieted(Half a) {
-  return {static_cast<std::uint16_t>(a.bits | 0x200)};
+  return {static_cast<uint16_t>(a.bits | 0x200)};
 }
 
 /// The operand itself, bit for bit, as v_min and v_max give it.

@@ -20,22 +20,22 @@ namespace rdnasim {
 
 namespace {
 
-using i32 = std::int32_t;
-using i64 = std::int64_t;
-using u8 = std::uint8_t;
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using i32 = int32_t;
+using i64 = int64_t;
+using u8 = uint8_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 enum class Element : u32 { F16, BF16, F32, I32, Int8, Int4, Fp8, Bf8 };
 
 struct Shape {
   Element a, b, result;
-  unsigned depth; ///< K
+  uint32_t depth; ///< K
   bool isSparse = false;
 
   /// What A has of a row.
-  unsigned storedDepth() const { return isSparse ? depth / 2 : depth; }
+  uint32_t storedDepth() const { return isSparse ? depth / 2 : depth; }
 
   constexpr u32 toTag() const {
     return static_cast<u32>(a) | static_cast<u32>(b) << 4 | static_cast<u32>(result) << 8 |
@@ -47,9 +47,9 @@ struct Shape {
   }
 };
 
-constexpr unsigned kSide = MatrixLayout::kSide, kMaxDepth = 64, kMaxDwords = 8;
+constexpr uint32_t kSide = MatrixLayout::kSide, kMaxDepth = 64, kMaxDwords = 8;
 
-unsigned bitsOf(Element element) {
+uint32_t bitsOf(Element element) {
   switch (element) {
   case Element::F32:
   case Element::I32:
@@ -69,20 +69,20 @@ struct Registers {
   LaneWords words[kMaxDwords];
   u64 defined[kMaxDwords];
 
-  void read(Wave &wave, const Operand &operand, unsigned count) {
-    for (unsigned i = 0; i < count; ++i) {
+  void read(Wave &wave, const Operand &operand, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
       // A constant stands for every register.
-      unsigned dword = operand.kind == OperandKind::Constant ? 0 : i;
+      uint32_t dword = operand.kind == OperandKind::Constant ? 0 : i;
       wave.readVector(operand, dword, words[i]);
       defined[i] = wave.definedLanes(operand, dword);
     }
   }
-  u32 element(MatrixPlace place, unsigned bits) const {
-    unsigned position = place.element * bits;
+  u32 element(MatrixPlace place, uint32_t bits) const {
+    uint32_t position = place.element * bits;
     u32 word = words[position / 32][place.lane] >> position % 32;
     return bits == 32 ? word : word & ((1u << bits) - 1);
   }
-  bool isDefined(MatrixPlace place, unsigned bits) const {
+  bool isDefined(MatrixPlace place, uint32_t bits) const {
     return (defined[place.element * bits / 32] >> place.lane & 1) != 0;
   }
 };
@@ -106,7 +106,7 @@ double toNumber(u32 bits, Element element, bool isSigned) {
   case Element::Int4:
     break;
   }
-  unsigned shift = 32 - bitsOf(element);
+  uint32_t shift = 32 - bitsOf(element);
   return isSigned ? static_cast<i32>(bits << shift) >> shift : static_cast<i32>(bits);
 }
 
@@ -135,15 +135,15 @@ public:
   }
 
 private:
-  void load(const Operand &operand, Element element, unsigned depth, Lines &lines) {
-    unsigned bits = bitsOf(element);
-    unsigned dwords = layout_.sourceElements(depth, bits) * bits / 32;
+  void load(const Operand &operand, Element element, uint32_t depth, Lines &lines) {
+    uint32_t bits = bitsOf(element);
+    uint32_t dwords = layout_.sourceElements(depth, bits) * bits / 32;
     Registers registers;
     registers.read(wave_, operand, dwords);
     if (isRdna3_)
       requireRepetition(registers, dwords);
-    for (unsigned line = 0; line < kSide; ++line)
-      for (unsigned k = 0; k < depth; ++k) {
+    for (uint32_t line = 0; line < kSide; ++line)
+      for (uint32_t k = 0; k < depth; ++k) {
         MatrixPlace place = layout_.placeOfSource(line, k, depth, bits);
         // For integers, neg_lo says that they are signed.
         lines.values[line][k] = toNumber(registers.element(place, bits), element, operand.negate);
@@ -153,9 +153,9 @@ private:
   }
 
   /// RDNA3 reads all lanes, so that each row and column must be there once for every 16 lanes.
-  void requireRepetition(Registers &registers, unsigned dwords) {
-    for (unsigned i = 0; i < dwords; ++i)
-      for (unsigned lane = kSide; lane < wave_.laneCount(); ++lane) {
+  void requireRepetition(Registers &registers, uint32_t dwords) {
+    for (uint32_t i = 0; i < dwords; ++i)
+      for (uint32_t lane = kSide; lane < wave_.laneCount(); ++lane) {
         if (registers.words[i][lane] != registers.words[i][lane % kSide])
           return wave_.fault("the lanes from 16 on must repeat lanes 0 to 15 in A and B");
         if ((registers.defined[i] >> lane & 1) == 0)
@@ -171,7 +171,7 @@ private:
     const Operand &a = instruction_.operands[1], &b = instruction_.operands[2];
     const bool isNegated[] = {a.negate != b.negate, a.negateHigh != b.negateHigh};
     for (auto &row : a_.values)
-      for (unsigned i = 0; i < shape_.storedDepth(); ++i)
+      for (uint32_t i = 0; i < shape_.storedDepth(); ++i)
         if (isNegated[i % 2])
           row[i] = -row[i];
   }
@@ -179,18 +179,18 @@ private:
   /// Finds the k of each element that A has.
   void chooseColumns() {
     for (auto &row : columns_)
-      for (unsigned i = 0; i < shape_.storedDepth(); ++i)
+      for (uint32_t i = 0; i < shape_.storedDepth(); ++i)
         row[i] = static_cast<u8>(i);
     if (!shape_.isSparse)
       return;
     Registers index;
     index.read(wave_, instruction_.operands[3], 1);
     // Two bits for each element of A in the lane; index_key tells which part of the register has them.
-    unsigned stored = shape_.storedDepth(), bits = bitsOf(shape_.a);
-    unsigned first =
-        static_cast<unsigned>(instruction_.modifiers.offset) * layout_.sourceElements(stored, bits);
-    for (unsigned row = 0; row < kSide; ++row)
-      for (unsigned i = 0; i < stored; ++i) {
+    uint32_t stored = shape_.storedDepth(), bits = bitsOf(shape_.a);
+    uint32_t first =
+        static_cast<uint32_t>(instruction_.modifiers.offset) * layout_.sourceElements(stored, bits);
+    for (uint32_t row = 0; row < kSide; ++row)
+      for (uint32_t i = 0; i < stored; ++i) {
         MatrixPlace place = layout_.placeOfSource(row, i, stored, bits);
         place.element += first;
         columns_[row][i] = static_cast<u8>(i / 2 * 4 + index.element(place, 2));
@@ -206,10 +206,10 @@ private:
   bool isHalfResult() const { return bitsOf(shape_.result) == 16; }
   /// Elements of 16 bits lie two in a register on RDNA4, and alone on RDNA3: op_sel tells in which half.
   bool isPackedResult() const { return isHalfResult() && !isRdna3_; }
-  unsigned resultDwords() const { return layout_.resultElements() / (isPackedResult() ? 2 : 1); }
-  unsigned halfOf(unsigned element) const { return isRdna3_ ? addend().opSelLow : element % 2; }
+  uint32_t resultDwords() const { return layout_.resultElements() / (isPackedResult() ? 2 : 1); }
+  uint32_t halfOf(uint32_t element) const { return isRdna3_ ? addend().opSelLow : element % 2; }
 
-  double addendNumber(unsigned lane, unsigned element) const {
+  double addendNumber(uint32_t lane, uint32_t element) const {
     const Operand &operand = addend();
     u32 word = accumulator_.words[isPackedResult() ? element / 2 : element][lane];
     if (isHalfResult() && operand.kind != OperandKind::Constant)
@@ -223,9 +223,9 @@ private:
   }
 
   /// SWMMAC saturates after each half of K.
-  u32 integerSum(unsigned row, unsigned column, i64 sum) const {
-    unsigned stored = shape_.storedDepth(), stretch = shape_.isSparse ? stored / 2 : stored;
-    for (unsigned i = 0; i < stored; ++i) {
+  u32 integerSum(uint32_t row, uint32_t column, i64 sum) const {
+    uint32_t stored = shape_.storedDepth(), stretch = shape_.isSparse ? stored / 2 : stored;
+    for (uint32_t i = 0; i < stored; ++i) {
       sum += static_cast<i64>(a_.values[row][i] * b_.values[column][columns_[row][i]]);
       if (instruction_.modifiers.clamp && (i + 1) % stretch == 0)
         sum = std::clamp<i64>(sum, std::numeric_limits<i32>::min(), std::numeric_limits<i32>::max());
@@ -233,8 +233,8 @@ private:
     return static_cast<u32>(sum);
   }
 
-  u32 floatSum(unsigned row, unsigned column, float sum) const {
-    for (unsigned i = 0; i < shape_.storedDepth(); ++i)
+  u32 floatSum(uint32_t row, uint32_t column, float sum) const {
+    for (uint32_t i = 0; i < shape_.storedDepth(); ++i)
       sum = std::fma(static_cast<float>(a_.values[row][i]),
                      static_cast<float>(b_.values[column][columns_[row][i]]), sum);
     switch (shape_.result) {
@@ -247,26 +247,26 @@ private:
     }
   }
 
-  u32 resultElement(unsigned lane, unsigned element) const {
-    unsigned row = layout_.rowOfResult(lane, element), column = lane % kSide;
+  u32 resultElement(uint32_t lane, uint32_t element) const {
+    uint32_t row = layout_.rowOfResult(lane, element), column = lane % kSide;
     double value = addendNumber(lane, element);
     return shape_.result == Element::I32 ? integerSum(row, column, static_cast<i64>(value))
                                          : floatSum(row, column, static_cast<float>(value));
   }
 
-  bool isDefined(unsigned lane, unsigned element) const {
+  bool isDefined(uint32_t lane, uint32_t element) const {
     return (a_.defined >> layout_.rowOfResult(lane, element) & b_.defined >> lane % kSide & 1) != 0;
   }
 
   void multiply() {
-    unsigned elements = isPackedResult() ? 2 : 1;
-    for (unsigned dword = 0; dword < resultDwords(); ++dword) {
+    uint32_t elements = isPackedResult() ? 2 : 1;
+    for (uint32_t dword = 0; dword < resultDwords(); ++dword) {
       LaneWords result;
       wave_.readVector(instruction_.operands[0], dword, result);
       u64 defined = accumulator_.defined[dword];
-      for (unsigned lane = 0; lane < wave_.laneCount(); ++lane)
-        for (unsigned element = dword * elements; element < (dword + 1) * elements; ++element) {
-          unsigned shift = isHalfResult() ? 16 * halfOf(element) : 0;
+      for (uint32_t lane = 0; lane < wave_.laneCount(); ++lane)
+        for (uint32_t element = dword * elements; element < (dword + 1) * elements; ++element) {
+          uint32_t shift = isHalfResult() ? 16 * halfOf(element) : 0;
           u32 mask = isHalfResult() ? 0xffffu << shift : ~0u; // the other half stays
           result[lane] = (result[lane] & ~mask) | resultElement(lane, element) << shift;
           if (!isDefined(lane, element))
@@ -310,11 +310,11 @@ constexpr OpInfo line(std::string_view mnemonic, Generations generations, Shape 
       runMatrix,      shape.toTag()};
 }
 constexpr OpInfo dense(std::string_view mnemonic, Generations generations, Element a, Element b,
-                       Element result, unsigned depth = 16) {
+                       Element result, uint32_t depth = 16) {
   return line(mnemonic, generations, {a, b, result, depth});
 }
 constexpr OpInfo sparse(std::string_view mnemonic, Element a, Element b, Element result,
-                        unsigned depth = 32) {
+                        uint32_t depth = 32) {
   return line(mnemonic, kRdna4, {a, b, result, depth, true});
 }
 

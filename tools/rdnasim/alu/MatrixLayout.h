@@ -5,12 +5,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 
 namespace rdnasim {
 
 /// In which lane, and there at which index among the lane's elements of the same matrix.
 struct MatrixPlace {
-  unsigned lane, element;
+  uint32_t lane, element;
 };
 
 /// Where the elements of WMMA's and SWMMAC's matrices lie, as the figures of the ISA documents have it. Lane
@@ -18,46 +19,46 @@ struct MatrixPlace {
 /// count groups of 16 lanes.
 class MatrixLayout {
 public:
-  static constexpr unsigned kSide = 16;
+  static constexpr uint32_t kSide = 16;
 
-  MatrixLayout(bool isRdna3, unsigned lanes) : isRdna3_(isRdna3), groups_(lanes / kSide) {}
+  MatrixLayout(bool isRdna3, uint32_t lanes) : isRdna3_(isRdna3), groups_(lanes / kSide) {}
 
   /// Elements of A or B in a lane, of `depth` in a line, which is a row of A or a column of B. On RDNA3 all
   /// groups of lanes hold the same. On RDNA4 a lane has a full register at least; groups that are left over
   /// in wave64 hold nothing.
-  unsigned sourceElements(unsigned depth, unsigned bitsOfElement) const {
+  uint32_t sourceElements(uint32_t depth, uint32_t bitsOfElement) const {
     return isRdna3_ ? depth : std::max(depth / groups_, 32 / bitsOfElement);
   }
 
   /// Of element k of a line; on RDNA3 in the first group.
-  MatrixPlace placeOfSource(unsigned line, unsigned k, unsigned depth, unsigned bitsOfElement) const {
+  MatrixPlace placeOfSource(uint32_t line, uint32_t k, uint32_t depth, uint32_t bitsOfElement) const {
     if (isRdna3_)
       return {line, k};
     // RDNA4 spreads a line: lane bits 4 and 5 are the two uppermost bits of k, the upper one first, but for
     // elements of 16 bits the lower one first.
-    unsigned top = static_cast<unsigned>(std::bit_width(depth)) - 2;
-    unsigned fourth = bitsOfElement == 16 ? top - 1 : top, fifth = bitsOfElement == 16 ? top : top - 1;
-    unsigned lane = line | (k >> fourth & 1) << 4, elements = sourceElements(depth, bitsOfElement);
+    uint32_t top = static_cast<uint32_t>(std::bit_width(depth)) - 2;
+    uint32_t fourth = bitsOfElement == 16 ? top - 1 : top, fifth = bitsOfElement == 16 ? top : top - 1;
+    uint32_t lane = line | (k >> fourth & 1) << 4, elements = sourceElements(depth, bitsOfElement);
     if (depth == 4 * elements)
       return {lane | (k >> fifth & 1) << 5, k % elements};
     return {lane, k >> (fourth + 1) << fourth | (k & ((1u << fourth) - 1))};
   }
 
   /// Elements of C or D in a lane.
-  unsigned resultElements() const { return kSide / groups_; }
+  uint32_t resultElements() const { return kSide / groups_; }
 
   /// The row of a lane's element of C or D.
-  unsigned rowOfResult(unsigned lane, unsigned element) const {
-    unsigned group = lane / kSide;
+  uint32_t rowOfResult(uint32_t lane, uint32_t element) const {
+    uint32_t group = lane / kSide;
     if (isRdna3_)
       return element * groups_ + group;
-    unsigned upper = (group & 1) << 3 | group >> 1 << 2;
+    uint32_t upper = (group & 1) << 3 | group >> 1 << 2;
     return upper | element;
   }
 
 private:
   bool isRdna3_;
-  unsigned groups_;
+  uint32_t groups_;
 };
 
 } // namespace rdnasim

@@ -10,10 +10,10 @@ namespace rdnasim {
 
 namespace {
 
-using i32 = std::int32_t;
-using i64 = std::int64_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using i32 = int32_t;
+using i64 = int64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 template <class T>
 using R = ScalarResult<T>;
 
@@ -117,8 +117,8 @@ u64 bitFieldMask64(u32 a, u32 b) {
 template <class T>
 T bitFieldExtract(T value, u32 field) {
   using U = std::make_unsigned_t<T>;
-  constexpr unsigned kBits = sizeof(T) * 8;
-  unsigned offset = field & (kBits - 1), width = field >> 16 & 127;
+  constexpr uint32_t kBits = sizeof(T) * 8;
+  uint32_t offset = field & (kBits - 1), width = field >> 16 & 127;
   if (width == 0)
     return 0;
   U shifted = static_cast<U>(static_cast<U>(value) >> offset);
@@ -131,7 +131,7 @@ T bitFieldExtract(T value, u32 field) {
                              : static_cast<T>(part);
 }
 
-template <unsigned N>
+template <uint32_t N>
 R<u32> shiftAdd(u32 a, u32 b) {
   u64 sum = (u64(a) << N) + b;
   return {static_cast<u32>(sum), sum >> 32 != 0};
@@ -168,7 +168,7 @@ R<i32> absolute(i32 a) {
 }
 u32 reverse32(u32 a) {
   u32 result = 0;
-  for (unsigned i = 0; i < 32; ++i)
+  for (uint32_t i = 0; i < 32; ++i)
     result |= (a >> i & 1) << (31 - i);
   return result;
 }
@@ -203,28 +203,28 @@ u32 leadingSigns(T a) {
   return flipped == 0 ? ~0u : std::countl_zero(flipped);
 }
 i32 signExtend8(u32 a) {
-  return static_cast<std::int8_t>(a);
+  return static_cast<int8_t>(a);
 }
 i32 signExtend16(u32 a) {
-  return static_cast<std::int16_t>(a);
+  return static_cast<int16_t>(a);
 }
 template <class T>
 R<T> quadMask(T a) {
   T result = 0;
-  for (unsigned i = 0; i < sizeof(T) * 2; ++i)
+  for (uint32_t i = 0; i < sizeof(T) * 2; ++i)
     result |= static_cast<T>((a >> 4 * i & 15) != 0) << i;
   return {result, result != 0};
 }
 template <class T>
 R<T> wholeQuads(T a) {
   T result = 0;
-  for (unsigned i = 0; i < sizeof(T) * 2; ++i)
+  for (uint32_t i = 0; i < sizeof(T) * 2; ++i)
     result |= (a >> 4 * i & 15) != 0 ? T(15) << 4 * i : T(0);
   return {result, result != 0};
 }
 u64 replicateBits(u32 a) {
   u64 result = 0;
-  for (unsigned i = 0; i < 32; ++i)
+  for (uint32_t i = 0; i < 32; ++i)
     result |= u64(a >> i & 1) * 3 << 2 * i;
   return result;
 }

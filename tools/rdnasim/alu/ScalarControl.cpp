@@ -9,8 +9,8 @@ namespace rdnasim {
 
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 void nothing(Wave &, const Instruction &) {}
 
@@ -24,7 +24,7 @@ void branch(Wave &wave, const Instruction &instruction) {
 
 /// Whether it is known that VCC is zero, or that it is not.
 bool vccIsDefined(const Wave &wave) {
-  std::uint64_t defined = wave.definedBitsOfMask(maskRegister(kVcc));
+  uint64_t defined = wave.definedBitsOfMask(maskRegister(kVcc));
   return (wave.vcc() & defined) != 0 || defined == wave.allLanes();
 }
 
@@ -74,7 +74,7 @@ void endProgram(Wave &wave, const Instruction &) {
 
 void waitCounts(Wave &wave, const Instruction &instruction) {
   static constexpr Counter kOrder[] = {Counter::Load, Counter::Export, Counter::Lds};
-  for (unsigned i = 0; i < 3; ++i)
+  for (uint32_t i = 0; i < 3; ++i)
     if (instruction.waits[i] != 255)
       wave.scoreboard.wait(kOrder[i], instruction.waits[i]);
 }
@@ -112,10 +112,10 @@ void barrier(Wave &wave, const Instruction &) {
   waitForPhase(wave);
 }
 
-constexpr std::int32_t kWorkgroupBarrier = -1;
+constexpr int32_t kWorkgroupBarrier = -1;
 
-bool isWorkgroupBarrier(Wave &wave, std::int64_t id) {
-  if (static_cast<std::int32_t>(id) == kWorkgroupBarrier)
+bool isWorkgroupBarrier(Wave &wave, int64_t id) {
+  if (static_cast<int32_t>(id) == kWorkgroupBarrier)
     return true;
   wave.fault("barrier " + std::to_string(id) + ": only the workgroup's, -1, exists in the simulator");
   return false;
@@ -125,7 +125,7 @@ bool isWorkgroupBarrier(Wave &wave, std::int64_t id) {
 void barrierSignal(Wave &wave, const Instruction &instruction) {
   if (!wave.isDefined(instruction.operands[0]))
     return wave.fault("the number of a barrier comes from an uninitialised register");
-  if (!isWorkgroupBarrier(wave, static_cast<std::int32_t>(wave.readScalar(instruction.operands[0]))))
+  if (!isWorkgroupBarrier(wave, static_cast<int32_t>(wave.readScalar(instruction.operands[0]))))
     return;
   if (wave.hasSignalled)
     return wave.fault("the wave signals the barrier twice without waiting in between");

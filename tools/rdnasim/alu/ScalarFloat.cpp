@@ -13,8 +13,8 @@ namespace rdnasim {
 
 namespace {
 
-using i32 = std::int32_t;
-using u32 = std::uint32_t;
+using i32 = int32_t;
+using u32 = uint32_t;
 
 template <class T>
 T readFloat(Wave &wave, const Operand &operand, bool &defined) {
@@ -22,14 +22,14 @@ T readFloat(Wave &wave, const Operand &operand, bool &defined) {
   u32 bits = wave.readScalar(operand);
   T value;
   if constexpr (sizeof(T) == 2)
-    value = std::bit_cast<T>(static_cast<std::uint16_t>(bits));
+    value = std::bit_cast<T>(static_cast<uint16_t>(bits));
   else
     value = std::bit_cast<T>(bits);
   value = detail::modifiedSource(wave.mode, operand, value);
   return value;
 }
 
-template <auto F, bool Accumulates, std::size_t... I>
+template <auto F, bool Accumulates, size_t... I>
 void runFloat(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
   using S = detail::Signature<decltype(F)>;
   bool defined = true;
@@ -114,7 +114,7 @@ float widen(Half a) {
   return toFloat(a);
 }
 float widenHigh(const FloatMode &mode, u32 a) {
-  Half half{static_cast<std::uint16_t>(a >> 16)};
+  Half half{static_cast<uint16_t>(a >> 16)};
   return toFloat(detail::flushesInput<Half>(mode) ? detail::flushed(half) : half);
 }
 Half narrow(const FloatMode &mode, float a) {

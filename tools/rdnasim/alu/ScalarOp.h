@@ -7,6 +7,7 @@
 #include "tools/rdnasim/machine/Wave.h"
 
 #include <bit>
+#include <cstdint>
 #include <tuple>
 #include <type_traits>
 
@@ -16,7 +17,7 @@
 namespace rdnasim {
 
 /// What becomes of SCC.
-enum class SccRule : std::uint8_t {
+enum class SccRule : uint8_t {
   Keep,
   NonZero, ///< whether the result is not 0
   Given,   ///< the function returns it in a ScalarResult
@@ -33,19 +34,19 @@ namespace detail {
 template <class T>
 struct ScalarTypeOf;
 template <>
-struct ScalarTypeOf<std::uint32_t> {
+struct ScalarTypeOf<uint32_t> {
   static constexpr Type value = Type::B32;
 };
 template <>
-struct ScalarTypeOf<std::int32_t> {
+struct ScalarTypeOf<int32_t> {
   static constexpr Type value = Type::I32;
 };
 template <>
-struct ScalarTypeOf<std::uint64_t> {
+struct ScalarTypeOf<uint64_t> {
   static constexpr Type value = Type::B64;
 };
 template <>
-struct ScalarTypeOf<std::int64_t> {
+struct ScalarTypeOf<int64_t> {
   static constexpr Type value = Type::I64;
 };
 template <>
@@ -82,9 +83,9 @@ T readScalarAs(Wave &wave, const Operand &operand, bool &defined) {
 template <class T>
 void writeScalarAs(Wave &wave, const Operand &operand, T value, bool defined) {
   if constexpr (sizeof(T) == 8)
-    wave.writeScalar64(operand, std::bit_cast<std::uint64_t>(value), defined);
+    wave.writeScalar64(operand, std::bit_cast<uint64_t>(value), defined);
   else
-    wave.writeScalar(operand, 0, std::bit_cast<std::uint32_t>(value), defined);
+    wave.writeScalar(operand, 0, std::bit_cast<uint32_t>(value), defined);
 }
 
 /// A value and which of its bits are defined.
@@ -104,10 +105,10 @@ DefinedBits<T> readBits(Wave &wave, const Operand &operand) {
 
 template <class T>
 void writeBits(Wave &wave, const Operand &operand, DefinedBits<T> bits) {
-  std::uint64_t value = bits.value, defined = bits.defined;
-  for (unsigned i = 0; i < sizeof(T) / 4; ++i)
-    wave.writeScalarBits(operand, i, static_cast<std::uint32_t>(value >> 32 * i),
-                         static_cast<std::uint32_t>(defined >> 32 * i));
+  uint64_t value = bits.value, defined = bits.defined;
+  for (uint32_t i = 0; i < sizeof(T) / 4; ++i)
+    wave.writeScalarBits(operand, i, static_cast<uint32_t>(value >> 32 * i),
+                         static_cast<uint32_t>(defined >> 32 * i));
 }
 
 template <class T>
@@ -145,7 +146,7 @@ void runBitwiseUnary(Wave &wave, const Instruction &instruction) {
     setSccNonZero(wave, result);
 }
 
-template <auto F, SccRule kRule, std::size_t... I>
+template <auto F, SccRule kRule, size_t... I>
 void runScalar(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
   using S = ScalarSignature<decltype(F)>;
   bool defined = true;
@@ -174,7 +175,7 @@ void runSalu(Wave &wave, const Instruction &instruction) {
 template <class... Args>
 constexpr std::array<OperandInfo, kMaxOperands> scalarOperands(Type result, std::tuple<Args...> *) {
   std::array<OperandInfo, kMaxOperands> operands = {};
-  unsigned count = 0;
+  uint32_t count = 0;
   operands[count++] = written(result);
   ((operands[count++] = read(ScalarTypeOf<Args>::value)), ...);
   return operands;

@@ -12,10 +12,10 @@ namespace rdnasim {
 
 namespace {
 
-using i16 = std::int16_t;
-using i32 = std::int32_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using i16 = int16_t;
+using i32 = int32_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 template <class T>
 T readAs(Wave &wave, const Operand &operand, bool &defined) {
@@ -197,9 +197,9 @@ void changeExec(Wave &wave, const Instruction &instruction) {
 
 // --- MODE and other hardware registers ---
 
-constexpr unsigned kModeRegister = 1;
+constexpr uint32_t kModeRegister = 1;
 /// RDNA4 has the upper half of the clock in a register of its own.
-constexpr unsigned kShaderCycles = 29, kShaderCyclesHigh = 30;
+constexpr uint32_t kShaderCycles = 29, kShaderCyclesHigh = 30;
 
 u32 modeBits(const Wave &wave) {
   const FloatMode &mode = wave.mode;
@@ -210,14 +210,14 @@ u32 modeBits(const Wave &wave) {
 void setModeBits(Wave &wave, u32 bits) {
   bool isRdna4 = wave.program.target.isIn(kRdna4);
   FloatMode old = wave.mode;
-  wave.mode = FloatMode::fromBits(static_cast<std::uint8_t>(bits));
+  wave.mode = FloatMode::fromBits(static_cast<uint8_t>(bits));
   // RDNA4 has neither bit: clamp always turns NaN into 0, and IEEE mode is off.
   wave.mode.dx10Clamp = isRdna4 ? old.dx10Clamp : (bits >> 8 & 1) != 0;
   wave.mode.ieee = isRdna4 ? old.ieee : (bits >> 9 & 1) != 0;
 }
 
 struct HardwareField {
-  unsigned id, offset, size;
+  uint32_t id, offset, size;
   u32 mask() const { return size == 32 ? ~0u : (1u << size) - 1; }
 };
 /// simm16: id 5:0, offset 10:6, size - 1 15:11.
@@ -269,7 +269,7 @@ void setDenormMode(Wave &wave, const Instruction &instruction) {
 
 // --- Registers by index ---
 
-bool indexedBy(Wave &wave, Operand &operand, unsigned shift = 0, u32 mask = ~0u) {
+bool indexedBy(Wave &wave, Operand &operand, uint32_t shift = 0, u32 mask = ~0u) {
   u32 m0 = 0;
   if (!wave.readM0(m0))
     return false;
@@ -278,7 +278,7 @@ bool indexedBy(Wave &wave, Operand &operand, unsigned shift = 0, u32 mask = ~0u)
     wave.fault("the indexed register s" + std::to_string(number) + " is out of range");
     return false;
   }
-  operand.number = static_cast<std::uint16_t>(number);
+  operand.number = static_cast<uint16_t>(number);
   return true;
 }
 /// Pairs of registers begin at an even one.

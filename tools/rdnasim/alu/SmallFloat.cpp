@@ -13,9 +13,9 @@ namespace {
 struct Format {
   int mantissaBits;
   int leastExponent; ///< of the smallest normal
-  std::uint8_t most; ///< largest finite value
-  std::uint8_t over; ///< what larger values become
-  std::uint8_t nan;
+  uint8_t most;      ///< largest finite value
+  uint8_t over;      ///< what larger values become
+  uint8_t nan;
 };
 
 constexpr Format kFp8 = {3, -6, 0x7e, 0x7f, 0xff};
@@ -23,22 +23,22 @@ constexpr Format kBf8 = {2, -14, 0x7b, 0x7c, 0xfe};
 
 /// `roundsUp(fraction, isOdd)` decides on what is cut off, as a part of the unit in the last place.
 template <class F>
-std::uint8_t pack(float value, const Format &format, F &&roundsUp) {
+uint8_t pack(float value, const Format &format, F &&roundsUp) {
   if (std::isnan(value))
     return format.nan;
-  unsigned sign = std::signbit(value) ? 0x80 : 0;
+  uint32_t sign = std::signbit(value) ? 0x80 : 0;
   if (std::isinf(value))
-    return static_cast<std::uint8_t>(sign | format.over);
+    return static_cast<uint8_t>(sign | format.over);
   float magnitude = std::fabs(value);
   int exponent =
       magnitude == 0 ? format.leastExponent : std::max(std::ilogb(magnitude), format.leastExponent);
   // In double precision, since the units of a denormal float may be a denormal number.
   double units = std::ldexp(static_cast<double>(magnitude), format.mantissaBits - exponent);
-  auto count = static_cast<unsigned>(units);
+  auto count = static_cast<uint32_t>(units);
   count += roundsUp(units - count, (count & 1) != 0);
   // A count of a full mantissa and more carries into the exponent.
-  unsigned bits = (static_cast<unsigned>(exponent - format.leastExponent) << format.mantissaBits) + count;
-  return static_cast<std::uint8_t>(sign | (bits > format.most ? format.over : bits));
+  uint32_t bits = (static_cast<uint32_t>(exponent - format.leastExponent) << format.mantissaBits) + count;
+  return static_cast<uint8_t>(sign | (bits > format.most ? format.over : bits));
 }
 
 bool toNearest(double fraction, bool isOdd) {
@@ -47,29 +47,29 @@ bool toNearest(double fraction, bool isOdd) {
 
 /// The hardware adds the upper bits of `random` below the mantissa, as many as a float's mantissa has more
 /// than the format. What a denormal result shifts out below them does not count.
-std::uint8_t packRandomly(float value, const Format &format, std::uint32_t random) {
+uint8_t packRandomly(float value, const Format &format, uint32_t random) {
   int cutBits = 23 - format.mantissaBits;
   return pack(value, format, [&](double fraction, bool) {
-    auto cut = static_cast<std::uint32_t>(std::ldexp(fraction, cutBits));
+    auto cut = static_cast<uint32_t>(std::ldexp(fraction, cutBits));
     return (cut + (random >> (32 - cutBits))) >> cutBits != 0;
   });
 }
 
 } // namespace
 
-std::uint8_t floatToFp8(float value) {
+uint8_t floatToFp8(float value) {
   return pack(value, kFp8, toNearest);
 }
 
-std::uint8_t floatToBf8(float value) {
+uint8_t floatToBf8(float value) {
   return pack(value, kBf8, toNearest);
 }
 
-std::uint8_t floatToFp8(float value, std::uint32_t random) {
+uint8_t floatToFp8(float value, uint32_t random) {
   return packRandomly(value, kFp8, random);
 }
 
-std::uint8_t floatToBf8(float value, std::uint32_t random) {
+uint8_t floatToBf8(float value, uint32_t random) {
   return packRandomly(value, kBf8, random);
 }
 

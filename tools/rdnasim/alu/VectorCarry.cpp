@@ -12,9 +12,9 @@ namespace rdnasim {
 
 namespace {
 
-using i32 = std::int32_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using i32 = int32_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 struct Carried {
   u32 value;
@@ -45,7 +45,7 @@ void carrying(Wave &wave, const Instruction &instruction) {
     carryIn = wave.readMask(instruction.operands[4]);
     lanes.defined &= wave.definedBitsOfMask(instruction.operands[4]);
   }
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     Carried each = F(a[lane], b[lane], carryIn >> lane & 1);
     result[lane] = instruction.modifiers.clamp && each.carry ? (F == add ? ~0u : 0u) : each.value;
     carryOut |= u64(each.carry) << lane;
@@ -59,19 +59,19 @@ void carrying(Wave &wave, const Instruction &instruction) {
 /// A function of its own, because only then do compilers turn the loop into vector instructions.
 template <class T>
 [[gnu::noinline]] void choose32(u32 mask, const T *a, const T *b, T *result) {
-  for (unsigned lane = 0; lane < 32; ++lane)
+  for (uint32_t lane = 0; lane < 32; ++lane)
     result[lane] = (mask >> lane & 1) != 0 ? b[lane] : a[lane];
 }
 
 /// Operands: result, a for 0, b for 1, mask. Which lanes are defined depends on what each of them takes.
-template <class T, unsigned N>
+template <class T, uint32_t N>
 void chooseLanes(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction), lanesOfA = lanes, lanesOfB = lanes;
   detail::Stored<T> copyOfA[N], copyOfB[N], result[N];
   const auto *a = detail::viewSource<T, N>(wave, instruction, 1, copyOfA, lanesOfA);
   const auto *b = detail::viewSource<T, N>(wave, instruction, 2, copyOfB, lanesOfB);
   u64 mask = wave.readMask(instruction.operands[3]);
-  for (unsigned first = 0; first < N; first += 32)
+  for (uint32_t first = 0; first < N; first += 32)
     choose32(static_cast<u32>(mask >> first), a + first, b + first, result + first);
   lanes.defined = ((lanesOfA.defined & ~mask) | (lanesOfB.defined & mask)) &
                   wave.definedBitsOfMask(instruction.operands[3]);
@@ -107,9 +107,8 @@ void multiplyAdd64(Wave &wave, const Instruction &instruction) {
   Lanes lanesOfHigh = lanes;
   readSource(wave, instruction, 4, 1, high, lanesOfHigh);
   u64 carryOut = 0;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
-    u64 product =
-        IsSigned ? static_cast<u64>(std::int64_t(i32(a[lane])) * i32(b[lane])) : u64(a[lane]) * b[lane];
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
+    u64 product = IsSigned ? static_cast<u64>(int64_t(i32(a[lane])) * i32(b[lane])) : u64(a[lane]) * b[lane];
     u64 addend = low[lane] | u64(high[lane]) << 32, sum = product + addend;
     bool carry = sum < addend;
     // Signed: the bit beyond the 64-bit sum of the sign-extended summands.
@@ -117,7 +116,7 @@ void multiplyAdd64(Wave &wave, const Instruction &instruction) {
       carry = carry != ((product >> 63) != (addend >> 63));
     carryOut |= u64(carry) << lane;
     if (instruction.modifiers.clamp)
-      sum = saturatedSum<std::conditional_t<IsSigned, std::int64_t, u64>>(product, addend);
+      sum = saturatedSum<std::conditional_t<IsSigned, int64_t, u64>>(product, addend);
     low[lane] = static_cast<u32>(sum);
     high[lane] = static_cast<u32>(sum >> 32);
   }
@@ -158,8 +157,7 @@ constexpr OpInfo kLines[] = {
     carryInOut("v_sub_co_ci_u32", carrying<sub, true>),
     carryInOut("v_subrev_co_ci_u32", carrying<subRev, true>),
     line("v_cndmask_b32", conditionalMask<u32>, kAll, Type::B32, Type::B32, Type::B32, Type::Mask),
-    line("v_cndmask_b16", conditionalMask<std::uint16_t>, kRdna34, Type::B16, Type::B16, Type::B16,
-         Type::Mask),
+    line("v_cndmask_b16", conditionalMask<uint16_t>, kRdna34, Type::B16, Type::B16, Type::B16, Type::Mask),
     mad64("v_mad_u64_u32", multiplyAdd64<false>, Type::B64, Type::B32, kRdna23),
     mad64("v_mad_co_u64_u32", multiplyAdd64<false>, Type::B64, Type::B32, kRdna4),
     mad64("v_mad_i64_i32", multiplyAdd64<true>, Type::I64, Type::I32, kRdna23),

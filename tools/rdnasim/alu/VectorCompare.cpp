@@ -11,11 +11,11 @@ namespace rdnasim {
 namespace {
 
 /// Where the result goes: into a mask of lanes, or into EXEC.
-enum class Target : std::uint8_t { Mask, Exec };
+enum class Target : uint8_t { Mask, Exec };
 
 /// v_cmp writes 0 for lanes that are off; v_cmpx writes EXEC, in e64 form too, whatever stands as
 /// destination.
-void writeComparison(Wave &wave, const Instruction &instruction, std::uint64_t result, const Lanes &lanes,
+void writeComparison(Wave &wave, const Instruction &instruction, uint64_t result, const Lanes &lanes,
                      Target target) {
   result &= lanes.written;
   if (target == Target::Mask)
@@ -26,7 +26,7 @@ void writeComparison(Wave &wave, const Instruction &instruction, std::uint64_t r
 }
 
 /// The comparison's code: bit 0 less, 1 equal, 2 greater, 3 unordered.
-enum Relation : std::uint32_t { kLess = 1, kEqual = 2, kGreater = 4, kUnordered = 8 };
+enum Relation : uint32_t { kLess = 1, kEqual = 2, kGreater = 4, kUnordered = 8 };
 
 template <class T>
 auto comparable(T value) {
@@ -36,25 +36,25 @@ auto comparable(T value) {
     return value;
 }
 
-template <class T, unsigned N, Target kTarget>
+template <class T, uint32_t N, Target kTarget>
 void compareLanes(Wave &wave, const Instruction &instruction) {
-  unsigned first = kTarget == Target::Mask ? 1 : 0;
+  uint32_t first = kTarget == Target::Mask ? 1 : 0;
   Lanes lanes = beginVector(wave, instruction);
   detail::Stored<T> copyOfA[N], copyOfB[N];
   const auto *a = detail::viewSource<T, N>(wave, instruction, first, copyOfA, lanes);
   const auto *b = detail::viewSource<T, N>(wave, instruction, first + 1, copyOfB, lanes);
   if (wave.hasFault())
     return;
-  std::uint32_t relations = instruction.info->tag;
-  std::uint8_t flags[N];
-  for (unsigned lane = 0; lane < N; ++lane) {
+  uint32_t relations = instruction.info->tag;
+  uint8_t flags[N];
+  for (uint32_t lane = 0; lane < N; ++lane) {
     auto left = comparable(detail::valueOf<T>(a[lane])), right = comparable(detail::valueOf<T>(b[lane]));
-    std::uint32_t is = left < right ? kLess : left > right ? kGreater : left == right ? kEqual : kUnordered;
+    uint32_t is = left < right ? kLess : left > right ? kGreater : left == right ? kEqual : kUnordered;
     flags[lane] = (relations & is) != 0;
   }
-  std::uint64_t result = 0;
-  for (unsigned lane = 0; lane < N; ++lane)
-    result |= static_cast<std::uint64_t>(flags[lane]) << lane;
+  uint64_t result = 0;
+  for (uint32_t lane = 0; lane < N; ++lane)
+    result |= static_cast<uint64_t>(flags[lane]) << lane;
   writeComparison(wave, instruction, result, lanes, kTarget);
 }
 
@@ -67,27 +67,27 @@ void compare(Wave &wave, const Instruction &instruction) {
 /// The bit of v_cmp_class's mask that a float sets: signalling NaN, quiet NaN, -inf, -normal, -denormal, -0,
 /// +0, +denormal, +normal, +inf.
 template <class T>
-unsigned classOf(T value) {
+uint32_t classOf(T value) {
   using Bits = detail::BitsOf<T>;
-  constexpr unsigned kMantissa = sizeof(T) == 8 ? 52 : sizeof(T) == 4 ? 23 : 10;
-  constexpr unsigned kWidth = sizeof(T) * 8;
+  constexpr uint32_t kMantissa = sizeof(T) == 8 ? 52 : sizeof(T) == 4 ? 23 : 10;
+  constexpr uint32_t kWidth = sizeof(T) * 8;
   auto bits = std::bit_cast<Bits>(value);
   Bits mantissa = bits & ((Bits(1) << kMantissa) - 1);
-  unsigned most = (1u << (kWidth - 1 - kMantissa)) - 1;
-  unsigned exponent = static_cast<unsigned>(bits >> kMantissa) & most;
+  uint32_t most = (1u << (kWidth - 1 - kMantissa)) - 1;
+  uint32_t exponent = static_cast<uint32_t>(bits >> kMantissa) & most;
   bool isNegative = bits >> (kWidth - 1) != 0;
   if (exponent == most && mantissa != 0)
     return mantissa >> (kMantissa - 1) != 0 ? 1 : 0;
-  unsigned kind = exponent == most ? 3
+  uint32_t kind = exponent == most ? 3
                   : exponent != 0  ? 2
                   : mantissa != 0  ? 1
                                    : 0; // inf, normal, denormal, zero
   return isNegative ? 5 - kind : 6 + kind;
 }
 
-template <class T, class M, unsigned N, Target kTarget>
+template <class T, class M, uint32_t N, Target kTarget>
 void classifyLanes(Wave &wave, const Instruction &instruction) {
-  unsigned first = kTarget == Target::Mask ? 1 : 0;
+  uint32_t first = kTarget == Target::Mask ? 1 : 0;
   Lanes lanes = beginVector(wave, instruction);
   T values[N];
   M masks[N];
@@ -97,9 +97,9 @@ void classifyLanes(Wave &wave, const Instruction &instruction) {
   detail::readTyped<T, N>(wave, instruction, first, values, lanes);
   wave.mode = mode;
   detail::readTyped<M, N>(wave, instruction, first + 1, masks, lanes);
-  std::uint64_t result = 0;
-  for (unsigned lane = 0; lane < N; ++lane)
-    result |= static_cast<std::uint64_t>(masks[lane] >> classOf(values[lane]) & 1) << lane;
+  uint64_t result = 0;
+  for (uint32_t lane = 0; lane < N; ++lane)
+    result |= static_cast<uint64_t>(masks[lane] >> classOf(values[lane]) & 1) << lane;
   if (!wave.hasFault())
     writeComparison(wave, instruction, result, lanes, kTarget);
 }
@@ -112,7 +112,7 @@ void classify(Wave &wave, const Instruction &instruction) {
 
 struct Comparison {
   std::string_view name;
-  std::uint32_t relations;
+  uint32_t relations;
   Generations generations = kAll;
 };
 
@@ -154,19 +154,19 @@ public:
     add<Half>("f16", kFloatComparisons);
     add<float>("f32", kFloatComparisons);
     add<double>("f64", kFloatComparisons);
-    add<std::int16_t>("i16", kIntegerComparisons);
-    add<std::uint16_t>("u16", kIntegerComparisons);
-    add<std::int32_t>("i32", kIntegerComparisons);
-    add<std::uint32_t>("u32", kIntegerComparisons);
-    add<std::int64_t>("i64", kIntegerComparisons);
-    add<std::uint64_t>("u64", kIntegerComparisons);
+    add<int16_t>("i16", kIntegerComparisons);
+    add<uint16_t>("u16", kIntegerComparisons);
+    add<int32_t>("i32", kIntegerComparisons);
+    add<uint32_t>("u32", kIntegerComparisons);
+    add<int64_t>("i64", kIntegerComparisons);
+    add<uint64_t>("u64", kIntegerComparisons);
     // The mask of f16's class is a 16-bit operand.
-    addPair("class_f16", detail::TypeOf<Half>::value, Type::B16, classify<Half, std::uint16_t, Target::Mask>,
-            classify<Half, std::uint16_t, Target::Exec>, 0, kAll);
-    addPair("class_f32", Type::F32, Type::B32, classify<float, std::uint32_t, Target::Mask>,
-            classify<float, std::uint32_t, Target::Exec>, 0, kAll);
-    addPair("class_f64", Type::F64, Type::B32, classify<double, std::uint32_t, Target::Mask>,
-            classify<double, std::uint32_t, Target::Exec>, 0, kAll);
+    addPair("class_f16", detail::TypeOf<Half>::value, Type::B16, classify<Half, uint16_t, Target::Mask>,
+            classify<Half, uint16_t, Target::Exec>, 0, kAll);
+    addPair("class_f32", Type::F32, Type::B32, classify<float, uint32_t, Target::Mask>,
+            classify<float, uint32_t, Target::Exec>, 0, kAll);
+    addPair("class_f64", Type::F64, Type::B32, classify<double, uint32_t, Target::Mask>,
+            classify<double, uint32_t, Target::Exec>, 0, kAll);
   }
 
   std::span<const OpInfo> lines() const { return lines_; }
@@ -185,8 +185,8 @@ private:
     }
   }
 
-  void addPair(const std::string &name, Type a, Type b, Handler toMask, Handler toExec,
-               std::uint32_t relations, Generations generations) {
+  void addPair(const std::string &name, Type a, Type b, Handler toMask, Handler toExec, uint32_t relations,
+               Generations generations) {
     lines_.push_back({names_.emplace_back("v_cmp_" + name),
                       generations,
                       OpKind::Valu,

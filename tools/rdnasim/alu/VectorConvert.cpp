@@ -12,10 +12,10 @@ namespace rdnasim {
 
 namespace {
 
-using i16 = std::int16_t;
-using i32 = std::int32_t;
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
+using i16 = int16_t;
+using i32 = int32_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
 
 /// Towards zero, saturating; NaN becomes 0.
 template <class To, class From>
@@ -37,7 +37,7 @@ i32 nearestI32(float a) {
 i32 floorI32(float a) {
   return toInteger<i32>(std::floor(a));
 }
-float byteToFloat(u32 value, unsigned index) {
+float byteToFloat(u32 value, uint32_t index) {
   return static_cast<float>(value >> 8 * index & 0xff);
 }
 float ubyte0(u32 a) {
@@ -101,8 +101,8 @@ u32 pkU16F32(float a, float b) {
 }
 /// A byte of c replaced by a, clamped to 0…255.
 u32 pkU8F32(float a, u32 b, u32 c) {
-  unsigned shift = 8 * (b & 3);
-  u32 byte = static_cast<u32>(toInteger<std::uint8_t>(roundedEven(a)));
+  uint32_t shift = 8 * (b & 3);
+  u32 byte = static_cast<u32>(toInteger<uint8_t>(roundedEven(a)));
   return (c & ~(0xffu << shift)) | byte << shift;
 }
 u32 packB32F16(Half a, Half b) {

@@ -13,9 +13,9 @@ namespace rdnasim {
 
 namespace {
 
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 u32 difference(u32 a, u32 b) {
   return std::max(a, b) - std::min(a, b);
@@ -23,9 +23,9 @@ u32 difference(u32 a, u32 b) {
 
 /// Of four bytes of a, from byte `first` on, and those of b. Masked: bytes of b that are 0 do not count.
 template <bool Masked>
-u32 byteDifferences(u64 a, u32 b, unsigned first = 0) {
+u32 byteDifferences(u64 a, u32 b, uint32_t first = 0) {
   u32 sum = 0;
-  for (unsigned i = 0; i < 4; ++i) {
+  for (uint32_t i = 0; i < 4; ++i) {
     u32 left = a >> 8 * (first + i) & 0xff, right = b >> 8 * i & 0xff;
     if (!Masked || right != 0)
       sum += difference(left, right);
@@ -64,7 +64,7 @@ u32 sadU32(u32 a, u32 b, u32 c) {
 template <bool Masked, bool Clamps>
 u64 quadSad(u64 a, u32 b, u64 c) {
   u64 result = 0;
-  for (unsigned i = 0; i < 4; ++i) {
+  for (uint32_t i = 0; i < 4; ++i) {
     u64 addend = c >> 16 * i & 0xffff;
     result |= u64(accumulate<u16, Clamps>(byteDifferences<Masked>(a, b, i), addend)) << 16 * i;
   }
@@ -80,12 +80,12 @@ void maskedQuadSad32(Wave &wave, const Instruction &instruction) {
   detail::readTyped<u64, 64>(wave, instruction, 1, a, lanes);
   detail::readTyped<u32, 64>(wave, instruction, 2, b, lanes);
   auto add = instruction.modifiers.clamp ? accumulate<u32, true> : accumulate<u32, false>;
-  for (unsigned i = 0; i < 4; ++i) {
+  for (uint32_t i = 0; i < 4; ++i) {
     readSource(wave, instruction, 3, i, sums[i], lanes);
-    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
       sums[i][lane] = add(byteDifferences<true>(a[lane], b[lane], i), sums[i][lane]);
   }
-  for (unsigned i = 0; i < 4 && !wave.hasFault(); ++i)
+  for (uint32_t i = 0; i < 4 && !wave.hasFault(); ++i)
     writeWords(wave, instruction, 0, i, sums[i], lanes);
 }
 

@@ -69,11 +69,11 @@ void divScale(Wave &wave, const Instruction &instruction) {
   detail::readTyped<T, 64>(wave, instruction, 2, value, lanes);
   detail::readTyped<T, 64>(wave, instruction, 3, denominator, lanes);
   detail::readTyped<T, 64>(wave, instruction, 4, numerator, lanes);
-  std::uint64_t mask = 0;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+  uint64_t mask = 0;
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     Scaled<T> scaled = scaleForDivision(value[lane], denominator[lane], numerator[lane]);
     result[lane] = scaled.value;
-    mask |= static_cast<std::uint64_t>(scaled.isScaled) << lane;
+    mask |= static_cast<uint64_t>(scaled.isScaled) << lane;
   }
   if (wave.hasFault())
     return;
@@ -84,7 +84,7 @@ void divScale(Wave &wave, const Instruction &instruction) {
 /// Rounded once: a denormal quotient would come out wrong otherwise. Volatile, because compilers move single
 /// conversions out of the scope.
 template <class T>
-T scaledFma(unsigned rounding, T a, T b, T c, int scale) {
+T scaledFma(uint32_t rounding, T a, T b, T c, int scale) {
   const volatile auto exact = std::ldexp(fmaToOdd(a, b, c), scale);
   detail::RoundingScope scope(rounding);
   const volatile auto result = static_cast<T>(exact);
@@ -99,18 +99,18 @@ void divFmas(Wave &wave, const Instruction &instruction) {
   detail::readTyped<T, 64>(wave, instruction, 1, a, lanes);
   detail::readTyped<T, 64>(wave, instruction, 2, b, lanes);
   detail::readTyped<T, 64>(wave, instruction, 3, c, lanes);
-  std::uint64_t vcc = wave.readMask(maskRegister(kVcc));
+  uint64_t vcc = wave.readMask(maskRegister(kVcc));
   lanes.defined &= wave.definedBitsOfMask(maskRegister(kVcc));
   if (wave.hasFault())
     return;
   using L = Limits<T>;
-  unsigned rounding = std::is_same_v<T, float> ? wave.mode.roundF32 : wave.mode.roundF16F64;
+  uint32_t rounding = std::is_same_v<T, float> ? wave.mode.roundF32 : wave.mode.roundF16F64;
   {
     detail::RoundingScope scope(rounding);
-    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
       result[lane] = std::fma(a[lane], b[lane], c[lane]);
   }
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
     if ((vcc >> lane & 1) != 0)
       result[lane] = scaledFma(rounding, a[lane], b[lane], c[lane],
                                exponentOf(c[lane]) > L::kBias ? L::kScale : -L::kScale);

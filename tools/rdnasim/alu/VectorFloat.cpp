@@ -11,8 +11,8 @@ namespace rdnasim {
 
 namespace {
 
-using i32 = std::int32_t;
-using u32 = std::uint32_t;
+using i32 = int32_t;
+using u32 = uint32_t;
 
 template <class T>
 T add(T a, T b) {

@@ -12,10 +12,10 @@ namespace rdnasim {
 
 namespace {
 
-using i16 = std::int16_t;
-using i32 = std::int32_t;
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
+using i16 = int16_t;
+using i32 = int32_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
 
 Half subRev(const FloatMode &mode, Half a, Half b) {
   return subHalf(mode, b, a);
@@ -145,7 +145,7 @@ i16 madI(i16 a, i16 b, i16 c) {
   return static_cast<i16>(i32(a) * b + c);
 }
 u16 madUSat(u16 a, u16 b, u16 c) {
-  return static_cast<u16>(std::min<std::uint64_t>(std::uint64_t(a) * b + c, 0xffff));
+  return static_cast<u16>(std::min<uint64_t>(uint64_t(a) * b + c, 0xffff));
 }
 i16 madISat(i16 a, i16 b, i16 c) {
   return saturated<i16>(i32(a) * b + c);

@@ -11,11 +11,11 @@ namespace rdnasim {
 
 namespace {
 
-using i32 = std::int32_t;
-using i64 = std::int64_t;
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using i32 = int32_t;
+using i64 = int64_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 template <class T>
 T saturate(i64 value) {
@@ -180,7 +180,7 @@ u32 bitFieldExtract(u32 a, u32 b, u32 c) {
   return a >> (b & 31) & ((1u << (c & 31)) - 1);
 }
 i32 bitFieldExtractSigned(i32 a, u32 b, u32 c) {
-  unsigned width = c & 31;
+  uint32_t width = c & 31;
   if (width == 0)
     return 0;
   u32 bits = u32(a >> (b & 31)) & ((1u << width) - 1);
@@ -231,8 +231,8 @@ u32 lshlOr(u32 a, u32 b, u32 c) {
 u32 permuteBytes(u32 a, u32 b, u32 c) {
   u64 bytes = u64(a) << 32 | b;
   u32 result = 0;
-  for (unsigned i = 0; i < 4; ++i) {
-    unsigned select = c >> 8 * i & 0xff;
+  for (uint32_t i = 0; i < 4; ++i) {
+    uint32_t select = c >> 8 * i & 0xff;
     u32 byte = 0;
     if (select >= 13)
       byte = 0xff;
@@ -247,12 +247,12 @@ u32 permuteBytes(u32 a, u32 b, u32 c) {
   return result;
 }
 
-u32 byteOf(u32 value, unsigned index) {
+u32 byteOf(u32 value, uint32_t index) {
   return value >> 8 * index & 0xff;
 }
 u32 lerpU8(u32 a, u32 b, u32 c) {
   u32 result = 0;
-  for (unsigned i = 0; i < 4; ++i)
+  for (uint32_t i = 0; i < 4; ++i)
     result |= (byteOf(a, i) + byteOf(b, i) + (byteOf(c, i) & 1)) >> 1 << 8 * i;
   return result;
 }
@@ -263,16 +263,16 @@ i32 cvtPkI16I32(i32 a, i32 b) {
   return static_cast<i32>((u32(std::clamp(a, -32768, 32767)) & 0xffff) | u32(std::clamp(b, -32768, 32767))
                                                                              << 16);
 }
-i32 madI32I16(std::int16_t a, std::int16_t b, i32 c) {
+i32 madI32I16(int16_t a, int16_t b, i32 c) {
   return static_cast<i32>(u32(i32(a) * b) + u32(c));
 }
-i32 madI32I16Sat(std::int16_t a, std::int16_t b, i32 c) {
+i32 madI32I16Sat(int16_t a, int16_t b, i32 c) {
   return saturate<i32>(i64(a) * b + c);
 }
-u32 madU32U16(std::uint16_t a, std::uint16_t b, u32 c) {
+u32 madU32U16(uint16_t a, uint16_t b, u32 c) {
   return u32(a) * b + c;
 }
-u32 madU32U16Sat(std::uint16_t a, std::uint16_t b, u32 c) {
+u32 madU32U16Sat(uint16_t a, uint16_t b, u32 c) {
   return saturate<u32>(i64(a) * b + c);
 }
 
@@ -287,7 +287,7 @@ void moveWord(Wave &wave, const Instruction &instruction) {
   if (wave.hasFault())
     return;
   for (u64 lanes = undefined; lanes != 0; lanes &= lanes - 1) {
-    auto lane = static_cast<unsigned>(std::countr_zero(lanes));
+    auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
     wave.copyDefinedBits(&wave.vector(source.number)[lane], &wave.vector(target.number)[lane]);
   }
 }

@@ -12,11 +12,11 @@ namespace rdnasim {
 
 namespace {
 
-using i16 = std::int16_t;
-using i32 = std::int32_t;
-using i64 = std::int64_t;
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
+using i16 = int16_t;
+using i32 = int32_t;
+using i64 = int64_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
 
 /// The half of an operand that feeds the result's low or high half, with the negation that goes with it. An
 /// inline constant of a packed float has its value in the low half alone.
@@ -39,7 +39,7 @@ u32 finished(const Wave &wave, const Instruction &instruction, T value) {
   return std::bit_cast<u16>(value);
 }
 
-template <auto F, std::size_t... I>
+template <auto F, size_t... I>
 void runPacked(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
   using S = detail::Signature<decltype(F)>;
   Lanes lanes = beginVector(wave, instruction);
@@ -47,18 +47,18 @@ void runPacked(Wave &wave, const Instruction &instruction, std::index_sequence<I
   (readSource(wave, instruction, I + 1, 0, sources[I], lanes), ...);
   if (wave.hasFault())
     return;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     u32 halves[2];
     for (bool isHigh : {false, true}) {
-      auto part = [&]<std::size_t J>(std::integral_constant<std::size_t, J>) {
+      auto part = [&]<size_t J>(std::integral_constant<size_t, J>) {
         return halfOf<std::tuple_element_t<J, typename S::Arguments>>(wave.mode, instruction.operands[J + 1],
                                                                       sources[J][lane], isHigh);
       };
       if constexpr (S::kTakesMode)
         halves[isHigh] =
-            finished(wave, instruction, F(wave.mode, part(std::integral_constant<std::size_t, I>())...));
+            finished(wave, instruction, F(wave.mode, part(std::integral_constant<size_t, I>())...));
       else
-        halves[isHigh] = finished(wave, instruction, F(part(std::integral_constant<std::size_t, I>())...));
+        halves[isHigh] = finished(wave, instruction, F(part(std::integral_constant<size_t, I>())...));
     }
     result[lane] = halves[0] | halves[1] << 16;
   }
@@ -158,20 +158,20 @@ enum class MixResult : u32 { Float, LowHalf, HighHalf };
 void mix(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
   LaneWords sources[3], result;
-  for (unsigned i = 0; i < 3; ++i)
+  for (uint32_t i = 0; i < 3; ++i)
     readSource(wave, instruction, i + 1, 0, sources[i], lanes);
   if (wave.hasFault())
     return;
   auto kind = static_cast<MixResult>(instruction.info->tag);
   {
     detail::RoundingScope rounding(wave.mode.roundF32);
-    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
       result[lane] =
           std::bit_cast<u32>(std::fma(mixedSource(wave, instruction.operands[1], sources[0][lane]),
                                       mixedSource(wave, instruction.operands[2], sources[1][lane]),
                                       mixedSource(wave, instruction.operands[3], sources[2][lane])));
   }
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     auto sum = std::bit_cast<float>(result[lane]);
     result[lane] = kind == MixResult::Float
                        ? std::bit_cast<u32>(detail::modifiedResult(wave, instruction, sum))
@@ -187,13 +187,13 @@ void mix(Wave &wave, const Instruction &instruction) {
 // --- Dot products ---
 
 /// The i-th of the values of `bits` bits in a dword.
-i64 part(u32 word, unsigned bits, unsigned i, bool isSigned) {
+i64 part(u32 word, uint32_t bits, uint32_t i, bool isSigned) {
   u32 value = word << (32 - bits * (i + 1)) >> (32 - bits);
   return isSigned ? static_cast<i64>(static_cast<i32>(value << (32 - bits)) >> (32 - bits)) : value;
 }
 
 /// The i-th part that enters a dot product: of two, op_sel and op_sel_hi say which.
-unsigned chosenPart(const Operand &operand, unsigned bits, unsigned i) {
+uint32_t chosenPart(const Operand &operand, uint32_t bits, uint32_t i) {
   return bits != 16 ? i : i == 0 ? operand.opSelLow : operand.opSelHigh;
 }
 
@@ -211,9 +211,9 @@ void dotInteger(Wave &wave, const Instruction &instruction) {
   bool signedA = isMixed ? instruction.operands[1].negate : (tag & kSignedParts) != 0;
   bool signedB = isMixed ? instruction.operands[2].negate : (tag & kSignedParts) != 0;
   bool isSigned = isMixed || (tag & kSignedParts) != 0;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     i64 sum = isSigned ? static_cast<i64>(static_cast<i32>(c[lane])) : static_cast<i64>(c[lane]);
-    for (unsigned i = 0; i < 32 / bits; ++i)
+    for (uint32_t i = 0; i < 32 / bits; ++i)
       sum += part(a[lane], bits, chosenPart(instruction.operands[1], bits, i), signedA) *
              part(b[lane], bits, chosenPart(instruction.operands[2], bits, i), signedB);
     if (instruction.modifiers.clamp)
@@ -239,7 +239,7 @@ void dotHalves(Wave &wave, const Instruction &instruction) {
     float wide = toFloat(detail::flushed(half));
     return (isHigh ? operand.negateHigh : operand.negate) ? -wide : wide;
   };
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     float sum = std::bit_cast<float>(c[lane]);
     if (!Accumulates && instruction.operands[3].negate)
       sum = -sum;
@@ -262,14 +262,14 @@ void dotToShort(Wave &wave, const Instruction &instruction) {
   readSource(wave, instruction, 1, 0, a, lanes);
   readSource(wave, instruction, 2, 0, b, lanes);
   detail::readTyped<T, 64>(wave, instruction, 3, c, lanes);
-  auto value = [](const Operand &operand, u32 word, unsigned shift) {
+  auto value = [](const Operand &operand, u32 word, uint32_t shift) {
     float wide = toFloat(T{static_cast<u16>(word >> shift)});
     if (operand.absolute)
       wide = std::fabs(wide);
     return operand.negate ? -wide : wide;
   };
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
-    for (unsigned shift : {0u, 16u}) {
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
+    for (uint32_t shift : {0u, 16u}) {
       float sum = std::fma(value(instruction.operands[1], a[lane], shift),
                            value(instruction.operands[2], b[lane], shift), toFloat(c[lane]));
       if constexpr (std::is_same_v<T, Half>)

@@ -10,16 +10,16 @@ namespace rdnasim {
 
 namespace {
 
-using u16 = std::uint16_t;
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
-using u8 = std::uint8_t;
+using u16 = uint16_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
+using u8 = uint8_t;
 
 using Widen = float (*)(u8);
 
 /// byte_sel, which the decoder keeps as the offset.
-unsigned byteShift(const Instruction &instruction) {
-  return 8 * (static_cast<unsigned>(instruction.modifiers.offset) & 3);
+uint32_t byteShift(const Instruction &instruction) {
+  return 8 * (static_cast<uint32_t>(instruction.modifiers.offset) & 3);
 }
 
 template <Widen F>
@@ -29,7 +29,7 @@ void widenByte(Wave &wave, const Instruction &instruction) {
   readSource(wave, instruction, 1, 0, values, lanes);
   if (wave.hasFault())
     return;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     float value = F(static_cast<u8>(values[lane] >> byteShift(instruction)));
     values[lane] = std::bit_cast<u32>(detail::modifiedResult(wave, instruction, value));
   }
@@ -64,8 +64,8 @@ void narrowStochastic(Wave &wave, const Instruction &instruction) {
   wave.readVector(instruction.operands[0], 0, old);
   if (wave.hasFault())
     return;
-  unsigned shift = byteShift(instruction);
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+  uint32_t shift = byteShift(instruction);
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
     old[lane] = (old[lane] & ~(0xffu << shift)) | u32(F(values[lane], random[lane])) << shift;
   writeWords(wave, instruction, 0, 0, old, lanes);
 }
@@ -80,13 +80,13 @@ void dotBytes(Wave &wave, const Instruction &instruction) {
   if (wave.hasFault())
     return;
   const Operand &addend = instruction.operands[3];
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     float sum = std::bit_cast<float>(c[lane]);
     if (addend.negateHigh) // the absolute value, in these instructions
       sum = detail::absolute(sum);
     if (addend.negate)
       sum = -sum;
-    for (unsigned shift = 0; shift < 32; shift += 8)
+    for (uint32_t shift = 0; shift < 32; shift += 8)
       sum += A(static_cast<u8>(a[lane] >> shift)) * B(static_cast<u8>(b[lane] >> shift));
     c[lane] = std::bit_cast<u32>(detail::modifiedResult(wave, instruction, sum));
   }

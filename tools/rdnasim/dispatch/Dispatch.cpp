@@ -17,25 +17,25 @@ namespace rdnasim {
 namespace {
 
 // A workgroup has at most 1,024 invocations: 32 waves of 32 lanes.
-constexpr unsigned kMaxWavesPerWorkgroup = 32;
-constexpr unsigned kResidentWaves = 2 * kMaxWavesPerWorkgroup;
+constexpr uint32_t kMaxWavesPerWorkgroup = 32;
+constexpr uint32_t kResidentWaves = 2 * kMaxWavesPerWorkgroup;
 
 /// Decides which wave runs next and for how many instructions.
 class Schedule {
 public:
-  Schedule(std::uint64_t seed, std::uint64_t stream)
+  Schedule(uint64_t seed, uint64_t stream)
       : isRandom_(seed != 0), random_(seed * 0x9e3779b97f4a7c15 + stream) {}
 
-  std::size_t pick(std::size_t count) { return isRandom_ ? random_() % count : 0; }
+  size_t pick(size_t count) { return isRandom_ ? random_() % count : 0; }
   /// Short runs find races, long ones are fast: every length from 1 to 256 is as likely as its double.
-  std::uint64_t slice() { return isRandom_ ? 1ull << random_() % 9 : 4096; }
+  uint64_t slice() { return isRandom_ ? 1ull << random_() % 9 : 4096; }
 
 private:
   bool isRandom_;
   std::mt19937_64 random_;
 };
 
-Fault faultOf(const Wave &wave, std::uint32_t at) {
+Fault faultOf(const Wave &wave, uint32_t at) {
   const Program &program = wave.program;
   Fault fault;
   fault.reason = wave.faultReason();
@@ -50,7 +50,7 @@ Fault faultOf(const Wave &wave, std::uint32_t at) {
 /// Runs a set of workgroups, interleaving their waves, until all have ended.
 class Interleaving {
 public:
-  Interleaving(const RunOptions &options, std::uint64_t stream)
+  Interleaving(const RunOptions &options, uint64_t stream)
       : options_(options), schedule_(options.seed, stream) {}
 
   void add(std::unique_ptr<LaunchedWorkgroup> workgroup) {
@@ -65,9 +65,9 @@ public:
       stopAtDeadlock();
     if (ready_.empty() || fault)
       return false;
-    std::size_t picked = schedule_.pick(ready_.size());
+    size_t picked = schedule_.pick(ready_.size());
     Wave &wave = *ready_[picked];
-    ready_.erase(ready_.begin() + static_cast<std::ptrdiff_t>(picked));
+    ready_.erase(ready_.begin() + static_cast<ptrdiff_t>(picked));
     runSlice(wave);
     if (wave.state == WaveState::Running)
       ready_.push_back(&wave);
@@ -80,14 +80,14 @@ public:
   }
 
   std::optional<Fault> fault;
-  std::uint64_t waveInstructions = 0;
+  uint64_t waveInstructions = 0;
 
 private:
   void runSlice(Wave &wave) {
-    std::uint64_t start = wave.instructionsExecuted;
-    std::uint64_t slice = std::min(schedule_.slice(), options_.instructionBudget - start);
-    std::uint32_t at = wave.next;
-    for (std::uint64_t left = slice; left != 0 && wave.state == WaveState::Running; --left) {
+    uint64_t start = wave.instructionsExecuted;
+    uint64_t slice = std::min(schedule_.slice(), options_.instructionBudget - start);
+    uint32_t at = wave.next;
+    for (uint64_t left = slice; left != 0 && wave.state == WaveState::Running; --left) {
       at = wave.next;
       if (options_.observer) [[unlikely]]
         options_.observer->beforeInstruction(wave, wave.program.instructions[at]);
@@ -142,8 +142,8 @@ private:
   std::vector<Wave *> ready_, blocked_;
 };
 
-std::uint64_t workgroupCount(const Dispatch &dispatch) {
-  return std::uint64_t(dispatch.groups[0]) * dispatch.groups[1] * dispatch.groups[2];
+uint64_t workgroupCount(const Dispatch &dispatch) {
+  return uint64_t(dispatch.groups[0]) * dispatch.groups[1] * dispatch.groups[2];
 }
 
 /// Whether workgroups can talk to each other: only atomics on memory let them.
@@ -156,11 +156,11 @@ bool hasMemoryAtomics(const Program &program) {
 
 RunResult runInterleaved(const Dispatch &dispatch, Memory &memory, const RunOptions &options) {
   Interleaving machine(options, 0);
-  unsigned waves = wavesPerWorkgroup(dispatch), slots = std::max(1u, kResidentWaves / waves);
+  uint32_t waves = wavesPerWorkgroup(dispatch), slots = std::max(1u, kResidentWaves / waves);
   // Round by round, because a workgroup keeps its slots of scratch memory until it ends.
-  std::uint64_t next = 0, count = workgroupCount(dispatch);
+  uint64_t next = 0, count = workgroupCount(dispatch);
   while (next < count && !machine.fault) {
-    for (unsigned slot = 0; slot < slots && next < count; ++slot)
+    for (uint32_t slot = 0; slot < slots && next < count; ++slot)
       machine.add(launch(dispatch, memory, next++, slot * waves));
     while (machine.advance()) {
     }
@@ -170,12 +170,12 @@ RunResult runInterleaved(const Dispatch &dispatch, Memory &memory, const RunOpti
 
 /// Runs every workgroup by itself, with `claims` in competition with others.
 std::optional<Fault> runAlone(const Dispatch &dispatch, Memory &memory, const RunOptions &options,
-                              std::uint64_t id, unsigned thread, Claims *claims,
-                              std::atomic<std::uint64_t> &instructions) {
+                              uint64_t id, uint32_t thread, Claims *claims,
+                              std::atomic<uint64_t> &instructions) {
   Interleaving machine(options, id + 1);
   auto launched = launch(dispatch, memory, id, thread * kResidentWaves);
   launched->workgroup.claims = claims;
-  launched->workgroup.claimant = static_cast<std::uint32_t>(id + 1);
+  launched->workgroup.claimant = static_cast<uint32_t>(id + 1);
   machine.add(std::move(launched));
   while (machine.advance()) {
   }
@@ -185,9 +185,9 @@ std::optional<Fault> runAlone(const Dispatch &dispatch, Memory &memory, const Ru
 
 /// Workgroup after workgroup, up to the first that faults: what every run must look like.
 RunResult runInOrder(const Dispatch &dispatch, Memory &memory, const RunOptions &options) {
-  std::atomic<std::uint64_t> instructions = 0;
+  std::atomic<uint64_t> instructions = 0;
   std::optional<Fault> fault;
-  for (std::uint64_t id = 0, count = workgroupCount(dispatch); id < count && !fault; ++id)
+  for (uint64_t id = 0, count = workgroupCount(dispatch); id < count && !fault; ++id)
     fault = runAlone(dispatch, memory, options, id, 0, nullptr, instructions);
   return {std::move(fault), instructions};
 }
@@ -195,18 +195,18 @@ RunResult runInOrder(const Dispatch &dispatch, Memory &memory, const RunOptions 
 /// All workgroups on several threads. Nothing, with memory as it was, when a workgroup has faulted or used
 /// what another has written: then order matters.
 std::optional<RunResult> runOnThreads(const Dispatch &dispatch, Memory &memory, const RunOptions &options,
-                                      unsigned threads) {
+                                      uint32_t threads) {
   Claims claims(memory);
-  std::atomic<std::uint64_t> next = 0, instructions = 0;
+  std::atomic<uint64_t> next = 0, instructions = 0;
   std::atomic<bool> isStopped = false;
-  auto work = [&](unsigned thread) {
-    std::uint64_t count = workgroupCount(dispatch);
-    for (std::uint64_t id = next++; id < count && !isStopped; id = next++)
+  auto work = [&](uint32_t thread) {
+    uint64_t count = workgroupCount(dispatch);
+    for (uint64_t id = next++; id < count && !isStopped; id = next++)
       if (runAlone(dispatch, memory, options, id, thread, &claims, instructions))
         isStopped = true;
   };
   std::vector<std::thread> others;
-  for (unsigned i = 1; i < threads; ++i)
+  for (uint32_t i = 1; i < threads; ++i)
     others.emplace_back(work, i);
   work(0);
   for (std::thread &other : others)
@@ -218,9 +218,9 @@ std::optional<RunResult> runOnThreads(const Dispatch &dispatch, Memory &memory, 
 }
 
 RunResult runIndependently(const Dispatch &dispatch, Memory &memory, const RunOptions &options) {
-  std::uint64_t count = workgroupCount(dispatch);
+  uint64_t count = workgroupCount(dispatch);
   auto threads =
-      static_cast<unsigned>(std::min<std::uint64_t>(std::clamp(options.threads, 1u, kMaxThreads), count));
+      static_cast<uint32_t>(std::min<uint64_t>(std::clamp(options.threads, 1u, kMaxThreads), count));
   if (threads > 1 && !options.observer && count <= Claims::kMaxOwner)
     if (std::optional<RunResult> result = runOnThreads(dispatch, memory, options, threads))
       return *result;
@@ -229,13 +229,12 @@ RunResult runIndependently(const Dispatch &dispatch, Memory &memory, const RunOp
 
 } // namespace
 
-unsigned waveSlots(unsigned threads) {
+uint32_t waveSlots(uint32_t threads) {
   return kResidentWaves * std::clamp(threads, 1u, kMaxThreads);
 }
 
-std::uint64_t scratchBytes(const Dispatch &dispatch, unsigned threads) {
-  return std::uint64_t(waveSlots(threads)) * (dispatch.program->isWave64 ? 64 : 32) *
-         dispatch.scratchBytesPerLane;
+uint64_t scratchBytes(const Dispatch &dispatch, uint32_t threads) {
+  return uint64_t(waveSlots(threads)) * (dispatch.program->isWave64 ? 64 : 32) * dispatch.scratchBytesPerLane;
 }
 
 RunResult run(const Dispatch &dispatch, Memory &memory, const RunOptions &options) {

@@ -24,23 +24,23 @@ public:
 struct RunOptions {
   /// Of the schedule; the same seed gives the same run. 0: waves run in order, each until it waits or has run
   /// for long.
-  std::uint64_t seed = 0;
-  std::uint64_t instructionBudget = 100'000'000; ///< of each wave; one that needs more is taken for endless
-  unsigned threads = 1;                          ///< at most kMaxThreads; the result does not depend on it
+  uint64_t seed = 0;
+  uint64_t instructionBudget = 100'000'000; ///< of each wave; one that needs more is taken for endless
+  uint32_t threads = 1;                     ///< at most kMaxThreads; the result does not depend on it
   Observer *observer = nullptr;
 };
 
-inline constexpr unsigned kMaxThreads = 16;
+inline constexpr uint32_t kMaxThreads = 16;
 
 /// Waves that can be on the machine at once; each has a slot of scratch memory.
-unsigned waveSlots(unsigned threads);
+uint32_t waveSlots(uint32_t threads);
 
 /// Bytes of scratch memory for a dispatch: waveSlots × lanes × bytes a lane.
-std::uint64_t scratchBytes(const Dispatch &dispatch, unsigned threads);
+uint64_t scratchBytes(const Dispatch &dispatch, uint32_t threads);
 
 struct RunResult {
   std::optional<Fault> fault;
-  std::uint64_t waveInstructions = 0;
+  uint64_t waveInstructions = 0;
 };
 
 /// Runs all workgroups to their end, or to the first fault.

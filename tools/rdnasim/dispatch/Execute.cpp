@@ -15,14 +15,14 @@ namespace {
 /// the second half has run; the halves never write the same register.
 void executePair(Wave &wave, const Instruction &first) {
   const Instruction &second = wave.program.pairedHalves[first.paired - 1];
-  unsigned target = first.operands[0].number;
+  uint32_t target = first.operands[0].number;
   if (target >= wave.vectorCount())
     return first.run(wave, first);
   LaneWords before, after;
-  std::uint64_t definedBefore = wave.vectorDefined(target);
+  uint64_t definedBefore = wave.vectorDefined(target);
   std::memcpy(before, wave.vector(target), sizeof(before));
   first.run(wave, first);
-  std::uint64_t definedAfter = wave.vectorDefined(target);
+  uint64_t definedAfter = wave.vectorDefined(target);
   std::memcpy(after, wave.vector(target), sizeof(after));
   std::memcpy(wave.vector(target), before, sizeof(before));
   wave.setVectorDefined(target, definedBefore);

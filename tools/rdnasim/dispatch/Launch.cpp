@@ -10,7 +10,7 @@ namespace rdnasim {
 
 namespace {
 
-std::uint32_t bytesPerWave(const Dispatch &dispatch) {
+uint32_t bytesPerWave(const Dispatch &dispatch) {
   return dispatch.scratchBytesPerLane * (dispatch.program->isWave64 ? 64 : 32);
 }
 
@@ -21,16 +21,16 @@ void setTtmps(Wave &wave, const Workgroup &workgroup) {
   wave.setScalar(kTtmp0 + 8, wave.index << 25);
 }
 
-void setScalars(const Dispatch &dispatch, Wave &wave, unsigned slot) {
+void setScalars(const Dispatch &dispatch, Wave &wave, uint32_t slot) {
   const Workgroup &workgroup = wave.workgroup;
-  unsigned number = 0;
+  uint32_t number = 0;
   for (; number < dispatch.userSgprs.size(); ++number)
     if (dispatch.userSgprDefined[number])
       wave.setScalar(number, dispatch.userSgprs[number]);
   if (dispatch.program->target.isIn(kRdna4)) {
     setTtmps(wave, workgroup);
   } else {
-    for (unsigned axis = 0; axis < 3; ++axis)
+    for (uint32_t axis = 0; axis < 3; ++axis)
       if (dispatch.workgroupIdEnabled[axis])
         wave.setScalar(number++, workgroup.id[axis]);
     if (dispatch.scratchEnabled)
@@ -40,63 +40,62 @@ void setScalars(const Dispatch &dispatch, Wave &wave, unsigned slot) {
 
 /// Local invocation ids: a VGPR each on RDNA2, packed 10:10:10 into v0 after it.
 void setVectors(const Dispatch &dispatch, Wave &wave) {
-  const std::uint32_t *size = dispatch.workgroupSize;
-  std::uint32_t count = size[0] * size[1] * size[2];
-  std::uint64_t exec = 0;
+  const uint32_t *size = dispatch.workgroupSize;
+  uint32_t count = size[0] * size[1] * size[2];
+  uint64_t exec = 0;
   bool isPacked = dispatch.program->target.isIn(kRdna34);
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
-    std::uint32_t index = wave.index * wave.laneCount() + lane;
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
+    uint32_t index = wave.index * wave.laneCount() + lane;
     if (index >= count)
       break;
     exec |= 1ull << lane;
-    std::uint32_t id[3] = {index % size[0], index / size[0] % size[1], index / size[0] / size[1]};
-    for (unsigned axis = 0; axis < dispatch.localIdComponents; ++axis) {
+    uint32_t id[3] = {index % size[0], index / size[0] % size[1], index / size[0] / size[1]};
+    for (uint32_t axis = 0; axis < dispatch.localIdComponents; ++axis) {
       if (isPacked)
         wave.vector(0)[lane] |= id[axis] << 10 * axis;
       else
         wave.vector(axis)[lane] = id[axis];
     }
   }
-  for (unsigned i = 0; i < (isPacked ? 1 : dispatch.localIdComponents); ++i)
+  for (uint32_t i = 0; i < (isPacked ? 1 : dispatch.localIdComponents); ++i)
     wave.setVectorDefined(i, exec);
-  wave.setScalar(kExec, static_cast<std::uint32_t>(exec));
-  wave.setScalar(kExec + 1, static_cast<std::uint32_t>(exec >> 32));
+  wave.setScalar(kExec, static_cast<uint32_t>(exec));
+  wave.setScalar(kExec + 1, static_cast<uint32_t>(exec >> 32));
 }
 
 /// What an earlier wave has left in the slot would depend on the number of threads.
-void clearScratch(const Wave &wave, std::uint32_t size) {
+void clearScratch(const Wave &wave, uint32_t size) {
   if (std::byte *bytes = wave.memory.resolve(wave.scratchAddress, size))
     std::memset(bytes, 0, size);
 }
 
 } // namespace
 
-unsigned wavesPerWorkgroup(const Dispatch &dispatch) {
-  unsigned lanes = dispatch.program->isWave64 ? 64 : 32;
+uint32_t wavesPerWorkgroup(const Dispatch &dispatch) {
+  uint32_t lanes = dispatch.program->isWave64 ? 64 : 32;
   return (dispatch.workgroupSize[0] * dispatch.workgroupSize[1] * dispatch.workgroupSize[2] + lanes - 1) /
          lanes;
 }
 
-std::unique_ptr<LaunchedWorkgroup> launch(const Dispatch &dispatch, Memory &memory, std::uint64_t linearId,
-                                          unsigned firstSlot) {
+std::unique_ptr<LaunchedWorkgroup> launch(const Dispatch &dispatch, Memory &memory, uint64_t linearId,
+                                          uint32_t firstSlot) {
   auto result = std::make_unique<LaunchedWorkgroup>();
   Workgroup &workgroup = result->workgroup;
-  workgroup.id[0] = static_cast<std::uint32_t>(linearId % dispatch.groups[0]);
-  workgroup.id[1] = static_cast<std::uint32_t>(linearId / dispatch.groups[0] % dispatch.groups[1]);
-  workgroup.id[2] = static_cast<std::uint32_t>(linearId / dispatch.groups[0] / dispatch.groups[1]);
+  workgroup.id[0] = static_cast<uint32_t>(linearId % dispatch.groups[0]);
+  workgroup.id[1] = static_cast<uint32_t>(linearId / dispatch.groups[0] % dispatch.groups[1]);
+  workgroup.id[2] = static_cast<uint32_t>(linearId / dispatch.groups[0] / dispatch.groups[1]);
   workgroup.lds.resize(dispatch.ldsBytes);
   workgroup.ldsDefined.resize(dispatch.ldsBytes);
   workgroup.runningWaves = wavesPerWorkgroup(dispatch);
-  for (unsigned index = 0; index < workgroup.runningWaves; ++index) {
+  for (uint32_t index = 0; index < workgroup.runningWaves; ++index) {
     // The hardware allocates VGPRs in blocks, but a register beyond the program's count is never meant.
-    unsigned vgprs = std::max(dispatch.vgprCount, dispatch.localIdComponents);
+    uint32_t vgprs = std::max(dispatch.vgprCount, dispatch.localIdComponents);
     result->waves.push_back(std::make_unique<Wave>(*dispatch.program, memory, workgroup, vgprs));
     Wave &wave = *result->waves.back();
     wave.index = index;
     wave.mode = dispatch.mode;
     wave.scratchBytesPerLane = dispatch.scratchBytesPerLane;
-    wave.scratchAddress =
-        dispatch.scratchAddress + (firstSlot + index) * std::uint64_t(bytesPerWave(dispatch));
+    wave.scratchAddress = dispatch.scratchAddress + (firstSlot + index) * uint64_t(bytesPerWave(dispatch));
     if (dispatch.scratchBytesPerLane != 0)
       clearScratch(wave, bytesPerWave(dispatch));
     setScalars(dispatch, wave, firstSlot + index);

@@ -8,6 +8,7 @@
 #include "tools/rdnasim/machine/Workgroup.h"
 #include "tools/rdnasim/memory/Memory.h"
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -20,11 +21,11 @@ struct LaunchedWorkgroup {
 };
 
 /// How many waves a workgroup of the dispatch has.
-unsigned wavesPerWorkgroup(const Dispatch &dispatch);
+uint32_t wavesPerWorkgroup(const Dispatch &dispatch);
 
 /// Sets a workgroup up as the hardware does: registers, EXEC, LDS, scratch. `linearId`: x fastest.
 /// `firstSlot`: of the machine's wave slots, this many and those after it are the workgroup's.
-std::unique_ptr<LaunchedWorkgroup> launch(const Dispatch &dispatch, Memory &memory, std::uint64_t linearId,
-                                          unsigned firstSlot);
+std::unique_ptr<LaunchedWorkgroup> launch(const Dispatch &dispatch, Memory &memory, uint64_t linearId,
+                                          uint32_t firstSlot);
 
 } // namespace rdnasim

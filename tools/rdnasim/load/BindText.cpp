@@ -12,8 +12,8 @@ namespace rdnasim {
 
 namespace {
 
-std::int32_t toNumber(std::string_view text) {
-  return static_cast<std::int32_t>(std::strtoll(std::string(text).c_str(), nullptr, 0));
+int32_t toNumber(std::string_view text) {
+  return static_cast<int32_t>(std::strtoll(std::string(text).c_str(), nullptr, 0));
 }
 
 /// [1,0,1] or [a, b].
@@ -35,7 +35,7 @@ std::vector<int> toList(std::string_view text) {
 std::optional<Select> toSelect(std::string_view text) {
   static constexpr std::string_view kNames[] = {"DWORD",  "WORD_0", "WORD_1", "BYTE_0",
                                                 "BYTE_1", "BYTE_2", "BYTE_3"};
-  for (unsigned i = 0; i < std::size(kNames); ++i)
+  for (uint32_t i = 0; i < std::size(kNames); ++i)
     if (kNames[i] == text)
       return static_cast<Select>(i);
   return std::nullopt;
@@ -62,7 +62,7 @@ public:
     result_.run = info_.run;
     result_.isE64 = text_.isE64;
     result_.isSdwa = text_.isSdwa;
-    result_.immediate = static_cast<std::int16_t>(words_.first & 0xffff);
+    result_.immediate = static_cast<int16_t>(words_.first & 0xffff);
     if (!bindOperands())
       return "its operands are in a form that the simulator does not know";
     // What stands behind `s_delay_alu` and the like is one operand in a syntax of its own.
@@ -79,7 +79,7 @@ public:
 private:
   bool bindOperands() {
     const std::vector<TextOperand> &operands = text_.operands;
-    unsigned most = 0, least = 0;
+    uint32_t most = 0, least = 0;
     for (const OperandInfo &each : info_.operands)
       most += each.type != Type::None, least += each.type != Type::None && !each.isOptional;
     // SOPP has its operand in the encoding, in whatever syntax.
@@ -87,7 +87,7 @@ private:
       return true;
     if (operands.size() > most || operands.size() < least)
       return false;
-    for (unsigned i = 0; i < operands.size(); ++i) {
+    for (uint32_t i = 0; i < operands.size(); ++i) {
       Operand &operand = result_.operands[i] = operands[i].operand;
       operand.type = info_.operands[i].type;
       if (operand.kind == OperandKind::Constant)
@@ -96,7 +96,7 @@ private:
       if (info_.mnemonic.find("_mix") != info_.mnemonic.npos)
         operand.opSelHigh = false; // the one family whose op_sel_hi defaults to 0
     }
-    result_.operandCount = static_cast<std::uint8_t>(operands.size());
+    result_.operandCount = static_cast<uint8_t>(operands.size());
     return true;
   }
 
@@ -147,9 +147,9 @@ private:
       return false;
     std::vector<int> bits = toList(value);
     bool packed = isPacked(info_);
-    unsigned index = 0;
+    uint32_t index = 0;
     for (int round = 0; round < 2; ++round) { // sources first, then the destination
-      for (unsigned i = 0; i < result_.operandCount; ++i) {
+      for (uint32_t i = 0; i < result_.operandCount; ++i) {
         if (info_.operands[i].isWritten != (round == 1) || index >= bits.size())
           continue;
         // v_dot2 has an addend and a result of one half beside its pairs.
@@ -178,14 +178,14 @@ private:
     Dpp &dpp = result_.dpp;
     static constexpr struct {
       std::string_view name;
-      std::uint16_t control;
+      uint16_t control;
     } kRows[] = {{"row_shl", 0x100},         {"row_shr", 0x110},   {"row_ror", 0x120},  {"row_mirror", 0x140},
                  {"row_half_mirror", 0x141}, {"row_share", 0x150}, {"row_xmask", 0x160}};
     for (const auto &row : kRows) {
       if (row.name != name)
         continue;
       dpp.kind = DppKind::Dpp16;
-      dpp.control = static_cast<std::uint16_t>(row.control + (value.empty() ? 0 : toNumber(value)));
+      dpp.control = static_cast<uint16_t>(row.control + (value.empty() ? 0 : toNumber(value)));
       return true;
     }
     if (name == "quad_perm" || name == "dpp8") {
@@ -194,15 +194,15 @@ private:
       if (lanes.size() != (isQuad ? 4 : 8))
         return false;
       dpp.kind = isQuad ? DppKind::Dpp16 : DppKind::Dpp8;
-      for (unsigned i = 0; i < lanes.size(); ++i)
+      for (uint32_t i = 0; i < lanes.size(); ++i)
         if (isQuad)
-          dpp.control |= static_cast<std::uint16_t>(lanes[i] << 2 * i);
+          dpp.control |= static_cast<uint16_t>(lanes[i] << 2 * i);
         else
-          dpp.lanes[i] = static_cast<std::uint8_t>(lanes[i]);
+          dpp.lanes[i] = static_cast<uint8_t>(lanes[i]);
     } else if (name == "row_mask") {
-      dpp.rowMask = static_cast<std::uint8_t>(toNumber(value));
+      dpp.rowMask = static_cast<uint8_t>(toNumber(value));
     } else if (name == "bank_mask") {
-      dpp.bankMask = static_cast<std::uint8_t>(toNumber(value));
+      dpp.bankMask = static_cast<uint8_t>(toNumber(value));
     } else if (name == "bound_ctrl") {
       dpp.boundControl = true;
     } else if (name == "fi") {
@@ -227,8 +227,8 @@ private:
     }
     if (name != "src0_sel" && name != "src1_sel")
       return false;
-    unsigned wanted = name == "src1_sel";
-    for (unsigned i = 0; i < result_.operandCount; ++i)
+    uint32_t wanted = name == "src1_sel";
+    for (uint32_t i = 0; i < result_.operandCount; ++i)
       if (!info_.operands[i].isWritten && wanted-- == 0)
         result_.operands[i].select = *select;
     return true;

@@ -13,7 +13,7 @@ namespace rdnasim {
 
 /// Words of an instruction that its text does not spell out as numbers.
 struct InstructionWords {
-  std::uint32_t first = 0, second = 0;
+  uint32_t first = 0, second = 0;
 };
 
 /// Joins a text with its line of the table: types the constants and puts modifiers into their fields. On

@@ -15,8 +15,8 @@ namespace rdnasim {
 
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 constexpr u64 kMaxRecords = 0xffffffff;
 
@@ -42,7 +42,7 @@ BufferWords scratchBuffer(u64 address, bool isWave64) {
 
 class Binding {
 public:
-  Binding(Pipeline &pipeline, const Bindings &bindings, unsigned threads, Memory &memory, Dispatch &dispatch)
+  Binding(Pipeline &pipeline, const Bindings &bindings, uint32_t threads, Memory &memory, Dispatch &dispatch)
       : pipeline_(pipeline), bindings_(bindings), threads_(threads), memory_(memory), dispatch_(dispatch) {}
 
   std::optional<std::string> run() {
@@ -194,7 +194,7 @@ private:
 
   /// RDNA2's compute scratch descriptor stands at byte 16.
   Allocation &globalTable() {
-    constexpr unsigned kScratchOffset = 0x10;
+    constexpr uint32_t kScratchOffset = 0x10;
     Allocation &table = memory_.allocate("global table", 0x100, Memory::Window::CodeAndTables);
     BufferWords descriptor = scratchBuffer(dispatch_.scratchAddress, pipeline_.compute.program.isWave64);
     if (dispatch_.scratchAddress != 0)
@@ -219,7 +219,7 @@ private:
 
   Pipeline &pipeline_;
   const Bindings &bindings_;
-  unsigned threads_;
+  uint32_t threads_;
   Memory &memory_;
   Dispatch &dispatch_;
   std::map<u32, u32> userData_;
@@ -228,7 +228,7 @@ private:
 
 } // namespace
 
-std::optional<std::string> bind(Pipeline &pipeline, const Bindings &bindings, unsigned threads,
+std::optional<std::string> bind(Pipeline &pipeline, const Bindings &bindings, uint32_t threads,
                                 Memory &memory, Dispatch &dispatch) {
   return Binding(pipeline, bindings, threads, memory, dispatch).run();
 }

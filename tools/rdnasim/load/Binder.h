@@ -17,15 +17,15 @@ namespace rdnasim {
 
 /// A range of GPU memory that a binding's element stands for.
 struct BoundBuffer {
-  std::uint32_t set = 0, binding = 0, element = 0;
-  std::uint64_t address = 0, size = 0; ///< bytes
+  uint32_t set = 0, binding = 0, element = 0;
+  uint64_t address = 0, size = 0; ///< bytes
 };
 
 /// What an application gives to a dispatch.
 struct Bindings {
   std::vector<BoundBuffer> buffers;
   std::vector<std::byte> pushConstants;
-  std::uint32_t groups[3] = {1, 1, 1};
+  uint32_t groups[3] = {1, 1, 1};
 };
 
 /// Does what PAL and the driver would before a dispatch: places the code, fills descriptor tables, user data,
@@ -34,7 +34,7 @@ struct Bindings {
 /// not reach as far as it reads.
 ///
 /// `threads` is of the run to come: each needs its own scratch memory. `pipeline` must outlive the dispatch.
-std::optional<std::string> bind(Pipeline &pipeline, const Bindings &bindings, unsigned threads,
+std::optional<std::string> bind(Pipeline &pipeline, const Bindings &bindings, uint32_t threads,
                                 Memory &memory, Dispatch &dispatch);
 
 } // namespace rdnasim

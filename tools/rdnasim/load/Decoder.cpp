@@ -9,19 +9,19 @@
 #include "tools/rdnasim/machine/InstructionTable.h"
 #include "tools/rdnasim/machine/Wave.h"
 
-#include <llvm/MC/MCAsmInfo.h>
-#include <llvm/MC/MCContext.h>
-#include <llvm/MC/MCDisassembler/MCDisassembler.h>
-#include <llvm/MC/MCInst.h>
-#include <llvm/MC/MCInstPrinter.h>
-#include <llvm/MC/MCInstrInfo.h>
-#include <llvm/MC/MCRegisterInfo.h>
-#include <llvm/MC/MCSubtargetInfo.h>
-#include <llvm/MC/MCTargetOptions.h>
-#include <llvm/MC/TargetRegistry.h>
-#include <llvm/Support/TargetSelect.h>
-#include <llvm/Support/raw_ostream.h>
-#include <llvm/TargetParser/Triple.h>
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCDisassembler/MCDisassembler.h"
+#include "llvm/MC/MCInst.h"
+#include "llvm/MC/MCInstPrinter.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCRegisterInfo.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/MCTargetOptions.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/TargetParser/Triple.h"
 
 #include <mutex>
 
@@ -69,12 +69,12 @@ public:
   bool isReady() const { return disassembler_ && printer_; }
 
   struct Result {
-    std::uint64_t size = 0; ///< bytes; 0 when they are not an instruction
+    uint64_t size = 0; ///< bytes; 0 when they are not an instruction
     std::string text;
     bool hasResult = false; ///< it writes a register
   };
 
-  Result disassemble(llvm::ArrayRef<std::uint8_t> bytes, std::uint64_t pc) {
+  Result disassemble(llvm::ArrayRef<uint8_t> bytes, uint64_t pc) {
     llvm::MCInst instruction;
     Result result;
     llvm::raw_null_ostream comments;
@@ -101,21 +101,21 @@ private:
 
 class Decoding {
 public:
-  Decoding(std::span<const std::uint8_t> code, Program &program) : code_(code), program_(program) {}
+  Decoding(std::span<const uint8_t> code, Program &program) : code_(code), program_(program) {}
 
   void run(Disassembler &disassembler) {
     program_.indexAt.assign(code_.size() / 4, Program::kNoInstruction);
-    for (std::size_t pc = 0; pc + 4 <= code_.size();) {
+    for (size_t pc = 0; pc + 4 <= code_.size();) {
       Disassembler::Result result = disassembler.disassemble({code_.data() + pc, code_.size() - pc}, pc);
-      program_.indexAt[pc / 4] = static_cast<std::uint32_t>(program_.instructions.size());
+      program_.indexAt[pc / 4] = static_cast<uint32_t>(program_.instructions.size());
       Instruction instruction = result.size == 0 ? stop(stopAsInvalid) : decodeOne(result, pc);
-      instruction.pc = static_cast<std::uint32_t>(pc);
-      instruction.size = static_cast<std::uint32_t>(result.size == 0 ? 4 : result.size);
+      instruction.pc = static_cast<uint32_t>(pc);
+      instruction.size = static_cast<uint32_t>(result.size == 0 ? 4 : result.size);
       pc += instruction.size;
       append(instruction, result.size == 0 ? "(invalid)" : result.text);
     }
     Instruction end = stop(stopAtEnd);
-    end.pc = static_cast<std::uint32_t>(code_.size());
+    end.pc = static_cast<uint32_t>(code_.size());
     append(end, "(end of code)");
     program_.sourceLocations.resize(program_.instructions.size());
     resolveBranches();
@@ -132,21 +132,21 @@ private:
   }
 
   void append(Instruction &instruction, std::string text) {
-    instruction.text = static_cast<std::uint32_t>(program_.texts.size());
+    instruction.text = static_cast<uint32_t>(program_.texts.size());
     program_.texts.push_back(std::move(text));
     program_.instructions.push_back(instruction);
   }
 
-  std::uint32_t word(std::size_t pc) const {
-    std::uint32_t value = 0;
-    for (unsigned i = 0; i < 4 && pc + i < code_.size(); ++i)
-      value |= static_cast<std::uint32_t>(code_[pc + i]) << 8 * i;
+  uint32_t word(size_t pc) const {
+    uint32_t value = 0;
+    for (uint32_t i = 0; i < 4 && pc + i < code_.size(); ++i)
+      value |= static_cast<uint32_t>(code_[pc + i]) << 8 * i;
     return value;
   }
 
-  Instruction decodeOne(const Disassembler::Result &result, std::size_t pc) {
+  Instruction decodeOne(const Disassembler::Result &result, size_t pc) {
     InstructionWords words{word(pc), word(pc + 4)};
-    std::size_t separator = result.text.find(" :: ");
+    size_t separator = result.text.find(" :: ");
     if (separator == result.text.npos)
       return decodeText(result.text, words, result.hasResult);
     Instruction first = decodeText(result.text.substr(0, separator), words, true);
@@ -154,7 +154,7 @@ private:
     if (first.run == stopAsUnimplemented || second.run == stopAsUnimplemented)
       return stop(stopAsUnimplemented);
     program_.pairedHalves.push_back(second);
-    first.paired = static_cast<std::uint32_t>(program_.pairedHalves.size());
+    first.paired = static_cast<uint32_t>(program_.pairedHalves.size());
     return first;
   }
 
@@ -179,13 +179,13 @@ private:
 
   /// s_waitcnt's simm16 (RDNA2: vmcnt 15:14 and 3:0, lgkmcnt 13:8, expcnt 6:4; RDNA3: vmcnt 15:10, lgkmcnt
   /// 9:4, expcnt 2:0). A field at its maximum waits for nothing.
-  void decodeWaits(std::uint32_t bits, Instruction &instruction) const {
+  void decodeWaits(uint32_t bits, Instruction &instruction) const {
     bool isRdna2 = program_.target.isIn(kRdna2);
-    unsigned load = isRdna2 ? (bits >> 14 & 3) << 4 | (bits & 15) : bits >> 10 & 63;
-    unsigned lgkm = isRdna2 ? bits >> 8 & 63 : bits >> 4 & 63;
-    unsigned exports = isRdna2 ? bits >> 4 & 7 : bits & 7;
-    auto field = [](unsigned value, unsigned most) {
-      return static_cast<std::uint8_t>(value == most ? 255 : value);
+    uint32_t load = isRdna2 ? (bits >> 14 & 3) << 4 | (bits & 15) : bits >> 10 & 63;
+    uint32_t lgkm = isRdna2 ? bits >> 8 & 63 : bits >> 4 & 63;
+    uint32_t exports = isRdna2 ? bits >> 4 & 7 : bits & 7;
+    auto field = [](uint32_t value, uint32_t most) {
+      return static_cast<uint8_t>(value == most ? 255 : value);
     };
     instruction.waits = {field(load, 63), field(exports, 7), field(lgkm, 63), 255};
   }
@@ -197,24 +197,23 @@ private:
 
   /// Targets become indices: simm16 counts dwords from the end of the branch.
   void resolveBranches() {
-    auto end = static_cast<std::int64_t>(program_.instructions.size()) - 1;
+    auto end = static_cast<int64_t>(program_.instructions.size()) - 1;
     for (Instruction &instruction : program_.instructions) {
       if (!hasTarget(instruction.info->mnemonic))
         continue;
-      std::int64_t pc = instruction.pc + 4ll + instruction.immediate * 4;
-      std::uint32_t index =
-          pc < 0 ? Program::kNoInstruction : program_.indexOf(static_cast<std::uint64_t>(pc));
+      int64_t pc = instruction.pc + 4ll + instruction.immediate * 4;
+      uint32_t index = pc < 0 ? Program::kNoInstruction : program_.indexOf(static_cast<uint64_t>(pc));
       instruction.immediate = index == Program::kNoInstruction ? end : index;
     }
   }
 
-  std::span<const std::uint8_t> code_;
+  std::span<const uint8_t> code_;
   Program &program_;
 };
 
 } // namespace
 
-std::variant<Program, DecodeError> decode(std::span<const std::uint8_t> code, const Target &target,
+std::variant<Program, DecodeError> decode(std::span<const uint8_t> code, const Target &target,
                                           bool isWave64) {
   Disassembler disassembler(target, isWave64);
   if (!disassembler.isReady())

@@ -20,7 +20,6 @@ struct DecodeError {
 /// Disassembles `code` with LLVM for the target and turns each instruction's text into the compact form. An
 /// instruction that the simulator does not implement is not an error here: it becomes one that stops the run
 /// and names itself. `codeAddress`, `entry` and `sourceLocations` are the caller's to fill.
-std::variant<Program, DecodeError> decode(std::span<const std::uint8_t> code, const Target &target,
-                                          bool isWave64);
+std::variant<Program, DecodeError> decode(std::span<const uint8_t> code, const Target &target, bool isWave64);
 
 } // namespace rdnasim

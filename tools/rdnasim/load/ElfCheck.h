@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <llvm/Object/ELF.h>
+#include "llvm/Object/ELF.h"
 
 #include <string>
 

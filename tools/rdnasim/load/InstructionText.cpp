@@ -30,7 +30,7 @@ std::string_view trim(std::string_view text) {
 /// Cuts `text` at the first `separator` outside brackets; what stands before it is returned.
 std::string_view cut(std::string_view &text, char separator) {
   int depth = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  for (size_t i = 0; i < text.size(); ++i) {
     depth += (text[i] == '(' || text[i] == '[') - (text[i] == ')' || text[i] == ']');
     if (depth == 0 && text[i] == separator) {
       std::string_view head = text.substr(0, i);
@@ -41,9 +41,9 @@ std::string_view cut(std::string_view &text, char separator) {
   return std::exchange(text, {});
 }
 
-std::optional<unsigned> number(std::string_view &text) {
-  std::size_t count = 0;
-  unsigned value = 0;
+std::optional<uint32_t> number(std::string_view &text) {
+  size_t count = 0;
+  uint32_t value = 0;
   while (count < text.size() && std::isdigit(static_cast<unsigned char>(text[count])) && count < 6)
     value = value * 10 + (text[count++] - '0');
   text.remove_prefix(count);
@@ -53,8 +53,8 @@ std::optional<unsigned> number(std::string_view &text) {
 struct Name {
   std::string_view text;
   OperandKind kind;
-  std::uint16_t number = 0;
-  std::uint8_t dwords = 1;
+  uint16_t number = 0;
+  uint8_t dwords = 1;
 };
 
 constexpr Name kNames[] = {
@@ -93,7 +93,7 @@ bool parseName(std::string_view text, Operand &operand) {
 
 /// v7, v7.h, s[4:7], ttmp9.
 bool parseRegister(std::string_view text, Operand &operand) {
-  unsigned base = 0;
+  uint32_t base = 0;
   if (consume(text, "ttmp"))
     base = kTtmp0, operand.kind = OperandKind::Sgpr;
   else if (consume(text, "v"))
@@ -103,15 +103,15 @@ bool parseRegister(std::string_view text, Operand &operand) {
   else
     return false;
   bool isRange = consume(text, "[");
-  std::optional<unsigned> first = number(text), last = first;
+  std::optional<uint32_t> first = number(text), last = first;
   if (!first)
     return false;
   if (isRange && consume(text, ":"))
     last = number(text);
   if (!last || *last < *first || (isRange && !consume(text, "]")))
     return false;
-  operand.number = static_cast<std::uint16_t>(base + *first);
-  operand.dwords = static_cast<std::uint8_t>(*last - *first + 1);
+  operand.number = static_cast<uint16_t>(base + *first);
+  operand.dwords = static_cast<uint8_t>(*last - *first + 1);
   if (consume(text, ".l"))
     operand.select = Select::Word0;
   else if (consume(text, ".h"))
@@ -128,7 +128,7 @@ bool parseConstant(std::string_view text, TextOperand &operand) {
   } else if (text.find("0x") != text.npos) {
     operand.form = ConstantForm::Literal;
     bool isNegative = text.front() == '-';
-    operand.integer = static_cast<std::int64_t>(std::strtoull(digits.c_str() + isNegative, &end, 16));
+    operand.integer = static_cast<int64_t>(std::strtoull(digits.c_str() + isNegative, &end, 16));
     operand.integer = isNegative ? -operand.integer : operand.integer;
   } else {
     operand.form = ConstantForm::Integer;
@@ -189,7 +189,7 @@ void stripEncoding(InstructionText &result) {
   strip("_e32", isE32);
 }
 
-std::uint64_t floatBits(double value, Type type) {
+uint64_t floatBits(double value, Type type) {
   // The inline constants; all are exact in every format but 1/(2 pi), which the ISA documents list for each.
   bool isInversePi = value > 0.159 && value < 0.16;
   switch (type) {
@@ -197,7 +197,7 @@ std::uint64_t floatBits(double value, Type type) {
   case Type::B64:
   case Type::I64:
   case Type::U64:
-    return isInversePi ? 0x3fc45f306dc9c882 : std::bit_cast<std::uint64_t>(value);
+    return isInversePi ? 0x3fc45f306dc9c882 : std::bit_cast<uint64_t>(value);
   case Type::F16:
   case Type::B16:
   case Type::I16:
@@ -205,15 +205,15 @@ std::uint64_t floatBits(double value, Type type) {
   case Type::PkF16: {
     if (isInversePi)
       return 0x3118;
-    std::uint64_t wide = std::bit_cast<std::uint64_t>(value);
+    uint64_t wide = std::bit_cast<uint64_t>(value);
     auto exponent = static_cast<int>(wide >> 52 & 0x7ff) - 1023 + 15;
-    return value == 0 ? 0 : (wide >> 63 << 15) | static_cast<std::uint64_t>(exponent) << 10;
+    return value == 0 ? 0 : (wide >> 63 << 15) | static_cast<uint64_t>(exponent) << 10;
   }
   case Type::BF16:
   case Type::PkBF16:
-    return isInversePi ? 0x3e22 : std::bit_cast<std::uint32_t>(static_cast<float>(value)) >> 16;
+    return isInversePi ? 0x3e22 : std::bit_cast<uint32_t>(static_cast<float>(value)) >> 16;
   default: // among them pairs of integers, which get the single-precision number's halves
-    return isInversePi ? 0x3e22f983 : std::bit_cast<std::uint32_t>(static_cast<float>(value));
+    return isInversePi ? 0x3e22f983 : std::bit_cast<uint32_t>(static_cast<float>(value));
   }
 }
 
@@ -222,7 +222,7 @@ std::uint64_t floatBits(double value, Type type) {
 InstructionText parseInstructionText(std::string_view text) {
   InstructionText result;
   text = trim(text);
-  std::size_t end = text.find_first_of(" \t");
+  size_t end = text.find_first_of(" \t");
   result.mnemonic = text.substr(0, end);
   stripEncoding(result);
   text = end == text.npos ? std::string_view() : trim(text.substr(end));
@@ -247,7 +247,7 @@ InstructionText parseInstructionText(std::string_view text) {
   return result;
 }
 
-std::uint64_t constantBits(const TextOperand &operand, Type type) {
+uint64_t constantBits(const TextOperand &operand, Type type) {
   switch (operand.form) {
   case ConstantForm::None:
     return 0;
@@ -255,18 +255,18 @@ std::uint64_t constantBits(const TextOperand &operand, Type type) {
     return floatBits(operand.real, type);
   case ConstantForm::Integer:
     return type == Type::B64 || type == Type::I64 || type == Type::U64 || type == Type::F64
-               ? static_cast<std::uint64_t>(operand.integer)
-               : static_cast<std::uint32_t>(operand.integer);
+               ? static_cast<uint64_t>(operand.integer)
+               : static_cast<uint32_t>(operand.integer);
   case ConstantForm::Literal:
     break;
   }
-  auto bits = static_cast<std::uint32_t>(operand.integer);
+  auto bits = static_cast<uint32_t>(operand.integer);
   switch (type) {
   case Type::F64:
-    return operand.integer >> 32 != 0 ? static_cast<std::uint64_t>(operand.integer)
-                                      : static_cast<std::uint64_t>(bits) << 32;
+    return operand.integer >> 32 != 0 ? static_cast<uint64_t>(operand.integer)
+                                      : static_cast<uint64_t>(bits) << 32;
   case Type::I64:
-    return static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(bits)));
+    return static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(bits)));
   default:
     return bits;
   }

@@ -14,7 +14,7 @@
 namespace rdnasim {
 
 /// A constant as the text has it, before a type gives it bits.
-enum class ConstantForm : std::uint8_t {
+enum class ConstantForm : uint8_t {
   None,
   Integer, ///< decimal: an inline constant, -16 to 64, or an immediate field
   Literal, ///< hexadecimal: 32 bits that follow the instruction
@@ -24,7 +24,7 @@ enum class ConstantForm : std::uint8_t {
 struct TextOperand {
   Operand operand; ///< kind, register, and modifiers that stand on the operand itself
   ConstantForm form = ConstantForm::None;
-  std::int64_t integer = 0;
+  int64_t integer = 0;
   double real = 0;
 };
 
@@ -42,6 +42,6 @@ struct InstructionText {
 InstructionText parseInstructionText(std::string_view text);
 
 /// The bits of a constant for an operand of a type.
-std::uint64_t constantBits(const TextOperand &operand, Type type);
+uint64_t constantBits(const TextOperand &operand, Type type);
 
 } // namespace rdnasim

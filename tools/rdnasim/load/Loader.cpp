@@ -8,10 +8,10 @@
 #include "tools/rdnasim/load/PipelineMetadata.h"
 #include "tools/rdnasim/machine/LineTable.h"
 
-#include <llvm/BinaryFormat/ELF.h>
-#include <llvm/Object/ELFObjectFile.h>
-#include <llvm/Support/AMDGPUMetadata.h>
-#include <llvm/Support/MemoryBuffer.h>
+#include "llvm/BinaryFormat/ELF.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/AMDGPUMetadata.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 namespace rdnasim {
 

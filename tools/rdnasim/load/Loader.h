@@ -20,6 +20,6 @@ struct LoadError {
 /// Reads a PAL pipeline ELF as PAL would: from its metadata alone. A key that is missing, has the wrong type
 /// or contradicts another is an error, and so is an ELF for another processor than `processor` (when that is
 /// not empty).
-std::variant<Pipeline, LoadError> load(std::span<const std::uint8_t> elf, std::string_view processor = {});
+std::variant<Pipeline, LoadError> load(std::span<const uint8_t> elf, std::string_view processor = {});
 
 } // namespace rdnasim

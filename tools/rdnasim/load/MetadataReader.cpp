@@ -3,7 +3,7 @@
 
 #include "tools/rdnasim/load/MetadataReader.h"
 
-#include <llvm/BinaryFormat/MsgPackReader.h>
+#include "llvm/BinaryFormat/MsgPackReader.h"
 
 #include <vector>
 
@@ -22,7 +22,7 @@ bool isContainer(Type kind) {
 bool hasPlainKeys(llvm::StringRef blob) {
   struct Level {
     bool isMap;
-    std::uint64_t left; ///< nodes; keys and values count
+    uint64_t left; ///< nodes; keys and values count
   };
   llvm::msgpack::Reader reader(blob);
   std::vector<Level> levels;
@@ -65,17 +65,15 @@ std::optional<DocNode> MetadataReader::find(DocNode node, const std::string &pat
   return std::nullopt;
 }
 
-std::uint64_t MetadataReader::number(DocNode node, const std::string &path, const char *key,
-                                     std::uint64_t most) {
+uint64_t MetadataReader::number(DocNode node, const std::string &path, const char *key, uint64_t most) {
   std::optional<DocNode> found = find(node, path, key);
   if (!found)
     return 0;
   bool isNumber = found->getKind() == llvm::msgpack::Type::UInt ||
                   (found->getKind() == llvm::msgpack::Type::Int && found->getInt() >= 0);
-  std::uint64_t value = !isNumber ? 0
-                        : found->getKind() == llvm::msgpack::Type::UInt
-                            ? found->getUInt()
-                            : static_cast<std::uint64_t>(found->getInt());
+  uint64_t value = !isNumber                                       ? 0
+                   : found->getKind() == llvm::msgpack::Type::UInt ? found->getUInt()
+                                                                   : static_cast<uint64_t>(found->getInt());
   if (!isNumber)
     fail(path + key + " is not an unsigned number");
   else if (value > most)
@@ -111,8 +109,7 @@ DocNode MetadataReader::array(DocNode node, const std::string &path, const char 
   return failed() ? DocNode() : *found;
 }
 
-std::uint64_t MetadataReader::element(DocNode array, unsigned index, const std::string &path,
-                                      std::uint64_t most) {
+uint64_t MetadataReader::element(DocNode array, uint32_t index, const std::string &path, uint64_t most) {
   if (failed())
     return 0;
   if (!array.isArray() || index >= array.getArray().size()) {

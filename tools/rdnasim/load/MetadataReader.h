@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <llvm/BinaryFormat/MsgPackDocument.h>
+#include "llvm/BinaryFormat/MsgPackDocument.h"
 
 #include <cstdint>
 #include <optional>
@@ -28,15 +28,13 @@ public:
   }
 
   /// `path` is how messages call the map.
-  std::uint64_t number(llvm::msgpack::DocNode node, const std::string &path, const char *key,
-                       std::uint64_t most);
+  uint64_t number(llvm::msgpack::DocNode node, const std::string &path, const char *key, uint64_t most);
   bool flag(llvm::msgpack::DocNode node, const std::string &path, const char *key);
   std::string text(llvm::msgpack::DocNode node, const std::string &path, const char *key);
   llvm::msgpack::DocNode map(llvm::msgpack::DocNode node, const std::string &path, const char *key);
   llvm::msgpack::DocNode array(llvm::msgpack::DocNode node, const std::string &path, const char *key);
   /// Element of an array.
-  std::uint64_t element(llvm::msgpack::DocNode array, unsigned index, const std::string &path,
-                        std::uint64_t most);
+  uint64_t element(llvm::msgpack::DocNode array, uint32_t index, const std::string &path, uint64_t most);
 
   static bool has(llvm::msgpack::DocNode node, const char *key);
 

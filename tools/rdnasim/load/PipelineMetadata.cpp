@@ -85,7 +85,7 @@ private:
   /// Entries beyond the user SGPRs are there too, and unused.
   void readUserDataMap(MetadataReader &reader, DocNode map, const std::string &path, HardwareStage &stage) {
     size_t count = reader.failed() ? 0 : std::max<size_t>(map.getArray().size(), stage.userSgprs);
-    for (unsigned i = 0; i < count && !reader.failed(); ++i)
+    for (uint32_t i = 0; i < count && !reader.failed(); ++i)
       userDataMap_.push_back(
           static_cast<uint32_t>(reader.element(map, i, path + ".user_data_reg_map", kAny)));
     if (!reader.failed())
@@ -97,7 +97,7 @@ private:
     readStage(reader, node, ".cs", stage);
     DocNode dimensions = reader.array(node, ".cs", ".threadgroup_dimensions");
     uint64_t invocations = 1;
-    for (unsigned axis = 0; axis < 3; ++axis) {
+    for (uint32_t axis = 0; axis < 3; ++axis) {
       stage.workgroupSize[axis] =
           static_cast<uint32_t>(reader.element(dimensions, axis, ".cs.threadgroup_dimensions", 1024));
       invocations *= stage.workgroupSize[axis];
@@ -107,7 +107,7 @@ private:
                   " invocations, not 1 to 1024");
     const std::string path = ".compute_registers";
     static constexpr const char *kKeys[] = {".tgid_x_en", ".tgid_y_en", ".tgid_z_en"};
-    for (unsigned axis = 0; axis < 3; ++axis)
+    for (uint32_t axis = 0; axis < 3; ++axis)
       stage.workgroupIdEnabled[axis] = reader.flag(registers, path, kKeys[axis]);
     stage.localIdComponents = 1 + static_cast<uint32_t>(reader.number(registers, path, ".tidig_comp_cnt", 2));
     if (reader.flag(registers, path, ".tg_size_en"))
@@ -122,7 +122,7 @@ private:
         static_cast<uint32_t>(reader.number(resources, "lgc.resources", ".user_data_size", kNoSpill));
     readPushConstants(reader, resources);
     DocNode bindings = reader.array(resources, "lgc.resources", ".bindings");
-    for (unsigned i = 0; !reader.failed() && i < bindings.getArray().size(); ++i)
+    for (uint32_t i = 0; !reader.failed() && i < bindings.getArray().size(); ++i)
       pipeline_.resources.push_back(readBinding(reader, bindings.getArray()[i], i));
     if (!reader.failed())
       fail(findContradiction(pipeline_, userDataMap_, userDataSize));
@@ -138,7 +138,7 @@ private:
         static_cast<uint32_t>(reader.number(range, path, ".size", kNoSpill))};
   }
 
-  static ResourceBinding readBinding(MetadataReader &reader, DocNode node, unsigned index) {
+  static ResourceBinding readBinding(MetadataReader &reader, DocNode node, uint32_t index) {
     const std::string path = "lgc.resources.bindings[" + std::to_string(index) + "]";
     auto number = [&](const char *key) {
       return static_cast<uint32_t>(reader.number(node, path, key, kAny));

@@ -11,8 +11,8 @@ namespace rdnasim {
 
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 constexpr u64 kMostTableBytes = 1 << 24; // a million descriptors, the most that Vulkan devices offer
 

@@ -12,15 +12,15 @@
 namespace rdnasim {
 
 /// What an entry of .user_data_reg_map means beside a dword of user data: values of PAL's UserDataMapping.
-inline constexpr std::uint32_t kFirstSpecialUserData = 0x10000000, kGlobalTable = 0x10000000,
-                               kSpillTable = 0x10000002, kWorkgroupCounts = 0x10000006,
-                               kUnusedUserData = 0xffffffff;
+inline constexpr uint32_t kFirstSpecialUserData = 0x10000000, kGlobalTable = 0x10000000,
+                          kSpillTable = 0x10000002, kWorkgroupCounts = 0x10000006,
+                          kUnusedUserData = 0xffffffff;
 /// .spill_threshold when no spill table is read.
-inline constexpr std::uint32_t kNoSpill = 65535;
+inline constexpr uint32_t kNoSpill = 65535;
 
 /// Whether what the metadata says about user data and resources can all be true: docs/abi.md has the rules.
 /// Empty, or the first contradiction. `map`: all of .user_data_reg_map; `userDataSize`: in dwords.
-std::string findContradiction(const Pipeline &pipeline, const std::vector<std::uint32_t> &map,
-                              std::uint32_t userDataSize);
+std::string findContradiction(const Pipeline &pipeline, const std::vector<uint32_t> &map,
+                              uint32_t userDataSize);
 
 } // namespace rdnasim

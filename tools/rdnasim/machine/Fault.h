@@ -12,9 +12,9 @@ namespace rdnasim {
 /// the fault writes: a full clause that names registers, addresses in hex, and lanes.
 struct Fault {
   std::string reason;
-  std::uint32_t workgroup[3] = {};
-  std::uint32_t wave = 0;     ///< index in its workgroup
-  std::uint64_t pc = 0;       ///< byte offset from the start of the code
+  uint32_t workgroup[3] = {};
+  uint32_t wave = 0;          ///< index in its workgroup
+  uint64_t pc = 0;            ///< byte offset from the start of the code
   std::string instruction;    ///< as LLVM disassembles it
   std::string sourceLocation; ///< file:line, or empty without debug information
 };

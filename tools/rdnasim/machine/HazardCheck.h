@@ -5,6 +5,8 @@
 
 #include "tools/rdnasim/machine/HazardEffect.h"
 
+#include <cstdint>
+
 namespace rdnasim {
 
 class Wave;
@@ -14,7 +16,7 @@ class Wave;
 class HazardCheck {
 public:
   /// Call before the instruction runs. The wave faults where it comes too early.
-  void step(Wave &wave, std::uint32_t at, HazardUse use) {
+  void step(Wave &wave, uint32_t at, HazardUse use) {
     if (use == HazardUse::Always || isAlert_) [[unlikely]]
       check(wave, at);
     else if (use == HazardUse::Vector)
@@ -22,43 +24,43 @@ public:
   }
 
 private:
-  static constexpr unsigned kRecent = 8;
-  static constexpr std::uint32_t kNone = ~0u;
+  static constexpr uint32_t kRecent = 8;
+  static constexpr uint32_t kNone = ~0u;
 
-  void check(Wave &wave, std::uint32_t at);
+  void check(Wave &wave, uint32_t at);
   void waitFor(const HazardEffect &effect);
   void checkScalars(Wave &wave, const HazardEffect &effect) const;
   void checkTranscendentals(Wave &wave, const HazardEffect &effect) const;
   void checkForwarding(Wave &wave, const HazardEffect &effect) const;
-  void checkNeighbours(Wave &wave, const HazardEffect &effect, std::uint32_t at) const;
+  void checkNeighbours(Wave &wave, const HazardEffect &effect, uint32_t at) const;
   void checkDenormMode(Wave &wave) const;
-  void rememberMasks(const HazardEffect &effect, std::uint32_t at);
-  void rememberReads(const HazardEffect &effect, std::uint32_t at);
-  void rememberWrites(const HazardEffect &effect, ScalarSet writes, std::uint32_t at);
-  void rememberVector(const HazardEffect &effect, std::uint32_t at);
+  void rememberMasks(const HazardEffect &effect, uint32_t at);
+  void rememberReads(const HazardEffect &effect, uint32_t at);
+  void rememberWrites(const HazardEffect &effect, ScalarSet writes, uint32_t at);
+  void rememberVector(const HazardEffect &effect, uint32_t at);
   void forgetVectors();
   void updateAlert(const Wave &wave);
-  unsigned lastWriter(const Wave &wave, const VectorRange &range) const;
-  std::uint32_t recent(unsigned age) const { return recent_[(vectors_ - 1 - age) % kRecent]; }
+  uint32_t lastWriter(const Wave &wave, const VectorRange &range) const;
+  uint32_t recent(uint32_t age) const { return recent_[(vectors_ - 1 - age) % kRecent]; }
 
   /// Whether it matters what the next instructions are, even those that start no hazard.
   bool isAlert_ = false;
 
   ScalarSet watched_; ///< what the vector ALU has read in the way that makes it a hazard to write it
   ScalarSet writtenByScalar_, writtenByVector_; ///< watched registers since then, until a wait
-  std::array<std::uint32_t, kScalarRegisters> readAt_ = {}, writtenAt_ = {}; ///< by which instruction
+  std::array<uint32_t, kScalarRegisters> readAt_ = {}, writtenAt_ = {}; ///< by which instruction
 
-  std::uint64_t vectors_ = 0;                      ///< vector instructions so far
-  std::array<std::uint32_t, kRecent> recent_ = {}; ///< the last of them
-  std::uint64_t finished_ = 0;                     ///< those of `vectors_` that have been waited for
-  std::uint32_t execWrites_ = 0; ///< bit n: n vector instructions ago, the scalar ALU has written EXEC
+  uint64_t vectors_ = 0;                      ///< vector instructions so far
+  std::array<uint32_t, kRecent> recent_ = {}; ///< the last of them
+  uint64_t finished_ = 0;                     ///< those of `vectors_` that have been waited for
+  uint32_t execWrites_ = 0; ///< bit n: n vector instructions ago, the scalar ALU has written EXEC
   struct Past {
-    std::uint32_t at = kNone;
-    std::uint64_t time = 0;
+    uint32_t at = kNone;
+    uint64_t time = 0;
   };
-  std::array<Past, 2> transcendentals_;                   ///< the last two, latest first; time in vectors_
-  std::uint32_t comparesToExec_ = kNone, matrix_ = kNone; ///< without a vector instruction since
-  Past floatAtomic_;                                      ///< time in Wave::instructionsExecuted
+  std::array<Past, 2> transcendentals_;              ///< the last two, latest first; time in vectors_
+  uint32_t comparesToExec_ = kNone, matrix_ = kNone; ///< without a vector instruction since
+  Past floatAtomic_;                                 ///< time in Wave::instructionsExecuted
 };
 
 } // namespace rdnasim

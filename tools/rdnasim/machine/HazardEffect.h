@@ -13,20 +13,20 @@ namespace rdnasim {
 
 /// Scalar registers, by number.
 struct ScalarSet {
-  std::array<std::uint64_t, kScalarRegisters / 64> words = {};
+  std::array<uint64_t, kScalarRegisters / 64> words = {};
 
-  void set(unsigned number) { words[number / 64] |= 1ull << number % 64; }
-  bool test(unsigned number) const { return (words[number / 64] >> number % 64 & 1) != 0; }
+  void set(uint32_t number) { words[number / 64] |= 1ull << number % 64; }
+  bool test(uint32_t number) const { return (words[number / 64] >> number % 64 & 1) != 0; }
   bool any() const { return (words[0] | words[1]) != 0; }
-  unsigned first() const {
-    return static_cast<unsigned>(words[0] != 0 ? std::countr_zero(words[0])
+  uint32_t first() const {
+    return static_cast<uint32_t>(words[0] != 0 ? std::countr_zero(words[0])
                                                : 64 + std::countr_zero(words[1]));
   }
   template <class F>
   void forEach(F &&visit) const {
-    for (unsigned i = 0; i < words.size(); ++i)
-      for (std::uint64_t rest = words[i]; rest != 0; rest &= rest - 1)
-        visit(64 * i + static_cast<unsigned>(std::countr_zero(rest)));
+    for (uint32_t i = 0; i < words.size(); ++i)
+      for (uint64_t rest = words[i]; rest != 0; rest &= rest - 1)
+        visit(64 * i + static_cast<uint32_t>(std::countr_zero(rest)));
   }
   ScalarSet operator&(const ScalarSet &other) const {
     return {{words[0] & other.words[0], words[1] & other.words[1]}};
@@ -41,9 +41,9 @@ struct ScalarSet {
 
 /// VGPRs, or half of one.
 struct VectorRange {
-  static constexpr std::uint8_t kLow = 1, kHigh = 2;
-  std::uint16_t first = 0;
-  std::uint8_t count = 0, halves = kLow | kHigh;
+  static constexpr uint8_t kLow = 1, kHigh = 2;
+  uint16_t first = 0;
+  uint8_t count = 0, halves = kLow | kHigh;
 
   bool operator==(const VectorRange &) const = default;
   bool overlaps(const VectorRange &other) const {
@@ -53,7 +53,7 @@ struct VectorRange {
 
 /// What an instruction does that matters to hazards.
 struct HazardEffect {
-  enum Flag : std::uint32_t {
+  enum Flag : uint32_t {
     kVector = 1,            ///< executed by the vector ALU
     kScalar = 2,            ///< executed by the scalar ALU
     kScalarMemory = 4,      ///< s_load and the like
@@ -75,10 +75,9 @@ struct HazardEffect {
     kReadsSgpr = 1 << 18,
   };
 
-  std::uint32_t flags = 0; ///< 0: no hazard of the program's target concerns it
-  std::uint16_t immediate =
-      0; ///< of kAluWait: fields that are 0 for what is waited for; of kDelay: instructions
-  std::uint8_t sourceCount = 0, resultCount = 0;
+  uint32_t flags = 0;     ///< 0: no hazard of the program's target concerns it
+  uint16_t immediate = 0; ///< of kAluWait: fields that are 0 for what is waited for; of kDelay: instructions
+  uint8_t sourceCount = 0, resultCount = 0;
   std::array<VectorRange, 6> sources; ///< of vector instructions, in the order of operands
   std::array<VectorRange, 2> results;
   ScalarSet scalarReads, scalarWrites; ///< of registers that can be in a hazard in the program

@@ -11,7 +11,7 @@ namespace rdnasim {
 
 namespace {
 
-using Flags = std::uint32_t;
+using Flags = uint32_t;
 
 Flags flagIf(bool condition, HazardEffect::Flag flag) {
   return condition ? static_cast<Flags>(flag) : 0;
@@ -92,7 +92,7 @@ ScalarSet scalarsAtRisk(const Program &program) {
     if (program.target.isIn(kRdna3))
       result |= effect.maskReads;
     else if ((effect.flags & HazardEffect::kVector) != 0)
-      effect.scalarReads.forEach([&](unsigned number) { result.set(number), result.set(number ^ 1); });
+      effect.scalarReads.forEach([&](uint32_t number) { result.set(number), result.set(number ^ 1); });
   }
   return result;
 }
@@ -107,7 +107,7 @@ public:
     add(instruction);
     if (instruction.paired != 0)
       add(program_.pairedHalves[instruction.paired - 1]);
-    effect_.immediate = static_cast<std::uint16_t>(instruction.immediate);
+    effect_.immediate = static_cast<uint16_t>(instruction.immediate);
     return effect_;
   }
 
@@ -163,7 +163,7 @@ private:
 
   void add(const Instruction &instruction) {
     const OpInfo &info = *instruction.info;
-    for (unsigned i = 0; i < instruction.operandCount; ++i) {
+    for (uint32_t i = 0; i < instruction.operandCount; ++i) {
       const Operand &operand = instruction.operands[i];
       const OperandInfo &about = info.operands[i];
       if (operand.kind == OperandKind::Sgpr)
@@ -193,8 +193,8 @@ private:
     const bool isVcc = operand.number / 2 == kVcc / 2;
     effect_.flags |= flagIf(isScalarRead && operand.number < kNull && !isVcc, HazardEffect::kReadsSgpr) |
                      flagIf(isScalarRead && isVcc, HazardEffect::kReadsVcc);
-    for (unsigned number = operand.number;
-         number < std::min<unsigned>(operand.number + operand.dwords, kNull); ++number) {
+    for (uint32_t number = operand.number;
+         number < std::min<uint32_t>(operand.number + operand.dwords, kNull); ++number) {
       (about.isWritten ? effect_.scalarWrites : effect_.scalarReads).set(number);
       if (!about.isWritten && about.type == Type::Mask)
         effect_.maskReads.set(number);
@@ -221,7 +221,7 @@ void prepareHazards(Program &program) {
     program.hazardEffects.push_back(Effects(program).of(instruction));
   const ScalarSet atRisk = scalarsAtRisk(program);
   const Flags relevant = relevantFlags(program);
-  for (std::size_t i = 0; i < program.instructions.size(); ++i) {
+  for (size_t i = 0; i < program.instructions.size(); ++i) {
     HazardEffect &effect = program.hazardEffects[i];
     effect.scalarReads &= atRisk;
     effect.scalarWrites &= atRisk;

@@ -14,15 +14,15 @@ namespace rdnasim {
 namespace {
 
 /// Fields of s_waitcnt_depctr and s_wait_alu, which wait when they are 0.
-constexpr unsigned kVectorResults = 0xf000;  ///< va_vdst
-constexpr unsigned kVectorToScalar = 0x0e00; ///< va_sdst
-constexpr unsigned kVectorToVcc = 0x0002;    ///< va_vcc
-constexpr unsigned kScalarResults = 0x0001;  ///< sa_sdst
+constexpr uint32_t kVectorResults = 0xf000;  ///< va_vdst
+constexpr uint32_t kVectorToScalar = 0x0e00; ///< va_sdst
+constexpr uint32_t kVectorToVcc = 0x0002;    ///< va_vcc
+constexpr uint32_t kScalarResults = 0x0001;  ///< sa_sdst
 
 constexpr ScalarSet kVccSet = {{0, 3ull << (kVcc - 64)}};
 
 /// RDNA3: vector instructions between a transcendental one and the reader of its result.
-constexpr unsigned kMostAfterTranscendental = 5;
+constexpr uint32_t kMostAfterTranscendental = 5;
 
 std::string missing(const Wave &wave, std::string_view field) {
   const bool isRdna4 = wave.program.target.isIn(kRdna4);
@@ -30,7 +30,7 @@ std::string missing(const Wave &wave, std::string_view field) {
          "(0) is missing in between";
 }
 
-std::string quoted(const Wave &wave, std::uint32_t at) {
+std::string quoted(const Wave &wave, uint32_t at) {
   const Instruction &instruction = wave.program.instructions[at];
   return "'" + wave.program.texts[instruction.text] + "' at " + hex(instruction.pc);
 }
@@ -43,8 +43,8 @@ std::string nameOf(const VectorRange &range) {
 
 /// The first source that one of the results overlaps; null when none does.
 const VectorRange *readOf(const HazardEffect &reader, const HazardEffect &writer) {
-  for (unsigned i = 0; i < reader.sourceCount; ++i)
-    for (unsigned j = 0; j < writer.resultCount; ++j)
+  for (uint32_t i = 0; i < reader.sourceCount; ++i)
+    for (uint32_t j = 0; j < writer.resultCount; ++j)
       if (reader.sources[i].overlaps(writer.results[j]))
         return &reader.sources[i];
   return nullptr;
@@ -52,7 +52,7 @@ const VectorRange *readOf(const HazardEffect &reader, const HazardEffect &writer
 
 } // namespace
 
-void HazardCheck::check(Wave &wave, std::uint32_t at) {
+void HazardCheck::check(Wave &wave, uint32_t at) {
   using E = HazardEffect;
   const HazardEffect &effect = wave.program.hazardEffects[at];
   const bool isRdna3 = wave.program.target.isIn(kRdna3);
@@ -98,7 +98,7 @@ void HazardCheck::updateAlert(const Wave &wave) {
 }
 
 void HazardCheck::waitFor(const HazardEffect &effect) {
-  auto isWaitedFor = [&](unsigned field) { return (effect.immediate & field) == 0; };
+  auto isWaitedFor = [&](uint32_t field) { return (effect.immediate & field) == 0; };
   if (isWaitedFor(kVectorResults))
     forgetVectors();
   if (isWaitedFor(kScalarResults))
@@ -118,7 +118,7 @@ void HazardCheck::checkScalars(Wave &wave, const HazardEffect &effect) const {
   const ScalarSet early = effect.scalarReads & (writtenByScalar_ | writtenByVector_);
   if (!early.any()) [[likely]]
     return;
-  const unsigned number = early.first();
+  const uint32_t number = early.first();
   const std::string_view field = writtenByScalar_.test(number) ? "sa_sdst"
                                  : kVccSet.test(number)        ? "va_vcc"
                                                                : "va_sdst";
@@ -130,17 +130,17 @@ void HazardCheck::checkScalars(Wave &wave, const HazardEffect &effect) const {
 
 /// RDNA3: a mask that a vector instruction has read for its lanes is a hazard to write, by whatever but
 /// loads, for which programs wait anyway. An instruction's own write does not count.
-void HazardCheck::rememberMasks(const HazardEffect &effect, std::uint32_t at) {
+void HazardCheck::rememberMasks(const HazardEffect &effect, uint32_t at) {
   rememberWrites(effect, effect.scalarWrites & watched_, at);
   watched_ = (watched_ & ~effect.scalarWrites) | effect.maskReads;
-  effect.maskReads.forEach([&](unsigned number) { readAt_[number] = at; });
+  effect.maskReads.forEach([&](uint32_t number) { readAt_[number] = at; });
 }
 
 /// RDNA4: a pair of which the vector ALU has ever read one is a hazard to write.
-void HazardCheck::rememberReads(const HazardEffect &effect, std::uint32_t at) {
+void HazardCheck::rememberReads(const HazardEffect &effect, uint32_t at) {
   if ((effect.flags & HazardEffect::kVector) != 0)
-    (effect.scalarReads & ~watched_).forEach([&](unsigned number) {
-      for (unsigned each : {number & ~1u, number | 1u}) {
+    (effect.scalarReads & ~watched_).forEach([&](uint32_t number) {
+      for (uint32_t each : {number & ~1u, number | 1u}) {
         watched_.set(each);
         readAt_[each] = at;
       }
@@ -151,14 +151,14 @@ void HazardCheck::rememberReads(const HazardEffect &effect, std::uint32_t at) {
   rememberWrites(effect, writes, at);
 }
 
-void HazardCheck::rememberWrites(const HazardEffect &effect, ScalarSet writes, std::uint32_t at) {
+void HazardCheck::rememberWrites(const HazardEffect &effect, ScalarSet writes, uint32_t at) {
   if (!writes.any())
     return;
   if ((effect.flags & HazardEffect::kVector) != 0)
     writtenByVector_ |= writes;
   else if ((effect.flags & HazardEffect::kScalar) != 0)
     writtenByScalar_ |= writes;
-  writes.forEach([&](unsigned number) { writtenAt_[number] = at; });
+  writes.forEach([&](uint32_t number) { writtenAt_[number] = at; });
 }
 
 // --- Vector instructions ---
@@ -176,11 +176,11 @@ void HazardCheck::checkTranscendentals(Wave &wave, const HazardEffect &effect) c
 }
 
 /// How many vector instructions stand between the range's last write and now; kRecent when it is long ago.
-unsigned HazardCheck::lastWriter(const Wave &wave, const VectorRange &range) const {
-  const auto count = static_cast<unsigned>(std::min<std::uint64_t>(vectors_ - finished_, kRecent));
-  for (unsigned age = 0; age < count; ++age) {
+uint32_t HazardCheck::lastWriter(const Wave &wave, const VectorRange &range) const {
+  const auto count = static_cast<uint32_t>(std::min<uint64_t>(vectors_ - finished_, kRecent));
+  for (uint32_t age = 0; age < count; ++age) {
     const HazardEffect &writer = wave.program.hazardEffects[recent(age)];
-    for (unsigned i = 0; i < writer.resultCount; ++i)
+    for (uint32_t i = 0; i < writer.resultCount; ++i)
       if (range.overlaps(writer.results[i]))
         return age;
   }
@@ -191,18 +191,18 @@ unsigned HazardCheck::lastWriter(const Wave &wave, const VectorRange &range) con
 /// wrote EXEC and the other after it, with at most two vector instructions between the writes and at most
 /// four behind them.
 void HazardCheck::checkForwarding(Wave &wave, const HazardEffect &effect) const {
-  constexpr unsigned kMostBetween = 2, kMostBehind = 4;
+  constexpr uint32_t kMostBetween = 2, kMostBehind = 4;
   if (execWrites_ < 2 || effect.sourceCount < 2)
     return;
-  unsigned ages[std::tuple_size_v<decltype(effect.sources)>];
-  for (unsigned i = 0; i < effect.sourceCount; ++i)
+  uint32_t ages[std::tuple_size_v<decltype(effect.sources)>];
+  for (uint32_t i = 0; i < effect.sourceCount; ++i)
     ages[i] = lastWriter(wave, effect.sources[i]);
-  const unsigned after = *std::min_element(ages, ages + effect.sourceCount);
+  const uint32_t after = *std::min_element(ages, ages + effect.sourceCount);
   if (after > kMostBehind)
     return;
-  const unsigned exec = after + 1 + static_cast<unsigned>(std::countr_zero(execWrites_ >> (after + 1)));
-  unsigned before = kRecent, source = 0;
-  for (unsigned i = 0; i < effect.sourceCount; ++i)
+  const uint32_t exec = after + 1 + static_cast<uint32_t>(std::countr_zero(execWrites_ >> (after + 1)));
+  uint32_t before = kRecent, source = 0;
+  for (uint32_t i = 0; i < effect.sourceCount; ++i)
     if (ages[i] >= exec && ages[i] < before)
       before = ages[i], source = i;
   if (before == kRecent || before - after - 1 > kMostBetween)
@@ -214,7 +214,7 @@ void HazardCheck::checkForwarding(Wave &wave, const HazardEffect &effect) const 
 
 /// What must not be the next vector instruction: v_permlane after v_cmpx, and a matrix instruction that
 /// multiplies with the result of another, or has it as its index.
-void HazardCheck::checkNeighbours(Wave &wave, const HazardEffect &effect, std::uint32_t at) const {
+void HazardCheck::checkNeighbours(Wave &wave, const HazardEffect &effect, uint32_t at) const {
   if ((effect.flags & HazardEffect::kPermutes) != 0 && comparesToExec_ != kNone)
     return wave.fault("lanes are permuted too early after " + quoted(wave, comparesToExec_) +
                       " has written EXEC: a vector instruction is missing in between");
@@ -222,13 +222,13 @@ void HazardCheck::checkNeighbours(Wave &wave, const HazardEffect &effect, std::u
     return;
   HazardEffect factors = effect;
   if (!wave.program.instructions[at].info->mnemonic.starts_with("v_swmmac"))
-    factors.sourceCount = std::min<std::uint8_t>(effect.sourceCount, 2); // the hardware waits for the addend
+    factors.sourceCount = std::min<uint8_t>(effect.sourceCount, 2); // the hardware waits for the addend
   if (const VectorRange *read = readOf(factors, wave.program.hazardEffects[matrix_]))
     wave.fault(nameOf(*read) + " is read too early after " + quoted(wave, matrix_) +
                ": a vector instruction is missing in between");
 }
 
-void HazardCheck::rememberVector(const HazardEffect &effect, std::uint32_t at) {
+void HazardCheck::rememberVector(const HazardEffect &effect, uint32_t at) {
   using E = HazardEffect;
   recent_[vectors_++ % kRecent] = at;
   execWrites_ = execWrites_ << 1 & ((1u << kRecent) - 1);
@@ -248,7 +248,7 @@ void HazardCheck::forgetVectors() {
 
 /// RDNA2: three instructions, one of the vector ALU or a wait stand between a float atomic and s_denorm_mode.
 void HazardCheck::checkDenormMode(Wave &wave) const {
-  constexpr unsigned kLeastBetween = 3;
+  constexpr uint32_t kLeastBetween = 3;
   if (floatAtomic_.at != kNone && wave.instructionsExecuted - floatAtomic_.time <= kLeastBetween)
     wave.fault("the mode of denormals is set too early after " + quoted(wave, floatAtomic_.at) +
                ": an s_nop is missing in between");

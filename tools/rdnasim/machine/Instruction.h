@@ -17,7 +17,7 @@ struct Instruction;
 
 /// Numbers of scalar registers inside the simulator, the same for all generations (those of RDNA3's
 /// encoding).
-enum ScalarRegister : std::uint16_t {
+enum ScalarRegister : uint16_t {
   kVcc = 106,   ///< and 107
   kTtmp0 = 108, ///< to 123
   kNull = 124,
@@ -29,7 +29,7 @@ enum ScalarRegister : std::uint16_t {
 /// What an operand's bits mean. It decides how a constant in the instruction becomes bits: an inline float
 /// takes the type's own encoding, an inline integer is sign-extended, and a 32-bit literal of a 64-bit float
 /// is its upper half (of a 64-bit integer: extended by sign for I64 and by zero for B64 and U64).
-enum class Type : std::uint8_t {
+enum class Type : uint8_t {
   None,
   B16,
   I16,
@@ -57,9 +57,9 @@ enum class Type : std::uint8_t {
 
 /// Dwords that a value of the type takes in registers; 16-bit types take one. For Mask, 1 or 2 as the wave
 /// says.
-unsigned dwordsOf(Type type, bool wave64);
+uint32_t dwordsOf(Type type, bool wave64);
 
-enum class OperandKind : std::uint8_t {
+enum class OperandKind : uint8_t {
   None, ///< also `off`
   Vgpr,
   Sgpr,     ///< number as in ScalarRegister
@@ -74,7 +74,7 @@ enum class OperandKind : std::uint8_t {
 };
 
 /// Selection of bits by SDWA, or by true16's .l and .h and op_sel.
-enum class Select : std::uint8_t { Dword, Word0, Word1, Byte0, Byte1, Byte2, Byte3 };
+enum class Select : uint8_t { Dword, Word0, Word1, Byte0, Byte1, Byte2, Byte3 };
 
 struct Operand {
   OperandKind kind = OperandKind::None;
@@ -85,29 +85,29 @@ struct Operand {
   bool negateHigh = false; ///< packed: neg_hi; `negate` is neg_lo
   bool opSelLow = false;   ///< packed and mixed: which half feeds the low result
   bool opSelHigh = true;   ///< packed and mixed: which half feeds the high result; default as the assembler's
-  std::uint8_t dwords = 1; ///< registers that the text names
-  std::uint16_t number = 0; ///< first register
-  std::uint64_t bits = 0;   ///< of a constant
+  uint8_t dwords = 1;      ///< registers that the text names
+  uint16_t number = 0;     ///< first register
+  uint64_t bits = 0;       ///< of a constant
 };
 
 /// A register that holds a mask of lanes, VCC or EXEC.
-inline Operand maskRegister(unsigned number) {
+inline Operand maskRegister(uint32_t number) {
   Operand operand;
   operand.kind = OperandKind::Sgpr;
   operand.type = Type::Mask;
-  operand.number = static_cast<std::uint16_t>(number);
+  operand.number = static_cast<uint16_t>(number);
   return operand;
 }
 
 /// How src0 reaches the lanes.
-enum class DppKind : std::uint8_t { None, Dpp8, Dpp16 };
+enum class DppKind : uint8_t { None, Dpp8, Dpp16 };
 
 /// The control of a DPP16 instruction, as the ISA documents number it in dpp_ctrl.
 struct Dpp {
   DppKind kind = DppKind::None;
-  std::uint16_t control = 0;              ///< Dpp16: dpp_ctrl, 9 bits (quad_perm 0..0xff, row_shl 0x101…, …)
-  std::array<std::uint8_t, 8> lanes = {}; ///< Dpp8
-  std::uint8_t rowMask = 0xf, bankMask = 0xf;
+  uint16_t control = 0;              ///< Dpp16: dpp_ctrl, 9 bits (quad_perm 0..0xff, row_shl 0x101…, …)
+  std::array<uint8_t, 8> lanes = {}; ///< Dpp8
+  uint8_t rowMask = 0xf, bankMask = 0xf;
   bool boundControl = false; ///< bound_ctrl: lanes without a source read 0 instead of being disabled
   bool fetchInactive = false;
 };
@@ -115,22 +115,22 @@ struct Dpp {
 /// Everything else that the text may say after the operands.
 struct Modifiers {
   bool clamp = false;
-  std::uint8_t outputModifier = 0;          ///< 1: times 2, 2: times 4, 3: divided by 2
+  uint8_t outputModifier = 0;               ///< 1: times 2, 2: times 4, 3: divided by 2
   Select destinationSelect = Select::Dword; ///< SDWA dst_sel
-  std::uint8_t destinationUnused = 0;       ///< SDWA: 0 UNUSED_PAD, 1 UNUSED_SEXT, 2 UNUSED_PRESERVE
-  std::int32_t offset = 0;                  ///< memory: bytes; DS: offset0 of two
-  std::int32_t offset1 = 0;
+  uint8_t destinationUnused = 0;            ///< SDWA: 0 UNUSED_PAD, 1 UNUSED_SEXT, 2 UNUSED_PRESERVE
+  int32_t offset = 0;                       ///< memory: bytes; DS: offset0 of two
+  int32_t offset1 = 0;
   bool offen = false, idxen = false, lds = false, tfe = false, gds = false;
   bool glc = false, slc = false, dlc = false; ///< before RDNA4
-  std::uint8_t temporalHint = 0;              ///< RDNA4: th:, the encoded value; bit 0 of an atomic returns
+  uint8_t temporalHint = 0;                   ///< RDNA4: th:, the encoded value; bit 0 of an atomic returns
   bool atomicReturn = false;                  ///< th:TH_ATOMIC_RETURN or glc on an atomic
-  std::uint8_t scope = 0;                     ///< RDNA4: scope:, encoded
-  std::uint32_t format = 1;                   ///< typed buffers: the encoded format; the text leaves out 1
+  uint8_t scope = 0;                          ///< RDNA4: scope:, encoded
+  uint32_t format = 1;                        ///< typed buffers: the encoded format; the text leaves out 1
   bool matrixAReuse = false, matrixBReuse = false;
 };
 
 /// Why an instruction takes part in a profile.
-enum class OpKind : std::uint8_t {
+enum class OpKind : uint8_t {
   Salu,
   Valu,
   Smem,
@@ -154,7 +154,7 @@ struct OperandInfo {
   bool isOptional = false; ///< the text may leave it out (at the end)
 };
 
-inline constexpr unsigned kMaxOperands = 7;
+inline constexpr uint32_t kMaxOperands = 7;
 
 /// One line of the instruction table: a mnemonic, who has it, what its operands are and what it does. The
 /// same line serves all generations and encodings (e32, e64, DPP, SDWA, VOPD). Mnemonics that differ only in
@@ -165,11 +165,11 @@ struct OpInfo {
   OpKind kind = OpKind::Other;
   std::array<OperandInfo, kMaxOperands> operands = {};
   Handler run = nullptr;
-  std::uint32_t tag = 0; ///< for handlers that serve several lines
+  uint32_t tag = 0; ///< for handlers that serve several lines
 };
 
 /// When an instruction matters to hazards.
-enum class HazardUse : std::uint8_t {
+enum class HazardUse : uint8_t {
   Never,
   WhenAlert, ///< where one may be under way
   Vector,    ///< the same, and it may be the first of several vector instructions
@@ -181,19 +181,18 @@ struct Instruction {
   Handler run = nullptr;
   const OpInfo *info = nullptr;
   std::array<Operand, kMaxOperands> operands; ///< in the order of the text
-  std::uint8_t operandCount = 0;
+  uint8_t operandCount = 0;
   bool isE64 = false, isSdwa = false;
   HazardUse hazardUse = HazardUse::Never;
   Dpp dpp;
   Modifiers modifiers;
-  std::int64_t immediate =
-      0; ///< branches: target as an index into the code; s_nop, s_sendmsg, s_wait*: simm16
-  std::array<std::uint8_t, 4> waits = {255, 255, 255,
-                                       255}; ///< s_waitcnt: vmcnt, expcnt, lgkmcnt; 255: not waited for
-  std::uint32_t pc = 0;                      ///< byte offset from the start of the code
-  std::uint32_t size = 0;                    ///< bytes
-  std::uint32_t paired = 0; ///< VOPD: the index in Program::pairedHalves of the second half, plus one
-  std::uint32_t text = 0;   ///< index into Program::texts
+  int64_t immediate = 0; ///< branches: target as an index into the code; s_nop, s_sendmsg, s_wait*: simm16
+  std::array<uint8_t, 4> waits = {255, 255, 255,
+                                  255}; ///< s_waitcnt: vmcnt, expcnt, lgkmcnt; 255: not waited for
+  uint32_t pc = 0;                      ///< byte offset from the start of the code
+  uint32_t size = 0;                    ///< bytes
+  uint32_t paired = 0; ///< VOPD: the index in Program::pairedHalves of the second half, plus one
+  uint32_t text = 0;   ///< index into Program::texts
 };
 
 } // namespace rdnasim

@@ -49,7 +49,7 @@ const OpInfo *findInstruction(std::string_view mnemonic, Generation generation) 
   return nullptr;
 }
 
-unsigned dwordsOf(Type type, bool wave64) {
+uint32_t dwordsOf(Type type, bool wave64) {
   switch (type) {
   case Type::None:
     return 0;

@@ -13,8 +13,8 @@ namespace rdnasim {
 
 namespace {
 
-using u8 = std::uint8_t;
-using u64 = std::uint64_t;
+using u8 = uint8_t;
+using u64 = uint64_t;
 
 /// Reads little-endian numbers; past the end everything is 0, and `failed` says so.
 class Reader {
@@ -23,9 +23,9 @@ public:
 
   bool failed() const { return failed_; }
   bool atEnd() const { return failed_ || bytes_.empty(); }
-  u64 number(unsigned size) {
+  u64 number(uint32_t size) {
     u64 value = 0;
-    for (unsigned i = 0; i < size; ++i)
+    for (uint32_t i = 0; i < size; ++i)
       value |= u64(byte()) << 8 * i;
     return value;
   }
@@ -40,7 +40,7 @@ public:
   }
   u64 unsignedLeb() {
     u64 value = 0;
-    for (unsigned shift = 0;; shift += 7) {
+    for (uint32_t shift = 0;; shift += 7) {
       u8 next = byte();
       if (shift < 64)
         value |= u64(next & 0x7f) << shift;
@@ -48,9 +48,9 @@ public:
         return value;
     }
   }
-  std::int64_t signedLeb() {
+  int64_t signedLeb() {
     u64 value = 0;
-    for (unsigned shift = 0;;) {
+    for (uint32_t shift = 0;;) {
       u8 next = byte();
       if (shift < 64)
         value |= u64(next & 0x7f) << shift;
@@ -59,7 +59,7 @@ public:
         continue;
       if ((next & 0x40) != 0 && shift < 64)
         value |= ~u64(0) << shift;
-      return static_cast<std::int64_t>(value);
+      return static_cast<int64_t>(value);
     }
   }
   std::string text() {
@@ -105,10 +105,10 @@ private:
     instructionBytes_ = reader_.byte();
     reader_.byte(); // operations in an instruction
     reader_.byte(); // whether rows begin statements
-    lineBase_ = static_cast<std::int8_t>(reader_.byte());
+    lineBase_ = static_cast<int8_t>(reader_.byte());
     lineRange_ = reader_.byte();
     opcodeBase_ = reader_.byte();
-    for (unsigned i = 1; i < opcodeBase_; ++i)
+    for (uint32_t i = 1; i < opcodeBase_; ++i)
       operandCounts_.push_back(reader_.byte());
     if (!isKnown || lineRange_ == 0 || opcodeBase_ == 0)
       reader_.fail();
@@ -117,7 +117,7 @@ private:
   std::vector<std::string> readNames() {
     constexpr u64 kPath = 1;
     std::vector<std::pair<u64, u64>> format; // content type, form
-    for (unsigned count = reader_.byte(); count != 0 && !reader_.failed(); --count) {
+    for (uint32_t count = reader_.byte(); count != 0 && !reader_.failed(); --count) {
       u64 type = reader_.unsignedLeb();
       format.emplace_back(type, reader_.unsignedLeb());
     }
@@ -170,9 +170,9 @@ private:
   void step() {
     u8 opcode = reader_.byte();
     if (opcode >= opcodeBase_) {
-      unsigned special = opcode - opcodeBase_;
+      uint32_t special = opcode - opcodeBase_;
       advance(special / lineRange_);
-      line_ += static_cast<u64>(std::int64_t(lineBase_)) + special % lineRange_;
+      line_ += static_cast<u64>(int64_t(lineBase_)) + special % lineRange_;
       return addRow();
     }
     switch (opcode) {
@@ -194,7 +194,7 @@ private:
       address_ += reader_.number(2);
       return;
     default:
-      for (unsigned i = 0; i < operandCounts_[opcode - 1u]; ++i)
+      for (uint32_t i = 0; i < operandCounts_[opcode - 1u]; ++i)
         reader_.unsignedLeb();
     }
   }
@@ -220,7 +220,7 @@ private:
   std::vector<u8> operandCounts_;
   u64 instructionBytes_ = 1, address_ = 0, file_ = 1, line_ = 1;
   int lineBase_ = 0;
-  unsigned lineRange_ = 1, opcodeBase_ = 1;
+  uint32_t lineRange_ = 1, opcodeBase_ = 1;
 };
 
 } // namespace

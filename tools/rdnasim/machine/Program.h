@@ -16,21 +16,20 @@ namespace rdnasim {
 struct Program {
   Target target;
   bool isWave64 = false;
-  std::uint64_t codeAddress = 0; ///< of byte 0, in GPU memory
+  uint64_t codeAddress = 0; ///< of byte 0, in GPU memory
   std::vector<Instruction>
       instructions; ///< ascending pc; the last is a stop that reports running past the end
   std::vector<Instruction> pairedHalves;    ///< second halves of VOPD
   std::vector<std::string> texts;           ///< one an instruction, as LLVM disassembles it
   std::vector<std::string> sourceLocations; ///< one an instruction, "file:line" or empty
-  std::vector<std::uint32_t>
-      indexAt; ///< by pc / 4: index of the instruction that starts there, or kNoInstruction
+  std::vector<uint32_t> indexAt; ///< by pc / 4: index of the instruction that starts there, or kNoInstruction
   std::vector<HazardEffect> hazardEffects; ///< one an instruction
-  std::uint32_t entry = 0;                 ///< index of the first instruction
+  uint32_t entry = 0;                      ///< index of the first instruction
 
-  static constexpr std::uint32_t kNoInstruction = ~0u;
+  static constexpr uint32_t kNoInstruction = ~0u;
 
   /// Index of the instruction at a byte offset from the start of the code.
-  std::uint32_t indexOf(std::uint64_t pc) const {
+  uint32_t indexOf(uint64_t pc) const {
     return pc % 4 == 0 && pc / 4 < indexAt.size() ? indexAt[pc / 4] : kNoInstruction;
   }
 };

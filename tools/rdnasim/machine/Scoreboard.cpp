@@ -12,21 +12,21 @@ void Scoreboard::issue(Counter counter, Registers registers, bool outOfOrder) {
     counter = Counter::Lds;
   // The hardware's counters go up to 63: it starts one more only when an older one has completed. Without
   // this, stores that nobody waits for would pile up.
-  constexpr unsigned kMostOutstanding = 63;
-  if (queues_[static_cast<unsigned>(counter)].size() >= kMostOutstanding)
+  constexpr uint32_t kMostOutstanding = 63;
+  if (queues_[static_cast<uint32_t>(counter)].size() >= kMostOutstanding)
     wait(counter, kMostOutstanding - 1);
-  std::uint8_t *pending = registers.isVector ? vectors_ : scalars_;
-  unsigned limit = registers.isVector ? 256 : 128;
-  for (unsigned i = registers.first; i < std::min<unsigned>(registers.first + registers.count, limit); ++i)
+  uint8_t *pending = registers.isVector ? vectors_ : scalars_;
+  uint32_t limit = registers.isVector ? 256 : 128;
+  for (uint32_t i = registers.first; i < std::min<uint32_t>(registers.first + registers.count, limit); ++i)
     ++pending[i];
-  queues_[static_cast<unsigned>(counter)].push_back({registers, outOfOrder});
+  queues_[static_cast<uint32_t>(counter)].push_back({registers, outOfOrder});
   ++pendingOperations_;
 }
 
-void Scoreboard::wait(Counter counter, unsigned most) {
+void Scoreboard::wait(Counter counter, uint32_t most) {
   if (sharedLgkm_ && counter == Counter::Scalar)
     counter = Counter::Lds;
-  std::deque<Operation> &queue = queues_[static_cast<unsigned>(counter)];
+  std::deque<Operation> &queue = queues_[static_cast<uint32_t>(counter)];
   // Which operations are complete is known only when all are, or when they complete in the order of issue.
   bool inOrder =
       std::none_of(queue.begin(), queue.end(), [](const Operation &each) { return each.outOfOrder; });
@@ -38,8 +38,8 @@ void Scoreboard::wait(Counter counter, unsigned most) {
   }
 }
 
-bool Scoreboard::waitsInOrderFor(Counter counter, unsigned number) const {
-  const std::deque<Operation> &queue = queues_[static_cast<unsigned>(counter)];
+bool Scoreboard::waitsInOrderFor(Counter counter, uint32_t number) const {
+  const std::deque<Operation> &queue = queues_[static_cast<uint32_t>(counter)];
   auto writes = std::count_if(queue.begin(), queue.end(), [&](const Operation &each) {
     const Registers &registers = each.registers;
     return !each.outOfOrder && registers.isVector && number >= registers.first &&
@@ -49,15 +49,15 @@ bool Scoreboard::waitsInOrderFor(Counter counter, unsigned number) const {
 }
 
 void Scoreboard::waitAll() {
-  for (unsigned counter = 0; counter < kCounters; ++counter)
+  for (uint32_t counter = 0; counter < kCounters; ++counter)
     wait(static_cast<Counter>(counter), 0);
 }
 
 void Scoreboard::complete(const Operation &operation) {
-  std::uint8_t *pending = operation.registers.isVector ? vectors_ : scalars_;
-  unsigned limit = operation.registers.isVector ? 256 : 128;
+  uint8_t *pending = operation.registers.isVector ? vectors_ : scalars_;
+  uint32_t limit = operation.registers.isVector ? 256 : 128;
   const Registers &registers = operation.registers;
-  for (unsigned i = registers.first; i < std::min<unsigned>(registers.first + registers.count, limit); ++i)
+  for (uint32_t i = registers.first; i < std::min<uint32_t>(registers.first + registers.count, limit); ++i)
     --pending[i];
   --pendingOperations_;
 }

@@ -13,7 +13,7 @@ namespace rdnasim {
 
 /// The counters of outstanding operations. Before RDNA4, Lds, Scalar and Message share lgkmcnt, and Load has
 /// the samples in it: the caller says which counters exist by the counter it passes.
-enum class Counter : std::uint8_t {
+enum class Counter : uint8_t {
   Load,   ///< vmcnt, loadcnt
   Store,  ///< vscnt, storecnt
   Lds,    ///< lgkmcnt, dscnt
@@ -22,7 +22,7 @@ enum class Counter : std::uint8_t {
   Sample, ///< samplecnt (RDNA4)
   Bvh,    ///< bvhcnt (RDNA4)
 };
-inline constexpr unsigned kCounters = 7;
+inline constexpr uint32_t kCounters = 7;
 
 /// Knows which registers wait for data, so that reading or overwriting one too early is found. Results are
 /// written at once; what is late is only the permission to touch them.
@@ -30,7 +30,7 @@ class Scoreboard {
 public:
   struct Registers {
     bool isVector = false;
-    std::uint16_t first = 0, count = 0;
+    uint16_t first = 0, count = 0;
   };
 
   /// `shared`: Lds and Scalar count in the same counter (RDNA2 and RDNA3).
@@ -42,15 +42,15 @@ public:
 
   /// Wait until at most `most` operations of the counter are outstanding; frees the registers of those that
   /// are then known to be complete.
-  void wait(Counter counter, unsigned most);
+  void wait(Counter counter, uint32_t most);
   void waitAll();
 
   bool anyPending() const { return pendingOperations_ != 0; }
   /// Registers of `range` that still wait; `nothing` when none does.
-  bool isVectorPending(unsigned number) const { return vectors_[number] != 0; }
+  bool isVectorPending(uint32_t number) const { return vectors_[number] != 0; }
   /// Whether all that the register waits for are operations of the counter, which complete in order.
-  bool waitsInOrderFor(Counter counter, unsigned number) const;
-  bool isScalarPending(unsigned number) const { return scalars_[number] != 0; }
+  bool waitsInOrderFor(Counter counter, uint32_t number) const;
+  bool isScalarPending(uint32_t number) const { return scalars_[number] != 0; }
 
 private:
   struct Operation {
@@ -60,10 +60,10 @@ private:
   void complete(const Operation &operation);
 
   bool sharedLgkm_;
-  unsigned pendingOperations_ = 0;
+  uint32_t pendingOperations_ = 0;
   std::deque<Operation> queues_[kCounters];
-  std::uint8_t vectors_[256] = {}; ///< operations that will still write it
-  std::uint8_t scalars_[128] = {};
+  uint8_t vectors_[256] = {}; ///< operations that will still write it
+  uint8_t scalars_[128] = {};
 };
 
 } // namespace rdnasim

@@ -14,10 +14,10 @@ namespace rdnasim {
 using pipeline::Generation;
 
 /// A set of generations, so that tables can name one.
-using Generations = std::uint8_t;
+using Generations = uint8_t;
 
 constexpr Generations setOf(Generation generation) {
-  return 1 << static_cast<unsigned>(generation);
+  return 1 << static_cast<uint32_t>(generation);
 }
 
 inline constexpr Generations kRdna2 = setOf(Generation::Rdna2), kRdna3 = setOf(Generation::Rdna3),

@@ -7,7 +7,7 @@
 
 namespace rdnasim {
 
-std::string scalarName(unsigned number) {
+std::string scalarName(uint32_t number) {
   switch (number) {
   case kVcc:
     return "vcc_lo";
@@ -25,7 +25,7 @@ std::string scalarName(unsigned number) {
   }
 }
 
-Wave::Wave(const Program &program, Memory &memory, Workgroup &workgroup, unsigned vgprCount)
+Wave::Wave(const Program &program, Memory &memory, Workgroup &workgroup, uint32_t vgprCount)
     : program(program), memory(memory), workgroup(workgroup), scoreboard(program.target.isIn(kRdna23)),
       vectors_(vgprCount * 64ull), vectorDefined_(vgprCount) {
   next = program.entry;
@@ -38,7 +38,7 @@ void Wave::fault(std::string reason) {
   faultReason_ = std::move(reason);
 }
 
-bool Wave::checkScalar(unsigned number) {
+bool Wave::checkScalar(uint32_t number) {
   if (number >= kScalarRegisters) {
     fault("s" + std::to_string(number) + " does not exist");
     return false;
@@ -50,7 +50,7 @@ bool Wave::checkScalar(unsigned number) {
   return true;
 }
 
-void Wave::refuseVector(unsigned number) {
+void Wave::refuseVector(uint32_t number) {
   std::string name = "v" + std::to_string(number);
   if (number >= vectorCount())
     return fault(name + " is beyond the " + std::to_string(vectorCount()) +
@@ -58,18 +58,18 @@ void Wave::refuseVector(unsigned number) {
   fault(name + " is used before a wait for the load that writes it");
 }
 
-std::uint32_t Wave::readScalar(const Operand &operand, unsigned dword) {
+uint32_t Wave::readScalar(const Operand &operand, uint32_t dword) {
   switch (operand.kind) {
   case OperandKind::None:
     return 0;
   case OperandKind::Sgpr: {
-    unsigned number = operand.number + dword;
+    uint32_t number = operand.number + dword;
     if (operand.number == kNull || !checkScalar(number))
       return 0;
     return scalars_[number];
   }
   case OperandKind::Constant:
-    return static_cast<std::uint32_t>(operand.bits >> (dword != 0 ? 32 : 0));
+    return static_cast<uint32_t>(operand.bits >> (dword != 0 ? 32 : 0));
   case OperandKind::Scc:
     return dword == 0 ? scc : 0;
   case OperandKind::SharedBase:
@@ -91,7 +91,7 @@ std::uint32_t Wave::readScalar(const Operand &operand, unsigned dword) {
   return 0;
 }
 
-bool Wave::readM0(std::uint32_t &value) {
+bool Wave::readM0(uint32_t &value) {
   if (!checkScalar(kM0))
     return false;
   if (!scalarDefined(kM0))
@@ -100,21 +100,21 @@ bool Wave::readM0(std::uint32_t &value) {
   return !hasFault();
 }
 
-std::uint64_t Wave::readScalar64(const Operand &operand) {
-  std::uint64_t low = readScalar(operand, 0);
-  return low | static_cast<std::uint64_t>(readScalar(operand, 1)) << 32;
+uint64_t Wave::readScalar64(const Operand &operand) {
+  uint64_t low = readScalar(operand, 0);
+  return low | static_cast<uint64_t>(readScalar(operand, 1)) << 32;
 }
 
-std::uint64_t Wave::readMask(const Operand &operand) {
+uint64_t Wave::readMask(const Operand &operand) {
   return isWave64() ? readScalar64(operand) : readScalar(operand);
 }
 
-bool Wave::isDefined(const Operand &operand, unsigned dwords) const {
+bool Wave::isDefined(const Operand &operand, uint32_t dwords) const {
   switch (operand.kind) {
   case OperandKind::Sgpr:
     if (operand.number == kNull)
       return true;
-    for (unsigned i = 0; i < dwords; ++i)
+    for (uint32_t i = 0; i < dwords; ++i)
       if (operand.number + i >= kScalarRegisters || scalarDefined_[operand.number + i] != ~0u)
         return false;
     return true;
@@ -127,21 +127,20 @@ bool Wave::isDefined(const Operand &operand, unsigned dwords) const {
   }
 }
 
-std::uint32_t Wave::definedBits(const Operand &operand, unsigned dword) const {
+uint32_t Wave::definedBits(const Operand &operand, uint32_t dword) const {
   if (operand.kind != OperandKind::Sgpr || operand.number == kNull)
     return isDefined(operand) ? ~0u : 0;
-  unsigned number = operand.number + dword;
+  uint32_t number = operand.number + dword;
   return number < kScalarRegisters ? scalarDefined_[number] : 0;
 }
 
-std::uint64_t Wave::definedBitsOfMask(const Operand &operand) const {
-  std::uint64_t low = definedBits(operand);
-  return isWave64() ? low | static_cast<std::uint64_t>(definedBits(operand, 1)) << 32 : low;
+uint64_t Wave::definedBitsOfMask(const Operand &operand) const {
+  uint64_t low = definedBits(operand);
+  return isWave64() ? low | static_cast<uint64_t>(definedBits(operand, 1)) << 32 : low;
 }
 
-void Wave::writeScalarBits(const Operand &operand, unsigned dword, std::uint32_t value,
-                           std::uint32_t defined) {
-  unsigned number = operand.number + dword;
+void Wave::writeScalarBits(const Operand &operand, uint32_t dword, uint32_t value, uint32_t defined) {
+  uint32_t number = operand.number + dword;
   if (operand.kind == OperandKind::None || operand.number == kNull)
     return;
   if (operand.kind != OperandKind::Sgpr)
@@ -155,63 +154,61 @@ void Wave::writeScalarBits(const Operand &operand, unsigned dword, std::uint32_t
   scalarDefined_[number] = defined;
 }
 
-void Wave::writeScalar64(const Operand &operand, std::uint64_t value, bool defined) {
-  writeScalar(operand, 0, static_cast<std::uint32_t>(value), defined);
-  writeScalar(operand, 1, static_cast<std::uint32_t>(value >> 32), defined);
+void Wave::writeScalar64(const Operand &operand, uint64_t value, bool defined) {
+  writeScalar(operand, 0, static_cast<uint32_t>(value), defined);
+  writeScalar(operand, 1, static_cast<uint32_t>(value >> 32), defined);
 }
 
-void Wave::writeMask(const Operand &operand, std::uint64_t value, std::uint64_t defined) {
-  writeScalarBits(operand, 0, static_cast<std::uint32_t>(value), static_cast<std::uint32_t>(defined));
+void Wave::writeMask(const Operand &operand, uint64_t value, uint64_t defined) {
+  writeScalarBits(operand, 0, static_cast<uint32_t>(value), static_cast<uint32_t>(defined));
   if (isWave64())
-    writeScalarBits(operand, 1, static_cast<std::uint32_t>(value >> 32),
-                    static_cast<std::uint32_t>(defined >> 32));
+    writeScalarBits(operand, 1, static_cast<uint32_t>(value >> 32), static_cast<uint32_t>(defined >> 32));
 }
 
-void Wave::readVector(const Operand &operand, unsigned dword, LaneWords &values) {
+void Wave::readVector(const Operand &operand, uint32_t dword, LaneWords &values) {
   if (operand.kind != OperandKind::Vgpr) {
     std::fill_n(values, laneCount(), readScalar(operand, dword));
     return;
   }
-  unsigned number = operand.number + dword;
+  uint32_t number = operand.number + dword;
   if (!checkVector(number))
     std::fill_n(values, laneCount(), 0);
   else if (isWave64())
-    std::memcpy(values, vector(number), 64 * sizeof(std::uint32_t));
+    std::memcpy(values, vector(number), 64 * sizeof(uint32_t));
   else
-    std::memcpy(values, vector(number), 32 * sizeof(std::uint32_t));
+    std::memcpy(values, vector(number), 32 * sizeof(uint32_t));
 }
 
-std::uint64_t Wave::definedLanes(const Operand &operand, unsigned dword, unsigned dwords) const {
+uint64_t Wave::definedLanes(const Operand &operand, uint32_t dword, uint32_t dwords) const {
   if (operand.kind != OperandKind::Vgpr) {
     Operand part = operand;
     if (part.kind == OperandKind::Sgpr && part.number != kNull)
       part.number += dword;
     return isDefined(part, dwords) ? ~0ull : 0;
   }
-  std::uint64_t lanes = ~0ull;
-  for (unsigned i = operand.number + dword; i < operand.number + dword + dwords; ++i)
+  uint64_t lanes = ~0ull;
+  for (uint32_t i = operand.number + dword; i < operand.number + dword + dwords; ++i)
     lanes &= i < vectorCount() ? vectorDefined_[i] : 0;
   return lanes;
 }
 
-void Wave::writeVector(const Operand &operand, unsigned dword, const LaneWords &values, std::uint64_t lanes,
-                       std::uint64_t defined) {
+void Wave::writeVector(const Operand &operand, uint32_t dword, const LaneWords &values, uint64_t lanes,
+                       uint64_t defined) {
   isWave64() ? writeLanes<64>(operand, dword, values, lanes, defined)
              : writeLanes<32>(operand, dword, values, lanes, defined);
 }
 
-std::uint32_t Wave::definedBitsOfLane(const Operand &operand, unsigned lane) const {
+uint32_t Wave::definedBitsOfLane(const Operand &operand, uint32_t lane) const {
   if ((definedLanes(operand) >> lane & 1) != 0)
     return ~0u;
   if (operand.kind != OperandKind::Vgpr || operand.number >= vectorCount())
     return 0;
-  const std::uint32_t *place = &vector(operand.number)[lane];
+  const uint32_t *place = &vector(operand.number)[lane];
   auto part = partlyDefined_.find(place);
   return part != partlyDefined_.end() && part->second.value == *place ? part->second.defined : 0;
 }
 
-void Wave::writePartOfLane(const Operand &operand, unsigned lane, std::uint32_t value,
-                           std::uint32_t defined) {
+void Wave::writePartOfLane(const Operand &operand, uint32_t lane, uint32_t value, uint32_t defined) {
   LaneWords values = {};
   values[lane] = value;
   writeVector(operand, 0, values, 1ull << lane, defined == ~0u ? ~0ull : 0);
@@ -221,7 +218,7 @@ void Wave::writePartOfLane(const Operand &operand, unsigned lane, std::uint32_t 
 
 void Wave::copyDefinedBits(const void *from, const void *to) {
   auto part = partlyDefined_.find(from);
-  if (part != partlyDefined_.end() && std::memcmp(from, &part->second.value, sizeof(std::uint32_t)) == 0)
+  if (part != partlyDefined_.end() && std::memcmp(from, &part->second.value, sizeof(uint32_t)) == 0)
     partlyDefined_[to] = part->second;
   else
     partlyDefined_.erase(to);

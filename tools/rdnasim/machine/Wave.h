@@ -22,15 +22,15 @@ class Memory;
 struct Workgroup;
 
 /// Upper halves of the apertures' addresses: through them, flat accesses see LDS and private memory.
-inline constexpr std::uint32_t kSharedAperture = 0x10000, kPrivateAperture = 0x20000;
+inline constexpr uint32_t kSharedAperture = 0x10000, kPrivateAperture = 0x20000;
 
 /// s4, vcc_lo, …
-std::string scalarName(unsigned number);
+std::string scalarName(uint32_t number);
 
 /// A value a lane.
-using LaneWords = std::uint32_t[64];
+using LaneWords = uint32_t[64];
 
-enum class WaveState : std::uint8_t { Running, AtBarrier, Ended, Faulted };
+enum class WaveState : uint8_t { Running, AtBarrier, Ended, Faulted };
 
 /// One wave: its registers, what is known about them, and where it is in the program.
 ///
@@ -41,7 +41,7 @@ enum class WaveState : std::uint8_t { Running, AtBarrier, Ended, Faulted };
 class Wave {
 public:
   /// `vgprCount`: registers that the program allocates; naming one beyond them is a fault.
-  Wave(const Program &program, Memory &memory, Workgroup &workgroup, unsigned vgprCount);
+  Wave(const Program &program, Memory &memory, Workgroup &workgroup, uint32_t vgprCount);
 
   const Program &program;
   Memory &memory;
@@ -50,27 +50,27 @@ public:
   HazardCheck hazards;
   FloatMode mode;
   WaveState state = WaveState::Running;
-  std::uint32_t next = 0;         ///< index of the instruction that runs next
-  std::uint32_t index = 0;        ///< in the workgroup
-  std::uint64_t barrierPhase = 0; ///< AtBarrier: waits until the workgroup's phase is beyond this
-  bool hasSignalled = false;      ///< RDNA4: s_barrier_signal without its s_barrier_wait so far
+  uint32_t next = 0;         ///< index of the instruction that runs next
+  uint32_t index = 0;        ///< in the workgroup
+  uint64_t barrierPhase = 0; ///< AtBarrier: waits until the workgroup's phase is beyond this
+  bool hasSignalled = false; ///< RDNA4: s_barrier_signal without its s_barrier_wait so far
   /// Private memory, in GPU memory. Dwords of the lanes are interleaved: byte `offset` of lane L is at
   /// scratchAddress + offset / 4 × 4 × lanes + 4 × L + offset % 4. RDNA2's swizzled scratch descriptor gives
   /// the same.
-  std::uint64_t scratchAddress = 0;
-  std::uint32_t scratchBytesPerLane = 0;
-  std::vector<std::uint8_t>
+  uint64_t scratchAddress = 0;
+  uint32_t scratchBytesPerLane = 0;
+  std::vector<uint8_t>
       scratchDefined; ///< one a byte, in the same order: 1 when written; empty before the first access
   bool scc = false, sccDefined = false;
-  std::uint64_t instructionsExecuted = 0;
+  uint64_t instructionsExecuted = 0;
 
   bool isWave64() const { return program.isWave64; }
-  unsigned laneCount() const { return program.isWave64 ? 64 : 32; }
-  std::uint64_t allLanes() const { return program.isWave64 ? ~0ull : 0xffffffffull; }
+  uint32_t laneCount() const { return program.isWave64 ? 64 : 32; }
+  uint64_t allLanes() const { return program.isWave64 ? ~0ull : 0xffffffffull; }
 
   /// Lanes that execute; the upper half is 0 in wave32.
-  std::uint64_t exec() const { return pair(kExec) & allLanes(); }
-  std::uint64_t vcc() const { return pair(kVcc) & allLanes(); }
+  uint64_t exec() const { return pair(kExec) & allLanes(); }
+  uint64_t vcc() const { return pair(kVcc) & allLanes(); }
 
   /// Stops the wave with a reason; the first one counts. The dispatcher adds the place.
   void fault(std::string reason);
@@ -80,110 +80,108 @@ public:
   // Scalar operands. `dword` counts from the operand's first register; a constant's dword 1 is its upper
   // half.
 
-  std::uint32_t readScalar(const Operand &operand, unsigned dword = 0);
-  std::uint64_t readScalar64(const Operand &operand);
+  uint32_t readScalar(const Operand &operand, uint32_t dword = 0);
+  uint64_t readScalar64(const Operand &operand);
   /// 32 or 64 bits, as wide as the wave.
-  std::uint64_t readMask(const Operand &operand);
+  uint64_t readMask(const Operand &operand);
   /// Whether `dwords` of it are defined, all their bits.
-  bool isDefined(const Operand &operand, unsigned dwords = 1) const;
+  bool isDefined(const Operand &operand, uint32_t dwords = 1) const;
   /// The bits of a dword that are defined. A mask of lanes may be so in part: compilers leave the bits of
   /// lanes that never were in a loop, and mask them out later.
-  std::uint32_t definedBits(const Operand &operand, unsigned dword = 0) const;
+  uint32_t definedBits(const Operand &operand, uint32_t dword = 0) const;
   /// The same for a mask that is as wide as the wave.
-  std::uint64_t definedBitsOfMask(const Operand &operand) const;
-  void writeScalar(const Operand &operand, unsigned dword, std::uint32_t value, bool defined = true) {
+  uint64_t definedBitsOfMask(const Operand &operand) const;
+  void writeScalar(const Operand &operand, uint32_t dword, uint32_t value, bool defined = true) {
     writeScalarBits(operand, dword, value, defined ? ~0u : 0);
   }
-  void writeScalarBits(const Operand &operand, unsigned dword, std::uint32_t value, std::uint32_t defined);
-  void writeScalar64(const Operand &operand, std::uint64_t value, bool defined = true);
+  void writeScalarBits(const Operand &operand, uint32_t dword, uint32_t value, uint32_t defined);
+  void writeScalar64(const Operand &operand, uint64_t value, bool defined = true);
   /// `defined`: the bits that are.
-  void writeMask(const Operand &operand, std::uint64_t value, std::uint64_t defined = ~0ull);
-  void writeMask(const Operand &operand, std::uint64_t value, bool defined) = delete;
+  void writeMask(const Operand &operand, uint64_t value, uint64_t defined = ~0ull);
+  void writeMask(const Operand &operand, uint64_t value, bool defined) = delete;
   /// M0 as an index or part of an address: a fault, and false, when it is undefined or waits for its value.
-  bool readM0(std::uint32_t &value);
+  bool readM0(uint32_t &value);
   void setScc(bool value, bool defined = true) { scc = value, sccDefined = defined; }
 
   /// Goes on at the target of a branch; a fault when no instruction begins there.
   void branchTo(const Instruction &instruction) {
-    next = static_cast<std::uint32_t>(instruction.immediate);
+    next = static_cast<uint32_t>(instruction.immediate);
     if (next + 1 == program.instructions.size()) [[unlikely]]
       fault("the branch goes to an address where no instruction begins");
   }
 
-  std::uint32_t scalar(unsigned number) const { return scalars_[number]; }
-  bool scalarDefined(unsigned number) const { return scalarDefined_[number] == ~0u; }
+  uint32_t scalar(uint32_t number) const { return scalars_[number]; }
+  bool scalarDefined(uint32_t number) const { return scalarDefined_[number] == ~0u; }
   /// Writes without any check: the loader's and the tests' way in.
-  void setScalar(unsigned number, std::uint32_t value) {
-    scalars_[number] = value, scalarDefined_[number] = ~0u;
-  }
+  void setScalar(uint32_t number, uint32_t value) { scalars_[number] = value, scalarDefined_[number] = ~0u; }
 
   // Vector operands. They may also be scalars or constants, which every lane then reads.
 
   /// One dword of the operand for every lane of the wave, as it stands in registers: no modifiers, no DPP.
-  void readVector(const Operand &operand, unsigned dword, LaneWords &values);
+  void readVector(const Operand &operand, uint32_t dword, LaneWords &values);
   /// Which lanes of `dwords` registers from `dword` on are defined.
-  std::uint64_t definedLanes(const Operand &operand, unsigned dword = 0, unsigned dwords = 1) const;
+  uint64_t definedLanes(const Operand &operand, uint32_t dword = 0, uint32_t dwords = 1) const;
   /// Writes the lanes of `lanes`; those of them that `defined` lacks become undefined.
-  void writeVector(const Operand &operand, unsigned dword, const LaneWords &values, std::uint64_t lanes,
-                   std::uint64_t defined);
+  void writeVector(const Operand &operand, uint32_t dword, const LaneWords &values, uint64_t lanes,
+                   uint64_t defined);
 
   /// The bits of one lane that are defined: all or none, but for what writePartOfLane has left there.
-  std::uint32_t definedBitsOfLane(const Operand &operand, unsigned lane) const;
+  uint32_t definedBitsOfLane(const Operand &operand, uint32_t lane) const;
   /// Writes a lane some of whose bits are undefined, so that masks of lanes can be spilled.
-  void writePartOfLane(const Operand &operand, unsigned lane, std::uint32_t value, std::uint32_t defined);
+  void writePartOfLane(const Operand &operand, uint32_t lane, uint32_t value, uint32_t defined);
   bool hasPartlyDefined() const { return !partlyDefined_.empty(); }
   /// A dword that counts as undefined has been copied between lanes of VGPRs and private memory, both given
   /// by their host addresses: the bits that are defined go with it.
   void copyDefinedBits(const void *from, const void *to);
 
   /// writeVector for a number of lanes that is known: lanes below N.
-  template <unsigned N>
-  void writeLanes(const Operand &operand, unsigned dword, const std::uint32_t *values, std::uint64_t lanes,
-                  std::uint64_t defined) {
-    unsigned number = operand.number + dword;
+  template <uint32_t N>
+  void writeLanes(const Operand &operand, uint32_t dword, const uint32_t *values, uint64_t lanes,
+                  uint64_t defined) {
+    uint32_t number = operand.number + dword;
     if (operand.kind != OperandKind::Vgpr)
       return fault("a vector result has no vector register to go to");
     if (!checkVector(number))
       return;
-    std::uint32_t *target = vector(number);
+    uint32_t *target = vector(number);
     vectorDefined_[number] = (vectorDefined_[number] & ~lanes) | (lanes & defined);
     if (lanes == allLanes()) {
-      std::memcpy(target, values, N * sizeof(std::uint32_t));
+      std::memcpy(target, values, N * sizeof(uint32_t));
       return;
     }
-    for (unsigned lane = 0; lane < N; ++lane) {
-      std::uint32_t mask = 0u - static_cast<std::uint32_t>(lanes >> lane & 1);
+    for (uint32_t lane = 0; lane < N; ++lane) {
+      uint32_t mask = 0u - static_cast<uint32_t>(lanes >> lane & 1);
       target[lane] = (target[lane] & ~mask) | (values[lane] & mask);
     }
   }
 
   /// Whether a VGPR exists and waits for nothing; else the wave faults.
-  bool checkVector(unsigned number) {
+  bool checkVector(uint32_t number) {
     if (number < vectorCount() && !(scoreboard.anyPending() && scoreboard.isVectorPending(number))) [[likely]]
       return true;
     refuseVector(number);
     return false;
   }
 
-  unsigned vectorCount() const { return static_cast<unsigned>(vectorDefined_.size()); }
-  std::uint32_t *vector(unsigned number) { return &vectors_[number * 64ull]; }
-  const std::uint32_t *vector(unsigned number) const { return &vectors_[number * 64ull]; }
-  std::uint64_t vectorDefined(unsigned number) const { return vectorDefined_[number]; }
-  void setVectorDefined(unsigned number, std::uint64_t lanes) { vectorDefined_[number] = lanes; }
+  uint32_t vectorCount() const { return static_cast<uint32_t>(vectorDefined_.size()); }
+  uint32_t *vector(uint32_t number) { return &vectors_[number * 64ull]; }
+  const uint32_t *vector(uint32_t number) const { return &vectors_[number * 64ull]; }
+  uint64_t vectorDefined(uint32_t number) const { return vectorDefined_[number]; }
+  void setVectorDefined(uint32_t number, uint64_t lanes) { vectorDefined_[number] = lanes; }
 
 private:
-  std::uint64_t pair(unsigned number) const {
-    return scalars_[number] | static_cast<std::uint64_t>(scalars_[number + 1]) << 32;
+  uint64_t pair(uint32_t number) const {
+    return scalars_[number] | static_cast<uint64_t>(scalars_[number + 1]) << 32;
   }
-  bool checkScalar(unsigned number);
-  void refuseVector(unsigned number);
+  bool checkScalar(uint32_t number);
+  void refuseVector(uint32_t number);
 
-  std::uint32_t scalars_[kScalarRegisters] = {};
-  std::uint32_t scalarDefined_[kScalarRegisters] = {}; ///< which bits are
-  std::vector<std::uint32_t> vectors_;                 ///< 64 a register, whatever the wave size
-  std::vector<std::uint64_t> vectorDefined_;
+  uint32_t scalars_[kScalarRegisters] = {};
+  uint32_t scalarDefined_[kScalarRegisters] = {}; ///< which bits are
+  std::vector<uint32_t> vectors_;                 ///< 64 a register, whatever the wave size
+  std::vector<uint64_t> vectorDefined_;
   struct PartlyDefined {
-    std::uint32_t value = 0, defined = 0;
+    uint32_t value = 0, defined = 0;
   };
   /// Lanes of VGPRs and dwords of private memory that count as undefined, by their host addresses; void when
   /// another value has been written there since.

@@ -13,19 +13,19 @@ class Claims;
 
 /// What the waves of a workgroup share.
 struct Workgroup {
-  std::uint32_t id[3] = {};
+  uint32_t id[3] = {};
   std::vector<std::byte> lds;
-  std::vector<std::uint8_t> ldsDefined; ///< one a byte of LDS: 1 when written since the workgroup started
-  std::uint32_t runningWaves = 0;
+  std::vector<uint8_t> ldsDefined; ///< one a byte of LDS: 1 when written since the workgroup started
+  uint32_t runningWaves = 0;
 
-  Claims *claims = nullptr;    ///< of the workgroups that run at the same time; null when none do
-  std::uint32_t claimant = 0;  ///< who this workgroup is there
-  std::size_t claimRegion = 0; ///< where its last access was
+  Claims *claims = nullptr; ///< of the workgroups that run at the same time; null when none do
+  uint32_t claimant = 0;    ///< who this workgroup is there
+  size_t claimRegion = 0;   ///< where its last access was
 
   /// The workgroup barrier. A wave arrives once a phase (`s_barrier` or `s_barrier_signal`); the phase is
   /// complete when every running wave has arrived.
-  std::uint32_t arrived = 0;
-  std::uint64_t phase = 0;
+  uint32_t arrived = 0;
+  uint64_t phase = 0;
 
   /// Call after an arrival and after a wave has ended: completes the phase when nobody is missing.
   void completePhaseIfAllArrived() {

@@ -39,19 +39,19 @@ Word chooseFloat(Word memory, Word data, bool wantsLess) {
 
 // A float holds more than twice the bits of a half, so rounding the sum twice is rounding it once.
 
-std::uint16_t addHalves(std::uint16_t left, std::uint16_t right) {
+uint16_t addHalves(uint16_t left, uint16_t right) {
   return toHalf(toFloat(Half{left}) + toFloat(Half{right})).bits;
 }
 
-std::uint16_t addBf16(std::uint16_t left, std::uint16_t right) {
+uint16_t addBf16(uint16_t left, uint16_t right) {
   return toBFloat(toFloat(BFloat{left}) + toFloat(BFloat{right})).bits;
 }
 
-template <std::uint16_t (*Add)(std::uint16_t, std::uint16_t)>
-std::uint32_t addPairs(std::uint32_t memory, std::uint32_t data, std::uint32_t) {
-  auto low = Add(static_cast<std::uint16_t>(memory), static_cast<std::uint16_t>(data));
-  auto high = Add(static_cast<std::uint16_t>(memory >> 16), static_cast<std::uint16_t>(data >> 16));
-  return low | static_cast<std::uint32_t>(high) << 16;
+template <uint16_t (*Add)(uint16_t, uint16_t)>
+uint32_t addPairs(uint32_t memory, uint32_t data, uint32_t) {
+  auto low = Add(static_cast<uint16_t>(memory), static_cast<uint16_t>(data));
+  auto high = Add(static_cast<uint16_t>(memory >> 16), static_cast<uint16_t>(data >> 16));
+  return low | static_cast<uint32_t>(high) << 16;
 }
 
 template <class W>
@@ -108,7 +108,7 @@ AtomicFunction<Word> atomicFunction(AtomicOp op) {
   return nullptr;
 }
 
-template AtomicFunction<std::uint32_t> atomicFunction<std::uint32_t>(AtomicOp);
-template AtomicFunction<std::uint64_t> atomicFunction<std::uint64_t>(AtomicOp);
+template AtomicFunction<uint32_t> atomicFunction<uint32_t>(AtomicOp);
+template AtomicFunction<uint64_t> atomicFunction<uint64_t>(AtomicOp);
 
 } // namespace rdnasim

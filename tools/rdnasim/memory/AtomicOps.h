@@ -8,7 +8,7 @@
 namespace rdnasim {
 
 /// What an atomic operation does to memory. One list for LDS, buffers, global and flat addresses.
-enum class AtomicOp : std::uint8_t {
+enum class AtomicOp : uint8_t {
   None,
   Swap,
   Compare, ///< and swap: `second` is what memory must hold for `data` to replace it

@@ -19,8 +19,8 @@ struct LaneOffsets {
 bool readOffsets(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
                  LaneOffsets &lanes) {
   const Modifiers &modifiers = instruction.modifiers;
-  unsigned count = wave.laneCount();
-  std::uint64_t constant = static_cast<std::uint64_t>(modifiers.offset);
+  uint32_t count = wave.laneCount();
+  uint64_t constant = static_cast<uint64_t>(modifiers.offset);
   // Private memory of RDNA2 is addressed as an array is: the compiler counts on negative indices, and so on
   // sums that wrap at 32 bits. In other buffers a sum beyond them is out of range.
   bool wraps = descriptor.addsThread;
@@ -35,37 +35,36 @@ bool readOffsets(Wave &wave, const Instruction &instruction, const BufferDescrip
   if (modifiers.offen) {
     if (!readAddress(wave, instruction.operands[1], modifiers.idxen, words))
       return false;
-    for (unsigned lane = 0; lane < count; ++lane)
-      lanes.offset[lane] =
-          wraps ? static_cast<std::uint32_t>(words[lane] + constant) : words[lane] + constant;
+    for (uint32_t lane = 0; lane < count; ++lane)
+      lanes.offset[lane] = wraps ? static_cast<uint32_t>(words[lane] + constant) : words[lane] + constant;
   }
   if (descriptor.addsThread)
-    for (unsigned lane = 0; lane < count; ++lane)
+    for (uint32_t lane = 0; lane < count; ++lane)
       lanes.index[lane] += lane;
   return true;
 }
 
-std::uint64_t bufferOffset(const BufferDescriptor &descriptor, std::uint64_t index, std::uint64_t offset) {
+uint64_t bufferOffset(const BufferDescriptor &descriptor, uint64_t index, uint64_t offset) {
   if (descriptor.elementBytes == 0)
     return offset + index * descriptor.stride;
-  std::uint64_t element = descriptor.elementBytes, interleaved = descriptor.indexStride;
+  uint64_t element = descriptor.elementBytes, interleaved = descriptor.indexStride;
   return (index / interleaved * descriptor.stride + offset / element * element) * interleaved +
          index % interleaved * element + offset % element;
 }
 
 /// Which kind of check: ISA documents, "range checking".
-enum OutOfRange : std::uint32_t { kStructured = 0, kIndexOnly = 1, kNeverUnlessEmpty = 2, kRaw = 3 };
+enum OutOfRange : uint32_t { kStructured = 0, kIndexOnly = 1, kNeverUnlessEmpty = 2, kRaw = 3 };
 
 /// Whether `bytes` from `offset` on are in range. RDNA2 looks at where the (last) dword begins, its
 /// successors at where the access ends.
-bool fits(const Wave &wave, std::uint64_t offset, unsigned bytes, std::uint64_t limit) {
+bool fits(const Wave &wave, uint64_t offset, uint32_t bytes, uint64_t limit) {
   if (wave.program.target.isIn(kRdna2))
     return offset + (std::max(bytes, 4u) - 4) < limit;
   return offset + bytes <= limit;
 }
 
-bool isInRange(const Wave &wave, const BufferDescriptor &descriptor, std::uint64_t index,
-               std::uint64_t offset, unsigned bytes) {
+bool isInRange(const Wave &wave, const BufferDescriptor &descriptor, uint64_t index, uint64_t offset,
+               uint32_t bytes) {
   bool isRecord = descriptor.elementBytes != 0 && descriptor.stride != 0;
   switch (descriptor.outOfRange) {
   case kIndexOnly:
@@ -83,12 +82,12 @@ bool isInRange(const Wave &wave, const BufferDescriptor &descriptor, std::uint64
 }
 
 /// How many of the access's dwords are in range, from the first on. Only RDNA2 looks at each by itself.
-unsigned dwordsInRange(const Wave &wave, const BufferDescriptor &descriptor, std::uint64_t index,
-                       std::uint64_t offset, unsigned bytes, bool isWhole) {
-  unsigned dwords = (bytes + 3) / 4;
+uint32_t dwordsInRange(const Wave &wave, const BufferDescriptor &descriptor, uint64_t index, uint64_t offset,
+                       uint32_t bytes, bool isWhole) {
+  uint32_t dwords = (bytes + 3) / 4;
   if (isWhole || wave.program.target.isIn(kRdna34))
     return isInRange(wave, descriptor, index, offset, bytes) ? dwords : 0;
-  unsigned count = 0;
+  uint32_t count = 0;
   while (count < dwords &&
          isInRange(wave, descriptor, index, offset + count * 4ull, std::min(bytes - count * 4, 4u)))
     ++count;
@@ -97,9 +96,9 @@ unsigned dwordsInRange(const Wave &wave, const BufferDescriptor &descriptor, std
 
 /// Swizzled elements must hold what is accessed, or be dwords that follow each other in their own rows.
 bool setSwizzledStride(Wave &wave, const BufferDescriptor &descriptor, const LaneOffsets &lanes,
-                       unsigned bytes, Places &places) {
+                       uint32_t bytes, Places &places) {
   bool isInElement = true, isAligned = true;
-  forEachLane(wave.exec(), [&](unsigned lane) {
+  forEachLane(wave.exec(), [&](uint32_t lane) {
     isInElement &= lanes.offset[lane] % descriptor.elementBytes + bytes <= descriptor.elementBytes;
     isAligned &= lanes.offset[lane] % 4 == 0;
   });
@@ -112,15 +111,15 @@ bool setSwizzledStride(Wave &wave, const BufferDescriptor &descriptor, const Lan
 }
 
 /// Private memory of RDNA2 is a swizzled buffer.
-bool trackPrivate(Wave &wave, const LaneAddresses &addresses, std::uint64_t lanes, Places &places) {
-  std::uint64_t own = 0;
-  forEachLane(lanes, [&](unsigned lane) {
-    own |= static_cast<std::uint64_t>(isInScratch(wave, addresses[lane], 1)) << lane;
+bool trackPrivate(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, Places &places) {
+  uint64_t own = 0;
+  forEachLane(lanes, [&](uint32_t lane) {
+    own |= static_cast<uint64_t>(isInScratch(wave, addresses[lane], 1)) << lane;
   });
   if (own == 0)
     return true;
   if (own != lanes) {
-    auto bad = static_cast<unsigned>(std::countr_zero(lanes & ~own));
+    auto bad = static_cast<uint32_t>(std::countr_zero(lanes & ~own));
     wave.fault("lane " + std::to_string(bad) + ": address " + hex(addresses[bad]) +
                " is outside the wave's private memory");
     return false;
@@ -131,11 +130,11 @@ bool trackPrivate(Wave &wave, const LaneAddresses &addresses, std::uint64_t lane
 
 /// The usual case: a linear buffer, and all that the lanes access in its range.
 bool areAllInRange(const Wave &wave, const BufferDescriptor &descriptor, const LaneOffsets &lanes,
-                   std::uint64_t scalarOffset, unsigned bytes) {
+                   uint64_t scalarOffset, uint32_t bytes) {
   if (descriptor.elementBytes != 0 || descriptor.outOfRange != kRaw || wave.exec() == 0)
     return false;
-  std::uint64_t most = 0;
-  forEachLane(wave.exec(), [&](unsigned lane) {
+  uint64_t most = 0;
+  forEachLane(wave.exec(), [&](uint32_t lane) {
     most = std::max(most, lanes.offset[lane] + lanes.index[lane] * descriptor.stride);
   });
   return fits(wave, most + scalarOffset, bytes, descriptor.numRecords);
@@ -145,18 +144,18 @@ bool areAllInRange(const Wave &wave, const BufferDescriptor &descriptor, const L
 
 bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor &descriptor) {
   const Operand &resource = instruction.operands[2];
-  std::uint32_t words[4];
-  for (unsigned i = 0; i < 4; ++i)
+  uint32_t words[4];
+  for (uint32_t i = 0; i < 4; ++i)
     words[i] = wave.readScalar(resource, i);
   if (wave.hasFault())
     return false;
   bool isRdna2 = wave.program.target.isIn(kRdna2);
   descriptor.base = words[0] | (words[1] & 0xffffull) << 32;
   descriptor.stride = words[1] >> 16 & 0x3fff;
-  std::uint32_t swizzle = isRdna2 ? words[1] >> 31 : words[1] >> 30;
+  uint32_t swizzle = isRdna2 ? words[1] >> 31 : words[1] >> 30;
   descriptor.elementBytes = swizzle == 0 ? 0 : 2u << swizzle; // RDNA2 has elements of 4 bytes only
   descriptor.numRecords = words[2];
-  for (unsigned i = 0; i < 4; ++i)
+  for (uint32_t i = 0; i < 4; ++i)
     descriptor.selects[i] = words[3] >> 3 * i & 7;
   descriptor.format = words[3] >> 12 & (isRdna2 ? 0x7f : 0x3f);
   descriptor.indexStride = 8u << (words[3] >> 21 & 3);
@@ -174,8 +173,8 @@ bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor
 }
 
 bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
-                  unsigned bytes, bool isWhole, Places &places) {
-  std::uint64_t scalarOffset = 0;
+                  uint32_t bytes, bool isWhole, Places &places) {
+  uint64_t scalarOffset = 0;
   LaneOffsets lanes;
   if (instruction.modifiers.tfe || instruction.modifiers.lds)
     wave.fault(instruction.modifiers.tfe ? "texture fail enable is not simulated"
@@ -186,17 +185,17 @@ bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescri
     return false;
   LaneAddresses addresses;
   if (areAllInRange(wave, descriptor, lanes, scalarOffset, bytes)) {
-    std::uint64_t base = descriptor.base + scalarOffset;
-    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+    uint64_t base = descriptor.base + scalarOffset;
+    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
       addresses[lane] = base + lanes.offset[lane] + lanes.index[lane] * descriptor.stride;
     return findInMemory(wave, addresses, wave.exec(), bytes, places);
   }
-  unsigned dwords = (bytes + 3) / 4;
-  std::uint64_t withDwords[5] = {}; // by how many are in range
-  forEachLane(wave.exec(), [&](unsigned lane) {
+  uint32_t dwords = (bytes + 3) / 4;
+  uint64_t withDwords[5] = {}; // by how many are in range
+  forEachLane(wave.exec(), [&](uint32_t lane) {
     addresses[lane] =
         descriptor.base + scalarOffset + bufferOffset(descriptor, lanes.index[lane], lanes.offset[lane]);
-    auto countAt = [&](std::uint64_t extra) {
+    auto countAt = [&](uint64_t extra) {
       return dwordsInRange(wave, descriptor, lanes.index[lane], lanes.offset[lane] + extra, bytes, isWhole);
     };
     withDwords[countAt(0)] |= 1ull << lane;
@@ -208,16 +207,16 @@ bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescri
   });
   if (wave.hasFault())
     return false;
-  std::uint64_t present = 0;
-  for (unsigned count = 1; count <= dwords; ++count) {
-    unsigned extent = (count - 1) * places.dwordStride + (count == dwords ? bytes - (dwords - 1) * 4 : 4);
+  uint64_t present = 0;
+  for (uint32_t count = 1; count <= dwords; ++count) {
+    uint32_t extent = (count - 1) * places.dwordStride + (count == dwords ? bytes - (dwords - 1) * 4 : 4);
     if (withDwords[count] != 0 && !findInMemory(wave, addresses, withDwords[count], extent, places))
       return false;
     present |= withDwords[count];
   }
-  for (unsigned dword = 0; dword < 4; ++dword) {
+  for (uint32_t dword = 0; dword < 4; ++dword) {
     places.lanes[dword] = 0;
-    for (unsigned count = dword + 1; count <= dwords; ++count)
+    for (uint32_t count = dword + 1; count <= dwords; ++count)
       places.lanes[dword] |= withDwords[count];
   }
   places.active = wave.exec();

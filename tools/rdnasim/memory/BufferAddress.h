@@ -11,14 +11,14 @@ namespace rdnasim {
 
 /// A buffer descriptor (V#), decoded.
 struct BufferDescriptor {
-  std::uint64_t base;
-  std::uint32_t stride;       ///< bytes of a record; 0 for raw buffers
-  std::uint32_t elementBytes; ///< of swizzled buffers; 0: linear
-  std::uint32_t numRecords;   ///< bytes, or records
-  std::uint32_t indexStride;  ///< swizzled: records that lie interleaved
-  std::uint32_t outOfRange;   ///< which check: OOB_SELECT
-  std::uint32_t format;
-  std::uint8_t selects[4]; ///< what x, y, z, w of a format load are: 0, 1, or 4 + a component
+  uint64_t base;
+  uint32_t stride;       ///< bytes of a record; 0 for raw buffers
+  uint32_t elementBytes; ///< of swizzled buffers; 0: linear
+  uint32_t numRecords;   ///< bytes, or records
+  uint32_t indexStride;  ///< swizzled: records that lie interleaved
+  uint32_t outOfRange;   ///< which check: OOB_SELECT
+  uint32_t format;
+  uint8_t selects[4]; ///< what x, y, z, w of a format load are: 0, 1, or 4 + a component
   bool addsThread;
 };
 
@@ -28,6 +28,6 @@ bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor
 /// Where each active lane's `bytes` bytes are, and which of their dwords are in range. `isWhole`: an access
 /// that is partly out of range is so as a whole (atomics, formats).
 bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
-                  unsigned bytes, bool isWhole, Places &places);
+                  uint32_t bytes, bool isWhole, Places &places);
 
 } // namespace rdnasim

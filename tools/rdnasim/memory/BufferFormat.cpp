@@ -19,9 +19,9 @@ using enum NumberFormat;
 
 /// Consecutive numbers: one layout in several number formats.
 struct Range {
-  std::uint8_t bits[4];
-  std::uint8_t rdna2[7]; ///< which number formats, in order of NumberFormat
-  std::uint8_t later[7]; ///< the same for RDNA3 and RDNA4
+  uint8_t bits[4];
+  uint8_t rdna2[7]; ///< which number formats, in order of NumberFormat
+  uint8_t later[7]; ///< the same for RDNA3 and RDNA4
 };
 
 // clang-format off
@@ -47,22 +47,22 @@ constexpr Range kRanges[] = { // in ascending order of the formats' numbers, fro
 std::vector<BufferFormat> listFormats(bool isRdna2) {
   std::vector<BufferFormat> result;
   for (const Range &range : kRanges)
-    for (unsigned number = 0; number < 7; ++number)
+    for (uint32_t number = 0; number < 7; ++number)
       if ((isRdna2 ? range.rdna2 : range.later)[number] != 0)
         result.push_back({{range.bits[0], range.bits[1], range.bits[2], range.bits[3]},
                           static_cast<NumberFormat>(number)});
   return result;
 }
 
-std::uint32_t fromFloat(float value) {
-  return std::bit_cast<std::uint32_t>(value);
+uint32_t fromFloat(float value) {
+  return std::bit_cast<uint32_t>(value);
 }
 
-std::int32_t signExtend(std::uint32_t value, unsigned bits) {
-  return static_cast<std::int32_t>(value << (32 - bits)) >> (32 - bits);
+int32_t signExtend(uint32_t value, uint32_t bits) {
+  return static_cast<int32_t>(value << (32 - bits)) >> (32 - bits);
 }
 
-std::uint32_t unpackOne(NumberFormat number, std::uint32_t value, unsigned bits) {
+uint32_t unpackOne(NumberFormat number, uint32_t value, uint32_t bits) {
   auto most = static_cast<float>((1ull << bits) - 1),
        mostSigned = static_cast<float>((1ull << (bits - 1)) - 1);
   switch (number) {
@@ -77,25 +77,25 @@ std::uint32_t unpackOne(NumberFormat number, std::uint32_t value, unsigned bits)
   case Uint:
     return value;
   case Sint:
-    return static_cast<std::uint32_t>(signExtend(value, bits));
+    return static_cast<uint32_t>(signExtend(value, bits));
   case Float:
     break;
   }
   // Floats of 11 and 10 bits are halves without sign and the lowest bits.
-  unsigned missing = bits == 16 ? 0 : 15 - bits;
-  return bits == 32 ? value : fromFloat(toFloat(Half{static_cast<std::uint16_t>(value << missing)}));
+  uint32_t missing = bits == 16 ? 0 : 15 - bits;
+  return bits == 32 ? value : fromFloat(toFloat(Half{static_cast<uint16_t>(value << missing)}));
 }
 
 /// The float times `scale`, clamped to least…1 before.
-std::uint32_t normalize(std::uint32_t bits, float least, float scale) {
+uint32_t normalize(uint32_t bits, float least, float scale) {
   auto value = std::bit_cast<float>(bits);
   value = std::isnan(value) ? 0.0f : std::clamp(value, least, 1.0f);
-  return static_cast<std::uint32_t>(static_cast<std::int32_t>(std::nearbyint(value * scale)));
+  return static_cast<uint32_t>(static_cast<int32_t>(std::nearbyint(value * scale)));
 }
 
 /// A float of 11 or 10 bits, to nearest even: 5 bits of exponent, no sign, so that negative numbers become 0.
-std::uint32_t packFloat(float value, unsigned mantissaBits) {
-  std::uint32_t infinity = 31u << mantissaBits;
+uint32_t packFloat(float value, uint32_t mantissaBits) {
+  uint32_t infinity = 31u << mantissaBits;
   if (std::isnan(value))
     return infinity | 1u << (mantissaBits - 1);
   if (value <= 0)
@@ -105,12 +105,12 @@ std::uint32_t packFloat(float value, unsigned mantissaBits) {
   constexpr int kLeastExponent = -14; // below it are denormals
   int exponent = std::max(std::ilogb(value), kLeastExponent);
   // In units of the last place. Rounding up to a power of two carries into the exponent, up to infinity.
-  auto ulps = static_cast<std::uint32_t>(
-      std::nearbyint(std::ldexp(value, static_cast<int>(mantissaBits) - exponent)));
-  return (static_cast<std::uint32_t>(exponent - kLeastExponent) << mantissaBits) + ulps;
+  auto ulps =
+      static_cast<uint32_t>(std::nearbyint(std::ldexp(value, static_cast<int>(mantissaBits) - exponent)));
+  return (static_cast<uint32_t>(exponent - kLeastExponent) << mantissaBits) + ulps;
 }
 
-bool packOne(NumberFormat number, std::uint32_t value, unsigned bits, std::uint32_t &result) {
+bool packOne(NumberFormat number, uint32_t value, uint32_t bits, uint32_t &result) {
   switch (number) {
   case Unorm:
     result = normalize(value, 0.0f, static_cast<float>((1ull << bits) - 1));
@@ -126,7 +126,7 @@ bool packOne(NumberFormat number, std::uint32_t value, unsigned bits, std::uint3
     return bits == 32 || value >> bits == 0;
   case Sint:
     result = value;
-    return bits == 32 || signExtend(value, bits) == static_cast<std::int32_t>(value);
+    return bits == 32 || signExtend(value, bits) == static_cast<int32_t>(value);
   case Float:
     break;
   }
@@ -135,13 +135,13 @@ bool packOne(NumberFormat number, std::uint32_t value, unsigned bits, std::uint3
   return true;
 }
 
-std::uint32_t maskOf(unsigned bits) {
-  return static_cast<std::uint32_t>((1ull << bits) - 1);
+uint32_t maskOf(uint32_t bits) {
+  return static_cast<uint32_t>((1ull << bits) - 1);
 }
 
 } // namespace
 
-std::optional<BufferFormat> findBufferFormat(std::uint32_t number, const Target &target) {
+std::optional<BufferFormat> findBufferFormat(uint32_t number, const Target &target) {
   static const std::vector<BufferFormat> rdna2 = listFormats(true), later = listFormats(false);
   const std::vector<BufferFormat> &all = target.isIn(kRdna2) ? rdna2 : later;
   if (number == 0 || number > all.size())
@@ -149,28 +149,28 @@ std::optional<BufferFormat> findBufferFormat(std::uint32_t number, const Target 
   return all[number - 1];
 }
 
-void unpack(const BufferFormat &format, const std::byte *source, std::uint32_t (&components)[4]) {
+void unpack(const BufferFormat &format, const std::byte *source, uint32_t (&components)[4]) {
   bool isInteger = format.number == Uint || format.number == Sint;
-  unsigned at = 0;
-  for (unsigned i = 0; i < 4; ++i) {
-    unsigned bits = format.bits[i];
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < 4; ++i) {
+    uint32_t bits = format.bits[i];
     if (bits == 0) {
       components[i] = i < 3 ? 0 : isInteger ? 1 : fromFloat(1.0f);
       continue;
     }
     // No component straddles dwords.
-    std::uint32_t word = 0;
+    uint32_t word = 0;
     std::memcpy(&word, source + at / 32 * 4, std::min(4u, format.bytes() - at / 32 * 4));
     components[i] = unpackOne(format.number, word >> at % 32 & maskOf(bits), bits);
     at += bits;
   }
 }
 
-bool pack(const BufferFormat &format, const std::uint32_t (&components)[4], std::byte *target) {
-  std::uint32_t words[4] = {};
-  unsigned at = 0;
-  for (unsigned i = 0; i < 4 && format.bits[i] != 0; ++i) {
-    std::uint32_t value = 0;
+bool pack(const BufferFormat &format, const uint32_t (&components)[4], std::byte *target) {
+  uint32_t words[4] = {};
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < 4 && format.bits[i] != 0; ++i) {
+    uint32_t value = 0;
     if (!packOne(format.number, components[i], format.bits[i], value))
       return false;
     words[at / 32] |= (value & maskOf(format.bits[i])) << at % 32;

@@ -51,20 +51,20 @@ void runAtomic(Wave &wave, const Instruction &instruction) {
 
 // Formats
 
-using Components = std::uint32_t[4];
+using Components = uint32_t[4];
 
 /// Where a component is in registers: one each, or two in a register, or the upper half of one.
 struct ComponentPlace {
-  unsigned dword, shift, bits;
+  uint32_t dword, shift, bits;
 };
 
-ComponentPlace placeOf(AccessKind kind, unsigned component) {
+ComponentPlace placeOf(AccessKind kind, uint32_t component) {
   if (!kind.isHalf)
     return {component, 0, 32};
   return {component / 2, component % 2 * 16 + (kind.isHigh ? 16u : 0u), 16};
 }
 
-unsigned registersOf(AccessKind kind) {
+uint32_t registersOf(AccessKind kind) {
   return kind.isHalf ? (kind.components + 1u) / 2 : kind.components;
 }
 
@@ -72,9 +72,9 @@ unsigned registersOf(AccessKind kind) {
 std::optional<BufferFormat> formatOf(Wave &wave, const Instruction &instruction,
                                      const BufferDescriptor &descriptor) {
   bool isTyped = instruction.info->mnemonic.starts_with("tbuffer");
-  std::uint32_t number = isTyped ? instruction.modifiers.format : descriptor.format;
+  uint32_t number = isTyped ? instruction.modifiers.format : descriptor.format;
   std::optional<BufferFormat> format = findBufferFormat(number, wave.program.target);
-  constexpr std::uint8_t kIdentity[] = {4, 5, 6, 7};
+  constexpr uint8_t kIdentity[] = {4, 5, 6, 7};
   if (!format)
     wave.fault("buffer format " + std::to_string(number) + " is reserved");
   else if (isTyped && !std::equal(kIdentity, kIdentity + 4, descriptor.selects))
@@ -92,25 +92,25 @@ bool isInteger(const BufferFormat &format) {
 void selectComponents(const BufferDescriptor &descriptor, const BufferFormat &format, bool isInRange,
                       Components &components) {
   Components all = {components[0], components[1], components[2], components[3]};
-  for (unsigned i = 0; i < 4; ++i) {
-    unsigned select = descriptor.selects[i];
+  for (uint32_t i = 0; i < 4; ++i) {
+    uint32_t select = descriptor.selects[i];
     if (select >= 4)
       components[i] = isInRange ? all[select - 4] : 0;
     else
-      components[i] = select == 0 ? 0 : isInteger(format) ? 1 : std::bit_cast<std::uint32_t>(1.0f);
+      components[i] = select == 0 ? 0 : isInteger(format) ? 1 : std::bit_cast<uint32_t>(1.0f);
   }
 }
 
-std::uint32_t narrow(const BufferFormat &format, std::uint32_t value) {
+uint32_t narrow(const BufferFormat &format, uint32_t value) {
   return isInteger(format) ? value & 0xffff : toHalf(std::bit_cast<float>(value)).bits;
 }
 
-std::uint32_t widen(const BufferFormat &format, std::uint32_t value) {
+uint32_t widen(const BufferFormat &format, uint32_t value) {
   if (!isInteger(format))
-    return std::bit_cast<std::uint32_t>(toFloat(Half{static_cast<std::uint16_t>(value)}));
+    return std::bit_cast<uint32_t>(toFloat(Half{static_cast<uint16_t>(value)}));
   return format.number == NumberFormat::Uint
              ? value
-             : static_cast<std::uint32_t>(static_cast<std::int32_t>(static_cast<std::int16_t>(value)));
+             : static_cast<uint32_t>(static_cast<int32_t>(static_cast<int16_t>(value)));
 }
 
 /// Finds format and places of an instruction that converts.
@@ -138,22 +138,22 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
     return;
   LaneWords words[4] = {};
   if (kind.isHalf && destination.number + registersOf(kind) <= wave.vectorCount())
-    for (unsigned i = 0; i < registersOf(kind); ++i) // halves that are not loaded stay
+    for (uint32_t i = 0; i < registersOf(kind); ++i) // halves that are not loaded stay
       std::copy_n(wave.vector(destination.number + i), 64, words[i]);
-  forEachLane(wave.exec(), [&](unsigned lane) {
+  forEachLane(wave.exec(), [&](uint32_t lane) {
     Components components = {};
     bool isInRange = places.lanes[0] >> lane & 1;
     if (isInRange)
       unpack(*format, places.bytes[lane], components);
     selectComponents(descriptor, *format, isInRange, components);
-    for (unsigned i = 0; i < kind.components; ++i) {
+    for (uint32_t i = 0; i < kind.components; ++i) {
       ComponentPlace place = placeOf(kind, i);
-      std::uint32_t mask = kind.isHalf ? 0xffffu << place.shift : ~0u;
-      std::uint32_t value = kind.isHalf ? narrow(*format, components[i]) << place.shift : components[i];
+      uint32_t mask = kind.isHalf ? 0xffffu << place.shift : ~0u;
+      uint32_t value = kind.isHalf ? narrow(*format, components[i]) << place.shift : components[i];
       words[place.dword][lane] = (words[place.dword][lane] & ~mask) | value;
     }
   });
-  for (unsigned i = 0; i < registersOf(kind); ++i)
+  for (uint32_t i = 0; i < registersOf(kind); ++i)
     if (!writeLoaded(wave, destination, i, words[i], wave.exec(), ~0ull, true))
       return;
   issueMemory(wave, Counter::Load, &destination, registersOf(kind));
@@ -167,15 +167,15 @@ void runStoreFormat(Wave &wave, const Instruction &instruction) {
   if (!format || !claimPlaces(wave, places, format->bytes(), true))
     return;
   LaneWords words[4];
-  for (unsigned i = 0; i < registersOf(kind); ++i)
+  for (uint32_t i = 0; i < registersOf(kind); ++i)
     wave.readVector(instruction.operands[0], i, words[i]);
   if (wave.hasFault())
     return;
-  forEachLane(places.lanes[0], [&](unsigned lane) {
+  forEachLane(places.lanes[0], [&](uint32_t lane) {
     Components components = {};
-    for (unsigned i = 0; i < kind.components; ++i) {
+    for (uint32_t i = 0; i < kind.components; ++i) {
       ComponentPlace place = placeOf(kind, i);
-      std::uint32_t value = words[place.dword][lane] >> place.shift;
+      uint32_t value = words[place.dword][lane] >> place.shift;
       components[i] = kind.isHalf ? widen(*format, value & 0xffff) : value;
     }
     if (!pack(*format, components, places.bytes[lane]))
@@ -189,13 +189,13 @@ void runStoreFormat(Wave &wave, const Instruction &instruction) {
 /// Invalidations of caches, which are not simulated; RDNA2 and RDNA3 do not count them.
 void runNothing(Wave &, const Instruction &) {}
 
-constexpr std::uint32_t whole(std::uint8_t components) {
+constexpr uint32_t whole(uint8_t components) {
   AccessKind kind;
   kind.components = components;
   return kind.tag();
 }
 
-constexpr std::uint32_t halves(std::uint8_t components, bool isHigh = false) {
+constexpr uint32_t halves(uint8_t components, bool isHigh = false) {
   AccessKind kind;
   kind.components = components, kind.isHalf = true, kind.isHigh = isHigh;
   return kind.tag();

@@ -13,12 +13,12 @@ namespace rdnasim {
 
 namespace {
 
-enum Access : std::uint32_t { kRead = 1, kWritten = 2 };
-constexpr std::uint32_t kManyReaders = 3;
+enum Access : uint32_t { kRead = 1, kWritten = 2 };
+constexpr uint32_t kManyReaders = 3;
 
 /// Bytes of an allocation's dword: the last one may be cut off.
-unsigned bytesOf(std::uint64_t size, std::size_t dword) {
-  return static_cast<unsigned>(std::min<std::uint64_t>(4, size - 4ull * dword));
+uint32_t bytesOf(uint64_t size, size_t dword) {
+  return static_cast<uint32_t>(std::min<uint64_t>(4, size - 4ull * dword));
 }
 
 } // namespace
@@ -34,37 +34,34 @@ Claims::Claims(const Memory &memory) {
   });
 }
 
-Claims::Region *Claims::find(const std::byte *place, std::size_t &region) {
-  auto contains = [&](const Region &each) {
-    return static_cast<std::uint64_t>(place - each.bytes) < each.size;
-  };
+Claims::Region *Claims::find(const std::byte *place, size_t &region) {
+  auto contains = [&](const Region &each) { return static_cast<uint64_t>(place - each.bytes) < each.size; };
   if (region >= regions_.size() || !contains(regions_[region])) {
     auto after = std::partition_point(regions_.begin(), regions_.end(), [&](const Region &each) {
       return !std::less<const std::byte *>()(place, each.bytes);
     });
     if (after == regions_.begin() || !contains(*(after - 1)))
       return nullptr;
-    region = static_cast<std::size_t>(after - regions_.begin()) - 1;
+    region = static_cast<size_t>(after - regions_.begin()) - 1;
   }
   return regions_[region].cells ? &regions_[region] : nullptr;
 }
 
-bool Claims::claim(std::uint32_t owner, const std::byte *place, unsigned bytes, bool isWrite,
-                   std::size_t &region) {
+bool Claims::claim(uint32_t owner, const std::byte *place, uint32_t bytes, bool isWrite, size_t &region) {
   Region *found = find(place, region);
   if (!found)
     return false; // the host has no memory for cells: as good as a conflict
-  auto first = static_cast<std::size_t>(place - found->bytes);
-  for (std::size_t dword = first / 4; dword <= (first + bytes - 1) / 4; ++dword)
+  auto first = static_cast<size_t>(place - found->bytes);
+  for (size_t dword = first / 4; dword <= (first + bytes - 1) / 4; ++dword)
     if (!take(*found, dword, owner, isWrite))
       return false;
   return true;
 }
 
-bool Claims::take(Region &region, std::size_t dword, std::uint32_t owner, bool isWrite) {
+bool Claims::take(Region &region, size_t dword, uint32_t owner, bool isWrite) {
   Cell &cell = region.cells[dword];
   // Relaxed: what a claim allows to touch, no other thread writes until all threads have joined.
-  std::uint32_t seen = cell.state.load(std::memory_order_relaxed), wanted = 0;
+  uint32_t seen = cell.state.load(std::memory_order_relaxed), wanted = 0;
   do {
     bool isOwn = seen >> 2 == owner;
     if (isOwn && (!isWrite || seen % 4 == kWritten))
@@ -85,7 +82,7 @@ bool Claims::take(Region &region, std::size_t dword, std::uint32_t owner, bool i
 
 void Claims::undo() {
   for (Region &region : regions_)
-    for (std::size_t dword = 0; region.cells && 4 * dword < region.size; ++dword)
+    for (size_t dword = 0; region.cells && 4 * dword < region.size; ++dword)
       if (region.cells[dword].state.load(std::memory_order_relaxed) % 4 == kWritten)
         std::memcpy(region.bytes + 4 * dword, &region.cells[dword].before, bytesOf(region.size, dword));
 }

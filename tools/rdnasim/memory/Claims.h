@@ -27,17 +27,17 @@ public:
 
   /// `owner`: a workgroup, from 1 to kMaxOwner. `place`: in the host's memory. `region` starts at 0; where
   /// the owner's last access was, is found at once.
-  bool claim(std::uint32_t owner, const std::byte *place, unsigned bytes, bool isWrite, std::size_t &region);
+  bool claim(uint32_t owner, const std::byte *place, uint32_t bytes, bool isWrite, size_t &region);
 
   /// Takes back everything that has been written. Nobody may claim any more.
   void undo();
 
-  static constexpr std::uint32_t kMaxOwner = (1u << 30) - 1;
+  static constexpr uint32_t kMaxOwner = (1u << 30) - 1;
 
 private:
   struct Cell {
-    std::atomic<std::uint32_t> state; ///< 0: untouched; else the owner × 4 + Access, or kManyReaders
-    std::uint32_t before;             ///< what the dword held, once it is claimed for writing
+    std::atomic<uint32_t> state; ///< 0: untouched; else the owner × 4 + Access, or kManyReaders
+    uint32_t before;             ///< what the dword held, once it is claimed for writing
   };
   struct Free {
     void operator()(Cell *cells) const { std::free(cells); }
@@ -45,11 +45,11 @@ private:
   /// The cells of one allocation. Those that nothing touches cost no memory: the host zeroes pages lazily.
   struct Region {
     std::byte *bytes;
-    std::uint64_t size;
+    uint64_t size;
     std::unique_ptr<Cell[], Free> cells;
   };
-  static bool take(Region &region, std::size_t dword, std::uint32_t owner, bool isWrite);
-  Region *find(const std::byte *place, std::size_t &region);
+  static bool take(Region &region, size_t dword, uint32_t owner, bool isWrite);
+  Region *find(const std::byte *place, size_t &region);
 
   std::vector<Region> regions_; ///< by ascending address of the host
 };

@@ -18,7 +18,7 @@ struct Operands {
 
 Operands operandsOf(const Instruction &instruction, MemoryAction action) {
   const auto &all = instruction.operands;
-  unsigned next = 0;
+  uint32_t next = 0;
   Operands result;
   if (action == MemoryAction::Load || (action == MemoryAction::Atomic && instruction.modifiers.atomicReturn))
     result.destination = &all[next++];
@@ -43,10 +43,10 @@ bool checkForm(Wave &wave, const Instruction &instruction) {
 /// global, flat: SGPR base + 32-bit VGPR offset, or 64 bits of VGPRs, plus the instruction's offset.
 bool wideAddresses(Wave &wave, const Instruction &instruction, const Operands &operands,
                    LaneAddresses &addresses) {
-  std::uint64_t base = 0;
+  uint64_t base = 0;
   if (hasScalar(operands) && !readScalarAddress(wave, *operands.scalar, 2, base))
     return false;
-  base += static_cast<std::uint64_t>(static_cast<std::int64_t>(instruction.modifiers.offset));
+  base += static_cast<uint64_t>(static_cast<int64_t>(instruction.modifiers.offset));
   LaneWords low = {}, high = {};
   if (operands.address->kind == OperandKind::Vgpr) {
     if (!readAddress(wave, *operands.address, 0, low))
@@ -54,22 +54,22 @@ bool wideAddresses(Wave &wave, const Instruction &instruction, const Operands &o
     if (!hasScalar(operands) && !readAddress(wave, *operands.address, 1, high))
       return false;
   }
-  for (unsigned lane = 0, count = wave.laneCount(); lane < count; ++lane)
-    addresses[lane] = base + (low[lane] | static_cast<std::uint64_t>(high[lane]) << 32);
+  for (uint32_t lane = 0, count = wave.laneCount(); lane < count; ++lane)
+    addresses[lane] = base + (low[lane] | static_cast<uint64_t>(high[lane]) << 32);
   return true;
 }
 
 /// scratch: VGPR + SGPR + the instruction's offset, 32 bits, from the lane's first private byte.
 bool privateAddresses(Wave &wave, const Instruction &instruction, const Operands &operands,
                       LaneAddresses &addresses) {
-  std::uint64_t base = 0;
+  uint64_t base = 0;
   if (hasScalar(operands) && !readScalarAddress(wave, *operands.scalar, 1, base))
     return false;
   LaneWords offsets = {};
   if (operands.address->kind == OperandKind::Vgpr && !readAddress(wave, *operands.address, 0, offsets))
     return false;
-  auto uniform = static_cast<std::uint32_t>(base) + static_cast<std::uint32_t>(instruction.modifiers.offset);
-  for (unsigned lane = 0, count = wave.laneCount(); lane < count; ++lane)
+  auto uniform = static_cast<uint32_t>(base) + static_cast<uint32_t>(instruction.modifiers.offset);
+  for (uint32_t lane = 0, count = wave.laneCount(); lane < count; ++lane)
     addresses[lane] = offsets[lane] + uniform;
   return true;
 }
@@ -87,7 +87,7 @@ bool access(Wave &wave, const Instruction &instruction, MemoryAction action, con
 }
 
 void issue(Wave &wave, const Instruction &instruction, const Operands &operands, bool isFlat) {
-  unsigned dwords = AccessKind::of(instruction).dwords();
+  uint32_t dwords = AccessKind::of(instruction).dwords();
   issueMemory(wave, operands.destination ? Counter::Load : Counter::Store, operands.destination, dwords,
               isFlat);
   // Whether it goes to LDS or memory is not known before it is done, so it counts for both.
@@ -118,9 +118,9 @@ void runScratch(Wave &wave, const Instruction &instruction) {
 }
 
 /// The lanes whose address is in an aperture; their addresses become offsets in it.
-std::uint64_t takeAperture(std::uint64_t lanes, std::uint32_t aperture, LaneAddresses &addresses) {
-  std::uint64_t taken = 0;
-  forEachLane(lanes, [&](unsigned lane) {
+uint64_t takeAperture(uint64_t lanes, uint32_t aperture, LaneAddresses &addresses) {
+  uint64_t taken = 0;
+  forEachLane(lanes, [&](uint32_t lane) {
     if (addresses[lane] >> 32 != aperture)
       return;
     addresses[lane] &= 0xffffffff;
@@ -135,11 +135,11 @@ void runFlat(Wave &wave, const Instruction &instruction) {
   LaneAddresses addresses;
   if (!checkForm(wave, instruction) || !wideAddresses(wave, instruction, operands, addresses))
     return;
-  unsigned bytes = AccessKind::of(instruction).bytes;
-  std::uint64_t exec = wave.exec();
-  std::uint64_t inLds = takeAperture(exec, kSharedAperture, addresses);
-  std::uint64_t inScratch = takeAperture(exec & ~inLds, kPrivateAperture, addresses);
-  std::uint64_t inMemory = exec & ~inLds & ~inScratch;
+  uint32_t bytes = AccessKind::of(instruction).bytes;
+  uint64_t exec = wave.exec();
+  uint64_t inLds = takeAperture(exec, kSharedAperture, addresses);
+  uint64_t inScratch = takeAperture(exec & ~inLds, kPrivateAperture, addresses);
+  uint64_t inMemory = exec & ~inLds & ~inScratch;
   Places lds, scratch, memory;
   if (!findInLds(wave, addresses, inLds, bytes, Action == MemoryAction::Atomic, lds) ||
       !findInScratch(wave, addresses, inScratch, bytes, scratch) ||
@@ -163,7 +163,7 @@ void runAddThread(Wave &wave, const Instruction &instruction) {
   Places places;
   if (!wideAddresses(wave, instruction, operands, addresses))
     return;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
     addresses[lane] += lane * 4ull;
   if (findInMemory(wave, addresses, wave.exec(), 4, places) &&
       access(wave, instruction, Action, operands, places))

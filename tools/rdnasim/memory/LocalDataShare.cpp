@@ -20,7 +20,7 @@ bool checkForm(Wave &wave, const Instruction &instruction) {
   return !wave.hasFault();
 }
 
-void issue(Wave &wave, const Operand *destination, unsigned dwords) {
+void issue(Wave &wave, const Operand *destination, uint32_t dwords) {
   issueMemory(wave, Counter::Lds, destination, dwords);
 }
 
@@ -28,41 +28,41 @@ bool readOffsets(Wave &wave, const Operand &address, LaneAddresses &offsets) {
   LaneWords words;
   if (!readAddress(wave, address, 0, words))
     return false;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
     offsets[lane] = words[lane];
   return true;
 }
 
 /// Places at the address operand plus `offset` bytes. The sum wraps at 32 bits, so a negative address is as
 /// good as another; compilers count on it.
-bool findAt(Wave &wave, const Operand &address, std::int64_t offset, unsigned bytes, bool isAtomic,
+bool findAt(Wave &wave, const Operand &address, int64_t offset, uint32_t bytes, bool isAtomic,
             Places &places) {
   LaneAddresses offsets;
   if (!readOffsets(wave, address, offsets))
     return false;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
-    offsets[lane] = static_cast<std::uint32_t>(offsets[lane] + static_cast<std::uint64_t>(offset));
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
+    offsets[lane] = static_cast<uint32_t>(offsets[lane] + static_cast<uint64_t>(offset));
   return findInLds(wave, offsets, wave.exec(), bytes, isAtomic, places);
 }
 
 /// Operand `operand` from dword `first` on.
-Operand part(const Operand &operand, unsigned first) {
+Operand part(const Operand &operand, uint32_t first) {
   Operand result = operand;
-  result.number = static_cast<std::uint16_t>(operand.number + first);
+  result.number = static_cast<uint16_t>(operand.number + first);
   return result;
 }
 
 /// The two offsets of an instruction count elements, or 64 of them.
 struct OffsetPair {
-  std::int64_t first, second;
+  int64_t first, second;
 };
 
-OffsetPair offsetsOf(const Instruction &instruction, AccessKind kind, unsigned scale) {
-  std::int64_t unit = std::int64_t(kind.bytes) * scale;
+OffsetPair offsetsOf(const Instruction &instruction, AccessKind kind, uint32_t scale) {
+  int64_t unit = int64_t(kind.bytes) * scale;
   return {instruction.modifiers.offset * unit, instruction.modifiers.offset1 * unit};
 }
 
-void loadTwo(Wave &wave, const Instruction &instruction, unsigned scale) {
+void loadTwo(Wave &wave, const Instruction &instruction, uint32_t scale) {
   AccessKind kind = AccessKind::of(instruction);
   OffsetPair offsets = offsetsOf(instruction, kind, scale);
   const Operand &address = instruction.operands[1];
@@ -75,7 +75,7 @@ void loadTwo(Wave &wave, const Instruction &instruction, unsigned scale) {
     issue(wave, &instruction.operands[0], 2 * kind.dwords());
 }
 
-void storeTwo(Wave &wave, const Instruction &instruction, unsigned scale) {
+void storeTwo(Wave &wave, const Instruction &instruction, uint32_t scale) {
   AccessKind kind = AccessKind::of(instruction);
   OffsetPair offsets = offsetsOf(instruction, kind, scale);
   Places first, second;
@@ -87,7 +87,7 @@ void storeTwo(Wave &wave, const Instruction &instruction, unsigned scale) {
     issue(wave, nullptr, 0);
 }
 
-void exchangeTwo(Wave &wave, const Instruction &instruction, unsigned scale) {
+void exchangeTwo(Wave &wave, const Instruction &instruction, uint32_t scale) {
   AccessKind kind = AccessKind::of(instruction);
   OffsetPair offsets = offsetsOf(instruction, kind, scale);
   const auto &operands = instruction.operands;
@@ -114,7 +114,7 @@ AccessKind atomicKind(const Wave &wave, const Instruction &instruction) {
 }
 
 /// `Order`: 0: one data operand; 1: the operation's `data` is the first of two; 2: it is the second.
-template <bool Returns, unsigned Order>
+template <bool Returns, uint32_t Order>
 void atomic(Wave &wave, const Instruction &instruction) {
   AccessKind kind = atomicKind(wave, instruction);
   const Operand *operands = &instruction.operands[Returns];
@@ -129,33 +129,33 @@ void atomic(Wave &wave, const Instruction &instruction) {
 }
 
 /// M0's lower half and the offset; one address for the whole wave.
-bool uniformPlace(Wave &wave, const Instruction &instruction, bool addsThread, std::uint64_t lanes,
+bool uniformPlace(Wave &wave, const Instruction &instruction, bool addsThread, uint64_t lanes,
                   Places &places) {
-  std::uint32_t m0 = 0;
+  uint32_t m0 = 0;
   if (!checkForm(wave, instruction) || !wave.readM0(m0))
     return false;
   LaneAddresses offsets;
-  std::uint64_t base = (m0 & 0xffff) + static_cast<std::uint64_t>(instruction.modifiers.offset);
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
+  uint64_t base = (m0 & 0xffff) + static_cast<uint64_t>(instruction.modifiers.offset);
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
     offsets[lane] = base + (addsThread ? lane * 4ull : 0);
   return findInLds(wave, offsets, lanes, 4, !addsThread, places);
 }
 
 /// A counter for the wave: the number of active lanes is added or subtracted, and all get what it was.
 void count(Wave &wave, const Instruction &instruction, bool consumes) {
-  std::uint64_t exec = wave.exec(), first = exec & (~exec + 1);
+  uint64_t exec = wave.exec(), first = exec & (~exec + 1);
   Places places;
   if (!uniformPlace(wave, instruction, false, first, places))
     return;
   LaneWords values;
-  std::uint64_t defined = 0;
-  forEachLane(first, [&](unsigned lane) {
-    std::uint32_t before, count = static_cast<std::uint32_t>(std::popcount(exec));
+  uint64_t defined = 0;
+  forEachLane(first, [&](uint32_t lane) {
+    uint32_t before, count = static_cast<uint32_t>(std::popcount(exec));
     std::memcpy(&before, places.bytes[lane], 4);
-    std::uint32_t after = consumes ? before - count : before + count;
+    uint32_t after = consumes ? before - count : before + count;
     std::memcpy(places.bytes[lane], &after, 4);
     std::fill_n(values, wave.laneCount(), before);
-    const std::uint8_t *written = places.written[lane];
+    const uint8_t *written = places.written[lane];
     defined = written[0] && written[1] && written[2] && written[3] ? ~0ull : 0;
   });
   if (writeLoaded(wave, instruction.operands[0], 0, values, exec, defined, false))

@@ -11,60 +11,60 @@ namespace rdnasim::lds {
 namespace {
 
 /// How many lanes exchange values with each other. Only RDNA4 reaches across the halves of a wave64.
-unsigned permuteWidth(const Wave &wave) {
+uint32_t permuteWidth(const Wave &wave) {
   return wave.program.target.isIn(kRdna4) ? wave.laneCount() : 32;
 }
 
 /// The lane that an address names: it counts bytes, four a lane, and wraps around.
-unsigned laneOf(const Wave &wave, unsigned lane, std::uint32_t address) {
-  unsigned width = permuteWidth(wave);
+uint32_t laneOf(const Wave &wave, uint32_t lane, uint32_t address) {
+  uint32_t width = permuteWidth(wave);
   return (lane & ~(width - 1)) | (address / 4 & (width - 1));
 }
 
 /// Gives each lane the value of lane source(lane); 0 where that lane may not be read.
 template <class Source>
-void gather(Wave &wave, const Instruction &instruction, const Operand &data, std::uint64_t readable,
+void gather(Wave &wave, const Instruction &instruction, const Operand &data, uint64_t readable,
             Source source) {
   LaneWords values, result;
   wave.readVector(data, 0, values);
   if (wave.hasFault())
     return;
-  std::uint64_t definedValues = wave.definedLanes(data), defined = 0;
-  for (unsigned lane = 0; lane < wave.laneCount(); ++lane) {
-    unsigned from = source(lane);
+  uint64_t definedValues = wave.definedLanes(data), defined = 0;
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
+    uint32_t from = source(lane);
     bool isReadable = readable >> from & 1;
     result[lane] = isReadable ? values[from] : 0;
-    defined |= static_cast<std::uint64_t>(!isReadable || (definedValues >> from & 1)) << lane;
+    defined |= static_cast<uint64_t>(!isReadable || (definedValues >> from & 1)) << lane;
   }
   if (writeLoaded(wave, instruction.operands[0], 0, result, wave.exec(), defined, false))
     issueMemory(wave, Counter::Lds, &instruction.operands[0], 1);
 }
 
-void permuteBackward(Wave &wave, const Instruction &instruction, std::uint64_t readable) {
+void permuteBackward(Wave &wave, const Instruction &instruction, uint64_t readable) {
   LaneWords addresses;
   if (!readAddress(wave, instruction.operands[1], 0, addresses))
     return;
-  auto offset = static_cast<std::uint32_t>(instruction.modifiers.offset);
+  auto offset = static_cast<uint32_t>(instruction.modifiers.offset);
   gather(wave, instruction, instruction.operands[2], readable,
-         [&](unsigned lane) { return laneOf(wave, lane, addresses[lane] + offset); });
+         [&](uint32_t lane) { return laneOf(wave, lane, addresses[lane] + offset); });
 }
 
 /// Lanes in the order of a fast Fourier transform's butterflies.
-unsigned fourierLane(unsigned lane, unsigned mask) {
-  unsigned reversed = 0;
-  for (unsigned bit = 0; bit < 5; ++bit)
+uint32_t fourierLane(uint32_t lane, uint32_t mask) {
+  uint32_t reversed = 0;
+  for (uint32_t bit = 0; bit < 5; ++bit)
     reversed |= (lane >> bit & 1) << (4 - bit);
   return (lane & 32) | (reversed >> std::popcount(mask)) | (lane & mask);
 }
 
 /// ds_swizzle_b32's offset: a transform from 0xe000 on, a rotation from 0xc000 on, four lanes among
 /// themselves with bit 15, otherwise masks for 32 lanes.
-unsigned swizzledLane(unsigned lane, unsigned pattern) {
-  unsigned low = pattern & 31, middle = pattern >> 5 & 31, high = pattern >> 10 & 31;
+uint32_t swizzledLane(uint32_t lane, uint32_t pattern) {
+  uint32_t low = pattern & 31, middle = pattern >> 5 & 31, high = pattern >> 10 & 31;
   if (pattern >= 0xe000)
     return fourierLane(lane, low);
   if (pattern >= 0xc000) {
-    unsigned distance = pattern & 0x400 ? 32 - middle : middle;
+    uint32_t distance = pattern & 0x400 ? 32 - middle : middle;
     return (lane & 32) | (lane & low) | ((lane + distance) & 31 & ~low);
   }
   if (pattern & 0x8000)
@@ -89,10 +89,10 @@ void runForwardPermute(Wave &wave, const Instruction &instruction) {
   wave.readVector(instruction.operands[2], 0, values);
   if (wave.hasFault())
     return;
-  std::uint64_t definedValues = wave.definedLanes(instruction.operands[2]), defined = ~0ull, reached = 0;
-  auto offset = static_cast<std::uint32_t>(instruction.modifiers.offset);
-  forEachLane(wave.exec(), [&](unsigned lane) {
-    std::uint64_t target = 1ull << laneOf(wave, lane, addresses[lane] + offset);
+  uint64_t definedValues = wave.definedLanes(instruction.operands[2]), defined = ~0ull, reached = 0;
+  auto offset = static_cast<uint32_t>(instruction.modifiers.offset);
+  forEachLane(wave.exec(), [&](uint32_t lane) {
+    uint64_t target = 1ull << laneOf(wave, lane, addresses[lane] + offset);
     result[std::countr_zero(target)] = values[lane];
     // Which of several senders wins is not specified.
     if ((reached & target) != 0 || (definedValues >> lane & 1) == 0)
@@ -104,9 +104,9 @@ void runForwardPermute(Wave &wave, const Instruction &instruction) {
 }
 
 void runSwizzle(Wave &wave, const Instruction &instruction) {
-  auto pattern = static_cast<unsigned>(instruction.modifiers.offset) & 0xffff;
+  auto pattern = static_cast<uint32_t>(instruction.modifiers.offset) & 0xffff;
   gather(wave, instruction, instruction.operands[1], wave.exec(),
-         [&](unsigned lane) { return swizzledLane(lane, pattern); });
+         [&](uint32_t lane) { return swizzledLane(lane, pattern); });
 }
 
 } // namespace rdnasim::lds

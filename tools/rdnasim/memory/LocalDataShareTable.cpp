@@ -13,23 +13,23 @@ namespace {
 
 using namespace lds;
 
-constexpr std::uint32_t plain(std::uint8_t bytes) {
+constexpr uint32_t plain(uint8_t bytes) {
   return plainAccess(bytes).tag();
 }
 
-constexpr std::uint32_t signedPlain(std::uint8_t bytes) {
+constexpr uint32_t signedPlain(uint8_t bytes) {
   AccessKind kind = plainAccess(bytes);
   kind.isSigned = true;
   return kind.tag();
 }
 
-constexpr std::uint32_t half(std::uint8_t bytes, bool isSigned, bool isHigh) {
+constexpr uint32_t half(uint8_t bytes, bool isSigned, bool isHigh) {
   AccessKind kind = plainAccess(bytes);
   kind.isHalf = true, kind.isSigned = isSigned, kind.isHigh = isHigh;
   return kind.tag();
 }
 
-constexpr std::uint32_t atomic(AtomicOp op, std::uint8_t bytes) {
+constexpr uint32_t atomic(AtomicOp op, uint8_t bytes) {
   AccessKind kind = plainAccess(bytes);
   kind.atomic = op;
   return kind.tag();
@@ -164,7 +164,7 @@ struct AtomicLine {
   std::string_view name, returning;
   Generations generations;
   AtomicOp op;
-  std::uint8_t bytes;
+  uint8_t bytes;
 };
 
 constexpr AtomicLine kAtomics[] = {
@@ -237,7 +237,7 @@ void append(std::vector<OpInfo> &all, std::span<const AtomicLine> lines, bool is
   for (const AtomicLine &line : lines) {
     Type type = line.bytes == 8 ? Type::B64 : Type::B32;
     OperandInfo more = isPair ? read(type) : OperandInfo{};
-    std::uint32_t tag = atomic(line.op, line.bytes);
+    uint32_t tag = atomic(line.op, line.bytes);
     if (!line.name.empty())
       all.push_back({line.name, line.generations, kLds, {read(Type::B32), read(type), more}, run, tag});
     all.push_back({line.returning,

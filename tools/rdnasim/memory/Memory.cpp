@@ -11,24 +11,24 @@ namespace rdnasim {
 
 namespace {
 
-constexpr std::uint64_t kGap = 0x10000; // unmapped bytes between allocations
-constexpr std::uint64_t kCodeAndTables = 0x0000'7f12'0000'0000, kBuffers = 0x0000'4000'0000'0000;
+constexpr uint64_t kGap = 0x10000; // unmapped bytes between allocations
+constexpr uint64_t kCodeAndTables = 0x0000'7f12'0000'0000, kBuffers = 0x0000'4000'0000'0000;
 
-std::uint64_t alignTo(std::uint64_t value, std::uint64_t alignment) {
+uint64_t alignTo(uint64_t value, uint64_t alignment) {
   return (value + alignment - 1) & ~(alignment - 1);
 }
 
-bool endsBefore(const std::unique_ptr<Allocation> &allocation, std::uint64_t address) {
+bool endsBefore(const std::unique_ptr<Allocation> &allocation, uint64_t address) {
   return allocation->address + allocation->size <= address;
 }
 
 } // namespace
 
-thread_local std::size_t Memory::last_ = 0;
+thread_local size_t Memory::last_ = 0;
 
-Allocation &Memory::allocate(std::string name, std::uint64_t size, Window window, std::uint64_t alignment) {
-  std::uint64_t start = window == Window::CodeAndTables ? kCodeAndTables : kBuffers;
-  std::uint64_t end = start + kGap;
+Allocation &Memory::allocate(std::string name, uint64_t size, Window window, uint64_t alignment) {
+  uint64_t start = window == Window::CodeAndTables ? kCodeAndTables : kBuffers;
+  uint64_t end = start + kGap;
   auto place = allocations_.begin();
   for (; place != allocations_.end(); ++place) {
     if (window == Window::Buffers && (*place)->address >= kCodeAndTables)
@@ -44,7 +44,7 @@ Allocation &Memory::allocate(std::string name, std::uint64_t size, Window window
   return **allocations_.insert(place, std::move(allocation));
 }
 
-std::byte *Memory::resolveSlowly(std::uint64_t address, std::uint64_t count) const {
+std::byte *Memory::resolveSlowly(uint64_t address, uint64_t count) const {
   auto found = std::partition_point(allocations_.begin(), allocations_.end(),
                                     [&](const auto &allocation) { return endsBefore(allocation, address); });
   if (found == allocations_.end() || !(*found)->contains(address, count))
@@ -53,7 +53,7 @@ std::byte *Memory::resolveSlowly(std::uint64_t address, std::uint64_t count) con
   return (*found)->bytes.get() + (address - (*found)->address);
 }
 
-std::string Memory::describe(std::uint64_t address, std::uint64_t count) const {
+std::string Memory::describe(uint64_t address, uint64_t count) const {
   std::string access = std::to_string(count) + " bytes at " + hex(address);
   auto above = std::partition_point(allocations_.begin(), allocations_.end(),
                                     [&](const auto &allocation) { return endsBefore(allocation, address); });

@@ -14,11 +14,11 @@ namespace rdnasim {
 /// A piece of GPU memory. Only what lies in one can be accessed.
 struct Allocation {
   std::string name; ///< for messages
-  std::uint64_t address = 0;
-  std::uint64_t size = 0; ///< bytes
+  uint64_t address = 0;
+  uint64_t size = 0; ///< bytes
   std::unique_ptr<std::byte[]> bytes;
 
-  bool contains(std::uint64_t first, std::uint64_t count) const {
+  bool contains(uint64_t first, uint64_t count) const {
     return first >= address && count <= size && first - address <= size - count;
   }
 };
@@ -35,26 +35,26 @@ public:
   enum class Window { CodeAndTables, Buffers };
 
   /// Zeroed memory. `alignment` is a power of two.
-  Allocation &allocate(std::string name, std::uint64_t size, Window window = Window::Buffers,
-                       std::uint64_t alignment = 256);
+  Allocation &allocate(std::string name, uint64_t size, Window window = Window::Buffers,
+                       uint64_t alignment = 256);
 
   /// The host's view of `count` bytes at `address`; null when they are not all in one allocation.
-  std::byte *resolve(std::uint64_t address, std::uint64_t count) const {
+  std::byte *resolve(uint64_t address, uint64_t count) const {
     if (last_ < allocations_.size() && allocations_[last_]->contains(address, count))
       return allocations_[last_]->bytes.get() + (address - allocations_[last_]->address);
     return resolveSlowly(address, count);
   }
 
   /// "address 0x… is 16 bytes beyond the end of buffer 'x' (0x…, 64 bytes)": for the reason of a fault.
-  std::string describe(std::uint64_t address, std::uint64_t count) const;
+  std::string describe(uint64_t address, uint64_t count) const;
 
   const std::vector<std::unique_ptr<Allocation>> &allocations() const { return allocations_; }
 
 private:
-  std::byte *resolveSlowly(std::uint64_t address, std::uint64_t count) const;
+  std::byte *resolveSlowly(uint64_t address, uint64_t count) const;
 
   std::vector<std::unique_ptr<Allocation>> allocations_; ///< ascending addresses
-  static thread_local std::size_t last_;                 ///< where the last access of this thread was found
+  static thread_local size_t last_;                      ///< where the last access of this thread was found
 };
 
 } // namespace rdnasim

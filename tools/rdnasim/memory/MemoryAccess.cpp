@@ -16,20 +16,20 @@ namespace rdnasim {
 
 namespace {
 
-std::string laneName(unsigned lane) {
+std::string laneName(uint32_t lane) {
   return "lane " + std::to_string(lane) + ": ";
 }
 
-void setAllLanes(Places &places, std::uint64_t lanes) {
+void setAllLanes(Places &places, uint64_t lanes) {
   places.active = lanes;
   std::fill_n(places.lanes, 4, lanes);
 }
 
 /// The first lane that fails a test; 64 when none does.
 template <class Test>
-unsigned firstLane(std::uint64_t lanes, Test fails) {
+uint32_t firstLane(uint64_t lanes, Test fails) {
   for (; lanes != 0; lanes &= lanes - 1)
-    if (auto lane = static_cast<unsigned>(std::countr_zero(lanes)); fails(lane))
+    if (auto lane = static_cast<uint32_t>(std::countr_zero(lanes)); fails(lane))
       return lane;
   return 64;
 }
@@ -43,55 +43,55 @@ Word loadWord(const std::byte *place) {
 
 /// Whether the bytes have been written. Of a dword one is enough: whole ones are loaded with the padding in a
 /// value of smaller parts, and a register has no finer notion of what is defined.
-bool isWritten(const std::uint8_t *written, unsigned count) {
+bool isWritten(const uint8_t *written, uint32_t count) {
   if (count == 4) [[likely]]
-    return loadWord<std::uint32_t>(reinterpret_cast<const std::byte *>(written)) != 0;
-  return std::all_of(written, written + count, [](std::uint8_t byte) { return byte != 0; });
+    return loadWord<uint32_t>(reinterpret_cast<const std::byte *>(written)) != 0;
+  return std::all_of(written, written + count, [](uint8_t byte) { return byte != 0; });
 }
 
 /// The lanes whose `count` bytes from dword `dword` on have been written.
-std::uint64_t writtenLanes(const Places &places, unsigned dword, unsigned count) {
-  std::uint64_t lanes = places.lanes[dword];
+uint64_t writtenLanes(const Places &places, uint32_t dword, uint32_t count) {
+  uint64_t lanes = places.lanes[dword];
   if (!places.isTracked)
     return ~0ull;
-  std::uint64_t result = ~lanes;
-  std::size_t offset = std::size_t(dword) * places.dwordStride;
-  forEachLane(lanes, [&](unsigned lane) {
-    result |= static_cast<std::uint64_t>(isWritten(places.written[lane] + offset, count)) << lane;
+  uint64_t result = ~lanes;
+  size_t offset = size_t(dword) * places.dwordStride;
+  forEachLane(lanes, [&](uint32_t lane) {
+    result |= static_cast<uint64_t>(isWritten(places.written[lane] + offset, count)) << lane;
   });
   return result;
 }
 
-void markWritten(const Places &places, unsigned dword, unsigned count, std::uint64_t defined) {
+void markWritten(const Places &places, uint32_t dword, uint32_t count, uint64_t defined) {
   if (!places.isTracked)
     return;
-  std::size_t offset = std::size_t(dword) * places.dwordStride;
+  size_t offset = size_t(dword) * places.dwordStride;
   // Of a size that the compiler knows: a call of memset for each lane would cost more than the access.
   auto mark = [&](auto ones) {
-    forEachLane(places.lanes[dword], [&](unsigned lane) {
+    forEachLane(places.lanes[dword], [&](uint32_t lane) {
       auto flags = static_cast<decltype(ones)>((defined >> lane & 1) != 0 ? ones : 0);
       std::memcpy(places.written[lane] + offset, &flags, sizeof(flags));
     });
   };
   switch (count) {
   case 1:
-    return mark(std::uint8_t(0x01));
+    return mark(uint8_t(0x01));
   case 2:
-    return mark(std::uint16_t(0x0101));
+    return mark(uint16_t(0x0101));
   case 4:
-    return mark(std::uint32_t(0x01010101));
+    return mark(uint32_t(0x01010101));
   default:
-    return mark(std::uint64_t(0x0101010101010101));
+    return mark(uint64_t(0x0101010101010101));
   }
 }
 
 /// Registers that are to be loaded: whether the wave may write them now.
-bool checkDestination(Wave &wave, const Operand &operand, unsigned dword, bool isVmem) {
+bool checkDestination(Wave &wave, const Operand &operand, uint32_t dword, bool isVmem) {
   if (operand.kind != OperandKind::Vgpr) {
     wave.fault("a load has no vector register to go to");
     return false;
   }
-  unsigned number = operand.number + dword;
+  uint32_t number = operand.number + dword;
   if (number >= wave.vectorCount()) {
     wave.fault("v" + std::to_string(number) + " is beyond the " + std::to_string(wave.vectorCount()) +
                " VGPRs that the program allocates");
@@ -108,17 +108,17 @@ bool checkDestination(Wave &wave, const Operand &operand, unsigned dword, bool i
 
 } // namespace
 
-bool readAddress(Wave &wave, const Operand &operand, unsigned dword, LaneWords &values) {
+bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &values) {
   wave.readVector(operand, dword, values);
-  std::uint64_t undefined = wave.exec() & ~wave.definedLanes(operand, dword);
+  uint64_t undefined = wave.exec() & ~wave.definedLanes(operand, dword);
   if (undefined != 0 && !wave.hasFault())
-    wave.fault(laneName(static_cast<unsigned>(std::countr_zero(undefined))) +
+    wave.fault(laneName(static_cast<uint32_t>(std::countr_zero(undefined))) +
                "its address comes from an uninitialised register, v" +
                std::to_string(operand.number + dword));
   return !wave.hasFault();
 }
 
-bool readScalarAddress(Wave &wave, const Operand &operand, unsigned dwords, std::uint64_t &value) {
+bool readScalarAddress(Wave &wave, const Operand &operand, uint32_t dwords, uint64_t &value) {
   value = dwords == 2 ? wave.readScalar64(operand) : wave.readScalar(operand);
   if (!wave.isDefined(operand, dwords) && wave.exec() != 0)
     wave.fault("an address comes from uninitialised scalar registers, from s" +
@@ -126,24 +126,24 @@ bool readScalarAddress(Wave &wave, const Operand &operand, unsigned dwords, std:
   return !wave.hasFault();
 }
 
-bool findInMemory(Wave &wave, const LaneAddresses &addresses, std::uint64_t lanes, unsigned bytes,
+bool findInMemory(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, uint32_t bytes,
                   Places &places) {
   setAllLanes(places, lanes);
   if (lanes == 0)
     return true;
-  std::uint64_t least = ~0ull, most = 0;
-  forEachLane(lanes, [&](unsigned lane) {
+  uint64_t least = ~0ull, most = 0;
+  forEachLane(lanes, [&](uint32_t lane) {
     least = std::min(least, addresses[lane]);
     most = std::max(most, addresses[lane]);
   });
   // Mostly all lanes are in one allocation.
   if (most - least < 0x1'0000'0000) {
     if (std::byte *base = wave.memory.resolve(least, most - least + bytes)) {
-      forEachLane(lanes, [&](unsigned lane) { places.bytes[lane] = base + (addresses[lane] - least); });
+      forEachLane(lanes, [&](uint32_t lane) { places.bytes[lane] = base + (addresses[lane] - least); });
       return true;
     }
   }
-  unsigned bad = firstLane(lanes, [&](unsigned lane) {
+  uint32_t bad = firstLane(lanes, [&](uint32_t lane) {
     return !(places.bytes[lane] = wave.memory.resolve(addresses[lane], bytes));
   });
   if (bad != 64)
@@ -151,18 +151,18 @@ bool findInMemory(Wave &wave, const LaneAddresses &addresses, std::uint64_t lane
   return bad == 64;
 }
 
-bool findInLds(Wave &wave, const LaneAddresses &offsets, std::uint64_t lanes, unsigned bytes, bool isAtomic,
+bool findInLds(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, bool isAtomic,
                Places &places) {
   setAllLanes(places, lanes);
   Workgroup &workgroup = wave.workgroup;
-  std::uint64_t size = workgroup.lds.size(), misaligned = (isAtomic ? bytes : std::min(bytes, 4u)) - 1;
-  std::uint64_t most = 0, all = 0;
-  forEachLane(lanes, [&](unsigned lane) {
+  uint64_t size = workgroup.lds.size(), misaligned = (isAtomic ? bytes : std::min(bytes, 4u)) - 1;
+  uint64_t most = 0, all = 0;
+  forEachLane(lanes, [&](uint32_t lane) {
     most = std::max(most, offsets[lane]);
     all |= offsets[lane];
   });
   if (lanes != 0 && (most + bytes > size || (all & misaligned) != 0)) {
-    unsigned bad = firstLane(lanes, [&](unsigned lane) {
+    uint32_t bad = firstLane(lanes, [&](uint32_t lane) {
       return offsets[lane] + bytes > size || (offsets[lane] & misaligned) != 0;
     });
     bool isOutside = offsets[bad] + bytes > size;
@@ -172,32 +172,31 @@ bool findInLds(Wave &wave, const LaneAddresses &offsets, std::uint64_t lanes, un
     return false;
   }
   places.isTracked = true;
-  forEachLane(lanes, [&](unsigned lane) {
+  forEachLane(lanes, [&](uint32_t lane) {
     places.bytes[lane] = workgroup.lds.data() + offsets[lane];
     places.written[lane] = workgroup.ldsDefined.data() + offsets[lane];
   });
   return true;
 }
 
-bool isInScratch(const Wave &wave, std::uint64_t address, unsigned bytes) {
-  std::uint64_t size = std::uint64_t(wave.scratchBytesPerLane) * wave.laneCount();
+bool isInScratch(const Wave &wave, uint64_t address, uint32_t bytes) {
+  uint64_t size = uint64_t(wave.scratchBytesPerLane) * wave.laneCount();
   return address >= wave.scratchAddress && address - wave.scratchAddress < size &&
          bytes <= size - (address - wave.scratchAddress);
 }
 
-void trackScratch(Wave &wave, const LaneAddresses &addresses, std::uint64_t lanes, Places &places) {
+void trackScratch(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, Places &places) {
   if (wave.scratchDefined.empty())
-    wave.scratchDefined.resize(std::size_t(wave.scratchBytesPerLane) * wave.laneCount());
+    wave.scratchDefined.resize(size_t(wave.scratchBytesPerLane) * wave.laneCount());
   places.isTracked = true;
-  forEachLane(lanes, [&](unsigned lane) {
+  forEachLane(lanes, [&](uint32_t lane) {
     places.written[lane] = wave.scratchDefined.data() + (addresses[lane] - wave.scratchAddress);
   });
 }
 
-bool findInScratch(Wave &wave, const LaneAddresses &offsets, std::uint64_t lanes, unsigned bytes,
-                   Places &places) {
-  std::uint64_t size = wave.scratchBytesPerLane;
-  unsigned bad = firstLane(lanes, [&](unsigned lane) {
+bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, Places &places) {
+  uint64_t size = wave.scratchBytesPerLane;
+  uint32_t bad = firstLane(lanes, [&](uint32_t lane) {
     return offsets[lane] >= size || bytes > size - offsets[lane] ||
            (offsets[lane] % 4 != 0 && offsets[lane] % 4 + bytes > 4);
   });
@@ -208,9 +207,9 @@ bool findInScratch(Wave &wave, const LaneAddresses &offsets, std::uint64_t lanes
         (isOutside ? " are outside the lane's " + std::to_string(size) + " bytes" : " straddle dwords"));
     return false;
   }
-  std::uint32_t row = wave.laneCount() * 4;
+  uint32_t row = wave.laneCount() * 4;
   LaneAddresses addresses;
-  forEachLane(lanes, [&](unsigned lane) {
+  forEachLane(lanes, [&](uint32_t lane) {
     addresses[lane] = wave.scratchAddress + offsets[lane] / 4ull * row + lane * 4 + offsets[lane] % 4;
   });
   places.dwordStride = row;
@@ -220,7 +219,7 @@ bool findInScratch(Wave &wave, const LaneAddresses &offsets, std::uint64_t lanes
   return true;
 }
 
-bool claim(Wave &wave, const std::byte *place, unsigned bytes, bool isWrite) {
+bool claim(Wave &wave, const std::byte *place, uint32_t bytes, bool isWrite) {
   Workgroup &workgroup = wave.workgroup;
   if (!workgroup.claims ||
       workgroup.claims->claim(workgroup.claimant, place, bytes, isWrite, workgroup.claimRegion))
@@ -229,13 +228,13 @@ bool claim(Wave &wave, const std::byte *place, unsigned bytes, bool isWrite) {
   return false;
 }
 
-bool claimPlaces(Wave &wave, const Places &places, unsigned bytes, bool isWrite) {
+bool claimPlaces(Wave &wave, const Places &places, uint32_t bytes, bool isWrite) {
   if (!wave.workgroup.claims || places.isTracked) [[likely]]
     return true;
-  for (unsigned dword = 0; 4 * dword < bytes; ++dword) {
-    unsigned count = std::min(4u, bytes - 4 * dword);
-    std::size_t offset = std::size_t(dword) * places.dwordStride;
-    unsigned bad = firstLane(places.lanes[dword], [&](unsigned lane) {
+  for (uint32_t dword = 0; 4 * dword < bytes; ++dword) {
+    uint32_t count = std::min(4u, bytes - 4 * dword);
+    size_t offset = size_t(dword) * places.dwordStride;
+    uint32_t bad = firstLane(places.lanes[dword], [&](uint32_t lane) {
       return !claim(wave, places.bytes[lane] + offset, count, isWrite);
     });
     if (bad != 64)
@@ -244,24 +243,24 @@ bool claimPlaces(Wave &wave, const Places &places, unsigned bytes, bool isWrite)
   return true;
 }
 
-bool writeLoaded(Wave &wave, const Operand &operand, unsigned dword, const LaneWords &values,
-                 std::uint64_t lanes, std::uint64_t defined, bool isVmem) {
-  unsigned number = operand.number + dword;
+bool writeLoaded(Wave &wave, const Operand &operand, uint32_t dword, const LaneWords &values, uint64_t lanes,
+                 uint64_t defined, bool isVmem) {
+  uint32_t number = operand.number + dword;
   if (!checkDestination(wave, operand, dword, isVmem))
     return false;
-  std::uint32_t *target = wave.vector(number);
+  uint32_t *target = wave.vector(number);
   wave.setVectorDefined(number, (wave.vectorDefined(number) & ~lanes) | (lanes & defined));
-  forEachLane(lanes, [&](unsigned lane) { target[lane] = values[lane]; });
+  forEachLane(lanes, [&](uint32_t lane) { target[lane] = values[lane]; });
   return true;
 }
 
 namespace {
 
 /// A byte or a half, extended and put into its place in the register.
-std::uint32_t place(std::uint32_t value, AccessKind kind, std::uint32_t before) {
+uint32_t place(uint32_t value, AccessKind kind, uint32_t before) {
   if (kind.isSigned)
-    value = static_cast<std::uint32_t>(kind.bytes == 1 ? std::int32_t(static_cast<std::int8_t>(value))
-                                                       : std::int32_t(static_cast<std::int16_t>(value)));
+    value = static_cast<uint32_t>(kind.bytes == 1 ? int32_t(static_cast<int8_t>(value))
+                                                  : int32_t(static_cast<int16_t>(value)));
   if (!kind.isHalf)
     return value;
   return kind.isHigh ? (before & 0xffff) | value << 16 : (before & 0xffff0000) | (value & 0xffff);
@@ -270,14 +269,14 @@ std::uint32_t place(std::uint32_t value, AccessKind kind, std::uint32_t before) 
 bool loadShort(Wave &wave, const Operand &destination, AccessKind kind, const Places &places, bool isVmem) {
   if (!checkDestination(wave, destination, 0, isVmem))
     return false;
-  const std::uint32_t *before = wave.vector(destination.number);
+  const uint32_t *before = wave.vector(destination.number);
   LaneWords values;
-  std::uint64_t defined = writtenLanes(places, 0, kind.bytes);
-  forEachLane(places.active, [&](unsigned lane) {
-    std::uint32_t value = 0;
+  uint64_t defined = writtenLanes(places, 0, kind.bytes);
+  forEachLane(places.active, [&](uint32_t lane) {
+    uint32_t value = 0;
     if (places.lanes[0] >> lane & 1)
-      value = kind.bytes == 1 ? loadWord<std::uint8_t>(places.bytes[lane])
-                              : loadWord<std::uint16_t>(places.bytes[lane]);
+      value =
+          kind.bytes == 1 ? loadWord<uint8_t>(places.bytes[lane]) : loadWord<uint16_t>(places.bytes[lane]);
     values[lane] = place(value, kind, before[lane]);
   });
   // The other half keeps what it holds, defined or not; a register is defined as a whole, and shaders load
@@ -292,48 +291,48 @@ bool loadPlaces(Wave &wave, const Operand &destination, AccessKind kind, const P
     return false;
   if (kind.bytes < 4)
     return loadShort(wave, destination, kind, places, isVmem);
-  for (unsigned dword = 0; dword < kind.dwords(); ++dword) {
+  for (uint32_t dword = 0; dword < kind.dwords(); ++dword) {
     if (!checkDestination(wave, destination, dword, isVmem))
       return false;
-    unsigned number = destination.number + dword;
-    std::uint32_t *target = wave.vector(number);
-    std::uint64_t lanes = places.lanes[dword], active = places.active;
-    std::size_t offset = std::size_t(dword) * places.dwordStride;
-    forEachLane(active & ~lanes, [&](unsigned lane) { target[lane] = 0; });
-    forEachLane(lanes, [&](unsigned lane) { std::memcpy(&target[lane], places.bytes[lane] + offset, 4); });
-    std::uint64_t defined = active & writtenLanes(places, dword, 4);
+    uint32_t number = destination.number + dword;
+    uint32_t *target = wave.vector(number);
+    uint64_t lanes = places.lanes[dword], active = places.active;
+    size_t offset = size_t(dword) * places.dwordStride;
+    forEachLane(active & ~lanes, [&](uint32_t lane) { target[lane] = 0; });
+    forEachLane(lanes, [&](uint32_t lane) { std::memcpy(&target[lane], places.bytes[lane] + offset, 4); });
+    uint64_t defined = active & writtenLanes(places, dword, 4);
     wave.setVectorDefined(number, (wave.vectorDefined(number) & ~active) | defined);
     if (wave.hasPartlyDefined())
       forEachLane(lanes & ~defined,
-                  [&](unsigned lane) { wave.copyDefinedBits(places.bytes[lane] + offset, &target[lane]); });
+                  [&](uint32_t lane) { wave.copyDefinedBits(places.bytes[lane] + offset, &target[lane]); });
   }
   return true;
 }
 
-bool storePlaces(Wave &wave, const Operand &source, AccessKind kind, const Places &places, unsigned first) {
+bool storePlaces(Wave &wave, const Operand &source, AccessKind kind, const Places &places, uint32_t first) {
   if (!claimPlaces(wave, places, kind.bytes, true))
     return false;
-  for (unsigned dword = 0; dword < kind.dwords(); ++dword) {
+  for (uint32_t dword = 0; dword < kind.dwords(); ++dword) {
     LaneWords values;
     wave.readVector(source, first + dword, values);
     if (wave.hasFault())
       return false;
-    std::size_t offset = std::size_t(dword) * places.dwordStride;
-    unsigned count = std::min<unsigned>(kind.bytes, 4), shift = kind.isHigh ? 16 : 0;
+    size_t offset = size_t(dword) * places.dwordStride;
+    uint32_t count = std::min<uint32_t>(kind.bytes, 4), shift = kind.isHigh ? 16 : 0;
     if (count == 4)
       forEachLane(places.lanes[dword],
-                  [&](unsigned lane) { std::memcpy(places.bytes[lane] + offset, &values[lane], 4); });
+                  [&](uint32_t lane) { std::memcpy(places.bytes[lane] + offset, &values[lane], 4); });
     else
-      forEachLane(places.lanes[dword], [&](unsigned lane) {
-        std::uint32_t value = values[lane] >> shift;
+      forEachLane(places.lanes[dword], [&](uint32_t lane) {
+        uint32_t value = values[lane] >> shift;
         std::memcpy(places.bytes[lane], &value, count);
       });
-    std::uint64_t defined = wave.definedLanes(source, first + dword);
+    uint64_t defined = wave.definedLanes(source, first + dword);
     markWritten(places, dword, count, defined);
     if (places.isTracked && wave.hasPartlyDefined() && count == 4 && source.kind == OperandKind::Vgpr) {
-      const std::uint32_t *from = wave.vector(source.number + first + dword);
+      const uint32_t *from = wave.vector(source.number + first + dword);
       forEachLane(places.lanes[dword] & ~defined,
-                  [&](unsigned lane) { wave.copyDefinedBits(&from[lane], places.bytes[lane] + offset); });
+                  [&](uint32_t lane) { wave.copyDefinedBits(&from[lane], places.bytes[lane] + offset); });
     }
   }
   return true;
@@ -342,13 +341,12 @@ bool storePlaces(Wave &wave, const Operand &source, AccessKind kind, const Place
 namespace {
 
 template <class Word>
-bool readWords(Wave &wave, const Operand &operand, unsigned dword, Word (&values)[64]) {
-  for (unsigned i = 0; i < sizeof(Word) / 4; ++i) {
+bool readWords(Wave &wave, const Operand &operand, uint32_t dword, Word (&values)[64]) {
+  for (uint32_t i = 0; i < sizeof(Word) / 4; ++i) {
     LaneWords words;
     wave.readVector(operand, dword + i, words);
-    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
-      values[lane] =
-          i == 0 ? words[lane] : values[lane] | static_cast<Word>(std::uint64_t(words[lane]) << 32);
+    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
+      values[lane] = i == 0 ? words[lane] : values[lane] | static_cast<Word>(uint64_t(words[lane]) << 32);
   }
   return !wave.hasFault();
 }
@@ -369,17 +367,17 @@ Word exchange(std::byte *place, bool isShared, AtomicFunction<Word> function, Wo
 }
 
 template <class Word>
-bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *second, unsigned secondDword,
+bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *second, uint32_t secondDword,
                const Operand *destination, const Places &places, bool isVmem) {
-  constexpr unsigned kWords = sizeof(Word) / 4;
+  constexpr uint32_t kWords = sizeof(Word) / 4;
   AtomicFunction<Word> function = atomicFunction<Word>(op);
   if (!function) {
     wave.fault("this atomic operation does not exist in " + std::to_string(sizeof(Word) * 8) + " bits");
     return false;
   }
-  std::uint64_t lanes = places.lanes[0];
-  unsigned bad = firstLane(lanes, [&](unsigned lane) {
-    return reinterpret_cast<std::uintptr_t>(places.bytes[lane]) % sizeof(Word) != 0;
+  uint64_t lanes = places.lanes[0];
+  uint32_t bad = firstLane(lanes, [&](uint32_t lane) {
+    return reinterpret_cast<uintptr_t>(places.bytes[lane]) % sizeof(Word) != 0;
   });
   if (bad != 64) {
     wave.fault(laneName(bad) + "an atomic's address is not aligned to " + std::to_string(sizeof(Word)));
@@ -388,19 +386,19 @@ bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *seco
   Word values[64], seconds[64] = {}, before[64] = {};
   if (!readWords(wave, data, 0, values) || (second && !readWords(wave, *second, secondDword, seconds)))
     return false;
-  std::uint64_t written = writtenLanes(places, 0, sizeof(Word));
-  std::uint64_t defined = wave.definedLanes(data, 0, kWords);
+  uint64_t written = writtenLanes(places, 0, sizeof(Word));
+  uint64_t defined = wave.definedLanes(data, 0, kWords);
   if (second)
     defined &= wave.definedLanes(*second, secondDword, kWords);
   markWritten(places, 0, sizeof(Word), op == AtomicOp::Swap ? defined : defined & written);
-  forEachLane(lanes, [&](unsigned lane) {
+  forEachLane(lanes, [&](uint32_t lane) {
     before[lane] =
         exchange<Word>(places.bytes[lane], !places.isTracked, function, values[lane], seconds[lane]);
   });
-  for (unsigned i = 0; destination && i < kWords; ++i) {
+  for (uint32_t i = 0; destination && i < kWords; ++i) {
     LaneWords words;
-    for (unsigned lane = 0; lane < wave.laneCount(); ++lane)
-      words[lane] = static_cast<std::uint32_t>(std::uint64_t(before[lane]) >> 32 * i);
+    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
+      words[lane] = static_cast<uint32_t>(uint64_t(before[lane]) >> 32 * i);
     if (!writeLoaded(wave, *destination, i, words, places.active, written, isVmem))
       return false;
   }
@@ -410,17 +408,16 @@ bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *seco
 } // namespace
 
 bool atomicPlaces(Wave &wave, AccessKind kind, const Operand &data, const Operand *second,
-                  unsigned secondDword, const Operand *destination, const Places &places, bool isVmem) {
-  return kind.bytes == 8 ? runAtomic<std::uint64_t>(wave, kind.atomic, data, second, secondDword, destination,
-                                                    places, isVmem)
-                         : runAtomic<std::uint32_t>(wave, kind.atomic, data, second, secondDword, destination,
-                                                    places, isVmem);
+                  uint32_t secondDword, const Operand *destination, const Places &places, bool isVmem) {
+  return kind.bytes == 8
+             ? runAtomic<uint64_t>(wave, kind.atomic, data, second, secondDword, destination, places, isVmem)
+             : runAtomic<uint32_t>(wave, kind.atomic, data, second, secondDword, destination, places, isVmem);
 }
 
-void issueMemory(Wave &wave, Counter counter, const Operand *destination, unsigned dwords, bool outOfOrder) {
+void issueMemory(Wave &wave, Counter counter, const Operand *destination, uint32_t dwords, bool outOfOrder) {
   Scoreboard::Registers registers;
   if (destination)
-    registers = {true, destination->number, static_cast<std::uint16_t>(dwords)};
+    registers = {true, destination->number, static_cast<uint16_t>(dwords)};
   wave.scoreboard.issue(counter, registers, outOfOrder);
 }
 

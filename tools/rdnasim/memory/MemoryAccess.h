@@ -14,19 +14,19 @@ namespace rdnasim {
 
 /// What a memory instruction moves for each lane. Stands in OpInfo::tag.
 struct AccessKind {
-  std::uint8_t bytes = 4; ///< in memory: 1, 2, 4, 8, 12, 16; of an atomic 4 or 8
-  bool isSigned = false;  ///< shorter than its place in the register: extended by sign
-  bool isHalf = false;    ///< d16: has its place in half a register, whose other half it leaves alone
-  bool isHigh = false;    ///< that half is the upper one
+  uint8_t bytes = 4;     ///< in memory: 1, 2, 4, 8, 12, 16; of an atomic 4 or 8
+  bool isSigned = false; ///< shorter than its place in the register: extended by sign
+  bool isHalf = false;   ///< d16: has its place in half a register, whose other half it leaves alone
+  bool isHigh = false;   ///< that half is the upper one
   AtomicOp atomic = AtomicOp::None;
-  std::uint8_t components = 0; ///< format loads and stores
+  uint8_t components = 0; ///< format loads and stores
 
-  constexpr std::uint32_t tag() const {
+  constexpr uint32_t tag() const {
     return bytes | isSigned << 8 | isHalf << 9 | isHigh << 10 | components << 11 |
-           static_cast<std::uint32_t>(atomic) << 16;
+           static_cast<uint32_t>(atomic) << 16;
   }
   static constexpr AccessKind of(const Instruction &instruction) {
-    std::uint32_t tag = instruction.info->tag;
+    uint32_t tag = instruction.info->tag;
     AccessKind kind;
     kind.bytes = tag & 0xff;
     kind.isSigned = tag >> 8 & 1, kind.isHalf = tag >> 9 & 1, kind.isHigh = tag >> 10 & 1;
@@ -34,10 +34,10 @@ struct AccessKind {
     kind.atomic = static_cast<AtomicOp>(tag >> 16 & 0xff);
     return kind;
   }
-  constexpr unsigned dwords() const { return (bytes + 3u) / 4; }
+  constexpr uint32_t dwords() const { return (bytes + 3u) / 4; }
 };
 
-constexpr AccessKind plainAccess(std::uint8_t bytes) {
+constexpr AccessKind plainAccess(uint8_t bytes) {
   AccessKind kind;
   kind.bytes = bytes;
   return kind;
@@ -45,79 +45,77 @@ constexpr AccessKind plainAccess(std::uint8_t bytes) {
 
 /// Where each lane's data are, in the host's memory.
 struct Places {
-  std::uint64_t active = 0; ///< the lanes that a load writes
+  uint64_t active = 0; ///< the lanes that a load writes
   /// For each dword: the lanes that have it in memory. Other active lanes read 0, and their writes are
   /// dropped; that is for buffers.
-  std::uint64_t lanes[4] = {};
-  std::uint32_t dwordStride = 4; ///< bytes from a lane's dword to its next
-  bool isTracked = false;        ///< LDS and private memory know which bytes have been written
+  uint64_t lanes[4] = {};
+  uint32_t dwordStride = 4; ///< bytes from a lane's dword to its next
+  bool isTracked = false;   ///< LDS and private memory know which bytes have been written
   std::byte *bytes[64];
-  std::uint8_t *written[64]; ///< parallel to bytes, 1 or 0; only when tracked
+  uint8_t *written[64]; ///< parallel to bytes, 1 or 0; only when tracked
 };
 
 /// Calls `visit(lane)` for each lane of a mask, in ascending order.
 template <class Visit>
-void forEachLane(std::uint64_t lanes, Visit visit) {
+void forEachLane(uint64_t lanes, Visit visit) {
   if (lanes == 0xffffffff || lanes == ~0ull) {
-    for (unsigned lane = 0, count = lanes == ~0ull ? 64 : 32; lane < count; ++lane)
+    for (uint32_t lane = 0, count = lanes == ~0ull ? 64 : 32; lane < count; ++lane)
       visit(lane);
     return;
   }
   for (; lanes != 0; lanes &= lanes - 1)
-    visit(static_cast<unsigned>(std::countr_zero(lanes)));
+    visit(static_cast<uint32_t>(std::countr_zero(lanes)));
 }
 
-using LaneAddresses = std::uint64_t[64];
+using LaneAddresses = uint64_t[64];
 
 // All of these return false when the wave faults.
 
 /// A dword of an operand that is part of an address; every active lane's must be defined.
-bool readAddress(Wave &wave, const Operand &operand, unsigned dword, LaneWords &values);
+bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &values);
 /// The same for an operand that is scalar.
-bool readScalarAddress(Wave &wave, const Operand &operand, unsigned dwords, std::uint64_t &value);
+bool readScalarAddress(Wave &wave, const Operand &operand, uint32_t dwords, uint64_t &value);
 
 /// Places of `bytes` bytes at each lane's address in GPU memory. `lanes`: those that access it.
-bool findInMemory(Wave &wave, const LaneAddresses &addresses, std::uint64_t lanes, unsigned bytes,
-                  Places &places);
+bool findInMemory(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, uint32_t bytes, Places &places);
 /// The same in LDS, for offsets from the workgroup's first byte.
 ///
 /// Alignment: accesses of up to four bytes need their own, longer ones that of a dword; atomics need their
 /// own. The hardware's unaligned mode splits others, but no compiled shader is meant to have them.
-bool findInLds(Wave &wave, const LaneAddresses &offsets, std::uint64_t lanes, unsigned bytes, bool isAtomic,
+bool findInLds(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, bool isAtomic,
                Places &places);
 /// The same in private memory, for offsets from the lane's first byte; Wave::scratchAddress says how it
 /// lies in GPU memory. An access may not straddle dwords unless it is aligned to them.
-bool findInScratch(Wave &wave, const LaneAddresses &offsets, std::uint64_t lanes, unsigned bytes,
-                   Places &places);
+bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, Places &places);
 
 /// Whether a lane's address in GPU memory is in the wave's private memory.
-bool isInScratch(const Wave &wave, std::uint64_t address, unsigned bytes);
+bool isInScratch(const Wave &wave, uint64_t address, uint32_t bytes);
 /// Makes places in GPU memory, all of them in the wave's private memory, tracked.
-void trackScratch(Wave &wave, const LaneAddresses &addresses, std::uint64_t lanes, Places &places);
+void trackScratch(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, Places &places);
 
 /// Claims what is about to be accessed for the workgroup, when others run at the same time; a conflict is a
 /// fault. `bytes`: of each lane. Places that are tracked are nobody else's.
-bool claimPlaces(Wave &wave, const Places &places, unsigned bytes, bool isWrite);
-bool claim(Wave &wave, const std::byte *place, unsigned bytes, bool isWrite);
+bool claimPlaces(Wave &wave, const Places &places, uint32_t bytes, bool isWrite);
+bool claim(Wave &wave, const std::byte *place, uint32_t bytes, bool isWrite);
 
 /// Writes a dword of a load's result. Unlike Wave::writeVector it may overwrite a register for which an
 /// earlier load through the same path is under way, where the hardware returns loads in order.
-bool writeLoaded(Wave &wave, const Operand &operand, unsigned dword, const LaneWords &values,
-                 std::uint64_t lanes, std::uint64_t defined, bool isVmem);
+bool writeLoaded(Wave &wave, const Operand &operand, uint32_t dword, const LaneWords &values, uint64_t lanes,
+                 uint64_t defined, bool isVmem);
 
 /// Loads into `destination`.
 bool loadPlaces(Wave &wave, const Operand &destination, AccessKind kind, const Places &places, bool isVmem);
 /// Stores from dword `first` of `source` on.
 bool storePlaces(Wave &wave, const Operand &source, AccessKind kind, const Places &places,
-                 unsigned first = 0);
+                 uint32_t first = 0);
 /// Runs an atomic: `data` and `second` come from the given dwords of the operands. `destination`, if not
 /// null, gets what memory held.
 bool atomicPlaces(Wave &wave, AccessKind kind, const Operand &data, const Operand *second,
-                  unsigned secondDword, const Operand *destination, const Places &places, bool isVmem);
+                  uint32_t secondDword, const Operand *destination, const Places &places, bool isVmem);
 
 /// An operation of the instruction is under way: the scoreboard's entry for `dwords` registers of
 /// `destination`; null when none is written.
-void issueMemory(Wave &wave, Counter counter, const Operand *destination, unsigned dwords,
+void issueMemory(Wave &wave, Counter counter, const Operand *destination, uint32_t dwords,
                  bool outOfOrder = false);
 
 } // namespace rdnasim

@@ -12,15 +12,15 @@ namespace rdnasim {
 
 namespace {
 
-constexpr std::uint8_t kAddressed = kGlobal | kFlat;
-constexpr std::uint8_t kAtomics = kBuffer | kAddressed;
-constexpr std::uint8_t kEvery = kAtomics | kScratch;
+constexpr uint8_t kAddressed = kGlobal | kFlat;
+constexpr uint8_t kAtomics = kBuffer | kAddressed;
+constexpr uint8_t kEvery = kAtomics | kScratch;
 
-constexpr AccessKind plain(std::uint8_t bytes) {
+constexpr AccessKind plain(uint8_t bytes) {
   return plainAccess(bytes);
 }
 
-constexpr AccessKind extended(std::uint8_t bytes) {
+constexpr AccessKind extended(uint8_t bytes) {
   AccessKind kind = plain(bytes);
   kind.isSigned = true;
   return kind;
@@ -36,7 +36,7 @@ constexpr AccessKind high(AccessKind kind) {
   return kind;
 }
 
-constexpr AccessKind atomic(AtomicOp op, std::uint8_t bytes) {
+constexpr AccessKind atomic(AtomicOp op, uint8_t bytes) {
   AccessKind kind = plain(bytes);
   kind.atomic = op;
   return kind;
@@ -119,7 +119,7 @@ constexpr MemoryOperation kOperations[] = {
 };
 // clang-format on
 
-Type typeOf(unsigned bytes) {
+Type typeOf(uint32_t bytes) {
   return bytes == 16 ? Type::B128 : bytes == 12 ? Type::B96 : bytes == 8 ? Type::B64 : Type::B32;
 }
 

@@ -13,16 +13,16 @@
 namespace rdnasim {
 
 /// The families of instructions that have a load, store or atomic; bits.
-enum MemoryFamily : std::uint8_t { kBuffer = 1, kGlobal = 2, kFlat = 4, kScratch = 8 };
+enum MemoryFamily : uint8_t { kBuffer = 1, kGlobal = 2, kFlat = 4, kScratch = 8 };
 
-enum class MemoryAction : std::uint8_t { Load, Store, Atomic };
+enum class MemoryAction : uint8_t { Load, Store, Atomic };
 
 /// One operation under the names that it has behind `buffer_`, `global_`, `flat_` and `scratch_`.
 struct MemoryOperation {
   std::string_view rdna2;  ///< its name in RDNA2; empty when it has none
   std::string_view later;  ///< its name in RDNA3 and RDNA4
   Generations generations; ///< those of RDNA3 and RDNA4 that have it
-  std::uint8_t families;
+  uint8_t families;
   MemoryAction action;
   AccessKind kind;
 };

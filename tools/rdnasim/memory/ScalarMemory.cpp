@@ -13,8 +13,8 @@ namespace rdnasim {
 
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
 
 /// What one load fetches: OpInfo::tag.
 struct Shape {
@@ -31,7 +31,7 @@ Shape shapeOf(const Instruction &instruction) {
 }
 
 /// Operand 2 is an offset register or the offset itself; with a register, `offset:` comes on top.
-bool offsetOf(Wave &wave, const Instruction &instruction, std::int64_t &offset) {
+bool offsetOf(Wave &wave, const Instruction &instruction, int64_t &offset) {
   const Operand &operand = instruction.operands[2];
   offset = instruction.modifiers.offset;
   if (instruction.operandCount < 3 || operand.kind == OperandKind::None)
@@ -41,7 +41,7 @@ bool offsetOf(Wave &wave, const Instruction &instruction, std::int64_t &offset) 
     return false;
   }
   if (operand.kind == OperandKind::Constant)
-    offset += static_cast<std::int32_t>(operand.bits); // 21 bits, signed (RDNA4: 24); the text has the sign
+    offset += static_cast<int32_t>(operand.bits); // 21 bits, signed (RDNA4: 24); the text has the sign
   else
     offset += wave.readScalar(operand);
   return !wave.hasFault();
@@ -58,9 +58,9 @@ void bufferRange(Wave &wave, const Operand &descriptor, u64 &base, u64 &size) {
 
 u32 extended(u32 value, const Shape &shape) {
   if (shape.bytes == 1)
-    return shape.isSigned ? static_cast<u32>(static_cast<std::int8_t>(value)) : value & 0xff;
+    return shape.isSigned ? static_cast<u32>(static_cast<int8_t>(value)) : value & 0xff;
   if (shape.bytes == 2)
-    return shape.isSigned ? static_cast<u32>(static_cast<std::int16_t>(value)) : value & 0xffff;
+    return shape.isSigned ? static_cast<u32>(static_cast<int16_t>(value)) : value & 0xffff;
   return value;
 }
 
@@ -69,7 +69,7 @@ void load(Wave &wave, const Instruction &instruction) {
   const Operand &target = instruction.operands[0], &base = instruction.operands[1];
   if (!wave.isDefined(base, shape.isBuffer ? 4 : 2))
     return wave.fault("the address of a scalar load is uninitialised");
-  std::int64_t offset = 0;
+  int64_t offset = 0;
   if (!offsetOf(wave, instruction, offset))
     return;
   u64 address = 0, size = ~0ull;
@@ -83,9 +83,9 @@ void load(Wave &wave, const Instruction &instruction) {
   u64 start = address + static_cast<u64>(offset);
   if (start % alignment != 0)
     return wave.fault("a scalar load of " + hex(start) + " is misaligned");
-  unsigned count = shape.bytes < 4 ? 1 : shape.bytes / 4;
+  uint32_t count = shape.bytes < 4 ? 1 : shape.bytes / 4;
   u32 values[16] = {};
-  for (unsigned i = 0; i < count; ++i) {
+  for (uint32_t i = 0; i < count; ++i) {
     u64 at = static_cast<u64>(offset) + 4ull * i, bytes = shape.bytes < 4 ? shape.bytes : 4;
     // Beyond the end of a buffer a load gives 0.
     if (shape.isBuffer && (at > size || size - at < bytes))
@@ -93,14 +93,14 @@ void load(Wave &wave, const Instruction &instruction) {
     const std::byte *source = wave.memory.resolve(address + at, bytes);
     if (!source)
       return wave.fault("a scalar load: " + wave.memory.describe(address + at, bytes));
-    if (!claim(wave, source, static_cast<unsigned>(bytes), false))
+    if (!claim(wave, source, static_cast<uint32_t>(bytes), false))
       return;
     std::memcpy(&values[i], source, bytes);
     values[i] = extended(values[i], shape);
   }
-  for (unsigned i = 0; i < count; ++i)
+  for (uint32_t i = 0; i < count; ++i)
     wave.writeScalar(target, i, values[i]);
-  wave.scoreboard.issue(Counter::Scalar, {false, target.number, static_cast<std::uint16_t>(count)}, true);
+  wave.scoreboard.issue(Counter::Scalar, {false, target.number, static_cast<uint16_t>(count)}, true);
 }
 
 void nothing(Wave &, const Instruction &) {}
