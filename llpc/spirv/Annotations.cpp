@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Everything that a module says about ids before and beside their definitions: names, decorations, entry
-// points.
+// Names, decorations and entry points: what a module says about ids outside their definitions.
 
 #include "llpc/spirv/ModuleData.h"
 
@@ -33,15 +32,17 @@ private:
 
   ParseContext &context_;
   ModuleData &module_;
-  const Instruction *function_ = nullptr; ///< once past the first OpFunction
+  const Instruction *function_ = nullptr; ///< null before the first OpFunction
   std::vector<const Instruction *> groupUses_;
-  size_t applied_ = 0; ///< decorations that came from groups
+  size_t applied_ = 0; ///< decorations applied through groups so far
 };
 
-/// Decorations times targets grows with the square of the module's size; no shader comes near this.
+/// The number of decorations times targets can grow quadratically with the module's size; no shader comes
+/// near this limit.
 constexpr size_t kMaxGroupDecorations = size_t(1) << 20;
 
-/// Groups come last: a group may be named before it is defined, and so before all its decorations are read.
+/// Groups are applied last: a group may be used before it is defined, and hence before all its decorations
+/// are read.
 bool AnnotationReader::run() {
   return std::ranges::all_of(module_.instructions, [&](const Instruction &i) { return read(i); }) &&
          std::ranges::all_of(groupUses_, [&](const Instruction *use) {
@@ -91,7 +92,7 @@ bool AnnotationReader::read(const Instruction &instruction) {
   return true;
 }
 
-/// Unknown non-semantic sets are harmless by their definition (SPV_KHR_non_semantic_info).
+/// Unknown non-semantic sets are harmless by definition (SPV_KHR_non_semantic_info).
 bool AnnotationReader::readImport(const Instruction &instruction) {
   std::string name = decodeString(instruction.operands);
   if (findExtInstSet(name) == ExtInstSet::Unknown && !name.starts_with("NonSemantic."))

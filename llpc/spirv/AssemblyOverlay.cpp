@@ -15,7 +15,7 @@ namespace llpc::spirv {
 namespace {
 
 struct Token {
-  std::string_view text; ///< into the input; a string with its quotes
+  std::string_view text; ///< refers to the input; includes the quotes of a string
   uint32_t line = 1;
   uint32_t column = 1;
 
@@ -27,7 +27,7 @@ struct Token {
   }
 };
 
-/// Cuts the text at white space; knows strings and comments.
+/// Splits the text at white space; recognises strings and comments.
 class Tokenizer {
 public:
   explicit Tokenizer(std::string_view text) : text_(text) {}
@@ -37,7 +37,7 @@ private:
   void skip(size_t count);
   size_t length() const;
 
-  std::string_view text_; ///< what is left
+  std::string_view text_; ///< the remaining text
   uint32_t line_ = 1;
   uint32_t column_ = 1;
 };
@@ -75,7 +75,7 @@ size_t Tokenizer::length() const {
     else if (text_[i] == '"')
       return i + 1;
   }
-  return text_.size(); // the assembler complains about the missing quote
+  return text_.size(); // the assembler reports the missing quote
 }
 
 /// The tokens of one instruction.
@@ -119,7 +119,7 @@ std::string rawWord(uint32_t word) {
   return '!' + std::to_string(word);
 }
 
-/// One statement after the other; it ends where the next begins: at an opcode, or at "%id =".
+/// Splits the text into statements. A statement ends where the next begins: at an opcode, or at "%id =".
 std::optional<std::string> Rewriter::run() {
   std::vector<Token> tokens = Tokenizer(text_).run();
   auto beginsStatement = [&](size_t i) {
@@ -128,7 +128,7 @@ std::optional<std::string> Rewriter::run() {
   for (size_t i = 0; i < tokens.size();) {
     Statement statement;
     if (!beginsStatement(i)) {
-      ++i; // raw words, or what the assembler will refuse
+      ++i; // raw words, or text that the assembler will refuse
       continue;
     }
     if (!tokens[i].isOpcode()) {
@@ -159,7 +159,8 @@ bool Rewriter::rewrite(const Statement &statement) {
   return true;
 }
 
-/// An enumerant of the overlay becomes its number. All that the overlay has stand at fixed places.
+/// Replaces an enumerant of the overlay by its number. All operands that the overlay defines are at fixed
+/// positions.
 void Rewriter::rewriteEnumerants(const Statement &statement, const InstructionGrammar &grammar) {
   size_t position = 0;
   for (const OperandGrammar &operand : grammar.operands()) {
@@ -217,7 +218,7 @@ bool Rewriter::rewriteInstruction(const Statement &statement, const InstructionG
   return true;
 }
 
-/// A string is its bytes, the terminating zero and padding.
+/// Replaces a string by its bytes, the terminating zero and padding.
 bool Rewriter::rewriteString(const Token &token, size_t &wordCount) {
   if (token.text.size() < 2 || token.text.back() != '"')
     return fail(token, "the string has no end");
@@ -234,7 +235,7 @@ bool Rewriter::rewriteString(const Token &token, size_t &wordCount) {
       word |= uint32_t(static_cast<unsigned char>(bytes[i + j])) << (8 * j);
     words += (i == 0 ? "" : " ") + rawWord(word);
   }
-  // A string may span lines; what follows keeps its line numbers.
+  // A string may span lines; the following text keeps its line numbers.
   words.append(static_cast<size_t>(std::ranges::count(token.text, '\n')), '\n');
   wordCount += bytes.size() / 4;
   replace(token, std::move(words));

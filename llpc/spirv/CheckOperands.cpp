@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Checks each instruction's operands against the grammar, and its ids: that they are defined, defined early
-// enough (SPIR-V 2.4), in scope, and of the kind that the operand wants; and that the module declares what
-// the instruction needs. Types are built on the way.
+// enough (SPIR-V 2.4), in scope, and of the required kind. Also checks that the module declares what the
+// instruction needs, and builds types on the way.
 
 #include "llpc/spirv/IdRoles.h"
 #include "llpc/spirv/Requirements.h"
@@ -35,10 +35,11 @@ private:
   ModuleData &module_;
   std::vector<Operand> operands_;
   std::vector<Need> needs_;
-  std::vector<std::pair<const Instruction *, Id>> laterScopes_; ///< of annotations; defined behind them
-  uint32_t firstFunction_ = UINT32_MAX;                         ///< word offset of the first OpFunction
+  std::vector<std::pair<const Instruction *, Id>>
+      laterScopes_;                     ///< scopes of annotations, which are defined after them
+  uint32_t firstFunction_ = UINT32_MAX; ///< word offset of the first OpFunction
   uint32_t functionBegin_ =
-      UINT32_MAX; ///< of the function that holds the instruction; past the end outside of any
+      UINT32_MAX; ///< of the function that contains the instruction; past the end outside functions
   uint32_t functionEnd_ = UINT32_MAX;
 };
 
@@ -111,8 +112,8 @@ std::string_view OperandChecker::rolesOf(const Instruction &instruction) const {
     return idRoles(instruction.opcode);
   if (!module_.isNonSemantic(instruction))
     return idRoles(Op::ExtInst);
-  // The operands of a non-semantic instruction may be types, strings and results of void type; what
-  // DebugPrintf prints may be a string.
+  // The operands of a non-semantic instruction may be types, strings and results of void type; DebugPrintf
+  // may print strings.
   return module_.extInstSet(instruction.operand(0)) == ExtInstSet::DebugPrintf ? "xsw" : "x.";
 }
 
@@ -132,7 +133,7 @@ bool OperandChecker::checkResultType(const Instruction &instruction) {
 }
 
 bool OperandChecker::checkId(const Instruction &instruction, Id id, IdRole role) {
-  // glslang 12 describes a runtime array's length as %0 in its debug information, which must not matter.
+  // glslang 12 describes a runtime array's length as %0 in its debug information, which must be accepted.
   if (id == 0 && role == IdRole::Any && module_.isNonSemantic(instruction))
     return true;
   if (id == 0)
@@ -146,7 +147,7 @@ bool OperandChecker::checkId(const Instruction &instruction, Id id, IdRole role)
   return checkOrder(instruction, *definition, role) && checkRole(instruction, *definition, role);
 }
 
-/// Names, decorations, entry points and modes come before what they are about; phis and branches look ahead.
+/// Names, decorations, entry points and modes precede their targets; phis and branches may refer forward.
 bool OperandChecker::checkOrder(const Instruction &instruction, const Instruction &definition, IdRole role) {
   bool inFunction = functionBegin_ != UINT32_MAX;
   if (inFunction && role != IdRole::Function && role != IdRole::Any && !isGlobal(definition) &&
@@ -184,8 +185,8 @@ bool OperandChecker::checkRole(const Instruction &instruction, const Instruction
   case IdRole::Any:
     return true;
   case IdRole::Value:
-    // A phi, an entry point or a mode may look ahead at a value whose type is not known yet; its own
-    // checks come later.
+    // A phi, an entry point or a mode may refer forward to a value whose type is not known yet; it is checked
+    // later.
     return wants(isValue || (!type && definition.resultType != 0), "a value");
   case IdRole::ValueOrString:
     return wants(isValue || definition.opcode == Op::String, "a value or an OpString");
@@ -212,7 +213,7 @@ bool OperandChecker::checkRole(const Instruction &instruction, const Instruction
 bool OperandChecker::checkScopeOrSemantics(const Instruction &instruction, Id id) {
   if (!checkId(instruction, id, IdRole::Value))
     return false;
-  // An annotation comes before the types, so that what it names has none yet.
+  // An annotation precedes the types, so its target has no type yet.
   const Instruction &definition = *module_.definition(id);
   if (instruction.opcode == Op::DecorateId && definition.wordOffset > instruction.wordOffset) {
     laterScopes_.push_back({&instruction, id});

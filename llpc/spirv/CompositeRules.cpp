@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Type rules of composites, matrices and what looks inside of them (SPIR-V 3.52.12 and 3.52.13).
+// Type rules of composites and matrices (SPIR-V 3.52.12 and 3.52.13).
 
 #include "llpc/spirv/LogicalMatch.h"
 #include "llpc/spirv/TypeChecker.h"
@@ -16,7 +16,7 @@ bool isFloatVector(const Type &type) {
 
 } // namespace
 
-/// One constituent for each member, element or column, and of its type.
+/// Requires one constituent of the right type for each member, element or column.
 bool TypeChecker::checkMembers(std::span<const uint32_t> ids) {
   std::optional<uint64_t> count;
   if (result_->kind == TypeKind::Struct)
@@ -60,7 +60,7 @@ bool TypeChecker::checkCompositeConstruct() {
          fail(concat("there are ", count, " components; the type has ", result_->count));
 }
 
-/// Follows literal indices; null after reporting one that leads nowhere.
+/// Follows literal indices; returns null after reporting an invalid one.
 const Type *TypeChecker::walkLiterals(const Type *type, std::span<const uint32_t> indices) {
   for (uint32_t index : indices) {
     std::optional<uint64_t> count;
@@ -137,7 +137,7 @@ bool TypeChecker::checkVectorInsertDynamic() {
          expect(operandType(2)->kind == TypeKind::Int, operands_[2], "an integer");
 }
 
-/// One condition for the whole, or for vectors one for each component.
+/// The condition is one bool, or for vectors one for each component.
 bool TypeChecker::checkSelect() {
   const Type *condition = operandType(0);
   bool fits = condition->kind == TypeKind::Bool ||
@@ -147,7 +147,7 @@ bool TypeChecker::checkSelect() {
          expectType(operands_[1], result_) && expectType(operands_[2], result_);
 }
 
-/// Pointers are as wide as the reader makes them; it checks those.
+/// The reader determines the width of pointers and checks their bitcasts.
 bool TypeChecker::checkBitcast() {
   const Type *from = operandType(0);
   auto isNumber = [](const Type &type) { return isOf(type, TypeKind::Int) || isOf(type, TypeKind::Float); };
@@ -163,7 +163,7 @@ bool TypeChecker::checkBitcast() {
   return fromBits == toBits || fail(concat("the operand has ", fromBits, " bits, the result ", toBits));
 }
 
-/// The result is a struct of two like the operands: low and high, or value and carry.
+/// The result is a struct of two members with the operands' type: low and high, or value and carry.
 bool TypeChecker::checkExtendedArithmetic() {
   bool isPair = result_->kind == TypeKind::Struct && result_->members.size() == 2 &&
                 result_->members[0] == result_->members[1] && isOf(*result_->members[0], TypeKind::Int);
@@ -179,7 +179,7 @@ bool TypeChecker::checkTranspose() {
   return fits || fail("the result type is not the operand's transposed");
 }
 
-/// In `a * b` a's columns meet b's rows, and a's rows and b's columns are the result's.
+/// In `a * b`, a's columns correspond to b's rows; the result has a's rows and b's columns.
 bool TypeChecker::checkMatrixProduct() {
   const Type &a = *operandType(0);
   const Type &b = *operandType(1);
@@ -215,7 +215,7 @@ bool TypeChecker::checkCopyLogical() {
   return expectResult(type && matchLogically(module_, *type, *result_), "logically the operand's type");
 }
 
-/// SPV_KHR_abort: the message type is concrete, and the message is of that type but for its layout.
+/// SPV_KHR_abort: the message type is concrete, and the message has that type except for its layout.
 bool TypeChecker::checkAbort() {
   const Type &type = *module_.type(operands_[0]);
   if (const Type *other = findNonConcrete(type))

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The rules of SPV_KHR_constant_data: arrays of integers as one literal, and strings among them.
+// Type rules of SPV_KHR_constant_data: arrays of integers, including strings, as one literal.
 
 #include "llpc/spirv/TypeChecker.h"
 
@@ -9,8 +9,8 @@
 
 namespace llpc::spirv {
 
-/// Elements are packed whatever their width, and the last word is filled up. An array whose length can be
-/// specialized is the reader's to check.
+/// Elements are packed, and the last word is padded. The reader checks arrays whose length can be
+/// specialized.
 bool TypeChecker::checkConstantData() {
   if (!expectResult(result_->kind == TypeKind::Array && result_->element->kind == TypeKind::Int,
                     "an array of integers"))
@@ -18,7 +18,7 @@ bool TypeChecker::checkConstantData() {
   std::optional<uint64_t> length = module_.constantInteger(result_->lengthId);
   if (!length)
     return true;
-  // An instruction has less than 2^16 words, so that a longer array is wrong before it overflows.
+  // An instruction has less than 2^16 words, so a longer array is refused before the product overflows.
   uint64_t words = *length > UINT32_MAX ? UINT64_MAX : (*length * result_->element->width + 31) / 32;
   return words == operands_.size() ||
          fail(concat("there are ", operands_.size(), " words of data; the array takes ", words));

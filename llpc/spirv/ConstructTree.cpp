@@ -4,7 +4,7 @@
 // SPIR-V 2.11 defines constructs by structural dominance: a block is in a construct when the construct's
 // header structurally dominates it and its merge block does not. So a block is in the innermost construct of
 // its immediate dominator, unless it is itself a merge block (then it is in the parent of the construct that
-// ends here), or begins a continue or case construct. One walk in binary order, dominators first, finds all
+// ends there), or begins a continue or case construct. One pass in binary order, dominators first, finds all
 // of them.
 
 #include "llpc/spirv/ConstructTree.h"
@@ -24,10 +24,11 @@ public:
   bool run();
 
 private:
-  /// Which headers point at a block.
+  /// The headers that refer to a block.
   struct Roles {
     const Block *mergeOf = nullptr;
-    Construct *outer = nullptr; ///< what holds the construct that ends here; known once its header is placed
+    Construct *outer =
+        nullptr; ///< the parent of the construct that ends here; known once its header has been visited
     const Block *continueOf = nullptr;
   };
 
@@ -51,8 +52,8 @@ private:
   Function &function_;
   const Dominators &structural_;
   std::vector<Roles> roles_;
-  std::vector<Construct *> constructs_;                        ///< by block
-  std::unordered_map<const Construct *, uint32_t> depths_;     ///< the root's is 0
+  std::vector<Construct *> constructs_;                        ///< indexed by block
+  std::unordered_map<const Construct *, uint32_t> depths_;     ///< the root's depth is 0
   std::unordered_map<const Block *, const Block *> backEdges_; ///< loop header to its back-edge block
 };
 
@@ -128,7 +129,7 @@ bool TreeBuilder::place(Block &block) {
   return true;
 }
 
-/// The construct that holds the block, before what it may open as a header itself.
+/// Returns the construct that contains the block, ignoring constructs that the block opens as a header.
 Construct *TreeBuilder::enclosing(const Block &block) {
   if (block.index == 0)
     return function_.body.get();
@@ -153,7 +154,7 @@ Construct *TreeBuilder::open(ConstructKind kind, Construct *parent, const Block 
   return construct.get();
 }
 
-/// Makes the construct that the block is the header of, and moves `construct` into it.
+/// Creates the construct whose header is the block, if any, and moves `construct` into it.
 bool TreeBuilder::openOwn(const Block &block, Construct *&construct) {
   bool isSwitch = block.terminator->opcode == Op::Switch;
   if (isSwitch && !block.merge)
@@ -179,7 +180,7 @@ bool TreeBuilder::checkBranches(const Block &block) {
   return checkSelection(block);
 }
 
-/// Two ways that part here and nowhere else, and both stay inside, need a place to meet.
+/// A conditional branch whose two targets both stay inside the construct needs a merge instruction.
 bool TreeBuilder::checkSelection(const Block &block) {
   bool isHeader = block.merge && block.merge->opcode == Op::SelectionMerge;
   if (block.terminator->opcode != Op::BranchConditional || isHeader)
@@ -194,7 +195,7 @@ bool TreeBuilder::checkSelection(const Block &block) {
   return true;
 }
 
-/// The innermost construct that holds both.
+/// Returns the innermost construct that contains both.
 const Construct *TreeBuilder::commonConstruct(const Construct *a, const Construct *b) const {
   while (a != b) {
     const Construct *&deeper = depths_.at(a) >= depths_.at(b) ? a : b;
@@ -249,9 +250,9 @@ bool TreeBuilder::checkBackEdge(const Block &from, const Block &to, std::span<co
   return true;
 }
 
-/// The ways out of a construct: to its own merge block, or out of selections and switches to the merge block
-/// or continue target of the innermost loop, or out of selections to the merge block of the innermost switch;
-/// from one case to the next. Null when the branch is one of them.
+/// Checks a branch out of a construct. It may go to the construct's own merge block, from selections and
+/// switches to the merge block or continue target of the innermost loop, from selections to the merge block
+/// of the innermost switch, or from one case to the next. Returns null for these, otherwise the reason.
 const char *TreeBuilder::whyNotExit(const Block &from, const Block &to,
                                     std::span<const Construct *const> left) const {
   const Construct &outermost = *left.back();

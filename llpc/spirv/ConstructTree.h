@@ -11,8 +11,8 @@
 namespace llpc::spirv {
 
 /// Fills in Function::body and Block::construct, and checks the rules of SPIR-V 2.16.2 for structured control
-/// flow. `structural` is over the function's blocks with the edges from headers to merge blocks and continue
-/// targets.
+/// flow. `structural` is computed on the function's blocks with additional edges from headers to merge blocks
+/// and continue targets.
 bool buildConstructTree(ParseContext &context, Function &function, const Dominators &structural);
 
 } // namespace llpc::spirv

@@ -18,7 +18,7 @@ Graph branchGraph(const Function &function) {
   return graph;
 }
 
-/// With edges from each header to its merge block and continue target.
+/// Returns the graph with edges from each header to its merge block and continue target.
 Graph structuralGraph(const Function &function) {
   Graph graph = branchGraph(function);
   for (const auto &block : function.blocks) {
@@ -47,7 +47,7 @@ private:
   ModuleData &module_;
   const Function &function_;
   const Dominators &dominators_;
-  std::unordered_map<Id, uint32_t> blockOf_; ///< of each value that a block defines
+  std::unordered_map<Id, uint32_t> blockOf_; ///< the block that defines each value
   std::vector<Operand> operands_;
 };
 
@@ -57,7 +57,7 @@ bool DominanceChecker::run() {
       if (instruction.resultType != 0)
         blockOf_.emplace(instruction.result, block->index);
   for (const auto &block : function_.blocks) {
-    // Nothing runs in a block that is not reachable, so nothing need dominate it.
+    // Unreachable blocks are never executed, so their uses need not be dominated.
     if (!dominators_.isReachable(block->index))
       continue;
     for (const Instruction &instruction : block->body)
@@ -72,8 +72,7 @@ bool DominanceChecker::run() {
 bool DominanceChecker::check(const Block &block, const Instruction &instruction) {
   if (instruction.opcode == Op::Phi)
     return checkPhi(instruction);
-  // Debug information may name values that are out of scope; printf takes its arguments as any instruction
-  // does.
+  // Debug information may name values that are out of scope; the arguments of printf must be in scope.
   bool isPrintf = instruction.opcode == Op::ExtInst &&
                   module_.extInstSet(instruction.operand(0)) == ExtInstSet::DebugPrintf;
   if (!isPrintf && module_.isNonSemantic(instruction))
@@ -101,7 +100,7 @@ bool DominanceChecker::checkUse(const Block &user, const Instruction &instructio
                                            ", which does not dominate block ", idText(user.label)));
 }
 
-/// A phi uses its values at the end of its predecessors.
+/// A phi uses its operands at the end of its predecessors.
 bool DominanceChecker::checkPhi(const Instruction &phi) {
   for (size_t i = 0; i + 1 < phi.operands.size(); i += 2)
     if (!checkUse(*function_.block(phi.operand(i + 1)), phi, phi.operand(i)))
@@ -109,7 +108,7 @@ bool DominanceChecker::checkPhi(const Instruction &phi) {
   return true;
 }
 
-/// Kernels may branch as they like: all blocks belong to the function.
+/// Kernels have unstructured control flow: all blocks belong to the function's construct.
 void buildFlatTree(Function &function, const Dominators &structural) {
   function.body = std::make_unique<Construct>();
   function.body->header = function.blocks.front().get();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Source lines from NonSemantic.Shader.DebugInfo.100, in the form that OpLine has.
+// Converts source lines from NonSemantic.Shader.DebugInfo.100 to the form of OpLine.
 
 #include "llpc/spirv/ModuleData.h"
 

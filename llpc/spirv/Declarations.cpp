@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The capabilities and extensions at the head of a module. They are read before any other instruction is
-// looked at, so that a module from the future is refused by what it declares, not by the first opcode or
-// operand that nothing here knows.
+// The capabilities and extensions at the head of a module. They are read before all other instructions, so
+// that a module of a newer version is refused for its declarations rather than for the first unknown opcode
+// or operand.
 
 #include "llpc/spirv/ModuleData.h"
 
@@ -27,11 +27,11 @@ private:
   ParseContext &context_;
   ModuleData &module_;
   uint32_t offset_ = kHeaderWords;
-  std::optional<Instruction> unknownCapability_; ///< the first one
+  std::optional<Instruction> unknownCapability_; ///< the first unknown one
 };
 
-/// The next instruction of the module's head. None behind it, and where the stream of words is broken, which
-/// is for a later step to report.
+/// Returns the next instruction of the module's head. Returns nullopt at its end, and for malformed words,
+/// which a later step reports.
 std::optional<Instruction> DeclarationReader::next() {
   while (offset_ < module_.words.size()) {
     Instruction instruction;
@@ -73,7 +73,7 @@ bool DeclarationReader::run() {
                        concat("capability ", unknownCapability_->operand(0), " is not known"));
 }
 
-/// A capability without a name is reported only when no extension behind it can say more.
+/// An unnamed capability is reported only when no later extension gives a better reason.
 bool DeclarationReader::readCapability(const Instruction &instruction) {
   const auto capability = static_cast<Capability>(instruction.operand(0));
   if (nameOf(capability).empty()) {
@@ -97,7 +97,7 @@ bool DeclarationReader::readExtension(const Instruction &instruction) {
   return true;
 }
 
-/// The capability and those that it implies. The grammar has no circles.
+/// Enables the capability and those that it implies. Implications in the grammar have no cycles.
 void DeclarationReader::enable(Capability capability) {
   if (std::ranges::find(module_.enabledCapabilities, capability) != module_.enabledCapabilities.end())
     return;

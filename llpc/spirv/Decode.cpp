@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The first steps of parsing: the header, and the stream of words cut into instructions.
+// The first steps of parsing: the header, and splitting the words into instructions.
 
 #include "llpc/spirv/ModuleData.h"
 
@@ -13,8 +13,8 @@ namespace llpc::spirv {
 
 namespace {
 
-/// OpExtInstWithForwardRefsKHR: an OpExtInst of a non-semantic set whose operands may be defined later. Here
-/// any OpExtInst of such a set may have them.
+/// OpExtInstWithForwardRefsKHR is an OpExtInst of a non-semantic set whose operands may be defined later.
+/// This decoder accepts such operands in any OpExtInst of these sets.
 constexpr Op kExtInstWithForwardRefs = static_cast<Op>(4433);
 constexpr std::string_view kForwardRefsExtension = "SPV_KHR_relaxed_extended_instruction";
 
@@ -28,7 +28,7 @@ bool looksLikeText(std::span<const uint8_t> bytes) {
                              [](uint8_t c) { return (c >= ' ' && c < 0x7F) || (c >= '\t' && c <= '\r'); });
 }
 
-/// Copies the words in host byte order; false when the magic number is missing.
+/// Copies the words in host byte order; returns false when the magic number is missing.
 bool copyWords(std::span<const uint8_t> bytes, std::vector<uint32_t> &words) {
   words.resize(bytes.size() / 4);
   if (words.empty())
@@ -135,7 +135,7 @@ bool Framer::checkId(const Instruction &instruction, Id id) {
   return true;
 }
 
-/// OpLine holds until the next OpLine or OpNoLine, or the end of the block.
+/// OpLine applies until the next OpLine or OpNoLine, or the end of the block.
 void Framer::trackLine(const Instruction &instruction) {
   bool isLine = instruction.opcode == Op::Line && instruction.operands.size() == 3;
   if (isLine)

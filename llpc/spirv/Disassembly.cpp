@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// One instruction as assembly text, as spirv-dis --raw-id would print it.
+// Formats one instruction as assembly text, as spirv-dis --raw-id would print it.
 
 #include "llpc/spirv/Operands.h"
 
@@ -22,7 +22,7 @@ std::string quoted(std::string_view text) {
     if (static_cast<unsigned char>(c) >= ' ' && c != 0x7F) {
       result += c;
     } else {
-      // A diagnostic is one line whatever the shader's strings hold.
+      // A diagnostic stays on one line, whatever characters the shader's strings contain.
       std::array<char, 8> escape;
       std::snprintf(escape.data(), escape.size(), "\\x%02X",
                     static_cast<uint32_t>(static_cast<unsigned char>(c)));
@@ -38,8 +38,8 @@ std::string printed(const char *format, double value) {
   return std::string(buffer.data(), static_cast<size_t>(length));
 }
 
-/// Hexadecimal where decimal would lose the value: infinities, NaNs (as the next exponent), denormals, all
-/// halfs.
+/// Prints in hexadecimal where decimal would lose the value: infinities, NaNs (as the next exponent),
+/// denormals, all halfs.
 std::string hexFloat(uint64_t bits, int mantissaBits, int exponentBits) {
   uint64_t mantissa = bits & ((uint64_t(1) << mantissaBits) - 1);
   int exponent = static_cast<int>(bits >> mantissaBits) & ((1 << exponentBits) - 1);
@@ -50,7 +50,7 @@ std::string hexFloat(uint64_t bits, int mantissaBits, int exponentBits) {
   int bias = (1 << (exponentBits - 1)) - 1;
   int unbiased = exponent - bias;
   if (exponent == 0) {
-    // Normalise: the leading one moves to where a normal number's hidden bit is.
+    // Normalise: move the leading one to the position of a normal number's hidden bit.
     int shift = std::countl_zero(mantissa) - (63 - mantissaBits);
     mantissa = (mantissa << shift) & ((uint64_t(1) << mantissaBits) - 1);
     unbiased = 1 - bias - shift;

@@ -7,7 +7,7 @@
 
 namespace llpc::spirv {
 
-/// Walks the graph with a stack of its own: the depth is the input's to choose.
+/// Traverses the graph with an explicit stack, because the input determines the depth.
 std::vector<uint32_t> Dominators::reversePostOrder(const Graph &graph) {
   std::vector<uint32_t> postOrder;
   std::vector<bool> seen(graph.size());
@@ -44,7 +44,7 @@ Dominators::Dominators(const Graph &graph)
     for (uint32_t successor : graph[node])
       predecessors[successor].push_back(node);
 
-  immediate_[0] = 0; // of itself, while iterating
+  immediate_[0] = 0; // set to itself during the iteration
   auto meet = [&](uint32_t a, uint32_t b) {
     while (a != b) {
       while (order_[a] > order_[b])

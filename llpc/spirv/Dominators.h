@@ -11,7 +11,7 @@
 
 namespace llpc::spirv {
 
-/// For each node the indices of its successors; node 0 is the entry.
+/// The successor indices of each node; node 0 is the entry.
 using Graph = std::vector<std::vector<uint32_t>>;
 
 class Dominators {
@@ -21,11 +21,11 @@ public:
   explicit Dominators(const Graph &graph);
 
   bool isReachable(uint32_t node) const { return node == 0 || immediate_[node] != kNone; }
-  /// Position in reverse post-order: an edge to an earlier node closes a cycle.
+  /// The position in reverse post-order: an edge to an earlier node closes a cycle.
   uint32_t order(uint32_t node) const { return order_[node]; }
-  /// kNone for the entry and for what cannot be reached.
+  /// Returns kNone for the entry and for unreachable nodes.
   uint32_t immediateDominator(uint32_t node) const { return immediate_[node]; }
-  /// Also when both are the same. Both must be reachable.
+  /// Also true when both are the same. Both must be reachable.
   bool dominates(uint32_t node, uint32_t other) const {
     return enter_[node] <= enter_[other] && leave_[other] <= leave_[node];
   }
@@ -36,7 +36,7 @@ private:
 
   std::vector<uint32_t> immediate_;
   std::vector<uint32_t> order_; ///< position in reverse post-order; kNone when unreachable
-  // When a walk of the dominator tree enters and leaves the node.
+  // The times when a traversal of the dominator tree enters and leaves the node.
   std::vector<uint32_t> enter_;
   std::vector<uint32_t> leave_;
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Functions cut into blocks, with their successors, and the calls between them.
+// Splits functions into blocks, with their successors, and finds the calls between functions.
 
 #include "llpc/spirv/ModuleData.h"
 
@@ -41,7 +41,7 @@ bool FunctionBuilder::run() {
   if (!readSignature())
     return false;
   for (size_t position = 0; instructions_[position].opcode != Op::FunctionEnd;) {
-    // Besides parameters, only non-semantic instructions stand outside blocks.
+    // Outside blocks there are only parameters and non-semantic instructions.
     if (instructions_[position].opcode != Op::Label)
       ++position;
     else if (!readBlock(position))
@@ -81,7 +81,8 @@ bool FunctionBuilder::readSignature() {
   return true;
 }
 
-/// `position` is at the label, and goes past the terminator. The layout is checked: there is one.
+/// `position` is at the label on entry and after the terminator on return. The layout check ensures that
+/// there is one.
 bool FunctionBuilder::readBlock(size_t &position) {
   auto block = std::make_unique<Block>();
   block->labelInstruction = &instructions_[position];
@@ -144,7 +145,8 @@ bool FunctionBuilder::checkCall(const Instruction &call) {
   return true;
 }
 
-/// Fills in the successors. Branch targets are labels of this function already; none may be its first block.
+/// Fills in the successors. Branch targets are known to be labels of this function; the first block must not
+/// be one of them.
 bool FunctionBuilder::connect(Block &block) {
   const Instruction &terminator = *block.terminator;
   std::vector<Id> targets;

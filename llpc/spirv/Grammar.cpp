@@ -35,7 +35,7 @@ std::span<const T> slice(const T (&table)[Size], TableRange range) {
   return std::span<const T>(table).subspan(range.first, range.count);
 }
 
-/// The first entry of a table sorted by `member` that has the value; null when none has.
+/// Returns the first entry that has the value, in a table sorted by `member`; null when there is none.
 template <typename T, typename Member, typename Value>
 const T *findSorted(std::span<const T> table, Member member, Value value) {
   auto found = std::ranges::lower_bound(table, value, {}, member);
@@ -46,8 +46,8 @@ const KindGrammar &grammarOf(OperandKind kind) {
   return kKinds[static_cast<size_t>(kind)];
 }
 
-/// By opcode: 1 + the index of its first, canonical entry; 0 for an unknown opcode. Decoding asks for every
-/// instruction many times.
+/// Indexed by opcode: 1 + the index of its first, canonical entry; 0 for an unknown opcode. The decoder makes
+/// several look-ups for every instruction.
 constexpr auto kPositions = [] {
   std::array<uint16_t, static_cast<size_t>(std::end(kInstructions)[-1].opcode) + 1> positions{};
   for (size_t i = std::size(kInstructions); i > 0; --i)

@@ -15,7 +15,7 @@ struct Rule {
   std::string_view roles;
 };
 
-// Whatever is not listed takes values. By opcode.
+// Sorted by opcode. Instructions that are not listed take values.
 constexpr Rule kRules[] = {
     {Op::Source, "s"},
     {Op::Name, "."},
@@ -86,7 +86,7 @@ constexpr Rule kRules[] = {
     {Op::SizeOf, "p"},
     {Op::GetKernelLocalSizeForSubgroupCount, "."},
     {Op::GetKernelMaxNumSubgroups, "."},
-    {Op::ExecutionModeId, "f."}, // a type or constants, as the mode says
+    {Op::ExecutionModeId, "f."}, // a type or constants, depending on the mode
     {Op::DecorateId, "."},
     {Op::AbortKHR, "tv"},
     {Op::TypeCooperativeMatrixNV, "tc"},

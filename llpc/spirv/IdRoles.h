@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the ids that an instruction takes have to stand for. Private to llpc/spirv.
+// The kinds of ids that the operands of an instruction must be. Private to llpc/spirv.
 
 #pragma once
 
@@ -25,8 +25,8 @@ enum class IdRole : char {
   DecorationGroup = 'g',
 };
 
-/// One IdRole for each operand of kind IdRef, in order; the last one holds for the rest too, but for
-/// OpPhi's pairs, which alternate.
+/// Returns one IdRole for each operand of kind IdRef, in order. The last one applies to all further operands,
+/// except for OpPhi, whose pairs alternate.
 std::string_view idRoles(Op opcode);
 
 } // namespace llpc::spirv

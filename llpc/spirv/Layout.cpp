@@ -9,7 +9,7 @@ namespace llpc::spirv {
 
 namespace {
 
-/// In the order that a module keeps. `Body` stands for what only a block may hold.
+/// In the order that a module must have. `Body` is for instructions that only a block may contain.
 enum class Section : uint8_t {
   Capabilities,
   Extensions,
@@ -68,7 +68,7 @@ Section sectionOf(Op opcode) {
   }
 }
 
-/// What the section of global declarations shares with blocks.
+/// Returns whether the instruction may be a global declaration or part of a block.
 bool isGlobalOrBody(Op opcode) {
   return opcode == Op::Variable || opcode == Op::Undef || opcode == Op::ExtInst;
 }
@@ -92,7 +92,7 @@ private:
   Place place_ = Place::Module;
   Section section_ = Section::Capabilities;
   const Instruction *memoryModel_ = nullptr;
-  const Instruction *merge_ = nullptr; ///< the merge instruction directly before this one
+  const Instruction *merge_ = nullptr; ///< the merge instruction directly before the current one
   const Instruction *last_ = nullptr;
 };
 
@@ -109,7 +109,7 @@ bool LayoutChecker::check(const Instruction &instruction) {
   Section section = sectionOf(instruction.opcode);
   if (section == Section::Functions)
     return checkFunctionPart(instruction);
-  // Non-semantic instructions may stand wherever global declarations or functions may
+  // Non-semantic instructions may appear wherever global declarations or functions may
   // (SPV_KHR_non_semantic_info).
   bool isLate = place_ == Place::Module ? section_ == Section::Functions : place_ != Place::Block;
   if (isLate && context_.module.isNonSemantic(instruction))

@@ -10,8 +10,8 @@ namespace llpc::spirv {
 
 namespace {
 
-/// Each pair is looked at once: types that hold a type twice at each of many levels are small only as long as
-/// they share it.
+/// Compares types. Each pair is compared once, because a small module can nest types that hold a type twice
+/// on every level.
 class Matcher {
 public:
   explicit Matcher(const ModuleData &module) : module_(module) {}
@@ -39,7 +39,8 @@ private:
     return true;
   }
 
-  /// True when one of them is a specialization constant: only the specialized module can tell.
+  /// Returns true when one of the lengths is a specialization constant: only the specialized module
+  /// determines it.
   bool sameLength(const Type &a, const Type &b) const {
     const std::optional<uint64_t> lengthA = module_.constantInteger(a.lengthId);
     const std::optional<uint64_t> lengthB = module_.constantInteger(b.lengthId);
@@ -52,7 +53,7 @@ private:
 
 class ConcreteTypes {
 public:
-  /// The first part that is not concrete; null when all are.
+  /// Returns the first part that is not concrete; null when all are.
   const Type *findOther(const Type &type) {
     switch (type.kind) {
     case TypeKind::Int:

@@ -3,7 +3,7 @@
 
 // A SPIR-V module, decoded and checked: instructions, ids, types, decorations, functions and constructs.
 //
-// Everything is owned by the Module and lives as long as it does. No LLVM here.
+// The Module owns everything that its functions return. This header does not use LLVM.
 
 #pragma once
 
@@ -24,7 +24,7 @@ namespace llpc::spirv {
 
 using Id = uint32_t;
 
-/// From OpLine; `file` is the id of an OpString, 0 when no OpLine is in force.
+/// From OpLine; `file` is the id of an OpString, 0 when no OpLine applies.
 struct SourceLine {
   Id file = 0;
   uint32_t line = 0;
@@ -67,19 +67,19 @@ struct Type {
   TypeKind kind = TypeKind::Other;
   Id id = 0;
   const Instruction *instruction = nullptr;
-  uint32_t width = 0;    ///< bits of Int and Float
+  uint32_t width = 0;    ///< Int and Float, in bits
   bool isSigned = false; ///< Int
   uint32_t count = 0;    ///< Vector: components; Matrix: columns
   Id lengthId = 0;       ///< Array: the constant that holds its length
   /// Component, column, element, pointee or return type. Types are cyclic only through a pointer's pointee.
   const Type *element = nullptr;
-  bool isSized = true;               ///< false: a runtime array, and what holds one
+  bool isSized = true;               ///< false for a runtime array and types that contain one
   uint32_t depth = 1;                ///< nesting of composites, at most 255; a pointer is a leaf
   std::vector<const Type *> members; ///< Struct: members; Function: parameters
   StorageClass storageClass = StorageClass::Function; ///< Pointer
 
   bool isScalar() const { return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Float; }
-  /// The component of a vector, else the type itself.
+  /// Returns the component type of a vector, else the type itself.
   const Type *scalar() const { return kind == TypeKind::Vector ? element : this; }
 };
 
@@ -115,15 +115,15 @@ struct Block {
   const Instruction *merge = nullptr; ///< OpSelectionMerge or OpLoopMerge
   const Instruction *terminator = nullptr;
   std::vector<const Block *> successors; ///< in operand order, with duplicates as written
-  /// The innermost that contains the block; the function's own when none does. Null when the block cannot be
-  /// reached even through the edges from headers to their merge blocks and continue targets.
+  /// The innermost construct that contains the block; the function's own when there is no other. Null when
+  /// the block is unreachable even with the edges from headers to their merge blocks and continue targets.
   const Construct *construct = nullptr;
 };
 
 /// SPIR-V 2.11 "Structured Control Flow". A header belongs to its own construct; a merge block to the
 /// parent's. A Continue is a child of its Loop; a Loop whose continue target is its header has none. A Case
-/// is a child of its Switch; a target that is the merge block, or leaves the switch, makes none. The entry of
-/// a Case or Continue may itself be the header of a construct inside.
+/// is a child of its Switch; a target that is the merge block, or outside the switch, is not a Case. The
+/// entry of a Case or Continue may itself be the header of an inner construct.
 enum class ConstructKind : uint8_t { Function, Selection, Switch, Case, Loop, Continue };
 
 struct Construct {
@@ -146,12 +146,12 @@ struct Function {
   std::vector<Id> callees;                    ///< without duplicates, in order of first call
   std::unordered_map<Id, Block *> labels;     ///< for block()
 
-  /// Null when the function has no such label.
+  /// Returns null when the function has no such label.
   const Block *block(Id label) const;
 };
 
-/// What of a module belongs to one entry point: the functions that it calls, directly or not, and what these
-/// refer to.
+/// The part of a module that one entry point uses: the functions that it calls, directly or not, and
+/// everything they refer to.
 struct Reach {
   std::vector<bool> ids;
   /// In binary order: the entry point and its modes, decorations, global declarations, functions. Without
@@ -171,21 +171,21 @@ public:
   uint32_t idBound() const;
   const std::string &fileName() const;
 
-  /// Every instruction in binary order, without OpNop, OpLine and OpNoLine: Instruction::line has what
-  /// these say.
+  /// Returns all instructions in binary order without OpNop, OpLine and OpNoLine; Instruction::line holds the
+  /// lines.
   std::span<const Instruction> instructions() const;
 
-  /// What defines the id; null for an id that nothing defines.
+  /// Returns the definition of the id, or null.
   const Instruction *definition(Id id) const;
-  /// The type that an OpType* id defines; null for another id.
+  /// Returns the type that an OpType* id defines; null for another id.
   const Type *type(Id id) const;
-  /// The type of a value id (its result type); null for an id that has none.
+  /// Returns the type of a value id (its result type); null for an id without one.
   const Type *typeOf(Id id) const;
 
-  /// OpName, empty when there is none.
+  /// Returns the OpName, empty when there is none.
   std::string_view name(Id id) const;
   std::string_view memberName(Id structType, uint32_t member) const;
-  /// OpString's text.
+  /// Returns OpString's text.
   std::string_view string(Id id) const;
   /// The text of the source file that an OpString names; empty when the module does not have it.
   std::string_view sourceText(Id file) const;
@@ -193,7 +193,7 @@ public:
   /// its source lay.
   std::vector<uint32_t> wordsWithoutFileNames() const;
 
-  /// Decoration groups are already applied.
+  /// Returns the decorations of the id, including those from decoration groups.
   std::span<const DecorationUse> decorations(Id id) const;
   std::span<const DecorationUse> memberDecorations(Id structType, uint32_t member) const;
   const DecorationUse *findDecoration(Id id, Decoration kind) const;
@@ -202,28 +202,29 @@ public:
   std::span<const EntryPoint> entryPoints() const;
   std::span<const std::unique_ptr<Function>> functions() const;
   const Function *function(Id id) const;
-  /// Types, constants and module-scope variables, in binary order.
+  /// Returns types, constants and module-scope variables, in binary order.
   std::span<const Instruction *const> globals() const;
   std::span<const Capability> capabilities() const;
   bool hasCapability(Capability capability) const;
-  /// Declared, or implied by one that is.
+  /// Returns whether the capability is declared or implied by a declared one.
   bool enables(Capability capability) const;
   bool declaresExtension(std::string_view name) const;
-  /// What the instruction needs declared; parse() has seen to it that it is.
+  /// Returns the declarations that the instruction needs; parse() has checked that they are present.
   std::vector<Need> needsOf(const Instruction &instruction) const;
   Reach reachOf(const EntryPoint &entryPoint) const;
-  /// The names in OpExtension; parse() refuses those that the grammar does not know.
+  /// Returns the names in OpExtension; parse() refuses those that the grammar does not know.
   std::span<const std::string> extensions() const;
-  /// The set that an OpExtInstImport id names, e.g. "GLSL.std.450"; empty for another id.
+  /// Returns the set that an OpExtInstImport id names, e.g. "GLSL.std.450"; empty for another id.
   std::string_view extInstSet(Id id) const;
-  /// The same as an enumerator; Unknown for a NonSemantic.* set that the grammar does not have.
+  /// Returns the set as an enumerator; Unknown for a NonSemantic.* set that the grammar does not have.
   ExtInstSet extInstSetKind(Id id) const;
-  /// The bits of an integer OpConstant (not a specialization constant), zero-extended; none for another id.
+  /// Returns the zero-extended bits of an integer OpConstant (not a specialization constant); nullopt for
+  /// another id.
   std::optional<uint64_t> constantInteger(Id id) const;
 
-  /// The instruction as SPIR-V assembly on one line, names replaced by ids: "%7 = OpIAdd %4 %5 %6".
+  /// Returns the instruction as SPIR-V assembly on one line, names replaced by ids: "%7 = OpIAdd %4 %5 %6".
   std::string assembly(const Instruction &instruction) const;
-  /// A diagnostic that points at the instruction: file, word offset, assembly and source line filled in.
+  /// Returns a diagnostic at the instruction: with file, word offset, assembly and source line.
   Diagnostic diagnose(Severity severity, const Instruction &instruction, std::string message,
                       std::string hint = {}) const;
 
@@ -234,7 +235,7 @@ private:
   std::unique_ptr<ModuleData> data_;
 };
 
-/// Decodes the literal string that begins at `words[0]`; `wordCount` receives the words that it takes.
+/// Decodes the literal string that begins at `words[0]`; `wordCount` receives the number of its words.
 std::string decodeString(std::span<const uint32_t> words, size_t *wordCount = nullptr);
 
 } // namespace llpc::spirv

@@ -36,7 +36,7 @@ bool ModuleData::isNonSemantic(const Instruction &instruction) const {
   if (instruction.opcode != Op::ExtInst || instruction.operands.empty())
     return false;
   const ExtInstSet set = extInstSet(instruction.operand(0));
-  // Unknown sets of other kinds are refused where they are imported.
+  // Unknown sets of other kinds are refused when they are imported.
   return set == ExtInstSet::Unknown || spirv::isNonSemantic(set);
 }
 
@@ -135,7 +135,7 @@ const Type *Module::typeOf(Id id) const {
 
 namespace {
 
-/// The value of a key, or null.
+/// Returns the value of a key, or null.
 template <typename Map>
 const Map::mapped_type *lookUp(const Map &map, Id id) {
   auto found = map.find(id);

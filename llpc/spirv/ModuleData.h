@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a Module holds, and what the steps of its parsing share. Private to llpc/spirv.
+// The data of a Module, which the steps of parsing share. Private to llpc/spirv.
 
 #pragma once
 
@@ -12,8 +12,8 @@
 
 namespace llpc::spirv {
 
-/// SPIR-V 2.17 "Universal Limits"; the sizes of tables and the depth of recursion over types and constructs
-/// in later phases rest on them.
+/// SPIR-V 2.17 "Universal Limits". They bound the sizes of tables and the recursion depth over types and
+/// constructs in later phases.
 inline constexpr uint32_t kMaxIdBound = 4'194'304;
 inline constexpr uint32_t kMaxTypeDepth = 255;
 inline constexpr uint32_t kMaxConstructDepth = 1023;
@@ -35,10 +35,10 @@ struct ModuleData {
   uint32_t idBound = 0;
 
   std::vector<Instruction> instructions; ///< without OpLine, OpNoLine and OpNop
-  std::vector<Instruction> setAside;     ///< these three
+  std::vector<Instruction> setAside;     ///< the three instructions above
   std::vector<uint32_t>
-      definitions;           ///< by id: 1 + index of the instruction that defines it; 0 when none does
-  std::vector<Type *> types; ///< by index of the instruction: the type that it declares
+      definitions; ///< indexed by id: 1 + index of the instruction that defines it; 0 when none does
+  std::vector<Type *> types; ///< indexed by instruction: the type that it declares
   std::deque<Type> typeStorage;
 
   std::unordered_map<Id, Annotations> annotations;
@@ -48,27 +48,28 @@ struct ModuleData {
   std::unordered_map<Id, size_t> functionIndex;
   std::vector<std::string> extensions;
   std::vector<Capability> capabilities;        ///< as declared
-  std::vector<Capability> enabledCapabilities; ///< with those that these imply; sorted
+  std::vector<Capability> enabledCapabilities; ///< including those that these imply; sorted
   std::vector<EntryPoint> entryPoints;
   std::vector<std::unique_ptr<Function>> functions;
   std::vector<const Instruction *> globals;
 
-  /// All words of the instruction, the one with the opcode first.
+  /// Returns all words of the instruction, beginning with the one that holds the opcode.
   std::span<const uint32_t> wordsOf(const Instruction &instruction) const;
   size_t indexOf(const Instruction &instruction) const { return &instruction - instructions.data(); }
   const Instruction *definition(Id id) const;
   const Type *type(Id id) const;
   const Type *typeOf(Id id) const;
   ExtInstSet extInstSet(Id id) const;
-  /// OpExtInst of a NonSemantic.* set.
+  /// Returns whether the instruction is an OpExtInst of a NonSemantic.* set.
   bool isNonSemantic(const Instruction &instruction) const;
   std::optional<uint64_t> constantInteger(Id id) const;
-  /// Declared, or implied by one that is.
+  /// Returns whether the capability is declared or implied by a declared one.
   bool enables(Capability capability) const;
   bool declaresExtension(std::string_view name) const;
 };
 
-/// The instruction on one line; correct for a malformed one too, whose rest is printed as !words.
+/// Returns the instruction as one line of text. Works for a malformed instruction too, whose remaining words
+/// are printed as !words.
 std::string disassemble(const ModuleData &module, const Instruction &instruction);
 
 Diagnostic diagnosticAt(const ModuleData &module, Severity severity, const Instruction &instruction,
@@ -87,7 +88,7 @@ inline std::string toText(uint64_t number) {
   return std::to_string(number);
 }
 
-/// Strings and numbers, one after the other.
+/// Concatenates strings and numbers.
 template <typename... Parts>
 std::string concat(const Parts &...parts) {
   return (toText(parts) + ...);
@@ -97,7 +98,7 @@ inline std::string idText(Id id) {
   return '%' + std::to_string(id);
 }
 
-/// What every parsing step gets: the module so far, and where to report the first thing that is wrong.
+/// The context of every parsing step: the module so far, and the receiver of the first error.
 class ParseContext {
 public:
   ParseContext(ModuleData &module, Diagnostics &diagnostics) : module(module), diagnostics_(diagnostics) {}
@@ -106,38 +107,38 @@ public:
 
   /// Reports an error at the instruction; returns false, for `return context.fail(...)`.
   bool fail(const Instruction &instruction, std::string message, std::string hint = {});
-  /// The same for an error in the file itself.
+  /// Like fail(), for an error in the file itself.
   bool failAt(std::optional<uint32_t> wordOffset, std::string message, std::string hint = {});
 
 private:
   Diagnostics &diagnostics_;
 };
 
-// The steps of Module::parse, in order. Each returns false after reporting one error, and may rely on what
-// those before it have checked.
+// The steps of Module::parse, in order. Each returns false after reporting one error, and may rely on the
+// checks of the previous steps.
 
-/// Header and byte order.
+/// Reads the header and the byte order.
 bool readHeader(ParseContext &context, std::span<const uint8_t> bytes);
-/// Fills capabilities and extensions; refuses those that nothing here knows.
+/// Reads capabilities and extensions; refuses unknown ones.
 bool readDeclarations(ParseContext &context);
-/// Word counts, opcodes, result types and results; fills `instructions`, `setAside` and `definitions`.
+/// Reads word counts, opcodes, result types and results; fills `instructions`, `setAside` and `definitions`.
 bool frameInstructions(ParseContext &context);
-/// The order of sections (SPIR-V 2.4), and that functions and blocks are properly bracketed.
+/// Checks the order of sections (SPIR-V 2.4) and the bracketing of functions and blocks.
 bool checkLayout(ParseContext &context);
-/// Operands against the grammar, ids against their definitions, both against what the module declares; builds
-/// the types.
+/// Checks operands against the grammar, ids against their definitions, and both against the module's
+/// declarations; builds the types.
 bool checkOperands(ParseContext &context);
-/// Names, decorations, globals, entry points and their modes.
+/// Reads names, decorations, globals, entry points and their modes.
 bool readAnnotations(ParseContext &context);
-/// Functions, their blocks, branch targets and phis.
+/// Builds functions, their blocks, branch targets and phis.
 bool buildFunctions(ParseContext &context);
-/// Dominance of values and the construct tree of each function.
+/// Checks the dominance of values and builds the construct tree of each function.
 bool buildConstructs(ParseContext &context);
-/// Operand types of the instructions inside functions and of constants.
+/// Checks operand types of the instructions inside functions and of constants.
 bool checkTypes(ParseContext &context);
-/// Adds the type that an OpType* instruction or OpTypeForwardPointer declares; its ids are checked.
+/// Adds the type that an OpType* instruction or OpTypeForwardPointer declares; its ids are already checked.
 bool declareType(ParseContext &context, const Instruction &instruction);
-/// Source lines given by NonSemantic.Shader.DebugInfo.100.
+/// Applies source lines given by NonSemantic.Shader.DebugInfo.100.
 void applyDebugLines(ModuleData &module);
 /// The texts of source files, of OpSource and of NonSemantic.Shader.DebugInfo.100.
 void readSourceTexts(ModuleData &module);

@@ -10,12 +10,12 @@
 
 namespace llpc::spirv {
 
-/// Part of an instruction, and what the module has to declare for it.
+/// A part of an instruction, and the declarations that it needs.
 struct Need {
   std::string_view kind; ///< of the enumerant; empty for an instruction or a type
   std::string_view name;
-  std::span<const Capability> capabilities;     ///< one of them, unless empty
-  std::span<const std::string_view> extensions; ///< one of them, in versions before `version`
+  std::span<const Capability> capabilities;     ///< at least one of them, unless empty
+  std::span<const std::string_view> extensions; ///< at least one of them, in versions before `version`
   uint32_t version = 0;
 
   /// "OpAbortKHR", "BuiltIn SubgroupEqMask".

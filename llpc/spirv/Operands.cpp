@@ -33,7 +33,7 @@ private:
   std::vector<Operand> &operands_;
   Op opcode_;
   uint32_t position_ = 1;
-  std::vector<OperandGrammar> expected_; ///< the next one last
+  std::vector<OperandGrammar> expected_; ///< in reverse order
   std::string error_;
 };
 
@@ -139,7 +139,7 @@ bool Splitter::takeLiteral(OperandKind kind) {
   return true;
 }
 
-/// Words of a literal of that type; 0 when the type is not numeric.
+/// Returns the number of words of a literal of that type; 0 when the type is not numeric.
 uint32_t Splitter::literalWords(Id type) const {
   const Instruction *definition = module_.definition(type);
   bool numeric = definition && (definition->opcode == Op::TypeInt || definition->opcode == Op::TypeFloat);
@@ -149,7 +149,7 @@ uint32_t Splitter::literalWords(Id type) const {
   return width == 0 || width > 64 ? 0 : (width + 31) / 32;
 }
 
-/// Words of an OpSwitch literal, which has the type of the selector.
+/// Returns the number of words of an OpSwitch literal, which has the type of the selector.
 uint32_t Splitter::literalInteger() const {
   const Instruction *selector = module_.definition(words_[1]);
   const Instruction *type = selector ? module_.definition(selector->resultType) : nullptr;
@@ -157,7 +157,7 @@ uint32_t Splitter::literalInteger() const {
 }
 
 bool Splitter::takeString() {
-  // The word that holds the terminating zero is the last one.
+  // The word that contains the terminating zero is the last one.
   auto rest = words_.subspan(position_);
   auto hasZeroByte = [](uint32_t word) {
     return !(word & 0xFF) || !(word & 0xFF00) || !(word & 0xFF0000) || !(word & 0xFF000000);
@@ -175,8 +175,8 @@ bool Splitter::takeExtInst() {
   ExtInstSet set = module_.extInstSet(words_[position_ - 1]);
   uint32_t number = words_[position_];
   operands_.push_back({OperandKind::LiteralExtInstInteger, static_cast<uint16_t>(position_), 1});
-  // What has no semantics is not held to a grammar: later versions of a set may add instructions, and debug
-  // information of older compilers mixes ids with numbers.
+  // Non-semantic instructions are not checked against a grammar: later versions of a set may add
+  // instructions, and debug information of older compilers mixes ids with numbers.
   const ExtInstGrammar *instruction = findExtInst(set, number);
   if (!instruction && set != ExtInstSet::Unknown && !isNonSemantic(set))
     return fail(concat("the set has no instruction ", number));
@@ -213,7 +213,7 @@ std::optional<OperandError> splitOperands(const ModuleData &module, std::span<co
 bool isSpecConstantOp(Op opcode) {
   // clang-format off
   static constexpr Op kOpcodes[] = {
-    // With the Shader or the Kernel capability.
+    // Allowed with the Shader or the Kernel capability.
     Op::SConvert, Op::UConvert, Op::FConvert, Op::SNegate, Op::Not, Op::IAdd, Op::ISub, Op::IMul, Op::UDiv, Op::SDiv,
     Op::UMod, Op::SRem, Op::SMod, Op::ShiftRightLogical, Op::ShiftRightArithmetic, Op::ShiftLeftLogical,
     Op::BitwiseOr, Op::BitwiseXor, Op::BitwiseAnd, Op::VectorShuffle, Op::CompositeExtract, Op::CompositeInsert,
@@ -221,7 +221,7 @@ bool isSpecConstantOp(Op opcode) {
     Op::INotEqual, Op::ULessThan, Op::SLessThan, Op::UGreaterThan, Op::SGreaterThan, Op::ULessThanEqual,
     Op::SLessThanEqual, Op::UGreaterThanEqual, Op::SGreaterThanEqual, Op::QuantizeToF16,
     Op::CooperativeMatrixLengthNV,
-    // With the Kernel capability alone.
+    // Allowed only with the Kernel capability.
     Op::ConvertFToS, Op::ConvertSToF, Op::ConvertFToU, Op::ConvertUToF, Op::ConvertPtrToU, Op::ConvertUToPtr,
     Op::GenericCastToPtr, Op::PtrCastToGeneric, Op::Bitcast, Op::FNegate, Op::FAdd, Op::FSub, Op::FMul, Op::FDiv,
     Op::FRem, Op::FMod, Op::AccessChain, Op::InBoundsAccessChain, Op::PtrAccessChain, Op::InBoundsPtrAccessChain,

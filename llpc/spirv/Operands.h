@@ -15,17 +15,17 @@ namespace llpc::spirv {
 struct Operand {
   OperandKind kind;
   uint16_t word;      ///< index among the instruction's words, 0 being the one with the opcode
-  uint16_t wordCount; ///< 1 but for strings and wide literals
+  uint16_t wordCount; ///< 1 except for strings and wide literals
 };
 
 struct OperandError {
   std::string message;
-  uint32_t word; ///< where the operands end that could be read
+  uint32_t word; ///< where the readable operands end
 };
 
 /// Splits `words` (a whole instruction with a known opcode) and checks arity, enumerants and strings. On an
-/// error `operands` holds what precedes it. Ids are not looked at, but for result types and sets that say how
-/// to read the rest.
+/// error `operands` holds the preceding operands. Ids are not checked, except result types and sets that
+/// determine how to read the remaining words.
 std::optional<OperandError> splitOperands(const ModuleData &module, std::span<const uint32_t> words,
                                           std::vector<Operand> &operands);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What of a module belongs to one of its entry points.
+// Finds the part of a module that one of its entry points uses.
 
 #include "llpc/spirv/Operands.h"
 
@@ -30,8 +30,8 @@ private:
   const EntryPoint &entryPoint_;
   Reach reach_;
   std::vector<Id> open_;
-  std::unordered_map<Id, std::vector<const Instruction *>> annotations_; ///< by what they decorate
-  std::unordered_map<Id, std::vector<Id>> groups_;                       ///< by what they decorate
+  std::unordered_map<Id, std::vector<const Instruction *>> annotations_; ///< by decorated id
+  std::unordered_map<Id, std::vector<Id>> groups_;                       ///< by decorated id
   std::vector<Operand> operands_;
 };
 
@@ -39,7 +39,7 @@ void ReachFinder::indexAnnotations() {
   for (const Instruction &instruction : module_.instructions) {
     switch (instruction.opcode) {
     case Op::Decorate:
-      // The size of all workgroups, which nothing needs to refer to.
+      // The WorkgroupSize built-in applies although no instruction refers to it.
       if (instruction.operand(1) == static_cast<uint32_t>(Decoration::BuiltIn) &&
           instruction.operand(2) == static_cast<uint32_t>(BuiltIn::WorkgroupSize))
         visit(instruction.operand(0));
@@ -92,7 +92,7 @@ void ReachFinder::visit(Id id) {
   open_.push_back(id);
 }
 
-/// A function brings all that is in it; what else a function holds is only used there.
+/// A function brings in everything inside it; other instructions inside functions are only used there.
 void ReachFinder::visitDefinition(Id id) {
   const Instruction *definition = module_.definition(id);
   if (!definition)
@@ -108,14 +108,14 @@ void ReachFinder::visitDefinition(Id id) {
     visitInstruction(*definition);
 }
 
-/// Debug information describes more than the entry point, and means nothing; what is printed does.
+/// Debug information describes more than the entry point and has no effect; DebugPrintf has one.
 void ReachFinder::visitInstruction(const Instruction &instruction) {
   if (module_.isNonSemantic(instruction) &&
       module_.extInstSet(instruction.operand(0)) != ExtInstSet::DebugPrintf)
     return;
   reach_.instructions.push_back(&instruction);
   const auto words = module_.wordsOf(instruction);
-  splitOperands(module_, words, operands_); // checked before
+  splitOperands(module_, words, operands_); // checked by an earlier step
   for (const Operand &operand : operands_)
     if (categoryOf(operand.kind) == OperandCategory::Id)
       visit(words[operand.word]);

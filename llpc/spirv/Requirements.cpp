@@ -9,7 +9,8 @@ namespace llpc::spirv {
 
 namespace {
 
-// Types of these widths need what only the text of OpTypeInt and OpTypeFloat says, not the grammar.
+// Types of these widths have requirements that the grammar does not contain, only the text of OpTypeInt and
+// OpTypeFloat.
 constexpr Capability kInt8[] = {
     Capability::Int8, Capability::StorageBuffer8BitAccess, Capability::UniformAndStorageBuffer8BitAccess,
     Capability::StoragePushConstant8, Capability::WorkgroupMemoryExplicitLayout8BitAccessKHR};
@@ -34,7 +35,7 @@ struct WidthRule {
   uint32_t width;
   std::string_view name;
   std::span<const Capability> capabilities;
-  std::string_view enablingExtension; ///< an older one, without a capability
+  std::string_view enablingExtension; ///< an older one, which needs no capability
 };
 
 constexpr WidthRule kWidthRules[] = {
@@ -66,8 +67,8 @@ private:
   std::vector<Need> &needs_;
 };
 
-/// SPV_AMD_shader_ballot has its operations, and what they and OpGroup* do with a group, without a
-/// capability.
+/// SPV_AMD_shader_ballot provides its operations, and the group operations that they and OpGroup* share,
+/// without a capability.
 bool comesWithAmdShaderBallot(Op opcode) {
   return opcode >= Op::GroupIAddNonUniformAMD && opcode <= Op::GroupSMaxNonUniformAMD;
 }
@@ -76,17 +77,18 @@ bool comesWithAmdShaderBallot(OperandKind kind, uint32_t value) {
   return kind == OperandKind::GroupOperation && value <= static_cast<uint32_t>(GroupOperation::ExclusiveScan);
 }
 
-/// What may be named without the capability that the grammar asks for.
+/// Returns whether an enumerant may be used without the capability that the grammar lists.
 bool isExempt(OperandKind kind, uint32_t value) {
   switch (kind) {
   case OperandKind::BuiltIn: {
-    // To declare a block that has them, as every vertex shader does, takes no capability; only to use them.
+    // Declaring a block with these built-ins, as every vertex shader does, needs no capability; only using
+    // them does.
     const auto builtIn = static_cast<BuiltIn>(value);
     return builtIn == BuiltIn::PointSize || builtIn == BuiltIn::ClipDistance ||
            builtIn == BuiltIn::CullDistance;
   }
   case OperandKind::MemorySemantics:
-    // Front ends set the bit for every memory there is; it means nothing without atomic counters.
+    // Front ends set the bit for all kinds of memory; it means nothing without atomic counters.
     return value == static_cast<uint32_t>(MemorySemantics::AtomicCounterMemory);
   default:
     return false;
@@ -97,7 +99,7 @@ void NeedCollector::run(std::span<const Operand> operands) {
   if (comesWithAmdShaderBallot(instruction_.opcode) && module_.declaresExtension(kAmdShaderBallot))
     return;
   const InstructionGrammar &grammar = *findInstruction(instruction_.opcode);
-  // Of two opcodes with one number, the installed grammar's own name is the one that the specification uses.
+  // When two opcodes have the same number, the specification uses the name of the installed grammar.
   add({}, grammar.name, grammar.requirement);
   for (const Operand &operand : operands)
     addOperand(operand);
@@ -151,7 +153,7 @@ void NeedCollector::addEnumerant(OperandKind kind, uint32_t value) {
       (comesWithAmdShaderBallot(kind, value) && module_.declaresExtension(kAmdShaderBallot)))
     return;
   if (kind == OperandKind::Capability) {
-    // What the grammar lists with a capability are those that it implies.
+    // A capability's capabilities are those that it implies, not requirements.
     if (enumerant->requirement.version > module_.version)
       needs_.push_back({nameOfKind(kind),
                         enumerant->name,
@@ -191,7 +193,7 @@ std::string versionText(uint32_t version) {
 bool reportMissingCapability(ParseContext &context, const Instruction &instruction, const Need &need) {
   std::vector<std::string_view> names;
   for (const Capability capability : need.capabilities) {
-    // Two names for one capability need saying once.
+    // Two names of the same capability are listed once.
     if (std::ranges::find(names, nameOf(capability)) == names.end())
       names.push_back(nameOf(capability));
   }
@@ -243,8 +245,8 @@ bool hasExtensionFor(const ModuleData &module, const Need &need) {
     return true;
   if (std::ranges::any_of(need.extensions, [&](std::string_view e) { return module.declaresExtension(e); }))
     return true;
-  // A capability that itself needs an extension or a version has been asked for it, and stands for it. Where
-  // the grammar knows no extension, the capability is all there is.
+  // A capability that itself needs an extension or a version has been checked for it. Where the grammar knows
+  // no extension, the capability alone suffices.
   if (need.version == kNoVersion && need.extensions.empty())
     return true;
   return std::ranges::any_of(
@@ -254,7 +256,7 @@ bool hasExtensionFor(const ModuleData &module, const Need &need) {
 std::vector<Need> Module::needsOf(const Instruction &instruction) const {
   std::vector<Operand> operands;
   std::vector<Need> needs;
-  splitOperands(*data_, data_->wordsOf(instruction), operands); // checked before
+  splitOperands(*data_, data_->wordsOf(instruction), operands); // checked by an earlier step
   collectNeeds(*data_, instruction, operands, needs);
   return needs;
 }

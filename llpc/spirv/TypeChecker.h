@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Types of operands against each other and the result. Private to llpc/spirv.
+// Checks the types of operands against each other and the result. Private to llpc/spirv.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace llpc::spirv {
 
-/// Checks one instruction after the other. What has no rule here passes: its reader checks it.
+/// Checks one instruction after the other. Instructions without a rule pass; the reader checks them.
 class TypeChecker {
 public:
   explicit TypeChecker(ParseContext &context) : context_(context), module_(context.module) {}
@@ -78,7 +78,7 @@ private:
   bool expectResult(bool ok, std::string_view what) {
     return ok || fail(concat("the result type ", idText(instruction_->resultType), " is not ", what));
   }
-  /// Null for an id that has no type of its own; never null for the ids of a Value operand.
+  /// Returns null for an id without a type of its own; never null for the ids of a Value operand.
   const Type *typeOf(Id id) const { return module_.typeOf(id); }
   const Type *operandType(size_t index) const { return module_.typeOf(operands_[index]); }
 
@@ -86,13 +86,13 @@ private:
   ModuleData &module_;
   const Instruction *function_ = nullptr;
   const Instruction *instruction_ = nullptr;
-  // The operation: that of OpSpecConstantOp is the wrapped one.
+  // The operation; for OpSpecConstantOp, the wrapped one.
   Op opcode_ = Op::Nop;
   const Type *result_ = nullptr;
   std::span<const uint32_t> operands_;
 };
 
-/// Components of a vector, 1 for a scalar, 0 for other types.
+/// Returns the number of components of a vector, 1 for a scalar, 0 for other types.
 inline uint32_t componentCount(const Type &type) {
   if (type.kind == TypeKind::Vector)
     return type.count;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The types that SPIR-V 3.52 asks of each instruction. What works component by component is a table of
-// signatures; the rest has a function each.
+// The types that SPIR-V 3.52 requires of each instruction. Instructions that work component by component are
+// in a table of signatures; the others have a function each.
 
 #include "llpc/spirv/TypeChecker.h"
 
@@ -201,7 +201,7 @@ struct ExtSignature {
   std::string_view text;
 };
 
-// What is missing takes structures or interpolates; the reader checks it.
+// The missing instructions take structures or interpolate; the reader checks them.
 constexpr ExtSignature kGlslSignatures[] = {
     {GlslStd450::Round, "F="},         {GlslStd450::RoundEven, "F="},    {GlslStd450::Trunc, "F="},
     {GlslStd450::FAbs, "F="},          {GlslStd450::SAbs, "Iw"},         {GlslStd450::FSign, "F="},
@@ -241,7 +241,7 @@ bool isNumberOrBool(const Type &type) {
   return isOf(type, TypeKind::Int) || isOf(type, TypeKind::Float) || isOf(type, TypeKind::Bool);
 }
 
-/// What a ballot is.
+/// Returns whether the type is that of a ballot.
 bool isFourWords(const Type &type) {
   return type.kind == TypeKind::Vector && type.count == 4 && isOf(type, TypeKind::Int) &&
          type.element->width == 32;
@@ -278,7 +278,7 @@ bool matchesResult(char code, const Type &type) {
   }
 }
 
-/// What the result must be, in words.
+/// Describes the type that the result must have.
 std::string_view resultRule(char code) {
   switch (code) {
   case 'I':
@@ -308,7 +308,7 @@ std::string_view resultRule(char code) {
   }
 }
 
-/// What an operand must be, in words.
+/// Describes the type that an operand must have.
 std::string_view operandRule(char code) {
   switch (code) {
   case '=':

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Builds the Type that each OpType* instruction declares, and checks what it is made of
-// (SPIR-V 2.16.1, 3.52.6).
+// Builds the Type that each OpType* instruction declares, and checks its component types (SPIR-V 2.16.1,
+// 3.52.6).
 
 #include "llpc/spirv/ModuleData.h"
 
@@ -33,7 +33,7 @@ private:
   bool fail(std::string message) { return context_.fail(instruction_, std::move(message)); }
   bool checkOneOf(const char *what, uint32_t value, std::initializer_list<uint32_t> allowed);
   const Type *operandType(size_t index) const { return module_.type(instruction_.operand(index)); }
-  /// Whether a composite may hold the type.
+  /// Returns whether a composite may contain the type.
   bool checkElement(const Type &element);
   void nest(const Type &inner);
   Type &create();
@@ -215,7 +215,7 @@ bool TypeBuilder::function() {
   return type_->element->kind != TypeKind::Function || fail("a function cannot return a function");
 }
 
-/// The type is known as a pointer from here on; its OpTypePointer fills in the pointee.
+/// The type is known as a pointer from this instruction on; its OpTypePointer fills in the pointee.
 bool TypeBuilder::forwardPointer() {
   Id id = instruction_.operand(0);
   const Instruction *pointer = module_.definition(id);
