@@ -12,7 +12,7 @@ namespace {
 using u32 = uint32_t;
 using u64 = uint64_t;
 
-/// The lane that an operand names, modulo the wave's size.
+/// Reads the lane index from an operand, modulo the wave's size.
 bool laneNumber(Wave &wave, const Operand &operand, uint32_t &lane) {
   if (!wave.isDefined(operand)) {
     wave.fault("the number of a lane comes from an uninitialised register");
@@ -42,7 +42,7 @@ void readFirstLane(Wave &wave, const Instruction &instruction) {
                    (wave.definedLanes(instruction.operands[1]) >> lane & 1) != 0);
 }
 
-/// Whatever EXEC says.
+/// Writes independently of EXEC.
 void writeLane(Wave &wave, const Instruction &instruction) {
   uint32_t lane = 0;
   if (!laneNumber(wave, instruction.operands[2], lane))

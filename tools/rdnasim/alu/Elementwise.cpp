@@ -9,8 +9,8 @@ namespace rdnasim {
 
 namespace {
 
-/// Where a lane's src0 comes from under DPP; nothing when the control leaves the row. The controls shift and
-/// rotate within rows of 16 lanes.
+/// Returns the lane that src0 comes from under DPP; nullopt when the control leaves the row. The controls
+/// shift and rotate within rows of 16 lanes.
 std::optional<uint32_t> dppSource(const Dpp &dpp, uint32_t lane) {
   if (dpp.kind == DppKind::Dpp8)
     return (lane & ~7u) | dpp.lanes[lane & 7];
@@ -34,7 +34,7 @@ std::optional<uint32_t> dppSource(const Dpp &dpp, uint32_t lane) {
   return std::nullopt;
 }
 
-/// Whether a lane reads a live source. A lane that executes nothing has no value unless fi fetches it.
+/// Returns whether a lane has an active source. An inactive lane has no value unless fi is set.
 bool hasSource(const Wave &wave, const Dpp &dpp, uint32_t lane) {
   std::optional<uint32_t> source = dppSource(dpp, lane);
   return source && (dpp.fetchInactive || (wave.exec() >> *source & 1) != 0);
@@ -77,7 +77,8 @@ uint32_t selected(uint32_t value, Select select, bool isSigned) {
   }
 }
 
-/// SDWA's result: the selected part of the destination; the rest as dst_unused says.
+/// Returns SDWA's result: the selected part of the destination is replaced, and dst_unused determines the
+/// rest.
 uint32_t placed(uint32_t value, uint32_t old, const Modifiers &modifiers) {
   Select select = modifiers.destinationSelect;
   if (select == Select::Dword)

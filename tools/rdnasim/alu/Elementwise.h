@@ -17,38 +17,39 @@
 #include <type_traits>
 #include <utility>
 
-// Vector instructions whose lanes are independent: a plain function says what one lane does, and
+// Vector instructions whose lanes are independent: a plain function computes one lane, and
 // `valu<function>(name)` makes a line of the table from it. Operand types, modifiers, DPP, SDWA, denormals,
-// rounding and EXEC are dealt with here, once.
+// rounding and EXEC are handled here.
 
 namespace rdnasim {
 
-/// The lanes that a vector instruction writes, and which of them have defined sources.
+/// The lanes that a vector instruction writes, and those of them whose sources are defined.
 struct Lanes {
   uint64_t written = 0;
   uint64_t defined = 0;
 };
 
-/// EXEC, narrowed by what DPP16 leaves out.
+/// Returns EXEC without the lanes that DPP16 leaves out.
 uint64_t lanesOfDpp16(const Wave &wave, const Instruction &instruction);
 
-/// The lanes that an instruction writes. Every lane counts as defined until a source says otherwise.
+/// Returns the lanes that an instruction writes. Every lane counts as defined until a source is undefined.
 inline Lanes beginVector(const Wave &wave, const Instruction &instruction) {
   if (instruction.dpp.kind == DppKind::Dpp16) [[unlikely]]
     return {lanesOfDpp16(wave, instruction), ~0ull};
   return {wave.exec(), ~0ull};
 }
 
-/// One dword of operand `index` for all lanes, through DPP if it is src0 of a DPP instruction, and through
-/// the selection of SDWA for operands of 32 bits. Undefined lanes leave `lanes.defined`. No float modifiers.
+/// Reads one dword of operand `index` for all lanes: through DPP if it is src0 of a DPP instruction, and
+/// through SDWA's selection for 32-bit operands. Removes undefined lanes from `lanes.defined`. Ignores float
+/// modifiers.
 void readSource(Wave &wave, const Instruction &instruction, uint32_t index, uint32_t dword, LaneWords &values,
                 Lanes &lanes);
 
-/// Writes 16 bits a lane into the half that the operand selects; SDWA's dst_sel and dst_unused too. `values`
-/// have them in their low half.
+/// Writes 16 bits for each lane into the half that the operand selects, with SDWA's dst_sel and dst_unused.
+/// The bits are the low halves of `values`.
 void writeHalves(Wave &wave, const Instruction &instruction, uint32_t index, LaneWords &values,
                  const Lanes &lanes);
-/// Writes a dword a lane; with SDWA, as dst_sel and dst_unused say.
+/// Writes a dword for each lane, with SDWA's dst_sel and dst_unused.
 void writeWords(Wave &wave, const Instruction &instruction, uint32_t index, uint32_t dword, LaneWords &values,
                 const Lanes &lanes);
 
@@ -147,8 +148,8 @@ T negated(T value) {
       static_cast<Bits>(std::bit_cast<Bits>(value) ^ static_cast<Bits>(Bits(1) << (sizeof(Bits) * 8 - 1))));
 }
 
-/// A lane's value on its way through the loops: 32-bit ones as words, so that a register serves as an array
-/// of any such type.
+/// The loops' storage for a lane's value: 32-bit types as words, so that a register serves as an array of any
+/// such type.
 template <class T>
 using Stored = std::conditional_t<sizeof(T) == 4, uint32_t, T>;
 
@@ -198,7 +199,7 @@ void readStored(Wave &wave, const Instruction &instruction, uint32_t index, Stor
   modifySources<T, N>(wave.mode, operand, values);
 }
 
-/// The same, as an array of T.
+/// Like the above, as an array of T.
 template <class T, uint32_t N>
 void readTyped(Wave &wave, const Instruction &instruction, uint32_t index, T *values, Lanes &lanes) {
   if constexpr (std::is_same_v<T, Stored<T>>) {
@@ -210,7 +211,7 @@ void readTyped(Wave &wave, const Instruction &instruction, uint32_t index, T *va
   }
 }
 
-/// The same without a copy where the register's words are the values; else in `copy`.
+/// Like the above, without a copy where the register's words are the values; otherwise uses `copy`.
 template <class T, uint32_t N>
 const Stored<T> *viewSource(Wave &wave, const Instruction &instruction, uint32_t index, Stored<T> *copy,
                             Lanes &lanes) {
@@ -242,7 +243,7 @@ T scaled(T value, uint32_t outputModifier) {
     return static_cast<T>(value * static_cast<T>(factor));
 }
 
-/// To 0…1; NaN becomes 0 with DX10_CLAMP.
+/// Clamps to 0…1; NaN becomes 0 with DX10_CLAMP.
 template <class T>
 T clamped(T value, bool dx10Clamp) {
   if constexpr (std::is_same_v<T, Half>) {
@@ -255,8 +256,8 @@ T clamped(T value, bool dx10Clamp) {
   }
 }
 
-/// Output modifier, clamp and denormals, in the hardware's order. The output modifier does not exist where
-/// output denormals are kept or in IEEE mode; where it does, it makes -0 to 0.
+/// Applies output modifier, clamp and denormal flushing, in the hardware's order. The output modifier has no
+/// effect where output denormals are kept or in IEEE mode; otherwise it turns -0 into 0.
 template <class T>
 T modifiedResult(const Wave &wave, const Instruction &instruction, T value) {
   if constexpr (kIsFloat<T> && !std::is_same_v<T, BFloat>) {
@@ -312,7 +313,7 @@ void writeStored(Wave &wave, const Instruction &instruction, uint32_t index, Sto
   }
 }
 
-/// The same from an array of T.
+/// Like the above, from an array of T.
 template <class T, uint32_t N>
 void writeTyped(Wave &wave, const Instruction &instruction, uint32_t index, T *values, const Lanes &lanes) {
   if constexpr (std::is_same_v<T, Stored<T>>) {
@@ -324,7 +325,7 @@ void writeTyped(Wave &wave, const Instruction &instruction, uint32_t index, T *v
   }
 }
 
-/// The host rounds as MODE says while one of these lives.
+/// During its lifetime the host rounds as MODE says.
 class RoundingScope {
 public:
   explicit RoundingScope(uint32_t rounding) : isChanged_(rounding != 0) {
@@ -366,13 +367,13 @@ constexpr std::array<OperandInfo, kMaxOperands> operandsOf(Type result, std::tup
   return operands;
 }
 
-/// Room for the lanes of argument I.
+/// Storage for the lanes of argument I.
 template <class T, size_t I, uint32_t N>
 struct Copy {
   Stored<T> values[N];
 };
 
-/// Accumulates: the last argument is the destination's old value, which has neither modifiers nor DPP.
+/// Accumulates: the last argument is the destination's old value, without modifiers or DPP.
 template <auto F, uint32_t N, bool Accumulates, size_t... I>
 void runLanes(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
   using S = Signature<decltype(F)>;

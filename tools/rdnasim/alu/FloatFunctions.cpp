@@ -10,7 +10,7 @@ namespace rdnasim {
 
 namespace {
 
-// 2/pi: the first 1,280 bits behind the point.
+// 2/pi: the first 1,280 bits after the binary point.
 constexpr uint64_t kTwoOverPi[] = {
     0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561, 0xb7246e3a424dd2e0,
     0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484, 0xe99c7026b45f7e41, 0x3991d639835339f4,
@@ -18,7 +18,7 @@ constexpr uint64_t kTwoOverPi[] = {
     0x7527bac7ebe5f17b, 0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab, 0xf0cfbc209af4361d,
 };
 
-/// 64 bits from bit `first` on, the most significant being bit 0.
+/// Returns 64 bits from bit `first` on; bit 0 is the most significant one.
 uint64_t bitsOfTwoOverPi(uint32_t first) {
   uint32_t word = first / 64, shift = first % 64;
   auto at = [](uint32_t index) { return index < std::size(kTwoOverPi) ? kTwoOverPi[index] : 0; };
@@ -52,7 +52,7 @@ double fmaToOdd(float a, float b, float c) {
   double sum = product + addend;
   if (!std::isfinite(sum))
     return sum;
-  // What the addition lost, exactly; if anything, the last bit of the sum has to be 1.
+  // The exact error of the addition. If it is not zero, the last bit of the sum must be 1.
   double part = sum - product;
   double lost = (product - (sum - part)) + (addend - part);
   auto bits = std::bit_cast<uint64_t>(sum);
@@ -77,7 +77,7 @@ long double fmaToOdd(double a, double b, double c) {
 
 double sineOfTurns(double turns) {
   double part = turns - std::round(turns);
-  // Exact at the quarters, where the hardware is too.
+  // Exact at multiples of a quarter, as in the hardware.
   if (part == 0 || std::fabs(part) == 0.5)
     return std::copysign(0.0, turns);
   if (std::fabs(part) == 0.25)
@@ -95,7 +95,8 @@ double cosineOfTurns(double turns) {
 }
 
 double trigSegment(double angle, uint32_t segment) {
-  // Angles above 2^54 start further right; beyond 2^945 the result is scaled so that it is no denormal.
+  // For angles above 2^54 the segment starts further right; beyond 2^945 the result is scaled so that it is
+  // not a denormal.
   int exponent = exponentOf(angle);
   int shift = static_cast<int>(segment & 31) * 53;
   if (exponent > 1077)

@@ -11,7 +11,7 @@
 #include <limits>
 #include <type_traits>
 
-// Float functions of the ISA documents that C++ has under no name.
+// Float functions of the ISA documents that the C++ library does not have.
 
 namespace rdnasim {
 
@@ -30,8 +30,8 @@ T quieted(T value) {
     return std::bit_cast<T>(std::bit_cast<uint64_t>(value) | 1ull << 51);
 }
 
-/// v_min, v_min_num: the other operand when one is NaN; -0 is less than 0. In IEEE mode a signalling NaN
-/// wins, quiet.
+/// v_min, v_min_num: returns the other operand when one is NaN; -0 is less than 0. In IEEE mode a signalling
+/// NaN is returned, quieted.
 template <class T>
 T minNumber(const FloatMode &mode, T a, T b) {
   if (mode.ieee && isSignalling(a))
@@ -56,7 +56,7 @@ T maxNumber(const FloatMode &mode, T a, T b) {
     return a;
   return a == b && !std::signbit(a) ? a : b;
 }
-/// v_minimum (RDNA4): a NaN wins, quiet.
+/// v_minimum (RDNA4): returns a NaN operand, quieted.
 template <class T>
 T minimumOf(T a, T b) {
   if (std::isnan(a))
@@ -74,7 +74,7 @@ T maximumOf(T a, T b) {
   return maxNumber(FloatMode(), a, b);
 }
 
-/// v_med3: with a NaN among them, the least of the others.
+/// v_med3: when an operand is NaN, returns the least of the others.
 template <class T>
 T median(const FloatMode &mode, T a, T b, T c) {
   if (std::isnan(a) || std::isnan(b) || std::isnan(c))
@@ -85,15 +85,16 @@ T median(const FloatMode &mode, T a, T b, T c) {
   return greatest == b ? maxNumber(mode, a, c) : maxNumber(mode, a, b);
 }
 
-// The transcendental functions: computed in double and rounded once, well within the ISA documents' error of
-// 1 unit in the last place. Denormals count as zero and become zero, whatever MODE says.
+// The transcendental functions, computed in double and rounded once, which is well within the ISA documents'
+// error
+// of 1 unit in the last place. Denormals are treated as and flushed to zero, independently of MODE.
 float exp2Of(float a);
 float log2Of(float a);
 float reciprocal(float a);
 float reciprocalSqrt(float a);
 float squareRoot(float a);
 
-/// To the nearest, ties to even, whatever the host's or MODE's rounding.
+/// Rounds to nearest, ties to even, independently of the host's or MODE's rounding.
 template <class T>
 T roundedEven(T a) {
   if constexpr (sizeof(T) == 4)
@@ -102,16 +103,16 @@ T roundedEven(T a) {
     return __builtin_roundeven(a);
 }
 
-/// a × b + c rounded to odd, in a type so wide that rounding the sum once more, after scaling it too, gives
-/// what rounding the exact sum would.
+/// Returns a × b + c rounded to odd, in a type so wide that rounding the result once more, also after scaling
+/// it, gives the same as rounding the exact sum.
 double fmaToOdd(float a, float b, float c);
 long double fmaToOdd(double a, double b, double c);
 
-/// Of an angle in turns.
+/// Takes an angle in turns.
 double sineOfTurns(double turns);
 double cosineOfTurns(double turns);
 
-/// The biased exponent.
+/// Returns the biased exponent.
 template <class T>
 int exponentOf(T value) {
   if constexpr (sizeof(T) == 4)
@@ -120,7 +121,8 @@ int exponentOf(T value) {
     return static_cast<int>(std::bit_cast<uint64_t>(value) >> 52 & 0x7ff);
 }
 
-/// v_div_fixup: the special cases of numerator / denominator, else the quotient with the right sign.
+/// v_div_fixup: handles the special cases of numerator / denominator; otherwise returns the quotient with the
+/// right sign.
 template <class T>
 T fixUpQuotient(T quotient, T denominator, T numerator) {
   using Limits = std::numeric_limits<T>;
@@ -140,7 +142,7 @@ T fixUpQuotient(T quotient, T denominator, T numerator) {
   constexpr int kUnderflow = sizeof(T) == 4 ? -150 : -1075;
   if (exponentOf(numerator) - exponentOf(denominator) < kUnderflow)
     return sign * T(0);
-  // The steps of a division end in NaN when a finite quotient overflows.
+  // The steps of a division produce NaN when a finite quotient overflows.
   return std::isnan(quotient) ? sign * Limits::infinity() : std::copysign(quotient, sign);
 }
 

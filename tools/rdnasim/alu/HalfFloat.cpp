@@ -34,7 +34,7 @@ Half toHalf(double value, uint32_t rounding) {
   double magnitude = std::fabs(value);
   if (std::isinf(value))
     return {static_cast<uint16_t>(sign | 0x7c00)};
-  // In units of the last place: of the value's binade, or of the denormals.
+  // The unit in the last place: of the value's binade, or of the denormals.
   int exponent = 0;
   std::frexp(magnitude, &exponent);
   int unit = magnitude == 0 || exponent < -13 ? -24 : exponent - 11;
@@ -42,8 +42,8 @@ Half toHalf(double value, uint32_t rounding) {
   double whole = std::floor(scaled);
   auto count = static_cast<uint32_t>(whole > 4096 ? 4096 : whole);
   count += roundsUp(scaled - whole, count & 1, isNegative, rounding);
-  // A count of units from 0x400 on carries the exponent with it, so that rounding up into the next binade
-  // just adds.
+  // A count of 0x400 units or more includes the exponent, so that rounding up to the next binade is a plain
+  // addition.
   uint32_t bits = unit == -24 ? count : (static_cast<uint32_t>(unit + 24) << 10) + count;
   if (bits >= 0x7c00) {
     bool toInfinity = rounding == 0 || (rounding == 1 && !isNegative) || (rounding == 2 && isNegative);

@@ -9,8 +9,8 @@
 #include <cmath>
 #include <cstdint>
 
-// What 16-bit floats do, one value at a time: computed wide enough that one rounding gives the exact
-// result's.
+// Operations on 16-bit floats, one value at a time, computed with enough precision that one rounding gives
+// the exactly rounded result.
 
 namespace rdnasim {
 
@@ -18,7 +18,7 @@ inline Half rounded(const FloatMode &mode, double value) {
   return toHalf(value, mode.roundF16F64);
 }
 
-/// A sum of two parts, rounded. Opposite parts that cancel give -0 when rounding goes down.
+/// Rounds the sum of two parts. Opposite parts that cancel give -0 when rounding down.
 inline Half roundedSum(const FloatMode &mode, double sum, double a, double b) {
   constexpr uint8_t kDown = 2;
   if (sum == 0 && mode.roundF16F64 == kDown && std::signbit(a) != std::signbit(b))
@@ -52,7 +52,7 @@ inline Half quieted(Half a) {
   return {static_cast<uint16_t>(a.bits | 0x200)};
 }
 
-/// The operand itself, bit for bit, as v_min and v_max give it.
+/// Returns the operand itself, bit for bit, like v_min and v_max.
 inline Half minHalf(const FloatMode &mode, Half a, Half b) {
   if (mode.ieee && (isSignalling(a) || isSignalling(b)))
     return quieted(isSignalling(a) ? a : b);
@@ -69,7 +69,7 @@ inline Half maxHalf(const FloatMode &mode, Half a, Half b) {
   float x = toFloat(a), y = toFloat(b);
   return isNan(b) || x > y || (x == y && !std::signbit(x)) ? a : b;
 }
-/// RDNA4's minimum and maximum: a NaN wins.
+/// RDNA4's minimum and maximum: a NaN operand is returned.
 inline Half minimumHalf(Half a, Half b) {
   return isNan(a) ? quieted(a) : isNan(b) ? quieted(b) : minHalf(FloatMode(), a, b);
 }

@@ -11,10 +11,10 @@
 #include <limits>
 
 // WMMA: D = A × B + C, A of 16 rows and K columns, B of K rows and 16 columns. SWMMAC: D += A × B, where A
-// has only two of each four neighbours of a row, and an index says which two.
+// stores only two of each four adjacent elements of a row, and an index tells which two.
 //
-// Floats are summed in the order of K in single precision, to nearest even after each product and with
-// denormals, whatever MODE says. Hardware may sum in another order and keep other bits.
+// Floats are summed in the order of K in single precision, rounded to nearest even after each product, with
+// denormals, independently of MODE. Hardware may sum in another order and keep other bits.
 
 namespace rdnasim {
 
@@ -34,7 +34,7 @@ struct Shape {
   uint32_t depth; ///< K
   bool isSparse = false;
 
-  /// What A has of a row.
+  /// Returns the number of elements that A stores for a row.
   uint32_t storedDepth() const { return isSparse ? depth / 2 : depth; }
 
   constexpr u32 toTag() const {
@@ -64,14 +64,14 @@ uint32_t bitsOf(Element element) {
   }
 }
 
-/// An operand's registers, and which lanes of them are defined.
+/// An operand's registers, and the lanes of them that are defined.
 struct Registers {
   LaneWords words[kMaxDwords];
   u64 defined[kMaxDwords];
 
   void read(Wave &wave, const Operand &operand, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
-      // A constant stands for every register.
+      // A constant is used for every register.
       uint32_t dword = operand.kind == OperandKind::Constant ? 0 : i;
       wave.readVector(operand, dword, words[i]);
       defined[i] = wave.definedLanes(operand, dword);
@@ -110,7 +110,7 @@ double toNumber(u32 bits, Element element, bool isSigned) {
   return isSigned ? static_cast<i32>(bits << shift) >> shift : static_cast<i32>(bits);
 }
 
-/// Rows of A or columns of B, in the order of K, and which of them are defined throughout.
+/// Rows of A or columns of B, in the order of K, and those of them that are completely defined.
 struct Lines {
   double values[kSide][kMaxDepth];
   u32 defined = 0xffff;
@@ -145,14 +145,14 @@ private:
     for (uint32_t line = 0; line < kSide; ++line)
       for (uint32_t k = 0; k < depth; ++k) {
         MatrixPlace place = layout_.placeOfSource(line, k, depth, bits);
-        // For integers, neg_lo says that they are signed.
+        // For integers, neg_lo means that they are signed.
         lines.values[line][k] = toNumber(registers.element(place, bits), element, operand.negate);
         if (!registers.isDefined(place, bits))
           lines.defined &= ~(1u << line);
       }
   }
 
-  /// RDNA3 reads all lanes, so that each row and column must be there once for every 16 lanes.
+  /// RDNA3 reads all lanes, so each row and column must be present once in every 16 lanes.
   void requireRepetition(Registers &registers, uint32_t dwords) {
     for (uint32_t i = 0; i < dwords; ++i)
       for (uint32_t lane = kSide; lane < wave_.laneCount(); ++lane) {
@@ -163,8 +163,8 @@ private:
       }
   }
 
-  /// neg_lo and neg_hi of 16-bit floats are for the even and the odd elements. In SWMMAC that is the place in
-  /// A, for the elements of B that go with it too. Thus A can take the sign of the product.
+  /// neg_lo and neg_hi of 16-bit floats apply to the even and the odd elements. In SWMMAC that is the
+  /// position in A, also for the corresponding elements of B. So the sign of the product can be applied to A.
   void negateProducts() {
     if (bitsOf(shape_.a) != 16)
       return;
@@ -176,7 +176,7 @@ private:
           row[i] = -row[i];
   }
 
-  /// Finds the k of each element that A has.
+  /// Determines the k of each stored element of A.
   void chooseColumns() {
     for (auto &row : columns_)
       for (uint32_t i = 0; i < shape_.storedDepth(); ++i)
@@ -185,7 +185,7 @@ private:
       return;
     Registers index;
     index.read(wave_, instruction_.operands[3], 1);
-    // Two bits for each element of A in the lane; index_key tells which part of the register has them.
+    // The lane's register holds two bits for each element of A; index_key selects the part of the register.
     uint32_t stored = shape_.storedDepth(), bits = bitsOf(shape_.a);
     uint32_t first =
         static_cast<uint32_t>(instruction_.modifiers.offset) * layout_.sourceElements(stored, bits);
@@ -204,7 +204,8 @@ private:
   const Operand &addend() const { return instruction_.operands[shape_.isSparse ? 0 : 3]; }
 
   bool isHalfResult() const { return bitsOf(shape_.result) == 16; }
-  /// Elements of 16 bits lie two in a register on RDNA4, and alone on RDNA3: op_sel tells in which half.
+  /// Results of 16 bits are packed two in a register on RDNA4, and one in a register on RDNA3, where op_sel
+  /// selects the half.
   bool isPackedResult() const { return isHalfResult() && !isRdna3_; }
   uint32_t resultDwords() const { return layout_.resultElements() / (isPackedResult() ? 2 : 1); }
   uint32_t halfOf(uint32_t element) const { return isRdna3_ ? addend().opSelLow : element % 2; }

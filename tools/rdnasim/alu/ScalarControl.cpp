@@ -22,7 +22,7 @@ void branch(Wave &wave, const Instruction &instruction) {
   wave.branchTo(instruction);
 }
 
-/// Whether it is known that VCC is zero, or that it is not.
+/// Returns whether it is known if VCC is zero.
 bool vccIsDefined(const Wave &wave) {
   uint64_t defined = wave.definedBitsOfMask(maskRegister(kVcc));
   return (wave.vcc() & defined) != 0 || defined == wave.allLanes();
@@ -64,7 +64,7 @@ void conditionalBranch(Wave &wave, const Instruction &instruction) {
 }
 
 void endProgram(Wave &wave, const Instruction &) {
-  // Nothing says whether its signal still counts, now that nobody waits for the wave.
+  // It is undefined whether the wave's signal still counts once the wave has ended.
   if (wave.hasSignalled)
     return wave.fault("the wave ends after it has signalled the barrier, without waiting there");
   wave.state = WaveState::Ended;
@@ -79,7 +79,7 @@ void waitCounts(Wave &wave, const Instruction &instruction) {
       wave.scoreboard.wait(kOrder[i], instruction.waits[i]);
 }
 
-/// RDNA4's waits have one count, the earlier ones of the same kind a register (always null) before it.
+/// RDNA4's waits have one count; earlier ones of the same kind have a register (always null) before it.
 void waitOne(Wave &wave, const Instruction &instruction) {
   wave.scoreboard.wait(static_cast<Counter>(instruction.info->tag), instruction.immediate & 63);
 }
@@ -121,7 +121,7 @@ bool isWorkgroupBarrier(Wave &wave, int64_t id) {
   return false;
 }
 
-/// Tag 1: SCC tells whether the wave is the first to arrive.
+/// Tag 1: SCC receives whether the wave is the first to arrive.
 void barrierSignal(Wave &wave, const Instruction &instruction) {
   if (!wave.isDefined(instruction.operands[0]))
     return wave.fault("the number of a barrier comes from an uninitialised register");
@@ -154,7 +154,7 @@ void sendMessage(Wave &wave, const Instruction &instruction) {
     wave.fault("message " + std::to_string(message) + " means nothing to a compute wave in the simulator");
 }
 
-/// A clock that counts the wave's own instructions: monotonic, and the same in every run.
+/// The clock counts the wave's own instructions: monotonic, and the same in every run.
 void readClock(Wave &wave, const Instruction &instruction) {
   wave.writeScalar64(instruction.operands[0], wave.instructionsExecuted);
   wave.scoreboard.issue(Counter::Scalar, {false, instruction.operands[0].number, 2}, true);
@@ -176,7 +176,7 @@ void refuse(Wave &wave, const Instruction &instruction) {
   wave.fault(std::string(instruction.info->mnemonic) + " has no meaning for a shader in the simulator");
 }
 
-/// What the handler does with the number is the driver's; here the device is lost.
+/// The driver determines what the trap handler does with the number; here the device is lost.
 void trap(Wave &wave, const Instruction &instruction) {
   wave.fault("trap " + std::to_string(instruction.immediate & 0xff) + " is raised, and the device is lost");
 }
@@ -248,7 +248,7 @@ constexpr OpInfo kLines[] = {
     {"s_memtime", kRdna2, OpKind::Smem, {written(Type::B64)}, readClock, 0},
     {"s_memrealtime", kRdna2, OpKind::Smem, {written(Type::B64)}, readClock, 0},
 
-    // What only steers timing, caches or debuggers.
+    // Instructions that affect only timing, caches or debuggers.
     line("s_nop", nothing, OpKind::Other),
     line("s_sleep", nothing, OpKind::Other),
     line("s_wakeup", nothing, OpKind::Other),

@@ -6,8 +6,8 @@
 
 #include <cmath>
 
-// RDNA4's float instructions on scalars: s_*_f32, s_*_f16, and the v_s_* transcendentals. All follow MODE as
-// the vector instructions do.
+// RDNA4's float instructions on scalars: s_*_f32, s_*_f16, and the v_s_* transcendentals. All obey MODE like
+// the vector instructions.
 
 namespace rdnasim {
 
@@ -40,7 +40,7 @@ void runFloat(Wave &wave, const Instruction &instruction, std::index_sequence<I.
   typename S::Result result;
   {
     detail::RoundingScope rounding(std::is_same_v<typename S::Result, float> ? wave.mode.roundF32 : 0);
-    // Compilers move a single operation out of the scope; a call of they know not what stays.
+    // Compilers move a single operation out of the scope, but not a call of an unknown function.
     decltype(F) volatile function = F;
     if constexpr (S::kTakesMode)
       result = function(wave.mode, std::get<I>(arguments)...);

@@ -11,12 +11,12 @@
 #include <tuple>
 #include <type_traits>
 
-// Scalar instructions whose result depends on their sources alone: a plain function says what happens, and
+// Scalar instructions whose result depends only on their sources: a plain function computes it, and
 // `salu<function, rule>(name)` makes a line of the table from it.
 
 namespace rdnasim {
 
-/// What becomes of SCC.
+/// How SCC is set.
 enum class SccRule : uint8_t {
   Keep,
   NonZero, ///< whether the result is not 0
@@ -88,7 +88,7 @@ void writeScalarAs(Wave &wave, const Operand &operand, T value, bool defined) {
     wave.writeScalar(operand, 0, std::bit_cast<uint32_t>(value), defined);
 }
 
-/// A value and which of its bits are defined.
+/// A value and the mask of its defined bits.
 template <class T>
 struct DefinedBits {
   T value, defined;
@@ -116,7 +116,7 @@ void setSccNonZero(Wave &wave, DefinedBits<T> bits) {
   wave.setScc(bits.value != 0, (bits.value & bits.defined) != 0 || bits.defined == static_cast<T>(~T(0)));
 }
 
-/// A bitwise function: a bit of the result is defined when no undefined bit of the sources would change it.
+/// A bitwise function: a bit of the result is defined when no undefined bit of the sources could change it.
 template <auto F, class T>
 DefinedBits<T> bitwise(DefinedBits<T> a, DefinedBits<T> b) {
   T otherA = a.value ^ ~a.defined, otherB = b.value ^ ~b.defined, value = F(a.value, b.value);
@@ -134,7 +134,7 @@ void runBitwise(Wave &wave, const Instruction &instruction) {
   setSccNonZero(wave, result);
 }
 
-/// Of one source: each bit of the result is as defined as its own.
+/// For one source: a bit of the result is defined when the same bit of the source is.
 template <auto F, SccRule kRule, class T>
 void runBitwiseUnary(Wave &wave, const Instruction &instruction) {
   DefinedBits<T> result = readBits<T>(wave, instruction.operands[1]);
@@ -197,7 +197,7 @@ constexpr OpInfo salu(std::string_view mnemonic, Generations generations = kAll)
           0};
 }
 
-/// A line for a function that treats every bit alike; SCC says whether the result is not 0.
+/// A line for a function that handles every bit alike; SCC receives whether the result is not 0.
 template <auto F>
 constexpr OpInfo bitwiseSalu(std::string_view mnemonic, Generations generations = kAll) {
   OpInfo info = salu<F, SccRule::NonZero>(mnemonic, generations);

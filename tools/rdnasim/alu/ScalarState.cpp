@@ -182,7 +182,7 @@ T notOr(T s, T e) {
   return ~s | e;
 }
 
-/// EXEC becomes F(source, EXEC); the destination, the old EXEC (SaveOld) or the new.
+/// EXEC becomes F(source, EXEC); the destination receives the old EXEC (SaveOld) or the new one.
 template <class T, T (*F)(T, T), bool SaveOld>
 void changeExec(Wave &wave, const Instruction &instruction) {
   Operand exec = maskRegister(kExec);
@@ -198,7 +198,7 @@ void changeExec(Wave &wave, const Instruction &instruction) {
 // --- MODE and other hardware registers ---
 
 constexpr uint32_t kModeRegister = 1;
-/// RDNA4 has the upper half of the clock in a register of its own.
+/// RDNA4 has a separate register for the upper half of the clock.
 constexpr uint32_t kShaderCycles = 29, kShaderCyclesHigh = 30;
 
 u32 modeBits(const Wave &wave) {
@@ -228,7 +228,7 @@ HardwareField fieldOf(const Instruction &instruction) {
 
 void getHardwareRegister(Wave &wave, const Instruction &instruction) {
   HardwareField field = fieldOf(instruction);
-  // A clock that counts the wave's own instructions: monotonic, and the same in every run.
+  // The clock counts the wave's own instructions: monotonic, and the same in every run.
   u64 value = wave.instructionsExecuted;
   if (field.id == kModeRegister)
     value = modeBits(wave);
@@ -281,7 +281,7 @@ bool indexedBy(Wave &wave, Operand &operand, uint32_t shift = 0, u32 mask = ~0u)
   operand.number = static_cast<uint16_t>(number);
   return true;
 }
-/// Pairs of registers begin at an even one.
+/// Register pairs begin at an even register.
 template <class T, bool IndexesSource>
 void moveRelative(Wave &wave, const Instruction &instruction) {
   Operand target = instruction.operands[0], source = instruction.operands[1];

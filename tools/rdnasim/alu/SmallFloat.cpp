@@ -14,14 +14,15 @@ struct Format {
   int mantissaBits;
   int leastExponent; ///< of the smallest normal
   uint8_t most;      ///< largest finite value
-  uint8_t over;      ///< what larger values become
+  uint8_t over;      ///< the result for larger values
   uint8_t nan;
 };
 
 constexpr Format kFp8 = {3, -6, 0x7e, 0x7f, 0xff};
 constexpr Format kBf8 = {2, -14, 0x7b, 0x7c, 0xfe};
 
-/// `roundsUp(fraction, isOdd)` decides on what is cut off, as a part of the unit in the last place.
+/// `roundsUp(fraction, isOdd)` decides from the part that is cut off, as a fraction of the unit in the last
+/// place.
 template <class F>
 uint8_t pack(float value, const Format &format, F &&roundsUp) {
   if (std::isnan(value))
@@ -32,11 +33,11 @@ uint8_t pack(float value, const Format &format, F &&roundsUp) {
   float magnitude = std::fabs(value);
   int exponent =
       magnitude == 0 ? format.leastExponent : std::max(std::ilogb(magnitude), format.leastExponent);
-  // In double precision, since the units of a denormal float may be a denormal number.
+  // In double precision, because the unit of a denormal float may itself be a denormal.
   double units = std::ldexp(static_cast<double>(magnitude), format.mantissaBits - exponent);
   auto count = static_cast<uint32_t>(units);
   count += roundsUp(units - count, (count & 1) != 0);
-  // A count of a full mantissa and more carries into the exponent.
+  // A count that exceeds the mantissa carries into the exponent.
   uint32_t bits = (static_cast<uint32_t>(exponent - format.leastExponent) << format.mantissaBits) + count;
   return static_cast<uint8_t>(sign | (bits > format.most ? format.over : bits));
 }
@@ -45,8 +46,8 @@ bool toNearest(double fraction, bool isOdd) {
   return fraction > 0.5 || (fraction == 0.5 && isOdd);
 }
 
-/// The hardware adds the upper bits of `random` below the mantissa, as many as a float's mantissa has more
-/// than the format. What a denormal result shifts out below them does not count.
+/// The hardware adds the upper bits of `random` below the mantissa: as many bits as a float's mantissa has
+/// more than the format. Bits that a denormal result shifts out below them do not count.
 uint8_t packRandomly(float value, const Format &format, uint32_t random) {
   int cutBits = 23 - format.mantissaBits;
   return pack(value, format, [&](double fraction, bool) {

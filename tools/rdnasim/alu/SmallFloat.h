@@ -9,8 +9,8 @@
 
 namespace rdnasim {
 
-// The 8-bit floats of the Open Compute Project, which RDNA4 has: fp8 is E4M3 (bias 7, no infinity, one NaN a
-// sign), bf8 is E5M2, the upper byte of a half.
+// The 8-bit floats of the Open Compute Project, which RDNA4 supports: fp8 is E4M3 (bias 7, no infinity, one
+// NaN for each sign); bf8 is E5M2, the upper byte of a half.
 
 inline float fp8ToFloat(uint8_t bits) {
   uint32_t exponent = bits >> 3 & 15, mantissa = bits & 7, sign = (bits & 0x80u) << 24;
@@ -26,12 +26,12 @@ inline float bf8ToFloat(uint8_t bits) {
   return toFloat(Half{static_cast<uint16_t>(bits << 8)});
 }
 
-/// To nearest even. What is too large becomes NaN (fp8) or infinity (bf8), as with MODE.FP16_OVFL 0; NaNs
-/// become 0xff (fp8) or 0xfe (bf8).
+/// Rounds to nearest even. Too large values become NaN (fp8) or infinity (bf8), as with MODE.FP16_OVFL 0;
+/// NaNs become 0xff (fp8) or 0xfe (bf8).
 uint8_t floatToFp8(float value);
 uint8_t floatToBf8(float value);
 
-/// Stochastic rounding: up when what is cut off, plus `random` over 2^32, reaches one unit.
+/// Stochastic rounding: rounds up when the part that is cut off plus `random` / 2^32 is at least one unit.
 uint8_t floatToFp8(float value, uint32_t random);
 uint8_t floatToBf8(float value, uint32_t random);
 

@@ -6,7 +6,7 @@
 #include <limits>
 #include <type_traits>
 
-// Vector instructions that read or write a lane mask beside their values, or values of two widths.
+// Vector instructions that read or write a lane mask beside their values, or that have values of two widths.
 
 namespace rdnasim {
 
@@ -31,8 +31,7 @@ Carried subRev(u32 a, u32 b, u32 borrow) {
   return sub(b, a, borrow);
 }
 
-/// Operands: result, carry out, a, b and, with carry in, the mask that holds it. Lanes that are off get 0 in
-/// the mask.
+/// Operands: result, carry out, a, b and, with carry in, its mask. Inactive lanes get 0 in the mask.
 template <Carried (*F)(u32, u32, u32), bool HasCarryIn>
 void carrying(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
@@ -56,14 +55,14 @@ void carrying(Wave &wave, const Instruction &instruction) {
   wave.writeMask(instruction.operands[1], carryOut & lanes.written, ~lanes.written | lanes.defined);
 }
 
-/// A function of its own, because only then do compilers turn the loop into vector instructions.
+/// A separate function, because only then do compilers vectorise the loop.
 template <class T>
 [[gnu::noinline]] void choose32(u32 mask, const T *a, const T *b, T *result) {
   for (uint32_t lane = 0; lane < 32; ++lane)
     result[lane] = (mask >> lane & 1) != 0 ? b[lane] : a[lane];
 }
 
-/// Operands: result, a for 0, b for 1, mask. Which lanes are defined depends on what each of them takes.
+/// Operands: result, a for 0, b for 1, mask. A lane is defined when the operand that it selects is.
 template <class T, uint32_t N>
 void chooseLanes(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction), lanesOfA = lanes, lanesOfB = lanes;
@@ -84,7 +83,7 @@ void conditionalMask(Wave &wave, const Instruction &instruction) {
   wave.isWave64() ? chooseLanes<T, 64>(wave, instruction) : chooseLanes<T, 32>(wave, instruction);
 }
 
-/// What a product plus an addend is when it stays in the range of its type.
+/// Returns the product plus the addend, limited to the range of the type.
 template <class Wide>
 u64 saturatedSum(u64 product, u64 addend) {
   Wide sum;
@@ -95,7 +94,7 @@ u64 saturatedSum(u64 product, u64 addend) {
 }
 
 /// v_mad_u64_u32 and v_mad_i64_i32: result, carry out, a, b, c. The low dword does not depend on the high one
-/// of c, which compilers leave undefined when they want the low dword alone; with clamp it does.
+/// of c, which compilers leave undefined when they need only the low dword; with clamp it does.
 template <bool IsSigned>
 void multiplyAdd64(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);

@@ -10,11 +10,11 @@ namespace rdnasim {
 
 namespace {
 
-/// Where the result goes: into a mask of lanes, or into EXEC.
+/// The target of the result: a lane mask, or EXEC.
 enum class Target : uint8_t { Mask, Exec };
 
-/// v_cmp writes 0 for lanes that are off; v_cmpx writes EXEC, in e64 form too, whatever stands as
-/// destination.
+/// v_cmp writes 0 for inactive lanes; v_cmpx writes EXEC, in e64 form too, independently of the destination
+/// operand.
 void writeComparison(Wave &wave, const Instruction &instruction, uint64_t result, const Lanes &lanes,
                      Target target) {
   result &= lanes.written;
@@ -64,8 +64,8 @@ void compare(Wave &wave, const Instruction &instruction) {
                   : compareLanes<T, 32, kTarget>(wave, instruction);
 }
 
-/// The bit of v_cmp_class's mask that a float sets: signalling NaN, quiet NaN, -inf, -normal, -denormal, -0,
-/// +0, +denormal, +normal, +inf.
+/// Returns the bit of v_cmp_class's mask for a float: signalling NaN, quiet NaN, -inf, -normal, -denormal,
+/// -0, +0, +denormal, +normal, +inf.
 template <class T>
 uint32_t classOf(T value) {
   using Bits = detail::BitsOf<T>;
@@ -91,7 +91,7 @@ void classifyLanes(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
   T values[N];
   M masks[N];
-  // The class is that of the bits: denormals are not flushed.
+  // The class is determined from the bits: denormals are not flushed.
   FloatMode mode = wave.mode;
   wave.mode.denormF32 = wave.mode.denormF16F64 = 3;
   detail::readTyped<T, N>(wave, instruction, first, values, lanes);
@@ -146,7 +146,7 @@ constexpr Comparison kIntegerComparisons[] = {
     {"t", kLess | kEqual | kGreater, kRdna23},
 };
 
-/// The lines: every relation for every type, in both forms. Names live as long as the program.
+/// The lines: every relation for every type, in both forms. Names live as long as the process.
 class Table {
 public:
   Table() {
@@ -175,7 +175,7 @@ private:
   template <class T>
   void add(const std::string &type, std::span<const Comparison> comparisons) {
     constexpr Type kType = detail::TypeOf<T>::value;
-    // No generation has the constant ones for 16-bit integers.
+    // No generation has the constant relations for 16-bit integers.
     bool isShortInteger = std::is_integral_v<T> && sizeof(T) == 2;
     for (const Comparison &each : comparisons) {
       if (isShortInteger && each.generations != kAll)

@@ -17,7 +17,7 @@ using i32 = int32_t;
 using u16 = uint16_t;
 using u32 = uint32_t;
 
-/// Towards zero, saturating; NaN becomes 0.
+/// Rounds towards zero and saturates; NaN becomes 0.
 template <class To, class From>
 To toInteger(From value) {
   if (std::isnan(value))
@@ -64,7 +64,7 @@ float narrowDouble(double a) {
 double widenFloat(float a) {
   return a;
 }
-/// A signed nibble over 16: what interpolation uses.
+/// Converts a signed nibble to a float in sixteenths, for interpolation.
 float offI4(u32 a) {
   return static_cast<float>(static_cast<i32>(a << 28) >> 28) / 16;
 }
@@ -99,7 +99,7 @@ u32 pkI16F32(float a, float b) {
 u32 pkU16F32(float a, float b) {
   return pack(toInteger<u16>(a), toInteger<u16>(b));
 }
-/// A byte of c replaced by a, clamped to 0…255.
+/// Replaces a byte of c by a, clamped to 0…255.
 u32 pkU8F32(float a, u32 b, u32 c) {
   uint32_t shift = 8 * (b & 3);
   u32 byte = static_cast<u32>(toInteger<uint8_t>(roundedEven(a)));

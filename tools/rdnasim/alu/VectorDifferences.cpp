@@ -7,7 +7,7 @@
 #include <limits>
 
 // Sums of absolute differences, added to the last source. A sum wraps around at the width of its part of the
-// result; with clamp it stops at the largest number.
+// result; with clamp it saturates.
 
 namespace rdnasim {
 
@@ -21,7 +21,8 @@ u32 difference(u32 a, u32 b) {
   return std::max(a, b) - std::min(a, b);
 }
 
-/// Of four bytes of a, from byte `first` on, and those of b. Masked: bytes of b that are 0 do not count.
+/// Sums over four bytes of a, from byte `first` on, and those of b. Masked: bytes of b that are 0 do not
+/// count.
 template <bool Masked>
 u32 byteDifferences(u64 a, u32 b, uint32_t first = 0) {
   u32 sum = 0;

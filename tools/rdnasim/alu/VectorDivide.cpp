@@ -4,7 +4,7 @@
 #include "tools/rdnasim/alu/Elementwise.h"
 #include "tools/rdnasim/alu/FloatFunctions.h"
 
-// v_div_scale and v_div_fmas: the two that pass a mask of lanes between them.
+// v_div_scale and v_div_fmas, which pass a lane mask between them.
 
 namespace rdnasim {
 
@@ -33,10 +33,10 @@ bool isDenormal(typename Limits<T>::Wide value) {
 template <class T>
 struct Scaled {
   T value;
-  bool isScaled; ///< v_div_fmas has to undo it
+  bool isScaled; ///< v_div_fmas must undo the scaling
 };
 
-/// Scales `value`, which is the denominator or the numerator, so that the division neither over- nor
+/// Scales `value`, which is the denominator or the numerator, so that the division neither overflows nor
 /// underflows.
 template <class T>
 Scaled<T> scaleForDivision(T value, T denominator, T numerator) {
@@ -49,7 +49,8 @@ Scaled<T> scaleForDivision(T value, T denominator, T numerator) {
     return {value == denominator ? std::ldexp(value, L::kScale) : value, true};
   if (isDenormal<T>(denominator))
     return {std::ldexp(value, L::kScale), false};
-  // The ISA documents scale up here, which makes every such denominator infinite: no division could be right.
+  // The ISA documents scale up here, which would make every such denominator infinite, so no division would
+  // be right.
   if (isDenormal<T>(inverse) && isDenormal<T>(quotient))
     return {value == denominator ? std::ldexp(value, -L::kScale) : value, true};
   if (isDenormal<T>(inverse))
@@ -81,7 +82,7 @@ void divScale(Wave &wave, const Instruction &instruction) {
   wave.writeMask(instruction.operands[1], mask & lanes.written, ~lanes.written | lanes.defined);
 }
 
-/// Rounded once: a denormal quotient would come out wrong otherwise. Volatile, because compilers move single
+/// Rounded once: otherwise a denormal quotient would be wrong. Volatile, because compilers move single
 /// conversions out of the scope.
 template <class T>
 T scaledFma(uint32_t rounding, T a, T b, T c, int scale) {
@@ -91,7 +92,8 @@ T scaledFma(uint32_t rounding, T a, T b, T c, int scale) {
   return result;
 }
 
-/// fma(a, b, c), scaled back where VCC says so: c is the quotient, whose size tells in which direction.
+/// Computes fma(a, b, c), scaled back where VCC is set: c is the quotient, whose magnitude determines the
+/// direction.
 template <class T>
 void divFmas(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);

@@ -45,7 +45,7 @@ float fmaZero(float a, float b, float c) {
 float fmaMiddle(float a, float k, float b) {
   return std::fma(a, k, b);
 }
-/// The specular part of the LIT function: the least float where the light does not reach.
+/// The specular part of the LIT function: the least float where there is no light.
 float mullit(float a, float b, float c) {
   constexpr float kLeast = -std::numeric_limits<float>::max();
   bool isLit = b > kLeast && c > 0; // false for NaN

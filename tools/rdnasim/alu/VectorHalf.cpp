@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-// 16-bit instructions on one value a lane. They write one half of a register and keep the other.
+// 16-bit instructions on one value for each lane. They write one half of a register and keep the other.
 
 namespace rdnasim {
 
@@ -36,10 +36,10 @@ float ceiling(float a) {
 float floorOf(float a) {
   return std::floor(a);
 }
-/// Below 1: the greatest half less than 1 is 1 - 2^-11.
+/// The result is below 1: the greatest half less than 1 is 1 - 2^-11.
 float fraction(float a) {
   float result = a - std::floor(a), most = 1 - 0x1p-11f;
-  return result > most ? most : result; // a NaN stays
+  return result > most ? most : result; // keeps a NaN
 }
 float sine(float a) {
   return std::fabs(a) > 256 ? (std::isinf(a) ? NAN : 0) : static_cast<float>(sineOfTurns(a));
@@ -90,7 +90,7 @@ Half minimumMaximum(Half a, Half b, Half c) {
 Half maximumMinimum(Half a, Half b, Half c) {
   return minimumHalf(maximumHalf(a, b), c);
 }
-/// The special cases of a division; the quotient comes from single precision.
+/// Handles the special cases of a division; the quotient is computed in single precision.
 Half divFixup(Half quotient, Half denominator, Half numerator) {
   float d = toFloat(denominator), n = toFloat(numerator);
   u16 sign = (denominator.bits ^ numerator.bits) & 0x8000;

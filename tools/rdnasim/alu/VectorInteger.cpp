@@ -40,7 +40,7 @@ u32 leadingZeros(u32 a) {
 u32 trailingZeros(u32 a) {
   return a == 0 ? ~0u : std::countr_zero(a);
 }
-/// Bits equal to the sign bit, from the top: -1 when all are.
+/// Counts the bits equal to the sign bit, from the top: -1 when all are.
 u32 leadingSigns(u32 a) {
   u32 flipped = static_cast<i32>(a) < 0 ? ~a : a;
   return flipped == 0 ? ~0u : std::countl_zero(flipped);
@@ -195,7 +195,7 @@ u32 bitFieldMask(u32 a, u32 b) {
 u32 bitCount(u32 a, u32 b) {
   return std::popcount(a) + b;
 }
-/// The amount is 16 bits, of which RDNA3 may take the upper half of a register.
+/// The shift amount has 16 bits, which RDNA3 may take from the upper half of a register.
 u32 alignBit(u32 a, u32 b, u16 c) {
   return static_cast<u32>((u64(a) << 32 | b) >> (c & 31));
 }
@@ -227,7 +227,7 @@ u32 lshlOr(u32 a, u32 b, u32 c) {
   return a << (b & 31) | c;
 }
 
-/// v_perm_b32: a byte of {a, b} each, or a constant, or a sign.
+/// v_perm_b32: each byte is a byte of {a, b}, a constant, or a sign.
 u32 permuteBytes(u32 a, u32 b, u32 c) {
   u64 bytes = u64(a) << 32 | b;
   u32 result = 0;
@@ -276,8 +276,8 @@ u32 madU32U16Sat(uint16_t a, uint16_t b, u32 c) {
   return saturate<u32>(i64(a) * b + c);
 }
 
-/// A mask of lanes in a lane of a VGPR keeps what is known of its bits: the register may be a spill that
-/// moves.
+/// A lane mask in a lane of a VGPR keeps the knowledge which of its bits are defined: the register may hold a
+/// spill that is moved.
 void moveWord(Wave &wave, const Instruction &instruction) {
   const Operand &source = instruction.operands[1], &target = instruction.operands[0];
   const bool isCopy =

@@ -18,8 +18,8 @@ using i64 = int64_t;
 using u16 = uint16_t;
 using u32 = uint32_t;
 
-/// The half of an operand that feeds the result's low or high half, with the negation that goes with it. An
-/// inline constant of a packed float has its value in the low half alone.
+/// Returns the half of an operand for the result's low or high half, with its negation. An inline constant of
+/// a packed float has its value only in the low half.
 template <class T>
 T halfOf(const FloatMode &mode, const Operand &operand, u32 word, bool isHigh) {
   bool takesHigh = isHigh ? operand.opSelHigh : operand.opSelLow;
@@ -135,7 +135,7 @@ T greatest(T a, T b) {
   return std::max(a, b);
 }
 
-// --- Mixed precision: each source is a float, or with op_sel_hi a half that op_sel picks ---
+// --- Mixed precision: each source is a float, or with op_sel_hi a half that op_sel selects ---
 
 float mixedSource(const Wave &wave, const Operand &operand, u32 word) {
   float value;
@@ -186,13 +186,14 @@ void mix(Wave &wave, const Instruction &instruction) {
 
 // --- Dot products ---
 
-/// The i-th of the values of `bits` bits in a dword.
+/// Returns the i-th value of `bits` bits in a dword.
 i64 part(u32 word, uint32_t bits, uint32_t i, bool isSigned) {
   u32 value = word << (32 - bits * (i + 1)) >> (32 - bits);
   return isSigned ? static_cast<i64>(static_cast<i32>(value << (32 - bits)) >> (32 - bits)) : value;
 }
 
-/// The i-th part that enters a dot product: of two, op_sel and op_sel_hi say which.
+/// Returns the index of the i-th part that enters a dot product: for two parts, op_sel and op_sel_hi select
+/// it.
 uint32_t chosenPart(const Operand &operand, uint32_t bits, uint32_t i) {
   return bits != 16 ? i : i == 0 ? operand.opSelLow : operand.opSelHigh;
 }
@@ -225,7 +226,7 @@ void dotInteger(Wave &wave, const Instruction &instruction) {
     writeWords(wave, instruction, 0, 0, c, lanes);
 }
 
-/// Two products of halves (or bfloats), and a float. Denormals count as zero.
+/// Two products of halves (or bfloats), and a float. Denormals are treated as zero.
 template <class T, bool Accumulates>
 void dotHalves(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
@@ -281,7 +282,7 @@ void dotToShort(Wave &wave, const Instruction &instruction) {
     detail::writeTyped<T, 64>(wave, instruction, 0, c, lanes);
 }
 
-/// The destination's old value is the addend.
+/// The addend is the destination's old value.
 void dotAccumulating(Wave &wave, const Instruction &instruction) {
   Instruction full = instruction;
   full.operands[3] = full.operands[0];

@@ -17,7 +17,7 @@ using u8 = uint8_t;
 
 using Widen = float (*)(u8);
 
-/// byte_sel, which the decoder keeps as the offset.
+/// Returns byte_sel, which the decoder stores as the offset.
 uint32_t byteShift(const Instruction &instruction) {
   return 8 * (static_cast<uint32_t>(instruction.modifiers.offset) & 3);
 }
@@ -50,7 +50,7 @@ u16 narrowTwoBf8(float a, float b) {
   return static_cast<u16>(floatToBf8(a) | floatToBf8(b) << 8);
 }
 
-/// Writes one byte of the destination; the others stay.
+/// Writes one byte of the destination and keeps the others.
 template <u8 (*F)(float, u32)>
 void narrowStochastic(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);

@@ -27,7 +27,8 @@ public:
       : isRandom_(seed != 0), random_(seed * 0x9e3779b97f4a7c15 + stream) {}
 
   size_t pick(size_t count) { return isRandom_ ? random_() % count : 0; }
-  /// Short runs find races, long ones are fast: every length from 1 to 256 is as likely as its double.
+  /// Short slices find races, long ones are fast: the lengths are powers of two from 1 to 256, equally
+  /// likely.
   uint64_t slice() { return isRandom_ ? 1ull << random_() % 9 : 4096; }
 
 private:
@@ -59,7 +60,7 @@ public:
     workgroups_.push_back(std::move(workgroup));
   }
 
-  /// One slice of one wave. False when nothing is left to run or a wave has faulted.
+  /// Runs one slice of one wave. Returns false when nothing is left to run or a wave has faulted.
   bool advance() {
     if (ready_.empty() && !blocked_.empty())
       stopAtDeadlock();
@@ -146,7 +147,7 @@ uint64_t workgroupCount(const Dispatch &dispatch) {
   return uint64_t(dispatch.groups[0]) * dispatch.groups[1] * dispatch.groups[2];
 }
 
-/// Whether workgroups can talk to each other: only atomics on memory let them.
+/// Returns whether workgroups can communicate: only atomics on memory allow that.
 bool hasMemoryAtomics(const Program &program) {
   return std::any_of(program.instructions.begin(), program.instructions.end(), [](const Instruction &each) {
     return (each.info->kind == OpKind::Vmem || each.info->kind == OpKind::Flat) &&
@@ -157,7 +158,7 @@ bool hasMemoryAtomics(const Program &program) {
 RunResult runInterleaved(const Dispatch &dispatch, Memory &memory, const RunOptions &options) {
   Interleaving machine(options, 0);
   uint32_t waves = wavesPerWorkgroup(dispatch), slots = std::max(1u, kResidentWaves / waves);
-  // Round by round, because a workgroup keeps its slots of scratch memory until it ends.
+  // In batches, because a workgroup keeps its slots of scratch memory until it ends.
   uint64_t next = 0, count = workgroupCount(dispatch);
   while (next < count && !machine.fault) {
     for (uint32_t slot = 0; slot < slots && next < count; ++slot)
@@ -168,7 +169,7 @@ RunResult runInterleaved(const Dispatch &dispatch, Memory &memory, const RunOpti
   return {machine.fault, machine.waveInstructions};
 }
 
-/// Runs every workgroup by itself, with `claims` in competition with others.
+/// Runs workgroups one after the other on this thread, with `claims` in competition with other threads.
 std::optional<Fault> runAlone(const Dispatch &dispatch, Memory &memory, const RunOptions &options,
                               uint64_t id, uint32_t thread, Claims *claims,
                               std::atomic<uint64_t> &instructions) {
@@ -183,7 +184,7 @@ std::optional<Fault> runAlone(const Dispatch &dispatch, Memory &memory, const Ru
   return std::move(machine.fault);
 }
 
-/// Workgroup after workgroup, up to the first that faults: what every run must look like.
+/// Runs one workgroup after the other, up to the first that faults. Every run must be equivalent to this one.
 RunResult runInOrder(const Dispatch &dispatch, Memory &memory, const RunOptions &options) {
   std::atomic<uint64_t> instructions = 0;
   std::optional<Fault> fault;
@@ -192,8 +193,8 @@ RunResult runInOrder(const Dispatch &dispatch, Memory &memory, const RunOptions 
   return {std::move(fault), instructions};
 }
 
-/// All workgroups on several threads. Nothing, with memory as it was, when a workgroup has faulted or used
-/// what another has written: then order matters.
+/// Runs all workgroups on several threads. Returns nullopt, with memory unchanged, when a workgroup has
+/// faulted or used what another has written, because the order then matters.
 std::optional<RunResult> runOnThreads(const Dispatch &dispatch, Memory &memory, const RunOptions &options,
                                       uint32_t threads) {
   Claims claims(memory);

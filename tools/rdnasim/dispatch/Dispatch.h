@@ -13,7 +13,7 @@
 
 namespace rdnasim {
 
-/// Watches a run. With an observer, a run uses one thread.
+/// Observes a run. With an observer, a run uses one thread.
 class Observer {
 public:
   virtual ~Observer() = default;
@@ -22,20 +22,20 @@ public:
 };
 
 struct RunOptions {
-  /// Of the schedule; the same seed gives the same run. 0: waves run in order, each until it waits or has run
-  /// for long.
+  /// Seed of the schedule; the same seed gives the same run. 0: waves run in order, each until it waits or
+  /// has run for long.
   uint64_t seed = 0;
-  uint64_t instructionBudget = 100'000'000; ///< of each wave; one that needs more is taken for endless
+  uint64_t instructionBudget = 100'000'000; ///< of each wave; a wave that exceeds it is considered endless
   uint32_t threads = 1;                     ///< at most kMaxThreads; the result does not depend on it
   Observer *observer = nullptr;
 };
 
 inline constexpr uint32_t kMaxThreads = 16;
 
-/// Waves that can be on the machine at once; each has a slot of scratch memory.
+/// Returns the number of waves that can run at the same time; each has a slot of scratch memory.
 uint32_t waveSlots(uint32_t threads);
 
-/// Bytes of scratch memory for a dispatch: waveSlots × lanes × bytes a lane.
+/// Returns the size of scratch memory for a dispatch: waveSlots × lanes × bytes per lane.
 uint64_t scratchBytes(const Dispatch &dispatch, uint32_t threads);
 
 struct RunResult {
@@ -45,11 +45,15 @@ struct RunResult {
 
 /// Runs all workgroups to their end, or to the first fault.
 ///
-/// Workgroups of a program that has no atomics on memory cannot communicate, so each runs by itself, in the
-/// order of their ids, x fastest. Several threads are used as long as no workgroup touches what another has
-/// written; when one does, memory is set back and the run starts again in that order. Those of a program
-/// that has atomics are interleaved, as many at a time as fit the machine, on one thread. So registers,
-/// memory, faults and counts are the same for any number of threads.
+/// Workgroups of a program without atomics on memory cannot communicate, so each runs alone, in the order of
+/// their
+/// ids, x fastest. Several threads are used as long as no workgroup accesses what another has written; when
+/// one
+/// does, memory is restored and the run starts again in order. Workgroups of a program with atomics are
+/// interleaved,
+/// as many at a time as fit the machine, on one thread. So registers, memory, faults and counts are the same
+/// for any
+/// number of threads.
 RunResult run(const Dispatch &dispatch, Memory &memory, const RunOptions &options);
 
 } // namespace rdnasim

@@ -7,7 +7,7 @@ namespace rdnasim {
 
 class Wave;
 
-/// Runs the wave's next instruction. Afterwards Wave::state says whether it can go on.
+/// Runs the wave's next instruction. Afterwards Wave::state tells whether the wave can continue.
 void executeNext(Wave &wave);
 
 } // namespace rdnasim

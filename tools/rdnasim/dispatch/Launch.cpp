@@ -14,7 +14,7 @@ uint32_t bytesPerWave(const Dispatch &dispatch) {
   return dispatch.scratchBytesPerLane * (dispatch.program->isWave64 ? 64 : 32);
 }
 
-/// The ids that RDNA4 puts into trap temporaries; enabled or not, they are always there.
+/// Sets the ids that RDNA4 puts into trap temporaries, whether they are enabled or not.
 void setTtmps(Wave &wave, const Workgroup &workgroup) {
   wave.setScalar(kTtmp0 + 9, workgroup.id[0]);
   wave.setScalar(kTtmp0 + 7, (workgroup.id[1] & 0xffff) | workgroup.id[2] << 16);
@@ -63,7 +63,7 @@ void setVectors(const Dispatch &dispatch, Wave &wave) {
   wave.setScalar(kExec + 1, static_cast<uint32_t>(exec >> 32));
 }
 
-/// What an earlier wave has left in the slot would depend on the number of threads.
+/// Otherwise the contents left by an earlier wave in the slot would depend on the number of threads.
 void clearScratch(const Wave &wave, uint32_t size) {
   if (std::byte *bytes = wave.memory.resolve(wave.scratchAddress, size))
     std::memset(bytes, 0, size);
@@ -88,7 +88,8 @@ std::unique_ptr<LaunchedWorkgroup> launch(const Dispatch &dispatch, Memory &memo
   workgroup.ldsDefined.resize(dispatch.ldsBytes);
   workgroup.runningWaves = wavesPerWorkgroup(dispatch);
   for (uint32_t index = 0; index < workgroup.runningWaves; ++index) {
-    // The hardware allocates VGPRs in blocks, but a register beyond the program's count is never meant.
+    // The hardware allocates VGPRs in blocks, but a shader must not use a register beyond the program's
+    // count.
     uint32_t vgprs = std::max(dispatch.vgprCount, dispatch.localIdComponents);
     result->waves.push_back(std::make_unique<Wave>(*dispatch.program, memory, workgroup, vgprs));
     Wave &wave = *result->waves.back();

@@ -20,11 +20,11 @@ struct LaunchedWorkgroup {
   std::vector<std::unique_ptr<Wave>> waves;
 };
 
-/// How many waves a workgroup of the dispatch has.
+/// Returns the number of waves of a workgroup.
 uint32_t wavesPerWorkgroup(const Dispatch &dispatch);
 
-/// Sets a workgroup up as the hardware does: registers, EXEC, LDS, scratch. `linearId`: x fastest.
-/// `firstSlot`: of the machine's wave slots, this many and those after it are the workgroup's.
+/// Initialises a workgroup as the hardware does: registers, EXEC, LDS, scratch. `linearId`: x fastest.
+/// `firstSlot`: the first of the consecutive wave slots that the workgroup uses.
 std::unique_ptr<LaunchedWorkgroup> launch(const Dispatch &dispatch, Memory &memory, uint64_t linearId,
                                           uint32_t firstSlot);
 

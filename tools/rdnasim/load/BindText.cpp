@@ -41,7 +41,8 @@ std::optional<Select> toSelect(std::string_view text) {
   return std::nullopt;
 }
 
-/// Whether op_sel picks halves of two-half sources, instead of the one half that a 16-bit operand is.
+/// Returns whether op_sel selects halves of two-half sources, instead of the one half that a 16-bit operand
+/// is.
 bool isPacked(const OpInfo &info) {
   for (const OperandInfo &operand : info.operands)
     if (operand.type == Type::Pk16 || operand.type == Type::PkF16 || operand.type == Type::PkBF16 ||
@@ -65,7 +66,7 @@ public:
     result_.immediate = static_cast<int16_t>(words_.first & 0xffff);
     if (!bindOperands())
       return "its operands are in a form that the simulator does not know";
-    // What stands behind `s_delay_alu` and the like is one operand in a syntax of its own.
+    // The text after `s_delay_alu` and similar mnemonics is one operand in its own syntax.
     if (info_.operands[0].type == Type::None && text_.mnemonic.starts_with("s_"))
       return std::nullopt;
     if (text_.isDpp)
@@ -82,7 +83,7 @@ private:
     uint32_t most = 0, least = 0;
     for (const OperandInfo &each : info_.operands)
       most += each.type != Type::None, least += each.type != Type::None && !each.isOptional;
-    // SOPP has its operand in the encoding, in whatever syntax.
+    // SOPP encodes its operand, whatever its syntax.
     if (most == 0)
       return true;
     if (operands.size() > most || operands.size() < least)
@@ -117,7 +118,7 @@ private:
       if (flag.name == name)
         return modifiers.*flag.flag = true;
     if (name == "offset" || name == "offset0") {
-      // A swizzle pattern is spelled out in the text; its number is in the encoding.
+      // The text of a swizzle pattern is symbolic; its number is in the encoding.
       modifiers.offset = value.starts_with("swizzle") ? words_.first & 0xffff : toNumber(value);
     } else if (name == "offset1") {
       modifiers.offset1 = toNumber(value);
@@ -152,7 +153,7 @@ private:
       for (uint32_t i = 0; i < result_.operandCount; ++i) {
         if (info_.operands[i].isWritten != (round == 1) || index >= bits.size())
           continue;
-        // v_dot2 has an addend and a result of one half beside its pairs.
+        // v_dot2 has an addend and a result of one half besides its pairs.
         Type type = info_.operands[i].type;
         bool isHalf = type == Type::F16 || type == Type::BF16;
         setPacked(name, result_.operands[i], bits[index++] != 0, packed && !isHalf);

@@ -11,13 +11,13 @@
 
 namespace rdnasim {
 
-/// Words of an instruction that its text does not spell out as numbers.
+/// Encoding words of an instruction whose values its text does not give as numbers.
 struct InstructionWords {
   uint32_t first = 0, second = 0;
 };
 
-/// Joins a text with its line of the table: types the constants and puts modifiers into their fields. On
-/// failure returns why, and `result` must not be run.
+/// Combines a text with its line of the table: gives constants their types and stores modifiers in their
+/// fields. On failure returns the reason; `result` must not be executed then.
 std::optional<std::string> bindText(const InstructionText &text, const OpInfo &info, const Target &target,
                                     InstructionWords words, Instruction &result);
 

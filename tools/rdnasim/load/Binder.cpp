@@ -24,7 +24,7 @@ struct BufferWords {
   u32 words[4];
 };
 
-/// A raw V#, as docs/abi.md lays it out.
+/// A raw V# as in docs/abi.md.
 BufferWords rawBuffer(const Target &target, u64 address, u64 size) {
   u32 last = target.isIn(kRdna2) ? 0x31014fac : 0x30014fac;
   return {{static_cast<u32>(address), static_cast<u32>(address >> 32) & 0xffff,
@@ -113,7 +113,7 @@ private:
     for (const BoundBuffer &each : bindings_.buffers)
       if (each.set == binding.set && each.binding == binding.binding && each.element == element)
         buffer = &each;
-    // The debug buffers are the one binding that may be missing: nothing is written then.
+    // Only the debug buffers may be missing: then nothing is written to them.
     if (!buffer && binding.set != pipeline::kInternalDescriptorSet)
       return fail(std::string("the shader's ") + nameOf(binding.type) + " of set " +
                   std::to_string(binding.set) + ", binding " + std::to_string(binding.binding) +
@@ -192,7 +192,7 @@ private:
     }
   }
 
-  /// RDNA2's compute scratch descriptor stands at byte 16.
+  /// RDNA2's compute scratch descriptor is at byte 16.
   Allocation &globalTable() {
     constexpr uint32_t kScratchOffset = 0x10;
     Allocation &table = memory_.allocate("global table", 0x100, Memory::Window::CodeAndTables);

@@ -15,23 +15,24 @@
 
 namespace rdnasim {
 
-/// A range of GPU memory that a binding's element stands for.
+/// A range of GPU memory that is bound to an element of a binding.
 struct BoundBuffer {
   uint32_t set = 0, binding = 0, element = 0;
   uint64_t address = 0, size = 0; ///< bytes
 };
 
-/// What an application gives to a dispatch.
+/// The resources that an application binds for a dispatch.
 struct Bindings {
   std::vector<BoundBuffer> buffers;
   std::vector<std::byte> pushConstants;
   uint32_t groups[3] = {1, 1, 1};
 };
 
-/// Does what PAL and the driver would before a dispatch: places the code, fills descriptor tables, user data,
-/// the spill table and, on RDNA2, the global table with the descriptor of scratch memory. Fills everything of
-/// `dispatch`. Returns why it cannot: a binding of the shader's that has no buffer, or push constants that do
-/// not reach as far as it reads.
+/// Does what PAL and the driver do before a dispatch: uploads the code, fills descriptor tables, user data,
+/// the spill
+/// table and, on RDNA2, the global table with the descriptor of scratch memory. Fills all of `dispatch`.
+/// Returns the
+/// reason when it cannot: a binding of the shader without a buffer, or too few push constants.
 ///
 /// `threads` is of the run to come: each needs its own scratch memory. `pipeline` must outlive the dispatch.
 std::optional<std::string> bind(Pipeline &pipeline, const Bindings &bindings, uint32_t threads,

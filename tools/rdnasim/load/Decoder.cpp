@@ -160,7 +160,7 @@ private:
 
   Instruction decodeText(std::string_view source, InstructionWords words, bool hasResult) {
     InstructionText text = parseInstructionText(source);
-    // The halves of a pair are the instructions of the same name; v_dual_cndmask leaves VCC unsaid.
+    // The halves of a pair are the instructions of the same name; v_dual_cndmask does not name VCC.
     if (text.mnemonic.starts_with("v_dual_")) {
       text.mnemonic.erase(2, 5);
       if (text.mnemonic == "v_cndmask_b32" && text.operands.size() == 3)

@@ -12,14 +12,14 @@
 
 namespace rdnasim {
 
-/// Why code could not be decoded, for people: offset, bytes or text, reason.
+/// Why code could not be decoded, for users: offset, bytes or text, reason.
 struct DecodeError {
   std::string message;
 };
 
-/// Disassembles `code` with LLVM for the target and turns each instruction's text into the compact form. An
-/// instruction that the simulator does not implement is not an error here: it becomes one that stops the run
-/// and names itself. `codeAddress`, `entry` and `sourceLocations` are the caller's to fill.
+/// Disassembles `code` with LLVM for the target and converts each instruction's text to the compact form. An
+/// instruction that the simulator does not implement is not an error here: executing it stops the run with a
+/// fault that names it. The caller fills `codeAddress`, `entry` and `sourceLocations`.
 std::variant<Program, DecodeError> decode(std::span<const uint8_t> code, const Target &target, bool isWave64);
 
 } // namespace rdnasim

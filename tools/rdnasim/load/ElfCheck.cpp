@@ -10,7 +10,7 @@ namespace {
 using File = llvm::object::ELF64LEFile;
 using Section = File::Elf_Shdr;
 
-/// The value, or nothing and the error as `problem`.
+/// Returns the value, or nullopt after storing the error in `problem`.
 template <class T>
 std::optional<T> valueOf(llvm::Expected<T> expected, std::string &problem) {
   if (expected)

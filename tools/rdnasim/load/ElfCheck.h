@@ -9,8 +9,9 @@
 
 namespace rdnasim {
 
-/// What is malformed in the sections, symbols and relocations of an ELF; empty when all can be read. LLVM's
-/// object files and its DWARF reader end the process at some of it, so they get only what passes here.
+/// Returns what is malformed in the sections, symbols and relocations of an ELF; empty when all can be read.
+/// LLVM's object files and its DWARF reader end the process on some malformed input, so they get only checked
+/// files.
 std::string findDamage(const llvm::object::ELF64LEFile &file);
 
 } // namespace rdnasim

@@ -27,7 +27,7 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
-/// Cuts `text` at the first `separator` outside brackets; what stands before it is returned.
+/// Splits `text` at the first `separator` outside brackets and returns the part before it.
 std::string_view cut(std::string_view &text, char separator) {
   int depth = 0;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -190,7 +190,8 @@ void stripEncoding(InstructionText &result) {
 }
 
 uint64_t floatBits(double value, Type type) {
-  // The inline constants; all are exact in every format but 1/(2 pi), which the ISA documents list for each.
+  // The inline constants. All are exact in every format except 1/(2 pi), which the ISA documents list for
+  // each format.
   bool isInversePi = value > 0.159 && value < 0.16;
   switch (type) {
   case Type::F64:
@@ -212,7 +213,7 @@ uint64_t floatBits(double value, Type type) {
   case Type::BF16:
   case Type::PkBF16:
     return isInversePi ? 0x3e22 : std::bit_cast<uint32_t>(static_cast<float>(value)) >> 16;
-  default: // among them pairs of integers, which get the single-precision number's halves
+  default: // includes pairs of integers, which get the single-precision number's halves
     return isInversePi ? 0x3e22f983 : std::bit_cast<uint32_t>(static_cast<float>(value));
   }
 }
@@ -229,7 +230,7 @@ InstructionText parseInstructionText(std::string_view text) {
   std::string_view tail;
   while (!text.empty()) {
     std::string_view part = trim(cut(text, ','));
-    if (text.empty()) { // what stands behind the last operand are modifiers
+    if (text.empty()) { // modifiers follow the last operand
       tail = part;
       part = cut(tail, ' ');
       if (part.find(':') != part.npos &&

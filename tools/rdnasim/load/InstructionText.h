@@ -13,7 +13,7 @@
 
 namespace rdnasim {
 
-/// A constant as the text has it, before a type gives it bits.
+/// The form of a constant in the text, before a type determines its bits.
 enum class ConstantForm : uint8_t {
   None,
   Integer, ///< decimal: an inline constant, -16 to 64, or an immediate field
@@ -22,13 +22,13 @@ enum class ConstantForm : uint8_t {
 };
 
 struct TextOperand {
-  Operand operand; ///< kind, register, and modifiers that stand on the operand itself
+  Operand operand; ///< kind, register, and modifiers attached to the operand itself
   ConstantForm form = ConstantForm::None;
   int64_t integer = 0;
   double real = 0;
 };
 
-/// An instruction's text, taken apart: `mnemonic operand, operand modifier modifier:value`.
+/// A parsed instruction text: `mnemonic operand, operand modifier modifier:value`.
 struct InstructionText {
   std::string mnemonic; ///< without the suffix of the encoding
   bool isE64 = false, isDpp = false, isSdwa = false;
@@ -37,11 +37,11 @@ struct InstructionText {
   std::vector<std::pair<std::string, std::string>> modifiers;
 };
 
-/// Takes one instruction (one half, for VOPD) apart, in the syntax of LLVM's disassembler. An operand in a
-/// syntax of its own, such as `sendmsg(…)`, becomes a Constant of form None: its value is in the encoding.
+/// Parses one instruction (one half, for VOPD) in the syntax of LLVM's disassembler. An operand in its own
+/// syntax, such as `sendmsg(…)`, becomes a Constant of form None: its value is in the encoding.
 InstructionText parseInstructionText(std::string_view text);
 
-/// The bits of a constant for an operand of a type.
+/// Returns the bits of a constant for an operand of the type.
 uint64_t constantBits(const TextOperand &operand, Type type);
 
 } // namespace rdnasim

@@ -147,7 +147,7 @@ private:
       program.sourceLocations[i] = sourceOf(table, program.instructions[i].pc);
   }
 
-  /// Empty when there is no such section.
+  /// Returns an empty span when there is no such section.
   static std::span<const uint8_t> contentsOf(const Elf &elf, llvm::StringRef name) {
     for (const llvm::object::SectionRef &section : elf.sections()) {
       llvm::Expected<llvm::StringRef> found = section.getName(), contents = section.getContents();

@@ -18,11 +18,11 @@ bool isContainer(Type kind) {
   return kind == Type::Map || kind == Type::Array;
 }
 
-/// True for malformed data, too: the parser complains about them.
+/// Returns true for malformed data too: the parser reports it.
 bool hasPlainKeys(llvm::StringRef blob) {
   struct Level {
     bool isMap;
-    uint64_t left; ///< nodes; keys and values count
+    uint64_t left; ///< remaining nodes; keys and values count
   };
   llvm::msgpack::Reader reader(blob);
   std::vector<Level> levels;

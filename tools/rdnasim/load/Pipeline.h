@@ -16,11 +16,11 @@
 
 namespace rdnasim {
 
-/// Descriptors of one set and binding, as the root key `lgc.resources` says (docs/abi.md).
+/// Descriptors of one set and binding, from the root key `lgc.resources` (docs/abi.md).
 struct ResourceBinding {
   uint32_t set = 0, binding = 0;
   pipeline::DescriptorType type = pipeline::DescriptorType::StorageBuffer;
-  uint32_t count = 1;          ///< array elements; 0: as many as there are, at the table's end
+  uint32_t count = 1;          ///< array elements; 0: up to the table's end
   uint32_t userDataOffset = 0; ///< dwords: of the table's address, or of a root descriptor
   std::optional<uint32_t> table;
   uint32_t offset = 0, stride = 0; ///< bytes, in a table

@@ -20,7 +20,7 @@ std::string nameOf(const ResourceBinding &binding) {
   return "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding);
 }
 
-/// Something that occupies dwords of user data or bytes of a table.
+/// A resource that occupies dwords of user data or bytes of a table.
 struct Extent {
   u64 first, end;
   std::string name;
@@ -29,7 +29,7 @@ struct Extent {
 /// Ranges that may not overlap.
 class Extents {
 public:
-  /// Empty, or a complaint.
+  /// Returns an empty string or an error.
   std::string add(Extent extent) {
     for (const Extent &each : extents_)
       if (extent.first < each.end && each.first < extent.end)
@@ -135,7 +135,7 @@ private:
   const std::vector<u32> &map_;
   u32 userDataSize_;
   std::set<std::pair<u32, u32>> names_;
-  std::map<u32, u32> tables_; ///< where the address of each is
+  std::map<u32, u32> tables_; ///< the user data that holds each table's address
   std::map<u32, Extents> descriptors_;
   Extents userData_;
   std::string problem_;

@@ -11,7 +11,7 @@
 
 namespace rdnasim {
 
-/// What an entry of .user_data_reg_map means beside a dword of user data: values of PAL's UserDataMapping.
+/// Values of .user_data_reg_map other than dwords of user data: PAL's UserDataMapping.
 inline constexpr uint32_t kFirstSpecialUserData = 0x10000000, kGlobalTable = 0x10000000,
                           kSpillTable = 0x10000002, kWorkgroupCounts = 0x10000006,
                           kUnusedUserData = 0xffffffff;

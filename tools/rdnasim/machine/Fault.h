@@ -8,8 +8,8 @@
 
 namespace rdnasim {
 
-/// Why and where a run stopped. Every member is filled by the dispatcher except `reason`, which whoever found
-/// the fault writes: a full clause that names registers, addresses in hex, and lanes.
+/// Why and where a run stopped. The dispatcher fills every member except `reason`, which the code that finds
+/// the fault provides: a full clause that names registers, addresses in hex, and lanes.
 struct Fault {
   std::string reason;
   uint32_t workgroup[3] = {};
@@ -19,7 +19,7 @@ struct Fault {
   std::string sourceLocation; ///< file:line, or empty without debug information
 };
 
-/// One paragraph for people: reason, wave, PC, instruction, source line.
+/// Returns one paragraph for users: reason, wave, PC, instruction, source line.
 std::string toString(const Fault &fault);
 
 } // namespace rdnasim

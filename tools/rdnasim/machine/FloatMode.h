@@ -7,8 +7,8 @@
 
 namespace rdnasim {
 
-/// The MODE register's float fields: what PAL programs from `.float_mode`, and s_setreg and s_round_mode
-/// change.
+/// The float fields of the MODE register, which PAL programs from `.float_mode`, and s_setreg and
+/// s_round_mode change.
 struct FloatMode {
   /// 0 to nearest even, 1 to plus infinity, 2 to minus infinity, 3 to zero.
   uint8_t roundF32 = 0, roundF16F64 = 0;

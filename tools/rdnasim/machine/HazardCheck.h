@@ -11,11 +11,11 @@ namespace rdnasim {
 
 class Wave;
 
-/// Finds in a wave what the hardware leaves undefined unless something stands between two instructions: the
-/// hazards because of which LLVM inserts waits. docs/rdnasim.md lists them.
+/// Finds hazards in a wave: pairs of instructions whose result the hardware leaves undefined without a wait
+/// between them, which LLVM therefore inserts. docs/rdnasim.md lists them.
 class HazardCheck {
 public:
-  /// Call before the instruction runs. The wave faults where it comes too early.
+  /// Must be called before the instruction runs. The wave faults when the instruction comes too early.
   void step(Wave &wave, uint32_t at, HazardUse use) {
     if (use == HazardUse::Always || isAlert_) [[unlikely]]
       check(wave, at);
@@ -43,17 +43,18 @@ private:
   uint32_t lastWriter(const Wave &wave, const VectorRange &range) const;
   uint32_t recent(uint32_t age) const { return recent_[(vectors_ - 1 - age) % kRecent]; }
 
-  /// Whether it matters what the next instructions are, even those that start no hazard.
+  /// Whether all following instructions must be checked, even those that start no hazard.
   bool isAlert_ = false;
 
-  ScalarSet watched_; ///< what the vector ALU has read in the way that makes it a hazard to write it
-  ScalarSet writtenByScalar_, writtenByVector_; ///< watched registers since then, until a wait
+  ScalarSet watched_; ///< registers that the vector ALU has read in a way that makes writing them a hazard
+  ScalarSet writtenByScalar_,
+      writtenByVector_; ///< watched registers that were written since then, until a wait
   std::array<uint32_t, kScalarRegisters> readAt_ = {}, writtenAt_ = {}; ///< by which instruction
 
   uint64_t vectors_ = 0;                      ///< vector instructions so far
   std::array<uint32_t, kRecent> recent_ = {}; ///< the last of them
-  uint64_t finished_ = 0;                     ///< those of `vectors_` that have been waited for
-  uint32_t execWrites_ = 0; ///< bit n: n vector instructions ago, the scalar ALU has written EXEC
+  uint64_t finished_ = 0;                     ///< how many of `vectors_` have been waited for
+  uint32_t execWrites_ = 0;                   ///< bit n: the scalar ALU wrote EXEC n vector instructions ago
   struct Past {
     uint32_t at = kNone;
     uint64_t time = 0;

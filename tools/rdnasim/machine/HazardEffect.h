@@ -51,7 +51,7 @@ struct VectorRange {
   }
 };
 
-/// What an instruction does that matters to hazards.
+/// The properties of an instruction that matter for hazards.
 struct HazardEffect {
   enum Flag : uint32_t {
     kVector = 1,            ///< executed by the vector ALU
@@ -63,7 +63,7 @@ struct HazardEffect {
     kCountWait = 64,        ///< s_waitcnt and the like
     kUsesScalars = 128,     ///< reads or writes SGPRs or VCC
     kWritesExec = 256,      ///< the scalar ALU does
-    kTranscendental = 512,  ///< v_rcp and the like, which run beside other vector instructions
+    kTranscendental = 512,  ///< v_rcp and similar, which run in parallel with other vector instructions
     kMatrix = 1024,         ///< WMMA
     kComparesToExec = 2048, ///< v_cmpx
     kPermutes = 4096,       ///< v_permlane
@@ -75,13 +75,15 @@ struct HazardEffect {
     kReadsSgpr = 1 << 18,
   };
 
-  uint32_t flags = 0;     ///< 0: no hazard of the program's target concerns it
-  uint16_t immediate = 0; ///< of kAluWait: fields that are 0 for what is waited for; of kDelay: instructions
+  uint32_t flags = 0; ///< 0: no hazard of the program's target concerns it
+  uint16_t immediate =
+      0; ///< of kAluWait: fields that are 0 when waited for; of kDelay: number of instructions
   uint8_t sourceCount = 0, resultCount = 0;
   std::array<VectorRange, 6> sources; ///< of vector instructions, in the order of operands
   std::array<VectorRange, 2> results;
-  ScalarSet scalarReads, scalarWrites; ///< of registers that can be in a hazard in the program
-  ScalarSet maskReads;                 ///< of scalarReads: those with a bit for each lane
+  ScalarSet scalarReads,
+      scalarWrites;    ///< restricted to registers that can take part in a hazard in the program
+  ScalarSet maskReads; ///< among scalarReads: those with a bit for each lane
 };
 
 } // namespace rdnasim

@@ -26,7 +26,7 @@ bool startsWithAny(std::string_view text, std::initializer_list<std::string_view
                      [&](std::string_view prefix) { return text.starts_with(prefix); });
 }
 
-/// Whether a vector instruction reads the VGPR that it writes, beyond what its operands say.
+/// Returns whether a vector instruction reads the VGPR that it writes, beyond its operands.
 bool readsResult(const Instruction &instruction) {
   return instruction.dpp.kind != DppKind::None ||
          startsWithAny(instruction.info->mnemonic,
@@ -34,8 +34,8 @@ bool readsResult(const Instruction &instruction) {
                         "v_permlane16_", "v_permlanex16_"});
 }
 
-/// Whether a scalar instruction computes with what is in the SGPRs that it writes. A conditional move, which
-/// may leave them as they are, is none to LLVM's pass for SGPRs.
+/// Returns whether a scalar instruction reads the SGPRs that it writes. A conditional move, which may leave
+/// them unchanged, does not count for LLVM's pass for SGPRs.
 bool readsScalarResult(std::string_view name) {
   return startsWithAny(name, {"s_addk_", "s_mulk_", "s_bitset0_", "s_bitset1_", "s_fmac_"});
 }
@@ -54,7 +54,7 @@ VectorRange rangeOf(const Operand &operand) {
   return range;
 }
 
-/// What can be part of a hazard of the target.
+/// Returns the flags that can be part of a hazard of the target.
 Flags relevantFlags(const Program &program) {
   using E = HazardEffect;
   if (program.target.isIn(kRdna2))
@@ -70,7 +70,7 @@ Flags relevantFlags(const Program &program) {
   return flags;
 }
 
-/// What starts or ends a hazard, or can be the end of one that has no other trace than registers.
+/// Flags of instructions that start or end a hazard, or can be the end of one that only registers show.
 constexpr Flags kAlways = HazardEffect::kScalarMemory | HazardEffect::kVectorMemory | HazardEffect::kBuffer |
                           HazardEffect::kAluWait | HazardEffect::kUsesScalars | HazardEffect::kWritesExec |
                           HazardEffect::kTranscendental | HazardEffect::kMatrix |
@@ -84,8 +84,8 @@ HazardUse useOf(const HazardEffect &effect) {
   return effect.flags == 0 ? HazardUse::Never : HazardUse::WhenAlert;
 }
 
-/// The registers that it is a hazard to write: on RDNA3 those that are read as masks, on RDNA4 pairs of which
-/// the vector ALU reads one.
+/// Returns the registers that are a hazard to write: on RDNA3 those that are read as masks, on RDNA4 pairs of
+/// which the vector ALU reads one.
 ScalarSet scalarsAtRisk(const Program &program) {
   ScalarSet result;
   for (const HazardEffect &effect : program.hazardEffects) {
@@ -114,7 +114,8 @@ public:
 private:
   static Flags flagsOf(const OpInfo &info) {
     const std::string_view name = info.mnemonic;
-    // RDNA4's transcendentals on scalars: the simulator's scalar code, the hardware's vector ALU.
+    // RDNA4's transcendentals on scalars: scalar code in the simulator, executed by the hardware's vector
+    // ALU.
     if (name.starts_with("v_s_"))
       return vectorFlags(name);
     switch (info.kind) {
@@ -173,7 +174,7 @@ private:
       else if (operand.kind == OperandKind::Vgpr && (effect_.flags & HazardEffect::kVector) != 0)
         addVector(operand, about.isWritten, !about.isWritten || readsResult(instruction));
     }
-    // What the text leaves unsaid.
+    // Implicit operands.
     if (info.mnemonic.starts_with("v_div_fmas_"))
       addScalar(maskOf(program_), {Type::Mask, false, false});
     if (info.mnemonic.starts_with("s_cbranch_vcc"))

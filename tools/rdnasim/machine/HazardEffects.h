@@ -7,7 +7,7 @@ namespace rdnasim {
 
 struct Program;
 
-/// Fills hazardEffects, and says in each instruction when hazards have to be looked for.
+/// Fills hazardEffects, and records in each instruction when hazards must be checked.
 void prepareHazards(Program &program);
 
 } // namespace rdnasim

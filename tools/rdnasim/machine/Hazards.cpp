@@ -21,7 +21,7 @@ constexpr uint32_t kScalarResults = 0x0001;  ///< sa_sdst
 
 constexpr ScalarSet kVccSet = {{0, 3ull << (kVcc - 64)}};
 
-/// RDNA3: vector instructions between a transcendental one and the reader of its result.
+/// RDNA3: the number of vector instructions between a transcendental one and the reader of its result.
 constexpr uint32_t kMostAfterTranscendental = 5;
 
 std::string missing(const Wave &wave, std::string_view field) {
@@ -41,7 +41,7 @@ std::string nameOf(const VectorRange &range) {
                           : "v[" + first + ":" + std::to_string(range.first + range.count - 1) + "]";
 }
 
-/// The first source that one of the results overlaps; null when none does.
+/// Returns the first source that one of the results overlaps, or null.
 const VectorRange *readOf(const HazardEffect &reader, const HazardEffect &writer) {
   for (uint32_t i = 0; i < reader.sourceCount; ++i)
     for (uint32_t j = 0; j < writer.resultCount; ++j)
@@ -56,7 +56,8 @@ void HazardCheck::check(Wave &wave, uint32_t at) {
   using E = HazardEffect;
   const HazardEffect &effect = wave.program.hazardEffects[at];
   const bool isRdna3 = wave.program.target.isIn(kRdna3);
-  // On RDNA4, the scalar ALU waits for all that the vector ALU writes when it reads any of it.
+  // On RDNA4, the scalar ALU waits for all pending writes of the vector ALU when it reads one of their
+  // registers.
   if ((effect.flags & E::kReadsSgpr) != 0)
     writtenByVector_ &= kVccSet;
   if ((effect.flags & E::kReadsVcc) != 0)
@@ -128,15 +129,15 @@ void HazardCheck::checkScalars(Wave &wave, const HazardEffect &effect) const {
              quoted(wave, writtenAt_[number]) + " has written it since, and " + missing(wave, field));
 }
 
-/// RDNA3: a mask that a vector instruction has read for its lanes is a hazard to write, by whatever but
-/// loads, for which programs wait anyway. An instruction's own write does not count.
+/// RDNA3: writing a mask that a vector instruction has read for its lanes is a hazard, except for loads, for
+/// which programs wait anyway. An instruction's own write does not count.
 void HazardCheck::rememberMasks(const HazardEffect &effect, uint32_t at) {
   rememberWrites(effect, effect.scalarWrites & watched_, at);
   watched_ = (watched_ & ~effect.scalarWrites) | effect.maskReads;
   effect.maskReads.forEach([&](uint32_t number) { readAt_[number] = at; });
 }
 
-/// RDNA4: a pair of which the vector ALU has ever read one is a hazard to write.
+/// RDNA4: writing a pair of which the vector ALU has ever read one register is a hazard.
 void HazardCheck::rememberReads(const HazardEffect &effect, uint32_t at) {
   if ((effect.flags & HazardEffect::kVector) != 0)
     (effect.scalarReads & ~watched_).forEach([&](uint32_t number) {
@@ -163,8 +164,8 @@ void HazardCheck::rememberWrites(const HazardEffect &effect, ScalarSet writes, u
 
 // --- Vector instructions ---
 
-/// RDNA3: what a transcendental instruction writes, a vector instruction reads with at most five others in
-/// between, or one that is transcendental too.
+/// RDNA3: a vector instruction reads the result of a transcendental one with at most five others in between,
+/// or with one that is also transcendental.
 void HazardCheck::checkTranscendentals(Wave &wave, const HazardEffect &effect) const {
   for (const Past &past : transcendentals_) {
     if (past.at == kNone || vectors_ - past.time > kMostAfterTranscendental)
@@ -175,7 +176,7 @@ void HazardCheck::checkTranscendentals(Wave &wave, const HazardEffect &effect) c
   }
 }
 
-/// How many vector instructions stand between the range's last write and now; kRecent when it is long ago.
+/// Returns the number of vector instructions since the range's last write; kRecent when it is long ago.
 uint32_t HazardCheck::lastWriter(const Wave &wave, const VectorRange &range) const {
   const auto count = static_cast<uint32_t>(std::min<uint64_t>(vectors_ - finished_, kRecent));
   for (uint32_t age = 0; age < count; ++age) {
@@ -187,9 +188,9 @@ uint32_t HazardCheck::lastWriter(const Wave &wave, const VectorRange &range) con
   return kRecent;
 }
 
-/// RDNA3, waves of 64: of two VGPRs that a vector instruction reads, one was written before the scalar ALU
-/// wrote EXEC and the other after it, with at most two vector instructions between the writes and at most
-/// four behind them.
+/// RDNA3, wave64: a vector instruction reads two VGPRs, one of which was written before the scalar ALU wrote
+/// EXEC and the other after it, with at most two vector instructions between the writes and at most four
+/// after them.
 void HazardCheck::checkForwarding(Wave &wave, const HazardEffect &effect) const {
   constexpr uint32_t kMostBetween = 2, kMostBehind = 4;
   if (execWrites_ < 2 || effect.sourceCount < 2)
@@ -212,8 +213,8 @@ void HazardCheck::checkForwarding(Wave &wave, const HazardEffect &effect) const 
              " has written another of the operands, and " + missing(wave, "va_vdst"));
 }
 
-/// What must not be the next vector instruction: v_permlane after v_cmpx, and a matrix instruction that
-/// multiplies with the result of another, or has it as its index.
+/// Checks for instructions that must not be the next vector instruction: v_permlane after v_cmpx, and a
+/// matrix instruction that has the result of another as a factor or index.
 void HazardCheck::checkNeighbours(Wave &wave, const HazardEffect &effect, uint32_t at) const {
   if ((effect.flags & HazardEffect::kPermutes) != 0 && comparesToExec_ != kNone)
     return wave.fault("lanes are permuted too early after " + quoted(wave, comparesToExec_) +
@@ -246,7 +247,8 @@ void HazardCheck::forgetVectors() {
   transcendentals_ = {};
 }
 
-/// RDNA2: three instructions, one of the vector ALU or a wait stand between a float atomic and s_denorm_mode.
+/// RDNA2: three instructions, one of the vector ALU or a wait must separate a float atomic from
+/// s_denorm_mode.
 void HazardCheck::checkDenormMode(Wave &wave) const {
   constexpr uint32_t kLeastBetween = 3;
   if (floatAtomic_.at != kNone && wave.instructionsExecuted - floatAtomic_.time <= kLeastBetween)

@@ -9,7 +9,7 @@
 
 namespace rdnasim {
 
-/// 0x and lower-case digits, for the reasons of faults.
+/// Formats with 0x and lower-case digits, for the reasons of faults.
 inline std::string hex(uint64_t value) {
   char text[19];
   std::snprintf(text, sizeof(text), "0x%llx", static_cast<unsigned long long>(value));

@@ -26,9 +26,10 @@ enum ScalarRegister : uint16_t {
   kScalarRegisters = 128,
 };
 
-/// What an operand's bits mean. It decides how a constant in the instruction becomes bits: an inline float
-/// takes the type's own encoding, an inline integer is sign-extended, and a 32-bit literal of a 64-bit float
-/// is its upper half (of a 64-bit integer: extended by sign for I64 and by zero for B64 and U64).
+/// The interpretation of an operand's bits. It determines how a constant in the instruction becomes bits: an
+/// inline float uses the type's own encoding, an inline integer is sign-extended, and a 32-bit literal of a
+/// 64-bit float is its upper half (of a 64-bit integer: sign-extended for I64, zero-extended for B64 and
+/// U64).
 enum class Type : uint8_t {
   None,
   B16,
@@ -55,8 +56,8 @@ enum class Type : uint8_t {
   Mask, ///< a lane mask: 32 bits in wave32, 64 in wave64
 };
 
-/// Dwords that a value of the type takes in registers; 16-bit types take one. For Mask, 1 or 2 as the wave
-/// says.
+/// Returns the number of dwords that a value of the type takes in registers; 16-bit types take one. For Mask
+/// it is 1 or 2, depending on the wave size.
 uint32_t dwordsOf(Type type, bool wave64);
 
 enum class OperandKind : uint8_t {
@@ -80,14 +81,14 @@ struct Operand {
   OperandKind kind = OperandKind::None;
   Type type = Type::None;
   Select select =
-      Select::Dword; ///< 16-bit operands: Word1 when the high half is meant, whatever syntax said so
+      Select::Dword; ///< 16-bit operands: Word1 when the high half is selected, in whatever syntax
   bool negate = false, absolute = false, signExtend = false;
   bool negateHigh = false; ///< packed: neg_hi; `negate` is neg_lo
-  bool opSelLow = false;   ///< packed and mixed: which half feeds the low result
-  bool opSelHigh = true;   ///< packed and mixed: which half feeds the high result; default as the assembler's
-  uint8_t dwords = 1;      ///< registers that the text names
-  uint16_t number = 0;     ///< first register
-  uint64_t bits = 0;       ///< of a constant
+  bool opSelLow = false;   ///< packed and mixed: the half used for the low result
+  bool opSelHigh = true; ///< packed and mixed: the half used for the high result; default as the assembler's
+  uint8_t dwords = 1;    ///< registers that the text names
+  uint16_t number = 0;   ///< first register
+  uint64_t bits = 0;     ///< of a constant
 };
 
 /// A register that holds a mask of lanes, VCC or EXEC.
@@ -99,7 +100,7 @@ inline Operand maskRegister(uint32_t number) {
   return operand;
 }
 
-/// How src0 reaches the lanes.
+/// The way in which src0 reaches the lanes.
 enum class DppKind : uint8_t { None, Dpp8, Dpp16 };
 
 /// The control of a DPP16 instruction, as the ISA documents number it in dpp_ctrl.
@@ -112,7 +113,7 @@ struct Dpp {
   bool fetchInactive = false;
 };
 
-/// Everything else that the text may say after the operands.
+/// All modifiers that may follow the operands in the text.
 struct Modifiers {
   bool clamp = false;
   uint8_t outputModifier = 0;               ///< 1: times 2, 2: times 4, 3: divided by 2
@@ -129,7 +130,7 @@ struct Modifiers {
   bool matrixAReuse = false, matrixBReuse = false;
 };
 
-/// Why an instruction takes part in a profile.
+/// The class of an instruction in a profile.
 enum class OpKind : uint8_t {
   Salu,
   Valu,
@@ -151,14 +152,14 @@ using Handler = void (*)(Wave &, const Instruction &);
 struct OperandInfo {
   Type type = Type::None;
   bool isWritten = false;
-  bool isOptional = false; ///< the text may leave it out (at the end)
+  bool isOptional = false; ///< the text may omit it (at the end)
 };
 
 inline constexpr uint32_t kMaxOperands = 7;
 
-/// One line of the instruction table: a mnemonic, who has it, what its operands are and what it does. The
-/// same line serves all generations and encodings (e32, e64, DPP, SDWA, VOPD). Mnemonics that differ only in
-/// name between generations have a line each and share the handler.
+/// One line of the instruction table: a mnemonic, the generations that have it, its operands and its meaning.
+/// The same line serves all generations and encodings (e32, e64, DPP, SDWA, VOPD). Mnemonics that differ only
+/// in name between generations have a line each and share the handler.
 struct OpInfo {
   std::string_view mnemonic; ///< without the suffix of the encoding
   Generations generations = kAll;
@@ -168,15 +169,15 @@ struct OpInfo {
   uint32_t tag = 0; ///< for handlers that serve several lines
 };
 
-/// When an instruction matters to hazards.
+/// When an instruction matters for hazards.
 enum class HazardUse : uint8_t {
   Never,
-  WhenAlert, ///< where one may be under way
-  Vector,    ///< the same, and it may be the first of several vector instructions
+  WhenAlert, ///< when a hazard may be pending
+  Vector,    ///< like WhenAlert, and it may be the first of several vector instructions
   Always,
 };
 
-/// A decoded instruction: what the dispatcher runs. Immutable once loaded.
+/// A decoded instruction in the form that the dispatcher runs. Immutable once loaded.
 struct Instruction {
   Handler run = nullptr;
   const OpInfo *info = nullptr;
@@ -187,10 +188,9 @@ struct Instruction {
   Dpp dpp;
   Modifiers modifiers;
   int64_t immediate = 0; ///< branches: target as an index into the code; s_nop, s_sendmsg, s_wait*: simm16
-  std::array<uint8_t, 4> waits = {255, 255, 255,
-                                  255}; ///< s_waitcnt: vmcnt, expcnt, lgkmcnt; 255: not waited for
-  uint32_t pc = 0;                      ///< byte offset from the start of the code
-  uint32_t size = 0;                    ///< bytes
+  std::array<uint8_t, 4> waits = {255, 255, 255, 255}; ///< s_waitcnt: vmcnt, expcnt, lgkmcnt; 255: no wait
+  uint32_t pc = 0;                                     ///< byte offset from the start of the code
+  uint32_t size = 0;                                   ///< bytes
   uint32_t paired = 0; ///< VOPD: the index in Program::pairedHalves of the second half, plus one
   uint32_t text = 0;   ///< index into Program::texts
 };

@@ -10,15 +10,14 @@
 
 namespace rdnasim {
 
-/// The line for a mnemonic (without the suffix of its encoding) on a generation; null when the simulator has
-/// none.
+/// Returns the line for a mnemonic (without the suffix of its encoding) on a generation, or null.
 const OpInfo *findInstruction(std::string_view mnemonic, Generation generation);
 
 /// Every line, family by family.
 std::span<const std::span<const OpInfo>> instructionFamilies();
 
-/// The families. Each stands in the file of its name, with the meanings beside the lines.
-std::span<const OpInfo> scalarAluInstructions();   ///< ScalarAlu.cpp: results of sources alone
+/// The families, one for each file; the meanings are beside the lines.
+std::span<const OpInfo> scalarAluInstructions();   ///< ScalarAlu.cpp: results that depend only on sources
 std::span<const OpInfo> scalarStateInstructions(); ///< ScalarState.cpp: SCC, EXEC, MODE, PC, old destinations
 std::span<const OpInfo> scalarFloatInstructions(); ///< ScalarFloat.cpp: RDNA4's float on scalars
 std::span<const OpInfo>

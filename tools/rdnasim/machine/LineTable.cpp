@@ -16,7 +16,7 @@ namespace {
 using u8 = uint8_t;
 using u64 = uint64_t;
 
-/// Reads little-endian numbers; past the end everything is 0, and `failed` says so.
+/// Reads little-endian numbers. Past the end everything is 0, and `failed` is set.
 class Reader {
 public:
   explicit Reader(std::span<const u8> bytes) : bytes_(bytes) {}
@@ -91,7 +91,7 @@ public:
 
   void run() {
     readHeader();
-    readNames(); // directories: a file's own name says enough
+    readNames(); // directories are skipped: a file's own name suffices
     files_ = readNames();
     while (!reader_.atEnd())
       step();

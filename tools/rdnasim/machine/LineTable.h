@@ -10,15 +10,14 @@
 
 namespace rdnasim {
 
-/// Where instructions come from: by the address from which on it holds, "file:line", or empty where there is
-/// no line.
+/// Source lines of code, as "file:line" by the first address to which they apply; empty where there is none.
 using LineTable = std::map<uint64_t, std::string>;
 
 /// Reads DWARF 5 line tables, .debug_line and .debug_line_str. Relocations are not applied: in a shader's ELF
-/// they add 0. Source lines are a help, not a need: what is malformed or of another version ends the table.
+/// they add 0. Source lines are optional: malformed data or another version ends the table.
 LineTable readLineTable(std::span<const uint8_t> lines, std::span<const uint8_t> strings);
 
-/// The place of an address; empty when unknown.
+/// Returns the source line of an address; empty when unknown.
 std::string sourceOf(const LineTable &table, uint64_t address);
 
 } // namespace rdnasim

@@ -12,7 +12,7 @@
 
 namespace rdnasim {
 
-/// Code, decoded once. Shared by all waves and threads.
+/// Decoded code, shared by all waves and threads.
 struct Program {
   Target target;
   bool isWave64 = false;
@@ -20,10 +20,10 @@ struct Program {
   std::vector<Instruction>
       instructions; ///< ascending pc; the last is a stop that reports running past the end
   std::vector<Instruction> pairedHalves;    ///< second halves of VOPD
-  std::vector<std::string> texts;           ///< one an instruction, as LLVM disassembles it
-  std::vector<std::string> sourceLocations; ///< one an instruction, "file:line" or empty
+  std::vector<std::string> texts;           ///< one for each instruction, as LLVM disassembles it
+  std::vector<std::string> sourceLocations; ///< one for each instruction, "file:line" or empty
   std::vector<uint32_t> indexAt; ///< by pc / 4: index of the instruction that starts there, or kNoInstruction
-  std::vector<HazardEffect> hazardEffects; ///< one an instruction
+  std::vector<HazardEffect> hazardEffects; ///< one for each instruction
   uint32_t entry = 0;                      ///< index of the first instruction
 
   static constexpr uint32_t kNoInstruction = ~0u;

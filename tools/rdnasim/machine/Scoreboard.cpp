@@ -10,8 +10,8 @@ namespace rdnasim {
 void Scoreboard::issue(Counter counter, Registers registers, bool outOfOrder) {
   if (sharedLgkm_ && counter == Counter::Scalar)
     counter = Counter::Lds;
-  // The hardware's counters go up to 63: it starts one more only when an older one has completed. Without
-  // this, stores that nobody waits for would pile up.
+  // The hardware's counters reach at most 63: another operation starts only when an older one has completed.
+  // Without this limit, stores that are never waited for would accumulate.
   constexpr uint32_t kMostOutstanding = 63;
   if (queues_[static_cast<uint32_t>(counter)].size() >= kMostOutstanding)
     wait(counter, kMostOutstanding - 1);
@@ -27,7 +27,7 @@ void Scoreboard::wait(Counter counter, uint32_t most) {
   if (sharedLgkm_ && counter == Counter::Scalar)
     counter = Counter::Lds;
   std::deque<Operation> &queue = queues_[static_cast<uint32_t>(counter)];
-  // Which operations are complete is known only when all are, or when they complete in the order of issue.
+  // It is known which operations are complete only when all are, or when they complete in the order of issue.
   bool inOrder =
       std::none_of(queue.begin(), queue.end(), [](const Operation &each) { return each.outOfOrder; });
   if (most != 0 && !inOrder)

@@ -11,8 +11,8 @@
 
 namespace rdnasim {
 
-/// The counters of outstanding operations. Before RDNA4, Lds, Scalar and Message share lgkmcnt, and Load has
-/// the samples in it: the caller says which counters exist by the counter it passes.
+/// The counters of outstanding operations. Before RDNA4, Lds, Scalar and Message share lgkmcnt, and Load
+/// includes samples: callers pass only counters that exist.
 enum class Counter : uint8_t {
   Load,   ///< vmcnt, loadcnt
   Store,  ///< vscnt, storecnt
@@ -24,8 +24,8 @@ enum class Counter : uint8_t {
 };
 inline constexpr uint32_t kCounters = 7;
 
-/// Knows which registers wait for data, so that reading or overwriting one too early is found. Results are
-/// written at once; what is late is only the permission to touch them.
+/// Tracks the registers that wait for data, so that reading or overwriting one too early is detected. Results
+/// are written at once; only the permission to access them comes later.
 class Scoreboard {
 public:
   struct Registers {
@@ -33,15 +33,15 @@ public:
     uint16_t first = 0, count = 0;
   };
 
-  /// `shared`: Lds and Scalar count in the same counter (RDNA2 and RDNA3).
+  /// `shared`: Lds and Scalar share a counter (RDNA2 and RDNA3).
   explicit Scoreboard(bool shared) : sharedLgkm_(shared) {}
 
   /// An operation starts. `outOfOrder`: may complete before older ones of its counter (scalar loads, flat).
   /// `counters` beyond the first: a flat access counts in Load and Lds.
   void issue(Counter counter, Registers registers, bool outOfOrder = false);
 
-  /// Wait until at most `most` operations of the counter are outstanding; frees the registers of those that
-  /// are then known to be complete.
+  /// Waits until at most `most` operations of the counter are outstanding; releases the registers of those
+  /// that are then known to be complete.
   void wait(Counter counter, uint32_t most);
   void waitAll();
 

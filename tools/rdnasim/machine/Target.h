@@ -33,7 +33,7 @@ struct Target {
   bool isIn(Generations set) const { return (setOf(generation) & set) != 0; }
 };
 
-/// The target of LLVM's name; nothing for one that is not simulated.
+/// Returns the target with LLVM's name; nullopt for one that is not simulated.
 std::optional<Target> findTarget(std::string_view processor);
 
 } // namespace rdnasim

@@ -27,20 +27,23 @@ inline constexpr uint32_t kSharedAperture = 0x10000, kPrivateAperture = 0x20000;
 /// s4, vcc_lo, …
 std::string scalarName(uint32_t number);
 
-/// A value a lane.
+/// One value for each lane.
 using LaneWords = uint32_t[64];
 
 enum class WaveState : uint8_t { Running, AtBarrier, Ended, Faulted };
 
-/// One wave: its registers, what is known about them, and where it is in the program.
+/// One wave: its registers, what is known about them, and its position in the program.
 ///
-/// Two facts are kept beside each register: whether it is *defined* (each lane of a VGPR and each bit of an
-/// SGPR on its own), and whether it is *pending*, that is, still waits for the data of a load. Touching a
-/// pending register is a fault. Undefined values may be copied and computed with (the result is then
-/// undefined), but are a fault as an address, an EXEC mask or a branch condition.
+/// Two facts are kept for each register: whether it is *defined* (for each lane of a VGPR and each bit of an
+/// SGPR),
+/// and whether it is *pending*, that is, still waits for the data of a load. Accessing a pending register is
+/// a fault.
+/// Undefined values may be copied and computed with (the result is then undefined), but are a fault as an
+/// address, an
+/// EXEC mask or a branch condition.
 class Wave {
 public:
-  /// `vgprCount`: registers that the program allocates; naming one beyond them is a fault.
+  /// `vgprCount`: number of registers that the program allocates; using one beyond them is a fault.
   Wave(const Program &program, Memory &memory, Workgroup &workgroup, uint32_t vgprCount);
 
   const Program &program;
@@ -53,14 +56,14 @@ public:
   uint32_t next = 0;         ///< index of the instruction that runs next
   uint32_t index = 0;        ///< in the workgroup
   uint64_t barrierPhase = 0; ///< AtBarrier: waits until the workgroup's phase is beyond this
-  bool hasSignalled = false; ///< RDNA4: s_barrier_signal without its s_barrier_wait so far
-  /// Private memory, in GPU memory. Dwords of the lanes are interleaved: byte `offset` of lane L is at
-  /// scratchAddress + offset / 4 × 4 × lanes + 4 × L + offset % 4. RDNA2's swizzled scratch descriptor gives
-  /// the same.
+  bool hasSignalled = false; ///< RDNA4: has executed s_barrier_signal, but not yet s_barrier_wait
+  /// Private memory, in GPU memory. The lanes' dwords are interleaved: byte `offset` of lane L is at
+  /// scratchAddress + offset / 4 × 4 × lanes + 4 × L + offset % 4. RDNA2's swizzled scratch descriptor has
+  /// the same effect.
   uint64_t scratchAddress = 0;
   uint32_t scratchBytesPerLane = 0;
   std::vector<uint8_t>
-      scratchDefined; ///< one a byte, in the same order: 1 when written; empty before the first access
+      scratchDefined; ///< one for each byte, in the same order: 1 when written; empty before the first access
   bool scc = false, sccDefined = false;
   uint64_t instructionsExecuted = 0;
 
@@ -68,11 +71,11 @@ public:
   uint32_t laneCount() const { return program.isWave64 ? 64 : 32; }
   uint64_t allLanes() const { return program.isWave64 ? ~0ull : 0xffffffffull; }
 
-  /// Lanes that execute; the upper half is 0 in wave32.
+  /// The active lanes; the upper half is 0 in wave32.
   uint64_t exec() const { return pair(kExec) & allLanes(); }
   uint64_t vcc() const { return pair(kVcc) & allLanes(); }
 
-  /// Stops the wave with a reason; the first one counts. The dispatcher adds the place.
+  /// Stops the wave with a reason; only the first one is kept. The dispatcher adds the location.
   void fault(std::string reason);
   bool hasFault() const { return state == WaveState::Faulted; }
   const std::string &faultReason() const { return faultReason_; }
@@ -84,26 +87,26 @@ public:
   uint64_t readScalar64(const Operand &operand);
   /// 32 or 64 bits, as wide as the wave.
   uint64_t readMask(const Operand &operand);
-  /// Whether `dwords` of it are defined, all their bits.
+  /// Returns whether all bits of `dwords` dwords are defined.
   bool isDefined(const Operand &operand, uint32_t dwords = 1) const;
-  /// The bits of a dword that are defined. A mask of lanes may be so in part: compilers leave the bits of
-  /// lanes that never were in a loop, and mask them out later.
+  /// Returns the bits of a dword that are defined. A lane mask may be partly defined: compilers leave the
+  /// bits of lanes that never were in a loop, and mask them out later.
   uint32_t definedBits(const Operand &operand, uint32_t dword = 0) const;
-  /// The same for a mask that is as wide as the wave.
+  /// Like definedBits(), for a mask as wide as the wave.
   uint64_t definedBitsOfMask(const Operand &operand) const;
   void writeScalar(const Operand &operand, uint32_t dword, uint32_t value, bool defined = true) {
     writeScalarBits(operand, dword, value, defined ? ~0u : 0);
   }
   void writeScalarBits(const Operand &operand, uint32_t dword, uint32_t value, uint32_t defined);
   void writeScalar64(const Operand &operand, uint64_t value, bool defined = true);
-  /// `defined`: the bits that are.
+  /// `defined`: the defined bits.
   void writeMask(const Operand &operand, uint64_t value, uint64_t defined = ~0ull);
   void writeMask(const Operand &operand, uint64_t value, bool defined) = delete;
-  /// M0 as an index or part of an address: a fault, and false, when it is undefined or waits for its value.
+  /// Reads M0 as an index or part of an address. Faults and returns false when it is undefined or pending.
   bool readM0(uint32_t &value);
   void setScc(bool value, bool defined = true) { scc = value, sccDefined = defined; }
 
-  /// Goes on at the target of a branch; a fault when no instruction begins there.
+  /// Continues at the target of a branch; faults when no instruction begins there.
   void branchTo(const Instruction &instruction) {
     next = static_cast<uint32_t>(instruction.immediate);
     if (next + 1 == program.instructions.size()) [[unlikely]]
@@ -112,29 +115,29 @@ public:
 
   uint32_t scalar(uint32_t number) const { return scalars_[number]; }
   bool scalarDefined(uint32_t number) const { return scalarDefined_[number] == ~0u; }
-  /// Writes without any check: the loader's and the tests' way in.
+  /// Writes without any check, for the loader and tests.
   void setScalar(uint32_t number, uint32_t value) { scalars_[number] = value, scalarDefined_[number] = ~0u; }
 
   // Vector operands. They may also be scalars or constants, which every lane then reads.
 
-  /// One dword of the operand for every lane of the wave, as it stands in registers: no modifiers, no DPP.
+  /// Reads one dword of the operand for every lane of the wave directly from registers: no modifiers, no DPP.
   void readVector(const Operand &operand, uint32_t dword, LaneWords &values);
-  /// Which lanes of `dwords` registers from `dword` on are defined.
+  /// Returns the lanes in which `dwords` registers from `dword` on are defined.
   uint64_t definedLanes(const Operand &operand, uint32_t dword = 0, uint32_t dwords = 1) const;
-  /// Writes the lanes of `lanes`; those of them that `defined` lacks become undefined.
+  /// Writes the lanes in `lanes`; those of them that are not in `defined` become undefined.
   void writeVector(const Operand &operand, uint32_t dword, const LaneWords &values, uint64_t lanes,
                    uint64_t defined);
 
-  /// The bits of one lane that are defined: all or none, but for what writePartOfLane has left there.
+  /// Returns the defined bits of one lane: all or none, except after writePartOfLane().
   uint32_t definedBitsOfLane(const Operand &operand, uint32_t lane) const;
-  /// Writes a lane some of whose bits are undefined, so that masks of lanes can be spilled.
+  /// Writes a lane some of whose bits are undefined, so that lane masks can be spilled.
   void writePartOfLane(const Operand &operand, uint32_t lane, uint32_t value, uint32_t defined);
   bool hasPartlyDefined() const { return !partlyDefined_.empty(); }
-  /// A dword that counts as undefined has been copied between lanes of VGPRs and private memory, both given
-  /// by their host addresses: the bits that are defined go with it.
+  /// Called when a dword that counts as undefined is copied between lanes of VGPRs and private memory, both
+  /// given by their host addresses: the knowledge which bits are defined is copied with it.
   void copyDefinedBits(const void *from, const void *to);
 
-  /// writeVector for a number of lanes that is known: lanes below N.
+  /// Like writeVector(), for a constant number of lanes: lanes below N.
   template <uint32_t N>
   void writeLanes(const Operand &operand, uint32_t dword, const uint32_t *values, uint64_t lanes,
                   uint64_t defined) {
@@ -155,7 +158,7 @@ public:
     }
   }
 
-  /// Whether a VGPR exists and waits for nothing; else the wave faults.
+  /// Returns whether a VGPR exists and is not pending; otherwise the wave faults.
   bool checkVector(uint32_t number) {
     if (number < vectorCount() && !(scoreboard.anyPending() && scoreboard.isVectorPending(number))) [[likely]]
       return true;
@@ -177,14 +180,14 @@ private:
   void refuseVector(uint32_t number);
 
   uint32_t scalars_[kScalarRegisters] = {};
-  uint32_t scalarDefined_[kScalarRegisters] = {}; ///< which bits are
-  std::vector<uint32_t> vectors_;                 ///< 64 a register, whatever the wave size
+  uint32_t scalarDefined_[kScalarRegisters] = {}; ///< the defined bits
+  std::vector<uint32_t> vectors_; ///< 64 lanes for each register, independent of the wave size
   std::vector<uint64_t> vectorDefined_;
   struct PartlyDefined {
     uint32_t value = 0, defined = 0;
   };
-  /// Lanes of VGPRs and dwords of private memory that count as undefined, by their host addresses; void when
-  /// another value has been written there since.
+  /// Lanes of VGPRs and dwords of private memory that count as undefined, by their host addresses; ignored
+  /// when another value has been written there since.
   std::unordered_map<const void *, PartlyDefined> partlyDefined_;
   std::string faultReason_;
 };

@@ -26,7 +26,7 @@ Word flush(Word bits) {
   return std::fpclassify(asFloat(bits)) == FP_SUBNORMAL ? bits & Word(1) << (sizeof(Word) * 8 - 1) : bits;
 }
 
-/// IEEE's minNum and maxNum: a number wins over NaN, and -0 is below +0.
+/// IEEE's minNum and maxNum: a number is preferred over NaN, and -0 is below +0.
 template <class Word>
 Word chooseFloat(Word memory, Word data, bool wantsLess) {
   FloatOf<Word> left = asFloat(memory), right = asFloat(data);
@@ -37,7 +37,7 @@ Word chooseFloat(Word memory, Word data, bool wantsLess) {
   return isEqual || isLess == wantsLess ? memory : data;
 }
 
-// A float holds more than twice the bits of a half, so rounding the sum twice is rounding it once.
+// A float has more than twice the mantissa bits of a half, so double rounding gives the same result.
 
 uint16_t addHalves(uint16_t left, uint16_t right) {
   return toHalf(toFloat(Half{left}) + toFloat(Half{right})).bits;

@@ -7,11 +7,11 @@
 
 namespace rdnasim {
 
-/// What an atomic operation does to memory. One list for LDS, buffers, global and flat addresses.
+/// The effect of an atomic operation on memory. One list for LDS, buffers, global and flat addresses.
 enum class AtomicOp : uint8_t {
   None,
   Swap,
-  Compare, ///< and swap: `second` is what memory must hold for `data` to replace it
+  Compare, ///< and swap: `data` replaces the value in memory if that equals `second`
   Add,
   Sub,
   ReverseSub,
@@ -23,9 +23,9 @@ enum class AtomicOp : uint8_t {
   Or,
   Xor,
   Increment,      ///< back to 0 once memory has reached `data`
-  Decrement,      ///< on to `data` from 0 or from beyond it
+  Decrement,      ///< to `data` from 0 or from a value above it
   MaskedOr,       ///< `data` are the bits to clear, `second` those to set
-  Wrap,           ///< less `data`, or when that is more than memory holds, plus `second`
+  Wrap,           ///< minus `data`, or plus `second` when `data` is more than memory holds
   ClampedSub,     ///< at least 0
   ConditionalSub, ///< only when memory holds at least `data`
   AddFloat,
@@ -37,11 +37,11 @@ enum class AtomicOp : uint8_t {
   AddPackedBf16,
 };
 
-/// What memory holds afterwards.
+/// Returns the new value in memory.
 template <class Word>
 using AtomicFunction = Word (*)(Word memory, Word data, Word second);
 
-/// Null where the width has no such operation.
+/// Returns null where the width has no such operation.
 template <class Word>
 AtomicFunction<Word> atomicFunction(AtomicOp op);
 

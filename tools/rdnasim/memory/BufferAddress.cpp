@@ -11,7 +11,7 @@ namespace rdnasim {
 
 namespace {
 
-/// What a lane says about its place in the buffer.
+/// A lane's index and offset in the buffer.
 struct LaneOffsets {
   LaneAddresses index, offset; ///< offset: VGPR and instruction, without the SGPR's
 };
@@ -21,8 +21,8 @@ bool readOffsets(Wave &wave, const Instruction &instruction, const BufferDescrip
   const Modifiers &modifiers = instruction.modifiers;
   uint32_t count = wave.laneCount();
   uint64_t constant = static_cast<uint64_t>(modifiers.offset);
-  // Private memory of RDNA2 is addressed as an array is: the compiler counts on negative indices, and so on
-  // sums that wrap at 32 bits. In other buffers a sum beyond them is out of range.
+  // RDNA2 addresses private memory like an array: the compiler relies on negative indices, and so on sums
+  // that wrap at 32 bits. In other buffers a sum beyond 32 bits is out of range.
   bool wraps = descriptor.addsThread;
   LaneWords words;
   std::fill_n(lanes.index, count, 0);
@@ -52,11 +52,11 @@ uint64_t bufferOffset(const BufferDescriptor &descriptor, uint64_t index, uint64
          index % interleaved * element + offset % element;
 }
 
-/// Which kind of check: ISA documents, "range checking".
+/// The kind of range check: ISA documents, "range checking".
 enum OutOfRange : uint32_t { kStructured = 0, kIndexOnly = 1, kNeverUnlessEmpty = 2, kRaw = 3 };
 
-/// Whether `bytes` from `offset` on are in range. RDNA2 looks at where the (last) dword begins, its
-/// successors at where the access ends.
+/// Returns whether `bytes` from `offset` on are in range. RDNA2 checks where the (last) dword begins, later
+/// generations where the access ends.
 bool fits(const Wave &wave, uint64_t offset, uint32_t bytes, uint64_t limit) {
   if (wave.program.target.isIn(kRdna2))
     return offset + (std::max(bytes, 4u) - 4) < limit;
@@ -81,7 +81,8 @@ bool isInRange(const Wave &wave, const BufferDescriptor &descriptor, uint64_t in
   }
 }
 
-/// How many of the access's dwords are in range, from the first on. Only RDNA2 looks at each by itself.
+/// Returns how many of the access's dwords, from the first on, are in range. Only RDNA2 checks each
+/// separately.
 uint32_t dwordsInRange(const Wave &wave, const BufferDescriptor &descriptor, uint64_t index, uint64_t offset,
                        uint32_t bytes, bool isWhole) {
   uint32_t dwords = (bytes + 3) / 4;
@@ -94,7 +95,7 @@ uint32_t dwordsInRange(const Wave &wave, const BufferDescriptor &descriptor, uin
   return count;
 }
 
-/// Swizzled elements must hold what is accessed, or be dwords that follow each other in their own rows.
+/// Swizzled elements must contain the whole access, or be dwords that are consecutive in their own rows.
 bool setSwizzledStride(Wave &wave, const BufferDescriptor &descriptor, const LaneOffsets &lanes,
                        uint32_t bytes, Places &places) {
   bool isInElement = true, isAligned = true;
@@ -128,7 +129,7 @@ bool trackPrivate(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, Pl
   return true;
 }
 
-/// The usual case: a linear buffer, and all that the lanes access in its range.
+/// The usual case: a linear buffer, and all accesses of the lanes in range.
 bool areAllInRange(const Wave &wave, const BufferDescriptor &descriptor, const LaneOffsets &lanes,
                    uint64_t scalarOffset, uint32_t bytes) {
   if (descriptor.elementBytes != 0 || descriptor.outOfRange != kRaw || wave.exec() == 0)
@@ -191,7 +192,7 @@ bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescri
     return findInMemory(wave, addresses, wave.exec(), bytes, places);
   }
   uint32_t dwords = (bytes + 3) / 4;
-  uint64_t withDwords[5] = {}; // by how many are in range
+  uint64_t withDwords[5] = {}; // indexed by the number of dwords in range
   forEachLane(wave.exec(), [&](uint32_t lane) {
     addresses[lane] =
         descriptor.base + scalarOffset + bufferOffset(descriptor, lanes.index[lane], lanes.offset[lane]);
@@ -199,7 +200,7 @@ bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescri
       return dwordsInRange(wave, descriptor, lanes.index[lane], lanes.offset[lane] + extra, bytes, isWhole);
     };
     withDwords[countAt(0)] |= 1ull << lane;
-    // Documents disagree on whether the scalar offset is part of what is checked.
+    // Documents disagree on whether the scalar offset is part of the checked offset.
     if (scalarOffset != 0 && descriptor.outOfRange == kRaw && countAt(0) != countAt(scalarOffset))
       wave.fault("lane " + std::to_string(lane) +
                  ": the access is out of range only with its scalar offset, " + hex(scalarOffset) +

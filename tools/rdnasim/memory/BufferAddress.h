@@ -15,18 +15,18 @@ struct BufferDescriptor {
   uint32_t stride;       ///< bytes of a record; 0 for raw buffers
   uint32_t elementBytes; ///< of swizzled buffers; 0: linear
   uint32_t numRecords;   ///< bytes, or records
-  uint32_t indexStride;  ///< swizzled: records that lie interleaved
-  uint32_t outOfRange;   ///< which check: OOB_SELECT
+  uint32_t indexStride;  ///< swizzled: number of interleaved records
+  uint32_t outOfRange;   ///< the kind of range check: OOB_SELECT
   uint32_t format;
-  uint8_t selects[4]; ///< what x, y, z, w of a format load are: 0, 1, or 4 + a component
+  uint8_t selects[4]; ///< the sources of x, y, z, w of a format load: 0, 1, or 4 + a component
   bool addsThread;
 };
 
-/// Reads an instruction's descriptor. False, with a fault, when it is undefined or no buffer.
+/// Reads an instruction's descriptor. Returns false, with a fault, when it is undefined or not a buffer.
 bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor &descriptor);
 
-/// Where each active lane's `bytes` bytes are, and which of their dwords are in range. `isWhole`: an access
-/// that is partly out of range is so as a whole (atomics, formats).
+/// Determines the addresses of each active lane's `bytes` bytes, and which of their dwords are in range.
+/// `isWhole`: an access that is partly out of range is out of range as a whole (atomics, formats).
 bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
                   uint32_t bytes, bool isWhole, Places &places);
 

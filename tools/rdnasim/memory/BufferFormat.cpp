@@ -17,15 +17,15 @@ namespace {
 
 using enum NumberFormat;
 
-/// Consecutive numbers: one layout in several number formats.
+/// Consecutive format numbers: one layout in several number formats.
 struct Range {
   uint8_t bits[4];
-  uint8_t rdna2[7]; ///< which number formats, in order of NumberFormat
+  uint8_t rdna2[7]; ///< number formats that exist, in order of NumberFormat
   uint8_t later[7]; ///< the same for RDNA3 and RDNA4
 };
 
 // clang-format off
-constexpr Range kRanges[] = { // in ascending order of the formats' numbers, from 1 on
+constexpr Range kRanges[] = { // in ascending order of format numbers, from 1 on
   // x   y   z   w    un sn us ss ui si fl
   {{ 8,  0,  0,  0}, {1, 1, 1, 1, 1, 1, 0}, {1, 1, 1, 1, 1, 1, 0}},
   {{16,  0,  0,  0}, {1, 1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1, 1}},
@@ -81,19 +81,20 @@ uint32_t unpackOne(NumberFormat number, uint32_t value, uint32_t bits) {
   case Float:
     break;
   }
-  // Floats of 11 and 10 bits are halves without sign and the lowest bits.
+  // Floats of 11 and 10 bits are halves without the sign and the lowest bits.
   uint32_t missing = bits == 16 ? 0 : 15 - bits;
   return bits == 32 ? value : fromFloat(toFloat(Half{static_cast<uint16_t>(value << missing)}));
 }
 
-/// The float times `scale`, clamped to least…1 before.
+/// Clamps the float to least…1 and multiplies it by `scale`.
 uint32_t normalize(uint32_t bits, float least, float scale) {
   auto value = std::bit_cast<float>(bits);
   value = std::isnan(value) ? 0.0f : std::clamp(value, least, 1.0f);
   return static_cast<uint32_t>(static_cast<int32_t>(std::nearbyint(value * scale)));
 }
 
-/// A float of 11 or 10 bits, to nearest even: 5 bits of exponent, no sign, so that negative numbers become 0.
+/// Packs a float of 11 or 10 bits, rounding to nearest even: 5 bits of exponent, no sign, so that negative
+/// numbers become 0.
 uint32_t packFloat(float value, uint32_t mantissaBits) {
   uint32_t infinity = 31u << mantissaBits;
   if (std::isnan(value))
@@ -104,7 +105,7 @@ uint32_t packFloat(float value, uint32_t mantissaBits) {
     return infinity;
   constexpr int kLeastExponent = -14; // below it are denormals
   int exponent = std::max(std::ilogb(value), kLeastExponent);
-  // In units of the last place. Rounding up to a power of two carries into the exponent, up to infinity.
+  // In units in the last place. Rounding up to a power of two carries into the exponent, up to infinity.
   auto ulps =
       static_cast<uint32_t>(std::nearbyint(std::ldexp(value, static_cast<int>(mantissaBits) - exponent)));
   return (static_cast<uint32_t>(exponent - kLeastExponent) << mantissaBits) + ulps;

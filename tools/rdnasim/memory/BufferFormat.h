@@ -11,10 +11,10 @@
 
 namespace rdnasim {
 
-/// How the bits of a component are read.
+/// The interpretation of a component's bits.
 enum class NumberFormat : uint8_t { Unorm, Snorm, Uscaled, Sscaled, Uint, Sint, Float };
 
-/// A buffer's format, as descriptors and typed instructions number it.
+/// A buffer format, as numbered in descriptors and typed instructions.
 struct BufferFormat {
   uint8_t bits[4]; ///< of x, y, z and w, from the lowest; 0: the component is missing
   NumberFormat number;
@@ -22,15 +22,15 @@ struct BufferFormat {
   uint32_t bytes() const { return (bits[0] + bits[1] + bits[2] + bits[3]) / 8u; }
 };
 
-/// The format of a number; nothing for a reserved one. RDNA3 and RDNA4 number alike.
+/// Returns the format with that number; nullopt for a reserved one. RDNA3 and RDNA4 have the same numbers.
 std::optional<BufferFormat> findBufferFormat(uint32_t number, const Target &target);
 
-/// The four components as 32-bit registers hold them: floats, or integers for Uint and Sint. Missing ones are
-/// 0, 0 and, for w, 1.
+/// Unpacks the four components to their representation in 32-bit registers: floats, or integers for Uint and
+/// Sint. Missing components are 0, 0 and, for w, 1.
 void unpack(const BufferFormat &format, const std::byte *source, uint32_t (&components)[4]);
 
-/// Writes the components that the format has. Normalised numbers are clamped; numbers are rounded to nearest
-/// even. False for what the hardware leaves open: an integer that does not fit, a scaled format.
+/// Writes the components of the format. Normalised numbers are clamped and rounded to nearest even. Returns
+/// false where the hardware's result is undefined: an integer out of range, a scaled format.
 bool pack(const BufferFormat &format, const uint32_t (&components)[4], std::byte *target);
 
 } // namespace rdnasim

@@ -53,7 +53,7 @@ void runAtomic(Wave &wave, const Instruction &instruction) {
 
 using Components = uint32_t[4];
 
-/// Where a component is in registers: one each, or two in a register, or the upper half of one.
+/// The position of a component in registers: one in each, two in a register, or in the upper half of one.
 struct ComponentPlace {
   uint32_t dword, shift, bits;
 };
@@ -68,7 +68,7 @@ uint32_t registersOf(AccessKind kind) {
   return kind.isHalf ? (kind.components + 1u) / 2 : kind.components;
 }
 
-/// The format: a typed instruction's own, otherwise the descriptor's.
+/// Returns the format: a typed instruction's own, otherwise the descriptor's.
 std::optional<BufferFormat> formatOf(Wave &wave, const Instruction &instruction,
                                      const BufferDescriptor &descriptor) {
   bool isTyped = instruction.info->mnemonic.starts_with("tbuffer");
@@ -88,7 +88,8 @@ bool isInteger(const BufferFormat &format) {
   return format.number == NumberFormat::Uint || format.number == NumberFormat::Sint;
 }
 
-/// Components as a descriptor selects them. Out of range, all are 0 but those that are the constant 1.
+/// Selects components as the descriptor specifies. Out of range, all are 0 except those that are the constant
+/// 1.
 void selectComponents(const BufferDescriptor &descriptor, const BufferFormat &format, bool isInRange,
                       Components &components) {
   Components all = {components[0], components[1], components[2], components[3]};
@@ -113,7 +114,7 @@ uint32_t widen(const BufferFormat &format, uint32_t value) {
              : static_cast<uint32_t>(static_cast<int32_t>(static_cast<int16_t>(value)));
 }
 
-/// Finds format and places of an instruction that converts.
+/// Determines the format and addresses of an instruction that converts.
 std::optional<BufferFormat> beginFormat(Wave &wave, const Instruction &instruction,
                                         BufferDescriptor &descriptor, Places &places) {
   if (!readDescriptor(wave, instruction, descriptor))
@@ -138,7 +139,7 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
     return;
   LaneWords words[4] = {};
   if (kind.isHalf && destination.number + registersOf(kind) <= wave.vectorCount())
-    for (uint32_t i = 0; i < registersOf(kind); ++i) // halves that are not loaded stay
+    for (uint32_t i = 0; i < registersOf(kind); ++i) // halves that are not loaded keep their values
       std::copy_n(wave.vector(destination.number + i), 64, words[i]);
   forEachLane(wave.exec(), [&](uint32_t lane) {
     Components components = {};
@@ -186,7 +187,7 @@ void runStoreFormat(Wave &wave, const Instruction &instruction) {
     issueMemory(wave, Counter::Store, nullptr, 0);
 }
 
-/// Invalidations of caches, which are not simulated; RDNA2 and RDNA3 do not count them.
+/// Cache invalidations have no effect, because caches are not simulated; RDNA2 and RDNA3 do not count them.
 void runNothing(Wave &, const Instruction &) {}
 
 constexpr uint32_t whole(uint8_t components) {

@@ -16,7 +16,7 @@ namespace {
 enum Access : uint32_t { kRead = 1, kWritten = 2 };
 constexpr uint32_t kManyReaders = 3;
 
-/// Bytes of an allocation's dword: the last one may be cut off.
+/// Returns the size of an allocation's dword; the last one may be cut off.
 uint32_t bytesOf(uint64_t size, size_t dword) {
   return static_cast<uint32_t>(std::min<uint64_t>(4, size - 4ull * dword));
 }
@@ -50,7 +50,7 @@ Claims::Region *Claims::find(const std::byte *place, size_t &region) {
 bool Claims::claim(uint32_t owner, const std::byte *place, uint32_t bytes, bool isWrite, size_t &region) {
   Region *found = find(place, region);
   if (!found)
-    return false; // the host has no memory for cells: as good as a conflict
+    return false; // the host has no memory for cells, which is treated like a conflict
   auto first = static_cast<size_t>(place - found->bytes);
   for (size_t dword = first / 4; dword <= (first + bytes - 1) / 4; ++dword)
     if (!take(*found, dword, owner, isWrite))
@@ -60,7 +60,8 @@ bool Claims::claim(uint32_t owner, const std::byte *place, uint32_t bytes, bool 
 
 bool Claims::take(Region &region, size_t dword, uint32_t owner, bool isWrite) {
   Cell &cell = region.cells[dword];
-  // Relaxed: what a claim allows to touch, no other thread writes until all threads have joined.
+  // Relaxed ordering suffices: memory that a claim allows a thread to access is not written by other threads
+  // until all have joined.
   uint32_t seen = cell.state.load(std::memory_order_relaxed), wanted = 0;
   do {
     bool isOwn = seen >> 2 == owner;

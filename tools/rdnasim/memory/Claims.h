@@ -14,22 +14,23 @@ namespace rdnasim {
 
 class Memory;
 
-/// Who has read and who has written each dword of memory, while workgroups run at the same time.
+/// Records the readers and the writer of each dword of memory while workgroups run at the same time.
 ///
-/// A workgroup claims before it accesses. Of two that touch one dword, one of them writing, the second is
-/// refused before it does: so when none is refused, memory ends up the same in whatever order the workgroups
-/// ran, and when one is, undo() gives memory back as it was. No two threads ever touch the same dword unless
-/// both read.
+/// A workgroup claims memory before it accesses it. When two access the same dword and one of them writes,
+/// the second
+/// is refused before the access. So when none is refused, memory ends up the same in whatever order the
+/// workgroups
+/// ran; and when one is, undo() restores memory. Two threads never access the same dword unless both read.
 class Claims {
 public:
-  /// Of all allocations that memory has now. Takes 8 bytes for each dword that is accessed.
+  /// Covers all current allocations of memory. Takes 8 bytes for each dword that is accessed.
   explicit Claims(const Memory &memory);
 
-  /// `owner`: a workgroup, from 1 to kMaxOwner. `place`: in the host's memory. `region` starts at 0; where
-  /// the owner's last access was, is found at once.
+  /// `owner`: a workgroup, from 1 to kMaxOwner. `place`: an address in the host's memory. `region` starts at
+  /// 0 and caches the region of the owner's last access.
   bool claim(uint32_t owner, const std::byte *place, uint32_t bytes, bool isWrite, size_t &region);
 
-  /// Takes back everything that has been written. Nobody may claim any more.
+  /// Restores everything that has been written. No claims may be made afterwards.
   void undo();
 
   static constexpr uint32_t kMaxOwner = (1u << 30) - 1;
@@ -42,7 +43,7 @@ private:
   struct Free {
     void operator()(Cell *cells) const { std::free(cells); }
   };
-  /// The cells of one allocation. Those that nothing touches cost no memory: the host zeroes pages lazily.
+  /// The cells of one allocation. Untouched cells cost no memory: the host zeroes pages lazily.
   struct Region {
     std::byte *bytes;
     uint64_t size;
@@ -51,7 +52,7 @@ private:
   static bool take(Region &region, size_t dword, uint32_t owner, bool isWrite);
   Region *find(const std::byte *place, size_t &region);
 
-  std::vector<Region> regions_; ///< by ascending address of the host
+  std::vector<Region> regions_; ///< by ascending host address
 };
 
 } // namespace rdnasim

@@ -8,7 +8,7 @@ namespace rdnasim {
 
 namespace {
 
-/// The operands of a global, flat or scratch instruction, by what they mean.
+/// The operands of a global, flat or scratch instruction, by meaning.
 struct Operands {
   const Operand *address = nullptr;     ///< a VGPR, two, or `off`
   const Operand *scalar = nullptr;      ///< SGPRs, `off`, or not in the text
@@ -33,7 +33,7 @@ bool hasScalar(const Operands &operands) {
   return operands.scalar->kind == OperandKind::Sgpr && operands.scalar->number != kNull;
 }
 
-/// Before anything is read: forms that are not simulated.
+/// Refuses forms that are not simulated, before any operand is read.
 bool checkForm(Wave &wave, const Instruction &instruction) {
   if (instruction.modifiers.lds)
     wave.fault("a load from memory into LDS is not simulated");
@@ -59,7 +59,7 @@ bool wideAddresses(Wave &wave, const Instruction &instruction, const Operands &o
   return true;
 }
 
-/// scratch: VGPR + SGPR + the instruction's offset, 32 bits, from the lane's first private byte.
+/// scratch: VGPR + SGPR + the instruction's offset, 32 bits, relative to the lane's first private byte.
 bool privateAddresses(Wave &wave, const Instruction &instruction, const Operands &operands,
                       LaneAddresses &addresses) {
   uint64_t base = 0;
@@ -90,7 +90,7 @@ void issue(Wave &wave, const Instruction &instruction, const Operands &operands,
   uint32_t dwords = AccessKind::of(instruction).dwords();
   issueMemory(wave, operands.destination ? Counter::Load : Counter::Store, operands.destination, dwords,
               isFlat);
-  // Whether it goes to LDS or memory is not known before it is done, so it counts for both.
+  // It is not known in advance whether the access goes to LDS or memory, so it counts for both.
   if (isFlat)
     issueMemory(wave, Counter::Lds, operands.destination, dwords, true);
 }
@@ -117,7 +117,7 @@ void runScratch(Wave &wave, const Instruction &instruction) {
     issue(wave, instruction, operands, false);
 }
 
-/// The lanes whose address is in an aperture; their addresses become offsets in it.
+/// Returns the lanes whose address is in an aperture; their addresses become offsets in it.
 uint64_t takeAperture(uint64_t lanes, uint32_t aperture, LaneAddresses &addresses) {
   uint64_t taken = 0;
   forEachLane(lanes, [&](uint32_t lane) {
@@ -151,7 +151,7 @@ void runFlat(Wave &wave, const Instruction &instruction) {
   issue(wave, instruction, operands, true);
 }
 
-/// The base and the lane's number times 4; no VGPR takes part.
+/// The address is the base plus the lane's index times 4; no VGPR is used.
 template <MemoryAction Action>
 void runAddThread(Wave &wave, const Instruction &instruction) {
   Operands operands;
@@ -170,7 +170,7 @@ void runAddThread(Wave &wave, const Instruction &instruction) {
     issue(wave, instruction, operands, false);
 }
 
-// Caches are not simulated. What is left of their instructions is that RDNA4 counts them.
+// Caches are not simulated. The only remaining effect of their instructions is that RDNA4 counts them.
 
 void runInvalidate(Wave &wave, const Instruction &) {
   issueMemory(wave, Counter::Load, nullptr, 0);

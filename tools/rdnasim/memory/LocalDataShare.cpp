@@ -13,7 +13,7 @@ namespace rdnasim::lds {
 
 namespace {
 
-/// GDS is shared by the whole dispatch; nothing that we compile uses it.
+/// GDS is shared by the whole dispatch; compiled code does not use it.
 bool checkForm(Wave &wave, const Instruction &instruction) {
   if (instruction.modifiers.gds)
     wave.fault("the global data share is not simulated");
@@ -33,8 +33,8 @@ bool readOffsets(Wave &wave, const Operand &address, LaneAddresses &offsets) {
   return true;
 }
 
-/// Places at the address operand plus `offset` bytes. The sum wraps at 32 bits, so a negative address is as
-/// good as another; compilers count on it.
+/// Locates the address operand plus `offset` bytes. The sum wraps at 32 bits, so negative addresses are
+/// valid; compilers rely on it.
 bool findAt(Wave &wave, const Operand &address, int64_t offset, uint32_t bytes, bool isAtomic,
             Places &places) {
   LaneAddresses offsets;
@@ -45,14 +45,14 @@ bool findAt(Wave &wave, const Operand &address, int64_t offset, uint32_t bytes, 
   return findInLds(wave, offsets, wave.exec(), bytes, isAtomic, places);
 }
 
-/// Operand `operand` from dword `first` on.
+/// Returns `operand` from dword `first` on.
 Operand part(const Operand &operand, uint32_t first) {
   Operand result = operand;
   result.number = static_cast<uint16_t>(operand.number + first);
   return result;
 }
 
-/// The two offsets of an instruction count elements, or 64 of them.
+/// The two offsets of an instruction, in units of elements or of 64 elements.
 struct OffsetPair {
   int64_t first, second;
 };
@@ -67,7 +67,8 @@ void loadTwo(Wave &wave, const Instruction &instruction, uint32_t scale) {
   OffsetPair offsets = offsetsOf(instruction, kind, scale);
   const Operand &address = instruction.operands[1];
   Places first, second;
-  // The address is found twice before either result is written: it may be in the same register.
+  // Both addresses are computed before either result is written, because the address may be in the same
+  // register.
   if (checkForm(wave, instruction) && findAt(wave, address, offsets.first, kind.bytes, false, first) &&
       findAt(wave, address, offsets.second, kind.bytes, false, second) &&
       loadPlaces(wave, instruction.operands[0], kind, first, false) &&
@@ -95,7 +96,7 @@ void exchangeTwo(Wave &wave, const Instruction &instruction, uint32_t scale) {
   if (!checkForm(wave, instruction) || !findAt(wave, operands[1], offsets.first, kind.bytes, true, first) ||
       !findAt(wave, operands[1], offsets.second, kind.bytes, true, second))
     return;
-  // The first result may lie in the second's data, so it waits in a register file of its own.
+  // The first result may overlap the second's data, so it is held in a separate register file.
   if (operands[0].number <= operands[3].number && operands[3].number < operands[0].number + kind.dwords())
     return wave.fault("both exchanges use v" + std::to_string(operands[3].number) +
                       ", as a result and as data, which is not simulated");
@@ -105,7 +106,7 @@ void exchangeTwo(Wave &wave, const Instruction &instruction, uint32_t scale) {
     issue(wave, &operands[0], 2 * kind.dwords());
 }
 
-/// The adder of floats keeps denormals as MODE says.
+/// The float adder keeps denormals as MODE says.
 AccessKind atomicKind(const Wave &wave, const Instruction &instruction) {
   AccessKind kind = AccessKind::of(instruction);
   if (kind.atomic == AtomicOp::AddFloat && wave.mode.denormF32 == 0)
@@ -128,7 +129,7 @@ void atomic(Wave &wave, const Instruction &instruction) {
     issue(wave, destination, kind.dwords());
 }
 
-/// M0's lower half and the offset; one address for the whole wave.
+/// The address is M0's lower half plus the offset; one for the whole wave.
 bool uniformPlace(Wave &wave, const Instruction &instruction, bool addsThread, uint64_t lanes,
                   Places &places) {
   uint32_t m0 = 0;
@@ -141,7 +142,8 @@ bool uniformPlace(Wave &wave, const Instruction &instruction, bool addsThread, u
   return findInLds(wave, offsets, lanes, 4, !addsThread, places);
 }
 
-/// A counter for the wave: the number of active lanes is added or subtracted, and all get what it was.
+/// A counter for the wave: the number of active lanes is added or subtracted, and all lanes get the old
+/// value.
 void count(Wave &wave, const Instruction &instruction, bool consumes) {
   uint64_t exec = wave.exec(), first = exec & (~exec + 1);
   Places places;

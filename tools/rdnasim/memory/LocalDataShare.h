@@ -12,14 +12,14 @@ using Run = void(Wave &, const Instruction &);
 
 Run runLoad, runStore, runLoadThread, runStoreThread, runAppend, runConsume, runNothing;
 
-/// Two accesses; the offsets count elements, or 64 of them.
+/// Two accesses; the offsets count elements, or units of 64 elements.
 Run runLoadTwo, runLoadTwoFar, runStoreTwo, runStoreTwoFar, runExchangeTwo, runExchangeTwoFar;
 
-/// Atomics with one data operand, with the operation's `data` before its `second`, and the other way round;
-/// each without a result and with one.
+/// Atomics with one data operand, with the operation's `data` before its `second`, and in reverse order; each
+/// without a result and with one.
 Run runAtomic, runAtomicReturn, runPair, runPairReturn, runReversedPair, runReversedPairReturn;
 
-/// Lanes exchange values; LDS's memory takes no part (LocalDataShareMoves.cpp).
+/// Exchanges between lanes, which do not use LDS memory (LocalDataShareMoves.cpp).
 Run runBackwardPermute, runBackwardPermuteAll, runForwardPermute, runSwizzle;
 
 Run stopAtGds, stopAtBvh, stopAtConditional;

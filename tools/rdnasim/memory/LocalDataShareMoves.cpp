@@ -10,18 +10,18 @@ namespace rdnasim::lds {
 
 namespace {
 
-/// How many lanes exchange values with each other. Only RDNA4 reaches across the halves of a wave64.
+/// Returns the number of lanes that can exchange values. Only RDNA4 crosses the halves of a wave64.
 uint32_t permuteWidth(const Wave &wave) {
   return wave.program.target.isIn(kRdna4) ? wave.laneCount() : 32;
 }
 
-/// The lane that an address names: it counts bytes, four a lane, and wraps around.
+/// Returns the lane for an address, which counts bytes, four for each lane, and wraps around.
 uint32_t laneOf(const Wave &wave, uint32_t lane, uint32_t address) {
   uint32_t width = permuteWidth(wave);
   return (lane & ~(width - 1)) | (address / 4 & (width - 1));
 }
 
-/// Gives each lane the value of lane source(lane); 0 where that lane may not be read.
+/// Gives each lane the value of lane source(lane); 0 where that lane must not be read.
 template <class Source>
 void gather(Wave &wave, const Instruction &instruction, const Operand &data, uint64_t readable,
             Source source) {
@@ -94,7 +94,7 @@ void runForwardPermute(Wave &wave, const Instruction &instruction) {
   forEachLane(wave.exec(), [&](uint32_t lane) {
     uint64_t target = 1ull << laneOf(wave, lane, addresses[lane] + offset);
     result[std::countr_zero(target)] = values[lane];
-    // Which of several senders wins is not specified.
+    // It is unspecified which of several senders wins.
     if ((reached & target) != 0 || (definedValues >> lane & 1) == 0)
       defined &= ~target;
     reached |= target;

@@ -222,7 +222,7 @@ constexpr AtomicLine kForwardPairs[] = {
   {"",                "ds_wrap_rtn_b32",     kRdna23, AtomicOp::Wrap, 4},
 };
 
-/// … and the other way round: RDNA2 names what is compared first.
+/// … and in reverse order: RDNA2 has the comparison value first.
 constexpr AtomicLine kBackwardPairs[] = {
   {"ds_cmpst_b32", "ds_cmpst_rtn_b32", kRdna2, AtomicOp::Compare, 4},
   {"ds_cmpst_b64", "ds_cmpst_rtn_b64", kRdna2, AtomicOp::Compare, 8},

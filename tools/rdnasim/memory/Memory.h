@@ -11,7 +11,7 @@
 
 namespace rdnasim {
 
-/// A piece of GPU memory. Only what lies in one can be accessed.
+/// A range of GPU memory. Only memory in an allocation can be accessed.
 struct Allocation {
   std::string name; ///< for messages
   uint64_t address = 0;
@@ -23,29 +23,31 @@ struct Allocation {
   }
 };
 
-/// The GPU's address space: 48-bit addresses, allocations with unmapped gaps of at least 64 KiB around each,
-/// so that an overrun never reaches a neighbour.
+/// The GPU's address space: 48-bit addresses, and allocations with unmapped gaps of at least 64 KiB around
+/// each, so
+/// that an overrun never reaches a neighbour.
 ///
-/// Accesses from several threads are safe as long as nobody allocates; whether they race is the program's
-/// business.
+/// Accesses from several threads are safe as long as none allocates; whether they race depends on the
+/// program.
 class Memory {
 public:
-  /// Where an allocation may lie. PAL keeps code and descriptor tables in the same 4 GiB, because a table's
-  /// address is 32 bits below the program counter's upper half; buffers live above it.
+  /// The part of the address space for an allocation. PAL keeps code and descriptor tables in the same 4 GiB,
+  /// because a table's address is 32 bits below the program counter's upper half; buffers are above it.
   enum class Window { CodeAndTables, Buffers };
 
-  /// Zeroed memory. `alignment` is a power of two.
+  /// Allocates zeroed memory. `alignment` is a power of two.
   Allocation &allocate(std::string name, uint64_t size, Window window = Window::Buffers,
                        uint64_t alignment = 256);
 
-  /// The host's view of `count` bytes at `address`; null when they are not all in one allocation.
+  /// Returns the host address of `count` bytes at `address`; null when they are not all in one allocation.
   std::byte *resolve(uint64_t address, uint64_t count) const {
     if (last_ < allocations_.size() && allocations_[last_]->contains(address, count))
       return allocations_[last_]->bytes.get() + (address - allocations_[last_]->address);
     return resolveSlowly(address, count);
   }
 
-  /// "address 0x… is 16 bytes beyond the end of buffer 'x' (0x…, 64 bytes)": for the reason of a fault.
+  /// Returns "address 0x… is 16 bytes beyond the end of buffer 'x' (0x…, 64 bytes)", for example, as the
+  /// reason of a fault.
   std::string describe(uint64_t address, uint64_t count) const;
 
   const std::vector<std::unique_ptr<Allocation>> &allocations() const { return allocations_; }
@@ -54,7 +56,7 @@ private:
   std::byte *resolveSlowly(uint64_t address, uint64_t count) const;
 
   std::vector<std::unique_ptr<Allocation>> allocations_; ///< ascending addresses
-  static thread_local size_t last_;                      ///< where the last access of this thread was found
+  static thread_local size_t last_;                      ///< the allocation of this thread's last access
 };
 
 } // namespace rdnasim

@@ -25,7 +25,7 @@ void setAllLanes(Places &places, uint64_t lanes) {
   std::fill_n(places.lanes, 4, lanes);
 }
 
-/// The first lane that fails a test; 64 when none does.
+/// Returns the first lane that fails a test; 64 when none does.
 template <class Test>
 uint32_t firstLane(uint64_t lanes, Test fails) {
   for (; lanes != 0; lanes &= lanes - 1)
@@ -41,15 +41,15 @@ Word loadWord(const std::byte *place) {
   return value;
 }
 
-/// Whether the bytes have been written. Of a dword one is enough: whole ones are loaded with the padding in a
-/// value of smaller parts, and a register has no finer notion of what is defined.
+/// Returns whether the bytes have been written. For a dword one written byte suffices: values of smaller
+/// parts are loaded as whole dwords with their padding, and the simulator tracks registers only as a whole.
 bool isWritten(const uint8_t *written, uint32_t count) {
   if (count == 4) [[likely]]
     return loadWord<uint32_t>(reinterpret_cast<const std::byte *>(written)) != 0;
   return std::all_of(written, written + count, [](uint8_t byte) { return byte != 0; });
 }
 
-/// The lanes whose `count` bytes from dword `dword` on have been written.
+/// Returns the lanes whose `count` bytes from dword `dword` on have been written.
 uint64_t writtenLanes(const Places &places, uint32_t dword, uint32_t count) {
   uint64_t lanes = places.lanes[dword];
   if (!places.isTracked)
@@ -66,7 +66,7 @@ void markWritten(const Places &places, uint32_t dword, uint32_t count, uint64_t 
   if (!places.isTracked)
     return;
   size_t offset = size_t(dword) * places.dwordStride;
-  // Of a size that the compiler knows: a call of memset for each lane would cost more than the access.
+  // With a size known at compile time: a call of memset for each lane would cost more than the access.
   auto mark = [&](auto ones) {
     forEachLane(places.lanes[dword], [&](uint32_t lane) {
       auto flags = static_cast<decltype(ones)>((defined >> lane & 1) != 0 ? ones : 0);
@@ -85,7 +85,7 @@ void markWritten(const Places &places, uint32_t dword, uint32_t count, uint64_t 
   }
 }
 
-/// Registers that are to be loaded: whether the wave may write them now.
+/// Returns whether the wave may now write the registers of a load.
 bool checkDestination(Wave &wave, const Operand &operand, uint32_t dword, bool isVmem) {
   if (operand.kind != OperandKind::Vgpr) {
     wave.fault("a load has no vector register to go to");
@@ -136,7 +136,7 @@ bool findInMemory(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, ui
     least = std::min(least, addresses[lane]);
     most = std::max(most, addresses[lane]);
   });
-  // Mostly all lanes are in one allocation.
+  // The usual case: all lanes are in one allocation.
   if (most - least < 0x1'0000'0000) {
     if (std::byte *base = wave.memory.resolve(least, most - least + bytes)) {
       forEachLane(lanes, [&](uint32_t lane) { places.bytes[lane] = base + (addresses[lane] - least); });
@@ -256,7 +256,7 @@ bool writeLoaded(Wave &wave, const Operand &operand, uint32_t dword, const LaneW
 
 namespace {
 
-/// A byte or a half, extended and put into its place in the register.
+/// Extends a byte or a half and inserts it at its position in the register.
 uint32_t place(uint32_t value, AccessKind kind, uint32_t before) {
   if (kind.isSigned)
     value = static_cast<uint32_t>(kind.bytes == 1 ? int32_t(static_cast<int8_t>(value))
@@ -279,8 +279,8 @@ bool loadShort(Wave &wave, const Operand &destination, AccessKind kind, const Pl
           kind.bytes == 1 ? loadWord<uint8_t>(places.bytes[lane]) : loadWord<uint16_t>(places.bytes[lane]);
     values[lane] = place(value, kind, before[lane]);
   });
-  // The other half keeps what it holds, defined or not; a register is defined as a whole, and shaders load
-  // into registers of which they use one half only.
+  // The other half keeps its contents, defined or not. A register is defined as a whole, and shaders load
+  // into registers of which they use only one half.
   return writeLoaded(wave, destination, 0, values, places.active, defined, isVmem);
 }
 
@@ -351,7 +351,7 @@ bool readWords(Wave &wave, const Operand &operand, uint32_t dword, Word (&values
   return !wave.hasFault();
 }
 
-/// `isShared`: with waves that run on other threads.
+/// `isShared`: with waves on other threads.
 template <class Word>
 Word exchange(std::byte *place, bool isShared, AtomicFunction<Word> function, Word data, Word second) {
   if (!isShared) {

@@ -12,12 +12,12 @@
 
 namespace rdnasim {
 
-/// What a memory instruction moves for each lane. Stands in OpInfo::tag.
+/// What a memory instruction moves for each lane. Stored in OpInfo::tag.
 struct AccessKind {
   uint8_t bytes = 4;     ///< in memory: 1, 2, 4, 8, 12, 16; of an atomic 4 or 8
-  bool isSigned = false; ///< shorter than its place in the register: extended by sign
-  bool isHalf = false;   ///< d16: has its place in half a register, whose other half it leaves alone
-  bool isHigh = false;   ///< that half is the upper one
+  bool isSigned = false; ///< when shorter than its part of the register: sign-extended
+  bool isHalf = false;   ///< d16: goes to half a register and keeps the other half
+  bool isHigh = false;   ///< to the upper half
   AtomicOp atomic = AtomicOp::None;
   uint8_t components = 0; ///< format loads and stores
 
@@ -43,14 +43,14 @@ constexpr AccessKind plainAccess(uint8_t bytes) {
   return kind;
 }
 
-/// Where each lane's data are, in the host's memory.
+/// The addresses of each lane's data in the host's memory.
 struct Places {
   uint64_t active = 0; ///< the lanes that a load writes
   /// For each dword: the lanes that have it in memory. Other active lanes read 0, and their writes are
-  /// dropped; that is for buffers.
+  /// dropped; this occurs only for buffers.
   uint64_t lanes[4] = {};
-  uint32_t dwordStride = 4; ///< bytes from a lane's dword to its next
-  bool isTracked = false;   ///< LDS and private memory know which bytes have been written
+  uint32_t dwordStride = 4; ///< distance in bytes between a lane's consecutive dwords
+  bool isTracked = false;   ///< LDS and private memory track which bytes have been written
   std::byte *bytes[64];
   uint8_t *written[64]; ///< parallel to bytes, 1 or 0; only when tracked
 };
@@ -71,35 +71,36 @@ using LaneAddresses = uint64_t[64];
 
 // All of these return false when the wave faults.
 
-/// A dword of an operand that is part of an address; every active lane's must be defined.
+/// Reads a dword of an operand that is part of an address; it must be defined in every active lane.
 bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &values);
-/// The same for an operand that is scalar.
+/// Like readAddress(), for a scalar operand.
 bool readScalarAddress(Wave &wave, const Operand &operand, uint32_t dwords, uint64_t &value);
 
-/// Places of `bytes` bytes at each lane's address in GPU memory. `lanes`: those that access it.
+/// Locates `bytes` bytes at each lane's address in GPU memory. `lanes`: those that access it.
 bool findInMemory(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, uint32_t bytes, Places &places);
-/// The same in LDS, for offsets from the workgroup's first byte.
+/// Locates bytes in LDS, at offsets from the workgroup's first byte.
 ///
 /// Alignment: accesses of up to four bytes need their own, longer ones that of a dword; atomics need their
-/// own. The hardware's unaligned mode splits others, but no compiled shader is meant to have them.
+/// own. The
+/// hardware's unaligned mode splits other accesses, but compiled shaders should not have them.
 bool findInLds(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, bool isAtomic,
                Places &places);
-/// The same in private memory, for offsets from the lane's first byte; Wave::scratchAddress says how it
-/// lies in GPU memory. An access may not straddle dwords unless it is aligned to them.
+/// Locates bytes in private memory, at offsets from the lane's first byte; Wave::scratchAddress explains
+/// their layout in GPU memory. An access may not straddle dwords unless it is aligned to them.
 bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, Places &places);
 
-/// Whether a lane's address in GPU memory is in the wave's private memory.
+/// Returns whether a lane's address in GPU memory is in the wave's private memory.
 bool isInScratch(const Wave &wave, uint64_t address, uint32_t bytes);
-/// Makes places in GPU memory, all of them in the wave's private memory, tracked.
+/// Turns addresses in GPU memory, all of them in the wave's private memory, into tracked ones.
 void trackScratch(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, Places &places);
 
-/// Claims what is about to be accessed for the workgroup, when others run at the same time; a conflict is a
-/// fault. `bytes`: of each lane. Places that are tracked are nobody else's.
+/// Claims the memory of an access for the workgroup when others run at the same time; a conflict is a fault.
+/// `bytes`: of each lane. Tracked memory is private and not claimed.
 bool claimPlaces(Wave &wave, const Places &places, uint32_t bytes, bool isWrite);
 bool claim(Wave &wave, const std::byte *place, uint32_t bytes, bool isWrite);
 
-/// Writes a dword of a load's result. Unlike Wave::writeVector it may overwrite a register for which an
-/// earlier load through the same path is under way, where the hardware returns loads in order.
+/// Writes a dword of a load's result. Unlike Wave::writeVector it may overwrite a register that an earlier
+/// load through the same path has not written yet, where the hardware returns loads in order.
 bool writeLoaded(Wave &wave, const Operand &operand, uint32_t dword, const LaneWords &values, uint64_t lanes,
                  uint64_t defined, bool isVmem);
 
@@ -113,7 +114,7 @@ bool storePlaces(Wave &wave, const Operand &source, AccessKind kind, const Place
 bool atomicPlaces(Wave &wave, AccessKind kind, const Operand &data, const Operand *second,
                   uint32_t secondDword, const Operand *destination, const Places &places, bool isVmem);
 
-/// An operation of the instruction is under way: the scoreboard's entry for `dwords` registers of
+/// Records in the scoreboard that an operation of the instruction is outstanding, with `dwords` registers of
 /// `destination`; null when none is written.
 void issueMemory(Wave &wave, Counter counter, const Operand *destination, uint32_t dwords,
                  bool outOfOrder = false);

@@ -98,7 +98,7 @@ constexpr MemoryOperation kOperations[] = {
   {"atomic_inc_x2",     "atomic_inc_u64",     kRdna34, kAtomics, Atomic, atomic(AtomicOp::Increment, 8)},
   {"atomic_dec_x2",     "atomic_dec_u64",     kRdna34, kAtomics, Atomic, atomic(AtomicOp::Decrement, 8)},
 
-  // Subtraction that stops at zero has two names in RDNA4; the flat family got it there.
+  // Subtraction that saturates at zero has two names in RDNA4; the flat family got it there.
   {"atomic_csub",        "atomic_csub_u32",      kRdna3,  kBuffer | kGlobal, Atomic, atomic(AtomicOp::ClampedSub, 4)},
   {"",                   "atomic_sub_clamp_u32", kRdna4,  kAtomics, Atomic, atomic(AtomicOp::ClampedSub, 4)},
   {"",                   "atomic_cond_sub_u32",  kRdna4,  kAtomics, Atomic, atomic(AtomicOp::ConditionalSub, 4)},
@@ -111,7 +111,7 @@ constexpr MemoryOperation kOperations[] = {
   {"atomic_fmax_x2",     "",                     0,       kAtomics, Atomic, atomic(AtomicOp::MaxFloat, 8)},
   {"",                   "atomic_min_num_f32",   kRdna4,  kAtomics, Atomic, atomic(AtomicOp::MinFloat, 4)},
   {"",                   "atomic_max_num_f32",   kRdna4,  kAtomics, Atomic, atomic(AtomicOp::MaxFloat, 4)},
-  // The caches' adders keep denormals only since RDNA4.
+  // The caches' adders keep denormals only from RDNA4 on.
   {"",                   "atomic_add_f32",       kRdna3,  kAtomics, Atomic, atomic(AtomicOp::AddFloatFlushed, 4)},
   {"",                   "atomic_add_f32",       kRdna4,  kAtomics, Atomic, atomic(AtomicOp::AddFloat, 4)},
   {"",                   "atomic_pk_add_f16",    kRdna4,  kAtomics, Atomic, atomic(AtomicOp::AddPackedF16, 4)},
@@ -123,8 +123,8 @@ Type typeOf(uint32_t bytes) {
   return bytes == 16 ? Type::B128 : bytes == 12 ? Type::B96 : bytes == 8 ? Type::B64 : Type::B32;
 }
 
-/// Operands in the order of the text. How many there are depends on the form of the address, and atomics have
-/// a destination only when they return something: the handlers look at Instruction::operandCount.
+/// Operands in the order of the text. Their number depends on the form of the address, and atomics have a
+/// destination only when they return a value: the handlers check Instruction::operandCount.
 std::array<OperandInfo, kMaxOperands> operandsOf(MemoryFamily family, const MemoryOperation &operation) {
   Type data = typeOf(operation.kind.bytes);
   OperandInfo address = read(Type::B64), more = optionalRead(Type::B32);
@@ -141,7 +141,8 @@ std::array<OperandInfo, kMaxOperands> operandsOf(MemoryFamily family, const Memo
 
 std::vector<OpInfo> memoryInstructions(MemoryFamily family, std::string_view prefix, OpKind opKind,
                                        const MemoryHandlers &handlers) {
-  auto *names = new std::deque<std::string>; // the table of instructions refers to them until the end
+  auto *names =
+      new std::deque<std::string>; // the table of instructions refers to them until the process ends
   std::vector<OpInfo> result;
   for (const MemoryOperation &operation : kOperations) {
     if ((operation.families & family) == 0)

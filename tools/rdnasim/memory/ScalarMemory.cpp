@@ -19,7 +19,7 @@ using u64 = uint64_t;
 /// What one load fetches: OpInfo::tag.
 struct Shape {
   u32 bytes;     ///< in memory
-  bool isSigned; ///< extension of less than a dword
+  bool isSigned; ///< extension of parts of a dword
   bool isBuffer; ///< the base is a V#
 };
 constexpr u32 tagOf(Shape shape) {
@@ -30,7 +30,7 @@ Shape shapeOf(const Instruction &instruction) {
   return {tag & 0xff, (tag >> 8 & 1) != 0, (tag >> 9 & 1) != 0};
 }
 
-/// Operand 2 is an offset register or the offset itself; with a register, `offset:` comes on top.
+/// Operand 2 is an offset register or the offset itself; with a register, `offset:` is added.
 bool offsetOf(Wave &wave, const Instruction &instruction, int64_t &offset) {
   const Operand &operand = instruction.operands[2];
   offset = instruction.modifiers.offset;
@@ -47,8 +47,8 @@ bool offsetOf(Wave &wave, const Instruction &instruction, int64_t &offset) {
   return !wave.hasFault();
 }
 
-/// A V# as scalar loads read it: base, and the bytes from there on. Stride and swizzle do not matter to them,
-/// but records do when there is a stride.
+/// Returns the range of a V# for scalar loads: base and size. They ignore stride and swizzle, except that the
+/// size is in records when there is a stride.
 void bufferRange(Wave &wave, const Operand &descriptor, u64 &base, u64 &size) {
   u64 low = wave.readScalar(descriptor, 0), high = wave.readScalar(descriptor, 1);
   base = low | (high & 0xffff) << 32;
@@ -87,7 +87,7 @@ void load(Wave &wave, const Instruction &instruction) {
   u32 values[16] = {};
   for (uint32_t i = 0; i < count; ++i) {
     u64 at = static_cast<u64>(offset) + 4ull * i, bytes = shape.bytes < 4 ? shape.bytes : 4;
-    // Beyond the end of a buffer a load gives 0.
+    // Beyond the end of a buffer a load returns 0.
     if (shape.isBuffer && (at > size || size - at < bytes))
       continue;
     const std::byte *source = wave.memory.resolve(address + at, bytes);
