@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "lgc/codegen/Statistics.h"
+#include "lgc/codegen/ElfStatistics.h"
 
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/Support/Error.h"

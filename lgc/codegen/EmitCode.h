@@ -5,8 +5,8 @@
 
 #pragma once
 
+#include "lgc/codegen/ElfStatistics.h"
 #include "lgc/codegen/EmitKind.h"
-#include "lgc/codegen/Statistics.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"

@@ -4,8 +4,8 @@
 // Compiles a fixed set of compute shaders, many times in one process, and prints what it cost and what came
 // out; on request beside the same from RADV. `utils/bench` builds it and runs it.
 
+#include "BenchReport.h"
 #include "Radv.h"
-#include "Report.h"
 #include "growth/Growth.h"
 
 #include <CLI/CLI.hpp>

@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "tools/amber/Layout.h"
+#include "tools/amber/ElementLayout.h"
 #include "tools/amber/Outcome.h"
 
 #include <cstddef>

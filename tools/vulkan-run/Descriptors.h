@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "Dispatch.h"
+#include "VulkanDispatch.h"
 
 #include <cstdint>
 #include <span>

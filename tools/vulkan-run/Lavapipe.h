@@ -4,7 +4,7 @@
 #pragma once
 
 #include "Device.h"
-#include "Dispatch.h"
+#include "VulkanDispatch.h"
 #include "tools/amber/Interpreter.h"
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 #include "lgc/lowering/controlflow/AbortOrder.h"
 
 #include "lgc/dialect/LgcDialect.h"
-#include "lgc/workarounds/MeetingPoint.h"
+#include "lgc/workarounds/ReconvergencePoint.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"

@@ -4,9 +4,9 @@
 #include "lgc/lowering/controlflow/LaneTermination.h"
 
 #include "lgc/dialect/LgcDialect.h"
-#include "lgc/lowering/controlflow/SwitchArms.h"
+#include "lgc/lowering/controlflow/SwitchTargets.h"
 #include "lgc/lowering/controlflow/UniteReturns.h"
-#include "lgc/workarounds/MeetingPoint.h"
+#include "lgc/workarounds/ReconvergencePoint.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

@@ -8,7 +8,7 @@
 #include "lgc/lowering/controlflow/LaneTermination.h"
 #include "lgc/lowering/controlflow/LoopMarkers.h"
 #include "lgc/lowering/controlflow/ReconvergeLoops.h"
-#include "lgc/workarounds/MeetingPoint.h"
+#include "lgc/workarounds/ReconvergencePoint.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SCCIterator.h"

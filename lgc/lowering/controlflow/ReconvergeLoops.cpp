@@ -8,7 +8,7 @@
 #include "lgc/lowering/controlflow/LoopExits.h"
 #include "lgc/lowering/controlflow/UniteReturns.h"
 #include "lgc/state/Diagnostics.h"
-#include "lgc/workarounds/MeetingPoint.h"
+#include "lgc/workarounds/ReconvergencePoint.h"
 
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/IR/Dominators.h"

@@ -3,7 +3,7 @@
 
 #include "lgc/workarounds/bounds/SplitJoins.h"
 
-#include "lgc/workarounds/MeetingPoint.h"
+#include "lgc/workarounds/ReconvergencePoint.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"

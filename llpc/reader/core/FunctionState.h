@@ -5,8 +5,8 @@
 
 #pragma once
 
+#include "llpc/reader/core/LValue.h"
 #include "llpc/reader/core/OperandUses.h"
-#include "llpc/reader/core/Place.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "llpc/reader/core/Place.h"
+#include "llpc/reader/core/LValue.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Constants.h"

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "llpc/reader/core/Place.h"
+#include "llpc/reader/core/LValue.h"
 #include "llpc/reader/core/Translator.h"
 
 #include <map>

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "Executor.h"
 #include "Reference.h"
-#include "Target.h"
 
 #include <cstdint>
 

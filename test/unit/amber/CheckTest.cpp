@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Support.h"
+#include "ScriptSupport.h"
 
 namespace amber {
 namespace {

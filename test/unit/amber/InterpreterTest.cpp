@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tools/amber/Interpreter.h"
-#include "Support.h"
+#include "ScriptSupport.h"
 
 namespace amber {
 namespace {

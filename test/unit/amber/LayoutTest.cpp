@@ -3,7 +3,7 @@
 
 // Offsets and strides as the Vulkan specification's "Offset and Stride Assignment" gives them.
 
-#include "Support.h"
+#include "ScriptSupport.h"
 
 namespace amber {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "test/bench/Report.h"
+#include "test/bench/BenchReport.h"
 #include "test/bench/TextTable.h"
 
 #include <gmock/gmock.h>

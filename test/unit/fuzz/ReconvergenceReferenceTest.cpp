@@ -4,7 +4,7 @@
 // The reference for where lanes meet, on programs whose answers are worked out by hand.
 
 #include "test/fuzz/reconvergence/Emitter.h"
-#include "test/fuzz/reconvergence/Module.h"
+#include "test/fuzz/reconvergence/GeneratedModule.h"
 #include "test/fuzz/reconvergence/Reference.h"
 
 #include <gtest/gtest.h>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "test/fuzz/reconvergence/Emitter.h"
+#include "test/fuzz/reconvergence/GeneratedModule.h"
 #include "test/fuzz/reconvergence/Generator.h"
-#include "test/fuzz/reconvergence/Module.h"
 #include "test/fuzz/reconvergence/Reducer.h"
 #include "test/fuzz/reconvergence/Reference.h"
 

@@ -5,8 +5,8 @@
 // programs of the generator have all of them.
 
 #include "test/fuzz/reconvergence/Emitter.h"
+#include "test/fuzz/reconvergence/GeneratedModule.h"
 #include "test/fuzz/reconvergence/Generator.h"
-#include "test/fuzz/reconvergence/Module.h"
 
 #include <gtest/gtest.h>
 

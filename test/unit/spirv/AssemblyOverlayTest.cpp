@@ -3,7 +3,7 @@
 
 #include "llpc/spirv/AssemblyOverlay.h"
 
-#include "spirv/Support.h"
+#include "spirv/ModuleSupport.h"
 
 #include <gmock/gmock.h>
 

@@ -4,7 +4,7 @@
 // One instruction as text: the same as SPIRV-Tools prints, but always on one line.
 
 #include "llpc/SourceCompiler.h"
-#include "spirv/Support.h"
+#include "spirv/ModuleSupport.h"
 
 #include <gmock/gmock.h>
 #include <spirv-tools/libspirv.hpp>

@@ -3,7 +3,7 @@
 
 // Control flow that is not structured, or not well formed, and what is said about it.
 
-#include "spirv/Support.h"
+#include "spirv/ModuleSupport.h"
 
 #include <gmock/gmock.h>
 

@@ -4,7 +4,7 @@
 // What a module has to declare. SPIRV-Tools' validator is the judge: from valid modules one declaration at a
 // time is taken away, in several versions, and both have to agree on whether it is missed.
 
-#include "spirv/Support.h"
+#include "spirv/ModuleSupport.h"
 
 #include <gmock/gmock.h>
 #include <spirv-tools/libspirv.hpp>

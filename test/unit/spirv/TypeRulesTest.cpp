@@ -3,7 +3,7 @@
 
 // Operand types that do not fit, one instruction at a time inside a shader.
 
-#include "spirv/Support.h"
+#include "spirv/ModuleSupport.h"
 
 #include <gmock/gmock.h>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Emitter.h"
+#include "Executor.h"
 #include "LgcText.h"
-#include "Target.h"
 #include "llpc/Compiler.h"
 #include "llpc/runtime/ShaderAbort.h"
 #include "pipeline/InternalBuffers.h"

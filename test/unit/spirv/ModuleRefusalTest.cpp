@@ -3,7 +3,7 @@
 
 // Modules that are not SPIR-V: each is refused with one diagnostic that says why.
 
-#include "spirv/Support.h"
+#include "spirv/ModuleSupport.h"
 
 #include <gmock/gmock.h>
 

@@ -3,7 +3,7 @@
 
 // Everything that a script can have wrong, and what is said about it, with its line and column.
 
-#include "Support.h"
+#include "ScriptSupport.h"
 
 namespace amber {
 namespace {

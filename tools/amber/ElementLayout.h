@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "tools/amber/Values.h"
+#include "tools/amber/ScalarValues.h"
 
 #include <cstdint>
 #include <memory>

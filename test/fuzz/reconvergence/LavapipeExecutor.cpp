@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Emitter.h"
-#include "Target.h"
-#include "tools/vulkan-run/Dispatch.h"
+#include "Executor.h"
+#include "tools/vulkan-run/VulkanDispatch.h"
 
 #include <cstring>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/codegen/Statistics.h"
+#include "lgc/codegen/ElfStatistics.h"
 
 #include "lgc/codegen/InstructionCounter.h"
 

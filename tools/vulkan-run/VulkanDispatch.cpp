@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Dispatch.h"
+#include "VulkanDispatch.h"
 #include "Descriptors.h"
 
 namespace vulkanrun {

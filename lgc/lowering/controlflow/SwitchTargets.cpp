@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/lowering/controlflow/SwitchArms.h"
+#include "lgc/lowering/controlflow/SwitchTargets.h"
 
 #include "llvm/ADT/APInt.h"
 #include "llvm/IR/IRBuilder.h"

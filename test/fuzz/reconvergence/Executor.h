@@ -6,7 +6,7 @@
 #pragma once
 
 #include "Emitter.h"
-#include "Module.h"
+#include "GeneratedModule.h"
 #include "Program.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tools/amber/Layout.h"
+#include "tools/amber/ElementLayout.h"
 
 #include <algorithm>
 
