@@ -58,8 +58,8 @@ constexpr Capability kCapabilities[] = {
     Capability::SubgroupBallotKHR,
     Capability::SubgroupVoteKHR,
     Capability::AbortKHR,
-    Capability::QuadControlKHR, // for the votes of quads; its execution modes are refused by themselves
-    Capability::Groups,         // for the instructions of SPV_AMD_shader_ballot; at the scope Subgroup
+    Capability::QuadControlKHR, // for quad votes; its execution modes are refused separately
+    Capability::Groups,         // for the instructions of SPV_AMD_shader_ballot, with scope Subgroup
     Capability::ConstantDataKHR,
     Capability::DenormPreserve,
     Capability::DenormFlushToZero,
@@ -69,8 +69,8 @@ constexpr Capability kCapabilities[] = {
     Capability::FloatControls2,
 };
 
-/// Extensions that bring nothing but what is supported, or what needs a capability or an instruction that is
-/// refused by its own name.
+/// Extensions that add only supported features, or whose unsupported features need a capability or an
+/// instruction that is refused by its own name.
 constexpr std::string_view kExtensions[] = {
     "SPV_AMD_shader_ballot",
     "SPV_EXT_descriptor_indexing",
@@ -116,7 +116,8 @@ std::string refusal(std::string_view extension) {
   return "extension " + std::string(extension) + " is not supported";
 }
 
-/// The declaration's complaint, empty when it has none. \p isShared: other entry points may need it.
+/// Returns the reason to refuse the declaration, or an empty string. \p isShared: other entry points may need
+/// the declaration.
 std::string objection(const Instruction &instruction, bool isShared) {
   if (instruction.opcode == Op::Capability && !isShared) {
     auto capability = static_cast<Capability>(instruction.operand(0));
@@ -136,7 +137,7 @@ std::string objection(const Instruction &instruction, bool isShared) {
   return {};
 }
 
-/// Why what the module declares for the need is not enough here; empty when it is.
+/// Returns why what the module declares for the need is not enough here, or an empty string.
 std::string objection(const spirv::Module &module, const spirv::Need &need) {
   std::optional<Capability> refused;
   for (const Capability capability : need.capabilities) {
@@ -159,7 +160,7 @@ std::string objection(const spirv::Module &module, const spirv::Need &need) {
   return extension.empty() ? std::string() : refusal(extension) + ", which " + need.text() + " needs";
 }
 
-/// In a module of several entry points only what this one uses can be held against it.
+/// A module with several entry points is refused only for what the translated one uses.
 Result checkUses(const spirv::Module &module, const spirv::Reach &reach, const Reporter &reporter) {
   for (const Instruction *instruction : reach.instructions) {
     for (const spirv::Need &need : module.needsOf(*instruction)) {
@@ -192,7 +193,7 @@ Result checkCapabilities(const spirv::Module &module, const spirv::Reach *reach,
     if (!reason.empty())
       return reporter.fail(instruction, reason);
     if (instruction.opcode == Op::EntryPoint)
-      break; // SPIR-V 2.4: all of them come before
+      break; // SPIR-V 2.4: all declarations come before this section
   }
   return reach ? checkUses(module, *reach, reporter) : success();
 }

@@ -14,8 +14,9 @@ std::span<const spirv::Capability> supportedCapabilities();
 std::span<const std::string_view> supportedExtensions();
 bool isSupported(spirv::AddressingModel model);
 
-/// Reports the module's first capability, else its first extension, that is not supported. With \p reach,
-/// which a module of several entry points has, those count that what is reached needs.
+/// Reports the first capability of the module, else its first extension, that is not supported. When \p reach
+/// is given (the module has several entry points), only declarations that the reached instructions need
+/// count.
 Result checkCapabilities(const spirv::Module &module, const spirv::Reach *reach, const Reporter &reporter);
 
 } // namespace llpc::reader

@@ -64,7 +64,8 @@ constexpr SupportedDecoration kDecorations[] = {
     {Decoration::UserTypeGOOGLE, "for tools, ignored"},
 };
 
-/// Where the instruction has its decoration; none when it is not one that decorates.
+/// Returns the index of the operand that holds the decoration, or nullopt when the instruction does not
+/// decorate.
 std::optional<size_t> decorationOperand(Op opcode) {
   switch (opcode) {
   case Op::Decorate:

@@ -12,13 +12,13 @@ namespace llpc::reader {
 
 struct SupportedDecoration {
   spirv::Decoration decoration;
-  std::string_view note; ///< for people; may be empty
+  std::string_view note; ///< explanation for users; may be empty
 };
 
 std::span<const SupportedDecoration> supportedDecorations();
 
-/// Reports the module's first decoration that is not supported, with \p reach the first one of what is
-/// reached.
+/// Reports the first unsupported decoration of the module or, when \p reach is given, of the reached
+/// instructions.
 Result checkDecorations(const spirv::Module &module, const spirv::Reach *reach, const Reporter &reporter);
 
 } // namespace llpc::reader

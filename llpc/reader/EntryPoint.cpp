@@ -15,7 +15,8 @@ using spirv::ExecutionModel;
 
 namespace {
 
-/// Lanes of one workgroup; the hardware's limit, which Vulkan's implementations report.
+/// The hardware's limit on the lanes of one workgroup, which Vulkan drivers report as
+/// maxComputeWorkGroupInvocations.
 constexpr uint64_t kMaxWorkgroupInvocations = 1024;
 
 ExecutionModel executionModelOf(ShaderStage stage) {
@@ -51,7 +52,7 @@ std::string listEntryPoints(const spirv::Module &module) {
   return list;
 }
 
-/// "entry point "f" of stage compute" as far as the options say.
+/// Returns "entry point "f" of stage compute", without the parts that the options leave open.
 std::string describeWanted(std::optional<ShaderStage> stage, std::string_view name) {
   std::string text = "entry point";
   if (!name.empty())
@@ -61,7 +62,7 @@ std::string describeWanted(std::optional<ShaderStage> stage, std::string_view na
   return text;
 }
 
-/// The module's WorkgroupSize constant, which overrides execution modes; null when there is none.
+/// Returns the module's WorkgroupSize constant, which overrides execution modes, or null.
 Constant *workgroupSizeConstant(Translator &translator) {
   for (const spirv::Instruction *global : translator.module().globals()) {
     const spirv::DecorationUse *builtIn =
@@ -75,7 +76,7 @@ Constant *workgroupSizeConstant(Translator &translator) {
 
 using WorkgroupSize = std::array<uint64_t, 3>;
 
-/// From LocalSize's literals or LocalSizeId's constants.
+/// Reads the literals of LocalSize or the constants of LocalSizeId.
 FailureOr<WorkgroupSize> localSize(Translator &translator, const spirv::ExecutionModeUse &mode) {
   WorkgroupSize size{};
   for (size_t i = 0; i < size.size() && i < mode.operands.size(); ++i) {
@@ -150,7 +151,7 @@ bool isSupported(ExecutionMode mode) {
       ExecutionMode::RoundingModeRTZ,
       ExecutionMode::SignedZeroInfNanPreserve,
       ExecutionMode::FPFastMathDefault,
-      // Every shader's control flow reconverges as these ask.
+      // The control flow of every shader reconverges as these modes require.
       ExecutionMode::SubgroupUniformControlFlowKHR,
       ExecutionMode::MaximallyReconvergesKHR,
   };
@@ -163,7 +164,7 @@ Result readExecutionModes(Translator &translator, const EntryPoint &entryPoint, 
     if (!isSupported(mode.mode))
       return translator.fail(*mode.instruction, "execution mode " + std::string(spirv::nameOf(mode.mode)) +
                                                     " is not supported in compute shaders");
-    // FloatModes.cpp reads those of arithmetic; those of reconvergence need nothing.
+    // FloatModes.cpp reads the modes of arithmetic; the modes of reconvergence need no action.
     if (mode.mode != ExecutionMode::LocalSize && mode.mode != ExecutionMode::LocalSizeId)
       continue;
     const FailureOr<WorkgroupSize> given = localSize(translator, mode);

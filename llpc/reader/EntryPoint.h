@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Which entry point is meant, and what its execution modes ask of the compiler.
+// Selects the entry point and reads its execution modes.
 
 #pragma once
 
@@ -12,12 +12,12 @@ namespace llpc::reader {
 bool isSupported(spirv::ExecutionModel model);
 bool isSupported(spirv::ExecutionMode mode);
 
-/// The module's entry point of the wanted stage, if one is wanted, and of that name, unless it is empty.
+/// Returns the module's entry point. `stage` and `name` restrict the choice; an empty name matches all.
 FailureOr<const spirv::EntryPoint *> selectEntryPoint(const spirv::Module &module,
                                                       std::optional<ShaderStage> stage, std::string_view name,
                                                       const Reporter &reporter);
 
-/// Fills in what the execution modes say; constants are translated.
+/// Stores what the execution modes say in the state. Constants must be translated already.
 Result readExecutionModes(Translator &translator, const spirv::EntryPoint &entryPoint,
                           lgc::ShaderState &shader);
 

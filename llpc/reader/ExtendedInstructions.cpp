@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Extended instructions, by set. A set whose name begins with "NonSemantic." may be ignored as a whole
-// (SPV_KHR_non_semantic_info), and is, but for DebugPrintf; so are older sets of debug information. Source
-// lines reach the reader as part of instructions.
+// Extended instructions, by set. Sets whose name begins with "NonSemantic." may be ignored as a whole
+// (SPV_KHR_non_semantic_info). All of them are ignored except DebugPrintf, and so are older sets of debug
+// information. Source lines reach the reader as part of instructions.
 
 #include "llpc/reader/ExtendedInstructions.h"
 #include "llpc/reader/core/Translator.h"
@@ -30,7 +30,7 @@ Result translateGlsl(Translator &translator, const Instruction &instruction) {
 Result translatePrintf(Translator &translator, const Instruction &instruction) {
   if (instruction.operand(1) == static_cast<uint32_t>(spirv::DebugPrintf::DebugPrintf))
     translateDebugPrintf(translator, instruction);
-  return success(); // later versions of the set may add instructions that can be ignored
+  return success(); // later versions of the set may add instructions; ignoring them is safe
 }
 
 Result translateExtInst(Translator &translator, const Instruction &instruction) {

@@ -12,7 +12,7 @@ using Widths = FloatControls::Widths;
 
 constexpr Widths k16And64 = 16 | 64;
 
-/// The field of the execution mode, null for one of another kind.
+/// Returns the field for the execution mode, or null when the mode is not a float control.
 Widths *fieldOf(FloatControls &controls, ExecutionMode mode) {
   switch (mode) {
   case ExecutionMode::DenormPreserve:
@@ -30,7 +30,7 @@ Widths *fieldOf(FloatControls &controls, ExecutionMode mode) {
   }
 }
 
-/// What speaks against both modes, each for its widths; empty if nothing does.
+/// Returns the reason why the two modes, each for its widths, contradict each other, or an empty string.
 std::string conflict(Widths one, Widths other, std::string_view oneName, std::string_view otherName) {
   const std::string both = std::string(oneName) + " and " + std::string(otherName);
   if ((one & other) != 0)

@@ -9,9 +9,9 @@
 
 namespace llpc::reader {
 
-/// Reads the modes and sets up the hardware for them, which has two settings: for 32 bits, and for 16 and 64.
-/// 32-bit denormals are flushed and others kept where nothing is asked for; rounding is to nearest even.
-/// Fails for modes that contradict each other.
+/// Reads the modes and sets up the hardware for them. The hardware has two settings: one for 32 bits, one for
+/// 16 and 64 bits. By default 32-bit denormals are flushed, other denormals are kept, and rounding is to
+/// nearest even. Fails for modes that contradict each other.
 Result readFloatControls(Translator &translator, const spirv::EntryPoint &entryPoint,
                          lgc::ShaderState &shader);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Only what the entry point reaches is translated, callees included; all but the entry point are inlined
-// later, which is why recursion has no meaning here. Blocks that cannot be reached are left out.
+// Translates the functions that the entry point reaches, including callees. All functions except the entry
+// point are inlined later, so recursion cannot be supported. Unreachable blocks are left out.
 
 #include "llpc/reader/FunctionTranslation.h"
 #include "llpc/reader/SourceLocations.h"
@@ -24,7 +24,7 @@ std::string functionName(const Translator &translator, Id id) {
   return name.empty() ? "function." + std::to_string(id) : safeName(name);
 }
 
-/// Finds what an entry point reaches, callees before callers, and refuses recursion.
+/// Finds the functions that an entry point reaches, callees before callers, and refuses recursion.
 class CallGraph {
 public:
   explicit CallGraph(Translator &translator) : translator_(translator) {}
@@ -82,7 +82,7 @@ private:
   std::vector<const spirv::Function *> order_;
 };
 
-/// LLVM wants it where intrinsics are constrained.
+/// LLVM requires strictfp in functions that hold constrained intrinsics.
 void addFloatMode(Translator &translator, Function &function) {
   if (translator.floatControls().roundingModeRTZ != 0)
     function.addFnAttr(Attribute::StrictFP);
@@ -114,7 +114,7 @@ FailureOr<Function *> declareFunction(Translator &translator, const spirv::Funct
   return function;
 }
 
-/// Blocks that control can reach from the function's first.
+/// Returns the blocks that are reachable from the function's first block.
 DenseSet<const spirv::Block *> reachableBlocks(const spirv::Function &source) {
   std::vector<const spirv::Block *> open{source.blocks.front().get()};
   DenseSet<const spirv::Block *> reached(open.begin(), open.end());
@@ -170,7 +170,7 @@ Result translateFunctions(Translator &translator, const spirv::EntryPoint &entry
   CallGraph calls(translator);
   if (!calls.collect(entry))
     return failure();
-  // The entry point first, so that no other function takes its name.
+  // The entry point is declared first, so that no other function takes its name.
   for (const spirv::Function *source : llvm::reverse(calls.order())) {
     FailureOr<Function *> target = declareFunction(translator, *source, entry.id, entryName);
     if (!target)

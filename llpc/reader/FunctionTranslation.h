@@ -7,7 +7,7 @@
 
 namespace llpc::reader {
 
-/// Translates the entry point's function and what it calls.
+/// Translates the entry point's function and all functions that it calls.
 Result translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint,
                           llvm::StringRef entryName);
 

@@ -14,7 +14,7 @@ namespace {
 
 using Family = std::span<const HandlerEntry> (*)();
 
-/// Every family of instructions; a new one is added here and nowhere else.
+/// The table of all families of instructions. A new family is added only here.
 constexpr Family kFamilies[] = {
     constantHandlers,
     memoryHandlers,
@@ -37,7 +37,7 @@ constexpr Family kFamilies[] = {
     abortHandlers,
 };
 
-/// Who takes the handler's place for large values; null when nobody does.
+/// Returns the handler that replaces the ordinary one for large values, or null.
 const LargeHandlerEntry *findLargeHandler(spirv::Op opcode) {
   for (const LargeHandlerEntry &entry : largeValueHandlers())
     if (entry.opcode == opcode)

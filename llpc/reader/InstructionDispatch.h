@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// From an opcode to its handler.
+// Maps an opcode to its handler.
 
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace llpc::reader {
 
-/// Null when the reader does not support the instruction.
+/// Returns null when the reader does not support the instruction.
 Handler findHandler(spirv::Op opcode);
 
-/// Every family's entries, one after the other.
+/// Returns the entries of all families in order.
 std::vector<HandlerEntry> allHandlers();
 
 /// Runs the instruction's handler.

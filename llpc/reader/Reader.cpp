@@ -15,7 +15,7 @@ namespace llpc::reader {
 
 namespace {
 
-/// The state's entry for the shader, a new one if there is none yet.
+/// Returns the state's entry for the shader; adds one if there is none yet.
 lgc::ShaderState &computeState(lgc::PipelineState &state) {
   if (lgc::ShaderState *shader = state.shader(lgc::ShaderStage::Compute))
     return *shader;
@@ -32,7 +32,7 @@ bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::
   if (!selected)
     return false;
   const spirv::EntryPoint &entryPoint = **selected;
-  // Other entry points may use what no compute shader has.
+  // Other entry points may use features that no compute shader has.
   std::optional<spirv::Reach> shared;
   if (input.entryPoints().size() > 1)
     shared = input.reachOf(entryPoint);
@@ -47,8 +47,8 @@ bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::
   shader.stage = lgc::ShaderStage::Compute;
   shader.function = entryPoint.name.empty() ? "main" : safeName(entryPoint.name);
 
-  // Float controls apply to operations on constants, too. Types come with the constants that need them, and
-  // those in turn with the lengths that they need.
+  // Float controls apply to operations on constants too. Types are translated together with the constants
+  // that use them, because array lengths are constants.
   Translator translator(input, *specialization, output, state, reporter, translateInstruction);
   return readFloatControls(translator, entryPoint, shader) && translateConstants(translator, reach) &&
          readExecutionModes(translator, entryPoint, shader) && readFastMathDefaults(translator, entryPoint) &&

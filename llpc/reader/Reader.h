@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// SPIR-V to LLVM IR with the lgc dialect: one entry point of one module.
+// Translates one entry point of a SPIR-V module to LLVM IR with the lgc dialect.
 
 #pragma once
 
@@ -22,9 +22,10 @@ struct ReaderOptions {
   std::vector<SpecConstant> specConstants;
 };
 
-/// Translates the entry point and what it reaches into `output`, whose data layout is set, and fills in what
-/// `state` learns from the shader: its ShaderState, bindings and push-constant size. Does not record the
-/// state. Returns false after reporting at least one error; `output` is then to be thrown away.
+/// Translates the entry point and everything it reaches into `output`, whose data layout must be set. Adds to
+/// `state` what the shader determines: its ShaderState, bindings and push-constant size. Does not record the
+/// state as metadata. Returns false after reporting at least one error; the caller must then discard
+/// `output`.
 bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::Module &output,
                 lgc::PipelineState &state, Diagnostics &diagnostics);
 

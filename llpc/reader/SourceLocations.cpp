@@ -20,7 +20,7 @@ using spirv::SourceLanguage;
 
 namespace {
 
-/// The file of the first line, 0 when the module has no line information.
+/// Returns the file of the first line, or 0 when the module has no line information.
 Id firstFile(const spirv::Module &module) {
   for (const Instruction &instruction : module.instructions())
     if (instruction.line)
@@ -90,7 +90,7 @@ void SourceLocations::beginFunction(Function &function, const spirv::Function &s
   function.setSubprogram(subprogram_);
 }
 
-/// A function's lines may come from several files, by #include.
+/// The lines of a function may come from several files because of #include.
 DIScope *SourceLocations::scope(Id lineFile) {
   if (lineFile == subprogramFile_)
     return subprogram_;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Source lines (of OpLine, or of DebugLine: the module does not tell them apart) as LLVM debug locations.
+// Source lines as LLVM debug locations. The lines come from OpLine or from DebugLine; the module does not
+// distinguish them.
 
 #pragma once
 
@@ -15,17 +16,17 @@
 
 namespace llpc::reader {
 
-/// Line tables only. Makes nothing at all for a module without line information.
+/// Emits line tables only, and nothing at all for a module without line information.
 class SourceLocations {
 public:
   SourceLocations(const spirv::Module &input, llvm::Module &output);
 
-  /// Gives the function a subprogram, which is the scope of what follows.
+  /// Gives the function a subprogram, which is the scope of the locations that follow.
   void beginFunction(llvm::Function &function, const spirv::Function &source);
-  /// Where the instruction comes from; line 0 of the function when the module does not say.
+  /// Returns the location of the instruction, or line 0 of the function when the module does not give one.
   llvm::DebugLoc location(const spirv::Instruction &instruction);
 
-  /// To be called once, after all functions.
+  /// Must be called once, after all functions.
   void finish();
 
 private:

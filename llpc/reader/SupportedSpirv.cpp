@@ -38,8 +38,8 @@ build/release/bin/spirv-support > build/supported-spirv.md
 Versions 1.0 to 1.6, in compute shaders. The memory models are GLSL450 and Vulkan.
 )";
 
-/// What no handler translates because the decoder takes it up: the module's declarations, and the structure
-/// of functions.
+/// Returns whether the decoder consumes the instruction, so that no handler is needed: declarations of the
+/// module and the structure of functions.
 bool isDecoded(const spirv::InstructionGrammar &instruction) {
   constexpr Op kDecoded[] = {
       Op::Nop,
@@ -89,7 +89,7 @@ bool isDecoded(const spirv::InstructionGrammar &instruction) {
   return std::ranges::find(kDecoded, instruction.opcode) != std::end(kDecoded);
 }
 
-/// Names in lines of a readable length.
+/// Joins names into lines of readable length.
 std::string wrapped(const std::vector<std::string> &items) {
   constexpr size_t kColumns = 120;
   std::string text, line;
@@ -116,7 +116,7 @@ struct Section {
   }
 };
 
-/// Of several names for one value the first.
+/// Returns the names of all enumerants; when several names share a value, only the first.
 template <typename Enum>
 Section enumSection(const std::function<bool(Enum)> &isSupported,
                     const std::function<std::string_view(Enum)> &note = {}) {

@@ -7,8 +7,8 @@
 
 namespace llpc::reader {
 
-/// What the reader supports of SPIR-V beside its grammar, and what it refuses, as Markdown. It is read off
-/// the tables that the reader itself goes by.
+/// Returns Markdown text that lists what the reader supports of SPIR-V and what it refuses. The text is
+/// generated from the tables that the reader itself uses.
 std::string supportText();
 
 } // namespace llpc::reader

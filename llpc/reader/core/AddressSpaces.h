@@ -11,6 +11,6 @@ inline constexpr unsigned kGlobal = 1;   ///< 64-bit addresses
 inline constexpr unsigned kLocal = 3;    ///< LDS
 inline constexpr unsigned kConstant = 4; ///< 64-bit addresses of read-only memory
 inline constexpr unsigned kPrivate = 5;  ///< scratch
-inline constexpr unsigned kBuffer = 7;   ///< descriptor and offset
+inline constexpr unsigned kBuffer = 7;   ///< buffer descriptor and offset
 
 } // namespace llpc::reader::addressSpace

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What an entry point's execution modes ask of floating-point arithmetic (SPV_KHR_float_controls and
-// SPV_KHR_float_controls2).
+// The requirements that an entry point's execution modes set for floating-point arithmetic
+// (SPV_KHR_float_controls and SPV_KHR_float_controls2).
 
 #pragma once
 
@@ -16,7 +16,7 @@ class Type;
 
 namespace llpc::reader {
 
-/// The widths to which each mode applies, a set of 16, 32 and 64.
+/// Each mode maps to the set of widths (16, 32, 64) to which it applies.
 struct FloatControls {
   using Widths = uint32_t;
   Widths denormPreserve = 0;
@@ -26,12 +26,13 @@ struct FloatControls {
   Widths signedZeroInfNanPreserve = 0;
   std::map<uint32_t, uint32_t> fastMathDefaults; ///< FPFastMathMode masks by width
 
-  /// Whether denormals of the type, of floats or anything else, must not come out of an instruction.
+  /// Returns whether instructions must not return denormals of the type. False for types other than floats.
   bool flushes(llvm::Type *type) const { return has(denormFlushToZero, type); }
   bool roundsToZero(llvm::Type *type) const { return has(roundingModeRTZ, type); }
   bool keepsSignedZeros(llvm::Type *type) const { return has(signedZeroInfNanPreserve, type); }
-  /// The mask for undecorated instructions: where there are defaults, None for a type that has none. Nullopt
-  /// where the older controls rule.
+  /// Returns the mask for undecorated instructions. When the entry point gives defaults, a type without a
+  /// default has the mask None. Returns nullopt when the entry point gives no defaults, so that the older
+  /// controls apply.
   std::optional<uint32_t> fastMathMode(llvm::Type *type) const;
 
 private:

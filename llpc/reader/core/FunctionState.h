@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What is known about the function that is being translated.
+// State of the function that is being translated.
 
 #pragma once
 
@@ -17,17 +17,17 @@
 
 namespace llpc::reader {
 
-/// Blocks are known by their labels.
+/// Blocks are identified by their labels.
 struct FunctionState {
   struct Phi {
     const spirv::Instruction *source;
     llvm::PHINode *target;
   };
 
-  /// A phi of large values in a loop's header; `chosen` is the snapshot to copy.
+  /// A phi of large values in a loop header; `chosen` is the temporary to copy.
   struct LargePhi {
     llvm::PHINode *chosen;
-    Place snapshot;
+    LValue temporary;
   };
 
   FunctionState(const spirv::Function &source, llvm::Function &target)
@@ -35,15 +35,17 @@ struct FunctionState {
 
   const spirv::Function *source;
   llvm::Function *target;
-  const spirv::Block *block = nullptr;                      ///< the one in hand
-  llvm::DenseMap<spirv::Id, llvm::BasicBlock *> blocks;     ///< those that can be reached
-  llvm::DenseMap<spirv::Id, llvm::BasicBlock *> lastBlocks; ///< where a translated block's terminator stands
-  std::vector<Phi> phis;                                    ///< still without incoming values
+  const spirv::Block *block = nullptr;                  ///< the block that is being translated
+  llvm::DenseMap<spirv::Id, llvm::BasicBlock *> blocks; ///< the reachable ones
+  llvm::DenseMap<spirv::Id, llvm::BasicBlock *>
+      lastBlocks;        ///< the LLVM block that holds a translated block's terminator
+  std::vector<Phi> phis; ///< those whose incoming values are not filled in yet
   std::vector<LargePhi> largePhis;
-  /// Where large values that do not lie in scratch have been copied to, since somebody needs a snapshot.
-  llvm::DenseMap<spirv::Id, std::optional<Place>> scratchCopies;
-  /// Large values that nobody but an abort uses, and that are read where its message is sent: composites
-  /// without a snapshot, and what lies where it was loaded from and does not change until then.
+  /// Scratch copies of large values that are not in scratch memory themselves, made when a temporary is
+  /// needed.
+  llvm::DenseMap<spirv::Id, std::optional<LValue>> scratchCopies;
+  /// Large values that are used only by the message of an abort and are read when the message is sent:
+  /// composites without a temporary, and values whose source memory does not change until then.
   llvm::DenseSet<spirv::Id> messageParts;
   OperandUses uses;
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How the instructions are listed that a family translates.
+// The entry types with which a family lists the instructions that it translates.
 
 #pragma once
 
@@ -19,14 +19,14 @@ namespace llpc::reader {
 
 class Translator;
 
-/// Translates one instruction at the builder's position. It binds the result with define(), or reports one
-/// error with fail(). Before a handler runs, the dispatcher has
-/// made sure that the result type is one that the reader supports; ids and operand counts were checked when
-/// the module was decoded, and operand types where llpc/spirv/TypeRules.cpp has a rule, so handlers rely on
-/// them. Where it has none they are the handler's to check: IRBuilder does not.
+/// Translates one instruction at the builder's position. The handler binds the result with define(), or
+/// reports one error with fail(). Before it calls a handler, the dispatcher checks that the result type is
+/// supported. The decoder has checked ids, operand counts and, where llpc/spirv/TypeRules.cpp has a rule,
+/// operand types, so handlers rely on them. Where there is no rule, the handler must check the operand types,
+/// because IRBuilder does not.
 using Handler = Result (*)(Translator &, const spirv::Instruction &);
 
-/// An opcode and who translates it.
+/// An opcode and its handler.
 struct HandlerEntry {
   spirv::Op opcode;
   Handler handler;
@@ -41,7 +41,7 @@ struct GlslHandlerEntry {
 
 inline constexpr size_t kExtInstArgument = 2;
 
-/// Who translates an instruction instead when the value that is its result or operand `subject` is large.
+/// A handler that replaces the ordinary one when the value that is the result or operand `subject` is large.
 struct LargeHandlerEntry {
   spirv::Op opcode;
   std::optional<size_t> subject; ///< nullopt: the result

@@ -16,11 +16,12 @@ public:
   ModuleObjects(const ModuleObjects &) = delete;
   ModuleObjects &operator=(const ModuleObjects &) = delete;
 
-  /// The memory that the workgroup's Blocks share. It becomes as large as the largest of them, and is zeroed
-  /// when one asks for that. `bytes` is not more than LDS addresses can reach.
+  /// Returns the variable that all Blocks in workgroup memory share. Its size is that of the largest Block,
+  /// and it is zeroed when one Block requires it. `bytes` must not exceed the LDS address range.
   llvm::GlobalVariable *addWorkgroupBlock(uint64_t bytes, bool isZeroed);
 
-  /// Where a large constant lies, as its register value is known; null when nobody has asked for its address.
+  /// Returns the variable that holds a large constant with this register value, or null when its address has
+  /// not been needed yet.
   llvm::GlobalVariable *findConstant(llvm::Constant *value) const { return constants_.lookup(value); }
   llvm::GlobalVariable *addConstant(llvm::Constant *value, llvm::Constant *inMemory, llvm::Align align);
 
@@ -30,14 +31,14 @@ private:
   llvm::DenseMap<llvm::Constant *, llvm::GlobalVariable *> constants_;
 };
 
-/// A variable of the module that only its own code can name.
+/// Creates a variable with private linkage.
 llvm::GlobalVariable *createVariable(llvm::Module &output, llvm::Constant *initializer,
                                      const llvm::Twine &name, unsigned space, llvm::Align align);
 
-/// A constant of the module whose address means nothing, so that equal ones may become one.
+/// Creates a constant whose address is not significant, so that equal constants may be merged.
 llvm::GlobalVariable *createConstant(llvm::Module &output, llvm::Constant *value, const llvm::Twine &name);
 
-/// The alignment of any object in explicit layout: of vectors of four dwords.
+/// The alignment that suffices for any object in explicit layout: vectors of four dwords.
 inline constexpr llvm::Align kExplicitLayoutAlign = llvm::Align::Constant<16>();
 
 } // namespace llpc::reader

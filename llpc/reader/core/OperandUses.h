@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Who uses the values of a function, as its SPIR-V says.
+// Uses of the values of a function in SPIR-V.
 
 #pragma once
 
@@ -15,36 +15,37 @@
 
 namespace llpc::reader {
 
-/// The operands that may be ids. Literals elsewhere only make a value look used more often than it is; those
-/// of composites are many.
+/// Returns the operands that may be ids. Literals among them only make a value look more used than it is. The
+/// literal operands of composite instructions are left out because they are frequent.
 std::span<const uint32_t> idOperands(const spirv::Instruction &instruction);
 
-/// Answers are computed when the first is asked for.
+/// Results are computed on the first query.
 class OperandUses {
 public:
   explicit OperandUses(const spirv::Function &function) : function_(function) {}
 
-  /// How often operands in the whole function are the id.
+  /// Returns how many operands in the whole function are the id.
   uint32_t count(spirv::Id id);
 
-  /// The block that ends with the abort whose message is all that `id` is used for, through nothing but
-  /// OpCompositeConstruct, OpCopyLogical and OpCopyObject of large values. Null when there is none.
+  /// Returns the block that ends with the abort whose message is the only use of `id`, directly or through
+  /// OpCompositeConstruct, OpCopyLogical and OpCopyObject of large values. Returns null when there is no such
+  /// block.
   const spirv::Block *abortOf(spirv::Id id, llvm::function_ref<bool(spirv::Id)> isLarge);
 
-  /// The one block from which control comes to `block`. Null when there are others. To be asked for blocks on
-  /// the way to an abort.
+  /// Returns the only predecessor of `block`, or null when it has several. Defined only for blocks on the way
+  /// to an abort.
   const spirv::Block *predecessorOf(const spirv::Block &block) const { return predecessors_.lookup(&block); }
 
 private:
   void findAborts();
 
   const spirv::Function &function_;
-  std::unordered_map<uint32_t, uint32_t> counts_; ///< by operand word, of which some are no ids
+  std::unordered_map<uint32_t, uint32_t> counts_; ///< by operand word; some of these words are not ids
   bool hasFoundAborts_ = false;
-  /// By operand word. Null: several.
+  /// By operand word. Null when there are several.
   std::unordered_map<uint32_t, const spirv::Instruction *> users_;
   llvm::DenseMap<const spirv::Instruction *, const spirv::Block *> aborts_;
-  llvm::DenseMap<const spirv::Block *, const spirv::Block *> predecessors_; ///< null: several
+  llvm::DenseMap<const spirv::Block *, const spirv::Block *> predecessors_; ///< null when there are several
 };
 
 } // namespace llpc::reader

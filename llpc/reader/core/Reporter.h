@@ -25,7 +25,8 @@ public:
   Result failModule(std::string reason, std::string hint) const;
   void warn(const spirv::Instruction &instruction, std::string reason) const;
 
-  /// The instruction that is being translated, for errors that belong to no other; null before the first.
+  /// Returns the instruction that is being translated, to which errors without another position are
+  /// attributed; null before the first.
   const spirv::Instruction *current() const { return current_; }
   void setCurrent(const spirv::Instruction &instruction) { current_ = &instruction; }
 

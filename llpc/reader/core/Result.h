@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How the reader's functions fail. A failure means that one error has been reported, with its place and
-// reason, by the function that found it (Reporter::fail()): callers pass the failure on and report nothing.
-// It ends the translation. What is no error (a value that is not a constant, say) is told with bool, null and
-// std::optional.
+// Result types of the reader's functions. A failure means that the function that found the error has reported
+// it once, with its position and reason (Reporter::fail()). Callers pass the failure on and report nothing;
+// it ends the translation. Negative results that are not errors (a value that is not a constant, for example)
+// are expressed with bool, null and std::optional.
 
 #pragma once
 
@@ -27,7 +27,7 @@ private:
   bool isSuccess_;
 };
 
-/// `isSuccess` is what several results come to: success(first() && second()).
+/// Returns success or failure. `isSuccess` combines several results: success(first() && second()).
 constexpr Result success(bool isSuccess = true) {
   return Result(isSuccess);
 }
@@ -36,7 +36,7 @@ constexpr Result failure() {
   return success(false);
 }
 
-/// A T, or failure. A pointer that is there is not null.
+/// A T, or failure. A successful pointer is never null.
 template <typename T>
 class [[nodiscard]] FailureOr {
 public:
@@ -45,7 +45,7 @@ public:
     if constexpr (std::is_pointer_v<T>)
       assert(*value_ && "null is no value");
   }
-  /// As from a U: of a pointer to a derived class, or of a narrower number.
+  /// Converts from a U, for example a pointer to a derived class or a narrower integer.
   template <typename U>
     requires std::is_convertible_v<U, T>
   FailureOr(FailureOr<U> other) {

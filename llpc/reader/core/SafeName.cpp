@@ -10,8 +10,8 @@ namespace llpc::reader {
 std::string safeName(std::string_view name) {
   if (name.starts_with("llvm.") || name.starts_with("lgc."))
     return safeName("." + std::string(name));
-  // LLVM's hash of names in debug information writes past its buffer when several bytes in a row are not
-  // UTF-8.
+  // When LLVM hashes names in debug information, it writes past its buffer if several consecutive bytes are
+  // not UTF-8.
   return llvm::json::isUTF8(name) ? std::string(name) : llvm::json::fixUTF8(name);
 }
 

@@ -8,8 +8,8 @@
 
 namespace llpc::reader {
 
-/// A name from the shader that LLVM will not take for an intrinsic nor the compiler for one of its ops, in
-/// UTF-8.
+/// Turns a name from the shader into valid UTF-8 that cannot be mistaken for an LLVM intrinsic or for an op
+/// of the dialect.
 std::string safeName(std::string_view name);
 
 } // namespace llpc::reader

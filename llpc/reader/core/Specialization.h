@@ -12,16 +12,16 @@
 
 namespace llpc::reader {
 
-/// The caller's values for specialization constants.
+/// The values that the caller gives to specialization constants.
 class Specialization {
 public:
-  /// Fails when a value is for an id that no specialization constant of the module has.
+  /// Fails when a value has an id that no specialization constant of the module has.
   static FailureOr<Specialization> create(const spirv::Module &module, std::span<const SpecConstant> values,
                                           const Reporter &reporter);
 
-  /// The value given to a specialization constant; nullopt when its default holds.
+  /// Returns the value given to a specialization constant, or nullopt when its default applies.
   std::optional<uint64_t> valueOf(const spirv::Module &module, spirv::Id constant) const;
-  /// The bytes given to an OpSpecConstantDataKHR; nullopt when its default holds.
+  /// Returns the bytes given to an OpSpecConstantDataKHR, or nullopt when its default applies.
   std::optional<std::span<const uint8_t>> dataOf(const spirv::Module &module, spirv::Id constant) const;
 
 private:

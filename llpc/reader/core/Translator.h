@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// One entry point of one module on its way from SPIR-V to LLVM IR: what a handler gets.
+// The context of translating one entry point from SPIR-V to LLVM IR. Handlers receive it.
 
 #pragma once
 
@@ -22,8 +22,8 @@ namespace llpc::reader {
 
 class Translator {
 public:
-  /// `dispatch` finds the handler of an instruction and runs it. The pipeline state's entry for the shader
-  /// has its workgroup size before functions are translated.
+  /// `dispatch` finds the handler of an instruction and runs it. The workgroup size must be in the pipeline
+  /// state before functions are translated.
   Translator(const spirv::Module &input, const Specialization &specialization, llvm::Module &output,
              lgc::PipelineState &state, Reporter &reporter, Handler dispatch);
   Translator(const Translator &) = delete;
@@ -51,14 +51,14 @@ public:
   /// Runs the instruction's handler.
   Result translate(const spirv::Instruction &instruction);
 
-  /// The register type of the instruction's result, which the reader supports if a handler has been called.
+  /// Returns the register type of the instruction's result. It is supported whenever a handler is called.
   llvm::Type *resultType(const spirv::Instruction &instruction) {
     return *types_.registerType(*module().type(instruction.resultType));
   }
 
-  /// Binds the result id and names the value after the id's OpName. A handler can end in
-  /// `return translator.define(…)`. Fails when `value` has not the register type that the instruction's
-  /// result type asks for, so that a wrong operand type cannot travel on.
+  /// Binds the result id and names the value after the id's OpName. A handler can end in `return
+  /// translator.define(…)`. Fails when `value` does not have the register type of the instruction's result
+  /// type, so that a wrong operand type cannot spread.
   Result define(const spirv::Instruction &instruction, llvm::Value *value);
 
   /// Reports an error at the instruction.

@@ -1,21 +1,23 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// In registers a SPIR-V bool is i1, a vector <N x T>, a matrix [columns x <rows x T>], a struct or an array
-// an LLVM aggregate. Signedness belongs to instructions, not to types.
+// In registers a SPIR-V bool is i1, a vector is <N x T>, a matrix is [columns x <rows x T>], and structs and
+// arrays are LLVM aggregates. Signedness belongs to instructions, not to types.
 //
-// A value of more than kMaxRegisterScalars scalars is large: it lies in memory, in a snapshot that is written
-// where the value is defined and never again, and what stands for it in registers is a pointer to that, in
-// scratch. So values are chosen, passed and joined by pointers; loads, stores and changes copy, see
-// LargeValues.cpp. Large constants are LLVM constants of aggregate type until somebody needs an address.
+// A value of more than kMaxRegisterScalars scalars is large. It is stored in a temporary in scratch memory,
+// which is written at the value's definition and never again; in registers the value is represented by a
+// pointer to the temporary. Selections, calls and phis of large values therefore work on pointers, and loads,
+// stores and modifications copy (see LargeValues.cpp). Large constants are LLVM constants of aggregate type
+// until their address is needed.
 //
-// In Function, Private and Workgroup memory the same holds, except that a bool is an i32 (any non-zero
-// value is true): i1 has no bits of its own there, and a dynamically indexed array of i32 still becomes
-// registers. LLVM's data layout then says where parts lie, since no shader can observe it. A physical pointer
-// is an i64 in all memory, a logical one what NullPointers.cpp makes of it.
+// In Function, Private and Workgroup memory the same types are used, except that a bool is an i32 (any
+// non-zero value is true): i1 does not occupy a whole byte there, and LLVM promotes a dynamically indexed
+// array of i32 to registers. LLVM's data layout determines the offsets of parts, because no shader can
+// observe them. A physical pointer is an i64 in all memory; NullPointers.cpp explains how logical pointers
+// are stored.
 //
-// In memory with explicit layout (buffers, push constants) there are no LLVM types at all beyond scalars
-// and vectors: offsets come from the decorations, see ObjectAccess.cpp.
+// Memory with explicit layout (buffers, push constants) has no LLVM types except scalars and vectors: offsets
+// come from the decorations, see ObjectAccess.cpp.
 
 #include "llpc/reader/core/TypeMap.h"
 #include "llpc/reader/core/AddressSpaces.h"
@@ -31,13 +33,14 @@ using spirv::TypeKind;
 
 namespace {
 
-/// LLVM counts sizes in 64 bits, but no address here has more than 32.
+/// LLVM computes sizes in 64 bits, but no address here has more than 32.
 constexpr uint64_t kMaxObjectBytes = UINT32_MAX;
 
 /// LLVM handles a value in registers scalar by scalar, in quadratic time.
 constexpr uint64_t kMaxRegisterScalars = 1 << 8;
 
-/// No GPU has more scratch memory for a lane of a wave of 64; constants of this size can still be placed.
+/// No GPU has more scratch memory for each lane of a wave64, and constants of this size still fit into
+/// memory.
 constexpr uint64_t kMaxValueBytes = 1 << 20;
 
 std::optional<unsigned> addressSpaceOf(StorageClass storageClass) {
@@ -85,7 +88,7 @@ bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer) 
 TypeMap::TypeMap(LLVMContext &context, const DataLayout &layout, const ValueMap &values,
                  const Reporter &reporter)
     : context_(context), layout_(layout), values_(values), reporter_(reporter),
-      snapshotPointer_{PointerType::get(context, addressSpace::kPrivate), 1, {}} {}
+      temporaryPointer_{PointerType::get(context, addressSpace::kPrivate), 1, {}} {}
 
 FailureOr<Type *> TypeMap::typeOf(const spirv::Type &type, const MappedType &mapped) const {
   if (mapped.type)
@@ -108,7 +111,7 @@ FailureOr<Type *> TypeMap::memoryType(const spirv::Type &type) {
 }
 
 const TypeMap::MappedType &TypeMap::mapRegister(const spirv::Type &type) {
-  return isLarge(type) ? snapshotPointer_ : lookUp(type, kInRegisters);
+  return isLarge(type) ? temporaryPointer_ : lookUp(type, kInRegisters);
 }
 
 bool TypeMap::isLarge(const spirv::Type &type) {
@@ -229,7 +232,7 @@ TypeMap::MappedType TypeMap::mapFunction(const spirv::Type &type) {
       return mapped;
     parameters.push_back(mapped.type);
   }
-  // The caller says where a large result goes.
+  // Large results are returned through a pointer that the caller passes.
   Type *returned = isLarge(*type.element) ? Type::getVoidTy(context_) : result.type;
   if (isLarge(*type.element))
     parameters.push_back(result.type);

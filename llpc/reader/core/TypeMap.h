@@ -19,49 +19,49 @@ class DataLayout;
 
 namespace llpc::reader {
 
-/// Whether the reader knows where such objects lie.
+/// Returns whether the reader supports objects in the storage class.
 bool isSupported(spirv::StorageClass storageClass);
 
-/// True when what the pointer points to is laid out by Offset, ArrayStride and MatrixStride decorations. In
-/// workgroup memory these say so themselves: types without explicit layout must not have them
-/// (SPIR-V 2.16.1).
+/// Returns whether Offset, ArrayStride and MatrixStride decorations determine the layout of the pointer's
+/// pointee. In workgroup memory the presence of these decorations decides: types without explicit layout must
+/// not have them (SPIR-V 2.16.1).
 bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer);
 
 class TypeMap {
 public:
-  /// `values` knows the lengths of arrays.
+  /// `values` must hold the lengths of arrays.
   TypeMap(llvm::LLVMContext &context, const llvm::DataLayout &layout, const ValueMap &values,
           const Reporter &reporter);
   TypeMap(const TypeMap &) = delete;
   TypeMap &operator=(const TypeMap &) = delete;
 
-  // These fail when the type is not supported, which cannot happen for the type of a value that exists nor
-  // for the result type of the instruction in hand.
+  // The following functions fail when the type is not supported. They cannot fail for the type of an existing
+  // value or for the result type of the instruction that is being translated.
 
-  /// What handlers see of a value: a pointer to the snapshot when the value is large.
+  /// The type with which handlers see a value. For a large value it is a pointer to the temporary.
   FailureOr<llvm::Type *> registerType(const spirv::Type &type);
-  /// The type of constants, which for a large value is not the one in registers.
+  /// The type of constants. For a large value it differs from the register type.
   FailureOr<llvm::Type *> constantType(const spirv::Type &type);
   /// The type of objects without explicit layout in memory.
   FailureOr<llvm::Type *> memoryType(const spirv::Type &type);
 
-  /// True when values of the type live in memory, as TypeMap.cpp explains.
+  /// Returns whether values of the type are stored in memory, as TypeMap.cpp explains.
   bool isLarge(const spirv::Type &type);
-  /// Scalars in a value of a supported type; an empty struct counts as one.
+  /// Returns the number of scalars in a value of a supported type; an empty struct counts as one.
   uint64_t scalarCount(const spirv::Type &type) { return lookUp(type, kInRegisters).scalars; }
 
-  /// The length of an Array, 0 when it is not a constant.
+  /// Returns the length of an Array, or 0 when it is not a constant.
   uint64_t arrayLength(const spirv::Type &type) const;
 
 private:
-  /// An LLVM type, or why there is none.
+  /// An LLVM type, or the reason why there is none.
   struct MappedType {
     llvm::Type *type = nullptr;
     uint64_t scalars = 1;
     std::string reason; ///< set when `type` is null: "vectors of more than 4 components are not supported"
   };
 
-  using Cache = std::unordered_map<spirv::Id, MappedType>; // its references stay valid
+  using Cache = std::unordered_map<spirv::Id, MappedType>; // references into it stay valid
 
   static constexpr bool kInMemory = true;
   static constexpr bool kInRegisters = false;
@@ -81,9 +81,9 @@ private:
   const llvm::DataLayout &layout_;
   const ValueMap &values_;
   const Reporter &reporter_;
-  Cache constantTypes_; ///< of values, were they all in registers
+  Cache constantTypes_; ///< of values, as if all of them were in registers
   Cache memoryTypes_;
-  MappedType snapshotPointer_;
+  MappedType temporaryPointer_;
 };
 
 } // namespace llpc::reader

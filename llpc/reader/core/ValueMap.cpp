@@ -21,9 +21,9 @@ std::optional<uint64_t> ValueMap::constantInt(spirv::Id id) const {
   return integer->getZExtValue();
 }
 
-const Place *ValueMap::place(spirv::Id id) const {
-  auto found = places_.find(id);
-  return found == places_.end() ? nullptr : &found->second;
+const LValue *ValueMap::lvalue(spirv::Id id) const {
+  auto found = lvalues_.find(id);
+  return found == lvalues_.end() ? nullptr : &found->second;
 }
 
 } // namespace llpc::reader

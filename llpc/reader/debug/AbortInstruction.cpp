@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// OpAbortKHR: lays the message out as its type says. What is constant goes into the module's constants, what
-// varies into dwords; bytes that belong to nothing are zero.
+// Translates OpAbortKHR: lays the message out according to its type. Constant parts become constants of the
+// module, varying parts become dwords; padding bytes are zero.
 
 #include "llpc/reader/debug/AbortInstruction.h"
 #include "llpc/reader/core/AddressSpaces.h"
@@ -29,8 +29,8 @@ using spirv::TypeKind;
 
 namespace {
 
-/// A part of a composite. Looks through what put the composite together, so that constants in it stay
-/// constants.
+/// Returns a part of a composite. Looks through the instructions that built the composite, so that constants
+/// in it stay constants.
 Value *partOf(IRBuilder<> &builder, Value *composite, unsigned index) {
   if (composite->getType()->isVectorTy())
     return builder.CreateExtractElement(composite, index);
@@ -52,16 +52,16 @@ public:
       : translator_(translator), abort_(abort), size_(size), constants_((size + 3) / 4),
         isUsed_(constants_.size() * 4) {}
 
-  /// Adds an object whose place is relative to the message.
-  Result add(const Place &place, Id id);
+  /// Adds an object. The offset of `lvalue` is relative to the start of the message.
+  Result add(const LValue &lvalue, Id id);
 
   /// Ends the invocation.
   Result abort(Value *buffer, const std::string &type);
 
 private:
-  Result addParts(const Place &place, Id composite, std::span<const uint32_t> ids);
-  Result addValue(const Place &place, Value *value);
-  Result addMemory(const Place &place, FailureOr<Place> source);
+  Result addParts(const LValue &lvalue, Id composite, std::span<const uint32_t> ids);
+  Result addValue(const LValue &lvalue, Value *value);
+  Result addMemory(const LValue &lvalue, FailureOr<LValue> source);
   Result addNumber(uint32_t offset, Value *value);
   Result claim(uint32_t offset, uint32_t bytes);
   void addDwords(uint32_t offset, Value *number);
@@ -75,33 +75,33 @@ private:
   Translator &translator_;
   const Instruction &abort_;
   uint32_t size_;
-  std::vector<uint32_t> constants_; ///< of dwords that vary, the bytes that do not
+  std::vector<uint32_t> constants_; ///< for dwords that vary, holds the bytes that do not vary
   MessageDwords varying_;           ///< from registers
   std::vector<MessagePart> parts_;  ///< from memory
-  std::vector<bool> isUsed_;        ///< by byte
+  std::vector<bool> isUsed_;        ///< one for each byte
 };
 
-/// Looks into what the message is put together from, so that strings and tables in it stay constants.
-Result Message::add(const Place &place, Id id) {
+/// Looks into the operands that build the message, so that strings and tables in it stay constants.
+Result Message::add(const LValue &lvalue, Id id) {
   const Instruction &definition = *translator_.module().definition(id);
   if (Constant *constant = translator_.values().constant(id))
-    return addValue(place, constant);
-  const bool isVector = place.type->kind == TypeKind::Vector;
+    return addValue(lvalue, constant);
+  const bool isVector = lvalue.type->kind == TypeKind::Vector;
   if (definition.opcode == spirv::Op::CompositeConstruct && !isVector)
-    return addParts(place, id, definition.operands);
+    return addParts(lvalue, id, definition.operands);
   const bool isCopy =
       definition.opcode == spirv::Op::CopyLogical || definition.opcode == spirv::Op::CopyObject;
   if (isCopy && isReadableAtAbort(translator_, definition.operand(0)))
-    return add(place, definition.operand(0));
+    return add(lvalue, definition.operand(0));
   if (translator_.types().isLarge(*translator_.module().typeOf(id)))
-    return addMemory(place, largeValue(translator_, id));
+    return addMemory(lvalue, largeValue(translator_, id));
   FailureOr<Value *> value = valueOf(translator_, id);
-  return success(value && addValue(place, *value));
+  return success(value && addValue(lvalue, *value));
 }
 
-Result Message::addParts(const Place &place, Id composite, std::span<const uint32_t> ids) {
+Result Message::addParts(const LValue &lvalue, Id composite, std::span<const uint32_t> ids) {
   for (uint32_t i = 0; i < ids.size(); ++i) {
-    const FailureOr<Place> part = partAt(translator_, abort_, place, i);
+    const FailureOr<LValue> part = partAt(translator_, abort_, lvalue, i);
     if (!part)
       return failure();
     if (isReadableAtAbort(translator_, ids[i])) {
@@ -109,32 +109,32 @@ Result Message::addParts(const Place &place, Id composite, std::span<const uint3
         return failure();
       continue;
     }
-    const FailureOr<Place> whole = largeValue(translator_, composite);
+    const FailureOr<LValue> whole = largeValue(translator_, composite);
     if (!whole || !addMemory(*part, partAt(translator_, abort_, *whole, i)))
       return failure();
   }
   return success();
 }
 
-Result Message::addValue(const Place &place, Value *value) {
-  const spirv::Type &type = *place.type;
+Result Message::addValue(const LValue &lvalue, Value *value) {
+  const spirv::Type &type = *lvalue.type;
   if (type.isScalar() || type.kind == TypeKind::Pointer)
-    return addNumber(place.offset, value);
+    return addNumber(lvalue.offset, value);
   for (uint64_t i = 0, count = partCount(translator_, type); i < count; ++i) {
-    const FailureOr<Place> part = partAt(translator_, abort_, place, i);
+    const FailureOr<LValue> part = partAt(translator_, abort_, lvalue, i);
     if (!part || !addValue(*part, partOf(translator_.builder(), value, i)))
       return failure();
   }
   return success();
 }
 
-Result Message::addMemory(const Place &place, FailureOr<Place> source) {
-  const FailureOr<uint64_t> bytes = explicitSize(translator_, abort_, *place.type, place.matrix);
-  if (!source || !bytes || !claim(place.offset, *bytes))
+Result Message::addMemory(const LValue &lvalue, FailureOr<LValue> source) {
+  const FailureOr<uint64_t> bytes = explicitSize(translator_, abort_, *lvalue.type, lvalue.matrix);
+  if (!source || !bytes || !claim(lvalue.offset, *bytes))
     return failure();
   if (*bytes == 0)
     return success();
-  parts_.push_back({place, *source, *bytes});
+  parts_.push_back({lvalue, *source, *bytes});
   return success();
 }
 
@@ -158,7 +158,7 @@ Result Message::claim(uint32_t offset, uint32_t bytes) {
   return success();
 }
 
-/// Numbers narrower than a dword share one; wider ones, and those that are not aligned, spread over several.
+/// Values narrower than a dword share one; wider and unaligned values spread over several.
 void Message::addDwords(uint32_t offset, Value *number) {
   IRBuilder<> &builder = translator_.builder();
   const uint32_t bytes = number->getType()->getIntegerBitWidth() / 8;
@@ -176,17 +176,17 @@ void Message::addDwords(uint32_t offset, Value *number) {
   }
 }
 
-/// A dword of which maybe only some bytes vary.
+/// Combines a dword, of which perhaps only some bytes vary, with its constant bytes.
 Value *Message::withConstant(uint32_t dword, Value *value) {
   return constants_[dword] ? translator_.builder().CreateOr(value, constants_[dword]) : value;
 }
 
-/// What the dwords that vary become as operands of lgc.abort.
+/// Returns the operands of lgc.abort for the dwords that vary.
 FailureOr<SmallVector<Value *>> Message::varyingOperands() {
   SmallVector<Value *> operands;
   auto number = varying_.cbegin();
   for (size_t i = 0; i < parts_.size();) {
-    // Parts that have a dword in common go together.
+    // Parts that share a dword are written together.
     size_t end = i + 1;
     while (end < parts_.size() && parts_[end].firstDword() == parts_[end - 1].lastDword())
       ++end;
@@ -204,7 +204,7 @@ FailureOr<SmallVector<Value *>> Message::varyingOperands() {
   return operands;
 }
 
-/// Dwords that have bytes of the parts and may have others.
+/// Returns the dwords that hold bytes of the parts and perhaps others.
 MessageDwords Message::sharedDwords(ArrayRef<MessagePart> parts) {
   MessageDwords shared;
   const auto add = [&](uint32_t dword) {
@@ -213,15 +213,15 @@ MessageDwords Message::sharedDwords(ArrayRef<MessagePart> parts) {
                                              : withConstant(dword, number->second);
   };
   for (const MessagePart &part : parts) {
-    if (part.place.offset % 4 != 0)
+    if (part.lvalue.offset % 4 != 0)
       add(part.firstDword());
-    if ((part.place.offset + part.bytes) % 4 != 0)
+    if ((part.lvalue.offset + part.bytes) % 4 != 0)
       add(part.lastDword());
   }
   return shared;
 }
 
-/// Numbers in registers, through memory when the whole message has many.
+/// Adds dwords from registers. They go through memory when the whole message has many.
 void Message::addNumbers(MessageDwords::const_iterator begin, MessageDwords::const_iterator end,
                          SmallVectorImpl<Value *> &operands) {
   IRBuilder<> &builder = translator_.builder();
@@ -242,7 +242,7 @@ void Message::addNumbers(MessageDwords::const_iterator begin, MessageDwords::con
   operands.append(copyDwords(translator_, memory, count));
 }
 
-/// Bit i % 64 of word i / 64: dword i is constant.
+/// Returns a bit set: bit i % 64 of word i / 64 is set when dword i is constant.
 std::vector<uint64_t> Message::constantStatus() const {
   std::vector<bool> varies(constants_.size());
   for (const auto &[dword, value] : varying_)
@@ -261,7 +261,7 @@ GlobalVariable *makeArray(Translator &translator, ArrayRef<Element> elements, co
 }
 
 Result Message::abort(Value *buffer, const std::string &type) {
-  sort(parts_, [](const MessagePart &a, const MessagePart &b) { return a.place.offset < b.place.offset; });
+  sort(parts_, [](const MessagePart &a, const MessagePart &b) { return a.lvalue.offset < b.lvalue.offset; });
   const FailureOr<SmallVector<Value *>> dwords = varyingOperands();
   if (!dwords)
     return failure();
@@ -280,7 +280,7 @@ Result Message::abort(Value *buffer, const std::string &type) {
   return success();
 }
 
-/// The message's bytes.
+/// Returns the size of the message in bytes.
 FailureOr<uint32_t> messageSize(Translator &translator, const Instruction &abort, const spirv::Type &type) {
   const FailureOr<uint64_t> size = explicitSize(translator, abort, type);
   if (size && *size > protocol::kMaxAbortMessageBytes)
@@ -291,29 +291,29 @@ FailureOr<uint32_t> messageSize(Translator &translator, const Instruction &abort
 }
 
 Result translateAbort(Translator &translator, const Instruction &abort) {
-  Place place;
-  place.type = translator.module().type(abort.operand(0));
-  place.explicitLayout = true;
+  LValue lvalue;
+  lvalue.type = translator.module().type(abort.operand(0));
+  lvalue.explicitLayout = true;
   const spirv::Type &valueType = *translator.module().typeOf(abort.operand(1));
-  // They match logically but for what specialization makes of arrays' lengths.
-  FailureOr<Type *> messageType = translator.types().memoryType(*place.type);
+  // The types match logically, except that specialization may have changed array lengths.
+  FailureOr<Type *> messageType = translator.types().memoryType(*lvalue.type);
   FailureOr<Type *> memoryType = messageType ? translator.types().memoryType(valueType) : failure();
   if (!memoryType)
     return failure();
   if (*messageType != *memoryType)
     return translator.fail(abort, "the message is not logically of the message type");
-  const FailureOr<uint32_t> size = messageSize(translator, abort, *place.type);
+  const FailureOr<uint32_t> size = messageSize(translator, abort, *lvalue.type);
   if (!size)
     return failure();
   Message message(translator, abort, *size);
-  if (!message.add(place, abort.operand(1)))
+  if (!message.add(lvalue, abort.operand(1)))
     return failure();
   if (!lgc::declareInternalBuffer(translator.state(), lgc::RecordKind::Abort))
     return translator.fail(abort, "the shader uses the binding of the abort buffer for a uniform buffer");
   Value *buffer = lgc::ResourceBufferOp::create(translator.builder(), lgc::kInternalDescriptorSet,
                                                 lgc::kAbortBufferBinding, translator.builder().getInt32(0),
                                                 /*nonUniform=*/false);
-  return message.abort(buffer, describeMessage(translator, abort, place, valueType));
+  return message.abort(buffer, describeMessage(translator, abort, lvalue, valueType));
 }
 
 } // namespace

@@ -10,8 +10,9 @@
 
 namespace llpc::reader {
 
-/// How the debug protocol names values of a type: a number, a bool (an unsigned 32-bit integer), a vector of
-/// either, or a physical pointer (its 64-bit address). Nothing for types that it has no name for.
+/// Returns the debug protocol's name of the type: a number, a bool (an unsigned 32-bit integer), a vector of
+/// either, or a physical pointer (its 64-bit address). Returns nullopt for types that the protocol cannot
+/// name.
 std::optional<protocol::ArgumentType> argumentType(const spirv::Type &type);
 
 } // namespace llpc::reader

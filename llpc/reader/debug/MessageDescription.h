@@ -9,10 +9,10 @@
 
 namespace llpc::reader {
 
-/// The type of an abort's message as the metadata spells it (protocol/MessageType.h); empty when it would be
-/// too long. `message` has the message type and its layout, which are known to be complete; the value's type
-/// may differ from it in decorations.
-std::string describeMessage(Translator &translator, const spirv::Instruction &abort, const Place &message,
+/// Returns the type of an abort's message in the metadata's notation (protocol/MessageType.h), or an empty
+/// string when it would be too long. `message` has the message type and its layout, which must be complete.
+/// The value's type may differ from it in decorations.
+std::string describeMessage(Translator &translator, const spirv::Instruction &abort, const LValue &message,
                             const spirv::Type &valueType);
 
 } // namespace llpc::reader

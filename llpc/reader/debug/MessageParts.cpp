@@ -19,11 +19,11 @@ using spirv::TypeKind;
 
 namespace {
 
-/// What one buffer store writes at most.
+/// The most dwords that one buffer store writes.
 constexpr uint32_t kMaxStoreDwords = 4;
 
-/// Builds a function `void (ptr addrspace(7) target, captured…)`. While it exists, the translator's builder
-/// is in that function.
+/// Builds a function `void (ptr addrspace(7) target, captured…)`. During its lifetime the translator's
+/// builder inserts into that function.
 class PartFunction {
 public:
   PartFunction(Translator &translator, ArrayRef<Value *> captured)
@@ -35,7 +35,7 @@ public:
                                  GlobalValue::InternalLinkage, "abort.part", translator.output());
     function_->addFnAttr(Attribute::NoUnwind);
     function_->addFnAttr(lgc::kMessagePartAttribute);
-    // Its instructions get the place of the call when they are inlined.
+    // The instructions get the location of the call when they are inlined.
     builder_.SetCurrentDebugLocation(DebugLoc());
     builder_.SetInsertPoint(BasicBlock::Create(translator.context(), "", function_));
   }
@@ -44,7 +44,7 @@ public:
   Value *target() const { return function_->getArg(0); }
   Value *captured(unsigned index) const { return function_->getArg(index + 1); }
 
-  /// As operands of lgc.abort.
+  /// Returns the function and its captured values as operands of lgc.abort.
   SmallVector<Value *> operands(uint32_t dwords) const {
     SmallVector<Value *> result{function_, builder_.getInt32(dwords), builder_.getInt32(captured_.size())};
     append_range(result, captured_);
@@ -55,7 +55,8 @@ public:
     return builder_.CreateConstGEP1_32(builder_.getInt32Ty(), base, index);
   }
 
-  /// Calls `body(type, offset)` for vectors of dwords, in a loop, and for what is left; offsets are in bytes.
+  /// Calls `body(type, offset)` in a loop for whole vectors of dwords, then for the remaining dwords. Offsets
+  /// are in bytes.
   void forEachVector(uint32_t dwords, function_ref<void(Type *, Value *)> body) {
     auto typeOf = [&](uint32_t count) -> Type * {
       Type *dword = builder_.getInt32Ty();
@@ -63,7 +64,8 @@ public:
     };
     const uint32_t vectors = dwords / kMaxStoreDwords;
     if (vectors > 0) {
-      ReturnInst *end = builder_.CreateRetVoid(); // there is none yet, and the loop goes before something
+      ReturnInst *end = builder_.CreateRetVoid(); // the block has no terminator yet, and the loop needs an
+                                                  // insertion point before one
       const auto [position, index] =
           SplitBlockAndInsertSimpleForLoop(builder_.getInt32(vectors), end->getIterator());
       builder_.SetInsertPoint(position);
@@ -82,7 +84,7 @@ private:
   Function *function_ = nullptr;
 };
 
-/// Bytes of an object that belong to its scalars.
+/// Returns the number of bytes in an object that belong to its scalars.
 uint64_t scalarBytes(Translator &translator, const spirv::Type &type) {
   switch (type.kind) {
   case TypeKind::Struct: {
@@ -115,24 +117,24 @@ FailureOr<SmallVector<Value *>> writeParts(Translator &translator, const Instruc
   IRBuilder<> &builder = translator.builder();
   PartFunction function(translator, captured);
   if (any_of(parts, [&](const MessagePart &part) {
-        return scalarBytes(translator, *part.place.type) != part.bytes;
+        return scalarBytes(translator, *part.lvalue.type) != part.bytes;
       }))
     function.forEachVector(count, [&](Type *type, Value *offset) {
       Value *target = builder.CreatePtrAdd(function.target(), offset);
       builder.CreateAlignedStore(Constant::getNullValue(type), target, Align(4));
     });
-  // Before the parts, which write their bytes of a dword that they share.
+  // These dwords are written before the parts, which then overwrite their own bytes.
   unsigned next = parts.size();
   for (const auto &[dword, value] : shared)
     builder.CreateAlignedStore(function.captured(next++), function.dwordAt(function.target(), dword - first),
                                Align(4));
   for (const auto [index, part] : enumerate(parts)) {
-    Place target = part.place;
+    LValue target = part.lvalue;
     target.address = function.target();
     target.align = Align(4);
     target.offset -= uint64_t(4) * first;
     target.inBounds = true;
-    Place source = part.source;
+    LValue source = part.source;
     source.address = function.captured(index);
     if (!copyObject(translator, abort, target, source))
       return failure();

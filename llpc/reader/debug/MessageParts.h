@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Parts of an abort's message that lie in memory. Each group of them becomes a function that copies them from
-// where they lie to where the message goes: lgc.abort calls it once there is room for the message.
+// Parts of an abort's message that are in memory. Each group of parts becomes a function that copies them
+// from their memory into the message. lgc.abort calls the function once space for the message is reserved.
 
 #pragma once
 
@@ -15,25 +15,25 @@ namespace llpc::reader {
 
 /// A part of the message.
 struct MessagePart {
-  Place place; ///< in the message; it has no address
-  Place source;
+  LValue lvalue; ///< in the message; it has no address
+  LValue source;
   uint64_t bytes;
 
-  uint32_t firstDword() const { return place.offset / 4; }
-  uint32_t lastDword() const { return (place.offset + bytes - 1) / 4; }
+  uint32_t firstDword() const { return lvalue.offset / 4; }
+  uint32_t lastDword() const { return (lvalue.offset + bytes - 1) / 4; }
 };
 
-/// Values by the dword of the message that they are, or share with parts: i32.
+/// Values (i32) by the index of the message's dword that they hold entirely, or share with parts.
 using MessageDwords = std::map<uint32_t, llvm::Value *>;
 
-/// The operands of lgc.abort for the dwords from the first one's first to the last one's last. Parts may
-/// share dwords with each other and with `shared`; bytes that belong to nothing become zero.
+/// Returns the operands of lgc.abort for the dwords from the start of the first part to the end of the last.
+/// Parts may share dwords with each other and with `shared`; padding bytes become zero.
 FailureOr<llvm::SmallVector<llvm::Value *>> writeParts(Translator &translator,
                                                        const spirv::Instruction &abort,
                                                        llvm::ArrayRef<MessagePart> parts,
                                                        const MessageDwords &shared);
 
-/// The same for dwords that lie at `memory` one after another.
+/// Like writeParts(), for consecutive dwords at `memory`.
 llvm::SmallVector<llvm::Value *> copyDwords(Translator &translator, llvm::Value *memory, uint32_t dwords);
 
 } // namespace llpc::reader

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// String arguments exist at compile time only: their text is folded into the format string. The other
-// arguments become operands as they are (a bool as i32, a physical pointer as i64), with their SPIR-V types,
-// which know signs, in !lgc.printf.types. The instruction is non-semantic: one that cannot be translated is
-// left out with a warning, and the shader compiles without it.
+// String arguments exist only at compile time: their text is folded into the format string. The other
+// arguments become operands (a bool as i32, a physical pointer as i64). Their SPIR-V types, which include
+// signedness, are recorded in !lgc.printf.types. The instruction is non-semantic: one that cannot be
+// translated is left out with a warning, and the shader compiles without it.
 
 #include "llpc/reader/debug/PrintfInstruction.h"
 #include "llpc/reader/debug/ArgumentTypes.h"
@@ -27,15 +27,15 @@ namespace {
 constexpr size_t kFormat = kExtInstArgument;
 constexpr size_t kFirstArgument = kFormat + 1;
 
-/// Bytes of a format string with the strings that are folded into it. Few bytes of SPIR-V name long strings
-/// often, and each print has a copy of its own.
+/// Limit of the size of a format string after folding. A small module can name long strings many times, and
+/// each print has its own copy.
 constexpr size_t kMaxFormatBytes = 1 << 16;
 
 bool isString(const Translator &translator, Id id) {
   return translator.module().definition(id)->opcode == Op::String;
 }
 
-/// Bytes of the format string with the strings that are folded into it.
+/// Returns the size of the format string after folding, in bytes.
 size_t stringBytes(const Translator &translator, const Instruction &instruction) {
   size_t bytes = 0;
   for (Id operand : instruction.operands.subspan(kFormat))
@@ -44,7 +44,7 @@ size_t stringBytes(const Translator &translator, const Instruction &instruction)
   return bytes;
 }
 
-/// The format string with the text of all string arguments in the place of their directives.
+/// Returns the format string with the text of each string argument in place of its directive.
 std::string foldStrings(Translator &translator, const Instruction &instruction) {
   std::vector<std::optional<std::string_view>> literals;
   for (Id argument : instruction.operands.subspan(kFirstArgument))
@@ -73,7 +73,7 @@ const char *nameOf(TypeKind kind) {
   }
 }
 
-/// Why the call cannot be translated; empty when it can.
+/// Returns why the call cannot be translated, or an empty string.
 std::string findObstacle(const Translator &translator, const Instruction &instruction) {
   if (const size_t bytes = stringBytes(translator, instruction); bytes > kMaxFormatBytes)
     return "its strings have " + std::to_string(bytes) + " bytes; at most " +
@@ -90,9 +90,9 @@ std::string findObstacle(const Translator &translator, const Instruction &instru
   return {};
 }
 
-/// The arguments that are no strings. Numbers always have a value; the address of a pointer is asked for
-/// directly, since a pointer to a column of a row-major matrix has one (its first component's), but cannot be
-/// used as a value elsewhere.
+/// Collects the arguments that are not strings. Numeric values always exist. For pointers the address is
+/// requested directly, because a pointer to a column of a row-major matrix has an address (that of its first
+/// component) but no value.
 void collectArguments(Translator &translator, const Instruction &instruction,
                       SmallVectorImpl<Value *> &values, std::vector<protocol::ArgumentType> &types) {
   IRBuilder<> &builder = translator.builder();

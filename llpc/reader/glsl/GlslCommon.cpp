@@ -93,7 +93,8 @@ Value *scale(Builder &b, Value *x) {
 constexpr double kRadiansPerDegree = std::numbers::pi / 180;
 constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
 
-/// What a number is taken apart into: the instruction's result, and what is returned beside it.
+/// The two parts into which an instruction splits a float: its result and the part that it returns
+/// separately.
 struct Parts {
   Value *result;
   Value *beside;
@@ -106,7 +107,7 @@ Parts significandAndExponent(Builder &b, Value *x) {
   return {significand, b.CreateExtractValue(parts, 1)};
 }
 
-/// Both have the sign of x, where zeros have signs.
+/// Both parts have the sign of x, including zeros.
 Parts fractionAndWhole(Builder &b, Value *x) {
   Value *whole = b.CreateUnaryIntrinsic(Intrinsic::trunc, x);
   Value *fraction = b.CreateFSub(x, whole);
@@ -117,7 +118,7 @@ Parts fractionAndWhole(Builder &b, Value *x) {
   return {b.CreateCopySign(fraction, x), whole};
 }
 
-/// One v_med3 would take the lesser of the others for a `high` that is NaN.
+/// A single v_med3 would return the lesser of the other operands when `high` is NaN.
 Value *clampNumbers(Builder &b, Value *x, Value *low, Value *high) {
   if (isa<Constant>(high))
     return clamp(b, x, low, high);
@@ -149,18 +150,18 @@ Result intoStruct(Translator &translator, const Instruction &instruction) {
 template <Parts (*takeApart)(Builder &, Value *)>
 Result throughPointer(Translator &translator, const Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);
-  FailureOr<Place> place = writablePlace(translator, instruction, kExtInstArgument + 1);
-  if (!place)
+  FailureOr<LValue> lvalue = writableLValue(translator, instruction, kExtInstArgument + 1);
+  if (!lvalue)
     return failure();
   FloatFlags flags(translator, instruction);
   const Parts parts = takeApart(translator.builder(), x);
-  const auto type = translator.types().registerType(*place->type);
+  const auto type = translator.types().registerType(*lvalue->type);
   if (!type)
     return failure();
   if (*type != parts.beside->getType())
     return translator.fail(instruction,
                            "operand 2 must point to 32-bit integers, as many as operand 1 has components");
-  return success(storeObject(translator, instruction, *place, parts.beside) &&
+  return success(storeObject(translator, instruction, *lvalue, parts.beside) &&
                  translator.define(instruction, parts.result));
 }
 
@@ -172,7 +173,7 @@ Result ldexp(Translator &translator, const Instruction &instruction) {
   Type *exponents = withComponentsOf(b.getInt32Ty(), type);
   Type *given = exponent->getType();
   if (given->getScalarSizeInBits() > 32) {
-    // Far beyond what any width can represent, so that the result stays the same.
+    // Clamped to a value far beyond the exponents of any width, which does not change the result.
     exponent = b.CreateBinaryIntrinsic(Intrinsic::smax, exponent, ConstantInt::getSigned(given, INT32_MIN));
     exponent = b.CreateBinaryIntrinsic(Intrinsic::smin, exponent, ConstantInt::getSigned(given, INT32_MAX));
   }
@@ -181,7 +182,7 @@ Result ldexp(Translator &translator, const Instruction &instruction) {
                      b.CreateIntrinsic(Intrinsic::ldexp, {type, exponents}, {x, exponent}));
 }
 
-/// -1 for 0.
+/// Returns -1 for 0.
 Value *findLowestOne(Builder &b, Value *x) {
   Type *type = x->getType();
   Value *position = b.CreateIntrinsic(Intrinsic::cttz, type, {x, b.getTrue()});
@@ -189,21 +190,22 @@ Value *findLowestOne(Builder &b, Value *x) {
   return b.CreateSelect(isZero, Constant::getAllOnesValue(type), position);
 }
 
-/// -1 for 0, whose leading zeros are as many as its bits.
+/// Returns -1 for 0, which has as many leading zeros as bits.
 Value *findHighestOne(Builder &b, Value *x) {
   Type *type = x->getType();
   Value *leadingZeros = b.CreateIntrinsic(Intrinsic::ctlz, type, {x, b.getFalse()});
   return b.CreateSub(ConstantInt::get(type, type->getScalarSizeInBits() - 1), leadingZeros);
 }
 
-/// The highest bit that differs from the sign.
+/// Finds the highest bit that differs from the sign bit.
 Value *findSignedMsb(Builder &b, Value *x) {
   Value *sign = b.CreateAShr(x, x->getType()->getScalarSizeInBits() - 1);
   return findHighestOne(b, b.CreateXor(x, sign));
 }
 
 constexpr GlslHandlerEntry kHandlers[] = {
-    {Glsl::Round, kUnaryFloat<Intrinsic::roundeven>}, // halves may go either way: v_rndne for both
+    {Glsl::Round,
+     kUnaryFloat<Intrinsic::roundeven>}, // the specification leaves the rounding of .5 open; both use v_rndne
     {Glsl::RoundEven, kUnaryFloat<Intrinsic::roundeven>},
     {Glsl::Trunc, kUnaryFloat<Intrinsic::trunc>},
     {Glsl::Floor, kUnaryFloat<Intrinsic::floor>},

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// GLSL.std.450: powers, logarithms, roots and the hyperbolic functions made of them. All come down to
-// v_exp, v_log (base 2), v_sqrt and v_rsq; Vulkan derives the hyperbolic functions' precision from exp and
-// log.
+// GLSL.std.450: powers, logarithms, roots and hyperbolic functions. All are built from v_exp, v_log (base 2),
+// v_sqrt and v_rsq; Vulkan derives the precision of the hyperbolic functions from exp and log.
 
 #include "llpc/reader/glsl/GlslStd450.h"
 #include "llpc/reader/instructions/FloatMath.h"
@@ -43,7 +42,7 @@ Value *pow(Builder &b, Value *x, Value *y) {
   return exp2(b, b.CreateFMul(y, log2(b, x)));
 }
 
-/// exp(x) / 2: the halving costs nothing in the exponent, and keeps sinh and cosh finite where they are.
+/// exp(x) / 2. The halving is free in the exponent, and keeps sinh and cosh finite where their results are.
 Value *halfExp(Builder &b, Value *x) {
   Type *type = x->getType();
   return exp2(b, fused(b, x, real(type, log2e), real(type, -1.0)));
@@ -59,7 +58,7 @@ Value *cosh(Builder &b, Value *x) {
   return b.CreateFAdd(power, halfExp(b, b.CreateFNeg(x)));
 }
 
-/// 1 - 2 / (exp(2x) + 1): unlike sinh / cosh, right where the exponential overflows.
+/// 1 - 2 / (exp(2x) + 1), which unlike sinh / cosh is correct when the exponential overflows.
 Value *tanh(Builder &b, Value *x) {
   Type *type = x->getType();
   Value *power = exp2(b, b.CreateFMul(x, real(type, 2 * log2e)));
@@ -67,14 +66,14 @@ Value *tanh(Builder &b, Value *x) {
   return fused(b, reciprocal, real(type, -2.0), real(type, 1.0));
 }
 
-/// On the magnitude: for negative x the sum would cancel.
+/// Computed on the magnitude, because for negative x the sum would cancel.
 Value *asinh(Builder &b, Value *x) {
   Value *magnitude = absolute(b, x);
   Value *root = squareRoot(b, fused(b, magnitude, magnitude, real(x->getType(), 1.0)));
   return b.CreateCopySign(log(b, b.CreateFAdd(magnitude, root)), x);
 }
 
-/// With (x - 1)(x + 1), which does not cancel near 1 as x² - 1 does.
+/// Uses (x - 1)(x + 1), which does not cancel near 1 as x² - 1 does.
 Value *acosh(Builder &b, Value *x) {
   Value *one = real(x->getType(), 1.0);
   Value *below = b.CreateFSub(x, one);

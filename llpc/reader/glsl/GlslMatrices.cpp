@@ -18,16 +18,16 @@ namespace {
 
 using Glsl = spirv::GlslStd450;
 
-/// Determinants of what is left of a square matrix without some of its rows and columns, by the plain
-/// expansion along the first row: other rows would share more determinants of 2 by 2, and be further off in
-/// some widths. Each is computed once: a 4 by 4 inverse needs these again and again.
+/// Minors of a square matrix: determinants of submatrices, computed by expansion along the first row.
+/// Expansion along other rows would share more 2 by 2 determinants but be less precise in some widths. Each
+/// minor is computed once, because a 4 by 4 inverse needs them repeatedly.
 class Minors {
 public:
   Minors(Builder &b, Value *matrix) : b_(b), entry_(b, matrix) {}
 
   unsigned size() const { return entry_.size(); }
 
-  /// Of the rows and columns whose bits are set, as many of the one as of the other.
+  /// Returns the minor of the rows and columns whose bits are set; both must have the same number of bits.
   Value *of(unsigned rows, unsigned columns) {
     Value *&known = known_[rows << 4 | columns];
     if (!known)
@@ -63,7 +63,7 @@ Value *determinant(Builder &b, Value *matrix) {
   return minors.of(all, all);
 }
 
-/// The transposed matrix of the cofactors, over the determinant.
+/// The transposed cofactor matrix divided by the determinant.
 Value *inverse(Builder &b, Value *matrix) {
   Minors minors(b, matrix);
   const unsigned size = minors.size(), all = (1u << size) - 1;

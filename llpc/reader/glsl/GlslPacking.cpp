@@ -17,7 +17,7 @@ namespace {
 
 using Glsl = spirv::GlslStd450;
 
-/// What a normalised component's largest integer stands for 1.0.
+/// The largest integer of each normalised format, which represents 1.0.
 constexpr double kMaxUnorm8 = 255;
 constexpr double kMaxSnorm8 = 127;
 constexpr double kMaxUnorm16 = 65535;
@@ -27,7 +27,7 @@ Type *vectorOf(Type *component, unsigned count) {
   return FixedVectorType::get(component, count);
 }
 
-/// round(clamp(x, low, 1) * maximum), four times a byte. Only negative integers have bits above it.
+/// round(clamp(x, low, 1) * maximum) as four bytes. Only negative integers have bits above the byte.
 Value *pack4x8(Builder &b, Value *x, double low, double maximum) {
   Value *scaled = b.CreateFMul(clamp(b, x, low, 1.0), real(x->getType(), maximum));
   Value *rounded = b.CreateUnaryIntrinsic(Intrinsic::roundeven, scaled);
@@ -71,7 +71,7 @@ Value *unpackUnorm(Builder &b, Value *x, Type *components, double maximum) {
   return b.CreateFMul(b.CreateUIToFP(b.CreateBitCast(x, components), floats), real(floats, 1 / maximum));
 }
 
-/// The integer below that of -1.0 is -1.0, too.
+/// The integer below the one for -1.0 also represents -1.0.
 Value *unpackSnorm(Builder &b, Value *x, Type *components, double maximum) {
   Type *floats = withComponentsOf(b.getFloatTy(), components);
   Value *scaled =
@@ -114,7 +114,7 @@ Type *floats(Builder &b) {
   return vectorOf(b.getFloatTy(), count);
 }
 
-/// Handles an instruction of one operand, whose type is fixed, as the result's is: define() checks that.
+/// Handles an instruction with one operand. Operand and result types are fixed; define() checks the result.
 template <Type *(*operandType)(Builder &), Value *(*emit)(Builder &, Value *)>
 Result packing(Translator &translator, const spirv::Instruction &instruction) {
   Builder &b = translator.builder();

@@ -11,13 +11,13 @@
 
 namespace llpc::reader {
 
-/// Null when the reader does not support the instruction.
+/// Returns null when the reader does not support the instruction.
 Handler findGlslHandler(spirv::GlslStd450 instruction);
 
-/// Every part's entries, one after the other.
+/// Returns the entries of all parts in order.
 std::vector<GlslHandlerEntry> allGlslHandlers();
 
-// The parts of the table, a file each.
+// The parts of the table, one for each file.
 std::span<const GlslHandlerEntry> glslCommonHandlers();
 std::span<const GlslHandlerEntry> glslExponentialHandlers();
 std::span<const GlslHandlerEntry> glslTrigonometryHandlers();

@@ -31,7 +31,7 @@ constexpr double kAtan[] = {-0.333284919, 0.198978732,   -0.135445758,
 /// (asin(t) / t - 1) / t² in t², for t in [0, 0.5]: t + t³ P(t²) is within 8.9e-8 of asin(t), relatively.
 constexpr double kAsin[] = {0.1666558, 0.0754053125, 0.0400349802, 0.0499531255};
 
-/// t + t³ P(t²): t itself where t is tiny.
+/// t + t³ P(t²), which is t itself for tiny t.
 Value *oddPolynomial(Builder &b, Value *t, Value *square, ArrayRef<double> coefficients) {
   Type *type = t->getType();
   Value *sum = real(type, coefficients.back());
@@ -48,7 +48,7 @@ Value *subtractFrom(Builder &b, double minuend, Value *x) {
   return b.CreateFSub(real(x->getType(), minuend), x);
 }
 
-/// Above 1, by the reciprocal: atan(x) = pi/2 - atan(1/x).
+/// Above 1, uses the reciprocal: atan(x) = pi/2 - atan(1/x).
 Value *atan(Builder &b, Value *x) {
   Value *one = real(x->getType(), 1.0);
   Value *magnitude = absolute(b, x);
@@ -58,8 +58,8 @@ Value *atan(Builder &b, Value *x) {
   return b.CreateCopySign(angle, x);
 }
 
-/// The angle in the first octant, then mirrored into the right one. Equal magnitudes, both zero or infinite
-/// ones among them, give pi/4 rather than NaN.
+/// Computes the angle in the first octant and mirrors it into the right one. Equal magnitudes, including two
+/// zeros or two infinities, give pi/4 rather than NaN.
 Value *atan2(Builder &b, Value *y, Value *x) {
   Type *type = x->getType();
   Value *width = absolute(b, x);
@@ -76,8 +76,8 @@ Value *atan2(Builder &b, Value *y, Value *x) {
   return b.CreateCopySign(angle, y);
 }
 
-/// asin of t, where t is |x| up to 1/2 and sqrt((1 - |x|) / 2) above, of which the angle is
-/// (pi/2 - asin|x|) / 2.
+/// asin(t) with t = |x| up to 1/2, and t = sqrt((1 - |x|) / 2) above; in the second case asin(t) = (pi/2 -
+/// asin|x|) / 2.
 struct ReducedAsin {
   Value *isLarge;
   Value *angle;
@@ -100,7 +100,7 @@ Value *asin(Builder &b, Value *x) {
   return b.CreateCopySign(b.CreateSelect(isLarge, large, angle), x);
 }
 
-/// Above 1/2 the angle is twice the reduced one, without a subtraction: it stays precise up to 1.
+/// Above 1/2 the angle is twice the reduced one. No subtraction is needed, so it stays precise up to 1.
 Value *acos(Builder &b, Value *x) {
   auto [isLarge, angle] = reducedAsin(b, x);
   Type *type = x->getType();

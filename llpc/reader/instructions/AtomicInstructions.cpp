@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Atomics on integers and floats of 32 and 64 bits in storage buffers and workgroup memory. What the back end
-// needs to select single instructions for them (metadata, cache policy) is added by the middle end, and a
-// loop where the GPU has none.
+// Atomics on integers and floats of 32 and 64 bits in storage buffers and workgroup memory. The middle end
+// adds the metadata and cache policy that the back end needs to select single instructions, and a loop where
+// the GPU has no such instruction.
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
@@ -19,7 +19,7 @@ namespace {
 using spirv::Op;
 using spirv::StorageClass;
 
-/// What all atomics begin with: pointer, scope, and (for most) one operand of memory semantics.
+/// The operands that all atomics have: pointer, scope, and (for most) memory semantics.
 struct Access {
   Value *pointer = nullptr;
   Type *type = nullptr;
@@ -30,8 +30,8 @@ struct Access {
 };
 
 bool isAtomicStorage(StorageClass storage) {
-  // Uniform is a storage buffer when its block is decorated BufferBlock; other blocks there are read-only,
-  // so that a valid module has no atomics on them.
+  // Uniform memory is a storage buffer when its block is decorated BufferBlock. Other blocks there are
+  // read-only, so a valid module has no atomics on them.
   return storage == StorageClass::StorageBuffer || storage == StorageClass::Uniform ||
          storage == StorageClass::Workgroup || storage == StorageClass::PhysicalStorageBuffer;
 }
@@ -64,7 +64,7 @@ FailureOr<Access> beginAccess(Translator &translator, const spirv::Instruction &
   return access;
 }
 
-/// Only its acquiring half: loads, and comparisons that fail, do not release.
+/// Returns the acquire half of the ordering, because loads and failing comparisons do not release.
 AtomicOrdering acquiring(AtomicOrdering ordering) {
   return isAcquireOrStronger(ordering) ? AtomicOrdering::Acquire : AtomicOrdering::Monotonic;
 }

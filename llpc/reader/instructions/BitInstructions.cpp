@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Shifts, bitwise logic and bit fields. SPIR-V leaves shifts by the width or more undefined, LLVM makes
-// them poison, which deletes code that depends on it. The hardware looks at the low bits of the count only,
-// so masking the count costs nothing: instruction selection folds it away.
+// Shifts, bitwise logic and bit fields. In SPIR-V, shifts by the width or more have an undefined result. In
+// LLVM they are poison, and code that depends on poison is deleted, so the count is masked. The hardware uses
+// only the low bits of the count, so instruction selection folds the masking away.
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
@@ -23,7 +23,7 @@ Constant *widthOf(Type *type) {
   return ConstantInt::get(type, type->getScalarSizeInBits());
 }
 
-/// The shift count modulo the width. Widths are powers of two.
+/// Returns the shift count modulo the width. Widths are powers of two.
 Value *masked(Builder &b, Value *count) {
   Type *type = count->getType();
   return b.CreateAnd(count, ConstantInt::get(type, type->getScalarSizeInBits() - 1));
@@ -39,14 +39,14 @@ Result shift(Translator &translator, const Instruction &instruction) {
                            emit(b, base, masked(b, b.CreateZExtOrTrunc(count, base->getType()))));
 }
 
-/// An offset or a count of bits: a scalar of any width, unsigned, for all components.
+/// Returns an operand that is a bit offset or bit count: one unsigned scalar of any width for all components.
 Value *bitPosition(Translator &translator, const Instruction &instruction, size_t index, Type *type) {
   Builder &b = translator.builder();
   Value *value = b.CreateZExtOrTrunc(argument(translator, instruction, index), type->getScalarType());
   return type->isVectorTy() ? b.CreateVectorSplat(componentCount(type), value) : value;
 }
 
-/// `count` ones from bit 0 on, for 0 <= count <= width.
+/// Returns `count` ones from bit 0 on, for 0 <= count <= width.
 Value *lowMask(Builder &b, Value *count) {
   Type *type = count->getType();
   Value *mask =

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Block by block, branch by branch. Of merge instructions those of loops leave something behind: markers and
-// metadata. The module has checked that targets are blocks of the function other than its first, that phis
-// fit their predecessors, and that definitions dominate uses.
+// Branches and phis. Only the merge instructions of loops produce output: markers and metadata. The decoder
+// has checked that branch targets are blocks of the function other than its first, that phis match their
+// predecessors, and that definitions dominate uses.
 
 #include "llpc/reader/instructions/BranchInstructions.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
@@ -30,7 +30,7 @@ BasicBlock *targetBlock(Translator &translator, Id label) {
   return translator.function().blocks.lookup(label);
 }
 
-/// Unroll hints of a loop header, as the operands of an !llvm.loop node.
+/// Returns the unroll hints of a loop header, as the operands of an !llvm.loop node.
 SmallVector<Metadata *, 2> loopHints(LLVMContext &context, const Instruction &merge) {
   auto has = [mask = merge.operand(2)](LoopControl bit) { return (mask & static_cast<uint32_t>(bit)) != 0; };
   auto hint = [&](StringRef text) { return MDNode::get(context, MDString::get(context, text)); };
@@ -41,7 +41,7 @@ SmallVector<Metadata *, 2> loopHints(LLVMContext &context, const Instruction &me
   return {};
 }
 
-/// LLVM wants a loop's hints at its back edge: a branch to a header that has been translated already.
+/// LLVM expects a loop's hints at its back edge, a branch to a header that is already translated.
 void attachLoopHints(Translator &translator, llvm::Instruction *branch) {
   FunctionState &function = translator.function();
   for (const spirv::Block *successor : function.block->successors) {
@@ -52,7 +52,8 @@ void attachLoopHints(Translator &translator, llvm::Instruction *branch) {
     SmallVector<Metadata *, 2> operands = loopHints(translator.context(), *successor->merge);
     if (operands.empty())
       continue;
-    operands.insert(operands.begin(), nullptr); // the node refers to itself, which keeps loops apart
+    operands.insert(operands.begin(),
+                    nullptr); // the node refers to itself, which keeps the nodes of different loops distinct
     MDNode *loop = MDNode::getDistinct(translator.context(), operands);
     loop->replaceOperandWith(0, loop);
     branch->setMetadata(LLVMContext::MD_loop, loop);
@@ -77,11 +78,12 @@ Result translateSwitch(Translator &translator, const Instruction &instruction) {
   Value *selector = *operandValue(translator, instruction, 0);
   auto *type = dyn_cast<IntegerType>(selector->getType());
   if (!type || type->getBitWidth() < 8)
-    return translator.fail(instruction, "the selector is not an integer"); // one without cases is not decoded
+    return translator.fail(
+        instruction, "the selector is not an integer"); // the decoder does not split a switch without cases
   SwitchInst *result =
       translator.builder().CreateSwitch(selector, targetBlock(translator, instruction.operand(1)));
   // Literals of up to 32 bits take one word, 64-bit ones two, the low one first.
-  std::unordered_set<uint64_t> literals; // not DenseSet: it cannot hold -1
+  std::unordered_set<uint64_t> literals; // not DenseSet, which cannot hold -1
   size_t literalWords = type->getBitWidth() > 32 ? 2 : 1;
   for (size_t i = 2; i + literalWords < instruction.operands.size(); i += literalWords + 1) {
     uint64_t literal = instruction.operand(i);
@@ -121,12 +123,12 @@ Result translatePhi(Translator &translator, const Instruction &phi) {
 }
 
 /// Adds the value that the phi takes when control comes from `predecessor`. LLVM has an entry for each edge,
-/// SPIR-V one for each block: a switch can have several edges to one block.
+/// SPIR-V one for each block; a switch can have several edges to the same block.
 Result addIncoming(Translator &translator, const FunctionState::Phi &phi, Id valueId, Id predecessor) {
   BasicBlock *block = translator.function().lastBlocks.lookup(predecessor);
   if (!block)
-    return success(); // cannot be reached
-  // A buffer's address is code of its own, which belongs to the predecessor.
+    return success(); // unreachable
+  // Taking the address of a buffer emits code, which belongs to the predecessor.
   translator.builder().SetInsertPoint(block->getTerminator());
   FailureOr<Value *> value = valueOf(translator, valueId);
   if (!value)

@@ -9,10 +9,12 @@
 
 namespace llpc::reader {
 
-/// Gives every OpPhi of the current function its incoming values, once all blocks are translated.
+/// Fills in the incoming values of every OpPhi of the current function. Must be called after all blocks are
+/// translated.
 Result completePhis(Translator &translator);
 
-/// Marks what of the current function's construct tree branches do not tell: its loops.
+/// Emits the loop markers of the current function, whose constructs cannot be derived from the branches
+/// alone.
 void markLoops(Translator &translator);
 
 } // namespace llpc::reader

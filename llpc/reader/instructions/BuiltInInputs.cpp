@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Inputs have no memory: a load finds the variable that its pointer comes from, calls the op that gives the
-// whole built-in and picks what the access chain asks for.
+// Inputs have no memory: a load finds the variable that its pointer is derived from, calls the op that
+// returns the whole built-in and extracts the part that the access chain selects.
 
 #include "llpc/reader/instructions/BuiltInInputs.h"
 #include "llpc/reader/instructions/SubgroupVotes.h"
@@ -68,7 +68,7 @@ constexpr BuiltInEntry kBuiltIns[] = {
     {BuiltIn::SubgroupLtMask, laneMask<lgc::LaneRelation::Less>},
 };
 
-/// The value of an Input variable.
+/// Returns the value of an Input variable.
 FailureOr<Value *> loadVariable(Translator &translator, const Instruction &load,
                                 const Instruction &variable) {
   const spirv::DecorationUse *decoration =
@@ -99,7 +99,7 @@ Value *extractPart(Translator &translator, Value *whole, Id indexId) {
   auto *constant = dyn_cast<ConstantInt>(index);
   bool isInRange =
       constant && constant->getValue().ult(cast<FixedVectorType>(whole->getType())->getNumElements());
-  // Out of range LLVM gives poison, where SPIR-V only lets the value be arbitrary.
+  // For an index out of range LLVM returns poison, where SPIR-V only makes the value undefined.
   return isInRange ? part : builder.CreateFreeze(part);
 }
 
@@ -116,7 +116,7 @@ bool isInputPointer(const Translator &translator, Id pointer) {
 
 FailureOr<Value *> loadInput(Translator &translator, const Instruction &load, Id pointer) {
   const spirv::Module &module = translator.module();
-  SmallVector<const Instruction *, 4> chains; // from the innermost part to the variable
+  SmallVector<const Instruction *, 4> chains; // from the innermost part outwards to the variable
   const Instruction *source = module.definition(pointer);
   while (source->opcode != Op::Variable) {
     bool isChain = source->opcode == Op::AccessChain || source->opcode == Op::InBoundsAccessChain;

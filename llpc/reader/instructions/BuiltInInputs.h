@@ -11,10 +11,10 @@ namespace llpc::reader {
 
 bool isSupported(spirv::BuiltIn builtIn);
 
-/// True when the id is a pointer to an Input variable or to a part of one.
+/// Returns whether the id is a pointer to an Input variable or to a part of one.
 bool isInputPointer(const Translator &translator, spirv::Id pointer);
 
-/// Reads what an Input pointer points to.
+/// Loads through an Input pointer.
 FailureOr<llvm::Value *> loadInput(Translator &translator, const spirv::Instruction &load, spirv::Id pointer);
 
 } // namespace llpc::reader

@@ -28,7 +28,7 @@ Result translateCall(Translator &translator, const Instruction &call) {
   }
   const spirv::Type &type = *translator.module().type(call.resultType);
   if (translator.types().isLarge(type)) {
-    FailureOr<Place> result = newSnapshot(translator, type);
+    FailureOr<LValue> result = newTemporary(translator, type);
     if (!result)
       return failure();
     arguments.push_back(result->address);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Building and taking apart vectors, matrices, arrays and structures, all of which are LLVM values of like
-// shape in registers; and choosing between two.
+// Construction and extraction of vectors, matrices, arrays and structures, which are LLVM values of the same
+// shape in registers; and selection between two of them.
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
@@ -29,7 +29,7 @@ Type *memberType(Type *aggregate, unsigned index) {
   return aggregate->isStructTy() ? aggregate->getStructElementType(index) : aggregate->getArrayElementType();
 }
 
-/// Literal indices resolved against a type: through aggregates, then at most into a vector.
+/// Literal indices resolved against a type: indices into aggregates, then at most one into a vector.
 struct Path {
   SmallVector<unsigned, 4> members;
   std::optional<unsigned> component;
@@ -40,7 +40,7 @@ FailureOr<Path> resolvePath(Translator &translator, const Instruction &instructi
   Path path;
   for (uint32_t index : indices) {
     const bool isVector = type->isVectorTy();
-    // Only the length of an array can be unknown to the module: a specialization constant.
+    // The only length that the module does not know is a specialization constant.
     if (index >= (isVector ? componentCount(type) : memberCount(type)))
       return translator.fail(instruction,
                              "index " + std::to_string(index) + " is out of the composite's bounds");
@@ -123,7 +123,7 @@ Result compositeConstruct(Translator &translator, const Instruction &instruction
   return translator.define(instruction, composite);
 }
 
-/// LLVM's shuffle wants two vectors of one length: the shorter is padded with components that nothing reads.
+/// LLVM's shuffle requires vectors of equal length, so the shorter one is padded with unused components.
 Value *padded(Builder &b, Value *vector, unsigned count) {
   SmallVector<int, 4> mask(count, PoisonMaskElem);
   for (unsigned index = 0; index < componentCount(vector->getType()); ++index)
@@ -140,7 +140,7 @@ Result vectorShuffle(Translator &translator, const Instruction &instruction) {
   for (uint32_t literal : instruction.operands.subspan(2)) {
     constexpr uint32_t kUndefined = 0xFFFFFFFF;
     if (literal == kUndefined)
-      literal = 0; // any component is right, and none is poison
+      literal = 0; // any component is correct, but poison is not
     mask.push_back(literal < firstCount ? literal : literal - firstCount + count);
   }
   Builder &b = translator.builder();
@@ -149,7 +149,7 @@ Result vectorShuffle(Translator &translator, const Instruction &instruction) {
   return translator.define(instruction, b.CreateShuffleVector(first, second, mask));
 }
 
-// An index out of bounds makes LLVM's result poison, hence the freezes.
+// LLVM returns poison for an index out of bounds, hence the freezes.
 
 Result vectorExtractDynamic(Translator &translator, const Instruction &instruction) {
   Value *vector = argument(translator, instruction, 0);
@@ -166,7 +166,7 @@ Result vectorInsertDynamic(Translator &translator, const Instruction &instructio
   return translator.define(instruction, b.CreateFreeze(b.CreateInsertElement(vector, component, index)));
 }
 
-/// Member by member, since LLVM optimises selects of scalars and vectors only.
+/// Selects member by member, because LLVM optimises only selects of scalars and vectors.
 Value *selectMembers(Builder &b, Value *condition, Value *x, Value *y) {
   Type *type = x->getType();
   if (!isAggregate(type))
@@ -190,8 +190,8 @@ Result select(Translator &translator, const Instruction &instruction) {
   return translator.define(instruction, selectMembers(translator.builder(), condition, *x, *y));
 }
 
-/// `value` with the members of `type`, which may differ in the names and layouts of structures only. Null
-/// when they differ in more.
+/// Rebuilds `value` with the members of `type`. The types may differ only in names and layouts of structures;
+/// returns null otherwise.
 Value *withLogicalType(Builder &b, Value *value, Type *type) {
   Type *from = value->getType();
   if (from == type)

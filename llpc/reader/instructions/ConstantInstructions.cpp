@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Constants become LLVM constants of their register type. OpSpecConstantOp runs the ordinary handler of its
-// operation inside a function of no further use and lets LLVM fold what that emits.
+// operation inside a temporary function and lets LLVM fold the emitted code.
 
 #include "llpc/reader/instructions/ConstantInstructions.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
@@ -28,7 +28,7 @@ Result bindConstant(Translator &translator, const Instruction &instruction, Cons
   return translator.define(instruction, value);
 }
 
-/// The type that even a large constant has.
+/// Returns the type of the LLVM constant, also when the value is large.
 Type *constantType(Translator &translator, const Instruction &instruction) {
   return *translator.types().constantType(*translator.module().type(instruction.resultType));
 }
@@ -69,7 +69,7 @@ Result translateComposite(Translator &translator, const Instruction &instruction
       return translator.fail(instruction, "%" + std::to_string(id) + " is not a constant");
     parts.push_back(part);
   }
-  // The module knows the length of an array unless it is a specialization constant.
+  // The decoder knows the length of an array unless it is a specialization constant.
   auto *array = dyn_cast<ArrayType>(type);
   if (array && array->getNumElements() != parts.size())
     return translator.fail(instruction, "there are " + std::to_string(parts.size()) +
@@ -85,15 +85,15 @@ Result translateComposite(Translator &translator, const Instruction &instruction
   return bindConstant(translator, instruction, value);
 }
 
-/// The literal's bytes, in which elements are packed from the low bits of the first word on.
+/// Returns the bytes of the literal, in which elements are packed from the low bits of the first word on.
 std::span<const uint8_t> literalBytes(const Instruction &instruction) {
   static_assert(std::endian::native == std::endian::little, "words are in host byte order");
   return {reinterpret_cast<const uint8_t *>(instruction.operands.data()), instruction.operands.size_bytes()};
 }
 
-/// An array of integers, which LLVM keeps as bytes.
+/// Translates an array of integers, which LLVM stores as bytes.
 Result translateData(Translator &translator, const Instruction &instruction) {
-  // The specification of VK_KHR_shader_abort has it so in its example, and it does no harm.
+  // The example in the specification of VK_KHR_shader_abort has this decoration, and it is harmless.
   if (translator.hasDecoration(instruction.resultType, Decoration::ArrayStride))
     translator.warn(instruction,
                     "the result type has an ArrayStride, which SPV_KHR_constant_data does not allow");
@@ -102,7 +102,7 @@ Result translateData(Translator &translator, const Instruction &instruction) {
   std::optional<std::span<const uint8_t>> given =
       translator.specialization().dataOf(translator.module(), instruction.result);
   std::span<const uint8_t> data = given.value_or(literalBytes(instruction));
-  // A literal ends with a whole word.
+  // A literal is padded to whole words.
   if (data.size() != (given ? bytes : alignTo(bytes, 4)))
     return translator.fail(instruction, "there are " + std::to_string(data.size()) +
                                             " bytes of data; the array has " + std::to_string(bytes));
@@ -111,13 +111,14 @@ Result translateData(Translator &translator, const Instruction &instruction) {
                       ConstantDataArray::getRaw(raw, type->getNumElements(), type->getElementType()));
 }
 
-/// OpConstantNull, and OpUndef: LLVM's undef would make a branch on it undefined behaviour, where SPIR-V
-/// only leaves the value open.
+/// Translates OpConstantNull and OpUndef. With LLVM's undef, a branch on the value would be undefined
+/// behaviour, where SPIR-V only leaves the value undefined.
 Result translateNull(Translator &translator, const Instruction &instruction) {
   return bindConstant(translator, instruction, nullConstant(constantType(translator, instruction)));
 }
 
-/// The operations that SPIR-V allows in OpSpecConstantOp for shaders, and those of OpenCL that are no harder.
+/// The operations that SPIR-V allows in OpSpecConstantOp for shaders, and the OpenCL operations that need no
+/// extra code.
 constexpr Op kConstantOps[] = {
     Op::SConvert,
     Op::UConvert,
@@ -172,7 +173,7 @@ constexpr Op kConstantOps[] = {
     Op::FMod,
 };
 
-/// The instruction that an OpSpecConstantOp wraps.
+/// Returns the instruction that an OpSpecConstantOp wraps.
 FailureOr<Instruction> wrappedInstruction(Translator &translator, const Instruction &instruction) {
   Instruction wrapped = instruction;
   wrapped.opcode = static_cast<Op>(instruction.operand(0));
@@ -183,10 +184,11 @@ FailureOr<Instruction> wrappedInstruction(Translator &translator, const Instruct
   return wrapped;
 }
 
-/// `value` folded; null when that is not possible. What SPIR-V leaves undefined (a division by zero) is 0.
+/// Returns the folded `value`, or null when it does not fold. Results that SPIR-V leaves undefined (a
+/// division by zero) become 0.
 Constant *definedConstant(Value *value) {
   auto *constant = dyn_cast<Constant>(value);
-  if (constant && isa<UndefValue>(constant)) // poison included
+  if (constant && isa<UndefValue>(constant)) // includes poison
     return Constant::getNullValue(constant->getType());
   return constant;
 }
@@ -213,8 +215,8 @@ Result translateOp(Translator &translator, const Instruction &instruction) {
   BasicBlock *block = BasicBlock::Create(translator.context(), "", function);
   translator.builder().SetInsertPoint(block);
   const bool translated{translator.translate(*wrapped)};
-  translator.reporter().setCurrent(instruction); // `wrapped` ends with this function
-  // A handle on the result follows it when it is folded.
+  translator.reporter().setCurrent(instruction); // `wrapped` is destroyed at the end of this function
+  // A value handle follows the result when folding replaces it.
   WeakTrackingVH result = translated ? translator.values().lookup(instruction.result) : nullptr;
   foldBlock(*block);
   Constant *constant = translated ? definedConstant(result) : nullptr;

@@ -9,10 +9,11 @@
 
 namespace llpc::reader {
 
-/// What OpSpecConstantOp may wrap.
+/// Returns the opcodes that OpSpecConstantOp may wrap.
 std::span<const spirv::Op> supportedConstantOps();
 
-/// Translates the module's constants in the order of the binary, with \p reach those that are reached.
+/// Translates the module's constants in the order of the binary; when \p reach is given, only the reached
+/// ones.
 Result translateConstants(Translator &translator, const spirv::Reach *reach);
 
 } // namespace llpc::reader

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Conversions between numeric types. No fast-math flags here: with `contract`, LLVM may drop a narrowing
-// conversion that a widening one follows, but shaders convert in order to round.
+// Conversions between numeric types, without fast-math flags: with `contract`, LLVM may drop a narrowing
+// conversion that is followed by a widening one, but shaders use such a pair to round.
 
 #include "llpc/reader/core/AddressSpaces.h"
 #include "llpc/reader/instructions/FloatMath.h"
@@ -22,7 +22,7 @@ using spirv::Op;
 
 using Mode = spirv::FPRoundingMode;
 
-/// The rounding mode that decorates the result, else the execution mode for its type.
+/// Returns the rounding mode that decorates the result, else the execution mode for its type.
 FailureOr<Mode> roundingMode(Translator &translator, const Instruction &instruction) {
   const auto *decoration =
       translator.module().findDecoration(instruction.result, spirv::Decoration::FPRoundingMode);
@@ -35,7 +35,7 @@ FailureOr<Mode> roundingMode(Translator &translator, const Instruction &instruct
   return translator.fail(instruction, "FPRoundingMode must be RTE or RTZ");
 }
 
-/// From 64 to 32 bits: what was rounded away from zero is put right.
+/// From 64 to 32 bits: corrects results that were rounded away from zero.
 Value *truncateToFloat(Builder &b, Value *x) {
   Type *type = x->getType();
   Type *words = withComponentsOf(b.getInt32Ty(), type);
@@ -46,7 +46,7 @@ Value *truncateToFloat(Builder &b, Value *x) {
   return b.CreateBitCast(bits, rounded->getType());
 }
 
-/// v_cvt_pkrtz_f16_f32 is the one conversion that rounds to zero whatever the mode register says.
+/// v_cvt_pkrtz_f16_f32 is the only conversion that rounds towards zero independently of the mode register.
 Value *truncateToHalf(Builder &b, Value *x) {
   return perComponent(b, x, [&](ArrayRef<Value *> component) {
     Value *zero = ConstantFP::get(b.getFloatTy(), 0.0);
@@ -55,8 +55,8 @@ Value *truncateToHalf(Builder &b, Value *x) {
   });
 }
 
-/// A constant's components rounded to zero; null if one is no number. Specialization constants are converted
-/// without code.
+/// Rounds the components of a constant towards zero, so that specialization constants are converted without
+/// code. Returns null if a component is NaN.
 Constant *truncateConstant(Constant *x, Type *to) {
   SmallVector<Constant *, 4> components;
   for (unsigned i = 0; i < componentCount(to); ++i) {
@@ -80,8 +80,9 @@ Value *truncateFloat(Builder &b, Value *x, Type *to) {
   return to->getScalarType()->isHalfTy() ? truncateToHalf(b, x) : x;
 }
 
-/// To nearest even while the mode register says to zero: the back end computes the conversion from 64 to 16
-/// bits in integers. Constrained, so that nothing takes the detour away.
+/// Rounds to nearest even while the mode register is set to round towards zero: the back end computes the
+/// conversion from 64 to 16 bits in integers. The intrinsic is constrained, so that no pass simplifies the
+/// sequence.
 Value *roundToHalf(Builder &b, Value *x, Type *to) {
   Builder::FastMathFlagGuard guard(b);
   leaveRoundingToHardware(b);
@@ -113,7 +114,7 @@ Result convertFloat(Translator &translator, const Instruction &instruction) {
                      narrows && hardwareTruncates ? roundToHalf(b, value, to) : b.CreateFPCast(value, to));
 }
 
-/// Integers that have more bits than the float are rounded as float arithmetic is.
+/// An integer with more bits than the float's mantissa is rounded like the result of float arithmetic.
 template <Value *(*convert)(Builder &, Value *, Type *)>
 Result intToFloat(Translator &translator, const Instruction &instruction) {
   if (translator.hasDecoration(instruction.result, spirv::Decoration::FPRoundingMode))
@@ -133,7 +134,7 @@ Value *unsignedToFloat(Builder &b, Value *x, Type *to) {
   return b.CreateUIToFP(x, to);
 }
 
-/// What rounds to a 16-bit subnormal becomes a zero of the same sign.
+/// A value that rounds to a 16-bit subnormal becomes a zero of the same sign.
 Value *quantizeToHalf(Builder &b, Value *x) {
   Type *type = x->getType();
   Type *halves = withComponentsOf(b.getHalfTy(), type);
@@ -151,7 +152,7 @@ Result quantize(Translator &translator, const Instruction &instruction) {
   return translator.define(instruction, quantizeToHalf(translator.builder(), value));
 }
 
-/// A physical pointer has the bits of its address.
+/// The bits of a physical pointer are those of its address.
 Result bitcastPointer(Translator &translator, const Instruction &instruction, Value *value) {
   Builder &b = translator.builder();
   Type *to = translator.resultType(instruction);
@@ -168,7 +169,7 @@ Result bitcastPointer(Translator &translator, const Instruction &instruction, Va
   return translator.define(instruction, value);
 }
 
-/// Component 0 holds the low bits on both sides, which is LLVM's rule for little-endian targets, too.
+/// Component 0 holds the low bits on both sides, which is also LLVM's rule for little-endian targets.
 Result bitcast(Translator &translator, const Instruction &instruction) {
   const auto value = anyArgument(translator, instruction, 0);
   if (!value)

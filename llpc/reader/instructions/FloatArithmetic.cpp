@@ -18,8 +18,8 @@ namespace {
 using spirv::Instruction;
 using spirv::Op;
 
-/// x - y * round(x / y), which is what Vulkan derives the precision of both remainders from. LLVM's frem
-/// would be an exact, long loop.
+/// x - y * round(x / y), from which Vulkan derives the precision of both remainders. LLVM's frem would be an
+/// exact but long loop.
 template <Intrinsic::ID round>
 Value *remainder(Builder &b, Value *x, Value *y) {
   Value *quotient = b.CreateUnaryIntrinsic(round, divide(b, x, y));

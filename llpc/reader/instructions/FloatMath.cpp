@@ -12,14 +12,14 @@ namespace llpc::reader {
 
 namespace {
 
-/// Whether the hardware's approximations are good enough for the type. A product that is rounded to zero
-/// would add too much to v_rcp's error.
+/// Returns whether the hardware's approximations are precise enough for the type. With rounding towards zero,
+/// the product would add too much to the error of v_rcp.
 bool mayApproximate(Builder &b, Type *type) {
   return isShortFloat(type) && !b.getIsFPConstrained();
 }
 
-/// Tells the back end which error is fine (Vulkan's for OpFDiv, and more than v_sqrt's 1 ULP), so that it
-/// uses the hardware's approximation as it is.
+/// Attaches the permitted error (Vulkan's for OpFDiv, more than the 1 ULP of v_sqrt), so that the back end
+/// uses the hardware's approximation without refinement.
 Value *withAccuracy(Builder &b, Value *value, float ulp) {
   if (auto *instruction = dyn_cast<Instruction>(value))
     instruction->setMetadata(LLVMContext::MD_fpmath, MDBuilder(b.getContext()).createFPMath(ulp));
@@ -49,8 +49,8 @@ Value *squareRoot(Builder &b, Value *x) {
   return isShortFloat(x->getType()) ? withAccuracy(b, root, kSquareRootUlp) : root;
 }
 
-/// The back end makes v_rsq of the pair, if both parts may be contracted: they are one instruction to
-/// NoContraction.
+/// The back end selects v_rsq for the pair if both parts may be contracted. With respect to NoContraction
+/// they are one instruction.
 Value *inverseSquareRoot(Builder &b, Value *x) {
   Builder::FastMathFlagGuard guard(b);
   FastMathFlags flags = b.getFastMathFlags();

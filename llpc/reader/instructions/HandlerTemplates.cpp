@@ -38,15 +38,15 @@ Value *argument(Translator &translator, const spirv::Instruction &instruction, s
 
 namespace {
 
-/// The type of the numbers in a vector, matrix or structure of vectors.
+/// Returns the scalar type of a vector, matrix or structure of vectors.
 Type *numberType(Type *type) {
   while (type->isAggregateType() && type->getNumContainedTypes() > 0)
     type = type->getContainedType(0);
   return type->getScalarType();
 }
 
-/// 0, 1, -1 or an infinity: with one of those as an operand LLVM takes the other for the result, denormal or
-/// not. In a vector one is enough.
+/// Returns whether the operand is 0, 1, -1 or an infinity. LLVM may fold an operation with such an operand to
+/// the other operand, which may be a denormal. For a vector, one such component suffices.
 bool isNeutral(Value *operand) {
   auto *constant = dyn_cast<Constant>(operand);
   for (unsigned i = 0; constant && i < componentCount(operand->getType()); ++i) {
@@ -59,7 +59,7 @@ bool isNeutral(Value *operand) {
   return false;
 }
 
-/// Negations and magnitudes are operations on bits.
+/// Returns whether the value is a negation or magnitude, which are operations on bits.
 bool isSignOperation(Value *value) {
   auto *call = dyn_cast<IntrinsicInst>(value);
   return isa<UnaryOperator>(value) || (call && call->getIntrinsicID() == Intrinsic::fabs);
@@ -71,9 +71,9 @@ bool isArithmetic(Value *value) {
          (call && is_contained({Intrinsic::canonicalize, Intrinsic::fma}, call->getIntrinsicID()));
 }
 
-/// Whether a denormal can come out of the value although the hardware flushes them: it does not in operations
-/// on bits, and LLVM may fold the others. Sums and products of unknown numbers always flush,
-/// and have to stay recognisable for contraction.
+/// Returns whether the value can be a denormal although the hardware flushes them. Operations on bits do not
+/// flush, and LLVM may fold others. Sums and products of unknown values always flush, and have to stay
+/// recognisable for contraction.
 bool mayBeDenormal(const spirv::Instruction &instruction, Value *value) {
   auto *operation = dyn_cast<llvm::Instruction>(value);
   if (isSignOperation(value))
@@ -84,7 +84,8 @@ bool mayBeDenormal(const spirv::Instruction &instruction, Value *value) {
 
 using FastMath = spirv::FPFastMathMode;
 
-/// The mask that decorates the instruction, else its type's default; nullopt where neither is used.
+/// Returns the mask that decorates the instruction, else the default for its type; nullopt when neither is
+/// given.
 std::optional<uint32_t> fastMathMode(Translator &translator, const spirv::Instruction &instruction,
                                      Type *type) {
   const auto *decoration =
@@ -94,7 +95,7 @@ std::optional<uint32_t> fastMathMode(Translator &translator, const spirv::Instru
   return translator.floatControls().fastMathMode(type);
 }
 
-/// Only what is used of the mask has to be understood: the other bits allow more than we do.
+/// Only the bits that matter here have to be understood: the other bits permit more than this compiler does.
 bool allows(uint32_t mask, FastMath bit) {
   const auto all = static_cast<uint32_t>(FastMath::Fast);
   return (mask & (static_cast<uint32_t>(bit) | all)) != 0;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The families of instructions, a file each. InstructionDispatch.cpp joins them into one table.
+// The families of instructions, one for each file. InstructionDispatch.cpp joins them into one table.
 
 #pragma once
 

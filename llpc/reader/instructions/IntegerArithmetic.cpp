@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Integer arithmetic. Where SPIR-V leaves a result undefined (division by zero, the overflow of
-// INT_MIN / -1), LLVM's instruction would be undefined behaviour, which deletes code around it: the divisor
-// is replaced first, so that such a division only has a meaningless result.
+// Integer arithmetic. Where SPIR-V leaves a result undefined (division by zero, the overflow of INT_MIN /
+// -1), LLVM's instruction has undefined behaviour, which would delete surrounding code. The divisor is
+// therefore replaced first, so that such a division only has an arbitrary result.
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
@@ -22,25 +22,26 @@ Value *nonZero(Builder &b, Value *divisor) {
   return b.CreateBinaryIntrinsic(Intrinsic::umax, divisor, ConstantInt::get(divisor->getType(), 1));
 }
 
-/// Whether the divisor is 0 or -1, in one unsigned comparison.
+/// Returns whether the divisor is 0 or -1, in one unsigned comparison.
 Value *isZeroOrMinusOne(Builder &b, Value *divisor) {
   Type *type = divisor->getType();
   return b.CreateICmpULT(b.CreateAdd(divisor, ConstantInt::get(type, 1)), ConstantInt::get(type, 2));
 }
 
-/// A division by -1 is a negation, which wraps for INT_MIN; a division by 0 becomes one, too.
+/// A division by -1 becomes a negation, which wraps for INT_MIN; a division by 0 becomes one too.
 Value *signedDivide(Builder &b, Value *x, Value *y) {
   Value *special = isZeroOrMinusOne(b, y);
   Value *quotient = b.CreateSDiv(x, b.CreateSelect(special, ConstantInt::get(y->getType(), 1), y));
   return b.CreateSelect(special, b.CreateNeg(x), quotient);
 }
 
-/// The remainder has the sign of x; that of a division by -1 is 0, as that of the division by 1 done instead.
+/// The remainder has the sign of x. The remainder of a division by -1 is 0; it is computed as a division by
+/// 1.
 Value *signedRemainder(Builder &b, Value *x, Value *y) {
   return b.CreateSRem(x, b.CreateSelect(isZeroOrMinusOne(b, y), ConstantInt::get(y->getType(), 1), y));
 }
 
-/// The remainder moved to the sign of y.
+/// The remainder adjusted to the sign of y.
 Value *signedModulo(Builder &b, Value *x, Value *y) {
   Value *remainder = signedRemainder(b, x, y);
   Value *zero = Constant::getNullValue(y->getType());
@@ -61,7 +62,7 @@ Pair subtractBorrow(Builder &b, Value *x, Value *y) {
   return {b.CreateSub(x, y), b.CreateZExt(b.CreateICmpULT(x, y), x->getType())};
 }
 
-/// The low and the high half of the product in twice the width.
+/// Returns the low and the high half of the product in twice the width.
 template <Instruction::CastOps extend>
 Pair multiplyExtended(Builder &b, Value *x, Value *y) {
   Type *type = x->getType();
@@ -73,7 +74,7 @@ Pair multiplyExtended(Builder &b, Value *x, Value *y) {
           b.CreateTrunc(b.CreateLShr(product, type->getScalarSizeInBits()), type)};
 }
 
-/// Handles an instruction whose two operands and the two members of its result are of one integer type.
+/// Handles an instruction whose two operands and two result members have the same integer type.
 template <Pair (*emit)(Builder &, Value *, Value *)>
 Result twoResults(Translator &translator, const spirv::Instruction &instruction) {
   Value *x = argument(translator, instruction, 0);

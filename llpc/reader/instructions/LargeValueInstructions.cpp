@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Instructions on large values, which lie in memory.
+// Instructions on large values, which are in memory.
 
 #include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/memory/ExplicitLayout.h"
@@ -34,7 +34,8 @@ Result extractConstant(Translator &translator, const Instruction &instruction, C
   return translator.define(instruction, part);
 }
 
-/// Lets the message look through the result, of which no more is known.
+/// Marks the result as part of an abort's message if it is used by nothing else; the message then reads its
+/// operands.
 bool leaveToMessage(Translator &translator, const Instruction &instruction, std::span<const uint32_t> ids) {
   if (!isForMessage(translator, instruction.result) ||
       !all_of(ids, [&](Id id) { return isReadableAtAbort(translator, id); }))
@@ -43,28 +44,28 @@ bool leaveToMessage(Translator &translator, const Instruction &instruction, std:
   return true;
 }
 
-/// Lets the result be the value that `id` is.
+/// Binds the result to the value of `id`.
 Result defineAs(Translator &translator, const Instruction &instruction, Id id) {
   if (Value *bound = translator.values().lookup(id))
     return translator.define(instruction, bound);
-  if (translator.function().messageParts.contains(id)) { // and then the result is one, too
+  if (translator.function().messageParts.contains(id)) { // the result is then part of the message, too
     translator.function().messageParts.insert(instruction.result);
     return success();
   }
-  return defineFrom(translator, instruction, *translator.values().place(id));
+  return defineFrom(translator, instruction, *translator.values().lvalue(id));
 }
 
 /// Follows literal indices.
-FailureOr<Place> follow(Translator &translator, const Instruction &instruction, FailureOr<Place> place,
-                        std::span<const uint32_t> indices) {
+FailureOr<LValue> follow(Translator &translator, const Instruction &instruction, FailureOr<LValue> lvalue,
+                         std::span<const uint32_t> indices) {
   for (uint32_t index : indices) {
-    if (!place)
+    if (!lvalue)
       return failure();
-    if (index >= partCount(translator, *place->type))
+    if (index >= partCount(translator, *lvalue->type))
       return translator.fail(instruction, outOfBounds(index));
-    place = partAt(translator, instruction, *place, index);
+    lvalue = partAt(translator, instruction, *lvalue, index);
   }
-  return place;
+  return lvalue;
 }
 
 /// A large part needs no copy.
@@ -72,7 +73,7 @@ Result compositeExtract(Translator &translator, const Instruction &instruction) 
   const Id composite = instruction.operand(0);
   if (Constant *constant = largeConstant(translator, composite))
     return extractConstant(translator, instruction, constant);
-  FailureOr<Place> part =
+  FailureOr<LValue> part =
       follow(translator, instruction, largeValue(translator, composite), instruction.operands.subspan(1));
   if (!part)
     return failure();
@@ -81,7 +82,7 @@ Result compositeExtract(Translator &translator, const Instruction &instruction) 
   return translator.define(instruction, addressOf(translator, *part));
 }
 
-/// The constant with one part replaced; null when an index is too large.
+/// Returns the constant with one part replaced, or null when an index is out of range.
 Constant *withPart(Constant *whole, std::span<const uint32_t> path, Constant *object) {
   if (path.empty())
     return object;
@@ -113,13 +114,13 @@ Result compositeInsert(Translator &translator, const Instruction &instruction) {
     return translator.define(instruction, changed);
   }
   const bool isOwn = isLastUse(translator, composite);
-  FailureOr<Place> snapshot = isOwn ? largeValue(translator, composite)
-                                    : newSnapshot(translator, *translator.module().typeOf(composite));
-  if (!snapshot || (!isOwn && !storeValue(translator, instruction, *snapshot, composite)))
+  FailureOr<LValue> temporary = isOwn ? largeValue(translator, composite)
+                                      : newTemporary(translator, *translator.module().typeOf(composite));
+  if (!temporary || (!isOwn && !storeValue(translator, instruction, *temporary, composite)))
     return failure();
-  FailureOr<Place> part = follow(translator, instruction, snapshot, path);
+  FailureOr<LValue> part = follow(translator, instruction, temporary, path);
   return success(part && storeValue(translator, instruction, *part, object) &&
-                 translator.define(instruction, snapshot->address));
+                 translator.define(instruction, temporary->address));
 }
 
 Result compositeConstruct(Translator &translator, const Instruction &instruction) {
@@ -128,20 +129,20 @@ Result compositeConstruct(Translator &translator, const Instruction &instruction
     return translator.fail(instruction, "there must be one constituent for each member of the result");
   if (leaveToMessage(translator, instruction, instruction.operands))
     return success();
-  FailureOr<Place> snapshot = newSnapshot(translator, type);
-  for (size_t i = 0; snapshot && i < instruction.operands.size(); ++i) {
-    FailureOr<Place> part = partAt(translator, instruction, *snapshot, i);
+  FailureOr<LValue> temporary = newTemporary(translator, type);
+  for (size_t i = 0; temporary && i < instruction.operands.size(); ++i) {
+    FailureOr<LValue> part = partAt(translator, instruction, *temporary, i);
     if (!part || !storeValue(translator, instruction, *part, instruction.operand(i)))
       return failure();
   }
-  return success(snapshot && translator.define(instruction, snapshot->address));
+  return success(temporary && translator.define(instruction, temporary->address));
 }
 
 Result copy(Translator &translator, const Instruction &instruction) {
   return defineAs(translator, instruction, instruction.operand(0));
 }
 
-/// Types that match logically lie alike in memory without explicit layout.
+/// Types that match logically have the same memory layout when it is not explicit.
 Result copyLogical(Translator &translator, const Instruction &instruction) {
   const spirv::Module &module = translator.module();
   Type *from = *translator.types().constantType(*module.typeOf(instruction.operand(0)));
@@ -167,19 +168,19 @@ Result phi(Translator &translator, const Instruction &instruction) {
   const Instruction *merge = function.block->merge;
   if (!merge || merge->opcode != Op::LoopMerge)
     return translator.define(instruction, node);
-  FailureOr<Place> snapshot = newSnapshot(translator, *translator.module().type(instruction.resultType));
-  if (!snapshot)
+  FailureOr<LValue> temporary = newTemporary(translator, *translator.module().type(instruction.resultType));
+  if (!temporary)
     return failure();
-  function.largePhis.push_back({node, *snapshot});
-  return translator.define(instruction, snapshot->address);
+  function.largePhis.push_back({node, *temporary});
+  return translator.define(instruction, temporary->address);
 }
 
-/// The caller's last argument says where the result goes.
+/// The last argument of the function is the pointer to the result's memory.
 Result returnValue(Translator &translator, const Instruction &instruction) {
   Function &function = *translator.function().target;
   const Id id = instruction.operand(0);
-  FailureOr<Place> result =
-      naturalPlace(translator, *translator.module().typeOf(id), function.getArg(function.arg_size() - 1));
+  FailureOr<LValue> result =
+      naturalLValue(translator, *translator.module().typeOf(id), function.getArg(function.arg_size() - 1));
   if (!result || !storeValue(translator, instruction, *result, id))
     return failure();
   translator.builder().CreateRetVoid();

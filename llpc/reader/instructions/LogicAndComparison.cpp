@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Bool logic, and the comparisons that make bools.
+// Bool logic, and the comparisons that return bools.
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
@@ -33,7 +33,7 @@ Value *hasClass(Builder &b, Value *x) {
   return b.createIsFPClass(x, test);
 }
 
-/// Any and All: a vector of bools made one.
+/// Any and All: reduces a vector of bools to one.
 template <Value *(*reduce)(Builder &, Value *)>
 Result reduction(Translator &translator, const spirv::Instruction &instruction) {
   return translator.define(instruction, reduce(translator.builder(), argument(translator, instruction, 0)));

@@ -20,7 +20,7 @@ Value *timesScalar(Builder &b, Value *vector, Value *scalar) {
   return b.CreateFMul(vector, splatLike(b, scalar, vector->getType()));
 }
 
-/// The sum of the columns, each times a component of `vector`.
+/// Returns the sum of the columns, each multiplied by a component of `vector`.
 Value *columnsTimesVector(Builder &b, ArrayRef<Value *> columns, Value *vector) {
   Value *sum = timesScalar(b, columns[0], b.CreateExtractElement(vector, uint64_t(0)));
   for (unsigned i = 1; i < columns.size(); ++i) {

@@ -14,7 +14,7 @@ using Columns = llvm::SmallVector<llvm::Value *, 4>;
 Columns columnsOf(Builder &b, llvm::Value *matrix);
 llvm::Value *fromColumns(Builder &b, llvm::ArrayRef<llvm::Value *> columns);
 
-/// A matrix's components by themselves: entry(row, column).
+/// Access to the components of a matrix: entry(row, column).
 class MatrixEntries {
 public:
   MatrixEntries(Builder &b, llvm::Value *matrix);

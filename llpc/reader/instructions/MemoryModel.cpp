@@ -56,7 +56,7 @@ FailureOr<AtomicOrdering> atomicOrdering(Translator &translator, const Instructi
   if ((*value & mask(MemorySemantics::SequentiallyConsistent)) != 0 &&
       translator.module().hasCapability(spirv::Capability::VulkanMemoryModel))
     return translator.fail(instruction, "the Vulkan memory model has no SequentiallyConsistent");
-  // Without that model, Vulkan gives SequentiallyConsistent no more than this.
+  // Without the Vulkan memory model, SequentiallyConsistent guarantees no more than AcquireRelease.
   if (*value & mask(MemorySemantics::AcquireRelease, MemorySemantics::SequentiallyConsistent))
     return AtomicOrdering::AcquireRelease;
   bool acquire = *value & mask(MemorySemantics::Acquire);
@@ -88,7 +88,7 @@ void createFence(Translator &translator, const Ordering &what, AtomicOrdering or
   FenceInst *fence = translator.builder().CreateFence(ordering, what.scope);
   if (what.local && what.global)
     return;
-  // Otherwise the back end waits for stores to buffers at each barrier that is meant for LDS alone.
+  // Otherwise the back end waits for buffer stores at each barrier that orders only LDS.
   MDNode *kind =
       MMRAMetadata::getTagMD(translator.context(), "amdgpu-synchronize-as", what.local ? "local" : "global");
   fence->setMetadata(LLVMContext::MD_mmra, kind);

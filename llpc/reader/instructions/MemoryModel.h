@@ -12,20 +12,19 @@
 
 namespace llpc::reader {
 
-/// The synchronisation scope that the constant `scope` names: "agent" for Device and QueueFamily,
-/// "workgroup", "wavefront" for Subgroup, "singlethread" for Invocation. Vulkan has
-/// no others.
+/// Returns the synchronisation scope for the constant `scope`: "agent" for Device and QueueFamily,
+/// "workgroup", "wavefront" for Subgroup, "singlethread" for Invocation. Vulkan has no others.
 FailureOr<llvm::SyncScope::ID> syncScope(Translator &translator, const spirv::Instruction &instruction,
                                          spirv::Id scope);
 
-/// The ordering that the constant `semantics` asks for; Monotonic when it orders nothing.
+/// Returns the ordering for the constant `semantics`; Monotonic when it orders nothing.
 FailureOr<llvm::AtomicOrdering> atomicOrdering(Translator &translator, const spirv::Instruction &instruction,
                                                spirv::Id semantics);
 
-/// What a barrier orders.
+/// The ordering and the memory that a barrier orders.
 struct Ordering {
   llvm::SyncScope::ID scope;
-  llvm::AtomicOrdering ordering; ///< Monotonic: nothing
+  llvm::AtomicOrdering ordering; ///< Monotonic when nothing is ordered
   bool local;                    ///< LDS
   bool global;                   ///< buffers and images
 };
@@ -33,7 +32,7 @@ struct Ordering {
 FailureOr<Ordering> orderingOf(Translator &translator, const spirv::Instruction &instruction, spirv::Id scope,
                                spirv::Id semantics);
 
-/// A fence for `what`, but with an ordering of its own; none when there is nothing to order.
+/// Creates a fence for the memory of `what` with the given ordering; none when there is nothing to order.
 void createFence(Translator &translator, const Ordering &what, llvm::AtomicOrdering ordering);
 
 } // namespace llpc::reader

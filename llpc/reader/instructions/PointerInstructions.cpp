@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Pointers as values: comparisons, differences, and physical pointers as numbers.
+// Pointers as values: comparisons, differences, and physical pointers as integers.
 
 #include "llpc/reader/core/AddressSpaces.h"
 #include "llpc/reader/instructions/HandlerTemplates.h"
@@ -21,7 +21,8 @@ namespace {
 using spirv::Instruction;
 using spirv::Op;
 
-/// What makes a pointer this one and no other. LLVM would compare the offsets alone of buffers' pointers.
+/// Returns a value that is equal for equal pointers only. LLVM would compare only the offsets of buffer
+/// pointers.
 Value *identity(Builder &b, Value *pointer) {
   if (pointer->getType()->getPointerAddressSpace() != addressSpace::kBuffer)
     return pointer;
@@ -38,8 +39,8 @@ Result compare(Translator &translator, const Instruction &instruction) {
   return translator.define(instruction, b.CreateICmp(predicate, identity(b, *x), identity(b, *y)));
 }
 
-/// Bytes from an element to the next of the array that both pointers point into. Elements without a size all
-/// lie at one place, so that any divisor serves.
+/// Returns the byte stride of the array that both pointers point into. All elements without a size have the
+/// same address, so that any divisor is correct.
 FailureOr<uint64_t> elementSize(Translator &translator, const Instruction &instruction,
                                 const spirv::Type &pointer) {
   if (hasExplicitLayout(translator.module(), pointer))
@@ -50,8 +51,8 @@ FailureOr<uint64_t> elementSize(Translator &translator, const Instruction &instr
   return std::max<uint64_t>(1, translator.output().getDataLayout().getTypeAllocSize(*element));
 }
 
-/// Both pointers are into one array, so that of a buffer's pointers the offsets are enough; these have no
-/// sign.
+/// Both pointers point into the same array, so for buffer pointers the difference of the offsets suffices;
+/// offsets are unsigned.
 Result difference(Translator &translator, const Instruction &instruction) {
   FailureOr<Value *> x = anyArgument(translator, instruction, 0);
   FailureOr<Value *> y = x ? anyArgument(translator, instruction, 1) : failure();

@@ -28,8 +28,8 @@ bool isPartitioned(GroupOperation group) {
          group == GroupOperation::PartitionedExclusiveScanNV;
 }
 
-/// Fails when the operand that only clusters and partitions have is missing, is one too many or is of the
-/// wrong type.
+/// Fails when the operand that only clusters and partitions have is missing, superfluous or of the wrong
+/// type.
 Result checkLastOperand(Translator &translator, const Instruction &instruction, GroupOperation group) {
   const bool wantsOperand = group == GroupOperation::ClusteredReduce || isPartitioned(group);
   if ((instruction.operands.size() > kClusterOrBallot) != wantsOperand)

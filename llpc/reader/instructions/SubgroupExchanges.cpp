@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How invocations of a subgroup get each other's values: broadcasts, shuffles, rotations, quads, and the
-// instruction set SPV_AMD_shader_ballot.
+// Exchanges of values between the invocations of a subgroup: broadcasts, shuffles, rotations, quad
+// operations, and the instruction set SPV_AMD_shader_ballot.
 
 #include "llpc/reader/instructions/SubgroupExchanges.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
@@ -79,7 +79,7 @@ Result quadSwap(Translator &translator, const Instruction &instruction) {
                            lgc::SubgroupQuadSwapOp::create(translator.builder(), value, *direction));
 }
 
-/// The components of a constant vector of `count` integers, each less than `limit`.
+/// Returns the components of a constant vector of `count` integers, each less than `limit`.
 FailureOr<SmallVector<uint64_t, 4>> constantComponents(Translator &translator, const Instruction &instruction,
                                                        unsigned count, uint64_t limit) {
   Constant *constant = translator.values().constant(argumentId(instruction, 1));
@@ -95,7 +95,7 @@ FailureOr<SmallVector<uint64_t, 4>> constantComponents(Translator &translator, c
                                           " integers below " + std::to_string(limit));
 }
 
-/// The instruction's first argument, where the result is of its type; SPIR-V has no others here.
+/// Returns the instruction's first argument, which must have the result type.
 FailureOr<Value *> exchanged(Translator &translator, const Instruction &instruction) {
   const auto value = anyArgument(translator, instruction, 0);
   if (!value)
@@ -116,7 +116,7 @@ Result swizzle(Translator &translator, const Instruction &instruction, uint32_t 
                            lgc::SubgroupSwizzleOp::create(translator.builder(), *value, pattern));
 }
 
-/// The offset of ds_swizzle_b32 for quads: two bits for each lane.
+/// Builds the offset of ds_swizzle_b32 for quads: two bits for each lane.
 Result swizzleInvocations(Translator &translator, const Instruction &instruction) {
   auto lanes = constantComponents(translator, instruction, 4, 4);
   return success(lanes &&
@@ -124,7 +124,7 @@ Result swizzleInvocations(Translator &translator, const Instruction &instruction
                          0x8000 | (*lanes)[0] | (*lanes)[1] << 2 | (*lanes)[2] << 4 | (*lanes)[3] << 6));
 }
 
-/// The offset of ds_swizzle_b32 for 32 lanes: five bits each for and, or and xor.
+/// Builds the offset of ds_swizzle_b32 for 32 lanes: five bits each for and, or and xor.
 Result swizzleInvocationsMasked(Translator &translator, const Instruction &instruction) {
   auto masks = constantComponents(translator, instruction, 3, 32);
   return success(masks &&
@@ -174,7 +174,7 @@ constexpr HandlerEntry kHandlers[] = {
 } // namespace
 
 FailureOr<uint32_t> clusterSizeOf(Translator &translator, const Instruction &instruction, spirv::Id id) {
-  // No subgroup is larger than 2^7.
+  // The largest cluster size, 2^7, which covers every subgroup size.
   constexpr uint64_t kGreatest = 128;
   std::optional<uint64_t> size = translator.values().constantInt(id);
   if (size && isPowerOf2_64(*size))

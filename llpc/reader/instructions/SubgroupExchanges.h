@@ -7,7 +7,7 @@
 
 namespace llpc::reader {
 
-/// An instruction of the set SPV_AMD_shader_ballot.
+/// Translates an instruction of the set SPV_AMD_shader_ballot.
 Result translateAmdShaderBallot(Translator &translator, const spirv::Instruction &instruction);
 
 } // namespace llpc::reader

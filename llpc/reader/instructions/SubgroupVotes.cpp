@@ -32,7 +32,7 @@ Value *all(Builder &b, Value *condition) {
   return b.CreateICmpEQ(exceptions, b.getInt64(0));
 }
 
-/// Values are equal as OpFOrdEqual and OpIEqual say: NaNs are not, zeros of either sign are.
+/// Compares like OpFOrdEqual and OpIEqual: NaNs are not equal, zeros of either sign are.
 Value *allEqual(Builder &b, Value *value) {
   Value *first = lgc::SubgroupBroadcastFirstOp::create(b, value);
   Value *isEqual =
@@ -60,7 +60,7 @@ Value *laneMask(Builder &b, lgc::LaneRelation relation) {
   return lgc::SubgroupLaneMaskOp::create(b, static_cast<uint32_t>(relation));
 }
 
-/// The bits of a ballot that belong to invocations.
+/// Returns the bits of a ballot that belong to invocations.
 Value *lanesOf(Builder &b, Value *ballot) {
   Value *lanes = laneMask(b, lgc::LaneRelation::All);
   return b.CreateAnd(fromBallot(b, ballot), lanes);
@@ -95,7 +95,7 @@ Result bitCount(Translator &translator, const Instruction &instruction) {
   } else if (operation == GroupOperation::ExclusiveScan) {
     count = lgc::SubgroupCountBelowOp::create(b, mask);
   } else if (operation == GroupOperation::InclusiveScan) {
-    // The bits from 1 to the own, and bit 0.
+    // The bits from 1 to the lane's own, and bit 0.
     Value *first = b.CreateTrunc(b.CreateAnd(mask, 1), b.getInt32Ty());
     count = b.CreateAdd(lgc::SubgroupCountBelowOp::create(b, b.CreateLShr(mask, 1)), first);
   } else

@@ -24,7 +24,7 @@ bool isArrayOf(const spirv::Type &type, const spirv::Type &element) {
   return (type.kind == TypeKind::Array || type.kind == TypeKind::RuntimeArray) && type.element == &element;
 }
 
-/// The type that an access chain's last index steps into; null for a chain without indices.
+/// Returns the type that an access chain's last index selects from, or null for a chain without indices.
 const spirv::Type *containerOf(const spirv::Module &module, const Instruction &accessChain) {
   if (accessChain.operands.size() < 2)
     return nullptr;
@@ -34,7 +34,7 @@ const spirv::Type *containerOf(const spirv::Module &module, const Instruction &a
   return type;
 }
 
-/// Where a pointer comes from, as far as its function shows.
+/// Follows a pointer to its origin within its function.
 class PointerOrigins {
 public:
   PointerOrigins(const spirv::Module &module, Id pointer)
@@ -42,7 +42,7 @@ public:
     visit(pointer);
   }
 
-  /// The stride of the array that it has been made to point into; none when that cannot be seen.
+  /// Returns the stride of the array that the pointer points into, or nullopt when the origin is not visible.
   std::optional<uint32_t> findStride() {
     while (!open_.empty()) {
       const Instruction &definition = *module_.definition(open_.back());
@@ -92,8 +92,8 @@ private:
   DenseSet<Id> seen_;
 };
 
-/// The stride that all of the module's arrays of the type have; none when there is no array, or when they
-/// differ.
+/// Returns the common stride of all arrays of the type in the module, or nullopt when there is no array or
+/// the strides differ.
 std::optional<uint32_t> commonStride(const spirv::Module &module, const spirv::Type &element) {
   std::optional<uint32_t> common;
   for (const Instruction *global : module.globals()) {

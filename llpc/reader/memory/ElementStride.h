@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The stride of arrays that pointers point into.
+// Strides of the arrays that pointers point into.
 
 #pragma once
 
@@ -9,9 +9,9 @@
 
 namespace llpc::reader {
 
-/// Bytes between the elements of the array in explicit layout that both operands of an OpPtrDiff point into.
-/// SPIR-V asks for an ArrayStride of the pointers' type only where a pointer is moved; where the type has
-/// none, the array is looked for.
+/// Returns the stride in bytes of the array in explicit layout that both operands of an OpPtrDiff point into.
+/// SPIR-V requires an ArrayStride on the pointer type only where pointer arithmetic is done; when the type
+/// has none, the array is searched for.
 FailureOr<uint64_t> strideOfElements(Translator &translator, const spirv::Instruction &difference,
                                      const spirv::Type &pointer);
 

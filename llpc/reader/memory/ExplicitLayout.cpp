@@ -26,8 +26,8 @@ bool holdsMatrix(const spirv::Type *type) {
   return type->kind == TypeKind::Matrix;
 }
 
-/// Sizes under explicit layout. A struct's is computed once, since types that hold a type twice at each of
-/// many levels are small only as long as they share it.
+/// Sizes under explicit layout. Each struct's size is computed once, because a module can nest structs that
+/// hold a type twice on every level.
 class ExplicitSizes {
 public:
   ExplicitSizes(Translator &translator, const Instruction &instruction)

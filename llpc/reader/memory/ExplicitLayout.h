@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Sizes, offsets and strides of objects whose layout decorations give.
+// Sizes, offsets and strides of objects in explicit layout, from the decorations.
 
 #pragma once
 
@@ -9,31 +9,31 @@
 
 namespace llpc::reader {
 
-/// Bytes of a Bool (memory only), Int, Float or physical pointer.
+/// Returns the size in bytes of a Bool (memory only), Int, Float or physical pointer.
 uint64_t scalarSize(const spirv::Type &type);
 
-/// How many members, elements, columns or components an object has.
+/// Returns the number of members, elements, columns or components of an object.
 uint64_t partCount(Translator &translator, const spirv::Type &type);
 
-/// The bytes that an object of the type spans under explicit layout, a runtime array counted as empty.
+/// Returns the bytes that an object of the type spans under explicit layout; a runtime array counts as empty.
 /// Fails when a decoration is missing.
 FailureOr<uint64_t> explicitSize(Translator &translator, const spirv::Instruction &instruction,
                                  const spirv::Type &type, MatrixLayout matrix = {});
 
-/// The byte offset of a struct's member, from its Offset decoration.
+/// Returns the byte offset of a struct's member, from its Offset decoration.
 FailureOr<uint64_t> memberOffset(Translator &translator, const spirv::Instruction &instruction,
                                  const spirv::Type &structType, uint32_t member);
 
-/// The bytes from one element of an Array, a RuntimeArray, or from a pointer's pointee to the next, from the
-/// ArrayStride of `type`.
+/// Returns the stride in bytes of an Array, a RuntimeArray or a pointer's pointees, from the ArrayStride of
+/// `type`.
 FailureOr<uint32_t> arrayStride(Translator &translator, const spirv::Instruction &instruction,
                                 const spirv::Type &type);
 
-/// The layout of the matrices that the struct's member holds, empty when it holds none.
+/// Returns the layout of the matrices that the struct's member holds, empty when it holds none.
 FailureOr<MatrixLayout> memberMatrixLayout(Translator &translator, const spirv::Instruction &instruction,
                                            const spirv::Type &structType, uint32_t member);
 
-/// The stride of a matrix whose layout must be known.
+/// Returns the stride of a matrix whose layout must be known.
 FailureOr<uint64_t> matrixStride(Translator &translator, const spirv::Instruction &instruction,
                                  MatrixLayout matrix);
 

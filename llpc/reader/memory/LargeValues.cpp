@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // A large value is bound as one of:
-//   a pointer       to its snapshot, or to the part of another's that it is
-//   an aggregate    a constant; a variable in addrspace(4) once somebody needs its address
-//   nothing         but has a place: the memory that it was loaded from, which does not change while the
+//   a pointer       to its temporary, or to a part of another value's temporary
+//   an aggregate    a constant; it becomes a variable in addrspace(4) once its address is needed
+//   nothing         but has an LValue: the memory that it was loaded from, which does not change while the
 //                   value is used
-//   nothing         and is only part of an abort's message, which looks at what it is made of
+//   nothing         and is used only by an abort's message, which reads the value's operands instead
 //
-// A snapshot is an alloca, written anew each time that control comes to the definition. Whoever uses the
-// value is dominated by that, and so sees the last time's; but for the phi of a loop's header, which gets in
-// from the iteration before.
+// A temporary is an alloca. It is written each time that control reaches the definition, which dominates all
+// uses, so they see the value of the current iteration. Only a phi in a loop header takes a value of the
+// previous iteration; see copyLargePhis().
 
 #include "llpc/reader/memory/LargeValues.h"
 #include "llpc/reader/core/AddressSpaces.h"
@@ -27,37 +27,37 @@ using spirv::Instruction;
 
 namespace {
 
-FailureOr<Place> constantPlace(Translator &translator, const spirv::Type &type, Constant *value) {
-  FailureOr<Place> place = naturalPlace(translator, type, nullptr);
-  if (!place)
+FailureOr<LValue> constantLValue(Translator &translator, const spirv::Type &type, Constant *value) {
+  FailureOr<LValue> lvalue = naturalLValue(translator, type, nullptr);
+  if (!lvalue)
     return failure();
   GlobalVariable *global = translator.objects().findConstant(value);
   if (!global) {
     Constant *inMemory = memoryConstant(value, *translator.types().memoryType(type));
-    global = translator.objects().addConstant(value, inMemory, place->align);
+    global = translator.objects().addConstant(value, inMemory, lvalue->align);
   }
-  place->address = global;
-  place->isInvariant = true;
-  return place;
+  lvalue->address = global;
+  lvalue->isInvariant = true;
+  return lvalue;
 }
 
-uint64_t sizeOf(Translator &translator, const Place &snapshot) {
-  Type *type = cast<AllocaInst>(snapshot.address)->getAllocatedType();
+uint64_t sizeOf(Translator &translator, const LValue &temporary) {
+  Type *type = cast<AllocaInst>(temporary.address)->getAllocatedType();
   return translator.output().getDataLayout().getTypeAllocSize(type);
 }
 
 } // namespace
 
-FailureOr<Place> naturalPlace(Translator &translator, const spirv::Type &type, Value *address) {
+FailureOr<LValue> naturalLValue(Translator &translator, const spirv::Type &type, Value *address) {
   FailureOr<Type *> memoryType = translator.types().memoryType(type);
   if (!memoryType)
     return failure();
-  Place place;
-  place.address = address;
-  place.align = translator.output().getDataLayout().getABITypeAlign(*memoryType);
-  place.type = &type;
-  place.inBounds = true;
-  return place;
+  LValue lvalue;
+  lvalue.address = address;
+  lvalue.align = translator.output().getDataLayout().getABITypeAlign(*memoryType);
+  lvalue.type = &type;
+  lvalue.inBounds = true;
+  return lvalue;
 }
 
 Constant *largeConstant(Translator &translator, Id id) {
@@ -65,39 +65,39 @@ Constant *largeConstant(Translator &translator, Id id) {
   return constant && constant->getType()->isAggregateType() ? constant : nullptr;
 }
 
-FailureOr<Place> largeValue(Translator &translator, Id id) {
+FailureOr<LValue> largeValue(Translator &translator, Id id) {
   const spirv::Type &type = *translator.module().typeOf(id);
   if (Constant *constant = largeConstant(translator, id))
-    return constantPlace(translator, type, constant);
-  if (const Place *place = translator.values().place(id))
-    return *place;
-  return naturalPlace(translator, type, translator.values().lookup(id));
+    return constantLValue(translator, type, constant);
+  if (const LValue *lvalue = translator.values().lvalue(id))
+    return *lvalue;
+  return naturalLValue(translator, type, translator.values().lookup(id));
 }
 
-FailureOr<Value *> snapshotAddress(Translator &translator, const Instruction &instruction, Id id) {
+FailureOr<Value *> temporaryAddress(Translator &translator, const Instruction &instruction, Id id) {
   if (Value *bound = translator.values().lookup(id); bound && bound->getType()->isPointerTy())
     return bound;
-  // A second use copies again, since the first may not dominate it; that changes nothing.
-  std::optional<Place> &copy = translator.function().scratchCopies[id];
+  // A second use copies again, because the first copy may not dominate it. The copied value is the same.
+  std::optional<LValue> &copy = translator.function().scratchCopies[id];
   if (!copy) {
-    FailureOr<Place> snapshot = newSnapshot(translator, *translator.module().typeOf(id));
-    if (!snapshot)
+    FailureOr<LValue> temporary = newTemporary(translator, *translator.module().typeOf(id));
+    if (!temporary)
       return failure();
-    copy = *snapshot;
+    copy = *temporary;
   }
-  FailureOr<Place> source = largeValue(translator, id);
+  FailureOr<LValue> source = largeValue(translator, id);
   if (!source || !copyObject(translator, instruction, *copy, *source))
     return failure();
   return copy->address;
 }
 
-FailureOr<Place> newSnapshot(Translator &translator, const spirv::Type &type) {
+FailureOr<LValue> newTemporary(Translator &translator, const spirv::Type &type) {
   FailureOr<Type *> memoryType = translator.types().memoryType(type);
   if (!memoryType)
     return failure();
   BasicBlock &entry = translator.function().target->getEntryBlock();
   IRBuilder<> builder(&entry, entry.begin());
-  return naturalPlace(translator, type, builder.CreateAlloca(*memoryType, addressSpace::kPrivate));
+  return naturalLValue(translator, type, builder.CreateAlloca(*memoryType, addressSpace::kPrivate));
 }
 
 bool isReadableAtAbort(Translator &translator, Id id) {
@@ -105,7 +105,7 @@ bool isReadableAtAbort(Translator &translator, Id id) {
          !translator.types().isLarge(*translator.module().typeOf(id));
 }
 
-Result defineFrom(Translator &translator, const Instruction &instruction, const Place &source) {
+Result defineFrom(Translator &translator, const Instruction &instruction, const LValue &source) {
   if (!translator.types().isLarge(*source.type)) {
     FailureOr<Value *> value = loadObject(translator, instruction, source);
     return success(value && translator.define(instruction, *value));
@@ -114,16 +114,16 @@ Result defineFrom(Translator &translator, const Instruction &instruction, const 
   if (isPart)
     translator.function().messageParts.insert(instruction.result);
   if (isPart || isUsedUnchanged(translator, instruction, source)) {
-    translator.values().setPlace(instruction.result, source);
+    translator.values().setLValue(instruction.result, source);
     return success();
   }
-  FailureOr<Place> snapshot = newSnapshot(translator, *source.type);
-  return success(snapshot && copyObject(translator, instruction, *snapshot, source) &&
-                 translator.define(instruction, snapshot->address));
+  FailureOr<LValue> temporary = newTemporary(translator, *source.type);
+  return success(temporary && copyObject(translator, instruction, *temporary, source) &&
+                 translator.define(instruction, temporary->address));
 }
 
 void copyLargePhis(Translator &translator) {
-  // Phis of a block take their values at once: none may be overwritten before all are read.
+  // The phis of a block take their values simultaneously: none may be overwritten before all are read.
   MapVector<BasicBlock *, SmallVector<const FunctionState::LargePhi *, 2>> byBlock;
   for (const FunctionState::LargePhi &each : translator.function().largePhis)
     byBlock[each.chosen->getParent()].push_back(&each);
@@ -134,7 +134,7 @@ void copyLargePhis(Translator &translator) {
     for (const FunctionState::LargePhi *each : phis) {
       Value *source = each->chosen;
       if (phis.size() > 1) {
-        FailureOr<Place> staging = newSnapshot(translator, *each->snapshot.type);
+        FailureOr<LValue> staging = newTemporary(translator, *each->temporary.type);
         builder.CreateMemCpy(staging->address, staging->align, source, staging->align,
                              sizeOf(translator, *staging));
         source = staging->address;
@@ -142,8 +142,8 @@ void copyLargePhis(Translator &translator) {
       sources.push_back(source);
     }
     for (auto [each, source] : zip(phis, sources))
-      builder.CreateMemCpy(each->snapshot.address, each->snapshot.align, source, each->snapshot.align,
-                           sizeOf(translator, each->snapshot));
+      builder.CreateMemCpy(each->temporary.address, each->temporary.align, source, each->temporary.align,
+                           sizeOf(translator, each->temporary));
   }
 }
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A buffer begins at offset 0 and LDS and scratch at address 0, so that null has to be another address there:
-// the last one. Memory that is zeroed, a workgroup variable above all, must hold null nevertheless: a pointer
-// is stored as the address of the byte behind it.
+// Buffers begin at offset 0, and LDS and scratch at address 0, so null must be another address there: the
+// last one. Zeroed memory, workgroup variables in particular, must nevertheless hold null pointers. A pointer
+// is therefore stored as its address plus one.
 
 #include "llpc/reader/memory/NullPointers.h"
 #include "llpc/reader/core/AddressSpaces.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What null is in each storage class; docs/pointers.md.
+// The representation of null in each storage class; see docs/pointers.md.
 
 #pragma once
 
@@ -9,13 +9,15 @@
 
 namespace llpc::reader {
 
-/// The value of OpConstantNull: zeros, but for pointers where address 0 is an object's.
+/// Returns the value of OpConstantNull: zeros, except for pointers in address spaces where an object can have
+/// address 0.
 llvm::Constant *nullConstant(llvm::Type *type);
 
-/// Whether a value of the type holds a pointer whose bits in memory are not those that it has in registers.
+/// Returns whether a value of the type holds a pointer whose bits in memory differ from those in registers.
 bool holdsShiftedPointer(llvm::Type *type);
 
-/// A pointer as variables hold it, so that zeroed memory holds null; any other value as it is.
+/// Returns a pointer constant as variables store it, so that zeroed memory holds null; any other value is
+/// unchanged.
 llvm::Constant *shiftedForMemory(llvm::Constant *pointer);
 llvm::Value *shiftedForMemory(llvm::IRBuilderBase &builder, llvm::Value *value);
 llvm::Value *shiftedFromMemory(llvm::IRBuilderBase &builder, llvm::Value *value);

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Offsets are in bytes and come from the SPIR-V decorations under explicit layout, from LLVM's data layout of
-// the memory types elsewhere (see TypeMap.cpp). A dynamic index becomes a GEP over [stride x i8], so that no
-// multiplication hides the stride from LLVM; constant offsets are summed and added last, where instructions
-// have an immediate field.
+// Offsets are in bytes. They come from the SPIR-V decorations under explicit layout, elsewhere from LLVM's
+// data layout of the memory types (see TypeMap.cpp). A dynamic index becomes a GEP over [stride x i8], so
+// that no multiplication hides the stride from LLVM. Constant offsets are summed and added last, so that they
+// become immediate offsets of instructions.
 
 #include "llpc/reader/memory/ObjectAccess.h"
 #include "llpc/reader/memory/ExplicitLayout.h"
@@ -23,8 +23,8 @@ using spirv::TypeKind;
 
 namespace {
 
-/// Bytes between the elements, columns or components of `whole`.
-FailureOr<uint64_t> partStride(Translator &translator, const Instruction &instruction, const Place &whole) {
+/// Returns the byte stride of the elements, columns or components of `whole`.
+FailureOr<uint64_t> partStride(Translator &translator, const Instruction &instruction, const LValue &whole) {
   const spirv::Type &type = *whole.type;
   if (type.kind == TypeKind::Vector)
     return whole.componentStride ? whole.componentStride : scalarSize(*type.element);
@@ -41,10 +41,10 @@ FailureOr<uint64_t> partStride(Translator &translator, const Instruction &instru
   return arrayStride(translator, instruction, type);
 }
 
-FailureOr<Place> selectMember(Translator &translator, const Instruction &instruction, const Place &whole,
-                              uint32_t member) {
+FailureOr<LValue> selectMember(Translator &translator, const Instruction &instruction, const LValue &whole,
+                               uint32_t member) {
   const spirv::Type &type = *whole.type;
-  Place part = whole;
+  LValue part = whole;
   part.type = type.members[member];
   if (!whole.explicitLayout) {
     FailureOr<Type *> memoryType = translator.types().memoryType(type);
@@ -68,7 +68,7 @@ FailureOr<Place> selectMember(Translator &translator, const Instruction &instruc
   return part;
 }
 
-/// Bytes from element 0 to the one at `index`, or as many as no object has.
+/// Returns the bytes from element 0 to the one at `index`, saturated at a value beyond any object.
 int64_t distance(int64_t index, uint64_t stride) {
   constexpr int64_t kFar = int64_t(1) << 50;
   int64_t bytes = 0;
@@ -77,13 +77,13 @@ int64_t distance(int64_t index, uint64_t stride) {
   return std::clamp(bytes, -kFar, kFar);
 }
 
-/// The element, column or component at `index` (a value) or, when that is null, at `constantIndex`.
-FailureOr<Place> selectElement(Translator &translator, const Instruction &instruction, const Place &whole,
-                               Value *index, int64_t constantIndex) {
+/// Returns the element, column or component at `index` (a value) or, when that is null, at `constantIndex`.
+FailureOr<LValue> selectElement(Translator &translator, const Instruction &instruction, const LValue &whole,
+                                Value *index, int64_t constantIndex) {
   FailureOr<uint64_t> stride = partStride(translator, instruction, whole);
   if (!stride)
     return failure();
-  Place part = whole;
+  LValue part = whole;
   part.type = whole.type->element;
   if (whole.type->kind == TypeKind::Matrix) {
     part.componentStride = whole.explicitLayout && whole.matrix.rowMajor ? whole.matrix.stride : 0;
@@ -102,30 +102,30 @@ FailureOr<Place> selectElement(Translator &translator, const Instruction &instru
   return part;
 }
 
-/// True when one load or store moves the whole object.
-bool isOneAccess(const Place &place) {
-  return place.type->isScalar() || place.type->kind == TypeKind::Pointer ||
-         (place.type->kind == TypeKind::Vector && place.componentStride == 0);
+/// Returns whether one load or store moves the whole object.
+bool isOneAccess(const LValue &lvalue) {
+  return lvalue.type->isScalar() || lvalue.type->kind == TypeKind::Pointer ||
+         (lvalue.type->kind == TypeKind::Vector && lvalue.componentStride == 0);
 }
 
 /// Only Function, Private and Workgroup variables can hold logical pointers.
-Result canBeThere(Translator &translator, const Instruction &instruction, const Place &place) {
-  bool isLogical = place.type->kind == TypeKind::Pointer &&
-                   place.type->storageClass != spirv::StorageClass::PhysicalStorageBuffer;
-  return !isLogical || !place.explicitLayout
+Result canBeThere(Translator &translator, const Instruction &instruction, const LValue &lvalue) {
+  bool isLogical = lvalue.type->kind == TypeKind::Pointer &&
+                   lvalue.type->storageClass != spirv::StorageClass::PhysicalStorageBuffer;
+  return !isLogical || !lvalue.explicitLayout
              ? success()
              : translator.fail(instruction, "a logical pointer cannot be stored in a buffer");
 }
 
-FailureOr<Value *> loadOne(Translator &translator, const Place &place) {
-  FailureOr<Type *> registerType = translator.types().registerType(*place.type);
-  FailureOr<Type *> memoryType = translator.types().memoryType(*place.type);
+FailureOr<Value *> loadOne(Translator &translator, const LValue &lvalue) {
+  FailureOr<Type *> registerType = translator.types().registerType(*lvalue.type);
+  FailureOr<Type *> memoryType = translator.types().memoryType(*lvalue.type);
   if (!registerType || !memoryType)
     return failure();
   IRBuilder<> &builder = translator.builder();
-  LoadInst *load = builder.CreateAlignedLoad(*memoryType, addressOf(translator, place),
-                                             commonAlignment(place.align, place.offset), place.isVolatile);
-  if (place.isInvariant)
+  LoadInst *load = builder.CreateAlignedLoad(*memoryType, addressOf(translator, lvalue),
+                                             commonAlignment(lvalue.align, lvalue.offset), lvalue.isVolatile);
+  if (lvalue.isInvariant)
     load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator.context(), {}));
   if (*registerType == *memoryType)
     return shiftedFromMemory(builder, load);
@@ -134,16 +134,16 @@ FailureOr<Value *> loadOne(Translator &translator, const Place &place) {
   return builder.CreateICmpNE(load, Constant::getNullValue(*memoryType)); // bool
 }
 
-FailureOr<Value *> loadParts(Translator &translator, const Instruction &instruction, const Place &place) {
-  if (isOneAccess(place))
-    return canBeThere(translator, instruction, place) ? loadOne(translator, place) : failure();
-  FailureOr<Type *> registerType = translator.types().registerType(*place.type);
+FailureOr<Value *> loadParts(Translator &translator, const Instruction &instruction, const LValue &lvalue) {
+  if (isOneAccess(lvalue))
+    return canBeThere(translator, instruction, lvalue) ? loadOne(translator, lvalue) : failure();
+  FailureOr<Type *> registerType = translator.types().registerType(*lvalue.type);
   if (!registerType)
     return failure();
   IRBuilder<> &builder = translator.builder();
   Value *whole = PoisonValue::get(*registerType); // every part is written below
-  for (uint64_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
-    FailureOr<Place> part = partAt(translator, instruction, place, i);
+  for (uint64_t i = 0, count = partCount(translator, *lvalue.type); i < count; ++i) {
+    FailureOr<LValue> part = partAt(translator, instruction, lvalue, i);
     FailureOr<Value *> value = part ? loadParts(translator, instruction, *part) : failure();
     if (!value)
       return failure();
@@ -153,23 +153,24 @@ FailureOr<Value *> loadParts(Translator &translator, const Instruction &instruct
   return whole;
 }
 
-Result storeParts(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
+Result storeParts(Translator &translator, const Instruction &instruction, const LValue &lvalue,
+                  Value *value) {
   IRBuilder<> &builder = translator.builder();
-  if (isOneAccess(place)) {
-    FailureOr<Type *> memoryType = translator.types().memoryType(*place.type);
-    if (!memoryType || !canBeThere(translator, instruction, place))
+  if (isOneAccess(lvalue)) {
+    FailureOr<Type *> memoryType = translator.types().memoryType(*lvalue.type);
+    if (!memoryType || !canBeThere(translator, instruction, lvalue))
       return failure();
     if (*memoryType == value->getType())
       value = shiftedForMemory(builder, value);
     else
       value = value->getType()->isPointerTy() ? builder.CreatePtrToInt(value, *memoryType)
                                               : builder.CreateZExt(value, *memoryType); // bool
-    builder.CreateAlignedStore(value, addressOf(translator, place),
-                               commonAlignment(place.align, place.offset), place.isVolatile);
+    builder.CreateAlignedStore(value, addressOf(translator, lvalue),
+                               commonAlignment(lvalue.align, lvalue.offset), lvalue.isVolatile);
     return success();
   }
-  for (uint64_t i = 0, count = partCount(translator, *place.type); i < count; ++i) {
-    FailureOr<Place> part = partAt(translator, instruction, place, i);
+  for (uint64_t i = 0, count = partCount(translator, *lvalue.type); i < count; ++i) {
+    FailureOr<LValue> part = partAt(translator, instruction, lvalue, i);
     Value *partValue = value->getType()->isVectorTy() ? builder.CreateExtractElement(value, i)
                                                       : builder.CreateExtractValue(value, i);
     if (!part || !storeParts(translator, instruction, *part, partValue))
@@ -206,10 +207,10 @@ Constant *memoryConstant(Constant *constant, Type *memoryType) {
   return ConstantStruct::get(structType, parts);
 }
 
-FailureOr<Place> selectPart(Translator &translator, const Instruction &instruction, const Place &whole,
-                            spirv::Id indexId) {
+FailureOr<LValue> selectPart(Translator &translator, const Instruction &instruction, const LValue &whole,
+                             spirv::Id indexId) {
   std::optional<uint64_t> constant = translator.values().constantInt(indexId);
-  if (!constant) // so this is no struct
+  if (!constant) // the container is therefore not a struct
     return selectElement(translator, instruction, whole, translator.values().lookup(indexId), 0);
   return whole.type->kind == TypeKind::Struct
              ? selectMember(translator, instruction, whole, *constant)
@@ -217,56 +218,57 @@ FailureOr<Place> selectPart(Translator &translator, const Instruction &instructi
                              SignExtend64(*constant, translator.module().typeOf(indexId)->width));
 }
 
-FailureOr<Place> partAt(Translator &translator, const Instruction &instruction, const Place &whole,
-                        uint64_t index) {
+FailureOr<LValue> partAt(Translator &translator, const Instruction &instruction, const LValue &whole,
+                         uint64_t index) {
   if (whole.type->kind == TypeKind::Struct)
     return selectMember(translator, instruction, whole, index);
   return selectElement(translator, instruction, whole, nullptr, index);
 }
 
-FailureOr<Place> elementAt(Translator &translator, const Instruction &instruction, const Place &array,
-                           Value *index) {
+FailureOr<LValue> elementAt(Translator &translator, const Instruction &instruction, const LValue &array,
+                            Value *index) {
   return selectElement(translator, instruction, array, index, 0);
 }
 
-FailureOr<Place> advance(Translator &translator, const Instruction &instruction, const Place &place,
-                         const spirv::Type &pointerType, Value *index) {
+FailureOr<LValue> advance(Translator &translator, const Instruction &instruction, const LValue &lvalue,
+                          const spirv::Type &pointerType, Value *index) {
   FailureOr<uint64_t> stride = failure();
-  if (place.explicitLayout)
+  if (lvalue.explicitLayout)
     stride = arrayStride(translator, instruction, pointerType);
-  else if (FailureOr<Type *> type = translator.types().memoryType(*place.type))
+  else if (FailureOr<Type *> type = translator.types().memoryType(*lvalue.type))
     stride = translator.output().getDataLayout().getTypeAllocSize(*type).getFixedValue();
   if (!stride)
     return failure();
-  Place moved = place;
+  LValue moved = lvalue;
   IRBuilder<> &builder = translator.builder();
-  moved.address = builder.CreateGEP(ArrayType::get(builder.getInt8Ty(), *stride), place.address, index);
-  moved.align = commonAlignment(place.align, *stride);
+  moved.address = builder.CreateGEP(ArrayType::get(builder.getInt8Ty(), *stride), lvalue.address, index);
+  moved.align = commonAlignment(lvalue.align, *stride);
   return moved;
 }
 
-Value *addressOf(Translator &translator, const Place &place) {
-  if (place.offset == 0)
-    return place.address;
+Value *addressOf(Translator &translator, const LValue &lvalue) {
+  if (lvalue.offset == 0)
+    return lvalue.address;
   IRBuilder<> &builder = translator.builder();
-  Type *indexType = translator.output().getDataLayout().getIndexType(place.address->getType());
-  // A larger one is out of the buffer's bounds, and only so many bits say so.
-  if (place.explicitLayout && !isUInt<31>(place.offset))
+  Type *indexType = translator.output().getDataLayout().getIndexType(lvalue.address->getType());
+  // A larger offset is out of the buffer's bounds, and the bounds check works only up to this many bits.
+  if (lvalue.explicitLayout && !isUInt<31>(lvalue.offset))
     indexType = builder.getInt64Ty();
-  Value *offset = ConstantInt::get(indexType, place.offset, false, /*ImplicitTrunc=*/true);
-  return builder.CreateGEP(builder.getInt8Ty(), place.address, offset, "",
-                           place.inBounds ? GEPNoWrapFlags::inBounds() | GEPNoWrapFlags::noUnsignedWrap()
-                                          : GEPNoWrapFlags::none());
+  Value *offset = ConstantInt::get(indexType, lvalue.offset, false, /*ImplicitTrunc=*/true);
+  return builder.CreateGEP(builder.getInt8Ty(), lvalue.address, offset, "",
+                           lvalue.inBounds ? GEPNoWrapFlags::inBounds() | GEPNoWrapFlags::noUnsignedWrap()
+                                           : GEPNoWrapFlags::none());
 }
 
-FailureOr<Value *> loadObject(Translator &translator, const Instruction &instruction, const Place &place) {
-  if (!translator.types().registerType(*place.type))
+FailureOr<Value *> loadObject(Translator &translator, const Instruction &instruction, const LValue &lvalue) {
+  if (!translator.types().registerType(*lvalue.type))
     return failure();
-  return loadParts(translator, instruction, place);
+  return loadParts(translator, instruction, lvalue);
 }
 
-Result storeObject(Translator &translator, const Instruction &instruction, const Place &place, Value *value) {
-  return storeParts(translator, instruction, place, value);
+Result storeObject(Translator &translator, const Instruction &instruction, const LValue &lvalue,
+                   Value *value) {
+  return storeParts(translator, instruction, lvalue, value);
 }
 
 } // namespace llpc::reader

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// From memory to memory, in code that does not grow with the object: bytes where both sides lie alike, loops
-// over arrays where they do not.
+// Copies from memory to memory, in code whose size does not depend on the object's: bytes where both sides
+// have the same layout, loops over arrays where they do not.
 
 #include "llpc/reader/memory/ObjectCopy.h"
 #include "llpc/reader/core/AddressSpaces.h"
@@ -22,14 +22,14 @@ using spirv::TypeKind;
 
 namespace {
 
-/// Objects of so few scalars go through registers.
+/// Objects with at most this many scalars are copied through registers.
 constexpr uint64_t kFewScalars = 16;
 
-/// Vectors that a copy of bytes loads at once.
+/// The number of vectors that a byte copy loads before it stores.
 constexpr unsigned kInFlight = 4;
 
-/// What one copy may emit: structures that hold a structure twice at each of many levels are small only as
-/// long as nobody looks at each member.
+/// Limit of the accesses that one copy emits: a small module can nest structs that hold a struct twice on
+/// every level.
 constexpr uint64_t kMaxAccesses = 1 << 12;
 
 class ObjectCopy {
@@ -37,42 +37,42 @@ public:
   ObjectCopy(Translator &translator, const Instruction &instruction)
       : translator_(translator), instruction_(instruction), builder_(translator.builder()) {}
 
-  Result run(const Place &target, const Place &source);
+  Result run(const LValue &target, const LValue &source);
 
 private:
-  bool liesAlike(const Place &target, const Place &source, uint64_t &bytes);
-  std::optional<uint64_t> packedSize(const Place &place);
-  std::optional<uint64_t> packedArraySize(const Place &place);
-  std::optional<uint64_t> packedStructSize(const Place &place);
-  Result copyElements(const Place &target, const Place &source);
-  Result copyMembers(const Place &target, const Place &source);
-  void copyBytes(const Place &target, const Place &source, uint64_t bytes);
-  void copyChunks(const Place &target, const Place &source, Type *type, Value *offset, unsigned count);
+  bool liesAlike(const LValue &target, const LValue &source, uint64_t &bytes);
+  std::optional<uint64_t> packedSize(const LValue &lvalue);
+  std::optional<uint64_t> packedArraySize(const LValue &lvalue);
+  std::optional<uint64_t> packedStructSize(const LValue &lvalue);
+  Result copyElements(const LValue &target, const LValue &source);
+  Result copyMembers(const LValue &target, const LValue &source);
+  void copyBytes(const LValue &target, const LValue &source, uint64_t bytes);
+  void copyChunks(const LValue &target, const LValue &source, Type *type, Value *offset, unsigned count);
   void loop(uint64_t count, function_ref<void(Value *)> body);
 
   Translator &translator_;
   const Instruction &instruction_;
   IRBuilder<> &builder_;
-  uint64_t accesses_ = 0;                                  ///< and structures and arrays that hold them
-  bool failed_ = false;                                    ///< a part of an object could not be found
+  uint64_t accesses_ = 0; ///< includes structures and arrays that contain them
+  bool failed_ = false;   ///< the location of a part could not be determined
   DenseMap<Id, std::optional<uint64_t>> packedStructs_[2]; ///< without and with explicit layout
 };
 
-/// Bytes of an object without any that belong to no scalar; nullopt when there are such bytes, scalars that
-/// are not there in the order of the type, or ones that have to be accessed by themselves.
-std::optional<uint64_t> ObjectCopy::packedSize(const Place &place) {
-  const spirv::Type &type = *place.type;
-  if (place.isVolatile)
+/// Returns the size of an object that has no padding. Returns nullopt when it has padding, when its scalars
+/// are not in the order of the type, or when some of them must be accessed individually.
+std::optional<uint64_t> ObjectCopy::packedSize(const LValue &lvalue) {
+  const spirv::Type &type = *lvalue.type;
+  if (lvalue.isVolatile)
     return std::nullopt;
   switch (type.kind) {
   case TypeKind::Struct:
-    return packedStructSize(place);
+    return packedStructSize(lvalue);
   case TypeKind::Array:
   case TypeKind::Matrix:
-    return packedArraySize(place);
+    return packedArraySize(lvalue);
   case TypeKind::Vector:
-    return place.componentStride == 0 ? std::optional(type.count * scalarSize(*type.element)) : std::nullopt;
-  case TypeKind::Pointer: // a logical one has no size that both sides agree on
+    return lvalue.componentStride == 0 ? std::optional(type.count * scalarSize(*type.element)) : std::nullopt;
+  case TypeKind::Pointer: // the sides may store a logical pointer in different sizes
     return type.storageClass == spirv::StorageClass::PhysicalStorageBuffer ? std::optional(scalarSize(type))
                                                                            : std::nullopt;
   default:
@@ -80,37 +80,38 @@ std::optional<uint64_t> ObjectCopy::packedSize(const Place &place) {
   }
 }
 
-/// Of an array or of a matrix.
-std::optional<uint64_t> ObjectCopy::packedArraySize(const Place &place) {
-  FailureOr<Place> first = partAt(translator_, instruction_, place, 0);
-  FailureOr<Place> second = first ? partAt(translator_, instruction_, place, 1) : failure();
+/// Like packedSize(), for an array or a matrix.
+std::optional<uint64_t> ObjectCopy::packedArraySize(const LValue &lvalue) {
+  FailureOr<LValue> first = partAt(translator_, instruction_, lvalue, 0);
+  FailureOr<LValue> second = first ? partAt(translator_, instruction_, lvalue, 1) : failure();
   failed_ |= !second;
   std::optional<uint64_t> size = second ? packedSize(*first) : std::nullopt;
-  if (!size || second->offset - place.offset != *size)
+  if (!size || second->offset - lvalue.offset != *size)
     return std::nullopt;
-  return *size * partCount(translator_, *place.type);
+  return *size * partCount(translator_, *lvalue.type);
 }
 
-std::optional<uint64_t> ObjectCopy::packedStructSize(const Place &place) {
-  DenseMap<Id, std::optional<uint64_t>> &sizes = packedStructs_[place.explicitLayout];
-  auto [known, isNew] = sizes.try_emplace(place.type->id);
+std::optional<uint64_t> ObjectCopy::packedStructSize(const LValue &lvalue) {
+  DenseMap<Id, std::optional<uint64_t>> &sizes = packedStructs_[lvalue.explicitLayout];
+  auto [known, isNew] = sizes.try_emplace(lvalue.type->id);
   if (!isNew)
     return known->second;
   uint64_t end = 0;
-  for (uint64_t i = 0; i < place.type->members.size(); ++i) {
-    FailureOr<Place> member = partAt(translator_, instruction_, place, i);
+  for (uint64_t i = 0; i < lvalue.type->members.size(); ++i) {
+    FailureOr<LValue> member = partAt(translator_, instruction_, lvalue, i);
     failed_ |= !member;
     std::optional<uint64_t> size = member ? packedSize(*member) : std::nullopt;
-    if (!size || member->offset - place.offset != end)
-      return std::nullopt; // as the entry in the map says already
+    if (!size || member->offset - lvalue.offset != end)
+      return std::nullopt; // the map's entry is nullopt already
     end += *size;
   }
-  sizes[place.type->id] = end;
+  sizes[lvalue.type->id] = end;
   return end;
 }
 
-/// Whether bytes can be copied; padding that others cannot see may be.
-bool ObjectCopy::liesAlike(const Place &target, const Place &source, uint64_t &bytes) {
+/// Returns whether the copy can be done on bytes. Padding may be copied when other invocations cannot observe
+/// it.
+bool ObjectCopy::liesAlike(const LValue &target, const LValue &source, uint64_t &bytes) {
   if (target.isVolatile || source.isVolatile)
     return false;
   if (!target.explicitLayout && !source.explicitLayout) {
@@ -125,7 +126,7 @@ bool ObjectCopy::liesAlike(const Place &target, const Place &source, uint64_t &b
   return true;
 }
 
-Result ObjectCopy::run(const Place &target, const Place &source) {
+Result ObjectCopy::run(const LValue &target, const LValue &source) {
   const uint64_t scalars = translator_.types().scalarCount(*source.type);
   accesses_ += scalars <= kFewScalars ? scalars : 1;
   if (accesses_ > kMaxAccesses)
@@ -146,27 +147,27 @@ Result ObjectCopy::run(const Place &target, const Place &source) {
   return source.type->kind == TypeKind::Struct ? copyMembers(target, source) : copyElements(target, source);
 }
 
-Result ObjectCopy::copyMembers(const Place &target, const Place &source) {
+Result ObjectCopy::copyMembers(const LValue &target, const LValue &source) {
   for (uint64_t i = 0; i < source.type->members.size(); ++i) {
-    FailureOr<Place> to = partAt(translator_, instruction_, target, i);
-    FailureOr<Place> from = to ? partAt(translator_, instruction_, source, i) : failure();
+    FailureOr<LValue> to = partAt(translator_, instruction_, target, i);
+    FailureOr<LValue> from = to ? partAt(translator_, instruction_, source, i) : failure();
     if (!from || !run(*to, *from))
       return failure();
   }
   return success();
 }
 
-Result ObjectCopy::copyElements(const Place &target, const Place &source) {
+Result ObjectCopy::copyElements(const LValue &target, const LValue &source) {
   bool copied = true;
   loop(partCount(translator_, *source.type), [&](Value *index) {
-    FailureOr<Place> to = elementAt(translator_, instruction_, target, index);
-    FailureOr<Place> from = to ? elementAt(translator_, instruction_, source, index) : failure();
+    FailureOr<LValue> to = elementAt(translator_, instruction_, target, index);
+    FailureOr<LValue> from = to ? elementAt(translator_, instruction_, source, index) : failure();
     copied = from && run(*to, *from);
   });
   return success(copied);
 }
 
-/// All lanes leave it together, so that it needs no markers.
+/// All lanes leave the loop together, so it needs no markers.
 void ObjectCopy::loop(uint64_t count, function_ref<void(Value *)> body) {
   Function *function = builder_.GetInsertBlock()->getParent();
   BasicBlock *before = builder_.GetInsertBlock();
@@ -183,8 +184,8 @@ void ObjectCopy::loop(uint64_t count, function_ref<void(Value *)> body) {
   builder_.SetInsertPoint(after);
 }
 
-/// Copies `count` chunks of the type; all are loaded before the first is stored, so that loads overlap.
-void ObjectCopy::copyChunks(const Place &target, const Place &source, Type *type, Value *offset,
+/// Copies `count` chunks of the type. All are loaded before the first is stored, so that the loads overlap.
+void ObjectCopy::copyChunks(const LValue &target, const LValue &source, Type *type, Value *offset,
                             unsigned count) {
   const DataLayout &layout = translator_.output().getDataLayout();
   const uint64_t bytes = layout.getTypeStoreSize(type);
@@ -203,33 +204,33 @@ void ObjectCopy::copyChunks(const Place &target, const Place &source, Type *type
     builder_.CreateAlignedStore(chunks[i], chunkOf(target.address, i), align);
 }
 
-/// LLVM copies bytes well, but not those of buffers: it would make accesses that ignore where one ends.
-void ObjectCopy::copyBytes(const Place &target, const Place &source, uint64_t bytes) {
-  Place to = target, from = source;
-  for (Place *place : {&to, &from}) {
-    place->address = addressOf(translator_, *place);
-    place->align = commonAlignment(place->align, place->offset);
+/// LLVM's memcpy is good except for buffers: it would emit accesses that ignore the end of the buffer.
+void ObjectCopy::copyBytes(const LValue &target, const LValue &source, uint64_t bytes) {
+  LValue to = target, from = source;
+  for (LValue *lvalue : {&to, &from}) {
+    lvalue->address = addressOf(translator_, *lvalue);
+    lvalue->align = commonAlignment(lvalue->align, lvalue->offset);
   }
-  auto isBuffer = [](const Place &place) {
-    return place.address->getType()->getPointerAddressSpace() == addressSpace::kBuffer;
+  auto isBuffer = [](const LValue &lvalue) {
+    return lvalue.address->getType()->getPointerAddressSpace() == addressSpace::kBuffer;
   };
   if (!isBuffer(to) && !isBuffer(from)) {
     builder_.CreateMemCpy(to.address, to.align, from.address, from.align, bytes);
     return;
   }
-  // Vectors of the largest element that is aligned on both sides and divides the size.
+  // Copies in vectors of the largest element that is aligned on both sides and divides the size.
   constexpr uint64_t kComponents = 4;
   const uint64_t element = std::min<uint64_t>({to.align.value(), from.align.value(), 4, bytes & -bytes});
   const uint64_t chunk = kComponents * element;
-  const uint64_t round = kInFlight * chunk;
+  const uint64_t batch = kInFlight * chunk;
   Type *type = builder_.getIntNTy(8 * element);
   Type *vector = FixedVectorType::get(type, kComponents);
-  if (bytes >= round)
-    loop(bytes / round, [&](Value *index) {
-      Value *offset = builder_.CreateMul(index, builder_.getInt32(round), "", /*NUW=*/true, /*NSW=*/true);
+  if (bytes >= batch)
+    loop(bytes / batch, [&](Value *index) {
+      Value *offset = builder_.CreateMul(index, builder_.getInt32(batch), "", /*NUW=*/true, /*NSW=*/true);
       copyChunks(to, from, vector, offset, kInFlight);
     });
-  uint64_t done = bytes / round * round;
+  uint64_t done = bytes / batch * batch;
   if (const uint64_t chunks = (bytes - done) / chunk)
     copyChunks(to, from, vector, builder_.getInt32(done), chunks);
   done = bytes / chunk * chunk;
@@ -239,8 +240,8 @@ void ObjectCopy::copyBytes(const Place &target, const Place &source, uint64_t by
 
 } // namespace
 
-Result copyObject(Translator &translator, const Instruction &instruction, const Place &target,
-                  const Place &source) {
+Result copyObject(Translator &translator, const Instruction &instruction, const LValue &target,
+                  const LValue &source) {
   if (translator.types().isLarge(*source.type))
     return ObjectCopy(translator, instruction).run(target, source);
   FailureOr<Value *> value = loadObject(translator, instruction, source);

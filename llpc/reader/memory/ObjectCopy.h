@@ -9,9 +9,9 @@
 
 namespace llpc::reader {
 
-/// Writes what lies at `source`, whose type may differ from the target's in the layout of structures and
-/// arrays. Both must be the same object or have no byte in common.
-Result copyObject(Translator &translator, const spirv::Instruction &instruction, const Place &target,
-                  const Place &source);
+/// Copies the object at `source`, whose type may differ from the target's in the layout of structures and
+/// arrays. Both must be the same object or must not overlap.
+Result copyObject(Translator &translator, const spirv::Instruction &instruction, const LValue &target,
+                  const LValue &source);
 
 } // namespace llpc::reader

@@ -15,11 +15,11 @@ using spirv::TypeKind;
 
 namespace {
 
-/// Bytes of the smallest scalar in an object, or `limit` if that is less; scalars are aligned to their size
-/// under every layout of Vulkan.
+/// Returns the size in bytes of the smallest scalar in an object, or `limit` if that is less; scalars are
+/// aligned to their size under every layout of Vulkan.
 uint64_t smallestScalar(const spirv::Type &object, uint64_t limit) {
   uint64_t smallest = limit;
-  // Each type once: structs that share members can be exponentially large.
+  // Visits each type once: structs that share members can be exponentially large.
   std::vector<const spirv::Type *> open{&object};
   DenseSet<const spirv::Type *> seen(open.begin(), open.end());
   auto visit = [&](const spirv::Type *part) {
@@ -43,23 +43,24 @@ uint64_t smallestScalar(const spirv::Type &object, uint64_t limit) {
   return std::max<uint64_t>(1, smallest);
 }
 
-/// What a pointer that comes from a parameter, OpPhi or OpSelect points to: only its type speaks for it.
-FailureOr<Place> placeFromType(Translator &translator, const spirv::Type &pointer, Id id, Value *address) {
-  Place place;
-  place.address = address;
-  place.isVolatile = isVolatile(translator, id);
-  place.type = pointer.element;
-  place.explicitLayout = hasExplicitLayout(translator.module(), pointer);
-  place.inBounds = !place.explicitLayout;
-  if (place.explicitLayout) {
-    place.align = Align(smallestScalar(*pointer.element, kBufferAlign.value()));
-    return place;
+/// Returns the object that a pointer from a parameter, OpPhi or OpSelect points to. Only the pointer's type
+/// is known.
+FailureOr<LValue> lvalueFromType(Translator &translator, const spirv::Type &pointer, Id id, Value *address) {
+  LValue lvalue;
+  lvalue.address = address;
+  lvalue.isVolatile = isVolatile(translator, id);
+  lvalue.type = pointer.element;
+  lvalue.explicitLayout = hasExplicitLayout(translator.module(), pointer);
+  lvalue.inBounds = !lvalue.explicitLayout;
+  if (lvalue.explicitLayout) {
+    lvalue.align = Align(smallestScalar(*pointer.element, kBufferAlign.value()));
+    return lvalue;
   }
   FailureOr<Type *> type = translator.types().memoryType(*pointer.element);
   if (!type)
     return failure();
-  place.align = translator.output().getDataLayout().getABITypeAlign(*type);
-  return place;
+  lvalue.align = translator.output().getDataLayout().getABITypeAlign(*type);
+  return lvalue;
 }
 
 } // namespace
@@ -68,8 +69,8 @@ FailureOr<Value *> pointerAddress(Translator &translator, Id pointer) {
   const Instruction &definition = *translator.module().definition(pointer);
   const Instruction *current = translator.reporter().current();
   const Instruction &at = current ? *current : definition;
-  const Place *place = translator.values().place(pointer);
-  if (place && place->componentStride != 0)
+  const LValue *lvalue = translator.values().lvalue(pointer);
+  if (lvalue && lvalue->componentStride != 0)
     return translator.fail(at, "pointers to columns of row-major matrices are not supported here",
                            "use them in loads, stores and access chains only");
   if (Value *bound = translator.values().lookup(pointer))
@@ -77,38 +78,38 @@ FailureOr<Value *> pointerAddress(Translator &translator, Id pointer) {
   const bool isInput = translator.module().typeOf(pointer)->storageClass == StorageClass::Input;
   if (definition.opcode == spirv::Op::Variable && !isInput)
     return variableAddress(translator, definition);
-  // Whatever else is used has been translated: definitions come before uses, and dominate them.
+  // Every other used value is already translated, because definitions come before uses and dominate them.
   return translator.fail(at, "%" + std::to_string(pointer) +
                                  " points to an input, which can only be read by OpLoad");
 }
 
-FailureOr<Place> placeOf(Translator &translator, Id pointer) {
+FailureOr<LValue> lvalueOf(Translator &translator, Id pointer) {
   const spirv::Type &pointerType = *translator.module().typeOf(pointer);
-  if (const Place *known = translator.values().place(pointer))
+  if (const LValue *known = translator.values().lvalue(pointer))
     return *known;
   FailureOr<Value *> address = pointerAddress(translator, pointer);
   if (!address)
     return failure();
-  if (const Place *known = translator.values().place(pointer)) // a module-scope variable's first use
+  if (const LValue *known = translator.values().lvalue(pointer)) // first use of a module-scope variable
     return *known;
   const Instruction &definition = *translator.module().definition(pointer);
   if (definition.opcode == spirv::Op::Variable) {
-    Place place = variablePlace(translator, definition, *pointerType.element);
-    place.address = *address;
-    return place;
+    LValue lvalue = variableLValue(translator, definition, *pointerType.element);
+    lvalue.address = *address;
+    return lvalue;
   }
-  return placeFromType(translator, pointerType, pointer, *address);
+  return lvalueFromType(translator, pointerType, pointer, *address);
 }
 
-FailureOr<Place> writablePlace(Translator &translator, const Instruction &instruction, size_t index) {
+FailureOr<LValue> writableLValue(Translator &translator, const Instruction &instruction, size_t index) {
   Id pointer = instruction.operand(index);
   StorageClass storageClass = translator.module().typeOf(pointer)->storageClass;
   if (storageClass == StorageClass::Input || storageClass == StorageClass::PushConstant)
     return translator.fail(instruction, "inputs and push constants cannot be written");
-  FailureOr<Place> place = placeOf(translator, pointer);
-  if (place && place->isInvariant)
+  FailureOr<LValue> lvalue = lvalueOf(translator, pointer);
+  if (lvalue && lvalue->isInvariant)
     return translator.fail(instruction, "a uniform buffer cannot be written");
-  return place;
+  return lvalue;
 }
 
 } // namespace llpc::reader

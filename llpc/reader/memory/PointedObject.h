@@ -9,15 +9,15 @@
 
 namespace llpc::reader {
 
-/// The address that a pointer is; for a module-scope buffer, code at the builder's position. Fails when
-/// the pointer has none.
+/// Returns the address of a pointer; for a module-scope buffer, emits code at the builder's position. Fails
+/// when the pointer has no address.
 FailureOr<llvm::Value *> pointerAddress(Translator &translator, spirv::Id pointer);
 
-/// What a pointer other than to an Input points to.
-FailureOr<Place> placeOf(Translator &translator, spirv::Id pointer);
+/// Returns the object that a pointer points to. The pointer must not point to an Input.
+FailureOr<LValue> lvalueOf(Translator &translator, spirv::Id pointer);
 
-/// Where the pointer that is operand `index` points, to be written. Fails also
-/// for memory that a shader cannot write.
-FailureOr<Place> writablePlace(Translator &translator, const spirv::Instruction &instruction, size_t index);
+/// Returns the object that the pointer in operand `index` points to, for writing. Fails for memory that a
+/// shader cannot write.
+FailureOr<LValue> writableLValue(Translator &translator, const spirv::Instruction &instruction, size_t index);
 
 } // namespace llpc::reader

@@ -19,15 +19,16 @@ uint32_t usesIn(const Instruction &instruction, Id id) {
   return llvm::count(idOperands(instruction), id);
 }
 
-/// The instructions behind this one in its block.
+/// Returns the instructions after this one in its block.
 std::span<const Instruction> followers(Translator &translator, const Instruction &instruction) {
   std::span<const Instruction> body = translator.function().block->body;
   return body.subspan(&instruction - body.data() + 1);
 }
 
-/// True for instructions that write no memory. There are others; these stand between a load and its uses.
+/// Returns true for instructions that do not write memory. The list is not complete; it covers the usual
+/// instructions between a load and its uses.
 bool isPure(Op opcode) {
-  // Conversions, arithmetic, comparisons, bits.
+  // Conversions, arithmetic, comparisons, bit operations.
   if (opcode >= Op::ConvertFToU && opcode <= Op::BitCount)
     return true;
   switch (opcode) {
@@ -52,7 +53,7 @@ bool isPure(Op opcode) {
   }
 }
 
-/// What others can see is read once for each load.
+/// Memory that other invocations can change must be read once for each load.
 bool hasVolatileMember(const Translator &translator, const spirv::Type &object) {
   std::vector<const spirv::Type *> open{&object};
   DenseSet<const spirv::Type *> seen(open.begin(), open.end());
@@ -72,7 +73,7 @@ bool hasVolatileMember(const Translator &translator, const spirv::Type &object) 
   return false;
 }
 
-/// The variable that a pointer points into; null when it is none that can be seen.
+/// Returns the variable that a pointer points into, or null when it is not visible.
 const Instruction *variableOf(const Translator &translator, Id pointer) {
   const Instruction *definition = translator.module().definition(pointer);
   while (definition &&
@@ -82,7 +83,8 @@ const Instruction *variableOf(const Translator &translator, Id pointer) {
   return definition && definition->opcode == Op::Variable ? definition : nullptr;
 }
 
-/// Whether the instruction may write what `load` reads. Variables of one invocation have no other names.
+/// Returns whether the instruction may write the memory that `load` reads. Variables of one invocation have
+/// no aliases.
 bool mayWrite(const Translator &translator, const Instruction &instruction, const Instruction &load) {
   if (isPure(instruction.opcode))
     return false;
@@ -96,18 +98,18 @@ bool mayWrite(const Translator &translator, const Instruction &instruction, cons
   return storage != spirv::StorageClass::Function && storage != spirv::StorageClass::Private;
 }
 
-/// The block that ends with the abort whose message is all that the value is used for; null when there is
-/// none.
+/// Returns the block that ends with the abort whose message is the only use of the value, or null.
 const spirv::Block *abortOf(Translator &translator, Id id) {
   return translator.function().uses.abortOf(
       id, [&](Id user) { return translator.types().isLarge(*translator.module().typeOf(user)); });
 }
 
-/// Calls `isHarmless` for what is executed between the instruction and the abort. False when one is not, or
-/// when control may come there in other ways.
+/// Calls `isHarmless` for the instructions that are executed between the given one and the abort. Returns
+/// false when one is not, or when there are other paths to the abort.
 bool allUntilAbort(Translator &translator, const spirv::Block &abort, std::span<const Instruction> followers,
                    function_ref<bool(const Instruction &)> isHarmless) {
-  size_t left = translator.function().source->blocks.size(); // blocks without a way in may form a circle
+  size_t left = translator.function()
+                    .source->blocks.size(); // blocks without a predecessor from outside may form a cycle
   for (const spirv::Block *block = &abort; block != translator.function().block;
        block = translator.function().uses.predecessorOf(*block))
     if (!block || left-- == 0 || !llvm::all_of(block->body, isHarmless))
@@ -122,7 +124,7 @@ bool isForMessage(Translator &translator, Id id) {
   return abort && allUntilAbort(translator, *abort, {}, [](const Instruction &) { return true; });
 }
 
-bool isForMessageUnchanged(Translator &translator, const Instruction &load, const Place &source) {
+bool isForMessageUnchanged(Translator &translator, const Instruction &load, const LValue &source) {
   const spirv::Block *abort = abortOf(translator, load.result);
   if (!abort || source.isVolatile || (source.explicitLayout && hasVolatileMember(translator, *source.type)))
     return false;
@@ -130,8 +132,8 @@ bool isForMessageUnchanged(Translator &translator, const Instruction &load, cons
                        [&](const Instruction &follower) { return !mayWrite(translator, follower, load); });
 }
 
-bool isUsedUnchanged(Translator &translator, const Instruction &load, const Place &source) {
-  // Physical pointers may overlap in part, as may Blocks in workgroup memory; variables in buffers do not.
+bool isUsedUnchanged(Translator &translator, const Instruction &load, const LValue &source) {
+  // Physical pointers may overlap partially, as may Blocks in workgroup memory; variables in buffers do not.
   const unsigned space = source.address->getType()->getPointerAddressSpace();
   if (source.isVolatile || space == addressSpace::kGlobal || space == addressSpace::kLocal ||
       (source.explicitLayout && hasVolatileMember(translator, *source.type)))

@@ -17,7 +17,7 @@ using spirv::Instruction;
 FailureOr<Value *> valueOf(Translator &translator, Id id) {
   if (translator.types().isLarge(*translator.module().typeOf(id))) {
     const Instruction *current = translator.reporter().current();
-    return snapshotAddress(translator, current ? *current : *translator.module().definition(id), id);
+    return temporaryAddress(translator, current ? *current : *translator.module().definition(id), id);
   }
   Value *bound = translator.values().lookup(id);
   if (bound && !bound->getType()->isPointerTy())
@@ -25,9 +25,9 @@ FailureOr<Value *> valueOf(Translator &translator, Id id) {
   return pointerAddress(translator, id);
 }
 
-Result storeValue(Translator &translator, const Instruction &instruction, const Place &target, Id id) {
+Result storeValue(Translator &translator, const Instruction &instruction, const LValue &target, Id id) {
   if (translator.types().isLarge(*translator.module().typeOf(id))) {
-    FailureOr<Place> source = largeValue(translator, id);
+    FailureOr<LValue> source = largeValue(translator, id);
     return success(source && copyObject(translator, instruction, target, *source));
   }
   FailureOr<Value *> value = valueOf(translator, id);

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Storage by storage class:
-//   Function       an alloca where the variable is declared
-//   Private        an internal global in scratch; the middle end gives each invocation its own
-//   Workgroup      an internal global in LDS; one for all whose type is a Block, since these alias
+//   Function       an alloca at the variable's declaration
+//   Private        an internal global in scratch; the middle end gives each invocation its own copy
+//   Workgroup      an internal global in LDS; all variables whose type is a Block alias and
+//                  share one
 //   Uniform, StorageBuffer, PushConstant
-//                  an lgc.resource op at each use: it is free of side effects, so LLVM merges them
+//                  an lgc.resource op at each use: it has no side effects, so LLVM merges equal ones
 //   Input          none: see BuiltInInputs.cpp
-// Module-scope variables are made when they are first used, so what an entry point does not reach leaves no
-// binding behind.
+// Module-scope variables are created at their first use, so that those the entry point does not reach leave
+// no binding.
 
 #include "llpc/reader/memory/VariableStorage.h"
 #include "llpc/reader/core/AddressSpaces.h"
@@ -42,19 +43,18 @@ const spirv::Type &bufferType(const spirv::Type *pointee) {
   return *pointee;
 }
 
-/// The initial value of a Private or Workgroup variable as memory holds it.
+/// Returns the initial value of a Private or Workgroup variable in its memory representation.
 FailureOr<Constant *> initializerOf(Translator &translator, const Instruction &variable, Type *memoryType,
                                     bool isLocal) {
   if (variable.operands.size() <= kInitializer)
     return isLocal ? PoisonValue::get(memoryType) : UndefValue::get(memoryType);
   const Id id = variable.operand(kInitializer);
   Constant *value = translator.values().constant(id);
-  // A variable that holds a pointer can begin with one to workgroup memory, which is an address.
+  // The initializer of a variable that holds a pointer can be the address of a workgroup variable.
   if (!value && translator.module().typeOf(id)->storageClass == StorageClass::Workgroup) {
     if (!translator.values().lookup(id) && !variableAddress(translator, *translator.module().definition(id)))
       return failure();
-    value =
-        cast<Constant>(translator.values().lookup(id)); // where the variable has been bound to its address
+    value = cast<Constant>(translator.values().lookup(id)); // after it is bound to its address
   }
   if (!value)
     return translator.fail(variable, "the initializer must be a constant or a Workgroup variable");
@@ -65,15 +65,16 @@ FailureOr<Constant *> initializerOf(Translator &translator, const Instruction &v
 
 /// Binds a module-scope variable to its storage.
 Value *bindGlobal(Translator &translator, const Instruction &variable, GlobalVariable *global) {
-  Place place = variablePlace(translator, variable, *translator.module().type(variable.resultType)->element);
-  place.address = global;
-  place.align = *global->getAlign();
-  translator.values().setPlace(variable.result, place);
+  LValue lvalue =
+      variableLValue(translator, variable, *translator.module().type(variable.resultType)->element);
+  lvalue.address = global;
+  lvalue.align = *global->getAlign();
+  translator.values().setLValue(variable.result, lvalue);
   translator.values().bind(variable.result, global);
   return global;
 }
 
-/// A Workgroup variable with explicit layout, which is bytes to LLVM.
+/// Creates a Workgroup variable with explicit layout, which LLVM sees as bytes.
 FailureOr<Value *> explicitWorkgroupVariable(Translator &translator, const Instruction &variable) {
   const spirv::Type &object = *translator.module().type(variable.resultType)->element;
   FailureOr<uint64_t> size = explicitSize(translator, variable, object);
@@ -142,7 +143,7 @@ FailureOr<lgc::DeclaredBinding> bindingOf(Translator &translator, const Instruct
                               isEndless ? 0 : static_cast<uint32_t>(count)};
 }
 
-/// The buffer at `index` of the variable's array of descriptors.
+/// Returns the buffer at `index` of the variable's array of descriptors.
 FailureOr<Value *> bufferAddress(Translator &translator, const Instruction &variable, Value *index,
                                  bool isNonUniform) {
   FailureOr<lgc::DeclaredBinding> binding = bindingOf(translator, variable);
@@ -175,19 +176,19 @@ bool isVolatile(const Translator &translator, Id id) {
          translator.hasDecoration(id, Decoration::Coherent);
 }
 
-Place variablePlace(Translator &translator, const Instruction &variable, const spirv::Type &type) {
+LValue variableLValue(Translator &translator, const Instruction &variable, const spirv::Type &type) {
   const spirv::Type &pointer = *translator.module().type(variable.resultType);
   StorageClass storageClass = pointer.storageClass;
-  Place place;
-  place.type = &type;
-  place.explicitLayout = hasExplicitLayout(translator.module(), pointer);
-  place.inBounds = !place.explicitLayout;
-  place.align = kBufferAlign;
-  place.isVolatile = isVolatile(translator, variable.result);
-  place.isInvariant =
+  LValue lvalue;
+  lvalue.type = &type;
+  lvalue.explicitLayout = hasExplicitLayout(translator.module(), pointer);
+  lvalue.inBounds = !lvalue.explicitLayout;
+  lvalue.align = kBufferAlign;
+  lvalue.isVolatile = isVolatile(translator, variable.result);
+  lvalue.isInvariant =
       storageClass == StorageClass::PushConstant ||
       (storageClass == StorageClass::Uniform && translator.hasDecoration(type.id, Decoration::Block));
-  return place;
+  return lvalue;
 }
 
 bool isBufferArray(const Translator &translator, Id pointer) {
@@ -198,12 +199,12 @@ bool isBufferArray(const Translator &translator, Id pointer) {
          isArray(*type->element);
 }
 
-FailureOr<Place> selectBuffer(Translator &translator, const Instruction &accessChain,
-                              const Instruction &variable, size_t firstIndex, size_t &used) {
+FailureOr<LValue> selectBuffer(Translator &translator, const Instruction &accessChain,
+                               const Instruction &variable, size_t firstIndex, size_t &used) {
   IRBuilder<> &builder = translator.builder();
   const spirv::Type *type = translator.module().type(variable.resultType)->element;
   Value *flat = nullptr;
-  // The decoration belongs to the pointer that is accessed; some compilers give it to the index alone.
+  // The decoration belongs on the accessed pointer; some compilers put it only on the index.
   bool isNonUniform = translator.hasDecoration(accessChain.result, Decoration::NonUniform);
   for (used = 0; isArray(*type); ++used, type = type->element) {
     if (firstIndex + used >= accessChain.operands.size())
@@ -211,16 +212,16 @@ FailureOr<Place> selectBuffer(Translator &translator, const Instruction &accessC
     const Id indexId = accessChain.operand(firstIndex + used);
     isNonUniform |= translator.hasDecoration(indexId, Decoration::NonUniform);
     Value *index = builder.CreateZExtOrTrunc(translator.values().lookup(indexId), builder.getInt32Ty());
-    // An array of arrays is one array of descriptors, whose last index runs fastest.
+    // An array of arrays is flattened to one array of descriptors, whose last index varies fastest.
     Value *length = builder.getInt32(translator.types().arrayLength(*type));
     flat = flat ? builder.CreateAdd(builder.CreateMul(flat, length), index) : index;
   }
-  Place place = variablePlace(translator, variable, *type);
+  LValue lvalue = variableLValue(translator, variable, *type);
   FailureOr<Value *> address = bufferAddress(translator, variable, flat, isNonUniform);
   if (!address)
     return failure();
-  place.address = *address;
-  return place;
+  lvalue.address = *address;
+  return lvalue;
 }
 
 FailureOr<Value *> variableAddress(Translator &translator, const Instruction &variable) {
