@@ -34,7 +34,7 @@ private:
   Run run_;
 };
 
-/// What a pass that runs alone is compared with.
+/// The range of steps against which a pass that runs alone is checked.
 struct LoneRun {
   std::string pass;
   PassContract contract;
@@ -219,7 +219,7 @@ void listPasses(raw_ostream &os) {
                                    : "within code generation, over machine code:\n");
     for (const CodeGenPass &pass : codeGenPasses())
       if (pass.form == form)
-        os << "  " << pass.name << (pass.place == CodeGenPlace::After ? ", after " : ", instead of ")
+        os << "  " << pass.name << (pass.position == CodeGenPosition::After ? ", after " : ", instead of ")
            << pass.anchor << "\n";
   }
   os << "for all of code generation:\n  " << SkipSlowPasses::kName << "\n";

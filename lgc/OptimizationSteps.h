@@ -16,12 +16,12 @@ class PassBuilder;
 
 namespace lgc {
 
-/// What LLVM's passes do not know must have gone before them: how waves run is in attributes, and lanes
-/// reconverge where the branches are.
+/// The features that must be gone before LLVM's passes, which do not know them: how waves run is in
+/// attributes, and lanes reconverge where the branches are.
 inline constexpr FeatureSet kGoneBeforeLlvm = {OpKind::Abort, OpKind::ControlLoop, OpKind::ControlMerge,
                                                OpKind::ControlTerminate, IrFeature::FunctionsWithoutModes};
 
-/// What LLVM's passes may bring in wherever they run. They have no other intrinsics of their own; those that
+/// The features that LLVM's passes may introduce wherever they run. They add no other intrinsics; those that
 /// they make of amdgcn intrinsics are in the same family.
 inline constexpr FeatureSet kIntroducedByLlvm = {IrFeature::ArithmeticIntrinsics, IrFeature::Hints,
                                                  IrFeature::MemoryIntrinsics};

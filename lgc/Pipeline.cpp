@@ -28,14 +28,14 @@ constexpr StringLiteral kNameOf = "";
   constexpr StringLiteral kNameOf<CLASS> = NAME;
 #include "lgc/PassRegistry.def"
 
-/// A lowering that what comes after it, in the end the back end, depends on.
+/// A lowering that later steps, in the end the back end, depend on.
 template <typename Pass>
 constexpr PipelineStep lower() {
   return {kNameOf<Pass>, /*required=*/true,
           [](ModulePassManager &passes, PassBuilder &) { passes.addPass(Pass()); }, Pass::kContract};
 }
 
-/// A group of LLVM's passes that what comes after it depends on.
+/// A group of LLVM's passes that later steps depend on.
 constexpr PipelineStep lower(StringLiteral name, PipelineStep::Add add, const PassContract &contract) {
   return {name, /*required=*/true, add, contract};
 }
@@ -77,8 +77,7 @@ constexpr PipelineStep kSteps[] = {
     lower<LowerPrivateVariables>(),
 
     // Makes a barrier and reads inputs, which are lowered below; and the clean-up may not take an initializer
-    // for
-    // what the variable holds when a wave starts.
+    // for what the variable holds when a wave starts.
     lower<ZeroWorkgroupVariables>(),
 
     improve("lgc-promote-variables", addPromotion, kPromotionContract),
@@ -87,8 +86,8 @@ constexpr PipelineStep kSteps[] = {
     // bits. After promotion, since ranges are known of values and not of variables.
     lower<BoundBufferOffsets>(),
 
-    // What the lowerings look at becomes constant: push constant offsets, descriptor indices. It must not
-    // merge calls of different blocks: each lgc.debug.printf has to keep its constant format.
+    // Makes constant the operands that the lowerings inspect: push constant offsets, descriptor indices. It
+    // must not merge calls of different blocks: each lgc.debug.printf has to keep its constant format.
     improve("lgc-clean-up-input", addInputCleanUp, kInputCleanUpContract),
 
     // Whatever names a resource has to know where it lives. Printing makes uses of the printf buffer, so it
@@ -109,7 +108,7 @@ constexpr PipelineStep kSteps[] = {
     // Marks atomic accesses, and finds those that no instruction can do, before they are optimised.
     lower<LowerBufferAccess>(),
 
-    // While alignments tell what lies in one dword.
+    // While alignments still tell which bytes share a dword.
     lower<SplitBufferAccesses>(),
 
     // Private arrays of constants that still are indexed at run time go to memory.
@@ -128,8 +127,7 @@ constexpr PipelineStep kSteps[] = {
     lower("lgc-lower-buffer-pointers", addBufferPointerLowering, kBufferPointerLoweringContract),
 
     // After all that would undo it, and before uniformity is asked for, which takes quadratic time as the
-    // back end's
-    // passes do.
+    // back end's passes do.
     improveBy<SplitSwitches>(),
     improveBy<SplitJoins>(),
     lower<SelectBufferInstructions>(),

@@ -29,7 +29,7 @@ struct PipelineStep {
 /// All of them, in order (lgc/Pipeline.cpp).
 llvm::ArrayRef<PipelineStep> pipelineSteps();
 
-/// What the SPIR-V reader makes.
+/// The features that the SPIR-V reader emits.
 inline constexpr FeatureSet kLegalInput =
     (FeatureSet::allOps() -
      FeatureSet{OpKind::AbortRecord, OpKind::AbortPoll, OpKind::UserDataAddress, OpKind::UserDataDword}) |
@@ -53,7 +53,7 @@ inline constexpr FeatureSet kLegalInput =
         IrFeature::Hints,
     };
 
-/// What the back end takes: lgc/codegen/CheckInput.h refuses the rest.
+/// The features that the back end accepts: lgc/codegen/CheckInput.h refuses all others.
 inline constexpr FeatureSet kLegalOutput = {
     IrFeature::BufferDescriptors,
     IrFeature::InlineAssembly,

@@ -43,7 +43,7 @@ public:
     return node;
   }
 
-  /// Whether the module has a blob.
+  /// Returns whether the module has a blob.
   static bool isIn(const llvm::Module &module);
 
   /// Replaces the module's blob. Equal documents give equal bytes: maps are written sorted by key.

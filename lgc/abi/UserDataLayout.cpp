@@ -236,7 +236,7 @@ std::optional<uint32_t> findInternalBuffer(const PipelineState &state, RecordKin
   const auto isTheBuffer = [&](const auto &candidate) {
     return candidate.set == kInternalDescriptorSet && candidate.binding == internalBuffer(kind).binding;
   };
-  const ResourceMapping &mapping = state.settledMapping();
+  const ResourceMapping &mapping = state.resolvedMapping();
   for (const RootDescriptor &root : mapping.rootDescriptors)
     if (isTheBuffer(root))
       return root.userDataOffset;

@@ -18,9 +18,8 @@ namespace lgc {
 inline constexpr uint32_t kMaxUserDataDwords = 0xFFFF;
 
 /// Creates a table for each descriptor set that the shaders declare, in ascending order of sets, from
-/// user-data
-/// dword 0 on; then the push constants. A table holds its set's descriptors in ascending order of bindings,
-/// packed.
+/// user-data dword 0 on; then the push constants. A table holds its set's descriptors in ascending order of
+/// bindings, packed.
 llvm::Expected<ResourceMapping> layOutUserData(const PipelineState &state);
 
 /// Fails unless `mapping` is free of overlaps, aligned to dwords, and holds all that the shaders declare.

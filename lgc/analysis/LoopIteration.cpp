@@ -50,10 +50,10 @@ namespace {
 /// Finds the blocks that lanes can reach divergently: a divergent block leads to them, and also to the end of
 /// the iteration on a path around them. These are the blocks that do not post-dominate all divergent blocks
 /// that lead to them, and hence do not post-dominate the nearest common post-dominator of those.
-class ApartBlocks {
+class DivergentlyReachedBlocks {
 public:
-  ApartBlocks(const BasicBlock &header, const BlockList &blocks,
-              const DenseSet<const BasicBlock *> &divergent);
+  DivergentlyReachedBlocks(const BasicBlock &header, const BlockList &blocks,
+                           const DenseSet<const BasicBlock *> &divergent);
 
   DenseSet<const BasicBlock *> find();
 
@@ -78,15 +78,15 @@ private:
   const DenseSet<const BasicBlock *> &divergent_;
 };
 
-ApartBlocks::ApartBlocks(const BasicBlock &header, const BlockList &blocks,
-                         const DenseSet<const BasicBlock *> &divergent)
+DivergentlyReachedBlocks::DivergentlyReachedBlocks(const BasicBlock &header, const BlockList &blocks,
+                                                   const DenseSet<const BasicBlock *> &divergent)
     : divergent_(divergent) {
   collectEdges(header, blocks);
   numberBackwards();
 }
 
 /// A null pointer stands for the end of the iteration.
-void ApartBlocks::collectEdges(const BasicBlock &header, const BlockList &blocks) {
+void DivergentlyReachedBlocks::collectEdges(const BasicBlock &header, const BlockList &blocks) {
   for (BasicBlock *block : blocks) {
     for (BasicBlock *successor : successors(block)) {
       const BasicBlock *target = successor == &header || !blocks.contains(successor) ? nullptr : successor;
@@ -96,7 +96,7 @@ void ApartBlocks::collectEdges(const BasicBlock &header, const BlockList &blocks
   }
 }
 
-void ApartBlocks::numberBackwards() {
+void DivergentlyReachedBlocks::numberBackwards() {
   SmallVector<std::pair<const BasicBlock *, size_t>> path = {{nullptr, 0}};
   DenseSet<const BasicBlock *> seen = {nullptr};
   while (!path.empty()) {
@@ -115,7 +115,7 @@ void ApartBlocks::numberBackwards() {
 }
 
 /// Returns the nearest block that post-dominates both.
-ApartBlocks::Number ApartBlocks::nearest(Number a, Number b) const {
+DivergentlyReachedBlocks::Number DivergentlyReachedBlocks::nearest(Number a, Number b) const {
   if (a == kNone || b == kNone)
     return std::min(a, b);
   while (a != b) {
@@ -125,7 +125,7 @@ ApartBlocks::Number ApartBlocks::nearest(Number a, Number b) const {
   return a;
 }
 
-void ApartBlocks::findPostDominators() {
+void DivergentlyReachedBlocks::findPostDominators() {
   postDominator_.assign(order_.size(), kNone);
   postDominator_[0] = 0;
   for (bool changed = true; changed;) {
@@ -141,7 +141,7 @@ void ApartBlocks::findPostDominators() {
 }
 
 /// Visits blocks in reverse order, repeatedly where they are in a loop.
-void ApartBlocks::findNearestOfDivergent() {
+void DivergentlyReachedBlocks::findNearestOfDivergent() {
   nearest_.assign(order_.size(), kNone);
   for (bool changed = true; changed;) {
     changed = false;
@@ -158,7 +158,7 @@ void ApartBlocks::findNearestOfDivergent() {
   }
 }
 
-DenseSet<const BasicBlock *> ApartBlocks::find() {
+DenseSet<const BasicBlock *> DivergentlyReachedBlocks::find() {
   findPostDominators();
   findNearestOfDivergent();
   DenseSet<const BasicBlock *> apart;
@@ -170,10 +170,10 @@ DenseSet<const BasicBlock *> ApartBlocks::find() {
 
 } // namespace
 
-bool LoopIteration::isReachedApart(BasicBlock *block) {
-  if (!reachedApart_)
-    reachedApart_ = ApartBlocks(header_, blocks_, divergent_).find();
-  return reachedApart_->contains(block);
+bool LoopIteration::isReachedDivergently(BasicBlock *block) {
+  if (!reachedDivergently_)
+    reachedDivergently_ = DivergentlyReachedBlocks(header_, blocks_, divergent_).find();
+  return reachedDivergently_->contains(block);
 }
 
 } // namespace lgc

@@ -31,10 +31,10 @@ public:
   /// Returns the blocks from which a lane can reach `blocks`, including `blocks`.
   BlockList blocksBefore(llvm::ArrayRef<llvm::BasicBlock *> blocks) const;
   /// Returns whether lanes can diverge so that some of them reach the block and others do not.
-  bool isReachedApart(llvm::BasicBlock *block);
+  bool isReachedDivergently(llvm::BasicBlock *block);
   /// Returns whether some lanes can leave the loop from this block while others stay.
   bool isDivergentExit(llvm::BasicBlock *block) {
-    return divergent_.contains(block) || isReachedApart(block);
+    return divergent_.contains(block) || isReachedDivergently(block);
   }
 
 private:
@@ -43,7 +43,7 @@ private:
   BlockList blocks_;
   llvm::BasicBlock *latch_ = nullptr;
   llvm::SmallVector<llvm::BasicBlock *, 4> exiting_;
-  std::optional<llvm::DenseSet<const llvm::BasicBlock *>> reachedApart_;
+  std::optional<llvm::DenseSet<const llvm::BasicBlock *>> reachedDivergently_;
 };
 
 } // namespace lgc

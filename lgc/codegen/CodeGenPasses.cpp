@@ -44,16 +44,16 @@ using enum CodeGenForm;
 
 template <FunctionPass *(*Create)()>
 static constexpr CodeGenPass after(StringLiteral anchor, CodeGenForm form, StringLiteral name) {
-  return {name, []() -> Pass * { return Create(); }, form, CodeGenPlace::After, anchor};
+  return {name, []() -> Pass * { return Create(); }, form, CodeGenPosition::After, anchor};
 }
 
 template <FunctionPass *(*Create)()>
 static constexpr CodeGenPass insteadOf(StringLiteral anchor, CodeGenForm form, StringLiteral name) {
-  return {name, []() -> Pass * { return Create(); }, form, CodeGenPlace::Instead, anchor};
+  return {name, []() -> Pass * { return Create(); }, form, CodeGenPosition::Instead, anchor};
 }
 
 static constexpr CodeGenPass leaveOut(StringLiteral anchor, CodeGenForm form, StringLiteral name) {
-  return {name, nullptr, form, CodeGenPlace::Instead, anchor};
+  return {name, nullptr, form, CodeGenPosition::Instead, anchor};
 }
 
 /// The passes in the order in which they run. Anchors are passes of LLVM 22. Unless a comment gives another
@@ -175,12 +175,12 @@ static void changePasses(TargetPassConfig &config, PassReplacer &replacer, Array
   for (const CodeGenPass &pass : kPasses) {
     if (is_contained(disabled, pass.name))
       continue;
-    switch (pass.place) {
-    case CodeGenPlace::After:
+    switch (pass.position) {
+    case CodeGenPosition::After:
       // By identity: each run of the anchor gets its own instance.
       config.insertPass(identityOf(pass.anchor), identityOf(pass.name));
       break;
-    case CodeGenPlace::Instead:
+    case CodeGenPosition::Instead:
       replacer.replace(identityOf(pass.anchor), pass.create);
       break;
     }

@@ -29,7 +29,7 @@ enum class CodeGenForm {
   Machine, ///< runs after instruction selection
 };
 
-enum class CodeGenPlace {
+enum class CodeGenPosition {
   After,   ///< runs after each run of the anchor
   Instead, ///< replaces the anchor
 };
@@ -39,7 +39,7 @@ struct CodeGenPass {
   llvm::StringLiteral name; ///< the name for -run-pass, -stop-after and --disable-pass
   llvm::Pass *(*create)();  ///< null: the anchor is removed without replacement
   CodeGenForm form;
-  CodeGenPlace place;
+  CodeGenPosition position;
   llvm::StringLiteral anchor; ///< the name of one of LLVM's passes
 };
 

@@ -35,9 +35,8 @@ private:
 
 /// During its lifetime, observes a context's diagnostics before they go to the previous handler.
 ///
-/// LLVM ends the process when nobody handles an error. Under a scope this cannot happen: such an error
-/// becomes the
-/// text of the llvm::Error.
+/// LLVM ends the process when an error is not handled. Under a scope this cannot happen: such an error
+/// becomes the text of the llvm::Error.
 class DiagnosticScope {
 public:
   /// `wantSpills` enables the remarks that spills() reads; they cost compile time.

@@ -21,12 +21,10 @@ class TargetMachine;
 namespace lgc {
 
 /// Runs the AMDGPU back end on the result of runPasses, and fills `spills` when requested. A problem is
-/// reported
-/// to the context's diagnostic handler; the function then returns an error and no output.
+/// reported to the context's diagnostic handler; the function then returns an error and no output.
 ///
 /// Input that would make the back end crash or end the process is refused first (CheckInput.h). An object
-/// whose
-/// code needs relocations is refused afterwards, because PAL's loader does not apply any.
+/// whose code needs relocations is refused afterwards, because PAL's loader does not apply any.
 ///
 /// The project's own passes in `disabled` are left out. With MachineIr, LLVM's switches -stop-before and
 /// -stop-after determine where the back end stops.

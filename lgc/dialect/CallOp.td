@@ -4,8 +4,7 @@
 // The vocabulary for dialects of calls, which utils/lgc-tblgen understands.
 //
 // Every op is ordinary MLIR ODS, so that mlir-tblgen makes an MLIR dialect of it. The definitions below add
-// how the
-// same op is represented in LLVM IR: as a call of a function that is named after the op.
+// how the same op is represented in LLVM IR: as a call of a function that is named after the op.
 
 #ifndef LGC_DIALECT_CALL_OP
 #define LGC_DIALECT_CALL_OP
@@ -14,10 +13,9 @@ include "mlir/Dialect/LLVMIR/LLVMOpBase.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-// --- Types -------------------------------------------------------------------------------------------
-// A type constraint that means the same in both IRs. The type of an operand or a result must be a def of one
-// of the
-// classes below; immediates are I32Attr, I64Attr or BoolAttr.
+// --- Types ------------------------------------------------------------------------------------------- A
+// type constraint that means the same in both IRs. The type of an operand or a result must be a def of one of
+// the classes below; immediates are I32Attr, I64Attr or BoolAttr.
 
 class CallType<Type mlirType, string summary = mlirType.summary> : TypeAlias<mlirType, summary>;
 
@@ -101,15 +99,12 @@ class UniformWhen<string immediate, int value, Uniformity otherwise>
   let values = !listconcat([value], otherwise.values);
 }
 
-// --- The op ------------------------------------------------------------------------------------------
-// An op has a summary, a description and an example in both IRs' documentation. Its class is named after its
+// --- The op ------------------------------------------------------------------------------------------ An op
+// has a summary, a description and an example in both IRs' documentation. Its class is named after its
 // mnemonic: `debug.printf` is <Dialect>_DebugPrintfOp. The last operand may be Variadic. The only trait with
-// a
-// meaning in LLVM IR is AllTypesMatch; it makes overloads share one suffix. `hasVerifier` adds a verifier in
-// C++ to
-// each IR. In MLIR all ops have the same syntax, and their type is that of the function in LLVM IR without
-// the
-// immediates: `lgc.resource.buffer %index {binding = 3 : i32, ...} : (i32) -> !llvm.ptr<7>`.
+// a meaning in LLVM IR is AllTypesMatch; it makes overloads share one suffix. `hasVerifier` adds a verifier
+// in C++ to each IR. In MLIR all ops have the same syntax, and their type is that of the function in LLVM IR
+// without the immediates: `lgc.resource.buffer %index {binding = 3 : i32, ...} : (i32) -> !llvm.ptr<7>`.
 class CallOp<Dialect dialect, string mnemonic, Memory memoryEffects, list<FunctionAttribute> attributes,
              list<Trait> traits = []>
     : Op<dialect, mnemonic, !listconcat(memoryEffects.mlirTraits, traits)> {
@@ -125,8 +120,8 @@ class CallOp<Dialect dialect, string mnemonic, Memory memoryEffects, list<Functi
   // A whole LLVM IR module that uses the op. A test runs it through parser, verifier and printer.
   string llvmExample = ?;
 
-  // The same in MLIR. Without it the generator makes an example from the types, which a C++ verifier need not
-  // accept: an op with such a verifier must have one.
+  // The MLIR counterpart of llvmExample. Without it the generator makes an example from the types, which a
+  // C++ verifier need not accept: an op with such a verifier must have one.
   string mlirExample = ?;
 }
 

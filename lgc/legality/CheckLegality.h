@@ -15,8 +15,9 @@ namespace lgc {
 /// Follows a module or a function from pass to pass.
 class LegalityCheck {
 public:
-  /// In a pipeline whose input may hold `input`. What else the module holds is legal, too, until a pass
-  /// removes it: IR that somebody wrote may begin anywhere. For passes that run alone, `input` is empty.
+  /// Begins a pipeline whose input may have the features `input`. Other features of the module are legal too,
+  /// until a pass removes them: hand-written IR may begin anywhere. For passes that run alone, `input` is
+  /// empty.
   LegalityCheck(const FoundFeatures &found, const FeatureSet &input) : legal_(input | found.set()) {}
 
   /// To be called after each pass that ran. Returns what is wrong, in words that name the pass; empty when

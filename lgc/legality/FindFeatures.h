@@ -16,7 +16,7 @@ class Value;
 
 namespace lgc {
 
-/// What is in a module or a function, and for each feature the first value that has it.
+/// The features of a module or a function, and for each the first value that has it.
 class FoundFeatures {
 public:
   const FeatureSet &set() const { return set_; }

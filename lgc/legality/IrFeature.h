@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a module may hold at some points of the pipeline and not at others: the ops of the dialect, and the
-// features below. A property that a pass establishes is the absence of the feature that lacks it, so that
-// there is one rule for all: passes remove features and introduce features.
+// The features that a module may have at some points of the pipeline and not at others: the ops of the
+// dialect, and the features below. A property that a pass establishes is the absence of the feature that
+// lacks it, so that there is one rule for all: passes remove features and introduce features.
 
 #pragma once
 
@@ -31,7 +31,7 @@ enum class IrFeature : unsigned {
   // Memory accesses and what they are marked with.
   BufferPointers,         ///< ptr addrspace(7)
   BufferDescriptors,      ///< ptr addrspace(8)
-  FlatPointers,           ///< ptr, but for functions
+  FlatPointers,           ///< ptr, except for functions
   OtherPointers,          ///< in address spaces that nothing of ours is in
   InboundsBufferPointers, ///< getelementptr inbounds, in shaders with robustBufferAccess2
   WideBufferAccesses,     ///< of more than a dword, in shaders with robustBufferAccess2
@@ -52,7 +52,7 @@ enum class IrFeature : unsigned {
   HardwareBarriers,
   BufferInstructions,
   HardwareRegisters,
-  UnsupportedIntrinsics, ///< that the GPU lacks, or that nobody has looked at
+  UnsupportedIntrinsics, ///< that the GPU lacks, or that have not been checked
 };
 
 inline constexpr unsigned kFeatureCount =

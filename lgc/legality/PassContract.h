@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a pass needs and what it leaves, and whether the passes of a pipeline stand in an order in which each
-// gets what it needs.
+// The features that a pass needs and leaves, and the check that the passes of a pipeline are in an order in
+// which each gets what it needs.
 //
-// A pass declares it as `static constexpr PassContract kContract`; lgc/Pipeline.cpp finds it by the pass's
+// A pass declares them as `static constexpr PassContract kContract`; lgc/Pipeline.cpp finds it by the pass's
 // type and checks the order when it is compiled. Verification compares modules with it (CheckLegality.h).
 
 #pragma once
@@ -20,10 +20,10 @@ struct PassContract {
   FeatureSet introduces{}; ///< may be in the module when the pass is done, whether it was before or not
 };
 
-/// Of passes that only change what is legal wherever they run.
+/// The contract of passes that only change what is legal wherever they run.
 inline constexpr PassContract kKeepsFeatures{};
 
-/// What may be in a module behind the pass when `legal` may be in it before.
+/// Returns the features that are legal after the pass when `legal` is legal before it.
 constexpr FeatureSet legalAfter(const FeatureSet &legal, const PassContract &contract) {
   return (legal - contract.removes) | contract.introduces;
 }

@@ -44,8 +44,8 @@ LogicalResult LgcDialect::verifyOperationAttribute(Operation *op, NamedAttribute
     return success();
   }
   if (name == "lgc.stage" || name == "lgc.printf.types") {
-    const bool isPlaced = name == "lgc.stage" ? isa<FunctionOpInterface>(op) : isa<DebugPrintfOp>(op);
-    if (!isPlaced)
+    const bool isAllowed = name == "lgc.stage" ? isa<FunctionOpInterface>(op) : isa<DebugPrintfOp>(op);
+    if (!isAllowed)
       return op->emitError("attribute '") << name << "' does not belong here";
     if (!isa<StringAttr>(value))
       return op->emitError("attribute '") << name << "' must be a string";

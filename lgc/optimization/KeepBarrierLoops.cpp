@@ -23,14 +23,14 @@ static bool hasBarrier(const Loop &loop) {
 }
 
 PreservedAnalyses KeepBarrierLoops::run(Function &function, FunctionAnalysisManager &analyses) {
-  constexpr unsigned kFewRounds = 6;
+  constexpr unsigned kFewIterations = 6;
   for (Loop *loop : analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder()) {
     if (getBooleanLoopAttribute(loop, "llvm.loop.unroll.enable") || !hasBarrier(*loop))
       continue;
     // Trip counts are expensive to compute, and few loops have barriers.
     auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
-    const unsigned rounds = evolution.getSmallConstantMaxTripCount(loop);
-    if (rounds == 0 || rounds > kFewRounds)
+    const unsigned iterations = evolution.getSmallConstantMaxTripCount(loop);
+    if (iterations == 0 || iterations > kFewIterations)
       loop->setLoopAlreadyUnrolled();
   }
   return PreservedAnalyses::all();

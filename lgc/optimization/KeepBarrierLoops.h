@@ -9,9 +9,10 @@
 
 namespace lgc {
 
-/// Keeps a loop around a barrier a loop, unless the shader asks to unroll it or it runs a few rounds only, as
-/// the steps of an FFT do, where constants fold. What waits at a barrier gains nothing from the next round's
-/// instructions, and the loops of sorts and scans would become ten times as long.
+/// Keeps LLVM from unrolling loops that contain a barrier, unless the shader asks to unroll them or they have
+/// only a few iterations, as the steps of an FFT do, where constants fold. Waiting at a barrier leaves
+/// nothing to gain from the next iteration's instructions, and the loops of sorts and scans would become ten
+/// times as long.
 ///
 /// Errors: none.
 class KeepBarrierLoops : public llvm::PassInfoMixin<KeepBarrierLoops> {

@@ -5,8 +5,7 @@
 // resources.
 //
 // A plain struct. `record` writes it into the module's metadata and `read` reads it back, so that every pass
-// works
-// on text IR alone; no pass keeps state anywhere else.
+// works on text IR alone; no pass keeps state anywhere else.
 
 #pragma once
 
@@ -117,7 +116,7 @@ struct PipelineState {
   bool operator==(const PipelineState &) const = default;
 
   /// Returns the mapping. The state must come from readMapped().
-  const ResourceMapping &settledMapping() const {
+  const ResourceMapping &resolvedMapping() const {
     assert(mapping);
     return *mapping;
   }

@@ -9,13 +9,10 @@
 //   !2 = !{!"compute", !"workgroup_size", i32 64, i32 1, i32 1}
 //
 // A record is a node: its kind, then fields (a name and its values), then child records. The functions
-// `fields`
-// list each struct's fields once (pipeline/Fields.h); the writer and the reader iterate over them. Fields are
-// in
-// that order; one that is left out keeps the struct's default, unless it is required. A field that is a
-// struct is
-// a child record with the field's name; a list of structs is a child for each element, with the name in the
-// singular.
+// `fields` list each struct's fields once (pipeline/Fields.h); the writer and the reader iterate over them.
+// Fields are in that order; one that is left out keeps the struct's default, unless it is required. A field
+// that is a struct is a child record with the field's name; a list of structs is a child for each element,
+// with the name in the singular.
 
 #pragma once
 

@@ -16,7 +16,7 @@ using pipeline::Generation;
 using pipeline::GfxIp;
 using pipeline::Gpu;
 
-// The same on every supported RDNA GPU.
+// Constant over all supported RDNA GPUs.
 inline constexpr uint32_t kMaxWavesPerSimd = 16;
 inline constexpr uint32_t kSimdsPerCu = 2;
 inline constexpr uint32_t kMaxVgprs = 256; ///< that one wave can address

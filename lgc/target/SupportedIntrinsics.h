@@ -19,7 +19,7 @@ enum class IntrinsicFamily {
   Arithmetic, ///< independent of the target
   Memory,     ///< copies and fills
   Hint,       ///< says something to the optimizer alone
-  // Of the AMDGPU target.
+  // Intrinsics of the AMDGPU target.
   HardwareArithmetic,
   LaneExchange, ///< depends on which lanes of the wave are active, or on their values
   Barrier,

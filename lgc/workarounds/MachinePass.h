@@ -7,8 +7,8 @@
 
 namespace lgc {
 
-/// What all passes over machine code here have in common. Each needs an identity of its own, which `Derived`,
-/// the class that derives from this one, makes.
+/// The common base of all passes over machine code here. Each pass needs its own identity, for which
+/// `Derived` is the class that derives from this one.
 template <typename Derived>
 class MachinePass : public llvm::MachineFunctionPass {
 public:

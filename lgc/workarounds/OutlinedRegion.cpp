@@ -130,7 +130,8 @@ void OutlinedRegion::putBack() {
     crossing.load->eraseFromParent();
     crossing.store->eraseFromParent();
   }
-  // What a pass adds to the block in the region's place may need results of the region, but for phi nodes.
+  // Instructions that a pass adds to the block in place of the region may use results of the region, except
+  // phi nodes.
   moveCodeAndEdges(*standIn_, standIn_->getFirstNonPHIIt(), *end_);
   new UnreachableInst(standIn_->getContext(), standIn_);
   moveCodeAndEdges(*begin_, begin_->begin(), *standIn_);

@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace lgc {
 
-void addMeetingPoint(BasicBlock &block) {
+void addReconvergencePoint(BasicBlock &block) {
   IRBuilder<> builder(block.getTerminator());
   auto *type = FunctionType::get(builder.getVoidTy(), /*isVarArg=*/false);
   CallInst *call = builder.CreateCall(InlineAsm::get(type, "", "", /*hasSideEffects=*/true));
@@ -19,7 +19,7 @@ void addMeetingPoint(BasicBlock &block) {
   call->setMemoryEffects(MemoryEffects::none());
 }
 
-bool isMeetingPoint(const CallBase &call) {
+bool isReconvergencePoint(const CallBase &call) {
   const auto *code = dyn_cast<InlineAsm>(call.getCalledOperand());
   return code && code->getAsmString().empty();
 }

@@ -10,10 +10,10 @@ class CallBase;
 
 namespace lgc {
 
-/// Adds a call that becomes no instruction, but that passes can neither duplicate nor move to other control
-/// flow, so that the end of the block stays a place where lanes meet.
-void addMeetingPoint(llvm::BasicBlock &block);
+/// Adds a call that emits no instruction, but that passes can neither duplicate nor move to other control
+/// flow, so that lanes still reconverge at the end of the block.
+void addReconvergencePoint(llvm::BasicBlock &block);
 
-bool isMeetingPoint(const llvm::CallBase &call);
+bool isReconvergencePoint(const llvm::CallBase &call);
 
 } // namespace lgc

@@ -40,16 +40,16 @@ define amdgpu_cs void @array(ptr addrspace(8) inreg %out, i32 inreg %i, i32 %v) 
   ret void
 }
 
-; Two minima, of which one is in an arm beside another section: what inactive lanes have is made anew, since the register
-; of the first one is free in the other arm, whose section writes it for all lanes.
+; Two minima, of which one is in a side beside another section: what inactive lanes have is made anew, since the register
+; of the first one is free in the other side, whose section writes it for all lanes.
 
-; CHECK-LABEL: arms:
+; CHECK-LABEL: sides:
 ; CHECK:       ; %else
 ; CHECK:       s_or_saveexec_b64
 ; CHECK:       v_mov_b32_e32 [[INACTIVE:v[0-9]+]], s
 ; CHECK:       v_cndmask_b32_e64 v{{[0-9]+}}, [[INACTIVE]]
 ; CHECK:       s_mov_b64 exec
-define amdgpu_cs void @arms(ptr addrspace(8) inreg %out, i32 %lane) #0 {
+define amdgpu_cs void @sides(ptr addrspace(8) inreg %out, i32 %lane) #0 {
   %least = call i32 @llvm.amdgcn.set.inactive.i32(i32 1, i32 -1)
   %leastSwapped = call i32 @llvm.amdgcn.permlane64.i32(i32 %least)
   %before = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %leastSwapped)

@@ -48,8 +48,8 @@ end:
 define amdgpu_cs void @in_arm(i32 inreg %x) "amdgpu-num-sgpr"="22" {
 entry:
   %some = icmp ult i32 %x, 7
-  br i1 %some, label %arm, label %end
-arm:
+  br i1 %some, label %side, label %end
+side:
   %values = call <4 x i32> asm sideeffect "; define $0", "=s"()
   call void asm sideeffect "; all scalars", "~{s[0:15]},~{vcc}"()
   call void asm sideeffect "; use $0", "s"(<4 x i32> %values)

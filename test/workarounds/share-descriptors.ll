@@ -16,9 +16,9 @@ define amdgpu_cs void @main(ptr addrspace(4) inreg %table, i32 inreg %c, i32 %x)
   %r = inttoptr i128 %i to ptr addrspace(8)
   call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 1, ptr addrspace(8) %r, i32 %x, i32 0, i32 0)
   %is = icmp eq i32 %c, 7
-  br i1 %is, label %arm, label %end
+  br i1 %is, label %side, label %end
 
-arm:
+side:
   call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 2, ptr addrspace(8) %r, i32 %x, i32 0, i32 0)
   br label %end
 
@@ -49,9 +49,9 @@ define amdgpu_cs void @two(ptr addrspace(4) inreg %table, i32 inreg %c, i32 %x) 
   %j = bitcast <4 x i32> %high to i128
   %s = inttoptr i128 %j to ptr addrspace(8)
   %is = icmp eq i32 %c, 7
-  br i1 %is, label %arm, label %end
+  br i1 %is, label %side, label %end
 
-arm:
+side:
   call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 1, ptr addrspace(8) %r, i32 %x, i32 0, i32 0)
   call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 2, ptr addrspace(8) %s, i32 %x, i32 0, i32 0)
   br label %end

@@ -265,7 +265,7 @@ void limitInputs(Function &function, const ShaderState &shader) {
       cast<CallInst>(inst).addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, invocations)));
 }
 
-/// What chains were made of, from their ends.
+/// Erases the instructions that chains consisted of, from their ends.
 void eraseUnused(Function &function) {
   for (BasicBlock *block : post_order(&function))
     for (Instruction &inst : make_early_inc_range(reverse(*block)))

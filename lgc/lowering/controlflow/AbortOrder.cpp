@@ -22,10 +22,10 @@ struct Effects {
   bool aborts = false, loops = false;
 };
 
-/// A branch whose target `arm` should run first.
+/// A branch whose target `side` should run first.
 struct Candidate {
   BranchInst *branch;
-  BasicBlock *arm, *other;
+  BasicBlock *side, *other;
   BasicBlock *join; ///< where both sides reconverge
 };
 
@@ -43,8 +43,8 @@ public:
 private:
   Effects effectsOf(const BasicBlock &block) const;
   void collectEffects();
-  bool isArm(const BasicBlock &block, const BasicBlock &head) const;
-  BasicBlock *joinOf(const BasicBlock &head, const BasicBlock &arm, const BasicBlock &other) const;
+  bool isSideOf(const BasicBlock &block, const BasicBlock &head) const;
+  BasicBlock *joinOf(const BasicBlock &head, const BasicBlock &side, const BasicBlock &other) const;
   std::optional<Candidate> candidateAt(BasicBlock &head) const;
   void putFirst(const Candidate &candidate);
 
@@ -69,20 +69,23 @@ Effects AbortOrder::effectsOf(const BasicBlock &block) const {
 }
 
 /// Returns whether the block is entered only from `head` or from blocks that it dominates.
-bool AbortOrder::isArm(const BasicBlock &block, const BasicBlock &head) const {
+bool AbortOrder::isSideOf(const BasicBlock &block, const BasicBlock &head) const {
   return all_of(predecessors(&block), [&](const BasicBlock *predecessor) {
     return predecessor == &head || tree_.dominates(&block, predecessor);
   });
 }
 
-/// Returns the block where the sides reconverge; null when control does not go from `arm` to one such block,
+/// Returns the block where the sides reconverge; null when control does not go from `side` to one such block,
 /// or goes to several.
-BasicBlock *AbortOrder::joinOf(const BasicBlock &head, const BasicBlock &arm, const BasicBlock &other) const {
+BasicBlock *AbortOrder::joinOf(const BasicBlock &head, const BasicBlock &side,
+                               const BasicBlock &other) const {
   BasicBlock *join = nullptr;
   for (const DomTreeNode *child : *tree_.getNode(&head)) {
     BasicBlock *block = child->getBlock();
-    const auto isFromArm = [&](const BasicBlock *predecessor) { return tree_.dominates(&arm, predecessor); };
-    if (block == &arm || block == &other || none_of(predecessors(block), isFromArm))
+    const auto isFromSide = [&](const BasicBlock *predecessor) {
+      return tree_.dominates(&side, predecessor);
+    };
+    if (block == &side || block == &other || none_of(predecessors(block), isFromSide))
       continue;
     if (join)
       return nullptr;
@@ -91,16 +94,16 @@ BasicBlock *AbortOrder::joinOf(const BasicBlock &head, const BasicBlock &arm, co
   return join;
 }
 
-/// Redirects the edges from `arm` to the join to a new reconvergence point, where the lanes of the other side
-/// wait.
+/// Redirects the edges from `side` to the join to a new reconvergence point, where the lanes of the other
+/// side wait.
 void AbortOrder::putFirst(const Candidate &candidate) {
-  const auto &[branch, arm, other, join] = candidate;
+  const auto &[branch, side, other, join] = candidate;
   BasicBlock *head = branch->getParent();
-  BasicBlock *meeting = BasicBlock::Create(function_.getContext(), "meeting", &function_, other);
-  IRBuilder<> builder(meeting);
+  BasicBlock *point = BasicBlock::Create(function_.getContext(), "reconverge", &function_, other);
+  IRBuilder<> builder(point);
   PHINode *isDone = builder.CreatePHI(builder.getInt1Ty(), 2, "is.done");
   isDone->addIncoming(builder.getFalse(), head);
-  SmallVector<std::pair<PHINode *, PHINode *>> values; // of the join, and of the arm
+  SmallVector<std::pair<PHINode *, PHINode *>> values; // of the join, and of the side
   for (PHINode &phi : join->phis()) {
     values.emplace_back(&phi, builder.CreatePHI(phi.getType(), 2));
     values.back().second->addIncoming(PoisonValue::get(phi.getType()), head);
@@ -108,26 +111,26 @@ void AbortOrder::putFirst(const Candidate &candidate) {
 
   SmallSetVector<BasicBlock *, 4> ends;
   for (BasicBlock *predecessor : predecessors(join)) {
-    if (!tree_.dominates(arm, predecessor))
+    if (!tree_.dominates(side, predecessor))
       continue;
     ends.insert(predecessor);
     isDone->addIncoming(builder.getTrue(), predecessor);
-    for (auto [ofJoin, ofArm] : values) {
-      ofArm->addIncoming(ofJoin->getIncomingValueForBlock(predecessor), predecessor);
+    for (auto [ofJoin, ofSide] : values) {
+      ofSide->addIncoming(ofJoin->getIncomingValueForBlock(predecessor), predecessor);
     }
   }
-  for (auto [ofJoin, ofArm] : values) {
+  for (auto [ofJoin, ofSide] : values) {
     ofJoin->removeIncomingValueIf([&](unsigned i) { return ends.contains(ofJoin->getIncomingBlock(i)); },
                                   /*DeletePHIIfEmpty=*/false);
-    ofJoin->addIncoming(ofArm, meeting);
+    ofJoin->addIncoming(ofSide, point);
   }
   for (BasicBlock *end : ends)
-    end->getTerminator()->replaceSuccessorWith(join, meeting);
+    end->getTerminator()->replaceSuccessorWith(join, point);
 
   builder.CreateCondBr(isDone, join, other);
-  addMeetingPoint(*meeting);
-  other->replacePhiUsesWith(head, meeting);
-  branch->setSuccessor(branch->getSuccessor(0) == other ? 0 : 1, meeting);
+  addReconvergencePoint(*point);
+  other->replacePhiUsesWith(head, point);
+  branch->setSuccessor(branch->getSuccessor(0) == other ? 0 : 1, point);
 }
 
 void AbortOrder::collectEffects() {
@@ -148,14 +151,14 @@ std::optional<Candidate> AbortOrder::candidateAt(BasicBlock &head) const {
       branch->getSuccessor(0) == branch->getSuccessor(1))
     return std::nullopt;
   for (const unsigned i : {0, 1}) {
-    BasicBlock *arm = branch->getSuccessor(i);
+    BasicBlock *side = branch->getSuccessor(i);
     BasicBlock *other = branch->getSuccessor(1 - i);
-    const Effects first = effects_.lookup(arm);
+    const Effects first = effects_.lookup(side);
     const bool isBetterFirst = first.aborts && !first.loops && effects_.lookup(other).loops;
-    if (!isBetterFirst || !isArm(*arm, head) || !isArm(*other, head))
+    if (!isBetterFirst || !isSideOf(*side, head) || !isSideOf(*other, head))
       continue;
-    if (BasicBlock *join = joinOf(head, *arm, *other))
-      return Candidate{branch, arm, other, join};
+    if (BasicBlock *join = joinOf(head, *side, *other))
+      return Candidate{branch, side, other, join};
   }
   return std::nullopt;
 }

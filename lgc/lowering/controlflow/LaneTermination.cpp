@@ -94,10 +94,10 @@ static bool alwaysGoesTo(const BasicBlock &block, const BasicBlock &successor) {
   return condition && branch->getSuccessor(condition->isZero()) == &successor;
 }
 
-/// Returns the branch that sends lanes either to `arm` or elsewhere; null when there is none.
-static BranchInst *branchTo(BasicBlock &head, BasicBlock &arm) {
+/// Returns the branch that sends lanes either to `side` or elsewhere; null when there is none.
+static BranchInst *branchTo(BasicBlock &head, BasicBlock &side) {
   if (isa<SwitchInst>(head.getTerminator()))
-    return takeOutOfSwitch(head, arm);
+    return takeOutOfSwitch(head, side);
   auto *branch = dyn_cast<BranchInst>(head.getTerminator());
   return branch && branch->isConditional() ? branch : nullptr;
 }
@@ -108,34 +108,34 @@ static BranchInst *branchTo(BasicBlock &head, BasicBlock &arm) {
 bool LaneTerminations::leaveBeforeOthers(BasicBlock &last) {
   // Lanes that leave a loop wait for each other, so "the others" would be the lanes that are still in it.
   const auto isBehindLoop = [&](const BasicBlock *block) { return loopMerges_.contains(block); };
-  BasicBlock *arm = &last;
-  BasicBlock *head = arm->getUniquePredecessor();
-  while (head && !isBehindLoop(arm) && alwaysGoesTo(*head, *arm)) {
-    arm = head;
-    head = arm->getUniquePredecessor();
+  BasicBlock *side = &last;
+  BasicBlock *head = side->getUniquePredecessor();
+  while (head && !isBehindLoop(side) && alwaysGoesTo(*head, *side)) {
+    side = head;
+    head = side->getUniquePredecessor();
   }
-  BranchInst *branch = head && !isBehindLoop(arm) ? branchTo(*head, *arm) : nullptr;
+  BranchInst *branch = head && !isBehindLoop(side) ? branchTo(*head, *side) : nullptr;
   if (!branch)
     return false;
-  const unsigned otherWay = branch->getSuccessor(0) == arm ? 1 : 0;
+  const unsigned otherWay = branch->getSuccessor(0) == side ? 1 : 0;
   BasicBlock *others = branch->getSuccessor(otherWay);
-  if (others == arm || succ_empty(others))
+  if (others == side || succ_empty(others))
     return false; // there are no others, or they terminate
 
   Function &function = *last.getParent();
-  BasicBlock *meeting = BasicBlock::Create(function.getContext(), "meeting", &function, others);
+  BasicBlock *point = BasicBlock::Create(function.getContext(), "reconverge", &function, others);
   IRBuilder<> builder(BasicBlock::Create(function.getContext(), "aborted", &function, others));
   createReturn(builder);
   BasicBlock *leave = builder.GetInsertBlock();
-  builder.SetInsertPoint(meeting);
+  builder.SetInsertPoint(point);
   PHINode *hasAborted = builder.CreatePHI(builder.getInt1Ty(), 2, "has.aborted");
   hasAborted->addIncoming(builder.getTrue(), &last);
   hasAborted->addIncoming(builder.getFalse(), head);
   builder.CreateCondBr(hasAborted, leave, others);
-  addMeetingPoint(*meeting);
-  others->replacePhiUsesWith(head, meeting);
-  branch->setSuccessor(otherWay, meeting);
-  BranchInst::Create(meeting, last.getTerminator()->getIterator());
+  addReconvergencePoint(*point);
+  others->replacePhiUsesWith(head, point);
+  branch->setSuccessor(otherWay, point);
+  BranchInst::Create(point, last.getTerminator()->getIterator());
   last.getTerminator()->eraseFromParent();
   return true;
 }
@@ -150,7 +150,7 @@ void LaneTerminations::returnWhereEnded(CallBase &call) {
   createReturn(builder);
   unreachable->eraseFromParent();
   if (hasAborts_)
-    addMeetingPoint(*call.getParent());
+    addReconvergencePoint(*call.getParent());
 }
 
 } // namespace lgc

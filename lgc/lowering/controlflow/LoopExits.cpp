@@ -3,8 +3,7 @@
 
 // A lane that breaks out of a loop leaves the loop's cycle, and with it the iteration: LLVM runs the blocks
 // between the break and the merge block after the loop, with the lanes of all iterations. So break blocks are
-// made
-// part of the cycle:
+// made part of the cycle:
 //
 //     header:   ...
 //     break:    ballot()          header:   ...

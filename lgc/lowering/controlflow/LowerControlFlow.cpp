@@ -86,7 +86,7 @@ Observations ModuleControlFlow::observationsOf(const Function &function) const {
       continue;
     if (observers_.contains(call->getCalledFunction()))
       observations.calls.insert(call->getParent());
-    else if (!call->isConvergent() || isa<BarrierWorkgroupOp>(call) || isMeetingPoint(*call) ||
+    else if (!call->isConvergent() || isa<BarrierWorkgroupOp>(call) || isReconvergencePoint(*call) ||
              (call->getCalledFunction() && !call->getCalledFunction()->isDeclaration()))
       continue;
     observations.blocks.insert(call->getParent());

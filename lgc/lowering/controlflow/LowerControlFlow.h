@@ -9,20 +9,23 @@
 
 namespace lgc {
 
-/// Makes lanes meet again where SPIR-V says (SPV_KHR_maximal_reconvergence), with or without that execution
-/// mode, and consumes the lgc.control ops. Comes before any pass that changes branches, and before inlining,
-/// so that what a function's lanes do until they return is looked at function by function.
+/// Makes lanes reconverge where SPIR-V requires it (SPV_KHR_maximal_reconvergence), with or without that
+/// execution mode, and consumes the lgc.control ops. Must run before any pass that changes branches, and
+/// before inlining, so that the behaviour of lanes until they return is analysed function by function.
 ///
-/// Within one iteration of a loop the back end runs each block once, with all lanes that get there, which is
-/// what the extension asks for at merge blocks, continue targets, cases and calls. What it does not know is
-/// which blocks of a loop construct belong to the iteration though they only leave the loop. So a loop is
-/// rewritten where lanes that part from the others can reach a convergent operation on their way out (see
-/// LoopExits.cpp); loops that only hold convergent operations get meeting points, which cost no instruction;
-/// all other control flow stays as it is.
+/// Within one iteration of a loop the back end executes each block once, with all lanes that reach it, which
+/// the extension requires at merge blocks, continue targets, cases and calls. But LLVM does not know that
+/// blocks which only lead out of a loop construct belong to the iteration. So a loop is rewritten where
+/// diverged lanes can reach a convergent operation on their way out (see LoopExits.cpp); loops that only
+/// contain convergent operations get reconvergence points, which cost no instruction; all other control flow
+/// is unchanged.
 ///
-/// lgc.control.terminate becomes a return, and callers return too when the callee has ended the lane.
+/// lgc.control.terminate becomes a return, and callers return too when the callee has terminated the lane. An
+/// lgc.abort becomes an lgc.abort.record and a return; where other lanes might delay its message, the
+/// aborting lanes run first (AbortOrder.h) or reconverge with them before (LaneTermination.h). Entry points
+/// raise the shader's abort signal at their end (AbortSignals.h).
 ///
-/// Errors: markers that do not fit the loops.
+/// Errors: markers that do not match the loops.
 class LowerControlFlow : public llvm::PassInfoMixin<LowerControlFlow> {
 public:
   static constexpr PassContract kContract = {

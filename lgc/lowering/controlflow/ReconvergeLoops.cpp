@@ -41,8 +41,8 @@ private:
   bool hasOtherExit(const LoopConstruct &loop, const MarkedLoop &marked) const;
   bool leavesWithObservation(const LoopConstruct &loop, LoopIteration &iteration) const;
   BlockList blocksThatLeadToObservations(const LoopConstruct &loop, const LoopIteration &iteration) const;
-  void addMeetingPoints(BasicBlock &header, LoopIteration &iteration);
-  void addMeetingPointBefore(BasicBlock &header, function_ref<bool(BasicBlock *)> isOutside);
+  void addReconvergencePoints(BasicBlock &header, LoopIteration &iteration);
+  void addReconvergencePointBefore(BasicBlock &header, function_ref<bool(BasicBlock *)> isOutside);
 
   const Observations &observations_;
   BasicBlock *end_;          ///< the block that returns, or null
@@ -109,14 +109,14 @@ void LoopReconverger::reconverge(const MarkedLoop &marked) {
   if (iteration.isEmpty() || hasOtherExit(construct, marked))
     return; // the back edge is unreachable, or an error has been reported
   if (!leavesWithObservation(construct, iteration)) {
-    addMeetingPoints(*marked.header, iteration);
+    addReconvergencePoints(*marked.header, iteration);
     return;
   }
   JoinedLoop joined = joinLoopExits(construct, dominators_);
   divergent_.insert(joined.latch);
   divergent_.insert(joined.exit);
-  addMeetingPoint(*joined.latch);
-  addMeetingPointBefore(*marked.header, [&](BasicBlock *block) { return block != joined.latch; });
+  addReconvergencePoint(*joined.latch);
+  addReconvergencePointBefore(*marked.header, [&](BasicBlock *block) { return block != joined.latch; });
 }
 
 LoopConstruct LoopReconverger::constructOf(const MarkedLoop &marked) const {
@@ -160,7 +160,7 @@ bool LoopReconverger::leavesWithObservation(const LoopConstruct &loop, LoopItera
   }
   return any_of(iteration.blocksBefore(exits), [&](BasicBlock *block) {
     return observations_.calls.contains(block) ||
-           (observations_.blocks.contains(block) && iteration.isReachedApart(block));
+           (observations_.blocks.contains(block) && iteration.isReachedDivergently(block));
   });
 }
 
@@ -183,24 +183,25 @@ BlockList LoopReconverger::blocksThatLeadToObservations(const LoopConstruct &loo
 
 /// Makes lanes that diverge in an iteration reconverge before the next one: without this LLVM may give the
 /// loop a second back edge.
-void LoopReconverger::addMeetingPoints(BasicBlock &header, LoopIteration &iteration) {
+void LoopReconverger::addReconvergencePoints(BasicBlock &header, LoopIteration &iteration) {
   auto isIn = [&](const auto &set) {
     return any_of(iteration.blocks(), [&](const BasicBlock *block) { return set.contains(block); });
   };
   if (!isIn(observations_.blocks) || !isIn(divergent_))
     return;
   if (BasicBlock *latch = iteration.latch())
-    addMeetingPoint(*latch);
+    addReconvergencePoint(*latch);
   if (any_of(iteration.exiting(), [&](BasicBlock *block) { return iteration.isDivergentExit(block); }))
-    addMeetingPointBefore(header, [&](BasicBlock *block) { return !iteration.contains(block); });
+    addReconvergencePointBefore(header, [&](BasicBlock *block) { return !iteration.contains(block); });
 }
 
 /// Where lanes leave individually, makes all lanes enter the loop together: without this LLVM may merge it
 /// with the loop around it.
-void LoopReconverger::addMeetingPointBefore(BasicBlock &header, function_ref<bool(BasicBlock *)> isOutside) {
+void LoopReconverger::addReconvergencePointBefore(BasicBlock &header,
+                                                  function_ref<bool(BasicBlock *)> isOutside) {
   SmallVector<BasicBlock *, 4> outside(make_filter_range(predecessors(&header), isOutside));
   BasicBlock *entry = SplitBlockPredecessors(&header, outside, ".enter");
-  addMeetingPoint(*entry);
+  addReconvergencePoint(*entry);
 }
 
 } // namespace

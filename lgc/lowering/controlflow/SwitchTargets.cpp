@@ -11,21 +11,21 @@ using namespace llvm;
 namespace lgc {
 
 /// The first and last of consecutive values.
-using NumberRange = std::pair<APInt, APInt>;
+using CaseRange = std::pair<APInt, APInt>;
 
-static SmallVector<NumberRange> rangesOf(SmallVector<APInt> numbers) {
-  llvm::sort(numbers, [](const APInt &a, const APInt &b) { return a.ult(b); });
-  SmallVector<NumberRange> ranges;
-  for (const APInt &number : numbers) {
-    if (!ranges.empty() && ranges.back().second + 1 == number)
-      ranges.back().second = number;
+static SmallVector<CaseRange> rangesOf(SmallVector<APInt> values) {
+  llvm::sort(values, [](const APInt &a, const APInt &b) { return a.ult(b); });
+  SmallVector<CaseRange> ranges;
+  for (const APInt &value : values) {
+    if (!ranges.empty() && ranges.back().second + 1 == value)
+      ranges.back().second = value;
     else
-      ranges.emplace_back(number, number);
+      ranges.emplace_back(value, value);
   }
   return ranges;
 }
 
-static Value *createIsInOneOf(IRBuilder<> &builder, Value *value, ArrayRef<NumberRange> ranges) {
+static Value *createIsInOneOf(IRBuilder<> &builder, Value *value, ArrayRef<CaseRange> ranges) {
   Value *result = nullptr;
   for (const auto &[first, last] : ranges) {
     Value *offset = builder.CreateSub(value, builder.getInt(first));
@@ -35,27 +35,27 @@ static Value *createIsInOneOf(IRBuilder<> &builder, Value *value, ArrayRef<Numbe
   return result;
 }
 
-BranchInst *takeOutOfSwitch(BasicBlock &head, BasicBlock &arm) {
+BranchInst *takeOutOfSwitch(BasicBlock &head, BasicBlock &target) {
   constexpr size_t kMaxRanges = 16;
   auto &selection = cast<SwitchInst>(*head.getTerminator());
-  const bool isDefault = selection.getDefaultDest() == &arm;
-  const auto goesToArm = [&](const auto &each) { return each.getCaseSuccessor() == &arm; };
-  SmallVector<APInt> numbers; // the values that go to the arm; the others when it is the default
+  const bool isDefault = selection.getDefaultDest() == &target;
+  const auto goesToTarget = [&](const auto &each) { return each.getCaseSuccessor() == &target; };
+  SmallVector<APInt> values; // the values that go to the target; the others when it is the default
   BasicBlock *newDefault = selection.getDefaultDest();
   for (const auto &each : selection.cases()) {
-    if (goesToArm(each) != isDefault)
-      numbers.push_back(each.getCaseValue()->getValue());
-    if (isDefault && !goesToArm(each))
+    if (goesToTarget(each) != isDefault)
+      values.push_back(each.getCaseValue()->getValue());
+    if (isDefault && !goesToTarget(each))
       newDefault = each.getCaseSuccessor();
   }
-  const SmallVector<NumberRange> ranges = rangesOf(std::move(numbers));
+  const SmallVector<CaseRange> ranges = rangesOf(std::move(values));
   if (ranges.empty() || ranges.size() > kMaxRanges)
     return nullptr;
 
   IRBuilder<> builder(&selection);
   Value *isListed = createIsInOneOf(builder, selection.getCondition(), ranges);
   BasicBlock *others = head.splitBasicBlock(&selection, "others");
-  for (PHINode &phi : make_early_inc_range(arm.phis())) {
+  for (PHINode &phi : make_early_inc_range(target.phis())) {
     phi.replaceAllUsesWith(phi.getIncomingValue(0));
     phi.eraseFromParent();
   }
@@ -64,13 +64,13 @@ BranchInst *takeOutOfSwitch(BasicBlock &head, BasicBlock &arm) {
     // One case that goes to the new default is removed.
     const bool becomesDefault = !isDefaultMade && each->getCaseSuccessor() == newDefault;
     isDefaultMade |= becomesDefault;
-    each = becomesDefault || goesToArm(*each) ? selection.removeCase(each) : std::next(each);
+    each = becomesDefault || goesToTarget(*each) ? selection.removeCase(each) : std::next(each);
   }
   selection.setDefaultDest(newDefault);
   head.getTerminator()->eraseFromParent();
   builder.SetInsertPoint(&head);
-  return isDefault ? builder.CreateCondBr(isListed, others, &arm)
-                   : builder.CreateCondBr(isListed, &arm, others);
+  return isDefault ? builder.CreateCondBr(isListed, others, &target)
+                   : builder.CreateCondBr(isListed, &target, others);
 }
 
 } // namespace lgc

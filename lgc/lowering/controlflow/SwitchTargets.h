@@ -13,6 +13,6 @@ namespace lgc {
 /// Moves a successor that is reached only from the switch that ends `head` out of the switch, and branches to
 /// it before the switch. Returns null when that would take too many comparisons; the switch is then
 /// unchanged.
-llvm::BranchInst *takeOutOfSwitch(llvm::BasicBlock &head, llvm::BasicBlock &arm);
+llvm::BranchInst *takeOutOfSwitch(llvm::BasicBlock &head, llvm::BasicBlock &target);
 
 } // namespace lgc

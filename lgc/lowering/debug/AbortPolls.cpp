@@ -32,7 +32,7 @@ FunctionAnalysisManager &functionAnalyses(Module &module, ModuleAnalysisManager 
 
 /// A loop with at most this many iterations, including those of its inner loops, ends soon enough without a
 /// poll.
-constexpr uint64_t kMaxShortRounds = 1 << 12;
+constexpr uint64_t kMaxShortIterations = 1 << 12;
 
 /// Returns the loops that may run for long or forever; outer loops come before inner ones.
 SmallVector<const Loop *> findLongLoops(Function &function, FunctionAnalysisManager &analyses) {
@@ -41,18 +41,18 @@ SmallVector<const Loop *> findLongLoops(Function &function, FunctionAnalysisMana
     return {};
   auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
   const SmallVector<Loop *> all = loops.getLoopsInPreorder();
-  DenseMap<const Loop *, uint64_t> shortRounds;
+  DenseMap<const Loop *, uint64_t> shortLoops;
   for (const Loop *loop : reverse(all)) {
-    uint64_t rounds = 1;
+    uint64_t iterations = 1;
     for (const Loop *inner : *loop)
-      rounds += shortRounds.lookup(inner); // 0 for a long inner loop, which has its own poll
+      iterations += shortLoops.lookup(inner); // 0 for a long inner loop, which has its own poll
     const uint64_t trips = evolution.getSmallConstantMaxTripCount(loop); // 0 when not known
-    rounds *= trips;
-    if (rounds != 0 && rounds <= kMaxShortRounds)
-      shortRounds[loop] = rounds;
+    iterations *= trips;
+    if (iterations != 0 && iterations <= kMaxShortIterations)
+      shortLoops[loop] = iterations;
   }
   SmallVector<const Loop *> result;
-  copy_if(all, std::back_inserter(result), [&](const Loop *loop) { return !shortRounds.contains(loop); });
+  copy_if(all, std::back_inserter(result), [&](const Loop *loop) { return !shortLoops.contains(loop); });
   return result;
 }
 

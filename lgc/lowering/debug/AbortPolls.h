@@ -11,10 +11,10 @@
 
 namespace lgc {
 
-/// lgc-insert-abort-polls: puts an lgc.abort.poll before each back edge of loops that may go on for long,
-/// where the lanes that go on are together. Before: everything is inlined into the entry points, lanes meet
-/// where they have to, the mapping is made. Without an abort buffer in it nothing happens. Comes before
-/// messages are written: a wave that does that must not end.
+/// lgc-insert-abort-polls: inserts an lgc.abort.poll before each back edge of loops that may run for long,
+/// where the remaining lanes have reconverged. Before: everything is inlined into the entry points, lanes
+/// reconverge where required, the state has a mapping. Does nothing when the mapping has no abort buffer.
+/// Must run before messages are written: a wave that writes one must not end.
 class InsertAbortPolls : public llvm::PassInfoMixin<InsertAbortPolls> {
 public:
   static constexpr PassContract kContract = {

@@ -70,8 +70,8 @@ void storeAll(IRBuilderBase &builder, ArrayRef<Value *> dwords, Value *pointer) 
   }
 }
 
-/// Stores a dword with release semantics: whoever reads it, a polling host or another wave, also sees what
-/// this lane has written before.
+/// Stores a dword with release semantics: a reader, be it a polling host or another wave, also sees the
+/// earlier writes of this lane.
 void publish(IRBuilderBase &builder, Value *dword, Value *pointer) {
   builder.CreateFence(AtomicOrdering::Release, SyncScope::System);
   StoreInst *store = builder.CreateAlignedStore(dword, pointer, Align(4));

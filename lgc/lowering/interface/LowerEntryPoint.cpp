@@ -19,7 +19,7 @@ namespace {
 class EntryPointLowering {
 public:
   EntryPointLowering(Module &module, const PipelineState &state, HardwareStage &stage, Function &old)
-      : module_(module), mapping_(state.settledMapping()), stage_(stage), old_(old),
+      : module_(module), mapping_(state.resolvedMapping()), stage_(stage), old_(old),
         builder_(module.getContext()) {}
 
   /// Records in `shader` what PAL must know. Returns false after an error.

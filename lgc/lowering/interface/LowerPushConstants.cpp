@@ -138,7 +138,7 @@ PreservedAnalyses LowerPushConstants::run(Module &module, ModuleAnalysisManager 
   std::optional<PipelineState> state = readMappedState(module);
   if (!state)
     return PreservedAnalyses::all();
-  return preservingControlFlow(PushConstantLowering(module, state->settledMapping()).run());
+  return preservingControlFlow(PushConstantLowering(module, state->resolvedMapping()).run());
 }
 
 } // namespace lgc

@@ -73,7 +73,7 @@ private:
 
   /// An array without a length may have fewer elements than an access that is never executed would read.
   bool isEndless(ResourceBufferOp &op) const {
-    BindingLocation location = findBinding(state_.settledMapping(), op.getSet(), op.getBinding());
+    BindingLocation location = findBinding(state_.resolvedMapping(), op.getSet(), op.getBinding());
     return location.binding && location.binding->count == 0;
   }
 
@@ -104,7 +104,7 @@ private:
 
   void lowerFixed(ArrayRef<ResourceBufferOp *> ops) {
     ResourceBufferOp &first = *ops.front();
-    IRBuilder<> builder(placeFor(ops));
+    IRBuilder<> builder(insertionPointFor(ops));
     SmallVector<DebugLoc> locations(map_range(ops, [](ResourceBufferOp *op) { return op->getDebugLoc(); }));
     builder.SetCurrentDebugLocation(DebugLoc::getMergedLocations(locations));
     Value *buffer = buildBuffer(builder, first, first.getIndex());
@@ -122,7 +122,7 @@ private:
 
   /// Returns where one descriptor can be read for all of `ops`. The driver fills the table's fixed entries
   /// before the shader starts, so reading early is always possible, and a read in a loop would be repeated.
-  Instruction *placeFor(ArrayRef<ResourceBufferOp *> ops) {
+  Instruction *insertionPointFor(ArrayRef<ResourceBufferOp *> ops) {
     const auto parents = map_range(ops, [](ResourceBufferOp *op) { return op->getParent(); });
     BasicBlock *block = findCommonDominator(dominators_, parents);
     while (const Loop *loop = loops_.getLoopFor(block))
@@ -142,7 +142,7 @@ private:
 
   /// <4 x i32>
   Value *buildDescriptor(IRBuilder<> &builder, ResourceBufferOp &op, Value *index) {
-    BindingLocation location = findBinding(state_.settledMapping(), op.getSet(), op.getBinding());
+    BindingLocation location = findBinding(state_.resolvedMapping(), op.getSet(), op.getBinding());
     if (!location) {
       if (op.getSet() != kInternalDescriptorSet)
         reportError(op, "set " + Twine(op.getSet()) + " binding " + Twine(op.getBinding()) +

@@ -119,7 +119,7 @@ private:
   }
 
   void writeResources() {
-    const ResourceMapping &mapping = state_.settledMapping();
+    const ResourceMapping &mapping = state_.resolvedMapping();
     MapDocNode resources = metadata_.map();
     resources[".version"] = kResourcesVersion;
     resources[".user_data_size"] = userDataSize(mapping);

@@ -33,7 +33,7 @@ public:
       return false;
     bool changed = false;
     found_.clear();
-    // Users before what they use, but for those behind a branch back.
+    // Users come before their operands, except across back edges.
     for (BasicBlock *block : post_order(&function)) {
       for (Instruction &inst : make_early_inc_range(reverse(*block))) {
         if (inst.isTerminator() || !(inst.getType()->isIntegerTy(32) || inst.getType()->isIntegerTy(64)))

@@ -67,8 +67,8 @@ unsigned slowHoisting(const Function &function) {
   return hoistsQuickly(function) ? 0 : 1;
 }
 
-/// What CodeGenPrepare may bring to the instruction that uses it: a negation or an absolute value, or a part
-/// that comes from a vector.
+/// Returns whether CodeGenPrepare may sink the operand to its user: a negation or an absolute value, or an
+/// extracted part of a vector.
 bool isSinkable(const Value *operand) {
   return match(operand, m_FNeg(m_Value())) || match(operand, m_FAbs(m_Value())) ||
          (isa<Instruction>(operand) && operand->getType()->isVectorTy());

@@ -22,7 +22,8 @@ namespace lgc {
 /// Functions of fewer blocks are compiled as LLVM does: what its passes search is small there.
 inline constexpr size_t kManyBlocks = 512;
 
-/// Whether LLVM's loop-invariant code motion, in our pipeline and in the back end, ends in reasonable time.
+/// Returns whether LLVM's loop-invariant code motion, in our pipeline and in the back end, finishes in
+/// reasonable time.
 bool hoistsQuickly(const llvm::Function &function);
 
 /// Passes of LLVM's back end, by name, that must not be added for the module: what they are not asked to do

@@ -19,16 +19,16 @@ namespace lgc {
 namespace {
 
 constexpr size_t kManyPredecessors = 64; ///< of a join
-constexpr size_t kGroup = 32;            ///< branches to the join between two meeting points
+constexpr size_t kGroup = 32;            ///< branches to the join between two reconvergence points
 constexpr size_t kMostTargets = 4;       ///< that a group may be left to
 
 using Targets = SmallSetVector<BasicBlock *, kMostTargets + 1>;
 
 /// A way from a group to the rest of the sequence or out of it.
 struct Edge {
-  BasicBlock *from;   ///< goes to the meeting point
+  BasicBlock *from;   ///< goes to the reconvergence point
   BasicBlock *origin; ///< whose entry phis of the target have
-  BasicBlock *target; ///< null: all targets but the rest, from where the last meeting point is left
+  BasicBlock *target; ///< null: all targets but the rest, from where the last reconvergence point is left
 };
 
 struct Meeting {
@@ -38,7 +38,7 @@ struct Meeting {
   Targets targets;
 };
 
-/// What is known of a function, which holds for joins in parts of it that were not changed since.
+/// Facts about a function, which are valid for joins in those parts that have not changed since.
 class FunctionShape {
 public:
   explicit FunctionShape(Function &function) : tree_(function) {
@@ -47,11 +47,12 @@ public:
   }
 
   const DominatorTree &tree() const { return tree_; }
-  /// Of edges out of what the block dominates; too many: unknown.
+  /// Returns the targets of edges that leave the region dominated by the block; unknown when there are too
+  /// many.
   const Targets &targets(const BasicBlock *block) const { return targets_.find(block)->second; }
 
   void noteChange(const BasicBlock *block) { changed_.insert(tree_.getNode(block)->getDFSNumIn()); }
-  /// Whether the block's edges still are those that it had, and those of what it dominates.
+  /// Returns whether the edges of the block and of the region that it dominates are unchanged.
   bool holdsBelow(const BasicBlock *block) const {
     const DomTreeNode *node = tree_.getNode(block);
     const auto first = changed_.lower_bound(node->getDFSNumIn());
@@ -73,7 +74,7 @@ public:
     collectPredecessors();
   }
 
-  /// Whether what is known holds for all of the sequence.
+  /// Returns whether the facts are valid for the whole sequence.
   bool isKnown() const { return !head_ || shape_.holdsBelow(head_); }
   bool run();
 
@@ -89,7 +90,7 @@ private:
   bool cutBefore(BasicBlock &rest);
   SmallVector<Edge> takeEdges(const BasicBlock &root, BasicBlock &rest, const Targets &targets);
   void noteChanges(const BasicBlock &rest, const Targets &targets, ArrayRef<Edge> edges);
-  void createMeeting(BasicBlock &rest, const Targets &targets, ArrayRef<Edge> edges);
+  void createReconvergencePoint(BasicBlock &rest, const Targets &targets, ArrayRef<Edge> edges);
   PHINode *createPhi(Type *type, const Twine &name, ArrayRef<Edge> edges,
                      function_ref<Value *(const Edge &)> valueOn);
   void redirectPhis(BasicBlock &target, BasicBlock &predecessor, bool isRest, ArrayRef<Edge> edges);
@@ -99,14 +100,15 @@ private:
   Function &function_;
   BasicBlock &join_;
   FunctionShape &shape_;
-  const DominatorTree &tree_;           ///< of the function as it came, and so of its old blocks only
-  BasicBlock *head_ = nullptr;          ///< dominates all of the sequence
-  SmallVector<unsigned> predecessors_;  ///< of the join in the sequence: their numbers in the tree, in order
-  SmallVector<BasicBlock *> behindAll_; ///< what comes after the targets: all that one of these dominates
+  const DominatorTree &tree_;          ///< of the function as it came, and so of its old blocks only
+  BasicBlock *head_ = nullptr;         ///< dominates all of the sequence
+  SmallVector<unsigned> predecessors_; ///< of the join in the sequence: their numbers in the tree, in order
+  SmallVector<BasicBlock *>
+      behindAll_; ///< the regions after the targets: all blocks that one of these dominates
   DenseSet<const BasicBlock *> behind_; ///< and these
   DenseSet<const BasicBlock *> targetsMarked_;
-  Targets numbered_;              ///< the numbers of targets, for all meeting points
-  BasicBlock *meeting_ = nullptr; ///< the block that is being made
+  Targets numbered_;            ///< the numbers of targets, for all reconvergence points
+  BasicBlock *point_ = nullptr; ///< the block that is being made
   std::optional<Meeting> last_;
 };
 
@@ -230,7 +232,7 @@ bool JoinSplitter::isInGroup(const BasicBlock *block, const BasicBlock &root, co
          !isBehind(block);
 }
 
-/// Makes a meeting point in front of `rest`, if all ways out of what that dominates are known.
+/// Makes a reconvergence point in front of `rest`, if all ways out of what that dominates are known.
 bool JoinSplitter::cutBefore(BasicBlock &rest) {
   const Targets &targets = shape_.targets(&rest);
   if (targets.size() > kMostTargets || !targets.contains(&join_))
@@ -240,8 +242,8 @@ bool JoinSplitter::cutBefore(BasicBlock &rest) {
       markBehind(target);
   }
   BasicBlock *root = rootFor(rest, targets);
-  // Lanes that leave from the last meeting point go through this one, too, unless they go to blocks that its
-  // rest does not lead to, or this group only begins further down.
+  // Lanes that leave from the last reconvergence point go through this one, too, unless they go to blocks
+  // that its rest does not lead to, or this group only begins further down.
   const bool followsLast = last_ && tree_.properlyDominates(root, last_->rest);
   if (followsLast) {
     if (!all_of(last_->targets, [&](BasicBlock *target) { return targets.contains(target); }))
@@ -253,11 +255,11 @@ bool JoinSplitter::cutBefore(BasicBlock &rest) {
   if (!followsLast)
     last_.reset();
 
-  meeting_ = BasicBlock::Create(function_.getContext(), "meeting", &function_, &rest);
+  point_ = BasicBlock::Create(function_.getContext(), "reconverge", &function_, &rest);
   const SmallVector<Edge> edges = takeEdges(*root, rest, targets);
   noteChanges(rest, targets, edges);
   routeValues(*root, rest, edges);
-  createMeeting(rest, targets, edges);
+  createReconvergencePoint(rest, targets, edges);
   return true;
 }
 
@@ -290,15 +292,15 @@ SmallVector<Edge> JoinSplitter::takeEdges(const BasicBlock &root, BasicBlock &re
   for (auto [block, target] : pairs) {
     BasicBlock *from = block;
     if (counts[block] > 1) {
-      from = BasicBlock::Create(function_.getContext(), "", &function_, meeting_);
-      BranchInst::Create(meeting_, from);
+      from = BasicBlock::Create(function_.getContext(), "", &function_, point_);
+      BranchInst::Create(point_, from);
     }
-    block->getTerminator()->replaceSuccessorWith(target, from == block ? meeting_ : from);
+    block->getTerminator()->replaceSuccessorWith(target, from == block ? point_ : from);
     edges.push_back({from, block, target});
   }
   if (last_) {
     last_->left->getTerminator()->eraseFromParent();
-    BranchInst::Create(meeting_, last_->left);
+    BranchInst::Create(point_, last_->left);
     edges.push_back({last_->left, last_->left, nullptr});
   }
   return edges;
@@ -306,7 +308,7 @@ SmallVector<Edge> JoinSplitter::takeEdges(const BasicBlock &root, BasicBlock &re
 
 PHINode *JoinSplitter::createPhi(Type *type, const Twine &name, ArrayRef<Edge> edges,
                                  function_ref<Value *(const Edge &)> valueOn) {
-  PHINode *phi = PHINode::Create(type, edges.size(), name, meeting_);
+  PHINode *phi = PHINode::Create(type, edges.size(), name, point_);
   for (const Edge &edge : edges) {
     Value *value = valueOn(edge);
     phi->addIncoming(value ? value : PoisonValue::get(type), edge.from);
@@ -314,7 +316,7 @@ PHINode *JoinSplitter::createPhi(Type *type, const Twine &name, ArrayRef<Edge> e
   return phi;
 }
 
-/// What came to the target's phis over the edges comes from `predecessor`.
+/// Redirects the values that the target's phis received over the edges: they now come from `predecessor`.
 void JoinSplitter::redirectPhis(BasicBlock &target, BasicBlock &predecessor, bool isRest,
                                 ArrayRef<Edge> edges) {
   SmallPtrSet<const BasicBlock *, 32> origins;
@@ -341,7 +343,7 @@ void JoinSplitter::routeValues(const BasicBlock &root, BasicBlock &rest, ArrayRe
   SmallVector<DomTreeNode *> worklist = {tree_.getNode(&root)};
   while (!worklist.empty()) {
     DomTreeNode *node = worklist.pop_back_val();
-    // The root dominates the meeting point unless lanes come there from the last one.
+    // The root dominates the reconvergence point unless lanes come there from the last one.
     if (node->getBlock() != &root || last_)
       for (Instruction &value : *node->getBlock())
         routeValue(value, rest, edges);
@@ -370,7 +372,7 @@ void JoinSplitter::routeValue(Instruction &value, BasicBlock &rest, ArrayRef<Edg
     use->set(joined);
 }
 
-void JoinSplitter::createMeeting(BasicBlock &rest, const Targets &targets, ArrayRef<Edge> edges) {
+void JoinSplitter::createReconvergencePoint(BasicBlock &rest, const Targets &targets, ArrayRef<Edge> edges) {
   IRBuilder<> builder(function_.getContext());
   BasicBlock *left = BasicBlock::Create(function_.getContext(), "left", &function_, &rest);
   PHINode *stays = createPhi(builder.getInt1Ty(), "stays", edges, [&](const Edge &edge) -> Value * {
@@ -390,13 +392,13 @@ void JoinSplitter::createMeeting(BasicBlock &rest, const Targets &targets, Array
       return last_->which ? last_->which : static_cast<Value *>(numberOf(last_->targets[0]));
     });
   }
-  redirectPhis(rest, *meeting_, /*isRest=*/true, edges);
+  redirectPhis(rest, *point_, /*isRest=*/true, edges);
   for (BasicBlock *target : targets)
     redirectPhis(*target, *left, /*isRest=*/false, edges);
 
-  builder.SetInsertPoint(meeting_);
+  builder.SetInsertPoint(point_);
   builder.CreateCondBr(stays, &rest, left);
-  addMeetingPoint(*meeting_);
+  addReconvergencePoint(*point_);
   builder.SetInsertPoint(left);
   if (which) {
     SwitchInst *selection = builder.CreateSwitch(which, targets[0]);

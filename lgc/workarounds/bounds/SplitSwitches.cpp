@@ -105,7 +105,7 @@ void SwitchSplitter::run() {
   selection_.eraseFromParent();
 }
 
-/// Whether lanes come there from the switch, or fall into it from the case before, and from nowhere else.
+/// Returns whether lanes reach the target only from the switch, or by falling through from the case before.
 bool SwitchSplitter::canBeginPart(const BasicBlock &target, const BasicBlock &previous) const {
   return all_of(predecessors(&target), [&](const BasicBlock *predecessor) {
     return predecessor == &head_ || tree_.dominates(&previous, predecessor);

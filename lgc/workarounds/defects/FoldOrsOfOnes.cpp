@@ -17,7 +17,7 @@ namespace lgc {
 
 namespace {
 
-/// What SIFoldOperands comes to see as constants of 32 bits, in machine code in SSA form.
+/// Finds the values that SIFoldOperands will see as 32-bit constants, in machine code in SSA form.
 class ConstantFinder {
 public:
   explicit ConstantFinder(const MachineFunction &function)
@@ -29,7 +29,7 @@ public:
   std::optional<uint32_t> valueOf(const MachineOperand &operand) const { return valueOf(operand, kMaxDepth); }
 
 private:
-  /// Of instructions that a constant comes through.
+  /// Limit of the instructions through which a constant is followed.
   static constexpr unsigned kMaxDepth = 16;
 
   std::optional<uint32_t> valueOf(const MachineOperand &operand, unsigned depth) const {
@@ -69,7 +69,7 @@ private:
     return std::nullopt;
   }
 
-  /// Of instructions that SIFoldOperands folds: of two equal values one is chosen.
+  /// Returns the result of an instruction that SIFoldOperands folds: a selection between two equal values.
   std::optional<uint32_t> resultOf(const MachineInstr &inst, unsigned depth) const {
     const bool hasModifiers = inst.getOpcode() == selectWithModifiers_;
     if (!hasModifiers && inst.getOpcode() != select_)

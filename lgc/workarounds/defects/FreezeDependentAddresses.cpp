@@ -20,8 +20,8 @@ namespace {
 /// Ways through what an address is made of. More than the vectoriser walks in no time.
 constexpr uint64_t kManyWays = 4096;
 
-/// What may be spent on a block, in comparisons of two short addresses, each some 10 microseconds. Loads that
-/// are not compared count as neighbours.
+/// The budget for a block, in comparisons of two short addresses, each some 10 microseconds. Loads that are
+/// not compared count as neighbours.
 constexpr size_t kBudget = 1 << 12;
 
 /// Instructions looked through, and parts of an address compared, in the time of such a comparison.
@@ -31,7 +31,7 @@ constexpr size_t kPartsOfComparison = 1 << 5;
 /// The loads of a block that the vectoriser may join, in the block's order.
 using Loads = SmallVector<LoadInst *>;
 
-/// What the vectoriser would move in front of a load to join another one with it.
+/// The instructions that the vectoriser would move before a load in order to merge another one with it.
 struct Move {
   uint64_t ways = 1;          ///< to walk through it from the end, each of which the vectoriser takes
   bool touchesMemory = false; ///< it cannot be moved, the first load itself included
@@ -39,7 +39,7 @@ struct Move {
   bool isHarmful() const { return touchesMemory || ways > kManyWays; }
 };
 
-/// What the vectoriser takes for constant, too.
+/// Returns a constant that the vectoriser also recognises as one.
 std::optional<APInt> constantOf(ScalarEvolution &evolution, const SCEV *value) {
   if (isa<SCEVCouldNotCompute>(value))
     return std::nullopt;
@@ -83,7 +83,7 @@ MapVector<const Value *, Loads> BlockScanner::groups() const {
   return groups;
 }
 
-/// For each instruction from `first` on, what of it would go in front of `first`.
+/// Returns, for each instruction from `first` on, which of its operands would be moved before `first`.
 DenseMap<const Instruction *, Move> BlockScanner::movesTo(const LoadInst &first) const {
   DenseMap<const Instruction *, Move> moves;
   for (const Instruction &inst : make_range(first.getIterator(), first.getParent()->end())) {
@@ -108,7 +108,7 @@ bool BlockScanner::spend(size_t cost) {
   return isLeft;
 }
 
-/// Whether what the address is made of cannot go in front of the neighbour.
+/// Returns whether the instructions that compute the address cannot be moved before the neighbour.
 bool BlockScanner::isHarmful(const Instruction *address, const LoadInst &neighbour) {
   return !spend(block_.size() / kInstructionsOfComparison) || movesTo(neighbour).lookup(address).isHarmful();
 }

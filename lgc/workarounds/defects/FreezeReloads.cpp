@@ -18,7 +18,7 @@ static bool isPrivate(const Value &address) {
          address.getType()->getPointerAddressSpace() == AMDGPUAS::PRIVATE_ADDRESS;
 }
 
-/// Whether the value goes back to private memory there.
+/// Returns whether the use stores the value back to private memory.
 static bool goesBack(const Use &use) {
   if (auto *store = dyn_cast<StoreInst>(use.getUser()))
     return isPrivate(*store->getPointerOperand()) &&

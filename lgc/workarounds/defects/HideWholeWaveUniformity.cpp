@@ -47,7 +47,7 @@ public:
 
 private:
   /// Empty assembly that gives its operand back in a VGPR, which may differ from lane to lane. The VGPR must
-  /// be written in the section that reads it: one that two arms shared would be dead in the first one to
+  /// be written in the section that reads it: one that two sides shared would be dead in the first one to
   /// SIOptimizeVGPRLiveRange, where another section may write its register for all lanes. So that assembly is
   /// convergent, and its operand comes from an SGPR, since a copy is not subject to MachineCSE as v_mov is.
   static Value *hide(Value &value, Instruction &user) {

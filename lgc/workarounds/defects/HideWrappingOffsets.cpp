@@ -85,7 +85,7 @@ public:
 private:
   static bool mayWrap(Value &offset, const Instruction &user) {
     SplitOffset parts(&offset);
-    // What is far from 0 is subtracted, and not by the instruction.
+    // A constant far from 0 is a subtraction, and not part of the instruction's offset.
     if (!parts.wraps || parts.constant == 0 || parts.constant > INT32_MAX)
       return false;
     KnownBits scaled =

@@ -35,7 +35,7 @@ public:
   }
 };
 
-/// Of LLVM's estimate, beyond the reach of a branch.
+/// A distance, in LLVM's estimate, beyond the reach of a branch.
 constexpr unsigned kOutOfReach = (1 << 17) / 8 + 1;
 
 /// Code of fewer instructions would have to grow to 128 bytes for each of them, with spills and waits.

@@ -9,11 +9,12 @@ class FunctionPass;
 
 namespace lgc {
 
-/// A code generation pass for the place before register allocation, in a function with live intervals. A
+/// Creates a code generation pass that runs before register allocation, on functions with live intervals. A
 /// branch over more than 128 KiB computes its target in a pair of SGPRs. LLVM reserves one if it estimates,
-/// before registers are allocated, that an unconditional branch goes so far behind the start of the function;
-/// the estimate knows neither spills nor waits, nor branches back, nor those that fall through now. Where no
-/// pair is reserved and none is free, the branch saves two SGPRs in scratch memory that nobody allocates.
+/// before register allocation, that an unconditional branch goes that far from the start of the function; the
+/// estimate includes neither spills nor waits, nor back edges, nor branches that fall through at that time.
+/// Where no pair is reserved and none is free, the branch saves two SGPRs in scratch memory that has not been
+/// allocated.
 ///
 /// This pass makes the entry block of a function that has other blocks end in an unconditional branch, so
 /// that there is one whose distance LLVM estimates. What branches to the next block is removed behind

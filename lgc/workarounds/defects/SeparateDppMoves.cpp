@@ -62,7 +62,7 @@ private:
     return true;
   }
 
-  /// What reads the result of a move of a constant or of a scalar reads a copy of it.
+  /// Makes the readers of a move of a constant or of a scalar read a copy of it.
   bool keepMoveOfScalar(MachineInstr &inst) const {
     constexpr unsigned kSource = 2; // behind the result and what lanes without a source have
     if (!isScalar(inst.getOperand(kSource).getReg()))
@@ -76,7 +76,7 @@ private:
     return true;
   }
 
-  /// Whether SIFoldOperands may put something else than a VGPR in the register's place.
+  /// Returns whether SIFoldOperands may replace the register by something other than a VGPR.
   bool isScalar(Register reg) const {
     while (reg.isVirtual()) {
       const TargetRegisterInfo &targetRegisters = *registers_->getTargetRegisterInfo();

@@ -37,7 +37,8 @@ public:
   }
 
 private:
-  /// What the allocator has inserted in whole wave mode, and the register that has the active lanes.
+  /// An instruction that the allocator has inserted in whole wave mode, and the register with the active
+  /// lanes.
   using Insertion = std::pair<MachineInstr *, Register>;
 
   /// SIWholeQuadMode leaves whole wave mode at the end of each block, and nothing between it and this pass

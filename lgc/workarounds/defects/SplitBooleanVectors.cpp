@@ -63,8 +63,8 @@ bool isBooleanVector(const Value &value) {
   return isa<FixedVectorType>(value.getType()) && value.getType()->isIntOrIntVectorTy(1);
 }
 
-/// The same by selects, for an index that is not constant; null for all other instructions. Beyond the vector
-/// the result may be anything.
+/// Expands to selects for an index that is not constant; returns null for all other instructions. Beyond the
+/// vector the result is arbitrary.
 Value *selectElements(Instruction &inst) {
   const bool isInsertion = isa<InsertElementInst>(inst);
   if (!isInsertion && !isa<ExtractElementInst>(inst))

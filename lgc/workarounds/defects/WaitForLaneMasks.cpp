@@ -29,7 +29,7 @@ const ScalarRegisters kVcc = ScalarRegisters(3) << 106;
 
 constexpr StringLiteral kReadersOfMasks[] = {"V_CNDMASK_", "V_ADDC_", "V_SUBB_", "V_SUBBREV_", "V_DIV_FMAS_"};
 
-/// What a block does to the registers from which a mask was read since they were written.
+/// The effect of a block on the registers from which a mask was read since they were written.
 struct Effect {
   ScalarRegisters read;    ///< last in the block
   ScalarRegisters written; ///< anywhere in it

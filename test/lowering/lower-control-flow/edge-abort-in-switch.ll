@@ -10,8 +10,8 @@
 ; CHECK-NEXT:    %[[SINGLE:.+]] = sub i32 %value, 9
 ; CHECK-NEXT:    %[[EQUAL:.+]] = icmp ule i32 %[[SINGLE]], 0
 ; CHECK-NEXT:    %[[ABORTS:.+]] = or i1 %[[RANGE]], %[[EQUAL]]
-; CHECK-NEXT:    br i1 %[[ABORTS]], label %aborts, label %meeting
-; CHECK:       meeting:
+; CHECK-NEXT:    br i1 %[[ABORTS]], label %aborts, label %reconverge
+; CHECK:       reconverge:
 ; CHECK-NEXT:    %has.aborted = phi i1 [ true, %aborts ], [ false, %0 ]
 ; CHECK-NEXT:    call void asm sideeffect "", ""()
 ; CHECK-NEXT:    br i1 %has.aborted, label %aborted, label %others
@@ -47,7 +47,7 @@ end:
 ; CHECK:         icmp ule i32 {{.+}}, 1
 ; CHECK:         icmp ule i32 {{.+}}, 0
 ; CHECK:         %[[LISTED:.+]] = or i1
-; CHECK-NEXT:    br i1 %[[LISTED]], label %meeting, label %aborts
+; CHECK-NEXT:    br i1 %[[LISTED]], label %reconverge, label %aborts
 ; CHECK:       others:
 ; CHECK-NEXT:    switch i32 %value, label %end [
 ; CHECK-NEXT:      i32 3, label %one

@@ -3,26 +3,26 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-control-flow --verify-ir %s | FileCheck %s
 
-; One arm may abort, the other one has a loop: the first comes first, and what it found goes on to where both meet.
+; One side may abort, the other one has a loop: the first comes first, and what it found goes on to where both meet.
 ; CHECK-LABEL: define i32 @first(
-; CHECK-NEXT:    br i1 %condition, label %meeting, label %arm
-; CHECK:       arm:
+; CHECK-NEXT:    br i1 %condition, label %reconverge, label %side
+; CHECK:       side:
 ; CHECK-NEXT:    switch i32 %value, label %rest [
-; CHECK-NEXT:      i32 2, label %[[DONE:meeting.*]]
+; CHECK-NEXT:      i32 2, label %[[DONE:reconverge.*]]
 ; CHECK-NEXT:      i32 3, label %[[DONE]]
-; CHECK:       meeting:
-; CHECK-NEXT:    %is.done = phi i1 [ false, %0 ], [ true, %rest ], [ true, %arm ], [ true, %arm ]
-; CHECK-NEXT:    %[[RESULT:.+]] = phi i32 [ poison, %0 ], [ 5, %rest ], [ 4, %arm ], [ 4, %arm ]
+; CHECK:       reconverge:
+; CHECK-NEXT:    %is.done = phi i1 [ false, %0 ], [ true, %rest ], [ true, %side ], [ true, %side ]
+; CHECK-NEXT:    %[[RESULT:.+]] = phi i32 [ poison, %0 ], [ 5, %rest ], [ 4, %side ], [ 4, %side ]
 ; CHECK-NEXT:    call void asm sideeffect "", ""()
 ; CHECK-NEXT:    br i1 %is.done, label %join, label %loop
 ; CHECK:       loop:
-; CHECK-NEXT:    %i = phi i32 [ 0, %meeting ], [ %next, %loop ]
+; CHECK-NEXT:    %i = phi i32 [ 0, %reconverge ], [ %next, %loop ]
 ; CHECK:       join:
-; CHECK-NEXT:    %result = phi i32 [ 1, %loop ], [ %[[RESULT]], %meeting ]
+; CHECK-NEXT:    %result = phi i32 [ 1, %loop ], [ %[[RESULT]], %reconverge ]
 define i32 @first(ptr addrspace(7) %buffer, i1 %condition, i1 %bad, i32 %value) {
-  br i1 %condition, label %loop, label %arm
+  br i1 %condition, label %loop, label %side
 
-arm:
+side:
   switch i32 %value, label %rest [
     i32 2, label %join
     i32 3, label %join
@@ -44,22 +44,22 @@ loop:
   br i1 %again, label %loop, label %join
 
 join:
-  %result = phi i32 [ 4, %arm ], [ 4, %arm ], [ 5, %rest ], [ 1, %loop ]
+  %result = phi i32 [ 4, %side ], [ 4, %side ], [ 5, %rest ], [ 1, %loop ]
   ret i32 %result
 }
 
-; A loop may be in a function. Nothing is gained where both arms have one, or where neither has.
+; A loop may be in a function. Nothing is gained where both sides have one, or where neither has.
 ; CHECK-LABEL: define void @callees(
-; CHECK-NEXT:    br i1 %condition, label %arm, label %meeting
+; CHECK-NEXT:    br i1 %condition, label %side, label %reconverge
 ; CHECK:         br i1 %is.done, label %both, label %other
 ; CHECK:       both:
-; CHECK-NEXT:    br i1 %condition, label %arm.2, label %other.2
+; CHECK-NEXT:    br i1 %condition, label %side.2, label %other.2
 ; CHECK:       join.2:
-; CHECK-NEXT:    br i1 %condition, label %arm.3, label %other.3
+; CHECK-NEXT:    br i1 %condition, label %side.3, label %other.3
 define void @callees(ptr addrspace(7) %buffer, i1 %condition) {
-  br i1 %condition, label %arm, label %other
+  br i1 %condition, label %side, label %other
 
-arm:
+side:
   call void @fails(ptr addrspace(7) %buffer)
   br label %both
 
@@ -68,9 +68,9 @@ other:
   br label %both
 
 both:
-  br i1 %condition, label %arm.2, label %other.2
+  br i1 %condition, label %side.2, label %other.2
 
-arm.2:
+side.2:
   call void @fails(ptr addrspace(7) %buffer)
   call void @waits()
   br label %join.2
@@ -80,9 +80,9 @@ other.2:
   br label %join.2
 
 join.2:
-  br i1 %condition, label %arm.3, label %other.3
+  br i1 %condition, label %side.3, label %other.3
 
-arm.3:
+side.3:
   call void @fails(ptr addrspace(7) %buffer)
   br label %end
 

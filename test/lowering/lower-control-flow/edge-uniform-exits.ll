@@ -2,7 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; Whether lanes leave a loop one by one depends on what the op's definition says of its result. Each run has another op in the
-; loop. With a uniform result the loop stays as it is; otherwise the way out moves behind a meeting point.
+; loop. With a uniform result the loop stays as it is; otherwise the way out moves behind a reconvergence point.
 
 ; DEFINE: %{opt} = %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-control-flow --verify-ir -
 ; DEFINE: %{stays} = %{opt} | FileCheck %s --check-prefix=STAYS

@@ -16,7 +16,8 @@ using namespace llvm;
 
 namespace {
 
-/// What is found on a gfx1100, or another GPU, beyond what every module without attributes and state has.
+/// Returns the features found on a gfx1100, or another GPU, beyond those that every module without attributes
+/// and state has.
 FoundFeatures findIn(const std::string &text, LLVMContext &context, std::unique_ptr<Module> &module,
                      StringRef cpu = "gfx1100") {
   SMDiagnostic diagnostic;

@@ -82,7 +82,7 @@ TEST(StepRunner, UncheckedWithoutVerification) {
 }
 #endif
 
-// What a later step should bring in may be in the input.
+// A feature that a later step introduces may be in the input.
 TEST(LegalityCheck, InputMayBeginAnywhere) {
   LLVMContext context;
   SMDiagnostic diagnostic;
