@@ -16,7 +16,7 @@ enum class DescriptorType : uint8_t {
   StorageBuffer,
 };
 
-/// What the hardware takes a descriptor for.
+/// The kind of descriptor that the hardware reads.
 enum class DescriptorFormat : uint8_t {
   Buffer, ///< V#
 };
@@ -25,7 +25,8 @@ struct DescriptorKind {
   const char *name = nullptr; ///< in metadata and in mapping files
   DescriptorFormat format = DescriptorFormat::Buffer;
   uint32_t dwords = 0;
-  uint32_t alignment = 0; ///< of its offset in a table, in bytes: scalar loads drop an address's low two bits
+  uint32_t alignment =
+      0; ///< of its offset in a table, in bytes: scalar loads ignore an address's low two bits
 
   constexpr uint32_t bytes() const { return dwords * 4; }
 };

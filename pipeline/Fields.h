@@ -22,7 +22,7 @@
 
 namespace pipeline {
 
-/// What of a compile depends on a field.
+/// The part of a compile's result that a field affects.
 enum class Decides : uint8_t {
   Code,    ///< the machine code or its metadata: part of the shader's hash, and of all that follows
   Result,  ///< what else is handed back: form, names in messages and debug information, figures

@@ -20,8 +20,7 @@ namespace pipeline {
 /// knows every struct that has fields(), so that a new field cannot be forgotten.
 class Fingerprint {
 public:
-  /// Of fields only those are added that decide the code, or, with Decides::Result, anything that a compile
-  /// hands back.
+  /// Adds only fields that affect the code or, with Decides::Result, any output of a compile.
   explicit Fingerprint(Decides upTo = Decides::Code) : upTo_(upTo) {}
 
   void add(std::integral auto value) { text_ += std::to_string(value) + ';'; }

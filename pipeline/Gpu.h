@@ -54,9 +54,9 @@ constexpr const char *nameOf(Generation generation) {
 struct Gpu {
   GfxIp gfxIp;
   Generation generation;
-  const char *processor;     ///< LLVM's name
-  uint32_t vgprsPerSimd;     ///< of a lane of wave32, shared by the waves of a SIMD; half as many for wave64
-  uint32_t vgprAllocGranule; ///< of wave32; half for wave64
+  const char *processor; ///< LLVM's name
+  uint32_t vgprsPerSimd; ///< for each lane of wave32, shared by the waves of a SIMD; half as many for wave64
+  uint32_t vgprAllocGranule; ///< for wave32; half for wave64
 
   uint32_t vgprsOf(uint32_t waveSize) const { return vgprsPerSimd * 32 / waveSize; }
   uint32_t vgprGranuleOf(uint32_t waveSize) const { return vgprAllocGranule * 32 / waveSize; }

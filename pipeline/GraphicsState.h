@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a graphics pipeline needs to know beside its shaders: a struct for each part of Vulkan's fixed
-// function that the code depends on. The defaults are what a pipeline has that says nothing. Nothing reads
-// them yet: the compiler refuses graphics pipelines.
+// The state of a graphics pipeline beside its shaders: a struct for each part of Vulkan's fixed function that
+// the code depends on. The defaults are those of an empty pipeline description. Not used yet: the compiler
+// refuses graphics pipelines.
 
 #pragma once
 

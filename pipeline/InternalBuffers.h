@@ -12,11 +12,11 @@
 namespace pipeline {
 
 /// The descriptor set of all of them: the debug printf specification's InternalDescriptorSetId. LLPC numbers
-/// the bindings of that set one after another for buffers of its own, up to 34 today, and drivers map several
-/// of these for compute shaders. Numbers of ours stand far beyond the next ones that LLPC may take.
+/// the bindings of that set consecutively for its own buffers, up to 34 today, and drivers map several of
+/// these for compute shaders. Our numbers are far beyond the next ones that LLPC may use.
 inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
 
-/// What a record in such a buffer is.
+/// The kind of records in such a buffer.
 enum class RecordKind : uint8_t { Printf, Abort };
 
 struct InternalBuffer {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Where the driver puts what a shader reads: descriptor tables, descriptors and push constants in user data.
+// The locations of a shader's resources: descriptor tables, descriptors and push constants in user data.
 
 #pragma once
 
@@ -33,7 +33,7 @@ struct DescriptorTable {
   bool operator==(const DescriptorTable &) const = default;
 };
 
-/// A descriptor that stands in user data itself (dynamic buffers, internal buffers).
+/// A descriptor in user data itself (dynamic buffers, internal buffers).
 struct RootDescriptor {
   uint32_t set = 0;
   uint32_t binding = 0;
@@ -50,8 +50,8 @@ struct PushConstantRange {
   bool operator==(const PushConstantRange &) const = default;
 };
 
-/// User data as the driver lays it out. Ranges must not overlap. What does not fit into user SGPRs is read
-/// from the spill table, which holds every user-data dword at its own offset.
+/// User data as the driver lays it out. Ranges must not overlap. Dwords that do not fit into user SGPRs are
+/// read from the spill table, which holds every user-data dword at its own offset.
 struct ResourceMapping {
   std::vector<DescriptorTable> tables;
   std::vector<RootDescriptor> rootDescriptors;

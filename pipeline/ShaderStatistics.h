@@ -8,7 +8,7 @@
 
 namespace pipeline {
 
-/// What one shader became. Counts are static.
+/// Statistics of one compiled shader. Counts are static.
 struct ShaderStatistics {
   uint32_t waveSize = 0;
   uint32_t sgprs = 0;
@@ -17,7 +17,7 @@ struct ShaderStatistics {
   uint32_t vgprSpills = 0;   ///< registers
   uint32_t ldsBytes = 0;     ///< a workgroup
   uint32_t scratchBytes = 0; ///< a lane
-  uint32_t codeBytes = 0;    ///< of the entry point, without the padding behind it
+  uint32_t codeBytes = 0;    ///< of the entry point, without the padding after it
   uint32_t occupancy = 0;    ///< waves a SIMD, limited by VGPRs and LDS
   uint32_t instructions = 0; ///< all of the following
   uint32_t valu = 0;
@@ -33,7 +33,7 @@ struct ShaderStatistics {
 /// A figure with its names.
 struct StatisticsFigure {
   const char *key;   ///< in machine-readable text
-  const char *label; ///< for people; two spaces before the kinds of instructions
+  const char *label; ///< readable; two spaces precede the kinds of instructions
   uint32_t ShaderStatistics::*field;
 };
 

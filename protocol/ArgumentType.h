@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The types of what a shader prints, and the signature string that carries them through IR and metadata:
+// The types of printed values, and the signature string that carries them through IR and metadata:
 // "i8,u32,f32x3" is a signed 8-bit integer, an unsigned 32-bit integer and a vector of three floats.
 
 #pragma once
@@ -27,7 +27,8 @@ struct ArgumentType {
   bool isFloat() const { return kind == ScalarKind::Float; }
   bool isVector() const { return components > 1; }
 
-  /// Dwords in the payload of one component: what is narrower than 32 bits is widened, 64 bits are two.
+  /// Returns the payload dwords of one component: narrower values are widened to 32 bits, 64 bits take two
+  /// dwords.
   uint32_t componentDwords() const { return bits == 64 ? 2 : 1; }
   uint64_t payloadDwords() const { return uint64_t(componentDwords()) * components; }
 };
@@ -38,7 +39,7 @@ std::string toString(const ArgumentType &type);
 /// "a signed 8-bit integer", "a vector of 3 32-bit floats".
 std::string describe(const ArgumentType &type);
 
-/// What toString prints; a vector has 2 to 65,535 components.
+/// Parses the output of toString(); a vector has 2 to 65,535 components.
 std::optional<ArgumentType> parseArgumentType(std::string_view text);
 
 /// Comma-separated; empty for no arguments.
@@ -47,10 +48,11 @@ std::string printSignature(std::span<const ArgumentType> types);
 /// Nothing when \p text is not a signature. Spaces are not allowed.
 std::optional<std::vector<ArgumentType>> parseSignature(std::string_view text);
 
-/// Of all arguments together, without the entry's header; to be held against kMaxPayloadDwords.
+/// Returns the payload of all arguments, without the entry's header; must not exceed kMaxPayloadDwords.
 uint64_t payloadDwords(std::span<const ArgumentType> types);
 
-/// The value of ".64bit_arguments": bit i % 64 of word i / 64 tells that argument i has 64-bit components.
+/// Returns the value of ".64bit_arguments": bit i % 64 of word i / 64 is set when argument i has 64-bit
+/// components.
 std::vector<uint64_t> wideArgumentMask(std::span<const ArgumentType> types);
 
 } // namespace protocol

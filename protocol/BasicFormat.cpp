@@ -35,7 +35,7 @@ std::string lengthFor(const ArgumentType &type, bool isSigned) {
   return extends && type.bits == 8 ? "hh" : extends && type.bits == 16 ? "h" : "";
 }
 
-/// What prints a type that a directive cannot print.
+/// Returns the directive that prints a type which the given directive cannot print.
 Directive naturalDirective(const ArgumentType &type) {
   Directive result;
   result.conversion = type.isFloat() ? 'f' : type.kind == ScalarKind::SignedInteger ? 'd' : 'u';
@@ -47,8 +47,8 @@ bool canPrint(const Directive &directive, const ArgumentType &type) {
          (directive.valueClass() == ValueClass::Float) == type.isFloat();
 }
 
-/// As C has it: without vectors, and without what means nothing to the conversion. A space for a sign is
-/// unknown to the reader.
+/// Returns the directive in C's syntax: without vectors, and without flags that the conversion ignores. The
+/// reader does not know the space flag.
 std::string basicText(const Directive &directive, const ArgumentType &type) {
   const ValueClass valueClass = directive.valueClass();
   const bool isAddress = valueClass == ValueClass::Pointer;
@@ -113,7 +113,8 @@ bool isOneOf(char c, std::string_view characters) {
   return c != '\0' && characters.find(c) != std::string_view::npos;
 }
 
-/// The format and its values, made from the end: what a percent sign begins depends on what follows.
+/// Assembles the format and its values from the end, because the meaning of a percent sign depends on what
+/// follows.
 class Assembly {
 public:
   void prepend(const Part &part) {
@@ -154,7 +155,7 @@ private:
     values_.push_back({.character = c});
   }
 
-  /// Of the text so far; 0 behind its end.
+  /// Returns a character of the text so far; 0 past its end.
   char at(size_t index) const {
     return index < reversed_.size() ? reversed_[reversed_.size() - 1 - index] : '\0';
   }
@@ -165,7 +166,7 @@ private:
     return index;
   }
 
-  /// Whether the reader would take the text, with a percent sign before it, for a directive.
+  /// Returns whether the reader would parse the text, with a percent sign before it, as a directive.
   bool continuesDirective() const {
     size_t index = 0;
     while (isOneOf(at(index), "-+#0"))

@@ -30,7 +30,7 @@ struct BasicFormat {
   std::string string;             ///< never empty
   std::vector<BasicValue> values; ///< in the payload's order
 
-  /// All that such a reader knows of types.
+  /// Returns the types as such a reader knows them.
   std::vector<ArgumentType> types() const;
 };
 

@@ -45,13 +45,13 @@ inline constexpr uint32_t kAbortsDroppedOffset = 12; ///< bytes, of reserved1
 
 /// Takes the largest entry, so that the first abort is never lost.
 inline constexpr uint32_t kMinAbortBufferBytes = kBufferHeaderBytes + 4 * kMaxEntryDwords;
-/// What VkPhysicalDeviceShaderAbortPropertiesKHR::maxShaderAbortMessageSize is: any message of this size fits
-/// whatever parts of it vary.
+/// The value of VkPhysicalDeviceShaderAbortPropertiesKHR::maxShaderAbortMessageSize: any message of this size
+/// fits, whatever parts of it vary.
 inline constexpr uint32_t kMaxAbortMessageBytes = 4 * kMaxPayloadDwords;
 
-/// What stands for an entry's header where the first entry would begin that does not fit, when there is room
-/// for it. Behind it may be what earlier frames have left. Its size is 0, and unlike zeroed memory, which an
-/// entry leaves that was allocated and never written, it says that nothing follows.
+/// The end mark: written in place of the header of the first entry that does not fit, when there is space for
+/// it. Contents of earlier frames may follow it. Its size is 0. Unlike zeroed memory, which an allocated but
+/// never written entry leaves, it says that no entry follows.
 inline constexpr uint64_t kEndOfEntries = kFormatIdMask << kEntrySizeBits;
 
 /// The entry header as the shader writes it. \p entryDwords counts the header.
@@ -82,7 +82,7 @@ inline constexpr char kFileKey[] = ".file";                      ///< source pos
 inline constexpr char kLineKey[] = ".line";                      ///< 1-based
 inline constexpr char kColumnKey[] = ".column";                  ///< 1-based
 
-/// What a record with this format is: the name of a pipeline::RecordKind. Absent for a print.
+/// The kind of the records with this format: the name of a pipeline::RecordKind. Absent for a print.
 inline constexpr char kKindKey[] = ".kind";
 
 // Keys of an abort message, beside those of a format string.

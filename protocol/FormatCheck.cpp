@@ -13,7 +13,7 @@ std::string countOf(size_t count, const char *noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-/// What the directive takes, in words: "a 64-bit integer", "a vector of 3 floats".
+/// Describes the argument of the directive: "a 64-bit integer", "a vector of 3 floats".
 std::string describe(const Directive &directive) {
   std::string noun;
   switch (directive.valueClass()) {
@@ -59,7 +59,7 @@ bool fits(const Directive &directive, const FormatArgument &argument) {
   return false;
 }
 
-/// What to write instead, when only the length is wrong.
+/// Suggests a correction when only the length is wrong.
 std::string lengthHint(const Directive &directive, const FormatArgument &argument) {
   if (directive.valueClass() != ValueClass::Integer || !argument || argument->isFloat() ||
       argument->components != directive.components)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Whether arguments fit a format string, and folding of string literals into it.
+// Checks arguments against a format string, and folds string literals into it.
 
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace protocol {
 
-/// Nothing stands for a string.
+/// Nullopt represents a string.
 using FormatArgument = std::optional<ArgumentType>;
 
 /// Syntax problems of \p format and every directive that its argument does not fit, in the order of the text;
@@ -29,7 +29,7 @@ std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<con
 /// The arguments of a message that begins with a format string: its leaves behind it.
 std::vector<FormatArgument> formatArguments(const MessageType &message);
 
-/// What a directive such as "%6.2s" makes of \p text; width and precision count bytes.
+/// Formats \p text with a directive such as "%6.2s"; width and precision count bytes.
 std::string fieldText(const Directive &directive, std::string_view text);
 
 struct FoldedFormat {

@@ -16,7 +16,8 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// Whether a message may quote it alone: not a part of a UTF-8 sequence, not a control character.
+/// Returns whether a message may quote the character alone: not part of a UTF-8 sequence, not a control
+/// character.
 bool isGraphic(char c) {
   return c > ' ' && c < '\x7F';
 }
@@ -153,7 +154,7 @@ private:
   std::string error_;
 };
 
-/// How much of a rejected directive to quote: up to its first letter, or what there is.
+/// Returns the part of a rejected directive to quote: up to its first letter, or all of it.
 std::string_view quoteRejected(std::string_view text) {
   size_t end = std::min(text.find_first_not_of("-+ #0123456789.*v", 1), text.size());
   if (end < text.size() && isGraphic(text[end]))

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Format strings of DebugPrintf, taken apart into text and directives:
+// Format strings of DebugPrintf, parsed into text and directives:
 //
 //   %[flags][width][.precision][vN][length]conversion
 //
@@ -24,10 +24,10 @@
 
 namespace protocol {
 
-/// Wider fields are refused: they are mistakes, and what a driver prints must stay in proportion.
+/// Wider fields are refused: they are mistakes, and a driver's output must stay in proportion.
 inline constexpr uint32_t kMaxFieldWidth = 1023;
 
-/// What a directive can print.
+/// The class of values that a directive can print.
 enum class ValueClass : uint8_t { Integer, Float, Character, String, Pointer };
 
 /// One "%…" that consumes one argument.
@@ -69,7 +69,7 @@ struct FormatString {
   std::vector<const Directive *> directives() const;
 };
 
-/// Never fails: what is no directive becomes literal text, as written, and a problem.
+/// Never fails: an invalid directive becomes literal text, as written, and a problem.
 FormatString parseFormat(std::string_view format);
 
 } // namespace protocol

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the bytes of an abort message are, and the text that carries it in the metadata: docs/abort.md has its
-// grammar. "{0:utf8[9],12:u32}" is a string of 9 bytes and a number 12 bytes after the message's start.
+// The layout of an abort message's bytes, and the text that represents it in the metadata: docs/abort.md has
+// the grammar. "{0:utf8[9],12:u32}" is a string of 9 bytes and a number 12 bytes after the message's start.
 
 #pragma once
 
@@ -23,8 +23,8 @@ namespace protocol {
 inline constexpr size_t kMaxMessageTypeText = 65536;
 /// Types within types. SPIR-V nests structs up to 255 deep.
 inline constexpr uint32_t kMaxMessageTypeDepth = 512;
-/// Types, vector components and array elements that a walk over a whole message comes to. The largest message
-/// has 2^18 bytes, so that only nonsense has more.
+/// Limit of the types, vector components and array elements that a traversal of a message visits. The largest
+/// message has 2^18 bytes, so that only invalid types exceed it.
 inline constexpr uint64_t kMaxMessageTypeSteps = uint64_t(1) << 22;
 
 /// All sizes and offsets are bytes.
@@ -51,8 +51,8 @@ struct MessageType {
   void addMember(uint32_t offset, MessageType type);
 };
 
-/// Up to the end of the last value; padding behind it is not counted. Never more than 2^32, which stands for
-/// everything that is too large.
+/// Returns the bytes up to the end of the last value, without trailing padding. Never more than 2^32, which
+/// represents all larger sizes.
 uint64_t spannedBytes(const MessageType &type);
 
 /// Calls \p visit with each value and string in the order of the type, until it returns false. The offset is

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What LLVM and the lgc passes report, as our diagnostics.
+// Converts reports of LLVM and the lgc passes to our diagnostics.
 
 #pragma once
 

@@ -11,7 +11,7 @@ namespace llpc {
 
 namespace {
 
-/// What the stages of several shaders contradict; empty when all is well.
+/// Returns the first contradiction between the stages of several shaders; empty when there is none.
 std::string findContradiction(const std::vector<ShaderInput> &shaders) {
   std::set<ShaderStage> stages;
   for (const ShaderInput &shader : shaders) {

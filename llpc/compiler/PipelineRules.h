@@ -7,8 +7,8 @@
 
 namespace llpc {
 
-/// Whether the shaders and the state make a pipeline that can be compiled, as far as that can be said without
-/// looking into the shaders. False after reporting what does not fit together or is not supported.
+/// Checks whether the shaders and the state form a pipeline that can be compiled, as far as that is visible
+/// without the shaders' code. Returns false after reporting a contradiction or something unsupported.
 bool checkPipeline(const PipelineInput &input, Diagnostics &diagnostics);
 
 } // namespace llpc

@@ -207,8 +207,8 @@ std::optional<std::vector<uint32_t>> finish(std::vector<uint32_t> words, const G
   return restoreText(words, rewriter);
 }
 
-/// What every shader begins with. #include is an extension, too; without it glslang refuses the directive
-/// that we are ready to serve.
+/// Returns the text that precedes every shader. #include is an extension too; without it glslang refuses the
+/// directive that this includer serves.
 std::string preamble() {
   std::string text = "#extension GL_GOOGLE_include_directive : enable\n";
   for (const GlslExtensionInfo &extension : kGlslExtensions)

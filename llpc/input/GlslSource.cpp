@@ -13,7 +13,8 @@ namespace llpc::input {
 
 namespace {
 
-/// What glslang is given spells these in no other place: a literal with such a byte is replaced itself.
+/// The text given to glslang contains these bytes nowhere else: a literal with such a byte is itself
+/// replaced.
 constexpr std::string_view kLiteralPrefix = "\001literal ";
 constexpr std::string_view kMarkPrefix = "\001abort at ";
 
@@ -30,7 +31,8 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// What glslang 12 keeps as it is: visible ASCII without escape sequences, and not above its limit of 1024.
+/// Returns whether glslang 12 preserves the literal: visible ASCII without escape sequences, within its limit
+/// of 1024.
 bool isPlain(std::string_view literal) {
   constexpr size_t kMaxPlainBytes = 1000;
   const auto isPlainCharacter = [](char c) { return c >= ' ' && c <= '~' && c != '\\'; };
@@ -178,7 +180,7 @@ bool GlslScanner::copyComment() {
   return true;
 }
 
-/// What may stand between two tokens. A #define ends with its line.
+/// Copies everything that may separate two tokens. A #define ends with its line.
 void GlslScanner::copyBlanks() {
   for (;;) {
     if (peek() == '\n' && !isDefine_) {
@@ -198,7 +200,7 @@ std::string_view GlslScanner::word() const {
   return text_.substr(at_, length);
 }
 
-/// Of a #define only its name; another one up to its line end, comments in it included.
+/// Copies only the name of a #define; another directive up to its line end, including comments in it.
 void GlslScanner::copyDirective() {
   copy(1);
   while (copySpace() || copyComment())
@@ -325,7 +327,7 @@ void GlslScanner::copyWord() {
 std::string GlslSource::rewrite(std::string_view text, const std::string &fileName) {
   const GlslExtensions enabledBefore = enabled_;
   std::string result = GlslScanner(*this, text, fileName).run();
-  // A directive counts for what stands before it, too: macros.
+  // A directive also affects the text before it: macros.
   if (enabled_ != enabledBefore)
     result = GlslScanner(*this, text, fileName).run();
   if (result != text || !isAscii(text))

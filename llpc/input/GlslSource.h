@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What glslang 12 cannot take of a shader's text, first half: before glslang. String literals that it would
-// damage are replaced. What belongs to the extensions of GlslExtensions.h becomes what glslang takes in its
-// place: a call of abortEXT a marked one of debugPrintfEXT, so that glslang checks and evaluates its
-// arguments, and an attribute of main an execution mode. Second half: AbortModule.h, then SourceText.h.
+// Rewrites the parts of a shader's text that glslang 12 does not accept, first half: before glslang. String
+// literals that it would damage are replaced. Uses of the extensions of GlslExtensions.h are replaced by
+// something that glslang accepts: a call of abortEXT by a marked call of debugPrintfEXT, so that glslang
+// checks and evaluates its arguments, and an attribute of main by an execution mode. Second half:
+// AbortModule.h, then SourceText.h.
 
 #pragma once
 
@@ -42,11 +43,12 @@ public:
 
   std::string rewrite(std::string_view text, const std::string &fileName);
 
-  /// What files have enabled. It may be one that was included after uses had been left alone.
+  /// Returns the extensions that the files have enabled. The file may have been included after uses had been
+  /// left unchanged.
   GlslExtensions enabled() const { return enabled_; }
   bool enables(GlslExtension extension) const { return enabled_.test(static_cast<size_t>(extension)); }
 
-  /// What glslang has to call a file: its name when that is ASCII, else a literal that stands for it.
+  /// Returns the file name for glslang: the name itself when it is ASCII, else a literal that represents it.
   std::string nameFor(const std::string &fileName);
 
   /// \p text, such as a name or a diagnostic, with what literals stand for.

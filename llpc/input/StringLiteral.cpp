@@ -12,7 +12,7 @@ namespace llpc::input {
 
 namespace {
 
-/// What an instruction of 65,535 words can hold beside its opcode and two ids, with the zero that ends it.
+/// The space in an instruction of 65,535 words after its opcode and two ids, including the terminating zero.
 constexpr size_t kMaxBytes = (0xFFFF - 3) * 4 - 1;
 
 /// The value of a digit up to \p base.

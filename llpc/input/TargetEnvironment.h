@@ -15,9 +15,9 @@ struct TargetEnvironment {
   unsigned vulkanMinor = 3, spirvMinor = 6;
 };
 
-/// What source.targetEnvironment says; none after an error when it is neither "spv1.0" to "spv1.6" nor
-/// "vulkan1.0" to "vulkan1.3", nor "vulkan1.1spv1.4", which says both. Each version of Vulkan goes with the
-/// newest SPIR-V that it has to take, and each of SPIR-V with the newest Vulkan (Vulkan specification,
+/// Parses source.targetEnvironment; returns nullopt after an error when it is neither "spv1.0" to "spv1.6"
+/// nor "vulkan1.0" to "vulkan1.3", nor "vulkan1.1spv1.4", which gives both. Each version of Vulkan implies
+/// the newest SPIR-V that it must accept, and each version of SPIR-V the newest Vulkan (Vulkan specification,
 /// "Versions and Formats").
 std::optional<TargetEnvironment> parseTargetEnvironment(const ShaderSource &source, Diagnostics &diagnostics);
 

@@ -33,7 +33,7 @@ public:
 
   process::Limits limits() const { return {options_.cpuSeconds, options_.memoryBytes}; }
 
-  /// What a worker answers, or an error about the input `name`.
+  /// Returns the worker's answer, or an error about the input `name`.
   template <typename Result, typename Request>
   Result ask(const Request &request, const std::string &name) {
     std::string problem;

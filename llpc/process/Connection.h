@@ -31,7 +31,7 @@ public:
   /// Waits for a frame; none when the other end is gone or sends what is no frame.
   std::optional<Frame> receive();
 
-  /// Whether the other end has been found gone.
+  /// Returns whether the other end has been found closed.
   bool hasEnded() const { return ended_; }
 
 private:

@@ -107,7 +107,7 @@ MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
     }
   };
 
-  /// Of a function only whether there is one; the receiver puts its own in.
+  /// A function is sent only as a flag that there is one; the receiver substitutes its own.
   template <>
   struct pack<llpc::IncludeResolver> {
     template <typename Stream>

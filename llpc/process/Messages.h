@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What passes between a program that compiles out of process and its worker: frames with a msgpack value
+// The messages between a program that compiles out of process and its worker: frames with a msgpack value
 // each.
 //
 //   program                              worker
@@ -34,7 +34,7 @@ struct Frame {
   std::vector<uint8_t> payload;
 };
 
-/// What one request may take; 0: any.
+/// The resource limits of one request; 0: none.
 struct Limits {
   uint32_t cpuSeconds = 0;
   uint64_t memoryBytes = 0;

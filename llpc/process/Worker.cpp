@@ -20,7 +20,7 @@ namespace llpc::process {
 
 namespace {
 
-/// What a crash prints is short; what precedes it is of no interest.
+/// The output of a crash is short; earlier output is of no interest.
 constexpr off_t kMaxLastWords = 16 * 1024;
 
 std::string errnoText(const char *what) {

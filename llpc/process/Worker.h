@@ -41,7 +41,7 @@ private:
   Worker(pid_t process, Connection connection, int errors)
       : process_(process), connection_(std::move(connection)), errors_(errors) {}
 
-  /// The wait status; none when somebody else in this program has waited for the process.
+  /// Returns the wait status; nullopt when another part of this program has waited for the process.
   std::optional<int> reap(bool kill);
   std::string lastWords() const;
 

@@ -16,7 +16,7 @@ std::string AbortFormat::title() const {
 
 bool AbortFormat::isSame(const AbortFormat &other) const {
   return messageSize == other.messageSize && type == other.type && string == other.string &&
-         constantStatus == other.constantStatus && constants == other.constants && isAtSamePlace(other);
+         constantStatus == other.constantStatus && constants == other.constants && isAtSamePosition(other);
 }
 
 const ResourceBinding *AbortPipeline::abortBuffer() const {

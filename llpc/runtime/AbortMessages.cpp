@@ -9,9 +9,9 @@
 namespace llpc::runtime {
 namespace {
 
-constexpr uint64_t kSizeBytes = 8; // of a message's size, and what each pair is aligned to
+constexpr uint64_t kSizeBytes = 8; // of a message's size field, and the alignment of each pair
 
-/// Where the next pair begins after \p bytes.
+/// Returns where the next pair begins after \p bytes.
 uint64_t aligned(uint64_t bytes) {
   return (bytes + kSizeBytes - 1) & ~(kSizeBytes - 1);
 }

@@ -28,8 +28,8 @@
 
 namespace llpc::runtime {
 
-/// The messages of a buffer, in its order. Copies what it needs of the buffer, so that an application that
-/// asks twice gets two answers that fit; keeps pointers into the formats.
+/// The messages of a buffer, in order. Copies the data that it needs from the buffer, so that an application
+/// that queries twice gets consistent answers; keeps pointers to the formats.
 class AbortMessages {
 public:
   /// Many lanes that share one long constant message take 8 bytes each in the buffer, but all of it here.
@@ -50,7 +50,7 @@ public:
   Written write(std::span<std::byte> data) const;
 
   size_t count() const { return records_.size(); }
-  /// Of the buffer and its entries, and how many messages are not here.
+  /// Returns problems of the buffer and its entries, and the number of messages that are missing.
   const std::vector<std::string> &problems() const { return problems_; }
 
 private:

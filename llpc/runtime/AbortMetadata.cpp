@@ -33,7 +33,7 @@ bool readConstantStatus(const MapReader &entry, AbortFormat &format) {
   if (!entry.require(protocol::kConstantStatusKey, format.constantStatus))
     return false;
   size_t words = (format.messageDwords() + 63) / 64;
-  uint32_t usedBits = format.messageDwords() % 64; // of the last word; 0 stands for all
+  uint32_t usedBits = format.messageDwords() % 64; // in the last word; 0 means all
   auto surplus = format.constantStatus.begin() + ptrdiff_t(std::min(words, format.constantStatus.size()));
   bool isLonger = std::any_of(surplus, format.constantStatus.end(), [](uint64_t word) { return word != 0; });
   format.constantStatus.resize(words);

@@ -17,7 +17,7 @@ using protocol::MessageType;
 using Kind = MessageType::Kind;
 using Bytes = std::span<const std::byte>;
 
-// A message may have a quarter of a million values; for people a few of them are enough.
+// A message may have a quarter of a million values, of which the text shows only the first.
 constexpr uint32_t kMaxShownBytes = 64;
 constexpr uint32_t kMaxShownElements = 32; // of one array or vector
 constexpr uint32_t kMaxShownValues = 1024; // of one message

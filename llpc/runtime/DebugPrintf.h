@@ -36,18 +36,19 @@ namespace llpc::runtime {
 struct PrintfFormat : DeclaredFormat {
   std::string string;
   std::vector<protocol::ArgumentType> arguments;
-  bool hasGuessedTypes = false; ///< the metadata has no signature, so the directives had to tell the types
+  bool hasGuessedTypes =
+      false; ///< the metadata has no signature, so the types are derived from the directives
   protocol::FormatString parsed;
 
   uint64_t payloadDwords() const { return protocol::payloadDwords(arguments); }
   std::string title() const { return quotedText(string); }
   bool isSame(const PrintfFormat &other) const {
-    return string == other.string && arguments == other.arguments && isAtSamePlace(other);
+    return string == other.string && arguments == other.arguments && isAtSamePosition(other);
   }
 };
 
 struct PrintfPipeline : LoadedPipeline {
-  /// Where the printf buffer's descriptor belongs; null when unknown or when no shader prints.
+  /// Returns the location of the printf buffer's descriptor; null when unknown or when no shader prints.
   const ResourceBinding *printfBuffer() const;
 };
 
@@ -55,8 +56,8 @@ struct PrintfPipeline : LoadedPipeline {
 /// fine while none adds.
 class PrintfFormats : public FormatTable<PrintfFormat> {
 public:
-  /// \p name is what records and messages call the pipeline. Among the problems is every format id that
-  /// another pipeline uses for something else. What the pipeline says of aborts is passed over.
+  /// \p name identifies the pipeline in records and messages. Every format id that another pipeline uses for
+  /// something else is reported as a problem. Ignores the pipeline's metadata about aborts.
   LoadResult addPipeline(std::string name, std::span<const std::byte> elf);
 
   const std::vector<PrintfPipeline> &pipelines() const { return pipelines_; }
@@ -73,13 +74,13 @@ uint64_t printfBufferBytes(uint64_t entries, uint64_t entryDwords);
 /// their waves have not completed: while the GPU runs, or after it was reset.
 void initPrintfBuffer(std::span<std::byte> buffer);
 
-/// Zeroes the header alone, which is enough between frames whose waves all come to their ends.
+/// Zeroes only the header, which suffices between frames whose waves all run to their end.
 void resetPrintfBuffer(std::span<std::byte> buffer);
 
 /// One entry of the buffer.
 struct PrintfRecord : Entry {
   const PrintfFormat *format = nullptr; ///< null: no pipeline has the id
-  std::vector<ArgumentValue> values;    ///< as many of the format's arguments as the payload holds in full
+  std::vector<ArgumentValue> values;    ///< the format's arguments that are completely in the payload
   std::vector<std::string> problems;
 };
 
@@ -97,11 +98,12 @@ private:
   const PrintfFormats &formats_;
 };
 
-/// As the Vulkan validation layers print it, but for arguments that do not fit their directive: these are
-/// printed by their own type; a directive without an argument, as it stands.
+/// Formats the record like the Vulkan validation layers, except for arguments that do not fit their
+/// directive: these are printed according to their own type. A directive without an argument is printed
+/// verbatim.
 std::string printfText(const PrintfRecord &record);
 
-/// The text on a line of its own: with a line end behind it, if it has none.
+/// Returns the text with a line end appended, if it has none.
 std::string printfLine(const PrintfRecord &record);
 
 } // namespace llpc::runtime

@@ -146,7 +146,7 @@ private:
     return name.size() == sizeof(kNoteOwner) && std::memcmp(name.data(), kNoteOwner, name.size()) == 0;
   }
 
-  /// The same note is usually in a section and in a segment.
+  /// A note is usually in a section and in a segment.
   void addBlob(Bytes blob) {
     auto isSame = [blob](Bytes other) { return other.data() == blob.data(); };
     if (std::ranges::none_of(result_.blobs, isSame))

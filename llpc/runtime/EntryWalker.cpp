@@ -59,7 +59,7 @@ std::optional<Entry> EntryWalker::next() {
   return entry;
 }
 
-/// Of the entry at the position, which is all there.
+/// Returns the header of the entry at the position, which must be complete.
 std::optional<uint64_t> EntryWalker::nextHeader() {
   while (!isFinished_) {
     if (left() < protocol::kEntryHeaderDwords) {
@@ -72,7 +72,7 @@ std::optional<uint64_t> EntryWalker::nextHeader() {
       return header;
     if (header == 0 && skipUnwrittenEntry())
       continue;
-    // The mark of the end, or what was there before when the entry's wave did not come to set it.
+    // The end mark, or earlier contents if the entry's wave ended before it wrote the mark.
     bool isExpected = size == 0 && isOverrun();
     finish(isExpected ? ""
                       : "it has an entry of " + std::to_string(size) + " dwords at byte " +
@@ -119,7 +119,7 @@ uint64_t EntryWalker::entryHeaderAt(uint64_t position) const {
   uint64_t index = protocol::kBufferHeaderDwords + position;
   const std::byte *size = buffer_.data() + index * 4;
   uint64_t header = 0;
-  // Byte by byte, it could be half of what it was and half of what it becomes.
+  // Copied byte by byte, the value could be a mix of the old and the new one.
   if (reinterpret_cast<uintptr_t>(size) % alignof(uint32_t) == 0 &&
       std::endian::native == std::endian::little)
     header = __atomic_load_n(reinterpret_cast<const uint32_t *>(size), __ATOMIC_ACQUIRE);

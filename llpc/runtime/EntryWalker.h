@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Walks over the entries of a debug printf or abort buffer, of which every byte may be wrong.
+// Iterates over the entries of a debug printf or abort buffer, which may be damaged in any way.
 
 #pragma once
 
@@ -18,7 +18,7 @@
 namespace llpc::runtime {
 
 struct Entry {
-  uint64_t offset = 0; ///< of the entry's header from the buffer's start, bytes
+  uint64_t offset = 0; ///< distance of the entry's header from the buffer's start, in bytes
   uint64_t formatId = 0;
   std::vector<uint32_t> payload;
 };
@@ -30,7 +30,7 @@ struct BufferSummary {
   std::vector<std::string> problems;
 };
 
-/// Whether shaders may write an entry of this id and number of payload dwords.
+/// Returns whether shaders may write an entry of this id with that number of payload dwords.
 using IsPossibleEntry = std::function<bool(uint64_t formatId, size_t payloadDwords)>;
 
 /// Goes over a buffer once.
@@ -61,8 +61,8 @@ private:
   IsPossibleEntry isPossible_;
   BufferSummary summary_;
   uint64_t position_ = 0;  ///< dwords after the buffer's header
-  uint64_t end_ = 0;       ///< where reading stops, as position_
-  uint64_t allocated_ = 0; ///< what shaders wanted to write, as position_
+  uint64_t end_ = 0;       ///< where reading stops, in units of position_
+  uint64_t allocated_ = 0; ///< the end of all allocations that shaders made, in units of position_
   uint64_t read_ = 0;      ///< dwords of the entries that were returned
   uint32_t reserved0_ = 0;
   uint32_t reserved1_ = 0;
@@ -74,7 +74,7 @@ private:
 /// 2 GiB, which is all that shaders use.
 uint64_t entryBufferBytes(uint64_t entries, uint64_t entryDwords);
 
-/// "<what 0xid: 0x00000001 …>": an entry of which no more is known than its dwords.
+/// Returns "<what 0xid: 0x00000001 …>", for an entry of which only the dwords are known.
 std::string rawEntryText(const std::string &what, const Entry &entry);
 
 } // namespace llpc::runtime

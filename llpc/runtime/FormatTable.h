@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What debug printf and shader abort have in common on the driver's side: pipelines that were registered, and
-// a table of what the ids in a buffer's entries stand for.
+// The common part of debug printf and shader abort on the driver's side: registered pipelines, and a table of
+// the formats for the ids in a buffer's entries.
 
 #pragma once
 
@@ -43,15 +43,15 @@ struct DeclaredFormat {
   uint32_t line = 0;   ///< 1-based
   uint32_t column = 0; ///< 1-based
 
-  std::vector<std::string> problems;  ///< of what was declared
-  std::vector<std::string> pipelines; ///< that hold it, in the order of loading
+  std::vector<std::string> problems;  ///< in the pipeline's declarations
+  std::vector<std::string> pipelines; ///< that contain it, in the order of loading
 
   /// "file:line:column", as much of it as is known.
   std::string position() const;
 
   /// Whatever the files are called: an id stands for the text of its file, which has another name where it
   /// was compiled from another folder.
-  bool isAtSamePlace(const DeclaredFormat &other) const {
+  bool isAtSamePosition(const DeclaredFormat &other) const {
     return stage == other.stage && line == other.line && column == other.column;
   }
 };
@@ -61,7 +61,8 @@ struct DeclaredFormat {
 template <typename Format>
 class FormatTable {
 public:
-  /// What \p id stands for: nothing when unknown, several when ids collide. Valid until the next pipeline.
+  /// Returns the formats with that id: none when unknown, several when ids collide. Valid until the next
+  /// pipeline is added.
   std::span<const Format> find(uint64_t id) const {
     auto found = formats_.find(id);
     if (found == formats_.end())
@@ -69,8 +70,8 @@ public:
     return found->second;
   }
 
-  /// What \p entry is of, or null. When ids collide, the format whose payload has the entry's size is the
-  /// likelier one.
+  /// Returns the format of \p entry, or null. When ids collide, the format whose payload has the entry's size
+  /// is preferred.
   const Format *choose(const Entry &entry, std::vector<std::string> &problems) const {
     std::span<const Format> candidates = find(entry.formatId);
     if (candidates.empty()) {
@@ -86,7 +87,7 @@ public:
     return &candidates.front();
   }
 
-  /// Of the largest entry that a shader of these pipelines writes; helps to size a buffer.
+  /// Returns the size of the largest entry that a shader of these pipelines writes; helps to size a buffer.
   uint64_t maxEntryDwords() const {
     uint64_t result = protocol::kEntryHeaderDwords;
     for (const auto &[id, variants] : formats_)
@@ -98,7 +99,7 @@ public:
   const std::map<uint64_t, std::vector<Format>> &all() const { return formats_; }
 
 protected:
-  /// Among the problems is an id that stands for something else already.
+  /// An id that has another format already is reported as a problem.
   void add(Format format, const std::string &pipeline, std::vector<std::string> &problems) {
     std::vector<Format> &variants = formats_[format.id];
     for (Format &variant : variants) {
@@ -118,7 +119,7 @@ protected:
   }
 
 private:
-  /// A 48-bit id that stands for more than a few things is no accident.
+  /// More formats than this with the same 48-bit id cannot be an accident.
   static constexpr size_t kMaxVariants = 8;
 
   static void addPipelineName(Format &format, const std::string &name) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Reads what the driver's side needs from a pipeline's PAL metadata.
+// Reads the part of a pipeline's PAL metadata that the driver's side needs.
 
 #pragma once
 
@@ -20,13 +20,13 @@ namespace llpc::runtime {
 
 using pipeline::RecordKind;
 
-/// Formats of the kind that was asked for, without their pipelines.
+/// The formats of the requested kind, without their pipelines.
 struct PipelineMetadata {
   std::vector<PrintfFormat> printfFormats;
   std::vector<AbortFormat> abortFormats;
   std::optional<uint32_t> userDataOffset; ///< of that kind's buffer
   std::optional<Resources> resources;
-  std::vector<std::string> problems; ///< of keys that had to be skipped
+  std::vector<std::string> problems; ///< about keys that were skipped
   std::string error;                 ///< why nothing could be read; empty when something could
 };
 

@@ -22,8 +22,8 @@ std::string_view stringOf(const msgpack::object &object) {
 std::optional<msgpack::object_handle> unpackDocument(std::span<const std::byte> blob) {
   const char *data = reinterpret_cast<const char *>(blob.data());
   try {
-    // msgpack-c allocates what an array's header claims before it has seen an element. A first pass that
-    // allocates nothing makes sure that the bytes behind every claim are there.
+    // msgpack-c allocates as many elements as an array's header claims before it reads one. A first pass that
+    // allocates nothing checks that the bytes for every claim are present.
     msgpack::null_visitor visitor;
     size_t length = 0;
     if (!msgpack::parse(data, blob.size(), length, visitor) || length != blob.size())

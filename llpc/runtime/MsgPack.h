@@ -36,7 +36,7 @@ public:
   bool read(std::string_view key, uint32_t &value) const;
   bool read(std::string_view key, std::vector<uint64_t> &value) const;
 
-  /// As `read`, with a message when the key is absent.
+  /// Like `read`, with a message when the key is absent.
   template <typename T>
   bool require(std::string_view key, T &value) const {
     if (!find(key))

@@ -155,7 +155,7 @@ std::string formatFloat(const Directive &directive, double value) {
   return pad(directive, prefix, digits, std::isfinite(value));
 }
 
-/// A Unicode code point as UTF-8, so that the text stays valid; what is none becomes U+FFFD.
+/// Encodes a Unicode code point as UTF-8; an invalid one becomes U+FFFD, so that the text stays valid.
 std::string toUtf8(uint64_t code) {
   constexpr uint64_t kReplacement = 0xFFFD;
   if (code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF))

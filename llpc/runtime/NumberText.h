@@ -23,8 +23,8 @@ int64_t toSigned(const protocol::ArgumentType &type, uint64_t bits);
 /// A float component; f16 has come as f32.
 double toDouble(const protocol::ArgumentType &type, uint64_t bits);
 
-/// Whether \p directive prints a value of \p type by its own conversion; otherwise `formatComponent` takes
-/// the conversion that belongs to the type.
+/// Returns whether \p directive prints a value of \p type with its own conversion; otherwise
+/// `formatComponent` uses the conversion for the type.
 bool canPrint(const protocol::Directive &directive, const protocol::ArgumentType &type);
 
 /// One component of a value. Signed conversions extend signed types from their own width; unsigned ones
@@ -32,7 +32,8 @@ bool canPrint(const protocol::Directive &directive, const protocol::ArgumentType
 std::string formatComponent(const protocol::Directive &directive, const protocol::ArgumentType &type,
                             uint64_t bits);
 
-/// One component without a directive. Floats have as few digits as tell them from all others of their type.
+/// Formats one component without a directive. Floats get the fewest digits that distinguish them from all
+/// others of their type.
 std::string shortestText(const protocol::ArgumentType &type, uint64_t bits);
 
 } // namespace llpc::runtime

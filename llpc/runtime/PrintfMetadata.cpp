@@ -47,7 +47,7 @@ std::vector<ArgumentType> guessTypes(const protocol::FormatString &format, uint6
   return types;
 }
 
-/// `.argument_types`, or what stands in for it.
+/// Reads `.argument_types`, or its substitute.
 bool readArguments(const MapReader &entry, PrintfFormat &format) {
   uint64_t count = 0;
   bool hasCount = entry.read(protocol::kArgumentCountKey, count);

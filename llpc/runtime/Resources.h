@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Where a pipeline expects its resources, from the metadata key "lgc.resources"; docs/abi.md describes it.
+// The locations where a pipeline expects its resources, from the metadata key "lgc.resources"; see
+// docs/abi.md.
 
 #pragma once
 

@@ -34,7 +34,8 @@ namespace llpc::runtime {
 /// then they are in the buffer. Its problems are those of how a constant format fits its arguments.
 struct AbortFormat : DeclaredFormat {
   uint32_t messageSize = 0; ///< bytes
-  std::string string;       ///< when the message begins with a constant UTF-8 string, up to its first zero
+  std::string string; ///< when the message begins with a constant UTF-8 string: that string, up to its first
+                      ///< zero byte
   std::optional<protocol::MessageType> type; ///< spans at most messageSize
   std::vector<uint64_t> constantStatus;      ///< bit i % 64 of word i / 64: dword i is constant
   std::vector<uint32_t> constants;           ///< these dwords in their order
@@ -49,7 +50,7 @@ struct AbortFormat : DeclaredFormat {
 };
 
 struct AbortPipeline : LoadedPipeline {
-  /// Where the abort buffer's descriptor belongs; null when unknown or when no shader aborts.
+  /// Returns the location of the abort buffer's descriptor; null when unknown or when no shader aborts.
   const ResourceBinding *abortBuffer() const;
 };
 
@@ -57,7 +58,7 @@ struct AbortPipeline : LoadedPipeline {
 /// last submission that may run it is done. Reading from several threads is fine while none adds.
 class AbortFormats : public FormatTable<AbortFormat> {
 public:
-  /// As PrintfFormats::addPipeline, of which nothing is done here.
+  /// Like PrintfFormats::addPipeline; ignores the pipeline's metadata about prints.
   LoadResult addPipeline(std::string name, std::span<const std::byte> elf);
 
   const std::vector<AbortPipeline> &pipelines() const { return pipelines_; }
@@ -73,8 +74,8 @@ uint64_t abortBufferBytes(uint64_t messages, uint64_t entryDwords);
 /// Zeroes the whole buffer; that is also its header's initial state.
 void initAbortBuffer(std::span<std::byte> buffer);
 
-/// Whether a message is complete in a buffer that the GPU may still be writing to. What the invocation that
-/// aborted wrote before is visible then.
+/// Returns whether a message is complete in a buffer that the GPU may still be writing to. Everything that
+/// the aborting invocation wrote before is visible then.
 bool isAbortRaised(std::span<const std::byte> buffer);
 
 /// One message.
@@ -82,7 +83,8 @@ struct AbortRecord : Entry {
   const AbortFormat *format = nullptr; ///< null: no pipeline has the id
   std::vector<std::string> problems;
 
-  /// False when the format is not known or the payload is none of it: then nobody knows what the message was.
+  /// Returns false when the format is unknown or does not match the payload, so that the message cannot be
+  /// decoded.
   bool hasMessage() const { return format && format->payloadDwords() == payload.size(); }
 
   /// Exactly format->messageSize bytes; only with `hasMessage`.
@@ -111,10 +113,10 @@ private:
   bool isFinished_ = false;
 };
 
-/// For people. A message that begins with a UTF-8 string is printed as printf prints, with this string as it
-/// was at run time and the rest of the message as arguments; another one as its values in braces, or as bytes
-/// when the metadata has no type. Long arrays are cut. Free of control characters but line ends and tabs, and
-/// UTF-8.
+/// Returns a readable text. A message that begins with a UTF-8 string is formatted like a print, with this
+/// string as it was at run time and the rest of the message as arguments; another one as its values in
+/// braces, or as bytes when the metadata has no type. Long arrays are truncated. The text is UTF-8 without
+/// control characters except line ends and tabs.
 std::string abortText(const AbortRecord &record);
 
 /// "file:line:column: abort: text" as far as the place is known, with a line end.

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // SPIR-V's grammar: the enumerations (Op, Decoration, StorageClass, ...), and the operands of each
-// instruction and
-// enumerant. Generated from the JSON of spirv-headers and overlay.grammar.json.
+// instruction and enumerant. Generated from the JSON of spirv-headers and overlay.grammar.json.
 //
 // Enumerants carry their grammar name without "Op"; one that begins with a digit is prefixed with its kind
 // (Dim::Dim2D).

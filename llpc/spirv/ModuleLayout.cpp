@@ -79,7 +79,7 @@ public:
   bool run();
 
 private:
-  enum class Place { Module, FunctionHead, BetweenBlocks, Block };
+  enum class Position { Module, FunctionHead, BetweenBlocks, Block };
 
   bool check(const Instruction &instruction);
   bool checkGlobal(const Instruction &instruction, Section section);
@@ -89,7 +89,7 @@ private:
   bool finish();
 
   ParseContext &context_;
-  Place place_ = Place::Module;
+  Position position_ = Position::Module;
   Section section_ = Section::Capabilities;
   const Instruction *memoryModel_ = nullptr;
   const Instruction *merge_ = nullptr; ///< the merge instruction directly before the current one
@@ -111,14 +111,14 @@ bool LayoutChecker::check(const Instruction &instruction) {
     return checkFunctionPart(instruction);
   // Non-semantic instructions may appear wherever global declarations or functions may
   // (SPV_KHR_non_semantic_info).
-  bool isLate = place_ == Place::Module ? section_ == Section::Functions : place_ != Place::Block;
+  bool isLate = position_ == Position::Module ? section_ == Section::Functions : position_ != Position::Block;
   if (isLate && context_.module.isNonSemantic(instruction))
     return true;
-  if (place_ == Place::Module)
+  if (position_ == Position::Module)
     return checkGlobal(instruction, section);
   if (section != Section::Body)
     return context_.fail(instruction, "this instruction may not appear inside a function");
-  if (place_ != Place::Block)
+  if (position_ != Position::Block)
     return context_.fail(instruction, "this instruction may only appear inside a block, after OpLabel");
   return checkBody(instruction);
 }
@@ -144,27 +144,27 @@ bool LayoutChecker::checkFunctionPart(const Instruction &instruction) {
   section_ = Section::Functions;
   switch (instruction.opcode) {
   case Op::Function:
-    if (place_ != Place::Module)
+    if (position_ != Position::Module)
       return context_.fail(instruction, "OpFunction inside a function: OpFunctionEnd is missing before it");
-    place_ = Place::FunctionHead;
+    position_ = Position::FunctionHead;
     return true;
   case Op::FunctionParameter:
-    if (place_ != Place::FunctionHead)
+    if (position_ != Position::FunctionHead)
       return context_.fail(instruction, "OpFunctionParameter must directly follow OpFunction");
     return true;
   case Op::Label:
-    if (place_ == Place::Module)
+    if (position_ == Position::Module)
       return context_.fail(instruction, "OpLabel outside a function");
-    if (place_ == Place::Block)
+    if (position_ == Position::Block)
       return context_.fail(instruction, "the block before this label has no terminator");
-    place_ = Place::Block;
+    position_ = Position::Block;
     return true;
   default:
-    if (place_ == Place::Module)
+    if (position_ == Position::Module)
       return context_.fail(instruction, "OpFunctionEnd outside a function");
-    if (place_ == Place::Block)
+    if (position_ == Position::Block)
       return context_.fail(instruction, "the function's last block has no terminator");
-    place_ = Place::Module;
+    position_ = Position::Module;
     return true;
   }
 }
@@ -177,7 +177,7 @@ bool LayoutChecker::checkBody(const Instruction &instruction) {
   if (instruction.opcode == Op::Phi && last_->opcode != Op::Phi && last_->opcode != Op::Label)
     return context_.fail(instruction, "OpPhi must come first in its block");
   if (isTerminator(instruction.opcode))
-    place_ = Place::BetweenBlocks;
+    position_ = Position::BetweenBlocks;
   return true;
 }
 
@@ -192,7 +192,7 @@ bool LayoutChecker::checkMerge(const Instruction &merge, Op terminator) {
 }
 
 bool LayoutChecker::finish() {
-  if (place_ != Place::Module)
+  if (position_ != Position::Module)
     return context_.fail(*last_, "the module ends inside a function: OpFunctionEnd is missing");
   if (!memoryModel_)
     return context_.failAt(std::nullopt, "the module has no OpMemoryModel");

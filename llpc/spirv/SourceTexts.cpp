@@ -38,7 +38,7 @@ private:
     }
   }
 
-  /// Of NonSemantic.Shader.DebugInfo.100, where texts are OpStrings.
+  /// Reads NonSemantic.Shader.DebugInfo.100, where texts are OpStrings.
   void readDebugInfo(const Instruction &instruction) {
     const auto operands = instruction.operands.subspan(2);
     switch (static_cast<ShaderDebugInfo100>(instruction.operand(1))) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What was measured, as tables for people and as JSON for programs.
+// Prints measurements as readable tables and as JSON.
 
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What compiling one shader cost and what came out, from whichever compiler.
+// The cost of compiling one shader and the properties of the result, for any compiler.
 
 #pragma once
 
@@ -34,7 +34,7 @@ struct Figure {
 
 /// All that Measurement::code has.
 std::span<const Figure> allFigures();
-/// What allFigures() has of instructions, beginning with their total.
+/// The figures of allFigures() that count instructions, beginning with their total.
 std::span<const Figure> instructionFigures();
 
 nlohmann::ordered_json toJson(const Measurement &measurement);

@@ -164,7 +164,7 @@ int run(const CommandLine &commandLine) {
       std::printf("%s\n", shader.name.c_str());
     return 0;
   }
-  // What LLVM builds once belongs to no shader.
+  // Tables that LLVM builds once are not attributed to a shader.
   MeasureOptions once = commandLine.options;
   once.repeat = 1;
   (void)measureOurs(shaders.front(), once);

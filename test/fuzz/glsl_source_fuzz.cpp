@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const std::string result = source.rewrite(text, "fuzz.comp");
   if (std::ranges::count(result, '\n') != std::ranges::count(text, '\n'))
     std::abort();
-  // What comes back from glslang may look like marks and literals, and be none.
+  // The result of glslang may contain text that looks like marks and literals but is not.
   source.literal(text);
   GlslSource::mark(text);
   return 0;

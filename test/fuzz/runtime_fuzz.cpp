@@ -61,7 +61,7 @@ std::string consumeType(FuzzedDataProvider &input) {
   return input.ConsumeBool() ? input.PickValueInArray(kGood) : input.ConsumeRandomLengthString(kMaxText);
 }
 
-/// Good but for its type, and for its size and constants when the fuzzer says so.
+/// A valid abort, except for its type, and for its size and constants when the fuzzer says so.
 AbortSpec consumeAbort(FuzzedDataProvider &input, uint64_t id) {
   AbortSpec spec{.id = id, .type = consumeType(input)};
   std::optional<protocol::MessageType> type = protocol::parseMessageType(*spec.type);
@@ -173,7 +173,7 @@ std::vector<ByteVector> readAborts(std::span<const std::byte> buffer, const Abor
   return messages;
 }
 
-/// What an application reads of \p data is the messages up to where it was cut off.
+/// An application reads from \p data the messages up to the point where it was truncated.
 void checkData(std::span<const std::byte> data, const std::vector<ByteVector> &messages, bool isIncomplete) {
   AbortMessageWalker walker(data);
   size_t count = 0;

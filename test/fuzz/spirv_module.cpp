@@ -24,7 +24,7 @@ void fuzzModule(std::span<const uint8_t> bytes) {
       std::abort();
   if (!module)
     return;
-  // What consumers walk over without asking again.
+  // Reads everything that consumers iterate over without checking again.
   size_t characters = 0;
   for (const spirv::Instruction &instruction : module->instructions())
     characters += module->assembly(instruction).size();

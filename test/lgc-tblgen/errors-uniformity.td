@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Whether lanes get the same result: said of each result, of nothing else, and with conditions that can be met.
+// Uniformity must be given for each result, for nothing else, and with conditions that can be met.
 
 // RUN: rm -rf %t && split-file %s %t
 // RUN: for f in %t/*.td; do not %lgc-tblgen -gen-op-decls -dialect=bad -I %root -I %S/Inputs -I %llvm-include $f -o %t/out \

@@ -225,7 +225,7 @@ void AmberParser::resize(Buffer &buffer, const Token &at) {
     left -= std::min<uint64_t>(left, each.data.size());
   if (buffer.elements > left / buffer.type.stride)
     return refuse(at, "buffers of more than " + std::to_string(kMaxBufferBytes) + " bytes in all");
-  // An explicit stride may be less than what an element takes; the last one still lies in the buffer.
+  // An explicit stride may be less than the size of an element; the last one must still be inside the buffer.
   uint64_t end = buffer.type.stride;
   for (const Component &component : buffer.type.components)
     end = std::max<uint64_t>(end, component.offset + sizeOf(component.type));

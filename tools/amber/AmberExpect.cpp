@@ -38,7 +38,7 @@ void AmberParser::parseExpect(const Token &at, std::vector<Command> &commands) {
   result.position = at.position;
   result.buffer = index;
   result.type = buffer.type;
-  parsePlaceOfExpect(result, buffer);
+  parseLocationOfExpect(result, buffer);
   if (accept("TOLERANCE")) {
     Token start = tokens_.peek();
     while (isGoingOn() && !kComparisons.contains(tokens_.peek().text))
@@ -88,8 +88,8 @@ void AmberParser::parseExpectBuffer(const Token &at, size_t buffer, BufferCompar
   commands.emplace_back(result);
 }
 
-/// IDX counts bytes; what is there must be a scalar of the buffer.
-void AmberParser::parsePlaceOfExpect(Expect &result, const Buffer &buffer) {
+/// IDX counts bytes; it must be the offset of a scalar of the buffer.
+void AmberParser::parseLocationOfExpect(Expect &result, const Buffer &buffer) {
   expect("IDX");
   Token at = tokens_.peek();
   uint64_t offset = parseNumber("an offset into a buffer");

@@ -25,7 +25,7 @@ bool isStage(const std::string &word) {
   return false;
 }
 
-/// What a command of the language that is not here is for; null for one that the language does not have.
+/// Returns the purpose of a command that is not supported here; null for one that the language does not have.
 const char *purposeElsewhere(const std::string &command) {
   static const std::map<std::string, const char *> kPurposes = {
       {"CLEAR", "graphics pipelines"},
@@ -41,7 +41,8 @@ const char *purposeElsewhere(const std::string &command) {
   return found == kPurposes.end() ? nullptr : found->second;
 }
 
-/// Where the line after GLSL's #version begins, before which a shader may have no directive; 0 without one.
+/// Returns where the line after GLSL's #version begins, before which a shader may have no directive; 0
+/// without one.
 size_t endOfVersion(const std::string &source) {
   for (size_t at = 0, end; (end = source.find('\n', at)) != source.npos; at = end + 1)
     if (size_t word = source.find_first_not_of(" \t", at); source.compare(word, 8, "#version") == 0)

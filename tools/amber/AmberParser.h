@@ -60,7 +60,7 @@ private:
   void parseOptimization(const Token &at, Pipeline &pipeline);
   void parseAttachedShader(const Pipeline &pipeline);
   void parseBind(const Token &at, Pipeline &pipeline, size_t inherited);
-  void parsePlaceOfBinding(Binding &binding);
+  void parseLocationOfBinding(Binding &binding);
   void parsePointer(Pipeline &pipeline);
   void checkRanges(const Token &at, const Binding &binding);
 
@@ -68,7 +68,7 @@ private:
   void parseExpect(const Token &at, std::vector<Command> &commands);
   void parseExpectBuffer(const Token &at, size_t buffer, BufferComparison comparison,
                          std::vector<Command> &commands);
-  void parsePlaceOfExpect(Expect &result, const Buffer &buffer);
+  void parseLocationOfExpect(Expect &result, const Buffer &buffer);
   void parseComparison(Expect &result);
 
   struct NamedStruct {

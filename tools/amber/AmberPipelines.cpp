@@ -19,7 +19,7 @@ const std::map<std::string, BindingKind> kBindingKinds = {
     {"uniform_dynamic", BindingKind::UniformDynamic},
 };
 
-/// Of graphics, images and texel buffers.
+/// Kinds for graphics, images and texel buffers.
 const std::set<std::string> kOtherKinds = {
     "color",         "depth_stencil", "resolve",    "combined_image_sampler", "storage_image",
     "sampled_image", "vertex_data",   "index_data", "uniform_texel_buffer",   "storage_texel_buffer",
@@ -117,7 +117,7 @@ void AmberParser::parseSpecialization(Pipeline &pipeline) {
   result.size = sizeOf(type.scalar);
   if (!type.isArray)
     storeValue(type.scalar, parseValueOf(type.scalar), reinterpret_cast<std::byte *>(&result.bits));
-  // What may follow the last value is a keyword.
+  // A keyword may follow the last value.
   while (type.isArray && isGoingOn() && !std::isupper(static_cast<unsigned char>(tokens_.peek().text[0]))) {
     result.data.resize(result.data.size() + result.size);
     storeValue(type.scalar, parseValueOf(type.scalar), &result.data[result.data.size() - result.size]);
@@ -212,7 +212,7 @@ void AmberParser::parseBind(const Token &at, Pipeline &pipeline, size_t inherite
   binding.kind = known->second;
   if (tokens_.peek().text == "KERNEL")
     return refuse(tokens_.peek(), "arguments of OpenCL kernels");
-  parsePlaceOfBinding(binding);
+  parseLocationOfBinding(binding);
   checkRanges(at, binding);
   auto same = std::find_if(pipeline.bindings.begin(), pipeline.bindings.end(), [&](const Binding &each) {
     return each.set == binding.set && each.binding == binding.binding;
@@ -226,7 +226,7 @@ void AmberParser::parseBind(const Token &at, Pipeline &pipeline, size_t inherite
                  " is bound twice");
 }
 
-void AmberParser::parsePlaceOfBinding(Binding &binding) {
+void AmberParser::parseLocationOfBinding(Binding &binding) {
   expect("DESCRIPTOR_SET");
   binding.set = parseNumber32("a descriptor set");
   expect("BINDING");

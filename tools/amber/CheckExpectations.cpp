@@ -80,7 +80,7 @@ const Tolerance *toleranceOf(const Expect &expect, const Component &component) {
   return component.inVector < all.size() ? &all[component.inVector] : nullptr;
 }
 
-std::string placeOf(const std::string &name, const ElementLayout &type, uint64_t index, uint64_t at) {
+std::string locationOf(const std::string &name, const ElementLayout &type, uint64_t index, uint64_t at) {
   size_t count = type.components.size();
   return name + "[" + std::to_string(index / count) + "]" +
          (count > 1 ? "." + std::to_string(index % count) : "") + " at byte " + std::to_string(at);
@@ -108,7 +108,7 @@ double rootMeanSquare(const Buffer &buffer, const std::vector<std::byte> &a,
   return count == 0 ? 0 : std::sqrt(sum / count);
 }
 
-/// The largest over the components: each has a histogram of its own.
+/// Returns the largest distance over the components, each of which has its own histogram.
 double earthMoverDistance(const Buffer &buffer, const std::vector<std::byte> &a,
                           const std::vector<std::byte> &b) {
   constexpr uint32_t kBins = 256;
@@ -143,7 +143,7 @@ std::optional<std::string> check(const std::string &bufferName, const std::vecto
     uint64_t index = expect.first + i, count = expect.type.components.size();
     const Component &component = expect.type.components[index % count];
     uint64_t at = expect.base + index / count * expect.type.stride + component.offset;
-    std::string place = placeOf(bufferName, expect.type, index, at);
+    std::string place = locationOf(bufferName, expect.type, index, at);
     if (at + sizeOf(component.type) > data.size())
       return place + " is beyond the end of the buffer";
     const Tolerance *tolerance = toleranceOf(expect, component);

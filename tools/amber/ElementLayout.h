@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// How the data types of a script lie in memory: Vulkan's standard buffer layouts.
+// The memory layout of a script's data types: Vulkan's standard buffer layouts.
 
 #pragma once
 
@@ -27,17 +27,17 @@ struct Type {
   ScalarType scalar = ScalarType::U32;
   uint32_t rows = 1;                           ///< components of a vector, of a column of a matrix
   uint32_t columns = 1;                        ///< more than 1: a matrix
-  bool isRowMajor = false;                     ///< of a matrix: its rows lie as vectors, not its columns
+  bool isRowMajor = false;                     ///< of a matrix: rows are contiguous, not columns
   std::shared_ptr<const StructType> structure; ///< instead of a scalar
   bool isArray = false; ///< written `float[]`: a buffer's elements are those of an array
-  /// Of an image format such as R8G8B8_UINT: components lie side by side, whatever their number.
+  /// For an image format such as R8G8B8_UINT: components are contiguous, whatever their number.
   bool isPacked = false;
 };
 
 struct Member {
   Type type;
   uint32_t count = 0; ///< 0: no array
-  // As the script says; by the layout's rules otherwise. Bytes.
+  // From the script; by the layout's rules otherwise. Bytes.
   std::optional<uint32_t> offset, arrayStride, matrixStride;
 };
 

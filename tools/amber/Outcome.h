@@ -9,20 +9,20 @@
 
 namespace amber {
 
-/// 1-based; line 0 stands for no place.
+/// 1-based; line 0 means no position.
 struct Position {
   uint32_t line = 0, column = 0;
 };
 
-/// What became of a script. The numbers are the exit statuses of the programs that run scripts.
+/// The result of a script. The numbers are the exit statuses of the programs that run scripts.
 enum class Status : uint8_t {
   Passed = 0,
-  Failed = 1,      ///< an expectation does not hold, or a shader did what it must not do
+  Failed = 1,      ///< an expectation does not hold, or a shader behaved incorrectly
   Error = 2,       ///< the script or a shader is wrong
-  Unsupported = 3, ///< the script may be right, but asks for what is not there
+  Unsupported = 3, ///< the script may be right, but needs an unsupported feature
 };
 
-/// Everything but Passed has a message for people.
+/// Every status except Passed has a message.
 struct [[nodiscard]] Outcome {
   Status status = Status::Passed;
   std::string message;

@@ -16,8 +16,8 @@ namespace amber {
 inline constexpr uint64_t kMaxBufferBytes = 1ull << 30;
 inline constexpr uint32_t kMaxRepeatDepth = 16;
 
-/// What both languages' parsers need: words, numbers, names, complaints. The first complaint counts, and a
-/// parser goes on only while there is none.
+/// The common base of both languages' parsers: words, numbers, names, errors. Only the first error is kept,
+/// and parsing continues only while there is none.
 class ParserBase {
 protected:
   ParserBase(const std::string &text, const FileReader &files) : tokens_(text), files_(files) {}

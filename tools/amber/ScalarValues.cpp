@@ -106,7 +106,7 @@ bool fits(const Value &value, ScalarType type) {
     return isWrittenInfinite || !std::isinf(loadReal(type, bytes));
   }
   uint32_t bits = 8 * sizeOf(type);
-  if (value.isReal) // 0.0 for a whole number; all of them that a double tells apart
+  if (value.isReal) // 0.0 for a whole number; all digits that a double distinguishes
     return value.real == std::trunc(value.real) && value.real >= -std::ldexp(1, std::min(bits - 1, 53u)) &&
            value.real < std::ldexp(1, std::min(bits, 53u));
   if (value.isUnsigned && bits != 64)
@@ -145,7 +145,7 @@ std::string toText(ScalarType type, const std::byte *bytes) {
   if (!isFloat(type))
     return isSigned(type) ? std::to_string(loadInteger(type, bytes))
                           : std::to_string(static_cast<uint64_t>(loadInteger(type, bytes)));
-  char text[64]; // the shortest that tells the value from its neighbours
+  char text[64]; // the shortest text that distinguishes the value from its neighbours
   int digits = type == ScalarType::F16 ? 5 : type == ScalarType::F32 ? 9 : 17;
   std::snprintf(text, sizeof(text), "%.*g", digits, loadReal(type, bytes));
   return text;

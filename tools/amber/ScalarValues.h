@@ -17,7 +17,7 @@ enum class ScalarType : uint8_t { I8, I16, I32, I64, U8, U16, U32, U64, F16, F32
 
 bool isFloat(ScalarType type);
 bool isSigned(ScalarType type);
-/// As the Amber language calls it: "uint16", "float".
+/// Returns the name in the Amber language: "uint16", "float".
 const char *nameOf(ScalarType type);
 /// Bytes.
 uint32_t sizeOf(ScalarType type);
@@ -39,8 +39,8 @@ struct Value {
 /// Decimal, hexadecimal, floating point. Nothing when it is no number or does not fit 64 bits.
 std::optional<Value> parseValue(const std::string &text);
 
-/// Whether a type can hold the value. Bit patterns of integers count: 0xff fits a signed byte, -1 an unsigned
-/// one; so does 2.0. Floats round, but not to infinity.
+/// Returns whether a type can hold the value. Bit patterns of integers are accepted: 0xff fits a signed byte,
+/// -1 an unsigned one; so does 2.0. Floats are rounded, but not to infinity.
 bool fits(const Value &value, ScalarType type);
 
 /// Stores a value; `bytes` has sizeOf(type) of them.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A script, parsed: what an executor needs to run it, with no GPU in it.
+// A parsed script: everything that an executor needs to run it, independent of a GPU.
 
 #pragma once
 
@@ -47,8 +47,8 @@ struct Shader {
   uint32_t firstLine = 1; ///< of the source, in the file
 };
 
-/// The source, made such that what a compiler says of its lines is true of its file: assembly below empty
-/// lines, GLSL with a #line.
+/// The source, adjusted so that line numbers in a compiler's messages are those of the file: assembly after
+/// empty lines, GLSL with a #line.
 std::string sourceAtItsLine(const Shader &shader);
 
 /// The words of a module that is given in hexadecimal or binary. Nothing when something else stands there.
@@ -63,7 +63,7 @@ struct Specialization {
 
 enum class BindingKind : uint8_t { Storage, Uniform, StorageDynamic, UniformDynamic };
 
-/// What an element of a binding stands for; in bytes.
+/// The buffer range of a binding's element, in bytes.
 struct BoundBuffer {
   size_t buffer = 0; ///< index into Script::buffers
   uint64_t descriptorOffset = 0;
@@ -93,8 +93,8 @@ struct Optimization {
   std::vector<std::string> passes; ///< "--eliminate-dead-branches", "-O"
 };
 
-/// The address of a byte of a buffer stands in another buffer while the pipeline runs. Ours: the language has
-/// nothing for physical pointers.
+/// While the pipeline runs, one buffer holds the address of a byte of another. An extension: the language has
+/// no physical pointers.
 struct Pointer {
   size_t target = 0; ///< a buffer
   uint64_t targetOffset = 0;
@@ -140,14 +140,14 @@ struct Tolerance {
   bool isPercent = false; ///< of the expected value
 };
 
-/// What Amber's EQ allows floats, and NE does not count as a difference.
+/// The tolerance of Amber's EQ and NE for floats.
 inline constexpr Tolerance kEqualFloats{0.000001, /*isPercent=*/true};
 
 /// Consecutive scalars of a buffer.
 struct Expect {
   Position position;
   size_t buffer = 0;
-  ElementLayout type; ///< as which the buffer is read,
+  ElementLayout type; ///< the type with which the buffer is read
   uint64_t base = 0;  ///< from this byte on,
   uint64_t first = 0; ///< beginning with this scalar
   Comparison comparison = Comparison::Eq;

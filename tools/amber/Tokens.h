@@ -26,8 +26,8 @@ public:
 
   const Token &peek();
   Token next();
-  /// Whether a word follows on the line of the one that was last returned. Unlike peek() it leaves the next
-  /// line alone, which may be a shader's and no words at all.
+  /// Returns whether another word follows on the line of the last one. Unlike peek() it does not look at the
+  /// next line, which may belong to a shader.
   bool hasMoreOnLine() const;
   /// The rest of the line, without the newline.
   std::string restOfLine();

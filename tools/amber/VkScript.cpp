@@ -16,7 +16,7 @@ struct Line {
   uint32_t number = 0;
 };
 
-/// Lines, of which those that end in a backslash go on in the next.
+/// Returns the lines of the text; a line that ends in a backslash continues in the next.
 std::vector<Line> linesOf(const std::string &text) {
   std::vector<Line> lines;
   uint32_t number = 0;
@@ -327,7 +327,7 @@ private:
     for (size_t i = 0; i < values.size() && isGoingOn(); ++i) {
       const Component &component = type.components[i % type.components.size()];
       uint64_t place = offset + i / type.components.size() * type.stride + component.offset;
-      // What lies between the scalars stays as it is.
+      // Bytes between the scalars are unchanged.
       if (!write.bytes.empty() && place != write.offset + write.bytes.size()) {
         script_.commands.emplace_back(std::move(write));
         write = {};

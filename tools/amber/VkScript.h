@@ -7,7 +7,7 @@
 
 namespace amber {
 
-/// Whether a script is in the older language: its first line with something on it begins a [section].
+/// Returns whether a script is in the older language: its first non-empty line begins a [section].
 bool isVkScript(const std::string &text);
 
 /// Parses the older language into the same Script. Its buffers are called "set:binding" and "push constants".

@@ -10,9 +10,9 @@
 
 namespace amdllpc {
 
-/// The arguments as CLI11 wants them, in order. LLVM's programs also take long options with one dash
+/// Returns the arguments in CLI11's form, in order. LLVM's programs also accept long options with one dash
 /// (-gfxip=11.0.0, -emit-lgc) and short ones with "=" (-o=a.elf). An argument that is the value of the option
-/// before it, and what comes behind "--", stay as they are.
+/// before it, and everything after "--", is unchanged.
 std::vector<std::string> withTwoDashes(const CLI::App &app, const std::vector<std::string> &arguments);
 
 } // namespace amdllpc

@@ -35,7 +35,7 @@ constexpr const char *kExamples = R"(Examples:
 Long options may have one dash, and short ones a "=": -gfxip=11.0.0 -emit-lgc -o=a.ll.
 The exit status is 0 only if every input was compiled; 2 is a mistake on the command line.)";
 
-/// What CLI11 fills and what has to be interpreted afterwards.
+/// The options as CLI11 fills them, some of which need interpretation afterwards.
 struct RawOptions {
   std::string gfxIp = "11.0.0";
   std::string fileType = "obj";

@@ -18,7 +18,7 @@ namespace amdllpc {
 /// The path of a program of ours that lies in this one's folder.
 std::string programBeside(const char *name);
 
-/// What is left to read of an open file. On failure none, and errno says why.
+/// Reads the rest of an open file. Returns nullopt on failure, with the reason in errno.
 std::optional<std::vector<uint8_t>> readAll(int file);
 
 /// The whole file, or standard input for "-". On failure none, and `problem` says why.

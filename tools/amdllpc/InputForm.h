@@ -18,7 +18,7 @@ enum class InputKind {
   Mlir, ///< becomes LgcIr
 };
 
-/// What an input is.
+/// The form of an input.
 struct InputForm {
   InputKind kind = InputKind::SpirvBinary;
   std::optional<llpc::ShaderStage> stage; ///< of GLSL
@@ -26,9 +26,9 @@ struct InputForm {
   bool operator==(const InputForm &) const = default;
 };
 
-/// What a file's extension says about it: .spv, .spvasm, .ll, .lgc, .mlir, or a GLSL stage (.comp, .vert,
-/// .tesc, .tese, .geom, .frag, .task, .mesh). A name without a dot is taken as the extension itself. None if
-/// unknown.
+/// Returns the form of an input by its file extension: .spv, .spvasm, .ll, .lgc, .mlir, or a GLSL stage
+/// (.comp, .vert, .tesc, .tese, .geom, .frag, .task, .mesh). A name without a dot is itself taken as the
+/// extension. Nullopt if unknown.
 std::optional<InputForm> inputForm(std::string_view fileName);
 
 } // namespace amdllpc

@@ -24,7 +24,7 @@ class MappingReader {
 public:
   const std::string &problem() const { return problem_; }
 
-  /// `where` names the object for people, and `path` stands before its keys.
+  /// `where` names the object in messages, and `path` precedes its keys.
   template <pipeline::HasFields T>
   void readObject(const Json &json, const std::string &where, const std::string &path, T &value) {
     if (!json.is_object())
@@ -97,7 +97,7 @@ Json toJson(const T &value) {
   }
 }
 
-/// What the parser of JSON itself lets pass.
+/// Finds errors that the JSON parser itself accepts.
 class KeyWatch {
 public:
   bool operator()(int, Json::parse_event_t event, Json &parsed) {

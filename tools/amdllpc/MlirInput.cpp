@@ -90,7 +90,7 @@ std::optional<std::vector<uint8_t>> mlirToLlvmIr(std::span<const uint8_t> text, 
   const auto status = runProgram(program, "--name=" + name, streams);
   if (!status)
     return fail("MLIR needs the program '" + program + "': " + std::strerror(errno));
-  // The backtrace that it printed is of no use to whoever wrote the input.
+  // The backtrace that it printed does not help the author of the input.
   if (WIFSIGNALED(*status))
     return fail("MLIR crashed on this input (signal " + std::to_string(WTERMSIG(*status)) + ")");
 

@@ -20,7 +20,7 @@ std::string line(const char *format, auto... values) {
   return buffer;
 }
 
-/// For people: "storage buffer".
+/// Returns a readable name: "storage buffer".
 std::string labelOf(llpc::DescriptorType type) {
   std::string label = nameOf(type);
   std::ranges::replace(label, '_', ' ');

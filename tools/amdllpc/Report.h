@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What is said about a finished compile, as text and as JSON.
+// Reports about a finished compile, as text and as JSON.
 
 #pragma once
 

@@ -105,7 +105,8 @@ std::optional<llpc::SourceLanguage> languageOf(InputKind kind) {
   return std::nullopt;
 }
 
-/// Of a source its SPIR-V, of MLIR its LLVM IR; anything else stays as it is. False after reporting.
+/// Translates a source to SPIR-V and MLIR to LLVM IR; any other input is unchanged. Returns false after
+/// reporting.
 bool translate(const CommandLine &commandLine, Compiler &compiler, const InputForm &form,
                const std::string &name, std::vector<uint8_t> &bytes, Job &job) {
   if (form.kind == InputKind::Mlir) {

@@ -29,7 +29,8 @@ namespace lgc::opt {
 
 namespace {
 
-/// Prints "file:line:col: error: message"; without a debug location, the input's name alone stands in front.
+/// Prints "file:line:col: error: message"; without a debug location, only the input's name precedes the
+/// message.
 class Printer : public DiagnosticHandler {
 public:
   explicit Printer(StringRef input) : input_(input) {}

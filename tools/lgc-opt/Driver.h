@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What lgc-opt does once its command line is understood.
+// The actions of lgc-opt, after its command line has been parsed.
 
 #pragma once
 

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc-opt: any pass of the middle end, LLVM's or ours, on IR text; and the back end behind it.
+// lgc-opt: runs any pass of the middle end, LLVM's or ours, on IR text; and the back end after it.
 //
-// Its options are LLVM's command line library's, so that whoever works on a pass has LLVM's own switches too
+// Its options are those of LLVM's command line library, so that developers of passes have LLVM's own switches
+// too
 // (-debug-pass-manager, -print-after-all, -time-passes, ...); --help shows only ours.
 
 #include "tools/lgc-opt/Driver.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The process behind llpc::CompilerProcess: compiles what comes over its socket, one request after the other,
-// until the socket is closed. When LLVM crashes, standard error says which pass was at it.
+// The process of llpc::CompilerProcess: compiles the requests from its socket, one after the other, until the
+// socket is closed. When LLVM crashes, standard error names the pass.
 
 #include "llpc/Compiler.h"
 #include "llpc/SourceCompiler.h"
@@ -29,7 +29,7 @@ void limit(int resource, rlim_t value) {
   setrlimit(static_cast<__rlimit_resource>(resource), &limits);
 }
 
-/// What this process has used so far, in whole seconds, rounded up.
+/// Returns the CPU time of this process so far, in whole seconds, rounded up.
 rlim_t usedCpuSeconds() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
@@ -99,7 +99,7 @@ int main() {
                stderr);
     return 2;
   }
-  // A core of a compiler is of no use to whoever runs a game.
+  // A core dump of the compiler is of no use to the user of a game.
   rlimit noCore{0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
   llvm::EnablePrettyStackTrace();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What printf-decode prints: as text or as JSON.
+// The output of printf-decode: as text or as JSON.
 
 #pragma once
 
@@ -14,15 +14,15 @@
 
 namespace printf_decode {
 
-/// Results go to stdout. What is wrong is part of the JSON; beside text it goes to stderr.
+/// Results go to stdout. Problems are part of the JSON; with text output they go to stderr.
 class Output {
 public:
   virtual ~Output() = default;
 
   virtual void addPipeline(const std::string &name, const std::vector<std::string> &problems) = 0;
 
-  /// Then either what the pipelines declare, or the records of a printf buffer, of an abort buffer or of
-  /// both.
+  /// Then prints either the declarations of the pipelines, or the records of a printf buffer, of an abort
+  /// buffer or of both.
   virtual void printFormats(const llpc::runtime::PrintfFormats &formats,
                             const llpc::runtime::AbortFormats &aborts) = 0;
   virtual void beginBuffer(const std::string &name) = 0;
@@ -34,7 +34,7 @@ public:
 
   virtual void finish() {}
 
-  /// Whether there was a problem in a pipeline, a format or the buffer.
+  /// Returns whether there was a problem in a pipeline, a format or the buffer.
   bool hasProblems() const { return hasProblems_; }
 
 protected:
@@ -43,7 +43,7 @@ protected:
 
 struct TextOptions {
   bool isVerbose = false; ///< the pipelines, the stage and the source position before each text
-  bool isRaw = false;     ///< what was printed as it stands, instead of a line for each record
+  bool isRaw = false;     ///< the printed text verbatim, instead of a line for each record
 };
 
 std::unique_ptr<Output> makeTextOutput(const TextOptions &options);

@@ -59,7 +59,7 @@ Json valueJson(const MessageType &type, std::span<const std::byte> message, uint
   return json;
 }
 
-void addPlace(Json &json, const DeclaredFormat &format) {
+void addPosition(Json &json, const DeclaredFormat &format) {
   json["pipelines"] = format.pipelines;
   if (!format.stage.empty())
     json["stage"] = format.stage;
@@ -75,14 +75,14 @@ void addPlace(Json &json, const DeclaredFormat &format) {
 void addFormat(Json &json, const PrintfFormat &format) {
   json["format"] = format.string;
   json["argument_types"] = protocol::printSignature(format.arguments);
-  addPlace(json, format);
+  addPosition(json, format);
 }
 
 void addFormat(Json &json, const AbortFormat &format) {
   if (format.type)
     json["message_type"] = printMessageType(*format.type);
   json["message_size"] = format.messageSize;
-  addPlace(json, format);
+  addPosition(json, format);
 }
 
 template <typename Record>

@@ -13,18 +13,18 @@
 
 namespace printf_decode {
 
-/// What is known of a format, and of a record and its format. docs/debug-printf.md lists the members.
+/// Returns a format, or a record and its format, as JSON. docs/debug-printf.md lists the members.
 nlohmann::ordered_json formatJson(const llpc::runtime::PrintfFormat &format);
 nlohmann::ordered_json recordJson(const llpc::runtime::PrintfRecord &record);
 
-/// The same for abort messages; docs/abort.md lists the members.
+/// Like the above, for abort messages; docs/abort.md lists the members.
 nlohmann::ordered_json formatJson(const llpc::runtime::AbortFormat &format);
 nlohmann::ordered_json recordJson(const llpc::runtime::AbortRecord &record);
 
 /// Two digits a byte.
 std::string hexDigits(std::span<const std::byte> bytes);
 
-/// On one line. A shader's string need not be valid UTF-8; what is not becomes U+FFFD.
+/// Returns the JSON on one line. A shader's string need not be valid UTF-8; invalid parts become U+FFFD.
 std::string jsonText(const nlohmann::ordered_json &json);
 
 } // namespace printf_decode

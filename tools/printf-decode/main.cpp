@@ -61,7 +61,7 @@ void addOptions(CLI::App &app, Arguments &arguments) {
   app.add_option("--elf", arguments.elfs, "A pipeline ELF that may have written to the buffer; repeat it")
       ->option_text("FILE")
       ->required()
-      ->allow_extra_args(false); // what follows its one file may be the buffer
+      ->allow_extra_args(false); // the argument after its one file may be the buffer
   app.add_option("BUFFER", arguments.buffer, "Dump of the printf buffer")->type_name("FILE");
   app.add_option("--aborts", arguments.aborts, "Dump of the abort buffer")->option_text("FILE");
   CLI::Option *json = app.add_flag("--json", arguments.isJson, "Print JSON");
@@ -108,7 +108,8 @@ bool addPipelines(const std::vector<std::string> &elfs, Formats &formats, Output
       return fail("'" + name + "': " + printfs.problems.front());
     std::vector<std::string> problems = std::move(printfs.problems);
     for (std::string &problem : formats.aborts.addPipeline(name, *elf).problems)
-      if (std::ranges::find(problems, problem) == problems.end()) // what both read is said once
+      if (std::ranges::find(problems, problem) ==
+          problems.end()) // problems that both report are printed once
         problems.push_back(std::move(problem));
     output.addPipeline(name, problems);
   }

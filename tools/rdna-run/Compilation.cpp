@@ -34,8 +34,9 @@ std::optional<llpc::SourceLanguage> languageOf(amber::ShaderFormat format) {
   return std::nullopt;
 }
 
-/// The shader may be right, but asks for what the compiler does not have: the compiler says of nothing else
-/// that it is not supported. What glslang says is about lines of the source.
+/// Returns whether the shader may be right but needs a feature that the compiler does not have. Only for
+/// those does the compiler say that something is not supported. Diagnostics from glslang refer to lines of
+/// the source.
 bool isGap(const llpc::Diagnostic &diagnostic) {
   const bool isOfSource = !diagnostic.wordOffset && diagnostic.source.line != 0;
   return diagnostic.severity == llpc::Severity::Error && !isOfSource &&
@@ -50,7 +51,7 @@ Outcome problemsOf(const amber::Shader &shader, const std::vector<llpc::Diagnost
                                                  : Outcome::error(problems, shader.position);
 }
 
-/// What there is to say about a shader that compiles.
+/// Returns the warnings about a shader that compiles.
 std::string warningsOf(const std::vector<llpc::Diagnostic> &diagnostics) {
   std::string warnings;
   for (const llpc::Diagnostic &diagnostic : diagnostics)

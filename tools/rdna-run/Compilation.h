@@ -14,13 +14,13 @@
 namespace rdna_run {
 
 struct Compiled {
-  std::vector<uint8_t> elf; ///< or what else the options ask for
-  std::string warnings;     ///< lines for people
+  std::vector<uint8_t> elf; ///< or another kind of output that the options select
+  std::string warnings;     ///< readable lines
 };
 
 struct SpirvModule {
   std::vector<uint32_t> words;
-  std::string warnings; ///< lines for people
+  std::string warnings; ///< readable lines
 };
 
 /// A pipeline's shader, after the passes of SPIRV-Tools that the pipeline asks for.

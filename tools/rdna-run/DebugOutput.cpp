@@ -21,9 +21,9 @@ namespace {
 
 using printf_decode::jsonText;
 
-rdnasim::Allocation *placeBuffer(const char *name, uint32_t binding, uint64_t bytes,
-                                 std::span<const std::byte> old, const rdnasim::Pipeline &loaded,
-                                 rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
+rdnasim::Allocation *allocateBuffer(const char *name, uint32_t binding, uint64_t bytes,
+                                    std::span<const std::byte> old, const rdnasim::Pipeline &loaded,
+                                    rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
   bool isUsed = std::ranges::any_of(loaded.resources, [&](const auto &resource) {
     return resource.set == pipeline::kInternalDescriptorSet && resource.binding == binding;
   });
@@ -40,8 +40,8 @@ std::vector<std::byte> contents(const rdnasim::Allocation &buffer) {
   return {buffer.bytes.get(), buffer.bytes.get() + buffer.size};
 }
 
-/// What vkGetDeviceFaultDebugInfoKHR would hand to an application, asked as applications ask: for the size
-/// first.
+/// Returns what vkGetDeviceFaultDebugInfoKHR would return to an application, queried as applications do: the
+/// size first.
 std::vector<std::byte> messageData(const rdnasim::Allocation &buffer,
                                    const llpc::runtime::AbortFormats &formats) {
   llpc::runtime::AbortMessages messages({buffer.bytes.get(), buffer.size}, formats);
@@ -61,10 +61,10 @@ std::string recordLine(const Record &record, uint32_t dispatch) {
 
 void DebugOutput::place(const rdnasim::Pipeline &loaded, rdnasim::Memory &memory,
                         rdnasim::Bindings &bindings) {
-  printf_ = placeBuffer("printf buffer", pipeline::kPrintfBufferBinding, options_.printfBytes, oldPrintf_,
-                        loaded, memory, bindings);
-  aborts_ = placeBuffer("abort buffer", pipeline::kAbortBufferBinding, options_.abortBytes, oldAborts_,
-                        loaded, memory, bindings);
+  printf_ = allocateBuffer("printf buffer", pipeline::kPrintfBufferBinding, options_.printfBytes, oldPrintf_,
+                           loaded, memory, bindings);
+  aborts_ = allocateBuffer("abort buffer", pipeline::kAbortBufferBinding, options_.abortBytes, oldAborts_,
+                           loaded, memory, bindings);
 }
 
 void DebugOutput::decode(const std::string &pipeline, std::span<const uint8_t> elf, uint32_t dispatch) {

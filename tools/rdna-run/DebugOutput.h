@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What shaders tell their developer: the printf and the abort buffer of one dispatch, and their text.
+// The debug output of shaders: the printf and the abort buffer of one dispatch, and their text.
 
 #pragma once
 
@@ -19,8 +19,8 @@ struct DebugOptions {
   uint64_t printfBytes = 1 << 20; ///< of the printf buffer; 0: none
   uint64_t abortBytes = 1 << 20;  ///< of the abort buffer; 0: none
   bool printsJson = false;
-  bool printsRawText = false;     ///< what was printed as it stands, instead of a line for each record
-  bool checksPublication = false; ///< that a host which polls sees entries when they are complete
+  bool printsRawText = false;     ///< the printed text verbatim, instead of a line for each record
+  bool checksPublication = false; ///< checks that a polling host sees only complete entries
   std::string dumpFolder;         ///< for each dispatch's ELF and buffers; empty: none
 };
 
@@ -32,15 +32,16 @@ public:
   /// frame: of what earlier dispatches have left in them the header alone is cleared.
   void place(const rdnasim::Pipeline &loaded, rdnasim::Memory &memory, rdnasim::Bindings &bindings);
 
-  /// Adds to `text` what the dispatch with that number has written: text, or JSON, one record a line.
+  /// Appends to `text` what the dispatch with that number has written: text, or JSON, one record on each
+  /// line.
   void decode(const std::string &pipeline, std::span<const uint8_t> elf, uint32_t dispatch);
 
-  /// Of the dispatch; null where there is none.
+  /// Returns the buffer of the dispatch; null when there is none.
   const rdnasim::Allocation *printfBuffer() const { return printf_; }
   const rdnasim::Allocation *abortBuffer() const { return aborts_; }
 
   std::string text;
-  std::string problem;     ///< what could not be dumped; else empty
+  std::string problem;     ///< what could not be dumped; otherwise empty
   bool hasAborted = false; ///< some invocation of some dispatch, whether its message fit or not
 
 private:
@@ -53,7 +54,7 @@ private:
   DebugOptions options_;
   rdnasim::Allocation *printf_ = nullptr;
   rdnasim::Allocation *aborts_ = nullptr;
-  std::vector<std::byte> oldPrintf_, oldAborts_; ///< what the last dispatches have left
+  std::vector<std::byte> oldPrintf_, oldAborts_; ///< contents left by the last dispatches
 };
 
 } // namespace rdna_run

@@ -19,10 +19,10 @@ struct Options {
 struct Report {
   amber::Status status = amber::Status::Passed;
   bool hasAborted = false; ///< an invocation ended with OpAbortKHR
-  std::string message;     ///< why it did not pass, for people, with file and position
+  std::string message;     ///< why it did not pass, with file and position
   std::string output;      ///< what shaders printed, then dumps
-  std::string warnings;    ///< the compiler's, lines for people
-  std::string profile;     ///< a table, when asked for
+  std::string warnings;    ///< the compiler's, as readable lines
+  std::string profile;     ///< a table, if requested
   double seconds = 0;
 };
 

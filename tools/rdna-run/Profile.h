@@ -12,19 +12,19 @@
 
 namespace rdna_run {
 
-/// What was executed, over all dispatches: a count for each source line and each kind of instruction.
+/// Counts executed instructions over all dispatches, for each source line and each kind of instruction.
 class Profile {
 public:
   void add(const rdnasim::Program &program, uint32_t instruction, uint64_t executed, uint64_t activeLanes);
 
-  /// A table for people: by kind, then by source line, the busiest first.
+  /// Returns a readable table: by kind, then by source line, the most frequent first.
   std::string toString() const;
 
 private:
   struct Counts {
     uint64_t executed = 0;
     uint64_t vector = 0, activeLanes = 0,
-             lanes = 0; ///< of vector instructions; lanes: if all were active
+             lanes = 0; ///< of vector instructions; lanes: as if all were active
     uint64_t memory = 0;
 
     void add(const rdnasim::Instruction &instruction, uint32_t laneCount, uint64_t executed,
@@ -36,7 +36,7 @@ private:
   Counts total_;
 };
 
-/// Counts while one dispatch runs; what it found goes to the profile when it is destroyed.
+/// Counts while one dispatch runs; adds its counts to the profile when it is destroyed.
 class Profiler : public rdnasim::Observer {
 public:
   Profiler(const rdnasim::Program &program, Profile &profile);

@@ -65,7 +65,7 @@ void PublicationCheck::afterInstruction(const rdnasim::Wave &wave, const rdnasim
   });
 }
 
-/// Nothing is written beyond what is allocated, and the header.
+/// Only allocated entries and the header may be written.
 void PublicationCheck::noteStores(Buffer &buffer, WaveState &wave) const {
   if (!buffer.memory || buffer.memory->size < protocol::kBufferHeaderBytes)
     return;

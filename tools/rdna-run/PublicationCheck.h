@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a host could see that reads the printf and the abort buffer while the GPU runs. The simulator's memory
-// is in order; a GPU's is not: a store may become visible at once, and is sure to be visible only when its
-// wave has waited for it, on RDNA4 after a write-back of the caches.
+// Determines what a host could see that reads the printf and the abort buffer while the GPU runs. The
+// simulator's memory is ordered; a GPU's is not: a store may become visible at once, but is guaranteed to be
+// visible only when its wave has waited for it, on RDNA4 after a write-back of the caches.
 
 #pragma once
 

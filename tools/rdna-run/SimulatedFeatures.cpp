@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a script may require of the simulated GPU: what the compiler and the simulator do, and nothing else.
+// The features that a script may require of the simulated GPU: those that the compiler and the simulator
+// support.
 
 #include "tools/rdna-run/SimulatedGpu.h"
 
@@ -38,7 +39,7 @@ const std::set<std::string> kFeatures = {
     "SubgroupSizeControl.computeFullSubgroups",
 };
 
-/// Float controls: 32 bits have settings of their own, 16 and 64 share theirs.
+/// Float controls: 32 bits have separate settings, 16 and 64 share theirs.
 const std::set<std::string> kProperties = {
     "SubgroupSupportedOperations.basic",
     "SubgroupSupportedOperations.vote",
@@ -66,8 +67,7 @@ const std::set<std::string> kProperties = {
     "FloatControlsProperties.shaderRoundingModeRTZFloat64",
 };
 
-/// Of what every Vulkan 1.3 device has, or what its shaders may use; and of instances, because scripts mix
-/// the two.
+/// Extensions of every Vulkan 1.3 device and of its shaders, and of instances, because scripts mix the two.
 const std::set<std::string> kExtensions = {
     "VK_AMD_shader_ballot",
     "VK_EXT_buffer_device_address",

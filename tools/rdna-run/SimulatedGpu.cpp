@@ -21,11 +21,11 @@ using amber::Outcome;
 /// Bytes: minStorageBufferOffsetAlignment and minUniformBufferOffsetAlignment.
 constexpr uint64_t kOffsetAlignment = 4;
 
-std::string placeOf(const amber::Binding &binding) {
+std::string nameOfBinding(const amber::Binding &binding) {
   return "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding);
 }
 
-/// The metadata does not tell dynamic buffers from others: their offset is in the descriptor.
+/// The metadata does not distinguish dynamic buffers from others: their offset is in the descriptor.
 pipeline::DescriptorType typeOf(amber::BindingKind kind) {
   bool isUniform = kind == amber::BindingKind::Uniform || kind == amber::BindingKind::UniformDynamic;
   return isUniform ? pipeline::DescriptorType::UniformBuffer : pipeline::DescriptorType::StorageBuffer;
@@ -35,7 +35,7 @@ Outcome checkType(const amber::Binding &binding, const rdnasim::Pipeline &loaded
   for (const rdnasim::ResourceBinding &resource : loaded.resources)
     if (resource.set == binding.set && resource.binding == binding.binding &&
         resource.type != typeOf(binding.kind))
-      return Outcome::error(placeOf(binding) + " is bound as " + nameOf(typeOf(binding.kind)) +
+      return Outcome::error(nameOfBinding(binding) + " is bound as " + nameOf(typeOf(binding.kind)) +
                                 ", but the shader declares a " + nameOf(resource.type),
                             binding.position);
   return {};
@@ -80,8 +80,8 @@ Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pi
   rdnasim::Memory memory;
   rdnasim::Bindings bindings;
   std::copy_n(groups, 3, bindings.groups);
-  std::map<size_t, rdnasim::Allocation *> places;
-  if (Outcome outcome = placeBuffers(script, pipeline, loaded, buffers, memory, bindings, places);
+  std::map<size_t, rdnasim::Allocation *> allocations;
+  if (Outcome outcome = allocateBuffers(script, pipeline, loaded, buffers, memory, bindings, allocations);
       !outcome.passed())
     return outcome;
   debugOutput.place(loaded, memory, bindings);
@@ -89,8 +89,8 @@ Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pi
   if (auto problem = rdnasim::bind(loaded, bindings, options_.threads, memory, dispatched))
     return Outcome::error(*std::move(problem), pipeline.position);
   Outcome outcome = dispatch(dispatched, memory);
-  // After a fault too: what a shader wrote and printed until then helps to find it.
-  for (auto [index, place] : places)
+  // After a fault too: what a shader has written and printed so far helps to find it.
+  for (auto [index, place] : allocations)
     std::memcpy(buffers[index].data(), place->bytes.get(), buffers[index].size());
   debugOutput.decode(pipeline.name, *elf, dispatches_ - 1);
   return outcome;
@@ -119,12 +119,12 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   return {};
 }
 
-Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pipeline &pipeline,
-                                   const rdnasim::Pipeline &loaded, const amber::Contents &buffers,
-                                   rdnasim::Memory &memory, rdnasim::Bindings &bindings,
-                                   std::map<size_t, rdnasim::Allocation *> &places) const {
+Outcome SimulatedGpu::allocateBuffers(const amber::Script &script, const amber::Pipeline &pipeline,
+                                      const rdnasim::Pipeline &loaded, const amber::Contents &buffers,
+                                      rdnasim::Memory &memory, rdnasim::Bindings &bindings,
+                                      std::map<size_t, rdnasim::Allocation *> &allocations) const {
   auto placed = [&](size_t index) {
-    rdnasim::Allocation *&place = places[index];
+    rdnasim::Allocation *&place = allocations[index];
     if (!place) {
       place = &memory.allocate(script.buffers[index].name, buffers[index].size());
       std::memcpy(place->bytes.get(), buffers[index].data(), buffers[index].size());
@@ -145,7 +145,7 @@ Outcome SimulatedGpu::placeBuffers(const amber::Script &script, const amber::Pip
     for (uint32_t i = 0; i < binding.elements.size(); ++i) {
       const amber::BoundBuffer &element = binding.elements[i];
       if (element.descriptorOffset % kOffsetAlignment != 0 || element.dynamicOffset % kOffsetAlignment != 0)
-        return Outcome::unsupported(placeOf(binding) + ": this device's offsets are multiples of " +
+        return Outcome::unsupported(nameOfBinding(binding) + ": this device's offsets are multiples of " +
                                         std::to_string(kOffsetAlignment) + " bytes",
                                     binding.position);
       const rdnasim::Allocation *place = placed(element.buffer);

@@ -41,16 +41,16 @@ public:
 
   DebugOutput debugOutput;
   Profile profile;
-  std::string warnings; ///< the compiler's, lines for people
+  std::string warnings; ///< the compiler's, as readable lines
 
 private:
   using Elf = std::vector<uint8_t>;
 
   amber::Outcome compile(const amber::Script &script, const amber::Pipeline &pipeline, const Elf *&elf);
-  amber::Outcome placeBuffers(const amber::Script &script, const amber::Pipeline &pipeline,
-                              const rdnasim::Pipeline &loaded, const amber::Contents &buffers,
-                              rdnasim::Memory &memory, rdnasim::Bindings &bindings,
-                              std::map<size_t, rdnasim::Allocation *> &places) const;
+  amber::Outcome allocateBuffers(const amber::Script &script, const amber::Pipeline &pipeline,
+                                 const rdnasim::Pipeline &loaded, const amber::Contents &buffers,
+                                 rdnasim::Memory &memory, rdnasim::Bindings &bindings,
+                                 std::map<size_t, rdnasim::Allocation *> &allocations) const;
   amber::Outcome dispatch(const rdnasim::Dispatch &dispatch, rdnasim::Memory &memory);
 
   GpuOptions options_;

@@ -11,8 +11,8 @@
 
 namespace rdna_run {
 
-/// Writes a line an instruction: workgroup, wave, PC, text, EXEC, and the registers that it has changed. What
-/// is undefined is "????????".
+/// Writes a line for each instruction: workgroup, wave, PC, text, EXEC, and the registers that it has
+/// changed. Undefined values are "????????".
 class Trace : public rdnasim::Observer {
 public:
   explicit Trace(std::FILE *file) : file_(file) {}

@@ -48,7 +48,7 @@ constexpr char kFooter[] =
     "the\n"
     "worst: 2, then 1, then 3, then 4.\n";
 
-/// Apart from amber::Status: what a script expects can hold though shaders aborted.
+/// Not an amber::Status: a script's expectations can hold although shaders aborted.
 constexpr int kAborted = 4;
 
 struct Arguments {
@@ -220,7 +220,7 @@ int run(const Arguments &arguments) {
   return exitStatus(counts, std::ranges::any_of(reports, &Report::hasAborted));
 }
 
-/// What was not said, and what makes no sense together.
+/// Fills in defaults and reports options that contradict each other.
 std::string complete(Arguments &arguments) {
   Options &options = arguments.options;
   size_t count = arguments.scripts.size();

@@ -23,7 +23,7 @@ auto place(const Binding &binding) {
   return std::tuple(binding.set, binding.binding);
 }
 
-std::string placeText(const Binding &binding) {
+std::string nameOfBinding(const Binding &binding) {
   return "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding);
 }
 
@@ -31,19 +31,19 @@ Outcome checkRange(const VkPhysicalDeviceLimits &limits, const Binding &binding,
   const uint64_t start = range.offset + range.dynamicOffset;
   const uint64_t end = range.buffer->bytes().size();
   if (range.offset > end || start > end || (range.size != VK_WHOLE_SIZE && range.size > end - start))
-    return Outcome::error(placeText(binding) + " reaches beyond its buffer");
-  // Vulkan asks for a range that is not empty.
+    return Outcome::error(nameOfBinding(binding) + " reaches beyond its buffer");
+  // Vulkan requires a range that is not empty.
   if (start == end)
-    return Outcome::unsupported(placeText(binding) + ": Vulkan has no empty descriptors");
+    return Outcome::unsupported(nameOfBinding(binding) + ": Vulkan has no empty descriptors");
   const uint64_t alignment = isUniform(binding.type) ? limits.minUniformBufferOffsetAlignment
                                                      : limits.minStorageBufferOffsetAlignment;
   if (range.offset % alignment != 0 || range.dynamicOffset % alignment != 0)
-    return Outcome::unsupported(placeText(binding) + ": this device's offsets are multiples of " +
+    return Outcome::unsupported(nameOfBinding(binding) + ": this device's offsets are multiples of " +
                                 std::to_string(alignment) + " bytes");
   const uint64_t limit =
       isUniform(binding.type) ? limits.maxUniformBufferRange : limits.maxStorageBufferRange;
   if ((range.size == VK_WHOLE_SIZE ? end - start : range.size) > limit)
-    return Outcome::unsupported(placeText(binding) + ": this device's descriptors of that kind reach " +
+    return Outcome::unsupported(nameOfBinding(binding) + ": this device's descriptors of that kind reach " +
                                 std::to_string(limit) + " bytes at most");
   return {};
 }
@@ -51,7 +51,7 @@ Outcome checkRange(const VkPhysicalDeviceLimits &limits, const Binding &binding,
 Outcome check(const VkPhysicalDeviceLimits &limits, std::span<const Binding> sorted) {
   for (size_t i = 0; i < sorted.size(); ++i) {
     if (i > 0 && place(sorted[i - 1]) == place(sorted[i]))
-      return Outcome::error(placeText(sorted[i]) + " is bound twice");
+      return Outcome::error(nameOfBinding(sorted[i]) + " is bound twice");
     if (sorted[i].set >= limits.maxBoundDescriptorSets)
       return Outcome::unsupported("this device has " + std::to_string(limits.maxBoundDescriptorSets) +
                                   " descriptor sets, not set " + std::to_string(sorted[i].set));

@@ -20,7 +20,7 @@ public:
   /// Makes and fills the sets.
   Outcome create(const Device &device, std::span<const Binding> bindings);
 
-  /// Of sets 0 to the highest that is bound; those between may be empty.
+  /// Returns the layouts of sets 0 to the highest that is bound; those between may be empty.
   const std::vector<VkDescriptorSetLayout> &layouts() const { return layoutHandles_; }
   void bind(VkCommandBuffer commands, VkPipelineLayout layout) const;
 

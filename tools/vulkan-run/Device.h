@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A Vulkan device (lavapipe, unless another is asked for), and buffers in its memory.
+// A Vulkan device (lavapipe, unless another is requested), and buffers in its memory.
 
 #pragma once
 
@@ -33,7 +33,7 @@ public:
   ~Owned() { Destroy(device_, handle_, nullptr); }
 
   Handle get() const { return handle_; }
-  /// Where a vkCreate function puts the object.
+  /// The address to which a vkCreate function writes the object.
   Handle *out() { return &handle_; }
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a device can do, under the names that scripts ask for.
+// The features of a device, under the names that scripts use.
 
 #pragma once
 
@@ -47,12 +47,12 @@ struct PropertyChain {
   PropertyChain &operator=(const PropertyChain &) = delete;
 };
 
-/// Whether the device has the feature that a script calls `name`, as "shaderInt64",
-/// "Float16Int8Features.shaderInt8" or "SubgroupSupportedOperations.vote"; none for a name not known here.
+/// Returns whether the device has the feature with that name in scripts, such as "shaderInt64",
+/// "Float16Int8Features.shaderInt8" or "SubgroupSupportedOperations.vote"; nullopt for an unknown name.
 std::optional<bool> hasFeature(const FeatureChain &features, const PropertyChain &properties,
                                std::string_view name);
 
-/// The same for DEVICE_PROPERTY, as "FloatControlsProperties.shaderRoundingModeRTEFloat32".
+/// Like hasFeature(), for DEVICE_PROPERTY, such as "FloatControlsProperties.shaderRoundingModeRTEFloat32".
 std::optional<bool> hasProperty(const PropertyChain &properties, std::string_view name);
 
 } // namespace vulkanrun

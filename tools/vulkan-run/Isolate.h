@@ -12,14 +12,14 @@
 
 namespace vulkanrun {
 
-/// Runs `work` in a process of its own, so that a driver that crashes or a shader that does not end is one
-/// script's error and no more. The process ends when its threads have used `limitSeconds` of processor time.
+/// Runs `work` in a separate process, so that a driver that crashes or a shader that does not end affects
+/// only one script. The process ends when its threads have used `limitSeconds` of processor time.
 Outcome runIsolated(uint32_t limitSeconds, const std::function<Outcome()> &work);
 
 /// Takes a part of what `work` finds. It is not lost when the process crashes later.
 using Send = std::function<void(std::string_view)>;
 
-/// The same for work of many parts, which sends what it finds; `sent` is all of it.
+/// Like the above, for work that sends results in several parts; `sent` receives all of them.
 Outcome runIsolated(uint32_t limitSeconds, const std::function<Outcome(const Send &)> &work,
                     std::string &sent);
 

@@ -34,7 +34,7 @@ Outcome checkLimits(const Device &device, const Kernel &kernel, std::array<uint3
   return {};
 }
 
-/// VkSpecializationInfo with what it points to.
+/// VkSpecializationInfo with the data that it points to.
 struct Specialization {
   std::vector<VkSpecializationMapEntry> entries;
   std::vector<std::byte> data;

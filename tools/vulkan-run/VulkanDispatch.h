@@ -16,7 +16,7 @@
 
 namespace vulkanrun {
 
-/// What one element of a binding refers to. In bytes.
+/// The buffer range of one element of a binding, in bytes.
 struct BufferRange {
   const Buffer *buffer = nullptr;
   uint64_t offset = 0;
@@ -52,8 +52,8 @@ struct Kernel {
   std::vector<std::byte> pushConstants;
 };
 
-/// Runs to the end; what the shader wrote is then in the buffers. Unsupported when the kernel needs more than
-/// the device has.
+/// Runs to the end; the buffers then hold what the shader wrote. Unsupported when the kernel exceeds the
+/// device's limits.
 Outcome dispatch(const Device &device, const Kernel &kernel, std::array<uint32_t, 3> workgroups);
 
 } // namespace vulkanrun

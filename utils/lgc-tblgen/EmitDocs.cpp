@@ -29,7 +29,7 @@ static std::string typeText(const Op &op, unsigned value) {
   return op.typeOf(value)->text;
 }
 
-// The declaration as one reads it in LLVM IR, with operand names; T0, T1, ... stand for open types.
+// Returns the declaration in LLVM IR with operand names; T0, T1, ... represent open types.
 static std::string signature(const Op &op) {
   std::string text = (op.result ? typeText(op, 0) : "void") + " @" + op.name;
   for (unsigned i = 0; i < op.overloads.size(); ++i)

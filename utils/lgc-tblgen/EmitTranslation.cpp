@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// From MLIR to LLVM IR: the function `translateOp`, which calls each op's create() with what the op in MLIR
-// has. So a call that comes from MLIR is declared, named and marked as any other.
+// Translates MLIR to LLVM IR: emits the function `translateOp`, which calls each op's create() with the
+// operands of the op in MLIR. So a call that comes from MLIR is declared, named and marked like any other.
 
 #include "Emitters.h"
 

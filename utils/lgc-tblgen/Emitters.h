@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the generator writes, one function a concern.
+// The generator's outputs, one function for each.
 
 #pragma once
 
@@ -16,7 +16,7 @@ namespace lgc::tblgen {
 /// The parameters of an op's create() after the builder, the name included if the op has a result.
 std::string createParameters(const Op &op, bool withDefaults);
 
-/// The same parameters, passed on.
+/// Returns the same parameters as arguments.
 std::string createArguments(const Op &op);
 
 /// Into a header of its own, which needs no LLVM: an enumerator for each op.
@@ -38,7 +38,7 @@ void emitTranslation(llvm::raw_ostream &os, const Dialect &dialect);
 /// Every op's example after a line `;--- <op>.ll`, as split-file takes them.
 void emitExamples(llvm::raw_ostream &os, const Dialect &dialect);
 
-/// The same in MLIR, after lines `//--- <op>.mlir`.
+/// Emits the examples in MLIR, after lines `//--- <op>.mlir`.
 void emitMlirExamples(llvm::raw_ostream &os, const Dialect &dialect);
 
 /// The op's own example in MLIR, or a function that does nothing but the op.

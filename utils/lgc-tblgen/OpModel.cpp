@@ -47,7 +47,7 @@ bool Op::needsResultType() const {
   return result && !typeOf(0)->isConcrete && !operandOfResultType();
 }
 
-// Whether a call of `op` can also be read as an overload of `overloaded`.
+// Returns whether a call of `op` could also be read as an overload of `overloaded`.
 static bool isAmbiguous(const Op &overloaded, const Op &op) {
   StringRef rest = op.name;
   if (overloaded.overloads.empty() || !rest.consume_front(overloaded.name) || !rest.consume_front("."))

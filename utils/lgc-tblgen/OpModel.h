@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the generator knows of a dialect: its ops, read from their records and checked.
+// The generator's model of a dialect: its ops, read from their records and checked.
 
 #pragma once
 
@@ -29,7 +29,7 @@ struct Operand {
   std::string parameter() const; ///< "bufferIndex"
 };
 
-/// Whether lanes get the same result: a definition that derives from Uniformity.
+/// The uniformity of the result: a definition that derives from Uniformity.
 struct Uniformity {
   const llvm::Record *record = nullptr;
   std::vector<std::pair<unsigned, uint64_t>> uniformWhen; ///< an operand and its value: UniformWhen
@@ -55,14 +55,14 @@ struct Op {
   std::vector<std::pair<unsigned, unsigned>> sameTypes; ///< values whose types are equal
   std::vector<const llvm::Record *> attributes;         ///< FunctionAttribute
   const llvm::Record *memory = nullptr;                 ///< Memory
-  std::optional<Uniformity> uniformity;                 ///< where there is a result
+  std::optional<Uniformity> uniformity;                 ///< when there is a result
   bool hasVerifier = false;
 
   /// Null for the result of an op that has none.
   const TypeConstraint *typeOf(unsigned value) const;
   /// The operand whose type is also the result's, when AllTypesMatch says so.
   const Operand *operandOfResultType() const;
-  /// Whether create() has to be told the result's type.
+  /// Returns whether create() needs the result's type as a parameter.
   bool needsResultType() const;
 };
 

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The closed set of type constraints: the classes of lgc/dialect/CallOp.td and the attributes that stand for
-// immediates.
+// The closed set of type constraints: the classes of lgc/dialect/CallOp.td and the attributes for immediates.
 
 #pragma once
 
@@ -33,7 +32,7 @@ struct TypeConstraint {
   std::string mlirType() const;
 };
 
-/// How an immediate of some attribute looks in C++ and in LLVM IR.
+/// The representation of an immediate's attribute in C++ and in LLVM IR.
 struct ImmediateKind {
   llvm::StringRef attribute; ///< the def in MLIR's OpBase.td
   llvm::StringRef cppType;
@@ -52,7 +51,7 @@ public:
   /// The constraint of an immediate's type.
   const TypeConstraint *get(const ImmediateKind &kind);
 
-  /// All that were asked for; those that others refer to come first.
+  /// Returns all constraints in use, in an order where each comes after those that it refers to.
   const std::vector<std::unique_ptr<TypeConstraint>> &inOrder() const { return constraints_; }
 
 private:

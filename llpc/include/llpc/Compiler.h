@@ -33,7 +33,7 @@ using pipeline::ShaderStage;
 struct SpecConstant {
   uint32_t id = 0;    ///< SpecId
   uint64_t value = 0; ///< low bits; a float constant's bit pattern, a bool's 0 or 1
-  /// Of an OpSpecConstantDataKHR instead of `value`: the array's bytes, as many as it has when its length is
+  /// For an OpSpecConstantDataKHR instead of `value`: the array's bytes, as many as it has when its length is
   /// specialized.
   std::vector<uint8_t> data = {}; // NOLINT(readability-redundant-member-init): {id, value} is no warning so
 };
@@ -75,7 +75,7 @@ struct PipelineInput {
   GraphicsState graphics; ///< of graphics pipelines
 };
 
-/// What a driver decides for a pipeline: the target, and how its shaders work with the driver.
+/// The driver's options for a pipeline: the target, and how its shaders work with the driver.
 struct PipelineOptions {
   GfxIp gfxIp;
   AbortSignal abortSignal = AbortSignal::None;
@@ -84,7 +84,7 @@ struct PipelineOptions {
   std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shaders' bindings
 };
 
-/// What to hand back.
+/// The outputs to return.
 struct OutputOptions {
   OutputKind kind = OutputKind::Elf;
   bool statistics = false; ///< fill CompiledShader::statistics, which takes a disassembly
@@ -107,7 +107,7 @@ struct CompileOptions {
   DebugOptions debug;
 };
 
-/// What holds for `shader`.
+/// Returns the options that apply to `shader`.
 inline const ShaderOptions &shaderOptions(const ShaderInput &shader, const CompileOptions &options) {
   return shader.options ? *shader.options : options.shaders;
 }
@@ -131,7 +131,7 @@ struct CompileResult {
 /// same bytes. Never throws and never exits: every failure is in the result's diagnostics.
 CompileResult compile(const PipelineInput &input, const CompileOptions &options);
 
-/// The same for a pipeline of one shader.
+/// Compiles a pipeline of one shader.
 CompileResult compile(const ShaderInput &shader, const CompileOptions &options);
 
 } // namespace llpc

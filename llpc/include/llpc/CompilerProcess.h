@@ -40,10 +40,10 @@ public:
   /// worker. Never throws.
   CompileResult compile(const PipelineInput &input, const CompileOptions &options);
 
-  /// The same for a pipeline of one shader.
+  /// Compiles a pipeline of one shader.
   CompileResult compile(const ShaderInput &shader, const CompileOptions &options);
 
-  /// The same for a source, whose `include` is called on the caller's thread.
+  /// Compiles a source, whose `include` is called on the caller's thread.
   SourceResult compileSource(const ShaderSource &source);
 
 private:

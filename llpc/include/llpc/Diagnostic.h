@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the compiler has to say about its input, as values.
+// The compiler's reports about its input, as values.
 
 #pragma once
 

@@ -87,7 +87,7 @@ std::string types(uint32_t count) {
                   repeat(count, "OpMemberDecorate %S@ 0 Offset 0\nOpMemberDecorate %S@ 1 Offset 16"));
 }
 
-/// Of one id.
+/// All decorations are of one id.
 std::string decorations(uint32_t count) {
   return assembly(kPlainResult, "%Big = OpTypeStruct " + repeat(count, "%uint ") + "\n",
                   repeat(count, "OpMemberDecorate %Big @ Offset @\nOpMemberDecorate %Big @ NonWritable"));

@@ -95,7 +95,7 @@ std::string breaksBeforeBallots(uint32_t count) {
                    kBallots);
 }
 
-/// Of functions that return from several places.
+/// The called functions return from several blocks.
 std::string callsWithReturns(uint32_t count) {
   return withValue(repeat(count, "v = f@(i, v);"),
                    "layout(std430, binding = 1) buffer Other { uint d[]; } c;\n" +

@@ -12,7 +12,7 @@ namespace bench {
 
 namespace {
 
-/// What a pass has to take for the largest shader of a shape before its growth says anything.
+/// The minimum time of a pass for the largest shader of a shape below which its growth is not significant.
 constexpr double kLeastSeconds = 0.005;
 
 struct PassGrowth {

@@ -95,8 +95,8 @@ PassTime fromClass(StringRef name, double seconds) {
   return {name.substr(name.rfind(':') + 1).str(), isOurs, seconds};
 }
 
-/// What LLVM's timers of the legacy pass manager measured, whose names and values it prints as
-/// `"time.pass.<name>.<clock>": <seconds>`, a line each.
+/// Returns the measurements of LLVM's timers for the legacy pass manager, which it prints as
+/// `"time.pass.<name>.<clock>": <seconds>`, one on each line.
 std::vector<PassTime> codeGenTimes() {
   std::string text;
   raw_string_ostream stream(text);
@@ -128,7 +128,7 @@ public:
     llpc::collectDiagnostics(context_, name, diagnostics_);
   }
 
-  /// Whether it ended in an ELF.
+  /// Returns whether the compile produced an ELF.
   bool run(const std::vector<uint32_t> &spirv);
 
   std::string problem() const;

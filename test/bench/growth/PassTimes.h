@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What each pass of a compile costs by itself.
+// Measures the time of each pass of a compile.
 
 #pragma once
 

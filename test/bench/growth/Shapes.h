@@ -31,10 +31,10 @@ std::span<const Shape> branchShapes();
 /// Resources, inputs and what else a shader has from outside.
 std::span<const Shape> interfaceShapes();
 
-/// What no GLSL becomes, in SPIR-V assembly.
+/// Shapes that GLSL cannot express, in SPIR-V assembly.
 std::span<const Shape> assemblyShapes();
 
-/// Of as many instructions and blocks as the compiler takes.
+/// Shapes with as many instructions and blocks as the compiler accepts.
 std::span<const Shape> largeShapes();
 
 /// A compute shader in workgroups of 64. Its body sees a storage buffer `b` with an array `d` of uint, an

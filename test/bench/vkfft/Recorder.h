@@ -13,7 +13,7 @@
 
 namespace recorder {
 
-/// A handle that is not null, for an object that nobody looks into.
+/// Returns a non-null handle for an object that is never dereferenced.
 template <typename Handle>
 Handle handle() {
   static char object;

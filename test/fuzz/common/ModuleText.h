@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A compute module as SPIR-V assembly: what stands before the functions, each declaration once.
+// A compute module as SPIR-V assembly: the declarations before the functions, each of them once.
 
 #pragma once
 
@@ -18,7 +18,7 @@ public:
 
   /// The id of a declaration, which is made when it is new.
   std::string declare(const std::string &instruction);
-  /// Of a type with a layout, which is another type than one without.
+  /// Declares a type with a layout, which is distinct from the type without one.
   std::string declareAnew(const std::string &instruction);
   std::string pointer(const std::string &storageClass, const std::string &pointee);
   std::string variable(const std::string &storageClass, const std::string &type,

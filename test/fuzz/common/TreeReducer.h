@@ -11,8 +11,9 @@
 
 namespace fuzz {
 
-/// What reducers of programs as trees share. `Block` is a vector of statements, which have vectors `blocks`;
-/// the functions forEachBlock and forEachExpr beside `Program` visit all, outermost first.
+/// The common part of reducers for programs that are trees. `Block` is a vector of statements, which have
+/// vectors `blocks`; the functions forEachBlock and forEachExpr beside `Program` visit all of them, outermost
+/// first.
 template <typename Program, typename Block, typename Expr>
 class TreeReducer {
 protected:
@@ -70,13 +71,13 @@ protected:
         }
   }
 
-  /// The construct at that place becomes one of its blocks.
-  bool unwrap(size_t index, size_t place, size_t inner) {
+  /// The construct at that position becomes one of its blocks.
+  bool unwrap(size_t index, size_t position, size_t inner) {
     return attempt([&](Program &program) {
       Block &block = *blockAt(program, index);
-      Block content = std::move(block[place].blocks[inner]);
-      block.erase(block.begin() + place);
-      block.insert(block.begin() + place, std::make_move_iterator(content.begin()),
+      Block content = std::move(block[position].blocks[inner]);
+      block.erase(block.begin() + position);
+      block.insert(block.begin() + position, std::make_move_iterator(content.begin()),
                    std::make_move_iterator(content.end()));
       return true;
     });

@@ -26,7 +26,7 @@ public:
                      const std::function<void(const Type &scalar, uint32_t at)> &visit) const;
 
 private:
-  /// What lies together of a matrix: a column or a row.
+  /// Returns the contiguous part of a matrix: a column or a row.
   Type storedVector(const Type &matrix) const;
   uint32_t alignment(const Type &type) const;
   uint32_t size(const Type &type) const;

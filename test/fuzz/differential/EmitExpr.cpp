@@ -55,7 +55,7 @@ std::string FunctionBody::value(const Expr &expr) {
   case ExprKind::Constant:
     return text_.constant(expr.type, expr.numbers);
   case ExprKind::Load:
-    return compute("OpLoad", expr.type, {place(expr)});
+    return compute("OpLoad", expr.type, {lvalue(expr)});
   case ExprKind::BuiltIn:
     return builtIn(BuiltInKind(expr.index));
   case ExprKind::Counter: {
@@ -148,7 +148,7 @@ void FunctionBody::guard(Guard guard, bool isSigned, const Type &type, std::vect
   }
   case Guard::BitField:
   case Guard::BitFieldExtend:
-    // Of the vector forms, offset and count are scalars all the same.
+    // In the vector forms too, offset and count are scalars.
     for (size_t i = args.size() - 2; i < args.size(); ++i) {
       args[i] = masked(args[i], 15);
       if (type.kind == TypeKind::Vector)
@@ -217,7 +217,7 @@ std::string FunctionBody::convert(const Expr &expr) {
 
 std::string FunctionBody::convertToFloat(const Type &to, const Type &from, std::string id) {
   if (from.isFloat()) {
-    // What is too large for the result has to be made smaller before.
+    // Values that are too large for the result are reduced first.
     const int limit = std::min(saneExponent(to), saneExponent(from));
     id = glsl("FClamp", from,
               {id, text_.literal(from, "-" + powerOfTwo(limit)), text_.literal(from, powerOfTwo(limit))});
@@ -243,7 +243,7 @@ std::string FunctionBody::bitcast(const Expr &expr) {
   const std::string id = value(expr.args[0]);
   if (!expr.type.isFloat())
     return expr.type == expr.args[0].type ? id : compute("OpBitcast", expr.type, {id});
-  // Of the exponent only the two lowest bits stay free: magnitudes from 1/8 to 2.
+  // Only the two lowest bits of the exponent vary: magnitudes from 1/8 to 2.
   const Type &scalar = expr.type.scalar();
   const Type bits = expr.type.withScalar(Type::number(TypeKind::Uint, scalar.width));
   struct Masks {
@@ -317,7 +317,7 @@ std::string FunctionBody::product(const Expr &expr) {
     const char *name;
     uint32_t largest; ///< magnitude of the operands, which are integers then; 0: any floats
   };
-  // What is a sum of products is exact, in whatever order, when all are small integers.
+  // Sums of products are exact in any order when all operands are small integers.
   static constexpr Instruction kInstructions[] = {{"OpMatrixTimesScalar", 0}, {"OpVectorTimesScalar", 0},
                                                   {"OpMatrixTimesVector", 8}, {"OpVectorTimesMatrix", 8},
                                                   {"OpMatrixTimesMatrix", 8}, {"OpOuterProduct", 0},

@@ -66,12 +66,12 @@ std::string FunctionBody::call(const Expr &expr) {
   return compute("OpFunctionCall", expr.type, operands);
 }
 
-std::string FunctionBody::pointer(const Expr &place, uint32_t parameter) {
-  const std::string variable = base(place.index);
+std::string FunctionBody::pointer(const Expr &lvalue, uint32_t parameter) {
+  const std::string variable = base(lvalue.index);
   module_.alias(variable);
   if (program_.variables[parameter].isWhole)
     return variable;
-  std::string id = this->place(place);
+  std::string id = this->lvalue(lvalue);
   if (id != variable)
     text_.require(program_.variables[parameter].pointee == Storage::Shared ? "VariablePointers"
                                                                            : "VariablePointersStorageBuffer");
@@ -82,7 +82,7 @@ std::string FunctionBody::indexInto(const Expr &index, uint32_t count) {
   return isBelow(program_, index, count) ? value(index) : wrapped(value(index), count);
 }
 
-std::string FunctionBody::place(const Expr &expr) {
+std::string FunctionBody::lvalue(const Expr &expr) {
   const Variable &variable = program_.variables[expr.index];
   const std::string base = this->base(expr.index);
   std::string indices;
@@ -111,8 +111,8 @@ std::string FunctionBody::place(const Expr &expr) {
   if (indices.empty())
     return base;
   const std::string pointer = text_.fresh();
-  line(pointer + " = OpAccessChain " + text_.pointer(storageClass(variable.place()), text_.type(*type)) +
-       " " + base + indices);
+  line(pointer + " = OpAccessChain " +
+       text_.pointer(storageClass(variable.addressedStorage()), text_.type(*type)) + " " + base + indices);
   return pointer;
 }
 

@@ -29,7 +29,7 @@ std::string FunctionBody::emit(const std::string &name) {
     load.kind = ExprKind::Load;
     load.index = parameter;
     load.type = program_.variables[parameter].type;
-    stores += "OpStore " + place(load) + " " + id + "\n";
+    stores += "OpStore " + lvalue(load) + " " + id + "\n";
   }
   const std::string entry = text_.fresh();
   const std::string head = name + " = OpFunction " + result + " None " + text_.declare(signature) + "\n" +
@@ -59,7 +59,7 @@ void FunctionBody::store(const Expr &to, const Expr &from, std::string id) {
     if (to.type != bits)
       id = compute("OpBitcast", to.type, {id});
   }
-  line("OpStore " + place(to) + " " + id);
+  line("OpStore " + lvalue(to) + " " + id);
 }
 
 void FunctionBody::begin(const std::string &label) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint32_t kCells = kAtomicKinds * kCellsPerAtomic;
 
-/// What leaves a later operand its effect: all ones for the minima and And.
+/// Returns the operand that preserves the effect of later ones: all ones for the minima and And.
 uint64_t neutral(AtomicKind kind, uint32_t width) {
   const uint64_t sign = uint64_t(1) << (width - 1), ones = sign | (sign - 1);
   switch (kind) {
@@ -259,7 +259,7 @@ std::string ModuleEmitter::buffer(uint32_t binding, const Variable &variable) {
   });
   const bool isUniform = variable.storage == Storage::Uniform;
   const std::string type = layoutType(element, layout);
-  // What is written has a part for each invocation.
+  // A written buffer has a part for each invocation.
   const std::string array =
       variable.storage == Storage::Output
           ? text_.declareAnew("OpTypeRuntimeArray " + type)

@@ -17,7 +17,7 @@ constexpr uint32_t kLocalCountersBinding =
     1001; ///< the same in workgroup memory, for each workgroup, at the end
 constexpr uint32_t kWideCountersBinding = 1002, kLocalWideCountersBinding = 1003; ///< the same of 64 bits
 
-/// Of the cells of atomics.
+/// The width of the cells of atomics.
 enum class CellWidth : uint8_t { Word, Wide };
 constexpr uint32_t kCellWidths = 2;
 inline Type cellType(CellWidth width) {
@@ -36,7 +36,7 @@ struct Emitted {
   std::set<uint32_t> specIds; ///< each the index of a SpecConstant
 };
 
-/// What is not used is left out.
+/// Emits the program without its unused parts.
 Emitted emit(const Program &program);
 
 } // namespace shaderfuzz

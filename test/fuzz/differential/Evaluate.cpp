@@ -112,7 +112,7 @@ private:
     switch (stmt.kind) {
     case StmtKind::Assign: {
       const uint32_t word = value(stmt.exprs[1]);
-      if (uint32_t *to = place(stmt.exprs[0]))
+      if (uint32_t *to = lvalue(stmt.exprs[0]))
         *to = word;
       return;
     }
@@ -142,7 +142,7 @@ private:
              : expr.type.isBool()      ? expr.numbers[0] != 0
                                        : unknown();
     case ExprKind::Load: {
-      const uint32_t *from = place(expr);
+      const uint32_t *from = lvalue(expr);
       return from ? *from : unknown();
     }
     case ExprKind::BuiltIn:
@@ -175,7 +175,7 @@ private:
   }
 
   /// Null for what is unknown.
-  uint32_t *place(const Expr &expr) {
+  uint32_t *lvalue(const Expr &expr) {
     const Variable &variable = program_.variables[expr.index];
     const Type *type = &variable.type;
     size_t at = variable.storage == Storage::Output ? size_t(invocation_) * wordCount(*type) : 0;

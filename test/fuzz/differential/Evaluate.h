@@ -10,8 +10,9 @@
 
 namespace shaderfuzz {
 
-/// What is in the buffers of a program at the end, computed from its tree. None for what the large shaders do
-/// not consist of: other types than words, more than one function, and most kinds of expressions.
+/// Computes the final contents of a program's buffers from its tree. Returns nullopt for programs with
+/// features that the large shaders do not have: types other than words, several functions, and most kinds of
+/// expressions.
 std::optional<BufferBytes> evaluate(const Program &program, const std::set<uint32_t> &bindings);
 
 } // namespace shaderfuzz

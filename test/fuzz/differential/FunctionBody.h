@@ -61,11 +61,11 @@ private:
   /// A variable's id; a pointer's value.
   std::string base(uint32_t index);
   /// An argument for that parameter.
-  std::string pointer(const Expr &place, uint32_t parameter);
+  std::string pointer(const Expr &lvalue, uint32_t parameter);
   /// A pointer to what a Load reads or an assignment writes.
-  std::string place(const Expr &expr);
+  std::string lvalue(const Expr &expr);
   std::string wrapped(const std::string &index, uint32_t count);
-  /// The same for an index into a variable, which is left as it is when it is known to be in range.
+  /// Like index(), for an index into a variable, which is left unchanged when it is known to be in range.
   std::string indexInto(const Expr &index, uint32_t count);
   std::string equalDwords(const Expr &expr);
   /// Changes arguments as the guard says.

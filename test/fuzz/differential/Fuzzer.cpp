@@ -24,7 +24,7 @@ using amber::Status;
 constexpr uint64_t kChunk = 64;
 constexpr uint32_t kChunkSeconds = 600;
 
-/// Of as many statements, lavapipe's compiler takes seconds.
+/// Programs with more statements than this take lavapipe's compiler seconds.
 constexpr uint32_t kStatementsForLavapipe = 1000;
 
 constexpr char kDifference[] = "difference";
@@ -39,7 +39,7 @@ std::string withoutNumbers(const std::string &message) {
   return text;
 }
 
-/// What a program of too many statements for lavapipe computes, when that is known.
+/// Returns the result of a program that is too large for lavapipe, when it can be computed.
 std::optional<RunResult> evaluated(const Program &program, const std::set<uint32_t> &bindings) {
   uint32_t statements = 0;
   for (const Function &function : program.functions)
@@ -181,7 +181,8 @@ private:
     return {false, found, found.empty() ? "" : kDifference};
   }
 
-  /// Whether a smaller program fails as `verdict` says. What is no difference needs no reference.
+  /// Returns whether a smaller program fails in the way of `verdict`. A failure that is not a difference
+  /// needs no reference.
   bool failsLike(const Verdict &verdict, const Program &program, const Target &target) const {
     if (verdict.kind == kDifference)
       return judge(program, target).kind == verdict.kind;

@@ -75,8 +75,8 @@ Expr ExprGenerator::leaf(const Type &type, const Scope &scope) {
       return *found;
   if (random_.chance(25))
     return constant(type);
-  // The indices of a place end at constants.
-  auto found = place(type, scope, false, 0);
+  // The indices of an lvalue end at constants.
+  auto found = lvalue(type, scope, false, 0);
   return found ? *found : constant(type);
 }
 

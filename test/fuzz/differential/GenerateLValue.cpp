@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a load may read, an assignment may write and a pointer may point at.
+// The objects that loads read, assignments write and pointers point to.
 
 #include "GeneratorState.h"
 
@@ -9,13 +9,13 @@ namespace shaderfuzz {
 
 namespace {
 
-/// Of an index that is looked up, whose index is looked up, and so on.
+/// Limit of nested lookups: an index that is looked up, whose index is looked up, and so on.
 constexpr uint32_t kMaxLookups = 3;
 
 } // namespace
 
 void ExprGenerator::collect(const Candidate &from, std::vector<Candidate> &all) {
-  // Of a buffer no arrays and structures are read and written at once.
+  // Arrays and structures in a buffer are not read or written as a whole.
   if (!program_.variables[from.variable].isBuffer() || from.type.isScalarOrVector() || from.type.isMatrix())
     all.push_back(from);
   Candidate inner = from;
@@ -98,8 +98,8 @@ std::optional<Expr> ExprGenerator::boundedElement(const Scope &scope, bool isWri
   return toExpr(random_.pick(all), scope, 0);
 }
 
-std::optional<Expr> ExprGenerator::place(const Type &type, const Scope &scope, bool isWritten,
-                                         uint32_t depth) {
+std::optional<Expr> ExprGenerator::lvalue(const Type &type, const Scope &scope, bool isWritten,
+                                          uint32_t depth) {
   std::vector<Candidate> all = candidates(scope, isWritten);
   std::erase_if(all, [&](const Candidate &each) { return each.type != type; });
   if (all.empty())
@@ -107,7 +107,7 @@ std::optional<Expr> ExprGenerator::place(const Type &type, const Scope &scope, b
   return toExpr(random_.pick(all), scope, depth);
 }
 
-std::optional<Expr> ExprGenerator::writablePlace(const Scope &scope, uint32_t depth) {
+std::optional<Expr> ExprGenerator::writableLValue(const Scope &scope, uint32_t depth) {
   const std::vector<Candidate> all = candidates(scope, true);
   if (all.empty())
     return std::nullopt;
@@ -120,7 +120,8 @@ std::vector<ExprGenerator::Candidate> ExprGenerator::pointees(const Variable &pa
   std::vector<Candidate> all;
   for (uint32_t i = 0; i < program_.variables.size(); ++i) {
     const Variable &variable = program_.variables[i];
-    if (!isVisible(variable, scope) || variable.place() != parameter.pointee || variable.bound != 0)
+    if (!isVisible(variable, scope) || variable.addressedStorage() != parameter.pointee ||
+        variable.bound != 0)
       continue;
     const bool isPart = parameter.pointee >= Storage::Shared && !parameter.isWhole;
     const bool isWhole = variable.storage == Storage::Shared || variable.isWhole;

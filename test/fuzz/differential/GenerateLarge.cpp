@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Shaders whose size is what is tested: thousands of simple statements, in one block, in an arm, in a loop,
-// in the cases of a switch or in small selections, below values of the whole workgroup that stay live across
-// them: they are read before and behind, and every variable ends in the output.
+// Shaders whose size is under test: thousands of simple statements, in one block, in a selection, in a loop,
+// in the cases of a switch or in small selections, with values of the whole workgroup that stay live across
+// them: they are read before and after, and every variable ends in the output.
 
 #include "GeneratorState.h"
 #include "LargeGenerator.h"
@@ -119,7 +119,7 @@ private:
     }
   }
 
-  /// Taken by most invocations, or by all; what is in an arm that nobody takes is not tested.
+  /// Taken by most invocations, or by all: a side that no invocation takes would not be tested.
   Stmt selection(uint32_t then, uint32_t otherwise, bool accessesMemory) {
     Expr condition = make(ExprKind::Comparison, Type::boolean());
     condition.index =
@@ -140,7 +140,8 @@ private:
         block.push_back(assign(element(random_.chance(60) ? output_ : array_), operation(accessesMemory)));
         continue;
       }
-      // What the variable was stays in it: otherwise most statements would be dead, and the others constant.
+      // The variable's old value stays part of it: otherwise most statements would be dead, and the others
+      // constant.
       const Expr to = load(random_.pick(varying_));
       block.push_back(
           assign(to, apply(random_.chance(50) ? sum_ : difference_, to, operation(accessesMemory))));

@@ -162,12 +162,12 @@ Stmt ProgramGenerator::assign(const Scope &scope) {
   if (scope.function + 1 < program_.functions.size() && random_.chance(25)) {
     const uint32_t callee = random_.between(scope.function + 1, uint32_t(program_.functions.size()) - 1);
     const Type type = program_.functions[callee].result.type;
-    if (auto to = exprs_.place(type, scope, true, 1))
+    if (auto to = exprs_.lvalue(type, scope, true, 1))
       if (auto call = exprs_.call(type, scope, 1))
         return {StmtKind::Assign, {std::move(*to), std::move(*call)}, {}, 0, {}};
   }
   // There always is one: each function has a variable.
-  Expr to = *exprs_.writablePlace(scope, random_.chance(40) ? 2 : 0);
+  Expr to = *exprs_.writableLValue(scope, random_.chance(40) ? 2 : 0);
   Expr value = exprs_.expr(to.type, scope, random_.between(1, 4));
   return {StmtKind::Assign, {std::move(to), std::move(value)}, {}, 0, {}};
 }
@@ -256,7 +256,8 @@ Stmt ProgramGenerator::jump(const Scope &scope) {
 }
 
 Program generate(uint64_t seed, const GeneratorOptions &options) {
-  // What is made later in a loop or a switch may leave it, and an exchange before it then is not uniform.
+  // A statement generated later in a loop or a switch may leave it, and an exchange before it is then not
+  // uniform.
   for (uint64_t attempt = 0;; ++attempt) {
     Random mix(seed + (attempt << 48));
     Program program = ProgramGenerator(mix.next(), options).run();

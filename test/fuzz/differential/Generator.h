@@ -17,7 +17,7 @@ struct GeneratorOptions {
   uint32_t largePercent = 0; ///< of the shaders, those with thousands of statements
 };
 
-/// The same program from the same seed and options.
+/// Generates a program; equal seeds and options give equal programs.
 Program generate(uint64_t seed, const GeneratorOptions &options);
 
 } // namespace shaderfuzz

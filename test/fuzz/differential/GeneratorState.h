@@ -24,7 +24,7 @@ struct Scope {
   bool allowsLeave = false;
   bool isUniform = false; ///< allows exchanges
   uint32_t depth = 0;     ///< of constructs
-  uint32_t scale = 1;     ///< how often the place may be executed for one call of the function
+  uint32_t scale = 1;     ///< how often the code may be executed for one call of the function
 };
 
 /// The indices of what is for that type, in operations() and the like.
@@ -47,24 +47,25 @@ public:
   Type anyBufferElement();
 
   Expr expr(const Type &type, const Scope &scope, uint32_t depth);
-  /// Of a new statement, whose expressions may grow to their full size again.
+  /// Begins a new statement, whose expressions may grow to their full size again.
   void beginStatement() { inner_ = 0; }
-  /// Of a new function, which gets that many operations: lavapipe's time to compile grows faster than that.
+  /// Begins a new function, which gets that many operations: lavapipe's compile time grows faster than
+  /// linearly.
   void beginFunction(uint32_t operations) { left_ = operations; }
   bool isFull() const { return left_ == 0; }
   /// For a condition or selector whose value is the same in the whole workgroup.
   Expr uniformExpr(const Type &type);
   Expr constant(const Type &type);
   /// A place of that type, or nothing.
-  std::optional<Expr> place(const Type &type, const Scope &scope, bool isWritten, uint32_t depth);
-  /// Any place that can be written.
-  std::optional<Expr> writablePlace(const Scope &scope, uint32_t depth);
+  std::optional<Expr> lvalue(const Type &type, const Scope &scope, bool isWritten, uint32_t depth);
+  /// Any lvalue that can be written.
+  std::optional<Expr> writableLValue(const Scope &scope, uint32_t depth);
   /// An element of a variable with a bound; nothing when there is none.
   std::optional<Expr> boundedElement(const Scope &scope, bool isWritten);
   /// A parameter of the function, through which it reaches what is not its own.
   Variable pointerParameter(const Scope &scope, bool hasVariablePointers);
   void declareSpecConstants(uint32_t count);
-  /// Of a function behind this one, with that type as its result; nothing when there is none.
+  /// Returns a call of a later function with that result type; nullopt when there is none.
   std::optional<Expr> call(const Type &type, const Scope &scope, uint32_t depth);
   /// That often an index is such an element.
   void setLookupPercent(uint32_t percent) { lookupPercent_ = percent; }
@@ -81,7 +82,7 @@ private:
   };
   static bool isVisible(const Variable &variable, const Scope &scope);
   std::vector<Candidate> candidates(const Scope &scope, bool isWritten);
-  /// What a parameter of that storage may point at.
+  /// Returns the candidates that a parameter of that storage may point to.
   std::vector<Candidate> pointees(const Variable &parameter, const Scope &scope);
   bool reachesMatrix(const Candidate &candidate) const;
   std::optional<Expr> pointerFor(const Variable &parameter, const Scope &scope, uint32_t depth);

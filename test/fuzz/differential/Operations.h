@@ -41,7 +41,7 @@ struct Operation {
   bool isSigned = false; ///< of Divisor
 
   bool isCore() const { return name.starts_with("Op"); }
-  /// Whether OpSpecConstantOp can do it in a shader; the functions on the bits of 32 are none.
+  /// Returns whether OpSpecConstantOp can do it in a shader; not the functions on the bits of 32-bit values.
   bool isConstant() const { return isCore() && domain != Domain::Integer32 && domain != Domain::Float; }
 };
 

@@ -69,9 +69,9 @@ void visitTree(Expr &expr, const VisitExpr &visit) {
 
 void visitBlock(Block &block, const VisitExpr &visit) {
   for (Stmt &stmt : block) {
-    const bool hasPlace = stmt.kind == StmtKind::Assign || stmt.kind == StmtKind::Exchange;
+    const bool hasTarget = stmt.kind == StmtKind::Assign || stmt.kind == StmtKind::Exchange;
     for (size_t i = 0; i < stmt.exprs.size(); ++i)
-      if (hasPlace && i == 0)
+      if (hasTarget && i == 0)
         for (Expr &index : stmt.exprs[0].args)
           visitTree(index, visit);
       else
@@ -89,7 +89,7 @@ bool contains(const Stmt &stmt, std::initializer_list<StmtKind> kinds) {
   });
 }
 
-/// Whether a construct's blocks run in uniform control flow when the construct does.
+/// Returns whether a construct's blocks run in uniform control flow when the construct does.
 bool staysUniform(const Program &program, const Stmt &stmt) {
   if (stmt.kind == StmtKind::Loop)
     return !contains(stmt, {StmtKind::Break, StmtKind::Continue, StmtKind::Return});

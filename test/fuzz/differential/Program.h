@@ -30,13 +30,13 @@ struct Type {
   /// As many as a composite consists of, and the type of one of them.
   uint32_t partCount() const { return kind == TypeKind::Struct ? uint32_t(parts.size()) : count; }
   const Type &part(size_t index) const { return parts[kind == TypeKind::Struct ? index : 0]; }
-  /// What a vector consists of; itself for a scalar.
+  /// Returns the component type of a vector; itself for a scalar.
   const Type &scalar() const { return kind == TypeKind::Vector ? parts[0] : *this; }
   uint32_t components() const { return kind == TypeKind::Vector ? count : 1; }
   bool isInteger() const { return scalar().kind == TypeKind::Int || scalar().kind == TypeKind::Uint; }
   bool isFloat() const { return scalar().kind == TypeKind::Float; }
   bool isBool() const { return scalar().kind == TypeKind::Bool; }
-  /// The same number of components, of another kind.
+  /// Returns a type with the same number of components, of another kind.
   Type withScalar(const Type &other) const;
 
   static Type number(TypeKind kind, uint32_t width) { return {kind, width, 1, {}}; }
@@ -54,7 +54,7 @@ inline Type uint32Type() {
 
 enum class ExprKind : uint8_t {
   Constant,   ///< numbers: a value for each component; floats in quarters
-  Load,       ///< a place: `index` is the variable, `numbers` the path, `args` the path's dynamic indices
+  Load,       ///< an lvalue: `index` is the variable, `numbers` the path, `args` the path's dynamic indices
   BuiltIn,    ///< `index` is a BuiltInKind; a uint32
   Counter,    ///< of the enclosing loop with the id `index`, 0 elsewhere; a uint32
   Operation,  ///< `index` into operations(); arguments of the result's type
@@ -77,7 +77,7 @@ enum class ExprKind : uint8_t {
   SpecConstant,   ///< `index` into the program's
   Specialized,    ///< a tree of constants, computed by OpSpecConstantOp; see canSpecialize
   Call,           ///< of function `index`
-  Pointer,        ///< an argument of a Call: to a place, written like a Load
+  Pointer,        ///< an argument of a Call: to an lvalue, written like a Load
 };
 
 /// In a path: the next of the dynamic indices.
@@ -109,12 +109,12 @@ struct Expr {
   static Expr constant(const Type &type, uint64_t value);
 };
 
-/// Whether OpSpecConstantOp, or OpSpecConstantComposite for a Construct, computes the node when its arguments
-/// are constants.
+/// Returns whether OpSpecConstantOp, or OpSpecConstantComposite for a Construct, computes the node when its
+/// arguments are constants.
 bool canSpecialize(const Expr &expr);
 
 enum class StmtKind : uint8_t {
-  Assign,   ///< place, value
+  Assign,   ///< lvalue, value
   If,       ///< condition; blocks: then, else
   Switch,   ///< selector (32 bits); blocks: the default, then the cases with the values `numbers`; bit i of
             ///< `index`: case i runs on into the next
@@ -124,7 +124,7 @@ enum class StmtKind : uint8_t {
   Leave,    ///< the innermost switch, when no loop is in between
   Return,   ///< the value, except in function 0
   Atomic,   ///< `index` is an AtomicKind; value, index; numbers[0]: in workgroup memory, [1]: of 64 bits
-  Exchange, ///< place, value: every invocation gets the value of the one `index` further
+  Exchange, ///< lvalue, value: every invocation gets the value of the one `index` further
 };
 
 enum class AtomicKind : uint8_t { Add, And, Or, Xor, UMin, UMax, SMin, SMax };
@@ -146,7 +146,7 @@ enum class Storage : uint8_t {
   Local,   ///< of one function
   Private, ///< of the invocation
   Shared,  ///< in workgroup memory, of which each invocation has a part of its own
-  Table,   ///< of the invocation, with constants in it that nobody changes: an array of integers
+  Table,   ///< private to the invocation, with constants that are never changed: an array of integers
   Input,   ///< a storage buffer that is only read: an array
   Output,  ///< a storage buffer in which each invocation has an array of its own
   Uniform, ///< a uniform buffer: an array
@@ -162,21 +162,23 @@ struct Variable {
   Storage storage = Storage::Local;
   Type type;
   uint32_t function = 0; ///< of a Local or a Pointer
-  /// Of integers: all are below that, because emission reduces what is stored. So they can be indices as they
-  /// are. 0: any integer.
+  /// For integers: an exclusive upper bound, which emission enforces by reducing stored values. So they can
+  /// be used as indices directly. 0: any integer.
   uint32_t bound = 0;
   Storage pointee = Storage::Local;
-  /// Of a Pointer into workgroup memory: to the parts of all invocations, which takes no VariablePointers.
+  /// For a Pointer into workgroup memory: points to the parts of all invocations, which does not need
+  /// VariablePointers.
   bool isWhole = false;
   MatrixLayout matrixLayout = {}; ///< of a buffer
 
   /// Where it, or what it points at, is.
-  Storage place() const { return storage == Storage::Pointer ? pointee : storage; }
+  Storage addressedStorage() const { return storage == Storage::Pointer ? pointee : storage; }
   bool isBuffer() const {
     return storage == Storage::Input || storage == Storage::Output || storage == Storage::Uniform;
   }
   bool isReadOnly() const {
-    return place() == Storage::Input || place() == Storage::Uniform || place() == Storage::Table;
+    return addressedStorage() == Storage::Input || addressedStorage() == Storage::Uniform ||
+           addressedStorage() == Storage::Table;
   }
 };
 
@@ -205,25 +207,25 @@ struct Program {
   uint32_t invocationsPerGroup() const { return groupSize[0] * groupSize[1] * groupSize[2]; }
 };
 
-/// Calls `visit` for every expression, outermost first; places that are assigned or pointed at are not among
+/// Calls `visit` for every expression, outermost first; lvalues that are assigned or pointed at are not among
 /// them, but their indices are.
 void forEachExpr(Program &program, const std::function<void(Expr &)> &visit);
 /// Calls `visit` for every block, outermost first.
 void forEachBlock(Program &program, const std::function<void(Block &)> &visit);
 void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &visit);
 
-/// Whether an integer, or each component, is below the limit, as far as a simple rule can tell.
+/// Returns whether an integer, or each component, is below the limit, as far as a simple rule shows.
 bool isBelow(const Program &program, const Expr &expr, uint64_t limit);
-/// What is in a Table at first.
+/// Returns the initial contents of a Table.
 std::vector<uint64_t> tableContents(const Program &program, uint32_t variable);
 
-/// Whether all exchanges are in uniform control flow, as far as a simple rule can tell.
+/// Returns whether all exchanges are in uniform control flow, as far as a simple rule shows.
 bool keepsExchangesUniform(const Program &program);
 
-/// Whether there is a switch where the invocation never comes. SPIRV-Tools 2023.1 takes branches from such a
-/// switch to the end of the loop around it for invalid.
+/// Returns whether there is an unreachable switch. SPIRV-Tools 2023.1 considers branches from such a switch
+/// to the end of the loop around it invalid.
 bool hasUnreachableSwitch(const Program &program);
-/// Whether all invocations of a workgroup have the same value.
+/// Returns whether all invocations of a workgroup have the same value.
 bool isUniform(const Program &program, const Expr &expr);
 
 } // namespace shaderfuzz

@@ -33,7 +33,7 @@ RunResult run(const std::string &text, amber::Executor &executor) {
   return result;
 }
 
-// What a process gives back: for each buffer its name, a zero, the size and the bytes.
+// The format of a process's results: for each buffer its name, a zero, the size and the bytes.
 
 std::string toBytes(const BufferBytes &buffers) {
   std::string text;

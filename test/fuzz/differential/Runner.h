@@ -37,11 +37,12 @@ private:
   std::unique_ptr<vulkanrun::Device> device_; ///< opened at the first use
 };
 
-/// The same in a process of their own, which ends after that processor time.
+/// Runs in a separate process, which ends after that processor time.
 RunResult runOnLavapipe(const std::string &script, uint32_t limitSeconds);
 RunResult runOnSimulator(const std::string &script, const Target &target, uint32_t limitSeconds);
 
-/// What lavapipe computes with and stores of the generator's numbers, and whether it has atomics of 64 bits.
+/// Finds out which of the generator's types lavapipe can compute with and store, and whether it has 64-bit
+/// atomics.
 amber::Outcome findFeatures(GeneratorOptions &options);
 
 } // namespace shaderfuzz

@@ -32,7 +32,7 @@ uint64_t randomBits(fuzz::Random &random, const Type &scalar) {
   return uint64_t(random.below(2)) << (scalar.width - 1) | exponent << mantissaBits | mantissa;
 }
 
-/// Of a buffer, which is an array.
+/// Returns random elements for a buffer, which is an array.
 Bytes randomElements(fuzz::Random &random, const Variable &buffer) {
   const Type &element = buffer.type.parts[0];
   const BufferLayout layout(buffer);

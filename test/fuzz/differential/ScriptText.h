@@ -15,7 +15,7 @@ namespace shaderfuzz {
 /// The bytes of a script's buffers, by name.
 using BufferBytes = std::map<std::string, std::vector<std::byte>>;
 
-/// Of a buffer, before the program runs.
+/// Returns the contents of a buffer before the program runs.
 std::vector<std::byte> initialContents(const Program &program, uint32_t binding);
 
 /// A script in the Amber language that runs the program. With `expected` it also checks the buffers at the

@@ -21,7 +21,7 @@ public:
   std::string constant(const Type &type, uint64_t value);
   /// One for each component.
   std::string constant(const Type &type, const std::vector<uint64_t> &values);
-  /// The same value in every component, as the assembler writes it.
+  /// Returns a literal with the same value in every component, in the assembler's syntax.
   std::string literal(const Type &type, const std::string &text);
   std::string u32(uint64_t value) { return constant(uint32Type(), value); }
 

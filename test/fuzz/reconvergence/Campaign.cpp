@@ -89,7 +89,7 @@ private:
     }
   }
 
-  /// Of a program that ended a chunk's process: which of the targets it is.
+  /// Finds out for which target a program ended its chunk's process.
   void judgeTargetsApart(uint64_t seed) {
     const Program program = generate(seed, options_.generator);
     std::string lines;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a tree must be to have a meaning.
+// The rules that a tree must obey to have a meaning.
 
 #include "Program.h"
 
@@ -31,7 +31,7 @@ public:
 
 private:
   /// Which jumps have a target.
-  struct Place {
+  struct Context {
     bool isInLoop = false, isInSwitch = false, isInContinue = false;
   };
 
@@ -40,12 +40,12 @@ private:
       problem_ = problem;
   }
 
-  void block(const Block &block, const Place &place) {
+  void block(const Block &block, const Context &context) {
     for (const Stmt &each : block)
-      stmt(each, place);
+      stmt(each, context);
   }
 
-  void stmt(const Stmt &stmt, const Place &place) {
+  void stmt(const Stmt &stmt, const Context &context) {
     switch (stmt.kind) {
     case StmtKind::Observe:
       return shape(stmt, "u", 0);
@@ -65,31 +65,31 @@ private:
       break;
     case StmtKind::JumpIf:
       shape(stmt, "b", 0);
-      return jump(stmt.jump, place);
+      return jump(stmt.jump, context);
     case StmtKind::Switch:
-      return switchStmt(stmt, place);
+      return switchStmt(stmt, context);
     case StmtKind::Loop:
       return loop(stmt);
     case StmtKind::Abort:
       shape(stmt, "u", 0);
-      return jump(stmt.kind, place);
+      return jump(stmt.kind, context);
     case StmtKind::Return:
       shape(stmt, function_.hasResult ? "u" : "", 0);
-      return jump(stmt.kind, place);
+      return jump(stmt.kind, context);
     default:
-      return jump(stmt.kind, place);
+      return jump(stmt.kind, context);
     }
     for (const Block &inner : stmt.blocks)
-      block(inner, place);
+      block(inner, context);
   }
 
-  void jump(StmtKind kind, const Place &place) {
+  void jump(StmtKind kind, const Context &context) {
     const bool isLoopJump = kind == StmtKind::Break || kind == StmtKind::Continue;
-    if (isLoopJump && !place.isInLoop)
+    if (isLoopJump && !context.isInLoop)
       fail("a jump outside of a loop");
-    if (kind == StmtKind::Leave && !place.isInSwitch)
+    if (kind == StmtKind::Leave && !context.isInSwitch)
       fail("a jump outside of a switch");
-    if ((kind == StmtKind::Return || kind == StmtKind::Abort) && place.isInContinue)
+    if ((kind == StmtKind::Return || kind == StmtKind::Abort) && context.isInContinue)
       fail("a return in a continue construct");
   }
 
@@ -102,9 +102,9 @@ private:
       variable(stmt.target);
   }
 
-  void switchStmt(const Stmt &stmt, Place place) {
+  void switchStmt(const Stmt &stmt, Context context) {
     shape(stmt, "u", stmt.cases.size());
-    place.isInSwitch = true;
+    context.isInSwitch = true;
     std::set<uint32_t> values;
     uint32_t defaults = 0;
     for (size_t i = 0; i < stmt.cases.size() && i < stmt.blocks.size(); ++i) {
@@ -117,7 +117,7 @@ private:
         fail("a case without values");
       if (each.runsOn && i + 1 == stmt.cases.size())
         fail("the last case runs on");
-      block(stmt.blocks[i], place);
+      block(stmt.blocks[i], context);
     }
     if (defaults > 1)
       fail("two default cases");

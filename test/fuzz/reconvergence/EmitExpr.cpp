@@ -136,18 +136,18 @@ std::string FunctionEmitter::workgroup() {
 
 std::string FunctionEmitter::pushedWord(uint32_t number) {
   const std::string word = module_.word();
-  const std::string place =
+  const std::string pointer =
       compute("OpAccessChain " + text_.pointer("PushConstant", word) + " " + module_.pushConstants() + " " +
               module_.u32(0) + " " + module_.u32(number));
-  return compute("OpLoad " + word + " " + place);
+  return compute("OpLoad " + word + " " + pointer);
 }
 
 std::string FunctionEmitter::inputWord(const std::string &index) {
   const std::string word = module_.word();
-  const std::string place =
+  const std::string pointer =
       compute("OpAccessChain " + text_.pointer("StorageBuffer", word) + " " +
               module_.buffer(kInputBinding, word, 4) + " " + module_.u32(0) + " " + index);
-  return compute("OpLoad " + word + " " + place);
+  return compute("OpLoad " + word + " " + pointer);
 }
 
 std::string FunctionEmitter::variable(uint32_t index) {
@@ -161,14 +161,14 @@ void FunctionEmitter::setVariable(uint32_t index, const std::string &id) {
     line("OpStore " + memory_[index] + " " + id);
 }
 
-std::string FunctionEmitter::place(uint32_t array, uint32_t element) {
+std::string FunctionEmitter::elementPointer(uint32_t array, uint32_t element) {
   const std::string type = function_.arrays[array].isBool ? module_.boolean() : module_.word();
   return compute("OpAccessChain " + text_.pointer("Function", type) + " " + arrays_[array] + " " +
                  module_.u32(element));
 }
 
 std::string FunctionEmitter::element(uint32_t array, uint32_t element) {
-  const std::string from = place(array, element), word = module_.word();
+  const std::string from = elementPointer(array, element), word = module_.word();
   if (!function_.arrays[array].isBool)
     return compute("OpLoad " + word + " " + from);
   const std::string loaded = compute("OpLoad " + module_.boolean() + " " + from);

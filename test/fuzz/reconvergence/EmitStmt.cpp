@@ -97,22 +97,22 @@ size_t FunctionEmitter::beginHeader(const std::string &label) {
   line(label + " = OpLabel");
   label_ = label;
   isOpen_ = true;
-  const size_t place = lines_.size();
+  const size_t position = lines_.size();
   lines_.emplace_back();
   for (uint32_t i = 0; i < function_.variables(); ++i)
     if (phis_[i])
       values_[i] = label + "v" + std::to_string(i);
-  return place;
+  return position;
 }
 
-void FunctionEmitter::finishHeader(const std::string &label, size_t place) {
+void FunctionEmitter::finishHeader(const std::string &label, size_t position) {
   for (uint32_t i = 0; i < function_.variables(); ++i) {
     if (!phis_[i])
       continue;
     std::string phi = label + "v" + std::to_string(i) + " = OpPhi " + module_.word();
     for (const Way &way : ways_[label])
       phi += " " + way.values[i] + " " + way.from;
-    lines_[place] += phi + "\n";
+    lines_[position] += phi + "\n";
   }
 }
 
@@ -200,10 +200,10 @@ void FunctionEmitter::observe(const Stmt &stmt) {
   const std::string entry =
       compute("OpCompositeConstruct " + pair + " " + module_.u32(stmt.index) + " " + observed);
   const std::string at = compute("OpLoad " + word + " " + cursor_);
-  const std::string place =
+  const std::string pointer =
       compute("OpAccessChain " + text_.pointer("StorageBuffer", pair) + " " +
               module_.buffer(kOutputBinding, pair, 8) + " " + module_.u32(0) + " " + at);
-  line("OpStore " + place + " " + entry);
+  line("OpStore " + pointer + " " + entry);
   line("OpStore " + cursor_ + " " + compute("OpIAdd " + word + " " + at + " " + module_.u32(1)));
 }
 
@@ -216,7 +216,7 @@ void FunctionEmitter::fill(const Stmt &stmt) {
       const std::string bit = compute("OpBitwiseAnd " + module_.word() + " " + made + " " + module_.u32(1));
       made = compute("OpINotEqual " + module_.boolean() + " " + bit + " " + module_.u32(0));
     }
-    line("OpStore " + place(stmt.index, filledElement_) + " " + made);
+    line("OpStore " + elementPointer(stmt.index, filledElement_) + " " + made);
   }
 }
 
@@ -296,7 +296,7 @@ void FunctionEmitter::loop(const Stmt &stmt) {
                     merge = text_.fresh();
   setVariable(stmt.index, module_.u32(0));
   branchTo(header);
-  const size_t place = beginHeader(header);
+  const size_t position = beginHeader(header);
   const std::string condition = stmt.form == LoopForm::While ? stays(stmt) : "";
   line("OpLoopMerge " + merge + " " + target + " None");
   if (condition.empty())
@@ -311,7 +311,7 @@ void FunctionEmitter::loop(const Stmt &stmt) {
   breakTarget_ = outerBreak;
   continueTarget_ = outerContinue;
   continueConstruct(stmt, header, merge, target);
-  finishHeader(header, place);
+  finishHeader(header, position);
   begin(merge);
 }
 
@@ -336,13 +336,13 @@ void FunctionEmitter::singleBlockLoop(const Stmt &stmt) {
   const std::string header = text_.fresh(), merge = text_.fresh();
   setVariable(stmt.index, module_.u32(0));
   branchTo(header);
-  const size_t place = beginHeader(header);
+  const size_t position = beginHeader(header);
   block(stmt.blocks[0]);
   count(stmt);
   const std::string condition = stays(stmt);
   line("OpLoopMerge " + merge + " " + header + " None");
   branch(condition, header, merge);
-  finishHeader(header, place);
+  finishHeader(header, position);
   begin(merge);
 }
 

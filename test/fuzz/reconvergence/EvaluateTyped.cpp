@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What SPIR-V says that a subgroup operation gives, lane by lane.
+// Evaluates subgroup operations lane by lane as SPIR-V defines them.
 
 #include "TypedOperation.h"
 
@@ -36,7 +36,7 @@ double toFloat(Bits value, Element element) {
   return element == Element::F64 ? std::bit_cast<double>(value) : std::bit_cast<float>(uint32_t(value));
 }
 
-/// Of a float of 32 bits that one of 16 can represent without being denormal.
+/// Returns the bits of a 32-bit float that a 16-bit one can represent without being denormal.
 uint32_t halfBits(uint32_t single) {
   const uint32_t sign = single >> 16 & 0x8000, exponent = single >> 23 & 0xff,
                  fraction = single >> 13 & 0x3ff;

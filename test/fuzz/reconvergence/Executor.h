@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What runs programs: the simulated GPU behind this project's compiler, or lavapipe.
+// Executors of programs: the simulated GPU with this project's compiler, or lavapipe.
 
 #pragma once
 
@@ -44,15 +44,16 @@ class Executor {
 public:
   virtual ~Executor() = default;
   virtual uint32_t subgroupSize() const = 0;
-  /// Of these one has to do what the reference says. More than one only where there are known mistakes.
+  /// The forms of a program, at least one of which must behave like the reference. Several only where there
+  /// are known mistakes.
   virtual std::vector<Form> forms() const { return {{}}; }
-  /// Whether an abort may end other invocations before they are done.
+  /// Returns whether an abort may end other invocations before they complete.
   virtual bool endsOthers() const { return false; }
   virtual Output run(const Program &program, const Module &module) = 0;
 };
 
 struct ExecutorOptions {
-  /// Compile without the markers of control flow, so that lanes meet where LLVM lets them.
+  /// Compile without the markers of control flow, so that lanes reconverge where LLVM makes them.
   bool ignoresMarkers = false;
   bool pollsAborts = false;
 };

@@ -75,7 +75,8 @@ Expr ExprGenerator::divergent(const Scope &scope) {
   }
 }
 
-/// The same for the whole tangle, for different reasons: what a compiler can see to be uniform, and what not.
+/// Generates an expression that is uniform over the tangle, for reasons that a compiler can see and for
+/// others.
 Expr ExprGenerator::uniform(const Scope &scope) {
   switch (random_.below(8)) {
   case 0:
@@ -217,7 +218,7 @@ Expr ExprGenerator::number(const Scope &scope, uint32_t depth) {
               {number(scope, depth - 1), number(scope, depth - 1)});
 }
 
-/// The same word for all, for different reasons.
+/// Generates a word that is equal for all, for different reasons.
 Expr ExprGenerator::uniformWord(const Scope &scope) {
   switch (random_.below(6)) {
   case 0:

@@ -28,7 +28,7 @@ public:
   Expr typed(const Scope &scope);
   Expr selector(const Scope &scope); ///< 0 to 7
   Expr element(const Scope &scope);
-  /// What an array is filled with. `isSmall`: it may be an operation for each element.
+  /// Generates the contents of an array. `isSmall`: it may need an operation for each element.
   Expr content(const Scope &scope, bool isSmall);
   /// For the end of a loop with at most `limit` iterations.
   Expr loopCondition(const Scope &scope, uint32_t counter, uint32_t limit);

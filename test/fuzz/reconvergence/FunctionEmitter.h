@@ -80,7 +80,7 @@ private:
   // Blocks. Each way to a label is noted, with the values that come with it.
   void begin(const std::string &label);
   size_t beginHeader(const std::string &label);
-  void finishHeader(const std::string &label, size_t place);
+  void finishHeader(const std::string &label, size_t position);
   void end(const std::string &terminator);
   void reach(const std::string &label);
   void branchTo(const std::string &label);
@@ -96,7 +96,7 @@ private:
   std::string inputWord(const std::string &index);
   std::string stays(const Stmt &loop);
   std::string variable(uint32_t index);
-  std::string place(uint32_t array, uint32_t element); ///< a pointer
+  std::string elementPointer(uint32_t array, uint32_t element); ///< a pointer
   std::string element(uint32_t array, uint32_t element);
   std::string digest(uint32_t array);
   void setVariable(uint32_t index, const std::string &id);

@@ -13,7 +13,7 @@ namespace reconvergence {
 namespace {
 
 /// Where a statement stands.
-struct Place {
+struct Context {
   uint32_t depth = 0; ///< constructs that may still be nested
   bool isInLoop = false, isInSwitch = false;
   bool isInContinue = false; ///< of whatever loop: no return there
@@ -81,31 +81,32 @@ private:
     Function &function = program_.functions[index];
     accumulators_ = std::max(function.parameters, random_.between(1, 3));
     variables_ = accumulators_;
-    Place place;
-    place.depth = index == 0 ? nesting_ : std::max(1u, nesting_ - 1);
-    place.scope.accumulators = accumulators_;
+    Context context;
+    context.depth = index == 0 ? nesting_ : std::max(1u, nesting_ - 1);
+    context.scope.accumulators = accumulators_;
     if (index == 0 && keepsMany_)
-      place.scope.arrays = function.arrays = arrays();
+      context.scope.arrays = function.arrays = arrays();
     Block body;
     for (uint32_t i = function.parameters; i < accumulators_; ++i)
-      body.push_back(assign(i, exprs_.number(place.scope, 1)));
+      body.push_back(assign(i, exprs_.number(context.scope, 1)));
     for (uint32_t i = 0; i < function.arrays.size(); ++i)
       if (random_.chance(80))
-        body.push_back(fill(place, i));
+        body.push_back(fill(context, i));
     if (random_.chance(60)) // most of what can go wrong does so in a loop
-      body.push_back(loop(place));
-    append(body, block(place));
-    // What came out of it all is seen even where nothing else is.
+      body.push_back(loop(context));
+    append(body, block(context));
+    // The final values are observed even where nothing else is.
     for (uint32_t i = 0; index == 0 && i < accumulators_; ++i)
       body.push_back(observe(ExprGenerator::leaf(ExprKind::Variable, i)));
-    // What is not may be read by lanes in an arm alone, and be dead elsewhere.
+    // A value that is not observed may be read only by lanes in one side of a selection, and be dead
+    // elsewhere.
     for (uint32_t i = 0; i < function.arrays.size(); ++i)
       if (random_.chance(60))
         body.push_back(observe(ExprGenerator::leaf(ExprKind::Digest, i)));
     if (index == 0 && random_.chance(70))
-      body.push_back(observe(exprs_.observation(place.scope)));
+      body.push_back(observe(exprs_.observation(context.scope)));
     if (function.hasResult)
-      function.result = exprs_.number(place.scope);
+      function.result = exprs_.number(context.scope);
     function.body = std::move(body);
     for (uint32_t i = 0; i < variables_; ++i)
       function.phis.push_back(random_.chance(habits_.phiPercent));
@@ -144,14 +145,14 @@ private:
     return stmt;
   }
 
-  Stmt fill(const Place &place, uint32_t array) {
+  Stmt fill(const Context &context, uint32_t array) {
     const uint32_t size = program_.functions[index_].arrays[array].size;
     elements_ += size;
     Stmt stmt;
     stmt.kind = StmtKind::Fill;
     stmt.index = array;
     // Values of whole wave mode cannot be spilled: many of them need as many registers.
-    stmt.exprs = {exprs_.content(place.scope, size <= 40 && !program_.vectorRegisters)};
+    stmt.exprs = {exprs_.content(context.scope, size <= 40 && !program_.vectorRegisters)};
     return stmt;
   }
 
@@ -164,103 +165,103 @@ private:
                                                       ExprGenerator::leaf(ExprKind::Digest, array)}));
   }
 
-  Stmt useArray(const Place &place) {
-    const uint32_t array = random_.below(place.scope.arrays.size());
-    if (place.depth > 0 && random_.chance(50))
-      return armWithArray(place, array);
-    return random_.chance(50) ? fill(place, array) : digest(array);
+  Stmt useArray(const Context &context) {
+    const uint32_t array = random_.below(context.scope.arrays.size());
+    if (context.depth > 0 && random_.chance(50))
+      return selectionWithArray(context, array);
+    return random_.chance(50) ? fill(context, array) : digest(array);
   }
 
   /// Some lanes keep an array while others need the registers for another one, with operations on it, before
   /// they fill the first anew.
-  Stmt armWithArray(const Place &place, uint32_t array) {
-    const uint32_t other = random_.below(place.scope.arrays.size());
-    Block arm{fill(place, other)};
+  Stmt selectionWithArray(const Context &context, uint32_t array) {
+    const uint32_t other = random_.below(context.scope.arrays.size());
+    Block side{fill(context, other)};
     if (random_.chance(50))
-      arm.push_back(digest(other));
+      side.push_back(digest(other));
     for (uint32_t i = random_.between(1, 3); i > 0; --i) {
-      Expr value = exprs_.typed(place.scope);
-      arm.push_back(assign(random_.below(accumulators_), std::move(value)));
+      Expr value = exprs_.typed(context.scope);
+      side.push_back(assign(random_.below(accumulators_), std::move(value)));
     }
-    arm.push_back(digest(other));
-    arm.push_back(fill(place, array));
+    side.push_back(digest(other));
+    side.push_back(fill(context, array));
     Stmt stmt;
     stmt.kind = StmtKind::If;
-    stmt.exprs = {exprs_.condition(place.scope)};
-    stmt.blocks = {std::move(arm), {}};
+    stmt.exprs = {exprs_.condition(context.scope)};
+    stmt.blocks = {std::move(side), {}};
     if (random_.chance(30))
       stmt.blocks[1] = {digest(array)};
     return stmt;
   }
 
   /// Changes an accumulator, so that what ran shows later.
-  Stmt accumulate(const Place &place) {
+  Stmt accumulate(const Context &context) {
     const uint32_t variable = random_.below(accumulators_);
     const Expr old = ExprGenerator::leaf(ExprKind::Variable, variable);
     return assign(variable, ExprGenerator::make(random_.chance(70) ? ExprKind::Add : ExprKind::Xor,
-                                                {old, exprs_.number(place.scope, 1)}));
+                                                {old, exprs_.number(context.scope, 1)}));
   }
 
-  Block block(const Place &place) {
+  Block block(const Context &context) {
     Block block;
     const uint32_t count = random_.between(1, 4);
     for (uint32_t i = 0; i < count && left_ > 0; ++i) {
       if (random_.chance(habits_.observePercent))
-        block.push_back(observe(exprs_.observation(place.scope)));
+        block.push_back(observe(exprs_.observation(context.scope)));
       --left_;
-      block.push_back(statement(place));
+      block.push_back(statement(context));
     }
     if (random_.chance(habits_.observePercent))
-      block.push_back(observe(exprs_.observation(place.scope)));
+      block.push_back(observe(exprs_.observation(context.scope)));
     return block;
   }
 
   /// A block of a construct: may end with a jump.
-  Block inner(Place place) {
-    --place.depth;
-    Block result = block(place);
+  Block inner(Context context) {
+    --context.depth;
+    Block result = block(context);
     if (random_.chance(habits_.jumpPercent))
-      jump(result, place);
+      jump(result, context);
     return result;
   }
 
-  void jump(Block &block, const Place &place) {
+  void jump(Block &block, const Context &context) {
     std::vector<StmtKind> kinds;
-    if (place.isInLoop)
+    if (context.isInLoop)
       kinds = {StmtKind::Break, StmtKind::Break, StmtKind::Continue, StmtKind::Continue};
-    if (place.isInSwitch)
+    if (context.isInSwitch)
       kinds.push_back(StmtKind::Leave);
-    if (!place.isInContinue && random_.chance(index_ == 0 ? 35 : 60))
+    if (!context.isInContinue && random_.chance(index_ == 0 ? 35 : 60))
       kinds.push_back(options_.hasAborts && random_.chance(50) ? StmtKind::Abort : StmtKind::Return);
     if (kinds.empty())
       return;
     Stmt stmt;
     stmt.kind = random_.pick(kinds);
     if (stmt.kind == StmtKind::Abort) {
-      stmt = observe(exprs_.observation(place.scope));
+      stmt = observe(exprs_.observation(context.scope));
       stmt.kind = StmtKind::Abort;
     }
     if (stmt.kind == StmtKind::Return && program_.functions[index_].hasResult)
-      stmt.exprs = {exprs_.number(place.scope, 1)};
-    leaveWith(block, place, std::move(stmt));
+      stmt.exprs = {exprs_.number(context.scope, 1)};
+    leaveWith(block, context, std::move(stmt));
   }
 
-  /// What lanes observe on their way out is what goes wrong most easily.
-  void leaveWith(Block &block, const Place &place, Stmt jump) {
+  /// Observations of lanes on their way out are the most error-prone.
+  void leaveWith(Block &block, const Context &context, Stmt jump) {
     if (random_.chance(habits_.exitObservePercent))
-      block.push_back(observe(exprs_.observation(place.scope)));
+      block.push_back(observe(exprs_.observation(context.scope)));
     block.push_back(std::move(jump));
   }
 
-  Stmt statement(const Place &place) {
-    if (!place.scope.arrays.empty() && elements_ < kElements && random_.chance(40))
-      return useArray(place);
+  Stmt statement(const Context &context) {
+    if (!context.scope.arrays.empty() && elements_ < kElements && random_.chance(40))
+      return useArray(context);
     std::array<uint32_t, 6> weights = habits_.weights;
-    if (place.depth == 0)
+    if (context.depth == 0)
       weights[1] = weights[2] = weights[3] = 0;
-    if (index_ + 1 == program_.functions.size() || place.iterations > 8)
+    if (index_ + 1 == program_.functions.size() || context.iterations > 8)
       weights[4] = 0;
-    if (!place.isInLoop && !place.isInSwitch)
+    if (!context.isInLoop && !context.isInSwitch)
       weights[5] = 0;
     uint32_t total = 0;
     for (uint32_t weight : weights)
@@ -270,48 +271,48 @@ private:
       choice -= weights[kind++];
     switch (kind) {
     case 0:
-      return accumulate(place);
+      return accumulate(context);
     case 1:
-      return ifStmt(place);
+      return ifStmt(context);
     case 2:
-      return loop(place);
+      return loop(context);
     case 3:
-      return switchStmt(place);
+      return switchStmt(context);
     case 4:
-      return call(place);
+      return call(context);
     default:
-      return jumpIf(place);
+      return jumpIf(context);
     }
   }
 
-  Stmt ifStmt(const Place &place) {
+  Stmt ifStmt(const Context &context) {
     Stmt stmt;
     stmt.kind = StmtKind::If;
-    stmt.exprs = {exprs_.condition(place.scope)};
+    stmt.exprs = {exprs_.condition(context.scope)};
     stmt.blocks.resize(2);
-    stmt.blocks[0] = inner(place);
+    stmt.blocks[0] = inner(context);
     if (random_.chance(50))
-      stmt.blocks[1] = inner(place);
+      stmt.blocks[1] = inner(context);
     if (random_.chance(10))
       std::swap(stmt.blocks[0], stmt.blocks[1]);
     return stmt;
   }
 
-  Stmt jumpIf(const Place &place) {
+  Stmt jumpIf(const Context &context) {
     Stmt stmt;
     stmt.kind = StmtKind::JumpIf;
-    stmt.exprs = {exprs_.condition(place.scope)};
-    stmt.jump = !place.isInLoop || (place.isInSwitch && random_.chance(40)) ? StmtKind::Leave
-                : random_.chance(50)                                        ? StmtKind::Break
-                                                                            : StmtKind::Continue;
+    stmt.exprs = {exprs_.condition(context.scope)};
+    stmt.jump = !context.isInLoop || (context.isInSwitch && random_.chance(40)) ? StmtKind::Leave
+                : random_.chance(50)                                            ? StmtKind::Break
+                                                                                : StmtKind::Continue;
     return stmt;
   }
 
-  Stmt switchStmt(Place place) {
+  Stmt switchStmt(Context context) {
     Stmt stmt;
     stmt.kind = StmtKind::Switch;
-    stmt.exprs = {exprs_.selector(place.scope)};
-    place.isInSwitch = true;
+    stmt.exprs = {exprs_.selector(context.scope)};
+    context.isInSwitch = true;
     std::vector<uint32_t> values{0, 1, 2, 3, 4, 5, 6, 7};
     const uint32_t count = random_.between(1, 4);
     const uint32_t defaultCase = random_.below(count + 1); // `count`: none
@@ -323,27 +324,27 @@ private:
         each.values.push_back(*value);
         values.erase(value);
       }
-      stmt.blocks.push_back(inner(place));
+      stmt.blocks.push_back(inner(context));
       each.runsOn = i + 1 < count && random_.chance(35);
       stmt.cases.push_back(std::move(each));
     }
     return stmt;
   }
 
-  Stmt loop(Place place) {
+  Stmt loop(Context context) {
     Stmt stmt;
     stmt.kind = StmtKind::Loop;
     stmt.index = variables_++;
     stmt.form = random_.pick<LoopForm>({LoopForm::While, LoopForm::While, LoopForm::DoWhile,
                                         LoopForm::DoWhile, LoopForm::Infinite, LoopForm::Infinite,
                                         LoopForm::Infinite, LoopForm::SingleBlock});
-    if (stmt.form == LoopForm::Infinite && place.depth < 2) // its exit is a construct, too
+    if (stmt.form == LoopForm::Infinite && context.depth < 2) // its exit is a construct, too
       stmt.form = LoopForm::DoWhile;
     stmt.limit =
-        place.iterations > 8 ? random_.between(1, 2) : random_.between(2, place.iterations > 3 ? 3 : 6);
+        context.iterations > 8 ? random_.between(1, 2) : random_.between(2, context.iterations > 3 ? 3 : 6);
     stmt.isLimitConstant = random_.chance(30);
-    place.iterations *= stmt.limit;
-    Place body = place;
+    context.iterations *= stmt.limit;
+    Context body = context;
     body.scope.counters.push_back(stmt.index);
     body.isInLoop = true;
     body.isInSwitch = false;
@@ -364,8 +365,8 @@ private:
     return stmt;
   }
 
-  /// What leaves an infinite loop for certain.
-  Stmt exit(const Stmt &loop, Place place) {
+  /// Generates a statement that certainly leaves an infinite loop.
+  Stmt exit(const Stmt &loop, Context context) {
     Stmt stmt;
     stmt.kind = StmtKind::If;
     const Expr stays = ExprGenerator::make(
@@ -374,35 +375,35 @@ private:
          ExprGenerator::make(ExprKind::Less, {ExprGenerator::leaf(ExprKind::Variable, loop.index),
                                               ExprGenerator::leaf(ExprKind::Constant, loop.limit)})});
     stmt.exprs = {ExprGenerator::make(ExprKind::Not, {stays})};
-    place.depth -= 2;
-    place.isInSwitch = false;
-    Block block = this->block(place);
+    context.depth -= 2;
+    context.isInSwitch = false;
+    Block block = this->block(context);
     Stmt jump;
     jump.kind = StmtKind::Break;
-    if (!place.isInContinue && random_.chance(25)) {
+    if (!context.isInContinue && random_.chance(25)) {
       jump.kind = StmtKind::Return;
       if (program_.functions[index_].hasResult)
-        jump.exprs = {exprs_.number(place.scope, 1)};
+        jump.exprs = {exprs_.number(context.scope, 1)};
     }
-    leaveWith(block, place, std::move(jump));
+    leaveWith(block, context, std::move(jump));
     stmt.blocks = {std::move(block), {}};
     return stmt;
   }
 
-  Block continueWork(Place place) {
-    place.isInLoop = place.isInSwitch = false;
-    place.isInContinue = true;
-    place.depth = std::min(place.depth - 1, 2u);
-    return block(place);
+  Block continueWork(Context context) {
+    context.isInLoop = context.isInSwitch = false;
+    context.isInContinue = true;
+    context.depth = std::min(context.depth - 1, 2u);
+    return block(context);
   }
 
-  Stmt call(const Place &place) {
+  Stmt call(const Context &context) {
     Stmt stmt;
     stmt.kind = StmtKind::Call;
     stmt.index = random_.between(index_ + 1, uint32_t(program_.functions.size()) - 1);
     stmt.target = random_.below(accumulators_);
     for (uint32_t i = 0; i < program_.functions[stmt.index].parameters; ++i)
-      stmt.exprs.push_back(exprs_.number(place.scope, 1));
+      stmt.exprs.push_back(exprs_.number(context.scope, 1));
     return stmt;
   }
 

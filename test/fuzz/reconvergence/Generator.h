@@ -14,8 +14,8 @@ struct GeneratorOptions {
   bool hasAborts = false; ///< statements that end the invocation
   /// Less control flow, and in it operations on values of all types.
   bool hasTypedOperations = false;
-  /// Of the programs: they are of typed operations and keep many values at a time, so that registers are
-  /// spilled. None are where not all operations may occur.
+  /// The percentage of programs that use typed operations and keep many values live, so that registers are
+  /// spilled. None do when not all operations may occur.
   uint32_t pressurePercent = 2;
   /// Subgroup operations that may occur; the others would come out as Ballot.
   std::vector<ExprKind> operations;
@@ -24,8 +24,8 @@ struct GeneratorOptions {
 /// All subgroup operations there are.
 std::vector<ExprKind> allSubgroupOperations();
 
-/// The same program from the same seed and options. It ends, within the limits of predict() for subgroups of
-/// 4 to 64 invocations.
+/// Generates a program; equal seeds and options give equal programs. It terminates, within the limits of
+/// predict() for subgroups of 4 to 64 invocations.
 Program generate(uint64_t seed, const GeneratorOptions &options);
 
 } // namespace reconvergence

@@ -27,7 +27,7 @@ struct Verdict {
 /// be ended have made a first part of their traces.
 std::string difference(const Traces &expected, const std::vector<uint32_t> &output, bool mayBeEnded = false);
 
-/// What the output buffer has to be, without messages.
+/// Returns the required contents of the output buffer, without messages.
 std::vector<uint32_t> outputOf(const Traces &traces);
 
 /// A program with what does not depend on the target.
@@ -40,7 +40,7 @@ struct Subject {
 
 Verdict judge(const Subject &subject, Executor &executor);
 
-/// The same in a process of its own.
+/// Judges the program in a separate process.
 Verdict judgeApart(const Program &program, const Target &target, const ExecutorOptions &options);
 
 } // namespace reconvergence

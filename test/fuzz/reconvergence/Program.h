@@ -81,7 +81,7 @@ struct Expr {
   bool operator==(const Expr &) const = default;
 };
 
-/// What there is to know of a kind of expression; arguments and result: 'u' or 'b'.
+/// The properties of a kind of expression; arguments and result: 'u' or 'b'.
 struct Operation {
   ExprKind kind;
   const char *name; ///< as printed
@@ -192,14 +192,14 @@ void forEachExpr(Program &program, const std::function<void(Expr &)> &visit); //
 uint32_t countStmts(const Program &program);
 bool aborts(const Program &program); ///< whether there is an Abort in it
 bool pushes(const Program &program); ///< whether it has push constants
-/// Whether all invocations of a workgroup have the same value and anybody can see it.
+/// Returns whether all invocations of a workgroup have the same value, and a simple analysis can tell.
 bool isUniform(const Expr &expr);
 
 /// Why emission could not make valid SPIR-V of it: a jump without its target, a variable or a function that
 /// is not there, wrong types. Empty when it can.
 std::string problemOf(const Program &program);
 
-/// The program in the manner of C, for people.
+/// Returns the program as readable text in the manner of C.
 std::string toString(const Program &program);
 
 } // namespace reconvergence

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a program does by the rules of SPV_KHR_maximal_reconvergence, walked with explicit sets of lanes.
+// Executes a program by the rules of SPV_KHR_maximal_reconvergence, with explicit sets of lanes.
 //
-// The rules leave two things open at OpSwitch: whether invocations with different selectors that execute the
-// same case are together, and whether those that run on from the case before join those that jumped to it.
-// Here, as in this compiler, each case is executed once, by all of a tangle that reach it.
+// The rules leave two cases open at OpSwitch: whether invocations with different selectors that execute the
+// same case are together, and whether those that fall through from the case before join those that jumped to
+// it. Here, as in this compiler, each case is executed once, by all of a tangle that reach it.
 
 #pragma once
 

@@ -20,7 +20,7 @@ namespace {
 using Bytes = std::vector<uint8_t>;
 using Compiled = std::variant<Bytes, Failure>;
 
-/// Of a wave. No generated program needs a tenth of it.
+/// The budget of a wave. No generated program needs a tenth of it.
 constexpr uint64_t kInstructionBudget = 3'000'000;
 
 class Simulator : public Executor {
@@ -41,10 +41,11 @@ public:
     auto &pipeline = std::get<rdnasim::Pipeline>(loaded);
     rdnasim::Memory memory;
     rdnasim::Bindings bindings;
-    place(inputData(program), kInputBinding, memory, bindings);
+    upload(inputData(program), kInputBinding, memory, bindings);
     const rdnasim::Allocation &output =
-        place(std::vector<uint32_t>(outputWords(program), ~0u), kOutputBinding, memory, bindings);
-    rdnasim::Allocation *messages = aborts(program) ? &placeAbortBuffer(program, memory, bindings) : nullptr;
+        upload(std::vector<uint32_t>(outputWords(program), ~0u), kOutputBinding, memory, bindings);
+    rdnasim::Allocation *messages =
+        aborts(program) ? &allocateAbortBuffer(program, memory, bindings) : nullptr;
     bindings.groups[0] = program.groups;
     const std::vector<uint32_t> pushed = pushedData(program);
     const auto pushedBytes = std::as_bytes(std::span(pushed));
@@ -65,8 +66,8 @@ public:
   }
 
 private:
-  static rdnasim::Allocation &place(const std::vector<uint32_t> &words, uint32_t binding,
-                                    rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
+  static rdnasim::Allocation &upload(const std::vector<uint32_t> &words, uint32_t binding,
+                                     rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
     const size_t size = words.size() * sizeof(uint32_t);
     rdnasim::Allocation &allocation = memory.allocate(binding == kInputBinding ? "input" : "output", size);
     std::memcpy(allocation.bytes.get(), words.data(), size);
@@ -74,8 +75,8 @@ private:
     return allocation;
   }
 
-  static rdnasim::Allocation &placeAbortBuffer(const Program &program, rdnasim::Memory &memory,
-                                               rdnasim::Bindings &bindings) {
+  static rdnasim::Allocation &allocateAbortBuffer(const Program &program, rdnasim::Memory &memory,
+                                                  rdnasim::Bindings &bindings) {
     const uint64_t size =
         llpc::runtime::abortBufferBytes(program.localSize * program.groups, 2 + kMessageWords);
     rdnasim::Allocation &buffer = memory.allocate("abort buffer", size);
@@ -95,11 +96,11 @@ private:
         return "a message that cannot be read";
       uint32_t message[kMessageWords];
       std::memcpy(message, record->message().data(), sizeof(message));
-      const size_t place = size_t(message[0]) * 2;
-      if (place + 1 >= words.size() || words[place] != ~0u)
+      const size_t index = size_t(message[0]) * 2;
+      if (index + 1 >= words.size() || words[index] != ~0u)
         return "a message of entry " + std::to_string(message[0]) + ", which is none or not free";
-      words[place] = message[1];
-      words[place + 1] = message[2];
+      words[index] = message[1];
+      words[index + 1] = message[2];
     }
     return reader.summary().problems.empty() ? "" : reader.summary().problems.front();
   }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // A subgroup operation on a value of any type, as an expression of the tree. Its two arguments are uint32:
-// from the value an operand of the element's type is made, the selector says which lane, distance or
-// partition. What comes out becomes a uint32 again. Each is total: what lanes that are not active would give
-// is replaced by kNothing.
+// the first is converted to an operand of the element's type, the second selects a lane, distance or
+// partition. The result is converted back to a uint32. All operations are total: the results for inactive
+// lanes are replaced by kNothing.
 
 #pragma once
 
@@ -38,7 +38,7 @@ enum class TypedKind : uint8_t {
   BroadcastFirst,
   QuadBroadcast,
   QuadSwap, ///< `parameter`: the direction
-  // Of many lanes.
+  // Operations over many lanes.
   Reduce, ///< `parameter`: of clusters of as many lanes; 0: of all
   InclusiveScan,
   ExclusiveScan,
@@ -96,7 +96,7 @@ struct TypedOperation {
   bool isExclusive() const {
     return kind == TypedKind::ExclusiveScan || kind == TypedKind::PartitionedExclusiveScan;
   }
-  /// Whether SPIR-V wants the selector to be the same for all; emission makes it so.
+  /// Returns whether SPIR-V requires a uniform selector; emission makes it so.
   bool hasUniformSelector() const {
     return kind == TypedKind::Rotate || kind == TypedKind::Broadcast || kind == TypedKind::QuadBroadcast;
   }
@@ -108,23 +108,23 @@ struct TypedOperation {
   bool isRaw() const { return isFloat(element) && spread != Spread::Plain; }
 };
 
-/// What a move from an inactive lane gives.
+/// The result of a move from an inactive lane.
 constexpr uint32_t kNothing = 0x5eed;
 /// For a component but the first, its number times this is mixed into the uint32 of which it is made.
 constexpr uint32_t kComponentFactor = 0x9e3779b1;
-/// Of Distinct: the high dword is the low one times this.
+/// For Distinct: the high dword is the low one times this.
 constexpr uint32_t kDistinctFactor = 0x85ebca6b;
-/// What components and dwords are multiplied by when they become one number.
+/// The factor with which components and dwords are combined to one number.
 constexpr uint32_t kFoldFactor = 0x9e3779b1;
 
-/// Whether the parts go together.
+/// Returns whether the parts are compatible.
 bool isValid(const TypedOperation &operation);
 
 /// As a person writes it: "shuffleXor<u64x2, splat, addOwn>".
 std::string nameOf(const TypedOperation &operation);
 
 using LaneWords = std::array<uint32_t, 64>;
-/// What each lane of the tangle `active` gets; for the others anything.
+/// Returns the results for the lanes of the tangle `active`; those of the others are arbitrary.
 LaneWords evaluate(const TypedOperation &operation, const LaneWords &value, const LaneWords &selector,
                    uint64_t active, uint32_t subgroupSize);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the definitions of the error tests start from: a dialect, two types, and an op that is right but for its
+// The base definitions of the error tests: a dialect, two types, and an op that is correct apart from its
 // deviations.
 
 include "lgc/dialect/CallOp.td"

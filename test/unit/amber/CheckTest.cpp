@@ -6,7 +6,7 @@
 namespace amber {
 namespace {
 
-/// What checking the script's only expectation says about its first buffer.
+/// Returns the result of checking the script's only expectation on its first buffer.
 std::string said(const std::string &text) {
   Script script = parsed(text);
   if (auto *expect = std::get_if<Expect>(&script.commands.at(0)))

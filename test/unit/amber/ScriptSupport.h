@@ -30,7 +30,7 @@ inline Script parsed(const std::string &text) {
   return std::get<Script>(result);
 }
 
-/// What is said about one that is not.
+/// Returns the error message of an invalid script.
 inline std::string problem(const std::string &text) {
   auto result = parse(text, "s", testFiles);
   auto *outcome = std::get_if<Outcome>(&result);

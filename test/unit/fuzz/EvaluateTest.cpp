@@ -54,7 +54,8 @@ Stmt assign(Expr to, Expr from) {
   return {StmtKind::Assign, {std::move(to), std::move(from)}, {}, 0, {}};
 }
 
-/// What three invocations store that execute the statements with a local variable, which begins as 1.
+/// Returns the values stored by three invocations that execute the statements with a local variable, which
+/// begins as 1.
 std::vector<uint32_t> results(Block body) {
   Program program;
   program.groupSize[0] = 3;
@@ -137,7 +138,7 @@ TEST(Evaluate, SeesInTheResultsOfLargeShadersWhatTheirSectionComputes) {
     ASSERT_TRUE(results) << seed;
     different += results != evaluate(withoutSection(whole), bindings);
   }
-  // Some sections are in an arm that no invocation takes.
+  // Some sections are in a side that no invocation takes.
   EXPECT_GE(different, kSeeds * 3 / 4);
 }
 

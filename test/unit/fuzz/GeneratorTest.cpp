@@ -38,7 +38,7 @@ TEST(Generator, UsesTheTypesThatItMay) {
   }
 }
 
-/// Whether an index of the load is an element of the same variable, and stays as it is.
+/// Returns whether an index of the load is an unmodified element of the same variable.
 bool isLookedUpInItself(const Program &program, const Expr &expr) {
   if (expr.kind != ExprKind::Load)
     return false;

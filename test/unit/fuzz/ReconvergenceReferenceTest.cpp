@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The reference for where lanes meet, on programs whose answers are worked out by hand.
+// Tests the reference for reconvergence on programs whose results are worked out by hand.
 
 #include "test/fuzz/reconvergence/Emitter.h"
 #include "test/fuzz/reconvergence/GeneratedModule.h"
@@ -67,7 +67,7 @@ Stmt loop(LoopForm form, Expr condition, uint32_t limit, Block body, Block conti
   return stmt;
 }
 
-/// Of a program with one function and two variables; loops count in variable 0.
+/// Returns a program with one function and two variables; loops count in variable 0.
 Program program(uint32_t lanes, Block body) {
   Program result;
   result.localSize = lanes;
@@ -77,7 +77,7 @@ Program program(uint32_t lanes, Block body) {
   return result;
 }
 
-/// What each invocation observes at a site.
+/// Returns what each invocation observes at a site.
 std::vector<Values> at(const Program &program, uint32_t site, uint32_t subgroupSize = 32) {
   EXPECT_EQ(problemOf(program), "");
   const auto traces = predict(program, subgroupSize);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the tests of shader-fuzz's generator share.
+// The common part of the tests of shader-fuzz's generator.
 
 #pragma once
 
@@ -27,7 +27,7 @@ inline GeneratorOptions allNumbers() {
   return options;
 }
 
-/// What the validator says; empty for a valid shader.
+/// Returns the validator's message; empty for a valid shader.
 inline std::string problemOf(const std::string &assembly) {
   spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_3);
   std::string message;

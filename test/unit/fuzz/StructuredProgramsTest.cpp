@@ -108,7 +108,7 @@ TEST(StructuredPrograms, UseTheOperationsThatTheyMay) {
   }
 }
 
-/// Whether a loop has a break in it, as a stand-in for a mistake that needs one.
+/// Returns whether a loop contains a break, as a stand-in for a mistake that needs one.
 bool breaks(const Program &program) {
   bool found = false;
   for (const Function &function : program.functions)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the reference says of subgroup operations on values, with answers worked out by hand; and that the
-// programs of the generator have all of them.
+// Tests the reference's subgroup operations on values, with results worked out by hand; and that the
+// generator's programs contain all of them.
 
 #include "test/fuzz/reconvergence/Emitter.h"
 #include "test/fuzz/reconvergence/GeneratedModule.h"
@@ -35,7 +35,7 @@ TypedOperation make(TypedKind kind, Element element = Element::U32) {
   return operation;
 }
 
-/// Of the lane, when `active` are, each with its own number as the value.
+/// Returns the result of the lane when `active` are active and each lane has its index as the value.
 uint32_t at(const TypedOperation &operation, uint32_t lane, uint64_t active, uint32_t selector = 0,
             uint32_t subgroupSize = 64) {
   EXPECT_TRUE(isValid(operation)) << nameOf(operation);

@@ -167,7 +167,7 @@ TEST(GlslSource, KeepsLinesOfAnything) {
                                      "disable",  "\xc3",
                                      "ü",        "\001"};
   std::mt19937 random(1);
-  for (uint32_t round = 0; round < 20000; ++round) {
+  for (uint32_t iteration = 0; iteration < 20000; ++iteration) {
     std::string text;
     for (uint32_t count = random() % 40; count > 0; --count)
       text += kTokens[random() % std::size(kTokens)];

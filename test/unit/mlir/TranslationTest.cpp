@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What lgc-tblgen makes of overloads, immediates and variadic operands, from MLIR to LLVM IR.
+// Tests lgc-tblgen's translation of overloads, immediates and variadic operands from MLIR to LLVM IR.
 
 #include "test/unit/dialect/ExampleDialect.h"
 #include "test/unit/mlir/ExampleMlirDialect.h"

@@ -50,7 +50,7 @@ public:
     bindings.pushConstants.resize(words.size() * 4);
     std::memcpy(bindings.pushConstants.data(), words.data(), words.size() * 4);
   }
-  /// What kShader uses.
+  /// Fills everything that kShader uses.
   void fillAll() {
     buffer(0, 0, 0, std::vector<uint32_t>(32));
     for (uint32_t element = 0; element < 3; ++element)

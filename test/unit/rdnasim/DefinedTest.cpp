@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What counts as uninitialised: scalars bit by bit, vectors lane by lane.
+// Tests which values count as uninitialised: scalars bit by bit, vectors lane by lane.
 
 #include "Machine.h"
 

@@ -176,7 +176,7 @@ TEST(Dispatch, RegistersAreWithinWhatTheProgramAllocates) {
 
 TEST(Dispatch, AFaultSaysWhereItIs) {
   for (const Variant &variant : allVariants()) {
-    // Of 3 waves a workgroup, only the one whose first lane is local id (0, 1, 0) jumps.
+    // Each workgroup has 3 waves; only the one whose first lane is local id (0, 1, 0) jumps.
     DispatchMachine machine("v_readfirstlane_b32 s5, v1\n"
                             "s_lshl_b32 s6, s5, 1\n"
                             "s_add_i32 s6, s6, s3\n"

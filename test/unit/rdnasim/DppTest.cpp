@@ -132,10 +132,10 @@ TEST(Dpp, OnlyTheFirstSourceMoves) {
     machine.run();
     for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
       auto own = static_cast<float>(lane), next = static_cast<float>(lane / 16 * 16 + (lane + 1) % 16),
-           twin = static_cast<float>(lane ^ 1);
+           neighbour = static_cast<float>(lane ^ 1);
       EXPECT_EQ(machine.vector(1, lane), number(-next - own / 2)) << toString(variant) << lane;
-      EXPECT_EQ(machine.vector(3, lane), number(twin * (-own / 2) + (own + 0.25f)));
-      EXPECT_EQ(machine.vector(4, lane), number(-own / 2) - number(twin));
+      EXPECT_EQ(machine.vector(3, lane), number(neighbour * (-own / 2) + (own + 0.25f)));
+      EXPECT_EQ(machine.vector(4, lane), number(-own / 2) - number(neighbour));
     }
   }
 }
@@ -182,7 +182,7 @@ TEST(Dpp, InstructionsOfThreeSources) {
   }
 }
 
-/// Of a source that no lane gives, it is not asked whether it is defined.
+/// A source lane that no lane reads may be undefined.
 TEST(Dpp, WhatIsDefined) {
   for (const Variant &variant : allVariants()) {
     Machine machine("v_mov_b32_dpp v1, v0 row_shr:1 row_mask:0xf bank_mask:0xf bound_ctrl:1", variant);

@@ -114,10 +114,10 @@ public:
         }
       for (uint32_t segment : {0u, 1u, 2u})
         for (uint32_t glc : {0u, generation_ == Generation::Rdna2 ? 1u << 16 : 1u << 14})
-          for (Place place : placesIn(segment))
+          for (Position position : positionsIn(segment))
             for (uint32_t result : {0u, 32u << 24})
               add({0xdc000000 | op << 18 | segment << (generation_ == Generation::Rdna2 ? 14 : 16) | glc,
-                   place.address | 16 << 8 | place.base << 16 | result | place.usesAddress});
+                   position.address | 16 << 8 | position.base << 16 | result | position.usesAddress});
     }
   }
 
@@ -125,10 +125,10 @@ public:
 
 private:
   /// Registers of an address: s[0:1] and v2, v[0:1] alone, and for private memory (segment 1) s4 and v2.
-  struct Place {
+  struct Position {
     uint32_t base, address, usesAddress;
   };
-  std::vector<Place> placesIn(uint32_t segment) const {
+  std::vector<Position> positionsIn(uint32_t segment) const {
     uint32_t null = generation_ == Generation::Rdna2 ? 125 : 124;
     uint32_t uses = generation_ == Generation::Rdna4   ? 1u << 17
                     : generation_ == Generation::Rdna3 ? 1u << 23
@@ -138,7 +138,7 @@ private:
     return {{0, 2, 0}, {null, 0, 0}};
   }
 
-  /// Of a typed buffer instruction: one 32-bit float; for the 16-bit ones, one half.
+  /// The format of a typed buffer instruction: one 32-bit float; for the 16-bit ones, one half.
   static uint32_t formatFor(uint32_t op) { return (op & 8) != 0 ? 13 : 22; }
 
   /// VBUFFER, VFLAT, VSCRATCH and VGLOBAL have three words: opcode and base; data and cache policy; address
@@ -149,9 +149,9 @@ private:
         uint32_t format = op < 128 ? 0 : formatFor(op) << 23;
         add({0xc4000000 | op << 14 | 124, data | 8 << 9 | returns | format | 1 << 30, 2});
         for (uint32_t segment : {0u, 1u, 2u})
-          for (Place place : placesIn(segment))
-            add({0xec000000 | segment << 24 | op << 14 | place.base,
-                 32 | 16 << 23 | returns | place.usesAddress, place.address});
+          for (Position position : positionsIn(segment))
+            add({0xec000000 | segment << 24 | op << 14 | position.base,
+                 32 | 16 << 23 | returns | position.usesAddress, position.address});
       }
   }
 

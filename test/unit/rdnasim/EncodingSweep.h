@@ -15,8 +15,8 @@ namespace rdnasim {
 /// v2 and s2 as 32-bit offsets, v[0:1] and s[0:1] as addresses, s[8:11] as descriptors.
 std::vector<std::string> sweepEncodings(const Variant &variant);
 
-/// What sweepEncodings tells forms apart by: "v_add_f32_e64", "v_add_f32_e64 dpp8", "v_dual_mov_b32
-/// v_dual_add_f32".
+/// Returns the name by which sweepEncodings distinguishes forms: "v_add_f32_e64", "v_add_f32_e64 dpp8",
+/// "v_dual_mov_b32 v_dual_add_f32".
 std::string formOf(const std::string &text);
 
 } // namespace rdnasim

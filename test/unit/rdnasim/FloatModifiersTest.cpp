@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What stands around a float instruction: signs of sources, output modifier, clamp, and how NaNs go through
-// minimum and maximum.
+// Tests the modifiers of float instructions: signs of sources, output modifier, clamp, and how NaNs propagate
+// through minimum and maximum.
 
 #include "Meaning.h"
 
@@ -118,7 +118,7 @@ TEST(FloatModifiers, ClampWithoutDx10Clamp) {
   checkRows(rows, conditions);
 }
 
-/// Of two numbers the one, -0 being less than 0; of a number and a NaN the number.
+/// Returns the lesser (or greater) of two numbers, -0 being less than 0; of a number and a NaN the number.
 template <class T>
 T lesser(T a, T b) {
   if (std::isnan(a) || std::isnan(b))

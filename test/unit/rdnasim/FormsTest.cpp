@@ -21,7 +21,8 @@ struct LeftOut {
   Generations generations = kAll;
 };
 
-/// What a compute shader of this compiler never has. A shader that has one stops there and names it.
+/// Instructions that a compute shader of this compiler never has. A shader that has one stops there and names
+/// it.
 constexpr LeftOut kLeftOut[] = {
     {"exp", "exports are for graphics stages"},
     {"image_", "no images"},

@@ -81,7 +81,7 @@ struct State {
 };
 
 void load(Machine &machine, const State &state) {
-  // What the source ran with: f32 denormals flushed, f16 and f64 kept.
+  // The mode in which the source ran: f32 denormals flushed, f16 and f64 kept.
   machine.wave.mode.denormF32 = 0;
   machine.wave.mode.denormF16F64 = 3;
   machine.wave.mode.ieee = true;

@@ -38,7 +38,7 @@ template <class W>
 FloatOf<W> asFloat(W bits) {
   return std::bit_cast<FloatOf<W>>(bits);
 }
-/// Of two numbers the one, -0 being less than 0; of a number and a NaN the number.
+/// Returns the lesser (or greater) of two numbers, -0 being less than 0; of a number and a NaN the number.
 template <class W>
 W lesser(W a, W b) {
   FloatOf<W> x = asFloat(a), y = asFloat(b);
@@ -68,7 +68,7 @@ const char *pick(const char *narrow, const char *wide) {
   return sizeof(W) == 4 ? narrow : wide;
 }
 
-/// What 32-bit and 64-bit words have in common.
+/// The common part of 32-bit and 64-bit words.
 template <class W>
 std::vector<Atomic<W>> atomics() {
   const char *u = pick<W>("u32", "u64"), *s = pick<W>("i32", "i64"), *b = pick<W>("b32", "b64"),

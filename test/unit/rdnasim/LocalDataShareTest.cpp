@@ -197,7 +197,7 @@ TEST(LocalDataShare, ThreadAddressesStartAtM0) {
   }
 }
 
-// Of a dword, one written byte is enough: the rest may be padding.
+// One written byte of a dword suffices: the rest may be padding.
 TEST(LocalDataShare, WhatNothingHasWrittenIsUndefined) {
   for (const Variant &variant : allVariants()) {
     Machine machine(named(variant, "ds_read_b32", "ds_load_b32") + " v1, v0", variant);

@@ -28,7 +28,7 @@ public:
   /// Assembles, disassembles and decodes; a snippet that the assembler refuses fails the test. s_endpgm is
   /// appended.
   Machine(std::string_view text, const Variant &variant, uint32_t ldsBytes = 65536);
-  /// The same for bytes.
+  /// Creates a machine from bytes.
   Machine(const std::vector<uint8_t> &code, const Variant &variant, uint32_t ldsBytes = 65536);
 
   /// Runs until the wave ends, waits at a barrier or faults, at most 100,000 instructions. Expects no fault.

@@ -38,7 +38,7 @@ bool isRdna3(const Variant &variant) {
   return findTarget(variant.processor)->isIn(kRdna3);
 }
 
-/// Of k, in a row of A or a column of B with `depth` elements.
+/// The spread of k in a row of A or a column of B with `depth` elements.
 Spread spreadOfSource(const Variant &variant, uint32_t bits, uint32_t depth) {
   if (isRdna3(variant))
     return {{0, 1, 2, 3}, {}};
@@ -60,7 +60,7 @@ Spread spreadOfSource(const Variant &variant, uint32_t bits, uint32_t depth) {
   }
 }
 
-/// Of the rows of C and D.
+/// The spread of the rows of C and D.
 Spread spreadOfResult(const Variant &variant) {
   if (isRdna3(variant))
     return variant.isWave64 ? Spread{{2, 3}, {0, 1}} : Spread{{1, 2, 3}, {0}};
@@ -113,7 +113,7 @@ void MatrixMachine::put(uint32_t first, uint32_t lane, uint32_t element, uint32_
   word = (word & ~mask) | (value << shift & mask);
 }
 
-MatrixMachine::Place MatrixMachine::find(uint32_t row, uint32_t column) const {
+MatrixMachine::Position MatrixMachine::find(uint32_t row, uint32_t column) const {
   for (uint32_t lane = column; lane < lanes(); lane += 16)
     for (uint32_t element = 0; element < rows_.elements(); ++element)
       if (rows_.indexAt(lane, element) == row)
@@ -123,15 +123,15 @@ MatrixMachine::Place MatrixMachine::find(uint32_t row, uint32_t column) const {
 }
 
 u32 MatrixMachine::result(uint32_t row, uint32_t column) const {
-  Place place = find(row, column);
-  uint32_t position = place.element * accumulatorBits_;
-  u32 word = vector(kD + position / 32, place.lane) >> position % 32;
+  Position position = find(row, column);
+  uint32_t bit = position.element * accumulatorBits_;
+  u32 word = vector(kD + bit / 32, position.lane) >> bit % 32;
   return accumulatorBits_ == 16 ? word & 0xffff : word;
 }
 
 bool MatrixMachine::isResultDefined(uint32_t row, uint32_t column) const {
-  Place place = find(row, column);
-  return (wave.vectorDefined(kD + place.element * accumulatorBits_ / 32) >> place.lane & 1) != 0;
+  Position position = find(row, column);
+  return (wave.vectorDefined(kD + position.element * accumulatorBits_ / 32) >> position.lane & 1) != 0;
 }
 
 } // namespace rdnasim

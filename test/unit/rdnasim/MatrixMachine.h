@@ -79,7 +79,7 @@ public:
 
   /// An element of D: its bits; on RDNA3 the whole register.
   uint32_t result(uint32_t row, uint32_t column) const;
-  /// Whether its register is defined in its lane.
+  /// Returns whether the element's register is defined in its lane.
   bool isResultDefined(uint32_t row, uint32_t column) const;
 
 private:
@@ -95,10 +95,10 @@ private:
         put(first, lane, i, bits, valueAt(lane, spread.indexAt(lane, i)));
   }
   void put(uint32_t first, uint32_t lane, uint32_t element, uint32_t bits, uint32_t value);
-  struct Place {
+  struct Position {
     uint32_t lane, element;
   };
-  Place find(uint32_t row, uint32_t column) const;
+  Position find(uint32_t row, uint32_t column) const;
 
   MatrixCase test_;
   Spread a_, b_, rows_;

@@ -74,7 +74,7 @@ void setSource(Machine &machine, uint32_t number, const std::vector<uint64_t> &v
                       [&](uint32_t lane) { return static_cast<uint32_t>(values[lane] >> 32 * dword); });
 }
 
-/// What the result has to change or to keep: of 16 bits, the upper half stays.
+/// Sets the old contents that the result must change or keep: of 16-bit results, the upper half is kept.
 void setOldResult(Machine &machine, const Row &row, const std::vector<std::vector<uint64_t>> &sources) {
   if (row.readsResult)
     setSource(machine, kResult, sources.back());

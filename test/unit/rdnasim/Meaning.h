@@ -36,8 +36,8 @@ constexpr ValueType valueTypeOf() {
 template <uint32_t Bits>
 using Word = std::conditional_t<Bits == 64, uint64_t, std::conditional_t<Bits == 32, uint32_t, uint16_t>>;
 
-/// What an instruction does to one lane: a lambda of the test, whose types say which registers the operands
-/// take. Halves are _Float16.
+/// The effect of an instruction on one lane: a lambda of the test, whose types determine the registers of the
+/// operands. Halves are _Float16.
 class Meaning {
 public:
   template <class F>
@@ -92,7 +92,7 @@ struct Conditions {
 
 /// The meaning under MODE: what it says of denormals, and the host's rounding.
 uint64_t expectedOf(const Meaning &meaning, std::vector<uint64_t> inputs, const FloatMode &mode);
-/// Whether a result is what the meaning says.
+/// Returns whether a result matches the meaning.
 bool agrees(uint64_t actual, uint64_t expected, ValueType type, const Conditions &conditions);
 
 /// Runs every row on all its generations in both wave sizes, over many inputs.

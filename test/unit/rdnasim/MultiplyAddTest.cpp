@@ -89,7 +89,7 @@ TEST(MultiplyAdd, LeastAndGreatestOfHalves) {
   checkRows(rows);
 }
 
-/// Of an angle in turns; 0 and 1 beyond 256 of them.
+/// The angle is in turns; the results are 0 and 1 beyond 256 turns.
 TEST(MultiplyAdd, SineAndCosineOfHalves) {
   auto turns = [](Half a) { return 2 * 3.14159265358979323846L * (Exact(a) - std::floor(Exact(a))); };
   auto isFar = [](Half a) { return std::fabs(static_cast<float>(a)) > 256; };

@@ -13,7 +13,7 @@ struct ValueType {
   bool isFloat = false;
   bool isPacked = false; ///< two values of half the bits
 
-  /// Of one of the packed values.
+  /// Returns the type of one of the packed values.
   constexpr ValueType part() const { return {bits / 2, isFloat}; }
 };
 

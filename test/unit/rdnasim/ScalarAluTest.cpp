@@ -181,7 +181,7 @@ T reversed(T a) {
     result = static_cast<T>(result * 2 + (a >> i & 1));
   return result;
 }
-/// Of each four bits: whether one is set, as one bit or as four.
+/// Returns for each four bits whether one of them is set, as one bit or as four.
 template <class T>
 T quads(T a, bool isWide) {
   T result = 0;

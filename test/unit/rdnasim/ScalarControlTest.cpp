@@ -143,7 +143,7 @@ TEST(ScalarControl, RefusesWhatAComputeShaderHasNoUseFor) {
     }
 }
 
-/// It gives registers back, which nobody notices here.
+/// It deallocates registers, which has no visible effect here.
 TEST(ScalarControl, RegistersMayBeGivenBack) {
   for (const Variant &variant : variantsOf(kRdna34)) {
     Machine machine("s_sendmsg sendmsg(MSG_DEALLOC_VGPRS)", variant);

@@ -91,7 +91,7 @@ TEST(ScalarFloat, Rounding) {
   checkScalarRows(rows);
 }
 
-/// Of two numbers the one, -0 being less than 0; of a number and a NaN the number.
+/// Returns the lesser (or greater) of two numbers, -0 being less than 0; of a number and a NaN the number.
 template <class T>
 T lesser(T a, T b) {
   if (a != a || b != b)

@@ -36,7 +36,7 @@ std::string snippet(const ScalarRow &row) {
   return text + rest;
 }
 
-/// What is wrong, in words; empty when nothing is.
+/// Describes what is wrong; empty when nothing is.
 std::string mistake(const Machine &machine, const ScalarRow &row, const std::vector<uint64_t> &inputs,
                     bool sccBefore, const Conditions &conditions) {
   uint64_t expected = expectedOf(row.meaning, inputs, conditions.mode);

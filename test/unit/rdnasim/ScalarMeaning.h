@@ -10,7 +10,7 @@
 
 namespace rdnasim {
 
-/// What a scalar instruction makes of SCC.
+/// The effect of a scalar instruction on SCC.
 class SccMeaning {
 public:
   enum Kind { Kept, NonZero, Compared };

@@ -17,10 +17,10 @@ namespace rdnasim {
 
 using Elf = std::vector<uint8_t>;
 
-/// What our compiler makes of a GLSL compute shader; one that does not compile fails the test.
+/// Compiles a GLSL compute shader with our compiler; the test fails when it does not compile.
 Elf compileShader(std::string_view glsl, const Variant &variant);
 
-/// The same ELF with other metadata: `edit` changes the root of the msgpack document.
+/// Returns the ELF with modified metadata: `edit` changes the root of the msgpack document.
 Elf editMetadata(const Elf &elf, const std::function<void(llvm::msgpack::Document &)> &edit);
 
 /// A key from the root on: names of maps' keys, numbers of arrays' elements, between slashes.

@@ -21,7 +21,7 @@ struct Format {
 };
 const Format kFormats[] = {{"fp8", 3, 7, 0x7e, 0x7f, 0xff}, {"bf8", 2, 15, 0x7b, 0x7c, 0xfe}};
 
-/// Of a code without its sign, as if there were neither infinity nor NaN.
+/// Returns the magnitude of a code without its sign, as if there were neither infinity nor NaN.
 double magnitudeOf(const Format &format, u32 code) {
   int exponent = static_cast<int>(code >> format.mantissaBits), unit = 1 << format.mantissaBits;
   int mantissa = static_cast<int>(code) % unit;
@@ -33,7 +33,7 @@ u32 bitsOf(double value) {
   return std::bit_cast<u32>(static_cast<float>(value));
 }
 
-/// What a code is as a float; NaN for every NaN.
+/// Returns the value of a code as a float; NaN for every NaN.
 double valueOf(const Format &format, u32 code) {
   u32 magnitude = code & 0x7f;
   double value = magnitude <= format.most                           ? magnitudeOf(format, magnitude)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the hardware leaves undefined stops the wave. s[2:3] and v[2:3] hold the address of 256 bytes, v1 4
-// bytes a lane; s8, s9, v8, v9 and LDS hold nothing.
+// Tests that the wave stops where the hardware leaves results undefined. s[2:3] and v[2:3] hold the address
+// of 256 bytes, v1 4 bytes for each lane; s8, s9, v8, v9 and LDS are undefined.
 
 #include "Machine.h"
 
@@ -36,7 +36,7 @@ void expectFaults(const Case (&cases)[N]) {
     }
 }
 
-/// The same snippets with the right wait run.
+/// With the right wait, the same snippets run.
 template <size_t N>
 void expectRuns(const char *const (&texts)[N]) {
   for (const char *text : texts)

@@ -108,12 +108,12 @@ TEST(VectorCarry, Chains) {
 template <class Narrow, class Wide>
 void checkMad64(const std::string &name, Generations generations) {
   for (const Variant &variant : variantsOf(generations))
-    for (uint32_t round = 0; round < 16; ++round) {
-      const bool clamps = round % 2 == 1;
+    for (uint32_t iteration = 0; iteration < 16; ++iteration) {
+      const bool clamps = iteration % 2 == 1;
       Machine machine(name + " v[6:7], " + mask(20, variant) + ", v0, v2, v[4:5]" + (clamps ? " clamp" : ""),
                       variant);
       Samples samples;
-      for (uint32_t skip = 0; skip < round * 100; ++skip)
+      for (uint32_t skip = 0; skip < iteration * 100; ++skip)
         samples.next({});
       fill(machine, 0, {}, samples);
       fill(machine, 2, {}, samples);

@@ -17,7 +17,7 @@ using u16 = uint16_t;
 using u32 = uint32_t;
 using u64 = uint64_t;
 
-/// Of `Bits`-wide parts, from byte `first` of a on.
+/// Sums over `Bits`-wide parts, from byte `first` of a on.
 template <uint32_t Bits, bool IsMasked = false>
 i64 apart(u64 a, u64 b, uint32_t first = 0) {
   constexpr u64 kMask = (1ull << Bits) - 1;

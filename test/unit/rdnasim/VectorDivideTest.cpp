@@ -60,7 +60,7 @@ u64 operand(Samples &samples, uint32_t lane) {
   u64 bits = samples.next(valueTypeOf<T>());
   if (lane % 4 != 3)
     return bits;
-  // Of a random significand, with an exponent among the least or greatest few.
+  // Returns a float with a random significand, and an exponent among the least or greatest few.
   constexpr uint32_t kMantissa = sizeof(T) == 4 ? 23 : 52, kMost = sizeof(T) == 4 ? 254 : 2046;
   u64 random = samples.next({64, false}), step = random % 40;
   u64 exponent = random % 2 == 0 ? step : kMost - step;
@@ -74,7 +74,7 @@ void checkDivision(const char *steps) {
     Machine machine(withVcc(spelled(steps, variant), variant), variant);
     machine.wave.mode = Conditions::keepingDenormals();
     Samples samples;
-    for (uint32_t round = 0; round < 64; ++round) {
+    for (uint32_t iteration = 0; iteration < 64; ++iteration) {
       for (uint32_t number : {0u, 2u})
         for (uint32_t lane = 0; lane < 64; ++lane) {
           u64 bits = operand<T>(samples, lane);

@@ -19,7 +19,7 @@ using Half = _Float16;
 /// Wide enough that sums and products of halves are exact: one rounding follows.
 using Exact = long double;
 
-/// The same for both values.
+/// Applies the operation to both values.
 template <class T>
 auto two(T (*function)(T, T)) {
   return [=](Pair<T> a, Pair<T> b) -> Pair<T> { return {function(a.low, b.low), function(a.high, b.high)}; };
@@ -77,7 +77,7 @@ TEST(VectorPacked, HalvesInAllModes) {
     }
 }
 
-/// Of two numbers the one, -0 being less than 0; of a number and a NaN the number.
+/// Returns the lesser of two numbers, -0 being less than 0; of a number and a NaN the number.
 Half lesser(Half a, Half b) {
   if (a != a || b != b)
     return a != a ? b : a;

@@ -65,9 +65,9 @@ TEST(FloatMath, AtanOfTwoArgumentsInAllQuadrants) {
   ASSERT_TRUE(atan2);
   std::mt19937 random(1);
   std::uniform_real_distribution<float> exponent(-60, 60);
-  for (int round = 0; round < 200'000; ++round) {
-    const float y = std::copysign(std::exp2(exponent(random)), round & 1 ? 1.0f : -1.0f);
-    const float x = std::copysign(std::exp2(exponent(random)), round & 2 ? 1.0f : -1.0f);
+  for (int iteration = 0; iteration < 200'000; ++iteration) {
+    const float y = std::copysign(std::exp2(exponent(random)), iteration & 1 ? 1.0f : -1.0f);
+    const float x = std::copysign(std::exp2(exponent(random)), iteration & 2 ? 1.0f : -1.0f);
     const double expected = std::atan2(double(y), double(x));
     ASSERT_NEAR((*atan2).operator()<float>(y, x), expected, 16 * ulp(expected)) << y << " " << x;
   }

@@ -12,7 +12,7 @@ namespace llpc::reader::test {
 
 namespace {
 
-/// GLSL 4.60, section 8.4: round(clamp(x, low, 1) * maximum), component 0 in the low bits.
+/// GLSL 4.60, section 8.4: iteration(clamp(x, low, 1) * maximum), component 0 in the low bits.
 template <size_t count>
 uint32_t packed(std::array<float, count> x, float low, float maximum) {
   constexpr uint32_t kBits = 32 / count;
@@ -35,7 +35,7 @@ void checkPack(const std::string &name, float low, float maximum) {
     ASSERT_EQ((*pack).template operator()<uint32_t>(x), (packed<count>(x, low, maximum)))
         << name << " " << x[0];
   };
-  for (int round = 0; round < 2000; ++round) {
+  for (int iteration = 0; iteration < 2000; ++iteration) {
     std::array<float, count> x;
     for (float &component : x)
       component = distribution(random);

@@ -57,8 +57,8 @@ protected:
   alignas(kSlotSize) std::array<Slot, 2> results_{};
 };
 
-/// What the reader says about a source that it must refuse: all its errors, one per line. Fails the test when
-/// it accepts it.
+/// Returns all errors, one per line, that the reader reports for a source that it must refuse. The test fails
+/// when the reader accepts it.
 std::string errorsOf(const Source &source);
 
 /// The common case: one instruction on operands of given types, "OpIAdd" or "Sin" of GLSL.std.450.

@@ -149,7 +149,7 @@ TEST(AbortFormats, collisionsAreReported) {
       formats.addPipeline("c", makeAbortPipeline({changed([](AbortSpec &spec) { spec.id = 7; })}));
   EXPECT_THAT(result.problems,
               ElementsAre("format id 0x7 stands for \"test: %u\" here, but for a message of 4 bytes in 'a'"));
-  // The same message with other constants is another one, too.
+  // A message with other constants is a different one, too.
   result =
       formats.addPipeline("d", makeAbortPipeline({{.id = 7, .size = 4, .status = {1}, .constants = {3}}}));
   EXPECT_THAT(result.problems, SizeIs(1));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What may be in an abort buffer: messages as shaders write them, and everything else.
+// Tests the possible contents of an abort buffer: messages as shaders write them, and everything else.
 
 #include "PipelineElf.h"
 #include "llpc/runtime/ShaderAbort.h"
@@ -59,7 +59,7 @@ protected:
     return result;
   }
 
-  /// Of one message that no other follows.
+  /// Returns the text of a message that no other follows.
   std::string messageOf(const AbortSpec &spec, const std::vector<uint32_t> &payload) {
     AbortFormats formats;
     EXPECT_THAT(formats.addPipeline("p", makeAbortPipeline({spec})).problems, IsEmpty());

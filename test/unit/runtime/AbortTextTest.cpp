@@ -42,7 +42,7 @@ private:
   std::string bytes_;
 };
 
-/// Of a message all of whose dwords vary.
+/// Prints a message all of whose dwords vary.
 std::string print(const std::optional<std::string> &type, const Message &message) {
   AbortFormats formats;
   LoadResult result =

@@ -240,7 +240,7 @@ public:
     dwords_.insert(dwords_.end(), payload.begin(), payload.end());
   }
 
-  /// What the first entry that does not fit leaves.
+  /// Appends the mark of the first entry that does not fit.
   void endMark() {
     dwords_.push_back(uint32_t(protocol::kEndOfEntries));
     dwords_.push_back(uint32_t(protocol::kEndOfEntries >> 32));
@@ -249,7 +249,8 @@ public:
   /// Allocated, but never written.
   void gap(size_t dwords) { dwords_.resize(dwords_.size() + dwords); }
 
-  /// Of the buffer's header; an abort buffer has 1 once a message is complete, and the dropped messages.
+  /// Sets the reserved words of the buffer's header; in an abort buffer these are 1 once a message is
+  /// complete, and the number of dropped messages.
   void setReserved(uint32_t first, uint32_t second) {
     reserved0_ = first;
     reserved1_ = second;

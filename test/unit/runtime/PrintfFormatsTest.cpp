@@ -110,7 +110,7 @@ TEST(PrintfFormats, collisionsAreReported) {
   EXPECT_THAT(result.problems,
               ElementsAre("format id 0x7 stands for \"y=%f\" here, but for \"x=%d\" in 'a'"));
   EXPECT_THAT(formats.find(7), SizeIs(2));
-  // The same string from another line is another format, too.
+  // An equal string from another line is a different format, too.
   result = formats.addPipeline("c", makePipeline({{.id = 7, .string = "x=%d", .types = "i32", .line = 3}}));
   EXPECT_THAT(result.problems, SizeIs(1));
   for (uint64_t line = 10; line != 30; ++line)

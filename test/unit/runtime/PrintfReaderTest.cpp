@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What may be in a buffer: entries as shaders write them, and everything else.
+// Tests the possible contents of a buffer: entries as shaders write them, and everything else.
 
 #include "PipelineElf.h"
 #include "llpc/runtime/DebugPrintf.h"

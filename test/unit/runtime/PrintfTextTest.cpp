@@ -13,7 +13,7 @@ namespace {
 
 using namespace test;
 
-/// What one entry of this format and payload prints.
+/// Returns the text that one entry of this format and payload prints.
 std::string print(const std::string &string, const std::string &types, const std::vector<uint32_t> &payload) {
   PrintfFormats formats;
   EXPECT_TRUE(formats.addPipeline("p", makePipeline({{.id = 1, .string = string, .types = types}})).loaded);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a module has to declare. SPIRV-Tools' validator is the judge: from valid modules one declaration at a
-// time is taken away, in several versions, and both have to agree on whether it is missed.
+// Tests the declarations that a module needs. SPIRV-Tools' validator is the reference: one declaration at a
+// time is removed from valid modules, in several versions, and both have to agree on whether it is missing.
 
 #include "spirv/ModuleSupport.h"
 

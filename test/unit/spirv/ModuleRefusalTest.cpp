@@ -224,7 +224,7 @@ const Case kCases[] = {
 INSTANTIATE_TEST_SUITE_P(All, ModuleRefusal, ::testing::ValuesIn(kCases),
                          [](const auto &info) { return std::string(info.param.name); });
 
-/// What has to come before the memory model, or instead of it.
+/// Sections that must come before the memory model, or replace it.
 TEST(Refusal, Preambles) {
   EXPECT_THAT(refusal("OpCapability Shader"), HasSubstr("the module has no OpMemoryModel"));
   EXPECT_THAT(refusal("OpCapability Shader\nOpExtension \"SPV_XYZ_what\"\nOpMemoryModel Logical GLSL450"),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "spirv/Support.h"
+#include "spirv/ModuleSupport.h"
 
 #include <gmock/gmock.h>
 

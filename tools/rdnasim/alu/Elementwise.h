@@ -1,6 +1,10 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// Vector instructions whose lanes are independent: a plain function computes one lane, and
+// `valu<function>(name)` makes a line of the table from it. Operand types, modifiers, DPP, SDWA, denormals,
+// rounding and EXEC are handled here.
+
 #pragma once
 
 #include "tools/rdnasim/alu/HalfFloat.h"
@@ -16,10 +20,6 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
-
-// Vector instructions whose lanes are independent: a plain function computes one lane, and
-// `valu<function>(name)` makes a line of the table from it. Operand types, modifiers, DPP, SDWA, denormals,
-// rounding and EXEC are handled here.
 
 namespace rdnasim {
 

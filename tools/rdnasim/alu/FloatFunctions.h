@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// Float functions of the ISA documents that the C++ library does not have.
+
 #pragma once
 
 #include "tools/rdnasim/machine/FloatMode.h"
@@ -10,8 +12,6 @@
 #include <cstdint>
 #include <limits>
 #include <type_traits>
-
-// Float functions of the ISA documents that the C++ library does not have.
 
 namespace rdnasim {
 
@@ -86,8 +86,7 @@ T median(const FloatMode &mode, T a, T b, T c) {
 }
 
 // The transcendental functions, computed in double and rounded once, which is well within the ISA documents'
-// error
-// of 1 unit in the last place. Denormals are treated as and flushed to zero, independently of MODE.
+// error of 1 unit in the last place. Denormals are treated as and flushed to zero, independently of MODE.
 float exp2Of(float a);
 float log2Of(float a);
 float reciprocal(float a);

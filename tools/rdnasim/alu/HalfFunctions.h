@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// Operations on 16-bit floats, one value at a time, computed with enough precision that one rounding gives
+// the exactly rounded result.
+
 #pragma once
 
 #include "tools/rdnasim/alu/FloatFunctions.h"
@@ -8,9 +11,6 @@
 
 #include <cmath>
 #include <cstdint>
-
-// Operations on 16-bit floats, one value at a time, computed with enough precision that one rounding gives
-// the exactly rounded result.
 
 namespace rdnasim {
 

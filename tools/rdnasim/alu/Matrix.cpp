@@ -1,6 +1,12 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// WMMA: D = A × B + C, A of 16 rows and K columns, B of K rows and 16 columns. SWMMAC: D += A × B, where A
+// stores only two of each four adjacent elements of a row, and an index tells which two.
+//
+// Floats are summed in the order of K in single precision, rounded to nearest even after each product, with
+// denormals, independently of MODE. Hardware may sum in another order and keep other bits.
+
 #include "tools/rdnasim/alu/MatrixLayout.h"
 #include "tools/rdnasim/alu/SmallFloat.h"
 #include "tools/rdnasim/machine/InstructionTable.h"
@@ -9,12 +15,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-
-// WMMA: D = A × B + C, A of 16 rows and K columns, B of K rows and 16 columns. SWMMAC: D += A × B, where A
-// stores only two of each four adjacent elements of a row, and an index tells which two.
-//
-// Floats are summed in the order of K in single precision, rounded to nearest even after each product, with
-// denormals, independently of MODE. Hardware may sum in another order and keep other bits.
 
 namespace rdnasim {
 
@@ -77,13 +77,13 @@ struct Registers {
       defined[i] = wave.definedLanes(operand, dword);
     }
   }
-  u32 element(MatrixPlace place, uint32_t bits) const {
-    uint32_t position = place.element * bits;
-    u32 word = words[position / 32][place.lane] >> position % 32;
+  u32 element(MatrixPosition position, uint32_t bits) const {
+    uint32_t bit = position.element * bits;
+    u32 word = words[bit / 32][position.lane] >> bit % 32;
     return bits == 32 ? word : word & ((1u << bits) - 1);
   }
-  bool isDefined(MatrixPlace place, uint32_t bits) const {
-    return (defined[place.element * bits / 32] >> place.lane & 1) != 0;
+  bool isDefined(MatrixPosition position, uint32_t bits) const {
+    return (defined[position.element * bits / 32] >> position.lane & 1) != 0;
   }
 };
 
@@ -144,10 +144,10 @@ private:
       requireRepetition(registers, dwords);
     for (uint32_t line = 0; line < kSide; ++line)
       for (uint32_t k = 0; k < depth; ++k) {
-        MatrixPlace place = layout_.placeOfSource(line, k, depth, bits);
+        MatrixPosition position = layout_.positionOfSource(line, k, depth, bits);
         // For integers, neg_lo means that they are signed.
-        lines.values[line][k] = toNumber(registers.element(place, bits), element, operand.negate);
-        if (!registers.isDefined(place, bits))
+        lines.values[line][k] = toNumber(registers.element(position, bits), element, operand.negate);
+        if (!registers.isDefined(position, bits))
           lines.defined &= ~(1u << line);
       }
   }
@@ -191,10 +191,10 @@ private:
         static_cast<uint32_t>(instruction_.modifiers.offset) * layout_.sourceElements(stored, bits);
     for (uint32_t row = 0; row < kSide; ++row)
       for (uint32_t i = 0; i < stored; ++i) {
-        MatrixPlace place = layout_.placeOfSource(row, i, stored, bits);
-        place.element += first;
-        columns_[row][i] = static_cast<u8>(i / 2 * 4 + index.element(place, 2));
-        if (!index.isDefined(place, 2))
+        MatrixPosition position = layout_.positionOfSource(row, i, stored, bits);
+        position.element += first;
+        columns_[row][i] = static_cast<u8>(i / 2 * 4 + index.element(position, 2));
+        if (!index.isDefined(position, 2))
           a_.defined &= ~(1u << row);
         else if (i % 2 == 1 && columns_[row][i - 1] >= columns_[row][i])
           return wave_.fault("the index of a sparse matrix must name two of four columns in rising order");

@@ -10,7 +10,7 @@
 namespace rdnasim {
 
 /// The lane that holds an element, and the element's index among the lane's elements of the same matrix.
-struct MatrixPlace {
+struct MatrixPosition {
   uint32_t lane, element;
 };
 
@@ -31,7 +31,7 @@ public:
   }
 
   /// Returns the position of element k of a line; on RDNA3 in the first group.
-  MatrixPlace placeOfSource(uint32_t line, uint32_t k, uint32_t depth, uint32_t bitsOfElement) const {
+  MatrixPosition positionOfSource(uint32_t line, uint32_t k, uint32_t depth, uint32_t bitsOfElement) const {
     if (isRdna3_)
       return {line, k};
     // RDNA4 distributes a line: lane bits 4 and 5 are the two uppermost bits of k, the upper one first,

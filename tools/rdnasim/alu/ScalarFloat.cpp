@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// RDNA4's float instructions on scalars: s_*_f32, s_*_f16, and the v_s_* transcendentals. All obey MODE like
+// the vector instructions.
+
 #include "tools/rdnasim/alu/Elementwise.h"
 #include "tools/rdnasim/alu/HalfFunctions.h"
 
 #include <cmath>
-
-// RDNA4's float instructions on scalars: s_*_f32, s_*_f16, and the v_s_* transcendentals. All obey MODE like
-// the vector instructions.
 
 namespace rdnasim {
 

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// Scalar instructions whose result depends only on their sources: a plain function computes it, and
+// `salu<function, rule>(name)` makes a line of the table from it.
+
 #pragma once
 
 #include "tools/rdnasim/machine/InstructionTable.h"
@@ -10,9 +13,6 @@
 #include <cstdint>
 #include <tuple>
 #include <type_traits>
-
-// Scalar instructions whose result depends only on their sources: a plain function computes it, and
-// `salu<function, rule>(name)` makes a line of the table from it.
 
 namespace rdnasim {
 

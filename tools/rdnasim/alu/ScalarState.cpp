@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// Scalar instructions that read or change more than their operands: SCC, EXEC, MODE, the old destination,
+// indices in M0.
+
 #include "tools/rdnasim/alu/ScalarOp.h"
 
 #include <cmath>
-
-// Scalar instructions that read or change more than their operands: SCC, EXEC, MODE, the old destination,
-// indices in M0.
 
 namespace rdnasim {
 

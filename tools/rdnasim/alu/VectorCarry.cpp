@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// Vector instructions that read or write a lane mask beside their values, or that have values of two widths.
+
 #include "tools/rdnasim/alu/Elementwise.h"
 
 #include <limits>
 #include <type_traits>
-
-// Vector instructions that read or write a lane mask beside their values, or that have values of two widths.
 
 namespace rdnasim {
 

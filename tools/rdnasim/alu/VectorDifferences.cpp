@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// Sums of absolute differences, added to the last source. A sum wraps around at the width of its part of the
+// result; with clamp it saturates.
+
 #include "tools/rdnasim/alu/Elementwise.h"
 
 #include <algorithm>
 #include <limits>
-
-// Sums of absolute differences, added to the last source. A sum wraps around at the width of its part of the
-// result; with clamp it saturates.
 
 namespace rdnasim {
 

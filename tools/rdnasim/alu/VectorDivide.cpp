@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// v_div_scale and v_div_fmas, which pass a lane mask between them.
+
 #include "tools/rdnasim/alu/Elementwise.h"
 #include "tools/rdnasim/alu/FloatFunctions.h"
-
-// v_div_scale and v_div_fmas, which pass a lane mask between them.
 
 namespace rdnasim {
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// 16-bit instructions on one value for each lane. They write one half of a register and keep the other.
+
 #include "tools/rdnasim/alu/Elementwise.h"
 #include "tools/rdnasim/alu/HalfFunctions.h"
 
 #include <algorithm>
-
-// 16-bit instructions on one value for each lane. They write one half of a register and keep the other.
 
 namespace rdnasim {
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// VOP3P: two 16-bit values in a dword, mixed precision, and dot products.
+
 #include "tools/rdnasim/alu/Elementwise.h"
 #include "tools/rdnasim/alu/HalfFunctions.h"
 
 #include <algorithm>
-
-// VOP3P: two 16-bit values in a dword, mixed precision, and dot products.
 
 namespace rdnasim {
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// RDNA4's 8-bit floats: conversions and dot products of four.
+
 #include "tools/rdnasim/alu/Elementwise.h"
 #include "tools/rdnasim/alu/SmallFloat.h"
-
-// RDNA4's 8-bit floats: conversions and dot products of four.
 
 namespace rdnasim {
 

@@ -11,14 +11,14 @@
 
 namespace rdnasim {
 
-/// What PAL would program for a compute dispatch.
+/// The state that PAL programs for a compute dispatch.
 struct Dispatch : StageRegisters, ComputeRegisters {
   const Program *program = nullptr;
   uint32_t groups[3] = {1, 1, 1};
   std::vector<uint32_t> userSgprs;   ///< values of s0, s1, …; a shader may read no others
   std::vector<bool> userSgprDefined; ///< same length; false for unused ones
   /// Private memory of all wave slots, when scratchBytesPerLane is not 0: an allocation of scratchBytes(). On
-  /// RDNA2 the shader reaches it through a descriptor in the global table, so whoever builds that table
+  /// RDNA2 the shader reaches it through a descriptor in the global table, so the code that builds that table
   /// allocates it.
   uint64_t scratchAddress = 0;
 };

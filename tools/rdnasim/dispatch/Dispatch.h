@@ -46,14 +46,10 @@ struct RunResult {
 /// Runs all workgroups to their end, or to the first fault.
 ///
 /// Workgroups of a program without atomics on memory cannot communicate, so each runs alone, in the order of
-/// their
-/// ids, x fastest. Several threads are used as long as no workgroup accesses what another has written; when
-/// one
-/// does, memory is restored and the run starts again in order. Workgroups of a program with atomics are
-/// interleaved,
-/// as many at a time as fit the machine, on one thread. So registers, memory, faults and counts are the same
-/// for any
-/// number of threads.
+/// their ids, x fastest. Several threads are used as long as no workgroup accesses what another has written;
+/// when one does, memory is restored and the run starts again in order. Workgroups of a program with atomics
+/// are interleaved, as many at a time as fit the machine, on one thread. So registers, memory, faults and
+/// counts are the same for any number of threads.
 RunResult run(const Dispatch &dispatch, Memory &memory, const RunOptions &options);
 
 } // namespace rdnasim

@@ -9,7 +9,7 @@
 
 namespace rdnasim {
 
-/// What each wave of a hardware stage gets, as its entry of `.hardware_stages` says.
+/// The registers of each wave of a hardware stage, from its entry of `.hardware_stages`.
 struct StageRegisters {
   uint32_t vgprCount = 0, sgprCount = 0;
   uint32_t ldsBytes = 0; ///< of a workgroup
@@ -18,7 +18,7 @@ struct StageRegisters {
   FloatMode mode;
 };
 
-/// What the compute stage has beside that: `.threadgroup_dimensions` and `.compute_registers`.
+/// The additional registers of the compute stage: `.threadgroup_dimensions` and `.compute_registers`.
 struct ComputeRegisters {
   uint32_t workgroupSize[3] = {1, 1, 1};
   bool workgroupIdEnabled[3] = {}; ///< .tgid_x_en …: RDNA2 and RDNA3

@@ -149,9 +149,9 @@ private:
     std::vector<int> bits = toList(value);
     bool packed = isPacked(info_);
     uint32_t index = 0;
-    for (int round = 0; round < 2; ++round) { // sources first, then the destination
+    for (int pass = 0; pass < 2; ++pass) { // sources first, then the destination
       for (uint32_t i = 0; i < result_.operandCount; ++i) {
-        if (info_.operands[i].isWritten != (round == 1) || index >= bits.size())
+        if (info_.operands[i].isWritten != (pass == 1) || index >= bits.size())
           continue;
         // v_dot2 has an addend and a result of one half besides its pairs.
         Type type = info_.operands[i].type;

@@ -46,9 +46,9 @@ public:
       : pipeline_(pipeline), bindings_(bindings), threads_(threads), memory_(memory), dispatch_(dispatch) {}
 
   std::optional<std::string> run() {
-    placeCode();
+    uploadCode();
     describe();
-    placeScratch();
+    allocateScratch();
     fillTables();
     fillPushConstants();
     fillSgprs();
@@ -58,7 +58,7 @@ public:
   }
 
 private:
-  void placeCode() {
+  void uploadCode() {
     Allocation &code = memory_.allocate("code", pipeline_.code.size(), Memory::Window::CodeAndTables);
     std::memcpy(code.bytes.get(), pipeline_.code.data(), pipeline_.code.size());
     pipeline_.compute.program.codeAddress = code.address;
@@ -73,7 +73,7 @@ private:
     std::copy_n(bindings_.groups, 3, dispatch_.groups);
   }
 
-  void placeScratch() {
+  void allocateScratch() {
     if (dispatch_.scratchBytesPerLane != 0)
       dispatch_.scratchAddress = memory_.allocate("scratch", scratchBytes(dispatch_, threads_)).address;
   }

@@ -29,10 +29,9 @@ struct Bindings {
 };
 
 /// Does what PAL and the driver do before a dispatch: uploads the code, fills descriptor tables, user data,
-/// the spill
-/// table and, on RDNA2, the global table with the descriptor of scratch memory. Fills all of `dispatch`.
-/// Returns the
-/// reason when it cannot: a binding of the shader without a buffer, or too few push constants.
+/// the spill table and, on RDNA2, the global table with the descriptor of scratch memory. Fills all of
+/// `dispatch`. Returns the reason when it cannot: a binding of the shader without a buffer, or too few push
+/// constants.
 ///
 /// `threads` is of the run to come: each needs its own scratch memory. `pipeline` must outlive the dispatch.
 std::optional<std::string> bind(Pipeline &pipeline, const Bindings &bindings, uint32_t threads,

@@ -59,7 +59,7 @@ private:
                 reader.map(pipeline, "", ".compute_registers"));
   }
 
-  /// What all hardware stages have.
+  /// Reads the fields that all hardware stages have.
   void readStage(MetadataReader &reader, DocNode node, const std::string &path, HardwareStage &stage) {
     auto number = [&](const char *key, uint64_t most) {
       return static_cast<uint32_t>(reader.number(node, path, key, most));

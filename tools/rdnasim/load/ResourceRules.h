@@ -18,8 +18,8 @@ inline constexpr uint32_t kFirstSpecialUserData = 0x10000000, kGlobalTable = 0x1
 /// .spill_threshold when no spill table is read.
 inline constexpr uint32_t kNoSpill = 65535;
 
-/// Whether what the metadata says about user data and resources can all be true: docs/abi.md has the rules.
-/// Empty, or the first contradiction. `map`: all of .user_data_reg_map; `userDataSize`: in dwords.
+/// Checks that the metadata about user data and resources is consistent; docs/abi.md has the rules. Returns
+/// an empty string or the first contradiction. `map`: all of .user_data_reg_map; `userDataSize`: in dwords.
 std::string findContradiction(const Pipeline &pipeline, const std::vector<uint32_t> &map,
                               uint32_t userDataSize);
 

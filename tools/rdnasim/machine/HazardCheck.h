@@ -43,7 +43,7 @@ private:
   uint32_t lastWriter(const Wave &wave, const VectorRange &range) const;
   uint32_t recent(uint32_t age) const { return recent_[(vectors_ - 1 - age) % kRecent]; }
 
-  /// Whether all following instructions must be checked, even those that start no hazard.
+  /// All following instructions must be checked, even those that start no hazard.
   bool isAlert_ = false;
 
   ScalarSet watched_; ///< registers that the vector ALU has read in a way that makes writing them a hazard

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+// Numbers of opcodes, content types and forms: DWARF 5, sections 6.2 and 7.5.6.
+
 #include "tools/rdnasim/machine/LineTable.h"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
-
-// Numbers of opcodes, content types and forms: DWARF 5, sections 6.2 and 7.5.6.
 
 namespace rdnasim {
 

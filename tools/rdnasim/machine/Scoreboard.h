@@ -48,7 +48,7 @@ public:
   bool anyPending() const { return pendingOperations_ != 0; }
   /// Registers of `range` that still wait; `nothing` when none does.
   bool isVectorPending(uint32_t number) const { return vectors_[number] != 0; }
-  /// Whether all that the register waits for are operations of the counter, which complete in order.
+  /// Returns whether all operations that the register waits for are in the counter and complete in order.
   bool waitsInOrderFor(Counter counter, uint32_t number) const;
   bool isScalarPending(uint32_t number) const { return scalars_[number] != 0; }
 

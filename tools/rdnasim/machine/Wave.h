@@ -35,12 +35,9 @@ enum class WaveState : uint8_t { Running, AtBarrier, Ended, Faulted };
 /// One wave: its registers, what is known about them, and its position in the program.
 ///
 /// Two facts are kept for each register: whether it is *defined* (for each lane of a VGPR and each bit of an
-/// SGPR),
-/// and whether it is *pending*, that is, still waits for the data of a load. Accessing a pending register is
-/// a fault.
-/// Undefined values may be copied and computed with (the result is then undefined), but are a fault as an
-/// address, an
-/// EXEC mask or a branch condition.
+/// SGPR), and whether it is *pending*, that is, still waits for the data of a load. Accessing a pending
+/// register is a fault. Undefined values may be copied and computed with (the result is then undefined), but
+/// are a fault as an address, an EXEC mask or a branch condition.
 class Wave {
 public:
   /// `vgprCount`: number of registers that the program allocates; using one beyond them is a fault.

@@ -97,14 +97,14 @@ uint32_t dwordsInRange(const Wave &wave, const BufferDescriptor &descriptor, uin
 
 /// Swizzled elements must contain the whole access, or be dwords that are consecutive in their own rows.
 bool setSwizzledStride(Wave &wave, const BufferDescriptor &descriptor, const LaneOffsets &lanes,
-                       uint32_t bytes, Places &places) {
+                       uint32_t bytes, LanePointers &pointers) {
   bool isInElement = true, isAligned = true;
   forEachLane(wave.exec(), [&](uint32_t lane) {
     isInElement &= lanes.offset[lane] % descriptor.elementBytes + bytes <= descriptor.elementBytes;
     isAligned &= lanes.offset[lane] % 4 == 0;
   });
   if (!isInElement && descriptor.elementBytes == 4 && isAligned)
-    places.dwordStride = 4 * descriptor.indexStride;
+    pointers.dwordStride = 4 * descriptor.indexStride;
   else if (!isInElement)
     wave.fault("an access of " + std::to_string(bytes) +
                " bytes straddles the elements of a swizzled buffer");
@@ -112,7 +112,7 @@ bool setSwizzledStride(Wave &wave, const BufferDescriptor &descriptor, const Lan
 }
 
 /// Private memory of RDNA2 is a swizzled buffer.
-bool trackPrivate(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, Places &places) {
+bool trackPrivate(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, LanePointers &pointers) {
   uint64_t own = 0;
   forEachLane(lanes, [&](uint32_t lane) {
     own |= static_cast<uint64_t>(isInScratch(wave, addresses[lane], 1)) << lane;
@@ -125,7 +125,7 @@ bool trackPrivate(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, Pl
                " is outside the wave's private memory");
     return false;
   }
-  trackScratch(wave, addresses, lanes, places);
+  trackScratch(wave, addresses, lanes, pointers);
   return true;
 }
 
@@ -174,7 +174,7 @@ bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor
 }
 
 bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
-                  uint32_t bytes, bool isWhole, Places &places) {
+                  uint32_t bytes, bool isWhole, LanePointers &pointers) {
   uint64_t scalarOffset = 0;
   LaneOffsets lanes;
   if (instruction.modifiers.tfe || instruction.modifiers.lds)
@@ -182,14 +182,14 @@ bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescri
                                          : "a load from a buffer into LDS is not simulated");
   if (wave.hasFault() || !readScalarAddress(wave, instruction.operands[3], 1, scalarOffset) ||
       !readOffsets(wave, instruction, descriptor, lanes) ||
-      (descriptor.elementBytes != 0 && !setSwizzledStride(wave, descriptor, lanes, bytes, places)))
+      (descriptor.elementBytes != 0 && !setSwizzledStride(wave, descriptor, lanes, bytes, pointers)))
     return false;
   LaneAddresses addresses;
   if (areAllInRange(wave, descriptor, lanes, scalarOffset, bytes)) {
     uint64_t base = descriptor.base + scalarOffset;
     for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
       addresses[lane] = base + lanes.offset[lane] + lanes.index[lane] * descriptor.stride;
-    return findInMemory(wave, addresses, wave.exec(), bytes, places);
+    return findInMemory(wave, addresses, wave.exec(), bytes, pointers);
   }
   uint32_t dwords = (bytes + 3) / 4;
   uint64_t withDwords[5] = {}; // indexed by the number of dwords in range
@@ -210,19 +210,19 @@ bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescri
     return false;
   uint64_t present = 0;
   for (uint32_t count = 1; count <= dwords; ++count) {
-    uint32_t extent = (count - 1) * places.dwordStride + (count == dwords ? bytes - (dwords - 1) * 4 : 4);
-    if (withDwords[count] != 0 && !findInMemory(wave, addresses, withDwords[count], extent, places))
+    uint32_t extent = (count - 1) * pointers.dwordStride + (count == dwords ? bytes - (dwords - 1) * 4 : 4);
+    if (withDwords[count] != 0 && !findInMemory(wave, addresses, withDwords[count], extent, pointers))
       return false;
     present |= withDwords[count];
   }
   for (uint32_t dword = 0; dword < 4; ++dword) {
-    places.lanes[dword] = 0;
+    pointers.lanes[dword] = 0;
     for (uint32_t count = dword + 1; count <= dwords; ++count)
-      places.lanes[dword] |= withDwords[count];
+      pointers.lanes[dword] |= withDwords[count];
   }
-  places.active = wave.exec();
+  pointers.active = wave.exec();
   return descriptor.elementBytes == 0 || wave.scratchBytesPerLane == 0 ||
-         trackPrivate(wave, addresses, present, places);
+         trackPrivate(wave, addresses, present, pointers);
 }
 
 } // namespace rdnasim

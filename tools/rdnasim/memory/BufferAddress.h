@@ -28,6 +28,6 @@ bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor
 /// Determines the addresses of each active lane's `bytes` bytes, and which of their dwords are in range.
 /// `isWhole`: an access that is partly out of range is out of range as a whole (atomics, formats).
 bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
-                  uint32_t bytes, bool isWhole, Places &places);
+                  uint32_t bytes, bool isWhole, LanePointers &pointers);
 
 } // namespace rdnasim

@@ -19,20 +19,20 @@ namespace {
 void runLoad(Wave &wave, const Instruction &instruction) {
   AccessKind kind = AccessKind::of(instruction);
   BufferDescriptor descriptor;
-  Places places;
+  LanePointers pointers;
   if (readDescriptor(wave, instruction, descriptor) &&
-      findInBuffer(wave, instruction, descriptor, kind.bytes, false, places) &&
-      loadPlaces(wave, instruction.operands[0], kind, places, true))
+      findInBuffer(wave, instruction, descriptor, kind.bytes, false, pointers) &&
+      loadLanes(wave, instruction.operands[0], kind, pointers, true))
     issueMemory(wave, Counter::Load, &instruction.operands[0], kind.dwords());
 }
 
 void runStore(Wave &wave, const Instruction &instruction) {
   AccessKind kind = AccessKind::of(instruction);
   BufferDescriptor descriptor;
-  Places places;
+  LanePointers pointers;
   if (readDescriptor(wave, instruction, descriptor) &&
-      findInBuffer(wave, instruction, descriptor, kind.bytes, false, places) &&
-      storePlaces(wave, instruction.operands[0], kind, places))
+      findInBuffer(wave, instruction, descriptor, kind.bytes, false, pointers) &&
+      storeLanes(wave, instruction.operands[0], kind, pointers))
     issueMemory(wave, Counter::Store, nullptr, 0);
 }
 
@@ -42,10 +42,10 @@ void runAtomic(Wave &wave, const Instruction &instruction) {
   bool compares = kind.atomic == AtomicOp::Compare || kind.atomic == AtomicOp::CompareFloat;
   const Operand *destination = instruction.modifiers.atomicReturn ? &data : nullptr;
   BufferDescriptor descriptor;
-  Places places;
+  LanePointers pointers;
   if (readDescriptor(wave, instruction, descriptor) &&
-      findInBuffer(wave, instruction, descriptor, kind.bytes, true, places) &&
-      atomicPlaces(wave, kind, data, compares ? &data : nullptr, kind.dwords(), destination, places, true))
+      findInBuffer(wave, instruction, descriptor, kind.bytes, true, pointers) &&
+      atomicLanes(wave, kind, data, compares ? &data : nullptr, kind.dwords(), destination, pointers, true))
     issueMemory(wave, destination ? Counter::Load : Counter::Store, destination, kind.dwords());
 }
 
@@ -54,11 +54,11 @@ void runAtomic(Wave &wave, const Instruction &instruction) {
 using Components = uint32_t[4];
 
 /// The position of a component in registers: one in each, two in a register, or in the upper half of one.
-struct ComponentPlace {
+struct ComponentPosition {
   uint32_t dword, shift, bits;
 };
 
-ComponentPlace placeOf(AccessKind kind, uint32_t component) {
+ComponentPosition positionOf(AccessKind kind, uint32_t component) {
   if (!kind.isHalf)
     return {component, 0, 32};
   return {component / 2, component % 2 * 16 + (kind.isHigh ? 16u : 0u), 16};
@@ -116,13 +116,13 @@ uint32_t widen(const BufferFormat &format, uint32_t value) {
 
 /// Determines the format and addresses of an instruction that converts.
 std::optional<BufferFormat> beginFormat(Wave &wave, const Instruction &instruction,
-                                        BufferDescriptor &descriptor, Places &places) {
+                                        BufferDescriptor &descriptor, LanePointers &pointers) {
   if (!readDescriptor(wave, instruction, descriptor))
     return std::nullopt;
   std::optional<BufferFormat> format = formatOf(wave, instruction, descriptor);
-  if (!format || !findInBuffer(wave, instruction, descriptor, format->bytes(), true, places))
+  if (!format || !findInBuffer(wave, instruction, descriptor, format->bytes(), true, pointers))
     return std::nullopt;
-  if (places.dwordStride != 4 && format->bytes() > 4) {
+  if (pointers.dwordStride != 4 && format->bytes() > 4) {
     wave.fault("a format of more than a dword in a buffer with elements of a dword is not simulated");
     return std::nullopt;
   }
@@ -133,9 +133,9 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
   AccessKind kind = AccessKind::of(instruction);
   const Operand &destination = instruction.operands[0];
   BufferDescriptor descriptor;
-  Places places;
-  std::optional<BufferFormat> format = beginFormat(wave, instruction, descriptor, places);
-  if (!format || !claimPlaces(wave, places, format->bytes(), false))
+  LanePointers pointers;
+  std::optional<BufferFormat> format = beginFormat(wave, instruction, descriptor, pointers);
+  if (!format || !claimLanes(wave, pointers, format->bytes(), false))
     return;
   LaneWords words[4] = {};
   if (kind.isHalf && destination.number + registersOf(kind) <= wave.vectorCount())
@@ -143,15 +143,15 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
       std::copy_n(wave.vector(destination.number + i), 64, words[i]);
   forEachLane(wave.exec(), [&](uint32_t lane) {
     Components components = {};
-    bool isInRange = places.lanes[0] >> lane & 1;
+    bool isInRange = pointers.lanes[0] >> lane & 1;
     if (isInRange)
-      unpack(*format, places.bytes[lane], components);
+      unpack(*format, pointers.bytes[lane], components);
     selectComponents(descriptor, *format, isInRange, components);
     for (uint32_t i = 0; i < kind.components; ++i) {
-      ComponentPlace place = placeOf(kind, i);
-      uint32_t mask = kind.isHalf ? 0xffffu << place.shift : ~0u;
-      uint32_t value = kind.isHalf ? narrow(*format, components[i]) << place.shift : components[i];
-      words[place.dword][lane] = (words[place.dword][lane] & ~mask) | value;
+      ComponentPosition position = positionOf(kind, i);
+      uint32_t mask = kind.isHalf ? 0xffffu << position.shift : ~0u;
+      uint32_t value = kind.isHalf ? narrow(*format, components[i]) << position.shift : components[i];
+      words[position.dword][lane] = (words[position.dword][lane] & ~mask) | value;
     }
   });
   for (uint32_t i = 0; i < registersOf(kind); ++i)
@@ -163,23 +163,23 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
 void runStoreFormat(Wave &wave, const Instruction &instruction) {
   AccessKind kind = AccessKind::of(instruction);
   BufferDescriptor descriptor;
-  Places places;
-  std::optional<BufferFormat> format = beginFormat(wave, instruction, descriptor, places);
-  if (!format || !claimPlaces(wave, places, format->bytes(), true))
+  LanePointers pointers;
+  std::optional<BufferFormat> format = beginFormat(wave, instruction, descriptor, pointers);
+  if (!format || !claimLanes(wave, pointers, format->bytes(), true))
     return;
   LaneWords words[4];
   for (uint32_t i = 0; i < registersOf(kind); ++i)
     wave.readVector(instruction.operands[0], i, words[i]);
   if (wave.hasFault())
     return;
-  forEachLane(places.lanes[0], [&](uint32_t lane) {
+  forEachLane(pointers.lanes[0], [&](uint32_t lane) {
     Components components = {};
     for (uint32_t i = 0; i < kind.components; ++i) {
-      ComponentPlace place = placeOf(kind, i);
-      uint32_t value = words[place.dword][lane] >> place.shift;
+      ComponentPosition position = positionOf(kind, i);
+      uint32_t value = words[position.dword][lane] >> position.shift;
       components[i] = kind.isHalf ? widen(*format, value & 0xffff) : value;
     }
-    if (!pack(*format, components, places.bytes[lane]))
+    if (!pack(*format, components, pointers.bytes[lane]))
       wave.fault("lane " + std::to_string(lane) +
                  ": the hardware leaves open what this format makes of the value");
   });

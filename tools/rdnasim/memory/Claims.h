@@ -17,10 +17,9 @@ class Memory;
 /// Records the readers and the writer of each dword of memory while workgroups run at the same time.
 ///
 /// A workgroup claims memory before it accesses it. When two access the same dword and one of them writes,
-/// the second
-/// is refused before the access. So when none is refused, memory ends up the same in whatever order the
-/// workgroups
-/// ran; and when one is, undo() restores memory. Two threads never access the same dword unless both read.
+/// the second is refused before the access. So when none is refused, memory ends up the same in whatever
+/// order the workgroups ran; and when one is, undo() restores memory. Two threads never access the same dword
+/// unless both read.
 class Claims {
 public:
   /// Covers all current allocations of memory. Takes 8 bytes for each dword that is accessed.

@@ -75,15 +75,15 @@ bool privateAddresses(Wave &wave, const Instruction &instruction, const Operands
 }
 
 bool access(Wave &wave, const Instruction &instruction, MemoryAction action, const Operands &operands,
-            const Places &places) {
+            const LanePointers &pointers) {
   AccessKind kind = AccessKind::of(instruction);
   if (action == MemoryAction::Load)
-    return loadPlaces(wave, *operands.destination, kind, places, true);
+    return loadLanes(wave, *operands.destination, kind, pointers, true);
   if (action == MemoryAction::Store)
-    return storePlaces(wave, *operands.data, kind, places);
+    return storeLanes(wave, *operands.data, kind, pointers);
   bool compares = kind.atomic == AtomicOp::Compare || kind.atomic == AtomicOp::CompareFloat;
-  return atomicPlaces(wave, kind, *operands.data, compares ? operands.data : nullptr, kind.dwords(),
-                      operands.destination, places, true);
+  return atomicLanes(wave, kind, *operands.data, compares ? operands.data : nullptr, kind.dwords(),
+                     operands.destination, pointers, true);
 }
 
 void issue(Wave &wave, const Instruction &instruction, const Operands &operands, bool isFlat) {
@@ -99,10 +99,10 @@ template <MemoryAction Action>
 void runGlobal(Wave &wave, const Instruction &instruction) {
   Operands operands = operandsOf(instruction, Action);
   LaneAddresses addresses;
-  Places places;
+  LanePointers pointers;
   if (checkForm(wave, instruction) && wideAddresses(wave, instruction, operands, addresses) &&
-      findInMemory(wave, addresses, wave.exec(), AccessKind::of(instruction).bytes, places) &&
-      access(wave, instruction, Action, operands, places))
+      findInMemory(wave, addresses, wave.exec(), AccessKind::of(instruction).bytes, pointers) &&
+      access(wave, instruction, Action, operands, pointers))
     issue(wave, instruction, operands, false);
 }
 
@@ -110,10 +110,10 @@ template <MemoryAction Action>
 void runScratch(Wave &wave, const Instruction &instruction) {
   Operands operands = operandsOf(instruction, Action);
   LaneAddresses addresses;
-  Places places;
+  LanePointers pointers;
   if (checkForm(wave, instruction) && privateAddresses(wave, instruction, operands, addresses) &&
-      findInScratch(wave, addresses, wave.exec(), AccessKind::of(instruction).bytes, places) &&
-      access(wave, instruction, Action, operands, places))
+      findInScratch(wave, addresses, wave.exec(), AccessKind::of(instruction).bytes, pointers) &&
+      access(wave, instruction, Action, operands, pointers))
     issue(wave, instruction, operands, false);
 }
 
@@ -140,13 +140,13 @@ void runFlat(Wave &wave, const Instruction &instruction) {
   uint64_t inLds = takeAperture(exec, kSharedAperture, addresses);
   uint64_t inScratch = takeAperture(exec & ~inLds, kPrivateAperture, addresses);
   uint64_t inMemory = exec & ~inLds & ~inScratch;
-  Places lds, scratch, memory;
+  LanePointers lds, scratch, memory;
   if (!findInLds(wave, addresses, inLds, bytes, Action == MemoryAction::Atomic, lds) ||
       !findInScratch(wave, addresses, inScratch, bytes, scratch) ||
       !findInMemory(wave, addresses, inMemory, bytes, memory))
     return;
-  for (const Places *places : {&lds, &scratch, &memory})
-    if ((places->active != 0 || exec == 0) && !access(wave, instruction, Action, operands, *places))
+  for (const LanePointers *pointers : {&lds, &scratch, &memory})
+    if ((pointers->active != 0 || exec == 0) && !access(wave, instruction, Action, operands, *pointers))
       return;
   issue(wave, instruction, operands, true);
 }
@@ -160,13 +160,13 @@ void runAddThread(Wave &wave, const Instruction &instruction) {
   static constexpr Operand kOff;
   operands.address = &kOff;
   LaneAddresses addresses;
-  Places places;
+  LanePointers pointers;
   if (!wideAddresses(wave, instruction, operands, addresses))
     return;
   for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
     addresses[lane] += lane * 4ull;
-  if (findInMemory(wave, addresses, wave.exec(), 4, places) &&
-      access(wave, instruction, Action, operands, places))
+  if (findInMemory(wave, addresses, wave.exec(), 4, pointers) &&
+      access(wave, instruction, Action, operands, pointers))
     issue(wave, instruction, operands, false);
 }
 

@@ -36,13 +36,13 @@ bool readOffsets(Wave &wave, const Operand &address, LaneAddresses &offsets) {
 /// Locates the address operand plus `offset` bytes. The sum wraps at 32 bits, so negative addresses are
 /// valid; compilers rely on it.
 bool findAt(Wave &wave, const Operand &address, int64_t offset, uint32_t bytes, bool isAtomic,
-            Places &places) {
+            LanePointers &pointers) {
   LaneAddresses offsets;
   if (!readOffsets(wave, address, offsets))
     return false;
   for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
     offsets[lane] = static_cast<uint32_t>(offsets[lane] + static_cast<uint64_t>(offset));
-  return findInLds(wave, offsets, wave.exec(), bytes, isAtomic, places);
+  return findInLds(wave, offsets, wave.exec(), bytes, isAtomic, pointers);
 }
 
 /// Returns `operand` from dword `first` on.
@@ -66,25 +66,25 @@ void loadTwo(Wave &wave, const Instruction &instruction, uint32_t scale) {
   AccessKind kind = AccessKind::of(instruction);
   OffsetPair offsets = offsetsOf(instruction, kind, scale);
   const Operand &address = instruction.operands[1];
-  Places first, second;
+  LanePointers first, second;
   // Both addresses are computed before either result is written, because the address may be in the same
   // register.
   if (checkForm(wave, instruction) && findAt(wave, address, offsets.first, kind.bytes, false, first) &&
       findAt(wave, address, offsets.second, kind.bytes, false, second) &&
-      loadPlaces(wave, instruction.operands[0], kind, first, false) &&
-      loadPlaces(wave, part(instruction.operands[0], kind.dwords()), kind, second, false))
+      loadLanes(wave, instruction.operands[0], kind, first, false) &&
+      loadLanes(wave, part(instruction.operands[0], kind.dwords()), kind, second, false))
     issue(wave, &instruction.operands[0], 2 * kind.dwords());
 }
 
 void storeTwo(Wave &wave, const Instruction &instruction, uint32_t scale) {
   AccessKind kind = AccessKind::of(instruction);
   OffsetPair offsets = offsetsOf(instruction, kind, scale);
-  Places first, second;
+  LanePointers first, second;
   if (checkForm(wave, instruction) &&
       findAt(wave, instruction.operands[0], offsets.first, kind.bytes, false, first) &&
       findAt(wave, instruction.operands[0], offsets.second, kind.bytes, false, second) &&
-      storePlaces(wave, instruction.operands[1], kind, first) &&
-      storePlaces(wave, instruction.operands[2], kind, second))
+      storeLanes(wave, instruction.operands[1], kind, first) &&
+      storeLanes(wave, instruction.operands[2], kind, second))
     issue(wave, nullptr, 0);
 }
 
@@ -92,7 +92,7 @@ void exchangeTwo(Wave &wave, const Instruction &instruction, uint32_t scale) {
   AccessKind kind = AccessKind::of(instruction);
   OffsetPair offsets = offsetsOf(instruction, kind, scale);
   const auto &operands = instruction.operands;
-  Places first, second;
+  LanePointers first, second;
   if (!checkForm(wave, instruction) || !findAt(wave, operands[1], offsets.first, kind.bytes, true, first) ||
       !findAt(wave, operands[1], offsets.second, kind.bytes, true, second))
     return;
@@ -101,8 +101,8 @@ void exchangeTwo(Wave &wave, const Instruction &instruction, uint32_t scale) {
     return wave.fault("both exchanges use v" + std::to_string(operands[3].number) +
                       ", as a result and as data, which is not simulated");
   Operand upper = part(operands[0], kind.dwords());
-  if (atomicPlaces(wave, kind, operands[2], nullptr, 0, &operands[0], first, false) &&
-      atomicPlaces(wave, kind, operands[3], nullptr, 0, &upper, second, false))
+  if (atomicLanes(wave, kind, operands[2], nullptr, 0, &operands[0], first, false) &&
+      atomicLanes(wave, kind, operands[3], nullptr, 0, &upper, second, false))
     issue(wave, &operands[0], 2 * kind.dwords());
 }
 
@@ -122,16 +122,16 @@ void atomic(Wave &wave, const Instruction &instruction) {
   const Operand *destination = Returns ? &instruction.operands[0] : nullptr;
   const Operand &data = operands[Order == 2 ? 2 : 1];
   const Operand *second = Order == 0 ? nullptr : &operands[Order == 2 ? 1 : 2];
-  Places places;
+  LanePointers pointers;
   if (checkForm(wave, instruction) &&
-      findAt(wave, operands[0], instruction.modifiers.offset, kind.bytes, true, places) &&
-      atomicPlaces(wave, kind, data, second, 0, destination, places, false))
+      findAt(wave, operands[0], instruction.modifiers.offset, kind.bytes, true, pointers) &&
+      atomicLanes(wave, kind, data, second, 0, destination, pointers, false))
     issue(wave, destination, kind.dwords());
 }
 
 /// The address is M0's lower half plus the offset; one for the whole wave.
-bool uniformPlace(Wave &wave, const Instruction &instruction, bool addsThread, uint64_t lanes,
-                  Places &places) {
+bool uniformPointers(Wave &wave, const Instruction &instruction, bool addsThread, uint64_t lanes,
+                     LanePointers &pointers) {
   uint32_t m0 = 0;
   if (!checkForm(wave, instruction) || !wave.readM0(m0))
     return false;
@@ -139,25 +139,25 @@ bool uniformPlace(Wave &wave, const Instruction &instruction, bool addsThread, u
   uint64_t base = (m0 & 0xffff) + static_cast<uint64_t>(instruction.modifiers.offset);
   for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
     offsets[lane] = base + (addsThread ? lane * 4ull : 0);
-  return findInLds(wave, offsets, lanes, 4, !addsThread, places);
+  return findInLds(wave, offsets, lanes, 4, !addsThread, pointers);
 }
 
 /// A counter for the wave: the number of active lanes is added or subtracted, and all lanes get the old
 /// value.
 void count(Wave &wave, const Instruction &instruction, bool consumes) {
   uint64_t exec = wave.exec(), first = exec & (~exec + 1);
-  Places places;
-  if (!uniformPlace(wave, instruction, false, first, places))
+  LanePointers pointers;
+  if (!uniformPointers(wave, instruction, false, first, pointers))
     return;
   LaneWords values;
   uint64_t defined = 0;
   forEachLane(first, [&](uint32_t lane) {
     uint32_t before, count = static_cast<uint32_t>(std::popcount(exec));
-    std::memcpy(&before, places.bytes[lane], 4);
+    std::memcpy(&before, pointers.bytes[lane], 4);
     uint32_t after = consumes ? before - count : before + count;
-    std::memcpy(places.bytes[lane], &after, 4);
+    std::memcpy(pointers.bytes[lane], &after, 4);
     std::fill_n(values, wave.laneCount(), before);
-    const uint8_t *written = places.written[lane];
+    const uint8_t *written = pointers.written[lane];
     defined = written[0] && written[1] && written[2] && written[3] ? ~0ull : 0;
   });
   if (writeLoaded(wave, instruction.operands[0], 0, values, exec, defined, false))
@@ -168,33 +168,33 @@ void count(Wave &wave, const Instruction &instruction, bool consumes) {
 
 void runLoad(Wave &wave, const Instruction &instruction) {
   AccessKind kind = AccessKind::of(instruction);
-  Places places;
+  LanePointers pointers;
   if (checkForm(wave, instruction) &&
-      findAt(wave, instruction.operands[1], instruction.modifiers.offset, kind.bytes, false, places) &&
-      loadPlaces(wave, instruction.operands[0], kind, places, false))
+      findAt(wave, instruction.operands[1], instruction.modifiers.offset, kind.bytes, false, pointers) &&
+      loadLanes(wave, instruction.operands[0], kind, pointers, false))
     issue(wave, &instruction.operands[0], kind.dwords());
 }
 
 void runStore(Wave &wave, const Instruction &instruction) {
   AccessKind kind = AccessKind::of(instruction);
-  Places places;
+  LanePointers pointers;
   if (checkForm(wave, instruction) &&
-      findAt(wave, instruction.operands[0], instruction.modifiers.offset, kind.bytes, false, places) &&
-      storePlaces(wave, instruction.operands[1], kind, places))
+      findAt(wave, instruction.operands[0], instruction.modifiers.offset, kind.bytes, false, pointers) &&
+      storeLanes(wave, instruction.operands[1], kind, pointers))
     issue(wave, nullptr, 0);
 }
 
 void runLoadThread(Wave &wave, const Instruction &instruction) {
-  Places places;
-  if (uniformPlace(wave, instruction, true, wave.exec(), places) &&
-      loadPlaces(wave, instruction.operands[0], plainAccess(4), places, false))
+  LanePointers pointers;
+  if (uniformPointers(wave, instruction, true, wave.exec(), pointers) &&
+      loadLanes(wave, instruction.operands[0], plainAccess(4), pointers, false))
     issue(wave, &instruction.operands[0], 1);
 }
 
 void runStoreThread(Wave &wave, const Instruction &instruction) {
-  Places places;
-  if (uniformPlace(wave, instruction, true, wave.exec(), places) &&
-      storePlaces(wave, instruction.operands[0], plainAccess(4), places))
+  LanePointers pointers;
+  if (uniformPointers(wave, instruction, true, wave.exec(), pointers) &&
+      storeLanes(wave, instruction.operands[0], plainAccess(4), pointers))
     issue(wave, nullptr, 0);
 }
 

@@ -24,8 +24,7 @@ struct Allocation {
 };
 
 /// The GPU's address space: 48-bit addresses, and allocations with unmapped gaps of at least 64 KiB around
-/// each, so
-/// that an overrun never reaches a neighbour.
+/// each, so that an overrun never reaches a neighbour.
 ///
 /// Accesses from several threads are safe as long as none allocates; whether they race depends on the
 /// program.

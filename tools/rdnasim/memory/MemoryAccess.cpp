@@ -20,9 +20,9 @@ std::string laneName(uint32_t lane) {
   return "lane " + std::to_string(lane) + ": ";
 }
 
-void setAllLanes(Places &places, uint64_t lanes) {
-  places.active = lanes;
-  std::fill_n(places.lanes, 4, lanes);
+void setAllLanes(LanePointers &pointers, uint64_t lanes) {
+  pointers.active = lanes;
+  std::fill_n(pointers.lanes, 4, lanes);
 }
 
 /// Returns the first lane that fails a test; 64 when none does.
@@ -50,27 +50,27 @@ bool isWritten(const uint8_t *written, uint32_t count) {
 }
 
 /// Returns the lanes whose `count` bytes from dword `dword` on have been written.
-uint64_t writtenLanes(const Places &places, uint32_t dword, uint32_t count) {
-  uint64_t lanes = places.lanes[dword];
-  if (!places.isTracked)
+uint64_t writtenLanes(const LanePointers &pointers, uint32_t dword, uint32_t count) {
+  uint64_t lanes = pointers.lanes[dword];
+  if (!pointers.isTracked)
     return ~0ull;
   uint64_t result = ~lanes;
-  size_t offset = size_t(dword) * places.dwordStride;
+  size_t offset = size_t(dword) * pointers.dwordStride;
   forEachLane(lanes, [&](uint32_t lane) {
-    result |= static_cast<uint64_t>(isWritten(places.written[lane] + offset, count)) << lane;
+    result |= static_cast<uint64_t>(isWritten(pointers.written[lane] + offset, count)) << lane;
   });
   return result;
 }
 
-void markWritten(const Places &places, uint32_t dword, uint32_t count, uint64_t defined) {
-  if (!places.isTracked)
+void markWritten(const LanePointers &pointers, uint32_t dword, uint32_t count, uint64_t defined) {
+  if (!pointers.isTracked)
     return;
-  size_t offset = size_t(dword) * places.dwordStride;
+  size_t offset = size_t(dword) * pointers.dwordStride;
   // With a size known at compile time: a call of memset for each lane would cost more than the access.
   auto mark = [&](auto ones) {
-    forEachLane(places.lanes[dword], [&](uint32_t lane) {
+    forEachLane(pointers.lanes[dword], [&](uint32_t lane) {
       auto flags = static_cast<decltype(ones)>((defined >> lane & 1) != 0 ? ones : 0);
-      std::memcpy(places.written[lane] + offset, &flags, sizeof(flags));
+      std::memcpy(pointers.written[lane] + offset, &flags, sizeof(flags));
     });
   };
   switch (count) {
@@ -127,8 +127,8 @@ bool readScalarAddress(Wave &wave, const Operand &operand, uint32_t dwords, uint
 }
 
 bool findInMemory(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, uint32_t bytes,
-                  Places &places) {
-  setAllLanes(places, lanes);
+                  LanePointers &pointers) {
+  setAllLanes(pointers, lanes);
   if (lanes == 0)
     return true;
   uint64_t least = ~0ull, most = 0;
@@ -139,12 +139,12 @@ bool findInMemory(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, ui
   // The usual case: all lanes are in one allocation.
   if (most - least < 0x1'0000'0000) {
     if (std::byte *base = wave.memory.resolve(least, most - least + bytes)) {
-      forEachLane(lanes, [&](uint32_t lane) { places.bytes[lane] = base + (addresses[lane] - least); });
+      forEachLane(lanes, [&](uint32_t lane) { pointers.bytes[lane] = base + (addresses[lane] - least); });
       return true;
     }
   }
   uint32_t bad = firstLane(lanes, [&](uint32_t lane) {
-    return !(places.bytes[lane] = wave.memory.resolve(addresses[lane], bytes));
+    return !(pointers.bytes[lane] = wave.memory.resolve(addresses[lane], bytes));
   });
   if (bad != 64)
     wave.fault(laneName(bad) + wave.memory.describe(addresses[bad], bytes));
@@ -152,8 +152,8 @@ bool findInMemory(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, ui
 }
 
 bool findInLds(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, bool isAtomic,
-               Places &places) {
-  setAllLanes(places, lanes);
+               LanePointers &pointers) {
+  setAllLanes(pointers, lanes);
   Workgroup &workgroup = wave.workgroup;
   uint64_t size = workgroup.lds.size(), misaligned = (isAtomic ? bytes : std::min(bytes, 4u)) - 1;
   uint64_t most = 0, all = 0;
@@ -171,10 +171,10 @@ bool findInLds(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_
                           : " are not aligned to " + std::to_string(misaligned + 1)));
     return false;
   }
-  places.isTracked = true;
+  pointers.isTracked = true;
   forEachLane(lanes, [&](uint32_t lane) {
-    places.bytes[lane] = workgroup.lds.data() + offsets[lane];
-    places.written[lane] = workgroup.ldsDefined.data() + offsets[lane];
+    pointers.bytes[lane] = workgroup.lds.data() + offsets[lane];
+    pointers.written[lane] = workgroup.ldsDefined.data() + offsets[lane];
   });
   return true;
 }
@@ -185,16 +185,17 @@ bool isInScratch(const Wave &wave, uint64_t address, uint32_t bytes) {
          bytes <= size - (address - wave.scratchAddress);
 }
 
-void trackScratch(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, Places &places) {
+void trackScratch(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, LanePointers &pointers) {
   if (wave.scratchDefined.empty())
     wave.scratchDefined.resize(size_t(wave.scratchBytesPerLane) * wave.laneCount());
-  places.isTracked = true;
+  pointers.isTracked = true;
   forEachLane(lanes, [&](uint32_t lane) {
-    places.written[lane] = wave.scratchDefined.data() + (addresses[lane] - wave.scratchAddress);
+    pointers.written[lane] = wave.scratchDefined.data() + (addresses[lane] - wave.scratchAddress);
   });
 }
 
-bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, Places &places) {
+bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes,
+                   LanePointers &pointers) {
   uint64_t size = wave.scratchBytesPerLane;
   uint32_t bad = firstLane(lanes, [&](uint32_t lane) {
     return offsets[lane] >= size || bytes > size - offsets[lane] ||
@@ -212,10 +213,10 @@ bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uin
   forEachLane(lanes, [&](uint32_t lane) {
     addresses[lane] = wave.scratchAddress + offsets[lane] / 4ull * row + lane * 4 + offsets[lane] % 4;
   });
-  places.dwordStride = row;
-  if (!findInMemory(wave, addresses, lanes, std::min(bytes, 4u) + (bytes - 1) / 4 * row, places))
+  pointers.dwordStride = row;
+  if (!findInMemory(wave, addresses, lanes, std::min(bytes, 4u) + (bytes - 1) / 4 * row, pointers))
     return false;
-  trackScratch(wave, addresses, lanes, places);
+  trackScratch(wave, addresses, lanes, pointers);
   return true;
 }
 
@@ -228,14 +229,14 @@ bool claim(Wave &wave, const std::byte *place, uint32_t bytes, bool isWrite) {
   return false;
 }
 
-bool claimPlaces(Wave &wave, const Places &places, uint32_t bytes, bool isWrite) {
-  if (!wave.workgroup.claims || places.isTracked) [[likely]]
+bool claimLanes(Wave &wave, const LanePointers &pointers, uint32_t bytes, bool isWrite) {
+  if (!wave.workgroup.claims || pointers.isTracked) [[likely]]
     return true;
   for (uint32_t dword = 0; 4 * dword < bytes; ++dword) {
     uint32_t count = std::min(4u, bytes - 4 * dword);
-    size_t offset = size_t(dword) * places.dwordStride;
-    uint32_t bad = firstLane(places.lanes[dword], [&](uint32_t lane) {
-      return !claim(wave, places.bytes[lane] + offset, count, isWrite);
+    size_t offset = size_t(dword) * pointers.dwordStride;
+    uint32_t bad = firstLane(pointers.lanes[dword], [&](uint32_t lane) {
+      return !claim(wave, pointers.bytes[lane] + offset, count, isWrite);
     });
     if (bad != 64)
       return false;
@@ -266,73 +267,76 @@ uint32_t place(uint32_t value, AccessKind kind, uint32_t before) {
   return kind.isHigh ? (before & 0xffff) | value << 16 : (before & 0xffff0000) | (value & 0xffff);
 }
 
-bool loadShort(Wave &wave, const Operand &destination, AccessKind kind, const Places &places, bool isVmem) {
+bool loadShort(Wave &wave, const Operand &destination, AccessKind kind, const LanePointers &pointers,
+               bool isVmem) {
   if (!checkDestination(wave, destination, 0, isVmem))
     return false;
   const uint32_t *before = wave.vector(destination.number);
   LaneWords values;
-  uint64_t defined = writtenLanes(places, 0, kind.bytes);
-  forEachLane(places.active, [&](uint32_t lane) {
+  uint64_t defined = writtenLanes(pointers, 0, kind.bytes);
+  forEachLane(pointers.active, [&](uint32_t lane) {
     uint32_t value = 0;
-    if (places.lanes[0] >> lane & 1)
-      value =
-          kind.bytes == 1 ? loadWord<uint8_t>(places.bytes[lane]) : loadWord<uint16_t>(places.bytes[lane]);
+    if (pointers.lanes[0] >> lane & 1)
+      value = kind.bytes == 1 ? loadWord<uint8_t>(pointers.bytes[lane])
+                              : loadWord<uint16_t>(pointers.bytes[lane]);
     values[lane] = place(value, kind, before[lane]);
   });
   // The other half keeps its contents, defined or not. A register is defined as a whole, and shaders load
   // into registers of which they use only one half.
-  return writeLoaded(wave, destination, 0, values, places.active, defined, isVmem);
+  return writeLoaded(wave, destination, 0, values, pointers.active, defined, isVmem);
 }
 
 } // namespace
 
-bool loadPlaces(Wave &wave, const Operand &destination, AccessKind kind, const Places &places, bool isVmem) {
-  if (!claimPlaces(wave, places, kind.bytes, false))
+bool loadLanes(Wave &wave, const Operand &destination, AccessKind kind, const LanePointers &pointers,
+               bool isVmem) {
+  if (!claimLanes(wave, pointers, kind.bytes, false))
     return false;
   if (kind.bytes < 4)
-    return loadShort(wave, destination, kind, places, isVmem);
+    return loadShort(wave, destination, kind, pointers, isVmem);
   for (uint32_t dword = 0; dword < kind.dwords(); ++dword) {
     if (!checkDestination(wave, destination, dword, isVmem))
       return false;
     uint32_t number = destination.number + dword;
     uint32_t *target = wave.vector(number);
-    uint64_t lanes = places.lanes[dword], active = places.active;
-    size_t offset = size_t(dword) * places.dwordStride;
+    uint64_t lanes = pointers.lanes[dword], active = pointers.active;
+    size_t offset = size_t(dword) * pointers.dwordStride;
     forEachLane(active & ~lanes, [&](uint32_t lane) { target[lane] = 0; });
-    forEachLane(lanes, [&](uint32_t lane) { std::memcpy(&target[lane], places.bytes[lane] + offset, 4); });
-    uint64_t defined = active & writtenLanes(places, dword, 4);
+    forEachLane(lanes, [&](uint32_t lane) { std::memcpy(&target[lane], pointers.bytes[lane] + offset, 4); });
+    uint64_t defined = active & writtenLanes(pointers, dword, 4);
     wave.setVectorDefined(number, (wave.vectorDefined(number) & ~active) | defined);
     if (wave.hasPartlyDefined())
       forEachLane(lanes & ~defined,
-                  [&](uint32_t lane) { wave.copyDefinedBits(places.bytes[lane] + offset, &target[lane]); });
+                  [&](uint32_t lane) { wave.copyDefinedBits(pointers.bytes[lane] + offset, &target[lane]); });
   }
   return true;
 }
 
-bool storePlaces(Wave &wave, const Operand &source, AccessKind kind, const Places &places, uint32_t first) {
-  if (!claimPlaces(wave, places, kind.bytes, true))
+bool storeLanes(Wave &wave, const Operand &source, AccessKind kind, const LanePointers &pointers,
+                uint32_t first) {
+  if (!claimLanes(wave, pointers, kind.bytes, true))
     return false;
   for (uint32_t dword = 0; dword < kind.dwords(); ++dword) {
     LaneWords values;
     wave.readVector(source, first + dword, values);
     if (wave.hasFault())
       return false;
-    size_t offset = size_t(dword) * places.dwordStride;
+    size_t offset = size_t(dword) * pointers.dwordStride;
     uint32_t count = std::min<uint32_t>(kind.bytes, 4), shift = kind.isHigh ? 16 : 0;
     if (count == 4)
-      forEachLane(places.lanes[dword],
-                  [&](uint32_t lane) { std::memcpy(places.bytes[lane] + offset, &values[lane], 4); });
+      forEachLane(pointers.lanes[dword],
+                  [&](uint32_t lane) { std::memcpy(pointers.bytes[lane] + offset, &values[lane], 4); });
     else
-      forEachLane(places.lanes[dword], [&](uint32_t lane) {
+      forEachLane(pointers.lanes[dword], [&](uint32_t lane) {
         uint32_t value = values[lane] >> shift;
-        std::memcpy(places.bytes[lane], &value, count);
+        std::memcpy(pointers.bytes[lane], &value, count);
       });
     uint64_t defined = wave.definedLanes(source, first + dword);
-    markWritten(places, dword, count, defined);
-    if (places.isTracked && wave.hasPartlyDefined() && count == 4 && source.kind == OperandKind::Vgpr) {
+    markWritten(pointers, dword, count, defined);
+    if (pointers.isTracked && wave.hasPartlyDefined() && count == 4 && source.kind == OperandKind::Vgpr) {
       const uint32_t *from = wave.vector(source.number + first + dword);
-      forEachLane(places.lanes[dword] & ~defined,
-                  [&](uint32_t lane) { wave.copyDefinedBits(&from[lane], places.bytes[lane] + offset); });
+      forEachLane(pointers.lanes[dword] & ~defined,
+                  [&](uint32_t lane) { wave.copyDefinedBits(&from[lane], pointers.bytes[lane] + offset); });
     }
   }
   return true;
@@ -368,16 +372,16 @@ Word exchange(std::byte *place, bool isShared, AtomicFunction<Word> function, Wo
 
 template <class Word>
 bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *second, uint32_t secondDword,
-               const Operand *destination, const Places &places, bool isVmem) {
+               const Operand *destination, const LanePointers &pointers, bool isVmem) {
   constexpr uint32_t kWords = sizeof(Word) / 4;
   AtomicFunction<Word> function = atomicFunction<Word>(op);
   if (!function) {
     wave.fault("this atomic operation does not exist in " + std::to_string(sizeof(Word) * 8) + " bits");
     return false;
   }
-  uint64_t lanes = places.lanes[0];
+  uint64_t lanes = pointers.lanes[0];
   uint32_t bad = firstLane(lanes, [&](uint32_t lane) {
-    return reinterpret_cast<uintptr_t>(places.bytes[lane]) % sizeof(Word) != 0;
+    return reinterpret_cast<uintptr_t>(pointers.bytes[lane]) % sizeof(Word) != 0;
   });
   if (bad != 64) {
     wave.fault(laneName(bad) + "an atomic's address is not aligned to " + std::to_string(sizeof(Word)));
@@ -386,20 +390,20 @@ bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *seco
   Word values[64], seconds[64] = {}, before[64] = {};
   if (!readWords(wave, data, 0, values) || (second && !readWords(wave, *second, secondDword, seconds)))
     return false;
-  uint64_t written = writtenLanes(places, 0, sizeof(Word));
+  uint64_t written = writtenLanes(pointers, 0, sizeof(Word));
   uint64_t defined = wave.definedLanes(data, 0, kWords);
   if (second)
     defined &= wave.definedLanes(*second, secondDword, kWords);
-  markWritten(places, 0, sizeof(Word), op == AtomicOp::Swap ? defined : defined & written);
+  markWritten(pointers, 0, sizeof(Word), op == AtomicOp::Swap ? defined : defined & written);
   forEachLane(lanes, [&](uint32_t lane) {
     before[lane] =
-        exchange<Word>(places.bytes[lane], !places.isTracked, function, values[lane], seconds[lane]);
+        exchange<Word>(pointers.bytes[lane], !pointers.isTracked, function, values[lane], seconds[lane]);
   });
   for (uint32_t i = 0; destination && i < kWords; ++i) {
     LaneWords words;
     for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
       words[lane] = static_cast<uint32_t>(uint64_t(before[lane]) >> 32 * i);
-    if (!writeLoaded(wave, *destination, i, words, places.active, written, isVmem))
+    if (!writeLoaded(wave, *destination, i, words, pointers.active, written, isVmem))
       return false;
   }
   return true;
@@ -407,11 +411,13 @@ bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *seco
 
 } // namespace
 
-bool atomicPlaces(Wave &wave, AccessKind kind, const Operand &data, const Operand *second,
-                  uint32_t secondDword, const Operand *destination, const Places &places, bool isVmem) {
-  return kind.bytes == 8
-             ? runAtomic<uint64_t>(wave, kind.atomic, data, second, secondDword, destination, places, isVmem)
-             : runAtomic<uint32_t>(wave, kind.atomic, data, second, secondDword, destination, places, isVmem);
+bool atomicLanes(Wave &wave, AccessKind kind, const Operand &data, const Operand *second,
+                 uint32_t secondDword, const Operand *destination, const LanePointers &pointers,
+                 bool isVmem) {
+  return kind.bytes == 8 ? runAtomic<uint64_t>(wave, kind.atomic, data, second, secondDword, destination,
+                                               pointers, isVmem)
+                         : runAtomic<uint32_t>(wave, kind.atomic, data, second, secondDword, destination,
+                                               pointers, isVmem);
 }
 
 void issueMemory(Wave &wave, Counter counter, const Operand *destination, uint32_t dwords, bool outOfOrder) {

@@ -12,7 +12,7 @@
 
 namespace rdnasim {
 
-/// What a memory instruction moves for each lane. Stored in OpInfo::tag.
+/// The data that a memory instruction moves for each lane. Stored in OpInfo::tag.
 struct AccessKind {
   uint8_t bytes = 4;     ///< in memory: 1, 2, 4, 8, 12, 16; of an atomic 4 or 8
   bool isSigned = false; ///< when shorter than its part of the register: sign-extended
@@ -44,7 +44,7 @@ constexpr AccessKind plainAccess(uint8_t bytes) {
 }
 
 /// The addresses of each lane's data in the host's memory.
-struct Places {
+struct LanePointers {
   uint64_t active = 0; ///< the lanes that a load writes
   /// For each dword: the lanes that have it in memory. Other active lanes read 0, and their writes are
   /// dropped; this occurs only for buffers.
@@ -77,26 +77,27 @@ bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &
 bool readScalarAddress(Wave &wave, const Operand &operand, uint32_t dwords, uint64_t &value);
 
 /// Locates `bytes` bytes at each lane's address in GPU memory. `lanes`: those that access it.
-bool findInMemory(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, uint32_t bytes, Places &places);
+bool findInMemory(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, uint32_t bytes,
+                  LanePointers &pointers);
 /// Locates bytes in LDS, at offsets from the workgroup's first byte.
 ///
 /// Alignment: accesses of up to four bytes need their own, longer ones that of a dword; atomics need their
-/// own. The
-/// hardware's unaligned mode splits other accesses, but compiled shaders should not have them.
+/// own. The hardware's unaligned mode splits other accesses, but compiled shaders should not have them.
 bool findInLds(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, bool isAtomic,
-               Places &places);
+               LanePointers &pointers);
 /// Locates bytes in private memory, at offsets from the lane's first byte; Wave::scratchAddress explains
 /// their layout in GPU memory. An access may not straddle dwords unless it is aligned to them.
-bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, Places &places);
+bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes,
+                   LanePointers &pointers);
 
 /// Returns whether a lane's address in GPU memory is in the wave's private memory.
 bool isInScratch(const Wave &wave, uint64_t address, uint32_t bytes);
 /// Turns addresses in GPU memory, all of them in the wave's private memory, into tracked ones.
-void trackScratch(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, Places &places);
+void trackScratch(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, LanePointers &pointers);
 
 /// Claims the memory of an access for the workgroup when others run at the same time; a conflict is a fault.
 /// `bytes`: of each lane. Tracked memory is private and not claimed.
-bool claimPlaces(Wave &wave, const Places &places, uint32_t bytes, bool isWrite);
+bool claimLanes(Wave &wave, const LanePointers &pointers, uint32_t bytes, bool isWrite);
 bool claim(Wave &wave, const std::byte *place, uint32_t bytes, bool isWrite);
 
 /// Writes a dword of a load's result. Unlike Wave::writeVector it may overwrite a register that an earlier
@@ -105,14 +106,15 @@ bool writeLoaded(Wave &wave, const Operand &operand, uint32_t dword, const LaneW
                  uint64_t defined, bool isVmem);
 
 /// Loads into `destination`.
-bool loadPlaces(Wave &wave, const Operand &destination, AccessKind kind, const Places &places, bool isVmem);
+bool loadLanes(Wave &wave, const Operand &destination, AccessKind kind, const LanePointers &pointers,
+               bool isVmem);
 /// Stores from dword `first` of `source` on.
-bool storePlaces(Wave &wave, const Operand &source, AccessKind kind, const Places &places,
-                 uint32_t first = 0);
+bool storeLanes(Wave &wave, const Operand &source, AccessKind kind, const LanePointers &pointers,
+                uint32_t first = 0);
 /// Runs an atomic: `data` and `second` come from the given dwords of the operands. `destination`, if not
 /// null, gets what memory held.
-bool atomicPlaces(Wave &wave, AccessKind kind, const Operand &data, const Operand *second,
-                  uint32_t secondDword, const Operand *destination, const Places &places, bool isVmem);
+bool atomicLanes(Wave &wave, AccessKind kind, const Operand &data, const Operand *second,
+                 uint32_t secondDword, const Operand *destination, const LanePointers &pointers, bool isVmem);
 
 /// Records in the scoreboard that an operation of the instruction is outstanding, with `dwords` registers of
 /// `destination`; null when none is written.

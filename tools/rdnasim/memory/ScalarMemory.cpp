@@ -16,7 +16,7 @@ namespace {
 using u32 = uint32_t;
 using u64 = uint64_t;
 
-/// What one load fetches: OpInfo::tag.
+/// The data that one load fetches: OpInfo::tag.
 struct Shape {
   u32 bytes;     ///< in memory
   bool isSigned; ///< extension of parts of a dword
