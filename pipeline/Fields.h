@@ -65,7 +65,7 @@ concept MaybeConst = std::same_as<std::remove_const_t<T>, Struct>;
 template <typename T>
 concept HasFields = std::is_class_v<T> && requires(T &value) { fields(value); };
 
-/// Whether a field's value is a list of such structs.
+/// True for fields whose value is a list of such structs.
 template <typename T>
 constexpr bool kIsList = false;
 template <HasFields T>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a store holds for a result: a head that proves the rest undamaged, then the result's fields.
+// The contents of a store's entry: a head that proves the rest undamaged, then the result's fields.
 
 #pragma once
 

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // A folder with a file for each entry, at xx/yyy…, the key in hexadecimal. An entry is written to a file in
-// tmp/ and then renamed, so that readers see all of it or nothing; one that a power failure has cut short is
-// found by its checksum. The time of a file's last change is that of its entry's last use.
+// tmp/ and then renamed, so that readers see all of it or nothing; a file that a power failure has truncated
+// is found by its checksum. The modification time of a file is the time of its entry's last use.
 //
-// The file `usage` holds how many bytes all files have, at least, and is locked while it changes: for a
-// moment, or as long as it takes to look through the folder and to remove what was not used for the longest
-// time. That happens when the bound is reached, and leaves a quarter of it free, so that it is rare. A file
-// in tmp/ has its full size from the beginning and is counted before it is made, so that the bound holds at
-// any time, whoever stores at once and wherever a process ends.
+// The file `usage` holds the number of bytes that all files have, at least, and is locked while it changes:
+// for a moment, or as long as it takes to scan the folder and to remove the least recently used entries. That
+// happens when the bound is reached, and leaves a quarter of it free, so that it is rare. A file in tmp/ has
+// its full size from the beginning and is counted before it is created, so that the bound holds at any time,
+// regardless of concurrent stores and of where a process ends.
 
 #include "llpc/Cache.h"
 #include "llpc/cache/DiskFiles.h"
@@ -36,7 +36,7 @@ std::string absolutePath(const std::string &path) {
   return error ? path : absolute.string();
 }
 
-/// What is there and is no file is removed.
+/// Opens the file `usage`; removes anything of that name that is not a file.
 File openUsage(const std::string &path) {
   const auto open = [&] { return ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600); };
   File file(open());
@@ -80,7 +80,7 @@ private:
   std::atomic<bool> complained_ = false;
 };
 
-/// A folder that somebody else could change might be made to hold code of theirs.
+/// Code could be planted in a folder that other users can change.
 bool DiskCache::Folder::open() {
   std::error_code error;
   std::filesystem::create_directories(std::filesystem::path(options_.directory).parent_path(), error);

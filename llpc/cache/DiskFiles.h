@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What DiskCache does with files. Functions that can fail leave the reason in errno.
+// The file operations of DiskCache. Functions that can fail leave the reason in errno.
 
 #pragma once
 
@@ -46,7 +46,7 @@ bool removeAny(const std::string &path);
 /// Makes a folder for the user alone, where there is none. What is no folder is removed before.
 bool makeFolder(const std::string &path);
 
-/// What lies in a cache's folder.
+/// A file in a cache's folder.
 struct StoredFile {
   std::string path;
   uint64_t size = 0;

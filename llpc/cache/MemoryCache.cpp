@@ -44,9 +44,9 @@ private:
     CacheKey key;
     std::vector<uint8_t> bytes;
   };
-  using Places = std::map<CacheKey, std::list<Entry>::iterator>;
+  using Iterators = std::map<CacheKey, std::list<Entry>::iterator>;
 
-  void erase(Places::iterator place) {
+  void erase(Iterators::iterator place) {
     usedBytes_ -= place->second->bytes.size();
     entries_.erase(place->second);
     places_.erase(place);
@@ -56,7 +56,7 @@ private:
   const uint64_t maxBytes_;
   uint64_t usedBytes_ = 0;
   std::list<Entry> entries_; ///< the one that was used last comes first
-  Places places_;
+  Iterators places_;
 };
 
 MemoryCache::MemoryCache(uint64_t maxBytes) : entries_(std::make_unique<Entries>(maxBytes)) {}

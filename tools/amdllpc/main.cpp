@@ -35,7 +35,7 @@ bool isSameFile(const std::string &first, const std::string &second) {
   return std::filesystem::equivalent(first, second, error);
 }
 
-/// What differs between two builds of a program.
+/// Returns a text that differs between two builds of a program.
 std::string stampOf(const std::string &program) {
   std::error_code error;
   const auto size = std::filesystem::file_size(program, error);

@@ -59,7 +59,7 @@ private:
 
 struct DiskCacheOptions {
   std::string directory;                 ///< is made, for the user alone, when it does not exist
-  uint64_t maxBytes = uint64_t(1) << 30; ///< of all entries, whoever stored them
+  uint64_t maxBytes = uint64_t(1) << 30; ///< of all entries, from all processes
   /// Called at most once, with what keeps the cache from working when a person can do something about it: a
   /// full disk, a folder that cannot be written. May be called on any thread that compiles.
   std::function<void(const std::string &problem)> onProblem;
@@ -82,9 +82,9 @@ private:
   std::unique_ptr<Folder> folder_;
 };
 
-/// What identifies the compiler in this process: the build ids of the program or library that holds it, and
-/// of LLVM's library. Empty when they have none, which switches caches off; the linker's --build-id makes
-/// one.
+/// Returns the identity of the compiler in this process: the build ids of the program or library that
+/// contains it, and of LLVM's library. Empty when they have none, which disables caches; the linker's
+/// --build-id makes one.
 std::string compilerIdentity();
 
 /// The key of what `compile(input, options)` gives, without regard to the names of the shaders.

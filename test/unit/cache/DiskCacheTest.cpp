@@ -31,7 +31,7 @@ CacheKey keyOf(uint8_t number) {
   return key;
 }
 
-/// The entry that belongs to a key, so that whoever finds it can tell whether it is whole.
+/// Returns the entry for a key, so that a reader can tell whether it is whole.
 Bytes entryOf(uint8_t number, size_t size = 1000) {
   Bytes bytes(size);
   for (size_t i = 0; i < size; ++i)
@@ -291,7 +291,7 @@ TEST_F(DiskCacheTest, AProcessMayDieAtAnyTime) {
   EXPECT_TRUE(useAll(cache, 80, 0));
   EXPECT_LE(bytesInFolder(), 20'000u);
   EXPECT_EQ(cache.lookup(keyOf(39)), entryOf(39));
-  // What it has left unfinished goes when it is old enough that nobody works on it.
+  // An unfinished file is removed when it is old enough to be abandoned.
   const fs::path abandoned = folder_ / "tmp" / "1-2-abcdef";
   std::ofstream(abandoned) << "half an entry";
   fs::last_write_time(abandoned, fs::file_time_type::clock::now() - std::chrono::hours(2));
