@@ -203,7 +203,7 @@ PreservedAnalyses LowerRounding::run(Module &module, ModuleAnalysisManager &) {
   if (!state)
     return PreservedAnalyses::all();
   const ShaderState *shader = state->shader(ShaderStage::Compute);
-  if (!shader || !(shader->roundToZero32 || shader->roundToZero16And64))
+  if (!shader)
     return PreservedAnalyses::all();
   for (Function &function : module)
     if (!function.isDeclaration())
