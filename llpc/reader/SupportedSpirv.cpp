@@ -26,10 +26,10 @@ constexpr std::string_view kHead =
     R"(<!-- SPDX-FileCopyrightText: The project's contributors -->
 <!-- SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception -->
 
-# What of SPIR-V is supported
+# Supported SPIR-V
 
-Everything else is refused by its name, with the place in the module. `spirv-support` prints this page from the tables
-that the compiler goes by; a test compares the two.
+Everything else is refused by its name, with the position in the module. `spirv-support` prints this page from the tables
+that the compiler uses; a test compares the two.
 
 ```sh
 build/release/bin/spirv-support > build/supported-spirv.md
