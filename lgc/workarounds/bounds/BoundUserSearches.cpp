@@ -18,6 +18,9 @@ namespace {
 
 constexpr unsigned kMostUsers = 64;
 
+/// A search takes 64 bytes of stack for each value, so one in fewer instructions takes 1 MiB.
+constexpr unsigned kManyInstructions = 1 << 14;
+
 class BoundUserSearches : public FunctionPass {
 public:
   static char ID;
@@ -29,7 +32,7 @@ public:
   void getAnalysisUsage(AnalysisUsage &usage) const override { usage.setPreservesCFG(); }
 
   bool runOnFunction(Function &function) override {
-    if (function.size() < kManyBlocks)
+    if (function.size() < kManyBlocks && function.getInstructionCount() < kManyInstructions)
       return false;
     bool changed = false;
     found_.clear();
