@@ -47,10 +47,12 @@ int visitObject(dl_phdr_info *object, size_t, void *data) {
         header.p_type == PT_LOAD && search.address - (object->dlpi_addr + header.p_vaddr) < header.p_memsz;
   if (!holdsAddress)
     return 0;
-  for (const ElfW(Phdr) &header : headers)
+  for (const ElfW(Phdr) &header : headers) {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): the loader tells addresses as numbers
+    const auto *notes = reinterpret_cast<const char *>(object->dlpi_addr + header.p_vaddr);
     if (header.p_type == PT_NOTE && search.buildId.empty())
-      search.buildId =
-          findBuildId(reinterpret_cast<const char *>(object->dlpi_addr + header.p_vaddr), header.p_memsz);
+      search.buildId = findBuildId(notes, header.p_memsz);
+  }
   return 1;
 }
 
