@@ -6,8 +6,8 @@
 //
 //   driver shader.spv
 
-#include <llpc/Compiler.h>
-#include <llpc/runtime/DebugPrintf.h>
+#include "llpc/Compiler.h"
+#include "llpc/runtime/DebugPrintf.h"
 
 #include <cstdio>
 #include <cstring>
@@ -49,7 +49,7 @@ std::vector<llpc::CompileResult> compileAll(const llpc::ShaderInput &shader) {
   return results;
 }
 
-/// The same from several threads at once.
+/// Calls compileAll() from several threads at once.
 std::vector<std::vector<llpc::CompileResult>> compileOnThreads(const llpc::ShaderInput &shader,
                                                                size_t count) {
   std::vector<std::vector<llpc::CompileResult>> results(count);
@@ -60,7 +60,8 @@ std::vector<std::vector<llpc::CompileResult>> compileOnThreads(const llpc::Shade
   return results;
 }
 
-/// What the driver has to know of a pipeline before it can run. False when the metadata cannot be read.
+/// Prints where the pipeline's resources live and what its shaders print. False when the metadata cannot be
+/// read.
 bool printMetadata(const std::vector<uint8_t> &elf) {
   llpc::runtime::PrintfFormats formats;
   const auto loaded = formats.addPipeline("pipeline", std::as_bytes(std::span(elf)));

@@ -3,7 +3,7 @@
 
 // The library of sources, as a program uses it that has GLSL.
 
-#include <llpc/SourceCompiler.h>
+#include "llpc/SourceCompiler.h"
 
 #include <cstdio>
 
