@@ -2,22 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/EntryPoint.h"
+#include "llpc/reader/WorkgroupSize.h"
 
 using namespace llvm;
 
 namespace llpc::reader {
 
-using spirv::BuiltIn;
-using spirv::Decoration;
 using spirv::EntryPoint;
 using spirv::ExecutionMode;
 using spirv::ExecutionModel;
 
 namespace {
-
-/// The hardware's limit on the lanes of one workgroup, which Vulkan drivers report as
-/// maxComputeWorkGroupInvocations.
-constexpr uint64_t kMaxWorkgroupInvocations = 1024;
 
 ExecutionModel executionModelOf(ShaderStage stage) {
   switch (stage) {
@@ -41,9 +36,7 @@ ExecutionModel executionModelOf(ShaderStage stage) {
   return ExecutionModel::GLCompute;
 }
 
-std::string describe(const EntryPoint &entryPoint) {
-  return "\"" + entryPoint.name + "\" (" + std::string(spirv::nameOf(entryPoint.model)) + ")";
-}
+constexpr ShaderStage kSupportedStages[] = {ShaderStage::Compute};
 
 std::string listEntryPoints(const spirv::Module &module) {
   std::string list;
@@ -60,59 +53,6 @@ std::string describeWanted(std::optional<ShaderStage> stage, std::string_view na
   if (stage)
     text += " of execution model " + std::string(spirv::nameOf(executionModelOf(*stage)));
   return text;
-}
-
-/// Returns the module's WorkgroupSize constant, which overrides execution modes, or null.
-Constant *workgroupSizeConstant(Translator &translator) {
-  for (const spirv::Instruction *global : translator.module().globals()) {
-    const spirv::DecorationUse *builtIn =
-        translator.module().findDecoration(global->result, Decoration::BuiltIn);
-    if (builtIn && builtIn->operands[0] == static_cast<uint32_t>(BuiltIn::WorkgroupSize) &&
-        global->opcode != spirv::Op::Variable)
-      return translator.values().constant(global->result);
-  }
-  return nullptr;
-}
-
-using WorkgroupSize = std::array<uint64_t, 3>;
-
-/// Reads the literals of LocalSize or the constants of LocalSizeId.
-FailureOr<WorkgroupSize> localSize(Translator &translator, const spirv::ExecutionModeUse &mode) {
-  WorkgroupSize size{};
-  for (size_t i = 0; i < size.size() && i < mode.operands.size(); ++i) {
-    std::optional<uint64_t> value = mode.operands[i];
-    if (mode.mode == ExecutionMode::LocalSizeId)
-      value = translator.values().constantInt(mode.operands[i]);
-    if (!value)
-      return translator.fail(*mode.instruction, "LocalSizeId needs integer constants");
-    size[i] = *value;
-  }
-  return size;
-}
-
-Result setWorkgroupSize(Translator &translator, const EntryPoint &entryPoint,
-                        std::optional<WorkgroupSize> size, lgc::ShaderState &shader) {
-  const spirv::Instruction &at = *entryPoint.instruction;
-  if (Constant *constant = workgroupSizeConstant(translator)) {
-    if (constant->getType() != FixedVectorType::get(Type::getInt32Ty(translator.context()), 3))
-      return translator.fail(at, "the WorkgroupSize constant is not a vector of three 32-bit integers");
-    size = WorkgroupSize{};
-    for (unsigned i = 0; i < 3; ++i)
-      (*size)[i] = cast<ConstantInt>(constant->getAggregateElement(i))->getZExtValue();
-  }
-  if (!size)
-    return translator.fail(at, "entry point " + describe(entryPoint) + " has no workgroup size",
-                           "add execution mode LocalSize or LocalSizeId");
-  uint64_t invocations = 1;
-  for (size_t i = 0; i < 3; ++i) {
-    uint64_t extent = (*size)[i];
-    invocations = extent <= kMaxWorkgroupInvocations ? invocations * extent : 0;
-    if (invocations == 0 || invocations > kMaxWorkgroupInvocations)
-      return translator.fail(at, "the workgroup size must be from 1 to " +
-                                     std::to_string(kMaxWorkgroupInvocations) + " invocations in all");
-    shader.compute.workgroupSize[i] = extent;
-  }
-  return success();
 }
 
 } // namespace
@@ -137,8 +77,19 @@ FailureOr<const EntryPoint *> selectEntryPoint(const spirv::Module &module, std:
   return &entryPoint;
 }
 
+std::string describe(const EntryPoint &entryPoint) {
+  return "\"" + entryPoint.name + "\" (" + std::string(spirv::nameOf(entryPoint.model)) + ")";
+}
+
+ShaderStage stageOf(const EntryPoint &entryPoint) {
+  for (const ShaderStage stage : kSupportedStages)
+    if (executionModelOf(stage) == entryPoint.model)
+      return stage;
+  llvm_unreachable("selectEntryPoint() refuses others");
+}
+
 bool isSupported(ExecutionModel model) {
-  return model == ExecutionModel::GLCompute;
+  return std::ranges::find(kSupportedStages, model, executionModelOf) != std::end(kSupportedStages);
 }
 
 bool isSupported(ExecutionMode mode) {
@@ -158,21 +109,16 @@ bool isSupported(ExecutionMode mode) {
   return std::ranges::find(kModes, mode) != std::end(kModes);
 }
 
-Result readExecutionModes(Translator &translator, const EntryPoint &entryPoint, lgc::ShaderState &shader) {
-  std::optional<WorkgroupSize> size;
-  for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
+Result readExecutionModes(Translator &translator, const EntryPoint &entryPoint) {
+  const ShaderStage stage = translator.shader().stage;
+  for (const spirv::ExecutionModeUse &mode : entryPoint.modes)
     if (!isSupported(mode.mode))
       return translator.fail(*mode.instruction, "execution mode " + std::string(spirv::nameOf(mode.mode)) +
-                                                    " is not supported in compute shaders");
-    // FloatModes.cpp reads the modes of arithmetic; the modes of reconvergence need no action.
-    if (mode.mode != ExecutionMode::LocalSize && mode.mode != ExecutionMode::LocalSizeId)
-      continue;
-    const FailureOr<WorkgroupSize> given = localSize(translator, mode);
-    if (!given)
-      return failure();
-    size = *given;
-  }
-  return setWorkgroupSize(translator, entryPoint, size, shader);
+                                                    " is not supported in " + nameOf(stage) + " shaders");
+  // FloatModes.cpp reads the modes of arithmetic; the modes of reconvergence need no action.
+  if (stage == ShaderStage::Compute)
+    return readWorkgroupSize(translator, entryPoint);
+  return success();
 }
 
 } // namespace llpc::reader

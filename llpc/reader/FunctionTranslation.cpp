@@ -101,7 +101,7 @@ FailureOr<Function *> declareFunction(Translator &translator, const spirv::Funct
     auto *entry = Function::Create(type, GlobalValue::ExternalLinkage, entryName, translator.output());
     entry->addFnAttr(Attribute::NoUnwind);
     addFloatMode(translator, *entry);
-    MDString *stage = MDString::get(translator.context(), "compute");
+    MDString *stage = MDString::get(translator.context(), nameOf(translator.shader().stage));
     entry->setMetadata("lgc.stage", MDNode::get(translator.context(), stage));
     return entry;
   }

@@ -16,10 +16,12 @@ namespace llpc::reader {
 namespace {
 
 /// Returns the state's entry for the shader; adds one if there is none yet.
-lgc::ShaderState &computeState(lgc::PipelineState &state) {
-  if (lgc::ShaderState *shader = state.shader(lgc::ShaderStage::Compute))
-    return *shader;
-  return state.shaders.emplace_back();
+lgc::ShaderState &stateOf(ShaderStage stage, lgc::PipelineState &state) {
+  lgc::ShaderState *shader = state.shader(stage);
+  if (!shader)
+    shader = &state.shaders.emplace_back();
+  shader->stage = stage;
+  return *shader;
 }
 
 } // namespace
@@ -43,15 +45,14 @@ bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::
   if (!specialization)
     return false;
 
-  lgc::ShaderState &shader = computeState(state);
-  shader.stage = lgc::ShaderStage::Compute;
+  lgc::ShaderState &shader = stateOf(stageOf(entryPoint), state);
   shader.function = entryPoint.name.empty() ? "main" : safeName(entryPoint.name);
 
   // Float controls apply to operations on constants too. Types are translated together with the constants
   // that use them, because array lengths are constants.
-  Translator translator(input, *specialization, output, state, reporter, translateInstruction);
+  Translator translator(input, *specialization, output, state, shader, reporter, translateInstruction);
   return readFloatControls(translator, entryPoint, shader) && translateConstants(translator, reach) &&
-         readExecutionModes(translator, entryPoint, shader) && readFastMathDefaults(translator, entryPoint) &&
+         readExecutionModes(translator, entryPoint) && readFastMathDefaults(translator, entryPoint) &&
          translateFunctions(translator, entryPoint, shader.function);
 }
 

@@ -22,10 +22,10 @@ namespace llpc::reader {
 
 class Translator {
 public:
-  /// `dispatch` finds the handler of an instruction and runs it. The workgroup size must be in the pipeline
-  /// state before functions are translated.
+  /// `dispatch` finds the handler of an instruction and runs it. The workgroup size must be in `shader`
+  /// before functions are translated.
   Translator(const spirv::Module &input, const Specialization &specialization, llvm::Module &output,
-             lgc::PipelineState &state, Reporter &reporter, Handler dispatch);
+             lgc::PipelineState &state, lgc::ShaderState &shader, Reporter &reporter, Handler dispatch);
   Translator(const Translator &) = delete;
   Translator &operator=(const Translator &) = delete;
 
@@ -38,6 +38,8 @@ public:
   llvm::LLVMContext &context() { return output_.getContext(); }
   llvm::IRBuilder<> &builder() { return builder_; }
   lgc::PipelineState &state() { return state_; }
+  /// The one in state() that is being read.
+  lgc::ShaderState &shader() { return shader_; }
 
   Reporter &reporter() { return reporter_; }
   ValueMap &values() { return values_; }
@@ -78,6 +80,7 @@ private:
   const Specialization &specialization_;
   llvm::Module &output_;
   lgc::PipelineState &state_;
+  lgc::ShaderState &shader_;
   Handler dispatch_;
   llvm::IRBuilder<> builder_;
   Reporter &reporter_;

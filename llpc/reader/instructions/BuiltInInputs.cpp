@@ -24,8 +24,7 @@ using spirv::Op;
 namespace {
 
 Value *workgroupSize(Translator &translator) {
-  const lgc::ShaderState *shader = translator.state().shader(lgc::ShaderStage::Compute);
-  return ConstantDataVector::get(translator.context(), shader->compute.workgroupSize);
+  return ConstantDataVector::get(translator.context(), translator.shader().compute.workgroupSize);
 }
 
 Value *globalInvocationId(Translator &translator) {
@@ -75,13 +74,14 @@ FailureOr<Value *> loadVariable(Translator &translator, const Instruction &load,
       translator.module().findDecoration(variable.result, Decoration::BuiltIn);
   if (!decoration)
     return translator.fail(load, "Input variable %" + std::to_string(variable.result) +
-                                     " is not a built-in; a compute shader has no others");
+                                     " is not a built-in; a " + nameOf(translator.shader().stage) +
+                                     " shader has no others");
   auto builtIn = static_cast<BuiltIn>(decoration->operands[0]);
   const auto *entry = std::find_if(std::begin(kBuiltIns), std::end(kBuiltIns),
                                    [&](const BuiltInEntry &e) { return e.builtIn == builtIn; });
   if (entry == std::end(kBuiltIns))
-    return translator.fail(load, "built-in " + std::string(spirv::nameOf(builtIn)) +
-                                     " is not supported in compute shaders");
+    return translator.fail(load, "built-in " + std::string(spirv::nameOf(builtIn)) + " is not supported in " +
+                                     nameOf(translator.shader().stage) + " shaders");
   const auto declared =
       translator.types().registerType(*translator.module().type(variable.resultType)->element);
   if (!declared)
