@@ -43,7 +43,7 @@ TEST(ScalarState, CarryChains) {
       machine.setScalar64(4, each.otherLow);
       machine.setScalar64(6, each.otherHigh);
       machine.run();
-      using Wide = uint32_t __int128;
+      using Wide = unsigned __int128;
       Wide a = Wide(each.high) << 64 | each.low, b = Wide(each.otherHigh) << 64 | each.otherLow;
       Wide sum = a + b, difference = a - b;
       for (uint32_t i = 0; i < 3; ++i) {
