@@ -38,6 +38,10 @@ ExecutionModel executionModelOf(ShaderStage stage) {
 
 constexpr ShaderStage kSupportedStages[] = {ShaderStage::Compute};
 
+std::string describe(const EntryPoint &entryPoint) {
+  return "\"" + entryPoint.name + "\" (" + std::string(spirv::nameOf(entryPoint.model)) + ")";
+}
+
 std::string listEntryPoints(const spirv::Module &module) {
   std::string list;
   for (const EntryPoint &entryPoint : module.entryPoints())
@@ -75,10 +79,6 @@ FailureOr<const EntryPoint *> selectEntryPoint(const spirv::Module &module, std:
                                                       std::string(spirv::nameOf(entryPoint.model)) +
                                                       " is not supported");
   return &entryPoint;
-}
-
-std::string describe(const EntryPoint &entryPoint) {
-  return "\"" + entryPoint.name + "\" (" + std::string(spirv::nameOf(entryPoint.model)) + ")";
 }
 
 ShaderStage stageOf(const EntryPoint &entryPoint) {

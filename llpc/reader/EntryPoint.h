@@ -20,9 +20,6 @@ FailureOr<const spirv::EntryPoint *> selectEntryPoint(const spirv::Module &modul
 /// Returns the stage of an entry point that selectEntryPoint() has returned.
 ShaderStage stageOf(const spirv::EntryPoint &entryPoint);
 
-/// Returns the entry point's name and execution model, for messages.
-std::string describe(const spirv::EntryPoint &entryPoint);
-
 /// Stores what the execution modes say in the shader's state. Constants must be translated already.
 Result readExecutionModes(Translator &translator, const spirv::EntryPoint &entryPoint);
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/WorkgroupSize.h"
-#include "llpc/reader/EntryPoint.h"
 
 using namespace llvm;
 
@@ -58,7 +57,9 @@ Result setWorkgroupSize(Translator &translator, const EntryPoint &entryPoint,
       (*size)[i] = cast<ConstantInt>(constant->getAggregateElement(i))->getZExtValue();
   }
   if (!size)
-    return translator.fail(at, "entry point " + describe(entryPoint) + " has no workgroup size",
+    return translator.fail(at,
+                           "entry point \"" + entryPoint.name + "\" (" +
+                               std::string(spirv::nameOf(entryPoint.model)) + ") has no workgroup size",
                            "add execution mode LocalSize or LocalSizeId");
   uint64_t invocations = 1;
   for (size_t i = 0; i < 3; ++i) {
