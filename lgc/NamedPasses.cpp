@@ -8,6 +8,7 @@
 #include "lgc/codegen/CodeGenPasses.h"
 #include "lgc/codegen/Preparation.h"
 #include "lgc/legality/CheckLegality.h"
+#include "lgc/state/Diagnostics.h"
 #include "lgc/workarounds/bounds/SkipSlowPasses.h"
 
 #include "llvm/Passes/PassBuilder.h"
@@ -195,11 +196,13 @@ Error checkDisabledPasses(ArrayRef<std::string> names) {
     const PipelineStep *step =
         find_if(pipelineSteps(), [&](const PipelineStep &step) { return step.name == name; });
     if (step != std::end(pipelineSteps()) && step->required)
-      return createStringError("pass '" + name + "' cannot be disabled, because others depend on it");
+      return makeError(ErrorCategory::InvalidInput,
+                       "pass '" + name + "' cannot be disabled, because others depend on it");
     const auto isIt = [&](const auto &pass) { return pass.name == name; };
     if (step == std::end(pipelineSteps()) && !is_contained(innerPasses(), name) &&
         none_of(preparations(), isIt) && none_of(codeGenPasses(), isIt) && name != SkipSlowPasses::kName)
-      return createStringError("unknown pass '" + name + "'; `lgc-opt --list-passes` lists all");
+      return makeError(ErrorCategory::InvalidInput,
+                       "unknown pass '" + name + "'; `lgc-opt --list-passes` lists all");
   }
   return Error::success();
 }

@@ -25,6 +25,7 @@ struct PipelineOptions {
   llvm::raw_ostream *printTo = nullptr;                                    ///< where printAfter goes
   std::function<void(llvm::StringRef phase, double milliseconds)> onPhase; ///< called after each step
   std::function<void(llvm::PassInstrumentationCallbacks &)> addCallbacks;  ///< to watch each pass, LLVM's too
+  std::function<bool()> isCancelled; ///< asked before each pass; once true, it has to stay true
 };
 
 } // namespace lgc

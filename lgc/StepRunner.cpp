@@ -26,6 +26,9 @@ StepRunner::StepRunner(Module &module, TargetMachine &target, const PipelineOpti
       builder_(&target, PipelineTuningOptions(), std::nullopt, &callbacks_) {
   if (options.addCallbacks)
     options.addCallbacks(callbacks_);
+  if (options.isCancelled) // the rest of a step
+    callbacks_.registerShouldRunOptionalPassCallback(
+        [&options](StringRef, const Any &) { return !options.isCancelled(); });
   builder_.registerModuleAnalyses(moduleAnalyses_);
   builder_.registerCGSCCAnalyses(callGraphAnalyses_);
   builder_.registerFunctionAnalyses(functionAnalyses_);
@@ -42,7 +45,8 @@ Error StepRunner::checkOptions(ArrayRef<PipelineStep> steps) const {
     return find_if(steps, [&](const PipelineStep &step) { return step.name == name; });
   };
   auto unknown = [&](StringRef name) {
-    return createStringError("unknown pass '" + name + "'; the passes are " + namesOf(steps));
+    return makeError(ErrorCategory::InvalidInput,
+                     "unknown pass '" + name + "'; the passes are " + namesOf(steps));
   };
   for (const std::string &name : options_.printAfter) {
     if (name != "*" && find(name) == steps.end())
@@ -60,7 +64,7 @@ bool StepRunner::verifies() const {
 Error StepRunner::begin(const FeatureSet &legal) {
   if (!verifies())
     return Error::success();
-  if (Error error = verify("before the first pass"))
+  if (Error error = verify("before the first pass", kMalformedIr))
     return error;
   Expected<const Gpu *> gpu = findTarget(target_.getTargetCPU());
   if (!gpu)
@@ -74,10 +78,14 @@ Error StepRunner::run(const PipelineStep &step) {
   if (is_contained(options_.disabledPasses, step.name))
     return Error::success();
 
+  if (isCancelled())
+    return cancelled();
   auto start = std::chrono::steady_clock::now();
   ModulePassManager passes;
   step.add(passes, builder_);
   passes.run(module_, moduleAnalyses_);
+  if (isCancelled())
+    return cancelled();
   if (options_.onPhase) {
     std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
     options_.onPhase(step.name, time.count());
@@ -94,18 +102,18 @@ Error StepRunner::run(const PipelineStep &step) {
 }
 
 Error StepRunner::verifyAfter(const PipelineStep &step) {
-  if (Error error = verify("after pass '" + step.name + "'"))
+  if (Error error = verify("after pass '" + step.name + "'", ErrorCategory::Internal))
     return error;
   const std::string problem = legality_->after(step.name, step.contract, findFeatures(module_, *gpu_));
-  return problem.empty() ? Error::success() : createStringError(problem);
+  return problem.empty() ? Error::success() : makeError(ErrorCategory::Internal, problem);
 }
 
-Error StepRunner::verify(const Twine &when) const {
+Error StepRunner::verify(const Twine &when, Fault fault) const {
   std::string errors;
   raw_string_ostream os(errors);
   if (!verifyModule(module_, &os) && verifyDialect(module_, os))
     return Error::success();
-  return createStringError("invalid IR " + when + ": " + errors);
+  return makeError(fault, "invalid IR " + when + ": " + errors);
 }
 
 } // namespace lgc

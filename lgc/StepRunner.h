@@ -9,6 +9,7 @@
 #include "lgc/PipelineStep.h"
 #include "lgc/codegen/DiagnosticScope.h"
 #include "lgc/legality/CheckLegality.h"
+#include "lgc/state/Diagnostics.h"
 
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -32,8 +33,9 @@ public:
   llvm::PassInstrumentationCallbacks &callbacks() { return callbacks_; }
 
 private:
+  bool isCancelled() const { return options_.isCancelled && options_.isCancelled(); }
   bool verifies() const;
-  llvm::Error verify(const llvm::Twine &when) const;
+  llvm::Error verify(const llvm::Twine &when, Fault fault) const;
   llvm::Error verifyAfter(const PipelineStep &step);
 
   llvm::Module &module_;

@@ -4,6 +4,7 @@
 #include "lgc/abi/DebugFormats.h"
 
 #include "lgc/abi/UserDataLayout.h"
+#include "lgc/state/Diagnostics.h"
 #include "lgc/state/Records.h"
 #include "protocol/ArgumentType.h"
 #include "protocol/DebugProtocol.h"
@@ -68,7 +69,7 @@ Expected<DebugFormats> readFormats(const Module &module) {
   if (problem.empty())
     problem = findContradiction(formats);
   if (!problem.empty())
-    return createStringError(inconvertibleErrorCode(), Twine(kFormatsName) + ": " + problem);
+    return makeError(kMalformedIr, Twine(kFormatsName) + ": " + problem);
   return formats;
 }
 

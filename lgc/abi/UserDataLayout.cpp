@@ -3,6 +3,8 @@
 
 #include "lgc/abi/UserDataLayout.h"
 
+#include "lgc/state/Diagnostics.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -16,7 +18,7 @@ namespace lgc {
 namespace {
 
 Error refuse(const Twine &what) {
-  return createStringError(inconvertibleErrorCode(), "resource mapping: " + what);
+  return makeError(ErrorCategory::InvalidInput, "resource mapping: " + what);
 }
 
 std::string nameOf(uint32_t set, uint32_t binding) {

@@ -41,13 +41,13 @@ private:
 
 void InputCheck::run() {
   if (!module_.getModuleInlineAsm().empty())
-    reportError(module_, "assembly outside functions is not supported");
+    reportError(module_, ErrorCategory::Unsupported, "assembly outside functions is not supported");
   for (const GlobalVariable &variable : module_.globals())
     checkGlobal(variable);
   for (const GlobalAlias &alias : module_.aliases())
-    reportError(module_, "alias '" + alias.getName() + "' is not supported");
+    reportError(module_, ErrorCategory::Unsupported, "alias '" + alias.getName() + "' is not supported");
   for (const GlobalIFunc &ifunc : module_.ifuncs())
-    reportError(module_, "ifunc '" + ifunc.getName() + "' is not supported");
+    reportError(module_, ErrorCategory::Unsupported, "ifunc '" + ifunc.getName() + "' is not supported");
   for (const Function &function : module_) {
     if (!function.isDeclaration())
       checkFunction(function);
@@ -60,29 +60,34 @@ void InputCheck::checkGlobal(const GlobalVariable &variable) {
     return;
   if (space == AMDGPUAS::CONSTANT_ADDRESS) {
     if (const char *reason = whyNotPlaceable(variable))
-      reportError(module_, "variable '" + variable.getName() + "' cannot be placed: " + reason);
+      reportError(module_, kMalformedIr, "variable '" + variable.getName() + "' cannot be placed: " + reason);
     return;
   }
   if (space == AMDGPUAS::GLOBAL_ADDRESS)
-    reportError(module_, "the address of variable '" + variable.getName() + "' would need a relocation");
+    reportError(module_, ErrorCategory::Unsupported,
+                "the address of variable '" + variable.getName() + "' would need a relocation");
   else
-    reportError(module_, "variable '" + variable.getName() + "' in address space " + Twine(space) +
-                             " cannot be placed");
+    reportError(module_, ErrorCategory::Unsupported,
+                "variable '" + variable.getName() + "' in address space " + Twine(space) +
+                    " cannot be placed");
 }
 
 void InputCheck::checkFunction(const Function &function) {
   // If the function's CPU differed from the module's, code and ELF header would contradict each other.
   StringRef cpu = function.getFnAttribute("target-cpu").getValueAsString();
   if (!cpu.empty() && cpu != gpu_.processor)
-    reportError(module_, "function '" + function.getName() + "' is for '" + cpu + "', but the target is '" +
-                             gpu_.processor + "'");
+    reportError(module_, kMalformedIr,
+                "function '" + function.getName() + "' is for '" + cpu + "', but the target is '" +
+                    gpu_.processor + "'");
   if (function.getCallingConv() != CallingConv::AMDGPU_CS)
-    reportError(module_, "function '" + function.getName() + "' is not a compute shader's entry point");
+    reportError(module_, kMalformedIr,
+                "function '" + function.getName() + "' is not a compute shader's entry point");
   if (function.hasPersonalityFn() || function.hasGC())
-    reportError(module_, "function '" + function.getName() + "' needs a run-time system");
+    reportError(module_, ErrorCategory::Unsupported,
+                "function '" + function.getName() + "' needs a run-time system");
   for (const Argument &argument : function.args()) {
     if (!isTypeSupported(argument.getType()))
-      reportError(module_,
+      reportError(module_, ErrorCategory::Unsupported,
                   "an argument of function '" + function.getName() + "' has a type that the GPU lacks");
   }
   for (const Instruction &inst : instructions(function))
@@ -91,13 +96,14 @@ void InputCheck::checkFunction(const Function &function) {
 
 void InputCheck::checkInstruction(const Instruction &inst) {
   if (!isTypeSupported(inst.getType())) {
-    reportError(inst, "the result of '" + Twine(inst.getOpcodeName()) + "' has a type that the GPU lacks");
+    reportError(inst, ErrorCategory::Unsupported,
+                "the result of '" + Twine(inst.getOpcodeName()) + "' has a type that the GPU lacks");
     return;
   }
   if (const Value *pointer = getLoadStorePointerOperand(&inst)) {
     unsigned space = pointer->getType()->getPointerAddressSpace();
     if (space > AMDGPUAS::PRIVATE_ADDRESS || space == AMDGPUAS::REGION_ADDRESS)
-      reportError(inst, "cannot access address space " + Twine(space));
+      reportError(inst, ErrorCategory::Unsupported, "cannot access address space " + Twine(space));
     return;
   }
   switch (inst.getOpcode()) {
@@ -116,7 +122,8 @@ void InputCheck::checkInstruction(const Instruction &inst) {
   case Instruction::CleanupPad:
   case Instruction::CleanupRet:
   case Instruction::VAArg:
-    reportError(inst, "instruction '" + Twine(inst.getOpcodeName()) + "' is not supported");
+    reportError(inst, ErrorCategory::Unsupported,
+                "instruction '" + Twine(inst.getOpcodeName()) + "' is not supported");
     return;
   default:
     return;
@@ -128,18 +135,20 @@ void InputCheck::checkCall(const CallBase &call) {
     return checkInlineAsm(call);
   const Function *callee = call.getCalledFunction();
   if (!callee) {
-    reportError(call, "indirect calls are not supported");
+    reportError(call, ErrorCategory::Unsupported, "indirect calls are not supported");
   } else if (!callee->isIntrinsic()) {
-    reportError(call, callee->isDeclaration() ? "call of '" + callee->getName() + "', which nothing defines"
-                                              : "call of '" + callee->getName() + "' was not inlined");
+    reportError(call, kMalformedIr,
+                callee->isDeclaration() ? "call of '" + callee->getName() + "', which nothing defines"
+                                        : "call of '" + callee->getName() + "' was not inlined");
   } else if (!supportedFamily(*callee, gpu_)) {
-    reportError(call, "intrinsic '" + callee->getName() + "' is not supported on " + gpu_.processor);
+    reportError(call, ErrorCategory::Unsupported,
+                "intrinsic '" + callee->getName() + "' is not supported on " + gpu_.processor);
   } else if (callee->getIntrinsicID() == Intrinsic::amdgcn_ballot && call.getType()->isIntegerTy(32) &&
              call.getFunction()
                  ->getFnAttribute("target-features")
                  .getValueAsString()
                  .contains("+wavefrontsize64")) {
-    reportError(call, "a ballot of 64 lanes does not fit 32 bits");
+    reportError(call, kMalformedIr, "a ballot of 64 lanes does not fit 32 bits");
   }
 }
 
@@ -148,7 +157,7 @@ void InputCheck::checkInlineAsm(const CallBase &call) {
   StringRef text = cast<InlineAsm>(call.getCalledOperand())->getAsmString();
   for (size_t dot = text.find('.'); dot != StringRef::npos; dot = text.find('.', dot + 1)) {
     if (dot + 1 < text.size() && isAlpha(text[dot + 1])) {
-      reportError(call, "inline assembly cannot have directives");
+      reportError(call, ErrorCategory::Unsupported, "inline assembly cannot have directives");
       return;
     }
   }
@@ -157,7 +166,7 @@ void InputCheck::checkInlineAsm(const CallBase &call) {
 void InputCheck::checkAlloca(const AllocaInst &alloca) {
   // The scratch size in PAL's metadata would not include it.
   if (!alloca.isStaticAlloca())
-    reportError(alloca, "a private array needs a constant size");
+    reportError(alloca, ErrorCategory::Unsupported, "a private array needs a constant size");
 }
 
 bool InputCheck::isTypeSupported(Type *type) const {
@@ -186,7 +195,7 @@ void checkInput(const Module &module, StringRef cpu) {
   if (gpu)
     InputCheck(module, **gpu).run();
   else
-    reportError(module, toString(gpu.takeError()));
+    reportError(module, gpu.takeError());
 }
 
 } // namespace lgc

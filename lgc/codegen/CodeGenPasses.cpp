@@ -3,6 +3,7 @@
 
 #include "lgc/codegen/CodeGenPasses.h"
 
+#include "lgc/codegen/Cancellation.h"
 #include "lgc/codegen/CombineAtomics.h"
 #include "lgc/workarounds/bounds/BoundHazardSearches.h"
 #include "lgc/workarounds/bounds/BoundSchedulingRegions.h"
@@ -155,18 +156,27 @@ public:
 
   void replace(AnalysisID anchor, Pass *(*create)()) { replacements_[anchor] = create; }
 
+  /// Empties cancelled functions behind each run of the anchor.
+  void addCancelPoint(const CancelPoint &point, const std::function<bool()> &isCancelled) {
+    cancelPoints_[identityOf(point.anchor)] = [&point, &isCancelled] { return point.create(isCancelled); };
+  }
+
   void add(Pass *pass) override {
-    if (const auto found = replacements_.find(pass->getPassID()); found != replacements_.end()) {
+    const AnalysisID identity = pass->getPassID();
+    if (const auto found = replacements_.find(identity); found != replacements_.end()) {
       delete pass;
       pass = found->second ? found->second() : nullptr;
     }
     if (pass)
       passes_.add(pass);
+    if (const auto found = cancelPoints_.find(identity); found != cancelPoints_.end())
+      passes_.add(found->second());
   }
 
 private:
   legacy::PassManager &passes_;
   DenseMap<AnalysisID, Pass *(*)()> replacements_;
+  DenseMap<AnalysisID, std::function<Pass *()>> cancelPoints_;
 };
 
 } // namespace
@@ -200,13 +210,17 @@ static std::optional<CodeGenFileType> fileType(EmitKind kind) {
 }
 
 bool addCodeGenPasses(legacy::PassManager &passes, TargetMachine &target, raw_pwrite_stream &stream,
-                      EmitKind kind, ArrayRef<std::string> disabled, ArrayRef<StringLiteral> leftOut) {
+                      EmitKind kind, ArrayRef<std::string> disabled, ArrayRef<StringLiteral> leftOut,
+                      const std::function<bool()> &isCancelled) {
   auto *machineModule = new MachineModuleInfoWrapperPass(&target);
   PassReplacer replacer(passes);
   TargetPassConfig *config = target.createPassConfig(replacer);
   changePasses(*config, replacer, disabled);
   for (const StringLiteral &pass : leftOut)
     replacer.replace(identityOf(pass), nullptr);
+  if (isCancelled)
+    for (const CancelPoint &point : cancelPoints())
+      replacer.addCancelPoint(point, isCancelled);
   passes.add(config);
   passes.add(machineModule);
   if (config->addISelPasses())

@@ -10,6 +10,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <functional>
 #include <string>
 
 namespace llvm {
@@ -52,11 +53,11 @@ llvm::ArrayRef<CodeGenPass> codeGenPasses();
 void registerCodeGenPasses();
 
 /// Does what TargetMachine::addPassesToEmitFile does, with the changes except the `disabled` ones, and
-/// without those of LLVM's passes that are `leftOut`. Returns false when the target cannot emit this kind of
-/// file.
+/// without those of LLVM's passes that are `leftOut`. `isCancelled` may be empty, and has to outlive
+/// `passes`. Returns false when the target cannot emit this kind of file.
 bool addCodeGenPasses(llvm::legacy::PassManager &passes, llvm::TargetMachine &target,
                       llvm::raw_pwrite_stream &stream, EmitKind kind, llvm::ArrayRef<std::string> disabled,
-                      llvm::ArrayRef<llvm::StringLiteral> leftOut);
+                      llvm::ArrayRef<llvm::StringLiteral> leftOut, const std::function<bool()> &isCancelled);
 
 /// Runs one pass of the form Ir alone.
 void runAlone(const CodeGenPass &pass, llvm::Module &module, llvm::TargetMachine &target);

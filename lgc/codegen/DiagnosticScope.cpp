@@ -3,6 +3,8 @@
 
 #include "lgc/codegen/DiagnosticScope.h"
 
+#include "lgc/state/Diagnostics.h"
+
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LLVMContext.h"
@@ -28,6 +30,8 @@ public:
     if (outer_ && outer_->handleDiagnostics(info))
       return true;
     if (info.getSeverity() == DS_Error) {
+      if (unhandled_.empty())
+        fault_ = isa<FaultDiagnostic>(info) ? cast<FaultDiagnostic>(info).fault() : ErrorCategory::Internal;
       raw_string_ostream text(unhandled_);
       text << (unhandled_.empty() ? "" : "\n");
       DiagnosticPrinterRawOStream printer(text);
@@ -50,6 +54,7 @@ public:
 
   std::unique_ptr<DiagnosticHandler> outer_;
   std::string unhandled_;
+  Fault fault_; ///< of the first that is unhandled
   bool errors_ = false;
   SpillCounts spills_;
 
@@ -88,7 +93,7 @@ Error DiagnosticScope::takeError(StringRef step) {
   if (!handler_->errors_)
     return Error::success();
   if (!handler_->unhandled_.empty())
-    return createStringError(step + ": " + handler_->unhandled_);
+    return makeError(handler_->fault_, step + ": " + handler_->unhandled_);
   return make_error<DiagnosedError>(step.str());
 }
 

@@ -4,6 +4,7 @@
 #include "lgc/codegen/ElfStatistics.h"
 
 #include "lgc/codegen/InstructionCounter.h"
+#include "lgc/state/Diagnostics.h"
 
 #include "llvm/BinaryFormat/MsgPackDocument.h"
 #include "llvm/Object/ELF.h"
@@ -23,7 +24,7 @@ struct StageFacts {
 };
 
 Error malformed(const Twine &what) {
-  return createStringError("not a compute pipeline ELF: " + what);
+  return makeError(ErrorCategory::Internal, "not a compute pipeline ELF: " + what);
 }
 
 Expected<std::string> findMetadataNote(const object::ELF64LEFile &elf) {

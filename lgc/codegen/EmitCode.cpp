@@ -3,10 +3,12 @@
 
 #include "lgc/codegen/EmitCode.h"
 
+#include "lgc/codegen/Cancellation.h"
 #include "lgc/codegen/CheckInput.h"
 #include "lgc/codegen/CodeGenPasses.h"
 #include "lgc/codegen/DiagnosticScope.h"
 #include "lgc/codegen/Preparation.h"
+#include "lgc/state/Diagnostics.h"
 #include "lgc/workarounds/bounds/SkipSlowPasses.h"
 
 #include "llvm/CodeGen/TargetPassConfig.h"
@@ -47,21 +49,24 @@ static Error checkRelocations(StringRef elf) {
       return name.takeError();
     if (name->starts_with(".debug_"))
       continue;
-    return createStringError("the code in section '" + *name + "' needs the absolute address of '" +
-                             firstSymbol(section) + "', which PAL's loader does not provide");
+    return makeError(ErrorCategory::Unsupported,
+                     "the code in section '" + *name + "' needs the absolute address of '" +
+                         firstSymbol(section) + "', which PAL's loader does not provide");
   }
   return Error::success();
 }
 
 Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVectorImpl<char> &output,
-               SpillCounts *spills, ArrayRef<std::string> disabled) {
+               SpillCounts *spills, ArrayRef<std::string> disabled,
+               const std::function<bool()> &isCancelled) {
   output.clear();
   DiagnosticScope diagnostics(module.getContext(), spills != nullptr);
   checkInput(module, target.getTargetCPU());
   if (Error error = diagnostics.takeError("code generation"))
     return error;
   if (kind != EmitKind::MachineIr && !TargetPassConfig::willCompleteCodeGenPipeline())
-    return createStringError("LLVM's switches end code generation early: then there is machine IR only");
+    return makeError(ErrorCategory::InvalidInput,
+                     "LLVM's switches end code generation early: then there is machine IR only");
   for (const Preparation &preparation : preparations())
     if (!is_contained(disabled, preparation.name))
       preparation.run(module, target);
@@ -70,16 +75,19 @@ Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVector
   legacy::PassManager passes;
   const bool skipsSlowPasses = !is_contained(disabled, SkipSlowPasses::kName);
   const auto leftOut = skipsSlowPasses ? passesToLeaveOut(module) : ArrayRef<StringLiteral>();
-  if (!addCodeGenPasses(passes, target, stream, kind, disabled, leftOut))
-    return createStringError("the target cannot emit this kind of file");
+  if (!addCodeGenPasses(passes, target, stream, kind, disabled, leftOut, isCancelled))
+    return makeError(ErrorCategory::Internal, "the target cannot emit this kind of file");
   {
     std::optional<SkipSlowPasses> bounds;
     if (skipsSlowPasses)
       bounds.emplace(module);
+    std::optional<CancelGate> gate;
+    if (isCancelled)
+      gate.emplace(module.getContext(), isCancelled);
     passes.run(module);
   }
 
-  Error error = diagnostics.takeError("code generation");
+  Error error = isCancelled && isCancelled() ? cancelled() : diagnostics.takeError("code generation");
   if (!error && kind == EmitKind::Object)
     error = checkRelocations(StringRef(output.data(), output.size()));
   if (error)

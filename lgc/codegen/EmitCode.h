@@ -11,6 +11,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <functional>
 #include <string>
 
 namespace llvm {
@@ -30,6 +31,7 @@ namespace lgc {
 /// -stop-after determine where the back end stops.
 llvm::Error emitCode(llvm::Module &module, llvm::TargetMachine &target, EmitKind kind,
                      llvm::SmallVectorImpl<char> &output, SpillCounts *spills = nullptr,
-                     llvm::ArrayRef<std::string> disabled = {});
+                     llvm::ArrayRef<std::string> disabled = {},
+                     const std::function<bool()> &isCancelled = {});
 
 } // namespace lgc

@@ -3,6 +3,8 @@
 
 #include "lgc/codegen/InstructionCounter.h"
 
+#include "lgc/state/Diagnostics.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCContext.h"
@@ -79,7 +81,7 @@ Error countInstructions(ArrayRef<uint8_t> code, const Gpu &gpu, ShaderStatistics
   std::string error;
   const Target *target = TargetRegistry::lookupTarget(triple, error);
   if (!target)
-    return createStringError(error);
+    return makeError(ErrorCategory::Internal, error);
   std::unique_ptr<MCRegisterInfo> registers(target->createMCRegInfo(triple));
   std::unique_ptr<MCAsmInfo> asmInfo(target->createMCAsmInfo(*registers, triple, MCTargetOptions()));
   std::unique_ptr<MCInstrInfo> instructions(target->createMCInstrInfo());
@@ -94,7 +96,7 @@ Error countInstructions(ArrayRef<uint8_t> code, const Gpu &gpu, ShaderStatistics
     uint64_t size = 0;
     if (disassembler->getInstruction(inst, size, code.slice(offset), offset, nulls()) !=
         MCDisassembler::Success)
-      return createStringError("no instruction at byte " + Twine(offset) + " of the code");
+      return makeError(ErrorCategory::Internal, "no instruction at byte " + Twine(offset) + " of the code");
     ++statistics.instructions;
     ++(statistics.*kindOf(instructions->getName(inst.getOpcode())));
     offset += size;

@@ -5,6 +5,7 @@
 
 #include "lgc/codegen/DiagnosticScope.h"
 #include "lgc/codegen/TargetMachine.h"
+#include "lgc/state/Diagnostics.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/CodeGen/MIRParser/MIRParser.h"
@@ -26,7 +27,7 @@ static Error addPasses(legacy::PassManager &passes, ArrayRef<std::string> names)
   for (const std::string &name : names) {
     const PassInfo *info = PassRegistry::getPassRegistry()->getPassInfo(StringRef(name));
     if (!info || !info->getNormalCtor())
-      return createStringError("the back end has no pass '" + Twine(name) + "'");
+      return makeError(ErrorCategory::InvalidInput, "the back end has no pass '" + Twine(name) + "'");
     passes.add(info->createPass());
   }
   return Error::success();
@@ -37,7 +38,7 @@ Error runMachinePasses(StringRef file, ArrayRef<std::string> names, TargetMachin
   SMDiagnostic problem;
   const std::unique_ptr<MIRParser> parser = createMIRParserFromFile(file, problem, context);
   if (!parser)
-    return createStringError(problem.getMessage());
+    return makeError(ErrorCategory::InvalidInput, problem.getMessage());
   DiagnosticScope diagnostics(context);
   const std::unique_ptr<Module> module = parser->parseIRModule(
       [&](StringRef, StringRef) { return target.createDataLayout().getStringRepresentation(); });

@@ -4,6 +4,7 @@
 #include "lgc/codegen/TargetMachine.h"
 
 #include "lgc/codegen/CodeGenPasses.h"
+#include "lgc/state/Diagnostics.h"
 
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -37,7 +38,7 @@ Expected<std::unique_ptr<TargetMachine>> createTargetMachine(const Gpu &gpu) {
   std::string error;
   const Target *target = TargetRegistry::lookupTarget(triple, error);
   if (!target)
-    return createStringError(error);
+    return makeError(ErrorCategory::Internal, error);
 
   TargetOptions options;
   options.MCOptions.AsmVerbose = true;
@@ -45,7 +46,7 @@ Expected<std::unique_ptr<TargetMachine>> createTargetMachine(const Gpu &gpu) {
   std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
       triple, gpu.processor, kWholeRegisters, options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Default));
   if (!machine)
-    return createStringError("LLVM has no code generator for " + Twine(gpu.processor));
+    return makeError(ErrorCategory::Internal, "LLVM has no code generator for " + Twine(gpu.processor));
   return machine;
 }
 

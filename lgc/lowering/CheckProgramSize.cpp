@@ -93,8 +93,9 @@ void ProgramSizeCheck::run() {
   for (auto component = scc_begin(&calls_); !component.isAtEnd(); ++component) {
     const CallGraphNode &node = *component->front();
     if (component.hasCycle()) {
-      reportError(module_, "function '" + node.getFunction()->getName() +
-                               "' calls itself, perhaps through others: recursion is not supported");
+      reportError(module_, ErrorCategory::Unsupported,
+                  "function '" + node.getFunction()->getName() +
+                      "' calls itself, perhaps through others: recursion is not supported");
       return;
     }
     if (node.getFunction() && !check(node))
@@ -131,7 +132,7 @@ bool ProgramSizeCheck::checkAmount(const Function &function, uint64_t amount, ui
                                    const char *noun) {
   if (amount <= limit)
     return true;
-  reportError(module_, excess(function, amount, limit, noun));
+  reportError(module_, ErrorCategory::Limit, excess(function, amount, limit, noun));
   return false;
 }
 

@@ -15,7 +15,7 @@ namespace lgc {
 static std::optional<PipelineState> reported(Module &module, Expected<PipelineState> state) {
   if (state)
     return std::move(*state);
-  reportError(module, toString(state.takeError()));
+  reportError(module, state.takeError());
   return std::nullopt;
 }
 

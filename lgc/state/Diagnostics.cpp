@@ -3,7 +3,7 @@
 
 #include "lgc/state/Diagnostics.h"
 
-#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -12,29 +12,58 @@ using namespace llvm;
 
 namespace lgc {
 
+char FaultError::ID = 0;
+
 namespace {
 
-/// Includes the location when the instruction has one: handlers ask DiagnosticInfoWithLocationBase for it.
-void report(const Instruction &at, const Twine &message, DiagnosticSeverity severity) {
-  LLVMContext &context = at.getContext();
-  if (at.getDebugLoc() && at.getFunction())
-    context.diagnose(DiagnosticInfoGenericWithLoc(message, *at.getFunction(), at.getDebugLoc(), severity));
-  else
-    context.diagnose(DiagnosticInfoGeneric(message, severity));
+int faultKind() {
+  static const int kind = getNextAvailablePluginDiagnosticKind();
+  return kind;
 }
 
 } // namespace
 
-void reportError(const Instruction &at, const Twine &message) {
-  report(at, message, DS_Error);
+FaultDiagnostic::FaultDiagnostic(Fault fault, const Twine &message, DiagnosticLocation location)
+    : DiagnosticInfo(faultKind(), DS_Error), fault_(fault), message_(message.str()), location_(location) {}
+
+bool FaultDiagnostic::classof(const DiagnosticInfo *info) {
+  return info->getKind() == faultKind();
 }
 
+/// As LLVM prints its own: the position stands before the message.
+void FaultDiagnostic::print(DiagnosticPrinter &printer) const {
+  if (location_.isValid())
+    printer << location_.getRelativePath() << ':' << location_.getLine() << ':' << location_.getColumn()
+            << ": ";
+  printer << message_;
+}
+
+void reportError(const Instruction &at, Fault fault, const Twine &message) {
+  at.getContext().diagnose(FaultDiagnostic(fault, message, DiagnosticLocation(at.getDebugLoc())));
+}
+
+void reportError(const Module &module, Fault fault, const Twine &message) {
+  module.getContext().diagnose(FaultDiagnostic(fault, message, DiagnosticLocation()));
+}
+
+void reportError(const Module &module, Error error) {
+  handleAllErrors(
+      std::move(error), [&](const FaultError &known) { reportError(module, known.fault(), known.message()); },
+      // Whatever LLVM's own libraries refuse is something that we have made.
+      [&](const ErrorInfoBase &other) { reportError(module, ErrorCategory::Internal, other.message()); });
+}
+
+/// With a place when the instruction has one: a handler asks DiagnosticInfoWithLocationBase for it.
 void reportWarning(const Instruction &at, const Twine &message) {
-  report(at, message, DS_Warning);
+  LLVMContext &context = at.getContext();
+  if (at.getDebugLoc() && at.getFunction())
+    context.diagnose(DiagnosticInfoGenericWithLoc(message, *at.getFunction(), at.getDebugLoc(), DS_Warning));
+  else
+    context.diagnose(DiagnosticInfoGeneric(message, DS_Warning));
 }
 
-void reportError(const Module &module, const Twine &message) {
-  module.getContext().diagnose(DiagnosticInfoGeneric(message, DS_Error));
+Error makeError(Fault fault, const Twine &message) {
+  return make_error<FaultError>(fault, message.str());
 }
 
 } // namespace lgc

@@ -3,6 +3,7 @@
 
 // Reads and writes PipelineState as metadata.
 
+#include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
 #include "lgc/state/Records.h"
@@ -124,7 +125,7 @@ StateRecords recordsOf(const PipelineState &state) {
 }
 
 Error failure(const Twine &what) {
-  return createStringError(inconvertibleErrorCode(), Twine(kStateName) + ": " + what);
+  return makeError(kMalformedIr, Twine(kStateName) + ": " + what);
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 
 #include "lgc/target/GpuTarget.h"
 
+#include "lgc/state/Diagnostics.h"
+
 using namespace llvm;
 
 namespace lgc {
@@ -13,7 +15,7 @@ static Expected<const Gpu *> supported(const Gpu *gpu, const Twine &what) {
   std::string list;
   for (const Gpu &each : pipeline::supportedGpus())
     list += (list.empty() ? "" : ", ") + std::string(each.processor);
-  return createStringError("unsupported GPU " + what + "; supported are " + list);
+  return makeError(ErrorCategory::Unsupported, "unsupported GPU " + what + "; supported are " + list);
 }
 
 Expected<const Gpu *> findTarget(const GfxIp &gfxIp) {
@@ -27,7 +29,8 @@ Expected<const Gpu *> findTarget(StringRef cpu) {
 Error checkWaveSize(uint32_t waveSize) {
   if (waveSize == 0 || waveSize == 32 || waveSize == 64)
     return Error::success();
-  return createStringError("unsupported wave size " + Twine(waveSize) + "; supported are 32 and 64");
+  return makeError(ErrorCategory::Unsupported,
+                   "unsupported wave size " + Twine(waveSize) + "; supported are 32 and 64");
 }
 
 } // namespace lgc

@@ -34,15 +34,21 @@ class Compilation {
 public:
   Compilation(const ShaderInput &input, const CompileOptions &options, CompileResult &result,
               Diagnostics &diagnostics)
-      : input_(input), options_(options), result_(result), diagnostics_(diagnostics) {
+      : input_(input), options_(options), malformedIr_(malformedIrOf(input.kind)), result_(result),
+        diagnostics_(diagnostics) {
     options_.shaders = shaderOptions(input, options);
-    collectDiagnostics(context_, input.name, diagnostics);
+    if (options.isCancelled) // one that was cancelled stays so
+      options_.isCancelled = [this, &isCancelled = options.isCancelled] {
+        return cancelled_ = cancelled_ || isCancelled();
+      };
+    collectDiagnostics(context_, input.name, malformedIr_, diagnostics);
   }
 
   /// False after reporting at least one error.
   bool run();
 
 private:
+  bool checkCancelled();
   bool makeModule(lgc::PipelineState &state);
   bool readSpirv(lgc::PipelineState &state);
   bool parseIr(lgc::PipelineState &state);
@@ -53,7 +59,7 @@ private:
   void takeMapping();
   void writeIr(OutputKind kind);
 
-  bool fail(std::string message, std::string hint = {});
+  bool fail(ErrorCategory category, std::string message);
   bool fail(Error error);
 
   /// Runs one phase and notes how long it took.
@@ -67,7 +73,9 @@ private:
   }
 
   const ShaderInput &input_;
-  CompileOptions options_; ///< `shaders` is what holds for this one
+  bool cancelled_ = false;
+  CompileOptions options_;    ///< `shaders` is what holds for this one
+  ErrorCategory malformedIr_; ///< what it says of this compile
   CompileResult &result_;
   Diagnostics &diagnostics_;
   const lgc::Gpu *gpu_ = nullptr;
@@ -84,6 +92,8 @@ bool Compilation::run() {
   gpu_ = *gpu;
   if (Error error = lgc::checkWaveSize(options_.shaders.waveSize))
     return fail(std::move(error));
+  if (!checkCancelled())
+    return false;
 
   Expected<std::unique_ptr<TargetMachine>> machine = lgc::createTargetMachine(*gpu_);
   if (!machine)
@@ -113,6 +123,11 @@ bool Compilation::run() {
   return emitCode();
 }
 
+bool Compilation::checkCancelled() {
+  return !options_.isCancelled || !options_.isCancelled() ||
+         fail(ErrorCategory::Cancelled, "the compile was cancelled");
+}
+
 /// The shader as LLVM IR with the lgc dialect, and the pipeline state that belongs to it.
 bool Compilation::makeModule(lgc::PipelineState &state) {
   // The module's name gets into the ELF: it must not depend on where the input lies.
@@ -136,16 +151,18 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
   }
   const bool polls = any_of(state.shaders, [](const lgc::ShaderState &shader) { return shader.pollAborts; });
   if (polls && !lgc::declareInternalBuffer(state, lgc::RecordKind::Abort))
-    return fail("the shader uses the binding of the abort buffer for a uniform buffer");
+    return fail(ErrorCategory::InvalidInput,
+                "the shader uses the binding of the abort buffer for a uniform buffer");
   return true;
 }
 
 bool Compilation::readSpirv(lgc::PipelineState &state) {
   const auto spirv =
       timed("decode", [&] { return spirv::Module::parse(input_.bytes, input_.name, diagnostics_); });
-  if (!spirv)
+  if (!spirv || !checkCancelled())
     return false;
-  const reader::ReaderOptions readerOptions{input_.stage, input_.entryPoint, input_.specConstants};
+  const reader::ReaderOptions readerOptions{input_.stage, input_.entryPoint, input_.specConstants,
+                                            options_.isCancelled};
   if (!timed("read",
              [&] { return reader::readShader(*spirv, readerOptions, *module_, state, diagnostics_); }))
     return false;
@@ -158,7 +175,7 @@ bool Compilation::readSpirv(lgc::PipelineState &state) {
 bool Compilation::parseIr(lgc::PipelineState &state) {
   const StringRef text(reinterpret_cast<const char *>(input_.bytes.data()), input_.bytes.size());
   if (text.trim().empty())
-    return fail("the input is empty");
+    return fail(ErrorCategory::InvalidInput, "the input is empty");
   // The parser wants a terminating zero.
   const std::string terminated = text.str();
   SMDiagnostic parseError;
@@ -186,7 +203,7 @@ bool Compilation::verify(const char *maker) {
   raw_string_ostream stream(errors);
   if (!verifyModule(*module_, &stream) && lgc::verifyDialect(*module_, stream))
     return true;
-  return fail(std::string(maker) + " has invalid IR: " + StringRef(errors).trim().str());
+  return fail(malformedIr_, std::string(maker) + " has invalid IR: " + StringRef(errors).trim().str());
 }
 
 bool Compilation::runPasses(bool &stopped) {
@@ -196,6 +213,7 @@ bool Compilation::runPasses(bool &stopped) {
   options.printAfter = options_.debug.printAfter;
   options.stopAfter = options_.debug.stopAfter;
   options.disabledPasses = options_.debug.disabledPasses;
+  options.isCancelled = options_.isCancelled;
   options.printTo = &printed;
   options.onPhase = [&](StringRef phase, double milliseconds) {
     result_.phases.push_back({phase.str(), milliseconds});
@@ -226,11 +244,13 @@ bool Compilation::generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<c
   lgc::SpillCounts spills;
   if (Error error = timed("codegen", [&] {
         return lgc::emitCode(module, *machine_, kind, code, wantStatistics ? &spills : nullptr,
-                             options_.debug.disabledPasses);
+                             options_.debug.disabledPasses, options_.isCancelled);
       }))
     return fail(std::move(error));
   if (!wantStatistics)
     return true;
+  if (!checkCancelled())
+    return false;
   Expected<lgc::ShaderStatistics> statistics = timed(
       "statistics", [&] { return lgc::readStatistics(StringRef(code.data(), code.size()), *gpu_, spills); });
   if (!statistics)
@@ -258,13 +278,13 @@ void Compilation::writeIr(OutputKind kind) {
   result_.output.assign(bytes.begin(), bytes.end());
 }
 
-bool Compilation::fail(std::string message, std::string hint) {
-  diagnostics_.addError(input_.name, std::move(message), std::move(hint));
+bool Compilation::fail(ErrorCategory category, std::string message) {
+  diagnostics_.addError(category, input_.name, std::move(message));
   return false;
 }
 
 bool Compilation::fail(Error error) {
-  reportFailure(std::move(error), input_.name, diagnostics_);
+  reportFailure(std::move(error), input_.name, malformedIr_, diagnostics_);
   return false;
 }
 

@@ -10,15 +10,7 @@ namespace llpc {
 namespace {
 
 const char *nameOf(Severity severity) {
-  switch (severity) {
-  case Severity::Note:
-    return "note";
-  case Severity::Warning:
-    return "warning";
-  case Severity::Error:
-    break;
-  }
-  return "error";
+  return severity.isError() ? "error" : severity.isWarning() ? "warning" : "note";
 }
 
 /// "file:3:14", without what is unknown.
@@ -57,16 +49,19 @@ std::string Diagnostic::toString() const {
   return text;
 }
 
-void Diagnostics::addError(std::string file, std::string message, std::string hint) {
+void Diagnostics::addError(ErrorCategory category, std::string file, std::string message, std::string hint) {
   Diagnostic diagnostic;
+  diagnostic.severity = Severity::error(category);
   diagnostic.file = std::move(file);
   diagnostic.message = std::move(message);
   diagnostic.hint = std::move(hint);
   add(std::move(diagnostic));
 }
 
-bool Diagnostics::hasErrors() const {
-  return std::ranges::any_of(list_, [](const Diagnostic &d) { return d.severity == Severity::Error; });
+std::optional<ErrorCategory> failureOf(const std::vector<Diagnostic> &diagnostics) {
+  const auto found =
+      std::ranges::find_if(diagnostics, [](const Diagnostic &each) { return each.severity.isError(); });
+  return found != diagnostics.end() ? std::optional(found->severity.category()) : std::nullopt;
 }
 
 } // namespace llpc

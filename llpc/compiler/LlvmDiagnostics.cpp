@@ -3,6 +3,8 @@
 
 #include "llpc/compiler/LlvmDiagnostics.h"
 
+#include "lgc/state/Diagnostics.h"
+
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -32,19 +34,43 @@ const DiagnosticInfoWithLocationBase *located(const DiagnosticInfo &info) {
   }
 }
 
+/// Why LLVM itself refuses code. It gets none that we do not want, so that most of it is a defect of ours.
+ErrorCategory categoryOf(const DiagnosticInfo &info) {
+  switch (info.getKind()) {
+  case DK_ResourceLimit: // LDS, scratch
+  case DK_StackSize:
+    return ErrorCategory::Limit;
+  case DK_Unsupported:
+    return ErrorCategory::Unsupported;
+  case DK_InlineAsm: // which only IR that is given can have
+  case DK_SrcMgr:
+    return ErrorCategory::InvalidInput;
+  default:
+    return ErrorCategory::Internal;
+  }
+}
+
 class Collector : public DiagnosticHandler {
 public:
-  Collector(const std::string &fileName, Diagnostics &diagnostics)
-      : fileName_(fileName), diagnostics_(diagnostics) {}
+  Collector(const std::string &fileName, ErrorCategory malformed, Diagnostics &diagnostics)
+      : fileName_(fileName), malformed_(malformed), diagnostics_(diagnostics) {}
 
   bool handleDiagnostics(const DiagnosticInfo &info) override {
     if (info.getSeverity() == DS_Remark)
       return true;
     Diagnostic diagnostic;
     diagnostic.file = fileName_;
-    diagnostic.severity = info.getSeverity() == DS_Error     ? Severity::Error
-                          : info.getSeverity() == DS_Warning ? Severity::Warning
-                                                             : Severity::Note;
+    if (const auto *fault = dyn_cast<lgc::FaultDiagnostic>(&info)) {
+      diagnostic.severity = Severity::error(fault->fault().value_or(malformed_));
+      diagnostic.message = fault->message();
+      if (const DiagnosticLocation &at = fault->location(); at.isValid())
+        diagnostic.source = {at.getRelativePath().str(), at.getLine(), at.getColumn()};
+      diagnostics_.add(std::move(diagnostic));
+      return true;
+    }
+    diagnostic.severity = info.getSeverity() == DS_Error     ? Severity::error(categoryOf(info))
+                          : info.getSeverity() == DS_Warning ? Severity::warning()
+                                                             : Severity::note();
     raw_string_ostream stream(diagnostic.message);
     DiagnosticPrinterRawOStream printer(stream);
     info.print(printer);
@@ -68,23 +94,37 @@ private:
   }
 
   std::string fileName_;
+  ErrorCategory malformed_;
   Diagnostics &diagnostics_;
 };
 
 } // namespace
 
-void collectDiagnostics(LLVMContext &context, const std::string &fileName, Diagnostics &diagnostics) {
-  context.setDiagnosticHandler(std::make_unique<Collector>(fileName, diagnostics));
+ErrorCategory malformedIrOf(InputKind kind) {
+  return kind == InputKind::LgcIr ? ErrorCategory::InvalidInput : ErrorCategory::Internal;
 }
 
-void reportFailure(Error error, const std::string &fileName, Diagnostics &diagnostics) {
-  std::string message = toString(std::move(error));
-  if (!diagnostics.hasErrors())
-    diagnostics.addError(fileName, std::move(message));
+void collectDiagnostics(LLVMContext &context, const std::string &fileName, ErrorCategory malformed,
+                        Diagnostics &diagnostics) {
+  context.setDiagnosticHandler(std::make_unique<Collector>(fileName, malformed, diagnostics));
+}
+
+void reportFailure(Error error, const std::string &fileName, ErrorCategory malformed,
+                   Diagnostics &diagnostics) {
+  const auto add = [&](ErrorCategory category, std::string message) {
+    if (!diagnostics.hasErrors())
+      diagnostics.addError(category, fileName, std::move(message));
+  };
+  handleAllErrors(
+      std::move(error),
+      [&](const lgc::FaultError &known) { add(known.fault().value_or(malformed), known.message()); },
+      // LLVM's own libraries refuse nothing but what we have made.
+      [&](const ErrorInfoBase &other) { add(ErrorCategory::Internal, other.message()); });
 }
 
 void reportParseError(const SMDiagnostic &parseError, const std::string &fileName, Diagnostics &diagnostics) {
   Diagnostic diagnostic;
+  diagnostic.severity = Severity::error(ErrorCategory::InvalidInput);
   diagnostic.file = fileName;
   if (parseError.getLineNo() > 0)
     diagnostic.source = {fileName, static_cast<uint32_t>(parseError.getLineNo()),

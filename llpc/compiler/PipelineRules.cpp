@@ -40,21 +40,26 @@ const char *findGraphicsState(const GraphicsState &state) {
 
 bool checkPipeline(const PipelineInput &input, Diagnostics &diagnostics) {
   if (input.shaders.empty()) {
-    diagnostics.addError("pipeline", "there is no shader", "PipelineInput::shaders wants at least one");
+    diagnostics.addError(ErrorCategory::InvalidInput, "pipeline", "there is no shader",
+                         "PipelineInput::shaders wants at least one");
     return false;
   }
   std::string problem, hint;
+  ErrorCategory category = ErrorCategory::InvalidInput;
   if (input.shaders.size() > 1) {
     problem = findContradiction(input.shaders);
-    if (problem.empty())
+    if (problem.empty()) {
+      category = ErrorCategory::Unsupported;
       problem = "graphics pipelines are not supported";
+    }
   } else if (const char *part = findGraphicsState(input.graphics)) {
+    category = ErrorCategory::Unsupported;
     problem = std::string("'") + part + "' is state of a graphics pipeline, and these are not supported";
     hint = "for a compute shader, leave PipelineInput::graphics as it is by default";
   }
   if (problem.empty())
     return true;
-  diagnostics.addError(input.shaders.front().name, std::move(problem), std::move(hint));
+  diagnostics.addError(category, input.shaders.front().name, std::move(problem), std::move(hint));
   return false;
 }
 

@@ -82,7 +82,7 @@ private:
   void renamePhiParents();
   void removeUnused();
   std::optional<std::string_view> textOf(Id id) const;
-  bool fail(const Instruction &call, std::string message);
+  bool fail(const Instruction &call, ErrorCategory category, std::string message);
 
   const spirv::Module &module_;
   ModuleEditor editor_;
@@ -175,7 +175,7 @@ bool AbortMaker::rewriteCall(const Instruction &call, Id restLabel) {
     return false;
   const MessageTypes &types = typesOf(*message);
   if (types.laidOut.size > UINT32_MAX)
-    return fail(call, "the message has 4 GiB or more");
+    return fail(call, ErrorCategory::Limit, "the message has 4 GiB or more");
   const Id value = editor_.newId();
   std::vector<uint32_t> construct{types.value, value};
   construct.insert(construct.end(), message->values.begin(), message->values.end());
@@ -192,7 +192,7 @@ std::optional<AbortMaker::Message> AbortMaker::collect(const Instruction &call, 
   constexpr size_t kFormatOperand = kMarkOperand + 1;
   for (size_t i = kFormatOperand; i < call.operands.size(); ++i) {
     if (i == kFormatOperand && !textOf(call.operand(i))) {
-      fail(call, "the first argument of abortEXT has to be a string literal");
+      fail(call, ErrorCategory::InvalidInput, "the first argument of abortEXT has to be a string literal");
       return std::nullopt;
     }
     if (!addArgument(call, i, message, code))
@@ -223,13 +223,15 @@ bool AbortMaker::addArgument(const Instruction &call, size_t index, Message &mes
   const Type *type = module_.typeOf(id);
   const std::optional<LaidOut> laidOut = type ? layout_.layOut(*type) : std::nullopt;
   if (!laidOut)
-    return fail(call, "argument " + std::to_string(index - kMarkOperand) +
-                          " of abortEXT is neither a string, a number, a bool nor made of a fixed count of "
-                          "them");
+    return fail(call, ErrorCategory::InvalidInput,
+                "argument " + std::to_string(index - kMarkOperand) +
+                    " of abortEXT is neither a string, a number, a bool nor made of a fixed count of "
+                    "them");
   constexpr uint64_t kMaxBools = 4096; // each takes instructions
   if (laidOut->bools > kMaxBools)
-    return fail(call, "argument " + std::to_string(index - kMarkOperand) + " of abortEXT has more than " +
-                          std::to_string(kMaxBools) + " bools");
+    return fail(call, ErrorCategory::Limit,
+                "argument " + std::to_string(index - kMarkOperand) + " of abortEXT has more than " +
+                    std::to_string(kMaxBools) + " bools");
   const Value value{id, type->id};
   message.add(laidOut->bools ? withoutBools(value, *type, code) : value, *laidOut, type);
   return true;
@@ -337,8 +339,9 @@ void AbortMaker::removeUnused() {
   }
 }
 
-bool AbortMaker::fail(const Instruction &call, std::string message) {
+bool AbortMaker::fail(const Instruction &call, ErrorCategory category, std::string message) {
   Diagnostic diagnostic;
+  diagnostic.severity = Severity::error(category);
   diagnostic.file = inputName_;
   const spirv::SourceLine position = positionOf(call);
   diagnostic.source = {source_.restored(module_.string(position.file)), position.line, position.column};

@@ -48,9 +48,9 @@ std::optional<std::vector<uint32_t>> assemble(const ShaderSource &source, Diagno
   tools.SetMessageConsumer(
       [&](spv_message_level_t level, const char *, const spv_position_t &position, const char *message) {
         Diagnostic diagnostic;
-        diagnostic.severity = level <= SPV_MSG_ERROR     ? Severity::Error
-                              : level == SPV_MSG_WARNING ? Severity::Warning
-                                                         : Severity::Note;
+        diagnostic.severity = level <= SPV_MSG_ERROR     ? Severity::error(ErrorCategory::InvalidInput)
+                              : level == SPV_MSG_WARNING ? Severity::warning()
+                                                         : Severity::note();
         diagnostic.file = source.name;
         diagnostic.source = {source.name, static_cast<uint32_t>(position.line + 1),
                              static_cast<uint32_t>(position.column + 1)};
@@ -61,7 +61,7 @@ std::optional<std::vector<uint32_t>> assemble(const ShaderSource &source, Diagno
   if (!tools.Assemble(rewritten->data(), rewritten->size(), &words,
                       SPV_TEXT_TO_BINARY_OPTION_PRESERVE_NUMERIC_IDS)) {
     if (!diagnostics.hasErrors())
-      diagnostics.addError(source.name, "SPIRV-Tools cannot assemble this");
+      diagnostics.addError(ErrorCategory::Internal, source.name, "SPIRV-Tools cannot assemble this");
     return std::nullopt;
   }
   return words;

@@ -136,9 +136,9 @@ void reportLog(std::string_view log, const ShaderSource &source, const GlslSourc
     Diagnostic diagnostic;
     diagnostic.file = source.name;
     if (line.starts_with("ERROR: "))
-      diagnostic.severity = Severity::Error;
+      diagnostic.severity = Severity::error(ErrorCategory::InvalidInput);
     else if (line.starts_with("WARNING: "))
-      diagnostic.severity = Severity::Warning;
+      diagnostic.severity = Severity::warning();
     else
       continue; // headings and blank lines
     splitPosition(rewriter.restored(line.substr(line.find(' ') + 1)), diagnostic);
@@ -150,11 +150,11 @@ void reportLog(std::string_view log, const ShaderSource &source, const GlslSourc
       diagnostic.hint = "abortEXT needs \"#extension GL_EXT_abort : require\", and a \"(\" behind it";
     else if (diagnostic.message.starts_with("'string literal'"))
       diagnostic.hint = "strings need \"#extension GL_EXT_abort : require\", or GL_EXT_debug_printf";
-    anyError |= diagnostic.severity == Severity::Error;
+    anyError |= diagnostic.severity.isError();
     diagnostics.add(std::move(diagnostic));
   }
   if (failed && !anyError)
-    diagnostics.addError(source.name, "glslang cannot compile this");
+    diagnostics.addError(ErrorCategory::Internal, source.name, "glslang cannot compile this");
 }
 
 void setTarget(glslang::TShader &shader, EShLanguage stage, TargetEnvironment target) {
@@ -253,12 +253,13 @@ std::optional<std::vector<uint32_t>> compile(const ShaderSource &source, TargetE
 
 std::optional<std::vector<uint32_t>> compileGlsl(const ShaderSource &source, Diagnostics &diagnostics) {
   if (!source.stage) {
-    diagnostics.addError(source.name, "the shader stage of this GLSL is not known",
+    diagnostics.addError(ErrorCategory::InvalidInput, source.name,
+                         "the shader stage of this GLSL is not known",
                          "a file's extension says it: .comp, .vert, .frag, ...");
     return std::nullopt;
   }
   if (source.text.size() > kMaxSourceBytes) {
-    diagnostics.addError(source.name, "GLSL of more than 1 MiB");
+    diagnostics.addError(ErrorCategory::Limit, source.name, "GLSL of more than 1 MiB");
     return std::nullopt;
   }
   const auto target = parseTargetEnvironment(source, diagnostics);

@@ -11,12 +11,12 @@ namespace {
 
 std::optional<std::vector<uint32_t>> toSpirv(const ShaderSource &source, Diagnostics &diagnostics) {
   if (source.text.empty()) {
-    diagnostics.addError(source.name, "the input is empty");
+    diagnostics.addError(ErrorCategory::InvalidInput, source.name, "the input is empty");
     return std::nullopt;
   }
   constexpr size_t kMaxBytes = size_t(1) << 30; // the libraries behind us count in int
   if (source.text.size() > kMaxBytes) {
-    diagnostics.addError(source.name, "the input is larger than 1 GiB");
+    diagnostics.addError(ErrorCategory::Limit, source.name, "the input is larger than 1 GiB");
     return std::nullopt;
   }
   switch (source.language) {
@@ -25,7 +25,7 @@ std::optional<std::vector<uint32_t>> toSpirv(const ShaderSource &source, Diagnos
   case SourceLanguage::SpirvAssembly:
     return input::assemble(source, diagnostics);
   }
-  diagnostics.addError(source.name, "this is no language of SourceLanguage");
+  diagnostics.addError(ErrorCategory::InvalidInput, source.name, "this is no language of SourceLanguage");
   return std::nullopt;
 }
 

@@ -136,6 +136,7 @@ bool checkLiterals(std::span<const uint32_t> words, const GlslSource &source, co
   if (!wrong)
     return true;
   Diagnostic diagnostic;
+  diagnostic.severity = Severity::error(ErrorCategory::InvalidInput);
   diagnostic.file = inputName;
   diagnostic.source = wrong->position;
   diagnostic.message = wrong->problem;

@@ -18,7 +18,7 @@ std::optional<TargetEnvironment> parseTargetEnvironment(const ShaderSource &sour
   constexpr unsigned kSpirvOf[] = {0, 3, 5, 6};
   if (text.size() == 9 && text.starts_with("vulkan1.") && minor >= '0' && minor <= '3')
     return TargetEnvironment{static_cast<unsigned>(minor - '0'), kSpirvOf[minor - '0']};
-  diagnostics.addError(source.name, "'" + text + "' is no target environment",
+  diagnostics.addError(ErrorCategory::InvalidInput, source.name, "'" + text + "' is no target environment",
                        "they are spv1.0 to spv1.6, vulkan1.0 to vulkan1.3 and vulkan1.1spv1.4");
   return std::nullopt;
 }

@@ -16,10 +16,10 @@ using process::Worker;
 
 /// A result of one error.
 template <typename Result>
-Result failure(const std::string &name, std::string message, std::string hint) {
+Result failure(const std::string &name, ErrorCategory category, std::string message, std::string hint = {}) {
   Result result;
   Diagnostics diagnostics;
-  diagnostics.addError(name, std::move(message), std::move(hint));
+  diagnostics.addError(category, name, std::move(message), std::move(hint));
   result.diagnostics = diagnostics.take();
   return result;
 }
@@ -35,18 +35,22 @@ public:
 
   /// Returns the worker's answer, or an error about the input `name`.
   template <typename Result, typename Request>
-  Result ask(const Request &request, const std::string &name) {
+  Result ask(const Request &request, const std::string &name, const CancelQuery &isCancelled = {}) {
     std::string problem;
     std::unique_ptr<Worker> worker = take(problem);
     if (!worker)
-      return failure<Result>(name, "no worker process '" + options_.program + "': " + problem,
+      return failure<Result>(name, ErrorCategory::InvalidInput,
+                             "no worker process '" + options_.program + "': " + problem,
                              "llpc-worker is built and installed with this library");
     if (std::optional<Result> result = worker->answer(request)) {
       giveBack(std::move(worker));
       return std::move(*result);
     }
+    // A signal to a whole group of processes may reach the worker first.
+    if (isCancelled && isCancelled())
+      return failure<Result>(name, ErrorCategory::Cancelled, "the compile was cancelled");
     const Worker::Autopsy autopsy = worker->autopsy(request.limits);
-    return failure<Result>(name, autopsy.message,
+    return failure<Result>(name, autopsy.category, autopsy.message,
                            autopsy.details.empty() ? "" : "its last words are\n" + autopsy.details);
   }
 
@@ -82,7 +86,8 @@ CompilerProcess::~CompilerProcess() = default;
 
 CompileResult CompilerProcess::compile(const PipelineInput &input, const CompileOptions &options) {
   const std::string name = input.shaders.empty() ? "pipeline" : input.shaders.front().name;
-  return workers_->ask<CompileResult>(process::Request{input, options, workers_->limits()}, name);
+  return workers_->ask<CompileResult>(process::Request{input, options, workers_->limits()}, name,
+                                      options.isCancelled);
 }
 
 CompileResult CompilerProcess::compile(const ShaderInput &shader, const CompileOptions &options) {

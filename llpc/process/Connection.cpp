@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -46,9 +47,21 @@ bool Connection::sendAll(const void *data, size_t size) {
   return true;
 }
 
-bool Connection::receiveAll(void *data, size_t size) {
+/// False when the wait was cancelled.
+bool Connection::waitForInput(const std::function<bool()> &isCancelled) {
+  constexpr int kMilliseconds = 10; // from one question to the next
+  pollfd input{socket_, POLLIN, 0};
+  do {
+    cancelled_ = cancelled_ || isCancelled();
+  } while (!cancelled_ && poll(&input, 1, kMilliseconds) <= 0);
+  return !cancelled_;
+}
+
+bool Connection::receiveAll(void *data, size_t size, const std::function<bool()> &isCancelled) {
   char *next = static_cast<char *>(data);
   while (size != 0) {
+    if (isCancelled && !waitForInput(isCancelled))
+      return false;
     const ssize_t count = recv(socket_, next, size, 0);
     if (count < 0 && errno == EINTR)
       continue;
@@ -69,15 +82,15 @@ bool Connection::send(FrameKind kind, std::span<const uint8_t> payload) {
   return sendAll(&header, sizeof(header)) && sendAll(payload.data(), payload.size());
 }
 
-std::optional<Frame> Connection::receive() {
+std::optional<Frame> Connection::receive(const std::function<bool()> &isCancelled) {
   FrameHeader header;
-  if (!receiveAll(&header, sizeof(header)) || header.size > kMaxPayload ||
+  if (!receiveAll(&header, sizeof(header), isCancelled) || header.size > kMaxPayload ||
       header.kind > static_cast<uint32_t>(kLastFrameKind))
     return std::nullopt;
   Frame frame{static_cast<FrameKind>(header.kind), {}};
   for (size_t done = 0; done < header.size; done = frame.payload.size()) {
     frame.payload.resize(std::min<size_t>(header.size, done + kChunk));
-    if (!receiveAll(frame.payload.data() + done, frame.payload.size() - done))
+    if (!receiveAll(frame.payload.data() + done, frame.payload.size() - done, isCancelled))
       return std::nullopt;
   }
   return frame;

@@ -8,6 +8,7 @@
 #include "llpc/process/Messages.h"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -16,6 +17,9 @@ namespace llpc::process {
 
 /// The descriptor at which a worker finds its end.
 inline constexpr int kWorkerSocket = 3;
+
+/// How a worker ends that gets no more memory.
+inline constexpr int kOutOfMemoryStatus = 12;
 
 /// Owns a stream socket.
 class Connection {
@@ -28,18 +32,21 @@ public:
   /// False when the other end is gone; raises no SIGPIPE.
   bool send(FrameKind kind, std::span<const uint8_t> payload);
 
-  /// Waits for a frame; none when the other end is gone or sends what is no frame.
-  std::optional<Frame> receive();
+  /// Waits for a frame; none when the other end is gone or sends what is no frame, or when `isCancelled`,
+  /// which is asked all the time, says so.
+  std::optional<Frame> receive(const std::function<bool()> &isCancelled = {});
 
   /// Returns whether the other end has been found closed.
   bool hasEnded() const { return ended_; }
 
 private:
   bool sendAll(const void *data, size_t size);
-  bool receiveAll(void *data, size_t size);
+  bool receiveAll(void *data, size_t size, const std::function<bool()> &isCancelled);
+  bool waitForInput(const std::function<bool()> &isCancelled);
 
   int socket_;
   bool ended_ = false;
+  bool cancelled_ = false;
 };
 
 } // namespace llpc::process

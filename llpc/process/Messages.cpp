@@ -107,6 +107,20 @@ MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
     }
   };
 
+  /// Not sent: the program kills the worker of a cancelled compile.
+  template <>
+  struct pack<llpc::CancelQuery> {
+    template <typename Stream>
+    packer<Stream> &operator()(packer<Stream> &to, const llpc::CancelQuery &) const {
+      return to.pack_nil();
+    }
+  };
+
+  template <>
+  struct convert<llpc::CancelQuery> {
+    const msgpack::object &operator()(const msgpack::object &from, llpc::CancelQuery &) const { return from; }
+  };
+
   /// A function is sent only as a flag that there is one; the receiver substitutes its own.
   template <>
   struct pack<llpc::IncludeResolver> {

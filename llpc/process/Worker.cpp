@@ -67,17 +67,6 @@ bool saysWhy(const std::string &line) {
           line.find(".\t") != std::string::npos);
 }
 
-std::string describeEnd(std::optional<int> status, uint32_t cpuSeconds) {
-  if (!status)
-    return "the compiler's worker process ended";
-  if (WIFEXITED(*status))
-    return "the compiler ended its process with status " + std::to_string(WEXITSTATUS(*status));
-  if (WTERMSIG(*status) == SIGXCPU && cpuSeconds != 0)
-    return "the compile took more than its limit of " + std::to_string(cpuSeconds) +
-           " seconds of processor time";
-  return std::string("the compiler crashed (") + strsignal(WTERMSIG(*status)) + "), which is a defect of it";
-}
-
 } // namespace
 
 std::unique_ptr<Worker> Worker::start(const std::string &program, std::string &problem) {
@@ -109,14 +98,14 @@ std::unique_ptr<Worker> Worker::start(const std::string &program, std::string &p
 
 Worker::~Worker() {
   connection_.reset();
-  reap(false);
+  reap(true);
   close(errors_);
 }
 
 std::optional<CompileResult> Worker::answer(const Request &request) {
   if (!connection_->send(FrameKind::Compile, pack(request)))
     return std::nullopt;
-  const auto frame = connection_->receive();
+  const auto frame = connection_->receive(request.options.isCancelled);
   return frame && frame->kind == FrameKind::Result ? unpackResult(frame->payload) : std::nullopt;
 }
 
@@ -155,8 +144,34 @@ Worker::Autopsy Worker::autopsy(const Limits &limits) {
   const bool lives = !connection_->hasEnded();
   connection_.reset();
   const std::optional<int> status = reap(lives);
-  return {lives ? "the compiler's worker process gives no proper answer"
-                : describeEnd(status, limits.cpuSeconds),
+  if (lives)
+    return {ErrorCategory::Internal, "the compiler's worker process gives no proper answer", lastWords()};
+  return describeEnd(status, limits);
+}
+
+Worker::Autopsy Worker::describeEnd(std::optional<int> status, const Limits &limits) const {
+  using enum ErrorCategory;
+  if (!status)
+    return {Internal, "the compiler's worker process ended", lastWords()};
+  if (WIFEXITED(*status) && WEXITSTATUS(*status) == kOutOfMemoryStatus)
+    return {OutOfMemory,
+            limits.memoryBytes == 0 ? "the compile took more memory than there is"
+                                    : "the compile took more than its limit of " +
+                                          std::to_string(limits.memoryBytes >> 20) + " MiB of memory",
+            {}};
+  if (WIFEXITED(*status))
+    return {Internal, "the compiler ended its process with status " + std::to_string(WEXITSTATUS(*status)),
+            lastWords()};
+  const int signal = WTERMSIG(*status);
+  if (signal == SIGXCPU && limits.cpuSeconds != 0)
+    return {Limit,
+            "the compile took more than its limit of " + std::to_string(limits.cpuSeconds) +
+                " seconds of processor time",
+            lastWords()};
+  if (signal == SIGKILL) // nothing of ours sends it to a worker that is still asked for
+    return {OutOfMemory, "the compiler's process was killed, as the system does when memory runs out",
+            lastWords()};
+  return {Internal, std::string("the compiler crashed (") + strsignal(signal) + "), which is a defect of it",
           lastWords()};
 }
 

@@ -22,14 +22,16 @@ public:
   Worker(const Worker &) = delete;
   Worker &operator=(const Worker &) = delete;
 
-  /// Ends the process: one that waits for a request sees the connection close.
+  /// Ends the process, whatever it is at.
   ~Worker();
 
-  /// One request. None when the worker died or talks nonsense: autopsy() tells, and it is of no further use.
+  /// One request. None when it was cancelled, or the worker died or talks nonsense, which autopsy() tells:
+  /// the worker is of no further use then.
   std::optional<CompileResult> answer(const Request &request);
   std::optional<SourceResult> answer(const SourceRequest &request);
 
   struct Autopsy {
+    ErrorCategory category = ErrorCategory::Internal;
     std::string message; ///< how the process ended
     std::string details; ///< what it wrote before, as far as it helps
   };
@@ -43,6 +45,7 @@ private:
 
   /// Returns the wait status; nullopt when another part of this program has waited for the process.
   std::optional<int> reap(bool kill);
+  Autopsy describeEnd(std::optional<int> status, const Limits &limits) const;
   std::string lastWords() const;
 
   pid_t process_; ///< -1 once reaped

@@ -167,7 +167,7 @@ Result checkUses(const spirv::Module &module, const spirv::Reach &reach, const R
       std::string reason = objection(module, need);
       if (reason.empty())
         continue;
-      return reporter.fail(*instruction, std::move(reason));
+      return reporter.failUnsupported(*instruction, std::move(reason));
     }
   }
   return success();
@@ -191,7 +191,7 @@ Result checkCapabilities(const spirv::Module &module, const spirv::Reach *reach,
   for (const Instruction &instruction : module.instructions()) {
     std::string reason = objection(instruction, reach != nullptr);
     if (!reason.empty())
-      return reporter.fail(instruction, reason);
+      return reporter.failUnsupported(instruction, reason);
     if (instruction.opcode == Op::EntryPoint)
       break; // SPIR-V 2.4: all declarations come before this section
   }

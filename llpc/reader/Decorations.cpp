@@ -95,8 +95,8 @@ Result checkDecorations(const spirv::Module &module, const spirv::Reach *reach, 
     if (std::ranges::find(kDecorations, decoration, &SupportedDecoration::decoration) !=
         std::end(kDecorations))
       continue;
-    return reporter.fail(instruction,
-                         "decoration " + std::string(spirv::nameOf(decoration)) + " is not supported");
+    return reporter.failUnsupported(instruction, "decoration " + std::string(spirv::nameOf(decoration)) +
+                                                     " is not supported");
   }
   return success();
 }

@@ -75,9 +75,9 @@ FailureOr<const EntryPoint *> selectEntryPoint(const spirv::Module &module, std:
                                listEntryPoints(module));
   const EntryPoint &entryPoint = *matches.front();
   if (!isSupported(entryPoint.model))
-    return reporter.fail(*entryPoint.instruction, "execution model " +
-                                                      std::string(spirv::nameOf(entryPoint.model)) +
-                                                      " is not supported");
+    return reporter.failUnsupported(*entryPoint.instruction,
+                                    "execution model " + std::string(spirv::nameOf(entryPoint.model)) +
+                                        " is not supported");
   return &entryPoint;
 }
 
@@ -113,8 +113,9 @@ Result readExecutionModes(Translator &translator, const EntryPoint &entryPoint) 
   const ShaderStage stage = translator.shader().stage;
   for (const spirv::ExecutionModeUse &mode : entryPoint.modes)
     if (!isSupported(mode.mode))
-      return translator.fail(*mode.instruction, "execution mode " + std::string(spirv::nameOf(mode.mode)) +
-                                                    " is not supported in " + nameOf(stage) + " shaders");
+      return translator.failUnsupported(*mode.instruction,
+                                        "execution mode " + std::string(spirv::nameOf(mode.mode)) +
+                                            " is not supported in " + nameOf(stage) + " shaders");
   // FloatModes.cpp reads the modes of arithmetic; the modes of reconvergence need no action.
   if (stage == ShaderStage::Compute)
     return readWorkgroupSize(translator, entryPoint);

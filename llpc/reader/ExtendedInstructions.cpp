@@ -24,7 +24,7 @@ Result translateGlsl(Translator &translator, const Instruction &instruction) {
   const spirv::ExtInstGrammar *grammar =
       spirv::findExtInst(spirv::ExtInstSet::GlslStd450, instruction.operand(1));
   std::string name = grammar ? std::string(grammar->name) : std::to_string(instruction.operand(1));
-  return translator.fail(instruction, "GLSL.std.450 " + name + " is not supported");
+  return translator.failUnsupported(instruction, "GLSL.std.450 " + name + " is not supported");
 }
 
 Result translatePrintf(Translator &translator, const Instruction &instruction) {
@@ -44,7 +44,8 @@ Result translateExtInst(Translator &translator, const Instruction &instruction) 
   if (set.starts_with("NonSemantic.") ||
       spirv::isNonSemantic(translator.module().extInstSetKind(instruction.operand(0))))
     return success();
-  return translator.fail(instruction, "the instruction set \"" + std::string(set) + "\" is not supported");
+  return translator.failUnsupported(instruction,
+                                    "the instruction set \"" + std::string(set) + "\" is not supported");
 }
 
 } // namespace

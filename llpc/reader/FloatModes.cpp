@@ -59,10 +59,10 @@ Result readFloatControls(Translator &translator, const spirv::EntryPoint &entryP
       continue;
     const uint32_t width = mode.operands[0];
     if (width != 16 && width != 32 && width != 64)
-      return translator.fail(*mode.instruction, "the width must be 16, 32 or 64");
+      return translator.failInvalid(*mode.instruction, "the width must be 16, 32 or 64");
     *field |= width;
     if (std::string reason = conflict(controls); !reason.empty())
-      return translator.fail(*mode.instruction, reason);
+      return translator.failInvalid(*mode.instruction, reason);
   }
   shader.denormPreserve32 = (controls.denormPreserve & 32) != 0;
   shader.denormFlush16And64 = (controls.denormFlushToZero & k16And64) != 0;
@@ -80,8 +80,8 @@ Result readFastMathDefaults(Translator &translator, const spirv::EntryPoint &ent
     const spirv::Instruction *type = translator.module().definition(mode.operands[0]);
     const std::optional<uint64_t> mask = translator.values().constantInt(mode.operands[1]);
     if (!type || type->opcode != spirv::Op::TypeFloat || !mask)
-      return translator.fail(*mode.instruction,
-                             "FPFastMathDefault needs a floating-point type and an integer constant");
+      return translator.failInvalid(*mode.instruction,
+                                    "FPFastMathDefault needs a floating-point type and an integer constant");
     controls.fastMathDefaults[type->operand(0)] = *mask;
   }
   translator.setFloatControls(std::move(controls));

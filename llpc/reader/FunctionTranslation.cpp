@@ -72,8 +72,8 @@ private:
       if (inCycle)
         cycle += functionName(translator_, step.function->id) + " -> ";
     }
-    return translator_.fail(*again.definition,
-                            "recursion is not supported: " + cycle + functionName(translator_, again.id));
+    return translator_.failUnsupported(*again.definition, "recursion is not supported: " + cycle +
+                                                              functionName(translator_, again.id));
   }
 
   Translator &translator_;
@@ -92,7 +92,8 @@ FailureOr<Function *> declareFunction(Translator &translator, const spirv::Funct
                                       StringRef entryName) {
   translator.reporter().setCurrent(*source.definition);
   if (source.blocks.empty())
-    return translator.fail(*source.definition, "the function has no body, and linking is not supported");
+    return translator.failUnsupported(*source.definition,
+                                      "the function has no body, and linking is not supported");
   FailureOr<Type *> registerType = translator.types().registerType(*source.type);
   if (!registerType)
     return failure();
@@ -134,7 +135,7 @@ Result translateBlock(Translator &translator, SourceLocations &locations, const 
   translator.builder().SetInsertPoint(function.blocks[block.label]);
   for (const Instruction &instruction : block.body) {
     translator.builder().SetCurrentDebugLocation(locations.location(instruction));
-    if (!translator.translate(instruction))
+    if (!translator.reporter().checkCancelled() || !translator.translate(instruction))
       return failure();
   }
   translator.builder().SetCurrentDebugLocation(locations.location(*block.terminator));

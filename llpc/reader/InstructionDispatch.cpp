@@ -75,7 +75,8 @@ Result translateInstruction(Translator &translator, const spirv::Instruction &in
       handler = large->handler;
   }
   if (!handler)
-    return translator.fail(instruction, std::string(spirv::nameOf(instruction.opcode)) + " is not supported");
+    return translator.failUnsupported(instruction,
+                                      std::string(spirv::nameOf(instruction.opcode)) + " is not supported");
   if (instruction.resultType != 0 && !translator.types().registerType(*module.type(instruction.resultType)))
     return failure();
   return handler(translator, instruction);

@@ -28,7 +28,7 @@ lgc::ShaderState &stateOf(ShaderStage stage, lgc::PipelineState &state) {
 
 bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::Module &output,
                 lgc::PipelineState &state, Diagnostics &diagnostics) {
-  Reporter reporter(input, diagnostics);
+  Reporter reporter(input, diagnostics, options.isCancelled);
   FailureOr<const spirv::EntryPoint *> selected =
       selectEntryPoint(input, options.stage, options.entryPoint, reporter);
   if (!selected)

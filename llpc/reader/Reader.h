@@ -20,6 +20,7 @@ struct ReaderOptions {
   std::optional<ShaderStage> stage;
   std::string entryPoint;
   std::vector<SpecConstant> specConstants;
+  CancelQuery isCancelled; ///< asked before each instruction
 };
 
 /// Translates the entry point and everything it reaches into `output`, whose data layout must be set. Adds to

@@ -40,7 +40,7 @@ FailureOr<WorkgroupSize> localSize(Translator &translator, const spirv::Executio
     if (mode.mode == ExecutionMode::LocalSizeId)
       value = translator.values().constantInt(mode.operands[i]);
     if (!value)
-      return translator.fail(*mode.instruction, "LocalSizeId needs integer constants");
+      return translator.failInvalid(*mode.instruction, "LocalSizeId needs integer constants");
     size[i] = *value;
   }
   return size;
@@ -51,23 +51,25 @@ Result setWorkgroupSize(Translator &translator, const EntryPoint &entryPoint,
   const spirv::Instruction &at = *entryPoint.instruction;
   if (Constant *constant = workgroupSizeConstant(translator)) {
     if (constant->getType() != FixedVectorType::get(Type::getInt32Ty(translator.context()), 3))
-      return translator.fail(at, "the WorkgroupSize constant is not a vector of three 32-bit integers");
+      return translator.failInvalid(at,
+                                    "the WorkgroupSize constant is not a vector of three 32-bit integers");
     size = WorkgroupSize{};
     for (unsigned i = 0; i < 3; ++i)
       (*size)[i] = cast<ConstantInt>(constant->getAggregateElement(i))->getZExtValue();
   }
   if (!size)
-    return translator.fail(at,
-                           "entry point \"" + entryPoint.name + "\" (" +
-                               std::string(spirv::nameOf(entryPoint.model)) + ") has no workgroup size",
-                           "add execution mode LocalSize or LocalSizeId");
+    return translator.failInvalid(at,
+                                  "entry point \"" + entryPoint.name + "\" (" +
+                                      std::string(spirv::nameOf(entryPoint.model)) +
+                                      ") has no workgroup size",
+                                  "add execution mode LocalSize or LocalSizeId");
   uint64_t invocations = 1;
   for (size_t i = 0; i < 3; ++i) {
     uint64_t extent = (*size)[i];
     invocations = extent <= kMaxWorkgroupInvocations ? invocations * extent : 0;
     if (invocations == 0 || invocations > kMaxWorkgroupInvocations)
-      return translator.fail(at, "the workgroup size must be from 1 to " +
-                                     std::to_string(kMaxWorkgroupInvocations) + " invocations in all");
+      return translator.failInvalid(at, "the workgroup size must be from 1 to " +
+                                            std::to_string(kMaxWorkgroupInvocations) + " invocations in all");
     translator.shader().compute.workgroupSize[i] = extent;
   }
   return success();

@@ -96,7 +96,8 @@ bool AnnotationReader::read(const Instruction &instruction) {
 bool AnnotationReader::readImport(const Instruction &instruction) {
   std::string name = decodeString(instruction.operands);
   if (findExtInstSet(name) == ExtInstSet::Unknown && !name.starts_with("NonSemantic."))
-    return context_.fail(instruction, concat("the extended instruction set \"", name, "\" is not supported"));
+    return context_.failUnsupported(instruction,
+                                    concat("the extended instruction set \"", name, "\" is not supported"));
   module_.extInstSets[instruction.result] = std::move(name);
   return true;
 }
@@ -104,10 +105,10 @@ bool AnnotationReader::readImport(const Instruction &instruction) {
 bool AnnotationReader::checkMember(const Instruction &instruction, Id structType, uint32_t member) {
   const Type *type = module_.type(structType);
   if (!type || type->kind != TypeKind::Struct)
-    return context_.fail(instruction, concat(idText(structType), " is not a struct type"));
+    return context_.failInvalid(instruction, concat(idText(structType), " is not a struct type"));
   if (member >= type->members.size())
-    return context_.fail(instruction,
-                         concat("member ", member, " is not one of the struct's ", type->members.size()));
+    return context_.failInvalid(
+        instruction, concat("member ", member, " is not one of the struct's ", type->members.size()));
   return true;
 }
 
@@ -143,7 +144,7 @@ bool AnnotationReader::readGroupDecorate(const Instruction &instruction) {
   std::vector<DecorationUse> group = module_.annotations[instruction.operand(0)].decorations;
   for (Id target : instruction.operands.subspan(1)) {
     if (module_.definition(target)->opcode == Op::DecorationGroup)
-      return context_.fail(instruction, "a decoration group cannot decorate a group");
+      return context_.failInvalid(instruction, "a decoration group cannot decorate a group");
     if (!applyGroup(instruction, group, module_.annotations[target].decorations))
       return false;
   }
@@ -166,8 +167,8 @@ bool AnnotationReader::applyGroup(const Instruction &instruction, const std::vec
                                   std::vector<DecorationUse> &target) {
   applied_ += group.size();
   if (applied_ > kMaxGroupDecorations)
-    return context_.fail(instruction,
-                         concat("decoration groups apply more than ", kMaxGroupDecorations, " decorations"));
+    return context_.failLimit(
+        instruction, concat("decoration groups apply more than ", kMaxGroupDecorations, " decorations"));
   target.insert(target.end(), group.begin(), group.end());
   return true;
 }
@@ -183,16 +184,17 @@ bool AnnotationReader::readEntryPoint(const Instruction &instruction) {
     const Instruction *variable = module_.definition(id);
     if (variable->opcode != Op::Variable ||
         variable->operand(0) == static_cast<uint32_t>(StorageClass::Function))
-      return context_.fail(instruction, concat("the interface's ", idText(id), " is not a global variable"));
+      return context_.failInvalid(instruction,
+                                  concat("the interface's ", idText(id), " is not a global variable"));
     entry.interface.push_back(id);
   }
   for (const EntryPoint &other : module_.entryPoints)
     if (other.name == entry.name && other.model == entry.model)
-      return context_.fail(instruction,
-                           concat("there are two entry points \"", entry.name, "\" of this model"));
+      return context_.failInvalid(instruction,
+                                  concat("there are two entry points \"", entry.name, "\" of this model"));
   const Type *type = module_.type(module_.definition(entry.function)->operand(1));
   if (type->kind != TypeKind::Function || type->element->kind != TypeKind::Void || !type->members.empty())
-    return context_.fail(instruction, "an entry point takes no parameters and returns nothing");
+    return context_.failInvalid(instruction, "an entry point takes no parameters and returns nothing");
   module_.entryPoints.push_back(std::move(entry));
   return true;
 }
@@ -207,7 +209,7 @@ bool AnnotationReader::readExecutionMode(const Instruction &instruction) {
     found = true;
   }
   return found ||
-         context_.fail(instruction, concat(idText(instruction.operand(0)), " is not an entry point"));
+         context_.failInvalid(instruction, concat(idText(instruction.operand(0)), " is not an entry point"));
 }
 
 } // namespace

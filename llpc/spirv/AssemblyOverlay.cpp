@@ -266,6 +266,7 @@ bool Rewriter::rewriteLiteral(const Token &token, size_t &wordCount) {
 
 bool Rewriter::fail(const Token &token, std::string message) {
   Diagnostic diagnostic;
+  diagnostic.severity = Severity::error(ErrorCategory::InvalidInput);
   diagnostic.file = fileName_;
   diagnostic.source = {std::string(fileName_), token.line, token.column};
   diagnostic.message = std::move(message);

@@ -78,7 +78,7 @@ void OperandChecker::trackFunction(const Instruction &instruction) {
 
 bool OperandChecker::check(const Instruction &instruction) {
   if (auto error = splitOperands(module_, module_.wordsOf(instruction), operands_))
-    return context_.fail(instruction, "malformed instruction: " + error->message);
+    return context_.failInvalid(instruction, "malformed instruction: " + error->message);
   if (instruction.resultType != 0 && !checkResultType(instruction))
     return false;
   auto words = module_.wordsOf(instruction);
@@ -121,15 +121,15 @@ bool OperandChecker::checkResultType(const Instruction &instruction) {
   Id id = instruction.resultType;
   const Type *type = module_.type(id);
   if (!type)
-    return context_.fail(instruction,
-                         concat("the result type ", idText(id), " is not a type declared earlier"));
+    return context_.failInvalid(instruction,
+                                concat("the result type ", idText(id), " is not a type declared earlier"));
   bool mayBeVoid = instruction.opcode == Op::FunctionCall || instruction.opcode == Op::Function ||
                    instruction.opcode == Op::ExtInst;
   if (module_.isNonSemantic(instruction) && type->kind != TypeKind::Void)
-    return context_.fail(instruction, "the result of a non-semantic instruction is void");
+    return context_.failInvalid(instruction, "the result of a non-semantic instruction is void");
   bool isValue = (type->kind != TypeKind::Void || mayBeVoid) && type->kind != TypeKind::Function;
   return isValue ||
-         context_.fail(instruction, concat("the result type ", idText(id), " is not one of values"));
+         context_.failInvalid(instruction, concat("the result type ", idText(id), " is not one of values"));
 }
 
 bool OperandChecker::checkId(const Instruction &instruction, Id id, IdRole role) {
@@ -137,13 +137,13 @@ bool OperandChecker::checkId(const Instruction &instruction, Id id, IdRole role)
   if (id == 0 && role == IdRole::Any && module_.isNonSemantic(instruction))
     return true;
   if (id == 0)
-    return context_.fail(instruction, "0 is not a valid id");
+    return context_.failInvalid(instruction, "0 is not a valid id");
   if (id >= module_.idBound)
-    return context_.fail(instruction,
-                         concat(idText(id), " is not below the header's id bound ", module_.idBound));
+    return context_.failInvalid(instruction,
+                                concat(idText(id), " is not below the header's id bound ", module_.idBound));
   const Instruction *definition = module_.definition(id);
   if (!definition)
-    return context_.fail(instruction, concat(idText(id), " is not defined"));
+    return context_.failInvalid(instruction, concat(idText(id), " is not defined"));
   return checkOrder(instruction, *definition, role) && checkRole(instruction, *definition, role);
 }
 
@@ -152,7 +152,8 @@ bool OperandChecker::checkOrder(const Instruction &instruction, const Instructio
   bool inFunction = functionBegin_ != UINT32_MAX;
   if (inFunction && role != IdRole::Function && role != IdRole::Any && !isGlobal(definition) &&
       (definition.wordOffset < functionBegin_ || definition.wordOffset > functionEnd_))
-    return context_.fail(instruction, concat(idText(definition.result), " belongs to another function"));
+    return context_.failInvalid(instruction,
+                                concat(idText(definition.result), " belongs to another function"));
   if (definition.wordOffset < instruction.wordOffset)
     return true;
   switch (instruction.opcode) {
@@ -170,14 +171,14 @@ bool OperandChecker::checkOrder(const Instruction &instruction, const Instructio
     return true;
   bool isForwardPointer = role == IdRole::Type && module_.type(definition.result);
   return isForwardPointer ||
-         context_.fail(instruction, concat(idText(definition.result), " is used before word ",
-                                           definition.wordOffset, ", where it is defined"));
+         context_.failInvalid(instruction, concat(idText(definition.result), " is used before word ",
+                                                  definition.wordOffset, ", where it is defined"));
 }
 
 bool OperandChecker::checkRole(const Instruction &instruction, const Instruction &definition, IdRole role) {
   Id id = definition.result;
   auto wants = [&](bool ok, const char *what) {
-    return ok || context_.fail(instruction, concat(idText(id), " is not ", what));
+    return ok || context_.failInvalid(instruction, concat(idText(id), " is not ", what));
   };
   const Type *type = module_.type(definition.resultType);
   bool isValue = type && type->kind != TypeKind::Void && definition.opcode != Op::Function;
@@ -225,7 +226,7 @@ bool OperandChecker::checkScopeOrSemantics(const Instruction &instruction, Id id
 bool OperandChecker::isWord(const Instruction &instruction, Id id) {
   const Type *type = module_.typeOf(id);
   return (type && type->kind == TypeKind::Int && type->width == 32) ||
-         context_.fail(instruction, concat(idText(id), " is not a 32-bit integer"));
+         context_.failInvalid(instruction, concat(idText(id), " is not a 32-bit integer"));
 }
 
 } // namespace

@@ -91,9 +91,10 @@ bool TreeBuilder::collectHeaders() {
       continue;
     const Block *target = function_.block(block->merge->operand(1));
     if (target == merge)
-      return context_.fail(*block->merge, "the merge block and the continue target are the same block");
+      return context_.failInvalid(*block->merge,
+                                  "the merge block and the continue target are the same block");
     if (!structural_.dominates(block->index, target->index))
-      return context_.fail(*block->merge, "the loop header does not dominate the continue target");
+      return context_.failInvalid(*block->merge, "the loop header does not dominate the continue target");
     if (target != block.get())
       roles_[target->index].continueOf = block.get();
   }
@@ -102,11 +103,12 @@ bool TreeBuilder::collectHeaders() {
 
 bool TreeBuilder::declareMerge(const Block &header, const Block &merge) {
   if (const Block *other = roles_[merge.index].mergeOf)
-    return context_.fail(
+    return context_.failInvalid(
         *header.merge, concat(idText(merge.label), " is already the merge block of ", idText(other->label)));
   if (&merge == &header || !structural_.dominates(header.index, merge.index))
-    return context_.fail(*header.merge, concat("the header ", idText(header.label),
-                                               " does not dominate its merge block ", idText(merge.label)));
+    return context_.failInvalid(*header.merge,
+                                concat("the header ", idText(header.label),
+                                       " does not dominate its merge block ", idText(merge.label)));
   roles_[merge.index].mergeOf = &header;
   return true;
 }
@@ -114,15 +116,15 @@ bool TreeBuilder::declareMerge(const Block &header, const Block &merge) {
 bool TreeBuilder::place(Block &block) {
   uint32_t dominator = structural_.immediateDominator(block.index);
   if (dominator != Dominators::kNone && dominator > block.index)
-    return context_.fail(*block.labelInstruction,
-                         concat("the block comes before ", idText(function_.blocks[dominator]->label),
-                                ", which dominates it"));
+    return context_.failInvalid(*block.labelInstruction,
+                                concat("the block comes before ", idText(function_.blocks[dominator]->label),
+                                       ", which dominates it"));
   Construct *construct = enclosing(block);
   if (!openOwn(block, construct))
     return false;
   if (depths_[construct] > kMaxConstructDepth)
-    return context_.fail(*block.labelInstruction,
-                         concat("control flow is nested deeper than ", kMaxConstructDepth));
+    return context_.failLimit(*block.labelInstruction,
+                              concat("control flow is nested deeper than ", kMaxConstructDepth));
   construct->blocks.push_back(&block);
   constructs_[block.index] = construct;
   block.construct = construct;
@@ -158,7 +160,7 @@ Construct *TreeBuilder::open(ConstructKind kind, Construct *parent, const Block 
 bool TreeBuilder::openOwn(const Block &block, Construct *&construct) {
   bool isSwitch = block.terminator->opcode == Op::Switch;
   if (isSwitch && !block.merge)
-    return context_.fail(*block.terminator, "OpSelectionMerge is missing before OpSwitch");
+    return context_.failInvalid(*block.terminator, "OpSelectionMerge is missing before OpSwitch");
   if (!block.merge)
     return true;
   ConstructKind kind = isLoopHeader(block) ? ConstructKind::Loop
@@ -191,7 +193,7 @@ bool TreeBuilder::checkSelection(const Block &block) {
            structural_.immediateDominator(target->index) == block.index;
   };
   if (block.successors[0] != block.successors[1] && std::ranges::all_of(block.successors, staysInside))
-    return context_.fail(*block.terminator, "OpSelectionMerge is missing before this selection");
+    return context_.failInvalid(*block.terminator, "OpSelectionMerge is missing before this selection");
   return true;
 }
 
@@ -208,30 +210,30 @@ bool TreeBuilder::checkBranch(const Block &from, const Block &to) {
   const Construct *common = commonConstruct(from.construct, to.construct);
   for (const Construct *entered = to.construct; entered != common; entered = entered->parent)
     if (entered->header != &to)
-      return context_.fail(*from.terminator,
-                           concat("the branch to ", idText(to.label), " enters the construct of ",
-                                  idText(entered->header->label), " elsewhere than at its header"));
+      return context_.failInvalid(*from.terminator,
+                                  concat("the branch to ", idText(to.label), " enters the construct of ",
+                                         idText(entered->header->label), " elsewhere than at its header"));
   std::vector<const Construct *> left;
   for (const Construct *inner = from.construct; inner != common; inner = inner->parent)
     left.push_back(inner);
   if (structural_.dominates(to.index, from.index))
     return checkBackEdge(from, to, left);
   if (structural_.order(to.index) < structural_.order(from.index))
-    return context_.fail(*from.terminator, concat("the branch to ", idText(to.label),
-                                                  " closes a cycle that has no loop header"));
+    return context_.failInvalid(*from.terminator, concat("the branch to ", idText(to.label),
+                                                         " closes a cycle that has no loop header"));
   if (left.empty())
     return true;
   if (const char *reason = whyNotExit(from, to, left))
-    return context_.fail(*from.terminator,
-                         concat("the branch to ", idText(to.label), " leaves the construct of ",
-                                idText(left.front()->header->label), " ", reason));
+    return context_.failInvalid(*from.terminator,
+                                concat("the branch to ", idText(to.label), " leaves the construct of ",
+                                       idText(left.front()->header->label), " ", reason));
   return true;
 }
 
 bool TreeBuilder::checkBackEdge(const Block &from, const Block &to, std::span<const Construct *const> left) {
   if (!isLoopHeader(to))
-    return context_.fail(*from.terminator, concat("the branch back to ", idText(to.label),
-                                                  " does not go to a loop header (OpLoopMerge)"));
+    return context_.failInvalid(*from.terminator, concat("the branch back to ", idText(to.label),
+                                                         " does not go to a loop header (OpLoopMerge)"));
   const Construct &loop = *to.construct;
   bool isOwnTarget = loop.continueTarget == loop.header;
   auto isLoopPart = [](const Construct *c) {
@@ -240,12 +242,13 @@ bool TreeBuilder::checkBackEdge(const Block &from, const Block &to, std::span<co
   bool fromContinue =
       left.size() == 1 && left[0]->kind == ConstructKind::Continue && left[0]->parent == &loop;
   if (isOwnTarget ? std::ranges::any_of(left, isLoopPart) : !fromContinue)
-    return context_.fail(*from.terminator, concat("the branch back to ", idText(to.label),
-                                                  " does not come from the loop's continue construct"));
+    return context_.failInvalid(
+        *from.terminator,
+        concat("the branch back to ", idText(to.label), " does not come from the loop's continue construct"));
   const Block *&backEdge = backEdges_[&to];
   if (backEdge && backEdge != &from)
-    return context_.fail(*from.terminator,
-                         concat("the loop header ", idText(to.label), " has a second branch back to it"));
+    return context_.failInvalid(
+        *from.terminator, concat("the loop header ", idText(to.label), " has a second branch back to it"));
   backEdge = &from;
   return true;
 }
@@ -296,7 +299,7 @@ bool TreeBuilder::checkLoops() {
     if (!isReachable(*block) || !isLoopHeader(*block))
       continue;
     if (!backEdges_.contains(block.get()))
-      return context_.fail(*block->merge, "nothing branches back to the loop header");
+      return context_.failInvalid(*block->merge, "nothing branches back to the loop header");
   }
   return true;
 }

@@ -95,9 +95,9 @@ bool DominanceChecker::checkUse(const Block &user, const Instruction &instructio
     return true;
   if (dominators_.isReachable(found->second) && dominators_.dominates(found->second, user.index))
     return true;
-  return context_.fail(instruction, concat(idText(id), " is defined in block ",
-                                           idText(function_.blocks[found->second]->label),
-                                           ", which does not dominate block ", idText(user.label)));
+  return context_.failInvalid(instruction, concat(idText(id), " is defined in block ",
+                                                  idText(function_.blocks[found->second]->label),
+                                                  ", which does not dominate block ", idText(user.label)));
 }
 
 /// A phi uses its operands at the end of its predecessors.

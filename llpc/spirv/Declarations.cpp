@@ -69,8 +69,8 @@ bool DeclarationReader::run() {
   std::ranges::sort(module_.enabledCapabilities);
   if (!unknownCapability_)
     return true;
-  return context_.fail(*unknownCapability_,
-                       concat("capability ", unknownCapability_->operand(0), " is not known"));
+  return context_.failUnsupported(*unknownCapability_,
+                                  concat("capability ", unknownCapability_->operand(0), " is not known"));
 }
 
 /// An unnamed capability is reported only when no later extension gives a better reason.
@@ -79,7 +79,7 @@ bool DeclarationReader::readCapability(const Instruction &instruction) {
   if (nameOf(capability).empty()) {
     const std::string_view newer = nameOfNewerCapability(instruction.operand(0));
     if (!newer.empty())
-      return context_.fail(instruction, concat("capability ", newer, " is not supported"));
+      return context_.failUnsupported(instruction, concat("capability ", newer, " is not supported"));
     if (!unknownCapability_)
       unknownCapability_ = instruction;
     return true;
@@ -92,7 +92,7 @@ bool DeclarationReader::readCapability(const Instruction &instruction) {
 bool DeclarationReader::readExtension(const Instruction &instruction) {
   std::string name = decodeString(instruction.operands);
   if (!isKnownExtension(name))
-    return context_.fail(instruction, concat("the SPIR-V extension ", name, " is not known"));
+    return context_.failUnsupported(instruction, concat("the SPIR-V extension ", name, " is not known"));
   module_.extensions.push_back(std::move(name));
   return true;
 }

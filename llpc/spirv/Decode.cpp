@@ -83,16 +83,17 @@ bool Framer::frame(uint32_t offset, Instruction &instruction) {
   instruction.wordOffset = offset;
   instruction.line = line_;
   if (wordCount == 0)
-    return context_.fail(instruction, "the instruction's word count is zero");
+    return context_.failInvalid(instruction, "the instruction's word count is zero");
   size_t left = module_.words.size() - offset;
   if (wordCount > left)
-    return context_.fail(instruction, concat("the module is truncated: the instruction has ", wordCount,
-                                             " words, of which the file holds ", left));
+    return context_.failInvalid(instruction, concat("the module is truncated: the instruction has ",
+                                                    wordCount, " words, of which the file holds ", left));
   if (instruction.opcode == kExtInstWithForwardRefs && !becomeExtInst(instruction))
     return false;
   const InstructionGrammar *grammar = findInstruction(instruction.opcode);
   if (!grammar)
-    return context_.fail(instruction, concat("unknown opcode ", static_cast<uint32_t>(instruction.opcode)));
+    return context_.failInvalid(instruction,
+                                concat("unknown opcode ", static_cast<uint32_t>(instruction.opcode)));
   return readResult(*grammar, instruction);
 }
 
@@ -101,15 +102,16 @@ bool Framer::becomeExtInst(Instruction &instruction) {
   uint32_t &head = module_.words[instruction.wordOffset];
   head = (head & ~0xFFFFu) | static_cast<uint32_t>(Op::ExtInst);
   return module_.declaresExtension(kForwardRefsExtension) ||
-         context_.fail(instruction, concat("OpExtInstWithForwardRefsKHR needs the extension ",
-                                           kForwardRefsExtension, ", which the module does not declare"));
+         context_.failInvalid(instruction,
+                              concat("OpExtInstWithForwardRefsKHR needs the extension ",
+                                     kForwardRefsExtension, ", which the module does not declare"));
 }
 
 bool Framer::readResult(const InstructionGrammar &grammar, Instruction &instruction) {
   auto rest = module_.wordsOf(instruction).subspan(1);
   size_t ids = (grammar.hasResultType() ? 1 : 0) + (grammar.hasResult() ? 1 : 0);
   if (rest.size() < ids)
-    return context_.fail(instruction, "the instruction ends before its result");
+    return context_.failInvalid(instruction, "the instruction ends before its result");
   if (grammar.hasResultType() && !checkId(instruction, rest[0]))
     return false;
   if (grammar.hasResult()) {
@@ -117,8 +119,8 @@ bool Framer::readResult(const InstructionGrammar &grammar, Instruction &instruct
     if (!checkId(instruction, result))
       return false;
     if (const Instruction *earlier = module_.definition(result))
-      return context_.fail(instruction,
-                           concat(idText(result), " is already defined at word ", earlier->wordOffset));
+      return context_.failInvalid(
+          instruction, concat(idText(result), " is already defined at word ", earlier->wordOffset));
     instruction.result = result;
   }
   instruction.resultType = grammar.hasResultType() ? rest[0] : 0;
@@ -128,10 +130,10 @@ bool Framer::readResult(const InstructionGrammar &grammar, Instruction &instruct
 
 bool Framer::checkId(const Instruction &instruction, Id id) {
   if (id == 0)
-    return context_.fail(instruction, "0 is not a valid id");
+    return context_.failInvalid(instruction, "0 is not a valid id");
   if (id >= module_.idBound)
-    return context_.fail(instruction,
-                         concat(idText(id), " is not below the header's id bound ", module_.idBound));
+    return context_.failInvalid(instruction,
+                                concat(idText(id), " is not below the header's id bound ", module_.idBound));
   return true;
 }
 
@@ -149,34 +151,40 @@ void Framer::trackLine(const Instruction &instruction) {
 bool readHeader(ParseContext &context, std::span<const uint8_t> bytes) {
   ModuleData &module = context.module;
   if (bytes.empty())
-    return context.failAt(std::nullopt, "the input is empty");
+    return context.failAt(ErrorCategory::InvalidInput, std::nullopt, "the input is empty");
   constexpr size_t kMaxBytes = size_t(1) << 30; // word offsets have 32 bits
   if (bytes.size() > kMaxBytes)
-    return context.failAt(std::nullopt, "the input is larger than 1 GiB");
+    return context.failAt(ErrorCategory::Limit, std::nullopt, "the input is larger than 1 GiB");
   if (!copyWords(bytes, module.words)) {
     if (looksLikeText(bytes))
-      return context.failAt(std::nullopt, "not a SPIR-V binary: this is text",
+      return context.failAt(ErrorCategory::InvalidInput, std::nullopt, "not a SPIR-V binary: this is text",
                             "SPIR-V assembly is .spvasm; GLSL has its stage as extension, such as .comp");
-    return context.failAt(0, "not a SPIR-V binary: the magic number 0x07230203 is missing");
+    return context.failAt(ErrorCategory::InvalidInput, 0,
+                          "not a SPIR-V binary: the magic number 0x07230203 is missing");
   }
   if (bytes.size() % 4 != 0)
-    return context.failAt(std::nullopt, concat("the module is truncated: its ", bytes.size(),
-                                               " bytes are not a whole number of words"));
+    return context.failAt(
+        ErrorCategory::InvalidInput, std::nullopt,
+        concat("the module is truncated: its ", bytes.size(), " bytes are not a whole number of words"));
   if (module.words.size() < kHeaderWords)
-    return context.failAt(std::nullopt, "the module is truncated inside its header");
+    return context.failAt(ErrorCategory::InvalidInput, std::nullopt,
+                          "the module is truncated inside its header");
   module.version = module.words[1];
   module.idBound = module.words[3];
   uint32_t major = module.version >> 16 & 0xFF;
   uint32_t minor = module.version >> 8 & 0xFF;
   if (module.version & 0xFF0000FF || major != 1 || minor > 6)
-    return context.failAt(1, concat("SPIR-V version ", major, ".", minor, " is not supported"),
+    return context.failAt(ErrorCategory::Unsupported, 1,
+                          concat("SPIR-V version ", major, ".", minor, " is not supported"),
                           "versions 1.0 to 1.6 are");
   if (module.idBound == 0 || module.idBound > kMaxIdBound)
-    return context.failAt(3, concat("the id bound ", module.idBound, " is not between 1 and ", kMaxIdBound,
-                                    ", SPIR-V's limit"));
+    return context.failAt(
+        ErrorCategory::InvalidInput, 3,
+        concat("the id bound ", module.idBound, " is not between 1 and ", kMaxIdBound, ", SPIR-V's limit"));
   if (module.words[4] != 0)
     return context.failAt(
-        4, concat("the instruction schema ", module.words[4], " is not 0, the only one there is"));
+        ErrorCategory::InvalidInput, 4,
+        concat("the instruction schema ", module.words[4], " is not 0, the only one there is"));
   return true;
 }
 

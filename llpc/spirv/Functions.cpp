@@ -61,9 +61,9 @@ bool FunctionBuilder::readSignature() {
   const Instruction &definition = *function_->definition;
   function_->type = module_.type(definition.operand(1));
   if (function_->type->kind != TypeKind::Function)
-    return context_.fail(definition, concat(idText(definition.operand(1)), " is not a function type"));
+    return context_.failInvalid(definition, concat(idText(definition.operand(1)), " is not a function type"));
   if (function_->type->element->id != definition.resultType)
-    return context_.fail(definition, "the result type is not the function type's return type");
+    return context_.failInvalid(definition, "the result type is not the function type's return type");
   for (const Instruction &parameter : instructions_.subspan(1)) {
     if (parameter.opcode == Op::Label)
       break;
@@ -72,12 +72,13 @@ bool FunctionBuilder::readSignature() {
     size_t index = function_->parameters.size();
     if (index < function_->type->members.size() &&
         function_->type->members[index]->id != parameter.resultType)
-      return context_.fail(parameter, "the parameter's type is not the one in the function type");
+      return context_.failInvalid(parameter, "the parameter's type is not the one in the function type");
     function_->parameters.push_back(&parameter);
   }
   if (function_->parameters.size() != function_->type->members.size())
-    return context_.fail(definition, concat("the function has ", function_->parameters.size(),
-                                            " parameters, its type ", function_->type->members.size()));
+    return context_.failInvalid(definition,
+                                concat("the function has ", function_->parameters.size(),
+                                       " parameters, its type ", function_->type->members.size()));
   return true;
 }
 
@@ -118,9 +119,9 @@ bool FunctionBuilder::checkBody(const Block &block) {
 
 bool FunctionBuilder::checkVariable(const Block &block, const Instruction &variable) {
   if (function_->blocks.front().get() != &block)
-    return context_.fail(variable, "a variable of a function belongs into the function's first block");
+    return context_.failInvalid(variable, "a variable of a function belongs into the function's first block");
   if (variable.operand(0) != static_cast<uint32_t>(StorageClass::Function))
-    return context_.fail(variable, "a variable inside a function has storage class Function");
+    return context_.failInvalid(variable, "a variable inside a function has storage class Function");
   return true;
 }
 
@@ -129,17 +130,17 @@ bool FunctionBuilder::checkCall(const Instruction &call) {
   const Type *type = module_.type(module_.definition(callee)->operand(1));
   auto arguments = call.operands.subspan(1);
   if (type->kind != TypeKind::Function || type->element->id != call.resultType)
-    return context_.fail(call, concat("the result type is not what ", idText(callee), " returns"));
+    return context_.failInvalid(call, concat("the result type is not what ", idText(callee), " returns"));
   if (arguments.size() != type->members.size())
-    return context_.fail(call, concat("the call has ", arguments.size(), " arguments, ", idText(callee),
-                                      " takes ", type->members.size()));
+    return context_.failInvalid(call, concat("the call has ", arguments.size(), " arguments, ",
+                                             idText(callee), " takes ", type->members.size()));
   for (size_t i = 0; i < arguments.size(); ++i)
     if (module_.typeOf(arguments[i]) != type->members[i])
-      return context_.fail(call, concat("argument ", i, ", ", idText(arguments[i]), ", is not of type ",
-                                        idText(type->members[i]->id)));
+      return context_.failInvalid(call, concat("argument ", i, ", ", idText(arguments[i]),
+                                               ", is not of type ", idText(type->members[i]->id)));
   for (const EntryPoint &entry : module_.entryPoints)
     if (entry.function == callee)
-      return context_.fail(call, "an entry point cannot be called");
+      return context_.failInvalid(call, "an entry point cannot be called");
   if (std::ranges::find(function_->callees, callee) == function_->callees.end())
     function_->callees.push_back(callee);
   return true;
@@ -170,7 +171,7 @@ bool FunctionBuilder::connect(Block &block) {
   for (Id target : targets) {
     const Block *successor = function_->block(target);
     if (successor == function_->blocks.front().get())
-      return context_.fail(terminator, "the first block of a function cannot be branched to");
+      return context_.failInvalid(terminator, "the first block of a function cannot be branched to");
     block.successors.push_back(successor);
   }
   return true;
@@ -200,7 +201,7 @@ bool FunctionBuilder::checkPhi(const Instruction &phi, std::vector<Id> predecess
   for (size_t i = 0; i + 1 < phi.operands.size(); i += 2) {
     Id value = phi.operand(i);
     if (module_.definition(value)->resultType != phi.resultType)
-      return context_.fail(phi, concat(idText(value), " does not have the phi's type"));
+      return context_.failInvalid(phi, concat(idText(value), " does not have the phi's type"));
     parents.push_back(phi.operand(i + 1));
   }
   std::ranges::sort(parents);
@@ -209,11 +210,11 @@ bool FunctionBuilder::checkPhi(const Instruction &phi, std::vector<Id> predecess
     return true;
   for (Id predecessor : predecessors)
     if (!std::ranges::binary_search(parents, predecessor))
-      return context_.fail(phi, concat("the phi has no value for predecessor ", idText(predecessor)));
+      return context_.failInvalid(phi, concat("the phi has no value for predecessor ", idText(predecessor)));
   for (Id parent : parents)
     if (!std::ranges::binary_search(predecessors, parent))
-      return context_.fail(phi, concat(idText(parent), " is not a predecessor of the phi's block"));
-  return context_.fail(phi, "the phi names a predecessor twice");
+      return context_.failInvalid(phi, concat(idText(parent), " is not a predecessor of the phi's block"));
+  return context_.failInvalid(phi, "the phi names a predecessor twice");
 }
 
 } // namespace

@@ -78,13 +78,17 @@ Diagnostic diagnosticAt(const ModuleData &module, Severity severity, const Instr
   return diagnostic;
 }
 
-bool ParseContext::fail(const Instruction &instruction, std::string message, std::string hint) {
-  diagnostics_.add(diagnosticAt(module, Severity::Error, instruction, std::move(message), std::move(hint)));
+bool ParseContext::fail(ErrorCategory category, const Instruction &instruction, std::string message,
+                        std::string hint) {
+  diagnostics_.add(
+      diagnosticAt(module, Severity::error(category), instruction, std::move(message), std::move(hint)));
   return false;
 }
 
-bool ParseContext::failAt(std::optional<uint32_t> wordOffset, std::string message, std::string hint) {
+bool ParseContext::failAt(ErrorCategory category, std::optional<uint32_t> wordOffset, std::string message,
+                          std::string hint) {
   Diagnostic diagnostic;
+  diagnostic.severity = Severity::error(category);
   diagnostic.file = module.fileName;
   diagnostic.wordOffset = wordOffset;
   diagnostic.message = std::move(message);

@@ -105,12 +105,23 @@ public:
 
   ModuleData &module;
 
-  /// Reports an error at the instruction; returns false, for `return context.fail(...)`.
-  bool fail(const Instruction &instruction, std::string message, std::string hint = {});
-  /// Like fail(), for an error in the file itself.
-  bool failAt(std::optional<uint32_t> wordOffset, std::string message, std::string hint = {});
+  /// Reports an error at the instruction; returns false, for `return context.failInvalid(...)`.
+  bool failInvalid(const Instruction &instruction, std::string message, std::string hint = {}) {
+    return fail(ErrorCategory::InvalidInput, instruction, std::move(message), std::move(hint));
+  }
+  bool failUnsupported(const Instruction &instruction, std::string message) {
+    return fail(ErrorCategory::Unsupported, instruction, std::move(message), {});
+  }
+  bool failLimit(const Instruction &instruction, std::string message) {
+    return fail(ErrorCategory::Limit, instruction, std::move(message), {});
+  }
+  /// Like failInvalid(), for an error in the file itself.
+  bool failAt(ErrorCategory category, std::optional<uint32_t> wordOffset, std::string message,
+              std::string hint = {});
 
 private:
+  bool fail(ErrorCategory category, const Instruction &instruction, std::string message, std::string hint);
+
   Diagnostics &diagnostics_;
 };
 

@@ -117,9 +117,10 @@ bool LayoutChecker::check(const Instruction &instruction) {
   if (position_ == Position::Module)
     return checkGlobal(instruction, section);
   if (section != Section::Body)
-    return context_.fail(instruction, "this instruction may not appear inside a function");
+    return context_.failInvalid(instruction, "this instruction may not appear inside a function");
   if (position_ != Position::Block)
-    return context_.fail(instruction, "this instruction may only appear inside a block, after OpLabel");
+    return context_.failInvalid(instruction,
+                                "this instruction may only appear inside a block, after OpLabel");
   return checkBody(instruction);
 }
 
@@ -127,14 +128,14 @@ bool LayoutChecker::checkGlobal(const Instruction &instruction, Section section)
   if (isGlobalOrBody(instruction.opcode))
     section = Section::Globals;
   if (section == Section::Body)
-    return context_.fail(instruction, "this instruction may only appear inside a function");
+    return context_.failInvalid(instruction, "this instruction may only appear inside a function");
   if (section < section_)
-    return context_.fail(instruction, "the instruction comes too late in the module",
-                         "SPIR-V 2.4 \"Logical Layout of a Module\" has the order of sections");
+    return context_.failInvalid(instruction, "the instruction comes too late in the module",
+                                "SPIR-V 2.4 \"Logical Layout of a Module\" has the order of sections");
   section_ = section;
   if (instruction.opcode == Op::MemoryModel) {
     if (memoryModel_)
-      return context_.fail(instruction, "a module has only one OpMemoryModel");
+      return context_.failInvalid(instruction, "a module has only one OpMemoryModel");
     memoryModel_ = &instruction;
   }
   return true;
@@ -145,25 +146,26 @@ bool LayoutChecker::checkFunctionPart(const Instruction &instruction) {
   switch (instruction.opcode) {
   case Op::Function:
     if (position_ != Position::Module)
-      return context_.fail(instruction, "OpFunction inside a function: OpFunctionEnd is missing before it");
+      return context_.failInvalid(instruction,
+                                  "OpFunction inside a function: OpFunctionEnd is missing before it");
     position_ = Position::FunctionHead;
     return true;
   case Op::FunctionParameter:
     if (position_ != Position::FunctionHead)
-      return context_.fail(instruction, "OpFunctionParameter must directly follow OpFunction");
+      return context_.failInvalid(instruction, "OpFunctionParameter must directly follow OpFunction");
     return true;
   case Op::Label:
     if (position_ == Position::Module)
-      return context_.fail(instruction, "OpLabel outside a function");
+      return context_.failInvalid(instruction, "OpLabel outside a function");
     if (position_ == Position::Block)
-      return context_.fail(instruction, "the block before this label has no terminator");
+      return context_.failInvalid(instruction, "the block before this label has no terminator");
     position_ = Position::Block;
     return true;
   default:
     if (position_ == Position::Module)
-      return context_.fail(instruction, "OpFunctionEnd outside a function");
+      return context_.failInvalid(instruction, "OpFunctionEnd outside a function");
     if (position_ == Position::Block)
-      return context_.fail(instruction, "the function's last block has no terminator");
+      return context_.failInvalid(instruction, "the function's last block has no terminator");
     position_ = Position::Module;
     return true;
   }
@@ -175,7 +177,7 @@ bool LayoutChecker::checkBody(const Instruction &instruction) {
   bool isMerge = instruction.opcode == Op::SelectionMerge || instruction.opcode == Op::LoopMerge;
   merge_ = isMerge ? &instruction : nullptr;
   if (instruction.opcode == Op::Phi && last_->opcode != Op::Phi && last_->opcode != Op::Label)
-    return context_.fail(instruction, "OpPhi must come first in its block");
+    return context_.failInvalid(instruction, "OpPhi must come first in its block");
   if (isTerminator(instruction.opcode))
     position_ = Position::BetweenBlocks;
   return true;
@@ -184,18 +186,19 @@ bool LayoutChecker::checkBody(const Instruction &instruction) {
 bool LayoutChecker::checkMerge(const Instruction &merge, Op terminator) {
   if (merge.opcode == Op::LoopMerge) {
     if (terminator != Op::Branch && terminator != Op::BranchConditional)
-      return context_.fail(merge, "OpBranch or OpBranchConditional must directly follow OpLoopMerge");
+      return context_.failInvalid(merge, "OpBranch or OpBranchConditional must directly follow OpLoopMerge");
   } else if (terminator != Op::BranchConditional && terminator != Op::Switch) {
-    return context_.fail(merge, "OpBranchConditional or OpSwitch must directly follow OpSelectionMerge");
+    return context_.failInvalid(merge,
+                                "OpBranchConditional or OpSwitch must directly follow OpSelectionMerge");
   }
   return true;
 }
 
 bool LayoutChecker::finish() {
   if (position_ != Position::Module)
-    return context_.fail(*last_, "the module ends inside a function: OpFunctionEnd is missing");
+    return context_.failInvalid(*last_, "the module ends inside a function: OpFunctionEnd is missing");
   if (!memoryModel_)
-    return context_.failAt(std::nullopt, "the module has no OpMemoryModel");
+    return context_.failAt(ErrorCategory::InvalidInput, std::nullopt, "the module has no OpMemoryModel");
   return true;
 }
 

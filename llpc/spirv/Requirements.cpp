@@ -203,10 +203,11 @@ bool reportMissingCapability(ParseContext &context, const Instruction &instructi
   const Need extension{{}, {}, {}, requirement.extensions(), requirement.version};
   if (isOne && !requirement.extensions().empty() && !hasExtensionFor(context.module, extension))
     hint += concat(" and \"OpExtension \"", requirement.extensions().front(), "\"\"");
-  return context.fail(instruction,
-                      concat(need.text(), " needs ", isOne ? "the capability " : "one of the capabilities ",
-                             alternatives(names), ", which the module does not declare"),
-                      isOne ? hint : std::string());
+  return context.failInvalid(instruction,
+                             concat(need.text(), " needs ",
+                                    isOne ? "the capability " : "one of the capabilities ",
+                                    alternatives(names), ", which the module does not declare"),
+                             isOne ? hint : std::string());
 }
 
 bool reportMissingExtension(ParseContext &context, const Instruction &instruction, const Need &need) {
@@ -217,11 +218,11 @@ bool reportMissingExtension(ParseContext &context, const Instruction &instructio
     wanted += (need.extensions.size() == 1 ? "the extension " : "one of the extensions ") +
               alternatives(need.extensions);
   if (need.extensions.empty())
-    return context.fail(instruction, concat(need.text(), " needs ", wanted, "; the module is of ",
-                                            versionText(context.module.version)));
-  return context.fail(instruction,
-                      concat(need.text(), " needs ", wanted, ", which the module does not declare"),
-                      concat("declare it with \"OpExtension \"", need.extensions.front(), "\"\""));
+    return context.failInvalid(instruction, concat(need.text(), " needs ", wanted, "; the module is of ",
+                                                   versionText(context.module.version)));
+  return context.failInvalid(instruction,
+                             concat(need.text(), " needs ", wanted, ", which the module does not declare"),
+                             concat("declare it with \"OpExtension \"", need.extensions.front(), "\"\""));
 }
 
 } // namespace

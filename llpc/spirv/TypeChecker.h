@@ -70,7 +70,7 @@ private:
   bool checkConstantNull();
   bool checkConstantNumber();
 
-  bool fail(std::string message) { return context_.fail(*instruction_, std::move(message)); }
+  bool fail(std::string message) { return context_.failInvalid(*instruction_, std::move(message)); }
   bool expect(bool ok, Id id, const char *what) {
     return ok || fail(concat("operand ", idText(id), " is not ", what));
   }

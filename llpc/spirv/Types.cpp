@@ -30,7 +30,7 @@ private:
   bool structure();
   bool pointer();
   bool function();
-  bool fail(std::string message) { return context_.fail(instruction_, std::move(message)); }
+  bool fail(std::string message) { return context_.failInvalid(instruction_, std::move(message)); }
   bool checkOneOf(const char *what, uint32_t value, std::initializer_list<uint32_t> allowed);
   const Type *operandType(size_t index) const { return module_.type(instruction_.operand(index)); }
   /// Returns whether a composite may contain the type.
@@ -62,7 +62,7 @@ bool TypeBuilder::run() {
   if (!build())
     return false;
   if (type_->depth > kMaxTypeDepth)
-    return fail(concat("types are nested deeper than ", kMaxTypeDepth));
+    return context_.failLimit(instruction_, concat("types are nested deeper than ", kMaxTypeDepth));
   slot = type_;
   return true;
 }

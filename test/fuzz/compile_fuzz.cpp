@@ -58,7 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input.bytes = {data, size};
   const CompileResult result = compile(input, selectTarget(toWords(data, size)));
   const bool hasErrors = std::any_of(result.diagnostics.begin(), result.diagnostics.end(),
-                                     [](const Diagnostic &d) { return d.severity == Severity::Error; });
+                                     [](const Diagnostic &d) { return d.severity.isError(); });
   if (result.success == hasErrors || result.success == result.output.empty())
     std::abort();
   return 0;

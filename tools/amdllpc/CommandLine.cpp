@@ -33,7 +33,10 @@ constexpr const char *kExamples = R"(Examples:
   amdllpc --resource-mapping a.json b.comp         ... and others at the same places
 
 Long options may have one dash, and short ones a "=": -gfxip=11.0.0 -emit-lgc -o=a.ll.
-The exit status is 0 only if every input was compiled; 2 is a mistake on the command line.)";
+
+Exit status: 0 every input was compiled; 1 invalid input, or a file that cannot be read or written; 2 a mistake
+on the command line; 3 not supported; 4 a limit; 5 out of memory; 6 cancelled; 7 a defect of the compiler. When
+several inputs fail, the highest of theirs.)";
 
 /// The options as CLI11 fills them, some of which need interpretation afterwards.
 struct RawOptions {
@@ -44,6 +47,7 @@ struct RawOptions {
   std::string stage;
   std::string resourceMapping; ///< a file
   std::vector<std::string> specConstants;
+  uint64_t memoryMebibytes = 0;
   bool emitLgc = false;
   bool emitLlvm = false;
   bool emitLlvmBitcode = false;
@@ -150,6 +154,24 @@ void addOutputOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
   app.add_flag("--emit-llvm-bc", raw.emitLlvmBitcode, "The same as bitcode")->group("Output");
 }
 
+void addSafetyOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
+  app.add_flag("--isolate", result.isolate,
+               "Compile in processes of their own: what crashes the compiler is an error of one input")
+      ->group("Safety");
+  app.add_option("--cpu-limit", result.cpuSeconds,
+                 "Give up an input after so many seconds of processor time; implies --isolate")
+      ->check(CLI::Range(1, 1'000'000).description(""))
+      ->type_name("SECONDS")
+      ->group("Safety");
+  app.add_option(
+         "--memory-limit", raw.memoryMebibytes,
+         "Give up an input that takes more address space, of which the compiler itself takes 400 MiB; "
+         "implies --isolate")
+      ->check(CLI::Range(1, 1'000'000).description(""))
+      ->type_name("MIB")
+      ->group("Safety");
+}
+
 void addReportAndDevelopmentOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
   app.add_flag("--stats", raw.stats, "Registers, instructions by kind, code size, occupancy; --stats=json")
       ->check(oneOf(std::vector<std::string>{"true", "text", "json"}))
@@ -175,15 +197,6 @@ void addReportAndDevelopmentOptions(CLI::App &app, RawOptions &raw, CommandLine 
       ->transform(CLI::AsSizeValue(false).description(""))
       ->type_name("BYTES")
       ->group("Cache");
-
-  app.add_flag("--isolate", result.isolate,
-               "Compile in processes of their own: what crashes the compiler is an error of one input")
-      ->group("Safety");
-  app.add_option("--cpu-limit", result.cpuSeconds,
-                 "Give up an input after so many seconds of processor time; implies --isolate")
-      ->check(CLI::Range(1, 1'000'000).description(""))
-      ->type_name("SECONDS")
-      ->group("Safety");
 
   llpc::DebugOptions &debug = result.options.debug;
   app.add_flag("--verify-ir", debug.verifyIr, "Verify the IR after every pass")->group("Development");
@@ -251,12 +264,15 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
       refuse("--spec-constant: id " + std::to_string(constant->id) + " is given twice");
     result.specConstants.push_back(*constant);
   }
-  result.isolate |= result.cpuSeconds != 0;
+  result.memoryBytes = raw.memoryMebibytes << 20;
+  if (result.inputs.empty())
+    refuse("inputs is required");
+  result.isolate |= result.cpuSeconds != 0 || result.memoryBytes != 0;
   if (raw.stats == "json")
     result.stats = StatsFormat::Json;
   else if (!raw.stats.empty())
     result.stats = StatsFormat::Text;
-  result.options.output.statistics = result.stats != StatsFormat::None;
+  result.options.output.statistics |= result.stats != StatsFormat::None;
   if (!raw.resourceMapping.empty())
     result.options.pipeline.resourceMapping = readMapping(raw.resourceMapping);
   if (result.mappingAsJson &&
@@ -281,12 +297,12 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv, int &status) 
   app.add_option("inputs", result.inputs,
                  "SPIR-V .spv, SPIR-V assembly .spvasm, GLSL .comp .vert .frag ..., lgc IR .ll or .lgc, MLIR "
                  ".mlir; - is standard input")
-      ->required()
       ->type_name("");
   addTargetAndShaderOptions(app, raw, result);
   addMappingOption(app, raw);
   addOutputOptions(app, raw, result);
   addReportAndDevelopmentOptions(app, raw, result);
+  addSafetyOptions(app, raw, result);
 
   try {
     std::vector<std::string> arguments = withTwoDashes(app, {argv + 1, argv + argc});

@@ -27,9 +27,10 @@ struct CommandLine {
   llpc::CompileOptions options;
   bool emitSpirv = false; ///< instead of compiling
   StatsFormat stats = StatsFormat::None;
-  bool isolate = false;       ///< compile in worker processes
-  uint32_t cpuSeconds = 0;    ///< that a compile in a worker may take; 0: any
-  std::string cacheDirectory; ///< empty: no cache
+  bool isolate = false;                       ///< compile in worker processes
+  uint32_t cpuSeconds = 0;                    ///< that a compile in a worker may take; 0: any
+  uint64_t memoryBytes = 0;                   ///< address space that a worker may have; 0: any
+  std::string cacheDirectory;                 ///< empty: no cache
   uint64_t cacheBytes = uint64_t(1) << 30;
   bool timePhases = false;
   bool verbose = false;

@@ -40,14 +40,15 @@ std::string statisticsText(const llpc::ShaderStatistics &statistics) {
   return text;
 }
 
-std::string phasesText(const std::vector<llpc::PhaseTime> &phases) {
+std::string phasesText(const std::vector<llpc::PhaseTime> &phases, double longestWaitMs) {
   std::string text;
   double total = 0;
   for (const llpc::PhaseTime &phase : phases) {
     text += line("  %-31s %8.2f ms\n", phase.phase.c_str(), phase.milliseconds);
     total += phase.milliseconds;
   }
-  return text + line("  %-31s %8.2f ms\n", "total", total);
+  return text + line("  %-31s %8.2f ms\n", "total", total) +
+         line("  %-31s %8.2f ms\n", "longest wait when cancelled", longestWaitMs);
 }
 
 std::string mappingText(const llpc::ResourceMapping &mapping) {
@@ -78,6 +79,8 @@ std::string statisticsJson(const std::vector<Job> &jobs) {
     entry["success"] = job.result.success;
     if (job.cacheUse)
       entry["cache"] = nameOf(*job.cacheUse);
+    if (const auto failure = job.result.failure())
+      entry["failure"] = nameOf(*failure);
     if (hasStatistics(job.result)) {
       for (const llpc::StatisticsFigure &figure : llpc::kStatisticsFigures)
         entry["statistics"][figure.key] = job.result.shaders.front().statistics.*figure.field;

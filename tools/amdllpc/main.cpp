@@ -12,20 +12,60 @@
 #include "Report.h"
 #include "llpc/Cache.h"
 #include "llpc/CompilerProcess.h"
+#include "pipeline/ErrorCategory.h"
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <future>
+#include <string_view>
 #include <thread>
+#include <unistd.h>
 
 namespace amdllpc {
 
 namespace {
 
+std::atomic<bool> isCancelled = false;
+static_assert(std::atomic<bool>::is_always_lock_free); // for a signal handler
+
+/// The first of these signals cancels all compiles, and another ends the program at once.
+void cancelOnSignal() {
+  struct sigaction action{};
+  action.sa_handler = [](int) {
+    isCancelled = true;
+    constexpr std::string_view kText = "amdllpc: cancelled\n";
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, kText.data(), kText.size());
+  };
+  action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
+  for (const int signal : {SIGINT, SIGTERM})
+    sigaction(signal, &action, nullptr);
+}
+
+/// Answers whether the compile is cancelled, and notes how long it goes without asking.
+class CancelWatch {
+public:
+  explicit CancelWatch(double &longestMs) : longestMs_(longestMs) {}
+
+  bool operator()() {
+    const auto now = std::chrono::steady_clock::now();
+    longestMs_ = std::max(longestMs_, std::chrono::duration<double, std::milli>(now - last_).count());
+    last_ = now;
+    return isCancelled;
+  }
+
+private:
+  double &longestMs_;
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+/// Adds an error about the input or the output as a file.
 void addError(Job &job, std::string message, std::string hint = {}) {
   llpc::Diagnostics diagnostics;
-  diagnostics.addError(job.input, std::move(message), std::move(hint));
+  diagnostics.addError(llpc::ErrorCategory::InvalidInput, job.input, std::move(message), std::move(hint));
   job.result.success = false;
   job.result.diagnostics.push_back(diagnostics.take().front());
 }
@@ -50,13 +90,13 @@ public:
     if (commandLine.isolate)
       process_.emplace(llpc::CompilerProcessOptions{.program = programBeside("llpc-worker"),
                                                     .cpuSeconds = commandLine.cpuSeconds,
+                                                    .memoryBytes = commandLine.memoryBytes,
                                                     .idleWorkers = commandLine.threads});
     if (!commandLine.cacheDirectory.empty())
       openCache(commandLine);
   }
 
-  llpc::CachedResult compile(const llpc::ShaderInput &input, const llpc::CompileOptions &options) {
-    const llpc::PipelineInput pipeline{{input}, {}};
+  llpc::CachedResult compile(const llpc::PipelineInput &pipeline, const llpc::CompileOptions &options) {
     if (cached_)
       return cached_->compile(pipeline, options);
     return {compileAnew(pipeline, options), llpc::CacheUse::Bypassed};
@@ -142,6 +182,16 @@ void addResult(llpc::CompileResult result, Job &job) {
   job.result = std::move(result);
 }
 
+void compilePipeline(const CommandLine &commandLine, Compiler &compiler, const llpc::PipelineInput &input,
+                     Job &job) {
+  llpc::CompileOptions options = commandLine.options;
+  options.isCancelled = CancelWatch(job.longestWaitMs);
+  llpc::CachedResult compiled = compiler.compile(input, options);
+  if (!commandLine.cacheDirectory.empty())
+    job.cacheUse = compiled.use;
+  addResult(std::move(compiled.result), job);
+}
+
 void compileInput(const CommandLine &commandLine, Compiler &compiler, Job &job) {
   std::string problem;
   auto bytes = readInput(job.input, problem);
@@ -178,10 +228,7 @@ void compileInput(const CommandLine &commandLine, Compiler &compiler, Job &job) 
   input.stage = commandLine.stage ? commandLine.stage : form->stage;
   input.entryPoint = commandLine.entryPoint;
   input.specConstants = commandLine.specConstants;
-  llpc::CachedResult compiled = compiler.compile(input, commandLine.options);
-  if (!commandLine.cacheDirectory.empty())
-    job.cacheUse = compiled.use;
-  addResult(std::move(compiled.result), job);
+  compilePipeline(commandLine, compiler, {{input}, {}}, job);
 }
 
 /// Compiles and writes; never leaves an output of a failed compile behind.
@@ -221,7 +268,14 @@ void report(const CommandLine &commandLine, const Job &job) {
   if (commandLine.stats == StatsFormat::Text && hasStatistics(job.result))
     std::fputs(statisticsText(job.result.shaders.front().statistics).c_str(), stream);
   if (asText && commandLine.timePhases)
-    std::fputs(phasesText(job.result.phases).c_str(), stream);
+    std::fputs(phasesText(job.result.phases, job.longestWaitMs).c_str(), stream);
+}
+
+/// MLIR that is refused has messages but no result.
+int exitStatus(const Job &job) {
+  if (job.result.success)
+    return 0;
+  return pipeline::exitStatus(job.result.failure().value_or(llpc::ErrorCategory::InvalidInput));
 }
 
 /// Reports in the order of the inputs, whatever the order in which they are done.
@@ -240,6 +294,7 @@ int run(const CommandLine &commandLine) {
     jobs[i].output = (*outputs)[i];
   }
 
+  cancelOnSignal();
   Compiler compiler(commandLine);
   std::atomic<size_t> next = 0;
   std::vector<std::jthread> workers;
@@ -251,15 +306,15 @@ int run(const CommandLine &commandLine) {
       }
     });
   }
-  bool allSucceeded = true;
+  int status = 0;
   for (size_t i = 0; i < jobs.size(); ++i) {
     done[i].get_future().wait();
     report(commandLine, jobs[i]);
-    allSucceeded &= jobs[i].result.success;
+    status = std::max(status, exitStatus(jobs[i]));
   }
   if (commandLine.stats == StatsFormat::Json)
     std::fputs(statisticsJson(jobs).c_str(), commandLine.output == "-" ? stderr : stdout);
-  return allSucceeded ? 0 : 1;
+  return status;
 }
 
 } // namespace

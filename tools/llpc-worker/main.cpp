@@ -8,11 +8,17 @@
 #include "llpc/SourceCompiler.h"
 #include "llpc/process/Connection.h"
 
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/PrettyStackTrace.h"
 
+#include <csignal>
 #include <cstdio>
+#include <malloc.h>
+#include <new>
+#include <pthread.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace {
 
@@ -56,7 +62,9 @@ std::optional<IncludedFile> askForInclude(Connection &connection, std::string_vi
 
 bool answer(Connection &connection, const process::Request &request) {
   apply(request.limits);
-  return connection.send(FrameKind::Result, process::pack(compile(request.input, request.options)));
+  const CompileResult result = compile(request.input, request.options);
+  limit(RLIMIT_AS, 0); // what follows is not the compile's
+  return connection.send(FrameKind::Result, process::pack(result));
 }
 
 bool answer(Connection &connection, process::SourceRequest &request) {
@@ -65,7 +73,19 @@ bool answer(Connection &connection, process::SourceRequest &request) {
       return askForInclude(connection, path, includer);
     };
   apply(request.limits);
-  return connection.send(FrameKind::SourceResult, process::pack(compileSource(request.source)));
+  const SourceResult result = compileSource(request.source);
+  limit(RLIMIT_AS, 0);
+  return connection.send(FrameKind::SourceResult, process::pack(result));
+}
+
+/// Memory has run out. What would say so might need some more.
+[[noreturn]] void endForWantOfMemory() {
+  _exit(process::kOutOfMemoryStatus);
+}
+
+void handleWantOfMemory() {
+  std::set_new_handler(endForWantOfMemory);
+  llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { endForWantOfMemory(); });
 }
 
 int serve(Connection connection) {
@@ -89,6 +109,31 @@ int serve(Connection connection) {
   return 0;
 }
 
+/// On a stack that is there as a whole: the main thread's grows, which fails as a crash would where a limit
+/// of memory is in the way.
+int serveOnOwnStack() {
+  constexpr size_t kStackBytes = size_t(64) << 20;
+  int status = 1;
+  pthread_attr_t attributes;
+  pthread_t thread;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, kStackBytes);
+  const auto entry = [](void *result) -> void * {
+    // Where the handler runs that says what LLVM was at, when this stack is used up.
+    static char handlerStack[64 << 10];
+    stack_t other{};
+    other.ss_sp = handlerStack;
+    other.ss_size = sizeof(handlerStack);
+    sigaltstack(&other, nullptr);
+    *static_cast<int *>(result) = serve(Connection(process::kWorkerSocket));
+    return nullptr;
+  };
+  if (pthread_create(&thread, &attributes, entry, &status) != 0)
+    return process::kOutOfMemoryStatus;
+  pthread_join(thread, nullptr);
+  return status;
+}
+
 } // namespace
 
 int main() {
@@ -103,5 +148,8 @@ int main() {
   rlimit noCore{0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
   llvm::EnablePrettyStackTrace();
-  return serve(Connection(process::kWorkerSocket));
+  handleWantOfMemory();
+  // Another arena would reserve 64 MiB, which the limit of memory could not take back.
+  mallopt(M_ARENA_MAX, 1);
+  return serveOnOwnStack();
 }

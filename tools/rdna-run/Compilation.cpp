@@ -34,21 +34,13 @@ std::optional<llpc::SourceLanguage> languageOf(amber::ShaderFormat format) {
   return std::nullopt;
 }
 
-/// Returns whether the shader may be right but needs a feature that the compiler does not have. Only for
-/// those does the compiler say that something is not supported. Diagnostics from glslang refer to lines of
-/// the source.
-bool isGap(const llpc::Diagnostic &diagnostic) {
-  const bool isOfSource = !diagnostic.wordOffset && diagnostic.source.line != 0;
-  return diagnostic.severity == llpc::Severity::Error && !isOfSource &&
-         diagnostic.message.find("not supported") != std::string::npos;
-}
-
 Outcome problemsOf(const amber::Shader &shader, const std::vector<llpc::Diagnostic> &diagnostics) {
   std::string problems = "the shader " + shader.name + " does not compile:";
   for (const llpc::Diagnostic &diagnostic : diagnostics)
     problems += "\n  " + diagnostic.toString();
-  return std::ranges::any_of(diagnostics, isGap) ? Outcome::unsupported(problems, shader.position)
-                                                 : Outcome::error(problems, shader.position);
+  return llpc::failureOf(diagnostics) == llpc::ErrorCategory::Unsupported
+             ? Outcome::unsupported(problems, shader.position)
+             : Outcome::error(problems, shader.position);
 }
 
 /// Returns the warnings about a shader that compiles.

@@ -71,7 +71,7 @@ bool BufferAccessLowering::lowerAtomic(Instruction &inst) {
   Type *type = inst.getAccessType();
   unsigned bits = type->getPrimitiveSizeInBits();
   if (type->isVectorTy() || (bits != 32 && bits != 64)) {
-    reportError(inst, "atomic access to a buffer must be to a 32- or 64-bit scalar");
+    reportError(inst, kMalformedIr, "atomic access to a buffer must be to a 32- or 64-bit scalar");
     return false;
   }
   if (rmw && !hasBufferInstruction(*rmw)) {

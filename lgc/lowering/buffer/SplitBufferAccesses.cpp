@@ -98,7 +98,7 @@ bool split(Instruction &inst) {
   Align align = getLoadStoreAlignment(&inst);
   std::optional<Parts> parts = partsOf(getLoadStoreType(&inst), align);
   if (!parts) {
-    reportError(inst, "with robustBufferAccess2, an access to a buffer must be to numbers");
+    reportError(inst, kMalformedIr, "with robustBufferAccess2, an access to a buffer must be to numbers");
     return false;
   }
   if (parts->sizeAt(0) == parts->count())

@@ -25,7 +25,8 @@ struct MarkerPair {
 template <typename Op>
 bool enter(Op *&place, Op &marker) {
   if (place) {
-    reportError(marker, "two " + Op::kInfo.name + " in a function have the id " + Twine(marker.getId()));
+    reportError(marker, kMalformedIr,
+                "two " + Op::kInfo.name + " in a function have the id " + Twine(marker.getId()));
     return false;
   }
   place = &marker;
@@ -36,9 +37,11 @@ bool fits(const MarkerPair &pair, const DominatorTree &dominators) {
   if (!pair.merge)
     return true;
   if (!pair.loop)
-    reportError(*pair.merge, "no loop of the function has the id " + Twine(pair.merge->getId()));
+    reportError(*pair.merge, kMalformedIr,
+                "no loop of the function has the id " + Twine(pair.merge->getId()));
   else if (pair.loop->getParent() == pair.merge->getParent() || !dominators.dominates(pair.loop, pair.merge))
-    reportError(*pair.merge, "the merge block can be reached other than through the header of its loop");
+    reportError(*pair.merge, kMalformedIr,
+                "the merge block can be reached other than through the header of its loop");
   else
     return true;
   return false;

@@ -137,7 +137,8 @@ bool LoopReconverger::hasOtherExit(const LoopConstruct &loop, const MarkedLoop &
     for (const BasicBlock *target : successors(block)) {
       if (loop.blocks.contains(target) || target == marked.merge || target == end_)
         continue;
-      reportError(*block->getTerminator(), "a branch leaves a loop elsewhere than to its merge block");
+      reportError(*block->getTerminator(), kMalformedIr,
+                  "a branch leaves a loop elsewhere than to its merge block");
       return true;
     }
   }

@@ -25,7 +25,7 @@ bool collectOps(llvm::Module &module, const llvm::Function &entry, llvm::SmallVe
       ops.push_back(&op);
       return;
     }
-    reportError(op,
+    reportError(op, kMalformedIr,
                 op.getCalledFunction()->getName() + " outside the entry point: inline everything into it");
     allInside = false;
   });

@@ -34,7 +34,7 @@ PreservedAnalyses LayOutUserData::run(Module &module, ModuleAnalysisManager &) {
   if (state)
     state->record(module);
   else
-    reportError(module, toString(state.takeError()));
+    reportError(module, state.takeError());
   return PreservedAnalyses::all();
 }
 

@@ -7,6 +7,7 @@
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/interface/CreateHardwareStage.h"
 #include "lgc/lowering/interface/EntryOps.h"
+#include "lgc/state/Diagnostics.h"
 
 #include "llvm/ADT/Sequence.h"
 
@@ -169,7 +170,7 @@ private:
 /// Returns the shader's function, or null after an error.
 Function *findEntryPoint(Module &module, const ShaderState &shader) {
   auto refuse = [&](const Twine &what) {
-    reportError(module, "entry point '" + shader.function + "' " + what);
+    reportError(module, kMalformedIr, "entry point '" + shader.function + "' " + what);
     return nullptr;
   };
   Function *function = module.getFunction(shader.function);
@@ -192,8 +193,9 @@ PreservedAnalyses LowerEntryPoint::run(Module &module, ModuleAnalysisManager &) 
   for (ShaderState &shader : state->shaders) {
     const std::unique_ptr<HardwareStage> stage = createHardwareStage(*state, shader, module.getContext());
     if (!stage) {
-      reportError(module, "entry point '" + shader.function + "' is a " + nameOf(shader.stage) +
-                              " shader, which is not supported");
+      reportError(module, ErrorCategory::Unsupported,
+                  "entry point '" + shader.function + "' is a " + nameOf(shader.stage) +
+                      " shader, which is not supported");
       continue;
     }
     Function *entry = findEntryPoint(module, shader);

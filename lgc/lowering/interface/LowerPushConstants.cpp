@@ -41,7 +41,8 @@ public:
 private:
   void lower(ResourcePushConstantsOp &op) {
     if (mapping_.pushConstants.size == 0) {
-      reportError(op, "the shader reads push constants, which the resource mapping does not have");
+      reportError(op, ErrorCategory::InvalidInput,
+                  "the shader reads push constants, which the resource mapping does not have");
       replace(op, PoisonValue::get(op.getType()));
       return;
     }

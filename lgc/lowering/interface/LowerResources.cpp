@@ -145,8 +145,9 @@ private:
     BindingLocation location = findBinding(state_.resolvedMapping(), op.getSet(), op.getBinding());
     if (!location) {
       if (op.getSet() != kInternalDescriptorSet)
-        reportError(op, "set " + Twine(op.getSet()) + " binding " + Twine(op.getBinding()) +
-                            " is not in the resource mapping");
+        reportError(op, ErrorCategory::InvalidInput,
+                    "set " + Twine(op.getSet()) + " binding " + Twine(op.getBinding()) +
+                        " is not in the resource mapping");
       return buildEmptyBuffer(builder);
     }
     // An access out of the array has no meaning but must be harmless when it is never executed: a descriptor

@@ -50,7 +50,7 @@ private:
         if (isa<Instruction>(value))
           value->takeName(&op);
       } else {
-        reportError(op, op.getCalledFunction()->getName() + " outside an entry point");
+        reportError(op, kMalformedIr, op.getCalledFunction()->getName() + " outside an entry point");
         value = PoisonValue::get(op.getType());
       }
       op.replaceAllUsesWith(value);

@@ -166,8 +166,8 @@ private:
   const PipelineState &state_;
 };
 
-Error failure(const Twine &what) {
-  return createStringError(inconvertibleErrorCode(), "PAL metadata: " + what);
+Error unsupported(const Twine &what) {
+  return makeError(ErrorCategory::Unsupported, "PAL metadata: " + what);
 }
 
 Error writeMetadata(Module &module) {
@@ -178,7 +178,7 @@ Error writeMetadata(Module &module) {
   if (!formats)
     return formats.takeError();
   if (state->shaders.size() != 1)
-    return failure("only pipelines of one shader are supported");
+    return unsupported("only pipelines of one shader are supported");
 
   PalMetadata metadata;
   MetadataWriter writer(metadata, *state);
@@ -186,7 +186,7 @@ Error writeMetadata(Module &module) {
   for (const ShaderState &shader : state->shaders) {
     const std::unique_ptr<HardwareStage> stage = createHardwareStage(*state, shader, module.getContext());
     if (!stage)
-      return failure(Twine(nameOf(shader.stage)) + " shaders are not supported");
+      return unsupported(Twine(nameOf(shader.stage)) + " shaders are not supported");
     writer.writeShader(shader, *stage);
   }
   describeFormats(metadata, *formats, *state);
@@ -198,7 +198,7 @@ Error writeMetadata(Module &module) {
 
 PreservedAnalyses WritePalMetadata::run(Module &module, ModuleAnalysisManager &) {
   if (Error error = writeMetadata(module))
-    reportError(module, toString(std::move(error)));
+    reportError(module, std::move(error));
   // Only metadata changes.
   return PreservedAnalyses::all();
 }

@@ -39,7 +39,7 @@ PreservedAnalyses ApplyShaderModes::run(Module &module, ModuleAnalysisManager &)
   if (!state)
     return PreservedAnalyses::all();
   if (state->shaders.size() != 1 || state->shaders.front().stage != ShaderStage::Compute) {
-    reportError(module, "only a pipeline of one compute shader is supported");
+    reportError(module, ErrorCategory::Unsupported, "only a pipeline of one compute shader is supported");
     return PreservedAnalyses::all();
   }
   for (Function &function : module) {

@@ -104,8 +104,9 @@ private:
   void replace(ConstrainedFPIntrinsic &call) {
     const Emit emit = emitterOf(call.getIntrinsicID());
     if (!emit)
-      return reportError(call, "constrained operation " + call.getCalledFunction()->getName() +
-                                   " is not supported");
+      return reportError(call, ErrorCategory::Unsupported,
+                         "constrained operation " + call.getCalledFunction()->getName() +
+                             " is not supported");
     Builder b(call.getParent(), call.getIterator(), InstSimplifyFolder(call.getDataLayout()));
     b.SetCurrentDebugLocation(call.getDebugLoc());
     if (isa<FPMathOperator>(call))

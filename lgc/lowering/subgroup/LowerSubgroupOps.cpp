@@ -228,7 +228,7 @@ private:
   }
 
   void refuse(CallInst &op, const Twine &reason) {
-    reportError(op, reason);
+    reportError(op, kMalformedIr, reason);
     replaceBy(op, PoisonValue::get(op.getType()));
   }
 

@@ -75,13 +75,15 @@ bool PrivateVariableLowering::collectUses(GlobalVariable &variable, UsesByFuncti
   for (Use &use : variable.uses()) {
     auto *user = dyn_cast<Instruction>(use.getUser());
     if (!user) {
-      reportError(module_, "private variable '" + variable.getName() + "' is used by a constant");
+      reportError(module_, kMalformedIr,
+                  "private variable '" + variable.getName() + "' is used by a constant");
       return false;
     }
     Function &function = *user->getFunction();
     if (!function.hasMetadata("lgc.stage")) {
-      reportError(*user, "private variable '" + variable.getName() + "' is used by function '" +
-                             function.getName() + "', which is not inlined into an entry point");
+      reportError(*user, kMalformedIr,
+                  "private variable '" + variable.getName() + "' is used by function '" + function.getName() +
+                      "', which is not inlined into an entry point");
       return false;
     }
     uses[&function].push_back(&use);

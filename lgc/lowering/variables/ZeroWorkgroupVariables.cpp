@@ -49,7 +49,7 @@ bool WorkgroupZeroing::run() {
     if (variable.getInitializer()->isNullValue())
       collectEntries(variable);
     else
-      reportError(module_,
+      reportError(module_, kMalformedIr,
                   "workgroup variable '" + variable.getName() + "' has an initializer that is not null");
     variable.setInitializer(PoisonValue::get(variable.getValueType()));
     changed = true;
@@ -72,9 +72,10 @@ void WorkgroupZeroing::collectEntries(GlobalVariable &variable) {
     if (state_.shaderOf(*function))
       entries_[function].push_back(&variable);
     else
-      reportError(module_, "workgroup variable '" + variable.getName() +
-                               "' with an initializer is used by function '" + function->getName() +
-                               "', which is no entry point");
+      reportError(module_, kMalformedIr,
+                  "workgroup variable '" + variable.getName() +
+                      "' with an initializer is used by function '" + function->getName() +
+                      "', which is no entry point");
   }
 }
 

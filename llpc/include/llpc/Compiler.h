@@ -14,6 +14,7 @@
 #include "pipeline/ShaderStage.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -47,11 +48,37 @@ enum class OutputKind : uint8_t {
   LlvmBitcode, ///< the same as bitcode
 };
 
+constexpr const char *nameOf(OutputKind kind) {
+  switch (kind) {
+  case OutputKind::Elf:
+    return "elf";
+  case OutputKind::Assembly:
+    return "assembly";
+  case OutputKind::Lgc:
+    return "lgc";
+  case OutputKind::LlvmIr:
+    return "llvm_ir";
+  case OutputKind::LlvmBitcode:
+    return "llvm_bitcode";
+  }
+  return nullptr;
+}
+
 /// The form of the input.
 enum class InputKind : uint8_t {
   SpirvBinary,
   LgcIr, ///< LLVM IR text with the lgc dialect
 };
+
+constexpr const char *nameOf(InputKind kind) {
+  switch (kind) {
+  case InputKind::SpirvBinary:
+    return "spirv";
+  case InputKind::LgcIr:
+    return "lgc";
+  }
+  return nullptr;
+}
 
 /// One shader of a pipeline. llpc/SourceCompiler.h makes SPIR-V of GLSL and of SPIR-V assembly.
 struct ShaderInput {
@@ -99,12 +126,19 @@ struct DebugOptions {
   std::vector<std::string> disabledPasses;
 };
 
+/// Returns whether a compile is no longer wanted. It is asked often, by one thread at a time, but not always
+/// the one that called; an answer must cost nothing, such as that of an atomic flag or a std::stop_token.
+using CancelQuery = std::function<bool()>;
+
 /// All that is asked of a compile. llpc/Fields.h says of each option what depends on it.
 struct CompileOptions {
   PipelineOptions pipeline;
   ShaderOptions shaders; ///< of each shader that has none of its own
   OutputOptions output;
   DebugOptions debug;
+  /// Once it has answered true, the compile ends as soon as it can with an error of the category Cancelled;
+  /// see docs/errors.md for how soon that is.
+  CancelQuery isCancelled;
 };
 
 /// Returns the options that apply to `shader`.
@@ -125,6 +159,9 @@ struct CompileResult {
   std::vector<CompiledShader> shaders; ///< in the order of the input
   std::vector<PhaseTime> phases;       ///< in the order in which they ran
   std::string passOutput;              ///< what DebugOptions::printAfter asked for
+
+  /// Why there is no output; none on success.
+  std::optional<ErrorCategory> failure() const { return failureOf(diagnostics); }
 };
 
 /// Compiles a pipeline. Safe to call from any number of threads at once; the same input and options give the

@@ -35,9 +35,10 @@ public:
   CompilerProcess &operator=(const CompilerProcess &) = delete;
   ~CompilerProcess();
 
-  /// Safe to call from any number of threads at once. When the worker dies, cannot be started or exceeds a
-  /// limit, the result is a failure with one diagnostic that says so, and the next compile starts another
-  /// worker. Never throws.
+  /// Safe to call from any number of threads at once. `isCancelled` is called on the caller's thread; a
+  /// worker whose compile is cancelled is killed. When the worker dies, cannot be started or exceeds a limit,
+  /// the result is a failure with one diagnostic that says so, and the next compile starts another worker.
+  /// Never throws.
   CompileResult compile(const PipelineInput &input, const CompileOptions &options);
 
   /// Compiles a pipeline of one shader.

@@ -5,15 +5,47 @@
 
 #pragma once
 
+#include "pipeline/ErrorCategory.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 namespace llpc {
 
-enum class Severity { Note, Warning, Error };
+using pipeline::ErrorCategory;
+
+/// How bad it is. There is no error without a category.
+class Severity {
+public:
+  constexpr Severity() = default; ///< a note
+
+  static constexpr Severity note() { return {}; }
+  static constexpr Severity warning() { return {Level::Warning, {}}; }
+  static constexpr Severity error(ErrorCategory category) { return {Level::Error, category}; }
+
+  bool operator==(const Severity &) const = default;
+
+  constexpr bool isError() const { return level_ == Level::Error; }
+  constexpr bool isWarning() const { return level_ == Level::Warning; }
+
+  /// The category of an error.
+  constexpr ErrorCategory category() const { return category_; }
+
+  /// For llpc/Fields.h: references to all that it is made of.
+  static constexpr auto members(auto &severity) { return std::tie(severity.level_, severity.category_); }
+
+private:
+  enum class Level : uint8_t { Note, Warning, Error };
+
+  constexpr Severity(Level level, ErrorCategory category) : level_(level), category_(category) {}
+
+  Level level_ = Level::Note;
+  ErrorCategory category_{}; ///< of an error
+};
 
 /// A place in the high-level source, from OpLine; `file` is empty when the module names none.
 struct SourcePosition {
@@ -26,7 +58,7 @@ struct SourcePosition {
 
 /// One thing wrong (or odd) in one input, complete enough to act on without a second look.
 struct Diagnostic {
-  Severity severity = Severity::Error;
+  Severity severity;
   std::string file;                   ///< the input's name as the caller gave it
   std::optional<uint32_t> wordOffset; ///< of the SPIR-V instruction, in 32-bit words from the module's start
   std::string instruction;            ///< that instruction as SPIR-V assembly
@@ -39,17 +71,21 @@ struct Diagnostic {
   std::string toString() const;
 };
 
+/// Why a compile with these diagnostics fails: the category of the first error, which others may only follow
+/// from. None without an error.
+std::optional<ErrorCategory> failureOf(const std::vector<Diagnostic> &diagnostics);
+
 /// Collects what one compile reports, in order.
 class Diagnostics {
 public:
   void add(Diagnostic diagnostic) { list_.push_back(std::move(diagnostic)); }
 
   /// An error about the input as a whole.
-  void addError(std::string file, std::string message, std::string hint = {});
+  void addError(ErrorCategory category, std::string file, std::string message, std::string hint = {});
 
   const std::vector<Diagnostic> &list() const { return list_; }
   std::vector<Diagnostic> take() { return std::exchange(list_, {}); }
-  bool hasErrors() const;
+  bool hasErrors() const { return failureOf(list_).has_value(); }
 
 private:
   std::vector<Diagnostic> list_;

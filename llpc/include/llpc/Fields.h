@@ -74,14 +74,20 @@ auto fields(MaybeConst<DebugOptions> auto &value) {
 }
 
 auto fields(MaybeConst<CompileOptions> auto &value) {
-  auto &[pipeline, shaders, output, debug] = value;
+  auto &[pipeline, shaders, output, debug, isCancelled] = value;
   return std::tuple(option<Decides::Code>("pipeline", pipeline), option<Decides::Code>("shaders", shaders),
-                    option<Decides::Result>("output", output), option<Decides::Code>("debug", debug));
+                    option<Decides::Result>("output", output), option<Decides::Code>("debug", debug),
+                    option<Decides::Nothing>("is_cancelled", isCancelled));
 }
 
 auto fields(MaybeConst<SourcePosition> auto &value) {
   auto &[file, line, column] = value;
   return std::tuple(required("file", file), required("line", line), required("column", column));
+}
+
+auto fields(MaybeConst<Severity> auto &value) {
+  auto [level, category] = Severity::members(value);
+  return std::tuple(required("level", level), required("category", category));
 }
 
 auto fields(MaybeConst<Diagnostic> auto &value) {

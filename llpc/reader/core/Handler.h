@@ -20,10 +20,10 @@ namespace llpc::reader {
 class Translator;
 
 /// Translates one instruction at the builder's position. The handler binds the result with define(), or
-/// reports one error with fail(). Before it calls a handler, the dispatcher checks that the result type is
-/// supported. The decoder has checked ids, operand counts and, where llpc/spirv/TypeRules.cpp has a rule,
-/// operand types, so handlers rely on them. Where there is no rule, the handler must check the operand types,
-/// because IRBuilder does not.
+/// reports one error with failInvalid() or its like. Before it calls a handler, the dispatcher checks that
+/// the result type is supported. The decoder has checked ids, operand counts and, where
+/// llpc/spirv/TypeRules.cpp has a rule, operand types, so handlers rely on them. Where there is no rule, the
+/// handler must check the operand types, because IRBuilder does not.
 using Handler = Result (*)(Translator &, const spirv::Instruction &);
 
 /// An opcode and its handler.

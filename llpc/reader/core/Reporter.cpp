@@ -5,22 +5,29 @@
 
 namespace llpc::reader {
 
-Result Reporter::fail(const spirv::Instruction &instruction, std::string reason, std::string hint) const {
-  diagnostics_.add(input_.diagnose(Severity::Error, instruction, std::move(reason), std::move(hint)));
+Result Reporter::fail(ErrorCategory category, const spirv::Instruction &instruction, std::string reason,
+                      std::string hint) const {
+  diagnostics_.add(
+      input_.diagnose(Severity::error(category), instruction, std::move(reason), std::move(hint)));
   return failure();
 }
 
 Result Reporter::failModule(std::string reason, std::string hint) const {
-  Diagnostic problem;
-  problem.file = input_.fileName();
-  problem.message = std::move(reason);
-  problem.hint = std::move(hint);
-  diagnostics_.add(std::move(problem));
+  diagnostics_.addError(ErrorCategory::InvalidInput, std::string(input_.fileName()), std::move(reason),
+                        std::move(hint));
+  return failure();
+}
+
+Result Reporter::checkCancelled() const {
+  if (!isCancelled_ || !isCancelled_())
+    return success();
+  diagnostics_.addError(ErrorCategory::Cancelled, std::string(input_.fileName()),
+                        "the compile was cancelled");
   return failure();
 }
 
 void Reporter::warn(const spirv::Instruction &instruction, std::string reason) const {
-  diagnostics_.add(input_.diagnose(Severity::Warning, instruction, std::move(reason)));
+  diagnostics_.add(input_.diagnose(Severity::warning(), instruction, std::move(reason)));
 }
 
 } // namespace llpc::reader

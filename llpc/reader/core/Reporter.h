@@ -9,20 +9,35 @@
 #include "llpc/reader/core/Result.h"
 #include "llpc/spirv/Module.h"
 
+#include <functional>
 #include <string>
 
 namespace llpc::reader {
 
 class Reporter {
 public:
-  Reporter(const spirv::Module &input, Diagnostics &diagnostics) : input_(input), diagnostics_(diagnostics) {}
+  Reporter(const spirv::Module &input, Diagnostics &diagnostics, const std::function<bool()> &isCancelled)
+      : input_(input), diagnostics_(diagnostics), isCancelled_(isCancelled) {}
   Reporter(const Reporter &) = delete;
   Reporter &operator=(const Reporter &) = delete;
 
-  /// Reports an error at the instruction.
-  Result fail(const spirv::Instruction &instruction, std::string reason, std::string hint = {}) const;
-  /// Reports an error of the module as a whole.
+  /// Reports an error at the instruction: the module breaks a rule of SPIR-V or Vulkan ...
+  Result failInvalid(const spirv::Instruction &instruction, std::string reason, std::string hint = {}) const {
+    return fail(ErrorCategory::InvalidInput, instruction, std::move(reason), std::move(hint));
+  }
+  /// ... or needs what this compiler does not have ...
+  Result failUnsupported(const spirv::Instruction &instruction, std::string reason,
+                         std::string hint = {}) const {
+    return fail(ErrorCategory::Unsupported, instruction, std::move(reason), std::move(hint));
+  }
+  /// ... or is larger than what it takes.
+  Result failLimit(const spirv::Instruction &instruction, std::string reason, std::string hint = {}) const {
+    return fail(ErrorCategory::Limit, instruction, std::move(reason), std::move(hint));
+  }
+  /// Reports that what the caller asks for is not in the module.
   Result failModule(std::string reason, std::string hint) const;
+  /// Fails once the compile is cancelled.
+  Result checkCancelled() const;
   void warn(const spirv::Instruction &instruction, std::string reason) const;
 
   /// Returns the instruction that is being translated, to which errors without another position are
@@ -31,8 +46,12 @@ public:
   void setCurrent(const spirv::Instruction &instruction) { current_ = &instruction; }
 
 private:
+  Result fail(ErrorCategory category, const spirv::Instruction &instruction, std::string reason,
+              std::string hint) const;
+
   const spirv::Module &input_;
   Diagnostics &diagnostics_;
+  const std::function<bool()> &isCancelled_;
   const spirv::Instruction *current_ = nullptr;
 };
 

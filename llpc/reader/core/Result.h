@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Result types of the reader's functions. A failure means that the function that found the error has reported
-// it once, with its position and reason (Reporter::fail()). Callers pass the failure on and report nothing;
-// it ends the translation. Negative results that are not errors (a value that is not a constant, for example)
-// are expressed with bool, null and std::optional.
+// it once, with its position and reason (Reporter::failInvalid() and its like). Callers pass the failure on
+// and report nothing; it ends the translation. Negative results that are not errors (a value that is not a
+// constant, for example) are expressed with bool, null and std::optional.
 
 #pragma once
 

@@ -37,9 +37,10 @@ FailureOr<Specialization> Specialization::create(const spirv::Module &module,
     }
     const Instruction &constant = *found->second;
     if ((constant.opcode == Op::SpecConstantDataKHR) == value.data.empty())
-      return reporter.fail(constant, "specialization constant " + std::to_string(value.id) +
-                                         (value.data.empty() ? " is an array of data, and is given a scalar"
-                                                             : " is a scalar, and is given data"));
+      return reporter.failInvalid(constant,
+                                  "specialization constant " + std::to_string(value.id) +
+                                      (value.data.empty() ? " is an array of data, and is given a scalar"
+                                                          : " is a scalar, and is given data"));
     result.values_[value.id] = value;
   }
   return result;

@@ -26,7 +26,7 @@ Result Translator::define(const Instruction &instruction, Value *value) {
                     (isa<Constant>(value) &&
                      value->getType() == *types_.constantType(*input_.type(instruction.resultType)));
   if (!fits)
-    return fail(instruction, "the types of the operands do not fit the result type");
+    return failInvalid(instruction, "the types of the operands do not fit the result type");
   std::string_view name = input_.name(instruction.result);
   if (!name.empty() && isa<llvm::Instruction>(value) && !value->hasName())
     value->setName(name);

@@ -63,9 +63,16 @@ public:
   /// type, so that a wrong operand type cannot spread.
   Result define(const spirv::Instruction &instruction, llvm::Value *value);
 
-  /// Reports an error at the instruction.
-  Result fail(const spirv::Instruction &instruction, std::string reason, std::string hint = {}) const {
-    return reporter_.fail(instruction, std::move(reason), std::move(hint));
+  /// Reports an error at the instruction, as Reporter does.
+  Result failInvalid(const spirv::Instruction &instruction, std::string reason, std::string hint = {}) const {
+    return reporter_.failInvalid(instruction, std::move(reason), std::move(hint));
+  }
+  Result failUnsupported(const spirv::Instruction &instruction, std::string reason,
+                         std::string hint = {}) const {
+    return reporter_.failUnsupported(instruction, std::move(reason), std::move(hint));
+  }
+  Result failLimit(const spirv::Instruction &instruction, std::string reason, std::string hint = {}) const {
+    return reporter_.failLimit(instruction, std::move(reason), std::move(hint));
   }
   void warn(const spirv::Instruction &instruction, std::string reason) const {
     reporter_.warn(instruction, std::move(reason));

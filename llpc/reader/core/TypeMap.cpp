@@ -94,8 +94,9 @@ FailureOr<Type *> TypeMap::typeOf(const spirv::Type &type, const MappedType &map
   if (mapped.type)
     return mapped.type;
   if (const spirv::Instruction *current = reporter_.current())
-    return reporter_.fail(*current, "needs type %" + std::to_string(type.id) + ": " + mapped.reason);
-  return reporter_.fail(*type.instruction, mapped.reason);
+    return reporter_.failUnsupported(*current,
+                                     "needs type %" + std::to_string(type.id) + ": " + mapped.reason);
+  return reporter_.failUnsupported(*type.instruction, mapped.reason);
 }
 
 FailureOr<Type *> TypeMap::registerType(const spirv::Type &type) {

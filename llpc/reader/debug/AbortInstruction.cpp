@@ -152,7 +152,8 @@ Result Message::addNumber(uint32_t offset, Value *value) {
 Result Message::claim(uint32_t offset, uint32_t bytes) {
   for (uint32_t byte = offset; byte < offset + bytes; ++byte) {
     if (isUsed_[byte])
-      return translator_.fail(abort_, "members of the message type overlap at byte " + std::to_string(byte));
+      return translator_.failInvalid(abort_,
+                                     "members of the message type overlap at byte " + std::to_string(byte));
     isUsed_[byte] = true;
   }
   return success();
@@ -284,9 +285,9 @@ Result Message::abort(Value *buffer, const std::string &type) {
 FailureOr<uint32_t> messageSize(Translator &translator, const Instruction &abort, const spirv::Type &type) {
   const FailureOr<uint64_t> size = explicitSize(translator, abort, type);
   if (size && *size > protocol::kMaxAbortMessageBytes)
-    return translator.fail(abort, "the message has " + std::to_string(*size) + " bytes; at most " +
-                                      std::to_string(protocol::kMaxAbortMessageBytes) +
-                                      " fit into the abort buffer");
+    return translator.failLimit(abort, "the message has " + std::to_string(*size) + " bytes; at most " +
+                                           std::to_string(protocol::kMaxAbortMessageBytes) +
+                                           " fit into the abort buffer");
   return size;
 }
 
@@ -301,7 +302,7 @@ Result translateAbort(Translator &translator, const Instruction &abort) {
   if (!memoryType)
     return failure();
   if (*messageType != *memoryType)
-    return translator.fail(abort, "the message is not logically of the message type");
+    return translator.failInvalid(abort, "the message is not logically of the message type");
   const FailureOr<uint32_t> size = messageSize(translator, abort, *lvalue.type);
   if (!size)
     return failure();
@@ -309,7 +310,8 @@ Result translateAbort(Translator &translator, const Instruction &abort) {
   if (!message.add(lvalue, abort.operand(1)))
     return failure();
   if (!lgc::declareInternalBuffer(translator.state(), lgc::RecordKind::Abort))
-    return translator.fail(abort, "the shader uses the binding of the abort buffer for a uniform buffer");
+    return translator.failInvalid(abort,
+                                  "the shader uses the binding of the abort buffer for a uniform buffer");
   Value *buffer = lgc::ResourceBufferOp::create(translator.builder(), lgc::kInternalDescriptorSet,
                                                 lgc::kAbortBufferBinding, translator.builder().getInt32(0),
                                                 /*nonUniform=*/false);

@@ -132,16 +132,17 @@ Result intoStruct(Translator &translator, const Instruction &instruction) {
   if (!x)
     return failure();
   if (!(*x)->getType()->isFPOrFPVectorTy())
-    return translator.fail(instruction, "operand 1 must be a floating-point scalar or vector");
+    return translator.failInvalid(instruction, "operand 1 must be a floating-point scalar or vector");
   FloatFlags flags(translator, instruction);
   Builder &b = translator.builder();
   const Parts parts = takeApart(b, *x);
   Type *type = StructType::get(b.getContext(), {(*x)->getType(), parts.beside->getType()});
   if (translator.resultType(instruction) != type)
-    return translator.fail(instruction, takeApart == fractionAndWhole
-                                            ? "the result must be a structure of two of the operand's type"
-                                            : "the result must be a structure of the operand's type and of "
-                                              "32-bit integers, as many as the operand has components");
+    return translator.failInvalid(instruction,
+                                  takeApart == fractionAndWhole
+                                      ? "the result must be a structure of two of the operand's type"
+                                      : "the result must be a structure of the operand's type and of "
+                                        "32-bit integers, as many as the operand has components");
   Value *result = b.CreateInsertValue(PoisonValue::get(type), parts.result, 0);
   return translator.define(instruction, b.CreateInsertValue(result, parts.beside, 1));
 }
@@ -159,8 +160,8 @@ Result throughPointer(Translator &translator, const Instruction &instruction) {
   if (!type)
     return failure();
   if (*type != parts.beside->getType())
-    return translator.fail(instruction,
-                           "operand 2 must point to 32-bit integers, as many as operand 1 has components");
+    return translator.failInvalid(
+        instruction, "operand 2 must point to 32-bit integers, as many as operand 1 has components");
   return success(storeObject(translator, instruction, *lvalue, parts.beside) &&
                  translator.define(instruction, parts.result));
 }

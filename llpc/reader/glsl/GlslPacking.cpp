@@ -125,7 +125,7 @@ Result packing(Translator &translator, const spirv::Instruction &instruction) {
   if (translator.floatControls().roundsToZero(b.getHalfTy()))
     leaveRoundingToHardware(b);
   if ((*x)->getType() != operandType(b))
-    return translator.fail(instruction, "operand 1 has the wrong type");
+    return translator.failInvalid(instruction, "operand 1 has the wrong type");
   return translator.define(instruction, emit(b, *x));
 }
 

@@ -40,9 +40,9 @@ FailureOr<Access> beginAccess(Translator &translator, const spirv::Instruction &
   const spirv::Id pointerId = argumentId(instruction, 0);
   const spirv::Type &pointer = *translator.module().typeOf(pointerId);
   if (pointer.element->width != 32 && pointer.element->width != 64)
-    return translator.fail(instruction, "atomics are supported on 32- and 64-bit numbers only");
+    return translator.failUnsupported(instruction, "atomics are supported on 32- and 64-bit numbers only");
   if (!isAtomicStorage(pointer.storageClass))
-    return translator.fail(
+    return translator.failUnsupported(
         instruction,
         "atomics are supported in storage buffers, physical ones too, and workgroup memory only");
   Access access;

@@ -21,7 +21,7 @@ Result translateControlBarrier(Translator &translator, const Instruction &barrie
   std::optional<uint64_t> execution = translator.values().constantInt(barrier.operand(0));
   bool isWorkgroup = execution == static_cast<uint64_t>(Scope::Workgroup);
   if (!isWorkgroup && execution != static_cast<uint64_t>(Scope::Subgroup))
-    return translator.fail(barrier, "the execution scope of a barrier must be Workgroup or Subgroup");
+    return translator.failInvalid(barrier, "the execution scope of a barrier must be Workgroup or Subgroup");
   FailureOr<Ordering> ordering = orderingOf(translator, barrier, barrier.operand(1), barrier.operand(2));
   if (!ordering)
     return failure();

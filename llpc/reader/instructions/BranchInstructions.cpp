@@ -78,7 +78,7 @@ Result translateSwitch(Translator &translator, const Instruction &instruction) {
   Value *selector = *operandValue(translator, instruction, 0);
   auto *type = dyn_cast<IntegerType>(selector->getType());
   if (!type || type->getBitWidth() < 8)
-    return translator.fail(
+    return translator.failInvalid(
         instruction, "the selector is not an integer"); // the decoder does not split a switch without cases
   SwitchInst *result =
       translator.builder().CreateSwitch(selector, targetBlock(translator, instruction.operand(1)));
@@ -91,7 +91,7 @@ Result translateSwitch(Translator &translator, const Instruction &instruction) {
       literal |= uint64_t(instruction.operand(i + 1)) << 32;
     auto *value = ConstantInt::get(type, literal, false, /*ImplicitTrunc=*/true);
     if (!literals.insert(value->getZExtValue()).second)
-      return translator.fail(instruction, "two cases have the literal " + std::to_string(literal));
+      return translator.failInvalid(instruction, "two cases have the literal " + std::to_string(literal));
     result->addCase(value, targetBlock(translator, instruction.operand(i + literalWords)));
   }
   attachLoopHints(translator, result);

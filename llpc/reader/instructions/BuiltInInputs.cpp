@@ -73,15 +73,16 @@ FailureOr<Value *> loadVariable(Translator &translator, const Instruction &load,
   const spirv::DecorationUse *decoration =
       translator.module().findDecoration(variable.result, Decoration::BuiltIn);
   if (!decoration)
-    return translator.fail(load, "Input variable %" + std::to_string(variable.result) +
-                                     " is not a built-in; a " + nameOf(translator.shader().stage) +
-                                     " shader has no others");
+    return translator.failInvalid(load, "Input variable %" + std::to_string(variable.result) +
+                                            " is not a built-in; a " + nameOf(translator.shader().stage) +
+                                            " shader has no others");
   auto builtIn = static_cast<BuiltIn>(decoration->operands[0]);
   const auto *entry = std::find_if(std::begin(kBuiltIns), std::end(kBuiltIns),
                                    [&](const BuiltInEntry &e) { return e.builtIn == builtIn; });
   if (entry == std::end(kBuiltIns))
-    return translator.fail(load, "built-in " + std::string(spirv::nameOf(builtIn)) + " is not supported in " +
-                                     nameOf(translator.shader().stage) + " shaders");
+    return translator.failUnsupported(load, "built-in " + std::string(spirv::nameOf(builtIn)) +
+                                                " is not supported in " + nameOf(translator.shader().stage) +
+                                                " shaders");
   const auto declared =
       translator.types().registerType(*translator.module().type(variable.resultType)->element);
   if (!declared)
@@ -89,7 +90,8 @@ FailureOr<Value *> loadVariable(Translator &translator, const Instruction &load,
   Value *value = entry->create(translator);
   if (value->getType() == *declared)
     return value;
-  return translator.fail(load, "built-in " + std::string(spirv::nameOf(builtIn)) + " has the wrong type");
+  return translator.failInvalid(load,
+                                "built-in " + std::string(spirv::nameOf(builtIn)) + " has the wrong type");
 }
 
 Value *extractPart(Translator &translator, Value *whole, Id indexId) {
@@ -121,7 +123,8 @@ FailureOr<Value *> loadInput(Translator &translator, const Instruction &load, Id
   while (source->opcode != Op::Variable) {
     bool isChain = source->opcode == Op::AccessChain || source->opcode == Op::InBoundsAccessChain;
     if (!isChain && source->opcode != Op::CopyObject)
-      return translator.fail(load, "inputs can only be reached through access chains from their variable");
+      return translator.failUnsupported(
+          load, "inputs can only be reached through access chains from their variable");
     if (isChain)
       chains.push_back(source);
     source = module.definition(source->operand(0));

@@ -20,7 +20,7 @@ Result translateCall(Translator &translator, const Instruction &call) {
   SmallVector<Value *, 8> arguments;
   for (Id id : call.operands.subspan(1)) {
     if (isInputPointer(translator, id))
-      return translator.fail(call, "pointers to inputs as arguments are not supported");
+      return translator.failUnsupported(call, "pointers to inputs as arguments are not supported");
     FailureOr<Value *> argument = valueOf(translator, id);
     if (!argument)
       return failure();

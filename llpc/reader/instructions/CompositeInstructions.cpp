@@ -42,8 +42,8 @@ FailureOr<Path> resolvePath(Translator &translator, const Instruction &instructi
     const bool isVector = type->isVectorTy();
     // The only length that the module does not know is a specialization constant.
     if (index >= (isVector ? componentCount(type) : memberCount(type)))
-      return translator.fail(instruction,
-                             "index " + std::to_string(index) + " is out of the composite's bounds");
+      return translator.failInvalid(instruction,
+                                    "index " + std::to_string(index) + " is out of the composite's bounds");
     if (isVector)
       path.component = index;
     else
@@ -111,7 +111,7 @@ Result compositeConstruct(Translator &translator, const Instruction &instruction
   if (auto *vector = dyn_cast<FixedVectorType>(type))
     return constructVector(translator, instruction, vector);
   if (instruction.operands.size() != memberCount(type))
-    return translator.fail(instruction, "there must be one constituent for each member of the result");
+    return translator.failInvalid(instruction, "there must be one constituent for each member of the result");
   Builder &b = translator.builder();
   Value *composite = PoisonValue::get(type);
   for (size_t index = 0; index < instruction.operands.size(); ++index) {
@@ -214,7 +214,7 @@ Result copyLogical(Translator &translator, const Instruction &instruction) {
     return failure();
   Value *copy = withLogicalType(translator.builder(), *value, translator.resultType(instruction));
   if (!copy)
-    return translator.fail(instruction, "operand and result do not match logically");
+    return translator.failInvalid(instruction, "operand and result do not match logically");
   return translator.define(instruction, copy);
 }
 

@@ -66,15 +66,15 @@ Result translateComposite(Translator &translator, const Instruction &instruction
   for (Id id : instruction.operands) {
     Constant *part = translator.values().constant(id);
     if (!part)
-      return translator.fail(instruction, "%" + std::to_string(id) + " is not a constant");
+      return translator.failInvalid(instruction, "%" + std::to_string(id) + " is not a constant");
     parts.push_back(part);
   }
   // The decoder knows the length of an array unless it is a specialization constant.
   auto *array = dyn_cast<ArrayType>(type);
   if (array && array->getNumElements() != parts.size())
-    return translator.fail(instruction, "there are " + std::to_string(parts.size()) +
-                                            " constituents; the array has " +
-                                            std::to_string(array->getNumElements()));
+    return translator.failInvalid(instruction, "there are " + std::to_string(parts.size()) +
+                                                   " constituents; the array has " +
+                                                   std::to_string(array->getNumElements()));
   Constant *value = nullptr;
   if (type->isVectorTy())
     value = ConstantVector::get(parts);
@@ -104,8 +104,8 @@ Result translateData(Translator &translator, const Instruction &instruction) {
   std::span<const uint8_t> data = given.value_or(literalBytes(instruction));
   // A literal is padded to whole words.
   if (data.size() != (given ? bytes : alignTo(bytes, 4)))
-    return translator.fail(instruction, "there are " + std::to_string(data.size()) +
-                                            " bytes of data; the array has " + std::to_string(bytes));
+    return translator.failInvalid(instruction, "there are " + std::to_string(data.size()) +
+                                                   " bytes of data; the array has " + std::to_string(bytes));
   StringRef raw(reinterpret_cast<const char *>(data.data()), bytes);
   return bindConstant(translator, instruction,
                       ConstantDataArray::getRaw(raw, type->getNumElements(), type->getElementType()));
@@ -179,8 +179,8 @@ FailureOr<Instruction> wrappedInstruction(Translator &translator, const Instruct
   wrapped.opcode = static_cast<Op>(instruction.operand(0));
   wrapped.operands = instruction.operands.subspan(1);
   if (std::find(std::begin(kConstantOps), std::end(kConstantOps), wrapped.opcode) == std::end(kConstantOps))
-    return translator.fail(instruction, std::string(spirv::nameOf(wrapped.opcode)) +
-                                            " is not supported in OpSpecConstantOp");
+    return translator.failUnsupported(instruction, std::string(spirv::nameOf(wrapped.opcode)) +
+                                                       " is not supported in OpSpecConstantOp");
   return wrapped;
 }
 
@@ -227,8 +227,9 @@ Result translateOp(Translator &translator, const Instruction &instruction) {
   if (translated && folded)
     return bindConstant(translator, instruction, constant);
   translator.values().bind(instruction.result, nullptr);
-  return translated ? translator.fail(instruction, "the operation cannot be evaluated at compile time")
-                    : failure();
+  return translated
+             ? translator.failUnsupported(instruction, "the operation cannot be evaluated at compile time")
+             : failure();
 }
 
 } // namespace

@@ -32,7 +32,7 @@ FailureOr<Mode> roundingMode(Translator &translator, const Instruction &instruct
   const auto mode = static_cast<Mode>(decoration->operands[0]);
   if (mode == Mode::RTE || mode == Mode::RTZ)
     return mode;
-  return translator.fail(instruction, "FPRoundingMode must be RTE or RTZ");
+  return translator.failInvalid(instruction, "FPRoundingMode must be RTE or RTZ");
 }
 
 /// From 64 to 32 bits: corrects results that were rounded away from zero.
@@ -106,8 +106,9 @@ Result convertFloat(Translator &translator, const Instruction &instruction) {
   const FloatControls &controls = translator.floatControls();
   const bool toFloat = to->getScalarType()->isFloatTy();
   if (narrows && toFloat && controls.roundingModeRTZ != 0)
-    return translator.fail(instruction, "rounding from 64 to 32 bits to nearest even is not supported in a "
-                                        "shader with RoundingModeRTZ");
+    return translator.failUnsupported(instruction,
+                                      "rounding from 64 to 32 bits to nearest even is not supported in a "
+                                      "shader with RoundingModeRTZ");
   const bool hardwareTruncates =
       controls.roundsToZero(b.getHalfTy()) || controls.roundsToZero(b.getDoubleTy());
   return defineFloat(translator, instruction,
@@ -118,7 +119,7 @@ Result convertFloat(Translator &translator, const Instruction &instruction) {
 template <Value *(*convert)(Builder &, Value *, Type *)>
 Result intToFloat(Translator &translator, const Instruction &instruction) {
   if (translator.hasDecoration(instruction.result, spirv::Decoration::FPRoundingMode))
-    return translator.fail(instruction, "FPRoundingMode is supported on OpFConvert only");
+    return translator.failUnsupported(instruction, "FPRoundingMode is supported on OpFConvert only");
   Type *to = translator.resultType(instruction);
   Builder &b = translator.builder();
   Builder::FastMathFlagGuard guard(b);
@@ -148,7 +149,7 @@ Value *quantizeToHalf(Builder &b, Value *x) {
 Result quantize(Translator &translator, const Instruction &instruction) {
   Value *value = argument(translator, instruction, 0);
   if (!value->getType()->getScalarType()->isFloatTy())
-    return translator.fail(instruction, "the operand must have 32-bit components");
+    return translator.failInvalid(instruction, "the operand must have 32-bit components");
   return translator.define(instruction, quantizeToHalf(translator.builder(), value));
 }
 
@@ -160,7 +161,8 @@ Result bitcastPointer(Translator &translator, const Instruction &instruction, Va
     bool isAddress = type->isPointerTy() ? type->getPointerAddressSpace() == addressSpace::kGlobal
                                          : type->getPrimitiveSizeInBits() == 64;
     if (!isAddress)
-      return translator.fail(instruction, "only physical pointers can be bitcast, to and from 64 bits");
+      return translator.failInvalid(instruction,
+                                    "only physical pointers can be bitcast, to and from 64 bits");
   }
   if (value->getType()->isPointerTy())
     value = b.CreatePtrToInt(value, b.getInt64Ty());

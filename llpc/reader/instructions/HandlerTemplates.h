@@ -109,7 +109,8 @@ Result elementwise(Translator &translator, const spirv::Instruction &instruction
 template <size_t count, auto emit>
 Result shortElementwise(Translator &translator, const spirv::Instruction &instruction) {
   if (!isShortFloat(translator.resultType(instruction)))
-    return translator.fail(instruction, "the result must be a 16- or 32-bit floating-point scalar or vector");
+    return translator.failInvalid(instruction,
+                                  "the result must be a 16- or 32-bit floating-point scalar or vector");
   return elementwise<count, emit>(translator, instruction);
 }
 

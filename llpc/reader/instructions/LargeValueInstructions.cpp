@@ -28,7 +28,7 @@ Result extractConstant(Translator &translator, const Instruction &instruction, C
   for (uint32_t index : instruction.operands.subspan(1)) {
     Constant *next = part->getAggregateElement(index);
     if (!next)
-      return translator.fail(instruction, outOfBounds(index));
+      return translator.failInvalid(instruction, outOfBounds(index));
     part = next;
   }
   return translator.define(instruction, part);
@@ -62,7 +62,7 @@ FailureOr<LValue> follow(Translator &translator, const Instruction &instruction,
     if (!lvalue)
       return failure();
     if (index >= partCount(translator, *lvalue->type))
-      return translator.fail(instruction, outOfBounds(index));
+      return translator.failInvalid(instruction, outOfBounds(index));
     lvalue = partAt(translator, instruction, *lvalue, index);
   }
   return lvalue;
@@ -110,7 +110,7 @@ Result compositeInsert(Translator &translator, const Instruction &instruction) {
   if (constant && constantObject) {
     Constant *changed = withPart(constant, path, constantObject);
     if (!changed)
-      return translator.fail(instruction, "an index is out of the composite's bounds");
+      return translator.failInvalid(instruction, "an index is out of the composite's bounds");
     return translator.define(instruction, changed);
   }
   const bool isOwn = isLastUse(translator, composite);
@@ -126,7 +126,7 @@ Result compositeInsert(Translator &translator, const Instruction &instruction) {
 Result compositeConstruct(Translator &translator, const Instruction &instruction) {
   const spirv::Type &type = *translator.module().type(instruction.resultType);
   if (instruction.operands.size() != partCount(translator, type))
-    return translator.fail(instruction, "there must be one constituent for each member of the result");
+    return translator.failInvalid(instruction, "there must be one constituent for each member of the result");
   if (leaveToMessage(translator, instruction, instruction.operands))
     return success();
   FailureOr<LValue> temporary = newTemporary(translator, type);
@@ -147,7 +147,7 @@ Result copyLogical(Translator &translator, const Instruction &instruction) {
   const spirv::Module &module = translator.module();
   Type *from = *translator.types().constantType(*module.typeOf(instruction.operand(0)));
   if (from != *translator.types().constantType(*module.type(instruction.resultType)))
-    return translator.fail(instruction, "operand and result do not match logically");
+    return translator.failInvalid(instruction, "operand and result do not match logically");
   return copy(translator, instruction);
 }
 

@@ -34,7 +34,8 @@ namespace {
 Result applyAlignment(Translator &translator, const Instruction &instruction, uint32_t bytes,
                       LValue &lvalue) {
   if (!isPowerOf2_32(bytes))
-    return translator.fail(instruction, "the alignment " + std::to_string(bytes) + " is not a power of 2");
+    return translator.failInvalid(instruction,
+                                  "the alignment " + std::to_string(bytes) + " is not a power of 2");
   const bool isPhysical = lvalue.address->getType()->getPointerAddressSpace() == addressSpace::kGlobal;
   lvalue.align = isPhysical ? Align(bytes) : std::min(lvalue.align, Align(bytes));
   return success();
@@ -180,7 +181,7 @@ Result translateArrayLength(Translator &translator, const Instruction &length) {
   uint32_t member = length.operand(1);
   const spirv::Type &block = *lvalue->type;
   if (lvalue->address->getType()->getPointerAddressSpace() != addressSpace::kBuffer)
-    return translator.fail(length, "only the lengths of arrays in buffers are known");
+    return translator.failInvalid(length, "only the lengths of arrays in buffers are known");
   FailureOr<uint64_t> offset = memberOffset(translator, length, block, member);
   FailureOr<uint32_t> stride = arrayStride(translator, length, *block.members[member]);
   if (!offset || !stride)

@@ -42,8 +42,8 @@ FailureOr<SyncScope::ID> syncScope(Translator &translator, const Instruction &in
   case Scope::Invocation:
     return SyncScope::SingleThread;
   default:
-    return translator.fail(instruction, "scope %" + std::to_string(scope) +
-                                            " is not a constant that names a supported scope");
+    return translator.failUnsupported(instruction, "scope %" + std::to_string(scope) +
+                                                       " is not a constant that names a supported scope");
   }
 }
 
@@ -51,11 +51,11 @@ FailureOr<AtomicOrdering> atomicOrdering(Translator &translator, const Instructi
                                          Id semantics) {
   std::optional<uint64_t> value = translator.values().constantInt(semantics);
   if (!value)
-    return translator.fail(instruction,
-                           "the memory semantics %" + std::to_string(semantics) + " are not a constant");
+    return translator.failInvalid(instruction, "the memory semantics %" + std::to_string(semantics) +
+                                                   " are not a constant");
   if ((*value & mask(MemorySemantics::SequentiallyConsistent)) != 0 &&
       translator.module().hasCapability(spirv::Capability::VulkanMemoryModel))
-    return translator.fail(instruction, "the Vulkan memory model has no SequentiallyConsistent");
+    return translator.failInvalid(instruction, "the Vulkan memory model has no SequentiallyConsistent");
   // Without the Vulkan memory model, SequentiallyConsistent guarantees no more than AcquireRelease.
   if (*value & mask(MemorySemantics::AcquireRelease, MemorySemantics::SequentiallyConsistent))
     return AtomicOrdering::AcquireRelease;

@@ -75,7 +75,7 @@ Result difference(Translator &translator, const Instruction &instruction) {
 Result expectPhysical(Translator &translator, const Instruction &instruction, const spirv::Type &type) {
   return type.storageClass == spirv::StorageClass::PhysicalStorageBuffer
              ? success()
-             : translator.fail(instruction, "only physical pointers are numbers");
+             : translator.failInvalid(instruction, "only physical pointers are numbers");
 }
 
 Result toNumber(Translator &translator, const Instruction &instruction) {

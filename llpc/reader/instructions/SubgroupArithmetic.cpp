@@ -33,7 +33,7 @@ bool isPartitioned(GroupOperation group) {
 Result checkLastOperand(Translator &translator, const Instruction &instruction, GroupOperation group) {
   const bool wantsOperand = group == GroupOperation::ClusteredReduce || isPartitioned(group);
   if ((instruction.operands.size() > kClusterOrBallot) != wantsOperand)
-    return translator.fail(
+    return translator.failInvalid(
         instruction, "group operation " + std::string(spirv::nameOf(group)) +
                          (wantsOperand ? " needs one more operand" : " has no operand beside the value"));
   if (!isPartitioned(group))
@@ -42,7 +42,7 @@ Result checkLastOperand(Translator &translator, const Instruction &instruction, 
   auto *type = dyn_cast<FixedVectorType>(ballot->getType());
   return (type && type->getNumElements() == 4 && type->getElementType()->isIntegerTy(32))
              ? success()
-             : translator.fail(instruction, "a partition must be a vector of four 32-bit integers");
+             : translator.failInvalid(instruction, "a partition must be a vector of four 32-bit integers");
 }
 
 FailureOr<Value *> combined(Translator &translator, const Instruction &instruction, uint32_t operation) {

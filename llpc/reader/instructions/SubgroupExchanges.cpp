@@ -73,7 +73,7 @@ Result quadSwap(Translator &translator, const Instruction &instruction) {
     return failure();
   std::optional<uint64_t> direction = translator.values().constantInt(instruction.operand(2));
   if (!direction || *direction > 2)
-    return translator.fail(instruction, "the direction must be a constant from 0 to 2");
+    return translator.failInvalid(instruction, "the direction must be a constant from 0 to 2");
   Value *value = argument(translator, instruction, 1);
   return translator.define(instruction,
                            lgc::SubgroupQuadSwapOp::create(translator.builder(), value, *direction));
@@ -91,8 +91,9 @@ FailureOr<SmallVector<uint64_t, 4>> constantComponents(Translator &translator, c
         components.push_back(component->getZExtValue());
   if (components.size() == count)
     return components;
-  return translator.fail(instruction, "operand 2 must be a constant vector of " + std::to_string(count) +
-                                          " integers below " + std::to_string(limit));
+  return translator.failInvalid(instruction, "operand 2 must be a constant vector of " +
+                                                 std::to_string(count) + " integers below " +
+                                                 std::to_string(limit));
 }
 
 /// Returns the instruction's first argument, which must have the result type.
@@ -104,8 +105,8 @@ FailureOr<Value *> exchanged(Translator &translator, const Instruction &instruct
   if ((*value)->getType() == translator.resultType(instruction) &&
       (scalar->isIntegerTy() || scalar->isFloatingPointTy()))
     return value;
-  return translator.fail(instruction,
-                         "operand 1 must be of the result's type, a number, a bool or a vector of these");
+  return translator.failInvalid(
+      instruction, "operand 1 must be of the result's type, a number, a bool or a vector of these");
 }
 
 Result swizzle(Translator &translator, const Instruction &instruction, uint32_t pattern) {
@@ -138,8 +139,8 @@ Result writeInvocation(Translator &translator, const Instruction &instruction) {
   if (!lane)
     return failure();
   if ((*written)->getType() != (*value)->getType() || !(*lane)->getType()->isIntegerTy())
-    return translator.fail(instruction,
-                           "operand 2 must be of the result's type, operand 3 an integer scalar");
+    return translator.failInvalid(instruction,
+                                  "operand 2 must be of the result's type, operand 3 an integer scalar");
   Builder &b = translator.builder();
   Value *own = lgc::InputSubgroupLocalInvocationIdOp::create(b);
   Value *isOwn = b.CreateICmpEQ(own, laneNumber(b, *lane));
@@ -151,7 +152,8 @@ Result countBelow(Translator &translator, const Instruction &instruction) {
   if (!mask)
     return failure();
   if (!(*mask)->getType()->isIntegerTy(64) || !translator.resultType(instruction)->isIntegerTy(32))
-    return translator.fail(instruction, "operand 1 must be a 64-bit integer and the result one of 32 bits");
+    return translator.failInvalid(instruction,
+                                  "operand 1 must be a 64-bit integer and the result one of 32 bits");
   return translator.define(instruction, lgc::SubgroupCountBelowOp::create(translator.builder(), *mask));
 }
 
@@ -179,7 +181,7 @@ FailureOr<uint32_t> clusterSizeOf(Translator &translator, const Instruction &ins
   std::optional<uint64_t> size = translator.values().constantInt(id);
   if (size && isPowerOf2_64(*size))
     return std::min(*size, kGreatest);
-  return translator.fail(instruction, "the size of a cluster must be a constant power of two");
+  return translator.failInvalid(instruction, "the size of a cluster must be a constant power of two");
 }
 
 Result translateAmdShaderBallot(Translator &translator, const Instruction &instruction) {

@@ -99,8 +99,8 @@ Result bitCount(Translator &translator, const Instruction &instruction) {
     Value *first = b.CreateTrunc(b.CreateAnd(mask, 1), b.getInt32Ty());
     count = b.CreateAdd(lgc::SubgroupCountBelowOp::create(b, b.CreateLShr(mask, 1)), first);
   } else
-    return translator.fail(instruction, "a ballot's bits cannot be counted by group operation " +
-                                            std::string(spirv::nameOf(operation)));
+    return translator.failInvalid(instruction, "a ballot's bits cannot be counted by group operation " +
+                                                   std::string(spirv::nameOf(operation)));
   return translator.define(instruction, b.CreateZExtOrTrunc(count, translator.resultType(instruction)));
 }
 
@@ -132,7 +132,7 @@ Result checkSubgroupScope(Translator &translator, const Instruction &instruction
   return translator.values().constantInt(instruction.operand(0)) ==
                  static_cast<uint64_t>(spirv::Scope::Subgroup)
              ? success()
-             : translator.fail(instruction, "the execution scope must be Subgroup");
+             : translator.failInvalid(instruction, "the execution scope must be Subgroup");
 }
 
 Value *toBallot(Builder &b, Value *mask) {

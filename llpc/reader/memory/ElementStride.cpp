@@ -119,7 +119,7 @@ FailureOr<uint64_t> strideOfElements(Translator &translator, const Instruction &
       return *stride;
   if (const auto stride = commonStride(module, *pointer.element))
     return *stride;
-  return translator.fail(
+  return translator.failInvalid(
       difference,
       "the stride of the array that the operands point into is not known: type %" +
           std::to_string(pointer.id) + " has no ArrayStride",

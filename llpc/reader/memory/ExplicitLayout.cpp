@@ -116,9 +116,9 @@ FailureOr<MatrixLayout> memberMatrixLayout(Translator &translator, const Instruc
   const spirv::DecorationUse *stride =
       module.findMemberDecoration(structType.id, member, Decoration::MatrixStride);
   if (!stride)
-    return translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
-                                            std::to_string(structType.id) +
-                                            " is a matrix in a buffer without MatrixStride");
+    return translator.failInvalid(instruction, "member " + std::to_string(member) + " of struct %" +
+                                                   std::to_string(structType.id) +
+                                                   " is a matrix in a buffer without MatrixStride");
   return MatrixLayout{stride->operands[0],
                       module.findMemberDecoration(structType.id, member, Decoration::RowMajor) != nullptr};
 }
@@ -127,9 +127,9 @@ FailureOr<uint64_t> matrixStride(Translator &translator, const Instruction &inst
                                  MatrixLayout matrix) {
   if (matrix.stride != 0)
     return matrix.stride;
-  return translator.fail(instruction,
-                         "the layout of this matrix is not known: its pointer does not come from an access "
-                         "chain through a struct member");
+  return translator.failUnsupported(
+      instruction, "the layout of this matrix is not known: its pointer does not come from an access "
+                   "chain through a struct member");
 }
 
 FailureOr<uint64_t> explicitSize(Translator &translator, const Instruction &instruction,
@@ -143,9 +143,9 @@ FailureOr<uint64_t> memberOffset(Translator &translator, const Instruction &inst
       translator.module().findMemberDecoration(structType.id, member, Decoration::Offset);
   if (offset)
     return offset->operands[0];
-  return translator.fail(instruction, "member " + std::to_string(member) + " of struct %" +
-                                          std::to_string(structType.id) +
-                                          " has no Offset, but lies in memory with explicit layout");
+  return translator.failInvalid(instruction, "member " + std::to_string(member) + " of struct %" +
+                                                 std::to_string(structType.id) +
+                                                 " has no Offset, but lies in memory with explicit layout");
 }
 
 FailureOr<uint32_t> arrayStride(Translator &translator, const Instruction &instruction,
@@ -153,8 +153,9 @@ FailureOr<uint32_t> arrayStride(Translator &translator, const Instruction &instr
   const spirv::DecorationUse *stride = translator.module().findDecoration(type.id, Decoration::ArrayStride);
   if (stride && stride->operands[0] != 0)
     return stride->operands[0];
-  return translator.fail(instruction, "type %" + std::to_string(type.id) +
-                                          " has no ArrayStride, but lies in memory with explicit layout");
+  return translator.failInvalid(instruction,
+                                "type %" + std::to_string(type.id) +
+                                    " has no ArrayStride, but lies in memory with explicit layout");
 }
 
 } // namespace llpc::reader

@@ -114,7 +114,7 @@ Result canBeThere(Translator &translator, const Instruction &instruction, const 
                    lvalue.type->storageClass != spirv::StorageClass::PhysicalStorageBuffer;
   return !isLogical || !lvalue.explicitLayout
              ? success()
-             : translator.fail(instruction, "a logical pointer cannot be stored in a buffer");
+             : translator.failInvalid(instruction, "a logical pointer cannot be stored in a buffer");
 }
 
 FailureOr<Value *> loadOne(Translator &translator, const LValue &lvalue) {

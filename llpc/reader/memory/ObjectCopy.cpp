@@ -130,9 +130,9 @@ Result ObjectCopy::run(const LValue &target, const LValue &source) {
   const uint64_t scalars = translator_.types().scalarCount(*source.type);
   accesses_ += scalars <= kFewScalars ? scalars : 1;
   if (accesses_ > kMaxAccesses)
-    return translator_.fail(instruction_, "copying this object takes more than " +
-                                              std::to_string(kMaxAccesses) +
-                                              " accesses; copy the parts that are needed");
+    return translator_.failLimit(instruction_, "copying this object takes more than " +
+                                                   std::to_string(kMaxAccesses) +
+                                                   " accesses; copy the parts that are needed");
   if (scalars <= kFewScalars) {
     FailureOr<Value *> value = loadObject(translator_, instruction_, source);
     return success(value && storeObject(translator_, instruction_, target, *value));

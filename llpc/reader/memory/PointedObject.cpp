@@ -71,16 +71,16 @@ FailureOr<Value *> pointerAddress(Translator &translator, Id pointer) {
   const Instruction &at = current ? *current : definition;
   const LValue *lvalue = translator.values().lvalue(pointer);
   if (lvalue && lvalue->componentStride != 0)
-    return translator.fail(at, "pointers to columns of row-major matrices are not supported here",
-                           "use them in loads, stores and access chains only");
+    return translator.failUnsupported(at, "pointers to columns of row-major matrices are not supported here",
+                                      "use them in loads, stores and access chains only");
   if (Value *bound = translator.values().lookup(pointer))
     return bound;
   const bool isInput = translator.module().typeOf(pointer)->storageClass == StorageClass::Input;
   if (definition.opcode == spirv::Op::Variable && !isInput)
     return variableAddress(translator, definition);
   // Every other used value is already translated, because definitions come before uses and dominate them.
-  return translator.fail(at, "%" + std::to_string(pointer) +
-                                 " points to an input, which can only be read by OpLoad");
+  return translator.failUnsupported(at, "%" + std::to_string(pointer) +
+                                            " points to an input, which can only be read by OpLoad");
 }
 
 FailureOr<LValue> lvalueOf(Translator &translator, Id pointer) {
@@ -105,10 +105,10 @@ FailureOr<LValue> writableLValue(Translator &translator, const Instruction &inst
   Id pointer = instruction.operand(index);
   StorageClass storageClass = translator.module().typeOf(pointer)->storageClass;
   if (storageClass == StorageClass::Input || storageClass == StorageClass::PushConstant)
-    return translator.fail(instruction, "inputs and push constants cannot be written");
+    return translator.failInvalid(instruction, "inputs and push constants cannot be written");
   FailureOr<LValue> lvalue = lvalueOf(translator, pointer);
   if (lvalue && lvalue->isInvariant)
-    return translator.fail(instruction, "a uniform buffer cannot be written");
+    return translator.failInvalid(instruction, "a uniform buffer cannot be written");
   return lvalue;
 }
 

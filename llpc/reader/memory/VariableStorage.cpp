@@ -57,9 +57,9 @@ FailureOr<Constant *> initializerOf(Translator &translator, const Instruction &v
     value = cast<Constant>(translator.values().lookup(id)); // after it is bound to its address
   }
   if (!value)
-    return translator.fail(variable, "the initializer must be a constant or a Workgroup variable");
+    return translator.failInvalid(variable, "the initializer must be a constant or a Workgroup variable");
   if (isLocal && value != nullConstant(value->getType()))
-    return translator.fail(variable, "the initializer of a Workgroup variable must be OpConstantNull");
+    return translator.failInvalid(variable, "the initializer of a Workgroup variable must be OpConstantNull");
   return memoryConstant(value, memoryType);
 }
 
@@ -81,7 +81,7 @@ FailureOr<Value *> explicitWorkgroupVariable(Translator &translator, const Instr
   if (!size)
     return failure();
   if (*size > UINT32_MAX)
-    return translator.fail(variable, "an object of 4 GiB or more is not supported");
+    return translator.failLimit(variable, "an object of 4 GiB or more is not supported");
   Type *type = ArrayType::get(translator.builder().getInt8Ty(), *size);
   FailureOr<Constant *> initializer = initializerOf(translator, variable, type, /*isLocal=*/true);
   if (!initializer)
@@ -125,16 +125,17 @@ FailureOr<lgc::DeclaredBinding> bindingOf(Translator &translator, const Instruct
   const spirv::DecorationUse *set = module.findDecoration(variable.result, Decoration::DescriptorSet);
   const spirv::DecorationUse *binding = module.findDecoration(variable.result, Decoration::Binding);
   if (!isBlock && !isBufferBlock)
-    return translator.fail(variable, "a buffer must be a struct that is decorated Block or BufferBlock");
+    return translator.failInvalid(variable,
+                                  "a buffer must be a struct that is decorated Block or BufferBlock");
   if (!set || !binding)
-    return translator.fail(variable, "a buffer needs the decorations DescriptorSet and Binding");
+    return translator.failInvalid(variable, "a buffer needs the decorations DescriptorSet and Binding");
   const bool isEndless = pointer.element->kind == TypeKind::RuntimeArray;
   uint64_t count = 1;
   for (const spirv::Type *type = isEndless ? pointer.element->element : pointer.element; isArray(*type);
        type = type->element) {
     count *= type->kind == TypeKind::Array ? translator.types().arrayLength(*type) : 0;
     if (count == 0 || count > UINT32_MAX)
-      return translator.fail(variable, "an array of descriptors needs a constant length below 2^32");
+      return translator.failInvalid(variable, "an array of descriptors needs a constant length below 2^32");
   }
   bool isUniform = pointer.storageClass == StorageClass::Uniform && !isBufferBlock;
   return lgc::DeclaredBinding{set->operands[0], binding->operands[0],
@@ -150,7 +151,8 @@ FailureOr<Value *> bufferAddress(Translator &translator, const Instruction &vari
   if (!binding)
     return failure();
   if (!lgc::declareBinding(translator.state(), *binding))
-    return translator.fail(variable, "another buffer has the same set and binding, but is of another kind");
+    return translator.failInvalid(variable,
+                                  "another buffer has the same set and binding, but is of another kind");
   return lgc::ResourceBufferOp::create(translator.builder(), binding->set, binding->binding, index,
                                        isNonUniform);
 }
@@ -158,12 +160,12 @@ FailureOr<Value *> bufferAddress(Translator &translator, const Instruction &vari
 FailureOr<Value *> pushConstantAddress(Translator &translator, const Instruction &variable) {
   const spirv::Type &block = *translator.module().type(variable.resultType)->element;
   if (block.kind != TypeKind::Struct)
-    return translator.fail(variable, "push constants must be a struct");
+    return translator.failInvalid(variable, "push constants must be a struct");
   FailureOr<uint64_t> size = explicitSize(translator, variable, block);
   if (!size)
     return failure();
   if (*size > UINT32_MAX)
-    return translator.fail(variable, "push constants of 4 GiB or more are not supported");
+    return translator.failLimit(variable, "push constants of 4 GiB or more are not supported");
   uint32_t &declared = translator.state().pushConstantSize;
   declared = std::max(declared, static_cast<uint32_t>(*size));
   return lgc::ResourcePushConstantsOp::create(translator.builder());
@@ -208,7 +210,7 @@ FailureOr<LValue> selectBuffer(Translator &translator, const Instruction &access
   bool isNonUniform = translator.hasDecoration(accessChain.result, Decoration::NonUniform);
   for (used = 0; isArray(*type); ++used, type = type->element) {
     if (firstIndex + used >= accessChain.operands.size())
-      return translator.fail(accessChain, "a pointer to an array of buffers is not supported");
+      return translator.failUnsupported(accessChain, "a pointer to an array of buffers is not supported");
     const Id indexId = accessChain.operand(firstIndex + used);
     isNonUniform |= translator.hasDecoration(indexId, Decoration::NonUniform);
     Value *index = builder.CreateZExtOrTrunc(translator.values().lookup(indexId), builder.getInt32Ty());
@@ -234,13 +236,13 @@ FailureOr<Value *> variableAddress(Translator &translator, const Instruction &va
   case StorageClass::StorageBuffer:
     if (!isBufferArray(translator, variable.result))
       return bufferAddress(translator, variable, translator.builder().getInt32(0), /*isNonUniform=*/false);
-    return translator.fail(variable, "a pointer to an array of buffers is not supported");
+    return translator.failUnsupported(variable, "a pointer to an array of buffers is not supported");
   case StorageClass::PushConstant:
     return pushConstantAddress(translator, variable);
   default:
-    return translator.fail(variable, "variables of storage class " +
-                                         std::string(spirv::nameOf(pointer.storageClass)) +
-                                         " are not supported");
+    return translator.failUnsupported(variable, "variables of storage class " +
+                                                    std::string(spirv::nameOf(pointer.storageClass)) +
+                                                    " are not supported");
   }
 }
 

@@ -125,7 +125,7 @@ class TimedCompile {
 public:
   TimedCompile(const std::string &name, llpc::GfxIp gfxIp, uint32_t waveSize)
       : name_(name), gfxIp_(gfxIp), waveSize_(waveSize) {
-    llpc::collectDiagnostics(context_, name, diagnostics_);
+    llpc::collectDiagnostics(context_, name, llpc::ErrorCategory::Internal, diagnostics_);
   }
 
   /// Returns whether the compile produced an ELF.
@@ -192,7 +192,7 @@ bool TimedCompile::generate(Module &module, TargetMachine &machine) {
 }
 
 bool TimedCompile::fail(Error error) {
-  llpc::reportFailure(std::move(error), name_, diagnostics_);
+  llpc::reportFailure(std::move(error), name_, llpc::ErrorCategory::Internal, diagnostics_);
   return false;
 }
 

@@ -127,7 +127,7 @@ TEST(Compile, SaysWhatIsWrongAsAValue) {
   const CompileResult result = compile(input, optionsFor({11, 0, 0}));
   EXPECT_FALSE(result.success);
   ASSERT_FALSE(result.diagnostics.empty());
-  EXPECT_EQ(result.diagnostics[0].severity, Severity::Error);
+  EXPECT_TRUE(result.diagnostics[0].severity.isError());
   EXPECT_EQ(result.diagnostics[0].file, "shader.comp");
   EXPECT_TRUE(result.diagnostics[0].wordOffset.has_value());
 }

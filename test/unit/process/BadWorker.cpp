@@ -57,6 +57,10 @@ int goWrong(std::string_view how, llpc::process::Connection &connection) {
     connection.send(FrameKind::Included, {});
   if (how == "wrong-query")
     connection.send(FrameKind::Include, std::span(reinterpret_cast<const uint8_t *>("\x92\xa1p\xa1i"), 5));
+  if (how == "memory")
+    return llpc::process::kOutOfMemoryStatus;
+  if (how == "killed")
+    std::raise(SIGKILL);
   // Those that talk nonsense go on living, until they are killed.
   pause();
   return 0;

@@ -18,9 +18,24 @@
 namespace {
 
 using namespace llpc;
+using enum ErrorCategory;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define IS_SANITIZED 1
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__)
+#define IS_SANITIZED 1
+#endif
+#ifdef IS_SANITIZED
+constexpr bool kIsSanitized = true;
+#else
+constexpr bool kIsSanitized = false;
+#endif
 
 constexpr std::string_view kShader = R"(#version 450
 #extension GL_EXT_debug_printf : require
@@ -65,6 +80,7 @@ std::string messages(const auto &result) {
 }
 
 void expectSame(const CompileResult &result, const CompileResult &expected) {
+  EXPECT_EQ(result.failure(), expected.failure());
   EXPECT_EQ(result.success, expected.success);
   EXPECT_EQ(result.output, expected.output);
   EXPECT_EQ(messages(result), messages(expected));
@@ -159,6 +175,28 @@ TEST(CompilerProcess, EndsACompileThatTakesTooMuchMemory) {
   const CompileResult result = process.compile(testShader(), unusualOptions());
   EXPECT_FALSE(result.success);
   EXPECT_THAT(result.diagnostics, SizeIs(1));
+  if (!kIsSanitized) { // which asks for memory itself, and ends the process as it likes
+    EXPECT_EQ(messages(result),
+              "shader.comp: error: the compile took more than its limit of 1 MiB of memory\n");
+  }
+}
+
+/// The worker has the request when the first question comes, and no answer is taken without another one.
+TEST(CompilerProcess, KillsTheWorkerOfACancelledCompile) {
+  CompilerProcess process({.program = LLPC_WORKER});
+  const CompileResult expected = compile(testShader(), unusualOptions());
+  for (const unsigned wanted : {0, 1}) {
+    unsigned questions = 0;
+    CompileOptions options = unusualOptions();
+    options.isCancelled = [&] { return questions++ >= wanted; };
+    const CompileResult result = process.compile(testShader(), options);
+    EXPECT_EQ(result.failure(), Cancelled);
+    EXPECT_THAT(result.output, IsEmpty());
+    EXPECT_EQ(messages(result), "shader.comp: error: the compile was cancelled\n");
+  }
+  CompileOptions options = unusualOptions();
+  options.isCancelled = [] { return false; };
+  expectSame(process.compile(testShader(), options), expected);
 }
 
 TEST(CompilerProcess, SaysThatThereIsNoWorker) {
@@ -171,6 +209,7 @@ TEST(CompilerProcess, SaysThatThereIsNoWorker) {
 }
 
 struct BadCase {
+  ErrorCategory category;
   const char *how;
   const char *message;
 };
@@ -188,6 +227,7 @@ TEST_P(BadWorker, IsAnErrorOfOneCompile) {
     const CompileResult result = process.compile(input, unusualOptions());
     EXPECT_FALSE(result.success);
     EXPECT_THAT(result.output, IsEmpty());
+    EXPECT_EQ(result.failure(), GetParam().category);
     EXPECT_EQ(messages(result), std::string("shader.comp: error: ") + GetParam().message + "\n");
   }
   ShaderSource source = sourceOf(kSourceWithInclude);
@@ -204,16 +244,21 @@ constexpr const char *kNonsense = "the compiler's worker process gives no proper
 INSTANTIATE_TEST_SUITE_P(
     All, BadWorker,
     testing::Values(
-        BadCase{"segfault",
+        BadCase{Internal, "segfault",
                 "the compiler crashed (Segmentation fault), which is a defect of it\n  hint: its last words "
                 "are\n0.\tRunning pass 'Greedy Register Allocator'"},
-        BadCase{"fatal", "the compiler crashed (Aborted), which is a defect of it\n  hint: its last words "
-                         "are\nLLVM ERROR: out of memory"},
-        BadCase{"exit", "the compiler ended its process with status 7"},
-        BadCase{"cpu", "the compile took more than its limit of 9 seconds of processor time"},
-        BadCase{"truncated", "the compiler ended its process with status 0"}, BadCase{"bad-kind", kNonsense},
-        BadCase{"too-long", kNonsense}, BadCase{"no-msgpack", kNonsense}, BadCase{"wrong-type", kNonsense},
-        BadCase{"wrong-order", kNonsense}, BadCase{"wrong-query", kNonsense}),
+        BadCase{Internal, "fatal",
+                "the compiler crashed (Aborted), which is a defect of it\n  hint: its last words "
+                "are\nLLVM ERROR: out of memory"},
+        BadCase{OutOfMemory, "memory", "the compile took more memory than there is"},
+        BadCase{OutOfMemory, "killed",
+                "the compiler's process was killed, as the system does when memory runs out"},
+        BadCase{Internal, "exit", "the compiler ended its process with status 7"},
+        BadCase{Limit, "cpu", "the compile took more than its limit of 9 seconds of processor time"},
+        BadCase{Internal, "truncated", "the compiler ended its process with status 0"},
+        BadCase{Internal, "bad-kind", kNonsense}, BadCase{Internal, "too-long", kNonsense},
+        BadCase{Internal, "no-msgpack", kNonsense}, BadCase{Internal, "wrong-type", kNonsense},
+        BadCase{Internal, "wrong-order", kNonsense}, BadCase{Internal, "wrong-query", kNonsense}),
     [](const auto &info) {
       std::string name = info.param.how;
       std::erase(name, '-');

@@ -106,7 +106,7 @@ std::unique_ptr<llvm::Module> read(const Source &source, LLVMContext &context, D
 std::string errorText(const Diagnostics &diagnostics) {
   std::string text;
   for (const Diagnostic &diagnostic : diagnostics.list())
-    if (diagnostic.severity == Severity::Error)
+    if (diagnostic.severity.isError())
       text += diagnostic.message + "\n";
   return text;
 }

@@ -122,7 +122,8 @@ TEST(Module, LinesHoldUntilTheNextOneOrTheEndOfTheBlock) {
   EXPECT_FALSE(module->definition(43)->line);
   EXPECT_EQ(module->function(2)->blocks[0]->terminator->line.line, 9u);
   EXPECT_FALSE(module->definition(51)->line);
-  Diagnostic diagnostic = module->diagnose(Severity::Error, *module->definition(41), "no");
+  Diagnostic diagnostic =
+      module->diagnose(Severity::error(ErrorCategory::InvalidInput), *module->definition(41), "no");
   EXPECT_EQ(diagnostic.source, (SourcePosition{"a.comp", 7, 3}));
 }
 
