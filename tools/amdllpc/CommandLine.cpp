@@ -29,6 +29,8 @@ constexpr const char *kExamples = R"(Examples:
   amdllpc -j 8 -o out/ a.comp b.comp c.spv         several inputs at once
   amdllpc --cpu-limit=10 -o out/ *.spv             unknown shaders: none can stop the others
   amdllpc --cache-dir ~/.cache/amdllpc -v a.comp   compiled once: from then on a hit
+  amdllpc --isolate --replay-dir=bugs a.spv        a crash leaves a folder in bugs ...
+  amdllpc --replay=bugs/llpc-replay-x1Y2z3         ... that repeats it
   amdllpc -v --json a.comp > a.json                where its resources live ...
   amdllpc --resource-mapping a.json b.comp         ... and others at the same places
 
@@ -46,6 +48,7 @@ struct RawOptions {
   std::string language;
   std::string stage;
   std::string resourceMapping; ///< a file
+  std::string replay;          ///< a folder
   std::vector<std::string> specConstants;
   uint64_t memoryMebibytes = 0;
   bool emitLgc = false;
@@ -170,6 +173,13 @@ void addSafetyOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
       ->check(CLI::Range(1, 1'000'000).description(""))
       ->type_name("MIB")
       ->group("Safety");
+  app.add_option("--replay-dir", result.replayParent,
+                 "Where a defect of the compiler leaves a folder with all that repeats the compile")
+      ->type_name("DIR")
+      ->group("Safety");
+  app.add_option("--replay", raw.replay, "Repeat the compile of such a folder: its inputs with its options")
+      ->type_name("FOLDER")
+      ->group("Safety");
 }
 
 void addReportAndDevelopmentOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
@@ -235,6 +245,18 @@ llpc::ResourceMapping readMapping(const std::string &path) {
   return *mapping;
 }
 
+/// What a folder of --replay-dir holds takes the place of input and options.
+void readReplay(const std::string &folder, CommandLine &result) {
+  if (!result.inputs.empty())
+    refuse("--replay: the folder has the input, and no other can be given");
+  std::string problem;
+  result.replay = llpc::readReplay(folder, problem);
+  if (!result.replay)
+    refuse("--replay: " + problem);
+  result.inputs = {folder};
+  result.options = result.replay->options;
+}
+
 /// Turns the texts into values; throws what CLI11 prints.
 void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) {
   const auto gfxIp = llpc::parseGfxIp(raw.gfxIp);
@@ -265,6 +287,8 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
     result.specConstants.push_back(*constant);
   }
   result.memoryBytes = raw.memoryMebibytes << 20;
+  if (!raw.replay.empty())
+    readReplay(raw.replay, result);
   if (result.inputs.empty())
     refuse("inputs is required");
   result.isolate |= result.cpuSeconds != 0 || result.memoryBytes != 0;

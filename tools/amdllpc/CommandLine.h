@@ -7,8 +7,10 @@
 
 #include "InputForm.h"
 #include "llpc/Compiler.h"
+#include "llpc/Replay.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +32,8 @@ struct CommandLine {
   bool isolate = false;                       ///< compile in worker processes
   uint32_t cpuSeconds = 0;                    ///< that a compile in a worker may take; 0: any
   uint64_t memoryBytes = 0;                   ///< address space that a worker may have; 0: any
+  std::string replayParent;                   ///< where an internal error leaves a folder; empty: nowhere
+  std::shared_ptr<const llpc::Replay> replay; ///< what to compile instead of `inputs`, which name its folder
   std::string cacheDirectory;                 ///< empty: no cache
   uint64_t cacheBytes = uint64_t(1) << 30;
   bool timePhases = false;

@@ -182,6 +182,16 @@ void addResult(llpc::CompileResult result, Job &job) {
   job.result = std::move(result);
 }
 
+/// The options of the command line that decide whether a defect shows.
+std::string replayArguments(const CommandLine &commandLine) {
+  std::string arguments = commandLine.isolate ? " --isolate" : "";
+  if (commandLine.cpuSeconds != 0)
+    arguments += " --cpu-limit=" + std::to_string(commandLine.cpuSeconds);
+  if (commandLine.memoryBytes != 0)
+    arguments += " --memory-limit=" + std::to_string(commandLine.memoryBytes >> 20);
+  return arguments;
+}
+
 void compilePipeline(const CommandLine &commandLine, Compiler &compiler, const llpc::PipelineInput &input,
                      Job &job) {
   llpc::CompileOptions options = commandLine.options;
@@ -190,9 +200,18 @@ void compilePipeline(const CommandLine &commandLine, Compiler &compiler, const l
   if (!commandLine.cacheDirectory.empty())
     job.cacheUse = compiled.use;
   addResult(std::move(compiled.result), job);
+  if (commandLine.replayParent.empty() || job.result.failure() != llpc::ErrorCategory::Internal)
+    return;
+  std::string problem;
+  const auto folder = llpc::writeReplay(commandLine.replayParent, input, options, job.result.diagnostics,
+                                        replayArguments(commandLine), problem);
+  job.messages += folder ? "amdllpc: " + *folder + "/replay.sh repeats this\n"
+                         : "amdllpc: --replay-dir: " + problem + "\n";
 }
 
 void compileInput(const CommandLine &commandLine, Compiler &compiler, Job &job) {
+  if (commandLine.replay)
+    return compilePipeline(commandLine, compiler, commandLine.replay->input, job);
   std::string problem;
   auto bytes = readInput(job.input, problem);
   if (!bytes)
