@@ -8,6 +8,7 @@
 #include "lgc/codegen/RunMachinePasses.h"
 #include "lgc/codegen/TargetMachine.h"
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -42,13 +43,20 @@ public:
       parser->getDiagnostic().print(/*ProgName=*/nullptr, errs(), /*ShowColors=*/false);
       return true;
     }
+    if (const auto *fault = dyn_cast<FaultDiagnostic>(&info)) {
+      const DiagnosticLocation &at = fault->location();
+      begin(info, at.isValid()
+                      ? (at.getRelativePath() + ":" + Twine(at.getLine()) + ":" + Twine(at.getColumn())).str()
+                      : input_);
+      errs() << fault->message() << '\n';
+      return true;
+    }
     DiagnosticPrinterRawOStream printer(errs());
     if (const auto *located = dyn_cast<DiagnosticInfoGenericWithLoc>(&info)) {
-      errs() << (located->isLocationAvailable() ? located->getLocationStr() : input_) << ": "
-             << severityName(info.getSeverity()) << ": ";
+      begin(info, located->isLocationAvailable() ? located->getLocationStr() : input_);
       printer << located->getMsgStr();
     } else {
-      errs() << input_ << ": " << severityName(info.getSeverity()) << ": ";
+      begin(info, input_);
       info.print(printer);
     }
     errs() << '\n';
@@ -56,6 +64,10 @@ public:
   }
 
 private:
+  static void begin(const DiagnosticInfo &info, const std::string &position) {
+    errs() << position << ": " << severityName(info.getSeverity()) << ": ";
+  }
+
   static StringRef severityName(DiagnosticSeverity severity) {
     return severity == DS_Error ? "error" : severity == DS_Warning ? "warning" : "note";
   }
