@@ -6,6 +6,7 @@
 #include "lgc/codegen/PlaceConstants.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/target/GpuTarget.h"
+#include "lgc/target/SupportedInstructions.h"
 #include "lgc/target/SupportedIntrinsics.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -106,28 +107,13 @@ void InputCheck::checkInstruction(const Instruction &inst) {
       reportError(inst, ErrorCategory::Unsupported, "cannot access address space " + Twine(space));
     return;
   }
-  switch (inst.getOpcode()) {
-  case Instruction::Call:
-    return checkCall(cast<CallBase>(inst));
-  case Instruction::Alloca:
-    return checkAlloca(cast<AllocaInst>(inst));
-  case Instruction::Invoke:
-  case Instruction::CallBr:
-  case Instruction::IndirectBr:
-  case Instruction::Resume:
-  case Instruction::LandingPad:
-  case Instruction::CatchPad:
-  case Instruction::CatchSwitch:
-  case Instruction::CatchRet:
-  case Instruction::CleanupPad:
-  case Instruction::CleanupRet:
-  case Instruction::VAArg:
+  if (!isSupported(inst))
     reportError(inst, ErrorCategory::Unsupported,
                 "instruction '" + Twine(inst.getOpcodeName()) + "' is not supported");
-    return;
-  default:
-    return;
-  }
+  else if (const auto *call = dyn_cast<CallInst>(&inst))
+    checkCall(*call);
+  else if (const auto *alloca = dyn_cast<AllocaInst>(&inst))
+    checkAlloca(*alloca);
 }
 
 void InputCheck::checkCall(const CallBase &call) {

@@ -8,6 +8,7 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/legality/MetadataNames.h"
 #include "lgc/state/PipelineState.h"
+#include "lgc/target/SupportedInstructions.h"
 #include "lgc/target/SupportedIntrinsics.h"
 
 #include "llvm/IR/InstIterator.h"
@@ -66,25 +67,6 @@ Feature featureOf(IntrinsicFamily family) {
     return IrFeature::HardwareRegisters;
   }
   llvm_unreachable("all families");
-}
-
-bool isUnsupported(const Instruction &inst) {
-  switch (inst.getOpcode()) {
-  case Instruction::Invoke:
-  case Instruction::CallBr:
-  case Instruction::IndirectBr:
-  case Instruction::Resume:
-  case Instruction::LandingPad:
-  case Instruction::CatchPad:
-  case Instruction::CatchSwitch:
-  case Instruction::CatchRet:
-  case Instruction::CleanupPad:
-  case Instruction::CleanupRet:
-  case Instruction::VAArg:
-    return true;
-  default:
-    return false;
-  }
 }
 
 class FeatureFinder {
@@ -170,7 +152,7 @@ void FeatureFinder::findInInstruction(const Instruction &inst) {
   findInTypes(inst);
   if (inst.hasMetadataOtherThanDebugLoc() && inst.getMetadata(scopeKind_))
     found_.add(IrFeature::ScopeMarks, &inst);
-  if (isUnsupported(inst))
+  if (!isSupported(inst))
     found_.add(IrFeature::UnsupportedInstructions, &inst);
   if (const auto *call = dyn_cast<CallBase>(&inst))
     findInCall(*call);
