@@ -13,6 +13,29 @@ namespace lgc {
 /// The name under which the AMDGPU back end looks for the blob.
 static constexpr const char *kBlobName = "amdgpu.pal.metadata.msgpack";
 
+const char *palShaderName(pipeline::ShaderStage stage) {
+  using pipeline::ShaderStage;
+  switch (stage) {
+  case ShaderStage::Task:
+    return ".task";
+  case ShaderStage::Vertex:
+    return ".vertex";
+  case ShaderStage::TessControl:
+    return ".hull";
+  case ShaderStage::TessEvaluation:
+    return ".domain";
+  case ShaderStage::Geometry:
+    return ".geometry";
+  case ShaderStage::Mesh:
+    return ".mesh";
+  case ShaderStage::Fragment:
+    return ".pixel";
+  case ShaderStage::Compute:
+    return ".compute";
+  }
+  return nullptr;
+}
+
 msgpack::MapDocNode PalMetadata::root() {
   return document_.getRoot().getMap(/*Convert=*/true);
 }

@@ -8,6 +8,8 @@
 
 #pragma once
 
+#include "pipeline/ShaderStage.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/BinaryFormat/MsgPackDocument.h"
@@ -17,6 +19,9 @@ class Module;
 } // namespace llvm
 
 namespace lgc {
+
+/// Returns the stage's key in PAL's `.shaders`: ".compute".
+const char *palShaderName(pipeline::ShaderStage stage);
 
 class PalMetadata {
 public:

@@ -7,6 +7,7 @@
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Function.h"
 #include "llvm/IR/LLVMContext.h"
 
 using namespace llvm;
@@ -56,18 +57,19 @@ public:
   std::string unhandled_;
   Fault fault_; ///< of the first that is unhandled
   bool errors_ = false;
-  SpillCounts spills_;
+  SpillsOfFunctions spills_;
 
 private:
   bool isResourceUsage(const DiagnosticInfo &info) {
     const auto *remark = dyn_cast<DiagnosticInfoOptimizationBase>(&info);
     if (!remark || remark->getPassName() != kResourceUsage)
       return false;
+    SpillCounts &spills = spills_[remark->getFunction().getName()];
     for (const auto &argument : remark->getArgs()) {
       if (argument.Key == "SGPRSpill")
-        StringRef(argument.Val).getAsInteger(10, spills_.sgprs);
+        StringRef(argument.Val).getAsInteger(10, spills.sgprs);
       else if (argument.Key == "VGPRSpill")
-        StringRef(argument.Val).getAsInteger(10, spills_.vgprs);
+        StringRef(argument.Val).getAsInteger(10, spills.vgprs);
     }
     return true;
   }
@@ -97,7 +99,7 @@ Error DiagnosticScope::takeError(StringRef step) {
   return make_error<DiagnosedError>(step.str());
 }
 
-SpillCounts DiagnosticScope::spills() const {
+const SpillsOfFunctions &DiagnosticScope::spills() const {
   return handler_->spills_;
 }
 

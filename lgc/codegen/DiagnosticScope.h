@@ -48,8 +48,8 @@ public:
   /// Returns success if no error was reported.
   llvm::Error takeError(llvm::StringRef step);
 
-  /// Returns the spills from the back end's resource-usage remarks; all are 0 without `wantSpills`.
-  SpillCounts spills() const;
+  /// Returns the spills from the back end's resource-usage remarks; none without `wantSpills`.
+  const SpillsOfFunctions &spills() const;
 
 private:
   class Handler;

@@ -3,6 +3,7 @@
 
 #include "lgc/codegen/ElfStatistics.h"
 
+#include "lgc/abi/PalMetadata.h"
 #include "lgc/codegen/InstructionCounter.h"
 #include "lgc/state/Diagnostics.h"
 
@@ -16,15 +17,15 @@ namespace lgc {
 
 namespace {
 
-/// The part of one hardware stage's PAL metadata that statistics need.
+/// The properties of a hardware stage that statistics derive from.
 struct StageFacts {
-  std::string symbol;
+  std::string symbol; ///< of the entry point
   uint32_t workgroupInvocations = 1;
   bool wgpMode = true;
 };
 
 Error malformed(const Twine &what) {
-  return makeError(ErrorCategory::Internal, "not a compute pipeline ELF: " + what);
+  return makeError(ErrorCategory::Internal, "not a pipeline ELF: " + what);
 }
 
 Expected<std::string> findMetadataNote(const object::ELF64LEFile &elf) {
@@ -60,14 +61,7 @@ uint32_t number(msgpack::DocNode stage, StringRef key, uint32_t otherwise = 0) {
   return node.getKind() == msgpack::Type::UInt ? node.getUInt() : otherwise;
 }
 
-Expected<StageFacts> readStage(StringRef blob, ShaderStatistics &statistics) {
-  msgpack::Document document;
-  if (!document.readFromBlob(blob, /*Multi=*/false))
-    return malformed("its metadata is not msgpack");
-  msgpack::DocNode pipelines = lookUp(document.getRoot(), "amdpal.pipelines");
-  if (!pipelines.isArray() || pipelines.getArray().empty())
-    return malformed("its metadata describes no pipeline");
-  msgpack::DocNode stage = lookUp(lookUp(*pipelines.getArray().begin(), ".hardware_stages"), ".cs");
+Expected<StageFacts> readStage(msgpack::DocNode stage, ShaderStatistics &statistics) {
   msgpack::DocNode symbol = lookUp(stage, ".entry_point_symbol");
   if (symbol.getKind() != msgpack::Type::String)
     return malformed("its metadata names no entry point");
@@ -145,9 +139,45 @@ uint32_t occupancy(const ShaderStatistics &statistics, const StageFacts &stage, 
   return std::min<uint32_t>(waves, divideCeil(workgroups * wavesPerWorkgroup, cus * kSimdsPerCu));
 }
 
+Expected<ShaderStatistics> measureStage(const object::ELF64LEFile &elf, msgpack::DocNode stage,
+                                        const Gpu &gpu, const SpillsOfFunctions &spills) {
+  ShaderStatistics statistics;
+  Expected<StageFacts> facts = readStage(stage, statistics);
+  if (!facts)
+    return facts.takeError();
+  Expected<ArrayRef<uint8_t>> code = findCode(elf, facts->symbol);
+  if (!code)
+    return code.takeError();
+  const SpillCounts spilled = spills.lookup(facts->symbol);
+  statistics.sgprSpills = spilled.sgprs;
+  statistics.vgprSpills = spilled.vgprs;
+  statistics.codeBytes = code->size();
+  statistics.occupancy = occupancy(statistics, *facts, gpu);
+  if (Error error = countInstructions(*code, gpu, statistics))
+    return error;
+  return statistics;
+}
+
+/// Returns the shaders that `.shaders` maps to the hardware stage.
+std::vector<ShaderStage> shadersIn(StringRef hardwareStage, msgpack::DocNode shaders) {
+  std::vector<ShaderStage> result;
+  for (const ShaderStage shader : pipeline::enumerators<ShaderStage>()) {
+    msgpack::DocNode mapping = lookUp(lookUp(shaders, palShaderName(shader)), ".hardware_mapping");
+    if (!mapping.isArray())
+      continue;
+    const auto isThis = [&](msgpack::DocNode name) {
+      return name.getKind() == msgpack::Type::String && name.getString() == hardwareStage;
+    };
+    if (any_of(mapping.getArray(), isThis))
+      result.push_back(shader);
+  }
+  return result;
+}
+
 } // namespace
 
-Expected<ShaderStatistics> readStatistics(StringRef elf, const Gpu &gpu, const SpillCounts &spills) {
+Expected<std::vector<StageStatistics>> readStatistics(StringRef elf, const Gpu &gpu,
+                                                      const SpillsOfFunctions &spills) {
   Expected<object::ELF64LEFile> file = object::ELF64LEFile::create(elf);
   if (!file)
     return file.takeError();
@@ -155,20 +185,28 @@ Expected<ShaderStatistics> readStatistics(StringRef elf, const Gpu &gpu, const S
   if (!blob)
     return blob.takeError();
 
-  ShaderStatistics statistics;
-  statistics.sgprSpills = spills.sgprs;
-  statistics.vgprSpills = spills.vgprs;
-  Expected<StageFacts> stage = readStage(*blob, statistics);
-  if (!stage)
-    return stage.takeError();
-  Expected<ArrayRef<uint8_t>> code = findCode(*file, stage->symbol);
-  if (!code)
-    return code.takeError();
-  statistics.codeBytes = code->size();
-  statistics.occupancy = occupancy(statistics, *stage, gpu);
-  if (Error error = countInstructions(*code, gpu, statistics))
-    return error;
-  return statistics;
+  msgpack::Document document;
+  if (!document.readFromBlob(*blob, /*Multi=*/false))
+    return malformed("its metadata is not msgpack");
+  msgpack::DocNode pipelines = lookUp(document.getRoot(), "amdpal.pipelines");
+  if (!pipelines.isArray() || pipelines.getArray().empty())
+    return malformed("its metadata describes no pipeline");
+  msgpack::DocNode pipeline = *pipelines.getArray().begin();
+  msgpack::DocNode stages = lookUp(pipeline, ".hardware_stages");
+  if (!stages.isMap() || stages.getMap().empty())
+    return malformed("its metadata describes no hardware stage");
+
+  std::vector<StageStatistics> result;
+  for (auto &[key, node] : stages.getMap()) {
+    if (key.getKind() != msgpack::Type::String)
+      return malformed("a hardware stage has no name");
+    Expected<ShaderStatistics> figures = measureStage(*file, node, gpu, spills);
+    if (!figures)
+      return figures.takeError();
+    result.push_back(
+        {key.getString().str(), shadersIn(key.getString(), lookUp(pipeline, ".shaders")), *figures});
+  }
+  return result;
 }
 
 } // namespace lgc

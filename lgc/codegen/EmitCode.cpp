@@ -57,7 +57,7 @@ static Error checkRelocations(StringRef elf) {
 }
 
 Error emitCode(Module &module, TargetMachine &target, EmitKind kind, SmallVectorImpl<char> &output,
-               SpillCounts *spills, ArrayRef<std::string> disabled,
+               SpillsOfFunctions *spills, ArrayRef<std::string> disabled,
                const std::function<bool()> &isCancelled) {
   output.clear();
   DiagnosticScope diagnostics(module.getContext(), spills != nullptr);

@@ -30,7 +30,7 @@ namespace lgc {
 /// The project's own passes in `disabled` are left out. With MachineIr, LLVM's switches -stop-before and
 /// -stop-after determine where the back end stops.
 llvm::Error emitCode(llvm::Module &module, llvm::TargetMachine &target, EmitKind kind,
-                     llvm::SmallVectorImpl<char> &output, SpillCounts *spills = nullptr,
+                     llvm::SmallVectorImpl<char> &output, SpillsOfFunctions *spills = nullptr,
                      llvm::ArrayRef<std::string> disabled = {},
                      const std::function<bool()> &isCancelled = {});
 

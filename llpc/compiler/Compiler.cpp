@@ -32,26 +32,28 @@ namespace {
 
 class Compilation {
 public:
-  Compilation(const ShaderInput &input, const CompileOptions &options, CompileResult &result,
+  /// `input` must have passed checkPipeline().
+  Compilation(const PipelineInput &input, const CompileOptions &options, CompileResult &result,
               Diagnostics &diagnostics)
-      : input_(input), options_(options), malformedIr_(malformedIrOf(input.kind)), result_(result),
-        diagnostics_(diagnostics) {
-    options_.shaders = shaderOptions(input, options);
+      : input_(input), options_(options), name_(input.shaders.front().name),
+        malformedIr_(malformedIrOf(input.shaders.front().kind)), result_(result), diagnostics_(diagnostics) {
     if (options.isCancelled) // one that was cancelled stays so
       options_.isCancelled = [this, &isCancelled = options.isCancelled] {
         return cancelled_ = cancelled_ || isCancelled();
       };
-    collectDiagnostics(context_, input.name, malformedIr_, diagnostics);
+    collectDiagnostics(context_, name_, malformedIr_, diagnostics);
   }
 
   /// False after reporting at least one error.
   bool run();
 
 private:
+  bool checkTarget();
   bool checkCancelled();
   bool makeModule(lgc::PipelineState &state);
-  bool readSpirv(lgc::PipelineState &state);
-  bool parseIr(lgc::PipelineState &state);
+  bool readSpirv(const ShaderInput &input, lgc::PipelineState &state);
+  bool parseIr(const ShaderInput &input, lgc::PipelineState &state);
+  void applyOptions(const ShaderInput &input, lgc::ShaderState &shader);
   bool verify(const char *maker);
   bool runPasses(bool &stopped);
   bool emitCode();
@@ -72,10 +74,11 @@ private:
     return outcome;
   }
 
-  const ShaderInput &input_;
+  const PipelineInput &input_;
   bool cancelled_ = false;
-  CompileOptions options_;    ///< `shaders` is what holds for this one
-  ErrorCategory malformedIr_; ///< what it says of this compile
+  CompileOptions options_;
+  const std::string &name_;   ///< of the pipeline, in diagnostics that do not belong to one shader
+  ErrorCategory malformedIr_; ///< the category of errors about malformed IR
   CompileResult &result_;
   Diagnostics &diagnostics_;
   const lgc::Gpu *gpu_ = nullptr;
@@ -86,13 +89,7 @@ private:
 
 bool Compilation::run() {
   // A wrong target is refused before any work, whatever the output.
-  Expected<const lgc::Gpu *> gpu = lgc::findTarget(options_.pipeline.gfxIp);
-  if (!gpu)
-    return fail(gpu.takeError());
-  gpu_ = *gpu;
-  if (Error error = lgc::checkWaveSize(options_.shaders.waveSize))
-    return fail(std::move(error));
-  if (!checkCancelled())
+  if (!checkTarget() || !checkCancelled())
     return false;
 
   Expected<std::unique_ptr<TargetMachine>> machine = lgc::createTargetMachine(*gpu_);
@@ -123,32 +120,34 @@ bool Compilation::run() {
   return emitCode();
 }
 
+bool Compilation::checkTarget() {
+  Expected<const lgc::Gpu *> gpu = lgc::findTarget(options_.pipeline.gfxIp);
+  if (!gpu)
+    return fail(gpu.takeError());
+  gpu_ = *gpu;
+  for (const ShaderInput &shader : input_.shaders)
+    if (Error error = lgc::checkWaveSize(shaderOptions(shader, options_).waveSize))
+      return fail(std::move(error));
+  return true;
+}
+
 bool Compilation::checkCancelled() {
   return !options_.isCancelled || !options_.isCancelled() ||
          fail(ErrorCategory::Cancelled, "the compile was cancelled");
 }
 
-/// The shader as LLVM IR with the lgc dialect, and the pipeline state that belongs to it.
+/// Makes one module of LLVM IR with the lgc dialect of all shaders, and the pipeline's state.
 bool Compilation::makeModule(lgc::PipelineState &state) {
   // The module's name gets into the ELF: it must not depend on where the input lies.
   module_ = std::make_unique<Module>("shader", context_);
   lgc::setTarget(*module_, *machine_);
-  if (!(input_.kind == InputKind::LgcIr ? parseIr(state) : readSpirv(state)))
-    return false;
+  for (const ShaderInput &shader : input_.shaders)
+    if (!(shader.kind == InputKind::LgcIr ? parseIr(shader, state) : readSpirv(shader, state)))
+      return false;
 
   state.gfxIp = options_.pipeline.gfxIp;
   if (options_.pipeline.resourceMapping)
     state.mapping = options_.pipeline.resourceMapping;
-  for (lgc::ShaderState &shader : state.shaders) {
-    if (options_.shaders.waveSize != 0)
-      shader.waveSize = options_.shaders.waveSize;
-    shader.robustBufferAccess2 |= options_.shaders.robustBufferAccess2;
-    if (options_.pipeline.abortSignal != AbortSignal::None)
-      shader.abortSignal = options_.pipeline.abortSignal;
-    shader.pollAborts |= options_.pipeline.pollAborts;
-    if (options_.pipeline.printfProtocol != PrintfProtocol::Ours)
-      shader.printfProtocol = options_.pipeline.printfProtocol;
-  }
   const bool polls = any_of(state.shaders, [](const lgc::ShaderState &shader) { return shader.pollAborts; });
   if (polls && !lgc::declareInternalBuffer(state, lgc::RecordKind::Abort))
     return fail(ErrorCategory::InvalidInput,
@@ -156,24 +155,39 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
   return true;
 }
 
-bool Compilation::readSpirv(lgc::PipelineState &state) {
+/// Options only add to what IR already says of its shaders.
+void Compilation::applyOptions(const ShaderInput &input, lgc::ShaderState &shader) {
+  const ShaderOptions &options = shaderOptions(input, options_);
+  if (options.waveSize != 0)
+    shader.waveSize = options.waveSize;
+  shader.robustBufferAccess2 |= options.robustBufferAccess2;
+  if (options_.pipeline.abortSignal != AbortSignal::None)
+    shader.abortSignal = options_.pipeline.abortSignal;
+  shader.pollAborts |= options_.pipeline.pollAborts;
+  if (options_.pipeline.printfProtocol != PrintfProtocol::Ours)
+    shader.printfProtocol = options_.pipeline.printfProtocol;
+}
+
+bool Compilation::readSpirv(const ShaderInput &input, lgc::PipelineState &state) {
   const auto spirv =
-      timed("decode", [&] { return spirv::Module::parse(input_.bytes, input_.name, diagnostics_); });
+      timed("decode", [&] { return spirv::Module::parse(input.bytes, input.name, diagnostics_); });
   if (!spirv || !checkCancelled())
     return false;
-  const reader::ReaderOptions readerOptions{input_.stage, input_.entryPoint, input_.specConstants,
+  const reader::ReaderOptions readerOptions{input.stage, input.entryPoint, input.specConstants,
                                             options_.isCancelled};
-  if (!timed("read",
-             [&] { return reader::readShader(*spirv, readerOptions, *module_, state, diagnostics_); }))
+  lgc::ShaderState *shader =
+      timed("read", [&] { return reader::readShader(*spirv, readerOptions, *module_, state, diagnostics_); });
+  if (!shader)
     return false;
   const std::vector<uint32_t> words = spirv->wordsWithoutFileNames();
-  for (lgc::ShaderState &shader : state.shaders)
-    shader.hash = shaderHash(bytesOf(words), shader, input_.specConstants, options_);
+  shader->hash = shaderHash(bytesOf(words), *shader, input, options_);
+  applyOptions(input, *shader);
   return verify("the SPIR-V reader");
 }
 
-bool Compilation::parseIr(lgc::PipelineState &state) {
-  const StringRef text(reinterpret_cast<const char *>(input_.bytes.data()), input_.bytes.size());
+/// The IR holds the whole pipeline.
+bool Compilation::parseIr(const ShaderInput &input, lgc::PipelineState &state) {
+  const StringRef text(reinterpret_cast<const char *>(input.bytes.data()), input.bytes.size());
   if (text.trim().empty())
     return fail(ErrorCategory::InvalidInput, "the input is empty");
   // The parser wants a terminating zero.
@@ -182,7 +196,7 @@ bool Compilation::parseIr(lgc::PipelineState &state) {
   module_ = timed("parse",
                   [&] { return parseAssembly(MemoryBufferRef(terminated, "shader"), parseError, context_); });
   if (!module_) {
-    reportParseError(parseError, input_.name, diagnostics_);
+    reportParseError(parseError, input.name, diagnostics_);
     return false;
   }
   lgc::setTarget(*module_, *machine_);
@@ -192,8 +206,10 @@ bool Compilation::parseIr(lgc::PipelineState &state) {
   if (!recorded)
     return fail(recorded.takeError());
   state = std::move(*recorded);
-  for (lgc::ShaderState &shader : state.shaders)
-    shader.hash = shaderHash(input_.bytes, shader, {}, options_);
+  for (lgc::ShaderState &shader : state.shaders) {
+    shader.hash = shaderHash(input.bytes, shader, input, options_);
+    applyOptions(input, shader);
+  }
   return true;
 }
 
@@ -241,7 +257,7 @@ bool Compilation::emitCode() {
 /// Machine code for the module, and from an object its statistics when they are wanted.
 bool Compilation::generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<char> &code) {
   const bool wantStatistics = options_.output.statistics && kind == lgc::EmitKind::Object;
-  lgc::SpillCounts spills;
+  lgc::SpillsOfFunctions spills;
   if (Error error = timed("codegen", [&] {
         return lgc::emitCode(module, *machine_, kind, code, wantStatistics ? &spills : nullptr,
                              options_.debug.disabledPasses, options_.isCancelled);
@@ -251,11 +267,14 @@ bool Compilation::generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<c
     return true;
   if (!checkCancelled())
     return false;
-  Expected<lgc::ShaderStatistics> statistics = timed(
+  Expected<std::vector<lgc::StageStatistics>> stages = timed(
       "statistics", [&] { return lgc::readStatistics(StringRef(code.data(), code.size()), *gpu_, spills); });
-  if (!statistics)
-    return fail(statistics.takeError());
-  result_.shaders.front().statistics = *statistics;
+  if (!stages)
+    return fail(stages.takeError());
+  for (CompiledShader &shader : result_.shaders)
+    for (const lgc::StageStatistics &stage : *stages)
+      if (is_contained(stage.shaders, shader.stage))
+        shader.statistics = stage.figures;
   return true;
 }
 
@@ -279,12 +298,12 @@ void Compilation::writeIr(OutputKind kind) {
 }
 
 bool Compilation::fail(ErrorCategory category, std::string message) {
-  diagnostics_.addError(category, input_.name, std::move(message));
+  diagnostics_.addError(category, name_, std::move(message));
   return false;
 }
 
 bool Compilation::fail(Error error) {
-  reportFailure(std::move(error), input_.name, malformedIr_, diagnostics_);
+  reportFailure(std::move(error), name_, malformedIr_, diagnostics_);
   return false;
 }
 
@@ -293,8 +312,8 @@ bool Compilation::fail(Error error) {
 CompileResult compile(const PipelineInput &input, const CompileOptions &options) {
   CompileResult result;
   Diagnostics diagnostics;
-  result.success = checkPipeline(input, diagnostics) &&
-                   Compilation(input.shaders.front(), options, result, diagnostics).run();
+  result.success =
+      checkPipeline(input, diagnostics) && Compilation(input, options, result, diagnostics).run();
   if (!result.success) {
     result.output.clear();
     result.shaders.clear();

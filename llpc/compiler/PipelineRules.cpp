@@ -15,6 +15,8 @@ namespace {
 std::string findContradiction(const std::vector<ShaderInput> &shaders) {
   std::set<ShaderStage> stages;
   for (const ShaderInput &shader : shaders) {
+    if (shader.kind == InputKind::LgcIr)
+      return "LLVM IR holds a whole pipeline and cannot be one of several shaders";
     if (!shader.stage)
       return "a pipeline of several shaders needs the stage of each";
     if (!stages.insert(*shader.stage).second)

@@ -14,7 +14,9 @@
 namespace llpc {
 
 std::array<uint64_t, 2> shaderHash(std::span<const uint8_t> bytes, const lgc::ShaderState &shader,
-                                   std::vector<SpecConstant> constants, const CompileOptions &options) {
+                                   const ShaderInput &input, CompileOptions options) {
+  options.shaders = shaderOptions(input, options);
+  std::vector<SpecConstant> constants = input.specConstants;
   std::ranges::sort(constants, {}, &SpecConstant::id); // their order means nothing
   pipeline::Fingerprint fingerprint(pipeline::Decides::Code);
   fingerprint.add(bytes);

@@ -12,8 +12,8 @@ namespace llpc {
 
 /// 128 bits over what decides the generated code: the shader (`bytes`: SPIR-V, or the text of LLVM IR), the
 /// entry point, its specialization, the target and the resource mapping. File names and development options
-/// are left out. `options.shaders` is what holds for this shader.
+/// are left out.
 std::array<uint64_t, 2> shaderHash(std::span<const uint8_t> bytes, const lgc::ShaderState &shader,
-                                   std::vector<SpecConstant> constants, const CompileOptions &options);
+                                   const ShaderInput &input, CompileOptions options);
 
 } // namespace llpc

@@ -88,8 +88,7 @@ void addFloatMode(Translator &translator, Function &function) {
     function.addFnAttr(Attribute::StrictFP);
 }
 
-FailureOr<Function *> declareFunction(Translator &translator, const spirv::Function &source, Id entryId,
-                                      StringRef entryName) {
+FailureOr<Function *> declareFunction(Translator &translator, const spirv::Function &source, Id entryId) {
   translator.reporter().setCurrent(*source.definition);
   if (source.blocks.empty())
     return translator.failUnsupported(*source.definition,
@@ -99,10 +98,12 @@ FailureOr<Function *> declareFunction(Translator &translator, const spirv::Funct
     return failure();
   auto *type = cast<FunctionType>(*registerType);
   if (source.id == entryId) {
-    auto *entry = Function::Create(type, GlobalValue::ExternalLinkage, entryName, translator.output());
+    lgc::ShaderState &shader = translator.shader();
+    auto *entry = Function::Create(type, GlobalValue::ExternalLinkage, shader.function, translator.output());
+    shader.function = entry->getName(); // another shader of the pipeline may have a function of that name
     entry->addFnAttr(Attribute::NoUnwind);
     addFloatMode(translator, *entry);
-    MDString *stage = MDString::get(translator.context(), nameOf(translator.shader().stage));
+    MDString *stage = MDString::get(translator.context(), nameOf(shader.stage));
     entry->setMetadata("lgc.stage", MDNode::get(translator.context(), stage));
     return entry;
   }
@@ -165,7 +166,7 @@ Result translateFunction(Translator &translator, SourceLocations &locations, con
 
 } // namespace
 
-Result translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint, StringRef entryName) {
+Result translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint) {
   SourceLocations locations(translator.module(), translator.output());
   const spirv::Function &entry = *translator.module().function(entryPoint.function);
   CallGraph calls(translator);
@@ -173,7 +174,7 @@ Result translateFunctions(Translator &translator, const spirv::EntryPoint &entry
     return failure();
   // The entry point is declared first, so that no other function takes its name.
   for (const spirv::Function *source : llvm::reverse(calls.order())) {
-    FailureOr<Function *> target = declareFunction(translator, *source, entry.id, entryName);
+    FailureOr<Function *> target = declareFunction(translator, *source, entry.id);
     if (!target)
       return failure();
     translator.values().bind(source->id, *target);

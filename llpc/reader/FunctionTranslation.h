@@ -7,8 +7,8 @@
 
 namespace llpc::reader {
 
-/// Translates the entry point's function and all functions that it calls.
-Result translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint,
-                          llvm::StringRef entryName);
+/// Translates the entry point's function and all functions that it calls. The shader's state has the name
+/// that the entry point should have; it is changed when the module has a function of that name.
+Result translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint);
 
 } // namespace llpc::reader

@@ -26,13 +26,13 @@ lgc::ShaderState &stateOf(ShaderStage stage, lgc::PipelineState &state) {
 
 } // namespace
 
-bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::Module &output,
-                lgc::PipelineState &state, Diagnostics &diagnostics) {
+lgc::ShaderState *readShader(const spirv::Module &input, const ReaderOptions &options, llvm::Module &output,
+                             lgc::PipelineState &state, Diagnostics &diagnostics) {
   Reporter reporter(input, diagnostics, options.isCancelled);
   FailureOr<const spirv::EntryPoint *> selected =
       selectEntryPoint(input, options.stage, options.entryPoint, reporter);
   if (!selected)
-    return false;
+    return nullptr;
   const spirv::EntryPoint &entryPoint = **selected;
   // Other entry points may use features that no compute shader has.
   std::optional<spirv::Reach> shared;
@@ -40,10 +40,10 @@ bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::
     shared = input.reachOf(entryPoint);
   const spirv::Reach *reach = shared ? &*shared : nullptr;
   if (!checkCapabilities(input, reach, reporter) || !checkDecorations(input, reach, reporter))
-    return false;
+    return nullptr;
   FailureOr<Specialization> specialization = Specialization::create(input, options.specConstants, reporter);
   if (!specialization)
-    return false;
+    return nullptr;
 
   lgc::ShaderState &shader = stateOf(stageOf(entryPoint), state);
   shader.function = entryPoint.name.empty() ? "main" : safeName(entryPoint.name);
@@ -51,9 +51,11 @@ bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::
   // Float controls apply to operations on constants too. Types are translated together with the constants
   // that use them, because array lengths are constants.
   Translator translator(input, *specialization, output, state, shader, reporter, translateInstruction);
-  return readFloatControls(translator, entryPoint, shader) && translateConstants(translator, reach) &&
-         readExecutionModes(translator, entryPoint) && readFastMathDefaults(translator, entryPoint) &&
-         translateFunctions(translator, entryPoint, shader.function);
+  const bool isRead = readFloatControls(translator, entryPoint, shader) &&
+                      translateConstants(translator, reach) && readExecutionModes(translator, entryPoint) &&
+                      readFastMathDefaults(translator, entryPoint) &&
+                      translateFunctions(translator, entryPoint);
+  return isRead ? &shader : nullptr;
 }
 
 } // namespace llpc::reader

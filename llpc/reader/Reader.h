@@ -25,9 +25,9 @@ struct ReaderOptions {
 
 /// Translates the entry point and everything it reaches into `output`, whose data layout must be set. Adds to
 /// `state` what the shader determines: its ShaderState, bindings and push-constant size. Does not record the
-/// state as metadata. Returns false after reporting at least one error; the caller must then discard
-/// `output`.
-bool readShader(const spirv::Module &input, const ReaderOptions &options, llvm::Module &output,
-                lgc::PipelineState &state, Diagnostics &diagnostics);
+/// state as metadata. Returns the shader's state, or null after reporting at least one error; the caller must
+/// then discard `output`.
+lgc::ShaderState *readShader(const spirv::Module &input, const ReaderOptions &options, llvm::Module &output,
+                             lgc::PipelineState &state, Diagnostics &diagnostics);
 
 } // namespace llpc::reader

@@ -92,7 +92,7 @@ private:
   Error runOnMachineCode();
   Error write();
   Error writeFile(StringRef contents);
-  Error writeStatistics(raw_ostream &os, StringRef elf, const SpillCounts &spills);
+  Error writeStatistics(raw_ostream &os, StringRef elf, const SpillsOfFunctions &spills);
 
   const Options &options_;
   LLVMContext context_;
@@ -238,7 +238,7 @@ Error Driver::write() {
   if (options_.emit == Emit::Nothing)
     return Error::success();
   SmallVector<char, 0> code;
-  SpillCounts spills;
+  SpillsOfFunctions spills;
   if (options_.emit != Emit::Ir) {
     const EmitKind kind = options_.emit == Emit::Assembly    ? EmitKind::Assembly
                           : options_.emit == Emit::MachineIr ? EmitKind::MachineIr
@@ -259,12 +259,16 @@ Error Driver::write() {
   return writeFile(text);
 }
 
-Error Driver::writeStatistics(raw_ostream &os, StringRef elf, const SpillCounts &spills) {
-  Expected<ShaderStatistics> result = readStatistics(elf, *gpu_, spills);
-  if (!result)
-    return result.takeError();
-  for (const pipeline::StatisticsFigure &figure : pipeline::kStatisticsFigures)
-    os << StringRef(figure.label).trim() << ": " << (*result).*figure.field << "\n";
+Error Driver::writeStatistics(raw_ostream &os, StringRef elf, const SpillsOfFunctions &spills) {
+  Expected<std::vector<StageStatistics>> stages = readStatistics(elf, *gpu_, spills);
+  if (!stages)
+    return stages.takeError();
+  for (const StageStatistics &stage : *stages) {
+    if (stages->size() > 1)
+      os << stage.name << ":\n";
+    for (const pipeline::StatisticsFigure &figure : pipeline::kStatisticsFigures)
+      os << StringRef(figure.label).trim() << ": " << stage.figures.*figure.field << "\n";
+  }
   return Error::success();
 }
 

@@ -31,29 +31,6 @@ unsigned floatMode(const ShaderState &shader) {
          (shader.denormPreserve32 ? 3 << 4 : 0) | (shader.denormFlush16And64 ? 0 : 3 << 6);
 }
 
-/// Returns PAL's name of the stage.
-const char *palShaderName(ShaderStage stage) {
-  switch (stage) {
-  case ShaderStage::Task:
-    return ".task";
-  case ShaderStage::Vertex:
-    return ".vertex";
-  case ShaderStage::TessControl:
-    return ".hull";
-  case ShaderStage::TessEvaluation:
-    return ".domain";
-  case ShaderStage::Geometry:
-    return ".geometry";
-  case ShaderStage::Mesh:
-    return ".mesh";
-  case ShaderStage::Fragment:
-    return ".pixel";
-  case ShaderStage::Compute:
-    return ".compute";
-  }
-  return nullptr;
-}
-
 /// The length of `.user_data_reg_map`.
 constexpr unsigned kUserDataRegisters = 32;
 

@@ -203,11 +203,8 @@ PreservedAnalyses LowerRounding::run(Module &module, ModuleAnalysisManager &) {
   std::optional<PipelineState> state = readState(module);
   if (!state)
     return PreservedAnalyses::all();
-  const ShaderState *shader = state->shader(ShaderStage::Compute);
-  if (!shader)
-    return PreservedAnalyses::all();
   for (Function &function : module)
-    if (!function.isDeclaration())
+    if (const ShaderState *shader = function.isDeclaration() ? nullptr : state->shaderOf(function))
       RoundingLowering(*shader).run(function);
   return preservingControlFlow(true);
 }

@@ -58,7 +58,12 @@ define i1 @comparison(half %a, half %b) strictfp {
   ret i1 %less
 }
 
-!lgc.pipeline = !{!0, !1}
+!lgc.pipeline = !{!0, !3, !4, !5, !6, !7, !8}
 !0 = !{!"target", !"major", i32 11}
-!1 = !{!"shader", !"stage", !"compute", !"function", !"main", !"round_to_zero_32", i1 true}
 !2 = !{float 2.5}
+!3 = !{!"shader", !"stage", !"compute", !"function", !"arithmetic", !"round_to_zero_32", i1 true}
+!4 = !{!"shader", !"stage", !"vertex", !"function", !"constants", !"round_to_zero_32", i1 true}
+!5 = !{!"shader", !"stage", !"tess_control", !"function", !"integer", !"round_to_zero_32", i1 true}
+!6 = !{!"shader", !"stage", !"tess_evaluation", !"function", !"otherWidth", !"round_to_zero_32", i1 true}
+!7 = !{!"shader", !"stage", !"geometry", !"function", !"denormal", !"round_to_zero_32", i1 true}
+!8 = !{!"shader", !"stage", !"fragment", !"function", !"comparison", !"round_to_zero_32", i1 true}

@@ -4,6 +4,7 @@
 // emitCode and readStatistics as a library uses them.
 
 #include "lgc/codegen/EmitCode.h"
+#include "lgc/abi/PalMetadata.h"
 #include "lgc/codegen/DiagnosticScope.h"
 #include "lgc/codegen/TargetMachine.h"
 
@@ -26,12 +27,14 @@ constexpr char kBadShader[] = "declare void @outside()"
 
 class EmitCode : public testing::Test {
 protected:
-  Error emit(const char *text, EmitKind kind = EmitKind::Object) {
+  Error emit(const char *text, EmitKind kind = EmitKind::Object, PalMetadata *metadata = nullptr) {
     SMDiagnostic diagnostic;
     module_ = parseAssemblyString(text, diagnostic, context_);
     gpu_ = cantFail(findTarget("gfx1100"));
     machine_ = cantFail(createTargetMachine(*gpu_));
     setTarget(*module_, *machine_);
+    if (metadata)
+      metadata->write(*module_);
     return emitCode(*module_, *machine_, kind, output_);
   }
 
@@ -79,9 +82,11 @@ TEST_F(EmitCode, GoesOnAfterAnError) {
 
 TEST_F(EmitCode, StatisticsRefuseWhatIsNoShader) {
   ASSERT_FALSE(static_cast<bool>(emit(kEmptyShader)));
-  Expected<ShaderStatistics> good = readStatistics(output(), *gpu_, {});
+  Expected<std::vector<StageStatistics>> good = readStatistics(output(), *gpu_, {});
   ASSERT_TRUE(static_cast<bool>(good));
-  EXPECT_GE(good->instructions, 1u);
+  ASSERT_EQ(good->size(), 1u);
+  EXPECT_EQ(good->front().name, ".cs");
+  EXPECT_GE(good->front().figures.instructions, 1u);
   // Every truncation, and a byte changed anywhere, is an error or some numbers, never a crash.
   for (size_t length = 0; length < output_.size(); length += 7)
     consumeError(readStatistics(output().take_front(length), *gpu_, {}).takeError());
@@ -91,6 +96,43 @@ TEST_F(EmitCode, StatisticsRefuseWhatIsNoShader) {
     consumeError(readStatistics(output(), *gpu_, {}).takeError());
     output_[i] = kept;
   }
+}
+
+// Two functions, as the stages of a graphics pipeline would be.
+TEST_F(EmitCode, StatisticsAreThoseOfEachHardwareStage) {
+  PalMetadata metadata;
+  metadata.hardwareStage(".ps")[".entry_point_symbol"] = "pixels";
+  metadata.hardwareStage(".ps")[".wavefront_size"] = 64u;
+  msgpack::MapDocNode shaders = metadata.pipeline()[".shaders"].getMap(/*Convert=*/true);
+  for (auto [shader, stage] : {std::pair(".pixel", ".ps"), std::pair(".compute", ".cs")}) {
+    msgpack::MapDocNode node = metadata.map();
+    msgpack::ArrayDocNode mapping = metadata.array();
+    mapping.push_back(metadata.string(stage));
+    node[".hardware_mapping"] = mapping;
+    shaders[shader] = node;
+  }
+  ASSERT_FALSE(static_cast<bool>(emit("define amdgpu_cs void @pixels() { ret void }"
+                                      "define amdgpu_cs void @main() {"
+                                      "  call void @llvm.amdgcn.s.sleep(i32 1)"
+                                      "  ret void"
+                                      "}",
+                                      EmitKind::Object, &metadata)));
+  SpillsOfFunctions spills;
+  spills["pixels"] = {.sgprs = 3, .vgprs = 2};
+  Expected<std::vector<StageStatistics>> stages = readStatistics(output(), *gpu_, spills);
+  ASSERT_TRUE(static_cast<bool>(stages));
+  ASSERT_EQ(stages->size(), 2u);
+  const StageStatistics &compute = stages->front(), &pixel = stages->back();
+  EXPECT_EQ(compute.name, ".cs");
+  EXPECT_EQ(compute.shaders, std::vector{ShaderStage::Compute});
+  EXPECT_EQ(compute.figures.instructions, 2u);
+  EXPECT_EQ(compute.figures.sgprSpills, 0u);
+  EXPECT_EQ(pixel.name, ".ps");
+  EXPECT_EQ(pixel.shaders, std::vector{ShaderStage::Fragment});
+  EXPECT_EQ(pixel.figures.instructions, 1u);
+  EXPECT_EQ(pixel.figures.waveSize, 64u);
+  EXPECT_EQ(pixel.figures.sgprSpills, 3u);
+  EXPECT_EQ(pixel.figures.vgprSpills, 2u);
 }
 
 } // namespace

@@ -190,14 +190,16 @@ TEST(Pipeline, OfOneComputeShaderIsThatShader) {
 
 TEST(Pipeline, RefusesWhatDoesNotFitTogether) {
   const ShaderInput compute = testShader();
-  ShaderInput vertex = compute, fragment = compute, unknown = compute;
+  ShaderInput vertex = compute, fragment = compute, unknown = compute, ir = compute;
   vertex.stage = ShaderStage::Vertex;
   fragment.stage = ShaderStage::Fragment;
   unknown.stage = std::nullopt;
+  ir.kind = InputKind::LgcIr;
   EXPECT_THAT(refusal({}), testing::StartsWith("pipeline: error: there is no shader\n"));
   EXPECT_THAT(refusal({{vertex, vertex}, {}}), HasSubstr("two shaders of the stage vertex"));
   EXPECT_THAT(refusal({{vertex, compute}, {}}), HasSubstr("a compute shader is a pipeline of its own"));
   EXPECT_THAT(refusal({{vertex, unknown}, {}}), HasSubstr("needs the stage of each"));
+  EXPECT_THAT(refusal({{vertex, ir}, {}}), HasSubstr("LLVM IR holds a whole pipeline"));
   EXPECT_THAT(refusal({{vertex, fragment}, {}}), HasSubstr("graphics pipelines are not supported"));
 }
 
