@@ -3,7 +3,7 @@
 
 // The vocabulary for dialects of calls, which utils/lgc-tblgen understands.
 //
-// Every op is ordinary MLIR ODS, so that mlir-tblgen makes an MLIR dialect of it. The definitions below add
+// Every op is ordinary MLIR ODS, from which mlir-tblgen generates an MLIR dialect. The definitions below add
 // how the same op is represented in LLVM IR: as a call of a function that is named after the op.
 
 #ifndef LGC_DIALECT_CALL_OP
@@ -13,9 +13,8 @@ include "mlir/Dialect/LLVMIR/LLVMOpBase.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-// --- Types ------------------------------------------------------------------------------------------- A
-// type constraint that means the same in both IRs. The type of an operand or a result must be a def of one of
-// the classes below; immediates are I32Attr, I64Attr or BoolAttr.
+// A type constraint that has the same meaning in both IRs. The type of an operand or a result must be a def
+// of one of the classes below; immediates are I32Attr, I64Attr or BoolAttr.
 
 class CallType<Type mlirType, string summary = mlirType.summary> : TypeAlias<mlirType, summary>;
 
@@ -49,8 +48,6 @@ class CallAnyOf<list<CallType> types, string summary> : CallType<AnyTypeOf<types
   list<CallType> alternatives = types;
 }
 
-// --- Attributes of declarations ---------------------------------------------------------------------
-
 // An enum attribute of the declaration. The def is named as in llvm::Attribute::AttrKind.
 class FunctionAttribute<string spelling> {
   string text = spelling;
@@ -78,9 +75,8 @@ def MemoryInaccessible : Memory<"memory(inaccessiblemem: readwrite)", "Effects::
 def MemoryReadAndInaccessible
     : Memory<"memory(read, inaccessiblemem: readwrite)", "Effects::readOnly() | Effects::inaccessibleMemOnly()">;
 
-// --- Uniformity of results -----------------------------------------------------------------------------
-// Whether the lanes of a wave that execute an op together get the same result. `enumerator` is one of
-// llvm::InstructionUniformity; `text` continues "The result" in the reference.
+// A uniformity says whether the lanes of a wave that execute an op together get the same result. `enumerator`
+// is one of llvm::InstructionUniformity; `text` continues "The result" in the reference.
 class Uniformity<string answer, string phrase> {
   string enumerator = answer;
   string text = phrase;
@@ -99,7 +95,7 @@ class UniformWhen<string immediate, int value, Uniformity otherwise>
   let values = !listconcat([value], otherwise.values);
 }
 
-// --- The op ------------------------------------------------------------------------------------------ An op
+// An op
 // has a summary, a description and an example in both IRs' documentation. Its class is named after its
 // mnemonic: `debug.printf` is <Dialect>_DebugPrintfOp. The last operand may be Variadic. The only trait with
 // a meaning in LLVM IR is AllTypesMatch; it makes overloads share one suffix. `hasVerifier` adds a verifier

@@ -12,8 +12,8 @@ def LgcMessageDword : CallAnyOf<[LgcI32, LgcFunctionPointer, LgcGlobalPointer, L
                                  LgcConstantPointer, LgcPrivatePointer, LgcBufferPointer],
                                 "i32 or a pointer in address space 0, 1, 3, 4, 5 or 7">;
 
-// A message, as dwords. `constants` and `constant_status` are private or internal constants of types [n x
-// i32] and [m x i64], `message_type` one of type [k x i8].
+// A message as a sequence of dwords. `constants` and `constant_status` are private or internal constants of
+// types [n x i32] and [m x i64], `message_type` one of type [k x i8].
 class LgcAbortMessageOp<string mnemonic, list<FunctionAttribute> attributes>
     : LgcOp<mnemonic, MemoryUnknown, attributes> {
   let arguments = (ins LgcBufferPointer:$buffer, I32Attr:$message_size, LgcConstantPointer:$message_type,
@@ -25,18 +25,20 @@ class LgcAbortMessageOp<string mnemonic, list<FunctionAttribute> attributes>
 def Lgc_AbortOp : LgcAbortMessageOp<"abort", [Cold, NoReturn, NoUnwind]> {
   let summary = "End the invocation with a message";
   let description = [{
-    Appends a message to the abort buffer and ends the invocation, wherever in the calls of functions it is;
-    `unreachable` follows. Other lanes of the wave go on.
+    Appends a message to the abort buffer and ends the invocation, also when a called function executes it;
+    `unreachable` follows. Other lanes of the wave continue.
 
-    `buffer` points at the header of the abort buffer. The message has `message_size` bytes; as dwords, the last
-    one filled up with zeros, it is put together from `constants` and `dwords`: bit i % 64 of word i / 64 of
-    `constant_status` tells that dword i of the message is the next of `constants`. The other dwords are the
-    operands `dwords`, in their order, 64 at most. Others are written by functions: a function among the operands is
-    followed by two constant numbers n and m and by m operands for it. Once there is room for the message, it is called
-    with the address of the n dwords in the buffer and these m operands, and writes all n. It has local linkage and the
-    attribute `lgc-message-part`, returns nothing, and is gone when the op is lowered. `message_type` is the message's type as the metadata spells it, or empty.
+    `buffer` points at the header of the abort buffer. The message has `message_size` bytes, and its last
+    dword is padded with zeros. Its dwords come from `constants` and `dwords`: where bit i % 64 of word i / 64
+    of `constant_status` is set, dword i of the message is the next element of `constants`. The other dwords
+    are the operands `dwords` in order, 64 at most, or are written by functions: a function among the operands
+    is followed by two constant integers n and m and by m arguments. Once space for the message is allocated,
+    the function is called with the address of n dwords in the buffer and these m arguments, and writes all n
+    dwords. It has local linkage and the attribute `lgc-message-part`, returns void, and is removed when the
+    op is lowered. `message_type` is the message's type in the syntax of the metadata, or empty.
 
-    The three constants are arrays with known elements of type i32, i64 and i8.
+    `constants`, `constant_status` and `message_type` are constant arrays of i32, i64 and i8 with an
+    initializer.
   }];
   let llvmExample = [{
 ; { utf8[9] at 0, u32 at 12 }: "test: %u", value
@@ -69,8 +71,9 @@ llvm.func @example(%buffer: !llvm.ptr<7>, %value: i32) {
 def Lgc_AbortRecordOp : LgcAbortMessageOp<"abort.record", [Cold, NoUnwind]> {
   let summary = "Record the message of an abort";
   let description = [{
-    The first half of `lgc.abort`: appends the message and returns. `lgc-lower-control-flow` makes it, and then
-    lets the lane leave; from there on it is ordinary code that other lanes cannot be hurt by.
+    The first half of `lgc.abort`: appends the message and returns. `lgc-lower-control-flow` replaces
+    `lgc.abort` by this op and by control flow that terminates the lane, so that later passes need not treat
+    it as the end of an invocation.
   }];
   let llvmExample = [{
 @type = private unnamed_addr addrspace(4) constant [4 x i8] c"u32\00"
@@ -102,10 +105,10 @@ llvm.func @example(%buffer: !llvm.ptr<7>) {
 def Lgc_AbortPollOp : LgcOp<"abort.poll", MemoryReadAndInaccessible, [Convergent, NoUnwind]> {
   let summary = "End the wave when an invocation has aborted";
   let description = [{
-    Looks into the abort buffer, whose header `buffer` points at, and ends the whole wave when it holds a message
-    or when one was dropped. It counts as reading memory, so that what was stored before is there when the wave ends.
-    Stands at the back edges of loops (`lgc-insert-abort-polls`), where endless ones pass again and again; one that is
-    not in a loop any more does nothing.
+    Reads the header of the abort buffer, which `buffer` points at, and ends the whole wave when a message was
+    written or dropped. The op reads all memory, so that stores before it are not moved past the end of the
+    wave. `lgc-insert-abort-polls` inserts it at the back edges of loops, which an endless loop takes in each
+    iteration; outside of loops it has no effect.
   }];
   let llvmExample = [{
 declare void @lgc.abort.poll(ptr addrspace(7)) convergent memory(read, inaccessiblemem: readwrite) nounwind

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc.barrier.*: synchronisation of invocations.
+// lgc.barrier.*: execution barriers between invocations.
 
 #ifndef LGC_DIALECT_LGC_BARRIER_OPS
 #define LGC_DIALECT_LGC_BARRIER_OPS
@@ -11,8 +11,8 @@ include "lgc/dialect/LgcBase.td"
 def Lgc_BarrierWorkgroupOp : LgcOp<"barrier.workgroup", MemoryUnknown, [Convergent, NoUnwind]> {
   let summary = "Wait for the workgroup";
   let description = [{
-    Returns once every invocation of the workgroup has arrived. It orders execution alone: memory is ordered
-    by a `fence` on either side of it.
+    Returns once every invocation of the workgroup has reached it. It orders only execution: a `fence` on
+    either side orders memory accesses.
   }];
   let llvmExample = [{
 declare void @lgc.barrier.workgroup() convergent nounwind
@@ -29,9 +29,9 @@ define void @example() {
 def Lgc_BarrierSubgroupOp : LgcOp<"barrier.subgroup", MemoryUnknown, [Convergent, NoUnwind]> {
   let summary = "Wait for the subgroup";
   let description = [{
-    Returns once every invocation of the subgroup that is active here has arrived. A subgroup is a wave, whose
-    lanes run in step, so that this only keeps the compiler from moving memory accesses across. Memory is
-    ordered by a `fence` on either side of it.
+    Returns once every active invocation of the subgroup has reached it. A subgroup is a wave, whose lanes
+    execute in lockstep, so this op only keeps the compiler from moving memory accesses across it. A `fence`
+    on either side orders memory accesses.
   }];
   let llvmExample = [{
 declare void @lgc.barrier.subgroup() convergent nounwind

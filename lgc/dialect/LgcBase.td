@@ -11,7 +11,7 @@ include "lgc/dialect/CallOp.td"
 def LgcDialect : Dialect {
   let name = "lgc";
   let cppNamespace = "::mlir::lgc";
-  let summary = "What a shader asks of the GPU beyond arithmetic and memory.";
+  let summary = "Shader operations that LLVM IR has no instruction for.";
   let description = [{
     The operations between the SPIR-V reader and the AMDGPU back end: resources, shader inputs, barriers and
     debug output. The passes in lgc/lowering turn each into amdgcn intrinsics.

@@ -13,13 +13,13 @@ class LgcControlMarker<string mnemonic> : LgcOp<mnemonic, MemoryUnknown, [Conver
 def Lgc_ControlLoopOp : LgcControlMarker<"control.loop"> {
   let summary = "Begin a loop construct";
   let description = [{
-    Stands in the header of a loop, the block that the loop's back edge goes to. The loop construct is what the
-    header dominates and the merge block, which has `lgc.control.merge` with the same `id`, does not; without a
-    merge block that can be reached it is all that the header dominates. A block that only leaves the loop is
-    in the construct, though in no cycle: what it does, it does with the lanes that came there in the same
-    iteration. An `id` names one loop of a function.
+    Marks the header of a loop, the target of the loop's back edge. The loop construct has the blocks that the
+    header dominates and that the merge block does not dominate; the merge block has an `lgc.control.merge`
+    with the same `id`. If no merge block can be reached, the construct has all blocks that the header
+    dominates. A block on the way out of the loop belongs to the construct although it is in no cycle: its
+    tangle is the set of lanes that reach it in the same iteration. An `id` is unique in a function.
 
-    `lgc-lower-control-flow` consumes these markers; it comes before any pass that changes branches.
+    `lgc-lower-control-flow` removes these markers; it runs before all passes that change branches.
   }];
   let llvmExample = [{
 declare void @lgc.control.loop(i32) convergent noduplicate nounwind
@@ -43,7 +43,7 @@ merge:
 def Lgc_ControlMergeOp : LgcControlMarker<"control.merge"> {
   let summary = "End a loop construct";
   let description = [{
-    Stands in the merge block of the loop with this `id`: where lanes that left it meet again.
+    Marks the merge block of the loop with this `id`: the block where lanes that left the loop reconverge.
   }];
   let llvmExample = [{
 declare void @lgc.control.loop(i32) convergent noduplicate nounwind
@@ -67,9 +67,9 @@ merge:
 def Lgc_ControlTerminateOp : LgcControlMarker<"control.terminate"> {
   let summary = "End the invocation";
   let description = [{
-    Ends the invocation, wherever in the calls of functions it is; `unreachable` follows. Other lanes of the
-    wave go on, and what the invocation has stored stays. Invocations that have ended take part in nothing that
-    lanes do together.
+    Ends the invocation, also when a called function executes it; `unreachable` follows. Other lanes of the
+    wave continue, and the invocation's stores remain visible. An invocation that has ended is not part of any
+    later tangle.
   }];
   let llvmExample = [{
 declare void @lgc.control.terminate() convergent noduplicate nounwind

@@ -13,12 +13,12 @@ def Lgc_DebugPrintfOp
   let summary = "Log a message with its arguments";
   let description = [{
     Appends an entry to the debug printf buffer: the id of the format string and the arguments. The format
-    itself goes into the pipeline's metadata, where the driver finds it by its id.
+    string is written to the pipeline's metadata, where the driver finds it by its id.
 
     `buffer` points at the header of the printf buffer. `format` is an internal or private constant of type
-    `[n x i8]` in address space 4; a terminating zero is not part of the message. An argument is the value as
-    the shader has it, of 8 to 64 bits or a vector of such; the metadata `!lgc.printf.types` of the call (in
-    MLIR the attribute `lgc.printf.types`) names their types with signs.
+    `[n x i8]` in address space 4; a terminating zero is not part of the message. An argument is a scalar of 8
+    to 64 bits or a vector of such scalars; the metadata `!lgc.printf.types` of the call (in MLIR the
+    attribute `lgc.printf.types`) has the types of the arguments with their signedness.
   }];
   let llvmExample = [{
 @format = private unnamed_addr addrspace(4) constant [14 x i8] c"x=%u, y=%v2f\0A\00"

@@ -9,7 +9,7 @@
 include "lgc/dialect/LgcBase.td"
 
 def Lgc_InputWorkgroupIdOp : LgcValueOp<"input.workgroup.id", AlwaysUniform> {
-  let summary = "Which workgroup this is";
+  let summary = "Get the position of the workgroup";
   let description = [{
     The position of the invocation's workgroup in the dispatch: Vulkan's WorkgroupId. Uniform in a workgroup.
   }];
@@ -25,7 +25,7 @@ define <3 x i32> @example() {
 }
 
 def Lgc_InputNumWorkgroupsOp : LgcValueOp<"input.num.workgroups", AlwaysUniform> {
-  let summary = "How many workgroups there are";
+  let summary = "Get the number of workgroups";
   let description = [{
     The dispatch's size in workgroups: Vulkan's NumWorkgroups.
   }];
@@ -41,7 +41,7 @@ define <3 x i32> @example() {
 }
 
 def Lgc_InputLocalInvocationIdOp : LgcValueOp<"input.local.invocation.id", NeverUniform> {
-  let summary = "Which invocation of the workgroup this is";
+  let summary = "Get the position of the invocation in the workgroup";
   let description = [{
     The invocation's position in its workgroup: Vulkan's LocalInvocationId.
   }];
@@ -57,7 +57,7 @@ define <3 x i32> @example() {
 }
 
 def Lgc_InputLocalInvocationIndexOp : LgcValueOp<"input.local.invocation.index", NeverUniform> {
-  let summary = "Which invocation of the workgroup this is, as one number";
+  let summary = "Get the index of the invocation in the workgroup";
   let description = [{
     The invocation's position in its workgroup with x varying fastest, then y, then z: Vulkan's
     LocalInvocationIndex.
@@ -74,9 +74,9 @@ define i32 @example() {
 }
 
 def Lgc_InputSubgroupIdOp : LgcValueOp<"input.subgroup.id", AlwaysUniform> {
-  let summary = "Which subgroup of the workgroup this is";
+  let summary = "Get the index of the subgroup in the workgroup";
   let description = [{
-    The subgroup's number in its workgroup, from 0: Vulkan's SubgroupId. A subgroup is a wave.
+    The index of the subgroup in its workgroup, from 0: Vulkan's SubgroupId. A subgroup is a wave.
   }];
   let llvmExample = [{
 declare i32 @lgc.input.subgroup.id() memory(none) nosync nounwind willreturn
@@ -90,7 +90,7 @@ define i32 @example() {
 }
 
 def Lgc_InputNumSubgroupsOp : LgcValueOp<"input.num.subgroups", AlwaysUniform> {
-  let summary = "How many subgroups the workgroup has";
+  let summary = "Get the number of subgroups in the workgroup";
   let description = [{
     The number of waves that the workgroup's invocations fill: Vulkan's NumSubgroups.
   }];
@@ -106,9 +106,9 @@ define i32 @example() {
 }
 
 def Lgc_InputSubgroupSizeOp : LgcValueOp<"input.subgroup.size", AlwaysUniform> {
-  let summary = "How many invocations a subgroup holds";
+  let summary = "Get the size of a subgroup";
   let description = [{
-    The wave size, 32 or 64, whether or not all its lanes are in use: Vulkan's SubgroupSize.
+    The wave size, 32 or 64, even if not all lanes have an invocation: Vulkan's SubgroupSize.
   }];
   let llvmExample = [{
 declare i32 @lgc.input.subgroup.size() memory(none) nosync nounwind willreturn
@@ -122,7 +122,7 @@ define i32 @example() {
 }
 
 def Lgc_InputSubgroupLocalInvocationIdOp : LgcValueOp<"input.subgroup.local.invocation.id", NeverUniform> {
-  let summary = "Which invocation of the subgroup this is";
+  let summary = "Get the index of the invocation in the subgroup";
   let description = [{
     The invocation's lane in its wave, from 0: Vulkan's SubgroupLocalInvocationId.
   }];

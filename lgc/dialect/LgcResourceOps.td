@@ -9,11 +9,12 @@
 include "lgc/dialect/LgcBase.td"
 
 def Lgc_ResourceBufferOp : LgcValueOp<"resource.buffer", FollowsOperands> {
-  let summary = "Point at the start of a bound buffer";
+  let summary = "Get a pointer to a bound buffer";
   let description = [{
-    The buffer of element `index` of the array that is bound at `set` and `binding`, as a pointer to its byte
-    0. Accesses beyond its size read zero and write nothing. `index` is dynamically uniform unless `non_uniform` is
-    set; then lanes that access different buffers do so one buffer after the other.
+    A pointer to byte 0 of the buffer that is element `index` of the array bound at `set` and `binding`.
+    Out-of-bounds loads return zero, and out-of-bounds stores have no effect. `index` must be dynamically
+    uniform unless `non_uniform` is set; if it is set, lanes that access different buffers do so one buffer
+    after the other.
   }];
   let llvmExample = [{
 declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
@@ -30,10 +31,9 @@ define i32 @example(i32 %index) {
 }
 
 def Lgc_ResourceBufferSizeOp : LgcValueOp<"resource.buffer.size", FollowsOperands> {
-  let summary = "Ask for the size of a buffer";
+  let summary = "Get the size of a buffer";
   let description = [{
-    The number of bytes of `buffer` that may be accessed: what its descriptor says. `buffer` is a result of
-    `lgc.resource.buffer`.
+    The size of `buffer` in bytes, as its descriptor has it. `buffer` is a result of `lgc.resource.buffer`.
   }];
   let llvmExample = [{
 declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
@@ -50,12 +50,12 @@ define i32 @example() {
 }
 
 def Lgc_ResourceBufferAddressOp : LgcValueOp<"resource.buffer.address", FollowsOperands> {
-  let summary = "Ask for the address of a byte of a buffer";
+  let summary = "Get the address of a byte of a buffer";
   let description = [{
-    The address in the GPU's memory of the byte that `pointer` points at: what its descriptor has for the buffer's
-    start, plus the offset. `icmp` compares the offsets of two such pointers, not their buffers; their addresses are
-    equal when they point at the same memory. The last byte of a buffer that begins at address 0, which is none, stands
-    for null.
+    The GPU virtual address of the byte that `pointer` points at: the base address in its descriptor plus the
+    offset. `icmp` of two such pointers compares only their offsets, not their buffers; their addresses are
+    equal when they point at the same memory. A null pointer is the last byte of a buffer with base address 0,
+    which no buffer has.
   }];
   let llvmExample = [{
 declare i64 @lgc.resource.buffer.address(ptr addrspace(7)) memory(none) nosync nounwind willreturn
@@ -72,7 +72,7 @@ define i1 @example(ptr addrspace(7) %one, ptr addrspace(7) %other) {
 }
 
 def Lgc_ResourcePushConstantsOp : LgcValueOp<"resource.push.constants", AlwaysUniform> {
-  let summary = "Point at the push constants";
+  let summary = "Get a pointer to the push constants";
   let description = [{
     The address of byte 0 of the push constants. They do not change while the shader runs, so loads from them
     carry `!invariant.load`.

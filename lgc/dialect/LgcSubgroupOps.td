@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc.subgroup.*: operations among the invocations of a subgroup. A subgroup is a wave; the participating
+// lgc.subgroup.*: operations between the invocations of a subgroup. A subgroup is a wave; the participating
 // invocations (the tangle) are the lanes that are active at the op.
 
 #ifndef LGC_DIALECT_LGC_SUBGROUP_OPS
@@ -22,16 +22,16 @@ class LgcSubgroupOp<string mnemonic, Uniformity resultUniformity, list<Trait> tr
   let uniformity = resultUniformity;
 }
 
-// Like LgcSubgroupOp, with the type of its operand `value`.
+// An LgcSubgroupOp whose result has the type of its operand `value`.
 class LgcSubgroupExchangeOp<string mnemonic, Uniformity resultUniformity>
     : LgcSubgroupOp<mnemonic, resultUniformity, [AllTypesMatch<["result", "value"]>]> {
   let results = (outs LgcScalarOrVector:$result);
 }
 
 def Lgc_SubgroupElectOp : LgcSubgroupOp<"elect", NeverUniform> {
-  let summary = "Choose one invocation";
+  let summary = "Elect one invocation";
   let description = [{
-    True in the active invocation with the lowest number, false in all others.
+    True in the active invocation with the lowest index, false in all others.
   }];
   let llvmExample = [{
 declare i1 @lgc.subgroup.elect() convergent memory(none) nounwind willreturn
@@ -45,7 +45,7 @@ define i1 @example() {
 }
 
 def Lgc_SubgroupBallotOp : LgcSubgroupOp<"ballot", AlwaysUniform> {
-  let summary = "Learn what a condition is in each invocation";
+  let summary = "Get the mask of the invocations where a condition is true";
   let description = [{
     Bit i is set when invocation i is active and its `condition` is true. Bits beyond the subgroup's size
     are zero.
@@ -63,9 +63,9 @@ define i64 @example(i1 %condition) {
 }
 
 def Lgc_SubgroupInverseBallotOp : LgcSubgroupOp<"inverse.ballot", NeverUniform> {
-  let summary = "Look up the own bit of a ballot";
+  let summary = "Get the current invocation's bit of a ballot";
   let description = [{
-    Bit i of `ballot` in invocation i. `ballot` is the same in all active invocations.
+    Bit i of `ballot` in invocation i. `ballot` must be uniform among the active invocations.
   }];
   let llvmExample = [{
 declare i1 @lgc.subgroup.inverse.ballot(i64) convergent memory(none) nounwind willreturn
@@ -80,11 +80,11 @@ define i1 @example(i64 %ballot) {
 }
 
 def Lgc_SubgroupLaneMaskOp : LgcValueOp<"subgroup.lane.mask", UniformWhen<"relation", 5, NeverUniform>> {
-  let summary = "Select invocations by their number";
+  let summary = "Get the mask of invocations in a relation to the current one";
   let description = [{
-    Bit i is set when the subgroup has an invocation i that is in `relation` to the one that asks: 0 equal
-    to it, 1 greater or equal, 2 greater, 3 less or equal, 4 less; 5 selects all. Invocations count
-    whether active or not.
+    Bit i is set when i is less than the subgroup's size and is in `relation` to the current invocation's
+    index: 0 equal, 1 greater or equal, 2 greater, 3 less or equal, 4 less; 5 selects all. Inactive
+    invocations are included.
   }];
   let llvmExample = [{
 declare i64 @lgc.subgroup.lane.mask(i32) memory(none) nosync nounwind willreturn
@@ -99,9 +99,9 @@ define i64 @example() {
 }
 
 def Lgc_SubgroupCountBelowOp : LgcValueOp<"subgroup.count.below", NeverUniform> {
-  let summary = "Count bits below the own";
+  let summary = "Count the bits of a mask below the current invocation";
   let description = [{
-    How many of the bits of `mask` are set whose number is less than that of the invocation.
+    The number of bits that are set in `mask` below the bit of the current invocation.
   }];
   let llvmExample = [{
 declare i32 @lgc.subgroup.count.below(i64) memory(none) nosync nounwind willreturn
@@ -116,9 +116,9 @@ define i32 @example(i64 %mask) {
 }
 
 def Lgc_SubgroupBroadcastFirstOp : LgcSubgroupExchangeOp<"broadcast.first", AlwaysUniform> {
-  let summary = "Give all the value of the first";
+  let summary = "Broadcast the value of the first active invocation";
   let description = [{
-    The `value` of the active invocation with the lowest number.
+    The `value` of the active invocation with the lowest index.
   }];
   let llvmExample = [{
 declare <2 x float> @lgc.subgroup.broadcast.first.v2f32(<2 x float>) convergent memory(none) nounwind willreturn
@@ -132,10 +132,10 @@ define <2 x float> @example(<2 x float> %value) {
 }
 
 def Lgc_SubgroupBroadcastOp : LgcSubgroupExchangeOp<"broadcast", AlwaysUniform> {
-  let summary = "Give all the value of one";
+  let summary = "Broadcast the value of one invocation";
   let description = [{
-    The `value` of invocation `lane`, which is the same in all active invocations and modulo the
-    subgroup's size. If it is not active, the result is arbitrary.
+    The `value` of the invocation with index `lane` modulo the subgroup's size. `lane` must be uniform among
+    the active invocations. If that invocation is not active, the result is arbitrary.
   }];
   let llvmExample = [{
 declare half @lgc.subgroup.broadcast.f16(half, i32) convergent memory(none) nounwind willreturn
@@ -149,10 +149,10 @@ define half @example(half %value, i32 %lane) {
 }
 
 def Lgc_SubgroupShuffleOp : LgcSubgroupExchangeOp<"shuffle", NeverUniform> {
-  let summary = "Read the value of any";
+  let summary = "Read the value of any invocation";
   let description = [{
-    The `value` of invocation `lane`, which is modulo the subgroup's size. If it is not active, the result
-    is arbitrary.
+    The `value` of the invocation with index `lane` modulo the subgroup's size. If that invocation is not
+    active, the result is arbitrary.
   }];
   let llvmExample = [{
 declare <3 x i16> @lgc.subgroup.shuffle.v3i16(<3 x i16>, i32) convergent memory(none) nounwind willreturn
@@ -166,10 +166,10 @@ define <3 x i16> @example(<3 x i16> %value, i32 %lane) {
 }
 
 def Lgc_SubgroupShuffleXorOp : LgcSubgroupExchangeOp<"shuffle.xor", NeverUniform> {
-  let summary = "Read the value of a neighbour";
+  let summary = "Read the value of the invocation at the index xor a mask";
   let description = [{
-    The `value` of the invocation whose number is that of the asking one xor `mask`, modulo the subgroup's
-    size. If it is not active, the result is arbitrary.
+    The `value` of the invocation whose index is the current one's xor `mask`, modulo the subgroup's size. If
+    that invocation is not active, the result is arbitrary.
   }];
   let llvmExample = [{
 declare i64 @lgc.subgroup.shuffle.xor.i64(i64, i32) convergent memory(none) nounwind willreturn
@@ -183,11 +183,12 @@ define i64 @example(i64 %value, i32 %mask) {
 }
 
 def Lgc_SubgroupRotateOp : LgcSubgroupExchangeOp<"rotate", NeverUniform> {
-  let summary = "Turn values round in a cluster";
+  let summary = "Rotate values in a cluster";
   let description = [{
-    The `value` of the invocation that is `delta` after the asking one in its cluster, whose first follows
-    its last. Clusters are `cluster_size` neighbours, a power of two; 0, or a size beyond the subgroup's,
-    is the whole subgroup. If that invocation is not active, the result is arbitrary.
+    The `value` of the invocation whose index in the cluster is the current one's plus `delta`, modulo the
+    cluster's size. A cluster has `cluster_size` consecutive invocations, a power of two; with 0, or a size
+    greater than the subgroup's, it is the whole subgroup. If that invocation is not active, the result is
+    arbitrary.
   }];
   let llvmExample = [{
 declare i32 @lgc.subgroup.rotate.i32(i32, i32, i32) convergent memory(none) nounwind willreturn
@@ -201,11 +202,11 @@ define i32 @example(i32 %value, i32 %delta) {
 }
 
 def Lgc_SubgroupQuadBroadcastOp : LgcSubgroupExchangeOp<"quad.broadcast", NeverUniform> {
-  let summary = "Give a quad the value of one";
+  let summary = "Broadcast the value of one invocation in a quad";
   let description = [{
-    The `value` of invocation `index`, 0 to 3, of the asking one's quad: four neighbours from a multiple
-    of four on. `index` is the same in all active invocations. If that invocation is not active, the
-    result is arbitrary.
+    The `value` of invocation `index`, 0 to 3, of the current invocation's quad: four consecutive invocations,
+    of which the first has an index that is a multiple of four. `index` must be uniform among the active
+    invocations. If that invocation is not active, the result is arbitrary.
   }];
   let llvmExample = [{
 declare <4 x i8> @lgc.subgroup.quad.broadcast.v4i8(<4 x i8>, i32) convergent memory(none) nounwind willreturn
@@ -219,7 +220,7 @@ define <4 x i8> @example(<4 x i8> %value, i32 %index) {
 }
 
 def Lgc_SubgroupQuadSwapOp : LgcSubgroupExchangeOp<"quad.swap", NeverUniform> {
-  let summary = "Exchange values in a quad";
+  let summary = "Swap values in a quad";
   let description = [{
     The `value` of the neighbour in the quad: horizontally for `direction` 0, vertically for 1, diagonally
     for 2. If it is not active, the result is arbitrary.
@@ -236,9 +237,9 @@ define float @example(float %value) {
 }
 
 def Lgc_SubgroupQuadAnyOp : LgcSubgroupOp<"quad.any", NeverUniform> {
-  let summary = "Ask whether a condition is true in the quad";
+  let summary = "Test whether a condition is true in the quad";
   let description = [{
-    True when `condition` is true in an active invocation of the quad.
+    True when `condition` is true in at least one active invocation of the quad.
   }];
   let llvmExample = [{
 declare i1 @lgc.subgroup.quad.any(i1) convergent memory(none) nounwind willreturn
@@ -253,12 +254,12 @@ define i1 @example(i1 %condition) {
 }
 
 def Lgc_SubgroupSwizzleOp : LgcSubgroupExchangeOp<"swizzle", NeverUniform> {
-  let summary = "Read values by a pattern";
+  let summary = "Read values by a constant pattern";
   let description = [{
-    The `value` of the invocation that `pattern` names, zero if it is not active. With bit 15, two bits
-    from bit 2i on name what invocation i of a quad reads. Otherwise, of each group of 32 invocations, the
-    one whose number in the group is that of the asking one, and bits 0 to 4, or bits 5 to 9, xor bits 10
-    to 14.
+    The `value` of the invocation that `pattern` selects, or zero if it is not active. `pattern` has the
+    encoding of the instruction ds_swizzle_b32. If bit 15 is set, the two bits from bit 2i on are the index in
+    the quad that invocation i of the quad reads. Otherwise the index in a group of 32 invocations is
+    (((current index & bits 0 to 4) | bits 5 to 9) ^ bits 10 to 14).
   }];
   let llvmExample = [{
 declare i32 @lgc.subgroup.swizzle.i32(i32, i32) convergent memory(none) nounwind willreturn
@@ -272,10 +273,11 @@ define i32 @example(i32 %value) {
 }
 
 def Lgc_SubgroupReduceOp : LgcSubgroupExchangeOp<"reduce", UniformWhen<"cluster_size", 0, NeverUniform>> {
-  let summary = "Combine values";
+  let summary = "Reduce values";
   let description = [{
-    The `value` of all active invocations in the asking one's cluster, combined in any order. Clusters are
-    `cluster_size` neighbours, a power of two; 0, or a size beyond the subgroup's, is the whole subgroup.
+    The reduction of `value` over all active invocations in the current one's cluster, in an unspecified
+    order. A cluster has `cluster_size` consecutive invocations, a power of two; with 0, or a size greater
+    than the subgroup's, it is the whole subgroup.
 
     `kind` is 0 or 1 for addition of integers or floats, 2 or 3 for multiplication of them, 4, 5 or 6 for
     the minimum of signed, unsigned or float values, 7, 8 or 9 for the maximum, 10 for and, 11 for or, 12
@@ -293,10 +295,10 @@ define <2 x i64> @example(<2 x i64> %value) {
 }
 
 def Lgc_SubgroupScanInclusiveOp : LgcSubgroupExchangeOp<"scan.inclusive", NeverUniform> {
-  let summary = "Combine values up to the own";
+  let summary = "Compute an inclusive scan";
   let description = [{
-    The `value` of all active invocations whose number is at most that of the asking one, combined in any
-    order. `kind` is as for `lgc.subgroup.reduce`.
+    The reduction of `value` over the active invocations whose index is at most the current one's, in an
+    unspecified order. `kind` is as for `lgc.subgroup.reduce`.
   }];
   let llvmExample = [{
 declare float @lgc.subgroup.scan.inclusive.f32(float, i32) convergent memory(none) nounwind willreturn
@@ -310,12 +312,12 @@ define float @example(float %value) {
 }
 
 def Lgc_SubgroupScanExclusiveOp : LgcSubgroupExchangeOp<"scan.exclusive", NeverUniform> {
-  let summary = "Combine values before the own";
+  let summary = "Compute an exclusive scan";
   let description = [{
-    The `value` of all active invocations with a lower number than the asking one, combined in any order.
-    Where there is none, the kind's identity: 0 for addition, or and xor, 1 for multiplication, the
-    greatest value for a minimum, the least for a maximum, all ones for and. `kind` is as for
-    `lgc.subgroup.reduce`.
+    The reduction of `value` over the active invocations whose index is less than the current one's, in an
+    unspecified order. If there is none, the result is the identity of `kind`: 0 for addition, or and xor, 1
+    for multiplication, the greatest value for a minimum, the least for a maximum, all ones for and. `kind` is
+    as for `lgc.subgroup.reduce`.
   }];
   let llvmExample = [{
 declare i1 @lgc.subgroup.scan.exclusive.i1(i1, i32) convergent memory(none) nounwind willreturn
@@ -329,9 +331,9 @@ define i1 @example(i1 %value) {
 }
 
 def Lgc_SubgroupPartitionOp : LgcSubgroupOp<"partition", NeverUniform> {
-  let summary = "Group invocations by value";
+  let summary = "Partition the invocations by value";
   let description = [{
-    The active invocations whose `value` has the same bits as that of the asking one, as a mask.
+    The mask of the active invocations whose `value` has the same bits as the current one's.
   }];
   let llvmExample = [{
 declare i64 @lgc.subgroup.partition.f64(double) convergent memory(none) nounwind willreturn
@@ -346,10 +348,10 @@ define i64 @example(double %value) {
 }
 
 def Lgc_SubgroupPartitionedReduceOp : LgcSubgroupExchangeOp<"partitioned.reduce", NeverUniform> {
-  let summary = "Combine the values of a partition";
+  let summary = "Reduce the values of a partition";
   let description = [{
-    As `lgc.subgroup.reduce`, of the active invocations in `partition`. Each of these has the same
-    `partition`, which the asking one belongs to.
+    Like `lgc.subgroup.reduce`, over the active invocations in the mask `partition`. All of them have the same
+    `partition`, and the current invocation is one of them.
   }];
   let llvmExample = [{
 declare i32 @lgc.subgroup.partitioned.reduce.i32(i32, i64, i32) convergent memory(none) nounwind willreturn
@@ -363,10 +365,10 @@ define i32 @example(i32 %value, i64 %partition) {
 }
 
 def Lgc_SubgroupPartitionedScanInclusiveOp : LgcSubgroupExchangeOp<"partitioned.scan.inclusive", NeverUniform> {
-  let summary = "Combine the values of a partition up to the own";
+  let summary = "Compute an inclusive scan in a partition";
   let description = [{
-    As `lgc.subgroup.scan.inclusive`, of the active invocations in `partition`. Each of these has the same
-    `partition`, which the asking one belongs to.
+    Like `lgc.subgroup.scan.inclusive`, over the active invocations in the mask `partition`. All of them have
+    the same `partition`, and the current invocation is one of them.
   }];
   let llvmExample = [{
 declare i32 @lgc.subgroup.partitioned.scan.inclusive.i32(i32, i64, i32) convergent memory(none) nounwind willreturn
@@ -380,10 +382,10 @@ define i32 @example(i32 %value, i64 %partition) {
 }
 
 def Lgc_SubgroupPartitionedScanExclusiveOp : LgcSubgroupExchangeOp<"partitioned.scan.exclusive", NeverUniform> {
-  let summary = "Combine the values of a partition before the own";
+  let summary = "Compute an exclusive scan in a partition";
   let description = [{
-    As `lgc.subgroup.scan.exclusive`, of the active invocations in `partition`. Each of these has the same
-    `partition`, which the asking one belongs to.
+    Like `lgc.subgroup.scan.exclusive`, over the active invocations in the mask `partition`. All of them have
+    the same `partition`, and the current invocation is one of them.
   }];
   let llvmExample = [{
 declare half @lgc.subgroup.partitioned.scan.exclusive.f16(half, i64, i32) convergent memory(none) nounwind willreturn

@@ -9,10 +9,10 @@
 include "lgc/dialect/LgcBase.td"
 
 def Lgc_UserDataDwordOp : LgcValueOp<"user.data.dword", AlwaysUniform> {
-  let summary = "Read a dword of user data";
+  let summary = "Get a dword of user data";
   let description = [{
-    The dword at offset `dword` (in dwords) of the pipeline's user data. The entry point finds it in an SGPR,
-    or in the spill table when there are more than fit.
+    The dword at offset `dword` (in dwords) of the pipeline's user data. The entry point receives it in an
+    SGPR, or reads it from the spill table when user data does not fit into SGPRs.
   }];
   let llvmExample = [{
 declare i32 @lgc.user.data.dword(i32) memory(none) nosync nounwind willreturn
@@ -27,10 +27,10 @@ define i32 @example() {
 }
 
 def Lgc_UserDataAddressOp : LgcValueOp<"user.data.address", AlwaysUniform> {
-  let summary = "Point at user data in memory";
+  let summary = "Get a pointer to user data in memory";
   let description = [{
-    The address of the dwords `begin` to `end` - 1 of user data, which do not change while the shader runs. It
-    makes the driver keep them in the spill table; use it for reads at offsets that are not constant.
+    The address of the dwords `begin` to `end` - 1 of user data, which do not change while the shader runs.
+    The op makes the driver write them to the spill table; it is for reads at offsets that are not constant.
   }];
   let llvmExample = [{
 declare ptr addrspace(4) @lgc.user.data.address(i32, i32) memory(none) nosync nounwind willreturn
