@@ -9,13 +9,12 @@
 
 namespace lgc::depctr {
 
-/// The bits of all fields. The instruction waits for the fields that are 0 (LLVM's AMDGPU target:
-/// DepctrInfo).
+/// The mask of all fields. The instruction waits for each field that is 0 (LLVM's AMDGPU target: DepctrInfo).
 inline constexpr int64_t kAll = 0xFF9F;
 
-inline constexpr int64_t kScalarToScalar = 0x0001; ///< sa_sdst: scalar instructions write their SGPRs
-inline constexpr int64_t kVectorToVcc = 0x0002;    ///< va_vcc: vector instructions write VCC
-inline constexpr int64_t kVectorToScalar = 0x0E00; ///< va_sdst: vector instructions write other SGPRs
-inline constexpr int64_t kVectorToVector = 0xF000; ///< va_vdst: vector instructions write VGPRs
+inline constexpr int64_t kScalarToScalar = 0x0001; ///< sa_sdst: SGPRs that scalar instructions write
+inline constexpr int64_t kVectorToVcc = 0x0002;    ///< va_vcc: VCC as vector instructions write it
+inline constexpr int64_t kVectorToScalar = 0x0E00; ///< va_sdst: other SGPRs that vector instructions write
+inline constexpr int64_t kVectorToVector = 0xF000; ///< va_vdst: VGPRs that vector instructions write
 
 } // namespace lgc::depctr

@@ -7,12 +7,12 @@
 
 namespace lgc {
 
-/// The common base of all passes over machine code here. Each pass needs its own identity, for which
-/// `Derived` is the class that derives from this one.
+/// The base class of all machine function passes in this folder. Each pass needs its own ID, so `Derived` is
+/// the class that derives from this one.
 template <typename Derived>
 class MachinePass : public llvm::MachineFunctionPass {
 public:
-  /// Analyses that a pass leaves valid.
+  /// The analyses that a pass preserves.
   enum class Keeps { ControlFlow, All };
 
   static inline char ID = 0;

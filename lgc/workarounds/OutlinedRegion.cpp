@@ -16,7 +16,8 @@ namespace lgc {
 
 using Blocks = SmallSetVector<BasicBlock *, 16>;
 
-/// In reverse post order, so that code stays behind what leads to it.
+/// Returns the blocks on paths from `entry` to `exit` in reverse post order, so that a block follows its
+/// predecessors.
 static Blocks blocksBetween(BasicBlock &entry, BasicBlock &exit) {
   SmallPtrSet<BasicBlock *, 16> visited = {&exit};
   SmallVector<BasicBlock *> order;
@@ -25,7 +26,8 @@ static Blocks blocksBetween(BasicBlock &entry, BasicBlock &exit) {
   return Blocks(order.rbegin(), order.rend());
 }
 
-/// The blocks that an edge to this one comes from, each once, of those that are (not) among some.
+/// Returns the distinct predecessors of the block that are in `some`, or, if `among` is false, those that are
+/// not.
 static SmallVector<BasicBlock *> predecessorsAmong(BasicBlock &block, const Blocks &some, bool among) {
   Blocks found;
   for (BasicBlock *predecessor : predecessors(&block)) {
@@ -42,7 +44,8 @@ std::optional<OutlinedRegion> OutlinedRegion::take(BasicBlock &entry, BasicBlock
   const SmallVector<BasicBlock *> last = predecessorsAmong(exit, blocks, true);
   if (endsInside || entry.isEntryBlock() || before.empty() || last.empty())
     return std::nullopt;
-  // The edges into the region meet in one block, and so do those out of it, with their values in phi nodes.
+  // All edges into the region get one common block, and so do all edges out of it; phi nodes merge their
+  // values.
   SplitBlockPredecessors(&entry, before, ".before");
   blocks.insert(SplitBlockPredecessors(&exit, last, ".end"));
   return OutlinedRegion(entry, exit, blocks.getArrayRef());
@@ -56,7 +59,7 @@ OutlinedRegion::OutlinedRegion(BasicBlock &entry, BasicBlock &exit, ArrayRef<Bas
   standIn_ = predecessorsAmong(entry, inside, false).front();
   function_ = Function::Create(FunctionType::get(Type::getVoidTy(context), false), Function::InternalLinkage,
                                outer.getAddressSpace(), "", outer.getParent());
-  // The target's features, of which the costs of instructions depend.
+  // The costs of instructions depend on the target's features.
   function_->addFnAttrs(AttrBuilder(context, outer.getAttributes().getFnAttrs()));
   begin_ = BasicBlock::Create(context, "begin", function_);
   BranchInst::Create(&entry, begin_);
@@ -117,7 +120,8 @@ void OutlinedRegion::revealConstants() {
   }
 }
 
-/// Moves code to the end of a block that loses its own terminator, and with it the edges out of the block.
+/// Replaces the terminator of `to` by the code of `from` that begins at `first`, and with it the block's
+/// edges.
 static void moveCodeAndEdges(BasicBlock &from, BasicBlock::iterator first, BasicBlock &to) {
   to.getTerminator()->eraseFromParent();
   from.replaceSuccessorsPhiUsesWith(&to);

@@ -19,31 +19,33 @@ class Value;
 
 namespace lgc {
 
-/// A part of a function with one way in and one way out, in a function of its own for as long as it takes to
-/// transform it: passes see the part alone, and one block in its place where it was.
+/// A single-entry, single-exit region that is temporarily moved into a function of its own. Passes over that
+/// function see only the region; in the original function, one block stands in for the region.
 ///
-/// No code may use values of another function. So a value that the part uses, or that is used behind it, is
-/// stored in one function and loaded in the other, volatile and at no address, until the part is back.
+/// A function cannot use values of another function. So each value that crosses the region's boundary is
+/// replaced by a volatile store in one function and a volatile load in the other, both to a poison address,
+/// until the region is moved back.
 class OutlinedRegion {
 public:
-  /// Moves the blocks from `entry` on that lead to `exit` out of their function. None where they hold a
-  /// return, are all that the function begins with, or never reach `exit`. All edges from outside must go to
-  /// `entry`.
+  /// Moves the blocks on paths from `entry` to `exit`, without `exit`, out of their function. Returns nullopt
+  /// if the region contains a return or the function's entry block, or if no path reaches `exit`. All edges
+  /// into the region must go to `entry`.
   static std::optional<OutlinedRegion> take(llvm::BasicBlock &entry, llvm::BasicBlock &exit);
 
   llvm::Function &function() const { return *function_; }
 
-  /// The block in the region's place: it goes where the region goes to.
+  /// The block that replaces the region in the original function; its successor is the region's exit.
   llvm::BasicBlock &standIn() const { return *standIn_; }
 
-  /// The region's last block, which has no other code in it: it joins the ways out of the region.
+  /// The region's last block, at which all exits of the region meet. It contains no other code.
   llvm::BasicBlock &end() const { return *end_; }
 
-  /// Tells the code outside which results have become constants.
+  /// Replaces results of the region that have become constants in the code outside.
   void revealConstants();
 
-  /// Moves the region back, and with it what passes put into the block in its place, and removes its
-  /// function. Afterwards `standIn()` is the block before the region, and `end()` the one behind it.
+  /// Moves the region back into the original function and removes its own function. Code that passes added to
+  /// `standIn()` is kept. Afterwards `standIn()` is the block before the region, and `end()` is the block
+  /// after it.
   void putBack();
 
 private:

@@ -10,8 +10,8 @@ class CallBase;
 
 namespace lgc {
 
-/// Adds a call that emits no instruction, but that passes can neither duplicate nor move to other control
-/// flow, so that lanes still reconverge at the end of the block.
+/// Adds a call of convergent inline assembly without instructions. Passes can neither duplicate it nor make
+/// it depend on other control flow, so that lanes still reconverge at the end of the block.
 void addReconvergencePoint(llvm::BasicBlock &block);
 
 bool isReconvergencePoint(const llvm::CallBase &call);

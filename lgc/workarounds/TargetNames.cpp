@@ -13,9 +13,9 @@ using namespace llvm;
 
 namespace lgc {
 
-/// TableGen numbers the opcodes of all targets first, then the target's instructions for code generation in
-/// the order of their names, then the encodings. (test/unit/codegen/TargetNamesTest.cpp finds each by its
-/// name.)
+/// Returns the opcodes of the target's instructions for code generation, in the order of their names.
+/// TableGen numbers the target-independent opcodes before them, and the encoded instructions of GPU
+/// generations after them. (test/unit/codegen/TargetNamesTest.cpp finds each by its name.)
 static iota_range<unsigned> codeGenOpcodes(const MCInstrInfo &instructions) {
   const unsigned first = TargetOpcode::GENERIC_OP_END + 1;
   const auto all = seq(first, instructions.getNumOpcodes());
@@ -23,7 +23,7 @@ static iota_range<unsigned> codeGenOpcodes(const MCInstrInfo &instructions) {
              *partition_point(all, [&](unsigned opcode) { return instructions.get(opcode).isPseudo(); }));
 }
 
-/// The first opcode whose name does not come before `name`.
+/// Returns the first opcode whose name is not less than `name`.
 static unsigned lowerBound(const MCInstrInfo &instructions, StringRef name) {
   return *partition_point(codeGenOpcodes(instructions),
                           [&](unsigned opcode) { return instructions.getName(opcode) < name; });

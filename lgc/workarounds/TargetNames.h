@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The target's opcodes and registers are private to it, their names are not.
+// Finds opcodes and registers of the AMDGPU target by name: the enumerations are private to the target.
 
 #pragma once
 
@@ -15,8 +15,8 @@ class TargetRegisterInfo;
 
 namespace lgc {
 
-/// The target's instructions whose names begin alike. Their opcodes are a range, since LLVM numbers the
-/// instructions that code generation uses in the order of their names; so it is found by binary search.
+/// The target's instructions whose names have a common prefix. LLVM numbers the instructions that code
+/// generation uses in the order of their names, so the opcodes are a range, which binary search finds.
 class OpcodeFamily {
 public:
   OpcodeFamily() = default;
@@ -29,12 +29,13 @@ private:
   unsigned end_ = 0;
 };
 
-/// The opcode of the target's instruction of that name, which this version of LLVM must have. Encodings,
-/// which come into being when code is emitted, are not found.
+/// Returns the opcode of the target's instruction of that name, which this version of LLVM must have. It does
+/// not find the encoded instructions of a GPU generation, to which instructions are lowered when code is
+/// emitted.
 unsigned findOpcode(const llvm::MCInstrInfo &instructions, llvm::StringRef name);
 
-/// The physical register of that name, which this version of LLVM must have. This search is linear: keep the
-/// result, which is the same for all GPUs.
+/// Returns the physical register of that name, which this version of LLVM must have. The search is linear:
+/// keep the result, which is the same for all GPUs.
 llvm::MCRegister findRegister(const llvm::TargetRegisterInfo &registers, llvm::StringRef name);
 
 } // namespace lgc

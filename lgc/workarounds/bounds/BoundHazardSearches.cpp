@@ -22,7 +22,7 @@ namespace {
 
 constexpr unsigned kBlocksOfSearch = 64;
 
-/// The ways out of a block.
+/// The successors of a block.
 struct Exits {
   MachineBasicBlock *block;
   SmallVector<std::pair<MachineBasicBlock *, BranchProbability>, 2> successors;
@@ -65,7 +65,7 @@ bool BoundHazardSearches::runOnMachineFunction(MachineFunction &function) {
   return true;
 }
 
-/// What LLVM's pass does.
+/// Inserts no-ops and waits like LLVM's pass.
 void BoundHazardSearches::avoidHazards(MachineFunction &function, ScheduleHazardRecognizer &recognizer,
                                        const TargetInstrInfo &instructions) {
   for (MachineBasicBlock &block : function) {
@@ -80,8 +80,8 @@ void BoundHazardSearches::avoidHazards(MachineFunction &function, ScheduleHazard
   }
 }
 
-/// Between v_cmpx and v_permlane, or two matrix instructions, a wait does not help but any other vector
-/// instruction does, up to which these searches go.
+/// Handles the hazards between v_cmpx and v_permlane, and between two matrix instructions. A wait does not
+/// end them, but any other vector instruction does, so these searches are short.
 void BoundHazardSearches::avoidHazardsOfNeighbours(MachineFunction &function,
                                                    ScheduleHazardRecognizer &recognizer,
                                                    const TargetInstrInfo &instructions) {
@@ -93,7 +93,7 @@ void BoundHazardSearches::avoidHazardsOfNeighbours(MachineFunction &function,
     }
 }
 
-/// Hides the predecessors of blocks from which there are many ways back.
+/// Hides the predecessors of blocks that very many paths lead to.
 void BoundHazardSearches::endSearches(MachineFunction &function) {
   DenseMap<const MachineBasicBlock *, unsigned> before;
   const ReversePostOrderTraversal<MachineFunction *> order(&function);
@@ -101,7 +101,7 @@ void BoundHazardSearches::endSearches(MachineFunction &function) {
   for (MachineBasicBlock *block : order) {
     unsigned blocks = 1;
     for (const MachineBasicBlock *predecessor : block->predecessors())
-      blocks += before.lookup(predecessor); // 0 for a branch back
+      blocks += before.lookup(predecessor); // 0 for a back edge
     if (blocks > kBlocksOfSearch) {
       ends.insert(block);
       BuildMI(*block, block->getFirstNonPHI(), DebugLoc(), *wait_)

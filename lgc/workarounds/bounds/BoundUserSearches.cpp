@@ -53,11 +53,11 @@ public:
   }
 
 private:
-  /// How many values a search that begins at this one finds at most.
+  /// Returns an upper bound of the number of values that a search from this one visits.
   unsigned countUsers(const Instruction &value) const {
     unsigned count = 1;
     for (const User *user : value.users()) {
-      // The search ends at intrinsics, and where the type is another.
+      // The search ends at intrinsics and at values of another type.
       if (user->getType() == value.getType() && !isa<IntrinsicInst>(user))
         count += found_.lookup(cast<Instruction>(user));
     }

@@ -17,7 +17,7 @@ namespace lgc {
 
 namespace {
 
-/// A virtual register, or the part of it that the index names.
+/// A virtual register, or its subregister at the index.
 struct RegisterPart {
   Register reg;
   unsigned index = 0;
@@ -37,7 +37,7 @@ private:
   Register registerFor(RegisterPart source, const TargetRegisterClass &registerClass);
 
   using PartKey = std::tuple<Register, unsigned, const TargetRegisterClass *>;
-  DenseMap<PartKey, Register> copies_; ///< of parts
+  DenseMap<PartKey, Register> copies_; ///< of subregisters
   MachineRegisterInfo *registers_ = nullptr;
   const TargetRegisterInfo *target_ = nullptr;
 };
@@ -67,7 +67,7 @@ bool ShareDescriptors::runOnMachineFunction(MachineFunction &function) {
   return !shared.empty();
 }
 
-/// The target's register classes are private to it, their names are not.
+/// Tests the name of the register class, since the target's register classes are private to it.
 bool ShareDescriptors::isScalar(Register reg) const {
   if (!reg.isVirtual())
     return false;
@@ -75,7 +75,7 @@ bool ShareDescriptors::isScalar(Register reg) const {
   return name.starts_with("SGPR") || name.starts_with("SReg");
 }
 
-/// What a copy, or one that puts parts together, took the value from.
+/// Returns the register that a COPY or a REG_SEQUENCE copies the part from.
 std::optional<RegisterPart> ShareDescriptors::origin(RegisterPart part) const {
   const MachineInstr *inst = registers_->getUniqueVRegDef(part.reg);
   if (!inst)
@@ -103,8 +103,8 @@ RegisterPart ShareDescriptors::firstOrigin(RegisterPart part) const {
   return part;
 }
 
-/// The register, or the part of one, of which the sequence is a copy, part by part; none when it is made of
-/// several.
+/// Returns the register or subregister that the sequence copies as a whole; nullopt if its elements come from
+/// several registers.
 std::optional<RegisterPart> ShareDescriptors::sourceOfAll(const MachineInstr &sequence) const {
   SmallVector<RegisterPart, 8> parts;
   for (unsigned i = 1; i < sequence.getNumOperands(); i += 2) {
@@ -137,7 +137,8 @@ std::optional<RegisterPart> ShareDescriptors::sourceOfAll(const MachineInstr &se
   return std::nullopt;
 }
 
-/// The register itself, or a copy of its part, made once, where the register is.
+/// Returns the register itself, or the only copy of its subregister, made directly after the register's
+/// definition.
 Register ShareDescriptors::registerFor(RegisterPart source, const TargetRegisterClass &registerClass) {
   if (!source.index)
     return registers_->constrainRegClass(source.reg, &registerClass) ? source.reg : Register();

@@ -9,11 +9,11 @@ class FunctionPass;
 
 namespace lgc {
 
-/// Instruction selection takes a descriptor that is used in other blocks apart, and every such block puts the
-/// parts together again, by four copies. The register coalescer then merges them one by one, each time in
-/// time that is proportional to the descriptor's uses. Before it comes this pass: blocks use the register of
-/// which all parts are, or one copy of its part, where several descriptors were loaded at once. Values in
-/// scalar registers only. Comes while machine code is in SSA form.
+/// Instruction selection splits a descriptor that other blocks use into dwords, and each of these blocks
+/// joins them again with four copies. The register coalescer then merges the copies one by one, each in time
+/// proportional to the descriptor's uses. This pass runs on machine code in SSA form, before the coalescer:
+/// it lets the blocks use the register that all parts are copied from, or, where several descriptors were
+/// loaded at once, one copy of the part of that register. It changes only scalar registers.
 llvm::FunctionPass *createShareDescriptors();
 
 } // namespace lgc

@@ -19,9 +19,9 @@ static unsigned countAccesses(const BasicBlock &block) {
   return count_if(block, [](const Instruction &inst) { return inst.mayReadOrWriteMemory(); });
 }
 
-// For each load that the pass moves, it looks for the store before it through all joins, makes an access of
-// MemorySSA in each, and goes over all users of the function's entry state to remove it again: about 30 ns a
-// step.
+// For each load that the pass moves, it searches for the preceding store through all joins, creates a
+// MemorySSA access in each of them, and visits all users of the live-on-entry access to remove it again:
+// about 30 ns for each step.
 bool hoistsQuickly(const Function &function) {
   constexpr uint64_t kMostSteps = 1 << 23;
   if (function.size() >= kManyBlocks)
@@ -37,8 +37,8 @@ bool hoistsQuickly(const Function &function) {
 
 namespace {
 
-/// A pass by the name that it asks the gate with, in general that of LLVM's command lines, and what it takes
-/// a function for too large by.
+/// The largest functions that a pass runs on. `pass` is the name that the pass asks the gate with, in general
+/// that of LLVM's command line.
 struct Bound {
   StringLiteral pass;
   unsigned limit;
@@ -74,8 +74,8 @@ bool isSinkable(const Value *operand) {
          (isa<Instruction>(operand) && operand->getType()->isVectorTy());
 }
 
-/// For each instruction that it may bring something to, the pass numbers the whole block: 20 to 100 ns an
-/// instruction, in units of 1024 instructions.
+/// Returns the cost of sinking in CodeGenPrepare, in units of 1024 instructions. For each instruction that it
+/// may sink an operand to, that pass numbers the whole block: 20 to 100 ns for each instruction.
 unsigned sinkingSteps(const Function &function) {
   uint64_t steps = 0;
   for (const BasicBlock &block : function) {
@@ -91,20 +91,20 @@ constexpr Bound kBounds[] = {
     {"slsr", 256, additionsAndMultiplications},
     {"nary-reassociate", 1024, additionsAndMultiplications},
     {"load-store-vectorizer", 512, accessesInLargestBlock},
-    // For each branch they look at all uses of a register, or at all blocks behind it.
+    // For each branch, these passes visit all uses of a register, or all blocks after the branch.
     {"si-optimize-exec-masking", 2048, countBlocks},
     {"si-opt-vgpr-liverange", 2048, countBlocks},
     {"early-machinelicm", 2048, countBlocks},
-    // Passes over loops ask by their titles. For each loop they look at all that come before.
+    // Loop passes ask with their description. For each loop, they visit all previous loops.
     {"Loop Invariant Code Motion", 0, slowHoisting},
     {"Canonicalize Freeze Instructions in Loops", 2048, countBlocks},
 };
 
 } // namespace
 
-// The users of induction variables, which it requires, are found by scalar evolution. To learn how often a
-// loop runs, that asks what is known from the loop in front of it, and so on: 16 calls deeper with each, some
-// 4 KiB of stack. At 2,048 loops, one behind the other, 8 MiB are not enough.
+// Loop strength reduction requires IVUsers, which uses scalar evolution. To compute a trip count, scalar
+// evolution looks for conditions in the preceding loop, and so on recursively: 16 calls and some 4 KiB of
+// stack for each loop. For 2,048 consecutive loops, 8 MiB of stack are not enough.
 ArrayRef<StringLiteral> passesToLeaveOut(const Module &module) {
   static constexpr StringLiteral kLoopStrengthReduction[] = {"loop-reduce"};
   constexpr size_t kMostLoops = 512;

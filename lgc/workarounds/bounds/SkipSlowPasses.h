@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Keeps passes of LLVM's back end that take quadratic time away from large functions.
+// Skips passes of LLVM's back end that take quadratic time in large functions.
 
 #pragma once
 
@@ -19,19 +19,19 @@ class Module;
 
 namespace lgc {
 
-/// Functions of fewer blocks are compiled as LLVM does: what its passes search is small there.
+/// Functions with fewer blocks are compiled as LLVM does it: its passes search few blocks there.
 inline constexpr size_t kManyBlocks = 512;
 
 /// Returns whether LLVM's loop-invariant code motion, in our pipeline and in the back end, finishes in
 /// reasonable time.
 bool hoistsQuickly(const llvm::Function &function);
 
-/// Passes of LLVM's back end, by name, that must not be added for the module: what they are not asked to do
-/// is not all, because the analyses that they require are made before they ask the gate.
+/// Returns the names of passes of LLVM's back end that must not be added for the module. The gate cannot skip
+/// them in time, because the analyses that they require run before they ask the gate.
 llvm::ArrayRef<llvm::StringLiteral> passesToLeaveOut(const llvm::Module &module);
 
-/// While it lives, code generation skips optional passes for modules that are too large for them. Passes ask
-/// the context's gate, which LLVM has for bisection: no other context notices.
+/// During its lifetime, code generation skips optional passes for modules that are too large for them. Passes
+/// ask the gate of their LLVMContext, which LLVM has for bisection, so other contexts are not affected.
 class SkipSlowPasses : public llvm::OptPassGate {
 public:
   static constexpr llvm::StringLiteral kName = "lgc-skip-slow-passes";

@@ -20,25 +20,26 @@ namespace {
 
 constexpr size_t kManyPredecessors = 64; ///< of a join
 constexpr size_t kGroup = 32;            ///< branches to the join between two reconvergence points
-constexpr size_t kMostTargets = 4;       ///< that a group may be left to
+constexpr size_t kMostTargets = 4;       ///< of edges out of a group
 
 using Targets = SmallSetVector<BasicBlock *, kMostTargets + 1>;
 
-/// A way from a group to the rest of the sequence or out of it.
+/// An edge from a group to the rest of the sequence or out of the sequence.
 struct Edge {
-  BasicBlock *from;   ///< goes to the reconvergence point
-  BasicBlock *origin; ///< whose entry phis of the target have
-  BasicBlock *target; ///< null: all targets but the rest, from where the last reconvergence point is left
+  BasicBlock *from;   ///< the new predecessor of the reconvergence point
+  BasicBlock *origin; ///< the incoming block in the phi nodes of the target
+  BasicBlock
+      *target; ///< null for the edge of lanes that left at the last reconvergence point: all its targets
 };
 
 struct Meeting {
-  BasicBlock *rest; ///< where lanes go on that stay
-  BasicBlock *left; ///< from where others go to the targets
-  PHINode *which;   ///< of them, by number; null when there is one
+  BasicBlock *rest; ///< the successor for lanes that stay in the sequence
+  BasicBlock *left; ///< branches to the targets, for the other lanes
+  PHINode *which;   ///< the number of a lane's target; null if there is one target only
   Targets targets;
 };
 
-/// Facts about a function, which are valid for joins in those parts that have not changed since.
+/// Facts about a function, which remain valid for joins in unchanged parts of it.
 class FunctionShape {
 public:
   explicit FunctionShape(Function &function) : tree_(function) {
@@ -100,19 +101,19 @@ private:
   Function &function_;
   BasicBlock &join_;
   FunctionShape &shape_;
-  const DominatorTree &tree_;          ///< of the function as it came, and so of its old blocks only
+  const DominatorTree &tree_;          ///< of the original function, without new blocks
   BasicBlock *head_ = nullptr;         ///< dominates all of the sequence
   SmallVector<unsigned> predecessors_; ///< of the join in the sequence: their numbers in the tree, in order
   SmallVector<BasicBlock *>
-      behindAll_; ///< the regions after the targets: all blocks that one of these dominates
-  DenseSet<const BasicBlock *> behind_; ///< and these
+      behindAll_; ///< roots of regions after the targets: all blocks that one of these dominates
+  DenseSet<const BasicBlock *> behind_; ///< further blocks after the targets
   DenseSet<const BasicBlock *> targetsMarked_;
   Targets numbered_;            ///< the numbers of targets, for all reconvergence points
-  BasicBlock *point_ = nullptr; ///< the block that is being made
+  BasicBlock *point_ = nullptr; ///< the current reconvergence point
   std::optional<Meeting> last_;
 };
 
-/// Those that come back to the header of a loop are a sequence of their own.
+/// Back edges to a loop header are a sequence of their own.
 void JoinSplitter::collectPredecessors() {
   SmallVector<unsigned> before;
   SmallVector<unsigned> back;
@@ -181,7 +182,7 @@ bool JoinSplitter::run() {
   return changed;
 }
 
-/// The lowest block that dominates all that the targets can be reached from.
+/// Returns the lowest block that dominates all blocks from which the targets can be reached.
 BasicBlock *JoinSplitter::rootFor(const BasicBlock &rest, const Targets &targets) const {
   BasicBlock *root = head_;
   for (BasicBlock *target : targets) {
@@ -232,7 +233,7 @@ bool JoinSplitter::isInGroup(const BasicBlock *block, const BasicBlock &root, co
          !isBehind(block);
 }
 
-/// Makes a reconvergence point in front of `rest`, if all ways out of what that dominates are known.
+/// Inserts a reconvergence point before `rest`, if all exits of the region that `rest` dominates are known.
 bool JoinSplitter::cutBefore(BasicBlock &rest) {
   const Targets &targets = shape_.targets(&rest);
   if (targets.size() > kMostTargets || !targets.contains(&join_))
@@ -242,8 +243,8 @@ bool JoinSplitter::cutBefore(BasicBlock &rest) {
       markBehind(target);
   }
   BasicBlock *root = rootFor(rest, targets);
-  // Lanes that leave from the last reconvergence point go through this one, too, unless they go to blocks
-  // that its rest does not lead to, or this group only begins further down.
+  // Lanes that leave the sequence at the last reconvergence point pass this one, too, unless their targets
+  // cannot be reached from its `rest` or this group begins further down.
   const bool followsLast = last_ && tree_.properlyDominates(root, last_->rest);
   if (followsLast) {
     if (!all_of(last_->targets, [&](BasicBlock *target) { return targets.contains(target); }))
@@ -272,7 +273,8 @@ void JoinSplitter::noteChanges(const BasicBlock &rest, const Targets &targets, A
       shape_.noteChange(edge.origin);
 }
 
-/// An edge gets a block of its own when there is another one between the same two blocks.
+/// Redirects the edges to the reconvergence point. An edge gets a block of its own if its block has several
+/// edges.
 SmallVector<Edge> JoinSplitter::takeEdges(const BasicBlock &root, BasicBlock &rest, const Targets &targets) {
   SmallVector<BasicBlock *> all(targets.begin(), targets.end());
   all.push_back(&rest);
@@ -316,7 +318,7 @@ PHINode *JoinSplitter::createPhi(Type *type, const Twine &name, ArrayRef<Edge> e
   return phi;
 }
 
-/// Redirects the values that the target's phis received over the edges: they now come from `predecessor`.
+/// Redirects the incoming values of the target's phi nodes on the edges: they now come from `predecessor`.
 void JoinSplitter::redirectPhis(BasicBlock &target, BasicBlock &predecessor, bool isRest,
                                 ArrayRef<Edge> edges) {
   SmallPtrSet<const BasicBlock *, 32> origins;
@@ -338,12 +340,12 @@ void JoinSplitter::redirectPhis(BasicBlock &target, BasicBlock &predecessor, boo
   }
 }
 
-/// Values of the group do not dominate the rest any more.
+/// Inserts phi nodes for values of the group, which do not dominate the rest any more.
 void JoinSplitter::routeValues(const BasicBlock &root, BasicBlock &rest, ArrayRef<Edge> edges) {
   SmallVector<DomTreeNode *> worklist = {tree_.getNode(&root)};
   while (!worklist.empty()) {
     DomTreeNode *node = worklist.pop_back_val();
-    // The root dominates the reconvergence point unless lanes come there from the last one.
+    // The root dominates the reconvergence point unless the last reconvergence point is its predecessor.
     if (node->getBlock() != &root || last_)
       for (Instruction &value : *node->getBlock())
         routeValue(value, rest, edges);

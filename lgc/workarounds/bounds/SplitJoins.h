@@ -9,10 +9,10 @@
 
 namespace lgc {
 
-/// Splits long sequences of branches to one block, as early returns, breaks, `else if` and && produce them.
-/// Where very many consecutive blocks have a branch to a join, lanes wait there in every one of the nested
-/// regions, and passes of LLVM look from each branch at all that follow. So lanes reconverge in between,
-/// including those on their way to the join, which then branch around the next group:
+/// Splits long sequences of branches to one block, the join, as early returns, breaks, `else if` and &&
+/// produce them. If very many consecutive blocks branch to a join, their regions are nested as deeply, and
+/// passes of LLVM visit, for each branch, all branches that follow. So this pass inserts reconvergence points
+/// into the sequence. Lanes on their way to the join pass them, too, and then branch around the next group:
 ///
 ///     head:                          head:
 ///       br a, join, next               br a, reconverge, next
@@ -26,8 +26,9 @@ namespace lgc {
 ///                                    left:
 ///                                      br join
 ///
-/// Observable behaviour is unchanged: a lane on its way to the join executes nothing at the reconvergence
-/// point. Lanes are still together wherever they were. Must run after all passes that simplify branches.
+/// Observable behaviour does not change: a lane on its way to the join executes nothing at the reconvergence
+/// point, and lanes that were converged before remain converged. Must run after all passes that simplify
+/// branches.
 class SplitJoins : public llvm::PassInfoMixin<SplitJoins> {
 public:
   static constexpr PassContract kContract = {.introduces = {IrFeature::InlineAssembly}};

@@ -18,8 +18,8 @@ namespace {
 /// More than ordinary shaders have, even with all rounds of a hash function unrolled.
 constexpr unsigned kMaxInstructions = 3072;
 constexpr unsigned kPieceInstructions = 1024;
-/// Instruction selection sums uniform values before it adds them to divergent ones: it takes the block's
-/// loads in reverse order, so that all are alive at once, and more than there are registers.
+/// Instruction selection adds uniform values before divergent ones, and so visits the block's loads in
+/// reverse order. All of them are then live at once, and need more registers than there are.
 constexpr unsigned kMaxLoads = 256;
 constexpr unsigned kPieceLoads = 128;
 
@@ -57,7 +57,7 @@ private:
                  loops ? &loops->getLoopInfo() : nullptr);
   }
 
-  /// The first instruction of each piece but the first.
+  /// Returns the first instruction of each piece except the first piece.
   static SmallVector<Instruction *> startsOfPieces(BasicBlock &block) {
     SmallVector<Instruction *> starts;
     unsigned count = 0, loads = 0;
@@ -77,12 +77,13 @@ private:
     return starts;
   }
 
-  /// An intrinsic, too.
+  /// Returns whether the instruction is a load, or an intrinsic that loads.
   static bool isLoad(const Instruction &inst) {
     return inst.mayReadFromMemory() && !inst.getType()->isVoidTy();
   }
 
-  /// Whole wave mode is for a few instructions without side effects, which should stay together.
+  /// Avoids a start within whole wave mode: it spans a few instructions without side effects, which should
+  /// stay in one block.
   static bool isGoodStart(const Instruction &inst, unsigned count) {
     return inst.mayReadOrWriteMemory() || inst.isTerminator() || count >= 2 * kPieceInstructions;
   }

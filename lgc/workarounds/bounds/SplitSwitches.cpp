@@ -29,7 +29,7 @@ CasesByTarget casesOf(SwitchInst &selection) {
   return cases;
 }
 
-/// Leaves one entry of several for `head`, for as many edges as the target has from it, under a new name.
+/// Replaces the incoming entries for `head` in the target's phi nodes by `edges` entries for `newHead`.
 void replacePredecessor(BasicBlock &target, BasicBlock &head, BasicBlock &newHead, size_t edges) {
   for (PHINode &phi : target.phis()) {
     Value *value = phi.getIncomingValueForBlock(&head);
@@ -54,12 +54,12 @@ private:
 
   SwitchInst &selection_;
   BasicBlock &head_;
-  const DominatorTree &tree_; ///< of the function as it came
+  const DominatorTree &tree_; ///< of the original function
   IRBuilder<> builder_;
 };
 
-/// Where a single case value leads, the condition is that value. Value propagation leaves large functions
-/// out, and a value with thousands of uses costs the back end quadratic time.
+/// Replaces the condition by the case's value in blocks that only a single case leads to. Value propagation
+/// skips large functions, and a value with thousands of uses costs the back end quadratic time.
 void SwitchSplitter::replaceConditionInCases() {
   Value *condition = selection_.getCondition();
   if (isa<Constant>(condition))
@@ -80,7 +80,8 @@ void SwitchSplitter::replaceConditionInCases() {
   }
 }
 
-/// The order of the targets is the shader's, where one case falls into the next.
+/// Splits the switch in the order of its targets, which is the shader's, where one case may fall through to
+/// the next.
 void SwitchSplitter::run() {
   replaceConditionInCases();
   BasicBlock *const otherwise = selection_.getDefaultDest();
@@ -105,14 +106,15 @@ void SwitchSplitter::run() {
   selection_.eraseFromParent();
 }
 
-/// Returns whether lanes reach the target only from the switch, or by falling through from the case before.
+/// Returns whether lanes reach the target only from the switch, or by falling through from the previous case.
 bool SwitchSplitter::canBeginPart(const BasicBlock &target, const BasicBlock &previous) const {
   return all_of(predecessors(&target), [&](const BasicBlock *predecessor) {
     return predecessor == &head_ || tree_.dominates(&previous, predecessor);
   });
 }
 
-/// Lanes that fall into the target go around the new part's switch, which those do that no case was for:
+/// Begins a part at the target. Lanes that fall through to the target branch around the new part's switch;
+/// lanes without a case so far execute it:
 ///
 ///     previous:                previous:
 ///       br target                br others
@@ -120,11 +122,11 @@ bool SwitchSplitter::canBeginPart(const BasicBlock &target, const BasicBlock &pr
 ///                                %falls = phi [false, last switch], [true, previous]
 ///                                br %falls, target, select
 ///
-/// so that the structurizer has not one region of both parts. Returns the block for the switch.
+/// This way the structurizer does not have both parts in one region. Returns the block for the switch.
 BasicBlock *SwitchSplitter::beginPart(BasicBlock &target, SwitchInst &last) {
   LLVMContext &context = head_.getContext();
   BasicBlock *others = BasicBlock::Create(context, "others", head_.getParent(), &target);
-  SmallVector<BasicBlock *> falls; // by edges
+  SmallVector<BasicBlock *> falls; // once for each edge
   copy_if(predecessors(&target), std::back_inserter(falls),
           [&](const BasicBlock *predecessor) { return predecessor != &head_; });
   last.setDefaultDest(others);

@@ -9,10 +9,10 @@
 
 namespace lgc {
 
-/// Makes several switches, each the default of the one before, of one with very many cases: the structurizer
-/// takes cubic time for the blocks of one switch. Where a case falls into the next, lanes go around the
-/// switch of the part that this one begins. Lanes still are together wherever they were. Comes after all
-/// passes that simplify branches.
+/// Splits a switch with very many cases into several switches, each in the default block of the previous one:
+/// the structurizer takes cubic time in the blocks of one switch. If a case falls through to the first case
+/// of the next part, its lanes branch around the switch of that part. Lanes that were converged before remain
+/// converged. Must run after all passes that simplify branches.
 class SplitSwitches : public llvm::PassInfoMixin<SplitSwitches> {
 public:
   static constexpr PassContract kContract = kKeepsFeatures;

@@ -25,7 +25,7 @@ namespace lgc {
 
 namespace {
 
-/// Where a region of the control flow begins, and the block behind it.
+/// The entry block of a region, and the block after the region.
 struct Ends {
   BasicBlock *entry;
   BasicBlock *exit;
@@ -86,15 +86,15 @@ SmallVector<Ends> StructurizeRegions::innerBeforeOuter(Function &function) {
       regions.push_back(inner.get());
   }
   SmallVector<Ends> ends;
-  // All but the first, which is the function.
+  // The first region is the function itself.
   for (const Region *region : reverse(ArrayRef(regions).drop_front()))
     ends.push_back({region->getEntry(), region->getExit()});
   analyses_.clear();
   return ends;
 }
 
-/// Joins each block that was put before or behind a region with one neighbour, where both are one. Blocks
-/// that were apart before stay so.
+/// Merges each block that was inserted before or after a region with its single neighbour. Does not merge
+/// original blocks with each other.
 static void mergeBlocks(ArrayRef<BasicBlock *> seams) {
   SmallPtrSet<BasicBlock *, 16> left(seams.begin(), seams.end());
   for (BasicBlock *seam : seams) {
@@ -110,7 +110,8 @@ static void mergeBlocks(ArrayRef<BasicBlock *> seams) {
 
 void StructurizeRegions::structurizeParts(Function &function) {
   BasicBlock &first = function.getEntryBlock();
-  // A block before the regions that begin with the function. Private variables stay in the first.
+  // Inserts a block before regions that begin at the entry block. Private variables remain in the entry
+  // block.
   first.splitBasicBlock(first.getFirstNonPHIOrDbgOrAlloca());
   SmallVector<BasicBlock *> seams = {&first};
 

@@ -9,10 +9,10 @@ class FunctionPass;
 
 namespace lgc {
 
-/// The code generation pass in the place of LLVM's StructurizeCFG, which it calls. For each region, that is
-/// for each branch, LLVM's numbers the blocks of the whole function anew and searches all that the function's
-/// first block dominates. So in a function of very many blocks each region is structurized in a function of
-/// its own, in which one block stands for each region inside of it.
+/// A code generation pass that replaces LLVM's StructurizeCFG, and calls it. For each region, that is for
+/// each branch, StructurizeCFG numbers the blocks of the whole function anew and searches all blocks that the
+/// entry block dominates. So in a function with very many blocks, this pass moves each region into a function
+/// of its own, where one block stands in for each nested region, and structurizes that.
 llvm::FunctionPass *createStructurizeRegions();
 
 } // namespace lgc

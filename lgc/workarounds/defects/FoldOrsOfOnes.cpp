@@ -29,7 +29,7 @@ public:
   std::optional<uint32_t> valueOf(const MachineOperand &operand) const { return valueOf(operand, kMaxDepth); }
 
 private:
-  /// Limit of the instructions through which a constant is followed.
+  /// The longest chain of instructions through which a constant is followed.
   static constexpr unsigned kMaxDepth = 16;
 
   std::optional<uint32_t> valueOf(const MachineOperand &operand, unsigned depth) const {

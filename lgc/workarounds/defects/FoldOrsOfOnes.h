@@ -9,10 +9,10 @@ class FunctionPass;
 
 namespace lgc {
 
-/// A code generation pass for the place before LLVM's SIFoldOperands. That pass of LLVM 22 takes "x | -1" for
-/// x, in 32 bits. They are rare, since constants have been folded before, except those of booleans from
-/// another block, which are masks of -1, and the halves of values of 64 bits that are known in part. This
-/// pass makes them moves of -1.
+/// A code generation pass that runs before LLVM's SIFoldOperands. In LLVM 22, that pass folds the 32-bit "x |
+/// -1" to x. Such an or is rare, since constants have been folded before. It remains where a boolean comes
+/// from another block, as a mask of -1, and in the halves of 64-bit values of which one half is known. This
+/// pass replaces it by a move of -1.
 llvm::FunctionPass *createFoldOrsOfOnes();
 
 } // namespace lgc

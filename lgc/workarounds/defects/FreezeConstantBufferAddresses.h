@@ -9,9 +9,9 @@
 
 namespace lgc {
 
-/// Makes LLVM's lowering of buffer pointers safe for accesses through constants (a null pointer). It splits
-/// accesses that no instruction can do; the addresses of the parts fold into constant expressions, on which
-/// it ends the process.
+/// Freezes constant addresses of buffer accesses, for example null. LLVM's lowering of buffer pointers splits
+/// accesses that no instruction supports; if the address is constant, the addresses of the parts fold into
+/// constant expressions, for which it ends the process.
 class FreezeConstantBufferAddresses : public llvm::PassInfoMixin<FreezeConstantBufferAddresses> {
 public:
   static constexpr PassContract kContract = kKeepsFeatures;

@@ -17,29 +17,30 @@ namespace lgc {
 
 namespace {
 
-/// Ways through what an address is made of. More than the vectoriser walks in no time.
+/// Paths through the expression of an address: more than the vectorizer visits in negligible time.
 constexpr uint64_t kManyWays = 4096;
 
 /// The budget for a block, in comparisons of two short addresses, each some 10 microseconds. Loads that are
 /// not compared count as neighbours.
 constexpr size_t kBudget = 1 << 12;
 
-/// Instructions looked through, and parts of an address compared, in the time of such a comparison.
+/// The numbers of instructions that are scanned, and of parts of an address that are compared, in the time of
+/// such a comparison.
 constexpr size_t kInstructionsOfComparison = 1 << 7;
 constexpr size_t kPartsOfComparison = 1 << 5;
 
-/// The loads of a block that the vectoriser may join, in the block's order.
+/// The loads of a block that the vectorizer may merge, in the block's order.
 using Loads = SmallVector<LoadInst *>;
 
-/// The instructions that the vectoriser would move before a load in order to merge another one with it.
+/// The instructions that the vectorizer would move before a load in order to merge another one with it.
 struct Move {
-  uint64_t ways = 1;          ///< to walk through it from the end, each of which the vectoriser takes
-  bool touchesMemory = false; ///< it cannot be moved, the first load itself included
+  uint64_t ways = 1;          ///< paths from the end, each of which the vectorizer visits
+  bool touchesMemory = false; ///< so that they cannot be moved; the first load counts
 
   bool isHarmful() const { return touchesMemory || ways > kManyWays; }
 };
 
-/// Returns a constant that the vectoriser also recognises as one.
+/// Returns the constant value if the vectorizer also recognises it as one.
 std::optional<APInt> constantOf(ScalarEvolution &evolution, const SCEV *value) {
   if (isa<SCEVCouldNotCompute>(value))
     return std::nullopt;
@@ -52,7 +53,7 @@ public:
   BlockScanner(BasicBlock &block, function_ref<ScalarEvolution &()> evolution)
       : block_(block), evolution_(evolution) {}
 
-  /// Loads whose addresses are to be frozen.
+  /// Returns the loads whose addresses must be frozen.
   SmallVector<LoadInst *> run();
 
 private:
@@ -64,11 +65,11 @@ private:
 
   BasicBlock &block_;
   function_ref<ScalarEvolution &()> evolution_;
-  size_t budget_ = kBudget; ///< that is left
+  size_t budget_ = kBudget; ///< what remains of it
 };
 
-/// By what they load from: the vectoriser compares no others. It takes two selections by one condition for
-/// one object.
+/// Groups the loads by their underlying object: the vectorizer compares only loads of one object. It treats
+/// two selects with the same condition as one object.
 MapVector<const Value *, Loads> BlockScanner::groups() const {
   MapVector<const Value *, Loads> groups;
   for (Instruction &inst : block_) {
@@ -101,7 +102,7 @@ DenseMap<const Instruction *, Move> BlockScanner::movesTo(const LoadInst &first)
   return moves;
 }
 
-/// False when nothing is left.
+/// Spends a part of the budget. Returns false if it is exhausted.
 bool BlockScanner::spend(size_t cost) {
   const bool isLeft = cost <= budget_;
   budget_ = isLeft ? budget_ - cost : 0;
@@ -113,7 +114,7 @@ bool BlockScanner::isHarmful(const Instruction *address, const LoadInst &neighbo
   return !spend(block_.size() / kInstructionsOfComparison) || movesTo(neighbour).lookup(address).isHarmful();
 }
 
-/// The first load that the vectoriser may join this one with; null when there is none.
+/// Returns the first load that the vectorizer may merge this one with; null if there is none.
 LoadInst *BlockScanner::firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *> earlier) {
   const auto isChosen = [](const LoadInst *load) {
     return isa<SelectInst>(load->getPointerOperand()->stripInBoundsConstantOffsets());
@@ -122,7 +123,7 @@ LoadInst *BlockScanner::firstNeighbour(const LoadInst &load, ArrayRef<LoadInst *
     return earlier.front();
   ScalarEvolution &evolution = evolution_();
   const SCEV *address = evolution.getSCEV(const_cast<Value *>(load.getPointerOperand()));
-  // Where each address is a sum of all loads before, a comparison takes very much longer.
+  // A comparison takes much longer if each address is a sum of all previous loads.
   const size_t cost = 1 + address->getExpressionSize() / kPartsOfComparison;
   const auto neighbour = find_if(earlier, [&](LoadInst *other) {
     return !spend(cost) || (isChosen(&load) && isChosen(other)) ||
@@ -152,7 +153,8 @@ SmallVector<LoadInst *> BlockScanner::run() {
   return found;
 }
 
-/// Freezes an operand. One that is known to be one number becomes that: known bits see through a freeze.
+/// Freezes an operand, or replaces it by its constant value if that is known, since known bits look through a
+/// freeze.
 void freeze(Use &use) {
   auto *user = cast<Instruction>(use.getUser());
   const bool isInteger = use->getType()->isIntegerTy();

@@ -9,10 +9,11 @@
 
 namespace lgc {
 
-/// Freezes the addresses of loads that LLVM's vectoriser could not move, but finds to be beside others. It
-/// joins loads at the first one of them, and moves in front of that all that the lowest address is made of:
-/// along each way through it, of which there may be as many as there are sets of instructions, and without
-/// asking what can be moved. In `d[1], d[(d[1] >> 16) >> 16]` that is the load itself, and it never ends.
+/// Freezes addresses of loads that LLVM's LoadStoreVectorizer finds to be adjacent to other loads but could
+/// not move. The vectorizer merges loads at the first of them, and moves the instructions that compute the
+/// lowest address before it. It visits these once for each path through the expression, of which there may be
+/// exponentially many, and does not check whether they can be moved. In `d[1], d[(d[1] >> 16) >> 16]` one of
+/// them is the first load itself, and the vectorizer does not terminate.
 class FreezeDependentAddresses : public llvm::PassInfoMixin<FreezeDependentAddresses> {
 public:
   static constexpr PassContract kContract = kKeepsFeatures;

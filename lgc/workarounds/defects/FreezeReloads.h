@@ -9,11 +9,11 @@
 
 namespace lgc {
 
-/// Freezes what is loaded from private memory and then stored to private memory, or makes an address in it.
-/// When LLVM 22 keeps a private array in a vector register (AMDGPUPromoteAlloca), it remembers what was
-/// stored last, and the index of each address; when that is a load from an array that it keeps so, too, it
-/// erases the load and goes on using it. Comes last before the back end, since LLVM's optimiser removes
-/// freezes of what it knows to be defined.
+/// Freezes values that are loaded from private memory and then stored to private memory or used as an index
+/// into it. When LLVM 22 promotes a private array to a vector (AMDGPUPromoteAlloca), it remembers the value
+/// that was stored last and the index of each address. If such a value is a load from an array that it
+/// promotes, too, it uses the load after erasing it. The pass runs last before the back end, since LLVM's
+/// optimizer removes freezes of values that it knows to be defined.
 class FreezeReloads : public llvm::PassInfoMixin<FreezeReloads> {
 public:
   static constexpr PassContract kContract = kKeepsFeatures;

@@ -9,10 +9,10 @@
 
 namespace lgc {
 
-/// Freezes what is loaded from private memory in 8 or 16 bits. LLVM 22 loads it right into either half of a
-/// register, bytes extended by sign or by zero (LOAD_D16_LO, LOAD_D16_HI_U8 and their kin), and no longer
-/// knows then that private memory differs between lanes: at a uniform address the value is taken for uniform,
-/// and the first lane's is used for all.
+/// Freezes 8-bit and 16-bit values that are loaded from private memory. LLVM 22 may load such a value
+/// directly into one half of a register (LOAD_D16_LO, LOAD_D16_HI_U8 and similar nodes), but does not treat
+/// these nodes as sources of divergence: a value that is loaded from a uniform address then counts as
+/// uniform, and all lanes use the first lane's.
 class FreezeSmallPrivateLoads : public llvm::PassInfoMixin<FreezeSmallPrivateLoads> {
 public:
   static constexpr PassContract kContract = kKeepsFeatures;

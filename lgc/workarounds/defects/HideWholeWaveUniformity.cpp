@@ -46,10 +46,11 @@ public:
   }
 
 private:
-  /// Empty assembly that gives its operand back in a VGPR, which may differ from lane to lane. The VGPR must
-  /// be written in the section that reads it: one that two sides shared would be dead in the first one to
-  /// SIOptimizeVGPRLiveRange, where another section may write its register for all lanes. So that assembly is
-  /// convergent, and its operand comes from an SGPR, since a copy is not subject to MachineCSE as v_mov is.
+  /// Returns the value in a VGPR, as the result of empty inline assembly, which counts as divergent. The VGPR
+  /// must be written in the whole-wave section that reads it: if two sides of a branch shared it,
+  /// SIOptimizeVGPRLiveRange would end its live range in the first side, where another section may then write
+  /// its register for all lanes. So the assembly is convergent, and its operand is in an SGPR, because
+  /// MachineCSE merges v_mov but not copies.
   static Value *hide(Value &value, Instruction &user) {
     IRBuilder<> builder(&user);
     Type *bits = builder.getIntNTy(value.getType()->getPrimitiveSizeInBits());

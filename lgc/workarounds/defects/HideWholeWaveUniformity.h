@@ -9,10 +9,10 @@ class FunctionPass;
 
 namespace lgc {
 
-/// Makes the value that inactive lanes have when a wave enters whole wave mode (llvm.amdgcn.set.inactive)
-/// divergent where active lanes have a uniform one. LLVM 22 takes the result for uniform when both operands
-/// are, although they differ: it folds a permlane64 of it away, and reads the first lane where an instruction
-/// wants a scalar register.
+/// Makes the operand of llvm.amdgcn.set.inactive for inactive lanes divergent if the operand for active lanes
+/// is uniform. LLVM 22 takes the result for uniform when both operands are uniform, although they may differ:
+/// it folds a permlane64 of the result away, and reads the first lane where an instruction needs a scalar
+/// register.
 llvm::FunctionPass *createHideWholeWaveUniformity();
 
 } // namespace lgc

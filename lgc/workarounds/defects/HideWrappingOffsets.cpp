@@ -19,12 +19,12 @@ namespace lgc {
 
 namespace {
 
-/// The offset in the register of a buffer instruction; null for any other instruction.
+/// Returns the register offset of a buffer instruction; null for all other instructions.
 Use *registerOffset(Instruction &inst) {
   auto *call = dyn_cast<IntrinsicInst>(&inst);
   if (!call || !Intrinsic::getBaseName(call->getIntrinsicID()).starts_with("llvm.amdgcn.raw.ptr.buffer."))
     return nullptr;
-  // Loads have the descriptor before it; stores and atomics also values.
+  // The operands before it are the descriptor, and for stores and atomics also values.
   for (unsigned i = 0; i + 1 < call->arg_size(); ++i) {
     if (call->getArgOperand(i)->getType()->isPointerTy())
       return &call->getArgOperandUse(i + 1);
@@ -32,12 +32,12 @@ Use *registerOffset(Instruction &inst) {
   return nullptr;
 }
 
-/// An offset as "base * factor + constant", as far as instruction selection can come to see it so.
+/// An offset as "base * factor + constant", if instruction selection may recognise it as such a sum.
 struct SplitOffset {
   Value *base;
   uint64_t factor = 1;
   uint64_t constant = 0;
-  bool wraps = false; ///< unless nothing on the way from the base to the offset wraps around
+  bool wraps = false; ///< unless no operation between the base and the offset wraps
 
   explicit SplitOffset(Value *offset) : base(offset) {
     for (;;) {
@@ -85,7 +85,7 @@ public:
 private:
   static bool mayWrap(Value &offset, const Instruction &user) {
     SplitOffset parts(&offset);
-    // A constant far from 0 is a subtraction, and not part of the instruction's offset.
+    // A large constant is a subtraction and does not become part of the instruction's offset.
     if (!parts.wraps || parts.constant == 0 || parts.constant > INT32_MAX)
       return false;
     KnownBits scaled =
@@ -94,7 +94,7 @@ private:
     return scaled.getMaxValue().getZExtValue() + parts.constant > UINT32_MAX;
   }
 
-  /// An empty piece of assembly that gives its operand back.
+  /// Returns the offset as the result of empty inline assembly.
   static Value *hide(Value &offset, Instruction &user) {
     IRBuilder<> builder(&user);
     auto *type = FunctionType::get(builder.getInt32Ty(), {builder.getInt32Ty()}, /*isVarArg=*/false);

@@ -9,10 +9,10 @@ class FunctionPass;
 
 namespace lgc {
 
-/// A code generation pass for the place before instruction selection. A buffer instruction adds a constant to
-/// the offset in a register without wrapping around at 32 bits, so that -12 + 12 is out of range. LLVM's
-/// instruction selection moves any constant summand there. This pass hides the sums that may wrap from it;
-/// they then take an instruction of their own.
+/// A code generation pass that runs before instruction selection. A buffer instruction adds its immediate
+/// offset to the offset in a register without wrapping at 32 bits, so that -12 + 12 is out of range. LLVM's
+/// instruction selection moves any constant summand into the immediate offset. This pass hides sums that may
+/// wrap; each of them then takes an instruction of its own.
 llvm::FunctionPass *createHideWrappingOffsets();
 
 } // namespace lgc

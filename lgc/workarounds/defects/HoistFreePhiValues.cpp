@@ -51,7 +51,7 @@ private:
       return false;
     if (costs.getInstructionCost(inst, TargetTransformInfo::TCK_Latency) != TargetTransformInfo::TCC_Free)
       return false;
-    // A value that needs another one of the block stays, with LLVM too.
+    // LLVM does not hoist a value that depends on another value of the block, either.
     const bool isIndependent = none_of(inst->operands(), [&](const Use &operand) {
       auto *definition = dyn_cast<Instruction>(operand.get());
       return definition && definition->getParent() == &from;

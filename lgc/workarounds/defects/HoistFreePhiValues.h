@@ -9,10 +9,11 @@ class FunctionPass;
 
 namespace lgc {
 
-/// A code generation pass for the place before LLVM's StructurizeCFG. That pass of LLVM 22 moves values out
-/// of a block when they cost nothing and the block's successor has them in a phi node, and then takes such a
-/// value for that of other ways into the phi node, too (LLVM's pull request 183792). Before it, this pass
-/// moves all such values to the block's immediate dominator, so that nothing is left for it to move.
+/// A code generation pass that runs before LLVM's StructurizeCFG. In LLVM 22, StructurizeCFG hoists
+/// instructions that cost nothing out of a block if a phi node in the block's successor uses them, and then
+/// uses the hoisted value for other incoming edges of the phi node, too (LLVM's pull request 183792). This
+/// pass hoists all such instructions to the block's immediate dominator before, so that StructurizeCFG finds
+/// none.
 llvm::FunctionPass *createHoistFreePhiValues();
 
 } // namespace lgc

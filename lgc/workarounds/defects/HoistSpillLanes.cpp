@@ -80,7 +80,8 @@ private:
     return true;
   }
 
-  /// The block's end if nothing there mentions it. Blocks may be as long as there are spills.
+  /// Returns the first instruction with the register as an operand, or the block's end. Blocks may be very
+  /// long.
   MachineBasicBlock::iterator firstMention(MachineBasicBlock &block, Register reg) const {
     if (!intervals_)
       return find_if(block, [&](const MachineInstr &inst) { return mentions(inst, reg); });
@@ -109,7 +110,7 @@ private:
   unsigned spill_ = 0;
   MachineDominatorTree *dominators_ = nullptr;
   const MachineCycleInfo *cycles_ = nullptr;
-  LiveIntervals *intervals_ = nullptr; ///< null where the pipeline has none
+  LiveIntervals *intervals_ = nullptr; ///< null if the analysis is not available
 };
 
 } // namespace

@@ -9,12 +9,12 @@ class FunctionPass;
 
 namespace lgc {
 
-/// A code generation pass for the place before register allocation. Where whole wave mode begins, a scalar
-/// register gets the mask of the lanes that were active; V_SET_INACTIVE reads it, and at the end it becomes
-/// EXEC. LLVM 22's SIWholeQuadMode leaves the operand of V_SET_INACTIVE marked as undefined. When the mask is
-/// spilled, nothing reloads it for such an operand, which then reads whatever is in some register. This pass
-/// takes the mark away, and says that the mask must not be spilled, so that SpillActiveLanes has it
-/// throughout. Live intervals stay as they are: each covers its instructions up to the end of the mode.
+/// A code generation pass that runs before register allocation. At the beginning of whole wave mode, a scalar
+/// register receives the mask of the active lanes; V_SET_INACTIVE reads it, and at the end of the mode it is
+/// copied to EXEC. In LLVM 22, SIWholeQuadMode leaves the operand of V_SET_INACTIVE marked as undef. If the
+/// mask is spilled, the allocator does not reload it for such an operand, which then reads an arbitrary
+/// register. This pass removes the mark and makes the mask's register unspillable, so that SpillActiveLanes
+/// finds the mask in it. Live intervals do not change: each of them already extends to the end of the mode.
 llvm::FunctionPass *createKeepActiveLanes();
 
 } // namespace lgc

@@ -15,7 +15,7 @@ namespace lgc {
 
 namespace {
 
-/// Half of what offsets reach, since other things get slots, too.
+/// Half of the range of offsets, since values other than variables get slots, too.
 constexpr uint64_t kManyBytes = 2048;
 
 bool isPrivateAccess(const Instruction &inst) {
@@ -28,7 +28,8 @@ bool hasDynamicIndex(const Instruction &inst) {
          !isa<Constant>(inst.getOperand(inst.getNumOperands() - 1));
 }
 
-/// Arrays may become vectors in registers, and each access with a dynamic index then takes a slot for one.
+/// Arrays may be promoted to vectors in registers; each access with a dynamic index then needs a slot for a
+/// vector.
 bool mayHaveLargeFrame(const Function &function) {
   uint64_t largest = 0, sum = 0, accesses = 1;
   const DataLayout &layout = function.getParent()->getDataLayout();

@@ -30,8 +30,8 @@ public:
   ArrayRef<DICompileUnit *> units() const { return units_.getArrayRef(); }
 
 private:
-  /// The functions inlined into each other that the location belongs to. Many have the outer ones in common,
-  /// which LLVM's DebugInfoFinder goes through for each.
+  /// Adds the functions of a location and of the calls that it is inlined at. Unlike LLVM's DebugInfoFinder,
+  /// it visits outer calls that many locations share only once.
   void addCalls(const DILocation *location) {
     for (; location && seen_.insert(location).second; location = location->getInlinedAt())
       if (const DISubprogram *subprogram = location->getScope()->getSubprogram())

@@ -9,8 +9,8 @@
 
 namespace lgc {
 
-/// Lists the compile units that functions have. LLVM's lowering of buffer pointers remaps the bodies of
-/// functions, and copies their compile units with them, but does not enter the copies into the module's list.
+/// Adds the compile units of functions to llvm.dbg.cu. LLVM's lowering of buffer pointers clones function
+/// bodies together with their compile units, but does not add the copies to the module's list.
 class ListCompileUnits : public llvm::PassInfoMixin<ListCompileUnits> {
 public:
   static constexpr PassContract kContract = kKeepsFeatures;

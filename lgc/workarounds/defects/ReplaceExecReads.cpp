@@ -45,7 +45,7 @@ private:
     });
   }
 
-  /// Terminators end such a section.
+  /// Returns whether this is a scalar instruction that may be within whole wave mode. Terminators end it.
   bool isScalar(const MachineInstr &inst) const {
     return inst.isCopy() || (!inst.isTerminator() && scalar_.contains(inst.getOpcode()));
   }
@@ -55,7 +55,7 @@ private:
            StringRef(names_->getName(operand.getReg())).starts_with("EXEC");
   }
 
-  /// Instead of EXEC the instruction gets what 0 == 0 is in the lanes that are active.
+  /// Replaces EXEC by the result of comparing 0 with 0, which is true in the active lanes.
   bool replaceExec(MachineInstr &inst, const MCInstrDesc &compare) const {
     Register mask;
     for (MachineOperand &operand : inst.explicit_operands()) {

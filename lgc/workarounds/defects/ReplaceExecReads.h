@@ -9,12 +9,12 @@ class FunctionPass;
 
 namespace lgc {
 
-/// A code generation pass for the end of machine code in SSA form. LLVM 22 takes scalar instructions for
-/// independent of EXEC when it decides where sections begin in which all lanes run (strict.wwm), and may read
-/// EXEC in one: a ballot of true, or masks of lanes that leave a loop. In blocks with such sections this pass
-/// lets scalar instructions read a comparison instead, which is executed before them. It runs after
-/// MachineCSE: of two such comparisons in a block, one may be for lanes that are active and one for all
-/// lanes.
+/// A code generation pass that runs at the end of machine SSA form. When LLVM 22 places sections of whole
+/// wave mode (strict.wwm), it assumes that scalar instructions do not depend on EXEC, and may include one
+/// that reads EXEC: a ballot of true, or the mask of the lanes that leave a loop. In blocks with such
+/// sections, this pass replaces the reads of EXEC in scalar instructions by the result of a vector comparison
+/// before them. It runs after MachineCSE: one of two such comparisons in a block may be for the active lanes
+/// and the other one for all lanes.
 llvm::FunctionPass *createReplaceExecReads();
 
 } // namespace lgc

@@ -35,10 +35,11 @@ public:
   }
 };
 
-/// A distance, in LLVM's estimate, beyond the reach of a branch.
+/// The number of instructions that LLVM estimates to be beyond the range of a branch.
 constexpr unsigned kOutOfReach = (1 << 17) / 8 + 1;
 
-/// Code of fewer instructions would have to grow to 128 bytes for each of them, with spills and waits.
+/// Fewer instructions than this could only exceed the range with 128 bytes for each of them, including spills
+/// and waits.
 constexpr unsigned kMayBeLong = 1024;
 
 class OverestimateBranches : public MachinePass<OverestimateBranches> {
@@ -62,7 +63,8 @@ public:
   }
 
 private:
-  /// Nothing makes one before registers are allocated.
+  /// Returns whether a no-op of this pass is at the beginning of the block: before register allocation, no
+  /// other pass inserts one.
   static bool isNop(const MachineBasicBlock &block, const MCInstrDesc &nop) {
     return !block.empty() && block.begin()->getOpcode() == nop.getOpcode();
   }

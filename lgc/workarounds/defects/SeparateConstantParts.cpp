@@ -58,7 +58,7 @@ private:
     return changed;
   }
 
-  /// The move of a constant that the element comes from, through copies. Null when it is anything else.
+  /// Returns the move of a constant that defines the element, also through copies; null if there is none.
   const MachineInstr *moveOf(const MachineOperand &element) const {
     const MachineOperand *source = &element;
     while (source->isReg() && source->getReg().isVirtual() && !source->getSubReg()) {
@@ -74,14 +74,15 @@ private:
     return nullptr;
   }
 
-  /// Moves of 16 bits count as no moves of immediates in LLVM.
+  /// Returns whether the instruction moves a constant. LLVM's isMoveImmediate() does not include 16-bit
+  /// moves.
   bool isConstant(const MachineInstr &inst) const {
     return (inst.isMoveImmediate() || halfMoves_.contains(inst.getOpcode())) &&
            all_of(drop_begin(inst.explicit_operands()),
                   [](const MachineOperand &operand) { return operand.isImm(); });
   }
 
-  /// A new register of the class with the same constant.
+  /// Returns a new register of the class with the constant of the move.
   Register repeat(const MachineInstr &move, MachineInstr &before, const TargetRegisterClass &type) const {
     MachineBasicBlock &block = *before.getParent();
     MachineInstr *again = block.getParent()->CloneMachineInstr(&move);

@@ -9,16 +9,15 @@ class FunctionPass;
 
 namespace lgc {
 
-/// A pass over machine code in SSA form that gives each REG_SEQUENCE constants of its own, where all lanes
-/// run in some section. LLVM's register coalescer puts two sequences into one register that have a constant
-/// in common and are not needed at the same time. SIWholeQuadMode of LLVM 22, looking for what a value in
-/// such a section is made of, then goes beyond the last write of a part of the register, to the writes of the
-/// same part for the other sequence: what computes that one runs in all lanes, too. It loads from addresses
-/// that inactive lanes do not have, or reads the first of all lanes instead of the first active one.
+/// A pass over machine SSA form that gives each REG_SEQUENCE its own constants in functions that use whole
+/// wave mode. LLVM's register coalescer assigns one register to two sequences that share a constant and whose
+/// live ranges do not overlap. When SIWholeQuadMode of LLVM 22 looks for the definitions of a value in whole
+/// wave mode, it continues beyond the last write of a subregister to earlier writes for the other sequence.
+/// The instructions that compute the other sequence are then executed in all lanes, too: they load from
+/// addresses that inactive lanes do not have, or read the first lane instead of the first active lane.
 ///
-/// Must come after the last pass that joins equal instructions. Constants are all that code inside and
-/// outside such sections has in common: other values get in through V_SET_INACTIVE and out through
-/// STRICT_WWM.
+/// Must run after the last pass that merges equal instructions. Code inside and outside of whole wave mode
+/// shares only constants: other values enter through V_SET_INACTIVE and leave through STRICT_WWM.
 llvm::FunctionPass *createSeparateConstantParts();
 
 } // namespace lgc

@@ -32,7 +32,7 @@ public:
       for (MachineInstr &inst : make_early_inc_range(block))
         if (inst.isRegSequence())
           changed |= separate(inst, move);
-    // Elements of sequences are read directly by now.
+    // Readers of elements of sequences read the moves directly now.
     for (MachineBasicBlock &block : function)
       for (MachineInstr &inst : block)
         if (isWide(inst))
@@ -64,7 +64,7 @@ private:
 
   /// Makes the readers of a move of a constant or of a scalar read a copy of it.
   bool keepMoveOfScalar(MachineInstr &inst) const {
-    constexpr unsigned kSource = 2; // behind the result and what lanes without a source have
+    constexpr unsigned kSource = 2; // after the result and the value of lanes without a source
     if (!isScalar(inst.getOperand(kSource).getReg()))
       return false;
     const Register result = inst.getOperand(0).getReg();
@@ -90,7 +90,7 @@ private:
     return StringRef(registers_->getTargetRegisterInfo()->getName(reg)).starts_with("SGPR");
   }
 
-  /// Whether an instruction of the vector ALU has operands of 64 bits.
+  /// Returns whether this is a vector ALU instruction with 64-bit operands.
   bool isWide(const MachineInstr &inst) const {
     if (!vector_.contains(inst.getOpcode()))
       return false;
@@ -117,7 +117,7 @@ private:
     return def && def->getOpcode() == move;
   }
 
-  /// Whatever reads just that element of the sequence reads the register that it is made of.
+  /// Lets readers of this element of the sequence read the register that defines it.
   void readDirectly(MachineInstr &sequence, unsigned element) const {
     const Register source = sequence.getOperand(element).getReg();
     const unsigned index = sequence.getOperand(element + 1).getImm();

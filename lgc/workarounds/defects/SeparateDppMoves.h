@@ -9,19 +9,18 @@ class FunctionPass;
 
 namespace lgc {
 
-/// A pass over machine code in SSA form that keeps moves with DPP out of REG_SEQUENCE and
-/// out of instructions with operands of 64 bits, for LLVM 22's GCNDPPCombine, which runs next. That pass
-/// makes a move part of the instructions that read it and follows it through a REG_SEQUENCE on the way, where
-/// it has two defects. It looks for readers of the whole sequence nowhere, so that these read an undefined
-/// register once the move is gone. And where the move is two elements of the sequence it visits the readers
-/// of the first one twice, and erases them twice. And it makes a move of 32 bits part of an instruction with
-/// operands of 64, none of which takes DPP on gfx11 and gfx12. Where the move is of a constant
-/// or a scalar, SIFoldOperands, which runs again, folds that into the instruction by exchanging its operands,
-/// and DPP is on the wrong one.
+/// A pass over machine SSA form that keeps DPP moves out of REG_SEQUENCE and out of instructions with 64-bit
+/// operands. LLVM 22's GCNDPPCombine, which runs next, combines a DPP move with the instructions that read
+/// it, also through a REG_SEQUENCE, and has four defects. It ignores readers of the whole sequence, which
+/// read an undefined register once the move is erased. If the move is two elements of the sequence, it visits
+/// the readers of the first element twice and erases them twice. It combines a 32-bit move with instructions
+/// with 64-bit operands, none of which supports DPP on gfx11 and gfx12. If the move's source is a constant or
+/// a scalar, SIFoldOperands, which runs again, folds that into the combined instruction by commuting its
+/// operands, so that DPP applies to the wrong one.
 ///
-/// After: what reads such an element of a sequence reads the move itself; a sequence that still is read has
-/// copies of the moves, at which GCNDPPCombine stops, and so have wide instructions, and all
-/// that read moves of constants and scalars.
+/// After this pass, readers of such an element read the move itself. A sequence that still has readers
+/// contains copies of the moves, at which GCNDPPCombine stops; instructions with 64-bit operands and readers
+/// of moves of constants and scalars read copies, too.
 llvm::FunctionPass *createSeparateDppMoves();
 
 } // namespace lgc

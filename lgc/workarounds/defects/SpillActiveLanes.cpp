@@ -37,12 +37,13 @@ public:
   }
 
 private:
-  /// An instruction that the allocator has inserted in whole wave mode, and the register with the active
-  /// lanes.
+  /// An instruction that the allocator has inserted in whole wave mode, and the register with the mask of
+  /// active lanes.
   using Insertion = std::pair<MachineInstr *, Register>;
 
-  /// SIWholeQuadMode leaves whole wave mode at the end of each block, and nothing between it and this pass
-  /// splits blocks. KeepActiveLanes sees to it that the mask stays in its register until then.
+  /// Collects the insertions of a block. SIWholeQuadMode leaves whole wave mode at the end of each block, and
+  /// no pass between it and this one splits blocks. KeepActiveLanes ensures that the mask stays in its
+  /// register until then.
   void collect(MachineBasicBlock &block, SmallVectorImpl<Insertion> &insertions) const {
     Register active;
     for (MachineInstr &inst : block) {
@@ -58,9 +59,10 @@ private:
     }
   }
 
-  /// Registers of whole wave mode are chosen first and then reserved. Any other one belongs to the active
-  /// lanes, and only the allocator writes it here: by a copy, or because it computes a value once more.
-  /// (Masks of lanes, which EXEC is part of, it cannot: comparisons are not rematerialisable.)
+  /// Returns whether the instruction writes a VGPR of the active lanes. Registers of whole wave mode are
+  /// allocated first and then reserved; only the allocator writes other VGPRs here, by a copy or a
+  /// rematerialization. (It never rematerializes a lane mask, which depends on EXEC: comparisons are not
+  /// rematerializable.)
   bool writesActiveLanes(const MachineInstr &inst) const {
     return any_of(inst.all_defs(), [&](const MachineOperand &def) {
       return StringRef(registers_->getName(def.getReg())).starts_with("VGPR") &&
@@ -85,7 +87,8 @@ private:
 
   const TargetInstrInfo *instructions_ = nullptr;
   unsigned enter_ = 0, exit_ = 0;
-  /// Of vector registers. Spills of what all lanes have are other instructions, named SI_SPILL_WWM_V….
+  /// Spills and reloads of vector registers. Those of whole wave mode are other instructions, named
+  /// SI_SPILL_WWM_V….
   OpcodeFamily spills_;
   const TargetRegisterInfo *registers_ = nullptr;
   const MachineRegisterInfo *state_ = nullptr;

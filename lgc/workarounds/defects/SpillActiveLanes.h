@@ -9,12 +9,12 @@ class FunctionPass;
 
 namespace lgc {
 
-/// A code generation pass for the place behind register allocation. Where a value of the active lanes enters
-/// whole wave mode, the register allocator of LLVM 22 may put a spill, a reload or a copy of it beside the
-/// instruction that reads it, where all lanes run, or compute the value there once more. The register is then
-/// overwritten in lanes that are elsewhere: they may keep another value there, since the allocator relies on
-/// EXEC to protect it. A spill overwrites their values in memory. This pass lets such instructions run in the
-/// lanes that were active before. It needs KeepActiveLanes before register allocation.
+/// A code generation pass that runs after register allocation. If an instruction in whole wave mode reads a
+/// value of the active lanes, the register allocator of LLVM 22 may insert a spill, a reload, a copy or a
+/// rematerialization of the value next to that instruction, where EXEC has all lanes. This overwrites the
+/// register in lanes that are inactive, which may hold another value there, since the allocator relies on
+/// EXEC to protect it; a spill overwrites their values in memory. This pass lets the inserted instructions
+/// execute in the active lanes only. It needs KeepActiveLanes before register allocation.
 llvm::FunctionPass *createSpillActiveLanes();
 
 } // namespace lgc

@@ -15,7 +15,7 @@ namespace lgc {
 
 namespace {
 
-/// The integer `cast` of a vector of booleans, by its elements.
+/// Replaces uses of an integer that is `cast` from a vector of booleans by operations on the elements.
 class BooleanVectorSplitter {
 public:
   explicit BooleanVectorSplitter(BitCastInst &cast) : cast_(cast), builder_(&cast) {}
@@ -33,7 +33,7 @@ public:
   }
 
 private:
-  /// `any` and `all` are comparisons with 0 and -1.
+  /// Replaces a comparison with 0 (`any`) or with -1 (`all`).
   void replace(ICmpInst &compare) {
     using namespace PatternMatch;
     bool any = match(compare.getOperand(1), m_Zero());
@@ -63,8 +63,8 @@ bool isBooleanVector(const Value &value) {
   return isa<FixedVectorType>(value.getType()) && value.getType()->isIntOrIntVectorTy(1);
 }
 
-/// Expands to selects for an index that is not constant; returns null for all other instructions. Beyond the
-/// vector the result is arbitrary.
+/// Expands an access at an index that is not constant to selects; returns null for all other instructions. If
+/// the index is out of range, the result is arbitrary.
 Value *selectElements(Instruction &inst) {
   const bool isInsertion = isa<InsertElementInst>(inst);
   if (!isInsertion && !isa<ExtractElementInst>(inst))

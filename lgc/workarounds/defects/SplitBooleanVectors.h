@@ -9,11 +9,11 @@
 
 namespace lgc {
 
-/// Takes vectors of booleans apart where InstCombine turned them into integers, and where the index of an
-/// element is not constant. `any` and `all` become a comparison of an i3, for which the back end packs bits,
-/// and a scratch slot that nothing uses; to insert an element, the back end writes the vector to scratch as
-/// bytes and reads one more than it wrote. On this target a boolean of a wave is a mask in an SGPR, so that
-/// `any` is a chain of s_or.
+/// Scalarizes vectors of booleans that InstCombine has bitcast to integers, and accesses to their elements at
+/// an index that is not constant. InstCombine turns `any` and `all` into a comparison of an i3, for which the
+/// back end packs bits and allocates a scratch slot that it does not use. To insert an element, the back end
+/// writes the vector to scratch memory as bytes and reads one more byte than it wrote. A divergent boolean is
+/// a lane mask in SGPRs, so a scalarized `any` is a chain of s_or.
 class SplitBooleanVectors : public llvm::PassInfoMixin<SplitBooleanVectors> {
 public:
   static constexpr PassContract kContract = kKeepsFeatures;

@@ -9,10 +9,10 @@ class FunctionPass;
 
 namespace lgc {
 
-/// A code generation pass for the place behind LLVM's SIFixSGPRCopies. That pass of LLVM 22 makes moves of
-/// 64-bit constants to scalar registers from those to vector registers, with s_mov_b64 even where the
-/// constant does not fit into the instruction, whose literal has 32 bits: half of it would be lost. This pass
-/// makes them the pseudo instruction that becomes as many moves as it takes.
+/// A code generation pass that runs after LLVM's SIFixSGPRCopies. In LLVM 22, that pass changes moves of
+/// 64-bit constants to vector registers into s_mov_b64, even if the constant does not fit into the
+/// instruction's 32-bit literal, so that its high half is lost. This pass replaces such a move by the pseudo
+/// instruction that expands to one or two moves.
 llvm::FunctionPass *createSplitWideMoves();
 
 } // namespace lgc

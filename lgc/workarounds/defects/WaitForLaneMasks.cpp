@@ -22,17 +22,17 @@ namespace lgc {
 
 namespace {
 
-/// By their numbers in instructions; VCC is 106 and 107.
+/// A set of SGPRs by their encoding in instructions; VCC is 106 and 107.
 using ScalarRegisters = std::bitset<128>;
 
 const ScalarRegisters kVcc = ScalarRegisters(3) << 106;
 
 constexpr StringLiteral kReadersOfMasks[] = {"V_CNDMASK_", "V_ADDC_", "V_SUBB_", "V_SUBBREV_", "V_DIV_FMAS_"};
 
-/// The effect of a block on the registers from which a mask was read since they were written.
+/// The effect of a block on the set of registers from which a mask was read since they were written.
 struct Effect {
-  ScalarRegisters read;    ///< last in the block
-  ScalarRegisters written; ///< anywhere in it
+  ScalarRegisters read;    ///< as a mask and not written later in the block
+  ScalarRegisters written; ///< anywhere in the block
 };
 
 /// Inserts the waits of one function.
@@ -76,7 +76,7 @@ WaitInsertion::WaitInsertion(MachineFunction &function)
 void WaitInsertion::run() {
   const ReversePostOrderTraversal<MachineFunction *> order(&function_);
   DenseMap<const MachineBasicBlock *, Effect> effects;
-  DenseMap<const MachineBasicBlock *, ScalarRegisters> before, behind; // masks, of each block
+  DenseMap<const MachineBasicBlock *, ScalarRegisters> before, behind; // masks, for each block
   for (const MachineBasicBlock *block : order)
     effects[block] = effectOf(*block);
   for (bool changed = true; changed;) {
@@ -94,7 +94,8 @@ void WaitInsertion::run() {
     insertWaits(block, before.lookup(&block));
 }
 
-/// None for EXEC, M0 and the like. The target's register classes are private to it, their names are not.
+/// Returns the SGPRs of a register; none for EXEC, M0 and similar registers. It tests the name, since the
+/// target's register classes are private to it.
 ScalarRegisters WaitInsertion::scalars(Register reg) const {
   ScalarRegisters numbers;
   if (!reg.isPhysical())
@@ -114,7 +115,7 @@ bool WaitInsertion::isVector(const MachineInstr &inst) const {
   return vector_.contains(inst.getOpcode());
 }
 
-/// Whoever reads its result waits for it anyway.
+/// Returns whether the instruction loads to SGPRs: readers of its result wait for it anyway.
 bool WaitInsertion::isScalarLoad(const MachineInstr &inst) const {
   return any_of(scalarLoads_, [&](OpcodeFamily family) { return family.contains(inst.getOpcode()); });
 }
@@ -123,7 +124,8 @@ bool WaitInsertion::readsScalars(const MachineInstr &inst) const {
   return any_of(inst.all_uses(), [&](const MachineOperand &use) { return scalars(use.getReg()).any(); });
 }
 
-/// The instructions of which LLVM's hazard recognizer says so. Pairs of SGPRs are nothing but masks there.
+/// Returns the masks that an instruction reads, for the same instructions as in LLVM's hazard recognizer. A
+/// pair of SGPRs is always a mask there.
 ScalarRegisters WaitInsertion::masksRead(const MachineInstr &inst) const {
   ScalarRegisters masks;
   if (none_of(readersOfMasks_, [&](OpcodeFamily family) { return family.contains(inst.getOpcode()); }))
@@ -136,8 +138,8 @@ ScalarRegisters WaitInsertion::masksRead(const MachineInstr &inst) const {
   return masks;
 }
 
-/// Without what operands imply beyond the instruction's description: the whole register, of which they are a
-/// part.
+/// Returns the SGPRs that an instruction writes. Ignores implicit operands that are not in the instruction's
+/// description: they name the whole register of which the instruction writes a part.
 ScalarRegisters WaitInsertion::written(const MachineInstr &inst) const {
   ScalarRegisters numbers;
   if (inst.isMetaInstruction())
@@ -152,7 +154,8 @@ ScalarRegisters WaitInsertion::written(const MachineInstr &inst) const {
   return numbers;
 }
 
-/// The mask that an instruction itself reads remains read when it writes the same registers, as a carry does.
+/// Returns the effect of a block. A mask remains read if the instruction that reads it also writes its
+/// registers, as for a carry.
 Effect WaitInsertion::effectOf(const MachineBasicBlock &block) const {
   Effect effect;
   for (const MachineInstr &inst : block.instrs()) {
@@ -171,7 +174,8 @@ int64_t WaitInsertion::fieldsFor(const MachineInstr &inst) const {
   return (written(inst) & kVcc).any() ? depctr::kVectorToVcc : depctr::kVectorToScalar;
 }
 
-/// Several instructions may have one wait, before the first that reads an SGPR.
+/// Returns whether a wait for the instruction follows before the next read of an SGPR. Several writes may
+/// share one wait.
 bool WaitInsertion::isWaitedFor(const MachineInstr &inst) const {
   const int64_t fields = fieldsFor(inst);
   for (auto next = std::next(inst.getIterator()); next != inst.getParent()->instr_end(); ++next) {
@@ -199,7 +203,8 @@ void WaitInsertion::insertWaits(MachineBasicBlock &block, ScalarRegisters masks)
   }
 }
 
-/// A bundle begins with s_getpc: what follows adds the distance from there, which the wait makes larger.
+/// Corrects the offsets in a bundle that begins with s_getpc: the distance from there that later instructions
+/// add grows by the wait.
 void WaitInsertion::moveOffsets(MachineInstr &wait) {
   constexpr int64_t kBytesOfWait = 4;
   if (!wait.isBundledWithPred())

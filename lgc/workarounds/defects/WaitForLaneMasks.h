@@ -9,11 +9,11 @@ class FunctionPass;
 
 namespace lgc {
 
-/// On gfx11 in waves of 64, where a vector instruction has read a mask of lanes from SGPRs and these are
-/// written anew, what reads them next may still see the mask. This pass has such a write followed by a wait
-/// (s_waitcnt_depctr) unless it already is, in time proportional to the function's size. It runs behind LLVM
-/// 22's hazard recognizer, whose search sees few blocks of large functions (BoundHazardSearches), takes the
-/// write of half of VCC for one of all of it, and does not look at inline assembly.
+/// On gfx11 in wave64, a read of SGPRs may return an old lane mask if a vector instruction has read the mask
+/// from these SGPRs before they were written again. This pass inserts a wait (s_waitcnt_depctr) after each
+/// such write that has none yet, in time proportional to the function's size. It runs after LLVM 22's hazard
+/// recognizer, whose search sees only few blocks of large functions (BoundHazardSearches), which takes a
+/// write of half of VCC for a write of all of it, and which ignores inline assembly.
 llvm::FunctionPass *createWaitForLaneMasks();
 
 } // namespace lgc

@@ -47,7 +47,7 @@ public:
     const TargetRegisterInfo &registers = *target.getRegisterInfo();
     const MCInstrDesc &wait = instructions.get(findOpcode(instructions, "S_WAITCNT_DEPCTR"));
     const OpcodeFamily scalar(instructions, "S_");
-    // Instructions of waves of 32 name half of it.
+    // In wave32, instructions use the low half of VCC.
     static const MCRegister vcc = findRegister(registers, "VCC");
     bool changed = false;
     for (MachineBasicBlock &block : function) {

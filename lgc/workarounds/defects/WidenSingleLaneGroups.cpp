@@ -24,7 +24,7 @@ public:
 
   StringRef getPassName() const override { return "Widen workgroups of a single lane"; }
 
-  /// No analysis is preserved: the attribute is what LLVM asks about divergence.
+  /// Preserves no analysis: uniformity depends on the attribute.
   bool runOnFunction(Function &function) override {
     if (function.getFnAttribute(kGroupSize).getValueAsString() != "1,1" || !hasWholeWaveSection(function))
       return false;

@@ -9,13 +9,12 @@ class FunctionPass;
 
 namespace lgc {
 
-/// Tells LLVM of two invocations where workgroups have one and the shader has sections in which all lanes of
-/// the wave run (llvm.amdgcn.set.inactive). LLVM 22 takes every value of a function for uniform whose
-/// workgroups have one invocation: it replaces the value that another lane has by the first lane's, and what
-/// HideWholeWaveUniformity puts in front of such a section stays uniform.
+/// Tells LLVM that workgroups have up to two invocations if they have one and the shader uses whole wave mode
+/// (llvm.amdgcn.set.inactive). LLVM 22 takes every value for uniform if workgroups have one invocation: it
+/// replaces the value of another lane by the first lane's, and the divergent values that
+/// HideWholeWaveUniformity inserts count as uniform.
 ///
-/// Must come before LLVM's first use of the uniformity of values.
-/// Touches: the attribute "amdgpu-flat-work-group-size".
+/// Must run before LLVM's first uniformity analysis. Touches: the attribute "amdgpu-flat-work-group-size".
 llvm::FunctionPass *createWidenSingleLaneGroups();
 
 } // namespace lgc
