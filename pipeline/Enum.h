@@ -14,7 +14,8 @@
 
 namespace pipeline {
 
-/// An enum whose enumerators count up from 0, with `const char *nameOf(E)`, null for a value that is none.
+/// An enum whose enumerators count up from 0, with `const char *nameOf(E)`, which returns null for other
+/// values.
 template <typename E>
 concept NamedEnum = requires(E value) {
   { nameOf(value) } -> std::same_as<const char *>;
@@ -28,7 +29,7 @@ constexpr size_t enumeratorCount() {
   return count;
 }
 
-/// All enumerators in their order.
+/// Returns all enumerators in their order.
 template <NamedEnum E>
 constexpr auto enumerators() {
   std::array<E, enumeratorCount<E>()> all{};
@@ -37,7 +38,7 @@ constexpr auto enumerators() {
   return all;
 }
 
-/// The enumerator of that name; none when there is no such name.
+/// Returns the enumerator of that name; nullopt if there is none.
 template <NamedEnum E>
 constexpr std::optional<E> fromName(std::string_view name) {
   for (E value : enumerators<E>())
@@ -46,7 +47,7 @@ constexpr std::optional<E> fromName(std::string_view name) {
   return std::nullopt;
 }
 
-/// The names for a message: "none, trap or wait".
+/// Returns the names for a message: "none, trap or wait".
 template <NamedEnum E>
 std::string listNames() {
   constexpr auto all = enumerators<E>();

@@ -9,11 +9,11 @@
 
 namespace pipeline {
 
-/// Why a compile fails. docs/errors.md has what a driver and a program make of each.
+/// Why a compile fails. docs/errors.md describes how a driver and a program treat each category.
 enum class ErrorCategory : uint8_t {
-  InvalidInput, ///< the input breaks the rules of its language, or an argument those of the interface
-  Unsupported,  ///< it may be right, but needs what the compiler does not have
-  Limit,        ///< it is larger than the compiler takes, or took longer than it was allowed
+  InvalidInput, ///< the input violates the rules of its language, or an argument those of the interface
+  Unsupported,  ///< the input may be valid, but uses a feature that the compiler does not support
+  Limit,        ///< the input exceeds a size limit, or its compile a time limit
   OutOfMemory,
   Cancelled,
   Internal, ///< a defect of the compiler
@@ -37,8 +37,8 @@ constexpr const char *nameOf(ErrorCategory category) {
   return nullptr;
 }
 
-/// The exit status of a program that fails for this reason. 0 is success, and 2 is a mistake on the command
-/// line, as with other programs. What is higher matters more, where several inputs fail.
+/// Returns the exit status of a program that fails for this reason. 0 is success, and 2 is a mistake on the
+/// command line, as with other programs. If several inputs fail, the highest status is used.
 constexpr int exitStatus(ErrorCategory category) {
   switch (category) {
   case ErrorCategory::InvalidInput:

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The fields of the structs in this folder, with their names in text, for what treats all of them alike:
-// reading and writing in any form, and hashing. The structured bindings name each field: one that is added to
-// a struct and forgotten here does not compile.
+// The fields of the structs in this folder, with their names in text, for code that treats all fields alike:
+// reading, writing and hashing. The structured bindings name each field, so that a field that is added to a
+// struct and forgotten here does not compile.
 
 #pragma once
 
@@ -25,8 +25,8 @@ namespace pipeline {
 /// The part of a compile's result that a field affects.
 enum class Decides : uint8_t {
   Code,    ///< the machine code or its metadata: part of the shader's hash, and of all that follows
-  Result,  ///< what else is handed back: form, names in messages and debug information, figures
-  Nothing, ///< at most whether the compile comes to an end: checks, cancellation
+  Result,  ///< the rest of the result: its form, names in messages and debug information, statistics
+  Nothing, ///< at most whether the compile finishes: checks, cancellation
 };
 
 /// A field of a struct. In text, a list is named in the plural, `tables`, and one of its elements in the
@@ -37,7 +37,7 @@ struct Field {
 
   const char *name;
   T &value;
-  bool isRequired; ///< else text may leave it out, and the field keeps its default
+  bool isRequired; ///< if false, text may omit the field, which then keeps its default
 };
 
 template <typename T>
@@ -50,8 +50,8 @@ constexpr Field<T> optional(const char *name, T &value) {
   return {name, value, false};
 }
 
-/// A field of what a caller asks for. It has to say what it decides, which required() and optional() leave to
-/// the struct that they are in.
+/// Returns a field of an option. It must specify what it decides; for required() and optional(), the struct
+/// that contains them specifies it.
 template <Decides what, typename T>
 constexpr Field<T, what> option(const char *name, T &value) {
   return {name, value, false};
@@ -61,7 +61,7 @@ constexpr Field<T, what> option(const char *name, T &value) {
 template <typename T, typename Struct>
 concept MaybeConst = std::same_as<std::remove_const_t<T>, Struct>;
 
-/// A struct for which there is fields(), a tuple of Field.
+/// A struct with a function fields(), which returns a tuple of Field.
 template <typename T>
 concept HasFields = std::is_class_v<T> && requires(T &value) { fields(value); };
 
@@ -71,7 +71,7 @@ constexpr bool kIsList = false;
 template <HasFields T>
 constexpr bool kIsList<std::vector<T>> = true;
 
-/// Calls `visit` with each Field in its order.
+/// Calls `visit` with each Field in order.
 template <HasFields T, typename Visit>
 void forEachField(T &value, Visit &&visit) {
   std::apply([&](auto... field) { (visit(field), ...); }, fields(value));

@@ -16,8 +16,9 @@
 
 namespace pipeline {
 
-/// Values as text, to be hashed or compared: equal values give equal text, different ones different text. It
-/// knows every struct that has fields(), so that a new field cannot be forgotten.
+/// A text representation of values, to be hashed or compared: equal values give equal text, and different
+/// values give different text. It visits every struct through fields(), so that a new field cannot be
+/// forgotten.
 class Fingerprint {
 public:
   /// Adds only fields that affect the code or, with Decides::Result, any output of a compile.
@@ -34,7 +35,7 @@ public:
       add(static_cast<std::underlying_type_t<E>>(value));
   }
 
-  /// Any bytes, behind their number.
+  /// Adds the number of bytes, then the bytes.
   void add(const std::string &bytes) {
     add(bytes.size());
     text_ += bytes;

@@ -52,7 +52,7 @@ std::string toString(const GfxIp &gfxIp) {
 
 namespace {
 
-/// The whole text as one number.
+/// Parses the whole text as one number.
 std::optional<uint32_t> parseNumber(std::string_view text, int base) {
   uint32_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The supported GPUs, and what differs between them in figures.
+// The supported GPUs, and the numbers in which they differ.
 
 #pragma once
 
@@ -27,7 +27,7 @@ struct GfxIp {
 /// "11.0.0".
 std::string toString(const GfxIp &gfxIp);
 
-/// Parses "11.0.0" or "gfx1100". Says nothing about support.
+/// Parses "11.0.0" or "gfx1100", also of GPUs that are not supported.
 std::optional<GfxIp> parseGfxIp(std::string_view text);
 
 enum class Generation : uint8_t {
@@ -65,7 +65,7 @@ struct Gpu {
 /// Every supported GPU, ascending.
 std::span<const Gpu> supportedGpus();
 
-/// Null for one that is not supported.
+/// Returns the GPU; null if it is not supported.
 const Gpu *findGpu(const GfxIp &gfxIp);
 const Gpu *findGpu(std::string_view processor);
 

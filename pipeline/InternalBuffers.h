@@ -13,7 +13,7 @@ namespace pipeline {
 
 /// The descriptor set of all of them: the debug printf specification's InternalDescriptorSetId. LLPC numbers
 /// the bindings of that set consecutively for its own buffers, up to 34 today, and drivers map several of
-/// these for compute shaders. Our numbers are far beyond the next ones that LLPC may use.
+/// these for compute shaders. Our numbers are far above those that LLPC may use next.
 inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
 
 /// The kind of records in such a buffer.

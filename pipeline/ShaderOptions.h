@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The driver's options for the shaders of a pipeline, beside the state that their stages need: for each
-// shader, and for all of them.
+// The driver's options for the shaders of a pipeline: for each shader, and for all of them. The state of
+// their stages is separate.
 
 #pragma once
 
@@ -20,11 +20,11 @@ struct ShaderOptions {
   bool operator==(const ShaderOptions &) const = default;
 };
 
-/// The action of a wave at its end when one of its invocations has aborted (docs/abort.md).
+/// The action of a wave at its end if one of its invocations has aborted (docs/abort.md).
 enum class AbortSignal : uint8_t {
-  None, ///< nothing: the driver looks into the abort buffer
+  None, ///< nothing: the driver reads the abort buffer
   Trap, ///< s_trap 2, for a trap handler
-  Wait, ///< endlessly, until the driver's watchdog resets the device
+  Wait, ///< wait endlessly, until the driver's watchdog resets the device
 };
 
 constexpr const char *nameOf(AbortSignal signal) {
@@ -42,7 +42,7 @@ constexpr const char *nameOf(AbortSignal signal) {
 /// The content of the metadata about prints, and its intended readers (docs/debug-printf.md).
 enum class PrintfProtocol : uint8_t {
   Ours,  ///< types, vectors and positions, to llpc/runtime
-  Basic, ///< C's conversions and the specification's keys, to AMD's open driver and its like
+  Basic, ///< C's conversions and the specification's keys, for AMD's open driver and similar readers
 };
 
 constexpr const char *nameOf(PrintfProtocol protocol) {

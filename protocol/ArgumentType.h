@@ -45,7 +45,7 @@ std::optional<ArgumentType> parseArgumentType(std::string_view text);
 /// Comma-separated; empty for no arguments.
 std::string printSignature(std::span<const ArgumentType> types);
 
-/// Nothing when \p text is not a signature. Spaces are not allowed.
+/// Parses a signature; returns nullopt if \p text is not one. Spaces are not allowed.
 std::optional<std::vector<ArgumentType>> parseSignature(std::string_view text);
 
 /// Returns the payload of all arguments, without the entry's header; must not exceed kMaxPayloadDwords.

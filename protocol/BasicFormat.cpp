@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The reader looks for directives as a regular expression does: "%", flags, a width, any character with
-// digits behind it (meant for a precision), lengths, a conversion. It does not know that "%%" is none, so
-// that it takes the "%d" out of "50%%done", for which there is no value. It hands each directive and its
-// value to C's printf.
+// The reader finds directives with a regular expression: "%", flags, a width, any character followed by
+// digits (meant for a precision), lengths, a conversion. It does not know that "%%" is not a directive, and
+// so takes the "%d" from "50%%done", for which there is no value. It passes each directive and its value to
+// C's printf.
 
 #include "protocol/BasicFormat.h"
 
@@ -30,7 +30,7 @@ std::string lengthFor(const ArgumentType &type, bool isSigned) {
     return {};
   if (type.bits == 64)
     return "ll";
-  // Narrow integers arrive zero-extended, whatever their sign.
+  // Narrow integers are zero-extended, also signed ones.
   const bool extends = isSigned && type.kind == ScalarKind::SignedInteger;
   return extends && type.bits == 8 ? "hh" : extends && type.bits == 16 ? "h" : "";
 }

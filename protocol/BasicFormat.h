@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Prints for readers that know no more than C's conversions and the specification's keys, such as AMD's open
-// driver: the basic protocol of docs/debug-printf.md.
+// Formats for readers that know only C's conversions and the specification's keys, such as AMD's open driver:
+// the basic protocol of docs/debug-printf.md.
 
 #pragma once
 
@@ -34,8 +34,8 @@ struct BasicFormat {
   std::vector<ArgumentType> types() const;
 };
 
-/// The format with a scalar directive for each component and none else, each with the conversion and the
-/// length that belong to its argument. Values that no directive prints come last.
+/// Returns the format with a scalar directive for each component and no others, each with the conversion and
+/// the length of its argument. Values without a directive come last.
 BasicFormat makeBasicFormat(const FormatString &format, std::span<const ArgumentType> arguments);
 
 } // namespace protocol

@@ -34,16 +34,16 @@ inline constexpr uint64_t kFormatIdMask = (uint64_t(1) << 48) - 1;
 inline constexpr uint64_t kMaxEntriesBytes = uint64_t(1) << 31;
 inline constexpr uint64_t kMaxEntriesDwords = kMaxEntriesBytes / 4;
 
-// The driver binds the buffers where pipeline/InternalBuffers.h says.
+// pipeline/InternalBuffers.h has the bindings of the buffers.
 
-// The abort buffer has the same header and entries. Its reserved fields mean something:
+// The abort buffer has the same header and entries, but uses the reserved fields:
 //
 //   header  u32 reserved0      1 once an entry is complete
 //           u32 reserved1      messages that were dropped because they did not fit
 inline constexpr uint32_t kAbortRaisedOffset = 8;    ///< bytes, of reserved0
 inline constexpr uint32_t kAbortsDroppedOffset = 12; ///< bytes, of reserved1
 
-/// Takes the largest entry, so that the first abort is never lost.
+/// The minimum size, which fits the largest entry, so that the first abort is never lost.
 inline constexpr uint32_t kMinAbortBufferBytes = kBufferHeaderBytes + 4 * kMaxEntryDwords;
 /// The value of VkPhysicalDeviceShaderAbortPropertiesKHR::maxShaderAbortMessageSize: any message of this size
 /// fits, whatever parts of it vary.
@@ -54,7 +54,7 @@ inline constexpr uint32_t kMaxAbortMessageBytes = 4 * kMaxPayloadDwords;
 /// never written entry leaves, it says that no entry follows.
 inline constexpr uint64_t kEndOfEntries = kFormatIdMask << kEntrySizeBits;
 
-/// The entry header as the shader writes it. \p entryDwords counts the header.
+/// Returns the entry header that the shader writes. \p entryDwords includes the header.
 constexpr uint64_t packEntryHeader(uint32_t entryDwords, uint64_t formatId) {
   return uint64_t(entryDwords & kMaxEntryDwords) | (formatId & kFormatIdMask) << kEntrySizeBits;
 }
@@ -66,8 +66,8 @@ inline constexpr char kStringsKey[] = ".strings"; ///< array of maps with the ke
 
 inline constexpr uint64_t kFormatStringsVersion = 1;
 
-/// In the basic protocol abort messages stand under this key, in the same form: a reader that knows printf
-/// alone does not look at it.
+/// In the basic protocol, abort messages are under this key, in the same form: readers that support only
+/// printf ignore it.
 inline constexpr char kAbortMessagesKey[] = "lgc.abort_messages";
 
 // Keys of one format string. The first four are the specification's, the others say more and are absent

@@ -68,7 +68,8 @@ std::string lengthHint(const Directive &directive, const FormatArgument &argumen
                               : "; only a 64-bit integer takes the length 'l'";
 }
 
-/// Text as a format string spells it. A directive before it must not become "%ul": 'h' has no meaning.
+/// Returns text in the syntax of a format string. A directive before it must not become "%ul": 'h' has no
+/// meaning.
 void appendLiteral(std::string &format, std::string_view text, const Directive *before) {
   const bool endsInU = before && !before->is64Bit && before->shortBits == 0 && before->conversion == 'u';
   if (endsInU && text.starts_with('l'))
@@ -133,7 +134,7 @@ FoldedFormat foldStrings(std::string_view format,
 
   FormatString parsed = parseFormat(format);
   FoldedFormat folded{{}, std::move(parsed.problems)};
-  const Directive *before = nullptr; // with nothing behind it so far
+  const Directive *before = nullptr; // the last piece so far is a directive
   auto append = [&](const std::string &text) {
     appendLiteral(folded.format, text, before);
     before = text.empty() ? before : nullptr;

@@ -17,16 +17,16 @@
 
 namespace protocol {
 
-/// Nullopt represents a string.
+/// The type of an argument; nullopt for a string.
 using FormatArgument = std::optional<ArgumentType>;
 
-/// Syntax problems of \p format and every directive that its argument does not fit, in the order of the text;
-/// last, a wrong number of arguments. Each message names the directive and the argument in words. Signed
-/// against unsigned is no problem.
+/// Returns the syntax problems of \p format and each directive that does not match its argument, in the order
+/// of the text, and then a wrong number of arguments. Each message describes the directive and the argument.
+/// A difference in signedness is no problem.
 std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<const FormatArgument> arguments);
 std::vector<FormatProblem> checkFormat(const FormatString &format, std::span<const ArgumentType> arguments);
 
-/// The arguments of a message that begins with a format string: its leaves behind it.
+/// Returns the arguments of a message that begins with a format string: the leaves after the string.
 std::vector<FormatArgument> formatArguments(const MessageType &message);
 
 /// Formats \p text with a directive such as "%6.2s"; width and precision count bytes.
@@ -34,13 +34,13 @@ std::string fieldText(const Directive &directive, std::string_view text);
 
 struct FoldedFormat {
   std::string format;
-  std::vector<FormatProblem> problems; ///< offsets are those of the format before folding
+  std::vector<FormatProblem> problems; ///< with offsets in the original format
 };
 
-/// Replaces each directive whose argument is a string literal by what "%s" would print. \p arguments has the
-/// literal, or nothing for a value; the arguments of the returned format are the values alone, in their
-/// order. A literal without a directive is dropped. When nothing is folded the format comes back as it is;
-/// otherwise its syntax problems are among the returned ones and its stray percent signs are doubled.
+/// Replaces each directive whose argument is a string literal by the text that "%s" would print. \p arguments
+/// has the literals, and nullopt for values; the arguments of the returned format are the values only, in
+/// order. A literal without a directive is dropped. If nothing is folded, the format is returned unchanged;
+/// otherwise the returned problems include its syntax problems, and its stray percent signs are doubled.
 FoldedFormat foldStrings(std::string_view format, std::span<const std::optional<std::string_view>> arguments);
 
 } // namespace protocol

@@ -24,7 +24,7 @@
 
 namespace protocol {
 
-/// Wider fields are refused: they are mistakes, and a driver's output must stay in proportion.
+/// The maximum field width: larger ones are mistakes, and would make the driver's output very long.
 inline constexpr uint32_t kMaxFieldWidth = 1023;
 
 /// The class of values that a directive can print.
@@ -43,7 +43,7 @@ struct Directive {
   uint32_t width = 0;
   std::optional<uint32_t> precision;
   uint32_t components = 1;
-  bool is64Bit = false;  ///< "l", "ll" or "ul"; means nothing to floats
+  bool is64Bit = false;  ///< "l", "ll" or "ul"; has no meaning for floats
   uint8_t shortBits = 0; ///< 8 with "hh", 16 with "h"
   char conversion = 'd'; ///< "ul" is 'x'
 
@@ -51,10 +51,10 @@ struct Directive {
   bool isSigned() const { return conversion == 'd' || conversion == 'i'; }
 };
 
-/// Literal text, with "%%" already one percent sign.
+/// Literal text, in which "%%" is already one percent sign, or a directive.
 using FormatPiece = std::variant<std::string, Directive>;
 
-/// Something wrong with a format string or with how its arguments fit.
+/// A problem of a format string or of its arguments.
 struct FormatProblem {
   size_t offset = 0; ///< in the format string, bytes
   std::string message;
@@ -69,7 +69,7 @@ struct FormatString {
   std::vector<const Directive *> directives() const;
 };
 
-/// Never fails: an invalid directive becomes literal text, as written, and a problem.
+/// Parses a format string. Never fails: an invalid directive becomes literal text and a problem.
 FormatString parseFormat(std::string_view format);
 
 } // namespace protocol

@@ -10,7 +10,7 @@
 namespace protocol {
 namespace {
 
-/// Every sum is cut here, so that none overflows 64 bits.
+/// Sums are limited to this value, so that none overflows 64 bits.
 constexpr uint64_t kTooMany = uint64_t(1) << 32;
 
 uint64_t limited(uint64_t number) {
@@ -37,11 +37,11 @@ public:
   }
 
 private:
-  /// A type with what would take a walk to find out again.
+  /// A type with values that would require another traversal.
   struct Sized {
     MessageType type;
     uint64_t span = 0;
-    uint64_t steps = 1;  ///< of a walk
+    uint64_t steps = 1;  ///< steps of a traversal
     uint32_t height = 1; ///< types within types, itself included
 
     bool isSound() const {
@@ -56,7 +56,7 @@ private:
     return true;
   }
 
-  /// Decimal, without leading zeros.
+  /// Parses a decimal number without leading zeros.
   bool takeNumber(uint32_t minimum, uint32_t &number) {
     auto [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), number);
     if (error != std::errc() || (text_.front() == '0' && end != text_.data() + 1))
@@ -173,7 +173,7 @@ void print(const MessageType &type, std::string &text) {
   }
 }
 
-/// False when \p visit has had enough.
+/// Returns false if \p visit has ended the traversal.
 bool visitLeaves(const MessageType &type, uint64_t offset,
                  const std::function<bool(uint64_t, const MessageType &)> &visit) {
   switch (type.kind) {

@@ -19,9 +19,9 @@
 
 namespace protocol {
 
-/// Metadata carries no longer text of a type.
+/// The maximum length of a type's text in metadata.
 inline constexpr size_t kMaxMessageTypeText = 65536;
-/// Types within types. SPIR-V nests structs up to 255 deep.
+/// The maximum nesting depth of types. SPIR-V allows a depth of 255 for structs.
 inline constexpr uint32_t kMaxMessageTypeDepth = 512;
 /// Limit of the types, vector components and array elements that a traversal of a message visits. The largest
 /// message has 2^18 bytes, so that only invalid types exceed it.
@@ -42,17 +42,17 @@ struct MessageType {
 
   bool operator==(const MessageType &) const = default;
 
-  /// \p stride when the vector's components are not adjacent.
+  /// Returns a value type; \p stride is given if the vector's components are not adjacent.
   static MessageType makeValue(ArgumentType value, uint32_t stride = 0);
   static MessageType makeString(uint32_t bytes);
-  /// A matrix is an array of its columns. When it is row-major, these are vectors with a stride.
+  /// Returns an array type. A matrix is an array of its columns, which are vectors with a stride if it is
+  /// row-major.
   static MessageType makeArray(MessageType element, uint32_t count, uint32_t stride);
   static MessageType makeStruct() { return {}; }
   void addMember(uint32_t offset, MessageType type);
 };
 
-/// Returns the bytes up to the end of the last value, without trailing padding. Never more than 2^32, which
-/// represents all larger sizes.
+/// Returns the number of bytes up to the end of the last value, without trailing padding, limited to 2^32.
 uint64_t spannedBytes(const MessageType &type);
 
 /// Calls \p visit with each value and string in the order of the type, until it returns false. The offset is
@@ -60,13 +60,13 @@ uint64_t spannedBytes(const MessageType &type);
 void forEachLeaf(const MessageType &type,
                  const std::function<bool(uint64_t offset, const MessageType &leaf)> &visit);
 
-/// The UTF-8 string that a message begins with, itself or as its first member: it is the format then, and all
-/// leaves behind it are the arguments. Null for other messages.
+/// Returns the UTF-8 string that a message begins with, as a whole or as its first member: it is the format
+/// string, and all leaves after it are the arguments. Returns null for other messages.
 const MessageType *formatLeaf(const MessageType &type);
 
 std::string printMessageType(const MessageType &type);
 
-/// Nothing when \p text is not a type in the form that the printer gives it, is longer than
+/// Parses the printer's output. Returns nullopt if \p text is anything else, is longer than
 /// kMaxMessageTypeText, nests deeper than kMaxMessageTypeDepth, has more than kMaxMessageTypeSteps or spans
 /// 2^32 bytes or more.
 std::optional<MessageType> parseMessageType(std::string_view text);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The bytes that VkDeviceFaultShaderAbortMessageInfoKHR::pMessageData has: for each message its size as 64
-// bits and its bytes, each pair at a multiple of 8 bytes from the start. There is no padding after the last
+// The contents of VkDeviceFaultShaderAbortMessageInfoKHR::pMessageData: for each message its size as 64 bits
+// and its bytes, each pair at a multiple of 8 bytes from the start. There is no padding after the last
 // message. In a driver, where "info" is that structure:
 //
 //   AbortMessages messages(buffer, formats);            // once, when the device is lost
@@ -32,21 +32,21 @@ namespace llpc::runtime {
 /// that queries twice gets consistent answers; keeps pointers to the formats.
 class AbortMessages {
 public:
-  /// Many lanes that share one long constant message take 8 bytes each in the buffer, but all of it here.
+  /// Lanes that share one long constant message take 8 bytes each in the buffer, but the whole message here.
   static constexpr uint64_t kDefaultMaxBytes = uint64_t(64) << 20;
 
-  /// The first message is there in any case, the others as far as \p maxBytes allows.
+  /// Reads the first message, and further messages up to \p maxBytes.
   AbortMessages(std::span<const std::byte> buffer, const AbortFormats &formats,
                 uint64_t maxBytes = kDefaultMaxBytes);
 
-  /// Bytes of all messages with their sizes and padding; 0 without a message.
+  /// Returns the bytes of all messages with their sizes and padding; 0 if there is no message.
   uint64_t size() const { return size_; }
 
   struct Written {
-    uint64_t bytes = 0;        ///< of \p data
+    uint64_t bytes = 0;        ///< the used part of \p data
     bool isIncomplete = false; ///< a message did not fit
   };
-  /// Whole messages from the first on, as far as they fit.
+  /// Writes complete messages from the first on, as many as fit.
   Written write(std::span<std::byte> data) const;
 
   size_t count() const { return records_.size(); }
@@ -59,15 +59,15 @@ private:
   uint64_t size_ = 0;
 };
 
-/// The application's side: goes over what `write` has written.
+/// The application's side: iterates over the messages that `write` has written.
 class AbortMessageWalker {
 public:
   explicit AbortMessageWalker(std::span<const std::byte> data) : data_(data) {}
 
-  /// The next message; nothing at the end and at a message that is not all there.
+  /// Returns the next message; nullopt at the end and at an incomplete message.
   std::optional<std::span<const std::byte>> next();
 
-  /// Once `next` has returned nothing: whether bytes are left that are no message.
+  /// After `next` has returned nullopt, returns whether the remaining bytes are not a message.
   bool isDamaged() const { return isDamaged_; }
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Values as shaders pass them to a printf or an abort.
+// Values that shaders pass to a printf or an abort.
 
 #pragma once
 
@@ -25,7 +25,7 @@ struct ArgumentValue {
   double asDouble(size_t component = 0) const;     ///< of a float
 };
 
-/// Each component as \p directive prints it, with ", " between them.
+/// Returns all components as \p directive prints them, separated by ", ".
 std::string formatValue(const protocol::Directive &directive, const ArgumentValue &value);
 
 } // namespace llpc::runtime

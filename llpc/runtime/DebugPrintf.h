@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The driver's side of debug printf: prepares the buffer that shaders write and turns it into text.
+// The driver's side of debug printf: initialises the buffer that shaders write, and converts it to text.
 //
 //   PrintfFormats formats;
 //   formats.addPipeline("shadows", elf);              // when a pipeline is created
 //   initPrintfBuffer(mappedBuffer);                   // when it is made; resetPrintfBuffer before each frame
-//   PrintfReader reader(mappedBuffer, formats);       // after it has
+//   PrintfReader reader(mappedBuffer, formats);       // after the GPU has run
 //   while (std::optional<PrintfRecord> record = reader.next())
 //     log(printfLine(*record));
 //
-// Neither an ELF nor a buffer is trusted: whatever is in them, these functions return and say what is wrong.
+// ELFs and buffers are not trusted: for any contents, these functions return and report the problems.
 // docs/debug-printf.md describes the protocol.
 
 #pragma once
@@ -31,8 +31,8 @@
 
 namespace llpc::runtime {
 
-/// A format string as the pipelines' metadata declares it. Its problems are those of the string and of how
-/// the arguments fit it.
+/// A format string in the metadata of pipelines. Its problems are those of the string, and mismatches between
+/// its directives and its arguments.
 struct PrintfFormat : DeclaredFormat {
   std::string string;
   std::vector<protocol::ArgumentType> arguments;
@@ -52,12 +52,12 @@ struct PrintfPipeline : LoadedPipeline {
   const ResourceBinding *printfBuffer() const;
 };
 
-/// The format strings of all pipelines that may have written to a buffer. Reading from several threads is
-/// fine while none adds.
+/// The format strings of all pipelines that may have written to a buffer. Several threads may read it while
+/// no thread adds a pipeline.
 class PrintfFormats : public FormatTable<PrintfFormat> {
 public:
-  /// \p name identifies the pipeline in records and messages. Every format id that another pipeline uses for
-  /// something else is reported as a problem. Ignores the pipeline's metadata about aborts.
+  /// Adds a pipeline. \p name identifies it in records and messages. Reports each format id that another
+  /// pipeline uses for a different format as a problem. Ignores the pipeline's metadata about aborts.
   LoadResult addPipeline(std::string name, std::span<const std::byte> elf);
 
   const std::vector<PrintfPipeline> &pipelines() const { return pipelines_; }
@@ -66,31 +66,31 @@ private:
   std::vector<PrintfPipeline> pipelines_;
 };
 
-/// Bytes of a buffer that holds \p entries entries of \p entryDwords each; never more than the header and
-/// 2 GiB, which is all that shaders use.
+/// Returns the size of a buffer for \p entries entries of \p entryDwords each, limited to the header and 2
+/// GiB, which is all that shaders use.
 uint64_t printfBufferBytes(uint64_t entries, uint64_t entryDwords);
 
-/// Zeroes the whole buffer; that is also its header's initial state. Needed where entries may be read that
-/// their waves have not completed: while the GPU runs, or after it was reset.
+/// Zeroes the whole buffer, including its header. Required if entries may be read that waves have not
+/// completed: while the GPU runs, or after it was reset.
 void initPrintfBuffer(std::span<std::byte> buffer);
 
-/// Zeroes only the header, which suffices between frames whose waves all run to their end.
+/// Zeroes only the header, which suffices between frames if all waves run to their end.
 void resetPrintfBuffer(std::span<std::byte> buffer);
 
 /// One entry of the buffer.
 struct PrintfRecord : Entry {
   const PrintfFormat *format = nullptr; ///< null: no pipeline has the id
-  std::vector<ArgumentValue> values;    ///< the format's arguments that are completely in the payload
+  std::vector<ArgumentValue> values;    ///< the arguments that are complete in the payload
   std::vector<std::string> problems;
 };
 
-/// Walks over a buffer once. Keeps references to both of its arguments.
+/// Iterates over a buffer once. Keeps references to both of its arguments.
 class PrintfReader {
 public:
   PrintfReader(std::span<const std::byte> buffer, const PrintfFormats &formats);
 
   std::optional<PrintfRecord> next();
-  /// Known once `next` has returned nothing.
+  /// Returns the summary, which is complete after `next` has returned nullopt.
   const BufferSummary &summary() const { return walker_.summary(); }
 
 private:
@@ -98,9 +98,8 @@ private:
   const PrintfFormats &formats_;
 };
 
-/// Formats the record like the Vulkan validation layers, except for arguments that do not fit their
-/// directive: these are printed according to their own type. A directive without an argument is printed
-/// verbatim.
+/// Formats the record like the Vulkan validation layers, except that arguments that do not match their
+/// directive are printed according to their own type. A directive without an argument is printed verbatim.
 std::string printfText(const PrintfRecord &record);
 
 /// Returns the text with a line end appended, if it has none.

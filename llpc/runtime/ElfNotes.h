@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Finds PAL metadata in an AMDGPU ELF whose every byte may be wrong.
+// Finds PAL metadata in an AMDGPU ELF that may be damaged in any way.
 
 #pragma once
 
@@ -13,13 +13,13 @@
 namespace llpc::runtime {
 
 struct ElfMetadata {
-  /// The msgpack of each NT_AMDGPU_METADATA note, inside the ELF. More than one when a linker has joined
-  /// ELFs without understanding their notes.
+  /// The msgpack of each NT_AMDGPU_METADATA note, inside the ELF. There are several if a linker has merged
+  /// ELFs without interpreting their notes.
   std::vector<std::span<const std::byte>> blobs;
-  std::string error; ///< why the ELF cannot be read; empty when it can
+  std::string error; ///< why the ELF cannot be read; empty on success
 };
 
-/// Looks through sections and segments, as an ELF may lack either.
+/// Searches sections and segments, since an ELF may lack either.
 ElfMetadata findMetadata(std::span<const std::byte> elf);
 
 } // namespace llpc::runtime

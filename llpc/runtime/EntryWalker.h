@@ -23,7 +23,7 @@ struct Entry {
   std::vector<uint32_t> payload;
 };
 
-/// Known once the last entry has been read.
+/// The result of reading a whole buffer.
 struct BufferSummary {
   uint64_t records = 0;
   uint64_t lostDwords = 0; ///< allocated by shaders, but not readable: the buffer was too small or is damaged
@@ -33,11 +33,11 @@ struct BufferSummary {
 /// Returns whether shaders may write an entry of this id with that number of payload dwords.
 using IsPossibleEntry = std::function<bool(uint64_t formatId, size_t payloadDwords)>;
 
-/// Goes over a buffer once.
+/// Iterates over a buffer once.
 class EntryWalker {
 public:
-  /// With \p isPossible the walker steps over entries that were allocated but not written, as waves leave
-  /// them that were killed: to the next header for which it holds.
+  /// If \p isPossible is given, the walker skips entries that were allocated but not written, for example by
+  /// killed waves, up to the next header for which it returns true.
   explicit EntryWalker(std::span<const std::byte> buffer, IsPossibleEntry isPossible = {});
 
   std::optional<Entry> next();
@@ -47,14 +47,14 @@ public:
   bool hasHeader() const { return hasHeader_; }
   uint32_t reserved0() const { return reserved0_; } ///< of the buffer's header
   uint32_t reserved1() const { return reserved1_; }
-  bool isOverrun() const { return allocated_ > end_; } ///< shaders wanted to write more than the buffer takes
+  bool isOverrun() const { return allocated_ > end_; } ///< shaders allocated more than the buffer's size
 
 private:
   std::optional<uint64_t> nextHeader();
   bool skipUnwrittenEntry();
   void finish(const std::string &reason);
   uint64_t left() const { return end_ - position_; }
-  uint32_t dwordAt(uint64_t index) const; ///< of the buffer with its header
+  uint32_t dwordAt(uint64_t index) const; ///< index from the buffer's start, including the header
   uint64_t entryHeaderAt(uint64_t position) const;
 
   std::span<const std::byte> buffer_;
@@ -70,8 +70,8 @@ private:
   bool isFinished_ = false;
 };
 
-/// Bytes of a buffer that holds \p entries entries of \p entryDwords each; never more than the header and
-/// 2 GiB, which is all that shaders use.
+/// Returns the size of a buffer for \p entries entries of \p entryDwords each, limited to the header and 2
+/// GiB, which is all that shaders use.
 uint64_t entryBufferBytes(uint64_t entries, uint64_t entryDwords);
 
 /// Returns "<what 0xid: 0x00000001 …>", for an entry of which only the dwords are known.

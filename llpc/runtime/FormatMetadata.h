@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Reads one map of ".strings" in "amdpal.format_strings". All return false, with a message, when it is of no
-// use.
+// Functions that read one map of ".strings" in "amdpal.format_strings". They return false, with a message, if
+// it is not usable.
 
 #pragma once
 
@@ -15,7 +15,7 @@ namespace llpc::runtime {
 bool readPrintfFormat(const MapReader &entry, PrintfFormat &format);
 bool readAbortFormat(const MapReader &entry, AbortFormat &format);
 
-/// The id and the place, which both have.
+/// Reads the id and the source position, which prints and aborts both have.
 bool readDeclaration(const MapReader &entry, DeclaredFormat &format);
 
 } // namespace llpc::runtime

@@ -27,7 +27,7 @@ struct LoadResult {
   std::vector<std::string> problems;
 };
 
-/// A pipeline as the driver registered it.
+/// A pipeline that the driver has registered.
 struct LoadedPipeline {
   std::string name;
   /// The user-data dword through which shaders reach the buffer, if the metadata says so.
@@ -35,21 +35,21 @@ struct LoadedPipeline {
   std::optional<Resources> resources;
 };
 
-/// A place in a shader that writes entries of one id.
+/// A printf or an abort in a shader, which writes entries of one id.
 struct DeclaredFormat {
   uint64_t id = 0;   ///< 48 bits
-  std::string stage; ///< empty when unknown, as are the next three
+  std::string stage; ///< empty if unknown; the next three as well
   std::string file;
   uint32_t line = 0;   ///< 1-based
   uint32_t column = 0; ///< 1-based
 
   std::vector<std::string> problems;  ///< in the pipeline's declarations
-  std::vector<std::string> pipelines; ///< that contain it, in the order of loading
+  std::vector<std::string> pipelines; ///< the pipelines that contain it, in the order of loading
 
-  /// "file:line:column", as much of it as is known.
+  /// Returns "file:line:column", without the parts that are unknown.
   std::string position() const;
 
-  /// Whatever the files are called: an id stands for the text of its file, which has another name where it
+  /// Ignores the names of the files: an id depends on the text of its file, which has a different name if it
   /// was compiled from another folder.
   bool isAtSamePosition(const DeclaredFormat &other) const {
     return stage == other.stage && line == other.line && column == other.column;
@@ -99,7 +99,7 @@ public:
   const std::map<uint64_t, std::vector<Format>> &all() const { return formats_; }
 
 protected:
-  /// An id that has another format already is reported as a problem.
+  /// Adds a format. Reports a problem if its id already has a different format.
   void add(Format format, const std::string &pipeline, std::vector<std::string> &problems) {
     std::vector<Format> &variants = formats_[format.id];
     for (Format &variant : variants) {

@@ -9,7 +9,7 @@
 
 namespace llpc::runtime {
 
-/// "0x1f"; at least \p digits digits.
+/// Returns "0x1f", with at least \p digits digits.
 inline std::string hexText(uint64_t value, size_t digits = 1) {
   char buffer[16];
   char *end = std::to_chars(buffer, buffer + sizeof(buffer), value, 16).ptr;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Values inside the bytes of an abort message.
+// Reads values from the bytes of an abort message.
 
 #pragma once
 
@@ -15,11 +15,11 @@
 
 namespace llpc::runtime {
 
-/// The caller has made sure that the leaf is inside the message: its type spans no more than there is.
+/// Reads a scalar or a vector. The caller has checked that it is inside the message.
 ArgumentValue readValue(std::span<const std::byte> message, uint64_t offset,
                         const protocol::MessageType &leaf);
 
-/// Up to the first zero byte.
+/// Reads a string up to its first zero byte.
 std::string readString(std::span<const std::byte> message, uint64_t offset,
                        const protocol::MessageType &leaf);
 

@@ -24,10 +24,10 @@ using pipeline::RecordKind;
 struct PipelineMetadata {
   std::vector<PrintfFormat> printfFormats;
   std::vector<AbortFormat> abortFormats;
-  std::optional<uint32_t> userDataOffset; ///< of that kind's buffer
+  std::optional<uint32_t> userDataOffset; ///< for the buffer of that kind
   std::optional<Resources> resources;
   std::vector<std::string> problems; ///< about keys that were skipped
-  std::string error;                 ///< why nothing could be read; empty when something could
+  std::string error;                 ///< why the metadata cannot be read; empty on success
 };
 
 PipelineMetadata readPipeline(std::span<const std::byte> elf, RecordKind kind);

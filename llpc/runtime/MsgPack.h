@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Reading of msgpack that may be anything: nothing throws, and every value of an unexpected type becomes a
-// message with the path of its key.
+// Reads untrusted msgpack: nothing throws an exception, and each value of an unexpected type gives a message
+// with the path of its key.
 
 #pragma once
 
@@ -19,10 +19,10 @@
 
 namespace llpc::runtime {
 
-/// The document, or nothing when \p blob is not exactly one msgpack object.
+/// Returns the document; nullopt if \p blob is not exactly one msgpack object.
 std::optional<msgpack::object_handle> unpackDocument(std::span<const std::byte> blob);
 
-/// A map, its path for messages, and where these go.
+/// A map, its path for messages, and the list of messages.
 class MapReader {
 public:
   MapReader(const msgpack::object_map &map, std::string path, std::vector<std::string> &problems)
@@ -30,13 +30,13 @@ public:
 
   const msgpack::object *find(std::string_view key) const;
 
-  /// False when the key is absent or, with a message, has another type.
+  /// Reads a value. Returns false if the key is absent, and, with a message, if the value has another type.
   bool read(std::string_view key, std::string &value) const;
   bool read(std::string_view key, uint64_t &value) const;
   bool read(std::string_view key, uint32_t &value) const;
   bool read(std::string_view key, std::vector<uint64_t> &value) const;
 
-  /// Like `read`, with a message when the key is absent.
+  /// Like `read`, but also adds a message if the key is absent.
   template <typename T>
   bool require(std::string_view key, T &value) const {
     if (!find(key))
@@ -44,7 +44,7 @@ public:
     return read(key, value);
   }
 
-  /// The maps of an array; elements of other types are skipped with a message.
+  /// Returns the maps in an array. Skips elements of other types with a message.
   std::vector<MapReader> maps(std::string_view key) const;
 
   std::optional<MapReader> map(std::string_view key) const;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Makes text of a shader's bytes that a terminal or a log can take.
+// Converts a shader's bytes to text for a terminal or a log.
 
 #pragma once
 
@@ -10,13 +10,14 @@
 
 namespace llpc::runtime {
 
-/// Bytes that are no UTF-8 become U+FFFD, control characters but line ends and tabs "\x1b".
+/// Replaces invalid UTF-8 by U+FFFD, and control characters other than line ends and tabs by escapes such as
+/// "\x1b".
 std::string printableText(std::string_view text);
 
-/// With a line end behind it, if it has none.
+/// Appends a line end, if the text has none.
 std::string endedLine(std::string text);
 
-/// In quotes and on one line: also line ends, tabs, quotes and backslashes are escaped.
+/// Returns the text in quotes and on one line: escapes also line ends, tabs, quotes and backslashes.
 std::string quotedText(std::string_view text);
 
 } // namespace llpc::runtime

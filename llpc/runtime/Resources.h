@@ -19,8 +19,8 @@ struct ResourceBinding {
   uint32_t set = 0;
   uint32_t binding = 0;
   pipeline::DescriptorType type = pipeline::DescriptorType::StorageBuffer;
-  uint32_t userDataOffset = 0; ///< dwords: of the table's address, or of the descriptor itself
-  bool isInTable = false;      ///< the next two mean something
+  uint32_t userDataOffset = 0; ///< dwords; of the table's address, or of the descriptor itself
+  bool isInTable = false;      ///< the next two fields are valid
   uint32_t offset = 0;         ///< bytes from the table's start
   uint32_t stride = 0;         ///< bytes from one descriptor to the next
   uint32_t count = 1;
@@ -36,7 +36,7 @@ struct Resources {
   std::vector<ResourceBinding> bindings;
   std::optional<PushConstants> pushConstants;
 
-  /// Null when the pipeline does not use it.
+  /// Returns the binding; null if the pipeline does not use it.
   const ResourceBinding *find(uint32_t set, uint32_t binding) const;
 };
 

@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The driver's side of shader abort: prepares the buffer that shaders write their last messages into, and
-// makes of it what VK_KHR_device_fault and VK_KHR_shader_abort hand to an application, and text.
+// The driver's side of shader abort: initialises the buffer that shaders write their messages to, and
+// converts it to the data that VK_KHR_device_fault and VK_KHR_shader_abort return to an application, and to
+// text.
 //
 //   AbortFormats formats;
 //   formats.addPipeline("shadows", elf);            // when a pipeline is created
 //   initAbortBuffer(mappedBuffer);                  // before the GPU runs
 //   if (isAbortRaised(mappedBuffer)) …              // while it runs: raise device loss
-//   AbortReader reader(mappedBuffer, formats);      // after it has
+//   AbortReader reader(mappedBuffer, formats);      // after the GPU has run
 //   while (std::optional<AbortRecord> record = reader.next())
 //     log(abortText(*record));
 //
-// AbortMessages.h has the application's bytes. Neither an ELF nor a buffer is trusted, as with printf.
+// AbortMessages.h returns the application's data. ELFs and buffers are not trusted, as for printf.
 // docs/abort.md describes the protocol.
 
 #pragma once
@@ -30,12 +31,13 @@
 
 namespace llpc::runtime {
 
-/// A message as the pipelines' metadata declares it. Its dwords are constants, which are here, or vary, and
-/// then they are in the buffer. Its problems are those of how a constant format fits its arguments.
+/// A message in the metadata of pipelines. Its constant dwords are stored here, all others are in the buffer.
+/// Its problems are mismatches between a constant format string and its arguments.
 struct AbortFormat : DeclaredFormat {
   uint32_t messageSize = 0; ///< bytes
-  std::string string; ///< when the message begins with a constant UTF-8 string: that string, up to its first
-                      ///< zero byte
+  /// The constant UTF-8 string that the message begins with, up to its first zero byte; empty if there is
+  /// none.
+  std::string string;
   std::optional<protocol::MessageType> type; ///< spans at most messageSize
   std::vector<uint64_t> constantStatus;      ///< bit i % 64 of word i / 64: dword i is constant
   std::vector<uint32_t> constants;           ///< these dwords in their order
@@ -43,7 +45,7 @@ struct AbortFormat : DeclaredFormat {
   uint32_t messageDwords() const { return (messageSize + 3) / 4; }
   bool isConstant(uint32_t dword) const { return (constantStatus[dword / 64] >> dword % 64 & 1) != 0; }
 
-  /// The dwords that vary.
+  /// Returns the number of dwords that are not constant.
   uint64_t payloadDwords() const { return messageDwords() - constants.size(); }
   std::string title() const;
   bool isSame(const AbortFormat &other) const;
@@ -55,7 +57,7 @@ struct AbortPipeline : LoadedPipeline {
 };
 
 /// The messages of all pipelines that may have written to a buffer. A driver keeps a pipeline here until the
-/// last submission that may run it is done. Reading from several threads is fine while none adds.
+/// last submission that may run it is complete. Several threads may read it while no thread adds a pipeline.
 class AbortFormats : public FormatTable<AbortFormat> {
 public:
   /// Like PrintfFormats::addPipeline; ignores the pipeline's metadata about prints.
@@ -67,15 +69,15 @@ private:
   std::vector<AbortPipeline> pipelines_;
 };
 
-/// Bytes of a buffer that holds \p messages entries of \p entryDwords each, and in any case the largest entry
-/// that there can be: the first message is never lost.
+/// Returns the size of a buffer for \p messages entries of \p entryDwords each, and at least for the largest
+/// possible entry, so that the first message is never lost.
 uint64_t abortBufferBytes(uint64_t messages, uint64_t entryDwords);
 
-/// Zeroes the whole buffer; that is also its header's initial state.
+/// Zeroes the whole buffer, including its header.
 void initAbortBuffer(std::span<std::byte> buffer);
 
-/// Returns whether a message is complete in a buffer that the GPU may still be writing to. Everything that
-/// the aborting invocation wrote before is visible then.
+/// Returns whether a message is complete in a buffer that the GPU may still be writing to. All earlier writes
+/// of the aborting invocation are visible then.
 bool isAbortRaised(std::span<const std::byte> buffer);
 
 /// One message.
@@ -87,16 +89,16 @@ struct AbortRecord : Entry {
   /// decoded.
   bool hasMessage() const { return format && format->payloadDwords() == payload.size(); }
 
-  /// Exactly format->messageSize bytes; only with `hasMessage`.
+  /// Returns the format->messageSize bytes of the message; requires hasMessage().
   std::vector<std::byte> message() const;
 };
 
-/// Known once `next` has returned nothing.
+/// The result of reading a whole buffer.
 struct AbortSummary : BufferSummary {
-  uint32_t droppedMessages = 0; ///< they did not fit
+  uint32_t droppedMessages = 0; ///< messages that did not fit
 };
 
-/// Walks over a buffer once, the first message first. Keeps references to both of its arguments.
+/// Iterates over a buffer once, in the order of the messages. Keeps references to both of its arguments.
 class AbortReader {
 public:
   AbortReader(std::span<const std::byte> buffer, const AbortFormats &formats);
@@ -113,13 +115,14 @@ private:
   bool isFinished_ = false;
 };
 
-/// Returns a readable text. A message that begins with a UTF-8 string is formatted like a print, with this
-/// string as it was at run time and the rest of the message as arguments; another one as its values in
-/// braces, or as bytes when the metadata has no type. Long arrays are truncated. The text is UTF-8 without
+/// Returns a readable text. A message that begins with a UTF-8 string is formatted like a print, with that
+/// string as the format and the rest of the message as the arguments. Other messages are printed as values in
+/// braces, or as bytes if the metadata has no type. Long arrays are truncated. The text is UTF-8 without
 /// control characters except line ends and tabs.
 std::string abortText(const AbortRecord &record);
 
-/// "file:line:column: abort: text" as far as the place is known, with a line end.
+/// Returns "file:line:column: abort: text", without the parts of the position that are unknown, with a line
+/// end.
 std::string abortLine(const AbortRecord &record);
 
 } // namespace llpc::runtime

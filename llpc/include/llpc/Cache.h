@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Results of compiles by their contents, so that no shader is compiled twice: in memory, on disk, or where a
-// driver keeps them, such as a VkPipelineCache. docs/cache.md has the whole story.
+// A content-addressed cache of compile results: in memory, on disk, or in a store of the driver's, such as a
+// VkPipelineCache. docs/cache.md describes it.
 
 #pragma once
 
@@ -23,24 +23,25 @@ namespace llpc {
 /// A cryptographic hash of everything that a result depends on.
 using CacheKey = std::array<uint8_t, 32>;
 
-/// 64 hexadecimal digits.
+/// Returns the key as 64 hexadecimal digits.
 std::string toString(const CacheKey &key);
 
-/// Bytes by key. What it hands back is checked, so that a store need not detect damage; none of its failures
-/// is one of a compile. Any number of threads may call it at once.
+/// Maps keys to entries, which are bytes. Entries are verified after a lookup, so a store need not detect
+/// damage, and a failure of the store never fails a compile. Any number of threads may call a store at the
+/// same time.
 class CacheStore {
 public:
   virtual ~CacheStore() = default;
 
-  /// None when there is no entry.
+  /// Returns the entry; nullopt if there is none.
   virtual std::optional<std::vector<uint8_t>> lookup(const CacheKey &key) = 0;
-  /// Keeps an entry if it can. One that is there already may stay: it has the same contents.
+  /// Stores an entry if it can. An existing entry of that key may be kept: it has the same contents.
   virtual void store(const CacheKey &key, std::span<const uint8_t> entry) = 0;
-  /// The entry is damaged.
+  /// Removes an entry that is damaged.
   virtual void remove(const CacheKey &key) = 0;
 };
 
-/// In memory. The least recently used entries leave when all together have more than `maxBytes`.
+/// A store in memory. Evicts the least recently used entries when all together exceed `maxBytes`.
 class MemoryCache final : public CacheStore {
 public:
   explicit MemoryCache(uint64_t maxBytes);
@@ -58,14 +59,14 @@ private:
 };
 
 struct DiskCacheOptions {
-  std::string directory;                 ///< is made, for the user alone, when it does not exist
+  std::string directory;                 ///< is created with access for the user only if it does not exist
   uint64_t maxBytes = uint64_t(1) << 30; ///< of all entries, from all processes
-  /// Called at most once, with what keeps the cache from working when a person can do something about it: a
-  /// full disk, a folder that cannot be written. May be called on any thread that compiles.
+  /// Called at most once, when the cache does not work for a reason that the user can remove: a full disk, a
+  /// folder that cannot be written. May be called on any thread that compiles.
   std::function<void(const std::string &problem)> onProblem;
 };
 
-/// In a folder that any number of processes may share, a file for each entry.
+/// A store on disk: a folder with a file for each entry, which any number of processes may share.
 class DiskCache final : public CacheStore {
 public:
   explicit DiskCache(DiskCacheOptions options);
@@ -87,13 +88,14 @@ private:
 /// --build-id makes one.
 std::string compilerIdentity();
 
-/// The key of what `compile(input, options)` gives, without regard to the names of the shaders.
+/// Returns the key of the result of `compile(input, options)`, which does not depend on the names of the
+/// shaders.
 CacheKey cacheKey(const PipelineInput &input, const CompileOptions &options, std::string_view identity);
 
 enum class CacheUse : uint8_t {
   Hit,      ///< the result was in the cache
-  Miss,     ///< it was compiled, and stored if that succeeded
-  Bypassed, ///< it was compiled, and the cache was not asked
+  Miss,     ///< the pipeline was compiled, and the result stored on success
+  Bypassed, ///< the pipeline was compiled without a lookup
 };
 
 constexpr const char *nameOf(CacheUse use) {
@@ -113,19 +115,19 @@ struct CachedResult {
   CacheUse use = CacheUse::Bypassed;
 };
 
-/// Compiles what is not in a store. Safe to call from any number of threads at once. Failures are not kept:
-/// they may come from what the next compile has more of, such as memory or time.
+/// Compiles pipelines whose results are not in a store. Safe to call from any number of threads at the same
+/// time. Failures are not stored: the next compile may succeed with more memory or time.
 class CachedCompiler {
 public:
   using CompileFunction = std::function<CompileResult(const PipelineInput &, const CompileOptions &)>;
 
-  /// `store` has to outlive this. `compile` may be another one than llpc::compile(), such as that of a
+  /// `store` must outlive this object. `compile` may differ from llpc::compile(), for example call a
   /// CompilerProcess; `identity` identifies the compiler that it calls.
   explicit CachedCompiler(CacheStore &store);
   CachedCompiler(CacheStore &store, CompileFunction compile, std::string identity);
 
-  /// A hit has the same output, figures, mapping and diagnostics as the compile that it saves, the latter
-  /// about the shader names of this call.
+  /// A hit has the same output, statistics, mapping and diagnostics as a compile. The diagnostics have the
+  /// shader names of this call.
   CachedResult compile(const PipelineInput &input, const CompileOptions &options) const;
 
 private:

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The compiler as a driver links it: memory to memory, no global state, no LLVM type.
+// The compiler's interface for drivers: it reads and writes memory only, and has neither global state nor
+// types of LLVM.
 
 #pragma once
 
@@ -34,18 +35,19 @@ using pipeline::ShaderStage;
 struct SpecConstant {
   uint32_t id = 0;    ///< SpecId
   uint64_t value = 0; ///< low bits; a float constant's bit pattern, a bool's 0 or 1
-  /// For an OpSpecConstantDataKHR instead of `value`: the array's bytes, as many as it has when its length is
-  /// specialized.
-  std::vector<uint8_t> data = {}; // NOLINT(readability-redundant-member-init): {id, value} is no warning so
+  /// The bytes of an OpSpecConstantDataKHR's array, instead of `value`; their number is that of the
+  /// specialized length.
+  std::vector<uint8_t> data =
+      {}; // NOLINT(readability-redundant-member-init): {id, value} then gives no warning
 };
 
-/// How far to go.
+/// The form of the output.
 enum class OutputKind : uint8_t {
   Elf,         ///< PAL pipeline ELF
   Assembly,    ///< AMDGPU assembly text
   Lgc,         ///< LLVM IR with the lgc dialect, text
-  LlvmIr,      ///< LLVM IR after all lowering and optimisation, text
-  LlvmBitcode, ///< the same as bitcode
+  LlvmIr,      ///< LLVM IR after all lowering and optimization, text
+  LlvmBitcode, ///< LLVM IR after all lowering and optimization, bitcode
 };
 
 constexpr const char *nameOf(OutputKind kind) {
@@ -80,26 +82,26 @@ constexpr const char *nameOf(InputKind kind) {
   return nullptr;
 }
 
-/// One shader of a pipeline. llpc/SourceCompiler.h makes SPIR-V of GLSL and of SPIR-V assembly.
+/// One shader of a pipeline. llpc/SourceCompiler.h translates GLSL and SPIR-V assembly to SPIR-V.
 struct ShaderInput {
   std::string name; ///< for diagnostics
   InputKind kind = InputKind::SpirvBinary;
   std::span<const uint8_t> bytes;
-  std::optional<ShaderStage> stage; ///< selects among entry points
-  std::string entryPoint;           ///< empty: the module's only one of that stage
+  std::optional<ShaderStage> stage; ///< selects among the module's entry points
+  std::string entryPoint;           ///< empty: the module's only entry point of that stage
   std::vector<SpecConstant> specConstants;
   std::optional<ShaderOptions> options; ///< none: CompileOptions::shaders
 };
 
-/// Words as Vulkan passes them, for ShaderInput::bytes.
+/// Returns SPIR-V words, as Vulkan passes them, as bytes for ShaderInput::bytes.
 inline std::span<const uint8_t> bytesOf(std::span<const uint32_t> words) {
   return {reinterpret_cast<const uint8_t *>(words.data()), words.size_bytes()};
 }
 
-/// A pipeline: one compute shader, or the shaders of a graphics pipeline, each of another stage.
+/// A pipeline: one compute shader, or the shaders of a graphics pipeline, each of a different stage.
 struct PipelineInput {
   std::vector<ShaderInput> shaders;
-  GraphicsState graphics; ///< of graphics pipelines
+  GraphicsState graphics; ///< the state of a graphics pipeline
 };
 
 /// The driver's options for a pipeline: the target, and how its shaders work with the driver.
@@ -114,30 +116,30 @@ struct PipelineOptions {
 /// The outputs to return.
 struct OutputOptions {
   OutputKind kind = OutputKind::Elf;
-  bool statistics = false; ///< fill CompiledShader::statistics, which takes a disassembly
+  bool statistics = false; ///< fill CompiledShader::statistics, which requires a disassembly
 };
 
-/// Development options; none changes what correct code means.
+/// Options for development; none of them changes the meaning of correct code.
 struct DebugOptions {
   bool verifyIr = false; ///< after every pass; always on in development builds
   /// Pass names; "*" is every pass. The IR goes to CompileResult::passOutput.
   std::vector<std::string> printAfter;
-  std::string stopAfter; ///< hand back the IR as it is after this pass
+  std::string stopAfter; ///< return the IR after this pass as the output
   std::vector<std::string> disabledPasses;
 };
 
-/// Returns whether a compile is no longer wanted. It is asked often, by one thread at a time, but not always
-/// the one that called; an answer must cost nothing, such as that of an atomic flag or a std::stop_token.
+/// Returns whether the compile is cancelled. It is called often, by one thread at a time, which is not always
+/// the thread that called compile(). It must be as cheap as reading an atomic flag or a std::stop_token.
 using CancelQuery = std::function<bool()>;
 
-/// All that is asked of a compile. llpc/Fields.h says of each option what depends on it.
+/// All options of a compile. llpc/Fields.h says which part of the result each option affects.
 struct CompileOptions {
   PipelineOptions pipeline;
-  ShaderOptions shaders; ///< of each shader that has none of its own
+  ShaderOptions shaders; ///< for each shader without options of its own
   OutputOptions output;
   DebugOptions debug;
-  /// Once it has answered true, the compile ends as soon as it can with an error of the category Cancelled;
-  /// see docs/errors.md for how soon that is.
+  /// Once it has returned true, the compile ends as soon as possible with an error of the category Cancelled;
+  /// docs/errors.md has the delays.
   CancelQuery isCancelled;
 };
 
@@ -148,24 +150,25 @@ inline const ShaderOptions &shaderOptions(const ShaderInput &shader, const Compi
 
 struct CompiledShader {
   ShaderStage stage = ShaderStage::Compute;
-  ShaderStatistics statistics; ///< of Elf and Assembly, when asked for
+  ShaderStatistics statistics; ///< if OutputOptions::statistics is set, for Elf and Assembly
 };
 
 struct CompileResult {
-  std::vector<uint8_t> output; ///< empty unless success
+  std::vector<uint8_t> output; ///< empty unless `success`
   bool success = false;
   std::vector<Diagnostic> diagnostics;
-  ResourceMapping resourceMapping;     ///< the one used
+  ResourceMapping resourceMapping;     ///< as given, or from automatic layout
   std::vector<CompiledShader> shaders; ///< in the order of the input
-  std::vector<PhaseTime> phases;       ///< in the order in which they ran
-  std::string passOutput;              ///< what DebugOptions::printAfter asked for
+  std::vector<PhaseTime> phases;       ///< in the order of execution
+  std::string passOutput;              ///< the IR that DebugOptions::printAfter requests
 
-  /// Why there is no output; none on success.
+  /// Returns why there is no output; nullopt on success.
   std::optional<ErrorCategory> failure() const { return failureOf(diagnostics); }
 };
 
-/// Compiles a pipeline. Safe to call from any number of threads at once; the same input and options give the
-/// same bytes. Never throws and never exits: every failure is in the result's diagnostics.
+/// Compiles a pipeline. Safe to call from any number of threads at the same time; equal input and options
+/// give equal output. Never throws an exception and never ends the process: every failure is in the result's
+/// diagnostics.
 CompileResult compile(const PipelineInput &input, const CompileOptions &options);
 
 /// Compiles a pipeline of one shader.

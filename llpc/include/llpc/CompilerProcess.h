@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The compiler in processes of its own: what a defect in LLVM ends is then a worker, not the game. Who links
-// this (the library `llpc_process`) links no LLVM. docs/robustness.md has what it costs.
+// The compiler in worker processes: a crash in LLVM then ends a worker, not the application. The library
+// `llpc_process` does not link LLVM. docs/robustness.md has its costs.
 
 #pragma once
 
@@ -17,17 +17,16 @@
 namespace llpc {
 
 struct CompilerProcessOptions {
-  std::string program;     ///< path of llpc-worker, from the same build as this library
-  uint32_t cpuSeconds = 0; ///< processor time that one compile may take; 0: any
-  uint64_t memoryBytes =
-      0; ///< address space that a worker may have, its libraries (400 MiB) included; 0: any
+  std::string program;      ///< path of llpc-worker, from the same build as this library
+  uint32_t cpuSeconds = 0;  ///< limit of the processor time of one compile; 0: none
+  uint64_t memoryBytes = 0; ///< limit of a worker's address space, including its libraries (400 MiB); 0: none
   size_t idleWorkers =
-      4; ///< workers kept between compiles; one more compile at a time than that starts its own
+      4; ///< workers that are kept between compiles; further concurrent compiles start their own
 };
 
-/// Compiles as llpc::compile() and llpc::compileSource() do, with the same results, in worker processes. A
-/// worker serves one compile after the other; each thread that compiles has one to itself. Destroying this
-/// object ends them.
+/// Compiles in worker processes, with the same results as llpc::compile() and llpc::compileSource(). A worker
+/// executes one compile at a time; concurrent compiles use different workers. The destructor ends all
+/// workers.
 class CompilerProcess {
 public:
   explicit CompilerProcess(CompilerProcessOptions options);
@@ -35,16 +34,16 @@ public:
   CompilerProcess &operator=(const CompilerProcess &) = delete;
   ~CompilerProcess();
 
-  /// Safe to call from any number of threads at once. `isCancelled` is called on the caller's thread; a
-  /// worker whose compile is cancelled is killed. When the worker dies, cannot be started or exceeds a limit,
-  /// the result is a failure with one diagnostic that says so, and the next compile starts another worker.
-  /// Never throws.
+  /// Safe to call from any number of threads at the same time. Calls `isCancelled` on the caller's thread,
+  /// and kills the worker of a cancelled compile. If the worker crashes, cannot be started or exceeds a
+  /// limit, the result is a failure with one diagnostic that says so, and the next compile starts another
+  /// worker. Never throws an exception.
   CompileResult compile(const PipelineInput &input, const CompileOptions &options);
 
   /// Compiles a pipeline of one shader.
   CompileResult compile(const ShaderInput &shader, const CompileOptions &options);
 
-  /// Compiles a source, whose `include` is called on the caller's thread.
+  /// Compiles a source. Calls its `include` on the caller's thread.
   SourceResult compileSource(const ShaderSource &source);
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The compiler's reports about its input, as values.
+// Diagnostics of the compiler, as values.
 
 #pragma once
 
@@ -18,7 +18,7 @@ namespace llpc {
 
 using pipeline::ErrorCategory;
 
-/// How bad it is. There is no error without a category.
+/// The severity of a diagnostic. Every error has a category.
 class Severity {
 public:
   constexpr Severity() = default; ///< a note
@@ -35,7 +35,7 @@ public:
   /// The category of an error.
   constexpr ErrorCategory category() const { return category_; }
 
-  /// For llpc/Fields.h: references to all that it is made of.
+  /// Returns references to all members, for llpc/Fields.h.
   static constexpr auto members(auto &severity) { return std::tie(severity.level_, severity.category_); }
 
 private:
@@ -47,7 +47,7 @@ private:
   ErrorCategory category_{}; ///< of an error
 };
 
-/// A place in the high-level source, from OpLine; `file` is empty when the module names none.
+/// A position in the high-level source, from OpLine; `file` is empty if the module has no file name.
 struct SourcePosition {
   std::string file;
   uint32_t line = 0;   ///< 1-based; 0 is unknown
@@ -56,31 +56,31 @@ struct SourcePosition {
   bool operator==(const SourcePosition &) const = default;
 };
 
-/// One thing wrong (or odd) in one input, complete enough to act on without a second look.
+/// One problem of one input, with all that is needed to find and fix it.
 struct Diagnostic {
   Severity severity;
-  std::string file;                   ///< the input's name as the caller gave it
+  std::string file;                   ///< the name of the input that the caller has given
   std::optional<uint32_t> wordOffset; ///< of the SPIR-V instruction, in 32-bit words from the module's start
   std::string instruction;            ///< that instruction as SPIR-V assembly
   SourcePosition source;              ///< the source line that the instruction belongs to
-  std::string message;                ///< what is wrong and why
-  std::string hint;                   ///< what to do next, when there is something to say
+  std::string message;                ///< the problem and its reason
+  std::string hint;                   ///< how to fix it, if known
 
-  /// "file:word 12: error: message", then the instruction, the source line and the hint on lines of their
-  /// own.
+  /// Returns "file:word 12: error: message", then the instruction, the source line and the hint on lines of
+  /// their own.
   std::string toString() const;
 };
 
-/// Why a compile with these diagnostics fails: the category of the first error, which others may only follow
-/// from. None without an error.
+/// Returns why a compile with these diagnostics fails: the category of the first error, of which later ones
+/// may be consequences; nullopt if there is no error.
 std::optional<ErrorCategory> failureOf(const std::vector<Diagnostic> &diagnostics);
 
-/// Collects what one compile reports, in order.
+/// The diagnostics of one compile, in order.
 class Diagnostics {
 public:
   void add(Diagnostic diagnostic) { list_.push_back(std::move(diagnostic)); }
 
-  /// An error about the input as a whole.
+  /// Adds an error about the input as a whole.
   void addError(ErrorCategory category, std::string file, std::string message, std::string hint = {});
 
   const std::vector<Diagnostic> &list() const { return list_; }

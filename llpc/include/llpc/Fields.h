@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The fields of the public structs, as pipeline/Fields.h has them for those that it declares: for who keeps,
-// sends or hashes what a compile gets and gives.
+// The fields of the public structs, as in pipeline/Fields.h, for code that stores, sends or hashes the input,
+// options and results of compiles.
 
 #pragma once
 

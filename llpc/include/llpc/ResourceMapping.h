@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Where the driver puts what a shader reads.
+// The locations of descriptors and push constants.
 
 #pragma once
 

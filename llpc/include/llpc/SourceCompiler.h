@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Shader sources to SPIR-V: a library of its own (`llpc_input`), because it needs glslang and SPIRV-Tools. A
-// driver gets SPIR-V and has no use for it. No LLVM.
+// Translates shader sources to SPIR-V. This is a separate library (`llpc_input`), because it links glslang
+// and SPIRV-Tools, but not LLVM. Drivers, which receive SPIR-V, do not need it.
 
 #pragma once
 
@@ -22,43 +22,43 @@ namespace llpc {
 using pipeline::ShaderStage;
 
 enum class SourceLanguage : uint8_t {
-  Glsl,          ///< of at most 1 MiB; source lines get into the SPIR-V
-  SpirvAssembly, ///< SPIRV-Tools syntax, with our grammar overlay; numeric ids keep their values
+  Glsl,          ///< of at most 1 MiB; the SPIR-V has source lines
+  SpirvAssembly, ///< the syntax of SPIRV-Tools, with our grammar overlay; numeric ids keep their values
 };
 
-/// A file that GLSL includes.
+/// A file that a GLSL source includes.
 struct IncludedFile {
-  std::string name; ///< for diagnostics, and as the includer of what it includes in turn
+  std::string name; ///< for diagnostics, and as the `includer` of its own includes
   std::string text;
 };
 
-/// Finds what `#include "path"` in the file `includer` means; none when there is no such file.
+/// Returns the file for `#include "path"` in the file `includer`; nullopt if there is no such file.
 using IncludeResolver =
     std::function<std::optional<IncludedFile>(std::string_view path, std::string_view includer)>;
 
 /// The source of one shader.
 struct ShaderSource {
-  std::string name; ///< for diagnostics, and as the main file of source positions
+  std::string name; ///< for diagnostics, and as the file name in source positions
   SourceLanguage language = SourceLanguage::Glsl;
   std::string_view text;
-  std::optional<ShaderStage> stage; ///< GLSL needs it; assembly names its own
-  /// The version of SPIR-V or Vulkan to write for, "spv1.3" or "vulkan1.1". Empty: SPIR-V 1.6 for Vulkan 1.3,
-  /// or of assembly the version that a comment "; Version: 1.x" at its head names.
+  std::optional<ShaderStage> stage; ///< required for GLSL; assembly has its own
+  /// The target version of SPIR-V or Vulkan, "spv1.3" or "vulkan1.1". If it is empty, GLSL becomes SPIR-V 1.6
+  /// for Vulkan 1.3, and assembly the version of the comment "; Version: 1.x" at its beginning.
   std::string targetEnvironment;
-  IncludeResolver include; ///< for GLSL; without one, #include is refused
+  IncludeResolver include; ///< for GLSL; without it, #include is an error
 };
 
 struct SourceResult {
-  std::vector<uint32_t> spirv; ///< empty unless success
+  std::vector<uint32_t> spirv; ///< empty unless `success`
   bool success = false;
   std::vector<Diagnostic> diagnostics;
   std::vector<PhaseTime> phases;
 };
 
-/// Safe to call from any number of threads at once; the same source gives the same words. Never throws and
-/// never exits: every failure is in the result's diagnostics. Runs glslang, which recurses as deeply as an
-/// expression is long, on a thread of its own with 512 MiB of stack, of which only what is touched costs
-/// memory; `include` is called there.
+/// Translates a source. Safe to call from any number of threads at the same time; equal sources give equal
+/// words. Never throws an exception and never ends the process: every failure is in the result's diagnostics.
+/// glslang recurses as deeply as an expression is long, so it runs on a thread with 512 MiB of stack, of
+/// which only touched pages take memory; `include` is called on that thread.
 SourceResult compileSource(const ShaderSource &source);
 
 } // namespace llpc

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Figures about compiled code and about the compile itself.
+// Statistics of compiled code and of the compile itself.
 
 #pragma once
 
