@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "llpc/reader/Reader.h"
 #include "llpc/SourceCompiler.h"
+#include "llpc/reader/Reader.h"
 
 #include "llvm/IR/Module.h"
 
