@@ -15,12 +15,13 @@ namespace llpc::cache {
 
 namespace {
 
-/// Changes with the form of entries. Their contents change with the compiler, which is part of the key.
+/// Changes with the format of entries. A change of the contents needs no new value, since the compiler is
+/// part of the key.
 constexpr std::array<uint8_t, 8> kMagic = {'L', 'L', 'P', 'C', 'R', 'E', 'S', '1'};
 
 using Bytes = std::span<const uint8_t>;
 
-/// Numbers are 8 bytes, little-endian; what has a variable size begins with that.
+/// Writes numbers as 8 bytes, little-endian; data of variable size begin with their size.
 class Writer {
 public:
   void add(std::integral auto value) {
@@ -71,7 +72,7 @@ private:
   std::vector<uint8_t> bytes_;
 };
 
-/// Each read() is false when the bytes are used up.
+/// Reads what Writer has written. Each read() returns false if there are not enough bytes.
 class Reader {
 public:
   explicit Reader(Bytes bytes) : bytes_(bytes) {}
@@ -114,7 +115,8 @@ public:
     size_t size = 0;
     if (!read(size))
       return false;
-    // An element takes a byte at least: a wrong size cannot make this allocate more than there is.
+    // An element takes at least one byte, so a wrong size cannot make this allocate more than the entry's
+    // size.
     for (size_t i = 0; i < size; ++i)
       if (!read(list.emplace_back()))
         return false;
@@ -146,8 +148,8 @@ private:
   Bytes bytes_;
 };
 
-/// A diagnostic names a shader as its caller did. In an entry stands the shader's number instead, behind a
-/// zero byte, which begins no name.
+/// Replaces the shader names in diagnostics, which the caller has chosen, by a zero byte, which begins no
+/// name, and the shader's index.
 void replaceNames(const PipelineInput &input, std::vector<Diagnostic> &diagnostics) {
   for (Diagnostic &diagnostic : diagnostics) {
     const auto shader = std::ranges::find(input.shaders, diagnostic.file, &ShaderInput::name);

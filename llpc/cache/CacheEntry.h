@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The contents of a store's entry: a head that proves the rest undamaged, then the result's fields.
+// The format of a cache entry: a header with a checksum, then the fields of the result.
 
 #pragma once
 
@@ -9,10 +9,12 @@
 
 namespace llpc::cache {
 
-/// Everything of a successful result but its times. Diagnostics are about the shaders of `input`.
+/// Returns the entry of a successful result, without its times. Its diagnostics refer to the shaders of
+/// `input`.
 std::vector<uint8_t> makeEntry(const CacheKey &key, const PipelineInput &input, const CompileResult &result);
 
-/// The result, about the shaders of `input`. None when the entry is damaged, or another key's.
+/// Returns the result, with diagnostics about the shaders of `input`; nullopt if the entry is damaged or has
+/// another key.
 std::optional<CompileResult> readEntry(const CacheKey &key, const PipelineInput &input,
                                        std::span<const uint8_t> entry);
 

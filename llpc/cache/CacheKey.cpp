@@ -24,7 +24,7 @@ CacheKey cacheKey(const PipelineInput &input, const CompileOptions &options, std
   PipelineInput nameless = input;
   for (ShaderInput &shader : nameless.shaders) {
     shader.name.clear();
-    std::ranges::sort(shader.specConstants, {}, &SpecConstant::id); // their order means nothing
+    std::ranges::sort(shader.specConstants, {}, &SpecConstant::id); // their order has no meaning
   }
   pipeline::Fingerprint fingerprint(pipeline::Decides::Result);
   fingerprint.add(std::string(identity));

@@ -11,7 +11,7 @@ namespace llpc {
 
 namespace {
 
-/// A compile that is watched is to happen.
+/// Returns whether the compile must really run, because the user watches its passes.
 bool isWatched(const DebugOptions &options) {
   return options.verifyIr || !options.printAfter.empty();
 }

@@ -15,13 +15,13 @@ namespace llpc {
 
 namespace {
 
-/// A search for the program or library that is loaded at an address, and for its build id.
+/// Searches the program or library at an address, and its build id.
 struct Search {
   uintptr_t address = 0;
   std::string buildId;
 };
 
-/// The description of the NT_GNU_BUILD_ID in a segment of notes; empty when there is none.
+/// Returns the description of NT_GNU_BUILD_ID in a segment of notes; empty if there is none.
 std::string findBuildId(const char *notes, size_t size) {
   for (size_t offset = 0; offset + sizeof(ElfW(Nhdr)) <= size;) {
     ElfW(Nhdr) header;
@@ -48,7 +48,7 @@ int visitObject(dl_phdr_info *object, size_t, void *data) {
   if (!holdsAddress)
     return 0;
   for (const ElfW(Phdr) &header : headers) {
-    // NOLINTNEXTLINE(performance-no-int-to-ptr): the loader tells addresses as numbers
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): the loader has addresses as numbers
     const auto *notes = reinterpret_cast<const char *>(object->dlpi_addr + header.p_vaddr);
     if (header.p_type == PT_NOTE && search.buildId.empty())
       search.buildId = findBuildId(notes, header.p_memsz);

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A folder with a file for each entry, at xx/yyy…, the key in hexadecimal. An entry is written to a file in
-// tmp/ and then renamed, so that readers see all of it or nothing; a file that a power failure has truncated
-// is found by its checksum. The modification time of a file is the time of its entry's last use.
+// The cache is a folder with a file xx/yyy… for each entry, the key in hexadecimal. An entry is written to a
+// file in tmp/ and then renamed, so that readers see a complete file or none; the checksum detects a file
+// that a power failure has truncated. The modification time of a file is the time of its entry's last use.
 //
-// The file `usage` holds the number of bytes that all files have, at least, and is locked while it changes:
-// for a moment, or as long as it takes to scan the folder and to remove the least recently used entries. That
-// happens when the bound is reached, and leaves a quarter of it free, so that it is rare. A file in tmp/ has
-// its full size from the beginning and is counted before it is created, so that the bound holds at any time,
-// regardless of concurrent stores and of where a process ends.
+// The file `usage` contains an upper bound of the size of all files. It is locked while it changes: for a
+// moment, or while a process scans the folder and removes the least recently used entries. This happens when
+// the limit is reached; since it frees a quarter of the limit, it is rare. A file in tmp/ has its full size
+// from the beginning and is counted before it is created, so that the limit holds at any time, regardless of
+// concurrent stores and of crashes.
 
 #include "llpc/Cache.h"
 #include "llpc/cache/DiskFiles.h"
@@ -80,7 +80,7 @@ private:
   std::atomic<bool> complained_ = false;
 };
 
-/// Code could be planted in a folder that other users can change.
+/// Opens the folder. Rejects a folder that other users can write to, since they could plant code there.
 bool DiskCache::Folder::open() {
   std::error_code error;
   std::filesystem::create_directories(std::filesystem::path(options_.directory).parent_path(), error);
@@ -102,7 +102,7 @@ std::string DiskCache::Folder::pathOf(const CacheKey &key) const {
   return options_.directory + '/' + name.substr(0, 2) + '/' + name.substr(2);
 }
 
-/// False, for `return complain(...)`.
+/// Reports the reason once. Returns false, for `return complain(...)`.
 bool DiskCache::Folder::complain(const char *reason) {
   if (!complained_.exchange(true) && options_.onProblem)
     options_.onProblem(problemAt(options_.directory, reason));
@@ -147,7 +147,7 @@ void DiskCache::Folder::store(const CacheKey &key, std::span<const uint8_t> entr
   unlink(temporary.c_str());
 }
 
-/// A new file of that size, for which there is room; none when there cannot be one.
+/// Creates a file of that size within the limit; returns no file if that is impossible.
 File DiskCache::Folder::reserve(uint64_t size, const std::string &path) {
   const std::lock_guard guard(mutex_);
   const std::string usagePath = options_.directory + "/usage";
@@ -167,7 +167,7 @@ File DiskCache::Folder::reserve(uint64_t size, const std::string &path) {
   if (!isKnown || !fits())
     used = makeRoom(size);
   if (!fits())
-    return File(); // what others are writing takes it all
+    return File(); // concurrent stores take all the space
   used += size;
   if (pwrite(usage.get(), &used, sizeof(used), 0) != sizeof(used))
     return complain(std::strerror(errno)), File();
@@ -179,8 +179,8 @@ File DiskCache::Folder::reserve(uint64_t size, const std::string &path) {
   return File();
 }
 
-/// Removes entries until `size` bytes fit, and a quarter of the folder is free where it was not empty. How
-/// many bytes are left.
+/// Removes entries until `size` bytes fit and a quarter of the limit is free. Returns the size of the
+/// remaining files.
 uint64_t DiskCache::Folder::makeRoom(uint64_t size) {
   std::vector<cache::StoredFile> files = cache::listFiles(options_.directory);
   uint64_t used = 0;

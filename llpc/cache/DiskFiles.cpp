@@ -84,7 +84,7 @@ std::optional<std::vector<uint8_t>> readAll(const File &file, uint64_t maxBytes)
 }
 
 void touch(const File &file) {
-  // The clock may stand still between two calls, or be set back.
+  // The clock may have the same value in two calls, or be set back.
   static std::atomic<int64_t> last = 0;
   int64_t before = last;
   int64_t time = 0;

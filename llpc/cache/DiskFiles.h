@@ -14,7 +14,7 @@
 
 namespace llpc::cache {
 
-/// Owns a file descriptor; -1 is none.
+/// Owns a file descriptor, or -1.
 class File {
 public:
   explicit File(int descriptor = -1) : descriptor_(descriptor) {}
@@ -31,19 +31,20 @@ private:
 
 bool writeAll(const File &file, std::span<const uint8_t> bytes);
 
-/// All of a regular file; none when it is something else, or larger than `maxBytes`.
+/// Reads a regular file. Returns nullopt if it is not a regular file, or larger than `maxBytes`.
 std::optional<std::vector<uint8_t>> readAll(const File &file, uint64_t maxBytes);
 
-/// Makes this moment the one at which the file was used last. No two calls in a process give the same one.
+/// Sets the time of the file's last use to now. Times of different calls in a process are different.
 void touch(const File &file);
 
-/// Waits some seconds for an exclusive lock, which belongs to the open file.
+/// Waits some seconds for an exclusive lock of the open file.
 bool lock(const File &file);
 
-/// Removes a file, or a folder without contents.
+/// Removes a file or an empty folder.
 bool removeAny(const std::string &path);
 
-/// Makes a folder for the user alone, where there is none. What is no folder is removed before.
+/// Creates a folder with access for the user only, unless it exists. First removes anything of that name that
+/// is not a folder.
 bool makeFolder(const std::string &path);
 
 /// A file in a cache's folder.
@@ -54,9 +55,9 @@ struct StoredFile {
   bool isUnfinished = false;
 };
 
-/// The entries of the cache in `folder`: files xx/yyy… in hexadecimal, and unfinished ones in tmp/.
-/// Unfinished ones of an hour ago, whose process must have ended, are removed. Nothing else is touched or
-/// listed.
+/// Returns the entries of the cache in `folder`: files xx/yyy… in hexadecimal, and unfinished files in tmp/.
+/// Removes unfinished files that are older than an hour, whose process must have ended. Ignores all other
+/// files.
 std::vector<StoredFile> listFiles(const std::string &folder);
 
 } // namespace llpc::cache

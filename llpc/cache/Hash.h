@@ -12,7 +12,7 @@ namespace llpc::cache {
 
 using Digest = std::array<uint8_t, 32>;
 
-/// BLAKE3 of the parts one after the other.
+/// Returns the BLAKE3 hash of the concatenated parts.
 Digest hash(std::initializer_list<std::span<const uint8_t>> parts);
 
 } // namespace llpc::cache

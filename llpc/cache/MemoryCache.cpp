@@ -55,7 +55,7 @@ private:
   std::mutex mutex_;
   const uint64_t maxBytes_;
   uint64_t usedBytes_ = 0;
-  std::list<Entry> entries_; ///< the one that was used last comes first
+  std::list<Entry> entries_; ///< the most recently used entry is first
   Iterators places_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// One compile, from input to output, as a straight line.
+// The steps of one compile, from input to output.
 
 #include "llpc/Compiler.h"
 
@@ -37,14 +37,14 @@ public:
               Diagnostics &diagnostics)
       : input_(input), options_(options), name_(input.shaders.front().name),
         malformedIr_(malformedIrOf(input.shaders.front().kind)), result_(result), diagnostics_(diagnostics) {
-    if (options.isCancelled) // one that was cancelled stays so
+    if (options.isCancelled) // remember the cancellation
       options_.isCancelled = [this, &isCancelled = options.isCancelled] {
         return cancelled_ = cancelled_ || isCancelled();
       };
     collectDiagnostics(context_, name_, malformedIr_, diagnostics);
   }
 
-  /// False after reporting at least one error.
+  /// Returns false after reporting at least one error.
   bool run();
 
 private:
@@ -64,7 +64,7 @@ private:
   bool fail(ErrorCategory category, std::string message);
   bool fail(Error error);
 
-  /// Runs one phase and notes how long it took.
+  /// Runs one phase and records its time.
   template <typename Phase>
   auto timed(const char *name, Phase &&phase) {
     const auto start = std::chrono::steady_clock::now();
@@ -88,7 +88,7 @@ private:
 };
 
 bool Compilation::run() {
-  // A wrong target is refused before any work, whatever the output.
+  // An unknown target is an error for every kind of output, so it is checked first.
   if (!checkTarget() || !checkCancelled())
     return false;
 
@@ -136,9 +136,9 @@ bool Compilation::checkCancelled() {
          fail(ErrorCategory::Cancelled, "the compile was cancelled");
 }
 
-/// Makes one module of LLVM IR with the lgc dialect of all shaders, and the pipeline's state.
+/// Translates all shaders to one module of LLVM IR with the lgc dialect, and fills the pipeline state.
 bool Compilation::makeModule(lgc::PipelineState &state) {
-  // The module's name gets into the ELF: it must not depend on where the input lies.
+  // The module's name is written to the ELF, which must not depend on the path of the input.
   module_ = std::make_unique<Module>("shader", context_);
   lgc::setTarget(*module_, *machine_);
   for (const ShaderInput &shader : input_.shaders)
@@ -155,7 +155,7 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
   return true;
 }
 
-/// Options only add to what IR already says of its shaders.
+/// Applies the options to the state of a shader. Options that have their default keep what IR records.
 void Compilation::applyOptions(const ShaderInput &input, lgc::ShaderState &shader) {
   const ShaderOptions &options = shaderOptions(input, options_);
   if (options.waveSize != 0)
@@ -185,12 +185,12 @@ bool Compilation::readSpirv(const ShaderInput &input, lgc::PipelineState &state)
   return verify("the SPIR-V reader");
 }
 
-/// The IR holds the whole pipeline.
+/// Parses IR, which contains the whole pipeline.
 bool Compilation::parseIr(const ShaderInput &input, lgc::PipelineState &state) {
   const StringRef text(reinterpret_cast<const char *>(input.bytes.data()), input.bytes.size());
   if (text.trim().empty())
     return fail(ErrorCategory::InvalidInput, "the input is empty");
-  // The parser wants a terminating zero.
+  // The parser requires a terminating zero.
   const std::string terminated = text.str();
   SMDiagnostic parseError;
   module_ = timed("parse",
@@ -213,7 +213,7 @@ bool Compilation::parseIr(const ShaderInput &input, lgc::PipelineState &state) {
   return true;
 }
 
-/// Invalid IR makes a stock LLVM misbehave silently.
+/// Verifies the module: on invalid IR, LLVM without assertions has undefined behaviour.
 bool Compilation::verify(const char *maker) {
   std::string errors;
   raw_string_ostream stream(errors);
@@ -243,7 +243,7 @@ bool Compilation::emitCode() {
   const bool wantAssembly = options_.output.kind == OutputKind::Assembly;
   SmallVector<char, 0> code;
   if (!wantAssembly || options_.output.statistics) {
-    // Figures are read from an object, and the back end uses up the module that it is given.
+    // Statistics come from an object file, and the back end consumes the module that it compiles.
     const std::unique_ptr<Module> copy = wantAssembly ? CloneModule(*module_) : nullptr;
     if (!generate(copy ? *copy : *module_, lgc::EmitKind::Object, code))
       return false;
@@ -254,7 +254,7 @@ bool Compilation::emitCode() {
   return true;
 }
 
-/// Machine code for the module, and from an object its statistics when they are wanted.
+/// Generates machine code for the module, and computes the requested statistics from an object file.
 bool Compilation::generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<char> &code) {
   const bool wantStatistics = options_.output.statistics && kind == lgc::EmitKind::Object;
   lgc::SpillsOfFunctions spills;
@@ -278,7 +278,7 @@ bool Compilation::generate(Module &module, lgc::EmitKind kind, SmallVectorImpl<c
   return true;
 }
 
-/// The mapping in use, which automatic layout may have made.
+/// Copies the resource mapping, which may come from automatic layout, to the result.
 void Compilation::takeMapping() {
   Expected<lgc::PipelineState> state = lgc::PipelineState::read(*module_);
   if (state && state->mapping)

@@ -13,7 +13,7 @@ const char *nameOf(Severity severity) {
   return severity.isError() ? "error" : severity.isWarning() ? "warning" : "note";
 }
 
-/// "file:3:14", without what is unknown.
+/// Returns "file:3:14", without the parts that are unknown.
 std::string toString(const SourcePosition &position) {
   std::string text = position.file;
   if (position.line != 0) {
@@ -28,7 +28,7 @@ std::string toString(const SourcePosition &position) {
 
 std::string Diagnostic::toString() const {
   std::string text;
-  // A message about a line of the input itself reads as any compiler's does: "file:3:14: error: ...".
+  // A message about a line of the input itself has the usual form of compilers: "file:3:14: error: ...".
   const bool atLineOfInput = !wordOffset && source.line != 0 && (source.file.empty() || source.file == file);
   if (atLineOfInput) {
     text = llpc::toString({file, source.line, source.column}) + ": ";

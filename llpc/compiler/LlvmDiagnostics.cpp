@@ -17,8 +17,8 @@ namespace llpc {
 
 namespace {
 
-/// The kinds derived from DiagnosticInfoWithLocationBase that are no optimisation remarks; the class itself
-/// has no classof.
+/// Returns the diagnostic as a DiagnosticInfoWithLocationBase, which has no classof(): tests for the derived
+/// kinds, except optimization remarks.
 const DiagnosticInfoWithLocationBase *located(const DiagnosticInfo &info) {
   switch (info.getKind()) {
   case DK_GenericWithLoc:
@@ -34,7 +34,8 @@ const DiagnosticInfoWithLocationBase *located(const DiagnosticInfo &info) {
   }
 }
 
-/// Why LLVM itself refuses code. It gets none that we do not want, so that most of it is a defect of ours.
+/// Returns the category of an error from LLVM itself. The compiler checks its input before, so most of these
+/// errors are internal.
 ErrorCategory categoryOf(const DiagnosticInfo &info) {
   switch (info.getKind()) {
   case DK_ResourceLimit: // LDS, scratch
@@ -42,7 +43,7 @@ ErrorCategory categoryOf(const DiagnosticInfo &info) {
     return ErrorCategory::Limit;
   case DK_Unsupported:
     return ErrorCategory::Unsupported;
-  case DK_InlineAsm: // which only IR that is given can have
+  case DK_InlineAsm: // only in IR that is the input
   case DK_SrcMgr:
     return ErrorCategory::InvalidInput;
   default:
@@ -81,7 +82,8 @@ public:
   }
 
 private:
-  /// LLVM prints the position (or "<unknown>:0:0") in front of the message; ours stands on its own.
+  /// Moves the position from LLVM's message, which begins with it (or with "<unknown>:0:0"), to the
+  /// diagnostic.
   static void movePosition(const DiagnosticInfoWithLocationBase &info, Diagnostic &diagnostic) {
     const std::string prefix = info.getLocationStr() + ": ";
     if (StringRef(diagnostic.message).starts_with(prefix))
@@ -118,7 +120,7 @@ void reportFailure(Error error, const std::string &fileName, ErrorCategory malfo
   handleAllErrors(
       std::move(error),
       [&](const lgc::FaultError &known) { add(known.fault().value_or(malformed), known.message()); },
-      // LLVM's own libraries refuse nothing but what we have made.
+      // Other errors come from LLVM's libraries, which get only data that the compiler has generated.
       [&](const ErrorInfoBase &other) { add(ErrorCategory::Internal, other.message()); });
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Converts reports of LLVM and the lgc passes to our diagnostics.
+// Converts diagnostics of LLVM and of the lgc passes to llpc::Diagnostic.
 
 #pragma once
 
@@ -18,20 +18,21 @@ class SMDiagnostic;
 
 namespace llpc {
 
-/// Returns the category of malformed IR in a compile of such an input: IR that is given may be anything, and
-/// all other IR is made by the compiler.
+/// Returns the category of errors about malformed IR: the input is invalid if it is IR itself; in all other
+/// compiles, malformed IR is an internal error.
 ErrorCategory malformedIrOf(InputKind kind);
 
-/// Sends what the context's users report to `diagnostics`, which has to outlive the context.
-/// Where IR is malformed, that is `malformed`'s fault.
+/// Adds the context's diagnostics to `diagnostics`, which must outlive the context. Errors about malformed IR
+/// get the category `malformed`.
 void collectDiagnostics(llvm::LLVMContext &context, const std::string &fileName, ErrorCategory malformed,
                         Diagnostics &diagnostics);
 
-/// Adds a failure that is not about a line. One that only follows from errors already reported is dropped.
+/// Adds an error without a source line. Ignores an error that is only a consequence of errors already
+/// reported.
 void reportFailure(llvm::Error error, const std::string &fileName, ErrorCategory malformed,
                    Diagnostics &diagnostics);
 
-/// Adds what LLVM's assembly parser says.
+/// Adds an error of LLVM's assembly parser.
 void reportParseError(const llvm::SMDiagnostic &parseError, const std::string &fileName,
                       Diagnostics &diagnostics);
 

@@ -25,7 +25,7 @@ std::string findContradiction(const std::vector<ShaderInput> &shaders) {
   return stages.contains(ShaderStage::Compute) ? "a compute shader is a pipeline of its own" : "";
 }
 
-/// The name of a part that says something; null when there is none.
+/// Returns the name of a part of the graphics state that is not at its default; null if there is none.
 const char *findGraphicsState(const GraphicsState &state) {
   const GraphicsState nothing;
   const char *name = nullptr;

@@ -7,8 +7,8 @@
 
 namespace llpc {
 
-/// Checks whether the shaders and the state form a pipeline that can be compiled, as far as that is visible
-/// without the shaders' code. Returns false after reporting a contradiction or something unsupported.
+/// Checks whether the shaders and the state form a pipeline that can be compiled, without reading the
+/// shaders' code. Returns false after reporting a contradiction or an unsupported feature.
 bool checkPipeline(const PipelineInput &input, Diagnostics &diagnostics);
 
 } // namespace llpc

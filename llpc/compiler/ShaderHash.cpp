@@ -17,7 +17,7 @@ std::array<uint64_t, 2> shaderHash(std::span<const uint8_t> bytes, const lgc::Sh
                                    const ShaderInput &input, CompileOptions options) {
   options.shaders = shaderOptions(input, options);
   std::vector<SpecConstant> constants = input.specConstants;
-  std::ranges::sort(constants, {}, &SpecConstant::id); // their order means nothing
+  std::ranges::sort(constants, {}, &SpecConstant::id); // their order has no meaning
   pipeline::Fingerprint fingerprint(pipeline::Decides::Code);
   fingerprint.add(bytes);
   fingerprint.add(shader.stage);

@@ -10,9 +10,9 @@
 
 namespace llpc {
 
-/// 128 bits over what decides the generated code: the shader (`bytes`: SPIR-V, or the text of LLVM IR), the
-/// entry point, its specialization, the target and the resource mapping. File names and development options
-/// are left out.
+/// Returns a 128-bit hash of everything that the generated code depends on: the shader (`bytes`: SPIR-V, or
+/// the text of LLVM IR), the entry point, its specialization, the target and the resource mapping. It
+/// excludes file names and development options.
 std::array<uint64_t, 2> shaderHash(std::span<const uint8_t> bytes, const lgc::ShaderState &shader,
                                    const ShaderInput &input, CompileOptions options);
 

@@ -24,8 +24,8 @@ using LaidOut = ScalarLayout::LaidOut;
 
 namespace {
 
-/// An OpExtInst's operands: the set, the instruction's number, and then its own, here the mark and what stood
-/// between abortEXT's parentheses.
+/// The operands of an OpExtInst are the set, the instruction's number, and its own operands, here the mark
+/// and the arguments of abortEXT.
 constexpr size_t kMarkOperand = 2;
 
 class AbortMaker {
@@ -43,7 +43,7 @@ private:
     Id type = 0;
   };
 
-  /// A string as a constant, and its type in the message.
+  /// A string constant, and its type in the message.
   struct String {
     Value value;
     LaidOut laidOut;
@@ -53,7 +53,7 @@ private:
   struct Message {
     std::vector<Id> values, valueTypes;
     std::vector<LaidOut> laidOut;
-    std::vector<const Type *> types; ///< null for what cannot hold a matrix
+    std::vector<const Type *> types; ///< null for types without matrices
 
     void add(const Value &value, const LaidOut &part, const Type *type = nullptr) {
       values.push_back(value.id);
@@ -63,7 +63,7 @@ private:
     }
   };
 
-  /// The structures that a message is, as a value and laid out.
+  /// The structure type of a message as a value, and with its layout.
   struct MessageTypes {
     Id value = 0;
     LaidOut laidOut;
@@ -93,7 +93,7 @@ private:
   std::map<std::string, String, std::less<>> strings_;
   std::map<size_t, String> stringTypes_; ///< by size; without values
   std::map<std::pair<std::vector<Id>, std::vector<Id>>, MessageTypes> messageTypes_;
-  std::map<Id, Id> restLabels_; ///< by label: what the rest of the block has become
+  std::map<Id, Id> restLabels_; ///< the new block of the rest of a split block, by label
 };
 
 std::optional<std::vector<uint32_t>> AbortMaker::run() {
@@ -123,7 +123,7 @@ bool AbortMaker::isCall(const Instruction &instruction) const {
          GlslSource::mark(module_.string(instruction.operand(kMarkOperand)));
 }
 
-/// The text of a string literal.
+/// Returns the text of a string literal.
 std::optional<std::string_view> AbortMaker::textOf(Id id) const {
   if (module_.definition(id)->opcode != Op::String)
     return std::nullopt;
@@ -132,9 +132,10 @@ std::optional<std::string_view> AbortMaker::textOf(Id id) const {
   return literal ? literal->bytes : text;
 }
 
-/// OpAbortKHR ends a block, but the rest of it has to stay, as what it defines may be used anywhere: the
-/// abort gets a block of its own. What led to the old block still does, and its merge instruction and its
-/// terminator belong to the rest. glslang leaves the headers of loops empty, so back edges stay right, too.
+/// OpAbortKHR terminates a block, but the rest of the block must be kept, since its results may be used
+/// anywhere: so the abort gets a block of its own. Predecessors of the original block do not change, and its
+/// merge instruction and its terminator move to the rest. glslang emits empty loop headers, so back edges
+/// remain valid, too.
 bool AbortMaker::rewriteBlock(const Block &block) {
   for (const Instruction &instruction : block.body) {
     if (!isCall(instruction))
@@ -227,7 +228,7 @@ bool AbortMaker::addArgument(const Instruction &call, size_t index, Message &mes
                 "argument " + std::to_string(index - kMarkOperand) +
                     " of abortEXT is neither a string, a number, a bool nor made of a fixed count of "
                     "them");
-  constexpr uint64_t kMaxBools = 4096; // each takes instructions
+  constexpr uint64_t kMaxBools = 4096; // each takes several instructions
   if (laidOut->bools > kMaxBools)
     return fail(call, ErrorCategory::Limit,
                 "argument " + std::to_string(index - kMarkOperand) + " of abortEXT has more than " +
@@ -237,7 +238,7 @@ bool AbortMaker::addArgument(const Instruction &call, size_t index, Message &mes
   return true;
 }
 
-/// Puts a value together anew where bools are in it.
+/// Rebuilds a value that contains bools.
 AbortMaker::Value AbortMaker::withoutBools(Value value, const Type &type, std::vector<uint32_t> &code) {
   if (layout_.layOut(type)->bools == 0)
     return value;
@@ -262,7 +263,7 @@ AbortMaker::Value AbortMaker::withoutBools(Value value, const Type &type, std::v
   return result;
 }
 
-/// As with debugPrintfEXT it becomes a uint of 0 or 1, a vector one of uints.
+/// Converts a bool to a uint of 0 or 1, and a vector of bools to a vector of uints, as for debugPrintfEXT.
 AbortMaker::Value AbortMaker::numberFromBool(Id value, const Type &type, std::vector<uint32_t> &code) {
   const Value result{editor_.newId(), layout_.layOut(type)->type};
   auto constant = [&](uint32_t number) {
@@ -277,8 +278,8 @@ AbortMaker::Value AbortMaker::numberFromBool(Id value, const Type &type, std::ve
   return result;
 }
 
-/// The type of constant data must have no ArrayStride, the one in a message has to (SPV_KHR_constant_data,
-/// SPV_KHR_abort).
+/// Returns the constant of a string. The type of constant data must not have an ArrayStride, the type in a
+/// message must have one (SPV_KHR_constant_data, SPV_KHR_abort).
 const AbortMaker::String &AbortMaker::string(std::string_view text) {
   if (const auto known = strings_.find(text); known != strings_.end())
     return known->second;
@@ -318,7 +319,7 @@ void AbortMaker::renamePhiParents() {
   }
 }
 
-/// Names of files may be literals of the shader, too.
+/// Removes strings and imported sets that only the replaced calls used. A string may also be a file name.
 void AbortMaker::removeUnused() {
   constexpr size_t kLineFile = 0, kSourceFile = 2;
   std::unordered_set<Id> usedByCalls, used;

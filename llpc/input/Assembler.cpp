@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// SPIR-V assembly to binary: our overlay's instructions are rewritten first, then SPIRV-Tools assembles.
+// Translates SPIR-V assembly to binary with SPIRV-Tools, after rewriting the instructions of our grammar
+// overlay.
 
 #include "llpc/input/Input.h"
 #include "llpc/input/TargetEnvironment.h"
@@ -18,7 +19,7 @@ constexpr spv_target_env kEnvironments[] = {
     SPV_ENV_UNIVERSAL_1_4, SPV_ENV_UNIVERSAL_1_5, SPV_ENV_UNIVERSAL_1_6,
 };
 
-/// The version that the comments at the text's head name, empty lines above them or not.
+/// Returns the version in the comments at the beginning of the text, also after empty lines.
 spv_target_env environmentOf(std::string_view text) {
   constexpr std::string_view kKey = "; Version: ";
   while (text.starts_with(';') || text.starts_with('\n')) {

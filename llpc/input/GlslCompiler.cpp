@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// GLSL to SPIR-V by glslang, in memory.
+// Translates GLSL to SPIR-V with glslang, in memory.
 
 #include "llpc/input/AbortModule.h"
 #include "llpc/input/GlslSource.h"
@@ -22,13 +22,13 @@ namespace llpc::input {
 
 namespace {
 
-/// glslang's syntax trees are as deep as an expression is long, and it walks them recursively. At two
-/// characters a level and some 500 bytes of stack, source of the one size cannot exhaust a stack of the
-/// other.
+/// glslang's syntax trees are as deep as an expression is long, and it visits them recursively. A level takes
+/// at least two characters of source and some 500 bytes of stack, so source of this size cannot exhaust the
+/// stack below.
 constexpr size_t kMaxSourceBytes = size_t(1) << 20;
 constexpr size_t kStackBytes = size_t(1) << 29;
 
-/// glslang wants one initialisation in a process; its state beyond that belongs to a thread or to a shader.
+/// Initialises glslang once in a process; its other state belongs to a thread or to a shader.
 void initialiseGlslang() {
   [[maybe_unused]] static const bool done = glslang::InitializeProcess();
 }
@@ -55,13 +55,13 @@ EShLanguage glslangStage(ShaderStage stage) {
   return EShLangCompute;
 }
 
-/// Answers #include through the caller's resolver.
+/// Resolves #include through the caller's resolver.
 class Includer : public glslang::TShader::Includer {
 public:
   Includer(const ShaderSource &source, GlslSource &rewriter) : source_(source), rewriter_(rewriter) {}
 
   IncludeResult *includeLocal(const char *path, const char *includer, size_t depth) override {
-    // Deeper nesting than any sane shader has: a file that includes itself.
+    // No reasonable shader nests includes more deeply: a file includes itself.
     constexpr size_t kMaxDepth = 64;
     if (depth > kMaxDepth)
       return remember("#include is nested too deeply; does a file include itself?");
@@ -79,13 +79,13 @@ public:
     return new IncludeResult(rewriter_.nameFor(file->name), text->data(), text->size(), text);
   }
 
-  /// glslang asks here for <file>, and after includeLocal has found nothing: only then it listens to a
-  /// message.
+  /// glslang calls this for <file>, and after includeLocal() has found nothing. Only the message of this call
+  /// is reported.
   IncludeResult *includeSystem(const char *, const char *, size_t) override {
     const char *message = std::exchange(problem_, nullptr);
     if (!message)
       message = "only #include \"file\" is supported";
-    // glslang's protocol: an empty name, and the message as contents.
+    // A result with an empty name has an error message as its contents.
     return new IncludeResult("", message, std::strlen(message), nullptr);
   }
 
@@ -105,10 +105,10 @@ private:
   const ShaderSource &source_;
   GlslSource &rewriter_;
   size_t includedBytes_ = 0;
-  const char *problem_ = nullptr; ///< of the includeLocal that went before
+  const char *problem_ = nullptr; ///< of the preceding includeLocal()
 };
 
-/// Splits "name:12: message" at the first ":<digits>: ". glslang gives no columns.
+/// Splits "name:12: message" at the first ":<digits>: ". glslang reports no columns.
 void splitPosition(std::string_view text, Diagnostic &diagnostic) {
   for (size_t colon = text.find(':'); colon != std::string_view::npos; colon = text.find(':', colon + 1)) {
     uint32_t line = 0;
@@ -123,7 +123,7 @@ void splitPosition(std::string_view text, Diagnostic &diagnostic) {
   diagnostic.message = text;
 }
 
-/// Turns glslang's log into diagnostics. `failed`: at least one has to be an error.
+/// Converts glslang's log to diagnostics. If `failed` is set, at least one of them is an error.
 void reportLog(std::string_view log, const ShaderSource &source, const GlslSource &rewriter, bool failed,
                Diagnostics &diagnostics) {
   bool anyError = false;
@@ -142,7 +142,7 @@ void reportLog(std::string_view log, const ShaderSource &source, const GlslSourc
     else
       continue; // headings and blank lines
     splitPosition(rewriter.restored(line.substr(line.find(' ') + 1)), diagnostic);
-    // The closing lines say nothing that the errors before them did not.
+    // The last lines only repeat that there are errors.
     if (anyError && (diagnostic.message.find("No code generated") != std::string::npos ||
                      diagnostic.message.find("compilation terminated") != std::string::npos))
       continue;
@@ -180,9 +180,9 @@ std::optional<std::vector<uint32_t>> generate(glslang::TShader &shader, EShMessa
   if (!linked)
     return std::nullopt;
 
-  // Not TShader::setDebugInfo(true): it marks scopes, which glslang 12 can only turn into
-  // NonSemantic.Shader.DebugInfo; without that it emits instructions of set %0, or crashes. OpLine and
-  // OpSource come from these options.
+  // TShader::setDebugInfo(true) would mark scopes, which glslang 12 can only translate to
+  // NonSemantic.Shader.DebugInfo; without that it emits instructions of set %0, or crashes. These options
+  // emit OpLine and OpSource.
   glslang::SpvOptions options;
   options.generateDebugInfo = true;
   spv::SpvBuildLogger logger;
@@ -191,7 +191,7 @@ std::optional<std::vector<uint32_t>> generate(glslang::TShader &shader, EShMessa
   return words;
 }
 
-/// The module as the shader's own text would have made it. Nullopt after reporting.
+/// Undoes the changes of GlslSource in the module. Returns nullopt after reporting an error.
 std::optional<std::vector<uint32_t>> finish(std::vector<uint32_t> words, const GlslSource &rewriter,
                                             const ShaderSource &source, Diagnostics &diagnostics) {
   if (!rewriter.hasChanged())
@@ -207,8 +207,7 @@ std::optional<std::vector<uint32_t>> finish(std::vector<uint32_t> words, const G
   return restoreText(words, rewriter);
 }
 
-/// Returns the text that precedes every shader. #include is an extension too; without it glslang refuses the
-/// directive that this includer serves.
+/// Returns the text that precedes every shader. glslang accepts #include only with an extension.
 std::string preamble() {
   std::string text = "#extension GL_GOOGLE_include_directive : enable\n";
   for (const GlslExtensionInfo &extension : kGlslExtensions)
@@ -216,7 +215,7 @@ std::string preamble() {
   return text;
 }
 
-/// \p enabled: some file of the shader is known to enable these extensions.
+/// Compiles a shader. \p enabled: extensions that a file of the shader is known to enable.
 std::optional<std::vector<uint32_t>> compile(const ShaderSource &source, TargetEnvironment target,
                                              GlslExtensions enabled, Diagnostics &diagnostics) {
   GlslSource rewriter(enabled);
@@ -237,9 +236,9 @@ std::optional<std::vector<uint32_t>> compile(const ShaderSource &source, TargetE
   const std::string common = preamble();
   shader.setPreamble(common.c_str());
   setTarget(shader, stage, target);
-  constexpr int kDefaultVersion = 450; // Vulkan has no older one
+  constexpr int kDefaultVersion = 450; // the oldest version for Vulkan
   const bool parsed = shader.parse(GetDefaultResources(), kDefaultVersion, false, messages, includer);
-  // In an included file, after the main file's uses were left alone.
+  // An included file has enabled an extension after uses that were not rewritten: compile again.
   if (rewriter.enabled() != enabled)
     return compile(source, target, rewriter.enabled(), diagnostics);
   reportLog(shader.getInfoLog(), source, rewriter, !parsed, diagnostics);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// GLSL extensions that glslang 12 does not know, and what it is asked for instead.
+// GLSL extensions that glslang 12 does not know, and the extensions that replace them.
 
 #pragma once
 

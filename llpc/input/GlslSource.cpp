@@ -13,12 +13,11 @@ namespace llpc::input {
 
 namespace {
 
-/// The text given to glslang contains these bytes nowhere else: a literal with such a byte is itself
-/// replaced.
+/// These bytes occur nowhere else in the text for glslang: a literal with such a byte is replaced itself.
 constexpr std::string_view kLiteralPrefix = "\001literal ";
 constexpr std::string_view kMarkPrefix = "\001abort at ";
 
-/// An attribute of GL_EXT_maximal_reconvergence, and what it stands for in GL_EXT_spirv_intrinsics.
+/// The attribute of GL_EXT_maximal_reconvergence, and its equivalent in GL_EXT_spirv_intrinsics.
 constexpr std::string_view kReconvergenceAttribute = "maximally_reconverges";
 constexpr std::string_view kReconvergenceMode =
     "spirv_execution_mode(extensions = [\"SPV_KHR_maximal_reconvergence\"], 6023);";
@@ -50,7 +49,7 @@ std::string_view trimmed(std::string_view text) {
                                          : text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
 }
 
-/// The list of attributes without \p name; none when that is not in it.
+/// Returns the list of attributes without \p name; nullopt if the list does not contain it.
 std::optional<std::string> withoutAttribute(std::string_view list, std::string_view name) {
   std::string others;
   bool isFound = false;
@@ -66,7 +65,7 @@ std::optional<std::string> withoutAttribute(std::string_view list, std::string_v
   return isFound ? std::optional(std::move(others)) : std::nullopt;
 }
 
-/// Takes a decimal number off the front.
+/// Parses and removes a decimal number at the beginning.
 std::optional<uint32_t> takeNumber(std::string_view &text) {
   uint32_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -78,7 +77,7 @@ std::optional<uint32_t> takeNumber(std::string_view &text) {
 
 } // namespace
 
-/// Goes once over the text of a file.
+/// Scans the text of a file once.
 class GlslScanner {
 public:
   GlslScanner(GlslSource &source, std::string_view text, const std::string &fileName)
@@ -107,7 +106,7 @@ private:
   std::string_view text_;
   const std::string &fileName_;
   size_t at_ = 0;
-  uint32_t line_ = 1; ///< as #line directives want it
+  uint32_t line_ = 1; ///< as #line directives define it
   size_t lineStart_ = 0;
   std::string result_;
   bool isFirstInLine_ = true;
@@ -151,7 +150,7 @@ void GlslScanner::skip(size_t count) {
   }
 }
 
-/// One piece of white space that does not end the line; a line end behind a backslash does not either.
+/// Copies white space that does not end the line, such as a backslash before a line end.
 bool GlslScanner::copySpace() {
   if (startsWith("\\\n"))
     copy(2);
@@ -164,7 +163,7 @@ bool GlslScanner::copySpace() {
   return true;
 }
 
-/// A whole comment; the line end behind one of "//" is not its part.
+/// Copies a comment, without the line end after "//".
 bool GlslScanner::copyComment() {
   if (startsWith("/*")) {
     const size_t end = text_.find("*/", at_ + 2);
@@ -192,7 +191,7 @@ void GlslScanner::copyBlanks() {
   }
 }
 
-/// The identifier, or number with its suffix, that begins here.
+/// Returns the identifier, or the number with its suffix, at the current position.
 std::string_view GlslScanner::word() const {
   size_t length = 0;
   while (isIdentifierStart(peek(length)) || isDigit(peek(length)))
@@ -200,7 +199,7 @@ std::string_view GlslScanner::word() const {
   return text_.substr(at_, length);
 }
 
-/// Copies only the name of a #define; another directive up to its line end, including comments in it.
+/// Copies the name of a #define, or any other directive as a whole, including its comments.
 void GlslScanner::copyDirective() {
   copy(1);
   while (copySpace() || copyComment())
@@ -216,8 +215,8 @@ void GlslScanner::copyDirective() {
   }
 }
 
-/// From the next line on, lines count as it says. One that is not a plain number counts for glslang only. A
-/// name that is not ASCII becomes a literal, too; it has no escape sequences.
+/// Copies a #line, which sets the number of the next line. Only glslang evaluates a number that is an
+/// expression. A file name that is not ASCII becomes a placeholder, too; it has no escape sequences.
 void GlslScanner::copyLine() {
   copy(word().size());
   while (copySpace() || copyComment())
@@ -237,7 +236,7 @@ void GlslScanner::copyLine() {
   skip(name.size());
 }
 
-/// An extension of ours and ": <behavior>" become what glslang needs to know, or nothing new for it.
+/// Replaces an #extension of GlslExtensions.h by the extension that its replacement needs.
 void GlslScanner::copyExtension() {
   copy(word().size());
   while (copySpace() || copyComment())
@@ -256,11 +255,11 @@ void GlslScanner::copyExtension() {
   const std::string_view behavior = word();
   const bool isOn = behavior == "require" || behavior == "enable" || behavior == "warn";
   if (!isOn && behavior != "disable")
-    return; // glslang refuses it
+    return; // glslang reports it
   skip(behavior.size());
   if (isOn)
     source_.enabled_.set(static_cast<size_t>(extension->extension));
-  // Comments in between may span lines, which have to stay.
+  // Comments may span lines; keep the number of lines.
   const auto lines =
       std::ranges::count(result_.begin() + static_cast<ptrdiff_t>(resultStart), result_.end(), '\n');
   result_.resize(resultStart);
@@ -284,8 +283,8 @@ void GlslScanner::copyString() {
     result_ += "\\\n";
 }
 
-/// "[[maximally_reconverges]]", in a list with others or alone. It belongs to main, in front of it or behind
-/// it, as in a macro; what it becomes is subject to #if as it was itself.
+/// Replaces "[[maximally_reconverges]]", alone or in a list with others. It is before main or, for example in
+/// a macro, after it; the replacement is at the same place, so that #if applies to it, too.
 void GlslScanner::copyAttributes() {
   const size_t end = text_.find("]]", at_);
   const std::string_view list = end == std::string_view::npos ? "" : text_.substr(at_ + 2, end - at_ - 2);
@@ -303,7 +302,7 @@ void GlslScanner::copyAttributes() {
     result_ += isDefine_ ? "\\\n" : "\n";
 }
 
-/// Or a single character that begins none.
+/// Copies a word, or a single character that is not part of one.
 void GlslScanner::copyWord() {
   const std::string_view name = word();
   if (name != "abortEXT" || !source_.enables(GlslExtension::Abort))
@@ -327,7 +326,7 @@ void GlslScanner::copyWord() {
 std::string GlslSource::rewrite(std::string_view text, const std::string &fileName) {
   const GlslExtensions enabledBefore = enabled_;
   std::string result = GlslScanner(*this, text, fileName).run();
-  // A directive also affects the text before it: macros.
+  // A directive also affects macros that are defined before it.
   if (enabled_ != enabledBefore)
     result = GlslScanner(*this, text, fileName).run();
   if (result != text || !isAscii(text))

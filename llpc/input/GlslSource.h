@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Rewrites the parts of a shader's text that glslang 12 does not accept, first half: before glslang. String
-// literals that it would damage are replaced. Uses of the extensions of GlslExtensions.h are replaced by
-// something that glslang accepts: a call of abortEXT by a marked call of debugPrintfEXT, so that glslang
-// checks and evaluates its arguments, and an attribute of main by an execution mode. Second half:
-// AbortModule.h, then SourceText.h.
+// Rewrites the parts of a shader's text that glslang 12 does not accept, before glslang. String literals that
+// it would damage are replaced. Uses of the extensions of GlslExtensions.h are replaced by code that glslang
+// accepts: a call of abortEXT by a marked call of debugPrintfEXT, so that glslang checks and evaluates its
+// arguments, and an attribute of main by an execution mode. After glslang, AbortModule.h and then
+// SourceText.h change the module.
 
 #pragma once
 
@@ -21,55 +21,55 @@
 namespace llpc::input {
 
 /// Rewrites the files of one shader:
-/// - a string literal that is not short plain ASCII without escape sequences becomes one that stands for it:
-///   glslang 12 takes 1024 bytes at most, and makes 0xFF of what follows a byte that is not ASCII in a word;
-/// - where "#extension GL_EXT_abort : <behavior>" stands in any file, with another behaviour than disable,
-///   abortEXT(a, b) becomes debugPrintfEXT(<mark>, a, b);
+/// - a string literal that is not short plain ASCII without escape sequences is replaced by a placeholder:
+///   glslang 12 accepts at most 1024 bytes, and changes the bytes after a non-ASCII byte in a word to 0xFF;
+/// - if any file has "#extension GL_EXT_abort : <behavior>" with a behavior other than disable, abortEXT(a,
+///   b) becomes debugPrintfEXT(<mark>, a, b);
 /// - with GL_EXT_maximal_reconvergence so, [[maximally_reconverges]] becomes a declaration of
 /// GL_EXT_spirv_intrinsics:
 ///   behind "void main()" that ends a prototype before it, and the definition begins anew.
-/// All line numbers stay. Comments, directives other than #define and #line, the name without a "(" behind
-/// it, and strings that do not end on their line are left to glslang.
+/// Line numbers do not change. Comments, directives other than #define and #line, the name without a "("
+/// after it, and strings that do not end on their line are not changed.
 class GlslSource {
 public:
   struct Literal {
     std::string bytes;       ///< without escape sequences; valid UTF-8 without zero bytes
-    std::string problem;     ///< what is wrong with it, else empty
-    SourcePosition position; ///< where that is
+    std::string problem;     ///< why the literal is invalid; empty if it is valid
+    SourcePosition position; ///< the position of the problem
   };
 
-  /// \p enabled: the shader is known to enable these, maybe in a file that comes later.
+  /// \p enabled: extensions that the shader is known to enable, maybe in a later file.
   explicit GlslSource(GlslExtensions enabled) : enabled_(enabled) {}
 
   std::string rewrite(std::string_view text, const std::string &fileName);
 
-  /// Returns the extensions that the files have enabled. The file may have been included after uses had been
-  /// left unchanged.
+  /// Returns the extensions that the files have enabled. A file may enable one after uses that were not
+  /// changed.
   GlslExtensions enabled() const { return enabled_; }
   bool enables(GlslExtension extension) const { return enabled_.test(static_cast<size_t>(extension)); }
 
   /// Returns the file name for glslang: the name itself when it is ASCII, else a literal that represents it.
   std::string nameFor(const std::string &fileName);
 
-  /// \p text, such as a name or a diagnostic, with what literals stand for.
+  /// Returns \p text, such as a name or a diagnostic, with the original literals instead of placeholders.
   std::string restored(std::string_view text) const;
 
-  /// The text of a file that would come back from glslang in another form; null for others.
+  /// Returns the original text of a file that was changed; null for other files.
   const std::string *originalText(const std::string &fileName) const;
 
-  /// Something is not as it was, so that the module needs its second half.
+  /// Returns whether anything was changed, so that the module must be changed after glslang.
   bool hasChanged() const { return !literals_.empty() || !originalTexts_.empty() || enabled_.any(); }
 
-  /// The literal that \p text stands for; null for other strings.
+  /// Returns the literal that \p text is the placeholder of; null for other strings.
   const Literal *literal(std::string_view text) const;
 
-  /// Where a call's abortEXT stands; glslang 12 knows no columns, and of a call only its last line.
+  /// The position of abortEXT in a call; glslang 12 has no columns, and only the last line of a call.
   struct Mark {
-    uint32_t line = 0; ///< 0 when the call is a macro's: it is where that is used
+    uint32_t line = 0; ///< 0 if the call is in a macro: its position is that of the macro's use
     uint32_t column = 0;
   };
 
-  /// None when \p text marks no call.
+  /// Returns the position in a mark; nullopt if \p text is not a mark.
   static std::optional<Mark> mark(std::string_view text);
 
 private:

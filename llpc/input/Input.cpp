@@ -14,7 +14,7 @@ std::optional<std::vector<uint32_t>> toSpirv(const ShaderSource &source, Diagnos
     diagnostics.addError(ErrorCategory::InvalidInput, source.name, "the input is empty");
     return std::nullopt;
   }
-  constexpr size_t kMaxBytes = size_t(1) << 30; // the libraries behind us count in int
+  constexpr size_t kMaxBytes = size_t(1) << 30; // the libraries use int for sizes
   if (source.text.size() > kMaxBytes) {
     diagnostics.addError(ErrorCategory::Limit, source.name, "the input is larger than 1 GiB");
     return std::nullopt;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Every language of sources that become SPIR-V.
+// The translators of source languages to SPIR-V.
 
 #pragma once
 
@@ -14,10 +14,10 @@
 
 namespace llpc::input {
 
-/// GLSL of source.stage, with source lines. None after reporting at least one error.
+/// Translates GLSL of source.stage, with source lines. Returns nullopt after reporting at least one error.
 std::optional<std::vector<uint32_t>> compileGlsl(const ShaderSource &source, Diagnostics &diagnostics);
 
-/// SPIR-V assembly. None after reporting at least one error.
+/// Translates SPIR-V assembly. Returns nullopt after reporting at least one error.
 std::optional<std::vector<uint32_t>> assemble(const ShaderSource &source, Diagnostics &diagnostics);
 
 } // namespace llpc::input

@@ -8,8 +8,9 @@
 
 namespace llpc::input {
 
-/// Runs `work` to its end on a thread with that much stack (which costs only what is touched), for libraries
-/// that recurse as deeply as their input nests. Where no such thread can be had, it runs here.
+/// Runs `work` on a thread with a stack of that size (only touched pages take memory) and waits for it, for
+/// libraries that recurse as deeply as their input is nested. Runs it on the calling thread if no such thread
+/// can be created.
 void runOnLargeStack(size_t stackBytes, const std::function<void()> &work);
 
 } // namespace llpc::input

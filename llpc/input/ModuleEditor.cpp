@@ -16,7 +16,7 @@ namespace {
 constexpr uint32_t kHeaderWords = 5;
 constexpr uint32_t kBoundWord = 3;
 
-/// Types and constants without decorations, so that one stands for all of its kind.
+/// Returns whether this is a type or a constant without decorations, of which one instance is enough.
 bool isShared(Op opcode) {
   constexpr Op kShared[] = {Op::TypeBool, Op::TypeInt, Op::TypeVector, Op::Constant, Op::ConstantTrue};
   return std::ranges::find(kShared, opcode) != std::end(kShared);

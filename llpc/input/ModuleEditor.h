@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Changes to a SPIR-V binary, collected while its decoded form stays as it is.
+// Collects changes to a SPIR-V binary, without changing its decoded form.
 
 #pragma once
 
@@ -13,15 +13,15 @@
 
 namespace llpc::input {
 
-/// Appends one instruction; \p operands are all words behind the first.
+/// Appends one instruction; \p operands are all its words except the first.
 void appendInstruction(std::vector<uint32_t> &words, spirv::Op opcode, const std::vector<uint32_t> &operands);
 
-/// The text as a literal string: its bytes, a zero, padding.
+/// Returns the text as a literal string: its bytes, a zero, padding.
 std::vector<uint32_t> literalString(std::string_view text);
 
 class ModuleEditor {
 public:
-  /// \p words: what \p module was parsed from, in host byte order. Both have to outlive this.
+  /// \p words: the binary of \p module, in host byte order. Both must outlive this object.
   ModuleEditor(const spirv::Module &module, std::span<const uint32_t> words);
 
   spirv::Id newId() { return bound_++; }
@@ -29,17 +29,17 @@ public:
   void require(spirv::Capability capability);
   void requireExtension(std::string_view name);
 
-  /// The id of a type that has to be unique, or of a constant: the module's own or a new one.
+  /// Returns the id of a type that must be unique, or of a constant: an existing or a new one.
   spirv::Id global(spirv::Op opcode, const std::vector<uint32_t> &operands);
   spirv::Id uintType() { return global(spirv::Op::TypeInt, {32, 0}); }
   spirv::Id uintConstant(uint32_t value);
-  /// The id of a new type that may have decorations.
+  /// Returns the id of a new type that may have decorations.
   spirv::Id aggregate(spirv::Op opcode, const std::vector<uint32_t> &operands);
-  /// A new instruction among types and constants.
+  /// Adds an instruction to the section of types and constants.
   void addGlobal(spirv::Op opcode, const std::vector<uint32_t> &operands);
   void annotate(spirv::Op opcode, const std::vector<uint32_t> &operands);
 
-  /// \p words instead of an instruction.
+  /// Replaces an instruction by \p words.
   void replace(const spirv::Instruction &instruction, std::vector<uint32_t> words);
   void replaceWord(uint32_t wordOffset, uint32_t word);
 
@@ -47,7 +47,7 @@ public:
 
 private:
   struct Edit {
-    uint32_t removed = 0; ///< words from the edit's offset on
+    uint32_t removed = 0; ///< the number of words to remove at the offset
     std::vector<uint32_t> words;
   };
 

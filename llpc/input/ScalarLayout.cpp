@@ -23,7 +23,8 @@ constexpr uint64_t roundUp(uint64_t size, uint32_t alignment) {
   return (size + alignment - 1) / alignment * alignment;
 }
 
-/// The matrix that a member is, or an array of; a matrix's layout is its member's. Null when there is none.
+/// Returns the matrix type of a member, also in arrays; null if there is none. A matrix has its layout
+/// decorations on the member.
 const Type *matrixIn(const Type *type) {
   while (type && type->kind == TypeKind::Array)
     type = type->element;

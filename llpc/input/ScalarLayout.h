@@ -10,24 +10,24 @@
 
 namespace llpc::input {
 
-/// Gives types the scalar layout of GL_EXT_scalar_block_layout: everything aligned as its largest scalar is.
-/// A bool, which has no bits, becomes a uint.
+/// Lays out types by the rules of GL_EXT_scalar_block_layout: a type is aligned like its largest scalar. A
+/// bool, which has no bit representation, becomes a uint.
 class ScalarLayout {
 public:
   struct LaidOut {
-    spirv::Id type = 0; ///< logically matches the type asked for, and has offsets and strides
-    uint64_t size = 0;  ///< bytes; a structure's are a multiple of its alignment
+    spirv::Id type = 0; ///< logically matches the given type, and has offsets and strides
+    uint64_t size = 0;  ///< in bytes; for a structure, a multiple of its alignment
     uint32_t alignment = 1;
-    uint64_t bools = 0; ///< scalars and vectors of them
+    uint64_t bools = 0; ///< the number of bools and vectors of bools
   };
 
   ScalarLayout(const spirv::Module &module, ModuleEditor &editor) : module_(module), editor_(editor) {}
 
-  /// None when a part is not a number, a bool or a physical pointer, when its size is not known, or when it
-  /// is 4 GiB or more.
+  /// Returns the layout of a type; nullopt if a part of it is not a number, a bool or a physical pointer, has
+  /// no known size, or has 4 GiB or more.
   std::optional<LaidOut> layOut(const spirv::Type &type);
 
-  /// A structure of parts that are laid out; \p types are theirs before that.
+  /// Returns the layout of a structure of the members; \p types are their original types.
   LaidOut structure(std::span<const LaidOut> members, std::span<const spirv::Type *const> types);
 
 private:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Works on words: glslang's modules are well-formed, and may have instructions of stages that nothing here
-// knows.
+// This code works on words without decoding them: glslang's modules are well-formed, and may have
+// instructions of stages that the decoder does not support.
 
 #include "llpc/input/SourceText.h"
 
@@ -23,7 +23,7 @@ constexpr size_t kMaxInstructionWords = 0xFFFF;
 
 using Words = std::span<const uint32_t>;
 
-/// With its first word.
+/// Calls `visit` with each instruction, including its first word.
 void forEachInstruction(Words words, const std::function<void(Op, Words)> &visit) {
   for (size_t at = kHeaderWords; at < words.size();) {
     const size_t count = words[at] >> 16;
@@ -32,7 +32,7 @@ void forEachInstruction(Words words, const std::function<void(Op, Words)> &visit
   }
 }
 
-/// The literal string that the words begin with.
+/// Returns the literal string at the beginning of the words.
 std::string text(Words words) {
   std::string result;
   for (const uint32_t word : words) {
@@ -54,12 +54,12 @@ void append(std::vector<uint32_t> &words, Op opcode, Words operands, std::string
   appendInstruction(words, opcode, all);
 }
 
-constexpr size_t kStringText = 2; ///< words before the text of OpString
-constexpr size_t kSourceText = 4; ///< before that of OpSource: language, version and file
+constexpr size_t kStringText = 2; ///< the number of words before the text of OpString
+constexpr size_t kSourceText = 4; ///< the same for OpSource: language, version and file come before
 constexpr size_t kSourceFile = 3;
 constexpr size_t kContinuedText = 1;
 
-/// The most bytes of \p string, in whole characters, that an instruction takes behind so many words.
+/// Returns how many bytes of \p string, in whole characters, fit into an instruction after so many words.
 size_t fittingBytes(std::string_view string, size_t wordsBefore) {
   const size_t room = (kMaxInstructionWords - wordsBefore) * 4 - 1;
   if (string.size() <= room)
@@ -81,7 +81,7 @@ public:
   }
 
 private:
-  /// Strings come before the OpSource that names one of them as its file.
+  /// Adds an instruction. Strings precede the OpSource that has one of them as its file.
   void add(Op opcode, Words instruction) {
     switch (opcode) {
     case Op::String:
@@ -118,7 +118,7 @@ private:
   const GlslSource &source_;
   std::vector<uint32_t> result_;
   std::map<uint32_t, std::string> strings_;  ///< by id
-  const std::string *replacement_ = nullptr; ///< for the text of the OpSource that came last
+  const std::string *replacement_ = nullptr; ///< for the text of the last OpSource
 };
 
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The text that GlslSource has replaced, back in the module that glslang made.
+// Restores the text that GlslSource has replaced, in the module that glslang has generated.
 
 #pragma once
 
@@ -15,12 +15,13 @@
 
 namespace llpc::input {
 
-/// False after reporting what is wrong with a literal of the module. Literals that are not in it, as an #if
-/// leaves them out, may be anything.
+/// Returns false after reporting an invalid literal of the module. Literals that are not in the module,
+/// because of an #if, may be invalid.
 bool checkLiterals(std::span<const uint32_t> words, const GlslSource &source, const std::string &inputName,
                    Diagnostics &diagnostics);
 
-/// The module with the shader's own strings, and with its own text in OpSource and OpSourceContinued.
+/// Returns the module with the shader's original strings, and its original text in OpSource and
+/// OpSourceContinued.
 std::vector<uint32_t> restoreText(std::span<const uint32_t> words, const GlslSource &source);
 
 } // namespace llpc::input

@@ -15,7 +15,7 @@ namespace {
 /// The space in an instruction of 65,535 words after its opcode and two ids, including the terminating zero.
 constexpr size_t kMaxBytes = (0xFFFF - 3) * 4 - 1;
 
-/// The value of a digit up to \p base.
+/// Returns the value of a digit in \p base; nullopt if it is none.
 std::optional<unsigned> digit(char c, unsigned base) {
   unsigned value = base;
   if (c >= '0' && c <= '9')
@@ -27,7 +27,7 @@ std::optional<unsigned> digit(char c, unsigned base) {
   return value < base ? std::optional(value) : std::nullopt;
 }
 
-/// The bytes of the character in front, as UTF-8 allows them (Unicode, table 3-7); 0 when there is none.
+/// Returns the length of the first character in valid UTF-8 (Unicode, table 3-7); 0 if it is invalid.
 size_t utf8Length(std::string_view text) {
   const auto byte = [&](size_t i) { return i < text.size() ? static_cast<uint8_t>(text[i]) : 0u; };
   const auto continues = [&](size_t i) { return (byte(i) & 0xC0) == 0x80; };
@@ -76,7 +76,7 @@ private:
   void fail(std::string problem) { literal_.problem = std::move(problem); }
 
   std::string_view text_;
-  size_t at_ = 1; ///< behind the quote
+  size_t at_ = 1; ///< after the quote
   StringLiteral literal_;
 };
 
@@ -115,7 +115,8 @@ void Parser::parseEscape() {
   }
 }
 
-/// Above 127 the extensions leave the value undefined; it could not be told from a part of UTF-8.
+/// Parses a numeric escape sequence. The extensions do not define values above 127, which would be mistaken
+/// for bytes of UTF-8.
 void Parser::parseNumber(unsigned base, size_t maxDigits) {
   unsigned value = 0;
   size_t count = 0;

@@ -9,15 +9,15 @@
 
 namespace llpc::input {
 
-/// A string literal of GLSL, as GL_EXT_debug_printf and GL_EXT_abort have it.
+/// A string literal of GL_EXT_debug_printf or GL_EXT_abort.
 struct StringLiteral {
   std::string bytes;         ///< without escape sequences; valid UTF-8 without zero bytes
-  std::string problem;       ///< what is wrong with it, else empty
+  std::string problem;       ///< why the literal is invalid; empty if it is valid
   size_t length = 0;         ///< of the literal in the text, quotes included
-  bool isTerminated = false; ///< else it ends where its line does
+  bool isTerminated = false; ///< if false, it extends to the end of its line
 };
 
-/// \p text begins with its opening quote.
+/// Parses the literal whose opening quote \p text begins with.
 StringLiteral parseStringLiteral(std::string_view text);
 
 } // namespace llpc::input

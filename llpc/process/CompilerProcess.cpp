@@ -14,7 +14,7 @@ namespace {
 
 using process::Worker;
 
-/// A result of one error.
+/// Returns a result with one error.
 template <typename Result>
 Result failure(const std::string &name, ErrorCategory category, std::string message, std::string hint = {}) {
   Result result;
@@ -26,7 +26,7 @@ Result failure(const std::string &name, ErrorCategory category, std::string mess
 
 } // namespace
 
-/// The workers that wait for something to do.
+/// The idle workers.
 class CompilerProcess::Workers {
 public:
   explicit Workers(CompilerProcessOptions options) : options_(std::move(options)) {}
@@ -46,7 +46,7 @@ public:
       giveBack(std::move(worker));
       return std::move(*result);
     }
-    // A signal to a whole group of processes may reach the worker first.
+    // A signal to the process group, such as Ctrl-C, may reach the worker first.
     if (isCancelled && isCancelled())
       return failure<Result>(name, ErrorCategory::Cancelled, "the compile was cancelled");
     const Worker::Autopsy autopsy = worker->autopsy(request.limits);
@@ -55,7 +55,7 @@ public:
   }
 
 private:
-  /// One that waits, or a new one; null on failure, and `problem` says why.
+  /// Returns an idle worker or a new one; null on failure, with the reason in `problem`.
   std::unique_ptr<Worker> take(std::string &problem) {
     {
       const std::lock_guard lock(mutex_);

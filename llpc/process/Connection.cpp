@@ -18,10 +18,11 @@ struct FrameHeader {
   uint32_t size = 0; ///< bytes that follow
 };
 
-/// Far above any shader or ELF; a damaged worker must not make its program allocate what it likes.
+/// Far larger than any shader or ELF; a damaged worker must not make the program allocate any amount of
+/// memory.
 constexpr uint32_t kMaxPayload = 1u << 30;
 
-/// A payload grows as its bytes arrive, not by what the header claims.
+/// Memory for a payload is allocated as its bytes arrive, not by the size in the header.
 constexpr size_t kChunk = 1u << 20;
 
 } // namespace
@@ -47,9 +48,9 @@ bool Connection::sendAll(const void *data, size_t size) {
   return true;
 }
 
-/// False when the wait was cancelled.
+/// Returns false if the wait was cancelled.
 bool Connection::waitForInput(const std::function<bool()> &isCancelled) {
-  constexpr int kMilliseconds = 10; // from one question to the next
+  constexpr int kMilliseconds = 10; // between two calls of isCancelled
   pollfd input{socket_, POLLIN, 0};
   do {
     cancelled_ = cancelled_ || isCancelled();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Frames over one end of a socket pair.
+// Sends and receives frames over one end of a socket pair.
 
 #pragma once
 
@@ -15,10 +15,10 @@
 
 namespace llpc::process {
 
-/// The descriptor at which a worker finds its end.
+/// The file descriptor of the worker's end.
 inline constexpr int kWorkerSocket = 3;
 
-/// How a worker ends that gets no more memory.
+/// The exit status of a worker that runs out of memory.
 inline constexpr int kOutOfMemoryStatus = 12;
 
 /// Owns a stream socket.
@@ -29,11 +29,11 @@ public:
   Connection &operator=(Connection &&) = delete;
   ~Connection();
 
-  /// False when the other end is gone; raises no SIGPIPE.
+  /// Returns false if the other end is closed; raises no SIGPIPE.
   bool send(FrameKind kind, std::span<const uint8_t> payload);
 
-  /// Waits for a frame; none when the other end is gone or sends what is no frame, or when `isCancelled`,
-  /// which is asked all the time, says so.
+  /// Waits for a frame. Returns nullopt if the other end is closed or sends anything but a frame, or if
+  /// `isCancelled`, which is polled, returns true.
   std::optional<Frame> receive(const std::function<bool()> &isCancelled = {});
 
   /// Returns whether the other end has been found closed.

@@ -36,12 +36,12 @@ auto fields(MaybeConst<IncludeQuery> auto &value) {
 
 } // namespace llpc::process
 
-// How msgpack-c learns about types that are not its own.
+// Conversions of our types, which msgpack-c finds in its namespace.
 namespace msgpack {
 MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
   namespace adaptor {
 
-  /// A struct is the array of its fields.
+  /// Packs a struct as the array of its fields.
   template <typename T>
   struct pack<T, std::enable_if_t<pipeline::HasFields<const T>>> {
     template <typename Stream>
@@ -107,7 +107,7 @@ MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
     }
   };
 
-  /// Not sent: the program kills the worker of a cancelled compile.
+  /// A cancellation query is not sent: the program kills the worker of a cancelled compile.
   template <>
   struct pack<llpc::CancelQuery> {
     template <typename Stream>
@@ -159,13 +159,13 @@ template <typename T>
 std::optional<T> unpackValue(std::span<const uint8_t> payload) {
   const char *data = reinterpret_cast<const char *>(payload.data());
   try {
-    // msgpack-c allocates what an array's header claims before it has seen an element. A first pass that
-    // allocates nothing makes sure that the bytes behind every claim are there.
+    // msgpack-c allocates the size in an array's header before it has read the elements. A first pass without
+    // allocations ensures that all elements exist.
     msgpack::null_visitor visitor;
     size_t length = 0;
     if (!msgpack::parse(data, payload.size(), length, visitor) || length != payload.size())
       return std::nullopt;
-    // Strings stay where they are, for views of them.
+    // Strings are not copied, so that views may refer to them.
     const auto referTo = [](msgpack::type::object_type, size_t, void *) { return true; };
     const msgpack::object_handle handle = msgpack::unpack(data, payload.size(), referTo);
     return handle->as<T>();

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The messages between a program that compiles out of process and its worker: frames with a msgpack value
-// each.
+// The messages between a program that compiles out of process and its worker. Each is a frame with a msgpack
+// value.
 //
 //   program                              worker
 //      ── CompileSource (SourceRequest) ──►
@@ -40,14 +40,14 @@ struct Limits {
   uint64_t memoryBytes = 0;
 };
 
-/// Unpacked: `bytes` of each shader lies in the frame.
+/// After unpacking, `bytes` of each shader refers to the frame.
 struct Request {
   PipelineInput input;
   CompileOptions options;
   Limits limits;
 };
 
-/// Unpacked: `text` lies in the frame; `include` is set, but finds nothing, where the sender has one.
+/// After unpacking, `text` refers to the frame; `include` is set if the sender has one, but finds no files.
 struct SourceRequest {
   ShaderSource source;
   Limits limits;
@@ -65,7 +65,7 @@ std::vector<uint8_t> pack(const std::optional<IncludedFile> &file);
 std::vector<uint8_t> pack(const CompileResult &result);
 std::vector<uint8_t> pack(const SourceResult &result);
 
-/// None when the payload is something else: the peer is damaged or of another build.
+/// Unpacks a payload. Returns nullopt if it is not such a message: the peer is damaged or from another build.
 std::optional<Request> unpackRequest(std::span<const uint8_t> payload);
 std::optional<SourceRequest> unpackSourceRequest(std::span<const uint8_t> payload);
 std::optional<IncludeQuery> unpackIncludeQuery(std::span<const uint8_t> payload);

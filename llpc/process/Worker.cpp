@@ -20,15 +20,15 @@ namespace llpc::process {
 
 namespace {
 
-/// The output of a crash is short; earlier output is of no interest.
+/// The output of a crash is short; earlier output is not relevant.
 constexpr off_t kMaxLastWords = 16 * 1024;
 
 std::string errnoText(const char *what) {
   return std::string(what) + ": " + std::strerror(errno);
 }
 
-/// Starts `program` with `socket` as its connection and `errors` as its standard error. It inherits nothing
-/// else that this program has open.
+/// Starts `program` with `socket` as its connection and `errors` as its standard error. The process inherits
+/// no other file descriptors.
 pid_t spawn(const std::string &program, int socket, int errors) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -38,8 +38,8 @@ pid_t spawn(const std::string &program, int socket, int errors) {
   posix_spawn_file_actions_adddup2(&actions, socket, kWorkerSocket);
   posix_spawn_file_actions_addclosefrom_np(&actions, kWorkerSocket + 1);
 
-  // A game may block or ignore signals, and both are inherited: without this, a limit's SIGXCPU might not end
-  // anything.
+  // The application may block or ignore signals, which processes inherit: the SIGXCPU of a limit must end the
+  // worker.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t none;
@@ -60,7 +60,7 @@ pid_t spawn(const std::string &program, int socket, int errors) {
   return failure == 0 ? child : -1;
 }
 
-/// The lines in which LLVM says what it was doing: "LLVM ERROR: ..." and the numbered ones of its stack dump.
+/// Returns whether the line explains a crash: "LLVM ERROR: ..." and the numbered lines of LLVM's stack dump.
 bool saysWhy(const std::string &line) {
   return line.starts_with("LLVM ERROR") || line.starts_with("llpc-worker") || line.starts_with("==") ||
          (!line.empty() && std::isdigit(static_cast<unsigned char>(line[0])) &&
@@ -82,7 +82,8 @@ std::unique_ptr<Worker> Worker::start(const std::string &program, std::string &p
     problem = errnoText("no file for its messages");
     return nullptr;
   }
-  // dup2 onto itself would leave close-on-exec set; the worker's own number is never free by accident.
+  // dup2() of a descriptor to itself would leave close-on-exec set, so the descriptor gets a number above the
+  // worker's.
   const int socket = fcntl(ends[1], F_DUPFD_CLOEXEC, kWorkerSocket + 1);
   const pid_t child = socket < 0 ? -1 : spawn(program, socket, errors);
   if (child < 0)
@@ -140,7 +141,8 @@ std::optional<int> Worker::reap(bool kill) {
 }
 
 Worker::Autopsy Worker::autopsy(const Limits &limits) {
-  // A worker whose end is closed dies by itself; one that talks nonsense would wait for the next request.
+  // A worker that has closed its end is ending; one that sent an invalid answer would wait for the next
+  // request.
   const bool lives = !connection_->hasEnded();
   connection_.reset();
   const std::optional<int> status = reap(lives);
@@ -168,7 +170,7 @@ Worker::Autopsy Worker::describeEnd(std::optional<int> status, const Limits &lim
             "the compile took more than its limit of " + std::to_string(limits.cpuSeconds) +
                 " seconds of processor time",
             lastWords()};
-  if (signal == SIGKILL) // nothing of ours sends it to a worker that is still asked for
+  if (signal == SIGKILL) // our own SIGKILL goes only to workers without a request
     return {OutOfMemory, "the compiler's process was killed, as the system does when memory runs out",
             lastWords()};
   return {Internal, std::string("the compiler crashed (") + strsignal(signal) + "), which is a defect of it",

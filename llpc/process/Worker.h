@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// One worker process, seen from the program that compiles.
+// A worker process, from the point of view of the program that compiles.
 
 #pragma once
 
@@ -22,35 +22,35 @@ public:
   Worker(const Worker &) = delete;
   Worker &operator=(const Worker &) = delete;
 
-  /// Ends the process, whatever it is at.
+  /// Kills the process if it is running.
   ~Worker();
 
-  /// One request. None when it was cancelled, or the worker died or talks nonsense, which autopsy() tells:
-  /// the worker is of no further use then.
+  /// Sends a request and returns the answer. Returns nullopt if the request was cancelled, or the worker died
+  /// or sent an invalid answer; autopsy() then returns the reason, and the worker cannot be used any more.
   std::optional<CompileResult> answer(const Request &request);
   std::optional<SourceResult> answer(const SourceRequest &request);
 
   struct Autopsy {
     ErrorCategory category = ErrorCategory::Internal;
     std::string message; ///< how the process ended
-    std::string details; ///< what it wrote before, as far as it helps
+    std::string details; ///< the relevant part of its output
   };
 
-  /// Ends the process if it has not ended by itself.
+  /// Returns how the process has ended; kills it if it is running.
   Autopsy autopsy(const Limits &limits);
 
 private:
   Worker(pid_t process, Connection connection, int errors)
       : process_(process), connection_(std::move(connection)), errors_(errors) {}
 
-  /// Returns the wait status; nullopt when another part of this program has waited for the process.
+  /// Returns the wait status; nullopt if another part of this program has waited for the process.
   std::optional<int> reap(bool kill);
   Autopsy describeEnd(std::optional<int> status, const Limits &limits) const;
   std::string lastWords() const;
 
   pid_t process_; ///< -1 once reaped
   std::optional<Connection> connection_;
-  int errors_; ///< a file without a name: the worker's standard error
+  int errors_; ///< an unnamed file: the worker's standard error
 };
 
 } // namespace llpc::process

@@ -10,7 +10,7 @@ namespace llpc {
 
 namespace {
 
-/// Finds errors that the JSON parser itself accepts.
+/// Finds repeated keys, which the JSON parser accepts.
 class KeyWatch {
 public:
   bool operator()(int, Json::parse_event_t event, Json &parsed) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Structs with fields() as JSON. Who has fields of other types derives from these and overloads value() and
-// read() for them.
+// Converts structs with fields() to and from JSON. For fields of other types, derive from these classes and
+// overload value() and read().
 
 #pragma once
 
@@ -22,7 +22,8 @@ namespace llpc {
 
 using Json = nlohmann::ordered_json;
 
-/// The text as JSON; none when it is not, or when a key stands twice in one object, and `problem` says so.
+/// Parses JSON. Returns nullopt, with the reason in `problem`, if the text is not JSON or an object has a key
+/// twice.
 std::optional<Json> parseJson(const std::string &text, std::string &problem);
 
 template <typename Derived>
@@ -56,7 +57,7 @@ private:
   Derived &self() { return static_cast<Derived &>(*this); }
 };
 
-/// Reads one value after the other; the first problem makes all others moot.
+/// Reads values until the first problem.
 template <typename Derived>
 class FieldsReader {
 public:

@@ -20,7 +20,7 @@ namespace {
 constexpr const char *kJsonFile = "replay.json";
 constexpr const char *kCommandFile = "replay.sh";
 
-/// All that kJsonFile says.
+/// The contents of kJsonFile.
 struct Record {
   PipelineInput input;
   CompileOptions options;
@@ -37,7 +37,7 @@ std::string codeFile(size_t shader) {
   return "shader" + std::to_string(shader);
 }
 
-/// A shader's code is a file beside.
+/// Writes the record; the code of each shader is in a file of its own.
 class RecordWriter : public FieldsWriter<RecordWriter> {
 public:
   using FieldsWriter::value;
@@ -92,7 +92,7 @@ bool writeFiles(const fs::path &folder, const Record &record, const std::string 
   for (size_t i = 0; i < record.input.shaders.size(); ++i)
     if (!writeFile(folder / codeFile(i), record.input.shaders[i].bytes))
       return false;
-  // A file's name need not be UTF-8.
+  // A file name need not be UTF-8.
   const std::string json =
       RecordWriter().value(record).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
   std::error_code error;

@@ -10,7 +10,7 @@ namespace amdllpc {
 
 namespace {
 
-/// An option by its name without dashes; null when there is none.
+/// Returns the option with that name, without dashes; null if there is none.
 const CLI::Option *findOption(const CLI::App &app, const std::string &name, bool isLong) {
   for (const CLI::Option *option : app.get_options()) {
     const auto &names = isLong ? option->get_lnames() : option->get_snames();

@@ -10,9 +10,9 @@
 
 namespace amdllpc {
 
-/// Returns the arguments in CLI11's form, in order. LLVM's programs also accept long options with one dash
-/// (-gfxip=11.0.0, -emit-lgc) and short ones with "=" (-o=a.elf). An argument that is the value of the option
-/// before it, and everything after "--", is unchanged.
+/// Converts arguments to CLI11's form, in order. LLVM's programs also accept long options with one dash
+/// (-gfxip=11.0.0, -emit-lgc) and short options with "=" (-o=a.elf). Does not change the value of an option,
+/// and the arguments after "--".
 std::vector<std::string> withTwoDashes(const CLI::App &app, const std::vector<std::string> &arguments);
 
 } // namespace amdllpc

@@ -40,15 +40,15 @@ Exit status: 0 every input was compiled; 1 invalid input, or a file that cannot 
 on the command line; 3 not supported; 4 a limit; 5 out of memory; 6 cancelled; 7 a defect of the compiler. When
 several inputs fail, the highest of theirs.)";
 
-/// The options as CLI11 fills them, some of which need interpretation afterwards.
+/// The options as CLI11 stores them; interpret() converts them.
 struct RawOptions {
   std::string gfxIp = "11.0.0";
   std::string fileType = "obj";
   std::string stats; ///< "true" for a bare --stats
   std::string language;
   std::string stage;
-  std::string resourceMapping; ///< a file
-  std::string replay;          ///< a folder
+  std::string resourceMapping; ///< the path of a file
+  std::string replay;          ///< the path of a folder
   std::vector<std::string> specConstants;
   uint64_t memoryMebibytes = 0;
   bool emitLgc = false;
@@ -74,13 +74,13 @@ const std::map<std::string, llpc::PrintfProtocol> kPrintfProtocols = {
     {"basic", llpc::PrintfProtocol::Basic},
 };
 
-/// One of a few words, which the option's help spells out by itself.
+/// Returns a check for one of a few words, which the option's help lists itself.
 template <typename Words>
 CLI::Validator oneOf(Words words) {
   return CLI::IsMember(std::move(words)).description("");
 }
 
-/// A list option takes one value each time it is given, so that it never swallows an input.
+/// Adds a list option, which takes one value each time it is given, so that it does not consume an input.
 CLI::Option *addList(CLI::App &app, const char *name, std::vector<std::string> &list, const char *help) {
   return app.add_option(name, list, help)->allow_extra_args(false)->delimiter(',')->type_name("NAME,...");
 }
@@ -233,7 +233,7 @@ llpc::OutputKind outputKind(const RawOptions &raw) {
   throw CLI::ValidationError(message);
 }
 
-/// The file that --resource-mapping names.
+/// Reads the file of --resource-mapping.
 llpc::ResourceMapping readMapping(const std::string &path) {
   std::string problem;
   const auto bytes = readInput(path, problem);
@@ -245,7 +245,7 @@ llpc::ResourceMapping readMapping(const std::string &path) {
   return *mapping;
 }
 
-/// What a folder of --replay-dir holds takes the place of input and options.
+/// Replaces the input and the options by those of a folder of --replay-dir.
 void readReplay(const std::string &folder, CommandLine &result) {
   if (!result.inputs.empty())
     refuse("--replay: the folder has the input, and no other can be given");
@@ -257,7 +257,7 @@ void readReplay(const std::string &folder, CommandLine &result) {
   result.options = result.replay->options;
 }
 
-/// Turns the texts into values; throws what CLI11 prints.
+/// Converts the texts to values. Throws errors that CLI11 prints.
 void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) {
   const auto gfxIp = llpc::parseGfxIp(raw.gfxIp);
   if (!gfxIp)

@@ -21,19 +21,19 @@ enum class StatsFormat { None, Text, Json };
 
 struct CommandLine {
   std::vector<std::string> inputs;    ///< "-" is standard input
-  std::string output;                 ///< as given; empty: beside nothing, in the current directory
-  std::optional<InputForm> inputForm; ///< overrides the extensions
+  std::string output;                 ///< as given; empty: the current directory
+  std::optional<InputForm> inputForm; ///< overrides the file extensions
   std::optional<llpc::ShaderStage> stage;
   std::string entryPoint;
   std::vector<llpc::SpecConstant> specConstants;
   llpc::CompileOptions options;
-  bool emitSpirv = false; ///< instead of compiling
+  bool emitSpirv = false; ///< write SPIR-V instead of compiling
   StatsFormat stats = StatsFormat::None;
-  bool isolate = false;                       ///< compile in worker processes
-  uint32_t cpuSeconds = 0;                    ///< that a compile in a worker may take; 0: any
-  uint64_t memoryBytes = 0;                   ///< address space that a worker may have; 0: any
-  std::string replayParent;                   ///< where an internal error leaves a folder; empty: nowhere
-  std::shared_ptr<const llpc::Replay> replay; ///< what to compile instead of `inputs`, which name its folder
+  bool isolate = false;     ///< compile in worker processes
+  uint32_t cpuSeconds = 0;  ///< limit of one compile in a worker; 0: none
+  uint64_t memoryBytes = 0; ///< limit of a worker's address space; 0: none
+  std::string replayParent; ///< folder for replay folders of internal errors; empty: none are written
+  std::shared_ptr<const llpc::Replay> replay; ///< the compile to repeat; `inputs` has its folder then
   std::string cacheDirectory;                 ///< empty: no cache
   uint64_t cacheBytes = uint64_t(1) << 30;
   bool timePhases = false;
@@ -42,11 +42,12 @@ struct CommandLine {
   uint32_t threads = 1;
 };
 
-/// Parses, or prints help or what is wrong and returns the exit status in `status`.
+/// Parses the command line. If the program must end, prints the help or an error and returns nullopt, with
+/// the exit status in `status`.
 std::optional<CommandLine> parseCommandLine(int argc, char **argv, int &status);
 
 /// Parses "id=value": value is an integer (decimal or 0x), true, false or a float with GLSL's suffixes f (the
-/// default), lf and hf. None when it is none of these.
+/// default), lf and hf. Returns nullopt if it is none of these.
 std::optional<llpc::SpecConstant> parseSpecConstant(const std::string &text);
 
 } // namespace amdllpc

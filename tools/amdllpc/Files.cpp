@@ -90,7 +90,7 @@ std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLi
                              fs::is_directory(output, error);
   if (!intoDirectory || output == "-")
     return std::vector<std::string>{output};
-  // A filter reads standard input and writes standard output.
+  // As a filter, the program reads standard input and writes standard output.
   if (output.empty() && commandLine.inputs == std::vector<std::string>{"-"})
     return std::vector<std::string>{"-"};
 

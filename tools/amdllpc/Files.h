@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Input files, and the names of output files.
+// Reads input files, and chooses the names of output files.
 
 #pragma once
 
@@ -15,20 +15,20 @@
 
 namespace amdllpc {
 
-/// The path of a program of ours that lies in this one's folder.
+/// Returns the path of another program of ours, in the folder of this one.
 std::string programBeside(const char *name);
 
 /// Reads the rest of an open file. Returns nullopt on failure, with the reason in errno.
 std::optional<std::vector<uint8_t>> readAll(int file);
 
-/// The whole file, or standard input for "-". On failure none, and `problem` says why.
+/// Reads a whole file, or standard input for "-". Returns nullopt on failure, with the reason in `problem`.
 std::optional<std::vector<uint8_t>> readInput(const std::string &path, std::string &problem);
 
-/// Finds an included file beside the file that includes it.
+/// Finds an included file in the folder of the file that includes it.
 std::optional<llpc::IncludedFile> readInclude(std::string_view path, std::string_view includer);
 
-/// Where each input's output goes, in the order of the inputs. On failure (two inputs with one output, an
-/// output that is an input) none, and `problem` says why.
+/// Returns the output path of each input, in order. Returns nullopt on failure (two inputs have the same
+/// output, or an output is an input), with the reason in `problem`.
 std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLine, std::string &problem);
 
 } // namespace amdllpc

@@ -15,13 +15,13 @@ enum class InputKind {
   SpirvAssembly,
   Glsl,
   LgcIr,
-  Mlir, ///< becomes LgcIr
+  Mlir, ///< is translated to LgcIr
 };
 
-/// The form of an input.
+/// The language of an input.
 struct InputForm {
   InputKind kind = InputKind::SpirvBinary;
-  std::optional<llpc::ShaderStage> stage; ///< of GLSL
+  std::optional<llpc::ShaderStage> stage; ///< for GLSL
 
   bool operator==(const InputForm &) const = default;
 };

@@ -27,7 +27,7 @@ std::optional<llpc::ResourceMapping> parseMapping(const std::string &text, std::
   if (!json)
     return std::nullopt;
   if (json->is_object())
-    json->erase("cache"); // how the mapping was found out
+    json->erase("cache"); // not part of the mapping
   MappingReader reader;
   llpc::ResourceMapping mapping;
   reader.readObject(*json, "the mapping", "", mapping);

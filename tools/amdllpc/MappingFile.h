@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A resource mapping as JSON: what -v --json prints and --resource-mapping reads.
+// Reads and writes a resource mapping as JSON, for -v --json and --resource-mapping.
 
 #pragma once
 
@@ -14,8 +14,8 @@ namespace amdllpc {
 
 std::string mappingJson(const llpc::ResourceMapping &mapping, std::optional<llpc::CacheUse> cacheUse = {});
 
-/// On failure none, and `problem` says what is wrong where. Whether the mapping makes sense is the compiler's
-/// to say.
+/// Parses a mapping. Returns nullopt on failure, with the reason and its position in `problem`. The compiler
+/// checks whether the mapping is valid.
 std::optional<llpc::ResourceMapping> parseMapping(const std::string &text, std::string &problem);
 
 } // namespace amdllpc

@@ -17,8 +17,8 @@ namespace amdllpc {
 
 namespace {
 
-/// A file without a name, for one of the child's streams: unlike a pipe, it takes any amount without a
-/// reader.
+/// An unnamed file for one of the child's streams: unlike a pipe, it can be written completely before it is
+/// read.
 class Stream {
 public:
   Stream() : file_(memfd_create("lgc-mlir", MFD_CLOEXEC)) {}
@@ -51,7 +51,8 @@ private:
   int file_;
 };
 
-/// Runs the program with these streams. Its wait status; on failure none, and errno says why.
+/// Runs the program with these streams. Returns its wait status; nullopt on failure, with the reason in
+/// errno.
 std::optional<int> runProgram(const std::string &path, const std::string &argument,
                               const Stream (&streams)[3]) {
   posix_spawn_file_actions_t actions;

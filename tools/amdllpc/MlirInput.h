@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// MLIR as input, through the program lgc-mlir in a process of its own: linking MLIR here would cost every run
-// of amdllpc more time than a small shader takes, and a crash of MLIR's on malformed text ends that process
-// alone.
+// Translates MLIR with the program lgc-mlir: linking MLIR here would cost every run of amdllpc more time than
+// a small shader takes, and a crash of MLIR on malformed text ends only that process.
 
 #pragma once
 
@@ -15,7 +14,7 @@
 
 namespace amdllpc {
 
-/// LLVM IR text. On failure none, and `messages` has what is wrong, as lines that name the input `name`.
+/// Returns LLVM IR text. Returns nullopt on failure, with lines in `messages` that call the input `name`.
 std::optional<std::vector<uint8_t>> mlirToLlvmIr(std::span<const uint8_t> text, const std::string &name,
                                                  std::string &messages);
 

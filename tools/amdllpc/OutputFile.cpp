@@ -42,10 +42,9 @@ std::string writeInPlace(int file, const std::string &path, std::span<const uint
   return writeAll(file, bytes) ? "" : problem(path);
 }
 
-/// The permissions that open() would have given; mkostemp's are the owner's alone.
+/// Returns the permissions of a file from open(); a file from mkostemp() can be accessed by its owner only.
 mode_t defaultMode() {
-  // umask() can only be read by setting it; another thread of ours creates no file by any other way than this
-  // one.
+  // umask() can only be read by setting it; all threads create files through this function.
   static const mode_t mask = [] {
     const mode_t current = umask(0);
     umask(current);

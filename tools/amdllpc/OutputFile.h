@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Files come into being whole or not at all.
+// Writes output files atomically.
 
 #pragma once
 
@@ -11,11 +11,12 @@
 
 namespace amdllpc {
 
-/// Writes to a temporary file beside `path` and renames it; "-" is standard output, and what is no regular
-/// file (a pipe, /dev/null) is written in place. Returns what went wrong, or an empty string.
+/// Writes a temporary file in the folder of `path` and renames it. Writes standard output for "-", and
+/// anything but a regular file (a pipe, /dev/null) in place. Returns an error message, or an empty string on
+/// success.
 std::string writeOutput(const std::string &path, std::span<const uint8_t> bytes);
 
-/// Removes what an earlier run left at `path`, so that a failure is not mistaken for its result.
+/// Removes the output of an earlier run, so that it is not mistaken for that of a failed compile.
 void removeOutput(const std::string &path);
 
 } // namespace amdllpc

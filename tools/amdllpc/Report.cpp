@@ -89,7 +89,7 @@ std::string statisticsJson(const std::vector<Job> &jobs) {
       entry["phases"].push_back({{"phase", phase.phase}, {"milliseconds", phase.milliseconds}});
     list.push_back(std::move(entry));
   }
-  // A path need not be UTF-8.
+  // A path need not be valid UTF-8.
   return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -12,25 +12,26 @@
 
 namespace amdllpc {
 
-/// One input and what became of it.
+/// One input and the result of its compile.
 struct Job {
-  std::string input;        ///< as given
+  std::string input;        ///< the input's name as given
   std::string output;       ///< path, "-", or empty when it is not known
-  std::string messages;     ///< of what ran before the compiler, in lines ready to be printed
-  double longestWaitMs = 0; ///< between two questions of the compiler whether it is cancelled
+  std::string messages;     ///< of the steps before the compiler, as lines to print
+  double longestWaitMs = 0; ///< longest time between two calls of isCancelled
   llpc::CompileResult result;
-  std::optional<llpc::CacheUse> cacheUse; ///< none without a cache, or when the compiler was not reached
+  std::optional<llpc::CacheUse> cacheUse; ///< nullopt without a cache, or if an earlier step failed
 };
 
-/// Only machine code has statistics, and no code is without s_endpgm.
+/// Returns whether the result has statistics: only machine code has them, and it has at least one
+/// instruction.
 bool hasStatistics(const llpc::CompileResult &result);
 
 std::string statisticsText(const llpc::ShaderStatistics &statistics);
 std::string phasesText(const std::vector<llpc::PhaseTime> &phases, double longestWaitMs);
 std::string mappingText(const llpc::ResourceMapping &mapping);
 
-/// An array with one object an input: input, output, success, failure (a category), cache, statistics, phases
-/// (milliseconds).
+/// Returns an array with one object for each input: input, output, success, failure (a category), cache,
+/// statistics, phases (milliseconds).
 std::string statisticsJson(const std::vector<Job> &jobs);
 
 } // namespace amdllpc

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The value of --spec-constant. The module's own type is not known here, so a float says its width by a
-// suffix.
+// Parses the value of --spec-constant. The type in the module is not known here, so a suffix gives the width
+// of a float.
 
 #include "CommandLine.h"
 
@@ -24,7 +24,7 @@ std::optional<T> parseWhole(std::string_view text, auto... format) {
   return value;
 }
 
-/// Decimal or hexadecimal, possibly negative: two's complement in 64 bits.
+/// Parses a decimal or hexadecimal integer. Returns negative integers in 64-bit two's complement.
 std::optional<uint64_t> parseInteger(std::string_view text) {
   const bool negative = text.starts_with('-');
   if (negative)
@@ -38,7 +38,7 @@ std::optional<uint64_t> parseInteger(std::string_view text) {
   return negative ? -*magnitude : *magnitude;
 }
 
-/// IEEE binary16, rounded to nearest even; overflow is infinity.
+/// Returns the value as IEEE binary16, rounded to nearest even; overflow gives infinity.
 uint16_t halfBits(double value) {
   const uint16_t sign = std::signbit(value) ? 0x8000 : 0;
   value = std::fabs(value);
@@ -50,13 +50,13 @@ uint16_t halfBits(double value) {
     return sign | 0x7C00;
   int exponent = 0;
   const double fraction = std::frexp(value, &exponent); // [0.5, 1)
-  // A significand that rounds up to 2048 carries into the exponent, as the encoding is made for.
+  // A significand that rounds up to 2048 carries into the exponent, which gives the correct encoding.
   const auto significand = static_cast<uint16_t>(std::nearbyint(std::ldexp(fraction, 11)));
   return sign | static_cast<uint16_t>(((exponent + 14) << 10) + (significand - 1024));
 }
 
 std::optional<uint64_t> parseFloat(std::string_view text) {
-  // Without any of these it is an integer, and one that is out of range.
+  // Without any of these characters, it is an integer that is out of range.
   if (text.find_first_of(".efin") == std::string_view::npos)
     return std::nullopt;
   const auto format = std::chars_format::general;
@@ -74,7 +74,7 @@ std::optional<uint64_t> parseFloat(std::string_view text) {
   return value ? std::optional<uint64_t>(std::bit_cast<uint32_t>(*value)) : std::nullopt;
 }
 
-/// "hex:" and two digits for each byte.
+/// Parses "hex:" and two digits for each byte.
 std::optional<std::vector<uint8_t>> parseData(std::string_view text) {
   constexpr std::string_view kPrefix = "hex:";
   if (!text.starts_with(kPrefix))

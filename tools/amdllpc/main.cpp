@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The command line around llpc::compileSource and llpc::compile: reads files, compiles them in parallel,
-// reports each on its own.
+// The command line program for llpc::compileSource() and llpc::compile(): reads files, compiles them in
+// parallel, and reports on each of them.
 
 #include "CommandLine.h"
 #include "Files.h"
@@ -32,7 +32,7 @@ namespace {
 std::atomic<bool> isCancelled = false;
 static_assert(std::atomic<bool>::is_always_lock_free); // for a signal handler
 
-/// The first of these signals cancels all compiles, and another ends the program at once.
+/// Lets the first of these signals cancel all compiles, and a second one end the program at once.
 void cancelOnSignal() {
   struct sigaction action{};
   action.sa_handler = [](int) {
@@ -45,7 +45,7 @@ void cancelOnSignal() {
     sigaction(signal, &action, nullptr);
 }
 
-/// Answers whether the compile is cancelled, and notes how long it goes without asking.
+/// Answers cancellation queries, and records the longest time between two of them.
 class CancelWatch {
 public:
   explicit CancelWatch(double &longestMs) : longestMs_(longestMs) {}
@@ -62,7 +62,7 @@ private:
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-/// Adds an error about the input or the output as a file.
+/// Adds an error about the input file or the output file.
 void addError(Job &job, std::string message, std::string hint = {}) {
   llpc::Diagnostics diagnostics;
   diagnostics.addError(llpc::ErrorCategory::InvalidInput, job.input, std::move(message), std::move(hint));
@@ -75,7 +75,7 @@ bool isSameFile(const std::string &first, const std::string &second) {
   return std::filesystem::equivalent(first, second, error);
 }
 
-/// Returns a text that differs between two builds of a program.
+/// Returns a text that is different for each build of a program.
 std::string stampOf(const std::string &program) {
   std::error_code error;
   const auto size = std::filesystem::file_size(program, error);
@@ -83,7 +83,7 @@ std::string stampOf(const std::string &program) {
   return std::to_string(size) + '-' + std::to_string(time.time_since_epoch().count());
 }
 
-/// Compiles in this process, or in another one, what is not in the cache.
+/// Compiles in this process or in a worker, unless the result is in the cache.
 class Compiler {
 public:
   explicit Compiler(const CommandLine &commandLine) {
@@ -128,7 +128,7 @@ private:
 
   std::optional<llpc::CompilerProcess> process_;
   std::optional<llpc::DiskCache> disk_;
-  std::optional<llpc::CachedCompiler> cached_; ///< when there is a cache
+  std::optional<llpc::CachedCompiler> cached_; ///< nullopt without a cache
 };
 
 std::optional<llpc::SourceLanguage> languageOf(InputKind kind) {
@@ -172,7 +172,7 @@ bool translate(const CommandLine &commandLine, Compiler &compiler, const InputFo
   return result.success;
 }
 
-/// Adds what the compiler says to what came of the source.
+/// Adds the result of the compiler to that of the source.
 void addResult(llpc::CompileResult result, Job &job) {
   job.result.diagnostics.insert(job.result.diagnostics.end(), result.diagnostics.begin(),
                                 result.diagnostics.end());
@@ -182,7 +182,7 @@ void addResult(llpc::CompileResult result, Job &job) {
   job.result = std::move(result);
 }
 
-/// The options of the command line that decide whether a defect shows.
+/// Returns the command line options that influence whether a defect occurs.
 std::string replayArguments(const CommandLine &commandLine) {
   std::string arguments = commandLine.isolate ? " --isolate" : "";
   if (commandLine.cpuSeconds != 0)
@@ -219,7 +219,7 @@ void compileInput(const CommandLine &commandLine, Compiler &compiler, Job &job) 
   if (isSameFile(job.input, job.output))
     return addError(job, "the output would replace this input", "give another -o");
 
-  // A pipe has no extension; a binary is what is piped most.
+  // A pipe has no extension; usually it is a SPIR-V binary.
   const auto byName = job.input == "-" ? InputForm{} : inputForm(job.input);
   const auto form = commandLine.inputForm ? commandLine.inputForm : byName;
   if (!form)
@@ -250,7 +250,7 @@ void compileInput(const CommandLine &commandLine, Compiler &compiler, Job &job) 
   compilePipeline(commandLine, compiler, {{input}, {}}, job);
 }
 
-/// Compiles and writes; never leaves an output of a failed compile behind.
+/// Compiles an input and writes the output. Removes an earlier output if it fails.
 void runJob(const CommandLine &commandLine, Compiler &compiler, Job &job) {
   compileInput(commandLine, compiler, job);
   if (job.result.success) {
@@ -269,7 +269,7 @@ void report(const CommandLine &commandLine, const Job &job) {
     std::fprintf(stderr, "%s\n", diagnostic.toString().c_str());
   std::fputs(job.result.passOutput.c_str(), stderr);
 
-  // Beside an output on standard output, figures go to standard error.
+  // Statistics go to standard error if the output goes to standard output.
   std::FILE *stream = job.output == "-" ? stderr : stdout;
   if (commandLine.mappingAsJson) {
     if (job.result.success)
@@ -290,14 +290,14 @@ void report(const CommandLine &commandLine, const Job &job) {
     std::fputs(phasesText(job.result.phases, job.longestWaitMs).c_str(), stream);
 }
 
-/// MLIR that is refused has messages but no result.
+/// Returns the exit status of a job. Invalid MLIR has messages but no result.
 int exitStatus(const Job &job) {
   if (job.result.success)
     return 0;
   return pipeline::exitStatus(job.result.failure().value_or(llpc::ErrorCategory::InvalidInput));
 }
 
-/// Reports in the order of the inputs, whatever the order in which they are done.
+/// Compiles all inputs, and reports in the order of the inputs, regardless of the order of completion.
 int run(const CommandLine &commandLine) {
   std::string problem;
   const auto outputs = outputPaths(commandLine, problem);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc-mlir: MLIR text with the lgc dialect to LLVM IR, or verified and printed again.
+// lgc-mlir: translates MLIR text with the lgc dialect to LLVM IR, or verifies it and prints it again.
 //
-// A program of its own, because loading MLIR costs each run of what links it 13 ms and 26 MB.
+// This is a separate program, because loading MLIR costs each run of a program 13 ms and 26 MB.
 
 #include "lgc/mlir/ParseText.h"
 #include "lgc/mlir/ToLlvmIr.h"
@@ -95,7 +95,7 @@ int run() {
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
-  mlir::registerAsmPrinterCLOptions(); // --mlir-print-op-generic and its like
+  mlir::registerAsmPrinterCLOptions(); // such as --mlir-print-op-generic
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv, kOverview);
   if (inputName.empty())

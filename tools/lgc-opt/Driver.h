@@ -17,15 +17,16 @@ struct Options {
   std::string input;  ///< "-" is stdin
   std::string output; ///< "-" is stdout
   std::string passes;
-  std::vector<std::string> machinePasses; ///< to run on machine code as text; nothing else is done then
-  std::string cpu;                        ///< empty: as the input's pipeline state says
+  std::vector<std::string> machinePasses; ///< to run on machine code as text; all else is skipped then
+  std::string cpu;                        ///< empty: the GPU of the input's pipeline state
   Emit emit = Emit::Ir;
   bool listPasses = false;
   bool timePhases = false;
   PipelineOptions pipeline;
 };
 
-/// The program's exit status. Diagnostics go to stderr; after an error no output file is left.
+/// Runs the program and returns its exit status. Diagnostics go to stderr; after an error there is no output
+/// file.
 int run(const Options &options);
 
 } // namespace lgc::opt

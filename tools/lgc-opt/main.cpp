@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// lgc-opt: runs any pass of the middle end, LLVM's or ours, on IR text; and the back end after it.
+// lgc-opt: runs any pass of the middle end, LLVM's or ours, on IR text, and then the back end.
 //
 // Its options are those of LLVM's command line library, so that developers of passes have LLVM's own switches
 // too

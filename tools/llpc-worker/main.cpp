@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The process of llpc::CompilerProcess: compiles the requests from its socket, one after the other, until the
-// socket is closed. When LLVM crashes, standard error names the pass.
+// The worker process of llpc::CompilerProcess: executes the requests from its socket, one at a time, until
+// the socket is closed. If LLVM crashes, standard error names the pass.
 
 #include "llpc/Compiler.h"
 #include "llpc/SourceCompiler.h"
@@ -26,7 +26,7 @@ using namespace llpc;
 using process::Connection;
 using process::FrameKind;
 
-/// Sets a soft limit, as far as the hard one allows; 0 takes the limit away.
+/// Sets a soft limit, as far as the hard limit allows; 0 removes the limit.
 void limit(int resource, rlim_t value) {
   rlimit limits{};
   if (getrlimit(static_cast<__rlimit_resource>(resource), &limits) != 0)
@@ -48,7 +48,8 @@ void apply(const process::Limits &limits) {
   limit(RLIMIT_CPU, limits.cpuSeconds == 0 ? 0 : usedCpuSeconds() + limits.cpuSeconds);
 }
 
-/// Asks the program for a file; none when it has none, or is gone, which the next answer will notice.
+/// Requests a file from the program. Returns nullopt if it has none, or has ended, which the next answer will
+/// notice.
 std::optional<IncludedFile> askForInclude(Connection &connection, std::string_view path,
                                           std::string_view includer) {
   const process::IncludeQuery query{std::string(path), std::string(includer)};
@@ -63,7 +64,7 @@ std::optional<IncludedFile> askForInclude(Connection &connection, std::string_vi
 bool answer(Connection &connection, const process::Request &request) {
   apply(request.limits);
   const CompileResult result = compile(request.input, request.options);
-  limit(RLIMIT_AS, 0); // what follows is not the compile's
+  limit(RLIMIT_AS, 0); // the limit is for the compile only
   return connection.send(FrameKind::Result, process::pack(result));
 }
 
@@ -78,7 +79,7 @@ bool answer(Connection &connection, process::SourceRequest &request) {
   return connection.send(FrameKind::SourceResult, process::pack(result));
 }
 
-/// Memory has run out. What would say so might need some more.
+/// Ends the process if memory has run out. An error message might need more memory.
 [[noreturn]] void endForWantOfMemory() {
   _exit(process::kOutOfMemoryStatus);
 }
@@ -109,8 +110,8 @@ int serve(Connection connection) {
   return 0;
 }
 
-/// On a stack that is there as a whole: the main thread's grows, which fails as a crash would where a limit
-/// of memory is in the way.
+/// Runs the worker on a stack that is allocated as a whole: the main thread's stack grows, and where a limit
+/// prevents that, this would look like a crash.
 int serveOnOwnStack() {
   constexpr size_t kStackBytes = size_t(64) << 20;
   int status = 1;
@@ -119,7 +120,7 @@ int serveOnOwnStack() {
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, kStackBytes);
   const auto entry = [](void *result) -> void * {
-    // Where the handler runs that says what LLVM was at, when this stack is used up.
+    // The stack of the handler that prints LLVM's stack dump when this stack overflows.
     static char handlerStack[64 << 10];
     stack_t other{};
     other.ss_sp = handlerStack;
@@ -144,12 +145,12 @@ int main() {
                stderr);
     return 2;
   }
-  // A core dump of the compiler is of no use to the user of a game.
+  // Users of an application have no use for a core dump of the compiler.
   rlimit noCore{0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
   llvm::EnablePrettyStackTrace();
   handleWantOfMemory();
-  // Another arena would reserve 64 MiB, which the limit of memory could not take back.
+  // Another arena would reserve 64 MiB of the address space, which is limited.
   mallopt(M_ARENA_MAX, 1);
   return serveOnOwnStack();
 }

@@ -12,7 +12,7 @@ namespace {
 using namespace llpc::runtime;
 using Json = nlohmann::ordered_json;
 
-/// Writes records as they come, one a line: a buffer may hold more of them than fit into memory as JSON.
+/// Writes each record at once, one in each line: the JSON of a large buffer might not fit into memory.
 class JsonOutput final : public Output {
 public:
   void addPipeline(const std::string &name, const std::vector<std::string> &problems) override {
@@ -47,7 +47,7 @@ private:
 
   static void print(const std::string &text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
-  /// \p members up to the bracket of their list.
+  /// Begins a list; \p members is the text up to its bracket.
   void begin(const char *members) {
     if (hasBegun_)
       print(",\n");
@@ -87,7 +87,7 @@ private:
 
   Json pipelines_ = Json::array();
   bool hasBegun_ = false;
-  bool isFirst_ = true; ///< of its list
+  bool isFirst_ = true; ///< the next record is the first of its list
 };
 
 } // namespace

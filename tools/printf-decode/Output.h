@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The output of printf-decode: as text or as JSON.
+// The output of printf-decode, as text or as JSON.
 
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace printf_decode {
 
-/// Results go to stdout. Problems are part of the JSON; with text output they go to stderr.
+/// Prints results to stdout. Problems are part of the JSON; with text output they go to stderr.
 class Output {
 public:
   virtual ~Output() = default;
@@ -42,8 +42,8 @@ protected:
 };
 
 struct TextOptions {
-  bool isVerbose = false; ///< the pipelines, the stage and the source position before each text
-  bool isRaw = false;     ///< the printed text verbatim, instead of a line for each record
+  bool isVerbose = false; ///< print the pipelines, the stage and the source position before each text
+  bool isRaw = false;     ///< print the text verbatim, instead of one line for each record
 };
 
 std::unique_ptr<Output> makeTextOutput(const TextOptions &options);

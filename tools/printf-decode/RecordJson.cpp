@@ -16,7 +16,7 @@ using protocol::MessageType;
 
 namespace {
 
-/// JSON has no infinities; a value that it lacks becomes a string.
+/// Returns a component as a number, or as a string if JSON has no such number.
 Json componentJson(const ArgumentValue &value, size_t component) {
   if (value.type.isFloat()) {
     double number = value.asDouble(component);
@@ -29,7 +29,7 @@ Json componentJson(const ArgumentValue &value, size_t component) {
   return value.asUnsigned(component);
 }
 
-/// A number, or an array of them for a vector.
+/// Returns a number, or an array of numbers for a vector.
 Json valueJson(const ArgumentValue &value) {
   if (!value.type.isVector())
     return componentJson(value, 0);
@@ -39,7 +39,7 @@ Json valueJson(const ArgumentValue &value) {
   return components;
 }
 
-/// A struct and an array become an array each, a string one without its zero.
+/// Returns an array for a struct or an array, and a string without its terminating zero.
 Json valueJson(const MessageType &type, std::span<const std::byte> message, uint64_t offset) {
   Json json = Json::array();
   switch (type.kind) {
@@ -71,7 +71,7 @@ void addPosition(Json &json, const DeclaredFormat &format) {
     json["column"] = format.column;
 }
 
-/// The members that a format and a record of it have in common.
+/// Adds the members that formats and records have in common.
 void addFormat(Json &json, const PrintfFormat &format) {
   json["format"] = format.string;
   json["argument_types"] = protocol::printSignature(format.arguments);

@@ -21,7 +21,7 @@ nlohmann::ordered_json recordJson(const llpc::runtime::PrintfRecord &record);
 nlohmann::ordered_json formatJson(const llpc::runtime::AbortFormat &format);
 nlohmann::ordered_json recordJson(const llpc::runtime::AbortRecord &record);
 
-/// Two digits a byte.
+/// Returns two digits for each byte.
 std::string hexDigits(std::span<const std::byte> bytes);
 
 /// Returns the JSON on one line. A shader's string need not be valid UTF-8; invalid parts become U+FFFD.

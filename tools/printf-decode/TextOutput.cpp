@@ -15,7 +15,7 @@ namespace {
 
 using namespace llpc::runtime;
 
-/// In quotes and with escapes, so that it takes one line.
+/// Returns the text in quotes and with escape sequences, so that it fits into one line.
 std::string quote(const std::string &text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
@@ -30,7 +30,7 @@ std::string join(const std::vector<std::string> &words, std::string_view separat
   return text;
 }
 
-/// "pipeline: compute: file:line:column", as far as it is known.
+/// Returns "pipeline: compute: file:line:column", without the parts that are unknown.
 std::string origin(const DeclaredFormat &format) {
   std::vector<std::string> words{join(format.pipelines, ", ")};
   for (const std::string &word : {format.stage, format.position()})
@@ -70,11 +70,11 @@ public:
 
   void beginAborts(const std::string &name) override {
     buffer_ = name;
-    if (isInLine_) // raw text came before
+    if (isInLine_) // after raw text
       print("\n");
   }
 
-  /// An abort says where it happened in any case.
+  /// Prints an abort, always with its source position.
   void printRecord(const AbortRecord &record) override {
     if (options_.isVerbose && record.format)
       printText(record, endedLine("[" + origin(*record.format) + "] abort: " + abortText(record)));
@@ -94,7 +94,7 @@ private:
   void report(const std::string &where, const std::vector<std::string> &problems) {
     if (problems.empty())
       return;
-    std::fflush(stdout); // keeps the order when both streams go to one place
+    std::fflush(stdout); // keeps the order if both streams have the same destination
     hasProblems_ = true;
     for (const std::string &problem : problems)
       std::fprintf(stderr, "printf-decode: %s: %s\n", where.c_str(), problem.c_str());
@@ -117,7 +117,7 @@ private:
       reportOnce(*record.format);
   }
 
-  /// A format's problems are the same in each of its records.
+  /// Reports the problems of a format once, since all its records have them.
   template <typename Format>
   void reportOnce(const Format &format) {
     if (!format.problems.empty() && reported_.insert(&format).second)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// printf-decode: prints what shaders have written into a debug printf buffer or an abort buffer.
+// printf-decode: prints the entries of a debug printf buffer or an abort buffer.
 
 #include "tools/printf-decode/Output.h"
 
@@ -78,7 +78,7 @@ bool fail(const std::string &message) {
   return false;
 }
 
-/// Says why on stderr when it cannot be read.
+/// Reads a file. On failure, prints the reason to stderr and returns nullopt.
 std::optional<std::vector<std::byte>> readFile(const std::string &name) {
   std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(std::fopen(name.c_str(), "rb"), std::fclose);
   std::vector<std::byte> bytes;

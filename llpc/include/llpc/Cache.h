@@ -23,7 +23,7 @@ namespace llpc {
 /// A cryptographic hash of everything that a result depends on.
 using CacheKey = std::array<uint8_t, 32>;
 
-/// Returns the key as 64 hexadecimal digits.
+/// Returns the key as Returns the key as 64 hexadecimal digits.
 std::string toString(const CacheKey &key);
 
 /// Maps keys to entries, which are bytes. Entries are verified after a lookup, so a store need not detect

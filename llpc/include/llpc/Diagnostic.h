@@ -66,8 +66,8 @@ struct Diagnostic {
   std::string message;                ///< the problem and its reason
   std::string hint;                   ///< how to fix it, if known
 
-  /// Returns "file:word 12: error: message", then the instruction, the source line and the hint on lines of
-  /// their own.
+  /// Returns Returns "file:word 12: error: message", then the instruction, the source line and the hint on
+  /// lines of their own.
   std::string toString() const;
 };
 
