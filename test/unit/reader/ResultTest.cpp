@@ -45,8 +45,8 @@ TEST(FailureOr, MovesItsValueOut) {
 
 #ifndef NDEBUG
 TEST(FailureOrDeathTest, HoldsNeitherNullNorSuccessWithoutAValue) {
-  EXPECT_DEATH(FailureOr<int *>(static_cast<int *>(nullptr)), "null");
-  EXPECT_DEATH(FailureOr<int>{success()}, "success needs a value");
+  EXPECT_DEATH(static_cast<void>(FailureOr<int *>(static_cast<int *>(nullptr))), "null");
+  EXPECT_DEATH(static_cast<void>(FailureOr<int>(success())), "success needs a value");
 }
 #endif
 
