@@ -10,9 +10,9 @@
 namespace lgc {
 
 /// Splits a switch with very many cases into several switches, each in the default block of the previous one:
-/// the structurizer takes cubic time in the blocks of one switch. If a case falls through to the first case
-/// of the next part, its lanes branch around the switch of that part. Lanes that were converged before remain
-/// converged. Must run after all passes that simplify branches.
+/// the structurizer takes more than quadratic time in the blocks of one switch. If a case falls through to
+/// the first case of the next part, its lanes branch around the switch of that part. Lanes that were
+/// converged before remain converged. Must run after all passes that simplify branches.
 class SplitSwitches : public llvm::PassInfoMixin<SplitSwitches> {
 public:
   static constexpr PassContract kContract = kKeepsFeatures;

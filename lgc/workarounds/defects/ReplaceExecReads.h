@@ -9,12 +9,12 @@ class FunctionPass;
 
 namespace lgc {
 
-/// A code generation pass that runs at the end of machine SSA form. When LLVM 22 places sections of whole
-/// wave mode (strict.wwm), it assumes that scalar instructions do not depend on EXEC, and may include one
-/// that reads EXEC: a ballot of true, or the mask of the lanes that leave a loop. In blocks with such
-/// sections, this pass replaces the reads of EXEC in scalar instructions by the result of a vector comparison
-/// before them. It runs after MachineCSE: one of two such comparisons in a block may be for the active lanes
-/// and the other one for all lanes.
+/// A code generation pass that runs at the end of machine SSA form. The register coalescer of LLVM 22
+/// replaces a copy of EXEC by EXEC, also as an operand of an instruction that SIWholeQuadMode then executes
+/// in whole wave mode (strict.wwm), for example V_SET_INACTIVE: there it is all ones. In blocks with such
+/// sections, this pass replaces the reads of EXEC in copies and scalar instructions by the result of a vector
+/// comparison before them. It runs after MachineCSE: one of two such comparisons in a block may be for the
+/// active lanes and the other one for all lanes.
 llvm::FunctionPass *createReplaceExecReads();
 
 } // namespace lgc
