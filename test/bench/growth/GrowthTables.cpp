@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace bench {
 
@@ -97,7 +98,9 @@ std::string passTable(const std::vector<GrowthRow> &rows, bool withLlvm) {
     sorted.push_back(growth);
     all.erase(pass);
   }
-  std::ranges::stable_sort(sorted, std::ranges::greater(), &PassGrowth::exponent);
+  std::ranges::sort(sorted, [](const PassGrowth &one, const PassGrowth &other) {
+    return std::tie(other.exponent, one.last.pass) < std::tie(one.exponent, other.last.pass);
+  });
   TextTable table({"pass", "shape", "n", "ms", "exponent"});
   for (const PassGrowth &growth : sorted)
     table.addRow({growth.last.pass, growth.shape, std::to_string(growth.count),
