@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; All that PAL wants to know of a compute pipeline, from us and from the back end together.
+; The complete PAL metadata of a compute pipeline, from our passes and from the back end.
 ; RUN: %for-each-target sed "s/MAJOR/${gen#gfx}/; s/MINOR/$(test $gen = gfx10 && echo 3 || echo 0)/; s/STEPPING/${gfx#$gen?}/; s/WAVE/$wave/" %s > %t.ll && %lgc-opt -passes=lgc-pipeline --emit=obj %t.ll -o %t.o && %readelf --notes %t.o | FileCheck %s --check-prefixes=CHECK,WAVE$wave,$GEN,$GEN-WAVE$wave --allow-unused-prefixes %end
 
 ; CHECK: amdgcn--amdpal--gfx

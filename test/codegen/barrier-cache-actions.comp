@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A release waits for stores, an acquire drops what caches may have kept from others: of the CU's cache alone for a
-// workgroup, whose waves share the next level. A barrier for shared memory waits for it alone.
+// A release waits for stores, an acquire invalidates caches: for a workgroup only the CU's cache, since its waves share
+// the next level. A barrier for shared memory waits only for accesses to it.
 
 // RUN: %for-each-gfx %amdllpc --mcpu=$gfx --filetype=asm %s -o - | FileCheck %s --check-prefixes=CHECK,$GEN %end
 

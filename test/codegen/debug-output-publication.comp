@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A host may read the printf and the abort buffer while the GPU runs. An entry's size is stored behind a release at
-// system scope, and what tells of an abort behind another one.
+// A host may read the printf and the abort buffer while the GPU runs. An entry's size is stored after a release at
+// system scope, and the flag of an abort after another one.
 
 // RUN: %for-each-gfx %amdllpc --mcpu=$gfx --wave-size 32 --filetype=asm %s -o - | grep -v ASM | FileCheck %s --check-prefixes=CHECK,$GEN %end
 
@@ -25,7 +25,7 @@ void main() {
   // GFX12-NEXT: global_wb scope:SCOPE_SYS
   // GFX12-NEXT: s_wait_storecnt 0x0
   // GFX12-NEXT: buffer_store_b32 {{.*}} scope:SCOPE_SYS
-  // Other lanes only branch around what marks the end, behind it.
+  // After it, other lanes only branch around the code for the end mark.
   // CHECK: s_xor_b32
   // CHECK: s_and_saveexec_b32
   // CHECK-NEXT: s_cbranch_execz

@@ -4,7 +4,7 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=stats %s | FileCheck %s
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s --check-prefix=ASM
 
-; Spills are what the back end reports; disassembly could not tell them from private arrays.
+; The back end reports spills, since the disassembly does not distinguish them from private arrays.
 
 ; CHECK: VGPR spills: {{[1-9][0-9]*}}
 ; CHECK: scratch bytes (a lane): {{[1-9][0-9]*}}

@@ -8,8 +8,8 @@
 ; RUN: sed "s/WAVE/32/; s/HEX/20/" %s | %lgc-opt --mcpu=gfx1201 --emit=stats - | FileCheck %s -DWAVE=32 -DOCCUPANCY=12
 ; RUN: sed "s/WAVE/64/; s/HEX/40/" %s | %lgc-opt --mcpu=gfx1201 --emit=stats - | FileCheck %s -DWAVE=64 -DOCCUPANCY=7
 
-; What a shader costs, from its ELF. 101 VGPRs are 112 in blocks of 16 (wave32, 1024 registers) or 120 in blocks of 24
-; (1536 registers); in wave64 104 of 512 in blocks of 8, or 108 of 768 in blocks of 12.
+; The statistics of a shader, from its ELF. 101 VGPRs are 112 in blocks of 16 (wave32, 1024 registers) or 120 in blocks
+; of 24 (1536 registers); in wave64 104 of 512 in blocks of 8, or 108 of 768 in blocks of 12.
 
 ; CHECK: wave size: [[WAVE]]
 ; CHECK-NEXT: VGPRs: 101

@@ -1,17 +1,18 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; The operands of lgc.abort have to make one message: known constants, a bit for each dword, and the dwords that vary.
+; The operands of lgc.abort must form one message: constants with an initializer, a bit for each dword, and the varying
+; dwords.
 
 ; RUN: rm -rf %t && split-file %s %t
-; Of the message's 2 dwords the second is constant. So all is well:
+; The second of the message's 2 dwords is constant. This is valid:
 ; RUN: sed -e 's/DWORDS/i32 %value/' -e 's/SIZE/7/' %t/good %t/caller > %t/good.ir
 ; RUN: %lgc-opt --mcpu=gfx1100 %t/good.ir -o /dev/null
 ; RUN: sed -e 's/DWORDS/ptr @part, i32 1, i32 1, ptr addrspace(5) %memory/' -e 's/SIZE/7/' %t/good %t/caller > %t/part.ir
 ; RUN: %lgc-opt --mcpu=gfx1100 %t/part.ir -o /dev/null
 ; RUN: for f in %t/*.constants; do sed -e 's/DWORDS/i32 %value/' -e 's/SIZE/8/' $f %t/caller > $f.all; \
 ; RUN:   not %lgc-opt --mcpu=gfx1100 $f.all -o %t/out 2> $f.err || exit 1; FileCheck --input-file=$f.err $f || exit 1; done
-; The operands, with good constants:
+; Operands, with valid constants:
 ; RUN: for f in %t/*.operands; do sed -e "s/DWORDS/$(sed -n 's/^; OPERANDS: //p' $f)/" -e "s/SIZE/$(sed -n 's/^; SIZE: //p' $f)/" \
 ; RUN:   %t/good %t/caller > $f.all; not %lgc-opt --mcpu=gfx1100 $f.all -o %t/out 2> $f.err || exit 1; \
 ; RUN:   FileCheck --input-file=$f.err $f || exit 1; done

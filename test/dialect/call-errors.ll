@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What the dialect verifier says about calls of ops, with the call below the message.
+; The dialect verifier's errors for calls of ops, with the call below the message.
 
 ; RUN: rm -rf %t && split-file %s %t
 ; RUN: for f in %t/*.ll; do cat $f %t/declarations > $f.all; \

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What the dialect verifier says about functions whose names begin with `lgc.`.
+; The dialect verifier's errors for functions whose names begin with `lgc.`.
 
 ; RUN: rm -rf %t && split-file %s %t
 ; RUN: for f in %t/*.ll; do not %lgc-opt --mcpu=gfx1100 $f -o %t/out 2> $f.err || exit 1; \

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Which types lgc.debug.printf takes.
+; The types that lgc.debug.printf accepts.
 
 ; RUN: not %lgc-opt --mcpu=gfx1100 %s -o %t 2>&1 | FileCheck --implicit-check-not=lgc.debug.printf: %s
 

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; The format of lgc.debug.printf: bytes that are known and that nothing outside the module can replace.
+; The format of lgc.debug.printf must have an initializer, and a linkage with which no other module can replace it.
 
 ; RUN: rm -rf %t && split-file %s %t
 ; RUN: for f in %t/*.ll; do cat $f %t/caller > $f.all; not %lgc-opt --mcpu=gfx1100 $f.all -o %t/out 2> $f.err || exit 1; \

@@ -6,8 +6,8 @@
 ; RUN: %lgc-opt -passes='function(instcombine),lgc-lower-private-variables' %s | FileCheck %s --check-prefix=BOTH
 ; RUN: %lgc-opt %s --emit=nothing | count 0
 
-; LLVM's passes and ours in one pipeline; the triple and the layout come from the target, the target from the state or
-; the command line.
+; LLVM's passes and ours in one pipeline. The target determines the triple and the layout; the state or the command line
+; the target.
 
 ; SAME: target datalayout = {{.*}}p7:160
 ; SAME: target triple = "amdgcn--amdpal"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Ops become the calls that the LLVM IR builder makes: immediates in the operands' order, variadic operands last, `nomerge`
-// where operands have to stay constants, and a declaration with the attributes of the definition.
+// Ops become the calls that the LLVM IR builder creates: immediates in the operands' order, variadic operands last,
+// `nomerge` if operands must remain constants, and a declaration with the attributes of the definition.
 
 // RUN: %lgc-mlir %s | FileCheck %s
 // RUN: %lgc-mlir %s | %lgc-opt --mcpu=gfx1201 - -o /dev/null

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Functions, loops, branches, arithmetic and vectors of MLIR's own dialects around ops of lgc. Alignments that the text
-// leaves open are the target's: 8 for i64, which LLVM's default layout aligns to 4.
+// Functions, loops, branches, arithmetic and vectors of MLIR's own dialects around ops of lgc. Default alignments are
+// the target's: 8 for i64, which LLVM's default layout aligns to 4.
 
 // RUN: %lgc-mlir %s | FileCheck %s
 // RUN: %lgc-mlir %s | %lgc-opt --mcpu=gfx1030 - -o /dev/null

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Four neighbours in workgroup memory are one access, although GLSL's arrays are aligned to an element only.
+// Four adjacent elements in workgroup memory become one access, although GLSL's arrays are only aligned to an element.
 // RUN: %for-each-target %amdllpc --mcpu=$gfx --wave-size=$wave --filetype=asm %s -o - | FileCheck %s %end
 // RUN: %amdllpc --filetype=asm --disable-pass=lgc-align-workgroup-variables %s -o - | FileCheck %s --check-prefix=OFF
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// An atomic whose operand differs between lanes reduces the wave with DPP, without a loop over the lanes, and one lane
-// does the atomic.
+// An atomic with a divergent operand reduces the wave with DPP, without a loop over the lanes, and one lane executes
+// the atomic.
 // RUN: %for-each-target %amdllpc --mcpu=$gfx --wave-size=$wave --filetype=asm %s -o - | FileCheck %s %end
 
 #version 450

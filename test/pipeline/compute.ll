@@ -3,7 +3,7 @@
 
 ; RUN: %for-each-target sed 's/"wave_size", i32 32/"wave_size", i32 '$wave/ %s | %lgc-opt -passes=lgc-pipeline --verify-ir --mcpu=$gfx --emit=asm - | FileCheck %s --check-prefixes=CHECK,$GEN,W$wave %end
 
-; A shader with everything on its way to machine code: a uniform read is scalar, neighbouring accesses are one, lanes
+; A shader with all features, compiled to machine code: a uniform read is scalar, adjacent accesses are merged, lanes
 ; that print share one atomic, and an entry is one store.
 
 @format = private unnamed_addr addrspace(4) constant [8 x i8] c"i=%d %f\00"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A loop around a barrier is kept, as long as it runs more than a few rounds and the shader does not ask for more.
+// A loop around a barrier is not unrolled if it has more than a few iterations and the shader does not request it.
 // RUN: %for-each-target %amdllpc --mcpu=$gfx --wave-size=$wave --filetype=asm %s -o - | FileCheck %s --check-prefixes=CHECK,KEPT %end
 // RUN: %amdllpc --spec-constant=0=4 --filetype=asm %s -o - | FileCheck %s --check-prefixes=CHECK,UNROLLED
 // RUN: %amdllpc --filetype=asm --disable-pass=lgc-keep-barrier-loops %s -o - | FileCheck %s --check-prefixes=CHECK,UNROLLED

@@ -3,8 +3,8 @@
 
 ; RUN: %for-each-gfx %lgc-opt -passes=lgc-pipeline --mcpu=$gfx --verify-ir %s --emit=asm | FileCheck %s --check-prefixes=CHECK,$GEN %end
 
-; Loops: a short one is unrolled, and then its private array lives in registers; in a long one what does not change is
-; read once; a table of a switch is not put into memory, where its address would need a relocation.
+; Loops: a short one is unrolled, and then its private array is in registers; in a long one invariant loads are hoisted;
+; a switch is not converted to a table in memory, whose address would need a relocation.
 
 ; CHECK: _amdgpu_cs_main:
 ; CHECK-NOT: scratch

@@ -11,7 +11,7 @@
 ; RUN: not %lgc-opt --disable-pass=sroa %s 2>&1 | FileCheck %s --check-prefix=NOT-OURS
 ; RUN: not %lgc-opt -passes=lgc-pipeline --disable-pass=lgc-inline %s 2>&1 | FileCheck %s --check-prefix=REQUIRED
 
-; Stopping, looking at steps, and leaving them out.
+; Options that stop after a step, print the IR after it, or skip it.
 
 ; STOP: define void @main()
 ; STOP-NOT: call

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A loop of constant length over workgroup memory is unrolled: its reads are there without a branch.
+// A loop with a constant trip count over workgroup memory is unrolled: its reads follow without a branch.
 // RUN: %for-each-target %amdllpc --mcpu=$gfx --wave-size=$wave --filetype=asm %s -o - | FileCheck %s %end
 
 #version 450

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a message has from a buffer is copied by a function that lgc.abort gets with the buffer's address: no scratch
-// memory on the way. A store between the load and the abort makes a copy of what was loaded.
+// Parts of a message in a buffer are copied by a function that is an operand of lgc.abort, with the buffer's address,
+// without scratch memory. With a store between the load and the abort, the loaded value is copied first.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 // RUN: sed 's/^  abortEXT.*/  Words copy; copy.words = words; words[1] = 2; abortEXT("words", copy.words);/' %s > %t.before.comp

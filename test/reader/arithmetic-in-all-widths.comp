@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Every arithmetic instruction in every width that it has can be selected on every generation, without a call
-// to a library.
+// Every arithmetic instruction can be selected in all its widths on every generation, without library
+// calls.
 
 // RUN: %for-each-gfx %amdllpc --mcpu=$gfx --filetype=asm %s -o - | FileCheck %s %end
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Atomics on storage buffers and workgroup memory, with the scope and the ordering that they ask for.
+// Atomics on storage buffers and workgroup memory, with their scope and ordering.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 

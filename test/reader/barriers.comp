@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Fences say which memory they are for, so that a barrier for LDS does not wait for buffers.
+// Fences specify their memory, so that a barrier for LDS does not wait for buffers.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 

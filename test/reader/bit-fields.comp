@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Fields may be empty or as wide as the integer.
+// Bit fields may be empty or as wide as the integer.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 

@@ -38,7 +38,7 @@ void main() {
   // CHECK: %[[V:.*]] = getelementptr i8, ptr addrspace(7) %{{.*}}, i32 16
   // CHECK-NEXT: store <3 x float> %{{.*}}, ptr addrspace(7) %[[V]], align 4
   b.w = u.rows[i].y;
-  // Row 1 begins at 32; its elements are 4 bytes apart.
+  // Row 1 begins at 32; its elements have a stride of 4 bytes.
   // CHECK: %[[COLUMN:.*]] = getelementptr [4 x i8], ptr addrspace(7) %{{.*}}, i32
   // CHECK-NEXT: getelementptr i8, ptr addrspace(7) %[[COLUMN]], i32 32
   b.open[3] = u.rows[2];

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Building, reordering, indexing and choosing vectors and structures.
+// Construction, shuffles, indexing and selection of vectors and structures.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 
@@ -14,7 +14,7 @@ void main() {
   // CHECK: shufflevector <4 x float> %{{.*}}, <4 x float> %{{.*}}, <4 x i32> <i32 3, i32 2, i32 1, i32 0>
   vec4 swapped = v.wzyx;
 
-  // An index out of bounds gives some value, not poison.
+  // An out-of-bounds index gives an arbitrary value, not poison.
   // CHECK: %[[ELEMENT:.*]] = extractelement <4 x float> %{{.*}}, i32 %{{.*}}
   // CHECK-NEXT: freeze float %[[ELEMENT]]
   float element = (v + swapped)[u];

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// OpLine becomes LLVM's debug locations, for functions and for what is in them; without lines there is no trace of
-// debug information.
+// OpLine becomes LLVM's debug locations, for functions and their instructions; without lines there is no debug
+// information.
 
 // RUN: %glslang -g -V --target-env vulkan1.1 %s -o %t.spv
 // RUN: %amdllpc --emit-lgc %t.spv -o - | FileCheck %s

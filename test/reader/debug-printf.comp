@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The arguments keep their types, string literals become part of the format, and the metadata knows signs.
+// The arguments keep their types, string literals become part of the format, and the metadata has the signedness.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 

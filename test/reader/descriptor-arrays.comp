@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The first indices of an array of buffers select the descriptor, row by row.
+// The first indices of an array of buffers select the descriptor, in row-major order.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 

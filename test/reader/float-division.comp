@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Division and roots come down to one approximation, exact enough for Vulkan; 64 bits are done exactly.
+// Division and roots use one approximation that is precise enough for Vulkan; 64-bit ones are correctly rounded.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 // RUN: %for-each-gfx %amdllpc --mcpu=$gfx --filetype=asm %s -o - | FileCheck %s --check-prefix=ISA %end

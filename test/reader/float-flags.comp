@@ -22,7 +22,7 @@ void main() {
   a = -b;
   e = difference;
 
-  // Comparisons and conversions must not be changed by flags at all.
+  // Comparisons and conversions must not have any flags.
   // CHECK: fcmp olt float
   // CHECK: freeze i32
   b = a < c ? float(int(a)) : b;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What GLSL.std.450's functions are made of, where there was a choice.
+// The expansion of GLSL.std.450's functions, if there are several possibilities.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 

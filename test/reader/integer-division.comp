@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Division by zero and INT_MIN / -1 are undefined in SPIR-V, and must not become LLVM's undefined behaviour.
+// Division by zero and INT_MIN / -1 have undefined results in SPIR-V, and must not be undefined behaviour in LLVM.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 
@@ -29,7 +29,7 @@ void main() {
   // CHECK-NEXT: select i1 %[[SPECIAL]], i32 %[[NEGATED]], i32 %[[QUOTIENT]]
   c = c / d;
 
-  // A constant divisor leaves no trace of it.
+  // A constant divisor needs no check.
   // CHECK: sdiv i32 %{{.*}}, -7
   // CHECK-NOT: select i1 %
   // CHECK: ret void

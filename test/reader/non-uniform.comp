@@ -1,6 +1,6 @@
-// SPDX-FileCopyrightText: The project's contributors
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A non-uniform index of an array of buffers is not made scalar.
+// SPDX-FileCopyrightText: The project's contributors SPDX-License-Identifier:
+// Apache-2.0 WITH LLVM-exception A non-uniform index of an array of buffers is not made
+// scalar.
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 // RUN: %amdllpc --mcpu=gfx1100 --filetype=asm %s -o - | FileCheck %s --check-prefix=ASM
 #version 450

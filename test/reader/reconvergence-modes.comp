@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What these execution modes promise, every shader gets.
+// Every shader has the guarantees of these execution modes.
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 // CHECK: define void @main()
 

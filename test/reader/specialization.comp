@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Specialization constants take the caller's value, and what is computed from them follows.
+// Specialization constants take the caller's value, and so do the values computed from them.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s --check-prefix=DEFAULT
 // RUN: %amdllpc --emit-lgc --spec-constant 3=7 --spec-constant 4=true --spec-constant 5=2.0 --spec-constant 6=0x100000000 %s -o - \

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// An instruction whose result type is not supported is refused with one error: its handler does not run.
+// An instruction with an unsupported result type gives one error: its handler does not run.
 
 // RUN: not %amdllpc --emit-lgc -o - %s 2>&1 | FileCheck %s --implicit-check-not=error:
 

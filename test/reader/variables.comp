@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Where variables live: scratch, LDS and push constants. In scratch and LDS a bool is an i32.
+// The memory of variables: scratch, LDS and push constants. In scratch and LDS a bool is an i32.
 
 // RUN: %amdllpc --emit-lgc %s -o - | FileCheck %s
 
@@ -38,6 +38,6 @@ void main() {
   // CHECK-NEXT: %[[H:.*]] = getelementptr i8, ptr addrspace(4) %[[PUSH]], i64 6
   // CHECK-NEXT: load half, ptr addrspace(4) %[[H]], align 2, {{.*}}!invariant.load
   // CHECK: load i8, ptr addrspace(4) %{{.*}}, align 4, {{.*}}!invariant.load
-  // Coherent memory is accessed past the caches of the compute unit.
+  // Accesses to coherent memory bypass the caches of the compute unit.
   // CHECK: store volatile float
 }

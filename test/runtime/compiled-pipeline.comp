@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What the compiler writes into an ELF is what the driver's side reads: types with their signs, positions, ids
-// that are the same in both pipelines.
+// The driver's side reads the metadata that the compiler has written to an ELF: types with their signedness, positions,
+// ids that are the same in both pipelines.
 // RUN: %amdllpc --mcpu=gfx1100 -o %t.a.elf %s
 // RUN: %amdllpc --mcpu=gfx1201 --wave-size=64 -o %t.b.elf %s
 // RUN: %printf-decode --elf %t.a.elf --elf %t.b.elf | sort -t: -k4n | FileCheck %s
@@ -18,7 +18,7 @@
 layout(set = 0, binding = 0) buffer Data { int i; float f; } data;
 
 void main() {
-  // Literal text is the format's own.
+  // Literal text is part of the format.
   debugPrintfEXT("start 100%%\n");
   debugPrintfEXT("narrow %d %d %u %f", int8_t(data.i), int16_t(data.i), uint16_t(data.i), float16_t(data.f));
   debugPrintfEXT("wide %ld %lu %f", int64_t(data.i), uint64_t(data.i), double(data.f));

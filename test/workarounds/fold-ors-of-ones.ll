@@ -4,10 +4,10 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-fold-ors-of-ones %s | FileCheck %s --check-prefix=OFF
 
-; That a lane's number among 32 is not in the thirties only instruction selection finds out, in another block than the
-; one that has the "or". LLVM would take "-1 | x" for x.
+; Only instruction selection finds that a lane's number is less than 32, in another block than that of the "or". LLVM
+; would fold "-1 | x" to x.
 
-; The "or" is true, and the ballot asks for all active lanes; without the pass, for those with %less.
+; The "or" is true, and the ballot has all active lanes; without the pass, those with %less.
 
 ; CHECK-LABEL: main:
 ; CHECK:       s_mov_b32 [[TRUE:s[0-9]+]], -1
@@ -47,7 +47,7 @@ end:
   ret void
 }
 
-; The high halves of both values to choose from are all ones, which shows once the choice is made in halves.
+; The high halves of both operands of the select are all ones, which is found once it is split into halves.
 
 ; CHECK-LABEL: halves:
 ; CHECK:       v_mov_b32_e32 v1, -1

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Accesses to buffers whose address is no constant, and to other memory at constants.
+; Accesses to buffers at addresses that are not constant, and to other memory at constants.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-freeze-constant-buffer-addresses %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Accesses to null buffers that have to be split: LLVM's lowering of buffer pointers fails on the parts' addresses.
+; Accesses to null buffers that must be split: LLVM's lowering of buffer pointers fails on the parts' addresses.
 ; RUN: %lgc-opt -passes=lgc-lower-buffer-pointers %s | FileCheck %s
 ; RUN: %lgc-opt -passes=lgc-pipeline --emit=obj %s -o /dev/null
 ; RUN: not %lgc-opt -passes=lgc-lower-buffer-pointers --disable-pass=lgc-freeze-constant-buffer-addresses %s 2>&1 | FileCheck %s --check-prefix=OFF

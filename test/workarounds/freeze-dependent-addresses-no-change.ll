@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Loads beside each other whose addresses do not depend on one another.
+; Adjacent loads whose addresses do not depend on each other.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-freeze-dependent-addresses %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

@@ -1,13 +1,13 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Loads from addresses that depend on a load before them, or on a long computation, though nothing is left of it: the
-; vectoriser takes them for neighbours of that load, and would have to move in front of it what they depend on.
+; Loads from addresses that depend on a previous load, or on a long computation, which simplifies to a constant: the
+; vectorizer finds them adjacent to that load, and would have to move their operands before it.
 ; RUN: bash -c 'ulimit -t 30; %lgc-opt --mcpu=gfx1100 -passes=lgc-clean-up-input %s' | FileCheck %s
 ; RUN: bash -c 'ulimit -t 2; %lgc-opt --mcpu=gfx1100 -passes=lgc-clean-up-input --disable-pass=lgc-freeze-dependent-addresses %s -o %t; test $? -gt 128'
 
-; Two shifts, of which SCEV knows that they leave 0. With this number as the index they may be joined. Without the pass,
-; LLVM never ends.
+; Two shifts, which SCEV simplifies to 0. With this constant as the index the loads may be merged. Without the pass,
+; LLVM does not terminate.
 ; CHECK-LABEL: @forgotten(
 ; CHECK: load <2 x i32>, ptr addrspace(1) %base
 define void @forgotten(ptr addrspace(1) %base, ptr addrspace(1) %out) {
@@ -22,7 +22,7 @@ define void @forgotten(ptr addrspace(1) %base, ptr addrspace(1) %out) {
   ret void
 }
 
-; A part of an index is forgotten; the rest is not a number, and is frozen.
+; A part of an index is removed; the rest is not constant, and is frozen.
 ; CHECK-LABEL: @partly_forgotten(
 ; CHECK: load i32, ptr addrspace(1) %p1
 ; CHECK: load i32, ptr addrspace(1) %p2
@@ -40,7 +40,7 @@ define void @partly_forgotten(ptr addrspace(1) %base, ptr addrspace(1) %out, i32
   ret void
 }
 
-; What is looked up, and its neighbour: these are still one access.
+; The loaded element and the adjacent one are still merged.
 ; CHECK-LABEL: @neighbours(
 ; CHECK: load i32, ptr addrspace(1) %base
 ; CHECK: load <2 x i32>

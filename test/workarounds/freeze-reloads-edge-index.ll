@@ -4,8 +4,8 @@
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx --emit=asm %s -o - | FileCheck %s %end
 ; RUN: not --crash %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-freeze-reloads %s -o %t
 
-; An index comes from the private array that it indexes. The back end keeps the array in registers; LLVM 22 by itself
-; would use the index after erasing it.
+; An index is loaded from the private array that it indexes. The back end keeps the array in registers; LLVM 22 would
+; use the index after erasing it.
 
 ; CHECK: _amdgpu_cs_main:
 ; CHECK-NOT: scratch

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What is loaded from private memory and only computed with, and what other memory holds.
+; Values from private memory that are only operands of arithmetic, and values from other memory.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-freeze-reloads %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

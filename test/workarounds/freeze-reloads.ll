@@ -5,7 +5,7 @@
 ; RUN: not --crash %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-freeze-reloads %s -o %t
 
 ; A vector is loaded from private memory and stored there again, before one of its components is read. The back end
-; keeps it in registers; LLVM 22 by itself would use the load after erasing it.
+; keeps it in registers; LLVM 22 would use the load after erasing it.
 
 ; CHECK: _amdgpu_cs_main:
 ; CHECK-NOT: scratch

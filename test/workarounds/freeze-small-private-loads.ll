@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; 8 or 16 bits that come from private memory into half of a register differ between lanes, though their address does not.
-; LLVM 22 by itself takes the register for uniform, and where that saves enough it reads the first lane's
+; 8 or 16 bits that are loaded from private memory into half of a register are divergent, although their address is
+; uniform. LLVM 22 treats the register as uniform, and reads the first lane's if that is cheaper
 ; (lgc/workarounds/defects/FreezeSmallPrivateLoads.h).
 
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx --emit=asm %s -o - | FileCheck %s %end

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Values of active lanes that differ between lanes already.
+; Values of active lanes that are divergent already.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-hide-whole-wave-uniformity %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

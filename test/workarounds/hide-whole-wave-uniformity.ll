@@ -4,8 +4,8 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-hide-whole-wave-uniformity %s | FileCheck %s --check-prefix=OFF
 
-; Active lanes have a uniform value, the others another one. LLVM 22 would take the whole wave's for uniform and fold the
-; exchange of the halves.
+; Active lanes have a uniform value, inactive lanes another one. LLVM 22 would treat the whole wave's value as uniform
+; and fold the exchange of the halves.
 
 ; CHECK-LABEL: halves:
 ; CHECK:       s_or_saveexec_b64
@@ -40,8 +40,8 @@ define amdgpu_cs void @array(ptr addrspace(8) inreg %out, i32 inreg %i, i32 %v) 
   ret void
 }
 
-; Two minima, of which one is in a side beside another section: what inactive lanes have is made anew, since the register
-; of the first one is free in the other side, whose section writes it for all lanes.
+; Two minima, one of which is in a side of a branch whose other side also uses whole wave mode: the value of inactive
+; lanes is computed again, since the register of the first one is dead in the other side, which writes it in all lanes.
 
 ; CHECK-LABEL: sides:
 ; CHECK:       ; %else

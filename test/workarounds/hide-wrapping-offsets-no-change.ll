@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Sums that cannot wrap around, and offsets that are no sums.
+; Sums that cannot wrap, and offsets that are not sums.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-hide-wrapping-offsets %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

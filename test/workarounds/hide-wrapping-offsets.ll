@@ -4,7 +4,7 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-hide-wrapping-offsets %s | FileCheck %s --check-prefix=OFF
 
-; A sum that may wrap around is no constant in the instruction; one that may not is.
+; The constant of a sum that may wrap is not folded into the instruction; that of a sum that cannot wrap is.
 
 ; CHECK:     buffer_store_b32 {{v[0-9]+, v[0-9]+, s\[0:3\]}}, 0 offen{{$}}
 ; CHECK:     buffer_store_b32 {{.*}} offen offset:12{{$}}

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Values of a phi node that cost an instruction, and free values that no phi node has.
+; Values of a phi node that cost an instruction, and free values that no phi node uses.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-hoist-free-phi-values %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

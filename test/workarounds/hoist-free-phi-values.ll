@@ -5,8 +5,8 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm -print-after=lgc-structurize-regions --disable-pass=lgc-hoist-free-phi-values %s -o %t 2>&1 | FileCheck %s --check-prefix=OFF
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-hoist-free-phi-values %s -o - | FileCheck %s --check-prefix=ALONE
 
-; What meets in %end is %c behind %other. StructurizeCFG of LLVM 22 moves %c, which costs nothing, and has the paths to
-; %other end with what others than %other left in the phi node.
+; The phi node in %end has %c for the edge from %other. StructurizeCFG of LLVM 22 hoists %c, which costs nothing, and
+; confuses it with the values of other edges.
 
 ; CHECK: {{^}}Flow11:
 ; CHECK-NEXT: [[OTHER:%[0-9]+]] = phi i8 [ %c, %other ], [ %0, %Flow10 ]
@@ -18,7 +18,7 @@
 ; OFF: [[BEFORE:%[0-9]+]] = phi i8 [ %c, %LeafBlock ], [ %0, %Flow ]
 ; OFF: %kept = phi i8 [ [[BEFORE]], %Flow11 ]
 
-; The values are where all paths to the phi node pass:
+; The values are in a block that dominates the phi node:
 ; ALONE: entry:
 ; ALONE-NEXT: trunc i16 %v to i8
 ; ALONE-NEXT: trunc i16 %v to i8

@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Scalars go from one iteration to the next in lanes of a VGPR, and are undefined before the first. LLVM 22 by itself
-; defines the VGPR in each iteration anew (lgc/workarounds/defects/HoistSpillLanes.h).
+; Scalars are carried from one iteration to the next in lanes of a VGPR, and are undefined before the first. LLVM 22
+; defines the VGPR again in each iteration (lgc/workarounds/defects/HoistSpillLanes.h).
 
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx --emit=asm %s -o - | FileCheck %s %end
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-hoist-spill-lanes %s | FileCheck %s --check-prefix=OFF
@@ -39,7 +39,7 @@ end:
   ret void
 }
 
-; A VGPR whose lanes live outside of loops only stays where it is.
+; The definition of a VGPR whose lanes are live only outside of loops does not move.
 ; CHECK: s_cbranch_scc1 .LBB1_[[#END:]]
 ; CHECK: implicit-def: $vgpr[[#LANES:]] : SGPR spill to VGPR lane
 ; CHECK: v_writelane_b32 v[[#LANES]], s{{[0-9]+}}, 3

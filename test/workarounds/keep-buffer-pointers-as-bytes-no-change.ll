@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Variables that hold no pointers into buffers.
+; Variables without pointers to buffers.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-keep-buffer-pointers-as-bytes %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Variables that hold pointers to buffers have the size that the data layout says, 32 bytes for each; workgroup variables
-; can hold them. LLVM alone gives an alloca 24 bytes for each, and refuses the others.
+; Variables with pointers to buffers have the size of the data layout, 32 bytes for each pointer; workgroup variables
+; can contain them. LLVM gives an alloca 24 bytes for each, and rejects the others.
 
 ; RUN: %lgc-opt -passes=lgc-lower-buffer-pointers %s -o - | FileCheck %s
 ; RUN: sed /@shared/d %s | opt -mtriple=amdgcn--amdpal -passes=amdgpu-lower-buffer-fat-pointers -S - -o - | FileCheck %s --check-prefix=LLVM

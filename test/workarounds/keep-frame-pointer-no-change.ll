@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Private memory that the offsets of instructions reach.
+; Private memory within the range of the instructions' offsets.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-keep-frame-pointer %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A compile unit that is in the list stays there once, and no list is made for none.
+; A compile unit that is in the list remains there once, and no list is created if there are none.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-list-compile-units %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

@@ -4,8 +4,8 @@
 ; RUN: %lgc-opt -passes=lgc-pipeline --verify-ir %s --emit=asm | FileCheck %s
 ; RUN: not %lgc-opt -passes=lgc-pipeline --verify-ir --disable-pass=lgc-list-compile-units %s 2>&1 | FileCheck %s --check-prefix=OFF
 
-; LLVM's lowering of buffer pointers copies compile units; the copies have to be in the module's list, or the verifier
-; and the line table lose them.
+; LLVM's lowering of buffer pointers copies compile units; the copies must be in the module's list for the verifier and
+; the line table.
 
 ; CHECK: .loc 1 7 3
 ; CHECK: buffer_store_b32

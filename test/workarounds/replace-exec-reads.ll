@@ -4,7 +4,7 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-replace-exec-reads %s | FileCheck %s --check-prefix=OFF
 
-; The active lanes are asked for before all lanes become active. LLVM would read EXEC where it is all ones.
+; The mask of the active lanes is computed before whole wave mode. LLVM would read EXEC while it is all ones.
 
 ; CHECK-LABEL: main:
 ; CHECK:       v_cmp_eq_u32_e64 [[MASK:s[0-9]+]], 0, 0
@@ -20,7 +20,7 @@ define amdgpu_cs void @main(ptr addrspace(8) inreg %out) "target-features"="+wav
   ret void
 }
 
-; Without such sections it costs nothing.
+; Without whole wave mode it costs nothing.
 ; CHECK-LABEL: others:
 ; CHECK-NOT:   v_cmp
 ; CHECK:       v_mov_b32_e32 v{{[0-9]+}}, exec_lo
@@ -30,8 +30,8 @@ define amdgpu_cs void @others(ptr addrspace(8) inreg %out) "target-features"="+w
   ret void
 }
 
-; LLVM asks for the active lanes twice: to choose the lane that accesses memory for all, which has to be one of them, and,
-; while all lanes run, to choose between two scalars.
+; LLVM uses the mask of the active lanes twice: to select the lane that accesses memory for all, which must be one of
+; them, and in whole wave mode, to select between two scalars.
 ; CHECK-LABEL: twice:
 ; CHECK:       s_or_saveexec_b64
 ; CHECK:       s_mov_b64 exec,

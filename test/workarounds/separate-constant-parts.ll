@@ -4,8 +4,8 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-separate-constant-parts %s | FileCheck %s --check-prefix=OFF
 
-; What a section in which all lanes run begins with has a zero for a high half, as what the section computes. Only active
-; lanes load. LLVM would put both into one register and load in all lanes.
+; The input of whole wave mode has a high half of zero, like the values that are computed there. Only active lanes load.
+; LLVM would put both into one register and load in all lanes.
 
 ; CHECK-LABEL: halves:
 ; CHECK-NOT:   s_or_saveexec_b32
@@ -34,8 +34,8 @@ define amdgpu_cs void @halves(ptr addrspace(4) inreg %table, i32 %lane) "target-
   ret void
 }
 
-; Pairs of scalars whose low one is zero, as that of the mask in the section. The lanes that are read are the first active
-; ones.
+; Pairs of scalars with a low half of zero, like that of the mask in whole wave mode. The first active lanes are
+; read.
 
 ; CHECK-LABEL: masks:
 ; CHECK-NOT:   s_or_saveexec_b64

@@ -4,8 +4,8 @@
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx --emit=asm %s -o - | FileCheck %s %end
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-separate-dpp-moves %s | FileCheck %s --check-prefix=OFF
 
-; A constant that is exchanged stays apart from the sum: LLVM 22 would exchange the operands of an addition of three to make
-; room for the constant, and DPP would be on the wrong one.
+; The DPP move of a constant is not combined with the sum: LLVM 22 would commute the operands of an addition of three to
+; fold the constant, and DPP would apply to the wrong one.
 
 ; CHECK-LABEL: main:
 ; CHECK-DAG:   v_mov_b32_dpp {{v[0-9]+, v[0-9]+}} row_xmask:1
@@ -21,7 +21,7 @@ define amdgpu_cs void @main(ptr addrspace(8) inreg %out, i32 %v, i32 %w) {
   ret void
 }
 
-; The same with a scalar, which is folded as a constant is.
+; The same with a scalar, which is folded like a constant.
 ; CHECK-LABEL: scalar:
 ; CHECK-NOT:   v_add3_u32_e64_dpp
 ; CHECK:       v_add3_u32 v{{[0-9]+}},

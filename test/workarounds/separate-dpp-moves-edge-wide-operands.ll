@@ -4,8 +4,8 @@
 ; RUN: %lgc-opt --mcpu=gfx1201 --emit=asm %s | FileCheck %s --implicit-check-not=e64_dpp
 ; RUN: %lgc-opt --mcpu=gfx1201 --emit=asm --disable-pass=lgc-separate-dpp-moves %s | FileCheck %s --check-prefix=OFF
 
-; Instructions with operands of 64 bits take no DPP: LLVM 22 would put it into a multiplication that adds, into a shift and
-; into a conversion.
+; Instructions with 64-bit operands do not support DPP: LLVM 22 would combine it with a multiply-add, a shift and a
+; conversion.
 
 ; CHECK-LABEL: multiplied:
 ; CHECK:       v_mov_b32_dpp [[MOVED:v[0-9]+]],

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; An exchanged value that instructions of 32 bits read.
+; An exchanged value that 32-bit instructions read.
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=mir -stop-after=si-fold-operands --disable-pass=lgc-separate-dpp-moves %s -o %t.mir
 ; RUN: %lgc-opt --mcpu=gfx1100 --run-pass=lgc-separate-dpp-moves --disable-pass=lgc-separate-dpp-moves %t.mir -o %t.before.mir
 ; RUN: %lgc-opt --mcpu=gfx1100 --run-pass=lgc-separate-dpp-moves %t.mir -o %t.after.mir

@@ -5,7 +5,7 @@
 ; RUN: %for-each-target %lgc-opt --mcpu=$gfx --emit=obj %s -o %t.o %end
 ; RUN: not --crash %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-separate-dpp-moves %s -o %t.s
 
-; One DPP move is both dwords of a value. LLVM 22 by itself would erase the addition twice.
+; One DPP move is both dwords of a value. LLVM 22 would erase the addition twice.
 
 ; CHECK-LABEL: twice:
 ; CHECK:       v_mov_b32_dpp [[BOTH:v[0-9]+]], v0 row_xmask:1
@@ -25,7 +25,7 @@ define amdgpu_cs void @twice(ptr addrspace(1) inreg %out, i32 %v) {
   ret void
 }
 
-; What DPP gives is stored, and added to something. LLVM 22 would store an undefined register.
+; The result of DPP is stored, and also added. LLVM 22 would store an undefined register.
 
 ; CHECK-LABEL: whole:
 ; CHECK:       v_mov_b32_dpp v[[LOW:[0-9]+]], v0 row_xmask:1

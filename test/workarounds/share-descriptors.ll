@@ -4,7 +4,7 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm -print-before=early-tailduplication %s -o %t 2>&1 | FileCheck %s
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-share-descriptors -print-before=early-tailduplication %s -o %t 2>&1 | FileCheck %s --check-prefix=OFF
 
-; Every block uses the descriptor as it was loaded; none puts its parts together again.
+; Every block uses the loaded descriptor; none assembles it from its parts again.
 
 ; CHECK:     [[DESCRIPTOR:%[0-9]+]]:sgpr_128 = S_LOAD_DWORDX4
 ; CHECK-NOT: sgpr_128 = REG_SEQUENCE
@@ -27,7 +27,7 @@ end:
   ret void
 }
 
-; Of two descriptors that are loaded at once each is copied once, where they are loaded.
+; Each of two descriptors that are loaded at once is copied once, after the load.
 
 ; CHECK-LABEL: Machine code for function two
 ; CHECK:       [[BOTH:%[0-9]+]]:sgpr_256 = S_LOAD_DWORDX8

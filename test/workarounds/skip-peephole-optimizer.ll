@@ -4,7 +4,7 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-skip-peephole-optimizer %s | FileCheck %s --check-prefix=OFF
 
-; Two selections on one bit, in opposite directions: LLVM's peephole optimiser would let one comparison serve both.
+; Two selections on one bit, in opposite directions: LLVM's peephole optimizer would use one comparison for both.
 
 ; CHECK: s_cselect_b32 {{.*}}, 7, 1
 ; CHECK: s_cmp

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A branch that lanes take differently, outside of whole wave mode.
+; A divergent branch, outside of whole wave mode.
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=mir -stop-after=machinelicm --disable-pass=lgc-spill-active-lanes %s -o %t.mir
 ; RUN: %lgc-opt --mcpu=gfx1100 --run-pass=lgc-spill-active-lanes --disable-pass=lgc-spill-active-lanes %t.mir -o %t.before.mir
 ; RUN: %lgc-opt --mcpu=gfx1100 --run-pass=lgc-spill-active-lanes %t.mir -o %t.after.mir

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Vectors of other types, and booleans at constant indices, stay.
+; Vectors of other types, and booleans at constant indices, do not change.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-split-boolean-vectors %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

@@ -4,8 +4,8 @@
 ; RUN: %lgc-opt -passes=lgc-clean-up-buffers %s -o - | FileCheck %s
 ; RUN: %lgc-opt -passes=lgc-clean-up-buffers --disable-pass=lgc-split-boolean-vectors %s -o - | FileCheck %s --check-prefix=OFF
 
-; What InstCombine makes of `any` and `all`, a comparison of the vector's bits, becomes a chain of logical operations
-; again; other uses of the bits get them one by one.
+; The form of `any` and `all` after InstCombine, a comparison of the vector's bits, becomes a chain of logical
+; operations again; other uses of the bits get them one by one.
 
 ; CHECK-LABEL: define i1 @any(
 ; CHECK-NOT: bitcast
@@ -61,7 +61,8 @@ define i2 @bits(<2 x i1> %b) {
   ret i2 %bits
 }
 
-; So does an insertion at an index that is not constant, which the back end would do in scratch; and an extraction.
+; The same for an insertion at an index that is not constant, for which the back end would use scratch memory, and for
+; an extraction.
 
 ; CHECK-LABEL: define <3 x i1> @insertion(
 ; CHECK-COUNT-3: icmp eq i32 %i, {{[0-2]$}}

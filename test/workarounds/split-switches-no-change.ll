@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A switch of few cases, of which one falls into the next.
+; A switch of few cases, one of which falls through to the next.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-split-switches %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Constants of 64 bits that one literal can hold.
+; 64-bit constants that fit into one literal.
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=mir -stop-after=finalize-isel --disable-pass=lgc-split-wide-moves %s -o %t.mir
 ; RUN: %lgc-opt --mcpu=gfx1100 --run-pass=lgc-split-wide-moves --disable-pass=lgc-split-wide-moves %t.mir -o %t.before.mir
 ; RUN: %lgc-opt --mcpu=gfx1100 --run-pass=lgc-split-wide-moves %t.mir -o %t.after.mir

@@ -4,7 +4,7 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s --implicit-check-not='s_mov_b64 {{.*}}, 0x3fd'
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-split-wide-moves %s | FileCheck %s --check-prefix=OFF
 
-; A 64-bit constant that becomes scalar is two moves: s_mov_b64 has room for 32 bits.
+; A 64-bit constant that becomes scalar takes two moves: the literal of s_mov_b64 has 32 bits.
 
 ; CHECK: s_mov_b32 {{.*}}, 0x3fd00000{{$}}
 define amdgpu_cs void @main(i32 inreg %c, i32 %offset, ptr addrspace(3) %from, ptr addrspace(8) inreg %out) {

@@ -5,7 +5,7 @@
 ; RUN: sed 's/inreg %out) {/inreg %out) "target-features"="+real-true16" {/' %s > %t.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %t.ll | FileCheck %s --check-prefix=OFF
 
-; No target has registers of 16 bits (kWholeRegisters): LLVM 22 would lose the upper half of the second pair, a uniform
+; No target uses 16-bit registers (kWholeRegisters): LLVM 22 would lose the upper half of the second pair, a uniform
 ; value of another block, on gfx11.
 
 ; CHECK-LABEL: main:

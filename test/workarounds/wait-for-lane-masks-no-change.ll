@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; In waves of 32 a mask is one register.
+; In wave32 a mask is one register.
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=mir -stop-after=post-RA-hazard-rec --disable-pass=lgc-wait-for-lane-masks %s -o %t.mir
 ; RUN: %lgc-opt --mcpu=gfx1100 --run-pass=lgc-wait-for-lane-masks --disable-pass=lgc-wait-for-lane-masks %t.mir -o %t.before.mir
 ; RUN: %lgc-opt --mcpu=gfx1100 --run-pass=lgc-wait-for-lane-masks %t.mir -o %t.after.mir

@@ -4,8 +4,8 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-wait-for-lane-masks %s | FileCheck %s --check-prefix=OFF
 
-; In waves of 64, both halves of a mask that is written anew are waited for. LLVM takes the write of the first for one
-; of the whole VCC, behind which nothing is left to wait for.
+; In wave64, there is a wait for both halves of a mask that is written again. LLVM treats the write of the first half as
+; one of the whole VCC, so it finds no hazard after it.
 
 ; CHECK-LABEL: main:
 ; CHECK:       v_cndmask_b32_e32 v{{[0-9]+}}, {{.*}}, vcc

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A mask that the vector ALU writes and it alone reads.
+; A mask that only the vector ALU writes and reads.
 ; RUN: %lgc-opt --mcpu=gfx1201 --emit=mir -stop-after=post-RA-hazard-rec --disable-pass=lgc-wait-for-scalar-vcc %s -o %t.mir
 ; RUN: %lgc-opt --mcpu=gfx1201 --run-pass=lgc-wait-for-scalar-vcc --disable-pass=lgc-wait-for-scalar-vcc %t.mir -o %t.before.mir
 ; RUN: %lgc-opt --mcpu=gfx1201 --run-pass=lgc-wait-for-scalar-vcc %t.mir -o %t.after.mir

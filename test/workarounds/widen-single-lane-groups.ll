@@ -4,8 +4,8 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
 ; RUN: not %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-widen-single-lane-groups %s 2>&1 | FileCheck %s --check-prefix=OFF
 
-; A workgroup of one invocation, whose wave has 63 other lanes. LLVM 22 would take every value for uniform: it would fold
-; the exchange of the halves away and read the first lane for lane 63.
+; A workgroup of one invocation, whose wave has 63 other lanes. LLVM 22 would treat every value as uniform: it would
+; fold the exchange of the halves away and read the first lane for lane 63.
 
 ; CHECK-LABEL: main:
 ; CHECK:       s_or_saveexec_b64
@@ -21,7 +21,7 @@ define amdgpu_cs void @main(ptr addrspace(8) inreg %out, i32 %v) #0 {
   ret void
 }
 
-; Without such a section the other lanes do not count.
+; Without whole wave mode the other lanes do not matter.
 ; CHECK-LABEL: others:
 ; CHECK-NOT:   v_permlane64_b32
 ; CHECK:       s_endpgm

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// triple.comp in MLIR.
+// The shader triple.comp in MLIR.
 module attributes {lgc.pipeline = [
   ["target", "major", 11 : i32],
   ["shader", "stage", "compute", "function", "main", ["compute", "workgroup_size", 64 : i32, 1 : i32, 1 : i32]],

@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; The lanes of a wave add up their values by DPP before one of them does the atomic operation. LLVM by itself goes from
-; lane to lane, and no switch that holds for the process is set.
+; The lanes of a wave add their values with DPP before one of them executes the atomic operation. LLVM's default is a
+; loop over the lanes; no process-wide option of LLVM is set.
 
 ; RUN: for gpu in gfx1030 gfx1100 gfx1201; do %lgc-opt --mcpu=$gpu --emit=asm %s -o - | FileCheck %s || exit 1; done
 ; CHECK-COUNT-4: {{row_(shr|xmask)}}

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Loads and stores, and an atomic operation whose old values are different for each lane: an exchange.
+; Loads and stores, and an atomic operation that returns a different old value for each lane: an exchange.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-combine-atomics %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

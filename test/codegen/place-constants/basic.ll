@@ -5,9 +5,9 @@
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=obj %s -o %t.o
 ; RUN: %readelf -S -r -s %t.o | FileCheck %s --check-prefix=ELF
 
-; Constants are behind the code in its section, so that their distance from the program counter is known and no
-; relocation is left. Each starts where its alignment wants; a size that is no multiple of 4 is padded. gfx12's
-; program counter is not sign extended, and what the vector ALU has read before is waited for.
+; Constants follow the code in its section, so that their distance from the program counter is known and no relocation
+; is needed. Each is aligned; a size that is not a multiple of 4 is padded. On gfx12 the program counter is not sign
+; extended, and there is a wait for earlier reads of the vector ALU.
 
 ; CHECK: .text 1
 ; CHECK: .Llgc_constants:

@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Variables that nothing uses, and those in LDS, are left alone.
-; The variable of constants is gone with its last use.
+; Unused variables and those in LDS do not change. A variable of constants is removed with its last
+; use.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-place-constants %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

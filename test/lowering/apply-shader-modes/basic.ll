@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Every function with a body says how waves run, before LLVM folds by it.
+; Every function with a body gets the modes of its waves, before LLVM folds with them.
 ; RUN: %lgc-opt -passes=lgc-apply-shader-modes %s -o - | FileCheck %s
 ; RUN: sed 's/i32 64, !"denorm_preserve_32", i1 true/i32 0, !"denorm_flush_16_and_64", i1 true/' %s | %lgc-opt -passes=lgc-apply-shader-modes - -o - | FileCheck %s --check-prefix=DEFAULT
 
@@ -15,7 +15,7 @@
 ; The compiler chooses wave32 and flushes denormals of f32.
 ; DEFAULT: "denormal-fp-math"="preserve-sign,preserve-sign" "denormal-fp-math-f32"="preserve-sign,preserve-sign" "target-features"="-real-true16,+wavefrontsize32,+relaxed-buffer-oob-mode"
 
-; Buffer accesses are not merged where the bounds of each count.
+; Buffer accesses are not merged if each has its own bounds.
 ; ROBUST: "target-features"="-real-true16,+wavefrontsize64" }
 
 declare void @outside()

@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What is not in a buffer of 0xFFFF0000 bytes (-65536) goes there: by one minimum where one index can leave, in 64 bits
-; where two can, or where the pointer comes with an offset of its own. Chains of address computations are one sum.
+; Accesses outside of a buffer of 0xFFFF0000 bytes (-65536) get that offset: by one minimum if one index can exceed it,
+; in 64 bits if two can, or if the pointer has an offset of its own. Chains of address computations become one sum.
 
 ; RUN: %lgc-opt -passes=lgc-bound-buffer-offsets %s -o - | FileCheck %s
 
@@ -22,7 +22,7 @@ define void @main(i32 %i, i32 %j, i64 %long, i16 %short, i1 %which) !lgc.stage !
   %array = getelementptr inbounds [4 x i8], ptr addrspace(7) %buffer, i32 %i
   store i32 1, ptr addrspace(7) %array, align 4
 
-; A member behind an index that may be negative: element -1 of an array at byte 20 is at byte 4.
+; A member after an index that may be negative: element -1 of an array at byte 20 is at byte 4.
 ; CHECK: %[[FROM_0:.*]] = add i32 %i, 1
 ; CHECK: %[[MIN:.*]] = call i32 @llvm.umin.i32(i32 %[[FROM_0]], i32 268431360)
 ; CHECK: %[[BYTES:.*]] = mul nuw i32 %[[MIN]], 16
@@ -33,7 +33,7 @@ define void @main(i32 %i, i32 %j, i64 %long, i16 %short, i1 %which) !lgc.stage !
   %member = getelementptr i8, ptr addrspace(7) %records, i32 20
   store i32 2, ptr addrspace(7) %member, align 4
 
-; An index that cannot be large beside one that can.
+; An index that cannot be large, and one that can.
 ; CHECK: %[[MIN:.*]] = call i32 @llvm.umin.i32(i32 %i, i32 67107840)
 ; CHECK: mul nuw i32 %[[MIN]], 64
 ; CHECK: %[[INNER:.*]] = mul nuw i32 %small, 4
@@ -54,7 +54,7 @@ define void @main(i32 %i, i32 %j, i64 %long, i16 %short, i1 %which) !lgc.stage !
   %any = getelementptr [4 x i8], ptr addrspace(7) %row, i32 %j
   store i32 4, ptr addrspace(7) %any, align 4
 
-; 64 bits are compared before they are cut off; 16 are extended by their sign.
+; 64 bits are compared before truncation; 16 bits are sign-extended.
 ; CHECK: %[[MIN:.*]] = call i64 @llvm.umin.i64(i64 %long, i64 536862720)
 ; CHECK: trunc i64 %[[MIN]] to i32
 ; CHECK: store i32 5,
@@ -81,7 +81,7 @@ define void @main(i32 %i, i32 %j, i64 %long, i16 %short, i1 %which) !lgc.stage !
   %step = getelementptr [4 x i8], ptr addrspace(7) %chosen, i32 %i
   store i32 8, ptr addrspace(7) %step, align 4
 
-; What cannot leave 32 bits stays, but promises nothing about its object.
+; An offset that cannot exceed 32 bits does not change, except that it loses `inbounds`.
 ; CHECK: %id = call range(i32 0, 64) i32 @lgc.input.local.invocation.index()
 ; CHECK-NEXT: %fits = getelementptr [4 x i8], ptr addrspace(7) %buffer, i32 %id
 ; CHECK-NEXT: store i32 9, ptr addrspace(7) %fits

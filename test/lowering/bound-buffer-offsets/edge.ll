@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What the chains of addresses were made of is gone, also what nothing used to begin with, so that nothing says
-; `inbounds` any more.
+; The original chains of addresses are removed, also those without uses, so that `inbounds` does not occur any
+; more.
 ; RUN: %lgc-opt -passes=lgc-bound-buffer-offsets %s -o - | FileCheck %s
 
 declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Whether bounds hold is part of the state.
+; Whether bounds are checked is part of the state.
 ; RUN: not %lgc-opt --mcpu=gfx1100 -passes=lgc-bound-buffer-offsets %s -o - 2>&1 | FileCheck %s
 ; CHECK: errors.ll: error: {{.*}}lgc.pipeline
 

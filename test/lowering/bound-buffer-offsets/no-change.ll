@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Without robustBufferAccess2, and in other memory than buffers, offsets stay as they are.
+; Without robustBufferAccess2, and in other memory than buffers, offsets do not change.
 
 ; RUN: %lgc-opt -passes=lgc-bound-buffer-offsets %s -o - | FileCheck %s
 ; RUN: sed 's/"main"}/"main", !"robust_buffer_access_2", i1 true}/' %s | %lgc-opt -passes=lgc-bound-buffer-offsets - -o - | FileCheck %s --check-prefix=ROBUST

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A function that calls itself through another one is refused, with the way around.
+; Indirect recursion is an error, with the cycle.
 ; RUN: not %lgc-opt --mcpu=gfx1100 -passes=lgc-check-program-size %s -o - 2>&1 | FileCheck %s
 ; CHECK: basic.ll: error: {{.*}}calls itself
 

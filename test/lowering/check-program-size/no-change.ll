@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A program that is small enough stays as it is, with its calls and its prints.
+; A program that is small enough does not change, including its calls and its prints.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-check-program-size %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

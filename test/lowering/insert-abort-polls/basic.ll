@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A shader that polls looks into the abort buffer before each back edge of a loop whose end is not known.
+; A shader that polls reads the abort buffer before each back edge of a loop with an unknown trip count.
 ; RUN: %lgc-opt -passes=lgc-insert-abort-polls %s -o - | FileCheck %s
 
 ; CHECK-LABEL: define void @main(

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A thousand iterations end soon enough. A thousand times as many do not: then the outer loop looks into the buffer.
+; A thousand iterations are few enough. A thousand times as many are not: then the outer loop polls.
 ; RUN: %lgc-opt -passes=lgc-insert-abort-polls %s -o - | FileCheck %s
 
 ; CHECK-LABEL: define void @main(

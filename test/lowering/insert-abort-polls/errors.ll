@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Where the abort buffer lives has to be known.
+; The location of the abort buffer must be known.
 ; RUN: not %lgc-opt -passes=lgc-insert-abort-polls %s -o - 2>&1 | FileCheck %s
 ; CHECK: errors.ll: error: lgc.pipeline: there is no resource mapping: lgc-lay-out-user-data has to run first
 

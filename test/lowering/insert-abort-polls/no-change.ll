@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Nothing happens without an abort buffer, in a shader that does not poll, in other functions, and without loops.
+; No change without an abort buffer, in a shader that does not poll, in other functions, and without loops.
 ; RUN: sed 's/!"binding", i32 256/!"binding", i32 7/' %s > %t.no-buffer.ll
 ; RUN: sed 's/, !"poll_aborts", i1 true//' %s > %t.no-polls.ll
 ; RUN: sed 's/"main"/"straight"/' %s > %t.no-loops.ll

@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Without a mapping from the driver, each set gets a table, in ascending order, and push constants follow. The
-; internal set with the printf buffer is like any other.
+; Without a mapping from the driver, each set gets a table, in ascending order, and push constants follow. The internal
+; set with the printf buffer is treated like any other.
 ; RUN: %lgc-opt -passes=lgc-lay-out-user-data %s -o - | FileCheck %s
 
 ; CHECK: !lgc.pipeline = !{{{.*}}, ![[MAPPING:[0-9]+]]}

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A shader without bindings gets a mapping that is empty, and whose user data has no dword.
+; A shader without bindings gets an empty mapping without user data.
 ; RUN: %lgc-opt -passes=lgc-lay-out-user-data %s -o - | FileCheck %s
 ; CHECK: !lgc.pipeline = !{!0, !1, ![[MAPPING:[0-9]+]]}
 ; CHECK: ![[MAPPING]] = !{!"mapping"}

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What the driver's mapping may not be; test/unit/abi has every refusal.
+; An invalid mapping of the driver; test/unit/abi has all errors.
 ; RUN: split-file %s %t
 ; RUN: not %lgc-opt -passes=lgc-lay-out-user-data %t/missing.ll 2>&1 | FileCheck %s --check-prefix=MISSING
 ; RUN: not %lgc-opt -passes=lgc-lay-out-user-data %t/overlap.ll 2>&1 | FileCheck %s --check-prefix=OVERLAP

@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; The driver's own mapping stays as it is, although automatic layout would choose another. The internal buffer
-; may be missing.
+; The driver's mapping does not change, although automatic layout would differ. The internal buffer may be
+; missing.
 ; RUN: %lgc-opt -passes=lgc-lay-out-user-data %s -o - | FileCheck %s
 
 ; CHECK: = !{!"mapping", ![[TABLE:[0-9]+]]}

@@ -1,10 +1,10 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A poll in a loop becomes code; one that is in no loop any more is gone.
+; A poll in a loop is lowered to code; a poll outside of loops is removed.
 ; RUN: %lgc-opt -passes=lgc-lower-abort-polls %s -o - | FileCheck %s --check-prefix=LOWER
 
-; One load of both words, which no cache keeps from the host's and other waves' writes; the wave ends when either is
+; One uncached load of both words, which sees writes of the host and of other waves; the wave ends if either is
 ; set.
 ; LOWER-LABEL: define void @polls(
 ; LOWER-NEXT:     br label %loop
@@ -24,7 +24,7 @@ loop:
   br label %loop
 }
 
-; Of the polls that unrolling leaves in a loop, the last one of each back edge stays.
+; Of several polls in an unrolled loop, the last one of each back edge remains.
 ; LOWER-LABEL: define void @unrolled(
 ; LOWER:        loop:
 ; LOWER-NEXT:     br i1 %leaves, label %end, label %middle

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Which signal a wave raises is part of the state.
+; The signal of a wave is part of the state.
 ; RUN: not %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-abort-polls %s -o - 2>&1 | FileCheck %s
 ; CHECK: errors.ll: error: {{.*}}lgc.pipeline
 

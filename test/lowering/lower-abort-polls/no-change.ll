@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Loops without polls stay as they are, whatever the shader's state says.
+; Loops without polls do not change, regardless of the shader's state.
 ; RUN: %lgc-opt %s -o %t.before.ll
 ; RUN: %lgc-opt -passes=lgc-lower-abort-polls %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

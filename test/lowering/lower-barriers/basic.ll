@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; The hardware barrier; a workgroup of one wave needs none. The fences stay, and make the waits.
+; The hardware barrier; a workgroup of one wave needs none. The fences remain, and become waits.
 ; RUN: %for-each-gfx sed s/SIZE/64/ %s | %lgc-opt --mcpu=$gfx -passes=lgc-apply-shader-modes,lgc-lower-barriers - -o - | FileCheck %s --check-prefix=IR %end
 ; RUN: %for-each-gfx sed s/SIZE/64/ %s | %lgc-opt --mcpu=$gfx -passes=lgc-apply-shader-modes,lgc-lower-barriers --emit=asm - -o - | FileCheck %s --check-prefix=$GEN %end
 ; RUN: %for-each-gfx sed s/SIZE/32/ %s | %lgc-opt --mcpu=$gfx -passes=lgc-apply-shader-modes,lgc-lower-barriers --emit=asm - -o - | FileCheck %s --check-prefix=ONE %end

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Every barrier of every function, in code that is never reached, too.
+; Every barrier of every function, including unreachable code.
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-barriers %s -o - | FileCheck %s
 
 declare void @lgc.barrier.workgroup() convergent nounwind

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Fences alone, and barriers that are instructions already, stay.
+; Fences without barriers, and barriers that are intrinsics already, do not change.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-barriers %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

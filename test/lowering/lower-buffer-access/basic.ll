@@ -3,7 +3,7 @@
 
 ; RUN: %lgc-opt -passes=lgc-lower-buffer-access %s | FileCheck %s
 
-; Atomic accesses say that memory is neither fine-grained nor remote, and those to buffers carry their scope.
+; Atomic accesses get metadata that memory is neither fine-grained nor remote, and those to buffers that of their scope.
 
 define void @main(ptr addrspace(7) %b, ptr addrspace(3) %l, i32 %v) {
 ; CHECK: atomicrmw umax ptr addrspace(7) %b, i32 %v syncscope("agent") monotonic, align 4, !amdgpu.no.fine.grained.memory [[YES:![0-9]+]], !amdgpu.no.remote.memory [[YES]], !lgc.scope [[AGENT:![0-9]+]]

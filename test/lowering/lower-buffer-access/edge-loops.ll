@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What has no buffer instruction compares and exchanges until nobody came between; a double is exchanged as its bits.
+; An operation without a buffer instruction becomes a compare-exchange loop; a double is exchanged as its bits.
 
 ; RUN: %lgc-opt --mcpu=gfx1030 -passes=lgc-lower-buffer-access,verify %s -S | FileCheck %s --check-prefixes=CHECK,LOOP
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-buffer-access,verify %s -S | FileCheck %s --check-prefixes=CHECK,NATIVE

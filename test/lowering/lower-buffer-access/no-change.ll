@@ -3,7 +3,7 @@
 
 ; RUN: %lgc-opt -passes=lgc-lower-buffer-access %s | FileCheck %s
 
-; Plain accesses and fences stay; lanes of one wave share all caches.
+; Plain accesses and fences do not change; lanes of one wave share all caches.
 
 ; CHECK: load i32, ptr addrspace(7) %b, align 4{{$}}
 ; CHECK: store volatile i32 %a, ptr addrspace(7) %b, align 4{{$}}

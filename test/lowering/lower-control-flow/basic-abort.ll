@@ -9,8 +9,8 @@
 ; RUN: sed 's/!"function", !"main"/&, !"abort_signal", !"shout"/' %s > %t.shout.ll
 ; RUN: not %lgc-opt --mcpu=gfx1100 -passes=lgc-lay-out-user-data %t.shout.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=SHOUT
 
-; A lane that aborts records its message and returns from one function after the other. What LLVM may have inferred
-; from the abort no longer holds.
+; A lane that aborts records its message and returns from all functions. Attributes that LLVM may have inferred from the
+; abort are removed.
 
 ; CHECK-LABEL: define void @main(ptr addrspace(7) %buffer, i1 %condition)
 ; CHECK-NOT:     noreturn
@@ -24,7 +24,7 @@
 ; CHECK-NEXT:    ret void
 ; CHECK-NOT:   has.aborted
 
-; Its wave tells the driver, when the other lanes are done.
+; Its wave raises the signal after the other lanes have finished.
 ; SIGNAL-LABEL: define void @main(
 ; SIGNAL:       end:
 ; SIGNAL-NEXT:    %[[ABORTED:.+]] = load i1, ptr addrspace(5) @has.aborted

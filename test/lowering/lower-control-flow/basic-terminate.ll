@@ -3,7 +3,7 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-control-flow --verify-ir %s | FileCheck %s
 
-; A lane ends by returning from one function after the other.
+; A lane ends by returning from all functions.
 
 ; CHECK: @has.ended = internal addrspace(5) global i1 false
 
@@ -41,7 +41,7 @@ define internal i32 @harmless() {
   ret i32 1
 }
 
-; What is done before belongs to the loop's iteration, as before a return.
+; Code before it belongs to the loop's iteration, as before a return.
 ; CHECK-LABEL: define void @in.loop(
 ; CHECK:      last:
 ; CHECK-NEXT:   {{.*}} call i32 @llvm.amdgcn.ballot.i32

@@ -3,8 +3,8 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-control-flow --verify-ir %s | FileCheck %s
 
-; What lanes do on their way out of a loop stays in their iteration: both ways out go through the latch, and so do the
-; values that they take along.
+; Code on the exit paths of a loop remains in its iteration: both exits go through the latch, and so do the values that
+; are live out.
 
 ; CHECK-LABEL: define i32 @leave(
 define i32 @leave(i32 %n) {
@@ -65,8 +65,8 @@ merge:
   ret i32 %broke
 }
 
-; A return out of two loops leaves both at their latches. Nobody leaves the outer one, which has no merge block,
-; otherwise.
+; A return out of two loops leaves both at their latches. The outer loop, which has no merge block, has no other
+; exit.
 ; CHECK-LABEL: define void @nested(
 define void @nested(i32 %n) {
   %lane = call i32 @lgc.input.subgroup.local.invocation.id()
@@ -109,7 +109,7 @@ outer.continue:
   br label %outer
 }
 
-; Whoever does the operation leaves, which LLVM can find out, and then it stands on the way out.
+; The lanes that execute the operation leave; LLVM may find this, and then the operation is on the exit path.
 ; CHECK-LABEL: define void @flag(
 ; CHECK:      ask:
 ; CHECK:        br i1 %flag, label %[[LEAVE:[0-9]+]], label %continue

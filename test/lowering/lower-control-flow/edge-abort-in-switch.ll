@@ -3,7 +3,7 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-control-flow --verify-ir %s | FileCheck %s
 
-; A case that aborts becomes a branch in front of the switch, so that its message is there before the others go on.
+; A case that aborts becomes a branch before the switch, so that its message is written before the others continue.
 ; CHECK-LABEL: define void @cases(
 ; CHECK:         %[[OFFSET:.+]] = sub i32 %value, 4
 ; CHECK-NEXT:    %[[RANGE:.+]] = icmp ule i32 %[[OFFSET]], 1
@@ -42,7 +42,7 @@ end:
   ret void
 }
 
-; So does the default. Then no value has none of the cases, and one of them becomes the default.
+; The default, too. Then each value has a case, and one of them becomes the default.
 ; CHECK-LABEL: define i32 @default(
 ; CHECK:         icmp ule i32 {{.+}}, 1
 ; CHECK:         icmp ule i32 {{.+}}, 0
@@ -75,7 +75,7 @@ end:
   ret i32 %result
 }
 
-; One that another case falls into stays, and so does one that would take more than sixteen comparisons.
+; A case that another one falls through to does not change, nor one that would take more than sixteen comparisons.
 ; CHECK-LABEL: define void @fallen.into(
 ; CHECK-NEXT:    switch i32 %value, label %end [
 define void @fallen.into(ptr addrspace(7) %buffer, i32 %value) {

@@ -3,7 +3,7 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-control-flow --verify-ir %s | FileCheck %s
 
-; One side may abort, the other one has a loop: the first comes first, and what it found goes on to where both meet.
+; One side may abort, the other one has a loop: the former is executed first, and its values pass to the join.
 ; CHECK-LABEL: define i32 @first(
 ; CHECK-NEXT:    br i1 %condition, label %reconverge, label %side
 ; CHECK:       side:
@@ -48,7 +48,7 @@ join:
   ret i32 %result
 }
 
-; A loop may be in a function. Nothing is gained where both sides have one, or where neither has.
+; A loop may be in a function. No change if both sides have one, or neither has.
 ; CHECK-LABEL: define void @callees(
 ; CHECK-NEXT:    br i1 %condition, label %side, label %reconverge
 ; CHECK:         br i1 %is.done, label %both, label %other

@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Whether lanes leave a loop one by one depends on what the op's definition says of its result. Each run has another op in the
-; loop. With a uniform result the loop stays as it is; otherwise the way out moves behind a reconvergence point.
+; Whether an exit is divergent depends on the uniformity in the op's definition. Each run has another op in the loop.
+; With a uniform result the loop does not change; otherwise the exit moves after a reconvergence point.
 
 ; DEFINE: %{opt} = %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-control-flow --verify-ir -
 ; DEFINE: %{stays} = %{opt} | FileCheck %s --check-prefix=STAYS
@@ -18,11 +18,11 @@
 ; RUN: sed 's/OP(/i1 @lgc.subgroup.elect(/; s/TYPE/i1/' %s | %{changes}
 ; RUN: sed 's/OP(/i32 @lgc.subgroup.shuffle.i32(i32 7, i32 %value/; s/TYPE/i32/' %s | %{changes}
 
-; When the operands are.
+; If the operands are.
 ; RUN: sed 's/OP(/i32 @lgc.resource.buffer.size(ptr addrspace(7) %one/; s/TYPE/i32/' %s | %{stays}
 ; RUN: sed 's/OP(/i32 @lgc.resource.buffer.size(ptr addrspace(7) %own/; s/TYPE/i32/' %s | %{changes}
 
-; When an immediate has one value.
+; If an immediate has one value.
 ; RUN: sed 's/OP(/i32 @lgc.subgroup.reduce.i32(i32 %value, i32 0, i32 0/; s/TYPE/i32/' %s | %{stays}
 ; RUN: sed 's/OP(/i32 @lgc.subgroup.reduce.i32(i32 %value, i32 0, i32 8/; s/TYPE/i32/' %s | %{changes}
 ; RUN: sed 's/OP(/i64 @lgc.subgroup.lane.mask(i32 5/; s/TYPE/i64/' %s | %{stays}

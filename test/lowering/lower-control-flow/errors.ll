@@ -8,7 +8,7 @@
 ; RUN: not %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-control-flow %t/elsewhere.ll -o %t.out 2>&1 | FileCheck %s --check-prefix=ELSEWHERE
 ; RUN: not test -e %t.out
 
-; Marks that do not fit the loops.
+; Markers that do not match the loops.
 
 ;--- twice.ll
 ; TWICE: twice.ll: error: two lgc.control.loop in a function have the id 7

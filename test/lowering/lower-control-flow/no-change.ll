@@ -3,9 +3,9 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-control-flow --verify-ir %s | FileCheck %s
 
-; Loops keep their branches where no lane can see a difference.
+; Loops keep their branches if no lane can observe a difference.
 
-; Nothing happens on the way out. Lanes that part in the loop meet before its next iteration all the same.
+; There is no code on the exit path. Lanes that diverge in the loop reconverge before its next iteration anyway.
 ; CHECK-LABEL: define i32 @inside(
 define i32 @inside() {
 entry:
@@ -35,8 +35,8 @@ merge:
   ret i32 %ballot
 }
 
-; All lanes leave, and enter, in the same iteration: what a lane has loaded decides in the first half of the iteration, but every
-; lane gets to the second.
+; All lanes leave, and enter, in the same iteration: a loaded value is the condition in the first half of the iteration,
+; but all lanes reach the second half.
 ; CHECK-LABEL: define i32 @uniform(
 ; CHECK-NOT:    asm
 ; CHECK:        br i1 %odd, label %some, label %all
@@ -82,7 +82,7 @@ merge:
   ret i32 %second
 }
 
-; A barrier of the workgroup is no observer, and a callee without one neither.
+; A workgroup barrier is not an observation, and neither is a callee without one.
 ; CHECK-LABEL: define void @unobserved(
 ; CHECK-NOT:  asm
 ; CHECK:        br i1 %done, label %break, label %header
@@ -108,7 +108,7 @@ define internal void @callee() convergent {
   ret void
 }
 
-; The mark of a loop that no lane goes round is of no use.
+; The marker of a loop without a back edge has no effect.
 ; CHECK-LABEL: define void @once(
 ; CHECK-NEXT:   {{.*}} call i32 @llvm.amdgcn.ballot.i32
 ; CHECK-NEXT:   br label %end

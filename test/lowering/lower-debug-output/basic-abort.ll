@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A message is allocated and stored as a print is. When it is complete the host is told; when it does not fit it is
-; counted. A dword that has become constant is not written.
+; A message is allocated and stored like a print. When it is complete a flag is set; if it does not fit it is counted. A
+; dword that has become constant is not written.
 ; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %s -o - | FileCheck %s
 ; RUN: sed 's/!"binding", i32 256/!"binding", i32 7/' %s > %t.no-buffer.ll
 ; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %t.no-buffer.ll -o - | FileCheck %s --check-prefix=NONE
@@ -52,7 +52,7 @@ define void @main(ptr addrspace(7) %buffer, i32 %x, i32 %y) !lgc.stage !{!"compu
 ; CHECK-NEXT:    store atomic i32 {{-?[0-9]+}}, ptr addrspace(7) %[[ENTRY]] monotonic, align 4
 ; CHECK-NEXT:    getelementptr i8, ptr addrspace(7) %buffer, i32 8
 ; CHECK-NEXT:    fence release
-; Such functions are gone, used or not.
+; Such functions are removed, used or not.
 ; CHECK-NOT:   @part
 ; NONE-NOT:    @part
 @hundred = private addrspace(4) constant [2 x i64] zeroinitializer

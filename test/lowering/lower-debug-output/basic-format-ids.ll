@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; The id of a format depends on the text of its source file, not on the file's name: a checksum in debug information
-; stands for the text. Without one the name counts.
+; The id of a format depends on the text of its source file, represented by the checksum in debug information, not on
+; the file's name. Without a checksum it depends on the name.
 ; RUN: rm -rf %t && mkdir %t
 ; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %s -o - | FileCheck %s
 ; RUN: sed '/!DIFile/s/"a.comp"/"elsewhere\/a.comp"/' %s > %t/renamed.ll
@@ -12,7 +12,7 @@
 ; RUN: sed 's/, checksumkind.*)/)/' %s > %t/unknown.ll
 ; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %t/unknown.ll -o - | FileCheck %s --check-prefix=OTHER
 
-; Two files with one text are two places, so their ids differ: the one that is used first has the id of the text.
+; Two files with the same text have different positions and ids: the one that is used first has the id of the text.
 ; CHECK: !lgc.formats = !{![[FIRST:[0-9]+]], ![[SECOND:[0-9]+]]}
 ; CHECK: ![[FIRST]] = !{!"print", !"id", i64 79499154265421, {{.*}}, ![[FIRST_PLACE:[0-9]+]]}
 ; CHECK: ![[FIRST_PLACE]] = !{!"position", !"file", !"copy.glsl", !"line", i32 3

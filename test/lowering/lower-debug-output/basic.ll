@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; One allocation of header and payload, a check that the whole entry fits, and its stores: the size comes last, behind a
-; release. Where it does not fit, the first such entry marks the end if there is room for a header.
+; One allocation of header and payload, a check that the whole entry fits, and its stores: the size is last, after a
+; release. The first entry that does not fit is replaced by an end mark if a header fits.
 ; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %s -o - | FileCheck %s
 
 @format = private unnamed_addr addrspace(4) constant [7 x i8] c"x = %d\00"
@@ -16,7 +16,7 @@ declare void @lgc.debug.printf(ptr addrspace(7), ptr addrspace(4), ...) memory(i
 ; CHECK-NEXT: %[[SIZE:.*]] = call i32 @lgc.resource.buffer.size(ptr addrspace(7) %buffer)
 ; CHECK-NEXT: %[[BYTES:.*]] = call i32 @llvm.umin.i32(i32 %[[SIZE]], i32 -2147483632)
 ; CHECK-NEXT: %[[DWORDS:.*]] = lshr i32 %[[BYTES]], 2
-; The header of the buffer is 4 dwords: the offset must lie below capacity - 4 - 3 + 1.
+; The header of the buffer is 4 dwords: the offset must be less than capacity - 4 - 3 + 1.
 ; CHECK-NEXT: %[[LIMIT:.*]] = call i32 @llvm.usub.sat.i32(i32 %[[DWORDS]], i32 6)
 ; CHECK-NEXT: %[[FITS:.*]] = icmp ult i32 %[[DWORD]], %[[LIMIT]]
 ; CHECK-NEXT: %[[LIMIT:.*]] = call i32 @llvm.usub.sat.i32(i32 %[[DWORDS]], i32 5)

@@ -1,14 +1,14 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Payloads of every type, entries that need several stores, and what becomes of inferred attributes.
+; Payloads of every type, entries that need several stores, and inferred attributes.
 ; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %s -o - | FileCheck %s
 
 @format = private unnamed_addr addrspace(4) constant [1 x i8] zeroinitializer
 
 declare void @lgc.debug.printf(ptr addrspace(7), ptr addrspace(4), ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 
-; What is narrower than 32 bits is zero-extended, a half is widened to float.
+; Integers narrower than 32 bits are zero-extended, a half is extended to float.
 ; CHECK-LABEL: define void @narrow(
 ; CHECK: zext i8 %a to i32
 ; CHECK: zext i16 %b to i32
@@ -37,7 +37,7 @@ define void @wide(ptr addrspace(7) %buffer, i64 %a, <3 x double> %v) {
   ret void
 }
 
-; No arguments: the header alone.
+; No arguments: only the header.
 ; CHECK-LABEL: define void @empty(
 ; CHECK: atomicrmw add ptr addrspace(7) %buffer, i64 2 
 ; CHECK: store i32 {{.*}}, ptr addrspace(7) %{{.*}}, align 4
@@ -48,7 +48,7 @@ define void @empty(ptr addrspace(7) %buffer) {
   ret void
 }
 
-; Neither the function that prints nor its callers keep what LLVM inferred from the op.
+; Neither the function that prints nor its callers keep the attributes that LLVM inferred from the op.
 ; CHECK-LABEL: define internal void @printing(
 ; CHECK-SAME: #[[PRINTING:[0-9]+]] {
 define internal void @printing(ptr addrspace(7) %buffer) memory(inaccessiblemem: readwrite) nosync nounwind willreturn {

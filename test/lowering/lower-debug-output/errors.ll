@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; An entry whose size does not fit into 16 bits is left out with a warning; 65,535 dwords are written. A format that does not
-; fit its arguments is a warning. Without a mapping the pass cannot know where the buffer is.
+; An entry whose size does not fit into 16 bits is removed with a warning; 65,535 dwords are written. A format that does
+; not match its arguments is a warning. Without a mapping the pass cannot know where the buffer is.
 ; RUN: split-file %s %t
 ; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %t/largest.ll -o /dev/null
 ; RUN: %lgc-opt -passes=lgc-lower-debug-output -S %t/too-large.ll -o - 2>&1 | FileCheck %s --check-prefix=LARGE

@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; The signature in which PAL starts the shader: user SGPRs, workgroup ids, local invocation ids, each only as far
-; as it is read.
+; The signature with which PAL starts the shader: user SGPRs, workgroup ids, local invocation ids, each only if it is
+; read.
 ; RUN: sed 's/MAJOR/10/; s/MINOR/3/' %s | %lgc-opt -passes=lgc-lower-entry-point - -o - | FileCheck %s --check-prefixes=CHECK,GFX10
 ; RUN: sed 's/MAJOR/11/; s/MINOR/5/' %s | %lgc-opt -passes=lgc-lower-entry-point - -o - | FileCheck %s --check-prefixes=CHECK,GFX11
 ; RUN: sed 's/MAJOR/12/; s/MINOR/0/' %s | %lgc-opt -passes=lgc-lower-entry-point - -o - | FileCheck %s --check-prefixes=CHECK,GFX12
@@ -25,7 +25,7 @@ define void @main() "target-features"="+wavefrontsize64" nosync memory(none) !lg
 ; CHECK: %numWorkgroups.y = load i32, ptr addrspace(4) [[ADDRESS]], align 4, !invariant.load {{.*}}, !noundef
   %counts = call <3 x i32> @lgc.input.num.workgroups()
   %county = extractelement <3 x i32> %counts, i64 1
-; The workgroup is 8 x 4 x 1: z is 0, and nothing stands above y.
+; The workgroup is 8 x 4 x 1: z is 0, and y has the highest bits.
 ; GFX11: [[LX:%.*]] = and i32 %localIds, 1023
 ; GFX11: insertelement <3 x i32> poison, i32 [[LX]], i64 0
 ; GFX11: [[LY:%.*]] = lshr i32 %localIds, 10
@@ -40,7 +40,7 @@ define void @main() "target-features"="+wavefrontsize64" nosync memory(none) !lg
   ret void
 }
 
-; What LLVM inferred of memory was true of ops, not of loads.
+; Memory attributes that LLVM inferred for ops do not hold for loads.
 ; CHECK: attributes [[ATTRIBUTES]] = { nounwind "target-features"="+wavefrontsize64" }
 ; CHECK: !"function", !"_amdgpu_cs_main"
 

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; gfx11.0 does not initialise a wave32 with fewer than 16 SGPRs properly; others need none but the global table.
+; gfx11.0 does not initialise a wave32 with fewer than 16 SGPRs correctly; others need only the global table.
 ; RUN: sed 's/MINOR/0/; s/WAVE/32/' %s | %lgc-opt -passes=lgc-lower-entry-point - -o - | FileCheck %s --check-prefix=BUG
 ; RUN: sed 's/MINOR/0/; s/WAVE/64/' %s | %lgc-opt -passes=lgc-lower-entry-point - -o - | FileCheck %s
 ; RUN: sed 's/MINOR/5/; s/WAVE/32/' %s | %lgc-opt -passes=lgc-lower-entry-point - -o - | FileCheck %s

@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Which components of an input are read is seen through vector arithmetic, insertions and shuffles. A divisor
-; counts as read: poison in it would be undefined behaviour.
+; Reads of components of an input are tracked through vector arithmetic, insertions and shuffles. A divisor counts as
+; read: poison in it would be undefined behaviour.
 ; RUN: %lgc-opt -passes=lgc-lower-entry-point %s -o - | FileCheck %s
 
 ; CHECK: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %workgroupId.y, i32 noundef range(i32 0, 8) %localId.x, i32 noundef range(i32 0, 4) %localId.y, i32 noundef range(i32 0, 2) %localId.z)
@@ -26,7 +26,7 @@ define void @main() {
   %qq = zext i32 %q to i64
   call void @use(i64 %qq)
 
-  ; Nobody reads this one.
+  ; This one is not read.
   %unused = call <3 x i32> @lgc.input.workgroup.id()
   ret void
 }

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Functions that are no entry points stay as they are, and the code of the entry point is the same.
+; Functions that are not entry points do not change, and neither does the code of the entry point.
 ; RUN: %lgc-opt -passes=lgc-lower-entry-point %s -o - | FileCheck %s
 
 ; CHECK: define i32 @other(i32 %x) {

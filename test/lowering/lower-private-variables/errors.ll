@@ -4,7 +4,7 @@
 ; RUN: not %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-private-variables %s -o %t.out 2>&1 | FileCheck %s
 ; RUN: not test -e %t.out
 
-; A function that was not inlined would see a copy of its own.
+; A function that was not inlined would have its own copy.
 
 @counter = internal addrspace(5) global i32 7
 @table = internal addrspace(4) global ptr addrspace(5) @address

@@ -3,7 +3,7 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-private-variables %s | FileCheck %s
 
-; Unused private variables vanish; variables of other kinds stay.
+; Unused private variables are removed; other variables do not change.
 
 ; CHECK-NOT: @unused
 @unused = internal addrspace(5) global i32 7

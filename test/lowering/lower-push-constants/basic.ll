@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A load at a constant offset becomes dwords of user data, whatever its type.
+; A load of any type at a constant offset becomes dwords of user data.
 ; RUN: %lgc-opt -passes=lgc-lower-push-constants %s -o - | FileCheck %s
 
 declare ptr addrspace(4) @lgc.resource.push.constants() memory(none) nosync nounwind willreturn
@@ -32,7 +32,7 @@ define <2 x double> @wide() {
   ret <2 x double> %value
 }
 
-; Through several addresses; each is gone.
+; Through several addresses, which are removed.
 ; CHECK-LABEL: define float @nested()
 ; CHECK-NEXT: [[BITS:%.*]] = call i32 @lgc.user.data.dword(i32 4)
 ; CHECK-NEXT: %value = bitcast i32 [[BITS]] to float
@@ -45,7 +45,7 @@ define float @nested() {
   ret float %value
 }
 
-; Inside a dword.
+; Within a dword.
 ; CHECK-LABEL: define half @half()
 ; CHECK-NEXT: [[BITS:%.*]] = call i32 @lgc.user.data.dword(i32 3)
 ; CHECK-NEXT: [[HIGH:%.*]] = lshr i32 [[BITS]], 16

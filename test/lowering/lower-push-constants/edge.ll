@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What cannot come from SGPRs reads memory: all but plain loads at constant offsets within the range.
+; All loads except plain ones at constant offsets within the range read memory instead of SGPRs.
 ; RUN: %lgc-opt -passes=lgc-lower-push-constants %s -o - | FileCheck %s
 
 declare ptr addrspace(4) @lgc.resource.push.constants() memory(none) nosync nounwind willreturn

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A shader without push constants is left alone.
+; A shader without push constants does not change.
 ; RUN: %lgc-opt -passes=lgc-lower-push-constants,lgc-lower-resources,lgc-lower-shader-inputs,lgc-lower-barriers %s -o - | FileCheck %s
 
 ; CHECK-LABEL: define void @main(ptr addrspace(4) %p)

@@ -38,7 +38,7 @@ define ptr addrspace(7) @root() {
   ret ptr addrspace(7) %buffer
 }
 
-; A lane's index is taken from the first lane: it is dynamically uniform, and a descriptor has to be.
+; The first lane's index is used: it is dynamically uniform, and a descriptor must be uniform.
 ; CHECK-LABEL: define ptr addrspace(7) @indexed(i32 %index)
 ; CHECK: [[INDEX:%.*]] = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %index)
 ; CHECK: [[SCALED:%.*]] = mul i32 [[INDEX]], 16

@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; An internal buffer that the mapping lacks, and an element beyond an array's end, are buffers of no bytes:
-; reads give zero and writes nothing. Dword 3 depends on the generation: 0x31014FAC or
+; An internal buffer that the mapping lacks, and an element beyond an array's end, are empty buffers:
+; reads return zero and writes are ignored. Dword 3 depends on the generation: 0x31014FAC or
 ; 0x30014FAC.
 ; RUN: sed 's/MAJOR/10/; s/MINOR/3/' %s | %lgc-opt -passes=lgc-lower-resources - -o - | FileCheck %s --check-prefixes=CHECK,GFX10
 ; RUN: sed 's/MAJOR/11/; s/MINOR/5/' %s | %lgc-opt -passes=lgc-lower-resources - -o - | FileCheck %s --check-prefixes=CHECK,GFX11

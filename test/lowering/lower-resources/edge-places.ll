@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A fixed descriptor is read once, where it serves all its uses, and not in a loop.
+; A fixed descriptor is read once, at a point that dominates all its uses and is not in a loop.
 ; RUN: %lgc-opt -passes=lgc-lower-resources %s -o - | FileCheck %s
 
 declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
@@ -53,7 +53,7 @@ exit:
   ret void
 }
 
-; Code that is never reached has no dominators.
+; Unreachable code has no dominators.
 ; CHECK-LABEL: define void @unreachable()
 ; CHECK: dead:
 ; CHECK-NOT: lgc.resource.buffer

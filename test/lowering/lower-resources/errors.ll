@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Only the internal set's bindings may be missing; the error has the place of the use.
+; Only the internal set's bindings may be missing; the error has the position of the use.
 ; RUN: not %lgc-opt -passes=lgc-lower-resources %s 2>&1 | FileCheck %s
 
 ; CHECK: a.comp:7:3: error: set 0 binding 4 is not in the resource mapping

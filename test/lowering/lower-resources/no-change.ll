@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Buffers whose descriptors are there already, and push constants, are not its business.
+; Buffers with existing descriptors, and push constants, do not change.
 ; RUN: %lgc-opt %s -o %t.before.ll
 ; RUN: %lgc-opt -passes=lgc-lower-resources %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

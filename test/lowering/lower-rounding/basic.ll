@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Constrained operations become plain scalar ones that keep their flags; what is constant is rounded to zero here,
-; since LLVM would round it to nearest: 1 + 1.5 * 2^-24 to 1, 2^24 + 3 to 2^24 + 2.
+; Constrained operations become plain scalar ones that keep their flags; constants are folded with rounding to zero
+; here, since LLVM would round to nearest: 1 + 1.5 * 2^-24 to 1, 2^24 + 3 to 2^24 + 2.
 ; RUN: %lgc-opt -passes=lgc-lower-rounding %s -o - | FileCheck %s
 
 ; CHECK-LABEL: define float @arithmetic(

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Plain operations stay as they are, whatever the mode.
+; Plain operations do not change in any mode.
 ; RUN: %lgc-opt -passes=lgc-lower-rounding %s -o - | FileCheck %s
 
 ; CHECK: %sum = fadd contract double %a, %b

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What the hardware does not say is computed from what it does.
+; Inputs that the hardware does not provide are computed from those that it does.
 ; RUN: sed 's/WAVE/32/; s/MAJOR/11/' %s | %lgc-opt -passes=lgc-apply-shader-modes,lgc-lower-shader-inputs - -o - | FileCheck %s --check-prefixes=CHECK,WAVE32
 ; RUN: sed 's/WAVE/64/; s/MAJOR/10, !"minor", i32 3/' %s | %lgc-opt -passes=lgc-apply-shader-modes,lgc-lower-shader-inputs - -o - | FileCheck %s --check-prefixes=CHECK,WAVE64
 ; RUN: sed 's/WAVE/32/; s/MAJOR/12/' %s | %lgc-opt -passes=lgc-apply-shader-modes,lgc-lower-shader-inputs - -o - | FileCheck %s --check-prefix=GFX12

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; An input belongs to an entry point: everything has to be inlined before.
+; An input belongs to an entry point: all functions must be inlined before.
 ; RUN: not %lgc-opt -passes=lgc-lower-shader-inputs %s 2>&1 | FileCheck %s
 
 ; CHECK: error: lgc.input.subgroup.size outside an entry point

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What the hardware provides is left to lgc-lower-entry-point.
+; lgc-lower-entry-point lowers inputs that the hardware provides.
 ; RUN: %lgc-opt %s -o %t.before.ll
 ; RUN: %lgc-opt -passes=lgc-lower-shader-inputs %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll

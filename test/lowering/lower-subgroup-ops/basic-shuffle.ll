@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; How a shuffle gets across the halves of a wave64: gfx10.3 goes through LDS, gfx11 swaps the halves, gfx12's
-; ds_bpermute reaches all lanes. A wave32 has no halves.
+; A shuffle across the halves of a wave64: gfx10.3 uses LDS, gfx11 swaps the halves, gfx12's ds_bpermute accesses all
+; lanes. A wave32 has no halves.
 ; RUN: sed s/WAVE/64/ %s > %t.64.ll
 ; RUN: %for-each-gfx sed s/MAJOR/${gen#gfx}/ %t.64.ll | %lgc-opt --mcpu=$gfx -passes=lgc-lower-subgroup-ops - -o - | FileCheck %s --check-prefix=$GEN %end
 ; RUN: %for-each-gfx sed 's/MAJOR/'${gen#gfx}'/; s/WAVE/32/' %s | %lgc-opt --mcpu=$gfx -passes=lgc-lower-subgroup-ops - -o - | FileCheck %s --check-prefix=GFX12 %end

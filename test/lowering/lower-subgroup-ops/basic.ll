@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What each kind of op becomes in a wave of 32: scalar masks, DPP in the whole wave, a loop over partitions.
+; The lowering of each kind of op in wave32: scalar masks, DPP in whole wave mode, a loop over partitions.
 ; RUN: %lgc-opt -passes=lgc-lower-subgroup-ops %s -o - | FileCheck %s
 
 ; CHECK: %[[ACTIVE:.*]] = call i32 @llvm.amdgcn.ballot.i32(i1 true)

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A half goes from lane to lane in a dword whose other half is open.
+; A half is moved between lanes in a dword whose other half is undefined.
 ; RUN: %lgc-opt -passes=lgc-lower-subgroup-ops %s -o - | FileCheck %s --implicit-check-not=zext
 
 ; CHECK: %[[PAIR:.*]] = insertelement <2 x half> poison, half %x, i64 0

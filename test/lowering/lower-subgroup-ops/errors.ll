@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Immediates that mean nothing, and an op that belongs to no entry point.
+; Invalid immediates, and an op that does not belong to an entry point.
 ; RUN: not %lgc-opt -passes=lgc-lower-subgroup-ops %s 2>&1 | FileCheck %s
 
 ; CHECK: error: lgc.subgroup.elect outside an entry point

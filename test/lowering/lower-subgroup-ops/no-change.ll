@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Barriers and inputs of subgroups are for other passes.
+; Other passes lower barriers and inputs of subgroups.
 ; RUN: %lgc-opt -passes=lgc-lower-subgroup-ops %s -o - | FileCheck %s
 
 ; CHECK: call void @lgc.barrier.subgroup()

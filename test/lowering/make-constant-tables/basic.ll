@@ -3,10 +3,11 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-make-constant-tables %s -o - | FileCheck %s
 
-; Stores of every kind of constant, a fill, and loads with and without a constant offset. What nothing stores is 0.
+; Stores of every kind of constant, a fill, and loads with and without a constant offset. Elements that are not stored
+; are 0.
 
 ; CHECK: @array = private unnamed_addr addrspace(4) constant [24 x i8] c"\01\00\00\00\00\00\80?\00\00\00@\07\07\07\07\07\07\00\00\FF\FF\00\00", align 8
-; Both of @twins are the same.
+; The two arrays of @twins are equal.
 ; CHECK: @left = private unnamed_addr addrspace(4) constant [20 x i8] c"\05\00{{.*}}", align 16
 ; CHECK-NOT: @right
 

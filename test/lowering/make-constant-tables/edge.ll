@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; The smallest array that becomes a table, of which one element alone was stored.
+; The smallest array that becomes a table, of which only one element was stored.
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-make-constant-tables %s -o - | FileCheck %s
 
 ; CHECK: addrspace(4) constant

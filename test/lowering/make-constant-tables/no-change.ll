@@ -3,7 +3,7 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-make-constant-tables %s -o - | FileCheck %s
 
-; Each array has one thing that a constant in memory cannot stand for.
+; Each array has one property for which a constant cannot replace it.
 
 ; CHECK-NOT: addrspace(4)
 

@@ -4,8 +4,8 @@
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx -passes=lgc-lower-buffer-access,lgc-lower-buffer-pointers,lgc-select-buffer-instructions %s | FileCheck %s --check-prefixes=CHECK,$GEN %end
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx -passes=lgc-lower-buffer-access,lgc-lower-buffer-pointers,lgc-select-buffer-instructions %s --emit=asm | FileCheck %s --check-prefix=ISA-$GEN %end
 
-; LLVM's lowering of buffer pointers forgets the scope of atomic accesses. Loads have to miss in the caches that their
-; scope does not share: on gfx10 the array's (dlc) beyond a workgroup. gfx12 wants the scope on every access.
+; LLVM's lowering of buffer pointers drops the scope of atomic accesses. Loads must bypass the caches that their scope
+; does not share: on gfx10 the array's (dlc) beyond a workgroup. gfx12 requires the scope on every access.
 
 ; CHECK-NOT: !lgc.scope
 define amdgpu_cs void @main(<4 x i32> inreg %d, i32 %o) {

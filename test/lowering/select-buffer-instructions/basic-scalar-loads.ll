@@ -22,7 +22,7 @@ define amdgpu_cs void @main(<4 x i32> inreg %d, ptr addrspace(4) inreg %table, i
 ; CHECK: [[V4:%.*]] = call <4 x i32> @llvm.amdgcn.s.buffer.load.v4i32(
 ; CHECK: %e = bitcast <4 x i32> [[V4]] to <2 x i64>
   %e = call <2 x i64> @llvm.amdgcn.raw.ptr.buffer.load.v2i64(ptr addrspace(8) align 8 %r, i32 %u, i32 0, i32 0), !invariant.load !0
-; A descriptor that is not made of dwords here.
+; A descriptor that is not assembled from dwords here.
 ; CHECK: [[BITS:%.*]] = ptrtoint ptr addrspace(8) %loaded to i128
 ; CHECK: [[DWORDS:%.*]] = bitcast i128 [[BITS]] to <4 x i32>
 ; CHECK: call i32 @llvm.amdgcn.s.buffer.load.i32(<4 x i32> [[DWORDS]], i32 0, i32 0)

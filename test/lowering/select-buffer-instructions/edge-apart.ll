@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; With robustBufferAccess2, the back end must not join accesses: it never does with buffers that it takes for swizzled,
-; which is bit 3 of the policy, on gfx12 bit 6.
+; With robustBufferAccess2, the back end must not merge accesses: it never does so for swizzled buffers, with bit 3 of
+; the policy, on gfx12 bit 6.
 
 ; RUN: %lgc-opt -passes=lgc-select-buffer-instructions %s -o - | FileCheck %s
 ; RUN: sed 's/i32 11, !"minor"/i32 12, !"minor"/' %s | %lgc-opt -passes=lgc-select-buffer-instructions - -o - | FileCheck %s --check-prefix=GFX12

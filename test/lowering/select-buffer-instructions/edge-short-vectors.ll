@@ -1,8 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Vectors of 16-bit components are loaded as dwords, so that what narrows the load to the components that are used
-; leaves a type that the back end can select. A pair is a dword already.
+; Vectors of 16-bit components are loaded as dwords, so that narrowing the load to the used components gives a type that
+; the back end can select. A pair is a dword already.
 
 ; RUN: %lgc-opt -passes=lgc-select-buffer-instructions %s -o - | FileCheck %s
 ; RUN: %lgc-opt -passes=lgc-select-buffer-instructions,instcombine %s -o - | FileCheck %s --check-prefix=NARROWED

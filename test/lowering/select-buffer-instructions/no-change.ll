@@ -3,8 +3,8 @@
 
 ; RUN: %lgc-opt -passes=lgc-select-buffer-instructions %s | FileCheck %s
 
-; What the scalar unit cannot read, or must not, stays a buffer load. A divergent descriptor would even be read wrongly:
-; s.buffer.load has no loop over the values of its descriptor.
+; Loads that the scalar unit cannot or must not execute remain buffer loads. With a divergent descriptor the result
+; would be wrong: s.buffer.load has no loop over the values of its descriptor.
 
 ; CHECK-NOT: s.buffer.load
 define amdgpu_cs void @main(<4 x i32> inreg %d, <4 x i32> %divergent, i32 inreg %u, i32 %lane) {

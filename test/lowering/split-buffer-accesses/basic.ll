@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Accesses to more than a dword become one for each dword; what is aligned to less is not taken for a dword.
+; Accesses to more than a dword are split into dwords; those with a smaller alignment into smaller parts.
 
 ; RUN: %lgc-opt -passes=lgc-split-buffer-accesses %s -o - | FileCheck %s
 

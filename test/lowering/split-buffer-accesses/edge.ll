@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Exactly a dword stays, as do bytes of it; five bytes are a dword and one.
+; Exactly a dword does not change, nor bytes of it; five bytes become a dword and one byte.
 ; RUN: %lgc-opt -passes=lgc-split-buffer-accesses %s -o - | FileCheck %s
 
 ; CHECK-LABEL: define amdgpu_cs void @main(

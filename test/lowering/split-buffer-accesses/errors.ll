@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Only numbers have parts with bounds of their own.
+; Only numbers have parts with their own bounds.
 
 ; RUN: not %lgc-opt -passes=lgc-split-buffer-accesses %s -o /dev/null 2>&1 | FileCheck %s
 

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What lies in a dword, atomics and other memory are left alone; so are shaders without robustBufferAccess2.
+; Accesses within a dword, atomics and other memory do not change, nor do shaders without robustBufferAccess2.
 
 ; RUN: %lgc-opt -passes=lgc-split-buffer-accesses %s -o %t.split && %lgc-opt -passes=verify %s -o %t.same && diff %t.same %t.split
 ; RUN: sed 's/i1 true/i1 false/; s/<2 x half>/<4 x float>/' %s > %t.ll

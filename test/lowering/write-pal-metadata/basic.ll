@@ -1,13 +1,13 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; What the state and the formats say.
+; Metadata from the state and the formats.
 ; RUN: %lgc-opt -passes=lgc-write-pal-metadata --emit=obj %s -o %t.o && %readelf --notes %t.o | FileCheck %s
 ; RUN: sed 's/"denorm_preserve_32", i1 true/"denorm_flush_16_and_64", i1 true, !"round_to_zero_32", i1 true, !"round_to_zero_16_and_64", i1 true/' %s | %lgc-opt -passes=lgc-write-pal-metadata --emit=obj -o %t.o - && %readelf --notes %t.o | FileCheck %s --check-prefix=ROUNDING
 ; Writing again changes nothing.
 ; RUN: %lgc-opt -passes=lgc-write-pal-metadata - < %s > %t.once && %lgc-opt -passes=lgc-write-pal-metadata - < %t.once > %t.twice && diff %t.once %t.twice
 
-; The resource hash is the mapping's alone.
+; The resource hash depends only on the mapping.
 ; RUN: %readelf --notes %t.o | grep .resource_hash > %t.hash
 ; RUN: sed 's/i64 -1, i64 5/i64 7, i64 5/' %s | %lgc-opt -passes=lgc-write-pal-metadata --emit=obj -o %t.o - && %readelf --notes %t.o | grep .resource_hash | diff %t.hash -
 ; RUN: sed 's/"binding", i32 1/"binding", i32 2/' %s | %lgc-opt -passes=lgc-write-pal-metadata --emit=obj -o %t.o - && %readelf --notes %t.o | grep .resource_hash | not diff %t.hash -

@@ -3,7 +3,7 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-zero-workgroup-variables %s | FileCheck %s
 
-; 64 invocations zero what their entry point uses of the variables with an initializer, then wait for each other.
+; 64 invocations zero the variables with an initializer that their entry point uses, and then execute a barrier.
 
 ; CHECK: @small = internal addrspace(3) global i32 poison
 @small = internal addrspace(3) global i32 0
@@ -14,7 +14,8 @@
 ; CHECK: @unset = internal addrspace(3) global i32 poison
 @unset = internal addrspace(3) global i32 poison
 
-; The variable of 4 bytes is zeroed by everyone; that of 4012 in parts of 64 bytes, of which the last begins at 3948.
+; All invocations zero the variable of 4 bytes; that of 4012 is zeroed in parts of 64 bytes, of which the last begins at
+; 3948.
 ; CHECK-LABEL: define void @main()
 ; CHECK-NEXT: %local = alloca
 ; CHECK-NEXT: call void @llvm.memset.p3.i64(ptr addrspace(3) align 4 @small, i8 0, i64 4, i1 false)

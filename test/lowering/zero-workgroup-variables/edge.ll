@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A variable that nothing uses costs nothing; one of no bytes, neither.
+; An unused variable takes no code, nor does one without bytes.
 ; RUN: %lgc-opt -passes=lgc-zero-workgroup-variables %s -o - | FileCheck %s
 
 ; CHECK: @unused = internal addrspace(3) global [64 x i32] poison

@@ -4,7 +4,7 @@
 ; RUN: not %lgc-opt --mcpu=gfx1100 -passes=lgc-zero-workgroup-variables %s -o %t.out 2>&1 | FileCheck %s
 ; RUN: not test -e %t.out
 
-; Vulkan only zeroes; and a function that was not inlined has no start of a workgroup.
+; Vulkan allows only zero as the initializer; and a function that was not inlined is not the start of a workgroup.
 
 ; CHECK: errors.ll: error: workgroup variable 'seven' has an initializer that is not null
 @seven = internal addrspace(3) global i32 7

@@ -3,7 +3,7 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-zero-workgroup-variables %s | FileCheck %s
 
-; Without an initializer nothing is zeroed and nobody waits. Other kinds of variables keep theirs.
+; Without an initializer nothing is zeroed and there is no barrier. Other kinds of variables keep their initializer.
 
 ; CHECK: @shared = internal addrspace(3) global i32 poison
 @shared = internal addrspace(3) global i32 poison

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Workgroup variables are aligned for the widest access that they have room for.
+; Workgroup variables are aligned for the widest access that fits.
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-align-workgroup-variables %s -o - | FileCheck %s
 
 ; CHECK: @dword = internal addrspace(3) global i32 poison, align 4

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Three dwords take four; a larger alignment stays.
+; Three dwords are aligned like four; a larger alignment does not change.
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-align-workgroup-variables %s -o - | FileCheck %s
 
 ; CHECK: @three = internal addrspace(3) global [3 x i32] poison, align 16

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A loop with a barrier that has many iterations, or nobody knows how many, is not unrolled.
+; A loop with a barrier that has many iterations, or an unknown number, is not unrolled.
 ; RUN: sed s/COUNT/100/ %s | %lgc-opt --mcpu=gfx1100 -passes=lgc-keep-barrier-loops - -o - | FileCheck %s
 ; RUN: sed 's/COUNT/%%n/' %s | %lgc-opt --mcpu=gfx1100 -passes=lgc-keep-barrier-loops - -o - | FileCheck %s
 ; CHECK: br i1 %again, label %loop, label %end, !llvm.loop ![[LOOP:[0-9]+]]

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Loops without barriers are unrolled as LLVM wants.
+; LLVM decides about unrolling loops without barriers.
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-keep-barrier-loops %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll
