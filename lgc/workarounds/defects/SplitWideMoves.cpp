@@ -15,6 +15,12 @@ namespace lgc {
 
 namespace {
 
+/// The instruction takes -16 to -1 without a literal, and extends a literal by zeros, which for LLVM may be a
+/// negative number.
+bool fitsIntoMove(int64_t value) {
+  return value >= -16 && value <= UINT32_MAX;
+}
+
 class SplitWideMoves : public MachinePass<SplitWideMoves> {
 public:
   SplitWideMoves() : MachinePass("Split wide moves") {}
@@ -26,7 +32,8 @@ public:
     bool changed = false;
     for (MachineBasicBlock &block : function) {
       for (MachineInstr &inst : block) {
-        if (inst.getOpcode() != move || !inst.getOperand(1).isImm() || isInt<32>(inst.getOperand(1).getImm()))
+        if (inst.getOpcode() != move || !inst.getOperand(1).isImm() ||
+            fitsIntoMove(inst.getOperand(1).getImm()))
           continue;
         inst.setDesc(pseudo);
         changed = true;
