@@ -13,12 +13,17 @@ using namespace llvm;
 
 namespace lgc {
 
+/// The parts of an aggregate are loaded one by one.
+static bool mayHaveSmallParts(Type &type, const DataLayout &layout) {
+  return type.isAggregateType() || layout.getTypeSizeInBits(&type).getFixedValue() <= 16;
+}
+
 PreservedAnalyses FreezeSmallPrivateLoads::run(Function &function, FunctionAnalysisManager &) {
   bool changed = false;
   for (Instruction &inst : make_early_inc_range(instructions(function))) {
     auto *load = dyn_cast<LoadInst>(&inst);
     if (!load || load->getPointerAddressSpace() != AMDGPUAS::PRIVATE_ADDRESS ||
-        load->getType()->getPrimitiveSizeInBits() > 16)
+        !mayHaveSmallParts(*load->getType(), function.getDataLayout()))
       continue;
     auto *frozen = new FreezeInst(load, "", std::next(load->getIterator()));
     load->replaceUsesWithIf(frozen, [&](const Use &use) { return use.getUser() != frozen; });
