@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace lgc {
 
-/// Returns the operands with the addresses that LLVM takes apart: those of loads, stores and copies.
+/// Returns the operands with the addresses of what LLVM splits: of loads, stores and copies.
 static SmallVector<Use *, 2> addressesOf(Instruction &inst) {
   if (isa<LoadInst>(inst))
     return {&inst.getOperandUse(LoadInst::getPointerOperandIndex())};

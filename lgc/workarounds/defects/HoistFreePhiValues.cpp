@@ -37,28 +37,30 @@ public:
       const DomTreeNode *node = dominators.getNode(&block);
       if (!successor || !node || !node->getIDom())
         continue;
+      SmallPtrSet<const Value *, 8> values;
       for (PHINode &phi : successor->phis())
-        changed |= hoist(phi.getIncomingValueForBlock(&block), block, *node->getIDom()->getBlock(), costs);
+        values.insert(phi.getIncomingValueForBlock(&block));
+      // In the block's order, since one value may need another one that is moved.
+      for (Instruction &inst : make_early_inc_range(block))
+        changed |= values.contains(&inst) && hoist(inst, *node->getIDom()->getBlock(), costs);
     }
     return changed;
   }
 
 private:
-  static bool hoist(Value *value, BasicBlock &from, BasicBlock &to, const TargetTransformInfo &costs) {
-    auto *inst = dyn_cast<Instruction>(value);
-    if (!inst || inst->getParent() != &from || isa<PHINode>(inst) || !isSafeToSpeculativelyExecute(inst) ||
-        inst->mayReadFromMemory())
+  static bool hoist(Instruction &inst, BasicBlock &to, const TargetTransformInfo &costs) {
+    if (isa<PHINode>(inst) || !isSafeToSpeculativelyExecute(&inst) || inst.mayReadFromMemory())
       return false;
-    if (costs.getInstructionCost(inst, TargetTransformInfo::TCK_Latency) != TargetTransformInfo::TCC_Free)
+    if (costs.getInstructionCost(&inst, TargetTransformInfo::TCK_Latency) != TargetTransformInfo::TCC_Free)
       return false;
-    // LLVM does not hoist a value that depends on another value of the block, either.
-    const bool isIndependent = none_of(inst->operands(), [&](const Use &operand) {
+    // LLVM does not hoist a value that depends on one that stays in the block, either.
+    const bool isIndependent = none_of(inst.operands(), [&](const Use &operand) {
       auto *definition = dyn_cast<Instruction>(operand.get());
-      return definition && definition->getParent() == &from;
+      return definition && definition->getParent() == inst.getParent();
     });
     if (!isIndependent)
       return false;
-    inst->moveBefore(to.getTerminator()->getIterator());
+    inst.moveBefore(to.getTerminator()->getIterator());
     return true;
   }
 };
