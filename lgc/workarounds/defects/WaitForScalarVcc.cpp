@@ -24,10 +24,11 @@ static bool leavesVcc(const MachineBasicBlock &block, MCRegister vcc, const Targ
   });
 }
 
-static bool isScalarWriteLast(const MachineBasicBlock &block, MCRegister vcc,
+/// Returns whether the scalar ALU is the last to write the half of VCC, which may be written alone.
+static bool isScalarWriteLast(const MachineBasicBlock &block, MCRegister half,
                               const TargetRegisterInfo &registers, const OpcodeFamily &scalar) {
   for (const MachineInstr &inst : reverse(block)) {
-    if (inst.modifiesRegister(vcc, &registers))
+    if (inst.modifiesRegister(half, &registers))
       return scalar.contains(inst.getOpcode()) && !inst.mayLoad();
   }
   return false;
@@ -49,9 +50,11 @@ public:
     const OpcodeFamily scalar(instructions, "S_");
     // In wave32, instructions use the low half of VCC.
     static const MCRegister vcc = findRegister(registers, "VCC");
+    static const MCRegister halves[] = {findRegister(registers, "VCC_LO"), findRegister(registers, "VCC_HI")};
     bool changed = false;
     for (MachineBasicBlock &block : function) {
-      if (!leavesVcc(block, vcc, registers) || !isScalarWriteLast(block, vcc, registers, scalar))
+      if (!leavesVcc(block, vcc, registers) ||
+          none_of(halves, [&](MCRegister half) { return isScalarWriteLast(block, half, registers, scalar); }))
         continue;
       BuildMI(block, block.getFirstTerminator(), DebugLoc(), wait)
           .addImm(depctr::kAll & ~depctr::kScalarToScalar);
