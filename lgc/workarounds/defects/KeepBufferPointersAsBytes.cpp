@@ -28,9 +28,9 @@ ArrayType *bytesOf(Type *type, const DataLayout &layout) {
 void retypeVariable(GlobalVariable &variable) {
   Module &module = *variable.getParent();
   ArrayType *type = bytesOf(variable.getValueType(), module.getDataLayout());
-  auto *bytes =
-      new GlobalVariable(module, type, /*isConstant=*/false, variable.getLinkage(), PoisonValue::get(type),
-                         "", &variable, GlobalValue::NotThreadLocal, variable.getAddressSpace());
+  Constant *content = variable.hasInitializer() ? PoisonValue::get(type) : nullptr;
+  auto *bytes = new GlobalVariable(module, type, /*isConstant=*/false, variable.getLinkage(), content, "",
+                                   &variable, GlobalValue::NotThreadLocal, variable.getAddressSpace());
   bytes->setAlignment(
       module.getDataLayout().getValueOrABITypeAlignment(variable.getAlign(), variable.getValueType()));
   bytes->takeName(&variable);
