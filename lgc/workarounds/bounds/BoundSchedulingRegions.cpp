@@ -60,13 +60,15 @@ private:
     unsigned accesses = 0, count = 0;
     bool changed = false;
     for (MachineInstr &inst : make_range(begin, end)) {
+      if (!isCounted(inst))
+        continue;
       if ((inst.mayLoadOrStore() && accesses == kMaxAccesses) || count == maxInstructions) {
         insertBarrier(inst);
         accesses = count = 0;
         changed = true;
       }
       accesses += inst.mayLoadOrStore();
-      count += isCounted(inst);
+      ++count;
     }
     return changed;
   }
