@@ -26,6 +26,11 @@ static uint64_t sizeOf(const GlobalVariable &variable) {
   return variable.getDataLayout().getTypeAllocSize(variable.getValueType()).getFixedValue();
 }
 
+/// Returns the alignment that LLVM's passes expect the variable to have, which may not say so.
+static Align alignOf(const GlobalVariable &variable) {
+  return variable.getPointerAlignment(variable.getDataLayout());
+}
+
 /// Returns the dword at `offset` bytes, or nullopt when it is not a number.
 static std::optional<uint32_t> dwordAt(const GlobalVariable &variable, uint64_t offset) {
   Type *byte = Type::getInt8Ty(variable.getContext());
@@ -74,7 +79,10 @@ public:
     convertUsersOfConstantsToInstructions(SmallVector<Constant *>(variables.begin(), variables.end()));
     // A subsection of .text: the assembler treats it as the same section, so it knows the distance, but
     // places it after the code.
-    data_ << ".text 1\n.p2align 4\n" << kLabel << ":\n";
+    Align largest(16);
+    for (const GlobalVariable *variable : variables)
+      largest = std::max(largest, alignOf(*variable));
+    data_ << ".text 1\n.p2align " << Log2(largest) << '\n' << kLabel << ":\n";
     for (GlobalVariable *variable : variables)
       place(*variable);
     data_ << ".text\n";
@@ -96,8 +104,7 @@ private:
 };
 
 void ConstantPlacement::place(GlobalVariable &variable) {
-  Align align = variable.getAlign().valueOrOne();
-  uint64_t start = alignTo(size_, std::max(align, Align(4)));
+  uint64_t start = alignTo(size_, std::max(alignOf(variable), Align(4)));
   data_ << ".zero " << start - size_ << '\n';
   uint64_t size = sizeOf(variable);
   for (uint64_t offset = 0; offset < size; offset += 4)
