@@ -25,9 +25,8 @@ namespace llpc::input {
 ///   glslang 12 accepts at most 1024 bytes, and changes the bytes after a non-ASCII byte in a word to 0xFF;
 /// - if any file has "#extension GL_EXT_abort : <behavior>" with a behavior other than disable, abortEXT(a,
 ///   b) becomes debugPrintfEXT(<mark>, a, b);
-/// - with GL_EXT_maximal_reconvergence so, [[maximally_reconverges]] becomes a declaration of
-/// GL_EXT_spirv_intrinsics:
-///   behind "void main()" that ends a prototype before it, and the definition begins anew.
+/// - with GL_EXT_maximal_reconvergence, [[maximally_reconverges]] becomes a declaration of
+///   GL_EXT_spirv_intrinsics. After "void main()", which is then a prototype, "void main()" is repeated.
 /// Line numbers do not change. Comments, directives other than #define and #line, the name without a "("
 /// after it, and strings that do not end on their line are not changed.
 class GlslSource {

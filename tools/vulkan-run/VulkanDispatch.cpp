@@ -15,7 +15,7 @@ Outcome checkLimits(const Device &device, const Kernel &kernel, std::array<uint3
       return Outcome::unsupported("this device runs at most " +
                                   std::to_string(limits.maxComputeWorkGroupCount[axis]) +
                                   " workgroups along an axis");
-  // Mesa 22.3 counts the workgroups of a dispatch in 32 bits and would run fewer without a word.
+  // Mesa 22.3 counts the workgroups of a dispatch in 32 bits and would run fewer silently.
   const auto wide = [&](size_t axis) { return uint64_t(workgroups[axis]); };
   if (wide(2) != 0 && wide(0) * wide(1) > UINT32_MAX / wide(2))
     return Outcome::unsupported("this device runs fewer than 2^32 workgroups at once");

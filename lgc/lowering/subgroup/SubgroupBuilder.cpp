@@ -84,8 +84,8 @@ Value *SubgroupBuilder::fetch(Value *dword, Value *lane) {
   return b_.CreateIntrinsic(Intrinsic::amdgcn_ds_bpermute, {b_.CreateShl(lane, 2), dword});
 }
 
-/// Combines one fetch in the own half with one in the other. The latter is executed by all lanes, because the
-/// lane through which a value passes between the halves may be inactive.
+/// Combines one fetch in the current lane's half with one in the other half. The latter is executed by all
+/// lanes, because the lane through which a value passes between the halves may be inactive.
 Value *SubgroupBuilder::shuffleAcrossHalves(Value *value, Value *lane) {
   Value *isOther = b_.CreateICmpNE(b_.CreateAnd(b_.CreateXor(lane, laneId()), 32), b_.getInt32(0));
   Value *anyLane = enterWholeWave(lane, b_.getInt32(0));

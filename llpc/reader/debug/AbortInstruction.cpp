@@ -81,7 +81,7 @@ private:
   std::vector<bool> isUsed_;        ///< one for each byte
 };
 
-/// Looks into the operands that build the message, so that strings and tables in it stay constants.
+/// Follows the operands that build the message, so that strings and tables in it remain constants.
 Result Message::add(const LValue &lvalue, Id id) {
   const Instruction &definition = *translator_.module().definition(id);
   if (Constant *constant = translator_.values().constant(id))

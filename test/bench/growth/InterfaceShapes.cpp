@@ -139,7 +139,7 @@ std::string indexComputations(uint32_t count) {
                    repeat(count, "k = (k & 4095u) * 3u + (k >> 2) + min(k, @u); v += b.d[k];"));
 }
 
-/// In the parts of which ranges have to be found anew for each.
+/// A shape in which each part needs ranges of its own.
 std::string indexPhis(uint32_t count) {
   return withValue("uint k = i & 15u;\n" +
                    repeat(count, "if (v > @u) k = k + 1u; else k = k * 2u; v += b.d[k & 1023u];"));

@@ -51,7 +51,7 @@ std::optional<uint32_t> applyOperation(std::string_view name, uint32_t a, uint32
   return std::nullopt;
 }
 
-/// As many as lie one behind the other in memory; 0 for what consists of anything but words.
+/// Returns the number of consecutive words in memory; 0 for types that do not consist of words only.
 uint32_t wordCount(const Type &type) {
   if (type == uint32Type())
     return 1;

@@ -173,7 +173,7 @@ private:
   }
 
   /// Some lanes keep an array while others need the registers for another one, with operations on it, before
-  /// they fill the first anew.
+  /// they fill the first again.
   Stmt selectionWithArray(const Context &context, uint32_t array) {
     const uint32_t other = random_.below(context.scope.arrays.size());
     Block side{fill(context, other)};

@@ -61,7 +61,7 @@ int goWrong(std::string_view how, llpc::process::Connection &connection) {
     return llpc::process::kOutOfMemoryStatus;
   if (how == "killed")
     std::raise(SIGKILL);
-  // Those that talk nonsense go on living, until they are killed.
+  // Workers that send invalid answers continue until they are killed.
   pause();
   return 0;
 }
