@@ -182,7 +182,7 @@ bool Compilation::readSpirv(const ShaderInput &input, lgc::PipelineState &state)
   const std::vector<uint32_t> words = spirv->wordsWithoutFileNames();
   shader->hash = shaderHash(bytesOf(words), *shader, input, options_);
   applyOptions(input, *shader);
-  return verify("the SPIR-V reader");
+  return verify("the output of the SPIR-V reader");
 }
 
 /// Parses IR, which contains the whole pipeline.

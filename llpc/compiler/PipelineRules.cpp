@@ -43,7 +43,7 @@ const char *findGraphicsState(const GraphicsState &state) {
 bool checkPipeline(const PipelineInput &input, Diagnostics &diagnostics) {
   if (input.shaders.empty()) {
     diagnostics.addError(ErrorCategory::InvalidInput, "pipeline", "there is no shader",
-                         "PipelineInput::shaders wants at least one");
+                         "PipelineInput::shaders needs at least one");
     return false;
   }
   std::string problem, hint;
@@ -56,7 +56,7 @@ bool checkPipeline(const PipelineInput &input, Diagnostics &diagnostics) {
     }
   } else if (const char *part = findGraphicsState(input.graphics)) {
     category = ErrorCategory::Unsupported;
-    problem = std::string("'") + part + "' is state of a graphics pipeline, and these are not supported";
+    problem = std::string("'") + part + "' is state of a graphics pipeline, which is not supported";
     hint = "for a compute shader, leave PipelineInput::graphics as it is by default";
   }
   if (problem.empty())

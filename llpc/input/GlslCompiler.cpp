@@ -147,7 +147,7 @@ void reportLog(std::string_view log, const ShaderSource &source, const GlslSourc
                      diagnostic.message.find("compilation terminated") != std::string::npos))
       continue;
     if (diagnostic.message.starts_with("'abortEXT'"))
-      diagnostic.hint = "abortEXT needs \"#extension GL_EXT_abort : require\", and a \"(\" behind it";
+      diagnostic.hint = "abortEXT needs \"#extension GL_EXT_abort : require\", followed by \"(\"";
     else if (diagnostic.message.starts_with("'string literal'"))
       diagnostic.hint = "strings need \"#extension GL_EXT_abort : require\", or GL_EXT_debug_printf";
     anyError |= diagnostic.severity.isError();

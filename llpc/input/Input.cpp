@@ -25,7 +25,7 @@ std::optional<std::vector<uint32_t>> toSpirv(const ShaderSource &source, Diagnos
   case SourceLanguage::SpirvAssembly:
     return input::assemble(source, diagnostics);
   }
-  diagnostics.addError(ErrorCategory::InvalidInput, source.name, "this is no language of SourceLanguage");
+  diagnostics.addError(ErrorCategory::InvalidInput, source.name, "the source language is unknown");
   return std::nullopt;
 }
 

@@ -51,7 +51,7 @@ public:
       return failure<Result>(name, ErrorCategory::Cancelled, "the compile was cancelled");
     const Worker::Autopsy autopsy = worker->autopsy(request.limits);
     return failure<Result>(name, autopsy.category, autopsy.message,
-                           autopsy.details.empty() ? "" : "its last words are\n" + autopsy.details);
+                           autopsy.details.empty() ? "" : "its last output is\n" + autopsy.details);
   }
 
 private:

@@ -147,7 +147,7 @@ Worker::Autopsy Worker::autopsy(const Limits &limits) {
   connection_.reset();
   const std::optional<int> status = reap(lives);
   if (lives)
-    return {ErrorCategory::Internal, "the compiler's worker process gives no proper answer", lastWords()};
+    return {ErrorCategory::Internal, "the compiler's worker process sent an invalid answer", lastWords()};
   return describeEnd(status, limits);
 }
 
@@ -173,7 +173,8 @@ Worker::Autopsy Worker::describeEnd(std::optional<int> status, const Limits &lim
   if (signal == SIGKILL) // our own SIGKILL goes only to workers without a request
     return {OutOfMemory, "the compiler's process was killed, as the system does when memory runs out",
             lastWords()};
-  return {Internal, std::string("the compiler crashed (") + strsignal(signal) + "), which is a defect of it",
+  return {Internal,
+          std::string("the compiler crashed (") + strsignal(signal) + "), which is a defect of the compiler",
           lastWords()};
 }
 

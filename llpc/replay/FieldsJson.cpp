@@ -42,7 +42,7 @@ std::optional<Json> parseJson(const std::string &text, std::string &problem) {
     return std::nullopt;
   }
   if (!watch.repeated.empty()) {
-    problem = "the key \"" + watch.repeated + "\" stands twice in one object";
+    problem = "the key \"" + watch.repeated + "\" occurs twice in an object";
     return std::nullopt;
   }
   return json;

@@ -60,7 +60,7 @@ public:
     std::ifstream file(folder_ / codeFile(code_.size()), std::ios::binary);
     code_.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
     if (!file.is_open())
-      fail(path, "is not there: no file " + codeFile(code_.size() - 1));
+      fail(path, "is missing: there is no file " + codeFile(code_.size() - 1));
   }
 
   void read(const Json &, const std::string &, CancelQuery &) {}
@@ -119,7 +119,7 @@ std::optional<std::string> writeReplay(const std::string &parent, const Pipeline
   fs::create_directories(parent, error);
   std::string unfinished = (fs::path(parent) / ".llpc-replay-XXXXXX").string();
   if (!mkdtemp(unfinished.data())) {
-    problem = "no folder can be made in '" + parent + "'";
+    problem = "cannot create a folder in '" + parent + "'";
     return std::nullopt;
   }
   const std::string finished =
@@ -130,7 +130,7 @@ std::optional<std::string> writeReplay(const std::string &parent, const Pipeline
       return finished;
   }
   fs::remove_all(unfinished, error);
-  problem = "the folder '" + finished + "' cannot be written";
+  problem = "cannot write the folder '" + finished + "'";
   return std::nullopt;
 }
 

@@ -46,7 +46,7 @@ std::vector<std::string> withTwoDashes(const CLI::App &app, const std::vector<st
     const CLI::Option *shortOption = dashes == 1 && !longOption ? findOption(app, name, false) : nullptr;
     if (shortOption && equals != argument.npos && takesValue(*shortOption)) {
       if (equals + 1 == argument.size())
-        throw CLI::ArgumentMismatch("-" + name + "= needs a value behind it");
+        throw CLI::ArgumentMismatch("-" + name + "= needs a value");
       result.push_back("-" + name);
       result.push_back(argument.substr(equals + 1));
       continue;

@@ -27,7 +27,7 @@ constexpr const char *kExamples = R"(Examples:
   amdllpc --emit-lgc -o - a.comp                   the front end's output
   amdllpc --print-after='*' a.comp                 the IR after every pass
   amdllpc -j 8 -o out/ a.comp b.comp c.spv         several inputs at once
-  amdllpc --cpu-limit=10 -o out/ *.spv             unknown shaders: none can stop the others
+  amdllpc --cpu-limit=10 -o out/ *.spv             untrusted shaders: each may crash or hang
   amdllpc --cache-dir ~/.cache/amdllpc -v a.comp   compiled once: from then on a hit
   amdllpc --isolate --replay-dir=bugs a.spv        a crash leaves a folder in bugs ...
   amdllpc --replay=bugs/llpc-replay-x1Y2z3         ... that repeats it
@@ -93,35 +93,35 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
       ->type_name("N")
       ->group("Target");
   app.add_flag("--robust-buffer-access2", result.options.shaders.robustBufferAccess2,
-               "Reads beyond a buffer's end give 0 and writes do nothing, component by component")
+               "Out-of-bounds reads of a buffer return 0, and writes are ignored, for each component")
       ->group("Target");
 
-  app.add_option("--abort-signal", result.options.pipeline.abortSignal,
-                 "What a wave does at its end when an invocation of it has aborted: nothing (the default), "
-                 "s_trap, or "
-                 "wait for ever")
+  app.add_option(
+         "--abort-signal", result.options.pipeline.abortSignal,
+         "What a wave executes at its end if one of its invocations has aborted: nothing (the default), "
+         "s_trap, or an endless wait")
       ->transform(CLI::CheckedTransformer(kAbortSignals).description(""))
       ->type_name("none|trap|wait")
       ->group("Target");
   app.add_flag("--poll-aborts", result.options.pipeline.pollAborts,
-               "Loops look into the abort buffer and end when an invocation of any shader has aborted")
+               "End loops when an invocation of any shader has aborted, by polling the abort buffer")
       ->group("Target");
 
   app.add_option("--printf-protocol", result.options.pipeline.printfProtocol,
-                 "What the ELF says of prints: all that printf-decode shows (ours, the default), or what "
-                 "readers understand that know C's conversions alone, such as AMD's open driver (basic)")
+                 "Metadata of prints: all that printf-decode can show (ours, the default), or the form for "
+                 "readers that know only C's conversions, such as AMD's open driver (basic)")
       ->transform(CLI::CheckedTransformer(kPrintfProtocols).description(""))
       ->type_name("ours|basic")
       ->group("Target");
 
   app.add_option("-x", raw.language,
-                 "What the inputs are, whatever their extension: spv, spvasm, ll, mlir, comp, ...")
+                 "Language of the inputs, overrides their extension: spv, spvasm, ll, mlir, comp, ...")
       ->type_name("EXT")
       ->group("Shader");
-  app.add_option("--entry", result.entryPoint, "Entry point, when the module has several")
+  app.add_option("--entry", result.entryPoint, "Entry point, if the module has several")
       ->type_name("NAME")
       ->group("Shader");
-  app.add_option("--stage", raw.stage, "Stage of the entry point, when the module has several")
+  app.add_option("--stage", raw.stage, "Stage of the entry point, if the module has several")
       ->check(oneOf(kStages))
       ->type_name("comp|vert|...")
       ->group("Shader");
@@ -137,73 +137,77 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
 
 void addMappingOption(CLI::App &app, RawOptions &raw) {
   app.add_option("--resource-mapping", raw.resourceMapping,
-                 "Where the driver puts descriptors and push constants, as JSON in the form that -v --json "
+                 "Locations of descriptors and push constants, as JSON in the form that -v --json "
                  "prints; by default the compiler lays them out")
       ->type_name("FILE")
       ->group("Shader");
 }
 
 void addOutputOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
-  app.add_option("-o", result.output, "File, directory (always with several inputs) or - for standard output")
+  app.add_option("-o", result.output,
+                 "File, directory (always if there are several inputs), or - for standard output")
       ->type_name("PATH")
       ->group("Output");
   app.add_option("--filetype", raw.fileType, "obj: PAL pipeline ELF (the default); asm: AMDGPU assembly")
       ->check(oneOf(std::vector<std::string>{"obj", "asm"}))
       ->type_name("obj|asm")
       ->group("Output");
-  app.add_flag("--emit-spirv", result.emitSpirv, "SPIR-V instead of an ELF")->group("Output");
-  app.add_flag("--emit-lgc", raw.emitLgc, "LLVM IR with lgc operations, before any pass")->group("Output");
-  app.add_flag("--emit-llvm", raw.emitLlvm, "LLVM IR after every pass")->group("Output");
-  app.add_flag("--emit-llvm-bc", raw.emitLlvmBitcode, "The same as bitcode")->group("Output");
+  app.add_flag("--emit-spirv", result.emitSpirv, "Write SPIR-V instead of an ELF")->group("Output");
+  app.add_flag("--emit-lgc", raw.emitLgc, "Write LLVM IR with lgc operations, before all passes")
+      ->group("Output");
+  app.add_flag("--emit-llvm", raw.emitLlvm, "Write LLVM IR after all passes")->group("Output");
+  app.add_flag("--emit-llvm-bc", raw.emitLlvmBitcode, "Write LLVM bitcode after all passes")->group("Output");
 }
 
 void addSafetyOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
   app.add_flag("--isolate", result.isolate,
-               "Compile in processes of their own: what crashes the compiler is an error of one input")
+               "Compile in worker processes: a crash of the compiler is an error of one input only")
       ->group("Safety");
   app.add_option("--cpu-limit", result.cpuSeconds,
-                 "Give up an input after so many seconds of processor time; implies --isolate")
+                 "Limit of the processor time of each input; implies --isolate")
       ->check(CLI::Range(1, 1'000'000).description(""))
       ->type_name("SECONDS")
       ->group("Safety");
-  app.add_option(
-         "--memory-limit", raw.memoryMebibytes,
-         "Give up an input that takes more address space, of which the compiler itself takes 400 MiB; "
-         "implies --isolate")
+  app.add_option("--memory-limit", raw.memoryMebibytes,
+                 "Limit of the address space, of which the compiler itself takes 400 MiB; "
+                 "implies --isolate")
       ->check(CLI::Range(1, 1'000'000).description(""))
       ->type_name("MIB")
       ->group("Safety");
-  app.add_option("--replay-dir", result.replayParent,
-                 "Where a defect of the compiler leaves a folder with all that repeats the compile")
+  app.add_option(
+         "--replay-dir", result.replayParent,
+         "On an internal error, write a folder here that contains all that is needed to repeat the compile")
       ->type_name("DIR")
       ->group("Safety");
-  app.add_option("--replay", raw.replay, "Repeat the compile of such a folder: its inputs with its options")
+  app.add_option("--replay", raw.replay,
+                 "Repeat the compile of such a folder, with its inputs and its options")
       ->type_name("FOLDER")
       ->group("Safety");
 }
 
 void addReportAndDevelopmentOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
-  app.add_flag("--stats", raw.stats, "Registers, instructions by kind, code size, occupancy; --stats=json")
+  app.add_flag("--stats", raw.stats,
+               "Print registers, instructions by kind, code size, occupancy; --stats=json")
       ->check(oneOf(std::vector<std::string>{"true", "text", "json"}))
       ->group("Reports");
-  app.add_flag("--time-phases", result.timePhases, "Wall time of each phase")->group("Reports");
-  app.add_flag("-v,--verbose", result.verbose, "What is compiled to what, and where its resources live")
+  app.add_flag("--time-phases", result.timePhases, "Print the wall time of each phase")->group("Reports");
+  app.add_flag("-v,--verbose", result.verbose,
+               "Print each input, its output, and the locations of its resources")
       ->group("Reports");
   app.add_flag("--json", result.mappingAsJson,
-               "With -v: the resource mapping of the one input, and only that, as JSON")
+               "With -v: print only the resource mapping of the input, as JSON")
       ->group("Reports");
   app.add_option("-j", result.threads,
-                 "Inputs compiled at the same time; as many as there are cores by default")
+                 "Number of inputs to compile at the same time; by default the number of cores")
       ->check(CLI::Range(1, 1024).description(""))
       ->type_name("N")
       ->group("Reports");
 
-  app.add_option("--cache-dir", result.cacheDirectory,
-                 "Keep results in this folder, and take those that it has; -v says hit or miss")
+  app.add_option("--cache-dir", result.cacheDirectory, "Cache results in this folder; -v prints hit or miss")
       ->type_name("DIR")
       ->group("Cache");
   app.add_option("--cache-size", result.cacheBytes,
-                 "What the folder may hold, 1G by default; what was not used for the longest time leaves")
+                 "Size limit of the folder, 1G by default; the least recently used results are removed")
       ->transform(CLI::AsSizeValue(false).description(""))
       ->type_name("BYTES")
       ->group("Cache");
@@ -213,10 +217,10 @@ void addReportAndDevelopmentOptions(CLI::App &app, RawOptions &raw, CommandLine 
   addList(app, "--print-after", debug.printAfter,
           "Print the IR after these passes to standard error; '*' is all")
       ->group("Development");
-  app.add_option("--stop-after", debug.stopAfter, "Write the IR as it is after this pass")
+  app.add_option("--stop-after", debug.stopAfter, "Write the IR after this pass")
       ->type_name("NAME")
       ->group("Development");
-  addList(app, "--disable-pass", debug.disabledPasses, "Leave these passes out")->group("Development");
+  addList(app, "--disable-pass", debug.disabledPasses, "Skip these passes")->group("Development");
 }
 
 llpc::OutputKind outputKind(const RawOptions &raw) {
@@ -248,7 +252,7 @@ llpc::ResourceMapping readMapping(const std::string &path) {
 /// Replaces the input and the options by those of a folder of --replay-dir.
 void readReplay(const std::string &folder, CommandLine &result) {
   if (!result.inputs.empty())
-    refuse("--replay: the folder has the input, and no other can be given");
+    refuse("--replay: the folder contains the input, and no other can be given");
   std::string problem;
   result.replay = llpc::readReplay(folder, problem);
   if (!result.replay)
@@ -274,7 +278,7 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
     result.inputForm = inputForm(raw.language);
     if (!result.inputForm)
       refuse("-x: '" + raw.language +
-             "' is not a kind of input; write spv, spvasm, ll, mlir or a GLSL stage as comp");
+             "' is not an input language; write spv, spvasm, ll, mlir or a GLSL stage such as comp");
   }
   if (!raw.stage.empty())
     result.stage = kStages.at(raw.stage);

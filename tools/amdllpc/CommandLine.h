@@ -20,7 +20,7 @@ namespace amdllpc {
 enum class StatsFormat { None, Text, Json };
 
 struct CommandLine {
-  std::vector<std::string> inputs;    ///< "-" is standard input
+  std::vector<std::string> inputs;    ///< paths, or "-" for standard input
   std::string output;                 ///< as given; empty: the current directory
   std::optional<InputForm> inputForm; ///< overrides the file extensions
   std::optional<llpc::ShaderStage> stage;

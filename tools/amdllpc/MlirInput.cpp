@@ -87,7 +87,7 @@ std::optional<std::vector<uint8_t>> mlirToLlvmIr(std::span<const uint8_t> text, 
   const std::string program = programBeside("lgc-mlir");
   const Stream streams[3];
   if (!streams[0].write(text))
-    return fail(std::string("cannot pass this on to lgc-mlir: ") + std::strerror(errno));
+    return fail(std::string("cannot pass the input to lgc-mlir: ") + std::strerror(errno));
   const auto status = runProgram(program, "--name=" + name, streams);
   if (!status)
     return fail("MLIR needs the program '" + program + "': " + std::strerror(errno));
@@ -102,7 +102,8 @@ std::optional<std::vector<uint8_t>> mlirToLlvmIr(std::span<const uint8_t> text, 
   if (succeeded)
     return output;
   if (output->empty())
-    return fail("lgc-mlir failed without a word (exit status " + std::to_string(WEXITSTATUS(*status)) + ")");
+    return fail("lgc-mlir failed without a message (exit status " + std::to_string(WEXITSTATUS(*status)) +
+                ")");
   messages.assign(output->begin(), output->end());
   return std::nullopt;
 }

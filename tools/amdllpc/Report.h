@@ -15,7 +15,7 @@ namespace amdllpc {
 /// One input and the result of its compile.
 struct Job {
   std::string input;        ///< the input's name as given
-  std::string output;       ///< path, "-", or empty when it is not known
+  std::string output;       ///< path, "-", or empty if it is not known
   std::string messages;     ///< of the steps before the compiler, as lines to print
   double longestWaitMs = 0; ///< longest time between two calls of isCancelled
   llpc::CompileResult result;

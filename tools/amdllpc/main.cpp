@@ -224,15 +224,15 @@ void compileInput(const CommandLine &commandLine, Compiler &compiler, Job &job) 
   const auto form = commandLine.inputForm ? commandLine.inputForm : byName;
   if (!form)
     return addError(
-        job, "the extension does not say what this is",
-        "known are .spv, .spvasm, .ll, .lgc, .mlir and GLSL's stages such as .comp; or say it with -x");
+        job, "the file extension is unknown",
+        "known are .spv, .spvasm, .ll, .lgc, .mlir and GLSL's stages such as .comp; otherwise use -x");
 
   const bool isIr = form->kind == InputKind::LgcIr || form->kind == InputKind::Mlir;
   if (commandLine.emitSpirv && isIr)
     return addError(job, "LLVM IR has no SPIR-V form");
   if (commandLine.emitSpirv && form->kind == InputKind::SpirvBinary)
     return addError(job, "--emit-spirv: the input is SPIR-V already",
-                    "-x says what an input is that has no extension");
+                    "-x gives the language of an input without an extension");
   llpc::ShaderInput input;
   input.name = job.input == "-" ? "<stdin>" : job.input;
   if (!translate(commandLine, compiler, *form, input.name, *bytes, job))

@@ -31,11 +31,11 @@ enum class Emit { LlvmIr, Mlir };
 cl::OptionCategory category("lgc-mlir options");
 cl::opt<std::string> input(cl::Positional, cl::desc("<input .mlir, or - for stdin>"), cl::init("-"),
                            cl::cat(category));
-cl::opt<std::string> inputName("name", cl::desc("What diagnostics call the input (default: its path)"),
+cl::opt<std::string> inputName("name", cl::desc("Name of the input in diagnostics (default: its path)"),
                                cl::value_desc("text"), cl::cat(category));
-cl::opt<std::string> output("o", cl::desc("Write here (default: stdout)"), cl::value_desc("file"),
+cl::opt<std::string> output("o", cl::desc("Output file (default: stdout)"), cl::value_desc("file"),
                             cl::init("-"), cl::cat(category));
-cl::opt<Emit> emit("emit", cl::desc("What to write:"), cl::init(Emit::LlvmIr),
+cl::opt<Emit> emit("emit", cl::desc("Output:"), cl::init(Emit::LlvmIr),
                    cl::values(clEnumValN(Emit::LlvmIr, "ll", "LLVM IR text (default)"),
                               clEnumValN(Emit::Mlir, "mlir", "the input, verified and printed again")),
                    cl::cat(category));

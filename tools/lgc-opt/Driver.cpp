@@ -142,8 +142,9 @@ Error Driver::chooseTarget() {
     consumeError(state.takeError());
   } else {
     if (!state)
-      return joinErrors(createStringError("which GPU? Give --mcpu, or a valid !lgc.pipeline in the input"),
-                        state.takeError());
+      return joinErrors(
+          createStringError("the GPU is not known; give --mcpu, or a valid !lgc.pipeline in the input"),
+          state.takeError());
     Expected<const Gpu *> gpu = findTarget(state->gfxIp);
     if (!gpu)
       return gpu.takeError();
@@ -208,7 +209,7 @@ Error Driver::runPipeline() {
 
 Error Driver::runOnMachineCode() {
   if (options_.cpu.empty())
-    return createStringError("which GPU? Give --mcpu");
+    return createStringError("the GPU is not known; give --mcpu");
   Expected<const Gpu *> gpu = findTarget(options_.cpu);
   if (!gpu)
     return gpu.takeError();

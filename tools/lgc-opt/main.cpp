@@ -3,9 +3,8 @@
 
 // lgc-opt: runs any pass of the middle end, LLVM's or ours, on IR text, and then the back end.
 //
-// Its options are those of LLVM's command line library, so that developers of passes have LLVM's own switches
-// too
-// (-debug-pass-manager, -print-after-all, -time-passes, ...); --help shows only ours.
+// Its options are those of LLVM's command line library, so that developers of passes also have LLVM's own
+// switches (-debug-pass-manager, -print-after-all, -time-passes, ...); --help shows only ours.
 
 #include "tools/lgc-opt/Driver.h"
 
@@ -19,7 +18,7 @@ static cl::OptionCategory category("lgc-opt options");
 
 static cl::opt<std::string> input(cl::Positional, cl::desc("<input .ll or .mir, or - for stdin>"),
                                   cl::init("-"), cl::cat(category));
-static cl::opt<std::string> output("o", cl::desc("Write here (default: stdout)"), cl::value_desc("file"),
+static cl::opt<std::string> output("o", cl::desc("Output file (default: stdout)"), cl::value_desc("file"),
                                    cl::init("-"), cl::cat(category));
 static cl::opt<std::string>
     passes("passes",
@@ -33,17 +32,16 @@ static cl::list<std::string>
 static cl::opt<std::string> cpu("mcpu", cl::desc("GPU instead of the one in the input's !lgc.pipeline"),
                                 cl::value_desc("gfx1100"), cl::cat(category));
 static cl::opt<lgc::opt::Emit> emit(
-    "emit", cl::desc("What to write:"), cl::init(lgc::opt::Emit::Ir),
+    "emit", cl::desc("Output:"), cl::init(lgc::opt::Emit::Ir),
     cl::values(clEnumValN(lgc::opt::Emit::Ir, "ll", "IR text (default)"),
                clEnumValN(lgc::opt::Emit::MachineIr, "mir",
                           "machine code as text, after -stop-after=<pass> if that is given"),
                clEnumValN(lgc::opt::Emit::Assembly, "asm", "assembly text"),
                clEnumValN(lgc::opt::Emit::Object, "obj", "ELF object"),
-               clEnumValN(lgc::opt::Emit::Statistics, "stats", "what the compiled shader costs, as text"),
+               clEnumValN(lgc::opt::Emit::Statistics, "stats", "statistics of the compiled shader, as text"),
                clEnumValN(lgc::opt::Emit::Nothing, "nothing", "diagnostics only")),
     cl::cat(category));
-static cl::opt<bool> text("S", cl::desc("Accepted for the habit of it: IR is always text"),
-                          cl::cat(category));
+static cl::opt<bool> text("S", cl::desc("Accepted as by opt: IR is always text"), cl::cat(category));
 static cl::opt<bool> listPasses("list-passes", cl::desc("Print our passes and the steps of lgc-pipeline"),
                                 cl::cat(category));
 static cl::opt<bool> verifyEach("verify-ir", cl::desc("lgc-pipeline: verify after every step"),
@@ -56,8 +54,7 @@ static cl::list<std::string>
               cl::value_desc("pass,..."), cl::CommaSeparated, cl::cat(category));
 static cl::opt<std::string> endAfter("end-after", cl::desc("lgc-pipeline: stop after this step"),
                                      cl::value_desc("pass"), cl::cat(category));
-static cl::list<std::string> disable("disable-pass",
-                                     cl::desc("Leave out these passes of ours, wherever they would run"),
+static cl::list<std::string> disable("disable-pass", cl::desc("Skip these passes of ours"),
                                      cl::value_desc("pass,..."), cl::CommaSeparated, cl::cat(category));
 
 static constexpr char kOverview[] = R"(runs lgc and LLVM passes on IR text

@@ -140,9 +140,10 @@ int serveOnOwnStack() {
 int main() {
   struct stat status{};
   if (fstat(process::kWorkerSocket, &status) != 0 || !S_ISSOCK(status.st_mode)) {
-    std::fputs("llpc-worker: started by programs that compile out of process (llpc/CompilerProcess.h), as by "
-               "amdllpc --isolate; not by hand\n",
-               stderr);
+    std::fputs(
+        "llpc-worker: is started by programs that compile out of process (llpc/CompilerProcess.h), such as "
+        "amdllpc --isolate; not by hand\n",
+        stderr);
     return 2;
   }
   // Users of an application have no use for a core dump of the compiler.

@@ -9,7 +9,7 @@
 
 int main(int argc, char **) {
   if (argc > 1) {
-    std::fprintf(stderr, "spirv-support: takes no arguments; it prints what of SPIR-V is supported\n");
+    std::fprintf(stderr, "spirv-support: takes no arguments; it prints the supported part of SPIR-V\n");
     return 2;
   }
   std::fputs(llpc::reader::supportText().c_str(), stdout);

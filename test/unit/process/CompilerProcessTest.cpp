@@ -239,17 +239,18 @@ TEST_P(BadWorker, IsAnErrorOfOneCompile) {
   EXPECT_EQ(std::filesystem::file_size(starts), 3u);
 }
 
-constexpr const char *kNonsense = "the compiler's worker process gives no proper answer";
+constexpr const char *kNonsense = "the compiler's worker process sent an invalid answer";
 
 INSTANTIATE_TEST_SUITE_P(
     All, BadWorker,
     testing::Values(
         BadCase{Internal, "segfault",
-                "the compiler crashed (Segmentation fault), which is a defect of it\n  hint: its last words "
-                "are\n0.\tRunning pass 'Greedy Register Allocator'"},
+                "the compiler crashed (Segmentation fault), which is a defect of the compiler\n  hint: its "
+                "last output "
+                "is\n0.\tRunning pass 'Greedy Register Allocator'"},
         BadCase{Internal, "fatal",
-                "the compiler crashed (Aborted), which is a defect of it\n  hint: its last words "
-                "are\nLLVM ERROR: out of memory"},
+                "the compiler crashed (Aborted), which is a defect of the compiler\n  hint: its last output "
+                "is\nLLVM ERROR: out of memory"},
         BadCase{OutOfMemory, "memory", "the compile took more memory than there is"},
         BadCase{OutOfMemory, "killed",
                 "the compiler's process was killed, as the system does when memory runs out"},

@@ -142,7 +142,7 @@ TEST(Replay, SaysWhatIsWrong) {
   EXPECT_EQ(problemOf("\"poll_aborts\"", "\"polls\""), ": options.pipeline has an unknown key \"polls\"");
 
   EXPECT_FALSE(writeReplay("/dev/null/no", unusualInput(), unusualOptions(), {}, "", problem));
-  EXPECT_EQ(problem, "no folder can be made in '/dev/null/no'");
+  EXPECT_EQ(problem, "cannot create a folder in '/dev/null/no'");
 }
 
 } // namespace
