@@ -33,7 +33,7 @@ CLAIMS = [
 ]
 
 # Options of programs that are not ours.
-FOREIGN = {"print-after-all", "run-pass", "stop-before", "target-env", "version", "passes", "target", "mcpu", "tool", "cache-sim"}
+FOREIGN = {"print-after-all", "run-pass", "stop-before", "target-env", "version", "passes", "target", "mcpu", "tool", "cache-sim", "stat"}
 UNITS = {"KiB": 1 << 10, "MiB": 1 << 20}
 
 
