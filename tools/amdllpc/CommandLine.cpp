@@ -56,12 +56,13 @@ struct RawOptions {
   bool emitLlvmBitcode = false;
 };
 
-const std::map<std::string, llpc::ShaderStage> kStages = {
-    {"task", llpc::ShaderStage::Task},        {"vert", llpc::ShaderStage::Vertex},
-    {"tesc", llpc::ShaderStage::TessControl}, {"tese", llpc::ShaderStage::TessEvaluation},
-    {"geom", llpc::ShaderStage::Geometry},    {"mesh", llpc::ShaderStage::Mesh},
-    {"frag", llpc::ShaderStage::Fragment},    {"comp", llpc::ShaderStage::Compute},
-};
+/// The stages by the extension of their GLSL.
+std::map<std::string, llpc::ShaderStage> stagesByExtension() {
+  std::map<std::string, llpc::ShaderStage> stages;
+  for (const llpc::ShaderStage stage : pipeline::enumerators<llpc::ShaderStage>())
+    stages[extensionOf(stage)] = stage;
+  return stages;
+}
 
 const std::map<std::string, llpc::AbortSignal> kAbortSignals = {
     {"none", llpc::AbortSignal::None},
@@ -122,7 +123,7 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
       ->type_name("NAME")
       ->group("Shader");
   app.add_option("--stage", raw.stage, "Stage of the entry point, if the module has several")
-      ->check(oneOf(kStages))
+      ->check(oneOf(stagesByExtension()))
       ->type_name("comp|vert|...")
       ->group("Shader");
   app.add_option(
@@ -281,7 +282,7 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
              "' is not an input language; write spv, spvasm, ll, mlir or a GLSL stage such as comp");
   }
   if (!raw.stage.empty())
-    result.stage = kStages.at(raw.stage);
+    result.stage = stagesByExtension().at(raw.stage);
   for (const std::string &text : raw.specConstants) {
     const auto constant = parseSpecConstant(text);
     if (!constant)

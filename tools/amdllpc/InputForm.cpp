@@ -7,16 +7,33 @@
 
 namespace amdllpc {
 
+const char *extensionOf(llpc::ShaderStage stage) {
+  switch (stage) {
+  case llpc::ShaderStage::Task:
+    return "task";
+  case llpc::ShaderStage::Vertex:
+    return "vert";
+  case llpc::ShaderStage::TessControl:
+    return "tesc";
+  case llpc::ShaderStage::TessEvaluation:
+    return "tese";
+  case llpc::ShaderStage::Geometry:
+    return "geom";
+  case llpc::ShaderStage::Mesh:
+    return "mesh";
+  case llpc::ShaderStage::Fragment:
+    return "frag";
+  case llpc::ShaderStage::Compute:
+    break;
+  }
+  return "comp";
+}
+
 std::optional<InputForm> inputForm(std::string_view fileName) {
-  using enum llpc::ShaderStage;
   static constexpr std::pair<std::string_view, InputKind> kKinds[] = {
       {"spv", InputKind::SpirvBinary}, {"spvasm", InputKind::SpirvAssembly},
       {"ll", InputKind::LgcIr},        {"lgc", InputKind::LgcIr},
       {"mlir", InputKind::Mlir},
-  };
-  static constexpr std::pair<std::string_view, llpc::ShaderStage> kGlslStages[] = {
-      {"task", Task},     {"vert", Vertex}, {"tesc", TessControl}, {"tese", TessEvaluation},
-      {"geom", Geometry}, {"mesh", Mesh},   {"frag", Fragment},    {"comp", Compute},
   };
 
   const std::string_view extension = fileName.substr(fileName.rfind('.') + 1);
@@ -24,8 +41,8 @@ std::optional<InputForm> inputForm(std::string_view fileName) {
     if (name == extension)
       return InputForm{kind, std::nullopt};
   }
-  for (const auto &[name, stage] : kGlslStages) {
-    if (name == extension)
+  for (const llpc::ShaderStage stage : pipeline::enumerators<llpc::ShaderStage>()) {
+    if (extensionOf(stage) == extension)
       return InputForm{InputKind::Glsl, stage};
   }
   return std::nullopt;

@@ -26,9 +26,11 @@ struct InputForm {
   bool operator==(const InputForm &) const = default;
 };
 
-/// Returns the form of an input by its file extension: .spv, .spvasm, .ll, .lgc, .mlir, or a GLSL stage
-/// (.comp, .vert, .tesc, .tese, .geom, .frag, .task, .mesh). A name without a dot is itself taken as the
-/// extension. Nullopt if unknown.
+/// Returns the extension of a stage's GLSL, which is its name on the command line as well: "comp".
+const char *extensionOf(llpc::ShaderStage stage);
+
+/// Returns the form of an input by its file extension: .spv, .spvasm, .ll, .lgc, .mlir, or
+/// that of a stage's GLSL. A name without a dot is itself taken as the extension. Nullopt if unknown.
 std::optional<InputForm> inputForm(std::string_view fileName);
 
 } // namespace amdllpc

@@ -27,8 +27,15 @@ std::string nameOfBinding(const amber::Binding &binding) {
 
 /// The metadata does not distinguish dynamic buffers from others: their offset is in the descriptor.
 pipeline::DescriptorType typeOf(amber::BindingKind kind) {
-  bool isUniform = kind == amber::BindingKind::Uniform || kind == amber::BindingKind::UniformDynamic;
-  return isUniform ? pipeline::DescriptorType::UniformBuffer : pipeline::DescriptorType::StorageBuffer;
+  switch (kind) {
+  case amber::BindingKind::Uniform:
+  case amber::BindingKind::UniformDynamic:
+    return pipeline::DescriptorType::UniformBuffer;
+  case amber::BindingKind::Storage:
+  case amber::BindingKind::StorageDynamic:
+    break;
+  }
+  return pipeline::DescriptorType::StorageBuffer;
 }
 
 Outcome checkType(const amber::Binding &binding, const rdnasim::Pipeline &loaded) {

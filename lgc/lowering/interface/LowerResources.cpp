@@ -155,9 +155,12 @@ private:
     uint32_t count = location.root ? 1 : location.binding->count;
     if (auto *fixed = dyn_cast<ConstantInt>(index); fixed && count != 0 && fixed->getZExtValue() >= count)
       return buildEmptyBuffer(builder);
-    if (location.root)
-      return readRootDescriptor(builder, *location.root);
-    return readTable(builder, *location.table, *location.binding, index);
+    switch (kindOf(location.root ? location.root->type : location.binding->type).format) {
+    case pipeline::DescriptorFormat::Buffer:
+      return location.root ? readRootDescriptor(builder, *location.root)
+                           : readTable(builder, *location.table, *location.binding, index);
+    }
+    llvm_unreachable("all formats");
   }
 
   Value *buildEmptyBuffer(IRBuilder<> &builder) {

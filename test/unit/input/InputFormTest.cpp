@@ -15,6 +15,8 @@ TEST(InputForm, FollowsTheExtension) {
   EXPECT_EQ(inputForm("c.mlir"), (InputForm{InputKind::Mlir, std::nullopt}));
   EXPECT_EQ(inputForm("c.comp"), (InputForm{InputKind::Glsl, llpc::ShaderStage::Compute}));
   EXPECT_EQ(inputForm("frag"), (InputForm{InputKind::Glsl, llpc::ShaderStage::Fragment}));
+  for (const llpc::ShaderStage stage : pipeline::enumerators<llpc::ShaderStage>())
+    EXPECT_EQ(inputForm(extensionOf(stage)), (InputForm{InputKind::Glsl, stage})) << nameOf(stage);
   EXPECT_EQ(inputForm("c.glsl"), std::nullopt);
   EXPECT_EQ(inputForm(""), std::nullopt);
 }

@@ -31,8 +31,8 @@ TEST(NamedEnum, GoesThereAndBack) {
   expectDistinctNames<AbortSignal>();
   expectDistinctNames<PrintfProtocol>();
   expectDistinctNames<RecordKind>();
-  EXPECT_EQ(enumerators<ShaderStage>().size(), 8u);
-  EXPECT_EQ(enumerators<ShaderStage>().back(), ShaderStage::Compute);
+  EXPECT_EQ(enumerators<AbortSignal>().size(), 3u);
+  EXPECT_EQ(enumerators<AbortSignal>().back(), AbortSignal::Wait);
 }
 
 TEST(NamedEnum, ListsItsNames) {

@@ -133,7 +133,7 @@ TEST(PipelineState, NamesWhatIsMalformed) {
               HasSubstr("binding: field 'set' wants an integer"));
   EXPECT_THAT(errorOfRecord("!\"binding\", !\"set\", i64 4294967296"), HasSubstr("field 'set' wants"));
   EXPECT_THAT(errorOfRecord("!\"binding\", !\"set\", i32 0, !\"binding\", i32 0, !\"type\", !\"image\""),
-              HasSubstr("binding: field 'type' wants uniform_buffer or storage_buffer"));
+              HasSubstr("binding: field 'type' wants " + pipeline::listNames<DescriptorType>()));
   EXPECT_THAT(errorOfRecord("!\"push_constants\", !\"size\""),
               HasSubstr("push_constants: field 'size' wants"));
   EXPECT_THAT(errorOfRecord("!\"mapping\", !{!\"table\", !\"user_data_offset\", !\"x\"}"),

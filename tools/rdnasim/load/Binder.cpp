@@ -24,6 +24,15 @@ struct BufferWords {
   u32 words[4];
 };
 
+/// Returns whether the descriptors of a format fit.
+constexpr bool haveFourDwords(pipeline::DescriptorFormat format) {
+  return std::ranges::all_of(
+      pipeline::enumerators<pipeline::DescriptorType>(), [&](pipeline::DescriptorType type) {
+        return kindOf(type).format != format || kindOf(type).bytes() == sizeof(BufferWords);
+      });
+}
+static_assert(haveFourDwords(pipeline::DescriptorFormat::Buffer), "a V# has four dwords");
+
 /// A raw V# as in docs/abi.md.
 BufferWords rawBuffer(const Target &target, u64 address, u64 size) {
   u32 last = target.isIn(kRdna2) ? 0x31014fac : 0x30014fac;
