@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/Cache.h"
+#include "llpc/Version.h"
 
 #include "llvm-c/blake3.h"
 #include "llvm/Config/llvm-config.h"
@@ -64,6 +65,19 @@ std::string buildIdAround(Function *function) {
 }
 
 } // namespace
+
+std::string versionText() {
+  std::string text = PROJECT_VERSION;
+  const std::string id = buildIdAround(&compilerIdentity);
+  if (!id.empty()) {
+    text += ", build ";
+    constexpr size_t kShownBytes = 8;
+    for (const unsigned char byte : id.substr(0, kShownBytes))
+      for (const unsigned digit : {byte >> 4, byte & 0xf})
+        text += "0123456789abcdef"[digit];
+  }
+  return text + ", LLVM " + LLVM_VERSION_STRING;
+}
 
 std::string compilerIdentity() {
   const std::string ours = buildIdAround(&compilerIdentity);

@@ -6,6 +6,7 @@
 #include "ArgumentForms.h"
 #include "Files.h"
 #include "MappingFile.h"
+#include "llpc/Version.h"
 
 #include <CLI/CLI.hpp>
 
@@ -319,6 +320,9 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv, int &status) 
   CLI::App app("Compiles Vulkan shaders to PAL pipeline ELFs for AMD RDNA GPUs.", "amdllpc");
   app.footer(kExamples);
   app.option_defaults()->always_capture_default(false);
+  app.set_version_flag(
+      "--version", [] { return "amdllpc " + llpc::versionText(); },
+      "Print the version of the compiler, its build and that of LLVM");
 
   RawOptions raw;
   CommandLine result;
@@ -338,7 +342,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv, int &status) 
     std::ranges::reverse(arguments); // as CLI11 takes them
     app.parse(std::move(arguments));
     interpret(raw, app, result);
-  } catch (const CLI::Success &success) { // --help
+  } catch (const CLI::Success &success) { // --help, --version
     status = app.exit(success);
     return std::nullopt;
   } catch (const CLI::Error &error) {

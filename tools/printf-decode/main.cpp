@@ -157,6 +157,7 @@ bool run(const Arguments &arguments, Output &output) {
 int runProgram(int argc, char **argv) {
   CLI::App app(kDescription, "printf-decode");
   app.footer(kFooter);
+  app.set_version_flag("--version", "printf-decode " PROJECT_VERSION, "Print the version");
   Arguments arguments;
   addOptions(app, arguments);
   try {
