@@ -22,7 +22,8 @@ if config.sanitize:
     config.available_features.add("asan")
 if config.binary_dir == config.source_dir + "/build/release":
     config.available_features.add("release")
-config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_leaks=0"
+# What ends a program under ASan is a signal, too, so that `not --crash` can expect it.
+config.environment["ASAN_OPTIONS"] = "abort_on_error=1:allow_user_poisoning=0:detect_leaks=0"
 config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
 config.environment["PATH"] = config.llvm_bin + ":" + config.environment["PATH"]
 
