@@ -7,6 +7,7 @@
 #include "lgc/workarounds/TargetNames.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
@@ -27,6 +28,7 @@ public:
     registers_ = &function.getRegInfo();
     const unsigned move = findOpcode(*instructions_, "V_MOV_B32_dpp");
     vector_ = OpcodeFamily(*instructions_, "V_");
+    reversesShifts_ = function.getSubtarget().getCPU().starts_with("gfx10");
     bool changed = false;
     for (MachineBasicBlock &block : function)
       for (MachineInstr &inst : make_early_inc_range(block))
@@ -35,10 +37,10 @@ public:
     // Readers of elements of sequences read the moves directly now.
     for (MachineBasicBlock &block : function)
       for (MachineInstr &inst : block)
-        if (isWide(inst))
-          changed |= copyMoves(inst, move);
-        else if (inst.getOpcode() == move)
+        if (inst.getOpcode() == move)
           changed |= keepMoveOfScalar(inst);
+        else if (vector_.contains(inst.getOpcode()))
+          changed |= copyMoves(inst, move);
     return changed;
   }
 
@@ -90,24 +92,33 @@ private:
     return StringRef(registers_->getTargetRegisterInfo()->getName(reg)).starts_with("SGPR");
   }
 
-  /// Returns whether this is a vector ALU instruction with 64-bit operands.
-  bool isWide(const MachineInstr &inst) const {
-    if (!vector_.contains(inst.getOpcode()))
-      return false;
-    StringRef name = instructions_->getName(inst.getOpcode());
-    name.consume_back("_e64");
-    return name.contains("64");
-  }
-
+  /// Copies the moves that this vector instruction reads and must not be combined with.
   bool copyMoves(MachineInstr &inst, unsigned move) const {
+    StringRef name = instructions_->getName(inst.getOpcode());
+    if (!name.consume_back("_e64"))
+      name.consume_back("_e32");
+    const bool isWide = name.contains("64");
+    const unsigned reversed = reversedSource(name);
     bool changed = false;
-    for (MachineOperand &operand : inst.explicit_uses()) {
-      if (!operand.isReg() || operand.isTied() || !isMove(operand, move))
+    for (auto [source, operand] : enumerate(inst.explicit_uses())) {
+      if ((!isWide && source != reversed) || !operand.isReg() || operand.isTied() || !isMove(operand, move))
         continue;
       copy(inst, operand);
       changed = true;
     }
     return changed;
+  }
+
+  static constexpr unsigned kNoSource = ~0u;
+
+  /// Returns the source, counted from 0, whose move GCNDPPCombine would combine to an instruction that
+  /// applies DPP to its other source.
+  unsigned reversedSource(StringRef name) const {
+    return StringSwitch<unsigned>(name)
+        .Cases({"V_SUB_U32", "V_SUB_CO_U32", "V_SUBB_U32"}, 1) // reversed by GCNDPPCombine
+        .Cases({"V_SUBREV_U32", "V_SUBREV_CO_U32", "V_SUBBREV_U32"}, 0)
+        .Cases({"V_LSHLREV_B32", "V_LSHRREV_B32", "V_ASHRREV_I32"}, reversesShifts_ ? 0 : kNoSource)
+        .Default(kNoSource);
   }
 
   bool isMove(const MachineOperand &element, unsigned move) const {
@@ -144,6 +155,7 @@ private:
   const TargetInstrInfo *instructions_ = nullptr;
   MachineRegisterInfo *registers_ = nullptr;
   OpcodeFamily vector_;
+  bool reversesShifts_ = false;
 };
 
 } // namespace
