@@ -123,7 +123,7 @@ TEST(Dpp, OnlyTheFirstSourceMoves) {
   for (const Variant &variant : allVariants()) {
     Machine machine("v_sub_f32_dpp v1, -v0, |v2| row_ror:15 row_mask:0xf bank_mask:0xf\n"
                     "v_fmac_f32_dpp v3, v0, v2 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf\n"
-                    "v_subrev_nc_u32_dpp v4, v0, v2 dpp8:[1,0,3,2,5,4,7,6]",
+                    "v_subrev_f32_dpp v4, v0, v2 dpp8:[1,0,3,2,5,4,7,6]",
                     variant);
     auto number = [](float value) { return std::bit_cast<u32>(value); };
     machine.setVector(0, [&](uint32_t lane) { return number(static_cast<float>(lane)); });
@@ -135,9 +135,50 @@ TEST(Dpp, OnlyTheFirstSourceMoves) {
            neighbour = static_cast<float>(lane ^ 1);
       EXPECT_EQ(machine.vector(1, lane), number(-next - own / 2)) << toString(variant) << lane;
       EXPECT_EQ(machine.vector(3, lane), number(neighbour * (-own / 2) + (own + 0.25f)));
-      EXPECT_EQ(machine.vector(4, lane), number(-own / 2) - number(neighbour));
+      EXPECT_EQ(machine.vector(4, lane), number(-own / 2 - neighbour));
     }
   }
+}
+
+/// Where the hardware exchanges the sources of an instruction, the second one moves.
+TEST(Dpp, SecondSourcesOfReversedInstructions) {
+  const struct {
+    std::string mnemonic;
+    u32 (*meaning)(u32, u32);
+    Generations reversed;
+    bool hasCarryOut = false, hasCarryIn = false;
+  } kCases[] = {
+      {"v_subrev_nc_u32_dpp", [](u32 a, u32 b) { return b - a; }, kAll},
+      {"v_subrev_nc_u32_e64_dpp", [](u32 a, u32 b) { return b - a; }, kAll},
+      {"v_subrev_co_u32_e64_dpp", [](u32 a, u32 b) { return b - a; }, kAll, true},
+      {"v_subrev_co_ci_u32_dpp", [](u32 a, u32 b) { return b - a; }, kAll, true, true},
+      {"v_lshlrev_b32_dpp", [](u32 a, u32 b) { return b << a % 32; }, kRdna2},
+      {"v_lshrrev_b32_dpp", [](u32 a, u32 b) { return b >> a % 32; }, kRdna2},
+      {"v_ashrrev_i32_dpp", [](u32 a, u32 b) { return static_cast<u32>(static_cast<int32_t>(b) >> a % 32); },
+       kRdna2},
+  };
+  auto amount = [](uint32_t lane) { return lane * 5 + 3; };
+  auto value = [](uint32_t lane) { return lane * 0x9e3779b1u; };
+  for (const Variant &variant : allVariants())
+    for (const auto &each : kCases) {
+      const Target target = *findTarget(variant.processor);
+      if (target.isIn(kRdna2) && each.mnemonic.ends_with("_e64_dpp"))
+        continue; // VOP3 has no DPP there
+      std::string mask = variant.isWave64 ? "vcc" : "vcc_lo";
+      Machine machine(each.mnemonic + " v1, " + (each.hasCarryOut ? mask + ", " : "") + "v0, v2" +
+                          (each.hasCarryIn ? ", " + mask : "") +
+                          " quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf",
+                      variant);
+      machine.setVector(0, amount);
+      machine.setVector(2, value);
+      machine.setScalar64(kVcc, 0);
+      machine.run();
+      bool isReversed = target.isIn(each.reversed);
+      for (uint32_t lane = 0; lane < machine.lanes(); ++lane)
+        EXPECT_EQ(machine.vector(1, lane),
+                  each.meaning(amount(isReversed ? lane : lane ^ 1), value(isReversed ? lane ^ 1 : lane)))
+            << toString(variant) << each.mnemonic << lane;
+    }
 }
 
 /// Lanes that DPP leaves out get 0 in a mask, and take no part in v_cmpx.

@@ -9,8 +9,8 @@ namespace rdnasim {
 
 namespace {
 
-/// Returns the lane that src0 comes from under DPP; nullopt when the control leaves the row. The controls
-/// shift and rotate within rows of 16 lanes.
+/// Returns the lane that the source comes from under DPP; nullopt when the control leaves the row. The
+/// controls shift and rotate within rows of 16 lanes.
 std::optional<uint32_t> dppSource(const Dpp &dpp, uint32_t lane) {
   if (dpp.kind == DppKind::Dpp8)
     return (lane & ~7u) | dpp.lanes[lane & 7];
@@ -38,13 +38,6 @@ std::optional<uint32_t> dppSource(const Dpp &dpp, uint32_t lane) {
 bool hasSource(const Wave &wave, const Dpp &dpp, uint32_t lane) {
   std::optional<uint32_t> source = dppSource(dpp, lane);
   return source && (dpp.fetchInactive || (wave.exec() >> *source & 1) != 0);
-}
-
-uint32_t firstSource(const Instruction &instruction) {
-  uint32_t index = 0;
-  while (index + 1 < kMaxOperands && instruction.info->operands[index].isWritten)
-    ++index;
-  return index;
 }
 
 void permute(const Wave &wave, const Dpp &dpp, LaneWords &values, uint64_t &defined) {
@@ -114,7 +107,7 @@ void readSource(Wave &wave, const Instruction &instruction, uint32_t index, uint
   const Operand &operand = instruction.operands[index];
   wave.readVector(operand, dword, values);
   uint64_t defined = wave.definedLanes(operand, dword);
-  if (instruction.dpp.kind != DppKind::None && index == firstSource(instruction)) [[unlikely]]
+  if (instruction.dpp.kind != DppKind::None && index == instruction.dpp.operand) [[unlikely]]
     permute(wave, instruction.dpp, values, defined);
   lanes.defined &= defined;
   if (instruction.isSdwa) [[unlikely]]

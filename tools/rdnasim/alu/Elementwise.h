@@ -39,9 +39,8 @@ inline Lanes beginVector(const Wave &wave, const Instruction &instruction) {
   return {wave.exec(), ~0ull};
 }
 
-/// Reads one dword of operand `index` for all lanes: through DPP if it is src0 of a DPP instruction, and
-/// through SDWA's selection for 32-bit operands. Removes undefined lanes from `lanes.defined`. Ignores float
-/// modifiers.
+/// Reads one dword of operand `index` for all lanes: through DPP if that applies to it, and through SDWA's
+/// selection for 32-bit operands. Removes undefined lanes from `lanes.defined`. Ignores float modifiers.
 void readSource(Wave &wave, const Instruction &instruction, uint32_t index, uint32_t dword, LaneWords &values,
                 Lanes &lanes);
 
@@ -441,6 +440,13 @@ template <auto Wrapping, auto Saturating>
 constexpr OpInfo saturableValu(std::string_view mnemonic, Generations generations = kAll) {
   OpInfo info = valu<Wrapping>(mnemonic, generations);
   info.run = saturable<Wrapping, Saturating>;
+  return info;
+}
+
+/// A line for an instruction whose sources the hardware of these generations exchanges before DPP applies: to
+/// src1, although the ISA documents say src0. LLVM's pull request 216835 and its review report this.
+constexpr OpInfo reversed(OpInfo info, Generations generations) {
+  info.reversed = generations;
   return info;
 }
 

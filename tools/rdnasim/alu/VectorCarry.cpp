@@ -151,10 +151,10 @@ constexpr OpInfo mad64(std::string_view mnemonic, Handler run, Type type, Type n
 constexpr OpInfo kLines[] = {
     carryOut("v_add_co_u32", carrying<add, false>),
     carryOut("v_sub_co_u32", carrying<sub, false>),
-    carryOut("v_subrev_co_u32", carrying<subRev, false>),
+    reversed(carryOut("v_subrev_co_u32", carrying<subRev, false>), kAll),
     carryInOut("v_add_co_ci_u32", carrying<add, true>),
     carryInOut("v_sub_co_ci_u32", carrying<sub, true>),
-    carryInOut("v_subrev_co_ci_u32", carrying<subRev, true>),
+    reversed(carryInOut("v_subrev_co_ci_u32", carrying<subRev, true>), kAll),
     line("v_cndmask_b32", conditionalMask<u32>, kAll, Type::B32, Type::B32, Type::B32, Type::Mask),
     line("v_cndmask_b16", conditionalMask<uint16_t>, kRdna34, Type::B16, Type::B16, Type::B16, Type::Mask),
     mad64("v_mad_u64_u32", multiplyAdd64<false>, Type::B64, Type::B32, kRdna23),

@@ -74,6 +74,8 @@ public:
     for (const auto &[name, value] : text_.modifiers)
       if (!bindModifier(name, value))
         return "the simulator does not know its modifier '" + name + (value.empty() ? "" : ":" + value) + "'";
+    if (result_.dpp.kind != DppKind::None)
+      result_.dpp.operand = dppOperand();
     return std::nullopt;
   }
 
@@ -173,6 +175,14 @@ private:
       operand.opSelLow = bit;
     else if (bit)
       operand.select = Select::Word1;
+  }
+
+  /// Returns the index of the first source, or of the second one if the hardware exchanges them.
+  uint8_t dppOperand() const {
+    uint32_t index = target_.isIn(info_.reversed) ? 1 : 0;
+    for (const OperandInfo &operand : info_.operands)
+      index += operand.isWritten;
+    return static_cast<uint8_t>(index);
   }
 
   bool bindDpp(std::string_view name, std::string_view value) {

@@ -100,12 +100,13 @@ inline Operand maskRegister(uint32_t number) {
   return operand;
 }
 
-/// The way in which src0 reaches the lanes.
+/// The way in which the source with DPP reaches the lanes.
 enum class DppKind : uint8_t { None, Dpp8, Dpp16 };
 
 /// The control of a DPP16 instruction, as the ISA documents number it in dpp_ctrl.
 struct Dpp {
   DppKind kind = DppKind::None;
+  uint8_t operand = 0;               ///< the index of the source with DPP
   uint16_t control = 0;              ///< Dpp16: dpp_ctrl, 9 bits (quad_perm 0..0xff, row_shl 0x101…, …)
   std::array<uint8_t, 8> lanes = {}; ///< Dpp8
   uint8_t rowMask = 0xf, bankMask = 0xf;
@@ -166,7 +167,8 @@ struct OpInfo {
   OpKind kind = OpKind::Other;
   std::array<OperandInfo, kMaxOperands> operands = {};
   Handler run = nullptr;
-  uint32_t tag = 0; ///< for handlers that serve several lines
+  uint32_t tag = 0;         ///< for handlers that serve several lines
+  Generations reversed = 0; ///< the generations that exchange the sources before DPP applies to the first one
 };
 
 /// When an instruction matters for hazards.
