@@ -37,8 +37,8 @@ struct SpecConstant {
   uint64_t value = 0; ///< low bits; a float constant's bit pattern, a bool's 0 or 1
   /// The bytes of an OpSpecConstantDataKHR's array, instead of `value`; their number is that of the
   /// specialized length.
-  std::vector<uint8_t> data =
-      {}; // NOLINT(readability-redundant-member-init): {id, value} then gives no warning
+  // Without an initializer, {id, value} gives a warning.
+  std::vector<uint8_t> data = {}; // NOLINT(readability-redundant-member-init)
 };
 
 /// The form of the output.
