@@ -3,6 +3,9 @@
 
 #include "tools/rdna-run/Execution.h"
 
+#include "tools/amber/Dump.h"
+
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
@@ -41,24 +44,17 @@ std::string textOf(const std::string &name, const std::vector<std::byte> &bytes)
   return result + "\n";
 }
 
-Outcome dump(const std::string &request, const amber::Script &script, const amber::Contents &buffers,
+Outcome dump(const std::string &text, const amber::Script &script, const amber::Contents &buffers,
              std::string &output) {
-  size_t equals = request.find('=');
-  std::string name = request.substr(0, equals);
-  size_t index = 0;
-  while (index < script.buffers.size() && script.buffers[index].name != name)
-    ++index;
-  if (index == script.buffers.size())
-    return Outcome::error("there is no buffer '" + name + "' to dump");
-  const std::vector<std::byte> &bytes = buffers[index];
-  if (equals == std::string::npos) {
-    output += textOf(name, bytes);
-    return {};
-  }
-  std::string file = request.substr(equals + 1);
-  std::ofstream stream(file, std::ios::binary);
-  stream.write(reinterpret_cast<const char *>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-  return stream.flush() ? Outcome{} : Outcome::error(file + " cannot be written");
+  const amber::DumpRequest request = amber::parseDumpRequest(text);
+  const auto found = std::ranges::find(script.buffers, request.buffer, &amber::Buffer::name);
+  if (found == script.buffers.end())
+    return Outcome::error("there is no buffer '" + request.buffer + "' to dump");
+  const std::vector<std::byte> &bytes = buffers[static_cast<size_t>(found - script.buffers.begin())];
+  if (!request.file.empty())
+    return writeDump(*found, bytes, request.file);
+  output += textOf(request.buffer, bytes);
+  return {};
 }
 
 Outcome run(const std::string &file, const Options &options, Report &report) {

@@ -4,8 +4,11 @@
 #include "tools/rdna-run/SimulatedGpu.h"
 
 #include "tools/rdna-run/Compilation.h"
+#include "tools/rdna-run/Formats.h"
+#include "tools/rdna-run/Images.h"
 #include "tools/rdna-run/PublicationCheck.h"
 #include "tools/rdna-run/Trace.h"
+#include "tools/rdnasim/format/FormatTable.h"
 #include "tools/rdnasim/load/Loader.h"
 
 #include <algorithm>
@@ -33,15 +36,34 @@ pipeline::DescriptorType typeOf(amber::BindingKind kind) {
     return pipeline::DescriptorType::UniformBuffer;
   case amber::BindingKind::Storage:
   case amber::BindingKind::StorageDynamic:
-    break;
+    return pipeline::DescriptorType::StorageBuffer;
+  case amber::BindingKind::UniformTexelBuffer:
+    return pipeline::DescriptorType::UniformTexelBuffer;
+  case amber::BindingKind::StorageTexelBuffer:
+    return pipeline::DescriptorType::StorageTexelBuffer;
+  case amber::BindingKind::StorageImage:
+    return pipeline::DescriptorType::StorageImage;
+  case amber::BindingKind::SampledImage:
+    return pipeline::DescriptorType::SampledImage;
+  case amber::BindingKind::Sampler:
+    return pipeline::DescriptorType::Sampler;
+  case amber::BindingKind::CombinedImageSampler:
+    return pipeline::DescriptorType::CombinedImageSampler;
   }
   return pipeline::DescriptorType::StorageBuffer;
+}
+
+/// A combined descriptor may also be read as its image or as its sampler alone.
+bool isReadableAs(amber::BindingKind kind, pipeline::DescriptorType type) {
+  const bool isPart =
+      type == pipeline::DescriptorType::SampledImage || type == pipeline::DescriptorType::Sampler;
+  return typeOf(kind) == type || (kind == amber::BindingKind::CombinedImageSampler && isPart);
 }
 
 Outcome checkType(const amber::Binding &binding, const rdnasim::Pipeline &loaded) {
   for (const rdnasim::ResourceBinding &resource : loaded.resources)
     if (resource.set == binding.set && resource.binding == binding.binding &&
-        resource.type != typeOf(binding.kind))
+        !isReadableAs(binding.kind, resource.type))
       return Outcome::error(nameOfBinding(binding) + " is bound as " + nameOf(typeOf(binding.kind)) +
                                 ", but the shader declares a " + nameOf(resource.type),
                             binding.position);
@@ -91,6 +113,10 @@ Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pi
   if (Outcome outcome = allocateBuffers(script, pipeline, loaded, buffers, memory, bindings, allocations);
       !outcome.passed())
     return outcome;
+  Images images(script, buffers, loaded.compute.program.target, memory);
+  for (const amber::Binding &binding : pipeline.bindings)
+    if (Outcome outcome = images.bind(binding, bindings); !outcome.passed())
+      return outcome;
   debugOutput.place(loaded, memory, bindings);
   rdnasim::Dispatch dispatched;
   if (auto problem = rdnasim::bind(loaded, bindings, options_.threads, memory, dispatched))
@@ -99,6 +125,7 @@ Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pi
   // After a fault too: what a shader has written and printed so far helps to find it.
   for (auto [index, place] : allocations)
     std::memcpy(buffers[index].data(), place->bytes.get(), buffers[index].size());
+  images.download(buffers);
   debugOutput.decode(pipeline.name, *elf, dispatches_ - 1);
   return outcome;
 }
@@ -149,16 +176,25 @@ Outcome SimulatedGpu::allocateBuffers(const amber::Script &script, const amber::
   for (const amber::Binding &binding : pipeline.bindings) {
     if (Outcome outcome = checkType(binding, loaded); !outcome.passed())
       return outcome;
-    for (uint32_t i = 0; i < binding.elements.size(); ++i) {
-      const amber::BoundBuffer &element = binding.elements[i];
+    for (uint32_t i = 0; i < binding.buffers.size(); ++i) {
+      const amber::BoundBuffer &element = binding.buffers[i];
       if (element.descriptorOffset % kOffsetAlignment != 0 || element.dynamicOffset % kOffsetAlignment != 0)
         return Outcome::unsupported(nameOfBinding(binding) + ": this device's offsets are multiples of " +
                                         std::to_string(kOffsetAlignment) + " bytes",
                                     binding.position);
       const rdnasim::Allocation *place = placed(element.buffer);
       uint64_t start = element.descriptorOffset + element.dynamicOffset;
+      std::optional<rdnasim::TexelView> view;
+      if (isTexelBuffer(binding.kind)) {
+        const amber::Buffer &buffer = script.buffers[element.buffer];
+        view = viewOf(buffer.format);
+        const bool isForBuffers = view && bufferNumberOf(view->format, loaded.compute.program.target);
+        if (!isForBuffers || view->format.elementBytes() != buffer.type.stride)
+          return Outcome::unsupported(nameOfBinding(binding) + ": a texel buffer of " + buffer.format,
+                                      binding.position);
+      }
       bindings.buffers.push_back({binding.set, binding.binding, i, place->address + start,
-                                  element.descriptorRange.value_or(place->size - start)});
+                                  element.descriptorRange.value_or(place->size - start), view});
     }
   }
   return {};

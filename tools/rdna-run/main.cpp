@@ -3,7 +3,9 @@
 
 // rdna-run: runs Amber scripts on a simulated RDNA GPU, through the project's own compiler.
 
+#include "llpc/Version.h"
 #include "protocol/DebugProtocol.h"
+#include "tools/amber/Dump.h"
 #include "tools/rdna-run/Execution.h"
 #include "tools/rdna-run/JUnit.h"
 
@@ -40,6 +42,8 @@ constexpr char kFooter[] =
     "      Every instruction with the registers that it changes.\n"
     "  rdna-run --profile slow.amber\n"
     "      Which lines of the shader are executed how often, and by how many lanes.\n"
+    "  rdna-run --dump result.png blur.amber\n"
+    "      A picture of the image \"result\" at the end.\n"
     "\n"
     "What shaders print and their abort messages go to standard output, everything else to standard error.\n"
     "Exit status: 0 all passed; 1 an expectation or a shader failed; 2 a script or shader is wrong;\n"
@@ -117,7 +121,7 @@ void addOptions(CLI::App &app, Arguments &arguments) {
       ->excludes(json)
       ->group("Output");
   app.add_option("--dump", arguments.options.dumps,
-                 "Print this buffer at the end, or write its bytes to a file; repeat it")
+                 "Print this buffer at the end, or write its bytes or a picture to a file; repeat it")
       ->type_name("BUFFER[=FILE]")
       ->allow_extra_args(false)
       ->group("Output");
@@ -248,7 +252,10 @@ std::string complete(Arguments &arguments) {
 int main(int argc, char **argv) {
   Arguments arguments;
   CLI::App app(kDescription, "rdna-run");
-  app.footer(kFooter);
+  app.footer(kFooter + std::string("\n") + amber::kPictureHelp);
+  app.set_version_flag(
+      "--version", [] { return "rdna-run " + llpc::versionText(); },
+      "Print the version of the compiler, its build and that of LLVM");
   addOptions(app, arguments);
   try {
     app.parse(argc, argv);

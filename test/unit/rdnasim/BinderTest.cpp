@@ -228,5 +228,73 @@ TEST(Binder, EverySgprHasASource) {
   EXPECT_THAT(mapped(0x10000003), HasSubstr("s8 is mapped to a value that a compute shader has no use for"));
 }
 
+/// A pipeline whose only table, in s0, has two combined descriptors of set 0, binding 0, then an image of
+/// binding 1 and a sampler of binding 2.
+Pipeline pipelineOfViews(const char *processor) {
+  using pipeline::DescriptorType;
+  Pipeline result;
+  result.compute.program.target = *findTarget(processor);
+  result.compute.userSgprs = 1;
+  result.compute.userDataMap = {0};
+  result.resources = {{0, 0, DescriptorType::CombinedImageSampler, 2, 0, 0, 0, 48},
+                      {0, 1, DescriptorType::StorageImage, 1, 0, 0, 96, 32},
+                      {0, 2, DescriptorType::Sampler, 1, 0, 0, 128, 16}};
+  return result;
+}
+
+/// The first dwords of a view that a test recognises: the image's address and a filter.
+BoundView viewOf(uint32_t binding, uint32_t element, uint64_t address, bool isLinear) {
+  BoundView view{0, binding, element, driver::ImageView(), driver::SamplerState()};
+  view.image->address = address;
+  view.sampler->magIsLinear = isLinear;
+  return view;
+}
+
+TEST(Binder, ImagesAndSamplers) {
+  for (const char *processor : {"gfx1030", "gfx1100", "gfx1201"}) {
+    Pipeline pipeline = pipelineOfViews(processor);
+    Memory memory;
+    Dispatch dispatch;
+    Bindings bindings;
+    bindings.views = {viewOf(0, 0, 0x1000, false), viewOf(0, 1, 0x2000, true), viewOf(1, 0, 0x3000, false),
+                      viewOf(2, 0, 0, true)};
+    bindings.views[2].sampler.reset();
+    bindings.views[3].image.reset();
+    bindings.borderPalette = {{1, 2, 3, 4}, {5, 6, 7, 8}};
+    ASSERT_EQ(bind(pipeline, bindings, 1, memory, dispatch), std::nullopt);
+    const uint64_t table = (pipeline.compute.program.codeAddress >> 32 << 32) | dispatch.userSgprs[0];
+    const auto imageOf = [&](uint32_t i) {
+      return driver::imageDescriptor(pipeline.compute.program.target, *bindings.views[i].image);
+    };
+    const auto samplerOf = [&](uint32_t i) {
+      return driver::samplerDescriptor(pipeline.compute.program.target, *bindings.views[i].sampler);
+    };
+    for (uint32_t i = 0; i < 8; ++i) {
+      EXPECT_EQ(wordAt(memory, table + 4 * i), imageOf(0)[i]);
+      EXPECT_EQ(wordAt(memory, table + 48 + 4 * i), imageOf(1)[i]);
+      EXPECT_EQ(wordAt(memory, table + 96 + 4 * i), imageOf(2)[i]);
+    }
+    for (uint32_t i = 0; i < 4; ++i) {
+      EXPECT_EQ(wordAt(memory, table + 32 + 4 * i), samplerOf(0)[i]);
+      EXPECT_EQ(wordAt(memory, table + 80 + 4 * i), samplerOf(1)[i]);
+      EXPECT_EQ(wordAt(memory, table + 128 + 4 * i), samplerOf(3)[i]);
+    }
+    EXPECT_EQ(wordAt(memory, dispatch.borderPaletteAddress + 20), 6u);
+  }
+}
+
+TEST(Binder, SaysWhichImageOrSamplerIsMissing) {
+  Pipeline pipeline = pipelineOfViews("gfx1100");
+  Memory memory;
+  Dispatch dispatch;
+  Bindings bindings;
+  bindings.views = {viewOf(0, 0, 0, false)};
+  EXPECT_EQ(bind(pipeline, bindings, 1, memory, dispatch),
+            "the shader's combined_image_sampler of set 0, binding 0, element 1 has no image");
+  bindings.views[0].sampler.reset();
+  EXPECT_EQ(bind(pipeline, bindings, 1, memory, dispatch),
+            "the shader's combined_image_sampler of set 0, binding 0, element 0 has no sampler");
+}
+
 } // namespace
 } // namespace rdnasim

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "BufferDescriptor.h"
+#include "tools/rdnasim/format/FormatTable.h"
 
 #include <bit>
 #include <gmock/gmock.h>
@@ -83,6 +84,24 @@ TEST(BufferFormats, TypedStoresPack) {
     }
 }
 
+TEST(BufferFormats, NumbersAreThoseOfTheAssembler) {
+  for (const char *processor : {"gfx1030", "gfx1100", "gfx1201"}) {
+    const Target target = *findTarget(processor);
+    const Variant variant{processor, false};
+    uint32_t formats = 0;
+    for (uint32_t number = 0; number < 128; ++number) {
+      if (!findBufferFormat(number, target))
+        continue;
+      ++formats;
+      const Machine machine("tbuffer_load_format_x v8, off, s[4:7], " + none(variant) + " format:[BUF_FMT_" +
+                                nameOfFormat(number, target) + "]",
+                            variant);
+      EXPECT_EQ(machine.program.instructions.front().modifiers.format, number) << toString(variant);
+    }
+    EXPECT_EQ(formats, target.isIn(kRdna2) ? 77u : 63u) << processor;
+  }
+}
+
 TEST(BufferFormats, TheDescriptorSelectsComponents) {
   for (const Variant &variant : allVariants()) {
     Machine machine("buffer_load_format_xyzw v[8:11], v1, s[4:7], " + none(variant) + " offen", variant);
@@ -94,6 +113,20 @@ TEST(BufferFormats, TheDescriptorSelectsComponents) {
     for (uint32_t lane = 0; lane < 2; ++lane)
       for (uint32_t i = 0; i < 4; ++i)
         EXPECT_EQ(machine.vector(8 + i, lane), kExpected[lane][i]) << toString(variant) << lane << i;
+  }
+}
+
+TEST(BufferFormats, TheDescriptorPlacesStoredComponents) {
+  for (const Variant &variant : allVariants()) {
+    Machine machine("buffer_store_format_xyzw v[8:11], off, s[4:7], " + none(variant), variant);
+    // z, y and x are the components x, y and z; w is z too, which x goes before. 8_8_8_8_UINT.
+    Allocation &data = describe(
+        machine,
+        {.numRecords = 64, .format = isRdna2(variant) ? 60u : 46u, .selects = 6 | 5 << 3 | 4 << 6 | 6 << 9});
+    for (uint32_t i = 0; i < 4; ++i)
+      machine.setVector(8 + i, [&](uint32_t) { return i + 1; });
+    machine.run();
+    EXPECT_EQ(word(data, 0), 0x00010203u) << toString(variant);
   }
 }
 

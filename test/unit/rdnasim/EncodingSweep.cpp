@@ -121,9 +121,35 @@ public:
     }
   }
 
+  /// 2D, or multisampled for the load of all samples; the address from v4 on, the image in s[8:15], the
+  /// sampler, if there is one, in s[16:19].
+  void images() {
+    const bool isRdna2 = generation_ == Generation::Rdna2, isRdna4 = generation_ == Generation::Rdna4;
+    for (uint32_t op = 0; op < 256; ++op)
+      for (uint32_t sampler : {16u, 0u})
+        for (uint32_t address : {0x0504u, 0x060504u, 0x07060504u}) {
+          const uint32_t mask = comparesAndSwaps(op) ? 3 : 1, dimension = loadsSamples(op) ? 6 : 1;
+          if (isRdna4) // whose address fields must be 0 unless they are used
+            for (uint32_t encoding : {0xd0000000u, 0xe4000000u}) // VIMAGE, VSAMPLE
+              add({encoding | op << 14 | mask << 22 | dimension, 32 | 8 << 9 | sampler << 23, address});
+          else if (isRdna2)
+            add({0xf0000000 | op >> 7 | (op & 127) << 18 | mask << 8 | dimension << 3,
+                 4 | 32 << 8 | 2 << 16 | sampler / 4 << 21});
+          else
+            add({0xf0000000 | op << 18 | mask << 8 | dimension << 2,
+                 4 | 32 << 8 | 2 << 16 | sampler / 4 << 26});
+        }
+  }
+
   std::vector<Words> all;
 
 private:
+  bool loadsSamples(uint32_t op) const { return op == (generation_ == Generation::Rdna2 ? 128u : 24u); }
+  /// Image atomics with two operands, whose dmask has two bits.
+  bool comparesAndSwaps(uint32_t op) const {
+    return generation_ == Generation::Rdna2 ? op == 16 || op == 29 : op == 11;
+  }
+
   /// Registers of an address: s[0:1] and v2, v[0:1] alone, and for private memory (segment 1) s4 and v2.
   struct Position {
     uint32_t base, address, usesAddress;
@@ -177,6 +203,7 @@ std::vector<std::string> sweepEncodings(const Variant &variant) {
   candidates.vector();
   candidates.dual();
   candidates.memory();
+  candidates.images();
   // All in one decoding, each followed by enough s_nop to find the beginning of the next.
   constexpr size_t kSlot = 9;
   constexpr uint32_t kNop = 0xbf800000;

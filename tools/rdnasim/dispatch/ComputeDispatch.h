@@ -21,6 +21,8 @@ struct Dispatch : StageRegisters, ComputeRegisters {
   /// RDNA2 the shader reaches it through a descriptor in the global table, so the code that builds that table
   /// allocates it.
   uint64_t scratchAddress = 0;
+  /// TA_CS_BC_BASE_ADDR: border colours of 16 bytes, to which samplers refer by number; 0: there are none.
+  uint64_t borderPaletteAddress = 0;
 };
 
 } // namespace rdnasim

@@ -95,6 +95,7 @@ std::unique_ptr<LaunchedWorkgroup> launch(const Dispatch &dispatch, Memory &memo
     Wave &wave = *result->waves.back();
     wave.index = index;
     wave.mode = dispatch.mode;
+    wave.borderPaletteAddress = dispatch.borderPaletteAddress;
     wave.scratchBytesPerLane = dispatch.scratchBytesPerLane;
     wave.scratchAddress = dispatch.scratchAddress + (firstSlot + index) * uint64_t(bytesPerWave(dispatch));
     if (dispatch.scratchBytesPerLane != 0)

@@ -96,6 +96,10 @@ private:
       if (operand.kind == OperandKind::Constant)
         operand.bits = operands[i].form == ConstantForm::None ? words_.first & 0xffff
                                                               : constantBits(operands[i], operand.type);
+      if (i == 1 && info_.mnemonic.starts_with("image_"))
+        bindAddress(operands[i]);
+      else if (!operands[i].list.empty())
+        return false;
       if (info_.mnemonic.find("_mix") != info_.mnemonic.npos)
         operand.opSelHigh = false; // the one family whose op_sel_hi defaults to 0
     }
@@ -104,8 +108,8 @@ private:
   }
 
   bool bindModifier(std::string_view name, std::string_view value) {
-    return bindMemory(name, value) || bindFloat(name, value) || bindPacked(name, value) ||
-           bindDpp(name, value) || bindSdwa(name, value);
+    return bindMemory(name, value) || bindImage(name, value) || bindFloat(name, value) ||
+           bindPacked(name, value) || bindDpp(name, value) || bindSdwa(name, value);
   }
 
   bool bindMemory(std::string_view name, std::string_view value) {
@@ -132,6 +136,48 @@ private:
       return false;
     }
     return true;
+  }
+
+  bool bindImage(std::string_view name, std::string_view value) {
+    ImageFields &image = result_.image;
+    static constexpr struct {
+      std::string_view name;
+      bool ImageFields::*flag;
+    } kFlags[] = {{"unorm", &ImageFields::unnormalized},
+                  {"a16", &ImageFields::halfAddress},
+                  {"d16", &ImageFields::halfData},
+                  {"lwe", &ImageFields::lodWarning}};
+    for (const auto &flag : kFlags)
+      if (flag.name == name)
+        return image.*flag.flag = true;
+    static constexpr std::string_view kDimensions[] = {"1D",       "2D",       "3D",      "CUBE",
+                                                       "1D_ARRAY", "2D_ARRAY", "2D_MSAA", "2D_MSAA_ARRAY"};
+    constexpr std::string_view kPrefix = "SQ_RSRC_IMG_";
+    if (name == "dmask") {
+      image.mask = static_cast<uint8_t>(toNumber(value));
+      return true;
+    }
+    if (name != "dim" || !value.starts_with(kPrefix))
+      return false;
+    for (uint32_t i = 0; i < std::size(kDimensions); ++i)
+      if (kDimensions[i] == value.substr(kPrefix.size())) {
+        image.dimension = static_cast<ImageDimension>(i);
+        return true;
+      }
+    return false;
+  }
+
+  /// Notes the registers of an address, which may be a list, some of whose members are ranges.
+  void bindAddress(const TextOperand &text) {
+    ImageFields &image = result_.image;
+    auto add = [&](const Operand &operand) {
+      for (uint32_t i = 0; i < operand.dwords && image.addressCount < image.addresses.size(); ++i)
+        image.addresses[image.addressCount++] = static_cast<uint8_t>(operand.number + i);
+    };
+    if (text.list.empty())
+      return add(text.operand);
+    for (const Operand &operand : text.list)
+      add(operand);
   }
 
   bool bindFloat(std::string_view name, std::string_view value) {

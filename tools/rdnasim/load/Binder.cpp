@@ -5,10 +5,12 @@
 
 #include "pipeline/InternalBuffers.h"
 #include "protocol/DebugProtocol.h"
+#include "tools/rdnasim/format/FormatTable.h"
 #include "tools/rdnasim/load/ResourceRules.h"
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <map>
 
 namespace rdnasim {
@@ -40,6 +42,22 @@ BufferWords rawBuffer(const Target &target, u64 address, u64 size) {
            static_cast<u32>(std::min(size, kMaxRecords)), last}};
 }
 
+/// A V# that counts texels, as docs/abi.md has it. Returns nullopt when the GPU does not have the format.
+std::optional<BufferWords> texelBuffer(const Target &target, const BoundBuffer &buffer,
+                                       const TexelView &view) {
+  constexpr u32 kByIndex = 1; // a texel is out of range when its index is
+  const std::optional<u32> format = bufferNumberOf(view.format, target);
+  if (!format)
+    return std::nullopt;
+  const u32 stride = view.format.elementBytes();
+  u32 last = kByIndex << 28 | *format << 12 | (target.isIn(kRdna2) ? 1u << 24 : 0);
+  for (u32 i = 0; i < 4; ++i)
+    last |= static_cast<u32>(view.components[i]) << 3 * i;
+  return BufferWords{{static_cast<u32>(buffer.address),
+                      (static_cast<u32>(buffer.address >> 32) & 0xffff) | stride << 16,
+                      static_cast<u32>(std::min(buffer.size / stride, kMaxRecords)), last}};
+}
+
 /// RDNA2's scratch V#: swizzled, the lane added to the index, rows of as many lanes as the wave has.
 BufferWords scratchBuffer(u64 address, bool isWave64) {
   constexpr u32 kSwizzle = 1u << 31, kAddThread = 1u << 23;
@@ -58,6 +76,7 @@ public:
     uploadCode();
     describe();
     allocateScratch();
+    fillPalette();
     fillTables();
     fillPushConstants();
     fillSgprs();
@@ -87,6 +106,15 @@ private:
       dispatch_.scratchAddress = memory_.allocate("scratch", scratchBytes(dispatch_, threads_)).address;
   }
 
+  void fillPalette() {
+    const auto &colors = bindings_.borderPalette;
+    if (colors.empty())
+      return;
+    Allocation &palette = memory_.allocate("border color palette", colors.size() * sizeof(colors[0]));
+    std::memcpy(palette.bytes.get(), colors.data(), palette.size);
+    dispatch_.borderPaletteAddress = palette.address;
+  }
+
   void set(u32 dword, u32 value) { userData_[dword] = value; }
 
   void fillTables() {
@@ -111,35 +139,95 @@ private:
   /// An array without a length has as many elements as are bound.
   u32 elementsOf(const ResourceBinding &binding) const {
     u32 bound = 0;
-    for (const BoundBuffer &each : bindings_.buffers)
-      if (each.set == binding.set && each.binding == binding.binding)
-        bound = std::max(bound, each.element + 1);
+    const auto count = [&](const auto &all) {
+      for (const auto &each : all)
+        if (each.set == binding.set && each.binding == binding.binding)
+          bound = std::max(bound, each.element + 1);
+    };
+    count(bindings_.buffers);
+    count(bindings_.views);
     return binding.count == 0 ? bound : binding.count;
   }
 
+  template <class Bound>
+  static const Bound *find(const std::vector<Bound> &all, const ResourceBinding &binding, u32 element) {
+    const auto found = std::ranges::find_if(all, [&](const Bound &each) {
+      return each.set == binding.set && each.binding == binding.binding && each.element == element;
+    });
+    return found == all.end() ? nullptr : &*found;
+  }
+
+  static std::string nameOf(const ResourceBinding &binding, u32 element) {
+    return "the shader's " + std::string(pipeline::nameOf(binding.type)) + " of set " +
+           std::to_string(binding.set) + ", binding " + std::to_string(binding.binding) +
+           (binding.count > 1 ? ", element " + std::to_string(element) : "");
+  }
+
   void fillDescriptor(const ResourceBinding &binding, u32 element, Allocation *table) {
-    const BoundBuffer *buffer = nullptr;
-    for (const BoundBuffer &each : bindings_.buffers)
-      if (each.set == binding.set && each.binding == binding.binding && each.element == element)
-        buffer = &each;
-    // Only the debug buffers may be missing: then nothing is written to them.
-    if (!buffer && binding.set != pipeline::kInternalDescriptorSet)
-      return fail(std::string("the shader's ") + nameOf(binding.type) + " of set " +
-                  std::to_string(binding.set) + ", binding " + std::to_string(binding.binding) +
-                  (binding.count > 1 ? ", element " + std::to_string(element) : "") + " has no buffer");
-    BufferWords descriptor{};
-    switch (kindOf(binding.type).format) {
-    case pipeline::DescriptorFormat::Buffer:
-      descriptor = rawBuffer(pipeline_.compute.program.target, buffer ? buffer->address : 0,
-                             buffer ? buffer->size : 0);
-    }
     const pipeline::DescriptorKind kind = kindOf(binding.type);
+    std::vector<u32> words;
+    switch (kind.format) {
+    case pipeline::DescriptorFormat::Buffer:
+    case pipeline::DescriptorFormat::TexelBuffer:
+      words = bufferDescriptor(binding, element);
+      break;
+    case pipeline::DescriptorFormat::Image:
+      words = viewDescriptor(binding, element, /*hasImage=*/true, /*hasSampler=*/false);
+      break;
+    case pipeline::DescriptorFormat::Sampler:
+      words = viewDescriptor(binding, element, /*hasImage=*/false, /*hasSampler=*/true);
+      break;
+    case pipeline::DescriptorFormat::ImageSampler:
+      words = viewDescriptor(binding, element, /*hasImage=*/true, /*hasSampler=*/true);
+      break;
+    }
+    if (!error_.empty())
+      return;
     if (table)
-      std::memcpy(table->bytes.get() + binding.offset + u64(element) * binding.stride, descriptor.words,
+      std::memcpy(table->bytes.get() + binding.offset + u64(element) * binding.stride, words.data(),
                   kind.bytes());
     else
       for (u32 i = 0; i < kind.dwords; ++i)
-        set(binding.userDataOffset + kind.dwords * element + i, descriptor.words[i]);
+        set(binding.userDataOffset + kind.dwords * element + i, words[i]);
+  }
+
+  /// Empty, with an error, when the binding cannot be filled.
+  std::vector<u32> bufferDescriptor(const ResourceBinding &binding, u32 element) {
+    const BoundBuffer *buffer = find(bindings_.buffers, binding, element);
+    const Target &target = pipeline_.compute.program.target;
+    // Only the debug buffers may be missing: then nothing is written to them.
+    if (!buffer && binding.set != pipeline::kInternalDescriptorSet) {
+      fail(nameOf(binding, element) + " has no buffer");
+      return {};
+    }
+    BufferWords result = rawBuffer(target, buffer ? buffer->address : 0, buffer ? buffer->size : 0);
+    if (kindOf(binding.type).format == pipeline::DescriptorFormat::TexelBuffer) {
+      const auto texels = buffer && buffer->view ? texelBuffer(target, *buffer, *buffer->view) : std::nullopt;
+      if (!texels) {
+        fail(nameOf(binding, element) + " has no format that this GPU has");
+        return {};
+      }
+      result = *texels;
+    }
+    return {std::begin(result.words), std::end(result.words)};
+  }
+
+  /// An image, a sampler, or an image followed by its sampler. Empty, with an error, when one is missing.
+  std::vector<u32> viewDescriptor(const ResourceBinding &binding, u32 element, bool hasImage,
+                                  bool hasSampler) {
+    const BoundView *view = find(bindings_.views, binding, element);
+    const Target &target = pipeline_.compute.program.target;
+    if (!view || (hasImage && !view->image) || (hasSampler && !view->sampler)) {
+      fail(nameOf(binding, element) + " has no " +
+           (hasImage && !(view && view->image) ? "image" : "sampler"));
+      return {};
+    }
+    std::vector<u32> words;
+    if (hasImage)
+      std::ranges::copy(imageDescriptor(target, *view->image), std::back_inserter(words));
+    if (hasSampler)
+      std::ranges::copy(samplerDescriptor(target, *view->sampler), std::back_inserter(words));
+    return words;
   }
 
   void fillPushConstants() {

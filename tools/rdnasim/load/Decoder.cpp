@@ -170,7 +170,11 @@ private:
     Instruction instruction;
     if (!info || bindText(text, *info, program_.target, words, instruction))
       return stop(stopAsUnimplemented);
-    if (text.mnemonic.find("atomic") != text.mnemonic.npos)
+    // LLVM has one form of an image atomic, with and without a result: bit 0 of `th`, or glc.
+    if (text.mnemonic.starts_with("image_atomic"))
+      instruction.modifiers.atomicReturn =
+          program_.target.isIn(kRdna4) ? (words.second >> 20 & 1) != 0 : instruction.modifiers.glc;
+    else if (text.mnemonic.find("atomic") != text.mnemonic.npos)
       instruction.modifiers.atomicReturn = hasResult;
     if (text.mnemonic == "s_waitcnt")
       decodeWaits(words.first, instruction);

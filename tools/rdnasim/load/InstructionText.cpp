@@ -119,6 +119,23 @@ bool parseRegister(std::string_view text, Operand &operand) {
   return text.empty();
 }
 
+/// [v1, v5, v[8:9]].
+bool parseRegisterList(std::string_view text, TextOperand &result) {
+  if (!text.starts_with("[") || !text.ends_with("]"))
+    return false;
+  text = text.substr(1, text.size() - 2);
+  while (!text.empty()) {
+    Operand operand;
+    if (!parseRegister(trim(cut(text, ',')), operand))
+      return false;
+    result.list.push_back(operand);
+  }
+  if (result.list.empty())
+    return false;
+  result.operand = result.list.front();
+  return true;
+}
+
 bool parseConstant(std::string_view text, TextOperand &operand) {
   std::string digits(text);
   char *end = nullptr;
@@ -167,7 +184,8 @@ TextOperand parseOperand(std::string_view text) {
     result.form = ConstantForm::Literal;
     return result;
   }
-  if (parseName(text, operand) || parseRegister(text, operand) || parseConstant(text, result))
+  if (parseName(text, operand) || parseRegister(text, operand) || parseRegisterList(text, result) ||
+      parseConstant(text, result))
     return result;
   operand = {};
   operand.kind = OperandKind::Constant;

@@ -26,6 +26,7 @@ struct TextOperand {
   ConstantForm form = ConstantForm::None;
   int64_t integer = 0;
   double real = 0;
+  std::vector<Operand> list; ///< [v1, v5, v[8:9]]: an address in separate registers; `operand` is the first
 };
 
 /// A parsed instruction text: `mnemonic operand, operand modifier modifier:value`.

@@ -114,6 +114,21 @@ struct Dpp {
   bool fetchInactive = false;
 };
 
+/// The number of coordinates of an image instruction, and their meaning: `dim` as encoded.
+enum class ImageDimension : uint8_t { Dim1D, Dim2D, Dim3D, Cube, Array1D, Array2D, Msaa2D, MsaaArray2D };
+
+/// The fields of an image instruction beside its operands.
+struct ImageFields {
+  uint8_t mask = 0; ///< dmask: the components that it moves
+  ImageDimension dimension = ImageDimension::Dim1D;
+  bool unnormalized = false; ///< unorm; printed on loads and stores, too, where it has no effect
+  bool halfAddress = false, halfData = false; ///< a16, d16
+  bool lodWarning = false;                    ///< lwe
+  /// The VGPRs of the address, dword by dword, whether they are consecutive or not.
+  uint8_t addressCount = 0;
+  std::array<uint8_t, 16> addresses = {};
+};
+
 /// All modifiers that may follow the operands in the text.
 struct Modifiers {
   bool clamp = false;
@@ -189,6 +204,7 @@ struct Instruction {
   HazardUse hazardUse = HazardUse::Never;
   Dpp dpp;
   Modifiers modifiers;
+  ImageFields image;
   int64_t immediate = 0; ///< branches: target as an index into the code; s_nop, s_sendmsg, s_wait*: simm16
   std::array<uint8_t, 4> waits = {255, 255, 255, 255}; ///< s_waitcnt: vmcnt, expcnt, lgkmcnt; 255: no wait
   uint32_t pc = 0;                                     ///< byte offset from the start of the code

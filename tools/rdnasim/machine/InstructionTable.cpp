@@ -10,26 +10,13 @@ namespace rdnasim {
 
 std::span<const std::span<const OpInfo>> instructionFamilies() {
   static const std::vector<std::span<const OpInfo>> families = {
-      scalarAluInstructions(),
-      scalarStateInstructions(),
-      scalarFloatInstructions(),
-      scalarControlInstructions(),
-      scalarMemoryInstructions(),
-      vectorIntegerInstructions(),
-      vectorCarryInstructions(),
-      vectorDivideInstructions(),
-      vectorFloatInstructions(),
-      vectorHalfInstructions(),
-      vectorPackedInstructions(),
-      vectorConvertInstructions(),
-      vectorSmallFloatInstructions(),
-      vectorCompareInstructions(),
-      crossLaneInstructions(),
-      matrixInstructions(),
-      ldsInstructions(),
-      bufferInstructions(),
-      globalInstructions(),
-      vectorDifferenceInstructions(),
+      scalarAluInstructions(),        scalarStateInstructions(),   scalarFloatInstructions(),
+      scalarControlInstructions(),    scalarMemoryInstructions(),  vectorIntegerInstructions(),
+      vectorCarryInstructions(),      vectorDivideInstructions(),  vectorFloatInstructions(),
+      vectorHalfInstructions(),       vectorPackedInstructions(),  vectorConvertInstructions(),
+      vectorSmallFloatInstructions(), vectorCompareInstructions(), crossLaneInstructions(),
+      matrixInstructions(),           ldsInstructions(),           bufferInstructions(),
+      globalInstructions(),           imageInstructions(),         vectorDifferenceInstructions(),
   };
   return families;
 }

@@ -40,6 +40,7 @@ std::span<const OpInfo> crossLaneInstructions();        ///< CrossLane.cpp: read
 std::span<const OpInfo> matrixInstructions();           ///< Matrix.cpp: WMMA, SWMMAC
 std::span<const OpInfo> ldsInstructions();              ///< LocalDataShare.cpp: ds_*
 std::span<const OpInfo> bufferInstructions();           ///< BufferMemory.cpp: raw, structured, typed
+std::span<const OpInfo> imageInstructions();            ///< ImageTable.cpp: with and without a sampler
 std::span<const OpInfo> globalInstructions();           ///< GlobalMemory.cpp: global_*, flat_*, scratch_*
 
 /// Helpers with which the tables are written.

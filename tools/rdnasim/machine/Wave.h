@@ -58,6 +58,7 @@ public:
   /// scratchAddress + offset / 4 × 4 × lanes + 4 × L + offset % 4. RDNA2's swizzled scratch descriptor has
   /// the same effect.
   uint64_t scratchAddress = 0;
+  uint64_t borderPaletteAddress = 0; ///< as of the dispatch
   uint32_t scratchBytesPerLane = 0;
   std::vector<uint8_t>
       scratchDefined; ///< one for each byte, in the same order: 1 when written; empty before the first access

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tools/rdnasim/alu/HalfFloat.h"
+#include "tools/rdnasim/format/FormatTable.h"
+#include "tools/rdnasim/format/TexelConversion.h"
 #include "tools/rdnasim/machine/InstructionTable.h"
 #include "tools/rdnasim/memory/BufferAddress.h"
-#include "tools/rdnasim/memory/BufferFormat.h"
 #include "tools/rdnasim/memory/MemoryOperations.h"
 
 #include <algorithm>
@@ -69,11 +70,11 @@ uint32_t registersOf(AccessKind kind) {
 }
 
 /// Returns the format: a typed instruction's own, otherwise the descriptor's.
-std::optional<BufferFormat> formatOf(Wave &wave, const Instruction &instruction,
-                                     const BufferDescriptor &descriptor) {
+std::optional<TexelFormat> formatOf(Wave &wave, const Instruction &instruction,
+                                    const BufferDescriptor &descriptor) {
   bool isTyped = instruction.info->mnemonic.starts_with("tbuffer");
   uint32_t number = isTyped ? instruction.modifiers.format : descriptor.format;
-  std::optional<BufferFormat> format = findBufferFormat(number, wave.program.target);
+  std::optional<TexelFormat> format = findBufferFormat(number, wave.program.target);
   constexpr uint8_t kIdentity[] = {4, 5, 6, 7};
   if (!format)
     wave.fault("buffer format " + std::to_string(number) + " is reserved");
@@ -84,13 +85,9 @@ std::optional<BufferFormat> formatOf(Wave &wave, const Instruction &instruction,
   return wave.hasFault() ? std::nullopt : format;
 }
 
-bool isInteger(const BufferFormat &format) {
-  return format.number == NumberFormat::Uint || format.number == NumberFormat::Sint;
-}
-
 /// Selects components as the descriptor specifies. Out of range, all are 0 except those that are the constant
 /// 1.
-void selectComponents(const BufferDescriptor &descriptor, const BufferFormat &format, bool isInRange,
+void selectComponents(const BufferDescriptor &descriptor, const TexelFormat &format, bool isInRange,
                       Components &components) {
   Components all = {components[0], components[1], components[2], components[3]};
   for (uint32_t i = 0; i < 4; ++i) {
@@ -98,16 +95,26 @@ void selectComponents(const BufferDescriptor &descriptor, const BufferFormat &fo
     if (select >= 4)
       components[i] = isInRange ? all[select - 4] : 0;
     else
-      components[i] = select == 0 ? 0 : isInteger(format) ? 1 : std::bit_cast<uint32_t>(1.0f);
+      components[i] = select == 0 ? 0 : format.isInteger() ? 1 : std::bit_cast<uint32_t>(1.0f);
   }
 }
 
-uint32_t narrow(const BufferFormat &format, uint32_t value) {
-  return isInteger(format) ? value & 0xffff : toHalf(std::bit_cast<float>(value)).bits;
+/// Puts each component of a store where the descriptor has loads find it. Of two in one place, the first
+/// counts.
+void placeComponents(const BufferDescriptor &descriptor, Components &components) {
+  const Components given = {components[0], components[1], components[2], components[3]};
+  std::ranges::fill(components, 0);
+  for (uint32_t i = 4; i-- > 0;)
+    if (const uint32_t select = descriptor.selects[i]; select >= 4)
+      components[select - 4] = given[i];
 }
 
-uint32_t widen(const BufferFormat &format, uint32_t value) {
-  if (!isInteger(format))
+uint32_t narrow(const TexelFormat &format, uint32_t value) {
+  return format.isInteger() ? value & 0xffff : toHalf(std::bit_cast<float>(value)).bits;
+}
+
+uint32_t widen(const TexelFormat &format, uint32_t value) {
+  if (!format.isInteger())
     return std::bit_cast<uint32_t>(toFloat(Half{static_cast<uint16_t>(value)}));
   return format.number == NumberFormat::Uint
              ? value
@@ -115,14 +122,14 @@ uint32_t widen(const BufferFormat &format, uint32_t value) {
 }
 
 /// Determines the format and addresses of an instruction that converts.
-std::optional<BufferFormat> beginFormat(Wave &wave, const Instruction &instruction,
-                                        BufferDescriptor &descriptor, LanePointers &pointers) {
+std::optional<TexelFormat> beginFormat(Wave &wave, const Instruction &instruction,
+                                       BufferDescriptor &descriptor, LanePointers &pointers) {
   if (!readDescriptor(wave, instruction, descriptor))
     return std::nullopt;
-  std::optional<BufferFormat> format = formatOf(wave, instruction, descriptor);
-  if (!format || !findInBuffer(wave, instruction, descriptor, format->bytes(), true, pointers))
+  std::optional<TexelFormat> format = formatOf(wave, instruction, descriptor);
+  if (!format || !findInBuffer(wave, instruction, descriptor, format->elementBytes(), true, pointers))
     return std::nullopt;
-  if (pointers.dwordStride != 4 && format->bytes() > 4) {
+  if (pointers.dwordStride != 4 && format->elementBytes() > 4) {
     wave.fault("a format of more than a dword in a buffer with elements of a dword is not simulated");
     return std::nullopt;
   }
@@ -134,8 +141,8 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
   const Operand &destination = instruction.operands[0];
   BufferDescriptor descriptor;
   LanePointers pointers;
-  std::optional<BufferFormat> format = beginFormat(wave, instruction, descriptor, pointers);
-  if (!format || !claimLanes(wave, pointers, format->bytes(), false))
+  std::optional<TexelFormat> format = beginFormat(wave, instruction, descriptor, pointers);
+  if (!format || !claimLanes(wave, pointers, format->elementBytes(), false))
     return;
   LaneWords words[4] = {};
   if (kind.isHalf && destination.number + registersOf(kind) <= wave.vectorCount())
@@ -145,7 +152,7 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
     Components components = {};
     bool isInRange = pointers.lanes[0] >> lane & 1;
     if (isInRange)
-      unpack(*format, pointers.bytes[lane], components);
+      unpack(*format, pointers.bytes[lane], 0, 0, components);
     selectComponents(descriptor, *format, isInRange, components);
     for (uint32_t i = 0; i < kind.components; ++i) {
       ComponentPosition position = positionOf(kind, i);
@@ -164,8 +171,8 @@ void runStoreFormat(Wave &wave, const Instruction &instruction) {
   AccessKind kind = AccessKind::of(instruction);
   BufferDescriptor descriptor;
   LanePointers pointers;
-  std::optional<BufferFormat> format = beginFormat(wave, instruction, descriptor, pointers);
-  if (!format || !claimLanes(wave, pointers, format->bytes(), true))
+  std::optional<TexelFormat> format = beginFormat(wave, instruction, descriptor, pointers);
+  if (!format || !claimLanes(wave, pointers, format->elementBytes(), true))
     return;
   LaneWords words[4];
   for (uint32_t i = 0; i < registersOf(kind); ++i)
@@ -179,6 +186,7 @@ void runStoreFormat(Wave &wave, const Instruction &instruction) {
       uint32_t value = words[position.dword][lane] >> position.shift;
       components[i] = kind.isHalf ? widen(*format, value & 0xffff) : value;
     }
+    placeComponents(descriptor, components);
     if (!pack(*format, components, pointers.bytes[lane]))
       wave.fault("lane " + std::to_string(lane) +
                  ": the hardware leaves open what this format makes of the value");

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tools/rdnasim/memory/BufferFormat.h"
+#include "tools/rdnasim/format/PlainFormats.h"
 
 #include "tools/rdnasim/alu/HalfFloat.h"
+#include "tools/rdnasim/format/Srgb.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <vector>
 
 namespace rdnasim {
 
@@ -17,49 +18,22 @@ namespace {
 
 using enum NumberFormat;
 
-/// Consecutive format numbers: one layout in several number formats.
-struct Range {
-  uint8_t bits[4];
-  uint8_t rdna2[7]; ///< number formats that exist, in order of NumberFormat
-  uint8_t later[7]; ///< the same for RDNA3 and RDNA4
-};
-
-// clang-format off
-constexpr Range kRanges[] = { // in ascending order of format numbers, from 1 on
-  // x   y   z   w    un sn us ss ui si fl
-  {{ 8,  0,  0,  0}, {1, 1, 1, 1, 1, 1, 0}, {1, 1, 1, 1, 1, 1, 0}},
-  {{16,  0,  0,  0}, {1, 1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1, 1}},
-  {{ 8,  8,  0,  0}, {1, 1, 1, 1, 1, 1, 0}, {1, 1, 1, 1, 1, 1, 0}},
-  {{32,  0,  0,  0}, {0, 0, 0, 0, 1, 1, 1}, {0, 0, 0, 0, 1, 1, 1}},
-  {{16, 16,  0,  0}, {1, 1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1, 1}},
-  {{11, 11, 10,  0}, {1, 1, 1, 1, 1, 1, 1}, {0, 0, 0, 0, 0, 0, 1}},
-  {{10, 11, 11,  0}, {1, 1, 1, 1, 1, 1, 1}, {0, 0, 0, 0, 0, 0, 1}},
-  {{ 2, 10, 10, 10}, {1, 1, 1, 1, 1, 1, 0}, {1, 1, 0, 0, 1, 1, 0}},
-  {{10, 10, 10,  2}, {1, 1, 1, 1, 1, 1, 0}, {1, 1, 1, 1, 1, 1, 0}},
-  {{ 8,  8,  8,  8}, {1, 1, 1, 1, 1, 1, 0}, {1, 1, 1, 1, 1, 1, 0}},
-  {{32, 32,  0,  0}, {0, 0, 0, 0, 1, 1, 1}, {0, 0, 0, 0, 1, 1, 1}},
-  {{16, 16, 16, 16}, {1, 1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1, 1}},
-  {{32, 32, 32,  0}, {0, 0, 0, 0, 1, 1, 1}, {0, 0, 0, 0, 1, 1, 1}},
-  {{32, 32, 32, 32}, {0, 0, 0, 0, 1, 1, 1}, {0, 0, 0, 0, 1, 1, 1}},
-};
-// clang-format on
-
-std::vector<BufferFormat> listFormats(bool isRdna2) {
-  std::vector<BufferFormat> result;
-  for (const Range &range : kRanges)
-    for (uint32_t number = 0; number < 7; ++number)
-      if ((isRdna2 ? range.rdna2 : range.later)[number] != 0)
-        result.push_back({{range.bits[0], range.bits[1], range.bits[2], range.bits[3]},
-                          static_cast<NumberFormat>(number)});
-  return result;
-}
-
 uint32_t fromFloat(float value) {
   return std::bit_cast<uint32_t>(value);
 }
 
 int32_t signExtend(uint32_t value, uint32_t bits) {
   return static_cast<int32_t>(value << (32 - bits)) >> (32 - bits);
+}
+
+float linearFromByte(uint32_t code) {
+  static const std::array<float, 256> kLinear = [] {
+    std::array<float, 256> result;
+    for (uint32_t i = 0; i < result.size(); ++i)
+      result[i] = linearFromSrgb(i / 255.0);
+    return result;
+  }();
+  return kLinear[code];
 }
 
 uint32_t unpackOne(NumberFormat number, uint32_t value, uint32_t bits) {
@@ -78,6 +52,13 @@ uint32_t unpackOne(NumberFormat number, uint32_t value, uint32_t bits) {
     return value;
   case Sint:
     return static_cast<uint32_t>(signExtend(value, bits));
+  case FloatClamp: {
+    auto real = std::bit_cast<float>(value);
+    return fromFloat(std::isnan(real) ? 0.0f : std::clamp(real, 0.0f, 1.0f));
+  }
+  case Srgb:
+    return fromFloat(linearFromByte(value));
+  case Ufloat:
   case Float:
     break;
   }
@@ -86,10 +67,11 @@ uint32_t unpackOne(NumberFormat number, uint32_t value, uint32_t bits) {
   return bits == 32 ? value : fromFloat(toFloat(Half{static_cast<uint16_t>(value << missing)}));
 }
 
-/// Clamps the float to least…1 and multiplies it by `scale`.
-uint32_t normalize(uint32_t bits, float least, float scale) {
-  auto value = std::bit_cast<float>(bits);
-  value = std::isnan(value) ? 0.0f : std::clamp(value, least, 1.0f);
+/// Clamps the float to least…1 and multiplies it by `scale`. The product is exact, so that only nearbyint
+/// rounds.
+uint32_t normalize(uint32_t bits, double least, double scale) {
+  double value = std::bit_cast<float>(bits);
+  value = std::isnan(value) ? 0.0 : std::clamp(value, least, 1.0);
   return static_cast<uint32_t>(static_cast<int32_t>(std::nearbyint(value * scale)));
 }
 
@@ -114,13 +96,15 @@ uint32_t packFloat(float value, uint32_t mantissaBits) {
 bool packOne(NumberFormat number, uint32_t value, uint32_t bits, uint32_t &result) {
   switch (number) {
   case Unorm:
-    result = normalize(value, 0.0f, static_cast<float>((1ull << bits) - 1));
+    result = normalize(value, 0.0, static_cast<double>((1ull << bits) - 1));
     return true;
   case Snorm:
-    result = normalize(value, -1.0f, static_cast<float>((1ull << (bits - 1)) - 1));
+    result = normalize(value, -1.0, static_cast<double>((1ull << (bits - 1)) - 1));
     return true;
   case Uscaled:
   case Sscaled:
+  case Srgb:
+  case FloatClamp:
     return false;
   case Uint:
     result = value;
@@ -128,6 +112,7 @@ bool packOne(NumberFormat number, uint32_t value, uint32_t bits, uint32_t &resul
   case Sint:
     result = value;
     return bits == 32 || signExtend(value, bits) == static_cast<int32_t>(value);
+  case Ufloat:
   case Float:
     break;
   }
@@ -142,32 +127,25 @@ uint32_t maskOf(uint32_t bits) {
 
 } // namespace
 
-std::optional<BufferFormat> findBufferFormat(uint32_t number, const Target &target) {
-  static const std::vector<BufferFormat> rdna2 = listFormats(true), later = listFormats(false);
-  const std::vector<BufferFormat> &all = target.isIn(kRdna2) ? rdna2 : later;
-  if (number == 0 || number > all.size())
-    return std::nullopt;
-  return all[number - 1];
-}
-
-void unpack(const BufferFormat &format, const std::byte *source, uint32_t (&components)[4]) {
-  bool isInteger = format.number == Uint || format.number == Sint;
+void unpackComponents(const TexelFormat &format, const std::byte *texel, uint32_t (&components)[4]) {
   uint32_t at = 0;
   for (uint32_t i = 0; i < 4; ++i) {
     uint32_t bits = format.bits[i];
     if (bits == 0) {
-      components[i] = i < 3 ? 0 : isInteger ? 1 : fromFloat(1.0f);
+      components[i] = i < 3 ? 0 : format.isInteger() ? 1 : fromFloat(1.0f);
       continue;
     }
     // No component straddles dwords.
     uint32_t word = 0;
-    std::memcpy(&word, source + at / 32 * 4, std::min(4u, format.bytes() - at / 32 * 4));
-    components[i] = unpackOne(format.number, word >> at % 32 & maskOf(bits), bits);
+    std::memcpy(&word, texel + at / 32 * 4, std::min(4u, format.elementBytes() - at / 32 * 4));
+    // Alpha is always linear.
+    const NumberFormat number = format.number == Srgb && i == 3 ? Unorm : format.number;
+    components[i] = unpackOne(number, word >> at % 32 & maskOf(bits), bits);
     at += bits;
   }
 }
 
-bool pack(const BufferFormat &format, const uint32_t (&components)[4], std::byte *target) {
+bool packComponents(const TexelFormat &format, const uint32_t (&components)[4], std::byte *target) {
   uint32_t words[4] = {};
   uint32_t at = 0;
   for (uint32_t i = 0; i < 4 && format.bits[i] != 0; ++i) {
@@ -177,7 +155,7 @@ bool pack(const BufferFormat &format, const uint32_t (&components)[4], std::byte
     words[at / 32] |= (value & maskOf(format.bits[i])) << at % 32;
     at += format.bits[i];
   }
-  std::memcpy(target, words, format.bytes());
+  std::memcpy(target, words, format.elementBytes());
   return true;
 }
 

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdna-run/Images.h"
+
+#include "tools/rdna-run/Formats.h"
+#include "tools/rdnasim/format/FormatTable.h"
+#include "tools/rdnasim/load/ImageCopies.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace rdna_run {
+
+namespace {
+
+using amber::Outcome;
+namespace driver = rdnasim::driver;
+
+rdnasim::ImageShape shapeOf(const amber::Image &image) {
+  rdnasim::ImageShape shape;
+  shape.width = image.width;
+  shape.height = image.height;
+  shape.is3D = image.dimension == amber::ImageDimension::Dim3D;
+  shape.slices = shape.is3D ? image.depth : image.layers;
+  shape.levels = image.levels;
+  shape.samples = image.samples;
+  shape.elementBytes = image.format.bytes();
+  shape.blockWidth = image.format.blockWidth;
+  shape.blockHeight = image.format.blockHeight;
+  return shape;
+}
+
+driver::ImageKind kindOf(amber::ViewDimension dimension) {
+  switch (dimension) {
+  case amber::ViewDimension::Dim1D:
+  case amber::ViewDimension::Array1D:
+    return driver::ImageKind::Image1D;
+  case amber::ViewDimension::Dim2D:
+  case amber::ViewDimension::Array2D:
+    return driver::ImageKind::Image2D;
+  case amber::ViewDimension::Dim3D:
+    return driver::ImageKind::Image3D;
+  case amber::ViewDimension::Cube:
+  case amber::ViewDimension::ArrayCube:
+    break;
+  }
+  return driver::ImageKind::Cube;
+}
+
+/// The components of a texel that the view's r, g, b and a are.
+rdnasim::ComponentSelects selectsOf(const std::string &swizzle, const rdnasim::ComponentSelects &format) {
+  rdnasim::ComponentSelects result;
+  for (uint32_t i = 0; i < 4; ++i) {
+    const size_t source = std::string_view("rgba").find(swizzle[i]);
+    result[i] = source != std::string_view::npos ? format[source]
+                : swizzle[i] == '1'              ? rdnasim::ComponentSelect::One
+                                                 : rdnasim::ComponentSelect::Zero;
+  }
+  return result;
+}
+
+driver::AddressMode modeOf(amber::AddressMode mode) {
+  switch (mode) {
+  case amber::AddressMode::Repeat:
+    return driver::AddressMode::Repeat;
+  case amber::AddressMode::MirroredRepeat:
+    return driver::AddressMode::MirroredRepeat;
+  case amber::AddressMode::ClampToEdge:
+    return driver::AddressMode::ClampToEdge;
+  case amber::AddressMode::ClampToBorder:
+    return driver::AddressMode::ClampToBorder;
+  case amber::AddressMode::MirrorClampToEdge:
+    break;
+  }
+  return driver::AddressMode::MirrorClampToEdge;
+}
+
+driver::CompareOp compareOf(amber::CompareOp op) {
+  switch (op) {
+  case amber::CompareOp::Never:
+    return driver::CompareOp::Never;
+  case amber::CompareOp::Less:
+    return driver::CompareOp::Less;
+  case amber::CompareOp::Equal:
+    return driver::CompareOp::Equal;
+  case amber::CompareOp::LessOrEqual:
+    return driver::CompareOp::LessOrEqual;
+  case amber::CompareOp::Greater:
+    return driver::CompareOp::Greater;
+  case amber::CompareOp::NotEqual:
+    return driver::CompareOp::NotEqual;
+  case amber::CompareOp::GreaterOrEqual:
+    return driver::CompareOp::GreaterOrEqual;
+  case amber::CompareOp::Always:
+    break;
+  }
+  return driver::CompareOp::Always;
+}
+
+driver::Reduction reductionOf(amber::Reduction reduction) {
+  switch (reduction) {
+  case amber::Reduction::WeightedAverage:
+    return driver::Reduction::WeightedAverage;
+  case amber::Reduction::Min:
+    return driver::Reduction::Min;
+  case amber::Reduction::Max:
+    break;
+  }
+  return driver::Reduction::Max;
+}
+
+} // namespace
+
+Outcome Images::place(const amber::Buffer &buffer, size_t index) {
+  if (placed_.contains(index))
+    return {};
+  const rdnasim::ImageShape shape = shapeOf(*buffer.image);
+  if (const char *problem = driver::problemOfShape(target_, shape))
+    return Outcome::unsupported(buffer.name + ": this GPU has no images " + problem);
+  Placed &placed = placed_[index];
+  placed.shape = shape;
+  placed.layout = layOutImage(shape, target_);
+  placed.memory = &memory_.allocate(buffer.name, placed.layout.totalBytes, rdnasim::Memory::Window::Buffers,
+                                    driver::kImageAlignment);
+  driver::uploadImage(shape, placed.layout, contents_[index], placed.memory->bytes.get());
+  return {};
+}
+
+Outcome Images::describe(const amber::BoundImage &bound, driver::ImageView &view) {
+  const amber::Buffer &buffer = script_.buffers[bound.image];
+  if (Outcome outcome = place(buffer, bound.image); !outcome.passed())
+    return outcome;
+  const std::optional<rdnasim::TexelView> texels = viewOf(bound.view.format);
+  const std::optional<uint32_t> format = texels ? numberOf(texels->format, target_) : std::nullopt;
+  if (!format)
+    return Outcome::unsupported(buffer.name + ": this GPU has no images of " + bound.view.format);
+  const Placed &placed = placed_.at(bound.image);
+  view.address = placed.memory->address;
+  view.shape = placed.shape;
+  view.kind = kindOf(bound.view.dimension);
+  view.format = *format;
+  view.baseLevel = bound.view.baseLevel;
+  view.levels = bound.view.levels;
+  view.baseLayer = bound.view.baseLayer;
+  view.layers = bound.view.layers;
+  view.components = selectsOf(bound.view.components, texels->components);
+  view.formatComponents = texels->components;
+  view.minLod = bound.view.minLod;
+  return {};
+}
+
+Outcome Images::describe(const amber::Sampler &sampler, rdnasim::Bindings &bindings,
+                         driver::SamplerState &state) {
+  for (uint32_t i = 0; i < 3; ++i)
+    state.addressModes[i] = modeOf(sampler.addressModes[i]);
+  state.magIsLinear = sampler.magFilter == amber::Filter::Linear;
+  state.minIsLinear = sampler.minFilter == amber::Filter::Linear;
+  state.mipIsLinear = sampler.mipmapMode == amber::Filter::Linear;
+  state.minLod = sampler.minLod;
+  state.maxLod = sampler.maxLod;
+  state.lodBias = sampler.lodBias;
+  state.maxAnisotropy = std::max(sampler.maxAnisotropy, 1.0);
+  if (sampler.compare)
+    state.compare = compareOf(*sampler.compare);
+  state.reduction = reductionOf(sampler.reduction);
+  state.isUnnormalized = !sampler.isNormalized;
+  state.isSeamless = sampler.isSeamless;
+  switch (sampler.border) {
+  case amber::BorderColor::TransparentBlack:
+    state.border = driver::BorderColor::TransparentBlack;
+    return {};
+  case amber::BorderColor::OpaqueBlack:
+    state.border = driver::BorderColor::OpaqueBlack;
+    return {};
+  case amber::BorderColor::OpaqueWhite:
+    state.border = driver::BorderColor::OpaqueWhite;
+    return {};
+  case amber::BorderColor::Custom:
+    break;
+  }
+  auto &palette = bindings.borderPalette;
+  const auto known = std::ranges::find(palette, sampler.borderBits);
+  state.border = driver::BorderColor::Palette;
+  state.paletteEntry = static_cast<uint32_t>(known - palette.begin());
+  if (known == palette.end())
+    palette.push_back(sampler.borderBits);
+  if (palette.size() > driver::kMaxPaletteEntries)
+    return Outcome::unsupported("more than 4096 border colours", sampler.position);
+  return {};
+}
+
+Outcome Images::bind(const amber::Binding &binding, rdnasim::Bindings &bindings) {
+  const size_t count = std::max(binding.images.size(), binding.samplers.size());
+  for (uint32_t i = 0; i < count; ++i) {
+    rdnasim::BoundView bound{binding.set, binding.binding, i, std::nullopt, std::nullopt};
+    Outcome outcome;
+    if (!binding.images.empty())
+      outcome = describe(binding.images[i], bound.image.emplace());
+    if (!binding.samplers.empty() && outcome.passed())
+      outcome = describe(script_.samplers[binding.samplers[i]], bindings, bound.sampler.emplace());
+    if (!outcome.passed()) {
+      if (outcome.position.line == 0)
+        outcome.position = binding.position;
+      return outcome;
+    }
+    bindings.views.push_back(std::move(bound));
+  }
+  return {};
+}
+
+void Images::download(amber::Contents &contents) const {
+  for (const auto &[index, placed] : placed_)
+    driver::downloadImage(placed.shape, placed.layout, placed.memory->bytes.get(), contents[index]);
+}
+
+} // namespace rdna_run

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/texture/ImageResult.h"
+
+#include "tools/rdnasim/alu/HalfFloat.h"
+#include "tools/rdnasim/memory/MemoryAccess.h"
+
+#include <bit>
+
+namespace rdnasim {
+
+ImageResult::ImageResult(Wave &wave, const Instruction &instruction, uint8_t mask, bool isInteger)
+    : wave_(wave), instruction_(instruction), mask_(mask), isInteger_(isInteger) {}
+
+void ImageResult::set(uint32_t lane, const Components &components) {
+  uint32_t next = 0;
+  for (uint32_t i = 0; i < 4; ++i) {
+    if ((mask_ >> i & 1) == 0)
+      continue;
+    if (!instruction_.image.halfData) {
+      words_[next++][lane] = components[i];
+      continue;
+    }
+    const uint32_t half =
+        isInteger_ ? components[i] & 0xffff : toHalf(std::bit_cast<float>(components[i])).bits;
+    words_[next / 2][lane] |= half << next % 2 * 16;
+    ++next;
+  }
+}
+
+uint32_t ImageResult::dataRegisters() const {
+  const auto components = static_cast<uint32_t>(std::popcount(mask_));
+  return instruction_.image.halfData ? (components + 1) / 2 : components;
+}
+
+bool ImageResult::hasStatus() const {
+  return instruction_.modifiers.tfe || instruction_.image.lodWarning;
+}
+
+void ImageResult::write(Counter counter) {
+  if (wave_.hasFault())
+    return;
+  const Operand &destination = instruction_.operands[0];
+  uint32_t registers = dataRegisters();
+  if (destination.kind == OperandKind::None) // `off`: nothing but the access itself
+    return issueMemory(wave_, counter, nullptr, 0);
+  // The upper half of an odd last component keeps its value.
+  if (instruction_.image.halfData && std::popcount(mask_) % 2 != 0 &&
+      destination.number + registers <= wave_.vectorCount()) {
+    const uint32_t *before = wave_.vector(destination.number + registers - 1);
+    forEachLane(wave_.exec(),
+                [&](uint32_t lane) { words_[registers - 1][lane] |= before[lane] & 0xffff0000; });
+  }
+  for (uint32_t i = 0; i < registers; ++i)
+    if (!writeLoaded(wave_, destination, i, words_[i], wave_.exec(), ~0ull, true))
+      return;
+  if (hasStatus() && !writeLoaded(wave_, destination, registers++, status_, wave_.exec(), ~0ull, true))
+    return;
+  issueMemory(wave_, counter, &destination, registers);
+}
+
+} // namespace rdnasim

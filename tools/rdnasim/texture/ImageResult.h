@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/texture/BoundImage.h"
+
+namespace rdnasim {
+
+/// Collects the results of an image instruction and writes them to its registers: the components of dmask one
+/// after the other, two to a register with d16, and after them the residency status of tfe and lwe.
+class ImageResult {
+public:
+  /// `mask`: the components that have registers; of most instructions dmask. `isInteger`: of d16, how values
+  /// become 16 bits.
+  ImageResult(Wave &wave, const Instruction &instruction, uint8_t mask, bool isInteger);
+
+  /// All four components; those that have no register are ignored.
+  void set(uint32_t lane, const Components &components);
+  /// 0: resident.
+  void setStatus(uint32_t lane, uint32_t status) { status_[lane] = status; }
+  /// Writes the registers and counts the operation. `counter`: what the shader waits for.
+  void write(Counter counter);
+
+private:
+  uint32_t dataRegisters() const;
+  bool hasStatus() const;
+
+  Wave &wave_;
+  const Instruction &instruction_;
+  uint8_t mask_;
+  bool isInteger_;
+  LaneWords words_[4] = {};
+  LaneWords status_ = {};
+};
+
+} // namespace rdnasim
