@@ -6,6 +6,7 @@
 #pragma once
 
 #include "lgc/lowering/CheckProgramSize.h"
+#include "lgc/lowering/arithmetic/LowerDotProducts.h"
 #include "lgc/lowering/buffer/BoundBufferOffsets.h"
 #include "lgc/lowering/buffer/LowerBufferAccess.h"
 #include "lgc/lowering/buffer/SelectBufferInstructions.h"
@@ -13,6 +14,8 @@
 #include "lgc/lowering/controlflow/LowerControlFlow.h"
 #include "lgc/lowering/debug/AbortPolls.h"
 #include "lgc/lowering/debug/LowerDebugOutput.h"
+#include "lgc/lowering/image/LoopOverDescriptors.h"
+#include "lgc/lowering/image/LowerImages.h"
 #include "lgc/lowering/interface/LayOutUserData.h"
 #include "lgc/lowering/interface/LowerEntryPoint.h"
 #include "lgc/lowering/interface/LowerPushConstants.h"

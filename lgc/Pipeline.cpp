@@ -96,10 +96,13 @@ constexpr PipelineStep kSteps[] = {
     lower<InsertAbortPolls>(), // before the loops that write messages
     lower<LowerDebugOutput>(),
     lower<LowerPushConstants>(),
+    lower<LoopOverDescriptors>(), // while descriptors are named by their indices
     lower<LowerResources>(),
+    lower<LowerImages>(),
     lower<LowerSubgroupOps>(), // before inputs, some of which it asks for
     lower<LowerShaderInputs>(),
     lower<LowerBarriers>(),
+    lower<LowerDotProducts>(),
 
     // The entry point asks the hardware for what the shader still reads: nothing dead may be left before it.
     improve("lgc-clean-up-resources", addResourceCleanUp, kResourceCleanUpContract),

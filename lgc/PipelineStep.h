@@ -64,6 +64,7 @@ inline constexpr FeatureSet kLegalOutput = {
     IrFeature::LaneExchanges,
     IrFeature::HardwareBarriers,
     IrFeature::BufferInstructions,
+    IrFeature::ImageInstructions,
     IrFeature::HardwareRegisters,
 };
 

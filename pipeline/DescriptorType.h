@@ -14,12 +14,24 @@ namespace pipeline {
 enum class DescriptorType : uint8_t {
   UniformBuffer, ///< read through the scalar cache where the address is uniform
   StorageBuffer,
+  UniformTexelBuffer, ///< read only, through a format
+  StorageTexelBuffer,
+  SampledImage, ///< read only, through a sampler or by texel
+  StorageImage,
+  Sampler,
+  CombinedImageSampler, ///< a sampled image, followed by its sampler
 };
 
 /// The kind of descriptor that the hardware reads.
 enum class DescriptorFormat : uint8_t {
-  Buffer, ///< V#
+  Buffer,       ///< V# that counts bytes
+  TexelBuffer,  ///< V# that counts texels and has their format
+  Image,        ///< T#
+  Sampler,      ///< S#
+  ImageSampler, ///< T#, then S#
 };
+
+inline constexpr uint32_t kImageDwords = 8, kSamplerDwords = 4;
 
 struct DescriptorKind {
   const char *name = nullptr; ///< in metadata and in mapping files
@@ -38,6 +50,18 @@ constexpr DescriptorKind kindOf(DescriptorType type) {
     return {"uniform_buffer", DescriptorFormat::Buffer, 4, 4};
   case DescriptorType::StorageBuffer:
     return {"storage_buffer", DescriptorFormat::Buffer, 4, 4};
+  case DescriptorType::UniformTexelBuffer:
+    return {"uniform_texel_buffer", DescriptorFormat::TexelBuffer, 4, 4};
+  case DescriptorType::StorageTexelBuffer:
+    return {"storage_texel_buffer", DescriptorFormat::TexelBuffer, 4, 4};
+  case DescriptorType::SampledImage:
+    return {"sampled_image", DescriptorFormat::Image, kImageDwords, 4};
+  case DescriptorType::StorageImage:
+    return {"storage_image", DescriptorFormat::Image, kImageDwords, 4};
+  case DescriptorType::Sampler:
+    return {"sampler", DescriptorFormat::Sampler, kSamplerDwords, 4};
+  case DescriptorType::CombinedImageSampler:
+    return {"combined_image_sampler", DescriptorFormat::ImageSampler, kImageDwords + kSamplerDwords, 4};
   }
   return {};
 }

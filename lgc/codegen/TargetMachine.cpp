@@ -43,8 +43,9 @@ Expected<std::unique_ptr<TargetMachine>> createTargetMachine(const Gpu &gpu) {
   TargetOptions options;
   options.MCOptions.AsmVerbose = true;
   // -O2 over -O1 costs a few per cent of compile time and is what makes lanes of a wave share atomics.
+  const std::string features = (kWholeRegisters + "," + kSeparateProducts).str();
   std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
-      triple, gpu.processor, kWholeRegisters, options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Default));
+      triple, gpu.processor, features, options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Default));
   if (!machine)
     return makeError(ErrorCategory::Internal, "LLVM has no code generator for " + Twine(gpu.processor));
   return machine;

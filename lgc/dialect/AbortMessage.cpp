@@ -73,7 +73,9 @@ Error readWriter(Iterator &operand, Iterator end, AbortPiece &piece) {
                              "and the attribute '" +
                              Twine(kMessagePartAttribute) + "', or follow one");
   const auto nextNumber = [&]() -> const ConstantInt * {
-    return operand == end || ++operand == end ? nullptr : dyn_cast<ConstantInt>(*operand);
+    if (operand != end)
+      ++operand;
+    return operand == end ? nullptr : dyn_cast<ConstantInt>(*operand);
   };
   const ConstantInt *dwords = nextNumber();
   const ConstantInt *arguments = nextNumber();

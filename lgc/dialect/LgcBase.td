@@ -27,7 +27,12 @@ def LgcI64 : CallInteger<64>;
 def LgcF16 : CallFloat<16>;
 def LgcF32 : CallFloat<32>;
 def LgcF64 : CallFloat<64>;
+def LgcVec2F32 : CallVector<2, LgcF32>;
 def LgcVec3I32 : CallVector<3, LgcI32>;
+def LgcVec4I32 : CallVector<4, LgcI32>;
+def LgcVec8I32 : CallVector<8, LgcI32>;
+def LgcVec4I64 : CallVector<4, LgcI64>;
+def LgcVec4F32 : CallVector<4, LgcF32>;
 
 def LgcFunctionPointer : CallPointer<0>;
 def LgcGlobalPointer : CallPointer<1>;
@@ -42,6 +47,9 @@ def LgcNumber : CallAnyOf<[LgcI8, LgcI16, LgcI32, LgcI64, LgcF16, LgcF32, LgcF64
 def LgcNumberVector : CallAnyVector<LgcNumber>;
 def LgcNumberOrVector : CallAnyOf<[LgcNumber, LgcNumberVector],
                                   "i8, i16, i32, i64, half, float, double or a vector of these">;
+
+// As the hardware reads it.
+def LgcDescriptor : CallAnyOf<[LgcVec4I32, LgcVec8I32], "vector of 4 or 8 x i32">;
 
 class LgcOp<string mnemonic, Memory memory, list<FunctionAttribute> attributes, list<Trait> traits = []>
     : CallOp<LgcDialect, mnemonic, memory, attributes, traits>;

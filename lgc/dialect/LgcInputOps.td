@@ -137,4 +137,25 @@ define i32 @example() {
   let results = (outs LgcI32:$id);
 }
 
+// Not an LgcValueOp: two readings are not one.
+def Lgc_InputClockOp : LgcOp<"input.clock", MemoryInaccessible, [NoUnwind, WillReturn]> {
+  let uniformity = AlwaysUniform;
+  let summary = "Read a clock";
+  let description = [{
+    A counter of 64 bits that grows as time passes. If `across_device` is true, all subgroups of the device read
+    the same clock; if it is false, readings are comparable in a subgroup only, and the clock may be finer. Two
+    calls in a row are two readings, of which the second is not less than the first.
+  }];
+  let llvmExample = [{
+declare i64 @lgc.input.clock(i1) memory(inaccessiblemem: readwrite) nounwind willreturn
+
+define i64 @example() {
+  %time = call i64 @lgc.input.clock(i1 false)
+  ret i64 %time
+}
+  }];
+  let arguments = (ins BoolAttr:$across_device);
+  let results = (outs LgcI64:$time);
+}
+
 #endif

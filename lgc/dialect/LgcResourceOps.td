@@ -71,6 +71,25 @@ define i1 @example(ptr addrspace(7) %one, ptr addrspace(7) %other) {
   let results = (outs LgcI64:$address);
 }
 
+def Lgc_ResourceDescriptorOp : LgcValueOp<"resource.descriptor", FollowsOperands> {
+  let summary = "Get a descriptor";
+  let description = [{
+    The descriptor that is element `index` of the array bound at `set` and `binding`. Of a combined image sampler
+    it is the image if the result has 8 dwords, the sampler if it has 4. `index` must be dynamically uniform unless
+    `non_uniform` is set; if it is set, lanes that use different descriptors do so one descriptor after the other.
+  }];
+  let llvmExample = [{
+declare <4 x i32> @lgc.resource.descriptor.v4i32(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
+
+define <4 x i32> @example(i32 %index) {
+  %descriptor = call <4 x i32> @lgc.resource.descriptor.v4i32(i32 0, i32 3, i32 %index, i1 false)
+  ret <4 x i32> %descriptor
+}
+  }];
+  let arguments = (ins I32Attr:$set, I32Attr:$binding, LgcI32:$index, BoolAttr:$non_uniform);
+  let results = (outs LgcDescriptor:$descriptor);
+}
+
 def Lgc_ResourcePushConstantsOp : LgcValueOp<"resource.push.constants", AlwaysUniform> {
   let summary = "Get a pointer to the push constants";
   let description = [{

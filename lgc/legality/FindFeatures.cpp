@@ -63,6 +63,8 @@ Feature featureOf(IntrinsicFamily family) {
     return IrFeature::HardwareBarriers;
   case IntrinsicFamily::BufferInstruction:
     return IrFeature::BufferInstructions;
+  case IntrinsicFamily::ImageInstruction:
+    return IrFeature::ImageInstructions;
   case IntrinsicFamily::Register:
     return IrFeature::HardwareRegisters;
   }

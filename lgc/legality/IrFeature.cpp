@@ -63,6 +63,8 @@ static const char *textOf(IrFeature feature) {
     return "an amdgcn intrinsic for a barrier";
   case IrFeature::BufferInstructions:
     return "an amdgcn intrinsic that accesses a buffer";
+  case IrFeature::ImageInstructions:
+    return "an amdgcn intrinsic that accesses an image";
   case IrFeature::HardwareRegisters:
     return "an amdgcn intrinsic that reads a register of the hardware";
   case IrFeature::UnsupportedIntrinsics:

@@ -51,6 +51,7 @@ enum class IrFeature : unsigned {
   LaneExchanges,
   HardwareBarriers,
   BufferInstructions,
+  ImageInstructions,
   HardwareRegisters,
   UnsupportedIntrinsics, ///< that the GPU lacks, or that have not been checked
 };

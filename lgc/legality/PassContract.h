@@ -14,10 +14,13 @@
 namespace lgc {
 
 struct PassContract {
+  // Without initializers, a contract that leaves a set out gives a warning.
+  // NOLINTBEGIN(readability-redundant-member-init)
   FeatureSet needs{};      ///< must still be legal: the pass is for modules that may hold it
   FeatureSet needsGone{};  ///< must not be legal any more
   FeatureSet removes{};    ///< not in the module any more when the pass is done
   FeatureSet introduces{}; ///< may be in the module when the pass is done, whether it was before or not
+  // NOLINTEND(readability-redundant-member-init)
 };
 
 /// The contract of passes that only change what is legal wherever they run.

@@ -18,8 +18,16 @@ bool declareBinding(PipelineState &state, const DeclaredBinding &binding) {
     state.bindings.insert(at, binding);
     return true;
   }
+  const auto isPart = [](DescriptorType type) {
+    return type == DescriptorType::SampledImage || type == DescriptorType::Sampler ||
+           type == DescriptorType::CombinedImageSampler;
+  };
+  // An image and a sampler that are separate in the shader may share a combined descriptor.
+  if (at->type != binding.type && isPart(at->type) && isPart(binding.type))
+    at->type = DescriptorType::CombinedImageSampler;
   at->count = at->count == 0 || binding.count == 0 ? 0 : std::max(at->count, binding.count);
-  return at->type == binding.type;
+  return at->type == binding.type ||
+         (at->type == DescriptorType::CombinedImageSampler && isPart(binding.type));
 }
 
 bool declareInternalBuffer(PipelineState &state, RecordKind kind) {

@@ -34,10 +34,13 @@ namespace lgc {
 
 using pipeline::AbortSignal;
 using pipeline::DescriptorBinding;
+using pipeline::DescriptorFormat;
 using pipeline::DescriptorKind;
 using pipeline::DescriptorTable;
 using pipeline::DescriptorType;
 using pipeline::GfxIp;
+using pipeline::kImageDwords;
+using pipeline::kSamplerDwords;
 using pipeline::PrintfProtocol;
 using pipeline::RecordKind;
 using pipeline::ResourceMapping;
@@ -141,7 +144,8 @@ struct PipelineState {
   static llvm::Expected<PipelineState> readMapped(const llvm::Module &module);
 };
 
-/// Adds a binding, or widens the existing one. Returns false when it exists with another type.
+/// Adds a binding, or widens the existing one. Returns false when it exists with another type,
+/// unless both are parts of a combined image sampler, which it becomes then.
 bool declareBinding(PipelineState &state, const DeclaredBinding &binding);
 
 /// Adds the buffer for the compiler's own records of that kind. Returns false when the shader uses its

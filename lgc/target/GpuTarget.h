@@ -37,6 +37,11 @@ inline constexpr llvm::StringLiteral kMergeBufferAccesses = "+relaxed-buffer-oob
 /// feature only on gfx11, where its passes lose the contents of the halves, or end the process.
 inline constexpr llvm::StringLiteral kWholeRegisters = "-real-true16";
 
+/// Without this target feature, which stands for v_dot4_u32_u8, instruction selection makes no dot products
+/// of multiplications and additions. LLVM 22 makes them of factors that have more than 8 bits, of operations
+/// that are no additions, and of sums of 64 bits. Instructions that intrinsics stand for have other features.
+inline constexpr llvm::StringLiteral kSeparateProducts = "-dot7-insts";
+
 /// Returns the GPU of that version, or an error that lists the supported ones.
 llvm::Expected<const Gpu *> findTarget(const GfxIp &gfxIp);
 

@@ -42,6 +42,7 @@ constexpr Intrinsic::ID kArithmetic[] = {
     Intrinsic::minimumnum,
     Intrinsic::minnum,
     Intrinsic::nearbyint,
+    Intrinsic::ptrmask,
     Intrinsic::rint,
     Intrinsic::round,
     Intrinsic::roundeven,
@@ -100,6 +101,10 @@ constexpr Intrinsic::ID kHardwareArithmetic[] = {
     Intrinsic::amdgcn_alignbyte,
     Intrinsic::amdgcn_class,
     Intrinsic::amdgcn_cos,
+    Intrinsic::amdgcn_cubeid,
+    Intrinsic::amdgcn_cubema,
+    Intrinsic::amdgcn_cubesc,
+    Intrinsic::amdgcn_cubetc,
     Intrinsic::amdgcn_cvt_pk_i16,
     Intrinsic::amdgcn_cvt_pk_u16,
     Intrinsic::amdgcn_cvt_pk_u8_f32,
@@ -118,12 +123,23 @@ constexpr Intrinsic::ID kHardwareArithmetic[] = {
     Intrinsic::amdgcn_perm,
     Intrinsic::amdgcn_rcp,
     Intrinsic::amdgcn_rsq,
+    Intrinsic::amdgcn_sad_u8,
     Intrinsic::amdgcn_sbfe,
+    Intrinsic::amdgcn_sdot4,
     Intrinsic::amdgcn_sffbh,
     Intrinsic::amdgcn_sin,
     Intrinsic::amdgcn_sqrt,
     Intrinsic::amdgcn_ubfe,
 };
+
+/// Dot products of pairs of 16 bits, which later GPUs lack.
+constexpr Intrinsic::ID kHardwareArithmeticOfGfx10[] = {
+    Intrinsic::amdgcn_sdot2,
+    Intrinsic::amdgcn_udot2,
+};
+
+/// Dot products of signed and unsigned bytes.
+constexpr Intrinsic::ID kHardwareArithmeticSinceGfx11[] = {Intrinsic::amdgcn_sudot4};
 
 constexpr Intrinsic::ID kLaneExchanges[] = {
     Intrinsic::amdgcn_ballot,      Intrinsic::amdgcn_ds_bpermute,      Intrinsic::amdgcn_ds_permute,
@@ -163,14 +179,26 @@ constexpr Intrinsic::ID kBufferInstructions[] = {
     Intrinsic::amdgcn_raw_ptr_buffer_load,
     Intrinsic::amdgcn_raw_ptr_buffer_store,
     Intrinsic::amdgcn_s_buffer_load,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_add,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_and,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_cmpswap,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_or,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_smax,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_smin,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_sub,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_swap,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_umax,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_umin,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_xor,
+    Intrinsic::amdgcn_struct_ptr_buffer_load_format,
+    Intrinsic::amdgcn_struct_ptr_buffer_store_format,
 };
 
 constexpr Intrinsic::ID kBufferInstructionsSinceGfx11[] = {Intrinsic::amdgcn_raw_ptr_buffer_atomic_fadd};
 
 constexpr Intrinsic::ID kRegisters[] = {
-    Intrinsic::amdgcn_s_getpc,
-    Intrinsic::amdgcn_s_sleep,
-    Intrinsic::amdgcn_wavefrontsize,
+    Intrinsic::amdgcn_s_getpc,   Intrinsic::amdgcn_s_sleep,    Intrinsic::amdgcn_wavefrontsize,
+    Intrinsic::readcyclecounter, Intrinsic::readsteadycounter,
 };
 
 /// Before gfx12 the workgroup ids are SGPR arguments of an amdgpu_cs function, and these intrinsics silently
@@ -182,20 +210,24 @@ constexpr Intrinsic::ID kRegistersSinceGfx12[] = {
     Intrinsic::amdgcn_wave_id,
 };
 
-/// Intrinsics of one family that all GPUs since a generation have.
+constexpr uint32_t kFirstGfx = 10;
+constexpr uint32_t kLastGfx = 12;
+
+/// Intrinsics of one family that the GPUs of some generations have.
 struct Row {
   IntrinsicFamily family;
   uint32_t since; ///< gfx major
   ArrayRef<Intrinsic::ID> intrinsics;
+  uint32_t until = kLastGfx;
 };
-
-constexpr uint32_t kFirstGfx = 10;
 
 constexpr Row kRows[] = {
     {IntrinsicFamily::Arithmetic, kFirstGfx, kArithmetic},
     {IntrinsicFamily::Memory, kFirstGfx, kMemory},
     {IntrinsicFamily::Hint, kFirstGfx, kHints},
     {IntrinsicFamily::HardwareArithmetic, kFirstGfx, kHardwareArithmetic},
+    {IntrinsicFamily::HardwareArithmetic, kFirstGfx, kHardwareArithmeticOfGfx10, /*until=*/10},
+    {IntrinsicFamily::HardwareArithmetic, 11, kHardwareArithmeticSinceGfx11},
     {IntrinsicFamily::LaneExchange, kFirstGfx, kLaneExchanges},
     {IntrinsicFamily::LaneExchange, 11, kLaneExchangesSinceGfx11},
     {IntrinsicFamily::Barrier, kFirstGfx, kBarriers},
@@ -205,6 +237,24 @@ constexpr Row kRows[] = {
     {IntrinsicFamily::Register, 12, kRegistersSinceGfx12},
 };
 
+/// There are hundreds of intrinsics for images, one for each dimension and set of operands.
+bool isImageInstruction(const Function &intrinsic, const Gpu &gpu) {
+  StringRef name = intrinsic.getName();
+  if (!name.consume_front("llvm.amdgcn.image."))
+    return false;
+  const auto isAnyOf = [&](std::initializer_list<StringRef> prefixes) {
+    return any_of(prefixes, [&](StringRef prefix) { return name.starts_with(prefix); });
+  };
+  if (isAnyOf({"atomic.add.flt", "atomic.min.flt", "atomic.max.flt", "atomic.pk."}))
+    return gpu.gfxIp.major >= 12;
+  if (isAnyOf({"atomic.fmin", "atomic.fmax"}))
+    return gpu.gfxIp.major == 10;
+  if (isAnyOf({"msaa.load"}))
+    return gpu.gfxIp.major >= 11;
+  // Coarse derivatives are those that the hardware takes anyway; rays are not supported.
+  return !isAnyOf({"sample.cd", "sample.c.cd", "bvh"});
+}
+
 } // namespace
 
 std::optional<IntrinsicFamily> supportedFamily(const Function &intrinsic, const Gpu &gpu) {
@@ -212,9 +262,9 @@ std::optional<IntrinsicFamily> supportedFamily(const Function &intrinsic, const 
   if (is_contained(kNotInDouble, id) && !intrinsic.getReturnType()->getScalarType()->isDoubleTy())
     return IntrinsicFamily::Arithmetic;
   for (const Row &row : kRows)
-    if (gpu.gfxIp.major >= row.since && is_contained(row.intrinsics, id))
+    if (gpu.gfxIp.major >= row.since && gpu.gfxIp.major <= row.until && is_contained(row.intrinsics, id))
       return row.family;
-  return std::nullopt;
+  return isImageInstruction(intrinsic, gpu) ? std::optional(IntrinsicFamily::ImageInstruction) : std::nullopt;
 }
 
 } // namespace lgc

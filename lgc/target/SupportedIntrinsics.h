@@ -24,6 +24,7 @@ enum class IntrinsicFamily {
   LaneExchange, ///< depends on which lanes of the wave are active, or on their values
   Barrier,
   BufferInstruction,
+  ImageInstruction,
   Register, ///< reads what the hardware knows, or waits
 };
 

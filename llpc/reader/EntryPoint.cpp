@@ -96,6 +96,8 @@ bool isSupported(ExecutionMode mode) {
   constexpr ExecutionMode kModes[] = {
       ExecutionMode::LocalSize,
       ExecutionMode::LocalSizeId,
+      ExecutionMode::DerivativeGroupQuadsNV,
+      ExecutionMode::DerivativeGroupLinearNV,
       ExecutionMode::DenormPreserve,
       ExecutionMode::DenormFlushToZero,
       ExecutionMode::RoundingModeRTE,
@@ -118,7 +120,7 @@ Result readExecutionModes(Translator &translator, const EntryPoint &entryPoint) 
                                             " is not supported in " + nameOf(stage) + " shaders");
   // FloatModes.cpp reads the modes of arithmetic; the modes of reconvergence need no action.
   if (stage == ShaderStage::Compute)
-    return readWorkgroupSize(translator, entryPoint);
+    return success(readWorkgroupSize(translator, entryPoint) && readDerivativeGroup(translator, entryPoint));
   return success();
 }
 

@@ -9,6 +9,7 @@
 #include "llpc/reader/core/Translator.h"
 #include "llpc/reader/debug/PrintfInstruction.h"
 #include "llpc/reader/glsl/GlslStd450.h"
+#include "llpc/reader/instructions/AmdExtendedInstructions.h"
 #include "llpc/reader/instructions/SubgroupExchanges.h"
 
 namespace llpc::reader {
@@ -41,6 +42,10 @@ Result translateExtInst(Translator &translator, const Instruction &instruction) 
     return translatePrintf(translator, instruction);
   if (set == "SPV_AMD_shader_ballot")
     return translateAmdShaderBallot(translator, instruction);
+  if (set == "SPV_AMD_gcn_shader")
+    return translateAmdGcnShader(translator, instruction);
+  if (set == "SPV_AMD_shader_trinary_minmax")
+    return translateAmdTrinaryMinMax(translator, instruction);
   if (set.starts_with("NonSemantic.") ||
       spirv::isNonSemantic(translator.module().extInstSetKind(instruction.operand(0))))
     return success();

@@ -205,10 +205,10 @@ std::string supportText() {
   text += instructions().toString("Instructions");
   text += constantOps().toString("Operations of OpSpecConstantOp");
   text += glslInstructions().toString("GLSL.std.450");
-  text += "\n## Other extended instruction sets\n\nNonSemantic.DebugPrintf prints. SPV_AMD_shader_ballot is "
-          "supported. All other sets whose "
-          "names begin with "
-          "`NonSemantic.` are ignored, all others\nrefused.\n";
+  text +=
+      "\n## Other extended instruction sets\n\nNonSemantic.DebugPrintf prints. SPV_AMD_gcn_shader, "
+      "SPV_AMD_shader_ballot and SPV_AMD_shader_trinary_minmax are\nsupported. All other sets whose names "
+      "begin with `NonSemantic.` are ignored, all others refused.\n";
   return text;
 }
 

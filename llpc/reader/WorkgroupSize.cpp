@@ -90,4 +90,23 @@ Result readWorkgroupSize(Translator &translator, const EntryPoint &entryPoint) {
   return setWorkgroupSize(translator, entryPoint, size);
 }
 
+Result readDerivativeGroup(Translator &translator, const EntryPoint &entryPoint) {
+  const std::array<uint32_t, 3> &size = translator.shader().compute.workgroupSize;
+  for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
+    const bool isQuads = mode.mode == ExecutionMode::DerivativeGroupQuadsNV;
+    if (!isQuads && mode.mode != ExecutionMode::DerivativeGroupLinearNV)
+      continue;
+    if (isQuads && (size[0] % 2 != 0 || size[1] % 2 != 0))
+      return translator.failInvalid(*mode.instruction,
+                                    "derivative groups of quads need an even workgroup size in x and y");
+    if (!isQuads && translator.shader().compute.invocationsPerWorkgroup() % 4 != 0)
+      return translator.failInvalid(
+          *mode.instruction, "linear derivative groups need a multiple of 4 invocations in a workgroup");
+    if (translator.derivativeGroup() != DerivativeGroup::None)
+      return translator.failInvalid(*mode.instruction, "a shader has one kind of derivative group");
+    translator.setDerivativeGroup(isQuads ? DerivativeGroup::Quads : DerivativeGroup::Linear);
+  }
+  return success();
+}
+
 } // namespace llpc::reader

@@ -11,4 +11,7 @@ namespace llpc::reader {
 /// the execution modes. Constants must be translated already.
 Result readWorkgroupSize(Translator &translator, const spirv::EntryPoint &entryPoint);
 
+/// Reads the execution modes for derivative groups; the workgroup size must be known.
+Result readDerivativeGroup(Translator &translator, const spirv::EntryPoint &entryPoint);
+
 } // namespace llpc::reader

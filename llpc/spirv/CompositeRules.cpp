@@ -45,6 +45,24 @@ bool TypeChecker::checkConstantComposite() {
   }
 }
 
+/// The value is one constituent, and all are like it (SPV_EXT_replicated_composites).
+bool TypeChecker::checkReplicatedComposite() {
+  const Type *value = operandType(0);
+  switch (result_->kind) {
+  case TypeKind::Vector:
+  case TypeKind::Matrix:
+  case TypeKind::Array:
+    return expectType(operands_[0], result_->element);
+  case TypeKind::Struct:
+    for (const Type *member : result_->members)
+      if (member != value && !expectType(operands_[0], member))
+        return false;
+    return true;
+  default:
+    return expectResult(false, "a composite");
+  }
+}
+
 /// A vector may also be made of shorter vectors.
 bool TypeChecker::checkCompositeConstruct() {
   if (result_->kind != TypeKind::Vector)

@@ -177,6 +177,7 @@ bool isConstant(Op opcode) {
   case Op::ConstantSampler:
   case Op::ConstantNull:
   case Op::ConstantDataKHR:
+  case Op::ConstantCompositeReplicateEXT:
   case Op::ConstantFunctionPointerINTEL:
   case Op::SpecConstantTrue:
   case Op::SpecConstantFalse:
@@ -184,6 +185,7 @@ bool isConstant(Op opcode) {
   case Op::SpecConstantComposite:
   case Op::SpecConstantOp:
   case Op::SpecConstantDataKHR:
+  case Op::SpecConstantCompositeReplicateEXT:
     return true;
   default:
     return false;

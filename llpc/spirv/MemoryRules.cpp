@@ -122,6 +122,10 @@ bool TypeChecker::checkBranchConditional() {
   return expect(operandType(0)->kind == TypeKind::Bool, operands_[0], "a bool");
 }
 
+bool TypeChecker::checkAssumption() {
+  return expect(operandType(0)->kind == TypeKind::Bool, operands_[0], "a bool");
+}
+
 bool TypeChecker::checkConstantBool() {
   return expectResult(result_->kind == TypeKind::Bool, "bool");
 }

@@ -33,6 +33,7 @@ private:
   // CompositeRules.cpp
   bool checkCompositeConstruct();
   bool checkConstantComposite();
+  bool checkReplicatedComposite();
   bool checkCompositeExtract();
   bool checkCompositeInsert();
   bool checkVectorShuffle();
@@ -54,6 +55,10 @@ private:
   bool checkGroupDecorate();
   bool checkUtfEncoded(Id target);
 
+  // IntegerRules.cpp
+  bool checkDotProduct();
+  bool checkReadClock();
+
   // MemoryRules.cpp
   bool checkVariable();
   bool checkLoad();
@@ -66,6 +71,7 @@ private:
   bool checkReturn();
   bool checkReturnValue();
   bool checkBranchConditional();
+  bool checkAssumption();
   bool checkConstantBool();
   bool checkConstantNull();
   bool checkConstantNumber();

@@ -193,6 +193,21 @@ constexpr Signature kSignatures[] = {
     {Op::GroupNonUniformQuadAllKHR, "bB"},
     {Op::GroupNonUniformQuadAnyKHR, "bB"},
     {Op::GroupNonUniformPartitionNV, "4S"},
+    {Op::UCountLeadingZerosINTEL, "I="},
+    {Op::UCountTrailingZerosINTEL, "I="},
+    {Op::AbsISubINTEL, "Iww"},
+    {Op::AbsUSubINTEL, "Iww"},
+    {Op::IAddSatINTEL, "I=="},
+    {Op::UAddSatINTEL, "I=="},
+    {Op::IAverageINTEL, "I=="},
+    {Op::UAverageINTEL, "I=="},
+    {Op::IAverageRoundedINTEL, "I=="},
+    {Op::UAverageRoundedINTEL, "I=="},
+    {Op::ISubSatINTEL, "I=="},
+    {Op::USubSatINTEL, "I=="},
+    {Op::IMul32x16INTEL, "I=="},
+    {Op::UMul32x16INTEL, "I=="},
+    {Op::ExpectKHR, "S=="},
 };
 static_assert(std::ranges::is_sorted(kSignatures, {}, &Signature::opcode));
 
@@ -226,6 +241,20 @@ constexpr ExtSignature kGlslSignatures[] = {
     {GlslStd450::NMin, "F=="},         {GlslStd450::NMax, "F=="},        {GlslStd450::NClamp, "F==="},
 };
 static_assert(std::ranges::is_sorted(kGlslSignatures, {}, &ExtSignature::opcode));
+
+struct TrinarySignature {
+  AmdShaderTrinaryMinMax opcode;
+  std::string_view text;
+};
+
+constexpr TrinarySignature kTrinarySignatures[] = {
+    {AmdShaderTrinaryMinMax::FMin3AMD, "F==="}, {AmdShaderTrinaryMinMax::UMin3AMD, "Iwww"},
+    {AmdShaderTrinaryMinMax::SMin3AMD, "Iwww"}, {AmdShaderTrinaryMinMax::FMax3AMD, "F==="},
+    {AmdShaderTrinaryMinMax::UMax3AMD, "Iwww"}, {AmdShaderTrinaryMinMax::SMax3AMD, "Iwww"},
+    {AmdShaderTrinaryMinMax::FMid3AMD, "F==="}, {AmdShaderTrinaryMinMax::UMid3AMD, "Iwww"},
+    {AmdShaderTrinaryMinMax::SMid3AMD, "Iwww"},
+};
+static_assert(std::ranges::is_sorted(kTrinarySignatures, {}, &TrinarySignature::opcode));
 
 bool isSquare(const Type &type) {
   return type.kind == TypeKind::Matrix && type.count == type.element->count;
@@ -455,11 +484,22 @@ constexpr TypeChecker::CustomRule TypeChecker::kCustomRules[] = {
     {Op::Return, &TypeChecker::checkReturn},
     {Op::ReturnValue, &TypeChecker::checkReturnValue},
     {Op::CopyLogical, &TypeChecker::checkCopyLogical},
+    {Op::SDot, &TypeChecker::checkDotProduct},
+    {Op::UDot, &TypeChecker::checkDotProduct},
+    {Op::SUDot, &TypeChecker::checkDotProduct},
+    {Op::SDotAccSat, &TypeChecker::checkDotProduct},
+    {Op::UDotAccSat, &TypeChecker::checkDotProduct},
+    {Op::SUDotAccSat, &TypeChecker::checkDotProduct},
+    {Op::ConstantCompositeReplicateEXT, &TypeChecker::checkReplicatedComposite},
+    {Op::SpecConstantCompositeReplicateEXT, &TypeChecker::checkReplicatedComposite},
+    {Op::CompositeConstructReplicateEXT, &TypeChecker::checkReplicatedComposite},
+    {Op::ReadClockKHR, &TypeChecker::checkReadClock},
     {Op::AbortKHR, &TypeChecker::checkAbort},
     {Op::ConstantDataKHR, &TypeChecker::checkConstantData},
     {Op::SpecConstantDataKHR, &TypeChecker::checkConstantData},
     {Op::AtomicFMinEXT, &TypeChecker::checkAtomic},
     {Op::AtomicFMaxEXT, &TypeChecker::checkAtomic},
+    {Op::AssumeTrueKHR, &TypeChecker::checkAssumption},
     {Op::AtomicFAddEXT, &TypeChecker::checkAtomic},
 };
 
@@ -489,10 +529,15 @@ bool TypeChecker::checkOperation() {
 }
 
 bool TypeChecker::checkExtInst() {
-  if (module_.extInstSet(operands_[0]) != ExtInstSet::GlslStd450)
+  const auto check = [&](const auto *row) { return !row || checkSignature(row->text, operands_.subspan(2)); };
+  switch (module_.extInstSet(operands_[0])) {
+  case ExtInstSet::GlslStd450:
+    return check(findRow(kGlslSignatures, static_cast<GlslStd450>(operands_[1])));
+  case ExtInstSet::AmdShaderTrinaryMinMax:
+    return check(findRow(kTrinarySignatures, static_cast<AmdShaderTrinaryMinMax>(operands_[1])));
+  default:
     return true;
-  const ExtSignature *row = findRow(kGlslSignatures, static_cast<GlslStd450>(operands_[1]));
-  return !row || checkSignature(row->text, operands_.subspan(2));
+  }
 }
 
 bool TypeChecker::checkSignature(std::string_view signature, std::span<const uint32_t> ids) {

@@ -11,6 +11,7 @@
 
 #include "llvm/CodeGen/AtomicExpandUtils.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Intrinsics.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
 
 using namespace llvm;
@@ -18,6 +19,60 @@ using namespace llvm;
 namespace lgc {
 
 namespace {
+
+/// The dword of a buffer that holds 16 bits. Buffers begin at multiples of four bytes.
+class ContainingWord {
+public:
+  ContainingWord(IRBuilderBase &builder, Value *pointer) : builder_(builder) {
+    Value *mask = builder.getInt32(~3u);
+    pointer_ =
+        builder.CreateIntrinsic(Intrinsic::ptrmask, {pointer->getType(), mask->getType()}, {pointer, mask});
+    Value *offset = builder.CreatePtrToInt(pointer, builder.getInt32Ty());
+    shift_ = builder.CreateShl(builder.CreateAnd(offset, 2), 3);
+  }
+
+  Value *pointer() const { return pointer_; }
+
+  Value *load(AtomicOrdering ordering, SyncScope::ID scope) const {
+    LoadInst *load = builder_.CreateAlignedLoad(builder_.getInt32Ty(), pointer_, Align(4));
+    load->setAtomic(ordering, scope);
+    setBufferScope(*load);
+    return load;
+  }
+
+  Value *extract(Value *word, Type *type) const {
+    Value *bits = builder_.CreateTrunc(builder_.CreateLShr(word, shift_), builder_.getInt16Ty());
+    return builder_.CreateBitCast(bits, type);
+  }
+
+  Value *insert(Value *word, Value *value) const {
+    Value *place = builder_.CreateShl(builder_.getInt32(0xffff), shift_);
+    Value *others = builder_.CreateAnd(word, builder_.CreateNot(place));
+    Value *bits = builder_.CreateZExt(builder_.CreateBitCast(value, builder_.getInt16Ty()), word->getType());
+    return builder_.CreateOr(others, builder_.CreateShl(bits, shift_));
+  }
+
+private:
+  IRBuilderBase &builder_;
+  Value *pointer_;
+  Value *shift_;
+};
+
+/// Compares and exchanges 16 bits with those beside them, which may make it fail although the 16 bits are as
+/// expected: the loop then tries again.
+void exchangeInWord(IRBuilderBase &builder, Value *pointer, Value *expected, Value *wanted,
+                    AtomicOrdering ordering, SyncScope::ID scope, Value *&isDone, Value *&found) {
+  const ContainingWord word(builder, pointer);
+  Value *current = word.load(AtomicOrdering::Monotonic, scope);
+  Value *expectedWord = word.insert(current, expected);
+  Value *wantedWord = word.insert(current, wanted);
+  AtomicCmpXchgInst *exchange =
+      builder.CreateAtomicCmpXchg(word.pointer(), expectedWord, wantedWord, Align(4), ordering,
+                                  AtomicCmpXchgInst::getStrongestFailureOrdering(ordering), scope);
+  setBufferScope(*exchange);
+  found = word.extract(builder.CreateExtractValue(exchange, 0), wanted->getType());
+  isDone = builder.CreateExtractValue(exchange, 1);
+}
 
 class BufferAccessLowering {
 public:
@@ -29,6 +84,7 @@ private:
   bool lowerAtomic(Instruction &inst);
   void annotate(AtomicRMWInst &rmw);
   bool hasBufferInstruction(const AtomicRMWInst &rmw) const;
+  bool lowerShort(Instruction &inst);
   void expandToLoop(AtomicRMWInst &rmw);
   void exchangeBits(AtomicRMWInst &rmw);
 
@@ -70,8 +126,10 @@ bool BufferAccessLowering::lowerAtomic(Instruction &inst) {
 
   Type *type = inst.getAccessType();
   unsigned bits = type->getPrimitiveSizeInBits();
+  if (bits == 16 && lowerShort(inst))
+    return true;
   if (type->isVectorTy() || (bits != 32 && bits != 64)) {
-    reportError(inst, kMalformedIr, "atomic access to a buffer must be to a 32- or 64-bit scalar");
+    reportError(inst, kMalformedIr, "atomic access to a buffer must be to a 32- or 64-bit scalar, or a half");
     return false;
   }
   if (rmw && !hasBufferInstruction(*rmw)) {
@@ -82,6 +140,36 @@ bool BufferAccessLowering::lowerAtomic(Instruction &inst) {
   if (rmw && rmw->getOperation() == AtomicRMWInst::Xchg && type->isFloatingPointTy())
     exchangeBits(*rmw);
   return true;
+}
+
+/// No GPU has atomic buffer instructions for 16 bits: loads read the whole dword, all others exchange it in a
+/// loop. Returns false for what SPIR-V does not have.
+bool BufferAccessLowering::lowerShort(Instruction &inst) {
+  if (!inst.getAccessType()->isHalfTy())
+    return false;
+  IRBuilder<> builder(&inst);
+  if (auto *load = dyn_cast<LoadInst>(&inst)) {
+    const ContainingWord word(builder, load->getPointerOperand());
+    Value *whole = word.load(load->getOrdering(), load->getSyncScopeID());
+    cast<LoadInst>(whole)->setVolatile(load->isVolatile());
+    load->replaceAllUsesWith(word.extract(whole, load->getType()));
+    load->eraseFromParent();
+    return true;
+  }
+  if (auto *store = dyn_cast<StoreInst>(&inst)) {
+    AtomicRMWInst *exchange =
+        builder.CreateAtomicRMW(AtomicRMWInst::Xchg, store->getPointerOperand(), store->getValueOperand(),
+                                store->getAlign(), store->getOrdering(), store->getSyncScopeID());
+    exchange->setVolatile(store->isVolatile());
+    annotate(*exchange);
+    store->eraseFromParent();
+    expandToLoop(*exchange);
+    return true;
+  }
+  auto *rmw = dyn_cast<AtomicRMWInst>(&inst);
+  if (rmw)
+    expandToLoop(*rmw);
+  return rmw;
 }
 
 /// The back end cannot exchange doubles.
@@ -105,6 +193,8 @@ void BufferAccessLowering::expandToLoop(AtomicRMWInst &rmw) {
                                     Align alignment, AtomicOrdering ordering, SyncScope::ID scope,
                                     Value *&isDone, Value *&found, Instruction *) {
     Type *type = wanted->getType(), *bits = builder.getIntNTy(type->getPrimitiveSizeInBits());
+    if (bits->isIntegerTy(16))
+      return exchangeInWord(builder, pointer, expected, wanted, ordering, scope, isDone, found);
     expected = builder.CreateBitCast(expected, bits);
     wanted = builder.CreateBitCast(wanted, bits);
     AtomicCmpXchgInst *exchange =

@@ -5,7 +5,7 @@
 
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/lowering/PassHelpers.h"
-#include "lgc/lowering/buffer/BufferScope.h"
+#include "lgc/lowering/buffer/CachePolicy.h"
 #include "lgc/state/PipelineState.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -21,27 +21,9 @@ namespace lgc {
 
 namespace {
 
-// Bits of the intrinsics' last operand.
-constexpr uint32_t kGlc = 1 << 0;   ///< gfx10, gfx11: miss in the CU's cache
-constexpr uint32_t kDlc = 1 << 2;   ///< gfx10: miss in the shader array's cache too
-constexpr uint32_t kScopeShift = 3; ///< gfx12: 0 CU, 1 shader engine, 2 device, 3 system
-
 /// The "swizzled buffer" bit keeps LLVM from merging accesses; instructions have no such bit.
 uint32_t keepApart(const GfxIp &gfxIp) {
   return gfxIp.major >= 12 ? 1 << 6 : 1 << 3;
-}
-
-/// Returns the cache policy with which an atomic access reaches the cache that all of its scope share. In WGP
-/// mode the waves of one workgroup run on two CUs.
-uint32_t cachePolicy(const GfxIp &gfxIp, BufferScope scope, Intrinsic::ID access) {
-  if (gfxIp.major >= 12)
-    return (static_cast<uint32_t>(scope) + 1) << kScopeShift;
-  // Stores write through, and read-modify-write operations execute in L2; for them glc means "return a
-  // value".
-  if (access != Intrinsic::amdgcn_raw_ptr_buffer_load &&
-      access != Intrinsic::amdgcn_raw_ptr_atomic_buffer_load)
-    return 0;
-  return gfxIp.major == 10 && scope != BufferScope::Workgroup ? kGlc | kDlc : kGlc;
 }
 
 class BufferInstructionSelection {
@@ -196,7 +178,9 @@ void BufferInstructionSelection::setCachePolicy(IntrinsicInst &access, BufferSco
   default:
     return;
   }
-  addToPolicy(access, cachePolicy(gfxIp_, scope, access.getIntrinsicID()));
+  const bool isLoad = access.getIntrinsicID() == Intrinsic::amdgcn_raw_ptr_buffer_load ||
+                      access.getIntrinsicID() == Intrinsic::amdgcn_raw_ptr_atomic_buffer_load;
+  addToPolicy(access, cachePolicy(gfxIp_, scope, isLoad));
 }
 
 void BufferInstructionSelection::addToPolicy(IntrinsicInst &access, uint32_t bits) {

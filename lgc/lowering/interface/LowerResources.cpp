@@ -30,6 +30,23 @@ namespace {
 /// The offset is in the lowest bits of a buffer fat pointer.
 constexpr unsigned kOffsetBits = 32;
 
+/// An op that reads a descriptor, or a part of one.
+struct DescriptorRead {
+  explicit DescriptorRead(ResourceBufferOp &buffer)
+      : op(&buffer), set(buffer.getSet()), binding(buffer.getBinding()), index(buffer.getIndex()),
+        isNonUniform(buffer.getNonUniform()) {}
+  explicit DescriptorRead(ResourceDescriptorOp &descriptor)
+      : op(&descriptor), set(descriptor.getSet()), binding(descriptor.getBinding()),
+        index(descriptor.getIndex()), isNonUniform(descriptor.getNonUniform()),
+        dwords(cast<FixedVectorType>(descriptor.getType())->getNumElements()) {}
+
+  CallInst *op;
+  uint32_t set, binding;
+  Value *index;
+  bool isNonUniform;
+  uint32_t dwords = 4;
+};
+
 class ResourceLowering {
 public:
   ResourceLowering(Function &function, const PipelineState &state, FunctionAnalysisManager &analyses)
@@ -42,16 +59,16 @@ public:
       lowerSize(*op);
     for (ResourceBufferAddressOp *op : addresses_)
       lowerAddress(*op);
-    for (auto &[key, ops] : fixed_)
-      lowerFixed(ops);
-    for (ResourceBufferOp *op : indexed_)
-      lowerIndexed(*op);
+    for (auto &[key, reads] : fixed_)
+      lowerFixed(reads);
+    for (const DescriptorRead &read : indexed_)
+      lowerIndexed(read);
     return !sizes_.empty() || !addresses_.empty() || !fixed_.empty() || !indexed_.empty();
   }
 
 private:
-  /// Set, binding, array index.
-  using DescriptorKey = std::tuple<uint32_t, uint32_t, uint64_t>;
+  /// Set, binding, array index, dwords, and whether a buffer is made of it.
+  using DescriptorKey = std::tuple<uint32_t, uint32_t, uint64_t, uint32_t, bool>;
 
   void collect() {
     for (Instruction &instruction : instructions(function_)) {
@@ -60,20 +77,27 @@ private:
       } else if (auto *address = dyn_cast<ResourceBufferAddressOp>(&instruction)) {
         addresses_.push_back(address);
       } else if (auto *buffer = dyn_cast<ResourceBufferOp>(&instruction)) {
-        // Unreachable code is not in the dominator tree.
-        bool reachable = dominators_.isReachableFromEntry(buffer->getParent());
-        auto *index = dyn_cast<ConstantInt>(buffer->getIndex());
-        if (reachable && index && !isEndless(*buffer))
-          fixed_[{buffer->getSet(), buffer->getBinding(), index->getZExtValue()}].push_back(buffer);
-        else
-          indexed_.push_back(buffer);
+        add(DescriptorRead(*buffer));
+      } else if (auto *descriptor = dyn_cast<ResourceDescriptorOp>(&instruction)) {
+        add(DescriptorRead(*descriptor));
       }
     }
   }
 
+  void add(const DescriptorRead &read) {
+    // Unreachable code is not in the dominator tree.
+    const bool reachable = dominators_.isReachableFromEntry(read.op->getParent());
+    auto *index = dyn_cast<ConstantInt>(read.index);
+    if (reachable && index && !isEndless(read))
+      fixed_[{read.set, read.binding, index->getZExtValue(), read.dwords, isa<ResourceBufferOp>(read.op)}]
+          .push_back(read);
+    else
+      indexed_.push_back(read);
+  }
+
   /// An array without a length may have fewer elements than an access that is never executed would read.
-  bool isEndless(ResourceBufferOp &op) const {
-    BindingLocation location = findBinding(state_.resolvedMapping(), op.getSet(), op.getBinding());
+  bool isEndless(const DescriptorRead &read) const {
+    BindingLocation location = findBinding(state_.resolvedMapping(), read.set, read.binding);
     return location.binding && location.binding->count == 0;
   }
 
@@ -102,91 +126,117 @@ private:
     replace(op, builder.CreateAdd(start, offset));
   }
 
-  void lowerFixed(ArrayRef<ResourceBufferOp *> ops) {
-    ResourceBufferOp &first = *ops.front();
-    IRBuilder<> builder(insertionPointFor(ops));
-    SmallVector<DebugLoc> locations(map_range(ops, [](ResourceBufferOp *op) { return op->getDebugLoc(); }));
+  void lowerFixed(ArrayRef<DescriptorRead> reads) {
+    const DescriptorRead &first = reads.front();
+    IRBuilder<> builder(insertionPointFor(reads));
+    SmallVector<DebugLoc> locations(
+        map_range(reads, [](const auto &read) { return read.op->getDebugLoc(); }));
     builder.SetCurrentDebugLocation(DebugLoc::getMergedLocations(locations));
-    Value *buffer = buildBuffer(builder, first, first.getIndex());
-    for (ResourceBufferOp *op : ops)
-      replace(*op, buffer);
+    Value *result = build(builder, first, first.index);
+    for (const DescriptorRead &read : reads)
+      replace(*read.op, result);
   }
 
-  void lowerIndexed(ResourceBufferOp &op) {
-    IRBuilder<> builder(&op);
-    Value *index = op.getIndex();
-    if (!op.getNonUniform())
+  void lowerIndexed(const DescriptorRead &read) {
+    IRBuilder<> builder(read.op);
+    Value *index = read.index;
+    if (!read.isNonUniform)
       index = builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {index});
-    replace(op, buildBuffer(builder, op, index));
+    replace(*read.op, build(builder, read, index));
   }
 
-  /// Returns where one descriptor can be read for all of `ops`. The driver fills the table's fixed entries
+  /// Returns where one descriptor can be read for all of `reads`. The driver fills the table's fixed entries
   /// before the shader starts, so reading early is always possible, and a read in a loop would be repeated.
-  Instruction *insertionPointFor(ArrayRef<ResourceBufferOp *> ops) {
-    const auto parents = map_range(ops, [](ResourceBufferOp *op) { return op->getParent(); });
+  Instruction *insertionPointFor(ArrayRef<DescriptorRead> reads) {
+    const auto parents = map_range(reads, [](const auto &read) { return read.op->getParent(); });
     BasicBlock *block = findCommonDominator(dominators_, parents);
     while (const Loop *loop = loops_.getLoopFor(block))
       block = dominators_.getNode(loop->getHeader())->getIDom()->getBlock();
     // As late as possible in that block: before the first op that is in the block, or else at its end. The
     // ops are in the function's order.
-    const auto first = find_if(ops, [&](ResourceBufferOp *op) { return op->getParent() == block; });
-    return first == ops.end() ? block->getTerminator() : static_cast<Instruction *>(*first);
+    const auto first = find_if(reads, [&](const auto &read) { return read.op->getParent() == block; });
+    return first == reads.end() ? block->getTerminator() : first->op;
   }
 
-  Value *buildBuffer(IRBuilder<> &builder, ResourceBufferOp &op, Value *index) {
-    Value *descriptor = buildDescriptor(builder, op, index);
+  /// Returns the op's result.
+  Value *build(IRBuilder<> &builder, const DescriptorRead &read, Value *index) {
+    Value *descriptor = buildDescriptor(builder, read, index);
+    if (!isa<ResourceBufferOp>(read.op))
+      return descriptor;
     Value *bits = builder.CreateBitCast(descriptor, builder.getIntNTy(128));
     Value *resource = builder.CreateIntToPtr(bits, builder.getPtrTy(AMDGPUAS::BUFFER_RESOURCE));
     return builder.CreateAddrSpaceCast(resource, builder.getPtrTy(AMDGPUAS::BUFFER_FAT_POINTER));
   }
 
-  /// <4 x i32>
-  Value *buildDescriptor(IRBuilder<> &builder, ResourceBufferOp &op, Value *index) {
-    BindingLocation location = findBinding(state_.resolvedMapping(), op.getSet(), op.getBinding());
+  /// Returns the dwords as a vector.
+  Value *buildDescriptor(IRBuilder<> &builder, const DescriptorRead &read, Value *index) {
+    BindingLocation location = findBinding(state_.resolvedMapping(), read.set, read.binding);
     if (!location) {
-      if (op.getSet() != kInternalDescriptorSet)
-        reportError(op, ErrorCategory::InvalidInput,
-                    "set " + Twine(op.getSet()) + " binding " + Twine(op.getBinding()) +
+      if (read.set != kInternalDescriptorSet)
+        reportError(*read.op, ErrorCategory::InvalidInput,
+                    "set " + Twine(read.set) + " binding " + Twine(read.binding) +
                         " is not in the resource mapping");
-      return buildEmptyBuffer(builder);
+      return buildEmpty(builder, read);
+    }
+    const DescriptorType type = location.root ? location.root->type : location.binding->type;
+    const std::optional<uint32_t> firstDword = firstDwordOf(type, read);
+    if (!firstDword) {
+      reportError(*read.op, kMalformedIr,
+                  "set " + Twine(read.set) + " binding " + Twine(read.binding) + " is a " + nameOf(type) +
+                      ", which has no such descriptor");
+      return buildEmpty(builder, read);
     }
     // An access out of the array has no meaning but must be harmless when it is never executed: a descriptor
     // that is read early must be in its table.
     uint32_t count = location.root ? 1 : location.binding->count;
     if (auto *fixed = dyn_cast<ConstantInt>(index); fixed && count != 0 && fixed->getZExtValue() >= count)
-      return buildEmptyBuffer(builder);
-    switch (kindOf(location.root ? location.root->type : location.binding->type).format) {
-    case pipeline::DescriptorFormat::Buffer:
-      return location.root ? readRootDescriptor(builder, *location.root)
-                           : readTable(builder, *location.table, *location.binding, index);
-    }
-    llvm_unreachable("all formats");
+      return buildEmpty(builder, read);
+    if (location.root)
+      return readRootDescriptor(builder, *location.root, *firstDword, read.dwords);
+    return readTable(builder, location, *firstDword, read.dwords, index);
   }
 
-  Value *buildEmptyBuffer(IRBuilder<> &builder) {
-    return buildRawBufferDescriptor(builder, state_.gfxIp, builder.getInt64(0), builder.getInt32(0));
+  /// Returns where in a descriptor of that type the dwords begin that `read` wants; nullopt when it has no
+  /// such ones.
+  static std::optional<uint32_t> firstDwordOf(DescriptorType type, const DescriptorRead &read) {
+    const DescriptorKind kind = kindOf(type);
+    if (isa<ResourceBufferOp>(read.op) != (kind.format == DescriptorFormat::Buffer))
+      return std::nullopt;
+    if (read.dwords == kind.dwords)
+      return 0;
+    if (kind.format == DescriptorFormat::ImageSampler)
+      return read.dwords == kImageDwords ? 0 : kImageDwords;
+    return std::nullopt;
   }
 
-  static Value *readRootDescriptor(IRBuilder<> &builder, const RootDescriptor &root) {
-    const uint32_t dwords = kindOf(root.type).dwords;
+  /// Returns a descriptor of which loads return 0, and through which stores have no effect.
+  Value *buildEmpty(IRBuilder<> &builder, const DescriptorRead &read) {
+    if (isa<ResourceBufferOp>(read.op))
+      return buildRawBufferDescriptor(builder, state_.gfxIp, builder.getInt64(0), builder.getInt32(0));
+    return Constant::getNullValue(read.op->getType());
+  }
+
+  static Value *readRootDescriptor(IRBuilder<> &builder, const RootDescriptor &root, uint32_t firstDword,
+                                   uint32_t dwords) {
     Value *descriptor = PoisonValue::get(FixedVectorType::get(builder.getInt32Ty(), dwords));
     for (uint32_t i = 0; i < dwords; ++i) {
-      Value *dword = UserDataDwordOp::create(builder, root.userDataOffset + i);
+      Value *dword = UserDataDwordOp::create(builder, root.userDataOffset + firstDword + i);
       descriptor = builder.CreateInsertElement(descriptor, dword, i);
     }
     return descriptor;
   }
 
-  static Value *readTable(IRBuilder<> &builder, const DescriptorTable &table,
-                          const DescriptorBinding &binding, Value *index) {
-    Value *low = UserDataDwordOp::create(builder, table.userDataOffset);
+  static Value *readTable(IRBuilder<> &builder, const BindingLocation &location, uint32_t firstDword,
+                          uint32_t dwords, Value *index) {
+    const DescriptorBinding &binding = *location.binding;
+    Value *low = UserDataDwordOp::create(builder, location.table->userDataOffset);
     Value *offset = builder.CreateAdd(builder.CreateMul(index, builder.getInt32(binding.stride)),
-                                      builder.getInt32(binding.offset));
+                                      builder.getInt32(binding.offset + firstDword * 4));
     offset = builder.CreateZExt(offset, builder.getInt64Ty());
     Value *address = builder.CreateGEP(builder.getInt8Ty(), buildTableAddress(builder, low), offset);
-    const DescriptorKind kind = kindOf(binding.type);
-    auto *type = FixedVectorType::get(builder.getInt32Ty(), kind.dwords);
-    LoadInst *load = builder.CreateAlignedLoad(type, address, Align(kind.alignment), "descriptor");
+    auto *type = FixedVectorType::get(builder.getInt32Ty(), dwords);
+    LoadInst *load =
+        builder.CreateAlignedLoad(type, address, Align(kindOf(binding.type).alignment), "descriptor");
     load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(builder.getContext(), {}));
     return load;
   }
@@ -202,8 +252,8 @@ private:
   LoopInfo &loops_;
   SmallVector<ResourceBufferSizeOp *> sizes_;
   SmallVector<ResourceBufferAddressOp *> addresses_;
-  std::map<DescriptorKey, SmallVector<ResourceBufferOp *, 2>> fixed_;
-  SmallVector<ResourceBufferOp *> indexed_;
+  std::map<DescriptorKey, SmallVector<DescriptorRead, 2>> fixed_;
+  SmallVector<DescriptorRead> indexed_;
 };
 
 } // namespace

@@ -35,6 +35,7 @@ public:
     lowerEach<InputSubgroupIdOp>(
         [&](IRBuilder<> &builder, const ShaderState &shader) { return buildSubgroupId(builder, shader); });
     lowerEach<InputLocalInvocationIndexOp>(buildLocalIndex);
+    forEachOp<InputClockOp>(module_, [&](InputClockOp &op) { lowerClock(op); });
     return changed_;
   }
 
@@ -97,6 +98,22 @@ private:
     Value *index = InputLocalInvocationIndexOp::create(builder);
     Value *id = builder.CreateLShr(index, Log2_32(shader.chosenWaveSize()));
     return builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {id});
+  }
+
+  /// The cycle counter of gfx11.0 and gfx11.5 has 20 bits: it wraps within a millisecond, and then a
+  /// difference of two 64-bit readings is wrong. The clock of the device does not, in less than a thousand
+  /// years.
+  void lowerClock(InputClockOp &op) {
+    IRBuilder<> builder(&op);
+    const bool hasLongCycleCounter = state_.gfxIp.major != 11;
+    Value *time =
+        builder.CreateIntrinsic(op.getAcrossDevice() || !hasLongCycleCounter ? Intrinsic::readsteadycounter
+                                                                             : Intrinsic::readcyclecounter,
+                                {});
+    time->takeName(&op);
+    op.replaceAllUsesWith(time);
+    op.eraseFromParent();
+    changed_ = true;
   }
 
   Module &module_;

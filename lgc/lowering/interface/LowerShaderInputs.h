@@ -10,7 +10,7 @@
 namespace lgc {
 
 /// Computes the inputs that the hardware does not provide: the local invocation index and all about
-/// subgroups.
+/// subgroups. Chooses the GPU's counters for clocks.
 ///
 /// Before: ApplyShaderModes has run; everything is inlined into the entry point.
 /// After: of lgc.input.* only workgroup.id, num.workgroups and local.invocation.id are left.
@@ -18,8 +18,8 @@ class LowerShaderInputs : public llvm::PassInfoMixin<LowerShaderInputs> {
 public:
   static constexpr PassContract kContract = {
       .needsGone = {IrFeature::CallsToInline, IrFeature::FunctionsWithoutModes},
-      .removes = {OpKind::InputLocalInvocationIndex, OpKind::InputNumSubgroups, OpKind::InputSubgroupId,
-                  OpKind::InputSubgroupLocalInvocationId, OpKind::InputSubgroupSize},
+      .removes = {OpKind::InputClock, OpKind::InputLocalInvocationIndex, OpKind::InputNumSubgroups,
+                  OpKind::InputSubgroupId, OpKind::InputSubgroupLocalInvocationId, OpKind::InputSubgroupSize},
       .introduces = {OpKind::InputLocalInvocationId, IrFeature::HardwareRegisters, IrFeature::LaneExchanges},
   };
 

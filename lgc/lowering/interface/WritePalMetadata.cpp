@@ -11,6 +11,8 @@
 #include "lgc/state/Diagnostics.h"
 #include "lgc/target/GpuTarget.h"
 
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace llvm;
@@ -34,9 +36,19 @@ unsigned floatMode(const ShaderState &shader) {
 /// The length of `.user_data_reg_map`.
 constexpr unsigned kUserDataRegisters = 32;
 
+/// Returns whether the shader accesses images other than texel buffers.
+bool accessesImages(const Module &module, const HardwareStage &stage) {
+  const Function *entry = module.getFunction(stage.entryName());
+  return entry && any_of(instructions(*entry), [](const Instruction &instruction) {
+           const auto *call = dyn_cast<IntrinsicInst>(&instruction);
+           return call && call->getCalledFunction()->getName().starts_with("llvm.amdgcn.image.");
+         });
+}
+
 class MetadataWriter {
 public:
-  MetadataWriter(PalMetadata &metadata, const PipelineState &state) : metadata_(metadata), state_(state) {}
+  MetadataWriter(PalMetadata &metadata, const Module &module, const PipelineState &state)
+      : metadata_(metadata), module_(module), state_(state) {}
 
   void writePipeline() {
     metadata_.root()["amdpal.version"] = metadata_.array<unsigned>({3, 0});
@@ -57,7 +69,9 @@ public:
     pipeline[".shaders"].getMap(/*Convert=*/true)[palShaderName(shader.stage)] = node;
     pipeline[".spill_threshold"] = shader.entry.spillThreshold;
     pipeline[".user_data_limit"] = shader.entry.userDataLimit;
-    writeStage(shader, metadata_.hardwareStage(stage.name()));
+    MapDocNode hardwareNode = metadata_.hardwareStage(stage.name());
+    writeStage(shader, hardwareNode);
+    hardwareNode[".image_op"] = accessesImages(module_, stage);
     stage.describe(metadata_, shader);
   }
 
@@ -90,7 +104,6 @@ private:
     stage[".float_mode"] = floatMode(shader);
     stage[".sgpr_limit"] = kMaxSgprs;
     stage[".vgpr_limit"] = kMaxVgprs;
-    stage[".image_op"] = false;
     // Identifies the shader to power profiling; any number that differs between shaders is suitable.
     stage[".checksum_value"] = uint32_t(shader.hash[0] ^ shader.hash[0] >> 32);
   }
@@ -140,6 +153,7 @@ private:
   }
 
   PalMetadata &metadata_;
+  const Module &module_;
   const PipelineState &state_;
 };
 
@@ -158,7 +172,7 @@ Error writeMetadata(Module &module) {
     return unsupported("only pipelines of one shader are supported");
 
   PalMetadata metadata;
-  MetadataWriter writer(metadata, *state);
+  MetadataWriter writer(metadata, module, *state);
   writer.writePipeline();
   for (const ShaderState &shader : state->shaders) {
     const std::unique_ptr<HardwareStage> stage = createHardwareStage(*state, shader, module.getContext());

@@ -23,7 +23,8 @@ StringRef denormalMath(bool preserve) {
 void applyModes(Function &function, const ShaderState &shader) {
   const std::string invocations = std::to_string(shader.compute.invocationsPerWorkgroup());
   function.addFnAttr("amdgpu-flat-work-group-size", invocations + "," + invocations);
-  std::string features = kWholeRegisters.str() + ",+wavefrontsize" + std::to_string(shader.chosenWaveSize());
+  std::string features = (kWholeRegisters + "," + kSeparateProducts + ",+wavefrontsize").str() +
+                         std::to_string(shader.chosenWaveSize());
   if (!shader.robustBufferAccess2)
     features += "," + kMergeBufferAccesses.str();
   function.addFnAttr("target-features", features);

@@ -20,6 +20,14 @@
 
 namespace llpc::reader {
 
+/// The arrangement of a compute shader's invocations in quads, for derivatives
+/// (SPV_KHR_compute_shader_derivatives).
+enum class DerivativeGroup : uint8_t {
+  None,
+  Quads,  ///< two by two in x and y
+  Linear, ///< four with consecutive indices
+};
+
 class Translator {
 public:
   /// `dispatch` finds the handler of an instruction and runs it. The workgroup size must be in `shader`
@@ -33,6 +41,9 @@ public:
   const Specialization &specialization() const { return specialization_; }
   const FloatControls &floatControls() const { return floatControls_; }
   void setFloatControls(FloatControls controls) { floatControls_ = std::move(controls); }
+
+  DerivativeGroup derivativeGroup() const { return derivativeGroup_; }
+  void setDerivativeGroup(DerivativeGroup group) { derivativeGroup_ = group; }
 
   llvm::Module &output() { return output_; }
   llvm::LLVMContext &context() { return output_.getContext(); }
@@ -95,6 +106,7 @@ private:
   TypeMap types_;
   ModuleObjects objects_;
   FloatControls floatControls_;
+  DerivativeGroup derivativeGroup_ = DerivativeGroup::None;
   FunctionState *function_ = nullptr;
 };
 

@@ -16,11 +16,16 @@
 // observe them. A physical pointer is an i64 in all memory; NullPointers.cpp explains how logical pointers
 // are stored.
 //
+// An image is its descriptor, and so is a pointer to one: nothing else can be done with the pointer than to
+// load the image.
+//
 // Memory with explicit layout (buffers, push constants) has no LLVM types except scalars and vectors: offsets
 // come from the decorations, see ObjectAccess.cpp.
 
 #include "llpc/reader/core/TypeMap.h"
+#include "lgc/state/PipelineState.h"
 #include "llpc/reader/core/AddressSpaces.h"
+#include "llpc/reader/core/ImageType.h"
 
 #include "llvm/IR/DataLayout.h"
 
@@ -66,7 +71,8 @@ std::optional<unsigned> addressSpaceOf(StorageClass storageClass) {
 } // namespace
 
 bool isSupported(StorageClass storageClass) {
-  return addressSpaceOf(storageClass).has_value();
+  return addressSpaceOf(storageClass) || storageClass == StorageClass::UniformConstant ||
+         storageClass == StorageClass::Image;
 }
 
 bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer) {
@@ -155,6 +161,10 @@ TypeMap::MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
     return mapPointer(type, inMemory);
   case TypeKind::Function:
     return mapFunction(type);
+  case TypeKind::Image:
+  case TypeKind::Sampler:
+  case TypeKind::SampledImage:
+    return inMemory ? unsupported("an image or a sampler cannot be in memory") : mapImage(type);
   case TypeKind::RuntimeArray:
     return unsupported("an array without length cannot be a value");
   default:
@@ -209,7 +219,29 @@ TypeMap::MappedType TypeMap::mapStruct(const spirv::Type &type, bool inMemory) {
   return {StructType::get(context_, members), std::max<uint64_t>(1, scalars), {}};
 }
 
+TypeMap::MappedType TypeMap::mapImage(const spirv::Type &type) const {
+  if (std::string reason = whyUnsupported(type); !reason.empty())
+    return unsupported(std::move(reason));
+  constexpr unsigned kBufferDwords = 4;
+  const auto dwords = [&](unsigned count) { return FixedVectorType::get(Type::getInt32Ty(context_), count); };
+  if (type.kind == TypeKind::Sampler)
+    return {dwords(lgc::kSamplerDwords), 1, {}};
+  if (imageType(type).dimension == spirv::Dim::Buffer)
+    return {dwords(kBufferDwords), 1, {}};
+  if (!hasSampler(type))
+    return {dwords(lgc::kImageDwords), 1, {}};
+  return {StructType::get(context_, {dwords(lgc::kImageDwords), dwords(lgc::kSamplerDwords)}), 2, {}};
+}
+
 TypeMap::MappedType TypeMap::mapPointer(const spirv::Type &type, bool inMemory) const {
+  if (type.storageClass == StorageClass::UniformConstant && !inMemory) {
+    if (type.element->kind == TypeKind::Array || type.element->kind == TypeKind::RuntimeArray)
+      return unsupported("pointers to arrays of images are not supported");
+    return mapImage(*type.element);
+  }
+  // Never a value: the atomic instruction reads the operands of OpImageTexelPointer.
+  if (type.storageClass == StorageClass::Image && !inMemory)
+    return {PointerType::get(context_, addressSpace::kBuffer), 1, {}};
   if (inMemory && type.storageClass == StorageClass::PhysicalStorageBuffer)
     return {Type::getInt64Ty(context_), 1, {}};
   // SPIR-V's variable pointers.

@@ -74,6 +74,7 @@ private:
   MappedType mapComposite(const spirv::Type &type, bool inMemory);
   MappedType mapStruct(const spirv::Type &type, bool inMemory);
   MappedType mapFunction(const spirv::Type &type);
+  MappedType mapImage(const spirv::Type &type) const;
   MappedType mapPointer(const spirv::Type &type, bool inMemory) const;
   const MappedType &lookUp(const spirv::Type &type, bool inMemory);
 

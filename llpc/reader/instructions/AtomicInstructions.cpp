@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Atomics on integers and floats of 32 and 64 bits in storage buffers and workgroup memory. The middle end
-// adds the metadata and cache policy that the back end needs to select single instructions, and a loop where
-// the GPU has no such instruction.
+// Atomics on integers of 32 and 64 bits and on floats in storage buffers and workgroup memory, and on texels
+// (see ImageAtomics.cpp). The middle end adds the metadata and cache policy that the back end needs to select
+// single instructions, and a loop where the GPU has no such instruction.
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/ImageAtomics.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/MemoryModel.h"
 #include "llpc/reader/memory/Values.h"
@@ -39,8 +40,10 @@ bool isAtomicStorage(StorageClass storage) {
 FailureOr<Access> beginAccess(Translator &translator, const spirv::Instruction &instruction) {
   const spirv::Id pointerId = argumentId(instruction, 0);
   const spirv::Type &pointer = *translator.module().typeOf(pointerId);
-  if (pointer.element->width != 32 && pointer.element->width != 64)
-    return translator.failUnsupported(instruction, "atomics are supported on 32- and 64-bit numbers only");
+  const bool isHalf = pointer.element->kind == spirv::TypeKind::Float && pointer.element->width == 16;
+  if (!isHalf && pointer.element->width != 32 && pointer.element->width != 64)
+    return translator.failUnsupported(
+        instruction, "atomics are supported on 32- and 64-bit numbers and 16-bit floats only");
   if (!isAtomicStorage(pointer.storageClass))
     return translator.failUnsupported(
         instruction,
@@ -131,25 +134,33 @@ Result compareExchange(Translator &translator, const spirv::Instruction &instruc
   return translator.define(instruction, b.CreateExtractValue(result, 0));
 }
 
+/// Handles texels, and leaves memory to another handler.
+template <Handler inMemory>
+Result atomic(Translator &translator, const spirv::Instruction &instruction) {
+  if (const spirv::Instruction *texelPointer = texelPointerOf(translator, instruction))
+    return translateImageAtomic(translator, instruction, *texelPointer);
+  return inMemory(translator, instruction);
+}
+
 constexpr HandlerEntry kHandlers[] = {
-    {Op::AtomicLoad, atomicLoad},
-    {Op::AtomicStore, atomicStore},
-    {Op::AtomicExchange, readModifyWrite<AtomicRMWInst::Xchg>},
-    {Op::AtomicCompareExchange, compareExchange},
-    {Op::AtomicIIncrement, stepByOne<AtomicRMWInst::Add>},
-    {Op::AtomicIDecrement, stepByOne<AtomicRMWInst::Sub>},
-    {Op::AtomicIAdd, readModifyWrite<AtomicRMWInst::Add>},
-    {Op::AtomicISub, readModifyWrite<AtomicRMWInst::Sub>},
-    {Op::AtomicSMin, readModifyWrite<AtomicRMWInst::Min>},
-    {Op::AtomicUMin, readModifyWrite<AtomicRMWInst::UMin>},
-    {Op::AtomicSMax, readModifyWrite<AtomicRMWInst::Max>},
-    {Op::AtomicUMax, readModifyWrite<AtomicRMWInst::UMax>},
-    {Op::AtomicAnd, readModifyWrite<AtomicRMWInst::And>},
-    {Op::AtomicOr, readModifyWrite<AtomicRMWInst::Or>},
-    {Op::AtomicXor, readModifyWrite<AtomicRMWInst::Xor>},
-    {Op::AtomicFAddEXT, readModifyWrite<AtomicRMWInst::FAdd>},
-    {Op::AtomicFMinEXT, readModifyWrite<AtomicRMWInst::FMin>},
-    {Op::AtomicFMaxEXT, readModifyWrite<AtomicRMWInst::FMax>},
+    {Op::AtomicLoad, atomic<atomicLoad>},
+    {Op::AtomicStore, atomic<atomicStore>},
+    {Op::AtomicExchange, atomic<readModifyWrite<AtomicRMWInst::Xchg>>},
+    {Op::AtomicCompareExchange, atomic<compareExchange>},
+    {Op::AtomicIIncrement, atomic<stepByOne<AtomicRMWInst::Add>>},
+    {Op::AtomicIDecrement, atomic<stepByOne<AtomicRMWInst::Sub>>},
+    {Op::AtomicIAdd, atomic<readModifyWrite<AtomicRMWInst::Add>>},
+    {Op::AtomicISub, atomic<readModifyWrite<AtomicRMWInst::Sub>>},
+    {Op::AtomicSMin, atomic<readModifyWrite<AtomicRMWInst::Min>>},
+    {Op::AtomicUMin, atomic<readModifyWrite<AtomicRMWInst::UMin>>},
+    {Op::AtomicSMax, atomic<readModifyWrite<AtomicRMWInst::Max>>},
+    {Op::AtomicUMax, atomic<readModifyWrite<AtomicRMWInst::UMax>>},
+    {Op::AtomicAnd, atomic<readModifyWrite<AtomicRMWInst::And>>},
+    {Op::AtomicOr, atomic<readModifyWrite<AtomicRMWInst::Or>>},
+    {Op::AtomicXor, atomic<readModifyWrite<AtomicRMWInst::Xor>>},
+    {Op::AtomicFAddEXT, atomic<readModifyWrite<AtomicRMWInst::FAdd>>},
+    {Op::AtomicFMinEXT, atomic<readModifyWrite<AtomicRMWInst::FMin>>},
+    {Op::AtomicFMaxEXT, atomic<readModifyWrite<AtomicRMWInst::FMax>>},
 };
 
 } // namespace

@@ -27,10 +27,39 @@ Value *workgroupSize(Translator &translator) {
   return ConstantDataVector::get(translator.context(), translator.shader().compute.workgroupSize);
 }
 
+/// The hardware fills quads with neighbours in x only. For derivative groups of quads, each two rows of the
+/// workgroup become a row of quads; the wave and the lane stay.
+Value *localInvocationId(Translator &translator) {
+  IRBuilder<> &b = translator.builder();
+  Value *id = lgc::InputLocalInvocationIdOp::create(b);
+  if (translator.derivativeGroup() != DerivativeGroup::Quads)
+    return id;
+  Value *x = b.CreateExtractElement(id, uint64_t(0)), *y = b.CreateExtractElement(id, 1);
+  Value *isSecondRow = b.CreateAnd(y, 1);
+  Value *inRows =
+      b.CreateAdd(x, b.CreateMul(isSecondRow, b.getInt32(translator.shader().compute.workgroupSize[0])));
+  Value *quad = b.CreateShl(b.CreateLShr(inRows, 2), 1);
+  id = b.CreateInsertElement(id, b.CreateOr(quad, b.CreateAnd(inRows, 1)), uint64_t(0));
+  Value *row = b.CreateAnd(b.CreateLShr(inRows, 1), 1);
+  return b.CreateInsertElement(id, b.CreateOr(b.CreateSub(y, isSecondRow), row), 1);
+}
+
+Value *localInvocationIndex(Translator &translator) {
+  IRBuilder<> &b = translator.builder();
+  if (translator.derivativeGroup() != DerivativeGroup::Quads)
+    return lgc::InputLocalInvocationIndexOp::create(b);
+  Value *id = localInvocationId(translator);
+  Value *index = b.CreateExtractElement(id, 2);
+  for (const uint64_t axis : {1, 0})
+    index = b.CreateAdd(b.CreateMul(index, b.getInt32(translator.shader().compute.workgroupSize[axis])),
+                        b.CreateExtractElement(id, axis));
+  return index;
+}
+
 Value *globalInvocationId(Translator &translator) {
   IRBuilder<> &builder = translator.builder();
   Value *first = builder.CreateMul(lgc::InputWorkgroupIdOp::create(builder), workgroupSize(translator));
-  return builder.CreateAdd(first, lgc::InputLocalInvocationIdOp::create(builder));
+  return builder.CreateAdd(first, localInvocationId(translator));
 }
 
 template <typename OpT>
@@ -53,9 +82,9 @@ constexpr BuiltInEntry kBuiltIns[] = {
     {BuiltIn::NumWorkgroups, input<lgc::InputNumWorkgroupsOp>},
     {BuiltIn::WorkgroupSize, workgroupSize},
     {BuiltIn::WorkgroupId, input<lgc::InputWorkgroupIdOp>},
-    {BuiltIn::LocalInvocationId, input<lgc::InputLocalInvocationIdOp>},
+    {BuiltIn::LocalInvocationId, localInvocationId},
     {BuiltIn::GlobalInvocationId, globalInvocationId},
-    {BuiltIn::LocalInvocationIndex, input<lgc::InputLocalInvocationIndexOp>},
+    {BuiltIn::LocalInvocationIndex, localInvocationIndex},
     {BuiltIn::SubgroupSize, input<lgc::InputSubgroupSizeOp>},
     {BuiltIn::NumSubgroups, input<lgc::InputNumSubgroupsOp>},
     {BuiltIn::SubgroupId, input<lgc::InputSubgroupIdOp>},

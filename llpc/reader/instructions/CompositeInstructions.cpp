@@ -123,6 +123,20 @@ Result compositeConstruct(Translator &translator, const Instruction &instruction
   return translator.define(instruction, composite);
 }
 
+Result compositeReplicate(Translator &translator, const Instruction &instruction) {
+  Type *type = translator.resultType(instruction);
+  Builder &b = translator.builder();
+  const auto part = anyArgument(translator, instruction, 0);
+  if (!part)
+    return failure();
+  if (type->isVectorTy())
+    return translator.define(instruction, b.CreateVectorSplat(componentCount(type), *part));
+  Value *composite = PoisonValue::get(type);
+  for (uint64_t index = 0; index < memberCount(type); ++index)
+    composite = b.CreateInsertValue(composite, *part, index);
+  return translator.define(instruction, composite);
+}
+
 /// LLVM's shuffle requires vectors of equal length, so the shorter one is padded with unused components.
 Value *padded(Builder &b, Value *vector, unsigned count) {
   SmallVector<int, 4> mask(count, PoisonMaskElem);
@@ -220,6 +234,7 @@ Result copyLogical(Translator &translator, const Instruction &instruction) {
 
 constexpr HandlerEntry kHandlers[] = {
     {Op::CompositeConstruct, compositeConstruct},
+    {Op::CompositeConstructReplicateEXT, compositeReplicate},
     {Op::CompositeExtract, compositeExtract},
     {Op::CompositeInsert, compositeInsert},
     {Op::VectorShuffle, vectorShuffle},

@@ -60,6 +60,22 @@ Result translateScalar(Translator &translator, const Instruction &instruction) {
   return bindScalar(translator, instruction, value);
 }
 
+/// Returns the number of constituents.
+uint64_t partCount(Type *type) {
+  if (auto *vector = dyn_cast<FixedVectorType>(type))
+    return vector->getNumElements();
+  return type->isArrayTy() ? type->getArrayNumElements() : type->getStructNumElements();
+}
+
+Constant *compositeOf(Type *type, ArrayRef<Constant *> parts) {
+  if (type->isVectorTy())
+    return ConstantVector::get(parts);
+  if (auto *array = dyn_cast<ArrayType>(type))
+    return ConstantArray::get(array, parts);
+  return ConstantStruct::get(cast<StructType>(type), parts);
+}
+
+template <bool isReplicated>
 Result translateComposite(Translator &translator, const Instruction &instruction) {
   Type *type = constantType(translator, instruction);
   SmallVector<Constant *, 8> parts;
@@ -67,22 +83,14 @@ Result translateComposite(Translator &translator, const Instruction &instruction
     Constant *part = translator.values().constant(id);
     if (!part)
       return translator.failInvalid(instruction, "%" + std::to_string(id) + " is not a constant");
-    parts.push_back(part);
+    parts.append(isReplicated ? partCount(type) : 1, part);
   }
   // The decoder knows the length of an array unless it is a specialization constant.
-  auto *array = dyn_cast<ArrayType>(type);
-  if (array && array->getNumElements() != parts.size())
+  if (partCount(type) != parts.size())
     return translator.failInvalid(instruction, "there are " + std::to_string(parts.size()) +
                                                    " constituents; the array has " +
-                                                   std::to_string(array->getNumElements()));
-  Constant *value = nullptr;
-  if (type->isVectorTy())
-    value = ConstantVector::get(parts);
-  else if (array)
-    value = ConstantArray::get(array, parts);
-  else
-    value = ConstantStruct::get(cast<StructType>(type), parts);
-  return bindConstant(translator, instruction, value);
+                                                   std::to_string(partCount(type)));
+  return bindConstant(translator, instruction, compositeOf(type, parts));
 }
 
 /// Returns the bytes of the literal, in which elements are packed from the low bits of the first word on.
@@ -254,7 +262,8 @@ std::span<const HandlerEntry> constantHandlers() {
       {Op::ConstantTrue, translateBool<true>},
       {Op::ConstantFalse, translateBool<false>},
       {Op::Constant, translateScalar},
-      {Op::ConstantComposite, translateComposite},
+      {Op::ConstantComposite, translateComposite<false>},
+      {Op::ConstantCompositeReplicateEXT, translateComposite<true>},
       {Op::ConstantNull, translateNull},
       {Op::ConstantDataKHR, translateData},
       {Op::SpecConstantDataKHR, translateData},
@@ -262,7 +271,8 @@ std::span<const HandlerEntry> constantHandlers() {
       {Op::SpecConstantTrue, translateBool<true>},
       {Op::SpecConstantFalse, translateBool<false>},
       {Op::SpecConstant, translateScalar},
-      {Op::SpecConstantComposite, translateComposite},
+      {Op::SpecConstantComposite, translateComposite<false>},
+      {Op::SpecConstantCompositeReplicateEXT, translateComposite<true>},
       {Op::SpecConstantOp, translateOp},
   };
   return kHandlers;

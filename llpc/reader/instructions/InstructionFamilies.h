@@ -10,6 +10,10 @@
 namespace llpc::reader {
 
 std::span<const HandlerEntry> integerArithmeticHandlers();
+std::span<const HandlerEntry> integerFunctionHandlers();
+std::span<const HandlerEntry> dotProductHandlers();
+std::span<const HandlerEntry> hintHandlers();
+std::span<const HandlerEntry> clockHandlers();
 std::span<const HandlerEntry> floatArithmeticHandlers();
 std::span<const HandlerEntry> bitHandlers();
 std::span<const HandlerEntry> logicAndComparisonHandlers();
@@ -18,6 +22,9 @@ std::span<const HandlerEntry> compositeHandlers();
 std::span<const HandlerEntry> matrixHandlers();
 std::span<const HandlerEntry> pointerHandlers();
 std::span<const HandlerEntry> atomicHandlers();
+std::span<const HandlerEntry> imageHandlers();
+std::span<const HandlerEntry> samplingHandlers();
+std::span<const HandlerEntry> derivativeHandlers();
 
 std::span<const HandlerEntry> constantHandlers();
 std::span<const HandlerEntry> memoryHandlers();

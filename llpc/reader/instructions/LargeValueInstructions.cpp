@@ -138,6 +138,18 @@ Result compositeConstruct(Translator &translator, const Instruction &instruction
   return success(temporary && translator.define(instruction, temporary->address));
 }
 
+/// A composite whose parts are alike.
+Result compositeReplicate(Translator &translator, const Instruction &instruction) {
+  const spirv::Type &type = *translator.module().type(instruction.resultType);
+  FailureOr<LValue> temporary = newTemporary(translator, type);
+  for (size_t i = 0; temporary && i < partCount(translator, type); ++i) {
+    FailureOr<LValue> part = partAt(translator, instruction, *temporary, i);
+    if (!part || !storeValue(translator, instruction, *part, instruction.operand(0)))
+      return failure();
+  }
+  return success(temporary && translator.define(instruction, temporary->address));
+}
+
 Result copy(Translator &translator, const Instruction &instruction) {
   return defineAs(translator, instruction, instruction.operand(0));
 }
@@ -189,6 +201,7 @@ Result returnValue(Translator &translator, const Instruction &instruction) {
 
 constexpr LargeHandlerEntry kHandlers[] = {
     {Op::CompositeConstruct, std::nullopt, compositeConstruct},
+    {Op::CompositeConstructReplicateEXT, std::nullopt, compositeReplicate},
     {Op::CompositeExtract, 0, compositeExtract},
     {Op::CompositeInsert, std::nullopt, compositeInsert},
     {Op::CopyObject, std::nullopt, copy},

@@ -80,6 +80,10 @@ Result translateLoad(Translator &translator, const Instruction &load) {
     FailureOr<Value *> value = loadInput(translator, load, pointer);
     return success(value && translator.define(load, *value));
   }
+  if (isImagePointer(translator, pointer)) {
+    FailureOr<Value *> descriptor = pointerAddress(translator, pointer);
+    return success(descriptor && translator.define(load, *descriptor));
+  }
   FailureOr<LValue> lvalue = lvalueOf(translator, pointer);
   return success(lvalue && applyMemoryOperands(translator, load, 1, *lvalue) &&
                  defineFrom(translator, load, *lvalue));
@@ -149,10 +153,15 @@ Result translateAccessChain(Translator &translator, const Instruction &chain) {
     return success();
   size_t first = 1;
   FailureOr<LValue> lvalue = failure();
-  if (isBufferArray(translator, base)) {
+  if (isResourceArray(translator, base)) {
     size_t used = 0;
-    lvalue = selectBuffer(translator, chain, *translator.module().definition(base), first, used);
+    lvalue = selectResource(translator, chain, *translator.module().definition(base), first, used);
     first += used;
+  } else if (isImagePointer(translator, base)) {
+    if (first < chain.operands.size())
+      return translator.failInvalid(chain, "an image has no parts");
+    FailureOr<Value *> descriptor = pointerAddress(translator, base);
+    return success(descriptor && translator.define(chain, *descriptor));
   } else {
     lvalue = lvalueOf(translator, base);
   }

@@ -79,12 +79,24 @@ FailureOr<Value *> pointerAddress(Translator &translator, Id pointer) {
   if (definition.opcode == spirv::Op::Variable && !isInput)
     return variableAddress(translator, definition);
   // Every other used value is already translated, because definitions come before uses and dominate them.
-  return translator.failUnsupported(at, "%" + std::to_string(pointer) +
-                                            " points to an input, which can only be read by OpLoad");
+  return translator.failUnsupported(
+      at, "%" + std::to_string(pointer) +
+              (isInput ? " points to an input, which can only be read by OpLoad"
+                       : " points to a texel, which only atomic instructions access"));
+}
+
+bool isImagePointer(const Translator &translator, Id pointer) {
+  return translator.module().typeOf(pointer)->storageClass == StorageClass::UniformConstant;
 }
 
 FailureOr<LValue> lvalueOf(Translator &translator, Id pointer) {
   const spirv::Type &pointerType = *translator.module().typeOf(pointer);
+  if (isImagePointer(translator, pointer) || pointerType.storageClass == StorageClass::Image) {
+    const Instruction &at = *translator.reporter().current();
+    return translator.failInvalid(at, "%" + std::to_string(pointer) +
+                                          " points to an image or a texel, which "
+                                          "have no memory that this instruction could access");
+  }
   if (const LValue *known = translator.values().lvalue(pointer))
     return *known;
   FailureOr<Value *> address = pointerAddress(translator, pointer);

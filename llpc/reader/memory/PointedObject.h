@@ -13,7 +13,11 @@ namespace llpc::reader {
 /// when the pointer has no address.
 FailureOr<llvm::Value *> pointerAddress(Translator &translator, spirv::Id pointer);
 
-/// Returns the object that a pointer points to. The pointer must not point to an Input.
+/// Returns whether the pointer points to an image: then its address is the image's descriptor.
+bool isImagePointer(const Translator &translator, spirv::Id pointer);
+
+/// Returns the object that a pointer points to. The pointer must not point to an Input. Fails for a pointer
+/// to an image, which has no memory that a shader can see.
 FailureOr<LValue> lvalueOf(Translator &translator, spirv::Id pointer);
 
 /// Returns the object that the pointer in operand `index` points to, for writing. Fails for memory that a

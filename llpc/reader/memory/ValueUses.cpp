@@ -36,6 +36,7 @@ bool isPure(Op opcode) {
   case Op::AccessChain:
   case Op::InBoundsAccessChain:
   case Op::CompositeConstruct:
+  case Op::CompositeConstructReplicateEXT:
   case Op::CompositeExtract:
   case Op::CompositeInsert:
   case Op::CopyObject:

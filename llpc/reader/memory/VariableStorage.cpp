@@ -6,7 +6,7 @@
 //   Private        an internal global in scratch; the middle end gives each invocation its own copy
 //   Workgroup      an internal global in LDS; all variables whose type is a Block alias and
 //                  share one
-//   Uniform, StorageBuffer, PushConstant
+//   Uniform, StorageBuffer, PushConstant, UniformConstant
 //                  an lgc.resource op at each use: it has no side effects, so LLVM merges equal ones
 //   Input          none: see BuiltInInputs.cpp
 // Module-scope variables are created at their first use, so that those the entry point does not reach leave
@@ -14,6 +14,7 @@
 
 #include "llpc/reader/memory/VariableStorage.h"
 #include "llpc/reader/core/AddressSpaces.h"
+#include "llpc/reader/core/ImageType.h"
 #include "llpc/reader/core/SafeName.h"
 #include "llpc/reader/memory/ExplicitLayout.h"
 #include "llpc/reader/memory/NullPointers.h"
@@ -37,7 +38,8 @@ bool isArray(const spirv::Type &type) {
   return type.kind == TypeKind::Array || type.kind == TypeKind::RuntimeArray;
 }
 
-const spirv::Type &bufferType(const spirv::Type *pointee) {
+/// Returns the type of the buffers or images in the array, or the pointee itself if it is none.
+const spirv::Type &resourceType(const spirv::Type *pointee) {
   while (isArray(*pointee))
     pointee = pointee->element;
   return *pointee;
@@ -115,44 +117,92 @@ FailureOr<Value *> globalVariable(Translator &translator, const Instruction &var
                                    translator.output().getDataLayout().getPrefTypeAlign(*type)));
 }
 
-FailureOr<lgc::DeclaredBinding> bindingOf(Translator &translator, const Instruction &variable) {
-  const spirv::Module &module = translator.module();
-  const spirv::Type &pointer = *module.type(variable.resultType);
-  const spirv::Type &block = bufferType(pointer.element);
+FailureOr<lgc::DescriptorType> imageDescriptor(Translator &translator, const Instruction &variable,
+                                               const spirv::Type &image) {
+  if (std::string reason = whyUnsupported(image); !reason.empty())
+    return translator.failUnsupported(variable, std::move(reason));
+  using enum lgc::DescriptorType;
+  if (image.kind == spirv::TypeKind::Sampler)
+    return Sampler;
+  if (hasSampler(image))
+    return CombinedImageSampler;
+  const ImageType type = imageType(image);
+  if (type.dimension == spirv::Dim::Buffer)
+    return type.isStorage ? StorageTexelBuffer : UniformTexelBuffer;
+  return type.isStorage ? StorageImage : SampledImage;
+}
+
+FailureOr<lgc::DescriptorType> descriptorOf(Translator &translator, const Instruction &variable) {
+  const spirv::Type &pointer = *translator.module().type(variable.resultType);
+  const spirv::Type &block = resourceType(pointer.element);
+  if (pointer.storageClass == StorageClass::UniformConstant)
+    return imageDescriptor(translator, variable, block);
   bool isBlock = block.kind == TypeKind::Struct && translator.hasDecoration(block.id, Decoration::Block);
   bool isBufferBlock = block.kind == TypeKind::Struct && pointer.storageClass == StorageClass::Uniform &&
                        translator.hasDecoration(block.id, Decoration::BufferBlock);
-  const spirv::DecorationUse *set = module.findDecoration(variable.result, Decoration::DescriptorSet);
-  const spirv::DecorationUse *binding = module.findDecoration(variable.result, Decoration::Binding);
   if (!isBlock && !isBufferBlock)
     return translator.failInvalid(variable,
                                   "a buffer must be a struct that is decorated Block or BufferBlock");
-  if (!set || !binding)
-    return translator.failInvalid(variable, "a buffer needs the decorations DescriptorSet and Binding");
+  return pointer.storageClass == StorageClass::Uniform && !isBufferBlock ? lgc::DescriptorType::UniformBuffer
+                                                                         : lgc::DescriptorType::StorageBuffer;
+}
+
+FailureOr<lgc::DeclaredBinding> bindingOf(Translator &translator, const Instruction &variable) {
+  const spirv::Module &module = translator.module();
+  const spirv::Type &pointer = *module.type(variable.resultType);
+  const FailureOr<lgc::DescriptorType> type = descriptorOf(translator, variable);
+  if (!type)
+    return failure();
+  const spirv::DecorationUse *set = module.findDecoration(variable.result, Decoration::DescriptorSet);
+  const spirv::DecorationUse *binding = module.findDecoration(variable.result, Decoration::Binding);
+  if (!set || !binding) {
+    const std::string what =
+        pointer.storageClass == StorageClass::UniformConstant ? "an image or a sampler" : "a buffer";
+    return translator.failInvalid(variable, what + " needs the decorations DescriptorSet and Binding");
+  }
   const bool isEndless = pointer.element->kind == TypeKind::RuntimeArray;
   uint64_t count = 1;
-  for (const spirv::Type *type = isEndless ? pointer.element->element : pointer.element; isArray(*type);
-       type = type->element) {
-    count *= type->kind == TypeKind::Array ? translator.types().arrayLength(*type) : 0;
+  for (const spirv::Type *array = isEndless ? pointer.element->element : pointer.element; isArray(*array);
+       array = array->element) {
+    count *= array->kind == TypeKind::Array ? translator.types().arrayLength(*array) : 0;
     if (count == 0 || count > UINT32_MAX)
       return translator.failInvalid(variable, "an array of descriptors needs a constant length below 2^32");
   }
-  bool isUniform = pointer.storageClass == StorageClass::Uniform && !isBufferBlock;
-  return lgc::DeclaredBinding{set->operands[0], binding->operands[0],
-                              isUniform ? lgc::DescriptorType::UniformBuffer
-                                        : lgc::DescriptorType::StorageBuffer,
+  return lgc::DeclaredBinding{set->operands[0], binding->operands[0], *type,
                               isEndless ? 0 : static_cast<uint32_t>(count)};
 }
 
-/// Returns the buffer at `index` of the variable's array of descriptors.
-FailureOr<Value *> bufferAddress(Translator &translator, const Instruction &variable, Value *index,
-                                 bool isNonUniform) {
+/// Returns the descriptor at `index`; of an image with a sampler, both.
+FailureOr<Value *> descriptorAt(Translator &translator, const spirv::Type &pointer,
+                                const lgc::DeclaredBinding &binding, Value *index, bool isNonUniform) {
+  FailureOr<Type *> type = translator.types().registerType(resourceType(pointer.element));
+  if (!type)
+    return failure();
+  IRBuilder<> &builder = translator.builder();
+  const auto read = [&](Type *part) {
+    return lgc::ResourceDescriptorOp::create(builder, part, binding.set, binding.binding, index,
+                                             isNonUniform);
+  };
+  if (!(*type)->isStructTy())
+    return read(*type);
+  Value *result = PoisonValue::get(*type);
+  for (unsigned i = 0; i < 2; ++i)
+    result = builder.CreateInsertValue(result, read((*type)->getStructElementType(i)), i);
+  return result;
+}
+
+/// Returns the buffer or image at `index` of the variable's array of descriptors.
+FailureOr<Value *> resourceAt(Translator &translator, const Instruction &variable, Value *index,
+                              bool isNonUniform) {
   FailureOr<lgc::DeclaredBinding> binding = bindingOf(translator, variable);
   if (!binding)
     return failure();
   if (!lgc::declareBinding(translator.state(), *binding))
     return translator.failInvalid(variable,
-                                  "another buffer has the same set and binding, but is of another kind");
+                                  "another resource has the same set and binding, but is of another kind");
+  if (kindOf(binding->type).format != lgc::DescriptorFormat::Buffer)
+    return descriptorAt(translator, *translator.module().type(variable.resultType), *binding, index,
+                        isNonUniform);
   return lgc::ResourceBufferOp::create(translator.builder(), binding->set, binding->binding, index,
                                        isNonUniform);
 }
@@ -193,16 +243,17 @@ LValue variableLValue(Translator &translator, const Instruction &variable, const
   return lvalue;
 }
 
-bool isBufferArray(const Translator &translator, Id pointer) {
+bool isResourceArray(const Translator &translator, Id pointer) {
   const Instruction *definition = translator.module().definition(pointer);
   const spirv::Type *type = translator.module().typeOf(pointer);
   return definition && definition->opcode == spirv::Op::Variable && type && type->element &&
-         (type->storageClass == StorageClass::Uniform || type->storageClass == StorageClass::StorageBuffer) &&
+         (type->storageClass == StorageClass::Uniform || type->storageClass == StorageClass::StorageBuffer ||
+          type->storageClass == StorageClass::UniformConstant) &&
          isArray(*type->element);
 }
 
-FailureOr<LValue> selectBuffer(Translator &translator, const Instruction &accessChain,
-                               const Instruction &variable, size_t firstIndex, size_t &used) {
+FailureOr<LValue> selectResource(Translator &translator, const Instruction &accessChain,
+                                 const Instruction &variable, size_t firstIndex, size_t &used) {
   IRBuilder<> &builder = translator.builder();
   const spirv::Type *type = translator.module().type(variable.resultType)->element;
   Value *flat = nullptr;
@@ -210,7 +261,8 @@ FailureOr<LValue> selectBuffer(Translator &translator, const Instruction &access
   bool isNonUniform = translator.hasDecoration(accessChain.result, Decoration::NonUniform);
   for (used = 0; isArray(*type); ++used, type = type->element) {
     if (firstIndex + used >= accessChain.operands.size())
-      return translator.failUnsupported(accessChain, "a pointer to an array of buffers is not supported");
+      return translator.failUnsupported(accessChain,
+                                        "a pointer to an array of buffers or images is not supported");
     const Id indexId = accessChain.operand(firstIndex + used);
     isNonUniform |= translator.hasDecoration(indexId, Decoration::NonUniform);
     Value *index = builder.CreateZExtOrTrunc(translator.values().lookup(indexId), builder.getInt32Ty());
@@ -219,7 +271,7 @@ FailureOr<LValue> selectBuffer(Translator &translator, const Instruction &access
     flat = flat ? builder.CreateAdd(builder.CreateMul(flat, length), index) : index;
   }
   LValue lvalue = variableLValue(translator, variable, *type);
-  FailureOr<Value *> address = bufferAddress(translator, variable, flat, isNonUniform);
+  FailureOr<Value *> address = resourceAt(translator, variable, flat, isNonUniform);
   if (!address)
     return failure();
   lvalue.address = *address;
@@ -234,9 +286,11 @@ FailureOr<Value *> variableAddress(Translator &translator, const Instruction &va
     return globalVariable(translator, variable);
   case StorageClass::Uniform:
   case StorageClass::StorageBuffer:
-    if (!isBufferArray(translator, variable.result))
-      return bufferAddress(translator, variable, translator.builder().getInt32(0), /*isNonUniform=*/false);
-    return translator.failUnsupported(variable, "a pointer to an array of buffers is not supported");
+  case StorageClass::UniformConstant:
+    if (!isResourceArray(translator, variable.result))
+      return resourceAt(translator, variable, translator.builder().getInt32(0), /*isNonUniform=*/false);
+    return translator.failUnsupported(variable,
+                                      "a pointer to an array of buffers or images is not supported");
   case StorageClass::PushConstant:
     return pushConstantAddress(translator, variable);
   default:

@@ -9,17 +9,17 @@
 
 namespace llpc::reader {
 
-/// Returns the address of a module-scope variable other than an Input; for a buffer, emits code at the
-/// builder's position.
+/// Returns the address of a module-scope variable other than an Input; for a buffer or an image, whose
+/// address is its descriptor, emits code at the builder's position.
 FailureOr<llvm::Value *> variableAddress(Translator &translator, const spirv::Instruction &variable);
 
-/// When `variable` is an array of buffers, returns the buffer that the first index operands (from
+/// When `variable` is an array of buffers or images, returns the one that the first index operands (from
 /// `firstIndex` on) select; `used` receives the number of these operands.
-FailureOr<LValue> selectBuffer(Translator &translator, const spirv::Instruction &accessChain,
-                               const spirv::Instruction &variable, size_t firstIndex, size_t &used);
+FailureOr<LValue> selectResource(Translator &translator, const spirv::Instruction &accessChain,
+                                 const spirv::Instruction &variable, size_t firstIndex, size_t &used);
 
-/// Returns whether the id is a variable that is an array of buffers.
-bool isBufferArray(const Translator &translator, spirv::Id pointer);
+/// Returns whether the id is a variable that is an array of buffers or images.
+bool isResourceArray(const Translator &translator, spirv::Id pointer);
 
 /// The index of OpVariable's initializer operand, which follows the storage class.
 inline constexpr size_t kInitializer = 1;

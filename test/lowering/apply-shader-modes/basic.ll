@@ -10,13 +10,13 @@
 ; CHECK: declare void @outside()
 ; CHECK: define void @main() [[MODES:#[0-9]+]]
 ; CHECK: define internal void @callee() [[MODES]]
-; CHECK: attributes [[MODES]] = { alwaysinline "amdgpu-flat-work-group-size"="24,24" "denormal-fp-math"="ieee,ieee" "denormal-fp-math-f32"="ieee,ieee" "target-features"="-real-true16,+wavefrontsize64,+relaxed-buffer-oob-mode" }
+; CHECK: attributes [[MODES]] = { alwaysinline "amdgpu-flat-work-group-size"="24,24" "denormal-fp-math"="ieee,ieee" "denormal-fp-math-f32"="ieee,ieee" "target-features"="-real-true16,-dot7-insts,+wavefrontsize64,+relaxed-buffer-oob-mode" }
 
 ; The compiler chooses wave32 and flushes denormals of f32.
-; DEFAULT: "denormal-fp-math"="preserve-sign,preserve-sign" "denormal-fp-math-f32"="preserve-sign,preserve-sign" "target-features"="-real-true16,+wavefrontsize32,+relaxed-buffer-oob-mode"
+; DEFAULT: "denormal-fp-math"="preserve-sign,preserve-sign" "denormal-fp-math-f32"="preserve-sign,preserve-sign" "target-features"="-real-true16,-dot7-insts,+wavefrontsize32,+relaxed-buffer-oob-mode"
 
 ; Buffer accesses are not merged if each has its own bounds.
-; ROBUST: "target-features"="-real-true16,+wavefrontsize64" }
+; ROBUST: "target-features"="-real-true16,-dot7-insts,+wavefrontsize64" }
 
 declare void @outside()
 

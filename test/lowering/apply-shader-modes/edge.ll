@@ -5,7 +5,7 @@
 ; RUN: sed s/SIZE/1024/ %s | %lgc-opt -passes=lgc-apply-shader-modes - -o - | FileCheck %s -DSIZE=1024
 ; RUN: sed s/SIZE/1/ %s | %lgc-opt -passes=lgc-apply-shader-modes - -o - | FileCheck %s -DSIZE=1
 ; CHECK: define void @main() [[MODES:#[0-9]+]]
-; CHECK: attributes [[MODES]] = { "amdgpu-flat-work-group-size"="[[SIZE]],[[SIZE]]" {{.*}}"target-features"="-real-true16,+wavefrontsize32,
+; CHECK: attributes [[MODES]] = { "amdgpu-flat-work-group-size"="[[SIZE]],[[SIZE]]" {{.*}}"target-features"="-real-true16,-dot7-insts,+wavefrontsize32,
 
 define void @main() "amdgpu-flat-work-group-size"="7,9" "target-features"="+wavefrontsize64" {
   ret void

@@ -6,7 +6,7 @@
 ; RUN: not %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-buffer-access %t/no-state.ll 2>&1 | FileCheck %t/no-state.ll
 
 ;--- width.ll
-; CHECK: error: atomic access to a buffer must be to a 32- or 64-bit scalar
+; CHECK: error: atomic access to a buffer must be to a 32- or 64-bit scalar, or a half
 define void @main(ptr addrspace(7) %b) {
   %a = load atomic i16, ptr addrspace(7) %b monotonic, align 2
   ret void

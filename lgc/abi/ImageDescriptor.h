@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The image descriptor (T#) of each generation: 8 dwords, of which shaders read what queries need.
+
+#pragma once
+
+#include "lgc/state/PipelineState.h"
+
+namespace llvm {
+class IRBuilderBase;
+class Value;
+} // namespace llvm
+
+namespace lgc {
+
+enum class ImageField {
+  LastColumn,   ///< the width of mip 0 of the image - 1
+  LastRow,      ///< the height of mip 0 - 1
+  Depth,        ///< the depth of mip 0 - 1, or the last layer, or the last slice of a storage image
+  FirstLayer,   ///< or the first slice of a storage image with 3 dimensions
+  FirstLevel,   ///< the first mip level of the view
+  LastLevel,    ///< the last one; of a multisampled image, the binary logarithm of the number of samples
+  Type,         ///< 0 in a descriptor of zeros
+  IsSliceRange, ///< 1 for a storage image with 3 dimensions
+};
+
+/// Values of ImageField::Type.
+inline constexpr uint32_t kMultisampledType = 14, kMultisampledArrayType = 15;
+
+/// Returns the field of the descriptor, a vector of 8 x i32, as i32.
+llvm::Value *readImageField(llvm::IRBuilderBase &builder, GfxIp gfxIp, llvm::Value *descriptor,
+                            ImageField field);
+
+} // namespace lgc

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/image/TexelAccess.h"
+
+#include "lgc/dialect/ImageOperands.h"
+#include "lgc/lowering/buffer/CachePolicy.h"
+#include "lgc/lowering/image/ImageIntrinsics.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// Returns the end of the names of the intrinsics for the operation.
+StringRef nameOf(ImageAtomic kind) {
+  switch (kind) {
+  case ImageAtomic::Exchange:
+    return "swap";
+  case ImageAtomic::Add:
+    return "add";
+  case ImageAtomic::Subtract:
+    return "sub";
+  case ImageAtomic::SignedMin:
+    return "smin";
+  case ImageAtomic::UnsignedMin:
+    return "umin";
+  case ImageAtomic::SignedMax:
+    return "smax";
+  case ImageAtomic::UnsignedMax:
+    return "umax";
+  case ImageAtomic::And:
+    return "and";
+  case ImageAtomic::Or:
+    return "or";
+  case ImageAtomic::Xor:
+    return "xor";
+  }
+  llvm_unreachable("all operations");
+}
+
+uint32_t policy(GfxIp gfxIp, uint32_t scope, bool isLoad) {
+  // The scopes of buffers begin with the second one.
+  return scope == static_cast<uint32_t>(ImageScope::Invocation)
+             ? 0
+             : cachePolicy(gfxIp, static_cast<BufferScope>(scope - 1), isLoad);
+}
+
+/// A texel, and how it is accessed.
+class TexelAccess {
+public:
+  /// `coordinates` are followed by the level if `hasLevel` is set.
+  TexelAccess(CallInst &op, Value *image, uint32_t dimension, ArrayRef<Use> coordinates, bool hasLevel,
+              uint32_t policy)
+      : b_(&op), image_(image), dimension_(static_cast<ImageDimension>(dimension)), coordinates_(coordinates),
+        hasLevel_(hasLevel), policy_(policy) {}
+
+  IRBuilder<> &builder() { return b_; }
+
+  /// `texel` is a vector of 4 numbers. The hardware reads a number of 64 bits as two of 32.
+  Value *load(Type *texel) {
+    if (texel->getScalarSizeInBits() == 64)
+      return loadWide(texel);
+    constexpr uint32_t kAllComponents = 15;
+    Type *floats = FixedVectorType::get(b_.getFloatTy(), 4);
+    if (dimension_ != ImageDimension::Buffer)
+      return b_.CreateBitCast(access("load", floats, {b_.getInt32(kAllComponents)}), texel);
+    return accessBuffer("load.format", texel, {});
+  }
+
+  void store(Value *texel) {
+    constexpr uint32_t kAllComponents = 15;
+    if (texel->getType()->getScalarSizeInBits() == 64)
+      texel = asWords(texel);
+    Value *floats = b_.CreateBitCast(texel, FixedVectorType::get(b_.getFloatTy(), 4));
+    if (dimension_ != ImageDimension::Buffer)
+      access("store", b_.getVoidTy(), {floats, b_.getInt32(kAllComponents)});
+    else
+      accessBuffer("store.format", b_.getVoidTy(), {texel});
+  }
+
+  /// `data` is of the type of the texel.
+  Value *modify(StringRef operation, ArrayRef<Value *> data) {
+    const std::string name = ("atomic." + operation).str();
+    Type *type = data.front()->getType();
+    return dimension_ == ImageDimension::Buffer ? accessBuffer(name, type, data) : access(name, type, data);
+  }
+
+private:
+  Value *access(StringRef instruction, Type *result, ArrayRef<Value *> data) {
+    SmallVector<Value *, 12> arguments(data);
+    for (const Use &coordinate : coordinates_)
+      arguments.push_back(coordinate.get());
+    arguments.append({image_, /*texfail=*/b_.getInt32(0), b_.getInt32(policy_)});
+    const std::string name = (instruction + (hasLevel_ ? ".mip" : "")).str();
+    return createImageIntrinsic(b_, name, dimension_, result, arguments);
+  }
+
+  /// The operands of an access to a texel buffer: data, descriptor, index, two offsets in bytes, cache
+  /// policy.
+  Value *accessBuffer(StringRef instruction, Type *result, ArrayRef<Value *> data) {
+    Value *bits = b_.CreateBitCast(image_, b_.getIntNTy(128));
+    SmallVector<Value *, 8> arguments(data);
+    arguments.append({b_.CreateIntToPtr(bits, b_.getPtrTy(AMDGPUAS::BUFFER_RESOURCE)),
+                      coordinates_.front().get(), b_.getInt32(0), b_.getInt32(0), b_.getInt32(policy_)});
+    std::string name = ("llvm.amdgcn.struct.ptr.buffer." + instruction).str();
+    return b_.CreateIntrinsic(result, Intrinsic::lookupIntrinsicID(name), arguments);
+  }
+
+  Value *loadWide(Type *texel) {
+    constexpr uint32_t kTwoComponents = 3;
+    Type *scalar = texel->getScalarType();
+    Type *words = FixedVectorType::get(b_.getInt32Ty(), 2);
+    Value *loaded;
+    if (dimension_ == ImageDimension::Buffer)
+      loaded = accessBuffer("load.format", words, {});
+    else
+      loaded = b_.CreateBitCast(
+          access("load", FixedVectorType::get(b_.getFloatTy(), 2), {b_.getInt32(kTwoComponents)}), words);
+    Constant *missing = ConstantVector::get({ConstantInt::get(scalar, 0), ConstantInt::get(scalar, 0),
+                                             ConstantInt::get(scalar, 0), ConstantInt::get(scalar, 1)});
+    return b_.CreateInsertElement(missing, b_.CreateBitCast(loaded, scalar), uint64_t(0));
+  }
+
+  Value *asWords(Value *texel) {
+    Type *words = FixedVectorType::get(b_.getInt32Ty(), 2);
+    Value *value = b_.CreateBitCast(b_.CreateExtractElement(texel, uint64_t(0)), words);
+    Value *zeros = Constant::getNullValue(words);
+    return b_.CreateShuffleVector(value, zeros, {0, 1, 2, 3});
+  }
+
+  IRBuilder<> b_;
+  Value *image_;
+  ImageDimension dimension_;
+  ArrayRef<Use> coordinates_;
+  bool hasLevel_;
+  uint32_t policy_;
+};
+
+/// On gfx12 an atomic operation without a scope would happen in the CU's cache.
+uint32_t atomicPolicy(GfxIp gfxIp) {
+  return policy(gfxIp, static_cast<uint32_t>(ImageScope::Device), /*isLoad=*/false);
+}
+
+} // namespace
+
+Value *lowerImageLoad(ImageLoadOp &op, GfxIp gfxIp) {
+  const uint32_t cache = policy(gfxIp, op.getScope(), /*isLoad=*/true);
+  return TexelAccess(op, op.getImage(), op.getDimension(), op.getCoordinates(), op.getHasLevel(), cache)
+      .load(op.getType());
+}
+
+void lowerImageStore(ImageStoreOp &op, GfxIp gfxIp) {
+  const uint32_t cache = policy(gfxIp, op.getScope(), /*isLoad=*/false);
+  TexelAccess(op, op.getImage(), op.getDimension(), op.getCoordinates(), op.getHasLevel(), cache)
+      .store(op.getTexel());
+}
+
+Value *lowerImageAtomic(ImageAtomicOp &op, GfxIp gfxIp) {
+  return TexelAccess(op, op.getImage(), op.getDimension(), op.getCoordinates(), /*hasLevel=*/false,
+                     atomicPolicy(gfxIp))
+      .modify(nameOf(static_cast<ImageAtomic>(op.getKind())), {op.getValue()});
+}
+
+Value *lowerImageAtomicCompare(ImageAtomicCompareOp &op, GfxIp gfxIp) {
+  return TexelAccess(op, op.getImage(), op.getDimension(), op.getCoordinates(), /*hasLevel=*/false,
+                     atomicPolicy(gfxIp))
+      .modify("cmpswap", {op.getValue(), op.getComparand()});
+}
+
+} // namespace lgc

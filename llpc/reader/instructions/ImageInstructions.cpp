@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Reads, writes and queries of images that need no sampler.
+
+#include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/ImageOperands.h"
+#include "llpc/reader/instructions/InstructionFamilies.h"
+#include "llpc/reader/memory/Values.h"
+
+#include "lgc/dialect/LgcDialect.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+namespace {
+
+using spirv::Instruction;
+using spirv::Op;
+
+constexpr unsigned kTexelComponents = 4;
+
+Result translateLoad(Translator &translator, const Instruction &instruction) {
+  FailureOr<ImageArguments> arguments = imageArguments(translator, instruction, 2);
+  if (!arguments)
+    return failure();
+  FailureOr<Texel> texel = texelOf(translator, instruction, *arguments);
+  if (!texel)
+    return failure();
+  FailureOr<Type *> scalar = translator.types().registerType(*texel->type.texel);
+  if (!scalar)
+    return failure();
+  Builder &b = translator.builder();
+  SmallVector<Value *, 4> coordinates(texel->coordinates);
+  Value *value = lgc::ImageLoadOp::create(b, FixedVectorType::get(*scalar, kTexelComponents),
+                                          texel->descriptor, texel->dimension(), texel->hasLevel,
+                                          static_cast<uint32_t>(texel->scope), coordinates);
+  // SPIR-V allows reads with fewer components.
+  Type *type = translator.resultType(instruction);
+  if (!type->isVectorTy())
+    value = b.CreateExtractElement(value, uint64_t(0));
+  else if (componentCount(type) < kTexelComponents)
+    value = b.CreateShuffleVector(value, ArrayRef<int>({0, 1, 2, 3}).take_front(componentCount(type)));
+  return translator.define(instruction, value);
+}
+
+/// Components that the shader does not give are 0; the format cannot have them.
+Value *wholeTexel(Builder &b, Value *value) {
+  Type *scalar = value->getType()->getScalarType();
+  Value *texel = Constant::getNullValue(FixedVectorType::get(scalar, kTexelComponents));
+  if (!value->getType()->isVectorTy())
+    return b.CreateInsertElement(texel, value, uint64_t(0));
+  if (componentCount(value->getType()) == kTexelComponents)
+    return value;
+  for (unsigned i = 0; i < componentCount(value->getType()); ++i)
+    texel = b.CreateInsertElement(texel, b.CreateExtractElement(value, i), i);
+  return texel;
+}
+
+Result translateWrite(Translator &translator, const Instruction &instruction) {
+  FailureOr<Value *> value = operandValue(translator, instruction, 2);
+  FailureOr<ImageArguments> arguments = imageArguments(translator, instruction, 3);
+  if (!value || !arguments)
+    return failure();
+  FailureOr<Texel> texel = texelOf(translator, instruction, *arguments);
+  if (!texel)
+    return failure();
+  FailureOr<Type *> scalar = translator.types().registerType(*texel->type.texel);
+  if (!scalar)
+    return failure();
+  if ((*value)->getType()->getScalarType() != *scalar)
+    return translator.failInvalid(instruction,
+                                  "the texel does not have the type that the image's texels have");
+  if (!texel->type.isStorage)
+    return translator.failInvalid(instruction, "a sampled image cannot be written");
+  Builder &b = translator.builder();
+  lgc::ImageStoreOp::create(b, wholeTexel(b, *value), texel->descriptor, texel->dimension(), texel->hasLevel,
+                            static_cast<uint32_t>(texel->scope), texel->coordinates);
+  return success();
+}
+
+/// OpImageQuerySize and OpImageQuerySizeLod, which has the level as operand 1.
+Result translateSize(Translator &translator, const Instruction &instruction) {
+  FailureOr<ImageType> type = imageTypeOf(translator, instruction, instruction.operand(0));
+  FailureOr<Value *> image = operandValue(translator, instruction, 0);
+  Builder &b = translator.builder();
+  FailureOr<Value *> level = instruction.opcode == Op::ImageQuerySizeLod
+                                 ? operandValue(translator, instruction, 1)
+                                 : FailureOr<Value *>(b.getInt32(0));
+  if (!type || !image || !level)
+    return failure();
+  if (!(*level)->getType()->isIntegerTy(32))
+    return translator.failUnsupported(instruction, "a level is supported as a 32-bit integer only");
+  Value *size = lgc::ImageSizeOp::create(b, *image, *level, static_cast<uint32_t>(dimensionOf(*type)));
+  Type *result = translator.resultType(instruction);
+  if (!result->isVectorTy())
+    return translator.define(instruction, b.CreateExtractElement(size, uint64_t(0)));
+  return translator.define(
+      instruction, b.CreateShuffleVector(size, ArrayRef<int>({0, 1, 2}).take_front(componentCount(result))));
+}
+
+template <typename Query>
+Result translateQuery(Translator &translator, const Instruction &instruction) {
+  FailureOr<ImageType> type = imageTypeOf(translator, instruction, instruction.operand(0));
+  FailureOr<Value *> image = operandValue(translator, instruction, 0);
+  if (!type || !image)
+    return failure();
+  if (type->dimension == spirv::Dim::Buffer)
+    return translator.failInvalid(instruction, "a texel buffer has neither levels nor samples");
+  return translator.define(instruction, Query::create(translator.builder(), *image));
+}
+
+/// The image of a uniform texel buffer with a sampler is its descriptor, too.
+Result translateImage(Translator &translator, const Instruction &instruction) {
+  FailureOr<Value *> image = operandValue(translator, instruction, 0);
+  if (!image)
+    return failure();
+  const bool isPair = (*image)->getType()->isStructTy();
+  return translator.define(instruction, isPair ? partOf(translator.builder(), *image, 0) : *image);
+}
+
+constexpr HandlerEntry kHandlers[] = {
+    {Op::Image, translateImage},
+    {Op::ImageFetch, translateLoad},
+    {Op::ImageRead, translateLoad},
+    {Op::ImageWrite, translateWrite},
+    {Op::ImageQuerySize, translateSize},
+    {Op::ImageQuerySizeLod, translateSize},
+    {Op::ImageQueryLevels, translateQuery<lgc::ImageLevelsOp>},
+    {Op::ImageQuerySamples, translateQuery<lgc::ImageSamplesOp>},
+    // The atomic instruction reads its operands.
+    {Op::ImageTexelPointer, [](Translator &, const Instruction &) { return success(); }},
+};
+
+} // namespace
+
+std::span<const HandlerEntry> imageHandlers() {
+  return kHandlers;
+}
+
+} // namespace llpc::reader
