@@ -4,7 +4,9 @@
 // STRUCT and BUFFER.
 
 #include "tools/amber/AmberParser.h"
+#include "tools/amber/TexelType.h"
 
+#include <algorithm>
 #include <cstring>
 #include <set>
 
@@ -43,42 +45,8 @@ std::optional<Type> vectorOrMatrix(const std::string &name) {
   return type;
 }
 
-/// Image formats whose components are whole scalars: R16G16_SFLOAT. Normalised ones are their integers.
-std::optional<Type> imageFormat(const std::string &name) {
-  size_t underscore = name.find('_');
-  if (underscore == name.npos)
-    return std::nullopt;
-  std::string components = name.substr(0, underscore), kind = name.substr(underscore + 1);
-  Type type;
-  type.isPacked = true;
-  type.rows = 0;
-  std::string bits;
-  for (size_t at = 0; at < components.size(); ++type.rows) {
-    if (std::string("RGBA").find(components[at]) == std::string::npos)
-      return std::nullopt;
-    size_t end = components.find_first_not_of("0123456789", at + 1);
-    std::string width = components.substr(at + 1, end == components.npos ? end : end - at - 1);
-    if (!bits.empty() && width != bits)
-      return std::nullopt;
-    bits = width;
-    at = end == components.npos ? components.size() : end;
-  }
-  static const std::map<std::string, const char *> kKinds = {
-      {"SFLOAT", "float"}, {"SINT", "int"},  {"SNORM", "int"},  {"SSCALED", "int"},
-      {"UINT", "uint"},    {"SRGB", "uint"}, {"UNORM", "uint"}, {"USCALED", "uint"},
-  };
-  auto prefix = kKinds.find(kind);
-  if (prefix == kKinds.end() || type.rows == 0 || type.rows > 4)
-    return std::nullopt;
-  auto scalar = kScalarNames.find(prefix->second + bits);
-  if (scalar == kScalarNames.end())
-    return std::nullopt;
-  type.scalar = scalar->second;
-  return type;
-}
-
-/// Image formats with components that are no whole scalars: R5G6B5_UNORM_PACK16, D24_UNORM_S8_UINT.
-bool isPackedFormat(const std::string &name) {
+/// Formats that only images have: E5B9G9R9_UFLOAT_PACK32, D24_UNORM_S8_UINT.
+bool isOfImages(const std::string &name) {
   size_t pack = name.find("_PACK");
   bool isDepth = name.starts_with("D16_") || name.starts_with("D24_") || name.starts_with("D32_");
   return isDepth || name == "S8_UINT" || (pack != name.npos && name.find('_') < pack);
@@ -98,7 +66,10 @@ std::optional<Type> AmberParser::typeOf(const std::string &name) const {
     return type;
   }
   std::optional<Type> type = vectorOrMatrix(name);
-  return type ? type : imageFormat(name);
+  if (type)
+    return type;
+  const std::optional<TexelFormat> format = parseTexelFormat(name);
+  return format ? texelTypeOf(name, *format) : std::nullopt;
 }
 
 Type AmberParser::parseType() {
@@ -106,9 +77,9 @@ Type AmberParser::parseType() {
   bool isArray = token.text.ends_with("[]");
   std::string name = token.text.substr(0, token.text.size() - (isArray ? 2 : 0));
   std::optional<Type> type = typeOf(name);
-  if (!type && isPackedFormat(name))
+  if (!type && isOfImages(name))
     refuse(token, "the data type " + name + ": it is for images");
-  else if (!type || (isArray && type->isPacked))
+  else if (!type || (isArray && !type->format.empty()))
     fail(token, "there is no data type " + quoted(token));
   Type result = type.value_or(Type());
   result.isArray = isArray;
@@ -199,7 +170,7 @@ void AmberParser::parseBuffer(const Token &at, std::vector<Command> &) {
   buffer.name = parseNewName(script_.buffers, "buffer");
   Token what = tokens_.next();
   if (what.text == "FORMAT")
-    return refuse(what, "a buffer with a FORMAT: it is for images");
+    return parseFormatBuffer(std::move(buffer));
   if (what.text != "DATA_TYPE")
     return fail(what, "expected DATA_TYPE, not " + quoted(what));
   Type type = parseType();
@@ -214,9 +185,36 @@ void AmberParser::parseBuffer(const Token &at, std::vector<Command> &) {
   if (!element || element->stride == 0)
     return fail(what, "the type takes no bytes, or too many");
   buffer.type = *std::move(element);
+  buffer.format = texelFormatOf(type);
   accept("DATA") ? parseData(buffer) : parseSized(buffer);
   if (isGoingOn())
     script_.buffers.push_back(std::move(buffer));
+}
+
+/// BUFFER name FORMAT format [MIP_LEVELS n] is an image of the language's default size of a frame buffer.
+void AmberParser::parseFormatBuffer(Buffer buffer) {
+  constexpr uint32_t kExtent = 250;
+  const Token start = tokens_.peek();
+  Image image;
+  image.width = image.height = kExtent;
+  parseImageType(buffer, image, /*isFormat=*/true);
+  if (accept("MIP_LEVELS"))
+    image.levels = parseExtent("MIP_LEVELS");
+  checkImage(start, image, {"WIDTH", "HEIGHT"});
+  if (isGoingOn())
+    parseImageContents(start, std::move(buffer), image);
+}
+
+/// A buffer with a width and a height may also be bound as an image if its elements are texels of a format.
+void AmberParser::becomeImage(Buffer &buffer, uint32_t width, uint32_t height) {
+  const std::optional<TexelFormat> format = parseImageFormat(buffer.format);
+  const bool hasSize = width != 0 && height != 0 && width <= kMaxImageExtent && height <= kMaxImageExtent;
+  if (!hasSize || !format || format->bytes() != buffer.type.stride)
+    return;
+  buffer.image.emplace();
+  buffer.image->width = width;
+  buffer.image->height = height;
+  buffer.image->format = *format;
 }
 
 void AmberParser::resize(Buffer &buffer, const Token &at) {
@@ -261,7 +259,14 @@ void AmberParser::parseSized(Buffer &buffer) {
   if (accept("WIDTH")) {
     uint64_t width = parseNumber("a width");
     expect("HEIGHT");
-    buffer.elements = width * parseNumber("a height");
+    uint64_t height = parseNumber("a height");
+    buffer.elements = width * height;
+    becomeImage(buffer, static_cast<uint32_t>(width), static_cast<uint32_t>(height));
+    if (Token levels = tokens_.peek(); buffer.image && accept("MIP_LEVELS")) {
+      buffer.image->levels = parseExtent("MIP_LEVELS");
+      checkImage(levels, *buffer.image, {"WIDTH", "HEIGHT"});
+      buffer.elements = isGoingOn() ? elementsOf(*buffer.image) : 0;
+    }
   } else {
     expect("SIZE");
     buffer.elements = parseNumber("the size of a buffer");
@@ -306,15 +311,16 @@ void AmberParser::parseInitializer(Buffer &buffer) {
   } else if (accept("FILE")) {
     parseFile(buffer);
   } else if (tokens_.peek().text == "MIP_LEVELS") {
-    refuse(tokens_.peek(), "MIP_LEVELS: they are for images");
+    fail(tokens_.peek(), "only an image has MIP_LEVELS");
   }
 }
 
-/// A file may hold more than SIZE says.
+/// A file may hold more than SIZE says, and then the buffer is none that could be bound as an image.
 void AmberParser::grow(Buffer &buffer, uint64_t elements, const Token &at) {
   if (elements <= buffer.elements)
     return;
   buffer.elements = elements;
+  buffer.image.reset();
   resize(buffer, at);
 }
 

@@ -38,14 +38,14 @@ void AmberParser::parseExpect(const Token &at, std::vector<Command> &commands) {
   result.position = at.position;
   result.buffer = index;
   result.type = buffer.type;
-  parseLocationOfExpect(result, buffer);
-  if (accept("TOLERANCE")) {
-    Token start = tokens_.peek();
-    while (isGoingOn() && !kComparisons.contains(tokens_.peek().text))
-      result.tolerances.push_back(parseTolerance());
-    if (isGoingOn() && (result.tolerances.empty() || result.tolerances.size() > 4))
-      fail(start, "there are one to four tolerances");
-  }
+  expect("IDX");
+  Token place = tokens_.peek();
+  const uint64_t offset = parseNumber("an offset into a buffer");
+  if (isGoingOn() && parseValue(tokens_.peek().text))
+    return parseExpectColor(place, index, static_cast<uint32_t>(offset), commands);
+  parseLocationOfExpect(result, buffer, offset, place);
+  if (accept("TOLERANCE"))
+    parseTolerances(result.tolerances);
   Token comparison = tokens_.peek();
   parseComparison(result);
   if (isGoingOn() && !result.tolerances.empty() && result.comparison != Comparison::Eq)
@@ -88,13 +88,63 @@ void AmberParser::parseExpectBuffer(const Token &at, size_t buffer, BufferCompar
   commands.emplace_back(result);
 }
 
+void AmberParser::parseTolerances(std::vector<Tolerance> &tolerances) {
+  Token start = tokens_.peek();
+  while (isGoingOn() && !kComparisons.contains(tokens_.peek().text) &&
+         !tokens_.peek().text.starts_with("EQ_RGB"))
+    tolerances.push_back(parseTolerance());
+  if (isGoingOn() && (tolerances.empty() || tolerances.size() > 4))
+    fail(start, "there are one to four tolerances");
+}
+
+/// EXPECT image IDX x y [LEVEL n] [LAYER n] [SLICE z] [SIZE width height] [TOLERANCE …] EQ_RGBA r g b a,
+/// where LEVEL, LAYER, SLICE (of a 3D image) and a missing SIZE are extensions.
+void AmberParser::parseExpectColor(const Token &at, size_t index, uint32_t x,
+                                   std::vector<Command> &commands) {
+  const Buffer &buffer = script_.buffers[index];
+  if (!buffer.image)
+    return fail(at, buffer.name + " is no image, and has one offset");
+  if (buffer.image->format.isCompressed())
+    return refuse(at, "colours of a block-compressed image");
+  ExpectColor result;
+  result.position = at.position;
+  result.image = index;
+  result.first.x = x;
+  result.first.y = parseNumber32("a coordinate");
+  if (accept("LEVEL"))
+    result.first.level = parseNumber32("a level");
+  if (accept("LAYER"))
+    result.first.layer = parseNumber32("a layer");
+  if (accept("SLICE"))
+    result.first.z = parseNumber32("a coordinate");
+  if (accept("SIZE")) {
+    result.width = parseNumber32("a width");
+    result.height = parseNumber32("a height");
+  }
+  if (accept("TOLERANCE"))
+    parseTolerances(result.tolerances);
+  Token comparison = tokens_.next();
+  if (comparison.text != "EQ_RGB" && comparison.text != "EQ_RGBA")
+    return fail(comparison, "expected EQ_RGB or EQ_RGBA, not " + quoted(comparison));
+  result.components = comparison.text == "EQ_RGB" ? 3 : 4;
+  for (uint32_t i = 0; i < result.components; ++i)
+    result.color[i] = parseReal("a colour");
+  if (!isGoingOn())
+    return;
+  if (result.width == 0 || result.height == 0)
+    return fail(at, "the rectangle is empty");
+  const TexelPosition &first = result.first;
+  const bool exists = first.level < buffer.image->levels && first.layer < buffer.image->layers;
+  const ImageLevel level = exists ? levelOf(*buffer.image, first.level) : ImageLevel{};
+  if (!exists || first.z >= level.depth || first.x >= level.width || result.width > level.width - first.x ||
+      first.y >= level.height || result.height > level.height - first.y)
+    return fail(at, "the rectangle goes beyond the image " + buffer.name);
+  commands.emplace_back(std::move(result));
+}
+
 /// IDX counts bytes; it must be the offset of a scalar of the buffer.
-void AmberParser::parseLocationOfExpect(Expect &result, const Buffer &buffer) {
-  expect("IDX");
-  Token at = tokens_.peek();
-  uint64_t offset = parseNumber("an offset into a buffer");
-  if (isGoingOn() && (parseValue(tokens_.peek().text) || tokens_.peek().text == "SIZE"))
-    return refuse(tokens_.peek(), "EXPECT about a rectangle of an image");
+void AmberParser::parseLocationOfExpect(Expect &result, const Buffer &buffer, uint64_t offset,
+                                        const Token &at) {
   size_t count = result.type.components.size();
   for (size_t i = 0; i < count; ++i)
     if (result.type.components[i].offset == offset % result.type.stride) {
@@ -111,7 +161,7 @@ void AmberParser::parseComparison(Expect &result) {
   if (found != kComparisons.end())
     result.comparison = found->second;
   else if (token.text == "EQ_RGB" || token.text == "EQ_RGBA")
-    refuse(token, "EXPECT about colours of an image");
+    fail(token, token.text + " needs two coordinates of an image");
   else
     fail(token, "expected a comparison such as EQ, not " + quoted(token));
 }

@@ -28,14 +28,9 @@ bool isStage(const std::string &word) {
 /// Returns the purpose of a command that is not supported here; null for one that the language does not have.
 const char *purposeElsewhere(const std::string &command) {
   static const std::map<std::string, const char *> kPurposes = {
-      {"CLEAR", "graphics pipelines"},
-      {"CLEAR_COLOR", "graphics pipelines"},
-      {"CLEAR_DEPTH", "graphics pipelines"},
-      {"CLEAR_STENCIL", "graphics pipelines"},
-      {"IMAGE", "images"},
-      {"SAMPLER", "samplers"},
-      {"ACCELERATION_STRUCTURE", "ray tracing"},
-      {"DEBUG", "debuggers"},
+      {"CLEAR", "graphics pipelines"},           {"CLEAR_COLOR", "graphics pipelines"},
+      {"CLEAR_DEPTH", "graphics pipelines"},     {"CLEAR_STENCIL", "graphics pipelines"},
+      {"ACCELERATION_STRUCTURE", "ray tracing"}, {"DEBUG", "debuggers"},
   };
   auto found = kPurposes.find(command);
   return found == kPurposes.end() ? nullptr : found->second;
@@ -63,6 +58,8 @@ void AmberParser::parseCommands(std::vector<Command> &commands) {
   static const std::map<std::string, Method> kMethods = {
       {"SHADER", &AmberParser::parseShader},
       {"BUFFER", &AmberParser::parseBuffer},
+      {"IMAGE", &AmberParser::parseImage},
+      {"SAMPLER", &AmberParser::parseSampler},
       {"STRUCT", &AmberParser::parseStruct},
       {"PIPELINE", &AmberParser::parsePipeline},
       {"DERIVE_PIPELINE", &AmberParser::parseDerivedPipeline},

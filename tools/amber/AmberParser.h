@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 
 namespace amber {
 
@@ -48,6 +49,25 @@ private:
   void resize(Buffer &buffer, const Token &at);
   void grow(Buffer &buffer, uint64_t elements, const Token &at);
   void fill(Buffer &buffer, const std::vector<Token> &values, const Token &at);
+  void parseFormatBuffer(Buffer buffer);
+  void becomeImage(Buffer &buffer, uint32_t width, uint32_t height);
+
+  // AmberImages.cpp
+  void parseImage(const Token &at, std::vector<Command> &);
+  void parseImageType(Buffer &buffer, Image &image, bool isFormat);
+  uint32_t parseExtent(const std::string &what);
+  void checkImage(const Token &at, const Image &image, const std::set<std::string> &given);
+  void parseImageContents(const Token &at, Buffer buffer, const Image &image);
+  void parseViews(const Token &at, Binding &binding);
+  std::string parseSwizzle();
+  void completeView(const Token &at, const Buffer &buffer, const ImageView &wanted,
+                    std::optional<ViewDimension> dimension, ImageView &view);
+
+  // AmberSamplers.cpp
+  void parseSampler(const Token &at, std::vector<Command> &);
+  bool parseSamplerOption(Sampler &sampler);
+  void parseBorder(Sampler &sampler);
+  void checkSampler(const Token &at, const Sampler &sampler);
 
   // AmberPipelines.cpp
   void parsePipeline(const Token &at, std::vector<Command> &);
@@ -60,6 +80,9 @@ private:
   void parseOptimization(const Token &at, Pipeline &pipeline);
   void parseAttachedShader(const Pipeline &pipeline);
   void parseBind(const Token &at, Pipeline &pipeline, size_t inherited);
+  void parseBoundImages(const Token &at, const std::vector<Token> &names, Binding &binding);
+  void parseBoundSamplers(const Token &what, Binding &binding);
+  void addBinding(const Token &at, Pipeline &pipeline, size_t inherited, Binding binding);
   void parseLocationOfBinding(Binding &binding);
   void parsePointer(Pipeline &pipeline);
   void checkRanges(const Token &at, const Binding &binding);
@@ -68,7 +91,9 @@ private:
   void parseExpect(const Token &at, std::vector<Command> &commands);
   void parseExpectBuffer(const Token &at, size_t buffer, BufferComparison comparison,
                          std::vector<Command> &commands);
-  void parseLocationOfExpect(Expect &result, const Buffer &buffer);
+  void parseExpectColor(const Token &at, size_t image, uint32_t x, std::vector<Command> &commands);
+  void parseTolerances(std::vector<Tolerance> &tolerances);
+  void parseLocationOfExpect(Expect &result, const Buffer &buffer, uint64_t offset, const Token &at);
   void parseComparison(Expect &result);
 
   struct NamedStruct {

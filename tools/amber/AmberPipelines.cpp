@@ -17,13 +17,15 @@ const std::map<std::string, BindingKind> kBindingKinds = {
     {"uniform", BindingKind::Uniform},
     {"storage_dynamic", BindingKind::StorageDynamic},
     {"uniform_dynamic", BindingKind::UniformDynamic},
+    {"storage_texel_buffer", BindingKind::StorageTexelBuffer},
+    {"uniform_texel_buffer", BindingKind::UniformTexelBuffer},
+    {"storage_image", BindingKind::StorageImage},
+    {"sampled_image", BindingKind::SampledImage},
+    {"combined_image_sampler", BindingKind::CombinedImageSampler},
 };
 
-/// Kinds for graphics, images and texel buffers.
-const std::set<std::string> kOtherKinds = {
-    "color",         "depth_stencil", "resolve",    "combined_image_sampler", "storage_image",
-    "sampled_image", "vertex_data",   "index_data", "uniform_texel_buffer",   "storage_texel_buffer",
-};
+/// Kinds for graphics.
+const std::set<std::string> kOtherKinds = {"color", "depth_stencil", "resolve", "vertex_data", "index_data"};
 
 bool isDynamic(BindingKind kind) {
   return kind == BindingKind::StorageDynamic || kind == BindingKind::UniformDynamic;
@@ -150,12 +152,6 @@ void AmberParser::parseSubgroup(const Token &at, Pipeline &pipeline) {
   SubgroupControl &subgroup = pipeline.subgroup;
   subgroup.position = at.position;
   parseAttachedShader(pipeline);
-  auto parseSwitch = [&] {
-    Token value = tokens_.next();
-    if (value.text != "on" && value.text != "off")
-      fail(value, "expected on or off, not " + quoted(value));
-    return value.text == "on";
-  };
   while (isGoingOn()) {
     Token what = tokens_.next();
     if (what.text == "END")
@@ -187,21 +183,29 @@ void AmberParser::parseBind(const Token &at, Pipeline &pipeline, size_t inherite
   Binding binding;
   binding.position = at.position;
   Token what = tokens_.next();
-  if (what.text == "SAMPLER" || what.text == "SAMPLER_ARRAY" || what.text == "ACCELERATION_STRUCTURE")
+  if (what.text == "ACCELERATION_STRUCTURE")
     return refuse(what, "BIND " + what.text);
+  if (what.text == "SAMPLER" || what.text == "SAMPLER_ARRAY") {
+    binding.kind = BindingKind::Sampler;
+    parseBoundSamplers(what, binding);
+    parseLocationOfBinding(binding);
+    return addBinding(at, pipeline, inherited, std::move(binding));
+  }
   if (what.text != "BUFFER" && what.text != "BUFFER_ARRAY")
-    return fail(what, "expected BUFFER or BUFFER_ARRAY, not " + quoted(what));
-  binding.elements.push_back({parseName(script_.buffers, "buffer"), 0, std::nullopt, 0});
-  while (what.text == "BUFFER_ARRAY" && isGoingOn() && tokens_.peek().text != "AS")
-    binding.elements.push_back({parseName(script_.buffers, "buffer"), 0, std::nullopt, 0});
+    return fail(what, "expected BUFFER, BUFFER_ARRAY, SAMPLER or SAMPLER_ARRAY, not " + quoted(what));
+  std::vector<Token> names;
+  do {
+    names.push_back(tokens_.peek());
+    binding.buffers.push_back({parseName(script_.buffers, "buffer"), 0, std::nullopt, 0});
+  } while (what.text == "BUFFER_ARRAY" && isGoingOn() && tokens_.peek().text != "AS");
   if (tokens_.peek().text == "KERNEL")
     return refuse(tokens_.peek(), "arguments of OpenCL kernels");
   expect("AS");
   Token kind = tokens_.next();
   if (kind.text == "push_constant") {
-    if (binding.elements.size() > 1)
+    if (binding.buffers.size() > 1)
       fail(kind, "push constants are one buffer");
-    pipeline.pushConstants = binding.elements.front().buffer;
+    pipeline.pushConstants = binding.buffers.front().buffer;
     return;
   }
   auto known = kBindingKinds.find(kind.text);
@@ -212,8 +216,45 @@ void AmberParser::parseBind(const Token &at, Pipeline &pipeline, size_t inherite
   binding.kind = known->second;
   if (tokens_.peek().text == "KERNEL")
     return refuse(tokens_.peek(), "arguments of OpenCL kernels");
-  parseLocationOfBinding(binding);
+  if (hasImages(binding.kind))
+    parseBoundImages(at, names, binding);
+  else
+    parseLocationOfBinding(binding);
   checkRanges(at, binding);
+  addBinding(at, pipeline, inherited, std::move(binding));
+}
+
+/// The rest of a binding of images, whose names are the buffers of the binding so far.
+void AmberParser::parseBoundImages(const Token &at, const std::vector<Token> &names, Binding &binding) {
+  for (size_t i = 0; i < names.size() && isGoingOn(); ++i) {
+    const size_t index = binding.buffers[i].buffer;
+    if (!script_.buffers[index].image)
+      fail(names[i], "the buffer " + quoted(names[i]) + " is no image");
+    binding.images.push_back({index, {}});
+  }
+  binding.buffers.clear();
+  if (isGoingOn() && binding.kind == BindingKind::CombinedImageSampler) {
+    const Token what = tokens_.next();
+    if (what.text != "SAMPLER" && what.text != "SAMPLER_ARRAY")
+      return fail(what, "expected SAMPLER or SAMPLER_ARRAY, not " + quoted(what));
+    parseBoundSamplers(what, binding);
+    if (isGoingOn() && what.text == "SAMPLER") // one for all
+      binding.samplers.resize(binding.images.size(), binding.samplers.front());
+    if (isGoingOn() && binding.samplers.size() != binding.images.size())
+      return fail(what, std::to_string(binding.images.size()) + " images have " +
+                            std::to_string(binding.samplers.size()) + " samplers");
+  }
+  parseLocationOfBinding(binding);
+  parseViews(at, binding);
+}
+
+void AmberParser::parseBoundSamplers(const Token &what, Binding &binding) {
+  do
+    binding.samplers.push_back(parseName(script_.samplers, "sampler"));
+  while (what.text == "SAMPLER_ARRAY" && isGoingOn() && tokens_.peek().text != "DESCRIPTOR_SET");
+}
+
+void AmberParser::addBinding(const Token &at, Pipeline &pipeline, size_t inherited, Binding binding) {
   auto same = std::find_if(pipeline.bindings.begin(), pipeline.bindings.end(), [&](const Binding &each) {
     return each.set == binding.set && each.binding == binding.binding;
   });
@@ -233,15 +274,15 @@ void AmberParser::parseLocationOfBinding(Binding &binding) {
   binding.binding = parseNumber32("a binding");
   if (isDynamic(binding.kind)) {
     expect("OFFSET");
-    for (BoundBuffer &element : binding.elements)
+    for (BoundBuffer &element : binding.buffers)
       element.dynamicOffset = parseNumber("a dynamic offset");
   }
-  while (isGoingOn()) {
+  while (isGoingOn() && !binding.buffers.empty()) {
     if (accept("DESCRIPTOR_OFFSET"))
-      for (BoundBuffer &element : binding.elements)
+      for (BoundBuffer &element : binding.buffers)
         element.descriptorOffset = parseNumber("an offset");
     else if (accept("DESCRIPTOR_RANGE"))
-      for (BoundBuffer &element : binding.elements)
+      for (BoundBuffer &element : binding.buffers)
         element.descriptorRange = accept("-1") ? std::nullopt : std::optional(parseNumber("a range"));
     else
       return;
@@ -272,10 +313,12 @@ void AmberParser::parsePointer(Pipeline &pipeline) {
 }
 
 void AmberParser::checkRanges(const Token &at, const Binding &binding) {
-  for (const BoundBuffer &element : binding.elements) {
+  for (const BoundBuffer &element : binding.buffers) {
     if (!isGoingOn())
       return;
     const Buffer &buffer = script_.buffers[element.buffer];
+    if (isTexelBuffer(binding.kind) && buffer.format.empty())
+      return refuse(at, "a texel buffer of a data type that no format has");
     uint64_t start = element.descriptorOffset + element.dynamicOffset;
     if (start > buffer.data.size() || element.descriptorRange.value_or(0) > buffer.data.size() - start)
       fail(at, "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding) +

@@ -73,11 +73,10 @@ bool isAsExpected(ScalarType type, const std::byte *got, Comparison comparison, 
 }
 
 /// Nothing: compared exactly.
-const Tolerance *toleranceOf(const Expect &expect, const Component &component) {
-  const std::vector<Tolerance> &all = expect.tolerances;
+const Tolerance *toleranceOf(const std::vector<Tolerance> &all, uint32_t component) {
   if (all.size() == 1)
     return all.data();
-  return component.inVector < all.size() ? &all[component.inVector] : nullptr;
+  return component < all.size() ? &all[component] : nullptr;
 }
 
 std::string locationOf(const std::string &name, const ElementLayout &type, uint64_t index, uint64_t at) {
@@ -146,7 +145,7 @@ std::optional<std::string> check(const std::string &bufferName, const std::vecto
     std::string place = locationOf(bufferName, expect.type, index, at);
     if (at + sizeOf(component.type) > data.size())
       return place + " is beyond the end of the buffer";
-    const Tolerance *tolerance = toleranceOf(expect, component);
+    const Tolerance *tolerance = toleranceOf(expect.tolerances, component.inVector);
     std::byte want[8];
     storeValue(component.type, expect.values[i], want);
     if (!isAsExpected(component.type, &data[at], expect.comparison, want, tolerance))
@@ -176,6 +175,30 @@ std::optional<std::string> check(const Script &script, const std::vector<std::by
       return both + beyond("histograms at a distance of", distance, expect.tolerance);
     return std::nullopt;
   }
+  return std::nullopt;
+}
+
+std::optional<std::string> check(const Buffer &image, const std::vector<std::byte> &data,
+                                 const ExpectColor &expect) {
+  const TexelFormat &format = image.image->format;
+  const double scale = format.isInteger() ? 1 : 255;
+  for (uint32_t y = 0; y < expect.height; ++y)
+    for (uint32_t x = 0; x < expect.width; ++x) {
+      TexelPosition at = expect.first;
+      at.x += x, at.y += y;
+      const std::array<double, 4> color = colorOf(format, &data[offsetOf(*image.image, at)]);
+      for (uint32_t i = 0; i < expect.components; ++i) {
+        const Tolerance *tolerance = toleranceOf(expect.tolerances, i);
+        const double got = color[i] * scale, want = expect.color[i];
+        if (tolerance ? isNear(got, want, *tolerance) : std::round(got) == want)
+          continue;
+        char numbers[160];
+        std::snprintf(numbers, sizeof(numbers), " is %.9g, expected %s%.9g", got, tolerance ? "nearly " : "",
+                      want);
+        return image.name + " at " + std::to_string(at.x) + ", " + std::to_string(at.y) + " component " +
+               "RGBA"[i] + numbers;
+      }
+    }
   return std::nullopt;
 }
 

@@ -32,7 +32,7 @@ public:
       return most;
     }
     return type.columns > 1 ? matrixVectorAlignment(type)
-                            : vectorAlignment(type.scalar, type.rows, type.isPacked);
+                            : vectorAlignment(type.scalar, type.rows, !type.format.empty());
   }
 
   /// Bytes from an element to the next.

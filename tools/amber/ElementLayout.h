@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace amber {
@@ -30,8 +31,8 @@ struct Type {
   bool isRowMajor = false;                     ///< of a matrix: rows are contiguous, not columns
   std::shared_ptr<const StructType> structure; ///< instead of a scalar
   bool isArray = false; ///< written `float[]`: a buffer's elements are those of an array
-  /// For an image format such as R8G8B8_UINT: components are contiguous, whatever their number.
-  bool isPacked = false;
+  /// The name of an image format such as R8G8B8_UINT, whose components are contiguous, whatever their number.
+  std::string format;
 };
 
 struct Member {

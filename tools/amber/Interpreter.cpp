@@ -66,6 +66,10 @@ private:
     auto mismatch = check(script_, buffers_[expect.buffer], buffers_[expect.other], expect);
     return mismatch ? Outcome::failed(*std::move(mismatch), expect.position) : Outcome{};
   }
+  Outcome runOne(const ExpectColor &expect) {
+    auto mismatch = check(script_.buffers[expect.image], buffers_[expect.image], expect);
+    return mismatch ? Outcome::failed(*std::move(mismatch), expect.position) : Outcome{};
+  }
   Outcome runOne(const Repeat &repeat) {
     for (uint32_t i = 0; i < repeat.count; ++i)
       if (Outcome outcome = runAll(repeat.commands); !outcome.passed())

@@ -6,7 +6,9 @@
 #include "tools/amber/Script.h"
 #include "tools/amber/Tokens.h"
 
+#include <cmath>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -56,6 +58,35 @@ protected:
     return 0;
   }
   uint32_t parseNumber32(const char *what) { return static_cast<uint32_t>(parseNumber(what)); }
+
+  double parseReal(const char *what) {
+    Token token = tokens_.next();
+    std::optional<Value> value = parseValue(token.text);
+    if (!value || !std::isfinite(value->asReal()))
+      fail(token, std::string(what) + " is a number, not " + quoted(token));
+    return value ? value->asReal() : 0;
+  }
+
+  /// One of the words of a table.
+  template <class T>
+  T parseWord(const std::map<std::string, T> &words, const char *what) {
+    Token token = tokens_.next();
+    auto known = words.find(token.text);
+    if (known != words.end())
+      return known->second;
+    std::string all;
+    for (const auto &[word, value] : words)
+      all += (all.empty() ? "" : ", ") + word;
+    fail(token, std::string(what) + " is one of " + all + ", not " + quoted(token));
+    return words.begin()->second;
+  }
+
+  bool parseSwitch() {
+    Token value = tokens_.next();
+    if (value.text != "on" && value.text != "off")
+      fail(value, "expected on or off, not " + quoted(value));
+    return value.text == "on";
+  }
 
   Value parseValueOf(ScalarType type) { return valueOf(type, tokens_.next()); }
   Value valueOf(ScalarType type, const Token &token) {

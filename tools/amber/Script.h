@@ -6,6 +6,7 @@
 #pragma once
 
 #include "tools/amber/ElementLayout.h"
+#include "tools/amber/Image.h"
 #include "tools/amber/Outcome.h"
 
 #include <cstddef>
@@ -27,11 +28,14 @@ struct Requirement {
   std::string name; ///< "shaderInt64", "Float16Int8Features.shaderInt8", "VK_KHR_16bit_storage"
 };
 
+/// A buffer, or an image.
 struct Buffer {
   std::string name;
   Position position;
   ElementLayout type;
+  std::string format; ///< Vulkan's name of the format that elements have as texels; empty when there is none
   uint64_t elements = 0;
+  std::optional<Image> image;  ///< elements are its texels
   std::vector<std::byte> data; ///< at the start; elements × type.stride bytes
 };
 
@@ -61,7 +65,31 @@ struct Specialization {
   std::vector<std::byte> data; ///< of an array instead, "AS uint8[] 1 2 3"; else empty
 };
 
-enum class BindingKind : uint8_t { Storage, Uniform, StorageDynamic, UniformDynamic };
+enum class BindingKind : uint8_t {
+  Storage,
+  Uniform,
+  StorageDynamic,
+  UniformDynamic,
+  StorageTexelBuffer,
+  UniformTexelBuffer,
+  StorageImage,
+  SampledImage,
+  Sampler,
+  CombinedImageSampler,
+};
+
+inline bool isTexelBuffer(BindingKind kind) {
+  return kind == BindingKind::StorageTexelBuffer || kind == BindingKind::UniformTexelBuffer;
+}
+
+inline bool hasImages(BindingKind kind) {
+  return kind == BindingKind::StorageImage || kind == BindingKind::SampledImage ||
+         kind == BindingKind::CombinedImageSampler;
+}
+
+inline bool hasSamplers(BindingKind kind) {
+  return kind == BindingKind::Sampler || kind == BindingKind::CombinedImageSampler;
+}
 
 /// The buffer range of a binding's element, in bytes.
 struct BoundBuffer {
@@ -71,11 +99,21 @@ struct BoundBuffer {
   uint64_t dynamicOffset = 0;
 };
 
+/// The view of an image that a binding's element shows.
+struct BoundImage {
+  size_t image = 0; ///< index into Script::buffers
+  ImageView view;
+};
+
+/// A binding's elements, more than one for a descriptor array. Each is a buffer, an image, a sampler, or an
+/// image and a sampler, as the kind says.
 struct Binding {
   Position position;
   BindingKind kind = BindingKind::Storage;
   uint32_t set = 0, binding = 0;
-  std::vector<BoundBuffer> elements; ///< more than one for a descriptor array
+  std::vector<BoundBuffer> buffers;
+  std::vector<BoundImage> images;
+  std::vector<size_t> samplers; ///< indices into Script::samplers
 };
 
 enum class SubgroupSize : uint8_t { Any, Number, Least, Greatest };
@@ -169,8 +207,22 @@ struct ExpectBuffer {
   double tolerance = 0;
 };
 
+/// A rectangle of an image has a colour. Its numbers are as EQ_RGBA has them: 255 is 1.0, integers are
+/// themselves.
+struct ExpectColor {
+  Position position;
+  size_t image = 0;
+  TexelPosition first; ///< the corner with the lowest coordinates
+  uint32_t width = 1, height = 1;
+  uint32_t components = 4; ///< 3: A does not matter
+  std::array<double, 4> color{};
+  /// None: the number that is nearest. One for all; or one for each component, with those beyond as if there
+  /// were none.
+  std::vector<Tolerance> tolerances;
+};
+
 struct Repeat;
-using Command = std::variant<Run, Copy, Write, Expect, ExpectBuffer, Repeat>;
+using Command = std::variant<Run, Copy, Write, Expect, ExpectBuffer, ExpectColor, Repeat>;
 struct Repeat {
   uint32_t count = 1;
   std::vector<Command> commands;
@@ -180,7 +232,8 @@ struct Script {
   std::string file;
   std::vector<Requirement> requirements;
   std::vector<Shader> shaders;
-  std::vector<Buffer> buffers;
+  std::vector<Buffer> buffers; ///< and images: scripts name both alike
+  std::vector<Sampler> samplers;
   std::vector<Pipeline> pipelines;
   std::vector<Command> commands;
 };
@@ -198,5 +251,7 @@ std::optional<std::string> check(const std::string &bufferName, const std::vecto
                                  const Expect &expect);
 std::optional<std::string> check(const Script &script, const std::vector<std::byte> &data,
                                  const std::vector<std::byte> &other, const ExpectBuffer &expect);
+std::optional<std::string> check(const Buffer &image, const std::vector<std::byte> &data,
+                                 const ExpectColor &expect);
 
 } // namespace amber

@@ -255,13 +255,13 @@ private:
     std::string name = std::to_string(binding.set) + ":" + std::to_string(binding.binding);
     if (std::optional<size_t> index = find(script_.buffers, name)) {
       for (const Binding &each : bindings_)
-        if (each.elements.front().buffer == *index && each.kind != kind)
+        if (each.buffers.front().buffer == *index && each.kind != kind)
           fail(token, name + " is both a uniform and a storage buffer");
       return *index;
     }
-    binding.elements.push_back({addBuffer(name, token), 0, std::nullopt, 0});
+    binding.buffers.push_back({addBuffer(name, token), 0, std::nullopt, 0});
     bindings_.push_back(binding);
-    return binding.elements.front().buffer;
+    return binding.buffers.front().buffer;
   }
 
   size_t addBuffer(std::string name, const Token &at) {

@@ -19,6 +19,10 @@ bool isUniform(VkDescriptorType type) {
   return type == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER || type == VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC;
 }
 
+bool isTexelBuffer(VkDescriptorType type) {
+  return type == VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER || type == VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
+}
+
 auto place(const Binding &binding) {
   return std::tuple(binding.set, binding.binding);
 }
@@ -35,8 +39,9 @@ Outcome checkRange(const VkPhysicalDeviceLimits &limits, const Binding &binding,
   // Vulkan requires a range that is not empty.
   if (start == end)
     return Outcome::unsupported(nameOfBinding(binding) + ": Vulkan has no empty descriptors");
-  const uint64_t alignment = isUniform(binding.type) ? limits.minUniformBufferOffsetAlignment
-                                                     : limits.minStorageBufferOffsetAlignment;
+  const uint64_t alignment = isTexelBuffer(binding.type) ? limits.minTexelBufferOffsetAlignment
+                             : isUniform(binding.type)   ? limits.minUniformBufferOffsetAlignment
+                                                         : limits.minStorageBufferOffsetAlignment;
   if (range.offset % alignment != 0 || range.dynamicOffset % alignment != 0)
     return Outcome::unsupported(nameOfBinding(binding) + ": this device's offsets are multiples of " +
                                 std::to_string(alignment) + " bytes");
@@ -84,8 +89,78 @@ Outcome Descriptors::create(const Device &device, std::span<const Binding> bindi
     return outcome;
   if (Outcome outcome = createSets(sorted); !outcome.passed())
     return outcome;
-  for (const Binding &binding : sorted)
-    write(binding);
+  for (const Binding &binding : sorted) {
+    Outcome outcome;
+    if (!binding.images.empty() || !binding.samplers.empty())
+      outcome = createImages(device, binding);
+    else if (isTexelBuffer(binding.type))
+      outcome = createViews(binding);
+    else
+      write(binding);
+    if (!outcome.passed())
+      return outcome;
+  }
+  return {};
+}
+
+Outcome Descriptors::createImages(const Device &device, const Binding &binding) {
+  const VkImageUsageFlags usage = binding.type == VK_DESCRIPTOR_TYPE_STORAGE_IMAGE
+                                      ? VK_IMAGE_USAGE_STORAGE_BIT
+                                      : VK_IMAGE_USAGE_SAMPLED_BIT;
+  std::vector<VkDescriptorImageInfo> infos(binding.count());
+  for (size_t i = 0; i < infos.size(); ++i) {
+    infos[i].imageLayout = VK_IMAGE_LAYOUT_GENERAL;
+    if (!binding.images.empty()) {
+      const BoundView &bound = binding.images[i];
+      imageViews_.emplace_back(device_);
+      if (Outcome outcome =
+              createView(device, *bound.image, bound.view, bound.format, usage, *imageViews_.back().out());
+          !outcome.passed())
+        return outcome;
+      infos[i].imageView = imageViews_.back().get();
+    }
+    if (!binding.samplers.empty()) {
+      samplers_.emplace_back(device_);
+      if (Outcome outcome = createSampler(device, *binding.samplers[i], *samplers_.back().out());
+          !outcome.passed())
+        return outcome;
+      infos[i].sampler = samplers_.back().get();
+    }
+  }
+  VkWriteDescriptorSet write{};
+  write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
+  write.dstSet = sets_[binding.set];
+  write.dstBinding = binding.binding;
+  write.descriptorCount = uint32_t(infos.size());
+  write.descriptorType = binding.type;
+  write.pImageInfo = infos.data();
+  vkUpdateDescriptorSets(device_, 1, &write, 0, nullptr);
+  return {};
+}
+
+Outcome Descriptors::createViews(const Binding &binding) {
+  std::vector<VkBufferView> handles;
+  for (const BufferRange &range : binding.elements) {
+    VkBufferViewCreateInfo info{};
+    info.sType = VK_STRUCTURE_TYPE_BUFFER_VIEW_CREATE_INFO;
+    info.buffer = range.buffer->handle();
+    info.format = range.format;
+    info.offset = range.offset;
+    info.range = range.size;
+    views_.emplace_back(device_);
+    if (vkCreateBufferView(device_, &info, nullptr, views_.back().out()) != VK_SUCCESS)
+      return Outcome::error("vkCreateBufferView failed");
+    handles.push_back(views_.back().get());
+  }
+  VkWriteDescriptorSet write{};
+  write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
+  write.dstSet = sets_[binding.set];
+  write.dstBinding = binding.binding;
+  write.descriptorCount = uint32_t(handles.size());
+  write.descriptorType = binding.type;
+  write.pTexelBufferView = handles.data();
+  if (!handles.empty())
+    vkUpdateDescriptorSets(device_, 1, &write, 0, nullptr);
   return {};
 }
 
@@ -95,8 +170,8 @@ Outcome Descriptors::createLayouts(std::span<const Binding> bindings) {
     std::vector<VkDescriptorSetLayoutBinding> entries;
     for (const Binding &binding : bindings)
       if (binding.set == set)
-        entries.push_back({binding.binding, binding.type, uint32_t(binding.elements.size()),
-                           VK_SHADER_STAGE_COMPUTE_BIT, nullptr});
+        entries.push_back(
+            {binding.binding, binding.type, uint32_t(binding.count()), VK_SHADER_STAGE_COMPUTE_BIT, nullptr});
     VkDescriptorSetLayoutCreateInfo info{};
     info.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO;
     info.bindingCount = uint32_t(entries.size());
@@ -114,7 +189,7 @@ Outcome Descriptors::createSets(std::span<const Binding> bindings) {
     return {};
   std::vector<VkDescriptorPoolSize> sizes;
   for (const Binding &binding : bindings)
-    sizes.push_back({binding.type, std::max<uint32_t>(uint32_t(binding.elements.size()), 1)});
+    sizes.push_back({binding.type, std::max<uint32_t>(uint32_t(binding.count()), 1)});
   VkDescriptorPoolCreateInfo info{};
   info.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
   info.maxSets = uint32_t(layoutHandles_.size());

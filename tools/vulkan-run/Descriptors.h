@@ -27,6 +27,8 @@ public:
 private:
   Outcome createLayouts(std::span<const Binding> bindings);
   Outcome createSets(std::span<const Binding> bindings);
+  Outcome createViews(const Binding &binding);
+  Outcome createImages(const Device &device, const Binding &binding);
   void write(const Binding &binding);
 
   VkDevice device_;
@@ -34,6 +36,9 @@ private:
   std::vector<VkDescriptorSetLayout> layoutHandles_;
   Owned<VkDescriptorPool, vkDestroyDescriptorPool> pool_;
   std::vector<VkDescriptorSet> sets_;
+  std::vector<Owned<VkBufferView, vkDestroyBufferView>> views_;
+  std::vector<Owned<VkImageView, vkDestroyImageView>> imageViews_;
+  std::vector<Owned<VkSampler, vkDestroySampler>> samplers_;
   std::vector<uint32_t> dynamicOffsets_; ///< by set, binding and element
 };
 

@@ -164,6 +164,30 @@ uint32_t Device::hostMemoryType(uint32_t allowed) const {
   return VK_MAX_MEMORY_TYPES;
 }
 
+bool Device::hasBufferFormat(VkFormat format, VkDescriptorType type) const {
+  if (format == VK_FORMAT_UNDEFINED)
+    return false;
+  VkFormatProperties properties;
+  vkGetPhysicalDeviceFormatProperties(physical_, format, &properties);
+  const VkFormatFeatureFlags wanted = type == VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER
+                                          ? VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT
+                                          : VK_FORMAT_FEATURE_UNIFORM_TEXEL_BUFFER_BIT;
+  return (properties.bufferFeatures & wanted) != 0;
+}
+
+bool Device::hasImages(const VkImageCreateInfo &info, VkImageFormatProperties &limits) const {
+  return vkGetPhysicalDeviceImageFormatProperties(physical_, info.format, info.imageType, info.tiling,
+                                                  info.usage, info.flags, &limits) == VK_SUCCESS;
+}
+
+bool Device::hasImageFeatures(VkFormat format, VkFormatFeatureFlags features) const {
+  if (format == VK_FORMAT_UNDEFINED)
+    return false;
+  VkFormatProperties properties;
+  vkGetPhysicalDeviceFormatProperties(physical_, format, &properties);
+  return (properties.optimalTilingFeatures & features) == features;
+}
+
 std::variant<Buffer, Outcome> Device::createBuffer(std::span<const std::byte> contents) {
   if (contents.size() > kMaxBufferBytes)
     return Outcome::unsupported("a buffer of more than 1 GiB");
@@ -173,7 +197,8 @@ std::variant<Buffer, Outcome> Device::createBuffer(std::span<const std::byte> co
   // Vulkan has no empty buffers.
   info.size = std::max<size_t>(contents.size(), 4);
   info.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT |
-               VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT;
+               VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT |
+               VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
   const bool hasAddress = features_->vulkan12.bufferDeviceAddress == VK_TRUE;
   if (hasAddress)
     info.usage |= VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;

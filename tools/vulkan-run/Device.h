@@ -87,6 +87,13 @@ public:
   bool hasExtension(std::string_view name) const;
   static bool hasInstanceExtension(std::string_view name);
 
+  /// Returns whether texel buffers of that type of descriptor can have the format.
+  bool hasBufferFormat(VkFormat format, VkDescriptorType type) const;
+
+  /// Returns whether images of that kind exist, and their limits.
+  bool hasImages(const VkImageCreateInfo &info, VkImageFormatProperties &limits) const;
+  bool hasImageFeatures(VkFormat format, VkFormatFeatureFlags features) const;
+
   /// A buffer of that many bytes, filled with them.
   std::variant<Buffer, Outcome> createBuffer(std::span<const std::byte> contents);
 

@@ -159,6 +159,8 @@ FeatureChain::FeatureChain(std::span<const char *const> extensions) {
   vulkan13.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES;
   atomicFloat.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT;
   executableProperties.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR;
+  customBorderColor.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT;
+  nonSeamlessCubeMap.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT;
   robustness2.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT;
   void **next = &vulkan13.pNext;
   for (std::string_view extension : extensions) {
@@ -168,6 +170,12 @@ FeatureChain::FeatureChain(std::span<const char *const> extensions) {
     } else if (extension == VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME) {
       *next = &atomicFloat;
       next = &atomicFloat.pNext;
+    } else if (extension == VK_EXT_CUSTOM_BORDER_COLOR_EXTENSION_NAME) {
+      *next = &customBorderColor;
+      next = &customBorderColor.pNext;
+    } else if (extension == VK_EXT_NON_SEAMLESS_CUBE_MAP_EXTENSION_NAME) {
+      *next = &nonSeamlessCubeMap;
+      next = &nonSeamlessCubeMap.pNext;
     } else if (extension == VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME) {
       *next = &executableProperties;
       next = &executableProperties.pNext;

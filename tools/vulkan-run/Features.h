@@ -22,12 +22,15 @@ struct FeatureChain {
   VkPhysicalDeviceVulkan13Features vulkan13{};
   VkPhysicalDeviceRobustness2FeaturesEXT robustness2{};
   VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomicFloat{};
+  VkPhysicalDeviceCustomBorderColorFeaturesEXT customBorderColor{};
+  VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT nonSeamlessCubeMap{};
   VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executableProperties{};
 
   /// Those that not every device has; each brings one of the structures.
-  static constexpr const char *kExtensions[] = {VK_EXT_ROBUSTNESS_2_EXTENSION_NAME,
-                                                VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME,
-                                                VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME};
+  static constexpr const char *kExtensions[] = {
+      VK_EXT_ROBUSTNESS_2_EXTENSION_NAME, VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME,
+      VK_EXT_CUSTOM_BORDER_COLOR_EXTENSION_NAME, VK_EXT_NON_SEAMLESS_CUBE_MAP_EXTENSION_NAME,
+      VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME};
 
   /// For a device with these of kExtensions.
   explicit FeatureChain(std::span<const char *const> extensions);

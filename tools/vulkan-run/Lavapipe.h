@@ -26,6 +26,12 @@ private:
   /// For those that the pipeline binds: a buffer with the contents, by its index in the script.
   Outcome createBuffers(const amber::Pipeline &pipeline, const amber::Contents &contents,
                         std::map<size_t, Buffer> &buffers);
+  /// Like createBuffers(), for images.
+  Outcome createImages(const amber::Script &script, const amber::Pipeline &pipeline,
+                       const amber::Contents &contents, std::map<size_t, Image> &images);
+  Outcome describe(const amber::Script &script, const amber::Binding &each,
+                   const std::map<size_t, Buffer> &buffers, const std::map<size_t, Image> &images,
+                   Binding &binding) const;
 
   Device &device_;
   std::map<const amber::Pipeline *, std::vector<uint32_t>> code_;

@@ -147,18 +147,22 @@ Outcome Dispatcher::record(std::array<uint32_t, 3> workgroups) {
   VkCommandBufferBeginInfo begin{};
   begin.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO;
   vkBeginCommandBuffer(commands_, &begin);
+  for (Image *image : kernel_.images)
+    image->recordUpload(commands_);
   vkCmdBindPipeline(commands_, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline_.get());
   descriptors_.bind(commands_, layout_.get());
   if (!kernel_.pushConstants.empty())
     vkCmdPushConstants(commands_, layout_.get(), VK_SHADER_STAGE_COMPUTE_BIT, 0,
                        uint32_t(kernel_.pushConstants.size()), kernel_.pushConstants.data());
   vkCmdDispatch(commands_, workgroups[0], workgroups[1], workgroups[2]);
+  for (const Image *image : kernel_.images)
+    image->recordDownload(commands_);
   VkMemoryBarrier barrier{};
   barrier.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER;
-  barrier.srcAccessMask = VK_ACCESS_SHADER_WRITE_BIT;
+  barrier.srcAccessMask = VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_WRITE_BIT;
   barrier.dstAccessMask = VK_ACCESS_HOST_READ_BIT;
-  vkCmdPipelineBarrier(commands_, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_PIPELINE_STAGE_HOST_BIT, 0, 1,
-                       &barrier, 0, nullptr, 0, nullptr);
+  vkCmdPipelineBarrier(commands_, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT,
+                       VK_PIPELINE_STAGE_HOST_BIT, 0, 1, &barrier, 0, nullptr, 0, nullptr);
   if (vkEndCommandBuffer(commands_) != VK_SUCCESS)
     return Outcome::error("vkEndCommandBuffer failed");
   return {};

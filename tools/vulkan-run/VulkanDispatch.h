@@ -7,8 +7,10 @@
 #pragma once
 
 #include "Device.h"
+#include "Image.h"
 #include "Outcome.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -21,14 +23,26 @@ struct BufferRange {
   const Buffer *buffer = nullptr;
   uint64_t offset = 0;
   uint64_t size = VK_WHOLE_SIZE;
-  uint32_t dynamicOffset = 0; ///< of the dynamic kinds of descriptor
+  uint32_t dynamicOffset = 0;            ///< of the dynamic kinds of descriptor
+  VkFormat format = VK_FORMAT_UNDEFINED; ///< of texel buffers
 };
 
+struct BoundView {
+  const Image *image = nullptr;
+  amber::ImageView view;
+  VkFormat format = VK_FORMAT_UNDEFINED;
+};
+
+/// The elements of a binding are buffers, images, samplers, or images and samplers.
 struct Binding {
   uint32_t set = 0;
   uint32_t binding = 0;
   VkDescriptorType type = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
   std::vector<BufferRange> elements;
+  std::vector<BoundView> images = {};
+  std::vector<const amber::Sampler *> samplers = {};
+
+  size_t count() const { return std::max({elements.size(), images.size(), samplers.size()}); }
 };
 
 struct SpecValue {
@@ -50,10 +64,11 @@ struct Kernel {
   SubgroupNeeds subgroup;
   std::vector<Binding> bindings;
   std::vector<std::byte> pushConstants;
+  std::vector<Image *> images; ///< all that are bound, each once
 };
 
-/// Runs to the end; the buffers then hold what the shader wrote. Unsupported when the kernel exceeds the
-/// device's limits.
+/// Runs to the end; the buffers, and the bytes of images, then hold what the shader wrote. Unsupported when
+/// the kernel exceeds the device's limits.
 Outcome dispatch(const Device &device, const Kernel &kernel, std::array<uint32_t, 3> workgroups);
 
 } // namespace vulkanrun

@@ -5,6 +5,7 @@
 
 #include "Isolate.h"
 #include "Lavapipe.h"
+#include "tools/amber/Dump.h"
 
 #include <CLI/CLI.hpp>
 
@@ -33,13 +34,6 @@ With several scripts, the first of error, failed, unsupported that occurred.
 The driver is lavapipe's as Debian installs it, or what VK_DRIVER_FILES or VK_ICD_FILENAMES name; only a
 device that is a CPU is used.)";
 
-Outcome writeFile(const std::filesystem::path &path, const std::vector<std::byte> &bytes) {
-  std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char *>(bytes.data()), std::streamsize(bytes.size()));
-  file.close();
-  return file ? Outcome{} : Outcome::error("cannot write " + path.string());
-}
-
 Outcome dumpAll(const std::string &directory, const amber::Script &script, const amber::Contents &contents) {
   std::error_code error;
   std::filesystem::create_directories(directory, error);
@@ -47,19 +41,19 @@ Outcome dumpAll(const std::string &directory, const amber::Script &script, const
     const std::string &name = script.buffers[i].name;
     if (name.find('/') != std::string::npos)
       return Outcome::unsupported("the name of buffer " + name + " cannot be a file's");
-    if (Outcome outcome = writeFile(directory + "/" + name + ".bin", contents[i]); !outcome.passed())
+    if (Outcome outcome = writeDump(script.buffers[i], contents[i], directory + "/" + name + ".bin");
+        !outcome.passed())
       return outcome;
   }
   return {};
 }
 
-Outcome dump(const std::string &request, const amber::Script &script, const amber::Contents &contents) {
-  const size_t equals = request.find('=');
-  const std::string name = request.substr(0, equals);
-  const auto buffer = std::ranges::find(script.buffers, name, &amber::Buffer::name);
-  if (equals == std::string::npos || buffer == script.buffers.end())
-    return Outcome::error("--dump takes <buffer>=<file>, and no buffer is called '" + name + "'");
-  return writeFile(request.substr(equals + 1), contents[size_t(buffer - script.buffers.begin())]);
+Outcome dump(const std::string &text, const amber::Script &script, const amber::Contents &contents) {
+  const amber::DumpRequest request = amber::parseDumpRequest(text);
+  const auto buffer = std::ranges::find(script.buffers, request.buffer, &amber::Buffer::name);
+  if (request.file.empty() || buffer == script.buffers.end())
+    return Outcome::error("--dump takes <buffer>=<file>, and no buffer is called '" + request.buffer + "'");
+  return writeDump(*buffer, contents[size_t(buffer - script.buffers.begin())], request.file);
 }
 
 Outcome dump(const CommandLine &commandLine, const amber::Script &script, const amber::Contents &contents) {
@@ -155,9 +149,9 @@ int runAll(const CommandLine &commandLine) {
 int main(int argc, char **argv) {
   vulkanrun::CommandLine commandLine;
   CLI::App app("Runs Amber scripts for compute on lavapipe, Vulkan on the CPU.", "vulkan-run");
-  app.footer(vulkanrun::kFooter);
+  app.footer(vulkanrun::kFooter + std::string("\n\n") + amber::kPictureHelp);
   app.add_option("scripts", commandLine.scripts, "Amber scripts");
-  app.add_option("--dump", commandLine.dumps, "Write a buffer's final bytes")
+  app.add_option("--dump", commandLine.dumps, "Write a buffer's final bytes, or a picture of an image")
       ->type_name("<buffer>=<file>")
       ->allow_extra_args(false);
   app.add_option("--dump-all", commandLine.dumpDirectory, "Write every buffer as <directory>/<buffer>.bin")

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Images in the device's memory, views of them, and samplers.
+
+#pragma once
+
+#include "Device.h"
+#include "tools/amber/Image.h"
+
+#include <cstddef>
+#include <set>
+#include <span>
+#include <variant>
+
+namespace vulkanrun {
+
+/// The ways in which the bindings of a pipeline use an image.
+struct ImageUse {
+  bool isSampled = false, isStored = false, isCube = false;
+  bool isFiltered = false;        ///< linearly
+  std::set<VkFormat> viewFormats; ///< other than the image's
+};
+
+/// An image, and a buffer with its bytes as scripts have them. It is in the layout GENERAL while shaders run.
+class Image {
+public:
+  /// Unsupported when the device has no such images.
+  static std::variant<Image, Outcome> create(Device &device, const amber::Image &image, VkFormat format,
+                                             const ImageUse &use, std::span<const std::byte> contents);
+
+  VkImage handle() const { return image_.get(); }
+  VkImageAspectFlags aspect() const { return aspect_; }
+  std::span<const std::byte> bytes() const { return staging_.bytes(); }
+  std::span<std::byte> bytes() { return staging_.bytes(); }
+  const amber::Image &description() const { return description_; }
+
+  /// Fills the image from the bytes, before shaders use it. One of several samples only gets its layout: see
+  /// SampleCopies.h.
+  void recordUpload(VkCommandBuffer commands);
+  /// Writes the image to the bytes, after shaders have used it. One of several samples keeps them.
+  void recordDownload(VkCommandBuffer commands) const;
+
+private:
+  Image(VkDevice device, Buffer staging, const amber::Image &description);
+  VkImageMemoryBarrier barrier() const;
+
+  // The image goes before its memory.
+  Owned<VkDeviceMemory, vkFreeMemory> memory_;
+  Owned<VkImage, vkDestroyImage> image_;
+  Buffer staging_;
+  amber::Image description_;
+  VkImageAspectFlags aspect_;
+  bool hasLayout_ = false;
+  std::vector<VkBufferImageCopy> regions_; ///< one for each level
+};
+
+/// Creates the view; `format` is the view's.
+Outcome createView(const Device &device, const Image &image, const amber::ImageView &view, VkFormat format,
+                   VkImageUsageFlags usage, VkImageView &result);
+
+/// Unsupported when the device has no such samplers.
+Outcome createSampler(const Device &device, const amber::Sampler &sampler, VkSampler &result);
+
+} // namespace vulkanrun
