@@ -83,6 +83,18 @@ VkDescriptorType toVulkan(llpc::DescriptorType type) {
     return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
   case llpc::DescriptorType::StorageBuffer:
     return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+  case llpc::DescriptorType::UniformTexelBuffer:
+    return VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
+  case llpc::DescriptorType::StorageTexelBuffer:
+    return VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
+  case llpc::DescriptorType::SampledImage:
+    return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
+  case llpc::DescriptorType::StorageImage:
+    return VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
+  case llpc::DescriptorType::Sampler:
+    return VK_DESCRIPTOR_TYPE_SAMPLER;
+  case llpc::DescriptorType::CombinedImageSampler:
+    return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
   }
   return VK_DESCRIPTOR_TYPE_MAX_ENUM;
 }

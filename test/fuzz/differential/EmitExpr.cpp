@@ -78,6 +78,8 @@ std::string FunctionBody::value(const Expr &expr) {
     return wide(expr);
   case ExprKind::Product:
     return product(expr);
+  case ExprKind::IntegerDot:
+    return integerDot(expr);
   case ExprKind::SpecConstant:
     return module_.specConstant(expr.index);
   case ExprKind::Specialized:
@@ -310,45 +312,6 @@ std::string FunctionBody::wide(const Expr &expr) {
   const std::string first = value(expr.args[0]), second = value(expr.args[1]);
   const std::string both = compute(std::string(wideOperations()[expr.index].name), pair, {first, second});
   return compute("OpCompositeExtract", expr.type, {both, std::to_string(expr.numbers[0])});
-}
-
-std::string FunctionBody::product(const Expr &expr) {
-  struct Instruction {
-    const char *name;
-    uint32_t largest; ///< magnitude of the operands, which are integers then; 0: any floats
-  };
-  // Sums of products are exact in any order when all operands are small integers.
-  static constexpr Instruction kInstructions[] = {{"OpMatrixTimesScalar", 0}, {"OpVectorTimesScalar", 0},
-                                                  {"OpMatrixTimesVector", 8}, {"OpVectorTimesMatrix", 8},
-                                                  {"OpMatrixTimesMatrix", 8}, {"OpOuterProduct", 0},
-                                                  {"OpTranspose", 0},         {"OpDot", 8},
-                                                  {"Determinant", 3}};
-  const Instruction &instruction = kInstructions[expr.index];
-  std::vector<std::string> args;
-  for (const Expr &arg : expr.args)
-    args.push_back(instruction.largest ? smallIntegers(arg.type, value(arg), instruction.largest)
-                                       : value(arg));
-  const auto kind = ProductKind(expr.index);
-  const std::string id = kind == ProductKind::Determinant ? glsl(instruction.name, expr.type, args)
-                                                          : compute(instruction.name, expr.type, args);
-  if (kind == ProductKind::Transpose)
-    return id;
-  if (kind != ProductKind::Determinant)
-    text_.decorate(id + " NoContraction");
-  return sane(expr.type, id);
-}
-
-std::string FunctionBody::smallIntegers(const Type &type, const std::string &id, uint32_t largest) {
-  if (type.isMatrix()) {
-    std::vector<std::string> columns;
-    for (uint32_t i = 0; i < type.count; ++i)
-      columns.push_back(smallIntegers(
-          type.parts[0], compute("OpCompositeExtract", type.parts[0], {id, std::to_string(i)}), largest));
-    return compute("OpCompositeConstruct", type, columns);
-  }
-  const std::string limit = std::to_string(largest) + ".0";
-  return glsl("Trunc", type,
-              {glsl("FClamp", type, {id, text_.literal(type, "-" + limit), text_.literal(type, limit)})});
 }
 
 std::string FunctionBody::specialized(const Expr &expr) {

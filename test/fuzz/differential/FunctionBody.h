@@ -50,6 +50,7 @@ private:
   std::string branchExpr(const Expr &expr);
   std::string wide(const Expr &expr);
   std::string product(const Expr &expr);
+  std::string integerDot(const Expr &expr);
   /// Floats without fractions, not beyond `largest`.
   std::string smallIntegers(const Type &type, const std::string &id, uint32_t largest);
   std::string specialized(const Expr &expr);

@@ -109,6 +109,9 @@ private:
   Expr matrixProduct(const Type &type, const Scope &scope, uint32_t depth);
   Expr makeProduct(ProductKind kind, const Type &type, const std::vector<Type> &operands, const Scope &scope,
                    uint32_t depth);
+  std::optional<Expr> integerDot(const Type &type, const Scope &scope, uint32_t depth);
+  std::optional<Expr> maskedProducts(const Type &type, const Scope &scope, uint32_t depth);
+  Expr maskedFactor(const Type &type, const Scope &scope, uint32_t depth);
   std::optional<Expr> specialized(const Type &type, const Scope &scope, uint32_t depth);
   std::optional<Expr> specConstant(const Type &type);
   Expr constantTree(const Type &type, uint32_t depth);

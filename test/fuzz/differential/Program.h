@@ -74,6 +74,8 @@ enum class ExprKind : uint8_t {
   EqualDwords,    ///< 64 bits, of which a uint32 is each half; `index` is an EqualDwordsKind
   Wide,           ///< `index` into wideOperations(); numbers[0]: which half
   Product,        ///< `index` is a ProductKind; of scalars, vectors and matrices of floats
+  IntegerDot,     ///< `index` is an IntegerDotKind; two vectors or, numbers[0], words of four bytes; the
+                  ///< accumulator
   SpecConstant,   ///< `index` into the program's
   Specialized,    ///< a tree of constants, computed by OpSpecConstantOp; see canSpecialize
   Call,           ///< of function `index`
@@ -96,6 +98,10 @@ enum class ProductKind : uint8_t {
   Dot,
   Determinant,
 };
+
+/// The last three add an accumulator, and saturate.
+enum class IntegerDotKind : uint8_t { Signed, Unsigned, Mixed, SignedSum, UnsignedSum, MixedSum };
+constexpr uint32_t kIntegerDotKinds = 6;
 
 enum class BuiltInKind : uint8_t { LocalIndex, WorkgroupId, GlobalIndex };
 
