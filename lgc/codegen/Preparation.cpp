@@ -7,6 +7,7 @@
 #include "lgc/workarounds/defects/FreezeReloads.h"
 #include "lgc/workarounds/defects/FreezeSmallPrivateLoads.h"
 #include "lgc/workarounds/defects/KeepFramePointer.h"
+#include "lgc/workarounds/defects/RestoreDivisionAccuracy.h"
 
 #include "llvm/IR/Module.h"
 
@@ -44,6 +45,8 @@ static constexpr Preparation kPreparations[] = {
     prepare<FreezeSmallPrivateLoads>("lgc-freeze-small-private-loads"),
     // After all private variables are known.
     prepare<KeepFramePointer>("lgc-keep-frame-pointer"),
+    // After all passes that would drop it.
+    prepare<RestoreDivisionAccuracy>("lgc-restore-division-accuracy"),
     // After all passes that would fold or duplicate the constants.
     prepare<PlaceConstants>("lgc-place-constants"),
 };

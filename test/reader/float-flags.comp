@@ -18,7 +18,7 @@ void main() {
   // CHECK: fmul nsz float
   // CHECK: fsub nsz float
   precise float difference = d * e - d;
-  // CHECK: fneg nsz contract float
+  // CHECK: fneg nsz arcp contract float
   a = -b;
   e = difference;
 

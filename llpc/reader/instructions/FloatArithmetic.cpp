@@ -42,7 +42,7 @@ Result dotProduct(Translator &translator, const Instruction &instruction) {
 }
 
 constexpr HandlerEntry kHandlers[] = {
-    {Op::FNegate, elementwise<1, [](Builder &b, Value *x) { return b.CreateFNeg(x); }>},
+    {Op::FNegate, elementwise<1, negate>},
     {Op::FAdd, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateFAdd(x, y); }>},
     {Op::FSub, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateFSub(x, y); }>},
     {Op::FMul, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateFMul(x, y); }>},

@@ -26,10 +26,29 @@ Value *withAccuracy(Builder &b, Value *value, float ulp) {
   return value;
 }
 
+/// Within its scope, instructions get `arcp` if they may be approximated.
+class ReciprocalScope {
+public:
+  ReciprocalScope(Builder &b, Type *type) : guard_(b) {
+    FastMathFlags flags = b.getFastMathFlags();
+    flags.setAllowReciprocal(mayApproximate(b, type));
+    b.setFastMathFlags(flags);
+  }
+
+private:
+  Builder::FastMathFlagGuard guard_;
+};
+
 constexpr float kDivisionUlp = 2.5f;
 constexpr float kSquareRootUlp = 2.5f;
 
 } // namespace
+
+/// InstCombine moves a negation into a division, and keeps the flags that both have.
+Value *negate(Builder &b, Value *x) {
+  ReciprocalScope scope(b, x->getType());
+  return b.CreateFNeg(x);
+}
 
 Value *divideFullRange(Builder &b, Value *x, Value *y) {
   Value *quotient = b.CreateFDiv(x, y);
@@ -37,10 +56,7 @@ Value *divideFullRange(Builder &b, Value *x, Value *y) {
 }
 
 Value *divide(Builder &b, Value *x, Value *y) {
-  Builder::FastMathFlagGuard guard(b);
-  FastMathFlags flags = b.getFastMathFlags();
-  flags.setAllowReciprocal(mayApproximate(b, x->getType()));
-  b.setFastMathFlags(flags);
+  ReciprocalScope scope(b, x->getType());
   return divideFullRange(b, x, y);
 }
 

@@ -24,6 +24,8 @@ llvm::Value *divide(Builder &b, llvm::Value *x, llvm::Value *y);
 /// Like divide(), but also correct for 32-bit divisors beyond 2^126, whose reciprocal v_rcp flushes to zero.
 llvm::Value *divideFullRange(Builder &b, llvm::Value *x, llvm::Value *y);
 
+llvm::Value *negate(Builder &b, llvm::Value *x);
+
 /// Uses v_sqrt or v_rsq for 16 and 32 bits.
 llvm::Value *squareRoot(Builder &b, llvm::Value *x);
 llvm::Value *inverseSquareRoot(Builder &b, llvm::Value *x);
