@@ -39,8 +39,8 @@ struct Binding {
   uint32_t binding = 0;
   VkDescriptorType type = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
   std::vector<BufferRange> elements;
-  std::vector<BoundView> images = {};
-  std::vector<const amber::Sampler *> samplers = {};
+  std::vector<BoundView> images;
+  std::vector<const amber::Sampler *> samplers;
 
   size_t count() const { return std::max({elements.size(), images.size(), samplers.size()}); }
 };
