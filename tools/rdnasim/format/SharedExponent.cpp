@@ -12,7 +12,7 @@ namespace rdnasim {
 
 namespace {
 
-constexpr int kMantissaBits = 9, kExponentBias = 15, kMaxExponent = 31;
+constexpr int kMantissaBits = 9, kExponentBias = 15;
 constexpr float kLargest = 511.0f * 128.0f; // 511 / 512 * 2^16
 
 /// The weight of a mantissa's lowest bit, as a power of two.
