@@ -86,6 +86,8 @@ std::string FunctionBody::value(const Expr &expr) {
     return specialized(expr);
   case ExprKind::Call:
     return call(expr);
+  case ExprKind::Image:
+    return image(expr);
   default:
     break;
   }

@@ -121,6 +121,12 @@ void FunctionBody::stmt(const Stmt &stmt) {
   case StmtKind::Exchange:
     exchange(stmt);
     break;
+  case StmtKind::ImageWrite:
+    imageWrite(stmt);
+    break;
+  case StmtKind::ImageAtomic:
+    atomic(stmt);
+    break;
   }
 }
 
@@ -227,6 +233,13 @@ void FunctionBody::atomic(const Stmt &stmt) {
   const std::string index =
       compute("OpIAdd", uint32Type(),
               {wrapped(value(stmt.exprs[1]), kCellsPerAtomic), text_.u32(stmt.index * kCellsPerAtomic)});
+  if (stmt.kind == StmtKind::ImageAtomic) {
+    const std::string texel = text_.fresh();
+    line(texel + " = OpImageTexelPointer " + text_.pointer("Image", text_.type(uint32Type())) + " " +
+         module_.image(uint32_t(stmt.numbers[0])) + " " + index + " " + text_.u32(0));
+    compute(kOpcodes[stmt.index], uint32Type(), {texel, text_.u32(1), text_.u32(0), operand});
+    return;
+  }
   const bool isLocal = stmt.numbers[0] != 0;
   const CellWidth width = stmt.numbers[1] ? CellWidth::Wide : CellWidth::Word;
   const Type cell = cellType(width);

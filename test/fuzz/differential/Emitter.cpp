@@ -124,7 +124,10 @@ Emitted ModuleEmitter::emit() {
   if (hasCells)
     functions += EntryPoint(*this).emit(localKinds);
   functions.replace(functions.find(kSharedInitialization), sizeof(kSharedInitialization), initializeShared());
-  return {text_.finish(program_.groupSize, functions), bindings_, specIds_};
+  std::set<uint32_t> images;
+  for (const auto &[index, id] : images_)
+    images.insert(index);
+  return {text_.finish(program_.groupSize, functions), bindings_, specIds_, std::move(images)};
 }
 
 std::string ModuleEmitter::countersBuffer(uint32_t binding) {
@@ -294,8 +297,8 @@ void ModuleEmitter::alias(const std::string &id) {
     text_.decorate(id + " Aliased");
 }
 
-Emitted emit(const Program &program) {
-  return ModuleEmitter(program).emit();
+Emitted emit(const Program &program, Reader reader) {
+  return ModuleEmitter(program, reader).emit();
 }
 
 } // namespace shaderfuzz

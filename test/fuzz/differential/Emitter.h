@@ -30,13 +30,17 @@ constexpr uint32_t localCountersBinding(CellWidth width) {
   return countersBinding(width) + 1;
 }
 
+/// The compiler of the shader. lavapipe gets another one where it lacks a feature.
+enum class Reader : uint8_t { Compiler, Lavapipe };
+
 struct Emitted {
   std::string assembly; ///< of SPIR-V 1.5
   std::set<uint32_t> bindings;
   std::set<uint32_t> specIds; ///< each the index of a SpecConstant
+  std::set<uint32_t> images;
 };
 
 /// Emits the program without its unused parts.
-Emitted emit(const Program &program);
+Emitted emit(const Program &program, Reader reader = Reader::Compiler);
 
 } // namespace shaderfuzz

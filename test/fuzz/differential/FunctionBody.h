@@ -54,6 +54,35 @@ private:
   /// Floats without fractions, not beyond `largest`.
   std::string smallIntegers(const Type &type, const std::string &id, uint32_t largest);
   std::string specialized(const Expr &expr);
+
+  // Images: EmitImage.cpp, and EmitPlace.cpp for coordinates.
+  struct ImageInstruction {
+    const char *name;
+    std::string operands; ///< each with a space in front
+    bool isPlain = false; ///< takes no sampler
+  };
+  std::string image(const Expr &expr);
+  void imageWrite(const Stmt &stmt);
+  ImageInstruction imageInstruction(const Expr &expr);
+  ImageInstruction samplingInstruction(const Expr &expr);
+  template <typename Use>
+  void eachImage(uint32_t index, const Expr *descriptor, bool isPlain, Use use);
+  std::string loadImage(const std::string &pointer, uint32_t index, bool isPlain, bool isUniform);
+  std::string sizeOfLevel(const Expr &expr, const std::string &image, const std::string &level);
+  std::string descriptorPointer(uint32_t index, const std::string &element);
+  std::string texelCoordinates(const Expr &expr, const Image &image, const std::string &level);
+  std::string samplePlace(const Expr &expr, const Image &image, uint32_t quarters);
+  std::string cubeDirection(const Expr &expr, const Image &image, uint32_t quarters);
+  std::string sampleLevel(const Expr &level, const Image &image);
+  std::string gradients(const Expr &level, const Image &image);
+  std::string offsetOperand(const ImageOperands &operands, const Image &image);
+  std::string exactTexel(const Image &image, const Type &type, const std::string &id);
+  std::string storedTexel(const Image &image, const std::string &id);
+  std::string real(double value);
+  std::string wholeBelow(const Expr &arg, uint32_t limit);
+  std::string scaled(const std::string &id, double factor, double sum);
+  std::string vectorOf(const Type &scalar, const std::vector<std::string> &parts);
+
   std::string call(const Expr &expr);
   std::string builtIn(BuiltInKind kind);
   std::string globalIndex();

@@ -15,11 +15,12 @@ namespace shaderfuzz {
 
 class ModuleEmitter {
 public:
-  explicit ModuleEmitter(const Program &program) : program_(program) {}
+  ModuleEmitter(const Program &program, Reader reader) : program_(program), reader_(reader) {}
   Emitted emit();
 
   const Program &program() const { return program_; }
   SpirvText &text() { return text_; }
+  Reader reader() const { return reader_; }
 
   /// Pointers to variables, which are declared at their first use.
   std::string global(uint32_t variable);
@@ -27,6 +28,12 @@ public:
   std::string localCounters(CellWidth width);
   std::string shared(const Type &element); ///< an element for each invocation of the workgroup
   std::string localIndex();
+
+  /// Variables, and the types of what is in them.
+  std::string image(uint32_t index);
+  std::string sampler(uint32_t image);
+  std::string imageType(const Image &image);
+  std::string descriptorType(const Image &image);
 
   /// Appends what loads it.
   std::string workgroupIndex(std::string &lines);
@@ -45,8 +52,9 @@ private:
                       const BufferLayout &layout);
 
   const Program &program_;
+  const Reader reader_;
   SpirvText text_;
-  std::map<uint32_t, std::string> globals_, counters_, specConstants_;
+  std::map<uint32_t, std::string> globals_, counters_, specConstants_, images_, samplers_;
   std::map<std::string, std::string> shared_;
   std::string localCounters_[kCellWidths], localIndex_, workgroupId_;
   std::set<uint32_t> called_, bindings_, specIds_;

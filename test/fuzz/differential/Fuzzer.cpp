@@ -50,6 +50,11 @@ std::optional<RunResult> evaluated(const Program &program, const std::set<uint32
   return buffers ? std::optional<RunResult>({Outcome(), std::move(*buffers)}) : std::nullopt;
 }
 
+/// Returns a script with what lavapipe supports, to the same effect.
+std::string scriptForLavapipe(const Program &program, const std::string &script) {
+  return program.images.empty() ? script : scriptText(program, emit(program, Reader::Lavapipe));
+}
+
 struct Verdict {
   bool isReferenceMissing = false; ///< neither lavapipe ran it nor is it evaluated
   std::string reason;              ///< why it failed; empty: it did not
@@ -68,6 +73,7 @@ public:
         generator_.numbers.push_back(Type::number(TypeKind::Float, width));
     }
     generator_.largePercent = options_.largePercent;
+    generator_.imagePercent = options_.imagePercent;
     if (Outcome outcome = findFeatures(generator_); !outcome.passed()) {
       std::fprintf(stderr, "shader-fuzz: %s\n", outcome.message.c_str());
       return int(Status::Unsupported);
@@ -128,7 +134,8 @@ private:
       std::fflush(stdout);
     }
     auto known = evaluated(program, shader.bindings);
-    const RunResult reference = known ? std::move(*known) : runner.onLavapipe(script);
+    const RunResult reference =
+        known ? std::move(*known) : runner.onLavapipe(scriptForLavapipe(program, script));
     if (!reference.outcome.passed())
       return false;
     return std::ranges::all_of(targetsOf(seed), [&](const Target &target) {
@@ -145,7 +152,8 @@ private:
 
   RunResult referenceOf(const Program &program, const Emitted &shader, const std::string &script) const {
     auto known = evaluated(program, shader.bindings);
-    return known ? std::move(*known) : runOnLavapipe(script, options_.limitSeconds);
+    return known ? std::move(*known)
+                 : runOnLavapipe(scriptForLavapipe(program, script), options_.limitSeconds);
   }
 
   void runSeed(uint64_t seed) {

@@ -20,6 +20,7 @@ struct FuzzOptions {
   uint32_t reduceSeconds = 300;
   uint32_t limitSeconds = 20;
   uint32_t largePercent = 1; ///< of shaders
+  uint32_t imagePercent = 60;
   bool prints = false;
 };
 

@@ -119,7 +119,8 @@ Expr ExprGenerator::expr(const Type &type, const Scope &scope, uint32_t depth) {
                  {10, &ExprGenerator::whole},     {4, &ExprGenerator::wide},
                  {8, &ExprGenerator::call},       {12, &ExprGenerator::equalDwords},
                  {25, &ExprGenerator::product},   {10, &ExprGenerator::specialized},
-                 {6, &ExprGenerator::integerDot}, {20, &ExprGenerator::maskedProducts}};
+                 {6, &ExprGenerator::integerDot}, {20, &ExprGenerator::maskedProducts},
+                 {40, &ExprGenerator::image}};
   uint32_t total = 0;
   for (const auto &maker : kMakers)
     total += maker.weight;

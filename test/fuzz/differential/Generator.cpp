@@ -22,6 +22,11 @@ std::vector<Type> ProgramGenerator::chooseNumbers(const GeneratorOptions &option
   const uint32_t wanted = random_.between(1, 4);
   for (uint32_t i = 0; i < wanted; ++i)
     chosen.push_back(random_.pick(options.numbers));
+  if (hasImages_) { // what texels are
+    chosen.push_back(Type::number(TypeKind::Float, 32));
+    if (random_.chance(50))
+      chosen.push_back(Type::number(TypeKind::Int, 32));
+  }
   return chosen;
 }
 
@@ -127,6 +132,9 @@ Block ProgramGenerator::block(const Scope &scope, uint32_t count) {
 
 Stmt ProgramGenerator::stmt(const Scope &scope) {
   const uint32_t choice = random_.below(100);
+  if (random_.chance(15))
+    if (auto made = exprs_.imageStmt(scope))
+      return *made;
   if (choice < 45)
     return assign(scope);
   if (choice < 52 && options_.hasWideAtomics && random_.chance(50))

@@ -15,6 +15,7 @@ struct GeneratorOptions {
   bool hasWideAtomics = false; ///< of 64 bits
   bool hasVariablePointers = false;
   uint32_t largePercent = 0; ///< of the shaders, those with thousands of statements
+  uint32_t imagePercent = 0; ///< of the others, those with images
 };
 
 /// Generates a program; equal seeds and options give equal programs.

@@ -67,6 +67,7 @@ public:
   void declareSpecConstants(uint32_t count);
   /// Returns a call of a later function with that result type; nullopt when there is none.
   std::optional<Expr> call(const Type &type, const Scope &scope, uint32_t depth);
+  std::optional<Stmt> imageStmt(const Scope &scope);
   /// That often an index is such an element.
   void setLookupPercent(uint32_t percent) { lookupPercent_ = percent; }
 
@@ -112,6 +113,8 @@ private:
   std::optional<Expr> integerDot(const Type &type, const Scope &scope, uint32_t depth);
   std::optional<Expr> maskedProducts(const Type &type, const Scope &scope, uint32_t depth);
   Expr maskedFactor(const Type &type, const Scope &scope, uint32_t depth);
+  std::optional<Expr> image(const Type &type, const Scope &scope, uint32_t depth);
+  Expr partOf(Expr whole, const Type &type);
   std::optional<Expr> specialized(const Type &type, const Scope &scope, uint32_t depth);
   std::optional<Expr> specConstant(const Type &type);
   Expr constantTree(const Type &type, uint32_t depth);

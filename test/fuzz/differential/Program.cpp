@@ -213,7 +213,8 @@ bool isUniform(const Program &program, const Expr &expr) {
       (expr.kind == ExprKind::BuiltIn && BuiltInKind(expr.index) == BuiltInKind::WorkgroupId) ||
       (expr.kind == ExprKind::Load && program.variables[expr.index].storage == Storage::Uniform);
   const bool keeps = expr.kind != ExprKind::BuiltIn && expr.kind != ExprKind::Load &&
-                     expr.kind != ExprKind::Counter && expr.kind != ExprKind::Call;
+                     expr.kind != ExprKind::Counter && expr.kind != ExprKind::Call &&
+                     expr.kind != ExprKind::Image;
   return (isSource || keeps) &&
          std::ranges::all_of(expr.args, [&](const Expr &arg) { return isUniform(program, arg); });
 }

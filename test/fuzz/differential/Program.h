@@ -8,49 +8,15 @@
 
 #pragma once
 
+#include "Image.h"
+#include "Type.h"
+
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
 
 namespace shaderfuzz {
-
-enum class TypeKind : uint8_t { Bool, Int, Uint, Float, Vector, Matrix, Array, Struct };
-
-struct Type {
-  TypeKind kind = TypeKind::Bool;
-  uint32_t width = 0;      ///< bits, of a number
-  uint32_t count = 1;      ///< of a vector or an array; the columns of a matrix
-  std::vector<Type> parts; ///< the element of a vector or an array, a column, or the members of a structure
-
-  bool operator==(const Type &) const = default;
-
-  bool isScalarOrVector() const { return kind <= TypeKind::Vector; }
-  bool isMatrix() const { return kind == TypeKind::Matrix; }
-  /// As many as a composite consists of, and the type of one of them.
-  uint32_t partCount() const { return kind == TypeKind::Struct ? uint32_t(parts.size()) : count; }
-  const Type &part(size_t index) const { return parts[kind == TypeKind::Struct ? index : 0]; }
-  /// Returns the component type of a vector; itself for a scalar.
-  const Type &scalar() const { return kind == TypeKind::Vector ? parts[0] : *this; }
-  uint32_t components() const { return kind == TypeKind::Vector ? count : 1; }
-  bool isInteger() const { return scalar().kind == TypeKind::Int || scalar().kind == TypeKind::Uint; }
-  bool isFloat() const { return scalar().kind == TypeKind::Float; }
-  bool isBool() const { return scalar().kind == TypeKind::Bool; }
-  /// Returns a type with the same number of components, of another kind.
-  Type withScalar(const Type &other) const;
-
-  static Type number(TypeKind kind, uint32_t width) { return {kind, width, 1, {}}; }
-  static Type boolean() { return {}; }
-  static Type vector(const Type &element, uint32_t count); ///< the element itself for a count of 1
-  static Type array(const Type &element, uint32_t count) { return {TypeKind::Array, 0, count, {element}}; }
-  static Type matrix(const Type &scalar, uint32_t columns, uint32_t rows) {
-    return {TypeKind::Matrix, 0, columns, {vector(scalar, rows)}};
-  }
-};
-
-inline Type uint32Type() {
-  return Type::number(TypeKind::Uint, 32);
-}
 
 enum class ExprKind : uint8_t {
   Constant,   ///< numbers: a value for each component; floats in quarters
@@ -80,6 +46,7 @@ enum class ExprKind : uint8_t {
   Specialized,    ///< a tree of constants, computed by OpSpecConstantOp; see canSpecialize
   Call,           ///< of function `index`
   Pointer,        ///< an argument of a Call: to an lvalue, written like a Load
+  Image,          ///< `index` into the program's images; `numbers` are ImageOperands; args: ImageArguments
 };
 
 /// In a path: the next of the dynamic indices.
@@ -120,17 +87,19 @@ struct Expr {
 bool canSpecialize(const Expr &expr);
 
 enum class StmtKind : uint8_t {
-  Assign,   ///< lvalue, value
-  If,       ///< condition; blocks: then, else
-  Switch,   ///< selector (32 bits); blocks: the default, then the cases with the values `numbers`; bit i of
-            ///< `index`: case i runs on into the next
-  Loop,     ///< blocks: the body, executed numbers[0] times; numbers[1]: tested at its end; `index`: its id
-  Break,    ///< out of the innermost loop; nothing outside of one
-  Continue, ///< the same
-  Leave,    ///< the innermost switch, when no loop is in between
-  Return,   ///< the value, except in function 0
-  Atomic,   ///< `index` is an AtomicKind; value, index; numbers[0]: in workgroup memory, [1]: of 64 bits
-  Exchange, ///< lvalue, value: every invocation gets the value of the one `index` further
+  Assign,     ///< lvalue, value
+  If,         ///< condition; blocks: then, else
+  Switch,     ///< selector (32 bits); blocks: the default, then the cases with the values `numbers`; bit i of
+              ///< `index`: case i runs on into the next
+  Loop,       ///< blocks: the body, executed numbers[0] times; numbers[1]: tested at its end; `index`: its id
+  Break,      ///< out of the innermost loop; nothing outside of one
+  Continue,   ///< the same
+  Leave,      ///< the innermost switch, when no loop is in between
+  Return,     ///< the value, except in function 0
+  Atomic,     ///< `index` is an AtomicKind; value, index; numbers[0]: in workgroup memory, [1]: of 64 bits
+  Exchange,   ///< lvalue, value: every invocation gets the value of the one `index` further
+  ImageWrite, ///< to image `index`: texel, and the arguments of a Read
+  ImageAtomic, ///< like Atomic, on the image numbers[0]
 };
 
 enum class AtomicKind : uint8_t { Add, And, Or, Xor, UMin, UMax, SMin, SMax };
@@ -208,6 +177,7 @@ struct Program {
   uint64_t dataSeed = 0; ///< of the buffers' first contents
   std::vector<SpecConstant> specConstants;
   std::vector<Variable> variables;
+  std::vector<Image> images;
   std::vector<Function> functions;
 
   uint32_t invocationsPerGroup() const { return groupSize[0] * groupSize[1] * groupSize[2]; }

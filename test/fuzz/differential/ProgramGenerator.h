@@ -4,6 +4,7 @@
 #pragma once
 
 #include "GeneratorState.h"
+#include "ImageGenerator.h"
 #include "LargeGenerator.h"
 
 #include <cstdint>
@@ -14,7 +15,8 @@ namespace shaderfuzz {
 class ProgramGenerator {
 public:
   ProgramGenerator(uint64_t seed, const GeneratorOptions &options)
-      : random_(seed), options_(options), exprs_(random_, program_, chooseNumbers(options)) {}
+      : random_(seed), options_(options), hasImages_(random_.chance(options.imagePercent)),
+        exprs_(random_, program_, chooseNumbers(options)) {}
 
   Program run() {
     if (random_.chance(options_.largePercent)) {
@@ -23,6 +25,8 @@ public:
       return std::move(program_);
     }
     chooseGroups();
+    if (hasImages_)
+      declareImages(random_, program_);
     if (random_.chance(50))
       exprs_.declareSpecConstants(random_.between(1, 6));
     declareGlobals();
@@ -62,6 +66,7 @@ private:
 
   Random random_;
   const GeneratorOptions &options_;
+  const bool hasImages_;
   Program program_;
   ExprGenerator exprs_;
   uint32_t nextLoop_ = 0;

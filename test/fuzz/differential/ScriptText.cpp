@@ -4,6 +4,7 @@
 #include "ScriptText.h"
 #include "BufferLayout.h"
 #include "Emitter.h"
+#include "ImageText.h"
 #include "SpirvText.h"
 #include "test/fuzz/common/BufferText.h"
 #include "test/fuzz/common/Random.h"
@@ -103,6 +104,12 @@ std::string scriptText(const Program &program, const Emitted &shader, const Buff
       continue;
     buffers += fuzz::bufferText("expected_" + name, expected->at(name));
     expectations += "EXPECT " + name + " EQ_BUFFER expected_" + name + "\n";
+  }
+  for (uint32_t image : shader.images) {
+    buffers += imageDeclarations(program, image);
+    bindings += imageBindings(program, image);
+    if (expected)
+      expectations += imageExpectations(program, image, *expected);
   }
   return "#!amber\n\nSHADER compute shader SPIRV-ASM TARGET_ENV spv1.5\n" + shader.assembly + "END\n\n" +
          buffers + "PIPELINE compute pipeline\n  ATTACH shader\n" + specializations(program, shader) +

@@ -19,6 +19,12 @@ std::string numberText(const Type &type, uint64_t value) {
   return std::to_string(value << unused >> unused);
 }
 
+std::string realText(double value) {
+  char text[40];
+  std::snprintf(text, sizeof(text), "%a", double(float(value)));
+  return text;
+}
+
 std::string SpirvText::scalarType(const Type &type) {
   if (type.kind == TypeKind::Bool)
     return declare("OpTypeBool");

@@ -13,6 +13,9 @@ namespace shaderfuzz {
 /// As the assembler and Amber write it; of floats, quarters.
 std::string numberText(const Type &type, uint64_t value);
 
+/// The nearest number in single precision.
+std::string realText(double value);
+
 /// A SPIR-V module as assembly, with the types of the tree.
 class SpirvText : public fuzz::ModuleText {
 public:

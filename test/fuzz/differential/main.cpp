@@ -5,6 +5,7 @@
 
 #include "Fuzzer.h"
 
+#include "test/fuzz/sampling/SampleFuzzer.h"
 #include "tools/vulkan-run/Device.h"
 
 #include <CLI/CLI.hpp>
@@ -36,6 +37,7 @@ int main(int argc, char **argv) {
   FuzzOptions options;
   std::string processor;
   uint32_t waveSize = 0;
+  bool isSampling = false;
   CLI::App app(
       "Generates random valid compute shaders, runs them on lavapipe and, compiled by this project, on\n"
       "the simulated GPU, compares every buffer, and reduces shaders whose buffers differ.",
@@ -52,6 +54,10 @@ int main(int argc, char **argv) {
   app.add_option("--large", options.largePercent, "Percent of shaders with thousands of statements")
       ->check(CLI::Range(0, 100))
       ->capture_default_str();
+  app.add_option("--images", options.imagePercent, "Percent of shaders with images and texel buffers")
+      ->check(CLI::Range(0, 100))
+      ->capture_default_str();
+  app.add_flag("--sampling", isSampling, "Compare filters, addresses and levels of random images instead");
   app.add_flag("--all-targets", options.runsAllTargets, "Every shader on every target, instead of in turn");
   app.add_option("--out", options.folder, "Folder for findings, made when there are any")
       ->type_name("<folder>")
@@ -76,5 +82,5 @@ int main(int argc, char **argv) {
   // Each shader is seen once.
   setenv("MESA_SHADER_CACHE_DISABLE", "true", 0);
   vulkanrun::preferDriver("lvp_icd");
-  return fuzz(options);
+  return isSampling ? samplefuzz::fuzzSamples(options) : fuzz(options);
 }

@@ -21,6 +21,24 @@ TEST(Generator, MakesValidShaders) {
   }
 }
 
+TEST(Generator, MakesValidShadersWithImages) {
+  GeneratorOptions options = allNumbers();
+  options.imagePercent = 100;
+  std::set<uint64_t> operations;
+  for (uint64_t seed = 0; seed < 200; ++seed) {
+    Program program = generate(seed, options);
+    for (Reader reader : {Reader::Compiler, Reader::Lavapipe}) {
+      const std::string assembly = emit(program, reader).assembly;
+      ASSERT_EQ(problemOf(assembly), "") << "seed " << seed << "\n" << assembly;
+    }
+    forEachExpr(program, [&](Expr &expr) {
+      if (expr.kind == ExprKind::Image)
+        operations.insert(expr.numbers[0]);
+    });
+  }
+  EXPECT_EQ(operations.size(), size_t(ImageOp::QueryLevels) + 1);
+}
+
 TEST(Generator, MakesTheSameFromASeed) {
   for (uint64_t seed = 0; seed < 20; ++seed) {
     const Program first = generate(seed, allNumbers()), second = generate(seed, allNumbers());
