@@ -20,7 +20,6 @@ using Operands = std::array<OperandInfo, kMaxOperands>;
 
 constexpr Operands kLoad = {written(Type::B128), read(Type::B32), read(Type::B256)};
 constexpr Operands kStore = {read(Type::B128), read(Type::B32), read(Type::B256)};
-constexpr Operands kSample = {written(Type::B128), read(Type::B32), read(Type::B256), read(Type::B128)};
 
 constexpr uint32_t kWithLevel = ImageOperation{.hasLevel = true}.tag();
 
