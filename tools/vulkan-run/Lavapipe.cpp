@@ -141,7 +141,7 @@ Outcome Lavapipe::createImages(const amber::Script &script, const amber::Pipelin
 Outcome Lavapipe::describe(const amber::Script &script, const amber::Binding &each,
                            const std::map<size_t, Buffer> &buffers, const std::map<size_t, Image> &images,
                            Binding &binding) const {
-  binding = {each.set, each.binding, descriptorType(each.kind), {}, {}, {}};
+  binding = {each.set, each.binding, descriptorType(each.kind), {}};
   for (const amber::BoundBuffer &element : each.buffers) {
     const std::string &format = script.buffers[element.buffer].format;
     binding.elements.push_back({&buffers.at(element.buffer), element.descriptorOffset,

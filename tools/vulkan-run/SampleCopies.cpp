@@ -70,8 +70,8 @@ Outcome copySamples(Device &device, Image &image, bool isUpload) {
   view.layers = description.layers;
   Kernel kernel;
   kernel.spirv = std::move(compiled.spirv);
-  kernel.bindings = {{0, 0, VK_DESCRIPTOR_TYPE_STORAGE_IMAGE, {}, {{&image, view, format.format}}, {}},
-                     {0, 1, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, {{&buffer}}, {}, {}}};
+  kernel.bindings = {{0, 0, VK_DESCRIPTOR_TYPE_STORAGE_IMAGE, {}, {{&image, view, format.format}}},
+                     {0, 1, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, {{&buffer}}}};
   kernel.images = {&image};
   Outcome outcome = dispatch(device, kernel, {description.width, description.height, description.layers});
   for (size_t i = 0; !isUpload && i < bytes.size() / texelBytes; ++i)

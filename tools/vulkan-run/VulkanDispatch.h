@@ -33,17 +33,20 @@ struct BoundView {
   VkFormat format = VK_FORMAT_UNDEFINED;
 };
 
-/// The elements of a binding are buffers, images, samplers, or images and samplers.
+/// The elements of a binding are buffers, images, samplers, or images and samplers. Its initializers let it
+/// be made of the first fields (-Wmissing-field-initializers).
+// NOLINTBEGIN(readability-redundant-member-init)
 struct Binding {
   uint32_t set = 0;
   uint32_t binding = 0;
   VkDescriptorType type = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
   std::vector<BufferRange> elements;
-  std::vector<BoundView> images;
-  std::vector<const amber::Sampler *> samplers;
+  std::vector<BoundView> images = {};
+  std::vector<const amber::Sampler *> samplers = {};
 
   size_t count() const { return std::max({elements.size(), images.size(), samplers.size()}); }
 };
+// NOLINTEND(readability-redundant-member-init)
 
 struct SpecValue {
   uint32_t id = 0;
