@@ -97,6 +97,10 @@ private:
   bool rewrite(const Statement &statement);
   void rewriteEnumerants(const Statement &statement, const InstructionGrammar &grammar);
   bool rewriteInstruction(const Statement &statement, const InstructionGrammar &grammar);
+  bool rewriteOperand(const Statement &statement, const OperandGrammar &operand, size_t &position,
+                      size_t &wordCount);
+  bool rewriteNames(const Token &token, OperandKind kind, std::span<const Token> operands, size_t &position,
+                    size_t &wordCount);
   bool rewriteString(const Token &token, size_t &wordCount);
   bool rewriteLiteral(const Token &token, size_t &wordCount);
   bool fail(const Token &token, std::string message);
@@ -149,18 +153,33 @@ std::optional<std::string> Rewriter::run() {
   return apply();
 }
 
+/// Returns whether the statement has an optional operand of a kind that only the overlay has.
+bool usesNewerOperand(const Statement &statement, const InstructionGrammar &grammar) {
+  size_t position = 0;
+  for (const OperandGrammar &operand : grammar.operands()) {
+    if (operand.kind == OperandKind::IdResult)
+      continue;
+    if (position++ == statement.operands.size() || operand.quantifier == Quantifier::Any)
+      return false;
+    const std::span<const EnumerantGrammar> enumerants = enumerantsOf(operand.kind);
+    if (operand.quantifier == Quantifier::Optional && !enumerants.empty() && enumerants.front().fromOverlay)
+      return true;
+  }
+  return false;
+}
+
 bool Rewriter::rewrite(const Statement &statement) {
   const InstructionGrammar *grammar = findInstruction(statement.opcode->text);
   if (!grammar)
     return true;
-  if (grammar->fromOverlay)
+  if (grammar->fromOverlay || usesNewerOperand(statement, *grammar))
     return rewriteInstruction(statement, *grammar);
   rewriteEnumerants(statement, *grammar);
   return true;
 }
 
-/// Replaces an enumerant of the overlay by its number. All operands that the overlay defines are at fixed
-/// positions.
+/// Replaces an enumerant of the overlay, or an operation that OpSpecConstantOp wraps, by its number. All
+/// operands that the overlay defines are at fixed positions.
 void Rewriter::rewriteEnumerants(const Statement &statement, const InstructionGrammar &grammar) {
   size_t position = 0;
   for (const OperandGrammar &operand : grammar.operands()) {
@@ -169,6 +188,12 @@ void Rewriter::rewriteEnumerants(const Statement &statement, const InstructionGr
     if (operand.kind == OperandKind::IdResult)
       continue;
     const Token &token = statement.operands[position++];
+    if (operand.kind == OperandKind::LiteralSpecConstantOpInteger) {
+      const InstructionGrammar *wrapped = findInstruction("Op" + std::string(token.text));
+      if (wrapped && wrapped->fromOverlay)
+        replace(token, rawWord(static_cast<uint32_t>(wrapped->opcode)));
+      return;
+    }
     const EnumerantGrammar *enumerant = findEnumerant(operand.kind, token.text);
     if (enumerant && enumerant->fromOverlay)
       replace(token, rawWord(enumerant->value));
@@ -182,40 +207,80 @@ bool Rewriter::rewriteInstruction(const Statement &statement, const InstructionG
     return fail(*statement.opcode, std::string(grammar.name) + " has no result");
   size_t wordCount = 1;
   size_t position = 0;
-  for (const OperandGrammar &operand : grammar.operands()) {
-    if (operand.kind == OperandKind::IdResult) {
-      ++wordCount;
-      continue;
-    }
-    if (categoryOf(operand.kind) == OperandCategory::Literal) {
-      for (; position < statement.operands.size(); ++position)
-        if (!rewriteLiteral(statement.operands[position], wordCount))
-          return false;
-      break;
-    }
-    const Token &token =
-        position < statement.operands.size() ? statement.operands[position++] : *statement.opcode;
-    if (&token == statement.opcode)
-      return fail(token, std::string(grammar.name) + " has too few operands");
-    if (!token.isId() && !token.isRaw())
-      return fail(token, "an id is expected here");
-    // The result follows its type.
-    if (operand.kind == OperandKind::IdResultType)
-      replace(token, std::string(token.text) + ' ' + std::string(statement.result->text));
-    ++wordCount;
-  }
+  for (const OperandGrammar &operand : grammar.operands())
+    if (!rewriteOperand(statement, operand, position, wordCount))
+      return false;
   if (position != statement.operands.size())
     return fail(statement.operands[position], std::string(grammar.name) + " has too many operands");
   if (wordCount > 0xFFFF)
     return fail(*statement.opcode,
                 "an instruction has at most 65535 words; this one has " + std::to_string(wordCount));
   uint32_t head = static_cast<uint32_t>(wordCount) << 16 | static_cast<uint32_t>(grammar.opcode);
-  replace(*statement.opcode, "OpNop " + rawWord(head));
+  std::string opcode = "OpNop " + rawWord(head);
   if (statement.result) {
     replace(*statement.result, "");
     replace(*statement.equals, "");
+    if (!grammar.hasResultType()) // otherwise the result follows its type
+      opcode += ' ' + std::string(statement.result->text);
   }
+  replace(*statement.opcode, std::move(opcode));
   return true;
+}
+
+/// Rewrites the tokens of one operand, which begin at `position`.
+bool Rewriter::rewriteOperand(const Statement &statement, const OperandGrammar &operand, size_t &position,
+                              size_t &wordCount) {
+  const std::span<const Token> tokens = statement.operands;
+  const OperandCategory category = categoryOf(operand.kind);
+  if (operand.kind == OperandKind::IdResult) {
+    ++wordCount;
+    return true;
+  }
+  if (category == OperandCategory::Literal && operand.quantifier == Quantifier::Any) {
+    while (position < tokens.size())
+      if (!rewriteLiteral(tokens[position++], wordCount))
+        return false;
+    return true;
+  }
+  if (position == tokens.size())
+    return operand.quantifier == Quantifier::Optional ||
+           fail(*statement.opcode, std::string(statement.opcode->text) + " has too few operands");
+  const Token &token = tokens[position++];
+  if (category == OperandCategory::Literal)
+    return rewriteLiteral(token, wordCount);
+  if ((category == OperandCategory::BitEnum || category == OperandCategory::ValueEnum) && !token.isRaw())
+    return rewriteNames(token, operand.kind, tokens, position, wordCount);
+  if (!token.isId() && !token.isRaw())
+    return fail(token, "an id is expected here");
+  if (operand.kind == OperandKind::IdResultType)
+    replace(token, std::string(token.text) + ' ' + std::string(statement.result->text));
+  ++wordCount;
+  return true;
+}
+
+/// Replaces an enumerant, or those of a mask, "Volatile|Aligned", by a number. Parameters follow in the order
+/// of the bits, at `position` of the operands.
+bool Rewriter::rewriteNames(const Token &token, OperandKind kind, std::span<const Token> operands,
+                            size_t &position, size_t &wordCount) {
+  uint32_t mask = 0;
+  size_t parameters = 0;
+  for (size_t begin = 0; begin <= token.text.size();) {
+    const size_t end = std::min(token.text.find('|', begin), token.text.size());
+    const EnumerantGrammar *enumerant = findEnumerant(kind, token.text.substr(begin, end - begin));
+    if (!enumerant)
+      return fail(token, std::string(nameOfKind(kind)) + " has no such enumerant");
+    mask |= enumerant->value;
+    parameters += enumerant->parameters().size();
+    begin = end + 1;
+  }
+  replace(token, rawWord(mask));
+  ++wordCount;
+  for (; parameters > 0 && position < operands.size(); --parameters, ++position) {
+    if (!operands[position].isId() && !rewriteLiteral(operands[position], wordCount))
+      return false;
+    wordCount += operands[position].isId();
+  }
+  return parameters == 0 || fail(token, "parameters of the enumerant are missing");
 }
 
 /// Replaces a string by its bytes, the terminating zero and padding.

@@ -33,8 +33,12 @@ bool TypeChecker::checkMembers(std::span<const uint32_t> ids) {
   return true;
 }
 
+/// A cooperative matrix is made of one component, to which all are equal.
 bool TypeChecker::checkConstantComposite() {
   switch (result_->kind) {
+  case TypeKind::CooperativeMatrix:
+    return (operands_.size() == 1 || fail("a cooperative matrix has one constituent")) &&
+           expectType(operands_[0], result_->element);
   case TypeKind::Vector:
   case TypeKind::Matrix:
   case TypeKind::Array:
@@ -52,6 +56,7 @@ bool TypeChecker::checkReplicatedComposite() {
   case TypeKind::Vector:
   case TypeKind::Matrix:
   case TypeKind::Array:
+  case TypeKind::CooperativeMatrix:
     return expectType(operands_[0], result_->element);
   case TypeKind::Struct:
     for (const Type *member : result_->members)
@@ -92,6 +97,8 @@ const Type *TypeChecker::walkLiterals(const Type *type, std::span<const uint32_t
       break;
     case TypeKind::Struct:
       count = type->members.size();
+      break;
+    case TypeKind::CooperativeMatrix: // the reader knows the number of components
       break;
     default:
       fail(concat("index ", index, " goes into type ", idText(type->id), ", which is not a composite"));
@@ -165,10 +172,24 @@ bool TypeChecker::checkSelect() {
          expectType(operands_[1], result_) && expectType(operands_[2], result_);
 }
 
+/// Only conversions, between types with as many components, accept bfloat16.
+bool TypeChecker::checkFloatConversion() {
+  const auto isFloat = [](const Type &type) {
+    return isOf(type, TypeKind::Float) || isOf(type, TypeKind::BFloat16);
+  };
+  const Type &from = *operandType(0);
+  return expectResult(isFloat(*result_), "a floating-point scalar or vector") &&
+         expect(isFloat(from) && componentCount(from) == componentCount(*result_), operands_[0],
+                "floating-point, with as many components as the result") &&
+         checkCooperativeMatrices("F", operands_);
+}
+
 /// The reader determines the width of pointers and checks their bitcasts.
 bool TypeChecker::checkBitcast() {
   const Type *from = operandType(0);
-  auto isNumber = [](const Type &type) { return isOf(type, TypeKind::Int) || isOf(type, TypeKind::Float); };
+  auto isNumber = [](const Type &type) {
+    return isOf(type, TypeKind::Int) || isOf(type, TypeKind::Float) || isOf(type, TypeKind::BFloat16);
+  };
   bool fromPointer = from->kind == TypeKind::Pointer;
   bool toPointer = result_->kind == TypeKind::Pointer;
   if (!expectResult(toPointer || isNumber(*result_), "a number or pointer") ||
@@ -176,6 +197,9 @@ bool TypeChecker::checkBitcast() {
     return false;
   if (fromPointer || toPointer)
     return true;
+  if (from->kind == TypeKind::CooperativeMatrix || result_->kind == TypeKind::CooperativeMatrix)
+    return expect(matchShapes(*from, *result_) && from->element->width == result_->element->width,
+                  operands_[0], "a cooperative matrix like the result, with components as wide");
   uint32_t fromBits = componentCount(*from) * from->scalar()->width;
   uint32_t toBits = componentCount(*result_) * result_->scalar()->width;
   return fromBits == toBits || fail(concat("the operand has ", fromBits, " bits, the result ", toBits));
@@ -205,7 +229,8 @@ bool TypeChecker::checkMatrixProduct() {
   bool fits = false;
   switch (opcode_) {
   case Op::MatrixTimesScalar:
-    fits = isMatrix(a) && &a == result_ && &b == a.element->element;
+    fits = &a == result_ && (isMatrix(a) ? &b == a.element->element
+                                         : a.kind == TypeKind::CooperativeMatrix && &b == a.element);
     break;
   case Op::VectorTimesMatrix:
     fits = isMatrix(b) && &a == b.element && isFloatVector(*result_) && result_->element == a.element &&

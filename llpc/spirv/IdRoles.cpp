@@ -88,6 +88,10 @@ constexpr Rule kRules[] = {
     {Op::GetKernelMaxNumSubgroups, "."},
     {Op::ExecutionModeId, "f."}, // a type or constants, depending on the mode
     {Op::DecorateId, "."},
+    {Op::TypeCooperativeMatrixKHR, "tc"},
+    {Op::CooperativeMatrixLoadKHR, "pcv"},
+    {Op::CooperativeMatrixStoreKHR, "pvcv"},
+    {Op::CooperativeMatrixLengthKHR, "t"},
     {Op::AbortKHR, "tv"},
     {Op::TypeCooperativeMatrixNV, "tc"},
     {Op::CooperativeMatrixLengthNV, "t"},

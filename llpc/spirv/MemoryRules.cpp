@@ -51,6 +51,7 @@ bool TypeChecker::checkAccessChain() {
     case TypeKind::Matrix:
     case TypeKind::Array:
     case TypeKind::RuntimeArray:
+    case TypeKind::CooperativeMatrix:
       type = type->element;
       break;
     case TypeKind::Struct: {

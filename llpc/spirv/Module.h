@@ -50,6 +50,7 @@ enum class TypeKind : uint8_t {
   Bool,
   Int,
   Float,
+  BFloat16, ///< 16 bits, for which only conversions and cooperative matrices exist
   Vector,
   Matrix,
   Array,
@@ -60,6 +61,7 @@ enum class TypeKind : uint8_t {
   Image,
   Sampler,
   SampledImage,
+  CooperativeMatrix, ///< scope, dimensions and use are the operands of `instruction`
   Other,
 };
 
@@ -67,7 +69,7 @@ struct Type {
   TypeKind kind = TypeKind::Other;
   Id id = 0;
   const Instruction *instruction = nullptr;
-  uint32_t width = 0;    ///< Int and Float, in bits
+  uint32_t width = 0;    ///< Int, Float and BFloat16, in bits
   bool isSigned = false; ///< Int
   uint32_t count = 0;    ///< Vector: components; Matrix: columns
   Id lengthId = 0;       ///< Array: the constant that holds its length
@@ -78,9 +80,14 @@ struct Type {
   std::vector<const Type *> members; ///< Struct: members; Function: parameters
   StorageClass storageClass = StorageClass::Function; ///< Pointer
 
-  bool isScalar() const { return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Float; }
-  /// Returns the component type of a vector, else the type itself.
-  const Type *scalar() const { return kind == TypeKind::Vector ? element : this; }
+  bool isScalar() const {
+    return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Float ||
+           kind == TypeKind::BFloat16;
+  }
+  /// Returns the component type of a vector or a cooperative matrix, else the type itself.
+  const Type *scalar() const {
+    return kind == TypeKind::Vector || kind == TypeKind::CooperativeMatrix ? element : this;
+  }
 };
 
 struct DecorationUse {

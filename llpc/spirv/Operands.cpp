@@ -220,7 +220,7 @@ bool isSpecConstantOp(Op opcode) {
     Op::LogicalOr, Op::LogicalAnd, Op::LogicalNot, Op::LogicalEqual, Op::LogicalNotEqual, Op::Select, Op::IEqual,
     Op::INotEqual, Op::ULessThan, Op::SLessThan, Op::UGreaterThan, Op::SGreaterThan, Op::ULessThanEqual,
     Op::SLessThanEqual, Op::UGreaterThanEqual, Op::SGreaterThanEqual, Op::QuantizeToF16,
-    Op::CooperativeMatrixLengthNV,
+    Op::CooperativeMatrixLengthNV, Op::CooperativeMatrixLengthKHR,
     // Allowed only with the Kernel capability.
     Op::ConvertFToS, Op::ConvertSToF, Op::ConvertFToU, Op::ConvertUToF, Op::ConvertPtrToU, Op::ConvertUToPtr,
     Op::GenericCastToPtr, Op::PtrCastToGeneric, Op::Bitcast, Op::FNegate, Op::FAdd, Op::FSub, Op::FMul, Op::FDiv,

@@ -43,6 +43,7 @@ private:
   bool checkCopyLogical();
   bool checkAbort();
   bool checkBitcast();
+  bool checkFloatConversion();
   bool checkExtendedArithmetic();
   bool checkTranspose();
   bool checkMatrixProduct();
@@ -54,6 +55,15 @@ private:
   bool checkDecorate();
   bool checkGroupDecorate();
   bool checkUtfEncoded(Id target);
+
+  // CooperativeMatrixRules.cpp
+  bool checkCooperativeMatrices(std::string_view signature, std::span<const uint32_t> ids);
+  bool checkCooperativeMatrixLoad();
+  bool checkCooperativeMatrixStore();
+  bool checkCooperativeMatrixMulAdd();
+  bool checkCooperativeMatrixLength();
+  bool checkCooperativeMatrixAccess(size_t layout);
+  bool matchShapes(const Type &a, const Type &b);
 
   // IntegerRules.cpp
   bool checkDotProduct();

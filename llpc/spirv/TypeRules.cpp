@@ -53,7 +53,6 @@ constexpr Signature kSignatures[] = {
     {Op::ConvertUToF, "FI"},
     {Op::UConvert, "II"},
     {Op::SConvert, "II"},
-    {Op::FConvert, "FF"},
     {Op::QuantizeToF16, "F="},
     {Op::ConvertPtrToU, "i*"},
     {Op::ConvertUToPtr, "pi"},
@@ -454,6 +453,7 @@ constexpr TypeChecker::CustomRule TypeChecker::kCustomRules[] = {
     {Op::CompositeExtract, &TypeChecker::checkCompositeExtract},
     {Op::CompositeInsert, &TypeChecker::checkCompositeInsert},
     {Op::Transpose, &TypeChecker::checkTranspose},
+    {Op::FConvert, &TypeChecker::checkFloatConversion},
     {Op::Bitcast, &TypeChecker::checkBitcast},
     {Op::MatrixTimesScalar, &TypeChecker::checkMatrixProduct},
     {Op::VectorTimesMatrix, &TypeChecker::checkMatrixProduct},
@@ -490,6 +490,10 @@ constexpr TypeChecker::CustomRule TypeChecker::kCustomRules[] = {
     {Op::SDotAccSat, &TypeChecker::checkDotProduct},
     {Op::UDotAccSat, &TypeChecker::checkDotProduct},
     {Op::SUDotAccSat, &TypeChecker::checkDotProduct},
+    {Op::CooperativeMatrixLoadKHR, &TypeChecker::checkCooperativeMatrixLoad},
+    {Op::CooperativeMatrixStoreKHR, &TypeChecker::checkCooperativeMatrixStore},
+    {Op::CooperativeMatrixMulAddKHR, &TypeChecker::checkCooperativeMatrixMulAdd},
+    {Op::CooperativeMatrixLengthKHR, &TypeChecker::checkCooperativeMatrixLength},
     {Op::ConstantCompositeReplicateEXT, &TypeChecker::checkReplicatedComposite},
     {Op::SpecConstantCompositeReplicateEXT, &TypeChecker::checkReplicatedComposite},
     {Op::CompositeConstructReplicateEXT, &TypeChecker::checkReplicatedComposite},
@@ -548,7 +552,7 @@ bool TypeChecker::checkSignature(std::string_view signature, std::span<const uin
         !matchesOperand(signature[i + 1], *typeOf(ids[i]), *result_, *typeOf(ids[0])))
       return fail(concat("operand ", i + 1, " must be ", operandRule(signature[i + 1]), "; ", idText(ids[i]),
                          " is of type ", idText(typeOf(ids[i])->id)));
-  return true;
+  return checkCooperativeMatrices(signature.substr(1), ids);
 }
 
 bool TypeChecker::expectType(Id id, const Type *type) {

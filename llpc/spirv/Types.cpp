@@ -26,6 +26,7 @@ private:
   bool number();
   bool vector();
   bool matrix();
+  bool cooperativeMatrix();
   bool array();
   bool structure();
   bool pointer();
@@ -82,6 +83,8 @@ bool TypeBuilder::build() {
     return vector();
   case Op::TypeMatrix:
     return matrix();
+  case Op::TypeCooperativeMatrixKHR:
+    return cooperativeMatrix();
   case Op::TypeArray:
   case Op::TypeRuntimeArray:
     return array();
@@ -117,7 +120,10 @@ bool TypeBuilder::checkOneOf(const char *what, uint32_t value, std::initializer_
 bool TypeBuilder::number() {
   type_->width = instruction_.operand(0);
   if (instruction_.opcode == Op::TypeFloat) {
-    type_->kind = TypeKind::Float;
+    const bool isEncoded = instruction_.operands.size() > 1; // there is one encoding
+    type_->kind = isEncoded ? TypeKind::BFloat16 : TypeKind::Float;
+    if (isEncoded && type_->width != 16)
+      return fail("a float with the encoding BFloat16KHR has 16 bits");
     return checkOneOf("a float of width", type_->width, {16, 32, 64});
   }
   type_->kind = TypeKind::Int;
@@ -145,6 +151,21 @@ bool TypeBuilder::matrix() {
   if (column->kind != TypeKind::Vector || column->element->kind != TypeKind::Float || column->count > 4)
     return fail("a matrix's columns are vectors of 2 to 4 floats");
   return checkOneOf("a matrix's column count", type_->count, {2, 3, 4});
+}
+
+/// Scope, dimensions and use may be specialization constants; the reader checks their values.
+bool TypeBuilder::cooperativeMatrix() {
+  type_->kind = TypeKind::CooperativeMatrix;
+  type_->element = operandType(0);
+  nest(*type_->element);
+  if (!type_->element->isScalar() || type_->element->kind == TypeKind::Bool)
+    return fail("a cooperative matrix's components are numbers");
+  for (Id id : instruction_.operands.subspan(1)) {
+    const Type *type = module_.typeOf(id);
+    if (!isConstant(module_.definition(id)->opcode) || type->kind != TypeKind::Int || type->width != 32)
+      return fail(concat(idText(id), " is not a 32-bit integer constant"));
+  }
+  return true;
 }
 
 bool TypeBuilder::array() {

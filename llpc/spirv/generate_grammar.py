@@ -8,8 +8,9 @@ GrammarTables.inc  names, operands and parameters, included by Grammar.cpp alone
 
 The overlay has the schema of spirv.core.grammar.json and adds instructions and enumerants to it. Its extra
 top-level lists are "extensions", extensions that no instruction or enumerant mentions, "named_capabilities", newer
-capabilities whose instructions and enumerants are not here, so that they are known by name only, and
-"more_capabilities", newer ones that enable enumerants of the core grammar.
+capabilities whose instructions and enumerants are not here, so that they are known by name only,
+"more_capabilities", newer ones that enable enumerants of the core grammar, and "more_operands", optional operands at
+the end of instructions of the core grammar.
 """
 
 import argparse
@@ -41,8 +42,8 @@ def number(value):
 
 
 def merge_overlay(core, overlay):
-    """Adds the overlay's instructions and enumerants; a name that the grammar already has is an error. What does not
-    say since which version it is core is not core in any."""
+    """Adds the overlay's instructions, kinds of operands and enumerants; a name that the grammar already has is an
+    error. What does not say since which version it is core is not core in any."""
     known = {i["opname"] for i in core["instructions"]}
     for instruction in overlay["instructions"]:
         if instruction["opname"] in known:
@@ -50,12 +51,17 @@ def merge_overlay(core, overlay):
         core["instructions"].append({"version": "None", **instruction})
     kinds = {k["kind"]: k for k in core["operand_kinds"]}
     for extra in overlay["operand_kinds"]:
+        if extra["kind"] not in kinds:
+            kinds[extra["kind"]] = {**extra, "enumerants": []}
+            core["operand_kinds"].append(kinds[extra["kind"]])
         enumerants = kinds[extra["kind"]]["enumerants"]
         known = {e["enumerant"] for e in enumerants}
         for enumerant in extra["enumerants"]:
             if enumerant["enumerant"] in known:
                 sys.exit(f"overlay: {extra['kind']} already has {enumerant['enumerant']}")
             enumerants.append({"version": "None", **enumerant})
+    for more in overlay["more_operands"]:
+        next(i for i in core["instructions"] if i["opname"] == more["opname"])["operands"].extend(more["operands"])
     for more in overlay["more_capabilities"]:
         enumerant = next(e for e in kinds[more["kind"]]["enumerants"] if e["enumerant"] == more["enumerant"])
         enumerant["capabilities"] = [*dict.fromkeys([*enumerant["capabilities"], *more["capabilities"]])]

@@ -35,6 +35,38 @@ TEST(AssemblyOverlay, TurnsEnumerantsIntoNumbers) {
       "OpCapability !5120\nOpExecutionMode %m !6023\nOpDecorate %c !5145\nOpMemberDecorate %s 1 !5145\n");
 }
 
+TEST(AssemblyOverlay, PutsTheResultOfATypeBehindTheOpcode) {
+  EXPECT_EQ(rewritten("%t = OpTypeCooperativeMatrixKHR %f %s %r %c %u"),
+            "  OpNop !" + std::to_string(7 << 16 | 4456) + " %t %f %s %r %c %u");
+}
+
+TEST(AssemblyOverlay, RewritesMasksAndTheirParameters) {
+  EXPECT_EQ(rewritten("OpCooperativeMatrixStoreKHR %p %m %o %s Volatile|Aligned 16 OpReturn"),
+            "OpNop !" + std::to_string(7 << 16 | 4458) + " %p %m %o %s !3 !16 OpReturn");
+  EXPECT_EQ(
+      rewritten("OpCooperativeMatrixStoreKHR %p %m %o %s NonPrivatePointer|MakePointerAvailable %scope !9"),
+      "a.spvasm:1:87: error: OpCooperativeMatrixStoreKHR has too many operands");
+  EXPECT_THAT(rewritten("OpCooperativeMatrixStoreKHR %p %m %o %s Aligned"),
+              HasSubstr("parameters of the enumerant are missing"));
+  EXPECT_THAT(rewritten("OpCooperativeMatrixStoreKHR %p %m %o %s Align"),
+              HasSubstr("MemoryAccess has no such enumerant"));
+}
+
+TEST(AssemblyOverlay, LeavesOutOptionalOperands) {
+  EXPECT_EQ(rewritten("OpCooperativeMatrixStoreKHR %p %m %o"),
+            "OpNop !" + std::to_string(4 << 16 | 4458) + " %p %m %o");
+}
+
+TEST(AssemblyOverlay, RewritesInstructionsWithNewerOperands) {
+  EXPECT_EQ(rewritten("%f = OpTypeFloat 16\n%b = OpTypeFloat 16 BFloat16KHR"),
+            "%f = OpTypeFloat 16\n  OpNop !" + std::to_string(4 << 16 | 22) + " %b !16 !0");
+}
+
+TEST(AssemblyOverlay, TurnsOperationsOfConstantsIntoNumbers) {
+  EXPECT_EQ(rewritten("%l = OpSpecConstantOp %u CooperativeMatrixLengthKHR %t"),
+            "%l = OpSpecConstantOp %u !4460 %t");
+}
+
 TEST(AssemblyOverlay, LeavesEverythingElse) {
   std::string_view text =
       "; OpAbortKHR in a comment\nOpName %a \"OpAbortKHR ; %x = OpAbortKHR\"\n%b = OpLabel\n\n  !1 %x =";
