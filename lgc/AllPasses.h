@@ -22,6 +22,7 @@
 #include "lgc/lowering/interface/LowerResources.h"
 #include "lgc/lowering/interface/LowerShaderInputs.h"
 #include "lgc/lowering/interface/WritePalMetadata.h"
+#include "lgc/lowering/matrix/LowerCooperativeMatrices.h"
 #include "lgc/lowering/modes/ApplyShaderModes.h"
 #include "lgc/lowering/modes/LowerRounding.h"
 #include "lgc/lowering/subgroup/LowerBarriers.h"

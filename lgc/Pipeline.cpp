@@ -99,7 +99,8 @@ constexpr PipelineStep kSteps[] = {
     lower<LoopOverDescriptors>(), // while descriptors are named by their indices
     lower<LowerResources>(),
     lower<LowerImages>(),
-    lower<LowerSubgroupOps>(), // before inputs, some of which it asks for
+    lower<LowerCooperativeMatrices>(), // exchanges components; multiplies by dot products on some GPUs
+    lower<LowerSubgroupOps>(),         // before inputs, some of which it asks for
     lower<LowerShaderInputs>(),
     lower<LowerBarriers>(),
     lower<LowerDotProducts>(),

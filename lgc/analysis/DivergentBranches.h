@@ -9,9 +9,8 @@
 
 namespace lgc {
 
-/// Returns the blocks of the function at whose terminators lanes of a wave can diverge. `target` knows LLVM's
-/// instructions; this analysis adds the dialect's ops, for example that workgroup ids and push constants are
-/// uniform. Arguments of a function count as divergent.
+/// Returns the blocks of the function at whose terminators lanes of a wave can diverge, by
+/// DialectUniformity.
 llvm::DenseSet<const llvm::BasicBlock *> findDivergentBranches(llvm::Function &function,
                                                                const llvm::TargetTransformInfo &target);
 

@@ -71,6 +71,7 @@ def MemoryUnknown : Memory<"", "Effects::unknown()">;
 def MemoryNone : Memory<"memory(none)", "Effects::none()", [NoMemoryEffect]>;
 def MemoryRead : Memory<"memory(read)", "Effects::readOnly()">;
 def MemoryArgument : Memory<"memory(argmem: readwrite)", "Effects::argMemOnly()">;
+def MemoryArgumentRead : Memory<"memory(argmem: read)", "Effects::argMemOnly(llvm::ModRefInfo::Ref)">;
 def MemoryInaccessible : Memory<"memory(inaccessiblemem: readwrite)", "Effects::inaccessibleMemOnly()">;
 def MemoryReadAndInaccessible
     : Memory<"memory(read, inaccessiblemem: readwrite)", "Effects::readOnly() | Effects::inaccessibleMemOnly()">;

@@ -9,6 +9,7 @@
 include "lgc/dialect/LgcAbortOps.td"
 include "lgc/dialect/LgcBarrierOps.td"
 include "lgc/dialect/LgcControlOps.td"
+include "lgc/dialect/LgcCooperativeMatrixOps.td"
 include "lgc/dialect/LgcDebugOps.td"
 include "lgc/dialect/LgcImageOps.td"
 include "lgc/dialect/LgcInputOps.td"

@@ -132,14 +132,23 @@ constexpr Intrinsic::ID kHardwareArithmetic[] = {
     Intrinsic::amdgcn_ubfe,
 };
 
-/// Dot products of pairs of 16 bits, which later GPUs lack.
+/// Dot products of pairs of 16 bits. Later GPUs have matrix instructions instead of the one of floats, and
+/// lack the others.
 constexpr Intrinsic::ID kHardwareArithmeticOfGfx10[] = {
+    Intrinsic::amdgcn_fdot2,
     Intrinsic::amdgcn_sdot2,
     Intrinsic::amdgcn_udot2,
 };
 
-/// Dot products of signed and unsigned bytes.
-constexpr Intrinsic::ID kHardwareArithmeticSinceGfx11[] = {Intrinsic::amdgcn_sudot4};
+/// Dot products of signed and unsigned bytes, and multiplication of matrices.
+constexpr Intrinsic::ID kHardwareArithmeticSinceGfx11[] = {
+    Intrinsic::amdgcn_sudot4,
+    Intrinsic::amdgcn_wmma_bf16_16x16x16_bf16,
+    Intrinsic::amdgcn_wmma_f16_16x16x16_f16,
+    Intrinsic::amdgcn_wmma_f32_16x16x16_bf16,
+    Intrinsic::amdgcn_wmma_f32_16x16x16_f16,
+    Intrinsic::amdgcn_wmma_i32_16x16x16_iu8,
+};
 
 constexpr Intrinsic::ID kLaneExchanges[] = {
     Intrinsic::amdgcn_ballot,      Intrinsic::amdgcn_ds_bpermute,      Intrinsic::amdgcn_ds_permute,

@@ -24,6 +24,7 @@ constexpr unsigned quadPerm(unsigned a, unsigned b, unsigned c, unsigned d) {
 inline constexpr unsigned kIdentity = quadPerm(0, 1, 2, 3);
 inline constexpr unsigned kRowShiftRight = 0x110;  ///< + lanes, 1 to 15
 inline constexpr unsigned kRowRotateRight = 0x120; ///< + lanes, 1 to 15
+inline constexpr unsigned kRowShare = 0x150;       ///< + lane, 0 to 15
 inline constexpr unsigned kRowXor = 0x160;         ///< + mask, 0 to 15
 } // namespace dpp
 
