@@ -173,8 +173,11 @@ bool Compilation::readSpirv(const ShaderInput &input, lgc::PipelineState &state)
       timed("decode", [&] { return spirv::Module::parse(input.bytes, input.name, diagnostics_); });
   if (!spirv || !checkCancelled())
     return false;
-  const reader::ReaderOptions readerOptions{input.stage, input.entryPoint, input.specConstants,
-                                            options_.isCancelled};
+  lgc::ShaderState asked;
+  applyOptions(input, asked);
+  const reader::ReaderOptions readerOptions{
+      input.stage, input.entryPoint, input.specConstants, options_.isCancelled,
+      lgc::MatrixTarget{options_.pipeline.gfxIp.major, asked.chosenWaveSize()}};
   lgc::ShaderState *shader =
       timed("read", [&] { return reader::readShader(*spirv, readerOptions, *module_, state, diagnostics_); });
   if (!shader)

@@ -34,6 +34,7 @@ constexpr Family kFamilies[] = {
     conversionHandlers,
     compositeHandlers,
     matrixHandlers,
+    cooperativeMatrixHandlers,
     atomicHandlers,
     imageHandlers,
     samplingHandlers,

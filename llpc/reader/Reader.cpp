@@ -50,7 +50,8 @@ lgc::ShaderState *readShader(const spirv::Module &input, const ReaderOptions &op
 
   // Float controls apply to operations on constants too. Types are translated together with the constants
   // that use them, because array lengths are constants.
-  Translator translator(input, *specialization, output, state, shader, reporter, translateInstruction);
+  Translator translator(input, *specialization, output, state, shader, options.matrices, reporter,
+                        translateInstruction);
   const bool isRead = readFloatControls(translator, entryPoint, shader) &&
                       translateConstants(translator, reach) && readExecutionModes(translator, entryPoint) &&
                       readFastMathDefaults(translator, entryPoint) &&

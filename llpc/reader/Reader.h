@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "lgc/dialect/CooperativeMatrix.h"
 #include "lgc/state/PipelineState.h"
 #include "llpc/Compiler.h"
 #include "llpc/Diagnostic.h"
@@ -20,7 +21,8 @@ struct ReaderOptions {
   std::optional<ShaderStage> stage;
   std::string entryPoint;
   std::vector<SpecConstant> specConstants;
-  CancelQuery isCancelled; ///< asked before each instruction
+  CancelQuery isCancelled;            ///< asked before each instruction
+  lgc::MatrixTarget matrices{11, 32}; ///< how cooperative matrices are distributed among lanes
 };
 
 /// Translates the entry point and everything it reaches into `output`, whose data layout must be set. Adds to

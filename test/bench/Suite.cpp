@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <regex>
 
 namespace bench {
@@ -19,14 +20,23 @@ std::string readFile(const std::filesystem::path &path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// Every .comp and .spv in the folders, by name. A folder that is not there is one that the build had no
-/// means to fill.
+/// Returns nullopt for a binary.
+std::optional<llpc::SourceLanguage> languageOf(const std::filesystem::path &file) {
+  if (file.extension() == ".comp")
+    return llpc::SourceLanguage::Glsl;
+  if (file.extension() == ".spvasm")
+    return llpc::SourceLanguage::SpirvAssembly;
+  return std::nullopt;
+}
+
+/// Every .comp, .spvasm and .spv in the folders, by name. A folder that is not there is one that the build
+/// had no means to fill.
 std::vector<std::filesystem::path> findFiles(const std::vector<std::string> &folders) {
   std::vector<std::filesystem::path> files;
   for (const std::string &folder : folders) {
     std::error_code error;
     for (const auto &entry : std::filesystem::directory_iterator(folder, error))
-      if (entry.path().extension() == ".comp" || entry.path().extension() == ".spv")
+      if (languageOf(entry.path()) || entry.path().extension() == ".spv")
         files.push_back(entry.path());
   }
   std::ranges::sort(files, {}, [](const std::filesystem::path &path) { return path.stem(); });
@@ -68,8 +78,8 @@ std::variant<std::vector<Shader>, std::string> loadShaders(const std::vector<std
       continue;
     const std::string bytes = readFile(file);
     std::vector<uint32_t> words(bytes.size() / sizeof(uint32_t));
-    if (file.extension() == ".comp") {
-      llpc::SourceResult result = toSpirv(file.string(), llpc::SourceLanguage::Glsl, bytes);
+    if (const auto language = languageOf(file)) {
+      llpc::SourceResult result = toSpirv(file.string(), *language, bytes);
       if (!result.success)
         return diagnosticText(result.diagnostics);
       words = std::move(result.spirv);

@@ -10,11 +10,12 @@ namespace llpc::reader {
 using spirv::Instruction;
 
 Translator::Translator(const spirv::Module &input, const Specialization &specialization, Module &output,
-                       lgc::PipelineState &state, lgc::ShaderState &shader, Reporter &reporter,
-                       Handler dispatch)
+                       lgc::PipelineState &state, lgc::ShaderState &shader, const lgc::MatrixTarget &matrices,
+                       Reporter &reporter, Handler dispatch)
     : input_(input), specialization_(specialization), output_(output), state_(state), shader_(shader),
-      dispatch_(dispatch), builder_(output.getContext()), reporter_(reporter), values_(input),
-      types_(output.getContext(), output.getDataLayout(), values_, reporter_), objects_(output) {}
+      matrices_(matrices), dispatch_(dispatch), builder_(output.getContext()), reporter_(reporter),
+      values_(input), types_(output.getContext(), output.getDataLayout(), values_, reporter_, matrices),
+      objects_(output) {}
 
 Result Translator::translate(const Instruction &instruction) {
   reporter_.setCurrent(instruction);

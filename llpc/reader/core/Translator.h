@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "lgc/dialect/CooperativeMatrix.h"
 #include "lgc/state/PipelineState.h"
 #include "llpc/reader/core/FloatControls.h"
 #include "llpc/reader/core/FunctionState.h"
@@ -33,7 +34,8 @@ public:
   /// `dispatch` finds the handler of an instruction and runs it. The workgroup size must be in `shader`
   /// before functions are translated.
   Translator(const spirv::Module &input, const Specialization &specialization, llvm::Module &output,
-             lgc::PipelineState &state, lgc::ShaderState &shader, Reporter &reporter, Handler dispatch);
+             lgc::PipelineState &state, lgc::ShaderState &shader, const lgc::MatrixTarget &matrices,
+             Reporter &reporter, Handler dispatch);
   Translator(const Translator &) = delete;
   Translator &operator=(const Translator &) = delete;
 
@@ -51,6 +53,9 @@ public:
   lgc::PipelineState &state() { return state_; }
   /// The one in state() that is being read.
   lgc::ShaderState &shader() { return shader_; }
+
+  /// How cooperative matrices are distributed among lanes.
+  const lgc::MatrixTarget &matrices() const { return matrices_; }
 
   Reporter &reporter() { return reporter_; }
   ValueMap &values() { return values_; }
@@ -99,6 +104,7 @@ private:
   llvm::Module &output_;
   lgc::PipelineState &state_;
   lgc::ShaderState &shader_;
+  const lgc::MatrixTarget matrices_;
   Handler dispatch_;
   llvm::IRBuilder<> builder_;
   Reporter &reporter_;

@@ -19,12 +19,16 @@
 // An image is its descriptor, and so is a pointer to one: nothing else can be done with the pointer than to
 // load the image.
 //
+// A bfloat16 is the i16 of its bits. A cooperative matrix is the vector of the components that a lane holds,
+// in registers and in memory.
+//
 // Memory with explicit layout (buffers, push constants) has no LLVM types except scalars and vectors: offsets
 // come from the decorations, see ObjectAccess.cpp.
 
 #include "llpc/reader/core/TypeMap.h"
 #include "lgc/state/PipelineState.h"
 #include "llpc/reader/core/AddressSpaces.h"
+#include "llpc/reader/core/CooperativeMatrixType.h"
 #include "llpc/reader/core/ImageType.h"
 
 #include "llvm/IR/DataLayout.h"
@@ -92,8 +96,8 @@ bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer) 
 }
 
 TypeMap::TypeMap(LLVMContext &context, const DataLayout &layout, const ValueMap &values,
-                 const Reporter &reporter)
-    : context_(context), layout_(layout), values_(values), reporter_(reporter),
+                 const Reporter &reporter, const lgc::MatrixTarget &matrices)
+    : context_(context), layout_(layout), values_(values), reporter_(reporter), matrices_(matrices),
       temporaryPointer_{PointerType::get(context, addressSpace::kPrivate), 1, {}} {}
 
 FailureOr<Type *> TypeMap::typeOf(const spirv::Type &type, const MappedType &mapped) const {
@@ -150,6 +154,7 @@ TypeMap::MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
   case TypeKind::Bool:
   case TypeKind::Int:
   case TypeKind::Float:
+  case TypeKind::BFloat16:
     return mapScalar(type, inMemory);
   case TypeKind::Vector:
   case TypeKind::Matrix:
@@ -165,6 +170,8 @@ TypeMap::MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
   case TypeKind::Sampler:
   case TypeKind::SampledImage:
     return inMemory ? unsupported("an image or a sampler cannot be in memory") : mapImage(type);
+  case TypeKind::CooperativeMatrix:
+    return mapCooperativeMatrix(type);
   case TypeKind::RuntimeArray:
     return unsupported("an array without length cannot be a value");
   default:
@@ -175,7 +182,7 @@ TypeMap::MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
 TypeMap::MappedType TypeMap::mapScalar(const spirv::Type &type, bool inMemory) const {
   if (type.kind == TypeKind::Bool)
     return {inMemory ? Type::getInt32Ty(context_) : Type::getInt1Ty(context_), 1, {}};
-  if (type.kind == TypeKind::Int)
+  if (type.kind == TypeKind::Int || type.kind == TypeKind::BFloat16)
     return {Type::getIntNTy(context_, type.width), 1, {}};
   return {type.width == 16   ? Type::getHalfTy(context_)
           : type.width == 32 ? Type::getFloatTy(context_)
@@ -217,6 +224,13 @@ TypeMap::MappedType TypeMap::mapStruct(const spirv::Type &type, bool inMemory) {
     members.push_back(mapped.type);
   }
   return {StructType::get(context_, members), std::max<uint64_t>(1, scalars), {}};
+}
+
+TypeMap::MappedType TypeMap::mapCooperativeMatrix(const spirv::Type &type) const {
+  if (std::string reason = whyUnsupported(type, values_); !reason.empty())
+    return unsupported(std::move(reason));
+  const uint32_t components = matrices_.components(matrixUse(type, values_));
+  return {FixedVectorType::get(mapScalar(*type.element, kInRegisters).type, components), components, {}};
 }
 
 TypeMap::MappedType TypeMap::mapImage(const spirv::Type &type) const {

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "lgc/dialect/CooperativeMatrix.h"
 #include "llpc/reader/core/Reporter.h"
 #include "llpc/reader/core/ValueMap.h"
 
@@ -31,7 +32,7 @@ class TypeMap {
 public:
   /// `values` must hold the lengths of arrays.
   TypeMap(llvm::LLVMContext &context, const llvm::DataLayout &layout, const ValueMap &values,
-          const Reporter &reporter);
+          const Reporter &reporter, const lgc::MatrixTarget &matrices);
   TypeMap(const TypeMap &) = delete;
   TypeMap &operator=(const TypeMap &) = delete;
 
@@ -74,6 +75,7 @@ private:
   MappedType mapComposite(const spirv::Type &type, bool inMemory);
   MappedType mapStruct(const spirv::Type &type, bool inMemory);
   MappedType mapFunction(const spirv::Type &type);
+  MappedType mapCooperativeMatrix(const spirv::Type &type) const;
   MappedType mapImage(const spirv::Type &type) const;
   MappedType mapPointer(const spirv::Type &type, bool inMemory) const;
   const MappedType &lookUp(const spirv::Type &type, bool inMemory);
@@ -82,6 +84,7 @@ private:
   const llvm::DataLayout &layout_;
   const ValueMap &values_;
   const Reporter &reporter_;
+  const lgc::MatrixTarget matrices_;
   Cache constantTypes_; ///< of values, as if all of them were in registers
   Cache memoryTypes_;
   MappedType temporaryPointer_;

@@ -106,7 +106,23 @@ Result constructVector(Translator &translator, const Instruction &instruction, F
   return translator.define(instruction, vector);
 }
 
+Result compositeReplicate(Translator &translator, const Instruction &instruction) {
+  Type *type = translator.resultType(instruction);
+  Builder &b = translator.builder();
+  const auto part = anyArgument(translator, instruction, 0);
+  if (!part)
+    return failure();
+  if (type->isVectorTy())
+    return translator.define(instruction, b.CreateVectorSplat(componentCount(type), *part));
+  Value *composite = PoisonValue::get(type);
+  for (uint64_t index = 0; index < memberCount(type); ++index)
+    composite = b.CreateInsertValue(composite, *part, index);
+  return translator.define(instruction, composite);
+}
+
 Result compositeConstruct(Translator &translator, const Instruction &instruction) {
+  if (translator.module().type(instruction.resultType)->kind == spirv::TypeKind::CooperativeMatrix)
+    return compositeReplicate(translator, instruction);
   Type *type = translator.resultType(instruction);
   if (auto *vector = dyn_cast<FixedVectorType>(type))
     return constructVector(translator, instruction, vector);
@@ -120,20 +136,6 @@ Result compositeConstruct(Translator &translator, const Instruction &instruction
       return failure();
     composite = b.CreateInsertValue(composite, *member, index);
   }
-  return translator.define(instruction, composite);
-}
-
-Result compositeReplicate(Translator &translator, const Instruction &instruction) {
-  Type *type = translator.resultType(instruction);
-  Builder &b = translator.builder();
-  const auto part = anyArgument(translator, instruction, 0);
-  if (!part)
-    return failure();
-  if (type->isVectorTy())
-    return translator.define(instruction, b.CreateVectorSplat(componentCount(type), *part));
-  Value *composite = PoisonValue::get(type);
-  for (uint64_t index = 0; index < memberCount(type); ++index)
-    composite = b.CreateInsertValue(composite, *part, index);
   return translator.define(instruction, composite);
 }
 

@@ -75,15 +75,18 @@ Constant *compositeOf(Type *type, ArrayRef<Constant *> parts) {
   return ConstantStruct::get(cast<StructType>(type), parts);
 }
 
+/// A constituent of a cooperative matrix, too, stands for all components.
 template <bool isReplicated>
 Result translateComposite(Translator &translator, const Instruction &instruction) {
   Type *type = constantType(translator, instruction);
+  const bool isMatrix =
+      translator.module().type(instruction.resultType)->kind == spirv::TypeKind::CooperativeMatrix;
   SmallVector<Constant *, 8> parts;
   for (Id id : instruction.operands) {
     Constant *part = translator.values().constant(id);
     if (!part)
       return translator.failInvalid(instruction, "%" + std::to_string(id) + " is not a constant");
-    parts.append(isReplicated ? partCount(type) : 1, part);
+    parts.append(isReplicated || isMatrix ? partCount(type) : 1, part);
   }
   // The decoder knows the length of an array unless it is a specialization constant.
   if (partCount(type) != parts.size())
@@ -179,6 +182,7 @@ constexpr Op kConstantOps[] = {
     Op::FDiv,
     Op::FRem,
     Op::FMod,
+    Op::CooperativeMatrixLengthKHR,
 };
 
 /// Returns the instruction that an OpSpecConstantOp wraps.

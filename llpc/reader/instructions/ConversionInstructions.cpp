@@ -9,6 +9,8 @@
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
 
+#include "lgc/dialect/BFloat16.h"
+
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
@@ -92,7 +94,28 @@ Value *roundToHalf(Builder &b, Value *x, Type *to) {
   return b.CreateFPTrunc(x, to);
 }
 
+/// Converts from or to bfloat16, whose denormals the hardware keeps.
+Result convertBFloat(Translator &translator, const Instruction &instruction, const spirv::Type &from,
+                     const spirv::Type &to) {
+  if (translator.hasDecoration(instruction.result, spirv::Decoration::FPRoundingMode))
+    return translator.failUnsupported(instruction, "FPRoundingMode is not supported with bfloat16");
+  if (from.width == 64 || to.width == 64)
+    return translator.failUnsupported(instruction,
+                                      "conversions between bfloat16 and 64-bit floats are not supported");
+  Builder &b = translator.builder();
+  Value *value = argument(translator, instruction, 0);
+  Type *floats = withComponentsOf(b.getFloatTy(), value->getType());
+  value = from.kind == spirv::TypeKind::BFloat16 ? lgc::fromBFloat(b, value) : b.CreateFPCast(value, floats);
+  return translator.define(instruction, to.kind == spirv::TypeKind::BFloat16
+                                            ? lgc::toBFloat(b, value)
+                                            : b.CreateFPCast(value, translator.resultType(instruction)));
+}
+
 Result convertFloat(Translator &translator, const Instruction &instruction) {
+  const spirv::Type &source = *translator.module().typeOf(instruction.operand(0))->scalar();
+  const spirv::Type &target = *translator.module().type(instruction.resultType)->scalar();
+  if (source.kind == spirv::TypeKind::BFloat16 || target.kind == spirv::TypeKind::BFloat16)
+    return convertBFloat(translator, instruction, source, target);
   Value *value = argument(translator, instruction, 0);
   const auto mode = roundingMode(translator, instruction);
   if (!mode)

@@ -20,6 +20,7 @@ std::span<const HandlerEntry> logicAndComparisonHandlers();
 std::span<const HandlerEntry> conversionHandlers();
 std::span<const HandlerEntry> compositeHandlers();
 std::span<const HandlerEntry> matrixHandlers();
+std::span<const HandlerEntry> cooperativeMatrixHandlers();
 std::span<const HandlerEntry> pointerHandlers();
 std::span<const HandlerEntry> atomicHandlers();
 std::span<const HandlerEntry> imageHandlers();

@@ -30,7 +30,12 @@ Value *columnsTimesVector(Builder &b, ArrayRef<Value *> columns, Value *vector) 
   return sum;
 }
 
+/// A cooperative matrix is a vector and may have integers.
 Value *matrixTimesScalar(Builder &b, Value *matrix, Value *scalar) {
+  if (matrix->getType()->isIntOrIntVectorTy())
+    return b.CreateMul(matrix, splatLike(b, scalar, matrix->getType()));
+  if (matrix->getType()->isVectorTy())
+    return timesScalar(b, matrix, scalar);
   Columns columns = columnsOf(b, matrix);
   for (Value *&column : columns)
     column = timesScalar(b, column, scalar);

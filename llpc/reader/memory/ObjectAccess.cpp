@@ -7,6 +7,7 @@
 // become immediate offsets of instructions.
 
 #include "llpc/reader/memory/ObjectAccess.h"
+#include "llpc/reader/core/AddressSpaces.h"
 #include "llpc/reader/memory/ExplicitLayout.h"
 #include "llpc/reader/memory/NullPointers.h"
 
@@ -23,9 +24,22 @@ using spirv::TypeKind;
 
 namespace {
 
+/// Only a lane's own variables can hold its components of a cooperative matrix.
+Result expectOwnMatrix(Translator &translator, const Instruction &instruction, const LValue &lvalue) {
+  const bool isMatrix = lvalue.type->kind == TypeKind::CooperativeMatrix;
+  return !isMatrix || lvalue.address->getType()->getPointerAddressSpace() == addressSpace::kPrivate
+             ? success()
+             : translator.failInvalid(instruction,
+                                      "only variables of storage class Function or Private can hold a "
+                                      "cooperative matrix");
+}
+
 /// Returns the byte stride of the elements, columns or components of `whole`.
 FailureOr<uint64_t> partStride(Translator &translator, const Instruction &instruction, const LValue &whole) {
   const spirv::Type &type = *whole.type;
+  if (type.kind == TypeKind::CooperativeMatrix)
+    return expectOwnMatrix(translator, instruction, whole) ? FailureOr<uint64_t>(scalarSize(*type.element))
+                                                           : failure();
   if (type.kind == TypeKind::Vector)
     return whole.componentStride ? whole.componentStride : scalarSize(*type.element);
   if (!whole.explicitLayout) {
@@ -105,11 +119,14 @@ FailureOr<LValue> selectElement(Translator &translator, const Instruction &instr
 /// Returns whether one load or store moves the whole object.
 bool isOneAccess(const LValue &lvalue) {
   return lvalue.type->isScalar() || lvalue.type->kind == TypeKind::Pointer ||
+         lvalue.type->kind == TypeKind::CooperativeMatrix ||
          (lvalue.type->kind == TypeKind::Vector && lvalue.componentStride == 0);
 }
 
 /// Only Function, Private and Workgroup variables can hold logical pointers.
 Result canBeThere(Translator &translator, const Instruction &instruction, const LValue &lvalue) {
+  if (!expectOwnMatrix(translator, instruction, lvalue))
+    return failure();
   bool isLogical = lvalue.type->kind == TypeKind::Pointer &&
                    lvalue.type->storageClass != spirv::StorageClass::PhysicalStorageBuffer;
   return !isLogical || !lvalue.explicitLayout
