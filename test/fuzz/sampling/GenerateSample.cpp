@@ -18,7 +18,7 @@ using fuzz::Random;
 
 namespace {
 
-constexpr double kByte = 1.0 / 255, kHalfPrecision = 1.0 / 2048;
+constexpr double kByte = 1.0 / 255;
 
 constexpr Format kFormats[] = {
     {"R8_UNORM", true, 1, kByte},
