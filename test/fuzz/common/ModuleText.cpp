@@ -37,7 +37,9 @@ std::string ModuleText::finish(const uint32_t (&groupSize)[3], const std::string
   for (const std::string &extension : extensions_)
     text += "OpExtension \"" + extension + "\"\n";
   text += "%glsl = OpExtInstImport \"GLSL.std.450\"\n"
-          "OpMemoryModel Logical GLSL450\n"
+          "OpMemoryModel " +
+          addressing_ +
+          " GLSL450\n"
           "OpEntryPoint GLCompute %main \"main\"" +
           interface_ + "\nOpExecutionMode %main LocalSize";
   for (uint32_t size : groupSize)

@@ -31,6 +31,11 @@ public:
     annotations_ += "OpMemberDecorate " + decoration + "\n";
   }
   void require(const std::string &capability) { capabilities_.insert(capability); }
+  /// The capability, and the addressing model.
+  void usePhysicalPointers() {
+    require("PhysicalStorageBufferAddresses");
+    addressing_ = "PhysicalStorageBuffer64";
+  }
   void extend(const std::string &extension) { extensions_.insert(extension); }
   /// An execution mode of the entry point %main, beside LocalSize.
   void setMode(const std::string &mode) { modes_ += "OpExecutionMode %main " + mode + "\n"; }
@@ -40,6 +45,7 @@ public:
 private:
   uint32_t nextId_ = 10;
   std::set<std::string> capabilities_{"Shader"}, extensions_;
+  std::string addressing_ = "Logical";
   std::string modes_, names_, annotations_, declarations_, interface_;
   std::map<std::string, std::string> ids_;
 };

@@ -29,6 +29,10 @@ const char *storageClass(Storage storage) {
   return "";
 }
 
+const char *storageClass(const Variable &variable) {
+  return variable.isPhysical ? "PhysicalStorageBuffer" : storageClass(variable.addressedStorage());
+}
+
 } // namespace
 
 /// The type of what a parameter points at.
@@ -45,6 +49,8 @@ std::string FunctionBody::parameterType(uint32_t variable) {
 
 std::string FunctionBody::base(uint32_t index) {
   const Variable &variable = program_.variables[index];
+  if (variable.isPhysical)
+    return module_.physicalBuffer(index, lines_);
   if (variable.storage != Storage::Local && variable.storage != Storage::Pointer)
     return module_.global(index);
   std::string &id = locals_[index];
@@ -76,6 +82,16 @@ std::string FunctionBody::pointer(const Expr &lvalue, uint32_t parameter) {
     text_.require(program_.variables[parameter].pointee == Storage::Shared ? "VariablePointers"
                                                                            : "VariablePointersStorageBuffer");
   return id;
+}
+
+/// Returns the memory operands of a load or store, after a space.
+std::string FunctionBody::memoryOperands(const Expr &lvalue) const {
+  if (!program_.variables[lvalue.index].isPhysical)
+    return "";
+  const Type *scalar = &lvalue.type;
+  while (!scalar->parts.empty())
+    scalar = &scalar->parts[0];
+  return " Aligned " + std::to_string(scalar->width / 8);
 }
 
 std::string FunctionBody::indexInto(const Expr &index, uint32_t count) {
@@ -111,8 +127,8 @@ std::string FunctionBody::lvalue(const Expr &expr) {
   if (indices.empty())
     return base;
   const std::string pointer = text_.fresh();
-  line(pointer + " = OpAccessChain " +
-       text_.pointer(storageClass(variable.addressedStorage()), text_.type(*type)) + " " + base + indices);
+  line(pointer + " = OpAccessChain " + text_.pointer(storageClass(variable), text_.type(*type)) + " " + base +
+       indices);
   return pointer;
 }
 

@@ -59,7 +59,8 @@ void FunctionBody::store(const Expr &to, const Expr &from, std::string id) {
     if (to.type != bits)
       id = compute("OpBitcast", to.type, {id});
   }
-  line("OpStore " + lvalue(to) + " " + id);
+  const std::string pointer = lvalue(to);
+  line("OpStore " + pointer + " " + id + memoryOperands(to));
 }
 
 void FunctionBody::begin(const std::string &label) {

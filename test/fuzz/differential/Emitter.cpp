@@ -127,7 +127,11 @@ Emitted ModuleEmitter::emit() {
   std::set<uint32_t> images;
   for (const auto &[index, id] : images_)
     images.insert(index);
-  return {text_.finish(program_.groupSize, functions), bindings_, specIds_, std::move(images)};
+  std::set<uint32_t> physical;
+  for (const auto &[index, type] : physicalTypes_)
+    physical.insert(index);
+  return {text_.finish(program_.groupSize, functions), bindings_, specIds_, std::move(images),
+          std::move(physical)};
 }
 
 std::string ModuleEmitter::countersBuffer(uint32_t binding) {
@@ -252,29 +256,54 @@ void ModuleEmitter::decorateMember(const std::string &structure, uint32_t member
   text_.decorateMember(which + " MatrixStride " + std::to_string(layout.matrixStride(*inner)));
 }
 
-std::string ModuleEmitter::buffer(uint32_t binding, const Variable &variable) {
-  bindings_.insert(binding);
+std::string ModuleEmitter::blockType(const Variable &variable) {
   const BufferLayout layout(variable);
   const Type &element = variable.type.parts[0];
   layout.forEachScalar(element, 0, [&](const Type &scalar, uint32_t) {
     if (scalar.width < 32)
       text_.require("StorageBuffer" + std::to_string(scalar.width) + "BitAccess");
   });
-  const bool isUniform = variable.storage == Storage::Uniform;
   const std::string type = layoutType(element, layout);
   // A written buffer has a part for each invocation.
   const std::string array =
       variable.storage == Storage::Output
           ? text_.declareAnew("OpTypeRuntimeArray " + type)
           : text_.declareAnew("OpTypeArray " + type + " " + text_.u32(variable.type.count));
-  const std::string block = text_.declareAnew("OpTypeStruct " + array);
+  std::string block = text_.declareAnew("OpTypeStruct " + array);
   text_.decorate(array + " ArrayStride " + std::to_string(layout.arrayStride(element)));
   text_.decorate(block + " Block");
   decorateMember(block, 0, 0, variable.type, layout);
-  std::string id = text_.variable(isUniform ? "Uniform" : "StorageBuffer", block);
+  return block;
+}
+
+std::string ModuleEmitter::buffer(uint32_t binding, const Variable &variable) {
+  bindings_.insert(binding);
+  std::string id =
+      text_.variable(variable.storage == Storage::Uniform ? "Uniform" : "StorageBuffer", blockType(variable));
   text_.decorate(id + " DescriptorSet 0");
   text_.decorate(id + " Binding " + std::to_string(binding));
   return id;
+}
+
+std::string ModuleEmitter::physicalBuffer(uint32_t index, std::string &lines) {
+  const Type pair = Type::vector(uint32Type(), 2);
+  if (addresses_.empty())
+    addresses_ = buffer(
+        kAddressesBinding,
+        {Storage::Uniform, Type::array(Type::vector(uint32Type(), 4), uint32_t(program_.variables.size()))});
+  std::string &type = physicalTypes_[index];
+  if (type.empty()) {
+    text_.usePhysicalPointers();
+    type = text_.pointer("PhysicalStorageBuffer", blockType(program_.variables[index]));
+  }
+  const std::string at = text_.fresh(), four = text_.fresh(), words = text_.fresh(), address = text_.fresh();
+  const std::string vector = text_.type(Type::vector(uint32Type(), 4));
+  lines += at + " = OpAccessChain " + text_.pointer("Uniform", vector) + " " + addresses_ + " " +
+           text_.u32(0) + " " + text_.u32(index) + "\n";
+  lines += four + " = OpLoad " + vector + " " + at + "\n";
+  lines += words + " = OpVectorShuffle " + text_.type(pair) + " " + four + " " + four + " 0 1\n";
+  lines += address + " = OpBitcast " + type + " " + words + "\n";
+  return address;
 }
 
 std::string ModuleEmitter::specConstant(uint32_t index) {

@@ -33,11 +33,16 @@ constexpr uint32_t localCountersBinding(CellWidth width) {
 /// The compiler of the shader. lavapipe gets another one where it lacks a feature.
 enum class Reader : uint8_t { Compiler, Lavapipe };
 
+/// The uniform buffer with the addresses of physical buffers, 16 bytes for each variable.
+constexpr uint32_t kAddressesBinding = 1004;
+constexpr uint32_t kAddressBytes = 16;
+
 struct Emitted {
   std::string assembly; ///< of SPIR-V 1.5
   std::set<uint32_t> bindings;
   std::set<uint32_t> specIds; ///< each the index of a SpecConstant
   std::set<uint32_t> images;
+  std::set<uint32_t> physical; ///< variables
 };
 
 /// Emits the program without its unused parts.

@@ -94,6 +94,7 @@ private:
   std::string pointer(const Expr &lvalue, uint32_t parameter);
   /// A pointer to what a Load reads or an assignment writes.
   std::string lvalue(const Expr &expr);
+  std::string memoryOperands(const Expr &lvalue) const;
   std::string wrapped(const std::string &index, uint32_t count);
   /// Like index(), for an index into a variable, which is left unchanged when it is known to be in range.
   std::string indexInto(const Expr &index, uint32_t count);

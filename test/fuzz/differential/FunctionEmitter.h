@@ -26,6 +26,8 @@ public:
   std::string global(uint32_t variable);
   std::string countersBuffer(uint32_t binding);
   std::string localCounters(CellWidth width);
+  /// The address of a physical buffer, which is loaded.
+  std::string physicalBuffer(uint32_t variable, std::string &lines);
   std::string shared(const Type &element); ///< an element for each invocation of the workgroup
   std::string localIndex();
 
@@ -47,6 +49,7 @@ private:
   std::string initializeShared();
   std::string table(uint32_t variable);
   std::string buffer(uint32_t binding, const Variable &variable);
+  std::string blockType(const Variable &variable);
   std::string layoutType(const Type &type, const BufferLayout &layout);
   void decorateMember(const std::string &structure, uint32_t member, uint32_t offset, const Type &type,
                       const BufferLayout &layout);
@@ -56,7 +59,8 @@ private:
   SpirvText text_;
   std::map<uint32_t, std::string> globals_, counters_, specConstants_, images_, samplers_;
   std::map<std::string, std::string> shared_;
-  std::string localCounters_[kCellWidths], localIndex_, workgroupId_;
+  std::map<uint32_t, std::string> physicalTypes_;
+  std::string localCounters_[kCellWidths], localIndex_, workgroupId_, addresses_;
   std::set<uint32_t> called_, bindings_, specIds_;
   std::set<std::string> aliased_;
 };

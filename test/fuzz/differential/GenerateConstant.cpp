@@ -29,7 +29,9 @@ uint64_t ExprGenerator::constantNumber(const Type &scalar) {
   else if (scalar.isBool())
     value = random_.below(2);
   else if (random_.chance(60))
-    value = random_.chance(50) ? random_.next() >> random_.below(64) : -uint64_t(random_.between(0, 5));
+    value = random_.chance(50) ? random_.next() >> random_.below(64) : random_.between(0, 5);
+  if (scalar.isInteger() && random_.chance(30))
+    value = -value;
   return value;
 }
 

@@ -107,7 +107,7 @@ private:
     if (random_.chance(40))
       sampler.minLod = anyLimit(random_);
     if (random_.chance(40))
-      sampler.maxLod = sampler.minLod + anyLimit(random_);
+      sampler.maxLod = std::max(sampler.minLod, anyLimit(random_));
     sampler.lodBias = random_.chance(30) ? int32_t(random_.below(9)) * 4 - 16 : 0;
     if (format.number == TexelNumber::Depth && random_.chance(80))
       sampler.compareOp = random_.below(compareOps().size());

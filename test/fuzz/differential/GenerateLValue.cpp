@@ -121,7 +121,7 @@ std::vector<ExprGenerator::Candidate> ExprGenerator::pointees(const Variable &pa
   for (uint32_t i = 0; i < program_.variables.size(); ++i) {
     const Variable &variable = program_.variables[i];
     if (!isVisible(variable, scope) || variable.addressedStorage() != parameter.pointee ||
-        variable.bound != 0)
+        variable.bound != 0 || variable.isPhysical)
       continue;
     const bool isPart = parameter.pointee >= Storage::Shared && !parameter.isWhole;
     const bool isWhole = variable.storage == Storage::Shared || variable.isWhole;

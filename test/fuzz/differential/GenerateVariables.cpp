@@ -33,6 +33,7 @@ void ProgramGenerator::declareGlobals() {
   const auto declareBuffer = [&](Storage storage, const Type &element, uint32_t count) {
     Variable buffer{storage, Type::array(element, count)};
     buffer.matrixLayout = {random_.chance(50), random_.chance(30) ? random_.between(1, 2) : 0};
+    buffer.isPhysical = storage != Storage::Uniform && hasPhysicalPointers_ && random_.chance(60);
     program_.variables.push_back(std::move(buffer));
   };
   for (uint32_t i = random_.between(1, 3); i > 0; --i) {

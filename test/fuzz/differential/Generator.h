@@ -14,6 +14,7 @@ struct GeneratorOptions {
   std::vector<Type> numbers;   ///< the scalar types that shaders may use; uint32 among them
   bool hasWideAtomics = false; ///< of 64 bits
   bool hasVariablePointers = false;
+  bool hasPhysicalPointers = false;
   uint32_t largePercent = 0; ///< of the shaders, those with thousands of statements
   uint32_t imagePercent = 0; ///< of the others, those with images
 };

@@ -145,6 +145,7 @@ struct Variable {
   /// VariablePointers.
   bool isWhole = false;
   MatrixLayout matrixLayout = {}; ///< of a buffer
+  bool isPhysical = false;        ///< of a buffer: reached through its address
 
   /// Where it, or what it points at, is.
   Storage addressedStorage() const { return storage == Storage::Pointer ? pointee : storage; }

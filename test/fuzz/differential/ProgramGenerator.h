@@ -29,6 +29,7 @@ public:
       declareImages(random_, program_);
     if (random_.chance(50))
       exprs_.declareSpecConstants(random_.between(1, 6));
+    hasPhysicalPointers_ = options_.hasPhysicalPointers && random_.chance(25);
     declareGlobals();
     if (random_.chance(40))
       declareLookups();
@@ -67,6 +68,7 @@ private:
   Random random_;
   const GeneratorOptions &options_;
   const bool hasImages_;
+  bool hasPhysicalPointers_ = false;
   Program program_;
   ExprGenerator exprs_;
   uint32_t nextLoop_ = 0;

@@ -132,6 +132,7 @@ Outcome findFeatures(GeneratorOptions &generator) {
     const VkPhysicalDeviceVulkan12Features &more = device.features().vulkan12;
     found.message += more.shaderBufferInt64Atomics && more.shaderSharedInt64Atomics ? '1' : '0';
     found.message += has("VariablePointerFeatures.variablePointers") ? '1' : '0';
+    found.message += has("BufferDeviceAddressFeatures.bufferDeviceAddress") ? '1' : '0';
     return found;
   });
   if (!outcome.passed())
@@ -141,8 +142,10 @@ Outcome findFeatures(GeneratorOptions &generator) {
     if (outcome.message[i] == '1')
       found.push_back(numbers[i]);
   numbers = std::move(found);
-  generator.hasWideAtomics = outcome.message[outcome.message.size() - 2] == '1';
-  generator.hasVariablePointers = outcome.message.ends_with('1');
+  const std::string last = outcome.message.substr(outcome.message.size() - 3);
+  generator.hasWideAtomics = last[0] == '1';
+  generator.hasVariablePointers = last[1] == '1';
+  generator.hasPhysicalPointers = last[2] == '1';
   return outcome;
 }
 

@@ -42,7 +42,7 @@ RunResult runOnLavapipe(const std::string &script, uint32_t limitSeconds);
 RunResult runOnSimulator(const std::string &script, const Target &target, uint32_t limitSeconds);
 
 /// Finds out which of the generator's types lavapipe can compute with and store, and whether it has 64-bit
-/// atomics.
+/// atomics, variable and physical pointers.
 amber::Outcome findFeatures(GeneratorOptions &options);
 
 } // namespace shaderfuzz

@@ -56,6 +56,8 @@ Variable bufferOf(const Program &program, uint32_t binding) {
     if (binding == localCountersBinding(width))
       return {Storage::Output, Type::array(cellType(width), kCells * program.groups)};
   }
+  if (binding == kAddressesBinding)
+    return {Storage::Uniform, Type::array(Type::vector(uint32Type(), 4), uint32_t(program.variables.size()))};
   Variable buffer = program.variables[binding];
   if (buffer.storage == Storage::Output)
     buffer.type.count *= program.invocationsPerGroup() * program.groups;
@@ -93,17 +95,28 @@ std::vector<std::byte> initialContents(const Program &program, uint32_t binding)
 
 std::string scriptText(const Program &program, const Emitted &shader, const BufferBytes *expected) {
   std::string buffers, bindings, expectations;
+  const auto expect = [&](const std::string &name) {
+    if (!expected || !expected->contains(name))
+      return;
+    buffers += fuzz::bufferText("expected_" + name, expected->at(name));
+    expectations += "EXPECT " + name + " EQ_BUFFER expected_" + name + "\n";
+  };
   for (uint32_t binding : shader.bindings) {
     const std::string name = "b" + std::to_string(binding);
     buffers += fuzz::bufferText(name, initialContents(program, binding));
     const bool isUniform =
-        binding < program.variables.size() && program.variables[binding].storage == Storage::Uniform;
+        binding == kAddressesBinding ||
+        (binding < program.variables.size() && program.variables[binding].storage == Storage::Uniform);
     bindings += "  BIND BUFFER " + name + " AS " + (isUniform ? "uniform" : "storage") +
                 " DESCRIPTOR_SET 0 BINDING " + std::to_string(binding) + "\n";
-    if (!expected || !expected->contains(name))
-      continue;
-    buffers += fuzz::bufferText("expected_" + name, expected->at(name));
-    expectations += "EXPECT " + name + " EQ_BUFFER expected_" + name + "\n";
+    expect(name);
+  }
+  for (uint32_t variable : shader.physical) {
+    const std::string name = "b" + std::to_string(variable);
+    buffers += fuzz::bufferText(name, initialContents(program, variable));
+    bindings += "  POINTER TO " + name + " IN b" + std::to_string(kAddressesBinding) + " IDX " +
+                std::to_string(variable * kAddressBytes) + "\n";
+    expect(name);
   }
   for (uint32_t image : shader.images) {
     buffers += imageDeclarations(program, image);

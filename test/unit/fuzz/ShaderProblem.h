@@ -17,7 +17,7 @@ namespace shaderfuzz {
 
 inline GeneratorOptions allNumbers() {
   GeneratorOptions options;
-  options.hasWideAtomics = options.hasVariablePointers = true;
+  options.hasWideAtomics = options.hasVariablePointers = options.hasPhysicalPointers = true;
   for (uint32_t width : {8u, 16u, 32u, 64u}) {
     options.numbers.push_back(Type::number(TypeKind::Uint, width));
     options.numbers.push_back(Type::number(TypeKind::Int, width));
