@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// EXPECT.
+// EXPECT, and NOT_RESIDENT, which names parts of images in the same way.
 
 #include "tools/amber/AmberParser.h"
 
@@ -109,18 +109,7 @@ void AmberParser::parseExpectColor(const Token &at, size_t index, uint32_t x,
   ExpectColor result;
   result.position = at.position;
   result.image = index;
-  result.first.x = x;
-  result.first.y = parseNumber32("a coordinate");
-  if (accept("LEVEL"))
-    result.first.level = parseNumber32("a level");
-  if (accept("LAYER"))
-    result.first.layer = parseNumber32("a layer");
-  if (accept("SLICE"))
-    result.first.z = parseNumber32("a coordinate");
-  if (accept("SIZE")) {
-    result.width = parseNumber32("a width");
-    result.height = parseNumber32("a height");
-  }
+  parseRectangle(at, buffer, x, result.rectangle);
   if (accept("TOLERANCE"))
     parseTolerances(result.tolerances);
   Token comparison = tokens_.next();
@@ -129,17 +118,58 @@ void AmberParser::parseExpectColor(const Token &at, size_t index, uint32_t x,
   result.components = comparison.text == "EQ_RGB" ? 3 : 4;
   for (uint32_t i = 0; i < result.components; ++i)
     result.color[i] = parseReal("a colour");
+  if (isGoingOn())
+    commands.emplace_back(std::move(result));
+}
+
+/// What follows the x of a rectangle: y [LEVEL n] [LAYER n] [SLICE z] [SIZE width height].
+void AmberParser::parseRectangle(const Token &at, const Buffer &buffer, uint32_t x,
+                                 TexelRectangle &rectangle) {
+  TexelPosition &first = rectangle.first;
+  first.x = x;
+  first.y = parseNumber32("a coordinate");
+  if (accept("LEVEL"))
+    first.level = parseNumber32("a level");
+  if (accept("LAYER"))
+    first.layer = parseNumber32("a layer");
+  if (accept("SLICE"))
+    first.z = parseNumber32("a coordinate");
+  if (accept("SIZE")) {
+    rectangle.width = parseNumber32("a width");
+    rectangle.height = parseNumber32("a height");
+  }
   if (!isGoingOn())
     return;
-  if (result.width == 0 || result.height == 0)
+  if (rectangle.width == 0 || rectangle.height == 0)
     return fail(at, "the rectangle is empty");
-  const TexelPosition &first = result.first;
-  const bool exists = first.level < buffer.image->levels && first.layer < buffer.image->layers;
-  const ImageLevel level = exists ? levelOf(*buffer.image, first.level) : ImageLevel{};
-  if (!exists || first.z >= level.depth || first.x >= level.width || result.width > level.width - first.x ||
-      first.y >= level.height || result.height > level.height - first.y)
-    return fail(at, "the rectangle goes beyond the image " + buffer.name);
-  commands.emplace_back(std::move(result));
+  if (!contains(*buffer.image, rectangle))
+    fail(at, "the rectangle goes beyond the image " + buffer.name);
+}
+
+/// NOT_RESIDENT image IDX x y [LEVEL n] [LAYER n] [SLICE z] [SIZE width height], or NOT_RESIDENT buffer IDX
+/// offset SIZE bytes: an extension.
+void AmberParser::parseNotResident(const Token &, std::vector<Command> &) {
+  Buffer *buffer = nullptr;
+  if (const size_t index = parseName(script_.buffers, "buffer"); isGoingOn())
+    buffer = &script_.buffers[index];
+  expect("IDX");
+  const Token place = tokens_.peek();
+  const uint64_t offset = parseNumber("a place");
+  if (!isGoingOn())
+    return;
+  if (buffer->image) {
+    if (buffer->image->format.isCompressed())
+      return refuse(place, "missing parts of a block-compressed image");
+    TexelRectangle rectangle;
+    parseRectangle(place, *buffer, static_cast<uint32_t>(offset), rectangle);
+    buffer->missingTexels.push_back(rectangle);
+    return;
+  }
+  expect("SIZE");
+  const uint64_t bytes = parseNumber("a number of bytes");
+  if (isGoingOn() && (bytes == 0 || offset > buffer->data.size() || bytes > buffer->data.size() - offset))
+    return fail(place, "this is not a part of the buffer " + buffer->name);
+  buffer->missingBytes.push_back({offset, bytes});
 }
 
 /// IDX counts bytes; it must be the offset of a scalar of the buffer.

@@ -68,6 +68,7 @@ void AmberParser::parseCommands(std::vector<Command> &commands) {
       {"EXPECT", &AmberParser::parseExpect},
       {"REPEAT", &AmberParser::parseRepeat},
       {"COPY", &AmberParser::parseCopy},
+      {"NOT_RESIDENT", &AmberParser::parseNotResident},
       {"SET", &AmberParser::parseSet},
       {"DEVICE_FEATURE", &AmberParser::parseRequirement},
       {"DEVICE_PROPERTY", &AmberParser::parseRequirement},

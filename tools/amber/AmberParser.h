@@ -92,6 +92,8 @@ private:
   void parseExpectBuffer(const Token &at, size_t buffer, BufferComparison comparison,
                          std::vector<Command> &commands);
   void parseExpectColor(const Token &at, size_t image, uint32_t x, std::vector<Command> &commands);
+  void parseRectangle(const Token &at, const Buffer &buffer, uint32_t x, TexelRectangle &rectangle);
+  void parseNotResident(const Token &at, std::vector<Command> &);
   void parseTolerances(std::vector<Tolerance> &tolerances);
   void parseLocationOfExpect(Expect &result, const Buffer &buffer, uint64_t offset, const Token &at);
   void parseComparison(Expect &result);

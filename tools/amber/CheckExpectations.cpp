@@ -182,9 +182,9 @@ std::optional<std::string> check(const Buffer &image, const std::vector<std::byt
                                  const ExpectColor &expect) {
   const TexelFormat &format = image.image->format;
   const double scale = format.isInteger() ? 1 : 255;
-  for (uint32_t y = 0; y < expect.height; ++y)
-    for (uint32_t x = 0; x < expect.width; ++x) {
-      TexelPosition at = expect.first;
+  for (uint32_t y = 0; y < expect.rectangle.height; ++y)
+    for (uint32_t x = 0; x < expect.rectangle.width; ++x) {
+      TexelPosition at = expect.rectangle.first;
       at.x += x, at.y += y;
       const std::array<double, 4> color = colorOf(format, &data[offsetOf(*image.image, at)]);
       for (uint32_t i = 0; i < expect.components; ++i) {

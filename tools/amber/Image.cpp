@@ -32,6 +32,15 @@ uint32_t mostLevelsOf(const Image &image) {
   return static_cast<uint32_t>(std::bit_width(std::max({image.width, image.height, image.depth})));
 }
 
+bool contains(const Image &image, const TexelRectangle &rectangle) {
+  const TexelPosition &first = rectangle.first;
+  if (first.level >= image.levels || first.layer >= image.layers)
+    return false;
+  const ImageLevel level = levelOf(image, first.level);
+  return first.z < level.depth && first.x < level.width && rectangle.width <= level.width - first.x &&
+         first.y < level.height && rectangle.height <= level.height - first.y;
+}
+
 uint64_t offsetOf(const Image &image, const TexelPosition &texel) {
   const ImageLevel level = levelOf(image, texel.level);
   const uint64_t slice = uint64_t(texel.layer) * level.depth + texel.z;

@@ -51,6 +51,14 @@ struct TexelPosition {
   uint32_t x = 0, y = 0, z = 0; ///< x and y count blocks
   uint32_t level = 0, layer = 0, sample = 0;
 };
+/// A rectangle of a level, a layer and a z.
+struct TexelRectangle {
+  TexelPosition first; ///< the corner with the lowest coordinates
+  uint32_t width = 1, height = 1;
+};
+/// Returns whether all of it is in the image.
+bool contains(const Image &image, const TexelRectangle &rectangle);
+
 /// Returns the position of a texel in the image's bytes.
 uint64_t offsetOf(const Image &image, const TexelPosition &texel);
 

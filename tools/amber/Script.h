@@ -28,6 +28,10 @@ struct Requirement {
   std::string name; ///< "shaderInt64", "Float16Int8Features.shaderInt8", "VK_KHR_16bit_storage"
 };
 
+struct ByteRange {
+  uint64_t offset = 0, bytes = 0;
+};
+
 /// A buffer, or an image.
 struct Buffer {
   std::string name;
@@ -37,6 +41,11 @@ struct Buffer {
   uint64_t elements = 0;
   std::optional<Image> image;  ///< elements are its texels
   std::vector<std::byte> data; ///< at the start; elements × type.stride bytes
+  /// The parts of a sparse resource that have no memory: of an image, or of a buffer.
+  std::vector<TexelRectangle> missingTexels;
+  std::vector<ByteRange> missingBytes;
+
+  bool isSparse() const { return !missingTexels.empty() || !missingBytes.empty(); }
 };
 
 enum class ShaderFormat : uint8_t { Glsl, SpirvAssembly, SpirvHex, SpirvBinary };
@@ -212,8 +221,7 @@ struct ExpectBuffer {
 struct ExpectColor {
   Position position;
   size_t image = 0;
-  TexelPosition first; ///< the corner with the lowest coordinates
-  uint32_t width = 1, height = 1;
+  TexelRectangle rectangle;
   uint32_t components = 4; ///< 3: A does not matter
   std::array<double, 4> color{};
   /// None: the number that is nearest. One for all; or one for each component, with those beyond as if there

@@ -124,7 +124,20 @@ Outcome Images::place(const amber::Buffer &buffer, size_t index) {
   placed.memory = &memory_.allocate(buffer.name, placed.layout.totalBytes, rdnasim::Memory::Window::Buffers,
                                     driver::kImageAlignment);
   driver::uploadImage(shape, placed.layout, contents_[index], placed.memory->bytes.get());
+  for (const amber::TexelRectangle &rectangle : buffer.missingTexels)
+    unmap(placed, rectangle);
   return {};
+}
+
+void Images::unmap(const Placed &placed, const amber::TexelRectangle &rectangle) {
+  const amber::TexelPosition &first = rectangle.first;
+  const uint32_t slice = placed.shape.is3D ? first.z : first.layer;
+  const uint64_t bytes = uint64_t(rectangle.width) * placed.shape.elementBytes;
+  for (uint32_t sample = 0; sample < placed.shape.samples; ++sample)
+    for (uint32_t y = 0; y < rectangle.height; ++y)
+      memory_.unmap(placed.memory->address +
+                        placed.layout.offsetOf(first.level, first.x, first.y + y, slice, sample),
+                    bytes);
 }
 
 Outcome Images::describe(const amber::BoundImage &bound, driver::ImageView &view) {

@@ -24,6 +24,12 @@ const std::set<std::string> kFeatures = {
     "shaderStorageImageArrayDynamicIndexing",
     "shaderImageGatherExtended",
     "shaderResourceMinLod",
+    "shaderResourceResidency",
+    "sparseBinding",
+    "sparseResidencyBuffer",
+    "sparseResidencyImage2D",
+    "sparseResidencyImage3D",
+    "sparseResidencyAliased",
     "shaderStorageImageExtendedFormats",
     "shaderStorageImageMultisample",
     "shaderStorageImageReadWithoutFormat",
@@ -80,7 +86,10 @@ const std::set<std::string> kProperties = {
 
 /// Extensions of every Vulkan 1.3 device and of its shaders, and of instances, because scripts mix the two.
 const std::set<std::string> kExtensions = {
+    "VK_AMD_gpu_shader_half_float_fetch",
     "VK_AMD_shader_ballot",
+    "VK_AMD_shader_image_load_store_lod",
+    "VK_AMD_texture_gather_bias_lod",
     "VK_EXT_border_color_swizzle",
     "VK_EXT_buffer_device_address",
     "VK_EXT_custom_border_color",

@@ -162,6 +162,8 @@ Outcome SimulatedGpu::allocateBuffers(const amber::Script &script, const amber::
     if (!place) {
       place = &memory.allocate(script.buffers[index].name, buffers[index].size());
       std::memcpy(place->bytes.get(), buffers[index].data(), buffers[index].size());
+      for (const amber::ByteRange &range : script.buffers[index].missingBytes)
+        memory.unmap(place->address + range.offset, range.bytes);
     }
     return place;
   };

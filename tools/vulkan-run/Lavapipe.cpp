@@ -159,6 +159,9 @@ Outcome Lavapipe::describe(const amber::Script &script, const amber::Binding &ea
 
 Outcome Lavapipe::run(const amber::Script &script, const amber::Pipeline &pipeline,
                       const uint32_t (&groups)[3], amber::Contents &contents) {
+  for (const amber::Buffer &buffer : script.buffers)
+    if (buffer.isSparse())
+      return Outcome::unsupported("lavapipe has no sparse resources", buffer.position);
   std::vector<uint32_t> &words = code_[&pipeline];
   if (words.empty()) {
     auto code = shaderCode(script, pipeline);

@@ -177,9 +177,11 @@ bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescri
                   uint32_t bytes, bool isWhole, LanePointers &pointers) {
   uint64_t scalarOffset = 0;
   LaneOffsets lanes;
-  if (instruction.modifiers.tfe || instruction.modifiers.lds)
-    wave.fault(instruction.modifiers.tfe ? "texture fail enable is not simulated"
-                                         : "a load from a buffer into LDS is not simulated");
+  const bool returnsStatus = instruction.info->mnemonic.starts_with("buffer_load_format");
+  if (instruction.modifiers.tfe && !returnsStatus)
+    wave.fault("texture fail enable of an instruction without format is not simulated");
+  else if (instruction.modifiers.lds)
+    wave.fault("a load from a buffer into LDS is not simulated");
   if (wave.hasFault() || !readScalarAddress(wave, instruction.operands[3], 1, scalarOffset) ||
       !readOffsets(wave, instruction, descriptor, lanes) ||
       (descriptor.elementBytes != 0 && !setSwizzledStride(wave, descriptor, lanes, bytes, pointers)))
@@ -219,6 +221,7 @@ bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescri
     pointers.lanes[dword] = 0;
     for (uint32_t count = dword + 1; count <= dwords; ++count)
       pointers.lanes[dword] |= withDwords[count];
+    pointers.lanes[dword] &= ~pointers.notResident;
   }
   pointers.active = wave.exec();
   return descriptor.elementBytes == 0 || wave.scratchBytesPerLane == 0 ||

@@ -136,6 +136,13 @@ std::optional<TexelFormat> beginFormat(Wave &wave, const Instruction &instructio
   return format;
 }
 
+/// Writes the residency status of tfe behind the data.
+bool writeStatus(Wave &wave, const Operand &destination, uint32_t dword, uint64_t failedLanes) {
+  LaneWords status = {};
+  forEachLane(failedLanes, [&](uint32_t lane) { status[lane] = 1; });
+  return writeLoaded(wave, destination, dword, status, wave.exec(), ~0ull, true);
+}
+
 void runLoadFormat(Wave &wave, const Instruction &instruction) {
   AccessKind kind = AccessKind::of(instruction);
   const Operand &destination = instruction.operands[0];
@@ -150,8 +157,8 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
       std::copy_n(wave.vector(destination.number + i), 64, words[i]);
   forEachLane(wave.exec(), [&](uint32_t lane) {
     Components components = {};
-    bool isInRange = pointers.lanes[0] >> lane & 1;
-    if (isInRange)
+    bool isInRange = (pointers.lanes[0] | pointers.notResident) >> lane & 1;
+    if (isInRange) // memory that is not resident holds zeros
       unpack(*format, pointers.bytes[lane], 0, 0, components);
     selectComponents(descriptor, *format, isInRange, components);
     for (uint32_t i = 0; i < kind.components; ++i) {
@@ -161,10 +168,13 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
       words[position.dword][lane] = (words[position.dword][lane] & ~mask) | value;
     }
   });
-  for (uint32_t i = 0; i < registersOf(kind); ++i)
+  uint32_t registers = registersOf(kind);
+  for (uint32_t i = 0; i < registers; ++i)
     if (!writeLoaded(wave, destination, i, words[i], wave.exec(), ~0ull, true))
       return;
-  issueMemory(wave, Counter::Load, &destination, registersOf(kind));
+  if (instruction.modifiers.tfe && !writeStatus(wave, destination, registers++, pointers.notResident))
+    return;
+  issueMemory(wave, Counter::Load, &destination, registers);
 }
 
 void runStoreFormat(Wave &wave, const Instruction &instruction) {

@@ -53,6 +53,21 @@ std::byte *Memory::resolveSlowly(uint64_t address, uint64_t count) const {
   return (*found)->bytes.get() + (address - (*found)->address);
 }
 
+void Memory::unmap(uint64_t address, uint64_t count) {
+  if (std::byte *bytes = resolve(address, count))
+    std::fill_n(bytes, count, std::byte{0});
+  // Rows of an image often continue each other.
+  if (!unmapped_.empty() && unmapped_.back().end == address)
+    unmapped_.back().end += count;
+  else
+    unmapped_.push_back({address, address + count});
+}
+
+bool Memory::isResidentAmongUnmapped(uint64_t address, uint64_t count) const {
+  return std::ranges::none_of(
+      unmapped_, [&](const Range &range) { return address < range.end && range.first < address + count; });
+}
+
 std::string Memory::describe(uint64_t address, uint64_t count) const {
   std::string access = std::to_string(count) + " bytes at " + hex(address);
   auto above = std::partition_point(allocations_.begin(), allocations_.end(),

@@ -45,6 +45,15 @@ public:
     return resolveSlowly(address, count);
   }
 
+  /// Takes the memory away from a part of an allocation, whose addresses stay valid, as sparse resources have
+  /// it: it reads as zeros, and writes have no effect.
+  void unmap(uint64_t address, uint64_t count);
+
+  bool isAllResident() const { return unmapped_.empty(); }
+  bool isResident(uint64_t address, uint64_t count) const {
+    return unmapped_.empty() || isResidentAmongUnmapped(address, count);
+  }
+
   /// Returns "address 0x… is 16 bytes beyond the end of buffer 'x' (0x…, 64 bytes)", for example, as the
   /// reason of a fault.
   std::string describe(uint64_t address, uint64_t count) const;
@@ -52,8 +61,14 @@ public:
   const std::vector<std::unique_ptr<Allocation>> &allocations() const { return allocations_; }
 
 private:
-  std::byte *resolveSlowly(uint64_t address, uint64_t count) const;
+  struct Range {
+    uint64_t first, end;
+  };
 
+  std::byte *resolveSlowly(uint64_t address, uint64_t count) const;
+  bool isResidentAmongUnmapped(uint64_t address, uint64_t count) const;
+
+  std::vector<Range> unmapped_;
   std::vector<std::unique_ptr<Allocation>> allocations_; ///< ascending addresses
   static thread_local size_t last_;                      ///< the allocation of this thread's last access
 };

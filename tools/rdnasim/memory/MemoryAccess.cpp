@@ -106,6 +106,20 @@ bool checkDestination(Wave &wave, const Operand &operand, uint32_t dword, bool i
   return false;
 }
 
+/// Reads of a sparse resource's missing memory return 0, and writes have no effect.
+bool dropNotResident(const Wave &wave, const LaneAddresses &addresses, uint64_t lanes, uint32_t bytes,
+                     LanePointers &pointers) {
+  if (wave.memory.isAllResident())
+    return true;
+  forEachLane(lanes, [&](uint32_t lane) {
+    if (!wave.memory.isResident(addresses[lane], bytes))
+      pointers.notResident |= 1ull << lane;
+  });
+  for (uint64_t &present : pointers.lanes)
+    present &= ~pointers.notResident;
+  return true;
+}
+
 } // namespace
 
 bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &values) {
@@ -140,7 +154,7 @@ bool findInMemory(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, ui
   if (most - least < 0x1'0000'0000) {
     if (std::byte *base = wave.memory.resolve(least, most - least + bytes)) {
       forEachLane(lanes, [&](uint32_t lane) { pointers.bytes[lane] = base + (addresses[lane] - least); });
-      return true;
+      return dropNotResident(wave, addresses, lanes, bytes, pointers);
     }
   }
   uint32_t bad = firstLane(lanes, [&](uint32_t lane) {
@@ -148,7 +162,7 @@ bool findInMemory(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, ui
   });
   if (bad != 64)
     wave.fault(laneName(bad) + wave.memory.describe(addresses[bad], bytes));
-  return bad == 64;
+  return bad == 64 && dropNotResident(wave, addresses, lanes, bytes, pointers);
 }
 
 bool findInLds(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, bool isAtomic,

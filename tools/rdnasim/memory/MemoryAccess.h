@@ -49,6 +49,7 @@ struct LanePointers {
   /// For each dword: the lanes that have it in memory. Other active lanes read 0, and their writes are
   /// dropped; this occurs only for buffers.
   uint64_t lanes[4] = {};
+  uint64_t notResident = 0; ///< lanes whose data has no memory, in a sparse resource; `lanes` lacks them
   uint32_t dwordStride = 4; ///< distance in bytes between a lane's consecutive dwords
   bool isTracked = false;   ///< LDS and private memory track which bytes have been written
   std::byte *bytes[64];

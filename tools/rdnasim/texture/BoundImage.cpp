@@ -141,13 +141,21 @@ bool readImage(Wave &wave, const Instruction &instruction, bool isSampled, Bound
   return true;
 }
 
+namespace {
+
+uint64_t addressOf(const BoundImage &image, const TexelPosition &position) {
+  const TexelFormat &format = image.format;
+  return image.descriptor.base + image.layout.offsetOf(position.level, position.x / format.blockWidth(),
+                                                       position.y / format.blockHeight(), position.slice,
+                                                       position.sample);
+}
+
+} // namespace
+
 std::byte *findTexel(Wave &wave, uint32_t lane, const BoundImage &image, const TexelPosition &position,
                      bool isWrite) {
   const TexelFormat &format = image.format;
-  const uint64_t address =
-      image.descriptor.base + image.layout.offsetOf(position.level, position.x / format.blockWidth(),
-                                                    position.y / format.blockHeight(), position.slice,
-                                                    position.sample);
+  const uint64_t address = addressOf(image, position);
   std::byte *place = wave.memory.resolve(address, format.elementBytes());
   if (!place) {
     wave.fault("lane " + std::to_string(lane) + ": texel (" + std::to_string(position.x) + ", " +
@@ -155,14 +163,18 @@ std::byte *findTexel(Wave &wave, uint32_t lane, const BoundImage &image, const T
                std::to_string(position.slice) + ": " + wave.memory.describe(address, format.elementBytes()));
     return nullptr;
   }
+  if (isWrite && !wave.memory.isResident(address, format.elementBytes()))
+    return nullptr;
   return claim(wave, place, format.elementBytes(), isWrite) ? place : nullptr;
 }
 
-Components fetchTexel(Wave &wave, uint32_t lane, const BoundImage &image, const TexelPosition &position) {
+Components fetchTexel(Wave &wave, uint32_t lane, const BoundImage &image, const TexelPosition &position,
+                      bool &isResident) {
   const std::byte *place = wave.hasFault() ? nullptr : findTexel(wave, lane, image, position, false);
   if (!place)
     return {};
   const TexelFormat &format = image.format;
+  isResident &= wave.memory.isResident(addressOf(image, position), format.elementBytes());
   uint32_t components[4];
   unpack(format, place, position.x % format.blockWidth(), position.y % format.blockHeight(), components);
   return {components[0], components[1], components[2], components[3]};

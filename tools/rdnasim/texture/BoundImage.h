@@ -39,11 +39,14 @@ struct BoundImage {
 bool readImage(Wave &wave, const Instruction &instruction, bool isSampled, BoundImage &image);
 
 /// Returns the host address of a texel's element. Null, with a fault, when it is outside of all allocations,
-/// or when another workgroup that runs at the same time uses it.
+/// or when another workgroup that runs at the same time uses it. Null without a fault when it is written and
+/// not resident.
 std::byte *findTexel(Wave &wave, uint32_t lane, const BoundImage &image, const TexelPosition &position,
                      bool isWrite);
 
-/// Reads a texel that is in the image. A fault leaves zeros.
-Components fetchTexel(Wave &wave, uint32_t lane, const BoundImage &image, const TexelPosition &position);
+/// Reads a texel that is in the image. A fault leaves zeros. Clears `isResident` when a sparse image has no
+/// memory for it.
+Components fetchTexel(Wave &wave, uint32_t lane, const BoundImage &image, const TexelPosition &position,
+                      bool &isResident);
 
 } // namespace rdnasim

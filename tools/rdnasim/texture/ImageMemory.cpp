@@ -53,8 +53,8 @@ bool begin(Wave &wave, const Instruction &instruction, BoundImage &image, ImageA
 /// An image's texel as an instruction returns it. Outside of the view, and without an image, components are 0
 /// unless the descriptor selects the constant 1.
 Components loadTexel(Wave &wave, uint32_t lane, const BoundImage &image,
-                     const std::optional<TexelPosition> &position) {
-  return image.select(position ? fetchTexel(wave, lane, image, *position) : Components{});
+                     const std::optional<TexelPosition> &position, bool &isResident) {
+  return image.select(position ? fetchTexel(wave, lane, image, *position, isResident) : Components{});
 }
 
 bool storeTexel(const TexelFormat &format, const Components &components, std::byte *place) {
@@ -117,9 +117,12 @@ void runImageLoad(Wave &wave, const Instruction &instruction) {
     return;
   ImageResult result(wave, instruction, instruction.image.mask, image.format.isInteger());
   forEachLane(wave.exec(), [&](uint32_t lane) {
-    result.set(lane, image.descriptor.isNull
-                         ? Components{}
-                         : loadTexel(wave, lane, image, positionOf(image, instruction, address, lane)));
+    bool isResident = true;
+    result.set(lane,
+               image.descriptor.isNull
+                   ? Components{}
+                   : loadTexel(wave, lane, image, positionOf(image, instruction, address, lane), isResident));
+    result.setStatus(lane, isResident);
   });
   result.write(Counter::Load);
 }
@@ -175,7 +178,8 @@ void runImageAtomic(Wave &wave, const Instruction &instruction) {
     if (!position || wave.hasFault())
       return;
     pointers.bytes[lane] = findTexel(wave, lane, image, *position, true);
-    pointers.lanes[0] |= 1ull << lane;
+    if (pointers.bytes[lane])
+      pointers.lanes[0] |= 1ull << lane;
   });
   AccessKind kind = plainAccess(static_cast<uint8_t>(dwords * 4));
   kind.atomic = operation.atomic;
@@ -217,9 +221,13 @@ void runImageMsaaLoad(Wave &wave, const Instruction &instruction) {
   LaneWords &samples = address.coordinates[sampleCoordinate];
   forEachLane(wave.exec(), [&](uint32_t lane) {
     Components values = {};
-    for (uint32_t i = 0; i < 4 && !image.descriptor.isNull; ++i, ++samples[lane])
-      values[i] = loadTexel(wave, lane, image, positionOf(image, instruction, address, lane))[component];
+    bool isResident = true;
+    for (uint32_t i = 0; i < 4 && !image.descriptor.isNull; ++i, ++samples[lane]) {
+      const auto position = positionOf(image, instruction, address, lane);
+      values[i] = loadTexel(wave, lane, image, position, isResident)[component];
+    }
     result.set(lane, values);
+    result.setStatus(lane, isResident);
   });
   // RDNA4 counts it with the samples, by its encoding.
   result.write(wave.program.target.isIn(kRdna4) ? Counter::Sample : Counter::Load);

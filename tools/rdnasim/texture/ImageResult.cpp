@@ -29,6 +29,11 @@ void ImageResult::set(uint32_t lane, const Components &components) {
   }
 }
 
+void ImageResult::setStatus(uint32_t lane, bool isResident, uint32_t warning) {
+  const bool fails = instruction_.modifiers.tfe && !isResident;
+  status_[lane] = fails ? 1 : warning;
+}
+
 uint32_t ImageResult::dataRegisters() const {
   const auto components = static_cast<uint32_t>(std::popcount(mask_));
   return instruction_.image.halfData ? (components + 1) / 2 : components;

@@ -17,8 +17,9 @@ public:
 
   /// All four components; those that have no register are ignored.
   void set(uint32_t lane, const Components &components);
-  /// 0: resident.
-  void setStatus(uint32_t lane, uint32_t status) { status_[lane] = status; }
+  /// Sets the status that `tfe` and `lwe` return: a texel has no memory, or the level of detail is below the
+  /// view's warning level. `warning`: 0, or the bits of the warning; a failure excludes it.
+  void setStatus(uint32_t lane, bool isResident, uint32_t warning = 0);
   /// Writes the registers and counts the operation. `counter`: what the shader waits for.
   void write(Counter counter);
 

@@ -58,7 +58,7 @@ public:
   uint32_t warningOf(const LevelChoice &choice) const;
   Components sample(uint32_t lane);
   std::array<Components, 4> gather(uint32_t lane);
-  uint32_t status() const { return status_; }
+  void setStatus(ImageResult &result, uint32_t lane) const { result.setStatus(lane, isResident_, warning_); }
 
 private:
   bool isCube() const { return sampled_.image.descriptor.type == ImageType::Cube; }
@@ -82,7 +82,8 @@ private:
   DimensionInfo dimension_;
   SampledImage sampled_;
   ImageAddress address_;
-  uint32_t status_ = 0;
+  uint32_t warning_ = 0; ///< of the last lane
+  bool isResident_ = true;
 };
 
 SamplePoint Sampling::pointOf(uint32_t lane) const {
@@ -192,7 +193,7 @@ Components Sampling::sample(uint32_t lane) {
   if (!coverageOfLane(lane, isLodNeeded(), coverage))
     return {};
   const LevelChoice choice = levelsOf(lane, coverage);
-  status_ = warningOf(choice);
+  warning_ = warningOf(choice);
   const SamplerDescriptor &sampler = sampled_.sampler;
   const bool isLinear = choice.magnifies ? sampler.magnifiesLinearly : sampler.minifiesLinearly;
   if (refuseFilter(choice, isLinear))
@@ -210,6 +211,7 @@ Components Sampling::sample(uint32_t lane) {
     if (choice.nextWeight != 0)
       filter.add(choice.nextLevel, coordinates, isLinear, share * nextWeight);
   }
+  isResident_ = filter.isResident();
   return select(filter.result());
 }
 
@@ -224,10 +226,11 @@ std::array<Components, 4> Sampling::gather(uint32_t lane) {
     choice.level = choice.nextLevel = firstLevel();
   else
     choice = levelsOf(lane, coverage);
-  status_ = warningOf(choice);
+  warning_ = warningOf(choice);
   const SamplePoint point = pointOf(lane);
-  std::array<Components, 4> texels =
-      TexelFilter(wave_, sampled_, point).gather(choice.nextWeight > 128 ? choice.nextLevel : choice.level);
+  TexelFilter filter(wave_, sampled_, point);
+  std::array<Components, 4> texels = filter.gather(choice.nextWeight > 128 ? choice.nextLevel : choice.level);
+  isResident_ = filter.isResident();
   for (Components &texel : texels)
     texel = select(texel);
   return texels;
@@ -248,7 +251,7 @@ void runForLanes(Wave &wave, const Instruction &instruction, uint8_t mask, Funct
     if (wave.hasFault())
       return;
     result.set(lane, sampling.isNull() ? Components{} : ofLane(sampling, lane));
-    result.setStatus(lane, sampling.status());
+    sampling.setStatus(result, lane);
   });
   result.write(counterOf(wave));
 }

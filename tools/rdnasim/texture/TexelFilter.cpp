@@ -78,7 +78,7 @@ TexelFilter::Footprint TexelFilter::footprintOf(uint32_t level, std::array<doubl
 }
 
 std::optional<Components> TexelFilter::fetch(uint32_t level, const Footprint &footprint, uint32_t x,
-                                             uint32_t y, uint32_t z) const {
+                                             uint32_t y, uint32_t z) {
   const ImageDescriptor &descriptor = sampled_.image.descriptor;
   const std::array<uint32_t, 3> size = sizeOf(level);
   const std::array<int64_t, 3> at = {footprint.axis[0].first + x, footprint.axis[1].first + y,
@@ -98,10 +98,10 @@ std::optional<Components> TexelFilter::fetch(uint32_t level, const Footprint &fo
 }
 
 Components TexelFilter::fetchAt(uint32_t level, std::optional<uint32_t> x, std::optional<uint32_t> y,
-                                std::optional<uint32_t> z, uint32_t slice) const {
+                                std::optional<uint32_t> z, uint32_t slice) {
   Components texel = sampled_.border;
   if (x && y && z)
-    texel = fetchTexel(wave_, point_.lane, sampled_.image, {level, *x, *y, slice + *z, 0});
+    texel = fetchTexel(wave_, point_.lane, sampled_.image, {level, *x, *y, slice + *z, 0}, isResident_);
   return sampled_.compares ? compared(texel) : texel;
 }
 
@@ -182,7 +182,7 @@ Components TexelFilter::result() const {
   return result;
 }
 
-std::array<Components, 4> TexelFilter::gather(uint32_t level) const {
+std::array<Components, 4> TexelFilter::gather(uint32_t level) {
   constexpr std::array<std::array<uint32_t, 2>, 4> kOrder = {{{0, 1}, {1, 1}, {1, 0}, {0, 0}}};
   const Footprint footprint = footprintOf(level, point_.coordinates, true);
   std::array<std::optional<Components>, 4> texels;

@@ -44,7 +44,10 @@ public:
 
   /// Returns the four texels of a linear footprint in the order of a gather: lower left, lower right, upper
   /// right, upper left, with y pointing down.
-  std::array<Components, 4> gather(uint32_t level) const;
+  std::array<Components, 4> gather(uint32_t level);
+
+  /// Returns whether all texels that were read have memory.
+  bool isResident() const { return isResident_; }
 
 private:
   struct Footprint {
@@ -55,9 +58,9 @@ private:
   Footprint footprintOf(uint32_t level, std::array<double, 3> coordinates, bool isLinear) const;
   /// Nullopt: there is no such texel, beyond the corner of a cube.
   std::optional<Components> fetch(uint32_t level, const Footprint &footprint, uint32_t x, uint32_t y,
-                                  uint32_t z) const;
+                                  uint32_t z);
   Components fetchAt(uint32_t level, std::optional<uint32_t> x, std::optional<uint32_t> y,
-                     std::optional<uint32_t> z, uint32_t slice) const;
+                     std::optional<uint32_t> z, uint32_t slice);
   Components compared(const Components &texel) const;
   void accumulate(const Components &texel, double weight);
   double toNumber(uint32_t component) const;
@@ -69,7 +72,7 @@ private:
   const SampledImage &sampled_;
   const SamplePoint &point_;
   std::array<double, 4> sum_ = {};
-  bool isEmpty_ = true;
+  bool isEmpty_ = true, isResident_ = true;
 };
 
 } // namespace rdnasim
