@@ -20,6 +20,7 @@ enum class DescriptorType : uint8_t {
   StorageImage,
   Sampler,
   CombinedImageSampler, ///< a sampled image, followed by its sampler
+  InlineUniformBlock,   ///< a uniform buffer whose bytes are in the table; shaders declare a uniform buffer
 };
 
 /// The kind of descriptor that the hardware reads.
@@ -29,6 +30,7 @@ enum class DescriptorFormat : uint8_t {
   Image,        ///< T#
   Sampler,      ///< S#
   ImageSampler, ///< T#, then S#
+  Data,         ///< none: the block itself, as many bytes as the binding's stride
 };
 
 inline constexpr uint32_t kImageDwords = 8, kSamplerDwords = 4;
@@ -36,7 +38,7 @@ inline constexpr uint32_t kImageDwords = 8, kSamplerDwords = 4;
 struct DescriptorKind {
   const char *name = nullptr; ///< in metadata and in mapping files
   DescriptorFormat format = DescriptorFormat::Buffer;
-  uint32_t dwords = 0;
+  uint32_t dwords = 0; ///< 0: each binding has its size
   uint32_t alignment =
       0; ///< of its offset in a table, in bytes: scalar loads ignore an address's low two bits
 
@@ -62,12 +64,35 @@ constexpr DescriptorKind kindOf(DescriptorType type) {
     return {"sampler", DescriptorFormat::Sampler, kSamplerDwords, 4};
   case DescriptorType::CombinedImageSampler:
     return {"combined_image_sampler", DescriptorFormat::ImageSampler, kImageDwords + kSamplerDwords, 4};
+  case DescriptorType::InlineUniformBlock:
+    return {"inline_uniform_block", DescriptorFormat::Data, 0, 4};
   }
   return {};
 }
 
 constexpr const char *nameOf(DescriptorType type) {
   return kindOf(type).name;
+}
+
+constexpr bool hasSampler(DescriptorType type) {
+  return kindOf(type).format == DescriptorFormat::Sampler ||
+         kindOf(type).format == DescriptorFormat::ImageSampler;
+}
+
+/// Returns the bytes that an element of a binding with that stride takes in its table. Immutable samplers
+/// take none.
+constexpr uint32_t elementBytes(DescriptorType type, uint32_t stride, bool hasImmutableSamplers) {
+  if (kindOf(type).format == DescriptorFormat::Data)
+    return stride;
+  return kindOf(type).bytes() - (hasImmutableSamplers && hasSampler(type) ? kSamplerDwords * 4 : 0);
+}
+
+/// Returns whether a shader may declare a resource that is mapped as `mapped` as `declared`: a shader does
+/// not know where the bytes of a uniform buffer are, and may use a part of a combined image sampler alone.
+constexpr bool isReadableAs(DescriptorType mapped, DescriptorType declared) {
+  using enum DescriptorType;
+  return mapped == declared || (mapped == InlineUniformBlock && declared == UniformBuffer) ||
+         (mapped == CombinedImageSampler && (declared == SampledImage || declared == Sampler));
 }
 
 } // namespace pipeline

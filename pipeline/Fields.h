@@ -82,10 +82,16 @@ auto fields(MaybeConst<GfxIp> auto &value) {
   return std::tuple(required("major", major), optional("minor", minor), optional("stepping", stepping));
 }
 
+auto fields(MaybeConst<ImmutableSampler> auto &value) {
+  auto &[dwords, ycbcrConversion] = value;
+  return std::tuple(required("dwords", dwords), optional("ycbcr_conversion", ycbcrConversion));
+}
+
 auto fields(MaybeConst<DescriptorBinding> auto &value) {
-  auto &[set, binding, type, offset, stride, count] = value;
+  auto &[set, binding, type, offset, stride, count, immutableSamplers] = value;
   return std::tuple(required("set", set), required("binding", binding), required("type", type),
-                    required("offset", offset), optional("stride", stride), optional("count", count));
+                    required("offset", offset), optional("stride", stride), optional("count", count),
+                    optional("immutable_samplers", immutableSamplers));
 }
 
 auto fields(MaybeConst<DescriptorTable> auto &value) {

@@ -7,10 +7,19 @@
 
 #include "pipeline/DescriptorType.h"
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
 namespace pipeline {
+
+/// A sampler that the compiler puts into the code, so that it needs no memory.
+struct ImmutableSampler {
+  std::array<uint32_t, kSamplerDwords> dwords{};
+  bool ycbcrConversion = false; ///< not supported
+
+  bool operator==(const ImmutableSampler &) const = default;
+};
 
 /// An array of descriptors inside a table.
 struct DescriptorBinding {
@@ -18,9 +27,10 @@ struct DescriptorBinding {
   uint32_t binding = 0;
   DescriptorType type = DescriptorType::StorageBuffer;
   uint32_t offset = 0;  ///< bytes from the table's start
-  uint32_t stride = 16; ///< bytes from one array element to the next
+  uint32_t stride = 16; ///< bytes from one array element to the next; the size of an inline uniform block
   uint32_t count = 1;   ///< array elements; 0, in automatic layout: as many as the driver gives, at the
                         ///< table's end
+  std::vector<ImmutableSampler> immutableSamplers{}; ///< one for each element, or none
 
   bool operator==(const DescriptorBinding &) const = default;
 };

@@ -77,12 +77,33 @@ std::vector<Range> userDataRanges(const ResourceMapping &mapping) {
 }
 
 Error checkUserData(const ResourceMapping &mapping) {
+  for (const RootDescriptor &root : mapping.rootDescriptors) {
+    if (kindOf(root.type).format == DescriptorFormat::Data)
+      return refuse(nameOf(root.set, root.binding) + " is an " + nameOf(root.type) +
+                    ", which has to be in a table");
+  }
   std::vector<Range> ranges = userDataRanges(mapping);
   for (const Range &range : ranges) {
     if (range.begin + range.size > kMaxUserDataDwords)
       return refuse(range.holder + " ends beyond the last user-data dword, " + Twine(kMaxUserDataDwords - 1));
   }
   return checkDisjoint(std::move(ranges), "user-data dword");
+}
+
+Error checkImmutableSamplers(const DescriptorBinding &binding) {
+  const std::vector<ImmutableSampler> &samplers = binding.immutableSamplers;
+  const std::string name = nameOf(binding.set, binding.binding);
+  if (any_of(samplers, [](const ImmutableSampler &sampler) { return sampler.ycbcrConversion; }))
+    return makeError(ErrorCategory::Unsupported,
+                     "resource mapping: " + Twine(name) + " has a sampler with YCbCr conversion");
+  if (samplers.empty())
+    return Error::success();
+  if (!hasSampler(binding.type))
+    return refuse(name + " is a " + nameOf(binding.type) + ", which has no immutable samplers");
+  if (samplers.size() != binding.count)
+    return refuse(name + " has " + Twine(binding.count) + " elements and " + Twine(samplers.size()) +
+                  " immutable samplers");
+  return Error::success();
 }
 
 Error checkTable(const DescriptorTable &table) {
@@ -95,12 +116,18 @@ Error checkTable(const DescriptorTable &table) {
     if (binding.offset % kind.alignment || binding.stride % kind.alignment)
       return refuse(name + " has an offset or a stride that is not a multiple of " + Twine(kind.alignment) +
                     " bytes");
-    if (binding.count > 1 && binding.stride < kind.bytes())
-      return refuse(name + " has a stride below the " + Twine(kind.bytes()) + " bytes of a descriptor");
-    uint64_t size = uint64_t(binding.stride) * (binding.count - 1) + kind.bytes();
+    const uint64_t bytes = elementBytes(binding.type, binding.stride, !binding.immutableSamplers.empty());
+    if (kind.format == DescriptorFormat::Data && bytes == 0)
+      return refuse(name + " has a stride of 0, which is the size of an " + nameOf(binding.type));
+    if (binding.count > 1 && binding.stride < bytes)
+      return refuse(name + " has a stride below the " + Twine(bytes) + " bytes of a descriptor");
+    uint64_t size = uint64_t(binding.stride) * (binding.count - 1) + bytes;
     if (binding.offset + size > UINT32_MAX)
       return refuse(name + " ends beyond 4 GiB of its table");
-    ranges.push_back({binding.offset, size, std::move(name)});
+    if (Error error = checkImmutableSamplers(binding))
+      return error;
+    if (bytes != 0)
+      ranges.push_back({binding.offset, size, std::move(name)});
   }
   return checkDisjoint(std::move(ranges), "byte");
 }
@@ -131,7 +158,7 @@ Error checkDeclared(const ResourceMapping &mapping, const DeclaredBinding &decla
   }
   DescriptorType type = location.root ? location.root->type : location.binding->type;
   uint32_t count = location.root ? 1 : location.binding->count;
-  if (type != declared.type)
+  if (!isReadableAs(type, declared.type))
     return refuse(name + " is declared as " + nameOf(declared.type) + " and mapped as " + nameOf(type));
   if (count < declared.count)
     return refuse(name + " is declared with " + Twine(declared.count) + " elements and mapped with " +

@@ -39,6 +39,7 @@ using pipeline::DescriptorKind;
 using pipeline::DescriptorTable;
 using pipeline::DescriptorType;
 using pipeline::GfxIp;
+using pipeline::ImmutableSampler;
 using pipeline::kImageDwords;
 using pipeline::kSamplerDwords;
 using pipeline::PrintfProtocol;

@@ -187,6 +187,7 @@ private:
   static std::string expectation(const std::vector<uint32_t> &) { return "integers of 32 bits"; }
   static std::string expectation(const std::vector<uint64_t> &) { return "integers of 64 bits"; }
   static std::string expectation(const std::array<uint32_t, 3> &) { return "three integers of 32 bits"; }
+  static std::string expectation(const std::array<uint32_t, 4> &) { return "four integers of 32 bits"; }
   static std::string expectation(const std::array<uint64_t, 2> &) { return "two integers of 64 bits"; }
 
   bool take(std::string &value) {

@@ -54,6 +54,12 @@ public:
       add(element);
   }
 
+  template <typename T, size_t size>
+  void add(const std::array<T, size> &list) {
+    for (const T &element : list)
+      add(element);
+  }
+
   template <typename T>
   void add(const std::optional<T> &value) {
     add(value.has_value());
@@ -121,6 +127,11 @@ public:
       if (!read(list.emplace_back()))
         return false;
     return true;
+  }
+
+  template <typename T, size_t size>
+  bool read(std::array<T, size> &list) {
+    return std::ranges::all_of(list, [&](T &element) { return read(element); });
   }
 
   template <typename T>

@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <limits>
@@ -38,6 +39,14 @@ public:
 
   template <typename T>
   Json value(const std::vector<T> &list) {
+    Json json = Json::array();
+    for (const T &element : list)
+      json.push_back(self().value(element));
+    return json;
+  }
+
+  template <typename T, size_t size>
+  Json value(const std::array<T, size> &list) {
     Json json = Json::array();
     for (const T &element : list)
       json.push_back(self().value(element));
@@ -93,6 +102,14 @@ public:
       return fail(path, "has to be an array");
     for (size_t i = 0; i < json.size() && problem_.empty(); ++i)
       self().read(json[i], path + "[" + std::to_string(i) + "]", list.emplace_back());
+  }
+
+  template <typename T, size_t size>
+  void read(const Json &json, const std::string &path, std::array<T, size> &list) {
+    if (!json.is_array() || json.size() != size)
+      return fail(path, "has to be an array of " + std::to_string(size));
+    for (size_t i = 0; i < size && problem_.empty(); ++i)
+      self().read(json[i], path + "[" + std::to_string(i) + "]", list[i]);
   }
 
   template <typename T>

@@ -95,6 +95,8 @@ VkDescriptorType toVulkan(llpc::DescriptorType type) {
     return VK_DESCRIPTOR_TYPE_SAMPLER;
   case llpc::DescriptorType::CombinedImageSampler:
     return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+  case llpc::DescriptorType::InlineUniformBlock:
+    return VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK;
   }
   return VK_DESCRIPTOR_TYPE_MAX_ENUM;
 }

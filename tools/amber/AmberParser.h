@@ -86,6 +86,8 @@ private:
   void parseLocationOfBinding(Binding &binding);
   void parsePointer(Pipeline &pipeline);
   void checkRanges(const Token &at, const Binding &binding);
+  void checkBlock(const Token &at, const Binding &binding);
+  uint64_t sizeOfBlock(const BoundBuffer &block) const;
 
   // AmberExpect.cpp
   void parseExpect(const Token &at, std::vector<Command> &commands);

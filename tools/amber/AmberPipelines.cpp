@@ -22,6 +22,7 @@ const std::map<std::string, BindingKind> kBindingKinds = {
     {"storage_image", BindingKind::StorageImage},
     {"sampled_image", BindingKind::SampledImage},
     {"combined_image_sampler", BindingKind::CombinedImageSampler},
+    {"inline_uniform_block", BindingKind::InlineUniformBlock},
 };
 
 /// Kinds for graphics.
@@ -221,6 +222,7 @@ void AmberParser::parseBind(const Token &at, Pipeline &pipeline, size_t inherite
   else
     parseLocationOfBinding(binding);
   checkRanges(at, binding);
+  checkBlock(at, binding);
   addBinding(at, pipeline, inherited, std::move(binding));
 }
 
@@ -251,7 +253,9 @@ void AmberParser::parseBoundImages(const Token &at, const std::vector<Token> &na
 void AmberParser::parseBoundSamplers(const Token &what, Binding &binding) {
   do
     binding.samplers.push_back(parseName(script_.samplers, "sampler"));
-  while (what.text == "SAMPLER_ARRAY" && isGoingOn() && tokens_.peek().text != "DESCRIPTOR_SET");
+  while (what.text == "SAMPLER_ARRAY" && isGoingOn() && tokens_.peek().text != "DESCRIPTOR_SET" &&
+         tokens_.peek().text != "IMMUTABLE");
+  binding.samplersAreImmutable = accept("IMMUTABLE");
 }
 
 void AmberParser::addBinding(const Token &at, Pipeline &pipeline, size_t inherited, Binding binding) {
@@ -324,6 +328,20 @@ void AmberParser::checkRanges(const Token &at, const Binding &binding) {
       fail(at, "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding) +
                    " reaches beyond the " + std::to_string(buffer.data.size()) + " bytes of " + buffer.name);
   }
+}
+
+void AmberParser::checkBlock(const Token &at, const Binding &binding) {
+  if (!isGoingOn() || binding.kind != BindingKind::InlineUniformBlock)
+    return;
+  if (binding.buffers.size() > 1)
+    return fail(at, "an inline uniform block is one buffer");
+  const uint64_t bytes = sizeOfBlock(binding.buffers.front());
+  if (bytes == 0 || bytes % 4 != 0)
+    fail(at, "an inline uniform block has a multiple of 4 bytes, not " + std::to_string(bytes));
+}
+
+uint64_t AmberParser::sizeOfBlock(const BoundBuffer &block) const {
+  return block.descriptorRange.value_or(script_.buffers[block.buffer].data.size() - block.descriptorOffset);
 }
 
 } // namespace amber

@@ -85,6 +85,7 @@ enum class BindingKind : uint8_t {
   SampledImage,
   Sampler,
   CombinedImageSampler,
+  InlineUniformBlock, ///< the buffer's bytes, in the descriptor set
 };
 
 inline bool isTexelBuffer(BindingKind kind) {
@@ -123,6 +124,7 @@ struct Binding {
   std::vector<BoundBuffer> buffers;
   std::vector<BoundImage> images;
   std::vector<size_t> samplers; ///< indices into Script::samplers
+  bool samplersAreImmutable = false;
 };
 
 enum class SubgroupSize : uint8_t { Any, Number, Least, Greatest };

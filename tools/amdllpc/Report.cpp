@@ -58,6 +58,10 @@ std::string mappingText(const llpc::ResourceMapping &mapping) {
     for (const llpc::DescriptorBinding &binding : table.bindings) {
       text += line("    set %u binding %u: %s at byte %u", binding.set, binding.binding,
                    labelOf(binding.type).c_str(), binding.offset);
+      if (kindOf(binding.type).format == llpc::DescriptorFormat::Data)
+        text += line(", %u bytes", binding.stride);
+      if (!binding.immutableSamplers.empty())
+        text += ", immutable samplers";
       text += binding.count == 1 ? "\n" : line(", %u of them, stride %u\n", binding.count, binding.stride);
     }
   }

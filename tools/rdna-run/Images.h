@@ -34,8 +34,6 @@ private:
   amber::Outcome place(const amber::Buffer &buffer, size_t index);
   void unmap(const Placed &placed, const amber::TexelRectangle &rectangle);
   amber::Outcome describe(const amber::BoundImage &bound, rdnasim::driver::ImageView &view);
-  amber::Outcome describe(const amber::Sampler &sampler, rdnasim::Bindings &bindings,
-                          rdnasim::driver::SamplerState &state);
 
   const amber::Script &script_;
   const amber::Contents &contents_;

@@ -6,6 +6,7 @@
 #include "tools/rdna-run/Compilation.h"
 #include "tools/rdna-run/Formats.h"
 #include "tools/rdna-run/Images.h"
+#include "tools/rdna-run/Mapping.h"
 #include "tools/rdna-run/PublicationCheck.h"
 #include "tools/rdna-run/Trace.h"
 #include "tools/rdnasim/format/FormatTable.h"
@@ -28,44 +29,13 @@ std::string nameOfBinding(const amber::Binding &binding) {
   return "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding);
 }
 
-/// The metadata does not distinguish dynamic buffers from others: their offset is in the descriptor.
-pipeline::DescriptorType typeOf(amber::BindingKind kind) {
-  switch (kind) {
-  case amber::BindingKind::Uniform:
-  case amber::BindingKind::UniformDynamic:
-    return pipeline::DescriptorType::UniformBuffer;
-  case amber::BindingKind::Storage:
-  case amber::BindingKind::StorageDynamic:
-    return pipeline::DescriptorType::StorageBuffer;
-  case amber::BindingKind::UniformTexelBuffer:
-    return pipeline::DescriptorType::UniformTexelBuffer;
-  case amber::BindingKind::StorageTexelBuffer:
-    return pipeline::DescriptorType::StorageTexelBuffer;
-  case amber::BindingKind::StorageImage:
-    return pipeline::DescriptorType::StorageImage;
-  case amber::BindingKind::SampledImage:
-    return pipeline::DescriptorType::SampledImage;
-  case amber::BindingKind::Sampler:
-    return pipeline::DescriptorType::Sampler;
-  case amber::BindingKind::CombinedImageSampler:
-    return pipeline::DescriptorType::CombinedImageSampler;
-  }
-  return pipeline::DescriptorType::StorageBuffer;
-}
-
-/// A combined descriptor may also be read as its image or as its sampler alone.
-bool isReadableAs(amber::BindingKind kind, pipeline::DescriptorType type) {
-  const bool isPart =
-      type == pipeline::DescriptorType::SampledImage || type == pipeline::DescriptorType::Sampler;
-  return typeOf(kind) == type || (kind == amber::BindingKind::CombinedImageSampler && isPart);
-}
-
 Outcome checkType(const amber::Binding &binding, const rdnasim::Pipeline &loaded) {
   for (const rdnasim::ResourceBinding &resource : loaded.resources)
     if (resource.set == binding.set && resource.binding == binding.binding &&
-        !isReadableAs(binding.kind, resource.type))
-      return Outcome::error(nameOfBinding(binding) + " is bound as " + nameOf(typeOf(binding.kind)) +
-                                ", but the shader declares a " + nameOf(resource.type),
+        !pipeline::isReadableAs(typeOf(binding.kind), resource.type))
+      return Outcome::error(nameOfBinding(binding) + " is bound as " +
+                                pipeline::nameOf(typeOf(binding.kind)) + ", but the shader declares a " +
+                                nameOf(resource.type),
                             binding.position);
   return {};
 }
@@ -141,6 +111,9 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
       !outcome.passed())
     return outcome;
   options.shaders.robustBufferAccess2 = requiresFeature(script, "Robustness2Features.robustBufferAccess2");
+  if (Outcome outcome = mapResources(script, pipeline, options_.processor, options.pipeline.resourceMapping);
+      !outcome.passed())
+    return outcome;
   options.pipeline.pollAborts = options_.pollAborts;
   options.pipeline.abortSignal = options_.abortSignal;
   options.pipeline.printfProtocol = options_.printfProtocol;
@@ -184,6 +157,11 @@ Outcome SimulatedGpu::allocateBuffers(const amber::Script &script, const amber::
         return Outcome::unsupported(nameOfBinding(binding) + ": this device's offsets are multiples of " +
                                         std::to_string(kOffsetAlignment) + " bytes",
                                     binding.position);
+      if (binding.kind == amber::BindingKind::InlineUniformBlock) {
+        const auto bytes = blockOf(element, buffers);
+        bindings.blocks.push_back({binding.set, binding.binding, i, {bytes.begin(), bytes.end()}});
+        continue;
+      }
       const rdnasim::Allocation *place = placed(element.buffer);
       uint64_t start = element.descriptorOffset + element.dynamicOffset;
       std::optional<rdnasim::TexelView> view;

@@ -4,7 +4,7 @@
 #include "Descriptors.h"
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 namespace vulkanrun {
 
@@ -24,7 +24,7 @@ bool isTexelBuffer(VkDescriptorType type) {
 }
 
 auto place(const Binding &binding) {
-  return std::tuple(binding.set, binding.binding);
+  return std::pair(binding.set, binding.binding);
 }
 
 std::string nameOfBinding(const Binding &binding) {
@@ -85,6 +85,9 @@ Outcome Descriptors::create(const Device &device, std::span<const Binding> bindi
   std::ranges::sort(sorted, {}, place);
   if (Outcome outcome = check(device.properties().core.properties.limits, sorted); !outcome.passed())
     return outcome;
+  for (const Binding &binding : sorted)
+    if (Outcome outcome = createImmutableSamplers(device, binding); !outcome.passed())
+      return outcome;
   if (Outcome outcome = createLayouts(sorted); !outcome.passed())
     return outcome;
   if (Outcome outcome = createSets(sorted); !outcome.passed())
@@ -95,12 +98,41 @@ Outcome Descriptors::create(const Device &device, std::span<const Binding> bindi
       outcome = createImages(device, binding);
     else if (isTexelBuffer(binding.type))
       outcome = createViews(binding);
+    else if (!binding.block.empty())
+      writeBlock(binding);
     else
       write(binding);
     if (!outcome.passed())
       return outcome;
   }
   return {};
+}
+
+Outcome Descriptors::createImmutableSamplers(const Device &device, const Binding &binding) {
+  if (!binding.samplersAreImmutable)
+    return {};
+  for (const amber::Sampler *sampler : binding.samplers) {
+    samplers_.emplace_back(device_);
+    if (Outcome outcome = createSampler(device, *sampler, *samplers_.back().out()); !outcome.passed())
+      return outcome;
+    immutableSamplers_[place(binding)].push_back(samplers_.back().get());
+  }
+  return {};
+}
+
+void Descriptors::writeBlock(const Binding &binding) {
+  VkWriteDescriptorSetInlineUniformBlock data{};
+  data.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_INLINE_UNIFORM_BLOCK;
+  data.dataSize = uint32_t(binding.block.size());
+  data.pData = binding.block.data();
+  VkWriteDescriptorSet write{};
+  write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
+  write.pNext = &data;
+  write.dstSet = sets_[binding.set];
+  write.dstBinding = binding.binding;
+  write.descriptorCount = data.dataSize;
+  write.descriptorType = binding.type;
+  vkUpdateDescriptorSets(device_, 1, &write, 0, nullptr);
 }
 
 Outcome Descriptors::createImages(const Device &device, const Binding &binding) {
@@ -119,7 +151,7 @@ Outcome Descriptors::createImages(const Device &device, const Binding &binding) 
         return outcome;
       infos[i].imageView = imageViews_.back().get();
     }
-    if (!binding.samplers.empty()) {
+    if (!binding.samplers.empty() && !binding.samplersAreImmutable) {
       samplers_.emplace_back(device_);
       if (Outcome outcome = createSampler(device, *binding.samplers[i], *samplers_.back().out());
           !outcome.passed())
@@ -127,6 +159,8 @@ Outcome Descriptors::createImages(const Device &device, const Binding &binding) 
       infos[i].sampler = samplers_.back().get();
     }
   }
+  if (binding.type == VK_DESCRIPTOR_TYPE_SAMPLER && binding.samplersAreImmutable)
+    return {};
   VkWriteDescriptorSet write{};
   write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
   write.dstSet = sets_[binding.set];
@@ -169,9 +203,12 @@ Outcome Descriptors::createLayouts(std::span<const Binding> bindings) {
   for (uint32_t set = 0; set < setCount; ++set) {
     std::vector<VkDescriptorSetLayoutBinding> entries;
     for (const Binding &binding : bindings)
-      if (binding.set == set)
-        entries.push_back(
-            {binding.binding, binding.type, uint32_t(binding.count()), VK_SHADER_STAGE_COMPUTE_BIT, nullptr});
+      if (binding.set == set) {
+        const auto immutable = immutableSamplers_.find(place(binding));
+        entries.push_back({binding.binding, binding.type, uint32_t(binding.count()),
+                           VK_SHADER_STAGE_COMPUTE_BIT,
+                           immutable == immutableSamplers_.end() ? nullptr : immutable->second.data()});
+      }
     VkDescriptorSetLayoutCreateInfo info{};
     info.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO;
     info.bindingCount = uint32_t(entries.size());
@@ -195,6 +232,11 @@ Outcome Descriptors::createSets(std::span<const Binding> bindings) {
   info.maxSets = uint32_t(layoutHandles_.size());
   info.poolSizeCount = uint32_t(sizes.size());
   info.pPoolSizes = sizes.data();
+  VkDescriptorPoolInlineUniformBlockCreateInfo blocks{};
+  blocks.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_INLINE_UNIFORM_BLOCK_CREATE_INFO;
+  blocks.maxInlineUniformBlockBindings = uint32_t(
+      std::ranges::count_if(bindings, [](const Binding &binding) { return !binding.block.empty(); }));
+  info.pNext = blocks.maxInlineUniformBlockBindings ? &blocks : nullptr;
   if (vkCreateDescriptorPool(device_, &info, nullptr, pool_.out()) != VK_SUCCESS)
     return Outcome::error("vkCreateDescriptorPool failed");
 

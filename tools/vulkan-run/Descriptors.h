@@ -8,7 +8,9 @@
 #include "VulkanDispatch.h"
 
 #include <cstdint>
+#include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace vulkanrun {
@@ -30,6 +32,8 @@ private:
   Outcome createViews(const Binding &binding);
   Outcome createImages(const Device &device, const Binding &binding);
   void write(const Binding &binding);
+  void writeBlock(const Binding &binding);
+  Outcome createImmutableSamplers(const Device &device, const Binding &binding);
 
   VkDevice device_;
   std::vector<Owned<VkDescriptorSetLayout, vkDestroyDescriptorSetLayout>> layouts_;
@@ -39,6 +43,7 @@ private:
   std::vector<Owned<VkBufferView, vkDestroyBufferView>> views_;
   std::vector<Owned<VkImageView, vkDestroyImageView>> imageViews_;
   std::vector<Owned<VkSampler, vkDestroySampler>> samplers_;
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<VkSampler>> immutableSamplers_; ///< by set and binding
   std::vector<uint32_t> dynamicOffsets_; ///< by set, binding and element
 };
 

@@ -105,6 +105,7 @@ constexpr FeatureName kFeatures[] = {
     FEATURE("VulkanMemoryModelFeatures", 12, vulkanMemoryModel),
     FEATURE("VulkanMemoryModelFeatures", 12, vulkanMemoryModelDeviceScope),
     FEATURE("BufferDeviceAddressFeatures", 12, bufferDeviceAddress),
+    FEATURE("InlineUniformBlockFeatures", 13, inlineUniformBlock),
     FEATURE("SubgroupSizeControl", 13, subgroupSizeControl),
     FEATURE("SubgroupSizeControl", 13, computeFullSubgroups),
     FEATURE("ZeroInitializeWorkgroupMemoryFeatures", 13, shaderZeroInitializeWorkgroupMemory),

@@ -37,6 +37,8 @@ VkDescriptorType descriptorType(amber::BindingKind kind) {
     return VK_DESCRIPTOR_TYPE_SAMPLER;
   case amber::BindingKind::CombinedImageSampler:
     return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+  case amber::BindingKind::InlineUniformBlock:
+    return VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK;
   }
   return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 }
@@ -142,6 +144,14 @@ Outcome Lavapipe::describe(const amber::Script &script, const amber::Binding &ea
                            const std::map<size_t, Buffer> &buffers, const std::map<size_t, Image> &images,
                            Binding &binding) const {
   binding = {each.set, each.binding, descriptorType(each.kind), {}};
+  binding.samplersAreImmutable = each.samplersAreImmutable;
+  if (each.kind == amber::BindingKind::InlineUniformBlock) {
+    const amber::BoundBuffer &block = each.buffers.front();
+    const std::span<const std::byte> bytes = buffers.at(block.buffer).bytes().subspan(block.descriptorOffset);
+    const auto used = bytes.first(block.descriptorRange.value_or(bytes.size()));
+    binding.block.assign(used.begin(), used.end());
+    return {};
+  }
   for (const amber::BoundBuffer &element : each.buffers) {
     const std::string &format = script.buffers[element.buffer].format;
     binding.elements.push_back({&buffers.at(element.buffer), element.descriptorOffset,

@@ -43,8 +43,11 @@ struct Binding {
   std::vector<BufferRange> elements;
   std::vector<BoundView> images = {};
   std::vector<const amber::Sampler *> samplers = {};
+  bool samplersAreImmutable = false;
+  std::vector<std::byte> block = {}; ///< of an inline uniform block
 
-  size_t count() const { return std::max({elements.size(), images.size(), samplers.size()}); }
+  /// Returns descriptorCount, which for an inline uniform block is its size.
+  size_t count() const { return std::max({elements.size(), images.size(), samplers.size(), block.size()}); }
 };
 // NOLINTEND(readability-redundant-member-init)
 

@@ -191,6 +191,10 @@ private:
     uint32_t count = location.root ? 1 : location.binding->count;
     if (auto *fixed = dyn_cast<ConstantInt>(index); fixed && count != 0 && fixed->getZExtValue() >= count)
       return buildEmpty(builder, read);
+    if (kindOf(type).format == DescriptorFormat::Data)
+      return buildInlineBlock(builder, location, index);
+    if (location.binding && readsSampler(read) && !location.binding->immutableSamplers.empty())
+      return buildImmutableSampler(builder, *location.binding, index);
     if (location.root)
       return readRootDescriptor(builder, *location.root, *firstDword, read.dwords);
     return readTable(builder, location, *firstDword, read.dwords, index);
@@ -200,8 +204,11 @@ private:
   /// such ones.
   static std::optional<uint32_t> firstDwordOf(DescriptorType type, const DescriptorRead &read) {
     const DescriptorKind kind = kindOf(type);
-    if (isa<ResourceBufferOp>(read.op) != (kind.format == DescriptorFormat::Buffer))
+    const bool isBuffer = kind.format == DescriptorFormat::Buffer || kind.format == DescriptorFormat::Data;
+    if (isa<ResourceBufferOp>(read.op) != isBuffer)
       return std::nullopt;
+    if (kind.format == DescriptorFormat::Data)
+      return 0;
     if (read.dwords == kind.dwords)
       return 0;
     if (kind.format == DescriptorFormat::ImageSampler)
@@ -226,17 +233,60 @@ private:
     return descriptor;
   }
 
-  static Value *readTable(IRBuilder<> &builder, const BindingLocation &location, uint32_t firstDword,
-                          uint32_t dwords, Value *index) {
+  /// Returns the address of an element of a binding in a table, plus an offset in bytes.
+  static Value *elementAddress(IRBuilder<> &builder, const BindingLocation &location, Value *index,
+                               uint32_t offsetInElement) {
     const DescriptorBinding &binding = *location.binding;
     Value *low = UserDataDwordOp::create(builder, location.table->userDataOffset);
     Value *offset = builder.CreateAdd(builder.CreateMul(index, builder.getInt32(binding.stride)),
-                                      builder.getInt32(binding.offset + firstDword * 4));
+                                      builder.getInt32(binding.offset + offsetInElement));
     offset = builder.CreateZExt(offset, builder.getInt64Ty());
-    Value *address = builder.CreateGEP(builder.getInt8Ty(), buildTableAddress(builder, low), offset);
+    return builder.CreateGEP(builder.getInt8Ty(), buildTableAddress(builder, low), offset);
+  }
+
+  /// Returns a descriptor of the bytes in the table.
+  Value *buildInlineBlock(IRBuilder<> &builder, const BindingLocation &location, Value *index) {
+    Value *address =
+        builder.CreatePtrToInt(elementAddress(builder, location, index, 0), builder.getInt64Ty());
+    return buildRawBufferDescriptor(builder, state_.gfxIp, address,
+                                    builder.getInt32(location.binding->stride));
+  }
+
+  static bool readsSampler(const DescriptorRead &read) {
+    return isa<ResourceDescriptorOp>(read.op) && read.dwords == kSamplerDwords;
+  }
+
+  /// Returns one of the samplers that the mapping contains. Where they differ and the index is not constant,
+  /// they are read from a table of constants.
+  Value *buildImmutableSampler(IRBuilder<> &builder, const DescriptorBinding &binding, Value *index) {
+    SmallVector<Constant *> samplers;
+    for (const ImmutableSampler &sampler : binding.immutableSamplers)
+      samplers.push_back(ConstantDataVector::get(builder.getContext(), sampler.dwords));
+    if (auto *fixed = dyn_cast<ConstantInt>(index))
+      return samplers[fixed->getZExtValue()];
+    if (all_equal(samplers))
+      return samplers.front();
+    Module &module = *function_.getParent();
+    auto *type = ArrayType::get(samplers.front()->getType(), samplers.size());
+    const std::string name = ("lgc.samplers." + Twine(binding.set) + "." + Twine(binding.binding)).str();
+    GlobalVariable *table = module.getNamedGlobal(name);
+    if (!table)
+      table = new GlobalVariable(module, type, /*isConstant=*/true, GlobalValue::InternalLinkage,
+                                 ConstantArray::get(type, samplers), name, nullptr,
+                                 GlobalValue::NotThreadLocal, AMDGPUAS::CONSTANT_ADDRESS);
+    // An index out of bounds has no meaning, but must not leave the table.
+    Value *last = builder.getInt32(samplers.size() - 1);
+    index = builder.CreateSelect(builder.CreateICmpULT(index, last), index, last);
+    Value *address = builder.CreateGEP(type, table, {builder.getInt32(0), index});
+    return builder.CreateAlignedLoad(samplers.front()->getType(), address, Align(16), "sampler");
+  }
+
+  static Value *readTable(IRBuilder<> &builder, const BindingLocation &location, uint32_t firstDword,
+                          uint32_t dwords, Value *index) {
+    Value *address = elementAddress(builder, location, index, firstDword * 4);
     auto *type = FixedVectorType::get(builder.getInt32Ty(), dwords);
-    LoadInst *load =
-        builder.CreateAlignedLoad(type, address, Align(kindOf(binding.type).alignment), "descriptor");
+    LoadInst *load = builder.CreateAlignedLoad(type, address, Align(kindOf(location.binding->type).alignment),
+                                               "descriptor");
     load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(builder.getContext(), {}));
     return load;
   }

@@ -132,6 +132,8 @@ private:
         node[".offset"] = binding.offset;
         node[".stride"] = binding.stride;
         node[".count"] = binding.count;
+        if (!binding.immutableSamplers.empty())
+          node[".immutable_samplers"] = true;
         bindings.push_back(node);
       }
     }

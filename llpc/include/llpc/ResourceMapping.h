@@ -11,8 +11,10 @@
 namespace llpc {
 
 using pipeline::DescriptorBinding;
+using pipeline::DescriptorFormat;
 using pipeline::DescriptorTable;
 using pipeline::DescriptorType;
+using pipeline::ImmutableSampler;
 using pipeline::PushConstantRange;
 using pipeline::ResourceMapping;
 using pipeline::RootDescriptor;

@@ -130,6 +130,48 @@ TEST(CheckMapping, RefusesBadTables) {
               HasSubstr("set 0 binding 1 is mapped twice"));
 }
 
+TEST(CheckMapping, TakesInlineUniformBlocksByTheirSize) {
+  constexpr DescriptorType kInline = DescriptorType::InlineUniformBlock;
+  ResourceMapping mapping;
+  mapping.tables = {{0, {{0, 0, kInline, 4, 100, 1}, {0, 1, kStorage, 104, 16, 1}}}};
+  EXPECT_EQ(errorOf(mapping, declaring({{0, 0, kUniform, 1}, {0, 1, kStorage, 1}})), "");
+  EXPECT_THAT(errorOf(mapping, declaring({{0, 0, kStorage, 1}})),
+              HasSubstr("set 0 binding 0 is declared as storage_buffer and mapped as inline_uniform_block"));
+  mapping.tables[0].bindings[0].stride = 104;
+  EXPECT_THAT(errorOf(mapping), HasSubstr("set 0 binding 0 and set 0 binding 1 overlap at byte 104"));
+  mapping.tables[0].bindings[0].stride = 0;
+  EXPECT_THAT(errorOf(mapping), HasSubstr("set 0 binding 0 has a stride of 0, which is the size"));
+  mapping.tables[0].bindings[0].stride = 10;
+  EXPECT_THAT(errorOf(mapping), HasSubstr("not a multiple of 4 bytes"));
+  mapping.tables.clear();
+  mapping.rootDescriptors = {{0, 0, kInline, 2}};
+  EXPECT_THAT(errorOf(mapping),
+              HasSubstr("set 0 binding 0 is an inline_uniform_block, which has to be in a table"));
+}
+
+TEST(CheckMapping, ImmutableSamplersTakeNoMemory) {
+  constexpr DescriptorType kCombined = DescriptorType::CombinedImageSampler;
+  const ImmutableSampler sampler{{1, 2, 3, 4}};
+  ResourceMapping mapping;
+  mapping.tables = {{0,
+                     {{0, 0, DescriptorType::Sampler, 0, 0, 2, {sampler, sampler}},
+                      {0, 1, kCombined, 0, 32, 2, {sampler, sampler}},
+                      {0, 2, kStorage, 64, 16, 1}}}};
+  std::vector<DescriptorBinding> &bindings = mapping.tables[0].bindings;
+  EXPECT_EQ(errorOf(mapping, declaring({{0, 0, DescriptorType::Sampler, 2}, {0, 1, kCombined, 2}})), "");
+  EXPECT_EQ(errorOf(mapping, declaring({{0, 1, DescriptorType::SampledImage, 2}})), "");
+  bindings[1].immutableSamplers.pop_back();
+  EXPECT_THAT(errorOf(mapping), HasSubstr("set 0 binding 1 has 2 elements and 1 immutable samplers"));
+  bindings[1].immutableSamplers.clear();
+  EXPECT_THAT(errorOf(mapping), HasSubstr("set 0 binding 1 has a stride below the 48 bytes"));
+  bindings.pop_back();
+  bindings[1] = {0, 1, kStorage, 0, 16, 1, {sampler}};
+  EXPECT_THAT(errorOf(mapping),
+              HasSubstr("set 0 binding 1 is a storage_buffer, which has no immutable samplers"));
+  bindings[0].immutableSamplers[1].ycbcrConversion = true;
+  EXPECT_THAT(errorOf(mapping), HasSubstr("set 0 binding 0 has a sampler with YCbCr conversion"));
+}
+
 TEST(CheckMapping, RefusesWhatDoesNotFitTheShaders) {
   ResourceMapping mapping;
   mapping.tables = {{0, {{0, 0, kUniform, 0, 16, 2}}}};

@@ -77,7 +77,7 @@ TEST(Images, ViewsAreWholeUnlessTheScriptSays) {
                                "BIND BUFFER i AS combined_image_sampler SAMPLER b DESCRIPTOR_SET 0 BINDING 1 "
                                "VIEW DIM_CUBE_ARRAY BASE_LAYER 1 BASE_MIP_LEVEL 1 MIP_LEVEL_COUNT 1 "
                                "VIEW_FORMAT R8_UINT SWIZZLE 1gr0 VIEW_MIN_LOD 0.5\n"
-                               "BIND SAMPLER_ARRAY a b a DESCRIPTOR_SET 1 BINDING 2\n"
+                               "BIND SAMPLER_ARRAY a b a IMMUTABLE DESCRIPTOR_SET 1 BINDING 2\n"
                                "BIND BUFFER_ARRAY i j AS combined_image_sampler SAMPLER a DESCRIPTOR_SET 1 "
                                "BINDING 3\nEND");
   const std::vector<Binding> &bindings = script.pipelines[0].bindings;
@@ -98,6 +98,8 @@ TEST(Images, ViewsAreWholeUnlessTheScriptSays) {
   EXPECT_EQ(cubes.minLod, 0.5);
   EXPECT_EQ(bindings[1].samplers, std::vector<size_t>{1});
   EXPECT_EQ(bindings[2].samplers, (std::vector<size_t>{0, 1, 0}));
+  EXPECT_TRUE(bindings[2].samplersAreImmutable);
+  EXPECT_FALSE(bindings[3].samplersAreImmutable);
   EXPECT_EQ(bindings[3].samplers, (std::vector<size_t>{0, 0})) << "one for all images";
 }
 

@@ -187,6 +187,11 @@ TEST(Refusal, Pipelines) {
            "s:6:1: error: expected OFFSET, not 'END'"},
           {"PIPELINE compute p\n  BIND BUFFER b AS storage DESCRIPTOR_SET 0 BINDING 0 DESCRIPTOR_RANGE 17",
            "s:5:3: error: set 0, binding 0 reaches beyond the 16 bytes of b"},
+          {"PIPELINE compute p\n  BIND BUFFER_ARRAY b b AS inline_uniform_block DESCRIPTOR_SET 0 BINDING 0",
+           "s:5:3: error: an inline uniform block is one buffer"},
+          {"PIPELINE compute p\n  BIND BUFFER b AS inline_uniform_block DESCRIPTOR_SET 0 BINDING 0 "
+           "DESCRIPTOR_RANGE 6",
+           "s:5:3: error: an inline uniform block has a multiple of 4 bytes, not 6"},
           {"PIPELINE compute p\n  POINTER TO b OFFSET 17 IN b IDX 0",
            "s:5:14: error: the pointer leads beyond the end of b"},
           {"PIPELINE compute p\n  POINTER TO b IN b IDX 9",

@@ -186,13 +186,17 @@ void main() {
 TEST(Binder, SaysWhatIsMissing) {
   for (const Variant &variant : allVariants()) {
     Elf elf = compileShader(kShader, variant);
-    Bound noBuffer(elf), noElement(elf), fewConstants(elf);
-    for (Bound *each : {&noBuffer, &noElement, &fewConstants})
+    Bound noBuffer(elf), noElement(elf), fewConstants(elf), noBytes(elf);
+    for (Bound *each : {&noBuffer, &noElement, &fewConstants, &noBytes})
       each->fillAll();
     noBuffer.bindings.buffers.pop_back();
     EXPECT_EQ(noBuffer.bind(), "the shader's storage_buffer of set 2, binding 4 has no buffer");
     noElement.bindings.buffers.erase(noElement.bindings.buffers.begin() + 2);
     EXPECT_EQ(noElement.bind(), "the shader's uniform_buffer of set 0, binding 1, element 1 has no buffer");
+    noBytes.pipeline.resources[1].type = pipeline::DescriptorType::InlineUniformBlock;
+    noBytes.bindings.blocks = {{0, 1, 0, std::vector<std::byte>(16)}, {0, 1, 1, std::vector<std::byte>(12)}};
+    EXPECT_EQ(noBytes.bind(),
+              "the shader's inline_uniform_block of set 0, binding 1, element 1 has 12 bytes, not 16");
     fewConstants.bindings.pushConstants.resize(16);
     EXPECT_EQ(fewConstants.bind(), "the shader reads 20 bytes of push constants, but 16 are given");
   }

@@ -122,12 +122,13 @@ private:
     std::map<u32, u32> sizes;
     for (const ResourceBinding &binding : pipeline_.resources)
       if (binding.table)
-        sizes[*binding.table] = std::max(
-            sizes[*binding.table], binding.offset + binding.stride * (std::max(elementsOf(binding), 1u) - 1) +
-                                       kindOf(binding.type).bytes());
+        sizes[*binding.table] =
+            std::max(sizes[*binding.table],
+                     binding.offset + binding.stride * (std::max(elementsOf(binding), 1u) - 1) +
+                         elementBytes(binding.type, binding.stride, binding.hasImmutableSamplers));
     for (auto [table, size] : sizes)
-      tables[table] =
-          &memory_.allocate("descriptor table " + std::to_string(table), size, Memory::Window::CodeAndTables);
+      tables[table] = &memory_.allocate("descriptor table " + std::to_string(table), std::max(size, 4u),
+                                        Memory::Window::CodeAndTables);
     for (const ResourceBinding &binding : pipeline_.resources) {
       if (binding.table)
         set(binding.userDataOffset, static_cast<u32>(tables[*binding.table]->address));
@@ -146,6 +147,7 @@ private:
     };
     count(bindings_.buffers);
     count(bindings_.views);
+    count(bindings_.blocks);
     return binding.count == 0 ? bound : binding.count;
   }
 
@@ -175,20 +177,31 @@ private:
       words = viewDescriptor(binding, element, /*hasImage=*/true, /*hasSampler=*/false);
       break;
     case pipeline::DescriptorFormat::Sampler:
-      words = viewDescriptor(binding, element, /*hasImage=*/false, /*hasSampler=*/true);
+      words = viewDescriptor(binding, element, /*hasImage=*/false, !binding.hasImmutableSamplers);
       break;
     case pipeline::DescriptorFormat::ImageSampler:
-      words = viewDescriptor(binding, element, /*hasImage=*/true, /*hasSampler=*/true);
+      words = viewDescriptor(binding, element, /*hasImage=*/true, !binding.hasImmutableSamplers);
       break;
+    case pipeline::DescriptorFormat::Data:
+      return fillBlock(binding, element, *table);
     }
     if (!error_.empty())
       return;
     if (table)
       std::memcpy(table->bytes.get() + binding.offset + u64(element) * binding.stride, words.data(),
-                  kind.bytes());
+                  words.size() * 4);
     else
       for (u32 i = 0; i < kind.dwords; ++i)
         set(binding.userDataOffset + kind.dwords * element + i, words[i]);
+  }
+
+  void fillBlock(const ResourceBinding &binding, u32 element, Allocation &table) {
+    const BoundBlock *block = find(bindings_.blocks, binding, element);
+    if (!block || block->bytes.size() != binding.stride)
+      return fail(nameOf(binding, element) + " has " + std::to_string(block ? block->bytes.size() : 0) +
+                  " bytes, not " + std::to_string(binding.stride));
+    std::memcpy(table.bytes.get() + binding.offset + u64(element) * binding.stride, block->bytes.data(),
+                binding.stride);
   }
 
   /// Empty, with an error, when the binding cannot be filled.
@@ -217,9 +230,10 @@ private:
                                   bool hasSampler) {
     const BoundView *view = find(bindings_.views, binding, element);
     const Target &target = pipeline_.compute.program.target;
-    if (!view || (hasImage && !view->image) || (hasSampler && !view->sampler)) {
-      fail(nameOf(binding, element) + " has no " +
-           (hasImage && !(view && view->image) ? "image" : "sampler"));
+    const bool lacksImage = hasImage && !(view && view->image);
+    const bool lacksSampler = hasSampler && !(view && view->sampler);
+    if (lacksImage || lacksSampler) {
+      fail(nameOf(binding, element) + " has no " + (lacksImage ? "image" : "sampler"));
       return {};
     }
     std::vector<u32> words;

@@ -31,6 +31,12 @@ struct BoundBuffer {
   std::optional<TexelView> view = std::nullopt; ///< of a texel buffer
 };
 
+/// The bytes of an inline uniform block.
+struct BoundBlock {
+  uint32_t set = 0, binding = 0, element = 0;
+  std::vector<std::byte> bytes;
+};
+
 /// An image, a sampler or both that are bound to an element of a binding.
 struct BoundView {
   uint32_t set = 0, binding = 0, element = 0;
@@ -42,6 +48,7 @@ struct BoundView {
 struct Bindings {
   std::vector<BoundBuffer> buffers;
   std::vector<BoundView> views;
+  std::vector<BoundBlock> blocks;
   /// Border colours that samplers refer to: four floats, or four integers for images of integers.
   std::vector<std::array<uint32_t, 4>> borderPalette;
   std::vector<std::byte> pushConstants;

@@ -23,7 +23,8 @@ struct ResourceBinding {
   uint32_t count = 1;          ///< array elements; 0: up to the table's end
   uint32_t userDataOffset = 0; ///< dwords: of the table's address, or of a root descriptor
   std::optional<uint32_t> table;
-  uint32_t offset = 0, stride = 0; ///< bytes, in a table
+  uint32_t offset = 0, stride = 0;   ///< bytes, in a table
+  bool hasImmutableSamplers = false; ///< they are in the code
 };
 
 struct PushConstantRange {

@@ -153,6 +153,8 @@ private:
       binding.table = number(".table");
       binding.offset = number(".offset");
       binding.stride = number(".stride");
+      binding.hasImmutableSamplers =
+          MetadataReader::has(node, ".immutable_samplers") && reader.flag(node, path, ".immutable_samplers");
     }
     const std::optional known = pipeline::fromName<pipeline::DescriptorType>(type);
     binding.type = known.value_or(binding.type);

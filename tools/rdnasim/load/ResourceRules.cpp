@@ -71,11 +71,13 @@ private:
   void checkBinding(const ResourceBinding &binding) {
     if (!names_.insert({binding.set, binding.binding}).second)
       fail("lgc.resources has " + nameOf(binding) + " twice");
+    const pipeline::DescriptorKind kind = kindOf(binding.type);
     if (binding.count == 0 && !binding.table)
       fail(nameOf(binding) + " has a .count of 0");
+    if (!binding.table && kind.format == pipeline::DescriptorFormat::Data)
+      return fail(nameOf(binding) + " is not in a table");
     if (!binding.table)
-      return occupy(binding.userDataOffset, u64(kindOf(binding.type).dwords) * binding.count,
-                    nameOf(binding));
+      return occupy(binding.userDataOffset, u64(kind.dwords) * binding.count, nameOf(binding));
     auto [table, isNew] = tables_.try_emplace(*binding.table, binding.userDataOffset);
     std::string tableName = "table " + std::to_string(*binding.table);
     if (isNew)
@@ -83,17 +85,18 @@ private:
     else if (table->second != binding.userDataOffset)
       fail(tableName + " has its address at dword " + std::to_string(table->second) + " and at dword " +
            std::to_string(binding.userDataOffset));
-    const pipeline::DescriptorKind kind = kindOf(binding.type);
+    const u64 bytes = elementBytes(binding.type, binding.stride, binding.hasImmutableSamplers);
     if (binding.offset % kind.alignment != 0 || binding.stride % kind.alignment != 0)
       fail(nameOf(binding) + ": .offset and .stride are not multiples of " + std::to_string(kind.alignment));
-    if (binding.count > 1 && binding.stride < kind.bytes())
+    if (binding.count > 1 && binding.stride < bytes)
       fail(nameOf(binding) + " has a .stride of " + std::to_string(binding.stride) +
-           ", less than a descriptor's " + std::to_string(kind.bytes()) + " bytes");
-    u64 end = binding.offset + u64(binding.stride) * (std::max<u64>(binding.count, 1) - 1) + kind.bytes();
+           ", less than a descriptor's " + std::to_string(bytes) + " bytes");
+    u64 end = binding.offset + u64(binding.stride) * (std::max<u64>(binding.count, 1) - 1) + bytes;
     if (end > kMostTableBytes)
       return fail(nameOf(binding) + " ends " + std::to_string(end) + " bytes into its table, beyond " +
                   std::to_string(kMostTableBytes));
-    fail(descriptors_[*binding.table].add({binding.offset, end, nameOf(binding) + " in " + tableName}));
+    if (bytes != 0)
+      fail(descriptors_[*binding.table].add({binding.offset, end, nameOf(binding) + " in " + tableName}));
   }
 
   void checkPushConstants() {
