@@ -14,8 +14,9 @@ Translator::Translator(const spirv::Module &input, const Specialization &special
                        Reporter &reporter, Handler dispatch)
     : input_(input), specialization_(specialization), output_(output), state_(state), shader_(shader),
       matrices_(matrices), dispatch_(dispatch), builder_(output.getContext()), reporter_(reporter),
-      values_(input), types_(output.getContext(), output.getDataLayout(), values_, reporter_, matrices),
-      objects_(output) {}
+      values_(input),
+      types_(input, output.getContext(), output.getDataLayout(), values_, reporter_, matrices),
+      objects_(output), callArguments_(input, values_) {}
 
 Result Translator::translate(const Instruction &instruction) {
   reporter_.setCurrent(instruction);

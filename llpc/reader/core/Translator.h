@@ -7,6 +7,7 @@
 
 #include "lgc/dialect/CooperativeMatrix.h"
 #include "lgc/state/PipelineState.h"
+#include "llpc/reader/core/CallArguments.h"
 #include "llpc/reader/core/FloatControls.h"
 #include "llpc/reader/core/FunctionState.h"
 #include "llpc/reader/core/Handler.h"
@@ -47,6 +48,9 @@ public:
   DerivativeGroup derivativeGroup() const { return derivativeGroup_; }
   void setDerivativeGroup(DerivativeGroup group) { derivativeGroup_ = group; }
 
+  uint32_t deviceIndex() const { return deviceIndex_; }
+  void setDeviceIndex(uint32_t index) { deviceIndex_ = index; }
+
   llvm::Module &output() { return output_; }
   llvm::LLVMContext &context() { return output_.getContext(); }
   llvm::IRBuilder<> &builder() { return builder_; }
@@ -62,6 +66,7 @@ public:
   const ValueMap &values() const { return values_; }
   TypeMap &types() { return types_; }
   ModuleObjects &objects() { return objects_; }
+  CallArguments &callArguments() { return callArguments_; }
   /// The function that is being translated.
   FunctionState &function() { return *function_; }
   void setFunction(FunctionState &function) { function_ = &function; }
@@ -111,7 +116,9 @@ private:
   ValueMap values_;
   TypeMap types_;
   ModuleObjects objects_;
+  CallArguments callArguments_;
   FloatControls floatControls_;
+  uint32_t deviceIndex_ = 0;
   DerivativeGroup derivativeGroup_ = DerivativeGroup::None;
   FunctionState *function_ = nullptr;
 };

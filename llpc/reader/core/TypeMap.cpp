@@ -17,7 +17,8 @@
 // are stored.
 //
 // An image is its descriptor, and so is a pointer to one: nothing else can be done with the pointer than to
-// load the image.
+// load the image. A pointer to an array of buffers or images is the id of the variable and an index
+// (ResourceArrays.cpp).
 //
 // A bfloat16 is the i16 of its bits. A cooperative matrix is the vector of the components that a lane holds,
 // in registers and in memory.
@@ -51,6 +52,10 @@ constexpr uint64_t kMaxRegisterScalars = 1 << 8;
 /// No GPU has more scratch memory for each lane of a wave64, and constants of this size still fit into
 /// memory.
 constexpr uint64_t kMaxValueBytes = 1 << 20;
+
+bool isArray(const spirv::Type &type) {
+  return type.kind == TypeKind::Array || type.kind == TypeKind::RuntimeArray;
+}
 
 std::optional<unsigned> addressSpaceOf(StorageClass storageClass) {
   switch (storageClass) {
@@ -95,10 +100,25 @@ bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer) 
   }
 }
 
-TypeMap::TypeMap(LLVMContext &context, const DataLayout &layout, const ValueMap &values,
-                 const Reporter &reporter, const lgc::MatrixTarget &matrices)
-    : context_(context), layout_(layout), values_(values), reporter_(reporter), matrices_(matrices),
-      temporaryPointer_{PointerType::get(context, addressSpace::kPrivate), 1, {}} {}
+bool isResourceArray(const spirv::Module &module, const spirv::Type &pointer) {
+  const bool isResource = pointer.storageClass == StorageClass::Uniform ||
+                          pointer.storageClass == StorageClass::StorageBuffer ||
+                          pointer.storageClass == StorageClass::UniformConstant;
+  if (!isResource || !isArray(*pointer.element))
+    return false;
+  const spirv::Type *element = pointer.element;
+  while (isArray(*element))
+    element = element->element;
+  // A Block is never a part of another one.
+  return pointer.storageClass == StorageClass::UniformConstant ||
+         module.findDecoration(element->id, spirv::Decoration::Block) ||
+         module.findDecoration(element->id, spirv::Decoration::BufferBlock);
+}
+
+TypeMap::TypeMap(const spirv::Module &module, LLVMContext &context, const DataLayout &layout,
+                 const ValueMap &values, const Reporter &reporter, const lgc::MatrixTarget &matrices)
+    : module_(module), context_(context), layout_(layout), values_(values), reporter_(reporter),
+      matrices_(matrices), temporaryPointer_{PointerType::get(context, addressSpace::kPrivate), 1, {}} {}
 
 FailureOr<Type *> TypeMap::typeOf(const spirv::Type &type, const MappedType &mapped) const {
   if (mapped.type)
@@ -248,11 +268,13 @@ TypeMap::MappedType TypeMap::mapImage(const spirv::Type &type) const {
 }
 
 TypeMap::MappedType TypeMap::mapPointer(const spirv::Type &type, bool inMemory) const {
-  if (type.storageClass == StorageClass::UniformConstant && !inMemory) {
-    if (type.element->kind == TypeKind::Array || type.element->kind == TypeKind::RuntimeArray)
-      return unsupported("pointers to arrays of images are not supported");
-    return mapImage(*type.element);
+  if (isResourceArray(module_, type)) {
+    if (inMemory)
+      return unsupported("pointers to arrays of buffers or images cannot be stored in memory");
+    return {StructType::get(Type::getInt32Ty(context_), Type::getInt32Ty(context_)), 1, {}};
   }
+  if (type.storageClass == StorageClass::UniformConstant && !inMemory)
+    return mapImage(*type.element);
   // Never a value: the atomic instruction reads the operands of OpImageTexelPointer.
   if (type.storageClass == StorageClass::Image && !inMemory)
     return {PointerType::get(context_, addressSpace::kBuffer), 1, {}};

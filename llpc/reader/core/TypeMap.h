@@ -28,11 +28,15 @@ bool isSupported(spirv::StorageClass storageClass);
 /// not have them (SPIR-V 2.16.1).
 bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer);
 
+/// Returns whether a pointer of the type points to an array of buffers, images or samplers. Such a pointer is
+/// no address, but a variable and the index of an element: a struct of two i32.
+bool isResourceArray(const spirv::Module &module, const spirv::Type &pointer);
+
 class TypeMap {
 public:
   /// `values` must hold the lengths of arrays.
-  TypeMap(llvm::LLVMContext &context, const llvm::DataLayout &layout, const ValueMap &values,
-          const Reporter &reporter, const lgc::MatrixTarget &matrices);
+  TypeMap(const spirv::Module &module, llvm::LLVMContext &context, const llvm::DataLayout &layout,
+          const ValueMap &values, const Reporter &reporter, const lgc::MatrixTarget &matrices);
   TypeMap(const TypeMap &) = delete;
   TypeMap &operator=(const TypeMap &) = delete;
 
@@ -80,6 +84,7 @@ private:
   MappedType mapPointer(const spirv::Type &type, bool inMemory) const;
   const MappedType &lookUp(const spirv::Type &type, bool inMemory);
 
+  const spirv::Module &module_;
   llvm::LLVMContext &context_;
   const llvm::DataLayout &layout_;
   const ValueMap &values_;

@@ -12,6 +12,7 @@
 #include "llpc/reader/memory/ObjectAccess.h"
 #include "llpc/reader/memory/ObjectCopy.h"
 #include "llpc/reader/memory/PointedObject.h"
+#include "llpc/reader/memory/ResourceArrays.h"
 #include "llpc/reader/memory/Values.h"
 #include "llpc/reader/memory/VariableStorage.h"
 
@@ -109,8 +110,10 @@ Result translateAccessChain(Translator &translator, const Instruction &chain) {
   FailureOr<LValue> lvalue = failure();
   if (isResourceArray(translator, base)) {
     size_t used = 0;
-    lvalue = selectResource(translator, chain, *translator.module().definition(base), first, used);
+    lvalue = selectResource(translator, chain, used);
     first += used;
+    if (lvalue && isResourceArray(translator, chain.result))
+      return translator.define(chain, lvalue->address);
   } else if (isImagePointer(translator, base)) {
     if (first < chain.operands.size())
       return translator.failInvalid(chain, "an image has no parts");

@@ -97,6 +97,11 @@ FailureOr<LValue> lvalueOf(Translator &translator, Id pointer) {
                                           " points to an image or a texel, which "
                                           "have no memory that this instruction could access");
   }
+  if (isResourceArray(translator.module(), pointerType))
+    return translator.failInvalid(
+        *translator.reporter().current(),
+        "%" + std::to_string(pointer) +
+            " points to an array of buffers, of which only elements can be accessed");
   if (const LValue *known = translator.values().lvalue(pointer))
     return *known;
   FailureOr<Value *> address = pointerAddress(translator, pointer);

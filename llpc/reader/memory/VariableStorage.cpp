@@ -191,20 +191,11 @@ FailureOr<Value *> descriptorAt(Translator &translator, const spirv::Type &point
   return result;
 }
 
-/// Returns the buffer or image at `index` of the variable's array of descriptors.
-FailureOr<Value *> resourceAt(Translator &translator, const Instruction &variable, Value *index,
-                              bool isNonUniform) {
-  FailureOr<lgc::DeclaredBinding> binding = bindingOf(translator, variable);
-  if (!binding)
-    return failure();
-  if (!lgc::declareBinding(translator.state(), *binding))
-    return translator.failInvalid(variable,
-                                  "another resource has the same set and binding, but is of another kind");
-  if (kindOf(binding->type).format != lgc::DescriptorFormat::Buffer)
-    return descriptorAt(translator, *translator.module().type(variable.resultType), *binding, index,
-                        isNonUniform);
-  return lgc::ResourceBufferOp::create(translator.builder(), binding->set, binding->binding, index,
-                                       isNonUniform);
+/// Returns the pointer to the whole array that a variable is (see ResourceArrays.cpp).
+Value *resourceArrayPointer(Translator &translator, const Instruction &variable) {
+  IRBuilder<> &builder = translator.builder();
+  Constant *parts[] = {builder.getInt32(variable.result), builder.getInt32(0)};
+  return ConstantStruct::getAnon(parts);
 }
 
 FailureOr<Value *> pushConstantAddress(Translator &translator, const Instruction &variable) {
@@ -222,6 +213,21 @@ FailureOr<Value *> pushConstantAddress(Translator &translator, const Instruction
 }
 
 } // namespace
+
+FailureOr<Value *> resourceAt(Translator &translator, const Instruction &variable, Value *index,
+                              bool isNonUniform) {
+  FailureOr<lgc::DeclaredBinding> binding = bindingOf(translator, variable);
+  if (!binding)
+    return failure();
+  if (!lgc::declareBinding(translator.state(), *binding))
+    return translator.failInvalid(variable,
+                                  "another resource has the same set and binding, but is of another kind");
+  if (kindOf(binding->type).format != lgc::DescriptorFormat::Buffer)
+    return descriptorAt(translator, *translator.module().type(variable.resultType), *binding, index,
+                        isNonUniform);
+  return lgc::ResourceBufferOp::create(translator.builder(), binding->set, binding->binding, index,
+                                       isNonUniform);
+}
 
 bool isVolatile(const Translator &translator, Id id) {
   return translator.hasDecoration(id, Decoration::Volatile) ||
@@ -243,41 +249,6 @@ LValue variableLValue(Translator &translator, const Instruction &variable, const
   return lvalue;
 }
 
-bool isResourceArray(const Translator &translator, Id pointer) {
-  const Instruction *definition = translator.module().definition(pointer);
-  const spirv::Type *type = translator.module().typeOf(pointer);
-  return definition && definition->opcode == spirv::Op::Variable && type && type->element &&
-         (type->storageClass == StorageClass::Uniform || type->storageClass == StorageClass::StorageBuffer ||
-          type->storageClass == StorageClass::UniformConstant) &&
-         isArray(*type->element);
-}
-
-FailureOr<LValue> selectResource(Translator &translator, const Instruction &accessChain,
-                                 const Instruction &variable, size_t firstIndex, size_t &used) {
-  IRBuilder<> &builder = translator.builder();
-  const spirv::Type *type = translator.module().type(variable.resultType)->element;
-  Value *flat = nullptr;
-  // The decoration belongs on the accessed pointer; some compilers put it only on the index.
-  bool isNonUniform = translator.hasDecoration(accessChain.result, Decoration::NonUniform);
-  for (used = 0; isArray(*type); ++used, type = type->element) {
-    if (firstIndex + used >= accessChain.operands.size())
-      return translator.failUnsupported(accessChain,
-                                        "a pointer to an array of buffers or images is not supported");
-    const Id indexId = accessChain.operand(firstIndex + used);
-    isNonUniform |= translator.hasDecoration(indexId, Decoration::NonUniform);
-    Value *index = builder.CreateZExtOrTrunc(translator.values().lookup(indexId), builder.getInt32Ty());
-    // An array of arrays is flattened to one array of descriptors, whose last index varies fastest.
-    Value *length = builder.getInt32(translator.types().arrayLength(*type));
-    flat = flat ? builder.CreateAdd(builder.CreateMul(flat, length), index) : index;
-  }
-  LValue lvalue = variableLValue(translator, variable, *type);
-  FailureOr<Value *> address = resourceAt(translator, variable, flat, isNonUniform);
-  if (!address)
-    return failure();
-  lvalue.address = *address;
-  return lvalue;
-}
-
 FailureOr<Value *> variableAddress(Translator &translator, const Instruction &variable) {
   const spirv::Type &pointer = *translator.module().type(variable.resultType);
   switch (pointer.storageClass) {
@@ -287,10 +258,9 @@ FailureOr<Value *> variableAddress(Translator &translator, const Instruction &va
   case StorageClass::Uniform:
   case StorageClass::StorageBuffer:
   case StorageClass::UniformConstant:
-    if (!isResourceArray(translator, variable.result))
-      return resourceAt(translator, variable, translator.builder().getInt32(0), /*isNonUniform=*/false);
-    return translator.failUnsupported(variable,
-                                      "a pointer to an array of buffers or images is not supported");
+    if (isResourceArray(translator.module(), pointer))
+      return resourceArrayPointer(translator, variable);
+    return resourceAt(translator, variable, translator.builder().getInt32(0), /*isNonUniform=*/false);
   case StorageClass::PushConstant:
     return pushConstantAddress(translator, variable);
   default:

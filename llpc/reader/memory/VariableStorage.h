@@ -13,13 +13,9 @@ namespace llpc::reader {
 /// address is its descriptor, emits code at the builder's position.
 FailureOr<llvm::Value *> variableAddress(Translator &translator, const spirv::Instruction &variable);
 
-/// When `variable` is an array of buffers or images, returns the one that the first index operands (from
-/// `firstIndex` on) select; `used` receives the number of these operands.
-FailureOr<LValue> selectResource(Translator &translator, const spirv::Instruction &accessChain,
-                                 const spirv::Instruction &variable, size_t firstIndex, size_t &used);
-
-/// Returns whether the id is a variable that is an array of buffers or images.
-bool isResourceArray(const Translator &translator, spirv::Id pointer);
+/// Returns the buffer or image at `index` of a variable that is one or an array of them.
+FailureOr<llvm::Value *> resourceAt(Translator &translator, const spirv::Instruction &variable,
+                                    llvm::Value *index, bool isNonUniform);
 
 /// The index of OpVariable's initializer operand, which follows the storage class.
 inline constexpr size_t kInitializer = 1;
