@@ -176,8 +176,9 @@ bool Compilation::readSpirv(const ShaderInput &input, lgc::PipelineState &state)
   lgc::ShaderState asked;
   applyOptions(input, asked);
   const reader::ReaderOptions readerOptions{
-      input.stage, input.entryPoint, input.specConstants, options_.isCancelled,
-      lgc::MatrixTarget{options_.pipeline.gfxIp.major, asked.chosenWaveSize()}};
+      input.stage,          input.entryPoint,
+      input.specConstants,  options_.pipeline.deviceIndex,
+      options_.isCancelled, lgc::MatrixTarget{options_.pipeline.gfxIp.major, asked.chosenWaveSize()}};
   lgc::ShaderState *shader =
       timed("read", [&] { return reader::readShader(*spirv, readerOptions, *module_, state, diagnostics_); });
   if (!shader)

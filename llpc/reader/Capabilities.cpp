@@ -98,7 +98,9 @@ constexpr Capability kCapabilities[] = {
     Capability::SubgroupVoteKHR,
     Capability::AbortKHR,
     Capability::QuadControlKHR, // for quad votes; its execution modes are refused separately
-    Capability::Groups,         // for the instructions of SPV_AMD_shader_ballot, with scope Subgroup
+    Capability::DeviceGroup,
+    Capability::UniformDecoration,
+    Capability::Groups, // for the instructions of SPV_AMD_shader_ballot, with scope Subgroup
     Capability::ConstantDataKHR,
     Capability::DenormPreserve,
     Capability::DenormFlushToZero,
@@ -134,6 +136,7 @@ constexpr std::string_view kExtensions[] = {
     "SPV_KHR_compute_shader_derivatives",
     "SPV_KHR_constant_data",
     "SPV_KHR_cooperative_matrix",
+    "SPV_KHR_device_group",
     "SPV_KHR_expect_assume",
     "SPV_KHR_float_controls",
     "SPV_KHR_float_controls2",

@@ -52,6 +52,7 @@ lgc::ShaderState *readShader(const spirv::Module &input, const ReaderOptions &op
   // that use them, because array lengths are constants.
   Translator translator(input, *specialization, output, state, shader, options.matrices, reporter,
                         translateInstruction);
+  translator.setDeviceIndex(options.deviceIndex);
   const bool isRead = readFloatControls(translator, entryPoint, shader) &&
                       translateConstants(translator, reach) && readExecutionModes(translator, entryPoint) &&
                       readFastMathDefaults(translator, entryPoint) &&

@@ -21,6 +21,7 @@ struct ReaderOptions {
   std::optional<ShaderStage> stage;
   std::string entryPoint;
   std::vector<SpecConstant> specConstants;
+  uint32_t deviceIndex = 0;           ///< what DeviceIndex is
   CancelQuery isCancelled;            ///< asked before each instruction
   lgc::MatrixTarget matrices{11, 32}; ///< how cooperative matrices are distributed among lanes
 };

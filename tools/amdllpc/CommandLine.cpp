@@ -116,6 +116,11 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
       ->type_name("ours|basic")
       ->group("Target");
 
+  app.add_option("--device-index", result.options.pipeline.deviceIndex,
+                 "Index of the device in its group, which shaders read as DeviceIndex (default 0)")
+      ->type_name("N")
+      ->group("Target");
+
   app.add_option("-x", raw.language,
                  "Language of the inputs, overrides their extension: spv, spvasm, ll, mlir, comp, ...")
       ->type_name("EXT")

@@ -110,6 +110,7 @@ struct PipelineOptions {
   AbortSignal abortSignal = AbortSignal::None;
   bool pollAborts = false; ///< loops end when an invocation of any shader has aborted; see docs/abort.md
   PrintfProtocol printfProtocol = PrintfProtocol::Ours;
+  uint32_t deviceIndex = 0; ///< of the physical device, in its group: what DeviceIndex is in shaders
   std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shaders' bindings
 };
 

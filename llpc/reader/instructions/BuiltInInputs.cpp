@@ -62,6 +62,10 @@ Value *globalInvocationId(Translator &translator) {
   return builder.CreateAdd(first, localInvocationId(translator));
 }
 
+Value *deviceIndex(Translator &translator) {
+  return translator.builder().getInt32(translator.deviceIndex());
+}
+
 template <typename OpT>
 Value *input(Translator &translator) {
   return OpT::create(translator.builder());
@@ -85,6 +89,7 @@ constexpr BuiltInEntry kBuiltIns[] = {
     {BuiltIn::LocalInvocationId, localInvocationId},
     {BuiltIn::GlobalInvocationId, globalInvocationId},
     {BuiltIn::LocalInvocationIndex, localInvocationIndex},
+    {BuiltIn::DeviceIndex, deviceIndex},
     {BuiltIn::SubgroupSize, input<lgc::InputSubgroupSizeOp>},
     {BuiltIn::NumSubgroups, input<lgc::InputNumSubgroupsOp>},
     {BuiltIn::SubgroupId, input<lgc::InputSubgroupIdOp>},

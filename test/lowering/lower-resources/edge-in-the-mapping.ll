@@ -18,7 +18,7 @@ declare <8 x i32> @lgc.resource.descriptor.v8i32(i32, i32, i32, i1) memory(none)
 ; CHECK: [[PLACE:%.*]] = getelementptr i8, ptr addrspace(4) {{.*}}, i64 20
 ; CHECK: ptrtoint ptr addrspace(4) [[PLACE]] to i64
 ; CHECK: insertelement <4 x i32> {{.*}}, i32 100, i64 2
-; CHECK-NOT: load
+; CHECK-NOT: load <4 x i32>
 define void @block(ptr %to) {
   %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 0, i1 false)
   store ptr addrspace(7) %buffer, ptr %to
@@ -54,7 +54,7 @@ define void @indexed(i32 %index, ptr %to) {
 ; CHECK-LABEL: define void @combined(
 ; CHECK: mul i32 {{.*}}, 32
 ; CHECK: load <8 x i32>
-; CHECK-NOT: load
+; CHECK-NOT: load <4 x i32>
 ; CHECK: store <4 x i32> <i32 1, i32 2, i32 3, i32 4>, ptr %to
 define void @combined(i32 %index, ptr %to) {
   %image = call <8 x i32> @lgc.resource.descriptor.v8i32(i32 0, i32 3, i32 %index, i1 false)

@@ -239,6 +239,7 @@ TEST(CompileOptions, SayWhatTheyDecide) {
   expectDecides(Code, [](CompileOptions &options) { options.pipeline.gfxIp.stepping = 1; });
   expectDecides(Code, [](CompileOptions &options) { options.pipeline.abortSignal = AbortSignal::Wait; });
   expectDecides(Code, [](CompileOptions &options) { options.pipeline.pollAborts = true; });
+  expectDecides(Code, [](CompileOptions &options) { options.pipeline.deviceIndex = 1; });
   expectDecides(Code,
                 [](CompileOptions &options) { options.pipeline.printfProtocol = PrintfProtocol::Basic; });
   expectDecides(Code, [](CompileOptions &options) { options.pipeline.resourceMapping = mappingAt(0, 0); });

@@ -65,6 +65,7 @@ CompileOptions unusualOptions() {
   options.shaders.robustBufferAccess2 = true;
   options.pipeline.abortSignal = AbortSignal::Trap;
   options.pipeline.pollAborts = true;
+  options.pipeline.deviceIndex = 2;
   options.pipeline.printfProtocol = PrintfProtocol::Basic;
   options.output.statistics = true;
   options.debug.verifyIr = true;
