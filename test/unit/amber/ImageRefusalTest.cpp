@@ -17,6 +17,22 @@ void check(const std::string &before, std::initializer_list<Case> cases) {
     EXPECT_EQ(problem(before + each.text), each.said) << each.text;
 }
 
+TEST(ImageRefusal, MissingMemory) {
+  check("IMAGE i FORMAT R8_UINT WIDTH 4 HEIGHT 2 MIP_LEVELS 2\nBUFFER b DATA_TYPE uint8 SIZE 4 FILL 0\n"
+        "IMAGE c FORMAT BC1_RGBA_UNORM_BLOCK WIDTH 4 HEIGHT 4\nNOT_RESIDENT ",
+        {
+            {"x IDX 0 0", "s:4:14: error: there is no buffer 'x'"},
+            {"i 0 0", "s:4:16: error: expected IDX, not '0'"},
+            {"i IDX 4 0", "s:4:20: error: the rectangle goes beyond the image i"},
+            {"i IDX 1 0 LEVEL 1 SIZE 1 2", "s:4:20: error: the rectangle goes beyond the image i"},
+            {"i IDX 0 0 SIZE 0 1", "s:4:20: error: the rectangle is empty"},
+            {"c IDX 0 0", "s:4:20: not supported: missing parts of a block-compressed image"},
+            {"b IDX 2 SIZE 3", "s:4:20: error: this is not a part of the buffer b"},
+            {"b IDX 2 SIZE 0", "s:4:20: error: this is not a part of the buffer b"},
+            {"b IDX 2 1", "s:4:22: error: expected SIZE, not '1'"},
+        });
+}
+
 TEST(ImageRefusal, Images) {
   check("IMAGE i ",
         {

@@ -288,6 +288,32 @@ TEST(ImageMemory, ResidentTexelsHaveStatusZero) {
   }
 }
 
+TEST(ImageMemory, MissingTexelsFailAndReadAsZero) {
+  for (const Variant &variant : allVariants()) {
+    const Kind kind = {"2D", 2, {}};
+    const std::string address = addressOf(2, variant);
+    Machine machine(text("image_store", "v16", address, "0x1", kind) + "\n" +
+                        text("image_load", "v[0:1]", address, "0x1", kind, " tfe"),
+                    variant);
+    UploadedImage image(machine, {}, variant);
+    image.fill<uint32_t>(tagOf);
+    const auto offset = static_cast<uint64_t>(image.texel(0, 3, 1) - image.memory.bytes.get());
+    machine.memory.unmap(image.memory.address + offset, 2 * sizeof(uint32_t));
+    machine.setVector(4, [](uint32_t lane) { return lane % 8; });
+    machine.setVector(5, [](uint32_t) { return 1; });
+    machine.setVector(16, [](uint32_t lane) { return 100 + lane % 8; });
+    for (uint32_t i : {0u, 1u})
+      machine.setVector(i, [](uint32_t) { return 7; });
+    machine.run();
+    for (uint32_t lane = 0; lane < 8; ++lane) {
+      const bool isMissing = lane == 3 || lane == 4;
+      EXPECT_EQ(machine.vector(0, lane), isMissing ? 0 : 100 + lane) << toString(variant) << " lane " << lane;
+      EXPECT_EQ(machine.vector(1, lane), isMissing ? 1u : 0u) << toString(variant) << " lane " << lane;
+    }
+    EXPECT_EQ(image.at<uint32_t>(0, 3, 1), 0u);
+  }
+}
+
 TEST(ImageMemory, WrongAccessesAreFaults) {
   for (const Variant &variant : allVariants()) {
     const Kind kind = {"2D", 2, {}};
