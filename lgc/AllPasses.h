@@ -14,6 +14,7 @@
 #include "lgc/lowering/controlflow/LowerControlFlow.h"
 #include "lgc/lowering/debug/AbortPolls.h"
 #include "lgc/lowering/debug/LowerDebugOutput.h"
+#include "lgc/lowering/image/ExpandImageAtomics.h"
 #include "lgc/lowering/image/LoopOverDescriptors.h"
 #include "lgc/lowering/image/LowerImages.h"
 #include "lgc/lowering/interface/LayOutUserData.h"

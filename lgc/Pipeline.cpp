@@ -97,6 +97,7 @@ constexpr PipelineStep kSteps[] = {
     lower<LowerDebugOutput>(),
     lower<LowerPushConstants>(),
     lower<LoopOverDescriptors>(), // while descriptors are named by their indices
+    lower<ExpandImageAtomics>(),  // within the loops over descriptors
     lower<LowerResources>(),
     lower<LowerImages>(),
     lower<LowerCooperativeMatrices>(), // exchanges components; multiplies by dot products on some GPUs

@@ -93,8 +93,15 @@ enum class ImageAtomic : uint32_t {
   And,
   Or,
   Xor,
+  FloatAdd, ///< the operand of this and the following is a float
+  FloatMin,
+  FloatMax,
 };
-inline constexpr uint32_t kImageAtomics = 10;
+inline constexpr uint32_t kImageAtomics = 13;
+
+constexpr bool isOnFloats(ImageAtomic kind) {
+  return kind >= ImageAtomic::FloatAdd;
+}
 
 /// Bits for the operands that follow the coordinates of a sampling op, in this order.
 namespace sampling {

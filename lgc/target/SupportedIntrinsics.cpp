@@ -191,6 +191,8 @@ constexpr Intrinsic::ID kBufferInstructions[] = {
     Intrinsic::amdgcn_struct_ptr_buffer_atomic_add,
     Intrinsic::amdgcn_struct_ptr_buffer_atomic_and,
     Intrinsic::amdgcn_struct_ptr_buffer_atomic_cmpswap,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_fmax,
+    Intrinsic::amdgcn_struct_ptr_buffer_atomic_fmin,
     Intrinsic::amdgcn_struct_ptr_buffer_atomic_or,
     Intrinsic::amdgcn_struct_ptr_buffer_atomic_smax,
     Intrinsic::amdgcn_struct_ptr_buffer_atomic_smin,
@@ -203,7 +205,8 @@ constexpr Intrinsic::ID kBufferInstructions[] = {
     Intrinsic::amdgcn_struct_ptr_buffer_store_format,
 };
 
-constexpr Intrinsic::ID kBufferInstructionsSinceGfx11[] = {Intrinsic::amdgcn_raw_ptr_buffer_atomic_fadd};
+constexpr Intrinsic::ID kBufferInstructionsSinceGfx11[] = {Intrinsic::amdgcn_raw_ptr_buffer_atomic_fadd,
+                                                           Intrinsic::amdgcn_struct_ptr_buffer_atomic_fadd};
 
 constexpr Intrinsic::ID kRegisters[] = {
     Intrinsic::amdgcn_s_getpc,   Intrinsic::amdgcn_s_sleep,    Intrinsic::amdgcn_wavefrontsize,

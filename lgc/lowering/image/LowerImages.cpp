@@ -41,8 +41,10 @@ public:
   void visitImageAtomic(ImageAtomicOp &op) {
     if (op.getKind() >= kImageAtomics)
       reportError(op, kMalformedIr, "there is no image operation " + Twine(op.getKind()));
-    else if (op.getType()->isFloatTy() && op.getKind() != static_cast<uint32_t>(ImageAtomic::Exchange))
-      reportError(op, kMalformedIr, "an atomic operation on integers has an operand of type float");
+    else if (!isTypeOf(static_cast<ImageAtomic>(op.getKind()), op.getType()))
+      reportError(op, kMalformedIr, "the operand of an atomic operation does not have its type");
+    else if (!hasInstruction(op, gfxIp_))
+      reportError(op, kMalformedIr, "the GPU needs a loop for this atomic operation");
     else if (checkTexel(op, /*hasLevel=*/false))
       return replace(op, lowerImageAtomic(op, gfxIp_));
     replace(op, PoisonValue::get(op.getType()));
@@ -65,6 +67,10 @@ public:
   void visitImageSamples(ImageSamplesOp &op) { replace(op, buildImageSamples(op, gfxIp_)); }
 
 private:
+  static bool isTypeOf(ImageAtomic kind, const Type *type) {
+    return kind == ImageAtomic::Exchange || isOnFloats(kind) == type->isFloatTy();
+  }
+
   bool checkDimension(const Instruction &op, const Value *image, uint32_t dimension) {
     const bool isBuffer = dimension == static_cast<uint32_t>(ImageDimension::Buffer);
     if (dimension >= kImageDimensions)

@@ -16,7 +16,7 @@ namespace lgc {
 ///   their descriptors, which have the format. Where lanes have different descriptors, the back end repeats
 ///   the access for each. Sizes come from descriptors.
 /// Errors: a dimension, scope or operation that does not exist, operands that the dimension does not have or
-///   that exclude each other.
+///   that exclude each other, an atomic operation that the GPU does not have.
 class LowerImages : public llvm::PassInfoMixin<LowerImages> {
 public:
   static constexpr PassContract kContract = {

@@ -17,7 +17,9 @@ namespace lgc {
 namespace {
 
 /// Returns the end of the names of the intrinsics for the operation.
-StringRef nameOf(ImageAtomic kind) {
+StringRef nameOf(ImageAtomic kind, ImageDimension dimension, GfxIp gfxIp) {
+  // Images have other intrinsics for the same operations on gfx12.
+  const bool isNew = dimension != ImageDimension::Buffer && gfxIp.major >= 12;
   switch (kind) {
   case ImageAtomic::Exchange:
     return "swap";
@@ -40,6 +42,12 @@ StringRef nameOf(ImageAtomic kind) {
   case ImageAtomic::Xor:
     return "xor";
   }
+  case ImageAtomic::FloatAdd:
+    return isNew ? "add.flt" : "fadd";
+  case ImageAtomic::FloatMin:
+    return isNew ? "min.flt" : "fmin";
+  case ImageAtomic::FloatMax:
+    return isNew ? "max.flt" : "fmax";
   llvm_unreachable("all operations");
 }
 
@@ -154,6 +162,19 @@ Value *lowerImageLoad(ImageLoadOp &op, GfxIp gfxIp) {
       .load(op.getType());
 }
 
+bool hasInstruction(const ImageAtomicOp &op, GfxIp gfxIp) {
+  const bool isBuffer = op.getDimension() == static_cast<uint32_t>(ImageDimension::Buffer);
+  switch (static_cast<ImageAtomic>(op.getKind())) {
+  case ImageAtomic::FloatAdd:
+    return gfxIp.major >= (isBuffer ? 11 : 12);
+  case ImageAtomic::FloatMin:
+  case ImageAtomic::FloatMax:
+    return isBuffer || gfxIp.major != 11;
+  default:
+    return true;
+  }
+}
+
 void lowerImageStore(ImageStoreOp &op, GfxIp gfxIp) {
   const uint32_t cache = policy(gfxIp, op.getScope(), /*isLoad=*/false);
   TexelAccess(op, op.getImage(), op.getDimension(), op.getCoordinates(), op.getHasLevel(), cache)
@@ -163,7 +184,9 @@ void lowerImageStore(ImageStoreOp &op, GfxIp gfxIp) {
 Value *lowerImageAtomic(ImageAtomicOp &op, GfxIp gfxIp) {
   return TexelAccess(op, op.getImage(), op.getDimension(), op.getCoordinates(), /*hasLevel=*/false,
                      atomicPolicy(gfxIp))
-      .modify(nameOf(static_cast<ImageAtomic>(op.getKind())), {op.getValue()});
+      .modify(nameOf(static_cast<ImageAtomic>(op.getKind()), static_cast<ImageDimension>(op.getDimension()),
+                     gfxIp),
+              {op.getValue()});
 }
 
 Value *lowerImageAtomicCompare(ImageAtomicCompareOp &op, GfxIp gfxIp) {

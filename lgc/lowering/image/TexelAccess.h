@@ -10,6 +10,9 @@
 
 namespace lgc {
 
+/// Returns whether the GPU has an instruction for the operation. All have those on integers.
+bool hasInstruction(const ImageAtomicOp &op, GfxIp gfxIp);
+
 /// Each emits the access and returns the op's result, if it has one; the operands have been checked.
 llvm::Value *lowerImageLoad(ImageLoadOp &op, GfxIp gfxIp);
 void lowerImageStore(ImageStoreOp &op, GfxIp gfxIp);

@@ -44,6 +44,12 @@ std::optional<lgc::ImageAtomic> operationOf(Op opcode) {
     return lgc::ImageAtomic::Or;
   case Op::AtomicXor:
     return lgc::ImageAtomic::Xor;
+  case Op::AtomicFAddEXT:
+    return lgc::ImageAtomic::FloatAdd;
+  case Op::AtomicFMinEXT:
+    return lgc::ImageAtomic::FloatMin;
+  case Op::AtomicFMaxEXT:
+    return lgc::ImageAtomic::FloatMax;
   default:
     return std::nullopt;
   }
@@ -106,7 +112,9 @@ private:
     if (!operation)
       return translator_.failUnsupported(atomic_, std::string(spirv::nameOf(atomic_.opcode)) +
                                                       " is not supported on images");
-    if (*operation != lgc::ImageAtomic::Exchange && !checkInteger())
+    if (isOnFloats(*operation) && !type_->isFloatTy())
+      return translator_.failInvalid(atomic_, "the image's texels are not floats");
+    if (*operation != lgc::ImageAtomic::Exchange && !isOnFloats(*operation) && !checkInteger())
       return failure();
     const bool isStep = atomic_.opcode == Op::AtomicIIncrement || atomic_.opcode == Op::AtomicIDecrement;
     FailureOr<Value *> value = isStep ? FailureOr<Value *>(ConstantInt::get(type_, 1)) : operand(3);
