@@ -162,8 +162,12 @@ bool TypeChecker::checkVectorInsertDynamic() {
          expect(operandType(2)->kind == TypeKind::Int, operands_[2], "an integer");
 }
 
-/// The condition is one bool, or for vectors one for each component.
+/// The condition is one bool, or for vectors one for each component. Images are no values to select from.
 bool TypeChecker::checkSelect() {
+  const bool isOpaque = result_->kind == TypeKind::Image || result_->kind == TypeKind::Sampler ||
+                        result_->kind == TypeKind::SampledImage;
+  if (!expectResult(!isOpaque, "neither an image nor a sampler"))
+    return false;
   const Type *condition = operandType(0);
   bool fits = condition->kind == TypeKind::Bool ||
               (result_->kind == TypeKind::Vector && condition->kind == TypeKind::Vector &&
