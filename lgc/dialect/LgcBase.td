@@ -32,6 +32,8 @@ def LgcVec3I32 : CallVector<3, LgcI32>;
 def LgcVec4I32 : CallVector<4, LgcI32>;
 def LgcVec8I32 : CallVector<8, LgcI32>;
 def LgcVec4I64 : CallVector<4, LgcI64>;
+def LgcVec5I32 : CallVector<5, LgcI32>;
+def LgcVec5I64 : CallVector<5, LgcI64>;
 def LgcVec4F32 : CallVector<4, LgcF32>;
 
 def LgcFunctionPointer : CallPointer<0>;

@@ -12,7 +12,11 @@ include "lgc/dialect/LgcBase.td"
 def LgcTexel : CallAnyOf<[LgcVec4I32, LgcVec4I64, LgcVec4F32], "vector of 4 x i32, i64 or float">;
 def LgcTexelScalar : CallAnyOf<[LgcI32, LgcI64, LgcF32], "i32, i64 or float">;
 def LgcTexelInteger : CallAnyOf<[LgcI32, LgcI64], "i32 or i64">;
-def LgcSample : CallAnyOf<[LgcVec4I32, LgcVec4F32], "vector of 4 x i32 or float">;
+// A fifth component is the residency code of an access that asks for it: 0 if all memory that it reads is resident.
+// The other components are then the bits of the texel.
+def LgcReadTexel : CallAnyOf<[LgcVec4I32, LgcVec4I64, LgcVec4F32, LgcVec5I32, LgcVec5I64],
+                             "vector of 4 x i32, i64 or float, or of 5 x i32 or i64">;
+def LgcSample : CallAnyOf<[LgcVec4I32, LgcVec4F32, LgcVec5I32], "vector of 4 x i32 or float, or of 5 x i32">;
 def LgcSamplingOperand : CallAnyOf<[LgcI32, LgcF32], "i32 or float">;
 
 // `dimension` is an lgc::ImageDimension, `scope` an lgc::ImageScope (lgc/dialect/ImageOperands.h). Coordinates count
@@ -27,7 +31,8 @@ def Lgc_ImageLoadOp : LgcImageOp<"load", MemoryRead> {
     The texel at `coordinates`, converted from the image's format: to float, or extended to i32 for integer
     formats; i64 is for formats of one 64-bit component. If `has_level` is set, the mip level follows the
     coordinates; else it is the first one. A load from outside the image gives 0 in the components that the
-    format has.
+    format has. A result of five components has the bits of the texel and the residency code, which is 0 if the texel's
+    memory is resident; memory that is not reads as 0.
   }];
   let llvmExample = [{
 declare <4 x float> @lgc.image.load.v4f32.v4i32(<4 x i32>, i32, i1, i32, ...) memory(read) nounwind willreturn
@@ -39,7 +44,7 @@ define <4 x float> @example(<4 x i32> %buffer, i32 %index) {
   }];
   let arguments = (ins LgcDescriptor:$image, I32Attr:$dimension, BoolAttr:$has_level, I32Attr:$scope,
                        Variadic<LgcI32>:$coordinates);
-  let results = (outs LgcTexel:$texel);
+  let results = (outs LgcReadTexel:$texel);
 }
 
 def Lgc_ImageStoreOp : LgcImageOp<"store", MemoryUnknown> {
@@ -111,7 +116,8 @@ def Lgc_ImageSampleOp : LgcSamplingOp<"sample"> {
     The filtered texel of `image` that `sampler` selects. The operands are the coordinates, as float, and those
     that the bits of `given` name (namespace lgc::sampling), in the order of the bits. Coordinates are normalized
     unless the sampler says otherwise; a layer is rounded. Without a level and gradients, the level of detail
-    comes from the differences of the coordinates in the quad. Of a comparison, component 0 is the result.
+    comes from the differences of the coordinates in the quad. Of a comparison, component 0 is the result. A result of
+    five components has the bits of the texel and the residency code, as that of lgc.image.load.
   }];
   let llvmExample = [{
 declare <4 x float> @lgc.image.sample.v4f32(<8 x i32>, <4 x i32>, i32, i32, ...) convergent memory(read) nounwind willreturn
@@ -132,7 +138,7 @@ def Lgc_ImageGatherOp : LgcSamplingOp<"gather"> {
   let description = [{
     Component `component` of each of the four texels that linear filtering would use: below on the left, below on
     the right, above on the right, above on the left, where y grows downwards. The operands are those of
-    lgc.image.sample; without a level or a bias the texels are those of the first level.
+    lgc.image.sample, and so is a fifth component; without a level or a bias the texels are those of the first level.
   }];
   let llvmExample = [{
 declare <4 x float> @lgc.image.gather.v4f32(<8 x i32>, <4 x i32>, i32, i32, i32, ...) convergent memory(read) nounwind willreturn

@@ -137,6 +137,7 @@ constexpr Signature kSignatures[] = {
     {Op::GroupFMax, "Fi.="},
     {Op::GroupUMax, "Ii.="},
     {Op::GroupSMax, "Ii.="},
+    {Op::ImageSparseTexelsResident, "bi"},
     {Op::GroupNonUniformElect, "bi"},
     {Op::GroupNonUniformAll, "biB"},
     {Op::GroupNonUniformAny, "biB"},

@@ -56,7 +56,7 @@ public:
   }
 
   void visitImageSample(ImageSampleOp &op) { replace(op, lowerSample(op)); }
-  void visitImageGather(ImageGatherOp &op) { replace(op, lowerGather(op)); }
+  void visitImageGather(ImageGatherOp &op) { replace(op, lowerGather(op, gfxIp_)); }
   void visitImageLevelOfDetail(ImageLevelOfDetailOp &op) { replace(op, lowerLevelOfDetail(op)); }
 
   void visitImageSize(ImageSizeOp &op) {

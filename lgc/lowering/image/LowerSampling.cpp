@@ -6,6 +6,7 @@
 #include "lgc/dialect/ImageOperands.h"
 #include "lgc/lowering/image/ImageCoordinates.h"
 #include "lgc/lowering/image/ImageIntrinsics.h"
+#include "lgc/lowering/image/Residency.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -104,7 +105,7 @@ std::string nameOfOperands(const SamplingOperands &operands, bool isGather) {
 
 /// Emits an intrinsic that samples or gathers. `type` is that of the intrinsic's result.
 Value *emit(IRBuilder<> &b, StringRef instruction, ImageDimension dimension, Type *type, uint32_t components,
-            SamplingOperands operands, Value *image, Value *sampler) {
+            SamplingOperands operands, Value *image, Value *sampler, Value *textureFail) {
   projectToHardware(b, dimension, operands.point);
   SmallVector<Value *, 20> arguments{b.getInt32(components)};
   if (!operands.offsets.empty())
@@ -119,7 +120,7 @@ Value *emit(IRBuilder<> &b, StringRef instruction, ImageDimension dimension, Typ
     arguments.push_back(operands.level);
   if (operands.minLevel)
     arguments.push_back(operands.minLevel);
-  arguments.append({image, sampler, /*unnormalized=*/b.getFalse(), b.getInt32(0), b.getInt32(0)});
+  arguments.append({image, sampler, /*unnormalized=*/b.getFalse(), textureFail, b.getInt32(0)});
   return createImageIntrinsic(b, (instruction + nameOfOperands(operands, instruction == "gather4")).str(),
                               dimension, type, arguments);
 }
@@ -141,6 +142,12 @@ bool check(CallInst &op, uint32_t dimension, uint32_t given) {
   return false;
 }
 
+/// gfx11 has dropped the other forms of a gather with offsets.
+bool isDroppedGather(uint32_t given, const GfxIp &gfxIp) {
+  return gfxIp.major >= 11 && (given & sampling::Offset) &&
+         (given & (sampling::Level | sampling::Bias | sampling::MinLevel));
+}
+
 constexpr uint32_t kAllComponents = 15;
 
 Type *fourFloats(const CallInst &op) {
@@ -157,17 +164,18 @@ Value *lowerSample(ImageSampleOp &op) {
   if (!operands)
     return PoisonValue::get(op.getType());
   IRBuilder<> b(&op);
-  if (!operands->reference)
-    return b.CreateBitCast(emit(b, "sample", dimension, fourFloats(op), kAllComponents, *operands,
-                                op.getImage(), op.getSampler()),
-                           op.getType());
-  Value *result = emit(b, "sample", dimension, b.getFloatTy(), /*components=*/1, *operands, op.getImage(),
-                       op.getSampler());
-  result = b.CreateInsertElement(PoisonValue::get(fourFloats(op)), result, uint64_t(0));
-  return b.CreateBitCast(result, op.getType());
+  ResidencyRead read(b, op.getType());
+  const bool compares = operands->reference != nullptr;
+  Type *data = compares ? b.getFloatTy() : fourFloats(op);
+  Value *texel =
+      read.dataOf(emit(b, "sample", dimension, read.intrinsicType(data), compares ? 1 : kAllComponents,
+                       *operands, op.getImage(), op.getSampler(), read.textureFail()));
+  if (compares)
+    texel = b.CreateInsertElement(PoisonValue::get(fourFloats(op)), texel, uint64_t(0));
+  return read.result(texel);
 }
 
-Value *lowerGather(ImageGatherOp &op) {
+Value *lowerGather(ImageGatherOp &op, const GfxIp &gfxIp) {
   const auto dimension = static_cast<ImageDimension>(op.getDimension());
   if (!check(op, op.getDimension(), op.getGiven()))
     return PoisonValue::get(op.getType());
@@ -176,13 +184,19 @@ Value *lowerGather(ImageGatherOp &op) {
     reportError(op, kMalformedIr, "a gather has two dimensions, a component below 4 and no gradients");
     return PoisonValue::get(op.getType());
   }
+  if (isDroppedGather(op.getGiven(), gfxIp)) {
+    reportError(op, ErrorCategory::Unsupported,
+                "this GPU has no gather with an offset and a level, a bias or a smallest level");
+    return PoisonValue::get(op.getType());
+  }
   auto operands = OperandParser(op, op.getAddressing(), dimension, op.getGiven()).parse();
   if (!operands)
     return PoisonValue::get(op.getType());
   IRBuilder<> b(&op);
-  return b.CreateBitCast(emit(b, "gather4", dimension, fourFloats(op), 1u << op.getComponent(), *operands,
-                              op.getImage(), op.getSampler()),
-                         op.getType());
+  ResidencyRead read(b, op.getType());
+  return read.result(
+      read.dataOf(emit(b, "gather4", dimension, read.intrinsicType(fourFloats(op)), 1u << op.getComponent(),
+                       *operands, op.getImage(), op.getSampler(), read.textureFail())));
 }
 
 Value *lowerLevelOfDetail(ImageLevelOfDetailOp &op) {
@@ -202,7 +216,7 @@ Value *lowerLevelOfDetail(ImageLevelOfDetailOp &op) {
   else if (samplingCoordinates(dimension) > directions(dimension))
     operands.point.coordinates.push_back(ConstantFP::get(b.getFloatTy(), 0.0));
   return emit(b, "getlod", dimension, op.getType(), /*components=*/3, std::move(operands), op.getImage(),
-              op.getSampler());
+              op.getSampler(), /*textureFail=*/b.getInt32(0));
 }
 
 } // namespace lgc

@@ -6,6 +6,7 @@
 #include "lgc/dialect/ImageOperands.h"
 #include "lgc/lowering/buffer/CachePolicy.h"
 #include "lgc/lowering/image/ImageIntrinsics.h"
+#include "lgc/lowering/image/Residency.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
@@ -41,13 +42,13 @@ StringRef nameOf(ImageAtomic kind, ImageDimension dimension, GfxIp gfxIp) {
     return "or";
   case ImageAtomic::Xor:
     return "xor";
-  }
   case ImageAtomic::FloatAdd:
     return isNew ? "add.flt" : "fadd";
   case ImageAtomic::FloatMin:
     return isNew ? "min.flt" : "fmin";
   case ImageAtomic::FloatMax:
     return isNew ? "max.flt" : "fmax";
+  }
   llvm_unreachable("all operations");
 }
 
@@ -69,26 +70,28 @@ public:
 
   IRBuilder<> &builder() { return b_; }
 
-  /// `texel` is a vector of 4 numbers. The hardware reads a number of 64 bits as two of 32.
-  Value *load(Type *texel) {
-    if (texel->getScalarSizeInBits() == 64)
-      return loadWide(texel);
-    constexpr uint32_t kAllComponents = 15;
-    Type *floats = FixedVectorType::get(b_.getFloatTy(), 4);
-    if (dimension_ != ImageDimension::Buffer)
-      return b_.CreateBitCast(access("load", floats, {b_.getInt32(kAllComponents)}), texel);
-    return accessBuffer("load.format", texel, {});
+  /// `result` is that of the op. The hardware reads a number of 64 bits as two of 32.
+  Value *load(Type *result) {
+    ResidencyRead read(b_, result);
+    Type *scalar = result->getScalarType();
+    if (result->getScalarSizeInBits() == 64)
+      return read.result(loadWide(read, scalar));
+    return read.result(loadComponents(read, scalar, 4));
   }
 
   void store(Value *texel) {
     constexpr uint32_t kAllComponents = 15;
     if (texel->getType()->getScalarSizeInBits() == 64)
       texel = asWords(texel);
-    Value *floats = b_.CreateBitCast(texel, FixedVectorType::get(b_.getFloatTy(), 4));
-    if (dimension_ != ImageDimension::Buffer)
-      access("store", b_.getVoidTy(), {floats, b_.getInt32(kAllComponents)});
-    else
+    if (dimension_ == ImageDimension::Buffer) {
       accessBuffer("store.format", b_.getVoidTy(), {texel});
+      return;
+    }
+    Value *floats = b_.CreateBitCast(texel, FixedVectorType::get(b_.getFloatTy(), 4));
+    // The hardware extends halves to the same numbers.
+    if (auto *extended = dyn_cast<FPExtInst>(floats))
+      floats = extended->getOperand(0);
+    access("store", b_.getVoidTy(), {floats, b_.getInt32(kAllComponents)});
   }
 
   /// `data` is of the type of the texel.
@@ -99,11 +102,12 @@ public:
   }
 
 private:
-  Value *access(StringRef instruction, Type *result, ArrayRef<Value *> data) {
+  /// `textureFail` is null for an operation that does not report residency.
+  Value *access(StringRef instruction, Type *result, ArrayRef<Value *> data, Value *textureFail = nullptr) {
     SmallVector<Value *, 12> arguments(data);
     for (const Use &coordinate : coordinates_)
       arguments.push_back(coordinate.get());
-    arguments.append({image_, /*texfail=*/b_.getInt32(0), b_.getInt32(policy_)});
+    arguments.append({image_, textureFail ? textureFail : b_.getInt32(0), b_.getInt32(policy_)});
     const std::string name = (instruction + (hasLevel_ ? ".mip" : "")).str();
     return createImageIntrinsic(b_, name, dimension_, result, arguments);
   }
@@ -119,16 +123,18 @@ private:
     return b_.CreateIntrinsic(result, Intrinsic::lookupIntrinsicID(name), arguments);
   }
 
-  Value *loadWide(Type *texel) {
-    constexpr uint32_t kTwoComponents = 3;
-    Type *scalar = texel->getScalarType();
-    Type *words = FixedVectorType::get(b_.getInt32Ty(), 2);
-    Value *loaded;
-    if (dimension_ == ImageDimension::Buffer)
-      loaded = accessBuffer("load.format", words, {});
-    else
-      loaded = b_.CreateBitCast(
-          access("load", FixedVectorType::get(b_.getFloatTy(), 2), {b_.getInt32(kTwoComponents)}), words);
+  /// Loads the first `count` components: those of a buffer as `scalar`, those of an image as floats.
+  Value *loadComponents(ResidencyRead &read, Type *scalar, uint32_t count) {
+    const bool isBuffer = dimension_ == ImageDimension::Buffer;
+    Type *data = FixedVectorType::get(isBuffer ? scalar : b_.getFloatTy(), count);
+    Type *type = read.intrinsicType(data);
+    if (isBuffer)
+      return read.dataOf(accessBuffer("load.format", type, {}));
+    return read.dataOf(access("load", type, {b_.getInt32((1u << count) - 1)}, read.textureFail()));
+  }
+
+  Value *loadWide(ResidencyRead &read, Type *scalar) {
+    Value *loaded = loadComponents(read, b_.getInt32Ty(), 2);
     Constant *missing = ConstantVector::get({ConstantInt::get(scalar, 0), ConstantInt::get(scalar, 0),
                                              ConstantInt::get(scalar, 0), ConstantInt::get(scalar, 1)});
     return b_.CreateInsertElement(missing, b_.CreateBitCast(loaded, scalar), uint64_t(0));
@@ -156,12 +162,6 @@ uint32_t atomicPolicy(GfxIp gfxIp) {
 
 } // namespace
 
-Value *lowerImageLoad(ImageLoadOp &op, GfxIp gfxIp) {
-  const uint32_t cache = policy(gfxIp, op.getScope(), /*isLoad=*/true);
-  return TexelAccess(op, op.getImage(), op.getDimension(), op.getCoordinates(), op.getHasLevel(), cache)
-      .load(op.getType());
-}
-
 bool hasInstruction(const ImageAtomicOp &op, GfxIp gfxIp) {
   const bool isBuffer = op.getDimension() == static_cast<uint32_t>(ImageDimension::Buffer);
   switch (static_cast<ImageAtomic>(op.getKind())) {
@@ -173,6 +173,12 @@ bool hasInstruction(const ImageAtomicOp &op, GfxIp gfxIp) {
   default:
     return true;
   }
+}
+
+Value *lowerImageLoad(ImageLoadOp &op, GfxIp gfxIp) {
+  const uint32_t cache = policy(gfxIp, op.getScope(), /*isLoad=*/true);
+  return TexelAccess(op, op.getImage(), op.getDimension(), op.getCoordinates(), op.getHasLevel(), cache)
+      .load(op.getType());
 }
 
 void lowerImageStore(ImageStoreOp &op, GfxIp gfxIp) {

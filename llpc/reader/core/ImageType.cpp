@@ -38,10 +38,10 @@ std::string whyUnsupported(const spirv::Type &type) {
   if (!isSupported)
     return "images of dimension " + std::string(spirv::nameOf(image.dimension)) +
            (isPlain ? "" : " that are arrayed or multisampled") + " are not supported";
-  const bool isNumber = image.texel->kind == TypeKind::Float || image.texel->kind == TypeKind::Int;
-  if (!isNumber ||
-      (image.texel->width != 32 && (image.texel->width != 64 || image.texel->kind != TypeKind::Int)))
-    return "texels are supported as 32-bit numbers and 64-bit integers only";
+  const bool isFloat = image.texel->kind == TypeKind::Float, isInteger = image.texel->kind == TypeKind::Int;
+  const uint32_t width = image.texel->width;
+  if (!(isFloat && (width == 16 || width == 32)) && !(isInteger && (width == 32 || width == 64)))
+    return "texels are supported as 16- and 32-bit floats and 32- and 64-bit integers only";
   return {};
 }
 

@@ -159,6 +159,8 @@ Result translateImageAtomic(Translator &translator, const Instruction &atomic,
   FailureOr<Type *> type = translator.types().registerType(*texel->type.texel);
   if (!type)
     return failure();
+  if ((*type)->isHalfTy())
+    return translator.failUnsupported(atomic, "atomic operations on 16-bit texels are not supported");
   // Instructions on images have no order of their own.
   const bool loads = atomic.opcode != Op::AtomicStore, stores = atomic.opcode != Op::AtomicLoad;
   if (stores && isReleaseOrStronger(ordering->ordering))

@@ -6,6 +6,7 @@
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/ImageOperands.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
+#include "llpc/reader/instructions/TexelResult.h"
 #include "llpc/reader/memory/Values.h"
 
 #include "lgc/dialect/LgcDialect.h"
@@ -28,21 +29,14 @@ Result translateLoad(Translator &translator, const Instruction &instruction) {
   FailureOr<Texel> texel = texelOf(translator, instruction, *arguments);
   if (!texel)
     return failure();
-  FailureOr<Type *> scalar = translator.types().registerType(*texel->type.texel);
-  if (!scalar)
+  FailureOr<TexelResult> result = TexelResult::of(translator, instruction, texel->type);
+  if (!result)
     return failure();
-  Builder &b = translator.builder();
   SmallVector<Value *, 4> coordinates(texel->coordinates);
-  Value *value = lgc::ImageLoadOp::create(b, FixedVectorType::get(*scalar, kTexelComponents),
-                                          texel->descriptor, texel->dimension(), texel->hasLevel,
-                                          static_cast<uint32_t>(texel->scope), coordinates);
-  // SPIR-V allows reads with fewer components.
-  Type *type = translator.resultType(instruction);
-  if (!type->isVectorTy())
-    value = b.CreateExtractElement(value, uint64_t(0));
-  else if (componentCount(type) < kTexelComponents)
-    value = b.CreateShuffleVector(value, ArrayRef<int>({0, 1, 2, 3}).take_front(componentCount(type)));
-  return translator.define(instruction, value);
+  Value *read = lgc::ImageLoadOp::create(translator.builder(), result->readType(), texel->descriptor,
+                                         texel->dimension(), texel->hasLevel,
+                                         static_cast<uint32_t>(texel->scope), coordinates);
+  return result->define(translator, instruction, read);
 }
 
 /// Components that the shader does not give are 0; the format cannot have them.
@@ -75,7 +69,10 @@ Result translateWrite(Translator &translator, const Instruction &instruction) {
   if (!texel->type.isStorage)
     return translator.failInvalid(instruction, "a sampled image cannot be written");
   Builder &b = translator.builder();
-  lgc::ImageStoreOp::create(b, wholeTexel(b, *value), texel->descriptor, texel->dimension(), texel->hasLevel,
+  Value *whole = wholeTexel(b, *value);
+  if ((*scalar)->isHalfTy())
+    whole = b.CreateFPExt(whole, FixedVectorType::get(b.getFloatTy(), kTexelComponents));
+  lgc::ImageStoreOp::create(b, whole, texel->descriptor, texel->dimension(), texel->hasLevel,
                             static_cast<uint32_t>(texel->scope), texel->coordinates);
   return success();
 }
@@ -111,6 +108,14 @@ Result translateQuery(Translator &translator, const Instruction &instruction) {
   return translator.define(instruction, Query::create(translator.builder(), *image));
 }
 
+Result translateResidency(Translator &translator, const Instruction &instruction) {
+  Value *code = argument(translator, instruction, 0);
+  if (!code->getType()->isIntegerTy(32))
+    return translator.failUnsupported(instruction, "a residency code is supported as a 32-bit integer only");
+  Builder &b = translator.builder();
+  return translator.define(instruction, b.CreateICmpEQ(code, b.getInt32(0)));
+}
+
 /// The image of a uniform texel buffer with a sampler is its descriptor, too.
 Result translateImage(Translator &translator, const Instruction &instruction) {
   FailureOr<Value *> image = operandValue(translator, instruction, 0);
@@ -125,6 +130,9 @@ constexpr HandlerEntry kHandlers[] = {
     {Op::ImageFetch, translateLoad},
     {Op::ImageRead, translateLoad},
     {Op::ImageWrite, translateWrite},
+    {Op::ImageSparseFetch, translateLoad},
+    {Op::ImageSparseRead, translateLoad},
+    {Op::ImageSparseTexelsResident, translateResidency},
     {Op::ImageQuerySize, translateSize},
     {Op::ImageQuerySizeLod, translateSize},
     {Op::ImageQueryLevels, translateQuery<lgc::ImageLevelsOp>},

@@ -7,6 +7,7 @@
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/ImageOperands.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
+#include "llpc/reader/instructions/TexelResult.h"
 #include "llpc/reader/memory/Values.h"
 
 #include "lgc/dialect/LgcDialect.h"
@@ -39,7 +40,7 @@ FailureOr<SampledImage> sampledImageOf(Translator &translator, const Instruction
   SampledImage result{imageType(*type), partOf(b, *value, 0), partOf(b, *value, 1)};
   if (result.type.isMultisampled || result.type.isStorage)
     return translator.failInvalid(instruction, "a multisampled image or a storage image cannot be sampled");
-  if (result.type.texel->width != 32)
+  if (result.type.texel->width == 64)
     return translator.failUnsupported(instruction, "sampling 64-bit texels is not supported");
   return result;
 }
@@ -119,11 +120,6 @@ private:
   SmallVector<Value *, 16> operands_;
 };
 
-FailureOr<Type *> sampleType(Translator &translator, const ImageType &image) {
-  FailureOr<Type *> scalar = translator.types().registerType(*image.texel);
-  return scalar ? FailureOr<Type *>(FixedVectorType::get(*scalar, 4)) : failure();
-}
-
 /// Returns the operand that texels are compared with; null when the form has none.
 FailureOr<Value *> referenceOf(Translator &translator, const Instruction &instruction, const Form &form) {
   return form.hasReference ? operandValue(translator, instruction, 2) : FailureOr<Value *>(nullptr);
@@ -142,24 +138,24 @@ Result translateSample(Translator &translator, const Instruction &instruction) {
   if (!form.isExplicit && !checkDerivatives(translator, instruction))
     return failure();
   AddressBuilder address(translator, instruction, *image);
-  FailureOr<Type *> type = sampleType(translator, image->type);
-  if (!type || !address.addCoordinates(*reference, form.isProjective) || !address.addArguments(*arguments))
+  FailureOr<TexelResult> result = TexelResult::of(translator, instruction, image->type);
+  if (!result || !address.addCoordinates(*reference, form.isProjective) || !address.addArguments(*arguments))
     return failure();
-  Builder &b = translator.builder();
-  Value *texel = lgc::ImageSampleOp::create(b, *type, image->image, image->sampler,
-                                            static_cast<uint32_t>(image->dimension()), address.given(),
-                                            address.operands());
-  return translator.define(instruction,
-                           form.hasReference ? b.CreateExtractElement(texel, uint64_t(0)) : texel);
+  Value *read = lgc::ImageSampleOp::create(translator.builder(), result->readType(), image->image,
+                                           image->sampler, static_cast<uint32_t>(image->dimension()),
+                                           address.given(), address.operands());
+  return result->define(translator, instruction, read);
 }
 
 class Gather {
 public:
-  Gather(Translator &translator, const SampledImage &image, Type *type, uint32_t component)
-      : b_(translator.builder()), image_(image), type_(type), component_(component) {}
+  Gather(Translator &translator, const SampledImage &image, const TexelResult &result, uint32_t component)
+      : b_(translator.builder()), image_(image), result_(result), component_(component) {}
+
+  bool hasResidency() const { return result_.hasResidency(); }
 
   Value *emit(const AddressBuilder &address) {
-    return lgc::ImageGatherOp::create(b_, type_, image_.image, image_.sampler,
+    return lgc::ImageGatherOp::create(b_, result_.readType(), image_.image, image_.sampler,
                                       static_cast<uint32_t>(image_.dimension()), component_, address.given(),
                                       address.operands());
   }
@@ -167,14 +163,14 @@ public:
 private:
   Builder &b_;
   const SampledImage &image_;
-  Type *type_;
+  const TexelResult &result_;
   uint32_t component_;
 };
 
 /// A gather with four offsets is four gathers, of each of which the texel at the coordinates is used.
 FailureOr<Value *> gatherWithOffsets(Translator &translator, const Instruction &instruction, Gather &gather,
                                      const SampledImage &image, Value *reference, ImageArguments arguments) {
-  constexpr uint32_t kOffsets = 4, kTexelAtCoordinates = 3;
+  constexpr uint32_t kOffsets = 4, kTexelAtCoordinates = 3, kResidency = 4;
   Builder &b = translator.builder();
   Value *offsets = std::exchange(arguments.offsets, nullptr);
   Value *result = nullptr;
@@ -185,7 +181,12 @@ FailureOr<Value *> gatherWithOffsets(Translator &translator, const Instruction &
       return failure();
     Value *texels = gather.emit(address);
     if (!result)
-      result = PoisonValue::get(texels->getType());
+      result = texels;
+    else if (gather.hasResidency())
+      result = b.CreateInsertElement(
+          result,
+          b.CreateOr(b.CreateExtractElement(result, kResidency), b.CreateExtractElement(texels, kResidency)),
+          kResidency);
     result = b.CreateInsertElement(result, b.CreateExtractElement(texels, kTexelAtCoordinates), i);
   }
   return result;
@@ -204,21 +205,21 @@ Result translateGather(Translator &translator, const Instruction &instruction) {
   const lgc::ImageDimension dimension = image->dimension();
   if (dimension == lgc::ImageDimension::D3 || directions(dimension) == 1)
     return translator.failInvalid(instruction, "an image must be 2D or a cube to be gathered");
-  FailureOr<Type *> type = sampleType(translator, image->type);
-  if (!type)
+  FailureOr<TexelResult> result = TexelResult::of(translator, instruction, image->type);
+  if (!result)
     return failure();
-  Gather gather(translator, *image, *type,
+  Gather gather(translator, *image, *result,
                 form.hasReference ? 0 : static_cast<uint32_t>(component->getZExtValue()));
   Value *reference = form.hasReference ? *selector : nullptr;
   if (arguments->offsets) {
-    FailureOr<Value *> result =
+    FailureOr<Value *> read =
         gatherWithOffsets(translator, instruction, gather, *image, reference, *arguments);
-    return success(result && translator.define(instruction, *result));
+    return success(read && result->define(translator, instruction, *read));
   }
   AddressBuilder address(translator, instruction, *image);
   if (!address.addCoordinates(reference, /*isProjective=*/false) || !address.addArguments(*arguments))
     return failure();
-  return translator.define(instruction, gather.emit(address));
+  return result->define(translator, instruction, gather.emit(address));
 }
 
 Result translateLevelOfDetail(Translator &translator, const Instruction &instruction) {
@@ -229,8 +230,11 @@ Result translateLevelOfDetail(Translator &translator, const Instruction &instruc
   auto coordinates = components(translator, instruction, *coordinate, directions(image->dimension()));
   if (!coordinates)
     return failure();
+  for (Value *&each : *coordinates)
+    if (each->getType()->isHalfTy())
+      each = translator.builder().CreateFPExt(each, translator.builder().getFloatTy());
   if (!coordinates->front()->getType()->isFloatTy())
-    return translator.failUnsupported(instruction, "coordinates are supported as 32-bit floats only");
+    return translator.failUnsupported(instruction, "coordinates are supported as 16- and 32-bit floats only");
   return translator.define(instruction, lgc::ImageLevelOfDetailOp::create(
                                             translator.builder(), image->image, image->sampler,
                                             static_cast<uint32_t>(image->dimension()), *coordinates));
@@ -269,6 +273,12 @@ constexpr HandlerEntry kHandlers[] = {
     {Op::ImageQueryLod, translateLevelOfDetail},
     {Op::ImageGather, translateGather<Form{}>},
     {Op::ImageDrefGather, translateGather<Form{.hasReference = true}>},
+    {Op::ImageSparseSampleImplicitLod, translateSample<Form{}>},
+    {Op::ImageSparseSampleExplicitLod, translateSample<Form{.isExplicit = true}>},
+    {Op::ImageSparseSampleDrefImplicitLod, translateSample<Form{.hasReference = true}>},
+    {Op::ImageSparseSampleDrefExplicitLod, translateSample<Form{.hasReference = true, .isExplicit = true}>},
+    {Op::ImageSparseGather, translateGather<Form{}>},
+    {Op::ImageSparseDrefGather, translateGather<Form{.hasReference = true}>},
 };
 
 } // namespace

@@ -34,8 +34,7 @@ define <4 x float> @loads(<8 x i32> %image, i32 %x, i32 %y) {
 ; CHECK: [[FLOATS:%.*]] = call <4 x float> @llvm.amdgcn.image.load.3d.
 ; CHECK: [[WORDS:%.*]] = bitcast <4 x float> [[FLOATS]] to <4 x i32>
 ; CHECK: [[PAIR:%.*]] = call <2 x float> @llvm.amdgcn.image.load.2d.v2f32.i32.v8i32(i32 3,
-; CHECK: [[TWO:%.*]] = bitcast <2 x float> [[PAIR]] to <2 x i32>
-; CHECK: [[WIDE:%.*]] = bitcast <2 x i32> [[TWO]] to i64
+; CHECK: [[WIDE:%.*]] = bitcast <2 x float> [[PAIR]] to i64
 ; CHECK: insertelement <4 x i64> <i64 0, i64 0, i64 0, i64 1>, i64 [[WIDE]], i64 0
 ; CHECK: call void @llvm.amdgcn.image.store.2darray.v4f32.i32.v8i32(<4 x float> %value, i32 15, i32 %x, i32 %x, i32 5, <8 x i32> %image, i32 0, i32 0)
 ; CHECK: call void @llvm.amdgcn.image.store.mip.2d.
