@@ -79,9 +79,8 @@ int main(int argc, char **argv) {
     for (uint32_t size : {32u, 64u})
       if ((processor.empty() || processor == each) && (waveSize == 0 || waveSize == size))
         options.targets.push_back({each, size});
-  // Each shader is seen once, and runs for a shorter time than it compiles.
+  // Each shader is seen once.
   setenv("MESA_SHADER_CACHE_DISABLE", "true", 0);
-  setenv("GALLIVM_PERF", "nopt", 0);
   vulkanrun::preferDriver("lvp_icd");
   return isSampling ? samplefuzz::fuzzSamples(options) : fuzz(options);
 }

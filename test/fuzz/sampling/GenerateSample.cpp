@@ -129,12 +129,21 @@ private:
       calls.insert(calls.end(), {Call::Gradient, Call::Fetch});
     if (!isLine && !isVolume)
       calls.push_back(Call::Gather);
+    if (sample_.texture.image.dimension == ImageDimension::Dim2D && !sample_.isCube())
+      calls.push_back(Call::GatherOffsets);
     sample_.call = random_.pick(calls);
+    for (auto &offset : sample_.offsets)
+      offset = {anyOffset(), anyOffset()};
+    const bool mayProject = sample_.call == Call::Level || sample_.call == Call::Gradient;
+    sample_.isProjective = mayProject && !sample_.isCube() && !sample_.isArray() && random_.chance(20);
     sample_.component = random_.below(4);
-    sample_.hasOffset = !sample_.isCube() && sample_.call != Call::Fetch && random_.chance(20);
+    const bool mayHaveOffset = !sample_.isCube() && sample_.call <= Call::Gather;
+    sample_.hasOffset = mayHaveOffset && random_.chance(20);
     for (int32_t &offset : sample_.offset)
-      offset = int32_t(random_.below(16)) - 8;
+      offset = anyOffset();
   }
+
+  int32_t anyOffset() { return int32_t(random_.below(16)) - 8; }
 
   /// Eighths, but no half: there nearest levels would be ambiguous.
   double anyLimit() { return random_.pick<double>({0, 0.25, 0.75, 1, 1.125, 2.25, 3}); }
@@ -151,22 +160,27 @@ private:
     const bool hasSmallFaces = sample_.isCube() && extentOf(sample_, sample_.texture.view.levels - 1, 0) < 3;
     if (hasSmallFaces)
       sampler.magFilter = sampler.minFilter = Filter::Nearest;
+    sampler.isSeamless = !sample_.isCube() || random_.chance(70);
     if (hasSmallFaces && sample_.call == Call::Gather)
       sample_.call = Call::Level;
+    // lavapipe clamps to separate faces of a cube, whatever the address modes are.
     for (AddressMode &mode : sampler.addressModes)
-      mode = AddressMode(random_.below(5));
+      mode = sampler.isSeamless ? AddressMode(random_.below(5)) : AddressMode::ClampToEdge;
     sampler.isIntegerBorder = sample_.isInteger();
-    sampler.border = amber::BorderColor(random_.below(3));
+    chooseBorder();
     sampler.minLod = random_.chance(40) ? anyLimit() : 0;
     sampler.maxLod = random_.chance(40) ? sampler.minLod + anyLimit() : 100;
     sampler.lodBias = random_.chance(30) ? random_.between(0, 8) - 4.0 : 0;
     const bool isDepth = sample_.texture.image.format.aspect == amber::TexelAspect::Depth;
     const ViewDimension shape = sample_.texture.view.dimension;
-    const bool mayCompare = shape == ViewDimension::Dim2D || sample_.call == Call::Gather;
+    const bool mayCompare = (shape == ViewDimension::Dim2D && !sample_.isProjective) || sample_.gathers();
     if (isDepth && mayCompare && sample_.call != Call::Fetch && random_.chance(60))
       sampler.compare = amber::CompareOp(random_.below(8));
-    else if (sample_.texture.format->isFilterable && sample_.call != Call::Gather && random_.chance(10))
+    else if (sample_.texture.format->isFilterable && !sample_.gathers() && random_.chance(10))
       reduce();
+    else if (sample_.call == Call::Level && !sample_.hasOffset && !sample_.isProjective && isFlat(shape) &&
+             random_.chance(15))
+      countTexels();
     // Only a border's colour in an unswizzled view is defined.
     if (sample_.texture.view.components != "rgba")
       for (AddressMode &mode : sampler.addressModes)
@@ -180,6 +194,37 @@ private:
     sample_.sampler.reduction = amber::Reduction(random_.between(1, 2));
     sample_.sampler.mipmapMode = Filter::Nearest;
     sample_.sampler.magFilter = sample_.sampler.minFilter;
+  }
+
+  /// A custom colour is one that the format may have.
+  void chooseBorder() {
+    amber::Sampler &sampler = sample_.sampler;
+    const bool isDepth = sample_.texture.image.format.aspect == amber::TexelAspect::Depth;
+    sampler.border = amber::BorderColor(random_.below(isDepth ? 3 : 4));
+    const bool isFloat = sample_.texture.format->range > 2;
+    for (size_t i = 0; i < 4; ++i) {
+      const bool isNarrow = i == 3 && sample_.texture.image.format.isPacked;
+      const uint32_t whole = random_.below(isNarrow ? 4 : 128);
+      const auto real = float(random_.below(isFloat ? 2048 : 33)) / 32;
+      sampler.borderBits[i] = sample_.isInteger() ? whole : std::bit_cast<uint32_t>(real);
+    }
+  }
+
+  static bool isFlat(ViewDimension shape) {
+    return shape == ViewDimension::Dim1D || shape == ViewDimension::Dim2D;
+  }
+
+  /// Coordinates in texels: Vulkan allows them only together with everything else here.
+  void countTexels() {
+    amber::Sampler &sampler = sample_.sampler;
+    sampler.isNormalized = false;
+    sampler.minFilter = sampler.magFilter;
+    sampler.mipmapMode = Filter::Nearest;
+    sampler.minLod = sampler.maxLod = sampler.lodBias = 0;
+    for (AddressMode &mode : sampler.addressModes)
+      mode = random_.chance(50) && sample_.texture.view.components == "rgba" ? AddressMode::ClampToBorder
+                                                                             : AddressMode::ClampToEdge;
+    sample_.texture.view.levels = 1;
   }
 
   Random random_;

@@ -23,6 +23,8 @@ constexpr double kGrid = 256;
 constexpr double kMargin = 1.0 / 32;
 /// The errors of single precision, relative to the texels.
 constexpr double kRounding = 1e-5;
+/// That of the product of a coordinate and a size.
+constexpr double kProduct = 1.0 / (1 << 23);
 /// lavapipe takes log2(1 + x) for x, which is up to 0.0861 less.
 constexpr double kLevelError = 0.09;
 
@@ -53,7 +55,7 @@ private:
   void simplify(uint32_t simplification) {
     amber::Sampler &sampler = sample_.sampler;
     sampler.minLod = sampler.lodBias = 0;
-    sampler.maxLod = 100;
+    sampler.maxLod = sampler.isNormalized ? 100 : 0;
     if (simplification > 1) {
       sampler.magFilter = sampler.minFilter = sampler.mipmapMode = Filter::Nearest;
       sample_.call = Call::Level;
@@ -87,9 +89,18 @@ private:
       return std::nullopt;
     if (sample_.isArray())
       lane.place[sample_.axes()] = anyLayer();
+    if (sample_.isProjective)
+      project(lane);
     if (sample_.sampler.compare)
       lane.reference = float(random_.below(64)) / 64 + 1.0f / 128;
     return lane;
+  }
+
+  /// By a power of two, which no division rounds.
+  void project(Lane &lane) {
+    lane.divisor = random_.pick<float>({0.25f, 1, 2, 8});
+    for (float &coordinate : lane.place)
+      coordinate *= lane.divisor;
   }
 
   float anyLayer() {
@@ -101,11 +112,13 @@ private:
   /// Returns nothing for a λ close to where another level or filter begins.
   std::optional<Levels> chooseLevels(Lane &lane) {
     const amber::Sampler &sampler = sample_.sampler;
-    if (sample_.call == Call::Gather)
+    if (sample_.gathers())
       return Levels{Filter::Linear, 0, 0, 0};
     const double last = view().levels - 1;
     const bool hasGradient = sample_.call == Call::Gradient;
     double asked = double(random_.below(16 * (view().levels + 2))) / 16 - 1;
+    if (!sampler.isNormalized)
+      asked = 0;
     if (hasGradient && random_.chance(50))
       asked = std::round(asked);
     lane.level = float(asked);
@@ -153,44 +166,53 @@ private:
     return texel + random_.below(size_t(kGrid)) / kGrid;
   }
 
+  /// Sums over the axes of a place.
+  struct Sums {
+    double weightError = 0;
+    uint32_t edges = 0; ///< of a face, which the filter crosses
+  };
+
   /// Fills in the coordinates and the tolerance. Returns false for a place where the nearest texel depends on
   /// the rounding.
   bool choosePlace(const Levels &levels, Lane &lane) {
     const uint32_t home = random_.chance(50) ? levels.first : levels.second;
-    const Format &format = *sample_.texture.format;
     const bool isCube = sample_.isCube();
-    std::array<double, 3> face{};
-    double weightError = levels.error;
-    uint32_t edges = 0; ///< of a face, which the filter crosses
+    Sums sums{levels.error};
     for (uint32_t axis = 0; axis < (isCube ? 2 : sample_.axes()); ++axis) {
       const double size = extentOf(sample_, home, axis);
       const double position = isCube ? random_.below(size_t(size * kGrid)) / kGrid : anyPosition(size);
-      const auto coordinate = float(position / size);
-      face[axis] = coordinate;
+      const auto coordinate = float(sample_.sampler.isNormalized ? position / size : position);
       lane.place[axis] = coordinate;
-      for (uint32_t level : {levels.first, levels.second}) {
-        const double texel = double(coordinate) * extentOf(sample_, level, axis);
-        if (!isAllowed(levels.filter, texel))
-          return false;
-        edges +=
-            isCube && levels.filter == Filter::Linear && level == levels.second &&
-            std::abs(texel - extentOf(sample_, level, axis) / 2) > extentOf(sample_, level, axis) / 2 - 0.5;
-        if (levels.filter == Filter::Linear)
-          weightError += std::abs(texel * kGrid - std::round(texel * kGrid)) / kGrid;
-      }
+      if (!addAxis(levels, axis, coordinate, sums))
+        return false;
       if (isCube && (coordinate < 0.01f || coordinate > 0.99f))
         return false; // another face, after rounding
     }
     // Corners, where three faces meet, have no fourth texel, and no common rule.
-    if (edges > 1)
+    if (sums.edges > 1)
       return false;
     const uint32_t filters =
         (levels.filter == Filter::Linear ? sample_.axes() : 0) + (levels.first != levels.second ? 1 : 0);
-    lane.tolerance = conversionError(filters) + format.range * weightError;
-    if (sample_.sampler.compare)
-      lane.tolerance = conversionError(filters) + 1.0 / 128;
+    lane.tolerance = conversionError(filters) + sample_.texture.format->range * sums.weightError;
     if (isCube)
-      turnToFace(face, lane);
+      turnToFace(lane);
+    return true;
+  }
+
+  bool addAxis(const Levels &levels, uint32_t axis, float coordinate, Sums &sums) const {
+    const bool isLinear = levels.filter == Filter::Linear;
+    for (uint32_t level : {levels.first, levels.second}) {
+      const double size = extentOf(sample_, level, axis);
+      const double texel = coordinate * (sample_.sampler.isNormalized ? size : 1);
+      if (!isAllowed(levels.filter, texel))
+        return false;
+      if (isLinear)
+        sums.weightError +=
+            std::abs(texel * kGrid - std::round(texel * kGrid)) / kGrid + std::abs(texel) * kProduct;
+      const bool isAtEdge = std::abs(texel - size / 2) > size / 2 - 0.5;
+      if (sample_.isCube() && sample_.sampler.isSeamless && isLinear && isAtEdge && level == levels.second)
+        ++sums.edges;
+    }
     return true;
   }
 
@@ -198,13 +220,13 @@ private:
     const double fraction = texel - std::floor(texel), middle = std::abs(fraction - 0.5);
     if (filter == Filter::Nearest)
       return middle < 0.5 - kMargin;
-    const bool isExact =
-        sample_.call == Call::Gather || sample_.sampler.reduction != amber::Reduction::WeightedAverage;
+    const bool isExact = sample_.gathers() || sample_.sampler.reduction != amber::Reduction::WeightedAverage;
     return !isExact || middle > kMargin;
   }
 
-  void turnToFace(const std::array<double, 3> &face, Lane &lane) {
-    const double s = 2 * face[0] - 1, t = 2 * face[1] - 1;
+  /// From coordinates on a face.
+  void turnToFace(Lane &lane) {
+    const double s = 2 * double(lane.place[0]) - 1, t = 2 * double(lane.place[1]) - 1;
     const double length = random_.pick<double>({1, 1, 0.5, 3, 100});
     const std::array<double, 3> directions[] = {{1, -t, -s}, {-1, -t, s}, {s, 1, t},
                                                 {s, -1, -t}, {s, -t, 1},  {-s, -t, -1}};

@@ -33,7 +33,7 @@ struct Texture {
   uint64_t seed = 0; ///< of the texels
 };
 
-enum class Call : uint8_t { Level, Gradient, Gather, Fetch };
+enum class Call : uint8_t { Level, Gradient, Gather, GatherOffsets, Fetch };
 
 /// The operands of one invocation.
 struct Lane {
@@ -41,6 +41,7 @@ struct Lane {
   float level = 0;              ///< of detail
   float reference = 0;
   std::array<std::array<float, 3>, 2> slopes{};
+  float divisor = 1;
   double tolerance = 0; ///< of the result's components
 };
 
@@ -51,12 +52,15 @@ struct SampleCase {
   uint32_t component = 0; ///< of Gather
   std::array<int32_t, 3> offset{};
   bool hasOffset = false;
+  std::array<std::array<int32_t, 2>, 4> offsets{}; ///< of GatherOffsets
+  bool isProjective = false;                       ///< coordinates are multiplied, and divided by the shader
   std::vector<Lane> lanes;
 
   bool isCube() const;
   bool isArray() const;
   /// Without the layer; of a cube: three.
   uint32_t axes() const;
+  bool gathers() const { return call == Call::Gather || call == Call::GatherOffsets; }
   bool isInteger() const { return texture.image.format.isInteger(); }
 };
 

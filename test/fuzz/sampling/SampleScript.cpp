@@ -6,6 +6,7 @@
 #include "SampleCase.h"
 #include "test/fuzz/common/Random.h"
 
+#include <bit>
 #include <cstdio>
 #include <iterator>
 
@@ -64,27 +65,40 @@ std::string offsetText(const SampleCase &sample) {
   return ", " + text + ")";
 }
 
-/// An expression whose operands are the three vectors a, b and c of the lane.
+std::string offsetsText(const SampleCase &sample) {
+  std::string text;
+  for (const auto &[x, y] : sample.offsets)
+    text += (text.empty() ? "ivec2(" : ", ivec2(") + std::to_string(x) + ", " + std::to_string(y) + ")";
+  return ", ivec2[4](" + text + ")";
+}
+
+/// An expression whose operands are the vectors a, b, dx and dy of the lane.
 std::string callText(const SampleCase &sample, const std::string &texture) {
   const uint32_t axes = sample.axes(), count = axes + (sample.isArray() ? 1 : 0);
-  const std::string place = vectorText("vec", "a", count);
-  const std::string offset = sample.hasOffset ? offsetText(sample) : "";
-  const std::string suffix = sample.hasOffset ? "Offset" : "";
   const bool compares = sample.sampler.compare.has_value();
+  const std::string offset = sample.hasOffset ? offsetText(sample) : "";
+  const std::string suffix = sample.hasOffset ? "Offset(" : "(";
+  const std::string projection = sample.isProjective ? "Proj" : "";
+  const std::string place = vectorText("vec", "a", count);
+  const std::string source = compares              ? "vec3(a.xy, b.y)"
+                             : sample.isProjective ? "vec" + std::to_string(axes + 1) + "(" + place + ", b.z)"
+                                                   : place;
+  // A gather has a reference or a component.
+  const std::string reference = compares ? ", b.y" : "";
+  const std::string component = compares ? "" : ", " + std::to_string(sample.component);
   switch (sample.call) {
   case Call::Fetch:
     return "texelFetch(" + texture + ", " + vectorText("ivec", "a", count) + ", int(b.x))";
   case Call::Level:
-    return "textureLod" + suffix + "(" + texture + ", " + (compares ? "vec3(a.xy, b.y)" : place) + ", b.x" +
-           offset + ")";
-  case Call::Gradient: {
-    const std::string slopes = ", " + vectorText("vec", "dx", axes) + ", " + vectorText("vec", "dy", axes);
-    return "textureGrad" + suffix + "(" + texture + ", " + (compares ? "vec3(a.xy, b.y)" : place) + slopes +
-           offset + ")";
-  }
+    return "texture" + projection + "Lod" + suffix + texture + ", " + source + ", b.x" + offset + ")";
+  case Call::Gradient:
+    return "texture" + projection + "Grad" + suffix + texture + ", " + source + ", " +
+           vectorText("vec", "dx", axes) + ", " + vectorText("vec", "dy", axes) + offset + ")";
   case Call::Gather:
-    return "textureGather" + suffix + "(" + texture + ", " + place + (compares ? ", b.y" : "") + offset +
-           (compares ? "" : ", " + std::to_string(sample.component)) + ")";
+    return "textureGather" + suffix + texture + ", " + place + reference + offset + component + ")";
+  case Call::GatherOffsets:
+    return "textureGatherOffsets(" + texture + ", " + place + reference + offsetsText(sample) + component +
+           ")";
   }
   return {};
 }
@@ -103,8 +117,7 @@ std::string shaderText(const std::vector<SampleCase> &samples) {
     const std::string call = callText(sample, "t" + index);
     body += "  {\n    vec4 a = p" + index + "[4 * lane], b = p" + index + "[4 * lane + 1];\n    vec3 dx = p" +
             index + "[4 * lane + 2].xyz, dy = p" + index + "[4 * lane + 3].xyz;\n    r" + index +
-            "[lane] = " + (compares && sample.call != Call::Gather ? "vec4(" + call + ")" : call) +
-            ";\n  }\n";
+            "[lane] = " + (compares && !sample.gathers() ? "vec4(" + call + ")" : call) + ";\n  }\n";
   }
   return "SHADER compute shader GLSL\n#version 450\nlayout(local_size_x = " + std::to_string(kLanes) +
          ") in;\n" + declarations + "void main() {\n  uint lane = gl_LocalInvocationIndex;\n" + body +
@@ -182,11 +195,19 @@ std::string imageText(const SampleCase &sample, const std::string &index) {
   return text + " MIP_LEVELS " + std::to_string(image.levels) + " DATA" + texels(sample.texture);
 }
 
+std::string borderText(const amber::Sampler &sampler) {
+  std::string text;
+  if (sampler.border == amber::BorderColor::Custom)
+    for (uint32_t bits : sampler.borderBits)
+      text += " " + (sampler.isIntegerBorder ? std::to_string(bits) : number(std::bit_cast<float>(bits)));
+  return text;
+}
+
 std::string samplerText(const amber::Sampler &sampler, const std::string &index) {
   static constexpr const char *kFilters[] = {"nearest", "linear"};
   static constexpr const char *kModes[] = {"repeat", "mirrored_repeat", "clamp_to_edge", "clamp_to_border",
                                            "mirror_clamp_to_edge"};
-  static constexpr const char *kColors[] = {"transparent_black", "opaque_black", "opaque_white"};
+  static constexpr const char *kColors[] = {"transparent_black", "opaque_black", "opaque_white", "custom"};
   static constexpr const char *kReductions[] = {"weighted_average", "min", "max"};
   static constexpr const char *kOps[] = {
       "never", "less", "equal", "less_or_equal", "greater", "not_equal", "greater_or_equal", "always"};
@@ -196,9 +217,13 @@ std::string samplerText(const amber::Sampler &sampler, const std::string &index)
   for (uint32_t axis = 0; axis < 3; ++axis)
     text += std::string(" ADDRESS_MODE_") + "UVW"[axis] + " " + kModes[size_t(sampler.addressModes[axis])];
   text += std::string(" BORDER_COLOR ") + (sampler.isIntegerBorder ? "int_" : "float_") +
-          kColors[size_t(sampler.border)] + " \\\n  MIN_LOD " + number(sampler.minLod) + " MAX_LOD " +
-          number(sampler.maxLod) + " LOD_BIAS " + number(sampler.lodBias) + " REDUCTION_MODE " +
+          kColors[size_t(sampler.border)] + borderText(sampler) + " \\\n  MIN_LOD " + number(sampler.minLod) +
+          " MAX_LOD " + number(sampler.maxLod) + " LOD_BIAS " + number(sampler.lodBias) + " REDUCTION_MODE " +
           kReductions[size_t(sampler.reduction)];
+  if (!sampler.isNormalized)
+    text += " UNNORMALIZED_COORDS";
+  if (!sampler.isSeamless)
+    text += " NON_SEAMLESS";
   if (sampler.compare)
     text += std::string(" COMPARE on COMPARE_OP ") + kOps[size_t(*sampler.compare)];
   return text + "\n";
@@ -210,7 +235,7 @@ std::string lanesText(const SampleCase &sample, const std::string &index) {
     text += " ";
     for (float each : lane.place)
       text += " " + number(each);
-    text += "  " + number(lane.level) + " " + number(lane.reference) + " 0 0";
+    text += "  " + number(lane.level) + " " + number(lane.reference) + " " + number(lane.divisor) + " 0";
     for (const auto &slope : lane.slopes)
       text += "  " + number(slope[0]) + " " + number(slope[1]) + " " + number(slope[2]) + " 0";
     text += "\n";
