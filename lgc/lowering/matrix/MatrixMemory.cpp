@@ -8,6 +8,8 @@
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/Support/AMDGPUAddrSpace.h"
 
+#include <numeric>
+
 using namespace llvm;
 
 namespace lgc {
@@ -15,6 +17,10 @@ namespace lgc {
 namespace {
 
 constexpr uint32_t kWidestAccess = 16; ///< bytes
+
+/// The alignment of a buffer's address and offsets that hardware needs for accesses of any width. With a
+/// greater one, LLVM's vectoriser would join what SplitBufferAccesses splits.
+constexpr uint32_t kBufferAlignment = 4;
 
 /// The accesses to a fragment, each of `perAccess` components.
 class FragmentAccess {
@@ -25,8 +31,9 @@ public:
         bytes_(component->getPrimitiveSizeInBits() / 8),
         isContiguous_((use == static_cast<uint32_t>(MatrixUse::A)) ==
                       (order == static_cast<uint32_t>(MatrixOrder::RowMajor))) {
-    const bool isGlobal = pointer->getType()->getPointerAddressSpace() == AMDGPUAS::GLOBAL_ADDRESS;
-    indexType_ = isGlobal ? b_.getInt64Ty() : b_.getInt32Ty();
+    const unsigned space = pointer->getType()->getPointerAddressSpace();
+    indexType_ = space == AMDGPUAS::GLOBAL_ADDRESS ? b_.getInt64Ty() : b_.getInt32Ty();
+    alignment_ = space == AMDGPUAS::BUFFER_FAT_POINTER ? kBufferAlignment : kMatrixAlignment;
     stride_ = b_.CreateZExt(stride, indexType_);
     Value *line = times(fragment.line, isContiguous_);
     Value *start = times(fragment.start, !isContiguous_);
@@ -36,7 +43,7 @@ public:
   uint32_t perAccess() const {
     return isContiguous_ && fragment_.step == 1 ? std::min(fragment_.components, kWidestAccess / bytes_) : 1;
   }
-  Align align() const { return Align(std::min(bytes_ * perAccess(), kMatrixAlignment)); }
+  Align align() const { return Align(std::min(bytes_ * perAccess(), alignment_)); }
   Type *accessType() const {
     return perAccess() == 1 ? component_ : FixedVectorType::get(component_, perAccess());
   }
@@ -60,6 +67,7 @@ private:
   uint32_t bytes_;
   bool isContiguous_;
   Type *indexType_;
+  uint32_t alignment_;
   Value *stride_;
   Value *first_;
 };

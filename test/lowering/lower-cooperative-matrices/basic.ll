@@ -13,9 +13,9 @@ declare <8 x float> @lgc.cooperative.matrix.multiply.add.v8f32.vA_COUNTf16.vB_CO
 
 ; CHECK-LABEL: define <8 x float> @main(
 ; The rows of A are contiguous: 16 bytes are loaded at a time.
-; CHECK: load <8 x half>, ptr addrspace(7) %{{.*}}, align 16
+; CHECK: load <8 x half>, ptr addrspace(7) %{{.*}}, align 4
 ; GFX11-NEXT: getelementptr i8, ptr addrspace(7) %{{.*}}, i32 16
-; GFX11-NEXT: load <8 x half>, ptr addrspace(7) %{{.*}}, align 16
+; GFX11-NEXT: load <8 x half>, ptr addrspace(7) %{{.*}}, align 4
 ; The columns of B are not.
 ; CHECK: load half, ptr addrspace(3) %{{.*}}, align 2
 ; CHECK-NEXT: [[SECOND:%.*]] = mul i32 %stride, 1
