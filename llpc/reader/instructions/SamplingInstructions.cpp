@@ -120,17 +120,25 @@ private:
   SmallVector<Value *, 16> operands_;
 };
 
-/// Returns the operand that texels are compared with; null when the form has none.
-FailureOr<Value *> referenceOf(Translator &translator, const Instruction &instruction, const Form &form) {
-  return form.hasReference ? operandValue(translator, instruction, 2) : FailureOr<Value *>(nullptr);
+/// Sets `reference` to the operand that texels are compared with, if the form has one.
+Result readReference(Translator &translator, const Instruction &instruction, const Form &form,
+                     Value *&reference) {
+  if (!form.hasReference)
+    return success();
+  FailureOr<Value *> operand = operandValue(translator, instruction, 2);
+  if (!operand)
+    return failure();
+  reference = *operand;
+  return success();
 }
 
 template <Form form>
 Result translateSample(Translator &translator, const Instruction &instruction) {
   FailureOr<SampledImage> image = sampledImageOf(translator, instruction);
-  FailureOr<Value *> reference = referenceOf(translator, instruction, form);
+  Value *reference = nullptr;
+  const Result hasReference = readReference(translator, instruction, form, reference);
   FailureOr<ImageArguments> arguments = imageArguments(translator, instruction, form.hasReference ? 3 : 2);
-  if (!image || !reference || !arguments)
+  if (!image || !hasReference || !arguments)
     return failure();
   if (form.isExplicit != (arguments->level || arguments->gradientX))
     return translator.failInvalid(instruction,
@@ -139,7 +147,7 @@ Result translateSample(Translator &translator, const Instruction &instruction) {
     return failure();
   AddressBuilder address(translator, instruction, *image);
   FailureOr<TexelResult> result = TexelResult::of(translator, instruction, image->type);
-  if (!result || !address.addCoordinates(*reference, form.isProjective) || !address.addArguments(*arguments))
+  if (!result || !address.addCoordinates(reference, form.isProjective) || !address.addArguments(*arguments))
     return failure();
   Value *read = lgc::ImageSampleOp::create(translator.builder(), result->readType(), image->image,
                                            image->sampler, static_cast<uint32_t>(image->dimension()),
