@@ -112,6 +112,7 @@ constexpr Capability kCapabilities[] = {
     Capability::RoundingModeRTE,
     Capability::RoundingModeRTZ,
     Capability::FloatControls2,
+    Capability::UntypedPointersKHR,
 };
 
 /// Extensions that add only supported features, or whose unsupported features need a capability or an
@@ -160,6 +161,7 @@ constexpr std::string_view kExtensions[] = {
     "SPV_KHR_subgroup_rotate",
     "SPV_KHR_subgroup_uniform_control_flow",
     "SPV_KHR_subgroup_vote",
+    "SPV_KHR_untyped_pointers",
     "SPV_KHR_variable_pointers",
     "SPV_KHR_vulkan_memory_model",
     "SPV_KHR_workgroup_memory_explicit_layout",

@@ -80,6 +80,8 @@ bool isDecoded(const spirv::InstructionGrammar &instruction) {
       Op::TypeSampler,
       Op::TypeSampledImage,
       Op::TypePointer,
+      Op::TypeUntypedPointerKHR,
+      Op::UntypedVariableKHR,
       Op::TypeFunction,
       Op::TypeForwardPointer,
       Op::Function,

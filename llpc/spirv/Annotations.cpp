@@ -182,8 +182,8 @@ bool AnnotationReader::readEntryPoint(const Instruction &instruction) {
   entry.name = decodeString(instruction.operands.subspan(2), &nameWords);
   for (Id id : instruction.operands.subspan(2 + nameWords)) {
     const Instruction *variable = module_.definition(id);
-    if (variable->opcode != Op::Variable ||
-        variable->operand(0) == static_cast<uint32_t>(StorageClass::Function))
+    const bool isVariable = variable->opcode == Op::Variable || variable->opcode == Op::UntypedVariableKHR;
+    if (!isVariable || variable->operand(0) == static_cast<uint32_t>(StorageClass::Function))
       return context_.failInvalid(instruction,
                                   concat("the interface's ", idText(id), " is not a global variable"));
     entry.interface.push_back(id);

@@ -207,9 +207,12 @@ bool Rewriter::rewriteInstruction(const Statement &statement, const InstructionG
     return fail(*statement.opcode, std::string(grammar.name) + " has no result");
   size_t wordCount = 1;
   size_t position = 0;
-  for (const OperandGrammar &operand : grammar.operands())
-    if (!rewriteOperand(statement, operand, position, wordCount))
-      return false;
+  for (const OperandGrammar &operand : grammar.operands()) {
+    do {
+      if (!rewriteOperand(statement, operand, position, wordCount))
+        return false;
+    } while (operand.quantifier == Quantifier::Any && position < statement.operands.size());
+  }
   if (position != statement.operands.size())
     return fail(statement.operands[position], std::string(grammar.name) + " has too many operands");
   if (wordCount > 0xFFFF)
@@ -227,7 +230,7 @@ bool Rewriter::rewriteInstruction(const Statement &statement, const InstructionG
   return true;
 }
 
-/// Rewrites the tokens of one operand, which begin at `position`.
+/// Rewrites the tokens of one operand, which begin at `position`; of repeated ids, one.
 bool Rewriter::rewriteOperand(const Statement &statement, const OperandGrammar &operand, size_t &position,
                               size_t &wordCount) {
   const std::span<const Token> tokens = statement.operands;
@@ -243,7 +246,7 @@ bool Rewriter::rewriteOperand(const Statement &statement, const OperandGrammar &
     return true;
   }
   if (position == tokens.size())
-    return operand.quantifier == Quantifier::Optional ||
+    return operand.quantifier != Quantifier::One ||
            fail(*statement.opcode, std::string(statement.opcode->text) + " has too few operands");
   const Token &token = tokens[position++];
   if (category == OperandCategory::Literal)

@@ -109,7 +109,9 @@ bool FunctionBuilder::readBlock(size_t &position) {
 
 bool FunctionBuilder::checkBody(const Block &block) {
   for (const Instruction &instruction : block.body) {
-    if (instruction.opcode == Op::Variable && !checkVariable(block, instruction))
+    const bool isVariable =
+        instruction.opcode == Op::Variable || instruction.opcode == Op::UntypedVariableKHR;
+    if (isVariable && !checkVariable(block, instruction))
       return false;
     if (instruction.opcode == Op::FunctionCall && !checkCall(instruction))
       return false;

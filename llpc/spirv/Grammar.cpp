@@ -168,6 +168,26 @@ bool isTypeDeclaration(Op opcode) {
   return instruction && instruction->name.starts_with("OpType") && instruction->hasResult();
 }
 
+bool isUntypedAccessChain(Op opcode) {
+  return opcode == Op::UntypedAccessChainKHR || opcode == Op::UntypedInBoundsAccessChainKHR ||
+         opcode == Op::UntypedPtrAccessChainKHR || opcode == Op::UntypedInBoundsPtrAccessChainKHR;
+}
+
+size_t firstIndexOf(Op accessChain) {
+  switch (accessChain) {
+  case Op::PtrAccessChain:
+  case Op::InBoundsPtrAccessChain:
+  case Op::UntypedAccessChainKHR:
+  case Op::UntypedInBoundsAccessChainKHR:
+    return 2;
+  case Op::UntypedPtrAccessChainKHR:
+  case Op::UntypedInBoundsPtrAccessChainKHR:
+    return 3;
+  default:
+    return 1;
+  }
+}
+
 bool isConstant(Op opcode) {
   switch (opcode) {
   case Op::ConstantTrue:

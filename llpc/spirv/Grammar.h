@@ -131,6 +131,10 @@ std::string_view nameOf(Enum value) {
 
 /// Returns whether the instruction is an OpType* that defines a type; OpTypeForwardPointer does not.
 bool isTypeDeclaration(Op opcode);
+/// Returns whether the instruction's first operands are a type and a pointer (SPV_KHR_untyped_pointers).
+bool isUntypedAccessChain(Op opcode);
+/// Returns the operand of an access chain with which the indices into the object begin.
+size_t firstIndexOf(Op accessChain);
 /// Returns whether the instruction is a Constant-Creation instruction: OpConstant*, OpSpecConstant*.
 bool isConstant(Op opcode);
 /// Returns whether the instruction ends a block.

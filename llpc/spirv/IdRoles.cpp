@@ -88,6 +88,13 @@ constexpr Rule kRules[] = {
     {Op::GetKernelMaxNumSubgroups, "."},
     {Op::ExecutionModeId, "f."}, // a type or constants, depending on the mode
     {Op::DecorateId, "."},
+    {Op::UntypedVariableKHR, "tc"},
+    {Op::UntypedAccessChainKHR, "tpv"},
+    {Op::UntypedInBoundsAccessChainKHR, "tpv"},
+    {Op::UntypedPtrAccessChainKHR, "tpv"},
+    {Op::UntypedInBoundsPtrAccessChainKHR, "tpv"},
+    {Op::UntypedArrayLengthKHR, "tp"},
+    {Op::UntypedPrefetchKHR, "pv"},
     {Op::TypeCooperativeMatrixKHR, "tc"},
     {Op::CooperativeMatrixLoadKHR, "pcv"},
     {Op::CooperativeMatrixStoreKHR, "pvcv"},

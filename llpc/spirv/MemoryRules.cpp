@@ -8,7 +8,7 @@
 namespace llpc::spirv {
 
 bool TypeChecker::checkVariable() {
-  if (!expectResult(result_->kind == TypeKind::Pointer, "a pointer"))
+  if (!expectResult(result_->kind == TypeKind::Pointer && !result_->isUntyped, "a pointer with a type"))
     return false;
   auto storageClass = static_cast<StorageClass>(operands_[0]);
   if (storageClass != result_->storageClass)
@@ -22,30 +22,51 @@ bool TypeChecker::checkVariable() {
   return operands_.size() < 2 || expectType(operands_[1], result_->element);
 }
 
+bool TypeChecker::checkUntypedVariable() {
+  if (!expectResult(result_->kind == TypeKind::Pointer && result_->isUntyped, "an untyped pointer"))
+    return false;
+  auto storageClass = static_cast<StorageClass>(operands_[0]);
+  if (storageClass != result_->storageClass)
+    return fail(concat("the storage class is not the pointer type's, ", nameOf(result_->storageClass)));
+  if (operands_.size() < 2)
+    return fail("an untyped variable of a shader needs a data type");
+  const Type *type = module_.type(operands_[1]);
+  if (type->kind == TypeKind::Void || type->kind == TypeKind::Function)
+    return fail(concat("the data type ", idText(type->id), " is not one of values"));
+  if (storageClass == StorageClass::Workgroup && !type->isSized)
+    return fail("the variable would be as large as a runtime array");
+  return operands_.size() < 3 || expectType(operands_[2], type);
+}
+
 bool TypeChecker::checkLoad() {
-  return expectResult(result_ == operandType(0)->element, "what the pointer points to") &&
+  const Type *pointer = operandType(0);
+  return expectResult(pointer->isUntyped || result_ == pointer->element, "what the pointer points to") &&
          expectResult(result_->isSized, "of a known size");
 }
 
 bool TypeChecker::checkStore() {
-  return expectType(operands_[1], operandType(0)->element);
+  const Type *pointer = operandType(0);
+  return pointer->isUntyped || expectType(operands_[1], pointer->element);
 }
 
 bool TypeChecker::checkCopyMemory() {
-  const Type *type = operandType(0)->element;
-  return expect(operandType(1)->element == type && type->isSized, operands_[1],
+  const Type *target = operandType(0), *source = operandType(1);
+  if (target->isUntyped && source->isUntyped)
+    return fail("one of the pointers needs a type");
+  const Type *type = target->isUntyped ? source->element : target->element;
+  return expect((source->isUntyped || source->element == type) && type->isSized, operands_[1],
                 "a pointer to the target's type");
 }
 
-bool TypeChecker::checkAccessChain() {
-  bool hasElement = opcode_ == Op::PtrAccessChain || opcode_ == Op::InBoundsPtrAccessChain;
-  const Type *base = operandType(0);
-  if (hasElement && !expect(operandType(1)->kind == TypeKind::Int, operands_[1], "an integer"))
-    return false;
-  const Type *type = base->element;
-  for (Id id : operands_.subspan(hasElement ? 2 : 1)) {
+bool TypeChecker::checkCopyMemorySized() {
+  return expect(operandType(2)->kind == TypeKind::Int, operands_[2], "an integer");
+}
+
+/// Returns the type that the indices lead to, or null after an error.
+const Type *TypeChecker::walkIndices(const Type *type, std::span<const uint32_t> indices) {
+  for (Id id : indices) {
     if (!expect(typeOf(id)->kind == TypeKind::Int, id, "an integer"))
-      return false;
+      return nullptr;
     switch (type->kind) {
     case TypeKind::Vector:
     case TypeKind::Matrix:
@@ -56,34 +77,72 @@ bool TypeChecker::checkAccessChain() {
       break;
     case TypeKind::Struct: {
       std::optional<uint64_t> index = module_.constantInteger(id);
-      if (!index)
-        return fail(concat("operand ", idText(id), " is not a constant, as the index into a struct must be"));
-      if (*index >= type->members.size())
-        return fail(concat("index ", *index, " is outside of struct ", idText(type->id), ", which has ",
-                           type->members.size(), " members"));
+      if (!index) {
+        fail(concat("operand ", idText(id), " is not a constant, as the index into a struct must be"));
+        return nullptr;
+      }
+      if (*index >= type->members.size()) {
+        fail(concat("index ", *index, " is outside of struct ", idText(type->id), ", which has ",
+                    type->members.size(), " members"));
+        return nullptr;
+      }
       type = type->members[*index];
       break;
     }
     default:
-      return fail(
-          concat("index ", idText(id), " goes into type ", idText(type->id), ", which is not a composite"));
+      fail(concat("index ", idText(id), " goes into type ", idText(type->id), ", which is not a composite"));
+      return nullptr;
     }
   }
+  return type;
+}
+
+bool TypeChecker::checkAccessChain() {
+  const size_t firstIndex = firstIndexOf(opcode_);
+  const Type *base = operandType(0);
+  if (!expect(!base->isUntyped, operands_[0], "a pointer with a type"))
+    return false;
+  if (firstIndex == 2 && !expect(operandType(1)->kind == TypeKind::Int, operands_[1], "an integer"))
+    return false;
+  const Type *type = walkIndices(base->element, operands_.subspan(firstIndex));
+  if (!type)
+    return false;
   bool fits = result_->kind == TypeKind::Pointer && result_->storageClass == base->storageClass &&
               result_->element == type;
   return fits || fail(concat("the result type is not a ", nameOf(base->storageClass), " pointer to ",
                              idText(type->id)));
 }
 
-bool TypeChecker::checkArrayLength() {
-  const Type *type = operandType(0)->element;
-  bool isStruct = type->kind == TypeKind::Struct && !type->members.empty();
-  if (!expect(isStruct && type->members.back()->kind == TypeKind::RuntimeArray, operands_[0],
-              "a pointer to a struct that ends in a runtime array"))
+/// A base type, a base that is any pointer, an element for some, and indices into the base type.
+bool TypeChecker::checkUntypedAccessChain() {
+  const size_t firstIndex = firstIndexOf(opcode_);
+  const Type *base = operandType(1);
+  if (firstIndex == 3 && !expect(operandType(2)->kind == TypeKind::Int, operands_[2], "an integer"))
     return false;
-  if (operands_[1] != type->members.size() - 1)
-    return fail(concat("member ", operands_[1], " is not the struct's runtime array"));
+  if (!walkIndices(module_.type(operands_[0]), operands_.subspan(firstIndex)))
+    return false;
+  bool fits =
+      result_->kind == TypeKind::Pointer && result_->isUntyped && result_->storageClass == base->storageClass;
+  return fits || fail(concat("the result type is not an untyped ", nameOf(base->storageClass), " pointer"));
+}
+
+bool TypeChecker::checkLastMember(const Type *type, Id id, uint32_t member, const char *what) {
+  bool isStruct = type->kind == TypeKind::Struct && !type->members.empty();
+  if (!expect(isStruct && type->members.back()->kind == TypeKind::RuntimeArray, id, what))
+    return false;
+  if (member != type->members.size() - 1)
+    return fail(concat("member ", member, " is not the struct's runtime array"));
   return expectResult(result_->kind == TypeKind::Int && result_->width == 32, "a 32-bit integer");
+}
+
+bool TypeChecker::checkArrayLength() {
+  return checkLastMember(operandType(0)->element, operands_[0], operands_[1],
+                         "a pointer to a struct that ends in a runtime array");
+}
+
+bool TypeChecker::checkUntypedArrayLength() {
+  return checkLastMember(module_.type(operands_[0]), operands_[0], operands_[2],
+                         "a struct that ends in a runtime array");
 }
 
 /// Pointer, scope, semantics (two for a compare-exchange), then values of the result's type.
@@ -94,7 +153,9 @@ bool TypeChecker::checkAtomic() {
       (result_->kind == TypeKind::Int && !isFloat) || (result_->kind == TypeKind::Float && mayBeFloat);
   if (!expectResult(fits, "one that this atomic works on"))
     return false;
-  if (!expect(operandType(0)->element == result_, operands_[0], "a pointer to the result's type"))
+  const Type *pointer = operandType(0);
+  if (!expect(pointer->isUntyped || pointer->element == result_, operands_[0],
+              "a pointer to the result's type"))
     return false;
   for (Id id : operands_.subspan(opcode_ == Op::AtomicCompareExchange ? 4 : 3))
     if (!expectType(id, result_))
@@ -103,7 +164,7 @@ bool TypeChecker::checkAtomic() {
 }
 
 bool TypeChecker::checkAtomicStore() {
-  const Type *type = operandType(0)->element;
+  const Type *type = operandType(0)->isUntyped ? operandType(3) : operandType(0)->element;
   bool fits = type->kind == TypeKind::Int || type->kind == TypeKind::Float;
   return expect(fits, operands_[0], "a pointer to a number") && expectType(operands_[3], type);
 }

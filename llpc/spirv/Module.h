@@ -79,6 +79,7 @@ struct Type {
   uint32_t depth = 1;                ///< nesting of composites, at most 255; a pointer is a leaf
   std::vector<const Type *> members; ///< Struct: members; Function: parameters
   StorageClass storageClass = StorageClass::Function; ///< Pointer
+  bool isUntyped = false; ///< Pointer: accesses say what it points to; `element` is void
 
   bool isScalar() const {
     return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Float ||
@@ -188,6 +189,10 @@ public:
   const Type *type(Id id) const;
   /// Returns the type of a value id (its result type); null for an id without one.
   const Type *typeOf(Id id) const;
+
+  /// Returns the type of the object that a pointer points to. For an untyped pointer it is known only if the
+  /// id is a variable or an access chain; null elsewhere.
+  const Type *pointeeOf(Id pointer) const;
 
   /// Returns the OpName, empty when there is none.
   std::string_view name(Id id) const;

@@ -53,6 +53,20 @@ std::optional<uint64_t> ModuleData::constantInteger(Id id) const {
   return constantType->width < 64 ? bits & ((uint64_t(1) << constantType->width) - 1) : bits;
 }
 
+const Type *ModuleData::pointeeOf(Id pointer) const {
+  const Instruction &instruction = *definition(pointer);
+  if (!typeOf(pointer)->isUntyped)
+    return typeOf(pointer)->element;
+  if (instruction.opcode == Op::UntypedVariableKHR)
+    return type(instruction.operand(1));
+  if (!isUntypedAccessChain(instruction.opcode))
+    return nullptr;
+  const Type *part = type(instruction.operand(0));
+  for (Id index : instruction.operands.subspan(firstIndexOf(instruction.opcode)))
+    part = part->kind == TypeKind::Struct ? part->members[*constantInteger(index)] : part->element;
+  return part;
+}
+
 bool ModuleData::enables(Capability capability) const {
   return std::ranges::binary_search(enabledCapabilities, capability);
 }
@@ -237,6 +251,10 @@ std::string_view Module::extInstSet(Id id) const {
 
 ExtInstSet Module::extInstSetKind(Id id) const {
   return findExtInstSet(extInstSet(id));
+}
+
+const Type *Module::pointeeOf(Id pointer) const {
+  return data_->pointeeOf(pointer);
 }
 
 std::optional<uint64_t> Module::constantInteger(Id id) const {

@@ -59,6 +59,7 @@ struct ModuleData {
   const Instruction *definition(Id id) const;
   const Type *type(Id id) const;
   const Type *typeOf(Id id) const;
+  const Type *pointeeOf(Id pointer) const;
   ExtInstSet extInstSet(Id id) const;
   /// Returns whether the instruction is an OpExtInst of a NonSemantic.* set.
   bool isNonSemantic(const Instruction &instruction) const;

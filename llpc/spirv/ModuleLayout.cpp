@@ -70,7 +70,8 @@ Section sectionOf(Op opcode) {
 
 /// Returns whether the instruction may be a global declaration or part of a block.
 bool isGlobalOrBody(Op opcode) {
-  return opcode == Op::Variable || opcode == Op::Undef || opcode == Op::ExtInst;
+  return opcode == Op::Variable || opcode == Op::UntypedVariableKHR || opcode == Op::Undef ||
+         opcode == Op::ExtInst;
 }
 
 class LayoutChecker {

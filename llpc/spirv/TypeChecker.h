@@ -71,11 +71,17 @@ private:
 
   // MemoryRules.cpp
   bool checkVariable();
+  bool checkUntypedVariable();
   bool checkLoad();
   bool checkStore();
   bool checkCopyMemory();
+  bool checkCopyMemorySized();
   bool checkAccessChain();
+  bool checkUntypedAccessChain();
+  const Type *walkIndices(const Type *type, std::span<const uint32_t> indices);
   bool checkArrayLength();
+  bool checkUntypedArrayLength();
+  bool checkLastMember(const Type *type, Id id, uint32_t member, const char *what);
   bool checkAtomic();
   bool checkAtomicStore();
   bool checkReturn();

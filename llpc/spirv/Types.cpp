@@ -30,6 +30,7 @@ private:
   bool array();
   bool structure();
   bool pointer();
+  bool untypedPointer();
   bool function();
   bool fail(std::string message) { return context_.failInvalid(instruction_, std::move(message)); }
   bool checkOneOf(const char *what, uint32_t value, std::initializer_list<uint32_t> allowed);
@@ -92,6 +93,8 @@ bool TypeBuilder::build() {
     return structure();
   case Op::TypePointer:
     return pointer();
+  case Op::TypeUntypedPointerKHR:
+    return untypedPointer();
   case Op::TypeFunction:
     return function();
   case Op::TypeImage:
@@ -222,6 +225,29 @@ bool TypeBuilder::pointer() {
   type_->storageClass = storageClass;
   type_->element = module_.type(instruction_.operand(1));
   return true;
+}
+
+/// Only memory with explicit layout can be accessed as any type.
+bool TypeBuilder::untypedPointer() {
+  static const Type kVoid = [] {
+    Type type;
+    type.kind = TypeKind::Void;
+    return type;
+  }();
+  type_->kind = TypeKind::Pointer;
+  type_->isUntyped = true;
+  type_->element = &kVoid;
+  type_->storageClass = static_cast<StorageClass>(instruction_.operand(0));
+  switch (type_->storageClass) {
+  case StorageClass::StorageBuffer:
+  case StorageClass::PhysicalStorageBuffer:
+  case StorageClass::Uniform:
+  case StorageClass::PushConstant:
+  case StorageClass::Workgroup:
+    return true;
+  default:
+    return fail(concat("an untyped pointer cannot have storage class ", nameOf(type_->storageClass)));
+  }
 }
 
 bool TypeBuilder::function() {

@@ -63,8 +63,11 @@ def merge_overlay(core, overlay):
     for more in overlay["more_operands"]:
         next(i for i in core["instructions"] if i["opname"] == more["opname"])["operands"].extend(more["operands"])
     for more in overlay["more_capabilities"]:
-        enumerant = next(e for e in kinds[more["kind"]]["enumerants"] if e["enumerant"] == more["enumerant"])
-        enumerant["capabilities"] = [*dict.fromkeys([*enumerant["capabilities"], *more["capabilities"]])]
+        if "opname" in more:
+            entry = next(i for i in core["instructions"] if i["opname"] == more["opname"])
+        else:
+            entry = next(e for e in kinds[more["kind"]]["enumerants"] if e["enumerant"] == more["enumerant"])
+        entry["capabilities"] = [*dict.fromkeys([*entry["capabilities"], *more["capabilities"]])]
 
 
 def plain_operands(core, instructions):

@@ -92,6 +92,8 @@ bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer) 
   case StorageClass::PhysicalStorageBuffer:
     return true;
   case StorageClass::Workgroup:
+    if (pointer.isUntyped)
+      return true;
     return module.hasCapability(spirv::Capability::WorkgroupMemoryExplicitLayoutKHR) &&
            (module.findDecoration(pointer.element->id, spirv::Decoration::ArrayStride) ||
             module.findMemberDecoration(pointer.element->id, 0, spirv::Decoration::Offset));
@@ -100,19 +102,30 @@ bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer) 
   }
 }
 
-bool isResourceArray(const spirv::Module &module, const spirv::Type &pointer) {
-  const bool isResource = pointer.storageClass == StorageClass::Uniform ||
-                          pointer.storageClass == StorageClass::StorageBuffer ||
-                          pointer.storageClass == StorageClass::UniformConstant;
-  if (!isResource || !isArray(*pointer.element))
+bool isResourceArray(const spirv::Module &module, StorageClass storageClass, const spirv::Type &pointee) {
+  const bool isResource = storageClass == StorageClass::Uniform ||
+                          storageClass == StorageClass::StorageBuffer ||
+                          storageClass == StorageClass::UniformConstant;
+  if (!isResource || !isArray(pointee))
     return false;
-  const spirv::Type *element = pointer.element;
+  const spirv::Type *element = &pointee;
   while (isArray(*element))
     element = element->element;
   // A Block is never a part of another one.
-  return pointer.storageClass == StorageClass::UniformConstant ||
+  return storageClass == StorageClass::UniformConstant ||
          module.findDecoration(element->id, spirv::Decoration::Block) ||
          module.findDecoration(element->id, spirv::Decoration::BufferBlock);
+}
+
+bool isResourceArray(const spirv::Module &module, const spirv::Type &pointer) {
+  return isResourceArray(module, pointer.storageClass, *pointer.element);
+}
+
+bool isResourceArray(const spirv::Module &module, spirv::Id pointer) {
+  const spirv::Type *type = module.typeOf(pointer);
+  const bool isPointer = type && type->kind == TypeKind::Pointer;
+  const spirv::Type *pointee = isPointer ? module.pointeeOf(pointer) : nullptr;
+  return pointee && isResourceArray(module, type->storageClass, *pointee);
 }
 
 TypeMap::TypeMap(const spirv::Module &module, LLVMContext &context, const DataLayout &layout,

@@ -31,6 +31,10 @@ bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer);
 /// Returns whether a pointer of the type points to an array of buffers, images or samplers. Such a pointer is
 /// no address, but a variable and the index of an element: a struct of two i32.
 bool isResourceArray(const spirv::Module &module, const spirv::Type &pointer);
+bool isResourceArray(const spirv::Module &module, spirv::StorageClass storageClass,
+                     const spirv::Type &pointee);
+/// Returns whether the id is such a pointer, or an untyped one to such an array.
+bool isResourceArray(const spirv::Module &module, spirv::Id pointer);
 
 class TypeMap {
 public:

@@ -37,11 +37,22 @@ bool isAtomicStorage(StorageClass storage) {
          storage == StorageClass::Workgroup || storage == StorageClass::PhysicalStorageBuffer;
 }
 
+/// Returns the type of the number in memory. Of an untyped pointer it is that of the result, or of what
+/// OpAtomicStore stores.
+const spirv::Type &accessedNumber(Translator &translator, const spirv::Instruction &instruction,
+                                  const spirv::Type &pointer) {
+  if (!pointer.isUntyped)
+    return *pointer.element;
+  return instruction.resultType ? *translator.module().type(instruction.resultType)
+                                : *translator.module().typeOf(argumentId(instruction, 3));
+}
+
 FailureOr<Access> beginAccess(Translator &translator, const spirv::Instruction &instruction) {
   const spirv::Id pointerId = argumentId(instruction, 0);
   const spirv::Type &pointer = *translator.module().typeOf(pointerId);
-  const bool isHalf = pointer.element->kind == spirv::TypeKind::Float && pointer.element->width == 16;
-  if (!isHalf && pointer.element->width != 32 && pointer.element->width != 64)
+  const spirv::Type &number = accessedNumber(translator, instruction, pointer);
+  const bool isHalf = number.kind == spirv::TypeKind::Float && number.width == 16;
+  if (!isHalf && number.width != 32 && number.width != 64)
     return translator.failUnsupported(
         instruction, "atomics are supported on 32- and 64-bit numbers and 16-bit floats only");
   if (!isAtomicStorage(pointer.storageClass))
@@ -49,8 +60,8 @@ FailureOr<Access> beginAccess(Translator &translator, const spirv::Instruction &
         instruction,
         "atomics are supported in storage buffers, physical ones too, and workgroup memory only");
   Access access;
-  access.type = *translator.types().registerType(*pointer.element);
-  access.alignment = Align(pointer.element->width / 8);
+  access.type = *translator.types().registerType(number);
+  access.alignment = Align(number.width / 8);
   const auto address = valueOf(translator, pointerId);
   const auto scope = syncScope(translator, instruction, argumentId(instruction, 1));
   if (!address || !scope)

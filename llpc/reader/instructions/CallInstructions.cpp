@@ -24,6 +24,8 @@ Result translateCall(Translator &translator, const Instruction &call) {
     FailureOr<Value *> argument = valueOf(translator, id);
     if (!argument)
       return failure();
+    if ((*argument)->getType() != callee->getFunctionType()->getParamType(arguments.size()))
+      return translator.failUnsupported(call, "untyped pointers to arrays of buffers are not supported");
     arguments.push_back(*argument);
   }
   const spirv::Type &type = *translator.module().type(call.resultType);

@@ -39,7 +39,7 @@ Result translateLoad(Translator &translator, const Instruction &load) {
     FailureOr<Value *> descriptor = pointerAddress(translator, pointer);
     return success(descriptor && translator.define(load, *descriptor));
   }
-  FailureOr<LValue> lvalue = lvalueOf(translator, pointer);
+  FailureOr<LValue> lvalue = lvalueAs(translator, pointer, *translator.module().type(load.resultType));
   return success(lvalue && applyMemoryOperands(translator, load, 1, *lvalue) &&
                  defineFrom(translator, load, *lvalue));
 }
@@ -48,24 +48,55 @@ Result translateStore(Translator &translator, const Instruction &store) {
   FailureOr<LValue> lvalue = writableLValue(translator, store, 0);
   if (!lvalue || !applyMemoryOperands(translator, store, 2, *lvalue))
     return failure();
+  lvalue = withType(*lvalue, *translator.module().typeOf(store.operand(1)));
   return storeValue(translator, store, *lvalue, store.operand(1));
 }
 
-Result translateCopyMemory(Translator &translator, const Instruction &copy) {
-  // One set of memory operands applies to both sides; of two sets, the first is the target's.
-  size_t sourceOperands = 2 + memoryOperandCount(copy, 2);
+/// One set of memory operands, which begin at operand `index`, applies to both sides; of two sets, the first
+/// is the target's.
+Result applyCopyOperands(Translator &translator, const Instruction &copy, size_t index, LValue &target,
+                         LValue &source) {
+  size_t sourceOperands = index + memoryOperandCount(copy, index);
   if (sourceOperands >= copy.operands.size())
-    sourceOperands = 2;
+    sourceOperands = index;
+  return success(applyMemoryOperands(translator, copy, index, target) &&
+                 applyMemoryOperands(translator, copy, sourceOperands, source));
+}
+
+Result translateCopyMemory(Translator &translator, const Instruction &copy) {
   FailureOr<LValue> target = writableLValue(translator, copy, 0);
-  if (!target || !applyMemoryOperands(translator, copy, 2, *target))
+  if (!target)
     return failure();
   if (isInputPointer(translator, copy.operand(1))) {
     FailureOr<Value *> value = loadInput(translator, copy, copy.operand(1));
-    return success(value && storeObject(translator, copy, *target, *value));
+    const spirv::Type &type = *translator.module().typeOf(copy.operand(1))->element;
+    *target = withType(*target, type);
+    return success(value && applyMemoryOperands(translator, copy, 2, *target) &&
+                   storeObject(translator, copy, *target, *value));
   }
   FailureOr<LValue> source = lvalueOf(translator, copy.operand(1));
-  return success(source && applyMemoryOperands(translator, copy, sourceOperands, *source) &&
-                 copyObject(translator, copy, *target, *source));
+  if (!source || !applyCopyOperands(translator, copy, 2, *target, *source))
+    return failure();
+  // One side may be untyped.
+  if (translator.module().typeOf(copy.operand(0))->isUntyped)
+    target = withType(*target, *source->type);
+  else
+    source = withType(*source, *target->type);
+  return copyObject(translator, copy, *target, *source);
+}
+
+Result translateCopyMemorySized(Translator &translator, const Instruction &copy) {
+  FailureOr<LValue> target = writableLValue(translator, copy, 0);
+  FailureOr<LValue> source = target ? lvalueOf(translator, copy.operand(1)) : failure();
+  if (!source || !applyCopyOperands(translator, copy, 3, *target, *source))
+    return failure();
+  if (!target->explicitLayout || !source->explicitLayout)
+    return translator.failInvalid(copy, "memory without explicit layout has no size in bytes");
+  const std::optional<uint64_t> bytes = translator.values().constantInt(copy.operand(2));
+  if (!bytes)
+    return translator.failUnsupported(copy, "the size of a copy has to be a constant");
+  copyBytes(translator, copy, *target, *source, *bytes);
+  return success();
 }
 
 /// A function's variable is declared in its first block, so the alloca is static.
@@ -81,9 +112,10 @@ Result translateVariable(Translator &translator, const Instruction &variable) {
   translator.values().setLValue(variable.result, lvalue);
   if (!translator.define(variable, alloca))
     return failure();
-  if (variable.operands.size() <= kInitializer)
+  const size_t initializer = initializerIndex(variable);
+  if (variable.operands.size() <= initializer)
     return success();
-  return storeValue(translator, variable, lvalue, variable.operand(kInitializer));
+  return storeValue(translator, variable, lvalue, variable.operand(initializer));
 }
 
 /// Follows the indices from operand `first` on and binds the address of the selected object.
@@ -108,11 +140,11 @@ Result translateAccessChain(Translator &translator, const Instruction &chain) {
     return success();
   size_t first = 1;
   FailureOr<LValue> lvalue = failure();
-  if (isResourceArray(translator, base)) {
+  if (isResourceArray(translator.module(), base)) {
     size_t used = 0;
-    lvalue = selectResource(translator, chain, used);
+    lvalue = selectResource(translator, chain, base, *translator.module().pointeeOf(base), used);
     first += used;
-    if (lvalue && isResourceArray(translator, chain.result))
+    if (lvalue && isResourceArray(translator.module(), chain.result))
       return translator.define(chain, lvalue->address);
   } else if (isImagePointer(translator, base)) {
     if (first < chain.operands.size())
@@ -138,14 +170,47 @@ Result translatePtrAccessChain(Translator &translator, const Instruction &chain)
   return success(lvalue && defineChain(translator, chain, *lvalue, 2));
 }
 
-/// Computes the length of the runtime array that ends a buffer: the bytes of the buffer after the array's
-/// offset, in whole elements.
-Result translateArrayLength(Translator &translator, const Instruction &length) {
-  FailureOr<LValue> lvalue = lvalueOf(translator, length.operand(0));
+/// The base type, the base, an element for some, and indices into the base type.
+Result translateUntypedAccessChain(Translator &translator, const Instruction &chain) {
+  const spirv::Type &type = *translator.module().type(chain.operand(0));
+  const Id base = chain.operand(1);
+  size_t first = spirv::firstIndexOf(chain.opcode);
+  FailureOr<LValue> lvalue = failure();
+  if (isResourceArray(translator.module(), base)) {
+    if (!isResourceArray(translator.module(), translator.module().typeOf(base)->storageClass, type))
+      return translator.failInvalid(chain, "%" + std::to_string(base) +
+                                               " is an array of buffers, but the base type is none");
+    size_t used = 0;
+    lvalue = selectResource(translator, chain, base, type, used);
+    first += used;
+    if (isResourceArray(translator.module(), chain.result))
+      return translator.failUnsupported(chain, "untyped pointers to arrays of buffers are not supported");
+  } else {
+    lvalue = lvalueAs(translator, base, type);
+  }
   if (!lvalue)
     return failure();
-  uint32_t member = length.operand(1);
-  const spirv::Type &block = *lvalue->type;
+  lvalue->inBounds |= chain.opcode == Op::UntypedInBoundsAccessChainKHR;
+  return defineChain(translator, chain, *lvalue, first);
+}
+
+Result translateUntypedPtrAccessChain(Translator &translator, const Instruction &chain) {
+  const Id base = chain.operand(1);
+  FailureOr<LValue> lvalue = lvalueAs(translator, base, *translator.module().type(chain.operand(0)));
+  if (!lvalue)
+    return failure();
+  Value *index = *operandValue(translator, chain, 2);
+  lvalue = advance(translator, chain, *lvalue, *translator.module().typeOf(base), index);
+  return success(lvalue && defineChain(translator, chain, *lvalue, spirv::firstIndexOf(chain.opcode)));
+}
+
+/// Computes the length of the runtime array that ends a buffer: the bytes of the buffer after the array's
+/// offset, in whole elements.
+Result lengthOf(Translator &translator, const Instruction &length, Id pointer, const spirv::Type &block,
+                uint32_t member) {
+  FailureOr<LValue> lvalue = lvalueAs(translator, pointer, block);
+  if (!lvalue)
+    return failure();
   if (lvalue->address->getType()->getPointerAddressSpace() != addressSpace::kBuffer)
     return translator.failInvalid(length, "only the lengths of arrays in buffers are known");
   FailureOr<uint64_t> offset = memberOffset(translator, length, block, member);
@@ -157,6 +222,17 @@ Result translateArrayLength(Translator &translator, const Instruction &length) {
   // The bound buffer may end before the array begins.
   Value *rest = builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, bytes, builder.getInt32(*offset));
   return translator.define(length, builder.CreateUDiv(rest, builder.getInt32(*stride)));
+}
+
+Result translateArrayLength(Translator &translator, const Instruction &length) {
+  const Id pointer = length.operand(0);
+  return lengthOf(translator, length, pointer, *translator.module().typeOf(pointer)->element,
+                  length.operand(1));
+}
+
+Result translateUntypedArrayLength(Translator &translator, const Instruction &length) {
+  const spirv::Type &block = *translator.module().type(length.operand(0));
+  return lengthOf(translator, length, length.operand(1), block, length.operand(2));
 }
 
 Result translateCopy(Translator &translator, const Instruction &copy) {
@@ -184,7 +260,14 @@ std::span<const HandlerEntry> memoryHandlers() {
       {Op::Load, translateLoad},
       {Op::Store, translateStore},
       {Op::CopyMemory, translateCopyMemory},
+      {Op::CopyMemorySized, translateCopyMemorySized},
+      {Op::UntypedAccessChainKHR, translateUntypedAccessChain},
+      {Op::UntypedInBoundsAccessChainKHR, translateUntypedAccessChain},
+      {Op::UntypedPtrAccessChainKHR, translateUntypedPtrAccessChain},
+      {Op::UntypedInBoundsPtrAccessChainKHR, translateUntypedPtrAccessChain},
+      {Op::UntypedPrefetchKHR, [](Translator &, const Instruction &) { return success(); }},
       {Op::ArrayLength, translateArrayLength},
+      {Op::UntypedArrayLengthKHR, translateUntypedArrayLength},
       {Op::CopyObject, translateCopy},
   };
   return kHandlers;

@@ -38,6 +38,7 @@ public:
       : translator_(translator), instruction_(instruction), builder_(translator.builder()) {}
 
   Result run(const LValue &target, const LValue &source);
+  void copyBytes(const LValue &target, const LValue &source, uint64_t bytes);
 
 private:
   bool liesAlike(const LValue &target, const LValue &source, uint64_t &bytes);
@@ -46,7 +47,6 @@ private:
   std::optional<uint64_t> packedStructSize(const LValue &lvalue);
   Result copyElements(const LValue &target, const LValue &source);
   Result copyMembers(const LValue &target, const LValue &source);
-  void copyBytes(const LValue &target, const LValue &source, uint64_t bytes);
   void copyChunks(const LValue &target, const LValue &source, Type *type, Value *offset, unsigned count);
   void loop(uint64_t count, function_ref<void(Value *)> body);
 
@@ -196,12 +196,12 @@ void ObjectCopy::copyChunks(const LValue &target, const LValue &source, Type *ty
   };
   SmallVector<LoadInst *, kInFlight> chunks;
   for (unsigned i = 0; i < count; ++i) {
-    chunks.push_back(builder_.CreateAlignedLoad(type, chunkOf(source.address, i), align));
+    chunks.push_back(builder_.CreateAlignedLoad(type, chunkOf(source.address, i), align, source.isVolatile));
     if (source.isInvariant)
       chunks.back()->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator_.context(), {}));
   }
   for (unsigned i = 0; i < count; ++i)
-    builder_.CreateAlignedStore(chunks[i], chunkOf(target.address, i), align);
+    builder_.CreateAlignedStore(chunks[i], chunkOf(target.address, i), align, target.isVolatile);
 }
 
 /// LLVM's memcpy is good except for buffers: it would emit accesses that ignore the end of the buffer.
@@ -215,7 +215,8 @@ void ObjectCopy::copyBytes(const LValue &target, const LValue &source, uint64_t 
     return lvalue.address->getType()->getPointerAddressSpace() == addressSpace::kBuffer;
   };
   if (!isBuffer(to) && !isBuffer(from)) {
-    builder_.CreateMemCpy(to.address, to.align, from.address, from.align, bytes);
+    builder_.CreateMemCpy(to.address, to.align, from.address, from.align, bytes,
+                          to.isVolatile || from.isVolatile);
     return;
   }
   // Copies in vectors of the largest element that is aligned on both sides and divides the size.
@@ -246,6 +247,11 @@ Result copyObject(Translator &translator, const Instruction &instruction, const 
     return ObjectCopy(translator, instruction).run(target, source);
   FailureOr<Value *> value = loadObject(translator, instruction, source);
   return success(value && storeObject(translator, instruction, target, *value));
+}
+
+void copyBytes(Translator &translator, const Instruction &instruction, const LValue &target,
+               const LValue &source, uint64_t bytes) {
+  ObjectCopy(translator, instruction).copyBytes(target, source, bytes);
 }
 
 } // namespace llpc::reader

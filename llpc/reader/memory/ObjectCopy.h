@@ -14,4 +14,8 @@ namespace llpc::reader {
 Result copyObject(Translator &translator, const spirv::Instruction &instruction, const LValue &target,
                   const LValue &source);
 
+/// Copies bytes between memory with explicit layout, regardless of the types of the objects there.
+void copyBytes(Translator &translator, const spirv::Instruction &instruction, const LValue &target,
+               const LValue &source, uint64_t bytes);
+
 } // namespace llpc::reader

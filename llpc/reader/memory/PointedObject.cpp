@@ -53,7 +53,8 @@ FailureOr<LValue> lvalueFromType(Translator &translator, const spirv::Type &poin
   lvalue.explicitLayout = hasExplicitLayout(translator.module(), pointer);
   lvalue.inBounds = !lvalue.explicitLayout;
   if (lvalue.explicitLayout) {
-    lvalue.align = Align(smallestScalar(*pointer.element, kBufferAlign.value()));
+    lvalue.align =
+        pointer.isUntyped ? Align() : Align(smallestScalar(*pointer.element, kBufferAlign.value()));
     return lvalue;
   }
   FailureOr<Type *> type = translator.types().memoryType(*pointer.element);
@@ -76,7 +77,7 @@ FailureOr<Value *> pointerAddress(Translator &translator, Id pointer) {
   if (Value *bound = translator.values().lookup(pointer))
     return bound;
   const bool isInput = translator.module().typeOf(pointer)->storageClass == StorageClass::Input;
-  if (definition.opcode == spirv::Op::Variable && !isInput)
+  if (isVariable(definition) && !isInput)
     return variableAddress(translator, definition);
   // Every other used value is already translated, because definitions come before uses and dominate them.
   return translator.failUnsupported(
@@ -97,7 +98,7 @@ FailureOr<LValue> lvalueOf(Translator &translator, Id pointer) {
                                           " points to an image or a texel, which "
                                           "have no memory that this instruction could access");
   }
-  if (isResourceArray(translator.module(), pointerType))
+  if (isResourceArray(translator.module(), pointer))
     return translator.failInvalid(
         *translator.reporter().current(),
         "%" + std::to_string(pointer) +
@@ -110,12 +111,31 @@ FailureOr<LValue> lvalueOf(Translator &translator, Id pointer) {
   if (const LValue *known = translator.values().lvalue(pointer)) // first use of a module-scope variable
     return *known;
   const Instruction &definition = *translator.module().definition(pointer);
-  if (definition.opcode == spirv::Op::Variable) {
-    LValue lvalue = variableLValue(translator, definition, *pointerType.element);
+  if (isVariable(definition)) {
+    LValue lvalue = variableLValue(translator, definition, *translator.module().pointeeOf(pointer));
     lvalue.address = *address;
     return lvalue;
   }
   return lvalueFromType(translator, pointerType, pointer, *address);
+}
+
+LValue withType(const LValue &lvalue, const spirv::Type &type) {
+  if (lvalue.type == &type)
+    return lvalue;
+  // The pointer is untyped. Like all others, it is aligned to the scalars that are accessed.
+  LValue retyped = lvalue;
+  retyped.type = &type;
+  retyped.matrix = {};
+  retyped.componentStride = 0;
+  retyped.align = std::max(lvalue.align, Align(smallestScalar(type, kBufferAlign.value())));
+  return retyped;
+}
+
+FailureOr<LValue> lvalueAs(Translator &translator, Id pointer, const spirv::Type &type) {
+  FailureOr<LValue> lvalue = lvalueOf(translator, pointer);
+  if (!lvalue)
+    return failure();
+  return withType(*lvalue, type);
 }
 
 FailureOr<LValue> writableLValue(Translator &translator, const Instruction &instruction, size_t index) {

@@ -20,6 +20,12 @@ bool isImagePointer(const Translator &translator, spirv::Id pointer);
 /// to an image, which has no memory that a shader can see.
 FailureOr<LValue> lvalueOf(Translator &translator, spirv::Id pointer);
 
+/// Returns the object of type `type` at the same place. The type differs only if the pointer is untyped.
+LValue withType(const LValue &lvalue, const spirv::Type &type);
+
+/// Returns the object of type `type` that a pointer, which may be untyped, points to.
+FailureOr<LValue> lvalueAs(Translator &translator, spirv::Id pointer, const spirv::Type &type);
+
 /// Returns the object that the pointer in operand `index` points to, for writing. Fails for memory that a
 /// shader cannot write.
 FailureOr<LValue> writableLValue(Translator &translator, const spirv::Instruction &instruction, size_t index);

@@ -48,7 +48,7 @@ private:
     const Instruction *definition = module_.definition(pointer);
     if (!seen_.insert(definition).second)
       return;
-    if (definition->opcode == Op::Variable)
+    if (isVariable(*definition))
       variables_.insert(pointer);
     else
       open_.push_back(definition);
@@ -84,10 +84,9 @@ private:
 };
 
 /// Returns the resource at `index` of the array that `pointer`, a value or a variable, points to.
-FailureOr<LValue> resourceOf(Translator &translator, const Instruction &accessChain, const spirv::Type &type,
-                             Value *index, bool isNonUniform) {
+FailureOr<LValue> resourceOf(Translator &translator, const Instruction &accessChain, Id base,
+                             const spirv::Type &type, Value *index, bool isNonUniform) {
   IRBuilder<> &builder = translator.builder();
-  const Id base = accessChain.operand(0);
   const std::set<Id> variables = VariableSearch(translator).run(base);
   if (variables.empty())
     return translator.failInvalid(accessChain, "%" + std::to_string(base) + " points to no variable");
@@ -116,24 +115,20 @@ FailureOr<LValue> resourceOf(Translator &translator, const Instruction &accessCh
 
 } // namespace
 
-bool isResourceArray(const Translator &translator, Id pointer) {
-  const spirv::Type *type = translator.module().typeOf(pointer);
-  return type && type->kind == spirv::TypeKind::Pointer && isResourceArray(translator.module(), *type);
-}
-
-FailureOr<LValue> selectResource(Translator &translator, const Instruction &accessChain, size_t &used) {
-  constexpr size_t kFirstIndex = 1;
+FailureOr<LValue> selectResource(Translator &translator, const Instruction &accessChain, Id pointer,
+                                 const spirv::Type &pointee, size_t &used) {
   IRBuilder<> &builder = translator.builder();
-  FailureOr<Value *> base = pointerAddress(translator, accessChain.operand(0));
+  const size_t firstIndex = spirv::firstIndexOf(accessChain.opcode);
+  FailureOr<Value *> base = pointerAddress(translator, pointer);
   if (!base)
     return failure();
-  const spirv::Type *type = translator.module().typeOf(accessChain.operand(0))->element;
+  const spirv::Type *type = &pointee;
   Value *flat = builder.CreateExtractValue(*base, 1);
   // The decoration belongs on the accessed pointer; some compilers put it only on the index.
   bool isNonUniform = translator.hasDecoration(accessChain.result, spirv::Decoration::NonUniform);
-  for (used = 0; isArray(*type) && kFirstIndex + used < accessChain.operands.size();
+  for (used = 0; isArray(*type) && firstIndex + used < accessChain.operands.size();
        ++used, type = type->element) {
-    const Id indexId = accessChain.operand(kFirstIndex + used);
+    const Id indexId = accessChain.operand(firstIndex + used);
     isNonUniform |= translator.hasDecoration(indexId, spirv::Decoration::NonUniform);
     Value *index = builder.CreateZExtOrTrunc(translator.values().lookup(indexId), builder.getInt32Ty());
     // An array of arrays is flattened to one array of descriptors, whose last index varies fastest.
@@ -142,7 +137,7 @@ FailureOr<LValue> selectResource(Translator &translator, const Instruction &acce
     flat = isFirst ? index : builder.CreateAdd(builder.CreateMul(flat, length), index);
   }
   if (!isArray(*type))
-    return resourceOf(translator, accessChain, *type, flat, isNonUniform);
+    return resourceOf(translator, accessChain, pointer, *type, flat, isNonUniform);
   LValue part;
   part.address = builder.CreateInsertValue(*base, flat, 1);
   return part;

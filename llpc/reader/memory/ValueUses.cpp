@@ -3,6 +3,7 @@
 
 #include "llpc/reader/memory/ValueUses.h"
 #include "llpc/reader/core/AddressSpaces.h"
+#include "llpc/reader/memory/VariableStorage.h"
 
 using namespace llvm;
 
@@ -35,6 +36,9 @@ bool isPure(Op opcode) {
   case Op::Load:
   case Op::AccessChain:
   case Op::InBoundsAccessChain:
+  case Op::UntypedAccessChainKHR:
+  case Op::UntypedInBoundsAccessChainKHR:
+  case Op::UntypedArrayLengthKHR:
   case Op::CompositeConstruct:
   case Op::CompositeConstructReplicateEXT:
   case Op::CompositeExtract:
@@ -79,9 +83,10 @@ const Instruction *variableOf(const Translator &translator, Id pointer) {
   const Instruction *definition = translator.module().definition(pointer);
   while (definition &&
          (definition->opcode == Op::AccessChain || definition->opcode == Op::InBoundsAccessChain ||
-          definition->opcode == Op::CopyObject))
-    definition = translator.module().definition(definition->operand(0));
-  return definition && definition->opcode == Op::Variable ? definition : nullptr;
+          definition->opcode == Op::CopyObject || spirv::isUntypedAccessChain(definition->opcode)))
+    definition = translator.module().definition(
+        definition->operand(spirv::isUntypedAccessChain(definition->opcode) ? 1 : 0));
+  return definition && isVariable(*definition) ? definition : nullptr;
 }
 
 /// Returns whether the instruction may write the memory that `load` reads. Variables of one invocation have

@@ -48,9 +48,10 @@ const spirv::Type &resourceType(const spirv::Type *pointee) {
 /// Returns the initial value of a Private or Workgroup variable in its memory representation.
 FailureOr<Constant *> initializerOf(Translator &translator, const Instruction &variable, Type *memoryType,
                                     bool isLocal) {
-  if (variable.operands.size() <= kInitializer)
+  const size_t initializer = initializerIndex(variable);
+  if (variable.operands.size() <= initializer)
     return isLocal ? PoisonValue::get(memoryType) : UndefValue::get(memoryType);
-  const Id id = variable.operand(kInitializer);
+  const Id id = variable.operand(initializer);
   Constant *value = translator.values().constant(id);
   // The initializer of a variable that holds a pointer can be the address of a workgroup variable.
   if (!value && translator.module().typeOf(id)->storageClass == StorageClass::Workgroup) {
@@ -67,8 +68,7 @@ FailureOr<Constant *> initializerOf(Translator &translator, const Instruction &v
 
 /// Binds a module-scope variable to its storage.
 Value *bindGlobal(Translator &translator, const Instruction &variable, GlobalVariable *global) {
-  LValue lvalue =
-      variableLValue(translator, variable, *translator.module().type(variable.resultType)->element);
+  LValue lvalue = variableLValue(translator, variable, *translator.module().pointeeOf(variable.result));
   lvalue.address = global;
   lvalue.align = *global->getAlign();
   translator.values().setLValue(variable.result, lvalue);
@@ -78,7 +78,7 @@ Value *bindGlobal(Translator &translator, const Instruction &variable, GlobalVar
 
 /// Creates a Workgroup variable with explicit layout, which LLVM sees as bytes.
 FailureOr<Value *> explicitWorkgroupVariable(Translator &translator, const Instruction &variable) {
-  const spirv::Type &object = *translator.module().type(variable.resultType)->element;
+  const spirv::Type &object = *translator.module().pointeeOf(variable.result);
   FailureOr<uint64_t> size = explicitSize(translator, variable, object);
   if (!size)
     return failure();
@@ -134,7 +134,7 @@ FailureOr<lgc::DescriptorType> imageDescriptor(Translator &translator, const Ins
 
 FailureOr<lgc::DescriptorType> descriptorOf(Translator &translator, const Instruction &variable) {
   const spirv::Type &pointer = *translator.module().type(variable.resultType);
-  const spirv::Type &block = resourceType(pointer.element);
+  const spirv::Type &block = resourceType(translator.module().pointeeOf(variable.result));
   if (pointer.storageClass == StorageClass::UniformConstant)
     return imageDescriptor(translator, variable, block);
   bool isBlock = block.kind == TypeKind::Struct && translator.hasDecoration(block.id, Decoration::Block);
@@ -160,9 +160,10 @@ FailureOr<lgc::DeclaredBinding> bindingOf(Translator &translator, const Instruct
         pointer.storageClass == StorageClass::UniformConstant ? "an image or a sampler" : "a buffer";
     return translator.failInvalid(variable, what + " needs the decorations DescriptorSet and Binding");
   }
-  const bool isEndless = pointer.element->kind == TypeKind::RuntimeArray;
+  const spirv::Type *pointee = module.pointeeOf(variable.result);
+  const bool isEndless = pointee->kind == TypeKind::RuntimeArray;
   uint64_t count = 1;
-  for (const spirv::Type *array = isEndless ? pointer.element->element : pointer.element; isArray(*array);
+  for (const spirv::Type *array = isEndless ? pointee->element : pointee; isArray(*array);
        array = array->element) {
     count *= array->kind == TypeKind::Array ? translator.types().arrayLength(*array) : 0;
     if (count == 0 || count > UINT32_MAX)
@@ -199,7 +200,7 @@ Value *resourceArrayPointer(Translator &translator, const Instruction &variable)
 }
 
 FailureOr<Value *> pushConstantAddress(Translator &translator, const Instruction &variable) {
-  const spirv::Type &block = *translator.module().type(variable.resultType)->element;
+  const spirv::Type &block = *translator.module().pointeeOf(variable.result);
   if (block.kind != TypeKind::Struct)
     return translator.failInvalid(variable, "push constants must be a struct");
   FailureOr<uint64_t> size = explicitSize(translator, variable, block);
@@ -227,6 +228,14 @@ FailureOr<Value *> resourceAt(Translator &translator, const Instruction &variabl
                         isNonUniform);
   return lgc::ResourceBufferOp::create(translator.builder(), binding->set, binding->binding, index,
                                        isNonUniform);
+}
+
+size_t initializerIndex(const Instruction &variable) {
+  return variable.opcode == spirv::Op::UntypedVariableKHR ? 2 : 1;
+}
+
+bool isVariable(const Instruction &definition) {
+  return definition.opcode == spirv::Op::Variable || definition.opcode == spirv::Op::UntypedVariableKHR;
 }
 
 bool isVolatile(const Translator &translator, Id id) {
@@ -258,7 +267,7 @@ FailureOr<Value *> variableAddress(Translator &translator, const Instruction &va
   case StorageClass::Uniform:
   case StorageClass::StorageBuffer:
   case StorageClass::UniformConstant:
-    if (isResourceArray(translator.module(), pointer))
+    if (isResourceArray(translator.module(), variable.result))
       return resourceArrayPointer(translator, variable);
     return resourceAt(translator, variable, translator.builder().getInt32(0), /*isNonUniform=*/false);
   case StorageClass::PushConstant:

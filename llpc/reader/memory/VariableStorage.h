@@ -17,8 +17,11 @@ FailureOr<llvm::Value *> variableAddress(Translator &translator, const spirv::In
 FailureOr<llvm::Value *> resourceAt(Translator &translator, const spirv::Instruction &variable,
                                     llvm::Value *index, bool isNonUniform);
 
-/// The index of OpVariable's initializer operand, which follows the storage class.
-inline constexpr size_t kInitializer = 1;
+/// Returns the index of the initializer among the operands of OpVariable or OpUntypedVariableKHR.
+size_t initializerIndex(const spirv::Instruction &variable);
+
+/// Returns whether the instruction is OpVariable or OpUntypedVariableKHR.
+bool isVariable(const spirv::Instruction &definition);
 
 /// minStorageBufferOffsetAlignment on this hardware: drivers may bind buffers at any multiple of a dword.
 inline constexpr llvm::Align kBufferAlign = llvm::Align::Constant<4>();

@@ -57,6 +57,15 @@ TEST(AssemblyOverlay, LeavesOutOptionalOperands) {
             "OpNop !" + std::to_string(4 << 16 | 4458) + " %p %m %o");
 }
 
+TEST(AssemblyOverlay, RewritesRepeatedIdsAndEnumerants) {
+  EXPECT_EQ(rewritten("%r = OpUntypedAccessChainKHR %t %b %p %i %j"),
+            "  OpNop !" + std::to_string(7 << 16 | 4419) + " %t %r %b %p %i %j");
+  EXPECT_EQ(rewritten("%r = OpUntypedAccessChainKHR %t %b %p"),
+            "  OpNop !" + std::to_string(5 << 16 | 4419) + " %t %r %b %p");
+  EXPECT_EQ(rewritten("%v = OpUntypedVariableKHR %t StorageBuffer %d"),
+            "  OpNop !" + std::to_string(5 << 16 | 4418) + " %t %v !12 %d");
+}
+
 TEST(AssemblyOverlay, RewritesInstructionsWithNewerOperands) {
   EXPECT_EQ(rewritten("%f = OpTypeFloat 16\n%b = OpTypeFloat 16 BFloat16KHR"),
             "%f = OpTypeFloat 16\n  OpNop !" + std::to_string(4 << 16 | 22) + " %b !16 !0");

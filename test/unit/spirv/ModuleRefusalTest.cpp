@@ -188,7 +188,7 @@ const Case kCases[] = {
     {"NullOfRuntimeArray", "%1 = OpTypeInt 32 0\n%2 = OpTypeRuntimeArray %1\n%3 = OpConstantNull %2",
      "known size"},
     {"VariableOfNoPointer", "%1 = OpTypeInt 32 0\n%2 = OpVariable %1 Private",
-     "the result type %1 is not a pointer"},
+     "the result type %1 is not a pointer with a type"},
     {"VariableOfOtherClass", "%1 = OpTypeInt 32 0\n%2 = OpTypePointer Private %1\n%3 = OpVariable %2 Uniform",
      "the storage class is not the pointer type's, Private"},
     {"FunctionVariableOutside",
