@@ -112,6 +112,7 @@ constexpr Capability kCapabilities[] = {
     Capability::RoundingModeRTE,
     Capability::RoundingModeRTZ,
     Capability::FloatControls2,
+    Capability::FMAKHR,
     Capability::UntypedPointersKHR,
 };
 
@@ -148,6 +149,7 @@ constexpr std::string_view kExtensions[] = {
     "SPV_KHR_expect_assume",
     "SPV_KHR_float_controls",
     "SPV_KHR_float_controls2",
+    "SPV_KHR_fma",
     "SPV_KHR_integer_dot_product",
     "SPV_KHR_maximal_reconvergence",
     "SPV_KHR_no_integer_wrap_decoration",

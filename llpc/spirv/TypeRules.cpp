@@ -177,6 +177,7 @@ constexpr Signature kSignatures[] = {
     {Op::PtrDiff, "i*1"},
     {Op::SubgroupBallotKHR, "4B"},
     {Op::SubgroupFirstInvocationKHR, "S="},
+    {Op::FmaKHR, "F==="},
     {Op::SubgroupAllKHR, "bB"},
     {Op::SubgroupAnyKHR, "bB"},
     {Op::SubgroupAllEqualKHR, "bB"},

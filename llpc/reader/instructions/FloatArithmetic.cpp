@@ -45,6 +45,7 @@ constexpr HandlerEntry kHandlers[] = {
     {Op::FNegate, elementwise<1, negate>},
     {Op::FAdd, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateFAdd(x, y); }>},
     {Op::FSub, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateFSub(x, y); }>},
+    {Op::FmaKHR, elementwise<3, fused>},
     {Op::FMul, elementwise<2, [](Builder &b, Value *x, Value *y) { return b.CreateFMul(x, y); }>},
     {Op::FDiv, elementwise<2, divide>},
     {Op::FRem, elementwise<2, remainder<Intrinsic::trunc>>},
