@@ -111,6 +111,13 @@ Result convertBFloat(Translator &translator, const Instruction &instruction, con
                                             : b.CreateFPCast(value, translator.resultType(instruction)));
 }
 
+/// Returns whether the shader asks for rounding to nearest even.
+bool asksForNearest(Translator &translator, const Instruction &instruction) {
+  const Type *half = Type::getHalfTy(translator.context());
+  return translator.hasDecoration(instruction.result, spirv::Decoration::FPRoundingMode) ||
+         (translator.floatControls().roundingModeRTE & half->getPrimitiveSizeInBits()) != 0;
+}
+
 Result convertFloat(Translator &translator, const Instruction &instruction) {
   const spirv::Type &source = *translator.module().typeOf(instruction.operand(0))->scalar();
   const spirv::Type &target = *translator.module().type(instruction.resultType)->scalar();
@@ -126,6 +133,11 @@ Result convertFloat(Translator &translator, const Instruction &instruction) {
   const bool narrows = to->getScalarSizeInBits() < from->getScalarSizeInBits();
   if (*mode == Mode::RTZ && narrows)
     return defineFloat(translator, instruction, truncateFloat(b, value, to));
+  // LLVM lets the texture unit convert a texel that is only used as 16 bits, which truncates 32-bit ones. A
+  // frozen texel stays as it is.
+  if (narrows && to->getScalarType()->isHalfTy() && from->getScalarType()->isFloatTy() &&
+      asksForNearest(translator, instruction))
+    value = b.CreateFreeze(value);
   const FloatControls &controls = translator.floatControls();
   const bool toFloat = to->getScalarType()->isFloatTy();
   if (narrows && toFloat && controls.roundingModeRTZ != 0)
