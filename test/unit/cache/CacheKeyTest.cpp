@@ -85,6 +85,12 @@ private:
     value = old;
   }
 
+  template <typename T, size_t n>
+  void change(std::array<T, n> &value, const std::string &path, Decides decides) {
+    for (size_t i = 0; i < n; ++i)
+      change(value[i], path + '[' + std::to_string(i) + ']', decides);
+  }
+
   template <typename T>
   void change(std::optional<T> &value, const std::string &path, Decides decides) {
     const std::optional<T> old = value;

@@ -50,7 +50,12 @@ PipelineInput unusualInput() {
 
 CompileOptions unusualOptions() {
   CompileOptions options;
-  options.pipeline = {{12, 0, 1}, AbortSignal::Wait, true, PrintfProtocol::Basic, ResourceMapping{}};
+  options.pipeline = {.gfxIp = {12, 0, 1},
+                      .abortSignal = AbortSignal::Wait,
+                      .pollAborts = true,
+                      .printfProtocol = PrintfProtocol::Basic,
+                      .deviceIndex = 3,
+                      .resourceMapping = ResourceMapping{}};
   options.pipeline.resourceMapping->tables = {{4, {{.set = 1, .binding = 2, .offset = 32}}}};
   options.shaders = {.waveSize = 64, .robustBufferAccess2 = true};
   options.output = {OutputKind::LlvmIr, true};
