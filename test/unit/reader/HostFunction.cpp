@@ -178,6 +178,8 @@ std::unique_ptr<HostFunction> HostFunction::compile(const Source &source) {
     return nullptr;
   }
   module->getFunction("main")->eraseFromParent();
+  // Those of the host differ between manufacturers.
+  tested->addFnAttr("reciprocal-estimates", "none");
   replaceTargetIntrinsics(*module);
   addRunner(*tested, kSlotSize);
 
