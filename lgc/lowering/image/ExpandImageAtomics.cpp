@@ -58,7 +58,7 @@ private:
     Type *texelType = FixedVectorType::get(builder_.getInt32Ty(), 4);
     Value *texel =
         ImageLoadOp::create(builder_, texelType, op_.getImage(), op_.getDimension(),
-                            /*has_level=*/false, static_cast<uint32_t>(ImageScope::Device), coordinates_);
+                            /*hasLevel=*/false, static_cast<uint32_t>(ImageScope::Device), coordinates_);
     return builder_.CreateExtractElement(texel, uint64_t(0));
   }
 

@@ -95,7 +95,7 @@ private:
         continue;
       operand = ResourceDescriptorOp::create(builder_, descriptor->getType(), descriptor->getSet(),
                                              descriptor->getBinding(), first_[descriptor->getIndex()],
-                                             /*non_uniform=*/false);
+                                             /*nonUniform=*/false);
       if (descriptor->use_empty())
         descriptor->eraseFromParent();
     }

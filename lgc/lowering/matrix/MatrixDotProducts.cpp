@@ -72,7 +72,7 @@ private:
   }
 
   Value *addBytes(Value *first, Value *second, Value *sum) {
-    return IntegerDotOp::create(b_, first, second, sum, /*component_bits=*/8, op_.getFirstSigned(),
+    return IntegerDotOp::create(b_, first, second, sum, /*componentBits=*/8, op_.getFirstSigned(),
                                 op_.getSecondSigned(), /*saturate=*/false);
   }
 

@@ -93,7 +93,7 @@ Result translateAmdGcnShader(Translator &translator, const spirv::Instruction &i
   if (number == AmdGcnShader::TimeAMD) {
     if (!type->isIntegerTy(64))
       return translator.failInvalid(instruction, "the result must be a 64-bit integer");
-    return translator.define(instruction, lgc::InputClockOp::create(b, /*across_device=*/false));
+    return translator.define(instruction, lgc::InputClockOp::create(b, /*acrossDevice=*/false));
   }
   const auto direction = anyArgument(translator, instruction, 0);
   if (!direction)

@@ -69,7 +69,7 @@ public:
     switch (atomic_.opcode) {
     case Op::AtomicLoad: {
       Value *texel = lgc::ImageLoadOp::create(b_, FixedVectorType::get(type_, 4), texel_.descriptor,
-                                              dimension, /*has_level=*/false, device, texel_.coordinates);
+                                              dimension, /*hasLevel=*/false, device, texel_.coordinates);
       return b_.CreateExtractElement(texel, uint64_t(0));
     }
     case Op::AtomicStore: {
@@ -78,7 +78,7 @@ public:
         return failure();
       Value *texel = Constant::getNullValue(FixedVectorType::get(type_, 4));
       texel = b_.CreateInsertElement(texel, *value, uint64_t(0));
-      return lgc::ImageStoreOp::create(b_, texel, texel_.descriptor, dimension, /*has_level=*/false, device,
+      return lgc::ImageStoreOp::create(b_, texel, texel_.descriptor, dimension, /*hasLevel=*/false, device,
                                        texel_.coordinates);
     }
     case Op::AtomicCompareExchange: {

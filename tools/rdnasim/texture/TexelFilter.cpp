@@ -187,10 +187,11 @@ std::array<Components, 4> TexelFilter::gather(uint32_t level) {
   const Footprint footprint = footprintOf(level, point_.coordinates, true);
   std::array<std::optional<Components>, 4> texels;
   std::array<double, 4> sum = {};
-  for (uint32_t i = 0; i < 4; ++i)
-    if ((texels[i] = fetch(level, footprint, kOrder[i][0], kOrder[i][1], 0)))
-      for (uint32_t component = 0; component < 4; ++component)
-        sum[component] += toNumber((*texels[i])[component]);
+  for (uint32_t i = 0; i < 4; ++i) {
+    texels[i] = fetch(level, footprint, kOrder[i][0], kOrder[i][1], 0);
+    for (uint32_t component = 0; texels[i] && component < 4; ++component)
+      sum[component] += toNumber((*texels[i])[component]);
+  }
   // The mean of three, as in a linear filter.
   Components corner;
   for (uint32_t component = 0; component < 4; ++component)
