@@ -124,8 +124,8 @@ FailureOr<LValue> selectResource(Translator &translator, const Instruction &acce
     return failure();
   const spirv::Type *type = &pointee;
   Value *flat = builder.CreateExtractValue(*base, 1);
-  // The decoration belongs on the accessed pointer; some compilers put it only on the index.
-  bool isNonUniform = translator.hasDecoration(accessChain.result, spirv::Decoration::NonUniform);
+  // The decoration belongs on what is accessed; some compilers put it only on the index.
+  bool isNonUniform = translator.function().nonUniformUses.contains(translator.module(), accessChain.result);
   for (used = 0; isArray(*type) && firstIndex + used < accessChain.operands.size();
        ++used, type = type->element) {
     const Id indexId = accessChain.operand(firstIndex + used);
