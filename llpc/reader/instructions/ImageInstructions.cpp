@@ -77,6 +77,12 @@ Result translateWrite(Translator &translator, const Instruction &instruction) {
   return success();
 }
 
+/// A cube's size is that of a face.
+uint32_t sizeComponents(const ImageType &type) {
+  const lgc::ImageDimension dimension = dimensionOf(type);
+  return dimension == lgc::ImageDimension::Cube ? 2 : lgc::texelCoordinates(dimension);
+}
+
 /// OpImageQuerySize and OpImageQuerySizeLod, which has the level as operand 1.
 Result translateSize(Translator &translator, const Instruction &instruction) {
   FailureOr<ImageType> type = imageTypeOf(translator, instruction, instruction.operand(0));
@@ -89,12 +95,15 @@ Result translateSize(Translator &translator, const Instruction &instruction) {
     return failure();
   if (!(*level)->getType()->isIntegerTy(32))
     return translator.failUnsupported(instruction, "a level is supported as a 32-bit integer only");
+  const uint32_t count = sizeComponents(*type);
+  if (componentCount(translator.resultType(instruction)) != count)
+    return translator.failInvalid(instruction,
+                                  "the size of this image has " + std::to_string(count) + " components");
   Value *size = lgc::ImageSizeOp::create(b, *image, *level, static_cast<uint32_t>(dimensionOf(*type)));
-  Type *result = translator.resultType(instruction);
-  if (!result->isVectorTy())
+  if (count == 1)
     return translator.define(instruction, b.CreateExtractElement(size, uint64_t(0)));
-  return translator.define(
-      instruction, b.CreateShuffleVector(size, ArrayRef<int>({0, 1, 2}).take_front(componentCount(result))));
+  return translator.define(instruction,
+                           b.CreateShuffleVector(size, ArrayRef<int>({0, 1, 2}).take_front(count)));
 }
 
 template <typename Query>

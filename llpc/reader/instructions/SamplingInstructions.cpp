@@ -258,10 +258,11 @@ Result translateSampledImage(Translator &translator, const Instruction &instruct
   const spirv::Type *samplerType = translator.module().typeOf(instruction.operand(1));
   if (!samplerType || samplerType->kind != spirv::TypeKind::Sampler)
     return translator.failInvalid(instruction, "operand 1 must be a sampler");
+  if (translator.module().typeOf(instruction.operand(0)) !=
+      translator.module().type(instruction.resultType)->element)
+    return translator.failInvalid(instruction, "operand 0 must be an image of the result's type");
   if (!type->isStructTy())
     return translator.define(instruction, *image);
-  if ((*image)->getType() != type->getStructElementType(0))
-    return translator.failInvalid(instruction, "operand 0 must be an image of the result's type");
   Builder &b = translator.builder();
   Value *pair = b.CreateInsertValue(PoisonValue::get(type), *image, 0);
   return translator.define(instruction, b.CreateInsertValue(pair, *sampler, 1));

@@ -96,7 +96,7 @@ FailureOr<LValue> lvalueOf(Translator &translator, Id pointer) {
     const Instruction &at = *translator.reporter().current();
     return translator.failInvalid(at, "%" + std::to_string(pointer) +
                                           " points to an image or a texel, which "
-                                          "have no memory that this instruction could access");
+                                          "has no memory that this instruction could access");
   }
   if (isResourceArray(translator.module(), pointer))
     return translator.failInvalid(
