@@ -56,17 +56,34 @@ inline uint64_t valueOf(std::span<const uint32_t> words, const DescriptorField &
   return both >> range.low % 32 & ((1ull << range.count) - 1);
 }
 
-/// The bits that belong to any field, in descriptors of up to eight dwords.
-using KnownBits = std::array<uint32_t, 8>;
+/// The bits that belong to any field of a descriptor of up to eight dwords, in each generation.
+class KnownBits {
+public:
+  constexpr explicit KnownBits(std::span<const DescriptorField> fields) {
+    for (const Generation generation :
+         {Generation::Rdna2, Generation::Rdna3, Generation::Rdna3_5, Generation::Rdna4})
+      for (const DescriptorField &field : fields)
+        add(field.in({"", generation}), known_[static_cast<size_t>(generation)]);
+  }
 
-constexpr KnownBits knownBits(std::span<const DescriptorField> fields, Generation generation) {
-  KnownBits known = {};
-  for (const DescriptorField &field : fields) {
-    const BitRange range = field.in({"", generation});
+  /// Returns whether the descriptor has bits that belong to no field.
+  bool areExceeded(std::span<const uint32_t> words, const Target &target) const {
+    const Words &known = known_[static_cast<size_t>(target.generation)];
+    for (size_t i = 0; i < words.size(); ++i)
+      if ((words[i] & ~known[i]) != 0)
+        return true;
+    return false;
+  }
+
+private:
+  using Words = std::array<uint32_t, 8>;
+
+  static constexpr void add(const BitRange &range, Words &known) {
     for (uint32_t bit = range.low; bit < uint32_t(range.low) + range.count; ++bit)
       known[bit / 32] |= 1u << bit % 32;
   }
-  return known;
-}
+
+  std::array<Words, 4> known_ = {};
+};
 
 } // namespace rdnasim

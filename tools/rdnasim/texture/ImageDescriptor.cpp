@@ -90,17 +90,7 @@ constexpr DescriptorField kFields[] = {
 
 constexpr std::string_view kLastRefused = "meta_data_address";
 
-constexpr KnownBits kKnown[] = {knownBits(kFields, Generation::Rdna2), knownBits(kFields, Generation::Rdna3),
-                                knownBits(kFields, Generation::Rdna3_5),
-                                knownBits(kFields, Generation::Rdna4)};
-
-bool hasReservedBits(std::span<const uint32_t> words, const Target &target) {
-  const KnownBits &known = kKnown[static_cast<uint32_t>(target.generation)];
-  for (size_t i = 0; i < words.size(); ++i)
-    if ((words[i] & ~known[i]) != 0)
-      return true;
-  return false;
-}
+constexpr KnownBits kKnown(kFields);
 
 class Decoding {
 public:
@@ -149,7 +139,7 @@ private:
       if (field->name == kLastRefused)
         break;
     }
-    if (hasReservedBits(words_, target_))
+    if (kKnown.areExceeded(words_, target_))
       return "has reserved bits that are not 0";
     if (target_.isIn(kRdna2) && value(kResourceLevel) != 1)
       return "has a resource_level that is not 1";

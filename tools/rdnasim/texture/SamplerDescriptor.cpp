@@ -84,17 +84,7 @@ int32_t signExtend(uint32_t value, uint32_t bits) {
   return static_cast<int32_t>(value << (32 - bits)) >> (32 - bits);
 }
 
-constexpr KnownBits kKnown[] = {knownBits(kFields, Generation::Rdna2), knownBits(kFields, Generation::Rdna3),
-                                knownBits(kFields, Generation::Rdna3_5),
-                                knownBits(kFields, Generation::Rdna4)};
-
-bool hasReservedBits(std::span<const uint32_t> words, const Target &target) {
-  const KnownBits &known = kKnown[static_cast<uint32_t>(target.generation)];
-  for (size_t i = 0; i < words.size(); ++i)
-    if ((words[i] & ~known[i]) != 0)
-      return true;
-  return false;
-}
+constexpr KnownBits kKnown(kFields);
 
 class Decoding {
 public:
@@ -130,7 +120,7 @@ private:
     if (value(kMipFilter) == 3)
       return "has a mip_filter that adjusts to anisotropy, which is not simulated";
     if (value(kMaxAnisoRatio) > 4 || value(kFilterMode) == 3 || value(kZFilter) == 3 ||
-        hasReservedBits(words_, target_))
+        kKnown.areExceeded(words_, target_))
       return "has reserved values";
     return "";
   }
