@@ -125,13 +125,8 @@ void Descriptors::writeBlock(const Binding &binding) {
   data.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_INLINE_UNIFORM_BLOCK;
   data.dataSize = uint32_t(binding.block.size());
   data.pData = binding.block.data();
-  VkWriteDescriptorSet write{};
-  write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
+  VkWriteDescriptorSet write = writeOf(binding, data.dataSize);
   write.pNext = &data;
-  write.dstSet = sets_[binding.set];
-  write.dstBinding = binding.binding;
-  write.descriptorCount = data.dataSize;
-  write.descriptorType = binding.type;
   vkUpdateDescriptorSets(device_, 1, &write, 0, nullptr);
 }
 
@@ -161,15 +156,20 @@ Outcome Descriptors::createImages(const Device &device, const Binding &binding) 
   }
   if (binding.type == VK_DESCRIPTOR_TYPE_SAMPLER && binding.samplersAreImmutable)
     return {};
+  VkWriteDescriptorSet write = writeOf(binding, infos.size());
+  write.pImageInfo = infos.data();
+  vkUpdateDescriptorSets(device_, 1, &write, 0, nullptr);
+  return {};
+}
+
+VkWriteDescriptorSet Descriptors::writeOf(const Binding &binding, size_t count) const {
   VkWriteDescriptorSet write{};
   write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
   write.dstSet = sets_[binding.set];
   write.dstBinding = binding.binding;
-  write.descriptorCount = uint32_t(infos.size());
+  write.descriptorCount = uint32_t(count);
   write.descriptorType = binding.type;
-  write.pImageInfo = infos.data();
-  vkUpdateDescriptorSets(device_, 1, &write, 0, nullptr);
-  return {};
+  return write;
 }
 
 Outcome Descriptors::createViews(const Binding &binding) {
@@ -186,12 +186,7 @@ Outcome Descriptors::createViews(const Binding &binding) {
       return Outcome::error("vkCreateBufferView failed");
     handles.push_back(views_.back().get());
   }
-  VkWriteDescriptorSet write{};
-  write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
-  write.dstSet = sets_[binding.set];
-  write.dstBinding = binding.binding;
-  write.descriptorCount = uint32_t(handles.size());
-  write.descriptorType = binding.type;
+  VkWriteDescriptorSet write = writeOf(binding, handles.size());
   write.pTexelBufferView = handles.data();
   if (!handles.empty())
     vkUpdateDescriptorSets(device_, 1, &write, 0, nullptr);
@@ -262,12 +257,7 @@ void Descriptors::write(const Binding &binding) {
     if (isDynamic(binding.type))
       dynamicOffsets_.push_back(range.dynamicOffset);
   }
-  VkWriteDescriptorSet write{};
-  write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
-  write.dstSet = sets_[binding.set];
-  write.dstBinding = binding.binding;
-  write.descriptorCount = uint32_t(infos.size());
-  write.descriptorType = binding.type;
+  VkWriteDescriptorSet write = writeOf(binding, infos.size());
   write.pBufferInfo = infos.data();
   vkUpdateDescriptorSets(device_, 1, &write, 0, nullptr);
 }

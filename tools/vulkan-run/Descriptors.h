@@ -31,6 +31,8 @@ private:
   Outcome createSets(std::span<const Binding> bindings);
   Outcome createViews(const Binding &binding);
   Outcome createImages(const Device &device, const Binding &binding);
+  /// Returns a write of the first `count` descriptors of the binding, without what it writes.
+  VkWriteDescriptorSet writeOf(const Binding &binding, size_t count) const;
   void write(const Binding &binding);
   void writeBlock(const Binding &binding);
   Outcome createImmutableSamplers(const Device &device, const Binding &binding);
