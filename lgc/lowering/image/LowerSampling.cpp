@@ -142,6 +142,16 @@ bool check(CallInst &op, uint32_t dimension, uint32_t given) {
   return false;
 }
 
+/// Returns the operands of an op that samples or gathers. Reports an error and returns nullopt if they do not
+/// go together.
+template <typename Op>
+std::optional<SamplingOperands> operandsOf(Op &op) {
+  if (!check(op, op.getDimension(), op.getGiven()))
+    return std::nullopt;
+  return OperandParser(op, op.getAddressing(), static_cast<ImageDimension>(op.getDimension()), op.getGiven())
+      .parse();
+}
+
 /// gfx11 has dropped the other forms of a gather with offsets.
 bool isDroppedGather(uint32_t given, const GfxIp &gfxIp) {
   return gfxIp.major >= 11 && (given & sampling::Offset) &&
@@ -158,9 +168,7 @@ Type *fourFloats(const CallInst &op) {
 
 Value *lowerSample(ImageSampleOp &op) {
   const auto dimension = static_cast<ImageDimension>(op.getDimension());
-  if (!check(op, op.getDimension(), op.getGiven()))
-    return PoisonValue::get(op.getType());
-  auto operands = OperandParser(op, op.getAddressing(), dimension, op.getGiven()).parse();
+  const auto operands = operandsOf(op);
   if (!operands)
     return PoisonValue::get(op.getType());
   IRBuilder<> b(&op);
@@ -177,7 +185,8 @@ Value *lowerSample(ImageSampleOp &op) {
 
 Value *lowerGather(ImageGatherOp &op, const GfxIp &gfxIp) {
   const auto dimension = static_cast<ImageDimension>(op.getDimension());
-  if (!check(op, op.getDimension(), op.getGiven()))
+  const auto operands = operandsOf(op);
+  if (!operands)
     return PoisonValue::get(op.getType());
   if (directions(dimension) == 1 || dimension == ImageDimension::D3 || op.getComponent() > 3 ||
       (op.getGiven() & sampling::Gradients)) {
@@ -189,9 +198,6 @@ Value *lowerGather(ImageGatherOp &op, const GfxIp &gfxIp) {
                 "this GPU has no gather with an offset and a level, a bias or a smallest level");
     return PoisonValue::get(op.getType());
   }
-  auto operands = OperandParser(op, op.getAddressing(), dimension, op.getGiven()).parse();
-  if (!operands)
-    return PoisonValue::get(op.getType());
   IRBuilder<> b(&op);
   ResidencyRead read(b, op.getType());
   return read.result(
