@@ -31,6 +31,36 @@ TEST(Defined, LanesThatNeverWereInALoopMayLackAValue) {
   }
 }
 
+TEST(Defined, AShiftMovesDefinedBits) {
+  for (const Variant &variant : allVariants()) {
+    // Of a product of 64 bits only the upper half is computed.
+    Machine machine("s_mov_b32 s9, 3\n"
+                    "s_lshr_b64 s[6:7], s[8:9], 29\n"
+                    "s_and_b32 s5, s6, 24\n"
+                    "s_cbranch_scc0 past\n"
+                    "s_mov_b32 s3, s5\n"
+                    "past:\n"
+                    "s_bfe_u32 s2, s6, 0x20003\n" // two bits from bit 3 on
+                    "s_ashr_i32 s1, s4, 31\n",
+                    variant);
+    machine.run();
+    EXPECT_EQ(machine.scalar(3), 24u) << toString(variant);
+    EXPECT_EQ(machine.scalar(2), 3u) << toString(variant);
+    EXPECT_FALSE(machine.wave.scalarDefined(6)) << toString(variant);
+    EXPECT_TRUE(machine.wave.scalarDefined(7)) << toString(variant);
+    EXPECT_TRUE(machine.wave.scalarDefined(2)) << toString(variant);
+    EXPECT_FALSE(machine.wave.scalarDefined(1)) << toString(variant);
+  }
+}
+
+TEST(Defined, AShiftByAnUndefinedAmountIsUndefined) {
+  for (const Variant &variant : allVariants()) {
+    Machine machine("s_lshl_b32 s5, 1, s4\ns_cbranch_scc0 past\npast:\n", variant);
+    EXPECT_THAT(machine.runToFault(), HasSubstr("SCC, which comes from an uninitialised register"))
+        << toString(variant);
+  }
+}
+
 TEST(Defined, ABranchOnAnUndefinedBitIsAFault) {
   for (const Variant &variant : allVariants()) {
     Machine machine("s_and_b32 s5, s4, 0xff\ns_cbranch_scc0 past\npast:\n", variant);

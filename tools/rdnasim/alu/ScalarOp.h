@@ -146,6 +146,25 @@ void runBitwiseUnary(Wave &wave, const Instruction &instruction) {
     setSccNonZero(wave, result);
 }
 
+/// A function whose result has bits of the first source, moved by what the second says: a bit of the result
+/// is defined when the bit is that it comes from. Compilers leave out the half of 64 bits of which none
+/// arrives.
+template <auto F, class T>
+void runBitMove(Wave &wave, const Instruction &instruction) {
+  using U = std::make_unsigned_t<T>;
+  const DefinedBits<U> source = readBits<U>(wave, instruction.operands[1]);
+  bool isKnown = true;
+  const auto by = readScalarAs<uint32_t>(wave, instruction.operands[2], isKnown);
+  if (wave.hasFault())
+    return;
+  const U other = source.value ^ ~source.defined;
+  DefinedBits<U> result{static_cast<U>(F(static_cast<T>(source.value), by)), 0};
+  if (isKnown)
+    result.defined = ~(result.value ^ static_cast<U>(F(static_cast<T>(other), by)));
+  writeBits(wave, instruction.operands[0], result);
+  setSccNonZero(wave, result);
+}
+
 template <auto F, SccRule kRule, size_t... I>
 void runScalar(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
   using S = ScalarSignature<decltype(F)>;
@@ -202,6 +221,13 @@ template <auto F>
 constexpr OpInfo bitwiseSalu(std::string_view mnemonic, Generations generations = kAll) {
   OpInfo info = salu<F, SccRule::NonZero>(mnemonic, generations);
   info.run = detail::runBitwise<F, typename detail::ScalarSignature<decltype(F)>::Result>;
+  return info;
+}
+/// A line for a function that moves the bits of its first source.
+template <auto F>
+constexpr OpInfo bitMoveSalu(std::string_view mnemonic, Generations generations = kAll) {
+  OpInfo info = salu<F, SccRule::NonZero>(mnemonic, generations);
+  info.run = detail::runBitMove<F, typename detail::ScalarSignature<decltype(F)>::Result>;
   return info;
 }
 template <auto F, SccRule kRule>
