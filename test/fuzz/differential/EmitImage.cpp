@@ -162,29 +162,29 @@ FunctionBody::ImageInstruction FunctionBody::samplingInstruction(const Expr &exp
           place + mask + detail + offset, false};
 }
 
-/// Returns an instruction's image operand, from a pointer to a descriptor.
+/// Returns an instruction's image operand, from a pointer to a descriptor. Only that operand is decorated
+/// with NonUniform, which is all that Vulkan requires.
 std::string FunctionBody::loadImage(const std::string &pointer, uint32_t index, bool isPlain,
                                     bool isUniform) {
   const Image &image = program_.images[index];
-  const auto mark = [&](const std::string &id) {
-    if (!isUniform)
-      text_.decorate(id + " NonUniform");
-    return id;
-  };
   const auto computed = [&](const std::string &opcode, const std::string &type, const std::string &operands) {
     const std::string id = text_.fresh();
     line(id + " = " + opcode + " " + type + " " + operands);
-    return mark(id);
+    return id;
   };
   const std::string type = module_.imageType(image);
-  const std::string loaded = computed("OpLoad", module_.descriptorType(image), mark(pointer));
-  if (isPlain)
-    return image.isCombined ? computed("OpImage", type, loaded) : loaded;
-  if (image.isCombined)
-    return loaded;
-  const std::string sampler = text_.fresh();
-  line(sampler + " = OpLoad " + text_.declare("OpTypeSampler") + " " + module_.sampler(index));
-  return computed("OpSampledImage", text_.declare("OpTypeSampledImage " + type), loaded + " " + sampler);
+  std::string operand = computed("OpLoad", module_.descriptorType(image), pointer);
+  if (isPlain && image.isCombined) {
+    operand = computed("OpImage", type, operand);
+  } else if (!isPlain && !image.isCombined) {
+    const std::string sampler = text_.fresh();
+    line(sampler + " = OpLoad " + text_.declare("OpTypeSampler") + " " + module_.sampler(index));
+    operand =
+        computed("OpSampledImage", text_.declare("OpTypeSampledImage " + type), operand + " " + sampler);
+  }
+  if (!isUniform)
+    text_.decorate(operand + " NonUniform");
+  return operand;
 }
 
 std::string FunctionBody::descriptorPointer(uint32_t index, const std::string &element) {
