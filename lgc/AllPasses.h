@@ -30,6 +30,7 @@
 #include "lgc/lowering/subgroup/LowerSubgroupOps.h"
 #include "lgc/lowering/variables/LowerPrivateVariables.h"
 #include "lgc/lowering/variables/MakeConstantTables.h"
+#include "lgc/lowering/variables/SplitPrivateArrays.h"
 #include "lgc/lowering/variables/ZeroWorkgroupVariables.h"
 #include "lgc/optimization/AlignWorkgroupVariables.h"
 #include "lgc/optimization/KeepBarrierLoops.h"

@@ -120,6 +120,9 @@ constexpr PipelineStep kSteps[] = {
     improve("lgc-unroll-loops", addUnrolling, kUnrollingContract),
     improveBy<MakeConstantTables>(),
 
+    // The others go to registers, where the back end knows their types.
+    improveBy<SplitPrivateArrays>(),
+
     // While buffers are still pointers, since alias analysis, GVN and the vectoriser know nothing of
     // descriptors.
     improve("lgc-optimize", addOptimization, kOptimizationContract),
