@@ -262,8 +262,8 @@ std::string radvProblem(llpc::GfxIp gfxIp) {
 
 std::variant<Measurement, std::string> measureRadv(const Shader &shader, const llpc::ResourceMapping &mapping,
                                                    const MeasureOptions &options) {
-  const Outcome outcome =
-      vulkanrun::runIsolated(kTimeoutSeconds, [&] { return measure(shader, mapping, options); });
+  const Outcome outcome = vulkanrun::runIsolated("the driver", kTimeoutSeconds,
+                                                 [&] { return measure(shader, mapping, options); });
   if (!outcome.passed())
     return outcome.message;
   if (auto measurement = fromJson(outcome.message))

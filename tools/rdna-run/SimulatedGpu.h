@@ -25,6 +25,7 @@ struct GpuOptions {
   bool pollAborts = false;
   llpc::AbortSignal abortSignal = llpc::AbortSignal::None;
   llpc::PrintfProtocol printfProtocol = llpc::PrintfProtocol::Ours;
+  bool verifyIr = false; ///< after every pass of the compiler
   DebugOptions debug;
   bool traces = false; ///< to standard error
   bool profiles = false;

@@ -50,13 +50,13 @@ std::string readAll(int pipe) {
 
 } // namespace
 
-Outcome runIsolated(uint32_t limitSeconds, const std::function<Outcome()> &work) {
+Outcome runIsolated(std::string_view who, uint32_t limitSeconds, const std::function<Outcome()> &work) {
   std::string sent;
-  return runIsolated(limitSeconds, [&](const Send &) { return work(); }, sent);
+  return runIsolated(who, limitSeconds, [&](const Send &) { return work(); }, sent);
 }
 
-Outcome runIsolated(uint32_t limitSeconds, const std::function<Outcome(const Send &)> &work,
-                    std::string &sent) {
+Outcome runIsolated(std::string_view who, uint32_t limitSeconds,
+                    const std::function<Outcome(const Send &)> &work, std::string &sent) {
   int ends[2];
   if (pipe(ends) != 0)
     return Outcome::error("no pipe to a child process");
@@ -76,13 +76,13 @@ Outcome runIsolated(uint32_t limitSeconds, const std::function<Outcome(const Sen
   int status = 0;
   waitpid(child, &status, 0);
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
-    return Outcome::error("it did not end within " + std::to_string(limitSeconds) +
+    return Outcome::error(std::string(who) + " did not end within " + std::to_string(limitSeconds) +
                           " seconds of processor time");
   if (WIFSIGNALED(status))
-    return Outcome::error(std::string("the driver crashed: ") + strsignal(WTERMSIG(status)));
+    return Outcome::error(std::string(who) + " crashed: " + strsignal(WTERMSIG(status)));
   const int code = WEXITSTATUS(status);
   if (code > int(Status::Unsupported))
-    return Outcome::error("the driver ended the process with status " + std::to_string(code));
+    return Outcome::error(std::string(who) + " ended the process with status " + std::to_string(code));
   return {Status(code), sent, {}};
 }
 

@@ -121,7 +121,7 @@ const char *statusText(Status status) {
 
 int runAll(const CommandLine &commandLine) {
   if (commandLine.checkDevice) {
-    const Outcome outcome = runIsolated(commandLine.limitSeconds, checkDevice);
+    const Outcome outcome = runIsolated("the driver", commandLine.limitSeconds, checkDevice);
     if (!outcome.passed())
       std::fprintf(stderr, "vulkan-run: %s\n", outcome.message.c_str());
     return int(outcome.status);
@@ -129,7 +129,7 @@ int runAll(const CommandLine &commandLine) {
   bool seen[4] = {};
   for (const std::string &script : commandLine.scripts) {
     const Outcome outcome =
-        runIsolated(commandLine.limitSeconds, [&] { return runScript(commandLine, script); });
+        runIsolated("the driver", commandLine.limitSeconds, [&] { return runScript(commandLine, script); });
     seen[size_t(outcome.status)] = true;
     std::printf("%s: %s\n", script.c_str(), statusText(outcome.status));
     std::fflush(stdout);

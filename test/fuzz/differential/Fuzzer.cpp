@@ -106,7 +106,7 @@ private:
     while (first <= last) {
       std::string verdicts; // '+' or '-' for each shader
       const Outcome outcome = vulkanrun::runIsolated(
-          kChunkSeconds,
+          "a chunk", kChunkSeconds,
           [&](const vulkanrun::Send &send) {
             fuzz::keepFreedMemory();
             Runner runner;

@@ -66,9 +66,9 @@ bool fromBytes(std::string_view text, BufferBytes &buffers) {
 }
 
 template <typename Work>
-RunResult runApart(uint32_t limitSeconds, Work work) {
+RunResult runApart(std::string_view who, uint32_t limitSeconds, Work work) {
   RunResult result;
-  result.outcome = vulkanrun::runIsolated(limitSeconds, [&] {
+  result.outcome = vulkanrun::runIsolated(who, limitSeconds, [&] {
     Runner runner;
     RunResult inside = work(runner);
     if (inside.outcome.passed())
@@ -97,21 +97,23 @@ RunResult Runner::onSimulator(const std::string &script, const Target &target) {
   rdna_run::GpuOptions options;
   options.processor = target.processor;
   options.waveSize = target.waveSize;
+  options.verifyIr = true;
   rdna_run::SimulatedGpu gpu(options);
   return run(script, gpu);
 }
 
 RunResult runOnLavapipe(const std::string &script, uint32_t limitSeconds) {
-  return runApart(limitSeconds, [&](Runner &runner) { return runner.onLavapipe(script); });
+  return runApart("lavapipe", limitSeconds, [&](Runner &runner) { return runner.onLavapipe(script); });
 }
 
 RunResult runOnSimulator(const std::string &script, const Target &target, uint32_t limitSeconds) {
-  return runApart(limitSeconds, [&](Runner &runner) { return runner.onSimulator(script, target); });
+  return runApart("the compiler or the simulator", limitSeconds,
+                  [&](Runner &runner) { return runner.onSimulator(script, target); });
 }
 
 Outcome findFeatures(GeneratorOptions &generator) {
   std::vector<Type> &numbers = generator.numbers;
-  const Outcome outcome = vulkanrun::runIsolated(60, [&] {
+  const Outcome outcome = vulkanrun::runIsolated("lavapipe", 60, [&] {
     auto opened = vulkanrun::Device::open();
     if (auto *outcome = std::get_if<Outcome>(&opened))
       return std::move(*outcome);

@@ -74,7 +74,7 @@ private:
     while (first <= last) {
       std::string lines;
       const Outcome outcome = vulkanrun::runIsolated(
-          kChunkSeconds,
+          "a chunk", kChunkSeconds,
           [&](const vulkanrun::Send &send) {
             runSeeds(first, last, send);
             return Outcome();

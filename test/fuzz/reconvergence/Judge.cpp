@@ -83,7 +83,7 @@ Verdict judge(const Subject &subject, Executor &executor) {
 
 Verdict judgeApart(const Program &program, const Target &target, const ExecutorOptions &options) {
   using vulkanrun::Outcome;
-  const Outcome outcome = vulkanrun::runIsolated(kSecondsForOne, [&] {
+  const Outcome outcome = vulkanrun::runIsolated("the compiler or the simulator", kSecondsForOne, [&] {
     auto executor = makeExecutor(target, options);
     if (const auto *failure = std::get_if<Failure>(&executor))
       return Outcome::failed(char(VerdictKind::Fails) + failure->message);

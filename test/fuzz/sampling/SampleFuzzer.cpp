@@ -118,7 +118,7 @@ private:
   uint64_t runUntilFinding(uint64_t first, uint64_t last) {
     std::string verdicts; // '+' or '-' for each shader
     const Outcome outcome = vulkanrun::runIsolated(
-        kChunkSeconds,
+        "a chunk", kChunkSeconds,
         [&](const vulkanrun::Send &send) {
           fuzz::keepFreedMemory();
           Runner runner;

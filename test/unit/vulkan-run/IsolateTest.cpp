@@ -13,14 +13,15 @@ namespace {
 
 TEST(Isolate, PassesOutcomesOn) {
   const Outcome outcome =
-      runIsolated(60, [] { return Outcome{Status::Passed, std::string(100000, 'x'), {}}; });
+      runIsolated("the driver", 60, [] { return Outcome{Status::Passed, std::string(100000, 'x'), {}}; });
   EXPECT_TRUE(outcome.passed());
   EXPECT_EQ(outcome.message, std::string(100000, 'x'));
-  EXPECT_EQ(runIsolated(60, [] { return Outcome::unsupported("why"); }).status, Status::Unsupported);
+  EXPECT_EQ(runIsolated("the driver", 60, [] { return Outcome::unsupported("why"); }).status,
+            Status::Unsupported);
 }
 
 TEST(Isolate, ACrashIsAnError) {
-  const Outcome outcome = runIsolated(60, []() -> Outcome {
+  const Outcome outcome = runIsolated("the driver", 60, []() -> Outcome {
     std::signal(SIGABRT, SIG_DFL);
     std::raise(SIGABRT);
     return {};
@@ -32,7 +33,7 @@ TEST(Isolate, ACrashIsAnError) {
 TEST(Isolate, WhatWasSentIsNotLost) {
   std::string sent;
   const Outcome outcome = runIsolated(
-      60,
+      "the driver", 60,
       [](const Send &send) -> Outcome {
         send("one ");
         send("two");
@@ -44,26 +45,26 @@ TEST(Isolate, WhatWasSentIsNotLost) {
 }
 
 TEST(Isolate, ProcessorTimeIsLimited) {
-  const Outcome outcome = runIsolated(1, []() -> Outcome {
+  const Outcome outcome = runIsolated("the driver", 1, []() -> Outcome {
     volatile bool goesOn = true;
     while (goesOn)
       ;
     return {};
   });
   EXPECT_EQ(outcome.status, Status::Error);
-  EXPECT_EQ(outcome.message, "it did not end within 1 seconds of processor time");
+  EXPECT_EQ(outcome.message, "the driver did not end within 1 seconds of processor time");
 }
 
 /// A machine that has no time for the process is no error of the script's.
 TEST(Isolate, WaitingIsNot) {
-  EXPECT_TRUE(runIsolated(1, [] {
+  EXPECT_TRUE(runIsolated("the driver", 1, [] {
                 sleep(2);
                 return Outcome{};
               }).passed());
 }
 
 TEST(Isolate, AnExitIsAnError) {
-  const Outcome outcome = runIsolated(60, []() -> Outcome { _exit(9); });
+  const Outcome outcome = runIsolated("the driver", 60, []() -> Outcome { _exit(9); });
   EXPECT_EQ(outcome.status, Status::Error);
   EXPECT_EQ(outcome.message, "the driver ended the process with status 9");
 }
