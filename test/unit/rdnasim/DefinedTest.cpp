@@ -33,7 +33,7 @@ TEST(Defined, LanesThatNeverWereInALoopMayLackAValue) {
 
 TEST(Defined, AShiftMovesDefinedBits) {
   for (const Variant &variant : allVariants()) {
-    // Of a product of 64 bits only the upper half is computed.
+    // Only the upper half of a product of 64 bits is computed.
     Machine machine("s_mov_b32 s9, 3\n"
                     "s_lshr_b64 s[6:7], s[8:9], 29\n"
                     "s_and_b32 s5, s6, 24\n"
