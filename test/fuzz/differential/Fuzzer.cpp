@@ -72,6 +72,7 @@ public:
       if (width != 8)
         generator_.numbers.push_back(Type::number(TypeKind::Float, width));
     }
+    generator_.operations = options_.operations;
     generator_.largePercent = options_.largePercent;
     generator_.imagePercent = options_.imagePercent;
     if (Outcome outcome = findFeatures(generator_); !outcome.passed()) {

@@ -19,6 +19,7 @@ struct FuzzOptions {
   uint32_t findings = 20; ///< as many are reduced and written
   uint32_t reduceSeconds = 300;
   uint32_t limitSeconds = 20;
+  uint32_t operations = 80;  ///< at most, in an entry point
   uint32_t largePercent = 1; ///< of shaders
   uint32_t imagePercent = 60;
   bool prints = false;

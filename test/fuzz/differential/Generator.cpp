@@ -45,7 +45,7 @@ void ProgramGenerator::function(uint32_t index) {
   scope.function = index;
   scope.isUniform = index == 0;
   exprs_.work = 0;
-  exprs_.beginFunction(index == 0 ? 80 : 20);
+  exprs_.beginFunction(index == 0 ? options_.operations : options_.operations / 4);
   if (index != 0) {
     function.result.type = exprs_.anyType();
     declareParameters(scope, function);

@@ -51,6 +51,10 @@ int main(int argc, char **argv) {
   app.add_option("--mcpu", processor, "Only this GPU")
       ->check(CLI::IsMember({"gfx1030", "gfx1100", "gfx1201"}));
   app.add_option("--wave-size", waveSize, "Only this wave size")->check(CLI::IsMember({"32", "64"}));
+  app.add_option("--operations", options.operations,
+                 "At most so many operations in an entry point; smaller shaders take less time")
+      ->check(CLI::Range(4, 1000))
+      ->capture_default_str();
   app.add_option("--large", options.largePercent, "Percent of shaders with thousands of statements")
       ->check(CLI::Range(0, 100))
       ->capture_default_str();
