@@ -6,7 +6,6 @@
 #pragma once
 
 #include "llpc/reader/core/LValue.h"
-#include "llpc/reader/core/NonUniformUses.h"
 #include "llpc/reader/core/OperandUses.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -32,7 +31,7 @@ struct FunctionState {
   };
 
   FunctionState(const spirv::Function &source, llvm::Function &target)
-      : source(&source), target(&target), uses(source), nonUniformUses(source) {}
+      : source(&source), target(&target), uses(source) {}
 
   const spirv::Function *source;
   llvm::Function *target;
@@ -49,7 +48,6 @@ struct FunctionState {
   /// composites without a temporary, and values whose source memory does not change until then.
   llvm::DenseSet<spirv::Id> messageParts;
   OperandUses uses;
-  NonUniformUses nonUniformUses;
 };
 
 } // namespace llpc::reader

@@ -12,6 +12,7 @@
 #include "llpc/reader/core/FunctionState.h"
 #include "llpc/reader/core/Handler.h"
 #include "llpc/reader/core/ModuleObjects.h"
+#include "llpc/reader/core/NonUniformUses.h"
 #include "llpc/reader/core/Reporter.h"
 #include "llpc/reader/core/Specialization.h"
 #include "llpc/reader/core/TypeMap.h"
@@ -67,6 +68,7 @@ public:
   TypeMap &types() { return types_; }
   ModuleObjects &objects() { return objects_; }
   CallArguments &callArguments() { return callArguments_; }
+  NonUniformUses &nonUniformUses() { return nonUniformUses_; }
   /// The function that is being translated.
   FunctionState &function() { return *function_; }
   void setFunction(FunctionState &function) { function_ = &function; }
@@ -117,6 +119,7 @@ private:
   TypeMap types_;
   ModuleObjects objects_;
   CallArguments callArguments_;
+  NonUniformUses nonUniformUses_;
   FloatControls floatControls_;
   uint32_t deviceIndex_ = 0;
   DerivativeGroup derivativeGroup_ = DerivativeGroup::None;

@@ -125,7 +125,7 @@ FailureOr<LValue> selectResource(Translator &translator, const Instruction &acce
   const spirv::Type *type = &pointee;
   Value *flat = builder.CreateExtractValue(*base, 1);
   // The decoration belongs on what is accessed; some compilers put it only on the index.
-  bool isNonUniform = translator.function().nonUniformUses.contains(translator.module(), accessChain.result);
+  bool isNonUniform = translator.nonUniformUses().contains(accessChain.result);
   for (used = 0; isArray(*type) && firstIndex + used < accessChain.operands.size();
        ++used, type = type->element) {
     const Id indexId = accessChain.operand(firstIndex + used);
