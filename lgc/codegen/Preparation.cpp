@@ -6,6 +6,7 @@
 #include "lgc/codegen/PlaceConstants.h"
 #include "lgc/workarounds/defects/FreezeReloads.h"
 #include "lgc/workarounds/defects/FreezeSmallPrivateLoads.h"
+#include "lgc/workarounds/defects/InsertConstantsLast.h"
 #include "lgc/workarounds/defects/KeepFramePointer.h"
 #include "lgc/workarounds/defects/RestoreDivisionAccuracy.h"
 
@@ -47,6 +48,8 @@ static constexpr Preparation kPreparations[] = {
     prepare<KeepFramePointer>("lgc-keep-frame-pointer"),
     // After all passes that would drop it.
     prepare<RestoreDivisionAccuracy>("lgc-restore-division-accuracy"),
+    // After all passes that would put the constants first again.
+    prepare<InsertConstantsLast>("lgc-insert-constants-last"),
     // After all passes that would fold or duplicate the constants.
     prepare<PlaceConstants>("lgc-place-constants"),
 };
