@@ -28,6 +28,8 @@ def LgcF16 : CallFloat<16>;
 def LgcF32 : CallFloat<32>;
 def LgcF64 : CallFloat<64>;
 def LgcVec2F32 : CallVector<2, LgcF32>;
+def LgcVec3F32 : CallVector<3, LgcF32>;
+def LgcVec2I32 : CallVector<2, LgcI32>;
 def LgcVec3I32 : CallVector<3, LgcI32>;
 def LgcVec4I32 : CallVector<4, LgcI32>;
 def LgcVec8I32 : CallVector<8, LgcI32>;

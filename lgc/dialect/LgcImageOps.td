@@ -9,8 +9,9 @@
 include "lgc/dialect/LgcBase.td"
 
 // The components that a texel does not have are 0, 0, 0 and 1.
-def LgcTexel : CallAnyOf<[LgcVec4I32, LgcVec4I64, LgcVec4F32], "vector of 4 x i32, i64 or float">;
 def LgcTexelScalar : CallAnyOf<[LgcI32, LgcI64, LgcF32], "i32, i64 or float">;
+def LgcStoredTexel : CallAnyOf<[LgcTexelScalar, LgcVec2F32, LgcVec3F32, LgcVec4F32, LgcVec2I32, LgcVec3I32, LgcVec4I32],
+                               "i32, i64, float or a vector of 2 to 4 x i32 or float">;
 def LgcTexelInteger : CallAnyOf<[LgcI32, LgcI64], "i32 or i64">;
 // A fifth component is the residency code of an access that asks for it: 0 if all memory that it reads is resident.
 // The other components are then the bits of the texel.
@@ -51,7 +52,7 @@ def Lgc_ImageStoreOp : LgcImageOp<"store", MemoryUnknown> {
   let summary = "Store a texel";
   let description = [{
     Stores `texel`, converted to the image's format, at `coordinates`. If `has_level` is set, the mip level follows
-    the coordinates. A store outside the image has no effect.
+    the coordinates. Components beyond those of `texel` become 0. A store outside the image has no effect.
   }];
   let llvmExample = [{
 declare void @lgc.image.store.v4f32.v4i32(<4 x float>, <4 x i32>, i32, i1, i32, ...) nounwind willreturn
@@ -61,7 +62,7 @@ define void @example(<4 x i32> %buffer, i32 %index, <4 x float> %texel) {
   ret void
 }
   }];
-  let arguments = (ins LgcTexel:$texel, LgcDescriptor:$image, I32Attr:$dimension, BoolAttr:$has_level,
+  let arguments = (ins LgcStoredTexel:$texel, LgcDescriptor:$image, I32Attr:$dimension, BoolAttr:$has_level,
                        I32Attr:$scope, Variadic<LgcI32>:$coordinates);
 }
 

@@ -80,18 +80,19 @@ public:
   }
 
   void store(Value *texel) {
-    constexpr uint32_t kAllComponents = 15;
-    if (texel->getType()->getScalarSizeInBits() == 64)
-      texel = asWords(texel);
+    if (texel->getType()->isIntegerTy(64))
+      texel = b_.CreateBitCast(texel, FixedVectorType::get(b_.getInt32Ty(), 2));
     if (dimension_ == ImageDimension::Buffer) {
       accessBuffer("store.format", b_.getVoidTy(), {texel});
       return;
     }
-    Value *floats = b_.CreateBitCast(texel, FixedVectorType::get(b_.getFloatTy(), 4));
+    Value *floats = b_.CreateBitCast(texel, texel->getType()->getWithNewType(b_.getFloatTy()));
     // The hardware extends halves to the same numbers.
     if (auto *extended = dyn_cast<FPExtInst>(floats))
       floats = extended->getOperand(0);
-    access("store", b_.getVoidTy(), {floats, b_.getInt32(kAllComponents)});
+    auto *vector = dyn_cast<FixedVectorType>(texel->getType());
+    const uint32_t components = vector ? vector->getNumElements() : 1;
+    access("store", b_.getVoidTy(), {floats, b_.getInt32((1u << components) - 1)});
   }
 
   /// `data` is of the type of the texel.
@@ -138,13 +139,6 @@ private:
     Constant *missing = ConstantVector::get({ConstantInt::get(scalar, 0), ConstantInt::get(scalar, 0),
                                              ConstantInt::get(scalar, 0), ConstantInt::get(scalar, 1)});
     return b_.CreateInsertElement(missing, b_.CreateBitCast(loaded, scalar), uint64_t(0));
-  }
-
-  Value *asWords(Value *texel) {
-    Type *words = FixedVectorType::get(b_.getInt32Ty(), 2);
-    Value *value = b_.CreateBitCast(b_.CreateExtractElement(texel, uint64_t(0)), words);
-    Value *zeros = Constant::getNullValue(words);
-    return b_.CreateShuffleVector(value, zeros, {0, 1, 2, 3});
   }
 
   IRBuilder<> b_;

@@ -6,7 +6,60 @@
 namespace llpc::reader {
 
 using spirv::Dim;
+using spirv::ImageFormat;
 using spirv::TypeKind;
+
+static uint32_t componentsOf(ImageFormat format) {
+  switch (format) {
+  case ImageFormat::Unknown:
+  case ImageFormat::Rgba32f:
+  case ImageFormat::Rgba16f:
+  case ImageFormat::Rgba8:
+  case ImageFormat::Rgba8Snorm:
+  case ImageFormat::Rgba16:
+  case ImageFormat::Rgb10A2:
+  case ImageFormat::Rgba16Snorm:
+  case ImageFormat::Rgba32i:
+  case ImageFormat::Rgba16i:
+  case ImageFormat::Rgba8i:
+  case ImageFormat::Rgba32ui:
+  case ImageFormat::Rgba16ui:
+  case ImageFormat::Rgba8ui:
+  case ImageFormat::Rgb10a2ui:
+    return 4;
+  case ImageFormat::R11fG11fB10f:
+    return 3;
+  case ImageFormat::Rg32f:
+  case ImageFormat::Rg16f:
+  case ImageFormat::Rg16:
+  case ImageFormat::Rg8:
+  case ImageFormat::Rg16Snorm:
+  case ImageFormat::Rg8Snorm:
+  case ImageFormat::Rg32i:
+  case ImageFormat::Rg16i:
+  case ImageFormat::Rg8i:
+  case ImageFormat::Rg32ui:
+  case ImageFormat::Rg16ui:
+  case ImageFormat::Rg8ui:
+    return 2;
+  case ImageFormat::R32f:
+  case ImageFormat::R16f:
+  case ImageFormat::R16:
+  case ImageFormat::R8:
+  case ImageFormat::R16Snorm:
+  case ImageFormat::R8Snorm:
+  case ImageFormat::R32i:
+  case ImageFormat::R16i:
+  case ImageFormat::R8i:
+  case ImageFormat::R32ui:
+  case ImageFormat::R16ui:
+  case ImageFormat::R8ui:
+  case ImageFormat::R64ui:
+  case ImageFormat::R64i:
+    return 1;
+  }
+  return 4; // a format of an extension
+}
 
 ImageType imageType(const spirv::Type &sampledOrImage) {
   const spirv::Type &image =
@@ -17,7 +70,8 @@ ImageType imageType(const spirv::Type &sampledOrImage) {
           .dimension = static_cast<Dim>(type.operand(1)),
           .isArrayed = type.operand(3) != 0,
           .isMultisampled = type.operand(4) != 0,
-          .isStorage = type.operand(5) == kStorage};
+          .isStorage = type.operand(5) == kStorage,
+          .components = componentsOf(static_cast<ImageFormat>(type.operand(6)))};
 }
 
 bool hasSampler(const spirv::Type &type) {

@@ -15,7 +15,8 @@ struct ImageType {
   spirv::Dim dimension;
   bool isArrayed;
   bool isMultisampled;
-  bool isStorage; ///< for reads and writes without a sampler
+  bool isStorage;      ///< for reads and writes without a sampler
+  uint32_t components; ///< of the format; 4 when it is unknown
 };
 
 /// `type` is an image, or an image with a sampler.

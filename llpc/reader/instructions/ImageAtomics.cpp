@@ -76,9 +76,7 @@ public:
       FailureOr<Value *> value = operand(3);
       if (!value)
         return failure();
-      Value *texel = Constant::getNullValue(FixedVectorType::get(type_, 4));
-      texel = b_.CreateInsertElement(texel, *value, uint64_t(0));
-      return lgc::ImageStoreOp::create(b_, texel, texel_.descriptor, dimension, /*hasLevel=*/false, device,
+      return lgc::ImageStoreOp::create(b_, *value, texel_.descriptor, dimension, /*hasLevel=*/false, device,
                                        texel_.coordinates);
     }
     case Op::AtomicCompareExchange: {

@@ -20,8 +20,6 @@ namespace {
 using spirv::Instruction;
 using spirv::Op;
 
-constexpr unsigned kTexelComponents = 4;
-
 Result translateLoad(Translator &translator, const Instruction &instruction) {
   FailureOr<ImageArguments> arguments = imageArguments(translator, instruction, 2);
   if (!arguments)
@@ -39,17 +37,15 @@ Result translateLoad(Translator &translator, const Instruction &instruction) {
   return result->define(translator, instruction, read);
 }
 
-/// Components that the shader does not give are 0; the format cannot have them.
-Value *wholeTexel(Builder &b, Value *value) {
-  Type *scalar = value->getType()->getScalarType();
-  Value *texel = Constant::getNullValue(FixedVectorType::get(scalar, kTexelComponents));
+/// Returns the components that the format has, or as many of them as the shader gives.
+Value *storedComponents(Builder &b, Value *value, uint32_t inFormat) {
   if (!value->getType()->isVectorTy())
-    return b.CreateInsertElement(texel, value, uint64_t(0));
-  if (componentCount(value->getType()) == kTexelComponents)
     return value;
-  for (unsigned i = 0; i < componentCount(value->getType()); ++i)
-    texel = b.CreateInsertElement(texel, b.CreateExtractElement(value, i), i);
-  return texel;
+  if (inFormat == 1)
+    return b.CreateExtractElement(value, uint64_t(0));
+  if (componentCount(value->getType()) <= inFormat)
+    return value;
+  return b.CreateShuffleVector(value, ArrayRef<int>({0, 1, 2}).take_front(inFormat));
 }
 
 Result translateWrite(Translator &translator, const Instruction &instruction) {
@@ -69,10 +65,12 @@ Result translateWrite(Translator &translator, const Instruction &instruction) {
   if (!texel->type.isStorage)
     return translator.failInvalid(instruction, "a sampled image cannot be written");
   Builder &b = translator.builder();
-  Value *whole = wholeTexel(b, *value);
+  // Formats of 64 bits have one component.
+  const uint32_t inFormat = (*scalar)->isIntegerTy(64) ? 1 : texel->type.components;
+  Value *stored = storedComponents(b, *value, inFormat);
   if ((*scalar)->isHalfTy())
-    whole = b.CreateFPExt(whole, FixedVectorType::get(b.getFloatTy(), kTexelComponents));
-  lgc::ImageStoreOp::create(b, whole, texel->descriptor, texel->dimension(), texel->hasLevel,
+    stored = b.CreateFPExt(stored, stored->getType()->getWithNewType(b.getFloatTy()));
+  lgc::ImageStoreOp::create(b, stored, texel->descriptor, texel->dimension(), texel->hasLevel,
                             static_cast<uint32_t>(texel->scope), texel->coordinates);
   return success();
 }

@@ -8,7 +8,11 @@ declare <4 x float> @lgc.image.load.v4f32.v8i32(<8 x i32>, i32, i1, i32, ...) me
 declare <4 x i32> @lgc.image.load.v4i32.v8i32(<8 x i32>, i32, i1, i32, ...) memory(read) nounwind willreturn
 declare <4 x i64> @lgc.image.load.v4i64.v8i32(<8 x i32>, i32, i1, i32, ...) memory(read) nounwind willreturn
 declare void @lgc.image.store.v4f32.v8i32(<4 x float>, <8 x i32>, i32, i1, i32, ...) nounwind willreturn
-declare void @lgc.image.store.v4i64.v8i32(<4 x i64>, <8 x i32>, i32, i1, i32, ...) nounwind willreturn
+declare void @lgc.image.store.i32.v8i32(i32, <8 x i32>, i32, i1, i32, ...) nounwind willreturn
+declare void @lgc.image.store.v3f32.v8i32(<3 x float>, <8 x i32>, i32, i1, i32, ...) nounwind willreturn
+declare void @lgc.image.store.v3f32.v4i32(<3 x float>, <4 x i32>, i32, i1, i32, ...) nounwind willreturn
+declare void @lgc.image.store.i32.v4i32(i32, <4 x i32>, i32, i1, i32, ...) nounwind willreturn
+declare void @lgc.image.store.i64.v8i32(i64, <8 x i32>, i32, i1, i32, ...) nounwind willreturn
 declare i32 @lgc.image.atomic.i32.v8i32(i32, i32, <8 x i32>, i32, ...) nounwind willreturn
 declare i64 @lgc.image.atomic.i64.v8i32(i32, i64, <8 x i32>, i32, ...) nounwind willreturn
 declare i32 @lgc.image.atomic.compare.i32.v8i32(i32, i32, <8 x i32>, i32, ...) nounwind willreturn
@@ -37,13 +41,30 @@ define <4 x float> @loads(<8 x i32> %image, i32 %x, i32 %y) {
 ; CHECK: [[WIDE:%.*]] = bitcast <2 x float> [[PAIR]] to i64
 ; CHECK: insertelement <4 x i64> <i64 0, i64 0, i64 0, i64 1>, i64 [[WIDE]], i64 0
 ; CHECK: call void @llvm.amdgcn.image.store.2darray.v4f32.i32.v8i32(<4 x float> %value, i32 15, i32 %x, i32 %x, i32 5, <8 x i32> %image, i32 0, i32 0)
-; CHECK: call void @llvm.amdgcn.image.store.mip.2d.
-define void @stores(<8 x i32> %image, i32 %x, <4 x float> %value, ptr %to) {
+; CHECK: [[LONG:%.*]] = bitcast i64 %long to <2 x i32>
+; CHECK: [[HALVES:%.*]] = bitcast <2 x i32> [[LONG]] to <2 x float>
+; CHECK: call void @llvm.amdgcn.image.store.mip.2d.v2f32.i32.v8i32(<2 x float> [[HALVES]], i32 3, i32 %x, i32 %x, i32 1,
+define void @stores(<8 x i32> %image, i32 %x, <4 x float> %value, i64 %long, ptr %to) {
   %words = call <4 x i32> (<8 x i32>, i32, i1, i32, ...) @lgc.image.load.v4i32.v8i32(<8 x i32> %image, i32 3, i1 false, i32 0, i32 %x, i32 %x, i32 %x)
   store <4 x i32> %words, ptr %to
   %wide = call <4 x i64> (<8 x i32>, i32, i1, i32, ...) @lgc.image.load.v4i64.v8i32(<8 x i32> %image, i32 2, i1 false, i32 0, i32 %x, i32 %x)
   call void (<4 x float>, <8 x i32>, i32, i1, i32, ...) @lgc.image.store.v4f32.v8i32(<4 x float> %value, <8 x i32> %image, i32 6, i1 false, i32 0, i32 %x, i32 %x, i32 5)
-  call void (<4 x i64>, <8 x i32>, i32, i1, i32, ...) @lgc.image.store.v4i64.v8i32(<4 x i64> %wide, <8 x i32> %image, i32 2, i1 true, i32 0, i32 %x, i32 %x, i32 1)
+  call void (i64, <8 x i32>, i32, i1, i32, ...) @lgc.image.store.i64.v8i32(i64 %long, <8 x i32> %image, i32 2, i1 true, i32 0, i32 %x, i32 %x, i32 1)
+  ret void
+}
+
+; Only the components that the shader stores are enabled.
+; CHECK-LABEL: define void @components(
+; CHECK: [[FLOAT:%.*]] = bitcast i32 %x to float
+; CHECK: call void @llvm.amdgcn.image.store.1d.f32.i32.v8i32(float [[FLOAT]], i32 1, i32 %x,
+; CHECK: call void @llvm.amdgcn.image.store.1d.v3f32.i32.v8i32(<3 x float> %three, i32 7, i32 %x,
+; CHECK: call void @llvm.amdgcn.struct.ptr.buffer.store.format.v3f32(<3 x float> %three,
+; CHECK: call void @llvm.amdgcn.struct.ptr.buffer.store.format.i32(i32 %x,
+define void @components(<8 x i32> %image, <4 x i32> %buffer, i32 %x, <3 x float> %three) {
+  call void (i32, <8 x i32>, i32, i1, i32, ...) @lgc.image.store.i32.v8i32(i32 %x, <8 x i32> %image, i32 1, i1 false, i32 0, i32 %x)
+  call void (<3 x float>, <8 x i32>, i32, i1, i32, ...) @lgc.image.store.v3f32.v8i32(<3 x float> %three, <8 x i32> %image, i32 1, i1 false, i32 0, i32 %x)
+  call void (<3 x float>, <4 x i32>, i32, i1, i32, ...) @lgc.image.store.v3f32.v4i32(<3 x float> %three, <4 x i32> %buffer, i32 0, i1 false, i32 0, i32 %x)
+  call void (i32, <4 x i32>, i32, i1, i32, ...) @lgc.image.store.i32.v4i32(i32 %x, <4 x i32> %buffer, i32 0, i1 false, i32 0, i32 %x)
   ret void
 }
 
