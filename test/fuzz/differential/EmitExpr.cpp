@@ -39,6 +39,7 @@ std::string FunctionBody::compute(const std::string &opcode, const Type &type,
   if (isSpecializing_)
     return text_.declareAnew("OpSpecConstantOp " + typeId + " " + opcode.substr(2) + rest);
   std::string id = text_.fresh();
+  types_[id] = typeId;
   line(id + " = " + opcode + " " + typeId + rest);
   return id;
 }

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <sstream>
+#include <utility>
 
 namespace shaderfuzz {
 
@@ -108,22 +110,26 @@ std::string ModuleEmitter::sampler(uint32_t index) {
 }
 
 /// The instruction, without the image: its name, and its operands.
-FunctionBody::ImageInstruction FunctionBody::imageInstruction(const Expr &expr) {
+FunctionBody::ImageInstruction FunctionBody::imageInstruction(const Expr &expr, std::string &isInside) {
   const Image &image = program_.images[expr.index];
-  const ImageOp op = ImageOperands::from(expr.numbers).op;
-  const ImageArguments arguments = imageArguments(image, op);
-  switch (op) {
+  const ImageOperands operands = ImageOperands::from(expr.numbers);
+  const ImageArguments arguments = imageArguments(image, operands);
+  const auto coordinates = [&](const std::string &level) {
+    TexelPlace place = texelPlace(expr, image, level, operands.mayBeOutside);
+    isInside = place.isInside;
+    return " " + place.coordinates;
+  };
+  switch (operands.op) {
   case ImageOp::Fetch: {
     if (!arguments.hasLevel)
-      return {"OpImageFetch", " " + texelCoordinates(expr, image, ""), true};
+      return {"OpImageFetch", coordinates(""), true};
     const bool hasSamples = image.samples > 1;
     const std::string level =
         wrapped(value(expr.args[arguments.level()]), hasSamples ? image.samples : image.levels);
-    return {"OpImageFetch",
-            " " + texelCoordinates(expr, image, level) + (hasSamples ? " Sample " : " Lod ") + level, true};
+    return {"OpImageFetch", coordinates(level) + (hasSamples ? " Sample " : " Lod ") + level, true};
   }
   case ImageOp::Read:
-    return {"OpImageRead", " " + texelCoordinates(expr, image, ""), true};
+    return {"OpImageRead", coordinates(""), true};
   case ImageOp::Sample:
   case ImageOp::SampleGradient:
   case ImageOp::Gather:
@@ -132,7 +138,7 @@ FunctionBody::ImageInstruction FunctionBody::imageInstruction(const Expr &expr) 
     text_.require("ImageQuery");
     if (!arguments.hasLevel)
       return {"OpImageQuerySize", "", true};
-    return {"OpImageQuerySizeLod", wrapped(value(expr.args[arguments.level()]), image.levels), true};
+    return {"OpImageQuerySizeLod", " " + wrapped(value(expr.args[arguments.level()]), image.levels), true};
   case ImageOp::QueryLevels:
     text_.require("ImageQuery");
     return {"OpImageQueryLevels", "", true};
@@ -143,15 +149,20 @@ FunctionBody::ImageInstruction FunctionBody::imageInstruction(const Expr &expr) 
 FunctionBody::ImageInstruction FunctionBody::samplingInstruction(const Expr &expr) {
   const Image &image = program_.images[expr.index];
   const ImageOperands operands = ImageOperands::from(expr.numbers);
-  const ImageArguments arguments = imageArguments(image, operands.op);
+  const ImageArguments arguments = imageArguments(image, operands);
   std::string place = " " + samplePlace(expr, image, operands.quarters);
   if (arguments.hasReference) // between two depths of texels
     place += " " + scaled(wholeBelow(expr.args[arguments.reference()], 16), 1.0 / 16, 1.0 / 32);
-  const std::string offset = operands.hasOffset ? " " + offsetOperand(operands, image) : "";
+  const std::string offset = operands.hasOffset ? " " + constantOffset(operands, image) : "";
   if (operands.op == ImageOp::Gather) {
-    const std::string component = arguments.hasReference ? "" : " " + text_.u32(operands.component);
-    return {arguments.hasReference ? "OpImageDrefGather" : "OpImageGather",
-            place + component + (operands.hasOffset ? " ConstOffset" + offset : ""), false};
+    place += arguments.hasReference ? "" : " " + text_.u32(operands.component);
+    if (arguments.hasOffset) {
+      text_.require("ImageGatherExtended");
+      place += " Offset " + computedOffset(expr.args[arguments.offset()], image);
+    } else if (operands.hasOffset) {
+      place += " ConstOffset" + offset;
+    }
+    return {arguments.hasReference ? "OpImageDrefGather" : "OpImageGather", place, false};
   }
   const Expr &level = expr.args[arguments.level()];
   std::string mask = operands.op == ImageOp::Sample ? " Lod" : " Grad";
@@ -164,25 +175,24 @@ FunctionBody::ImageInstruction FunctionBody::samplingInstruction(const Expr &exp
 
 /// Returns an instruction's image operand, from a pointer to a descriptor. Only that operand is decorated
 /// with NonUniform, which is all that Vulkan requires.
-std::string FunctionBody::loadImage(const std::string &pointer, uint32_t index, bool isPlain,
-                                    bool isUniform) {
-  const Image &image = program_.images[index];
+std::string FunctionBody::loadImage(const ChosenImage &chosen, bool isPlain) {
+  const Image &image = program_.images[chosen.index];
   const auto computed = [&](const std::string &opcode, const std::string &type, const std::string &operands) {
     const std::string id = text_.fresh();
     line(id + " = " + opcode + " " + type + " " + operands);
     return id;
   };
   const std::string type = module_.imageType(image);
-  std::string operand = computed("OpLoad", module_.descriptorType(image), pointer);
+  std::string operand = computed("OpLoad", module_.descriptorType(image), chosen.pointer);
   if (isPlain && image.isCombined) {
     operand = computed("OpImage", type, operand);
   } else if (!isPlain && !image.isCombined) {
     const std::string sampler = text_.fresh();
-    line(sampler + " = OpLoad " + text_.declare("OpTypeSampler") + " " + module_.sampler(index));
+    line(sampler + " = OpLoad " + text_.declare("OpTypeSampler") + " " + module_.sampler(chosen.index));
     operand =
         computed("OpSampledImage", text_.declare("OpTypeSampledImage " + type), operand + " " + sampler);
   }
-  if (!isUniform)
+  if (!chosen.isUniform)
     text_.decorate(operand + " NonUniform");
   return operand;
 }
@@ -195,35 +205,75 @@ std::string FunctionBody::descriptorPointer(uint32_t index, const std::string &e
   return pointer;
 }
 
+/// Without a descriptor's index the image is no array.
+FunctionBody::ChosenImage FunctionBody::chosenImage(uint32_t index, const Expr *descriptor) {
+  if (!descriptor)
+    return {index, module_.image(index)};
+  const Image &image = program_.images[index];
+  const bool isUniform = shaderfuzz::isUniform(program_, *descriptor);
+  if (!isUniform) {
+    text_.require("ShaderNonUniform");
+    text_.require(indexingCapability(image));
+  }
+  return {index, descriptorPointer(index, wrapped(value(*descriptor), image.descriptors)), isUniform};
+}
+
+/// The access in a function of its own: the image is decorated there, and its pointer is not. The function
+/// gets what this one has computed as arguments. Returns nothing for a write.
+std::string FunctionBody::callAccess(const ChosenImage &image, const ImageInstruction &instruction,
+                                     const Type *result) {
+  const std::string resultType = result ? text_.type(*result) : text_.declare("OpTypeVoid");
+  std::string signature = "OpTypeFunction " + resultType, parameters, arguments;
+  const auto pass = [&](const std::string &type, const std::string &argument) {
+    const std::string id = text_.fresh();
+    signature += " " + type;
+    parameters += id + " = OpFunctionParameter " + type + "\n";
+    arguments += " " + argument;
+    return id;
+  };
+  const std::string pointer = pass(
+      text_.pointer("UniformConstant", module_.descriptorType(program_.images[image.index])), image.pointer);
+  std::string operands, operand;
+  for (std::istringstream words(instruction.operands); words >> operand;) {
+    const auto type = types_.find(operand);
+    operands += " " + (type == types_.end() ? operand : pass(type->second, operand));
+  }
+  const std::string outer = std::exchange(lines_, "");
+  const std::string access = std::string(instruction.name) + (result ? " " + resultType : "") + " " +
+                             loadImage({image.index, pointer, image.isUniform}, instruction.isPlain) +
+                             operands;
+  const std::string loads = std::exchange(lines_, outer);
+  const std::string function = text_.fresh(), value = text_.fresh();
+  module_.addFunction(function + " = OpFunction " + resultType + " None " + text_.declare(signature) + "\n" +
+                      parameters + text_.fresh() + " = OpLabel\n" + loads +
+                      (result ? value + " = " + access + "\nOpReturnValue " + value : access + "\nOpReturn") +
+                      "\nOpFunctionEnd\n");
+  const std::string id = text_.fresh();
+  line(id + " = OpFunctionCall " + resultType + " " + function + arguments);
+  if (result)
+    types_[id] = resultType;
+  return result ? id : "";
+}
+
 /// Calls `use` with a function that loads the image, and with the condition under which that is the one;
 /// empty: always. lavapipe has no indices that differ between invocations: it gets each image in turn.
 template <typename Use>
 void FunctionBody::eachImage(uint32_t index, const Expr *descriptor, bool isPlain, Use use) {
   const Image &image = program_.images[index];
-  if (!descriptor) {
-    use([&] { return loadImage(module_.image(index), index, isPlain, true); }, "");
+  if (!descriptor || module_.reader() == Reader::Compiler) {
+    const ChosenImage chosen = chosenImage(index, descriptor);
+    use([&] { return loadImage(chosen, isPlain); }, "");
     return;
   }
   const std::string element = wrapped(value(*descriptor), image.descriptors);
-  const bool isUniform = shaderfuzz::isUniform(program_, *descriptor);
-  if (module_.reader() == Reader::Compiler) {
-    if (!isUniform) {
-      text_.require("ShaderNonUniform");
-      text_.require(indexingCapability(image));
-    }
-    use([&] { return loadImage(descriptorPointer(index, element), index, isPlain, isUniform); }, "");
-    return;
-  }
   for (uint32_t i = 0; i < image.descriptors; ++i) {
     const std::string isThis = compute("OpIEqual", Type::boolean(), {element, text_.u32(i)});
-    use([&] { return loadImage(descriptorPointer(index, text_.u32(i)), index, isPlain, true); }, isThis);
+    use([&] { return loadImage({index, descriptorPointer(index, text_.u32(i))}, isPlain); }, isThis);
   }
 }
 
-/// lavapipe takes the first invocation's level for all.
+/// For lavapipe, which takes the first invocation's level for all.
 std::string FunctionBody::sizeOfLevel(const Expr &expr, const std::string &image, const std::string &level) {
-  if (module_.reader() == Reader::Compiler)
-    return compute("OpImageQuerySizeLod", expr.type, {image, level});
   std::string size;
   for (uint32_t i = 0; i < program_.images[expr.index].levels; ++i) {
     const std::string id = compute("OpImageQuerySizeLod", expr.type, {image, text_.u32(i)});
@@ -235,18 +285,23 @@ std::string FunctionBody::sizeOfLevel(const Expr &expr, const std::string &image
 
 std::string FunctionBody::image(const Expr &expr) {
   const Image &image = program_.images[expr.index];
-  const ImageOp op = ImageOperands::from(expr.numbers).op;
-  const ImageArguments arguments = imageArguments(image, op);
-  const ImageInstruction instruction = imageInstruction(expr);
+  const ImageOperands operands = ImageOperands::from(expr.numbers);
+  const ImageArguments arguments = imageArguments(image, operands);
+  std::string result, isInside;
+  const ImageInstruction instruction = imageInstruction(expr, isInside);
   const Expr *descriptor = arguments.hasDescriptor ? &expr.args[arguments.descriptor()] : nullptr;
-  std::string result;
-  eachImage(expr.index, descriptor, instruction.isPlain, [&](auto load, const std::string &isThis) {
-    const std::string loaded = load();
-    const std::string id = op == ImageOp::QuerySize && arguments.hasLevel
-                               ? sizeOfLevel(expr, loaded, instruction.operands)
-                               : compute(instruction.name, expr.type, {loaded + instruction.operands});
-    result = result.empty() ? id : compute("OpSelect", expr.type, {isThis, id, result});
-  });
+  const bool isCompiler = module_.reader() == Reader::Compiler;
+  if (operands.isCalled && isCompiler)
+    result = callAccess(chosenImage(expr.index, descriptor), instruction, &expr.type);
+  else
+    eachImage(expr.index, descriptor, instruction.isPlain, [&](auto load, const std::string &isThis) {
+      const std::string loaded = load();
+      const std::string id = operands.op == ImageOp::QuerySize && arguments.hasLevel && !isCompiler
+                                 ? sizeOfLevel(expr, loaded, instruction.operands)
+                                 : compute(instruction.name, expr.type, {loaded + instruction.operands});
+      result = result.empty() ? id : compute("OpSelect", expr.type, {isThis, id, result});
+    });
+  result = knownTexel(expr.type, result, isInside);
   return expr.type.isFloat() ? exactTexel(image, expr.type, result) : result;
 }
 
@@ -297,12 +352,18 @@ std::string FunctionBody::storedTexel(const Image &image, const std::string &id)
 
 void FunctionBody::imageWrite(const Stmt &stmt) {
   const Image &image = program_.images[stmt.index];
-  const ImageArguments arguments = imageArguments(image, ImageOp::Read);
+  const ImageArguments arguments = imageArguments(image, {ImageOp::Read});
+  const ImageOperands operands = ImageOperands::from(stmt.numbers);
   Expr place;
   place.args.assign(stmt.exprs.begin() + 1, stmt.exprs.end());
   const std::string texel = storedTexel(image, value(stmt.exprs[0]));
-  const std::string coordinates = texelCoordinates(place, image, "");
+  const std::string coordinates = texelPlace(place, image, "", operands.mayBeOutside).coordinates;
   const Expr *descriptor = arguments.hasDescriptor ? &place.args[arguments.descriptor()] : nullptr;
+  if (operands.isCalled && module_.reader() == Reader::Compiler) {
+    callAccess(chosenImage(stmt.index, descriptor), {"OpImageWrite", " " + coordinates + " " + texel, true},
+               nullptr);
+    return;
+  }
   eachImage(stmt.index, descriptor, true, [&](auto load, const std::string &isThis) {
     const std::string then = text_.fresh(), merge = text_.fresh();
     if (!isThis.empty()) {

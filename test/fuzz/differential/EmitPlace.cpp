@@ -40,9 +40,15 @@ std::string FunctionBody::vectorOf(const Type &scalar, const std::vector<std::st
              : compute("OpCompositeConstruct", Type::vector(scalar, uint32_t(parts.size())), parts);
 }
 
-/// Returns the coordinates of a texel that exists.
-std::string FunctionBody::texelCoordinates(const Expr &expr, const Image &image, const std::string &level) {
+/// Returns the coordinates of a texel that exists, or half of them if it need not: beyond the image by half
+/// of its size in both directions of an axis.
+FunctionBody::TexelPlace FunctionBody::texelPlace(const Expr &expr, const Image &image,
+                                                  const std::string &level, bool mayBeOutside) {
   const ImageExtent extent = extentOf(program_, image);
+  const auto computed = [&](const char *opcode, const std::string &a, const std::string &b) {
+    return compute(opcode, uint32Type(), {a, b});
+  };
+  TexelPlace place;
   std::vector<std::string> parts;
   for (uint32_t i = 0; i < image.coordinates(); ++i) {
     if (i == 0 && image.isWritten) {
@@ -51,11 +57,31 @@ std::string FunctionBody::texelCoordinates(const Expr &expr, const Image &image,
     }
     std::string size = text_.u32(i < image.axes() ? extent.size[i] : image.layers);
     if (i < image.axes() && image.levels > 1)
-      size = glsl("UMax", uint32Type(),
-                  {text_.u32(1), compute("OpShiftRightLogical", uint32Type(), {size, level})});
-    parts.push_back(compute("OpUMod", uint32Type(), {value(expr.args[i]), size}));
+      size = glsl("UMax", uint32Type(), {text_.u32(1), computed("OpShiftRightLogical", size, level)});
+    if (!mayBeOutside) {
+      parts.push_back(computed("OpUMod", value(expr.args[i]), size));
+      continue;
+    }
+    const std::string half = computed("OpShiftRightLogical", size, text_.u32(1));
+    const std::string twice = computed("OpUMod", value(expr.args[i]), computed("OpIAdd", size, size));
+    parts.push_back(computed("OpISub", twice, half));
+    const std::string isInside = compute("OpULessThan", Type::boolean(), {parts.back(), size});
+    place.isInside = place.isInside.empty()
+                         ? isInside
+                         : compute("OpLogicalAnd", Type::boolean(), {place.isInside, isInside});
   }
-  return vectorOf(uint32Type(), parts);
+  place.coordinates = vectorOf(uint32Type(), parts);
+  return place;
+}
+
+/// Outside of an image a texel is black, and Vulkan leaves open whether it is opaque.
+std::string FunctionBody::knownTexel(const Type &type, const std::string &id, const std::string &isInside) {
+  if (isInside.empty())
+    return id;
+  const Type scalar = type.scalar();
+  const std::string alpha = compute("OpCompositeExtract", scalar, {id, "3"});
+  const std::string known = compute("OpSelect", scalar, {isInside, alpha, text_.constant(scalar, 0)});
+  return compute("OpCompositeInsert", type, {known, id, "3"});
 }
 
 /// Returns the coordinates of a place that is some quarters of a texel behind the beginning of a texel, on
@@ -74,10 +100,11 @@ std::string FunctionBody::samplePlace(const Expr &expr, const Image &image, uint
   return vectorOf(kFloat, parts);
 }
 
-/// A direction through a place on a face. Filters do not reach the corners of the cube.
+/// A direction through a place on a face. Neither filters nor gathers reach the corners of the cube.
 std::string FunctionBody::cubeDirection(const Expr &expr, const Image &image, uint32_t quarters) {
   const uint32_t size = image.size[0];
-  const bool avoidsCorners = image.sampler->isLinear();
+  const bool gathers = ImageOperands::from(expr.numbers).op == ImageOp::Gather;
+  const bool avoidsCorners = image.sampler->isLinear() || gathers;
   const auto place = [&](uint32_t i, uint32_t margin) {
     return scaled(wholeBelow(expr.args[i], size - 2 * margin), 2.0 / size,
                   (margin + quarters / 4.0) * 2 / size - 1);
@@ -125,11 +152,23 @@ std::string FunctionBody::gradients(const Expr &level, const Image &image) {
   return both;
 }
 
-std::string FunctionBody::offsetOperand(const ImageOperands &operands, const Image &image) {
+std::string FunctionBody::constantOffset(const ImageOperands &operands, const Image &image) {
   std::vector<uint64_t> offset;
   for (uint32_t i = 0; i < image.axes(); ++i)
     offset.push_back(uint64_t(int64_t(operands.offset[i])));
   return text_.constant(Type::vector(Type::number(TypeKind::Int, 32), image.axes()), offset);
+}
+
+/// From -8 to 7 on each axis, which is what Vulkan requires at least.
+std::string FunctionBody::computedOffset(const Expr &arg, const Image &image) {
+  const Type scalar = Type::number(TypeKind::Int, 32);
+  const std::string bits = compute("OpBitcast", scalar, {value(arg)});
+  std::vector<std::string> parts;
+  for (uint32_t i = 0; i < image.axes(); ++i) {
+    const std::string shifted = compute("OpShiftLeftLogical", scalar, {bits, text_.u32(28 - 4 * i)});
+    parts.push_back(compute("OpShiftRightArithmetic", scalar, {shifted, text_.u32(28)}));
+  }
+  return vectorOf(scalar, parts);
 }
 
 } // namespace shaderfuzz

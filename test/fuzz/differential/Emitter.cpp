@@ -123,6 +123,7 @@ Emitted ModuleEmitter::emit() {
       functions += emitFunction(*this, i, i == 0 && !hasCells ? "%main" : "%f" + std::to_string(i));
   if (hasCells)
     functions += EntryPoint(*this).emit(localKinds);
+  functions += helpers_;
   functions.replace(functions.find(kSharedInitialization), sizeof(kSharedInitialization), initializeShared());
   std::set<uint32_t> images;
   for (const auto &[index, id] : images_)

@@ -61,21 +61,35 @@ private:
     std::string operands; ///< each with a space in front
     bool isPlain = false; ///< takes no sampler
   };
+  /// A descriptor of an image, by its pointer.
+  struct ChosenImage {
+    uint32_t index;
+    std::string pointer;
+    bool isUniform = true;
+  };
+  struct TexelPlace {
+    std::string coordinates;
+    std::string isInside; ///< empty: it is
+  };
   std::string image(const Expr &expr);
   void imageWrite(const Stmt &stmt);
-  ImageInstruction imageInstruction(const Expr &expr);
+  ImageInstruction imageInstruction(const Expr &expr, std::string &isInside);
   ImageInstruction samplingInstruction(const Expr &expr);
   template <typename Use>
   void eachImage(uint32_t index, const Expr *descriptor, bool isPlain, Use use);
-  std::string loadImage(const std::string &pointer, uint32_t index, bool isPlain, bool isUniform);
+  ChosenImage chosenImage(uint32_t index, const Expr *descriptor);
+  std::string loadImage(const ChosenImage &image, bool isPlain);
+  std::string callAccess(const ChosenImage &image, const ImageInstruction &instruction, const Type *result);
   std::string sizeOfLevel(const Expr &expr, const std::string &image, const std::string &level);
   std::string descriptorPointer(uint32_t index, const std::string &element);
-  std::string texelCoordinates(const Expr &expr, const Image &image, const std::string &level);
+  TexelPlace texelPlace(const Expr &expr, const Image &image, const std::string &level, bool mayBeOutside);
+  std::string knownTexel(const Type &type, const std::string &id, const std::string &isInside);
   std::string samplePlace(const Expr &expr, const Image &image, uint32_t quarters);
   std::string cubeDirection(const Expr &expr, const Image &image, uint32_t quarters);
   std::string sampleLevel(const Expr &level, const Image &image);
   std::string gradients(const Expr &level, const Image &image);
-  std::string offsetOperand(const ImageOperands &operands, const Image &image);
+  std::string constantOffset(const ImageOperands &operands, const Image &image);
+  std::string computedOffset(const Expr &arg, const Image &image);
   std::string exactTexel(const Image &image, const Type &type, const std::string &id);
   std::string storedTexel(const Image &image, const std::string &id);
   std::string real(double value);
@@ -126,6 +140,7 @@ private:
   std::vector<Loop> loops_;
   std::string leaveTarget_;
   std::map<uint32_t, std::string> locals_, loopCounters_;
+  std::map<std::string, std::string> types_; ///< of what has been computed
 };
 
 } // namespace shaderfuzz

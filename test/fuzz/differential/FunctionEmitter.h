@@ -41,6 +41,8 @@ public:
   std::string workgroupIndex(std::string &lines);
   std::string barrier();
   void call(uint32_t function) { called_.insert(function); }
+  /// A function that is in no tree.
+  void addFunction(const std::string &lines) { helpers_ += lines; }
   std::string specConstant(uint32_t index);
   /// Says that another pointer may point there, too.
   void alias(const std::string &id);
@@ -63,6 +65,7 @@ private:
   std::string localCounters_[kCellWidths], localIndex_, workgroupId_, addresses_;
   std::set<uint32_t> called_, bindings_, specIds_;
   std::set<std::string> aliased_;
+  std::string helpers_;
 };
 
 /// A line of function 0 that stands for what initializes the shared variables, once it is known which are

@@ -33,9 +33,10 @@ public:
       chooseSize(image);
     }
     image.hasUnknownFormat = image.isStorage() && random_.chance(30);
-    image.descriptors = random_.chance(25) ? random_.between(2, 4) : 1;
+    image.descriptors = random_.chance(35) ? random_.between(2, 4) : 1;
     if (kind == ImageKind::Sampled && image.samples == 1 && random_.chance(75))
       chooseSampler(image);
+    chooseView(image);
     return image;
   }
 
@@ -117,6 +118,37 @@ private:
     image.sampler = sampler;
   }
 
+  /// What the view does not show: levels, layers, and the format.
+  void chooseView(Image &image) {
+    image.storedFormat = image.format;
+    if (image.isTexelBuffer())
+      return;
+    const bool isCube = image.dim == ImageDim::Cube;
+    if (image.samples == 1 && random_.chance(30))
+      image.hiddenLevels[0] = random_.between(1, 2);
+    const uint32_t shown = uint32_t(std::bit_width(*std::ranges::max_element(image.size)));
+    if (random_.chance(30) && image.samples == 1 && !image.isWritten)
+      image.hiddenLevels[1] = random_.below(shown - image.levels + 1);
+    if (image.dim != ImageDim::Volume && random_.chance(30))
+      for (uint32_t &layers : image.hiddenLayers)
+        layers = random_.below(3) * (isCube ? 6 : 1);
+    if (random_.chance(40))
+      chooseStoredFormat(image);
+  }
+
+  /// Any bits are texels of integers and normalised numbers.
+  void chooseStoredFormat(Image &image) {
+    const TexelNumber number = image.texelFormat().number;
+    if (number == TexelNumber::Float || number == TexelNumber::Depth)
+      return;
+    std::vector<uint32_t> fitting;
+    for (uint32_t i = 0; i < imageFormats().size(); ++i)
+      if (imageFormats()[i].texelBits() == image.texelFormat().texelBits() &&
+          imageFormats()[i].number != TexelNumber::Depth)
+        fitting.push_back(i);
+    image.storedFormat = random_.pick(fitting);
+  }
+
   Random &random_;
 };
 
@@ -140,6 +172,11 @@ std::vector<ImageOp> operationsOf(const Image &image) {
   if (gathers && image.sampler->reduction == 0)
     operations.insert(operations.end(), 2, Gather);
   return operations;
+}
+
+/// Vulkan defines what robust accesses get there, except from texel buffers.
+bool mayReadOutside(const Image &image, ImageOp op) {
+  return !image.isTexelBuffer() && (op == ImageOp::Fetch || op == ImageOp::Read);
 }
 
 } // namespace
@@ -175,11 +212,15 @@ std::optional<Expr> ExprGenerator::image(const Type &type, const Scope &scope, u
     for (int32_t &offset : operands.offset)
       offset = int32_t(random_.below(16)) - 8;
   }
+  operands.computesOffset =
+      operands.op == ImageOp::Gather && image.dim == ImageDim::Plane && random_.chance(40);
+  operands.mayBeOutside = mayReadOutside(image, operands.op) && random_.chance(25);
+  operands.isCalled = random_.chance(image.descriptors > 1 ? 50 : 20);
   Expr made = make(ExprKind::Image, imageResult(image, operands.op), index);
   if (made.type.scalar() != type.scalar())
     return std::nullopt;
   made.numbers = operands.numbers();
-  for (uint32_t i = imageArguments(image, operands.op).count(); i > 0; --i)
+  for (uint32_t i = imageArguments(image, operands).count(); i > 0; --i)
     made.args.push_back(expr(uint32Type(), scope, std::min(depth, 2u)));
   return partOf(std::move(made), type);
 }
@@ -223,8 +264,12 @@ std::optional<Stmt> ExprGenerator::imageStmt(const Scope &scope) {
                 {},
                 random_.below(kAtomicKinds),
                 {index}};
-  Stmt write{StmtKind::ImageWrite, {expr(image.texelFormat().texel(), scope, 3)}, {}, index, {}};
-  for (uint32_t i = imageArguments(image, ImageOp::Read).count(); i > 0; --i)
+  ImageOperands operands{ImageOp::Read};
+  operands.mayBeOutside = mayReadOutside(image, operands.op) && random_.chance(25);
+  operands.isCalled = random_.chance(image.descriptors > 1 ? 50 : 20);
+  Stmt write{
+      StmtKind::ImageWrite, {expr(image.texelFormat().texel(), scope, 3)}, {}, index, operands.numbers()};
+  for (uint32_t i = imageArguments(image, operands).count(); i > 0; --i)
     write.exprs.push_back(expr(uint32Type(), scope, 1));
   return write;
 }

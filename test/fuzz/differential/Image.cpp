@@ -90,22 +90,28 @@ uint32_t Image::axes() const {
 }
 
 std::vector<uint64_t> ImageOperands::numbers() const {
-  return {uint64_t(op),        quarters,           component, uint64_t(hasOffset), uint64_t(offset[0]),
-          uint64_t(offset[1]), uint64_t(offset[2])};
+  return {uint64_t(op),        quarters,
+          component,           uint64_t(hasOffset),
+          uint64_t(offset[0]), uint64_t(offset[1]),
+          uint64_t(offset[2]), computesOffset,
+          mayBeOutside,        isCalled};
 }
 
 ImageOperands ImageOperands::from(const std::vector<uint64_t> &numbers) {
   ImageOperands operands{ImageOp(numbers[0]), uint32_t(numbers[1]), uint32_t(numbers[2]), numbers[3] != 0};
   for (size_t i = 0; i < 3; ++i)
     operands.offset[i] = int32_t(numbers[4 + i]);
+  operands.computesOffset = numbers[7] != 0;
+  operands.mayBeOutside = numbers[8] != 0;
+  operands.isCalled = numbers[9] != 0;
   return operands;
 }
 
-ImageArguments imageArguments(const Image &image, ImageOp op) {
+ImageArguments imageArguments(const Image &image, const ImageOperands &operands) {
   ImageArguments arguments;
   arguments.hasDescriptor = image.descriptors > 1;
   const bool compares = image.sampler && image.sampler->compareOp;
-  switch (op) {
+  switch (operands.op) {
   case ImageOp::Fetch:
     arguments.hasLevel = !image.isTexelBuffer();
     [[fallthrough]];
@@ -121,6 +127,7 @@ ImageArguments imageArguments(const Image &image, ImageOp op) {
   case ImageOp::Gather:
     arguments.coordinates = image.coordinates();
     arguments.hasReference = compares;
+    arguments.hasOffset = operands.computesOffset;
     break;
   case ImageOp::QuerySize:
     arguments.hasLevel = image.kind == ImageKind::Sampled && image.samples == 1;

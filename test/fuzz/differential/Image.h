@@ -34,6 +34,7 @@ struct ImageFormat {
   uint32_t bits;               ///< of a component; 0: packed into one integer of `packedBits`
   uint32_t packedBits[4] = {}; ///< of each component, from the lowest on
 
+  uint32_t texelBits() const { return bits == 0 ? 32 : components * bits; }
   Type scalar() const { return Type::number(kind, 32); }
   /// Returns the type of the result of a read.
   Type texel() const { return Type::vector(scalar(), 4); }
@@ -58,7 +59,8 @@ struct SamplerState {
   bool isLinear() const { return magnifiesLinearly || minifiesLinearly; }
 };
 
-/// Sizes are powers of two. A storage image that is written has a column for each invocation.
+/// Sizes are powers of two. A storage image that is written has a column for each invocation. All is as the
+/// shader sees it through a view.
 struct Image {
   ImageKind kind = ImageKind::Sampled;
   ImageDim dim = ImageDim::Plane;
@@ -74,6 +76,10 @@ struct Image {
   bool isCombined = false;       ///< with its sampler, in one descriptor
   bool hasUnknownFormat = false; ///< in the shader
   std::optional<SamplerState> sampler;
+  // The image behind the view.
+  uint32_t storedFormat = 0;     ///< with texels of the same size
+  uint32_t hiddenLevels[2] = {}; ///< before and after those of the view
+  uint32_t hiddenLayers[2] = {};
 
   bool isTexelBuffer() const { return kind == ImageKind::UniformTexels || kind == ImageKind::StorageTexels; }
   bool isStorage() const { return kind == ImageKind::Storage || kind == ImageKind::StorageTexels; }
@@ -105,23 +111,27 @@ struct ImageOperands {
   uint32_t component = 0; ///< of Gather
   bool hasOffset = false; ///< of texels: constant
   int32_t offset[3] = {};
+  bool computesOffset = false; ///< of Gather
+  bool mayBeOutside = false;   ///< of Fetch and Read: the texel need not exist
+  bool isCalled = false;       ///< in a function, to which a pointer to the image is passed
 
   std::vector<uint64_t> numbers() const;
   static ImageOperands from(const std::vector<uint64_t> &numbers);
 };
 
-/// How many arguments the operation has: coordinates, then a level or sample, a reference to compare with,
-/// and the index into an array of images.
+/// How many arguments the operation has: coordinates, then a level or sample, a reference to compare with, an
+/// offset, and the index into an array of images.
 struct ImageArguments {
   uint32_t coordinates = 0;
-  bool hasLevel = false, hasReference = false, hasDescriptor = false;
+  bool hasLevel = false, hasReference = false, hasOffset = false, hasDescriptor = false;
 
   uint32_t level() const { return coordinates; }
   uint32_t reference() const { return coordinates + hasLevel; }
-  uint32_t descriptor() const { return coordinates + hasLevel + hasReference; }
+  uint32_t offset() const { return reference() + hasReference; }
+  uint32_t descriptor() const { return offset() + hasOffset; }
   uint32_t count() const { return descriptor() + hasDescriptor; }
 };
-ImageArguments imageArguments(const Image &image, ImageOp op);
+ImageArguments imageArguments(const Image &image, const ImageOperands &operands);
 /// Returns the type of the result.
 Type imageResult(const Image &image, ImageOp op);
 

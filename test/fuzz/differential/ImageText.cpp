@@ -101,20 +101,37 @@ std::string samplerText(const Image &image, uint32_t index) {
   return text + "\n";
 }
 
+/// Returns the image behind the view, in its own format.
+Image storedImage(const Image &view) {
+  Image image = view;
+  image.format = view.storedFormat;
+  image.levels += view.hiddenLevels[0] + view.hiddenLevels[1];
+  image.layers += view.hiddenLayers[0] + view.hiddenLayers[1];
+  return image;
+}
+
+/// Returns the size of a level of an image that storedImage() returned.
+ImageExtent storedExtent(const Program &program, const Image &image, uint32_t level) {
+  ImageExtent extent = extentOf(program, image);
+  for (uint32_t axis = 0; axis < image.axes(); ++axis)
+    extent.size[axis] = std::max(1u, extent.size[axis] << image.hiddenLevels[0] >> level);
+  return extent;
+}
+
 std::string declaration(const Program &program, uint32_t index, uint32_t descriptor) {
-  const Image &image = program.images[index];
+  const Image image = storedImage(program.images[index]);
   const ImageFormat &format = image.texelFormat();
   fuzz::Random random(program.dataSeed + kImagesBinding + index * 16 + descriptor);
   uint64_t texels = 0;
   for (uint32_t level = 0; level < image.levels; ++level) {
-    const ImageExtent extent = extentOf(program, image, level);
+    const ImageExtent extent = storedExtent(program, image, level);
     texels += uint64_t(extent.size[0]) * extent.size[1] * extent.size[2] * image.layers * image.samples;
   }
   const std::string data = " DATA" + texelData(random, format, texels) + "\nEND\n\n";
   const std::string name = imageName(index, descriptor);
   if (image.isTexelBuffer())
     return "BUFFER " + name + " DATA_TYPE " + std::string(format.name) + data;
-  const ImageExtent extent = extentOf(program, image);
+  const ImageExtent extent = storedExtent(program, image, 0);
   std::string text = "IMAGE " + name + " FORMAT " + std::string(format.name) + " " + dimensionOf(image.dim) +
                      " WIDTH " + std::to_string(extent.size[0]);
   if (image.dim != ImageDim::Line)
@@ -132,7 +149,16 @@ std::string viewOf(const Image &image) {
   if (image.isTexelBuffer())
     return "";
   const char *dimension = image.dim == ImageDim::Cube ? "DIM_CUBE" : dimensionOf(image.dim);
-  return " VIEW " + std::string(dimension) + (image.isArrayed ? "_ARRAY" : "");
+  std::string text = " VIEW " + std::string(dimension) + (image.isArrayed ? "_ARRAY" : "");
+  if (image.hiddenLevels[0] + image.hiddenLevels[1] > 0)
+    text += " BASE_MIP_LEVEL " + std::to_string(image.hiddenLevels[0]) + " MIP_LEVEL_COUNT " +
+            std::to_string(image.levels);
+  if (image.hiddenLayers[0] + image.hiddenLayers[1] > 0)
+    text += " BASE_LAYER " + std::to_string(image.hiddenLayers[0]) + " LAYER_COUNT " +
+            std::to_string(image.layers);
+  if (image.storedFormat != image.format)
+    text += " VIEW_FORMAT " + std::string(image.texelFormat().name);
+  return text;
 }
 
 const char *bindingKind(const Image &image) {
