@@ -176,28 +176,13 @@ bool TypeChecker::checkSelect() {
          expectType(operands_[1], result_) && expectType(operands_[2], result_);
 }
 
-/// Only conversions, between types with as many components, accept bfloat16.
-bool TypeChecker::checkFloatConversion() {
-  const auto isFloat = [](const Type &type) {
-    return isOf(type, TypeKind::Float) || isOf(type, TypeKind::BFloat16);
-  };
-  const Type &from = *operandType(0);
-  return expectResult(isFloat(*result_), "a floating-point scalar or vector") &&
-         expect(isFloat(from) && componentCount(from) == componentCount(*result_), operands_[0],
-                "floating-point, with as many components as the result") &&
-         checkCooperativeMatrices("F", operands_);
-}
-
 /// The reader determines the width of pointers and checks their bitcasts.
 bool TypeChecker::checkBitcast() {
   const Type *from = operandType(0);
-  auto isNumber = [](const Type &type) {
-    return isOf(type, TypeKind::Int) || isOf(type, TypeKind::Float) || isOf(type, TypeKind::BFloat16);
-  };
   bool fromPointer = from->kind == TypeKind::Pointer;
   bool toPointer = result_->kind == TypeKind::Pointer;
-  if (!expectResult(toPointer || isNumber(*result_), "a number or pointer") ||
-      !expect(fromPointer || isNumber(*from), operands_[0], "a number or pointer"))
+  if (!expectResult(toPointer || isOfNumbers(*result_), "a number or pointer") ||
+      !expect(fromPointer || isOfNumbers(*from), operands_[0], "a number or pointer"))
     return false;
   if (fromPointer || toPointer)
     return true;

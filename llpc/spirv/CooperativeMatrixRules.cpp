@@ -63,9 +63,8 @@ bool TypeChecker::checkCooperativeMatrices(std::string_view signature, std::span
 /// Checks the pointer, the memory layout and the stride.
 bool TypeChecker::checkCooperativeMatrixAccess(size_t layout) {
   const Type &pointee = *operandType(0)->element;
-  const bool isNumber =
-      isOf(pointee, TypeKind::Int) || isOf(pointee, TypeKind::Float) || isOf(pointee, TypeKind::BFloat16);
-  if (!expect(isNumber && !isMatrix(pointee), operands_[0], "a pointer to a number or a vector of numbers"))
+  if (!expect(isOfNumbers(pointee) && !isMatrix(pointee), operands_[0],
+              "a pointer to a number or a vector of numbers"))
     return false;
   if (!expect(operandType(layout)->kind == TypeKind::Int, operands_[layout], "an integer constant"))
     return false;

@@ -50,7 +50,9 @@ enum class TypeKind : uint8_t {
   Bool,
   Int,
   Float,
-  BFloat16, ///< 16 bits, for which only conversions and cooperative matrices exist
+  BFloat16,   ///< 16 bits; the encoded floats only have conversions and cooperative matrices
+  Float8E4M3, ///< 8 bits
+  Float8E5M2, ///< 8 bits
   Vector,
   Matrix,
   Array,
@@ -65,11 +67,22 @@ enum class TypeKind : uint8_t {
   Other,
 };
 
+/// Returns whether the kind is a float of any encoding.
+constexpr bool isAnyFloat(TypeKind kind) {
+  return kind == TypeKind::Float || kind == TypeKind::BFloat16 || kind == TypeKind::Float8E4M3 ||
+         kind == TypeKind::Float8E5M2;
+}
+
+/// Returns whether the kind is an integer or a float of any encoding.
+constexpr bool isNumber(TypeKind kind) {
+  return kind == TypeKind::Int || isAnyFloat(kind);
+}
+
 struct Type {
   TypeKind kind = TypeKind::Other;
   Id id = 0;
   const Instruction *instruction = nullptr;
-  uint32_t width = 0;    ///< Int, Float and BFloat16, in bits
+  uint32_t width = 0;    ///< numbers, in bits
   bool isSigned = false; ///< Int
   uint32_t count = 0;    ///< Vector: components; Matrix: columns
   Id lengthId = 0;       ///< Array: the constant that holds its length
@@ -81,10 +94,7 @@ struct Type {
   StorageClass storageClass = StorageClass::Function; ///< Pointer
   bool isUntyped = false; ///< Pointer: accesses say what it points to; `element` is void
 
-  bool isScalar() const {
-    return kind == TypeKind::Bool || kind == TypeKind::Int || kind == TypeKind::Float ||
-           kind == TypeKind::BFloat16;
-  }
+  bool isScalar() const { return kind == TypeKind::Bool || isNumber(kind); }
   /// Returns the component type of a vector or a cooperative matrix, else the type itself.
   const Type *scalar() const {
     return kind == TypeKind::Vector || kind == TypeKind::CooperativeMatrix ? element : this;

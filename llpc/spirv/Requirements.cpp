@@ -46,6 +46,10 @@ constexpr WidthRule kWidthRules[] = {
     {Op::TypeFloat, 64, "a 64-bit floating-point type", kFloat64, {}},
 };
 
+// A cooperative matrix of encoded floats needs a capability that only the text of the extensions contains.
+constexpr Capability kBFloat16Matrix[] = {Capability::BFloat16CooperativeMatrixKHR};
+constexpr Capability kFloat8Matrix[] = {Capability::Float8CooperativeMatrixEXT};
+
 constexpr std::string_view kAmdShaderBallot = "SPV_AMD_shader_ballot";
 
 class NeedCollector {
@@ -61,6 +65,7 @@ private:
   void addEnumerants(OperandKind kind, uint32_t value);
   void addEnumerant(OperandKind kind, uint32_t value);
   void addWidth();
+  void addMatrixComponent();
 
   const ModuleData &module_;
   const Instruction &instruction_;
@@ -105,6 +110,8 @@ void NeedCollector::run(std::span<const Operand> operands) {
     addOperand(operand);
   if (instruction_.opcode == Op::TypeInt || instruction_.opcode == Op::TypeFloat)
     addWidth();
+  if (instruction_.opcode == Op::TypeCooperativeMatrixKHR)
+    addMatrixComponent();
 }
 
 void NeedCollector::add(std::string_view kind, std::string_view name, const Requirement &requirement) {
@@ -167,10 +174,24 @@ void NeedCollector::addEnumerant(OperandKind kind, uint32_t value) {
 
 void NeedCollector::addWidth() {
   for (const WidthRule &rule : kWidthRules) {
-    if (rule.opcode == instruction_.opcode && rule.width == instruction_.operand(0) &&
+    // An encoding has a capability of its own.
+    const bool isEncoded = rule.opcode == Op::TypeFloat && instruction_.operands.size() > 1;
+    if (rule.opcode == instruction_.opcode && rule.width == instruction_.operand(0) && !isEncoded &&
         (rule.enablingExtension.empty() || !module_.declaresExtension(rule.enablingExtension)))
       needs_.push_back({{}, rule.name, rule.capabilities, {}, 0});
   }
+}
+
+void NeedCollector::addMatrixComponent() {
+  const Type *component = module_.type(instruction_.operand(0));
+  if (!component || !isAnyFloat(component->kind) || component->kind == TypeKind::Float)
+    return;
+  const bool isBFloat = component->kind == TypeKind::BFloat16;
+  needs_.push_back({{},
+                    isBFloat ? "a cooperative matrix of bfloat16" : "a cooperative matrix of 8-bit floats",
+                    isBFloat ? kBFloat16Matrix : kFloat8Matrix,
+                    {},
+                    0});
 }
 
 const Requirement &requirementOf(Capability capability) {

@@ -43,7 +43,6 @@ private:
   bool checkCopyLogical();
   bool checkAbort();
   bool checkBitcast();
-  bool checkFloatConversion();
   bool checkExtendedArithmetic();
   bool checkTranspose();
   bool checkMatrixProduct();
@@ -123,6 +122,10 @@ inline uint32_t componentCount(const Type &type) {
 
 inline bool isOf(const Type &type, TypeKind scalarKind) {
   return type.scalar()->kind == scalarKind;
+}
+
+inline bool isOfNumbers(const Type &type) {
+  return isNumber(type.scalar()->kind);
 }
 
 } // namespace llpc::spirv

@@ -16,6 +16,7 @@ namespace {
 // A signature has one character for the result and one for each operand.
 // Result:
 //   I F B  integer, float, bool: a scalar or vector
+//   N      float of any encoding: a scalar or vector
 //   i f b  a scalar of these
 //   V 3    float vector; one of three components
 //   M      square matrix
@@ -27,7 +28,7 @@ namespace {
 //   =      of the result's type
 //   1      of the first operand's type
 //   w x    integer of the result's, of the first operand's width and component count
-//   I F    integer, float of the result's component count
+//   I F N  integer, float, float of any encoding of the result's component count
 //   i      integer scalar
 //   b      bool vector
 //   e      what the result's components are
@@ -47,12 +48,13 @@ struct Signature {
 
 constexpr Signature kSignatures[] = {
     {Op::CopyObject, "*="},
-    {Op::ConvertFToU, "IF"},
-    {Op::ConvertFToS, "IF"},
-    {Op::ConvertSToF, "FI"},
-    {Op::ConvertUToF, "FI"},
+    {Op::ConvertFToU, "IN"},
+    {Op::ConvertFToS, "IN"},
+    {Op::ConvertSToF, "NI"},
+    {Op::ConvertUToF, "NI"},
     {Op::UConvert, "II"},
     {Op::SConvert, "II"},
+    {Op::FConvert, "NN"},
     {Op::QuantizeToF16, "F="},
     {Op::ConvertPtrToU, "i*"},
     {Op::ConvertUToPtr, "pi"},
@@ -283,6 +285,8 @@ bool matchesResult(char code, const Type &type) {
     return isOf(type, TypeKind::Int);
   case 'F':
     return isOf(type, TypeKind::Float);
+  case 'N':
+    return isAnyFloat(type.scalar()->kind);
   case 'B':
     return isOf(type, TypeKind::Bool);
   case 'i':
@@ -314,6 +318,7 @@ std::string_view resultRule(char code) {
   case 'I':
     return "an integer scalar or vector";
   case 'F':
+  case 'N':
     return "a floating-point scalar or vector";
   case 'B':
     return "a bool scalar or vector";
@@ -348,6 +353,7 @@ std::string_view operandRule(char code) {
   case 'I':
     return "integer, with as many components as the result";
   case 'F':
+  case 'N':
     return "floating-point, with as many components as the result";
   case 'i':
     return "an integer scalar";
@@ -395,6 +401,8 @@ bool matchesOperand(char code, const Type &type, const Type &result, const Type 
     return isOf(type, TypeKind::Int) && sameCount;
   case 'F':
     return isOf(type, TypeKind::Float) && sameCount;
+  case 'N':
+    return isAnyFloat(type.scalar()->kind) && sameCount;
   case 'i':
     return type.kind == TypeKind::Int;
   case 'e':
@@ -456,7 +464,6 @@ constexpr TypeChecker::CustomRule TypeChecker::kCustomRules[] = {
     {Op::CompositeExtract, &TypeChecker::checkCompositeExtract},
     {Op::CompositeInsert, &TypeChecker::checkCompositeInsert},
     {Op::Transpose, &TypeChecker::checkTranspose},
-    {Op::FConvert, &TypeChecker::checkFloatConversion},
     {Op::Bitcast, &TypeChecker::checkBitcast},
     {Op::MatrixTimesScalar, &TypeChecker::checkMatrixProduct},
     {Op::VectorTimesMatrix, &TypeChecker::checkMatrixProduct},

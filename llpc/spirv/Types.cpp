@@ -24,6 +24,7 @@ public:
 private:
   bool build();
   bool number();
+  bool encodedFloat(FPEncoding encoding);
   bool vector();
   bool matrix();
   bool cooperativeMatrix();
@@ -123,16 +124,34 @@ bool TypeBuilder::checkOneOf(const char *what, uint32_t value, std::initializer_
 bool TypeBuilder::number() {
   type_->width = instruction_.operand(0);
   if (instruction_.opcode == Op::TypeFloat) {
-    const bool isEncoded = instruction_.operands.size() > 1; // there is one encoding
-    type_->kind = isEncoded ? TypeKind::BFloat16 : TypeKind::Float;
-    if (isEncoded && type_->width != 16)
-      return fail("a float with the encoding BFloat16KHR has 16 bits");
+    if (instruction_.operands.size() > 1)
+      return encodedFloat(static_cast<FPEncoding>(instruction_.operand(1)));
+    type_->kind = TypeKind::Float;
     return checkOneOf("a float of width", type_->width, {16, 32, 64});
   }
   type_->kind = TypeKind::Int;
   type_->isSigned = instruction_.operand(1) == 1;
   return checkOneOf("an integer of width", type_->width, {8, 16, 32, 64}) &&
          checkOneOf("the signedness", instruction_.operand(1), {0, 1});
+}
+
+/// Each encoding has one width.
+bool TypeBuilder::encodedFloat(FPEncoding encoding) {
+  uint32_t width = 8;
+  switch (encoding) {
+  case FPEncoding::BFloat16KHR:
+    type_->kind = TypeKind::BFloat16;
+    width = 16;
+    break;
+  case FPEncoding::Float8E4M3EXT:
+    type_->kind = TypeKind::Float8E4M3;
+    break;
+  case FPEncoding::Float8E5M2EXT:
+    type_->kind = TypeKind::Float8E5M2;
+    break;
+  }
+  return type_->width == width ||
+         fail(concat("a float with the encoding ", nameOf(encoding), " has ", width, " bits"));
 }
 
 bool TypeBuilder::vector() {
@@ -161,7 +180,7 @@ bool TypeBuilder::cooperativeMatrix() {
   type_->kind = TypeKind::CooperativeMatrix;
   type_->element = operandType(0);
   nest(*type_->element);
-  if (!type_->element->isScalar() || type_->element->kind == TypeKind::Bool)
+  if (!isNumber(type_->element->kind))
     return fail("a cooperative matrix's components are numbers");
   for (Id id : instruction_.operands.subspan(1)) {
     const Type *type = module_.typeOf(id);

@@ -69,6 +69,8 @@ TEST(AssemblyOverlay, RewritesRepeatedIdsAndEnumerants) {
 TEST(AssemblyOverlay, RewritesInstructionsWithNewerOperands) {
   EXPECT_EQ(rewritten("%f = OpTypeFloat 16\n%b = OpTypeFloat 16 BFloat16KHR"),
             "%f = OpTypeFloat 16\n  OpNop !" + std::to_string(4 << 16 | 22) + " %b !16 !0");
+  EXPECT_EQ(rewritten("%s = OpTypeFloat 8 Float8E5M2EXT"),
+            "  OpNop !" + std::to_string(4 << 16 | 22) + " %s !8 !4215");
 }
 
 TEST(AssemblyOverlay, TurnsOperationsOfConstantsIntoNumbers) {
