@@ -7,6 +7,7 @@
 
 #include "lgc/lowering/CheckProgramSize.h"
 #include "lgc/lowering/arithmetic/LowerDotProducts.h"
+#include "lgc/lowering/arithmetic/LowerFloat8.h"
 #include "lgc/lowering/buffer/BoundBufferOffsets.h"
 #include "lgc/lowering/buffer/LowerBufferAccess.h"
 #include "lgc/lowering/buffer/SelectBufferInstructions.h"

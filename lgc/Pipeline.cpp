@@ -105,6 +105,7 @@ constexpr PipelineStep kSteps[] = {
     lower<LowerShaderInputs>(),
     lower<LowerBarriers>(),
     lower<LowerDotProducts>(),
+    lower<LowerFloat8>(),
 
     // The entry point asks the hardware for what the shader still reads: nothing dead may be left before it.
     improve("lgc-clean-up-resources", addResourceCleanUp, kResourceCleanUpContract),

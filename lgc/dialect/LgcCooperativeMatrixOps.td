@@ -82,4 +82,30 @@ define <8 x float> @example(<16 x half> %a, <16 x half> %b, <8 x float> %c) {
   let uniformity = NeverUniform;
 }
 
+def LgcByteMatrix : CallAnyVector<LgcI8>;
+def LgcFloatMatrix : CallAnyVector<LgcF32>;
+
+def Lgc_CooperativeMatrixMultiplyAddFloat8Op
+    : LgcOp<"cooperative.matrix.multiply.add.float8", MemoryNone, [Convergent, NoUnwind, WillReturn],
+            [AllTypesMatch<["sum", "addend"]>]> {
+  let summary = "Multiply two matrices of 8-bit floats and add a third";
+  let description = [{
+    The product of `first`, a matrix A, and `second`, a matrix B, plus `addend`, an accumulator. All lanes of
+    the wave must be active. The components of the factors are 8-bit floats of `first_format` and
+    `second_format`, as in `lgc.float8.extend`.
+  }];
+  let llvmExample = [{
+declare <8 x float> @lgc.cooperative.matrix.multiply.add.float8.v8f32.v8i8.v8i8(<8 x i8>, <8 x i8>, <8 x float>, i32, i32) convergent memory(none) nounwind willreturn
+
+define <8 x float> @example(<8 x i8> %a, <8 x i8> %b, <8 x float> %c) {
+  %sum = call <8 x float> @lgc.cooperative.matrix.multiply.add.float8.v8f32.v8i8.v8i8(<8 x i8> %a, <8 x i8> %b, <8 x float> %c, i32 0, i32 1)
+  ret <8 x float> %sum
+}
+  }];
+  let arguments = (ins LgcByteMatrix:$first, LgcByteMatrix:$second, LgcFloatMatrix:$addend,
+                       I32Attr:$first_format, I32Attr:$second_format);
+  let results = (outs LgcFloatMatrix:$sum);
+  let uniformity = NeverUniform;
+}
+
 #endif

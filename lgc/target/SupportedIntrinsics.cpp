@@ -150,6 +150,20 @@ constexpr Intrinsic::ID kHardwareArithmeticSinceGfx11[] = {
     Intrinsic::amdgcn_wmma_i32_16x16x16_iu8,
 };
 
+/// Conversions of 8-bit floats, and multiplication of matrices of them.
+constexpr Intrinsic::ID kHardwareArithmeticSinceGfx12[] = {
+    Intrinsic::amdgcn_cvt_f32_bf8,
+    Intrinsic::amdgcn_cvt_f32_fp8,
+    Intrinsic::amdgcn_cvt_pk_bf8_f32,
+    Intrinsic::amdgcn_cvt_pk_f32_bf8,
+    Intrinsic::amdgcn_cvt_pk_f32_fp8,
+    Intrinsic::amdgcn_cvt_pk_fp8_f32,
+    Intrinsic::amdgcn_wmma_f32_16x16x16_bf8_bf8,
+    Intrinsic::amdgcn_wmma_f32_16x16x16_bf8_fp8,
+    Intrinsic::amdgcn_wmma_f32_16x16x16_fp8_bf8,
+    Intrinsic::amdgcn_wmma_f32_16x16x16_fp8_fp8,
+};
+
 constexpr Intrinsic::ID kLaneExchanges[] = {
     Intrinsic::amdgcn_ballot,      Intrinsic::amdgcn_ds_bpermute,      Intrinsic::amdgcn_ds_permute,
     Intrinsic::amdgcn_ds_swizzle,  Intrinsic::amdgcn_inverse_ballot,   Intrinsic::amdgcn_mbcnt_hi,
@@ -240,6 +254,7 @@ constexpr Row kRows[] = {
     {IntrinsicFamily::HardwareArithmetic, kFirstGfx, kHardwareArithmetic},
     {IntrinsicFamily::HardwareArithmetic, kFirstGfx, kHardwareArithmeticOfGfx10, /*until=*/10},
     {IntrinsicFamily::HardwareArithmetic, 11, kHardwareArithmeticSinceGfx11},
+    {IntrinsicFamily::HardwareArithmetic, 12, kHardwareArithmeticSinceGfx12},
     {IntrinsicFamily::LaneExchange, kFirstGfx, kLaneExchanges},
     {IntrinsicFamily::LaneExchange, 11, kLaneExchangesSinceGfx11},
     {IntrinsicFamily::Barrier, kFirstGfx, kBarriers},

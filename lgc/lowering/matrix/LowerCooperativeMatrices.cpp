@@ -4,6 +4,7 @@
 #include "lgc/lowering/matrix/LowerCooperativeMatrices.h"
 
 #include "lgc/analysis/PreservedControlFlow.h"
+#include "lgc/dialect/Float8.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/matrix/MatrixCopies.h"
@@ -26,6 +27,8 @@ public:
       : state_(state), functions_(functions) {}
 
   PreservedAnalyses run(Module &module) {
+    if (state_.gfxIp.major < 12)
+      widenFloat8Factors(module);
     unifyAllCopies(module);
     visit(module);
     sums_.spreadPhis();
@@ -57,7 +60,33 @@ public:
                                        : multiplyByDotProducts(op, *target));
   }
 
+  void visitCooperativeMatrixMultiplyAddFloat8(CooperativeMatrixMultiplyAddFloat8Op &op) {
+    const auto target = targetOf(op);
+    const bool isValid = target && checkFormats(op) &&
+                         checkLength(op, op.getFirst()->getType(), MatrixUse::A, *target) &&
+                         checkLength(op, op.getSecond()->getType(), MatrixUse::B, *target) &&
+                         checkLength(op, op.getType(), MatrixUse::Accumulator, *target);
+    replace(op, isValid ? multiplyFloat8(op) : PoisonValue::get(op.getType()));
+  }
+
 private:
+  /// Every 8-bit float is a half, for which these GPUs have instructions.
+  void widenFloat8Factors(Module &module) {
+    forEachOp<CooperativeMatrixMultiplyAddFloat8Op>(module, [&](CooperativeMatrixMultiplyAddFloat8Op &op) {
+      if (!checkFormats(op))
+        return replace(op, PoisonValue::get(op.getType()));
+      IRBuilder<> b(&op);
+      const auto widened = [&](Value *bytes, uint32_t format) {
+        return fromFloat8(b, bytes, static_cast<Float8Format>(format), b.getHalfTy());
+      };
+      Value *first = widened(op.getFirst(), op.getFirstFormat());
+      Value *second = widened(op.getSecond(), op.getSecondFormat());
+      replace(op, CooperativeMatrixMultiplyAddOp::create(b, first, second, op.getAddend(),
+                                                         /*firstSigned=*/false, /*secondSigned=*/false,
+                                                         /*sumSigned=*/false, /*saturate=*/false));
+    });
+  }
+
   /// Runs while loads of matrices are visible.
   void unifyAllCopies(Module &module) {
     for (Function &function : module) {
@@ -119,6 +148,13 @@ private:
         (areFloats || (factor->isIntegerTy(8) && sum->isIntegerTy(32))))
       return true;
     reportError(op, kMalformedIr, "there is no multiplication for these components of matrices");
+    return false;
+  }
+
+  static bool checkFormats(CooperativeMatrixMultiplyAddFloat8Op &op) {
+    if (op.getFirstFormat() < kFloat8Formats && op.getSecondFormat() < kFloat8Formats)
+      return true;
+    reportError(op, kMalformedIr, "there are no such formats of 8-bit floats");
     return false;
   }
 

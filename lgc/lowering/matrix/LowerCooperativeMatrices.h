@@ -17,12 +17,13 @@ namespace lgc {
 class LowerCooperativeMatrices : public llvm::PassInfoMixin<LowerCooperativeMatrices> {
 public:
   static constexpr PassContract kContract = {
-      .needs = {OpKind::IntegerDot, OpKind::SubgroupShuffleXor},
+      .needs = {OpKind::Float8Extend, OpKind::IntegerDot, OpKind::SubgroupShuffleXor},
       .needsGone = {IrFeature::CallsToInline},
       .removes = {OpKind::CooperativeMatrixLoad, OpKind::CooperativeMatrixStore,
-                  OpKind::CooperativeMatrixMultiplyAdd},
-      .introduces = {OpKind::IntegerDot, OpKind::SubgroupShuffleXor, IrFeature::ArithmeticIntrinsics,
-                     IrFeature::HardwareArithmetic, IrFeature::LaneExchanges},
+                  OpKind::CooperativeMatrixMultiplyAdd, OpKind::CooperativeMatrixMultiplyAddFloat8},
+      .introduces = {OpKind::Float8Extend, OpKind::IntegerDot, OpKind::SubgroupShuffleXor,
+                     IrFeature::ArithmeticIntrinsics, IrFeature::HardwareArithmetic,
+                     IrFeature::LaneExchanges},
   };
 
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

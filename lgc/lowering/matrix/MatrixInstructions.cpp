@@ -3,6 +3,8 @@
 
 #include "lgc/lowering/matrix/MatrixMultiplication.h"
 
+#include "lgc/dialect/Float8.h"
+
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
@@ -57,6 +59,16 @@ Value *multiplyByInstruction(CooperativeMatrixMultiplyAddOp &op, const MatrixTar
   return b.CreateIntrinsic(
       isBFloat ? Intrinsic::amdgcn_wmma_f32_16x16x16_bf16 : Intrinsic::amdgcn_wmma_f32_16x16x16_f16,
       {op.getType(), op.getFirst()->getType()}, {op.getFirst(), op.getSecond(), op.getAddend()});
+}
+
+Value *multiplyFloat8(CooperativeMatrixMultiplyAddFloat8Op &op) {
+  constexpr Intrinsic::ID kInstructions[kFloat8Formats][kFloat8Formats] = {
+      {Intrinsic::amdgcn_wmma_f32_16x16x16_fp8_fp8, Intrinsic::amdgcn_wmma_f32_16x16x16_fp8_bf8},
+      {Intrinsic::amdgcn_wmma_f32_16x16x16_bf8_fp8, Intrinsic::amdgcn_wmma_f32_16x16x16_bf8_bf8}};
+  IRBuilder<> b(&op);
+  Value *first = dwordsOf(b, op.getFirst()), *second = dwordsOf(b, op.getSecond());
+  return b.CreateIntrinsic(kInstructions[op.getFirstFormat()][op.getSecondFormat()],
+                           {op.getType(), first->getType()}, {first, second, op.getAddend()});
 }
 
 Value *addSaturating(IRBuilder<> &builder, CooperativeMatrixMultiplyAddOp &op, Value *products) {

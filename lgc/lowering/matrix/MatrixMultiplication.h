@@ -13,6 +13,9 @@ namespace lgc {
 llvm::Value *multiplyByInstruction(CooperativeMatrixMultiplyAddOp &op, const MatrixTarget &target,
                                    SpreadSums &sums);
 
+/// Emits a matrix instruction of gfx12 for 8-bit floats.
+llvm::Value *multiplyFloat8(CooperativeMatrixMultiplyAddFloat8Op &op);
+
 /// Emits dot products: a lane multiplies its column of B with the rows of A, which it reads from the lanes of
 /// its group.
 llvm::Value *multiplyByDotProducts(CooperativeMatrixMultiplyAddOp &op, const MatrixTarget &target);
