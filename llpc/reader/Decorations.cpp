@@ -52,6 +52,7 @@ constexpr SupportedDecoration kDecorations[] = {
     {Decoration::DescriptorSet, ""},
     {Decoration::Offset, ""},
     {Decoration::FPRoundingMode, "of OpFConvert"},
+    {Decoration::SaturatedToLargestFloat8NormalConversionEXT, "of conversions to 8-bit floats"},
     {Decoration::FPFastMathMode, ""},
     {Decoration::LinkageAttributes, "a function without a body is refused"},
     {Decoration::NoContraction, ""},

@@ -20,8 +20,8 @@
 // load the image. A pointer to an array of buffers or images is the id of the variable and an index
 // (ResourceArrays.cpp).
 //
-// A bfloat16 is the i16 of its bits. A cooperative matrix is the vector of the components that a lane holds,
-// in registers and in memory.
+// A bfloat16 is the i16 of its bits, an 8-bit float the i8. A cooperative matrix is the vector of the
+// components that a lane holds, in registers and in memory.
 //
 // Memory with explicit layout (buffers, push constants) has no LLVM types except scalars and vectors: offsets
 // come from the decorations, see ObjectAccess.cpp.
@@ -188,6 +188,8 @@ TypeMap::MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
   case TypeKind::Int:
   case TypeKind::Float:
   case TypeKind::BFloat16:
+  case TypeKind::Float8E4M3:
+  case TypeKind::Float8E5M2:
     return mapScalar(type, inMemory);
   case TypeKind::Vector:
   case TypeKind::Matrix:
@@ -215,7 +217,7 @@ TypeMap::MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
 TypeMap::MappedType TypeMap::mapScalar(const spirv::Type &type, bool inMemory) const {
   if (type.kind == TypeKind::Bool)
     return {inMemory ? Type::getInt32Ty(context_) : Type::getInt1Ty(context_), 1, {}};
-  if (type.kind == TypeKind::Int || type.kind == TypeKind::BFloat16)
+  if (type.kind != TypeKind::Float)
     return {Type::getIntNTy(context_, type.width), 1, {}};
   return {type.width == 16   ? Type::getHalfTy(context_)
           : type.width == 32 ? Type::getFloatTy(context_)

@@ -5,11 +5,10 @@
 // conversion that is followed by a widening one, but shaders use such a pair to round.
 
 #include "llpc/reader/core/AddressSpaces.h"
+#include "llpc/reader/instructions/EncodedFloats.h"
 #include "llpc/reader/instructions/FloatMath.h"
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
-
-#include "lgc/dialect/BFloat16.h"
 
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
@@ -35,17 +34,6 @@ FailureOr<Mode> roundingMode(Translator &translator, const Instruction &instruct
   if (mode == Mode::RTE || mode == Mode::RTZ)
     return mode;
   return translator.failInvalid(instruction, "FPRoundingMode must be RTE or RTZ");
-}
-
-/// From 64 to 32 bits: corrects results that were rounded away from zero.
-Value *truncateToFloat(Builder &b, Value *x) {
-  Type *type = x->getType();
-  Type *words = withComponentsOf(b.getInt32Ty(), type);
-  Value *rounded = b.CreateFPTrunc(x, withComponentsOf(b.getFloatTy(), type));
-  Value *widened = absolute(b, b.CreateFPExt(rounded, type));
-  Value *isTooLarge = b.CreateFCmpOGT(widened, absolute(b, x));
-  Value *bits = b.CreateAdd(b.CreateBitCast(rounded, words), b.CreateSExt(isTooLarge, words));
-  return b.CreateBitCast(bits, rounded->getType());
 }
 
 /// v_cvt_pkrtz_f16_f32 is the only conversion that rounds towards zero independently of the mode register.
@@ -94,23 +82,6 @@ Value *roundToHalf(Builder &b, Value *x, Type *to) {
   return b.CreateFPTrunc(x, to);
 }
 
-/// Converts from or to bfloat16, whose denormals the hardware keeps.
-Result convertBFloat(Translator &translator, const Instruction &instruction, const spirv::Type &from,
-                     const spirv::Type &to) {
-  if (translator.hasDecoration(instruction.result, spirv::Decoration::FPRoundingMode))
-    return translator.failUnsupported(instruction, "FPRoundingMode is not supported with bfloat16");
-  if (from.width == 64 || to.width == 64)
-    return translator.failUnsupported(instruction,
-                                      "conversions between bfloat16 and 64-bit floats are not supported");
-  Builder &b = translator.builder();
-  Value *value = argument(translator, instruction, 0);
-  Type *floats = withComponentsOf(b.getFloatTy(), value->getType());
-  value = from.kind == spirv::TypeKind::BFloat16 ? lgc::fromBFloat(b, value) : b.CreateFPCast(value, floats);
-  return translator.define(instruction, to.kind == spirv::TypeKind::BFloat16
-                                            ? lgc::toBFloat(b, value)
-                                            : b.CreateFPCast(value, translator.resultType(instruction)));
-}
-
 /// Returns whether the shader asks for rounding to nearest even.
 bool asksForNearest(Translator &translator, const Instruction &instruction) {
   const Type *half = Type::getHalfTy(translator.context());
@@ -119,17 +90,21 @@ bool asksForNearest(Translator &translator, const Instruction &instruction) {
 }
 
 Result convertFloat(Translator &translator, const Instruction &instruction) {
-  const spirv::Type &source = *translator.module().typeOf(instruction.operand(0))->scalar();
-  const spirv::Type &target = *translator.module().type(instruction.resultType)->scalar();
-  if (source.kind == spirv::TypeKind::BFloat16 || target.kind == spirv::TypeKind::BFloat16)
-    return convertBFloat(translator, instruction, source, target);
-  Value *value = argument(translator, instruction, 0);
   const auto mode = roundingMode(translator, instruction);
   if (!mode)
     return failure();
   Builder &b = translator.builder();
   Type *to = translator.resultType(instruction);
+  Value *value = decodedArgument(translator, instruction, to);
   Type *from = value->getType();
+  if (isEncodedFloat(*translator.module().type(instruction.resultType)))
+    return *mode == Mode::RTE
+               ? defineEncoded(translator, instruction, value)
+               : translator.failUnsupported(instruction,
+                                            "FPRoundingMode RTZ is not supported for conversions to bfloat16 "
+                                            "and to 8-bit floats");
+  if (from == to) // an encoded float, whose denormals stay
+    return translator.define(instruction, value);
   const bool narrows = to->getScalarSizeInBits() < from->getScalarSizeInBits();
   if (*mode == Mode::RTZ && narrows)
     return defineFloat(translator, instruction, truncateFloat(b, value, to));
@@ -150,17 +125,30 @@ Result convertFloat(Translator &translator, const Instruction &instruction) {
                      narrows && hardwareTruncates ? roundToHalf(b, value, to) : b.CreateFPCast(value, to));
 }
 
-/// An integer with more bits than the float's mantissa is rounded like the result of float arithmetic.
+/// An integer with more bits than the float's mantissa is rounded like the result of float arithmetic. For
+/// encoded floats that is the 32-bit float from which they are made; those of 8 bits have no number as large
+/// as those that it rounds.
 template <Value *(*convert)(Builder &, Value *, Type *)>
 Result intToFloat(Translator &translator, const Instruction &instruction) {
   if (translator.hasDecoration(instruction.result, spirv::Decoration::FPRoundingMode))
     return translator.failUnsupported(instruction, "FPRoundingMode is supported on OpFConvert only");
-  Type *to = translator.resultType(instruction);
+  const bool isEncoded = isEncodedFloat(*translator.module().type(instruction.resultType));
   Builder &b = translator.builder();
+  Value *value = argument(translator, instruction, 0);
+  Type *to =
+      isEncoded ? withComponentsOf(b.getFloatTy(), value->getType()) : translator.resultType(instruction);
   Builder::FastMathFlagGuard guard(b);
   if (translator.floatControls().roundsToZero(to))
     leaveRoundingToHardware(b);
-  return translator.define(instruction, convert(b, argument(translator, instruction, 0), to));
+  value = convert(b, value, to);
+  return isEncoded ? defineEncoded(translator, instruction, value) : translator.define(instruction, value);
+}
+
+template <Value *(*convert)(Builder &, Value *, Type *)>
+Result floatToInt(Translator &translator, const Instruction &instruction) {
+  Type *to = translator.resultType(instruction);
+  Value *value = decodedArgument(translator, instruction, to);
+  return translator.define(instruction, convert(translator.builder(), value, to));
 }
 
 Value *signedToFloat(Builder &b, Value *x, Type *to) {
@@ -218,8 +206,8 @@ Result bitcast(Translator &translator, const Instruction &instruction) {
 }
 
 constexpr HandlerEntry kHandlers[] = {
-    {Op::ConvertFToU, converting<1, [](Builder &b, Type *to, Value *x) { return floatToUInt(b, x, to); }>},
-    {Op::ConvertFToS, converting<1, [](Builder &b, Type *to, Value *x) { return floatToSInt(b, x, to); }>},
+    {Op::ConvertFToU, floatToInt<floatToUInt>},
+    {Op::ConvertFToS, floatToInt<floatToSInt>},
     {Op::ConvertSToF, intToFloat<signedToFloat>},
     {Op::ConvertUToF, intToFloat<unsignedToFloat>},
     {Op::UConvert, converting<1, [](Builder &b, Type *to, Value *x) { return b.CreateZExtOrTrunc(x, to); }>},

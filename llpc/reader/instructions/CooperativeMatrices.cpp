@@ -5,6 +5,7 @@
 // conversions have the handlers of vectors.
 
 #include "llpc/reader/core/CooperativeMatrixType.h"
+#include "llpc/reader/instructions/EncodedFloats.h"
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/MemoryOperands.h"
@@ -121,6 +122,9 @@ Result storeMatrix(Translator &translator, const Instruction &store) {
 /// Returns whether there is a multiplication for components of factors and sums.
 bool haveProduct(const spirv::Type &factor, const spirv::Type &sum) {
   switch (factor.kind) {
+  case TypeKind::Float8E4M3:
+  case TypeKind::Float8E5M2:
+    return sum.kind == TypeKind::Float && sum.width == 32;
   case TypeKind::Float:
   case TypeKind::BFloat16:
     return factor.width == 16 &&
@@ -149,13 +153,15 @@ Result checkFactors(Translator &translator, const Instruction &instruction) {
   for (const auto &[type, use] : uses)
     if (matrixUse(*type, translator.values()) != use)
       return translator.failInvalid(instruction, "the matrices must have the uses A, B and Accumulator");
-  if (areAlike(*a.element, *b.element) && areAlike(*c.element, *result.element) &&
-      haveProduct(*a.element, *c.element))
+  const bool areFactors =
+      areAlike(*a.element, *b.element) || (isFloat8(a.element->kind) && isFloat8(b.element->kind));
+  if (areFactors && areAlike(*c.element, *result.element) && haveProduct(*a.element, *c.element))
     return success();
   return translator.failUnsupported(
       instruction,
-      "only factors of 16-bit floats with sums of the same type or of 32-bit floats, and factors "
-      "of 8-bit integers with sums of 32-bit integers are supported");
+      "only factors of 16-bit floats with sums of the same type or of 32-bit floats, factors of 8-bit "
+      "floats with sums of 32-bit floats, and factors of 8-bit integers with sums of 32-bit integers are "
+      "supported");
 }
 
 struct Signs {
@@ -190,6 +196,13 @@ Result multiplyAdd(Translator &translator, const Instruction &instruction) {
   Value *a = argument(translator, instruction, 0);
   Value *b = argument(translator, instruction, 1);
   Value *c = argument(translator, instruction, 2);
+  const TypeKind first = typeOf(translator, instruction.operand(0)).element->kind;
+  const TypeKind second = typeOf(translator, instruction.operand(1)).element->kind;
+  if (isFloat8(first))
+    return translator.define(instruction,
+                             lgc::CooperativeMatrixMultiplyAddFloat8Op::create(
+                                 translator.builder(), a, b, c, static_cast<uint32_t>(float8Format(first)),
+                                 static_cast<uint32_t>(float8Format(second))));
   const bool saturates = signs->saturates && c->getType()->getScalarType()->isIntegerTy(32);
   return translator.define(
       instruction, lgc::CooperativeMatrixMultiplyAddOp::create(translator.builder(), a, b, c, signs->a,

@@ -122,4 +122,15 @@ Value *floatToSInt(Builder &b, Value *x, Type *to) {
   return b.CreateFreeze(b.CreateFPToSI(x, to));
 }
 
+Value *truncateToFloat(Builder &b, Value *x) {
+  Type *type = x->getType();
+  Type *words = withComponentsOf(b.getInt32Ty(), type);
+  Value *rounded = b.CreateFPTrunc(x, withComponentsOf(b.getFloatTy(), type));
+  // A result that was rounded away from zero is corrected.
+  Value *widened = absolute(b, b.CreateFPExt(rounded, type));
+  Value *isTooLarge = b.CreateFCmpOGT(widened, absolute(b, x));
+  Value *bits = b.CreateAdd(b.CreateBitCast(rounded, words), b.CreateSExt(isTooLarge, words));
+  return b.CreateBitCast(bits, rounded->getType());
+}
+
 } // namespace llpc::reader

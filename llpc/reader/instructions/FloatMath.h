@@ -49,6 +49,9 @@ llvm::Value *splatLike(Builder &b, llvm::Value *scalar, llvm::Type *shape);
 llvm::Value *floatToUInt(Builder &b, llvm::Value *x, llvm::Type *to);
 llvm::Value *floatToSInt(Builder &b, llvm::Value *x, llvm::Type *to);
 
+/// Converts from 64 to 32 bits, rounding towards zero in every rounding mode.
+llvm::Value *truncateToFloat(Builder &b, llvm::Value *x);
+
 /// Runs `emit` in 32-bit arithmetic, for functions whose intermediate steps would lose too much precision in
 /// 16 bits.
 template <auto emit>

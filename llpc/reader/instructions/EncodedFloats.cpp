@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/reader/instructions/EncodedFloats.h"
+
+#include "llpc/reader/instructions/FloatMath.h"
+
+#include "lgc/dialect/BFloat16.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+namespace {
+
+using spirv::Instruction;
+using spirv::TypeKind;
+
+/// From 64 to 32 bits: of the two neighbours, an inexact number becomes the one with an odd mantissa. A
+/// second rounding, to fewer bits, then has the result of a single one.
+Value *roundToOdd(Builder &b, Value *x) {
+  Value *truncated = truncateToFloat(b, x);
+  Type *words = withComponentsOf(b.getInt32Ty(), x->getType());
+  Value *isInexact = b.CreateFCmpUNE(b.CreateFPExt(truncated, x->getType()), x);
+  Value *bits = b.CreateOr(b.CreateBitCast(truncated, words), b.CreateZExt(isInexact, words));
+  return b.CreateBitCast(bits, truncated->getType());
+}
+
+} // namespace
+
+bool isEncodedFloat(const spirv::Type &type) {
+  const TypeKind kind = type.scalar()->kind;
+  return spirv::isAnyFloat(kind) && kind != TypeKind::Float;
+}
+
+Value *decodedArgument(Translator &translator, const Instruction &instruction, Type *to) {
+  const spirv::Type &type = *translator.module().typeOf(instruction.operand(0));
+  Value *value = argument(translator, instruction, 0);
+  if (!isEncodedFloat(type))
+    return value;
+  Builder &b = translator.builder();
+  if (type.scalar()->kind == TypeKind::BFloat16)
+    return lgc::fromBFloat(b, value);
+  return lgc::fromFloat8(b, value, float8Format(type.scalar()->kind),
+                         to->getScalarType()->isHalfTy() ? b.getHalfTy() : b.getFloatTy());
+}
+
+Result defineEncoded(Translator &translator, const Instruction &instruction, Value *floats) {
+  const TypeKind kind = translator.module().type(instruction.resultType)->scalar()->kind;
+  Builder &b = translator.builder();
+  floats = floats->getType()->getScalarType()->isDoubleTy()
+               ? roundToOdd(b, floats)
+               : b.CreateFPExt(floats, withComponentsOf(b.getFloatTy(), floats->getType()));
+  if (kind == TypeKind::BFloat16)
+    return translator.define(instruction, lgc::toBFloat(b, floats));
+  const bool saturates = translator.hasDecoration(
+      instruction.result, spirv::Decoration::SaturatedToLargestFloat8NormalConversionEXT);
+  return translator.define(instruction, lgc::toFloat8(b, floats, float8Format(kind), saturates));
+}
+
+} // namespace llpc::reader
