@@ -118,7 +118,7 @@ private:
     image.sampler = sampler;
   }
 
-  /// What the view does not show: levels, layers, and the format.
+  /// Chooses the levels and layers that the view does not show, and the format that the image has.
   void chooseView(Image &image) {
     image.storedFormat = image.format;
     if (image.isTexelBuffer())
