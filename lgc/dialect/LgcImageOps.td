@@ -21,7 +21,8 @@ def LgcSample : CallAnyOf<[LgcVec4I32, LgcVec4F32, LgcVec5I32], "vector of 4 x i
 def LgcSamplingOperand : CallAnyOf<[LgcI32, LgcF32], "i32 or float">;
 
 // `dimension` is an lgc::ImageDimension, `scope` an lgc::ImageScope (lgc/dialect/ImageOperands.h). Coordinates count
-// texels; a layer, a face and a sample come behind them in this order.
+// texels; a layer, a face and a sample come behind them in this order. The instruction of an access with `!nontemporal`
+// has it, too.
 class LgcImageOp<string mnemonic, Memory memory, list<Trait> traits = []>
     : LgcOp<"image." # mnemonic, memory, [NoUnwind, WillReturn], traits>;
 

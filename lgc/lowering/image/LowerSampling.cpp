@@ -103,9 +103,10 @@ std::string nameOfOperands(const SamplingOperands &operands, bool isGather) {
   return name;
 }
 
-/// Emits an intrinsic that samples or gathers. `type` is that of the intrinsic's result.
-Value *emit(IRBuilder<> &b, StringRef instruction, ImageDimension dimension, Type *type, uint32_t components,
-            SamplingOperands operands, Value *image, Value *sampler, Value *textureFail) {
+/// Emits the intrinsic for an op that samples or gathers. `type` is that of the intrinsic's result.
+Value *emit(const CallInst &op, IRBuilder<> &b, StringRef instruction, ImageDimension dimension, Type *type,
+            uint32_t components, SamplingOperands operands, Value *image, Value *sampler,
+            Value *textureFail) {
   projectToHardware(b, dimension, operands.point);
   SmallVector<Value *, 20> arguments{b.getInt32(components)};
   if (!operands.offsets.empty())
@@ -121,8 +122,11 @@ Value *emit(IRBuilder<> &b, StringRef instruction, ImageDimension dimension, Typ
   if (operands.minLevel)
     arguments.push_back(operands.minLevel);
   arguments.append({image, sampler, /*unnormalized=*/b.getFalse(), textureFail, b.getInt32(0)});
-  return createImageIntrinsic(b, (instruction + nameOfOperands(operands, instruction == "gather4")).str(),
-                              dimension, type, arguments);
+  CallInst *intrinsic =
+      createImageIntrinsic(b, (instruction + nameOfOperands(operands, instruction == "gather4")).str(),
+                           dimension, type, arguments);
+  intrinsic->copyMetadata(op, {LLVMContext::MD_nontemporal});
+  return intrinsic;
 }
 
 bool check(CallInst &op, uint32_t dimension, uint32_t given) {
@@ -176,7 +180,7 @@ Value *lowerSample(ImageSampleOp &op) {
   const bool compares = operands->reference != nullptr;
   Type *data = compares ? b.getFloatTy() : fourFloats(op);
   Value *texel =
-      read.dataOf(emit(b, "sample", dimension, read.intrinsicType(data), compares ? 1 : kAllComponents,
+      read.dataOf(emit(op, b, "sample", dimension, read.intrinsicType(data), compares ? 1 : kAllComponents,
                        *operands, op.getImage(), op.getSampler(), read.textureFail()));
   if (compares)
     texel = b.CreateInsertElement(PoisonValue::get(fourFloats(op)), texel, uint64_t(0));
@@ -200,9 +204,9 @@ Value *lowerGather(ImageGatherOp &op, const GfxIp &gfxIp) {
   }
   IRBuilder<> b(&op);
   ResidencyRead read(b, op.getType());
-  return read.result(
-      read.dataOf(emit(b, "gather4", dimension, read.intrinsicType(fourFloats(op)), 1u << op.getComponent(),
-                       *operands, op.getImage(), op.getSampler(), read.textureFail())));
+  return read.result(read.dataOf(emit(op, b, "gather4", dimension, read.intrinsicType(fourFloats(op)),
+                                      1u << op.getComponent(), *operands, op.getImage(), op.getSampler(),
+                                      read.textureFail())));
 }
 
 Value *lowerLevelOfDetail(ImageLevelOfDetailOp &op) {
@@ -221,7 +225,7 @@ Value *lowerLevelOfDetail(ImageLevelOfDetailOp &op) {
     dimension = ImageDimension::Cube;
   else if (samplingCoordinates(dimension) > directions(dimension))
     operands.point.coordinates.push_back(ConstantFP::get(b.getFloatTy(), 0.0));
-  return emit(b, "getlod", dimension, op.getType(), /*components=*/3, std::move(operands), op.getImage(),
+  return emit(op, b, "getlod", dimension, op.getType(), /*components=*/3, std::move(operands), op.getImage(),
               op.getSampler(), /*textureFail=*/b.getInt32(0));
 }
 

@@ -65,8 +65,8 @@ public:
   /// `coordinates` are followed by the level if `hasLevel` is set.
   TexelAccess(CallInst &op, Value *image, uint32_t dimension, ArrayRef<Use> coordinates, bool hasLevel,
               uint32_t policy)
-      : b_(&op), image_(image), dimension_(static_cast<ImageDimension>(dimension)), coordinates_(coordinates),
-        hasLevel_(hasLevel), policy_(policy) {}
+      : op_(op), b_(&op), image_(image), dimension_(static_cast<ImageDimension>(dimension)),
+        coordinates_(coordinates), hasLevel_(hasLevel), policy_(policy) {}
 
   IRBuilder<> &builder() { return b_; }
 
@@ -110,7 +110,7 @@ private:
       arguments.push_back(coordinate.get());
     arguments.append({image_, textureFail ? textureFail : b_.getInt32(0), b_.getInt32(policy_)});
     const std::string name = (instruction + (hasLevel_ ? ".mip" : "")).str();
-    return createImageIntrinsic(b_, name, dimension_, result, arguments);
+    return withHints(createImageIntrinsic(b_, name, dimension_, result, arguments));
   }
 
   /// The operands of an access to a texel buffer: data, descriptor, index, two offsets in bytes, cache
@@ -121,7 +121,12 @@ private:
     arguments.append({b_.CreateIntToPtr(bits, b_.getPtrTy(AMDGPUAS::BUFFER_RESOURCE)),
                       coordinates_.front().get(), b_.getInt32(0), b_.getInt32(0), b_.getInt32(policy_)});
     std::string name = ("llvm.amdgcn.struct.ptr.buffer." + instruction).str();
-    return b_.CreateIntrinsic(result, Intrinsic::lookupIntrinsicID(name), arguments);
+    return withHints(b_.CreateIntrinsic(result, Intrinsic::lookupIntrinsicID(name), arguments));
+  }
+
+  Value *withHints(CallInst *intrinsic) {
+    intrinsic->copyMetadata(op_, {LLVMContext::MD_nontemporal});
+    return intrinsic;
   }
 
   /// Loads the first `count` components: those of a buffer as `scalar`, those of an image as floats.
@@ -141,6 +146,7 @@ private:
     return b_.CreateInsertElement(missing, b_.CreateBitCast(loaded, scalar), uint64_t(0));
   }
 
+  CallInst &op_;
   IRBuilder<> b_;
   Value *image_;
   ImageDimension dimension_;

@@ -31,10 +31,10 @@ Result translateLoad(Translator &translator, const Instruction &instruction) {
   if (!result)
     return failure();
   SmallVector<Value *, 4> coordinates(texel->coordinates);
-  Value *read = lgc::ImageLoadOp::create(translator.builder(), result->readType(), texel->descriptor,
-                                         texel->dimension(), texel->hasLevel,
-                                         static_cast<uint32_t>(texel->scope), coordinates);
-  return result->define(translator, instruction, read);
+  auto *read = lgc::ImageLoadOp::create(translator.builder(), result->readType(), texel->descriptor,
+                                        texel->dimension(), texel->hasLevel,
+                                        static_cast<uint32_t>(texel->scope), coordinates);
+  return result->define(translator, instruction, withHints(read, *arguments));
 }
 
 /// Returns the components that the format has, or as many of them as the shader gives.
@@ -70,8 +70,9 @@ Result translateWrite(Translator &translator, const Instruction &instruction) {
   Value *stored = storedComponents(b, *value, inFormat);
   if ((*scalar)->isHalfTy())
     stored = b.CreateFPExt(stored, stored->getType()->getWithNewType(b.getFloatTy()));
-  lgc::ImageStoreOp::create(b, stored, texel->descriptor, texel->dimension(), texel->hasLevel,
-                            static_cast<uint32_t>(texel->scope), texel->coordinates);
+  auto *write = lgc::ImageStoreOp::create(b, stored, texel->descriptor, texel->dimension(), texel->hasLevel,
+                                          static_cast<uint32_t>(texel->scope), texel->coordinates);
+  withHints(write, *arguments);
   return success();
 }
 

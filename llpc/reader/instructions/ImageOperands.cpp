@@ -5,6 +5,7 @@
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/MemoryModel.h"
+#include "llpc/reader/memory/ObjectAccess.h"
 #include "llpc/reader/memory/PointedObject.h"
 #include "llpc/reader/memory/Values.h"
 #include "llpc/reader/memory/VariableStorage.h"
@@ -101,6 +102,7 @@ public:
       return failure();
     if (has(VolatileTexel))
       result.scope = wider(result.scope, lgc::ImageScope::Device);
+    result.isNontemporal = has(Nontemporal);
     return result;
   }
 
@@ -172,6 +174,12 @@ Result addArguments(Translator &translator, const Instruction &instruction, cons
 }
 
 } // namespace
+
+llvm::Instruction *withHints(llvm::Instruction *access, const ImageArguments &arguments) {
+  if (arguments.isNontemporal)
+    setNontemporal(*access);
+  return access;
+}
 
 FailureOr<ImageArguments> imageArguments(Translator &translator, const Instruction &instruction,
                                          size_t index) {

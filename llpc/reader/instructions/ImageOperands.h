@@ -25,7 +25,11 @@ struct ImageArguments {
   llvm::Value *offset = nullptr;  ///< a number or a vector
   llvm::Value *offsets = nullptr; ///< an array of four vectors, for a gather
   lgc::ImageScope scope = lgc::ImageScope::Invocation;
+  bool isNontemporal = false;
 };
+
+/// Marks the access if it is Nontemporal, and returns it.
+llvm::Instruction *withHints(llvm::Instruction *access, const ImageArguments &arguments);
 
 /// Returns the image operands that begin at operand `index`; there may be none.
 FailureOr<ImageArguments> imageArguments(Translator &translator, const spirv::Instruction &instruction,

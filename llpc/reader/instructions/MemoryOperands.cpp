@@ -36,6 +36,10 @@ Result applyMemoryOperands(Translator &translator, const Instruction &instructio
   const uint32_t mask = instruction.operand(index++);
   auto has = [&](MemoryAccess bit) { return (mask & static_cast<uint32_t>(bit)) != 0; };
   lvalue.isVolatile |= has(MemoryAccess::Volatile);
+  // Only there are caches.
+  const unsigned space = lvalue.address->getType()->getPointerAddressSpace();
+  lvalue.isNontemporal =
+      has(MemoryAccess::Nontemporal) && (space == addressSpace::kBuffer || space == addressSpace::kGlobal);
   if (has(MemoryAccess::Aligned) &&
       !applyAlignment(translator, instruction, instruction.operand(index++), lvalue))
     return failure();

@@ -149,10 +149,10 @@ Result translateSample(Translator &translator, const Instruction &instruction) {
   FailureOr<TexelResult> result = TexelResult::of(translator, instruction, image->type);
   if (!result || !address.addCoordinates(reference, form.isProjective) || !address.addArguments(*arguments))
     return failure();
-  Value *read = lgc::ImageSampleOp::create(translator.builder(), result->readType(), image->image,
-                                           image->sampler, static_cast<uint32_t>(image->dimension()),
-                                           address.given(), address.operands());
-  return result->define(translator, instruction, read);
+  auto *read = lgc::ImageSampleOp::create(translator.builder(), result->readType(), image->image,
+                                          image->sampler, static_cast<uint32_t>(image->dimension()),
+                                          address.given(), address.operands());
+  return result->define(translator, instruction, withHints(read, *arguments));
 }
 
 class Gather {
@@ -162,10 +162,11 @@ public:
 
   bool hasResidency() const { return result_.hasResidency(); }
 
-  Value *emit(const AddressBuilder &address) {
-    return lgc::ImageGatherOp::create(b_, result_.readType(), image_.image, image_.sampler,
-                                      static_cast<uint32_t>(image_.dimension()), component_, address.given(),
-                                      address.operands());
+  Value *emit(const AddressBuilder &address, const ImageArguments &arguments) {
+    auto *read = lgc::ImageGatherOp::create(b_, result_.readType(), image_.image, image_.sampler,
+                                            static_cast<uint32_t>(image_.dimension()), component_,
+                                            address.given(), address.operands());
+    return withHints(read, arguments);
   }
 
 private:
@@ -187,7 +188,7 @@ FailureOr<Value *> gatherWithOffsets(Translator &translator, const Instruction &
     AddressBuilder address(translator, instruction, image);
     if (!address.addCoordinates(reference, /*isProjective=*/false) || !address.addArguments(arguments))
       return failure();
-    Value *texels = gather.emit(address);
+    Value *texels = gather.emit(address, arguments);
     if (!result)
       result = texels;
     else if (gather.hasResidency())
@@ -227,7 +228,7 @@ Result translateGather(Translator &translator, const Instruction &instruction) {
   AddressBuilder address(translator, instruction, *image);
   if (!address.addCoordinates(reference, /*isProjective=*/false) || !address.addArguments(*arguments))
     return failure();
-  return result->define(translator, instruction, gather.emit(address));
+  return result->define(translator, instruction, gather.emit(address, *arguments));
 }
 
 Result translateLevelOfDetail(Translator &translator, const Instruction &instruction) {

@@ -140,10 +140,8 @@ FailureOr<Value *> loadOne(Translator &translator, const LValue &lvalue) {
   if (!registerType || !memoryType)
     return failure();
   IRBuilder<> &builder = translator.builder();
-  LoadInst *load = builder.CreateAlignedLoad(*memoryType, addressOf(translator, lvalue),
-                                             commonAlignment(lvalue.align, lvalue.offset), lvalue.isVolatile);
-  if (lvalue.isInvariant)
-    load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator.context(), {}));
+  LoadInst *load = createLoad(translator, lvalue, *memoryType, addressOf(translator, lvalue),
+                              commonAlignment(lvalue.align, lvalue.offset));
   if (*registerType == *memoryType)
     return shiftedFromMemory(builder, load);
   if ((*registerType)->isPointerTy())
@@ -182,8 +180,8 @@ Result storeParts(Translator &translator, const Instruction &instruction, const 
     else
       value = value->getType()->isPointerTy() ? builder.CreatePtrToInt(value, *memoryType)
                                               : builder.CreateZExt(value, *memoryType); // bool
-    builder.CreateAlignedStore(value, addressOf(translator, lvalue),
-                               commonAlignment(lvalue.align, lvalue.offset), lvalue.isVolatile);
+    createStore(translator, lvalue, value, addressOf(translator, lvalue),
+                commonAlignment(lvalue.align, lvalue.offset));
     return success();
   }
   for (uint64_t i = 0, count = partCount(translator, *lvalue.type); i < count; ++i) {
@@ -197,6 +195,27 @@ Result storeParts(Translator &translator, const Instruction &instruction, const 
 }
 
 } // namespace
+
+void setNontemporal(llvm::Instruction &access) {
+  LLVMContext &context = access.getContext();
+  Metadata *one = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), 1));
+  access.setMetadata(LLVMContext::MD_nontemporal, MDNode::get(context, one));
+}
+
+LoadInst *createLoad(Translator &translator, const LValue &object, Type *type, Value *address, Align align) {
+  LoadInst *load = translator.builder().CreateAlignedLoad(type, address, align, object.isVolatile);
+  if (object.isInvariant)
+    load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator.context(), {}));
+  if (object.isNontemporal)
+    setNontemporal(*load);
+  return load;
+}
+
+void createStore(Translator &translator, const LValue &object, Value *value, Value *address, Align align) {
+  StoreInst *store = translator.builder().CreateAlignedStore(value, address, align, object.isVolatile);
+  if (object.isNontemporal)
+    setNontemporal(*store);
+}
 
 Constant *memoryConstant(Constant *constant, Type *memoryType) {
   if (memoryType->isPointerTy())

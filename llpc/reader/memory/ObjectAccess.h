@@ -29,6 +29,15 @@ FailureOr<LValue> advance(Translator &translator, const spirv::Instruction &inst
 /// Returns the address of the object's first byte; emits at most one GEP.
 llvm::Value *addressOf(Translator &translator, const LValue &lvalue);
 
+/// Emits an access to memory of the object, and gives it the object's properties.
+llvm::LoadInst *createLoad(Translator &translator, const LValue &object, llvm::Type *type,
+                           llvm::Value *address, llvm::Align align);
+void createStore(Translator &translator, const LValue &object, llvm::Value *value, llvm::Value *address,
+                 llvm::Align align);
+
+/// Marks an access to memory that nothing will access again soon.
+void setNontemporal(llvm::Instruction &access);
+
 /// Loads the object into registers, composites part by part.
 FailureOr<llvm::Value *> loadObject(Translator &translator, const spirv::Instruction &instruction,
                                     const LValue &lvalue);

@@ -195,13 +195,10 @@ void ObjectCopy::copyChunks(const LValue &target, const LValue &source, Type *ty
     return i == 0 ? address : builder_.CreateConstGEP1_32(builder_.getInt8Ty(), address, i * bytes);
   };
   SmallVector<LoadInst *, kInFlight> chunks;
-  for (unsigned i = 0; i < count; ++i) {
-    chunks.push_back(builder_.CreateAlignedLoad(type, chunkOf(source.address, i), align, source.isVolatile));
-    if (source.isInvariant)
-      chunks.back()->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator_.context(), {}));
-  }
   for (unsigned i = 0; i < count; ++i)
-    builder_.CreateAlignedStore(chunks[i], chunkOf(target.address, i), align, target.isVolatile);
+    chunks.push_back(createLoad(translator_, source, type, chunkOf(source.address, i), align));
+  for (unsigned i = 0; i < count; ++i)
+    createStore(translator_, target, chunks[i], chunkOf(target.address, i), align);
 }
 
 /// LLVM's memcpy is good except for buffers: it would emit accesses that ignore the end of the buffer.
