@@ -189,6 +189,10 @@ void BufferInstructionSelection::addToPolicy(IntrinsicInst &access, uint32_t bit
   access.setArgOperand(last, ConstantInt::get(policy->getType(), policy->getZExtValue() | bits));
 }
 
+bool hasOneLane(const Function &function) {
+  return function.getFnAttribute("amdgpu-flat-work-group-size").getValueAsString() == "1,1";
+}
+
 } // namespace
 
 PreservedAnalyses SelectBufferInstructions::run(Module &module, ModuleAnalysisManager &analyses) {
@@ -200,9 +204,10 @@ PreservedAnalyses SelectBufferInstructions::run(Module &module, ModuleAnalysisMa
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
-    // Without a target that knows divergence, all values would appear uniform.
+    // Without a target that knows divergence, all values would appear uniform. They are if there is one lane.
     const UniformityInfo *uniformity = nullptr;
-    if (functionAnalyses.getResult<TargetIRAnalysis>(function).hasBranchDivergence(&function))
+    if (hasOneLane(function) ||
+        functionAnalyses.getResult<TargetIRAnalysis>(function).hasBranchDivergence(&function))
       uniformity = &functionAnalyses.getResult<UniformityInfoAnalysis>(function);
     changed |= BufferInstructionSelection(function, uniformity, *state).run();
   }
