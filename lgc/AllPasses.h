@@ -10,6 +10,7 @@
 #include "lgc/lowering/arithmetic/LowerFloat8.h"
 #include "lgc/lowering/buffer/BoundBufferOffsets.h"
 #include "lgc/lowering/buffer/LowerBufferAccess.h"
+#include "lgc/lowering/buffer/MarkReadOnlyBuffers.h"
 #include "lgc/lowering/buffer/SelectBufferInstructions.h"
 #include "lgc/lowering/buffer/SplitBufferAccesses.h"
 #include "lgc/lowering/controlflow/LowerControlFlow.h"

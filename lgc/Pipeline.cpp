@@ -86,6 +86,9 @@ constexpr PipelineStep kSteps[] = {
     // bits. After promotion, since ranges are known of values and not of variables.
     lower<BoundBufferOffsets>(),
 
+    // While loads and stores name their buffers, and nothing of ours writes to any.
+    improveBy<MarkReadOnlyBuffers>(),
+
     // Makes constant the operands that the lowerings inspect: push constant offsets, descriptor indices. It
     // must not merge calls of different blocks: each lgc.debug.printf has to keep its constant format.
     improve("lgc-clean-up-input", addInputCleanUp, kInputCleanUpContract),

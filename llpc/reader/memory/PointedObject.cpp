@@ -145,7 +145,9 @@ FailureOr<LValue> writableLValue(Translator &translator, const Instruction &inst
     return translator.failInvalid(instruction, "inputs and push constants cannot be written");
   FailureOr<LValue> lvalue = lvalueOf(translator, pointer);
   if (lvalue && lvalue->isInvariant)
-    return translator.failInvalid(instruction, "a uniform buffer cannot be written");
+    return translator.failInvalid(instruction, storageClass == StorageClass::Uniform
+                                                   ? "a uniform buffer cannot be written"
+                                                   : "a buffer that is NonWritable cannot be written");
   return lvalue;
 }
 
