@@ -204,7 +204,7 @@ void setNontemporal(llvm::Instruction &access) {
 
 LoadInst *createLoad(Translator &translator, const LValue &object, Type *type, Value *address, Align align) {
   LoadInst *load = translator.builder().CreateAlignedLoad(type, address, align, object.isVolatile);
-  if (object.isInvariant)
+  if (object.isInvariant && !object.isVolatile)
     load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(translator.context(), {}));
   if (object.isNontemporal)
     setNontemporal(*load);
