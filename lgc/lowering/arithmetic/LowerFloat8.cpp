@@ -55,9 +55,10 @@ public:
         hasInstructions_(gfxMajor >= 12) {}
 
   Value *extended(Value *bytes, Type *to) {
-    if (format_ == Float8Format::E5M2 && (!hasInstructions_ || to->getScalarType()->isHalfTy()))
-      return extendedAsHalf(bytes, to);
-    return hasInstructions_ ? extendedByInstruction(bytes, to) : extendedByArithmetic(bytes, to);
+    // As halves, E5M2 needs no instruction, and keeps its denormals in every mode.
+    const bool isShifted = format_ == Float8Format::E5M2 && to->getScalarType()->isHalfTy();
+    return hasInstructions_ && !isShifted ? extendedByInstruction(bytes, to)
+                                          : extendedByArithmetic(bytes, to);
   }
 
   Value *truncated(Value *floats, bool saturate) {
@@ -73,36 +74,6 @@ private:
   static Constant *integer(Type *type, uint64_t value) { return ConstantInt::get(type, value); }
   static Constant *number(Type *type, double value) { return ConstantFP::get(type, value); }
 
-  /// E5M2 is the upper half of a half.
-  Value *extendedAsHalf(Value *bytes, Type *to) {
-    Type *words = to->getWithNewType(b_.getInt16Ty());
-    Value *halves =
-        b_.CreateBitCast(b_.CreateShl(b_.CreateZExt(bytes, words), 8), to->getWithNewType(b_.getHalfTy()));
-    return b_.CreateFPCast(halves, to);
-  }
-
-  /// Converts E4M3. Does not compute with denormals of the result's type, which the hardware may flush.
-  Value *extendedByArithmetic(Value *bytes, Type *to) {
-    const unsigned bits = to->getScalarSizeInBits();
-    const unsigned mantissaBits = to->getFPMantissaWidth() - 1;
-    const unsigned bias = (1u << (bits - mantissaBits - 2)) - 1;
-    Type *words = to->getWithNewType(b_.getIntNTy(bits));
-    Value *wide = b_.CreateZExt(bytes, words);
-    Value *magnitude = b_.CreateAnd(wide, 0x7f);
-    Value *aligned = b_.CreateShl(magnitude, mantissaBits - layout_.mantissaBits);
-    Value *normal = b_.CreateAdd(aligned, integer(words, uint64_t(bias - layout_.bias) << mantissaBits));
-    // With the mantissa m, a denormal is the smallest normal number times 1.m - 1.
-    Value *next = b_.CreateAdd(normal, integer(words, 1ull << mantissaBits));
-    Value *denormal =
-        b_.CreateFSub(b_.CreateBitCast(next, to), number(to, std::ldexp(1.0, layout_.leastExponent())));
-    Value *isDenormal = b_.CreateICmpULT(magnitude, integer(words, 1u << layout_.mantissaBits));
-    Value *result = b_.CreateSelect(isDenormal, denormal, b_.CreateBitCast(normal, to));
-    Value *isNan = b_.CreateICmpEQ(magnitude, integer(words, layout_.nan));
-    result = b_.CreateSelect(isNan, ConstantFP::getNaN(to), result);
-    Value *sign = b_.CreateShl(b_.CreateAnd(wide, 0x80), bits - 8);
-    return b_.CreateBitCast(b_.CreateOr(b_.CreateBitCast(result, words), sign), to);
-  }
-
   /// Returns the dword with the bytes from number `first` on, and zeros after the last.
   Value *dwordOf(Value *bytes, unsigned first) {
     if (!bytes->getType()->isVectorTy())
@@ -113,6 +84,55 @@ private:
       indices.push_back(static_cast<int>(std::min(i, count))); // `count` is the first of the zeros
     Value *four = b_.CreateShuffleVector(bytes, Constant::getNullValue(bytes->getType()), indices);
     return b_.CreateBitCast(four, b_.getInt32Ty());
+  }
+
+  /// Returns the 8-bit floats in the upper bytes of the halves of `upper` as halves. E5M2 is the upper byte
+  /// of a half. For E4M3, nothing is computed with denormals of half, which the hardware may flush.
+  Value *halvesOf(Value *upper) {
+    auto *halves = FixedVectorType::get(b_.getHalfTy(), 2);
+    if (format_ == Float8Format::E5M2)
+      return b_.CreateBitCast(upper, halves);
+    auto *shorts = FixedVectorType::get(b_.getInt16Ty(), 2);
+    constexpr uint64_t kBiasDifference = 8 << 10, kLeastNormal = 9 << 10; // 2^-6, as halves
+    Value *magnitude = b_.CreateAnd(upper, 0x7f007f00);
+    Value *code = b_.CreateAdd(b_.CreateLShr(magnitude, 1), b_.getInt32(kBiasDifference * 0x10001));
+    // With the smallest normal number L, a denormal d has the code of (L + d) / 2, which is d after L minus
+    // this has been subtracted. From other numbers, 0 is subtracted.
+    Value *limited = b_.CreateBinaryIntrinsic(Intrinsic::umin, b_.CreateBitCast(code, shorts),
+                                              integer(shorts, kLeastNormal));
+    Constant *least = number(halves, std::ldexp(1.0, layout_.leastExponent()));
+    Value *difference = b_.CreateFSub(b_.CreateBitCast(limited, halves), least);
+    Value *result = b_.CreateFAdd(b_.CreateBitCast(code, halves), difference);
+    // The addition makes the highest bit of a NaN 1, which the shift copies to the others.
+    Value *next = b_.CreateAdd(magnitude, b_.getInt32(0x01000100));
+    Value *nan = b_.CreateAShr(b_.CreateBitCast(next, shorts), 15);
+    Value *nanAndSign = b_.CreateOr(b_.CreateAnd(b_.CreateBitCast(nan, b_.getInt32Ty()), 0x7fff7fff),
+                                    b_.CreateAnd(upper, 0x80008000));
+    return b_.CreateBitCast(b_.CreateOr(b_.CreateBitCast(result, b_.getInt32Ty()), nanAndSign), halves);
+  }
+
+  /// Halves have all values of 8-bit floats.
+  Value *extendedByArithmetic(Value *bytes, Type *to) {
+    if (!to->isVectorTy()) {
+      Value *halves = halvesOf(b_.CreateShl(dwordOf(bytes, 0), 8));
+      return b_.CreateFPCast(b_.CreateExtractElement(halves, uint64_t(0)), to);
+    }
+    Value *result = PoisonValue::get(to->getWithNewType(b_.getHalfTy()));
+    Constant *zeros = Constant::getNullValue(bytes->getType());
+    auto *shorts = FixedVectorType::get(b_.getInt16Ty(), 2);
+    for (unsigned i = 0; i < countOf(bytes); i += 2) {
+      Value *pair = b_.CreateShuffleVector(bytes, zeros, {static_cast<int>(i), static_cast<int>(i + 1)});
+      Value *upper = b_.CreateShl(b_.CreateZExt(pair, shorts), 8);
+      result = withPair(result, halvesOf(b_.CreateBitCast(upper, b_.getInt32Ty())), i);
+    }
+    return b_.CreateFPCast(result, to);
+  }
+
+  /// Replaces components `first` and `first` + 1, if there is one, of a vector.
+  Value *withPair(Value *vector, Value *pair, unsigned first) {
+    for (unsigned i = first; i < std::min(first + 2, countOf(vector)); ++i)
+      vector = b_.CreateInsertElement(vector, b_.CreateExtractElement(pair, i - first), i);
+    return vector;
   }
 
   Value *extendedByInstruction(Value *bytes, Type *to) {
@@ -132,8 +152,7 @@ private:
       Value *pair =
           b_.CreateIntrinsic(isE4M3 ? Intrinsic::amdgcn_cvt_pk_f32_fp8 : Intrinsic::amdgcn_cvt_pk_f32_bf8, {},
                              {dword, b_.getInt1(i % kBytesOfDword != 0)});
-      for (unsigned j = i; j < std::min(i + 2, count); ++j)
-        result = b_.CreateInsertElement(result, b_.CreateExtractElement(pair, j - i), j);
+      result = withPair(result, pair, i);
     }
     return b_.CreateFPCast(result, to);
   }

@@ -11,17 +11,18 @@ declare i8 @lgc.float8.truncate.i8.f32(float, i32, i1) memory(none) nosync nounw
 
 ; CHECK-LABEL: define float @extend.e4m3(
 ; GFX11-NEXT: [[WIDE:%.*]] = zext i8 %byte to i32
-; GFX11-NEXT: [[MAGNITUDE:%.*]] = and i32 [[WIDE]], 127
-; GFX11-NEXT: [[ALIGNED:%.*]] = shl i32 [[MAGNITUDE]], 20
-; GFX11-NEXT: [[NORMAL:%.*]] = add i32 [[ALIGNED]], 1006632960
-; GFX11-NEXT: [[NEXT:%.*]] = add i32 [[NORMAL]], 8388608
-; GFX11-NEXT: [[NUMBER:%.*]] = bitcast i32 [[NEXT]] to float
-; GFX11-NEXT: [[DENORMAL:%.*]] = fsub float [[NUMBER]], 1.562500e-02
-; GFX11-NEXT: [[SMALL:%.*]] = icmp ult i32 [[MAGNITUDE]], 8
-; GFX11: select i1 [[SMALL]], float [[DENORMAL]]
-; GFX11: [[NAN:%.*]] = icmp eq i32 [[MAGNITUDE]], 127
-; GFX11-NEXT: select i1 [[NAN]], float 0x7FF8000000000000
-; GFX11-NOT: amdgcn
+; GFX11-NEXT: [[UPPER:%.*]] = shl i32 [[WIDE]], 8
+; GFX11-NEXT: [[MAGNITUDE:%.*]] = and i32 [[UPPER]], 2130738944
+; GFX11-NEXT: [[ALIGNED:%.*]] = lshr i32 [[MAGNITUDE]], 1
+; GFX11-NEXT: [[CODE:%.*]] = add i32 [[ALIGNED]], 536879104
+; GFX11-NEXT: [[CODES:%.*]] = bitcast i32 [[CODE]] to <2 x i16>
+; GFX11-NEXT: [[LIMITED:%.*]] = call <2 x i16> @llvm.umin.v2i16(<2 x i16> [[CODES]], <2 x i16> splat (i16 9216))
+; GFX11-NEXT: [[LIMITS:%.*]] = bitcast <2 x i16> [[LIMITED]] to <2 x half>
+; GFX11-NEXT: [[DIFFERENCE:%.*]] = fsub <2 x half> [[LIMITS]], splat (half 0xH2400)
+; GFX11-NEXT: [[NUMBERS:%.*]] = bitcast i32 [[CODE]] to <2 x half>
+; GFX11-NEXT: fadd <2 x half> [[NUMBERS]], [[DIFFERENCE]]
+; GFX11: ashr <2 x i16> {{%.*}}, splat (i16 15)
+; GFX11: fpext half {{%.*}} to float
 ; GFX12-NEXT: [[WORD:%.*]] = zext i8 %byte to i32
 ; GFX12-NEXT: [[FLOAT:%.*]] = call float @llvm.amdgcn.cvt.f32.fp8(i32 [[WORD]], i32 0)
 ; GFX12-NEXT: ret float [[FLOAT]]
@@ -31,9 +32,10 @@ define float @extend.e4m3(i8 %byte) {
 }
 
 ; CHECK-LABEL: define float @extend.e5m2(
-; GFX11-NEXT: [[WIDE:%.*]] = zext i8 %byte to i16
-; GFX11-NEXT: [[UPPER:%.*]] = shl i16 [[WIDE]], 8
-; GFX11-NEXT: [[HALF:%.*]] = bitcast i16 [[UPPER]] to half
+; GFX11-NEXT: [[WIDE:%.*]] = zext i8 %byte to i32
+; GFX11-NEXT: [[UPPER:%.*]] = shl i32 [[WIDE]], 8
+; GFX11-NEXT: [[HALVES:%.*]] = bitcast i32 [[UPPER]] to <2 x half>
+; GFX11-NEXT: [[HALF:%.*]] = extractelement <2 x half> [[HALVES]], i64 0
 ; GFX11-NEXT: fpext half [[HALF]] to float
 ; GFX12: call float @llvm.amdgcn.cvt.f32.bf8(i32 {{%.*}}, i32 0)
 ; CHECK-NEXT: ret float

@@ -21,11 +21,13 @@ define <3 x float> @extend.three(<3 x i8> %bytes) {
   ret <3 x float> %floats
 }
 
-; Halves of E5M2 need no instruction, and those of E4M3 are made of floats.
+; Halves of E5M2 only need their bytes in place, and those of E4M3 are made of floats.
 ; CHECK-LABEL: define <8 x half> @extend.as.halves(
-; CHECK: shl <8 x i16> {{%.*}}, splat (i16 8)
-; CHECK-NEXT: bitcast <8 x i16> {{%.*}} to <8 x half>
-; CHECK-NEXT: store
+; CHECK-NEXT: [[FIRST:%.*]] = shufflevector <8 x i8> %bytes, <8 x i8> zeroinitializer, <2 x i32> <i32 0, i32 1>
+; CHECK-NEXT: [[WIDE:%.*]] = zext <2 x i8> [[FIRST]] to <2 x i16>
+; CHECK-NEXT: shl <2 x i16> [[WIDE]], splat (i16 8)
+; CHECK: shufflevector <8 x i8> %bytes, <8 x i8> zeroinitializer, <2 x i32> <i32 6, i32 7>
+; CHECK: store <8 x half>
 ; CHECK: shufflevector <8 x i8> %bytes, <8 x i8> zeroinitializer, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
 ; CHECK: fptrunc <8 x float> {{%.*}} to <8 x half>
 define <8 x half> @extend.as.halves(<8 x i8> %bytes, ptr addrspace(1) %e5m2) {
