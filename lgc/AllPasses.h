@@ -35,6 +35,7 @@
 #include "lgc/lowering/variables/SplitPrivateArrays.h"
 #include "lgc/lowering/variables/ZeroWorkgroupVariables.h"
 #include "lgc/optimization/AlignWorkgroupVariables.h"
+#include "lgc/optimization/FoldZeroProducts.h"
 #include "lgc/optimization/KeepBarrierLoops.h"
 #include "lgc/workarounds/bounds/SplitJoins.h"
 #include "lgc/workarounds/bounds/SplitSwitches.h"

@@ -82,6 +82,9 @@ constexpr PipelineStep kSteps[] = {
 
     improve("lgc-promote-variables", addPromotion, kPromotionContract),
 
+    // While matrices still are as the shader multiplied them, and before LLVM's passes simplify the sums.
+    improveBy<FoldZeroProducts>(),
+
     // While indices into buffers are as the shader computed them: LLVM's passes below compute offsets in 32
     // bits. After promotion, since ranges are known of values and not of variables.
     lower<BoundBufferOffsets>(),

@@ -10,6 +10,8 @@
 #include "llpc/reader/instructions/BranchInstructions.h"
 #include "llpc/reader/memory/LargeValues.h"
 
+#include "lgc/state/FloatAttributes.h"
+
 using namespace llvm;
 
 namespace llpc::reader {
@@ -82,10 +84,15 @@ private:
   std::vector<const spirv::Function *> order_;
 };
 
-/// LLVM requires strictfp in functions that hold constrained intrinsics.
+/// Sets the attributes for the floats of a function. LLVM requires strictfp where there are constrained
+/// intrinsics.
 void addFloatMode(Translator &translator, Function &function) {
   if (translator.floatControls().roundingModeRTZ != 0)
     function.addFnAttr(Attribute::StrictFP);
+  // FPFastMathMode can say for a single operation that it keeps them.
+  if (translator.floatControls().signedZeroInfNanPreserve == 0 &&
+      !translator.module().hasCapability(spirv::Capability::FloatControls2))
+    function.addFnAttr(lgc::kIgnoresInfinities);
 }
 
 FailureOr<Function *> declareFunction(Translator &translator, const spirv::Function &source, Id entryId) {
