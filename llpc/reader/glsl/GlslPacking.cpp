@@ -129,6 +129,13 @@ Result packing(Translator &translator, const spirv::Instruction &instruction) {
   return translator.define(instruction, emit(b, *x));
 }
 
+/// The scaling may be contracted with an addition behind it.
+template <Value *(*emit)(Builder &, Value *)>
+Result unpacking(Translator &translator, const spirv::Instruction &instruction) {
+  FloatFlags flags(translator, instruction);
+  return packing<word, emit>(translator, instruction);
+}
+
 constexpr GlslHandlerEntry kHandlers[] = {
     {Glsl::PackSnorm4x8, packing<floats<4>, packSnorm4x8>},
     {Glsl::PackUnorm4x8, packing<floats<4>, packUnorm4x8>},
@@ -136,10 +143,10 @@ constexpr GlslHandlerEntry kHandlers[] = {
     {Glsl::PackUnorm2x16, packing<floats<2>, pack2x16<Intrinsic::amdgcn_cvt_pknorm_u16>>},
     {Glsl::PackHalf2x16, packing<floats<2>, packHalf2x16>},
     {Glsl::PackDouble2x32, packing<twoWords, packDouble2x32>},
-    {Glsl::UnpackSnorm4x8, packing<word, unpackSnorm4x8>},
-    {Glsl::UnpackUnorm4x8, packing<word, unpackUnorm4x8>},
-    {Glsl::UnpackSnorm2x16, packing<word, unpackSnorm2x16>},
-    {Glsl::UnpackUnorm2x16, packing<word, unpackUnorm2x16>},
+    {Glsl::UnpackSnorm4x8, unpacking<unpackSnorm4x8>},
+    {Glsl::UnpackUnorm4x8, unpacking<unpackUnorm4x8>},
+    {Glsl::UnpackSnorm2x16, unpacking<unpackSnorm2x16>},
+    {Glsl::UnpackUnorm2x16, unpacking<unpackUnorm2x16>},
     {Glsl::UnpackHalf2x16, packing<word, unpackHalf2x16>},
     {Glsl::UnpackDouble2x32, packing<doubleWord, unpackDouble2x32>},
 };
