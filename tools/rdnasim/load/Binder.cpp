@@ -12,6 +12,7 @@
 #include <cstring>
 #include <iterator>
 #include <map>
+#include <span>
 
 namespace rdnasim {
 
@@ -187,9 +188,10 @@ private:
     }
     if (!error_.empty())
       return;
+    // Without words, for an immutable sampler, there is nothing that memcpy may be given.
     if (table)
-      std::memcpy(table->bytes.get() + binding.offset + u64(element) * binding.stride, words.data(),
-                  words.size() * 4);
+      std::ranges::copy(std::as_bytes(std::span(words)),
+                        table->bytes.get() + binding.offset + u64(element) * binding.stride);
     else
       for (u32 i = 0; i < kind.dwords; ++i)
         set(binding.userDataOffset + kind.dwords * element + i, words[i]);
