@@ -150,6 +150,9 @@ constexpr PipelineStep kSteps[] = {
     // Address arithmetic that only now is visible.
     improve("lgc-clean-up-buffers", addBufferCleanUp, kBufferCleanUpContract),
 
+    // Again, after all passes that split an index that is a sum into two: the back end takes only one.
+    improveBy<SplitPrivateArrays>(),
+
     // After all that would fold arithmetic on constants to nearest even.
     lower<LowerRounding>(),
 

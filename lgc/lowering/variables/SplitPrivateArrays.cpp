@@ -8,12 +8,14 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <map>
 #include <numeric>
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace lgc {
 
@@ -27,6 +29,29 @@ struct Offset {
   SmallMapVector<Value *, APInt, 4> scales; ///< bytes that the variable indices count in
   int64_t distance = 0;                     ///< bytes, without the variable indices
 };
+
+/// Takes constant factors out of indices, into which LLVM folds scales. Both wrap around at the width.
+SmallMapVector<Value *, APInt, 4> withoutFactors(const SmallMapVector<Value *, APInt, 4> &scales) {
+  SmallMapVector<Value *, APInt, 4> result;
+  for (const auto &[index, given] : scales) {
+    Value *variable = index;
+    APInt scale = given;
+    const unsigned width = scale.getBitWidth();
+    const APInt *factor = nullptr;
+    if (index->getType()->getScalarSizeInBits() == width) {
+      if (match(index, m_Shl(m_Value(variable), m_APInt(factor))) && factor->ult(width))
+        scale <<= *factor;
+      else if (match(index, m_Mul(m_Value(variable), m_APInt(factor))))
+        scale *= *factor;
+      else
+        variable = index;
+    }
+    const auto [sum, isNew] = result.try_emplace(variable, scale);
+    if (!isNew)
+      sum->second += scale;
+  }
+  return result;
+}
 
 class ArraySplitter {
 public:
@@ -103,6 +128,7 @@ std::optional<Offset> ArraySplitter::offsetOf(const Instruction &access) const {
     if (!step->collectOffset(layout_, width, offset.scales, distance))
       return std::nullopt;
   }
+  offset.scales = withoutFactors(offset.scales);
   offset.distance = distance.getSExtValue();
   return offset;
 }
@@ -123,12 +149,13 @@ bool ArraySplitter::findElements(uint64_t size) {
   return true;
 }
 
-/// Returns whether the array is one of numbers already.
+/// Returns whether the array is one of numbers already, of which an access selects one by one variable index.
 bool ArraySplitter::isSimple() const {
   Type *type = alloca_.getAllocatedType();
   while (auto *array = dyn_cast<ArrayType>(type))
     type = array->getElementType();
-  return type->isIntegerTy() || type->isFloatingPointTy();
+  const auto hasOneIndex = [&](const Instruction *access) { return offsetOf(*access)->scales.size() <= 1; };
+  return (type->isIntegerTy() || type->isFloatingPointTy()) && all_of(accesses_, hasOneIndex);
 }
 
 void ArraySplitter::split(Instruction &access) {

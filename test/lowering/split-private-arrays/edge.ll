@@ -80,3 +80,39 @@ define i32 @indexFromItself(i32 %i) {
   %r = load i32, ptr addrspace(5) %q
   ret i32 %r
 }
+
+; An array of arrays of numbers is flattened if both indices are variables.
+
+; CHECK-LABEL: @numbers(
+; CHECK: %[[FLAT:.*]] = alloca [8 x i32]
+; CHECK-NOT: alloca
+; CHECK: %[[ROW:.*]] = mul i32 %i, 4
+; CHECK: %[[PLACE:.*]] = add i32 %[[ROW]], %{{.*}}
+; CHECK: getelementptr i32, ptr addrspace(5) %[[FLAT]], i32 %[[PLACE]]
+define float @numbers(i32 %i, i32 %k) {
+  %a = alloca [2 x [4 x float]], align 4, addrspace(5)
+  store float 1.0, ptr addrspace(5) %a
+  %p = getelementptr [16 x i8], ptr addrspace(5) %a, i32 %i
+  %q = getelementptr [4 x i8], ptr addrspace(5) %p, i32 %k
+  %r = load float, ptr addrspace(5) %q
+  ret float %r
+}
+
+; LLVM folds the factor of an index into the index itself, which then counts bytes.
+
+; CHECK-LABEL: @foldedFactors(
+; CHECK: %[[FLAT:.*]] = alloca [8 x i32]
+; CHECK-NOT: alloca
+; CHECK: mul i32 %k, 1
+; CHECK: mul i32 %i, 4
+; CHECK: getelementptr i32, ptr addrspace(5) %[[FLAT]], i32 %{{.*}}
+define i32 @foldedFactors(i32 %i, i32 %k) {
+  %a = alloca [8 x i32], align 4, addrspace(5)
+  store i32 1, ptr addrspace(5) %a
+  %rows = shl i32 %i, 4
+  %p = getelementptr i8, ptr addrspace(5) %a, i32 %rows
+  %columns = mul i32 %k, 4
+  %q = getelementptr i8, ptr addrspace(5) %p, i32 %columns
+  %r = load i32, ptr addrspace(5) %q
+  ret i32 %r
+}
