@@ -19,8 +19,8 @@ using spirv::Op;
 
 namespace {
 
-/// Returns nullopt for an instruction that images do not have.
-std::optional<lgc::ImageAtomic> operationOf(Op opcode) {
+/// Returns the operation of an instruction that has one operand.
+lgc::ImageAtomic operationOf(Op opcode) {
   switch (opcode) {
   case Op::AtomicExchange:
     return lgc::ImageAtomic::Exchange;
@@ -51,7 +51,7 @@ std::optional<lgc::ImageAtomic> operationOf(Op opcode) {
   case Op::AtomicFMaxEXT:
     return lgc::ImageAtomic::FloatMax;
   default:
-    return std::nullopt;
+    llvm_unreachable("the other atomic instructions need the capability Kernel");
   }
 }
 
@@ -61,8 +61,7 @@ public:
       : translator_(translator), b_(translator.builder()), atomic_(atomic), type_(type),
         texel_(std::move(texel)) {}
 
-  /// Emits the operation and returns its result, null for a store. Fails for an operation that images do not
-  /// have.
+  /// Emits the operation and returns its result, null for a store. Fails if the texels do not have its type.
   FailureOr<Value *> emit() {
     const uint32_t device = static_cast<uint32_t>(lgc::ImageScope::Device);
     const uint32_t dimension = texel_.dimension();
@@ -106,19 +105,16 @@ private:
   }
 
   FailureOr<Value *> modify() {
-    const std::optional<lgc::ImageAtomic> operation = operationOf(atomic_.opcode);
-    if (!operation)
-      return translator_.failUnsupported(atomic_, std::string(spirv::nameOf(atomic_.opcode)) +
-                                                      " is not supported on images");
-    if (isOnFloats(*operation) && !type_->isFloatTy())
+    const lgc::ImageAtomic operation = operationOf(atomic_.opcode);
+    if (isOnFloats(operation) && !type_->isFloatTy())
       return translator_.failInvalid(atomic_, "the image's texels are not floats");
-    if (*operation != lgc::ImageAtomic::Exchange && !isOnFloats(*operation) && !checkInteger())
+    if (operation != lgc::ImageAtomic::Exchange && !isOnFloats(operation) && !checkInteger())
       return failure();
     const bool isStep = atomic_.opcode == Op::AtomicIIncrement || atomic_.opcode == Op::AtomicIDecrement;
     FailureOr<Value *> value = isStep ? FailureOr<Value *>(ConstantInt::get(type_, 1)) : operand(3);
     if (!value)
       return failure();
-    return lgc::ImageAtomicOp::create(b_, static_cast<uint32_t>(*operation), *value, texel_.descriptor,
+    return lgc::ImageAtomicOp::create(b_, static_cast<uint32_t>(operation), *value, texel_.descriptor,
                                       texel_.dimension(), texel_.coordinates);
   }
 

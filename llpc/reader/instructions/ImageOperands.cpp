@@ -82,7 +82,8 @@ FailureOr<ImageType> imageTypeOf(Translator &translator, const Instruction &inst
 
 namespace {
 
-/// Reads image operands, whose arguments are in the order of their bits.
+/// Reads image operands, whose arguments are in the order of their bits. The decoder has checked that all are
+/// there.
 class ArgumentReader {
 public:
   ArgumentReader(Translator &translator, const Instruction &instruction, size_t index)
@@ -111,18 +112,9 @@ private:
     return (static_cast<uint32_t>(given_) & static_cast<uint32_t>(bit)) != 0;
   }
 
-  Result checkArgument(ImageOperands bit) {
-    if (index_ < instruction_.operands.size())
-      return success();
-    return translator_.failInvalid(instruction_, "image operand " + std::string(spirv::nameOf(bit)) +
-                                                     " lacks its argument");
-  }
-
   Result take(ImageOperands bit, Value *&result) {
     if (!has(bit))
       return success();
-    if (!checkArgument(bit))
-      return failure();
     FailureOr<Value *> value = operandValue(translator_, instruction_, index_++);
     if (value)
       result = *value;
@@ -132,8 +124,6 @@ private:
   Result takeScope(ImageOperands bit, lgc::ImageScope &result) {
     if (!has(bit))
       return success();
-    if (!checkArgument(bit))
-      return failure();
     FailureOr<lgc::ImageScope> scope = imageScope(translator_, instruction_, instruction_.operand(index_++));
     if (scope)
       result = wider(result, *scope);
