@@ -4,14 +4,10 @@
 #include "Fuzzer.h"
 #include "Evaluate.h"
 #include "Reducer.h"
-#include "test/fuzz/common/FreedMemory.h"
-#include "test/fuzz/common/ProcessorTime.h"
-#include "tools/vulkan-run/Isolate.h"
+#include "SeedRunner.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <utility>
 
 namespace shaderfuzz {
@@ -22,7 +18,6 @@ using amber::Outcome;
 using amber::Status;
 
 constexpr uint64_t kChunk = 64;
-constexpr uint32_t kChunkSeconds = 600;
 
 /// Programs with more statements than this take lavapipe's compiler seconds.
 constexpr uint32_t kStatementsForLavapipe = 1000;
@@ -61,9 +56,9 @@ struct Verdict {
   std::string kind;                ///< the same for failures that look alike
 };
 
-class Fuzzer {
+class Fuzzer : SeedRunner {
 public:
-  explicit Fuzzer(const FuzzOptions &options) : options_(options) {}
+  explicit Fuzzer(const FuzzOptions &options) : SeedRunner(options, kChunk) {}
 
   int run() {
     for (uint32_t width : {8u, 16u, 32u, 64u}) {
@@ -79,61 +74,15 @@ public:
       std::fprintf(stderr, "shader-fuzz: %s\n", outcome.message.c_str());
       return int(Status::Unsupported);
     }
-    const uint64_t end = options_.count ? options_.firstSeed + options_.count : ~uint64_t(0);
-    uint64_t seed = options_.firstSeed;
-    while (seed < end && !(options_.seconds && elapsed() > options_.seconds)) {
-      const uint64_t last = std::min(seed + kChunk, end) - 1;
-      runChunk(seed, last);
-      if ((seed - options_.firstSeed) / 100 != (last + 1 - options_.firstSeed) / 100)
-        report(last + 1 - options_.firstSeed);
-      seed = last + 1;
-    }
-    report(seed - options_.firstSeed);
-    return findings_ ? 1 : 0;
+    return runAll();
   }
 
 private:
-  double elapsed() const { return fuzz::processorSeconds() - start_; }
-
-  void report(uint64_t shaders) const {
-    std::printf("%llu shaders, %u findings, %u not run by lavapipe, %.0f s\n",
-                static_cast<unsigned long long>(shaders), findings_, missing_, elapsed());
-    std::fflush(stdout);
-  }
-
-  /// Many shaders in one process, which saves most of what it takes to begin. One that fails there is run
-  /// again in processes of its own.
-  void runChunk(uint64_t first, uint64_t last) {
-    while (first <= last) {
-      std::string verdicts; // '+' or '-' for each shader
-      const Outcome outcome = vulkanrun::runIsolated(
-          "a chunk", kChunkSeconds,
-          [&](const vulkanrun::Send &send) {
-            fuzz::keepFreedMemory();
-            Runner runner;
-            for (uint64_t seed = first; seed <= last; ++seed)
-              send(agrees(seed, runner) ? "+" : "-");
-            return Outcome();
-          },
-          verdicts);
-      for (size_t i = 0; i < verdicts.size(); ++i)
-        if (verdicts[i] == '-')
-          runSeed(first + i);
-      first += verdicts.size();
-      if (outcome.passed())
-        return;
-      runSeed(first++);
-    }
-  }
-
-  bool agrees(uint64_t seed, Runner &runner) const {
+  bool agrees(uint64_t seed, Runner &runner) const override {
     const Program program = generate(seed, generator_);
     const Emitted shader = emit(program);
     const std::string script = scriptText(program, shader);
-    if (options_.prints) {
-      std::printf("%s", script.c_str());
-      std::fflush(stdout);
-    }
+    print(script);
     auto known = evaluated(program, shader.bindings);
     const RunResult reference =
         known ? std::move(*known) : runner.onLavapipe(scriptForLavapipe(program, script));
@@ -145,29 +94,19 @@ private:
     });
   }
 
-  std::vector<Target> targetsOf(uint64_t seed) const {
-    if (options_.runsAllTargets)
-      return options_.targets;
-    return {options_.targets[seed % options_.targets.size()]};
-  }
-
   RunResult referenceOf(const Program &program, const Emitted &shader, const std::string &script) const {
     auto known = evaluated(program, shader.bindings);
     return known ? std::move(*known)
                  : runOnLavapipe(scriptForLavapipe(program, script), options_.limitSeconds);
   }
 
-  void runSeed(uint64_t seed) {
+  void examine(uint64_t seed) override {
     const Program program = generate(seed, generator_);
     const Emitted shader = emit(program);
     const std::string script = scriptText(program, shader);
     const RunResult reference = referenceOf(program, shader, script);
-    if (!reference.outcome.passed()) {
-      ++missing_;
-      std::fprintf(stderr, "%llu: lavapipe: %s\n", static_cast<unsigned long long>(seed),
-                   reference.outcome.message.c_str());
-      return;
-    }
+    if (!reference.outcome.passed())
+      return countMissing(seed, reference.outcome);
     bool isKept = false;
     for (const Target &target : targetsOf(seed)) {
       const Verdict verdict = judge(script, reference, target);
@@ -213,8 +152,6 @@ private:
     if (kept_++ >= options_.findings)
       return;
     const std::string name = std::to_string(seed) + "-" + target.name();
-    std::error_code error;
-    std::filesystem::create_directories(options_.folder, error);
     write(name + ".original.amber", scriptText(program, emit(program)));
     const double begin = fuzz::processorSeconds();
     const Program reduced = reduce(
@@ -227,17 +164,8 @@ private:
     write(name + ".txt", judge(reduced, target).reason + "\n");
   }
 
-  void write(const std::string &name, const std::string &text) const {
-    std::ofstream file(std::filesystem::path(options_.folder) / name, std::ios::binary);
-    file << text;
-    if (!file.flush())
-      std::fprintf(stderr, "shader-fuzz: cannot write %s/%s\n", options_.folder.c_str(), name.c_str());
-  }
-
-  const FuzzOptions &options_;
   GeneratorOptions generator_;
-  const double start_ = fuzz::processorSeconds();
-  uint32_t findings_ = 0, kept_ = 0, missing_ = 0;
+  uint32_t kept_ = 0;
 };
 
 } // namespace

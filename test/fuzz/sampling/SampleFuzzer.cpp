@@ -3,23 +3,17 @@
 
 #include "SampleFuzzer.h"
 #include "SampleCase.h"
-#include "test/fuzz/common/FreedMemory.h"
-#include "test/fuzz/common/ProcessorTime.h"
-#include "tools/vulkan-run/Isolate.h"
+#include "test/fuzz/differential/SeedRunner.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <optional>
 
 namespace samplefuzz {
 
 namespace {
 
-using amber::Outcome;
 using shaderfuzz::BufferBytes;
 using shaderfuzz::Runner;
 using shaderfuzz::RunResult;
@@ -27,7 +21,6 @@ using shaderfuzz::Target;
 
 constexpr uint32_t kCalls = 6; ///< in a shader
 constexpr uint64_t kChunk = 16;
-constexpr uint32_t kChunkSeconds = 600;
 
 std::vector<SampleCase> samplesOf(uint64_t seed) {
   std::vector<SampleCase> samples;
@@ -80,70 +73,21 @@ std::string differences(const SampleCase &sample, const std::vector<std::byte> &
   return text;
 }
 
-class SampleFuzzer {
+class SampleFuzzer : shaderfuzz::SeedRunner {
 public:
-  explicit SampleFuzzer(const shaderfuzz::FuzzOptions &options) : options_(options) {}
+  explicit SampleFuzzer(const shaderfuzz::FuzzOptions &options) : SeedRunner(options, kChunk) {}
 
-  int run() {
-    const uint64_t end = options_.count ? options_.firstSeed + options_.count : ~uint64_t(0);
-    uint64_t seed = options_.firstSeed;
-    while (seed < end && !(options_.seconds && elapsed() > options_.seconds)) {
-      const uint64_t last = std::min(seed + kChunk, end);
-      while (seed < last)
-        seed = runUntilFinding(seed, last);
-      if (seed % (16 * kChunk) == 0)
-        report(seed - options_.firstSeed);
-    }
-    report(seed - options_.firstSeed);
-    return findings_ ? 1 : 0;
-  }
+  int run() { return runAll(); }
 
 private:
-  double elapsed() const { return fuzz::processorSeconds() - start_; }
-
-  void report(uint64_t shaders) const {
-    std::printf("%llu shaders with %llu samples, %u findings, %u not run by lavapipe, %.0f s\n",
-                static_cast<unsigned long long>(shaders),
-                static_cast<unsigned long long>(shaders * kCalls * kLanes), findings_, missing_, elapsed());
-    std::fflush(stdout);
+  std::string describe(uint64_t shaders) const override {
+    return SeedRunner::describe(shaders) + " with " + std::to_string(shaders * kCalls * kLanes) + " samples";
   }
 
-  std::vector<Target> targetsOf(uint64_t seed) const {
-    if (options_.runsAllTargets)
-      return options_.targets;
-    return {options_.targets[seed % options_.targets.size()]};
-  }
-
-  /// Returns the first seed that has not been run.
-  uint64_t runUntilFinding(uint64_t first, uint64_t last) {
-    std::string verdicts; // '+' or '-' for each shader
-    const Outcome outcome = vulkanrun::runIsolated(
-        "a chunk", kChunkSeconds,
-        [&](const vulkanrun::Send &send) {
-          fuzz::keepFreedMemory();
-          Runner runner;
-          for (uint64_t seed = first; seed < last; ++seed)
-            send(agrees(seed, runner) ? "+" : "-");
-          return Outcome();
-        },
-        verdicts);
-    for (size_t i = 0; i < verdicts.size(); ++i)
-      if (verdicts[i] == '-')
-        examine(first + i);
-    first += verdicts.size();
-    if (outcome.passed())
-      return first;
-    examine(first);
-    return first + 1;
-  }
-
-  bool agrees(uint64_t seed, Runner &runner) const {
+  bool agrees(uint64_t seed, Runner &runner) const override {
     const std::vector<SampleCase> samples = samplesOf(seed);
     const std::string script = scriptOf(samples);
-    if (options_.prints) {
-      std::printf("%s", script.c_str());
-      std::fflush(stdout);
-    }
+    print(script);
     const RunResult reference = runner.onLavapipe(script);
     if (!reference.outcome.passed())
       return false;
@@ -164,15 +108,13 @@ private:
   }
 
   /// Runs each of the shader's calls in a shader of its own.
-  void examine(uint64_t seed) {
+  void examine(uint64_t seed) override {
     const std::vector<SampleCase> samples = samplesOf(seed);
     for (uint32_t i = 0; i < samples.size(); ++i) {
       const std::string script = scriptOf({samples[i]});
       const RunResult reference = shaderfuzz::runOnLavapipe(script, options_.limitSeconds);
       if (!reference.outcome.passed()) {
-        ++missing_;
-        std::fprintf(stderr, "%llu: lavapipe: %s\n", static_cast<unsigned long long>(seed),
-                     reference.outcome.message.c_str());
+        countMissing(seed, reference.outcome);
         continue;
       }
       for (const Target &target : targetsOf(seed)) {
@@ -191,19 +133,9 @@ private:
 
   void keep(const std::string &name, const std::string &script, const std::string &found) {
     std::fprintf(stderr, "%s: %s", name.c_str(), found.substr(0, found.find("EXPECT")).c_str());
-    if (findings_++ >= options_.findings)
-      return;
-    std::error_code error;
-    std::filesystem::create_directories(options_.folder, error);
-    std::ofstream file(std::filesystem::path(options_.folder) / (name + ".amber"), std::ios::binary);
-    file << script << "\n" << found;
-    if (!file.flush())
-      std::fprintf(stderr, "shader-fuzz: cannot write to %s\n", options_.folder.c_str());
+    if (findings_++ < options_.findings)
+      write(name + ".amber", script + "\n" + found);
   }
-
-  const shaderfuzz::FuzzOptions &options_;
-  const double start_ = fuzz::processorSeconds();
-  uint32_t findings_ = 0, missing_ = 0;
 };
 
 } // namespace
