@@ -6,6 +6,7 @@
 #pragma once
 
 #include "lgc/lowering/CheckProgramSize.h"
+#include "lgc/lowering/ChooseSubroutines.h"
 #include "lgc/lowering/arithmetic/LowerDotProducts.h"
 #include "lgc/lowering/arithmetic/LowerFloat8.h"
 #include "lgc/lowering/buffer/BoundBufferOffsets.h"
@@ -32,6 +33,7 @@
 #include "lgc/lowering/subgroup/LowerSubgroupOps.h"
 #include "lgc/lowering/variables/LowerPrivateVariables.h"
 #include "lgc/lowering/variables/MakeConstantTables.h"
+#include "lgc/lowering/variables/SharePrivateVariables.h"
 #include "lgc/lowering/variables/SplitPrivateArrays.h"
 #include "lgc/lowering/variables/ZeroWorkgroupVariables.h"
 #include "lgc/optimization/AlignWorkgroupVariables.h"

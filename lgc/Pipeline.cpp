@@ -63,17 +63,19 @@ constexpr PipelineStep kSteps[] = {
     // LLVM's passes fold by wave size and denormal mode, and the inliner compares them.
     lower<ApplyShaderModes>(),
 
-    // Inlining can make a program exponentially larger.
+    // Inlining can make a program exponentially larger: then some functions are not inlined, and if that does
+    // not suffice, the program is refused.
+    lower<ChooseSubroutines>(),
     lower<CheckProgramSize>(),
 
     // While branches still are as the shader has them, and callees apart from callers.
     lower<LowerControlFlow>(),
 
-    // One function for each entry point: resources, inputs and private variables belong to an entry point,
-    // and code with calls would need relocations.
+    // Resources, inputs and private variables belong to an entry point; subroutines get them as arguments.
     lower("lgc-inline", addInlining, kInliningContract),
 
     // Before the first clean-up, so that SROA promotes private variables too.
+    lower<SharePrivateVariables>(),
     lower<LowerPrivateVariables>(),
 
     // Makes a barrier and reads inputs, which are lowered below; and the clean-up may not take an initializer

@@ -55,17 +55,10 @@ inline constexpr FeatureSet kLegalInput =
 
 /// The features that the back end accepts: lgc/codegen/CheckInput.h refuses all others.
 inline constexpr FeatureSet kLegalOutput = {
-    IrFeature::BufferDescriptors,
-    IrFeature::InlineAssembly,
-    IrFeature::ArithmeticIntrinsics,
-    IrFeature::MemoryIntrinsics,
-    IrFeature::Hints,
-    IrFeature::HardwareArithmetic,
-    IrFeature::LaneExchanges,
-    IrFeature::HardwareBarriers,
-    IrFeature::BufferInstructions,
-    IrFeature::ImageInstructions,
-    IrFeature::HardwareRegisters,
+    IrFeature::SubroutineCalls,      IrFeature::BufferDescriptors, IrFeature::InlineAssembly,
+    IrFeature::ArithmeticIntrinsics, IrFeature::MemoryIntrinsics,  IrFeature::Hints,
+    IrFeature::HardwareArithmetic,   IrFeature::LaneExchanges,     IrFeature::HardwareBarriers,
+    IrFeature::BufferInstructions,   IrFeature::ImageInstructions, IrFeature::HardwareRegisters,
 };
 
 } // namespace lgc

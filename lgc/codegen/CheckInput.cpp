@@ -5,11 +5,14 @@
 
 #include "lgc/codegen/PlaceConstants.h"
 #include "lgc/state/Diagnostics.h"
+#include "lgc/state/Subroutine.h"
 #include "lgc/target/GpuTarget.h"
 #include "lgc/target/SupportedInstructions.h"
 #include "lgc/target/SupportedIntrinsics.h"
 
+#include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/CallGraph.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -30,8 +33,11 @@ public:
 private:
   void checkGlobal(const GlobalVariable &variable);
   void checkFunction(const Function &function);
+  void checkSubroutine(const Function &function);
+  void checkRecursion();
   void checkInstruction(const Instruction &inst);
   void checkCall(const CallBase &call);
+  void checkSubroutineCall(const CallBase &call, const Function &callee);
   void checkInlineAsm(const CallBase &call);
   void checkAlloca(const AllocaInst &alloca);
   bool isTypeSupported(Type *type) const;
@@ -53,6 +59,7 @@ void InputCheck::run() {
     if (!function.isDeclaration())
       checkFunction(function);
   }
+  checkRecursion();
 }
 
 void InputCheck::checkGlobal(const GlobalVariable &variable) {
@@ -80,7 +87,9 @@ void InputCheck::checkFunction(const Function &function) {
     reportError(module_, kMalformedIr,
                 "function '" + function.getName() + "' is for '" + cpu + "', but the target is '" +
                     gpu_.processor + "'");
-  if (function.getCallingConv() != CallingConv::AMDGPU_CS)
+  if (isSubroutine(function))
+    checkSubroutine(function);
+  else if (function.getCallingConv() != CallingConv::AMDGPU_CS)
     reportError(module_, kMalformedIr,
                 "function '" + function.getName() + "' is not a compute shader's entry point");
   if (function.hasPersonalityFn() || function.hasGC())
@@ -93,6 +102,32 @@ void InputCheck::checkFunction(const Function &function) {
   }
   for (const Instruction &inst : instructions(function))
     checkInstruction(inst);
+}
+
+/// LLVM's convention for graphics functions is the one that works under PAL. What other modules could call
+/// would need a stack of a known size.
+void InputCheck::checkSubroutine(const Function &function) {
+  if (function.getCallingConv() != CallingConv::AMDGPU_Gfx || !function.hasInternalLinkage() ||
+      !hasNameOfSubroutine(function))
+    reportError(module_, kMalformedIr,
+                "subroutine '" + function.getName() +
+                    "' must be an internal function of amdgpu_gfx with the name of a subroutine");
+  if (function.isVarArg() || !isTypeSupported(function.getReturnType()))
+    reportError(module_, ErrorCategory::Unsupported,
+                "the result of subroutine '" + function.getName() +
+                    "' has a type that the GPU lacks, or it has a variable number of arguments");
+}
+
+/// The stack of a recursive function has no known size.
+void InputCheck::checkRecursion() {
+  if (!hasSubroutines(module_))
+    return;
+  CallGraph calls(const_cast<Module &>(module_));
+  for (auto component = scc_begin(&calls); !component.isAtEnd(); ++component)
+    if (component.hasCycle())
+      reportError(module_, ErrorCategory::Unsupported,
+                  "subroutine '" + component->front()->getFunction()->getName() +
+                      "' calls itself, perhaps through others: recursion is not supported");
 }
 
 void InputCheck::checkInstruction(const Instruction &inst) {
@@ -122,6 +157,8 @@ void InputCheck::checkCall(const CallBase &call) {
   const Function *callee = call.getCalledFunction();
   if (!callee) {
     reportError(call, ErrorCategory::Unsupported, "indirect calls are not supported");
+  } else if (isSubroutine(*callee) && !callee->isDeclaration()) {
+    checkSubroutineCall(call, *callee);
   } else if (!callee->isIntrinsic()) {
     reportError(call, kMalformedIr,
                 callee->isDeclaration() ? "call of '" + callee->getName() + "', which nothing defines"
@@ -136,6 +173,12 @@ void InputCheck::checkCall(const CallBase &call) {
                  .contains("+wavefrontsize64")) {
     reportError(call, kMalformedIr, "a ballot of 64 lanes does not fit 32 bits");
   }
+}
+
+void InputCheck::checkSubroutineCall(const CallBase &call, const Function &callee) {
+  if (call.getCallingConv() != callee.getCallingConv() || cast<CallInst>(call).isMustTailCall())
+    reportError(call, kMalformedIr,
+                "the call of subroutine '" + callee.getName() + "' is not an ordinary one of amdgpu_gfx");
 }
 
 /// Assembler directives can read files, fill the disk, and forge the metadata that PAL reads.

@@ -3,6 +3,7 @@
 
 #include "lgc/codegen/CodeGenPasses.h"
 
+#include "lgc/codegen/AddressSubroutines.h"
 #include "lgc/codegen/Cancellation.h"
 #include "lgc/codegen/CombineAtomics.h"
 #include "lgc/workarounds/bounds/BoundHazardSearches.h"
@@ -23,6 +24,7 @@
 #include "lgc/workarounds/defects/SeparateDppMoves.h"
 #include "lgc/workarounds/defects/SpillActiveLanes.h"
 #include "lgc/workarounds/defects/SplitWideMoves.h"
+#include "lgc/workarounds/defects/WaitAtCalls.h"
 #include "lgc/workarounds/defects/WaitForLaneMasks.h"
 #include "lgc/workarounds/defects/WaitForScalarVcc.h"
 #include "lgc/workarounds/defects/WidenSingleLaneGroups.h"
@@ -83,6 +85,8 @@ static constexpr CodeGenPass kPasses[] = {
     after<createSplitLargeBlocks>("unify-loop-exits", Ir, "lgc-split-large-blocks"),
     insteadOf<createStructurizeRegions>("structurizecfg", Ir, "lgc-structurize-regions"),
 
+    // After instruction selection has computed absolute addresses.
+    after<createAddressSubroutines>("finalize-isel", Machine, "lgc-address-subroutines"),
     // The end of instruction selection, which includes SIFixSGPRCopies.
     after<createSplitWideMoves>("finalize-isel", Machine, "lgc-split-wide-moves"),
     // Before the register coalescer, while each register has one definition.
@@ -119,6 +123,7 @@ static constexpr CodeGenPass kPasses[] = {
     // After LLVM has inserted all its waits.
     after<createWaitForLaneMasks>("post-RA-hazard-rec", Machine, "lgc-wait-for-lane-masks"),
     after<createWaitForScalarVcc>("post-RA-hazard-rec", Machine, "lgc-wait-for-scalar-vcc"),
+    after<createWaitAtCalls>("post-RA-hazard-rec", Machine, "lgc-wait-at-calls"),
 };
 
 ArrayRef<CodeGenPass> codeGenPasses() {

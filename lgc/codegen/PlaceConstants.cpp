@@ -3,6 +3,7 @@
 
 #include "lgc/codegen/PlaceConstants.h"
 
+#include "lgc/codegen/CodeDistance.h"
 #include "lgc/target/GpuTarget.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -121,26 +122,19 @@ void ConstantPlacement::place(GlobalVariable &variable) {
   variable.eraseFromParent();
 }
 
-/// One block of inline assembly, so that nothing comes between reading the program counter and the label that
-/// it is relative to.
 Value *ConstantPlacement::startIn(Function &function) {
   Value *&start = starts_[&function];
   if (start)
     return start;
   IRBuilder<> builder(&*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   auto *results = StructType::get(builder.getInt64Ty(), builder.getInt32Ty());
-  std::string code =
-      (Twine("s_getpc_b64 $0\n.Llgc_here${:uid}:\n\ts_mov_b32 $1, ") + kLabel + "-.Llgc_here${:uid}").str();
-  // LLVM does not check inline assembly for hazards.
-  if (gpu_.gfxIp.major >= 12)
-    code += "\n\ts_wait_alu depctr_sa_sdst(0)";
+  const std::string code = readCodeDistance(kLabel, gpu_.gfxIp.major);
   auto *assembly =
       InlineAsm::get(FunctionType::get(results, false), code, "=&s,=s", /*hasSideEffects=*/false);
   CallInst *call = builder.CreateCall(assembly);
   call->setDoesNotThrow();
   call->setDoesNotAccessMemory();
   Value *here = builder.CreateExtractValue(call, 0);
-  // The GPU's addresses have 48 bits; before gfx12, s_getpc sign-extends the address itself.
   if (gpu_.gfxIp.major >= 12)
     here = builder.CreateAShr(builder.CreateShl(here, 16), 16);
   Value *distance = builder.CreateZExt(builder.CreateExtractValue(call, 1), builder.getInt64Ty());

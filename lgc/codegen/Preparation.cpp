@@ -4,6 +4,8 @@
 #include "lgc/codegen/Preparation.h"
 
 #include "lgc/codegen/PlaceConstants.h"
+#include "lgc/codegen/ReserveSubroutineMemory.h"
+#include "lgc/workarounds/defects/AvoidBasePointers.h"
 #include "lgc/workarounds/defects/FreezeReloads.h"
 #include "lgc/workarounds/defects/FreezeSmallPrivateLoads.h"
 #include "lgc/workarounds/defects/InsertConstantsLast.h"
@@ -41,9 +43,13 @@ static constexpr Preparation prepare(StringLiteral name) {
 }
 
 static constexpr Preparation kPreparations[] = {
+    // After all passes that know more about separate variables.
+    prepare<ReserveSubroutineMemory>("lgc-reserve-subroutine-memory"),
     // After all passes that would remove a freeze.
     prepare<FreezeReloads>("lgc-freeze-reloads"),
     prepare<FreezeSmallPrivateLoads>("lgc-freeze-small-private-loads"),
+    // Only the back end reads the attribute.
+    prepare<AvoidBasePointers>("lgc-avoid-base-pointers"),
     // After all private variables are known.
     prepare<KeepFramePointer>("lgc-keep-frame-pointer"),
     // After all passes that would drop it.

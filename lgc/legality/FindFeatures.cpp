@@ -8,6 +8,7 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/legality/MetadataNames.h"
 #include "lgc/state/PipelineState.h"
+#include "lgc/state/Subroutine.h"
 #include "lgc/target/SupportedInstructions.h"
 #include "lgc/target/SupportedIntrinsics.h"
 
@@ -89,6 +90,7 @@ public:
 
 private:
   unsigned findKind(StringRef name) const;
+  void findInPrivateVariable(const GlobalVariable &variable);
   void findInInstruction(const Instruction &inst);
   void findInCall(const CallBase &call);
   void findInMemoryAccess(const Instruction &inst);
@@ -116,7 +118,7 @@ void FeatureFinder::findInModule(const Module &module) {
     found_.add(IrFeature::MissingPalMetadata, nullptr);
   for (const GlobalVariable &variable : module.globals()) {
     if (variable.getAddressSpace() == AMDGPUAS::PRIVATE_ADDRESS)
-      found_.add(IrFeature::PrivateVariables, &variable);
+      findInPrivateVariable(variable);
     if (variable.getAddressSpace() == AMDGPUAS::LOCAL_ADDRESS && variable.hasInitializer() &&
         !isa<UndefValue>(variable.getInitializer()))
       found_.add(IrFeature::InitializedWorkgroupVariables, &variable);
@@ -124,6 +126,15 @@ void FeatureFinder::findInModule(const Module &module) {
   for (const Function &function : module)
     if (!function.isDeclaration())
       findInFunction(function);
+}
+
+void FeatureFinder::findInPrivateVariable(const GlobalVariable &variable) {
+  found_.add(IrFeature::PrivateVariables, &variable);
+  for (const User *user : variable.users()) {
+    const auto *inst = dyn_cast<Instruction>(user);
+    if (inst && isSubroutine(*inst->getFunction()))
+      found_.add(IrFeature::PrivateVariablesInSubroutines, inst);
+  }
 }
 
 void FeatureFinder::findInFunction(const Function &function) {
@@ -181,6 +192,8 @@ std::optional<Feature> FeatureFinder::featureOfCallee(const Function &callee) co
   if (!callee.isIntrinsic()) {
     if (!callee.isDeclaration() && callee.hasFnAttribute(Attribute::AlwaysInline))
       return IrFeature::CallsToInline;
+    if (isSubroutine(callee))
+      return IrFeature::SubroutineCalls;
     return std::nullopt;
   }
   if (Intrinsic::isConstrainedFPIntrinsic(callee.getIntrinsicID()))

@@ -15,12 +15,16 @@ static const char *textOf(IrFeature feature) {
     return "a function without wave modes";
   case IrFeature::CallsToInline:
     return "a call to be inlined";
+  case IrFeature::SubroutineCalls:
+    return "a call of a subroutine";
   case IrFeature::MessageParts:
     return "a function that writes a part of a message";
   case IrFeature::EntryPointsWithoutAbi:
     return "an entry point that PAL cannot start";
   case IrFeature::PrivateVariables:
     return "a private variable";
+  case IrFeature::PrivateVariablesInSubroutines:
+    return "a private variable that a subroutine uses";
   case IrFeature::InitializedWorkgroupVariables:
     return "a workgroup variable with an initializer";
   case IrFeature::StateWithoutMapping:

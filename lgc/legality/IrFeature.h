@@ -19,11 +19,13 @@ namespace lgc {
 
 enum class IrFeature : unsigned {
   // Functions, variables and metadata.
-  FunctionsWithoutModes, ///< functions whose attributes do not say how waves run
-  CallsToInline,         ///< calls of functions with the attribute alwaysinline
-  MessageParts,          ///< functions that write parts of abort messages
-  EntryPointsWithoutAbi, ///< entry points that PAL could not start
-  PrivateVariables,      ///< globals in addrspace(5)
+  FunctionsWithoutModes,         ///< functions whose attributes do not say how waves run
+  CallsToInline,                 ///< calls of functions with the attribute alwaysinline
+  SubroutineCalls,               ///< calls of subroutines (lgc/state/Subroutine.h)
+  MessageParts,                  ///< functions that write parts of abort messages
+  EntryPointsWithoutAbi,         ///< entry points that PAL could not start, and subroutines of theirs
+  PrivateVariables,              ///< globals in addrspace(5)
+  PrivateVariablesInSubroutines, ///< those that subroutines use
   InitializedWorkgroupVariables,
   StateWithoutMapping, ///< a pipeline state that does not say where resources live
   MissingPalMetadata,

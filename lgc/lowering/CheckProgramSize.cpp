@@ -5,7 +5,9 @@
 
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/ProgramSize.h"
 #include "lgc/state/Diagnostics.h"
+#include "lgc/state/Subroutine.h"
 
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -15,31 +17,6 @@ using namespace llvm;
 namespace lgc {
 
 namespace {
-
-// A program of this size compiles in about a minute (docs/bench.md, "The largest shaders").
-constexpr uint64_t kMaxInstructions = 1 << 18;
-constexpr uint64_t kMaxBlocks = 1 << 15;
-
-/// The blocks that a print is lowered to: one lane reserves space for its wave, and lanes store if there is
-/// space.
-constexpr uint64_t kBlocksOfPrint = 4;
-/// The blocks that an abort is lowered to: as for a print, and a branch that counts dropped messages.
-constexpr uint64_t kBlocksOfAbort = 8;
-
-struct Size {
-  uint64_t instructions = 0; ///< a switch counts as one for each case
-  uint64_t blocks = 0;
-  uint64_t prints = 0; ///< not included in the other counts
-
-  /// The callee's first and last block merge with the caller's around the call.
-  void addInlined(const Size &callee) {
-    instructions += callee.instructions;
-    blocks += std::max<uint64_t>(callee.blocks, 1) - 1;
-    prints += callee.prints;
-  }
-
-  uint64_t blocksWithPrints() const { return blocks + kBlocksOfPrint * prints; }
-};
 
 class ProgramSizeCheck {
 public:
@@ -58,35 +35,9 @@ private:
 
   Module &module_;
   CallGraph calls_;
-  DenseMap<const CallGraphNode *, Size> sizes_; ///< with everything inlined; below both limits
-  std::string tooManyPrints_;                   ///< of the first function that has too many: by how much
+  DenseMap<const CallGraphNode *, ProgramSize> sizes_; ///< with everything inlined; below both limits
+  std::string tooManyPrints_; ///< of the first function that has too many: by how much
 };
-
-Size ownSize(const Function &function);
-
-/// The functions that write parts of the message are inlined, too.
-void addAbort(const CallBase &abort, Size &size) {
-  size.blocks += kBlocksOfAbort;
-  for (const Value *operand : abort.args())
-    if (const auto *writer = dyn_cast<Function>(operand))
-      size.addInlined(ownSize(*writer));
-}
-
-Size ownSize(const Function &function) {
-  Size size;
-  size.blocks = function.size();
-  for (const BasicBlock &block : function) {
-    size.instructions += block.size();
-    for (const Instruction &inst : block) {
-      size.prints += isa<DebugPrintfOp>(inst);
-      if (isa<AbortOp, AbortRecordOp>(inst))
-        addAbort(cast<CallBase>(inst), size);
-    }
-    if (const auto *branch = dyn_cast_or_null<SwitchInst>(block.getTerminator()))
-      size.instructions += branch->getNumCases();
-  }
-  return size;
-}
 
 /// Callees come before callers, so that the first report names the function in which the limit is exceeded.
 void ProgramSizeCheck::run() {
@@ -105,9 +56,10 @@ void ProgramSizeCheck::run() {
 
 bool ProgramSizeCheck::check(const CallGraphNode &node) {
   const Function &function = *node.getFunction();
-  Size size = ownSize(function);
+  ProgramSize size = ownSize(function);
   for (const auto &[call, callee] : node)
-    size.addInlined(sizes_.lookup(callee));
+    if (!callee->getFunction() || !isSubroutine(*callee->getFunction()))
+      size.addInlined(sizes_.lookup(callee));
   if (!checkAmount(function, size.instructions, kMaxInstructions, "instructions") ||
       !checkAmount(function, size.blocks, kMaxBlocks, "blocks"))
     return false;

@@ -10,9 +10,8 @@
 namespace lgc {
 
 /// Refuses functions that call themselves, directly or through others, and functions that would be larger
-/// than LLVM can compile in reasonable time once all that they call is inlined: with two calls a level, a
-/// chain of thirty tiny functions has 2^30 instructions. Leaves the prints out, with a warning, of a program
-/// that only they make too large; changes nothing else.
+/// than LLVM can compile in reasonable time once all that they call, except subroutines, is inlined. Leaves
+/// the prints out, with a warning, of a program that only they make too large; changes nothing else.
 class CheckProgramSize : public llvm::PassInfoMixin<CheckProgramSize> {
 public:
   static constexpr PassContract kContract = {

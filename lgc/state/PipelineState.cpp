@@ -3,6 +3,8 @@
 
 #include "lgc/state/PipelineState.h"
 
+#include "lgc/state/Subroutine.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
 
@@ -46,9 +48,10 @@ PrintfProtocol PipelineState::printfProtocol() const {
   return isBasic ? PrintfProtocol::Basic : PrintfProtocol::Ours;
 }
 
-const ShaderState *PipelineState::shaderOf(const Function &entry) const {
-  auto found =
-      find_if(shaders, [&](const ShaderState &shader) { return entry.getName() == shader.function; });
+const ShaderState *PipelineState::shaderOf(const Function &function) const {
+  auto found = find_if(shaders, [&](const ShaderState &shader) {
+    return function.getName() == shader.function || isSubroutineOf(function, shader.stage);
+  });
   return found == shaders.end() ? nullptr : &*found;
 }
 

@@ -98,6 +98,7 @@ struct ShaderState {
   AbortSignal abortSignal = AbortSignal::None;
   bool pollAborts = false; ///< loops end when an invocation of any shader has aborted
   PrintfProtocol printfProtocol = PrintfProtocol::Ours;
+  bool keepCalls = false;         ///< every function that can be is a subroutine, for tests
   std::array<uint64_t, 2> hash{}; ///< of the shader's input: PAL's .api_shader_hash
   EntryRegisters entry;
   ComputeState compute; ///< has its default value in all other stages
@@ -126,7 +127,8 @@ struct PipelineState {
   }
 
   ShaderState *shader(ShaderStage stage);
-  const ShaderState *shaderOf(const llvm::Function &entry) const;
+  /// Returns the shader of which the function is the entry point or a subroutine.
+  const ShaderState *shaderOf(const llvm::Function &function) const;
 
   /// The metadata belongs to the pipeline, so the protocol is basic when one of its shaders asks for that.
   PrintfProtocol printfProtocol() const;

@@ -39,15 +39,17 @@ static auto fields(MaybeConst<ComputeState> auto &value) {
 
 static auto fields(MaybeConst<ShaderState> auto &value) {
   auto &[stage, function, waveSize, denormPreserve32, denormFlush16And64, roundToZero32, roundToZero16And64,
-         robustBufferAccess2, abortSignal, pollAborts, printfProtocol, hash, entry, compute] = value;
-  return std::tuple(
-      required("stage", stage), required("function", function), optional("wave_size", waveSize),
-      optional("denorm_preserve_32", denormPreserve32),
-      optional("denorm_flush_16_and_64", denormFlush16And64), optional("round_to_zero_32", roundToZero32),
-      optional("round_to_zero_16_and_64", roundToZero16And64),
-      optional("robust_buffer_access_2", robustBufferAccess2), optional("abort_signal", abortSignal),
-      optional("poll_aborts", pollAborts), optional("printf_protocol", printfProtocol),
-      optional("hash", hash), optional("entry", entry), optional("compute", compute));
+         robustBufferAccess2, abortSignal, pollAborts, printfProtocol, keepCalls, hash, entry, compute] =
+      value;
+  return std::tuple(required("stage", stage), required("function", function), optional("wave_size", waveSize),
+                    optional("denorm_preserve_32", denormPreserve32),
+                    optional("denorm_flush_16_and_64", denormFlush16And64),
+                    optional("round_to_zero_32", roundToZero32),
+                    optional("round_to_zero_16_and_64", roundToZero16And64),
+                    optional("robust_buffer_access_2", robustBufferAccess2),
+                    optional("abort_signal", abortSignal), optional("poll_aborts", pollAborts),
+                    optional("printf_protocol", printfProtocol), optional("keep_calls", keepCalls),
+                    optional("hash", hash), optional("entry", entry), optional("compute", compute));
 }
 
 static auto fields(MaybeConst<DeclaredBinding> auto &value) {

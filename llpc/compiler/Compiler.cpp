@@ -164,6 +164,7 @@ void Compilation::applyOptions(const ShaderInput &input, lgc::ShaderState &shade
   if (options_.pipeline.abortSignal != AbortSignal::None)
     shader.abortSignal = options_.pipeline.abortSignal;
   shader.pollAborts |= options_.pipeline.pollAborts;
+  shader.keepCalls |= options_.debug.keepCalls;
   if (options_.pipeline.printfProtocol != PrintfProtocol::Ours)
     shader.printfProtocol = options_.pipeline.printfProtocol;
 }

@@ -30,7 +30,7 @@
 ; TIME: ms  lgc-inline
 ; TIME: ms  lgc-write-pal-metadata
 
-; UNKNOWN: options.ll: error: unknown pass 'sroa'; the passes are lgc-apply-shader-modes, lgc-check-program-size, {{.*}}, lgc-write-pal-metadata
+; UNKNOWN: options.ll: error: unknown pass 'sroa'; the passes are lgc-apply-shader-modes, lgc-choose-subroutines, {{.*}}, lgc-write-pal-metadata
 ; NOT-OURS: options.ll: error: unknown pass 'sroa'; `lgc-opt --list-passes` lists all
 ; REQUIRED: options.ll: error: pass 'lgc-inline' cannot be disabled, because others depend on it
 @lds = internal addrspace(3) global i32 poison

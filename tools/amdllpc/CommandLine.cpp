@@ -228,6 +228,8 @@ void addReportAndDevelopmentOptions(CLI::App &app, RawOptions &raw, CommandLine 
       ->type_name("NAME")
       ->group("Development");
   addList(app, "--disable-pass", debug.disabledPasses, "Skip these passes")->group("Development");
+  app.add_flag("--keep-calls", debug.keepCalls, "Inline only the functions that cannot be called")
+      ->group("Development");
 }
 
 llpc::OutputKind outputKind(const RawOptions &raw) {

@@ -118,6 +118,7 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   options.pipeline.abortSignal = options_.abortSignal;
   options.pipeline.printfProtocol = options_.printfProtocol;
   options.debug.verifyIr = options_.verifyIr;
+  options.debug.keepCalls = options_.keepCalls;
   auto compiled = rdna_run::compile(script, pipeline, options);
   if (auto *outcome = std::get_if<Outcome>(&compiled))
     return std::move(*outcome);

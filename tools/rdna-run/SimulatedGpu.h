@@ -25,7 +25,8 @@ struct GpuOptions {
   bool pollAborts = false;
   llpc::AbortSignal abortSignal = llpc::AbortSignal::None;
   llpc::PrintfProtocol printfProtocol = llpc::PrintfProtocol::Ours;
-  bool verifyIr = false; ///< after every pass of the compiler
+  bool verifyIr = false;  ///< after every pass of the compiler
+  bool keepCalls = false; ///< the compiler inlines only what cannot be called
   DebugOptions debug;
   bool traces = false; ///< to standard error
   bool profiles = false;

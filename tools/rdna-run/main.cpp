@@ -92,6 +92,8 @@ void addOptions(CLI::App &app, Arguments &arguments) {
       ->check(CLI::Range(uint64_t(0), uint64_t(1) << 32))
       ->capture_default_str()
       ->group("GPU");
+  app.add_flag("--keep-calls", gpu.keepCalls, "The compiler inlines only the functions that cannot be called")
+      ->group("GPU");
   app.add_flag("--poll-aborts", gpu.pollAborts, "Loops end when an invocation has aborted, endless ones too")
       ->group("GPU");
   app.add_option(

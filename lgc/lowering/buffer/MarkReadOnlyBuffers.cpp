@@ -6,6 +6,7 @@
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/ImageOperands.h"
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/state/Subroutine.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -49,7 +50,8 @@ bool isPlainBufferLoad(const Instruction &inst) {
 } // namespace
 
 PreservedAnalyses MarkReadOnlyBuffers::run(Function &function, FunctionAnalysisManager &) {
-  if (any_of(instructions(function), mayChangeBuffer))
+  // The callers of a subroutine may write to buffers.
+  if (isSubroutine(function) || any_of(instructions(function), mayChangeBuffer))
     return PreservedAnalyses::all();
   MDNode *yes = MDNode::get(function.getContext(), {});
   for (Instruction &inst : instructions(function)) {

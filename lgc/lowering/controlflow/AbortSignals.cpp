@@ -5,6 +5,7 @@
 
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/controlflow/UniteReturns.h"
+#include "lgc/state/Subroutine.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
@@ -86,8 +87,12 @@ bool AbortSignals::insert() {
   const PipelineState state = cantFail(PipelineState::read(module_));
   for (const ShaderState &shader : state.shaders) {
     Function *entry = module_.getFunction(shader.function);
-    if (entry && shader.abortSignal != AbortSignal::None)
-      insertSignal(*entry, shader.abortSignal, hasAborted_);
+    if (!entry || shader.abortSignal == AbortSignal::None)
+      continue;
+    insertSignal(*entry, shader.abortSignal, hasAborted_);
+    for (Function &function : module_)
+      if (isSubroutineOf(function, shader.stage))
+        function.addFnAttr(kRaisesSignal);
   }
   return true;
 }

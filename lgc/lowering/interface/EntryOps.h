@@ -8,6 +8,7 @@
 #include "lgc/analysis/UsedLanes.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/state/Diagnostics.h"
+#include "lgc/state/Subroutine.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -16,12 +17,13 @@
 
 namespace lgc {
 
-/// Returns the calls of one op in the entry point. Returns false after reporting one outside it.
+/// Returns the calls of one op in the entry point and its subroutines. Returns false after reporting one
+/// elsewhere.
 template <typename OpT>
 bool collectOps(llvm::Module &module, const llvm::Function &entry, llvm::SmallVectorImpl<OpT *> &ops) {
   bool allInside = true;
   forEachOp<OpT>(module, [&](OpT &op) {
-    if (op.getFunction() == &entry) {
+    if (op.getFunction() == &entry || isSubroutine(*op.getFunction())) {
       ops.push_back(&op);
       return;
     }

@@ -5,6 +5,7 @@
 
 #include "lgc/abi/TableAddress.h"
 #include "lgc/lowering/PassHelpers.h"
+#include "lgc/lowering/SubroutineParameters.h"
 #include "lgc/lowering/interface/CreateHardwareStage.h"
 #include "lgc/lowering/interface/EntryOps.h"
 #include "lgc/state/Diagnostics.h"
@@ -31,6 +32,7 @@ public:
     createFunction();
     replaceUserData();
     stage_.replaceInputs(builder_);
+    connectSubroutines();
     shader.function = stage_.entryName();
     shader.entry = {sgprs_.values, sgprs_.spillThreshold, sgprs_.userDataLimit};
     stage_.record(shader);
@@ -151,6 +153,21 @@ private:
   Value *addressOfDword(uint32_t dword) {
     Value *table = buildTableAddress(builder_, sgprValues_[*sgprs_.find(kUserDataSpillTable)]);
     return builder_.CreateConstInBoundsGEP1_64(builder_.getInt32Ty(), table, dword);
+  }
+
+  /// So far, subroutines use the entry point's arguments.
+  void connectSubroutines() {
+    SmallVector<Value *> arguments(make_pointer_range(function_->args()));
+    passToSubroutines(module_, arguments);
+    for (Function &function : module_)
+      if (isSubroutine(function)) {
+        function.setCallingConv(CallingConv::AMDGPU_Gfx);
+        for (User *user : function.users()) {
+          auto *call = cast<CallInst>(user);
+          call->setCallingConv(CallingConv::AMDGPU_Gfx);
+          call->setTailCallKind(CallInst::TCK_None);
+        }
+      }
   }
 
   Module &module_;

@@ -31,6 +31,7 @@ public:
   bool run();
 
 private:
+  Function &entryOf(Function &function);
   void collectEntries(GlobalVariable &variable);
   void zeroAll(Function &entry, ArrayRef<GlobalVariable *> variables);
   void zero(IRBuilder<> &builder, GlobalVariable &variable, uint64_t invocations);
@@ -59,12 +60,19 @@ bool WorkgroupZeroing::run() {
   return changed;
 }
 
+/// Returns the entry point of which the function is a subroutine, or the function itself.
+Function &WorkgroupZeroing::entryOf(Function &function) {
+  const ShaderState *shader = state_.shaderOf(function);
+  Function *entry = shader ? module_.getFunction(shader->function) : nullptr;
+  return entry ? *entry : function;
+}
+
 void WorkgroupZeroing::collectEntries(GlobalVariable &variable) {
   SmallSetVector<User *, 16> users(variable.user_begin(), variable.user_end());
   SmallSetVector<Function *, 2> functions;
   for (size_t i = 0; i < users.size(); ++i) {
     if (auto *user = dyn_cast<Instruction>(users[i]))
-      functions.insert(user->getFunction());
+      functions.insert(&entryOf(*user->getFunction()));
     else // an address computation in a constant expression
       users.insert(users[i]->user_begin(), users[i]->user_end());
   }

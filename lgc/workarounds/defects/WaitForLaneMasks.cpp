@@ -13,6 +13,7 @@
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/Function.h"
 
 #include <bitset>
 
@@ -79,6 +80,8 @@ void WaitInsertion::run() {
   DenseMap<const MachineBasicBlock *, ScalarRegisters> before, behind; // masks, for each block
   for (const MachineBasicBlock *block : order)
     effects[block] = effectOf(*block);
+  if (function_.getFunction().getCallingConv() == CallingConv::AMDGPU_Gfx)
+    before[&function_.front()].set();
   for (bool changed = true; changed;) {
     changed = false;
     for (const MachineBasicBlock *block : order) {
@@ -124,10 +127,12 @@ bool WaitInsertion::readsScalars(const MachineInstr &inst) const {
   return any_of(inst.all_uses(), [&](const MachineOperand &use) { return scalars(use.getReg()).any(); });
 }
 
-/// Returns the masks that an instruction reads, for the same instructions as in LLVM's hazard recognizer. A
-/// pair of SGPRs is always a mask there.
+/// Returns the masks that an instruction reads, for the same instructions as in LLVM's hazard recognizer, and
+/// for calls. A pair of SGPRs is always a mask there.
 ScalarRegisters WaitInsertion::masksRead(const MachineInstr &inst) const {
   ScalarRegisters masks;
+  if (inst.isCall())
+    return masks.set();
   if (none_of(readersOfMasks_, [&](OpcodeFamily family) { return family.contains(inst.getOpcode()); }))
     return masks;
   for (const MachineOperand &use : inst.all_uses()) {
@@ -192,7 +197,7 @@ void WaitInsertion::insertWaits(MachineBasicBlock &block, ScalarRegisters masks)
     if (each->isBundle())
       continue;
     const ScalarRegisters writes = written(*each);
-    const bool isHazard = (masks & writes).any() && !isScalarLoad(*each);
+    const bool isHazard = (masks & writes).any() && !isScalarLoad(*each) && !each->isCall();
     masks = (masks & ~writes) | masksRead(*each);
     if (isHazard && !isWaitedFor(*each)) {
       each = BuildMI(block, std::next(each), DebugLoc(), wait_)

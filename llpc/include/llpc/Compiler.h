@@ -127,6 +127,7 @@ struct DebugOptions {
   std::vector<std::string> printAfter;
   std::string stopAfter; ///< return the IR after this pass as the output
   std::vector<std::string> disabledPasses;
+  bool keepCalls = false; ///< functions of the shader stay calls wherever possible; see docs/calls.md
 };
 
 /// Returns whether the compile is cancelled. It is called often, by one thread at a time, which is not always

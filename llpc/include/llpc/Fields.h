@@ -67,11 +67,12 @@ auto fields(MaybeConst<OutputOptions> auto &value) {
 }
 
 auto fields(MaybeConst<DebugOptions> auto &value) {
-  auto &[verifyIr, printAfter, stopAfter, disabledPasses] = value;
+  auto &[verifyIr, printAfter, stopAfter, disabledPasses, keepCalls] = value;
   return std::tuple(option<Decides::Nothing>("verify_ir", verifyIr),
                     option<Decides::Result>("print_after", printAfter),
                     option<Decides::Result>("stop_after", stopAfter),
-                    option<Decides::Code>("disabled_passes", disabledPasses));
+                    option<Decides::Code>("disabled_passes", disabledPasses),
+                    option<Decides::Code>("keep_calls", keepCalls));
 }
 
 auto fields(MaybeConst<CompileOptions> auto &value) {

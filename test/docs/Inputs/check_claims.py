@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-SIZE = "lgc/lowering/CheckProgramSize.cpp"
+SIZE = "lgc/lowering/ProgramSize.h"
 CLAIMS = [
     ("docs/architecture.md", r"most ([\d,]+) instructions and", SIZE, "kMaxInstructions"),
     ("docs/architecture.md", r"instructions and ([\d,]+) blocks", SIZE, "kMaxBlocks"),

@@ -2,8 +2,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; Each function may write to the buffer that it reads: by a store, a store by address, an atomic operation, a texel
-; buffer, or in a function that it calls; or it synchronizes with another shader by an atomic or volatile access, which
-; those to Coherent buffers are.
+; buffer, or in a function that it calls or that calls it; or it synchronizes with another shader by an atomic or
+; volatile access, which those to Coherent buffers are.
 
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-mark-read-only-buffers %s -o %t.after.ll
@@ -63,4 +63,9 @@ define i32 @called(ptr addrspace(7) %a) {
 define internal void @callee() noinline {
   fence syncscope("workgroup") acq_rel
   ret void
+}
+
+define internal i32 @subroutine.f(ptr addrspace(7) %a) "lgc-subroutine"="compute" {
+  %x = load i32, ptr addrspace(7) %a
+  ret i32 %x
 }

@@ -246,6 +246,7 @@ TEST(CompileOptions, SayWhatTheyDecide) {
   expectDecides(Code, [](CompileOptions &options) { options.shaders.waveSize = 64; });
   expectDecides(Code, [](CompileOptions &options) { options.shaders.robustBufferAccess2 = true; });
   expectDecides(Code, [](CompileOptions &options) { options.debug.disabledPasses = {"lgc-optimize"}; });
+  expectDecides(Code, [](CompileOptions &options) { options.debug.keepCalls = true; });
   expectDecides(Result, [](CompileOptions &options) { options.output.kind = OutputKind::Assembly; });
   expectDecides(Result, [](CompileOptions &options) { options.output.statistics = true; });
   expectDecides(Result, [](CompileOptions &options) { options.debug.printAfter = {"*"}; });

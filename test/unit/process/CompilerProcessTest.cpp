@@ -70,6 +70,7 @@ CompileOptions unusualOptions() {
   options.output.statistics = true;
   options.debug.verifyIr = true;
   options.debug.printAfter = {"lgc-lower-resources"};
+  options.debug.keepCalls = true;
   return options;
 }
 

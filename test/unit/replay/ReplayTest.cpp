@@ -59,7 +59,7 @@ CompileOptions unusualOptions() {
   options.pipeline.resourceMapping->tables = {{4, {{.set = 1, .binding = 2, .offset = 32}}}};
   options.shaders = {.waveSize = 64, .robustBufferAccess2 = true};
   options.output = {OutputKind::LlvmIr, true};
-  options.debug = {true, {"*"}, "lgc-optimize", {"lgc-a", "lgc-b"}};
+  options.debug = {true, {"*"}, "lgc-optimize", {"lgc-a", "lgc-b"}, true};
   return options;
 }
 

@@ -31,6 +31,7 @@ PipelineState fullState() {
   shader.abortSignal = AbortSignal::Wait;
   shader.pollAborts = true;
   shader.printfProtocol = PrintfProtocol::Basic;
+  shader.keepCalls = true;
   shader.hash = {UINT64_MAX, 1};
   state.shaders = {shader};
   state.bindings = {{0, 1, DescriptorType::UniformBuffer, 1},
