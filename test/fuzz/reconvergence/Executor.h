@@ -56,6 +56,7 @@ struct ExecutorOptions {
   /// Compile without the markers of control flow, so that lanes reconverge where LLVM makes them.
   bool ignoresMarkers = false;
   bool pollsAborts = false;
+  bool keepsCalls = false; ///< functions are called instead of inlined
 };
 
 std::variant<std::unique_ptr<Executor>, Failure> makeExecutor(const Target &target,

@@ -140,6 +140,7 @@ private:
     options.shaders.waveSize = target_.waveSize;
     options.output.kind = output;
     options.pipeline.pollAborts = options_.pollsAborts;
+    options.debug.keepCalls = options_.keepsCalls;
     llpc::CompileResult result = llpc::compile(input, options);
     if (result.success)
       return std::move(result.output);

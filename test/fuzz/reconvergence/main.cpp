@@ -106,6 +106,8 @@ int main(int argc, char **argv) {
   app.add_flag("--poll-aborts", options.executor.pollsAborts,
                "The same, and loops poll: traces are first parts of what is predicted")
       ->each([&](const std::string &) { options.generator.hasAborts = true; });
+  app.add_flag("--keep-calls", options.executor.keepsCalls,
+               "Compile the functions of the programs as functions that are called");
   app.add_flag("--without-markers", options.executor.ignoresMarkers,
                "Hide from the compiler what the constructs are: a good part of the programs goes wrong");
   app.add_option("--jobs", options.jobs, "Processes at a time")
