@@ -48,9 +48,11 @@ Value *decodedArgument(Translator &translator, const Instruction &instruction, T
 Result defineEncoded(Translator &translator, const Instruction &instruction, Value *floats) {
   const TypeKind kind = translator.module().type(instruction.resultType)->scalar()->kind;
   Builder &b = translator.builder();
-  floats = floats->getType()->getScalarType()->isDoubleTy()
-               ? roundToOdd(b, floats)
-               : b.CreateFPExt(floats, withComponentsOf(b.getFloatTy(), floats->getType()));
+  // Conversions to 8 bits fold constants of any width.
+  if (kind == TypeKind::BFloat16 || !isa<Constant>(floats))
+    floats = floats->getType()->getScalarType()->isDoubleTy()
+                 ? roundToOdd(b, floats)
+                 : b.CreateFPExt(floats, withComponentsOf(b.getFloatTy(), floats->getType()));
   if (kind == TypeKind::BFloat16)
     return translator.define(instruction, lgc::toBFloat(b, floats));
   const bool saturates = translator.hasDecoration(
