@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Translates the functions that the entry point reaches, including callees. All functions except the entry
-// point are inlined later, so recursion cannot be supported. Unreachable blocks are left out.
+// Translates the functions that the entry point reaches, including callees. Later, functions except the entry
+// point are inlined, or called with a stack of a fixed size, so recursion cannot be supported. Unreachable
+// blocks are left out.
 
 #include "llpc/reader/FunctionTranslation.h"
 #include "llpc/reader/SourceLocations.h"

@@ -105,6 +105,10 @@ TEST(FindFeatures, AddressSpacesInResultsAndOperands) {
 
 TEST(FindFeatures, Variables) {
   expectFeatures("@p = internal addrspace(5) global i32 poison\n", {IrFeature::PrivateVariables});
+  expectFeatures("@p = internal addrspace(5) global i32 poison\n"
+                 "define internal void @g() \"lgc-subroutine\"=\"compute\" {\n"
+                 "  store i32 0, ptr addrspace(5) @p\n  ret void\n}\n",
+                 {IrFeature::PrivateVariables, IrFeature::PrivateVariablesInSubroutines});
   expectFeatures("@l = internal addrspace(3) global i32 0\n", {IrFeature::InitializedWorkgroupVariables});
   expectFeatures("@l = internal addrspace(3) global i32 poison\n", {});
 }
@@ -112,6 +116,9 @@ TEST(FindFeatures, Variables) {
 TEST(FindFeatures, CallsAndInlineAssembly) {
   expectFeatures("define internal void @g() alwaysinline {\n  ret void\n}\n" + body("  call void @g()\n"),
                  {IrFeature::CallsToInline});
+  expectFeatures("define internal void @g() \"lgc-subroutine\"=\"compute\" {\n  ret void\n}\n" +
+                     body("  call void @g()\n"),
+                 {IrFeature::SubroutineCalls});
   expectFeatures(body("  call void asm sideeffect \"\", \"\"()\n"), {IrFeature::InlineAssembly});
 }
 
