@@ -17,7 +17,7 @@ struct ShaderStatistics {
   uint32_t vgprSpills = 0;   ///< registers
   uint32_t ldsBytes = 0;     ///< for each workgroup
   uint32_t scratchBytes = 0; ///< for each lane
-  uint32_t codeBytes = 0;    ///< of the entry point, without the padding after it
+  uint32_t codeBytes = 0;    ///< of the entry point and its subroutines, without padding
   uint32_t occupancy = 0;    ///< waves on each SIMD, limited by VGPRs and LDS
   uint32_t instructions = 0; ///< all of the following
   uint32_t valu = 0;

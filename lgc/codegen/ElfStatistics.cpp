@@ -139,22 +139,34 @@ uint32_t occupancy(const ShaderStatistics &statistics, const StageFacts &stage, 
   return std::min<uint32_t>(waves, divideCeil(workgroups * wavesPerWorkgroup, cus * kSimdsPerCu));
 }
 
+/// Adds what a function's code has to the statistics of its stage.
+Error measureFunction(const object::ELF64LEFile &elf, StringRef symbol, const Gpu &gpu,
+                      const SpillsOfFunctions &spills, ShaderStatistics &statistics) {
+  Expected<ArrayRef<uint8_t>> code = findCode(elf, symbol);
+  if (!code)
+    return code.takeError();
+  const SpillCounts spilled = spills.lookup(symbol);
+  statistics.sgprSpills += spilled.sgprs;
+  statistics.vgprSpills += spilled.vgprs;
+  statistics.codeBytes += code->size();
+  return countInstructions(*code, gpu, statistics);
+}
+
+/// `subroutines` has those of the stage's shader: there is only one shader with subroutines.
 Expected<ShaderStatistics> measureStage(const object::ELF64LEFile &elf, msgpack::DocNode stage,
-                                        const Gpu &gpu, const SpillsOfFunctions &spills) {
+                                        msgpack::DocNode subroutines, const Gpu &gpu,
+                                        const SpillsOfFunctions &spills) {
   ShaderStatistics statistics;
   Expected<StageFacts> facts = readStage(stage, statistics);
   if (!facts)
     return facts.takeError();
-  Expected<ArrayRef<uint8_t>> code = findCode(elf, facts->symbol);
-  if (!code)
-    return code.takeError();
-  const SpillCounts spilled = spills.lookup(facts->symbol);
-  statistics.sgprSpills = spilled.sgprs;
-  statistics.vgprSpills = spilled.vgprs;
-  statistics.codeBytes = code->size();
-  statistics.occupancy = occupancy(statistics, *facts, gpu);
-  if (Error error = countInstructions(*code, gpu, statistics))
+  if (Error error = measureFunction(elf, facts->symbol, gpu, spills, statistics))
     return error;
+  if (subroutines.isMap())
+    for (auto &[name, node] : subroutines.getMap())
+      if (Error error = measureFunction(elf, name.getString(), gpu, spills, statistics))
+        return error;
+  statistics.occupancy = occupancy(statistics, *facts, gpu);
   return statistics;
 }
 
@@ -200,7 +212,8 @@ Expected<std::vector<StageStatistics>> readStatistics(StringRef elf, const Gpu &
   for (auto &[key, node] : stages.getMap()) {
     if (key.getKind() != msgpack::Type::String)
       return malformed("a hardware stage has no name");
-    Expected<ShaderStatistics> figures = measureStage(*file, node, gpu, spills);
+    Expected<ShaderStatistics> figures =
+        measureStage(*file, node, lookUp(pipeline, ".shader_functions"), gpu, spills);
     if (!figures)
       return figures.takeError();
     result.push_back(
