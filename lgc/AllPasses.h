@@ -39,6 +39,7 @@
 #include "lgc/optimization/AlignWorkgroupVariables.h"
 #include "lgc/optimization/FoldZeroProducts.h"
 #include "lgc/optimization/KeepBarrierLoops.h"
+#include "lgc/optimization/ReassociateFloats.h"
 #include "lgc/workarounds/bounds/SplitJoins.h"
 #include "lgc/workarounds/bounds/SplitSwitches.h"
 #include "lgc/workarounds/defects/FreezeConstantBufferAddresses.h"

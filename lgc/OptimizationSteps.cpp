@@ -5,6 +5,7 @@
 
 #include "lgc/optimization/AlignWorkgroupVariables.h"
 #include "lgc/optimization/KeepBarrierLoops.h"
+#include "lgc/optimization/ReassociateFloats.h"
 #include "lgc/workarounds/bounds/SkipSlowPasses.h"
 #include "lgc/workarounds/defects/FreezeConstantBufferAddresses.h"
 #include "lgc/workarounds/defects/FreezeDependentAddresses.h"
@@ -34,7 +35,6 @@
 #include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/MemCpyOptimizer.h"
-#include "llvm/Transforms/Scalar/Reassociate.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
@@ -202,7 +202,7 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   function.addPass(InstCombinePass());
   // The back end reassociates long sums too, but took 11 s for 500 dependent additions.
-  function.addPass(ReassociatePass());
+  function.addPass(ReassociateFloats());
   function.addPass(BoundedGvn());
   function.addPass(BoundedValuePropagation());
   function.addPass(BDCEPass());

@@ -110,7 +110,7 @@ bool mayFold(const Instruction &inst) {
 } // namespace
 
 PreservedAnalyses FoldZeroProducts::run(Function &function, FunctionAnalysisManager &) {
-  if (!function.hasFnAttribute(kIgnoresInfinities))
+  if (!function.hasFnAttribute(kRelaxedFloats))
     return PreservedAnalyses::all();
   bool changed = false;
   for (Instruction &inst : make_early_inc_range(instructions(function))) {

@@ -9,10 +9,10 @@
 
 namespace lgc {
 
-/// Replaces products with a constant zero by zero in functions that ignore infinities, for which LLVM's own
-/// passes need flags that say too much (FloatAttributes.h). Matrices with constant columns, as of colour
-/// spaces and projections, are full of zeros. Vectors are divided into their components where only some are
-/// zero, unless they are halves, which are multiplied in pairs.
+/// Replaces products with a constant zero by zero in functions with relaxed floats (FloatAttributes.h), for
+/// which LLVM's own passes need flags that say too much. Matrices with constant columns, as of colour spaces
+/// and projections, are full of zeros. Vectors are divided into their components where only some are zero,
+/// unless they are halves, which are multiplied in pairs.
 ///
 /// Errors: none.
 class FoldZeroProducts : public llvm::PassInfoMixin<FoldZeroProducts> {

@@ -7,10 +7,11 @@
 
 namespace lgc {
 
-/// The attribute of functions in which operations with the flags `nsz` and `contract` need not keep
-/// infinities and NaNs: Vulkan demands that only with SignedZeroInfNanPreserve ("Precision and Operation of
+/// The attribute of functions in which operations with the flags `nsz` and `contract` may be changed as real
+/// numbers allow: they need not keep infinities and NaNs, and their order may change. Vulkan demands
+/// otherwise only with NoContraction, SignedZeroInfNanPreserve or FloatControls2 ("Precision and Operation of
 /// SPIR-V Instructions"). LLVM's flags `nnan` and `ninf` would say more: tests for NaN and infinity would
 /// fold.
-inline constexpr llvm::StringLiteral kIgnoresInfinities = "lgc-ignores-infinities";
+inline constexpr llvm::StringLiteral kRelaxedFloats = "lgc-relaxed-floats";
 
 } // namespace lgc

@@ -90,10 +90,10 @@ private:
 void addFloatMode(Translator &translator, Function &function) {
   if (translator.floatControls().roundingModeRTZ != 0)
     function.addFnAttr(Attribute::StrictFP);
-  // FPFastMathMode can say for a single operation that it keeps them.
+  // FPFastMathMode can say otherwise for a single operation.
   if (translator.floatControls().signedZeroInfNanPreserve == 0 &&
       !translator.module().hasCapability(spirv::Capability::FloatControls2))
-    function.addFnAttr(lgc::kIgnoresInfinities);
+    function.addFnAttr(lgc::kRelaxedFloats);
 }
 
 FailureOr<Function *> declareFunction(Translator &translator, const spirv::Function &source, Id entryId) {

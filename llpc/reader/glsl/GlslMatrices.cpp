@@ -20,10 +20,15 @@ using Glsl = spirv::GlslStd450;
 
 /// Minors of a square matrix: determinants of submatrices, computed by expansion along the first row.
 /// Expansion along other rows would share more 2 by 2 determinants but be less precise in some widths. Each
-/// minor is computed once, because a 4 by 4 inverse needs them repeatedly.
+/// minor is computed once, because a 4 by 4 inverse needs them repeatedly. As long as the object lives, the
+/// builder leaves out the flag `nsz`: without it, operations keep their order.
 class Minors {
 public:
-  Minors(Builder &b, Value *matrix) : b_(b), entry_(b, matrix) {}
+  Minors(Builder &b, Value *matrix) : b_(b), guard_(b), entry_(b, matrix) {
+    FastMathFlags flags = b.getFastMathFlags();
+    flags.setNoSignedZeros(false);
+    b.setFastMathFlags(flags);
+  }
 
   unsigned size() const { return entry_.size(); }
 
@@ -53,6 +58,7 @@ private:
   }
 
   Builder &b_;
+  Builder::FastMathFlagGuard guard_;
   MatrixEntries entry_;
   DenseMap<unsigned, Value *> known_;
 };

@@ -32,4 +32,4 @@ define float @other(float %x) #0 {
   ret float %p
 }
 
-attributes #0 = { "lgc-ignores-infinities" }
+attributes #0 = { "lgc-relaxed-floats" }
