@@ -89,7 +89,7 @@ public:
 private:
   void uploadCode() {
     Allocation &code = memory_.allocate("code", pipeline_.code.size(), Memory::Window::CodeAndTables);
-    std::memcpy(code.bytes.get(), pipeline_.code.data(), pipeline_.code.size());
+    std::ranges::copy(std::as_bytes(std::span(pipeline_.code)), code.bytes.get());
     pipeline_.compute.program.codeAddress = code.address;
   }
 
