@@ -21,6 +21,7 @@ enum class DescriptorType : uint8_t {
   Sampler,
   CombinedImageSampler, ///< a sampled image, followed by its sampler
   InlineUniformBlock,   ///< a uniform buffer whose bytes are in the table; shaders declare a uniform buffer
+  Mutable,              ///< a buffer or an image, of the type that the shader declares
 };
 
 /// The kind of descriptor that the hardware reads.
@@ -31,6 +32,7 @@ enum class DescriptorFormat : uint8_t {
   Sampler,      ///< S#
   ImageSampler, ///< T#, then S#
   Data,         ///< none: the block itself, as many bytes as the binding's stride
+  Any,          ///< that of a buffer or an image, at the beginning of as many bytes as the binding's stride
 };
 
 inline constexpr uint32_t kImageDwords = 8, kSamplerDwords = 4;
@@ -66,6 +68,8 @@ constexpr DescriptorKind kindOf(DescriptorType type) {
     return {"combined_image_sampler", DescriptorFormat::ImageSampler, kImageDwords + kSamplerDwords, 4};
   case DescriptorType::InlineUniformBlock:
     return {"inline_uniform_block", DescriptorFormat::Data, 0, 4};
+  case DescriptorType::Mutable:
+    return {"mutable", DescriptorFormat::Any, 0, 4};
   }
   return {};
 }
@@ -82,7 +86,7 @@ constexpr bool hasSampler(DescriptorType type) {
 /// Returns the bytes that an element of a binding with that stride takes in its table. Immutable samplers
 /// take none.
 constexpr uint32_t elementBytes(DescriptorType type, uint32_t stride, bool hasImmutableSamplers) {
-  if (kindOf(type).format == DescriptorFormat::Data)
+  if (kindOf(type).dwords == 0)
     return stride;
   return kindOf(type).bytes() - (hasImmutableSamplers && hasSampler(type) ? kSamplerDwords * 4 : 0);
 }
@@ -91,7 +95,9 @@ constexpr uint32_t elementBytes(DescriptorType type, uint32_t stride, bool hasIm
 /// not know where the bytes of a uniform buffer are, and may use a part of a combined image sampler alone.
 constexpr bool isReadableAs(DescriptorType mapped, DescriptorType declared) {
   using enum DescriptorType;
-  return mapped == declared || (mapped == InlineUniformBlock && declared == UniformBuffer) ||
+  return mapped == declared ||
+         (mapped == Mutable && !hasSampler(declared) && declared != InlineUniformBlock) ||
+         (mapped == InlineUniformBlock && declared == UniformBuffer) ||
          (mapped == CombinedImageSampler && (declared == SampledImage || declared == Sampler));
 }
 

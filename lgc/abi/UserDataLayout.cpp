@@ -78,8 +78,8 @@ std::vector<Range> userDataRanges(const ResourceMapping &mapping) {
 
 Error checkUserData(const ResourceMapping &mapping) {
   for (const RootDescriptor &root : mapping.rootDescriptors) {
-    if (kindOf(root.type).format == DescriptorFormat::Data)
-      return refuse(nameOf(root.set, root.binding) + " is an " + nameOf(root.type) +
+    if (kindOf(root.type).dwords == 0)
+      return refuse(nameOf(root.set, root.binding) + " has the type " + nameOf(root.type) +
                     ", which has to be in a table");
   }
   std::vector<Range> ranges = userDataRanges(mapping);
@@ -117,8 +117,8 @@ Error checkTable(const DescriptorTable &table) {
       return refuse(name + " has an offset or a stride that is not a multiple of " + Twine(kind.alignment) +
                     " bytes");
     const uint64_t bytes = elementBytes(binding.type, binding.stride, !binding.immutableSamplers.empty());
-    if (kind.format == DescriptorFormat::Data && bytes == 0)
-      return refuse(name + " has a stride of 0, which is the size of an " + nameOf(binding.type));
+    if (kind.dwords == 0 && bytes == 0)
+      return refuse(name + " has a stride of 0, which is the size of its type, " + nameOf(binding.type));
     if (binding.count > 1 && binding.stride < bytes)
       return refuse(name + " has a stride below the " + Twine(bytes) + " bytes of a descriptor");
     uint64_t size = uint64_t(binding.stride) * (binding.count - 1) + bytes;
@@ -160,10 +160,19 @@ Error checkDeclared(const ResourceMapping &mapping, const DeclaredBinding &decla
   uint32_t count = location.root ? 1 : location.binding->count;
   if (!isReadableAs(type, declared.type))
     return refuse(name + " is declared as " + nameOf(declared.type) + " and mapped as " + nameOf(type));
+  if (type == DescriptorType::Mutable && location.binding->stride < kindOf(declared.type).bytes())
+    return refuse(name + " is declared as " + nameOf(declared.type) + ", which has " +
+                  Twine(kindOf(declared.type).bytes()) + " bytes, and mapped with a stride of " +
+                  Twine(location.binding->stride));
   if (count < declared.count)
     return refuse(name + " is declared with " + Twine(declared.count) + " elements and mapped with " +
                   Twine(count));
   return Error::success();
+}
+
+/// A mutable descriptor may be any that has no sampler.
+uint32_t automaticBytes(DescriptorType type) {
+  return type == DescriptorType::Mutable ? kImageDwords * 4 : kindOf(type).bytes();
 }
 
 /// Lays out the bindings of one set from offset 0 on, packed; an array without a length comes last.
@@ -171,11 +180,11 @@ Expected<DescriptorTable> layOutTable(ArrayRef<DeclaredBinding> bindings, uint32
   DescriptorTable table{userDataOffset, {}};
   uint64_t size = 0;
   auto place = [&](const DeclaredBinding &declared) {
-    const DescriptorKind kind = kindOf(declared.type);
-    size = alignTo(size, kind.alignment);
+    size = alignTo(size, kindOf(declared.type).alignment);
+    const uint32_t bytes = automaticBytes(declared.type);
     table.bindings.push_back(
-        {declared.set, declared.binding, declared.type, uint32_t(size), kind.bytes(), declared.count});
-    size += uint64_t(kind.bytes()) * declared.count;
+        {declared.set, declared.binding, declared.type, uint32_t(size), bytes, declared.count});
+    size += uint64_t(bytes) * declared.count;
     return size <= UINT32_MAX;
   };
   const DeclaredBinding *last = nullptr;

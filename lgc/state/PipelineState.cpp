@@ -27,9 +27,13 @@ bool declareBinding(PipelineState &state, const DeclaredBinding &binding) {
   // An image and a sampler that are separate in the shader may share a combined descriptor.
   if (at->type != binding.type && isPart(at->type) && isPart(binding.type))
     at->type = DescriptorType::CombinedImageSampler;
+  const auto mayBeMutable = [](const DeclaredBinding &each) {
+    return each.set != kInternalDescriptorSet && isReadableAs(DescriptorType::Mutable, each.type);
+  };
+  if (at->type != binding.type && mayBeMutable(*at) && mayBeMutable(binding))
+    at->type = DescriptorType::Mutable;
   at->count = at->count == 0 || binding.count == 0 ? 0 : std::max(at->count, binding.count);
-  return at->type == binding.type ||
-         (at->type == DescriptorType::CombinedImageSampler && isPart(binding.type));
+  return isReadableAs(at->type, binding.type);
 }
 
 bool declareInternalBuffer(PipelineState &state, RecordKind kind) {

@@ -147,8 +147,8 @@ struct PipelineState {
   static llvm::Expected<PipelineState> readMapped(const llvm::Module &module);
 };
 
-/// Adds a binding, or widens the existing one. Returns false when it exists with another type,
-/// unless both are parts of a combined image sampler, which it becomes then.
+/// Adds a binding, or widens the existing one. If that has another type, it becomes a combined image sampler
+/// if both are parts of one, and mutable if both are buffers or images without samplers; else returns false.
 bool declareBinding(PipelineState &state, const DeclaredBinding &binding);
 
 /// Adds the buffer for the compiler's own records of that kind. Returns false when the shader uses its

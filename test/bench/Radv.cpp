@@ -97,6 +97,8 @@ VkDescriptorType toVulkan(llpc::DescriptorType type) {
     return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
   case llpc::DescriptorType::InlineUniformBlock:
     return VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK;
+  case llpc::DescriptorType::Mutable:
+    return VK_DESCRIPTOR_TYPE_MUTABLE_EXT;
   }
   return VK_DESCRIPTOR_TYPE_MAX_ENUM;
 }

@@ -260,7 +260,8 @@ void AmberParser::parseBoundSamplers(const Token &what, Binding &binding) {
 
 void AmberParser::addBinding(const Token &at, Pipeline &pipeline, size_t inherited, Binding binding) {
   auto same = std::find_if(pipeline.bindings.begin(), pipeline.bindings.end(), [&](const Binding &each) {
-    return each.set == binding.set && each.binding == binding.binding;
+    return each.set == binding.set && each.binding == binding.binding &&
+           each.firstElement == binding.firstElement;
   });
   if (same == pipeline.bindings.end())
     pipeline.bindings.push_back(std::move(binding));
@@ -276,6 +277,8 @@ void AmberParser::parseLocationOfBinding(Binding &binding) {
   binding.set = parseNumber32("a descriptor set");
   expect("BINDING");
   binding.binding = parseNumber32("a binding");
+  if (accept("ELEMENT"))
+    binding.firstElement = parseNumber32("an element");
   if (isDynamic(binding.kind)) {
     expect("OFFSET");
     for (BoundBuffer &element : binding.buffers)

@@ -121,6 +121,7 @@ struct Binding {
   Position position;
   BindingKind kind = BindingKind::Storage;
   uint32_t set = 0, binding = 0;
+  uint32_t firstElement = 0; ///< others are those of another Binding of the same set and binding
   std::vector<BoundBuffer> buffers;
   std::vector<BoundImage> images;
   std::vector<size_t> samplers; ///< indices into Script::samplers

@@ -58,7 +58,7 @@ std::string mappingText(const llpc::ResourceMapping &mapping) {
     for (const llpc::DescriptorBinding &binding : table.bindings) {
       text += line("    set %u binding %u: %s at byte %u", binding.set, binding.binding,
                    labelOf(binding.type).c_str(), binding.offset);
-      if (kindOf(binding.type).format == llpc::DescriptorFormat::Data)
+      if (kindOf(binding.type).dwords == 0)
         text += line(", %u bytes", binding.stride);
       if (!binding.immutableSamplers.empty())
         text += ", immutable samplers";

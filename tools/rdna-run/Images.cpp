@@ -117,7 +117,8 @@ Outcome Images::describe(const amber::BoundImage &bound, driver::ImageView &view
 Outcome Images::bind(const amber::Binding &binding, rdnasim::Bindings &bindings) {
   const size_t count = std::max(binding.images.size(), binding.samplers.size());
   for (uint32_t i = 0; i < count; ++i) {
-    rdnasim::BoundView bound{binding.set, binding.binding, i, std::nullopt, std::nullopt};
+    rdnasim::BoundView bound{binding.set, binding.binding, binding.firstElement + i, std::nullopt,
+                             std::nullopt};
     Outcome outcome;
     if (!binding.images.empty())
       outcome = describe(binding.images[i], bound.image.emplace());

@@ -29,10 +29,16 @@ std::string nameOfBinding(const amber::Binding &binding) {
   return "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding);
 }
 
+/// Returns whether a descriptor of the type `bound` may be where the shader has the type `declared`.
+bool mayHold(pipeline::DescriptorType declared, pipeline::DescriptorType bound) {
+  return pipeline::isReadableAs(bound, declared) ||
+         (declared == pipeline::DescriptorType::Mutable && pipeline::isReadableAs(declared, bound));
+}
+
 Outcome checkType(const amber::Binding &binding, const rdnasim::Pipeline &loaded) {
   for (const rdnasim::ResourceBinding &resource : loaded.resources)
     if (resource.set == binding.set && resource.binding == binding.binding &&
-        !pipeline::isReadableAs(typeOf(binding.kind), resource.type))
+        !mayHold(resource.type, typeOf(binding.kind)))
       return Outcome::error(nameOfBinding(binding) + " is bound as " +
                                 pipeline::nameOf(typeOf(binding.kind)) + ", but the shader declares a " +
                                 nameOf(resource.type),
@@ -175,7 +181,8 @@ Outcome SimulatedGpu::allocateBuffers(const amber::Script &script, const amber::
           return Outcome::unsupported(nameOfBinding(binding) + ": a texel buffer of " + buffer.format,
                                       binding.position);
       }
-      bindings.buffers.push_back({binding.set, binding.binding, i, place->address + start,
+      bindings.buffers.push_back({binding.set, binding.binding, binding.firstElement + i,
+                                  place->address + start,
                                   element.descriptorRange.value_or(place->size - start), view});
     }
   }

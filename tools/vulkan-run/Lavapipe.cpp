@@ -143,6 +143,8 @@ Outcome Lavapipe::createImages(const amber::Script &script, const amber::Pipelin
 Outcome Lavapipe::describe(const amber::Script &script, const amber::Binding &each,
                            const std::map<size_t, Buffer> &buffers, const std::map<size_t, Image> &images,
                            Binding &binding) const {
+  if (each.firstElement != 0)
+    return Outcome::unsupported("bindings whose elements have different types", each.position);
   binding = {each.set, each.binding, descriptorType(each.kind), {}};
   binding.samplersAreImmutable = each.samplersAreImmutable;
   if (each.kind == amber::BindingKind::InlineUniformBlock) {

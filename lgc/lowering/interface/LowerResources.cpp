@@ -179,6 +179,13 @@ private:
       return buildEmpty(builder, read);
     }
     const DescriptorType type = location.root ? location.root->type : location.binding->type;
+    if (type == DescriptorType::Mutable && location.binding->stride < read.dwords * 4) {
+      reportError(*read.op, ErrorCategory::InvalidInput,
+                  "set " + Twine(read.set) + " binding " + Twine(read.binding) + " is used with " +
+                      Twine(read.dwords * 4) + " bytes and mapped with a stride of " +
+                      Twine(location.binding->stride));
+      return buildEmpty(builder, read);
+    }
     const std::optional<uint32_t> firstDword = firstDwordOf(type, read);
     if (!firstDword) {
       reportError(*read.op, kMalformedIr,
@@ -204,6 +211,8 @@ private:
   /// such ones.
   static std::optional<uint32_t> firstDwordOf(DescriptorType type, const DescriptorRead &read) {
     const DescriptorKind kind = kindOf(type);
+    if (kind.format == DescriptorFormat::Any)
+      return 0;
     const bool isBuffer = kind.format == DescriptorFormat::Buffer || kind.format == DescriptorFormat::Data;
     if (isa<ResourceBufferOp>(read.op) != isBuffer)
       return std::nullopt;

@@ -146,7 +146,34 @@ TEST(CheckMapping, TakesInlineUniformBlocksByTheirSize) {
   mapping.tables.clear();
   mapping.rootDescriptors = {{0, 0, kInline, 2}};
   EXPECT_THAT(errorOf(mapping),
-              HasSubstr("set 0 binding 0 is an inline_uniform_block, which has to be in a table"));
+              HasSubstr("set 0 binding 0 has the type inline_uniform_block, which has to be in a table"));
+}
+
+TEST(CheckMapping, TakesMutableDescriptorsThatAreLargeEnough) {
+  constexpr DescriptorType kMutable = DescriptorType::Mutable;
+  ResourceMapping mapping;
+  mapping.tables = {{0, {{0, 0, kMutable, 4, 32, 3}, {0, 1, kMutable, 100, 16, 2}}}};
+  for (DescriptorType type : {kUniform, kStorage, DescriptorType::SampledImage, DescriptorType::StorageImage,
+                              DescriptorType::StorageTexelBuffer, kMutable})
+    EXPECT_EQ(errorOf(mapping, declaring({{0, 0, type, 3}, {0, 1, kUniform, 1}})), "") << nameOf(type);
+  EXPECT_THAT(errorOf(mapping, declaring({{0, 1, DescriptorType::SampledImage, 1}})),
+              HasSubstr("set 0 binding 1 is declared as sampled_image, which has 32 bytes, and mapped with a "
+                        "stride of 16"));
+  for (DescriptorType type : {DescriptorType::Sampler, DescriptorType::CombinedImageSampler})
+    EXPECT_THAT(errorOf(mapping, declaring({{0, 0, type, 1}})), HasSubstr("and mapped as mutable"));
+  mapping.tables[0].bindings[1].stride = 0;
+  EXPECT_THAT(errorOf(mapping), HasSubstr("set 0 binding 1 has a stride of 0"));
+  mapping.tables.clear();
+  mapping.rootDescriptors = {{0, 0, kMutable, 2}};
+  EXPECT_THAT(errorOf(mapping), HasSubstr("has the type mutable, which has to be in a table"));
+}
+
+TEST(LayOutUserData, GivesMutableDescriptorsRoomForAnImage) {
+  Expected<ResourceMapping> mapping =
+      layOutUserData(declaring({{0, 0, DescriptorType::Mutable, 2}, {0, 1, kStorage, 1}}));
+  ASSERT_TRUE(static_cast<bool>(mapping)) << toString(mapping.takeError());
+  EXPECT_EQ(mapping->tables[0].bindings[0].stride, 32u);
+  EXPECT_EQ(mapping->tables[0].bindings[1].offset, 64u);
 }
 
 TEST(CheckMapping, ImmutableSamplersTakeNoMemory) {

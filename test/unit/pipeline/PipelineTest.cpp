@@ -50,7 +50,9 @@ TEST(Gpu, IsParsedFromNumbersAndNames) {
 
 TEST(DescriptorKind, IsWholeDwords) {
   for (DescriptorType type : enumerators<DescriptorType>()) {
-    EXPECT_EQ(kindOf(type).dwords == 0, kindOf(type).format == DescriptorFormat::Data) << nameOf(type);
+    const bool hasOwnSize =
+        kindOf(type).format == DescriptorFormat::Data || kindOf(type).format == DescriptorFormat::Any;
+    EXPECT_EQ(kindOf(type).dwords == 0, hasOwnSize) << nameOf(type);
     EXPECT_GT(kindOf(type).alignment, 0u) << nameOf(type);
     EXPECT_EQ(kindOf(type).bytes() % kindOf(type).alignment, 0u) << nameOf(type);
   }

@@ -185,6 +185,9 @@ private:
       break;
     case pipeline::DescriptorFormat::Data:
       return fillBlock(binding, element, *table);
+    case pipeline::DescriptorFormat::Any:
+      words = mutableDescriptor(binding, element);
+      break;
     }
     if (!error_.empty())
       return;
@@ -216,7 +219,8 @@ private:
       return {};
     }
     BufferWords result = rawBuffer(target, buffer ? buffer->address : 0, buffer ? buffer->size : 0);
-    if (kindOf(binding.type).format == pipeline::DescriptorFormat::TexelBuffer) {
+    const bool isTexelBuffer = kindOf(binding.type).format == pipeline::DescriptorFormat::TexelBuffer;
+    if (isTexelBuffer || (binding.type == pipeline::DescriptorType::Mutable && buffer->view)) {
       const auto texels = buffer && buffer->view ? texelBuffer(target, *buffer, *buffer->view) : std::nullopt;
       if (!texels) {
         fail(nameOf(binding, element) + " has no format that this GPU has");
@@ -243,6 +247,19 @@ private:
       std::ranges::copy(imageDescriptor(target, *view->image), std::back_inserter(words));
     if (hasSampler)
       std::ranges::copy(samplerDescriptor(target, *view->sampler), std::back_inserter(words));
+    return words;
+  }
+
+  /// Returns the descriptor that is bound; an element that has none is not used.
+  std::vector<u32> mutableDescriptor(const ResourceBinding &binding, u32 element) {
+    std::vector<u32> words;
+    if (find(bindings_.buffers, binding, element))
+      words = bufferDescriptor(binding, element);
+    else if (find(bindings_.views, binding, element))
+      words = viewDescriptor(binding, element, /*hasImage=*/true, /*hasSampler=*/false);
+    if (words.size() * 4 > binding.stride)
+      fail(nameOf(binding, element) + " has " + std::to_string(binding.stride) + " bytes, but needs " +
+           std::to_string(words.size() * 4));
     return words;
   }
 

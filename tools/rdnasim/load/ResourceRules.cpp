@@ -74,7 +74,7 @@ private:
     const pipeline::DescriptorKind kind = kindOf(binding.type);
     if (binding.count == 0 && !binding.table)
       fail(nameOf(binding) + " has a .count of 0");
-    if (!binding.table && kind.format == pipeline::DescriptorFormat::Data)
+    if (!binding.table && kind.dwords == 0)
       return fail(nameOf(binding) + " is not in a table");
     if (!binding.table)
       return occupy(binding.userDataOffset, u64(kind.dwords) * binding.count, nameOf(binding));
