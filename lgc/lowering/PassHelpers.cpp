@@ -6,7 +6,7 @@
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/ADT/SetVector.h"
-#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
@@ -25,6 +25,13 @@ std::optional<PipelineState> readState(Module &module) {
 
 std::optional<PipelineState> readMappedState(Module &module) {
   return reported(module, PipelineState::readMapped(module));
+}
+
+void replaceOp(CallInst &op, Value *value) {
+  if (isa<Instruction>(value))
+    value->takeName(&op);
+  op.replaceAllUsesWith(value);
+  op.eraseFromParent();
 }
 
 void dropInferredEffects(ArrayRef<Function *> functions) {

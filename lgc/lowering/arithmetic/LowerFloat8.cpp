@@ -266,10 +266,7 @@ private:
 
   void replace(CallInst &op, Value *value) {
     changed_ = true;
-    if (isa<Instruction>(value))
-      value->takeName(&op);
-    op.replaceAllUsesWith(value);
-    op.eraseFromParent();
+    replaceOp(op, value);
   }
 
   uint32_t gfxMajor_;

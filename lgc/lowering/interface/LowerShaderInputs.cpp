@@ -48,14 +48,11 @@ private:
       if (shader) {
         IRBuilder<> builder(&op);
         value = build(builder, *shader);
-        if (isa<Instruction>(value))
-          value->takeName(&op);
       } else {
         reportError(op, kMalformedIr, op.getCalledFunction()->getName() + " outside an entry point");
         value = PoisonValue::get(op.getType());
       }
-      op.replaceAllUsesWith(value);
-      op.eraseFromParent();
+      replaceOp(op, value);
       changed_ = true;
     });
   }
@@ -110,9 +107,7 @@ private:
         builder.CreateIntrinsic(op.getAcrossDevice() || !hasLongCycleCounter ? Intrinsic::readsteadycounter
                                                                              : Intrinsic::readcyclecounter,
                                 {});
-    time->takeName(&op);
-    op.replaceAllUsesWith(time);
-    op.eraseFromParent();
+    replaceOp(op, time);
     changed_ = true;
   }
 

@@ -166,10 +166,7 @@ private:
 
   void replace(CallInst &op, Value *value) {
     changed_ = true;
-    if (isa<Instruction>(value))
-      value->takeName(&op);
-    op.replaceAllUsesWith(value);
-    op.eraseFromParent();
+    replaceOp(op, value);
   }
 
   const PipelineState &state_;

@@ -234,10 +234,7 @@ private:
 
   void replaceBy(CallInst &op, Value *value) {
     changed_ = true;
-    if (isa<Instruction>(value))
-      value->takeName(&op);
-    op.replaceAllUsesWith(value);
-    op.eraseFromParent();
+    replaceOp(op, value);
   }
 
   /// Replaces the op by the result of `emit`.
