@@ -3,11 +3,12 @@
 
 #include "lgc/optimization/FoldZeroProducts.h"
 
+#include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/state/FloatAttributes.h"
 
-#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -18,8 +19,33 @@ namespace lgc {
 namespace {
 
 /// Returns component `index` if it is known without an instruction; null otherwise. A scalar is its only one.
+/// Looks back over as many instructions as can build a vector: longer chains would take quadratic time.
 Value *knownComponent(Value *value, unsigned index) {
-  return value->getType()->isVectorTy() ? findScalarElement(value, index) : value;
+  constexpr unsigned kSteps = 8;
+  if (!value->getType()->isVectorTy())
+    return value;
+  for (unsigned step = 0; step < kSteps; ++step) {
+    if (auto *constant = dyn_cast<Constant>(value))
+      return constant->getAggregateElement(index);
+    if (auto *insert = dyn_cast<InsertElementInst>(value)) {
+      auto *at = dyn_cast<ConstantInt>(insert->getOperand(2));
+      if (!at)
+        return nullptr;
+      if (at->getZExtValue() == index)
+        return insert->getOperand(1);
+      value = insert->getOperand(0);
+    } else if (auto *shuffle = dyn_cast<ShuffleVectorInst>(value)) {
+      const int from = shuffle->getMaskValue(index);
+      const int count = cast<FixedVectorType>(shuffle->getOperand(0)->getType())->getNumElements();
+      if (from < 0)
+        return nullptr;
+      value = shuffle->getOperand(from < count ? 0 : 1);
+      index = from % count;
+    } else {
+      return nullptr;
+    }
+  }
+  return nullptr;
 }
 
 bool isZero(Value *value) {
@@ -122,11 +148,7 @@ PreservedAnalyses FoldZeroProducts::run(Function &function, FunctionAnalysisMana
       changed = true;
     }
   }
-  if (!changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(changed);
 }
 
 } // namespace lgc
