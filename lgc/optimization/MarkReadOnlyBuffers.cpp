@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/lowering/buffer/MarkReadOnlyBuffers.h"
+#include "lgc/optimization/MarkReadOnlyBuffers.h"
 
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/ImageOperands.h"

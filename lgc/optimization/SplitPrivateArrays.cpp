@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/lowering/variables/SplitPrivateArrays.h"
+#include "lgc/optimization/SplitPrivateArrays.h"
 
 #include "lgc/analysis/PreservedControlFlow.h"
 

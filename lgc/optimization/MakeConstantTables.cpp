@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/lowering/variables/MakeConstantTables.h"
+#include "lgc/optimization/MakeConstantTables.h"
 
 #include "lgc/analysis/PreservedControlFlow.h"
 
