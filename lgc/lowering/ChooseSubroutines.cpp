@@ -41,7 +41,6 @@ private:
   void add(CallGraphNode &node);
   BitVector chooseAbove(uint64_t limit, bool countsPrints) const;
   bool fits(const BitVector &chosen, bool countsPrints) const;
-  std::vector<ProgramSize> sizesWith(const BitVector &chosen) const;
   BitVector candidates() const;
 
   Module &module_;
@@ -95,17 +94,13 @@ void SubroutineChoice::add(CallGraphNode &node) {
   nodes_.push_back(std::move(result));
 }
 
-/// Returns the sizes of the functions if these are subroutines.
-std::vector<ProgramSize> SubroutineChoice::sizesWith(const BitVector &chosen) const {
-  std::vector<ProgramSize> sizes;
-  for (const Node &node : nodes_) {
-    ProgramSize size = node.own;
-    for (unsigned callee : node.callees)
-      if (!chosen[callee])
-        size.addInlined(sizes[callee]);
-    sizes.push_back(size);
-  }
-  return sizes;
+/// Returns the size of the function with its callees, apart from the chosen ones. `sizes` has theirs.
+ProgramSize sizeWith(const Node &node, const BitVector &chosen, ArrayRef<ProgramSize> sizes) {
+  ProgramSize size = node.own;
+  for (unsigned callee : node.callees)
+    if (!chosen[callee])
+      size.addInlined(sizes[callee]);
+  return size;
 }
 
 /// A function that is called once does not make the program larger.
@@ -113,22 +108,20 @@ BitVector SubroutineChoice::chooseAbove(uint64_t limit, bool countsPrints) const
   BitVector chosen(nodes_.size());
   std::vector<ProgramSize> sizes;
   for (const auto &[number, node] : enumerate(nodes_)) {
-    ProgramSize size = node.own;
-    for (unsigned callee : node.callees)
-      if (!chosen[callee])
-        size.addInlined(sizes[callee]);
-    chosen[number] = node.isCandidate && node.callers > 1 && costOf(size, countsPrints) > limit;
-    sizes.push_back(size);
+    sizes.push_back(sizeWith(node, chosen, sizes));
+    chosen[number] = node.isCandidate && node.callers > 1 && costOf(sizes.back(), countsPrints) > limit;
   }
   return chosen;
 }
 
 bool SubroutineChoice::fits(const BitVector &chosen, bool countsPrints) const {
-  const std::vector<ProgramSize> sizes = sizesWith(chosen);
+  std::vector<ProgramSize> sizes;
   ProgramSize program;
-  for (const auto &[number, node] : enumerate(nodes_))
+  for (const auto &[number, node] : enumerate(nodes_)) {
+    sizes.push_back(sizeWith(node, chosen, sizes));
     if (chosen[number] || !node.function->hasFnAttribute(Attribute::AlwaysInline))
-      program.addFunction(sizes[number]);
+      program.addFunction(sizes.back());
+  }
   return program.instructions <= kMaxInstructions && blocksOf(program, countsPrints) <= kMaxBlocks;
 }
 
