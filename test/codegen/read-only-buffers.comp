@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // What all lanes read from a buffer that the shader cannot write is a scalar load, also next to stores to another
-// buffer. A buffer that it writes is read by vector loads, and so is one that may be the same memory.
+// buffer. A buffer that it writes is read by vector loads, and so is one that may be the same memory: decorated
+// Aliased, or with the binding of a block that is not read-only.
 
 // RUN: %for-each-target %amdllpc --mcpu=$gfx --wave-size=$wave --filetype=asm -o - %s | FileCheck %s %end
 // RUN: sed 's/readonly buffer/buffer/' %s > %t.comp
@@ -11,6 +12,9 @@
 // RUN: glslangValidator -V %s -o %t.spv > /dev/null
 // RUN: spirv-dis %t.spv | sed 's/OpDecorate %list Binding 0/&\n OpDecorate %list Aliased/' > %t.spvasm
 // RUN: %for-each-target %amdllpc --mcpu=$gfx --wave-size=$wave --filetype=asm -o - %t.spvasm \
+// RUN:   | FileCheck %s --check-prefix=WRITABLE %end
+// RUN: sed 's/binding = 1/binding = 0/' %s > %t.same.comp
+// RUN: %for-each-target %amdllpc --mcpu=$gfx --wave-size=$wave --filetype=asm -o - %t.same.comp \
 // RUN:   | FileCheck %s --check-prefix=WRITABLE %end
 
 // CHECK-NOT: buffer_load

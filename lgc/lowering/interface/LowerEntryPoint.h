@@ -11,13 +11,12 @@ namespace lgc {
 
 /// Gives the shader the signature in which PAL starts it.
 ///
-/// Before: ApplyShaderModes has run; the entry point is `void ()` and everything except subroutines is
-/// inlined
-///   into it; lgc.resource.* is gone, and of lgc.input.* the three that the hardware provides are left.
+/// Before: ApplyShaderModes has run; the entry point is `void ()` and all but subroutines is inlined into it;
+///   lgc.resource.* is gone, and of lgc.input.* the three that the hardware provides are left.
 /// After: `amdgpu_cs void @_amdgpu_cs_main` takes user SGPRs, workgroup ids (gfx10, gfx11) and local
-///   invocation ids; no lgc.user.data.* or lgc.input.* is left; the pipeline state names
-///   the new function and says which register holds what. Subroutines have LLVM's convention for graphics
-///   functions, and take those of the registers that any of them reads as arguments.
+///   invocation ids; no lgc.user.data.* or lgc.input.* is left; the pipeline state names the new function and
+///   says which register holds what. Subroutines have LLVM's convention for graphics functions, and take
+///   those of the registers that any of them reads as arguments.
 /// Only what the shader reads is requested, so clean up before.
 class LowerEntryPoint : public llvm::PassInfoMixin<LowerEntryPoint> {
 public:

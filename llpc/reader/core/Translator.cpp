@@ -16,7 +16,8 @@ Translator::Translator(const spirv::Module &input, const Specialization &special
       matrices_(matrices), dispatch_(dispatch), builder_(output.getContext()), reporter_(reporter),
       values_(input),
       types_(input, output.getContext(), output.getDataLayout(), values_, reporter_, matrices),
-      objects_(output), callArguments_(input, values_), nonUniformUses_(input, callArguments_) {}
+      objects_(output), callArguments_(input, values_), nonUniformUses_(input, callArguments_),
+      readOnlyBuffers_(input) {}
 
 Result Translator::translate(const Instruction &instruction) {
   reporter_.setCurrent(instruction);

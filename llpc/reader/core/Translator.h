@@ -13,6 +13,7 @@
 #include "llpc/reader/core/Handler.h"
 #include "llpc/reader/core/ModuleObjects.h"
 #include "llpc/reader/core/NonUniformUses.h"
+#include "llpc/reader/core/ReadOnlyBuffers.h"
 #include "llpc/reader/core/Reporter.h"
 #include "llpc/reader/core/Specialization.h"
 #include "llpc/reader/core/TypeMap.h"
@@ -69,6 +70,7 @@ public:
   ModuleObjects &objects() { return objects_; }
   CallArguments &callArguments() { return callArguments_; }
   NonUniformUses &nonUniformUses() { return nonUniformUses_; }
+  ReadOnlyBuffers &readOnlyBuffers() { return readOnlyBuffers_; }
   /// The function that is being translated.
   FunctionState &function() { return *function_; }
   void setFunction(FunctionState &function) { function_ = &function; }
@@ -120,6 +122,7 @@ private:
   ModuleObjects objects_;
   CallArguments callArguments_;
   NonUniformUses nonUniformUses_;
+  ReadOnlyBuffers readOnlyBuffers_;
   FloatControls floatControls_;
   uint32_t deviceIndex_ = 0;
   DerivativeGroup derivativeGroup_ = DerivativeGroup::None;

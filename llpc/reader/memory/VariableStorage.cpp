@@ -243,23 +243,6 @@ bool isVolatile(const Translator &translator, Id id) {
          translator.hasDecoration(id, Decoration::Coherent);
 }
 
-static bool isStorageBuffer(StorageClass storageClass) {
-  return storageClass == StorageClass::StorageBuffer || storageClass == StorageClass::Uniform;
-}
-
-/// Returns whether nothing in the shader may write to the buffer: the variable or all members of its block
-/// are NonWritable, and no other variable is allowed to be the same memory (SPIR-V 2.18.2, "Aliasing").
-static bool isReadOnly(const Translator &translator, Id variable, const spirv::Type &block) {
-  if (translator.hasDecoration(variable, Decoration::Aliased))
-    return false;
-  if (translator.hasDecoration(variable, Decoration::NonWritable))
-    return true;
-  for (uint32_t i = 0; i < block.members.size(); ++i)
-    if (!translator.module().findMemberDecoration(block.id, i, Decoration::NonWritable))
-      return false;
-  return !block.members.empty();
-}
-
 LValue variableLValue(Translator &translator, const Instruction &variable, const spirv::Type &type) {
   const spirv::Type &pointer = *translator.module().type(variable.resultType);
   StorageClass storageClass = pointer.storageClass;
@@ -272,7 +255,7 @@ LValue variableLValue(Translator &translator, const Instruction &variable, const
   lvalue.isInvariant =
       storageClass == StorageClass::PushConstant ||
       (storageClass == StorageClass::Uniform && translator.hasDecoration(type.id, Decoration::Block)) ||
-      (isStorageBuffer(storageClass) && isReadOnly(translator, variable.result, type));
+      translator.readOnlyBuffers().contains(variable.result);
   return lvalue;
 }
 
