@@ -195,7 +195,7 @@ std::variant<Buffer, Outcome> Device::createBuffer(std::span<const std::byte> co
   VkBufferCreateInfo info{};
   info.sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO;
   // Vulkan has no empty buffers.
-  info.size = std::max<size_t>(contents.size(), 4);
+  info.size = std::max<size_t>(contents.size(), 1);
   info.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT |
                VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT |
                VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
