@@ -96,18 +96,34 @@ void addFloatMode(Translator &translator, Function &function) {
     function.addFnAttr(lgc::kRelaxedFloats);
 }
 
+/// Returns the function's type. The types of untyped pointers do not say which of them point to arrays of
+/// buffers.
+FailureOr<FunctionType *> functionType(Translator &translator, const spirv::Function &source) {
+  FailureOr<Type *> mapped = translator.types().registerType(*source.type);
+  if (!mapped)
+    return failure();
+  auto *type = cast<FunctionType>(*mapped);
+  ResourceArrayPointers &arrays = translator.resourceArrays();
+  Type *arrayPointer = resourceArrayType(translator.context());
+  Type *returned = arrays.contains(source.id) ? arrayPointer : type->getReturnType();
+  SmallVector<Type *, 8> parameters(type->params());
+  for (size_t i = 0; i < source.parameters.size(); ++i)
+    if (arrays.contains(source.parameters[i]->result))
+      parameters[i] = arrayPointer;
+  return FunctionType::get(returned, parameters, false);
+}
+
 FailureOr<Function *> declareFunction(Translator &translator, const spirv::Function &source, Id entryId) {
   translator.reporter().setCurrent(*source.definition);
   if (source.blocks.empty())
     return translator.failUnsupported(*source.definition,
                                       "the function has no body, and linking is not supported");
-  FailureOr<Type *> registerType = translator.types().registerType(*source.type);
-  if (!registerType)
+  FailureOr<FunctionType *> type = functionType(translator, source);
+  if (!type)
     return failure();
-  auto *type = cast<FunctionType>(*registerType);
   if (source.id == entryId) {
     lgc::ShaderState &shader = translator.shader();
-    auto *entry = Function::Create(type, GlobalValue::ExternalLinkage, shader.function, translator.output());
+    auto *entry = Function::Create(*type, GlobalValue::ExternalLinkage, shader.function, translator.output());
     shader.function = entry->getName(); // another shader of the pipeline may have a function of that name
     entry->addFnAttr(Attribute::NoUnwind);
     addFloatMode(translator, *entry);
@@ -115,7 +131,7 @@ FailureOr<Function *> declareFunction(Translator &translator, const spirv::Funct
     entry->setMetadata("lgc.stage", MDNode::get(translator.context(), stage));
     return entry;
   }
-  auto *function = Function::Create(type, GlobalValue::InternalLinkage, functionName(translator, source.id),
+  auto *function = Function::Create(*type, GlobalValue::InternalLinkage, functionName(translator, source.id),
                                     translator.output());
   addFloatMode(translator, *function);
   // Convergent, since a callee may hold a barrier that must not move out of the control flow around the call.

@@ -17,7 +17,7 @@ Translator::Translator(const spirv::Module &input, const Specialization &special
       values_(input),
       types_(input, output.getContext(), output.getDataLayout(), values_, reporter_, matrices),
       objects_(output), callArguments_(input, values_), nonUniformUses_(input, callArguments_),
-      readOnlyBuffers_(input) {}
+      readOnlyBuffers_(input), resourceArrays_(input) {}
 
 Result Translator::translate(const Instruction &instruction) {
   reporter_.setCurrent(instruction);

@@ -15,6 +15,7 @@
 #include "llpc/reader/core/NonUniformUses.h"
 #include "llpc/reader/core/ReadOnlyBuffers.h"
 #include "llpc/reader/core/Reporter.h"
+#include "llpc/reader/core/ResourceArrayPointers.h"
 #include "llpc/reader/core/Specialization.h"
 #include "llpc/reader/core/TypeMap.h"
 #include "llpc/reader/core/ValueMap.h"
@@ -71,6 +72,7 @@ public:
   CallArguments &callArguments() { return callArguments_; }
   NonUniformUses &nonUniformUses() { return nonUniformUses_; }
   ReadOnlyBuffers &readOnlyBuffers() { return readOnlyBuffers_; }
+  ResourceArrayPointers &resourceArrays() { return resourceArrays_; }
   /// The function that is being translated.
   FunctionState &function() { return *function_; }
   void setFunction(FunctionState &function) { function_ = &function; }
@@ -80,7 +82,9 @@ public:
 
   /// Returns the register type of the instruction's result. It is supported whenever a handler is called.
   llvm::Type *resultType(const spirv::Instruction &instruction) {
-    return *types_.registerType(*module().type(instruction.resultType));
+    return resourceArrays_.contains(instruction.result)
+               ? resourceArrayType(context())
+               : *types_.registerType(*module().type(instruction.resultType));
   }
 
   /// Binds the result id and names the value after the id's OpName. A handler can end in `return
@@ -123,6 +127,7 @@ private:
   CallArguments callArguments_;
   NonUniformUses nonUniformUses_;
   ReadOnlyBuffers readOnlyBuffers_;
+  ResourceArrayPointers resourceArrays_;
   FloatControls floatControls_;
   uint32_t deviceIndex_ = 0;
   DerivativeGroup derivativeGroup_ = DerivativeGroup::None;

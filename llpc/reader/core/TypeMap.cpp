@@ -121,11 +121,8 @@ bool isResourceArray(const spirv::Module &module, const spirv::Type &pointer) {
   return isResourceArray(module, pointer.storageClass, *pointer.element);
 }
 
-bool isResourceArray(const spirv::Module &module, spirv::Id pointer) {
-  const spirv::Type *type = module.typeOf(pointer);
-  const bool isPointer = type && type->kind == TypeKind::Pointer;
-  const spirv::Type *pointee = isPointer ? module.pointeeOf(pointer) : nullptr;
-  return pointee && isResourceArray(module, type->storageClass, *pointee);
+Type *resourceArrayType(LLVMContext &context) {
+  return StructType::get(Type::getInt32Ty(context), Type::getInt32Ty(context));
 }
 
 TypeMap::TypeMap(const spirv::Module &module, LLVMContext &context, const DataLayout &layout,
@@ -286,7 +283,7 @@ TypeMap::MappedType TypeMap::mapPointer(const spirv::Type &type, bool inMemory) 
   if (isResourceArray(module_, type)) {
     if (inMemory)
       return unsupported("pointers to arrays of buffers or images cannot be stored in memory");
-    return {StructType::get(Type::getInt32Ty(context_), Type::getInt32Ty(context_)), 1, {}};
+    return {resourceArrayType(context_), 1, {}};
   }
   if (type.storageClass == StorageClass::UniformConstant && !inMemory)
     return mapImage(*type.element);

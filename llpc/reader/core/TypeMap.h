@@ -33,8 +33,7 @@ bool hasExplicitLayout(const spirv::Module &module, const spirv::Type &pointer);
 bool isResourceArray(const spirv::Module &module, const spirv::Type &pointer);
 bool isResourceArray(const spirv::Module &module, spirv::StorageClass storageClass,
                      const spirv::Type &pointee);
-/// Returns whether the id is such a pointer, or an untyped one to such an array.
-bool isResourceArray(const spirv::Module &module, spirv::Id pointer);
+llvm::Type *resourceArrayType(llvm::LLVMContext &context);
 
 class TypeMap {
 public:

@@ -25,7 +25,9 @@ Result translateCall(Translator &translator, const Instruction &call) {
     if (!argument)
       return failure();
     if ((*argument)->getType() != callee->getFunctionType()->getParamType(arguments.size()))
-      return translator.failUnsupported(call, "untyped pointers to arrays of buffers are not supported");
+      return translator.failUnsupported(call, "%" + std::to_string(id) +
+                                                  " does not point to an array of buffers, while the "
+                                                  "argument of another call does");
     arguments.push_back(*argument);
   }
   const spirv::Type &type = *translator.module().type(call.resultType);

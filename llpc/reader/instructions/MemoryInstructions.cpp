@@ -140,11 +140,11 @@ Result translateAccessChain(Translator &translator, const Instruction &chain) {
     return success();
   size_t first = 1;
   FailureOr<LValue> lvalue = failure();
-  if (isResourceArray(translator.module(), base)) {
+  if (translator.resourceArrays().contains(base)) {
     size_t used = 0;
     lvalue = selectResource(translator, chain, base, *translator.module().pointeeOf(base), used);
     first += used;
-    if (lvalue && isResourceArray(translator.module(), chain.result))
+    if (lvalue && translator.resourceArrays().contains(chain.result))
       return translator.define(chain, lvalue->address);
   } else if (isImagePointer(translator, base)) {
     if (first < chain.operands.size())
@@ -176,15 +176,15 @@ Result translateUntypedAccessChain(Translator &translator, const Instruction &ch
   const Id base = chain.operand(1);
   size_t first = spirv::firstIndexOf(chain.opcode);
   FailureOr<LValue> lvalue = failure();
-  if (isResourceArray(translator.module(), base)) {
+  if (translator.resourceArrays().contains(base)) {
     if (!isResourceArray(translator.module(), translator.module().typeOf(base)->storageClass, type))
       return translator.failInvalid(chain, "%" + std::to_string(base) +
                                                " is an array of buffers, but the base type is none");
     size_t used = 0;
     lvalue = selectResource(translator, chain, base, type, used);
     first += used;
-    if (isResourceArray(translator.module(), chain.result))
-      return translator.failUnsupported(chain, "untyped pointers to arrays of buffers are not supported");
+    if (lvalue && translator.resourceArrays().contains(chain.result))
+      return translator.define(chain, lvalue->address);
   } else {
     lvalue = lvalueAs(translator, base, type);
   }

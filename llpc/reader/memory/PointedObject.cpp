@@ -98,7 +98,7 @@ FailureOr<LValue> lvalueOf(Translator &translator, Id pointer) {
                                           " points to an image or a texel, which "
                                           "has no memory that this instruction could access");
   }
-  if (isResourceArray(translator.module(), pointer))
+  if (translator.resourceArrays().contains(pointer))
     return translator.failInvalid(
         *translator.reporter().current(),
         "%" + std::to_string(pointer) +

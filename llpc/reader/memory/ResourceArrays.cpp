@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A pointer to an array of resources is the id of its variable and the index of its first element, counted in
-// arrays of its type. It exists only where it is a parameter, an argument, or the result of an OpSelect or
-// OpPhi. For all of these the variables that they may be are known from the module. When there is only one,
-// its id is not read. Otherwise a resource is selected among those of all variables; inlining makes the id
-// constant and leaves one.
+// A pointer to an array of resources is the id of its variable and the index of its first resource. It exists
+// only where it is a parameter, an argument, or the result of a call, an OpSelect or an OpPhi. For all of
+// these the variables that they may be are known from the module. When there is only one, its id is not read.
+// Otherwise a resource is selected among those of all variables; inlining makes the id constant and leaves
+// one.
 
 #include "llpc/reader/memory/ResourceArrays.h"
 #include "llpc/reader/memory/PointedObject.h"
@@ -25,6 +25,15 @@ namespace {
 
 bool isArray(const spirv::Type &type) {
   return type.kind == spirv::TypeKind::Array || type.kind == spirv::TypeKind::RuntimeArray;
+}
+
+/// Returns the number of resources in an array of arrays, or 1 for one resource. An array without a length,
+/// which can only be the outermost, counts as 0.
+uint32_t resourceCount(Translator &translator, const spirv::Type &type) {
+  uint64_t count = 1;
+  for (const spirv::Type *array = &type; isArray(*array); array = array->element)
+    count *= translator.types().arrayLength(*array);
+  return static_cast<uint32_t>(count);
 }
 
 /// Finds the variables that a pointer may point to.
@@ -71,6 +80,14 @@ private:
     case Op::InBoundsAccessChain:
     case Op::CopyObject:
       return visit(definition.operand(0));
+    case Op::UntypedAccessChainKHR:
+    case Op::UntypedInBoundsAccessChainKHR:
+      return visit(definition.operand(1));
+    case Op::FunctionCall:
+      for (const auto &block : module_.function(definition.operand(0))->blocks)
+        if (block->terminator->opcode == Op::ReturnValue)
+          visit(block->terminator->operand(0));
+      return;
     default:
       return; // OpUndef
     }
@@ -132,9 +149,10 @@ FailureOr<LValue> selectResource(Translator &translator, const Instruction &acce
     isNonUniform |= translator.hasDecoration(indexId, spirv::Decoration::NonUniform);
     Value *index = builder.CreateZExtOrTrunc(translator.values().lookup(indexId), builder.getInt32Ty());
     // An array of arrays is flattened to one array of descriptors, whose last index varies fastest.
-    Value *length = builder.getInt32(translator.types().arrayLength(*type));
+    if (const uint32_t count = resourceCount(translator, *type->element); count != 1)
+      index = builder.CreateMul(index, builder.getInt32(count));
     const bool isFirst = isa<Constant>(flat) && cast<Constant>(flat)->isNullValue();
-    flat = isFirst ? index : builder.CreateAdd(builder.CreateMul(flat, length), index);
+    flat = isFirst ? index : builder.CreateAdd(flat, index);
   }
   if (!isArray(*type))
     return resourceOf(translator, accessChain, pointer, *type, flat, isNonUniform);

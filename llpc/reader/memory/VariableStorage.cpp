@@ -268,7 +268,7 @@ FailureOr<Value *> variableAddress(Translator &translator, const Instruction &va
   case StorageClass::Uniform:
   case StorageClass::StorageBuffer:
   case StorageClass::UniformConstant:
-    if (isResourceArray(translator.module(), variable.result))
+    if (translator.resourceArrays().contains(variable.result))
       return resourceArrayPointer(translator, variable);
     return resourceAt(translator, variable, translator.builder().getInt32(0), /*isNonUniform=*/false);
   case StorageClass::PushConstant:
