@@ -159,7 +159,9 @@ Error checkDeclared(const ResourceMapping &mapping, const DeclaredBinding &decla
   DescriptorType type = location.root ? location.root->type : location.binding->type;
   uint32_t count = location.root ? 1 : location.binding->count;
   if (!isReadableAs(type, declared.type))
-    return refuse(name + " is declared as " + nameOf(declared.type) + " and mapped as " + nameOf(type));
+    return refuse(
+        name + " is declared as " + nameOf(declared.type) + " and mapped as " + nameOf(type) +
+        (type == DescriptorType::Mutable ? ", which may be any buffer or image without a sampler" : ""));
   if (type == DescriptorType::Mutable && location.binding->stride < kindOf(declared.type).bytes())
     return refuse(name + " is declared as " + nameOf(declared.type) + ", which has " +
                   Twine(kindOf(declared.type).bytes()) + " bytes, and mapped with a stride of " +

@@ -160,7 +160,8 @@ TEST(CheckMapping, TakesMutableDescriptorsThatAreLargeEnough) {
               HasSubstr("set 0 binding 1 is declared as sampled_image, which has 32 bytes, and mapped with a "
                         "stride of 16"));
   for (DescriptorType type : {DescriptorType::Sampler, DescriptorType::CombinedImageSampler})
-    EXPECT_THAT(errorOf(mapping, declaring({{0, 0, type, 1}})), HasSubstr("and mapped as mutable"));
+    EXPECT_THAT(errorOf(mapping, declaring({{0, 0, type, 1}})),
+                HasSubstr("and mapped as mutable, which may be any buffer or image without a sampler"));
   mapping.tables[0].bindings[1].stride = 0;
   EXPECT_THAT(errorOf(mapping), HasSubstr("set 0 binding 1 has a stride of 0"));
   mapping.tables.clear();
