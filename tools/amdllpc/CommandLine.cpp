@@ -135,7 +135,7 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
   app.add_option(
          "--spec-constant", raw.specConstants,
          "Specialization constant by SpecId: integer (0x too), true, false, float: 1.5, 1.5lf (double), "
-         "1.5hf (half), or the bytes of an array: hex:0a0b")
+         "1.5hf (half), 1.5bf16 (bfloat16), 1.5fp8 (E4M3), 1.5bf8 (E5M2), or the bytes of an array: hex:0a0b")
       ->allow_extra_args(false)
       ->delimiter(',')
       ->type_name("ID=VALUE,...")

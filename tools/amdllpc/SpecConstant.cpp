@@ -38,21 +38,44 @@ std::optional<uint64_t> parseInteger(std::string_view text) {
   return negative ? -*magnitude : *magnitude;
 }
 
-/// Returns the value as IEEE binary16, rounded to nearest even; overflow gives infinity.
-uint16_t halfBits(double value) {
-  const uint16_t sign = std::signbit(value) ? 0x8000 : 0;
+/// The encoding of floats of up to 16 bits, without the sign.
+struct SmallFloat {
+  std::string_view suffix;
+  int width;
+  int mantissaBits;
+  int bias;
+  uint32_t largest;  ///< the largest finite number
+  uint32_t overflow; ///< what larger ones become, and infinity
+  uint32_t nan;
+};
+
+constexpr SmallFloat kSmallFloats[] = {
+    {"hf", 16, 10, 15, 0x7BFF, 0x7C00, 0x7E00},   // IEEE binary16
+    {"bf16", 16, 7, 127, 0x7F7F, 0x7F80, 0x7FC0}, // bfloat16
+    {"fp8", 8, 3, 7, 0x7E, 0x7F, 0x7F},           // E4M3, which has no infinity
+    {"bf8", 8, 2, 15, 0x7B, 0x7C, 0x7E},          // E5M2
+};
+
+/// Returns the bits of the value, rounded to nearest even.
+uint64_t encode(double value, const SmallFloat &format) {
+  const uint32_t sign = std::signbit(value) ? 1u << (format.width - 1) : 0;
   value = std::fabs(value);
   if (std::isnan(value))
-    return sign | 0x7E00;
-  if (value < std::ldexp(1.0, -14)) // subnormal: units of 2^-24
-    return sign | static_cast<uint16_t>(std::nearbyint(std::ldexp(value, 24)));
-  if (value >= 65520) // half way between the largest half and the next power of two
-    return sign | 0x7C00;
+    return sign | format.nan;
+  if (std::isinf(value))
+    return sign | format.overflow;
+  if (value < std::ldexp(1.0, 1 - format.bias)) // subnormal
+    return sign |
+           static_cast<uint32_t>(std::nearbyint(std::ldexp(value, format.bias - 1 + format.mantissaBits)));
   int exponent = 0;
   const double fraction = std::frexp(value, &exponent); // [0.5, 1)
-  // A significand that rounds up to 2048 carries into the exponent, which gives the correct encoding.
-  const auto significand = static_cast<uint16_t>(std::nearbyint(std::ldexp(fraction, 11)));
-  return sign | static_cast<uint16_t>(((exponent + 14) << 10) + (significand - 1024));
+  // A significand that rounds up to a power of two carries into the exponent, which gives the correct
+  // encoding.
+  const auto significand =
+      static_cast<uint32_t>(std::nearbyint(std::ldexp(fraction, format.mantissaBits + 1)));
+  const uint32_t bits =
+      (static_cast<uint32_t>(exponent - 2 + format.bias) << format.mantissaBits) + significand;
+  return sign | (bits > format.largest ? format.overflow : bits);
 }
 
 std::optional<uint64_t> parseFloat(std::string_view text) {
@@ -64,10 +87,11 @@ std::optional<uint64_t> parseFloat(std::string_view text) {
     const auto value = parseWhole<double>(text.substr(0, text.size() - 2), format);
     return value ? std::optional(std::bit_cast<uint64_t>(*value)) : std::nullopt;
   }
-  if (text.ends_with("hf")) {
-    const auto value = parseWhole<double>(text.substr(0, text.size() - 2), format);
-    return value ? std::optional<uint64_t>(halfBits(*value)) : std::nullopt;
-  }
+  for (const SmallFloat &small : kSmallFloats)
+    if (text.ends_with(small.suffix)) {
+      const auto value = parseWhole<double>(text.substr(0, text.size() - small.suffix.size()), format);
+      return value ? std::optional(encode(*value, small)) : std::nullopt;
+    }
   if (text.ends_with('f') && text != "inf" && text != "-inf")
     text.remove_suffix(1);
   const auto value = parseWhole<float>(text, format);
