@@ -125,7 +125,9 @@ constexpr PipelineStep kSteps[] = {
     // While alignments still tell which bytes share a dword.
     lower<SplitBufferAccesses>(),
 
-    // Private arrays of constants that still are indexed at run time go to memory.
+    // Private arrays of constants go to memory: first those whose indices alone are no reason to unroll, then
+    // those that an unrolled loop filled.
+    improveBy<MakeConstantTables>(),
     improve("lgc-unroll-loops", addUnrolling, kUnrollingContract),
     improveBy<MakeConstantTables>(),
 

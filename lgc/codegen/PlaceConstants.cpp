@@ -150,6 +150,7 @@ PreservedAnalyses PlaceConstants::run(Module &module, ModuleAnalysisManager &) {
   for (GlobalVariable &variable : make_early_inc_range(module.globals())) {
     if (variable.getAddressSpace() != AMDGPUAS::CONSTANT_ADDRESS)
       continue;
+    variable.removeDeadConstantUsers();
     if (variable.use_empty())
       variable.eraseFromParent();
     else
