@@ -21,12 +21,15 @@ Value *fromBFloat(IRBuilder<> &builder, Value *bits) {
   return builder.CreateBitCast(builder.CreateShl(wide, 16), like(bits, builder.getFloatTy()));
 }
 
-Value *toBFloat(IRBuilder<> &builder, Value *floats) {
+Value *toBFloat(IRBuilder<> &builder, Value *floats, RoundingMode rounding) {
   Type *words = like(floats, builder.getInt32Ty());
   Value *bits = builder.CreateBitCast(floats, words);
-  // The addition carries into the upper half.
-  Value *isOdd = builder.CreateAnd(builder.CreateLShr(bits, 16), 1);
-  Value *rounded = builder.CreateAdd(builder.CreateAdd(bits, ConstantInt::get(words, 0x7fff)), isOdd);
+  Value *rounded = bits;
+  if (rounding == RoundingMode::NearestTiesToEven) {
+    // The addition carries into the upper half.
+    Value *isOdd = builder.CreateAnd(builder.CreateLShr(bits, 16), 1);
+    rounded = builder.CreateAdd(builder.CreateAdd(bits, ConstantInt::get(words, 0x7fff)), isOdd);
+  }
   Value *quiet = builder.CreateOr(bits, ConstantInt::get(words, 0x400000));
   Value *upper = builder.CreateSelect(builder.CreateFCmpUNO(floats, floats), quiet, rounded);
   return builder.CreateTrunc(builder.CreateLShr(upper, 16), like(floats, builder.getInt16Ty()));

@@ -12,7 +12,7 @@ namespace lgc {
 /// Returns the numbers as floats; `bits` is an i16 or a vector of them.
 llvm::Value *fromBFloat(llvm::IRBuilder<> &builder, llvm::Value *bits);
 
-/// Rounds a float or a vector of floats to nearest even. A NaN becomes a quiet one.
-llvm::Value *toBFloat(llvm::IRBuilder<> &builder, llvm::Value *floats);
+/// Rounds a float or a vector of floats to nearest even or towards zero. A NaN becomes a quiet one.
+llvm::Value *toBFloat(llvm::IRBuilder<> &builder, llvm::Value *floats, llvm::RoundingMode rounding);
 
 } // namespace lgc

@@ -49,7 +49,7 @@ Constant *extendConstant(Constant *byte, Float8Format format, Type *scalar) {
   return ConstantFP::get(scalar->getContext(), number);
 }
 
-Constant *truncateConstant(Constant *value, Float8Format format, bool saturate) {
+Constant *truncateConstant(Constant *value, Float8Format format, bool saturate, RoundingMode rounding) {
   const auto *constant = dyn_cast<ConstantFP>(value);
   if (!constant)
     return nullptr;
@@ -57,10 +57,40 @@ Constant *truncateConstant(Constant *value, Float8Format format, bool saturate) 
   APFloat number = constant->getValueAPF();
   const bool isNan = number.isNaN(), isNegative = number.isNegative();
   bool losesInfo = false;
-  number.convert(semantics, RoundingMode::NearestTiesToEven, &losesInfo);
+  number.convert(semantics, rounding, &losesInfo);
   if (saturate && !isNan && !number.isFinite())
     number = APFloat::getLargest(semantics, isNegative);
   return ConstantInt::get(value->getContext(), number.bitcastToAPInt());
+}
+
+Constant *floatOf(Type *type, APFloat number) {
+  bool losesInfo = false;
+  number.convert(APFloat::IEEEsingle(), RoundingMode::NearestTiesToEven, &losesInfo);
+  return ConstantFP::get(type, number);
+}
+
+/// Rounds finite numbers towards zero to numbers that the format has.
+Value *truncateToPrecision(IRBuilder<> &b, Value *x, Float8Format format) {
+  const fltSemantics &semantics = semanticsOf(format);
+  Type *type = x->getType();
+  Type *words = type->getWithNewType(b.getInt32Ty());
+  Value *magnitude = b.CreateUnaryIntrinsic(Intrinsic::fabs, x);
+  const unsigned mantissaBits = APFloat::semanticsPrecision(semantics) - 1;
+  constexpr unsigned kMantissaBits = 23;
+  const uint32_t kept = ~0u << (kMantissaBits - mantissaBits);
+  Value *normal = b.CreateBitCast(b.CreateAnd(b.CreateBitCast(x, words), kept), type);
+  // A denormal is a multiple of the smallest number; multiplying by it and dividing are exact.
+  const APFloat smallest = APFloat::getSmallest(semantics);
+  Value *multiple = b.CreateFMul(x, ConstantFP::get(type, 1 / smallest.convertToDouble()));
+  multiple = b.CreateUnaryIntrinsic(Intrinsic::trunc, multiple);
+  Value *denormal = b.CreateFMul(multiple, floatOf(type, smallest));
+  Value *isDenormal = b.CreateFCmpOLT(magnitude, floatOf(type, APFloat::getSmallestNormalized(semantics)));
+  Value *truncated = b.CreateSelect(isDenormal, denormal, normal);
+  // Infinities and NaNs stay.
+  Constant *largest = floatOf(type, APFloat::getLargest(semantics));
+  Value *isFinite = b.CreateFCmpOLT(magnitude, ConstantFP::getInfinity(type));
+  Value *limited = b.CreateSelect(isFinite, b.CreateCopySign(largest, x), x);
+  return b.CreateSelect(b.CreateFCmpUGT(magnitude, largest), limited, truncated);
 }
 
 } // namespace
@@ -73,10 +103,13 @@ Value *fromFloat8(IRBuilder<> &builder, Value *bytes, Float8Format format, Type 
                                 static_cast<uint32_t>(format));
 }
 
-Value *toFloat8(IRBuilder<> &builder, Value *floats, Float8Format format, bool saturate) {
-  if (Constant *folded =
-          foldComponents(floats, [&](Constant *value) { return truncateConstant(value, format, saturate); }))
+Value *toFloat8(IRBuilder<> &builder, Value *floats, Float8Format format, bool saturate,
+                RoundingMode rounding) {
+  if (Constant *folded = foldComponents(
+          floats, [&](Constant *value) { return truncateConstant(value, format, saturate, rounding); }))
     return folded;
+  if (rounding == RoundingMode::TowardZero)
+    floats = truncateToPrecision(builder, floats, format);
   return Float8TruncateOp::create(builder, floats->getType()->getWithNewType(builder.getInt8Ty()), floats,
                                   static_cast<uint32_t>(format), saturate);
 }

@@ -20,8 +20,11 @@ inline constexpr uint32_t kFloat8Formats = 2;
 llvm::Value *fromFloat8(llvm::IRBuilder<> &builder, llvm::Value *bytes, Float8Format format,
                         llvm::Type *scalar);
 
-/// Rounds a float or a vector of floats, or constants of any width, to nearest even. What is too large
-/// becomes the largest finite value if `saturate` is true, else a NaN (E4M3) or an infinity (E5M2).
-llvm::Value *toFloat8(llvm::IRBuilder<> &builder, llvm::Value *floats, Float8Format format, bool saturate);
+/// Rounds a float or a vector of floats, or constants of any width, to nearest even or towards zero.
+/// Infinities, and what rounds to a number that is too large, become the largest finite value if `saturate`
+/// is true, else a NaN (E4M3) or an infinity (E5M2). Towards zero, every finite number rounds to a finite
+/// one.
+llvm::Value *toFloat8(llvm::IRBuilder<> &builder, llvm::Value *floats, Float8Format format, bool saturate,
+                      llvm::RoundingMode rounding);
 
 } // namespace lgc

@@ -47,7 +47,8 @@ private:
   Value *fromSum(Value *sums) {
     if (sums->getType() == op_.getType())
       return sums;
-    return isBFloat() ? toBFloat(b_, sums) : b_.CreateFPTrunc(sums, op_.getType());
+    return isBFloat() ? toBFloat(b_, sums, RoundingMode::NearestTiesToEven)
+                      : b_.CreateFPTrunc(sums, op_.getType());
   }
 
   SmallVector<Value *, 8> dwordsOf(Value *matrix) {

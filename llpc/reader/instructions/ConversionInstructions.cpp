@@ -98,11 +98,8 @@ Result convertFloat(Translator &translator, const Instruction &instruction) {
   Value *value = decodedArgument(translator, instruction, to);
   Type *from = value->getType();
   if (isEncodedFloat(*translator.module().type(instruction.resultType)))
-    return *mode == Mode::RTE
-               ? defineEncoded(translator, instruction, value)
-               : translator.failUnsupported(instruction,
-                                            "FPRoundingMode RTZ is not supported for conversions to bfloat16 "
-                                            "and to 8-bit floats");
+    return defineEncoded(translator, instruction, value,
+                         *mode == Mode::RTZ ? RoundingMode::TowardZero : RoundingMode::NearestTiesToEven);
   if (from == to) // an encoded float, whose denormals stay
     return translator.define(instruction, value);
   const bool narrows = to->getScalarSizeInBits() < from->getScalarSizeInBits();
@@ -141,7 +138,8 @@ Result intToFloat(Translator &translator, const Instruction &instruction) {
   if (translator.floatControls().roundsToZero(to))
     leaveRoundingToHardware(b);
   value = convert(b, value, to);
-  return isEncoded ? defineEncoded(translator, instruction, value) : translator.define(instruction, value);
+  return isEncoded ? defineEncoded(translator, instruction, value, RoundingMode::NearestTiesToEven)
+                   : translator.define(instruction, value);
 }
 
 template <Value *(*convert)(Builder &, Value *, Type *)>

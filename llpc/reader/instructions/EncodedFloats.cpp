@@ -26,6 +26,13 @@ Value *roundToOdd(Builder &b, Value *x) {
   return b.CreateBitCast(bits, truncated->getType());
 }
 
+/// Converts numbers to 32 bits, so that rounding them again has the result of a single rounding.
+Value *toFloat(Builder &b, Value *x, RoundingMode rounding) {
+  if (!x->getType()->getScalarType()->isDoubleTy())
+    return b.CreateFPExt(x, withComponentsOf(b.getFloatTy(), x->getType()));
+  return rounding == RoundingMode::TowardZero ? truncateToFloat(b, x) : roundToOdd(b, x);
+}
+
 } // namespace
 
 bool isEncodedFloat(const spirv::Type &type) {
@@ -45,19 +52,18 @@ Value *decodedArgument(Translator &translator, const Instruction &instruction, T
                          to->getScalarType()->isHalfTy() ? b.getHalfTy() : b.getFloatTy());
 }
 
-Result defineEncoded(Translator &translator, const Instruction &instruction, Value *floats) {
+Result defineEncoded(Translator &translator, const Instruction &instruction, Value *floats,
+                     RoundingMode rounding) {
   const TypeKind kind = translator.module().type(instruction.resultType)->scalar()->kind;
   Builder &b = translator.builder();
   // Conversions to 8 bits fold constants of any width.
   if (kind == TypeKind::BFloat16 || !isa<Constant>(floats))
-    floats = floats->getType()->getScalarType()->isDoubleTy()
-                 ? roundToOdd(b, floats)
-                 : b.CreateFPExt(floats, withComponentsOf(b.getFloatTy(), floats->getType()));
+    floats = toFloat(b, floats, rounding);
   if (kind == TypeKind::BFloat16)
-    return translator.define(instruction, lgc::toBFloat(b, floats));
+    return translator.define(instruction, lgc::toBFloat(b, floats, rounding));
   const bool saturates = translator.hasDecoration(
       instruction.result, spirv::Decoration::SaturatedToLargestFloat8NormalConversionEXT);
-  return translator.define(instruction, lgc::toFloat8(b, floats, float8Format(kind), saturates));
+  return translator.define(instruction, lgc::toFloat8(b, floats, float8Format(kind), saturates, rounding));
 }
 
 } // namespace llpc::reader

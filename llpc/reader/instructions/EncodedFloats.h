@@ -27,7 +27,9 @@ inline lgc::Float8Format float8Format(spirv::TypeKind kind) {
 /// exact; an 8-bit float becomes a 16-bit one, likewise exact, if `to` is of these.
 llvm::Value *decodedArgument(Translator &translator, const spirv::Instruction &instruction, llvm::Type *to);
 
-/// Rounds numbers of any width to nearest even and binds them as the result, whose type is encoded.
-Result defineEncoded(Translator &translator, const spirv::Instruction &instruction, llvm::Value *floats);
+/// Rounds numbers of any width to nearest even or towards zero and binds them as the result, whose type is
+/// encoded.
+Result defineEncoded(Translator &translator, const spirv::Instruction &instruction, llvm::Value *floats,
+                     llvm::RoundingMode rounding);
 
 } // namespace llpc::reader

@@ -32,8 +32,10 @@ double valueOf(const Definition &definition, uint32_t code) {
 
 class Float8 : public testing::Test {
 protected:
-  uint64_t truncated(double value, Float8Format format, bool saturate) {
-    Value *folded = toFloat8(builder_, ConstantFP::get(builder_.getFloatTy(), value), format, saturate);
+  uint64_t truncated(double value, Float8Format format, bool saturate,
+                     RoundingMode rounding = RoundingMode::NearestTiesToEven) {
+    Value *folded =
+        toFloat8(builder_, ConstantFP::get(builder_.getFloatTy(), value), format, saturate, rounding);
     return cast<ConstantInt>(folded)->getZExtValue();
   }
   APFloat extended(uint32_t code, Float8Format format, Type *type) {
@@ -59,6 +61,29 @@ TEST_F(Float8, ExtendsEveryConstant) {
     EXPECT_TRUE(extended(code, Float8Format::E5M2, builder_.getFloatTy()).isNaN());
   EXPECT_TRUE(extended(0x7c, Float8Format::E5M2, builder_.getFloatTy()).isPosInfinity());
   EXPECT_TRUE(extended(0xfc, Float8Format::E5M2, builder_.getFloatTy()).isNegInfinity());
+}
+
+TEST_F(Float8, RoundsConstantsTowardsZero) {
+  for (const Definition &definition : kDefinitions)
+    for (uint32_t code = 0; code <= definition.largest; ++code)
+      for (bool saturate : {false, true}) {
+        const auto expect = [&](double number, uint32_t expected) {
+          EXPECT_EQ(truncated(number, definition.format, saturate, RoundingMode::TowardZero), expected)
+              << number;
+          EXPECT_EQ(truncated(-number, definition.format, saturate, RoundingMode::TowardZero),
+                    expected | 0x80)
+              << -number;
+        };
+        expect(valueOf(definition, code), code);
+        expect(std::nextafter(static_cast<float>(valueOf(definition, code + 1)), 0.0F), code);
+      }
+  for (bool saturate : {false, true}) {
+    EXPECT_EQ(truncated(1e30, Float8Format::E4M3, saturate, RoundingMode::TowardZero), 0x7eu);
+    EXPECT_EQ(truncated(INFINITY, Float8Format::E4M3, saturate, RoundingMode::TowardZero),
+              saturate ? 0x7eu : 0x7fu);
+    EXPECT_EQ(truncated(INFINITY, Float8Format::E5M2, saturate, RoundingMode::TowardZero),
+              saturate ? 0x7bu : 0x7cu);
+  }
 }
 
 TEST_F(Float8, RoundsConstantsToNearestEven) {
