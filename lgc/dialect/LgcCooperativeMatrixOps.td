@@ -22,7 +22,7 @@ def Lgc_CooperativeMatrixLoadOp
   let description = [{
     The lane's components of the matrix at `pointer`. `order` 0 is row-major, 1 column-major; consecutive rows
     or columns are `stride` bytes apart, an unsigned number. The lanes of a wave have the same `pointer` and
-    `stride`, which are multiples of 16.
+    `stride`, which are multiples of 16. If the op has `!nontemporal`, its accesses have it, too.
   }];
   let llvmExample = [{
 declare <16 x half> @lgc.cooperative.matrix.load.v16f16.p7(ptr addrspace(7), i32, i32, i32, i1) memory(argmem: read) nounwind willreturn

@@ -80,9 +80,12 @@ Value *lowerMatrixLoad(CooperativeMatrixLoadOp &op, const MatrixTarget &target) 
   FragmentAccess access(b, op.getPointer(), op.getStride(), op.getUse(), op.getOrder(), fragment,
                         op.getType()->getScalarType());
   SmallVector<Value *, kMatrixSide> parts;
-  for (uint32_t i = 0; i < fragment.components; i += access.perAccess())
-    parts.push_back(
-        b.CreateAlignedLoad(access.accessType(), access.addressOf(i), access.align(), op.getIsVolatile()));
+  for (uint32_t i = 0; i < fragment.components; i += access.perAccess()) {
+    LoadInst *load =
+        b.CreateAlignedLoad(access.accessType(), access.addressOf(i), access.align(), op.getIsVolatile());
+    load->copyMetadata(op, {LLVMContext::MD_nontemporal});
+    parts.push_back(load);
+  }
   if (access.perAccess() > 1)
     return concatenateVectors(b, parts);
   Value *matrix = PoisonValue::get(op.getType());
@@ -104,7 +107,8 @@ void lowerMatrixStore(CooperativeMatrixStoreOp &op, const MatrixTarget &target) 
     SmallVector<int, kMatrixSide> mask(count);
     std::iota(mask.begin(), mask.end(), static_cast<int>(i));
     Value *part = count == 1 ? b.CreateExtractElement(matrix, i) : b.CreateShuffleVector(matrix, mask);
-    b.CreateAlignedStore(part, access.addressOf(i), access.align(), op.getIsVolatile());
+    b.CreateAlignedStore(part, access.addressOf(i), access.align(), op.getIsVolatile())
+        ->copyMetadata(op, {LLVMContext::MD_nontemporal});
   }
 }
 

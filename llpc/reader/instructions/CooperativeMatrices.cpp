@@ -54,6 +54,7 @@ struct MatrixInMemory {
   Value *stride; ///< bytes
   uint32_t order;
   bool isVolatile;
+  bool isNontemporal;
 };
 
 bool canHoldMatrix(StorageClass storageClass) {
@@ -96,7 +97,7 @@ FailureOr<MatrixInMemory> matrixInMemory(Translator &translator, const Instructi
   Value *address = addressOf(translator, *lvalue);
   Value *stride = b.CreateZExtOrTrunc(argument(translator, instruction, layout + 1), b.getInt32Ty());
   return MatrixInMemory{address, b.CreateMul(stride, b.getInt32(*unit)), static_cast<uint32_t>(order),
-                        lvalue->isVolatile};
+                        lvalue->isVolatile, lvalue->isNontemporal};
 }
 
 Result loadMatrix(Translator &translator, const Instruction &load) {
@@ -104,9 +105,12 @@ Result loadMatrix(Translator &translator, const Instruction &load) {
   if (!memory)
     return failure();
   const uint32_t use = useOf(translator, *translator.module().type(load.resultType));
-  return translator.define(load, lgc::CooperativeMatrixLoadOp::create(
-                                     translator.builder(), translator.resultType(load), memory->pointer,
-                                     memory->stride, use, memory->order, memory->isVolatile));
+  auto *op =
+      lgc::CooperativeMatrixLoadOp::create(translator.builder(), translator.resultType(load), memory->pointer,
+                                           memory->stride, use, memory->order, memory->isVolatile);
+  if (memory->isNontemporal)
+    setNontemporal(*op);
+  return translator.define(load, op);
 }
 
 Result storeMatrix(Translator &translator, const Instruction &store) {
@@ -114,8 +118,11 @@ Result storeMatrix(Translator &translator, const Instruction &store) {
   if (!memory)
     return failure();
   const uint32_t use = useOf(translator, typeOf(translator, store.operand(1)));
-  lgc::CooperativeMatrixStoreOp::create(translator.builder(), memory->pointer, argument(translator, store, 1),
-                                        memory->stride, use, memory->order, memory->isVolatile);
+  auto *op = lgc::CooperativeMatrixStoreOp::create(translator.builder(), memory->pointer,
+                                                   argument(translator, store, 1), memory->stride, use,
+                                                   memory->order, memory->isVolatile);
+  if (memory->isNontemporal)
+    setNontemporal(*op);
   return success();
 }
 
