@@ -12,8 +12,8 @@ namespace lgc {
 /// Turns private arrays that hold constants only into constants in memory (globals in addrspace(4)), one for
 /// equal arrays. Otherwise each lane would fill an array in its scratch memory to read one element of it.
 ///
-/// Runs before loops are unrolled, since the back end unrolls large loops to make the indices of private arrays
-/// constant, which saves nothing here; and after it, for the arrays that the loops filled.
+/// Runs before loops are unrolled, since the back end unrolls large loops to make the indices of private
+/// arrays constant, which saves nothing here; and after it, for the arrays that the loops filled.
 ///
 /// Before: private variables are promoted: what still is an alloca is indexed at run time.
 /// After: an alloca of more than 16 bytes that is only loaded from and stored to, where no byte is stored to
