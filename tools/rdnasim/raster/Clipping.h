@@ -32,7 +32,8 @@ public:
       vertices_[count_++] = vertex;
   }
   void clear() { count_ = 0; }
-  std::span<const Weights> vertices() const { return {vertices_.data(), count_}; }
+  std::span<const Weights> vertices() const & { return {vertices_.data(), count_}; }
+  std::span<const Weights> vertices() const && = delete; ///< would not outlive the primitive
   bool isEmpty() const { return count_ == 0; }
 
   /// Each plane adds at most one vertex to a triangle, if nothing is rounded: near and far, four of the guard

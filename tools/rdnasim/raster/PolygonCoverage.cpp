@@ -11,7 +11,7 @@ namespace rdnasim::raster {
 namespace {
 
 constexpr int32_t kTilePixels = 8;
-constexpr int32_t kTileSize = kTilePixels * kSubpixels;
+constexpr int32_t kTileSize = kTilePixels * kSubpixels, kQuadSize = 2 * kSubpixels;
 
 /// The relation of a tile to a triangle or rectangle.
 enum class Overlap : uint8_t { None, Partial, Full };
@@ -71,21 +71,20 @@ public:
         allSamples_(static_cast<uint16_t>((1u << samples.size()) - 1)) {}
 
   void run() {
-    const WindowRect box = intersect(boundingBox(), bounds_);
-    if (box.isEmpty())
+    box_ = intersect(boundingBox(), bounds_);
+    if (box_.isEmpty())
       return;
     addPieces();
     if (pieces_.empty())
       return;
-    // Division rounds towards negative infinity, as shifts do.
-    const auto firstTile = [](int32_t coordinate) { return (coordinate >> kTileBits) << kTileBits; };
-    for (int32_t y = firstTile(box.top); y < box.bottom; y += kTileSize)
-      for (int32_t x = firstTile(box.left); x < box.right; x += kTileSize)
+    for (int32_t y = roundDown(box_.top, kTileSize); y < box_.bottom; y += kTileSize)
+      for (int32_t x = roundDown(box_.left, kTileSize); x < box_.right; x += kTileSize)
         emitTile({x, y});
   }
 
 private:
-  static constexpr int32_t kTileBits = kSubpixelBits + 3;
+  /// Rounds towards negative infinity, to a multiple of a power of two.
+  static int32_t roundDown(int32_t coordinate, int32_t granule) { return coordinate & ~(granule - 1); }
 
   /// The smallest rectangle with all points inside or on its edges.
   WindowRect boundingBox() const {
@@ -125,8 +124,10 @@ private:
     }
     if (isEmpty || bounds == Overlap::None)
       return;
-    for (int32_t y = tile.y; y < tile.y + kTileSize; y += 2 * kSubpixels)
-      for (int32_t x = tile.x; x < tile.x + kTileSize; x += 2 * kSubpixels)
+    const int32_t right = std::min(tile.x + kTileSize, box_.right),
+                  bottom = std::min(tile.y + kTileSize, box_.bottom);
+    for (int32_t y = std::max(tile.y, roundDown(box_.top, kQuadSize)); y < bottom; y += kQuadSize)
+      for (int32_t x = std::max(tile.x, roundDown(box_.left, kQuadSize)); x < right; x += kQuadSize)
         emitQuad({x, y}, bounds == Overlap::Partial);
   }
 
@@ -172,6 +173,7 @@ private:
   const PolygonInfo &info_;
   const QuadSink &sink_;
   uint16_t allSamples_;
+  WindowRect box_; ///< no sample outside of it is covered
   std::vector<Piece> pieces_;
   std::vector<Overlap> overlaps_; ///< of the current tile, for each piece
 };

@@ -33,7 +33,7 @@ std::optional<std::string> checkRasterState(const RasterState &state);
 
 /// A primitive with its vertices.
 struct RasterPrimitive {
-  PrimitiveVertices vertices = {}; ///< one, two or three
+  PrimitiveVertices vertices; ///< one, two or three
   uint32_t number = 0;
   /// For polygons in line mode: bit i is set if the edge from vertex i to the next one is drawn.
   uint8_t edgeFlags = 7;

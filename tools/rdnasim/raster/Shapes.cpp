@@ -50,8 +50,9 @@ WindowPolygon vertexSquare(const WindowVertex &vertex, float size) {
 }
 
 WindowPolygon pointSquare(const WindowVertex &vertex, float size) {
+  const WindowPolygon square = vertexSquare(vertex, size);
   WindowPolygon polygon;
-  for (const WindowVertex &corner : vertexSquare(vertex, size).vertices()) {
+  for (const WindowVertex &corner : square.vertices()) {
     WindowVertex result = corner;
     result.i = result.linearI = corner.point.x > vertex.point.x;
     result.j = result.linearJ = corner.point.y > vertex.point.y;

@@ -23,7 +23,8 @@ struct WindowVertex {
 class WindowPolygon {
 public:
   void add(const WindowVertex &vertex) { vertices_[count_++] = vertex; }
-  std::span<const WindowVertex> vertices() const { return {vertices_.data(), count_}; }
+  std::span<const WindowVertex> vertices() const & { return {vertices_.data(), count_}; }
+  std::span<const WindowVertex> vertices() const && = delete; ///< would not outlive the polygon
 
 private:
   std::array<WindowVertex, ClippedPrimitive::kMaxVertices> vertices_;
