@@ -104,8 +104,9 @@ constexpr PipelineStep kSteps[] = {
     lower<InsertAbortPolls>(), // before the loops that write messages
     lower<LowerDebugOutput>(),
     lower<LowerPushConstants>(),
-    lower<LoopOverDescriptors>(), // while descriptors are named by their indices
-    lower<ExpandImageAtomics>(),  // within the loops over descriptors
+    lower<LoopOverDescriptors>(),              // while descriptors are named by their indices
+    lower<ExpandImageAtomics>(),               // within the loops over descriptors
+    improveBy<ScalarizeDescriptorArguments>(), // while ops say which descriptors differ between lanes
     lower<LowerResources>(),
     lower<LowerImages>(),
     lower<LowerCooperativeMatrices>(), // exchanges components; multiplies by dot products on some GPUs
