@@ -27,8 +27,8 @@ std::optional<PipelineState> readMappedState(Module &module) {
   return reported(module, PipelineState::readMapped(module));
 }
 
-void replaceOp(CallInst &op, Value *value) {
-  if (isa<Instruction>(value))
+void replaceOp(Instruction &op, Value *value) {
+  if (isa<Instruction>(value) && !value->hasName())
     value->takeName(&op);
   op.replaceAllUsesWith(value);
   op.eraseFromParent();

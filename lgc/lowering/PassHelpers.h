@@ -20,8 +20,8 @@ std::optional<PipelineState> readState(llvm::Module &module);
 /// has not run.
 std::optional<PipelineState> readMappedState(llvm::Module &module);
 
-/// Replaces the op by the value, which takes its name if it is an instruction.
-void replaceOp(llvm::CallInst &op, llvm::Value *value);
+/// Replaces the op by the value, which takes its name if it is an instruction without one.
+void replaceOp(llvm::Instruction &op, llvm::Value *value);
 
 /// Removes the attributes that LLVM inferred from ops that have since been lowered: `memory`, `nosync`,
 /// `noreturn` and `willreturn`, from the functions, their callers and the calls of them.

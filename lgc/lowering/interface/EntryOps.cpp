@@ -3,6 +3,8 @@
 
 #include "lgc/lowering/interface/EntryOps.h"
 
+#include "lgc/lowering/PassHelpers.h"
+
 using namespace llvm;
 
 namespace lgc {

@@ -43,11 +43,6 @@ unsigned usedLanes(llvm::ArrayRef<OpT *> ops) {
   return lanes;
 }
 
-inline void replaceOp(llvm::Instruction &op, llvm::Value *value) {
-  op.replaceAllUsesWith(value);
-  op.eraseFromParent();
-}
-
 /// Replaces an op whose result is a vector: calls `lane` for each element that is used.
 void replaceLanes(llvm::IRBuilder<> &builder, llvm::Instruction &op,
                   llvm::function_ref<llvm::Value *(unsigned)> lane);
