@@ -6,6 +6,7 @@
 #include <cmath>
 #include <gmock/gmock.h>
 #include <limits>
+#include <random>
 
 namespace rdnasim::raster {
 namespace {
@@ -117,12 +118,16 @@ TEST(Clipping, PositionsThatAreNotFiniteDiscardThePrimitive) {
 }
 
 TEST(Clipping, AnEdgeIsCutAtTheSamePointFromBothSides) {
-  const Vertex a = at(-0.3f, 0.7f, 0.9f, 1.1f), b = at(0.77f, -0.1f, -0.33f, 0.9f);
-  const auto forth = clip({a, b}), back = clip({b, a});
-  ASSERT_THAT(forth, SizeIs(2));
-  ASSERT_THAT(back, SizeIs(2));
-  EXPECT_EQ(forth[1], (Weights{back[0][1], back[0][0], 0}));
-  EXPECT_EQ(forth[0], (Weights{back[1][1], back[1][0], 0}));
+  std::mt19937 random(4);
+  std::uniform_real_distribution<float> coordinate(-1, 2);
+  for (int i = 0; i < 100; ++i) {
+    const Vertex a = at(coordinate(random), coordinate(random), -coordinate(random), 1),
+                 b = at(coordinate(random), coordinate(random), coordinate(random), coordinate(random));
+    const auto forth = clip({a, b}), back = clip({b, a});
+    ASSERT_EQ(forth.size(), back.size());
+    for (size_t end = 0; end < forth.size(); ++end)
+      ASSERT_EQ(forth[end], (Weights{back[1 - end][1], back[1 - end][0], 0}));
+  }
 }
 
 TEST(Clipping, Points) {

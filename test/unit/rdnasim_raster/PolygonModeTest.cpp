@@ -35,6 +35,16 @@ TEST(PolygonMode, LineLeavesOutEdgesOnClipPlanes) {
                           "........"));
 }
 
+TEST(PolygonMode, LineDrawsTrianglesWithoutArea) {
+  RasterState state = stateOf();
+  state.polygonMode = PolygonMode::Line;
+  state.depthBias = {.isEnabled = true, .slopeFactor = 1};
+  const Drawn drawn(state, {at(1.5, 1.5), at(3.5, 1.5), at(6.5, 1.5)});
+  EXPECT_EQ(drawn.counts.rows()[1], ".22222..") << "one of the short edges, and the long one";
+  EXPECT_EQ(drawn.depth, 0.5f) << "no slope";
+  EXPECT_FALSE(drawn.isFrontFacing);
+}
+
 TEST(PolygonMode, PointDrawsTheVertices) {
   RasterState state = stateOf();
   state.polygonMode = PolygonMode::Point;
@@ -49,25 +59,36 @@ TEST(PolygonMode, PointDrawsTheVertices) {
   EXPECT_EQ(Drawn(state, triangle).counts.sum(), 2u) << "a vertex outside of the view volume";
 }
 
-TEST(DepthBias, BySlopeAndConstant) {
+/// The depth that the bias adds in a triangle with slopes of 1/16 a pixel in one direction and 1/32 in the
+/// other.
+float addedDepth(const DepthBias &bias, bool isSteepInY = false) {
+  const std::vector<Vertex> triangle = {at(0, 0, 0.125), at(8, 0, isSteepInY ? 0.375f : 0.625f),
+                                        at(0, 8, isSteepInY ? 0.625f : 0.375f)};
   RasterState state = stateOf();
-  // 1/16 a pixel in x, 1/32 in y.
-  const std::vector<Vertex> triangle = {at(0, 0, 0.125), at(8, 0, 0.625), at(0, 8, 0.375)};
   const float unbiased = Drawn(state, triangle).depth;
-  const auto biasOf = [&](const DepthBias &bias) {
-    state.depthBias = bias;
-    return Drawn(state, triangle).depth - unbiased;
+  state.depthBias = bias;
+  return Drawn(state, triangle).depth - unbiased;
+}
+
+TEST(DepthBias, IsTheSteeperSlopeTimesItsFactor) {
+  EXPECT_EQ(addedDepth({.isEnabled = true, .slopeFactor = 2}), 2.0f / 16);
+  EXPECT_EQ(addedDepth({.isEnabled = true, .slopeFactor = -1}, true), -1.0f / 16);
+  EXPECT_EQ(addedDepth({.constantFactor = 1000, .slopeFactor = 1}), 0) << "not enabled";
+}
+
+TEST(DepthBias, ConstantsAreInUnitsOfTheFormat) {
+  const auto constant = [](float factor, DepthFormat format) {
+    return addedDepth({.isEnabled = true, .constantFactor = factor, .format = format});
   };
-  EXPECT_EQ(biasOf({.constantFactor = 1000, .slopeFactor = 1}), 0) << "not enabled";
-  EXPECT_EQ(biasOf({.isEnabled = true, .slopeFactor = 2}), 2.0f / 16);
-  EXPECT_EQ(biasOf({.isEnabled = true, .constantFactor = 4096, .format = DepthFormat::Unorm16}), 1.0f / 16);
-  EXPECT_EQ(biasOf({.isEnabled = true, .constantFactor = 1 << 20, .format = DepthFormat::Unorm24}),
-            1.0f / 16);
-  // The greatest depth is between 1/2 and 1.
-  EXPECT_EQ(biasOf({.isEnabled = true, .constantFactor = 1 << 20}), 1.0f / 16);
-  EXPECT_EQ(biasOf({.isEnabled = true, .clamp = 0.03125, .slopeFactor = 2}), 0.03125f);
-  EXPECT_EQ(biasOf({.isEnabled = true, .clamp = -0.03125, .slopeFactor = -2}), -0.03125f);
-  EXPECT_EQ(biasOf({.isEnabled = true, .clamp = -0.03125, .slopeFactor = 2}), 0.125f) << "a lower limit";
+  EXPECT_EQ(constant(4096, DepthFormat::Unorm16), 1.0f / 16);
+  EXPECT_EQ(constant(1 << 20, DepthFormat::Unorm24), 1.0f / 16);
+  EXPECT_EQ(constant(1 << 20, DepthFormat::Float32), 1.0f / 16) << "the greatest depth is between 1/2 and 1";
+}
+
+TEST(DepthBias, IsClamped) {
+  EXPECT_EQ(addedDepth({.isEnabled = true, .clamp = 0.03125, .slopeFactor = 2}), 0.03125f);
+  EXPECT_EQ(addedDepth({.isEnabled = true, .clamp = -0.03125, .slopeFactor = -2}), -0.03125f);
+  EXPECT_EQ(addedDepth({.isEnabled = true, .clamp = -0.03125, .slopeFactor = 2}), 0.125f) << "a lower limit";
 }
 
 } // namespace
