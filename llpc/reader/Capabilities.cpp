@@ -35,6 +35,7 @@ constexpr Capability kCapabilities[] = {
     Capability::ReplicatedCompositesEXT,
     Capability::CooperativeMatrixKHR,
     Capability::BFloat16TypeKHR,
+    Capability::BFloat16DotProductKHR,
     Capability::BFloat16CooperativeMatrixKHR,
     Capability::Float8EXT,
     Capability::Float8CooperativeMatrixEXT,

@@ -50,7 +50,7 @@ enum class TypeKind : uint8_t {
   Bool,
   Int,
   Float,
-  BFloat16,   ///< 16 bits; the encoded floats only have conversions and cooperative matrices
+  BFloat16,   ///< 16 bits; encoded floats only have conversions, cooperative matrices and OpDot
   Float8E4M3, ///< 8 bits
   Float8E5M2, ///< 8 bits
   Vector,

@@ -46,8 +46,10 @@ constexpr WidthRule kWidthRules[] = {
     {Op::TypeFloat, 64, "a 64-bit floating-point type", kFloat64, {}},
 };
 
-// A cooperative matrix of encoded floats needs a capability that only the text of the extensions contains.
+// Cooperative matrices of encoded floats, and dot products of bfloat16, need a capability that only the text
+// of the extensions contains.
 constexpr Capability kBFloat16Matrix[] = {Capability::BFloat16CooperativeMatrixKHR};
+constexpr Capability kBFloat16Dot[] = {Capability::BFloat16DotProductKHR};
 constexpr Capability kFloat8Matrix[] = {Capability::Float8CooperativeMatrixEXT};
 
 constexpr std::string_view kAmdShaderBallot = "SPV_AMD_shader_ballot";
@@ -66,6 +68,7 @@ private:
   void addEnumerant(OperandKind kind, uint32_t value);
   void addWidth();
   void addMatrixComponent();
+  void addDotProduct();
 
   const ModuleData &module_;
   const Instruction &instruction_;
@@ -112,6 +115,8 @@ void NeedCollector::run(std::span<const Operand> operands) {
     addWidth();
   if (instruction_.opcode == Op::TypeCooperativeMatrixKHR)
     addMatrixComponent();
+  if (instruction_.opcode == Op::Dot)
+    addDotProduct();
 }
 
 void NeedCollector::add(std::string_view kind, std::string_view name, const Requirement &requirement) {
@@ -192,6 +197,12 @@ void NeedCollector::addMatrixComponent() {
                     isBFloat ? kBFloat16Matrix : kFloat8Matrix,
                     {},
                     0});
+}
+
+void NeedCollector::addDotProduct() {
+  const Type *result = module_.type(instruction_.resultType);
+  if (result && result->kind == TypeKind::BFloat16)
+    needs_.push_back({{}, "a dot product of bfloat16", kBFloat16Dot, {}, 0});
 }
 
 const Requirement &requirementOf(Capability capability) {

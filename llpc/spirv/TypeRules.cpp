@@ -18,6 +18,7 @@ namespace {
 //   I F B  integer, float, bool: a scalar or vector
 //   N      float of any encoding: a scalar or vector
 //   i f b  a scalar of these
+//   d      a float or bfloat16 scalar
 //   V 3    float vector; one of three components
 //   M      square matrix
 //   p      pointer
@@ -75,7 +76,7 @@ constexpr Signature kSignatures[] = {
     {Op::FRem, "F=="},
     {Op::FMod, "F=="},
     {Op::VectorTimesScalar, "V=e"},
-    {Op::Dot, "fv1"},
+    {Op::Dot, "dv1"},
     {Op::Any, "bb"},
     {Op::All, "bb"},
     {Op::IsNan, "BF"},
@@ -293,6 +294,8 @@ bool matchesResult(char code, const Type &type) {
     return type.kind == TypeKind::Int;
   case 'f':
     return type.kind == TypeKind::Float;
+  case 'd':
+    return type.kind == TypeKind::Float || type.kind == TypeKind::BFloat16;
   case 'b':
     return type.kind == TypeKind::Bool;
   case 'V':
@@ -324,6 +327,7 @@ std::string_view resultRule(char code) {
     return "a bool scalar or vector";
   case 'i':
     return "an integer scalar";
+  case 'd':
   case 'f':
     return "a floating-point scalar";
   case 'b':

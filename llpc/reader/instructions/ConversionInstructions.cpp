@@ -95,7 +95,7 @@ Result convertFloat(Translator &translator, const Instruction &instruction) {
     return failure();
   Builder &b = translator.builder();
   Type *to = translator.resultType(instruction);
-  Value *value = decodedArgument(translator, instruction, to);
+  Value *value = decodedArgument(translator, instruction, 0, to);
   Type *from = value->getType();
   if (isEncodedFloat(*translator.module().type(instruction.resultType)))
     return defineEncoded(translator, instruction, value,
@@ -145,7 +145,7 @@ Result intToFloat(Translator &translator, const Instruction &instruction) {
 template <Value *(*convert)(Builder &, Value *, Type *)>
 Result floatToInt(Translator &translator, const Instruction &instruction) {
   Type *to = translator.resultType(instruction);
-  Value *value = decodedArgument(translator, instruction, to);
+  Value *value = decodedArgument(translator, instruction, 0, to);
   return translator.define(instruction, convert(translator.builder(), value, to));
 }
 

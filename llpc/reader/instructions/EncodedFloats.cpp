@@ -40,9 +40,9 @@ bool isEncodedFloat(const spirv::Type &type) {
   return spirv::isAnyFloat(kind) && kind != TypeKind::Float;
 }
 
-Value *decodedArgument(Translator &translator, const Instruction &instruction, Type *to) {
-  const spirv::Type &type = *translator.module().typeOf(instruction.operand(0));
-  Value *value = argument(translator, instruction, 0);
+Value *decodedArgument(Translator &translator, const Instruction &instruction, size_t index, Type *to) {
+  const spirv::Type &type = *translator.module().typeOf(instruction.operand(index));
+  Value *value = argument(translator, instruction, index);
   if (!isEncodedFloat(type))
     return value;
   Builder &b = translator.builder();

@@ -3,6 +3,7 @@
 
 // Floating-point arithmetic on scalars and vectors.
 
+#include "llpc/reader/instructions/EncodedFloats.h"
 #include "llpc/reader/instructions/FloatMath.h"
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
@@ -34,7 +35,17 @@ Result vectorTimesScalar(Translator &translator, const Instruction &instruction)
   return defineFloat(translator, instruction, b.CreateFMul(vector, splatLike(b, scalar, vector->getType())));
 }
 
+/// Products and sums are 32-bit floats, so that the result is rounded once from a precise one.
+Result bfloatDotProduct(Translator &translator, const Instruction &instruction) {
+  Builder &b = translator.builder();
+  Value *x = decodedArgument(translator, instruction, 0, b.getFloatTy());
+  Value *y = decodedArgument(translator, instruction, 1, b.getFloatTy());
+  return defineEncoded(translator, instruction, dot(b, x, y), RoundingMode::NearestTiesToEven);
+}
+
 Result dotProduct(Translator &translator, const Instruction &instruction) {
+  if (isEncodedFloat(*translator.module().type(instruction.resultType)))
+    return bfloatDotProduct(translator, instruction);
   Value *x = argument(translator, instruction, 0);
   Value *y = argument(translator, instruction, 1);
   FloatFlags flags(translator, instruction);
