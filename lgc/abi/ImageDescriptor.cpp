@@ -13,13 +13,14 @@ namespace {
 
 struct Bits {
   uint32_t dword, first, count;
+  uint32_t lowBits = 0; ///< so many upper bits of the dword before are below these
 };
 
 Bits bitsOf(ImageField field, uint32_t gfxMajor) {
   const bool isGfx11 = gfxMajor == 11, isGfx12 = gfxMajor >= 12;
   switch (field) {
-  case ImageField::LastColumn: // and two lower bits in dword 1
-    return {2, 0, isGfx11 ? 12u : 14u};
+  case ImageField::LastColumn:
+    return {2, 0, isGfx11 ? 12u : 14u, 2};
   case ImageField::LastRow:
     return {2, 14, isGfx11 ? 14u : 16u};
   case ImageField::Depth:
@@ -30,6 +31,8 @@ Bits bitsOf(ImageField field, uint32_t gfxMajor) {
     return isGfx12 ? Bits{1, 25, 5} : Bits{3, 12, 4};
   case ImageField::LastLevel:
     return isGfx12 ? Bits{3, 15, 5} : Bits{3, 16, 4};
+  case ImageField::MinLevel:
+    return isGfx12 ? Bits{6, 0, 7, 6} : isGfx11 ? Bits{6, 0, 7, 5} : Bits{1, 8, 12};
   case ImageField::Type:
     return {3, 28, 4};
   case ImageField::IsSliceRange:
@@ -38,21 +41,59 @@ Bits bitsOf(ImageField field, uint32_t gfxMajor) {
   llvm_unreachable("all fields");
 }
 
-} // namespace
+Bits bitsOf(SamplerField field, uint32_t gfxMajor) {
+  const bool isGfx12 = gfxMajor >= 12;
+  switch (field) {
+  case SamplerField::MinLevel:
+    return {1, 0, isGfx12 ? 13u : 12u};
+  case SamplerField::MaxLevel:
+    return isGfx12 ? Bits{1, 13, 13} : Bits{1, 12, 12};
+  case SamplerField::LevelBias:
+    return {2, 0, 14};
+  case SamplerField::MipFilter:
+    return {2, 26, 2};
+  }
+  llvm_unreachable("all fields");
+}
 
-Value *readImageField(IRBuilderBase &builder, GfxIp gfxIp, Value *descriptor, ImageField field) {
-  Bits bits = bitsOf(field, gfxIp.major);
+Value *readBits(IRBuilderBase &builder, Value *descriptor, Bits bits) {
   Value *dword = builder.CreateExtractElement(descriptor, bits.dword);
-  if (field == ImageField::LastColumn) {
-    constexpr uint32_t kLowBits = 2;
+  if (bits.lowBits != 0) {
     Value *low = builder.CreateExtractElement(descriptor, bits.dword - 1);
     dword = builder.CreateIntrinsic(Intrinsic::fshl, {builder.getInt32Ty()},
-                                    {dword, low, builder.getInt32(kLowBits)});
-    bits.count += kLowBits;
+                                    {dword, low, builder.getInt32(bits.lowBits)});
+    bits.count += bits.lowBits;
   }
   Value *value = builder.CreateLShr(dword, bits.first);
   return bits.first + bits.count == 32 ? value
                                        : builder.CreateAnd(value, maskTrailingOnes<uint32_t>(bits.count));
+}
+
+Value *writeBits(IRBuilderBase &builder, Value *descriptor, Bits bits, Value *value) {
+  const uint32_t mask = maskTrailingOnes<uint32_t>(bits.count) << bits.first;
+  Value *others = builder.CreateAnd(builder.CreateExtractElement(descriptor, bits.dword), ~mask);
+  return builder.CreateInsertElement(
+      descriptor, builder.CreateOr(others, builder.CreateShl(value, bits.first)), bits.dword);
+}
+
+} // namespace
+
+Value *readImageField(IRBuilderBase &builder, GfxIp gfxIp, Value *descriptor, ImageField field) {
+  return readBits(builder, descriptor, bitsOf(field, gfxIp.major));
+}
+
+Value *withOnlyLevel(IRBuilderBase &builder, GfxIp gfxIp, Value *descriptor, Value *level) {
+  for (ImageField field : {ImageField::FirstLevel, ImageField::LastLevel})
+    descriptor = writeBits(builder, descriptor, bitsOf(field, gfxIp.major), level);
+  return descriptor;
+}
+
+Value *readSamplerField(IRBuilderBase &builder, GfxIp gfxIp, Value *descriptor, SamplerField field) {
+  Value *value = readBits(builder, descriptor, bitsOf(field, gfxIp.major));
+  if (field != SamplerField::LevelBias)
+    return value;
+  constexpr uint32_t kUnused = 18; // bits above the sign
+  return builder.CreateAShr(builder.CreateShl(value, kUnused), kUnused);
 }
 
 } // namespace lgc

@@ -4,6 +4,7 @@
 #include "lgc/lowering/image/LowerSampling.h"
 
 #include "lgc/dialect/ImageOperands.h"
+#include "lgc/lowering/image/GatherLevel.h"
 #include "lgc/lowering/image/ImageCoordinates.h"
 #include "lgc/lowering/image/ImageIntrinsics.h"
 #include "lgc/lowering/image/Residency.h"
@@ -162,6 +163,37 @@ bool isDroppedGather(uint32_t given, const GfxIp &gfxIp) {
          (given & (sampling::Level | sampling::Bias | sampling::MinLevel));
 }
 
+/// Returns the level of detail of coordinates without a layer: first within all limits, then without.
+Value *emitLevelOfDetail(const CallInst &op, IRBuilder<> &b, ImageDimension dimension, Type *type,
+                         ArrayRef<Value *> coordinates, Value *image, Value *sampler) {
+  SamplingOperands operands;
+  append_range(operands.point.coordinates, coordinates);
+  // The level does not depend on the layer.
+  if (dimension == ImageDimension::CubeArray)
+    dimension = ImageDimension::Cube;
+  else if (samplingCoordinates(dimension) > directions(dimension))
+    operands.point.coordinates.push_back(ConstantFP::get(b.getFloatTy(), 0.0));
+  return emit(op, b, "getlod", dimension, type, /*components=*/3, std::move(operands), image, sampler,
+              /*textureFail=*/b.getInt32(0));
+}
+
+/// Removes the operands that determine the level of a gather, and returns an image that has only this level.
+Value *takeLevel(ImageGatherOp &op, IRBuilder<> &b, ImageDimension dimension, const GfxIp &gfxIp,
+                 SamplingOperands &operands) {
+  Value *lod = std::exchange(operands.level, nullptr);
+  if (!lod) {
+    const ArrayRef<Value *> coordinates =
+        ArrayRef(operands.point.coordinates).take_front(directions(dimension));
+    Value *implied = emitLevelOfDetail(op, b, dimension, FixedVectorType::get(b.getFloatTy(), 2), coordinates,
+                                       op.getImage(), op.getSampler());
+    Value *biased = b.CreateExtractElement(implied, 1);
+    lod = b.CreateFSub(biased, samplerBias(b, gfxIp, op.getSampler()));
+  }
+  const GatherLod given = {lod, std::exchange(operands.bias, nullptr),
+                           std::exchange(operands.minLevel, nullptr)};
+  return selectGatheredLevel(b, gfxIp, op.getImage(), op.getSampler(), given);
+}
+
 constexpr uint32_t kAllComponents = 15;
 
 Type *fourFloats(const CallInst &op) {
@@ -189,7 +221,7 @@ Value *lowerSample(ImageSampleOp &op) {
 
 Value *lowerGather(ImageGatherOp &op, const GfxIp &gfxIp) {
   const auto dimension = static_cast<ImageDimension>(op.getDimension());
-  const auto operands = operandsOf(op);
+  auto operands = operandsOf(op);
   if (!operands)
     return PoisonValue::get(op.getType());
   if (directions(dimension) == 1 || dimension == ImageDimension::D3 || op.getComponent() > 3 ||
@@ -197,20 +229,18 @@ Value *lowerGather(ImageGatherOp &op, const GfxIp &gfxIp) {
     reportError(op, kMalformedIr, "a gather has two dimensions, a component below 4 and no gradients");
     return PoisonValue::get(op.getType());
   }
-  if (isDroppedGather(op.getGiven(), gfxIp)) {
-    reportError(op, ErrorCategory::Unsupported,
-                "this GPU has no gather with an offset and a level, a bias or a smallest level");
-    return PoisonValue::get(op.getType());
-  }
   IRBuilder<> b(&op);
+  Value *image = op.getImage();
+  if (isDroppedGather(op.getGiven(), gfxIp))
+    image = takeLevel(op, b, dimension, gfxIp, *operands);
   ResidencyRead read(b, op.getType());
-  return read.result(read.dataOf(emit(op, b, "gather4", dimension, read.intrinsicType(fourFloats(op)),
-                                      1u << op.getComponent(), *operands, op.getImage(), op.getSampler(),
-                                      read.textureFail())));
+  return read.result(
+      read.dataOf(emit(op, b, "gather4", dimension, read.intrinsicType(fourFloats(op)),
+                       1u << op.getComponent(), *operands, image, op.getSampler(), read.textureFail())));
 }
 
 Value *lowerLevelOfDetail(ImageLevelOfDetailOp &op) {
-  auto dimension = static_cast<ImageDimension>(op.getDimension());
+  const auto dimension = static_cast<ImageDimension>(op.getDimension());
   if (!check(op, op.getDimension(), /*given=*/0))
     return PoisonValue::get(op.getType());
   if (op.getCoordinates().size() != directions(dimension)) {
@@ -218,15 +248,8 @@ Value *lowerLevelOfDetail(ImageLevelOfDetailOp &op) {
     return PoisonValue::get(op.getType());
   }
   IRBuilder<> b(&op);
-  SamplingOperands operands;
-  append_range(operands.point.coordinates, op.getCoordinates());
-  // The level does not depend on the layer.
-  if (dimension == ImageDimension::CubeArray)
-    dimension = ImageDimension::Cube;
-  else if (samplingCoordinates(dimension) > directions(dimension))
-    operands.point.coordinates.push_back(ConstantFP::get(b.getFloatTy(), 0.0));
-  return emit(op, b, "getlod", dimension, op.getType(), /*components=*/3, std::move(operands), op.getImage(),
-              op.getSampler(), /*textureFail=*/b.getInt32(0));
+  return emitLevelOfDetail(op, b, dimension, op.getType(), SmallVector<Value *, 3>(op.getCoordinates()),
+                           op.getImage(), op.getSampler());
 }
 
 } // namespace lgc

@@ -28,8 +28,6 @@ define void @main(<8 x i32> %i, <4 x i32> %s, float %x) {
   %h = call <4 x float> (<8 x i32>, <4 x i32>, i32, i32, i32, ...) @lgc.image.gather.v4f32(<8 x i32> %i, <4 x i32> %s, i32 3, i32 0, i32 0, float %x, float %x, float %x)
 ; CHECK: a gather has two dimensions, a component below 4 and no gradients
   %j = call <4 x float> (<8 x i32>, <4 x i32>, i32, i32, i32, ...) @lgc.image.gather.v4f32(<8 x i32> %i, <4 x i32> %s, i32 2, i32 4, i32 0, float %x, float %x)
-; CHECK: this GPU has no gather with an offset and a level, a bias or a smallest level
-  %n = call <4 x float> (<8 x i32>, <4 x i32>, i32, i32, i32, ...) @lgc.image.gather.v4f32(<8 x i32> %i, <4 x i32> %s, i32 2, i32 0, i32 20, float %x, float %x, float %x, i32 1, i32 1)
 ; CHECK: the coordinates are not those of the dimension
   %k = call <2 x float> (<8 x i32>, <4 x i32>, i32, ...) @lgc.image.level.of.detail(<8 x i32> %i, <4 x i32> %s, i32 6, float %x)
 ; CHECK: an image of this dimension has no levels
