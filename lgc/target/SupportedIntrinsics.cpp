@@ -112,6 +112,7 @@ constexpr Intrinsic::ID kHardwareArithmetic[] = {
     Intrinsic::amdgcn_cvt_pknorm_u16,
     Intrinsic::amdgcn_cvt_pkrtz,
     Intrinsic::amdgcn_exp2,
+    Intrinsic::amdgcn_fdot2,
     Intrinsic::amdgcn_fmed3,
     Intrinsic::amdgcn_fmul_legacy,
     Intrinsic::amdgcn_fract,
@@ -132,10 +133,8 @@ constexpr Intrinsic::ID kHardwareArithmetic[] = {
     Intrinsic::amdgcn_ubfe,
 };
 
-/// Dot products of pairs of 16 bits. Later GPUs have matrix instructions instead of the one of floats, and
-/// lack the others.
+/// Dot products of pairs of 16-bit integers.
 constexpr Intrinsic::ID kHardwareArithmeticOfGfx10[] = {
-    Intrinsic::amdgcn_fdot2,
     Intrinsic::amdgcn_sdot2,
     Intrinsic::amdgcn_udot2,
 };

@@ -116,6 +116,10 @@ constexpr Capability kCapabilities[] = {
     Capability::RoundingModeRTZ,
     Capability::FloatControls2,
     Capability::FMAKHR,
+    Capability::DotProductFloat16AccFloat32VALVE,
+    Capability::DotProductFloat16AccFloat16VALVE,
+    Capability::DotProductBFloat16AccVALVE,
+    Capability::DotProductFloat8AccFloat32VALVE,
     Capability::UntypedPointersKHR,
 };
 
@@ -173,6 +177,7 @@ constexpr std::string_view kExtensions[] = {
     "SPV_KHR_workgroup_memory_explicit_layout",
     "SPV_NV_compute_shader_derivatives",
     "SPV_NV_shader_subgroup_partitioned",
+    "SPV_VALVE_mixed_float_dot_product",
 };
 
 template <typename T, size_t size>

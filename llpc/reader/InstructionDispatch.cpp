@@ -26,6 +26,7 @@ constexpr Family kFamilies[] = {
     integerArithmeticHandlers,
     integerFunctionHandlers,
     dotProductHandlers,
+    mixedDotProductHandlers,
     hintHandlers,
     clockHandlers,
     floatArithmeticHandlers,

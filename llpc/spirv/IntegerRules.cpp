@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Type rules of integer dot products (SPIR-V 3.52.13) and of clocks (SPV_KHR_shader_clock).
+// Type rules of integer dot products (SPIR-V 3.52.13), of mixed ones of floats
+// (SPV_VALVE_mixed_float_dot_product), and of clocks (SPV_KHR_shader_clock).
 
 #include "llpc/spirv/TypeChecker.h"
 
@@ -31,6 +32,27 @@ bool TypeChecker::checkDotProduct() {
   if (result_->width < (isPacked ? 8 : first.scalar()->width))
     return fail("the result is narrower than the components of the vectors");
   return !accumulates || expectType(operands_[2], result_);
+}
+
+/// The accumulator has the result's type: a 32-bit float, or that of the components.
+bool TypeChecker::checkMixedDotProduct() {
+  const Type &first = *operandType(0), &second = *operandType(1);
+  const bool isOfBytes = opcode_ == Op::FDot4MixAcc32VALVE;
+  const auto isFactor = [&](const Type &type) {
+    return type.kind == TypeKind::Vector && type.count == (isOfBytes ? 4u : 2u) &&
+           isAnyFloat(type.scalar()->kind) && type.scalar()->width == (isOfBytes ? 8u : 16u);
+  };
+  const char *wanted =
+      isOfBytes ? "a vector of four 8-bit floats" : "a vector of two 16-bit floats or bfloat16";
+  if (!expect(isFactor(first), operands_[0], wanted) || !expect(isFactor(second), operands_[1], wanted))
+    return false;
+  if (!isOfBytes && &first != &second)
+    return fail(concat("the vectors have different types: ", idText(first.id), " and ", idText(second.id)));
+  const bool accumulatesIn16 = opcode_ == Op::FDot2MixAcc16VALVE;
+  const bool fits =
+      accumulatesIn16 ? result_ == first.element : result_->kind == TypeKind::Float && result_->width == 32;
+  return expectResult(fits, accumulatesIn16 ? "the type of the vectors' components" : "a 32-bit float") &&
+         expectType(operands_[2], result_);
 }
 
 /// The time is an integer of 64 bits or a vector of its two halves.

@@ -46,10 +46,13 @@ constexpr WidthRule kWidthRules[] = {
     {Op::TypeFloat, 64, "a 64-bit floating-point type", kFloat64, {}},
 };
 
-// Cooperative matrices of encoded floats, and dot products of bfloat16, need a capability that only the text
-// of the extensions contains.
+// Cooperative matrices of encoded floats, and dot products of floats, need a capability that only the text of
+// the extensions contains.
 constexpr Capability kBFloat16Matrix[] = {Capability::BFloat16CooperativeMatrixKHR};
 constexpr Capability kBFloat16Dot[] = {Capability::BFloat16DotProductKHR};
+constexpr Capability kBFloat16MixedDot[] = {Capability::DotProductBFloat16AccVALVE};
+constexpr Capability kFloat16Dot32[] = {Capability::DotProductFloat16AccFloat32VALVE};
+constexpr Capability kFloat16Dot16[] = {Capability::DotProductFloat16AccFloat16VALVE};
 constexpr Capability kFloat8Matrix[] = {Capability::Float8CooperativeMatrixEXT};
 
 constexpr std::string_view kAmdShaderBallot = "SPV_AMD_shader_ballot";
@@ -69,6 +72,7 @@ private:
   void addWidth();
   void addMatrixComponent();
   void addDotProduct();
+  void addMixedDotProduct();
 
   const ModuleData &module_;
   const Instruction &instruction_;
@@ -117,6 +121,8 @@ void NeedCollector::run(std::span<const Operand> operands) {
     addMatrixComponent();
   if (instruction_.opcode == Op::Dot)
     addDotProduct();
+  if (instruction_.opcode == Op::FDot2MixAcc32VALVE || instruction_.opcode == Op::FDot2MixAcc16VALVE)
+    addMixedDotProduct();
 }
 
 void NeedCollector::add(std::string_view kind, std::string_view name, const Requirement &requirement) {
@@ -203,6 +209,18 @@ void NeedCollector::addDotProduct() {
   const Type *result = module_.type(instruction_.resultType);
   if (result && result->kind == TypeKind::BFloat16)
     needs_.push_back({{}, "a dot product of bfloat16", kBFloat16Dot, {}, 0});
+}
+
+void NeedCollector::addMixedDotProduct() {
+  const Type *vector = module_.typeOf(instruction_.operand(0));
+  if (!vector)
+    return;
+  if (vector->scalar()->kind == TypeKind::BFloat16)
+    needs_.push_back({{}, "a mixed dot product of bfloat16", kBFloat16MixedDot, {}, 0});
+  else if (instruction_.opcode == Op::FDot2MixAcc32VALVE)
+    needs_.push_back({{}, "a mixed dot product of 16-bit floats", kFloat16Dot32, {}, 0});
+  else
+    needs_.push_back({{}, "a mixed dot product of 16-bit floats in 16 bits", kFloat16Dot16, {}, 0});
 }
 
 const Requirement &requirementOf(Capability capability) {

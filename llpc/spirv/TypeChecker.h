@@ -66,6 +66,7 @@ private:
 
   // IntegerRules.cpp
   bool checkDotProduct();
+  bool checkMixedDotProduct();
   bool checkReadClock();
 
   // MemoryRules.cpp

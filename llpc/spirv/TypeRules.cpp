@@ -525,6 +525,9 @@ constexpr TypeChecker::CustomRule TypeChecker::kCustomRules[] = {
     {Op::AtomicFMaxEXT, &TypeChecker::checkAtomic},
     {Op::AssumeTrueKHR, &TypeChecker::checkAssumption},
     {Op::AtomicFAddEXT, &TypeChecker::checkAtomic},
+    {Op::FDot2MixAcc32VALVE, &TypeChecker::checkMixedDotProduct},
+    {Op::FDot2MixAcc16VALVE, &TypeChecker::checkMixedDotProduct},
+    {Op::FDot4MixAcc32VALVE, &TypeChecker::checkMixedDotProduct},
 };
 
 bool TypeChecker::check(const Instruction &instruction) {

@@ -12,6 +12,7 @@ namespace llpc::reader {
 std::span<const HandlerEntry> integerArithmeticHandlers();
 std::span<const HandlerEntry> integerFunctionHandlers();
 std::span<const HandlerEntry> dotProductHandlers();
+std::span<const HandlerEntry> mixedDotProductHandlers();
 std::span<const HandlerEntry> hintHandlers();
 std::span<const HandlerEntry> clockHandlers();
 std::span<const HandlerEntry> floatArithmeticHandlers();
