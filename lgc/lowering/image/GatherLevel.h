@@ -11,7 +11,8 @@
 
 namespace lgc {
 
-/// The operands of a gather that determine its level. `lod` is without the sampler's bias; the others may be null.
+/// The operands of a gather that determine its level. `lod` is without the sampler's bias; the others may be
+/// null.
 struct GatherLod {
   llvm::Value *lod;
   llvm::Value *bias;
