@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <string>
 
 namespace rdna_run {
 
@@ -32,6 +33,21 @@ std::string scalarName(uint32_t number) {
          std::to_string(number >= rdnasim::kTtmp0 ? number - rdnasim::kTtmp0 : number);
 }
 
+void readDefinedBits(const Wave &wave, uint32_t number, uint32_t *bits) {
+  const rdnasim::Operand operand = rdnasim::vectorRegister(number);
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
+    bits[lane] = wave.definedBitsOfLane(operand, lane);
+}
+
+std::string hexDigits(uint32_t value, uint32_t defined) {
+  std::string digits;
+  for (uint32_t shift = 32; shift != 0;) {
+    shift -= 4;
+    digits += (~defined >> shift & 15) != 0 ? '?' : "0123456789abcdef"[value >> shift & 15];
+  }
+  return digits;
+}
+
 } // namespace
 
 void Trace::beforeInstruction(const Wave &wave, const Instruction &instruction) {
@@ -44,9 +60,9 @@ void Trace::beforeInstruction(const Wave &wave, const Instruction &instruction) 
   for (uint32_t i = 0; i < rdnasim::kScalarRegisters; ++i)
     scalars_[i] = wave.scalar(i);
   vectors_.assign(wave.vector(0), wave.vector(0) + 64ull * wave.vectorCount());
-  defined_.resize(wave.vectorCount());
+  defined_.resize(vectors_.size());
   for (uint32_t number = 0; number < wave.vectorCount(); ++number)
-    defined_[number] = wave.vectorDefined(number);
+    readDefinedBits(wave, number, &defined_[number * 64ul]);
   scc_ = wave.scc;
 }
 
@@ -58,17 +74,14 @@ void Trace::afterInstruction(const Wave &wave, const Instruction &) {
     std::fprintf(file_, "    scc = %u\n", static_cast<uint32_t>(wave.scc));
   for (uint32_t number = 0; number < wave.vectorCount(); ++number) {
     const uint32_t *now = wave.vector(number);
-    const uint64_t defined = wave.vectorDefined(number);
-    if (defined == defined_[number] &&
+    uint32_t defined[64];
+    readDefinedBits(wave, number, defined);
+    if (std::equal(defined, defined + wave.laneCount(), defined_.begin() + number * 64l) &&
         std::equal(now, now + wave.laneCount(), vectors_.begin() + number * 64l))
       continue;
     std::fprintf(file_, "    v%u =", number);
-    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
-      if (defined >> lane & 1)
-        std::fprintf(file_, " %08x", now[lane]);
-      else
-        std::fputs(" ????????", file_);
-    }
+    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
+      std::fputs((' ' + hexDigits(now[lane], defined[lane])).c_str(), file_);
     std::fputc('\n', file_);
   }
 }

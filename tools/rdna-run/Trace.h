@@ -12,7 +12,7 @@
 namespace rdna_run {
 
 /// Writes a line for each instruction: workgroup, wave, PC, text, EXEC, and the registers that it has
-/// changed. Undefined values are "????????".
+/// changed. A digit of a lane that has an undefined bit is a "?".
 class Trace : public rdnasim::Observer {
 public:
   explicit Trace(std::FILE *file) : file_(file) {}
@@ -24,7 +24,7 @@ private:
   std::FILE *file_;
   // Before the instruction.
   std::vector<uint32_t> scalars_, vectors_;
-  std::vector<uint64_t> defined_; ///< lanes, of each VGPR
+  std::vector<uint32_t> defined_; ///< the bits, in the order of vectors_
   bool scc_ = false;
 };
 

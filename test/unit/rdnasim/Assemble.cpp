@@ -77,7 +77,6 @@ std::string spelled(std::string_view text, const Variant &variant) {
       {"WAIT_ALU", "", "s_waitcnt_depctr 0x0\n", "s_wait_alu 0x0\n"},
       {"ds_load_", "ds_read_", "ds_load_", "ds_load_"},
       {"ds_store_", "ds_write_", "ds_store_", "ds_store_"},
-      {"global_store_b8", "global_store_byte", "global_store_b8", "global_store_b8"},
   };
   Target target = *findTarget(variant.processor);
   std::string result(text);
@@ -92,6 +91,13 @@ std::string spelled(std::string_view text, const Variant &variant) {
   if (target.isIn(kRdna2))
     for (std::string family : {"s_load", "global_load", "global_store", "flat_load", "flat_store",
                                "buffer_load", "buffer_store", "scratch_load", "scratch_store"}) {
+      replace(family + "_d16_hi_b16", family + "_short_d16_hi");
+      replace(family + "_d16_b16", family + "_short_d16");
+      replace(family + "_i8", family + "_sbyte");
+      replace(family + "_u8", family + "_ubyte");
+      replace(family + "_u16", family + "_ushort");
+      replace(family + "_b8", family + "_byte");
+      replace(family + "_b16", family + "_short");
       replace(family + "_b32", family + "_dword");
       replace(family + "_b64", family + "_dwordx2");
     }

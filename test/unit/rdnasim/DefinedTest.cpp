@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Tests which values count as uninitialised: scalars bit by bit, vectors lane by lane.
+// Tests which values count as uninitialised: scalars bit by bit, vectors lane by lane. The bits of the lanes
+// are in PartlyDefinedTest.cpp and DefinedMemoryTest.cpp.
 
 #include "Machine.h"
 
@@ -51,6 +52,59 @@ TEST(Defined, AShiftMovesDefinedBits) {
     EXPECT_TRUE(machine.wave.scalarDefined(2)) << toString(variant);
     EXPECT_FALSE(machine.wave.scalarDefined(1)) << toString(variant);
   }
+}
+
+/// s4 has the low half that a vector instruction has written, and an undefined upper half.
+TEST(Defined, ScalarsOfHalvesAndSums) {
+  constexpr uint32_t kLow = 0xffff;
+  struct Case {
+    const char *text;
+    uint32_t expected;
+  };
+  constexpr Case kCases[] = {
+      {"s_pack_ll_b32_b16 s5, s4, s4", ~0u},
+      {"s_pack_lh_b32_b16 s5, s4, s1", ~0u},
+      {"s_pack_lh_b32_b16 s5, s1, s4", kLow},
+      {"s_pack_hh_b32_b16 s5, s4, s1", 0xffff0000},
+      {"s_sext_i32_i16 s5, s4", ~0u},
+      {"s_sext_i32_i8 s5, s4", ~0u},
+      {"s_add_i32 s5, s4, s1", kLow},
+      {"s_sub_i32 s5, s1, s4", kLow},
+      {"s_mul_i32 s5, s4, s1", kLow},
+      {"s_lshl2_add_u32 s5, s4, s1", kLow},
+      {"s_addk_i32 s4, 5\ns_mov_b32 s5, s4", kLow},
+      {"s_mulk_i32 s4, 5\ns_mov_b32 s5, s4", kLow},
+      {"s_add_i32 s5, s1, s1\ns_addc_u32 s5, s4, s1", kLow},
+      {"s_min_u32 s5, s4, s1", 0},
+      {"s_mul_hi_u32 s5, s4, s1", 0},
+      {"s_brev_b32 s5, s4", 0xffff0000},
+      {"s_lshl_b32 s5, s1, s4", ~0u},
+      {"s_bfe_u32 s5, s4, 0x80008", ~0u},
+      {"s_bfm_b32 s5, s4, s4", ~0u},
+      {"s_bitset1_b32 s4, 20\ns_mov_b32 s5, s4", kLow | 1 << 20},
+      {"s_bitcmp1_b32 s4, 3\ns_cselect_b32 s5, s1, s4", ~0u},
+      {"s_bitcmp1_b32 s4, 16\ns_cselect_b32 s5, s1, s1", 0},
+  };
+  constexpr std::pair<const char *, const char *> kRdna4Names[] = {
+      {"s_add_i32", "s_add_co_i32"},
+      {"s_sub_i32", "s_sub_co_i32"},
+      {"s_addc_u32", "s_add_co_ci_u32"},
+      {"s_addk_i32", "s_addk_co_i32"},
+  };
+  for (const Variant &variant : allVariants())
+    for (const Case &each : kCases) {
+      std::string text = each.text;
+      if (findTarget(variant.processor)->isIn(kRdna4))
+        for (auto [from, to] : kRdna4Names)
+          if (size_t at = text.find(from); at != text.npos)
+            text.replace(at, std::string_view(from).size(), to);
+      Machine machine(text, variant);
+      machine.setScalar(1, 0x12345);
+      machine.wave.writeScalarBits(Operand{.kind = OperandKind::Sgpr, .number = 4}, 0, 0x1234000c, kLow);
+      machine.run();
+      EXPECT_EQ(machine.wave.definedBits(Operand{.kind = OperandKind::Sgpr, .number = 5}), each.expected)
+          << toString(variant) << ": " << text;
+    }
 }
 
 TEST(Defined, AShiftByAnUndefinedAmountIsUndefined) {

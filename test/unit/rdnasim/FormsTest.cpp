@@ -100,7 +100,7 @@ void prepare(Machine &machine, Allocation &buffer) {
   machine.setVector(0, [&](uint32_t lane) { return static_cast<uint32_t>(buffer.address) + 64 * lane; });
   machine.setVector(1, [&](uint32_t) { return static_cast<uint32_t>(buffer.address >> 32); });
   machine.setVector(2, [](uint32_t lane) { return 64 * lane; });
-  std::fill(machine.workgroup.ldsDefined.begin(), machine.workgroup.ldsDefined.end(), 1);
+  std::fill(machine.workgroup.ldsDefined.begin(), machine.workgroup.ldsDefined.end(), 0xff);
 }
 
 /// As EncodingSweep.h promises: an image and a sampler. Coordinates are the numbers of the registers.

@@ -147,7 +147,7 @@ void check(const Atomic<W> &atomic, bool returns, const Variant &variant) {
   for (uint32_t number : {6u, 7u})
     machine.setVector(number, [](uint32_t) { return 77; });
   std::memcpy(machine.workgroup.lds.data() + 16, words.memory, sizeof(words.memory));
-  std::fill_n(machine.workgroup.ldsDefined.begin(), 16 + sizeof(words.memory), 1);
+  std::fill_n(machine.workgroup.ldsDefined.begin(), 16 + sizeof(words.memory), 0xff);
   machine.setExec(kExec & machine.wave.allLanes());
   machine.run();
   for (uint32_t lane = 0; lane < machine.lanes(); ++lane) {
@@ -198,7 +198,7 @@ TEST(LdsAtomics, LanesFollowEachOther) {
     machine.setVector(1, [](uint32_t lane) { return lane + 1; });
     machine.setVector(3, [](uint32_t) { return std::bit_cast<u32>(0.5f); });
     std::fill_n(machine.workgroup.lds.begin(), 8, std::byte(0));
-    std::fill_n(machine.workgroup.ldsDefined.begin(), 8, 1);
+    std::fill_n(machine.workgroup.ldsDefined.begin(), 8, 0xff);
     machine.setExec(kExec & machine.wave.allLanes());
     machine.run();
     u32 sum = 0;
@@ -221,7 +221,7 @@ TEST(LdsAtomics, PackedSums) {
     machine.setVector(2, [](uint32_t) { return 0x3f804000; }); // 1, 2
     const u32 before[] = {0x4000c000, 0xbf803f80};             // 2, -2; -1, 1
     std::memcpy(machine.workgroup.lds.data(), before, sizeof(before));
-    std::fill_n(machine.workgroup.ldsDefined.begin(), 8, 1);
+    std::fill_n(machine.workgroup.ldsDefined.begin(), 8, 0xff);
     machine.setExec(1);
     machine.run();
     u32 after[2];
@@ -256,7 +256,7 @@ TEST(LdsAtomics, ExchangesOfTwo) {
       for (uint32_t i = 0; i < each.bytes; ++i)
         machine.workgroup.lds[first + i] = std::byte(0x11),
                                       machine.workgroup.lds[second + i] = std::byte(0x33);
-      std::fill(machine.workgroup.ldsDefined.begin(), machine.workgroup.ldsDefined.end(), 1);
+      std::fill(machine.workgroup.ldsDefined.begin(), machine.workgroup.ldsDefined.end(), 0xff);
       machine.setExec(1);
       machine.run();
       auto word = [&](uint32_t address) {

@@ -131,7 +131,10 @@ u32 MatrixMachine::result(uint32_t row, uint32_t column) const {
 
 bool MatrixMachine::isResultDefined(uint32_t row, uint32_t column) const {
   Position position = find(row, column);
-  return (wave.vectorDefined(kD + position.element * accumulatorBits_ / 32) >> position.lane & 1) != 0;
+  const uint32_t bit = position.element * accumulatorBits_;
+  const u32 mask = test_.result.bits == 16 ? 0xffffu << bit % 32 : ~0u;
+  const u32 defined = wave.definedBitsOfLane(vectorRegister(kD + bit / 32), position.lane);
+  return (defined & mask) == mask;
 }
 
 } // namespace rdnasim

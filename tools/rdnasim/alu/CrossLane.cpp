@@ -14,32 +14,32 @@ using u64 = uint64_t;
 
 /// Reads the lane index from an operand, modulo the wave's size.
 bool laneNumber(Wave &wave, const Operand &operand, uint32_t &lane) {
-  if (!wave.isDefined(operand)) {
+  const uint32_t bits = wave.laneCount() - 1;
+  if ((wave.definedBits(operand) & bits) != bits) {
     wave.fault("the number of a lane comes from an uninitialised register");
     return false;
   }
-  lane = wave.readScalar(operand) % wave.laneCount();
+  lane = wave.readScalar(operand) & bits;
   return !wave.hasFault();
 }
 
-void readLane(Wave &wave, const Instruction &instruction) {
-  uint32_t lane = 0;
-  if (!laneNumber(wave, instruction.operands[2], lane))
-    return;
+void writeLaneToScalar(Wave &wave, const Instruction &instruction, uint32_t lane) {
   LaneWords values;
   wave.readVector(instruction.operands[1], 0, values);
   wave.writeScalarBits(instruction.operands[0], 0, values[lane],
                        wave.definedBitsOfLane(instruction.operands[1], lane));
 }
 
+void readLane(Wave &wave, const Instruction &instruction) {
+  uint32_t lane = 0;
+  if (laneNumber(wave, instruction.operands[2], lane))
+    writeLaneToScalar(wave, instruction, lane);
+}
+
 /// Lane 0 when none is active.
 void readFirstLane(Wave &wave, const Instruction &instruction) {
-  LaneWords values;
-  wave.readVector(instruction.operands[1], 0, values);
   u64 exec = wave.exec();
-  uint32_t lane = exec == 0 ? 0 : std::countr_zero(exec);
-  wave.writeScalar(instruction.operands[0], 0, values[lane],
-                   (wave.definedLanes(instruction.operands[1]) >> lane & 1) != 0);
+  writeLaneToScalar(wave, instruction, exec == 0 ? 0 : std::countr_zero(exec));
 }
 
 /// Writes independently of EXEC.
@@ -47,20 +47,29 @@ void writeLane(Wave &wave, const Instruction &instruction) {
   uint32_t lane = 0;
   if (!laneNumber(wave, instruction.operands[2], lane))
     return;
-  wave.writePartOfLane(instruction.operands[0], lane, wave.readScalar(instruction.operands[1]),
-                       wave.definedBits(instruction.operands[1]));
+  LaneBits lanes = {};
+  lanes.values[lane] = wave.readScalar(instruction.operands[1]);
+  lanes.defined[lane] = wave.definedBits(instruction.operands[1]);
+  wave.writeVectorBits(instruction.operands[0], 0, lanes, 1ull << lane);
 }
 
-/// Set bits of a below the lane, in the wave's lower or upper 32 lanes, plus b.
+/// Set bits of a below the lane, in the wave's lower or upper 32 lanes, plus b. Only these bits of a need to
+/// be defined.
 template <bool IsHigh>
 void maskedBitCount(Wave &wave, const Instruction &instruction) {
-  Lanes lanes = beginVector(wave, instruction);
-  LaneWords mask, addend;
-  readSource(wave, instruction, 1, 0, mask, lanes);
+  Lanes lanes = beginVector(wave, instruction), lanesOfMask = lanes;
+  LaneWords mask, maskBits, addend;
+  readSource(wave, instruction, 1, 0, mask, lanesOfMask);
   readSource(wave, instruction, 2, 0, addend, lanes);
+  const bool isPartly = lanesOfMask.partlyDefined() != 0;
+  if (isPartly)
+    readSourceBits(wave, instruction, 1, 0, maskBits);
   for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     u64 below = (1ull << lane) - 1;
-    addend[lane] += std::popcount(mask[lane] & static_cast<u32>(below >> (IsHigh ? 32 : 0)));
+    auto counted = static_cast<u32>(below >> (IsHigh ? 32 : 0));
+    addend[lane] += std::popcount(mask[lane] & counted);
+    if (isPartly && (counted & ~maskBits[lane]) != 0)
+      lanes.defined &= ~(1ull << lane);
   }
   if (!wave.hasFault())
     writeWords(wave, instruction, 0, 0, addend, lanes);
@@ -75,32 +84,31 @@ void permuteRow(Wave &wave, const Instruction &instruction) {
   const Operand &target = instruction.operands[0], &source = instruction.operands[1];
   bool fetchesInactive = source.select == Select::Word1;
   bool boundControl = instruction.operands[2].select == Select::Word1;
-  LaneWords values, old, select = {};
-  wave.readVector(source, 0, values);
-  wave.readVector(target, 0, old);
+  LaneWords select = {};
+  LaneBits values, result;
+  wave.readVectorBits(source, 0, values);
+  wave.readVectorBits(target, 0, result);
   u64 selects = 0;
   if constexpr (IsVariable) {
     wave.readVector(instruction.operands[2], 0, select);
-    if ((lanes.written & ~wave.definedLanes(instruction.operands[2])) != 0)
+    if ((lanes.written & ~wave.lanesWithBits(instruction.operands[2], 0, 15)) != 0)
       return wave.fault("the selection of a lane permutation is uninitialised");
   } else {
     if (!wave.isDefined(instruction.operands[2]) || !wave.isDefined(instruction.operands[3]))
       return wave.fault("the selection of a lane permutation is uninitialised");
     selects = wave.readScalar(instruction.operands[2]) | u64(wave.readScalar(instruction.operands[3])) << 32;
   }
-  u64 sourceDefined = wave.definedLanes(source), targetDefined = wave.definedLanes(target);
   for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     uint32_t nibble = IsVariable ? select[lane] & 15 : static_cast<uint32_t>(selects >> 4 * (lane & 15) & 15);
     uint32_t from = ((lane & ~15u) ^ (IsCross ? 16u : 0u)) | nibble;
     bool isLive = fetchesInactive || (wave.exec() >> from & 1) != 0;
-    if (!isLive && !boundControl && (targetDefined >> lane & 1) == 0)
-      lanes.defined &= ~(1ull << lane);
-    if (isLive && (sourceDefined >> from & 1) == 0)
-      lanes.defined &= ~(1ull << lane);
-    old[lane] = isLive ? values[from] : boundControl ? 0 : old[lane];
+    if (isLive)
+      result.values[lane] = values.values[from], result.defined[lane] = values.defined[from];
+    else if (boundControl)
+      result.values[lane] = 0, result.defined[lane] = ~0u;
   }
   if (!wave.hasFault())
-    wave.writeVector(target, 0, old, lanes.written, lanes.defined);
+    wave.writeVectorBits(target, 0, result, lanes.written);
 }
 
 /// Swaps the halves of a wave64; does nothing in wave32. EXEC narrows what is written, not what is read.
@@ -108,38 +116,38 @@ void permute64(Wave &wave, const Instruction &instruction) {
   if (!wave.isWave64())
     return;
   const Operand &target = instruction.operands[0], &source = instruction.operands[1];
-  LaneWords values, result;
-  wave.readVector(source, 0, values);
-  for (uint32_t lane = 0; lane < 64; ++lane)
-    result[lane] = values[lane ^ 32];
+  LaneBits values, result;
+  wave.readVectorBits(source, 0, values);
+  for (uint32_t lane = 0; lane < 64; ++lane) {
+    result.values[lane] = values.values[lane ^ 32];
+    result.defined[lane] = values.defined[lane ^ 32];
+  }
   if (!wave.hasFault())
-    wave.writeVector(target, 0, result, wave.exec(), std::rotl(wave.definedLanes(source), 32));
+    wave.writeVectorBits(target, 0, result, wave.exec());
 }
 
 void swap32(Wave &wave, const Instruction &instruction) {
   const Operand &a = instruction.operands[0], &b = instruction.operands[1];
-  LaneWords first, second;
-  wave.readVector(a, 0, first);
-  wave.readVector(b, 0, second);
-  u64 definedA = wave.definedLanes(a), definedB = wave.definedLanes(b);
+  LaneBits first, second;
+  wave.readVectorBits(a, 0, first);
+  wave.readVectorBits(b, 0, second);
   if (wave.hasFault())
     return;
-  wave.writeVector(a, 0, second, wave.exec(), definedB);
-  wave.writeVector(b, 0, first, wave.exec(), definedA);
+  wave.writeVectorBits(a, 0, second, wave.exec());
+  wave.writeVectorBits(b, 0, first, wave.exec());
 }
 
 void swap16(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
-  uint16_t first[64], second[64];
+  uint16_t first[64], second[64], firstBits[64], secondBits[64];
   detail::readTyped<uint16_t, 64>(wave, instruction, 0, first, lanes);
   detail::readTyped<uint16_t, 64>(wave, instruction, 1, second, lanes);
-  LaneWords a, b;
-  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
-    a[lane] = first[lane], b[lane] = second[lane];
+  detail::readBits<uint16_t, 64>(wave, instruction, 0, firstBits);
+  detail::readBits<uint16_t, 64>(wave, instruction, 1, secondBits);
   if (wave.hasFault())
     return;
-  writeHalves(wave, instruction, 0, b, lanes);
-  writeHalves(wave, instruction, 1, a, lanes);
+  detail::writeTyped<uint16_t, 64>(wave, instruction, 0, second, lanes, secondBits);
+  detail::writeTyped<uint16_t, 64>(wave, instruction, 1, first, lanes, firstBits);
 }
 
 /// A register number plus the bits of M0 from `shift` on. Instructions with one index take all of it; those
@@ -160,15 +168,13 @@ bool index(Wave &wave, Operand &operand, uint32_t shift = 0, uint32_t mask = ~0u
 bool indexBoth(Wave &wave, Instruction &instruction) {
   return index(wave, instruction.operands[0], 16, 0x3ff) && index(wave, instruction.operands[1], 0, 0x3ff);
 }
+u32 move(u32 a) {
+  return a;
+}
 void moveIndexed(Wave &wave, const Instruction &instruction) {
   Instruction indexed = instruction;
-  if (!indexBoth(wave, indexed))
-    return;
-  Lanes lanes = beginVector(wave, indexed);
-  LaneWords values;
-  readSource(wave, indexed, 1, 0, values, lanes);
-  if (!wave.hasFault())
-    writeWords(wave, indexed, 0, 0, values, lanes);
+  if (indexBoth(wave, indexed))
+    elementwise<move, Moved<>>(wave, indexed);
 }
 void swapIndexed(Wave &wave, const Instruction &instruction) {
   Instruction indexed = instruction;
@@ -180,11 +186,10 @@ void moveRelative(Wave &wave, const Instruction &instruction) {
   Operand target = instruction.operands[0], source = instruction.operands[1];
   if ((IndexesTarget && !index(wave, target)) || (IndexesSource && !index(wave, source)))
     return;
-  LaneWords values;
-  wave.readVector(source, 0, values);
-  u64 defined = wave.definedLanes(source);
+  LaneBits values;
+  wave.readVectorBits(source, 0, values);
   if (!wave.hasFault())
-    wave.writeVector(target, 0, values, wave.exec(), defined);
+    wave.writeVectorBits(target, 0, values, wave.exec());
 }
 
 void nothing(Wave &, const Instruction &) {}

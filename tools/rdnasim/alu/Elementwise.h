@@ -3,10 +3,11 @@
 
 // Vector instructions whose lanes are independent: a plain function computes one lane, and
 // `valu<function>(name)` makes a line of the table from it. Operand types, modifiers, DPP, SDWA, denormals,
-// rounding and EXEC are handled here.
+// rounding, EXEC and undefined bits are handled here.
 
 #pragma once
 
+#include "tools/rdnasim/alu/DefinedBits.h"
 #include "tools/rdnasim/alu/HalfFloat.h"
 #include "tools/rdnasim/machine/InstructionTable.h"
 #include "tools/rdnasim/machine/Wave.h"
@@ -23,10 +24,13 @@
 
 namespace rdnasim {
 
-/// The lanes that a vector instruction writes, and those of them whose sources are defined.
+/// The lanes that a vector instruction writes, and those whose sources are defined as far as it reads them.
 struct Lanes {
   uint64_t written = 0;
   uint64_t defined = 0;
+
+  /// Returns the lanes that need a closer look at their bits.
+  uint64_t partlyDefined() const { return written & ~defined; }
 };
 
 /// Returns EXEC without the lanes that DPP16 leaves out.
@@ -40,17 +44,24 @@ inline Lanes beginVector(const Wave &wave, const Instruction &instruction) {
 }
 
 /// Reads one dword of operand `index` for all lanes: through DPP if that applies to it, and through SDWA's
-/// selection for 32-bit operands. Removes undefined lanes from `lanes.defined`. Ignores float modifiers.
+/// selection for 32-bit operands. Ignores float modifiers. Removes from `lanes.defined` the lanes in which
+/// one of `bits` is undefined; with SDWA, a bit of the selected part.
 void readSource(Wave &wave, const Instruction &instruction, uint32_t index, uint32_t dword, LaneWords &values,
-                Lanes &lanes);
+                Lanes &lanes, uint32_t bits = ~0u);
+/// Reads which bits of these values are defined.
+void readSourceBits(const Wave &wave, const Instruction &instruction, uint32_t index, uint32_t dword,
+                    LaneWords &bits);
+
+// In the following functions, `bits` has the defined bits of the lanes that are not in `lanes.defined`; null
+// stands for none.
 
 /// Writes 16 bits for each lane into the half that the operand selects, with SDWA's dst_sel and dst_unused.
 /// The bits are the low halves of `values`.
 void writeHalves(Wave &wave, const Instruction &instruction, uint32_t index, LaneWords &values,
-                 const Lanes &lanes);
+                 const Lanes &lanes, const uint32_t *bits = nullptr);
 /// Writes a dword for each lane, with SDWA's dst_sel and dst_unused.
 void writeWords(Wave &wave, const Instruction &instruction, uint32_t index, uint32_t dword, LaneWords &values,
-                const Lanes &lanes);
+                const Lanes &lanes, const uint32_t *bits = nullptr);
 
 namespace detail {
 
@@ -177,28 +188,59 @@ void modifySources(const FloatMode &mode, const Operand &operand, Stored<T> *val
     values[lane] = std::bit_cast<Stored<T>>(modifiedSource(mode, operand, valueOf<T>(values[lane])));
 }
 
-/// Reads operand `index` as values of T, with its modifiers.
+/// Returns the position in the register of a 16-bit operand. SDWA's selection is already applied.
+inline uint32_t shiftOfHalf(const Instruction &instruction, uint32_t index) {
+  return instruction.operands[index].select == Select::Word1 && !instruction.isSdwa ? 16 : 0;
+}
+
+/// Reads operand `index` as values of T, with its modifiers. `bits`: those of a value that the instruction
+/// needs.
 template <class T, uint32_t N>
-void readStored(Wave &wave, const Instruction &instruction, uint32_t index, Stored<T> *values, Lanes &lanes) {
+void readStored(Wave &wave, const Instruction &instruction, uint32_t index, Stored<T> *values, Lanes &lanes,
+                uint64_t bits = ~0ull) {
   const Operand &operand = instruction.operands[index];
+  const auto lowBits = static_cast<uint32_t>(bits);
   LaneWords low;
-  readSource(wave, instruction, index, 0, low, lanes);
   if constexpr (sizeof(T) == 4) {
+    readSource(wave, instruction, index, 0, low, lanes, lowBits);
     std::memcpy(values, low, N * 4);
   } else if constexpr (sizeof(T) == 2) {
-    uint32_t shift = operand.select == Select::Word1 && !instruction.isSdwa ? 16 : 0;
+    uint32_t shift = shiftOfHalf(instruction, index);
+    readSource(wave, instruction, index, 0, low, lanes, (lowBits & 0xffff) << shift);
     for (uint32_t lane = 0; lane < N; ++lane)
       values[lane] = std::bit_cast<T>(static_cast<uint16_t>(low[lane] >> shift));
   } else {
     LaneWords high;
-    readSource(wave, instruction, index, 1, high, lanes);
+    readSource(wave, instruction, index, 0, low, lanes, lowBits);
+    readSource(wave, instruction, index, 1, high, lanes, static_cast<uint32_t>(bits >> 32));
     for (uint32_t lane = 0; lane < N; ++lane)
       values[lane] = std::bit_cast<T>(low[lane] | static_cast<uint64_t>(high[lane]) << 32);
   }
   modifySources<T, N>(wave.mode, operand, values);
 }
 
-/// Like the above, as an array of T.
+/// Reads the defined bits of what readStored() reads.
+template <class T, uint32_t N>
+void readBits(const Wave &wave, const Instruction &instruction, uint32_t index, BitsOf<T> *bits) {
+  const Operand &operand = instruction.operands[index];
+  LaneWords low, high;
+  readSourceBits(wave, instruction, index, 0, low);
+  if constexpr (sizeof(T) == 8)
+    readSourceBits(wave, instruction, index, 1, high);
+  for (uint32_t lane = 0; lane < N; ++lane) {
+    if constexpr (sizeof(T) == 8)
+      bits[lane] = low[lane] | static_cast<uint64_t>(high[lane]) << 32;
+    else
+      bits[lane] =
+          static_cast<BitsOf<T>>(low[lane] >> (sizeof(T) == 2 ? shiftOfHalf(instruction, index) : 0));
+    if (operand.absolute)
+      bits[lane] |= static_cast<BitsOf<T>>(BitsOf<T>(1) << (sizeof(T) * 8 - 1));
+    if (flushesInput<T>(wave.mode)) // by the exponent
+      bits[lane] = allOrNothing<BitsOf<T>>(static_cast<BitsOf<T>>(~bits[lane]) == 0);
+  }
+}
+
+/// Like readStored(), as an array of T.
 template <class T, uint32_t N>
 void readTyped(Wave &wave, const Instruction &instruction, uint32_t index, T *values, Lanes &lanes) {
   if constexpr (std::is_same_v<T, Stored<T>>) {
@@ -210,8 +252,8 @@ void readTyped(Wave &wave, const Instruction &instruction, uint32_t index, T *va
   }
 }
 
-/// Like the above, without a copy where the register's words are the values; otherwise uses `copy`.
-template <class T, uint32_t N>
+/// Like readStored(), without a copy where the register's words are the values; otherwise uses `copy`.
+template <class T, uint32_t N, uint64_t kBits = ~0ull>
 const Stored<T> *viewSource(Wave &wave, const Instruction &instruction, uint32_t index, Stored<T> *copy,
                             Lanes &lanes) {
   const Operand &operand = instruction.operands[index];
@@ -219,7 +261,12 @@ const Stored<T> *viewSource(Wave &wave, const Instruction &instruction, uint32_t
                  !instruction.isSdwa && !operand.absolute && !operand.negate;
   if constexpr (sizeof(T) == 4) {
     if (isPlain && wave.checkVector(operand.number)) {
-      lanes.defined &= wave.vectorDefined(operand.number);
+      constexpr auto kWordBits = static_cast<uint32_t>(kBits);
+      uint64_t defined = wave.vectorDefined(operand.number);
+      if constexpr (kWordBits != ~0u)
+        if ((wave.allLanes() & ~defined) != 0) [[unlikely]]
+          defined = wave.lanesWithBits(operand, 0, kWordBits);
+      lanes.defined &= defined;
       const uint32_t *words = wave.vector(operand.number);
       if (!flushesInput<T>(wave.mode))
         return words;
@@ -229,7 +276,7 @@ const Stored<T> *viewSource(Wave &wave, const Instruction &instruction, uint32_t
       return copy;
     }
   }
-  readStored<T, N>(wave, instruction, index, copy, lanes);
+  readStored<T, N>(wave, instruction, index, copy, lanes, kBits);
   return copy;
 }
 
@@ -286,41 +333,49 @@ void modifyResults(const Wave &wave, const Instruction &instruction, Stored<T> *
   }
 }
 
+/// Writes values of T; `bits` as in writeWords().
 template <class T, uint32_t N>
 void writeStored(Wave &wave, const Instruction &instruction, uint32_t index, Stored<T> *values,
-                 const Lanes &lanes) {
+                 const Lanes &lanes, const BitsOf<T> *bits = nullptr) {
   modifyResults<T, N>(wave, instruction, values);
   if constexpr (sizeof(T) == 4) {
-    if (!instruction.isSdwa) [[likely]]
+    if (!instruction.isSdwa && !bits) [[likely]]
       return wave.writeLanes<N>(instruction.operands[index], 0, values, lanes.written, lanes.defined);
     LaneWords words;
     std::memcpy(words, values, N * 4);
-    writeWords(wave, instruction, index, 0, words, lanes);
+    writeWords(wave, instruction, index, 0, words, lanes, bits);
   } else if constexpr (sizeof(T) == 2) {
-    LaneWords words;
+    LaneWords words, wordBits;
     for (uint32_t lane = 0; lane < N; ++lane)
       words[lane] = std::bit_cast<uint16_t>(values[lane]);
-    writeHalves(wave, instruction, index, words, lanes);
+    for (uint32_t lane = 0; bits && lane < N; ++lane)
+      wordBits[lane] = 0xffff0000 | bits[lane];
+    writeHalves(wave, instruction, index, words, lanes, bits ? wordBits : nullptr);
   } else {
-    LaneWords low, high;
+    LaneWords low, high, lowBits, highBits;
     for (uint32_t lane = 0; lane < N; ++lane) {
       low[lane] = static_cast<uint32_t>(std::bit_cast<uint64_t>(values[lane]));
       high[lane] = static_cast<uint32_t>(std::bit_cast<uint64_t>(values[lane]) >> 32);
     }
-    writeWords(wave, instruction, index, 0, low, lanes);
-    writeWords(wave, instruction, index, 1, high, lanes);
+    for (uint32_t lane = 0; bits && lane < N; ++lane) {
+      lowBits[lane] = static_cast<uint32_t>(bits[lane]);
+      highBits[lane] = static_cast<uint32_t>(bits[lane] >> 32);
+    }
+    writeWords(wave, instruction, index, 0, low, lanes, bits ? lowBits : nullptr);
+    writeWords(wave, instruction, index, 1, high, lanes, bits ? highBits : nullptr);
   }
 }
 
 /// Like the above, from an array of T.
 template <class T, uint32_t N>
-void writeTyped(Wave &wave, const Instruction &instruction, uint32_t index, T *values, const Lanes &lanes) {
+void writeTyped(Wave &wave, const Instruction &instruction, uint32_t index, T *values, const Lanes &lanes,
+                const BitsOf<T> *bits = nullptr) {
   if constexpr (std::is_same_v<T, Stored<T>>) {
-    writeStored<T, N>(wave, instruction, index, values, lanes);
+    writeStored<T, N>(wave, instruction, index, values, lanes, bits);
   } else {
     Stored<T> words[N];
     std::memcpy(words, values, sizeof(words));
-    writeStored<T, N>(wave, instruction, index, words, lanes);
+    writeStored<T, N>(wave, instruction, index, words, lanes, bits);
   }
 }
 
@@ -372,8 +427,33 @@ struct Copy {
   Stored<T> values[N];
 };
 
-/// Accumulates: the last argument is the destination's old value, without modifiers or DPP.
-template <auto F, uint32_t N, bool Accumulates, size_t... I>
+/// The operand of argument `index`. Accumulates: the last argument is the destination's old value, without
+/// modifiers or DPP.
+template <bool Accumulates>
+constexpr uint32_t operandOfArgument(size_t index, size_t count) {
+  return static_cast<uint32_t>(Accumulates && index + 1 == count ? 0 : index + 1);
+}
+
+/// Writes the results of lanes some of whose sources' bits are undefined.
+template <auto F, class Rule, uint32_t N, class Sources, size_t... I>
+[[gnu::noinline]] void writePartlyDefined(Wave &wave, const Instruction &instruction, const Sources &sources,
+                                          Stored<typename Signature<decltype(F)>::Result> *results,
+                                          const Lanes &lanes, std::index_sequence<I...>) {
+  using S = Signature<decltype(F)>;
+  std::tuple<std::array<BitsOf<std::tuple_element_t<I, typename S::Arguments>>, N>...> sourceBits;
+  (readBits<std::tuple_element_t<I, typename S::Arguments>, N>(wave, instruction, I + 1,
+                                                               std::get<I>(sourceBits).data()),
+   ...);
+  BitsOf<typename S::Result> bits[N];
+  for (uint32_t lane = 0; lane < N; ++lane)
+    bits[lane] = Rule::template definedBits<F>(
+        DefinedBits{std::bit_cast<typename std::tuple_element_t<I, decltype(sourceBits)>::value_type>(
+                        std::get<I>(sources)[lane]),
+                    std::get<I>(sourceBits)[lane]}...);
+  writeStored<typename S::Result, N>(wave, instruction, 0, results, lanes, bits);
+}
+
+template <auto F, class Rule, uint32_t N, bool Accumulates, size_t... I>
 void runLanes(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
   using S = Signature<decltype(F)>;
   using R = typename S::Result;
@@ -382,8 +462,8 @@ void runLanes(Wave &wave, const Instruction &instruction, std::index_sequence<I.
   // One struct and no tuple: a tuple would fill its arrays with zeros first.
   struct Copies : Copy<std::tuple_element_t<I, Arguments>, I, N>... {
   } copies;
-  auto sources = std::make_tuple(viewSource<std::tuple_element_t<I, Arguments>, N>(
-      wave, instruction, Accumulates && I + 1 == sizeof...(I) ? 0 : I + 1,
+  auto sources = std::make_tuple(viewSource<std::tuple_element_t<I, Arguments>, N, Rule::readBits(I)>(
+      wave, instruction, operandOfArgument<Accumulates>(I, sizeof...(I)),
       static_cast<Copy<std::tuple_element_t<I, Arguments>, I, N> &>(copies).values, lanes)...);
   if (wave.hasFault())
     return;
@@ -401,24 +481,29 @@ void runLanes(Wave &wave, const Instruction &instruction, std::index_sequence<I.
             F(valueOf<std::tuple_element_t<I, Arguments>>(std::get<I>(sources)[lane])...));
     }
   }
+  if constexpr (!Rule::kIsWhole)
+    if (lanes.partlyDefined() != 0) [[unlikely]]
+      return writePartlyDefined<F, Rule, N>(wave, instruction, sources, results, lanes,
+                                            std::index_sequence<I...>());
   writeStored<R, N>(wave, instruction, 0, results, lanes);
 }
 
 } // namespace detail
 
 /// The handler of a function of one lane: R(Args...) or R(const FloatMode &, Args...).
-template <auto F>
+template <auto F, class Rule = Whole<>>
 void elementwise(Wave &wave, const Instruction &instruction) {
   using Arguments = typename detail::Signature<decltype(F)>::Arguments;
   constexpr auto indices = std::make_index_sequence<std::tuple_size_v<Arguments>>();
   if (wave.isWave64())
-    detail::runLanes<F, 64, false>(wave, instruction, indices);
+    detail::runLanes<F, Rule, 64, false>(wave, instruction, indices);
   else
-    detail::runLanes<F, 32, false>(wave, instruction, indices);
+    detail::runLanes<F, Rule, 32, false>(wave, instruction, indices);
 }
 
-/// A line of the table: the result is operand 0, the arguments follow.
-template <auto F>
+/// A line of the table: the result is operand 0, the arguments follow. The rule says which bits of the result
+/// are defined.
+template <auto F, class Rule = Whole<>>
 constexpr OpInfo valu(std::string_view mnemonic, Generations generations = kAll) {
   using S = detail::Signature<decltype(F)>;
   return {mnemonic,
@@ -426,20 +511,20 @@ constexpr OpInfo valu(std::string_view mnemonic, Generations generations = kAll)
           OpKind::Valu,
           detail::operandsOf(detail::TypeOf<typename S::Result>::value,
                              static_cast<typename S::Arguments *>(nullptr)),
-          elementwise<F>,
+          elementwise<F, Rule>,
           0};
 }
 
 /// With `clamp`, Saturating instead of Wrapping: integers.
-template <auto Wrapping, auto Saturating>
+template <auto Wrapping, auto Saturating, class Rule, class SaturatingRule>
 void saturable(Wave &wave, const Instruction &instruction) {
-  instruction.modifiers.clamp ? elementwise<Saturating>(wave, instruction)
-                              : elementwise<Wrapping>(wave, instruction);
+  instruction.modifiers.clamp ? elementwise<Saturating, SaturatingRule>(wave, instruction)
+                              : elementwise<Wrapping, Rule>(wave, instruction);
 }
-template <auto Wrapping, auto Saturating>
+template <auto Wrapping, auto Saturating, class Rule = Whole<>, class SaturatingRule = Whole<>>
 constexpr OpInfo saturableValu(std::string_view mnemonic, Generations generations = kAll) {
   OpInfo info = valu<Wrapping>(mnemonic, generations);
-  info.run = saturable<Wrapping, Saturating>;
+  info.run = saturable<Wrapping, Saturating, Rule, SaturatingRule>;
   return info;
 }
 
@@ -456,9 +541,9 @@ void accumulating(Wave &wave, const Instruction &instruction) {
   using Arguments = typename detail::Signature<decltype(F)>::Arguments;
   constexpr auto indices = std::make_index_sequence<std::tuple_size_v<Arguments>>();
   if (wave.isWave64())
-    detail::runLanes<F, 64, true>(wave, instruction, indices);
+    detail::runLanes<F, Whole<>, 64, true>(wave, instruction, indices);
   else
-    detail::runLanes<F, 32, true>(wave, instruction, indices);
+    detail::runLanes<F, Whole<>, 32, true>(wave, instruction, indices);
 }
 template <auto F>
 constexpr OpInfo accumulatingValu(std::string_view mnemonic, Generations generations = kAll) {

@@ -64,27 +64,28 @@ uint32_t bitsOf(Element element) {
   }
 }
 
-/// An operand's registers, and the lanes of them that are defined.
+/// An operand's registers, and which of their bits are defined.
 struct Registers {
-  LaneWords words[kMaxDwords];
-  u64 defined[kMaxDwords];
+  LaneBits words[kMaxDwords];
 
   void read(Wave &wave, const Operand &operand, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
       // A constant is used for every register.
       uint32_t dword = operand.kind == OperandKind::Constant ? 0 : i;
-      wave.readVector(operand, dword, words[i]);
-      defined[i] = wave.definedLanes(operand, dword);
+      wave.readVectorBits(operand, dword, words[i]);
     }
   }
   u32 element(MatrixPosition position, uint32_t bits) const {
     uint32_t bit = position.element * bits;
-    u32 word = words[bit / 32][position.lane] >> bit % 32;
-    return bits == 32 ? word : word & ((1u << bits) - 1);
+    return words[bit / 32].values[position.lane] >> bit % 32 & maskOf(bits);
   }
   bool isDefined(MatrixPosition position, uint32_t bits) const {
-    return (defined[position.element * bits / 32] >> position.lane & 1) != 0;
+    uint32_t bit = position.element * bits;
+    return (~words[bit / 32].defined[position.lane] >> bit % 32 & maskOf(bits)) == 0;
   }
+
+private:
+  static u32 maskOf(uint32_t bits) { return ~0u >> (32 - bits); }
 };
 
 /// Exact for every type of element.
@@ -156,10 +157,10 @@ private:
   void requireRepetition(Registers &registers, uint32_t dwords) {
     for (uint32_t i = 0; i < dwords; ++i)
       for (uint32_t lane = kSide; lane < wave_.laneCount(); ++lane) {
-        if (registers.words[i][lane] != registers.words[i][lane % kSide])
+        LaneBits &words = registers.words[i];
+        if (words.values[lane] != words.values[lane % kSide])
           return wave_.fault("the lanes from 16 on must repeat lanes 0 to 15 in A and B");
-        if ((registers.defined[i] >> lane & 1) == 0)
-          registers.defined[i] &= ~(1ull << lane % kSide);
+        words.defined[lane % kSide] &= words.defined[lane];
       }
   }
 
@@ -208,11 +209,12 @@ private:
   /// selects the half.
   bool isPackedResult() const { return isHalfResult() && !isRdna3_; }
   uint32_t resultDwords() const { return layout_.resultElements() / (isPackedResult() ? 2 : 1); }
+  uint32_t dwordOf(uint32_t element) const { return isPackedResult() ? element / 2 : element; }
   uint32_t halfOf(uint32_t element) const { return isRdna3_ ? addend().opSelLow : element % 2; }
 
   double addendNumber(uint32_t lane, uint32_t element) const {
     const Operand &operand = addend();
-    u32 word = accumulator_.words[isPackedResult() ? element / 2 : element][lane];
+    u32 word = accumulator_.words[dwordOf(element)].values[lane];
     if (isHalfResult() && operand.kind != OperandKind::Constant)
       word >>= 16 * halfOf(element);
     double value = toNumber(word, shape_.result, true);
@@ -255,25 +257,28 @@ private:
                                          : floatSum(row, column, static_cast<float>(value));
   }
 
+  /// The bits of an element in its register.
+  u32 maskOf(uint32_t element) const { return isHalfResult() ? 0xffffu << 16 * halfOf(element) : ~0u; }
+
   bool isDefined(uint32_t lane, uint32_t element) const {
-    return (a_.defined >> layout_.rowOfResult(lane, element) & b_.defined >> lane % kSide & 1) != 0;
+    return (a_.defined >> layout_.rowOfResult(lane, element) & b_.defined >> lane % kSide & 1) != 0 &&
+           (~accumulator_.words[dwordOf(element)].defined[lane] & maskOf(element)) == 0;
   }
 
   void multiply() {
     uint32_t elements = isPackedResult() ? 2 : 1;
     for (uint32_t dword = 0; dword < resultDwords(); ++dword) {
-      LaneWords result;
-      wave_.readVector(instruction_.operands[0], dword, result);
-      u64 defined = accumulator_.defined[dword];
+      LaneBits result;
+      wave_.readVectorBits(instruction_.operands[0], dword, result);
       for (uint32_t lane = 0; lane < wave_.laneCount(); ++lane)
         for (uint32_t element = dword * elements; element < (dword + 1) * elements; ++element) {
           uint32_t shift = isHalfResult() ? 16 * halfOf(element) : 0;
-          u32 mask = isHalfResult() ? 0xffffu << shift : ~0u; // the other half stays
-          result[lane] = (result[lane] & ~mask) | resultElement(lane, element) << shift;
-          if (!isDefined(lane, element))
-            defined &= ~(1ull << lane);
+          u32 mask = maskOf(element); // the other half stays
+          result.values[lane] = (result.values[lane] & ~mask) | resultElement(lane, element) << shift;
+          result.defined[lane] =
+              isDefined(lane, element) ? result.defined[lane] | mask : result.defined[lane] & ~mask;
         }
-      wave_.writeVector(instruction_.operands[0], dword, result, wave_.allLanes(), defined);
+      wave_.writeVectorBits(instruction_.operands[0], dword, result, wave_.allLanes());
     }
   }
 

@@ -18,7 +18,7 @@ using u32 = uint32_t;
 
 template <class T>
 T readFloat(Wave &wave, const Operand &operand, bool &defined) {
-  defined = defined && wave.isDefined(operand);
+  defined = defined && wave.lanesWithBits(operand, 0, sizeof(T) == 2 ? 0xffff : ~0u) != 0;
   u32 bits = wave.readScalar(operand);
   T value;
   if constexpr (sizeof(T) == 2)

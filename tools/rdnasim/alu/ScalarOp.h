@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Scalar instructions whose result depends only on their sources: a plain function computes it, and
-// `salu<function, rule>(name)` makes a line of the table from it.
+// `salu<function, scc, rule>(name)` makes a line of the table from it. The rule (DefinedBits.h) says which
+// bits of the result are defined.
 
 #pragma once
 
+#include "tools/rdnasim/alu/DefinedBits.h"
 #include "tools/rdnasim/machine/InstructionTable.h"
 #include "tools/rdnasim/machine/Wave.h"
 
@@ -88,12 +90,6 @@ void writeScalarAs(Wave &wave, const Operand &operand, T value, bool defined) {
     wave.writeScalar(operand, 0, std::bit_cast<uint32_t>(value), defined);
 }
 
-/// A value and the mask of its defined bits.
-template <class T>
-struct DefinedBits {
-  T value, defined;
-};
-
 template <class T>
 DefinedBits<T> readBits(Wave &wave, const Operand &operand) {
   if constexpr (sizeof(T) == 8)
@@ -116,79 +112,52 @@ void setSccNonZero(Wave &wave, DefinedBits<T> bits) {
   wave.setScc(bits.value != 0, (bits.value & bits.defined) != 0 || bits.defined == static_cast<T>(~T(0)));
 }
 
-/// A bitwise function: a bit of the result is defined when no undefined bit of the sources could change it.
-template <auto F, class T>
-DefinedBits<T> bitwise(DefinedBits<T> a, DefinedBits<T> b) {
-  T otherA = a.value ^ ~a.defined, otherB = b.value ^ ~b.defined, value = F(a.value, b.value);
-  T differing = (value ^ F(otherA, b.value)) | (value ^ F(a.value, otherB)) | (value ^ F(otherA, otherB));
-  return {value, static_cast<T>(~differing)};
-}
+/// A function's result without SCC.
+template <auto F, class Function = decltype(F)>
+struct ValueOnly;
+template <auto F, class R, class... Args>
+struct ValueOnly<F, R (*)(Args...)> {
+  static typename ValueOf<R>::Type call(Args... arguments) {
+    if constexpr (std::is_same_v<typename ValueOf<R>::Type, R>)
+      return F(arguments...);
+    else
+      return F(arguments...).value;
+  }
+};
 
-template <auto F, class T>
-void runBitwise(Wave &wave, const Instruction &instruction) {
-  DefinedBits<T> result =
-      bitwise<F>(readBits<T>(wave, instruction.operands[1]), readBits<T>(wave, instruction.operands[2]));
-  if (wave.hasFault())
-    return;
-  writeBits(wave, instruction.operands[0], result);
-  setSccNonZero(wave, result);
-}
-
-/// For one source: a bit of the result is defined when the same bit of the source is.
-template <auto F, SccRule kRule, class T>
-void runBitwiseUnary(Wave &wave, const Instruction &instruction) {
-  DefinedBits<T> result = readBits<T>(wave, instruction.operands[1]);
-  result.value = F(result.value);
-  if (wave.hasFault())
-    return;
-  writeBits(wave, instruction.operands[0], result);
-  if constexpr (kRule == SccRule::NonZero)
-    setSccNonZero(wave, result);
-}
-
-/// A function whose result has bits of the first source, moved by what the second says: a bit of the result
-/// is defined when the bit is that it comes from. Compilers leave out the half of 64 bits of which none
-/// arrives.
-template <auto F, class T>
-void runBitMove(Wave &wave, const Instruction &instruction) {
-  using U = std::make_unsigned_t<T>;
-  const DefinedBits<U> source = readBits<U>(wave, instruction.operands[1]);
-  bool isKnown = true;
-  const auto by = readScalarAs<uint32_t>(wave, instruction.operands[2], isKnown);
-  if (wave.hasFault())
-    return;
-  const U other = source.value ^ ~source.defined;
-  DefinedBits<U> result{static_cast<U>(F(static_cast<T>(source.value), by)), 0};
-  if (isKnown)
-    result.defined = ~(result.value ^ static_cast<U>(F(static_cast<T>(other), by)));
-  writeBits(wave, instruction.operands[0], result);
-  setSccNonZero(wave, result);
-}
-
-template <auto F, SccRule kRule, size_t... I>
+template <auto F, SccRule kRule, class Rule, size_t... I>
 void runScalar(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
   using S = ScalarSignature<decltype(F)>;
-  bool defined = true;
   // In a braced list, so that operands are read in order.
-  typename S::Arguments arguments{readScalarAs<std::tuple_element_t<I, typename S::Arguments>>(
-      wave, instruction.operands[I + 1], defined)...};
+  const std::tuple arguments{readBits<UnsignedOf<sizeof(std::tuple_element_t<I, typename S::Arguments>)>>(
+      wave, instruction.operands[I + 1])...};
   if (wave.hasFault())
     return;
-  auto result = std::apply(F, arguments);
-  if constexpr (kRule == SccRule::Given) {
-    writeScalarAs(wave, instruction.operands[0], result.value, defined);
-    wave.setScc(result.scc, defined);
-  } else {
-    writeScalarAs(wave, instruction.operands[0], result, defined);
+  const auto result =
+      F(std::bit_cast<std::tuple_element_t<I, typename S::Arguments>>(std::get<I>(arguments).value)...);
+  const bool isDefined = (((~std::get<I>(arguments).defined & Rule::readBits(I)) == 0) && ...);
+  auto write = [&](auto value) {
+    DefinedBits bits{std::bit_cast<UnsignedOf<sizeof(value)>>(value),
+                     allOrNothing<UnsignedOf<sizeof(value)>>(isDefined)};
+    if constexpr (!Rule::kIsWhole)
+      if (!isDefined)
+        bits.defined = Rule::template definedBits<&ValueOnly<F>::call>(std::get<I>(arguments)...);
+    writeBits(wave, instruction.operands[0], bits);
     if constexpr (kRule == SccRule::NonZero)
-      wave.setScc(result != 0, defined);
+      setSccNonZero(wave, bits);
+  };
+  if constexpr (kRule == SccRule::Given) {
+    write(result.value);
+    wave.setScc(result.scc, isDefined);
+  } else {
+    write(result);
   }
 }
 
-template <auto F, SccRule kRule>
+template <auto F, SccRule kRule, class Rule>
 void runSalu(Wave &wave, const Instruction &instruction) {
   using Arguments = typename ScalarSignature<decltype(F)>::Arguments;
-  runScalar<F, kRule>(wave, instruction, std::make_index_sequence<std::tuple_size_v<Arguments>>());
+  runScalar<F, kRule, Rule>(wave, instruction, std::make_index_sequence<std::tuple_size_v<Arguments>>());
 }
 
 template <class... Args>
@@ -203,7 +172,7 @@ constexpr std::array<OperandInfo, kMaxOperands> scalarOperands(Type result, std:
 } // namespace detail
 
 /// A line of the table: operand 0 is the result, the arguments follow.
-template <auto F, SccRule kRule = SccRule::Keep>
+template <auto F, SccRule kRule = SccRule::Keep, class Rule = Whole<>>
 constexpr OpInfo salu(std::string_view mnemonic, Generations generations = kAll) {
   using S = detail::ScalarSignature<decltype(F)>;
   using Value = typename detail::ValueOf<typename S::Result>::Type;
@@ -212,29 +181,8 @@ constexpr OpInfo salu(std::string_view mnemonic, Generations generations = kAll)
           OpKind::Salu,
           detail::scalarOperands(detail::ScalarTypeOf<Value>::value,
                                  static_cast<typename S::Arguments *>(nullptr)),
-          detail::runSalu<F, kRule>,
+          detail::runSalu<F, kRule, Rule>,
           0};
-}
-
-/// A line for a function that handles every bit alike; SCC receives whether the result is not 0.
-template <auto F>
-constexpr OpInfo bitwiseSalu(std::string_view mnemonic, Generations generations = kAll) {
-  OpInfo info = salu<F, SccRule::NonZero>(mnemonic, generations);
-  info.run = detail::runBitwise<F, typename detail::ScalarSignature<decltype(F)>::Result>;
-  return info;
-}
-/// A line for a function that moves the bits of its first source.
-template <auto F>
-constexpr OpInfo bitMoveSalu(std::string_view mnemonic, Generations generations = kAll) {
-  OpInfo info = salu<F, SccRule::NonZero>(mnemonic, generations);
-  info.run = detail::runBitMove<F, typename detail::ScalarSignature<decltype(F)>::Result>;
-  return info;
-}
-template <auto F, SccRule kRule>
-constexpr OpInfo bitwiseUnarySalu(std::string_view mnemonic) {
-  OpInfo info = salu<F, kRule>(mnemonic);
-  info.run = detail::runBitwiseUnary<F, kRule, typename detail::ScalarSignature<decltype(F)>::Result>;
-  return info;
 }
 
 } // namespace rdnasim

@@ -24,22 +24,27 @@ T readAs(Wave &wave, const Operand &operand, bool &defined) {
 
 // --- SCC ---
 
+/// Writes a sum or a product of summands with undefined bits.
+void writeSum(Wave &wave, const Instruction &instruction, u32 value, u32 undefined) {
+  wave.writeScalarBits(instruction.operands[0], 0, value, static_cast<u32>(detail::bitsOfSum(undefined)));
+}
+
 template <bool IsSubtraction>
 void withCarry(Wave &wave, const Instruction &instruction) {
-  bool defined = wave.sccDefined;
-  u64 a = readAs<u32>(wave, instruction.operands[1], defined),
-      b = readAs<u32>(wave, instruction.operands[2], defined);
-  u64 carry = wave.scc;
-  u64 result = IsSubtraction ? a - b - carry : a + b + carry;
-  wave.writeScalar(instruction.operands[0], 0, static_cast<u32>(result), defined);
-  wave.setScc(result >> 32 != 0, defined);
+  const auto a = detail::readBits<u32>(wave, instruction.operands[1]),
+             b = detail::readBits<u32>(wave, instruction.operands[2]);
+  const u64 carry = wave.scc;
+  const u64 result = IsSubtraction ? u64(a.value) - b.value - carry : u64(a.value) + b.value + carry;
+  const u32 undefined = wave.sccDefined ? ~(a.defined & b.defined) : ~0u;
+  writeSum(wave, instruction, static_cast<u32>(result), undefined);
+  wave.setScc(result >> 32 != 0, undefined == 0);
 }
 
 template <class T>
 void select(Wave &wave, const Instruction &instruction) {
   auto a = detail::readBits<T>(wave, instruction.operands[1]),
        b = detail::readBits<T>(wave, instruction.operands[2]);
-  detail::DefinedBits<T> result = wave.scc ? a : b;
+  DefinedBits<T> result = wave.scc ? a : b;
   if (!wave.sccDefined)
     result.defined = 0;
   detail::writeBits(wave, instruction.operands[0], result);
@@ -47,12 +52,11 @@ void select(Wave &wave, const Instruction &instruction) {
 
 template <class T>
 void conditionalMove(Wave &wave, const Instruction &instruction) {
-  bool defined = true;
-  T value = readAs<T>(wave, instruction.operands[1], defined);
+  const auto bits = detail::readBits<T>(wave, instruction.operands[1]);
   if (!wave.sccDefined)
-    return detail::writeScalarAs(wave, instruction.operands[0], value, false);
+    return detail::writeScalarAs(wave, instruction.operands[0], bits.value, false);
   if (wave.scc)
-    detail::writeScalarAs(wave, instruction.operands[0], value, defined);
+    detail::writeBits(wave, instruction.operands[0], bits);
 }
 
 template <class T, bool (*F)(T, T)>
@@ -94,10 +98,11 @@ bool bit1(u64 a, u64 b) {
 }
 template <class T, bool (*F)(u64, u64)>
 void compareBit(Wave &wave, const Instruction &instruction) {
-  bool defined = true;
-  T a = readAs<T>(wave, instruction.operands[0], defined);
-  u32 b = readAs<u32>(wave, instruction.operands[1], defined);
-  wave.setScc(F(a, b & (sizeof(T) * 8 - 1)), defined);
+  constexpr u32 kNumber = sizeof(T) * 8 - 1;
+  const auto a = detail::readBits<T>(wave, instruction.operands[0]);
+  const auto b = detail::readBits<u32>(wave, instruction.operands[1]);
+  const bool isDefined = (~b.defined & kNumber) == 0 && (a.defined >> (b.value & kNumber) & 1) != 0;
+  wave.setScc(F(a.value, b.value & kNumber), isDefined);
 }
 
 /// s_cmpk: simm16 is the second source, extended as the type says.
@@ -120,23 +125,24 @@ void conditionalMoveImmediate(Wave &wave, const Instruction &instruction) {
     wave.writeScalar(instruction.operands[0], 0, static_cast<u32>(instruction.immediate), wave.sccDefined);
 }
 void addImmediate(Wave &wave, const Instruction &instruction) {
-  bool defined = true;
-  u32 a = readAs<u32>(wave, instruction.operands[0], defined), b = static_cast<u32>(instruction.immediate);
-  wave.writeScalar(instruction.operands[0], 0, a + b, defined);
-  wave.setScc((~(a ^ b) & (a ^ (a + b))) >> 31 != 0, defined);
+  const auto [a, defined] = detail::readBits<u32>(wave, instruction.operands[0]);
+  const u32 b = static_cast<u32>(instruction.immediate);
+  writeSum(wave, instruction, a + b, ~defined);
+  wave.setScc((~(a ^ b) & (a ^ (a + b))) >> 31 != 0, defined == ~0u);
 }
 void multiplyImmediate(Wave &wave, const Instruction &instruction) {
-  bool defined = true;
-  u32 a = readAs<u32>(wave, instruction.operands[0], defined);
-  wave.writeScalar(instruction.operands[0], 0, a * static_cast<u32>(instruction.immediate), defined);
+  const auto [a, defined] = detail::readBits<u32>(wave, instruction.operands[0]);
+  writeSum(wave, instruction, a * static_cast<u32>(instruction.immediate), ~defined);
 }
 template <class T, bool Value>
 void setBit(Wave &wave, const Instruction &instruction) {
-  bool defined = true;
-  T old = readAs<T>(wave, instruction.operands[0], defined);
-  T bit = T(1) << (readAs<u32>(wave, instruction.operands[1], defined) & (sizeof(T) * 8 - 1));
-  detail::writeScalarAs(wave, instruction.operands[0],
-                        Value ? static_cast<T>(old | bit) : static_cast<T>(old & ~bit), defined);
+  constexpr u32 kNumber = sizeof(T) * 8 - 1;
+  auto bits = detail::readBits<T>(wave, instruction.operands[0]);
+  const auto number = detail::readBits<u32>(wave, instruction.operands[1]);
+  const T bit = T(1) << (number.value & kNumber);
+  bits.value = Value ? bits.value | bit : bits.value & ~bit;
+  bits.defined = (~number.defined & kNumber) == 0 ? bits.defined | bit : 0;
+  detail::writeBits(wave, instruction.operands[0], bits);
 }
 
 // --- EXEC ---
@@ -189,7 +195,7 @@ void changeExec(Wave &wave, const Instruction &instruction) {
   auto source = detail::readBits<T>(wave, instruction.operands[1]), old = detail::readBits<T>(wave, exec);
   if (wave.hasFault())
     return;
-  detail::DefinedBits<T> result = detail::bitwise<F>(source, old);
+  const DefinedBits<T> result{F(source.value, old.value), Moved<>::definedBits<F>(source, old)};
   detail::writeBits(wave, exec, result); // a fault when a bit is undefined
   detail::writeBits(wave, instruction.operands[0], SaveOld ? old : result);
   wave.setScc(result.value != 0);

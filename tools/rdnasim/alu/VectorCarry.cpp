@@ -16,42 +16,58 @@ using i32 = int32_t;
 using u32 = uint32_t;
 using u64 = uint64_t;
 
-struct Carried {
+struct Sum {
   u32 value;
   bool carry;
 };
-Carried add(u32 a, u32 b, u32 carry) {
+Sum add(u32 a, u32 b, u32 carry) {
   u64 sum = u64(a) + b + carry;
   return {static_cast<u32>(sum), sum >> 32 != 0};
 }
-Carried sub(u32 a, u32 b, u32 borrow) {
+Sum sub(u32 a, u32 b, u32 borrow) {
   return {a - b - borrow, u64(a) < u64(b) + borrow};
 }
-Carried subRev(u32 a, u32 b, u32 borrow) {
+Sum subRev(u32 a, u32 b, u32 borrow) {
   return sub(b, a, borrow);
 }
 
+/// Reads which bits of a sum of operands 2 and 3 and a carry are defined.
+void readBitsOfSum(const Wave &wave, const Instruction &instruction, u64 carryDefined, LaneWords &bits) {
+  LaneWords a, b;
+  readSourceBits(wave, instruction, 2, 0, a);
+  readSourceBits(wave, instruction, 3, 0, b);
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
+    const bool isDefined = (carryDefined >> lane & 1) != 0;
+    bits[lane] = isDefined ? static_cast<u32>(detail::bitsOfSum(~(a[lane] & b[lane]))) : 0;
+  }
+}
+
 /// Operands: result, carry out, a, b and, with carry in, its mask. Inactive lanes get 0 in the mask.
-template <Carried (*F)(u32, u32, u32), bool HasCarryIn>
+template <Sum (*F)(u32, u32, u32), bool HasCarryIn>
 void carrying(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
   u32 a[64], b[64];
   LaneWords result;
   detail::readTyped<u32, 64>(wave, instruction, 2, a, lanes);
   detail::readTyped<u32, 64>(wave, instruction, 3, b, lanes);
-  u64 carryIn = 0, carryOut = 0;
+  u64 carryIn = 0, carryOut = 0, carryDefined = ~0ull;
   if constexpr (HasCarryIn) {
     carryIn = wave.readMask(instruction.operands[4]);
-    lanes.defined &= wave.definedBitsOfMask(instruction.operands[4]);
+    carryDefined = wave.definedBitsOfMask(instruction.operands[4]);
+    lanes.defined &= carryDefined;
   }
   for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
-    Carried each = F(a[lane], b[lane], carryIn >> lane & 1);
+    Sum each = F(a[lane], b[lane], carryIn >> lane & 1);
     result[lane] = instruction.modifiers.clamp && each.carry ? (F == add ? ~0u : 0u) : each.value;
     carryOut |= u64(each.carry) << lane;
   }
   if (wave.hasFault())
     return;
-  writeWords(wave, instruction, 0, 0, result, lanes);
+  LaneWords bits;
+  const bool isPartly = lanes.partlyDefined() != 0 && !instruction.modifiers.clamp;
+  if (isPartly) [[unlikely]]
+    readBitsOfSum(wave, instruction, carryDefined, bits);
+  writeWords(wave, instruction, 0, 0, result, lanes, isPartly ? bits : nullptr);
   wave.writeMask(instruction.operands[1], carryOut & lanes.written, ~lanes.written | lanes.defined);
 }
 
@@ -60,6 +76,26 @@ template <class T>
 [[gnu::noinline]] void choose32(u32 mask, const T *a, const T *b, T *result) {
   for (uint32_t lane = 0; lane < 32; ++lane)
     result[lane] = (mask >> lane & 1) != 0 ? b[lane] : a[lane];
+}
+
+/// Writes lanes in which bits of the operands or of the mask are undefined. Where the mask is, those bits are
+/// defined in which both operands agree.
+template <class T, uint32_t N>
+void writePartlyChosen(Wave &wave, const Instruction &instruction, const detail::Stored<T> *a,
+                       const detail::Stored<T> *b, detail::Stored<T> *result, const Lanes &lanes) {
+  using Bits = detail::BitsOf<T>;
+  Bits bits[N], bitsOfB[N];
+  detail::readBits<T, N>(wave, instruction, 1, bits);
+  detail::readBits<T, N>(wave, instruction, 2, bitsOfB);
+  const u64 mask = wave.readMask(instruction.operands[3]);
+  const u64 maskDefined = wave.definedBitsOfMask(instruction.operands[3]);
+  for (uint32_t lane = 0; lane < N; ++lane) {
+    if ((maskDefined >> lane & 1) == 0)
+      bits[lane] &= static_cast<Bits>(bitsOfB[lane] & ~(a[lane] ^ b[lane]));
+    else if ((mask >> lane & 1) != 0)
+      bits[lane] = bitsOfB[lane];
+  }
+  detail::writeStored<T, N>(wave, instruction, 0, result, lanes, bits);
 }
 
 /// Operands: result, a for 0, b for 1, mask. A lane is defined when the operand that it selects is.
@@ -74,8 +110,11 @@ void chooseLanes(Wave &wave, const Instruction &instruction) {
     choose32(static_cast<u32>(mask >> first), a + first, b + first, result + first);
   lanes.defined = ((lanesOfA.defined & ~mask) | (lanesOfB.defined & mask)) &
                   wave.definedBitsOfMask(instruction.operands[3]);
-  if (!wave.hasFault())
-    detail::writeStored<T, N>(wave, instruction, 0, result, lanes);
+  if (wave.hasFault())
+    return;
+  if (lanes.partlyDefined() != 0) [[unlikely]]
+    return writePartlyChosen<T, N>(wave, instruction, a, b, result, lanes);
+  detail::writeStored<T, N>(wave, instruction, 0, result, lanes);
 }
 
 template <class T>
@@ -93,6 +132,21 @@ u64 saturatedSum(u64 product, u64 addend) {
   return static_cast<u64>(isBelow ? std::numeric_limits<Wide>::min() : std::numeric_limits<Wide>::max());
 }
 
+/// Reads which bits of a * b + c are defined, for the two dwords.
+void readBitsOfSum64(const Wave &wave, const Instruction &instruction, LaneWords &low, LaneWords &high) {
+  LaneWords a, b;
+  readSourceBits(wave, instruction, 2, 0, a);
+  readSourceBits(wave, instruction, 3, 0, b);
+  readSourceBits(wave, instruction, 4, 0, low);
+  readSourceBits(wave, instruction, 4, 1, high);
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
+    const u64 undefined = ~(a[lane] & b[lane] & low[lane]) | u64(~high[lane]) << 32;
+    const u64 defined = detail::bitsOfSum(undefined);
+    low[lane] = static_cast<u32>(defined);
+    high[lane] = static_cast<u32>(defined >> 32);
+  }
+}
+
 /// v_mad_u64_u32 and v_mad_i64_i32: result, carry out, a, b, c. The low dword does not depend on the high one
 /// of c, which compilers leave undefined when they need only the low dword; with clamp it does.
 template <bool IsSigned>
@@ -103,8 +157,7 @@ void multiplyAdd64(Wave &wave, const Instruction &instruction) {
   detail::readTyped<u32, 64>(wave, instruction, 2, a, lanes);
   detail::readTyped<u32, 64>(wave, instruction, 3, b, lanes);
   readSource(wave, instruction, 4, 0, low, lanes);
-  Lanes lanesOfHigh = lanes;
-  readSource(wave, instruction, 4, 1, high, lanesOfHigh);
+  readSource(wave, instruction, 4, 1, high, lanes);
   u64 carryOut = 0;
   for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     u64 product = IsSigned ? static_cast<u64>(int64_t(i32(a[lane])) * i32(b[lane])) : u64(a[lane]) * b[lane];
@@ -121,9 +174,13 @@ void multiplyAdd64(Wave &wave, const Instruction &instruction) {
   }
   if (wave.hasFault())
     return;
-  writeWords(wave, instruction, 0, 0, low, instruction.modifiers.clamp ? lanesOfHigh : lanes);
-  writeWords(wave, instruction, 0, 1, high, lanesOfHigh);
-  wave.writeMask(instruction.operands[1], carryOut & lanes.written, ~lanes.written | lanesOfHigh.defined);
+  LaneWords lowBits, highBits;
+  const bool isPartly = lanes.partlyDefined() != 0 && !instruction.modifiers.clamp;
+  if (isPartly) [[unlikely]]
+    readBitsOfSum64(wave, instruction, lowBits, highBits);
+  writeWords(wave, instruction, 0, 0, low, lanes, isPartly ? lowBits : nullptr);
+  writeWords(wave, instruction, 0, 1, high, lanes, isPartly ? highBits : nullptr);
+  wave.writeMask(instruction.operands[1], carryOut & lanes.written, ~lanes.written | lanes.defined);
 }
 
 template <class... Types>

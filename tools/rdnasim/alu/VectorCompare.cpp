@@ -36,6 +36,46 @@ auto comparable(T value) {
     return value;
 }
 
+/// The least and the greatest value that an integer can have, and which bits are the same in all.
+template <class T>
+struct Range {
+  T least, most;
+  detail::BitsOf<T> value, defined;
+
+  Range(detail::Stored<T> stored, detail::BitsOf<T> definedBits)
+      : value(std::bit_cast<detail::BitsOf<T>>(stored)), defined(definedBits) {
+    using Bits = detail::BitsOf<T>;
+    const Bits sign = std::is_signed_v<T> ? static_cast<Bits>(Bits(1) << (sizeof(T) * 8 - 1)) : Bits(0);
+    const auto biased = static_cast<Bits>(value ^ sign); // in the order of unsigned numbers
+    least = std::bit_cast<T>(static_cast<Bits>((biased & defined) ^ sign));
+    most = std::bit_cast<T>(static_cast<Bits>((biased | static_cast<Bits>(~defined)) ^ sign));
+  }
+};
+
+/// Returns the relations that two integers with undefined bits can have.
+template <class T>
+uint32_t possibleRelations(const Range<T> &a, const Range<T> &b) {
+  const bool canBeEqual = ((a.value ^ b.value) & a.defined & b.defined) == 0;
+  return (a.least < b.most ? kLess : 0u) | (canBeEqual ? kEqual : 0u) | (a.most > b.least ? kGreater : 0u);
+}
+
+/// Returns the lanes whose result is the same whatever the undefined bits are.
+template <class T, uint32_t N>
+uint64_t lanesWithOneResult(const Wave &wave, const Instruction &instruction, const detail::Stored<T> *a,
+                            const detail::Stored<T> *b, uint32_t first) {
+  detail::BitsOf<T> bitsOfA[N], bitsOfB[N];
+  detail::readBits<T, N>(wave, instruction, first, bitsOfA);
+  detail::readBits<T, N>(wave, instruction, first + 1, bitsOfB);
+  uint64_t lanes = 0;
+  for (uint32_t lane = 0; lane < N; ++lane) {
+    const uint32_t possible =
+        possibleRelations<T>(Range<T>(a[lane], bitsOfA[lane]), Range<T>(b[lane], bitsOfB[lane]));
+    const uint32_t fitting = possible & instruction.info->tag;
+    lanes |= static_cast<uint64_t>(fitting == 0 || fitting == possible) << lane;
+  }
+  return lanes;
+}
+
 template <class T, uint32_t N, Target kTarget>
 void compareLanes(Wave &wave, const Instruction &instruction) {
   uint32_t first = kTarget == Target::Mask ? 1 : 0;
@@ -55,6 +95,9 @@ void compareLanes(Wave &wave, const Instruction &instruction) {
   uint64_t result = 0;
   for (uint32_t lane = 0; lane < N; ++lane)
     result |= static_cast<uint64_t>(flags[lane]) << lane;
+  if constexpr (std::is_integral_v<T>)
+    if (lanes.partlyDefined() != 0) [[unlikely]]
+      lanes.defined |= lanesWithOneResult<T, N>(wave, instruction, a, b, first);
   writeComparison(wave, instruction, result, lanes, kTarget);
 }
 

@@ -276,61 +276,42 @@ u32 madU32U16Sat(uint16_t a, uint16_t b, u32 c) {
   return saturate<u32>(i64(a) * b + c);
 }
 
-/// A lane mask in a lane of a VGPR keeps the knowledge which of its bits are defined: the register may hold a
-/// spill that is moved.
-void moveWord(Wave &wave, const Instruction &instruction) {
-  const Operand &source = instruction.operands[1], &target = instruction.operands[0];
-  const bool isCopy =
-      source.kind == OperandKind::Vgpr && instruction.dpp.kind == DppKind::None && !instruction.isSdwa;
-  const u64 undefined = isCopy && wave.hasPartlyDefined() ? wave.exec() & ~wave.definedLanes(source) : 0;
-  elementwise<move>(wave, instruction);
-  if (wave.hasFault())
-    return;
-  for (u64 lanes = undefined; lanes != 0; lanes &= lanes - 1) {
-    auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
-    wave.copyDefinedBits(&wave.vector(source.number)[lane], &wave.vector(target.number)[lane]);
-  }
-}
-constexpr OpInfo moveLine() {
-  OpInfo info = valu<move>("v_mov_b32");
-  info.run = moveWord;
-  return info;
-}
+constexpr ArgumentBits kAmount = control(31), kAmount64 = control(63), k24Bits = data(0xffffff);
 
 constexpr OpInfo kLines[] = {
-    moveLine(),
-    valu<bitNot>("v_not_b32"),
-    valu<bitReverse>("v_bfrev_b32"),
-    valu<leadingZeros>("v_ffbh_u32", kRdna2),
-    valu<leadingZeros>("v_clz_i32_u32", kRdna34),
-    valu<trailingZeros>("v_ffbl_b32", kRdna2),
-    valu<trailingZeros>("v_ctz_i32_b32", kRdna34),
+    valu<move, Moved<>>("v_mov_b32"),
+    valu<bitNot, Moved<>>("v_not_b32"),
+    valu<bitReverse, Moved<>>("v_bfrev_b32"),
+    valu<leadingZeros, Monotonic>("v_ffbh_u32", kRdna2),
+    valu<leadingZeros, Monotonic>("v_clz_i32_u32", kRdna34),
+    valu<trailingZeros, Monotonic>("v_ffbl_b32", kRdna2),
+    valu<trailingZeros, Monotonic>("v_ctz_i32_b32", kRdna34),
     valu<leadingSigns>("v_ffbh_i32", kRdna2),
     valu<leadingSigns>("v_cls_i32", kRdna34),
-    saturableValu<addU32, addU32Sat>("v_add_nc_u32"),
-    saturableValu<subU32, subU32Sat>("v_sub_nc_u32"),
-    reversed(saturableValu<subRevU32, subRevU32Sat>("v_subrev_nc_u32"), kAll),
-    saturableValu<addI32, addI32Sat>("v_add_nc_i32"),
-    saturableValu<subI32, subI32Sat>("v_sub_nc_i32"),
-    valu<mulLo>("v_mul_lo_u32"),
+    saturableValu<addU32, addU32Sat, Carried<>>("v_add_nc_u32"),
+    saturableValu<subU32, subU32Sat, Carried<>>("v_sub_nc_u32"),
+    reversed(saturableValu<subRevU32, subRevU32Sat, Carried<>>("v_subrev_nc_u32"), kAll),
+    saturableValu<addI32, addI32Sat, Carried<>>("v_add_nc_i32"),
+    saturableValu<subI32, subI32Sat, Carried<>>("v_sub_nc_i32"),
+    valu<mulLo, Carried<>>("v_mul_lo_u32"),
     valu<mulHiU32>("v_mul_hi_u32"),
     valu<mulHiI32>("v_mul_hi_i32"),
-    valu<mulU24>("v_mul_u32_u24"),
-    valu<mulI24>("v_mul_i32_i24"),
-    valu<mulHiU24>("v_mul_hi_u32_u24"),
-    valu<mulHiI24>("v_mul_hi_i32_i24"),
-    saturableValu<madU24, madU24Sat>("v_mad_u32_u24"),
-    saturableValu<madI24, madI24Sat>("v_mad_i32_i24"),
-    valu<bitAnd>("v_and_b32"),
-    valu<bitOr>("v_or_b32"),
-    valu<bitXor>("v_xor_b32"),
-    valu<bitXnor>("v_xnor_b32"),
-    reversed(valu<shiftLeftRev>("v_lshlrev_b32"), kRdna2),
-    reversed(valu<shiftRightRev>("v_lshrrev_b32"), kRdna2),
-    reversed(valu<shiftRightSignedRev>("v_ashrrev_i32"), kRdna2),
-    valu<shiftLeftRev64>("v_lshlrev_b64"),
-    valu<shiftRightRev64>("v_lshrrev_b64"),
-    valu<shiftRightSignedRev64>("v_ashrrev_i64"),
+    valu<mulU24, Carried<k24Bits, k24Bits>>("v_mul_u32_u24"),
+    valu<mulI24, Carried<k24Bits, k24Bits>>("v_mul_i32_i24"),
+    valu<mulHiU24, Whole<k24Bits, k24Bits>>("v_mul_hi_u32_u24"),
+    valu<mulHiI24, Whole<k24Bits, k24Bits>>("v_mul_hi_i32_i24"),
+    saturableValu<madU24, madU24Sat, Carried<k24Bits, k24Bits>, Whole<k24Bits, k24Bits>>("v_mad_u32_u24"),
+    saturableValu<madI24, madI24Sat, Carried<k24Bits, k24Bits>, Whole<k24Bits, k24Bits>>("v_mad_i32_i24"),
+    valu<bitAnd, Moved<>>("v_and_b32"),
+    valu<bitOr, Moved<>>("v_or_b32"),
+    valu<bitXor, Moved<>>("v_xor_b32"),
+    valu<bitXnor, Moved<>>("v_xnor_b32"),
+    reversed(valu<shiftLeftRev, Moved<kAmount>>("v_lshlrev_b32"), kRdna2),
+    reversed(valu<shiftRightRev, Moved<kAmount>>("v_lshrrev_b32"), kRdna2),
+    reversed(valu<shiftRightSignedRev, Moved<kAmount>>("v_ashrrev_i32"), kRdna2),
+    valu<shiftLeftRev64, Moved<kAmount64>>("v_lshlrev_b64"),
+    valu<shiftRightRev64, Moved<kAmount64>>("v_lshrrev_b64"),
+    valu<shiftRightSignedRev64, Moved<kAmount64>>("v_ashrrev_i64"),
     valu<minU32>("v_min_u32"),
     valu<maxU32>("v_max_u32"),
     valu<minI32>("v_min_i32"),
@@ -345,27 +326,27 @@ constexpr OpInfo kLines[] = {
     valu<minMax<u32>>("v_minmax_u32", kRdna34),
     valu<maxMin<i32>>("v_maxmin_i32", kRdna34),
     valu<minMax<i32>>("v_minmax_i32", kRdna34),
-    valu<bitFieldExtract>("v_bfe_u32"),
-    valu<bitFieldExtractSigned>("v_bfe_i32"),
-    valu<bitFieldInsert>("v_bfi_b32"),
-    valu<bitFieldMask>("v_bfm_b32"),
+    valu<bitFieldExtract, Moved<kData, kAmount, kAmount>>("v_bfe_u32"),
+    valu<bitFieldExtractSigned, Moved<kData, kAmount, kAmount>>("v_bfe_i32"),
+    valu<bitFieldInsert, Moved<>>("v_bfi_b32"),
+    valu<bitFieldMask, Whole<kAmount, kAmount>>("v_bfm_b32"),
     valu<bitCount>("v_bcnt_u32_b32"),
-    valu<alignBit>("v_alignbit_b32"),
-    valu<alignByte>("v_alignbyte_b32"),
-    valu<add3>("v_add3_u32"),
-    valu<or3>("v_or3_b32"),
-    valu<xor3>("v_xor3_b32"),
-    valu<andOr>("v_and_or_b32"),
-    valu<xorAdd>("v_xad_u32"),
-    valu<addLshl>("v_add_lshl_u32"),
-    valu<lshlAdd>("v_lshl_add_u32"),
-    valu<lshlOr>("v_lshl_or_b32"),
-    valu<permuteBytes>("v_perm_b32"),
+    valu<alignBit, Moved<kData, kData, kAmount>>("v_alignbit_b32"),
+    valu<alignByte, Moved<kData, kData, control(3)>>("v_alignbyte_b32"),
+    valu<add3, Carried<>>("v_add3_u32"),
+    valu<or3, Moved<>>("v_or3_b32"),
+    valu<xor3, Moved<>>("v_xor3_b32"),
+    valu<andOr, Moved<>>("v_and_or_b32"),
+    valu<xorAdd, Carried<>>("v_xad_u32"),
+    valu<addLshl, Carried<kData, kData, kAmount>>("v_add_lshl_u32"),
+    valu<lshlAdd, Carried<kData, kAmount>>("v_lshl_add_u32"),
+    valu<lshlOr, Moved<kData, kAmount>>("v_lshl_or_b32"),
+    valu<permuteBytes, Moved<kData, kData, control(~0u)>>("v_perm_b32"),
     valu<lerpU8>("v_lerp_u8"),
-    valu<cvtPkU16U32>("v_cvt_pk_u16_u32"),
-    valu<cvtPkI16I32>("v_cvt_pk_i16_i32"),
-    saturableValu<madI32I16, madI32I16Sat>("v_mad_i32_i16"),
-    saturableValu<madU32U16, madU32U16Sat>("v_mad_u32_u16"),
+    valu<cvtPkU16U32, Paired<>>("v_cvt_pk_u16_u32"),
+    valu<cvtPkI16I32, Paired<>>("v_cvt_pk_i16_i32"),
+    saturableValu<madI32I16, madI32I16Sat, Carried<>>("v_mad_i32_i16"),
+    saturableValu<madU32U16, madU32U16Sat, Carried<>>("v_mad_u32_u16"),
 };
 
 } // namespace

@@ -39,12 +39,41 @@ u32 finished(const Wave &wave, const Instruction &instruction, T value) {
   return std::bit_cast<u16>(value);
 }
 
-template <auto F, size_t... I>
+/// The bits that op_sel and op_sel_hi take from an operand.
+u32 usedHalves(const Operand &operand) {
+  return (operand.opSelLow ? 0xffff0000 : 0xffff) | (operand.opSelHigh ? 0xffff0000 : 0xffff);
+}
+
+/// Returns the defined bits of the half of an operand for the result's low or high half.
+template <class T>
+DefinedBits<u16> bitsOfHalf(const FloatMode &mode, const Operand &operand, u32 word, u32 defined,
+                            bool isHigh) {
+  const u32 shift = (isHigh ? operand.opSelHigh : operand.opSelLow) ? 16 : 0;
+  return {std::bit_cast<u16>(halfOf<T>(mode, operand, word, isHigh)), static_cast<u16>(defined >> shift)};
+}
+
+/// Reads which bits of a packed result are defined; each half depends on its own sources alone.
+template <auto F, class Rule, size_t... I>
+void readPackedBits(const Wave &wave, const Instruction &instruction, const LaneWords *sources,
+                    LaneWords &bits) {
+  using Arguments = typename detail::Signature<decltype(F)>::Arguments;
+  LaneWords defined[sizeof...(I)];
+  (readSourceBits(wave, instruction, I + 1, 0, defined[I]), ...);
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
+    auto half = [&](bool isHigh) -> u32 {
+      return Rule::template definedBits<F>(bitsOfHalf<std::tuple_element_t<I, Arguments>>(
+          wave.mode, instruction.operands[I + 1], sources[I][lane], defined[I][lane], isHigh)...);
+    };
+    bits[lane] = half(false) | half(true) << 16;
+  }
+}
+
+template <auto F, class Rule, size_t... I>
 void runPacked(Wave &wave, const Instruction &instruction, std::index_sequence<I...>) {
   using S = detail::Signature<decltype(F)>;
   Lanes lanes = beginVector(wave, instruction);
-  LaneWords sources[sizeof...(I)], result;
-  (readSource(wave, instruction, I + 1, 0, sources[I], lanes), ...);
+  LaneWords sources[sizeof...(I)], result, bits;
+  (readSource(wave, instruction, I + 1, 0, sources[I], lanes, usedHalves(instruction.operands[I + 1])), ...);
   if (wave.hasFault())
     return;
   for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
@@ -62,16 +91,20 @@ void runPacked(Wave &wave, const Instruction &instruction, std::index_sequence<I
     }
     result[lane] = halves[0] | halves[1] << 16;
   }
-  writeWords(wave, instruction, 0, 0, result, lanes);
+  const bool isPartly = lanes.partlyDefined() != 0;
+  if (isPartly) [[unlikely]]
+    readPackedBits<F, Rule, I...>(wave, instruction, sources, bits);
+  writeWords(wave, instruction, 0, 0, result, lanes, isPartly ? bits : nullptr);
 }
-template <auto F>
+template <auto F, class Rule>
 void packed(Wave &wave, const Instruction &instruction) {
   using Arguments = typename detail::Signature<decltype(F)>::Arguments;
-  runPacked<F>(wave, instruction, std::make_index_sequence<std::tuple_size_v<Arguments>>());
+  runPacked<F, Rule>(wave, instruction, std::make_index_sequence<std::tuple_size_v<Arguments>>());
 }
 template <auto Wrapping, auto Saturating>
 void packedSaturable(Wave &wave, const Instruction &instruction) {
-  instruction.modifiers.clamp ? packed<Saturating>(wave, instruction) : packed<Wrapping>(wave, instruction);
+  instruction.modifiers.clamp ? packed<Saturating, Whole<>>(wave, instruction)
+                              : packed<Wrapping, Carried<>>(wave, instruction);
 }
 
 template <class T>
@@ -153,13 +186,18 @@ float mixedSource(const Wave &wave, const Operand &operand, u32 word) {
   return operand.negate ? -value : value;
 }
 
+/// The bits that mixedSource() reads.
+u32 mixedBits(const Operand &operand) {
+  return !operand.opSelHigh ? ~0u : operand.opSelLow ? 0xffff0000 : 0xffff;
+}
+
 enum class MixResult : u32 { Float, LowHalf, HighHalf };
 
 void mix(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
   LaneWords sources[3], result;
   for (uint32_t i = 0; i < 3; ++i)
-    readSource(wave, instruction, i + 1, 0, sources[i], lanes);
+    readSource(wave, instruction, i + 1, 0, sources[i], lanes, mixedBits(instruction.operands[i + 1]));
   if (wave.hasFault())
     return;
   auto kind = static_cast<MixResult>(instruction.info->tag);
@@ -204,10 +242,10 @@ constexpr u32 kSignedParts = 64, kMixedSigns = 128;
 void dotInteger(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
   LaneWords a, b, c;
-  readSource(wave, instruction, 1, 0, a, lanes);
-  readSource(wave, instruction, 2, 0, b, lanes);
-  readSource(wave, instruction, 3, 0, c, lanes);
   u32 tag = instruction.info->tag, bits = tag & 63;
+  readSource(wave, instruction, 1, 0, a, lanes, bits == 16 ? usedHalves(instruction.operands[1]) : ~0u);
+  readSource(wave, instruction, 2, 0, b, lanes, bits == 16 ? usedHalves(instruction.operands[2]) : ~0u);
+  readSource(wave, instruction, 3, 0, c, lanes);
   bool isMixed = (tag & kMixedSigns) != 0;
   bool signedA = isMixed ? instruction.operands[1].negate : (tag & kSignedParts) != 0;
   bool signedB = isMixed ? instruction.operands[2].negate : (tag & kSignedParts) != 0;
@@ -231,8 +269,8 @@ template <class T, bool Accumulates>
 void dotHalves(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
   LaneWords a, b, c;
-  readSource(wave, instruction, 1, 0, a, lanes);
-  readSource(wave, instruction, 2, 0, b, lanes);
+  readSource(wave, instruction, 1, 0, a, lanes, usedHalves(instruction.operands[1]));
+  readSource(wave, instruction, 2, 0, b, lanes, usedHalves(instruction.operands[2]));
   readSource(wave, instruction, Accumulates ? 0 : 3, 0, c, lanes);
   auto value = [&](const Operand &operand, u32 word, bool isHigh) {
     bool takesHigh = isHigh ? operand.opSelHigh : operand.opSelLow;
@@ -289,12 +327,12 @@ void dotAccumulating(Wave &wave, const Instruction &instruction) {
   dotInteger(wave, full);
 }
 
-template <auto F>
+template <auto F, class Rule = Whole<>>
 constexpr OpInfo pk(std::string_view mnemonic, Generations generations = kAll) {
   using Arguments = typename detail::Signature<decltype(F)>::Arguments;
   constexpr Type kType = std::is_same_v<std::tuple_element_t<0, Arguments>, Half> ? Type::PkF16 : Type::Pk16;
-  OpInfo info = {mnemonic, generations, OpKind::Valu, {written(kType), read(kType), read(kType)}, packed<F>,
-                 0};
+  OpInfo info = {
+      mnemonic, generations, OpKind::Valu, {written(kType), read(kType), read(kType)}, packed<F, Rule>, 0};
   if (std::tuple_size_v<Arguments> == 3)
     info.operands[3] = read(kType);
   return info;
@@ -322,7 +360,7 @@ Half fmaAccumulate(const FloatMode &mode, Half a, Half b, Half c) {
 void packedFmac(Wave &wave, const Instruction &instruction) {
   Instruction full = instruction;
   full.operands[3] = full.operands[0];
-  packed<fmaAccumulate>(wave, full);
+  packed<fmaAccumulate, Whole<>>(wave, full);
 }
 
 constexpr OpInfo kLines[] = {
@@ -347,10 +385,10 @@ constexpr OpInfo kLines[] = {
     pkSaturable<subI, subISat>("v_pk_sub_i16"),
     pkSaturable<madU, madUSat>("v_pk_mad_u16"),
     pkSaturable<madI, madISat>("v_pk_mad_i16"),
-    pk<mulLo>("v_pk_mul_lo_u16"),
-    pk<shiftLeftRev>("v_pk_lshlrev_b16"),
-    pk<shiftRightRev>("v_pk_lshrrev_b16"),
-    pk<shiftRightSignedRev>("v_pk_ashrrev_i16"),
+    pk<mulLo, Carried<>>("v_pk_mul_lo_u16"),
+    pk<shiftLeftRev, Moved<control(15)>>("v_pk_lshlrev_b16"),
+    pk<shiftRightRev, Moved<control(15)>>("v_pk_lshrrev_b16"),
+    pk<shiftRightSignedRev, Moved<control(15)>>("v_pk_ashrrev_i16"),
     pk<least<u16>>("v_pk_min_u16"),
     pk<greatest<u16>>("v_pk_max_u16"),
     pk<least<i16>>("v_pk_min_i16"),

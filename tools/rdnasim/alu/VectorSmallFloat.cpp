@@ -26,7 +26,7 @@ template <Widen F>
 void widenByte(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
   LaneWords values;
-  readSource(wave, instruction, 1, 0, values, lanes);
+  readSource(wave, instruction, 1, 0, values, lanes, 0xffu << byteShift(instruction));
   if (wave.hasFault())
     return;
   for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
@@ -55,19 +55,23 @@ template <u8 (*F)(float, u32)>
 void narrowStochastic(Wave &wave, const Instruction &instruction) {
   Lanes lanes = beginVector(wave, instruction);
   float values[64];
-  LaneWords random, old;
+  LaneWords random;
+  LaneBits result;
   if (wave.isWave64())
     detail::readTyped<float, 64>(wave, instruction, 1, values, lanes);
   else
     detail::readTyped<float, 32>(wave, instruction, 1, values, lanes);
   readSource(wave, instruction, 2, 0, random, lanes);
-  wave.readVector(instruction.operands[0], 0, old);
+  wave.readVectorBits(instruction.operands[0], 0, result);
   if (wave.hasFault())
     return;
-  uint32_t shift = byteShift(instruction);
-  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
-    old[lane] = (old[lane] & ~(0xffu << shift)) | u32(F(values[lane], random[lane])) << shift;
-  writeWords(wave, instruction, 0, 0, old, lanes);
+  uint32_t shift = byteShift(instruction), mask = 0xffu << shift;
+  for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
+    bool isDefined = (lanes.defined >> lane & 1) != 0;
+    result.values[lane] = (result.values[lane] & ~mask) | u32(F(values[lane], random[lane])) << shift;
+    result.defined[lane] = isDefined ? result.defined[lane] | mask : result.defined[lane] & ~mask;
+  }
+  wave.writeVectorBits(instruction.operands[0], 0, result, lanes.written);
 }
 
 template <Widen A, Widen B>
@@ -110,8 +114,8 @@ constexpr OpInfo kLines[] = {
     widenLine("v_cvt_f32_bf8", widenByte<bf8ToFloat>),
     valu<widenTwo<fp8ToFloat>>("v_cvt_pk_f32_fp8", kRdna4),
     valu<widenTwo<bf8ToFloat>>("v_cvt_pk_f32_bf8", kRdna4),
-    valu<narrowTwoFp8>("v_cvt_pk_fp8_f32", kRdna4),
-    valu<narrowTwoBf8>("v_cvt_pk_bf8_f32", kRdna4),
+    valu<narrowTwoFp8, Paired<>>("v_cvt_pk_fp8_f32", kRdna4),
+    valu<narrowTwoBf8, Paired<>>("v_cvt_pk_bf8_f32", kRdna4),
     stochastic("v_cvt_sr_fp8_f32", narrowStochastic<floatToFp8>),
     stochastic("v_cvt_sr_bf8_f32", narrowStochastic<floatToBf8>),
     dotLine("v_dot4_f32_fp8_fp8", dotBytes<fp8ToFloat, fp8ToFloat>),

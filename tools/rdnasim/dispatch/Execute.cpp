@@ -11,24 +11,44 @@ namespace rdnasim {
 
 namespace {
 
+/// A register's contents, and what is known about them.
+struct VectorState {
+  LaneWords values;
+  uint64_t defined;
+  bool hasBits;
+  LaneWords bits; ///< the defined ones
+};
+
+VectorState saved(const Wave &wave, uint32_t number) {
+  VectorState state;
+  state.defined = wave.vectorDefined(number);
+  std::memcpy(state.values, wave.vector(number), sizeof(state.values));
+  state.hasBits = wave.hasPartlyDefined();
+  if (state.hasBits) [[unlikely]]
+    wave.readDefinedBits(vectorRegister(number), 0, state.bits);
+  return state;
+}
+
+void restore(Wave &wave, uint32_t number, const VectorState &state) {
+  std::memcpy(wave.vector(number), state.values, sizeof(state.values));
+  wave.setVectorDefined(number, state.defined);
+  if (state.hasBits) [[unlikely]]
+    wave.setDefinedBits(number, wave.allLanes(), state.bits);
+}
+
 /// Both halves of a VOPD read their sources before either writes. The first half's result is held back until
 /// the second half has run; the halves never write the same register.
-void executePair(Wave &wave, const Instruction &first) {
+[[gnu::noinline]] void executePair(Wave &wave, const Instruction &first) {
   const Instruction &second = wave.program.pairedHalves[first.paired - 1];
   uint32_t target = first.operands[0].number;
   if (target >= wave.vectorCount())
     return first.run(wave, first);
-  LaneWords before, after;
-  uint64_t definedBefore = wave.vectorDefined(target);
-  std::memcpy(before, wave.vector(target), sizeof(before));
+  const VectorState before = saved(wave, target);
   first.run(wave, first);
-  uint64_t definedAfter = wave.vectorDefined(target);
-  std::memcpy(after, wave.vector(target), sizeof(after));
-  std::memcpy(wave.vector(target), before, sizeof(before));
-  wave.setVectorDefined(target, definedBefore);
+  const VectorState after = saved(wave, target);
+  restore(wave, target, before);
   second.run(wave, second);
-  std::memcpy(wave.vector(target), after, sizeof(after));
-  wave.setVectorDefined(target, definedAfter);
+  restore(wave, target, after);
 }
 
 } // namespace

@@ -100,6 +100,14 @@ inline Operand maskRegister(uint32_t number) {
   return operand;
 }
 
+inline Operand vectorRegister(uint32_t number) {
+  Operand operand;
+  operand.kind = OperandKind::Vgpr;
+  operand.type = Type::B32;
+  operand.number = static_cast<uint16_t>(number);
+  return operand;
+}
+
 /// The way in which the source with DPP reaches the lanes.
 enum class DppKind : uint8_t { None, Dpp8, Dpp16 };
 

@@ -38,16 +38,10 @@ void Wave::fault(std::string reason) {
   faultReason_ = std::move(reason);
 }
 
-bool Wave::checkScalar(uint32_t number) {
-  if (number >= kScalarRegisters) {
-    fault("s" + std::to_string(number) + " does not exist");
-    return false;
-  }
-  if (scoreboard.anyPending() && scoreboard.isScalarPending(number)) {
-    fault(scalarName(number) + " is used before a wait for the load that writes it");
-    return false;
-  }
-  return true;
+void Wave::refuseScalar(uint32_t number) {
+  if (number >= kScalarRegisters)
+    return fault("s" + std::to_string(number) + " does not exist");
+  fault(scalarName(number) + " is used before a wait for the load that writes it");
 }
 
 void Wave::refuseVector(uint32_t number) {
@@ -192,36 +186,74 @@ uint64_t Wave::definedLanes(const Operand &operand, uint32_t dword, uint32_t dwo
   return lanes;
 }
 
+uint64_t Wave::lanesWithBits(const Operand &operand, uint32_t dword, uint32_t bits) const {
+  uint64_t result = definedLanes(operand, dword);
+  if (bits == ~0u || (allLanes() & ~result) == 0) [[likely]]
+    return result;
+  if (operand.kind != OperandKind::Vgpr)
+    return (definedBits(operand, dword) & bits) == bits ? ~0ull : 0;
+  if (vectorBits_.empty())
+    return result;
+  for (uint64_t others = allLanes() & ~result; others != 0; others &= others - 1) {
+    auto lane = static_cast<uint32_t>(std::countr_zero(others));
+    bool hasAll = (definedBitsOfLane(operand, lane, dword) & bits) == bits;
+    result |= static_cast<uint64_t>(hasAll) << lane;
+  }
+  return result;
+}
+
 void Wave::writeVector(const Operand &operand, uint32_t dword, const LaneWords &values, uint64_t lanes,
                        uint64_t defined) {
   isWave64() ? writeLanes<64>(operand, dword, values, lanes, defined)
              : writeLanes<32>(operand, dword, values, lanes, defined);
 }
 
-uint32_t Wave::definedBitsOfLane(const Operand &operand, uint32_t lane) const {
-  if ((definedLanes(operand) >> lane & 1) != 0)
-    return ~0u;
-  if (operand.kind != OperandKind::Vgpr || operand.number >= vectorCount())
+uint32_t Wave::definedBitsOfLane(const Operand &operand, uint32_t lane, uint32_t dword) const {
+  if (operand.kind != OperandKind::Vgpr)
+    return definedBits(operand, dword);
+  uint32_t number = operand.number + dword;
+  if (number >= vectorCount())
     return 0;
-  const uint32_t *place = &vector(operand.number)[lane];
-  auto part = partlyDefined_.find(place);
-  return part != partlyDefined_.end() && part->second.value == *place ? part->second.defined : 0;
+  if ((vectorDefined_[number] >> lane & 1) != 0)
+    return ~0u;
+  return vectorBits_.empty() ? 0 : vectorBits_[number * 64ull + lane];
 }
 
-void Wave::writePartOfLane(const Operand &operand, uint32_t lane, uint32_t value, uint32_t defined) {
-  LaneWords values = {};
-  values[lane] = value;
-  writeVector(operand, 0, values, 1ull << lane, defined == ~0u ? ~0ull : 0);
-  if (defined != ~0u && !hasFault())
-    partlyDefined_[&vector(operand.number)[lane]] = {value, defined};
+void Wave::readDefinedBits(const Operand &operand, uint32_t dword, LaneWords &bits) const {
+  for (uint32_t lane = 0; lane < laneCount(); ++lane)
+    bits[lane] = definedBitsOfLane(operand, lane, dword);
 }
 
-void Wave::copyDefinedBits(const void *from, const void *to) {
-  auto part = partlyDefined_.find(from);
-  if (part != partlyDefined_.end() && std::memcmp(from, &part->second.value, sizeof(uint32_t)) == 0)
-    partlyDefined_[to] = part->second;
-  else
-    partlyDefined_.erase(to);
+void Wave::readVectorBits(const Operand &operand, uint32_t dword, LaneBits &lanes) {
+  readVector(operand, dword, lanes.values);
+  readDefinedBits(operand, dword, lanes.defined);
+}
+
+void Wave::writeVectorBits(const Operand &operand, uint32_t dword, const LaneBits &lanes, uint64_t written) {
+  writeVector(operand, dword, lanes.values, written, ~0ull);
+  if (!hasFault())
+    setDefinedBits(operand.number + dword, written, lanes.defined);
+}
+
+void Wave::forgetBits(uint32_t number, uint64_t lanes) {
+  for (; lanes != 0; lanes &= lanes - 1)
+    vectorBits_[number * 64ull + static_cast<uint32_t>(std::countr_zero(lanes))] = 0;
+}
+
+void Wave::setDefinedBits(uint32_t number, uint64_t lanes, const LaneWords &bits) {
+  uint64_t whole = 0, partly = 0;
+  for (uint64_t rest = lanes & allLanes(); rest != 0; rest &= rest - 1) {
+    auto lane = static_cast<uint32_t>(std::countr_zero(rest));
+    whole |= static_cast<uint64_t>(bits[lane] == ~0u) << lane;
+    partly |= static_cast<uint64_t>(bits[lane] != ~0u && bits[lane] != 0) << lane;
+  }
+  markWritten(number, lanes, whole);
+  if (partly != 0 && vectorBits_.empty())
+    vectorBits_.resize(vectors_.size());
+  for (; partly != 0; partly &= partly - 1) {
+    auto lane = static_cast<uint32_t>(std::countr_zero(partly));
+    vectorBits_[number * 64ull + lane] = bits[lane];
+  }
 }
 
 } // namespace rdnasim

@@ -13,7 +13,6 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace rdnasim {
@@ -30,14 +29,21 @@ std::string scalarName(uint32_t number);
 /// One value for each lane.
 using LaneWords = uint32_t[64];
 
+/// One dword of each lane, and which of its bits are defined.
+struct LaneBits {
+  LaneWords values, defined;
+};
+
 enum class WaveState : uint8_t { Running, AtBarrier, Ended, Faulted };
 
 /// One wave: its registers, what is known about them, and its position in the program.
 ///
-/// Two facts are kept for each register: whether it is *defined* (for each lane of a VGPR and each bit of an
-/// SGPR), and whether it is *pending*, that is, still waits for the data of a load. Accessing a pending
-/// register is a fault. Undefined values may be copied and computed with (the result is then undefined), but
-/// are a fault as an address, an EXEC mask or a branch condition.
+/// Two facts are kept for each register: which of its bits are *defined*, and whether it is *pending*, that
+/// is, still waits for the data of a load. Accessing a pending register is a fault. Undefined bits may be
+/// copied and computed with (the bits of the result that they can change are then undefined), but are a fault
+/// in an address, an EXEC mask or a branch condition.
+///
+/// Of a VGPR, a mask says which lanes are wholly defined. Only lanes outside of it need their bits looked at.
 class Wave {
 public:
   /// `vgprCount`: number of registers that the program allocates; using one beyond them is a fault.
@@ -61,7 +67,7 @@ public:
   uint64_t borderPaletteAddress = 0; ///< as of the dispatch
   uint32_t scratchBytesPerLane = 0;
   std::vector<uint8_t>
-      scratchDefined; ///< one for each byte, in the same order: 1 when written; empty before the first access
+      scratchDefined; ///< the defined bits of each byte, in the same order; empty before the first access
   bool scc = false, sccDefined = false;
   uint64_t instructionsExecuted = 0;
 
@@ -120,20 +126,22 @@ public:
 
   /// Reads one dword of the operand for every lane of the wave directly from registers: no modifiers, no DPP.
   void readVector(const Operand &operand, uint32_t dword, LaneWords &values);
-  /// Returns the lanes in which `dwords` registers from `dword` on are defined.
+  /// Returns the lanes in which `dwords` registers from `dword` on are wholly defined.
   uint64_t definedLanes(const Operand &operand, uint32_t dword = 0, uint32_t dwords = 1) const;
+  /// Returns the lanes in which all of `bits` are defined in one dword.
+  uint64_t lanesWithBits(const Operand &operand, uint32_t dword, uint32_t bits) const;
   /// Writes the lanes in `lanes`; those of them that are not in `defined` become undefined.
   void writeVector(const Operand &operand, uint32_t dword, const LaneWords &values, uint64_t lanes,
                    uint64_t defined);
 
-  /// Returns the defined bits of one lane: all or none, except after writePartOfLane().
-  uint32_t definedBitsOfLane(const Operand &operand, uint32_t lane) const;
-  /// Writes a lane some of whose bits are undefined, so that lane masks can be spilled.
-  void writePartOfLane(const Operand &operand, uint32_t lane, uint32_t value, uint32_t defined);
-  bool hasPartlyDefined() const { return !partlyDefined_.empty(); }
-  /// Called when a dword that counts as undefined is copied between lanes of VGPRs and private memory, both
-  /// given by their host addresses: the knowledge which bits are defined is copied with it.
-  void copyDefinedBits(const void *from, const void *to);
+  /// Returns whether any lane of a VGPR may be partly defined.
+  bool hasPartlyDefined() const { return !vectorBits_.empty(); }
+  /// Returns the defined bits of one lane.
+  uint32_t definedBitsOfLane(const Operand &operand, uint32_t lane, uint32_t dword = 0) const;
+  void readDefinedBits(const Operand &operand, uint32_t dword, LaneWords &bits) const;
+  /// Like readVector() and writeVector(), with the defined bits of each lane.
+  void readVectorBits(const Operand &operand, uint32_t dword, LaneBits &lanes);
+  void writeVectorBits(const Operand &operand, uint32_t dword, const LaneBits &lanes, uint64_t written);
 
   /// Like writeVector(), for a constant number of lanes: lanes below N.
   template <uint32_t N>
@@ -145,7 +153,7 @@ public:
     if (!checkVector(number))
       return;
     uint32_t *target = vector(number);
-    vectorDefined_[number] = (vectorDefined_[number] & ~lanes) | (lanes & defined);
+    markWritten(number, lanes, defined);
     if (lanes == allLanes()) {
       std::memcpy(target, values, N * sizeof(uint32_t));
       return;
@@ -168,25 +176,40 @@ public:
   uint32_t *vector(uint32_t number) { return &vectors_[number * 64ull]; }
   const uint32_t *vector(uint32_t number) const { return &vectors_[number * 64ull]; }
   uint64_t vectorDefined(uint32_t number) const { return vectorDefined_[number]; }
-  void setVectorDefined(uint32_t number, uint64_t lanes) { vectorDefined_[number] = lanes; }
+  void setVectorDefined(uint32_t number, uint64_t lanes) { markWritten(number, ~0ull, lanes); }
+
+  /// Records that lanes of a VGPR have been written: those in `defined` are wholly defined, of the others no
+  /// bit is.
+  void markWritten(uint32_t number, uint64_t lanes, uint64_t defined) {
+    vectorDefined_[number] = (vectorDefined_[number] & ~lanes) | (lanes & defined);
+    if ((lanes & ~defined) != 0 && !vectorBits_.empty()) [[unlikely]]
+      forgetBits(number, lanes & ~defined);
+  }
+  /// Records the defined bits of lanes of a VGPR.
+  void setDefinedBits(uint32_t number, uint64_t lanes, const LaneWords &bits);
 
 private:
   uint64_t pair(uint32_t number) const {
     return scalars_[number] | static_cast<uint64_t>(scalars_[number + 1]) << 32;
   }
-  bool checkScalar(uint32_t number);
+  /// Returns whether an SGPR exists and is not pending; otherwise the wave faults.
+  bool checkScalar(uint32_t number) {
+    if (number < kScalarRegisters && !(scoreboard.anyPending() && scoreboard.isScalarPending(number)))
+        [[likely]]
+      return true;
+    refuseScalar(number);
+    return false;
+  }
+  void refuseScalar(uint32_t number);
   void refuseVector(uint32_t number);
+  void forgetBits(uint32_t number, uint64_t lanes);
 
   uint32_t scalars_[kScalarRegisters] = {};
   uint32_t scalarDefined_[kScalarRegisters] = {}; ///< the defined bits
-  std::vector<uint32_t> vectors_; ///< 64 lanes for each register, independent of the wave size
-  std::vector<uint64_t> vectorDefined_;
-  struct PartlyDefined {
-    uint32_t value = 0, defined = 0;
-  };
-  /// Lanes of VGPRs and dwords of private memory that count as undefined, by their host addresses; ignored
-  /// when another value has been written there since.
-  std::unordered_map<const void *, PartlyDefined> partlyDefined_;
+  std::vector<uint32_t> vectors_;       ///< 64 lanes for each register, independent of the wave size
+  std::vector<uint64_t> vectorDefined_; ///< the lanes that are wholly defined
+  /// The defined bits of the other lanes, in the order of `vectors_`; empty until a lane is partly defined.
+  std::vector<uint32_t> vectorBits_;
   std::string faultReason_;
 };
 

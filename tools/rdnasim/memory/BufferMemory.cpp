@@ -151,10 +151,12 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
   std::optional<TexelFormat> format = beginFormat(wave, instruction, descriptor, pointers);
   if (!format || !claimLanes(wave, pointers, format->elementBytes(), false))
     return;
-  LaneWords words[4] = {};
+  LaneBits words[4] = {};
   if (kind.isHalf && destination.number + registersOf(kind) <= wave.vectorCount())
-    for (uint32_t i = 0; i < registersOf(kind); ++i) // halves that are not loaded keep their values
-      std::copy_n(wave.vector(destination.number + i), 64, words[i]);
+    for (uint32_t i = 0; i < registersOf(kind); ++i) { // halves that are not loaded keep their values
+      std::copy_n(wave.vector(destination.number + i), 64, words[i].values);
+      wave.readDefinedBits(destination, i, words[i].defined);
+    }
   forEachLane(wave.exec(), [&](uint32_t lane) {
     Components components = {};
     bool isInRange = (pointers.lanes[0] | pointers.notResident) >> lane & 1;
@@ -165,12 +167,14 @@ void runLoadFormat(Wave &wave, const Instruction &instruction) {
       ComponentPosition position = positionOf(kind, i);
       uint32_t mask = kind.isHalf ? 0xffffu << position.shift : ~0u;
       uint32_t value = kind.isHalf ? narrow(*format, components[i]) << position.shift : components[i];
-      words[position.dword][lane] = (words[position.dword][lane] & ~mask) | value;
+      LaneBits &word = words[position.dword];
+      word.values[lane] = (word.values[lane] & ~mask) | value;
+      word.defined[lane] |= mask;
     }
   });
   uint32_t registers = registersOf(kind);
   for (uint32_t i = 0; i < registers; ++i)
-    if (!writeLoaded(wave, destination, i, words[i], wave.exec(), ~0ull, true))
+    if (!writeLoadedBits(wave, destination, i, words[i], wave.exec(), true))
       return;
   if (instruction.modifiers.tfe && !writeStatus(wave, destination, registers++, pointers.notResident))
     return;

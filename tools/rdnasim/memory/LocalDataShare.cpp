@@ -157,8 +157,10 @@ void count(Wave &wave, const Instruction &instruction, bool consumes) {
     uint32_t after = consumes ? before - count : before + count;
     std::memcpy(pointers.bytes[lane], &after, 4);
     std::fill_n(values, wave.laneCount(), before);
-    const uint8_t *written = pointers.written[lane];
-    defined = written[0] && written[1] && written[2] && written[3] ? ~0ull : 0;
+    defined = std::all_of(pointers.defined[lane], pointers.defined[lane] + 4,
+                          [](uint8_t bits) { return bits == 0xff; })
+                  ? ~0ull
+                  : 0;
   });
   if (writeLoaded(wave, instruction.operands[0], 0, values, exec, defined, false))
     issue(wave, &instruction.operands[0], 1);

@@ -4,6 +4,7 @@
 #include "tools/rdnasim/memory/LocalDataShare.h"
 #include "tools/rdnasim/memory/MemoryAccess.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace rdnasim::lds {
@@ -25,18 +26,17 @@ uint32_t laneOf(const Wave &wave, uint32_t lane, uint32_t address) {
 template <class Source>
 void gather(Wave &wave, const Instruction &instruction, const Operand &data, uint64_t readable,
             Source source) {
-  LaneWords values, result;
-  wave.readVector(data, 0, values);
+  LaneBits values, result;
+  wave.readVectorBits(data, 0, values);
   if (wave.hasFault())
     return;
-  uint64_t definedValues = wave.definedLanes(data), defined = 0;
   for (uint32_t lane = 0; lane < wave.laneCount(); ++lane) {
     uint32_t from = source(lane);
     bool isReadable = readable >> from & 1;
-    result[lane] = isReadable ? values[from] : 0;
-    defined |= static_cast<uint64_t>(!isReadable || (definedValues >> from & 1)) << lane;
+    result.values[lane] = isReadable ? values.values[from] : 0;
+    result.defined[lane] = isReadable ? values.defined[from] : ~0u;
   }
-  if (writeLoaded(wave, instruction.operands[0], 0, result, wave.exec(), defined, false))
+  if (writeLoadedBits(wave, instruction.operands[0], 0, result, wave.exec(), false))
     issueMemory(wave, Counter::Lds, &instruction.operands[0], 1);
 }
 
@@ -83,23 +83,26 @@ void runBackwardPermuteAll(Wave &wave, const Instruction &instruction) {
 }
 
 void runForwardPermute(Wave &wave, const Instruction &instruction) {
-  LaneWords addresses, values, result = {};
+  LaneWords addresses;
+  LaneBits values, result;
   if (!readAddress(wave, instruction.operands[1], 0, addresses))
     return;
-  wave.readVector(instruction.operands[2], 0, values);
+  wave.readVectorBits(instruction.operands[2], 0, values);
   if (wave.hasFault())
     return;
-  uint64_t definedValues = wave.definedLanes(instruction.operands[2]), defined = ~0ull, reached = 0;
+  std::ranges::fill(result.values, 0u);
+  std::ranges::fill(result.defined, ~0u);
+  uint64_t reached = 0;
   auto offset = static_cast<uint32_t>(instruction.modifiers.offset);
   forEachLane(wave.exec(), [&](uint32_t lane) {
-    uint64_t target = 1ull << laneOf(wave, lane, addresses[lane] + offset);
-    result[std::countr_zero(target)] = values[lane];
+    uint32_t target = laneOf(wave, lane, addresses[lane] + offset);
     // It is unspecified which of several senders wins.
-    if ((reached & target) != 0 || (definedValues >> lane & 1) == 0)
-      defined &= ~target;
-    reached |= target;
+    bool isAmbiguous = (reached >> target & 1) != 0;
+    result.values[target] = values.values[lane];
+    result.defined[target] = isAmbiguous ? 0 : values.defined[lane];
+    reached |= 1ull << target;
   });
-  if (writeLoaded(wave, instruction.operands[0], 0, result, wave.exec(), defined, false))
+  if (writeLoadedBits(wave, instruction.operands[0], 0, result, wave.exec(), false))
     issueMemory(wave, Counter::Lds, &instruction.operands[0], 1);
 }
 

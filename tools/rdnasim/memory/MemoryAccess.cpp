@@ -41,48 +41,67 @@ Word loadWord(const std::byte *place) {
   return value;
 }
 
-/// Returns whether the bytes have been written. For a dword one written byte suffices: values of smaller
-/// parts are loaded as whole dwords with their padding, and the simulator tracks registers only as a whole.
-bool isWritten(const uint8_t *written, uint32_t count) {
-  if (count == 4) [[likely]]
-    return loadWord<uint32_t>(reinterpret_cast<const std::byte *>(written)) != 0;
-  return std::all_of(written, written + count, [](uint8_t byte) { return byte != 0; });
+/// Returns the defined bits of up to four bytes at a distance from a lane's first byte.
+uint32_t loadDefinedBits(const LanePointers &pointers, uint32_t lane, size_t offset, uint32_t count) {
+  uint32_t bits = 0;
+  std::memcpy(&bits, pointers.defined[lane] + offset, count);
+  return bits;
 }
 
-/// Returns the lanes whose `count` bytes from dword `dword` on have been written.
-uint64_t writtenLanes(const LanePointers &pointers, uint32_t dword, uint32_t count) {
-  uint64_t lanes = pointers.lanes[dword];
-  if (!pointers.isTracked)
-    return ~0ull;
-  uint64_t result = ~lanes;
-  size_t offset = size_t(dword) * pointers.dwordStride;
-  forEachLane(lanes, [&](uint32_t lane) {
-    result |= static_cast<uint64_t>(isWritten(pointers.written[lane] + offset, count)) << lane;
-  });
-  return result;
-}
-
-void markWritten(const LanePointers &pointers, uint32_t dword, uint32_t count, uint64_t defined) {
-  if (!pointers.isTracked)
-    return;
-  size_t offset = size_t(dword) * pointers.dwordStride;
-  // With a size known at compile time: a call of memset for each lane would cost more than the access.
-  auto mark = [&](auto ones) {
-    forEachLane(pointers.lanes[dword], [&](uint32_t lane) {
-      auto flags = static_cast<decltype(ones)>((defined >> lane & 1) != 0 ? ones : 0);
-      std::memcpy(pointers.written[lane] + offset, &flags, sizeof(flags));
-    });
-  };
+/// Calls `run` with an integer of `count` bytes whose bits are all set. With a size known at compile time,
+/// since a call of memcpy for each lane would cost more than the access.
+template <class Run>
+auto withOnes(uint32_t count, Run run) {
   switch (count) {
   case 1:
-    return mark(uint8_t(0x01));
+    return run(static_cast<uint8_t>(~0));
   case 2:
-    return mark(uint16_t(0x0101));
+    return run(static_cast<uint16_t>(~0));
   case 4:
-    return mark(uint32_t(0x01010101));
+    return run(~0u);
   default:
-    return mark(uint64_t(0x0101010101010101));
+    return run(~0ull);
   }
+}
+
+/// Returns the lanes whose `count` bytes from dword `dword` on are wholly defined.
+uint64_t definedInMemory(const LanePointers &pointers, uint32_t dword, uint32_t count) {
+  if (!pointers.isTracked)
+    return ~0ull;
+  const size_t offset = size_t(dword) * pointers.dwordStride;
+  return withOnes(count, [&](auto ones) {
+    auto load = [&](uint32_t lane) {
+      const uint8_t *place = pointers.defined[lane] + offset;
+      return loadWord<decltype(ones)>(reinterpret_cast<const std::byte *>(place));
+    };
+    const uint64_t lanes = pointers.lanes[dword];
+    auto common = ones;
+    forEachLane(lanes, [&](uint32_t lane) { common &= load(lane); });
+    if (common == ones) [[likely]]
+      return ~uint64_t(0);
+    uint64_t result = ~lanes;
+    forEachLane(lanes, [&](uint32_t lane) { result |= static_cast<uint64_t>(load(lane) == ones) << lane; });
+    return result;
+  });
+}
+
+/// Records that `count` bytes of each lane are defined in the lanes of a mask, and undefined in the others.
+void setDefinedInMemory(const LanePointers &pointers, uint32_t dword, uint32_t count, uint64_t defined) {
+  if (!pointers.isTracked)
+    return;
+  const size_t offset = size_t(dword) * pointers.dwordStride;
+  const uint64_t lanes = pointers.lanes[dword];
+  withOnes(count, [&](auto ones) {
+    auto store = [&](auto bits) {
+      return [&pointers, offset, bits](uint32_t lane) {
+        std::memcpy(pointers.defined[lane] + offset, &bits, sizeof(bits));
+      };
+    };
+    if ((lanes & ~defined) == 0) [[likely]]
+      return forEachLane(lanes, store(ones));
+    forEachLane(lanes & defined, store(ones));
+    forEachLane(lanes & ~defined, store(decltype(ones)(0)));
+  });
 }
 
 /// Returns whether the wave may now write the registers of a load.
@@ -122,9 +141,9 @@ bool dropNotResident(const Wave &wave, const LaneAddresses &addresses, uint64_t 
 
 } // namespace
 
-bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &values) {
+bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &values, uint32_t bits) {
   wave.readVector(operand, dword, values);
-  uint64_t undefined = wave.exec() & ~wave.definedLanes(operand, dword);
+  uint64_t undefined = wave.exec() & ~wave.lanesWithBits(operand, dword, bits);
   if (undefined != 0 && !wave.hasFault())
     wave.fault(laneName(static_cast<uint32_t>(std::countr_zero(undefined))) +
                "its address comes from an uninitialised register, v" +
@@ -188,7 +207,7 @@ bool findInLds(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_
   pointers.isTracked = true;
   forEachLane(lanes, [&](uint32_t lane) {
     pointers.bytes[lane] = workgroup.lds.data() + offsets[lane];
-    pointers.written[lane] = workgroup.ldsDefined.data() + offsets[lane];
+    pointers.defined[lane] = workgroup.ldsDefined.data() + offsets[lane];
   });
   return true;
 }
@@ -204,7 +223,7 @@ void trackScratch(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, La
     wave.scratchDefined.resize(size_t(wave.scratchBytesPerLane) * wave.laneCount());
   pointers.isTracked = true;
   forEachLane(lanes, [&](uint32_t lane) {
-    pointers.written[lane] = wave.scratchDefined.data() + (addresses[lane] - wave.scratchAddress);
+    pointers.defined[lane] = wave.scratchDefined.data() + (addresses[lane] - wave.scratchAddress);
   });
 }
 
@@ -264,21 +283,40 @@ bool writeLoaded(Wave &wave, const Operand &operand, uint32_t dword, const LaneW
   if (!checkDestination(wave, operand, dword, isVmem))
     return false;
   uint32_t *target = wave.vector(number);
-  wave.setVectorDefined(number, (wave.vectorDefined(number) & ~lanes) | (lanes & defined));
+  wave.markWritten(number, lanes, defined);
   forEachLane(lanes, [&](uint32_t lane) { target[lane] = values[lane]; });
+  return true;
+}
+
+bool writeLoadedBits(Wave &wave, const Operand &operand, uint32_t dword, const LaneBits &result,
+                     uint64_t lanes, bool isVmem) {
+  if (!writeLoaded(wave, operand, dword, result.values, lanes, ~0ull, isVmem))
+    return false;
+  wave.setDefinedBits(operand.number + dword, lanes, result.defined);
   return true;
 }
 
 namespace {
 
-/// Extends a byte or a half and inserts it at its position in the register.
-uint32_t place(uint32_t value, AccessKind kind, uint32_t before) {
-  if (kind.isSigned)
-    value = static_cast<uint32_t>(kind.bytes == 1 ? int32_t(static_cast<int8_t>(value))
-                                                  : int32_t(static_cast<int16_t>(value)));
+uint32_t signExtended(uint32_t value, uint32_t bytes) {
+  return static_cast<uint32_t>(bytes == 1 ? int32_t(static_cast<int8_t>(value))
+                                          : int32_t(static_cast<int16_t>(value)));
+}
+
+/// Puts a value at its position in the register, of which d16 keeps the other half.
+uint32_t placed(uint32_t value, AccessKind kind, uint32_t before) {
   if (!kind.isHalf)
     return value;
   return kind.isHigh ? (before & 0xffff) | value << 16 : (before & 0xffff0000) | (value & 0xffff);
+}
+
+/// Returns the bits of a short load's value that are defined: in front of the loaded ones, copies of the sign
+/// if it is, and zeros always.
+uint32_t definedBitsOfShort(const LanePointers &pointers, uint32_t lane, AccessKind kind) {
+  if (!pointers.isTracked || (pointers.lanes[0] >> lane & 1) == 0)
+    return ~0u;
+  uint32_t bits = loadDefinedBits(pointers, lane, 0, kind.bytes);
+  return kind.isSigned ? signExtended(bits, kind.bytes) : bits | ~0u << 8 * kind.bytes;
 }
 
 bool loadShort(Wave &wave, const Operand &destination, AccessKind kind, const LanePointers &pointers,
@@ -286,18 +324,26 @@ bool loadShort(Wave &wave, const Operand &destination, AccessKind kind, const La
   if (!checkDestination(wave, destination, 0, isVmem))
     return false;
   const uint32_t *before = wave.vector(destination.number);
-  LaneWords values;
-  uint64_t defined = writtenLanes(pointers, 0, kind.bytes);
+  LaneBits result;
   forEachLane(pointers.active, [&](uint32_t lane) {
     uint32_t value = 0;
     if (pointers.lanes[0] >> lane & 1)
       value = kind.bytes == 1 ? loadWord<uint8_t>(pointers.bytes[lane])
                               : loadWord<uint16_t>(pointers.bytes[lane]);
-    values[lane] = place(value, kind, before[lane]);
+    if (kind.isSigned)
+      value = signExtended(value, kind.bytes);
+    result.values[lane] = placed(value, kind, before[lane]);
   });
-  // The other half keeps its contents, defined or not. A register is defined as a whole, and shaders load
-  // into registers of which they use only one half.
-  return writeLoaded(wave, destination, 0, values, pointers.active, defined, isVmem);
+  uint64_t defined = definedInMemory(pointers, 0, kind.bytes);
+  if (kind.isHalf)
+    defined &= wave.vectorDefined(destination.number);
+  if ((pointers.active & ~defined) == 0) [[likely]]
+    return writeLoaded(wave, destination, 0, result.values, pointers.active, ~0ull, isVmem);
+  forEachLane(pointers.active, [&](uint32_t lane) {
+    result.defined[lane] =
+        placed(definedBitsOfShort(pointers, lane, kind), kind, wave.definedBitsOfLane(destination, lane));
+  });
+  return writeLoadedBits(wave, destination, 0, result, pointers.active, isVmem);
 }
 
 } // namespace
@@ -317,11 +363,13 @@ bool loadLanes(Wave &wave, const Operand &destination, AccessKind kind, const La
     size_t offset = size_t(dword) * pointers.dwordStride;
     forEachLane(active & ~lanes, [&](uint32_t lane) { target[lane] = 0; });
     forEachLane(lanes, [&](uint32_t lane) { std::memcpy(&target[lane], pointers.bytes[lane] + offset, 4); });
-    uint64_t defined = active & writtenLanes(pointers, dword, 4);
-    wave.setVectorDefined(number, (wave.vectorDefined(number) & ~active) | defined);
-    if (wave.hasPartlyDefined())
-      forEachLane(lanes & ~defined,
-                  [&](uint32_t lane) { wave.copyDefinedBits(pointers.bytes[lane] + offset, &target[lane]); });
+    uint64_t defined = definedInMemory(pointers, dword, 4);
+    wave.markWritten(number, active, defined);
+    if (uint64_t partly = lanes & ~defined; partly != 0) [[unlikely]] {
+      LaneWords bits;
+      forEachLane(partly, [&](uint32_t lane) { bits[lane] = loadDefinedBits(pointers, lane, offset, 4); });
+      wave.setDefinedBits(number, partly, bits);
+    }
   }
   return true;
 }
@@ -346,12 +394,12 @@ bool storeLanes(Wave &wave, const Operand &source, AccessKind kind, const LanePo
         std::memcpy(pointers.bytes[lane], &value, count);
       });
     uint64_t defined = wave.definedLanes(source, first + dword);
-    markWritten(pointers, dword, count, defined);
-    if (pointers.isTracked && wave.hasPartlyDefined() && count == 4 && source.kind == OperandKind::Vgpr) {
-      const uint32_t *from = wave.vector(source.number + first + dword);
-      forEachLane(pointers.lanes[dword] & ~defined,
-                  [&](uint32_t lane) { wave.copyDefinedBits(&from[lane], pointers.bytes[lane] + offset); });
-    }
+    setDefinedInMemory(pointers, dword, count, defined);
+    if (uint64_t partly = pointers.lanes[dword] & ~defined; partly != 0 && pointers.isTracked) [[unlikely]]
+      forEachLane(partly, [&](uint32_t lane) {
+        uint32_t bits = wave.definedBitsOfLane(source, lane, first + dword) >> shift;
+        std::memcpy(pointers.defined[lane] + offset, &bits, count);
+      });
   }
   return true;
 }
@@ -404,11 +452,11 @@ bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *seco
   Word values[64], seconds[64] = {}, before[64] = {};
   if (!readWords(wave, data, 0, values) || (second && !readWords(wave, *second, secondDword, seconds)))
     return false;
-  uint64_t written = writtenLanes(pointers, 0, sizeof(Word));
+  uint64_t written = definedInMemory(pointers, 0, sizeof(Word));
   uint64_t defined = wave.definedLanes(data, 0, kWords);
   if (second)
     defined &= wave.definedLanes(*second, secondDword, kWords);
-  markWritten(pointers, 0, sizeof(Word), op == AtomicOp::Swap ? defined : defined & written);
+  setDefinedInMemory(pointers, 0, sizeof(Word), op == AtomicOp::Swap ? defined : defined & written);
   forEachLane(lanes, [&](uint32_t lane) {
     before[lane] =
         exchange<Word>(pointers.bytes[lane], !pointers.isTracked, function, values[lane], seconds[lane]);

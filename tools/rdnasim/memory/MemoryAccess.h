@@ -51,9 +51,9 @@ struct LanePointers {
   uint64_t lanes[4] = {};
   uint64_t notResident = 0; ///< lanes whose data has no memory, in a sparse resource; `lanes` lacks them
   uint32_t dwordStride = 4; ///< distance in bytes between a lane's consecutive dwords
-  bool isTracked = false;   ///< LDS and private memory track which bytes have been written
+  bool isTracked = false;   ///< LDS and private memory track which bits are defined
   std::byte *bytes[64];
-  uint8_t *written[64]; ///< parallel to bytes, 1 or 0; only when tracked
+  uint8_t *defined[64]; ///< parallel to bytes: the defined bits of each; only when tracked
 };
 
 /// Calls `visit(lane)` for each lane of a mask, in ascending order.
@@ -72,8 +72,8 @@ using LaneAddresses = uint64_t[64];
 
 // All of these return false when the wave faults.
 
-/// Reads a dword of an operand that is part of an address; it must be defined in every active lane.
-bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &values);
+/// Reads a dword of an operand that is part of an address; `bits` of it must be defined in every active lane.
+bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &values, uint32_t bits = ~0u);
 /// Like readAddress(), for a scalar operand.
 bool readScalarAddress(Wave &wave, const Operand &operand, uint32_t dwords, uint64_t &value);
 
@@ -105,6 +105,9 @@ bool claim(Wave &wave, const std::byte *place, uint32_t bytes, bool isWrite);
 /// load through the same path has not written yet, where the hardware returns loads in order.
 bool writeLoaded(Wave &wave, const Operand &operand, uint32_t dword, const LaneWords &values, uint64_t lanes,
                  uint64_t defined, bool isVmem);
+/// Like the above, with the defined bits of each lane.
+bool writeLoadedBits(Wave &wave, const Operand &operand, uint32_t dword, const LaneBits &result,
+                     uint64_t lanes, bool isVmem);
 
 /// Loads into `destination`.
 bool loadLanes(Wave &wave, const Operand &destination, AccessKind kind, const LanePointers &pointers,

@@ -42,7 +42,7 @@ public:
   }
 
 private:
-  void readWhole(LaneWords &values) {
+  void readWhole(LaneWords &values, uint32_t bits = ~0u) {
     const ImageFields &image = instruction_.image;
     if (wave_.hasFault())
       return;
@@ -51,7 +51,7 @@ private:
                          " registers, which is too few");
     Operand operand = instruction_.operands[1];
     operand.number = image.addresses[next_++];
-    readAddress(wave_, operand, 0, values);
+    readAddress(wave_, operand, 0, values, bits);
   }
 
   /// The coordinates and the level are packed together.
@@ -74,7 +74,7 @@ private:
     }
     for (uint32_t i = 0; i < count; i += 2) {
       LaneWords pair;
-      readWhole(pair);
+      readWhole(pair, i + 1 < count ? ~0u : 0xffff);
       if (wave_.hasFault())
         return;
       for (uint32_t lane = 0; lane < wave_.laneCount(); ++lane) {

@@ -43,6 +43,21 @@ bool ImageResult::hasStatus() const {
   return instruction_.modifiers.tfe || instruction_.image.lodWarning;
 }
 
+bool ImageResult::writeData(const Operand &destination, uint32_t dword) {
+  const bool isHalf =
+      instruction_.image.halfData && 2 * dword + 1 == static_cast<uint32_t>(std::popcount(mask_));
+  if (!isHalf || destination.number + dword >= wave_.vectorCount())
+    return writeLoaded(wave_, destination, dword, words_[dword], wave_.exec(), ~0ull, true);
+  // The upper half of an odd last component keeps its value.
+  LaneBits result;
+  const uint32_t *before = wave_.vector(destination.number + dword);
+  forEachLane(wave_.exec(), [&](uint32_t lane) {
+    result.values[lane] = words_[dword][lane] | (before[lane] & 0xffff0000);
+    result.defined[lane] = wave_.definedBitsOfLane(destination, lane, dword) | 0xffff;
+  });
+  return writeLoadedBits(wave_, destination, dword, result, wave_.exec(), true);
+}
+
 void ImageResult::write(Counter counter) {
   if (wave_.hasFault())
     return;
@@ -50,15 +65,8 @@ void ImageResult::write(Counter counter) {
   uint32_t registers = dataRegisters();
   if (destination.kind == OperandKind::None) // `off`: nothing but the access itself
     return issueMemory(wave_, counter, nullptr, 0);
-  // The upper half of an odd last component keeps its value.
-  if (instruction_.image.halfData && std::popcount(mask_) % 2 != 0 &&
-      destination.number + registers <= wave_.vectorCount()) {
-    const uint32_t *before = wave_.vector(destination.number + registers - 1);
-    forEachLane(wave_.exec(),
-                [&](uint32_t lane) { words_[registers - 1][lane] |= before[lane] & 0xffff0000; });
-  }
   for (uint32_t i = 0; i < registers; ++i)
-    if (!writeLoaded(wave_, destination, i, words_[i], wave_.exec(), ~0ull, true))
+    if (!writeData(destination, i))
       return;
   if (hasStatus() && !writeLoaded(wave_, destination, registers++, status_, wave_.exec(), ~0ull, true))
     return;

@@ -26,6 +26,8 @@ public:
 private:
   uint32_t dataRegisters() const;
   bool hasStatus() const;
+  /// Writes one register of components; false when the wave faults.
+  bool writeData(const Operand &destination, uint32_t dword);
 
   Wave &wave_;
   const Instruction &instruction_;
