@@ -36,7 +36,8 @@ auto fields(MaybeConst<IncludeQuery> auto &value) {
 
 } // namespace llpc::process
 
-// Conversions of our types, which msgpack-c finds in its namespace.
+// Conversions of our types, which msgpack-c finds in its namespace. Its interface asks for the reference.
+// NOLINTBEGIN(bugprone-return-const-ref-from-parameter)
 namespace msgpack {
 MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
   namespace adaptor {
@@ -143,6 +144,7 @@ MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
   } // namespace adaptor
 }
 } // namespace msgpack
+// NOLINTEND(bugprone-return-const-ref-from-parameter)
 
 namespace llpc::process {
 

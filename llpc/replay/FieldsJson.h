@@ -63,6 +63,9 @@ public:
   Json value(const std::string &text) { return text; }
 
 private:
+  friend Derived;
+  FieldsWriter() = default;
+
   Derived &self() { return static_cast<Derived &>(*this); }
 };
 
@@ -154,6 +157,9 @@ protected:
   }
 
 private:
+  friend Derived;
+  FieldsReader() = default;
+
   Derived &self() { return static_cast<Derived &>(*this); }
 
   std::string problem_;

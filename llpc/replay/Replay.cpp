@@ -122,8 +122,7 @@ std::optional<std::string> writeReplay(const std::string &parent, const Pipeline
     problem = "cannot create a folder in '" + parent + "'";
     return std::nullopt;
   }
-  const std::string finished =
-      (fs::path(parent) / fs::path(unfinished).filename().string().substr(1)).string();
+  std::string finished = (fs::path(parent) / fs::path(unfinished).filename().string().substr(1)).string();
   if (writeFiles(unfinished, record, arguments)) {
     fs::rename(unfinished, finished, error);
     if (!error)

@@ -78,7 +78,7 @@ std::optional<Resources> readResources(const MapReader &map) {
     return std::nullopt;
   for (const MapReader &element : map.maps(".bindings"))
     if (std::optional<ResourceBinding> binding = readBinding(element))
-      resources.bindings.push_back(std::move(*binding));
+      resources.bindings.push_back(*binding);
   if (std::optional<MapReader> range = map.map(".push_constants")) {
     PushConstants pushConstants;
     if (range->require(".user_data_offset", pushConstants.userDataOffset) &&

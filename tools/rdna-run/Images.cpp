@@ -130,7 +130,7 @@ Outcome Images::bind(const amber::Binding &binding, rdnasim::Bindings &bindings)
         outcome.position = binding.position;
       return outcome;
     }
-    bindings.views.push_back(std::move(bound));
+    bindings.views.push_back(bound);
   }
   return {};
 }

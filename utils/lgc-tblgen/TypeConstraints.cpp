@@ -21,7 +21,7 @@ std::string TypeConstraint::mlirType() const {
     return (kind == "Integer" ? "i" : "f") + std::to_string(number);
   if (kind == "Pointer")
     return number == 0 ? "!llvm.ptr" : "!llvm.ptr<" + std::to_string(number) + ">";
-  const std::string first = children.front()->mlirType();
+  std::string first = children.front()->mlirType();
   if (kind == "AnyOf")
     return first;
   return "vector<" + std::to_string(kind == "AnyVector" ? 2 : number) + "x" + first + ">";

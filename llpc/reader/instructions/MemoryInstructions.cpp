@@ -25,7 +25,6 @@ namespace llpc::reader {
 using spirv::Id;
 using spirv::Instruction;
 using spirv::Op;
-using spirv::StorageClass;
 
 namespace {
 

@@ -50,7 +50,9 @@ FailureOr<TexelResult> TexelResult::of(Translator &translator, const spirv::Inst
                                        const ImageType &image) {
   Type *texel = translator.resultType(instruction);
   const bool hasResidency = isSparse(instruction.opcode);
-  if (hasResidency && !(texel = sparseTexelType(texel)))
+  if (hasResidency)
+    texel = sparseTexelType(texel);
+  if (!texel)
     return translator.failInvalid(instruction,
                                   "the result must be a struct of a 32-bit residency code and a texel");
   FailureOr<Type *> scalar = translator.types().registerType(*image.texel);

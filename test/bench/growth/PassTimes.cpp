@@ -72,7 +72,7 @@ void timePasses(PassInstrumentationCallbacks &callbacks, Stopwatch &watch) {
   const auto isManager = [](StringRef pass) {
     return isSpecialPass(pass, {"PassManager", "PassAdaptor", "AnalysisManagerProxy"});
   };
-  callbacks.registerBeforeNonSkippedPassCallback([&watch, isManager](StringRef pass, Any) {
+  callbacks.registerBeforeNonSkippedPassCallback([&watch, isManager](StringRef pass, const Any &) {
     if (!isManager(pass))
       watch.start(pass);
   });
@@ -80,7 +80,8 @@ void timePasses(PassInstrumentationCallbacks &callbacks, Stopwatch &watch) {
     if (!isManager(pass))
       watch.stop();
   };
-  callbacks.registerAfterPassCallback([stop](StringRef pass, Any, const PreservedAnalyses &) { stop(pass); });
+  callbacks.registerAfterPassCallback(
+      [stop](StringRef pass, const Any &, const PreservedAnalyses &) { stop(pass); });
   callbacks.registerAfterPassInvalidatedCallback(
       [stop](StringRef pass, const PreservedAnalyses &) { stop(pass); });
 }

@@ -170,7 +170,7 @@ std::string FunctionBody::operation(const Expr &expr) {
     args.push_back(value(arg));
   guard(operation.guard, operation.isSigned, expr.type, args);
   const std::string name(operation.name);
-  const std::string id = operation.isCore() ? compute(name, expr.type, args) : glsl(name, expr.type, args);
+  std::string id = operation.isCore() ? compute(name, expr.type, args) : glsl(name, expr.type, args);
   if (!expr.type.isFloat())
     return id;
   if (name == "OpFAdd" || name == "OpFSub" || name == "OpFMul")
@@ -199,7 +199,7 @@ std::string FunctionBody::sane(const Type &type, const std::string &id) {
 
 std::string FunctionBody::convert(const Expr &expr) {
   const Type &to = expr.type, &from = expr.args[0].type;
-  const std::string id = value(expr.args[0]);
+  std::string id = value(expr.args[0]);
   if (to == from)
     return id;
   if (from.isBool())

@@ -73,7 +73,7 @@ std::string FunctionBody::call(const Expr &expr) {
 }
 
 std::string FunctionBody::pointer(const Expr &lvalue, uint32_t parameter) {
-  const std::string variable = base(lvalue.index);
+  std::string variable = base(lvalue.index);
   module_.alias(variable);
   if (program_.variables[parameter].isWhole)
     return variable;
@@ -100,7 +100,7 @@ std::string FunctionBody::indexInto(const Expr &index, uint32_t count) {
 
 std::string FunctionBody::lvalue(const Expr &expr) {
   const Variable &variable = program_.variables[expr.index];
-  const std::string base = this->base(expr.index);
+  std::string base = this->base(expr.index);
   std::string indices;
   if (variable.storage == Storage::Shared || variable.isWhole)
     indices = " " + builtIn(BuiltInKind::LocalIndex);

@@ -78,7 +78,7 @@ FunctionBody::TexelPlace FunctionBody::texelPlace(const Expr &expr, const Image 
 std::string FunctionBody::knownTexel(const Type &type, const std::string &id, const std::string &isInside) {
   if (isInside.empty())
     return id;
-  const Type scalar = type.scalar();
+  const Type &scalar = type.scalar();
   const std::string alpha = compute("OpCompositeExtract", scalar, {id, "3"});
   const std::string known = compute("OpSelect", scalar, {isInside, alpha, text_.constant(scalar, 0)});
   return compute("OpCompositeInsert", type, {known, id, "3"});

@@ -24,8 +24,8 @@ std::string FunctionBody::product(const Expr &expr) {
     args.push_back(instruction.largest ? smallIntegers(arg.type, value(arg), instruction.largest)
                                        : value(arg));
   const auto kind = ProductKind(expr.index);
-  const std::string id = kind == ProductKind::Determinant ? glsl(instruction.name, expr.type, args)
-                                                          : compute(instruction.name, expr.type, args);
+  std::string id = kind == ProductKind::Determinant ? glsl(instruction.name, expr.type, args)
+                                                    : compute(instruction.name, expr.type, args);
   if (kind == ProductKind::Transpose)
     return id;
   if (kind != ProductKind::Determinant)

@@ -23,7 +23,7 @@ std::optional<Expr> ExprGenerator::product(const Type &type, const Scope &scope,
   if (!type.isScalarOrVector() || !type.isFloat())
     return std::nullopt;
   const uint32_t size = random_.between(2, 4);
-  const Type scalar = type.scalar();
+  const Type &scalar = type.scalar();
   if (type.kind != TypeKind::Vector) {
     if (random_.chance(50))
       return makeProduct(ProductKind::Determinant, type, {Type::matrix(type, size, size)}, scope, depth);

@@ -63,7 +63,7 @@ std::string SpirvText::type(const Type &type) {
 }
 
 std::string SpirvText::literal(const Type &type, const std::string &text) {
-  const std::string one = declare("OpConstant " + scalarType(type.scalar()) + " " + text);
+  std::string one = declare("OpConstant " + scalarType(type.scalar()) + " " + text);
   if (type.kind != TypeKind::Vector)
     return one;
   std::string instruction = "OpConstantComposite " + this->type(type);

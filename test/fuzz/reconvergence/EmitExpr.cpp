@@ -189,8 +189,7 @@ std::string FunctionEmitter::stays(const Stmt &loop) {
   const Expr &condition = loop.exprs[0];
   const std::string limit =
       loop.isLimitConstant ? module_.u32(loop.limit) : inputWord(module_.u32(loop.limit));
-  const std::string below =
-      compute("OpULessThan " + module_.boolean() + " " + variable(loop.index) + " " + limit);
+  std::string below = compute("OpULessThan " + module_.boolean() + " " + variable(loop.index) + " " + limit);
   if (condition.kind == ExprKind::BoolConstant && condition.number)
     return below;
   return compute("OpLogicalAnd " + module_.boolean() + " " + value(condition) + " " + below);

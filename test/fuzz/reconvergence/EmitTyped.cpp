@@ -83,7 +83,7 @@ std::string TypedEmitter::scalar(Element element) {
 }
 
 std::string TypedEmitter::type() {
-  const std::string element = scalar(operation_.element);
+  std::string element = scalar(operation_.element);
   if (operation_.components == 1)
     return element;
   return text_.declare("OpTypeVector " + element + " " + std::to_string(operation_.components));

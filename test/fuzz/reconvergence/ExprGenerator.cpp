@@ -168,7 +168,7 @@ Expr ExprGenerator::content(const Scope &scope, bool isSmall) {
                      : random_.chance(40) ? laneIndex()
                                           : anyVariable(scope);
   const auto scaled = [&](uint32_t factor) { return make(Multiply, {leaf(Index), leaf(Constant, factor)}); };
-  const Expr loaded = make(Pool, {make(Add, {start, scaled(random_.pick<uint32_t>({1, 5, 7}))})});
+  Expr loaded = make(Pool, {make(Add, {start, scaled(random_.pick<uint32_t>({1, 5, 7}))})});
   switch (random_.below(isSmall ? 11 : 10)) {
   case 0: // uniform, in scalar registers
     return make(BroadcastFirst, {loaded});

@@ -15,6 +15,8 @@ namespace {
 struct Feature {
   std::vector<std::string> capabilities, extensions;
   std::string annotations, globals, body;
+  // GCC would warn where an initializer of a Feature ends before it.
+  // NOLINTNEXTLINE(readability-redundant-member-init)
   std::string interface = {}; ///< since SPIR-V 1.4
 };
 
