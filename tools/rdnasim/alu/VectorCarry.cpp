@@ -81,8 +81,9 @@ template <class T>
 /// Writes lanes in which bits of the operands or of the mask are undefined. Where the mask is, those bits are
 /// defined in which both operands agree.
 template <class T, uint32_t N>
-void writePartlyChosen(Wave &wave, const Instruction &instruction, const detail::Stored<T> *a,
-                       const detail::Stored<T> *b, detail::Stored<T> *result, const Lanes &lanes) {
+[[gnu::noinline]] void writePartlyChosen(Wave &wave, const Instruction &instruction,
+                                         const detail::Stored<T> *a, const detail::Stored<T> *b,
+                                         detail::Stored<T> *result, const Lanes &lanes) {
   using Bits = detail::BitsOf<T>;
   Bits bits[N], bitsOfB[N];
   detail::readBits<T, N>(wave, instruction, 1, bits);

@@ -61,8 +61,9 @@ uint32_t possibleRelations(const Range<T> &a, const Range<T> &b) {
 
 /// Returns the lanes whose result is the same whatever the undefined bits are.
 template <class T, uint32_t N>
-uint64_t lanesWithOneResult(const Wave &wave, const Instruction &instruction, const detail::Stored<T> *a,
-                            const detail::Stored<T> *b, uint32_t first) {
+[[gnu::noinline]] uint64_t lanesWithOneResult(const Wave &wave, const Instruction &instruction,
+                                              const detail::Stored<T> *a, const detail::Stored<T> *b,
+                                              uint32_t first) {
   detail::BitsOf<T> bitsOfA[N], bitsOfB[N];
   detail::readBits<T, N>(wave, instruction, first, bitsOfA);
   detail::readBits<T, N>(wave, instruction, first + 1, bitsOfB);
