@@ -169,7 +169,7 @@ void readSource(Wave &wave, const Instruction &instruction, uint32_t index, uint
                 Lanes &lanes, uint32_t bits) {
   const Operand &operand = instruction.operands[index];
   wave.readVector(operand, dword, values);
-  if (instruction.isSdwa) [[unlikely]]
+  if (instruction.isSdwa && operand.select != Select::Dword) [[unlikely]]
     bits = Part(operand.select).mask << Part(operand.select).shift;
   uint64_t defined = wave.lanesWithBits(operand, dword, bits);
   if (appliesDpp(instruction, index)) [[unlikely]] {
