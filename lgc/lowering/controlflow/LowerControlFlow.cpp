@@ -12,6 +12,7 @@
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SCCIterator.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -44,13 +45,17 @@ private:
 
 /// Callees before callers.
 bool ModuleControlFlow::run() {
-  SmallVector<Function *> order;
+  SmallSetVector<Function *, 8> order;
   CallGraph calls(module_);
   for (auto component = scc_begin(&calls); !component.isAtEnd(); ++component) {
     Function *function = component->front()->getFunction();
     if (function && !function->isDeclaration())
-      order.push_back(function);
+      order.insert(function);
   }
+  // The graph does not lead to functions that nothing calls.
+  for (Function &function : module_)
+    if (!function.isDeclaration())
+      order.insert(&function);
   bool changed = false;
   for (Function *function : order)
     changed |= lower(*function);
