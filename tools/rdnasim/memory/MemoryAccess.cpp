@@ -432,6 +432,27 @@ Word exchange(std::byte *place, bool isShared, AtomicFunction<Word> function, Wo
   return before;
 }
 
+/// Makes the undefined bits of a dword that a compare-and-swap has from a register defined, in the register
+/// and in memory, if they are those that memory holds. An atomic on one half of a dword is a loop that
+/// compares and exchanges all of it; what it has loaded of the other half does not change, even if nothing
+/// was written there.
+void settleUntouchedBits(Wave &wave, const Operand &operand, uint32_t dword, const LanePointers &pointers) {
+  const uint64_t undefined = pointers.lanes[0] & ~wave.definedLanes(operand, dword);
+  if (undefined == 0 || operand.kind != OperandKind::Vgpr)
+    return;
+  uint64_t settled = 0;
+  LaneWords ones;
+  forEachLane(undefined, [&](uint32_t lane) {
+    const uint32_t bits = wave.definedBitsOfLane(operand, lane, dword);
+    const uint32_t differing =
+        wave.vector(operand.number + dword)[lane] ^ loadWord<uint32_t>(pointers.bytes[lane]);
+    ones[lane] = ~0u;
+    settled |= static_cast<uint64_t>(bits != 0 && (differing & ~bits) == 0) << lane;
+  });
+  wave.setDefinedBits(operand.number + dword, settled, ones);
+  forEachLane(settled, [&](uint32_t lane) { std::memcpy(pointers.defined[lane], &ones[lane], 4); });
+}
+
 template <class Word>
 bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *second, uint32_t secondDword,
                const Operand *destination, const LanePointers &pointers, bool isVmem) {
@@ -452,6 +473,10 @@ bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *seco
   Word values[64], seconds[64] = {}, before[64] = {};
   if (!readWords(wave, data, 0, values) || (second && !readWords(wave, *second, secondDword, seconds)))
     return false;
+  if (pointers.isTracked && second && op == AtomicOp::Compare && sizeof(Word) == 4) {
+    settleUntouchedBits(wave, *second, secondDword, pointers);
+    settleUntouchedBits(wave, data, 0, pointers);
+  }
   uint64_t written = definedInMemory(pointers, 0, sizeof(Word));
   uint64_t defined = wave.definedLanes(data, 0, kWords);
   if (second)
