@@ -63,6 +63,8 @@ uint32_t verticesOf(Topology topology) {
   case Topology::TriangleListWithAdjacency:
   case Topology::TriangleStripWithAdjacency:
     return 3;
+  case Topology::PatchList:
+    return 0;
   }
   return 0;
 }
@@ -103,6 +105,8 @@ uint32_t countPrimitives(Topology topology, uint32_t vertexCount) {
     return vertexCount / 6;
   case Topology::TriangleStripWithAdjacency:
     return allBut(4) / 2;
+  case Topology::PatchList:
+    return 0;
   }
   return 0;
 }
@@ -129,6 +133,8 @@ Primitive primitiveAt(Topology topology, ProvokingVertex provoking, uint32_t i) 
     return {{6 * i, 6 * i + 2, 6 * i + 4}};
   case Topology::TriangleStripWithAdjacency:
     return stripTriangle(provoking, 2 * i, 2, i % 2 != 0);
+  case Topology::PatchList:
+    return {};
   }
   return {};
 }

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "pipeline/GraphicsState.h"
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -11,26 +13,15 @@
 
 namespace rdnasim::raster {
 
-/// Vulkan's primitive topologies, without patches.
-enum class Topology : uint8_t {
-  PointList,
-  LineList,
-  LineStrip,
-  TriangleList,
-  TriangleStrip,
-  TriangleFan,
-  LineListWithAdjacency,
-  LineStripWithAdjacency,
-  TriangleListWithAdjacency,
-  TriangleStripWithAdjacency,
-};
+using pipeline::Topology;
 
 /// The vertex of a primitive that flat values come from.
 enum class ProvokingVertex : uint8_t { First, Last };
 
 enum class IndexType : uint8_t { Uint8, Uint16, Uint32 };
 
-/// The number of vertices of a point, a line or a triangle, without adjacent ones.
+/// The number of vertices of a point, a line or a triangle, without adjacent ones. Patches have no primitives
+/// here: tessellation makes them.
 uint32_t verticesOf(Topology topology);
 
 /// Returns the index that ends a strip or fan if primitive restart is enabled: all bits are set. Vulkan
