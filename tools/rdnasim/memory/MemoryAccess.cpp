@@ -9,36 +9,15 @@
 #include "tools/rdnasim/memory/Memory.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstring>
 
 namespace rdnasim {
 
 namespace {
 
-std::string laneName(uint32_t lane) {
-  return "lane " + std::to_string(lane) + ": ";
-}
-
 void setAllLanes(LanePointers &pointers, uint64_t lanes) {
   pointers.active = lanes;
   std::fill_n(pointers.lanes, 4, lanes);
-}
-
-/// Returns the first lane that fails a test; 64 when none does.
-template <class Test>
-uint32_t firstLane(uint64_t lanes, Test fails) {
-  for (; lanes != 0; lanes &= lanes - 1)
-    if (auto lane = static_cast<uint32_t>(std::countr_zero(lanes)); fails(lane))
-      return lane;
-  return 64;
-}
-
-template <class Word>
-Word loadWord(const std::byte *place) {
-  Word value;
-  std::memcpy(&value, place, sizeof(Word));
-  return value;
 }
 
 /// Returns the defined bits of up to four bytes at a distance from a lane's first byte.
@@ -46,62 +25,6 @@ uint32_t loadDefinedBits(const LanePointers &pointers, uint32_t lane, size_t off
   uint32_t bits = 0;
   std::memcpy(&bits, pointers.defined[lane] + offset, count);
   return bits;
-}
-
-/// Calls `run` with an integer of `count` bytes whose bits are all set. With a size known at compile time,
-/// since a call of memcpy for each lane would cost more than the access.
-template <class Run>
-auto withOnes(uint32_t count, Run run) {
-  switch (count) {
-  case 1:
-    return run(static_cast<uint8_t>(~0));
-  case 2:
-    return run(static_cast<uint16_t>(~0));
-  case 4:
-    return run(~0u);
-  default:
-    return run(~0ull);
-  }
-}
-
-/// Returns the lanes whose `count` bytes from dword `dword` on are wholly defined.
-uint64_t definedInMemory(const LanePointers &pointers, uint32_t dword, uint32_t count) {
-  if (!pointers.isTracked)
-    return ~0ull;
-  const size_t offset = size_t(dword) * pointers.dwordStride;
-  return withOnes(count, [&](auto ones) {
-    auto load = [&](uint32_t lane) {
-      const uint8_t *place = pointers.defined[lane] + offset;
-      return loadWord<decltype(ones)>(reinterpret_cast<const std::byte *>(place));
-    };
-    const uint64_t lanes = pointers.lanes[dword];
-    auto common = ones;
-    forEachLane(lanes, [&](uint32_t lane) { common &= load(lane); });
-    if (common == ones) [[likely]]
-      return ~uint64_t(0);
-    uint64_t result = ~lanes;
-    forEachLane(lanes, [&](uint32_t lane) { result |= static_cast<uint64_t>(load(lane) == ones) << lane; });
-    return result;
-  });
-}
-
-/// Records that `count` bytes of each lane are defined in the lanes of a mask, and undefined in the others.
-void setDefinedInMemory(const LanePointers &pointers, uint32_t dword, uint32_t count, uint64_t defined) {
-  if (!pointers.isTracked)
-    return;
-  const size_t offset = size_t(dword) * pointers.dwordStride;
-  const uint64_t lanes = pointers.lanes[dword];
-  withOnes(count, [&](auto ones) {
-    auto store = [&](auto bits) {
-      return [&pointers, offset, bits](uint32_t lane) {
-        std::memcpy(pointers.defined[lane] + offset, &bits, sizeof(bits));
-      };
-    };
-    if ((lanes & ~defined) == 0) [[likely]]
-      return forEachLane(lanes, store(ones));
-    forEachLane(lanes & defined, store(ones));
-    forEachLane(lanes & ~defined, store(decltype(ones)(0)));
-  });
 }
 
 /// Returns whether the wave may now write the registers of a load.
@@ -402,109 +325,6 @@ bool storeLanes(Wave &wave, const Operand &source, AccessKind kind, const LanePo
       });
   }
   return true;
-}
-
-namespace {
-
-template <class Word>
-bool readWords(Wave &wave, const Operand &operand, uint32_t dword, Word (&values)[64]) {
-  for (uint32_t i = 0; i < sizeof(Word) / 4; ++i) {
-    LaneWords words;
-    wave.readVector(operand, dword + i, words);
-    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
-      values[lane] = i == 0 ? words[lane] : values[lane] | static_cast<Word>(uint64_t(words[lane]) << 32);
-  }
-  return !wave.hasFault();
-}
-
-/// `isShared`: with waves on other threads.
-template <class Word>
-Word exchange(std::byte *place, bool isShared, AtomicFunction<Word> function, Word data, Word second) {
-  if (!isShared) {
-    auto before = loadWord<Word>(place), after = function(before, data, second);
-    std::memcpy(place, &after, sizeof(Word));
-    return before;
-  }
-  std::atomic_ref<Word> memory(*reinterpret_cast<Word *>(place));
-  Word before = memory.load();
-  while (!memory.compare_exchange_weak(before, function(before, data, second))) {
-  }
-  return before;
-}
-
-/// Makes the undefined bits of a dword that a compare-and-swap has from a register defined, in the register
-/// and in memory, if they are those that memory holds. An atomic on one half of a dword is a loop that
-/// compares and exchanges all of it; what it has loaded of the other half does not change, even if nothing
-/// was written there.
-void settleUntouchedBits(Wave &wave, const Operand &operand, uint32_t dword, const LanePointers &pointers) {
-  const uint64_t undefined = pointers.lanes[0] & ~wave.definedLanes(operand, dword);
-  if (undefined == 0 || operand.kind != OperandKind::Vgpr)
-    return;
-  uint64_t settled = 0;
-  LaneWords ones;
-  forEachLane(undefined, [&](uint32_t lane) {
-    const uint32_t bits = wave.definedBitsOfLane(operand, lane, dword);
-    const uint32_t differing =
-        wave.vector(operand.number + dword)[lane] ^ loadWord<uint32_t>(pointers.bytes[lane]);
-    ones[lane] = ~0u;
-    settled |= static_cast<uint64_t>(bits != 0 && (differing & ~bits) == 0) << lane;
-  });
-  wave.setDefinedBits(operand.number + dword, settled, ones);
-  forEachLane(settled, [&](uint32_t lane) { std::memcpy(pointers.defined[lane], &ones[lane], 4); });
-}
-
-template <class Word>
-bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *second, uint32_t secondDword,
-               const Operand *destination, const LanePointers &pointers, bool isVmem) {
-  constexpr uint32_t kWords = sizeof(Word) / 4;
-  AtomicFunction<Word> function = atomicFunction<Word>(op);
-  if (!function) {
-    wave.fault("this atomic operation does not exist in " + std::to_string(sizeof(Word) * 8) + " bits");
-    return false;
-  }
-  uint64_t lanes = pointers.lanes[0];
-  uint32_t bad = firstLane(lanes, [&](uint32_t lane) {
-    return reinterpret_cast<uintptr_t>(pointers.bytes[lane]) % sizeof(Word) != 0;
-  });
-  if (bad != 64) {
-    wave.fault(laneName(bad) + "an atomic's address is not aligned to " + std::to_string(sizeof(Word)));
-    return false;
-  }
-  Word values[64], seconds[64] = {}, before[64] = {};
-  if (!readWords(wave, data, 0, values) || (second && !readWords(wave, *second, secondDword, seconds)))
-    return false;
-  if (pointers.isTracked && second && op == AtomicOp::Compare && sizeof(Word) == 4) {
-    settleUntouchedBits(wave, *second, secondDword, pointers);
-    settleUntouchedBits(wave, data, 0, pointers);
-  }
-  uint64_t written = definedInMemory(pointers, 0, sizeof(Word));
-  uint64_t defined = wave.definedLanes(data, 0, kWords);
-  if (second)
-    defined &= wave.definedLanes(*second, secondDword, kWords);
-  setDefinedInMemory(pointers, 0, sizeof(Word), op == AtomicOp::Swap ? defined : defined & written);
-  forEachLane(lanes, [&](uint32_t lane) {
-    before[lane] =
-        exchange<Word>(pointers.bytes[lane], !pointers.isTracked, function, values[lane], seconds[lane]);
-  });
-  for (uint32_t i = 0; destination && i < kWords; ++i) {
-    LaneWords words;
-    for (uint32_t lane = 0; lane < wave.laneCount(); ++lane)
-      words[lane] = static_cast<uint32_t>(uint64_t(before[lane]) >> 32 * i);
-    if (!writeLoaded(wave, *destination, i, words, pointers.active, written, isVmem))
-      return false;
-  }
-  return true;
-}
-
-} // namespace
-
-bool atomicLanes(Wave &wave, AccessKind kind, const Operand &data, const Operand *second,
-                 uint32_t secondDword, const Operand *destination, const LanePointers &pointers,
-                 bool isVmem) {
-  return kind.bytes == 8 ? runAtomic<uint64_t>(wave, kind.atomic, data, second, secondDword, destination,
-                                               pointers, isVmem)
-                         : runAtomic<uint32_t>(wave, kind.atomic, data, second, secondDword, destination,
-                                               pointers, isVmem);
 }
 
 void issueMemory(Wave &wave, Counter counter, const Operand *destination, uint32_t dwords, bool outOfOrder) {

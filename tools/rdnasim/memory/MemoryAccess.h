@@ -6,6 +6,7 @@
 #include "tools/rdnasim/machine/Instruction.h"
 #include "tools/rdnasim/machine/Wave.h"
 #include "tools/rdnasim/memory/AtomicOps.h"
+#include "tools/rdnasim/memory/LaneBytes.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -41,31 +42,6 @@ constexpr AccessKind plainAccess(uint8_t bytes) {
   AccessKind kind;
   kind.bytes = bytes;
   return kind;
-}
-
-/// The addresses of each lane's data in the host's memory.
-struct LanePointers {
-  uint64_t active = 0; ///< the lanes that a load writes
-  /// For each dword: the lanes that have it in memory. Other active lanes read 0, and their writes are
-  /// dropped; this occurs only for buffers.
-  uint64_t lanes[4] = {};
-  uint64_t notResident = 0; ///< lanes whose data has no memory, in a sparse resource; `lanes` lacks them
-  uint32_t dwordStride = 4; ///< distance in bytes between a lane's consecutive dwords
-  bool isTracked = false;   ///< LDS and private memory track which bits are defined
-  std::byte *bytes[64];
-  uint8_t *defined[64]; ///< parallel to bytes: the defined bits of each; only when tracked
-};
-
-/// Calls `visit(lane)` for each lane of a mask, in ascending order.
-template <class Visit>
-void forEachLane(uint64_t lanes, Visit visit) {
-  if (lanes == 0xffffffff || lanes == ~0ull) {
-    for (uint32_t lane = 0, count = lanes == ~0ull ? 64 : 32; lane < count; ++lane)
-      visit(lane);
-    return;
-  }
-  for (; lanes != 0; lanes &= lanes - 1)
-    visit(static_cast<uint32_t>(std::countr_zero(lanes)));
 }
 
 using LaneAddresses = uint64_t[64];
