@@ -22,6 +22,7 @@
 #include "lgc/workarounds/defects/ReserveLongBranchRegisters.h"
 #include "lgc/workarounds/defects/SeparateConstantParts.h"
 #include "lgc/workarounds/defects/SeparateDppMoves.h"
+#include "lgc/workarounds/defects/SeparateIndexedMoves.h"
 #include "lgc/workarounds/defects/SpillActiveLanes.h"
 #include "lgc/workarounds/defects/SplitWideMoves.h"
 #include "lgc/workarounds/defects/WaitAtCalls.h"
@@ -98,6 +99,8 @@ static constexpr CodeGenPass kPasses[] = {
     after<createFoldOrsOfOnes>("machine-sink", Machine, "lgc-fold-ors-of-ones"),
     // Before GCNDPPCombine, which like this anchor runs twice.
     after<createSeparateDppMoves>("si-fold-operands", Machine, "lgc-separate-dpp-moves"),
+    // Before SIPeepholeSDWA, with passes in between that leave copies alone.
+    after<createSeparateIndexedMoves>("si-fold-operands", Machine, "lgc-separate-indexed-moves"),
     // After MachineCSE, which would merge a read of exec with one in whole wave mode.
     after<createReplaceExecReads>("detect-dead-lanes", Machine, "lgc-replace-exec-reads"),
     // Also after MachineCSE, and before register coalescing.
