@@ -56,7 +56,7 @@ std::string FunctionBody::value(const Expr &expr) {
   case ExprKind::Constant:
     return text_.constant(expr.type, expr.numbers);
   case ExprKind::Load:
-    return compute("OpLoad", expr.type, {lvalue(expr) + memoryOperands(expr)});
+    return load(expr);
   case ExprKind::BuiltIn:
     return builtIn(BuiltInKind(expr.index));
   case ExprKind::Counter: {

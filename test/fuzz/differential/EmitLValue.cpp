@@ -98,6 +98,34 @@ std::string FunctionBody::indexInto(const Expr &index, uint32_t count) {
   return isBelow(program_, index, count) ? value(index) : wrapped(value(index), count);
 }
 
+std::string FunctionBody::load(const Expr &expr) {
+  const Variable &variable = program_.variables[expr.index];
+  if (variable.isPhysical && module_.reader() == Reader::Lavapipe) {
+    const Type *type = &variable.type, *whole = nullptr;
+    for (uint64_t number : expr.numbers) {
+      whole = type;
+      type = &type->part(number);
+    }
+    if (whole && whole->kind == TypeKind::Vector)
+      return componentByAddress(expr, *whole);
+  }
+  return compute("OpLoad", expr.type, {lvalue(expr) + memoryOperands(expr)});
+}
+
+/// The component of a loaded vector: read by address after the whole vector was, lavapipe 22.3 takes the
+/// first.
+std::string FunctionBody::componentByAddress(const Expr &expr, const Type &vector) {
+  Expr whole = expr;
+  whole.type = vector;
+  const uint64_t number = whole.numbers.back();
+  whole.numbers.pop_back();
+  if (number != kDynamic)
+    return compute("OpCompositeExtract", expr.type, {load(whole), std::to_string(number)});
+  const Expr index = whole.args.back();
+  whole.args.pop_back();
+  return compute("OpVectorExtractDynamic", expr.type, {load(whole), indexInto(index, vector.count)});
+}
+
 std::string FunctionBody::lvalue(const Expr &expr) {
   const Variable &variable = program_.variables[expr.index];
   std::string base = this->base(expr.index);

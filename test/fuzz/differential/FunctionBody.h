@@ -109,6 +109,8 @@ private:
   /// A pointer to what a Load reads or an assignment writes.
   std::string lvalue(const Expr &expr);
   std::string memoryOperands(const Expr &lvalue) const;
+  std::string load(const Expr &expr);
+  std::string componentByAddress(const Expr &expr, const Type &vector);
   std::string wrapped(const std::string &index, uint32_t count);
   /// Like index(), for an index into a variable, which is left unchanged when it is known to be in range.
   std::string indexInto(const Expr &index, uint32_t count);

@@ -47,7 +47,9 @@ std::optional<RunResult> evaluated(const Program &program, const std::set<uint32
 
 /// Returns a script with what lavapipe supports, to the same effect.
 std::string scriptForLavapipe(const Program &program, const std::string &script) {
-  return program.images.empty() ? script : scriptText(program, emit(program, Reader::Lavapipe));
+  const bool hasAddresses = std::ranges::any_of(program.variables, &Variable::isPhysical);
+  return program.images.empty() && !hasAddresses ? script
+                                                 : scriptText(program, emit(program, Reader::Lavapipe));
 }
 
 struct Verdict {
