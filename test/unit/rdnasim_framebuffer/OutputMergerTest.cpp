@@ -3,9 +3,9 @@
 
 // The order of the steps, and what each takes from exports and state.
 
-#include "tools/rdnasim/framebuffer/ColorMerger.h"
 #include "tools/rdnasim/framebuffer/OutputMerger.h"
 #include "test/unit/rdnasim_framebuffer/Formats.h"
+#include "tools/rdnasim/framebuffer/ColorMerger.h"
 
 #include <bit>
 #include <gmock/gmock.h>

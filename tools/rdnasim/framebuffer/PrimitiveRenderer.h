@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/framebuffer/OutputMerger.h"
+#include "tools/rdnasim/raster/Rasterizer.h"
+
+namespace rdnasim::framebuffer {
+
+/// A quad for which a pixel shader runs.
+struct PixelQuad {
+  raster::Quad quad;                          ///< with all samples of the primitive
+  std::array<uint16_t, 4> inputCoverage = {}; ///< SampleMask input, before early tests
+  QuadFragments fragments = {};               ///< after early tests; pixels without samples are helpers
+  uint32_t sample = 0;                        ///< SampleId, if samples are shaded
+};
+
+/// Runs the pixel shader for quads, in their order, and fills their exports. Returns whether drawing goes on:
+/// the caller stops it after a fault.
+using PixelShader = std::function<bool(std::span<const PixelQuad> quads, std::span<QuadExports> exports)>;
+
+/// How quads are packed for the shader: into waves.
+struct QuadPacking {
+  uint32_t quads = 1; ///< at most; 8 in a wave of 32 lanes, 16 in one of 64
+  bool mixesPrimitives = false;
+};
+
+struct RenderState {
+  std::vector<raster::RasterState> viewports = {}; ///< the same state, with each viewport and its scissor
+  MergeState merge = {};
+  /// The invocations for each pixel. Invocation i has the samples with number i modulo this one.
+  uint32_t shadedSamples = 1;
+  QuadPacking packing = {};
+};
+
+/// Returns the reason when a state is refused.
+std::optional<std::string> checkRenderState(const RenderState &state, const Attachments &attachments);
+
+/// Draws primitives: rasterisation, tests, shading of quads, and merging, in the order of the primitives.
+class PrimitiveRenderer {
+public:
+  /// `state` must have passed checkRenderState().
+  PrimitiveRenderer(RenderState state, const Attachments &attachments, PixelShader shader);
+
+  /// Draws a primitive of the viewport with that number, which must exist, into a layer. Quads can remain
+  /// until a later primitive or finish() has filled their wave.
+  void draw(const raster::RasterPrimitive &primitive, uint32_t viewport = 0, uint32_t layer = 0);
+  /// Shades the quads that remain.
+  void finish();
+
+  /// The shader has stopped drawing. Later primitives are ignored.
+  bool isStopped() const { return isStopped_; }
+  uint64_t passedSamples() const { return merger_.passedSamples(); }
+
+private:
+  void add(const raster::Quad &quad, uint32_t layer);
+  void append(const PixelQuad &quad);
+
+  const RenderState state_;
+  std::vector<raster::Rasterizer> rasterizers_; ///< for each viewport
+  OutputMerger merger_;
+  const PixelShader shader_;
+  std::vector<PixelQuad> quads_;
+  std::vector<raster::Interpolation> interpolations_; ///< of quads_
+  std::vector<QuadExports> exports_;
+  bool isStopped_ = false;
+};
+
+} // namespace rdnasim::framebuffer
