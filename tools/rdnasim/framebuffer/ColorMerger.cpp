@@ -22,41 +22,44 @@ public:
   TargetMerger(const MergeState &state, uint32_t location, const ColorAttachment &attachment)
       : state_(state), target_(state.targets[location]), attachment_(attachment), format_(attachment.format),
         mask_(writtenComponents(target_, format_)),
-        hasAlphaOne_(state.alphaToOne && location == 0 && !format_.texel.isInteger()) {}
+        hasAlphaOne_(state.alphaToOne && location == 0 && !format_.texel.isInteger()),
+        blends_(target_.blend.isEnabled && !state.logicOp && !format_.texel.isInteger()) {}
 
   void merge(const PixelSamples &samples, const ExportWords &source, const ExportWords &secondSource) const {
     if (mask_ == 0)
       return;
-    const NumberFormat number = format_.texel.number;
-    BlendColors colors = {.source = decodeExport(target_.exportFormat, number, source),
-                          .secondSource = decodeExport(target_.exportFormat, number, secondSource),
-                          .constants = state_.blendConstants};
+    BlendColors colors = {.source = decode(source), .constants = state_.blendConstants};
+    if (blends_ && usesSecondSource(target_.blend))
+      colors.secondSource = decode(secondSource);
     if (hasAlphaOne_)
       colors.source[kAlphaPlace] = 1;
-    const ColorBits bits = encodeColor(format_, colors.source);
+    const ColorBits bits = blends_ ? ColorBits() : encodeColor(format_, colors.source);
     for (uint32_t rest = samples.coverage; rest != 0; rest &= rest - 1) {
       const auto sample = static_cast<uint32_t>(std::countr_zero(rest));
       std::byte *const texel = attachment_.surface.at(samples.x, samples.y, samples.layer, sample);
-      storeColor(format_, combine(colors, bits, texel), mask_, texel);
+      storeColor(format_, blends_ ? blended(colors, texel) : operated(bits, texel), mask_, texel);
     }
   }
 
 private:
-  /// `bits`: the source in the attachment's format.
-  ColorBits combine(BlendColors &colors, const ColorBits &bits, const std::byte *texel) const {
-    if (state_.logicOp) {
-      if (!hasLogicOps(format_))
-        return bits;
-      const ColorBits old = loadColor(format_, texel);
-      ColorBits result;
-      for (uint32_t place = 0; place < 4; ++place)
-        result[place] = applyLogicOp(*state_.logicOp, bits[place], old[place]);
-      return result;
-    }
-    if (!target_.blend.isEnabled || format_.texel.isInteger())
-      return bits;
+  Color decode(const ExportWords &words) const {
+    return decodeExport(target_.exportFormat, format_.texel.number, words);
+  }
+
+  ColorBits blended(BlendColors &colors, const std::byte *texel) const {
     colors.destination = decodeColor(format_, loadColor(format_, texel));
     return encodeColor(format_, blend(target_.blend, format_, colors));
+  }
+
+  /// The result of the logic operation. Without one, the source.
+  ColorBits operated(const ColorBits &source, const std::byte *texel) const {
+    if (!state_.logicOp || !hasLogicOps(format_))
+      return source;
+    const ColorBits old = loadColor(format_, texel);
+    ColorBits result;
+    for (uint32_t place = 0; place < 4; ++place)
+      result[place] = applyLogicOp(*state_.logicOp, source[place], old[place]);
+    return result;
   }
 
   const MergeState &state_;
@@ -64,7 +67,7 @@ private:
   const ColorAttachment &attachment_;
   const ColorFormat &format_;
   const ComponentMask mask_;
-  const bool hasAlphaOne_;
+  const bool hasAlphaOne_, blends_;
 };
 
 } // namespace
