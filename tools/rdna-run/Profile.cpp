@@ -36,6 +36,8 @@ const char *nameOf(OpKind kind) {
     return "messages";
   case OpKind::Matrix:
     return "matrix";
+  case OpKind::Export:
+    return "exports";
   case OpKind::Other:
     break;
   }

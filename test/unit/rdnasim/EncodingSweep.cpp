@@ -141,6 +141,24 @@ public:
         }
   }
 
+  /// Exports of v8, v16, v24 and v32, loads of attributes, interpolation.
+  void graphics() {
+    constexpr uint32_t kP0 = 2; // of v_interp_mov
+    constexpr uint32_t kSources = 8 | 16 << 8 | 24 << 16 | 32u << 24;
+    add({0xf800000f, kSources});
+    for (uint32_t op = 0; op < 4; ++op) {
+      for (uint32_t source : {8u, kP0})
+        add({0xc8000000 | 32 << 18 | op << 16 | 1 << 8 | source}); // VINTRP
+      add({0xce000000 | op << 20 | 3 << 10 | 32});                 // LDSDIR, VDSDIR
+    }
+    for (uint32_t op = 0; op < 8; ++op)
+      add({0xcd000000 | op << 16 | 7 << 8 | 32, kV8 | kV16 << 9 | kV24 << 18}); // VINTERP
+    for (uint32_t op = 0; op < 1024; ++op)
+      for (uint32_t third : {0u, kV24})
+        for (uint32_t source : {kV8, kP0})
+          add({0xd4000000 | op << 16 | 32, 1 << 6 | source << 9 | third << 18}); // RDNA2: attributes in VOP3
+  }
+
   std::vector<Words> all;
 
 private:
@@ -204,6 +222,7 @@ std::vector<std::string> sweepEncodings(const Variant &variant) {
   candidates.dual();
   candidates.memory();
   candidates.images();
+  candidates.graphics();
   // All in one decoding, each followed by enough s_nop to find the beginning of the next.
   constexpr size_t kSlot = 9;
   constexpr uint32_t kNop = 0xbf800000;
@@ -223,8 +242,10 @@ std::vector<std::string> sweepEncodings(const Variant &variant) {
     if (index == Program::kNoInstruction)
       continue;
     const std::string &text = program.texts[program.instructions[index].text];
-    // The disassembler prints registers of a wrong class, and values that mean nothing, with a comment.
-    if (text != "(invalid)" && text.find("/*") == text.npos && forms.insert(formOf(text)).second)
+    // The disassembler prints registers of a wrong class, and values that mean nothing, with a comment; of
+    // parameters as invalid_param_8.
+    const bool isValid = text.find("invalid") == text.npos && text.find("/*") == text.npos;
+    if (isValid && forms.insert(formOf(text)).second)
       texts.push_back(text);
   }
   return texts;

@@ -5,6 +5,7 @@
 // without a fault and change nothing but its results; or stand on the list of what the simulator leaves out.
 
 #include "EncodingSweep.h"
+#include "RecordingUnit.h"
 #include "TestImage.h"
 #include "tools/rdnasim/dispatch/Execute.h"
 #include "tools/rdnasim/machine/InstructionTable.h"
@@ -24,7 +25,6 @@ struct LeftOut {
 /// Instructions that a compute shader of this compiler never has. A shader that has one stops there and names
 /// it.
 constexpr LeftOut kLeftOut[] = {
-    {"exp", "exports are for graphics stages"},
     {"image_load_pck", "compilers do not emit it"},
     {"image_load_mip_pck", "compilers do not emit it"},
     {"image_store_pck", "compilers do not emit it"},
@@ -32,10 +32,6 @@ constexpr LeftOut kLeftOut[] = {
     {"image_gather4h", "compilers do not emit it"},
     {"image_msaa_load", "LLVM's assembler refuses it", kRdna2},
     {"image_bvh", "no ray tracing"},
-    {"v_interp_", "interpolation is for fragment shaders"},
-    {"ds_param_load", "interpolation is for fragment shaders"},
-    {"ds_direct_load", "parameters in LDS are for fragment shaders"},
-    {"lds_", "parameters in LDS are for fragment shaders"},
     {"ds_gws_", "no global wave sync"},
     {"ds_ordered_count", "no global data share"},
     {"ds_add_gs_reg_rtn", "for geometry shaders"},
@@ -173,6 +169,8 @@ void runAll(const Variant &variant, Executed &executed) {
     Machine machine(text, variant);
     if (machine.program.instructions.size() < 2) // not assembled, which has failed already
       continue;
+    RecordingUnit unit;
+    machine.wave.graphics = &unit;
     prepare(machine, machine.memory.allocate("buffer", kBufferBytes));
     if (text.starts_with("image_"))
       prepareImage(machine, variant);

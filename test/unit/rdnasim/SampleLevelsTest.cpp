@@ -3,6 +3,7 @@
 
 // Levels of detail: from derivatives, gradients, biases and clamps; anisotropy.
 
+#include "RecordingUnit.h"
 #include "SampleMachine.h"
 #include "tools/rdnasim/alu/HalfFloat.h"
 
@@ -225,6 +226,28 @@ TEST(SampleLevels, DerivativesNeedTheQuad) {
     EXPECT_THAT(faulty.machine.runToFault(),
                 HasSubstr("lane 4: the derivatives need lanes of its quad that are not active"));
     fine.run(); // one level: nothing depends on them
+  }
+}
+
+TEST(SampleLevels, PixelWavesTakeDerivativesFromInactiveLanes) {
+  for (const Variant &variant : allVariants()) {
+    RecordingUnit unit;
+    // A level is 16 texels wide at first: differences of 2/16 and 8/16 are levels 1 and 3.
+    SampleMachine sample({.mnemonic = "image_get_lod", .mask = "0x1"}, kLevels, {.mipFilter = 1}, variant),
+        undefined({.mnemonic = "image_get_lod", .mask = "0x1"}, kLevels, {.mipFilter = 1}, variant);
+    for (SampleMachine *each : {&sample, &undefined}) {
+      each->machine.wave.graphics = &unit;
+      each->machine.setExec(0x18);
+      each->setAddress(0, [](uint32_t lane) { return lane % 2 * (lane < 4 ? 2.0 : 8.0) / kLevels.width; });
+      each->setAddress(1, [](uint32_t) { return 0.5; });
+    }
+    sample.run();
+    EXPECT_EQ(sample.result(3), 1.0f) << toString(variant);
+    EXPECT_EQ(sample.result(4), 3.0f) << toString(variant);
+    undefined.machine.wave.setVectorDefined(4, ~0x40ull);
+    EXPECT_THAT(
+        undefined.machine.runToFault(),
+        HasSubstr("lane 4: the derivatives need lanes of its quad that have uninitialised coordinates"));
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "tools/rdnasim/machine/GraphicsUnit.h"
 #include "tools/rdnasim/machine/InstructionTable.h"
 #include "tools/rdnasim/machine/Wave.h"
 #include "tools/rdnasim/machine/Workgroup.h"
@@ -67,7 +68,10 @@ void endProgram(Wave &wave, const Instruction &) {
   // It is undefined whether the wave's signal still counts once the wave has ended.
   if (wave.hasSignalled)
     return wave.fault("the wave ends after it has signalled the barrier, without waiting there");
-  wave.state = WaveState::Ended;
+  if (wave.graphics)
+    wave.graphics->end(wave);
+  if (!wave.hasFault())
+    wave.state = WaveState::Ended;
 }
 
 // --- Waits ---
@@ -146,12 +150,22 @@ void barrierWait(Wave &wave, const Instruction &instruction) {
 
 // --- Messages, clocks, refusals ---
 
-constexpr u32 kMessageDeallocateVgprs = 3;
+constexpr u32 kMessageDeallocateVgprs = 3, kMessageRequestAllocation = 9;
+
+/// M0 has the counts: of vertices in bits 10:0, of primitives in bits 22:12.
+void requestAllocation(Wave &wave) {
+  u32 counts = 0;
+  if (wave.readM0(counts))
+    wave.graphics->requestAllocation(wave, counts & 0x7ff, counts >> 12 & 0x7ff);
+}
 
 void sendMessage(Wave &wave, const Instruction &instruction) {
   u32 message = instruction.immediate & (wave.program.target.isIn(kRdna2) ? 0xf : 0xff);
+  if (message == kMessageRequestAllocation && wave.graphics)
+    return requestAllocation(wave);
   if (message != kMessageDeallocateVgprs)
-    wave.fault("message " + std::to_string(message) + " means nothing to a compute wave in the simulator");
+    wave.fault("message " + std::to_string(message) + " means nothing to a " +
+               (wave.graphics ? "graphics" : "compute") + " wave in the simulator");
 }
 
 /// The clock counts the wave's own instructions: monotonic, and the same in every run.

@@ -64,6 +64,10 @@ public:
     result_.isE64 = text_.isE64;
     result_.isSdwa = text_.isSdwa;
     result_.immediate = static_cast<int16_t>(words_.first & 0xffff);
+    if (info_.kind == OpKind::Export && info_.operands[0].type == Type::None) {
+      bindExport();
+      return std::nullopt;
+    }
     if (!bindOperands())
       return "its operands are in a form that the simulator does not know";
     // The text after `s_delay_alu` and similar mnemonics is one operand in its own syntax.
@@ -107,9 +111,25 @@ private:
     return true;
   }
 
+  /// The text of an export has two operands without a comma between them, so all is taken from the encoding.
+  void bindExport() {
+    const uint32_t bits = words_.first;
+    ExportFields &fields = result_.exported;
+    fields.mask = bits & 15;
+    fields.target = bits >> 4 & 63;
+    const bool isRdna2 = target_.isIn(kRdna2);
+    fields.isCompressed = isRdna2 && (bits >> 10 & 1) != 0;
+    fields.isDone = (bits >> 11 & 1) != 0;
+    fields.isValidMask = isRdna2 && (bits >> 12 & 1) != 0;
+    fields.hasRow = !isRdna2 && (bits >> 13 & 1) != 0;
+    for (uint32_t i = 0; i < 4; ++i)
+      result_.operands[i] = vectorRegister(words_.second >> 8 * i & 0xff);
+  }
+
   bool bindModifier(std::string_view name, std::string_view value) {
     return bindMemory(name, value) || bindImage(name, value) || bindFloat(name, value) ||
-           bindPacked(name, value) || bindDpp(name, value) || bindSdwa(name, value);
+           bindPacked(name, value) || bindDpp(name, value) || bindSdwa(name, value) ||
+           bindParameter(name, value);
   }
 
   bool bindMemory(std::string_view name, std::string_view value) {
@@ -208,6 +228,15 @@ private:
       }
     }
     return true;
+  }
+
+  /// The waits of parameter loads for the vector ALU and for loads: only their absence could matter.
+  bool bindParameter(std::string_view name, std::string_view value) {
+    if (name == "high")
+      return result_.modifiers.high = true;
+    if (name == "wait_exp")
+      result_.modifiers.exportWait = static_cast<uint8_t>(toNumber(value));
+    return name == "wait_exp" || name == "wait_vdst" || name == "wait_va_vdst" || name == "wait_vm_vsrc";
   }
 
   static void setPacked(std::string_view name, Operand &operand, bool bit, bool packed) {

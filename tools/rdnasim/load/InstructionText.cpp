@@ -3,6 +3,7 @@
 
 #include "tools/rdnasim/load/InstructionText.h"
 
+#include <algorithm>
 #include <bit>
 #include <cctype>
 #include <cstdlib>
@@ -136,6 +137,23 @@ bool parseRegisterList(std::string_view text, TextOperand &result) {
   return true;
 }
 
+/// attr3.y, as four times the attribute plus the channel; p10, p20 and p0, as v_interp_mov_f32 encodes them.
+bool parseParameter(std::string_view text, TextOperand &operand) {
+  static constexpr std::string_view kParts[] = {"p10", "p20", "p0"}, kChannels = "xyzw";
+  const auto *part = std::ranges::find(kParts, text);
+  std::optional<uint32_t> attribute;
+  if (part != std::end(kParts))
+    operand.integer = part - kParts;
+  else if (!consume(text, "attr") || !(attribute = number(text)) || text.size() != 2 || text[0] != '.' ||
+           kChannels.find(text[1]) == kChannels.npos)
+    return false;
+  else
+    operand.integer = 4 * *attribute + static_cast<int64_t>(kChannels.find(text[1]));
+  operand.form = ConstantForm::Integer;
+  operand.operand.kind = OperandKind::Constant;
+  return true;
+}
+
 bool parseConstant(std::string_view text, TextOperand &operand) {
   std::string digits(text);
   char *end = nullptr;
@@ -185,7 +203,7 @@ TextOperand parseOperand(std::string_view text) {
     return result;
   }
   if (parseName(text, operand) || parseRegister(text, operand) || parseRegisterList(text, result) ||
-      parseConstant(text, result))
+      parseParameter(text, result) || parseConstant(text, result))
     return result;
   operand = {};
   operand.kind = OperandKind::Constant;

@@ -133,6 +133,8 @@ private:
       return HazardEffect::kVectorMemory;
     case OpKind::Wait:
       return HazardEffect::kScalar | (isAluWait(name) ? HazardEffect::kAluWait : HazardEffect::kCountWait);
+    case OpKind::Export:
+      return 0;
     case OpKind::Salu:
     case OpKind::Branch:
     case OpKind::Barrier:

@@ -137,6 +137,31 @@ struct ImageFields {
   std::array<uint8_t, 16> addresses = {};
 };
 
+/// The target of an export, as encoded. Those from kColor0, kPosition0 and kParameter0 on are eight, five and
+/// 32 targets.
+enum ExportTarget : uint8_t {
+  kColor0 = 0,
+  kDepth = 8,
+  kNullTarget = 9, ///< RDNA2
+  kPosition0 = 12,
+  kPrimitive = 20,
+  kDualSource0 = 21, ///< and 22: RDNA3, RDNA4
+  kParameter0 = 32,  ///< RDNA2
+};
+
+/// The assembler's name of a target: mrt0, mrtz, pos0, …
+std::string exportName(uint32_t target);
+
+/// The fields of an export beside its registers.
+struct ExportFields {
+  uint8_t target = 0;        ///< ExportTarget
+  uint8_t mask = 0;          ///< a bit for each dword; of a compressed export, for each of four halves
+  bool isCompressed = false; ///< RDNA2: halves in two registers
+  bool isDone = false;
+  bool isValidMask = false; ///< RDNA2: EXEC says which pixels live
+  bool hasRow = false;      ///< RDNA3, RDNA4: M0 has the row, in mesh shaders
+};
+
 /// All modifiers that may follow the operands in the text.
 struct Modifiers {
   bool clamp = false;
@@ -152,6 +177,8 @@ struct Modifiers {
   uint8_t scope = 0;                          ///< RDNA4: scope:, encoded
   uint32_t format = 1;                        ///< typed buffers: the encoded format; the text leaves out 1
   bool matrixAReuse = false, matrixBReuse = false;
+  bool high = false;      ///< interpolation of halves: in the upper half of the attribute
+  uint8_t exportWait = 7; ///< wait_exp: the instruction waits until no more are outstanding; 7: it does not
 };
 
 /// The class of an instruction in a profile.
@@ -167,6 +194,7 @@ enum class OpKind : uint8_t {
   Wait,
   Message,
   Matrix,
+  Export, ///< also loads of parameters
   Other
 };
 
@@ -213,6 +241,7 @@ struct Instruction {
   Dpp dpp;
   Modifiers modifiers;
   ImageFields image;
+  ExportFields exported;
   int64_t immediate = 0; ///< branches: target as an index into the code; s_nop, s_sendmsg, s_wait*: simm16
   std::array<uint8_t, 4> waits = {255, 255, 255, 255}; ///< s_waitcnt: vmcnt, expcnt, lgkmcnt; 255: no wait
   uint32_t pc = 0;                                     ///< byte offset from the start of the code

@@ -17,6 +17,7 @@ std::span<const std::span<const OpInfo>> instructionFamilies() {
       vectorSmallFloatInstructions(), vectorCompareInstructions(), crossLaneInstructions(),
       matrixInstructions(),           ldsInstructions(),           bufferInstructions(),
       globalInstructions(),           imageInstructions(),         vectorDifferenceInstructions(),
+      exportInstructions(),           parameterInstructions(),
   };
   return families;
 }
@@ -34,6 +35,25 @@ const OpInfo *findInstruction(std::string_view mnemonic, Generation generation) 
     if (line->second->generations & setOf(generation))
       return line->second;
   return nullptr;
+}
+
+std::string exportName(uint32_t target) {
+  auto numbered = [&](const char *name, uint32_t first) { return name + std::to_string(target - first); };
+  if (target < kDepth)
+    return numbered("mrt", kColor0);
+  if (target == kDepth)
+    return "mrtz";
+  if (target == kNullTarget)
+    return "null";
+  if (target >= kPosition0 && target < kPosition0 + 5)
+    return numbered("pos", kPosition0);
+  if (target == kPrimitive)
+    return "prim";
+  if (target == kDualSource0 || target == kDualSource0 + 1)
+    return numbered("dual_src_blend", kDualSource0);
+  if (target >= kParameter0 && target < kParameter0 + 32)
+    return numbered("param", kParameter0);
+  return "target " + std::to_string(target);
 }
 
 uint32_t dwordsOf(Type type, bool wave64) {

@@ -43,6 +43,9 @@ std::span<const OpInfo> bufferInstructions();           ///< BufferMemory.cpp: r
 std::span<const OpInfo> imageInstructions();            ///< ImageTable.cpp: with and without a sampler
 std::span<const OpInfo> globalInstructions();           ///< GlobalMemory.cpp: global_*, flat_*, scratch_*
 
+std::span<const OpInfo> exportInstructions();    ///< ExportInstructions.cpp
+std::span<const OpInfo> parameterInstructions(); ///< Parameters.cpp: loads and interpolation
+
 /// Helpers with which the tables are written.
 constexpr OperandInfo written(Type type) {
   return {type, true, false};

@@ -10,16 +10,30 @@ namespace rdnasim {
 void Scoreboard::issue(Counter counter, Registers registers, bool outOfOrder) {
   if (sharedLgkm_ && counter == Counter::Scalar)
     counter = Counter::Lds;
+  uint8_t *pending = registers.isVector ? vectors_ : scalars_;
+  uint32_t limit = registers.isVector ? 256 : 128;
+  push(counter, {registers, outOfOrder});
+  for (uint32_t i = registers.first; i < std::min<uint32_t>(registers.first + registers.count, limit); ++i)
+    ++pending[i];
+}
+
+void Scoreboard::issueExport(ExportKind kind, std::span<const uint16_t> sources) {
+  Operation operation = {{}, false, static_cast<uint8_t>(1 + static_cast<uint32_t>(kind))};
+  for (uint16_t number : sources)
+    operation.sources[operation.sourceCount++] = number;
+  push(Counter::Export, operation);
+  for (uint16_t number : sources)
+    ++exported_[number];
+  ++pendingExports_;
+}
+
+void Scoreboard::push(Counter counter, const Operation &operation) {
   // The hardware's counters reach at most 63: another operation starts only when an older one has completed.
   // Without this limit, stores that are never waited for would accumulate.
   constexpr uint32_t kMostOutstanding = 63;
   if (queues_[static_cast<uint32_t>(counter)].size() >= kMostOutstanding)
     wait(counter, kMostOutstanding - 1);
-  uint8_t *pending = registers.isVector ? vectors_ : scalars_;
-  uint32_t limit = registers.isVector ? 256 : 128;
-  for (uint32_t i = registers.first; i < std::min<uint32_t>(registers.first + registers.count, limit); ++i)
-    ++pending[i];
-  queues_[static_cast<uint32_t>(counter)].push_back({registers, outOfOrder});
+  queues_[static_cast<uint32_t>(counter)].push_back(operation);
   ++pendingOperations_;
 }
 
@@ -28,8 +42,9 @@ void Scoreboard::wait(Counter counter, uint32_t most) {
     counter = Counter::Lds;
   std::deque<Operation> &queue = queues_[static_cast<uint32_t>(counter)];
   // It is known which operations are complete only when all are, or when they complete in the order of issue.
-  bool inOrder =
-      std::none_of(queue.begin(), queue.end(), [](const Operation &each) { return each.outOfOrder; });
+  bool inOrder = std::none_of(queue.begin(), queue.end(), [&](const Operation &each) {
+    return each.outOfOrder || each.order != queue.front().order;
+  });
   if (most != 0 && !inOrder)
     return;
   while (queue.size() > most) {
@@ -59,6 +74,9 @@ void Scoreboard::complete(const Operation &operation) {
   const Registers &registers = operation.registers;
   for (uint32_t i = registers.first; i < std::min<uint32_t>(registers.first + registers.count, limit); ++i)
     --pending[i];
+  for (uint32_t i = 0; i < operation.sourceCount; ++i)
+    --exported_[operation.sources[i]];
+  pendingExports_ -= operation.order != 0;
   --pendingOperations_;
 }
 

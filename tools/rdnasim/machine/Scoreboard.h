@@ -3,9 +3,11 @@
 
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -40,6 +42,13 @@ public:
   /// `counters` beyond the first: a flat access counts in Load and Lds.
   void issue(Counter counter, Registers registers, bool outOfOrder = false);
 
+  /// The kinds of exports, each of which completes in order; different ones do not wait for each other.
+  enum class ExportKind : uint8_t { Parameter, Position, Other };
+
+  /// An export starts: it reads its VGPRs, and EXEC, only when it completes. Before that, neither may be
+  /// written.
+  void issueExport(ExportKind kind, std::span<const uint16_t> sources);
+
   /// Waits until at most `most` operations of the counter are outstanding; releases the registers of those
   /// that are then known to be complete.
   void wait(Counter counter, uint32_t most);
@@ -51,12 +60,18 @@ public:
   /// Returns whether all operations that the register waits for are in the counter and complete in order.
   bool waitsInOrderFor(Counter counter, uint32_t number) const;
   bool isScalarPending(uint32_t number) const { return scalars_[number] != 0; }
+  bool anyExportPending() const { return pendingExports_ != 0; }
+  bool isExportPending(uint32_t number) const { return exported_[number] != 0; }
 
 private:
   struct Operation {
     Registers registers;
     bool outOfOrder;
+    uint8_t order = 0; ///< operations of one counter complete in order if they have the same number
+    uint8_t sourceCount = 0;
+    std::array<uint16_t, 4> sources = {}; ///< VGPRs that an export will still read
   };
+  void push(Counter counter, const Operation &operation);
   void complete(const Operation &operation);
 
   bool sharedLgkm_;
@@ -64,6 +79,8 @@ private:
   std::deque<Operation> queues_[kCounters];
   uint8_t vectors_[256] = {}; ///< operations that will still write it
   uint8_t scalars_[128] = {};
+  uint8_t exported_[256] = {}; ///< exports that will still read it
+  uint32_t pendingExports_ = 0;
 };
 
 } // namespace rdnasim

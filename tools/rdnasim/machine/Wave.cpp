@@ -144,6 +144,8 @@ void Wave::writeScalarBits(const Operand &operand, uint32_t dword, uint32_t valu
   bool isExec = number == kExec || (number == kExec + 1 && isWave64());
   if (isExec && defined != ~0u)
     return fault("EXEC is written with a value that comes from an uninitialised register");
+  if (isExec && scoreboard.anyExportPending())
+    return fault("EXEC is overwritten before a wait for the export that reads it");
   scalars_[number] = value;
   scalarDefined_[number] = defined;
 }

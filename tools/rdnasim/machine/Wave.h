@@ -17,6 +17,7 @@
 
 namespace rdnasim {
 
+class GraphicsUnit;
 class Memory;
 struct Workgroup;
 
@@ -65,6 +66,7 @@ public:
   /// the same effect.
   uint64_t scratchAddress = 0;
   uint64_t borderPaletteAddress = 0; ///< as of the dispatch
+  GraphicsUnit *graphics = nullptr;  ///< of graphics stages
   uint32_t scratchBytesPerLane = 0;
   std::vector<uint8_t>
       scratchDefined; ///< the defined bits of each byte, in the same order; empty before the first access
@@ -150,7 +152,7 @@ public:
     uint32_t number = operand.number + dword;
     if (operand.kind != OperandKind::Vgpr)
       return fault("a vector result has no vector register to go to");
-    if (!checkVector(number))
+    if (!checkVector(number) || !checkNotExported(number))
       return;
     uint32_t *target = vector(number);
     markWritten(number, lanes, defined);
@@ -169,6 +171,14 @@ public:
     if (number < vectorCount() && !(scoreboard.anyPending() && scoreboard.isVectorPending(number))) [[likely]]
       return true;
     refuseVector(number);
+    return false;
+  }
+
+  /// Returns whether a VGPR may be written because no export will still read it; otherwise the wave faults.
+  bool checkNotExported(uint32_t number) {
+    if (!scoreboard.anyExportPending() || !scoreboard.isExportPending(number)) [[likely]]
+      return true;
+    fault("v" + std::to_string(number) + " is overwritten before a wait for the export that reads it");
     return false;
   }
 

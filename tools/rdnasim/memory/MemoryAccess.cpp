@@ -39,6 +39,8 @@ bool checkDestination(Wave &wave, const Operand &operand, uint32_t dword, bool i
                " VGPRs that the program allocates");
     return false;
   }
+  if (!wave.checkNotExported(number))
+    return false;
   if (!wave.scoreboard.anyPending() || !wave.scoreboard.isVectorPending(number))
     return true;
   // RDNA4 may return loads out of order.

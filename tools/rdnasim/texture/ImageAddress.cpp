@@ -52,14 +52,17 @@ private:
     Operand operand = instruction_.operands[1];
     operand.number = image.addresses[next_++];
     readAddress(wave_, operand, 0, values, bits);
+    definedLanes_ &= wave_.lanesWithBits(operand, 0, bits);
   }
 
   /// The coordinates and the level are packed together.
   void readBody(ImageAddress &address, uint32_t coordinates, bool hasLevel) {
     LaneWords body[5];
+    definedLanes_ = ~0ull;
     read(body, coordinates + hasLevel, instruction_.image.halfAddress);
     if (wave_.hasFault())
       return;
+    address.definedLanes = definedLanes_;
     for (uint32_t i = 0; i < coordinates; ++i)
       std::memcpy(address.coordinates[i], body[i], sizeof(LaneWords));
     if (hasLevel)
@@ -93,6 +96,7 @@ private:
   const Instruction &instruction_;
   bool isSampled_;
   uint32_t next_ = 0; ///< the next register of the address
+  uint64_t definedLanes_ = ~0ull;
 };
 
 } // namespace

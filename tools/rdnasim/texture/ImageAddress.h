@@ -11,12 +11,13 @@ namespace rdnasim {
 /// The address of an image instruction: a value for each lane of what `dim` and the mnemonic ask for; the
 /// rest is not filled. Floats are single precision, as bits, whatever their size in the registers.
 struct ImageAddress {
-  LaneWords offset;         ///< six bits for each of x, y and z, in bytes
-  LaneWords bias;           ///< float
-  LaneWords reference;      ///< float, to compare with
-  LaneWords gradients[6];   ///< floats: all of the horizontal direction, then the vertical one's
-  LaneWords coordinates[4]; ///< of loads, stores and atomics unsigned integers, of samples floats
-  LaneWords lod;            ///< level, or its minimum: an integer or float like the coordinates
+  LaneWords offset;          ///< six bits for each of x, y and z, in bytes
+  LaneWords bias;            ///< float
+  LaneWords reference;       ///< float, to compare with
+  LaneWords gradients[6];    ///< floats: all of the horizontal direction, then the vertical one's
+  LaneWords coordinates[4];  ///< of loads, stores and atomics unsigned integers, of samples floats
+  LaneWords lod;             ///< level, or its minimum: an integer or float like the coordinates
+  uint64_t definedLanes = 0; ///< lanes, active or not, whose coordinates are defined
 };
 
 /// Reads the registers in the order of the ISA documents: offset, bias, reference, gradients, coordinates,

@@ -5,6 +5,7 @@
 
 #include "tools/rdnasim/texture/SampleInstructions.h"
 
+#include "tools/rdnasim/machine/GraphicsUnit.h"
 #include "tools/rdnasim/machine/InstructionTable.h"
 #include "tools/rdnasim/memory/MemoryAccess.h"
 #include "tools/rdnasim/texture/BoundSampler.h"
@@ -149,9 +150,12 @@ bool Sampling::coverageOfLane(uint32_t lane, bool isRequired, Coverage &coverage
   // One pair of differences for the whole quad.
   const uint32_t first = lane & ~3u, right = first + 1, below = first + 2;
   const uint64_t needed = 7ull << first;
-  if ((wave_.exec() & needed) != needed) {
-    wave_.fault("lane " + std::to_string(lane) +
-                ": the derivatives need lanes of its quad that are not active");
+  // The hardware reads the coordinates of a pixel wave's quad regardless of EXEC: LLVM leaves whole quad mode
+  // before it samples. The lanes of other waves need not be a quad.
+  const bool hasQuads = wave_.graphics && wave_.graphics->hasQuads();
+  if (((hasQuads ? address_.definedLanes : wave_.exec()) & needed) != needed) {
+    wave_.fault("lane " + std::to_string(lane) + ": the derivatives need lanes of its quad that " +
+                (hasQuads ? "have uninitialised coordinates" : "are not active"));
     return false;
   }
   coverage = coverageOf(sampled_.image, sampled_.sampler, differenceOf(lane, first, right),
