@@ -154,6 +154,7 @@ TEST(ColorFormat, OutOfRangeAndNan) {
   EXPECT_EQ(encodeRed(kRgba8, nan), 0u);
   EXPECT_EQ(encodeRed(kRgba8Snorm, -7), 0x81u);
   EXPECT_EQ(encodeRed(kRgba8Snorm, -0.5), 0xc0u) << "-63.5, rounded away from 0";
+  EXPECT_EQ(encodeRed({{{2}, Snorm}}, 0.5), 1u);
   EXPECT_EQ(decodeColor(kRgba8Snorm, {0x80, 0x81, 0, 0})[0], -1);
   EXPECT_EQ(encodeRed(kRgba16Float, kInfinity), 0x7c00u);
   EXPECT_EQ(encodeRed(kRgba16Float, 1e9), 0x7bffu) << "towards zero";

@@ -194,6 +194,15 @@ TEST_F(Merging, AlphaToCoverageTakesTheFirstSamples) {
   EXPECT_EQ(colorAt(1, 0)[3], 128u);
 }
 
+TEST_F(Merging, IntegersHaveNoAlphaToCoverage) {
+  attachments_.colors[0]->format = kRgba8Uint;
+  state_.alphaToCoverage = true;
+  for (PixelExports &each : exports_)
+    each.colors[0] = {1, 1, 1, 0};
+  run();
+  EXPECT_THAT(written(), Each(0xfu));
+}
+
 TEST_F(Merging, CoverageAlphaOfTheDepthExport) {
   state_.alphaToCoverage = true;
   state_.shader.exportsCoverageAlpha = true;

@@ -156,13 +156,29 @@ private:
         EXPECT_EQ(each.quad.primitive, quads[0].quad.primitive);
       }
       for (uint32_t pixel = 0; pixel < 4; ++pixel) {
-        EXPECT_EQ(each.fragments.coverage[pixel] & ~each.inputCoverage[pixel], 0);
+        checkPixel(each, pixel);
         exports[i][pixel] =
             exportsOf(shade(scene_, each.quad.primitive, each.quad.x + static_cast<int32_t>(pixel % 2),
                             each.quad.y + static_cast<int32_t>(pixel / 2), each.sample));
       }
     }
     return true;
+  }
+
+  /// Checks coverage and interpolation, which belong to the quad even if it has waited for others.
+  void checkPixel(const PixelQuad &quad, uint32_t pixel) const {
+    const uint32_t shaded = scene_.shadesSamples ? 1u << quad.sample : UINT32_MAX;
+    const uint32_t input = quad.inputCoverage[pixel], coverage = quad.fragments.coverage[pixel];
+    EXPECT_EQ(input, quad.quad.coverage[pixel] & scene_.sampleMask & shaded);
+    EXPECT_EQ(coverage & ~input, 0u);
+    if (!scene_.testsEarly) {
+      EXPECT_EQ(coverage, input);
+    }
+    if (coverage == 0)
+      return;
+    const auto sample = static_cast<uint32_t>(std::countr_zero(coverage));
+    EXPECT_EQ(quad.quad.interpolation->depthAt(quad.quad.sampleOf(pixel, sample)),
+              quad.fragments.depth[pixel][sample]);
   }
 
   const Scene &scene_;
