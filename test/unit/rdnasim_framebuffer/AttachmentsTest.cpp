@@ -89,7 +89,8 @@ TEST(MergeState, Refusals) {
 
 TEST(MergeState, AlphaToCoverageNeedsAlpha) {
   const OwnedSurface one(4, 4, 4);
-  MergeState state = {.alphaToCoverage = true};
+  MergeState state;
+  state.alphaToCoverage = true;
   EXPECT_EQ(checkMergeState(state, {}),
             "alpha to coverage is enabled, and the shader does not export the alpha of location 0");
   state.targets = {{.exportFormat = ExportFormat::Ar32}};

@@ -30,7 +30,7 @@ struct StencilAttachment {
 
 /// The attachments of a render pass. Colours are in the order of locations.
 struct Attachments {
-  std::vector<std::optional<ColorAttachment>> colors = {};
+  std::vector<std::optional<ColorAttachment>> colors;
   std::optional<DepthAttachment> depth = std::nullopt;
   std::optional<StencilAttachment> stencil = std::nullopt;
 };

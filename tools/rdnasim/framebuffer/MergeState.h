@@ -41,7 +41,7 @@ struct MergeState {
   std::optional<DepthClamp> depthClamp = std::nullopt;
   DepthStencilState depthStencil = {};
   ShaderControl shader = {};
-  std::vector<ColorTargetState> targets = {}; ///< by location, as many as there are colour attachments
+  std::vector<ColorTargetState> targets; ///< by location, as many as there are colour attachments
   Color blendConstants = {};
   std::optional<LogicOp> logicOp = std::nullopt; ///< replaces blending in all attachments
 };

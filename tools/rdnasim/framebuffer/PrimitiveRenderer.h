@@ -27,7 +27,7 @@ struct QuadPacking {
 };
 
 struct RenderState {
-  std::vector<raster::RasterState> viewports = {}; ///< the same state, with each viewport and its scissor
+  std::vector<raster::RasterState> viewports; ///< the same state, with each viewport and its scissor
   MergeState merge = {};
   /// The invocations for each pixel. Invocation i has the samples with number i modulo this one.
   uint32_t shadedSamples = 1;
