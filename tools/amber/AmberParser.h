@@ -79,6 +79,8 @@ private:
   void parseSubgroup(const Token &at, Pipeline &pipeline);
   void parseOptimization(const Token &at, Pipeline &pipeline);
   void parseAttachedShader(const Pipeline &pipeline);
+
+  // AmberBindings.cpp
   void parseBind(const Token &at, Pipeline &pipeline, size_t inherited);
   void parseBoundImages(const Token &at, const std::vector<Token> &names, Binding &binding);
   void parseBoundSamplers(const Token &what, Binding &binding);
