@@ -17,6 +17,14 @@ public:
                      amber::Contents &) override {
     return {};
   }
+  amber::Outcome draw(const amber::Script &, const amber::Pipeline &, const amber::Draw &,
+                      amber::Contents &) override {
+    return {};
+  }
+  amber::Outcome clear(const amber::Script &, const amber::Pipeline &, const amber::ClearValues &,
+                       amber::Contents &) override {
+    return {};
+  }
 };
 
 /// A script may ask for more memory and time than a fuzzer has.

@@ -5,7 +5,6 @@
 
 #include "tools/amber/AmberParser.h"
 
-#include <algorithm>
 #include <set>
 
 namespace amber {
@@ -25,8 +24,7 @@ const std::map<std::string, BindingKind> kBindingKinds = {
     {"inline_uniform_block", BindingKind::InlineUniformBlock},
 };
 
-/// Kinds for graphics.
-const std::set<std::string> kOtherKinds = {"color", "depth_stencil", "resolve", "vertex_data", "index_data"};
+const std::set<std::string> kAttachmentKinds = {"color", "depth_stencil", "resolve"};
 
 bool isDynamic(BindingKind kind) {
   return kind == BindingKind::StorageDynamic || kind == BindingKind::UniformDynamic;
@@ -34,7 +32,7 @@ bool isDynamic(BindingKind kind) {
 
 } // namespace
 
-void AmberParser::parseBind(const Token &at, Pipeline &pipeline, size_t inherited) {
+void AmberParser::parseBind(const Token &at, PipelineBody &body) {
   Binding binding;
   binding.position = at.position;
   Token what = tokens_.next();
@@ -44,7 +42,7 @@ void AmberParser::parseBind(const Token &at, Pipeline &pipeline, size_t inherite
     binding.kind = BindingKind::Sampler;
     parseBoundSamplers(what, binding);
     parseLocationOfBinding(binding);
-    return addBinding(at, pipeline, inherited, std::move(binding));
+    return addBinding(at, body, std::move(binding));
   }
   if (what.text != "BUFFER" && what.text != "BUFFER_ARRAY")
     return fail(what, "expected BUFFER, BUFFER_ARRAY, SAMPLER or SAMPLER_ARRAY, not " + quoted(what));
@@ -60,12 +58,12 @@ void AmberParser::parseBind(const Token &at, Pipeline &pipeline, size_t inherite
   if (kind.text == "push_constant") {
     if (binding.buffers.size() > 1)
       fail(kind, "push constants are one buffer");
-    pipeline.pushConstants = binding.buffers.front().buffer;
+    body.pipeline.pushConstants = binding.buffers.front().buffer;
     return;
   }
+  if (kAttachmentKinds.contains(kind.text))
+    return parseAttachment(kind, binding.buffers, body);
   auto known = kBindingKinds.find(kind.text);
-  if (kOtherKinds.contains(kind.text))
-    return refuse(kind, "a buffer bound as " + quoted(kind));
   if (known == kBindingKinds.end())
     return fail(kind, "a buffer cannot be bound as " + quoted(kind));
   binding.kind = known->second;
@@ -77,7 +75,7 @@ void AmberParser::parseBind(const Token &at, Pipeline &pipeline, size_t inherite
     parseLocationOfBinding(binding);
   checkRanges(at, binding);
   checkBlock(at, binding);
-  addBinding(at, pipeline, inherited, std::move(binding));
+  addBinding(at, body, std::move(binding));
 }
 
 /// The rest of a binding of images, whose names are the buffers of the binding so far.
@@ -112,18 +110,14 @@ void AmberParser::parseBoundSamplers(const Token &what, Binding &binding) {
   binding.samplersAreImmutable = accept("IMMUTABLE");
 }
 
-void AmberParser::addBinding(const Token &at, Pipeline &pipeline, size_t inherited, Binding binding) {
-  auto same = std::find_if(pipeline.bindings.begin(), pipeline.bindings.end(), [&](const Binding &each) {
-    return each.set == binding.set && each.binding == binding.binding &&
-           each.firstElement == binding.firstElement;
-  });
-  if (same == pipeline.bindings.end())
-    pipeline.bindings.push_back(std::move(binding));
-  else if (static_cast<size_t>(same - pipeline.bindings.begin()) < inherited)
-    *same = std::move(binding); // a derived pipeline changes what its parent binds
-  else
-    fail(at, "set " + std::to_string(binding.set) + ", binding " + std::to_string(binding.binding) +
-                 " is bound twice");
+/// A derived pipeline changes what its parent binds.
+void AmberParser::addBinding(const Token &at, PipelineBody &body, Binding binding) {
+  const uint32_t set = binding.set, number = binding.binding, element = binding.firstElement;
+  const auto isThere = [&](const Binding &each) {
+    return each.set == set && each.binding == number && each.firstElement == element;
+  };
+  if (!addOrReplace(body.pipeline.bindings, body.inheritedBindings, std::move(binding), isThere))
+    fail(at, "set " + std::to_string(set) + ", binding " + std::to_string(number) + " is bound twice");
 }
 
 void AmberParser::parseLocationOfBinding(Binding &binding) {

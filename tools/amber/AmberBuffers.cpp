@@ -191,7 +191,8 @@ void AmberParser::parseBuffer(const Token &at, std::vector<Command> &) {
     script_.buffers.push_back(std::move(buffer));
 }
 
-/// BUFFER name FORMAT format [MIP_LEVELS n] is an image of the language's default size of a frame buffer.
+/// BUFFER name FORMAT format [MIP_LEVELS n] [SAMPLES n] is an image that gets the size of the framebuffer in
+/// which it first is, and else has that of the language's default.
 void AmberParser::parseFormatBuffer(Buffer buffer) {
   constexpr uint32_t kExtent = 250;
   const Token start = tokens_.peek();
@@ -200,9 +201,15 @@ void AmberParser::parseFormatBuffer(Buffer buffer) {
   parseImageType(buffer, image, /*isFormat=*/true);
   if (accept("MIP_LEVELS"))
     image.levels = parseExtent("MIP_LEVELS");
+  if (accept("SAMPLES"))
+    image.samples = parseExtent("SAMPLES");
   checkImage(start, image, {"WIDTH", "HEIGHT"});
+  const Token initializer = tokens_.peek();
   if (isGoingOn())
     parseImageContents(start, std::move(buffer), image);
+  const Position next = tokens_.peek().position;
+  if (isGoingOn() && initializer.position.line == next.line && initializer.position.column == next.column)
+    buffersWithoutSize_.insert(script_.buffers.size() - 1);
 }
 
 /// A buffer with a width and a height may also be bound as an image if its elements are texels of a format.
@@ -217,11 +224,15 @@ void AmberParser::becomeImage(Buffer &buffer, uint32_t width, uint32_t height) {
   buffer.image->format = *format;
 }
 
-void AmberParser::resize(Buffer &buffer, const Token &at) {
+uint64_t AmberParser::bytesLeft() const {
   uint64_t left = kMaxBufferBytes;
   for (const Buffer &each : script_.buffers)
     left -= std::min<uint64_t>(left, each.data.size());
-  if (buffer.elements > left / buffer.type.stride)
+  return left;
+}
+
+void AmberParser::resize(Buffer &buffer, const Token &at) {
+  if (buffer.elements > bytesLeft() / buffer.type.stride)
     return refuse(at, "buffers of more than " + std::to_string(kMaxBufferBytes) + " bytes in all");
   // An explicit stride may be less than the size of an element; the last one must still be inside the buffer.
   uint64_t end = buffer.type.stride;

@@ -90,15 +90,24 @@ void AmberParser::parseExpectBuffer(const Token &at, size_t buffer, BufferCompar
 
 void AmberParser::parseTolerances(std::vector<Tolerance> &tolerances) {
   Token start = tokens_.peek();
-  while (isGoingOn() && !kComparisons.contains(tokens_.peek().text) &&
-         !tokens_.peek().text.starts_with("EQ_RGB"))
+  const auto isTolerance = [](std::string text) {
+    if (text.ends_with("%"))
+      text.pop_back();
+    return parseValue(text).has_value();
+  };
+  const auto isComparison = [](const std::string &text) {
+    return kComparisons.contains(text) || text.starts_with("EQ_RGB");
+  };
+  if (!isComparison(start.text))
+    tolerances.push_back(parseTolerance());
+  while (isGoingOn() && isTolerance(tokens_.peek().text))
     tolerances.push_back(parseTolerance());
   if (isGoingOn() && (tolerances.empty() || tolerances.size() > 4))
     fail(start, "there are one to four tolerances");
 }
 
-/// EXPECT image IDX x y [LEVEL n] [LAYER n] [SLICE z] [SIZE width height] [TOLERANCE …] EQ_RGBA r g b a,
-/// where LEVEL, LAYER, SLICE (of a 3D image) and a missing SIZE are extensions.
+/// EXPECT image IDX x y [LEVEL n] [LAYER n] [SLICE z] [SIZE width height] EQ_RGBA r g b a [TOLERANCE …],
+/// where LEVEL, LAYER, SLICE (of a 3D image), a missing SIZE and TOLERANCE before EQ_RGBA are extensions.
 void AmberParser::parseExpectColor(const Token &at, size_t index, uint32_t x,
                                    std::vector<Command> &commands) {
   const Buffer &buffer = script_.buffers[index];
@@ -118,6 +127,11 @@ void AmberParser::parseExpectColor(const Token &at, size_t index, uint32_t x,
   result.components = comparison.text == "EQ_RGB" ? 3 : 4;
   for (uint32_t i = 0; i < result.components; ++i)
     result.color[i] = parseReal("a colour");
+  if (const Token tolerance = tokens_.peek(); isGoingOn() && accept("TOLERANCE")) {
+    if (!result.tolerances.empty())
+      return fail(tolerance, "there is a TOLERANCE before the colour, too");
+    parseTolerances(result.tolerances);
+  }
   if (isGoingOn())
     commands.emplace_back(std::move(result));
 }

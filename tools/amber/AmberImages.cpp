@@ -163,9 +163,9 @@ void AmberParser::parseImage(const Token &at, std::vector<Command> &) {
     parseImageContents(at, std::move(buffer), image);
 }
 
-uint32_t AmberParser::parseExtent(const std::string &what) {
+uint32_t AmberParser::parseExtent(const std::string &what, uint32_t most) {
   const Token token = tokens_.peek();
-  const auto value = static_cast<uint32_t>(parseNumber(what.c_str(), kMaxImageExtent));
+  const auto value = static_cast<uint32_t>(parseNumber(what.c_str(), most));
   if (isGoingOn() && value == 0)
     fail(token, what + " is at least 1");
   return value;

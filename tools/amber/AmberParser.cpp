@@ -13,24 +13,37 @@ namespace amber {
 namespace {
 
 bool isRepeatable(const std::string &command) {
-  return command == "RUN" || command == "EXPECT" || command == "COPY" || command == "REPEAT";
+  return command == "RUN" || command == "EXPECT" || command == "COPY" || command == "REPEAT" ||
+         command.starts_with("CLEAR");
 }
 
-bool isStage(const std::string &word) {
-  for (const char *each :
-       {"vertex", "fragment", "geometry", "tessellation_evaluation", "tessellation_control", "ray_generation",
-        "any_hit", "closest_hit", "miss", "intersection", "callable"})
-    if (word == each)
-      return true;
-  return false;
+bool isStageElsewhere(const std::string &word) {
+  static const std::set<std::string> kStages = {"geometry",
+                                                "tessellation_evaluation",
+                                                "tessellation_control",
+                                                "task",
+                                                "mesh",
+                                                "ray_generation",
+                                                "any_hit",
+                                                "closest_hit",
+                                                "miss",
+                                                "intersection",
+                                                "callable"};
+  return kStages.contains(word);
 }
+
+const std::map<std::string, std::optional<pipeline::ShaderStage>> kStages = {
+    {"vertex", pipeline::ShaderStage::Vertex},
+    {"fragment", pipeline::ShaderStage::Fragment},
+    {"compute", pipeline::ShaderStage::Compute},
+    {"multi", std::nullopt},
+};
 
 /// Returns the purpose of a command that is not supported here; null for one that the language does not have.
 const char *purposeElsewhere(const std::string &command) {
   static const std::map<std::string, const char *> kPurposes = {
-      {"CLEAR", "graphics pipelines"},           {"CLEAR_COLOR", "graphics pipelines"},
-      {"CLEAR_DEPTH", "graphics pipelines"},     {"CLEAR_STENCIL", "graphics pipelines"},
-      {"ACCELERATION_STRUCTURE", "ray tracing"}, {"DEBUG", "debuggers"},
+      {"ACCELERATION_STRUCTURE", "ray tracing"},
+      {"DEBUG", "debuggers"},
   };
   auto found = kPurposes.find(command);
   return found == kPurposes.end() ? nullptr : found->second;
@@ -68,6 +81,10 @@ void AmberParser::parseCommands(std::vector<Command> &commands) {
       {"EXPECT", &AmberParser::parseExpect},
       {"REPEAT", &AmberParser::parseRepeat},
       {"COPY", &AmberParser::parseCopy},
+      {"CLEAR", &AmberParser::parseClear},
+      {"CLEAR_COLOR", &AmberParser::parseClearValue},
+      {"CLEAR_DEPTH", &AmberParser::parseClearValue},
+      {"CLEAR_STENCIL", &AmberParser::parseClearValue},
       {"NOT_RESIDENT", &AmberParser::parseNotResident},
       {"SET", &AmberParser::parseSet},
       {"DEVICE_FEATURE", &AmberParser::parseRequirement},
@@ -132,11 +149,15 @@ void AmberParser::parseShader(const Token &at, std::vector<Command> &) {
   Shader shader;
   shader.position = at.position;
   Token stage = tokens_.next();
-  if (isStage(stage.text))
-    return refuse(stage, "a shader of stage " + quoted(stage) + "; only compute is");
-  if (stage.text != "compute" && stage.text != "multi")
+  const auto known = kStages.find(stage.text);
+  if (isStageElsewhere(stage.text))
+    return refuse(stage, "a shader of stage " + quoted(stage) + "; vertex, fragment and compute are");
+  if (known == kStages.end())
     return fail(stage, "there is no stage " + quoted(stage));
+  shader.stage = known->second;
   shader.name = parseNewName(script_.shaders, "shader");
+  if (stage.text == "vertex" && accept("PASSTHROUGH"))
+    return parsePassThrough(at, std::move(shader));
   parseShaderFormat(shader);
   if (stage.text == "multi" && shader.format == ShaderFormat::Glsl)
     return fail(stage, "a shader of several stages is SPIR-V");
@@ -153,6 +174,15 @@ void AmberParser::parseShader(const Token &at, std::vector<Command> &) {
     script_.shaders.push_back(std::move(shader));
 }
 
+/// The vertex shader whose position is its attribute at location 0.
+void AmberParser::parsePassThrough(const Token &at, Shader shader) {
+  shader.firstLine = at.position.line;
+  shader.source = "#version 450\nlayout(location = 0) in vec4 position;\n"
+                  "void main() { gl_Position = position; }\n";
+  if (isGoingOn())
+    script_.shaders.push_back(std::move(shader));
+}
+
 void AmberParser::parseShaderFormat(Shader &shader) {
   static const std::map<std::string, ShaderFormat> kFormats = {
       {"GLSL", ShaderFormat::Glsl},
@@ -163,7 +193,9 @@ void AmberParser::parseShaderFormat(Shader &shader) {
   Token format = tokens_.next();
   if (auto known = kFormats.find(format.text); known != kFormats.end())
     shader.format = known->second;
-  else if (format.text == "HLSL" || format.text == "OPENCL-C" || format.text == "PASSTHROUGH")
+  else if (format.text == "PASSTHROUGH")
+    fail(format, "only a vertex shader is PASSTHROUGH");
+  else if (format.text == "HLSL" || format.text == "OPENCL-C")
     refuse(format, "shaders in " + format.text);
   else
     fail(format, "a shader's format is GLSL or SPIRV- with ASM, HEX or BIN, not " + quoted(format));
@@ -202,6 +234,11 @@ void AmberParser::parseRun(const Token &at, std::vector<Command> &commands) {
   run.position = at.position;
   accept("TIMED_EXECUTION"); // a wish for a report on times, which nothing here has
   run.pipeline = parseName(script_.pipelines, "pipeline");
+  const Token next = tokens_.peek();
+  if (isGoingOn() && next.text.starts_with("DRAW_"))
+    return parseDraw(at, run.pipeline, commands);
+  if (isGoingOn() && script_.pipelines[run.pipeline].graphics)
+    return fail(next, "expected DRAW_RECT, DRAW_GRID or DRAW_ARRAY, not " + quoted(next));
   for (uint32_t &count : run.groups)
     count = parseNumber32("a number of workgroups");
   commands.emplace_back(run);
@@ -213,6 +250,10 @@ void AmberParser::parseCopy(const Token &at, std::vector<Command> &commands) {
   copy.from = parseName(script_.buffers, "buffer");
   expect("TO");
   copy.to = parseName(script_.buffers, "buffer");
+  if (isGoingOn() && buffersWithoutSize_.contains(copy.to) && copy.from != copy.to &&
+      script_.buffers[copy.from].format == script_.buffers[copy.to].format &&
+      script_.buffers[copy.from].image)
+    giveSize(at, copy.to, *script_.buffers[copy.from].image);
   if (isGoingOn() && script_.buffers[copy.from].data.size() != script_.buffers[copy.to].data.size())
     return fail(at, "the two buffers differ in size");
   if (isGoingOn() && copy.from == copy.to)

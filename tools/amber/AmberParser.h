@@ -5,6 +5,7 @@
 
 #include "tools/amber/ParserBase.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -24,6 +25,25 @@ public:
 private:
   using Method = void (AmberParser::*)(const Token &, std::vector<Command> &);
 
+  /// A pipeline that is being parsed. The first so many of its things are those of its parent, which it may
+  /// replace.
+  struct PipelineBody {
+    Pipeline pipeline;
+    size_t inheritedShaders = 0, inheritedBindings = 0, inheritedColors = 0, inheritedVertexData = 0;
+  };
+  /// Returns false when the same is already there, and is not the parent's.
+  template <class T, class IsSame>
+  static bool addOrReplace(std::vector<T> &all, size_t inherited, T added, IsSame isSame) {
+    const auto same = std::find_if(all.begin(), all.end(), isSame);
+    if (same == all.end())
+      all.push_back(std::move(added));
+    else if (static_cast<size_t>(same - all.begin()) < inherited)
+      *same = std::move(added);
+    else
+      return false;
+    return true;
+  }
+
   // AmberParser.cpp
   void parseCommands(std::vector<Command> &commands);
   void parseRequirement(const Token &at, std::vector<Command> &);
@@ -32,6 +52,7 @@ private:
   void parseShader(const Token &at, std::vector<Command> &);
   void parseShaderFormat(Shader &shader);
   void parseShaderSource(const Token &at, Shader &shader);
+  void parsePassThrough(const Token &at, Shader shader);
   void parseRun(const Token &at, std::vector<Command> &commands);
   void parseCopy(const Token &at, std::vector<Command> &commands);
   void parseRepeat(const Token &at, std::vector<Command> &commands);
@@ -50,12 +71,13 @@ private:
   void grow(Buffer &buffer, uint64_t elements, const Token &at);
   void fill(Buffer &buffer, const std::vector<Token> &values, const Token &at);
   void parseFormatBuffer(Buffer buffer);
+  uint64_t bytesLeft() const;
   void becomeImage(Buffer &buffer, uint32_t width, uint32_t height);
 
   // AmberImages.cpp
   void parseImage(const Token &at, std::vector<Command> &);
   void parseImageType(Buffer &buffer, Image &image, bool isFormat);
-  uint32_t parseExtent(const std::string &what);
+  uint32_t parseExtent(const std::string &what, uint32_t most = kMaxImageExtent);
   void checkImage(const Token &at, const Image &image, const std::set<std::string> &given);
   void parseImageContents(const Token &at, Buffer buffer, const Image &image);
   void parseViews(const Token &at, Binding &binding);
@@ -72,19 +94,60 @@ private:
   // AmberPipelines.cpp
   void parsePipeline(const Token &at, std::vector<Command> &);
   void parseDerivedPipeline(const Token &at, std::vector<Command> &);
-  void parsePipelineBody(const Token &at, Pipeline pipeline, bool hasShader);
-  void parseAttach(Pipeline &pipeline);
-  void parseEntryPoint(Pipeline &pipeline);
-  void parseSpecialization(Pipeline &pipeline);
+  void parsePipelineBody(const Token &at, Pipeline pipeline);
+  bool parsePipelineContents(const Token &at, PipelineBody &body);
+  void checkPipeline(const Token &at, const Pipeline &pipeline);
+  void parseAttach(const Token &at, PipelineBody &body);
+  void parseStage(const Token &name, const Pipeline &pipeline, AttachedShader &attached);
+  void parseEntryPoint(AttachedShader &attached);
+  void parseSpecialization(AttachedShader &attached);
   void parseSubgroup(const Token &at, Pipeline &pipeline);
+  void parseSubgroupOption(const Token &what, SubgroupControl &subgroup);
   void parseOptimization(const Token &at, Pipeline &pipeline);
-  void parseAttachedShader(const Pipeline &pipeline);
+  AttachedShader *parseAttachedShader(Pipeline &pipeline);
+
+  // AmberGraphics.cpp
+  bool parseGraphicsState(const Token &at, GraphicsState &graphics);
+  void parseFramebufferSize(const Token &at, GraphicsState &graphics);
+  void parseViewport(const Token &at, GraphicsState &graphics);
+  void parseScissor(const Token &at, GraphicsState &graphics);
+  void parseRasterization(const Token &at, GraphicsState &graphics);
+  void parseDepth(const Token &at, GraphicsState &graphics);
+  void parseDepthBounds(DepthTest &depth);
+  void parseDepthBias(Rasterization &state);
+  void parseStencil(const Token &at, GraphicsState &graphics);
+  void parseBlend(const Token &at, GraphicsState &graphics);
+  BlendOp parseBlendOp();
+  void parseMultisampling(const Token &at, GraphicsState &graphics);
+  void parseColorOutput(const Token &at, GraphicsState &graphics);
+
+  // AmberAttachments.cpp
+  void parseAttachment(const Token &kind, const std::vector<BoundBuffer> &buffers, PipelineBody &body);
+  void checkAttachment(const Token &kind, const Buffer &buffer, uint32_t level);
+  void completeAttachments(const Token &at, GraphicsState &graphics);
+  size_t defaultColor(const Token &at);
+  void sizeToFramebuffer(const Token &at, const GraphicsState &graphics, size_t index, uint32_t level);
+  void giveSize(const Token &at, size_t index, const Image &image);
+  void checkSamples(const Token &at, const GraphicsState &graphics);
+  void parseVertexData(const Token &at, PipelineBody &body);
+  std::string parseVertexFormat(uint64_t &stride);
+  void parseIndexData(const Token &at, PipelineBody &body);
+
+  // AmberDraws.cpp
+  void parseDraw(const Token &at, size_t index, std::vector<Command> &commands);
+  void parseDrawRectangle(const Token &what, Draw &draw);
+  void parseDrawArray(const Token &what, Draw &draw);
+  void parseTopology(Draw &draw);
+  uint64_t mostToDraw(const Draw &draw) const;
+  size_t parseGraphicsPipeline(const Token &at);
+  void parseClear(const Token &at, std::vector<Command> &commands);
+  void parseClearValue(const Token &at, std::vector<Command> &commands);
 
   // AmberBindings.cpp
-  void parseBind(const Token &at, Pipeline &pipeline, size_t inherited);
+  void parseBind(const Token &at, PipelineBody &body);
   void parseBoundImages(const Token &at, const std::vector<Token> &names, Binding &binding);
   void parseBoundSamplers(const Token &what, Binding &binding);
-  void addBinding(const Token &at, Pipeline &pipeline, size_t inherited, Binding binding);
+  void addBinding(const Token &at, PipelineBody &body, Binding binding);
   void parseLocationOfBinding(Binding &binding);
   void parsePointer(Pipeline &pipeline);
   void checkRanges(const Token &at, const Binding &binding);
@@ -114,7 +177,8 @@ private:
   };
   std::vector<NamedStruct> structs_;
   std::map<std::string, VirtualFile> virtualFiles_;
-  uint32_t depth_ = 0; ///< of REPEATs around the command
+  std::set<size_t> buffersWithoutSize_; ///< images that get the size of a framebuffer
+  uint32_t depth_ = 0;                  ///< of REPEATs around the command
 };
 
 } // namespace amber

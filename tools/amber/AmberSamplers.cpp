@@ -4,6 +4,7 @@
 // SAMPLER.
 
 #include "tools/amber/AmberParser.h"
+#include "tools/amber/StateNames.h"
 
 #include <bit>
 
@@ -19,17 +20,6 @@ const std::map<std::string, AddressMode> kAddressModes = {
     {"clamp_to_edge", AddressMode::ClampToEdge},
     {"clamp_to_border", AddressMode::ClampToBorder},
     {"mirror_clamp_to_edge", AddressMode::MirrorClampToEdge},
-};
-
-const std::map<std::string, CompareOp> kCompareOps = {
-    {"never", CompareOp::Never},
-    {"less", CompareOp::Less},
-    {"equal", CompareOp::Equal},
-    {"less_or_equal", CompareOp::LessOrEqual},
-    {"greater", CompareOp::Greater},
-    {"not_equal", CompareOp::NotEqual},
-    {"greater_or_equal", CompareOp::GreaterOrEqual},
-    {"always", CompareOp::Always},
 };
 
 const std::map<std::string, Reduction> kReductions = {
@@ -66,7 +56,7 @@ void AmberParser::parseSampler(const Token &at, std::vector<Command> &) {
     if (accept("COMPARE"))
       hasComparison = parseSwitch();
     else if (accept("COMPARE_OP"))
-      compareOp = parseWord(kCompareOps, "a COMPARE_OP");
+      compareOp = parseWord(compareOpNames(), "a COMPARE_OP");
     else
       isMore = parseSamplerOption(sampler);
   }

@@ -4,6 +4,7 @@
 #include "tools/amber/Interpreter.h"
 
 #include <algorithm>
+#include <map>
 
 namespace amber {
 
@@ -42,13 +43,26 @@ public:
 private:
   Outcome runOne(const Run &run) {
     const Pipeline &pipeline = script_.pipelines[run.pipeline];
-    std::vector<Write> hidden = bytesUnderPointers(pipeline);
-    Outcome outcome = executor_.run(script_, pipeline, run.groups, buffers_);
-    for (const Write &each : hidden)
-      write(each);
-    if (outcome.position.line == 0)
-      outcome.position = run.position;
-    return outcome;
+    return runHidingPointers(pipeline, run.position,
+                             [&] { return executor_.run(script_, pipeline, run.groups, buffers_); });
+  }
+  Outcome runOne(const Draw &draw) {
+    const Pipeline &pipeline = script_.pipelines[draw.pipeline];
+    return runHidingPointers(pipeline, draw.position,
+                             [&] { return executor_.draw(script_, pipeline, draw, buffers_); });
+  }
+  Outcome runOne(const SetClear &command) {
+    ClearValues &values = clearValues_[command.pipeline];
+    values.color = command.color.value_or(values.color);
+    values.integers = command.integers.value_or(values.integers);
+    values.depth = command.depth.value_or(values.depth);
+    values.stencil = command.stencil.value_or(values.stencil);
+    return {};
+  }
+  Outcome runOne(const Clear &command) {
+    const Pipeline &pipeline = script_.pipelines[command.pipeline];
+    return positioned(executor_.clear(script_, pipeline, clearValues_[command.pipeline], buffers_),
+                      command.position);
   }
   Outcome runOne(const Copy &copy) {
     buffers_[copy.to] = buffers_[copy.from];
@@ -77,6 +91,21 @@ private:
     return {};
   }
 
+  static Outcome positioned(Outcome outcome, Position position) {
+    if (outcome.position.line == 0)
+      outcome.position = position;
+    return outcome;
+  }
+
+  template <class Work>
+  Outcome runHidingPointers(const Pipeline &pipeline, Position position, Work work) {
+    std::vector<Write> hidden = bytesUnderPointers(pipeline);
+    Outcome outcome = work();
+    for (const Write &each : hidden)
+      write(each);
+    return positioned(std::move(outcome), position);
+  }
+
   void write(const Write &bytes) {
     std::copy(bytes.bytes.begin(), bytes.bytes.end(),
               buffers_[bytes.buffer].begin() + static_cast<ptrdiff_t>(bytes.offset));
@@ -95,6 +124,7 @@ private:
   const Script &script_;
   Executor &executor_;
   Contents &buffers_;
+  std::map<size_t, ClearValues> clearValues_; ///< by pipeline
 };
 
 } // namespace

@@ -22,6 +22,12 @@ public:
   /// addresses while it runs; their values afterwards do not matter.
   virtual Outcome run(const Script &script, const Pipeline &pipeline, const uint32_t (&groups)[3],
                       Contents &buffers) = 0;
+  /// Draws with a graphics pipeline, like run(): the images of its attachments receive the results.
+  virtual Outcome draw(const Script &script, const Pipeline &pipeline, const Draw &draw,
+                       Contents &buffers) = 0;
+  /// Clears the attachments of a graphics pipeline, which may have no shaders.
+  virtual Outcome clear(const Script &script, const Pipeline &pipeline, const ClearValues &values,
+                        Contents &buffers) = 0;
 };
 
 /// Runs a script's commands up to the first that does not pass. `buffers` receives the final contents of the

@@ -5,7 +5,9 @@
 
 #pragma once
 
+#include "pipeline/ShaderStage.h"
 #include "tools/amber/ElementLayout.h"
+#include "tools/amber/GraphicsState.h"
 #include "tools/amber/Image.h"
 #include "tools/amber/Outcome.h"
 
@@ -34,7 +36,7 @@ struct ByteRange {
 
 /// A buffer, or an image.
 struct Buffer {
-  std::string name;
+  std::string name; ///< empty: the parser made it, for a draw
   Position position;
   ElementLayout type;
   std::string format; ///< Vulkan's name of the format that elements have as texels; empty when there is none
@@ -53,6 +55,7 @@ enum class ShaderFormat : uint8_t { Glsl, SpirvAssembly, SpirvHex, SpirvBinary }
 struct Shader {
   std::string name;
   Position position;
+  std::optional<pipeline::ShaderStage> stage; ///< none: a module with several
   ShaderFormat format = ShaderFormat::Glsl;
   std::string targetEnvironment; ///< "spv1.3", "vulkan1.1"; empty: the executor's choice
   std::string source;
@@ -153,23 +156,51 @@ struct Pointer {
 };
 constexpr uint64_t kPointerBytes = 8;
 
-struct Pipeline {
-  std::string name;
-  Position position;
+/// One stage of a pipeline.
+struct AttachedShader {
+  pipeline::ShaderStage stage = pipeline::ShaderStage::Compute;
   size_t shader = 0; ///< index into Script::shaders
   std::string entryPoint = "main";
   std::vector<Specialization> specializations;
+  SubgroupControl subgroup;
+  Optimization optimization;
+};
+
+struct Pipeline {
+  std::string name;
+  Position position;
+  std::vector<AttachedShader> shaders; ///< one for each stage
   std::vector<Binding> bindings;
   std::optional<size_t> pushConstants; ///< a buffer
   std::vector<Pointer> pointers;
-  SubgroupControl subgroup;
-  Optimization optimization;
+  std::optional<GraphicsState> graphics; ///< none: for compute
+
+  const AttachedShader *shaderOf(pipeline::ShaderStage stage) const {
+    for (const AttachedShader &each : shaders)
+      if (each.stage == stage)
+        return &each;
+    return nullptr;
+  }
 };
 
 struct Run {
   Position position;
   size_t pipeline = 0;
   uint32_t groups[3] = {1, 1, 1};
+};
+
+/// Sets values for the next clears of a pipeline's attachments.
+struct SetClear {
+  size_t pipeline = 0;
+  std::optional<std::array<double, 4>> color, integers;
+  std::optional<double> depth;
+  std::optional<uint32_t> stencil;
+};
+
+/// Clears all attachments of a graphics pipeline.
+struct Clear {
+  Position position;
+  size_t pipeline = 0;
 };
 
 struct Copy {
@@ -233,7 +264,8 @@ struct ExpectColor {
 };
 
 struct Repeat;
-using Command = std::variant<Run, Copy, Write, Expect, ExpectBuffer, ExpectColor, Repeat>;
+using Command =
+    std::variant<Run, Draw, SetClear, Clear, Copy, Write, Expect, ExpectBuffer, ExpectColor, Repeat>;
 struct Repeat {
   uint32_t count = 1;
   std::vector<Command> commands;

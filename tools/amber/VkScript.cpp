@@ -226,8 +226,9 @@ private:
     if (!pipeline) {
       pipeline = script_.pipelines.size();
       Pipeline made;
-      made.name = made.entryPoint = entryPoint_;
+      made.name = entryPoint_;
       made.position = at.position;
+      made.shaders.emplace_back().entryPoint = entryPoint_;
       script_.pipelines.push_back(std::move(made));
     }
     run.pipeline = *pipeline;

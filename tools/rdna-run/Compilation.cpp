@@ -72,11 +72,12 @@ std::variant<SpirvModule, Outcome> readModule(const amber::Script &script, const
 } // namespace
 
 std::variant<SpirvModule, Outcome> toSpirv(const amber::Script &script, const amber::Pipeline &pipeline) {
-  auto read = readModule(script, script.shaders[pipeline.shader]);
+  const amber::AttachedShader &attached = pipeline.shaders.front();
+  auto read = readModule(script, script.shaders[attached.shader]);
   auto *module = std::get_if<SpirvModule>(&read);
-  if (!module || pipeline.optimization.passes.empty())
+  if (!module || attached.optimization.passes.empty())
     return read;
-  auto optimized = amber::optimize(pipeline.optimization, module->words);
+  auto optimized = amber::optimize(attached.optimization, module->words);
   if (auto *outcome = std::get_if<Outcome>(&optimized))
     return std::move(*outcome);
   module->words = std::move(std::get<Words>(optimized));
@@ -89,13 +90,14 @@ std::variant<Compiled, Outcome> compile(const amber::Script &script, const amber
   if (auto *outcome = std::get_if<Outcome>(&module))
     return std::move(*outcome);
   const auto &[words, warnings] = std::get<SpirvModule>(module);
-  const amber::Shader &shader = script.shaders[pipeline.shader];
+  const amber::AttachedShader &attached = pipeline.shaders.front();
+  const amber::Shader &shader = script.shaders[attached.shader];
   llpc::ShaderInput input;
   input.name = fileOf(script, shader);
   input.bytes = llpc::bytesOf(words);
   input.stage = llpc::ShaderStage::Compute;
-  input.entryPoint = pipeline.entryPoint;
-  for (const amber::Specialization &each : pipeline.specializations) {
+  input.entryPoint = attached.entryPoint;
+  for (const amber::Specialization &each : attached.specializations) {
     const auto *data = reinterpret_cast<const uint8_t *>(each.data.data());
     input.specConstants.push_back({each.id, each.bits, {data, data + each.data.size()}});
   }

@@ -106,6 +106,16 @@ Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pi
   return outcome;
 }
 
+Outcome SimulatedGpu::draw(const amber::Script &, const amber::Pipeline &, const amber::Draw &,
+                           amber::Contents &) {
+  return Outcome::unsupported("graphics pipelines on the simulated GPU");
+}
+
+Outcome SimulatedGpu::clear(const amber::Script &, const amber::Pipeline &, const amber::ClearValues &,
+                            amber::Contents &) {
+  return Outcome::unsupported("graphics pipelines on the simulated GPU");
+}
+
 Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline &pipeline, const Elf *&elf) {
   auto [place, isNew] = compiled_.try_emplace(&pipeline);
   elf = &place->second;
@@ -113,7 +123,8 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
     return {};
   llpc::CompileOptions options;
   options.pipeline.gfxIp = *llpc::parseGfxIp(options_.processor);
-  if (Outcome outcome = chooseWaveSize(pipeline.subgroup, options_.waveSize, options.shaders.waveSize);
+  const amber::SubgroupControl &subgroup = pipeline.shaders.front().subgroup;
+  if (Outcome outcome = chooseWaveSize(subgroup, options_.waveSize, options.shaders.waveSize);
       !outcome.passed())
     return outcome;
   options.shaders.robustBufferAccess2 = requiresFeature(script, "Robustness2Features.robustBufferAccess2");

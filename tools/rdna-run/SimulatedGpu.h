@@ -40,6 +40,10 @@ public:
   bool has(const amber::Requirement &requirement) const override;
   amber::Outcome run(const amber::Script &script, const amber::Pipeline &pipeline,
                      const uint32_t (&groups)[3], amber::Contents &buffers) override;
+  amber::Outcome draw(const amber::Script &script, const amber::Pipeline &pipeline, const amber::Draw &draw,
+                      amber::Contents &buffers) override;
+  amber::Outcome clear(const amber::Script &script, const amber::Pipeline &pipeline,
+                       const amber::ClearValues &values, amber::Contents &buffers) override;
 
   DebugOutput debugOutput;
   Profile profile;

@@ -80,7 +80,8 @@ VkDescriptorBufferInfo bufferInfo(const Binding &binding, const BufferRange &ran
 
 } // namespace
 
-Outcome Descriptors::create(const Device &device, std::span<const Binding> bindings) {
+Outcome Descriptors::create(const Device &device, std::span<const Binding> bindings,
+                            VkShaderStageFlags stages) {
   std::vector<Binding> sorted(bindings.begin(), bindings.end());
   std::ranges::sort(sorted, {}, place);
   if (Outcome outcome = check(device.properties().core.properties.limits, sorted); !outcome.passed())
@@ -88,7 +89,7 @@ Outcome Descriptors::create(const Device &device, std::span<const Binding> bindi
   for (const Binding &binding : sorted)
     if (Outcome outcome = createImmutableSamplers(device, binding); !outcome.passed())
       return outcome;
-  if (Outcome outcome = createLayouts(sorted); !outcome.passed())
+  if (Outcome outcome = createLayouts(sorted, stages); !outcome.passed())
     return outcome;
   if (Outcome outcome = createSets(sorted); !outcome.passed())
     return outcome;
@@ -193,15 +194,14 @@ Outcome Descriptors::createViews(const Binding &binding) {
   return {};
 }
 
-Outcome Descriptors::createLayouts(std::span<const Binding> bindings) {
+Outcome Descriptors::createLayouts(std::span<const Binding> bindings, VkShaderStageFlags stages) {
   const uint32_t setCount = bindings.empty() ? 0 : bindings.back().set + 1;
   for (uint32_t set = 0; set < setCount; ++set) {
     std::vector<VkDescriptorSetLayoutBinding> entries;
     for (const Binding &binding : bindings)
       if (binding.set == set) {
         const auto immutable = immutableSamplers_.find(place(binding));
-        entries.push_back({binding.binding, binding.type, uint32_t(binding.count()),
-                           VK_SHADER_STAGE_COMPUTE_BIT,
+        entries.push_back({binding.binding, binding.type, uint32_t(binding.count()), stages,
                            immutable == immutableSamplers_.end() ? nullptr : immutable->second.data()});
       }
     VkDescriptorSetLayoutCreateInfo info{};
@@ -262,10 +262,10 @@ void Descriptors::write(const Binding &binding) {
   vkUpdateDescriptorSets(device_, 1, &write, 0, nullptr);
 }
 
-void Descriptors::bind(VkCommandBuffer commands, VkPipelineLayout layout) const {
+void Descriptors::bind(VkCommandBuffer commands, VkPipelineLayout layout, VkPipelineBindPoint point) const {
   if (!sets_.empty())
-    vkCmdBindDescriptorSets(commands, VK_PIPELINE_BIND_POINT_COMPUTE, layout, 0, uint32_t(sets_.size()),
-                            sets_.data(), uint32_t(dynamicOffsets_.size()), dynamicOffsets_.data());
+    vkCmdBindDescriptorSets(commands, point, layout, 0, uint32_t(sets_.size()), sets_.data(),
+                            uint32_t(dynamicOffsets_.size()), dynamicOffsets_.data());
 }
 
 } // namespace vulkanrun

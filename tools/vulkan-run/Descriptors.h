@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A kernel's bindings as Vulkan's descriptor sets.
+// A pipeline's bindings as Vulkan's descriptor sets.
 
 #pragma once
 
-#include "VulkanDispatch.h"
+#include "Binding.h"
 
 #include <cstdint>
 #include <map>
@@ -19,15 +19,15 @@ class Descriptors {
 public:
   explicit Descriptors(VkDevice device) : device_(device), pool_(device) {}
 
-  /// Makes and fills the sets.
-  Outcome create(const Device &device, std::span<const Binding> bindings);
+  /// Makes and fills the sets, for shaders of these stages.
+  Outcome create(const Device &device, std::span<const Binding> bindings, VkShaderStageFlags stages);
 
   /// Returns the layouts of sets 0 to the highest that is bound; those between may be empty.
   const std::vector<VkDescriptorSetLayout> &layouts() const { return layoutHandles_; }
-  void bind(VkCommandBuffer commands, VkPipelineLayout layout) const;
+  void bind(VkCommandBuffer commands, VkPipelineLayout layout, VkPipelineBindPoint point) const;
 
 private:
-  Outcome createLayouts(std::span<const Binding> bindings);
+  Outcome createLayouts(std::span<const Binding> bindings, VkShaderStageFlags stages);
   Outcome createSets(std::span<const Binding> bindings);
   Outcome createViews(const Binding &binding);
   Outcome createImages(const Device &device, const Binding &binding);

@@ -103,6 +103,7 @@ Outcome Device::chooseQueueFamily() {
   if (family == families.end())
     return Outcome::unsupported("the Vulkan device has no queue for compute");
   queueFamily_ = uint32_t(family - families.begin());
+  canDraw_ = (family->queueFlags & VK_QUEUE_GRAPHICS_BIT) != 0;
   return {};
 }
 
@@ -175,6 +176,13 @@ bool Device::hasBufferFormat(VkFormat format, VkDescriptorType type) const {
   return (properties.bufferFeatures & wanted) != 0;
 }
 
+bool Device::hasVertexFormat(VkFormat format) const {
+  VkFormatProperties properties;
+  vkGetPhysicalDeviceFormatProperties(physical_, format, &properties);
+  return format != VK_FORMAT_UNDEFINED &&
+         (properties.bufferFeatures & VK_FORMAT_FEATURE_VERTEX_BUFFER_BIT) != 0;
+}
+
 bool Device::hasImages(const VkImageCreateInfo &info, VkImageFormatProperties &limits) const {
   return vkGetPhysicalDeviceImageFormatProperties(physical_, info.format, info.imageType, info.tiling,
                                                   info.usage, info.flags, &limits) == VK_SUCCESS;
@@ -198,7 +206,8 @@ std::variant<Buffer, Outcome> Device::createBuffer(std::span<const std::byte> co
   info.size = std::max<size_t>(contents.size(), 1);
   info.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT |
                VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT |
-               VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+               VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT |
+               VK_BUFFER_USAGE_VERTEX_BUFFER_BIT | VK_BUFFER_USAGE_INDEX_BUFFER_BIT;
   const bool hasAddress = features_->vulkan12.bufferDeviceAddress == VK_TRUE;
   if (hasAddress)
     info.usage |= VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;

@@ -82,6 +82,7 @@ public:
   VkDevice handle() const { return device_; }
   VkQueue queue() const { return queue_; }
   uint32_t queueFamily() const { return queueFamily_; }
+  bool canDraw() const { return canDraw_; }
   const FeatureChain &features() const { return *features_; }
   const PropertyChain &properties() const { return properties_; }
   bool hasExtension(std::string_view name) const;
@@ -89,6 +90,8 @@ public:
 
   /// Returns whether texel buffers of that type of descriptor can have the format.
   bool hasBufferFormat(VkFormat format, VkDescriptorType type) const;
+
+  bool hasVertexFormat(VkFormat format) const;
 
   /// Returns whether images of that kind exist, and their limits.
   bool hasImages(const VkImageCreateInfo &info, VkImageFormatProperties &limits) const;
@@ -110,6 +113,7 @@ private:
   VkDevice device_ = VK_NULL_HANDLE;
   VkQueue queue_ = VK_NULL_HANDLE;
   uint32_t queueFamily_ = 0;
+  bool canDraw_ = false;
   std::vector<std::string> extensions_;
   std::unique_ptr<FeatureChain> features_;
   PropertyChain properties_;

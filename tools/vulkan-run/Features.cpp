@@ -163,6 +163,8 @@ FeatureChain::FeatureChain(std::span<const char *const> extensions) {
   customBorderColor.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT;
   nonSeamlessCubeMap.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT;
   robustness2.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT;
+  indexTypeUint8.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INDEX_TYPE_UINT8_FEATURES_EXT;
+  provokingVertex.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROVOKING_VERTEX_FEATURES_EXT;
   void **next = &vulkan13.pNext;
   for (std::string_view extension : extensions) {
     if (extension == VK_EXT_ROBUSTNESS_2_EXTENSION_NAME) {
@@ -180,6 +182,12 @@ FeatureChain::FeatureChain(std::span<const char *const> extensions) {
     } else if (extension == VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME) {
       *next = &executableProperties;
       next = &executableProperties.pNext;
+    } else if (extension == VK_EXT_INDEX_TYPE_UINT8_EXTENSION_NAME) {
+      *next = &indexTypeUint8;
+      next = &indexTypeUint8.pNext;
+    } else if (extension == VK_EXT_PROVOKING_VERTEX_EXTENSION_NAME) {
+      *next = &provokingVertex;
+      next = &provokingVertex.pNext;
     }
   }
 }

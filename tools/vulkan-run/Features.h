@@ -13,7 +13,7 @@
 
 namespace vulkanrun {
 
-/// The feature structures that compute needs, chained behind `core`; for vkGetPhysicalDeviceFeatures2 and
+/// The feature structures that scripts need, chained behind `core`; for vkGetPhysicalDeviceFeatures2 and
 /// vkCreateDevice. Neither copied nor moved: the chain points into it.
 struct FeatureChain {
   VkPhysicalDeviceFeatures2 core{};
@@ -25,12 +25,17 @@ struct FeatureChain {
   VkPhysicalDeviceCustomBorderColorFeaturesEXT customBorderColor{};
   VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT nonSeamlessCubeMap{};
   VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executableProperties{};
+  VkPhysicalDeviceIndexTypeUint8FeaturesEXT indexTypeUint8{};
+  VkPhysicalDeviceProvokingVertexFeaturesEXT provokingVertex{};
 
   /// Those that not every device has; each brings one of the structures.
-  static constexpr const char *kExtensions[] = {
-      VK_EXT_ROBUSTNESS_2_EXTENSION_NAME, VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME,
-      VK_EXT_CUSTOM_BORDER_COLOR_EXTENSION_NAME, VK_EXT_NON_SEAMLESS_CUBE_MAP_EXTENSION_NAME,
-      VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME};
+  static constexpr const char *kExtensions[] = {VK_EXT_ROBUSTNESS_2_EXTENSION_NAME,
+                                                VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME,
+                                                VK_EXT_CUSTOM_BORDER_COLOR_EXTENSION_NAME,
+                                                VK_EXT_NON_SEAMLESS_CUBE_MAP_EXTENSION_NAME,
+                                                VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME,
+                                                VK_EXT_INDEX_TYPE_UINT8_EXTENSION_NAME,
+                                                VK_EXT_PROVOKING_VERTEX_EXTENSION_NAME};
 
   /// For a device with these of kExtensions.
   explicit FeatureChain(std::span<const char *const> extensions);

@@ -87,6 +87,10 @@ VkImageCreateInfo createInfo(const amber::Image &image, VkFormat format, const I
     info.usage |= VK_IMAGE_USAGE_SAMPLED_BIT;
   if (use.isStored)
     info.usage |= VK_IMAGE_USAGE_STORAGE_BIT;
+  if (use.isColorAttachment)
+    info.usage |= VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+  if (use.isDepthStencilAttachment)
+    info.usage |= VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT;
   return info;
 }
 
@@ -114,7 +118,11 @@ Image::Image(VkDevice device, Buffer staging, const amber::Image &description)
 std::variant<Image, Outcome> Image::create(Device &device, const amber::Image &description, VkFormat format,
                                            const ImageUse &use, std::span<const std::byte> contents) {
   const VkImageCreateInfo info = createInfo(description, format, use);
-  VkFormatFeatureFlags features = 0;
+  VkFormatFeatureFlags attachment = 0, features = 0;
+  if (use.isColorAttachment)
+    attachment |= VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT;
+  if (use.isDepthStencilAttachment)
+    attachment |= VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT;
   if (use.isSampled)
     features |= VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT;
   if (use.isStored)
@@ -123,7 +131,7 @@ std::variant<Image, Outcome> Image::create(Device &device, const amber::Image &d
     features |= VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT;
   VkImageFormatProperties limits;
   const bool exists = format != VK_FORMAT_UNDEFINED && device.hasImages(info, limits);
-  if (!exists || exceeds(info, limits) ||
+  if (!exists || exceeds(info, limits) || !device.hasImageFeatures(format, attachment) ||
       (use.viewFormats.empty() && !device.hasImageFeatures(format, features)))
     return Outcome::unsupported("this device has no such images, or not in this size or for this use");
 
@@ -163,8 +171,8 @@ void Image::recordUpload(VkCommandBuffer commands) {
     before.oldLayout = VK_IMAGE_LAYOUT_UNDEFINED;
   hasLayout_ = true;
   if (hasSamples) {
-    before.dstAccessMask = VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT;
-    vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, 0,
+    before.dstAccessMask = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT;
+    vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, 0,
                          0, nullptr, 0, nullptr, 1, &before);
     return;
   }
@@ -174,8 +182,8 @@ void Image::recordUpload(VkCommandBuffer commands) {
   vkCmdCopyBufferToImage(commands, staging_.handle(), image_.get(), VK_IMAGE_LAYOUT_GENERAL,
                          uint32_t(regions_.size()), regions_.data());
   after.srcAccessMask = VK_ACCESS_TRANSFER_WRITE_BIT;
-  after.dstAccessMask = VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT;
-  vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, 0, 0,
+  after.dstAccessMask = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT;
+  vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, 0, 0,
                        nullptr, 0, nullptr, 1, &after);
 }
 
@@ -183,9 +191,9 @@ void Image::recordDownload(VkCommandBuffer commands) const {
   if (description_.samples > 1)
     return;
   VkImageMemoryBarrier before = barrier();
-  before.srcAccessMask = VK_ACCESS_SHADER_WRITE_BIT;
+  before.srcAccessMask = VK_ACCESS_MEMORY_WRITE_BIT;
   before.dstAccessMask = VK_ACCESS_TRANSFER_READ_BIT;
-  vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_PIPELINE_STAGE_TRANSFER_BIT, 0, 0,
+  vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, VK_PIPELINE_STAGE_TRANSFER_BIT, 0, 0,
                        nullptr, 0, nullptr, 1, &before);
   vkCmdCopyImageToBuffer(commands, image_.get(), VK_IMAGE_LAYOUT_GENERAL, staging_.handle(),
                          uint32_t(regions_.size()), regions_.data());

@@ -18,11 +18,13 @@ namespace vulkanrun {
 /// The ways in which the bindings of a pipeline use an image.
 struct ImageUse {
   bool isSampled = false, isStored = false, isCube = false;
+  bool isColorAttachment = false, isDepthStencilAttachment = false;
   bool isFiltered = false;        ///< linearly
   std::set<VkFormat> viewFormats; ///< other than the image's
 };
 
-/// An image, and a buffer with its bytes as scripts have them. It is in the layout GENERAL while shaders run.
+/// An image, and a buffer with its bytes as scripts have them. It is in the layout GENERAL while shaders run
+/// and while it is rendered to.
 class Image {
 public:
   /// Unsupported when the device has no such images.

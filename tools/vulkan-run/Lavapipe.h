@@ -4,7 +4,7 @@
 #pragma once
 
 #include "Device.h"
-#include "VulkanDispatch.h"
+#include "Stage.h"
 #include "tools/amber/Interpreter.h"
 
 #include <cstdint>
@@ -21,20 +21,16 @@ public:
   bool has(const amber::Requirement &requirement) const override;
   Outcome run(const amber::Script &script, const amber::Pipeline &pipeline, const uint32_t (&groups)[3],
               amber::Contents &contents) override;
+  Outcome draw(const amber::Script &script, const amber::Pipeline &pipeline, const amber::Draw &draw,
+               amber::Contents &contents) override;
+  Outcome clear(const amber::Script &script, const amber::Pipeline &pipeline,
+                const amber::ClearValues &values, amber::Contents &contents) override;
 
 private:
-  /// For those that the pipeline binds: a buffer with the contents, by its index in the script.
-  Outcome createBuffers(const amber::Pipeline &pipeline, const amber::Contents &contents,
-                        std::map<size_t, Buffer> &buffers);
-  /// Like createBuffers(), for images.
-  Outcome createImages(const amber::Script &script, const amber::Pipeline &pipeline,
-                       const amber::Contents &contents, std::map<size_t, Image> &images);
-  Outcome describe(const amber::Script &script, const amber::Binding &each,
-                   const std::map<size_t, Buffer> &buffers, const std::map<size_t, Image> &images,
-                   Binding &binding) const;
+  Outcome compile(const amber::Script &script, const amber::AttachedShader &attached, StageCode &result);
 
   Device &device_;
-  std::map<const amber::Pipeline *, std::vector<uint32_t>> code_;
+  std::map<const amber::AttachedShader *, std::vector<uint32_t>> code_;
 };
 
 } // namespace vulkanrun

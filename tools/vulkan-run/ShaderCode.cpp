@@ -13,14 +13,15 @@ namespace {
 
 using Words = std::vector<uint32_t>;
 
-std::variant<Words, Outcome> compile(const amber::Script &script, const amber::Shader &shader) {
+std::variant<Words, Outcome> compile(const amber::Script &script, const amber::Shader &shader,
+                                     pipeline::ShaderStage stage) {
   const std::string text = amber::sourceAtItsLine(shader);
   llpc::ShaderSource source;
   source.name = shader.file.empty() ? script.file : shader.file;
   source.language = shader.format == amber::ShaderFormat::Glsl ? llpc::SourceLanguage::Glsl
                                                                : llpc::SourceLanguage::SpirvAssembly;
   source.text = text;
-  source.stage = llpc::ShaderStage::Compute;
+  source.stage = stage;
   source.targetEnvironment = shader.targetEnvironment;
   llpc::SourceResult result = llpc::compileSource(source);
   if (result.success)
@@ -48,14 +49,14 @@ Outcome validate(const amber::Shader &shader, const Words &words) {
 
 } // namespace
 
-std::variant<Words, Outcome> shaderCode(const amber::Script &script, const amber::Pipeline &pipeline) {
-  const amber::Shader &shader = script.shaders[pipeline.shader];
+std::variant<Words, Outcome> shaderCode(const amber::Script &script, const amber::AttachedShader &attached) {
+  const amber::Shader &shader = script.shaders[attached.shader];
   bool isSource =
       shader.format == amber::ShaderFormat::Glsl || shader.format == amber::ShaderFormat::SpirvAssembly;
-  auto code = isSource ? compile(script, shader)
+  auto code = isSource ? compile(script, shader, attached.stage)
                        : std::variant<Words, Outcome>(amber::spirvWords(shader).value_or(Words()));
-  if (const auto *words = std::get_if<Words>(&code); words && !pipeline.optimization.passes.empty())
-    code = amber::optimize(pipeline.optimization, *words);
+  if (const auto *words = std::get_if<Words>(&code); words && !attached.optimization.passes.empty())
+    code = amber::optimize(attached.optimization, *words);
   if (const auto *words = std::get_if<Words>(&code))
     if (Outcome outcome = validate(shader, *words); !outcome.passed())
       return outcome;

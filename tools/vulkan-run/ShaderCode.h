@@ -14,6 +14,6 @@ namespace vulkanrun {
 
 /// Valid SPIR-V for Vulkan 1.3: a driver may do anything when given something else.
 std::variant<std::vector<uint32_t>, Outcome> shaderCode(const amber::Script &script,
-                                                        const amber::Pipeline &pipeline);
+                                                        const amber::AttachedShader &attached);
 
 } // namespace vulkanrun

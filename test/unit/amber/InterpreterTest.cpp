@@ -18,6 +18,16 @@ public:
       each[0] = static_cast<std::byte>(static_cast<uint32_t>(each[0]) + groups[0]);
     return {};
   }
+  Outcome draw(const Script &, const Pipeline &, const Draw &draw, Contents &buffers) override {
+    buffers[0][0] = static_cast<std::byte>(draw.count);
+    return {};
+  }
+  Outcome clear(const Script &, const Pipeline &, const ClearValues &values, Contents &buffers) override {
+    const double number = values.integers[0] + values.depth + values.stencil;
+    buffers[0][0] =
+        static_cast<std::byte>(static_cast<uint32_t>(buffers[0][0]) + static_cast<uint32_t>(number));
+    return number > 99 ? Outcome::failed("too bright") : Outcome();
+  }
 };
 
 constexpr char kStart[] =
@@ -45,6 +55,20 @@ TEST(Interpreter, StopsAtTheFirstThatDoesNotPass) {
   Contents others;
   outcome = interpret(parsed(std::string(kStart) + "\nRUN p 99 1 1\n"), adder, others);
   EXPECT_EQ(outcome.toString("s"), "s:9:1: too many");
+}
+
+constexpr char kGraphics[] = "BUFFER a DATA_TYPE uint8 DATA 0 END\nSHADER vertex v PASSTHROUGH\n"
+                             "PIPELINE graphics p\n  ATTACH v\nEND\n"
+                             "PIPELINE graphics q\n  ATTACH v\nEND\n"; // 8 lines
+
+TEST(Interpreter, KeepsClearValuesByPipeline) {
+  Adder adder;
+  Contents contents;
+  Script script = parsed(std::string(kGraphics) +
+                         "CLEAR_COLOR p 10 0 0 0\nREPEAT 2\n  CLEAR p\n  CLEAR_STENCIL p 5\n  CLEAR q\nEND\n"
+                         "EXPECT a IDX 0 EQ 29\nRUN p DRAW_RECT POS 0 0 SIZE 1 1\nEXPECT a IDX 0 EQ 4\n"
+                         "CLEAR_COLOR q 100 0 0 0\nCLEAR q\n");
+  EXPECT_EQ(interpret(script, adder, contents).toString("s"), "s:19:1: too bright");
 }
 
 TEST(Interpreter, RunsNothingWithoutWhatTheScriptRequires) {

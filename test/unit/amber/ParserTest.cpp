@@ -109,8 +109,8 @@ TEST(Parser, Pipelines) {
       "DERIVE_PIPELINE q FROM p\n  BIND BUFFER b AS storage DESCRIPTOR_SET 1 BINDING 2\nEND\n"
       "RUN p 1 2 3\nREPEAT 4\n  RUN TIMED_EXECUTION q 1 1 1\n  REPEAT 2\n    COPY a TO b\n  END\nEND\n");
   const Pipeline &p = script.pipelines[0], &q = script.pipelines[1];
-  EXPECT_EQ(p.entryPoint, "other");
-  EXPECT_EQ(p.specializations[1].bits, 0x3f800000u);
+  EXPECT_EQ(p.shaders[0].entryPoint, "other");
+  EXPECT_EQ(p.shaders[0].specializations[1].bits, 0x3f800000u);
   EXPECT_EQ(p.bindings[0].buffers[0].descriptorOffset, 8u);
   EXPECT_EQ(p.bindings[0].buffers[0].descriptorRange, 12u);
   EXPECT_EQ(p.bindings[1].buffers[0].descriptorOffset, 64u);
@@ -118,9 +118,9 @@ TEST(Parser, Pipelines) {
   EXPECT_EQ(p.bindings[1].buffers[1].dynamicOffset, 32u);
   EXPECT_EQ(p.bindings[1].buffers[1].descriptorRange, 128u);
   EXPECT_EQ(p.pushConstants, 1u);
-  EXPECT_TRUE(p.subgroup.isFullyPopulated);
-  EXPECT_EQ(p.subgroup.required, SubgroupSize::Greatest);
-  EXPECT_THAT(p.optimization.passes, ElementsAre("-O", "merge-return"));
+  EXPECT_TRUE(p.shaders[0].subgroup.isFullyPopulated);
+  EXPECT_EQ(p.shaders[0].subgroup.required, SubgroupSize::Greatest);
+  EXPECT_THAT(p.shaders[0].optimization.passes, ElementsAre("-O", "merge-return"));
   EXPECT_EQ(q.bindings[0].buffers[0].buffer, 1u);
   EXPECT_EQ(q.bindings[1].buffers[1].buffer, 1u);
   EXPECT_EQ(std::get<amber::Run>(script.commands[0]).groups[2], 3u);

@@ -27,7 +27,7 @@ TEST(VkScript, BecomesTheSameScript) {
   EXPECT_EQ(script.buffers[2].name, "push constants");
   EXPECT_THAT(script.buffers[3].data, SizeIs(24)); // columns stand 16 bytes apart in a uniform buffer
   ASSERT_THAT(script.pipelines, SizeIs(2));
-  EXPECT_EQ(script.pipelines[1].entryPoint, "other");
+  EXPECT_EQ(script.pipelines[1].shaders[0].entryPoint, "other");
   EXPECT_EQ(script.pipelines[0].pushConstants, 2u);
   EXPECT_THAT(script.pipelines[0].bindings, SizeIs(3));
   EXPECT_EQ(script.pipelines[0].bindings[2].kind, BindingKind::Uniform);

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "DrawSupport.h"
+
+#include <algorithm>
+
+namespace vulkanrun {
+
+namespace {
+
+using pipeline::Topology;
+
+bool isList(Topology topology) {
+  switch (topology) {
+  case Topology::PointList:
+  case Topology::LineList:
+  case Topology::TriangleList:
+  case Topology::LineListWithAdjacency:
+  case Topology::TriangleListWithAdjacency:
+  case Topology::PatchList:
+    return true;
+  case Topology::LineStrip:
+  case Topology::TriangleStrip:
+  case Topology::TriangleFan:
+  case Topology::LineStripWithAdjacency:
+  case Topology::TriangleStripWithAdjacency:
+    break;
+  }
+  return false;
+}
+
+bool hasAdjacency(Topology topology) {
+  return topology >= Topology::LineListWithAdjacency && topology <= Topology::TriangleStripWithAdjacency;
+}
+
+bool usesSecondSource(const amber::Blend &blend) {
+  return blend.isOn &&
+         std::ranges::any_of(
+             std::initializer_list<amber::BlendFactor>{blend.color.source, blend.color.destination,
+                                                       blend.alpha.source, blend.alpha.destination},
+             amber::isOfSecondSource);
+}
+
+/// A feature with the need for it.
+struct Need {
+  bool isNeeded;
+  VkBool32 isThere;
+  const char *what;
+};
+
+Outcome check(std::initializer_list<Need> needs) {
+  for (const Need &need : needs)
+    if (need.isNeeded && !need.isThere)
+      return Outcome::unsupported(std::string("this device has no ") + need.what);
+  return {};
+}
+
+Outcome checkVertices(const Device &device, const DrawCall &call) {
+  const VkPhysicalDeviceLimits &limits = device.properties().core.properties.limits;
+  if (call.vertices.size() > std::min(limits.maxVertexInputAttributes, limits.maxVertexInputBindings))
+    return Outcome::unsupported("this device has no so many vertex attributes");
+  for (const VertexSource &source : call.vertices) {
+    if (!device.hasVertexFormat(source.format))
+      return Outcome::unsupported("this device has no vertex attributes of that format, at location " +
+                                  std::to_string(source.location));
+    if (source.location >= limits.maxVertexInputAttributes ||
+        source.offset > limits.maxVertexInputAttributeOffset ||
+        source.stride > limits.maxVertexInputBindingStride)
+      return Outcome::unsupported(
+          "this device has no vertex attributes with that location, offset or stride");
+  }
+  const bool restartsLists = call.state.restartsPrimitives && isList(call.draw.topology);
+  return check({
+      {call.indexType == VK_INDEX_TYPE_UINT8_EXT, device.features().indexTypeUint8.indexTypeUint8,
+       "indices of 8 bits"},
+      {restartsLists, VK_FALSE, "restart of lists of primitives"},
+      {hasAdjacency(call.draw.topology), device.features().core.features.geometryShader,
+       "topologies with adjacency"},
+  });
+}
+
+} // namespace
+
+Outcome checkSupport(const Device &device, const DrawCall &call) {
+  const VkPhysicalDeviceFeatures &features = device.features().core.features;
+  const amber::Rasterization &raster = call.state.rasterization;
+  std::vector<amber::Blend> blends;
+  for (const ColorTarget &color : call.target.colors) {
+    blends.push_back(call.state.blendAt(color.location));
+    if (blends.back().isOn &&
+        !device.hasImageFeatures(color.format, VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BLEND_BIT))
+      return Outcome::unsupported("this device does not blend the format at location " +
+                                  std::to_string(color.location));
+  }
+  const bool areBlendsEqual = std::ranges::adjacent_find(blends, std::ranges::not_equal_to()) == blends.end();
+  if (Outcome outcome = check({
+          {raster.polygonMode != amber::PolygonMode::Fill, features.fillModeNonSolid,
+           "polygon modes but fill"},
+          {raster.clampsDepth, features.depthClamp, "depth clamp"},
+          {raster.lineWidth != 1, features.wideLines, "wide lines"},
+          {raster.depthBias && raster.depthBias->clamp != 0, features.depthBiasClamp, "clamp of depth bias"},
+          {raster.lastVertexIsProvoking, device.features().provokingVertex.provokingVertexLast,
+           "choice of the provoking vertex"},
+          {call.state.depth.bounds.has_value(), features.depthBounds, "depth bounds"},
+          {!areBlendsEqual, features.independentBlend, "blending by location"},
+          {std::ranges::any_of(blends, usesSecondSource), features.dualSrcBlend, "second source of blending"},
+          {call.state.logicOp.has_value(), features.logicOp, "logic operations"},
+          {call.state.multisampling.minSampleShading.has_value(), features.sampleRateShading,
+           "shading of samples"},
+      });
+      !outcome.passed())
+    return outcome;
+  return checkVertices(device, call);
+}
+
+} // namespace vulkanrun
