@@ -11,6 +11,7 @@
 #include "lgc/lowering/arithmetic/LowerFloat8.h"
 #include "lgc/lowering/buffer/BoundBufferOffsets.h"
 #include "lgc/lowering/buffer/LowerBufferAccess.h"
+#include "lgc/lowering/buffer/MarkAtomics.h"
 #include "lgc/lowering/buffer/SelectBufferInstructions.h"
 #include "lgc/lowering/buffer/SplitBufferAccesses.h"
 #include "lgc/lowering/controlflow/LowerControlFlow.h"

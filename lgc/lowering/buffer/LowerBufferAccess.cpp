@@ -82,7 +82,6 @@ public:
 
 private:
   bool lowerAtomic(Instruction &inst);
-  void annotate(AtomicRMWInst &rmw);
   bool hasBufferInstruction(const AtomicRMWInst &rmw) const;
   bool lowerShort(Instruction &inst);
   void expandToLoop(AtomicRMWInst &rmw);
@@ -113,9 +112,6 @@ PreservedAnalyses BufferAccessLowering::run() {
 /// Returns false after reporting an error.
 bool BufferAccessLowering::lowerAtomic(Instruction &inst) {
   auto *rmw = dyn_cast<AtomicRMWInst>(&inst);
-  if (rmw)
-    annotate(*rmw);
-
   const Value *pointer = getLoadStorePointerOperand(&inst);
   if (rmw)
     pointer = rmw->getPointerOperand();
@@ -161,7 +157,6 @@ bool BufferAccessLowering::lowerShort(Instruction &inst) {
         builder.CreateAtomicRMW(AtomicRMWInst::Xchg, store->getPointerOperand(), store->getValueOperand(),
                                 store->getAlign(), store->getOrdering(), store->getSyncScopeID());
     exchange->setVolatile(store->isVolatile());
-    annotate(*exchange);
     store->eraseFromParent();
     expandToLoop(*exchange);
     return true;
@@ -204,16 +199,6 @@ void BufferAccessLowering::expandToLoop(AtomicRMWInst &rmw) {
     found = builder.CreateBitCast(builder.CreateExtractValue(exchange, 0), type);
     isDone = builder.CreateExtractValue(exchange, 1);
   });
-}
-
-void BufferAccessLowering::annotate(AtomicRMWInst &rmw) {
-  MDNode *yes = MDNode::get(module_.getContext(), {});
-  rmw.setMetadata(kNotFineGrainedMetadata, yes);
-  rmw.setMetadata("amdgpu.no.remote.memory", yes);
-  // Float atomics in L2 and LDS ignore the shader's denormal mode; Vulkan leaves their denormal handling
-  // open.
-  if (rmw.isFloatingPointOperation())
-    rmw.setMetadata("amdgpu.ignore.denormal.mode", yes);
 }
 
 bool BufferAccessLowering::hasBufferInstruction(const AtomicRMWInst &rmw) const {

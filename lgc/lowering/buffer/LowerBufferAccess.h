@@ -11,14 +11,10 @@ namespace lgc {
 
 /// Makes memory accesses say what the back end's own lowering of buffer pointers (`ptr addrspace(7)`) needs.
 ///
-/// - Atomic operations on any memory get the metadata without which LLVM expands most of them into
-///   compare-and-swap loops: graphics memory is neither fine-grained nor remote.
 /// - Atomic accesses through buffer pointers get `!lgc.scope !{!"agent"}` (workgroup, agent, system), because
 ///   LLVM's lowering forgets the scope and with it the cache policy; SelectBufferInstructions puts it back.
-///
 /// - Atomic operations that have no buffer instruction become loops that compare and exchange; those on
-/// halves
-///   exchange the dword that holds the half.
+///   halves exchange the dword that holds the half.
 ///
 /// Atomic accesses to other than halves and 32- and 64-bit scalars are reported.
 class LowerBufferAccess : public llvm::PassInfoMixin<LowerBufferAccess> {
@@ -26,8 +22,7 @@ public:
   static constexpr PassContract kContract = {
       .needs = {IrFeature::BufferPointers},
       .needsGone = {OpKind::AbortRecord, OpKind::DebugPrintf},
-      .removes = {IrFeature::UnmarkedAtomics},
-      .introduces = {IrFeature::ArithmeticIntrinsics, IrFeature::ScopeMarks},
+      .introduces = {IrFeature::ArithmeticIntrinsics, IrFeature::ScopeMarks, IrFeature::UnmarkedAtomics},
   };
 
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
