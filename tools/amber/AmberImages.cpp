@@ -109,9 +109,7 @@ void AmberParser::parseImageType(Buffer &buffer, Image &image, bool isFormat) {
   const std::optional<TexelFormat> format = parseImageFormat(name);
   const std::optional<Type> type = format ? texelTypeOf(name, *format) : std::nullopt;
   if (!type) {
-    const bool isKnown = name.find("PLANE") != name.npos || name.starts_with("D24_") ||
-                         name.starts_with("D16_") || name.starts_with("D32_") || name.ends_with("_BLOCK") ||
-                         name.starts_with("X8_D24_");
+    const bool isKnown = name.find("PLANE") != name.npos || name.ends_with("_BLOCK");
     if (isKnown)
       refuse(token, "images of " + name);
     else

@@ -96,6 +96,8 @@ std::array<double, 4> colorOf(const TexelFormat &format, const std::byte *texel)
     const uint64_t bits = word >> at % 64 & ~uint64_t(0) >> (64 - component.bits);
     at += component.bits;
     const size_t index = std::string_view("RGBA").find(component.name);
+    if (component.name == 'S' || component.name == 'X')
+      continue;
     if (component.name == 'E')
       scale = std::ldexp(1.0, static_cast<int>(bits) - 24); // a bias of 15 and 9 bits of fraction
     else if (component.bits == 9)
@@ -120,6 +122,16 @@ std::optional<TexelFormat> parseImageFormat(const std::string &name) {
     format->aspect = known->second.second;
     return format;
   }
+  static const std::map<std::string, TexelFormat> kDepthFormats = {
+      {"X8_D24_UNORM_PACK32", {{{'R', 24}, {'X', 8}}, TexelNumber::Unorm, true, TexelAspect::Depth}},
+      {"D24_UNORM_S8_UINT", {{{'R', 24}, {'S', 8}}, TexelNumber::Unorm, true, TexelAspect::DepthStencil}},
+      {"D16_UNORM_S8_UINT",
+       {{{'R', 16}, {'S', 8}, {'X', 8}}, TexelNumber::Unorm, false, TexelAspect::DepthStencil}},
+      {"D32_SFLOAT_S8_UINT",
+       {{{'R', 32}, {'S', 8}, {'X', 24}}, TexelNumber::Sfloat, false, TexelAspect::DepthStencil}},
+  };
+  if (const auto known = kDepthFormats.find(name); known != kDepthFormats.end())
+    return known->second;
   if (name == "E5B9G9R9_UFLOAT_PACK32")
     return TexelFormat{{{'R', 9}, {'G', 9}, {'B', 9}, {'E', 5}}, TexelNumber::Ufloat, /*isPacked=*/true};
   if (std::optional<TexelFormat> format = parseBlockFormat(name))

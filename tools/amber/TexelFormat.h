@@ -15,10 +15,11 @@
 namespace amber {
 
 enum class TexelNumber : uint8_t { Unorm, Snorm, Uscaled, Sscaled, Uint, Sint, Sfloat, Ufloat, Srgb };
-enum class TexelAspect : uint8_t { Color, Depth, Stencil };
+enum class TexelAspect : uint8_t { Color, Depth, Stencil, DepthStencil };
 
 struct TexelComponent {
-  char name = 'R'; ///< R, G, B or A; E is an exponent that the others share
+  char name =
+      'R'; ///< R, G, B or A; E is an exponent that the others share; S is stencil beside depth, X unused
   uint32_t bits = 0;
 };
 
@@ -47,11 +48,13 @@ struct TexelFormat {
 std::optional<TexelFormat> parseTexelFormat(const std::string &name);
 
 /// Like parseTexelFormat(), with the formats that only images have: depth, stencil, a shared exponent, and
-/// the block-compressed formats BC1 to BC7. D16_UNORM is a format with one component R.
+/// the block-compressed formats BC1 to BC7. Depth is a component R; in D32_SFLOAT_S8_UINT and
+/// D16_UNORM_S8_UINT a byte of stencil follows, and then bytes without a meaning.
 std::optional<TexelFormat> parseImageFormat(const std::string &name);
 
 /// Returns the bytes of a texel as R, G, B and A: normalised numbers as fractions, missing components as 0,
-/// and A as 1. sRGB is not decoded: a monitor does that. The format must not be compressed.
+/// and A as 1. sRGB is not decoded: a monitor does that. Stencil beside depth is no colour. The format must
+/// not be compressed.
 std::array<double, 4> colorOf(const TexelFormat &format, const std::byte *texel);
 
 } // namespace amber

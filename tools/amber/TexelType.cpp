@@ -27,6 +27,17 @@ std::optional<ScalarType> scalarOf(TexelNumber number, uint32_t bits) {
   }
 }
 
+/// Depth and stencil as the members of a struct.
+Type depthStencilType(Type type, const TexelFormat &format) {
+  StructType members;
+  for (size_t i = 0; i < 2; ++i) {
+    const TexelNumber number = i == 0 ? format.number : TexelNumber::Uint;
+    members.members.emplace_back().type.scalar = *scalarOf(number, format.components[i].bits);
+  }
+  type.structure = std::make_shared<StructType>(std::move(members));
+  return type;
+}
+
 } // namespace
 
 std::optional<Type> texelTypeOf(const std::string &name, const TexelFormat &format) {
@@ -36,6 +47,8 @@ std::optional<Type> texelTypeOf(const std::string &name, const TexelFormat &form
     type.rows = format.bytes() / sizeOf(type.scalar);
     return type;
   }
+  if (format.aspect == TexelAspect::DepthStencil && !format.isPacked)
+    return depthStencilType(type, format);
   const uint32_t bits = format.components.front().bits;
   const bool areAlike =
       std::ranges::all_of(format.components, [&](const TexelComponent &each) { return each.bits == bits; });

@@ -5,6 +5,7 @@
 
 #include "tools/amber/TexelFormat.h"
 
+#include <algorithm>
 #include <map>
 #include <string_view>
 
@@ -77,7 +78,8 @@ rdnasim::TexelView blockViewOf(const std::string &name, amber::TexelNumber numbe
 
 std::optional<rdnasim::TexelView> viewOf(const std::string &name) {
   const std::optional<amber::TexelFormat> format = amber::parseImageFormat(name);
-  if (!format)
+  const auto isOther = [](const amber::TexelComponent &each) { return each.name == 'S' || each.name == 'X'; };
+  if (!format || std::ranges::any_of(format->components, isOther))
     return std::nullopt;
   if (format->isCompressed())
     return blockViewOf(name, format->number);

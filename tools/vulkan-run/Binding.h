@@ -27,6 +27,7 @@ struct BoundView {
   const Image *image = nullptr;
   amber::ImageView view;
   VkFormat format = VK_FORMAT_UNDEFINED;
+  VkImageAspectFlags aspect = 0; ///< of an image with depth and stencil; 0: depth
 };
 
 /// The elements of a binding are buffers, images, samplers, or images and samplers. Its initializers let it

@@ -141,8 +141,8 @@ Outcome Descriptors::createImages(const Device &device, const Binding &binding) 
     if (!binding.images.empty()) {
       const BoundView &bound = binding.images[i];
       imageViews_.emplace_back(device_);
-      if (Outcome outcome =
-              createView(device, *bound.image, bound.view, bound.format, usage, *imageViews_.back().out());
+      if (Outcome outcome = createView(device, *bound.image, bound.view, bound.format, usage,
+                                       *imageViews_.back().out(), bound.aspect);
           !outcome.passed())
         return outcome;
       infos[i].imageView = imageViews_.back().get();

@@ -3,6 +3,8 @@
 
 #include "Image.h"
 
+#include "DepthStencilPlanes.h"
+
 namespace vulkanrun {
 
 namespace {
@@ -46,9 +48,11 @@ VkImageAspectFlags aspectOf(amber::TexelAspect aspect) {
   case amber::TexelAspect::Depth:
     return VK_IMAGE_ASPECT_DEPTH_BIT;
   case amber::TexelAspect::Stencil:
+    return VK_IMAGE_ASPECT_STENCIL_BIT;
+  case amber::TexelAspect::DepthStencil:
     break;
   }
-  return VK_IMAGE_ASPECT_STENCIL_BIT;
+  return VK_IMAGE_ASPECT_DEPTH_BIT | VK_IMAGE_ASPECT_STENCIL_BIT;
 }
 
 VkComponentSwizzle swizzleOf(char component) {
@@ -106,13 +110,24 @@ Image::Image(VkDevice device, Buffer staging, const amber::Image &description)
     : memory_(device), image_(device), staging_(std::move(staging)), description_(description),
       aspect_(aspectOf(description.format.aspect)) {
   for (uint32_t i = 0; i < description.levels; ++i) {
-    const amber::ImageLevel level = levelOf(description, i);
-    VkBufferImageCopy region{};
-    region.bufferOffset = level.offset;
-    region.imageSubresource = {aspect_, i, 0, description.layers};
-    region.imageExtent = {level.width, level.height, level.depth};
-    regions_.push_back(region);
+    const uint64_t offset = levelOf(description, i).offset;
+    if (description.format.aspect != amber::TexelAspect::DepthStencil) {
+      addRegion(i, aspect_, offset);
+      continue;
+    }
+    const PlaneOffsets planes = planesAt(description, offset);
+    addRegion(i, VK_IMAGE_ASPECT_DEPTH_BIT, planes.depth);
+    addRegion(i, VK_IMAGE_ASPECT_STENCIL_BIT, planes.stencil);
   }
+}
+
+void Image::addRegion(uint32_t level, VkImageAspectFlags aspect, uint64_t offset) {
+  const amber::ImageLevel size = levelOf(description_, level);
+  VkBufferImageCopy region{};
+  region.bufferOffset = offset;
+  region.imageSubresource = {aspect, level, 0, description_.layers};
+  region.imageExtent = {size.width, size.height, size.depth};
+  regions_.push_back(region);
 }
 
 std::variant<Image, Outcome> Image::create(Device &device, const amber::Image &description, VkFormat format,
@@ -135,10 +150,14 @@ std::variant<Image, Outcome> Image::create(Device &device, const amber::Image &d
       (use.viewFormats.empty() && !device.hasImageFeatures(format, features)))
     return Outcome::unsupported("this device has no such images, or not in this size or for this use");
 
-  auto staging = device.createBuffer(contents);
+  const bool hasPlanes = description.format.aspect == amber::TexelAspect::DepthStencil;
+  const std::vector<std::byte> planes(hasPlanes ? planeBytes(description) : 0);
+  auto staging = device.createBuffer(hasPlanes ? planes : contents);
   if (auto *outcome = std::get_if<Outcome>(&staging))
     return std::move(*outcome);
   Image image(device.handle(), std::move(std::get<Buffer>(staging)), description);
+  if (hasPlanes)
+    image.texels_.assign(contents.begin(), contents.end());
   if (vkCreateImage(device.handle(), &info, nullptr, image.image_.out()) != VK_SUCCESS)
     return Outcome::error("vkCreateImage failed");
   VkMemoryRequirements needs;
@@ -165,6 +184,8 @@ VkImageMemoryBarrier Image::barrier() const {
 }
 
 void Image::recordUpload(VkCommandBuffer commands) {
+  if (!texels_.empty())
+    splitPlanes(description_, texels_, staging_.bytes());
   VkImageMemoryBarrier before = barrier(), after = barrier();
   const bool hasSamples = description_.samples > 1;
   if (!hasSamples || !hasLayout_)
@@ -199,8 +220,13 @@ void Image::recordDownload(VkCommandBuffer commands) const {
                          uint32_t(regions_.size()), regions_.data());
 }
 
+void Image::readBack() {
+  if (!texels_.empty() && description_.samples == 1)
+    joinPlanes(description_, staging_.bytes(), texels_);
+}
+
 Outcome createView(const Device &device, const Image &image, const amber::ImageView &view, VkFormat format,
-                   VkImageUsageFlags usage, VkImageView &result) {
+                   VkImageUsageFlags usage, VkImageView &result, VkImageAspectFlags aspect) {
   if (view.dimension == amber::ViewDimension::ArrayCube && !device.features().core.features.imageCubeArray)
     return Outcome::unsupported("this device has no arrays of cubes");
   if (view.minLod != 0)
@@ -223,7 +249,10 @@ Outcome createView(const Device &device, const Image &image, const amber::ImageV
   if (view.components != "rgba")
     info.components = {swizzleOf(view.components[0]), swizzleOf(view.components[1]),
                        swizzleOf(view.components[2]), swizzleOf(view.components[3])};
-  info.subresourceRange = {image.aspect(), view.baseLevel, view.levels, view.baseLayer, view.layers};
+  const bool hasBoth = image.description().format.aspect == amber::TexelAspect::DepthStencil;
+  if (aspect == 0)
+    aspect = hasBoth ? VkImageAspectFlags(VK_IMAGE_ASPECT_DEPTH_BIT) : image.aspect();
+  info.subresourceRange = {aspect, view.baseLevel, view.levels, view.baseLayer, view.layers};
   if (vkCreateImageView(device.handle(), &info, nullptr, &result) != VK_SUCCESS)
     return Outcome::error("vkCreateImageView failed");
   return {};

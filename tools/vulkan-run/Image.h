@@ -33,8 +33,8 @@ public:
 
   VkImage handle() const { return image_.get(); }
   VkImageAspectFlags aspect() const { return aspect_; }
-  std::span<const std::byte> bytes() const { return staging_.bytes(); }
-  std::span<std::byte> bytes() { return staging_.bytes(); }
+  std::span<const std::byte> bytes() const { return texels_.empty() ? staging_.bytes() : texels_; }
+  std::span<std::byte> bytes() { return texels_.empty() ? staging_.bytes() : texels_; }
   const amber::Image &description() const { return description_; }
 
   /// Fills the image from the bytes, before shaders use it. One of several samples only gets its layout: see
@@ -42,24 +42,30 @@ public:
   void recordUpload(VkCommandBuffer commands);
   /// Writes the image to the bytes, after shaders have used it. One of several samples keeps them.
   void recordDownload(VkCommandBuffer commands) const;
+  /// Completes the bytes once these commands have run.
+  void readBack();
 
 private:
   Image(VkDevice device, Buffer staging, const amber::Image &description);
+  void addRegion(uint32_t level, VkImageAspectFlags aspect, uint64_t offset);
   VkImageMemoryBarrier barrier() const;
 
   // The image goes before its memory.
   Owned<VkDeviceMemory, vkFreeMemory> memory_;
   Owned<VkImage, vkDestroyImage> image_;
   Buffer staging_;
+  std::vector<std::byte>
+      texels_; ///< of a format with depth and stencil, which the staging buffer has in planes
   amber::Image description_;
   VkImageAspectFlags aspect_;
   bool hasLayout_ = false;
-  std::vector<VkBufferImageCopy> regions_; ///< one for each level
+  std::vector<VkBufferImageCopy> regions_; ///< one for each level and aspect
 };
 
-/// Creates the view; `format` is the view's.
+/// Creates the view; `format` is the view's. Without an aspect, that of an image with depth and stencil is
+/// depth.
 Outcome createView(const Device &device, const Image &image, const amber::ImageView &view, VkFormat format,
-                   VkImageUsageFlags usage, VkImageView &result);
+                   VkImageUsageFlags usage, VkImageView &result, VkImageAspectFlags aspect = 0);
 
 /// Unsupported when the device has no such samplers.
 Outcome createSampler(const Device &device, const amber::Sampler &sampler, VkSampler &result);

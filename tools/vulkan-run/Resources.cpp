@@ -46,6 +46,21 @@ VkIndexType indexType(uint64_t bytes) {
   return bytes == 1 ? VK_INDEX_TYPE_UINT8_EXT : bytes == 2 ? VK_INDEX_TYPE_UINT16 : VK_INDEX_TYPE_UINT32;
 }
 
+/// Shaders copy the samples of an image.
+Outcome addUseOfCopies(const amber::Buffer &buffer, ImageUse &use) {
+  if (buffer.image->format.aspect != amber::TexelAspect::Color) {
+    use.isSampled = use.isDepthStencilAttachment = true;
+    return buffer.image->layers == 1 ? Outcome()
+                                     : Outcome::unsupported(buffer.name + ": layers of samples of depth");
+  }
+  const VkFormat format = formatOfCopies(buffer.image->format.bytes());
+  if (format == VK_FORMAT_UNDEFINED)
+    return Outcome::unsupported(buffer.name + ": several samples of " + buffer.format);
+  use.isStored = true;
+  use.viewFormats.insert(format);
+  return {};
+}
+
 } // namespace
 
 Outcome Resources::create() {
@@ -125,11 +140,10 @@ Outcome Resources::createImage(size_t index, const PlacedUse &placed) {
   const amber::Buffer &buffer = script_.buffers[index];
   ImageUse use = placed.use;
   if (buffer.image->samples > 1) {
-    const VkFormat format = formatOfCopies(buffer.image->format.bytes());
-    if (format == VK_FORMAT_UNDEFINED || buffer.image->format.aspect != amber::TexelAspect::Color)
-      return Outcome::unsupported(buffer.name + ": several samples of " + buffer.format, placed.position);
-    use.isStored = true;
-    use.viewFormats.insert(format);
+    if (Outcome outcome = addUseOfCopies(buffer, use); !outcome.passed()) {
+      outcome.position = placed.position;
+      return outcome;
+    }
   }
   auto image = Image::create(device_, *buffer.image, findFormat(buffer.format), use, contents_[index]);
   if (auto *outcome = std::get_if<Outcome>(&image)) {
@@ -226,7 +240,8 @@ std::vector<Image *> Resources::images() {
 Outcome Resources::upload() {
   for (auto &[index, image] : images_)
     if (image.description().samples > 1)
-      if (Outcome outcome = uploadSamples(device_, image); !outcome.passed())
+      if (Outcome outcome = uploadSamples(device_, image, findFormat(script_.buffers[index].format));
+          !outcome.passed())
         return outcome;
   return {};
 }
@@ -236,7 +251,9 @@ Outcome Resources::download(Outcome outcome) {
     std::ranges::copy(buffer.bytes(), contents_[index].begin());
   for (auto &[index, image] : images_) {
     if (image.description().samples > 1 && outcome.passed())
-      outcome = downloadSamples(device_, image);
+      outcome = downloadSamples(device_, image, findFormat(script_.buffers[index].format));
+    if (outcome.passed())
+      image.readBack();
     std::ranges::copy(image.bytes(), contents_[index].begin());
   }
   return outcome;

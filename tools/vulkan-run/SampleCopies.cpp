@@ -3,6 +3,7 @@
 
 #include "SampleCopies.h"
 
+#include "DepthSampleCopies.h"
 #include "VulkanDispatch.h"
 #include "llpc/SourceCompiler.h"
 
@@ -86,11 +87,15 @@ VkFormat formatOfCopies(uint32_t texelBytes) {
   return known == kFormats.end() ? VK_FORMAT_UNDEFINED : known->second.format;
 }
 
-Outcome uploadSamples(Device &device, Image &image) {
+Outcome uploadSamples(Device &device, Image &image, VkFormat format) {
+  if (image.description().format.aspect != amber::TexelAspect::Color)
+    return uploadDepthSamples(device, image, format);
   return copySamples(device, image, /*isUpload=*/true);
 }
 
-Outcome downloadSamples(Device &device, Image &image) {
+Outcome downloadSamples(Device &device, Image &image, VkFormat format) {
+  if (image.description().format.aspect != amber::TexelAspect::Color)
+    return downloadDepthSamples(device, image, format);
   return copySamples(device, image, /*isUpload=*/false);
 }
 

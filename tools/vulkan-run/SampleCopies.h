@@ -13,9 +13,9 @@ namespace vulkanrun {
 /// when there is none. The image must have been created for views in it, and as a storage image.
 VkFormat formatOfCopies(uint32_t texelBytes);
 
-/// Fills the image from its bytes, before shaders use it.
-Outcome uploadSamples(Device &device, Image &image);
+/// Fills the image from its bytes, before shaders use it. The format is the image's.
+Outcome uploadSamples(Device &device, Image &image, VkFormat format);
 /// Writes the image to its bytes, after shaders have used it.
-Outcome downloadSamples(Device &device, Image &image);
+Outcome downloadSamples(Device &device, Image &image, VkFormat format);
 
 } // namespace vulkanrun

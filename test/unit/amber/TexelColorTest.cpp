@@ -37,6 +37,10 @@ TEST(TexelColor, BytesAndWords) {
   EXPECT_EQ(color("R64_SINT", {~uint64_t(4)}, 8), (Color{-5, 0, 0, 1}));
   EXPECT_EQ(color("D16_UNORM", {0xffff}, 2), (Color{1, 0, 0, 1}));
   EXPECT_EQ(color("S8_UINT", {200}, 1), (Color{200, 0, 0, 1}));
+  EXPECT_EQ(color("X8_D24_UNORM_PACK32", {0x7fffffff}, 4), (Color{1, 0, 0, 1}));
+  EXPECT_EQ(color("D24_UNORM_S8_UINT", {0x9affffff}, 4), (Color{1, 0, 0, 1})) << "stencil is no colour";
+  EXPECT_EQ(color("D16_UNORM_S8_UINT", {0xffff, 0x12}, 2), (Color{1, 0, 0, 1}));
+  EXPECT_EQ(color("D32_SFLOAT_S8_UINT", {0x3f000000, 7}, 4), (Color{0.5, 0, 0, 1}));
 }
 
 TEST(TexelColor, Packed) {
