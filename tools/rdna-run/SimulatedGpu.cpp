@@ -8,6 +8,7 @@
 #include "tools/rdna-run/Images.h"
 #include "tools/rdna-run/Mapping.h"
 #include "tools/rdna-run/PublicationCheck.h"
+#include "tools/rdna-run/RenderTarget.h"
 #include "tools/rdna-run/Trace.h"
 #include "tools/rdnasim/format/FormatTable.h"
 #include "tools/rdnasim/load/Loader.h"
@@ -111,9 +112,13 @@ Outcome SimulatedGpu::draw(const amber::Script &, const amber::Pipeline &, const
   return Outcome::unsupported("graphics pipelines on the simulated GPU");
 }
 
-Outcome SimulatedGpu::clear(const amber::Script &, const amber::Pipeline &, const amber::ClearValues &,
-                            amber::Contents &) {
-  return Outcome::unsupported("graphics pipelines on the simulated GPU");
+Outcome SimulatedGpu::clear(const amber::Script &script, const amber::Pipeline &pipeline,
+                            const amber::ClearValues &values, amber::Contents &buffers) {
+  const auto attachments = attachmentsOf(script, *pipeline.graphics, buffers);
+  if (const auto *outcome = std::get_if<Outcome>(&attachments))
+    return *outcome;
+  rdna_run::clear(std::get<rdnasim::framebuffer::Attachments>(attachments), values);
+  return {};
 }
 
 Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline &pipeline, const Elf *&elf) {

@@ -263,6 +263,8 @@ TEST_F(PrimitiveRendering, ViewportsAndLayers) {
   EXPECT_EQ(renderer.passedSamples(), 80u);
   drawAll(renderer, 0, 2);
   EXPECT_EQ(renderer.passedSamples(), 80u) << "there is no such layer";
+  drawAll(renderer, 2, 0);
+  EXPECT_EQ(renderer.passedSamples(), 80u) << "there is no such viewport";
 }
 
 TEST_F(PrimitiveRendering, FinishShadesWhatRemains) {

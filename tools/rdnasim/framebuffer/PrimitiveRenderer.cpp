@@ -46,6 +46,8 @@ PrimitiveRenderer::PrimitiveRenderer(RenderState state, const Attachments &attac
 }
 
 void PrimitiveRenderer::draw(const raster::RasterPrimitive &primitive, uint32_t viewport, uint32_t layer) {
+  if (viewport >= rasterizers_.size())
+    return;
   rasterizers_[viewport].draw(primitive, [&](const raster::Quad &quad) { add(quad, layer); });
   if (!state_.packing.mixesPrimitives)
     finish();

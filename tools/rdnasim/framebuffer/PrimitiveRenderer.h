@@ -27,7 +27,8 @@ struct QuadPacking {
 };
 
 struct RenderState {
-  std::vector<raster::RasterState> viewports; ///< the same state, with each viewport and its scissor
+  std::vector<raster::RasterState>
+      viewports; ///< the same state, with each viewport and its scissor; none discards all
   MergeState merge = {};
   /// The invocations for each pixel. Invocation i has the samples with number i modulo this one.
   uint32_t shadedSamples = 1;
@@ -43,8 +44,8 @@ public:
   /// `state` must have passed checkRenderState().
   PrimitiveRenderer(RenderState state, const Attachments &attachments, PixelShader shader);
 
-  /// Draws a primitive of the viewport with that number, which must exist, into a layer. Quads can remain
-  /// until a later primitive or finish() has filled their wave.
+  /// Draws a primitive of the viewport with that number into a layer, and nothing if there is no such
+  /// viewport. Quads can remain until a later primitive or finish() has filled their wave.
   void draw(const raster::RasterPrimitive &primitive, uint32_t viewport = 0, uint32_t layer = 0);
   /// Shades the quads that remain.
   void finish();

@@ -10,7 +10,7 @@ std::optional<std::string> checkSurface(const Surface &surface) {
     return "the attachment has no texels";
   const uint64_t last = (surface.layers - 1) * surface.layerBytes +
                         (surface.samples - 1) * surface.sampleBytes + (surface.height - 1) * surface.pitch;
-  const uint64_t end = last + uint64_t(surface.width) * surface.elementBytes;
+  const uint64_t end = last + (surface.width - 1) * surface.pixelBytes + surface.elementBytes;
   if (end > surface.bytes.size())
     return "the attachment needs " + std::to_string(end) + " bytes and has " +
            std::to_string(surface.bytes.size());
@@ -25,6 +25,7 @@ OwnedSurface::OwnedSurface(uint32_t width, uint32_t height, uint32_t elementByte
                .layers = layers,
                .samples = samples,
                .elementBytes = elementBytes,
+               .pixelBytes = elementBytes,
                .pitch = uint64_t(width) * elementBytes,
                .layerBytes = uint64_t(width) * elementBytes * height * samples,
                .sampleBytes = uint64_t(width) * elementBytes * height} {
