@@ -17,19 +17,29 @@ using amber::Outcome;
 using framebuffer::Surface;
 using rdnasim::ComponentSelect;
 
+/// The part of a texel that an attachment has.
+struct TexelPart {
+  uint32_t offset = 0, bytes = 0;
+};
+
 /// The first layer of a level. In a script's contents the samples of a texel follow each other.
-Surface surfaceOf(const amber::Image &image, uint32_t level, std::vector<std::byte> &contents) {
+Surface surfaceOf(const amber::Image &image, uint32_t level, const TexelPart &part,
+                  std::vector<std::byte> &contents) {
   const amber::ImageLevel place = levelOf(image, level);
-  const uint32_t bytes = image.format.bytes();
-  return {.bytes = std::span(contents).subspan(place.offset),
+  const uint64_t bytes = image.format.bytes();
+  return {.bytes = std::span(contents).subspan(place.offset + part.offset),
           .width = place.width,
           .height = place.height,
           .samples = image.samples,
-          .elementBytes = bytes,
-          .pixelBytes = uint64_t(bytes) * image.samples,
-          .pitch = uint64_t(bytes) * image.samples * place.width,
+          .elementBytes = part.bytes,
+          .pixelBytes = bytes * image.samples,
+          .pitch = bytes * image.samples * place.width,
           .layerBytes = 0,
           .sampleBytes = bytes};
+}
+
+Surface surfaceOf(const amber::Image &image, uint32_t level, std::vector<std::byte> &contents) {
+  return surfaceOf(image, level, {.bytes = image.format.bytes()}, contents);
 }
 
 framebuffer::ColorFormat colorFormatOf(const std::string &name) {
@@ -43,10 +53,11 @@ framebuffer::ColorFormat colorFormatOf(const std::string &name) {
   return format;
 }
 
-/// Scripts have D16_UNORM and D32_SFLOAT.
 framebuffer::DepthFormat depthFormatOf(const amber::TexelFormat &format) {
-  return format.components[0].bits == 16 ? framebuffer::DepthFormat::Unorm16
-                                         : framebuffer::DepthFormat::Float32;
+  const uint32_t bits = format.components[0].bits;
+  return bits == 16   ? framebuffer::DepthFormat::Unorm16
+         : bits == 24 ? framebuffer::DepthFormat::Unorm24
+                      : framebuffer::DepthFormat::Float32;
 }
 
 bool isLong(const amber::TexelComponent &component) {
@@ -66,13 +77,19 @@ Outcome addColor(const amber::Buffer &buffer, const amber::ColorAttachment &colo
   return {};
 }
 
+/// Depth is at the beginning of a texel, and stencil in the next byte.
 void addDepthStencil(const amber::Image &image, std::vector<std::byte> &contents,
                      framebuffer::Attachments &attachments) {
-  const Surface surface = surfaceOf(image, 0, contents);
-  if (image.format.aspect == amber::TexelAspect::Stencil)
-    attachments.stencil = {surface};
-  else
-    attachments.depth = {surface, depthFormatOf(image.format)};
+  const amber::TexelFormat &format = image.format;
+  const bool isStencil = format.aspect == amber::TexelAspect::Stencil;
+  if (!isStencil) {
+    const framebuffer::DepthFormat depth = depthFormatOf(format);
+    attachments.depth = {surfaceOf(image, 0, {.bytes = framebuffer::bytesOf(depth)}, contents), depth};
+  }
+  if (isStencil || format.aspect == amber::TexelAspect::DepthStencil) {
+    const uint32_t offset = isStencil ? 0 : format.components[0].bits / 8;
+    attachments.stencil = {surfaceOf(image, 0, {.offset = offset, .bytes = 1}, contents)};
+  }
 }
 
 } // namespace

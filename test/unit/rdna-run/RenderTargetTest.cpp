@@ -68,6 +68,27 @@ TEST(RenderTarget, DepthOrStencil) {
   EXPECT_FALSE(stencil.attachments.depth);
 }
 
+TEST(RenderTarget, DepthWithStencil) {
+  struct Case {
+    const char *format;
+    std::vector<uint32_t> texel; ///< bytes of depth 0.25 and stencil 7
+  };
+  const Case cases[] = {
+      {"D16_UNORM_S8_UINT", {0x00, 0x40, 7, 0}},
+      {"D24_UNORM_S8_UINT", {0x00, 0x00, 0x40, 7}},
+      {"D32_SFLOAT_S8_UINT", {0x00, 0x00, 0x80, 0x3e, 7, 0, 0, 0}},
+      {"X8_D24_UNORM_PACK32", {0x00, 0x00, 0x40, 0}},
+  };
+  for (const auto &[format, texel] : cases) {
+    Target target(std::string("BUFFER image FORMAT ") + format + "\n" +
+                  pipelineWith("BIND BUFFER image AS depth_stencil\n"));
+    ASSERT_EQ(target.refusal, "") << format;
+    clear(target.attachments, {.depth = 0.25, .stencil = 7});
+    for (size_t i = 0; i < texel.size(); ++i)
+      EXPECT_EQ(target.byteAt(0, 7 * texel.size() + i), texel[i]) << format << ", byte " << i;
+  }
+}
+
 TEST(RenderTarget, SamplesOfATexelFollowEachOther) {
   Target target("IMAGE many FORMAT R8_UNORM DIM_2D WIDTH 4 HEIGHT 2 SAMPLES 4\n"
                 "BUFFER one FORMAT R8_UNORM\n" +
