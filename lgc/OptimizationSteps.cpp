@@ -3,6 +3,7 @@
 
 #include "lgc/OptimizationSteps.h"
 
+#include "lgc/lowering/buffer/MarkAtomics.h"
 #include "lgc/optimization/AlignWorkgroupVariables.h"
 #include "lgc/optimization/KeepBarrierLoops.h"
 #include "lgc/optimization/ReassociateFloats.h"
@@ -210,6 +211,7 @@ void addOptimization(ModulePassManager &passes, PassBuilder &) {
   function.addPass(BoundedHoist());
   function.addPass(ADCEPass());
   function.addPass(SimplifyCFGPass(lateSimplifyCfg()));
+  function.addPass(MarkAtomics()); // that it has merged
   function.addPass(InstCombinePass());
   function.addPass(DivRemPairsPass());
   // For the vectoriser.

@@ -72,7 +72,7 @@ void addOptimization(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 inline constexpr PassContract kOptimizationContract = {
     .needs = {IrFeature::BufferPointers},
     .needsGone = kGoneBeforeLlvm | FeatureSet{IrFeature::UnmarkedAtomics, IrFeature::WideBufferAccesses},
-    .introduces = kIntroducedByLlvm | FeatureSet{IrFeature::UnmarkedAtomics},
+    .introduces = kIntroducedByLlvm,
 };
 
 /// LLVM's lowering of `ptr addrspace(7)` to buffer intrinsics.

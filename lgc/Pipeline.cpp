@@ -120,9 +120,8 @@ constexpr PipelineStep kSteps[] = {
     improve("lgc-clean-up-resources", addResourceCleanUp, kResourceCleanUpContract),
     lower<LowerEntryPoint>(),
 
-    // Finds the atomic accesses that no instruction can do, and marks all, before they are optimised.
+    // Marks atomic accesses, and finds those that no instruction can do, before they are optimised.
     lower<LowerBufferAccess>(),
-    lower<MarkAtomics>(),
 
     // While alignments still tell which bytes share a dword.
     lower<SplitBufferAccesses>(),
@@ -139,7 +138,6 @@ constexpr PipelineStep kSteps[] = {
     // While buffers are still pointers, since alias analysis, GVN and the vectoriser know nothing of
     // descriptors.
     improve("lgc-optimize", addOptimization, kOptimizationContract),
-    lower<MarkAtomics>(), // two that were merged
 
     // They are atomic accesses, which hold the optimisations above up.
     lower<LowerAbortPolls>(),

@@ -6,6 +6,7 @@
 #include "lgc/legality/MetadataNames.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/buffer/BufferScope.h"
+#include "lgc/lowering/buffer/MarkAtomics.h"
 #include "lgc/state/Diagnostics.h"
 #include "lgc/state/PipelineState.h"
 
@@ -112,6 +113,9 @@ PreservedAnalyses BufferAccessLowering::run() {
 /// Returns false after reporting an error.
 bool BufferAccessLowering::lowerAtomic(Instruction &inst) {
   auto *rmw = dyn_cast<AtomicRMWInst>(&inst);
+  if (rmw)
+    markAtomic(*rmw);
+
   const Value *pointer = getLoadStorePointerOperand(&inst);
   if (rmw)
     pointer = rmw->getPointerOperand();

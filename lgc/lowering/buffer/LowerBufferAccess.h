@@ -11,6 +11,7 @@ namespace lgc {
 
 /// Makes memory accesses say what the back end's own lowering of buffer pointers (`ptr addrspace(7)`) needs.
 ///
+/// - Atomic operations on any memory get the metadata of MarkAtomics.
 /// - Atomic accesses through buffer pointers get `!lgc.scope !{!"agent"}` (workgroup, agent, system), because
 ///   LLVM's lowering forgets the scope and with it the cache policy; SelectBufferInstructions puts it back.
 /// - Atomic operations that have no buffer instruction become loops that compare and exchange; those on
@@ -22,7 +23,8 @@ public:
   static constexpr PassContract kContract = {
       .needs = {IrFeature::BufferPointers},
       .needsGone = {OpKind::AbortRecord, OpKind::DebugPrintf},
-      .introduces = {IrFeature::ArithmeticIntrinsics, IrFeature::ScopeMarks, IrFeature::UnmarkedAtomics},
+      .removes = {IrFeature::UnmarkedAtomics},
+      .introduces = {IrFeature::ArithmeticIntrinsics, IrFeature::ScopeMarks},
   };
 
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

@@ -6,14 +6,12 @@
 #include "lgc/legality/MetadataNames.h"
 
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
-#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace lgc {
 
-static void mark(AtomicRMWInst &rmw) {
+void markAtomic(AtomicRMWInst &rmw) {
   MDNode *yes = MDNode::get(rmw.getContext(), {});
   rmw.setMetadata(kNotFineGrainedMetadata, yes);
   rmw.setMetadata("amdgpu.no.remote.memory", yes);
@@ -23,11 +21,10 @@ static void mark(AtomicRMWInst &rmw) {
     rmw.setMetadata("amdgpu.ignore.denormal.mode", yes);
 }
 
-PreservedAnalyses MarkAtomics::run(Module &module, ModuleAnalysisManager &) {
-  for (Function &function : module)
-    for (Instruction &instruction : instructions(function))
-      if (auto *rmw = dyn_cast<AtomicRMWInst>(&instruction))
-        mark(*rmw);
+PreservedAnalyses MarkAtomics::run(Function &function, FunctionAnalysisManager &) {
+  for (Instruction &instruction : instructions(function))
+    if (auto *rmw = dyn_cast<AtomicRMWInst>(&instruction))
+      markAtomic(*rmw);
   return PreservedAnalyses::all(); // only metadata changes
 }
 

@@ -5,16 +5,17 @@
 
 #include "lgc/legality/PassContract.h"
 
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
 
 namespace lgc {
 
-/// Gives atomic operations on any memory the metadata without which LLVM expands most of them into
-/// compare-and-swap loops: graphics memory is neither fine-grained nor remote.
-///
-/// Runs again behind LLVM's optimizations: where both sides of a branch begin or end with the same operation,
-/// SimplifyCFG makes one of them, without this metadata.
-/// Before: anything. After: no atomicrmw lacks the metadata.
+/// Gives an operation the metadata without which LLVM expands most of them into compare-and-swap loops:
+/// graphics memory is neither fine-grained nor remote.
+void markAtomic(llvm::AtomicRMWInst &rmw);
+
+/// Gives all atomic operations that metadata once more, among LLVM's optimizations: where both sides of a
+/// branch begin or end with the same operation, SimplifyCFG makes one of them, without metadata.
 /// Errors: none.
 class MarkAtomics : public llvm::PassInfoMixin<MarkAtomics> {
 public:
@@ -22,7 +23,7 @@ public:
       .removes = {IrFeature::UnmarkedAtomics},
   };
 
-  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+  llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
 
 } // namespace lgc

@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; RUN: %lgc-opt --mcpu=gfx1100 -passes="function(simplifycfg<hoist-common-insts>),lgc-mark-atomics" %s | FileCheck %s
+; RUN: %lgc-opt --mcpu=gfx1100 -passes="function(simplifycfg<hoist-common-insts>,lgc-mark-atomics)" %s | FileCheck %s
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes="function(simplifycfg<hoist-common-insts>)" %s | FileCheck --check-prefix=WITHOUT %s
 
 ; LLVM makes one operation of two, and drops the metadata of both.
