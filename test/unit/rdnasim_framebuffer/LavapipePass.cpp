@@ -112,7 +112,9 @@ public:
                extent_),
         depthStencil_(device, kDepthStencilFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT,
                       VK_IMAGE_ASPECT_DEPTH_BIT | VK_IMAGE_ASPECT_STENCIL_BIT, extent_),
-        fragments_(createBuffer(device, std::as_bytes(std::span(request.fragments)))),
+        inputs_(createBuffer(device, request.positions.empty()
+                                         ? std::as_bytes(std::span(request.fragments))
+                                         : std::as_bytes(std::span(request.positions)))),
         colorBytes_(createBuffer(device, pixels() * request.texelBytes)),
         depthBytes_(createBuffer(device, pixels() * sizeof(float))),
         stencilBytes_(createBuffer(device, pixels())), pipeline_(device, request), pool_(device.handle()) {}
@@ -163,7 +165,7 @@ private:
     rendering.pColorAttachments = &color;
     rendering.pDepthAttachment = rendering.pStencilAttachment = &depth;
     vkCmdBeginRendering(commands, &rendering);
-    pipeline_.recordDraw(commands, fragments_.address());
+    pipeline_.recordDraw(commands, inputs_.address());
     vkCmdEndRendering(commands);
   }
 
@@ -180,7 +182,7 @@ private:
   const PassRequest &request_;
   const VkExtent2D extent_;
   AttachedImage color_, depthStencil_;
-  Buffer fragments_, colorBytes_, depthBytes_, stencilBytes_;
+  Buffer inputs_, colorBytes_, depthBytes_, stencilBytes_;
   LavapipePipeline pipeline_;
   Owned<VkCommandPool, vkDestroyCommandPool> pool_;
 };

@@ -18,16 +18,23 @@ struct SourceFragment {
 };
 static_assert(sizeof(SourceFragment) == 48);
 
-/// Consecutive triangles that fill a window each: front-facing ones at even numbers, back-facing ones at
-/// odd numbers.
+/// The values of an attribute at the corners of each triangle.
+inline constexpr float kCornerValues[] = {2, 5, -3};
+
+/// Consecutive triangles. Without positions, each fills the window, front-facing ones at even numbers,
+/// back-facing ones at odd numbers, and the shader gives the pixels the results in `fragments`.
+///
+/// With positions, the shader gives a pixel the attribute with perspective and without it, FragCoord.w, and
+/// the triangle's number plus 1.
 struct PassRequest {
   VkFormat format = VK_FORMAT_UNDEFINED;
   uint32_t texelBytes = 4;
   const char *typePrefix = ""; ///< of GLSL's type of colours: "", "i" or "u"
   VkClearColorValue clearColor = {};
   uint32_t width = 0, height = 0, triangles = 1;
-  std::vector<SourceFragment> fragments; ///< of all pixels row by row, triangle after triangle
-  MergeState state;                      ///< with one target
+  std::vector<SourceFragment> fragments;            ///< of all pixels row by row, triangle after triangle
+  std::vector<std::array<float, 4>> positions = {}; ///< in clip coordinates, three for each triangle
+  MergeState state;                                 ///< with one target
 };
 
 inline constexpr float kClearDepth = 0.5;

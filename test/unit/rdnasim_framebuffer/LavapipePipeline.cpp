@@ -12,7 +12,7 @@ namespace rdnasim::framebuffer {
 namespace {
 
 struct Constants {
-  VkDeviceAddress fragments = 0;
+  VkDeviceAddress inputs = 0;
   uint32_t width = 0, pixels = 0;
 };
 
@@ -25,6 +25,28 @@ void main() {
   gl_Position = vec4(corner == 1 ? 3 : -1, corner == 2 ? 3 : -1, 0, 1);
 })";
 
+constexpr const char *kPositionsVertexShader = R"(#version 450
+#extension GL_EXT_buffer_reference : require
+layout(buffer_reference, std430) readonly buffer Positions { vec4 positions[]; };
+layout(push_constant) uniform Constants { Positions inputs; uint width, pixels; };
+layout(location = 0) out float value;
+layout(location = 1) noperspective out float linear;
+layout(location = 2) flat out uint triangle;
+void main() {
+  const float values[] = {2, 5, -3};
+  value = linear = values[gl_VertexIndex % 3];
+  triangle = gl_VertexIndex / 3;
+  gl_Position = inputs.positions[gl_VertexIndex];
+})";
+
+constexpr const char *kPositionsFragmentShader = R"(#version 450
+layout(location = 0) in float value;
+layout(location = 1) noperspective in float linear;
+layout(location = 2) flat in uint triangle;
+layout(location = 0) out vec4 color;
+void main() { color = vec4(value, linear, gl_FragCoord.w, triangle + 1); }
+)";
+
 std::string fragmentShader(const PassRequest &request) {
   const std::string type = std::string(request.typePrefix) + "vec4";
   const std::string convert = *request.typePrefix ? type : "uintBitsToFloat";
@@ -33,14 +55,14 @@ std::string fragmentShader(const PassRequest &request) {
 #extension GL_EXT_buffer_reference : require
 struct Source { uvec4 color, second; float depth; };
 layout(buffer_reference, std430) readonly buffer Sources { Source sources[]; };
-layout(push_constant) uniform Constants { Sources fragments; uint width, pixels; };
+layout(push_constant) uniform Constants { Sources inputs; uint width, pixels; };
 layout(location = 0) flat in uint triangle;
 layout(location = 0, index = 0) out )" +
          type + " color;\n" +
          (hasSecond ? "layout(location = 0, index = 1) out " + type + " second;\n" : "") +
          R"(void main() {
   uvec2 at = uvec2(gl_FragCoord.xy);
-  Source source = fragments.sources[triangle * pixels + at.y * width + at.x];
+  Source source = inputs.sources[triangle * pixels + at.y * width + at.x];
   color = )" +
          convert + "(source.color);\n" + (hasSecond ? "  second = " + convert + "(source.second);\n" : "") +
          "  gl_FragDepth = source.depth;\n}\n";
@@ -179,9 +201,11 @@ LavapipePipeline::LavapipePipeline(const vulkanrun::Device &device, const PassRe
 
 void LavapipePipeline::createModule(vulkanrun::Owned<VkShaderModule, vkDestroyShaderModule> &module,
                                     bool isFragment) const {
-  const std::vector<uint32_t> spirv = isFragment
-                                          ? compile(fragmentShader(request_), llpc::ShaderStage::Fragment)
-                                          : compile(kVertexShader, llpc::ShaderStage::Vertex);
+  const bool hasPositions = !request_.positions.empty();
+  const std::vector<uint32_t> spirv =
+      isFragment ? compile(hasPositions ? kPositionsFragmentShader : fragmentShader(request_),
+                           llpc::ShaderStage::Fragment)
+                 : compile(hasPositions ? kPositionsVertexShader : kVertexShader, llpc::ShaderStage::Vertex);
   VkShaderModuleCreateInfo info =
       infoOf<VkShaderModuleCreateInfo>(VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
   info.codeSize = spirv.size() * sizeof(uint32_t);
@@ -190,7 +214,7 @@ void LavapipePipeline::createModule(vulkanrun::Owned<VkShaderModule, vkDestroySh
 }
 
 void LavapipePipeline::createLayout() {
-  const VkPushConstantRange range = {VK_SHADER_STAGE_FRAGMENT_BIT, 0, sizeof(Constants)};
+  const VkPushConstantRange range = {VK_SHADER_STAGE_ALL_GRAPHICS, 0, sizeof(Constants)};
   VkPipelineLayoutCreateInfo info =
       infoOf<VkPipelineLayoutCreateInfo>(VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO);
   info.pushConstantRangeCount = 1;
@@ -208,11 +232,14 @@ void LavapipePipeline::createPipeline() {
   check(vkCreateGraphicsPipelines(device_, VK_NULL_HANDLE, 1, &info.create, nullptr, pipeline_.out()));
 }
 
-void LavapipePipeline::recordDraw(VkCommandBuffer commands, VkDeviceAddress fragments) const {
-  const Constants constants = {fragments, request_.width, request_.width * request_.height};
+void LavapipePipeline::recordDraw(VkCommandBuffer commands, VkDeviceAddress inputs) const {
+  const Constants constants = {inputs, request_.width, request_.width * request_.height};
   vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline_.get());
-  vkCmdPushConstants(commands, layout_.get(), VK_SHADER_STAGE_FRAGMENT_BIT, 0, sizeof(constants), &constants);
-  vkCmdDraw(commands, 3, request_.triangles, 0, 0);
+  vkCmdPushConstants(commands, layout_.get(), VK_SHADER_STAGE_ALL_GRAPHICS, 0, sizeof(constants), &constants);
+  if (request_.positions.empty())
+    vkCmdDraw(commands, 3, request_.triangles, 0, 0);
+  else
+    vkCmdDraw(commands, 3 * request_.triangles, 1, 0, 0);
 }
 
 } // namespace rdnasim::framebuffer

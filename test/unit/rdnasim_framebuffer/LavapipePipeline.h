@@ -24,13 +24,13 @@ Info infoOf(VkStructureType type) {
   return info;
 }
 
-/// A graphics pipeline with the state of a request, and shaders that fetch their results from its fragments.
+/// A graphics pipeline with the state of a request, and its shaders.
 class LavapipePipeline {
 public:
   LavapipePipeline(const vulkanrun::Device &device, const PassRequest &request);
 
-  /// `fragments`: the address of a buffer with PassRequest::fragments.
-  void recordDraw(VkCommandBuffer commands, VkDeviceAddress fragments) const;
+  /// `inputs`: the address of a buffer with the request's fragments or positions.
+  void recordDraw(VkCommandBuffer commands, VkDeviceAddress inputs) const;
 
 private:
   void createModule(vulkanrun::Owned<VkShaderModule, vkDestroyShaderModule> &module, bool isFragment) const;

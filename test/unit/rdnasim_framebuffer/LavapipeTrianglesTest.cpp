@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Triangles from clip coordinates to attachments, drawn by us and by Mesa's software driver.
+
+#include "LavapipePass.h"
+#include "test/unit/rdnasim_framebuffer/Formats.h"
+#include "tools/rdnasim/framebuffer/PrimitiveRenderer.h"
+#include "tools/rdnasim/framebuffer/Transfer.h"
+
+#include <bit>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <random>
+
+namespace rdnasim::framebuffer {
+namespace {
+
+constexpr uint32_t kSize = 64;
+
+/// A pixel of the attachments.
+struct Pixel {
+  std::array<float, 4> values = {}; ///< perspective, linear, FragCoord.w, number plus 1
+  float depth = kClearDepth;
+  uint8_t stencil = kClearStencil;
+};
+
+std::vector<Pixel> pixelsOf(const PassResult &result) {
+  std::vector<Pixel> pixels(size_t(kSize) * kSize);
+  for (size_t i = 0; i < pixels.size(); ++i) {
+    std::memcpy(pixels[i].values.data(), &result.color[16 * i], 16);
+    std::memcpy(&pixels[i].depth, &result.depth[4 * i], 4);
+    pixels[i].stencil = static_cast<uint8_t>(result.stencil[i]);
+  }
+  return pixels;
+}
+
+/// The results of the fragment shader of PassRequest::positions.
+PixelExports exportsAt(const raster::Quad &quad, uint32_t pixel) {
+  const raster::WindowPoint centre = quad.centreOf(pixel);
+  const auto interpolate = [](const raster::Barycentrics &weights) {
+    return kCornerValues[0] + weights.i * (kCornerValues[1] - kCornerValues[0]) +
+           weights.j * (kCornerValues[2] - kCornerValues[0]);
+  };
+  const float values[] = {interpolate(quad.interpolation->perspectiveAt(centre)),
+                          interpolate(quad.interpolation->linearAt(centre)),
+                          1 / quad.interpolation->wAt(centre), static_cast<float>(quad.primitive + 1)};
+  PixelExports result;
+  for (size_t i = 0; i < 4; ++i)
+    result.colors[0][i] = std::bit_cast<uint32_t>(values[i]);
+  return result;
+}
+
+std::vector<Pixel> drawOurselves(const PassRequest &request) {
+  const OwnedSurface color(kSize, kSize, 16), depth(kSize, kSize, 4), stencil(kSize, kSize, 1);
+  const Attachments attachments = {.colors = {ColorAttachment{color.surface(), kRgba32Float}},
+                                   .depth = DepthAttachment{depth.surface(), DepthFormat::Float32},
+                                   .stencil = StencilAttachment{stencil.surface()}};
+  clearDepth(*attachments.depth, kClearDepth);
+  clearStencil(*attachments.stencil, kClearStencil);
+  const RenderState state = {.viewports = {{.viewport = {.width = kSize, .height = kSize},
+                                            .scissor = {.width = kSize, .height = kSize}}},
+                             .merge = request.state};
+  EXPECT_EQ(checkRenderState(state, attachments), std::nullopt);
+  PrimitiveRenderer renderer(state, attachments, [](auto quads, auto exports) {
+    for (uint32_t pixel = 0; pixel < 4; ++pixel)
+      exports[0][pixel] = exportsAt(quads[0].quad, pixel);
+    return true;
+  });
+  for (uint32_t number = 0; number < request.triangles; ++number) {
+    std::array<raster::Vertex, 3> vertices;
+    for (size_t i = 0; i < 3; ++i)
+      vertices[i].position = request.positions[3 * number + i];
+    const raster::Vertex *const pointers[] = {&vertices[0], &vertices[1], &vertices[2]};
+    renderer.draw({.vertices = pointers, .number = number});
+  }
+  const auto contents = [](const OwnedSurface &surface) {
+    const std::span<const std::byte> bytes = surface.surface().bytes;
+    return std::vector<std::byte>(bytes.begin(), bytes.end());
+  };
+  return pixelsOf({contents(color), contents(depth), contents(stencil)});
+}
+
+class LavapipeTriangles : public testing::Test {
+protected:
+  static void SetUpTestSuite() { device_ = openLavapipe(); }
+  static void TearDownTestSuite() { device_.reset(); }
+  void SetUp() override {
+    if (!device_)
+      GTEST_SKIP() << "lavapipe is not installed";
+  }
+
+  float between(float low, float high) { return std::uniform_real_distribution<float>(low, high)(random_); }
+  /// A coordinate of the window from `low` to `high`, in units of 1/256 pixel, as a normalised device
+  /// coordinate. The viewport transformation of both is exact.
+  float coordinate(int32_t low, int32_t high) {
+    return static_cast<float>(std::uniform_int_distribution<int32_t>(low, high)(random_)) / (128.0f * kSize) -
+           1;
+  }
+
+  /// Depths are less than the one before, and front faces increment the stencil, back faces decrement it.
+  static PassRequest requestOf(std::vector<std::array<float, 4>> positions) {
+    PassRequest request;
+    request.format = VK_FORMAT_R32G32B32A32_SFLOAT;
+    request.texelBytes = 16;
+    request.width = request.height = kSize;
+    request.triangles = static_cast<uint32_t>(positions.size() / 3);
+    request.positions = std::move(positions);
+    request.state.targets = {{}};
+    request.state.depthStencil = {.testsDepth = true, .writesDepth = true, .testsStencil = true};
+    request.state.depthStencil.front.pass = StencilOp::IncrementAndWrap;
+    request.state.depthStencil.back.pass = StencilOp::DecrementAndWrap;
+    return request;
+  }
+
+  static std::unique_ptr<vulkanrun::Device> device_;
+  std::mt19937 random_{9};
+};
+
+std::unique_ptr<vulkanrun::Device> LavapipeTriangles::device_;
+
+void expectClose(const Pixel &actual, const Pixel &expected, size_t index) {
+  EXPECT_EQ(actual.stencil, expected.stencil) << "pixel " << index;
+  EXPECT_NEAR(actual.depth, expected.depth, 1e-5) << "pixel " << index;
+  EXPECT_EQ(actual.values[3], expected.values[3]) << "pixel " << index;
+  EXPECT_NEAR(actual.values[0], expected.values[0], 2e-3) << "pixel " << index;
+  EXPECT_NEAR(actual.values[1], expected.values[1], 2e-3) << "pixel " << index;
+  EXPECT_NEAR(actual.values[2], expected.values[2], 1e-4 * expected.values[2]) << "pixel " << index;
+}
+
+TEST_F(LavapipeTriangles, CoverageDepthAndAttributes) {
+  for (int i = 0; i < 40 && !HasFailure(); ++i) {
+    std::vector<std::array<float, 4>> positions;
+    for (int vertex = 0; vertex < 3 * 12; ++vertex) {
+      const float w = std::ldexp(1.0f, static_cast<int>(random_() % 3));
+      positions.push_back(
+          {coordinate(0, kSize * 256) * w, coordinate(0, kSize * 256) * w, between(0, 1) * w, w});
+    }
+    const PassRequest request = requestOf(positions);
+    const std::vector<Pixel> expected = pixelsOf(renderOnLavapipe(*device_, request));
+    const std::vector<Pixel> actual = drawOurselves(request);
+    for (size_t pixel = 0; pixel < actual.size(); ++pixel)
+      expectClose(actual[pixel], expected[pixel], pixel);
+  }
+}
+
+/// Attributes without perspective are left out: lavapipe 22.3 interpolates them between clipped vertices as
+/// if these were not. InterpolationTest.cpp of the rasteriser has them.
+bool isClose(const Pixel &actual, const Pixel &expected) {
+  const auto differs = [](float a, float b) { return std::abs(a - b) > 0.01f * (std::abs(b) + 1); };
+  return actual.values[3] == expected.values[3] && actual.stencil == expected.stencil &&
+         !differs(actual.values[0], expected.values[0]) && !differs(actual.values[2], expected.values[2]) &&
+         std::abs(actual.depth - expected.depth) < 1e-3;
+}
+
+/// Vertices on clip planes are rounded differently, which moves edges by up to 1/256 pixel.
+TEST_F(LavapipeTriangles, ClippedOnesApartFromTheirEdges) {
+  uint32_t covered = 0, different = 0;
+  for (int i = 0; i < 100; ++i) {
+    std::vector<std::array<float, 4>> positions;
+    for (int vertex = 0; vertex < 3 * 4; ++vertex)
+      positions.push_back({between(-3, 3), between(-3, 3), between(-1, 2), between(-0.5, 2)});
+    const PassRequest request = requestOf(positions);
+    const std::vector<Pixel> expected = pixelsOf(renderOnLavapipe(*device_, request));
+    const std::vector<Pixel> actual = drawOurselves(request);
+    for (size_t pixel = 0; pixel < actual.size(); ++pixel) {
+      covered += expected[pixel].values[3] != 0;
+      different += !isClose(actual[pixel], expected[pixel]);
+    }
+  }
+  EXPECT_GT(covered, 50000u);
+  EXPECT_LE(different, covered / 1000);
+}
+
+} // namespace
+} // namespace rdnasim::framebuffer
