@@ -177,8 +177,7 @@ void AmberParser::parseShader(const Token &at, std::vector<Command> &) {
 /// The vertex shader whose position is its attribute at location 0.
 void AmberParser::parsePassThrough(const Token &at, Shader shader) {
   shader.firstLine = at.position.line;
-  shader.source = "#version 450\nlayout(location = 0) in vec4 position;\n"
-                  "void main() { gl_Position = position; }\n";
+  shader.source = kPassThroughSource;
   if (isGoingOn())
     script_.shaders.push_back(std::move(shader));
 }

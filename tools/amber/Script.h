@@ -63,6 +63,10 @@ struct Shader {
   uint32_t firstLine = 1; ///< of the source, in the file
 };
 
+/// The vertex shader whose position is its attribute at location 0, in GLSL.
+inline constexpr char kPassThroughSource[] = "#version 450\nlayout(location = 0) in vec4 position;\n"
+                                             "void main() { gl_Position = position; }\n";
+
 /// The source, adjusted so that line numbers in a compiler's messages are those of the file: assembly after
 /// empty lines, GLSL with a #line.
 std::string sourceAtItsLine(const Shader &shader);

@@ -10,7 +10,8 @@ namespace amber {
 /// Returns whether a script is in the older language: its first non-empty line begins a [section].
 bool isVkScript(const std::string &text);
 
-/// Parses the older language into the same Script. Its buffers are called "set:binding" and "push constants".
+/// Parses the older language into the same Script. Its buffers are called "set:binding", "push constants",
+/// "framebuffer" and "depthstencil".
 std::variant<Script, Outcome> parseVkScript(const std::string &text, const std::string &file,
                                             const FileReader &files);
 

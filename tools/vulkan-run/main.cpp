@@ -148,7 +148,7 @@ int runAll(const CommandLine &commandLine) {
 
 int main(int argc, char **argv) {
   vulkanrun::CommandLine commandLine;
-  CLI::App app("Runs Amber scripts for compute on lavapipe, Vulkan on the CPU.", "vulkan-run");
+  CLI::App app("Runs Amber scripts on lavapipe, Vulkan on the CPU.", "vulkan-run");
   app.footer(vulkanrun::kFooter + std::string("\n\n") + amber::kPictureHelp);
   app.add_option("scripts", commandLine.scripts, "Amber scripts");
   app.add_option("--dump", commandLine.dumps, "Write a buffer's final bytes, or a picture of an image")

@@ -65,15 +65,13 @@ TEST(VkScript, Refusals) {
   };
   const Case cases[] = {
       {"[moon]", "s:1:1: error: there is no section [moon]"},
-      {"[vertex shader]", "s:1:1: not supported: the section [vertex shader]: it is for graphics"},
-      {"[indices]", "s:1:1: not supported: the section [indices]: it is for graphics"},
+      {"[geometry shader]",
+       "s:1:1: not supported: the section [geometry shader]; vertex, fragment and compute shaders are"},
+      {"[pixel shader]", "s:1:1: error: there is no section [pixel shader]"},
       {"[compute shader hlsl]", "s:1:1: error: there is no section [compute shader hlsl]"},
       {"[compute shader]\n[compute shader]", "s:2:1: error: there already is a compute shader"},
-      {"[require]\nframebuffer X", "s:2:1: not supported: framebuffer: it is for graphics"},
       {"[require]\nshaderInt64 on", "s:2:13: error: 'on' is too much on this line"},
       {"[test]\ncompute 1 1 1", "s:2:1: error: there is no [compute shader] above"},
-      {"[test]\nclear", "s:2:1: not supported: 'clear': it is for graphics"},
-      {"[test]\nprobe all rgb 1 1 1", "s:2:1: not supported: 'probe': it is for graphics"},
       {"[test]\nexplode", "s:2:1: error: there is no command 'explode'"},
       {"[test]\nssbo x 4", "s:2:6: error: a place is binding or set:binding, not 'x'"},
       {"[test]\nssbo 0 subdata vec9 0 1", "s:2:16: error: there is no data type 'vec9'"},
