@@ -23,14 +23,14 @@ constexpr VkAccessFlags kAllAccesses = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEM
 class AttachedImage {
 public:
   AttachedImage(const Device &device, VkFormat format, VkImageUsageFlags usage, VkImageAspectFlags aspects,
-                VkExtent2D extent)
+                VkExtent2D extent, uint32_t samples)
       : memory_(device.handle()), image_(device.handle()), view_(device.handle()), aspects_(aspects) {
     VkImageCreateInfo info = infoOf<VkImageCreateInfo>(VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO);
     info.imageType = VK_IMAGE_TYPE_2D;
     info.format = format;
     info.extent = {extent.width, extent.height, 1};
     info.mipLevels = info.arrayLayers = 1;
-    info.samples = VK_SAMPLE_COUNT_1_BIT;
+    info.samples = static_cast<VkSampleCountFlagBits>(samples);
     info.usage = usage | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
     check(vkCreateImage(device.handle(), &info, nullptr, image_.out()));
     bindMemory(device.handle());
@@ -52,6 +52,7 @@ public:
     info.clearValue = clear;
     return info;
   }
+  VkImageView view() const { return view_.get(); }
   void recordBarrier(VkCommandBuffer commands, VkImageLayout from) const {
     VkImageMemoryBarrier barrier = infoOf<VkImageMemoryBarrier>(VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER);
     barrier.srcAccessMask = barrier.dstAccessMask = kAllAccesses;
@@ -109,9 +110,12 @@ public:
   PassRunner(Device &device, const PassRequest &request)
       : device_(device), request_(request), extent_{request.width, request.height},
         color_(device, request.format, VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT, VK_IMAGE_ASPECT_COLOR_BIT,
-               extent_),
+               extent_, request.state.samples),
+        resolved_(device, request.format, VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT, VK_IMAGE_ASPECT_COLOR_BIT,
+                  extent_, 1),
         depthStencil_(device, kDepthStencilFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT,
-                      VK_IMAGE_ASPECT_DEPTH_BIT | VK_IMAGE_ASPECT_STENCIL_BIT, extent_),
+                      VK_IMAGE_ASPECT_DEPTH_BIT | VK_IMAGE_ASPECT_STENCIL_BIT, extent_,
+                      request.state.samples),
         inputs_(createBuffer(device, request.positions.empty()
                                          ? std::as_bytes(std::span(request.fragments))
                                          : std::as_bytes(std::span(request.positions)))),
@@ -121,19 +125,24 @@ public:
 
   PassResult run() {
     const VkCommandBuffer commands = begin();
-    color_.recordBarrier(commands, VK_IMAGE_LAYOUT_UNDEFINED);
-    depthStencil_.recordBarrier(commands, VK_IMAGE_LAYOUT_UNDEFINED);
+    const AttachedImage *const images[] = {&color_, &resolved_, &depthStencil_};
+    for (const AttachedImage *image : images)
+      image->recordBarrier(commands, VK_IMAGE_LAYOUT_UNDEFINED);
     recordPass(commands);
-    color_.recordBarrier(commands, VK_IMAGE_LAYOUT_GENERAL);
-    depthStencil_.recordBarrier(commands, VK_IMAGE_LAYOUT_GENERAL);
-    color_.recordCopy(commands, VK_IMAGE_ASPECT_COLOR_BIT, extent_, colorBytes_);
-    depthStencil_.recordCopy(commands, VK_IMAGE_ASPECT_DEPTH_BIT, extent_, depthBytes_);
-    depthStencil_.recordCopy(commands, VK_IMAGE_ASPECT_STENCIL_BIT, extent_, stencilBytes_);
+    for (const AttachedImage *image : images)
+      image->recordBarrier(commands, VK_IMAGE_LAYOUT_GENERAL);
+    const AttachedImage &color = isMultisampled() ? resolved_ : color_;
+    color.recordCopy(commands, VK_IMAGE_ASPECT_COLOR_BIT, extent_, colorBytes_);
+    if (!isMultisampled()) {
+      depthStencil_.recordCopy(commands, VK_IMAGE_ASPECT_DEPTH_BIT, extent_, depthBytes_);
+      depthStencil_.recordCopy(commands, VK_IMAGE_ASPECT_STENCIL_BIT, extent_, stencilBytes_);
+    }
     submit(commands);
     return {contentsOf(colorBytes_), contentsOf(depthBytes_), contentsOf(stencilBytes_)};
   }
 
 private:
+  bool isMultisampled() const { return request_.state.samples > 1; }
   size_t pixels() const { return size_t(extent_.width) * extent_.height; }
 
   VkCommandBuffer begin() {
@@ -157,7 +166,12 @@ private:
     VkClearValue clear = {}, clearDepth = {};
     clear.color = request_.clearColor;
     clearDepth.depthStencil = {kClearDepth, kClearStencil};
-    const VkRenderingAttachmentInfo color = color_.attachment(clear);
+    VkRenderingAttachmentInfo color = color_.attachment(clear);
+    if (isMultisampled()) {
+      color.resolveMode = VK_RESOLVE_MODE_AVERAGE_BIT;
+      color.resolveImageView = resolved_.view();
+      color.resolveImageLayout = VK_IMAGE_LAYOUT_GENERAL;
+    }
     const VkRenderingAttachmentInfo depth = depthStencil_.attachment(clearDepth);
     VkRenderingInfo rendering = infoOf<VkRenderingInfo>(VK_STRUCTURE_TYPE_RENDERING_INFO);
     rendering.renderArea.extent = extent_;
@@ -181,7 +195,7 @@ private:
   Device &device_;
   const PassRequest &request_;
   const VkExtent2D extent_;
-  AttachedImage color_, depthStencil_;
+  AttachedImage color_, resolved_, depthStencil_;
   Buffer inputs_, colorBytes_, depthBytes_, stencilBytes_;
   LavapipePipeline pipeline_;
   Owned<VkCommandPool, vkDestroyCommandPool> pool_;

@@ -40,7 +40,7 @@ struct PassRequest {
 inline constexpr float kClearDepth = 0.5;
 inline constexpr uint8_t kClearStencil = 0x35;
 
-/// The attachments, row by row. Depths are floats.
+/// The attachments, row by row. Depths are floats. With several samples, the resolved colours, and zeros.
 struct PassResult {
   std::vector<std::byte> color, depth, stencil;
 };

@@ -141,7 +141,8 @@ struct PipelineInfo {
     viewports.pViewports = &viewport;
     viewports.pScissors = &scissor;
     rasterization.lineWidth = 1;
-    multisample.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT;
+    multisample.rasterizationSamples = static_cast<VkSampleCountFlagBits>(request.state.samples);
+    multisample.pSampleMask = &request.state.sampleMask;
     multisample.alphaToOneEnable = request.state.alphaToOne;
     if (request.state.logicOp) {
       blend.logicOpEnable = VK_TRUE;
