@@ -235,7 +235,6 @@ private:
 
 std::unique_ptr<vulkanrun::Device> Lavapipe::device_;
 
-constexpr double kCurveSteps = 2;    ///< lavapipe approximates the curve of sRGB by a polynomial
 constexpr double kFactorSteps = 2;   ///< lavapipe rounds products with factors, we round the sum
 constexpr double kHalfStep = 0x1p-9; ///< lavapipe rounds to nearest, we round floats towards zero
 

@@ -108,8 +108,10 @@ bool testSample(const DepthStencilState &state, const Attachments &attachments, 
   if (state.testsStencil && attachments.stencil)
     stencil.emplace(input.isFrontFacing ? state.front : state.back, input.reference,
                     elementAt(attachments.stencil->surface, place));
-  if (stencil && !stencil->passes())
-    return stencil->update(stencil->face().fail), false;
+  if (stencil && !stencil->passes()) {
+    stencil->update(stencil->face().fail);
+    return false;
+  }
 
   const bool passes = !state.testsDepth || !depth || testDepth(state, *depth, input.depth, depthElement);
   if (stencil)

@@ -4,6 +4,7 @@
 #include "tools/rdnasim/framebuffer/OutputMerger.h"
 
 #include "tools/rdnasim/framebuffer/ColorMerger.h"
+#include "tools/rdnasim/raster/Viewport.h"
 
 #include <bit>
 
@@ -20,10 +21,8 @@ uint32_t rowOf(const QuadFragments &quad, uint32_t pixel) {
 }
 
 float clampDepth(const std::optional<DepthClamp> &range, float depth) {
-  if (!range)
-    return depth;
-  const auto [low, high] = std::minmax(range->minDepth, range->maxDepth);
-  return std::clamp(depth, low, high);
+  return range ? raster::clampDepth({.minDepth = range->minDepth, .maxDepth = range->maxDepth}, depth)
+               : depth;
 }
 
 } // namespace

@@ -36,16 +36,20 @@ public:
   }
 
 private:
+  /// Returns whether the subgroup can hold the primitive, too. If not, it must be finished: there may be
+  /// records of the primitive's vertices.
   bool tryAdd(const AssembledPrimitive &primitive) {
-    const size_t before = subgroup_.vertices.size();
     if (subgroup_.primitives.size() == rules_.maxPrimitives)
       return false;
+    const size_t before = subgroup_.vertices.size();
     SubgroupPrimitive added = {.number = primitive.number};
     for (uint32_t corner = 0; corner < corners_; ++corner)
       added.vertices[corner] =
           vertexFor({primitive.vertices[corner], primitive.instance}, corner == provoking_);
-    if (subgroup_.vertices.size() > rules_.maxVertices) // finish() forgets what vertexFor() has recorded
-      return subgroup_.vertices.resize(before), false;
+    if (subgroup_.vertices.size() > rules_.maxVertices) {
+      subgroup_.vertices.resize(before);
+      return false;
+    }
     provokes_[added.vertices[provoking_]] = true;
     subgroup_.primitives.push_back(added);
     return true;
