@@ -4,6 +4,7 @@
 #include "DrawSupport.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace vulkanrun {
 
@@ -80,6 +81,27 @@ Outcome checkVertices(const Device &device, const DrawCall &call) {
   });
 }
 
+Outcome checkLimits(const Device &device, const DrawCall &call, bool hasSecondSource) {
+  const VkPhysicalDeviceLimits &limits = device.properties().core.properties.limits;
+  const double width = call.state.rasterization.lineWidth;
+  if (width != 1 && (width < limits.lineWidthRange[0] || width > limits.lineWidthRange[1]))
+    return Outcome::unsupported("this device has no lines of that width");
+  if (hasSecondSource && call.target.locations() > limits.maxFragmentDualSrcAttachments)
+    return Outcome::unsupported("this device has a second source of blending for " +
+                                std::to_string(limits.maxFragmentDualSrcAttachments) + " attachments");
+  if (const auto &viewport = call.state.viewport) {
+    const auto isInside = [&](double at) {
+      return at >= limits.viewportBoundsRange[0] && at <= limits.viewportBoundsRange[1];
+    };
+    if (viewport->width > limits.maxViewportDimensions[0] ||
+        std::fabs(viewport->height) > limits.maxViewportDimensions[1] || !isInside(viewport->x) ||
+        !isInside(viewport->y) || !isInside(viewport->x + viewport->width) ||
+        !isInside(viewport->y + viewport->height))
+      return Outcome::unsupported("this device has no such large viewports");
+  }
+  return {};
+}
+
 } // namespace
 
 Outcome checkSupport(const Device &device, const DrawCall &call) {
@@ -94,6 +116,7 @@ Outcome checkSupport(const Device &device, const DrawCall &call) {
                                   std::to_string(color.location));
   }
   const bool areBlendsEqual = std::ranges::adjacent_find(blends, std::ranges::not_equal_to()) == blends.end();
+  const bool hasSecondSource = std::ranges::any_of(blends, usesSecondSource);
   if (Outcome outcome = check({
           {raster.polygonMode != amber::PolygonMode::Fill, features.fillModeNonSolid,
            "polygon modes but fill"},
@@ -104,12 +127,14 @@ Outcome checkSupport(const Device &device, const DrawCall &call) {
            "choice of the provoking vertex"},
           {call.state.depth.bounds.has_value(), features.depthBounds, "depth bounds"},
           {!areBlendsEqual, features.independentBlend, "blending by location"},
-          {std::ranges::any_of(blends, usesSecondSource), features.dualSrcBlend, "second source of blending"},
+          {hasSecondSource, features.dualSrcBlend, "second source of blending"},
           {call.state.logicOp.has_value(), features.logicOp, "logic operations"},
           {call.state.multisampling.minSampleShading.has_value(), features.sampleRateShading,
            "shading of samples"},
       });
       !outcome.passed())
+    return outcome;
+  if (Outcome outcome = checkLimits(device, call, hasSecondSource); !outcome.passed())
     return outcome;
   return checkVertices(device, call);
 }

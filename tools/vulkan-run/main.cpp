@@ -39,6 +39,8 @@ Outcome dumpAll(const std::string &directory, const amber::Script &script, const
   std::filesystem::create_directories(directory, error);
   for (size_t i = 0; i < contents.size(); ++i) {
     const std::string &name = script.buffers[i].name;
+    if (name.empty()) // the vertices of a rectangle
+      continue;
     if (name.find('/') != std::string::npos)
       return Outcome::unsupported("the name of buffer " + name + " cannot be a file's");
     if (Outcome outcome = writeDump(script.buffers[i], contents[i], directory + "/" + name + ".bin");
