@@ -6,6 +6,7 @@
 #pragma once
 
 #include "tools/rdnasim/framebuffer/MergeState.h"
+#include "tools/rdnasim/raster/Rasterizer.h"
 #include "tools/vulkan-run/Device.h"
 
 namespace rdnasim::framebuffer {
@@ -34,6 +35,7 @@ struct PassRequest {
   uint32_t width = 0, height = 0, triangles = 1;
   std::vector<SourceFragment> fragments;            ///< of all pixels row by row, triangle after triangle
   std::vector<std::array<float, 4>> positions = {}; ///< in clip coordinates, three for each triangle
+  std::optional<raster::RasterState> raster = {};   ///< otherwise the whole window and no culling
   MergeState state;                                 ///< with one target
 };
 

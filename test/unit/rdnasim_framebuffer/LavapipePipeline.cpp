@@ -141,6 +141,8 @@ struct PipelineInfo {
     viewports.pViewports = &viewport;
     viewports.pScissors = &scissor;
     rasterization.lineWidth = 1;
+    if (request.raster)
+      setRaster(*request.raster, request.state.depthClamp.has_value());
     multisample.rasterizationSamples = static_cast<VkSampleCountFlagBits>(request.state.samples);
     multisample.pSampleMask = &request.state.sampleMask;
     multisample.alphaToOneEnable = request.state.alphaToOne;
@@ -165,6 +167,19 @@ struct PipelineInfo {
     create.pColorBlendState = &blend;
   }
   PipelineInfo(const PipelineInfo &) = delete;
+
+  void setRaster(const raster::RasterState &state, bool clampsDepth) {
+    viewport = {state.viewport.x,      state.viewport.y,        state.viewport.width,
+                state.viewport.height, state.viewport.minDepth, state.viewport.maxDepth};
+    scissor = {{state.scissor.x, state.scissor.y}, {state.scissor.width, state.scissor.height}};
+    rasterization.depthClampEnable = clampsDepth;
+    rasterization.cullMode = toVulkan<VkCullModeFlags>(state.cullMode);
+    rasterization.frontFace = toVulkan<VkFrontFace>(state.frontFace);
+    rasterization.depthBiasEnable = state.depthBias.isEnabled;
+    rasterization.depthBiasConstantFactor = state.depthBias.constantFactor;
+    rasterization.depthBiasSlopeFactor = state.depthBias.slopeFactor;
+    rasterization.depthBiasClamp = state.depthBias.clamp;
+  }
 
   VkViewport viewport;
   VkRect2D scissor;

@@ -66,10 +66,10 @@ PassResult renderOurselves(const PassRequest &request) {
                                    .stencil = StencilAttachment{stencil.surface()}};
   clearDepth(*attachments.depth, kClearDepth);
   clearStencil(*attachments.stencil, kClearStencil);
-  const RenderState state = {.viewports = {{.viewport = {.width = kSize, .height = kSize},
-                                            .scissor = {.width = kSize, .height = kSize},
-                                            .samples = samples}},
-                             .merge = request.state};
+  raster::RasterState viewport = request.raster.value_or(raster::RasterState{
+      .viewport = {.width = kSize, .height = kSize}, .scissor = {.width = kSize, .height = kSize}});
+  viewport.samples = samples;
+  const RenderState state = {.viewports = {viewport}, .merge = request.state};
   EXPECT_EQ(checkRenderState(state, attachments), std::nullopt);
   PrimitiveRenderer renderer(state, attachments, [](auto quads, auto exports) {
     for (uint32_t pixel = 0; pixel < 4; ++pixel)
@@ -178,6 +178,44 @@ TEST_F(LavapipeTriangles, ClippedOnesApartFromTheirEdges) {
     }
   }
   EXPECT_GT(covered, 50000u);
+  EXPECT_LE(different, covered / 1000);
+}
+
+/// Depths are clipped or clamped, and moved by a bias. If nothing is clipped, they are almost equal:
+/// positions are on the grid of 1/256 pixel in a viewport of a quarter of the window's height.
+TEST_F(LavapipeTriangles, StatesApartFromEdges) {
+  uint32_t different = 0, covered = 0;
+  for (int i = 0; i < 200; ++i) {
+    std::vector<std::array<float, 4>> positions;
+    for (int vertex = 0; vertex < 3 * 6; ++vertex)
+      positions.push_back(
+          {4 * coordinate(0, kSize * 64) + 3, 4 * coordinate(0, kSize * 64) + 3, between(-0.5, 1.5), 1});
+    PassRequest request = requestOf(positions);
+    raster::RasterState &state = request.raster.emplace();
+    state.viewport = {.x = 8, .y = 48, .width = 32, .height = i % 2 == 0 ? -32.0f : 16.0f};
+    state.viewport.minDepth = 0.25;
+    state.viewport.maxDepth = 0.75;
+    state.scissor = {.x = static_cast<int32_t>(random_() % 20), .y = 9, .width = 25, .height = 45};
+    state.cullMode = static_cast<raster::CullMode>(random_() % 3);
+    state.frontFace = static_cast<raster::FrontFace>(random_() % 2);
+    state.depthBias = {.isEnabled = true,
+                       .constantFactor = between(-1000, 1000),
+                       .clamp = i % 3 == 0 ? 0.001f : 0,
+                       .slopeFactor = between(-0.1, 0.1)};
+    state.clip.depthClip = i % 4 != 0;
+    if (!state.clip.depthClip)
+      request.state.depthClamp = {state.viewport.minDepth, state.viewport.maxDepth};
+    const std::vector<Pixel> expected = pixelsOf(renderOnLavapipe(*device_, request));
+    const std::vector<Pixel> actual = pixelsOf(renderOurselves(request));
+    for (size_t pixel = 0; pixel < actual.size(); ++pixel) {
+      covered += expected[pixel].values[3] != 0;
+      different += !isClose(actual[pixel], expected[pixel]);
+      if (!state.clip.depthClip) {
+        EXPECT_NEAR(actual[pixel].depth, expected[pixel].depth, 1e-5);
+      }
+    }
+  }
+  EXPECT_GT(covered, 5000u);
   EXPECT_LE(different, covered / 1000);
 }
 
