@@ -12,6 +12,15 @@
 
 namespace amber {
 
+/// The state of a pipeline as the commands of VkScript set it: switches apart from what they switch.
+struct VkScriptState {
+  GraphicsState graphics;
+  bool hasBias = false, hasBounds = false, hasLogicOp = false;
+  DepthBias bias;
+  DepthBounds bounds{0, 0};
+  LogicOp logicOp = LogicOp::Clear;
+};
+
 /// The older language, VkScript. Commands are lines; each draw has the state that the lines before it set.
 class VkScriptParser : ParserBase {
 public:
@@ -31,15 +40,6 @@ public:
 
 private:
   enum class Section { None, Comment, Require, Shader, VertexData, Indices, Test };
-
-  /// The state of a pipeline as the commands set it: switches apart from what they switch.
-  struct State {
-    GraphicsState graphics;
-    bool hasBias = false, hasBounds = false, hasLogicOp = false;
-    DepthBias bias;
-    DepthBounds bounds{0, 0};
-    LogicOp logicOp = LogicOp::Clear;
-  };
 
   // VkScript.cpp
   void parseLine(Line &line);
@@ -109,7 +109,7 @@ private:
   std::vector<Tolerance> tolerances_; ///< of `~=` and of colours; none: those that the language has
 
   std::string colorFormat_ = "B8G8R8A8_UNORM", depthStencilFormat_; ///< empty: none
-  State state_;
+  VkScriptState state_;
   std::vector<VertexData> vertexData_; ///< its buffers have a row of [vertex data] in each element
   uint64_t rows_ = 0;
   std::vector<uint32_t> indices_;

@@ -8,6 +8,89 @@
 
 namespace amber {
 
+namespace {
+
+/// What a command sets, by the command's name.
+template <class T>
+using Fields = std::map<std::string, T &(*)(VkScriptState &)>;
+
+const Fields<bool> kSwitches = {
+    {"primitiveRestartEnable",
+     [](VkScriptState &state) -> bool & { return state.graphics.restartsPrimitives; }},
+    {"depthClampEnable",
+     [](VkScriptState &state) -> bool & { return state.graphics.rasterization.clampsDepth; }},
+    {"rasterizerDiscardEnable",
+     [](VkScriptState &state) -> bool & { return state.graphics.rasterization.discardsAll; }},
+    {"depthBiasEnable", [](VkScriptState &state) -> bool & { return state.hasBias; }},
+    {"logicOpEnable", [](VkScriptState &state) -> bool & { return state.hasLogicOp; }},
+    {"blendEnable", [](VkScriptState &state) -> bool & { return state.graphics.blend.isOn; }},
+    {"depthTestEnable", [](VkScriptState &state) -> bool & { return state.graphics.depth.isOn; }},
+    {"depthWriteEnable", [](VkScriptState &state) -> bool & { return state.graphics.depth.writes; }},
+    {"depthBoundsTestEnable", [](VkScriptState &state) -> bool & { return state.hasBounds; }},
+    {"stencilTestEnable", [](VkScriptState &state) -> bool & { return state.graphics.stencil.isOn; }},
+};
+
+const Fields<double> kNumbers = {
+    {"depthBiasConstantFactor", [](VkScriptState &state) -> double & { return state.bias.constant; }},
+    {"depthBiasClamp", [](VkScriptState &state) -> double & { return state.bias.clamp; }},
+    {"depthBiasSlopeFactor", [](VkScriptState &state) -> double & { return state.bias.slope; }},
+    {"lineWidth", [](VkScriptState &state) -> double & { return state.graphics.rasterization.lineWidth; }},
+    {"minDepthBounds", [](VkScriptState &state) -> double & { return state.bounds.min; }},
+    {"maxDepthBounds", [](VkScriptState &state) -> double & { return state.bounds.max; }},
+};
+
+const Fields<uint32_t> kMasks = {
+    {"front.reference",
+     [](VkScriptState &state) -> uint32_t & { return state.graphics.stencil.front.reference; }},
+    {"front.compareMask",
+     [](VkScriptState &state) -> uint32_t & { return state.graphics.stencil.front.compareMask; }},
+    {"front.writeMask",
+     [](VkScriptState &state) -> uint32_t & { return state.graphics.stencil.front.writeMask; }},
+    {"back.reference",
+     [](VkScriptState &state) -> uint32_t & { return state.graphics.stencil.back.reference; }},
+    {"back.compareMask",
+     [](VkScriptState &state) -> uint32_t & { return state.graphics.stencil.back.compareMask; }},
+    {"back.writeMask",
+     [](VkScriptState &state) -> uint32_t & { return state.graphics.stencil.back.writeMask; }},
+};
+
+const Fields<BlendFactor> kBlendFactors = {
+    {"srcColorBlendFactor",
+     [](VkScriptState &state) -> BlendFactor & { return state.graphics.blend.color.source; }},
+    {"dstColorBlendFactor",
+     [](VkScriptState &state) -> BlendFactor & { return state.graphics.blend.color.destination; }},
+    {"srcAlphaBlendFactor",
+     [](VkScriptState &state) -> BlendFactor & { return state.graphics.blend.alpha.source; }},
+    {"dstAlphaBlendFactor",
+     [](VkScriptState &state) -> BlendFactor & { return state.graphics.blend.alpha.destination; }},
+};
+
+const Fields<BlendOp> kBlendOps = {
+    {"colorBlendOp", [](VkScriptState &state) -> BlendOp & { return state.graphics.blend.color.op; }},
+    {"alphaBlendOp", [](VkScriptState &state) -> BlendOp & { return state.graphics.blend.alpha.op; }},
+};
+
+const Fields<CompareOp> kCompareOps = {
+    {"depthCompareOp", [](VkScriptState &state) -> CompareOp & { return state.graphics.depth.compare; }},
+    {"front.compareOp",
+     [](VkScriptState &state) -> CompareOp & { return state.graphics.stencil.front.compare; }},
+    {"back.compareOp",
+     [](VkScriptState &state) -> CompareOp & { return state.graphics.stencil.back.compare; }},
+};
+
+const Fields<StencilOp> kStencilOps = {
+    {"front.failOp", [](VkScriptState &state) -> StencilOp & { return state.graphics.stencil.front.fail; }},
+    {"front.passOp", [](VkScriptState &state) -> StencilOp & { return state.graphics.stencil.front.pass; }},
+    {"front.depthFailOp",
+     [](VkScriptState &state) -> StencilOp & { return state.graphics.stencil.front.depthFail; }},
+    {"back.failOp", [](VkScriptState &state) -> StencilOp & { return state.graphics.stencil.back.fail; }},
+    {"back.passOp", [](VkScriptState &state) -> StencilOp & { return state.graphics.stencil.back.pass; }},
+    {"back.depthFailOp",
+     [](VkScriptState &state) -> StencilOp & { return state.graphics.stencil.back.depthFail; }},
+};
+
+} // namespace
+
 /// One of the words of a table in capitals behind a prefix: VK_COMPARE_OP_LESS.
 template <class T>
 T VkScriptParser::parseVulkanName(const std::map<std::string, T> &names, const std::string &prefix) {
@@ -85,67 +168,20 @@ void VkScriptParser::parseTopology() {
 
 /// Returns false for another command.
 bool VkScriptParser::parseState(const Token &word) {
-  GraphicsState &graphics = state_.graphics;
-  StencilTest &stencil = graphics.stencil;
-  const std::map<std::string, bool *> switches = {
-      {"primitiveRestartEnable", &graphics.restartsPrimitives},
-      {"depthClampEnable", &graphics.rasterization.clampsDepth},
-      {"rasterizerDiscardEnable", &graphics.rasterization.discardsAll},
-      {"depthBiasEnable", &state_.hasBias},
-      {"logicOpEnable", &state_.hasLogicOp},
-      {"blendEnable", &graphics.blend.isOn},
-      {"depthTestEnable", &graphics.depth.isOn},
-      {"depthWriteEnable", &graphics.depth.writes},
-      {"depthBoundsTestEnable", &state_.hasBounds},
-      {"stencilTestEnable", &stencil.isOn},
-  };
-  const std::map<std::string, double *> numbers = {
-      {"depthBiasConstantFactor", &state_.bias.constant},
-      {"depthBiasClamp", &state_.bias.clamp},
-      {"depthBiasSlopeFactor", &state_.bias.slope},
-      {"lineWidth", &graphics.rasterization.lineWidth},
-      {"minDepthBounds", &state_.bounds.min},
-      {"maxDepthBounds", &state_.bounds.max},
-  };
-  const std::map<std::string, BlendFactor *> factors = {
-      {"srcColorBlendFactor", &graphics.blend.color.source},
-      {"dstColorBlendFactor", &graphics.blend.color.destination},
-      {"srcAlphaBlendFactor", &graphics.blend.alpha.source},
-      {"dstAlphaBlendFactor", &graphics.blend.alpha.destination},
-  };
-  const std::map<std::string, BlendOp *> blendOps = {
-      {"colorBlendOp", &graphics.blend.color.op},
-      {"alphaBlendOp", &graphics.blend.alpha.op},
-  };
-  const std::map<std::string, CompareOp *> comparisons = {
-      {"depthCompareOp", &graphics.depth.compare},
-      {"front.compareOp", &stencil.front.compare},
-      {"back.compareOp", &stencil.back.compare},
-  };
-  const std::map<std::string, StencilOp *> stencilOps = {
-      {"front.failOp", &stencil.front.fail},           {"back.failOp", &stencil.back.fail},
-      {"front.passOp", &stencil.front.pass},           {"back.passOp", &stencil.back.pass},
-      {"front.depthFailOp", &stencil.front.depthFail}, {"back.depthFailOp", &stencil.back.depthFail},
-  };
-  const std::map<std::string, uint32_t *> masks = {
-      {"front.reference", &stencil.front.reference},     {"back.reference", &stencil.back.reference},
-      {"front.compareMask", &stencil.front.compareMask}, {"back.compareMask", &stencil.back.compareMask},
-      {"front.writeMask", &stencil.front.writeMask},     {"back.writeMask", &stencil.back.writeMask},
-  };
-  if (const auto each = switches.find(word.text); each != switches.end())
-    *each->second = parseTruth();
-  else if (const auto number = numbers.find(word.text); number != numbers.end())
-    *number->second = parseReal("a value");
-  else if (const auto factor = factors.find(word.text); factor != factors.end())
-    *factor->second = parseVulkanName(blendFactorNames(), "VK_BLEND_FACTOR_");
-  else if (const auto op = blendOps.find(word.text); op != blendOps.end())
-    *op->second = parseVulkanName(blendOpNames(), "VK_BLEND_OP_");
-  else if (const auto comparison = comparisons.find(word.text); comparison != comparisons.end())
-    *comparison->second = parseVulkanName(compareOpNames(), "VK_COMPARE_OP_");
-  else if (const auto stencilOp = stencilOps.find(word.text); stencilOp != stencilOps.end())
-    *stencilOp->second = parseVulkanName(stencilOpNames(), "VK_STENCIL_OP_");
-  else if (const auto mask = masks.find(word.text); mask != masks.end())
-    *mask->second = parseNumber32("a value");
+  if (const auto field = kSwitches.find(word.text); field != kSwitches.end())
+    field->second(state_) = parseTruth();
+  else if (const auto number = kNumbers.find(word.text); number != kNumbers.end())
+    number->second(state_) = parseReal("a value");
+  else if (const auto mask = kMasks.find(word.text); mask != kMasks.end())
+    mask->second(state_) = parseNumber32("a value");
+  else if (const auto factor = kBlendFactors.find(word.text); factor != kBlendFactors.end())
+    factor->second(state_) = parseVulkanName(blendFactorNames(), "VK_BLEND_FACTOR_");
+  else if (const auto op = kBlendOps.find(word.text); op != kBlendOps.end())
+    op->second(state_) = parseVulkanName(blendOpNames(), "VK_BLEND_OP_");
+  else if (const auto comparison = kCompareOps.find(word.text); comparison != kCompareOps.end())
+    comparison->second(state_) = parseVulkanName(compareOpNames(), "VK_COMPARE_OP_");
+  else if (const auto stencilOp = kStencilOps.find(word.text); stencilOp != kStencilOps.end())
+    stencilOp->second(state_) = parseVulkanName(stencilOpNames(), "VK_STENCIL_OP_");
   else
     return parseOtherState(word);
   return true;
