@@ -10,7 +10,7 @@ namespace amber {
 
 namespace {
 
-/// What a command sets, by the command's name.
+/// The fields that commands set, by the names of the commands.
 template <class T>
 using Fields = std::map<std::string, T &(*)(VkScriptState &)>;
 
