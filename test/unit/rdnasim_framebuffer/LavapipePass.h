@@ -19,22 +19,24 @@ struct SourceFragment {
 };
 static_assert(sizeof(SourceFragment) == 48);
 
-/// The values of an attribute at the corners of each triangle.
-inline constexpr float kCornerValues[] = {2, 5, -3};
+/// The values of an attribute at the corners of each triangle, and the sizes of successive points.
+inline constexpr float kCornerValues[] = {2, 5, -3}, kPointSizes[] = {1, 1.625, 3, 4.25, 7};
 
-/// Consecutive triangles. Without positions, each fills the window, front-facing ones at even numbers,
-/// back-facing ones at odd numbers, and the shader gives the pixels the results in `fragments`.
+/// A draw. Without positions it has consecutive triangles that fill the window, front-facing ones at even
+/// numbers, back-facing ones at odd numbers, and the shader gives the pixels the results in `fragments`.
 ///
 /// With positions, the shader gives a pixel the attribute with perspective and without it, FragCoord.w, and
-/// the triangle's number plus 1.
+/// the primitive's number plus 1.
 struct PassRequest {
   VkFormat format = VK_FORMAT_UNDEFINED;
   uint32_t texelBytes = 4;
   const char *typePrefix = ""; ///< of GLSL's type of colours: "", "i" or "u"
   VkClearColorValue clearColor = {};
-  uint32_t width = 0, height = 0, triangles = 1;
+  uint32_t width = 0, height = 0;
+  uint32_t triangles = 1;                           ///< without positions
   std::vector<SourceFragment> fragments;            ///< of all pixels row by row, triangle after triangle
-  std::vector<std::array<float, 4>> positions = {}; ///< in clip coordinates, three for each triangle
+  std::vector<std::array<float, 4>> positions = {}; ///< in clip coordinates
+  uint32_t corners = 3;                             ///< of a primitive: points, lines or triangles
   std::optional<raster::RasterState> raster = {};   ///< otherwise the whole window and no culling
   MergeState state;                                 ///< with one target
 };

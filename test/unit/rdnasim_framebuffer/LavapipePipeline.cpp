@@ -13,7 +13,8 @@ namespace {
 
 struct Constants {
   VkDeviceAddress inputs = 0;
-  uint32_t width = 0, pixels = 0;
+  uint32_t width = 0; ///< of the window; or the corners of a primitive
+  uint32_t pixels = 0;
 };
 
 /// A triangle that contains the window; its vertices are reversed in odd instances.
@@ -28,14 +29,15 @@ void main() {
 constexpr const char *kPositionsVertexShader = R"(#version 450
 #extension GL_EXT_buffer_reference : require
 layout(buffer_reference, std430) readonly buffer Positions { vec4 positions[]; };
-layout(push_constant) uniform Constants { Positions inputs; uint width, pixels; };
+layout(push_constant) uniform Constants { Positions inputs; uint corners; };
 layout(location = 0) out float value;
 layout(location = 1) noperspective out float linear;
 layout(location = 2) flat out uint triangle;
 void main() {
-  const float values[] = {2, 5, -3};
-  value = linear = values[gl_VertexIndex % 3];
-  triangle = gl_VertexIndex / 3;
+  const float values[] = {2, 5, -3}, sizes[] = {1, 1.625, 3, 4.25, 7};
+  value = linear = values[gl_VertexIndex % corners];
+  triangle = gl_VertexIndex / corners;
+  gl_PointSize = sizes[gl_VertexIndex % 5];
   gl_Position = inputs.positions[gl_VertexIndex];
 })";
 
@@ -136,7 +138,9 @@ struct PipelineInfo {
       : viewport{0, 0, static_cast<float>(request.width), static_cast<float>(request.height), 0, 1},
         scissor{{}, {request.width, request.height}}, attachment(blendOf(request.state.targets[0])),
         depthStencil(depthStencilOf(request.state.depthStencil)), format(request.format) {
-    assembly.topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+    assembly.topology = request.corners == 1   ? VK_PRIMITIVE_TOPOLOGY_POINT_LIST
+                        : request.corners == 2 ? VK_PRIMITIVE_TOPOLOGY_LINE_LIST
+                                               : VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
     viewports.viewportCount = viewports.scissorCount = 1;
     viewports.pViewports = &viewport;
     viewports.pScissors = &scissor;
@@ -249,13 +253,15 @@ void LavapipePipeline::createPipeline() {
 }
 
 void LavapipePipeline::recordDraw(VkCommandBuffer commands, VkDeviceAddress inputs) const {
-  const Constants constants = {inputs, request_.width, request_.width * request_.height};
+  const bool hasPositions = !request_.positions.empty();
+  const Constants constants = {inputs, hasPositions ? request_.corners : request_.width,
+                               request_.width * request_.height};
   vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline_.get());
   vkCmdPushConstants(commands, layout_.get(), VK_SHADER_STAGE_ALL_GRAPHICS, 0, sizeof(constants), &constants);
-  if (request_.positions.empty())
-    vkCmdDraw(commands, 3, request_.triangles, 0, 0);
+  if (hasPositions)
+    vkCmdDraw(commands, static_cast<uint32_t>(request_.positions.size()), 1, 0, 0);
   else
-    vkCmdDraw(commands, 3 * request_.triangles, 1, 0, 0);
+    vkCmdDraw(commands, 3, request_.triangles, 0, 0);
 }
 
 } // namespace rdnasim::framebuffer

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Triangles from clip coordinates to attachments, drawn by us and by Mesa's software driver.
+// Primitives from clip coordinates to attachments, drawn by us and by Mesa's software driver.
 
 #include "LavapipePass.h"
 #include "test/unit/rdnasim_framebuffer/Formats.h"
@@ -76,12 +76,14 @@ PassResult renderOurselves(const PassRequest &request) {
       exports[0][pixel] = exportsAt(quads[0].quad, pixel);
     return true;
   });
-  for (uint32_t number = 0; number < request.triangles; ++number) {
+  for (uint32_t number = 0; number < request.positions.size() / request.corners; ++number) {
     std::array<raster::Vertex, 3> vertices;
-    for (size_t i = 0; i < 3; ++i)
-      vertices[i].position = request.positions[3 * number + i];
-    const raster::Vertex *const pointers[] = {&vertices[0], &vertices[1], &vertices[2]};
-    renderer.draw({.vertices = pointers, .number = number});
+    for (uint32_t i = 0; i < request.corners; ++i) {
+      const uint32_t vertex = request.corners * number + i;
+      vertices[i] = {.position = request.positions[vertex], .pointSize = kPointSizes[vertex % 5]};
+    }
+    const std::array<const raster::Vertex *, 3> pointers = {&vertices[0], &vertices[1], &vertices[2]};
+    renderer.draw({.vertices = std::span(pointers).first(request.corners), .number = number});
   }
   resolveColor(*attachments.colors[0], resolved.surface());
   if (samples > 1)
@@ -90,7 +92,7 @@ PassResult renderOurselves(const PassRequest &request) {
   return {contentsOf(color), contentsOf(depth), contentsOf(stencil)};
 }
 
-class LavapipeTriangles : public testing::Test {
+class LavapipePrimitives : public testing::Test {
 protected:
   static void SetUpTestSuite() { device_ = openLavapipe(); }
   static void TearDownTestSuite() { device_.reset(); }
@@ -113,7 +115,6 @@ protected:
     request.format = VK_FORMAT_R32G32B32A32_SFLOAT;
     request.texelBytes = 16;
     request.width = request.height = kSize;
-    request.triangles = static_cast<uint32_t>(positions.size() / 3);
     request.positions = std::move(positions);
     request.state.targets = {{}};
     request.state.depthStencil = {.testsDepth = true, .writesDepth = true, .testsStencil = true};
@@ -126,7 +127,7 @@ protected:
   std::mt19937 random_{9};
 };
 
-std::unique_ptr<vulkanrun::Device> LavapipeTriangles::device_;
+std::unique_ptr<vulkanrun::Device> LavapipePrimitives::device_;
 
 void expectClose(const Pixel &actual, const Pixel &expected, size_t index) {
   EXPECT_EQ(actual.stencil, expected.stencil) << "pixel " << index;
@@ -137,7 +138,7 @@ void expectClose(const Pixel &actual, const Pixel &expected, size_t index) {
   EXPECT_NEAR(actual.values[2], expected.values[2], 1e-4 * expected.values[2]) << "pixel " << index;
 }
 
-TEST_F(LavapipeTriangles, CoverageDepthAndAttributes) {
+TEST_F(LavapipePrimitives, Triangles) {
   for (int i = 0; i < 40 && !HasFailure(); ++i) {
     std::vector<std::array<float, 4>> positions;
     for (int vertex = 0; vertex < 3 * 12; ++vertex) {
@@ -163,7 +164,7 @@ bool isClose(const Pixel &actual, const Pixel &expected) {
 }
 
 /// Vertices on clip planes are rounded differently, which moves edges by up to 1/256 pixel.
-TEST_F(LavapipeTriangles, ClippedOnesApartFromTheirEdges) {
+TEST_F(LavapipePrimitives, ClippedTrianglesApartFromTheirEdges) {
   uint32_t covered = 0, different = 0;
   for (int i = 0; i < 100; ++i) {
     std::vector<std::array<float, 4>> positions;
@@ -181,9 +182,34 @@ TEST_F(LavapipeTriangles, ClippedOnesApartFromTheirEdges) {
   EXPECT_LE(different, covered / 1000);
 }
 
+/// Lines are rectangles, since lavapipe reports strictLines. Depths are not quite equal: we round the corners
+/// of the shape, and interpolate between them.
+TEST_F(LavapipePrimitives, PointsAndLines) {
+  for (const uint32_t corners : {1, 2}) {
+    std::vector<std::array<float, 4>> positions;
+    for (int vertex = 0; vertex < 400; ++vertex)
+      positions.push_back({coordinate(0, kSize * 256), coordinate(0, kSize * 256), between(0, 1), 1});
+    PassRequest request = requestOf(positions);
+    request.corners = corners;
+    request.raster = raster::RasterState{.viewport = {.width = kSize, .height = kSize},
+                                         .scissor = {.width = kSize, .height = kSize},
+                                         .lineMode = raster::LineMode::Rectangle};
+    const std::vector<Pixel> expected = pixelsOf(renderOnLavapipe(*device_, request));
+    const std::vector<Pixel> actual = pixelsOf(renderOurselves(request));
+    for (size_t pixel = 0; pixel < actual.size(); ++pixel) {
+      EXPECT_EQ(actual[pixel].values[3], expected[pixel].values[3]) << pixel;
+      EXPECT_EQ(actual[pixel].stencil, expected[pixel].stencil) << pixel;
+      EXPECT_NEAR(actual[pixel].depth, expected[pixel].depth, corners == 1 ? 0 : 2e-3) << pixel;
+      if (corners == 2) { // the weights of a point are PointCoord
+        EXPECT_NEAR(actual[pixel].values[0], expected[pixel].values[0], 1e-2) << pixel;
+      }
+    }
+  }
+}
+
 /// Depths are clipped or clamped, and moved by a bias. If nothing is clipped, they are almost equal:
 /// positions are on the grid of 1/256 pixel in a viewport of a quarter of the window's height.
-TEST_F(LavapipeTriangles, StatesApartFromEdges) {
+TEST_F(LavapipePrimitives, StatesApartFromEdges) {
   uint32_t different = 0, covered = 0;
   for (int i = 0; i < 200; ++i) {
     std::vector<std::array<float, 4>> positions;
@@ -220,7 +246,7 @@ TEST_F(LavapipeTriangles, StatesApartFromEdges) {
 }
 
 /// Where triangles intersect, the depths of a sample can be so close that rounding decides.
-TEST_F(LavapipeTriangles, FourSamplesApartFromIntersections) {
+TEST_F(LavapipePrimitives, FourSamplesApartFromIntersections) {
   uint32_t different = 0;
   for (int i = 0; i < 40; ++i) {
     std::vector<std::array<float, 4>> positions;
