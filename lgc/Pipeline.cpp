@@ -98,6 +98,9 @@ constexpr PipelineStep kSteps[] = {
     // must not merge calls of different blocks: each lgc.debug.printf has to keep its constant format.
     improve("lgc-clean-up-input", addInputCleanUp, kInputCleanUpContract),
 
+    // Outputs that nothing reads are gone before anything is made for them.
+    lower<LinkStages>(),
+
     // Whatever names a resource has to know where it lives. Printing makes uses of the printf buffer, so it
     // comes before buffers are lowered; the others do not depend on each other.
     lower<LayOutUserData>(),
@@ -112,6 +115,9 @@ constexpr PipelineStep kSteps[] = {
     lower<LowerCooperativeMatrices>(), // exchanges components; multiplies by dot products on some GPUs
     lower<LowerSubgroupOps>(),         // before inputs, some of which it asks for
     lower<LowerShaderInputs>(),
+    lower<LowerVertexInputs>(),
+    lower<LowerFragmentInputs>(),
+    lower<LowerExports>(),
     lower<LowerBarriers>(),
     lower<LowerDotProducts>(),
     lower<LowerFloat8>(),

@@ -31,34 +31,39 @@ llvm::ArrayRef<PipelineStep> pipelineSteps();
 
 /// The features that the SPIR-V reader emits.
 inline constexpr FeatureSet kLegalInput =
-    (FeatureSet::allOps() -
-     FeatureSet{OpKind::AbortRecord, OpKind::AbortPoll, OpKind::UserDataAddress, OpKind::UserDataDword}) |
+    (FeatureSet::allOps() - FeatureSet{OpKind::AbortRecord, OpKind::AbortPoll, OpKind::FragmentPrimitiveMask,
+                                       OpKind::UserDataAddress, OpKind::UserDataDword,
+                                       OpKind::UserDataSpecial, OpKind::VertexAttributeRingOffset,
+                                       OpKind::VertexInstanceNumber, OpKind::VertexNumber,
+                                       OpKind::VertexSlot}) |
     FeatureSet{
-        IrFeature::FunctionsWithoutModes,
-        IrFeature::CallsToInline,
-        IrFeature::MessageParts,
-        IrFeature::EntryPointsWithoutAbi,
-        IrFeature::PrivateVariables,
-        IrFeature::InitializedWorkgroupVariables,
-        IrFeature::StateWithoutMapping,
-        IrFeature::MissingPalMetadata,
-        IrFeature::BufferPointers,
-        IrFeature::InboundsBufferPointers,
-        IrFeature::WideBufferAccesses,
-        IrFeature::UnmarkedAtomics,
-        IrFeature::ConstrainedArithmetic,
-        IrFeature::ArithmeticIntrinsics,
-        IrFeature::HardwareArithmetic,
-        IrFeature::MemoryIntrinsics,
-        IrFeature::Hints,
+        IrFeature::FunctionsWithoutModes,  IrFeature::CallsToInline,
+        IrFeature::MessageParts,           IrFeature::EntryPointsWithoutAbi,
+        IrFeature::PrivateVariables,       IrFeature::InitializedWorkgroupVariables,
+        IrFeature::StateWithoutMapping,    IrFeature::UnlinkedStages,
+        IrFeature::MissingPalMetadata,     IrFeature::BufferPointers,
+        IrFeature::InboundsBufferPointers, IrFeature::WideBufferAccesses,
+        IrFeature::UnmarkedAtomics,        IrFeature::ConstrainedArithmetic,
+        IrFeature::ArithmeticIntrinsics,   IrFeature::HardwareArithmetic,
+        IrFeature::MemoryIntrinsics,       IrFeature::Hints,
     };
 
 /// The features that the back end accepts: lgc/codegen/CheckInput.h refuses all others.
 inline constexpr FeatureSet kLegalOutput = {
-    IrFeature::SubroutineCalls,      IrFeature::BufferDescriptors, IrFeature::InlineAssembly,
-    IrFeature::ArithmeticIntrinsics, IrFeature::MemoryIntrinsics,  IrFeature::Hints,
-    IrFeature::HardwareArithmetic,   IrFeature::LaneExchanges,     IrFeature::HardwareBarriers,
-    IrFeature::BufferInstructions,   IrFeature::ImageInstructions, IrFeature::HardwareRegisters,
+    IrFeature::SubroutineCalls,
+    IrFeature::BufferDescriptors,
+    IrFeature::InlineAssembly,
+    IrFeature::ArithmeticIntrinsics,
+    IrFeature::MemoryIntrinsics,
+    IrFeature::Hints,
+    IrFeature::HardwareArithmetic,
+    IrFeature::LaneExchanges,
+    IrFeature::HardwareBarriers,
+    IrFeature::BufferInstructions,
+    IrFeature::ImageInstructions,
+    IrFeature::HardwareRegisters,
+    IrFeature::Exports,
+    IrFeature::Interpolation,
 };
 
 } // namespace lgc

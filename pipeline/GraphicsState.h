@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // The state of a graphics pipeline beside its shaders: a struct for each part of Vulkan's fixed function that
-// the code depends on. The defaults are those of an empty pipeline description. Not used yet: the compiler
-// refuses graphics pipelines.
+// the code depends on. The defaults are those of an empty pipeline description.
 
 #pragma once
 

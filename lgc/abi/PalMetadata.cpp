@@ -49,6 +49,10 @@ msgpack::MapDocNode PalMetadata::hardwareStage(StringRef name) {
   return stages[string(name)].getMap(/*Convert=*/true);
 }
 
+msgpack::MapDocNode PalMetadata::graphicsRegisters() {
+  return pipeline()[".graphics_registers"].getMap(/*Convert=*/true);
+}
+
 bool PalMetadata::isIn(const Module &module) {
   return module.getNamedMetadata(kBlobName) != nullptr;
 }

@@ -34,6 +34,9 @@ public:
   /// Returns a stage of `.hardware_stages`, such as ".cs"; creates it when absent.
   llvm::msgpack::MapDocNode hardwareStage(llvm::StringRef name);
 
+  /// Returns `.graphics_registers`; creates it when absent.
+  llvm::msgpack::MapDocNode graphicsRegisters();
+
   /// Returns a string node that owns a copy of its text (a plain assignment keeps a reference).
   llvm::msgpack::DocNode string(llvm::StringRef text) { return document_.getNode(text, /*Copy=*/true); }
 

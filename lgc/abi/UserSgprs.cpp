@@ -64,6 +64,13 @@ UserSgprs assignUserSgprs(const UserDataUse &use, unsigned maxCount, unsigned mi
     // PAL's map names only the first SGPR of the pair.
     file.put(3, kUserDataUnused);
   }
+  // PAL takes both from one packet: they must be neighbours.
+  std::set<uint32_t> specials = use.specials;
+  if (specials.contains(kUserDataBaseVertex) || specials.contains(kUserDataBaseInstance))
+    specials.insert({kUserDataBaseVertex, kUserDataBaseInstance});
+  specials.erase(kUserDataGlobalTable);
+  for (uint32_t value : specials)
+    file.putFirst(value);
   if (use.memory || use.dwords.size() > file.freeCount())
     file.putFirst(kUserDataSpillTable);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The contents of the user SGPRs when a compute shader starts.
+// The contents of the user SGPRs when a shader starts.
 
 #pragma once
 
@@ -15,9 +15,13 @@ namespace lgc {
 /// The contents of a user SGPR, as in PAL's `.user_data_reg_map`: a value below 0x10000000 is a dword of user
 /// data.
 enum UserDataValue : uint32_t {
-  kUserDataGlobalTable = 0x10000000,   ///< address of the global table, low half
-  kUserDataSpillTable = 0x10000002,    ///< address of the spill table, low half
+  kUserDataGlobalTable = 0x10000000, ///< address of the global table, low half
+  kUserDataSpillTable = 0x10000002,  ///< address of the spill table, low half
+  kUserDataBaseVertex = 0x10000003,  ///< in the SGPR before that of the base instance
+  kUserDataBaseInstance = 0x10000004,
+  kUserDataDrawIndex = 0x10000005,
   kUserDataNumWorkgroups = 0x10000006, ///< address of the workgroup counts; the next SGPR has the high half
+  kUserDataVertexBuffers = 0x1000000F, ///< address of the table of vertex buffers, low half
   kUserDataUnused = 0xFFFFFFFF,
 };
 
@@ -29,6 +33,7 @@ struct UserDataUse {
   std::set<uint32_t> dwords; ///< read individually
   std::set<uint32_t> quads;  ///< among them, the first of each four that form a descriptor
   bool numWorkgroups = false;
+  std::set<uint32_t> specials; ///< other UserDataValues of one SGPR
 
   /// The range of dwords that are read by address, hence from the spill table: the first, and one past the
   /// last.

@@ -80,6 +80,12 @@ void InputCheck::checkGlobal(const GlobalVariable &variable) {
                     " cannot be placed");
 }
 
+/// Returns whether the function is the entry point of a stage that we make.
+static bool isShader(const Function &function) {
+  return is_contained({CallingConv::AMDGPU_CS, CallingConv::AMDGPU_GS, CallingConv::AMDGPU_PS},
+                      function.getCallingConv());
+}
+
 void InputCheck::checkFunction(const Function &function) {
   // If the function's CPU differed from the module's, code and ELF header would contradict each other.
   StringRef cpu = function.getFnAttribute("target-cpu").getValueAsString();
@@ -89,9 +95,8 @@ void InputCheck::checkFunction(const Function &function) {
                     gpu_.processor + "'");
   if (isSubroutine(function))
     checkSubroutine(function);
-  else if (function.getCallingConv() != CallingConv::AMDGPU_CS)
-    reportError(module_, kMalformedIr,
-                "function '" + function.getName() + "' is not a compute shader's entry point");
+  else if (!isShader(function))
+    reportError(module_, kMalformedIr, "function '" + function.getName() + "' is not a shader's entry point");
   if (function.hasPersonalityFn() || function.hasGC())
     reportError(module_, ErrorCategory::Unsupported,
                 "function '" + function.getName() + "' needs a run-time system");

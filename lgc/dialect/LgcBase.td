@@ -20,6 +20,7 @@ def LgcDialect : Dialect {
   let hasOperationAttrVerify = 1;
 }
 
+def LgcBool : CallInteger<1>;
 def LgcI8 : CallInteger<8>;
 def LgcI16 : CallInteger<16>;
 def LgcI32 : CallInteger<32>;

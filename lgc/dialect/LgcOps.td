@@ -12,11 +12,13 @@ include "lgc/dialect/LgcControlOps.td"
 include "lgc/dialect/LgcCooperativeMatrixOps.td"
 include "lgc/dialect/LgcDebugOps.td"
 include "lgc/dialect/LgcFloat8Ops.td"
+include "lgc/dialect/LgcFragmentOps.td"
 include "lgc/dialect/LgcImageOps.td"
 include "lgc/dialect/LgcInputOps.td"
 include "lgc/dialect/LgcIntegerOps.td"
 include "lgc/dialect/LgcResourceOps.td"
 include "lgc/dialect/LgcSubgroupOps.td"
 include "lgc/dialect/LgcUserDataOps.td"
+include "lgc/dialect/LgcVertexOps.td"
 
 #endif

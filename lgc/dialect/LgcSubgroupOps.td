@@ -9,7 +9,6 @@
 
 include "lgc/dialect/LgcBase.td"
 
-def LgcBool : CallInteger<1>;
 def LgcScalar : CallAnyOf<[LgcBool, LgcI8, LgcI16, LgcI32, LgcI64, LgcF16, LgcF32, LgcF64],
                           "i1, i8, i16, i32, i64, half, float or double">;
 def LgcScalarVector : CallAnyVector<LgcScalar>;

@@ -48,4 +48,22 @@ define i32 @example(i32 %index) {
   let results = (outs LgcConstantPointer:$address);
 }
 
+def Lgc_UserDataSpecialOp : LgcValueOp<"user.data.special", AlwaysUniform> {
+  let summary = "Get a value that PAL provides";
+  let description = [{
+    The value that PAL knows by the number `kind`, an lgc::UserDataValue (lgc/abi/UserSgprs.h), such as the low half of
+    an address of one of its tables. The entry point receives it in an SGPR.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.user.data.special(i32) memory(none) nosync nounwind willreturn
+
+define i32 @example() {
+  %table = call i32 @lgc.user.data.special(i32 268435456)
+  ret i32 %table
+}
+  }];
+  let arguments = (ins I32Attr:$kind);
+  let results = (outs LgcI32:$value);
+}
+
 #endif

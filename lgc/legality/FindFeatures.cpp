@@ -68,6 +68,10 @@ Feature featureOf(IntrinsicFamily family) {
     return IrFeature::ImageInstructions;
   case IntrinsicFamily::Register:
     return IrFeature::HardwareRegisters;
+  case IntrinsicFamily::Export:
+    return IrFeature::Exports;
+  case IntrinsicFamily::Interpolation:
+    return IrFeature::Interpolation;
   }
   llvm_unreachable("all families");
 }
@@ -114,6 +118,9 @@ private:
 void FeatureFinder::findInModule(const Module &module) {
   if (state_ && !state_->mapping)
     found_.add(IrFeature::StateWithoutMapping, nullptr);
+  const ShaderState *vertex = state_ ? state_->shader(ShaderStage::Vertex) : nullptr;
+  if (vertex && !vertex->vertex.isLinked)
+    found_.add(IrFeature::UnlinkedStages, nullptr);
   if (!PalMetadata::isIn(module))
     found_.add(IrFeature::MissingPalMetadata, nullptr);
   for (const GlobalVariable &variable : module.globals()) {

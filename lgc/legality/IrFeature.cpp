@@ -27,6 +27,8 @@ static const char *textOf(IrFeature feature) {
     return "a private variable that a subroutine uses";
   case IrFeature::InitializedWorkgroupVariables:
     return "a workgroup variable with an initializer";
+  case IrFeature::UnlinkedStages:
+    return "an interface between stages that is not linked";
   case IrFeature::StateWithoutMapping:
     return "a pipeline state without a resource mapping";
   case IrFeature::MissingPalMetadata:
@@ -71,6 +73,10 @@ static const char *textOf(IrFeature feature) {
     return "an amdgcn intrinsic that accesses an image";
   case IrFeature::HardwareRegisters:
     return "an amdgcn intrinsic that reads a register of the hardware";
+  case IrFeature::Exports:
+    return "an amdgcn intrinsic that exports";
+  case IrFeature::Interpolation:
+    return "an amdgcn intrinsic that interpolates";
   case IrFeature::UnsupportedIntrinsics:
     return "an intrinsic that is not listed for the GPU";
   }

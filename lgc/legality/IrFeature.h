@@ -28,6 +28,7 @@ enum class IrFeature : unsigned {
   PrivateVariablesInSubroutines, ///< those that subroutines use
   InitializedWorkgroupVariables,
   StateWithoutMapping, ///< a pipeline state that does not say where resources live
+  UnlinkedStages,      ///< interfaces between stages that name locations
   MissingPalMetadata,
 
   // Memory accesses and what they are marked with.
@@ -55,6 +56,8 @@ enum class IrFeature : unsigned {
   BufferInstructions,
   ImageInstructions,
   HardwareRegisters,
+  Exports,
+  Interpolation,
   UnsupportedIntrinsics, ///< that the GPU lacks, or that have not been checked
 };
 

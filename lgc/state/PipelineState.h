@@ -10,6 +10,7 @@
 #pragma once
 
 #include "pipeline/Gpu.h"
+#include "pipeline/GraphicsState.h"
 #include "pipeline/InternalBuffers.h"
 #include "pipeline/ResourceMapping.h"
 #include "pipeline/ShaderOptions.h"
@@ -39,6 +40,7 @@ using pipeline::DescriptorKind;
 using pipeline::DescriptorTable;
 using pipeline::DescriptorType;
 using pipeline::GfxIp;
+using pipeline::GraphicsState;
 using pipeline::ImmutableSampler;
 using pipeline::kImageDwords;
 using pipeline::kSamplerDwords;
@@ -71,6 +73,9 @@ struct EntryRegisters {
   bool operator==(const EntryRegisters &) const = default;
 };
 
+/// The attribute of a function of a graphics pipeline that is no entry point: the stage that it belongs to.
+inline constexpr const char *kStageOfFunction = "lgc-stage";
+
 /// The properties that only compute shaders have.
 struct ComputeState {
   std::array<uint32_t, 3> workgroupSize{1, 1, 1};
@@ -82,6 +87,36 @@ struct ComputeState {
   uint32_t invocationsPerWorkgroup() const { return workgroupSize[0] * workgroupSize[1] * workgroupSize[2]; }
 
   bool operator==(const ComputeState &) const = default;
+};
+
+/// The properties that only vertex shaders have. Passes determine them.
+struct VertexState {
+  bool isLinked = false;      ///< LinkStages has run
+  uint32_t attributes = 0;    ///< vectors of four dwords for the fragment shader
+  uint32_t exports = 0;       ///< a bit for each VertexExport that the shader writes
+  uint32_t clipDistances = 0; ///< the number of elements that the shader writes
+  uint32_t cullDistances = 0;
+  bool readsInstance = false; ///< the hardware provides the instance number
+
+  bool operator==(const VertexState &) const = default;
+};
+
+/// A vector of four dwords that a fragment shader reads for each vertex of a primitive.
+struct Interpolant {
+  uint32_t attribute = 0; ///< of those that the vertex shader writes
+  bool isFlat = false;
+
+  bool operator==(const Interpolant &) const = default;
+};
+
+/// The properties that only fragment shaders have. Passes determine them.
+struct FragmentState {
+  std::vector<Interpolant> interpolants;
+  std::vector<uint32_t> colorFormats; ///< PAL's export format of each colour that is exported, in order
+  uint32_t colorMask = 0;             ///< four bits for each location: the components that are exported
+  bool writesDepth = false;
+
+  bool operator==(const FragmentState &) const = default;
 };
 
 /// One shader of the pipeline: the properties of every stage, and a part for each stage that has more.
@@ -101,7 +136,10 @@ struct ShaderState {
   bool keepCalls = false;         ///< every function that can be is a subroutine, for tests
   std::array<uint64_t, 2> hash{}; ///< of the shader's input: PAL's .api_shader_hash
   EntryRegisters entry;
-  ComputeState compute; ///< has its default value in all other stages
+  // The following have their default values in all other stages.
+  ComputeState compute;
+  VertexState vertex;
+  FragmentState fragment;
 
   /// Returns the wave size to compile for. RDNA is built for waves of 32; 64 is better only where a client
   /// asks for it.
@@ -115,6 +153,8 @@ struct PipelineState {
   std::vector<ShaderState> shaders;
   std::vector<DeclaredBinding> bindings; ///< of all stages, sorted by set and binding
   uint32_t pushConstantSize = 0;         ///< in bytes, as far as the shaders read them
+  /// Given by the driver, or made from the shaders' interfaces by LinkStages. Of no meaning for compute.
+  std::optional<GraphicsState> graphics;
   /// Given by the driver, or made by automatic layout before the first pass that needs it.
   std::optional<ResourceMapping> mapping;
 
@@ -127,6 +167,9 @@ struct PipelineState {
   }
 
   ShaderState *shader(ShaderStage stage);
+  const ShaderState *shader(ShaderStage stage) const {
+    return const_cast<PipelineState *>(this)->shader(stage);
+  }
   /// Returns the shader of which the function is the entry point or a subroutine.
   const ShaderState *shaderOf(const llvm::Function &function) const;
 

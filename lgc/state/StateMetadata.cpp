@@ -37,19 +37,37 @@ static auto fields(MaybeConst<ComputeState> auto &value) {
                     optional("local_id_components", localIdComponents));
 }
 
+static auto fields(MaybeConst<VertexState> auto &value) {
+  auto &[isLinked, attributes, exports, clipDistances, cullDistances, readsInstance] = value;
+  return std::tuple(optional("linked", isLinked), optional("attributes", attributes),
+                    optional("exports", exports), optional("clip_distances", clipDistances),
+                    optional("cull_distances", cullDistances), optional("reads_instance", readsInstance));
+}
+
+static auto fields(MaybeConst<Interpolant> auto &value) {
+  auto &[attribute, isFlat] = value;
+  return std::tuple(required("attribute", attribute), optional("flat", isFlat));
+}
+
+static auto fields(MaybeConst<FragmentState> auto &value) {
+  auto &[interpolants, colorFormats, colorMask, writesDepth] = value;
+  return std::tuple(optional("interpolants", interpolants), optional("color_formats", colorFormats),
+                    optional("color_mask", colorMask), optional("writes_depth", writesDepth));
+}
+
 static auto fields(MaybeConst<ShaderState> auto &value) {
   auto &[stage, function, waveSize, denormPreserve32, denormFlush16And64, roundToZero32, roundToZero16And64,
-         robustBufferAccess2, abortSignal, pollAborts, printfProtocol, keepCalls, hash, entry, compute] =
-      value;
-  return std::tuple(required("stage", stage), required("function", function), optional("wave_size", waveSize),
-                    optional("denorm_preserve_32", denormPreserve32),
-                    optional("denorm_flush_16_and_64", denormFlush16And64),
-                    optional("round_to_zero_32", roundToZero32),
-                    optional("round_to_zero_16_and_64", roundToZero16And64),
-                    optional("robust_buffer_access_2", robustBufferAccess2),
-                    optional("abort_signal", abortSignal), optional("poll_aborts", pollAborts),
-                    optional("printf_protocol", printfProtocol), optional("keep_calls", keepCalls),
-                    optional("hash", hash), optional("entry", entry), optional("compute", compute));
+         robustBufferAccess2, abortSignal, pollAborts, printfProtocol, keepCalls, hash, entry, compute,
+         vertex, fragment] = value;
+  return std::tuple(
+      required("stage", stage), required("function", function), optional("wave_size", waveSize),
+      optional("denorm_preserve_32", denormPreserve32),
+      optional("denorm_flush_16_and_64", denormFlush16And64), optional("round_to_zero_32", roundToZero32),
+      optional("round_to_zero_16_and_64", roundToZero16And64),
+      optional("robust_buffer_access_2", robustBufferAccess2), optional("abort_signal", abortSignal),
+      optional("poll_aborts", pollAborts), optional("printf_protocol", printfProtocol),
+      optional("keep_calls", keepCalls), optional("hash", hash), optional("entry", entry),
+      optional("compute", compute), optional("vertex", vertex), optional("fragment", fragment));
 }
 
 static auto fields(MaybeConst<DeclaredBinding> auto &value) {
@@ -73,6 +91,7 @@ struct StateRecords {
   std::vector<ShaderState> shaders;
   std::vector<DeclaredBinding> bindings;
   PushConstantUse pushConstants;
+  std::optional<GraphicsState> graphics;
   std::optional<ResourceMapping> mapping;
 };
 
@@ -82,9 +101,10 @@ auto fields(MaybeConst<PushConstantUse> auto &value) {
 }
 
 auto fields(MaybeConst<StateRecords> auto &value) {
-  auto &[target, shaders, bindings, pushConstants, mapping] = value;
+  auto &[target, shaders, bindings, pushConstants, graphics, mapping] = value;
   return std::tuple(required("target", target), optional("shaders", shaders), optional("bindings", bindings),
-                    optional("push_constants", pushConstants), optional("mapping", mapping));
+                    optional("push_constants", pushConstants), optional("graphics", graphics),
+                    optional("mapping", mapping));
 }
 
 /// Checks the relations between fields of a compute shader; returns an empty string when all is well.
@@ -104,11 +124,18 @@ std::string findContradiction(const ShaderState &shader) {
     return "shader: field 'function' is empty";
   if (shader.waveSize != 0 && shader.waveSize != 32 && shader.waveSize != 64)
     return "shader: field 'wave_size' must be 0, 32 or 64";
-  if (shader.stage == ShaderStage::Compute)
-    return findContradiction(shader.compute);
-  if (shader.compute != ComputeState())
-    return std::string("shader: a ") + nameOf(shader.stage) + " shader has no 'compute'";
-  return {};
+  const auto isForeign = [&](const char *record, ShaderStage stage, bool isDefault) {
+    return shader.stage == stage || isDefault
+               ? std::string()
+               : std::string("shader: a ") + nameOf(shader.stage) + " shader has no '" + record + "'";
+  };
+  for (const std::string &problem :
+       {isForeign("compute", ShaderStage::Compute, shader.compute == ComputeState()),
+        isForeign("vertex", ShaderStage::Vertex, shader.vertex == VertexState()),
+        isForeign("fragment", ShaderStage::Fragment, shader.fragment == FragmentState())})
+    if (!problem.empty())
+      return problem;
+  return shader.stage == ShaderStage::Compute ? findContradiction(shader.compute) : std::string();
 }
 
 /// Checks the relations between shaders.
@@ -123,7 +150,8 @@ std::string findContradiction(const StateRecords &state) {
 }
 
 StateRecords recordsOf(const PipelineState &state) {
-  return {state.gfxIp, state.shaders, state.bindings, {state.pushConstantSize}, state.mapping};
+  return {state.gfxIp,    state.shaders, state.bindings, {state.pushConstantSize},
+          state.graphics, state.mapping};
 }
 
 Error failure(const Twine &what) {
@@ -154,8 +182,12 @@ Expected<PipelineState> PipelineState::read(const Module &module) {
   if (!error.empty())
     return failure(error);
 
-  return PipelineState{records.target, std::move(records.shaders), std::move(records.bindings),
-                       records.pushConstants.size, std::move(records.mapping)};
+  return PipelineState{records.target,
+                       std::move(records.shaders),
+                       std::move(records.bindings),
+                       records.pushConstants.size,
+                       std::move(records.graphics),
+                       std::move(records.mapping)};
 }
 
 Expected<PipelineState> PipelineState::readMapped(const Module &module) {

@@ -23,6 +23,7 @@ inline constexpr uint32_t kMaxVgprs = 256; ///< that one wave can address
 inline constexpr uint32_t kMaxSgprs =
     106; ///< in addition to VCC; not allocated per wave, so they do not limit occupancy
 inline constexpr uint32_t kMaxComputeUserSgprs = 16;  ///< COMPUTE_USER_DATA registers
+inline constexpr uint32_t kMaxGraphicsUserSgprs = 32; ///< of each graphics stage
 inline constexpr uint32_t kMaxLdsBytes = 64 * 1024;   ///< maximum of a workgroup
 inline constexpr uint32_t kLdsBytesPerCu = 64 * 1024; ///< a workgroup processor has that of two CUs
 inline constexpr uint32_t kLdsAllocGranule = 1024;    ///< bytes

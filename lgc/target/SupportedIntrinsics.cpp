@@ -164,12 +164,25 @@ constexpr Intrinsic::ID kHardwareArithmeticSinceGfx12[] = {
 };
 
 constexpr Intrinsic::ID kLaneExchanges[] = {
-    Intrinsic::amdgcn_ballot,      Intrinsic::amdgcn_ds_bpermute,      Intrinsic::amdgcn_ds_permute,
-    Intrinsic::amdgcn_ds_swizzle,  Intrinsic::amdgcn_inverse_ballot,   Intrinsic::amdgcn_mbcnt_hi,
-    Intrinsic::amdgcn_mbcnt_lo,    Intrinsic::amdgcn_mov_dpp8,         Intrinsic::amdgcn_permlane16,
-    Intrinsic::amdgcn_permlanex16, Intrinsic::amdgcn_readfirstlane,    Intrinsic::amdgcn_readlane,
-    Intrinsic::amdgcn_s_wqm,       Intrinsic::amdgcn_set_inactive,     Intrinsic::amdgcn_strict_wwm,
-    Intrinsic::amdgcn_update_dpp,  Intrinsic::amdgcn_wave_reduce_umax, Intrinsic::amdgcn_wave_reduce_umin,
+    Intrinsic::amdgcn_ballot,
+    Intrinsic::amdgcn_ds_bpermute,
+    Intrinsic::amdgcn_ds_permute,
+    Intrinsic::amdgcn_ds_swizzle,
+    Intrinsic::amdgcn_inverse_ballot,
+    Intrinsic::amdgcn_mbcnt_hi,
+    Intrinsic::amdgcn_mbcnt_lo,
+    Intrinsic::amdgcn_mov_dpp8,
+    Intrinsic::amdgcn_permlane16,
+    Intrinsic::amdgcn_permlanex16,
+    Intrinsic::amdgcn_readfirstlane,
+    Intrinsic::amdgcn_readlane,
+    Intrinsic::amdgcn_s_wqm,
+    Intrinsic::amdgcn_set_inactive,
+    Intrinsic::amdgcn_strict_wqm,
+    Intrinsic::amdgcn_strict_wwm,
+    Intrinsic::amdgcn_update_dpp,
+    Intrinsic::amdgcn_wave_reduce_umax,
+    Intrinsic::amdgcn_wave_reduce_umin,
     Intrinsic::amdgcn_writelane,
 };
 
@@ -216,14 +229,16 @@ constexpr Intrinsic::ID kBufferInstructions[] = {
     Intrinsic::amdgcn_struct_ptr_buffer_atomic_xor,
     Intrinsic::amdgcn_struct_ptr_buffer_load_format,
     Intrinsic::amdgcn_struct_ptr_buffer_store_format,
+    Intrinsic::amdgcn_struct_buffer_store,
+    Intrinsic::amdgcn_struct_tbuffer_load,
 };
 
 constexpr Intrinsic::ID kBufferInstructionsSinceGfx11[] = {Intrinsic::amdgcn_raw_ptr_buffer_atomic_fadd,
                                                            Intrinsic::amdgcn_struct_ptr_buffer_atomic_fadd};
 
 constexpr Intrinsic::ID kRegisters[] = {
-    Intrinsic::amdgcn_s_getpc,   Intrinsic::amdgcn_s_sleep,    Intrinsic::amdgcn_wavefrontsize,
-    Intrinsic::readcyclecounter, Intrinsic::readsteadycounter,
+    Intrinsic::amdgcn_init_exec,     Intrinsic::amdgcn_s_getpc,   Intrinsic::amdgcn_s_sleep,
+    Intrinsic::amdgcn_wavefrontsize, Intrinsic::readcyclecounter, Intrinsic::readsteadycounter,
 };
 
 /// Before gfx12 the workgroup ids are SGPR arguments of an amdgpu_cs function, and these intrinsics silently
@@ -233,6 +248,25 @@ constexpr Intrinsic::ID kRegistersSinceGfx12[] = {
     Intrinsic::amdgcn_workgroup_id_y,
     Intrinsic::amdgcn_workgroup_id_z,
     Intrinsic::amdgcn_wave_id,
+};
+
+constexpr Intrinsic::ID kExports[] = {
+    Intrinsic::amdgcn_exp,
+    Intrinsic::amdgcn_s_sendmsg,
+};
+
+constexpr Intrinsic::ID kExportsOfGfx10[] = {Intrinsic::amdgcn_exp_compr};
+
+/// On other generations these end the process.
+constexpr Intrinsic::ID kInterpolationOfGfx10[] = {
+    Intrinsic::amdgcn_interp_mov,
+    Intrinsic::amdgcn_interp_p1,
+    Intrinsic::amdgcn_interp_p2,
+};
+constexpr Intrinsic::ID kInterpolationSinceGfx11[] = {
+    Intrinsic::amdgcn_interp_inreg_p10,
+    Intrinsic::amdgcn_interp_inreg_p2,
+    Intrinsic::amdgcn_lds_param_load,
 };
 
 constexpr uint32_t kFirstGfx = 10;
@@ -261,6 +295,10 @@ constexpr Row kRows[] = {
     {IntrinsicFamily::BufferInstruction, 11, kBufferInstructionsSinceGfx11},
     {IntrinsicFamily::Register, kFirstGfx, kRegisters},
     {IntrinsicFamily::Register, 12, kRegistersSinceGfx12},
+    {IntrinsicFamily::Export, kFirstGfx, kExports},
+    {IntrinsicFamily::Export, kFirstGfx, kExportsOfGfx10, /*until=*/10},
+    {IntrinsicFamily::Interpolation, kFirstGfx, kInterpolationOfGfx10, /*until=*/10},
+    {IntrinsicFamily::Interpolation, 11, kInterpolationSinceGfx11},
 };
 
 /// There are hundreds of intrinsics for images, one for each dimension and set of operands.

@@ -26,6 +26,8 @@ enum class IntrinsicFamily {
   BufferInstruction,
   ImageInstruction,
   Register, ///< reads what the hardware knows, or waits
+  Export,   ///< hands results to the fixed functions
+  Interpolation,
 };
 
 /// The family of an intrinsic, or nothing when it is not supported on the GPU. `intrinsic` is the

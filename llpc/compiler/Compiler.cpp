@@ -51,6 +51,7 @@ private:
   bool checkTarget();
   bool checkCancelled();
   bool makeModule(lgc::PipelineState &state);
+  bool checkStages(const lgc::PipelineState &state);
   bool readSpirv(const ShaderInput &input, lgc::PipelineState &state);
   bool parseIr(const ShaderInput &input, lgc::PipelineState &state);
   void applyOptions(const ShaderInput &input, lgc::ShaderState &shader);
@@ -145,13 +146,27 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
     if (!(shader.kind == InputKind::LgcIr ? parseIr(shader, state) : readSpirv(shader, state)))
       return false;
 
+  if (!checkStages(state))
+    return false;
   state.gfxIp = options_.pipeline.gfxIp;
+  if (input_.graphics)
+    state.graphics = input_.graphics;
   if (options_.pipeline.resourceMapping)
     state.mapping = options_.pipeline.resourceMapping;
   const bool polls = any_of(state.shaders, [](const lgc::ShaderState &shader) { return shader.pollAborts; });
   if (polls && !lgc::declareInternalBuffer(state, lgc::RecordKind::Abort))
     return fail(ErrorCategory::InvalidInput,
                 "the shader uses the binding of the abort buffer for a uniform buffer");
+  return true;
+}
+
+/// The stages are known once the shaders are read.
+bool Compilation::checkStages(const lgc::PipelineState &state) {
+  const auto has = [&](ShaderStage stage) { return state.shader(stage) != nullptr; };
+  if (has(ShaderStage::Fragment) && !has(ShaderStage::Vertex))
+    return fail(ErrorCategory::InvalidInput, "a fragment shader needs a vertex shader in its pipeline");
+  if (has(ShaderStage::Compute) && input_.graphics)
+    return fail(ErrorCategory::InvalidInput, "a compute shader has no state of a graphics pipeline");
   return true;
 }
 

@@ -3,8 +3,6 @@
 
 #include "llpc/compiler/PipelineRules.h"
 
-#include "pipeline/Fields.h"
-
 #include <set>
 
 namespace llpc {
@@ -25,17 +23,20 @@ std::string findContradiction(const std::vector<ShaderInput> &shaders) {
   return stages.contains(ShaderStage::Compute) ? "a compute shader is a pipeline of its own" : "";
 }
 
-/// Returns the name of a part of the graphics state that is not at its default; null if there is none.
-const char *findGraphicsState(const GraphicsState &state) {
-  const GraphicsState nothing;
-  const char *name = nullptr;
-  std::apply(
-      [&](auto... part) {
-        std::apply([&](auto... empty) { ((name = part.value == empty.value ? name : part.name), ...); },
-                   fields(nothing));
-      },
-      fields(state));
-  return name;
+/// Returns a part of the graphics state that is not supported; empty when there is none.
+std::string findUnsupported(const GraphicsState &state) {
+  if (state.inputAssembly.topology == pipeline::Topology::PatchList)
+    return "the topology patch_list, which is for tessellation,";
+  if (state.renderTargets.viewMask != 0)
+    return "multiview";
+  if (state.multisample.shadesSamples)
+    return "sample shading";
+  if (state.multisample.alphaToCoverage)
+    return "alpha to coverage";
+  for (const pipeline::ColorTarget &target : state.renderTargets.colors)
+    if (target.blendsWithSecondSource)
+      return "blending with two sources";
+  return "";
 }
 
 } // namespace
@@ -46,22 +47,20 @@ bool checkPipeline(const PipelineInput &input, Diagnostics &diagnostics) {
                          "PipelineInput::shaders needs at least one");
     return false;
   }
-  std::string problem, hint;
+  std::string problem;
   ErrorCategory category = ErrorCategory::InvalidInput;
-  if (input.shaders.size() > 1) {
+  if (input.shaders.size() > 1)
     problem = findContradiction(input.shaders);
-    if (problem.empty()) {
+  if (problem.empty() && input.graphics) {
+    problem = findUnsupported(*input.graphics);
+    if (!problem.empty()) {
       category = ErrorCategory::Unsupported;
-      problem = "graphics pipelines are not supported";
+      problem += " is not supported";
     }
-  } else if (const char *part = findGraphicsState(input.graphics)) {
-    category = ErrorCategory::Unsupported;
-    problem = std::string("'") + part + "' is state of a graphics pipeline, which is not supported";
-    hint = "for a compute shader, leave PipelineInput::graphics as it is by default";
   }
   if (problem.empty())
     return true;
-  diagnostics.addError(category, input.shaders.front().name, std::move(problem), std::move(hint));
+  diagnostics.addError(category, input.shaders.front().name, std::move(problem));
   return false;
 }
 

@@ -15,6 +15,13 @@ namespace {
 constexpr Capability kCapabilities[] = {
     Capability::Shader,
     Capability::Matrix,
+    Capability::ClipDistance,
+    Capability::CullDistance,
+    Capability::DrawParameters,
+    Capability::ShaderLayer,
+    Capability::ShaderViewportIndex,
+    Capability::ShaderViewportIndexLayerEXT,
+    Capability::StorageInputOutput16,
     Capability::Int8,
     Capability::Int16,
     Capability::Int64,

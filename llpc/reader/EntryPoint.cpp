@@ -36,7 +36,7 @@ ExecutionModel executionModelOf(ShaderStage stage) {
   return ExecutionModel::GLCompute;
 }
 
-constexpr ShaderStage kSupportedStages[] = {ShaderStage::Compute};
+constexpr ShaderStage kSupportedStages[] = {ShaderStage::Vertex, ShaderStage::Fragment, ShaderStage::Compute};
 
 std::string describe(const EntryPoint &entryPoint) {
   return "\"" + entryPoint.name + "\" (" + std::string(spirv::nameOf(entryPoint.model)) + ")";
@@ -94,6 +94,8 @@ bool isSupported(ExecutionModel model) {
 
 bool isSupported(ExecutionMode mode) {
   constexpr ExecutionMode kModes[] = {
+      ExecutionMode::OriginUpperLeft,
+      ExecutionMode::DepthReplacing,
       ExecutionMode::LocalSize,
       ExecutionMode::LocalSizeId,
       ExecutionMode::DerivativeGroupQuadsNV,

@@ -9,6 +9,7 @@
 #include "llpc/reader/SourceLocations.h"
 #include "llpc/reader/core/SafeName.h"
 #include "llpc/reader/instructions/BranchInstructions.h"
+#include "llpc/reader/memory/InterfaceVariables.h"
 #include "llpc/reader/memory/LargeValues.h"
 
 #include "lgc/state/FloatAttributes.h"
@@ -134,6 +135,8 @@ FailureOr<Function *> declareFunction(Translator &translator, const spirv::Funct
   auto *function = Function::Create(*type, GlobalValue::InternalLinkage, functionName(translator, source.id),
                                     translator.output());
   addFloatMode(translator, *function);
+  if (translator.shader().stage != lgc::ShaderStage::Compute) // a compute shader is alone
+    function->addFnAttr(lgc::kStageOfFunction, nameOf(translator.shader().stage));
   // Convergent, since a callee may hold a barrier that must not move out of the control flow around the call.
   for (Attribute::AttrKind kind : {Attribute::AlwaysInline, Attribute::Convergent, Attribute::NoUnwind})
     function->addFnAttr(kind);
@@ -207,7 +210,7 @@ Result translateFunctions(Translator &translator, const spirv::EntryPoint &entry
     if (!translateFunction(translator, locations, *source))
       return failure();
   locations.finish();
-  return success();
+  return connectInterface(translator, *cast<Function>(translator.values().lookup(entry.id)));
 }
 
 } // namespace llpc::reader

@@ -57,8 +57,8 @@ void SourceLocations::createCompileUnit(Id firstFile) {
   unit_ = builder_->createCompileUnit(DISourceLanguageName(dwarfLanguage(input_)), file(firstFile), "amdllpc",
                                       /*isOptimized=*/true, /*Flags=*/"", /*RV=*/0, /*SplitName=*/"",
                                       DICompileUnit::LineTablesOnly);
-  output_.addModuleFlag(llvm::Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
-  output_.addModuleFlag(llvm::Module::Warning, "Dwarf Version", 5);
+  output_.setModuleFlag(llvm::Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
+  output_.setModuleFlag(llvm::Module::Warning, "Dwarf Version", 5);
   subprogramFile_ = firstFile;
 }
 

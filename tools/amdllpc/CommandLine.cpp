@@ -27,7 +27,8 @@ constexpr const char *kExamples = R"(Examples:
   amdllpc --spec-constant=3=0x10 --entry=main a.spv
   amdllpc --emit-lgc -o - a.comp                   the front end's output
   amdllpc --print-after='*' a.comp                 the IR after every pass
-  amdllpc -j 8 -o out/ a.comp b.comp c.spv         several inputs at once
+  amdllpc -o mesh.elf mesh.vert mesh.frag          a graphics pipeline
+  amdllpc -j 8 -o out/ a.comp b.comp c.spv         several pipelines at once
   amdllpc --cpu-limit=10 -o out/ *.spv             untrusted shaders: each may crash or hang
   amdllpc --cache-dir ~/.cache/amdllpc -v a.comp   compiled once: from then on a hit
   amdllpc --isolate --replay-dir=bugs a.spv        a crash leaves a folder in bugs ...
@@ -312,11 +313,11 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
   result.options.output.statistics |= result.stats != StatsFormat::None;
   if (!raw.resourceMapping.empty())
     result.options.pipeline.resourceMapping = readMapping(raw.resourceMapping);
-  if (result.mappingAsJson &&
-      (!result.verbose || result.inputs.size() > 1 || result.timePhases || result.stats != StatsFormat::None))
+  if (result.mappingAsJson && (!result.verbose || groupInputs(result).size() > 1 || result.timePhases ||
+                               result.stats != StatsFormat::None))
     refuse("--json: give -v and one input, and neither --stats nor --time-phases");
-  if (result.output == "-" && result.inputs.size() > 1)
-    refuse("-o -: standard output takes one input");
+  if (result.output == "-" && groupInputs(result).size() > 1)
+    refuse("-o -: standard output takes one pipeline");
   if (std::ranges::count(result.inputs, "-") > 1)
     refuse("standard input can be read once");
 }

@@ -83,11 +83,32 @@ std::optional<llpc::IncludedFile> readInclude(std::string_view path, std::string
   return llpc::IncludedFile{found.string(), std::string(bytes->begin(), bytes->end())};
 }
 
-std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLine, std::string &problem) {
+std::vector<std::vector<std::string>> groupInputs(const CommandLine &commandLine) {
+  using llpc::ShaderStage;
+  const auto stageOf = [&](const std::string &input) {
+    const auto form = inputForm(input);
+    return form && !commandLine.inputForm && !commandLine.stage && !commandLine.emitSpirv ? form->stage
+                                                                                          : std::nullopt;
+  };
+  std::vector<std::vector<std::string>> pipelines;
+  for (const std::string &input : commandLine.inputs) {
+    const bool belongsToLast = !pipelines.empty() && pipelines.back().size() == 1 &&
+                               stageOf(input) == ShaderStage::Fragment &&
+                               stageOf(pipelines.back().front()) == ShaderStage::Vertex;
+    if (!belongsToLast)
+      pipelines.emplace_back();
+    pipelines.back().push_back(input);
+  }
+  return pipelines;
+}
+
+std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLine,
+                                                    const std::vector<std::vector<std::string>> &pipelines,
+                                                    std::string &problem) {
   const std::string &output = commandLine.output;
   std::error_code error;
-  const bool intoDirectory = output.empty() || output.ends_with('/') || commandLine.inputs.size() > 1 ||
-                             fs::is_directory(output, error);
+  const bool intoDirectory =
+      output.empty() || output.ends_with('/') || pipelines.size() > 1 || fs::is_directory(output, error);
   if (!intoDirectory || output == "-")
     return std::vector<std::string>{output};
   // As a filter, the program reads standard input and writes standard output.
@@ -96,7 +117,8 @@ std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLi
 
   std::vector<std::string> paths;
   std::map<std::string, std::string> takenBy;
-  for (const std::string &input : commandLine.inputs) {
+  for (const std::vector<std::string> &pipeline : pipelines) {
+    const std::string &input = pipeline.front();
     const fs::path stem = input == "-" ? "stdin" : fs::path(input).stem();
     const std::string path = (fs::path(output) / stem).string() + extensionOf(commandLine);
     const auto [taken, isNew] = takenBy.emplace(path, input);

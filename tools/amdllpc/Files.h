@@ -27,8 +27,14 @@ std::optional<std::vector<uint8_t>> readInput(const std::string &path, std::stri
 /// Finds an included file in the folder of the file that includes it.
 std::optional<llpc::IncludedFile> readInclude(std::string_view path, std::string_view includer);
 
-/// Returns the output path of each input, in order. Returns nullopt on failure (two inputs have the same
-/// output, or an output is an input), with the reason in `problem`.
-std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLine, std::string &problem);
+/// Returns the inputs of each pipeline: a fragment shader that follows a vertex shader is in its pipeline,
+/// any other input is a pipeline of its own.
+std::vector<std::vector<std::string>> groupInputs(const CommandLine &commandLine);
+
+/// Returns the output path of each pipeline, in order: they are named after their first inputs. Returns
+/// nullopt on failure (two have the same output, or an output is an input), with the reason in `problem`.
+std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLine,
+                                                    const std::vector<std::vector<std::string>> &pipelines,
+                                                    std::string &problem);
 
 } // namespace amdllpc

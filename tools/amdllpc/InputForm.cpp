@@ -29,6 +29,15 @@ const char *extensionOf(llpc::ShaderStage stage) {
   return "comp";
 }
 
+/// Returns the stage whose GLSL has the extension of the file.
+static std::optional<llpc::ShaderStage> stageOf(std::string_view fileName) {
+  const std::string_view extension = fileName.substr(fileName.rfind('.') + 1);
+  for (const llpc::ShaderStage stage : pipeline::enumerators<llpc::ShaderStage>())
+    if (extensionOf(stage) == extension)
+      return stage;
+  return std::nullopt;
+}
+
 std::optional<InputForm> inputForm(std::string_view fileName) {
   static constexpr std::pair<std::string_view, InputKind> kKinds[] = {
       {"spv", InputKind::SpirvBinary}, {"spvasm", InputKind::SpirvAssembly},
@@ -36,16 +45,16 @@ std::optional<InputForm> inputForm(std::string_view fileName) {
       {"mlir", InputKind::Mlir},
   };
 
-  const std::string_view extension = fileName.substr(fileName.rfind('.') + 1);
+  const size_t dot = fileName.rfind('.');
+  const std::string_view extension = fileName.substr(dot + 1);
   for (const auto &[name, kind] : kKinds) {
+    const bool isSpirv = kind == InputKind::SpirvBinary || kind == InputKind::SpirvAssembly;
     if (name == extension)
-      return InputForm{kind, std::nullopt};
+      return InputForm{kind, isSpirv && dot != std::string_view::npos ? stageOf(fileName.substr(0, dot))
+                                                                      : std::nullopt};
   }
-  for (const llpc::ShaderStage stage : pipeline::enumerators<llpc::ShaderStage>()) {
-    if (extensionOf(stage) == extension)
-      return InputForm{InputKind::Glsl, stage};
-  }
-  return std::nullopt;
+  const auto stage = stageOf(fileName);
+  return stage ? std::optional(InputForm{InputKind::Glsl, stage}) : std::nullopt;
 }
 
 } // namespace amdllpc

@@ -21,7 +21,7 @@ enum class InputKind {
 /// The language of an input.
 struct InputForm {
   InputKind kind = InputKind::SpirvBinary;
-  std::optional<llpc::ShaderStage> stage; ///< for GLSL
+  std::optional<llpc::ShaderStage> stage; ///< of GLSL, and of SPIR-V in a file such as a.vert.spv
 
   bool operator==(const InputForm &) const = default;
 };

@@ -29,6 +29,13 @@ std::string labelOf(llpc::DescriptorType type) {
 
 } // namespace
 
+std::string nameOf(const Job &job) {
+  std::string names;
+  for (const std::string &input : job.inputs)
+    names += (names.empty() ? "" : " ") + input;
+  return names;
+}
+
 bool hasStatistics(const llpc::CompileResult &result) {
   return result.success && !result.shaders.empty() && result.shaders.front().statistics.instructions != 0;
 }
@@ -78,7 +85,7 @@ std::string statisticsJson(const std::vector<Job> &jobs) {
   Json list = Json::array();
   for (const Job &job : jobs) {
     Json entry;
-    entry["input"] = job.input;
+    entry["input"] = nameOf(job);
     entry["output"] = job.output;
     entry["success"] = job.result.success;
     if (job.cacheUse)

@@ -14,13 +14,16 @@ namespace amdllpc {
 
 /// One input and the result of its compile.
 struct Job {
-  std::string input;        ///< the input's name as given
-  std::string output;       ///< path, "-", or empty if it is not known
-  std::string messages;     ///< of the steps before the compiler, as lines to print
-  double longestWaitMs = 0; ///< longest time between two calls of isCancelled
+  std::vector<std::string> inputs; ///< the shaders of a pipeline, as given
+  std::string output;              ///< path, "-", or empty if it is not known
+  std::string messages;            ///< of the steps before the compiler, as lines to print
+  double longestWaitMs = 0;        ///< longest time between two calls of isCancelled
   llpc::CompileResult result;
   std::optional<llpc::CacheUse> cacheUse; ///< nullopt without a cache, or if an earlier step failed
 };
+
+/// Returns the names of the inputs.
+std::string nameOf(const Job &job);
 
 /// Returns whether the result has statistics: only machine code has them, and it has at least one
 /// instruction.

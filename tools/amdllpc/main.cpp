@@ -63,9 +63,9 @@ private:
 };
 
 /// Adds an error about the input file or the output file.
-void addError(Job &job, std::string message, std::string hint = {}) {
+void addError(Job &job, const std::string &path, std::string message, std::string hint = {}) {
   llpc::Diagnostics diagnostics;
-  diagnostics.addError(llpc::ErrorCategory::InvalidInput, job.input, std::move(message), std::move(hint));
+  diagnostics.addError(llpc::ErrorCategory::InvalidInput, path, std::move(message), std::move(hint));
   job.result.success = false;
   job.result.diagnostics.push_back(diagnostics.take().front());
 }
@@ -209,57 +209,77 @@ void compilePipeline(const CommandLine &commandLine, Compiler &compiler, const l
                          : "amdllpc: --replay-dir: " + problem + "\n";
 }
 
-void compileInput(const CommandLine &commandLine, Compiler &compiler, Job &job) {
-  if (commandLine.replay)
-    return compilePipeline(commandLine, compiler, commandLine.replay->input, job);
+/// Reads one of a job's inputs as SPIR-V or LLVM IR into `bytes`. Returns nullopt after reporting, or when
+/// SPIR-V is all that is asked for.
+std::optional<llpc::ShaderInput> readShader(const CommandLine &commandLine, Compiler &compiler,
+                                            const std::string &path, std::vector<uint8_t> &bytes, Job &job) {
+  const auto fail = [&](std::string message, std::string hint = {}) {
+    addError(job, path, std::move(message), std::move(hint));
+    return std::nullopt;
+  };
   std::string problem;
-  auto bytes = readInput(job.input, problem);
-  if (!bytes)
-    return addError(job, problem);
-  if (isSameFile(job.input, job.output))
-    return addError(job, "the output would replace this input", "give another -o");
+  auto read = readInput(path, problem);
+  if (!read)
+    return fail(problem);
+  if (isSameFile(path, job.output))
+    return fail("the output would replace this input", "give another -o");
+  bytes = std::move(*read);
 
   // A pipe has no extension; usually it is a SPIR-V binary.
-  const auto byName = job.input == "-" ? InputForm{} : inputForm(job.input);
+  const auto byName = path == "-" ? InputForm{} : inputForm(path);
   const auto form = commandLine.inputForm ? commandLine.inputForm : byName;
   if (!form)
-    return addError(
-        job, "the file extension is unknown",
+    return fail(
+        "the file extension is unknown",
         "known are .spv, .spvasm, .ll, .lgc, .mlir and GLSL's stages such as .comp; otherwise use -x");
 
   const bool isIr = form->kind == InputKind::LgcIr || form->kind == InputKind::Mlir;
   if (commandLine.emitSpirv && isIr)
-    return addError(job, "LLVM IR has no SPIR-V form");
+    return fail("LLVM IR has no SPIR-V form");
   if (commandLine.emitSpirv && form->kind == InputKind::SpirvBinary)
-    return addError(job, "--emit-spirv: the input is SPIR-V already",
-                    "-x gives the language of an input without an extension");
+    return fail("--emit-spirv: the input is SPIR-V already",
+                "-x gives the language of an input without an extension");
   llpc::ShaderInput input;
-  input.name = job.input == "-" ? "<stdin>" : job.input;
-  if (!translate(commandLine, compiler, *form, input.name, *bytes, job))
-    return;
-  if (commandLine.emitSpirv) {
-    job.result.output = std::move(*bytes);
-    job.result.success = true;
-    return;
-  }
+  input.name = path == "-" ? "<stdin>" : path;
+  if (!translate(commandLine, compiler, *form, input.name, bytes, job))
+    return std::nullopt;
   input.kind = isIr ? llpc::InputKind::LgcIr : llpc::InputKind::SpirvBinary;
-  input.bytes = *bytes;
+  input.bytes = bytes;
   input.stage = commandLine.stage ? commandLine.stage : form->stage;
   input.entryPoint = commandLine.entryPoint;
   input.specConstants = commandLine.specConstants;
-  compilePipeline(commandLine, compiler, {{input}, {}}, job);
+  return input;
 }
 
-/// Compiles an input and writes the output. Removes an earlier output if it fails.
+void compileInputs(const CommandLine &commandLine, Compiler &compiler, Job &job) {
+  if (commandLine.replay)
+    return compilePipeline(commandLine, compiler, commandLine.replay->input, job);
+  llpc::PipelineInput pipeline;
+  std::vector<std::vector<uint8_t>> bytes(job.inputs.size());
+  for (size_t i = 0; i < job.inputs.size(); ++i) {
+    auto shader = readShader(commandLine, compiler, job.inputs[i], bytes[i], job);
+    if (!shader)
+      return;
+    pipeline.shaders.push_back(std::move(*shader));
+  }
+  if (commandLine.emitSpirv) {
+    job.result.output = std::move(bytes.front());
+    job.result.success = true;
+    return;
+  }
+  compilePipeline(commandLine, compiler, pipeline, job);
+}
+
+/// Compiles a pipeline and writes the output. Removes an earlier output if it fails.
 void runJob(const CommandLine &commandLine, Compiler &compiler, Job &job) {
-  compileInput(commandLine, compiler, job);
+  compileInputs(commandLine, compiler, job);
   if (job.result.success) {
     std::string problem = writeOutput(job.output, job.result.output);
     if (problem.empty())
       return;
-    addError(job, std::move(problem));
+    addError(job, job.inputs.front(), std::move(problem));
   }
-  if (!isSameFile(job.input, job.output))
+  if (std::ranges::none_of(job.inputs, [&](const std::string &path) { return isSameFile(path, job.output); }))
     removeOutput(job.output);
 }
 
@@ -278,14 +298,18 @@ void report(const CommandLine &commandLine, const Job &job) {
   }
   const bool asText = commandLine.stats != StatsFormat::Json;
   if (asText && (commandLine.verbose || commandLine.timePhases || commandLine.stats == StatsFormat::Text))
-    std::fprintf(stream, "%s:\n", job.input.c_str());
+    std::fprintf(stream, "%s:\n", nameOf(job).c_str());
   if (asText && commandLine.verbose && job.cacheUse)
     std::fprintf(stream, "  cache: %s\n", nameOf(*job.cacheUse));
   if (asText && commandLine.verbose && job.result.success)
     std::fprintf(stream, "  %s, %zu bytes\n%s", job.output == "-" ? "standard output" : job.output.c_str(),
                  job.result.output.size(), mappingText(job.result.resourceMapping).c_str());
   if (commandLine.stats == StatsFormat::Text && hasStatistics(job.result))
-    std::fputs(statisticsText(job.result.shaders.front().statistics).c_str(), stream);
+    for (const llpc::CompiledShader &shader : job.result.shaders) {
+      if (job.result.shaders.size() > 1)
+        std::fprintf(stream, "  %s shader:\n", nameOf(shader.stage));
+      std::fputs(statisticsText(shader.statistics).c_str(), stream);
+    }
   if (asText && commandLine.timePhases)
     std::fputs(phasesText(job.result.phases, job.longestWaitMs).c_str(), stream);
 }
@@ -300,16 +324,17 @@ int exitStatus(const Job &job) {
 /// Compiles all inputs, and reports in the order of the inputs, regardless of the order of completion.
 int run(const CommandLine &commandLine) {
   std::string problem;
-  const auto outputs = outputPaths(commandLine, problem);
+  const auto pipelines = groupInputs(commandLine);
+  const auto outputs = outputPaths(commandLine, pipelines, problem);
   if (!outputs) {
     std::fprintf(stderr, "amdllpc: %s\n", problem.c_str());
     return 1;
   }
 
-  std::vector<Job> jobs(commandLine.inputs.size());
+  std::vector<Job> jobs(pipelines.size());
   std::vector<std::promise<void>> done(jobs.size());
   for (size_t i = 0; i < jobs.size(); ++i) {
-    jobs[i].input = commandLine.inputs[i];
+    jobs[i].inputs = pipelines[i];
     jobs[i].output = (*outputs)[i];
   }
 

@@ -4,6 +4,8 @@
 #include "lgc/lowering/interface/CreateHardwareStage.h"
 
 #include "lgc/lowering/interface/ComputeStage.h"
+#include "lgc/lowering/interface/PixelStage.h"
+#include "lgc/lowering/interface/PrimitiveStage.h"
 
 using namespace llvm;
 
@@ -14,13 +16,15 @@ std::unique_ptr<HardwareStage> createHardwareStage(const PipelineState &state, c
   switch (shader.stage) {
   case ShaderStage::Compute:
     return createComputeStage(state, shader, context);
-  case ShaderStage::Task:
   case ShaderStage::Vertex:
+    return createPrimitiveStage(state, shader, context);
+  case ShaderStage::Fragment:
+    return createPixelStage(state, shader, context);
+  case ShaderStage::Task:
   case ShaderStage::TessControl:
   case ShaderStage::TessEvaluation:
   case ShaderStage::Geometry:
   case ShaderStage::Mesh:
-  case ShaderStage::Fragment:
     return nullptr;
   }
   return nullptr;

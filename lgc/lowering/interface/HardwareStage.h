@@ -52,11 +52,17 @@ public:
   /// value that the stage does not use.
   virtual EntryParameter userDataParameter(uint32_t value) = 0;
 
+  /// Adds the registers before the user SGPRs.
+  virtual void addLeadingParameters(std::vector<EntryParameter> &) {}
+
   /// Adds the registers after the user SGPRs, scalar ones first.
   virtual void addSystemParameters(std::vector<EntryParameter> &parameters) = 0;
 
   /// Replaces the ops that collectInputs() found. The arguments have their values by now.
   virtual void replaceInputs(llvm::IRBuilder<> &builder) = 0;
+
+  /// Adds the stage's own code around the shader's. The arguments are those of the parameters.
+  virtual void wrap(llvm::Function &) {}
 
   /// Records which registers PAL must initialise, and with what.
   virtual void record(ShaderState &shader) const = 0;

@@ -18,6 +18,21 @@ namespace lgc {
 
 namespace {
 
+std::string nameOfSpecial(uint32_t value) {
+  switch (value) {
+  case kUserDataBaseVertex:
+    return "baseVertex";
+  case kUserDataBaseInstance:
+    return "baseInstance";
+  case kUserDataDrawIndex:
+    return "drawIndex";
+  case kUserDataVertexBuffers:
+    return "vertexBuffers";
+  default:
+    return "special";
+  }
+}
+
 class EntryPointLowering {
 public:
   EntryPointLowering(Module &module, const PipelineState &state, HardwareStage &stage, Function &old)
@@ -32,6 +47,7 @@ public:
     createFunction();
     replaceUserData();
     stage_.replaceInputs(builder_);
+    stage_.wrap(*function_);
     connectSubroutines();
     shader.function = stage_.entryName();
     shader.entry = {sgprs_.values, sgprs_.spillThreshold, sgprs_.userDataLimit};
@@ -43,12 +59,16 @@ private:
   /// Collecting the inputs.
   bool collect() {
     bool allInside = collectOps(module_, old_, dwords_);
+    allInside &= collectOps(module_, old_, specials_);
     allInside &= collectOps(module_, old_, addresses_);
     allInside &= stage_.collectInputs(module_, old_, use_);
     for (UserDataDwordOp *op : dwords_) {
       if (!op->use_empty())
         use_.dwords.insert(op->getDword());
     }
+    for (UserDataSpecialOp *op : specials_)
+      if (!op->use_empty())
+        use_.specials.insert(op->getKind());
     for (const RootDescriptor &root : mapping_.rootDescriptors) {
       auto isUsed = [&](uint32_t i) { return use_.dwords.count(root.userDataOffset + i) != 0; };
       if (kindOf(root.type).dwords == 4 && all_of(seq(4), isUsed))
@@ -68,6 +88,7 @@ private:
   std::vector<EntryParameter> parameters() {
     Type *i32 = builder_.getInt32Ty();
     std::vector<EntryParameter> result;
+    stage_.addLeadingParameters(result);
     sgprValues_.resize(sgprs_.values.size());
     for (unsigned i = 0; i < sgprs_.values.size(); ++i) {
       const uint32_t value = sgprs_.values[i];
@@ -75,9 +96,12 @@ private:
         i += module_.getDataLayout().getTypeAllocSize(own.type) / 4 - 1;
         result.push_back(std::move(own));
       } else if (value == kUserDataGlobalTable) {
-        result.push_back({i32, "globalTable"});
+        result.push_back({i32, "globalTable", true, &sgprValues_[i]});
       } else if (value == kUserDataSpillTable) {
         result.push_back({i32, "spillTable", true, &sgprValues_[i]});
+      } else if (use_.specials.contains(value) || value == kUserDataBaseInstance ||
+                 value == kUserDataBaseVertex) {
+        result.push_back({i32, nameOfSpecial(value), true, &sgprValues_[i]});
       } else if (value == kUserDataUnused) {
         unsigned count = 1;
         while (i + count < sgprs_.values.size() && sgprs_.values[i + count] == kUserDataUnused)
@@ -137,6 +161,9 @@ private:
   void replaceUserData() {
     for (UserDataDwordOp *op : dwords_)
       replaceOp(*op, op->use_empty() ? PoisonValue::get(op->getType()) : readDword(*op));
+    for (UserDataSpecialOp *op : specials_)
+      replaceOp(*op,
+                op->use_empty() ? PoisonValue::get(op->getType()) : sgprValues_[*sgprs_.find(op->getKind())]);
     for (UserDataAddressOp *op : addresses_) {
       builder_.SetInsertPoint(op);
       replaceOp(*op, op->use_empty() ? PoisonValue::get(op->getType()) : addressOfDword(op->getBegin()));
@@ -179,6 +206,7 @@ private:
 
   SmallVector<UserDataDwordOp *> dwords_;
   SmallVector<UserDataAddressOp *> addresses_;
+  SmallVector<UserDataSpecialOp *> specials_;
   UserDataUse use_;
   UserSgprs sgprs_;
   std::vector<Value *> sgprValues_; ///< by SGPR

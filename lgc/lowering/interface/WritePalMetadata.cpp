@@ -56,6 +56,13 @@ public:
     pipeline[".api"] = "Vulkan";
     pipeline[".internal_pipeline_hash"] = metadata_.array<uint64_t>(pipelineHash());
     pipeline[".resource_hash"] = mappingHash();
+    uint32_t spillThreshold = kNoSpilling, userDataLimit = 0;
+    for (const ShaderState &shader : state_.shaders) {
+      spillThreshold = std::min(spillThreshold, shader.entry.spillThreshold);
+      userDataLimit = std::max(userDataLimit, shader.entry.userDataLimit);
+    }
+    pipeline[".spill_threshold"] = spillThreshold;
+    pipeline[".user_data_limit"] = userDataLimit;
     writeResources();
   }
 
@@ -67,8 +74,6 @@ public:
     mapping.push_back(metadata_.string(stage.name()));
     node[".hardware_mapping"] = mapping;
     pipeline[".shaders"].getMap(/*Convert=*/true)[palShaderName(shader.stage)] = node;
-    pipeline[".spill_threshold"] = shader.entry.spillThreshold;
-    pipeline[".user_data_limit"] = shader.entry.userDataLimit;
     MapDocNode hardwareNode = metadata_.hardwareStage(stage.name());
     writeStage(shader, hardwareNode);
     hardwareNode[".image_op"] = accessesImages(module_, stage);
@@ -170,9 +175,6 @@ Error writeMetadata(Module &module) {
   Expected<DebugFormats> formats = readFormats(module);
   if (!formats)
     return formats.takeError();
-  if (state->shaders.size() != 1)
-    return unsupported("only pipelines of one shader are supported");
-
   PalMetadata metadata;
   MetadataWriter writer(metadata, module, *state);
   writer.writePipeline();

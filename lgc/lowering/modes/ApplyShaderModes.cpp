@@ -20,8 +20,30 @@ StringRef denormalMath(bool preserve) {
   return preserve ? "ieee,ieee" : "preserve-sign,preserve-sign";
 }
 
+/// The size of a workgroup. That of a primitive shader has at most so many invocations.
+uint32_t invocationsOf(const ShaderState &shader) {
+  constexpr uint32_t kPrimitiveShader = 128;
+  switch (shader.stage) {
+  case ShaderStage::Compute:
+    return shader.compute.invocationsPerWorkgroup();
+  case ShaderStage::Vertex:
+    return kPrimitiveShader;
+  default:
+    return shader.chosenWaveSize();
+  }
+}
+
+/// Returns the shader that the function is a part of; null when its stage is not said, or not there.
+const ShaderState *shaderOf(const Function &function, const PipelineState &state) {
+  const StringRef stage = function.getFnAttribute(kStageOfFunction).getValueAsString();
+  for (const ShaderState &shader : state.shaders)
+    if (function.getName() == shader.function || stage == nameOf(shader.stage) || state.shaders.size() == 1)
+      return &shader;
+  return nullptr;
+}
+
 void applyModes(Function &function, const ShaderState &shader) {
-  const std::string invocations = std::to_string(shader.compute.invocationsPerWorkgroup());
+  const std::string invocations = std::to_string(invocationsOf(shader));
   function.addFnAttr("amdgpu-flat-work-group-size", invocations + "," + invocations);
   std::string features = (kWholeRegisters + "," + kSeparateProducts + ",+wavefrontsize").str() +
                          std::to_string(shader.chosenWaveSize());
@@ -39,13 +61,13 @@ PreservedAnalyses ApplyShaderModes::run(Module &module, ModuleAnalysisManager &)
   std::optional<PipelineState> state = readState(module);
   if (!state)
     return PreservedAnalyses::all();
-  if (state->shaders.size() != 1 || state->shaders.front().stage != ShaderStage::Compute) {
-    reportError(module, ErrorCategory::Unsupported, "only a pipeline of one compute shader is supported");
-    return PreservedAnalyses::all();
-  }
   for (Function &function : module) {
-    if (!function.isDeclaration())
-      applyModes(function, state->shaders.front());
+    if (function.isDeclaration())
+      continue;
+    if (const ShaderState *shader = shaderOf(function, *state))
+      applyModes(function, *shader);
+    else
+      reportError(module, kMalformedIr, "function '" + function.getName() + "' belongs to no shader");
   }
   return PreservedAnalyses::none();
 }

@@ -101,7 +101,9 @@ inline std::span<const uint8_t> bytesOf(std::span<const uint32_t> words) {
 /// A pipeline: one compute shader, or the shaders of a graphics pipeline, each of a different stage.
 struct PipelineInput {
   std::vector<ShaderInput> shaders;
-  GraphicsState graphics; ///< the state of a graphics pipeline
+  /// The state of a graphics pipeline. None: for shaders that are compiled without a driver, a state that
+  /// fits their interfaces (docs/graphics.md).
+  std::optional<GraphicsState> graphics;
 };
 
 /// The driver's options for a pipeline: the target, and how its shaders work with the driver.

@@ -61,7 +61,8 @@ std::optional<unsigned> addressSpaceOf(StorageClass storageClass) {
   switch (storageClass) {
   case StorageClass::Function:
   case StorageClass::Private:
-  case StorageClass::Input: // never becomes an address; see VariableStorage.cpp
+  case StorageClass::Input: // built-in ones have no address; see VariableStorage.cpp
+  case StorageClass::Output:
     return addressSpace::kPrivate;
   case StorageClass::Workgroup:
     return addressSpace::kLocal;

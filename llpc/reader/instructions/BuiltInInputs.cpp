@@ -6,6 +6,7 @@
 
 #include "llpc/reader/instructions/BuiltInInputs.h"
 #include "llpc/reader/instructions/SubgroupVotes.h"
+#include "llpc/reader/memory/InterfaceVariables.h"
 #include "llpc/reader/memory/Values.h"
 
 #include "lgc/dialect/LgcDialect.h"
@@ -77,22 +78,39 @@ Value *laneMask(Translator &translator) {
   return toBallot(builder, lgc::SubgroupLaneMaskOp::create(builder, static_cast<uint32_t>(relation)));
 }
 
+/// The stages that have a built-in input, as bits.
+enum Stages : uint8_t { InVertex = 1, InFragment = 2, InCompute = 4, InAll = 7 };
+
+Stages bitOf(lgc::ShaderStage stage) {
+  return stage == lgc::ShaderStage::Vertex     ? InVertex
+         : stage == lgc::ShaderStage::Fragment ? InFragment
+                                               : InCompute;
+}
+
 struct BuiltInEntry {
   BuiltIn builtIn;
   Value *(*create)(Translator &);
+  Stages stages = InAll;
 };
 
 constexpr BuiltInEntry kBuiltIns[] = {
-    {BuiltIn::NumWorkgroups, input<lgc::InputNumWorkgroupsOp>},
-    {BuiltIn::WorkgroupSize, workgroupSize},
-    {BuiltIn::WorkgroupId, input<lgc::InputWorkgroupIdOp>},
-    {BuiltIn::LocalInvocationId, localInvocationId},
-    {BuiltIn::GlobalInvocationId, globalInvocationId},
-    {BuiltIn::LocalInvocationIndex, localInvocationIndex},
+    {BuiltIn::NumWorkgroups, input<lgc::InputNumWorkgroupsOp>, InCompute},
+    {BuiltIn::WorkgroupSize, workgroupSize, InCompute},
+    {BuiltIn::WorkgroupId, input<lgc::InputWorkgroupIdOp>, InCompute},
+    {BuiltIn::LocalInvocationId, localInvocationId, InCompute},
+    {BuiltIn::GlobalInvocationId, globalInvocationId, InCompute},
+    {BuiltIn::LocalInvocationIndex, localInvocationIndex, InCompute},
+    {BuiltIn::VertexIndex, input<lgc::VertexIndexOp>, InVertex},
+    {BuiltIn::InstanceIndex, input<lgc::VertexInstanceIndexOp>, InVertex},
+    {BuiltIn::BaseVertex, input<lgc::VertexBaseVertexOp>, InVertex},
+    {BuiltIn::BaseInstance, input<lgc::VertexBaseInstanceOp>, InVertex},
+    {BuiltIn::DrawIndex, input<lgc::VertexDrawIndexOp>, InVertex},
+    {BuiltIn::FragCoord, input<lgc::FragmentCoordOp>, InFragment},
+    {BuiltIn::FrontFacing, input<lgc::FragmentFrontFacingOp>, InFragment},
     {BuiltIn::DeviceIndex, deviceIndex},
     {BuiltIn::SubgroupSize, input<lgc::InputSubgroupSizeOp>},
-    {BuiltIn::NumSubgroups, input<lgc::InputNumSubgroupsOp>},
-    {BuiltIn::SubgroupId, input<lgc::InputSubgroupIdOp>},
+    {BuiltIn::NumSubgroups, input<lgc::InputNumSubgroupsOp>, InCompute},
+    {BuiltIn::SubgroupId, input<lgc::InputSubgroupIdOp>, InCompute},
     {BuiltIn::SubgroupLocalInvocationId, input<lgc::InputSubgroupLocalInvocationIdOp>},
     {BuiltIn::SubgroupEqMask, laneMask<lgc::LaneRelation::Equal>},
     {BuiltIn::SubgroupGeMask, laneMask<lgc::LaneRelation::GreaterEqual>},
@@ -104,16 +122,11 @@ constexpr BuiltInEntry kBuiltIns[] = {
 /// Returns the value of an Input variable.
 FailureOr<Value *> loadVariable(Translator &translator, const Instruction &load,
                                 const Instruction &variable) {
-  const spirv::DecorationUse *decoration =
-      translator.module().findDecoration(variable.result, Decoration::BuiltIn);
-  if (!decoration)
-    return translator.failInvalid(load, "Input variable %" + std::to_string(variable.result) +
-                                            " is not a built-in; a " + nameOf(translator.shader().stage) +
-                                            " shader has no others");
-  auto builtIn = static_cast<BuiltIn>(decoration->operands[0]);
+  auto builtIn = static_cast<BuiltIn>(
+      translator.module().findDecoration(variable.result, Decoration::BuiltIn)->operands[0]);
   const auto *entry = std::find_if(std::begin(kBuiltIns), std::end(kBuiltIns),
                                    [&](const BuiltInEntry &e) { return e.builtIn == builtIn; });
-  if (entry == std::end(kBuiltIns))
+  if (entry == std::end(kBuiltIns) || !(entry->stages & bitOf(translator.shader().stage)))
     return translator.failUnsupported(load, "built-in " + std::string(spirv::nameOf(builtIn)) +
                                                 " is not supported in " + nameOf(translator.shader().stage) +
                                                 " shaders");
@@ -126,6 +139,10 @@ FailureOr<Value *> loadVariable(Translator &translator, const Instruction &load,
     return value;
   return translator.failInvalid(load,
                                 "built-in " + std::string(spirv::nameOf(builtIn)) + " has the wrong type");
+}
+
+bool isChain(const Instruction &source) {
+  return source.opcode == Op::AccessChain || source.opcode == Op::InBoundsAccessChain;
 }
 
 Value *extractPart(Translator &translator, Value *whole, Id indexId) {
@@ -146,8 +163,14 @@ bool isSupported(BuiltIn builtIn) {
 }
 
 bool isInputPointer(const Translator &translator, Id pointer) {
-  const spirv::Type *type = translator.module().typeOf(pointer);
-  return type && type->kind == spirv::TypeKind::Pointer && type->storageClass == spirv::StorageClass::Input;
+  const spirv::Module &module = translator.module();
+  const spirv::Type *type = module.typeOf(pointer);
+  if (!type || type->kind != spirv::TypeKind::Pointer || type->storageClass != spirv::StorageClass::Input)
+    return false;
+  const Instruction *source = module.definition(pointer);
+  while (isChain(*source) || source->opcode == Op::CopyObject)
+    source = module.definition(source->operand(0));
+  return source->opcode == Op::Variable && isBuiltInInput(module, *source);
 }
 
 FailureOr<Value *> loadInput(Translator &translator, const Instruction &load, Id pointer) {
@@ -155,11 +178,7 @@ FailureOr<Value *> loadInput(Translator &translator, const Instruction &load, Id
   SmallVector<const Instruction *, 4> chains; // from the innermost part outwards to the variable
   const Instruction *source = module.definition(pointer);
   while (source->opcode != Op::Variable) {
-    bool isChain = source->opcode == Op::AccessChain || source->opcode == Op::InBoundsAccessChain;
-    if (!isChain && source->opcode != Op::CopyObject)
-      return translator.failUnsupported(
-          load, "inputs can only be reached through access chains from their variable");
-    if (isChain)
+    if (isChain(*source))
       chains.push_back(source);
     source = module.definition(source->operand(0));
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Inputs of a compute shader: its built-in variables.
+// Built-in inputs, by stage.
 
 #pragma once
 
@@ -11,10 +11,10 @@ namespace llpc::reader {
 
 bool isSupported(spirv::BuiltIn builtIn);
 
-/// Returns whether the id is a pointer to an Input variable or to a part of one.
+/// Returns whether the id is a pointer to a built-in Input variable or to a part of one.
 bool isInputPointer(const Translator &translator, spirv::Id pointer);
 
-/// Loads through an Input pointer.
+/// Loads through such a pointer.
 FailureOr<llvm::Value *> loadInput(Translator &translator, const spirv::Instruction &load, spirv::Id pointer);
 
 } // namespace llpc::reader

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/memory/PointedObject.h"
+#include "llpc/reader/memory/InterfaceVariables.h"
 #include "llpc/reader/memory/VariableStorage.h"
 
 using namespace llvm;
@@ -77,12 +78,12 @@ FailureOr<Value *> pointerAddress(Translator &translator, Id pointer) {
   if (Value *bound = translator.values().lookup(pointer))
     return bound;
   const bool isInput = translator.module().typeOf(pointer)->storageClass == StorageClass::Input;
-  if (isVariable(definition) && !isInput)
+  if (isVariable(definition) && !isBuiltInInput(translator.module(), definition))
     return variableAddress(translator, definition);
   // Every other used value is already translated, because definitions come before uses and dominate them.
   return translator.failUnsupported(
       at, "%" + std::to_string(pointer) +
-              (isInput ? " points to an input, which can only be read by OpLoad"
+              (isInput ? " points to a built-in input, which can only be read by OpLoad"
                        : " points to a texel, which only atomic instructions access"));
 }
 

@@ -8,7 +8,8 @@
 //                  share one
 //   Uniform, StorageBuffer, PushConstant, UniformConstant
 //                  an lgc.resource op at each use: it has no side effects, so LLVM merges equal ones
-//   Input          none: see BuiltInInputs.cpp
+//   Input, Output  as Private, in a copy that the entry point fills or writes (InterfaceVariables.cpp);
+//                  built-in inputs have none (BuiltInInputs.cpp)
 // Module-scope variables are created at their first use, so that those the entry point does not reach leave
 // no binding.
 
@@ -98,7 +99,7 @@ FailureOr<Value *> explicitWorkgroupVariable(Translator &translator, const Instr
                                    kExplicitLayoutAlign));
 }
 
-/// Private and Workgroup variables.
+/// Private and Workgroup variables, and copies of Input and Output variables.
 FailureOr<Value *> globalVariable(Translator &translator, const Instruction &variable) {
   const spirv::Type &pointer = *translator.module().type(variable.resultType);
   if (pointer.storageClass == StorageClass::Workgroup && hasExplicitLayout(translator.module(), pointer))
@@ -262,6 +263,8 @@ LValue variableLValue(Translator &translator, const Instruction &variable, const
 FailureOr<Value *> variableAddress(Translator &translator, const Instruction &variable) {
   const spirv::Type &pointer = *translator.module().type(variable.resultType);
   switch (pointer.storageClass) {
+  case StorageClass::Input:
+  case StorageClass::Output:
   case StorageClass::Private:
   case StorageClass::Workgroup:
     return globalVariable(translator, variable);

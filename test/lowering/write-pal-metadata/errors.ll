@@ -7,19 +7,17 @@
 ; RUN: not %lgc-opt -passes=lgc-write-pal-metadata %t/format.ll 2>&1 | FileCheck %s --check-prefix=FORMAT
 ; RUN: not %lgc-opt -passes=lgc-write-pal-metadata %t/signature.ll 2>&1 | FileCheck %s --check-prefix=SIGNATURE
 ; RUN: not %lgc-opt -passes=lgc-write-pal-metadata %t/constants.ll 2>&1 | FileCheck %s --check-prefix=CONSTANTS
-; RUN: not %lgc-opt -passes=lgc-write-pal-metadata %t/two.ll 2>&1 | FileCheck %s --check-prefix=TWO
 
-; STAGE: error: PAL metadata: fragment shaders are not supported
+; STAGE: error: PAL metadata: geometry shaders are not supported
 ; MAPPING: error: lgc.pipeline: there is no resource mapping: lgc-lay-out-user-data has to run first
 ; FORMAT: error: lgc.formats: print: field 'id' is missing
 ; SIGNATURE: error: lgc.formats: print: field 'arguments' wants the signature of a print
 ; CONSTANTS: error: lgc.formats: abort: field 'constants' has more dwords than the message
-; TWO: error: PAL metadata: only pipelines of one shader are supported
 
 ;--- stage.ll
 !lgc.pipeline = !{!0, !1, !2}
 !0 = !{!"target", !"major", i32 11}
-!1 = !{!"shader", !"stage", !"fragment", !"function", !"main"}
+!1 = !{!"shader", !"stage", !"geometry", !"function", !"main"}
 !2 = !{!"mapping"}
 
 ;--- mapping.ll
@@ -51,9 +49,3 @@
 !lgc.formats = !{!3}
 !3 = !{!"abort", !"id", i64 1, !"size", i32 4, !"type", !"", !"format", !"", !"constant_status", i64 3, !"constants", i32 1, i32 2, !"stage", !"compute"}
 
-;--- two.ll
-!lgc.pipeline = !{!0, !1, !2, !3}
-!0 = !{!"target", !"major", i32 11}
-!1 = !{!"shader", !"stage", !"vertex", !"function", !"v"}
-!2 = !{!"shader", !"stage", !"fragment", !"function", !"f"}
-!3 = !{!"mapping"}

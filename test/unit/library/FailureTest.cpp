@@ -109,10 +109,9 @@ TEST(Failure, OfWhatIsNotSupported) {
   CompileOptions options = someOptions();
   options.pipeline.gfxIp = {9, 0, 0};
   expectFailure(compile(testShader(), options), ErrorCategory::Unsupported);
-  ShaderInput vertex = testShader(), fragment = testShader();
-  vertex.stage = ShaderStage::Vertex;
-  fragment.stage = ShaderStage::Fragment;
-  expectFailure(compile(PipelineInput{{vertex, fragment}, {}}, someOptions()), ErrorCategory::Unsupported);
+  PipelineInput multiview{{testShader()}, pipeline::GraphicsState()};
+  multiview.graphics->renderTargets.viewMask = 3;
+  expectFailure(compile(multiview, someOptions()), ErrorCategory::Unsupported);
   const std::string kernel =
       "OpCapability Shader\nOpCapability Kernel\nOpMemoryModel Logical GLSL450\n"
       "OpEntryPoint GLCompute %main \"main\"\nOpExecutionMode %main LocalSize 1 1 1\n"

@@ -42,9 +42,10 @@ PipelineInput unusualInput() {
   fragment.specConstants = {{3, ~uint64_t(0)}, {4, 0, {1, 2, 255}}};
   fragment.options = {.waveSize = 64, .robustBufferAccess2 = true};
   PipelineInput input{{vertex, fragment}, {}};
-  input.graphics.vertexInput.bindings = {{.binding = 1, .stride = 16}};
-  input.graphics.inputAssembly.topology = pipeline::Topology::PatchList;
-  input.graphics.renderTargets.colors = {{.location = 1, .format = 37}};
+  input.graphics.emplace();
+  input.graphics->vertexInput.bindings = {{.binding = 1, .stride = 16}};
+  input.graphics->inputAssembly.topology = pipeline::Topology::PatchList;
+  input.graphics->renderTargets.colors = {{.location = 1, .format = 37}};
   return input;
 }
 

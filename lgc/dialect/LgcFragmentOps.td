@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// lgc.fragment.*: the inputs and outputs of fragment shaders.
+
+#ifndef LGC_DIALECT_LGC_FRAGMENT_OPS
+#define LGC_DIALECT_LGC_FRAGMENT_OPS
+
+include "lgc/dialect/LgcVertexOps.td"
+
+def LgcInterpolated : CallAnyOf<[LgcF16, LgcF32], "half or float">;
+
+def Lgc_FragmentBarycentricsOp : LgcValueOp<"fragment.barycentrics", NeverUniform> {
+  let summary = "Get the weights of a primitive's second and third vertex";
+  let description = [{
+    The barycentric coordinates I and J of a point of the pixel. `point` is an lgc::InterpolationPoint
+    (lgc/dialect/VertexExport.h). With `perspective` they are corrected for perspective, else linear on the screen.
+  }];
+  let llvmExample = [{
+declare <2 x float> @lgc.fragment.barycentrics(i1, i32) memory(none) nosync nounwind willreturn
+
+define <2 x float> @example() {
+  %ij = call <2 x float> @lgc.fragment.barycentrics(i1 true, i32 0)
+  ret <2 x float> %ij
+}
+  }];
+  let arguments = (ins BoolAttr:$perspective, I32Attr:$point);
+  let results = (outs LgcVec2F32:$ij);
+}
+
+def Lgc_FragmentInterpolateOp : LgcValueOp<"fragment.interpolate", NeverUniform> {
+  let summary = "Interpolate a component of an input";
+  let description = [{
+    Component `component` of the input at `location`, interpolated over the primitive with the barycentric coordinates
+    `ij`.
+  }];
+  let llvmExample = [{
+declare float @lgc.fragment.interpolate.f32(<2 x float>, i32, i32) memory(none) nosync nounwind willreturn
+
+define float @example(<2 x float> %ij) {
+  %x = call float @lgc.fragment.interpolate.f32(<2 x float> %ij, i32 2, i32 0)
+  ret float %x
+}
+  }];
+  let arguments = (ins LgcVec2F32:$ij, I32Attr:$location, I32Attr:$component);
+  let results = (outs LgcInterpolated:$value);
+}
+
+def Lgc_FragmentFlatOp : LgcValueOp<"fragment.flat", NeverUniform> {
+  let summary = "Get a component of an input that does not vary over the primitive";
+  let description = [{
+    Component `component` of the input at `location`, as the primitive's provoking vertex has it.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.fragment.flat.i32(i32, i32) memory(none) nosync nounwind willreturn
+
+define i32 @example() {
+  %id = call i32 @lgc.fragment.flat.i32(i32 2, i32 0)
+  ret i32 %id
+}
+  }];
+  let arguments = (ins I32Attr:$location, I32Attr:$component);
+  let results = (outs LgcInterfaceScalar:$value);
+}
+
+def Lgc_FragmentCoordOp : LgcValueOp<"fragment.coord", NeverUniform> {
+  let summary = "Get the position of the fragment";
+  let description = [{
+    The position in the framebuffer, the depth, and the reciprocal of the clip coordinate W: Vulkan's FragCoord.
+  }];
+  let llvmExample = [{
+declare <4 x float> @lgc.fragment.coord() memory(none) nosync nounwind willreturn
+
+define <4 x float> @example() {
+  %position = call <4 x float> @lgc.fragment.coord()
+  ret <4 x float> %position
+}
+  }];
+  let results = (outs LgcVec4F32:$position);
+}
+
+def Lgc_FragmentFrontFacingOp : LgcValueOp<"fragment.front.facing", NeverUniform> {
+  let summary = "Find out whether the primitive faces to the front";
+  let description = [{
+    Vulkan's FrontFacing: true for points and lines.
+  }];
+  let llvmExample = [{
+declare i1 @lgc.fragment.front.facing() memory(none) nosync nounwind willreturn
+
+define i1 @example() {
+  %front = call i1 @lgc.fragment.front.facing()
+  ret i1 %front
+}
+  }];
+  let results = (outs LgcBool:$front);
+}
+
+def Lgc_FragmentPrimitiveMaskOp : LgcValueOp<"fragment.primitive.mask", AlwaysUniform> {
+  let summary = "Get the primitive mask of the wave";
+  let description = [{
+    The value that instructions which read inputs take in M0: where the inputs are, and which quads begin a primitive.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.fragment.primitive.mask() memory(none) nosync nounwind willreturn
+
+define i32 @example() {
+  %mask = call i32 @lgc.fragment.primitive.mask()
+  ret i32 %mask
+}
+  }];
+  let results = (outs LgcI32:$mask);
+}
+
+def Lgc_FragmentColorOp : LgcOp<"fragment.color", MemoryInaccessible, [NoUnwind, WillReturn]> {
+  let summary = "Write a component of a colour";
+  let description = [{
+    Writes component `component` of the colour for the attachment at `location`; `index` 1 is the second source of
+    blending. Executed once, at the end of the shader.
+  }];
+  let llvmExample = [{
+declare void @lgc.fragment.color.f32(float, i32, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn
+
+define void @example(float %red) {
+  call void @lgc.fragment.color.f32(float %red, i32 0, i32 0, i32 0)
+  ret void
+}
+  }];
+  let arguments = (ins LgcInterfaceScalar:$value, I32Attr:$location, I32Attr:$component, I32Attr:$index);
+}
+
+def Lgc_FragmentDepthOp : LgcOp<"fragment.depth", MemoryInaccessible, [NoUnwind, WillReturn]> {
+  let summary = "Replace the depth of the fragment";
+  let description = [{
+    Vulkan's FragDepth. Executed once, at the end of the shader.
+  }];
+  let llvmExample = [{
+declare void @lgc.fragment.depth(float) memory(inaccessiblemem: readwrite) nounwind willreturn
+
+define void @example(float %depth) {
+  call void @lgc.fragment.depth(float %depth)
+  ret void
+}
+  }];
+  let arguments = (ins LgcF32:$depth);
+}
+
+#endif

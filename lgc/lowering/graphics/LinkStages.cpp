@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/graphics/LinkStages.h"
+
+#include "lgc/abi/Format.h"
+#include "lgc/analysis/PreservedControlFlow.h"
+#include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/PassHelpers.h"
+#include "lgc/lowering/graphics/AutomaticState.h"
+
+#include "llvm/ADT/MapVector.h"
+
+#include <map>
+#include <set>
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+constexpr uint32_t kComponents = 4;
+
+/// A component of a location.
+struct Slot {
+  uint32_t location = 0, component = 0;
+
+  auto operator<=>(const Slot &) const = default;
+};
+
+template <typename OpT>
+Slot slotOf(const OpT &op) {
+  return {op.getLocation(), op.getComponent()};
+}
+
+class StageLinking {
+public:
+  explicit StageLinking(Module &module) : module_(module) {}
+
+  void run(ShaderState &vertex, ShaderState *fragment) {
+    removeUndefined<VertexExportOp>();
+    removeUndefined<VertexOutputOp>();
+    removeUndefined<FragmentColorOp>();
+    forEachOp<VertexOutputOp>(module_, [&](VertexOutputOp &op) { outputs_[slotOf(op)].push_back(&op); });
+    collect<FragmentInterpolateOp>(/*isFlat=*/false);
+    collect<FragmentFlatOp>(/*isFlat=*/true);
+    assign();
+    for (auto &[slot, ops] : outputs_)
+      for (VertexOutputOp *op : ops)
+        connect(*op, slot);
+    vertex.vertex.isLinked = true;
+    vertex.vertex.attributes = attributes_;
+    if (fragment)
+      fragment->fragment.interpolants = interpolants_;
+  }
+
+  bool changed() const { return changed_; }
+
+private:
+  template <typename OpT>
+  void removeUndefined() {
+    forEachOp<OpT>(module_, [&](OpT &op) {
+      if (!isa<UndefValue>(op.getValue()))
+        return;
+      op.eraseFromParent();
+      changed_ = true;
+    });
+  }
+
+  /// Collects the inputs that something writes and something uses; replaces the others.
+  template <typename OpT>
+  void collect(bool isFlat) {
+    forEachOp<OpT>(module_, [&](OpT &op) {
+      changed_ = true;
+      if (op.use_empty() || !outputs_.contains(slotOf(op)))
+        return replaceOp(op, Constant::getNullValue(op.getType()));
+      inputs_[{isFlat, slotOf(op)}].push_back(&op);
+    });
+  }
+
+  /// Packs components in order, those that are flat behind the others: an attribute is either.
+  void assign() {
+    bool wasFlat = false;
+    uint32_t next = 0;
+    for (auto &[input, ops] : inputs_) {
+      const auto &[isFlat, slot] = input;
+      if (isFlat && !wasFlat)
+        next = alignTo(next, kComponents);
+      wasFlat = isFlat;
+      const Slot packed{next / kComponents, next % kComponents};
+      ++next;
+      targets_[slot].push_back(packed);
+      if (interpolants_.size() == packed.location)
+        interpolants_.push_back({packed.location, isFlat});
+      for (Instruction *op : ops)
+        move(*op, packed);
+    }
+    attributes_ = interpolants_.size();
+  }
+
+  static void move(Instruction &op, Slot slot) {
+    const auto set = [&](auto &target) {
+      target.setLocation(slot.location);
+      target.setComponent(slot.component);
+    };
+    if (auto *interpolate = dyn_cast<FragmentInterpolateOp>(&op))
+      set(*interpolate);
+    else
+      set(*cast<FragmentFlatOp>(&op));
+  }
+
+  /// A component that is read flat and interpolated is written twice.
+  void connect(VertexOutputOp &op, Slot slot) {
+    changed_ = true;
+    IRBuilder<> builder(&op);
+    for (const Slot &target : targets_[slot])
+      VertexOutputOp::create(builder, op.getValue(), target.location, target.component);
+    op.eraseFromParent();
+  }
+
+  Module &module_;
+  bool changed_ = false;
+  std::map<Slot, SmallVector<VertexOutputOp *, 1>> outputs_;
+  std::map<std::pair<bool, Slot>, SmallVector<Instruction *, 2>> inputs_; ///< by whether they are flat
+  std::map<Slot, SmallVector<Slot, 1>> targets_;
+  std::vector<Interpolant> interpolants_;
+  uint32_t attributes_ = 0;
+};
+
+} // namespace
+
+PreservedAnalyses LinkStages::run(Module &module, ModuleAnalysisManager &) {
+  std::optional<PipelineState> state = readState(module);
+  if (!state)
+    return PreservedAnalyses::all();
+  ShaderState *vertex = state->shader(ShaderStage::Vertex);
+  if (!vertex || vertex->vertex.isLinked)
+    return PreservedAnalyses::all();
+  StageLinking linking(module);
+  linking.run(*vertex, state->shader(ShaderStage::Fragment));
+  if (!state->graphics)
+    state->graphics = automaticState(module);
+  state->record(module);
+  return preservingControlFlow(linking.changed());
+}
+
+} // namespace lgc

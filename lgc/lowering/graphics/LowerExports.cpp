@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/graphics/LowerExports.h"
+
+#include "lgc/analysis/PreservedControlFlow.h"
+#include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/PassHelpers.h"
+#include "lgc/lowering/graphics/FragmentExports.h"
+#include "lgc/lowering/graphics/VertexExports.h"
+#include "lgc/state/Diagnostics.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// Returns where a shader returns; null after reporting that it does not do so in one place.
+Instruction *exitOf(Module &module, const ShaderState &shader) {
+  SmallVector<Instruction *, 1> exits;
+  if (Function *function = module.getFunction(shader.function))
+    for (BasicBlock &block : *function)
+      if (isa<ReturnInst>(block.getTerminator()))
+        exits.push_back(block.getTerminator());
+  if (exits.size() == 1)
+    return exits.front();
+  reportError(module, kMalformedIr,
+              "the " + Twine(nameOf(shader.stage)) + " shader '" + shader.function +
+                  "' must return in one place");
+  return nullptr;
+}
+
+class ExportLowering {
+public:
+  ExportLowering(Module &module, PipelineState &state) : module_(module), state_(state) {}
+
+  bool run() {
+    if (ShaderState *vertex = state_.shader(ShaderStage::Vertex))
+      if (Instruction *exit = exitOf(module_, *vertex))
+        lowerVertex(*vertex, *exit);
+    if (ShaderState *fragment = state_.shader(ShaderStage::Fragment))
+      if (Instruction *exit = exitOf(module_, *fragment))
+        lowerFragment(*fragment, *exit);
+    return changed_;
+  }
+
+private:
+  /// Calls `take` with each op and removes it. An op that is not executed where the shader returns is an
+  /// error.
+  template <typename OpT>
+  void takeAll(const Instruction &exit, function_ref<void(OpT &)> take) {
+    forEachOp<OpT>(module_, [&](OpT &op) {
+      if (op.getParent() == exit.getParent())
+        take(op);
+      else
+        reportError(op, kMalformedIr,
+                    op.getCalledFunction()->getName() + " is not in the block in which the shader returns");
+      op.eraseFromParent();
+      changed_ = true;
+    });
+  }
+
+  void lowerVertex(ShaderState &shader, Instruction &exit) {
+    IRBuilder<> builder(&exit);
+    VertexExports exports(builder, state_.gfxIp, shader.vertex);
+    takeAll<VertexExportOp>(exit, [&](VertexExportOp &op) {
+      exports.setBuiltIn(static_cast<VertexExport>(op.getBuiltIn()), op.getIndex(), op.getValue());
+    });
+    takeAll<VertexOutputOp>(exit, [&](VertexOutputOp &op) {
+      exports.setAttribute(op.getLocation(), op.getComponent(), op.getValue());
+    });
+    exports.emit();
+  }
+
+  void lowerFragment(ShaderState &shader, Instruction &exit) {
+    IRBuilder<> builder(&exit);
+    FragmentExports exports(builder, state_, shader.fragment);
+    takeAll<FragmentColorOp>(exit, [&](FragmentColorOp &op) {
+      exports.setColor(op.getLocation(), op.getIndex(), op.getComponent(), op.getValue());
+    });
+    takeAll<FragmentDepthOp>(exit, [&](FragmentDepthOp &op) { exports.setDepth(op.getDepth()); });
+    for (const pipeline::ColorTarget &target : state_.graphics->renderTargets.colors)
+      if (!formatInfo(target.format))
+        reportError(module_, ErrorCategory::InvalidInput,
+                    "the colour attachment at location " + Twine(target.location) + " has format " +
+                        Twine(target.format) + ", which is not one of colours");
+    exports.emit();
+  }
+
+  Module &module_;
+  PipelineState &state_;
+  bool changed_ = false;
+};
+
+} // namespace
+
+PreservedAnalyses LowerExports::run(Module &module, ModuleAnalysisManager &) {
+  std::optional<PipelineState> state = readState(module);
+  if (!state || !state->graphics || !state->shader(ShaderStage::Vertex))
+    return PreservedAnalyses::all();
+  const bool changed = ExportLowering(module, *state).run();
+  state->record(module);
+  return preservingControlFlow(changed);
+}
+
+} // namespace lgc

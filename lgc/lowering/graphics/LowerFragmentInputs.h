@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "lgc/legality/PassContract.h"
+
+#include "llvm/IR/PassManager.h"
+
+namespace lgc {
+
+/// Reads the inputs that vertex shaders write, by the instructions of the generation.
+///
+/// Before: LinkStages has run: locations are attributes.
+/// After: lgc.fragment.interpolate and lgc.fragment.flat are gone; lgc.fragment.barycentrics and
+///   lgc.fragment.primitive.mask are left for the entry point.
+/// Errors: a missing pipeline state.
+class LowerFragmentInputs : public llvm::PassInfoMixin<LowerFragmentInputs> {
+public:
+  static constexpr PassContract kContract = {
+      .needsGone = {IrFeature::UnlinkedStages},
+      .removes = {OpKind::FragmentInterpolate, OpKind::FragmentFlat},
+      .introduces = {OpKind::FragmentPrimitiveMask, IrFeature::Interpolation, IrFeature::LaneExchanges},
+  };
+
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+};
+
+} // namespace lgc

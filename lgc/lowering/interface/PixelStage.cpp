@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The registers of fragment shaders: docs/graphics.md.
+
+#include "lgc/lowering/interface/PixelStage.h"
+
+#include "lgc/dialect/VertexExport.h"
+#include "lgc/lowering/interface/EntryOps.h"
+#include "lgc/target/GpuTarget.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+/// The groups of VGPRs that the hardware fills, in this order, as far as the shader reads them. The back end
+/// tells the hardware which.
+enum Input : uint32_t {
+  PerspectiveSample,
+  PerspectiveCentre,
+  PerspectiveCentroid,
+  PullModel,
+  LinearSample,
+  LinearCentre,
+  LinearCentroid,
+  LineStipple,
+  PositionX,
+  PositionW = PositionX + 3,
+  FrontFace,
+  kInputs,
+};
+
+class PixelStage : public HardwareStage {
+public:
+  PixelStage(const PipelineState &state, const ShaderState &shader, LLVMContext &context)
+      : gfxIp_(state.gfxIp), waveSize_(shader.chosenWaveSize()), context_(context) {}
+
+  StringRef name() const override { return ".ps"; }
+  StringRef entryName() const override { return "_amdgpu_ps_main"; }
+  CallingConv::ID callingConvention() const override { return CallingConv::AMDGPU_PS; }
+
+  bool collectInputs(Module &module, const Function &entry, UserDataUse &) override {
+    bool allInside = collectOps(module, entry, barycentrics_);
+    allInside &= collectOps(module, entry, coordinates_);
+    allInside &= collectOps(module, entry, frontFacing_);
+    allInside &= collectOps(module, entry, masks_);
+    return allInside;
+  }
+
+  unsigned maxUserSgprs() const override { return kMaxGraphicsUserSgprs; }
+
+  /// gfx11.0 has a bug: a wave32 with fewer than 16 user and system SGPRs is not initialised properly.
+  unsigned minUserSgprs() const override {
+    return gfxIp_.major == 11 && gfxIp_.minor == 0 && waveSize_ == 32 ? kMaxComputeUserSgprs : 0;
+  }
+  EntryParameter userDataParameter(uint32_t) override { return {}; }
+
+  void addSystemParameters(std::vector<EntryParameter> &parameters) override {
+    Type *i32 = Type::getInt32Ty(context_), *f32 = Type::getFloatTy(context_);
+    parameters.push_back({i32, "primitiveMask", true, &mask_});
+    for (uint32_t i = 0; i < kInputs; ++i) {
+      Type *type = i < LineStipple ? cast<Type>(FixedVectorType::get(f32, i == PullModel ? 3 : 2)) : f32;
+      if (i == FrontFace)
+        type = i32;
+      parameters.push_back({type, "input" + std::to_string(i), /*isSgpr=*/false, &inputs_[i]});
+    }
+  }
+
+  void replaceInputs(IRBuilder<> &builder) override {
+    const auto replaceAll = [&](auto &ops, auto value) {
+      for (auto *op : ops) {
+        builder.SetInsertPoint(op);
+        op->replaceAllUsesWith(value(*op));
+        op->eraseFromParent();
+      }
+    };
+    replaceAll(masks_, [&](FragmentPrimitiveMaskOp &) { return mask_; });
+    replaceAll(barycentrics_, [&](FragmentBarycentricsOp &op) {
+      return inputs_[barycentrics(op.getPerspective(), static_cast<InterpolationPoint>(op.getPoint()))];
+    });
+    replaceAll(frontFacing_, [&](FragmentFrontFacingOp &) {
+      return builder.CreateICmpNE(inputs_[FrontFace], builder.getInt32(0));
+    });
+    for (FragmentCoordOp *op : coordinates_)
+      replaceLanes(builder, *op, [&](unsigned axis) { return coordinate(builder, axis); });
+  }
+
+  void record(ShaderState &) const override {}
+
+  void describe(PalMetadata &metadata, const ShaderState &shader) const override;
+
+private:
+  static Input barycentrics(bool isPerspective, InterpolationPoint point) {
+    switch (point) {
+    case InterpolationPoint::Centre:
+      return isPerspective ? PerspectiveCentre : LinearCentre;
+    case InterpolationPoint::Centroid:
+      return isPerspective ? PerspectiveCentroid : LinearCentroid;
+    case InterpolationPoint::Sample:
+      return isPerspective ? PerspectiveSample : LinearSample;
+    }
+    return PerspectiveCentre;
+  }
+
+  /// The hardware gives W; Vulkan has its reciprocal.
+  Value *coordinate(IRBuilder<> &builder, unsigned axis) {
+    Value *value = inputs_[PositionX + axis];
+    if (PositionX + axis != PositionW)
+      return value;
+    auto *reciprocal = cast<Instruction>(builder.CreateFDiv(ConstantFP::get(value->getType(), 1), value));
+    reciprocal->setHasAllowReciprocal(true);
+    reciprocal->setHasApproxFunc(true);
+    return reciprocal;
+  }
+
+  const GfxIp gfxIp_;
+  const uint32_t waveSize_;
+  LLVMContext &context_;
+
+  SmallVector<FragmentBarycentricsOp *> barycentrics_;
+  SmallVector<FragmentCoordOp *> coordinates_;
+  SmallVector<FragmentFrontFacingOp *> frontFacing_;
+  SmallVector<FragmentPrimitiveMaskOp *> masks_;
+
+  Value *mask_ = nullptr;
+  std::array<Value *, kInputs> inputs_{};
+};
+
+void PixelStage::describe(PalMetadata &metadata, const ShaderState &shader) const {
+  using msgpack::MapDocNode;
+  const FragmentState &fragment = shader.fragment;
+  MapDocNode pipeline = metadata.pipeline();
+  pipeline[".num_interpolants"] = static_cast<unsigned>(std::max<size_t>(fragment.interpolants.size(), 1));
+  pipeline[".ps_dummy_export"] = false;
+  metadata.hardwareStage(name())[".writes_depth"] = fragment.writesDepth;
+
+  MapDocNode registers = metadata.graphicsRegisters();
+  const auto part = [&](const char *name) { return registers[name].getMap(/*Convert=*/true); };
+  registers[".ps_iter_sample"] = false;
+  registers[".ps_load_provoking_vtx"] = false;
+  registers[".ps_wave_cnt_en"] = false;
+  registers[".aa_coverage_to_shader_select"] = "InputCoverage";
+  constexpr unsigned kOneRed32 = 1;
+  registers[".spi_shader_z_format"] = fragment.writesDepth ? kOneRed32 : 0u;
+
+  msgpack::ArrayDocNode inputs = metadata.array();
+  for (const Interpolant &interpolant : fragment.interpolants) {
+    MapDocNode input = metadata.map();
+    input[".offset"] = interpolant.attribute;
+    input[".flat_shade"] = interpolant.isFlat;
+    inputs.push_back(input);
+  }
+  if (fragment.interpolants.empty()) { // PAL wants one
+    MapDocNode input = metadata.map();
+    input[".offset"] = 0u;
+    input[".flat_shade"] = false;
+    inputs.push_back(input);
+  }
+  registers[".spi_ps_input_cntl"] = inputs;
+  part(".spi_ps_in_control")[".num_interps"] = static_cast<unsigned>(fragment.interpolants.size());
+  MapDocNode barycentrics = part(".spi_baryc_cntl");
+  barycentrics[".pos_float_location"] = 0u; // the pixel's centre
+  barycentrics[".front_face_all_bits"] = true;
+
+  constexpr uint32_t kTargets = 8;
+  MapDocNode formats = part(".spi_shader_col_format"), mask = part(".cb_shader_mask");
+  for (uint32_t i = 0; i < kTargets; ++i) {
+    const std::string number = std::to_string(i);
+    formats[metadata.string(".col_" + number + "_export_format")] =
+        i < fragment.colorFormats.size() ? fragment.colorFormats[i] : 0u;
+    mask[metadata.string(".output" + number + "_enable")] = fragment.colorMask >> 4 * i & 0xF;
+  }
+
+  MapDocNode depth = part(".db_shader_control");
+  constexpr unsigned kEarlyThenLate = 1;
+  depth[".z_order"] = kEarlyThenLate;
+  depth[".kill_enable"] = false;
+  depth[".z_export_enable"] = fragment.writesDepth;
+  depth[".stencil_test_val_export_enable"] = false;
+  depth[".mask_export_enable"] = false;
+  depth[".alpha_to_mask_disable"] = true;
+  depth[".depth_before_shader"] = false;
+  depth[".exec_on_noop"] = false;
+  depth[".exec_on_hier_fail"] = false;
+  depth[".conservative_z_export"] = 0u;
+  depth[".primitive_ordered_pixel_shader"] = false;
+  depth[".pre_shader_depth_coverage_enable"] = false;
+}
+
+} // namespace
+
+std::unique_ptr<HardwareStage> createPixelStage(const PipelineState &state, const ShaderState &shader,
+                                                LLVMContext &context) {
+  return std::make_unique<PixelStage>(state, shader, context);
+}
+
+} // namespace lgc

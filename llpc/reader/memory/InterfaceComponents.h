@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The ops for the components of inputs and outputs, by stage.
+
+#pragma once
+
+#include "lgc/dialect/VertexExport.h"
+#include "llpc/reader/core/Translator.h"
+
+#include <optional>
+#include <set>
+#include <tuple>
+
+namespace llpc::reader {
+
+inline constexpr uint32_t kComponentsPerLocation = 4;
+
+/// The place of a component in a stage's interface, and the decorations that apply to it.
+struct InterfacePlace {
+  std::optional<uint32_t> location;
+  uint32_t component = 0;          ///< of the location; of a built-in, the element
+  uint32_t index = 0;              ///< of a colour: the source of blending
+  std::optional<uint32_t> builtIn; ///< a spirv::BuiltIn
+  bool isFlat = false, isLinear = false;
+  lgc::InterpolationPoint point = lgc::InterpolationPoint::Centre;
+};
+
+class InterfaceComponents {
+public:
+  explicit InterfaceComponents(Translator &translator) : translator_(translator) {}
+  virtual ~InterfaceComponents() = default;
+
+  /// Reads or writes a component of `variable` at `address`. Its type has 16 or 32 bits.
+  virtual Result visit(const spirv::Instruction &variable, const InterfacePlace &place, llvm::Type *type,
+                       llvm::Value *address) = 0;
+
+protected:
+  Translator &translator_;
+};
+
+/// Stores inputs to their copies.
+class InputComponents : public InterfaceComponents {
+public:
+  using InterfaceComponents::InterfaceComponents;
+  Result visit(const spirv::Instruction &variable, const InterfacePlace &place, llvm::Type *type,
+               llvm::Value *address) override;
+
+private:
+  FailureOr<llvm::Value *> fragmentInput(const spirv::Instruction &variable, const InterfacePlace &place,
+                                         llvm::Type *type);
+};
+
+/// Writes outputs from their copies.
+class OutputComponents : public InterfaceComponents {
+public:
+  using InterfaceComponents::InterfaceComponents;
+  Result visit(const spirv::Instruction &variable, const InterfacePlace &place, llvm::Type *type,
+               llvm::Value *address) override;
+
+private:
+  Result writeBuiltIn(const spirv::Instruction &variable, const InterfacePlace &place, llvm::Value *value);
+
+  std::set<std::tuple<uint32_t, uint32_t, uint32_t>> written_; ///< location, component, index
+};
+
+} // namespace llpc::reader

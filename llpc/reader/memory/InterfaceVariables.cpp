@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/reader/memory/InterfaceVariables.h"
+#include "llpc/reader/memory/InterfaceComponents.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using spirv::Decoration;
+using spirv::Instruction;
+using spirv::StorageClass;
+using spirv::TypeKind;
+
+namespace {
+
+/// Walks over the components of a variable's type, each with its place in the copy and in the interface.
+class InterfaceWalk {
+public:
+  InterfaceWalk(Translator &translator, const Instruction &variable, GlobalVariable &copy,
+                InterfaceComponents &components)
+      : translator_(translator), module_(translator.module()), variable_(variable), copy_(copy),
+        components_(components) {}
+
+  Result run() {
+    InterfacePlace place;
+    decorate(place, [&](Decoration kind) { return module_.findDecoration(variable_.result, kind); });
+    return visit(*module_.pointeeOf(variable_.result), copy_.getValueType(), 0, place);
+  }
+
+private:
+  template <typename Find>
+  static void decorate(InterfacePlace &place, Find find) {
+    const auto number = [&](Decoration kind, auto &value) {
+      if (const spirv::DecorationUse *use = find(kind))
+        value = use->operands[0];
+    };
+    number(Decoration::Location, place.location);
+    number(Decoration::Component, place.component);
+    number(Decoration::Index, place.index);
+    number(Decoration::BuiltIn, place.builtIn);
+    place.isFlat |= find(Decoration::Flat) != nullptr;
+    place.isLinear |= find(Decoration::NoPerspective) != nullptr;
+    if (find(Decoration::Centroid))
+      place.point = lgc::InterpolationPoint::Centroid;
+    if (find(Decoration::Sample))
+      place.point = lgc::InterpolationPoint::Sample;
+  }
+
+  /// `offset` is in bytes; `memory` is how the copy holds the type. Moves `place` behind the object.
+  Result visit(const spirv::Type &type, Type *memory, uint64_t offset, InterfacePlace &place) {
+    switch (type.kind) {
+    case TypeKind::Struct:
+      return visitStruct(type, cast<StructType>(memory), offset, place);
+    case TypeKind::Array:
+    case TypeKind::Matrix:
+      return visitElements(type, memory->getArrayElementType(), memory->getArrayNumElements(), offset, place);
+    case TypeKind::Vector:
+      return visitComponents(*type.element, type.count, offset, place);
+    case TypeKind::Int:
+    case TypeKind::Float:
+      return visitComponents(type, 1, offset, place);
+    default:
+      return translator_.failInvalid(variable_,
+                                     "an input or output consists of integers and floats, not of " +
+                                         std::string(spirv::nameOf(type.instruction->opcode)));
+    }
+  }
+
+  Result visitStruct(const spirv::Type &type, StructType *memory, uint64_t offset, InterfacePlace &place) {
+    const StructLayout &layout = *translator_.output().getDataLayout().getStructLayout(memory);
+    for (uint32_t i = 0; i < type.members.size(); ++i) {
+      InterfacePlace member = place;
+      decorate(member, [&](Decoration kind) { return module_.findMemberDecoration(type.id, i, kind); });
+      if (!visit(*type.members[i], memory->getElementType(i), offset + layout.getElementOffset(i), member))
+        return failure();
+      place.location = member.location;
+    }
+    return success();
+  }
+
+  Result visitElements(const spirv::Type &type, Type *memory, uint64_t count, uint64_t offset,
+                       InterfacePlace &place) {
+    const uint64_t stride = translator_.output().getDataLayout().getTypeAllocSize(memory);
+    const uint32_t component = place.component;
+    for (uint64_t i = 0; i < count; ++i) {
+      place.component = component;
+      if (!visit(*type.element, memory, offset + i * stride, place))
+        return failure();
+    }
+    return success();
+  }
+
+  /// A vector or a scalar. A component of 64 bits takes two of the interface's, which has four to a location.
+  Result visitComponents(const spirv::Type &scalar, uint32_t count, uint64_t offset, InterfacePlace &place) {
+    IRBuilder<> &b = translator_.builder();
+    const uint32_t bits = std::min(scalar.width, 32u), parts = scalar.width / bits;
+    Type *type = scalar.width == 64 || scalar.kind == TypeKind::Int
+                     ? cast<Type>(b.getIntNTy(bits))
+                     : (bits == 16 ? b.getHalfTy() : b.getFloatTy());
+    if (place.builtIn)
+      return visitBuiltIn(type, count, offset, place);
+    if (!place.location)
+      return translator_.failInvalid(variable_, "an input or output needs the decoration Location");
+    const uint32_t first = place.component;
+    for (uint32_t i = 0; i < count * parts; ++i) {
+      place.component = (first + i) % kComponentsPerLocation;
+      place.location = *place.location + (i != 0 && place.component == 0);
+      if (!components_.visit(variable_, place, type, address(offset + uint64_t(i) * bits / 8)))
+        return failure();
+    }
+    place.location = *place.location + 1;
+    place.component = first;
+    return success();
+  }
+
+  /// The elements of a built-in array are components of its location.
+  Result visitBuiltIn(Type *type, uint32_t count, uint64_t offset, InterfacePlace &place) {
+    for (uint32_t i = 0; i < count; ++i, ++place.component)
+      if (!components_.visit(variable_, place, type, address(offset + uint64_t(i) * 4)))
+        return failure();
+    return success();
+  }
+
+  Value *address(uint64_t offset) {
+    IRBuilder<> &b = translator_.builder();
+    return offset == 0 ? &copy_ : b.CreateConstInBoundsGEP1_64(b.getInt8Ty(), &copy_, offset);
+  }
+
+  Translator &translator_;
+  const spirv::Module &module_;
+  const Instruction &variable_;
+  GlobalVariable &copy_;
+  InterfaceComponents &components_;
+};
+
+Result connect(Translator &translator, StorageClass storageClass, InterfaceComponents &components) {
+  for (const spirv::Instruction *global : translator.module().globals()) {
+    if (global->opcode != spirv::Op::Variable ||
+        translator.module().type(global->resultType)->storageClass != storageClass ||
+        isBuiltInInput(translator.module(), *global))
+      continue;
+    auto *copy = dyn_cast_or_null<GlobalVariable>(translator.values().lookup(global->result));
+    if (copy && translator.shader().stage == lgc::ShaderStage::Compute)
+      return translator.failInvalid(*global, storageClass == StorageClass::Input
+                                                 ? "a compute shader has no inputs except built-in ones"
+                                                 : "a compute shader has no outputs");
+    if (copy && !InterfaceWalk(translator, *global, *copy, components).run())
+      return failure();
+  }
+  return success();
+}
+
+/// Returns the block in which the function returns; all others that did so branch to it.
+BasicBlock *makeSingleExit(Function &function) {
+  SmallVector<ReturnInst *> returns;
+  for (BasicBlock &block : function)
+    if (auto *instruction = dyn_cast<ReturnInst>(block.getTerminator()))
+      returns.push_back(instruction);
+  if (returns.size() == 1)
+    return returns.front()->getParent();
+  BasicBlock *exit = BasicBlock::Create(function.getContext(), "exit", &function);
+  for (ReturnInst *instruction : returns) {
+    BranchInst *branch = BranchInst::Create(exit, instruction->getIterator());
+    branch->setDebugLoc(instruction->getDebugLoc());
+    instruction->eraseFromParent();
+  }
+  ReturnInst::Create(function.getContext(), exit);
+  return exit;
+}
+
+} // namespace
+
+bool isBuiltInInput(const spirv::Module &module, const Instruction &variable) {
+  return module.type(variable.resultType)->storageClass == StorageClass::Input &&
+         module.findDecoration(variable.result, Decoration::BuiltIn);
+}
+
+Result connectInterface(Translator &translator, Function &entry) {
+  IRBuilder<> &builder = translator.builder();
+  builder.SetCurrentDebugLocation(DebugLoc());
+  BasicBlock &first = entry.getEntryBlock();
+  builder.SetInsertPoint(&first, first.getFirstNonPHIOrDbgOrAlloca());
+  InputComponents inputs(translator);
+  if (!connect(translator, StorageClass::Input, inputs))
+    return failure();
+  builder.SetInsertPoint(makeSingleExit(entry)->getTerminator());
+  OutputComponents outputs(translator);
+  return connect(translator, StorageClass::Output, outputs);
+}
+
+} // namespace llpc::reader

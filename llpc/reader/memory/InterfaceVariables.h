@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The interface between stages: Input and Output variables except built-in inputs.
+//
+// The shader has a private copy of each variable that it uses. Its entry point fills the inputs first, and
+// writes the outputs where it returns. So every access is one to memory: by any index, through pointers, in
+// functions. LLVM promotes the copies to registers and drops the inputs that nothing reads.
+
+#pragma once
+
+#include "llpc/reader/core/Translator.h"
+
+namespace llpc::reader {
+
+/// Returns whether a variable is a built-in input, which has no copy (instructions/BuiltInInputs.h).
+bool isBuiltInInput(const spirv::Module &module, const spirv::Instruction &variable);
+
+/// Adds what fills and writes the copies to the entry point, which is translated, with all that it calls.
+Result connectInterface(Translator &translator, llvm::Function &entry);
+
+} // namespace llpc::reader
