@@ -145,7 +145,7 @@ Outcome writeStencil(Device &device, Image &image, VkFormat format, uint32_t ste
   state.stencil.front.reference = state.stencil.back.reference = stencil;
   amber::Draw triangle;
   triangle.count = 3;
-  DrawCall call{state, triangle};
+  DrawCall call(state, triangle);
   call.stages = {*std::move(vertex), *std::move(fragment)};
   call.bindings = {{0, 0, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, {{&buffer}}}};
   const std::array<uint32_t, 3> push{description.width, description.samples, stencil};

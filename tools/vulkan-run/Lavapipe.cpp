@@ -121,7 +121,7 @@ Outcome Lavapipe::draw(const amber::Script &script, const amber::Pipeline &pipel
                        amber::Contents &contents) {
   if (Outcome outcome = checkSparse(script); !outcome.passed())
     return outcome;
-  DrawCall call{*pipeline.graphics, draw};
+  DrawCall call(*pipeline.graphics, draw);
   for (const amber::AttachedShader &attached : pipeline.shaders)
     if (Outcome outcome = compile(script, attached, call.stages.emplace_back()); !outcome.passed())
       return outcome;

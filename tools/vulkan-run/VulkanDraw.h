@@ -24,16 +24,18 @@ struct VertexSource {
 };
 
 struct DrawCall {
+  DrawCall(const amber::GraphicsState &state, const amber::Draw &draw) : state(state), draw(draw) {}
+
   const amber::GraphicsState &state;
   const amber::Draw &draw;
-  std::vector<StageCode> stages = {};
-  std::vector<Binding> bindings = {};
-  std::vector<std::byte> pushConstants = {};
+  std::vector<StageCode> stages;
+  std::vector<Binding> bindings;
+  std::vector<std::byte> pushConstants;
   RenderTarget target = {};
-  std::vector<VertexSource> vertices = {};
+  std::vector<VertexSource> vertices;
   const Buffer *indices = nullptr;
   VkIndexType indexType = VK_INDEX_TYPE_UINT32;
-  std::vector<Image *> images = {}; ///< all that are bound or rendered to, each once
+  std::vector<Image *> images; ///< all that are bound or rendered to, each once
 };
 
 /// Runs to the end; the buffers, and the bytes of images, then hold what was written. Unsupported when the
