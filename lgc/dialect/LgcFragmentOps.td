@@ -111,6 +111,89 @@ define i32 @example() {
   let results = (outs LgcI32:$mask);
 }
 
+def Lgc_FragmentBeganAsHelperOp : LgcValueOp<"fragment.began.as.helper", NeverUniform> {
+  let summary = "Find out whether the invocation began as a helper";
+  let description = [{
+    True in an invocation that began without a covered sample, to complete its quad: Vulkan's HelperInvocation.
+  }];
+  let llvmExample = [{
+declare i1 @lgc.fragment.began.as.helper() memory(none) nosync nounwind willreturn
+
+define i1 @example() {
+  %helper = call i1 @lgc.fragment.began.as.helper()
+  ret i1 %helper
+}
+  }];
+  let results = (outs LgcBool:$helper);
+}
+
+// Not an LgcValueOp: an invocation becomes a helper.
+def Lgc_FragmentIsHelperOp : LgcOp<"fragment.is.helper", MemoryInaccessible, [NoUnwind, WillReturn]> {
+  let uniformity = NeverUniform;
+  let summary = "Find out whether the invocation is a helper";
+  let description = [{
+    True in an invocation that began as a helper or has become one by `lgc.fragment.demote`.
+  }];
+  let llvmExample = [{
+declare i1 @lgc.fragment.is.helper() memory(inaccessiblemem: readwrite) nounwind willreturn
+
+define i1 @example() {
+  %helper = call i1 @lgc.fragment.is.helper()
+  ret i1 %helper
+}
+  }];
+  let results = (outs LgcBool:$helper);
+}
+
+def Lgc_FragmentDemoteOp : LgcOp<"fragment.demote", MemoryInaccessible, [Convergent, NoUnwind, WillReturn]> {
+  let summary = "Make the invocation a helper";
+  let description = [{
+    From here on the invocation writes nothing, but computes what the others of its quad need.
+  }];
+  let llvmExample = [{
+declare void @lgc.fragment.demote() convergent memory(inaccessiblemem: readwrite) nounwind willreturn
+
+define void @example() {
+  call void @lgc.fragment.demote()
+  ret void
+}
+  }];
+}
+
+def Lgc_FragmentWholeQuadsOp
+    : LgcOp<"fragment.whole.quads", MemoryNone, [Convergent, NoUnwind, WillReturn], [AllTypesMatch<["result", "value"]>]> {
+  let uniformity = FollowsOperands;
+  let summary = "Compute a value in helper invocations, too";
+  let description = [{
+    `value`, which helper invocations of quads with an active invocation compute, too, with all that it depends on.
+  }];
+  let llvmExample = [{
+declare float @lgc.fragment.whole.quads.f32(float) convergent memory(none) nounwind willreturn
+
+define float @example(float %difference) {
+  %result = call float @lgc.fragment.whole.quads.f32(float %difference)
+  ret float %result
+}
+  }];
+  let arguments = (ins LgcNumberOrVector:$value);
+  let results = (outs LgcNumberOrVector:$result);
+}
+
+def Lgc_FragmentFinishOp : LgcOp<"fragment.finish", MemoryInaccessible, [NoUnwind, WillReturn]> {
+  let summary = "Keep what the invocation writes";
+  let description = [{
+    Marks the block in which the shader writes its outputs. An invocation that ends elsewhere is discarded.
+  }];
+  let llvmExample = [{
+declare void @lgc.fragment.finish() memory(inaccessiblemem: readwrite) nounwind willreturn
+
+define void @example() {
+  call void @lgc.fragment.finish()
+  ret void
+}
+  }];
+}
+
 def Lgc_FragmentColorOp : LgcOp<"fragment.color", MemoryInaccessible, [NoUnwind, WillReturn]> {
   let summary = "Write a component of a colour";
   let description = [{

@@ -158,8 +158,10 @@ PreservedAnalyses ChooseSubroutines::run(Module &module, ModuleAnalysisManager &
   const std::optional<PipelineState> state = readState(module);
   if (!state || state->shaders.empty())
     return PreservedAnalyses::all();
-  // There is one shader in a module as long as ApplyShaderModes refuses several.
   const ShaderState &shader = state->shaders.front();
+  // Arguments for subroutines come from one entry point.
+  if (shader.stage != ShaderStage::Compute)
+    return PreservedAnalyses::all();
   const SmallVector<Function *> chosen = SubroutineChoice(module).run(shader.keepCalls);
   for (Function *function : chosen)
     makeSubroutine(*function, shader.stage);

@@ -115,6 +115,7 @@ struct FragmentState {
   std::vector<uint32_t> colorFormats; ///< PAL's export format of each colour that is exported, in order
   uint32_t colorMask = 0;             ///< four bits for each location: the components that are exported
   bool writesDepth = false;
+  bool discards = false; ///< an invocation may end without writing anything
 
   bool operator==(const FragmentState &) const = default;
 };

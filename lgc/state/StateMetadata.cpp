@@ -50,9 +50,10 @@ static auto fields(MaybeConst<Interpolant> auto &value) {
 }
 
 static auto fields(MaybeConst<FragmentState> auto &value) {
-  auto &[interpolants, colorFormats, colorMask, writesDepth] = value;
+  auto &[interpolants, colorFormats, colorMask, writesDepth, discards] = value;
   return std::tuple(optional("interpolants", interpolants), optional("color_formats", colorFormats),
-                    optional("color_mask", colorMask), optional("writes_depth", writesDepth));
+                    optional("color_mask", colorMask), optional("writes_depth", writesDepth),
+                    optional("discards", discards));
 }
 
 static auto fields(MaybeConst<ShaderState> auto &value) {

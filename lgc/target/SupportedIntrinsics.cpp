@@ -179,6 +179,7 @@ constexpr Intrinsic::ID kLaneExchanges[] = {
     Intrinsic::amdgcn_s_wqm,
     Intrinsic::amdgcn_set_inactive,
     Intrinsic::amdgcn_strict_wqm,
+    Intrinsic::amdgcn_wqm,
     Intrinsic::amdgcn_strict_wwm,
     Intrinsic::amdgcn_update_dpp,
     Intrinsic::amdgcn_wave_reduce_umax,
@@ -237,8 +238,9 @@ constexpr Intrinsic::ID kBufferInstructionsSinceGfx11[] = {Intrinsic::amdgcn_raw
                                                            Intrinsic::amdgcn_struct_ptr_buffer_atomic_fadd};
 
 constexpr Intrinsic::ID kRegisters[] = {
-    Intrinsic::amdgcn_init_exec,     Intrinsic::amdgcn_s_getpc,   Intrinsic::amdgcn_s_sleep,
-    Intrinsic::amdgcn_wavefrontsize, Intrinsic::readcyclecounter, Intrinsic::readsteadycounter,
+    Intrinsic::amdgcn_init_exec, Intrinsic::amdgcn_live_mask,  Intrinsic::amdgcn_ps_live,
+    Intrinsic::amdgcn_s_getpc,   Intrinsic::amdgcn_s_sleep,    Intrinsic::amdgcn_wavefrontsize,
+    Intrinsic::readcyclecounter, Intrinsic::readsteadycounter,
 };
 
 /// Before gfx12 the workgroup ids are SGPR arguments of an amdgpu_cs function, and these intrinsics silently
@@ -252,6 +254,8 @@ constexpr Intrinsic::ID kRegistersSinceGfx12[] = {
 
 constexpr Intrinsic::ID kExports[] = {
     Intrinsic::amdgcn_exp,
+    Intrinsic::amdgcn_kill,
+    Intrinsic::amdgcn_wqm_demote,
     Intrinsic::amdgcn_s_sendmsg,
 };
 

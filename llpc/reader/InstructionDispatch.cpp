@@ -40,6 +40,7 @@ constexpr Family kFamilies[] = {
     imageHandlers,
     samplingHandlers,
     derivativeHandlers,
+    fragmentHandlers,
     subgroupHandlers,
     subgroupExchangeHandlers,
     subgroupArithmeticHandlers,

@@ -31,6 +31,9 @@ void FragmentExports::emit() {
     if (target != targets.end() && source == 0)
       addColor(*target, color);
   }
+  // The hardware learns from an export which lanes are left.
+  if (exports_.empty() && fragment_.discards)
+    addDummy();
   for (const Export &each : exports_) {
     const bool isLast = &each == &exports_.back();
     if (each.isCompressed)
@@ -40,6 +43,15 @@ void FragmentExports::emit() {
     else
       emitExport(b_, each.target, each.mask, each.values, isLast);
   }
+}
+
+void FragmentExports::addDummy() {
+  Export dummy{exportTarget::kColor, 1, {}, false};
+  dummy.values.fill(PoisonValue::get(b_.getFloatTy()));
+  dummy.values[0] = ConstantFP::get(b_.getFloatTy(), 0);
+  fragment_.colorFormats.push_back(static_cast<uint32_t>(ExportFormat::Red32));
+  fragment_.colorMask |= 1;
+  exports_.push_back(dummy);
 }
 
 /// Exports are numbered in order; attachments that are not written have none.

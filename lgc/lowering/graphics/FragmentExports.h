@@ -34,6 +34,7 @@ private:
     bool isCompressed = false;
   };
 
+  void addDummy();
   void addColor(const pipeline::ColorTarget &target, const Vector &color);
   Export convert(ExportFormat format, const Vector &color, NumberFormat number);
   void packHalves(Export &result, ExportFormat format, const Vector &color, NumberFormat number);

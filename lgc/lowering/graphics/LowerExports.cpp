@@ -6,6 +6,7 @@
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
+#include "lgc/lowering/graphics/FragmentExit.h"
 #include "lgc/lowering/graphics/FragmentExports.h"
 #include "lgc/lowering/graphics/VertexExports.h"
 #include "lgc/state/Diagnostics.h"
@@ -35,27 +36,26 @@ class ExportLowering {
 public:
   ExportLowering(Module &module, PipelineState &state) : module_(module), state_(state) {}
 
-  bool run() {
+  /// Returns what is preserved.
+  PreservedAnalyses run() {
     if (ShaderState *vertex = state_.shader(ShaderStage::Vertex))
       if (Instruction *exit = exitOf(module_, *vertex))
         lowerVertex(*vertex, *exit);
     if (ShaderState *fragment = state_.shader(ShaderStage::Fragment))
-      if (Instruction *exit = exitOf(module_, *fragment))
-        lowerFragment(*fragment, *exit);
-    return changed_;
+      lowerFragment(*fragment);
+    return changesFlow_ ? PreservedAnalyses::none() : preservingControlFlow(changed_);
   }
 
 private:
-  /// Calls `take` with each op and removes it. An op that is not executed where the shader returns is an
-  /// error.
+  /// Calls `take` with each op and removes it. An op in another block than `block` is an error.
   template <typename OpT>
-  void takeAll(const Instruction &exit, function_ref<void(OpT &)> take) {
+  void takeAll(const BasicBlock &block, function_ref<void(OpT &)> take) {
     forEachOp<OpT>(module_, [&](OpT &op) {
-      if (op.getParent() == exit.getParent())
+      if (op.getParent() == &block)
         take(op);
       else
         reportError(op, kMalformedIr,
-                    op.getCalledFunction()->getName() + " is not in the block in which the shader returns");
+                    op.getCalledFunction()->getName() + " is not in the block in which the shader ends");
       op.eraseFromParent();
       changed_ = true;
     });
@@ -64,33 +64,55 @@ private:
   void lowerVertex(ShaderState &shader, Instruction &exit) {
     IRBuilder<> builder(&exit);
     VertexExports exports(builder, state_.gfxIp, shader.vertex);
-    takeAll<VertexExportOp>(exit, [&](VertexExportOp &op) {
+    takeAll<VertexExportOp>(*exit.getParent(), [&](VertexExportOp &op) {
       exports.setBuiltIn(static_cast<VertexExport>(op.getBuiltIn()), op.getIndex(), op.getValue());
     });
-    takeAll<VertexOutputOp>(exit, [&](VertexOutputOp &op) {
+    takeAll<VertexOutputOp>(*exit.getParent(), [&](VertexOutputOp &op) {
       exports.setAttribute(op.getLocation(), op.getComponent(), op.getValue());
     });
     exports.emit();
   }
 
-  void lowerFragment(ShaderState &shader, Instruction &exit) {
-    IRBuilder<> builder(&exit);
-    FragmentExports exports(builder, state_, shader.fragment);
-    takeAll<FragmentColorOp>(exit, [&](FragmentColorOp &op) {
-      exports.setColor(op.getLocation(), op.getIndex(), op.getComponent(), op.getValue());
-    });
-    takeAll<FragmentDepthOp>(exit, [&](FragmentDepthOp &op) { exports.setDepth(op.getDepth()); });
+  /// Returns the block in which the shader writes its outputs; null after reporting that it is not marked.
+  BasicBlock *finishOf(const ShaderState &shader) {
+    SmallVector<FragmentFinishOp *, 1> marks;
+    forEachOp<FragmentFinishOp>(module_, [&](FragmentFinishOp &op) { marks.push_back(&op); });
+    BasicBlock *block = marks.size() == 1 ? marks.front()->getParent() : nullptr;
+    for (FragmentFinishOp *mark : marks)
+      mark->eraseFromParent();
+    // A shader that never ends has no end.
+    if (!block && !marks.empty())
+      reportError(module_, kMalformedIr,
+                  "the fragment shader '" + shader.function + "' must end in one block");
+    return block;
+  }
+
+  void lowerFragment(ShaderState &shader) {
     for (const pipeline::ColorTarget &target : state_.graphics->renderTargets.colors)
       if (!formatInfo(target.format))
         reportError(module_, ErrorCategory::InvalidInput,
                     "the colour attachment at location " + Twine(target.location) + " has format " +
                         Twine(target.format) + ", which is not one of colours");
+    BasicBlock *finish = finishOf(shader);
+    if (!finish)
+      return;
+    FragmentExit exit(*finish);
+    exit.discard();
+    shader.fragment.discards |= exit.discards();
+    changesFlow_ |= exit.discards();
+    IRBuilder<> builder(exit.position());
+    FragmentExports exports(builder, state_, shader.fragment);
+    takeAll<FragmentColorOp>(*finish, [&](FragmentColorOp &op) {
+      exports.setColor(op.getLocation(), op.getIndex(), op.getComponent(), exit.atExit(op.getValue()));
+    });
+    takeAll<FragmentDepthOp>(*finish,
+                             [&](FragmentDepthOp &op) { exports.setDepth(exit.atExit(op.getDepth())); });
     exports.emit();
   }
 
   Module &module_;
   PipelineState &state_;
-  bool changed_ = false;
+  bool changed_ = false, changesFlow_ = false;
 };
 
 } // namespace
@@ -99,9 +121,9 @@ PreservedAnalyses LowerExports::run(Module &module, ModuleAnalysisManager &) {
   std::optional<PipelineState> state = readState(module);
   if (!state || !state->graphics || !state->shader(ShaderStage::Vertex))
     return PreservedAnalyses::all();
-  const bool changed = ExportLowering(module, *state).run();
+  const PreservedAnalyses preserved = ExportLowering(module, *state).run();
   state->record(module);
-  return preservingControlFlow(changed);
+  return preserved;
 }
 
 } // namespace lgc

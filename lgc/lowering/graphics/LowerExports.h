@@ -21,7 +21,8 @@ class LowerExports : public llvm::PassInfoMixin<LowerExports> {
 public:
   static constexpr PassContract kContract = {
       .needsGone = {IrFeature::UnlinkedStages},
-      .removes = {OpKind::VertexOutput, OpKind::VertexExport, OpKind::FragmentColor, OpKind::FragmentDepth},
+      .removes = {OpKind::VertexOutput, OpKind::VertexExport, OpKind::FragmentColor, OpKind::FragmentDepth,
+                  OpKind::FragmentFinish},
       .introduces = {OpKind::UserDataSpecial, OpKind::VertexSlot, OpKind::VertexAttributeRingOffset,
                      IrFeature::Exports, IrFeature::BufferInstructions, IrFeature::HardwareArithmetic,
                      IrFeature::HardwareRegisters},

@@ -35,6 +35,26 @@ public:
       IRBuilder<> builder(&op);
       replace(op, convert(builder, flat(builder, op), op.getType()));
     });
+    forEachOp<FragmentBeganAsHelperOp>(module_, [&](FragmentBeganAsHelperOp &op) {
+      // Behind a demotion the intrinsic is as amdgcn.live.mask.
+      BasicBlock &first = op.getFunction()->getEntryBlock();
+      IRBuilder<> builder(&first, first.getFirstNonPHIOrDbgOrAlloca());
+      replace(op, builder.CreateNot(builder.CreateIntrinsic(Intrinsic::amdgcn_ps_live, {})));
+    });
+    forEachOp<FragmentIsHelperOp>(module_, [&](FragmentIsHelperOp &op) {
+      IRBuilder<> builder(&op);
+      replace(op, builder.CreateNot(builder.CreateIntrinsic(Intrinsic::amdgcn_live_mask, {})));
+    });
+    forEachOp<FragmentDemoteOp>(module_, [&](FragmentDemoteOp &op) {
+      IRBuilder<> builder(&op);
+      builder.CreateIntrinsic(Intrinsic::amdgcn_wqm_demote, {}, {builder.getFalse()});
+      op.eraseFromParent();
+      changed_ = true;
+    });
+    forEachOp<FragmentWholeQuadsOp>(module_, [&](FragmentWholeQuadsOp &op) {
+      IRBuilder<> builder(&op);
+      replace(op, builder.CreateIntrinsic(Intrinsic::amdgcn_wqm, {op.getType()}, {op.getValue()}));
+    });
     return changed_;
   }
 

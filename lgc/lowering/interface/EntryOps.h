@@ -17,8 +17,8 @@
 
 namespace lgc {
 
-/// Returns the calls of one op in the entry point and its subroutines. Returns false after reporting one
-/// elsewhere.
+/// Returns the calls of one op in the entry point and its subroutines, without those in entry points of other
+/// stages. Returns false after reporting one elsewhere.
 template <typename OpT>
 bool collectOps(llvm::Module &module, const llvm::Function &entry, llvm::SmallVectorImpl<OpT *> &ops) {
   bool allInside = true;
@@ -27,6 +27,8 @@ bool collectOps(llvm::Module &module, const llvm::Function &entry, llvm::SmallVe
       ops.push_back(&op);
       return;
     }
+    if (op.getFunction()->hasMetadata("lgc.stage"))
+      return;
     reportError(op, kMalformedIr,
                 op.getCalledFunction()->getName() + " outside the entry point: inline everything into it");
     allInside = false;

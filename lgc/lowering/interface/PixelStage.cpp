@@ -133,7 +133,7 @@ void PixelStage::describe(PalMetadata &metadata, const ShaderState &shader) cons
   const FragmentState &fragment = shader.fragment;
   MapDocNode pipeline = metadata.pipeline();
   pipeline[".num_interpolants"] = static_cast<unsigned>(std::max<size_t>(fragment.interpolants.size(), 1));
-  pipeline[".ps_dummy_export"] = false;
+  pipeline[".ps_dummy_export"] = fragment.discards && !fragment.writesDepth && fragment.colorMask == 1;
   metadata.hardwareStage(name())[".writes_depth"] = fragment.writesDepth;
 
   MapDocNode registers = metadata.graphicsRegisters();
@@ -176,7 +176,7 @@ void PixelStage::describe(PalMetadata &metadata, const ShaderState &shader) cons
   MapDocNode depth = part(".db_shader_control");
   constexpr unsigned kEarlyThenLate = 1;
   depth[".z_order"] = kEarlyThenLate;
-  depth[".kill_enable"] = false;
+  depth[".kill_enable"] = fragment.discards;
   depth[".z_export_enable"] = fragment.writesDepth;
   depth[".stencil_test_val_export_enable"] = false;
   depth[".mask_export_enable"] = false;

@@ -60,6 +60,7 @@ public:
   lgc::PipelineState &state() { return state_; }
   /// The one in state() that is being read.
   lgc::ShaderState &shader() { return shader_; }
+  const lgc::ShaderState &shader() const { return shader_; }
 
   /// How cooperative matrices are distributed among lanes.
   const lgc::MatrixTarget &matrices() const { return matrices_; }

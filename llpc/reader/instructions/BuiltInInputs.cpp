@@ -106,6 +106,7 @@ constexpr BuiltInEntry kBuiltIns[] = {
     {BuiltIn::BaseInstance, input<lgc::VertexBaseInstanceOp>, InVertex},
     {BuiltIn::DrawIndex, input<lgc::VertexDrawIndexOp>, InVertex},
     {BuiltIn::FragCoord, input<lgc::FragmentCoordOp>, InFragment},
+    {BuiltIn::HelperInvocation, input<lgc::FragmentBeganAsHelperOp>, InFragment},
     {BuiltIn::FrontFacing, input<lgc::FragmentFrontFacingOp>, InFragment},
     {BuiltIn::DeviceIndex, deviceIndex},
     {BuiltIn::SubgroupSize, input<lgc::InputSubgroupSizeOp>},

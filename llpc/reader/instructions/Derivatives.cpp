@@ -35,9 +35,14 @@ constexpr Derivative kX{inQuad(1, 1, 3, 3), inQuad(0, 0, 2, 2)}, kY{inQuad(2, 3,
 constexpr Derivative kCoarseX{inQuad(1, 1, 1, 1), inQuad(0, 0, 0, 0)},
     kCoarseY{inQuad(2, 2, 2, 2), inQuad(0, 0, 0, 0)};
 
-Value *emit(Builder &b, Value *value, Derivative derivative) {
-  return b.CreateFSub(lgc::SubgroupSwizzleOp::create(b, value, derivative.to),
-                      lgc::SubgroupSwizzleOp::create(b, value, derivative.from));
+/// In a fragment shader helper invocations have values, too.
+Value *emit(Translator &translator, Value *value, Derivative derivative) {
+  Builder &b = translator.builder();
+  Value *difference = b.CreateFSub(lgc::SubgroupSwizzleOp::create(b, value, derivative.to),
+                                   lgc::SubgroupSwizzleOp::create(b, value, derivative.from));
+  return translator.shader().stage == lgc::ShaderStage::Fragment
+             ? lgc::FragmentWholeQuadsOp::create(b, difference)
+             : difference;
 }
 
 FailureOr<Value *> valueOfDerivative(Translator &translator, const Instruction &instruction) {
@@ -47,7 +52,7 @@ FailureOr<Value *> valueOfDerivative(Translator &translator, const Instruction &
 template <Derivative derivative>
 Result translateDerivative(Translator &translator, const Instruction &instruction) {
   FailureOr<Value *> value = valueOfDerivative(translator, instruction);
-  return success(value && translator.define(instruction, emit(translator.builder(), *value, derivative)));
+  return success(value && translator.define(instruction, emit(translator, *value, derivative)));
 }
 
 /// The sum of both derivatives without their signs.
@@ -58,7 +63,7 @@ Result translateWidth(Translator &translator, const Instruction &instruction) {
     return failure();
   Builder &b = translator.builder();
   const auto length = [&](Derivative derivative) {
-    return b.CreateUnaryIntrinsic(Intrinsic::fabs, emit(b, *value, derivative));
+    return b.CreateUnaryIntrinsic(Intrinsic::fabs, emit(translator, *value, derivative));
   };
   Value *first = length(x);
   return translator.define(instruction, b.CreateFAdd(first, length(y)));
@@ -79,8 +84,12 @@ constexpr HandlerEntry kHandlers[] = {
 } // namespace
 
 Result checkDerivatives(const Translator &translator, const Instruction &instruction) {
-  if (translator.derivativeGroup() != DerivativeGroup::None)
+  const lgc::ShaderStage stage = translator.shader().stage;
+  if (translator.derivativeGroup() != DerivativeGroup::None || stage == lgc::ShaderStage::Fragment)
     return success();
+  if (stage != lgc::ShaderStage::Compute)
+    return translator.failInvalid(instruction,
+                                  std::string("there are no derivatives in ") + nameOf(stage) + " shaders");
   return translator.failInvalid(instruction, "derivatives in a compute shader need a derivative group",
                                 "add execution mode DerivativeGroupQuadsKHR or DerivativeGroupLinearKHR");
 }

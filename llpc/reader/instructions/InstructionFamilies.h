@@ -27,6 +27,7 @@ std::span<const HandlerEntry> atomicHandlers();
 std::span<const HandlerEntry> imageHandlers();
 std::span<const HandlerEntry> samplingHandlers();
 std::span<const HandlerEntry> derivativeHandlers();
+std::span<const HandlerEntry> fragmentHandlers();
 
 std::span<const HandlerEntry> constantHandlers();
 std::span<const HandlerEntry> memoryHandlers();

@@ -4,6 +4,8 @@
 #include "llpc/reader/memory/InterfaceVariables.h"
 #include "llpc/reader/memory/InterfaceComponents.h"
 
+#include "lgc/dialect/LgcDialect.h"
+
 using namespace llvm;
 
 namespace llpc::reader {
@@ -186,6 +188,8 @@ Result connectInterface(Translator &translator, Function &entry) {
   if (!connect(translator, StorageClass::Input, inputs))
     return failure();
   builder.SetInsertPoint(makeSingleExit(entry)->getTerminator());
+  if (translator.shader().stage == lgc::ShaderStage::Fragment)
+    lgc::FragmentFinishOp::create(builder);
   OutputComponents outputs(translator);
   return connect(translator, StorageClass::Output, outputs);
 }

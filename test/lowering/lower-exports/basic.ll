@@ -30,6 +30,7 @@ define void @vertex(float %x) {
 ; GFX11: call void @llvm.amdgcn.exp.f32(i32 0, i32 1, float {{%[0-9]+}}, float poison, float poison, float poison, i1 false, i1 false)
 ; CHECK: call void @llvm.amdgcn.exp.f32(i32 1, i32 15, float {{%[0-9]+}}, float 0.000000e+00, float 0.000000e+00, float 0.000000e+00, i1 true, i1 true)
 define void @fragment(float %x, float %y, i32 %i) {
+  call void @lgc.fragment.finish()
   call void @lgc.fragment.color.f32(float %x, i32 0, i32 0, i32 0)
   call void @lgc.fragment.color.f32(float %y, i32 0, i32 1, i32 0)
   call void @lgc.fragment.color.i32(i32 %i, i32 2, i32 0, i32 0)
@@ -41,6 +42,7 @@ define void @fragment(float %x, float %y, i32 %i) {
 
 declare void @lgc.vertex.export(float, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn
 declare void @lgc.vertex.output.f32(float, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn
+declare void @lgc.fragment.finish() memory(inaccessiblemem: readwrite) nounwind willreturn
 declare void @lgc.fragment.color.f32(float, i32, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn
 declare void @lgc.fragment.color.i32(i32, i32, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn
 

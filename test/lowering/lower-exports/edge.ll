@@ -28,6 +28,7 @@ define void @vertex(float %x, float %y, float %z) {
 ; CHECK: call void @llvm.amdgcn.exp.f32(i32 0, i32 3, float %x, float 0.000000e+00, float poison, float poison, i1 true, i1 true)
 ; CHECK-NEXT: ret void
 define void @fragment(float %x, float %z) {
+  call void @lgc.fragment.finish()
   call void @lgc.fragment.color.f32(float %x, i32 5, i32 0, i32 0)
   call void @lgc.fragment.color.f32(float %x, i32 1, i32 0, i32 0)
   call void @lgc.fragment.depth(float %z)
@@ -37,6 +38,7 @@ define void @fragment(float %x, float %z) {
 ; CHECK: !{!"vertex", !"linked", i1 true, !"attributes", i32 0, !"exports", i32 62, !"clip_distances", i32 2, !"cull_distances", i32 3,
 
 declare void @lgc.vertex.export(float, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn
+declare void @lgc.fragment.finish() memory(inaccessiblemem: readwrite) nounwind willreturn
 declare void @lgc.fragment.color.f32(float, i32, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn
 declare void @lgc.fragment.depth(float) memory(inaccessiblemem: readwrite) nounwind willreturn
 

@@ -6,7 +6,7 @@
 ; RUN: not %lgc-opt -passes=lgc-lower-exports %t/format.ll 2>&1 | FileCheck %s --check-prefix=FORMAT
 ; RUN: not %lgc-opt -passes=lgc-lower-exports %t/returns.ll 2>&1 | FileCheck %s --check-prefix=RETURNS
 
-; ELSEWHERE: error: lgc.vertex.export is not in the block in which the shader returns
+; ELSEWHERE: error: lgc.vertex.export is not in the block in which the shader ends
 ; FORMAT: error: the colour attachment at location 0 has format 124, which is not one of colours
 ; RETURNS: error: the vertex shader 'vertex' must return in one place
 
@@ -29,9 +29,11 @@ define void @vertex() {
   ret void
 }
 define void @fragment(float %x) {
+  call void @lgc.fragment.finish()
   call void @lgc.fragment.color.f32(float %x, i32 0, i32 0, i32 0)
   ret void
 }
+declare void @lgc.fragment.finish() memory(inaccessiblemem: readwrite) nounwind willreturn
 declare void @lgc.fragment.color.f32(float, i32, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn
 !lgc.pipeline = !{!0, !1, !2, !4}
 !0 = !{!"target", !"major", i32 11}
