@@ -116,8 +116,8 @@ constexpr PipelineStep kSteps[] = {
     lower<LowerSubgroupOps>(),         // before inputs, some of which it asks for
     lower<LowerShaderInputs>(),
     lower<LowerVertexInputs>(),
+    lower<LowerExports>(), // while demotions are ops
     lower<LowerFragmentInputs>(),
-    lower<LowerExports>(),
     lower<LowerBarriers>(),
     lower<LowerDotProducts>(),
     lower<LowerFloat8>(),

@@ -115,7 +115,8 @@ struct FragmentState {
   std::vector<uint32_t> colorFormats; ///< PAL's export format of each colour that is exported, in order
   uint32_t colorMask = 0;             ///< four bits for each location: the components that are exported
   bool writesDepth = false;
-  bool discards = false; ///< an invocation may end without writing anything
+  bool discards = false;       ///< an invocation may end without writing anything
+  bool hasDummyExport = false; ///< of no colour, for nothing but telling which invocations are left
 
   bool operator==(const FragmentState &) const = default;
 };

@@ -114,6 +114,17 @@ FailureOr<FunctionType *> functionType(Translator &translator, const spirv::Func
   return FunctionType::get(returned, parameters, false);
 }
 
+Function *createEntryPoint(Translator &translator, FunctionType *type) {
+  lgc::ShaderState &shader = translator.shader();
+  auto *entry = Function::Create(type, GlobalValue::ExternalLinkage, shader.function, translator.output());
+  shader.function = entry->getName(); // another shader of the pipeline may have a function of that name
+  entry->addFnAttr(Attribute::NoUnwind);
+  addFloatMode(translator, *entry);
+  MDString *stage = MDString::get(translator.context(), nameOf(shader.stage));
+  entry->setMetadata("lgc.stage", MDNode::get(translator.context(), stage));
+  return entry;
+}
+
 FailureOr<Function *> declareFunction(Translator &translator, const spirv::Function &source, Id entryId) {
   translator.reporter().setCurrent(*source.definition);
   if (source.blocks.empty())
@@ -122,20 +133,13 @@ FailureOr<Function *> declareFunction(Translator &translator, const spirv::Funct
   FailureOr<FunctionType *> type = functionType(translator, source);
   if (!type)
     return failure();
-  if (source.id == entryId) {
-    lgc::ShaderState &shader = translator.shader();
-    auto *entry = Function::Create(*type, GlobalValue::ExternalLinkage, shader.function, translator.output());
-    shader.function = entry->getName(); // another shader of the pipeline may have a function of that name
-    entry->addFnAttr(Attribute::NoUnwind);
-    addFloatMode(translator, *entry);
-    MDString *stage = MDString::get(translator.context(), nameOf(shader.stage));
-    entry->setMetadata("lgc.stage", MDNode::get(translator.context(), stage));
-    return entry;
-  }
+  const bool isCompute = translator.shader().stage == lgc::ShaderStage::Compute;
+  if (source.id == entryId && isCompute)
+    return createEntryPoint(translator, *type);
   auto *function = Function::Create(*type, GlobalValue::InternalLinkage, functionName(translator, source.id),
                                     translator.output());
   addFloatMode(translator, *function);
-  if (translator.shader().stage != lgc::ShaderStage::Compute) // a compute shader is alone
+  if (!isCompute) // a compute shader is alone
     function->addFnAttr(lgc::kStageOfFunction, nameOf(translator.shader().stage));
   // Convergent, since a callee may hold a barrier that must not move out of the control flow around the call.
   for (Attribute::AttrKind kind : {Attribute::AlwaysInline, Attribute::Convergent, Attribute::NoUnwind})
@@ -191,6 +195,14 @@ Result translateFunction(Translator &translator, SourceLocations &locations, con
   return completePhis(translator);
 }
 
+/// Makes the entry point of a graphics stage call the shader's.
+Result surroundShader(Translator &translator, SourceLocations &locations, const spirv::Function &source,
+                      Function &entry) {
+  auto *shader = cast<Function>(translator.values().lookup(source.id));
+  locations.beginFunction(entry, source);
+  return callShader(translator, entry, *shader, locations.location(*source.definition));
+}
+
 } // namespace
 
 Result translateFunctions(Translator &translator, const spirv::EntryPoint &entryPoint) {
@@ -200,6 +212,9 @@ Result translateFunctions(Translator &translator, const spirv::EntryPoint &entry
   if (!calls.collect(entry))
     return failure();
   // The entry point is declared first, so that no other function takes its name.
+  const bool isCompute = translator.shader().stage == lgc::ShaderStage::Compute;
+  auto *type = FunctionType::get(translator.builder().getVoidTy(), false);
+  Function *surrounding = isCompute ? nullptr : createEntryPoint(translator, type);
   for (const spirv::Function *source : llvm::reverse(calls.order())) {
     FailureOr<Function *> target = declareFunction(translator, *source, entry.id);
     if (!target)
@@ -209,8 +224,10 @@ Result translateFunctions(Translator &translator, const spirv::EntryPoint &entry
   for (const spirv::Function *source : llvm::reverse(calls.order()))
     if (!translateFunction(translator, locations, *source))
       return failure();
+  if (surrounding && !surroundShader(translator, locations, entry, *surrounding))
+    return failure();
   locations.finish();
-  return connectInterface(translator, *cast<Function>(translator.values().lookup(entry.id)));
+  return success();
 }
 
 } // namespace llpc::reader

@@ -37,15 +37,19 @@ Value *FragmentExit::carry(Value *fromFinish, Value *fromElsewhere) {
 }
 
 Value *FragmentExit::atExit(Value *value) {
-  return discards() && !isa<Constant>(value) ? carry(value, PoisonValue::get(value->getType())) : value;
+  return exit_ != &finish_ && !isa<Constant>(value) ? carry(value, PoisonValue::get(value->getType()))
+                                                    : value;
 }
 
-void FragmentExit::discard() {
-  if (!discards())
-    return;
+bool FragmentExit::discard() {
+  if (exit_ == &finish_)
+    return false;
   IRBuilder<> builder(position());
   Value *isKept = carry(builder.getTrue(), builder.getFalse());
+  if (isKept == builder.getTrue())
+    return false;
   builder.CreateIntrinsic(Intrinsic::amdgcn_kill, {}, {isKept});
+  return true;
 }
 
 } // namespace lgc

@@ -20,14 +20,11 @@ public:
   /// block.
   explicit FragmentExit(llvm::BasicBlock &finish);
 
-  /// Returns whether there are lanes that are discarded.
-  bool discards() const { return exit_ != &finish_; }
-
   /// Returns the value that `value`, which is known at the end of `finish`, has at the exit.
   llvm::Value *atExit(llvm::Value *value);
 
-  /// Discards lanes at the exit, before what is inserted at position() later.
-  void discard();
+  /// Discards lanes at the exit, before what is inserted at position() later. Returns whether there are any.
+  bool discard();
   llvm::Instruction *position() const { return exit_->getTerminator(); }
 
 private:

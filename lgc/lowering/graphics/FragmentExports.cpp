@@ -51,6 +51,7 @@ void FragmentExports::addDummy() {
   dummy.values[0] = ConstantFP::get(b_.getFloatTy(), 0);
   fragment_.colorFormats.push_back(static_cast<uint32_t>(ExportFormat::Red32));
   fragment_.colorMask |= 1;
+  fragment_.hasDummyExport = true;
   exports_.push_back(dummy);
 }
 

@@ -97,9 +97,11 @@ private:
     if (!finish)
       return;
     FragmentExit exit(*finish);
-    exit.discard();
-    shader.fragment.discards |= exit.discards();
-    changesFlow_ |= exit.discards();
+    const bool endsElsewhere = exit.discard();
+    bool demotes = false;
+    forEachOp<FragmentDemoteOp>(module_, [&](FragmentDemoteOp &) { demotes = true; });
+    shader.fragment.discards |= endsElsewhere || demotes;
+    changesFlow_ |= exit.position()->getParent() != finish;
     IRBuilder<> builder(exit.position());
     FragmentExports exports(builder, state_, shader.fragment);
     takeAll<FragmentColorOp>(*finish, [&](FragmentColorOp &op) {

@@ -7,6 +7,7 @@
 
 #include "lgc/dialect/VertexExport.h"
 #include "lgc/lowering/interface/EntryOps.h"
+#include "lgc/lowering/interface/PixelRegisters.h"
 #include "lgc/target/GpuTarget.h"
 
 using namespace llvm;
@@ -89,7 +90,10 @@ public:
 
   void record(ShaderState &) const override {}
 
-  void describe(PalMetadata &metadata, const ShaderState &shader) const override;
+  void describe(PalMetadata &metadata, const ShaderState &shader) const override {
+    metadata.hardwareStage(name())[".writes_depth"] = shader.fragment.writesDepth;
+    describePixelShader(metadata, shader.fragment);
+  }
 
 private:
   static Input barycentrics(bool isPerspective, InterpolationPoint point) {
@@ -127,67 +131,6 @@ private:
   Value *mask_ = nullptr;
   std::array<Value *, kInputs> inputs_{};
 };
-
-void PixelStage::describe(PalMetadata &metadata, const ShaderState &shader) const {
-  using msgpack::MapDocNode;
-  const FragmentState &fragment = shader.fragment;
-  MapDocNode pipeline = metadata.pipeline();
-  pipeline[".num_interpolants"] = static_cast<unsigned>(std::max<size_t>(fragment.interpolants.size(), 1));
-  pipeline[".ps_dummy_export"] = fragment.discards && !fragment.writesDepth && fragment.colorMask == 1;
-  metadata.hardwareStage(name())[".writes_depth"] = fragment.writesDepth;
-
-  MapDocNode registers = metadata.graphicsRegisters();
-  const auto part = [&](const char *name) { return registers[name].getMap(/*Convert=*/true); };
-  registers[".ps_iter_sample"] = false;
-  registers[".ps_load_provoking_vtx"] = false;
-  registers[".ps_wave_cnt_en"] = false;
-  registers[".aa_coverage_to_shader_select"] = "InputCoverage";
-  constexpr unsigned kOneRed32 = 1;
-  registers[".spi_shader_z_format"] = fragment.writesDepth ? kOneRed32 : 0u;
-
-  msgpack::ArrayDocNode inputs = metadata.array();
-  for (const Interpolant &interpolant : fragment.interpolants) {
-    MapDocNode input = metadata.map();
-    input[".offset"] = interpolant.attribute;
-    input[".flat_shade"] = interpolant.isFlat;
-    inputs.push_back(input);
-  }
-  if (fragment.interpolants.empty()) { // PAL wants one
-    MapDocNode input = metadata.map();
-    input[".offset"] = 0u;
-    input[".flat_shade"] = false;
-    inputs.push_back(input);
-  }
-  registers[".spi_ps_input_cntl"] = inputs;
-  part(".spi_ps_in_control")[".num_interps"] = static_cast<unsigned>(fragment.interpolants.size());
-  MapDocNode barycentrics = part(".spi_baryc_cntl");
-  barycentrics[".pos_float_location"] = 0u; // the pixel's centre
-  barycentrics[".front_face_all_bits"] = true;
-
-  constexpr uint32_t kTargets = 8;
-  MapDocNode formats = part(".spi_shader_col_format"), mask = part(".cb_shader_mask");
-  for (uint32_t i = 0; i < kTargets; ++i) {
-    const std::string number = std::to_string(i);
-    formats[metadata.string(".col_" + number + "_export_format")] =
-        i < fragment.colorFormats.size() ? fragment.colorFormats[i] : 0u;
-    mask[metadata.string(".output" + number + "_enable")] = fragment.colorMask >> 4 * i & 0xF;
-  }
-
-  MapDocNode depth = part(".db_shader_control");
-  constexpr unsigned kEarlyThenLate = 1;
-  depth[".z_order"] = kEarlyThenLate;
-  depth[".kill_enable"] = fragment.discards;
-  depth[".z_export_enable"] = fragment.writesDepth;
-  depth[".stencil_test_val_export_enable"] = false;
-  depth[".mask_export_enable"] = false;
-  depth[".alpha_to_mask_disable"] = true;
-  depth[".depth_before_shader"] = false;
-  depth[".exec_on_noop"] = false;
-  depth[".exec_on_hier_fail"] = false;
-  depth[".conservative_z_export"] = 0u;
-  depth[".primitive_ordered_pixel_shader"] = false;
-  depth[".pre_shader_depth_coverage_enable"] = false;
-}
 
 } // namespace
 

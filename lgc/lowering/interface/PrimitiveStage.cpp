@@ -5,9 +5,9 @@
 
 #include "lgc/lowering/interface/PrimitiveStage.h"
 
-#include "lgc/dialect/VertexExport.h"
 #include "lgc/lowering/graphics/ExportTargets.h"
 #include "lgc/lowering/interface/EntryOps.h"
+#include "lgc/lowering/interface/PrimitiveRegisters.h"
 #include "lgc/lowering/subgroup/SubgroupBuilder.h"
 #include "lgc/target/GpuTarget.h"
 
@@ -18,9 +18,6 @@ using namespace llvm;
 namespace lgc {
 
 namespace {
-
-/// The greatest number of vertices, and of primitives, of a workgroup.
-constexpr uint32_t kWorkgroupVertices = 128;
 
 /// A field of an SGPR.
 struct BitField {
@@ -145,7 +142,9 @@ public:
 
   void record(ShaderState &shader) const override { shader.vertex.readsInstance = readsInstance_; }
 
-  void describe(PalMetadata &metadata, const ShaderState &shader) const override;
+  void describe(PalMetadata &metadata, const ShaderState &shader) const override {
+    describePrimitiveShader(metadata, gfxIp_, shader.vertex, state_.graphics.value_or(GraphicsState()));
+  }
 
 private:
   Value *field(IRBuilder<> &builder, Value *word, BitField at) {
@@ -189,124 +188,6 @@ private:
   Value *groupInfo_ = nullptr, *waveInfo_ = nullptr, *ringBase_ = nullptr;
   Value *primitive_ = nullptr, *vertexNumber_ = nullptr, *instanceNumber_ = nullptr;
 };
-
-/// PAL's name of the rasterised primitives' class.
-const char *outputPrimitive(pipeline::Topology topology) {
-  using enum pipeline::Topology;
-  switch (topology) {
-  case PointList:
-    return "PointList";
-  case LineList:
-  case LineStrip:
-  case LineListWithAdjacency:
-  case LineStripWithAdjacency:
-    return "LineStrip";
-  case TriangleList:
-  case TriangleStrip:
-  case TriangleFan:
-  case TriangleListWithAdjacency:
-  case TriangleStripWithAdjacency:
-  case PatchList:
-    break;
-  }
-  return "TriStrip";
-}
-
-void PrimitiveStage::describe(PalMetadata &metadata, const ShaderState &shader) const {
-  using msgpack::MapDocNode;
-  const VertexState &vertex = shader.vertex;
-  const GraphicsState graphics = state_.graphics.value_or(GraphicsState());
-  const auto writes = [&](VertexExport built) {
-    return (vertex.exports >> static_cast<uint32_t>(built) & 1) != 0;
-  };
-  MapDocNode pipeline = metadata.pipeline();
-  pipeline[".type"] = "Ngg";
-  pipeline[".nggSubgroupSize"] = kWorkgroupVertices;
-  pipeline[".uses_viewport_array_index"] = writes(VertexExport::ViewportIndex);
-
-  MapDocNode registers = metadata.graphicsRegisters();
-  const auto part = [&](const char *name) { return registers[name].getMap(/*Convert=*/true); };
-  registers[".gs_vgpr_comp_cnt"] = gfxIp_.major >= 12 ? 0u : 1u;
-  registers[".es_vgpr_comp_cnt"] = vertex.readsInstance ? (gfxIp_.major >= 12 ? 1u : 3u) : 0u;
-  registers[".vgt_gs_max_vert_out"] = 1u;
-  registers[".max_verts_per_subgroup"] = kWorkgroupVertices;
-  registers[".vgt_reuse_off"] = writes(VertexExport::ViewportIndex);
-  registers[".vgt_primitive_id_en"] = false;
-  registers[".ngg_disable_provok_reuse"] = false;
-  registers[".spi_shader_idx_format"] = 1u;
-  if (gfxIp_.major < 12) {
-    registers[".vgt_esgs_ring_itemsize"] = 1u;
-    registers[".vgt_gs_per_vs"] = 2u;
-    part(".ia_multi_vgt_param")[".primgroup_size"] = kWorkgroupVertices - 1;
-    MapDocNode mode = part(".vgt_gs_mode");
-    mode[".mode"] = 3u; // primitive shaders
-    mode[".onchip"] = 1u;
-    mode[".es_write_optimize"] = false;
-    mode[".gs_write_optimize"] = true;
-  }
-
-  MapDocNode stages = part(".vgt_shader_stages_en");
-  stages[".max_primgroup_in_wave"] = 2u;
-  stages[".primgen_en"] = true;
-  if (gfxIp_.major < 12) {
-    stages[".primgen_passthru_en"] = true;
-    stages[".es_stage_en"] = 2u; // the first half of the stage is a vertex shader
-  }
-  if (gfxIp_.major >= 11)
-    stages[".primgen_passthru_no_msg"] = true;
-  stages[".gs_stage_en"] = false;
-  stages[".hs_stage_en"] = false;
-  stages[".vs_stage_en"] = 0u;
-  stages[".ngg_wave_id_en"] = false;
-
-  MapDocNode onChip = part(".vgt_gs_onchip_cntl");
-  for (const char *count : {".es_verts_per_subgroup", ".gs_prims_per_subgroup", ".gs_inst_prims_per_subgrp"})
-    onChip[count] = kWorkgroupVertices;
-  MapDocNode subgroup = part(".ge_ngg_subgrp_cntl");
-  subgroup[".prim_amp_factor"] = 1u;
-  subgroup[".threads_per_subgroup"] = 256u;
-  part(".vgt_gs_out_prim_type")[".outprim_type"] =
-      metadata.string(outputPrimitive(graphics.inputAssembly.topology));
-
-  const uint32_t distances = vertex.clipDistances + vertex.cullDistances;
-  const bool hasMiscellaneous =
-      writes(VertexExport::PointSize) || writes(VertexExport::Layer) || writes(VertexExport::ViewportIndex);
-  const uint32_t positions = 1 + hasMiscellaneous + (distances > 0) + (distances > 4);
-  constexpr uint32_t kFourComponents = 4, kPositions = 5;
-  msgpack::ArrayDocNode formats = metadata.array();
-  for (uint32_t i = 0; i < kPositions; ++i)
-    formats[i] = i < positions ? kFourComponents : 0u;
-  registers[".spi_shader_pos_format"] = formats;
-
-  MapDocNode outputs = part(".spi_vs_out_config");
-  outputs[".no_pc_export"] = vertex.attributes == 0;
-  outputs[".vs_export_count"] = vertex.attributes == 0 ? 0 : vertex.attributes - 1;
-
-  MapDocNode out = part(".pa_cl_vs_out_cntl");
-  for (uint32_t i = 0; i < kMaxDistances; ++i) {
-    out[metadata.string(".clip_dist_ena_" + std::to_string(i))] = i < vertex.clipDistances;
-    out[metadata.string(".cull_dist_ena_" + std::to_string(i))] = i >= vertex.clipDistances && i < distances;
-  }
-  out[".use_vtx_point_size"] = writes(VertexExport::PointSize);
-  out[".use_vtx_render_target_indx"] = writes(VertexExport::Layer);
-  out[".use_vtx_viewport_indx"] = writes(VertexExport::ViewportIndex);
-  out[".vs_out_misc_vec_ena"] = hasMiscellaneous;
-  out[".vs_out_misc_side_bus_ena"] = hasMiscellaneous;
-  out[".vs_out_cc_dist0_vec_ena"] = distances > 0;
-  out[".vs_out_cc_dist1_vec_ena"] = distances > 4;
-
-  MapDocNode clip = part(".pa_cl_clip_cntl");
-  clip[".dx_linear_attr_clip_ena"] = true;
-  clip[".rasterization_kill"] = graphics.rasterization.discardsAll;
-  MapDocNode viewport = part(".pa_cl_vte_cntl");
-  for (const char *enable : {".x_scale_ena", ".y_scale_ena", ".z_scale_ena", ".x_offset_ena", ".y_offset_ena",
-                             ".z_offset_ena", ".vtx_w0_fmt"})
-    viewport[enable] = true;
-  MapDocNode snapping = part(".pa_su_vtx_cntl");
-  snapping[".pix_center"] = 1u; // at one half
-  snapping[".round_mode"] = 2u; // to the nearest even
-  snapping[".quant_mode"] = 5u; // 1/256 pixel
-}
 
 } // namespace
 

@@ -144,32 +144,10 @@ Result connect(Translator &translator, StorageClass storageClass, InterfaceCompo
         isBuiltInInput(translator.module(), *global))
       continue;
     auto *copy = dyn_cast_or_null<GlobalVariable>(translator.values().lookup(global->result));
-    if (copy && translator.shader().stage == lgc::ShaderStage::Compute)
-      return translator.failInvalid(*global, storageClass == StorageClass::Input
-                                                 ? "a compute shader has no inputs except built-in ones"
-                                                 : "a compute shader has no outputs");
     if (copy && !InterfaceWalk(translator, *global, *copy, components).run())
       return failure();
   }
   return success();
-}
-
-/// Returns the block in which the function returns; all others that did so branch to it.
-BasicBlock *makeSingleExit(Function &function) {
-  SmallVector<ReturnInst *> returns;
-  for (BasicBlock &block : function)
-    if (auto *instruction = dyn_cast<ReturnInst>(block.getTerminator()))
-      returns.push_back(instruction);
-  if (returns.size() == 1)
-    return returns.front()->getParent();
-  BasicBlock *exit = BasicBlock::Create(function.getContext(), "exit", &function);
-  for (ReturnInst *instruction : returns) {
-    BranchInst *branch = BranchInst::Create(exit, instruction->getIterator());
-    branch->setDebugLoc(instruction->getDebugLoc());
-    instruction->eraseFromParent();
-  }
-  ReturnInst::Create(function.getContext(), exit);
-  return exit;
 }
 
 } // namespace
@@ -179,19 +157,21 @@ bool isBuiltInInput(const spirv::Module &module, const Instruction &variable) {
          module.findDecoration(variable.result, Decoration::BuiltIn);
 }
 
-Result connectInterface(Translator &translator, Function &entry) {
+Result callShader(Translator &translator, Function &entry, Function &shader, const DebugLoc &location) {
   IRBuilder<> &builder = translator.builder();
-  builder.SetCurrentDebugLocation(DebugLoc());
-  BasicBlock &first = entry.getEntryBlock();
-  builder.SetInsertPoint(&first, first.getFirstNonPHIOrDbgOrAlloca());
+  builder.SetInsertPoint(BasicBlock::Create(translator.context(), "", &entry));
+  builder.SetCurrentDebugLocation(location);
   InputComponents inputs(translator);
   if (!connect(translator, StorageClass::Input, inputs))
     return failure();
-  builder.SetInsertPoint(makeSingleExit(entry)->getTerminator());
+  builder.CreateCall(&shader);
   if (translator.shader().stage == lgc::ShaderStage::Fragment)
     lgc::FragmentFinishOp::create(builder);
   OutputComponents outputs(translator);
-  return connect(translator, StorageClass::Output, outputs);
+  if (!connect(translator, StorageClass::Output, outputs))
+    return failure();
+  builder.CreateRetVoid();
+  return success();
 }
 
 } // namespace llpc::reader

@@ -3,8 +3,8 @@
 
 // The interface between stages: Input and Output variables except built-in inputs.
 //
-// The shader has a private copy of each variable that it uses. Its entry point fills the inputs first, and
-// writes the outputs where it returns. So every access is one to memory: by any index, through pointers, in
+// The shader has a private copy of each variable that it uses. A function around it fills the inputs, calls
+// the shader, and writes the outputs. So every access is one to memory: by any index, through pointers, in
 // functions. LLVM promotes the copies to registers and drops the inputs that nothing reads.
 
 #pragma once
@@ -16,7 +16,9 @@ namespace llpc::reader {
 /// Returns whether a variable is a built-in input, which has no copy (instructions/BuiltInInputs.h).
 bool isBuiltInInput(const spirv::Module &module, const spirv::Instruction &variable);
 
-/// Adds what fills and writes the copies to the entry point, which is translated, with all that it calls.
-Result connectInterface(Translator &translator, llvm::Function &entry);
+/// Fills `entry`, which has no body yet: reads inputs, calls `shader`, which is translated with all that it
+/// calls, and writes outputs.
+Result callShader(Translator &translator, llvm::Function &entry, llvm::Function &shader,
+                  const llvm::DebugLoc &location);
 
 } // namespace llpc::reader

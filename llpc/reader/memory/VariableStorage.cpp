@@ -265,6 +265,11 @@ FailureOr<Value *> variableAddress(Translator &translator, const Instruction &va
   switch (pointer.storageClass) {
   case StorageClass::Input:
   case StorageClass::Output:
+    if (translator.shader().stage == lgc::ShaderStage::Compute)
+      return translator.failInvalid(variable, pointer.storageClass == StorageClass::Input
+                                                  ? "a compute shader has no inputs except built-in ones"
+                                                  : "a compute shader has no outputs");
+    return globalVariable(translator, variable);
   case StorageClass::Private:
   case StorageClass::Workgroup:
     return globalVariable(translator, variable);

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The names and values of registers are those of PAL's metadata; docs/graphics.md has the sources.
+
+#include "lgc/lowering/interface/PixelRegisters.h"
+
+#include "lgc/abi/Format.h"
+
+using namespace llvm;
+using namespace llvm::msgpack;
+
+namespace lgc {
+
+namespace {
+
+constexpr uint32_t kTargets = 8;
+
+class PixelRegisters {
+public:
+  PixelRegisters(PalMetadata &metadata, const FragmentState &fragment)
+      : metadata_(metadata), registers_(metadata.graphicsRegisters()), fragment_(fragment) {}
+
+  void write() {
+    MapDocNode pipeline = metadata_.pipeline();
+    pipeline[".num_interpolants"] = static_cast<unsigned>(std::max<size_t>(fragment_.interpolants.size(), 1));
+    pipeline[".ps_dummy_export"] = fragment_.hasDummyExport;
+    registers_[".ps_iter_sample"] = false;
+    registers_[".ps_load_provoking_vtx"] = false;
+    registers_[".ps_wave_cnt_en"] = false;
+    registers_[".aa_coverage_to_shader_select"] = "InputCoverage";
+    writeInputs();
+    writeColors();
+    writeDepth();
+  }
+
+private:
+  MapDocNode part(const char *name) { return registers_[name].getMap(/*Convert=*/true); }
+
+  void writeInputs() {
+    ArrayDocNode inputs = metadata_.array();
+    for (const Interpolant &interpolant : fragment_.interpolants)
+      inputs.push_back(input(interpolant));
+    if (fragment_.interpolants.empty()) // PAL wants one
+      inputs.push_back(input({}));
+    registers_[".spi_ps_input_cntl"] = inputs;
+    part(".spi_ps_in_control")[".num_interps"] = static_cast<unsigned>(fragment_.interpolants.size());
+    MapDocNode barycentrics = part(".spi_baryc_cntl");
+    constexpr uint32_t kAtCentre = 0;
+    barycentrics[".pos_float_location"] = kAtCentre;
+    barycentrics[".front_face_all_bits"] = true;
+  }
+
+  MapDocNode input(const Interpolant &interpolant) {
+    MapDocNode node = metadata_.map();
+    node[".offset"] = interpolant.attribute;
+    node[".flat_shade"] = interpolant.isFlat;
+    return node;
+  }
+
+  void writeColors() {
+    MapDocNode formats = part(".spi_shader_col_format"), mask = part(".cb_shader_mask");
+    for (uint32_t i = 0; i < kTargets; ++i) {
+      const std::string number = std::to_string(i);
+      formats[metadata_.string(".col_" + number + "_export_format")] =
+          i < fragment_.colorFormats.size() ? fragment_.colorFormats[i] : 0u;
+      mask[metadata_.string(".output" + number + "_enable")] = fragment_.colorMask >> 4 * i & 0xF;
+    }
+  }
+
+  void writeDepth() {
+    registers_[".spi_shader_z_format"] =
+        static_cast<uint32_t>(fragment_.writesDepth ? ExportFormat::Red32 : ExportFormat::Zero);
+    MapDocNode depth = part(".db_shader_control");
+    constexpr uint32_t kEarlyThenLate = 1;
+    depth[".z_order"] = kEarlyThenLate;
+    depth[".kill_enable"] = fragment_.discards;
+    depth[".z_export_enable"] = fragment_.writesDepth;
+    depth[".alpha_to_mask_disable"] = true;
+    depth[".conservative_z_export"] = 0u;
+    for (const char *off :
+         {".stencil_test_val_export_enable", ".mask_export_enable", ".depth_before_shader", ".exec_on_noop",
+          ".exec_on_hier_fail", ".primitive_ordered_pixel_shader", ".pre_shader_depth_coverage_enable"})
+      depth[off] = false;
+  }
+
+  PalMetadata &metadata_;
+  MapDocNode registers_;
+  const FragmentState &fragment_;
+};
+
+} // namespace
+
+void describePixelShader(PalMetadata &metadata, const FragmentState &fragment) {
+  PixelRegisters(metadata, fragment).write();
+}
+
+} // namespace lgc

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "lgc/abi/PalMetadata.h"
+#include "lgc/state/PipelineState.h"
+
+namespace lgc {
+
+/// Adds what PAL must know of a vertex shader that runs as a primitive shader (NGG) in passthrough mode, and
+/// of the fixed functions behind it: the pipeline's type and `.graphics_registers`.
+void describePrimitiveShader(PalMetadata &metadata, const GfxIp &gfxIp, const VertexState &vertex,
+                             const GraphicsState &graphics);
+
+} // namespace lgc
