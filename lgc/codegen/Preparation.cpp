@@ -11,6 +11,7 @@
 #include "lgc/workarounds/defects/InsertConstantsLast.h"
 #include "lgc/workarounds/defects/KeepFramePointer.h"
 #include "lgc/workarounds/defects/RestoreDivisionAccuracy.h"
+#include "lgc/workarounds/defects/SplitVectorBitcasts.h"
 
 #include "llvm/IR/Module.h"
 
@@ -54,6 +55,8 @@ static constexpr Preparation kPreparations[] = {
     prepare<KeepFramePointer>("lgc-keep-frame-pointer"),
     // After all passes that would drop it.
     prepare<RestoreDivisionAccuracy>("lgc-restore-division-accuracy"),
+    // After all passes that would make one bitcast of them.
+    prepare<SplitVectorBitcasts>("lgc-split-vector-bitcasts"),
     // After all passes that would put the constants first again.
     prepare<InsertConstantsLast>("lgc-insert-constants-last"),
     // After all passes that would fold or duplicate the constants.

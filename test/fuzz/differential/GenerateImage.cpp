@@ -114,7 +114,7 @@ private:
       sampler.compareOp = random_.below(compareOps().size());
     else if (format.kind == TypeKind::Float && random_.chance(15))
       sampler.reduction = random_.between(1, 2);
-    // Of the nearest texels of two levels, lavapipe 22.3 takes the weighted average.
+    // lavapipe 22.3 takes the weighted average of the nearest texels of two levels.
     sampler.mixesLevels &= sampler.reduction == 0 || sampler.isLinear();
     image.isCombined = random_.chance(50);
     image.sampler = sampler;
