@@ -36,7 +36,9 @@ enum Input : uint32_t {
 class PixelStage : public HardwareStage {
 public:
   PixelStage(const PipelineState &state, const ShaderState &shader, LLVMContext &context)
-      : gfxIp_(state.gfxIp), waveSize_(shader.chosenWaveSize()), context_(context) {}
+      : gfxIp_(state.gfxIp), waveSize_(shader.chosenWaveSize()),
+        exportsColors_(!shader.fragment.colorFormats.empty()), exportsDepth_(shader.fragment.writesDepth),
+        context_(context) {}
 
   StringRef name() const override { return ".ps"; }
   StringRef entryName() const override { return "_amdgpu_ps_main"; }
@@ -88,6 +90,12 @@ public:
       replaceLanes(builder, *op, [&](unsigned axis) { return coordinate(builder, axis); });
   }
 
+  /// Tells the back end which export ends a wave whose lanes are all discarded.
+  void wrap(Function &function) override {
+    function.addFnAttr("amdgpu-color-export", exportsColors_ ? "1" : "0");
+    function.addFnAttr("amdgpu-depth-export", exportsDepth_ ? "1" : "0");
+  }
+
   void record(ShaderState &) const override {}
 
   void describe(PalMetadata &metadata, const ShaderState &shader) const override {
@@ -121,6 +129,7 @@ private:
 
   const GfxIp gfxIp_;
   const uint32_t waveSize_;
+  const bool exportsColors_, exportsDepth_;
   LLVMContext &context_;
 
   SmallVector<FragmentBarycentricsOp *> barycentrics_;
