@@ -17,6 +17,7 @@
 #include "lgc/workarounds/defects/HideWrappingOffsets.h"
 #include "lgc/workarounds/defects/HoistFreePhiValues.h"
 #include "lgc/workarounds/defects/HoistSpillLanes.h"
+#include "lgc/workarounds/defects/HoldLoads.h"
 #include "lgc/workarounds/defects/KeepActiveLanes.h"
 #include "lgc/workarounds/defects/ReplaceExecReads.h"
 #include "lgc/workarounds/defects/ReserveLongBranchRegisters.h"
@@ -95,6 +96,10 @@ static constexpr CodeGenPass kPasses[] = {
     // From "x & 1 != 0" and "x & 1 == 0" the pass makes one s_bitcmp0, and both selections then take the same
     // side.
     leaveOut("peephole-opt", Machine, "lgc-skip-peephole-optimizer"),
+    // Before and behind the pass that moves loads across barriers. The first anchor runs a second time.
+    after<createHoldLoads>("machine-cse", Machine, "lgc-hold-loads"),
+    after<createReleaseLoads>("machine-sink", Machine, "lgc-release-loads"),
+    after<createReleaseLoads>("detect-dead-lanes", Machine, "lgc-release-loads"),
     // Before SIFoldOperands; only dead code elimination runs in between.
     after<createFoldOrsOfOnes>("machine-sink", Machine, "lgc-fold-ors-of-ones"),
     // Before GCNDPPCombine, which like this anchor runs twice.
