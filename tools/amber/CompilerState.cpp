@@ -33,10 +33,6 @@ pipeline::MultisampleState multisample(const Multisampling &multisampling, uint3
   return state;
 }
 
-bool usesSecondSource(const BlendEquation &equation) {
-  return isOfSecondSource(equation.source) || isOfSecondSource(equation.destination);
-}
-
 } // namespace
 
 pipeline::GraphicsState compilerState(const Script &script, const Pipeline &pipeline, const Draw &draw) {
@@ -51,9 +47,8 @@ pipeline::GraphicsState compilerState(const Script &script, const Pipeline &pipe
     const Buffer &image = script.buffers[color.image];
     const Blend &blend = graphics.blendAt(color.location);
     samples = image.image->samples;
-    state.renderTargets.colors.push_back(
-        {color.location, vulkanFormat(image.format), graphics.colorWriteMask, blend.isOn,
-         blend.isOn && (usesSecondSource(blend.color) || usesSecondSource(blend.alpha))});
+    state.renderTargets.colors.push_back({color.location, vulkanFormat(image.format), graphics.colorWriteMask,
+                                          blend.isOn, blend.usesSecondSource()});
   }
   if (graphics.depthStencil)
     state.renderTargets.depthStencil = vulkanFormat(script.buffers[*graphics.depthStencil].format);

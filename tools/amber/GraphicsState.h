@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // The state of a script's graphics pipeline beside its shaders and bindings, and the draws that use it.
-// Enumerations have the order of Vulkan's. What the compiler needs of it is in pipeline/GraphicsState.h.
+// What the compiler needs of it is in pipeline/GraphicsState.h.
 
 #pragma once
 
+#include "pipeline/FixedFunctions.h"
 #include "pipeline/GraphicsState.h"
 #include "tools/amber/Image.h"
 #include "tools/amber/Outcome.h"
@@ -19,67 +20,14 @@
 
 namespace amber {
 
-enum class PolygonMode : uint8_t { Fill, Line, Point };
-enum class CullMode : uint8_t { None, Front, Back, FrontAndBack };
-enum class FrontFace : uint8_t { CounterClockwise, Clockwise };
-
-enum class StencilOp : uint8_t {
-  Keep,
-  Zero,
-  Replace,
-  IncrementAndClamp,
-  DecrementAndClamp,
-  Invert,
-  IncrementAndWrap,
-  DecrementAndWrap,
-};
-
-enum class BlendFactor : uint8_t {
-  Zero,
-  One,
-  SrcColor,
-  OneMinusSrcColor,
-  DstColor,
-  OneMinusDstColor,
-  SrcAlpha,
-  OneMinusSrcAlpha,
-  DstAlpha,
-  OneMinusDstAlpha,
-  ConstantColor,
-  OneMinusConstantColor,
-  ConstantAlpha,
-  OneMinusConstantAlpha,
-  SrcAlphaSaturate,
-  Src1Color,
-  OneMinusSrc1Color,
-  Src1Alpha,
-  OneMinusSrc1Alpha,
-};
-
-inline bool isOfSecondSource(BlendFactor factor) {
-  return factor >= BlendFactor::Src1Color;
-}
-
-enum class BlendOp : uint8_t { Add, Subtract, ReverseSubtract, Min, Max };
-
-enum class LogicOp : uint8_t {
-  Clear,
-  And,
-  AndReverse,
-  Copy,
-  AndInverted,
-  NoOp,
-  Xor,
-  Or,
-  Nor,
-  Equivalent,
-  Invert,
-  OrReverse,
-  CopyInverted,
-  OrInverted,
-  Nand,
-  Set,
-};
+using pipeline::BlendEquation;
+using pipeline::BlendFactor;
+using pipeline::BlendOp;
+using pipeline::CullMode;
+using pipeline::FrontFace;
+using pipeline::LogicOp;
+using pipeline::PolygonMode;
+using pipeline::StencilOp;
 
 /// A vertex attribute, and the buffer from which it comes. Offset and stride are in bytes.
 struct VertexData {
@@ -162,19 +110,13 @@ struct StencilTest {
   bool operator==(const StencilTest &) const = default;
 };
 
-/// One equation for R, G and B, or for A.
-struct BlendEquation {
-  BlendFactor source = BlendFactor::One, destination = BlendFactor::Zero;
-  BlendOp op = BlendOp::Add;
-
-  bool operator==(const BlendEquation &) const = default;
-};
-
 struct Blend {
   bool isOn = false;
   BlendEquation color, alpha;
 
   bool operator==(const Blend &) const = default;
+
+  bool usesSecondSource() const { return isOn && (color.usesSecondSource() || alpha.usesSecondSource()); }
 };
 
 struct Multisampling {

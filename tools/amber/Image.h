@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "pipeline/FixedFunctions.h"
 #include "tools/amber/Outcome.h"
 #include "tools/amber/ScalarValues.h"
 #include "tools/amber/TexelFormat.h"
@@ -15,6 +16,9 @@
 #include <string>
 
 namespace amber {
+
+using pipeline::CompareOp;
+using pipeline::Reduction;
 
 enum class ImageDimension : uint8_t { Dim1D, Dim2D, Dim3D };
 
@@ -76,8 +80,6 @@ struct ImageView {
 
 enum class Filter : uint8_t { Nearest, Linear };
 enum class AddressMode : uint8_t { Repeat, MirroredRepeat, ClampToEdge, ClampToBorder, MirrorClampToEdge };
-enum class CompareOp : uint8_t { Never, Less, Equal, LessOrEqual, Greater, NotEqual, GreaterOrEqual, Always };
-enum class Reduction : uint8_t { WeightedAverage, Min, Max };
 enum class BorderColor : uint8_t { TransparentBlack, OpaqueBlack, OpaqueWhite, Custom };
 
 struct Sampler {

@@ -15,12 +15,6 @@ namespace framebuffer = rdnasim::framebuffer;
 namespace geometry = rdnasim::geometry;
 namespace raster = rdnasim::raster;
 
-// The enumerations of both sides have the order of Vulkan's.
-template <typename Theirs, typename Ours>
-Theirs numbered(Ours value) {
-  return static_cast<Theirs>(static_cast<uint32_t>(value));
-}
-
 raster::IndexType indexTypeOf(uint64_t bytes) {
   return bytes == 1   ? raster::IndexType::Uint8
          : bytes == 2 ? raster::IndexType::Uint16
@@ -68,19 +62,19 @@ raster::RasterState rasterStateOf(const amber::GraphicsState &state,
   result.scissor = scissorOf(state);
   result.clip.depthClip = !own.clampsDepth;
   result.samples = samples;
-  result.polygonMode = numbered<raster::PolygonMode>(own.polygonMode);
-  result.frontFace = numbered<raster::FrontFace>(own.frontFace);
-  result.cullMode = numbered<raster::CullMode>(own.cullMode);
+  result.polygonMode = own.polygonMode;
+  result.frontFace = own.frontFace;
+  result.cullMode = own.cullMode;
   result.depthBias = depthBiasOf(state, attachments);
   result.lineWidth = static_cast<float>(own.lineWidth);
   return result;
 }
 
 framebuffer::StencilFace stencilOf(const amber::StencilFace &face) {
-  return {.fail = numbered<framebuffer::StencilOp>(face.fail),
-          .pass = numbered<framebuffer::StencilOp>(face.pass),
-          .depthFail = numbered<framebuffer::StencilOp>(face.depthFail),
-          .compare = numbered<framebuffer::CompareOp>(face.compare),
+  return {.fail = face.fail,
+          .pass = face.pass,
+          .depthFail = face.depthFail,
+          .compare = face.compare,
           .compareMask = static_cast<uint8_t>(face.compareMask),
           .writeMask = static_cast<uint8_t>(face.writeMask),
           .reference = static_cast<uint8_t>(face.reference)};
@@ -90,19 +84,13 @@ framebuffer::DepthStencilState depthStencilOf(const amber::GraphicsState &state)
   const amber::DepthBounds bounds = state.depth.bounds.value_or(amber::DepthBounds());
   return {.testsDepth = state.depth.isOn,
           .writesDepth = state.depth.writes,
-          .depthCompare = numbered<framebuffer::CompareOp>(state.depth.compare),
+          .depthCompare = state.depth.compare,
           .testsBounds = state.depth.bounds.has_value(),
           .minBounds = static_cast<float>(bounds.min),
           .maxBounds = static_cast<float>(bounds.max),
           .testsStencil = state.stencil.isOn,
           .front = stencilOf(state.stencil.front),
           .back = stencilOf(state.stencil.back)};
-}
-
-framebuffer::BlendEquation equationOf(const amber::BlendEquation &equation) {
-  return {.source = numbered<framebuffer::BlendFactor>(equation.source),
-          .destination = numbered<framebuffer::BlendFactor>(equation.destination),
-          .op = numbered<framebuffer::BlendOp>(equation.op)};
 }
 
 framebuffer::MergeState mergeStateOf(const amber::GraphicsState &state,
@@ -119,12 +107,12 @@ framebuffer::MergeState mergeStateOf(const amber::GraphicsState &state,
   for (uint32_t location = 0; location < attachments.colors.size(); ++location) {
     const amber::Blend &blend = state.blendAt(location);
     framebuffer::ColorTargetState &target = result.targets.emplace_back();
-    target.blend = {blend.isOn, equationOf(blend.color), equationOf(blend.alpha)};
+    target.blend = {blend.isOn, blend.color, blend.alpha};
     target.writeMask = static_cast<framebuffer::ComponentMask>(state.colorWriteMask);
   }
   result.blendConstants = state.blendConstants;
   if (state.logicOp)
-    result.logicOp = numbered<framebuffer::LogicOp>(*state.logicOp);
+    result.logicOp = *state.logicOp;
   return result;
 }
 

@@ -28,40 +28,6 @@ driver::AddressMode modeOf(amber::AddressMode mode) {
   return driver::AddressMode::MirrorClampToEdge;
 }
 
-driver::CompareOp compareOf(amber::CompareOp op) {
-  switch (op) {
-  case amber::CompareOp::Never:
-    return driver::CompareOp::Never;
-  case amber::CompareOp::Less:
-    return driver::CompareOp::Less;
-  case amber::CompareOp::Equal:
-    return driver::CompareOp::Equal;
-  case amber::CompareOp::LessOrEqual:
-    return driver::CompareOp::LessOrEqual;
-  case amber::CompareOp::Greater:
-    return driver::CompareOp::Greater;
-  case amber::CompareOp::NotEqual:
-    return driver::CompareOp::NotEqual;
-  case amber::CompareOp::GreaterOrEqual:
-    return driver::CompareOp::GreaterOrEqual;
-  case amber::CompareOp::Always:
-    break;
-  }
-  return driver::CompareOp::Always;
-}
-
-driver::Reduction reductionOf(amber::Reduction reduction) {
-  switch (reduction) {
-  case amber::Reduction::WeightedAverage:
-    return driver::Reduction::WeightedAverage;
-  case amber::Reduction::Min:
-    return driver::Reduction::Min;
-  case amber::Reduction::Max:
-    break;
-  }
-  return driver::Reduction::Max;
-}
-
 } // namespace
 
 Outcome describeSampler(const amber::Sampler &sampler, BorderPalette &palette, driver::SamplerState &state) {
@@ -75,8 +41,8 @@ Outcome describeSampler(const amber::Sampler &sampler, BorderPalette &palette, d
   state.lodBias = sampler.lodBias;
   state.maxAnisotropy = std::max(sampler.maxAnisotropy, 1.0);
   if (sampler.compare)
-    state.compare = compareOf(*sampler.compare);
-  state.reduction = reductionOf(sampler.reduction);
+    state.compare = *sampler.compare;
+  state.reduction = sampler.reduction;
   state.isUnnormalized = !sampler.isNormalized;
   state.isSeamless = sampler.isSeamless;
   switch (sampler.border) {

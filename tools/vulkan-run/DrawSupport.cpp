@@ -35,14 +35,6 @@ bool hasAdjacency(Topology topology) {
   return topology >= Topology::LineListWithAdjacency && topology <= Topology::TriangleStripWithAdjacency;
 }
 
-bool usesSecondSource(const amber::Blend &blend) {
-  return blend.isOn &&
-         std::ranges::any_of(
-             std::initializer_list<amber::BlendFactor>{blend.color.source, blend.color.destination,
-                                                       blend.alpha.source, blend.alpha.destination},
-             amber::isOfSecondSource);
-}
-
 /// A feature with the need for it.
 struct Need {
   bool isNeeded;
@@ -116,7 +108,7 @@ Outcome checkSupport(const Device &device, const DrawCall &call) {
                                   std::to_string(color.location));
   }
   const bool areBlendsEqual = std::ranges::adjacent_find(blends, std::ranges::not_equal_to()) == blends.end();
-  const bool hasSecondSource = std::ranges::any_of(blends, usesSecondSource);
+  const bool hasSecondSource = std::ranges::any_of(blends, &amber::Blend::usesSecondSource);
   if (Outcome outcome = check({
           {raster.polygonMode != amber::PolygonMode::Fill, features.fillModeNonSolid,
            "polygon modes but fill"},

@@ -110,7 +110,7 @@ TEST(Graphics, BlendsHaveLocations) {
       stateOf("  BLEND\n    SRC_COLOR_FACTOR src_alpha\n    COLOR_OP substract\n  END\n"
               "  BLEND LOCATION 2\n    DST_ALPHA_FACTOR one\n  END");
   EXPECT_EQ(state.blendAt(0).color,
-            (BlendEquation{BlendFactor::SrcAlpha, BlendFactor::Zero, BlendOp::Subtract}));
+            (BlendEquation{BlendFactor::SourceAlpha, BlendFactor::Zero, BlendOp::Subtract}));
   EXPECT_EQ(state.blendAt(2).alpha, (BlendEquation{BlendFactor::One, BlendFactor::One, BlendOp::Add}));
 }
 

@@ -65,7 +65,7 @@ TEST(VkScriptGraphics, EachDrawHasTheStateBeforeIt) {
   const GraphicsState &first = *script.pipelines[0].graphics, &second = *script.pipelines[1].graphics;
   EXPECT_FALSE(first.depth.isOn);
   EXPECT_EQ(second.depth.compare, CompareOp::Less);
-  EXPECT_EQ(second.blend.color, (BlendEquation{BlendFactor::SrcAlpha, BlendFactor::Zero, BlendOp::Max}));
+  EXPECT_EQ(second.blend.color, (BlendEquation{BlendFactor::SourceAlpha, BlendFactor::Zero, BlendOp::Max}));
   EXPECT_EQ(second.rasterization.cullMode, CullMode::FrontAndBack);
   EXPECT_EQ(second.rasterization.frontFace, FrontFace::Clockwise);
   EXPECT_EQ(second.colorWriteMask, 9u);

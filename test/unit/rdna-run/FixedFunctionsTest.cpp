@@ -105,8 +105,9 @@ TEST(FixedFunctions, Blending) {
   own.blends = {
       {1,
        {true,
-        {amber::BlendFactor::OneMinusSrc1Alpha, amber::BlendFactor::SrcAlphaSaturate, amber::BlendOp::Max},
-        {amber::BlendFactor::DstColor, amber::BlendFactor::One, amber::BlendOp::Subtract}}}};
+        {amber::BlendFactor::OneMinusSecondSourceAlpha, amber::BlendFactor::SourceAlphaSaturate,
+         amber::BlendOp::Max},
+        {amber::BlendFactor::DestinationColor, amber::BlendFactor::One, amber::BlendOp::Subtract}}}};
   own.colorWriteMask = 5;
   own.blendConstants = {1, 2, 3, 4};
   own.logicOp = amber::LogicOp::Nand;

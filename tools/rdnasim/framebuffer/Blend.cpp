@@ -75,23 +75,6 @@ double product(double value, double factor) {
   return factor == 0 ? 0.0 : value * factor;
 }
 
-bool usesFactors(BlendOp op) {
-  switch (op) {
-  case BlendOp::Add:
-  case BlendOp::Subtract:
-  case BlendOp::ReverseSubtract:
-    return true;
-  case BlendOp::Min:
-  case BlendOp::Max:
-    return false;
-  }
-  return false;
-}
-
-bool isOfSecondSource(BlendFactor factor) {
-  return factor >= BlendFactor::SecondSourceColor;
-}
-
 bool isOfSourceAlpha(BlendFactor factor) {
   return factor == BlendFactor::SourceAlpha || factor == BlendFactor::OneMinusSourceAlpha ||
          factor == BlendFactor::SourceAlphaSaturate;
@@ -138,11 +121,7 @@ Color blend(const BlendState &state, const ColorFormat &format, const BlendColor
 }
 
 bool usesSecondSource(const BlendState &state) {
-  const auto usesIt = [](const BlendEquation &equation) {
-    return usesFactors(equation.op) &&
-           (isOfSecondSource(equation.source) || isOfSecondSource(equation.destination));
-  };
-  return state.isEnabled && (usesIt(state.color) || usesIt(state.alpha));
+  return state.isEnabled && (state.color.usesSecondSource() || state.alpha.usesSecondSource());
 }
 
 ComponentMask sourceComponentsFor(const BlendState &state, ComponentMask mask) {

@@ -3,40 +3,14 @@
 
 #pragma once
 
+#include "pipeline/FixedFunctions.h"
 #include "tools/rdnasim/framebuffer/ColorFormat.h"
 
 namespace rdnasim::framebuffer {
 
-/// VkBlendFactor, in its order.
-enum class BlendFactor : uint8_t {
-  Zero,
-  One,
-  SourceColor,
-  OneMinusSourceColor,
-  DestinationColor,
-  OneMinusDestinationColor,
-  SourceAlpha,
-  OneMinusSourceAlpha,
-  DestinationAlpha,
-  OneMinusDestinationAlpha,
-  ConstantColor,
-  OneMinusConstantColor,
-  ConstantAlpha,
-  OneMinusConstantAlpha,
-  SourceAlphaSaturate,
-  SecondSourceColor,
-  OneMinusSecondSourceColor,
-  SecondSourceAlpha,
-  OneMinusSecondSourceAlpha,
-};
-
-/// VkBlendOp, in its order, without the advanced ones.
-enum class BlendOp : uint8_t { Add, Subtract, ReverseSubtract, Min, Max };
-
-struct BlendEquation {
-  BlendFactor source = BlendFactor::One, destination = BlendFactor::Zero;
-  BlendOp op = BlendOp::Add;
-};
+using pipeline::BlendEquation;
+using pipeline::BlendFactor;
+using pipeline::BlendOp;
 
 struct BlendState {
   bool isEnabled = false;

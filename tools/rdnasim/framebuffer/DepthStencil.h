@@ -3,24 +3,13 @@
 
 #pragma once
 
+#include "pipeline/FixedFunctions.h"
 #include "tools/rdnasim/framebuffer/Attachments.h"
 
 namespace rdnasim::framebuffer {
 
-/// VkCompareOp, in its order.
-enum class CompareOp : uint8_t { Never, Less, Equal, LessOrEqual, Greater, NotEqual, GreaterOrEqual, Always };
-
-/// VkStencilOp, in its order.
-enum class StencilOp : uint8_t {
-  Keep,
-  Zero,
-  Replace,
-  IncrementAndClamp,
-  DecrementAndClamp,
-  Invert,
-  IncrementAndWrap,
-  DecrementAndWrap,
-};
+using pipeline::CompareOp;
+using pipeline::StencilOp;
 
 /// The stencil test of front-facing or of back-facing primitives.
 struct StencilFace {

@@ -3,29 +3,13 @@
 
 #pragma once
 
+#include "pipeline/FixedFunctions.h"
+
 #include <cstdint>
 
 namespace rdnasim::framebuffer {
 
-/// VkLogicOp, in its order.
-enum class LogicOp : uint8_t {
-  Clear,
-  And,
-  AndReverse,
-  Copy,
-  AndInverted,
-  NoOp,
-  Xor,
-  Or,
-  Nor,
-  Equivalent,
-  Invert,
-  OrReverse,
-  CopyInverted,
-  OrInverted,
-  Nand,
-  Set,
-};
+using pipeline::LogicOp;
 
 /// Applies the operation to each bit. The bits of an operation's number are its truth table: bit 0 is the
 /// result for 1 and 1, bit 1 for 1 and 0, bit 2 for 0 and 1, bit 3 for 0 and 0, the source being the first.

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "pipeline/FixedFunctions.h"
 #include "tools/rdnasim/load/ComponentSelect.h"
 #include "tools/rdnasim/machine/Target.h"
 #include "tools/rdnasim/texture/ImageLayout.h"
@@ -14,6 +15,9 @@
 #include <optional>
 
 namespace rdnasim::driver {
+
+using pipeline::CompareOp;
+using pipeline::Reduction;
 
 enum class ImageKind : uint8_t { Image1D, Image2D, Image3D, Cube }; ///< with arrays of them
 
@@ -48,8 +52,6 @@ enum class AddressMode : uint8_t {
   MirrorClampToEdge = 3,
   ClampToBorder = 6,
 };
-enum class CompareOp : uint8_t { Never, Less, Equal, LessOrEqual, Greater, NotEqual, GreaterOrEqual, Always };
-enum class Reduction : uint8_t { WeightedAverage, Min, Max };
 enum class BorderColor : uint8_t { TransparentBlack, OpaqueBlack, OpaqueWhite, Palette };
 
 struct SamplerState {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "pipeline/FixedFunctions.h"
 #include "tools/rdnasim/raster/Clipping.h"
 #include "tools/rdnasim/raster/DepthBias.h"
 #include "tools/rdnasim/raster/PolygonCoverage.h"
@@ -10,9 +11,9 @@
 
 namespace rdnasim::raster {
 
-enum class PolygonMode : uint8_t { Fill, Line, Point };
-enum class FrontFace : uint8_t { CounterClockwise, Clockwise };
-enum class CullMode : uint8_t { None, Front, Back, FrontAndBack };
+using pipeline::CullMode;
+using pipeline::FrontFace;
+using pipeline::PolygonMode;
 
 /// The state of a pipeline's fixed functions from clipping to coverage.
 struct RasterState {
