@@ -43,6 +43,12 @@ inline constexpr llvm::StringLiteral kWholeRegisters = "-real-true16";
 /// that are no additions, and of sums of 64 bits. Instructions that intrinsics stand for have other features.
 inline constexpr llvm::StringLiteral kSeparateProducts = "-dot7-insts";
 
+/// gfx11.0 has a bug: waves of 32 compute or pixel shaders with fewer than 16 user and system SGPRs are not
+/// initialised properly. Returns the number of user SGPRs that avoids it.
+constexpr uint32_t minimumUserSgprs(const GfxIp &gfxIp, uint32_t waveSize) {
+  return gfxIp.major == 11 && gfxIp.minor == 0 && waveSize == 32 ? 16 : 0;
+}
+
 /// Returns the GPU of that version, or an error that lists the supported ones.
 llvm::Expected<const Gpu *> findTarget(const GfxIp &gfxIp);
 

@@ -44,10 +44,7 @@ public:
 
   unsigned maxUserSgprs() const override { return kMaxComputeUserSgprs; }
 
-  /// gfx11.0 has a bug: a wave32 with fewer than 16 user and system SGPRs is not initialised properly.
-  unsigned minUserSgprs() const override {
-    return gfxIp_.major == 11 && gfxIp_.minor == 0 && waveSize_ == 32 ? kMaxComputeUserSgprs : 0;
-  }
+  unsigned minUserSgprs() const override { return minimumUserSgprs(gfxIp_, waveSize_); }
 
   EntryParameter userDataParameter(uint32_t value) override {
     if (value != kUserDataNumWorkgroups)

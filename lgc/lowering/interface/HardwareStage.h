@@ -46,11 +46,11 @@ public:
 
   /// The maximum and minimum number of user SGPRs.
   virtual unsigned maxUserSgprs() const = 0;
-  virtual unsigned minUserSgprs() const = 0;
+  virtual unsigned minUserSgprs() const { return 0; }
 
   /// Returns the parameter that receives a special value of user data (UserDataValue); its type is null for a
   /// value that the stage does not use.
-  virtual EntryParameter userDataParameter(uint32_t value) = 0;
+  virtual EntryParameter userDataParameter([[maybe_unused]] uint32_t value) { return {}; }
 
   /// Adds the registers before the user SGPRs.
   virtual void addLeadingParameters(std::vector<EntryParameter> &) {}

@@ -54,11 +54,7 @@ public:
 
   unsigned maxUserSgprs() const override { return kMaxGraphicsUserSgprs; }
 
-  /// gfx11.0 has a bug: a wave32 with fewer than 16 user and system SGPRs is not initialised properly.
-  unsigned minUserSgprs() const override {
-    return gfxIp_.major == 11 && gfxIp_.minor == 0 && waveSize_ == 32 ? kMaxComputeUserSgprs : 0;
-  }
-  EntryParameter userDataParameter(uint32_t) override { return {}; }
+  unsigned minUserSgprs() const override { return minimumUserSgprs(gfxIp_, waveSize_); }
 
   void addSystemParameters(std::vector<EntryParameter> &parameters) override {
     Type *i32 = Type::getInt32Ty(context_), *f32 = Type::getFloatTy(context_);

@@ -52,8 +52,6 @@ public:
   }
 
   unsigned maxUserSgprs() const override { return kMaxGraphicsUserSgprs; }
-  unsigned minUserSgprs() const override { return 0; }
-  EntryParameter userDataParameter(uint32_t) override { return {}; }
 
   void addLeadingParameters(std::vector<EntryParameter> &parameters) override {
     Type *i32 = Type::getInt32Ty(context_);
