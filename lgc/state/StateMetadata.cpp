@@ -50,8 +50,10 @@ static auto fields(MaybeConst<Interpolant> auto &value) {
 }
 
 static auto fields(MaybeConst<FragmentState> auto &value) {
-  auto &[interpolants, colorFormats, colorMask, writesDepth, discards, hasDummyExport] = value;
-  return std::tuple(optional("interpolants", interpolants), optional("color_formats", colorFormats),
+  auto &[groupsHaveHelpers, interpolants, colorFormats, colorMask, writesDepth, discards, hasDummyExport] =
+      value;
+  return std::tuple(optional("groups_have_helpers", groupsHaveHelpers),
+                    optional("interpolants", interpolants), optional("color_formats", colorFormats),
                     optional("color_mask", colorMask), optional("writes_depth", writesDepth),
                     optional("discards", discards), optional("dummy_export", hasDummyExport));
 }

@@ -4,6 +4,7 @@
 // Translates GLSL to SPIR-V with glslang, in memory.
 
 #include "llpc/input/AbortModule.h"
+#include "llpc/input/GlslModes.h"
 #include "llpc/input/GlslSource.h"
 #include "llpc/input/Input.h"
 #include "llpc/input/LargeStack.h"
@@ -208,11 +209,11 @@ std::optional<std::vector<uint32_t>> finish(std::vector<uint32_t> words, const G
 }
 
 /// Returns the text that precedes every shader. glslang accepts #include only with an extension.
-std::string preamble() {
+std::string preamble(const GlslExtensions &enabled) {
   std::string text = "#extension GL_GOOGLE_include_directive : enable\n";
   for (const GlslExtensionInfo &extension : kGlslExtensions)
     text += "#define " + std::string(extension.name) + " 1\n";
-  return text;
+  return text + declareFunctions(enabled);
 }
 
 /// Compiles a shader. \p enabled: extensions that a file of the shader is known to enable.
@@ -233,7 +234,7 @@ std::optional<std::vector<uint32_t>> compile(const ShaderSource &source, TargetE
 
   glslang::TShader shader(stage);
   shader.setStringsWithLengthsAndNames(&text, &length, &name, 1);
-  const std::string common = preamble();
+  const std::string common = preamble(enabled);
   shader.setPreamble(common.c_str());
   setTarget(shader, stage, target);
   constexpr int kDefaultVersion = 450; // the oldest version for Vulkan

@@ -15,6 +15,7 @@ namespace llpc::input {
 enum class GlslExtension : size_t {
   Abort,                ///< abortEXT
   MaximalReconvergence, ///< [[maximally_reconverges]] on main
+  QuadControl,          ///< layout(quad_derivatives, full_quads) in; subgroupQuadAny, subgroupQuadAll
 };
 
 struct GlslExtensionInfo {
@@ -26,8 +27,13 @@ struct GlslExtensionInfo {
 inline constexpr GlslExtensionInfo kGlslExtensions[] = {
     {GlslExtension::Abort, "GL_EXT_abort", "GL_EXT_debug_printf"},
     {GlslExtension::MaximalReconvergence, "GL_EXT_maximal_reconvergence", "GL_EXT_spirv_intrinsics"},
+    {GlslExtension::QuadControl, "GL_EXT_shader_quad_control", "GL_EXT_spirv_intrinsics"},
 };
 
 using GlslExtensions = std::bitset<std::size(kGlslExtensions)>;
+
+inline bool enables(const GlslExtensions &extensions, GlslExtension extension) {
+  return extensions.test(static_cast<size_t>(extension));
+}
 
 } // namespace llpc::input

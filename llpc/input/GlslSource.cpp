@@ -3,6 +3,7 @@
 
 #include "llpc/input/GlslSource.h"
 
+#include "llpc/input/GlslModes.h"
 #include "llpc/input/StringLiteral.h"
 
 #include <algorithm>
@@ -16,11 +17,6 @@ namespace {
 /// These bytes occur nowhere else in the text for glslang: a literal with such a byte is replaced itself.
 constexpr std::string_view kLiteralPrefix = "\001literal ";
 constexpr std::string_view kMarkPrefix = "\001abort at ";
-
-/// The attribute of GL_EXT_maximal_reconvergence, and its equivalent in GL_EXT_spirv_intrinsics.
-constexpr std::string_view kReconvergenceAttribute = "maximally_reconverges";
-constexpr std::string_view kReconvergenceMode =
-    "spirv_execution_mode(extensions = [\"SPV_KHR_maximal_reconvergence\"], 6023);";
 
 bool isIdentifierStart(char c) {
   return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -40,29 +36,6 @@ bool isPlain(std::string_view literal) {
 
 bool isAscii(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return static_cast<uint8_t>(c) < 0x80; });
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n\v\f\\";
-  const size_t first = text.find_first_not_of(kBlanks);
-  return first == std::string_view::npos ? std::string_view()
-                                         : text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
-}
-
-/// Returns the list of attributes without \p name; nullopt if the list does not contain it.
-std::optional<std::string> withoutAttribute(std::string_view list, std::string_view name) {
-  std::string others;
-  bool isFound = false;
-  for (size_t comma; !list.empty(); list.remove_prefix(comma)) {
-    comma = std::min(list.find(','), list.size());
-    const std::string_view attribute = trimmed(list.substr(0, comma));
-    if (attribute == name)
-      isFound = true;
-    else
-      others += (others.empty() ? "" : ", ") + std::string(attribute);
-    comma = std::min(comma + 1, list.size());
-  }
-  return isFound ? std::optional(std::move(others)) : std::nullopt;
 }
 
 /// Parses and removes a decimal number at the beginning.
@@ -100,6 +73,8 @@ private:
   void copyExtension();
   void copyString();
   void copyAttributes();
+  bool copyLayout();
+  void addLines(std::string_view text, std::string_view rest);
   void copyWord();
 
   GlslSource &source_;
@@ -112,6 +87,7 @@ private:
   bool isFirstInLine_ = true;
   bool isDefine_ = false; ///< inside of a #define
   char last_ = '\0';      ///< of the last token
+  std::string modes_;     ///< declarations that follow the next ";"
 };
 
 std::string GlslScanner::run() {
@@ -288,23 +264,53 @@ void GlslScanner::copyString() {
 void GlslScanner::copyAttributes() {
   const size_t end = text_.find("]]", at_);
   const std::string_view list = end == std::string_view::npos ? "" : text_.substr(at_ + 2, end - at_ - 2);
-  const std::optional<std::string> others = withoutAttribute(list, kReconvergenceAttribute);
+  std::string modes;
+  const std::optional<std::string> others = takeModes(list, GlslExtension::MaximalReconvergence, modes);
   if (!others || !source_.enables(GlslExtension::MaximalReconvergence))
     return copy(2);
   const bool isBehind = last_ == ')' || isDefine_;
-  result_ +=
-      isBehind ? "; " + std::string(kReconvergenceMode) + " void main()" : std::string(kReconvergenceMode);
+  result_ += isBehind ? "; " + modes + " void main()" : modes;
   if (!others->empty())
     result_ += " [[" + *others + "]]";
-  const auto lines = std::ranges::count(list, '\n');
+  addLines(list, *others);
   skip(list.size() + 4);
-  for (ptrdiff_t i = 0; i < lines; ++i)
+}
+
+/// Adds the line ends of \p text that are not in \p rest, which is left of it.
+void GlslScanner::addLines(std::string_view text, std::string_view rest) {
+  for (auto lines = std::ranges::count(text, '\n') - std::ranges::count(rest, '\n'); lines > 0; --lines)
     result_ += isDefine_ ? "\\\n" : "\n";
+}
+
+/// Takes the execution modes of GL_EXT_shader_quad_control out of "layout(...)". Returns whether there are
+/// any.
+bool GlslScanner::copyLayout() {
+  constexpr size_t kMaxBytes = 1000; // so that the time for a text is linear
+  const std::string_view rest = text_.substr(at_, kMaxBytes);
+  const size_t begin = rest.find('('), end = rest.find(')');
+  if (!source_.enables(GlslExtension::QuadControl) || end == std::string_view::npos || begin > end)
+    return false;
+  const std::optional<std::string> others =
+      takeModes(rest.substr(begin + 1, end - begin - 1), GlslExtension::QuadControl, modes_);
+  if (!others)
+    return false;
+  if (!others->empty())
+    result_ += "layout(" + *others + ")";
+  addLines(rest.substr(0, end), *others);
+  skip(end + 1);
+  return true;
 }
 
 /// Copies a word, or a single character that is not part of one.
 void GlslScanner::copyWord() {
   const std::string_view name = word();
+  if (name == "layout" && copyLayout())
+    return;
+  if (peek() == ';' && !modes_.empty()) {
+    copy(1);
+    result_ += std::exchange(modes_, {});
+    return;
+  }
   if (name != "abortEXT" || !source_.enables(GlslExtension::Abort))
     return copy(std::max<size_t>(name.size(), 1));
   const GlslSource::Mark mark = isDefine_ ? GlslSource::Mark() : GlslSource::Mark{line_, column()};

@@ -26,7 +26,9 @@ namespace llpc::input {
 /// - if any file has "#extension GL_EXT_abort : <behavior>" with a behavior other than disable, abortEXT(a,
 ///   b) becomes debugPrintfEXT(<mark>, a, b);
 /// - with GL_EXT_maximal_reconvergence, [[maximally_reconverges]] becomes a declaration of
-///   GL_EXT_spirv_intrinsics. After "void main()", which is then a prototype, "void main()" is repeated.
+///   GL_EXT_spirv_intrinsics. After "void main()", which is then a prototype, "void main()" is repeated;
+/// - with GL_EXT_shader_quad_control, the layout qualifiers quad_derivatives and full_quads become such
+///   declarations after the next ";". GlslModes.h declares its functions.
 /// Line numbers do not change. Comments, directives other than #define and #line, the name without a "("
 /// after it, and strings that do not end on their line are not changed.
 class GlslSource {
@@ -45,7 +47,7 @@ public:
   /// Returns the extensions that the files have enabled. A file may enable one after uses that were not
   /// changed.
   GlslExtensions enabled() const { return enabled_; }
-  bool enables(GlslExtension extension) const { return enabled_.test(static_cast<size_t>(extension)); }
+  bool enables(GlslExtension extension) const { return input::enables(enabled_, extension); }
 
   /// Returns the file name for glslang: the name itself when it is ASCII, else a literal that represents it.
   std::string nameFor(const std::string &fileName);

@@ -112,7 +112,7 @@ constexpr Capability kCapabilities[] = {
     Capability::SubgroupBallotKHR,
     Capability::SubgroupVoteKHR,
     Capability::AbortKHR,
-    Capability::QuadControlKHR, // for quad votes; its execution modes are refused separately
+    Capability::QuadControlKHR,
     Capability::DeviceGroup,
     Capability::UniformDecoration,
     Capability::Groups, // for the instructions of SPV_AMD_shader_ballot, with scope Subgroup

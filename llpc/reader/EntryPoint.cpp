@@ -106,12 +106,33 @@ bool isSupported(ExecutionMode mode) {
       ExecutionMode::RoundingModeRTZ,
       ExecutionMode::SignedZeroInfNanPreserve,
       ExecutionMode::FPFastMathDefault,
-      // The control flow of every shader reconverges as these modes require.
+      // The control flow of every shader reconverges as these modes require; readHelperModes() does the rest.
       ExecutionMode::SubgroupUniformControlFlowKHR,
       ExecutionMode::MaximallyReconvergesKHR,
+      // Derivatives are differences in quads, and quads are whole, in every fragment shader.
+      ExecutionMode::QuadDerivativesKHR,
+      ExecutionMode::RequireFullQuadsKHR,
   };
   return std::ranges::find(kModes, mode) != std::end(kModes);
 }
+
+namespace {
+
+/// Helpers are lanes like others where the shader can tell: with whole quads, or where they must stay active.
+Result readHelperModes(Translator &translator, const EntryPoint &entryPoint) {
+  const ShaderStage stage = translator.shader().stage;
+  for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
+    if (mode.mode == ExecutionMode::RequireFullQuadsKHR && stage != ShaderStage::Fragment)
+      return translator.failInvalid(*mode.instruction,
+                                    "execution mode RequireFullQuadsKHR is for fragment shaders");
+    if (stage == ShaderStage::Fragment && (mode.mode == ExecutionMode::RequireFullQuadsKHR ||
+                                           mode.mode == ExecutionMode::MaximallyReconvergesKHR))
+      translator.shader().fragment.groupsHaveHelpers = true;
+  }
+  return success();
+}
+
+} // namespace
 
 Result readExecutionModes(Translator &translator, const EntryPoint &entryPoint) {
   const ShaderStage stage = translator.shader().stage;
@@ -120,6 +141,8 @@ Result readExecutionModes(Translator &translator, const EntryPoint &entryPoint) 
       return translator.failUnsupported(*mode.instruction,
                                         "execution mode " + std::string(spirv::nameOf(mode.mode)) +
                                             " is not supported in " + nameOf(stage) + " shaders");
+  if (!readHelperModes(translator, entryPoint))
+    return failure();
   // FloatModes.cpp reads the modes of arithmetic; the modes of reconvergence need no action.
   if (stage == ShaderStage::Compute)
     return success(readWorkgroupSize(translator, entryPoint) && readDerivativeGroup(translator, entryPoint));

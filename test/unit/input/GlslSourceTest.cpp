@@ -107,15 +107,22 @@ TEST(GlslSource, TakesFileNamesThatAreNotAscii) {
 }
 
 /// The text behind the directive with <mode> for the declaration of the execution mode.
-std::string rewriteAttributes(const std::string &text) {
-  constexpr std::string_view kExtension = "#extension GL_EXT_maximal_reconvergence : enable\n";
+std::string rewriteModes(const std::string &extension, const std::string &text) {
   GlslSource source{GlslExtensions()};
-  std::string result = source.rewrite(std::string(kExtension) + text, "a.comp");
+  std::string result = source.rewrite("#extension " + extension + " : enable\n" + text, "a.comp");
   EXPECT_TRUE(result.starts_with("#extension GL_EXT_spirv_intrinsics : enable\n"));
   result.erase(0, result.find('\n') + 1);
   for (size_t start; (start = result.find("spirv_execution_mode(")) != std::string::npos;)
     result.replace(start, result.find(';', start) + 1 - start, "<mode>");
   return result;
+}
+
+std::string rewriteAttributes(const std::string &text) {
+  return rewriteModes("GL_EXT_maximal_reconvergence", text);
+}
+
+std::string rewriteLayouts(const std::string &text) {
+  return rewriteModes("GL_EXT_shader_quad_control", text);
 }
 
 TEST(GlslSource, MakesModesOfAttributes) {
@@ -139,6 +146,18 @@ TEST(GlslSource, MakesModesOfAttributes) {
             "void main() [[maximally_reconverges]] {}");
 }
 
+TEST(GlslSource, MakesModesOfLayouts) {
+  EXPECT_EQ(rewriteLayouts("layout(full_quads) in;"), " in;<mode>");
+  EXPECT_EQ(rewriteLayouts("layout ( quad_derivatives,\nfull_quads ) in;"), "\n in;<mode><mode>");
+  EXPECT_EQ(rewriteLayouts("layout(a, full_quads, b = 1) in;;"), "layout(a, b = 1) in;<mode>;");
+  EXPECT_EQ(rewriteLayouts("#define L layout(full_quads) \\\n in\nL;"), "#define L  \\\n in\nL;<mode>");
+  for (const char *text :
+       {"layout(a) in;", "layout full_quads", "layout(full_quads", "layouts(full_quads)", "full_quads;"})
+    EXPECT_EQ(rewriteLayouts(text), text);
+  GlslSource source{GlslExtensions()};
+  EXPECT_EQ(source.rewrite("layout(full_quads) in;", "a.comp"), "layout(full_quads) in;");
+}
+
 TEST(GlslSource, IsOffWithoutTheExtension) {
   for (const char *directive :
        {"", "#extension GL_EXT_abort : always\n", "#extension GL_EXT_abort require\n",
@@ -153,6 +172,8 @@ TEST(GlslSource, IsOffWithoutTheExtension) {
 /// Tokens in any order, half of them with line ends: whatever comes of them, the lines stay.
 TEST(GlslSource, KeepsLinesOfAnything) {
   constexpr const char *kTokens[] = {"abortEXT", "[[",
+                                     "layout",   "full_quads",
+                                     ";",        ",",
                                      "]]",       "maximally_reconverges",
                                      "(",        ")",
                                      "\"",       "\\",
@@ -171,7 +192,7 @@ TEST(GlslSource, KeepsLinesOfAnything) {
     std::string text;
     for (uint32_t count = random() % 40; count > 0; --count)
       text += kTokens[random() % std::size(kTokens)];
-    GlslSource source(GlslExtensions(random() % 4));
+    GlslSource source(GlslExtensions(random() % 8));
     const std::string result = source.rewrite(text, "a.comp");
     ASSERT_EQ(std::ranges::count(result, '\n'), std::ranges::count(text, '\n')) << text;
   }
