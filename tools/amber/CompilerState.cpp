@@ -3,7 +3,7 @@
 
 #include "tools/amber/CompilerState.h"
 
-#include "tools/amber/VulkanFormats.h"
+#include "pipeline/FormatNames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +17,7 @@ pipeline::VertexInputState vertexInput(const Draw &draw) {
   for (const VertexData &data : draw.vertexData) {
     const auto binding = static_cast<uint32_t>(state.bindings.size());
     state.bindings.push_back({binding, data.stride, data.rate, 1});
-    state.attributes.push_back({data.location, binding, vulkanFormat(data.format), data.offset});
+    state.attributes.push_back({data.location, binding, pipeline::formatOf(data.format), data.offset});
   }
   return state;
 }
@@ -47,11 +47,11 @@ pipeline::GraphicsState compilerState(const Script &script, const Pipeline &pipe
     const Buffer &image = script.buffers[color.image];
     const Blend &blend = graphics.blendAt(color.location);
     samples = image.image->samples;
-    state.renderTargets.colors.push_back({color.location, vulkanFormat(image.format), graphics.colorWriteMask,
-                                          blend.isOn, blend.usesSecondSource()});
+    state.renderTargets.colors.push_back({color.location, pipeline::formatOf(image.format),
+                                          graphics.colorWriteMask, blend.isOn, blend.usesSecondSource()});
   }
   if (graphics.depthStencil)
-    state.renderTargets.depthStencil = vulkanFormat(script.buffers[*graphics.depthStencil].format);
+    state.renderTargets.depthStencil = pipeline::formatOf(script.buffers[*graphics.depthStencil].format);
   state.multisample = multisample(graphics.multisampling, samples);
   return state;
 }

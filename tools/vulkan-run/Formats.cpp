@@ -3,12 +3,12 @@
 
 #include "Formats.h"
 
-#include "tools/amber/VulkanFormats.h"
+#include "pipeline/FormatNames.h"
 
 namespace vulkanrun {
 
 VkFormat findFormat(const std::string &name) {
-  return static_cast<VkFormat>(amber::vulkanFormat(name));
+  return static_cast<VkFormat>(pipeline::formatOf(name));
 }
 
 } // namespace vulkanrun

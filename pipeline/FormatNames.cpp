@@ -1,15 +1,19 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tools/amber/VulkanFormats.h"
+#include "pipeline/FormatNames.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <map>
 
-namespace amber {
+namespace pipeline {
 
 namespace {
+
+using FormatsByName = std::map<std::string, Format, std::less<>>;
 
 /// Formats with consecutive numbers that have the same components.
 struct Run {
@@ -19,7 +23,7 @@ struct Run {
   const char *suffix = "";
 };
 
-std::map<std::string, pipeline::Format> listFormats() {
+FormatsByName listFormats() {
   const std::initializer_list<const char *> kAll = {"UNORM", "SNORM", "USCALED", "SSCALED", "UINT", "SINT"};
   const std::initializer_list<const char *> kWithSrgb = {"UNORM", "SNORM", "USCALED", "SSCALED",
                                                          "UINT",  "SINT",  "SRGB"};
@@ -74,21 +78,30 @@ std::map<std::string, pipeline::Format> listFormats() {
       {143, "BC6H", {"UFLOAT", "SFLOAT"}, "_BLOCK"},
       {145, "BC7", {"UNORM", "SRGB"}, "_BLOCK"},
   };
-  std::map<std::string, pipeline::Format> formats;
+  FormatsByName formats;
   for (const Run &run : kRuns) {
-    pipeline::Format next = run.first;
+    Format next = run.first;
     for (const char *number : run.numbers)
       formats[run.components + std::string("_") + number + run.suffix] = next++;
   }
   return formats;
 }
 
-} // namespace
-
-pipeline::Format vulkanFormat(const std::string &name) {
-  static const std::map<std::string, pipeline::Format> kFormats = listFormats();
-  const auto known = kFormats.find(name);
-  return known == kFormats.end() ? 0 : known->second;
+const FormatsByName &allFormats() {
+  static const FormatsByName kFormats = listFormats();
+  return kFormats;
 }
 
-} // namespace amber
+} // namespace
+
+Format formatOf(std::string_view name) {
+  const auto known = allFormats().find(name);
+  return known == allFormats().end() ? 0 : known->second;
+}
+
+std::string formatName(Format format) {
+  const auto known = std::ranges::find(allFormats(), format, &FormatsByName::value_type::second);
+  return known == allFormats().end() ? "" : known->first;
+}
+
+} // namespace pipeline
