@@ -28,6 +28,7 @@ constexpr const char *kExamples = R"(Examples:
   amdllpc --emit-lgc -o - a.comp                   the front end's output
   amdllpc --print-after='*' a.comp                 the IR after every pass
   amdllpc -o mesh.elf mesh.vert mesh.frag          a graphics pipeline
+  amdllpc --gfxip=12.0.1 mesh.pipe                 a pipeline with its state and its resource mapping
   amdllpc -j 8 -o out/ a.comp b.comp c.spv         several pipelines at once
   amdllpc --cpu-limit=10 -o out/ *.spv             untrusted shaders: each may crash or hang
   amdllpc --cache-dir ~/.cache/amdllpc -v a.comp   compiled once: from then on a hit
@@ -123,7 +124,7 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
       ->group("Target");
 
   app.add_option("-x", raw.language,
-                 "Language of the inputs, overrides their extension: spv, spvasm, ll, mlir, comp, ...")
+                 "Language of the inputs, overrides their extension: spv, spvasm, ll, mlir, pipe, comp, ...")
       ->type_name("EXT")
       ->group("Shader");
   app.add_option("--entry", result.entryPoint, "Entry point, if the module has several")
@@ -277,6 +278,7 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
   if (!gfxIp)
     refuse("--gfxip: '" + raw.gfxIp + "' is not a GPU; write 11.0.0 or gfx1100");
   result.options.pipeline.gfxIp = *gfxIp;
+  result.hasGpu = app.count("--gfxip") != 0;
 
   const int forms = result.emitSpirv + raw.emitLgc + raw.emitLlvm + raw.emitLlvmBitcode +
                     static_cast<int>(app.count("--filetype") != 0);
@@ -288,7 +290,7 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
     result.inputForm = inputForm(raw.language);
     if (!result.inputForm)
       refuse("-x: '" + raw.language +
-             "' is not an input language; write spv, spvasm, ll, mlir or a GLSL stage such as comp");
+             "' is not an input language; write spv, spvasm, ll, mlir, pipe or a GLSL stage such as comp");
   }
   if (!raw.stage.empty())
     result.stage = stagesByExtension().at(raw.stage);
@@ -313,6 +315,10 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
   result.options.output.statistics |= result.stats != StatsFormat::None;
   if (!raw.resourceMapping.empty())
     result.options.pipeline.resourceMapping = readMapping(raw.resourceMapping);
+  const bool hasPipe =
+      std::ranges::any_of(result.inputs, [&](const std::string &path) { return isPipe(result, path); });
+  if (hasPipe && (result.stage || !result.entryPoint.empty() || !result.specConstants.empty()))
+    refuse("a .pipe file has its own stages, entry points and specialization constants");
   if (result.mappingAsJson && (!result.verbose || groupInputs(result).size() > 1 || result.timePhases ||
                                result.stats != StatsFormat::None))
     refuse("--json: give -v and one input, and neither --stats nor --time-phases");
@@ -337,7 +343,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv, int &status) 
   result.threads = std::max(1u, std::thread::hardware_concurrency());
   app.add_option("inputs", result.inputs,
                  "SPIR-V .spv, SPIR-V assembly .spvasm, GLSL .comp .vert .frag ..., lgc IR .ll or .lgc, MLIR "
-                 ".mlir; - is standard input")
+                 ".mlir, pipelines .pipe; - is standard input")
       ->type_name("");
   addTargetAndShaderOptions(app, raw, result);
   addMappingOption(app, raw);

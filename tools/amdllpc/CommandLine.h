@@ -27,6 +27,7 @@ struct CommandLine {
   std::string entryPoint;
   std::vector<llpc::SpecConstant> specConstants;
   llpc::CompileOptions options;
+  bool hasGpu = false;    ///< a GPU is given; otherwise, `options` has the default
   bool emitSpirv = false; ///< write SPIR-V instead of compiling
   StatsFormat stats = StatsFormat::None;
   bool isolate = false;     ///< compile in worker processes

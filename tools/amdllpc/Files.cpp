@@ -83,6 +83,16 @@ std::optional<llpc::IncludedFile> readInclude(std::string_view path, std::string
   return llpc::IncludedFile{found.string(), std::string(bytes->begin(), bytes->end())};
 }
 
+bool isSameFile(const std::string &first, const std::string &second) {
+  std::error_code error;
+  return fs::equivalent(first, second, error);
+}
+
+bool isPipe(const CommandLine &commandLine, const std::string &path) {
+  const auto form = commandLine.inputForm ? commandLine.inputForm : inputForm(path);
+  return form && form->kind == InputKind::Pipe;
+}
+
 std::vector<std::vector<std::string>> groupInputs(const CommandLine &commandLine) {
   using llpc::ShaderStage;
   const auto stageOf = [&](const std::string &input) {

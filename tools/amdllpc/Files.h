@@ -27,6 +27,12 @@ std::optional<std::vector<uint8_t>> readInput(const std::string &path, std::stri
 /// Finds an included file in the folder of the file that includes it.
 std::optional<llpc::IncludedFile> readInclude(std::string_view path, std::string_view includer);
 
+/// Returns whether both paths are the same existing file.
+bool isSameFile(const std::string &first, const std::string &second);
+
+/// Returns whether an input is a pipeline file.
+bool isPipe(const CommandLine &commandLine, const std::string &path);
+
 /// Returns the inputs of each pipeline: a fragment shader that follows a vertex shader is in its pipeline,
 /// any other input is a pipeline of its own.
 std::vector<std::vector<std::string>> groupInputs(const CommandLine &commandLine);

@@ -42,7 +42,7 @@ std::optional<InputForm> inputForm(std::string_view fileName) {
   static constexpr std::pair<std::string_view, InputKind> kKinds[] = {
       {"spv", InputKind::SpirvBinary}, {"spvasm", InputKind::SpirvAssembly},
       {"ll", InputKind::LgcIr},        {"lgc", InputKind::LgcIr},
-      {"mlir", InputKind::Mlir},
+      {"mlir", InputKind::Mlir},       {"pipe", InputKind::Pipe},
   };
 
   const size_t dot = fileName.rfind('.');

@@ -16,6 +16,7 @@ enum class InputKind {
   Glsl,
   LgcIr,
   Mlir, ///< is translated to LgcIr
+  Pipe, ///< a whole pipeline
 };
 
 /// The language of an input.
@@ -29,8 +30,8 @@ struct InputForm {
 /// Returns the extension of a stage's GLSL, which is its name on the command line as well: "comp".
 const char *extensionOf(llpc::ShaderStage stage);
 
-/// Returns the form of an input by its file extension: .spv, .spvasm, .ll, .lgc, .mlir, or
-/// that of a stage's GLSL. A name without a dot is itself taken as the extension. Nullopt if unknown.
+/// Returns the form of an input by its file extension: .spv, .spvasm, .ll, .lgc, .mlir, .pipe,
+/// or that of a stage's GLSL. A name without a dot is itself taken as the extension. Nullopt if unknown.
 std::optional<InputForm> inputForm(std::string_view fileName);
 
 } // namespace amdllpc

@@ -29,6 +29,13 @@ std::string labelOf(llpc::DescriptorType type) {
 
 } // namespace
 
+void addError(Job &job, const std::string &path, std::string message, std::string hint) {
+  llpc::Diagnostics diagnostics;
+  diagnostics.addError(llpc::ErrorCategory::InvalidInput, path, std::move(message), std::move(hint));
+  job.result.success = false;
+  job.result.diagnostics.push_back(diagnostics.take().front());
+}
+
 std::string nameOf(const Job &job) {
   std::string names;
   for (const std::string &input : job.inputs)

@@ -22,6 +22,9 @@ struct Job {
   std::optional<llpc::CacheUse> cacheUse; ///< nullopt without a cache, or if an earlier step failed
 };
 
+/// Adds an error about the input file or the output file.
+void addError(Job &job, const std::string &path, std::string message, std::string hint = {});
+
 /// Returns the names of the inputs.
 std::string nameOf(const Job &job);
 

@@ -6,8 +6,8 @@
 
 #include "CommandLine.h"
 #include "Files.h"
+#include "LoadPipeline.h"
 #include "MappingFile.h"
-#include "MlirInput.h"
 #include "OutputFile.h"
 #include "Report.h"
 #include "llpc/Cache.h"
@@ -61,19 +61,6 @@ private:
   double &longestMs_;
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
-
-/// Adds an error about the input file or the output file.
-void addError(Job &job, const std::string &path, std::string message, std::string hint = {}) {
-  llpc::Diagnostics diagnostics;
-  diagnostics.addError(llpc::ErrorCategory::InvalidInput, path, std::move(message), std::move(hint));
-  job.result.success = false;
-  job.result.diagnostics.push_back(diagnostics.take().front());
-}
-
-bool isSameFile(const std::string &first, const std::string &second) {
-  std::error_code error;
-  return std::filesystem::equivalent(first, second, error);
-}
 
 /// Returns a text that is different for each build of a program.
 std::string stampOf(const std::string &program) {
@@ -131,47 +118,6 @@ private:
   std::optional<llpc::CachedCompiler> cached_; ///< nullopt without a cache
 };
 
-std::optional<llpc::SourceLanguage> languageOf(InputKind kind) {
-  switch (kind) {
-  case InputKind::Glsl:
-    return llpc::SourceLanguage::Glsl;
-  case InputKind::SpirvAssembly:
-    return llpc::SourceLanguage::SpirvAssembly;
-  case InputKind::SpirvBinary:
-  case InputKind::LgcIr:
-  case InputKind::Mlir:
-    break;
-  }
-  return std::nullopt;
-}
-
-/// Translates a source to SPIR-V and MLIR to LLVM IR; any other input is unchanged. Returns false after
-/// reporting.
-bool translate(const CommandLine &commandLine, Compiler &compiler, const InputForm &form,
-               const std::string &name, std::vector<uint8_t> &bytes, Job &job) {
-  if (form.kind == InputKind::Mlir) {
-    auto text = mlirToLlvmIr(bytes, name, job.messages);
-    if (text)
-      bytes = std::move(*text);
-    return text.has_value();
-  }
-  const auto language = languageOf(form.kind);
-  if (!language)
-    return true;
-  llpc::ShaderSource source;
-  source.name = name;
-  source.language = *language;
-  source.text = {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
-  source.stage = commandLine.stage ? commandLine.stage : form.stage;
-  source.include = readInclude;
-  llpc::SourceResult result = compiler.compileSource(source);
-  job.result.diagnostics = std::move(result.diagnostics);
-  job.result.phases = std::move(result.phases);
-  const auto spirv = llpc::bytesOf(result.spirv);
-  bytes.assign(spirv.begin(), spirv.end());
-  return result.success;
-}
-
 /// Adds the result of the compiler to that of the source.
 void addResult(llpc::CompileResult result, Job &job) {
   job.result.diagnostics.insert(job.result.diagnostics.end(), result.diagnostics.begin(),
@@ -193,8 +139,7 @@ std::string replayArguments(const CommandLine &commandLine) {
 }
 
 void compilePipeline(const CommandLine &commandLine, Compiler &compiler, const llpc::PipelineInput &input,
-                     Job &job) {
-  llpc::CompileOptions options = commandLine.options;
+                     llpc::CompileOptions options, Job &job) {
   options.isCancelled = CancelWatch(job.longestWaitMs);
   llpc::CachedResult compiled = compiler.compile(input, options);
   if (!commandLine.cacheDirectory.empty())
@@ -209,65 +154,19 @@ void compilePipeline(const CommandLine &commandLine, Compiler &compiler, const l
                          : "amdllpc: --replay-dir: " + problem + "\n";
 }
 
-/// Reads one of a job's inputs as SPIR-V or LLVM IR into `bytes`. Returns nullopt after reporting, or when
-/// SPIR-V is all that is asked for.
-std::optional<llpc::ShaderInput> readShader(const CommandLine &commandLine, Compiler &compiler,
-                                            const std::string &path, std::vector<uint8_t> &bytes, Job &job) {
-  const auto fail = [&](std::string message, std::string hint = {}) {
-    addError(job, path, std::move(message), std::move(hint));
-    return std::nullopt;
-  };
-  std::string problem;
-  auto read = readInput(path, problem);
-  if (!read)
-    return fail(problem);
-  if (isSameFile(path, job.output))
-    return fail("the output would replace this input", "give another -o");
-  bytes = std::move(*read);
-
-  // A pipe has no extension; usually it is a SPIR-V binary.
-  const auto byName = path == "-" ? InputForm{} : inputForm(path);
-  const auto form = commandLine.inputForm ? commandLine.inputForm : byName;
-  if (!form)
-    return fail(
-        "the file extension is unknown",
-        "known are .spv, .spvasm, .ll, .lgc, .mlir and GLSL's stages such as .comp; otherwise use -x");
-
-  const bool isIr = form->kind == InputKind::LgcIr || form->kind == InputKind::Mlir;
-  if (commandLine.emitSpirv && isIr)
-    return fail("LLVM IR has no SPIR-V form");
-  if (commandLine.emitSpirv && form->kind == InputKind::SpirvBinary)
-    return fail("--emit-spirv: the input is SPIR-V already",
-                "-x gives the language of an input without an extension");
-  llpc::ShaderInput input;
-  input.name = path == "-" ? "<stdin>" : path;
-  if (!translate(commandLine, compiler, *form, input.name, bytes, job))
-    return std::nullopt;
-  input.kind = isIr ? llpc::InputKind::LgcIr : llpc::InputKind::SpirvBinary;
-  input.bytes = bytes;
-  input.stage = commandLine.stage ? commandLine.stage : form->stage;
-  input.entryPoint = commandLine.entryPoint;
-  input.specConstants = commandLine.specConstants;
-  return input;
-}
-
 void compileInputs(const CommandLine &commandLine, Compiler &compiler, Job &job) {
   if (commandLine.replay)
-    return compilePipeline(commandLine, compiler, commandLine.replay->input, job);
-  llpc::PipelineInput pipeline;
-  std::vector<std::vector<uint8_t>> bytes(job.inputs.size());
-  for (size_t i = 0; i < job.inputs.size(); ++i) {
-    auto shader = readShader(commandLine, compiler, job.inputs[i], bytes[i], job);
-    if (!shader)
-      return;
-    pipeline.shaders.push_back(std::move(*shader));
-  }
+    return compilePipeline(commandLine, compiler, commandLine.replay->input, commandLine.options, job);
+  const auto compileSource = [&](const llpc::ShaderSource &source) { return compiler.compileSource(source); };
+  LoadedPipeline pipeline;
+  if (!loadPipeline(commandLine, compileSource, pipeline, job))
+    return;
   if (commandLine.emitSpirv) {
-    job.result.output = std::move(bytes.front());
+    job.result.output = std::move(pipeline.code.front());
     job.result.success = true;
     return;
   }
-  compilePipeline(commandLine, compiler, pipeline, job);
+  compilePipeline(commandLine, compiler, pipeline.input, pipeline.options, job);
 }
 
 /// Compiles a pipeline and writes the output. Removes an earlier output if it fails.

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Pipelines as text, in the syntax of LLPC's .pipe files: shaders, resource mapping, state and options. The
+// library `llpc_pipe` opens no file, and needs neither LLVM nor a compiler for sources. docs/pipe-files.md
+// describes the files.
+
+#pragma once
+
+#include "llpc/Compiler.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace llpc {
+
+/// The language of a shader in a pipeline file.
+enum class PipeLanguage : uint8_t { Glsl, SpirvAssembly, SpirvBinary };
+
+/// A shader in a pipeline file.
+struct PipeShader {
+  ShaderStage stage = ShaderStage::Compute;
+  PipeLanguage language = PipeLanguage::SpirvAssembly;
+  std::string text;     ///< the source; empty if it is in another file
+  uint32_t line = 0;    ///< of the pipeline file, 1-based, where the source begins
+  std::string fileName; ///< the file with the code, relative to the folder of the pipeline file, or empty
+  std::string entryPoint;
+  std::vector<SpecConstant> specConstants;
+  ShaderOptions options;
+};
+
+/// A pipeline file. Of the options, it has `pipeline`, and of `debug` those that affect the code.
+struct PipeFile {
+  std::vector<PipeShader> shaders; ///< in the order of ShaderStage
+  std::optional<GraphicsState> graphics;
+  CompileOptions options; ///< `pipeline.gfxIp` is 0.0.0 if the file has no GPU
+};
+
+struct PipeResult {
+  std::optional<PipeFile> file; ///< nullopt after an error
+  std::vector<Diagnostic> diagnostics;
+};
+
+/// Reads a pipeline file. `name` is for diagnostics. Options of LLPC without a meaning for this compiler
+/// cause a warning; those that would change the result are errors.
+PipeResult readPipe(std::string_view text, const std::string &name);
+
+} // namespace llpc

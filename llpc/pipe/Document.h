@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// A pipeline file, split into its sections.
+
+#pragma once
+
+#include "llpc/pipe/Problems.h"
+#include "llpc/pipe/SectionNames.h"
+#include "llpc/pipe/ShaderSection.h"
+#include "llpc/pipe/StateSections.h"
+
+#include <map>
+#include <optional>
+#include <string_view>
+
+namespace llpc::pipe {
+
+/// A section that a file may have once.
+template <typename T>
+struct Section {
+  Position at; ///< of its header
+  T keys;
+};
+
+/// The sections of one stage.
+struct ShaderSections {
+  Position codeAt;
+  PipeLanguage language = PipeLanguage::SpirvAssembly;
+  std::string text;
+  uint32_t firstLine = 0; ///< of `text`
+  FileSection file;
+  bool hasCode = false;
+  std::optional<Section<ShaderSection>> info;
+};
+
+struct Document {
+  std::optional<Section<VersionSection>> version;
+  std::map<ShaderStage, ShaderSections> shaders;
+  std::optional<Section<MappingSection>> mapping;
+  std::optional<Section<GraphicsSection>> graphics;
+  std::optional<Section<ComputeSection>> compute;
+  std::optional<Section<VertexInputSection>> vertexInput;
+  std::optional<Section<TransformFeedbackSection>> transformFeedback;
+  std::optional<Section<CompilerSection>> compiler;
+};
+
+/// Splits a file. Returns nullopt after reporting an error.
+std::optional<Document> parseDocument(std::string_view text, Problems &problems);
+
+} // namespace llpc::pipe

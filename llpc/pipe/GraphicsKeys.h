@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llpc/pipe/Document.h"
+
+namespace llpc::pipe {
+
+/// Translates the state of a graphics pipeline, if the file has one. Returns false after reporting an error.
+bool readGraphics(const Document &document, std::optional<GraphicsState> &state, Problems &problems);
+
+} // namespace llpc::pipe
