@@ -134,7 +134,7 @@ auto keys(MaybeConst<GraphicsSection> auto &value) {
       OnlyDefault{"dualSourceBlendDynamic"}, OnlyDefault{"dynamicSampleInfo"}, OnlyDefault{"rasterStream"},
       OnlyDefault{"dynamicVertexStride"}, OnlyDefault{"enableUberFetchShader"},
       OnlyDefault{"enableEarlyCompile"}, OnlyDefault{"enableColorExportShader"},
-      Ignored{"disableVertexReuse"}, Ignored{"switchWinding"}, Ignored{"samplePatternIdx"},
+      Ignored{"disableVertexReuse"}, Ignored{"switchWinding"}, Ignored{"samplePatternIdx", false},
       Ignored{"tessLevelInner", false}, Ignored{"tessLevelOuter", false}, Ignored{"shaderLibrary"},
       Ignored{"nggState", false}, Ignored{"rtState", false}, Ignored{"includeDisassembly"},
       Ignored{"polygonMode", false}, Ignored{"cullMode", false}, Ignored{"frontFace", false},
