@@ -29,18 +29,19 @@ uint32_t writeSeeds(const std::filesystem::path &path, const std::filesystem::pa
   if (!script)
     return 0;
   uint32_t count = 0;
-  for (const amber::Pipeline &pipeline : script->pipelines) {
-    const auto read = rdna_run::toSpirv(*script, pipeline);
-    const auto *module = std::get_if<rdna_run::SpirvModule>(&read);
-    if (!module)
-      continue;
-    const std::string name =
-        path.parent_path().stem().string() + "-" + path.stem().string() + "-" + pipeline.name;
-    std::ofstream file(folder / (name + ".spv"), std::ios::binary);
-    const auto bytes = llpc::bytesOf(module->words);
-    file.write(reinterpret_cast<const char *>(bytes.data()), std::streamsize(bytes.size()));
-    ++count;
-  }
+  for (const amber::Pipeline &pipeline : script->pipelines)
+    for (const amber::AttachedShader &attached : pipeline.shaders) {
+      const auto read = rdna_run::toSpirv(*script, attached);
+      const auto *module = std::get_if<rdna_run::SpirvModule>(&read);
+      if (!module)
+        continue;
+      const std::string name = path.parent_path().stem().string() + "-" + path.stem().string() + "-" +
+                               pipeline.name + "-" + script->shaders[attached.shader].name;
+      std::ofstream file(folder / (name + ".spv"), std::ios::binary);
+      const auto bytes = llpc::bytesOf(module->words);
+      file.write(reinterpret_cast<const char *>(bytes.data()), std::streamsize(bytes.size()));
+      ++count;
+    }
   return count;
 }
 

@@ -52,7 +52,8 @@ std::string warningsOf(const std::vector<llpc::Diagnostic> &diagnostics) {
 }
 
 /// The shader as the script has it.
-std::variant<SpirvModule, Outcome> readModule(const amber::Script &script, const amber::Shader &shader) {
+std::variant<SpirvModule, Outcome> readModule(const amber::Script &script, const amber::Shader &shader,
+                                              llpc::ShaderStage stage) {
   const auto language = languageOf(shader.format);
   if (!language)
     return SpirvModule{amber::spirvWords(shader).value_or(Words()), {}};
@@ -61,7 +62,7 @@ std::variant<SpirvModule, Outcome> readModule(const amber::Script &script, const
   source.name = fileOf(script, shader);
   source.language = *language;
   source.text = text;
-  source.stage = llpc::ShaderStage::Compute;
+  source.stage = stage;
   source.targetEnvironment = shader.targetEnvironment;
   llpc::SourceResult result = llpc::compileSource(source);
   if (!result.success)
@@ -69,11 +70,45 @@ std::variant<SpirvModule, Outcome> readModule(const amber::Script &script, const
   return SpirvModule{std::move(result.spirv), warningsOf(result.diagnostics)};
 }
 
+Outcome chooseWaveSize(const amber::SubgroupControl &subgroup, uint32_t wanted, uint32_t &size) {
+  switch (subgroup.required) {
+  case amber::SubgroupSize::Any:
+    size = wanted;
+    break;
+  case amber::SubgroupSize::Least:
+    size = 32;
+    break;
+  case amber::SubgroupSize::Greatest:
+    size = 64;
+    break;
+  case amber::SubgroupSize::Number:
+    size = subgroup.size;
+    if (size != 32 && size != 64)
+      return Outcome::unsupported("subgroups of " + std::to_string(size) + " invocations", subgroup.position);
+  }
+  return {};
+}
+
+/// `module`: must outlive the result.
+llpc::ShaderInput inputOf(const amber::Script &script, const amber::AttachedShader &attached,
+                          const SpirvModule &module) {
+  llpc::ShaderInput input;
+  input.name = fileOf(script, script.shaders[attached.shader]);
+  input.bytes = llpc::bytesOf(module.words);
+  input.stage = attached.stage;
+  input.entryPoint = attached.entryPoint;
+  for (const amber::Specialization &each : attached.specializations) {
+    const auto *data = reinterpret_cast<const uint8_t *>(each.data.data());
+    input.specConstants.push_back({each.id, each.bits, {data, data + each.data.size()}});
+  }
+  return input;
+}
+
 } // namespace
 
-std::variant<SpirvModule, Outcome> toSpirv(const amber::Script &script, const amber::Pipeline &pipeline) {
-  const amber::AttachedShader &attached = pipeline.shaders.front();
-  auto read = readModule(script, script.shaders[attached.shader]);
+std::variant<SpirvModule, Outcome> toSpirv(const amber::Script &script,
+                                           const amber::AttachedShader &attached) {
+  auto read = readModule(script, script.shaders[attached.shader], attached.stage);
   auto *module = std::get_if<SpirvModule>(&read);
   if (!module || attached.optimization.passes.empty())
     return read;
@@ -85,25 +120,28 @@ std::variant<SpirvModule, Outcome> toSpirv(const amber::Script &script, const am
 }
 
 std::variant<Compiled, Outcome> compile(const amber::Script &script, const amber::Pipeline &pipeline,
+                                        const std::optional<llpc::GraphicsState> &graphics, uint32_t waveSize,
                                         const llpc::CompileOptions &options) {
-  auto module = toSpirv(script, pipeline);
-  if (auto *outcome = std::get_if<Outcome>(&module))
-    return std::move(*outcome);
-  const auto &[words, warnings] = std::get<SpirvModule>(module);
-  const amber::AttachedShader &attached = pipeline.shaders.front();
-  const amber::Shader &shader = script.shaders[attached.shader];
-  llpc::ShaderInput input;
-  input.name = fileOf(script, shader);
-  input.bytes = llpc::bytesOf(words);
-  input.stage = llpc::ShaderStage::Compute;
-  input.entryPoint = attached.entryPoint;
-  for (const amber::Specialization &each : attached.specializations) {
-    const auto *data = reinterpret_cast<const uint8_t *>(each.data.data());
-    input.specConstants.push_back({each.id, each.bits, {data, data + each.data.size()}});
+  llpc::PipelineInput input;
+  input.graphics = graphics;
+  std::vector<SpirvModule> modules(pipeline.shaders.size());
+  std::string warnings;
+  for (size_t i = 0; i < modules.size(); ++i) {
+    const amber::AttachedShader &attached = pipeline.shaders[i];
+    auto read = toSpirv(script, attached);
+    if (auto *outcome = std::get_if<Outcome>(&read))
+      return std::move(*outcome);
+    modules[i] = std::move(std::get<SpirvModule>(read));
+    warnings += modules[i].warnings;
+    llpc::ShaderInput shader = inputOf(script, attached, modules[i]);
+    llpc::ShaderOptions &own = shader.options.emplace(options.shaders);
+    if (Outcome outcome = chooseWaveSize(attached.subgroup, waveSize, own.waveSize); !outcome.passed())
+      return outcome;
+    input.shaders.push_back(std::move(shader));
   }
   llpc::CompileResult result = llpc::compile(input, options);
   if (!result.success)
-    return problemsOf(shader, result.diagnostics);
+    return problemsOf(script.shaders[pipeline.shaders.front().shader], result.diagnostics);
   return Compiled{std::move(result.output), warnings + warningsOf(result.diagnostics)};
 }
 

@@ -7,6 +7,7 @@
 #include "tools/amber/Script.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -25,10 +26,12 @@ struct SpirvModule {
 
 /// A pipeline's shader, after the passes of SPIRV-Tools that the pipeline asks for.
 std::variant<SpirvModule, amber::Outcome> toSpirv(const amber::Script &script,
-                                                  const amber::Pipeline &pipeline);
+                                                  const amber::AttachedShader &attached);
 
-/// Compiles a pipeline's shader, after the passes of SPIRV-Tools that the pipeline asks for.
+/// Compiles a pipeline. `graphics`: the state of a graphics pipeline. `waveSize`: of shaders that do not ask
+/// for one; 0 is the compiler's choice.
 std::variant<Compiled, amber::Outcome> compile(const amber::Script &script, const amber::Pipeline &pipeline,
-                                               const llpc::CompileOptions &options);
+                                               const std::optional<llpc::GraphicsState> &graphics,
+                                               uint32_t waveSize, const llpc::CompileOptions &options);
 
 } // namespace rdna_run

@@ -114,17 +114,18 @@ std::string Profile::toString() const {
   return text;
 }
 
-Profiler::Profiler(const rdnasim::Program &program, Profile &profile)
-    : program_(program), profile_(profile), counts_(program.instructions.size()) {}
-
 Profiler::~Profiler() {
-  for (uint32_t i = 0; i < counts_.size(); ++i)
-    if (counts_[i].executed != 0)
-      profile_.add(program_, i, counts_[i].executed, counts_[i].activeLanes);
+  for (const auto &[program, counts] : counts_)
+    for (uint32_t i = 0; i < counts.size(); ++i)
+      if (counts[i].executed != 0)
+        profile_.add(*program, i, counts[i].executed, counts[i].activeLanes);
 }
 
 void Profiler::beforeInstruction(const rdnasim::Wave &wave, const rdnasim::Instruction &instruction) {
-  Count &count = counts_[static_cast<size_t>(&instruction - program_.instructions.data())];
+  const rdnasim::Program &program = wave.program;
+  std::vector<Count> &counts = counts_[&program];
+  counts.resize(program.instructions.size());
+  Count &count = counts[static_cast<size_t>(&instruction - program.instructions.data())];
   ++count.executed;
   count.activeLanes += static_cast<uint64_t>(std::popcount(wave.exec()));
 }

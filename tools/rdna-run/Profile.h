@@ -36,22 +36,22 @@ private:
   Counts total_;
 };
 
-/// Counts while one dispatch runs; adds its counts to the profile when it is destroyed.
+/// Counts while one dispatch or draw runs; adds its counts to the profile when it is destroyed.
 class Profiler : public rdnasim::Observer {
 public:
-  Profiler(const rdnasim::Program &program, Profile &profile);
+  explicit Profiler(Profile &profile) : profile_(profile) {}
   ~Profiler() override;
 
   void beforeInstruction(const rdnasim::Wave &wave, const rdnasim::Instruction &instruction) override;
   void afterInstruction(const rdnasim::Wave &, const rdnasim::Instruction &) override {}
 
 private:
-  const rdnasim::Program &program_;
-  Profile &profile_;
   struct Count {
     uint64_t executed = 0, activeLanes = 0;
   };
-  std::vector<Count> counts_; ///< one an instruction
+
+  Profile &profile_;
+  std::map<const rdnasim::Program *, std::vector<Count>> counts_; ///< one an instruction
 };
 
 } // namespace rdna_run

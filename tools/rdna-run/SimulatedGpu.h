@@ -10,7 +10,9 @@
 #include "tools/rdnasim/load/Binder.h"
 
 #include <cstdint>
-#include <map>
+#include <deque>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -52,16 +54,21 @@ public:
 private:
   using Elf = std::vector<uint8_t>;
 
-  amber::Outcome compile(const amber::Script &script, const amber::Pipeline &pipeline, const Elf *&elf);
-  amber::Outcome allocateBuffers(const amber::Script &script, const amber::Pipeline &pipeline,
-                                 const rdnasim::Pipeline &loaded, const amber::Contents &buffers,
-                                 rdnasim::Memory &memory, rdnasim::Bindings &bindings,
-                                 std::map<size_t, rdnasim::Allocation *> &allocations) const;
-  amber::Outcome dispatch(const rdnasim::Dispatch &dispatch, rdnasim::Memory &memory);
+  /// A pipeline may be compiled several times: each draw determines a part of the state.
+  struct CompiledPipeline {
+    const amber::Pipeline *pipeline = nullptr;
+    std::optional<llpc::GraphicsState> graphics;
+    Elf elf;
+  };
+
+  amber::Outcome compile(const amber::Script &script, const amber::Pipeline &pipeline,
+                         const std::optional<llpc::GraphicsState> &graphics, const Elf *&elf);
+  /// Calls `run` with the options of a dispatch or a draw.
+  amber::Outcome execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run);
 
   GpuOptions options_;
-  std::map<const amber::Pipeline *, Elf> compiled_;
-  uint32_t dispatches_ = 0;
+  std::deque<CompiledPipeline> compiled_;
+  uint32_t dispatches_ = 0; ///< and draws
 };
 
 } // namespace rdna_run

@@ -57,7 +57,7 @@ public:
       buffer(0, 1, element, {100 * element});
     buffer(2, 4, 0, {1, 2, 3, 4000, 5});
     pushConstants({10, 11, 12, 13, 70'000});
-    bindings.groups[0] = 3;
+    dispatch.groups[0] = 3;
   }
   std::string bind() { return rdnasim::bind(pipeline, bindings, 1, memory, dispatch).value_or(""); }
   std::string run() {
@@ -66,13 +66,13 @@ public:
   }
   /// The SGPR that .user_data_reg_map gives to a value of user data.
   uint32_t sgprOf(uint32_t source) {
-    auto found = std::find(pipeline.compute.userDataMap.begin(), pipeline.compute.userDataMap.end(), source);
-    EXPECT_NE(found, pipeline.compute.userDataMap.end()) << "no SGPR holds dword " << source;
-    auto number = static_cast<size_t>(found - pipeline.compute.userDataMap.begin());
+    auto found = std::find(pipeline.compute->userDataMap.begin(), pipeline.compute->userDataMap.end(), source);
+    EXPECT_NE(found, pipeline.compute->userDataMap.end()) << "no SGPR holds dword " << source;
+    auto number = static_cast<size_t>(found - pipeline.compute->userDataMap.begin());
     EXPECT_TRUE(dispatch.userSgprDefined.at(number));
     return dispatch.userSgprs.at(number);
   }
-  uint64_t tableAt(uint32_t low) const { return (pipeline.compute.program.codeAddress >> 32 << 32) | low; }
+  uint64_t tableAt(uint32_t low) const { return (pipeline.compute->program.codeAddress >> 32 << 32) | low; }
 
   Pipeline pipeline;
   Memory memory;
@@ -228,8 +228,8 @@ TEST(Binder, EverySgprHasASource) {
     bound.fillAll();
     return bound.bind();
   };
-  EXPECT_EQ(mapped(9), "s8 is mapped to dword 9 of user data, which no resource fills");
-  EXPECT_THAT(mapped(0x10000003), HasSubstr("s8 is mapped to a value that a compute shader has no use for"));
+  EXPECT_EQ(mapped(9), "user SGPR 8 of _amdgpu_cs_main is mapped to dword 9 of user data, which no resource fills");
+  EXPECT_THAT(mapped(0x10000003), HasSubstr("user SGPR 8 of _amdgpu_cs_main is mapped to a value that the stage has no use for"));
 }
 
 /// A pipeline whose only table, in s0, has two combined descriptors of set 0, binding 0, then an image of
@@ -237,9 +237,10 @@ TEST(Binder, EverySgprHasASource) {
 Pipeline pipelineOfViews(const char *processor) {
   using pipeline::DescriptorType;
   Pipeline result;
-  result.compute.program.target = *findTarget(processor);
-  result.compute.userSgprs = 1;
-  result.compute.userDataMap = {0};
+  result.target = *findTarget(processor);
+  result.compute.emplace();
+  result.compute->userSgprs = 1;
+  result.compute->userDataMap = {0};
   result.resources = {{0, 0, DescriptorType::CombinedImageSampler, 2, 0, 0, 0, 48},
                       {0, 1, DescriptorType::StorageImage, 1, 0, 0, 96, 32},
                       {0, 2, DescriptorType::Sampler, 1, 0, 0, 128, 16}};
@@ -266,12 +267,12 @@ TEST(Binder, ImagesAndSamplers) {
     bindings.views[3].image.reset();
     bindings.borderPalette = {{1, 2, 3, 4}, {5, 6, 7, 8}};
     ASSERT_EQ(bind(pipeline, bindings, 1, memory, dispatch), std::nullopt);
-    const uint64_t table = (pipeline.compute.program.codeAddress >> 32 << 32) | dispatch.userSgprs[0];
+    const uint64_t table = (pipeline.compute->program.codeAddress >> 32 << 32) | dispatch.userSgprs[0];
     const auto imageOf = [&](uint32_t i) {
-      return driver::imageDescriptor(pipeline.compute.program.target, *bindings.views[i].image);
+      return driver::imageDescriptor(pipeline.target, *bindings.views[i].image);
     };
     const auto samplerOf = [&](uint32_t i) {
-      return driver::samplerDescriptor(pipeline.compute.program.target, *bindings.views[i].sampler);
+      return driver::samplerDescriptor(pipeline.target, *bindings.views[i].sampler);
     };
     for (uint32_t i = 0; i < 8; ++i) {
       EXPECT_EQ(wordAt(memory, table + 4 * i), imageOf(0)[i]);

@@ -53,8 +53,8 @@ TEST(Loader, ReadsWhatTheCompilerWrites) {
     auto loaded = load(elfOf(i), variants()[i].processor);
     ASSERT_TRUE(std::holds_alternative<Pipeline>(loaded)) << std::get<LoadError>(loaded).message;
     const auto &pipeline = std::get<Pipeline>(loaded);
-    EXPECT_EQ(pipeline.compute.program.isWave64, variants()[i].isWave64);
-    EXPECT_THAT(pipeline.compute.workgroupSize, testing::ElementsAre(8, 2, 1));
+    EXPECT_EQ(pipeline.compute->program.isWave64, variants()[i].isWave64);
+    EXPECT_THAT(pipeline.compute->workgroupSize, testing::ElementsAre(8, 2, 1));
     ASSERT_EQ(pipeline.resources.size(), 3u);
     EXPECT_EQ(pipeline.resources[1].count, 3u);
     EXPECT_EQ(pipeline.resources[1].type, pipeline::DescriptorType::UniformBuffer);
@@ -228,7 +228,7 @@ TEST(Loader, KnowsTheSourceOfEachInstruction) {
         code = section.getIndex();
     auto loaded = load(elfOf(i));
     ASSERT_TRUE(std::holds_alternative<Pipeline>(loaded));
-    const Program &program = std::get<Pipeline>(loaded).compute.program;
+    const Program &program = std::get<Pipeline>(loaded).compute->program;
     uint32_t known = 0;
     for (size_t at = 0; at + 1 < program.instructions.size(); ++at) {
       auto line = context->getLineInfoForAddress({program.instructions[at].pc, code},

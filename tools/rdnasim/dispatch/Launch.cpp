@@ -3,16 +3,11 @@
 
 #include "tools/rdnasim/dispatch/Launch.h"
 
-#include <algorithm>
-#include <cstring>
+#include "tools/rdnasim/dispatch/StageWave.h"
 
 namespace rdnasim {
 
 namespace {
-
-uint32_t bytesPerWave(const Dispatch &dispatch) {
-  return dispatch.scratchBytesPerLane * (dispatch.program->isWave64 ? 64 : 32);
-}
 
 /// Sets the ids that RDNA4 puts into trap temporaries, whether they are enabled or not.
 void setTtmps(Wave &wave, const Workgroup &workgroup) {
@@ -23,10 +18,7 @@ void setTtmps(Wave &wave, const Workgroup &workgroup) {
 
 void setScalars(const Dispatch &dispatch, Wave &wave, uint32_t slot) {
   const Workgroup &workgroup = wave.workgroup;
-  uint32_t number = 0;
-  for (; number < dispatch.userSgprs.size(); ++number)
-    if (dispatch.userSgprDefined[number])
-      wave.setScalar(number, dispatch.userSgprs[number]);
+  auto number = static_cast<uint32_t>(dispatch.userSgprs.size());
   if (dispatch.program->target.isIn(kRdna4)) {
     setTtmps(wave, workgroup);
   } else {
@@ -34,7 +26,7 @@ void setScalars(const Dispatch &dispatch, Wave &wave, uint32_t slot) {
       if (dispatch.workgroupIdEnabled[axis])
         wave.setScalar(number++, workgroup.id[axis]);
     if (dispatch.scratchEnabled)
-      wave.setScalar(number++, slot * bytesPerWave(dispatch));
+      wave.setScalar(number++, slot * dispatch.scratchBytesPerWave());
   }
 }
 
@@ -63,18 +55,11 @@ void setVectors(const Dispatch &dispatch, Wave &wave) {
   wave.setScalar(kExec + 1, static_cast<uint32_t>(exec >> 32));
 }
 
-/// Otherwise the contents left by an earlier wave in the slot would depend on the number of threads.
-void clearScratch(const Wave &wave, uint32_t size) {
-  if (std::byte *bytes = wave.memory.resolve(wave.scratchAddress, size))
-    std::memset(bytes, 0, size);
-}
-
 } // namespace
 
 uint32_t wavesPerWorkgroup(const Dispatch &dispatch) {
-  uint32_t lanes = dispatch.program->isWave64 ? 64 : 32;
-  return (dispatch.workgroupSize[0] * dispatch.workgroupSize[1] * dispatch.workgroupSize[2] + lanes - 1) /
-         lanes;
+  const uint32_t *size = dispatch.workgroupSize;
+  return (size[0] * size[1] * size[2] + dispatch.lanes() - 1) / dispatch.lanes();
 }
 
 std::unique_ptr<LaunchedWorkgroup> launch(const Dispatch &dispatch, Memory &memory, uint64_t linearId,
@@ -88,18 +73,9 @@ std::unique_ptr<LaunchedWorkgroup> launch(const Dispatch &dispatch, Memory &memo
   workgroup.ldsDefined.resize(dispatch.ldsBytes);
   workgroup.runningWaves = wavesPerWorkgroup(dispatch);
   for (uint32_t index = 0; index < workgroup.runningWaves; ++index) {
-    // The hardware allocates VGPRs in blocks, but a shader must not use a register beyond the program's
-    // count.
-    uint32_t vgprs = std::max(dispatch.vgprCount, dispatch.localIdComponents);
-    result->waves.push_back(std::make_unique<Wave>(*dispatch.program, memory, workgroup, vgprs));
+    result->waves.push_back(makeWave(dispatch, memory, workgroup, index, firstSlot + index,
+                                     dispatch.localIdComponents, /*firstUserSgpr=*/0));
     Wave &wave = *result->waves.back();
-    wave.index = index;
-    wave.mode = dispatch.mode;
-    wave.borderPaletteAddress = dispatch.borderPaletteAddress;
-    wave.scratchBytesPerLane = dispatch.scratchBytesPerLane;
-    wave.scratchAddress = dispatch.scratchAddress + (firstSlot + index) * uint64_t(bytesPerWave(dispatch));
-    if (dispatch.scratchBytesPerLane != 0)
-      clearScratch(wave, bytesPerWave(dispatch));
     setScalars(dispatch, wave, firstSlot + index);
     setVectors(dispatch, wave);
   }

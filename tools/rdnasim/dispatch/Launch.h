@@ -4,21 +4,13 @@
 #pragma once
 
 #include "tools/rdnasim/dispatch/ComputeDispatch.h"
-#include "tools/rdnasim/machine/Wave.h"
-#include "tools/rdnasim/machine/Workgroup.h"
+#include "tools/rdnasim/dispatch/Interleaving.h"
 #include "tools/rdnasim/memory/Memory.h"
 
 #include <cstdint>
 #include <memory>
-#include <vector>
 
 namespace rdnasim {
-
-/// A workgroup on the machine, with its waves.
-struct LaunchedWorkgroup {
-  Workgroup workgroup;
-  std::vector<std::unique_ptr<Wave>> waves;
-};
 
 /// Returns the number of waves of a workgroup.
 uint32_t wavesPerWorkgroup(const Dispatch &dispatch);

@@ -39,7 +39,13 @@ public:
     findTargetOf(*elf);
     readMetadata(*elf);
     readCode(*elf);
-    addProgram(*elf, ".cs", pipeline_.compute);
+    pipeline_.target = target_;
+    if (pipeline_.compute)
+      addProgram(*elf, ".cs", *pipeline_.compute);
+    if (pipeline_.graphics)
+      addProgram(*elf, ".gs", pipeline_.graphics->primitives);
+    if (pipeline_.graphics && pipeline_.graphics->pixels)
+      addProgram(*elf, ".ps", *pipeline_.graphics->pixels);
     if (!error_.empty())
       return LoadError{error_};
     return std::move(pipeline_);

@@ -7,6 +7,7 @@
 
 #include "pipeline/DescriptorType.h"
 #include "tools/rdnasim/dispatch/StageRegisters.h"
+#include "tools/rdnasim/draw/GraphicsStages.h"
 #include "tools/rdnasim/machine/Program.h"
 
 #include <cstdint>
@@ -42,14 +43,24 @@ struct HardwareStage : StageRegisters {
 };
 
 struct ComputeStage : HardwareStage, ComputeRegisters {};
+struct PrimitiveStage : HardwareStage, PrimitiveRegisters {};
+struct PixelStage : HardwareStage, PixelStageRegisters {};
 
-/// Everything that an ELF says about its pipeline: what PAL would program, and where resources live.
+struct GraphicsStages {
+  PrimitiveStage primitives;
+  std::optional<PixelStage> pixels;
+};
+
+/// Everything that an ELF says about its pipeline: what PAL would program, and where resources live. Either
+/// the compute stage is there or the graphics stages.
 struct Pipeline {
+  Target target;
   std::vector<uint8_t> code;
   uint32_t spillThreshold = 65535, userDataLimit = 0;
   std::vector<ResourceBinding> resources;
   std::optional<PushConstantRange> pushConstants;
-  ComputeStage compute;
+  std::optional<ComputeStage> compute;
+  std::optional<GraphicsStages> graphics;
 };
 
 } // namespace rdnasim

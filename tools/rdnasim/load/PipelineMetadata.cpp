@@ -3,6 +3,7 @@
 
 #include "tools/rdnasim/load/PipelineMetadata.h"
 
+#include "tools/rdnasim/load/GraphicsMetadata.h"
 #include "tools/rdnasim/load/MetadataReader.h"
 #include "tools/rdnasim/load/ResourceRules.h"
 
@@ -14,7 +15,7 @@ namespace {
 
 using llvm::msgpack::DocNode;
 
-constexpr uint32_t kMaxUserSgprs = 16;
+constexpr uint32_t kMaxComputeUserSgprs = 16, kMaxGraphicsUserSgprs = 32;
 constexpr uint32_t kAny = ~0u;
 
 class PipelineReading {
@@ -53,14 +54,17 @@ private:
     DocNode stages = reader.map(pipeline, "", ".hardware_stages");
     if (reader.failed())
       return;
-    if (!MetadataReader::has(stages, ".cs"))
-      return fail("the pipeline has no compute shader, which is all that can be run");
-    readCompute(reader, reader.map(stages, ".hardware_stages", ".cs"),
-                reader.map(pipeline, "", ".compute_registers"));
+    if (MetadataReader::has(stages, ".cs"))
+      readCompute(reader, reader.map(stages, ".hardware_stages", ".cs"),
+                  reader.map(pipeline, "", ".compute_registers"));
+    else
+      readGraphics(reader, stages, reader.map(pipeline, "", ".graphics_registers"),
+                   reader.text(pipeline, "", ".type"));
   }
 
   /// Reads the fields that all hardware stages have.
-  void readStage(MetadataReader &reader, DocNode node, const std::string &path, HardwareStage &stage) {
+  void readStage(MetadataReader &reader, DocNode node, const std::string &path, uint32_t maxUserSgprs,
+                 HardwareStage &stage) {
     auto number = [&](const char *key, uint64_t most) {
       return static_cast<uint32_t>(reader.number(node, path, key, most));
     };
@@ -76,7 +80,7 @@ private:
     stage.ldsBytes = number(".lds_size", 65536);
     stage.scratchEnabled = reader.flag(node, path, ".scratch_en");
     stage.scratchBytesPerLane = number(".scratch_memory_size", 1 << 24);
-    stage.userSgprs = number(".user_sgprs", kMaxUserSgprs);
+    stage.userSgprs = number(".user_sgprs", maxUserSgprs);
     readUserDataMap(reader, reader.array(node, path, ".user_data_reg_map"), path, stage);
     if (!reader.failed() && stage.scratchEnabled != (stage.scratchBytesPerLane != 0))
       fail(path + ".scratch_en and " + path + ".scratch_memory_size contradict each other");
@@ -84,17 +88,18 @@ private:
 
   /// Entries beyond the user SGPRs are there too, and unused.
   void readUserDataMap(MetadataReader &reader, DocNode map, const std::string &path, HardwareStage &stage) {
+    std::vector<uint32_t> all;
     size_t count = reader.failed() ? 0 : std::max<size_t>(map.getArray().size(), stage.userSgprs);
     for (uint32_t i = 0; i < count && !reader.failed(); ++i)
-      userDataMap_.push_back(
-          static_cast<uint32_t>(reader.element(map, i, path + ".user_data_reg_map", kAny)));
+      all.push_back(static_cast<uint32_t>(reader.element(map, i, path + ".user_data_reg_map", kAny)));
     if (!reader.failed())
-      stage.userDataMap.assign(userDataMap_.begin(), userDataMap_.begin() + stage.userSgprs);
+      stage.userDataMap.assign(all.begin(), all.begin() + stage.userSgprs);
+    userData_.push_back({path, stage.userSgprs, std::move(all)});
   }
 
   void readCompute(MetadataReader &reader, DocNode node, DocNode registers) {
-    ComputeStage &stage = pipeline_.compute;
-    readStage(reader, node, ".cs", stage);
+    ComputeStage &stage = pipeline_.compute.emplace();
+    readStage(reader, node, ".cs", kMaxComputeUserSgprs, stage);
     DocNode dimensions = reader.array(node, ".cs", ".threadgroup_dimensions");
     uint64_t invocations = 1;
     for (uint32_t axis = 0; axis < 3; ++axis) {
@@ -114,6 +119,21 @@ private:
       fail(".compute_registers.tg_size_en is set, which the simulator does not support");
   }
 
+  void readGraphics(MetadataReader &reader, DocNode stages, DocNode registers, const std::string &type) {
+    if (!MetadataReader::has(stages, ".gs") || (!reader.failed() && type != "Ngg"))
+      return fail("the pipeline has neither a compute shader nor a primitive shader for vertices, which is "
+                  "all that can be run");
+    GraphicsStages &graphics = pipeline_.graphics.emplace();
+    readStage(reader, reader.map(stages, ".hardware_stages", ".gs"), ".gs", kMaxGraphicsUserSgprs,
+              graphics.primitives);
+    readPrimitiveRegisters(reader, registers, target_, graphics.primitives);
+    if (!MetadataReader::has(stages, ".ps"))
+      return;
+    PixelStage &pixels = graphics.pixels.emplace();
+    readStage(reader, reader.map(stages, ".hardware_stages", ".ps"), ".ps", kMaxGraphicsUserSgprs, pixels);
+    readPixelRegisters(reader, registers, target_, pixels);
+  }
+
   void readResources(MetadataReader &reader, DocNode root) {
     DocNode resources = reader.map(root, "", "lgc.resources");
     if (reader.number(resources, "lgc.resources", ".version", kAny) != 1)
@@ -125,7 +145,7 @@ private:
     for (uint32_t i = 0; !reader.failed() && i < bindings.getArray().size(); ++i)
       pipeline_.resources.push_back(readBinding(reader, bindings.getArray()[i], i));
     if (!reader.failed())
-      fail(findContradiction(pipeline_, userDataMap_, userDataSize));
+      fail(findContradiction(pipeline_, userData_, userDataSize));
   }
 
   void readPushConstants(MetadataReader &reader, DocNode resources) {
@@ -165,7 +185,7 @@ private:
 
   const Target &target_;
   Pipeline &pipeline_;
-  std::vector<uint32_t> userDataMap_; ///< all of .user_data_reg_map
+  std::vector<StageUserData> userData_;
   std::string error_;
 };
 

@@ -44,14 +44,19 @@ private:
 
 class Check {
 public:
-  Check(const Pipeline &pipeline, const std::vector<u32> &map, u32 userDataSize)
-      : pipeline_(pipeline), map_(map), userDataSize_(userDataSize) {}
+  Check(const Pipeline &pipeline, const std::vector<StageUserData> &stages, u32 userDataSize)
+      : pipeline_(pipeline), stages_(stages), userDataSize_(userDataSize) {}
 
   std::string run() {
     for (const ResourceBinding &binding : pipeline_.resources)
       checkBinding(binding);
     checkPushConstants();
-    checkMap();
+    bool hasSpillTable = false;
+    for (const StageUserData &stage : stages_) {
+      checkMap(stage);
+      hasSpillTable |= std::ranges::find(stage.map, kSpillTable) != stage.map.end();
+    }
+    checkSpilling(hasSpillTable);
     return std::move(problem_);
   }
 
@@ -108,25 +113,27 @@ private:
     occupy(pipeline_.pushConstants->userDataOffset, pipeline_.pushConstants->size / 4, "the push constants");
   }
 
-  void checkMap() {
-    bool hasSpillTable = false;
-    for (u32 i = 0; i < map_.size(); ++i) {
-      std::string name = ".cs.user_data_reg_map[" + std::to_string(i) + "]";
-      if (i >= pipeline_.compute.userSgprs && map_[i] != kUnusedUserData)
-        fail(name + " is used, but .cs.user_sgprs is " + std::to_string(pipeline_.compute.userSgprs));
-      if (map_[i] < kFirstSpecialUserData && map_[i] >= userDataSize_)
-        fail(name + " is dword " + std::to_string(map_[i]) + " of user data, which has " +
+  void checkMap(const StageUserData &stage) {
+    const std::vector<u32> &map = stage.map;
+    for (u32 i = 0; i < map.size(); ++i) {
+      std::string name = stage.stage + ".user_data_reg_map[" + std::to_string(i) + "]";
+      if (i >= stage.userSgprs && map[i] != kUnusedUserData)
+        fail(name + " is used, but " + stage.stage + ".user_sgprs is " + std::to_string(stage.userSgprs));
+      if (map[i] < kFirstSpecialUserData && map[i] >= userDataSize_)
+        fail(name + " is dword " + std::to_string(map[i]) + " of user data, which has " +
              std::to_string(userDataSize_));
-      if (map_[i] == kWorkgroupCounts &&
-          (i + 1 >= pipeline_.compute.userSgprs || map_[i + 1] != kUnusedUserData))
+      if (map[i] == kWorkgroupCounts && (i + 1 >= stage.userSgprs || map[i + 1] != kUnusedUserData))
         fail(name + " is the workgroup counts' address, whose upper half has no SGPR after it");
-      hasSpillTable |= map_[i] == kSpillTable;
     }
-    bool hasThreshold = pipeline_.spillThreshold != kNoSpill;
+  }
+
+  void checkSpilling(bool hasSpillTable) {
+    const bool hasThreshold = pipeline_.spillThreshold != kNoSpill;
+    const std::string map = stages_.front().stage + ".user_data_reg_map";
     if (hasSpillTable != hasThreshold)
-      fail(hasThreshold ? ".spill_threshold is " + std::to_string(pipeline_.spillThreshold) +
-                              ", but .cs.user_data_reg_map has no spill table"
-                        : ".cs.user_data_reg_map has a spill table, but .spill_threshold is that of none");
+      fail(hasThreshold ? ".spill_threshold is " + std::to_string(pipeline_.spillThreshold) + ", but " + map +
+                              " has no spill table"
+                        : map + " has a spill table, but .spill_threshold is that of none");
     if (hasThreshold && pipeline_.spillThreshold > pipeline_.userDataLimit)
       fail(".spill_threshold is above .user_data_limit");
     if (pipeline_.userDataLimit > userDataSize_)
@@ -135,7 +142,7 @@ private:
   }
 
   const Pipeline &pipeline_;
-  const std::vector<u32> &map_;
+  const std::vector<StageUserData> &stages_;
   u32 userDataSize_;
   std::set<std::pair<u32, u32>> names_;
   std::map<u32, u32> tables_; ///< the user data that holds each table's address
@@ -146,8 +153,9 @@ private:
 
 } // namespace
 
-std::string findContradiction(const Pipeline &pipeline, const std::vector<u32> &map, u32 userDataSize) {
-  return Check(pipeline, map, userDataSize).run();
+std::string findContradiction(const Pipeline &pipeline, const std::vector<StageUserData> &stages,
+                              u32 userDataSize) {
+  return Check(pipeline, stages, userDataSize).run();
 }
 
 } // namespace rdnasim

@@ -8,13 +8,16 @@
 namespace rdnasim {
 
 std::string toString(const Fault &fault) {
-  std::string text = fault.reason + "\n  at " + hex(fault.pc) + ": " + fault.instruction;
+  std::string text = fault.reason;
+  if (!fault.instruction.empty())
+    text += "\n  at " + hex(fault.pc) + ": " + fault.instruction;
   if (!fault.sourceLocation.empty())
     text += "\n  source " + fault.sourceLocation;
-  text += "\n  in wave " + std::to_string(fault.wave) + " of workgroup (" +
-          std::to_string(fault.workgroup[0]) + ", " + std::to_string(fault.workgroup[1]) + ", " +
-          std::to_string(fault.workgroup[2]) + ")";
-  return text;
+  if (!fault.place.empty())
+    return text + "\n  in " + fault.place;
+  return text + "\n  in wave " + std::to_string(fault.wave) + " of workgroup (" +
+         std::to_string(fault.workgroup[0]) + ", " + std::to_string(fault.workgroup[1]) + ", " +
+         std::to_string(fault.workgroup[2]) + ")";
 }
 
 } // namespace rdnasim

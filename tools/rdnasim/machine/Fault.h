@@ -12,14 +12,15 @@ namespace rdnasim {
 /// the fault provides: a full clause that names registers, addresses in hex, and lanes.
 struct Fault {
   std::string reason;
+  std::string place = {}; ///< of a wave of a graphics stage, instead of the workgroup: "pixel wave 3"
   uint32_t workgroup[3] = {};
-  uint32_t wave = 0;          ///< index in its workgroup
-  uint64_t pc = 0;            ///< byte offset from the start of the code
-  std::string instruction;    ///< as LLVM disassembles it
-  std::string sourceLocation; ///< file:line, or empty without debug information
+  uint32_t wave = 0;               ///< index in its workgroup
+  uint64_t pc = 0;                 ///< byte offset from the start of the code
+  std::string instruction = {};    ///< as LLVM disassembles it; empty when no single one is to blame
+  std::string sourceLocation = {}; ///< file:line, or empty without debug information
 };
 
-/// Returns one paragraph for users: reason, wave, PC, instruction, source line.
+/// Returns one paragraph for users: reason, PC, instruction, source line, wave.
 std::string toString(const Fault &fault);
 
 } // namespace rdnasim

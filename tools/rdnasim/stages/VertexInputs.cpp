@@ -3,6 +3,8 @@
 
 #include "tools/rdnasim/stages/VertexInputs.h"
 
+#include "tools/rdnasim/stages/PrimitiveWord.h"
+
 #include <algorithm>
 
 namespace rdnasim::stages {
@@ -22,13 +24,9 @@ uint64_t firstLanes(uint32_t count) {
   return count == 64 ? ~0ull : (1ull << count) - 1;
 }
 
-/// The numbers of vertices, each followed by an edge flag, which is set: they are edges of the application.
+/// All edges are the application's.
 uint32_t primitiveWord(const Wave &wave, const SubgroupPrimitive &primitive, uint32_t vertices) {
-  const uint32_t bits = wave.program.target.isIn(kRdna4) ? 8 : 9;
-  uint32_t word = 0;
-  for (uint32_t i = 0; i < vertices; ++i)
-    word |= (primitive.vertices[i] | 1u << bits) << (bits + 1) * i;
-  return word;
+  return encode({.vertices = primitive.vertices, .edgeFlags = 7}, vertices, wave.program.target);
 }
 
 class Filling {

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "tools/rdnasim/dispatch/RunOptions.h"
+#include "tools/rdnasim/draw/DrawState.h"
+#include "tools/rdnasim/memory/Memory.h"
+
+namespace rdnasim {
+
+/// What pixel waves need to know of a quad's primitive.
+struct QuadPrimitive {
+  stages::PrimitiveVertices vertices; ///< the provoking one first
+  uint32_t rotation = 0; ///< the number of steps by which vertices have been moved for that, to the right
+};
+
+/// Runs the wave of pixels that quads make up, to its end or to a fault, and fills their exports.
+/// `primitives`: of each quad. `number`: of the wave, in the draw.
+std::optional<Fault> runPixelWave(const PixelStageState &stage, std::span<const framebuffer::PixelQuad> quads,
+                                  std::span<const QuadPrimitive> primitives, uint32_t number, Memory &memory,
+                                  const RunOptions &options, uint64_t &instructions,
+                                  std::span<framebuffer::QuadExports> exports);
+
+} // namespace rdnasim

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/load/UserData.h"
+
+#include "pipeline/InternalBuffers.h"
+#include "protocol/DebugProtocol.h"
+
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+
+namespace rdnasim {
+
+namespace {
+
+using u32 = uint32_t;
+using u64 = uint64_t;
+
+/// Returns whether the descriptors of a format fit.
+constexpr bool haveFourDwords(pipeline::DescriptorFormat format) {
+  return std::ranges::all_of(
+      pipeline::enumerators<pipeline::DescriptorType>(), [&](pipeline::DescriptorType type) {
+        return kindOf(type).format != format || kindOf(type).bytes() == sizeof(driver::BufferWords);
+      });
+}
+static_assert(haveFourDwords(pipeline::DescriptorFormat::Buffer), "a V# has four dwords");
+
+class Filling {
+public:
+  Filling(const Pipeline &pipeline, const Bindings &bindings, Memory &memory)
+      : pipeline_(pipeline), bindings_(bindings), memory_(memory) {}
+
+  std::variant<UserData, std::string> run() {
+    fillTables();
+    fillPushConstants();
+    if (!error_.empty())
+      return std::move(error_);
+    return std::move(userData_);
+  }
+
+private:
+  void set(u32 dword, u32 value) { userData_[dword] = value; }
+
+  void fillTables() {
+    std::map<u32, Allocation *> tables;
+    std::map<u32, u32> sizes;
+    for (const ResourceBinding &binding : pipeline_.resources)
+      if (binding.table)
+        sizes[*binding.table] =
+            std::max(sizes[*binding.table],
+                     binding.offset + binding.stride * (std::max(elementsOf(binding), 1u) - 1) +
+                         elementBytes(binding.type, binding.stride, binding.hasImmutableSamplers));
+    for (auto [table, size] : sizes)
+      tables[table] = &memory_.allocate("descriptor table " + std::to_string(table), std::max(size, 4u),
+                                        Memory::Window::CodeAndTables);
+    for (const ResourceBinding &binding : pipeline_.resources) {
+      if (binding.table)
+        set(binding.userDataOffset, static_cast<u32>(tables[*binding.table]->address));
+      for (u32 element = 0; element < elementsOf(binding); ++element)
+        fillDescriptor(binding, element, binding.table ? tables[*binding.table] : nullptr);
+    }
+  }
+
+  /// An array without a length has as many elements as are bound.
+  u32 elementsOf(const ResourceBinding &binding) const {
+    u32 bound = 0;
+    const auto count = [&](const auto &all) {
+      for (const auto &each : all)
+        if (each.set == binding.set && each.binding == binding.binding)
+          bound = std::max(bound, each.element + 1);
+    };
+    count(bindings_.buffers);
+    count(bindings_.views);
+    count(bindings_.blocks);
+    return binding.count == 0 ? bound : binding.count;
+  }
+
+  template <class Bound>
+  static const Bound *find(const std::vector<Bound> &all, const ResourceBinding &binding, u32 element) {
+    const auto found = std::ranges::find_if(all, [&](const Bound &each) {
+      return each.set == binding.set && each.binding == binding.binding && each.element == element;
+    });
+    return found == all.end() ? nullptr : &*found;
+  }
+
+  static std::string nameOf(const ResourceBinding &binding, u32 element) {
+    return "the shader's " + std::string(pipeline::nameOf(binding.type)) + " of set " +
+           std::to_string(binding.set) + ", binding " + std::to_string(binding.binding) +
+           (binding.count > 1 ? ", element " + std::to_string(element) : "");
+  }
+
+  void fillDescriptor(const ResourceBinding &binding, u32 element, Allocation *table) {
+    const pipeline::DescriptorKind kind = kindOf(binding.type);
+    std::vector<u32> words;
+    switch (kind.format) {
+    case pipeline::DescriptorFormat::Buffer:
+    case pipeline::DescriptorFormat::TexelBuffer:
+      words = bufferDescriptor(binding, element);
+      break;
+    case pipeline::DescriptorFormat::Image:
+      words = viewDescriptor(binding, element, /*hasImage=*/true, /*hasSampler=*/false);
+      break;
+    case pipeline::DescriptorFormat::Sampler:
+      words = viewDescriptor(binding, element, /*hasImage=*/false, !binding.hasImmutableSamplers);
+      break;
+    case pipeline::DescriptorFormat::ImageSampler:
+      words = viewDescriptor(binding, element, /*hasImage=*/true, !binding.hasImmutableSamplers);
+      break;
+    case pipeline::DescriptorFormat::Data:
+      return fillBlock(binding, element, *table);
+    case pipeline::DescriptorFormat::Any:
+      words = mutableDescriptor(binding, element);
+      break;
+    }
+    if (!error_.empty())
+      return;
+    // Without words, for an immutable sampler, there is nothing that memcpy may be given.
+    if (table)
+      std::ranges::copy(std::as_bytes(std::span(words)),
+                        table->bytes.get() + binding.offset + u64(element) * binding.stride);
+    else
+      for (u32 i = 0; i < kind.dwords; ++i)
+        set(binding.userDataOffset + kind.dwords * element + i, words[i]);
+  }
+
+  void fillBlock(const ResourceBinding &binding, u32 element, Allocation &table) {
+    const BoundBlock *block = find(bindings_.blocks, binding, element);
+    if (!block || block->bytes.size() != binding.stride)
+      return fail(nameOf(binding, element) + " has " + std::to_string(block ? block->bytes.size() : 0) +
+                  " bytes, not " + std::to_string(binding.stride));
+    std::memcpy(table.bytes.get() + binding.offset + u64(element) * binding.stride, block->bytes.data(),
+                binding.stride);
+  }
+
+  /// Empty, with an error, when the binding cannot be filled.
+  std::vector<u32> bufferDescriptor(const ResourceBinding &binding, u32 element) {
+    const BoundBuffer *buffer = find(bindings_.buffers, binding, element);
+    const Target &target = pipeline_.target;
+    // Only the debug buffers may be missing: then nothing is written to them.
+    if (!buffer && binding.set != pipeline::kInternalDescriptorSet) {
+      fail(nameOf(binding, element) + " has no buffer");
+      return {};
+    }
+    driver::BufferWords result =
+        driver::rawBuffer(target, buffer ? buffer->address : 0, buffer ? buffer->size : 0);
+    const bool isTexelBuffer = kindOf(binding.type).format == pipeline::DescriptorFormat::TexelBuffer;
+    if (isTexelBuffer || (binding.type == pipeline::DescriptorType::Mutable && buffer->view)) {
+      const auto texels = buffer && buffer->view
+                              ? driver::texelBuffer(target, buffer->address, buffer->size, *buffer->view)
+                              : std::nullopt;
+      if (!texels) {
+        fail(nameOf(binding, element) + " has no format that this GPU has");
+        return {};
+      }
+      result = *texels;
+    }
+    return {result.begin(), result.end()};
+  }
+
+  /// An image, a sampler, or an image followed by its sampler. Empty, with an error, when one is missing.
+  std::vector<u32> viewDescriptor(const ResourceBinding &binding, u32 element, bool hasImage,
+                                  bool hasSampler) {
+    const BoundView *view = find(bindings_.views, binding, element);
+    const Target &target = pipeline_.target;
+    const bool lacksImage = hasImage && !(view && view->image);
+    const bool lacksSampler = hasSampler && !(view && view->sampler);
+    if (lacksImage || lacksSampler) {
+      fail(nameOf(binding, element) + " has no " + (lacksImage ? "image" : "sampler"));
+      return {};
+    }
+    std::vector<u32> words;
+    if (hasImage)
+      std::ranges::copy(imageDescriptor(target, *view->image), std::back_inserter(words));
+    if (hasSampler)
+      std::ranges::copy(samplerDescriptor(target, *view->sampler), std::back_inserter(words));
+    return words;
+  }
+
+  /// Returns the descriptor that is bound; an element that has none is not used.
+  std::vector<u32> mutableDescriptor(const ResourceBinding &binding, u32 element) {
+    std::vector<u32> words;
+    if (find(bindings_.buffers, binding, element))
+      words = bufferDescriptor(binding, element);
+    else if (find(bindings_.views, binding, element))
+      words = viewDescriptor(binding, element, /*hasImage=*/true, /*hasSampler=*/false);
+    if (words.size() * 4 > binding.stride)
+      fail(nameOf(binding, element) + " has " + std::to_string(binding.stride) + " bytes, but needs " +
+           std::to_string(words.size() * 4));
+    return words;
+  }
+
+  void fillPushConstants() {
+    if (!pipeline_.pushConstants)
+      return;
+    const PushConstantRange &range = *pipeline_.pushConstants;
+    if (bindings_.pushConstants.size() < range.size)
+      return fail("the shader reads " + std::to_string(range.size) + " bytes of push constants, but " +
+                  std::to_string(bindings_.pushConstants.size()) + " are given");
+    for (u32 i = 0; i < range.size / 4; ++i) {
+      u32 value = 0;
+      std::memcpy(&value, bindings_.pushConstants.data() + 4 * i, 4);
+      set(range.userDataOffset + i, value);
+    }
+  }
+
+  void fail(std::string message) {
+    if (error_.empty())
+      error_ = std::move(message);
+  }
+
+  const Pipeline &pipeline_;
+  const Bindings &bindings_;
+  Memory &memory_;
+  UserData userData_;
+  std::string error_;
+};
+
+} // namespace
+
+std::variant<UserData, std::string> fillUserData(const Pipeline &pipeline, const Bindings &bindings,
+                                                 Memory &memory) {
+  return Filling(pipeline, bindings, memory).run();
+}
+
+} // namespace rdnasim
