@@ -12,7 +12,7 @@
 
 namespace rdna_run {
 
-/// What a run or a draw accesses of a script's buffers and images, in the memory of the simulated GPU.
+/// A script's buffers and images that a run or a draw accesses, in the memory of the simulated GPU.
 class Resources {
 public:
   /// The arguments must outlive the object.

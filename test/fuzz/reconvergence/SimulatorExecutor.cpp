@@ -46,11 +46,11 @@ public:
         upload(std::vector<uint32_t>(outputWords(program), ~0u), kOutputBinding, memory, bindings);
     rdnasim::Allocation *messages =
         aborts(program) ? &allocateAbortBuffer(program, memory, bindings) : nullptr;
-    bindings.groups[0] = program.groups;
     const std::vector<uint32_t> pushed = pushedData(program);
     const auto pushedBytes = std::as_bytes(std::span(pushed));
     bindings.pushConstants.assign(pushedBytes.begin(), pushedBytes.end());
     rdnasim::Dispatch dispatch;
+    dispatch.groups[0] = program.groups;
     if (auto problem = rdnasim::bind(pipeline, bindings, 1, memory, dispatch))
       return Failure{*std::move(problem)};
     rdnasim::RunOptions options;

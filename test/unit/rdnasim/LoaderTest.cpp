@@ -187,7 +187,7 @@ TEST(Loader, RefusesContradictions) {
 
 TEST(Loader, RefusesWhatItCannotRun) {
   Elf noStage = editMetadata(elfOf(0), [](Document &document) { erase(document, ".hardware_stages/.cs"); });
-  EXPECT_THAT(loadError(noStage), HasSubstr("the pipeline has no compute shader"));
+  EXPECT_THAT(loadError(noStage), HasSubstr("the pipeline has neither a compute nor a primitive shader"));
   Elf noEntry = editMetadata(elfOf(0), [](Document &document) {
     set(document, ".cs/.entry_point_symbol", document.getNode("other"));
   });

@@ -9,7 +9,7 @@
 
 namespace rdnasim {
 
-/// What pixel waves need to know of a quad's primitive.
+/// A quad's primitive, as far as pixel waves depend on it.
 struct QuadPrimitive {
   stages::PrimitiveVertices vertices; ///< the provoking one first
   uint32_t rotation = 0; ///< the number of steps by which vertices have been moved for that, to the right

@@ -104,7 +104,7 @@ stages::VertexRegisters readVertexRegisters(MetadataReader &reader, const Fields
   return result;
 }
 
-/// Of the viewport's transformation and of snapping there is one form only.
+/// The viewport's transformation and snapping have one form only.
 void checkWindow(const Fields &registers) {
   const Fields viewport = registers.part(".pa_cl_vte_cntl");
   for (const char *enable : {".x_scale_ena", ".y_scale_ena", ".z_scale_ena", ".x_offset_ena", ".y_offset_ena",

@@ -57,9 +57,11 @@ private:
     if (MetadataReader::has(stages, ".cs"))
       readCompute(reader, reader.map(stages, ".hardware_stages", ".cs"),
                   reader.map(pipeline, "", ".compute_registers"));
-    else
+    else if (MetadataReader::has(stages, ".gs"))
       readGraphics(reader, stages, reader.map(pipeline, "", ".graphics_registers"),
                    reader.text(pipeline, "", ".type"));
+    else
+      fail("the pipeline has neither a compute nor a primitive shader");
   }
 
   /// Reads the fields that all hardware stages have.
@@ -120,9 +122,8 @@ private:
   }
 
   void readGraphics(MetadataReader &reader, DocNode stages, DocNode registers, const std::string &type) {
-    if (!MetadataReader::has(stages, ".gs") || (!reader.failed() && type != "Ngg"))
-      return fail("the pipeline has neither a compute shader nor a primitive shader for vertices, which is "
-                  "all that can be run");
+    if (!reader.failed() && type != "Ngg")
+      return fail("the pipeline's .type is " + type + ", not Ngg, which is the only one that is simulated");
     GraphicsStages &graphics = pipeline_.graphics.emplace();
     readStage(reader, reader.map(stages, ".hardware_stages", ".gs"), ".gs", kMaxGraphicsUserSgprs,
               graphics.primitives);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What drivers do for each hardware stage, of compute and of graphics alike.
+// The driver's work for each hardware stage, of compute and of graphics alike.
 
 #pragma once
 

@@ -28,11 +28,12 @@ void Scoreboard::issueExport(ExportKind kind, std::span<const uint16_t> sources)
 }
 
 void Scoreboard::push(Counter counter, const Operation &operation) {
-  // The hardware's counters reach at most 63: another operation starts only when an older one has completed.
-  // Without this limit, stores that are never waited for would accumulate.
-  constexpr uint32_t kMostOutstanding = 63;
-  if (queues_[static_cast<uint32_t>(counter)].size() >= kMostOutstanding)
-    wait(counter, kMostOutstanding - 1);
+  // The hardware's counters reach at most 63, of exports 7: another operation starts only when an older one
+  // has completed. Compilers rely on that. Without this limit, stores that are never waited for would
+  // accumulate.
+  const uint32_t most = counter == Counter::Export ? 7 : 63;
+  if (queues_[static_cast<uint32_t>(counter)].size() >= most)
+    wait(counter, most - 1);
   queues_[static_cast<uint32_t>(counter)].push_back(operation);
   ++pendingOperations_;
 }
