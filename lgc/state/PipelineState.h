@@ -111,15 +111,15 @@ struct Interpolant {
 
 /// The properties that only fragment shaders have. Passes determine them.
 struct FragmentState {
-  /// Helper invocations take part in all subgroup operations, not only in those of quads. The front end
-  /// determines this.
-  bool groupsHaveHelpers = false;
   std::vector<Interpolant> interpolants;
   std::vector<uint32_t> colorFormats; ///< PAL's export format of each colour that is exported, in order
   uint32_t colorMask = 0;             ///< four bits for each location: the components that are exported
   bool writesDepth = false;
   bool discards = false;       ///< an invocation may end without writing anything
   bool hasDummyExport = false; ///< of no colour, for nothing but telling which invocations are left
+  /// Helper invocations take part in all subgroup operations, not only in those of quads. The front end
+  /// determines this.
+  bool groupsHaveHelpers = false;
 
   bool operator==(const FragmentState &) const = default;
 };

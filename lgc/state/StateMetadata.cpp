@@ -50,12 +50,12 @@ static auto fields(MaybeConst<Interpolant> auto &value) {
 }
 
 static auto fields(MaybeConst<FragmentState> auto &value) {
-  auto &[groupsHaveHelpers, interpolants, colorFormats, colorMask, writesDepth, discards, hasDummyExport] =
+  auto &[interpolants, colorFormats, colorMask, writesDepth, discards, hasDummyExport, groupsHaveHelpers] =
       value;
-  return std::tuple(optional("groups_have_helpers", groupsHaveHelpers),
-                    optional("interpolants", interpolants), optional("color_formats", colorFormats),
+  return std::tuple(optional("interpolants", interpolants), optional("color_formats", colorFormats),
                     optional("color_mask", colorMask), optional("writes_depth", writesDepth),
-                    optional("discards", discards), optional("dummy_export", hasDummyExport));
+                    optional("discards", discards), optional("dummy_export", hasDummyExport),
+                    optional("groups_have_helpers", groupsHaveHelpers));
 }
 
 static auto fields(MaybeConst<ShaderState> auto &value) {

@@ -178,6 +178,7 @@ constexpr Intrinsic::ID kLaneExchanges[] = {
     Intrinsic::amdgcn_readlane,
     Intrinsic::amdgcn_s_wqm,
     Intrinsic::amdgcn_set_inactive,
+    Intrinsic::amdgcn_softwqm,
     Intrinsic::amdgcn_strict_wqm,
     Intrinsic::amdgcn_wqm,
     Intrinsic::amdgcn_strict_wwm,

@@ -12,6 +12,7 @@
 #include "lgc/lowering/debug/PrintfLowering.h"
 
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -32,12 +33,26 @@ Formatted<Op> collect(Module &module, bool hasBuffer,
   return calls;
 }
 
+/// Moves the call into a branch for invocations that are not helpers, if its shader has any: helpers write
+/// nothing, but would allocate entries.
+void keepFromHelpers(CallInst &op, const PipelineState &state) {
+  const ShaderState *shader = state.shaderOf(*op.getFunction());
+  if (!shader || shader->stage != ShaderStage::Fragment)
+    return;
+  IRBuilder<> builder(&op);
+  Value *writes = builder.CreateNot(FragmentIsHelperOp::create(builder));
+  op.moveBefore(SplitBlockAndInsertIfThen(writes, &op, /*Unreachable=*/false)->getIterator());
+}
+
 /// Lowers and erases the calls.
 template <typename Op>
-void lowerAll(const Formatted<Op> &calls, function_ref<void(Op &, uint64_t)> lower) {
+void lowerAll(const Formatted<Op> &calls, const PipelineState &state,
+              function_ref<void(Op &, uint64_t)> lower) {
   for (const auto &[op, format] : calls) {
-    if (format)
+    if (format) {
+      keepFromHelpers(*op, state);
       lower(*op, format->id);
+    }
     op->eraseFromParent();
   }
 }
@@ -86,8 +101,9 @@ PreservedAnalyses LowerDebugOutput::run(Module &module, ModuleAnalysisManager &)
   // The code contains ids, and an id depends on the other formats.
   formats.assignIds();
   const PrintfProtocol protocol = state->printfProtocol();
-  lowerAll<DebugPrintfOp>(prints, [&](DebugPrintfOp &op, uint64_t id) { lowerPrintf(op, protocol, id); });
-  lowerAll<AbortRecordOp>(aborts, lowerAbortRecord);
+  lowerAll<DebugPrintfOp>(prints, *state,
+                          [&](DebugPrintfOp &op, uint64_t id) { lowerPrintf(op, protocol, id); });
+  lowerAll<AbortRecordOp>(aborts, *state, lowerAbortRecord);
   eraseMessageParts(module);
   // LLVM inferred these attributes while the ops did not access memory that the shader sees.
   dropInferredEffects(changed);

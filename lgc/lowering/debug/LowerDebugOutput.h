@@ -16,7 +16,8 @@ namespace lgc {
 /// Before: valid lgc IR with a recorded PipelineState whose mapping is made (it tells whether there are these
 /// buffers and where); lgc.resource.* ops not yet lowered; lgc.abort is lgc.abort.record. After: neither op;
 /// each is an allocation of an entry and, when the entry fits, its stores (DebugBuffer.h); an op without a
-/// buffer is gone, and so are the functions that write parts of messages. Format strings and messages are
+/// buffer is gone, and so are the functions that write parts of messages. Helper invocations of fragment
+/// shaders write none. Format strings and messages are
 /// recorded in `!lgc.formats` (lgc/abi/DebugFormats.h), each with an id of its own. A format that its
 /// arguments do not fit is a warning; so is a print of more than 65,535 dwords, which is left out. Touches:
 /// functions that have such ops, and the attributes `memory`, `nosync` and `willreturn` of these and their
@@ -26,7 +27,8 @@ public:
   static constexpr PassContract kContract = {
       .needsGone = {OpKind::Abort, IrFeature::StateWithoutMapping},
       .removes = {OpKind::AbortRecord, OpKind::DebugPrintf, IrFeature::MessageParts},
-      .introduces = {OpKind::ResourceBufferSize, IrFeature::ArithmeticIntrinsics, IrFeature::UnmarkedAtomics},
+      .introduces = {OpKind::FragmentIsHelper, OpKind::ResourceBufferSize, IrFeature::ArithmeticIntrinsics,
+                     IrFeature::UnmarkedAtomics},
   };
 
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &);

@@ -6,8 +6,8 @@
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
-#include "lgc/lowering/graphics/FragmentExit.h"
 #include "lgc/lowering/graphics/FragmentExports.h"
+#include "lgc/lowering/graphics/ShaderExit.h"
 #include "lgc/lowering/graphics/VertexExports.h"
 #include "lgc/state/Diagnostics.h"
 
@@ -17,21 +17,6 @@ namespace lgc {
 
 namespace {
 
-/// Returns where a shader returns; null after reporting that it does not do so in one place.
-Instruction *exitOf(Module &module, const ShaderState &shader) {
-  SmallVector<Instruction *, 1> exits;
-  if (Function *function = module.getFunction(shader.function))
-    for (BasicBlock &block : *function)
-      if (isa<ReturnInst>(block.getTerminator()))
-        exits.push_back(block.getTerminator());
-  if (exits.size() == 1)
-    return exits.front();
-  reportError(module, kMalformedIr,
-              "the " + Twine(nameOf(shader.stage)) + " shader '" + shader.function +
-                  "' must return in one place");
-  return nullptr;
-}
-
 class ExportLowering {
 public:
   ExportLowering(Module &module, PipelineState &state) : module_(module), state_(state) {}
@@ -39,8 +24,7 @@ public:
   /// Returns what is preserved.
   PreservedAnalyses run() {
     if (ShaderState *vertex = state_.shader(ShaderStage::Vertex))
-      if (Instruction *exit = exitOf(module_, *vertex))
-        lowerVertex(*vertex, *exit);
+      lowerVertex(*vertex);
     if (ShaderState *fragment = state_.shader(ShaderStage::Fragment))
       lowerFragment(*fragment);
     return changesFlow_ ? PreservedAnalyses::none() : preservingControlFlow(changed_);
@@ -61,14 +45,39 @@ private:
     });
   }
 
-  void lowerVertex(ShaderState &shader, Instruction &exit) {
-    IRBuilder<> builder(&exit);
+  /// Returns the block in which the vertex shader writes its outputs, or one in which it returns if there are
+  /// none; null if it never returns.
+  BasicBlock *outputsOf(const ShaderState &shader) {
+    BasicBlock *block = nullptr;
+    if (Function *function = module_.getFunction(shader.function))
+      for (BasicBlock &candidate : *function)
+        if (isa<ReturnInst>(candidate.getTerminator()))
+          block = &candidate;
+    const auto take = [&](auto &op) { block = op.getParent(); };
+    forEachOp<VertexOutputOp>(module_, take);
+    forEachOp<VertexExportOp>(module_, take);
+    return block;
+  }
+
+  void lowerVertex(ShaderState &shader) {
+    BasicBlock *outputs = outputsOf(shader);
+    if (!outputs)
+      return reportError(module_, kMalformedIr, "the vertex shader '" + shader.function + "' must return");
+    ShaderExit exit(*outputs);
+    changesFlow_ |= exit.position()->getParent() != outputs;
+    IRBuilder<> builder(exit.position());
     VertexExports exports(builder, state_.gfxIp, shader.vertex);
-    takeAll<VertexExportOp>(*exit.getParent(), [&](VertexExportOp &op) {
-      exports.setBuiltIn(static_cast<VertexExport>(op.getBuiltIn()), op.getIndex(), op.getValue());
+    // An invocation that has aborted still owes a vertex: all zeros, but a W that can be divided by.
+    takeAll<VertexExportOp>(*outputs, [&](VertexExportOp &op) {
+      const auto which = static_cast<VertexExport>(op.getBuiltIn());
+      Type *type = op.getValue()->getType();
+      const bool isW = which == VertexExport::Position && op.getIndex() == 3;
+      Constant *aborted = isW ? ConstantFP::get(type, 1) : Constant::getNullValue(type);
+      exports.setBuiltIn(which, op.getIndex(), exit.atExit(op.getValue(), aborted));
     });
-    takeAll<VertexOutputOp>(*exit.getParent(), [&](VertexOutputOp &op) {
-      exports.setAttribute(op.getLocation(), op.getComponent(), op.getValue());
+    takeAll<VertexOutputOp>(*outputs, [&](VertexOutputOp &op) {
+      Value *aborted = Constant::getNullValue(op.getValue()->getType());
+      exports.setAttribute(op.getLocation(), op.getComponent(), exit.atExit(op.getValue(), aborted));
     });
     exports.emit();
   }
@@ -96,7 +105,7 @@ private:
     BasicBlock *finish = finishOf(shader);
     if (!finish)
       return;
-    FragmentExit exit(*finish);
+    ShaderExit exit(*finish);
     const bool endsElsewhere = exit.discard();
     bool demotes = false;
     forEachOp<FragmentDemoteOp>(module_, [&](FragmentDemoteOp &) { demotes = true; });

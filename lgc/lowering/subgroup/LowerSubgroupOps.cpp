@@ -31,15 +31,16 @@ public:
   void visitSubgroupElect(SubgroupElectOp &op) {
     replace(op, [](SubgroupBuilder &subgroup) {
       IRBuilder<> &b = subgroup.builder();
-      Value *active = subgroup.ballot(b.getTrue());
+      Value *active = subgroup.activeLanes();
       Value *first = b.CreateBinaryIntrinsic(Intrinsic::cttz, active, b.getTrue());
-      return subgroup.inverseBallot(b.CreateShl(ConstantInt::get(active->getType(), 1), first));
+      Value *bit = b.CreateShl(ConstantInt::get(active->getType(), 1), first);
+      return subgroup.result(subgroup.inverseBallot(bit));
     });
   }
 
   void visitSubgroupBallot(SubgroupBallotOp &op) {
     replace(op, [&](SubgroupBuilder &subgroup) {
-      return toMask64(subgroup, subgroup.ballot(op.getCondition()));
+      return toMask64(subgroup, subgroup.result(subgroup.ballot(op.getCondition())));
     });
   }
 
@@ -95,26 +96,28 @@ public:
   }
 
   void visitSubgroupQuadBroadcast(SubgroupQuadBroadcastOp &op) {
-    replaceEach(op, op.getValue(), [&](SubgroupBuilder &subgroup, Value *scalar) {
+    const auto broadcast = [&](SubgroupBuilder &subgroup, Value *scalar) {
       return subgroup.quadBroadcast(scalar, op.getIndex());
-    });
+    };
+    replaceEach(op, op.getValue(), broadcast, Participants::Quads);
   }
 
   void visitSubgroupQuadSwap(SubgroupQuadSwapOp &op) {
     const uint32_t direction = op.getDirection();
     if (direction > 2)
       return refuse(op, "there is no direction " + Twine(direction) + " in a quad");
-    replaceEach(op, op.getValue(), [&](SubgroupBuilder &subgroup, Value *scalar) {
+    const auto swap = [&](SubgroupBuilder &subgroup, Value *scalar) {
       return subgroup.permuteRow(scalar, dpp::kRowXor + direction + 1);
-    });
+    };
+    replaceEach(op, op.getValue(), swap, Participants::Quads);
   }
 
   void visitSubgroupQuadAny(SubgroupQuadAnyOp &op) {
     replace(op, [&](SubgroupBuilder &subgroup) {
-      Value *lanes = subgroup.ballot(op.getCondition());
+      Value *lanes = subgroup.ballotOfAll(op.getCondition());
       Type *type = lanes->getType();
       Value *quads = subgroup.builder().CreateIntrinsic(Intrinsic::amdgcn_s_wqm, {type, type}, {lanes});
-      return subgroup.inverseBallot(quads);
+      return subgroup.result(subgroup.inverseBallot(quads), Participants::Quads);
     });
   }
 
@@ -168,7 +171,7 @@ public:
       PHINode *mask = b.CreatePHI(lanes->getType(), 1);
       mask->addIncoming(lanes, loop);
       b.CreateIntrinsic(Intrinsic::amdgcn_wave_barrier, {});
-      return toMask64(subgroup, mask);
+      return toMask64(subgroup, subgroup.result(mask));
     });
   }
 
@@ -244,22 +247,32 @@ private:
       return refuse(op, op.getCalledFunction()->getName() + " outside an entry point");
     IRBuilder<> builder(&op);
     const unsigned waveSize = shader->chosenWaveSize();
+    const bool hasMemory = shader->stage == ShaderStage::Compute;
     SubgroupBuilder subgroup(builder, state_.gfxIp, waveSize,
-                             divideCeil(shader->compute.invocationsPerWorkgroup(), waveSize));
+                             hasMemory ? divideCeil(shader->compute.invocationsPerWorkgroup(), waveSize) : 0,
+                             helpersOf(*shader));
     replaceBy(op, emit(subgroup));
   }
 
   /// Like replace(), for an op that handles each component of `value` separately.
-  void replaceEach(CallInst &op, Value *value, function_ref<Value *(SubgroupBuilder &, Value *)> emit) {
+  void replaceEach(CallInst &op, Value *value, function_ref<Value *(SubgroupBuilder &, Value *)> emit,
+                   Participants participants = Participants::Invocations) {
     replace(op, [&](SubgroupBuilder &subgroup) {
       IRBuilder<> &b = subgroup.builder();
+      const auto part = [&](Value *scalar) { return subgroup.result(emit(subgroup, scalar), participants); };
       if (!value->getType()->isVectorTy())
-        return emit(subgroup, value);
+        return part(value);
       Value *result = PoisonValue::get(value->getType());
       for (auto [i, scalar] : enumerate(scalarsOf(b, value)))
-        result = b.CreateInsertElement(result, emit(subgroup, scalar), i);
+        result = b.CreateInsertElement(result, part(scalar), i);
       return result;
     });
+  }
+
+  static Helpers helpersOf(const ShaderState &shader) {
+    if (shader.stage != ShaderStage::Fragment)
+      return Helpers::None;
+    return shader.fragment.groupsHaveHelpers ? Helpers::Included : Helpers::Excluded;
   }
 
   const PipelineState &state_;

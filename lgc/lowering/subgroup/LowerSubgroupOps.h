@@ -14,7 +14,8 @@ namespace lgc {
 /// Before: everything is inlined into entry points, and what can be a constant is one: a constant lane number
 /// or mask makes for cheaper code.
 /// After: there are amdgcn intrinsics instead, and a loop for each lgc.subgroup.partition; on a GPU that
-/// cannot shuffle a wave64, a variable in LDS.
+/// cannot shuffle a wave64, a variable in LDS. Helper invocations of a fragment shader take part in
+/// operations of quads, and in others if its state says so: docs/helper-lanes.md.
 /// Reported: immediates that mean nothing.
 class LowerSubgroupOps : public llvm::PassInfoMixin<LowerSubgroupOps> {
 public:
@@ -42,7 +43,8 @@ public:
                   OpKind::SubgroupPartitionedScanInclusive,
                   OpKind::SubgroupPartitionedScanExclusive},
       .introduces = {OpKind::InputLocalInvocationIndex, OpKind::InputSubgroupId,
-                     IrFeature::ArithmeticIntrinsics, IrFeature::HardwareBarriers, IrFeature::LaneExchanges},
+                     IrFeature::ArithmeticIntrinsics, IrFeature::HardwareBarriers,
+                     IrFeature::HardwareRegisters, IrFeature::LaneExchanges},
   };
 
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

@@ -48,8 +48,41 @@ Value *SubgroupBuilder::countBelow(Value *mask) {
   return b_.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {high, count});
 }
 
-Value *SubgroupBuilder::ballot(Value *condition) {
+Value *SubgroupBuilder::ballotOfAll(Value *condition) {
   return b_.CreateIntrinsic(Intrinsic::amdgcn_ballot, {maskType()}, {condition});
+}
+
+Value *SubgroupBuilder::activeLanes() {
+  Value *all = ballotOfAll(b_.getTrue());
+  if (helpers_ != Helpers::Excluded)
+    return all;
+  // Whether `all` has helpers depends on what the back end needs them for; these have none.
+  Value *live = ballotOfAll(b_.CreateIntrinsic(Intrinsic::amdgcn_live_mask, {}));
+  Value *hasLive = b_.CreateICmpNE(live, ConstantInt::get(maskType(), 0));
+  return b_.CreateSelect(hasLive, live, all);
+}
+
+Value *SubgroupBuilder::ballot(Value *condition) {
+  Value *lanes = ballotOfAll(condition);
+  return helpers_ == Helpers::Excluded ? b_.CreateAnd(lanes, activeLanes()) : lanes;
+}
+
+Value *SubgroupBuilder::orIfExcluded(Value *value, Value *other) {
+  return helpers_ == Helpers::Excluded ? b_.CreateSelect(inverseBallot(activeLanes()), value, other) : value;
+}
+
+/// llvm.amdgcn.wqm makes helpers run all that the value depends on, softwqm only if something else makes them
+/// run.
+Value *SubgroupBuilder::result(Value *value, Participants participants) {
+  if (helpers_ == Helpers::None)
+    return value;
+  if (value->getType()->isIntegerTy(1))
+    return b_.CreateICmpNE(result(b_.CreateZExt(value, b_.getInt32Ty()), participants), b_.getInt32(0));
+  const bool included = participants == Participants::Quads || helpers_ == Helpers::Included;
+  return overDwords(value, [&](ArrayRef<Value *> dword) {
+    return b_.CreateIntrinsic(included ? Intrinsic::amdgcn_wqm : Intrinsic::amdgcn_softwqm, {b_.getInt32Ty()},
+                              dword);
+  });
 }
 
 Value *SubgroupBuilder::inverseBallot(Value *mask) {
@@ -57,6 +90,10 @@ Value *SubgroupBuilder::inverseBallot(Value *mask) {
 }
 
 Value *SubgroupBuilder::readFirstLane(Value *value) {
+  if (helpers_ == Helpers::Excluded) {
+    Value *first = b_.CreateBinaryIntrinsic(Intrinsic::cttz, activeLanes(), b_.getTrue());
+    return readLane(value, b_.CreateZExtOrTrunc(first, b_.getInt32Ty()));
+  }
   return overDwords(value, [&](ArrayRef<Value *> dword) {
     return b_.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {b_.getInt32Ty()}, dword);
   });
@@ -97,8 +134,10 @@ Value *SubgroupBuilder::shuffleAcrossHalves(Value *value, Value *lane) {
 }
 
 /// Returns a variable with a dword of LDS for each lane of the workgroup; null when the shader's own
-/// variables leave no room.
+/// variables leave no room, or the stage has none.
 GlobalVariable *SubgroupBuilder::shuffleMemory() {
+  if (wavesPerWorkgroup_ == 0)
+    return nullptr;
   constexpr StringLiteral kName = "lgc.shuffle";
   Module &module = *b_.GetInsertBlock()->getModule();
   if (GlobalVariable *memory = module.getGlobalVariable(kName, /*AllowInternal=*/true))

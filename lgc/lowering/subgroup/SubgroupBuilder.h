@@ -28,12 +28,27 @@ inline constexpr unsigned kRowShare = 0x150;       ///< + lane, 0 to 15
 inline constexpr unsigned kRowXor = 0x160;         ///< + mask, 0 to 15
 } // namespace dpp
 
+/// The part that helper invocations of a fragment shader take in operations.
+enum class Helpers {
+  None,     ///< there are no helpers
+  Excluded, ///< only where a tangle has nothing but helpers, so that their loops end
+  Included, ///< like other invocations
+};
+
+enum class Participants {
+  Invocations, ///< as Helpers says
+  Quads,       ///< of quads, with their helpers
+};
+
 /// Emits code at one position of a shader. Values are scalars (i1, or integers and floats of 8 to 64 bits)
 /// unless stated otherwise.
 class SubgroupBuilder {
 public:
-  SubgroupBuilder(llvm::IRBuilder<> &builder, GfxIp gfxIp, unsigned waveSize, unsigned wavesPerWorkgroup = 1)
-      : b_(builder), gfxIp_(gfxIp), waveSize_(waveSize), wavesPerWorkgroup_(wavesPerWorkgroup) {}
+  /// \p wavesPerWorkgroup: 0 if the stage has no LDS for exchanges.
+  SubgroupBuilder(llvm::IRBuilder<> &builder, GfxIp gfxIp, unsigned waveSize, unsigned wavesPerWorkgroup = 1,
+                  Helpers helpers = Helpers::None)
+      : b_(builder), gfxIp_(gfxIp), waveSize_(waveSize), wavesPerWorkgroup_(wavesPerWorkgroup),
+        helpers_(helpers) {}
 
   llvm::IRBuilder<> &builder() { return b_; }
   unsigned waveSize() const { return waveSize_; }
@@ -51,12 +66,20 @@ public:
   llvm::Value *laneMask(LaneRelation relation);
   /// Counts the bits of the mask below the current lane.
   llvm::Value *countBelow(llvm::Value *mask);
-  /// Returns a mask of the active lanes whose `condition` is true.
+  /// Returns a mask of the lanes that take part in an operation.
+  llvm::Value *activeLanes();
+  /// Returns a mask of the lanes that take part and whose `condition` is true.
   llvm::Value *ballot(llvm::Value *condition);
+  /// The same without regard to helpers.
+  llvm::Value *ballotOfAll(llvm::Value *condition);
+  /// Replaces `value` by `other` in lanes that do not take part.
+  llvm::Value *orIfExcluded(llvm::Value *value, llvm::Value *other);
+  /// Marks the result of an operation, so that helpers compute what it depends on if they take part.
+  llvm::Value *result(llvm::Value *value, Participants participants = Participants::Invocations);
   /// Returns the current lane's bit of `mask`, which must be uniform.
   llvm::Value *inverseBallot(llvm::Value *mask);
 
-  /// Returns the value of the first active lane.
+  /// Returns the value of the first lane that takes part.
   llvm::Value *readFirstLane(llvm::Value *value);
   /// Returns the value of one lane, whose index must be uniform.
   llvm::Value *readLane(llvm::Value *value, llvm::Value *lane);
@@ -109,6 +132,7 @@ private:
   GfxIp gfxIp_;
   unsigned waveSize_;
   unsigned wavesPerWorkgroup_;
+  Helpers helpers_;
 };
 
 } // namespace lgc

@@ -136,7 +136,7 @@ public:
   Value *run(ScanKind kind, Value *value, unsigned clusterSize) {
     value = combiner_.widened(value);
     identity_ = combiner_.widened(combiner_.identity());
-    Value *all = subgroup_.enterWholeWave(value, identity_);
+    Value *all = subgroup_.enterWholeWave(subgroup_.orIfExcluded(value, identity_), identity_);
     if (kind == ScanKind::Reduce) {
       all = clusterSize < subgroup_.waveSize() ? reduceClusters(all, clusterSize) : reduceAll(all);
       return combiner_.narrowed(subgroup_.leaveWholeWave(all));
@@ -353,7 +353,7 @@ Value *reducePartition(SubgroupBuilder &subgroup, SubgroupOperation operation, S
     Value *bits = b.CreateAnd(ballotFor(subgroup, operation, value), partition);
     return combineBits(subgroup, operation, kind, value, bits);
   }
-  Value *lanes = b.CreateAnd(partition, subgroup.ballot(b.getTrue()));
+  Value *lanes = b.CreateAnd(partition, subgroup.activeLanes());
   return Partition(subgroup, operation, value->getType(), lanes).run(kind, value);
 }
 

@@ -30,7 +30,7 @@ define void @vertex() {
   ret void
 }
 
-; CHECK: !{!"fragment", {{.*}}, !"discards", i1 true, !"dummy_export", i1 false}
+; CHECK: !{!"fragment", {{.*}}, !"discards", i1 true, !"dummy_export", i1 false
 
 declare void @lgc.fragment.finish() memory(inaccessiblemem: readwrite) nounwind willreturn
 declare void @lgc.fragment.color.f32(float, i32, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn

@@ -8,13 +8,14 @@
 
 ; ELSEWHERE: error: lgc.vertex.export is not in the block in which the shader ends
 ; FORMAT: error: the colour attachment at location 0 has format 124, which is not one of colours
-; RETURNS: error: the vertex shader 'vertex' must return in one place
+; RETURNS: error: the vertex shader 'vertex' must return
 
 ;--- elsewhere.ll
 define void @vertex(float %x) {
   call void @lgc.vertex.export(float %x, i32 0, i32 0)
   br label %end
 end:
+  call void @lgc.vertex.export(float %x, i32 0, i32 1)
   ret void
 }
 declare void @lgc.vertex.export(float, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn
@@ -45,12 +46,10 @@ declare void @lgc.fragment.color.f32(float, i32, i32, i32) memory(inaccessibleme
 !6 = !{!"color", !"location", i32 0, !"format", i32 124}
 
 ;--- returns.ll
-define void @vertex(i1 %x) {
-  br i1 %x, label %a, label %b
-a:
-  ret void
-b:
-  ret void
+define void @vertex() {
+  br label %loop
+loop:
+  br label %loop
 }
 !lgc.pipeline = !{!0, !1, !2}
 !0 = !{!"target", !"major", i32 11}

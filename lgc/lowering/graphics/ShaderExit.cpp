@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/lowering/graphics/FragmentExit.h"
+#include "lgc/lowering/graphics/ShaderExit.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace lgc {
 
-FragmentExit::FragmentExit(BasicBlock &finish) : finish_(finish) {
+ShaderExit::ShaderExit(BasicBlock &finish) : finish_(finish) {
   Function &function = *finish.getParent();
   SmallVector<BasicBlock *, 4> returns;
   for (BasicBlock &block : function)
@@ -28,7 +28,7 @@ FragmentExit::FragmentExit(BasicBlock &finish) : finish_(finish) {
   ReturnInst::Create(function.getContext(), exit_);
 }
 
-Value *FragmentExit::carry(Value *fromFinish, Value *fromElsewhere) {
+Value *ShaderExit::carry(Value *fromFinish, Value *fromElsewhere) {
   SSAUpdater updater;
   updater.Initialize(fromFinish->getType(), "atExit");
   updater.AddAvailableValue(&finish_.getParent()->getEntryBlock(), fromElsewhere);
@@ -36,12 +36,13 @@ Value *FragmentExit::carry(Value *fromFinish, Value *fromElsewhere) {
   return updater.GetValueInMiddleOfBlock(exit_);
 }
 
-Value *FragmentExit::atExit(Value *value) {
-  return exit_ != &finish_ && !isa<Constant>(value) ? carry(value, PoisonValue::get(value->getType()))
-                                                    : value;
+Value *ShaderExit::atExit(Value *value, Value *elsewhere) {
+  if (exit_ == &finish_ || (!elsewhere && isa<Constant>(value)))
+    return value;
+  return carry(value, elsewhere ? elsewhere : PoisonValue::get(value->getType()));
 }
 
-bool FragmentExit::discard() {
+bool ShaderExit::discard() {
   if (exit_ == &finish_)
     return false;
   IRBuilder<> builder(position());
