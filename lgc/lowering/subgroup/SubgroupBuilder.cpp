@@ -56,7 +56,7 @@ Value *SubgroupBuilder::activeLanes() {
   Value *all = ballotOfAll(b_.getTrue());
   if (helpers_ != Helpers::Excluded)
     return all;
-  // Whether `all` has helpers depends on what the back end needs them for; these have none.
+  // LLVM decides whether `all` has helpers; `live` has none.
   Value *live = ballotOfAll(b_.CreateIntrinsic(Intrinsic::amdgcn_live_mask, {}));
   Value *hasLive = b_.CreateICmpNE(live, ConstantInt::get(maskType(), 0));
   return b_.CreateSelect(hasLive, live, all);

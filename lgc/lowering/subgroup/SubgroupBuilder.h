@@ -70,7 +70,7 @@ public:
   llvm::Value *activeLanes();
   /// Returns a mask of the lanes that take part and whose `condition` is true.
   llvm::Value *ballot(llvm::Value *condition);
-  /// The same without regard to helpers.
+  /// Like ballot(), without regard to helpers.
   llvm::Value *ballotOfAll(llvm::Value *condition);
   /// Replaces `value` by `other` in lanes that do not take part.
   llvm::Value *orIfExcluded(llvm::Value *value, llvm::Value *other);
