@@ -196,11 +196,11 @@ Result translateFunction(Translator &translator, SourceLocations &locations, con
 }
 
 /// Makes the entry point of a graphics stage call the shader's.
-Result surroundShader(Translator &translator, SourceLocations &locations, const spirv::Function &source,
-                      Function &entry) {
+Result surroundShader(Translator &translator, SourceLocations &locations, const spirv::EntryPoint &entryPoint,
+                      const spirv::Function &source, Function &entry) {
   auto *shader = cast<Function>(translator.values().lookup(source.id));
   locations.beginFunction(entry, source);
-  return callShader(translator, entry, *shader, locations.location(*source.definition));
+  return callShader(translator, entryPoint, entry, *shader, locations.location(*source.definition));
 }
 
 } // namespace
@@ -224,7 +224,7 @@ Result translateFunctions(Translator &translator, const spirv::EntryPoint &entry
   for (const spirv::Function *source : llvm::reverse(calls.order()))
     if (!translateFunction(translator, locations, *source))
       return failure();
-  if (surrounding && !surroundShader(translator, locations, entry, *surrounding))
+  if (surrounding && !surroundShader(translator, locations, entryPoint, entry, *surrounding))
     return failure();
   locations.finish();
   return success();

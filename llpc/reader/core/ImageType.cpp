@@ -74,6 +74,18 @@ ImageType imageType(const spirv::Type &sampledOrImage) {
           .components = componentsOf(static_cast<ImageFormat>(type.operand(6)))};
 }
 
+bool areSameExceptDepth(const spirv::Type &first, const spirv::Type &second) {
+  if (first.kind != TypeKind::Image || second.kind != TypeKind::Image || first.element != second.element)
+    return false;
+  const auto &operands = first.instruction->operands, &others = second.instruction->operands;
+  constexpr size_t kElement = 0, kDepth = 2;
+  for (size_t i = 0; i < std::max(operands.size(), others.size()); ++i)
+    if (i != kElement && i != kDepth &&
+        (i >= operands.size() || i >= others.size() || operands[i] != others[i]))
+      return false;
+  return true;
+}
+
 bool hasSampler(const spirv::Type &type) {
   return type.kind == TypeKind::SampledImage && imageType(type).dimension != Dim::Buffer;
 }

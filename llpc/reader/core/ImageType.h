@@ -22,6 +22,10 @@ struct ImageType {
 /// `type` is an image, or an image with a sampler.
 ImageType imageType(const spirv::Type &type);
 
+/// Returns whether two image types are the same but for Depth: front ends make images for comparison of
+/// others, since that is a property of the sampler.
+bool areSameExceptDepth(const spirv::Type &first, const spirv::Type &second);
+
 /// Returns whether values of the type consist of an image and a sampler. Before SPIR-V 1.6 a uniform texel
 /// buffer can be an image with a sampler, which it does not use.
 bool hasSampler(const spirv::Type &type);

@@ -259,8 +259,9 @@ Result translateSampledImage(Translator &translator, const Instruction &instruct
   const spirv::Type *samplerType = translator.module().typeOf(instruction.operand(1));
   if (!samplerType || samplerType->kind != spirv::TypeKind::Sampler)
     return translator.failInvalid(instruction, "operand 1 must be a sampler");
-  if (translator.module().typeOf(instruction.operand(0)) !=
-      translator.module().type(instruction.resultType)->element)
+  const spirv::Type *imageType = translator.module().typeOf(instruction.operand(0));
+  if (!imageType ||
+      !areSameExceptDepth(*imageType, *translator.module().type(instruction.resultType)->element))
     return translator.failInvalid(instruction, "operand 0 must be an image of the result's type");
   if (!type->isStructTy())
     return translator.define(instruction, *image);

@@ -3,6 +3,7 @@
 
 #include "llpc/reader/memory/InterfaceVariables.h"
 #include "llpc/reader/memory/InterfaceComponents.h"
+#include "llpc/reader/memory/VariableStorage.h"
 
 #include "lgc/dialect/LgcDialect.h"
 
@@ -150,6 +151,20 @@ Result connect(Translator &translator, StorageClass storageClass, InterfaceCompo
   return success();
 }
 
+/// An output that the shader does not access has the value of its initializer.
+Result bindInitializedOutputs(Translator &translator, const spirv::EntryPoint &entryPoint) {
+  for (const spirv::Id id : entryPoint.interface) {
+    const Instruction *variable = translator.module().definition(id);
+    if (!variable || variable->opcode != spirv::Op::Variable || translator.values().lookup(id) ||
+        translator.module().type(variable->resultType)->storageClass != StorageClass::Output ||
+        variable->operands.size() <= initializerIndex(*variable))
+      continue;
+    if (!variableAddress(translator, *variable))
+      return failure();
+  }
+  return success();
+}
+
 } // namespace
 
 bool isBuiltInInput(const spirv::Module &module, const Instruction &variable) {
@@ -157,7 +172,10 @@ bool isBuiltInInput(const spirv::Module &module, const Instruction &variable) {
          module.findDecoration(variable.result, Decoration::BuiltIn);
 }
 
-Result callShader(Translator &translator, Function &entry, Function &shader, const DebugLoc &location) {
+Result callShader(Translator &translator, const spirv::EntryPoint &entryPoint, Function &entry,
+                  Function &shader, const DebugLoc &location) {
+  if (!bindInitializedOutputs(translator, entryPoint))
+    return failure();
   IRBuilder<> &builder = translator.builder();
   builder.SetInsertPoint(BasicBlock::Create(translator.context(), "", &entry));
   builder.SetCurrentDebugLocation(location);

@@ -17,8 +17,8 @@ namespace llpc::reader {
 bool isBuiltInInput(const spirv::Module &module, const spirv::Instruction &variable);
 
 /// Fills `entry`, which has no body yet: reads inputs, calls `shader`, which is translated with all that it
-/// calls, and writes outputs.
-Result callShader(Translator &translator, llvm::Function &entry, llvm::Function &shader,
-                  const llvm::DebugLoc &location);
+/// calls, and writes outputs. Among them are those that have an initializer and are not used otherwise.
+Result callShader(Translator &translator, const spirv::EntryPoint &entryPoint, llvm::Function &entry,
+                  llvm::Function &shader, const llvm::DebugLoc &location);
 
 } // namespace llpc::reader

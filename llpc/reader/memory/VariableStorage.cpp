@@ -210,7 +210,8 @@ FailureOr<Value *> pushConstantAddress(Translator &translator, const Instruction
   if (*size > UINT32_MAX)
     return translator.failLimit(variable, "push constants of 4 GiB or more are not supported");
   uint32_t &declared = translator.state().pushConstantSize;
-  declared = std::max(declared, static_cast<uint32_t>(*size));
+  // Vulkan's ranges are multiples of 4 bytes.
+  declared = std::max(declared, static_cast<uint32_t>(alignTo(*size, 4)));
   return lgc::ResourcePushConstantsOp::create(translator.builder());
 }
 
