@@ -19,6 +19,7 @@
 #include "lgc/workarounds/defects/HoistSpillLanes.h"
 #include "lgc/workarounds/defects/HoldLoads.h"
 #include "lgc/workarounds/defects/KeepActiveLanes.h"
+#include "lgc/workarounds/defects/ReadLiveMask.h"
 #include "lgc/workarounds/defects/ReplaceExecReads.h"
 #include "lgc/workarounds/defects/ReserveLongBranchRegisters.h"
 #include "lgc/workarounds/defects/SeparateConstantParts.h"
@@ -71,6 +72,8 @@ static constexpr CodeGenPass kPasses[] = {
 
     // Where LLVM runs it.
     insteadOf<createCombineAtomics>("amdgpu-atomic-optimizer", Ir, "lgc-combine-atomics"),
+    // Right behind it, before calls are merged.
+    after<createReadLiveMask>("amdgpu-atomic-optimizer", Ir, "lgc-read-live-mask"),
 
     // Between CodeGenPrepare, which would merge the pieces, and LLVM's sinking, which moves values to the
     // pieces that use them.

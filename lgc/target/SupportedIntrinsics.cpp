@@ -239,9 +239,9 @@ constexpr Intrinsic::ID kBufferInstructionsSinceGfx11[] = {Intrinsic::amdgcn_raw
                                                            Intrinsic::amdgcn_struct_ptr_buffer_atomic_fadd};
 
 constexpr Intrinsic::ID kRegisters[] = {
-    Intrinsic::amdgcn_init_exec, Intrinsic::amdgcn_live_mask,  Intrinsic::amdgcn_ps_live,
-    Intrinsic::amdgcn_s_getpc,   Intrinsic::amdgcn_s_sleep,    Intrinsic::amdgcn_wavefrontsize,
-    Intrinsic::readcyclecounter, Intrinsic::readsteadycounter,
+    Intrinsic::amdgcn_init_exec,  Intrinsic::amdgcn_live_mask,     Intrinsic::amdgcn_s_getpc,
+    Intrinsic::amdgcn_s_sleep,    Intrinsic::amdgcn_wavefrontsize, Intrinsic::readcyclecounter,
+    Intrinsic::readsteadycounter,
 };
 
 /// Before gfx12 the workgroup ids are SGPR arguments of an amdgpu_cs function, and these intrinsics silently

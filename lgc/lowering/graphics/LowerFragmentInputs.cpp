@@ -36,10 +36,10 @@ public:
       replace(op, convert(builder, flat(builder, op), op.getType()));
     });
     forEachOp<FragmentBeganAsHelperOp>(module_, [&](FragmentBeganAsHelperOp &op) {
-      // Behind a demotion the intrinsic is as amdgcn.live.mask.
+      // Before any demotion. Behind one, amdgcn.ps.live would have demoted lanes or not.
       BasicBlock &first = op.getFunction()->getEntryBlock();
       IRBuilder<> builder(&first, first.getFirstNonPHIOrDbgOrAlloca());
-      replace(op, builder.CreateNot(builder.CreateIntrinsic(Intrinsic::amdgcn_ps_live, {})));
+      replace(op, builder.CreateNot(builder.CreateIntrinsic(Intrinsic::amdgcn_live_mask, {})));
     });
     forEachOp<FragmentIsHelperOp>(module_, [&](FragmentIsHelperOp &op) {
       IRBuilder<> builder(&op);

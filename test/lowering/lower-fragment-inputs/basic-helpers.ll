@@ -6,7 +6,7 @@
 ; How an invocation began is read before any demotion.
 
 ; CHECK-LABEL: define float @fragment(
-; CHECK-NEXT: [[LIVE:%[0-9]+]] = call i1 @llvm.amdgcn.ps.live()
+; CHECK-NEXT: [[LIVE:%[0-9]+]] = call i1 @llvm.amdgcn.live.mask()
 ; CHECK-NEXT: %began = xor i1 [[LIVE]], true
 ; CHECK-NEXT: call void @llvm.amdgcn.wqm.demote(i1 false)
 ; CHECK-NEXT: [[MASK:%[0-9]+]] = call i1 @llvm.amdgcn.live.mask()
