@@ -4,6 +4,7 @@
 #include "llpc/input/Input.h"
 
 #include <chrono>
+#include <cstring>
 
 namespace llpc {
 
@@ -43,6 +44,14 @@ SourceResult compileSource(const ShaderSource &source) {
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
   result.phases.push_back({"input", time.count()});
   return result;
+}
+
+std::optional<std::string> disassembleSpirv(std::span<const uint8_t> spirv) {
+  std::vector<uint32_t> words(spirv.size() / sizeof(uint32_t));
+  if (words.empty() || spirv.size() % sizeof(uint32_t) != 0)
+    return std::nullopt;
+  std::memcpy(words.data(), spirv.data(), spirv.size());
+  return input::disassemble(words);
 }
 
 } // namespace llpc

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace llpc::input {
@@ -19,5 +20,8 @@ std::optional<std::vector<uint32_t>> compileGlsl(const ShaderSource &source, Dia
 
 /// Translates SPIR-V assembly. Returns nullopt after reporting at least one error.
 std::optional<std::vector<uint32_t>> assemble(const ShaderSource &source, Diagnostics &diagnostics);
+
+/// Returns assembly that assemble() translates to exactly these words; nullopt if there is none.
+std::optional<std::string> disassemble(const std::vector<uint32_t> &words);
 
 } // namespace llpc::input

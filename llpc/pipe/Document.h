@@ -10,7 +10,8 @@
 #include "llpc/pipe/ShaderSection.h"
 #include "llpc/pipe/StateSections.h"
 
-#include <map>
+#include <algorithm>
+#include <list>
 #include <optional>
 #include <string_view>
 
@@ -25,6 +26,7 @@ struct Section {
 
 /// The sections of one stage.
 struct ShaderSections {
+  ShaderStage stage = ShaderStage::Compute;
   Position codeAt;
   PipeLanguage language = PipeLanguage::SpirvAssembly;
   std::string text;
@@ -36,16 +38,26 @@ struct ShaderSections {
 
 struct Document {
   std::optional<Section<VersionSection>> version;
-  std::map<ShaderStage, ShaderSections> shaders;
+  std::list<ShaderSections> shaders; ///< in the order of their first sections
   std::optional<Section<MappingSection>> mapping;
   std::optional<Section<GraphicsSection>> graphics;
   std::optional<Section<ComputeSection>> compute;
   std::optional<Section<VertexInputSection>> vertexInput;
   std::optional<Section<TransformFeedbackSection>> transformFeedback;
   std::optional<Section<CompilerSection>> compiler;
+
+  /// Returns the shader of a stage; null if there is none.
+  ShaderSections *find(ShaderStage stage) {
+    const auto found = std::ranges::find(shaders, stage, &ShaderSections::stage);
+    return found == shaders.end() ? nullptr : &*found;
+  }
 };
 
 /// Splits a file. Returns nullopt after reporting an error.
 std::optional<Document> parseDocument(std::string_view text, Problems &problems);
+
+/// Writes the sections that the document has. Returns nullopt if a name cannot be written, with the reason in
+/// `problem`.
+std::optional<std::string> documentText(const Document &document, std::string &problem);
 
 } // namespace llpc::pipe

@@ -77,6 +77,50 @@ bool readVertexInput(const VertexInputSection &given, pipeline::VertexInputState
   return true;
 }
 
+GraphicsSection graphicsSection(const GraphicsState &state) {
+  GraphicsSection section;
+  section.topology = state.inputAssembly.topology;
+  section.patchControlPoints = state.inputAssembly.patchControlPoints;
+  if (state.inputAssembly.primitiveRestart)
+    section.primitiveRestart = true;
+  section.provokingVertexMode =
+      state.rasterization.lastVertexIsProvoking ? ProvokingVertex::Last : ProvokingVertex::First;
+  section.depthClipEnable = !state.rasterization.clampsDepth;
+  section.rasterizerDiscardEnable = state.rasterization.discardsAll;
+  section.perSampleShading = state.multisample.shadesSamples;
+  section.numSamples = state.multisample.samples;
+  section.pixelShaderSamples = state.multisample.minShadedSamples;
+  if (state.multisample.sampleMask != UINT32_MAX)
+    section.sampleMask = state.multisample.sampleMask;
+  section.alphaToCoverageEnable = state.multisample.alphaToCoverage;
+  section.dualSourceBlendEnable = false;
+  for (const pipeline::ColorTarget &target : state.renderTargets.colors) {
+    ColorBufferKeys &color = section.colorBuffers.at(target.location, {}).value;
+    color.format = FormatNumber{target.format};
+    color.channelWriteMask = target.writeMask;
+    color.blendEnable = target.blends;
+    section.dualSourceBlendEnable = *section.dualSourceBlendEnable || target.blendsWithSecondSource;
+  }
+  if (state.renderTargets.depthStencil != 0)
+    section.depthStencilFormat = FormatNumber{state.renderTargets.depthStencil};
+  if (state.renderTargets.viewMask != 0)
+    section.viewMask = state.renderTargets.viewMask;
+  return section;
+}
+
+VertexInputSection vertexInputSection(const pipeline::VertexInputState &state) {
+  VertexInputSection section;
+  for (const pipeline::VertexBinding &binding : state.bindings) {
+    section.bindings.add() = {binding.binding, binding.stride, binding.rate};
+    if (binding.divisor != 1)
+      section.divisors.add() = {binding.binding, binding.divisor};
+  }
+  for (const pipeline::VertexAttribute &attribute : state.attributes)
+    section.attributes.add() = {attribute.location, attribute.binding, FormatNumber{attribute.format},
+                                attribute.offset};
+  return section;
+}
+
 } // namespace
 
 bool readGraphics(const Document &document, std::optional<GraphicsState> &state, Problems &problems) {
@@ -91,6 +135,11 @@ bool readGraphics(const Document &document, std::optional<GraphicsState> &state,
     state->renderTargets = renderTargets(given);
   }
   return !document.vertexInput || readVertexInput(document.vertexInput->keys, state->vertexInput, problems);
+}
+
+void writeGraphics(const GraphicsState &state, Document &document) {
+  document.graphics = {{}, graphicsSection(state)};
+  document.vertexInput = {{}, vertexInputSection(state.vertexInput)};
 }
 
 } // namespace llpc::pipe

@@ -10,4 +10,7 @@ namespace llpc::pipe {
 /// Translates the state of a graphics pipeline, if the file has one. Returns false after reporting an error.
 bool readGraphics(const Document &document, std::optional<GraphicsState> &state, Problems &problems);
 
+/// Fills the sections of the state.
+void writeGraphics(const GraphicsState &state, Document &document);
+
 } // namespace llpc::pipe

@@ -140,12 +140,12 @@ bool MappingReader::setArray(DescriptorBinding &binding, const NodeEntry &entry,
   if (!entry.value.sizeInDwords)
     return problems_.fail(entry.at, "the node needs sizeInDwords");
   const uint32_t size = *entry.value.sizeInDwords;
-  uint64_t stride = entry.value.strideInDwords.value_or(0);
-  if (stride == 0)
-    stride = dwords != 0 ? dwords : size;
   const uint64_t samplers = binding.immutableSamplers.size();
+  uint64_t stride = entry.value.strideInDwords.value_or(0);
   if (samplers != 0 && !entry.value.strideInDwords)
     stride = size / samplers;
+  else if (samplers == 0 && stride == 0)
+    stride = dwords != 0 ? dwords : size;
   if (stride * 4 > UINT32_MAX)
     return problems_.fail(entry.at, "a descriptor has more than 4 GiB");
   const uint64_t count = samplers != 0 ? samplers : stride != 0 ? size / stride : 0;
@@ -198,7 +198,7 @@ bool readMapping(const Document &document, std::optional<ResourceMapping> &mappi
   std::vector<const MappingSection *> sections;
   if (document.mapping)
     sections.push_back(&document.mapping->keys);
-  for (const auto &[stage, shader] : document.shaders)
+  for (const ShaderSections &shader : document.shaders)
     if (shader.info)
       sections.push_back(&shader.info->keys.mapping);
 

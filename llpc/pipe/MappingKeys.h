@@ -12,4 +12,9 @@ namespace llpc::pipe {
 /// Returns false after reporting an error.
 bool readMapping(const Document &document, std::optional<ResourceMapping> &mapping, Problems &problems);
 
+/// Returns the nodes of a mapping, which the shaders of the pipeline see. Returns nullopt on failure, with
+/// the reason in `problem`.
+std::optional<MappingSection> mappingSection(const ResourceMapping &mapping, uint32_t visibility,
+                                             std::string &problem);
+
 } // namespace llpc::pipe

@@ -21,7 +21,7 @@ private:
   bool beginSection(std::string_view header);
   bool beginCode(const SectionName &name, Position at);
   bool parseKey(std::string_view line);
-  bool checkCode(const ShaderSections &shader);
+  bool checkCode(ShaderSections &shader);
 
   /// Begins a section that a file may have once; its keys go there.
   template <typename T>
@@ -33,6 +33,13 @@ private:
       return Assigner(assignment, problems_).assign(keys);
     };
     return true;
+  }
+
+  ShaderSections &shaderOf(ShaderStage stage) {
+    if (ShaderSections *known = document_.find(stage))
+      return *known;
+    document_.shaders.emplace_back().stage = stage;
+    return document_.shaders.back();
   }
 
   bool failTwice(Position at, Position first) {
@@ -63,7 +70,7 @@ std::optional<Document> Parser::run(std::string_view text) {
     problems_.fail({1, 1}, "the file has no section with a shader, such as [CsGlsl]");
     return std::nullopt;
   }
-  for (const auto &[stage, shader] : document_.shaders)
+  for (ShaderSections &shader : document_.shaders)
     if (!checkCode(shader))
       return std::nullopt;
   return std::move(document_);
@@ -98,7 +105,7 @@ bool Parser::beginSection(std::string_view header) {
   case SectionKind::SourceFile:
     return beginCode(*name, at);
   case SectionKind::ShaderInfo:
-    return beginKeys(document_.shaders[name->stage].info, at);
+    return beginKeys(shaderOf(name->stage).info, at);
   case SectionKind::ResourceMapping:
     return beginKeys(document_.mapping, at);
   case SectionKind::GraphicsState:
@@ -120,7 +127,7 @@ bool Parser::beginSection(std::string_view header) {
 }
 
 bool Parser::beginCode(const SectionName &name, Position at) {
-  ShaderSections &shader = document_.shaders[name.stage];
+  ShaderSections &shader = shaderOf(name.stage);
   if (shader.hasCode)
     return problems_.fail(at, "the file has a shader of this stage already, in line " +
                                   std::to_string(shader.codeAt.line));
@@ -148,11 +155,16 @@ bool Parser::parseKey(std::string_view line) {
   return assignment && assign_(*assignment);
 }
 
-bool Parser::checkCode(const ShaderSections &shader) {
+/// Checks that a shader has code, and removes the empty lines between its source and the next section.
+bool Parser::checkCode(ShaderSections &shader) {
   if (!shader.hasCode)
     return problems_.fail(shader.info->at, "the file has no section with the code of this shader");
-  if (!shader.file.fileName && shader.text.find_first_not_of(" \t\r\n") == shader.text.npos)
+  if (shader.file.fileName)
+    return true;
+  const size_t last = shader.text.find_last_not_of(" \t\r\n");
+  if (last == shader.text.npos)
     return problems_.fail(shader.codeAt, "the section has no shader");
+  shader.text.resize(shader.text.find('\n', last) + 1);
   return true;
 }
 

@@ -14,17 +14,16 @@ namespace pipe {
 namespace {
 
 /// Checks that the sections are those of one kind of pipeline.
-bool checkKind(const Document &document, Problems &problems) {
-  const bool isCompute = document.shaders.contains(ShaderStage::Compute);
+bool checkKind(Document &document, Problems &problems) {
+  const ShaderSections *compute = document.find(ShaderStage::Compute);
   const auto failAt = [&](const auto &section, const char *of) {
     return !section || problems.fail(section->at, std::string("the shaders are not those of a ") + of +
                                                       " pipeline, to which this section belongs");
   };
-  if (!isCompute)
+  if (!compute)
     return failAt(document.compute, "compute");
   if (document.shaders.size() > 1)
-    return problems.fail(document.shaders.at(ShaderStage::Compute).codeAt,
-                         "a compute shader is a pipeline of its own");
+    return problems.fail(compute->codeAt, "a compute shader is a pipeline of its own");
   return failAt(document.graphics, "graphics") && failAt(document.vertexInput, "graphics") &&
          failAt(document.transformFeedback, "graphics");
 }
@@ -42,13 +41,12 @@ std::vector<std::string> splitNames(std::string_view text) {
 }
 
 void readOptions(const Document &document, CompileOptions &options) {
+  const CompilerSection given = document.compiler ? document.compiler->keys : CompilerSection{};
+  options.pipeline.deviceIndex = given.deviceIndex.value_or(0);
   if (document.graphics)
-    options.pipeline.deviceIndex = document.graphics->keys.deviceIndex.value_or(0);
+    options.pipeline.deviceIndex = document.graphics->keys.deviceIndex.value_or(options.pipeline.deviceIndex);
   if (document.compute)
-    options.pipeline.deviceIndex = document.compute->keys.deviceIndex.value_or(0);
-  if (!document.compiler)
-    return;
-  const CompilerSection &given = document.compiler->keys;
+    options.pipeline.deviceIndex = document.compute->keys.deviceIndex.value_or(options.pipeline.deviceIndex);
   options.pipeline.gfxIp = given.gfxIp.value_or(GfxIp{});
   options.pipeline.abortSignal = given.abortSignal.value_or(AbortSignal::None);
   options.pipeline.pollAborts = given.pollAborts.value_or(false);
@@ -65,12 +63,11 @@ bool isRobust(const Document &document) {
   return of(document.graphics) || of(document.compute);
 }
 
-bool read(const Document &document, PipeFile &file, Problems &problems) {
+bool read(Document &document, PipeFile &file, Problems &problems) {
   if (!checkKind(document, problems))
     return false;
-  for (const auto &[stage, sections] : document.shaders) {
+  for (const ShaderSections &sections : document.shaders) {
     PipeShader &shader = file.shaders.emplace_back();
-    shader.stage = stage;
     shader.options.robustBufferAccess2 = isRobust(document);
     if (!readShader(sections, shader, problems))
       return false;
@@ -87,7 +84,7 @@ bool read(const Document &document, PipeFile &file, Problems &problems) {
 PipeResult readPipe(std::string_view text, const std::string &name) {
   PipeResult result;
   pipe::Problems problems(name);
-  const auto document = pipe::parseDocument(text, problems);
+  auto document = pipe::parseDocument(text, problems);
   if (document && !pipe::read(*document, result.file.emplace(), problems))
     result.file.reset();
   result.diagnostics = problems.take();

@@ -82,10 +82,13 @@ std::optional<SectionName> nameOf(const StageName &stage, std::string_view suffi
   return SectionName{form->kind, *stage.stage, form->language, ""};
 }
 
+bool isLetter(char c) {
+  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
 bool isWord(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-  });
+  return !text.empty() && isLetter(text.front()) &&
+         std::ranges::all_of(text, [](char c) { return isLetter(c) || (c >= '0' && c <= '9') || c == '_'; });
 }
 
 } // namespace
@@ -101,6 +104,10 @@ std::optional<SectionName> parseSectionName(std::string_view name) {
           return found;
   }
   return std::nullopt;
+}
+
+bool isSupported(ShaderStage stage) {
+  return std::ranges::find(kStages, stage, &StageName::stage) != std::end(kStages);
 }
 
 std::string sectionHeader(const SectionName &name) {

@@ -39,6 +39,9 @@ struct SectionName {
 /// Parses a name, without brackets. Returns nullopt if there is no such section.
 std::optional<SectionName> parseSectionName(std::string_view name);
 
+/// Returns whether shaders of a stage have sections.
+bool isSupported(ShaderStage stage);
+
 /// Returns the name in brackets. Inverse to parseSectionName() for sections that can be written.
 std::string sectionHeader(const SectionName &name);
 

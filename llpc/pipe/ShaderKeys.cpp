@@ -52,9 +52,40 @@ bool readOptions(const Section<ShaderSection> &section, ShaderOptions &options, 
   return true;
 }
 
+SpecInfo specInfo(const std::vector<SpecConstant> &constants) {
+  SpecInfo info;
+  for (const SpecConstant &constant : constants) {
+    std::vector<uint8_t> bytes = constant.data;
+    if (bytes.empty())
+      for (uint64_t rest = constant.value; bytes.size() < (constant.value > UINT32_MAX ? 8 : 4); rest >>= 8)
+        bytes.push_back(static_cast<uint8_t>(rest));
+    SpecEntry &entry = info.entries.add();
+    entry.id = constant.id;
+    entry.offset = static_cast<uint32_t>(info.bytes.size());
+    entry.size = static_cast<uint32_t>(bytes.size());
+    if (!constant.data.empty() && isScalarSize(bytes.size()))
+      entry.isArray = true;
+    info.bytes.insert(info.bytes.end(), bytes.begin(), bytes.end());
+    info.bytes.resize((info.bytes.size() + 3) / 4 * 4);
+  }
+  return info;
+}
+
+/// Returns whether a line of the source would begin a section.
+bool hasHeader(std::string_view source) {
+  for (size_t begin = 0; begin < source.size();) {
+    const size_t end = std::min(source.find('\n', begin), source.size());
+    if (!headerIn(source.substr(begin, end - begin)).empty())
+      return true;
+    begin = end + 1;
+  }
+  return false;
+}
+
 } // namespace
 
 bool readShader(const ShaderSections &sections, PipeShader &shader, Problems &problems) {
+  shader.stage = sections.stage;
   shader.language = sections.language;
   shader.text = sections.text;
   shader.line = sections.firstLine;
@@ -73,6 +104,37 @@ bool readShader(const ShaderSections &sections, PipeShader &shader, Problems &pr
     if (!readConstant(entry, info.specConst.bytes, shader.specConstants, problems))
       return false;
   return readOptions(*sections.info, shader.options, problems);
+}
+
+std::optional<ShaderSections> shaderSections(const PipeShader &shader, bool isRobust, std::string &problem) {
+  ShaderSections sections;
+  sections.stage = shader.stage;
+  sections.language = shader.language;
+  sections.text = shader.text;
+  sections.hasCode = true;
+  if (!shader.fileName.empty())
+    sections.file.fileName = shader.fileName;
+  if (!isSupported(shader.stage)) {
+    problem = std::string("the stage ") + nameOf(shader.stage) + " is not supported";
+    return std::nullopt;
+  }
+  if (shader.fileName.empty() && shader.text.find_first_not_of(" \t\r\n") == shader.text.npos) {
+    problem = "a shader has no code";
+    return std::nullopt;
+  }
+  if (hasHeader(shader.text)) {
+    problem = "a line of the source would begin a section";
+    return std::nullopt;
+  }
+  ShaderSection &info = sections.info.emplace().keys;
+  if (!shader.entryPoint.empty())
+    info.entryPoint = shader.entryPoint;
+  info.specConst = specInfo(shader.specConstants);
+  if (shader.options.waveSize != 0)
+    info.options.waveSize = shader.options.waveSize;
+  if (shader.options.robustBufferAccess2 && !isRobust)
+    info.options.robustBufferAccess2 = true;
+  return sections;
 }
 
 } // namespace llpc::pipe

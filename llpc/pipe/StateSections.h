@@ -195,6 +195,7 @@ auto keys(MaybeConst<TransformFeedbackSection> auto &) {
 /// [AmdllpcOptions], ours: what LLPC takes from its command line.
 struct CompilerSection {
   std::optional<GfxIp> gfxIp;
+  std::optional<uint32_t> deviceIndex; ///< of graphics pipelines without a state
   std::optional<AbortSignal> abortSignal;
   std::optional<bool> pollAborts;
   std::optional<PrintfProtocol> printfProtocol;
@@ -203,9 +204,10 @@ struct CompilerSection {
 };
 
 auto keys(MaybeConst<CompilerSection> auto &value) {
-  return std::tuple(key("gfxip", value.gfxIp), key("abortSignal", value.abortSignal),
-                    key("pollAborts", value.pollAborts), key("printfProtocol", value.printfProtocol),
-                    key("disabledPasses", value.disabledPasses), key("keepCalls", value.keepCalls));
+  return std::tuple(key("gfxip", value.gfxIp), key("deviceIndex", value.deviceIndex),
+                    key("abortSignal", value.abortSignal), key("pollAborts", value.pollAborts),
+                    key("printfProtocol", value.printfProtocol), key("disabledPasses", value.disabledPasses),
+                    key("keepCalls", value.keepCalls));
 }
 
 } // namespace llpc::pipe

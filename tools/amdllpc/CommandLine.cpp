@@ -29,6 +29,7 @@ constexpr const char *kExamples = R"(Examples:
   amdllpc --print-after='*' a.comp                 the IR after every pass
   amdllpc -o mesh.elf mesh.vert mesh.frag          a graphics pipeline
   amdllpc --gfxip=12.0.1 mesh.pipe                 a pipeline with its state and its resource mapping
+  amdllpc --dump-pipeline=mesh.pipe mesh.vert mesh.frag
   amdllpc -j 8 -o out/ a.comp b.comp c.spv         several pipelines at once
   amdllpc --cpu-limit=10 -o out/ *.spv             untrusted shaders: each may crash or hang
   amdllpc --cache-dir ~/.cache/amdllpc -v a.comp   compiled once: from then on a hit
@@ -160,6 +161,12 @@ void addOutputOptions(CLI::App &app, RawOptions &raw, CommandLine &result) {
   app.add_option("--filetype", raw.fileType, "obj: PAL pipeline ELF (the default); asm: AMDGPU assembly")
       ->check(oneOf(std::vector<std::string>{"obj", "asm"}))
       ->type_name("obj|asm")
+      ->group("Output");
+  app.add_option(
+         "--dump-pipeline", result.dumpPath,
+         "Write the whole pipeline as a .pipe file, which compiles to the same bytes: file, directory, "
+         "or -, as with -o")
+      ->type_name("PATH")
       ->group("Output");
   app.add_flag("--emit-spirv", result.emitSpirv, "Write SPIR-V instead of an ELF")->group("Output");
   app.add_flag("--emit-lgc", raw.emitLgc, "Write LLVM IR with lgc operations, before all passes")
@@ -324,6 +331,8 @@ void interpret(const RawOptions &raw, const CLI::App &app, CommandLine &result) 
     refuse("--json: give -v and one input, and neither --stats nor --time-phases");
   if (result.output == "-" && groupInputs(result).size() > 1)
     refuse("-o -: standard output takes one pipeline");
+  if (result.dumpPath == "-" && (result.output == "-" || groupInputs(result).size() > 1))
+    refuse("--dump-pipeline -: standard output takes one pipeline file and nothing else");
   if (std::ranges::count(result.inputs, "-") > 1)
     refuse("standard input can be read once");
 }

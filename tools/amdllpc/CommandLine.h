@@ -28,6 +28,7 @@ struct CommandLine {
   std::vector<llpc::SpecConstant> specConstants;
   llpc::CompileOptions options;
   bool hasGpu = false;    ///< a GPU is given; otherwise, `options` has the default
+  std::string dumpPath;   ///< for pipeline files, as given; empty: none are written
   bool emitSpirv = false; ///< write SPIR-V instead of compiling
   StatsFormat stats = StatsFormat::None;
   bool isolate = false;     ///< compile in worker processes

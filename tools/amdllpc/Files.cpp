@@ -112,29 +112,29 @@ std::vector<std::vector<std::string>> groupInputs(const CommandLine &commandLine
   return pipelines;
 }
 
-std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLine,
-                                                    const std::vector<std::vector<std::string>> &pipelines,
-                                                    std::string &problem) {
-  const std::string &output = commandLine.output;
+namespace {
+
+/// Returns the path of each pipeline's file, below `output` if that is a directory. `option` is its option.
+std::optional<std::vector<std::string>> pathsBelow(const std::string &output, const char *option,
+                                                   const char *extension,
+                                                   const std::vector<std::vector<std::string>> &pipelines,
+                                                   std::string &problem) {
   std::error_code error;
   const bool intoDirectory =
       output.empty() || output.ends_with('/') || pipelines.size() > 1 || fs::is_directory(output, error);
   if (!intoDirectory || output == "-")
     return std::vector<std::string>{output};
-  // As a filter, the program reads standard input and writes standard output.
-  if (output.empty() && commandLine.inputs == std::vector<std::string>{"-"})
-    return std::vector<std::string>{"-"};
 
   std::vector<std::string> paths;
   std::map<std::string, std::string> takenBy;
   for (const std::vector<std::string> &pipeline : pipelines) {
     const std::string &input = pipeline.front();
     const fs::path stem = input == "-" ? "stdin" : fs::path(input).stem();
-    const std::string path = (fs::path(output) / stem).string() + extensionOf(commandLine);
+    const std::string path = (fs::path(output) / stem).string() + extension;
     const auto [taken, isNew] = takenBy.emplace(path, input);
     if (!isNew) {
       problem = "'" + taken->second + "' and '" + input + "' would both become '" + path +
-                "'; compile them one by one, with -o";
+                "'; compile them one by one, with " + option;
       return std::nullopt;
     }
     paths.push_back(path);
@@ -142,11 +142,31 @@ std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLi
   if (!output.empty() && !fs::is_directory(output, error)) {
     fs::create_directories(output, error);
     if (error) {
-      problem = "-o: cannot make the directory '" + output + "': " + error.message();
+      problem = std::string(option) + ": cannot make the directory '" + output + "': " + error.message();
       return std::nullopt;
     }
   }
   return paths;
+}
+
+} // namespace
+
+std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLine,
+                                                    const std::vector<std::vector<std::string>> &pipelines,
+                                                    std::string &problem) {
+  // As a filter, the program reads standard input and writes standard output.
+  if (commandLine.output.empty() && commandLine.inputs == std::vector<std::string>{"-"} &&
+      commandLine.dumpPath != "-")
+    return std::vector<std::string>{"-"};
+  return pathsBelow(commandLine.output, "-o", extensionOf(commandLine), pipelines, problem);
+}
+
+std::optional<std::vector<std::string>> dumpPaths(const CommandLine &commandLine,
+                                                  const std::vector<std::vector<std::string>> &pipelines,
+                                                  std::string &problem) {
+  if (commandLine.dumpPath.empty())
+    return std::vector<std::string>(pipelines.size());
+  return pathsBelow(commandLine.dumpPath, "--dump-pipeline", ".pipe", pipelines, problem);
 }
 
 } // namespace amdllpc

@@ -43,4 +43,9 @@ std::optional<std::vector<std::string>> outputPaths(const CommandLine &commandLi
                                                     const std::vector<std::vector<std::string>> &pipelines,
                                                     std::string &problem);
 
+/// Likewise for the pipeline files of --dump-pipeline; empty names without that option.
+std::optional<std::vector<std::string>> dumpPaths(const CommandLine &commandLine,
+                                                  const std::vector<std::vector<std::string>> &pipelines,
+                                                  std::string &problem);
+
 } // namespace amdllpc

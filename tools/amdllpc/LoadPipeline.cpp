@@ -8,6 +8,7 @@
 #include "llpc/PipeFile.h"
 
 #include <filesystem>
+#include <utility>
 
 namespace amdllpc {
 
@@ -91,8 +92,10 @@ bool Loader::run() {
 std::optional<std::vector<uint8_t>> Loader::read(const std::string &path) {
   std::string problem;
   auto bytes = readInput(path, problem);
-  if (bytes && isSameFile(path, job_.output)) {
-    fail(path, "the output would replace this input", "give another -o");
+  for (const auto &[output, option] : {std::pair(job_.output, "-o"), {job_.dump, "--dump-pipeline"}}) {
+    if (!bytes || !isSameFile(path, output))
+      continue;
+    fail(path, "the output would replace this input", std::string("give another ") + option);
     return std::nullopt;
   }
   if (!bytes)

@@ -16,6 +16,7 @@ namespace amdllpc {
 struct Job {
   std::vector<std::string> inputs; ///< the shaders of a pipeline, as given
   std::string output;              ///< path, "-", or empty if it is not known
+  std::string dump;                ///< path of the pipeline file to write, "-", or empty for none
   std::string messages;            ///< of the steps before the compiler, as lines to print
   double longestWaitMs = 0;        ///< longest time between two calls of isCancelled
   llpc::CompileResult result;

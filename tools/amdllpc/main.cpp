@@ -5,6 +5,7 @@
 // parallel, and reports on each of them.
 
 #include "CommandLine.h"
+#include "DumpPipeline.h"
 #include "Files.h"
 #include "LoadPipeline.h"
 #include "MappingFile.h"
@@ -155,11 +156,15 @@ void compilePipeline(const CommandLine &commandLine, Compiler &compiler, const l
 }
 
 void compileInputs(const CommandLine &commandLine, Compiler &compiler, Job &job) {
-  if (commandLine.replay)
-    return compilePipeline(commandLine, compiler, commandLine.replay->input, commandLine.options, job);
+  if (commandLine.replay) {
+    if (dumpPipeline(commandLine.replay->input, commandLine.options, job))
+      compilePipeline(commandLine, compiler, commandLine.replay->input, commandLine.options, job);
+    return;
+  }
   const auto compileSource = [&](const llpc::ShaderSource &source) { return compiler.compileSource(source); };
   LoadedPipeline pipeline;
-  if (!loadPipeline(commandLine, compileSource, pipeline, job))
+  if (!loadPipeline(commandLine, compileSource, pipeline, job) ||
+      !dumpPipeline(pipeline.input, pipeline.options, job))
     return;
   if (commandLine.emitSpirv) {
     job.result.output = std::move(pipeline.code.front());
@@ -188,8 +193,8 @@ void report(const CommandLine &commandLine, const Job &job) {
     std::fprintf(stderr, "%s\n", diagnostic.toString().c_str());
   std::fputs(job.result.passOutput.c_str(), stderr);
 
-  // Statistics go to standard error if the output goes to standard output.
-  std::FILE *stream = job.output == "-" ? stderr : stdout;
+  // Statistics go to standard error if an output goes to standard output.
+  std::FILE *stream = job.output == "-" || job.dump == "-" ? stderr : stdout;
   if (commandLine.mappingAsJson) {
     if (job.result.success)
       std::fputs(mappingJson(job.result.resourceMapping, job.cacheUse).c_str(), stream);
@@ -225,7 +230,8 @@ int run(const CommandLine &commandLine) {
   std::string problem;
   const auto pipelines = groupInputs(commandLine);
   const auto outputs = outputPaths(commandLine, pipelines, problem);
-  if (!outputs) {
+  const auto dumps = outputs ? dumpPaths(commandLine, pipelines, problem) : std::nullopt;
+  if (!dumps) {
     std::fprintf(stderr, "amdllpc: %s\n", problem.c_str());
     return 1;
   }
@@ -235,6 +241,7 @@ int run(const CommandLine &commandLine) {
   for (size_t i = 0; i < jobs.size(); ++i) {
     jobs[i].inputs = pipelines[i];
     jobs[i].output = (*outputs)[i];
+    jobs[i].dump = (*dumps)[i];
   }
 
   cancelOnSignal();

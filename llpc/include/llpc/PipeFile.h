@@ -10,7 +10,9 @@
 #include "llpc/Compiler.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,7 +36,7 @@ struct PipeShader {
 
 /// A pipeline file. Of the options, it has `pipeline`, and of `debug` those that affect the code.
 struct PipeFile {
-  std::vector<PipeShader> shaders; ///< in the order of ShaderStage
+  std::vector<PipeShader> shaders; ///< in the order of the file
   std::optional<GraphicsState> graphics;
   CompileOptions options; ///< `pipeline.gfxIp` is 0.0.0 if the file has no GPU
 };
@@ -47,5 +49,32 @@ struct PipeResult {
 /// Reads a pipeline file. `name` is for diagnostics. Options of LLPC without a meaning for this compiler
 /// cause a warning; those that would change the result are errors.
 PipeResult readPipe(std::string_view text, const std::string &name);
+
+/// Writes a pipeline file. Reading it gives the same shaders, state and options. Returns nullopt if the
+/// syntax cannot express one of them, with the reason in `problem`.
+std::optional<std::string> writePipe(const PipeFile &file, std::string &problem);
+
+/// A file that a pipeline file names.
+struct PipeBinary {
+  std::string fileName;
+  std::span<const uint8_t> bytes;
+};
+
+/// A pipeline as files of one folder.
+struct PipeDump {
+  std::string text; ///< the pipeline file
+  std::vector<PipeBinary> binaries;
+};
+
+/// Returns the assembly of SPIR-V that assembles to exactly these bytes; nullopt if there is none.
+using PipeDisassembler = std::function<std::optional<std::string>(std::span<const uint8_t> spirv)>;
+
+/// Describes a compile as a pipeline file: compiling it with the same OutputOptions gives the same result.
+/// SPIR-V is in the file if `disassemble` is given and has assembly for it (llpc/SourceCompiler.h has one),
+/// else in a file beside it, whose name begins with `name`. Refers to the bytes of `input`. Returns nullopt
+/// on failure, with the reason in `problem`: LLVM IR, for example, has no form in these files.
+std::optional<PipeDump> dumpPipe(const PipelineInput &input, const CompileOptions &options,
+                                 const std::string &name, const PipeDisassembler &disassemble,
+                                 std::string &problem);
 
 } // namespace llpc

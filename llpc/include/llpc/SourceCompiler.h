@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,5 +61,9 @@ struct SourceResult {
 /// glslang recurses as deeply as an expression is long, so it runs on a thread with 512 MiB of stack, of
 /// which only touched pages take memory; `include` is called on that thread.
 SourceResult compileSource(const ShaderSource &source);
+
+/// Returns assembly that compileSource() translates to exactly this SPIR-V, with its header. Returns nullopt
+/// if there is none: SPIRV-Tools does not know all instructions.
+std::optional<std::string> disassembleSpirv(std::span<const uint8_t> spirv);
 
 } // namespace llpc

@@ -142,6 +142,48 @@ TEST(Assembly, ErrorsHaveLineAndColumn) {
   EXPECT_THAT(messages(assemble("OpCapability Shader\nOpNonsense\n")), HasSubstr("a.spvasm:2:1: error: "));
 }
 
+TEST(Assembly, HeaderFollowsTheHeadComments) {
+  constexpr std::string_view kCode = "%7 = OpTypeVoid\n";
+  const auto headerOf = [&](const std::string &comments) {
+    const SourceResult result = assemble(comments + std::string(kCode));
+    EXPECT_TRUE(result.success);
+    return result.success ? std::pair(result.spirv[2], result.spirv[3]) : std::pair(0u, 0u);
+  };
+  const auto plain = headerOf("");
+  EXPECT_EQ(plain.second, 8u);
+  EXPECT_EQ(headerOf("; Generator: 0x0008000b\n; Bound: 100\n"), std::pair(0x8000Bu, 100u));
+  EXPECT_EQ(headerOf("; Generator: 0x1\n; Bound: 3\n"), std::pair(1u, 8u)); // too small
+  // As other disassemblers write them, or none.
+  EXPECT_EQ(headerOf("; Generator: Khronos Glslang Reference Front End; 11\n; Bound: 100\n"), plain);
+  EXPECT_EQ(headerOf("; Generator: 0x\n; Bound: x\n"), plain);
+}
+
+TEST(Assembly, IsExact) {
+  const SourceResult glsl = compileGlsl(kEmptyShader);
+  const auto text =
+      disassembleSpirv({reinterpret_cast<const uint8_t *>(glsl.spirv.data()), glsl.spirv.size() * 4});
+  ASSERT_TRUE(text);
+  EXPECT_EQ(assemble(*text).spirv, glsl.spirv);
+  EXPECT_EQ(assemble("\n\n" + *text).spirv, glsl.spirv);
+}
+
+TEST(Assembly, IsNotMadeOfSpirvThatItCannotExpress) {
+  const auto disassemble = [](std::vector<uint32_t> words, size_t bytes) {
+    return disassembleSpirv({reinterpret_cast<const uint8_t *>(words.data()), bytes});
+  };
+  const std::vector<uint32_t> words = compileGlsl(kEmptyShader).spirv;
+  EXPECT_TRUE(disassemble(words, words.size() * 4));
+  EXPECT_FALSE(disassemble(words, words.size() * 4 - 1));
+  EXPECT_FALSE(disassemble(words, 16));
+  EXPECT_FALSE(disassemble({}, 0));
+  std::vector<uint32_t> changed = words;
+  changed[4] = 1; // the schema has no place in assembly
+  EXPECT_FALSE(disassemble(changed, changed.size() * 4));
+  changed = words;
+  changed.push_back(1u << 16 | 5111); // OpQuadAny... without operands
+  EXPECT_FALSE(disassemble(changed, changed.size() * 4));
+}
+
 TEST(Source, MayNotBeEmpty) {
   EXPECT_THAT(messages(compileGlsl("")), HasSubstr("dir/a.comp: error: the input is empty"));
   EXPECT_THAT(messages(assemble("")), HasSubstr("a.spvasm: error: the input is empty"));
