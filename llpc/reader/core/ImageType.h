@@ -22,7 +22,7 @@ struct ImageType {
 /// `type` is an image, or an image with a sampler.
 ImageType imageType(const spirv::Type &type);
 
-/// Returns whether two image types are the same but for Depth: front ends make images for comparison of
+/// Returns whether two image types are the same except for Depth: front ends make images for comparison of
 /// others, since that is a property of the sampler.
 bool areSameExceptDepth(const spirv::Type &first, const spirv::Type &second);
 
