@@ -135,9 +135,10 @@ Outcome Images::bind(const amber::Binding &binding, rdnasim::Bindings &bindings)
   return {};
 }
 
-void Images::download(amber::Contents &contents) const {
+void Images::download(amber::Contents &contents, const std::set<size_t> &kept) const {
   for (const auto &[index, placed] : placed_)
-    driver::downloadImage(placed.shape, placed.layout, placed.memory->bytes.get(), contents[index]);
+    if (!kept.contains(index))
+      driver::downloadImage(placed.shape, placed.layout, placed.memory->bytes.get(), contents[index]);
 }
 
 } // namespace rdna_run

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 
 namespace rdna_run {
 
@@ -21,8 +22,8 @@ public:
 
   /// Uploads the images of a binding, unless an earlier one has, and adds its views and samplers.
   amber::Outcome bind(const amber::Binding &binding, rdnasim::Bindings &bindings);
-  /// Copies all images back.
-  void download(amber::Contents &contents) const;
+  /// Copies all images back, except those with the indices `kept`.
+  void download(amber::Contents &contents, const std::set<size_t> &kept) const;
 
 private:
   struct Placed {

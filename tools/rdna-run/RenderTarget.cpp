@@ -112,6 +112,15 @@ attachmentsOf(const amber::Script &script, const amber::GraphicsState &state, am
   return attachments;
 }
 
+std::set<size_t> imagesOf(const amber::GraphicsState &state) {
+  std::set<size_t> result(state.resolves.begin(), state.resolves.end());
+  for (const amber::ColorAttachment &color : state.colors)
+    result.insert(color.image);
+  if (state.depthStencil)
+    result.insert(*state.depthStencil);
+  return result;
+}
+
 void clear(const framebuffer::Attachments &attachments, const amber::ClearValues &values) {
   for (const auto &color : attachments.colors)
     if (color)

@@ -8,6 +8,7 @@
 #include "tools/amber/Interpreter.h"
 #include "tools/rdnasim/framebuffer/Attachments.h"
 
+#include <set>
 #include <variant>
 
 namespace rdna_run {
@@ -19,6 +20,9 @@ uint32_t samplesOf(const amber::Script &script, const amber::GraphicsState &stat
 /// render to them.
 std::variant<rdnasim::framebuffer::Attachments, amber::Outcome>
 attachmentsOf(const amber::Script &script, const amber::GraphicsState &state, amber::Contents &contents);
+
+/// Returns the indices of the attachments in Script::buffers.
+std::set<size_t> imagesOf(const amber::GraphicsState &state);
 
 /// Clears all attachments.
 void clear(const rdnasim::framebuffer::Attachments &attachments, const amber::ClearValues &values);

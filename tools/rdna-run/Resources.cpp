@@ -103,10 +103,10 @@ Outcome Resources::checkType(const amber::Binding &binding) const {
   return {};
 }
 
-void Resources::download() {
+void Resources::download(const std::set<size_t> &kept) {
   for (auto [index, place] : buffers_)
     std::memcpy(contents_[index].data(), place->bytes.get(), contents_[index].size());
-  images_.download(contents_);
+  images_.download(contents_, kept);
 }
 
 } // namespace rdna_run

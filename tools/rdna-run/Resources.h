@@ -25,8 +25,8 @@ public:
   amber::Outcome bind(rdnasim::Bindings &bindings);
   /// Uploads a buffer, unless it is there already. `index`: into Script::buffers.
   const rdnasim::Allocation &place(size_t index);
-  /// Copies all back.
-  void download();
+  /// Copies all back, except the images with the indices `kept`.
+  void download(const std::set<size_t> &kept = {});
 
 private:
   amber::Outcome bind(const amber::Binding &binding, rdnasim::Bindings &bindings);

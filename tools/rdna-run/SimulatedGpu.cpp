@@ -100,7 +100,8 @@ Outcome SimulatedGpu::draw(const amber::Script &script, const amber::Pipeline &p
   Outcome outcome =
       execute([&](const rdnasim::RunOptions &options) { return rdnasim::run(state, memory, options); });
   resolve(script, *pipeline.graphics, state.attachments, buffers);
-  resources.download();
+  // An attachment that is bound, too, has what was drawn.
+  resources.download(imagesOf(*pipeline.graphics));
   debugOutput.decode(pipeline.name, *elf, dispatches_ - 1);
   return outcome;
 }
