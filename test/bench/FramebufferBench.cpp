@@ -44,7 +44,7 @@ void fill(benchmark::State &state, bool blends, bool testsDepth) {
   const RenderState renderState = stateOf(samples, blends, testsDepth);
   if (const auto reason = checkRenderState(renderState, attachments))
     return state.SkipWithError(reason->c_str());
-  PrimitiveRenderer renderer(renderState, attachments, shadeGrey);
+  PrimitiveRenderer renderer(renderState, attachments, shadeEach(shadeGrey));
   const raster::Vertex corners[] = {
       {.position = {-1, -1, 0.5, 1}}, {.position = {3, -1, 0.5, 1}}, {.position = {-1, 3, 0.5, 1}}};
   const raster::Vertex *const vertices[] = {&corners[0], &corners[1], &corners[2]};

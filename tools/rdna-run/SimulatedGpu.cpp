@@ -93,7 +93,8 @@ Outcome SimulatedGpu::draw(const amber::Script &script, const amber::Pipeline &p
   state.attachments = std::get<rdnasim::framebuffer::Attachments>(std::move(attachments));
   state.draw = drawOf(script, *pipeline.graphics, draw, buffers);
   state.render = renderStateOf(*pipeline.graphics, state.attachments, samplesOf(script, *pipeline.graphics));
-  if (auto problem = rdnasim::bind(loaded, bindings, parametersOf(draw, resources), memory, state))
+  if (auto problem =
+          rdnasim::bind(loaded, bindings, parametersOf(draw, resources), options_.threads, memory, state))
     return Outcome::error(*std::move(problem), draw.position);
   if (auto problem = rdnasim::checkDrawState(state))
     return Outcome::unsupported(*std::move(problem), draw.position);

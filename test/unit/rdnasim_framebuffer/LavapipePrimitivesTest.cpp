@@ -71,11 +71,11 @@ PassResult renderOurselves(const PassRequest &request) {
   viewport.samples = samples;
   const RenderState state = {.viewports = {viewport}, .merge = request.state};
   EXPECT_EQ(checkRenderState(state, attachments), std::nullopt);
-  PrimitiveRenderer renderer(state, attachments, [](auto quads, auto exports) {
-    for (uint32_t pixel = 0; pixel < 4; ++pixel)
-      exports[0][pixel] = exportsAt(quads[0].quad, pixel);
-    return true;
-  });
+  PrimitiveRenderer renderer(state, attachments, shadeEach([](auto quads, auto exports) {
+                               for (uint32_t pixel = 0; pixel < 4; ++pixel)
+                                 exports[0][pixel] = exportsAt(quads[0].quad, pixel);
+                               return true;
+                             }));
   for (uint32_t number = 0; number < request.positions.size() / request.corners; ++number) {
     std::array<raster::Vertex, 3> vertices;
     for (uint32_t i = 0; i < request.corners; ++i) {

@@ -88,18 +88,19 @@ PassResult renderOurselves(const PassRequest &request, const ColorFormat &format
                                             .scissor = {.width = kSize, .height = kSize}}},
                              .merge = request.state};
   EXPECT_EQ(checkRenderState(state, attachments), std::nullopt);
-  PrimitiveRenderer renderer(state, attachments, [&](auto quads, auto exports) {
-    for (uint32_t pixel = 0; pixel < 4; ++pixel) {
-      const raster::Quad &quad = quads[0].quad;
-      const uint32_t x = static_cast<uint32_t>(quad.x) + pixel % 2,
-                     y = static_cast<uint32_t>(quad.y) + pixel / 2;
-      const SourceFragment &source = request.fragments[(quad.primitive * kSize + y) * kSize + x];
-      exports[0][pixel].colors[0] = source.color;
-      exports[0][pixel].secondSource = source.secondSource;
-      exports[0][pixel].depth = source.depth;
-    }
-    return true;
-  });
+  PrimitiveRenderer renderer(state, attachments, shadeEach([&](auto quads, auto exports) {
+                               for (uint32_t pixel = 0; pixel < 4; ++pixel) {
+                                 const raster::Quad &quad = quads[0].quad;
+                                 const uint32_t x = static_cast<uint32_t>(quad.x) + pixel % 2,
+                                                y = static_cast<uint32_t>(quad.y) + pixel / 2;
+                                 const SourceFragment &source =
+                                     request.fragments[(quad.primitive * kSize + y) * kSize + x];
+                                 exports[0][pixel].colors[0] = source.color;
+                                 exports[0][pixel].secondSource = source.secondSource;
+                                 exports[0][pixel].depth = source.depth;
+                               }
+                               return true;
+                             }));
   const raster::Vertex corners[] = {
       {.position = {-1, 3, 0, 1}}, {.position = {3, -1, 0, 1}}, {.position = {-1, -1, 0, 1}}};
   for (uint32_t number = 0; number < request.triangles; ++number) {

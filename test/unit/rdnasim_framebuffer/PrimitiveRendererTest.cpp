@@ -123,8 +123,9 @@ public:
   Picture draw() {
     const RenderState state = stateOf(scene_, packing_);
     EXPECT_EQ(checkRenderState(state, target_.attachments()), std::nullopt);
-    PrimitiveRenderer renderer(state, target_.attachments(),
-                               [this](auto quads, auto exports) { return shadeAll(quads, exports); });
+    PrimitiveRenderer renderer(state, target_.attachments(), shadeEach([this](auto quads, auto exports) {
+                                 return shadeAll(quads, exports);
+                               }));
     for (uint32_t number = 0; number < scene_.triangles.size(); ++number)
       drawTriangle(renderer, number);
     renderer.finish();
@@ -229,7 +230,7 @@ protected:
     renderer.draw({.vertices = pointers}, viewport, layer);
   }
   PixelShader shader(uint32_t lastWave = UINT32_MAX) {
-    return [this, lastWave](std::span<const PixelQuad> quads, std::span<QuadExports> exports) {
+    return shadeEach([this, lastWave](std::span<const PixelQuad> quads, std::span<QuadExports> exports) {
       ++waves_;
       EXPECT_EQ(quads.size(), exports.size());
       EXPECT_EQ(quads[0].quad.interpolation->depthAt(quads[0].quad.centreOf(0)), 0.5f);
@@ -237,7 +238,7 @@ protected:
         for (PixelExports &pixel : quad)
           pixel.colors[0].fill(std::bit_cast<uint32_t>(1.0f));
       return waves_ <= lastWave;
-    };
+    });
   }
   uint32_t whitePixels(uint32_t layer) const {
     uint32_t count = 0;
@@ -286,6 +287,21 @@ TEST_F(PrimitiveRendering, ShaderStopsDrawing) {
   EXPECT_TRUE(renderer.isStopped());
   EXPECT_EQ(waves_, 3u);
   EXPECT_EQ(whitePixels(0), 8u) << "the wave that stops leaves nothing";
+}
+
+TEST_F(PrimitiveRendering, SeveralWavesAtOnce) {
+  state_.packing.waves = 2;
+  PrimitiveRenderer renderer(state_, attachments_, shader());
+  drawAll(renderer);
+  renderer.finish();
+  EXPECT_EQ(waves_, 2u);
+  EXPECT_EQ(whitePixels(0), 64u);
+  PrimitiveRenderer stopped(state_, attachments_, shader(3));
+  drawAll(stopped);
+  EXPECT_FALSE(stopped.isStopped()) << "the second wave is not complete";
+  stopped.finish();
+  EXPECT_EQ(waves_, 4u);
+  EXPECT_TRUE(stopped.isStopped());
 }
 
 TEST_F(PrimitiveRendering, Refusals) {

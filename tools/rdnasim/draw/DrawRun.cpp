@@ -9,7 +9,9 @@
 #include "tools/rdnasim/stages/PrimitiveWord.h"
 
 #include <algorithm>
+#include <atomic>
 #include <deque>
+#include <thread>
 
 namespace rdnasim {
 
@@ -22,14 +24,23 @@ struct DrawnPrimitive {
   uint32_t rotation = 0;
 };
 
+/// Private memory is a wave's own.
+bool writesMemory(const Program &program) {
+  return std::ranges::any_of(program.instructions, [](const Instruction &each) {
+    const std::string_view name = each.info->mnemonic;
+    const bool isAccess = each.info->kind == OpKind::Vmem || each.info->kind == OpKind::Flat;
+    return isAccess && !name.starts_with("scratch_") &&
+           (name.find("store") != name.npos || name.find("atomic") != name.npos);
+  });
+}
+
 class Drawing {
 public:
   Drawing(const DrawState &state, Memory &memory, const RunOptions &options)
       : state_(state), memory_(memory), options_(options),
-        vertexCount_(state.primitives.inputs.verticesOfPrimitive),
-        renderer_(renderStateFor(state, options), state.attachments,
-                  [this](std::span<const framebuffer::PixelQuad> quads,
-                         std::span<framebuffer::QuadExports> exports) { return shade(quads, exports); }) {}
+        vertexCount_(state.primitives.inputs.verticesOfPrimitive), threads_(threadsFor(state, options)),
+        renderer_(renderStateFor(state, options, threads_), state.attachments,
+                  [this](std::span<const framebuffer::PixelWave> waves) { return shade(waves); }) {}
 
   RunResult run() {
     geometry::divide(state_.draw, state_.primitives.subgroups,
@@ -40,9 +51,18 @@ public:
   }
 
 private:
-  static framebuffer::RenderState renderStateFor(const DrawState &state, const RunOptions &options) {
+  static uint32_t threadsFor(const DrawState &state, const RunOptions &options) {
+    if (options.observer || (state.pixels && writesMemory(*state.pixels->program)))
+      return 1;
+    return std::clamp(options.threads, 1u, kMaxThreads);
+  }
+
+  static framebuffer::RenderState renderStateFor(const DrawState &state, const RunOptions &options,
+                                                 uint32_t threads) {
+    constexpr uint32_t kWavesOfThread = 32;
     framebuffer::RenderState result = renderStateOf(state);
     result.packing.mixesPrimitives = options.seed % 2 == 0;
+    result.packing.waves = threads == 1 ? 1 : kWavesOfThread * threads;
     return result;
   }
 
@@ -93,26 +113,68 @@ private:
                    .place = "the vertex stage's subgroup " + std::to_string(subgroups_ - 1)};
   }
 
-  bool shade(std::span<const framebuffer::PixelQuad> quads, std::span<framebuffer::QuadExports> exports) {
+  /// The result of a pixel wave.
+  struct WaveRun {
+    std::optional<Fault> fault;
+    uint64_t instructions = 0;
+  };
+
+  size_t shade(std::span<const framebuffer::PixelWave> waves) {
+    size_t shaded = waves.size();
     if (state_.pixels) {
-      std::vector<QuadPrimitive> primitives;
-      for (const framebuffer::PixelQuad &quad : quads) {
-        const DrawnPrimitive &primitive = primitives_[quad.quad.primitive - firstPrimitive_];
-        primitives.push_back({std::span(primitive.vertices).first(vertexCount_), primitive.rotation});
+      const std::vector<WaveRun> runs = runPixelWaves(waves);
+      for (size_t i = 0; i < shaded; ++i) {
+        instructions_ += runs[i].instructions;
+        if (runs[i].fault) {
+          fault_ = runs[i].fault;
+          shaded = i;
+        }
       }
-      fault_ = runPixelWave(*state_.pixels, quads, primitives, pixelWaves_++, memory_, options_,
-                            instructions_, exports);
+      pixelWaves_ += static_cast<uint32_t>(waves.size());
     }
     // The quads of earlier primitives are all shaded.
-    for (; firstPrimitive_ < quads.back().quad.primitive; ++firstPrimitive_)
+    for (; firstPrimitive_ < waves.back().quads.back().quad.primitive; ++firstPrimitive_)
       primitives_.pop_front();
-    return !fault_;
+    return shaded;
+  }
+
+  /// Waves behind one that faults may be left out.
+  std::vector<WaveRun> runPixelWaves(std::span<const framebuffer::PixelWave> waves) const {
+    std::vector<WaveRun> runs(waves.size());
+    std::atomic<size_t> next = 0;
+    std::atomic<bool> hasFault = false;
+    const auto work = [&](uint32_t thread) {
+      for (size_t i = next++; i < waves.size() && !hasFault; i = next++) {
+        runs[i].fault = runPixelWave(*state_.pixels, waves[i].quads, primitivesOf(waves[i].quads),
+                                     pixelWaves_ + static_cast<uint32_t>(i), thread, memory_, options_,
+                                     runs[i].instructions, waves[i].exports);
+        if (runs[i].fault)
+          hasFault = true;
+      }
+    };
+    std::vector<std::thread> others;
+    for (uint32_t thread = 1; thread < std::min<size_t>(threads_, waves.size()); ++thread)
+      others.emplace_back(work, thread);
+    work(0);
+    for (std::thread &other : others)
+      other.join();
+    return runs;
+  }
+
+  std::vector<QuadPrimitive> primitivesOf(std::span<const framebuffer::PixelQuad> quads) const {
+    std::vector<QuadPrimitive> result;
+    for (const framebuffer::PixelQuad &quad : quads) {
+      const DrawnPrimitive &primitive = primitives_[quad.quad.primitive - firstPrimitive_];
+      result.push_back({std::span(primitive.vertices).first(vertexCount_), primitive.rotation});
+    }
+    return result;
   }
 
   const DrawState &state_;
   Memory &memory_;
   const RunOptions &options_;
   const uint32_t vertexCount_; ///< of a primitive
+  const uint32_t threads_;     ///< of pixel waves
   framebuffer::PrimitiveRenderer renderer_;
   std::deque<DrawnPrimitive> primitives_; ///< the last ones, from firstPrimitive_ on
   uint32_t firstPrimitive_ = 0;

@@ -50,7 +50,7 @@ uint64_t coveredLanes(std::span<const framebuffer::PixelQuad> quads) {
 
 /// The registers behind the user SGPRs.
 void fillScalars(const PixelStageState &stage, const Unit &unit, std::span<const QuadPrimitive> primitives,
-                 uint32_t number, Wave &wave) {
+                 uint32_t number, uint32_t slot, Wave &wave) {
   auto next = static_cast<uint32_t>(stage.userSgprs.size());
   wave.setScalar(next++, unit.parameters.primitiveMask());
   if (stage.hasWaveNumber)
@@ -62,7 +62,7 @@ void fillScalars(const PixelStageState &stage, const Unit &unit, std::span<const
     wave.setScalar(next++, rotations);
   }
   if (stage.scratchEnabled && stage.program->target.isIn(kRdna2))
-    wave.setScalar(next++, 0);
+    wave.setScalar(next++, slot * stage.scratchBytesPerWave());
 }
 
 framebuffer::PixelExports exportsOf(const PixelStageState &stage, const stages::PixelExports &exports,
@@ -93,18 +93,18 @@ std::string placeOf(uint32_t number, std::span<const framebuffer::PixelQuad> qua
 } // namespace
 
 std::optional<Fault> runPixelWave(const PixelStageState &stage, std::span<const framebuffer::PixelQuad> quads,
-                                  std::span<const QuadPrimitive> primitives, uint32_t number, Memory &memory,
-                                  const RunOptions &options, uint64_t &instructions,
+                                  std::span<const QuadPrimitive> primitives, uint32_t number, uint32_t slot,
+                                  Memory &memory, const RunOptions &options, uint64_t &instructions,
                                   std::span<framebuffer::QuadExports> exports) {
   Unit unit(stage, verticesOf(primitives), coveredLanes(quads));
   auto workgroup = std::make_unique<LaunchedWorkgroup>();
   workgroup->workgroup.runningWaves = 1;
-  workgroup->waves.push_back(makeWave(stage, memory, workgroup->workgroup, /*index=*/0, /*slot=*/0,
+  workgroup->waves.push_back(makeWave(stage, memory, workgroup->workgroup, /*index=*/0, slot,
                                       stages::registersOf(stage.inputs), /*firstUserSgpr=*/0));
   Wave &wave = *workgroup->waves.back();
   wave.graphics = &unit;
   stages::fillInputs(stage.inputs, quads, wave);
-  fillScalars(stage, unit, primitives, number, wave);
+  fillScalars(stage, unit, primitives, number, slot, wave);
   Interleaving machine(options, number);
   machine.add(std::move(workgroup));
   machine.runToEnd();

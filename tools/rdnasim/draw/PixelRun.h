@@ -16,10 +16,10 @@ struct QuadPrimitive {
 };
 
 /// Runs the wave of pixels that quads make up, to its end or to a fault, and fills their exports.
-/// `primitives`: of each quad. `number`: of the wave, in the draw.
+/// `primitives`: of each quad. `number`: of the wave, in the draw. `slot`: of private memory.
 std::optional<Fault> runPixelWave(const PixelStageState &stage, std::span<const framebuffer::PixelQuad> quads,
-                                  std::span<const QuadPrimitive> primitives, uint32_t number, Memory &memory,
-                                  const RunOptions &options, uint64_t &instructions,
+                                  std::span<const QuadPrimitive> primitives, uint32_t number, uint32_t slot,
+                                  Memory &memory, const RunOptions &options, uint64_t &instructions,
                                   std::span<framebuffer::QuadExports> exports);
 
 } // namespace rdnasim

@@ -32,11 +32,20 @@ std::optional<std::string> checkRenderState(const RenderState &state, const Atta
   }
   if (state.shadedSamples == 0 || samples % state.shadedSamples != 0)
     return "the number of invocations for a pixel does not divide the number of samples";
-  if (state.packing.quads == 0)
+  if (state.packing.quads == 0 || state.packing.waves == 0)
     return "a wave of pixels has no quads";
   if (auto reason = checkAttachments(attachments, samples))
     return reason;
   return checkMergeState(state.merge, attachments);
+}
+
+PixelShader shadeEach(std::function<bool(std::span<const PixelQuad>, std::span<QuadExports>)> shade) {
+  return [shade = std::move(shade)](std::span<const PixelWave> waves) {
+    size_t shaded = 0;
+    while (shaded < waves.size() && shade(waves[shaded].quads, waves[shaded].exports))
+      ++shaded;
+    return shaded;
+  };
 }
 
 PrimitiveRenderer::PrimitiveRenderer(RenderState state, const Attachments &attachments, PixelShader shader)
@@ -50,7 +59,7 @@ void PrimitiveRenderer::draw(const raster::RasterPrimitive &primitive, uint32_t 
     return;
   rasterizers_[viewport].draw(primitive, [&](const raster::Quad &quad) { add(quad, layer); });
   if (!state_.packing.mixesPrimitives)
-    finish();
+    endWave();
 }
 
 void PrimitiveRenderer::add(const raster::Quad &quad, uint32_t layer) {
@@ -74,21 +83,43 @@ void PrimitiveRenderer::add(const raster::Quad &quad, uint32_t layer) {
 void PrimitiveRenderer::append(const PixelQuad &quad) {
   quads_.push_back(quad);
   interpolations_.push_back(*quad.quad.interpolation);
-  if (quads_.size() == state_.packing.quads)
-    finish();
+  if (quads_.size() - (waveEnds_.empty() ? 0 : waveEnds_.back()) == state_.packing.quads)
+    endWave();
+}
+
+void PrimitiveRenderer::endWave() {
+  if (quads_.size() == (waveEnds_.empty() ? 0 : waveEnds_.back()))
+    return;
+  waveEnds_.push_back(quads_.size());
+  if (waveEnds_.size() == state_.packing.waves)
+    flush();
 }
 
 void PrimitiveRenderer::finish() {
+  endWave();
+  flush();
+}
+
+void PrimitiveRenderer::flush() {
   for (size_t i = 0; i < quads_.size(); ++i)
     quads_[i].quad.interpolation = &interpolations_[i];
   exports_.assign(quads_.size(), {});
-  if (!quads_.empty() && !isStopped_) {
-    isStopped_ = !shader_(quads_, exports_);
-    for (size_t i = 0; i < quads_.size() && !isStopped_; ++i)
-      merger_.merge(quads_[i].fragments, exports_[i]);
+  std::vector<PixelWave> waves;
+  for (size_t first = 0; const size_t end : waveEnds_) {
+    waves.push_back(
+        {std::span(quads_).subspan(first, end - first), std::span(exports_).subspan(first, end - first)});
+    first = end;
+  }
+  if (!waves.empty() && !isStopped_) {
+    const size_t shaded = shader_(waves);
+    isStopped_ = shaded != waves.size();
+    for (const PixelWave &wave : std::span(waves).first(shaded))
+      for (size_t i = 0; i < wave.quads.size(); ++i)
+        merger_.merge(wave.quads[i].fragments, wave.exports[i]);
   }
   quads_.clear();
   interpolations_.clear();
+  waveEnds_.clear();
 }
 
 } // namespace rdnasim::framebuffer

@@ -16,14 +16,24 @@ struct PixelQuad {
   uint32_t sample = 0;                        ///< SampleId, if samples are shaded
 };
 
-/// Runs the pixel shader for quads, in their order, and fills their exports. Returns whether drawing goes on:
-/// the caller stops it after a fault.
-using PixelShader = std::function<bool(std::span<const PixelQuad> quads, std::span<QuadExports> exports)>;
+/// The quads of a wave, and what its shader exports for them.
+struct PixelWave {
+  std::span<const PixelQuad> quads;
+  std::span<QuadExports> exports;
+};
 
-/// How quads are packed for the shader: into waves.
+/// Runs the pixel shader for waves, and fills their exports. Returns how many it has shaded, the first ones:
+/// the others, and what would be drawn later, are dropped after a fault.
+using PixelShader = std::function<size_t(std::span<const PixelWave> waves)>;
+
+/// Returns a shader that runs one wave after the other, until `shade` returns false.
+PixelShader shadeEach(std::function<bool(std::span<const PixelQuad>, std::span<QuadExports>)> shade);
+
+/// How quads are packed for the shader.
 struct QuadPacking {
-  uint32_t quads = 1; ///< at most; 8 in a wave of 32 lanes, 16 in one of 64
+  uint32_t quads = 1; ///< of a wave, at most; 8 if it has 32 lanes, 16 if 64
   bool mixesPrimitives = false;
+  uint32_t waves = 1; ///< at most, that the shader gets at once
 };
 
 struct RenderState {
@@ -45,7 +55,7 @@ public:
   PrimitiveRenderer(RenderState state, const Attachments &attachments, PixelShader shader);
 
   /// Draws a primitive of the viewport with that number into a layer, and nothing if there is no such
-  /// viewport. Quads can remain until a later primitive or finish() has filled their wave.
+  /// viewport. Quads can remain until later primitives or finish() have filled their waves.
   void draw(const raster::RasterPrimitive &primitive, uint32_t viewport = 0, uint32_t layer = 0);
   /// Shades the quads that remain.
   void finish();
@@ -57,6 +67,8 @@ public:
 private:
   void add(const raster::Quad &quad, uint32_t layer);
   void append(const PixelQuad &quad);
+  void endWave();
+  void flush();
 
   const RenderState state_;
   std::vector<raster::Rasterizer> rasterizers_; ///< for each viewport
@@ -65,6 +77,7 @@ private:
   std::vector<PixelQuad> quads_;
   std::vector<raster::Interpolation> interpolations_; ///< of quads_
   std::vector<QuadExports> exports_;
+  std::vector<size_t> waveEnds_; ///< where the complete waves end in quads_
   bool isStopped_ = false;
 };
 

@@ -3,6 +3,7 @@
 
 #include "tools/rdnasim/load/DrawBinder.h"
 
+#include "tools/rdnasim/dispatch/RunOptions.h"
 #include "tools/rdnasim/load/ResourceRules.h"
 #include "tools/rdnasim/load/StageBinder.h"
 
@@ -13,13 +14,15 @@ namespace rdnasim {
 
 namespace {
 
-/// The waves of a subgroup run at the same time; of pixel waves, one.
-constexpr uint32_t kPrimitiveSlots = geometry::kMaxSubgroupThreads / 32, kPixelSlots = 1;
+/// The waves of a subgroup run at the same time; of pixel waves, one in each thread.
+constexpr uint32_t kPrimitiveSlots = geometry::kMaxSubgroupThreads / 32;
 
 class DrawBinding {
 public:
-  DrawBinding(Pipeline &pipeline, const DrawParameters &parameters, Memory &memory, DrawState &draw)
-      : pipeline_(pipeline), parameters_(parameters), memory_(memory), draw_(draw) {}
+  DrawBinding(Pipeline &pipeline, const DrawParameters &parameters, uint32_t threads, Memory &memory,
+              DrawState &draw)
+      : pipeline_(pipeline), parameters_(parameters), threads_(std::clamp(threads, 1u, kMaxThreads)),
+        memory_(memory), draw_(draw) {}
 
   std::optional<std::string> run(const Bindings &bindings) {
     uploadCode(pipeline_, memory_);
@@ -37,7 +40,7 @@ public:
       return std::nullopt;
     PixelStageState &pixels = draw_.pixels.emplace();
     static_cast<PixelStageRegisters &>(pixels) = *stages.pixels;
-    describeStage(*stages.pixels, palette, kPixelSlots, memory_, pixels);
+    describeStage(*stages.pixels, palette, threads_, memory_, pixels);
     return fillStage(*stages.pixels, std::get<UserData>(userData), pixels);
   }
 
@@ -99,6 +102,7 @@ private:
 
   Pipeline &pipeline_;
   const DrawParameters &parameters_;
+  const uint32_t threads_;
   Memory &memory_;
   DrawState &draw_;
 };
@@ -106,8 +110,9 @@ private:
 } // namespace
 
 std::optional<std::string> bind(Pipeline &pipeline, const Bindings &bindings,
-                                const DrawParameters &parameters, Memory &memory, DrawState &draw) {
-  return DrawBinding(pipeline, parameters, memory, draw).run(bindings);
+                                const DrawParameters &parameters, uint32_t threads, Memory &memory,
+                                DrawState &draw) {
+  return DrawBinding(pipeline, parameters, threads, memory, draw).run(bindings);
 }
 
 } // namespace rdnasim

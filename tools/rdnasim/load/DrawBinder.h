@@ -28,8 +28,9 @@ struct DrawParameters {
 
 /// Does what PAL and the driver do before a draw: like bind(), for both stages, and fills the table of vertex
 /// buffers and, in the global table, the descriptor of the attribute ring. Fills the stages and the ring of
-/// `draw`. `pipeline` must outlive the draw, and have graphics stages.
+/// `draw`. `threads` is of the run to come. `pipeline` must outlive the draw, and have graphics stages.
 std::optional<std::string> bind(Pipeline &pipeline, const Bindings &bindings,
-                                const DrawParameters &parameters, Memory &memory, DrawState &draw);
+                                const DrawParameters &parameters, uint32_t threads, Memory &memory,
+                                DrawState &draw);
 
 } // namespace rdnasim
