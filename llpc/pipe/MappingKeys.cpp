@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <utility>
 
 namespace llpc::pipe {
@@ -36,11 +35,13 @@ private:
   bool setArray(DescriptorBinding &binding, const NodeEntry &entry, uint32_t dwords);
   bool checkType(const NodeEntry &entry);
   bool leaveOut(const NodeEntry &entry);
+  bool failTwice(const NodeEntry &entry);
 
   Problems &problems_;
   ResourceMapping mapping_;
   std::map<BindingName, std::vector<ImmutableSampler>> samplers_;
-  std::set<std::pair<uint32_t, BindingName>> added_; ///< by the offset of the table, or of the descriptor
+  std::map<std::pair<uint32_t, BindingName>, DescriptorBinding> bindings_; ///< by the table's offset and name
+  std::map<BindingName, RootDescriptor> roots_;
 };
 
 BindingName nameOf(const auto &keys) {
@@ -119,8 +120,6 @@ bool MappingReader::addBinding(DescriptorTable &table, const NodeEntry &entry) {
   if (!type)
     return leaveOut(entry);
   const BindingName name = nameOf(entry.value);
-  if (!added_.insert({table.userDataOffset, name}).second)
-    return true; // of another stage
   DescriptorBinding binding{name.first, name.second, *type};
   const auto samplers = samplers_.find(name);
   if (samplers != samplers_.end() && hasSampler(*type))
@@ -131,15 +130,26 @@ bool MappingReader::addBinding(DescriptorTable &table, const NodeEntry &entry) {
   binding.offset = static_cast<uint32_t>(offset);
   if (!setArray(binding, entry, kindOf(*entry.value.type).dwords))
     return false;
-  table.bindings.push_back(std::move(binding));
-  return true;
+  const auto [known, isNew] = bindings_.emplace(std::pair(table.userDataOffset, name), binding);
+  if (isNew)
+    table.bindings.push_back(std::move(binding));
+  return isNew || known->second == binding || failTwice(entry);
+}
+
+/// Two stages may have the same node, but neither two places of a descriptor.
+bool MappingReader::failTwice(const NodeEntry &entry) {
+  const BindingName name = nameOf(entry.value);
+  return problems_.fail(entry.at,
+                        "set " + std::to_string(name.first) + " binding " + std::to_string(name.second) +
+                            " has two places; only one place for all stages is supported",
+                        ErrorCategory::Unsupported);
 }
 
 /// Sets stride and count. `dwords` is the size of one descriptor; 0 if the node has it.
 bool MappingReader::setArray(DescriptorBinding &binding, const NodeEntry &entry, uint32_t dwords) {
-  if (!entry.value.sizeInDwords)
+  if (!entry.value.sizeInDwords && dwords == 0)
     return problems_.fail(entry.at, "the node needs sizeInDwords");
-  const uint32_t size = *entry.value.sizeInDwords;
+  const uint32_t size = entry.value.sizeInDwords.value_or(dwords);
   const uint64_t samplers = binding.immutableSamplers.size();
   uint64_t stride = entry.value.strideInDwords.value_or(0);
   if (samplers != 0 && !entry.value.strideInDwords)
@@ -166,9 +176,11 @@ bool MappingReader::addRoot(const NodeEntry &entry) {
     return leaveOut(entry);
   const uint32_t offset = entry.value.offsetInDwords.value_or(0);
   const BindingName name = nameOf(entry.value);
-  if (added_.insert({offset, name}).second)
-    mapping_.rootDescriptors.push_back({name.first, name.second, *type, offset});
-  return true;
+  const RootDescriptor root{name.first, name.second, *type, offset};
+  const auto [known, isNew] = roots_.emplace(name, root);
+  if (isNew)
+    mapping_.rootDescriptors.push_back(root);
+  return isNew || known->second == root || failTwice(entry);
 }
 
 /// Adds push constants, of which each stage may have its own part.

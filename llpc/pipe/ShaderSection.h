@@ -75,7 +75,9 @@ auto keys(MaybeConst<ShaderOptionKeys> auto &value) {
       Ignored{"ldsSpillLimitDwords"}, Ignored{"scalarizeWaterfallLoads"},
       Ignored{"overrideForceThreadIdSwizzling"}, Ignored{"nsaThreshold"}, Ignored{"aggressiveInvariantLoads"},
       Ignored{"disableInvariantLoads"}, Ignored{"workaroundStorageImageFormats"},
-      Ignored{"disableReadFirstLaneWorkaround"}, NewerOptions{});
+      Ignored{"disableReadFirstLaneWorkaround"}, Ignored{"workgroupRoundRobin"},
+      Ignored{"disableGlPositionOpt"}, Ignored{"cachePolicyLlc"}, Ignored{"temporalHintShaderControl"},
+      Ignored{"clientHash", false}, NewerOptions{});
 }
 
 /// [VsInfo], [FsInfo], [CsInfo].

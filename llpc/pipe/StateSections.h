@@ -82,7 +82,8 @@ struct ComputeSection {
 
 auto keys(MaybeConst<ComputeSection> auto &value) {
   return std::tuple(key("deviceIndex", value.deviceIndex), key("options", value.options),
-                    Ignored{"shaderLibrary"}, Ignored{"rtState", false});
+                    Ignored{"shaderLibrary"}, Ignored{"clientMetadata", false}, Ignored{"rtState", false},
+                    NewerOptions{});
 }
 
 struct ColorBufferKeys {
@@ -138,7 +139,8 @@ auto keys(MaybeConst<GraphicsSection> auto &value) {
       Ignored{"tessLevelInner", false}, Ignored{"tessLevelOuter", false}, Ignored{"shaderLibrary"},
       Ignored{"nggState", false}, Ignored{"rtState", false}, Ignored{"includeDisassembly"},
       Ignored{"polygonMode", false}, Ignored{"cullMode", false}, Ignored{"frontFace", false},
-      Ignored{"depthBiasEnable", false});
+      Ignored{"depthBiasEnable", false}, Ignored{"clientMetadata", false}, Ignored{"enableInitUndefZero"},
+      NewerOptions{});
 }
 
 struct VertexBindingKeys {
