@@ -25,6 +25,9 @@ public:
   bool addSamplers(const MappingSection &section);
   bool addNode(const NodeEntry &entry);
 
+  /// Checks that tables which several nodes describe have no overlaps: stages may not have a table each.
+  bool checkTables();
+
   ResourceMapping take() { return std::move(mapping_); }
 
 private:
@@ -40,7 +43,11 @@ private:
   Problems &problems_;
   ResourceMapping mapping_;
   std::map<BindingName, std::vector<ImmutableSampler>> samplers_;
-  std::map<std::pair<uint32_t, BindingName>, DescriptorBinding> bindings_; ///< by the table's offset and name
+  struct Binding {
+    DescriptorBinding binding;
+    Position at;
+  };
+  std::map<uint32_t, std::map<BindingName, Binding>> tables_; ///< by offset
   std::map<BindingName, RootDescriptor> roots_;
 };
 
@@ -130,10 +137,33 @@ bool MappingReader::addBinding(DescriptorTable &table, const NodeEntry &entry) {
   binding.offset = static_cast<uint32_t>(offset);
   if (!setArray(binding, entry, kindOf(*entry.value.type).dwords))
     return false;
-  const auto [known, isNew] = bindings_.emplace(std::pair(table.userDataOffset, name), binding);
-  if (isNew)
-    table.bindings.push_back(std::move(binding));
-  return isNew || known->second == binding || failTwice(entry);
+  const auto [known, isNew] = tables_[table.userDataOffset].emplace(name, Binding{binding, entry.at});
+  if (!isNew)
+    return known->second.binding == binding || failTwice(entry);
+  table.bindings.push_back(std::move(binding));
+  return true;
+}
+
+bool MappingReader::checkTables() {
+  for (const auto &[offset, bindings] : tables_) {
+    std::vector<const Binding *> sorted;
+    for (const auto &[name, binding] : bindings)
+      sorted.push_back(&binding);
+    std::ranges::sort(sorted, {}, [](const Binding *each) { return each->binding.offset; });
+    uint64_t end = 0;
+    for (const Binding *each : sorted) {
+      const DescriptorBinding &binding = each->binding;
+      const uint32_t bytes = elementBytes(binding.type, binding.stride, !binding.immutableSamplers.empty());
+      if (bytes == 0)
+        continue;
+      if (binding.offset < end)
+        return problems_.fail(each->at, "the descriptors overlap others in the table at offset " +
+                                            std::to_string(offset) +
+                                            "; stages cannot have a table each at one offset");
+      end = binding.offset + uint64_t(binding.stride) * (binding.count - 1) + bytes;
+    }
+  }
+  return true;
 }
 
 /// Two stages may have the same node, but neither two places of a descriptor.
@@ -159,6 +189,8 @@ bool MappingReader::setArray(DescriptorBinding &binding, const NodeEntry &entry,
   if (stride * 4 > UINT32_MAX)
     return problems_.fail(entry.at, "a descriptor has more than 4 GiB");
   const uint64_t count = samplers != 0 ? samplers : stride != 0 ? size / stride : 0;
+  if (count == 0)
+    return problems_.fail(entry.at, "the node has no elements");
   if (size != count * stride)
     return problems_.fail(entry.at, "sizeInDwords is " + std::to_string(size) +
                                         ", which is not a multiple of the " + std::to_string(stride) +
@@ -225,9 +257,9 @@ bool readMapping(const Document &document, std::optional<ResourceMapping> &mappi
     for (const NodeEntry &entry : section->nodes)
       if (!reader.addNode(entry))
         return false;
-  if (hasNodes)
+  if (hasNodes && reader.checkTables())
     mapping = reader.take();
-  return true;
+  return mapping.has_value() || !hasNodes;
 }
 
 } // namespace llpc::pipe
