@@ -88,7 +88,8 @@ private:
     const uint64_t stride = translator_.output().getDataLayout().getTypeAllocSize(memory);
     const uint32_t component = place.component;
     for (uint64_t i = 0; i < count; ++i) {
-      place.component = component;
+      if (!place.builtIn)
+        place.component = component;
       if (!visit(*type.element, memory, offset + i * stride, place))
         return failure();
     }

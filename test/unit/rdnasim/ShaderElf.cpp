@@ -17,17 +17,31 @@ namespace rdnasim {
 using llvm::msgpack::DocNode;
 using llvm::msgpack::Document;
 
-Elf compileShader(std::string_view glsl, const Variant &variant) {
-  llpc::ShaderSource source;
-  source.name = "shader.comp";
-  source.text = glsl;
-  source.stage = llpc::ShaderStage::Compute;
-  const llpc::SourceResult module = llpc::compileSource(source);
-  for (const llpc::Diagnostic &diagnostic : module.diagnostics)
-    ADD_FAILURE() << diagnostic.toString();
-  llpc::ShaderInput input;
-  input.name = source.name;
-  input.bytes = llpc::bytesOf(module.spirv);
+namespace {
+
+struct StageSource {
+  llpc::ShaderStage stage;
+  std::string_view glsl;
+};
+
+Elf compileStages(const std::vector<StageSource> &stages, const Variant &variant) {
+  std::vector<llpc::SourceResult> modules;
+  for (const StageSource &stage : stages) {
+    llpc::ShaderSource source;
+    source.name = stage.stage == llpc::ShaderStage::Compute ? "shader.comp" : "shader";
+    source.text = stage.glsl;
+    source.stage = stage.stage;
+    modules.push_back(llpc::compileSource(source));
+    for (const llpc::Diagnostic &diagnostic : modules.back().diagnostics)
+      ADD_FAILURE() << diagnostic.toString();
+  }
+  llpc::PipelineInput input;
+  for (size_t i = 0; i < stages.size(); ++i) {
+    llpc::ShaderInput &shader = input.shaders.emplace_back();
+    shader.name = "shader";
+    shader.bytes = llpc::bytesOf(modules[i].spirv);
+    shader.stage = stages[i].stage;
+  }
   llpc::CompileOptions options;
   options.pipeline.gfxIp = *llpc::parseGfxIp(variant.processor);
   options.shaders.waveSize = variant.isWave64 ? 64 : 32;
@@ -35,6 +49,17 @@ Elf compileShader(std::string_view glsl, const Variant &variant) {
   for (const llpc::Diagnostic &diagnostic : result.diagnostics)
     ADD_FAILURE() << diagnostic.toString();
   return std::move(result.output);
+}
+
+} // namespace
+
+Elf compileShader(std::string_view glsl, const Variant &variant) {
+  return compileStages({{llpc::ShaderStage::Compute, glsl}}, variant);
+}
+
+Elf compileGraphics(std::string_view vertex, std::string_view fragment, const Variant &variant) {
+  return compileStages({{llpc::ShaderStage::Vertex, vertex}, {llpc::ShaderStage::Fragment, fragment}},
+                       variant);
 }
 
 namespace {

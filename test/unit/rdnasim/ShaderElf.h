@@ -20,6 +20,9 @@ using Elf = std::vector<uint8_t>;
 /// Compiles a GLSL compute shader with our compiler; the test fails when it does not compile.
 Elf compileShader(std::string_view glsl, const Variant &variant);
 
+/// Compiles a pipeline of a vertex and a fragment shader in GLSL, for a state that fits them.
+Elf compileGraphics(std::string_view vertex, std::string_view fragment, const Variant &variant);
+
 /// Returns the ELF with modified metadata: `edit` changes the root of the msgpack document.
 Elf editMetadata(const Elf &elf, const std::function<void(llvm::msgpack::Document &)> &edit);
 

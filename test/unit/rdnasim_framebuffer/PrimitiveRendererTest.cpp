@@ -290,7 +290,7 @@ TEST_F(PrimitiveRendering, ShaderStopsDrawing) {
 }
 
 TEST_F(PrimitiveRendering, SeveralWavesAtOnce) {
-  state_.packing.waves = 2;
+  state_.packing = {12, true, 2};
   PrimitiveRenderer renderer(state_, attachments_, shader());
   drawAll(renderer);
   renderer.finish();
