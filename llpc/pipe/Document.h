@@ -24,9 +24,9 @@ struct Section {
   T keys;
 };
 
-/// The sections of one stage.
+/// The sections of one stage, or of LLVM IR.
 struct ShaderSections {
-  ShaderStage stage = ShaderStage::Compute;
+  std::optional<ShaderStage> stage;
   Position codeAt;
   PipeLanguage language = PipeLanguage::SpirvAssembly;
   std::string text;
@@ -47,7 +47,7 @@ struct Document {
   std::optional<Section<CompilerSection>> compiler;
 
   /// Returns the shader of a stage; null if there is none.
-  ShaderSections *find(ShaderStage stage) {
+  ShaderSections *find(std::optional<ShaderStage> stage) {
     const auto found = std::ranges::find(shaders, stage, &ShaderSections::stage);
     return found == shaders.end() ? nullptr : &*found;
   }

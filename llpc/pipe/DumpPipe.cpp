@@ -11,8 +11,8 @@ namespace llpc {
 namespace {
 
 /// Replaces characters that have a meaning in pipeline files or shells.
-std::string fileNameOf(const std::string &name, ShaderStage stage) {
-  std::string result = name + "." + nameOf(stage) + ".spv";
+std::string fileNameOf(const std::string &name, std::optional<ShaderStage> stage) {
+  std::string result = name + (stage ? std::string(".") + nameOf(*stage) + ".spv" : ".lgc");
   for (char &c : result) {
     const bool isPlain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                          c == '.' || c == '-' || c == '_';
@@ -29,27 +29,26 @@ std::optional<PipeDump> dumpPipe(const PipelineInput &input, const CompileOption
   PipeFile file{{}, input.graphics, options};
   PipeDump dump;
   for (const ShaderInput &shader : input.shaders) {
-    if (shader.kind != InputKind::SpirvBinary) {
-      problem = "LLVM IR has no form in pipeline files";
-      return std::nullopt;
-    }
-    const auto stage = shader.stage ? shader.stage : pipe::stageOf(shader.bytes, shader.entryPoint);
-    if (!stage) {
+    const bool isIr = shader.kind == InputKind::LgcIr;
+    std::optional<ShaderStage> stage;
+    if (!isIr)
+      stage = shader.stage ? shader.stage : pipe::stageOf(shader.bytes, shader.entryPoint);
+    if (!isIr && !stage) {
       problem = "the stage of the shader is not known";
       return std::nullopt;
     }
     PipeShader &entry = file.shaders.emplace_back();
-    entry.stage = *stage;
+    entry.stage = stage;
     entry.entryPoint = shader.entryPoint;
     entry.specConstants = shader.specConstants;
     entry.options = shaderOptions(shader, options);
-    entry.text = disassemble ? disassemble(shader.bytes).value_or("") : "";
+    entry.text = disassemble && !isIr ? disassemble(shader.bytes).value_or("") : "";
     std::string unwritable;
     if (!entry.text.empty() && writePipe({{entry}, {}, {}}, unwritable))
       continue;
     entry.text.clear();
-    entry.language = PipeLanguage::SpirvBinary;
-    entry.fileName = fileNameOf(name, *stage);
+    entry.language = isIr ? PipeLanguage::LgcIr : PipeLanguage::SpirvBinary;
+    entry.fileName = fileNameOf(name, stage);
     dump.binaries.push_back({entry.fileName, shader.bytes});
   }
   auto text = writePipe(file, problem);

@@ -35,7 +35,7 @@ private:
     return true;
   }
 
-  ShaderSections &shaderOf(ShaderStage stage) {
+  ShaderSections &shaderOf(std::optional<ShaderStage> stage) {
     if (ShaderSections *known = document_.find(stage))
       return *known;
     document_.shaders.emplace_back().stage = stage;

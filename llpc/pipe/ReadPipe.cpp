@@ -15,6 +15,8 @@ namespace {
 
 /// Checks that the sections are those of one kind of pipeline.
 bool checkKind(Document &document, Problems &problems) {
+  if (document.find({}))
+    return true; // LLVM IR may be of any pipeline
   const ShaderSections *compute = document.find(ShaderStage::Compute);
   const auto failAt = [&](const auto &section, const char *of) {
     return !section || problems.fail(section->at, std::string("the shaders are not those of a ") + of +

@@ -12,14 +12,15 @@ namespace {
 struct StageName {
   const char *shortName;
   const char *longName;
-  std::optional<ShaderStage> stage; ///< nullopt: not supported
-  const char *plural;
+  std::optional<ShaderStage> stage;
+  const char *unsupported; ///< plural; empty: supported
 };
 
 constexpr StageName kStages[] = {
     {"Vs", "VertexShader", ShaderStage::Vertex, ""},
     {"Fs", "FragmentShader", ShaderStage::Fragment, ""},
     {"Cs", "ComputeShader", ShaderStage::Compute, ""},
+    {"Lgc", "", {}, ""}, // ours: LLVM IR
     {"Task", "TaskShader", {}, "task shaders"},
     {"Tcs", "TessControlShader", {}, "tessellation control shaders"},
     {"Tes", "TessEvalShader", {}, "tessellation evaluation shaders"},
@@ -46,6 +47,7 @@ constexpr FormName kForms[] = {
     {"GlslFile", SectionKind::SourceFile, PipeLanguage::Glsl},
     {"SpvFile", SectionKind::SourceFile, PipeLanguage::SpirvBinary},
     {"SpvasmFile", SectionKind::SourceFile, PipeLanguage::SpirvAssembly},
+    {"File", SectionKind::SourceFile, PipeLanguage::LgcIr},
     {"Hlsl", SectionKind::Unsupported, {}},
     {"HlslFile", SectionKind::Unsupported, {}},
 };
@@ -75,11 +77,14 @@ std::optional<SectionName> nameOf(const StageName &stage, std::string_view suffi
   const auto *const form = std::ranges::find(kForms, suffix, &FormName::suffix);
   if (form == std::end(kForms))
     return std::nullopt;
-  if (!stage.stage)
-    return SectionName{SectionKind::Unsupported, {}, {}, stage.plural};
+  if (stage.unsupported[0] != '\0')
+    return SectionName{SectionKind::Unsupported, {}, {}, stage.unsupported};
+  const bool hasCode = form->kind != SectionKind::ShaderInfo;
+  if (hasCode && (form->language == PipeLanguage::LgcIr) != !stage.stage)
+    return std::nullopt;
   if (form->kind == SectionKind::Unsupported)
-    return SectionName{SectionKind::Unsupported, *stage.stage, {}, "shaders in HLSL"};
-  return SectionName{form->kind, *stage.stage, form->language, ""};
+    return SectionName{SectionKind::Unsupported, stage.stage, {}, "shaders in HLSL"};
+  return SectionName{form->kind, stage.stage, form->language, ""};
 }
 
 bool isLetter(char c) {
@@ -89,6 +94,13 @@ bool isLetter(char c) {
 bool isWord(std::string_view text) {
   return !text.empty() && isLetter(text.front()) &&
          std::ranges::all_of(text, [](char c) { return isLetter(c) || (c >= '0' && c <= '9') || c == '_'; });
+}
+
+/// Returns the supported name of a stage; null if there is none.
+const StageName *findStage(std::optional<ShaderStage> stage) {
+  const auto *const found = std::ranges::find_if(
+      kStages, [&](const StageName &each) { return each.stage == stage && each.unsupported[0] == '\0'; });
+  return found == std::end(kStages) ? nullptr : found;
 }
 
 } // namespace
@@ -106,19 +118,18 @@ std::optional<SectionName> parseSectionName(std::string_view name) {
   return std::nullopt;
 }
 
-bool isSupported(ShaderStage stage) {
-  return std::ranges::find(kStages, stage, &StageName::stage) != std::end(kStages);
+bool isSupported(std::optional<ShaderStage> stage) {
+  return findStage(stage) != nullptr;
 }
 
 std::string sectionHeader(const SectionName &name) {
   const auto *const other = std::ranges::find(kOthers, name.kind, &OtherName::kind);
   if (other != std::end(kOthers))
     return std::string("[") + other->name + "]";
-  const auto *const stage = std::ranges::find(kStages, name.stage, &StageName::stage);
   const auto *const form = std::ranges::find_if(kForms, [&](const FormName &each) {
     return each.kind == name.kind && (name.kind == SectionKind::ShaderInfo || each.language == name.language);
   });
-  return std::string("[") + stage->shortName + form->suffix + "]";
+  return std::string("[") + findStage(name.stage)->shortName + form->suffix + "]";
 }
 
 std::string_view headerIn(std::string_view line) {

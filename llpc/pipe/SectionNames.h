@@ -31,7 +31,7 @@ enum class SectionKind : uint8_t {
 
 struct SectionName {
   SectionKind kind = SectionKind::Log;
-  ShaderStage stage = ShaderStage::Compute;            ///< of Source, SourceFile, ShaderInfo
+  std::optional<ShaderStage> stage;                    ///< of a shader; none for LLVM IR
   PipeLanguage language = PipeLanguage::SpirvAssembly; ///< of Source and SourceFile
   std::string unsupported;                             ///< plural: "geometry shaders"
 };
@@ -39,8 +39,8 @@ struct SectionName {
 /// Parses a name, without brackets. Returns nullopt if there is no such section.
 std::optional<SectionName> parseSectionName(std::string_view name);
 
-/// Returns whether shaders of a stage have sections.
-bool isSupported(ShaderStage stage);
+/// Returns whether shaders of a stage, or LLVM IR without one, have sections.
+bool isSupported(std::optional<ShaderStage> stage);
 
 /// Returns the name in brackets. Inverse to parseSectionName() for sections that can be written.
 std::string sectionHeader(const SectionName &name);

@@ -115,7 +115,7 @@ std::optional<ShaderSections> shaderSections(const PipeShader &shader, bool isRo
   if (!shader.fileName.empty())
     sections.file.fileName = shader.fileName;
   if (!isSupported(shader.stage)) {
-    problem = std::string("the stage ") + nameOf(shader.stage) + " is not supported";
+    problem = std::string("the stage ") + nameOf(*shader.stage) + " is not supported";
     return std::nullopt;
   }
   if (shader.fileName.empty() && shader.text.find_first_not_of(" \t\r\n") == shader.text.npos) {

@@ -63,7 +63,7 @@ std::optional<Document> makeDocument(const PipeFile &file, std::string &problem)
   uint32_t visibility = 0;
   bool isRobust = true;
   for (const PipeShader &shader : file.shaders) {
-    visibility |= 1u << static_cast<uint32_t>(shader.stage);
+    visibility |= shader.stage ? 1u << static_cast<uint32_t>(*shader.stage) : 0;
     isRobust &= shader.options.robustBufferAccess2;
     if (shader.stage == ShaderStage::Compute)
       document.compute.emplace();

@@ -16,6 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char *kNoSpirv = "LLVM IR has no SPIR-V form";
+
 std::optional<llpc::SourceLanguage> languageOf(InputKind kind) {
   switch (kind) {
   case InputKind::Glsl:
@@ -38,6 +40,7 @@ std::optional<llpc::SourceLanguage> languageOf(llpc::PipeLanguage language) {
   case llpc::PipeLanguage::SpirvAssembly:
     return llpc::SourceLanguage::SpirvAssembly;
   case llpc::PipeLanguage::SpirvBinary:
+  case llpc::PipeLanguage::LgcIr:
     break;
   }
   return std::nullopt;
@@ -121,7 +124,7 @@ bool Loader::load(const std::string &path) {
 bool Loader::loadShader(const std::string &path, const InputForm &form, std::vector<uint8_t> bytes) {
   const bool isIr = form.kind == InputKind::LgcIr || form.kind == InputKind::Mlir;
   if (commandLine_.emitSpirv && isIr)
-    return fail(path, "LLVM IR has no SPIR-V form");
+    return fail(path, kNoSpirv);
   if (commandLine_.emitSpirv && form.kind == InputKind::SpirvBinary)
     return fail(path, "--emit-spirv: the input is SPIR-V already",
                 "-x gives the language of an input without an extension");
@@ -167,7 +170,7 @@ bool Loader::loadPipeShader(const std::string &pipePath, const llpc::PipeShader 
   std::vector<uint8_t> bytes;
   std::string sourceName = pipeName;
   if (shader.fileName.empty()) {
-    input.name = pipeName + " (" + nameOf(shader.stage) + ")";
+    input.name = pipeName + (shader.stage ? std::string(" (") + nameOf(*shader.stage) + ")" : "");
     // So that positions in the source are those in the pipeline file.
     bytes.assign(shader.line - 1, '\n');
     bytes.insert(bytes.end(), shader.text.begin(), shader.text.end());
@@ -182,6 +185,11 @@ bool Loader::loadPipeShader(const std::string &pipePath, const llpc::PipeShader 
   if (const auto language = languageOf(shader.language))
     if (!compileSource(sourceName, *language, shader.stage, bytes))
       return false;
+  if (shader.language == llpc::PipeLanguage::LgcIr) {
+    input.kind = llpc::InputKind::LgcIr;
+    if (commandLine_.emitSpirv)
+      return fail(pipePath, kNoSpirv);
+  }
   input.stage = shader.stage;
   input.entryPoint = shader.entryPoint;
   input.specConstants = shader.specConstants;

@@ -20,11 +20,16 @@
 namespace llpc {
 
 /// The language of a shader in a pipeline file.
-enum class PipeLanguage : uint8_t { Glsl, SpirvAssembly, SpirvBinary };
+enum class PipeLanguage : uint8_t {
+  Glsl,
+  SpirvAssembly,
+  SpirvBinary,
+  LgcIr, ///< a whole pipeline; always in another file
+};
 
 /// A shader in a pipeline file.
 struct PipeShader {
-  ShaderStage stage = ShaderStage::Compute;
+  std::optional<ShaderStage> stage; ///< none for LgcIr
   PipeLanguage language = PipeLanguage::SpirvAssembly;
   std::string text;     ///< the source; empty if it is in another file
   uint32_t line = 0;    ///< of the pipeline file, 1-based, where the source begins
@@ -71,8 +76,8 @@ using PipeDisassembler = std::function<std::optional<std::string>(std::span<cons
 
 /// Describes a compile as a pipeline file: compiling it with the same OutputOptions gives the same result.
 /// SPIR-V is in the file if `disassemble` is given and has assembly for it (llpc/SourceCompiler.h has one),
-/// else in a file beside it, whose name begins with `name`. Refers to the bytes of `input`. Returns nullopt
-/// on failure, with the reason in `problem`: LLVM IR, for example, has no form in these files.
+/// else in a file beside it, whose name begins with `name`, as LLVM IR is. Refers to the bytes of `input`.
+/// Returns nullopt on failure, with the reason in `problem`: its stage has no section, for example.
 std::optional<PipeDump> dumpPipe(const PipelineInput &input, const CompileOptions &options,
                                  const std::string &name, const PipeDisassembler &disassemble,
                                  std::string &problem);

@@ -93,13 +93,22 @@ TEST(DumpPipe, RefusesAStageThatIsNotKnown) {
   EXPECT_TRUE(dumpOf(words, ShaderStage::Compute).dump);
 }
 
-TEST(DumpPipe, RefusesWhatHasNoSection) {
+TEST(DumpPipe, RefusesStagesWithoutASection) {
   EXPECT_EQ(dumpOf(moduleOf({kGeometry})).problem, "the stage geometry is not supported");
+}
+
+TEST(DumpPipe, PutsIrBesideTheFile) {
   ShaderInput ir;
   ir.kind = InputKind::LgcIr;
   std::string problem;
-  EXPECT_FALSE(dumpPipe({{ir}, {}}, {}, "a", {}, problem));
-  EXPECT_EQ(problem, "LLVM IR has no form in pipeline files");
+  const auto dump = dumpPipe({{ir}, {}}, {}, "a", [](auto) { return std::optional("OpNop\n"); }, problem);
+  ASSERT_TRUE(dump);
+  ASSERT_EQ(dump->binaries.size(), 1u);
+  EXPECT_EQ(dump->binaries[0].fileName, "a.lgc");
+  const PipeResult read = readPipe(dump->text, "a.pipe");
+  ASSERT_TRUE(read.file);
+  EXPECT_EQ(read.file->shaders[0].language, PipeLanguage::LgcIr);
+  EXPECT_FALSE(read.file->shaders[0].stage);
 }
 
 } // namespace

@@ -124,6 +124,7 @@ TEST(HostileText, TakesLittleTimeAndMemory) {
   for (uint32_t i = 40000; i > 0; --i) {
     const std::string node = "userDataNode[0].next[" + std::to_string(i * 100000) + "].";
     descending += node + "type = DescriptorBuffer\n" + node + "sizeInDwords = 4\n" + node +
+                  "offsetInDwords = " + std::to_string(i * 4) + "\n" + node +
                   "binding = " + std::to_string(i) + "\n";
   }
   const PipeResult result = readPipe(descending, "test.pipe");

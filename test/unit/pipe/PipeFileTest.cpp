@@ -69,10 +69,10 @@ ResourceMapping fullMapping() {
   ResourceMapping mapping;
   DescriptorTable &table = mapping.tables.emplace_back(DescriptorTable{7, {}});
   for (const DescriptorType type : pipeline::enumerators<DescriptorType>())
-    table.bindings.push_back({kInternalDescriptorSet, uint32_t(type), type, 8, 96, 3});
+    table.bindings.push_back({kInternalDescriptorSet, uint32_t(type), type, 8 + 512 * uint32_t(type), 96, 3});
   table.bindings.push_back(
       {3, 4, DescriptorType::Sampler, 4, 0, 2, {{{1, 2, 3, 4}}, {{5, 6, 7, UINT32_MAX}}}});
-  table.bindings.push_back({3, 5, DescriptorType::CombinedImageSampler, 4, 32, 1, {{{1, 2, 3, 4}}}});
+  table.bindings.push_back({3, 5, DescriptorType::CombinedImageSampler, 8192, 32, 1, {{{1, 2, 3, 4}}}});
   mapping.tables.push_back({1, {{3, 6, DescriptorType::InlineUniformBlock, 0, 20, 1}}});
   for (const DescriptorType type : {DescriptorType::StorageBuffer, DescriptorType::UniformBuffer,
                                     DescriptorType::SampledImage, DescriptorType::Sampler})
