@@ -13,6 +13,7 @@ TEST(InputForm, FollowsTheExtension) {
   EXPECT_EQ(inputForm("c.spvasm"), (InputForm{InputKind::SpirvAssembly, std::nullopt}));
   EXPECT_EQ(inputForm("c.lgc"), (InputForm{InputKind::LgcIr, std::nullopt}));
   EXPECT_EQ(inputForm("c.mlir"), (InputForm{InputKind::Mlir, std::nullopt}));
+  EXPECT_EQ(inputForm("c.vert.pipe"), (InputForm{InputKind::Pipe, std::nullopt}));
   EXPECT_EQ(inputForm("c.comp"), (InputForm{InputKind::Glsl, llpc::ShaderStage::Compute}));
   EXPECT_EQ(inputForm("frag"), (InputForm{InputKind::Glsl, llpc::ShaderStage::Fragment}));
   for (const llpc::ShaderStage stage : pipeline::enumerators<llpc::ShaderStage>())
