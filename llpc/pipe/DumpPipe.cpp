@@ -21,6 +21,31 @@ std::string fileNameOf(const std::string &name, std::optional<ShaderStage> stage
   return result;
 }
 
+/// Returns the shader without its code; nullopt if its stage is not known. The structured binding names each
+/// field, so that one that is added and forgotten here does not compile.
+std::optional<PipeShader> describe(const ShaderInput &input, const CompileOptions &options) {
+  const auto &[name, kind, bytes, stage, entryPoint, specConstants, ownOptions] = input;
+  PipeShader shader;
+  shader.entryPoint = entryPoint;
+  shader.specConstants = specConstants;
+  shader.options = ownOptions ? *ownOptions : options.shaders;
+  switch (kind) {
+  case InputKind::SpirvBinary:
+    shader.stage = stage ? stage : pipe::stageOf(bytes, entryPoint);
+    return shader.stage ? std::optional(shader) : std::nullopt;
+  case InputKind::LgcIr:
+    break;
+  }
+  shader.language = PipeLanguage::LgcIr;
+  return shader;
+}
+
+/// Returns whether the shader can be written with its source.
+bool isWritable(const PipeShader &shader) {
+  std::string problem;
+  return !shader.text.empty() && writePipe({{shader}, {}, {}}, problem);
+}
+
 } // namespace
 
 std::optional<PipeDump> dumpPipe(const PipelineInput &input, const CompileOptions &options,
@@ -29,27 +54,21 @@ std::optional<PipeDump> dumpPipe(const PipelineInput &input, const CompileOption
   PipeFile file{{}, input.graphics, options};
   PipeDump dump;
   for (const ShaderInput &shader : input.shaders) {
-    const bool isIr = shader.kind == InputKind::LgcIr;
-    std::optional<ShaderStage> stage;
-    if (!isIr)
-      stage = shader.stage ? shader.stage : pipe::stageOf(shader.bytes, shader.entryPoint);
-    if (!isIr && !stage) {
+    auto entry = describe(shader, options);
+    if (!entry) {
       problem = "the stage of the shader is not known";
       return std::nullopt;
     }
-    PipeShader &entry = file.shaders.emplace_back();
-    entry.stage = stage;
-    entry.entryPoint = shader.entryPoint;
-    entry.specConstants = shader.specConstants;
-    entry.options = shaderOptions(shader, options);
-    entry.text = disassemble && !isIr ? disassemble(shader.bytes).value_or("") : "";
-    std::string unwritable;
-    if (!entry.text.empty() && writePipe({{entry}, {}, {}}, unwritable))
-      continue;
-    entry.text.clear();
-    entry.language = isIr ? PipeLanguage::LgcIr : PipeLanguage::SpirvBinary;
-    entry.fileName = fileNameOf(name, stage);
-    dump.binaries.push_back({entry.fileName, shader.bytes});
+    if (entry->stage && disassemble)
+      entry->text = disassemble(shader.bytes).value_or("");
+    if (!isWritable(*entry)) {
+      entry->text.clear();
+      if (entry->stage)
+        entry->language = PipeLanguage::SpirvBinary;
+      entry->fileName = fileNameOf(name, entry->stage);
+      dump.binaries.push_back({entry->fileName, shader.bytes});
+    }
+    file.shaders.push_back(std::move(*entry));
   }
   auto text = writePipe(file, problem);
   if (!text)

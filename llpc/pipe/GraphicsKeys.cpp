@@ -77,47 +77,57 @@ bool readVertexInput(const VertexInputSection &given, pipeline::VertexInputState
   return true;
 }
 
-GraphicsSection graphicsSection(const GraphicsState &state) {
-  GraphicsSection section;
-  section.topology = state.inputAssembly.topology;
-  section.patchControlPoints = state.inputAssembly.patchControlPoints;
-  if (state.inputAssembly.primitiveRestart)
+// The structured bindings name each field, so that a field that is added to a struct and forgotten here does
+// not compile.
+
+void write(const pipeline::InputAssemblyState &state, GraphicsSection &section) {
+  const auto &[topology, patchControlPoints, primitiveRestart] = state;
+  section.topology = topology;
+  section.patchControlPoints = patchControlPoints;
+  if (primitiveRestart)
     section.primitiveRestart = true;
-  section.provokingVertexMode =
-      state.rasterization.lastVertexIsProvoking ? ProvokingVertex::Last : ProvokingVertex::First;
-  section.depthClipEnable = !state.rasterization.clampsDepth;
-  section.rasterizerDiscardEnable = state.rasterization.discardsAll;
-  section.perSampleShading = state.multisample.shadesSamples;
-  section.numSamples = state.multisample.samples;
-  section.pixelShaderSamples = state.multisample.minShadedSamples;
-  if (state.multisample.sampleMask != UINT32_MAX)
-    section.sampleMask = state.multisample.sampleMask;
-  section.alphaToCoverageEnable = state.multisample.alphaToCoverage;
+}
+
+void write(const pipeline::RasterizationState &state, GraphicsSection &section) {
+  const auto &[discardsAll, clampsDepth, lastVertexIsProvoking] = state;
+  section.provokingVertexMode = lastVertexIsProvoking ? ProvokingVertex::Last : ProvokingVertex::First;
+  section.depthClipEnable = !clampsDepth;
+  section.rasterizerDiscardEnable = discardsAll;
+}
+
+void write(const pipeline::MultisampleState &state, GraphicsSection &section) {
+  const auto &[samples, shadesSamples, minShadedSamples, sampleMask, alphaToCoverage] = state;
+  section.perSampleShading = shadesSamples;
+  section.numSamples = samples;
+  section.pixelShaderSamples = minShadedSamples;
+  if (sampleMask != UINT32_MAX)
+    section.sampleMask = sampleMask;
+  section.alphaToCoverageEnable = alphaToCoverage;
+}
+
+void write(const pipeline::RenderTargetState &state, GraphicsSection &section) {
+  const auto &[colors, depthStencil, viewMask] = state;
   section.dualSourceBlendEnable = false;
-  for (const pipeline::ColorTarget &target : state.renderTargets.colors) {
-    ColorBufferKeys &color = section.colorBuffers.at(target.location, {}).value;
-    color.format = FormatNumber{target.format};
-    color.channelWriteMask = target.writeMask;
-    color.blendEnable = target.blends;
-    section.dualSourceBlendEnable = *section.dualSourceBlendEnable || target.blendsWithSecondSource;
+  for (const auto &[location, format, writeMask, blends, blendsWithSecondSource] : colors) {
+    section.colorBuffers.at(location, {}).value = {FormatNumber{format}, writeMask, blends};
+    section.dualSourceBlendEnable = *section.dualSourceBlendEnable || blendsWithSecondSource;
   }
-  if (state.renderTargets.depthStencil != 0)
-    section.depthStencilFormat = FormatNumber{state.renderTargets.depthStencil};
-  if (state.renderTargets.viewMask != 0)
-    section.viewMask = state.renderTargets.viewMask;
-  return section;
+  if (depthStencil != 0)
+    section.depthStencilFormat = FormatNumber{depthStencil};
+  if (viewMask != 0)
+    section.viewMask = viewMask;
 }
 
 VertexInputSection vertexInputSection(const pipeline::VertexInputState &state) {
+  const auto &[bindings, attributes] = state;
   VertexInputSection section;
-  for (const pipeline::VertexBinding &binding : state.bindings) {
-    section.bindings.add() = {binding.binding, binding.stride, binding.rate};
-    if (binding.divisor != 1)
-      section.divisors.add() = {binding.binding, binding.divisor};
+  for (const auto &[number, stride, rate, divisor] : bindings) {
+    section.bindings.add() = {number, stride, rate};
+    if (divisor != 1)
+      section.divisors.add() = {number, divisor};
   }
-  for (const pipeline::VertexAttribute &attribute : state.attributes)
-    section.attributes.add() = {attribute.location, attribute.binding, FormatNumber{attribute.format},
-                                attribute.offset};
+  for (const auto &[location, binding, format, offset] : attributes)
+    section.attributes.add() = {location, binding, FormatNumber{format}, offset};
   return section;
 }
 
@@ -138,8 +148,13 @@ bool readGraphics(const Document &document, std::optional<GraphicsState> &state,
 }
 
 void writeGraphics(const GraphicsState &state, Document &document) {
-  document.graphics = {{}, graphicsSection(state)};
-  document.vertexInput = {{}, vertexInputSection(state.vertexInput)};
+  const auto &[vertexInput, inputAssembly, rasterization, multisample, renderTargets] = state;
+  GraphicsSection &section = document.graphics.emplace().keys;
+  write(inputAssembly, section);
+  write(rasterization, section);
+  write(multisample, section);
+  write(renderTargets, section);
+  document.vertexInput = {{}, vertexInputSection(vertexInput)};
 }
 
 } // namespace llpc::pipe

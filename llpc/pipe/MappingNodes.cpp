@@ -23,7 +23,7 @@ public:
 
 private:
   Node &addRoot(NodeType type, uint32_t offset, uint32_t size);
-  void addBinding(const DescriptorBinding &binding, Node &node);
+  void addBinding(const DescriptorBinding &entry, Node &node);
   void addSamplers(const DescriptorBinding &binding);
   static void setDescriptor(Node &node, DescriptorType type, uint32_t set, uint32_t binding);
   uint32_t dwords(uint64_t bytes, const std::string &subject);
@@ -31,20 +31,26 @@ private:
   uint32_t visibility_;
 };
 
+// The structured bindings name each field, so that a field that is added to a struct and forgotten here does
+// not compile.
+
 void NodeMaker::add(const DescriptorTable &table) {
-  Node &node = addRoot(NodeType::DescriptorTableVaPtr, table.userDataOffset, 1);
-  for (const DescriptorBinding &binding : table.bindings)
+  const auto &[userDataOffset, bindings] = table;
+  Node &node = addRoot(NodeType::DescriptorTableVaPtr, userDataOffset, 1);
+  for (const DescriptorBinding &binding : bindings)
     addBinding(binding, node.next.add());
 }
 
 void NodeMaker::add(const RootDescriptor &root) {
-  Node &node = addRoot(nodeTypeOf(root.type), root.userDataOffset, kindOf(root.type).dwords);
-  setDescriptor(node, root.type, root.set, root.binding);
+  const auto &[set, binding, type, userDataOffset] = root;
+  Node &node = addRoot(nodeTypeOf(type), userDataOffset, kindOf(type).dwords);
+  setDescriptor(node, type, set, binding);
 }
 
 void NodeMaker::add(const PushConstantRange &range) {
-  if (range.size != 0)
-    addRoot(NodeType::PushConst, range.userDataOffset, dwords(range.size, "the push constants"));
+  const auto &[userDataOffset, size] = range;
+  if (size != 0)
+    addRoot(NodeType::PushConst, userDataOffset, dwords(size, "the push constants"));
 }
 
 Node &NodeMaker::addRoot(NodeType type, uint32_t offset, uint32_t size) {
@@ -56,18 +62,17 @@ Node &NodeMaker::addRoot(NodeType type, uint32_t offset, uint32_t size) {
   return node;
 }
 
-void NodeMaker::addBinding(const DescriptorBinding &binding, Node &node) {
-  const std::string subject =
-      "set " + std::to_string(binding.set) + " binding " + std::to_string(binding.binding);
-  setDescriptor(node, binding.type, binding.set, binding.binding);
-  node.offsetInDwords = dwords(binding.offset, subject);
-  const uint32_t stride = dwords(binding.stride, subject);
-  node.sizeInDwords = dwords(uint64_t(binding.stride) * binding.count, subject);
-  node.strideInDwords = stride;
-  if (binding.count == 0 || (stride == 0 && binding.immutableSamplers.empty()))
+void NodeMaker::addBinding(const DescriptorBinding &entry, Node &node) {
+  const auto &[set, binding, type, offset, stride, count, immutableSamplers] = entry;
+  const std::string subject = "set " + std::to_string(set) + " binding " + std::to_string(binding);
+  setDescriptor(node, type, set, binding);
+  node.offsetInDwords = dwords(offset, subject);
+  node.sizeInDwords = dwords(uint64_t(stride) * count, subject);
+  node.strideInDwords = dwords(stride, subject);
+  if (count == 0 || (stride == 0 && immutableSamplers.empty()))
     problem = subject + " has no elements";
-  if (!binding.immutableSamplers.empty())
-    addSamplers(binding);
+  if (!immutableSamplers.empty())
+    addSamplers(entry);
 }
 
 void NodeMaker::addSamplers(const DescriptorBinding &binding) {

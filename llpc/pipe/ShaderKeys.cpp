@@ -130,9 +130,11 @@ std::optional<ShaderSections> shaderSections(const PipeShader &shader, bool isRo
   if (!shader.entryPoint.empty())
     info.entryPoint = shader.entryPoint;
   info.specConst = specInfo(shader.specConstants);
-  if (shader.options.waveSize != 0)
-    info.options.waveSize = shader.options.waveSize;
-  if (shader.options.robustBufferAccess2 && !isRobust)
+  // A structured binding: an option that is added and forgotten here does not compile.
+  const auto &[waveSize, robustBufferAccess2] = shader.options;
+  if (waveSize != 0)
+    info.options.waveSize = waveSize;
+  if (robustBufferAccess2 && !isRobust)
     info.options.robustBufferAccess2 = true;
   return sections;
 }

@@ -18,23 +18,26 @@ namespace {
 /// The version of LLPC's interface that has all keys that are written here.
 constexpr uint32_t kVersion = 61;
 
-/// Returns the options for which LLPC has no key.
-CompilerSection compilerSection(const CompileOptions &options) {
+/// Returns the options for which LLPC has no key. The structured bindings name each field, so that an option
+/// that is added and forgotten here does not compile.
+CompilerSection compilerSection(const PipelineOptions &options, const DebugOptions &debug) {
+  const auto &[gfxIp, abortSignal, pollAborts, printfProtocol, deviceIndex, resourceMapping] = options;
+  const auto &[verifyIr, printAfter, stopAfter, disabledPasses, keepCalls] = debug;
   CompilerSection section;
-  if (options.pipeline.gfxIp != GfxIp{})
-    section.gfxIp = options.pipeline.gfxIp;
-  if (options.pipeline.abortSignal != AbortSignal::None)
-    section.abortSignal = options.pipeline.abortSignal;
-  if (options.pipeline.pollAborts)
+  if (gfxIp != GfxIp{})
+    section.gfxIp = gfxIp;
+  if (abortSignal != AbortSignal::None)
+    section.abortSignal = abortSignal;
+  if (pollAborts)
     section.pollAborts = true;
-  if (options.pipeline.printfProtocol != PrintfProtocol::Ours)
-    section.printfProtocol = options.pipeline.printfProtocol;
+  if (printfProtocol != PrintfProtocol::Ours)
+    section.printfProtocol = printfProtocol;
   std::string passes;
-  for (const std::string &pass : options.debug.disabledPasses)
+  for (const std::string &pass : disabledPasses)
     passes += (passes.empty() ? "" : ", ") + pass;
   if (!passes.empty())
     section.disabledPasses = passes;
-  if (options.debug.keepCalls)
+  if (keepCalls)
     section.keepCalls = true;
   return section;
 }
@@ -57,7 +60,7 @@ void addPipelineOptions(const PipeFile &file, bool isRobust, Document &document)
 std::optional<Document> makeDocument(const PipeFile &file, std::string &problem) {
   Document document;
   document.version = {{}, {kVersion}};
-  document.compiler = {{}, compilerSection(file.options)};
+  document.compiler = {{}, compilerSection(file.options.pipeline, file.options.debug)};
   if (file.graphics)
     writeGraphics(*file.graphics, document);
   uint32_t visibility = 0;

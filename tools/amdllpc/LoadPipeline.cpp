@@ -203,23 +203,26 @@ bool Loader::loadPipeShader(const std::string &pipePath, const llpc::PipeShader 
   return true;
 }
 
-/// Takes those options of the file that the command line does not give.
+/// Takes those options of the file that the command line does not give. The structured binding names each, so
+/// that one that is added and forgotten here does not compile.
 void Loader::mergeOptions(const llpc::CompileOptions &ofFile) {
+  const auto &[gfxIp, abortSignal, pollAborts, printfProtocol, deviceIndex, resourceMapping] =
+      ofFile.pipeline;
   llpc::PipelineOptions &options = pipeline_.options.pipeline;
-  if (!commandLine_.hasGpu && ofFile.pipeline.gfxIp != llpc::GfxIp{})
-    options.gfxIp = ofFile.pipeline.gfxIp;
+  if (!commandLine_.hasGpu && gfxIp != llpc::GfxIp{})
+    options.gfxIp = gfxIp;
   if (options.abortSignal == llpc::AbortSignal::None)
-    options.abortSignal = ofFile.pipeline.abortSignal;
-  options.pollAborts |= ofFile.pipeline.pollAborts;
+    options.abortSignal = abortSignal;
+  options.pollAborts |= pollAborts;
   if (options.printfProtocol == llpc::PrintfProtocol::Ours)
-    options.printfProtocol = ofFile.pipeline.printfProtocol;
+    options.printfProtocol = printfProtocol;
   if (options.deviceIndex == 0)
-    options.deviceIndex = ofFile.pipeline.deviceIndex;
+    options.deviceIndex = deviceIndex;
   if (!options.resourceMapping)
-    options.resourceMapping = ofFile.pipeline.resourceMapping;
+    options.resourceMapping = resourceMapping;
+  const std::vector<std::string> &passes = ofFile.debug.disabledPasses;
   llpc::DebugOptions &debug = pipeline_.options.debug;
-  debug.disabledPasses.insert(debug.disabledPasses.end(), ofFile.debug.disabledPasses.begin(),
-                              ofFile.debug.disabledPasses.end());
+  debug.disabledPasses.insert(debug.disabledPasses.end(), passes.begin(), passes.end());
   debug.keepCalls |= ofFile.debug.keepCalls;
 }
 
