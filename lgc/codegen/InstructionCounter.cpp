@@ -40,6 +40,7 @@ constexpr NamePrefix kKinds[] = {
     {"SCRATCH_", &ShaderStatistics::vmem},
     {"IMAGE_", &ShaderStatistics::vmem},
     {"DS_", &ShaderStatistics::lds},
+    {"LDS_", &ShaderStatistics::lds},
     {"S_LOAD_", &ShaderStatistics::smem},
     {"S_BUFFER_", &ShaderStatistics::smem},
     {"S_DCACHE_", &ShaderStatistics::smem},

@@ -87,7 +87,39 @@ struct PartTimes {
   }
 };
 
+/// The figures that some shader has.
+std::vector<Comparison> comparisonsOf(const std::vector<Row> &rows) {
+  std::vector<Comparison> comparisons;
+  for (const Comparison &comparison : kComparisons)
+    if (summarize(rows, comparison.value).ours > 0)
+      comparisons.push_back(comparison);
+  return comparisons;
+}
+
+Measurement onlyStage(const Measurement &measurement, size_t stage) {
+  Measurement only;
+  only.stages = {measurement.stages[stage]};
+  sumStages(only);
+  return only;
+}
+
 } // namespace
+
+std::vector<Row> stageRows(const std::vector<Row> &rows) {
+  std::vector<Row> stages;
+  for (const Row &row : rows) {
+    if (!row.ours || row.ours->stages.size() < 2)
+      continue;
+    for (size_t i = 0; i < row.ours->stages.size(); ++i) {
+      Row &stage = stages.emplace_back();
+      stage.name = row.name + "." + pipeline::nameOf(row.ours->stages[i].stage);
+      stage.ours = OurMeasurement{onlyStage(*row.ours, i), {}};
+      if (row.peer && row.peer->stages.size() == row.ours->stages.size())
+        stage.peer = onlyStage(*row.peer, i);
+    }
+  }
+  return stages;
+}
 
 std::string codeTable(const std::vector<Row> &rows) {
   std::vector<std::string> headings = {"shader"};
@@ -152,7 +184,8 @@ std::string phaseTable(const std::vector<Row> &rows) {
 
 std::string peerTable(const std::vector<Row> &rows) {
   std::vector<std::string> headings = {"shader"}, sums = {"sum"}, means = {"geometric mean of ratios"};
-  for (const Comparison &comparison : kComparisons) {
+  const std::vector<Comparison> comparisons = comparisonsOf(rows);
+  for (const Comparison &comparison : comparisons) {
     headings.insert(headings.end(), {comparison.heading, "RADV", "ratio"});
     const Summary summary = summarize(rows, comparison.value);
     sums.insert(sums.end(), {fixed(summary.ours, comparison.digits), fixed(summary.peer, comparison.digits),
@@ -164,7 +197,7 @@ std::string peerTable(const std::vector<Row> &rows) {
     if (!row.ours || !row.peer)
       continue;
     std::vector<std::string> cells = {row.name};
-    for (const Comparison &comparison : kComparisons) {
+    for (const Comparison &comparison : comparisons) {
       Summary single;
       single.add(comparison.value(*row.ours), comparison.value(*row.peer));
       cells.insert(cells.end(), {fixed(single.ours, comparison.digits), fixed(single.peer, comparison.digits),

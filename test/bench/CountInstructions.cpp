@@ -29,6 +29,8 @@ constexpr Kind kKinds[] = {
     {"scratch_", &ShaderStatistics::vmem},
     {"image_", &ShaderStatistics::vmem},
     {"ds_", &ShaderStatistics::lds},
+    {"lds_", &ShaderStatistics::lds},
+    {"exp ", &ShaderStatistics::other},
     {"s_load_", &ShaderStatistics::smem},
     {"s_buffer_", &ShaderStatistics::smem},
     {"s_dcache_", &ShaderStatistics::smem},
@@ -103,7 +105,9 @@ ShaderStatistics countInstructions(std::string_view assembly) {
       continue;
     ++statistics.instructions;
     ++(statistics.*kind->counter);
-    countRegisters(line.substr(std::min(line.find(' '), line.size())), statistics, usesVcc);
+    // RADV writes v128 for a component that is exported without a value; values have been written before.
+    if (!line.starts_with("exp "))
+      countRegisters(line.substr(std::min(line.find(' '), line.size())), statistics, usesVcc);
   }
   if (usesVcc)
     statistics.sgprs += 2;

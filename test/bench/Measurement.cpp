@@ -42,10 +42,28 @@ std::span<const Figure> instructionFigures() {
   return allFigures().first(kInstructionFigures);
 }
 
-nlohmann::ordered_json toJson(const Measurement &measurement) {
+namespace {
+
+nlohmann::ordered_json toJson(const ShaderStatistics &code) {
   nlohmann::ordered_json json;
   for (const Figure &figure : kFigures)
-    json[figure.key] = measurement.code.*figure.field;
+    json[figure.key] = code.*figure.field;
+  return json;
+}
+
+ShaderStatistics codeFrom(const nlohmann::json &json) {
+  ShaderStatistics code;
+  for (const Figure &figure : kFigures)
+    code.*figure.field = json.value(figure.key, 0u);
+  return code;
+}
+
+} // namespace
+
+nlohmann::ordered_json toJson(const Measurement &measurement) {
+  nlohmann::ordered_json json = toJson(measurement.code);
+  for (const StageCode &stage : measurement.stages)
+    json["stages"].push_back({{"stage", pipeline::nameOf(stage.stage)}, {"code", toJson(stage.code)}});
   json["milliseconds"] = measurement.milliseconds;
   json["peak_kib"] = measurement.peakKib;
   for (const llpc::PhaseTime &phase : measurement.phases)
@@ -60,12 +78,23 @@ std::optional<Measurement> fromJson(const std::string &text) {
   if (!json.is_object())
     return std::nullopt;
   Measurement measurement;
-  for (const Figure &figure : kFigures)
-    measurement.code.*figure.field = json.value(figure.key, 0u);
+  for (const auto &each : json.value("stages", nlohmann::json::array()))
+    for (uint32_t stage = 0; stage <= uint32_t(pipeline::ShaderStage::Compute); ++stage)
+      if (each.value("stage", "") == pipeline::nameOf(pipeline::ShaderStage(stage)))
+        measurement.stages.push_back(
+            {pipeline::ShaderStage(stage), codeFrom(each.value("code", nlohmann::json::object()))});
+  sumStages(measurement);
   measurement.milliseconds = json.value("milliseconds", 0.0);
   measurement.peakKib = json.value("peak_kib", uint64_t(0));
   measurement.assembly = json.value("assembly", "");
   return measurement;
+}
+
+void sumStages(Measurement &measurement) {
+  measurement.code = {};
+  for (const StageCode &stage : measurement.stages)
+    for (const Figure &figure : kFigures)
+      measurement.code.*figure.field += stage.code.*figure.field;
 }
 
 double median(std::vector<double> values) {

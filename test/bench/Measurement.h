@@ -6,6 +6,7 @@
 #pragma once
 
 #include "llpc/Statistics.h"
+#include "pipeline/ShaderStage.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -17,8 +18,14 @@
 
 namespace bench {
 
-struct Measurement {
+struct StageCode {
+  pipeline::ShaderStage stage = pipeline::ShaderStage::Compute;
   llpc::ShaderStatistics code;
+};
+
+struct Measurement {
+  llpc::ShaderStatistics code;         ///< of all stages together: sums
+  std::vector<StageCode> stages;       ///< in the order of the program's shaders
   std::vector<llpc::PhaseTime> phases; ///< the median of each; empty when the compiler does not tell
   double milliseconds = 0;             ///< the median of whole compiles
   uint64_t peakKib = 0;                ///< by how much the resident set grew while compiling
@@ -40,6 +47,9 @@ std::span<const Figure> instructionFigures();
 nlohmann::ordered_json toJson(const Measurement &measurement);
 /// The inverse of toJson, without phases; none for anything else.
 std::optional<Measurement> fromJson(const std::string &text);
+
+/// Sets Measurement::code from its stages.
+void sumStages(Measurement &measurement);
 
 double median(std::vector<double> values);
 

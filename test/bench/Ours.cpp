@@ -35,12 +35,23 @@ private:
   std::map<std::string, std::vector<double>> samples_;
 };
 
+/// `program`: must outlive the result.
+llpc::PipelineInput inputOf(const Program &program) {
+  llpc::PipelineInput input;
+  input.graphics = program.graphics;
+  for (const Shader &shader : program.shaders) {
+    llpc::ShaderInput &own = input.shaders.emplace_back();
+    own.name = program.name;
+    own.bytes = llpc::bytesOf(shader.spirv);
+    own.stage = shader.stage;
+  }
+  return input;
+}
+
 } // namespace
 
-std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, const MeasureOptions &options) {
-  llpc::ShaderInput input;
-  input.name = shader.name;
-  input.bytes = llpc::bytesOf(shader.spirv);
+std::variant<OurMeasurement, std::string> measureOurs(const Program &program, const MeasureOptions &options) {
+  const llpc::PipelineInput input = inputOf(program);
   llpc::CompileOptions compileOptions;
   compileOptions.pipeline.gfxIp = options.gfxIp;
   compileOptions.shaders.waveSize = options.waveSize;
@@ -65,7 +76,9 @@ std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, cons
   llpc::CompileResult result = llpc::compile(input, compileOptions);
   if (!result.success)
     return diagnosticText(result.diagnostics);
-  measurement.code = result.shaders.front().statistics;
+  for (const llpc::CompiledShader &shader : result.shaders)
+    measurement.stages.push_back({shader.stage, shader.statistics});
+  sumStages(measurement);
   measurement.mapping = std::move(result.resourceMapping);
   if (options.keepAssembly)
     measurement.assembly.assign(result.output.begin(), result.output.end());

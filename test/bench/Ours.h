@@ -21,10 +21,10 @@ struct MeasureOptions {
 };
 
 struct OurMeasurement : Measurement {
-  llpc::ResourceMapping mapping; ///< what the shader binds
+  llpc::ResourceMapping mapping; ///< what the shaders bind
 };
 
 /// Compiles `repeat` times for the clock and once more for the figures. Or the diagnostics of a failure.
-std::variant<OurMeasurement, std::string> measureOurs(const Shader &shader, const MeasureOptions &options);
+std::variant<OurMeasurement, std::string> measureOurs(const Program &program, const MeasureOptions &options);
 
 } // namespace bench

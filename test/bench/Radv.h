@@ -13,9 +13,9 @@ namespace bench {
 /// Why RADV cannot be measured for this GPU; empty when it can.
 std::string radvProblem(llpc::GfxIp gfxIp);
 
-/// Measures in a process of its own, in which RADV may crash. `mapping` says what the shader binds. Or why
+/// Measures in a process of its own, in which RADV may crash. `mapping` says what the shaders bind. Or why
 /// there is no measurement.
-std::variant<Measurement, std::string> measureRadv(const Shader &shader, const llpc::ResourceMapping &mapping,
-                                                   const MeasureOptions &options);
+std::variant<Measurement, std::string>
+measureRadv(const Program &program, const llpc::ResourceMapping &mapping, const MeasureOptions &options);
 
 } // namespace bench

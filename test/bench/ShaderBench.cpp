@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Compiles a fixed set of compute shaders, many times in one process, and prints what it cost and what came
-// out; on request beside the same from RADV. `utils/bench` builds it and runs it.
+// Compiles a fixed set of shaders and pipelines, many times in one process, and prints what it cost and what
+// came out; on request beside the same from RADV. `utils/bench` builds it and runs it.
 
 #include "BenchReport.h"
 #include "Radv.h"
@@ -27,6 +27,7 @@ constexpr const char *kFooter = R"(Examples:
   utils/bench --json > before.json        for a program to compare
   utils/bench --peer=radv --asm=isa '^scan$'
                                           both compilers' ISA, to see where they differ
+  utils/bench --peer=radv '^draw_'         graphics pipelines, each stage apart and both together
   utils/bench --growth stores             how compile time grows with the number of stores
 
 Times are medians of --repeat compiles from SPIR-V to machine code. The peak is by how much the process's
@@ -35,7 +36,7 @@ resident set grew. The exit status is 0 when everything was compiled, 1 when not
 struct CommandLine {
   MeasureOptions options;
   std::string regex;
-  std::vector<std::string> folders = {BENCH_SHADERS, BENCH_VKFFT};
+  std::vector<std::string> folders = {BENCH_SHADERS, BENCH_VKFFT, BENCH_PIPELINES};
   std::string assemblyFolder;
   std::string peer;
   bool json = false;
@@ -64,10 +65,10 @@ private:
   bool isShown_;
 };
 
-Row measure(const Shader &shader, const CommandLine &commandLine) {
+Row measure(const Program &program, const CommandLine &commandLine) {
   Row row;
-  row.name = shader.name;
-  auto ours = measureOurs(shader, commandLine.options);
+  row.name = program.name;
+  auto ours = measureOurs(program, commandLine.options);
   if (auto *failure = std::get_if<std::string>(&ours)) {
     row.ourFailure = std::move(*failure);
     return row;
@@ -75,7 +76,7 @@ Row measure(const Shader &shader, const CommandLine &commandLine) {
   row.ours = std::move(std::get<OurMeasurement>(ours));
   if (commandLine.peer.empty())
     return row;
-  auto peer = measureRadv(shader, row.ours->mapping, commandLine.options);
+  auto peer = measureRadv(program, row.ours->mapping, commandLine.options);
   if (auto *failure = std::get_if<std::string>(&peer))
     row.peerFailure = std::move(*failure);
   else
@@ -108,12 +109,18 @@ void print(const CommandLine &commandLine, const std::vector<Row> &rows) {
     std::fputs(toJson(rows, options).c_str(), stdout);
     return;
   }
+  const std::vector<Row> stages = stageRows(rows);
   std::printf("gfx%u%u%u, waves of %u, median of %u compiles\n\n%s\n%s\n%s", options.gfxIp.major,
               options.gfxIp.minor, options.gfxIp.stepping, options.waveSize, options.repeat,
               codeTable(rows).c_str(), timeTable(rows).c_str(), phaseTable(rows).c_str());
-  if (!commandLine.peer.empty())
-    std::printf("\nAgainst RADV: less is better, a ratio below 1 is ours\n\n%s\n%s", peerTable(rows).c_str(),
-                kindTable(rows).c_str());
+  if (!stages.empty())
+    std::printf("\nStages of graphics pipelines\n\n%s", codeTable(stages).c_str());
+  if (commandLine.peer.empty())
+    return;
+  std::printf("\nAgainst RADV: less is better, a ratio below 1 is ours\n\n%s\n%s", peerTable(rows).c_str(),
+              kindTable(rows).c_str());
+  if (!stages.empty())
+    std::printf("\nStages of graphics pipelines against RADV\n\n%s", peerTable(stages).c_str());
 }
 
 int usageError(const std::string &problem) {
@@ -155,27 +162,27 @@ int runGrowth(const CommandLine &commandLine) {
 }
 
 int run(const CommandLine &commandLine) {
-  auto loaded = loadShaders(commandLine.folders, commandLine.regex);
+  auto loaded = loadPrograms(commandLine.folders, commandLine.regex);
   if (const auto *problem = std::get_if<std::string>(&loaded))
     return usageError(*problem);
-  const auto &shaders = std::get<std::vector<Shader>>(loaded);
+  const auto &programs = std::get<std::vector<Program>>(loaded);
   if (commandLine.list) {
-    for (const Shader &shader : shaders)
-      std::printf("%s\n", shader.name.c_str());
+    for (const Program &program : programs)
+      std::printf("%s\n", program.name.c_str());
     return 0;
   }
   // Tables that LLVM builds once are not attributed to a shader.
   MeasureOptions once = commandLine.options;
   once.repeat = 1;
-  (void)measureOurs(shaders.front(), once);
+  (void)measureOurs(programs.front(), once);
 
   bool failed = false;
   std::vector<Row> rows;
   {
-    Progress progress(shaders.size());
-    for (const Shader &shader : shaders) {
-      progress.next(shader.name);
-      Row &row = rows.emplace_back(measure(shader, commandLine));
+    Progress progress(programs.size());
+    for (const Program &program : programs) {
+      progress.next(program.name);
+      Row &row = rows.emplace_back(measure(program, commandLine));
       if (!commandLine.assemblyFolder.empty())
         failed |= !writeAssembly(commandLine.assemblyFolder, row);
     }
@@ -219,8 +226,9 @@ void addGrowthOptions(CLI::App &app, CommandLine &commandLine) {
 std::optional<CommandLine> parse(int argc, char **argv, int &status) {
   CommandLine commandLine;
   std::string gfxIp = "gfx1100";
-  CLI::App app("Compiles a fixed set of compute shaders and prints time, instructions, registers, memory.",
-               "utils/bench");
+  CLI::App app(
+      "Compiles a fixed set of shaders and pipelines and prints time, instructions, registers, memory.",
+      "utils/bench");
   app.footer(kFooter);
   app.add_option("regex", commandLine.regex, "Only shaders whose name matches");
   app.add_option("--gfxip", gfxIp, "GPU as gfx1100 or 11.0.0")->type_name("GPU")->capture_default_str();
@@ -239,7 +247,7 @@ std::optional<CommandLine> parse(int argc, char **argv, int &status) {
   app.add_option("--asm", commandLine.assemblyFolder, "Write each shader's ISA into this folder")
       ->check(CLI::ExistingDirectory.description(""))
       ->type_name("DIR");
-  app.add_option("--shaders", commandLine.folders, "Other folders of .comp and .spv files")
+  app.add_option("--shaders", commandLine.folders, "Other folders of .comp, .spvasm, .spv and .amber files")
       ->check(CLI::ExistingDirectory.description(""))
       ->allow_extra_args(false)
       ->type_name("DIR");

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The shaders to measure.
+// The programs to measure.
 
 #pragma once
 
+#include "llpc/Compiler.h"
 #include "llpc/SourceCompiler.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -15,18 +17,28 @@
 
 namespace bench {
 
+/// A shader whose entry point is main.
 struct Shader {
-  std::string name; ///< the file's, without folder and extension
+  llpc::ShaderStage stage = llpc::ShaderStage::Compute;
   std::vector<uint32_t> spirv;
 };
 
-/// The compute shaders (.comp, .spv) in `folders` whose name matches the regular expression, by name; as
-/// SPIR-V, so that no compiler is charged for GLSL. Or what is wrong.
-std::variant<std::vector<Shader>, std::string> loadShaders(const std::vector<std::string> &folders,
-                                                           const std::string &regex);
+/// A compute shader, or the shaders of a graphics pipeline with its state.
+struct Program {
+  std::string name; ///< the file's, without folder and extension
+  std::vector<Shader> shaders;
+  std::optional<llpc::GraphicsState> graphics;
+};
 
-/// SPIR-V for the compute shader that `name` has, which is for diagnostics: of GLSL or SPIR-V assembly.
-llpc::SourceResult toSpirv(const std::string &name, llpc::SourceLanguage language, std::string_view text);
+/// The compute shaders (.comp, .spvasm, .spv) and the graphics pipelines (.amber) in `folders` whose name
+/// matches the regular expression, by name; as SPIR-V, so that no compiler is charged for GLSL. Or what is
+/// wrong.
+std::variant<std::vector<Program>, std::string> loadPrograms(const std::vector<std::string> &folders,
+                                                             const std::string &regex);
+
+/// SPIR-V of GLSL or SPIR-V assembly. `name`: for diagnostics.
+llpc::SourceResult toSpirv(const std::string &name, llpc::ShaderStage stage, llpc::SourceLanguage language,
+                           std::string_view text);
 
 /// The text of a failure's diagnostics.
 std::string diagnosticText(const std::vector<llpc::Diagnostic> &diagnostics);

@@ -68,7 +68,7 @@ std::variant<CompileTime, std::string> compileRepeatedly(const std::string &name
 /// A sample as JSON, for the pipe between the processes.
 std::string compileOnce(const std::string &name, const std::string &source, llpc::SourceLanguage language,
                         const GrowthOptions &options) {
-  const llpc::SourceResult spirv = toSpirv(name, language, source);
+  const llpc::SourceResult spirv = toSpirv(name, llpc::ShaderStage::Compute, language, source);
   if (!spirv.success)
     return Json{{"failure", diagnosticText(spirv.diagnostics)}}.dump();
   uint64_t peakKib = 0;
