@@ -17,14 +17,12 @@ namespace {
 class CubeProjection {
 public:
   CubeProjection(IRBuilderBase &builder, ArrayRef<Value *> direction) : b_(builder) {
-    Value *across = onCube(Intrinsic::amdgcn_cubesc, direction);
-    Value *down = onCube(Intrinsic::amdgcn_cubetc, direction);
+    across_ = onCube(Intrinsic::amdgcn_cubesc, direction);
+    down_ = onCube(Intrinsic::amdgcn_cubetc, direction);
     face_ = onCube(Intrinsic::amdgcn_cubeid, direction);
     // Twice the coordinate along the axis.
     Value *axis = b_.CreateUnaryIntrinsic(Intrinsic::fabs, onCube(Intrinsic::amdgcn_cubema, direction));
     reciprocal_ = b_.CreateUnaryIntrinsic(Intrinsic::amdgcn_rcp, axis);
-    across_ = b_.CreateFMul(across, reciprocal_);
-    down_ = b_.CreateFMul(down, reciprocal_);
   }
 
   Value *face() const { return face_; }
@@ -35,7 +33,8 @@ public:
   void appendGradient(ArrayRef<Value *> gradient, SmallVectorImpl<Value *> &result) {
     const Selected selected = select(gradient);
     for (auto [coordinate, derivative] : {std::pair(across_, selected.across), {down_, selected.down}}) {
-      Value *twice = b_.CreateFAdd(coordinate, coordinate);
+      Value *projected = b_.CreateFMul(coordinate, reciprocal_);
+      Value *twice = b_.CreateFAdd(projected, projected);
       Value *along = b_.CreateFMul(twice, selected.axis);
       result.push_back(b_.CreateFMul(b_.CreateFSub(derivative, along), reciprocal_));
     }
@@ -50,8 +49,11 @@ private:
     return b_.CreateIntrinsic(intrinsic, {}, direction);
   }
 
+  /// The hardware wants coordinates of a face from 1 to 2. A multiplication and an addition with a rounding
+  /// of its own would be one instruction more.
   Value *fromOneToTwo(Value *coordinate) {
-    return b_.CreateFAdd(coordinate, ConstantFP::get(coordinate->getType(), 1.5));
+    Type *type = coordinate->getType();
+    return b_.CreateIntrinsic(Intrinsic::fma, type, {coordinate, reciprocal_, ConstantFP::get(type, 1.5)});
   }
 
   /// Returns the derivatives of the face's coordinates, and of the absolute value of the one along its axis.

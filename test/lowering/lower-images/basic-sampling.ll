@@ -52,13 +52,11 @@ define void @gathers(<8 x i32> %i, <4 x i32> %s, float %x, float %y, ptr %to) {
 ; CHECK-DAG: [[AXIS:%.*]] = call float @llvm.amdgcn.cubema(float %x, float %y, float 1.0
 ; CHECK: [[LENGTH:%.*]] = call float @llvm.fabs.f32(float [[AXIS]])
 ; CHECK: [[RECIPROCAL:%.*]] = call float @llvm.amdgcn.rcp.f32(float [[LENGTH]])
-; CHECK: [[S:%.*]] = fmul float [[ACROSS]], [[RECIPROCAL]]
-; CHECK: [[T:%.*]] = fmul float [[DOWN]], [[RECIPROCAL]]
 ; CHECK: [[ROUNDED:%.*]] = call float @llvm.roundeven.f32(float %y)
 ; CHECK: [[LAYER:%.*]] = call float @llvm.maxnum.f32(float [[ROUNDED]], float 0.0
 ; CHECK: [[SLICE:%.*]] = call float @llvm.fma.f32(float [[LAYER]], float 8.0{{.*}}, float [[FACE]])
-; CHECK-DAG: [[U:%.*]] = fadd float [[S]], 1.5
-; CHECK-DAG: [[V:%.*]] = fadd float [[T]], 1.5
+; CHECK-DAG: [[U:%.*]] = call float @llvm.fma.f32(float [[ACROSS]], float [[RECIPROCAL]], float 1.5
+; CHECK-DAG: [[V:%.*]] = call float @llvm.fma.f32(float [[DOWN]], float [[RECIPROCAL]], float 1.5
 ; CHECK: call <4 x float> @llvm.amdgcn.image.sample.l.cube.v4f32.f32.v8i32.v4i32(i32 15, float [[U]], float [[V]], float [[SLICE]], float 1.0
 define <4 x float> @cube(<8 x i32> %i, <4 x i32> %s, float %x, float %y) {
   %texel = call <4 x float> (<8 x i32>, <4 x i32>, i32, i32, ...) @lgc.image.sample.v4f32(<8 x i32> %i, <4 x i32> %s, i32 7, i32 4, float %x, float %y, float 1.0, float %y, float 1.0)
