@@ -45,6 +45,7 @@
 #include "lgc/optimization/MarkReadOnlyBuffers.h"
 #include "lgc/optimization/ReassociateFloats.h"
 #include "lgc/optimization/ScalarizeDescriptorArguments.h"
+#include "lgc/optimization/SplitNegatedSelects.h"
 #include "lgc/optimization/SplitPrivateArrays.h"
 #include "lgc/workarounds/bounds/SplitJoins.h"
 #include "lgc/workarounds/bounds/SplitSwitches.h"

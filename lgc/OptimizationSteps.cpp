@@ -7,6 +7,7 @@
 #include "lgc/optimization/AlignWorkgroupVariables.h"
 #include "lgc/optimization/KeepBarrierLoops.h"
 #include "lgc/optimization/ReassociateFloats.h"
+#include "lgc/optimization/SplitNegatedSelects.h"
 #include "lgc/workarounds/bounds/SkipSlowPasses.h"
 #include "lgc/workarounds/defects/FreezeConstantBufferAddresses.h"
 #include "lgc/workarounds/defects/FreezeDependentAddresses.h"
@@ -237,8 +238,9 @@ void addBufferCleanUp(ModulePassManager &passes, PassBuilder &) {
   function.addPass(EarlyCSEPass());
   function.addPass(InstCombinePass());
   function.addPass(ADCEPass());
-  // No InstCombine after this pass.
+  // No InstCombine after these passes.
   function.addPass(SplitBooleanVectors());
+  function.addPass(SplitNegatedSelects());
   // For the back end's vectoriser.
   function.addPass(Where<hasFewAccessesInBlocks, FreezeDependentAddresses>());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
