@@ -40,11 +40,15 @@ std::string ModuleText::finish(const uint32_t (&groupSize)[3], const std::string
           "OpMemoryModel " +
           addressing_ +
           " GLSL450\n"
-          "OpEntryPoint GLCompute %main \"main\"" +
-          interface_ + "\nOpExecutionMode %main LocalSize";
-  for (uint32_t size : groupSize)
-    text += " " + std::to_string(size);
-  return text + "\n" + modes_ + names_ + annotations_ + declarations_ + functions;
+          "OpEntryPoint " +
+          model_ + " %main \"main\"" + interface_ + "\n";
+  if (model_ == "GLCompute") {
+    text += "OpExecutionMode %main LocalSize";
+    for (uint32_t size : groupSize)
+      text += " " + std::to_string(size);
+    text += "\n";
+  }
+  return text + modes_ + names_ + annotations_ + declarations_ + functions;
 }
 
 } // namespace fuzz

@@ -37,6 +37,8 @@ public:
     addressing_ = "PhysicalStorageBuffer64";
   }
   void extend(const std::string &extension) { extensions_.insert(extension); }
+  /// The execution model, instead of GLCompute.
+  void setStage(const std::string &model) { model_ = model; }
   /// An execution mode of the entry point %main, beside LocalSize.
   void setMode(const std::string &mode) { modes_ += "OpExecutionMode %main " + mode + "\n"; }
 
@@ -45,7 +47,7 @@ public:
 private:
   uint32_t nextId_ = 10;
   std::set<std::string> capabilities_{"Shader"}, extensions_;
-  std::string addressing_ = "Logical";
+  std::string addressing_ = "Logical", model_ = "GLCompute";
   std::string modes_, names_, annotations_, declarations_, interface_;
   std::map<std::string, std::string> ids_;
 };

@@ -23,6 +23,10 @@ const char *storageClass(Storage storage) {
   case Storage::Input:
   case Storage::Output:
     return "StorageBuffer";
+  case Storage::Varying:
+    return "Input";
+  case Storage::Target:
+    return "Output";
   case Storage::Pointer:
     break;
   }
@@ -109,7 +113,10 @@ std::string FunctionBody::load(const Expr &expr) {
     if (whole && whole->kind == TypeKind::Vector)
       return componentByAddress(expr, *whole);
   }
-  return compute("OpLoad", expr.type, {lvalue(expr) + memoryOperands(expr)});
+  std::string id = compute("OpLoad", expr.type, {lvalue(expr) + memoryOperands(expr)});
+  const bool isInterpolated =
+      variable.storage == Storage::Varying && variable.place.interpolation != Interpolation::Flat;
+  return isInterpolated ? exactInput(variable, expr.type, id) : id;
 }
 
 /// The component of a loaded vector: read by address after the whole vector was, lavapipe 22.3 takes the

@@ -59,6 +59,8 @@ void FunctionBody::store(const Expr &to, const Expr &from, std::string id) {
     if (to.type != bits)
       id = compute("OpBitcast", to.type, {id});
   }
+  if (program_.variables[to.index].storage == Storage::Target)
+    id = targetValue(program_.variables[to.index], to.type, id);
   const std::string pointer = lvalue(to);
   line("OpStore " + pointer + " " + id + memoryOperands(to));
 }
@@ -119,8 +121,14 @@ void FunctionBody::stmt(const Stmt &stmt) {
   case StmtKind::Atomic:
     atomic(stmt);
     break;
+  case StmtKind::Discard:
+    discard(DiscardKind(stmt.index));
+    break;
   case StmtKind::Exchange:
-    exchange(stmt);
+    if (program_.draw)
+      quadDifference(stmt);
+    else
+      exchange(stmt);
     break;
   case StmtKind::ImageWrite:
     imageWrite(stmt);

@@ -124,7 +124,14 @@ Emitted ModuleEmitter::emit() {
   if (hasCells)
     functions += EntryPoint(*this).emit(localKinds);
   functions += helpers_;
-  functions.replace(functions.find(kSharedInitialization), sizeof(kSharedInitialization), initializeShared());
+  const std::string beginning = program_.draw ? beginFragment() : initializeShared();
+  functions.replace(functions.find(kSharedInitialization), sizeof(kSharedInitialization), beginning);
+  if (program_.draw) {
+    text_.setStage("Fragment");
+    text_.setMode("OriginUpperLeft");
+    if (program_.draw->depthMode == DepthMode::Early)
+      text_.setMode("EarlyFragmentTests");
+  }
   std::set<uint32_t> images;
   for (const auto &[index, id] : images_)
     images.insert(index);
@@ -161,7 +168,9 @@ std::string ModuleEmitter::shared(const Type &element) {
 }
 
 std::string ModuleEmitter::localIndex() {
-  if (localIndex_.empty()) {
+  if (localIndex_.empty() && program_.draw) {
+    localIndex_ = text_.variable("Private", text_.type(uint32Type()));
+  } else if (localIndex_.empty()) {
     localIndex_ = text_.variable("Input", text_.type(uint32Type()));
     text_.decorate(localIndex_ + " BuiltIn LocalInvocationIndex");
   }
@@ -169,6 +178,11 @@ std::string ModuleEmitter::localIndex() {
 }
 
 std::string ModuleEmitter::workgroupIndex(std::string &lines) {
+  if (program_.draw) {
+    std::string id = text_.fresh();
+    lines += id + " = OpLoad " + text_.type(uint32Type()) + " " + primitiveNumber() + "\n";
+    return id;
+  }
   const std::string type = text_.type(Type::vector(uint32Type(), 3));
   if (workgroupId_.empty()) {
     workgroupId_ = text_.variable("Input", type);
@@ -195,6 +209,10 @@ std::string ModuleEmitter::global(uint32_t index) {
     id = text_.variable("Private", text_.type(variable.type), text_.constant(variable.type, 1));
   else if (variable.storage == Storage::Table)
     id = text_.variable("Private", text_.type(variable.type), table(index));
+  else if (variable.storage == Storage::Varying)
+    id = varying(variable);
+  else if (variable.storage == Storage::Target)
+    id = target(index);
   else if (variable.storage == Storage::Shared)
     id = text_.variable("Workgroup", text_.type(Type::array(variable.type, program_.invocationsPerGroup())));
   else

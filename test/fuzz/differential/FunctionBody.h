@@ -32,6 +32,11 @@ private:
   /// Into a variable with a bound what is below it.
   void store(const Expr &to, const Expr &from, std::string id);
   void exchange(const Stmt &stmt);
+  // Fragments: EmitFragment.cpp.
+  void quadDifference(const Stmt &stmt);
+  void discard(DiscardKind kind);
+  std::string exactInput(const Variable &variable, const Type &type, const std::string &id);
+  std::string targetValue(const Variable &variable, const Type &type, const std::string &id);
   void begin(const std::string &label);
   /// Ends the block unless something has.
   void end(const std::string &terminator);

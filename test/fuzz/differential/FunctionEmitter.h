@@ -30,6 +30,8 @@ public:
   std::string physicalBuffer(uint32_t variable, std::string &lines);
   std::string shared(const Type &element); ///< an element for each invocation of the workgroup
   std::string localIndex();
+  std::string fragCoord();
+  std::string beginFragment();
 
   /// Variables, and the types of what is in them.
   std::string image(uint32_t index);
@@ -48,6 +50,10 @@ public:
   void alias(const std::string &id);
 
 private:
+  std::string fragmentInput(const std::string &type, const std::string &decoration);
+  std::string primitiveNumber();
+  std::string varying(const Variable &variable);
+  std::string target(uint32_t index);
   std::string initializeShared();
   std::string table(uint32_t variable);
   std::string buffer(uint32_t binding, const Variable &variable);
@@ -62,7 +68,7 @@ private:
   std::map<uint32_t, std::string> globals_, counters_, specConstants_, images_, samplers_;
   std::map<std::string, std::string> shared_;
   std::map<uint32_t, std::string> physicalTypes_;
-  std::string localCounters_[kCellWidths], localIndex_, workgroupId_, addresses_;
+  std::string localCounters_[kCellWidths], localIndex_, workgroupId_, addresses_, fragCoord_, primitive_;
   std::set<uint32_t> called_, bindings_, specIds_;
   std::set<std::string> aliased_;
   std::string helpers_;

@@ -70,7 +70,8 @@ public:
         generator_.numbers.push_back(Type::number(TypeKind::Float, width));
     }
     generator_.operations = options_.operations;
-    generator_.largePercent = options_.largePercent;
+    generator_.drawsFragments = options_.drawsFragments;
+    generator_.largePercent = options_.drawsFragments ? 0 : options_.largePercent;
     generator_.imagePercent = options_.imagePercent;
     if (Outcome outcome = findFeatures(generator_); !outcome.passed()) {
       std::fprintf(stderr, "shader-fuzz: %s\n", outcome.message.c_str());

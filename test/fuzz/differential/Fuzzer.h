@@ -22,6 +22,7 @@ struct FuzzOptions {
   uint32_t operations = 80;  ///< at most, in an entry point
   uint32_t largePercent = 1; ///< of shaders
   uint32_t imagePercent = 60;
+  bool drawsFragments = false; ///< instead of compute shaders
   bool prints = false;
 };
 

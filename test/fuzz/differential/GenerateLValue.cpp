@@ -42,7 +42,8 @@ std::vector<ExprGenerator::Candidate> ExprGenerator::candidates(const Scope &sco
   std::vector<Candidate> all;
   for (uint32_t i = 0; i < program_.variables.size(); ++i) {
     const Variable &variable = program_.variables[i];
-    if (isVisible(variable, scope) && !(variable.isReadOnly() && isWritten))
+    const bool isAllowed = isWritten ? !variable.isReadOnly() : variable.storage != Storage::Target;
+    if (isVisible(variable, scope) && isAllowed)
       collect({i, {}, variable.type}, all);
   }
   // Only scalars and vectors can be brought below a bound.

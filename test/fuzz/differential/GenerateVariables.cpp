@@ -58,6 +58,27 @@ void ProgramGenerator::declareGlobals() {
   }
 }
 
+/// Workgroups' variables become private, and what the invocation writes, too: nothing in a buffer is written
+/// by a helper.
+void ProgramGenerator::adaptToFragments() {
+  const bool isLimited = program_.draw->hasDifferences;
+  for (Variable &variable : program_.variables) {
+    const bool isLoaded = variable.storage == Storage::Input && isLimited;
+    if (variable.storage != Storage::Shared && variable.storage != Storage::Output && !isLoaded)
+      continue;
+    variable.isPhysical = false;
+    variable.storage = isLoaded && isWide(variable.type) ? Storage::Uniform : Storage::Private;
+    if (variable.storage == Storage::Private)
+      variable.matrixLayout = {};
+  }
+  if (isLimited)
+    std::erase_if(program_.images, [](const Image &image) { return image.isStorage() && !image.isCounter; });
+  for (Image &image : program_.images)
+    image.isWritten = false;
+  declareVaryings();
+  declareTargets();
+}
+
 /// For each invocation. There may be several such variables, and 32 KiB in all.
 bool ProgramGenerator::fitsWorkgroup(const Type &type) const {
   return bytesOf(type) * program_.invocationsPerGroup() <= kMaxSharedBytes;

@@ -54,6 +54,8 @@ void ProgramGenerator::function(uint32_t index) {
     declareLocal(exprs_.anyType(), index);
   declareForCallees(index);
   function.body = block(scope, random_.between(2, index == 0 ? 8 : 4));
+  if (index == 0 && program_.draw)
+    writeTargets(function.body, scope);
   if (index == 0)
     writeResults(function.body);
   else
@@ -142,13 +144,17 @@ Stmt ProgramGenerator::stmt(const Scope &scope) {
             {exprs_.expr(Type::number(TypeKind::Uint, 64), scope, 2), exprs_.expr(uint32Type(), scope, 1)},
             {},
             random_.below(kAtomicKinds),
-            {random_.below(2), 1}};
+            {program_.draw ? 0 : random_.below(2), 1}};
   if (choice < 52)
     return {StmtKind::Atomic,
             {exprs_.expr(uint32Type(), scope, 2), exprs_.expr(uint32Type(), scope, 1)},
             {},
             random_.below(kAtomicKinds),
-            {random_.below(2), 0}};
+            {program_.draw ? 0 : random_.below(2), 0}};
+  if (program_.draw && random_.chance(8))
+    return discard(scope);
+  if (choice < 62 && scope.isUniform && program_.draw)
+    return difference(scope);
   if (choice < 62 && scope.isUniform) {
     Stmt exchange = assign(scope);
     if (fitsWorkgroup(exchange.exprs[1].type))

@@ -15,9 +15,10 @@ struct GeneratorOptions {
   bool hasWideAtomics = false; ///< of 64 bits
   bool hasVariablePointers = false;
   bool hasPhysicalPointers = false;
-  uint32_t operations = 80;  ///< at most, in the entry point; a quarter in each other function
-  uint32_t largePercent = 0; ///< of the shaders, those with thousands of statements
-  uint32_t imagePercent = 0; ///< of the others, those with images
+  bool drawsFragments = false; ///< instead of compute shaders
+  uint32_t operations = 80;    ///< at most, in the entry point; a quarter in each other function
+  uint32_t largePercent = 0;   ///< of the shaders, those with thousands of statements
+  uint32_t imagePercent = 0;   ///< of the others, those with images
 };
 
 /// Generates a program; equal seeds and options give equal programs.

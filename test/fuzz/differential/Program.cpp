@@ -89,6 +89,11 @@ bool contains(const Stmt &stmt, std::initializer_list<StmtKind> kinds) {
   });
 }
 
+/// A demoted invocation continues.
+bool endsInvocation(const Stmt &stmt) {
+  return stmt.kind == StmtKind::Discard && DiscardKind(stmt.index) != DiscardKind::Demote;
+}
+
 /// Returns whether a construct's blocks run in uniform control flow when the construct does.
 bool staysUniform(const Program &program, const Stmt &stmt) {
   if (stmt.kind == StmtKind::Loop)
@@ -123,6 +128,8 @@ uint32_t exitsOf(const Stmt &stmt) {
     return kLeave;
   case StmtKind::Return:
     return 0;
+  case StmtKind::Discard:
+    return endsInvocation(stmt) ? 0 : uint32_t(kNext);
   case StmtKind::If:
     return inner;
   case StmtKind::Switch:
@@ -208,15 +215,28 @@ std::vector<uint64_t> tableContents(const Program &program, uint32_t variable) {
 }
 
 bool isUniform(const Program &program, const Expr &expr) {
+  const auto isUniformVariable = [](const Variable &variable) {
+    // Derivatives only need the same control flow in a quad.
+    return variable.storage == Storage::Uniform ||
+           (variable.storage == Storage::Varying && variable.place.interpolation == Interpolation::Flat);
+  };
   const bool isSource =
       expr.kind == ExprKind::Constant ||
       (expr.kind == ExprKind::BuiltIn && BuiltInKind(expr.index) == BuiltInKind::WorkgroupId) ||
-      (expr.kind == ExprKind::Load && program.variables[expr.index].storage == Storage::Uniform);
+      (expr.kind == ExprKind::Load && isUniformVariable(program.variables[expr.index]));
   const bool keeps = expr.kind != ExprKind::BuiltIn && expr.kind != ExprKind::Load &&
                      expr.kind != ExprKind::Counter && expr.kind != ExprKind::Call &&
                      expr.kind != ExprKind::Image;
   return (isSource || keeps) &&
          std::ranges::all_of(expr.args, [&](const Expr &arg) { return isUniform(program, arg); });
+}
+
+uint32_t targetLocation(const Program &program, uint32_t variable) {
+  uint32_t location = 0;
+  for (uint32_t i = 0; i < variable; ++i)
+    location +=
+        program.variables[i].storage == Storage::Target && program.variables[i].format != depthFormat();
+  return location;
 }
 
 bool keepsExchangesUniform(const Program &program) {

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A compute shader as a tree, in a small language that is total: whatever the operands are, an operation has
-// one result. (Emission masks shift amounts, makes divisors odd, wraps indices and so on.) Any tree whose
-// types fit therefore is a valid test, which is what lets the reducer cut freely. One rule is left:
-// exchanges, which have barriers, stand in uniform control flow only.
+// A compute or fragment shader as a tree, in a small language that is total: whatever the operands are, an
+// operation has one result. (Emission masks shift amounts, makes divisors odd, wraps indices and so on.) Any
+// tree whose types fit therefore is a valid test, which is what lets the reducer cut freely. One rule is
+// left: exchanges, which have barriers or, in fragment shaders, derivatives, stand in uniform control flow
+// only.
 
 #pragma once
 
+#include "Draw.h"
 #include "Image.h"
 #include "Type.h"
 
@@ -70,6 +72,7 @@ enum class ProductKind : uint8_t {
 enum class IntegerDotKind : uint8_t { Signed, Unsigned, Mixed, SignedSum, UnsignedSum, MixedSum };
 constexpr uint32_t kIntegerDotKinds = 6;
 
+/// Of a fragment: its pixel, and its primitive.
 enum class BuiltInKind : uint8_t { LocalIndex, WorkgroupId, GlobalIndex };
 
 struct Expr {
@@ -97,10 +100,17 @@ enum class StmtKind : uint8_t {
   Leave,      ///< the innermost switch, when no loop is in between
   Return,     ///< the value, except in function 0
   Atomic,     ///< `index` is an AtomicKind; value, index; numbers[0]: in workgroup memory, [1]: of 64 bits
-  Exchange,   ///< lvalue, value: every invocation gets the value of the one `index` further
+  Exchange,   ///< lvalue, value: every invocation gets the value of the one `index` further; a fragment the
+              ///< difference of two in its quad, `index` is a DifferenceKind
   ImageWrite, ///< to image `index`: texel, and the arguments of a Read
   ImageAtomic, ///< like Atomic, on the image numbers[0]
+  Discard,     ///< `index` is a DiscardKind
 };
+
+enum class DifferenceKind : uint8_t { Across, Down, Sum };
+constexpr uint32_t kDifferenceKinds = 3;
+
+enum class DiscardKind : uint8_t { Kill, Terminate, Demote };
 
 enum class AtomicKind : uint8_t { Add, And, Or, Xor, UMin, UMax, SMin, SMax };
 constexpr uint32_t kAtomicKinds = 8;
@@ -126,6 +136,8 @@ enum class Storage : uint8_t {
   Output,  ///< a storage buffer in which each invocation has an array of its own
   Uniform, ///< a uniform buffer: an array
   Pointer, ///< a parameter of one function: of a variable of the storage `pointee`, or of a part of one
+  Varying, ///< an input of a fragment
+  Target,  ///< an output of a fragment, which is only written
 };
 
 struct MatrixLayout {
@@ -146,6 +158,8 @@ struct Variable {
   bool isWhole = false;
   MatrixLayout matrixLayout = {}; ///< of a buffer
   bool isPhysical = false;        ///< of a buffer: reached through its address
+  VaryingPlace place = {};        ///< of a Varying
+  uint32_t format = 0;            ///< of a Target: an index into targetFormats()
 
   /// Where it, or what it points at, is.
   Storage addressedStorage() const { return storage == Storage::Pointer ? pointee : storage; }
@@ -154,7 +168,7 @@ struct Variable {
   }
   bool isReadOnly() const {
     return addressedStorage() == Storage::Input || addressedStorage() == Storage::Uniform ||
-           addressedStorage() == Storage::Table;
+           addressedStorage() == Storage::Table || storage == Storage::Varying;
   }
 };
 
@@ -173,9 +187,10 @@ struct Function {
 
 /// Function 0 is executed; a function calls those behind it only.
 struct Program {
-  uint32_t groupSize[3] = {1, 1, 1};
-  uint32_t groups = 1;
-  uint64_t dataSeed = 0; ///< of the buffers' first contents
+  uint32_t groupSize[3] = {1, 1, 1}; ///< of a fragment shader: the size of the framebuffer
+  uint32_t groups = 1;               ///< of a fragment shader: the primitives
+  std::optional<Draw> draw;          ///< only of a fragment shader
+  uint64_t dataSeed = 0;             ///< of the buffers' first contents
   std::vector<SpecConstant> specConstants;
   std::vector<Variable> variables;
   std::vector<Image> images;
@@ -195,6 +210,9 @@ void forEachStmt(const Block &block, const std::function<void(const Stmt &)> &vi
 bool isBelow(const Program &program, const Expr &expr, uint64_t limit);
 /// Returns the initial contents of a Table.
 std::vector<uint64_t> tableContents(const Program &program, uint32_t variable);
+
+/// The location of a Target that is a colour.
+uint32_t targetLocation(const Program &program, uint32_t variable);
 
 /// Returns whether all exchanges are in uniform control flow, as far as a simple rule shows.
 bool keepsExchangesUniform(const Program &program);

@@ -24,7 +24,10 @@ public:
       writeResults(program_.functions[0].body);
       return std::move(program_);
     }
-    chooseGroups();
+    if (options_.drawsFragments)
+      declareDraw();
+    else
+      chooseGroups();
     if (hasImages_)
       declareImages(random_, program_);
     if (random_.chance(50))
@@ -33,6 +36,8 @@ public:
     declareGlobals();
     if (random_.chance(40))
       declareLookups();
+    if (program_.draw)
+      adaptToFragments();
     program_.functions.resize(1 + random_.below(4));
     exprs_.functionCosts.resize(program_.functions.size());
     // A function is complete before those that call it.
@@ -44,6 +49,20 @@ public:
 private:
   std::vector<Type> chooseNumbers(const GeneratorOptions &options);
   void chooseGroups();
+  // Fragments: GenerateDraw.cpp.
+  void declareDraw();
+  void chooseVertices(Draw &draw, uint32_t primitives);
+  bool completesTriangle(const Draw &draw, const Vertex &vertex) const;
+  Type anyVarying(Interpolation interpolation);
+  void declareVaryings();
+  static bool sharesLocation(const Variable &last, const Variable &next);
+  void declareTargets();
+  void declareTarget(uint32_t index);
+  void adaptToFragments();
+  void writeTargets(Block &block, const Scope &scope);
+  Stmt difference(const Scope &scope);
+  Stmt discard(const Scope &scope);
+
   void declareGlobals();
   void declareLookups();
   void declareParameters(const Scope &scope, Function &function);

@@ -60,6 +60,8 @@ private:
   }
 
   void shrinkDispatch() {
+    if (best_.draw)
+      return shrinkDraw();
     const auto isSmaller = [&](uint32_t size) { return size < best_.invocationsPerGroup(); };
     if (best_.groups > 1)
       attempt([](Program &program) {
@@ -73,6 +75,41 @@ private:
             return true;
           }))
         break;
+  }
+
+  void shrinkDraw() {
+    for (size_t i = best_.variables.size(); i-- > 0;)
+      if (best_.variables[i].storage == Storage::Target)
+        attempt([&](Program &program) { return removeTarget(program, uint32_t(i)); });
+    const uint32_t step = best_.draw->topology == Topology::List ? 3 : 1;
+    while (best_.draw->primitives() > 1 && attempt([&](Program &program) {
+             std::vector<Vertex> &vertices = program.draw->vertices;
+             vertices.resize(vertices.size() - step);
+             program.groups = program.draw->primitives();
+             return true;
+           }))
+      ;
+    attempt([](Program &program) {
+      const bool is =
+          program.draw->depthMode == DepthMode::Late || program.draw->depthMode == DepthMode::Early;
+      program.draw->depthMode = is ? DepthMode::None : program.draw->depthMode;
+      return is;
+    });
+  }
+
+  /// The variable stays, as a private one: others are known by their numbers. So does one colour, because
+  /// scripts without one get an attachment that nothing writes.
+  static bool removeTarget(Program &program, uint32_t variable) {
+    Variable &target = program.variables[variable];
+    const auto isColor = [](const Variable &each) {
+      return each.storage == Storage::Target && each.format != depthFormat();
+    };
+    if (isColor(target) && std::ranges::count_if(program.variables, isColor) == 1)
+      return false;
+    if (target.format == depthFormat())
+      program.draw->depthMode = DepthMode::None;
+    target.storage = Storage::Private;
+    return true;
   }
 };
 

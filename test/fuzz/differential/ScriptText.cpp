@@ -3,6 +3,7 @@
 
 #include "ScriptText.h"
 #include "BufferLayout.h"
+#include "DrawText.h"
 #include "Emitter.h"
 #include "ImageText.h"
 #include "SpirvText.h"
@@ -123,6 +124,13 @@ std::string scriptText(const Program &program, const Emitted &shader, const Buff
     bindings += imageBindings(program, image);
     if (expected)
       expectations += imageExpectations(program, image, *expected);
+  }
+  if (program.draw) {
+    const DrawText draw = drawText(program, expected);
+    return "#!amber\n\n" + draw.vertexShader + "SHADER fragment shader SPIRV-ASM TARGET_ENV spv1.5\n" +
+           shader.assembly + "END\n\n" + buffers + draw.attachments +
+           "PIPELINE graphics pipeline\n  ATTACH corner\n  ATTACH shader\n" +
+           specializations(program, shader) + bindings + draw.state + "END\n\n" + draw.run + expectations;
   }
   return "#!amber\n\nSHADER compute shader SPIRV-ASM TARGET_ENV spv1.5\n" + shader.assembly + "END\n\n" +
          buffers + "PIPELINE compute pipeline\n  ATTACH shader\n" + specializations(program, shader) +

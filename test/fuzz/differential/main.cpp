@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// shader-fuzz: random compute shaders on lavapipe and on the simulated GPU, which have to agree.
+// shader-fuzz: random compute or fragment shaders on lavapipe and on the simulated GPU, which have to agree.
 
 #include "Fuzzer.h"
 
@@ -37,11 +37,11 @@ int main(int argc, char **argv) {
   FuzzOptions options;
   std::string processor;
   uint32_t waveSize = 0;
+  std::string stage = "compute";
   bool isSampling = false;
-  CLI::App app(
-      "Generates random valid compute shaders, runs them on lavapipe and, compiled by this project, on\n"
-      "the simulated GPU, compares every buffer, and reduces shaders whose buffers differ.",
-      "shader-fuzz");
+  CLI::App app("Generates random valid shaders, runs them on lavapipe and, compiled by this project, on\n"
+               "the simulated GPU, compares every buffer, and reduces shaders whose buffers differ.",
+               "shader-fuzz");
   app.footer(kFooter);
   app.add_option("--seed", options.firstSeed, "Number of the first shader")->capture_default_str();
   app.add_option("--count", options.count, "Number of shaders; 0: until the time is over")
@@ -61,6 +61,9 @@ int main(int argc, char **argv) {
   app.add_option("--images", options.imagePercent, "Percent of shaders with images and texel buffers")
       ->check(CLI::Range(0, 100))
       ->capture_default_str();
+  app.add_option("--stage", stage, "What kind of shaders: fragment shaders draw triangles")
+      ->check(CLI::IsMember({"compute", "fragment"}))
+      ->capture_default_str();
   app.add_flag("--sampling", isSampling, "Compare filters, addresses and levels of random images instead");
   app.add_flag("--all-targets", options.runsAllTargets, "Every shader on every target, instead of in turn");
   app.add_option("--out", options.folder, "Folder for findings, made when there are any")
@@ -79,6 +82,7 @@ int main(int argc, char **argv) {
   } catch (const CLI::ParseError &error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
+  options.drawsFragments = stage == "fragment";
   for (const char *each : {"gfx1030", "gfx1100", "gfx1201"})
     for (uint32_t size : {32u, 64u})
       if ((processor.empty() || processor == each) && (waveSize == 0 || waveSize == size))
