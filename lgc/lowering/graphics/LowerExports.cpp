@@ -33,9 +33,9 @@ public:
 private:
   /// Calls `take` with each op and removes it. An op in another block than `block` is an error.
   template <typename OpT>
-  void takeAll(const BasicBlock &block, function_ref<void(OpT &)> take) {
+  void takeAll(const BasicBlock *block, function_ref<void(OpT &)> take) {
     forEachOp<OpT>(module_, [&](OpT &op) {
-      if (op.getParent() == &block)
+      if (op.getParent() == block)
         take(op);
       else
         reportError(op, kMalformedIr,
@@ -63,34 +63,34 @@ private:
     BasicBlock *outputs = outputsOf(shader);
     if (!outputs)
       return reportError(module_, kMalformedIr, "the vertex shader '" + shader.function + "' must return");
-    ShaderExit exit(*outputs);
+    ShaderExit exit(*outputs->getParent(), outputs);
     changesFlow_ |= exit.position()->getParent() != outputs;
     IRBuilder<> builder(exit.position());
     VertexExports exports(builder, state_.gfxIp, shader.vertex);
     // An invocation that has aborted still owes a vertex: all zeros, but a W that can be divided by.
-    takeAll<VertexExportOp>(*outputs, [&](VertexExportOp &op) {
+    takeAll<VertexExportOp>(outputs, [&](VertexExportOp &op) {
       const auto which = static_cast<VertexExport>(op.getBuiltIn());
       Type *type = op.getValue()->getType();
       const bool isW = which == VertexExport::Position && op.getIndex() == 3;
       Constant *aborted = isW ? ConstantFP::get(type, 1) : Constant::getNullValue(type);
       exports.setBuiltIn(which, op.getIndex(), exit.atExit(op.getValue(), aborted));
     });
-    takeAll<VertexOutputOp>(*outputs, [&](VertexOutputOp &op) {
+    takeAll<VertexOutputOp>(outputs, [&](VertexOutputOp &op) {
       Value *aborted = Constant::getNullValue(op.getValue()->getType());
       exports.setAttribute(op.getLocation(), op.getComponent(), exit.atExit(op.getValue(), aborted));
     });
     exports.emit();
   }
 
-  /// Returns the block in which the shader writes its outputs; null after reporting that it is not marked.
+  /// Returns the block in which the shader writes its outputs; null if all invocations are discarded, or
+  /// after reporting that there are several.
   BasicBlock *finishOf(const ShaderState &shader) {
     SmallVector<FragmentFinishOp *, 1> marks;
     forEachOp<FragmentFinishOp>(module_, [&](FragmentFinishOp &op) { marks.push_back(&op); });
     BasicBlock *block = marks.size() == 1 ? marks.front()->getParent() : nullptr;
     for (FragmentFinishOp *mark : marks)
       mark->eraseFromParent();
-    // A shader that never ends has no end.
-    if (!block && !marks.empty())
+    if (marks.size() > 1)
       reportError(module_, kMalformedIr,
                   "the fragment shader '" + shader.function + "' must end in one block");
     return block;
@@ -103,9 +103,12 @@ private:
                     "the colour attachment at location " + Twine(target.location) + " has format " +
                         Twine(target.format) + ", which is not one of colours");
     BasicBlock *finish = finishOf(shader);
-    if (!finish)
+    Function *function = finish ? finish->getParent() : module_.getFunction(shader.function);
+    const auto returns = [](BasicBlock &block) { return isa<ReturnInst>(block.getTerminator()); };
+    // A shader that never ends exports nothing.
+    if (!function || !any_of(*function, returns))
       return;
-    ShaderExit exit(*finish);
+    ShaderExit exit(*function, finish);
     const bool endsElsewhere = exit.discard();
     bool demotes = false;
     forEachOp<FragmentDemoteOp>(module_, [&](FragmentDemoteOp &) { demotes = true; });
@@ -113,10 +116,10 @@ private:
     changesFlow_ |= exit.position()->getParent() != finish;
     IRBuilder<> builder(exit.position());
     FragmentExports exports(builder, state_, shader.fragment);
-    takeAll<FragmentColorOp>(*finish, [&](FragmentColorOp &op) {
+    takeAll<FragmentColorOp>(finish, [&](FragmentColorOp &op) {
       exports.setColor(op.getLocation(), op.getIndex(), op.getComponent(), exit.atExit(op.getValue()));
     });
-    takeAll<FragmentDepthOp>(*finish,
+    takeAll<FragmentDepthOp>(finish,
                              [&](FragmentDepthOp &op) { exports.setDepth(exit.atExit(op.getDepth())); });
     exports.emit();
   }

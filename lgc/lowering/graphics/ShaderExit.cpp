@@ -10,8 +10,7 @@ using namespace llvm;
 
 namespace lgc {
 
-ShaderExit::ShaderExit(BasicBlock &finish) : finish_(finish) {
-  Function &function = *finish.getParent();
+ShaderExit::ShaderExit(Function &function, BasicBlock *finish) : finish_(finish) {
   SmallVector<BasicBlock *, 4> returns;
   for (BasicBlock &block : function)
     if (isa<ReturnInst>(block.getTerminator()))
@@ -29,21 +28,23 @@ ShaderExit::ShaderExit(BasicBlock &finish) : finish_(finish) {
 }
 
 Value *ShaderExit::carry(Value *fromFinish, Value *fromElsewhere) {
+  if (!finish_)
+    return fromElsewhere;
   SSAUpdater updater;
   updater.Initialize(fromFinish->getType(), "atExit");
-  updater.AddAvailableValue(&finish_.getParent()->getEntryBlock(), fromElsewhere);
-  updater.AddAvailableValue(&finish_, fromFinish);
+  updater.AddAvailableValue(&exit_->getParent()->getEntryBlock(), fromElsewhere);
+  updater.AddAvailableValue(finish_, fromFinish);
   return updater.GetValueInMiddleOfBlock(exit_);
 }
 
 Value *ShaderExit::atExit(Value *value, Value *elsewhere) {
-  if (exit_ == &finish_ || (!elsewhere && isa<Constant>(value)))
+  if (exit_ == finish_ || (!elsewhere && isa<Constant>(value)))
     return value;
   return carry(value, elsewhere ? elsewhere : PoisonValue::get(value->getType()));
 }
 
 bool ShaderExit::discard() {
-  if (exit_ == &finish_)
+  if (exit_ == finish_)
     return false;
   IRBuilder<> builder(position());
   Value *isKept = carry(builder.getTrue(), builder.getFalse());

@@ -17,8 +17,9 @@ namespace lgc {
 /// is left, and a vertex shader owes a position for each vertex.
 class ShaderExit {
 public:
-  /// Lets all returns of the function branch to one block.
-  explicit ShaderExit(llvm::BasicBlock &finish);
+  /// Lets all returns of the function branch to one block. Without `finish`, all lanes are discarded or
+  /// aborted.
+  ShaderExit(llvm::Function &function, llvm::BasicBlock *finish);
 
   /// Returns the value that `value`, which is known at the end of `finish`, has at the exit. Lanes that do
   /// not come through `finish` have `elsewhere`, by default any value.
@@ -32,7 +33,7 @@ public:
 private:
   llvm::Value *carry(llvm::Value *fromFinish, llvm::Value *fromElsewhere);
 
-  llvm::BasicBlock &finish_;
+  llvm::BasicBlock *finish_;
   llvm::BasicBlock *exit_ = nullptr;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What a fragment shader is executed for: triangles, and what their vertices give to it.
+// The triangles that a fragment shader is executed for, and the inputs that their vertices give to it.
 
 #pragma once
 

@@ -46,7 +46,7 @@ std::string_view topologyName(Topology topology) {
   return {};
 }
 
-/// What is expected of an attachment; only of formats that are like vectors.
+/// Returns the expectation of an attachment whose format is like a vector.
 std::string expectedTexels(const std::string &name, const TargetFormat &format,
                            const std::vector<std::byte> &bytes) {
   std::string text = "BUFFER expected_" + name + " DATA_TYPE ";

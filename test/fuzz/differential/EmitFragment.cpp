@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What only fragment shaders have: inputs from vertices, colours, differences in a quad, discards.
+// The parts of fragment shaders alone: inputs from vertices, colours, differences in a quad, discards.
 
 #include "EmitDraw.h"
 #include "FunctionBody.h"
@@ -110,7 +110,7 @@ std::string FunctionBody::exactInput(const Variable &variable, const Type &type,
   return sane(type, compute("OpFMul", type, {rounded, text_.literal(type, "0.125")}));
 }
 
-/// What the format of the target holds exactly.
+/// Returns a value that the format of the target holds exactly.
 std::string FunctionBody::targetValue(const Variable &variable, const Type &type, const std::string &id) {
   const TargetFormat &format = targetFormats()[variable.format];
   const auto divided = [&](const std::string &number) {
@@ -138,7 +138,7 @@ std::string FunctionBody::targetValue(const Variable &variable, const Type &type
   return id;
 }
 
-/// Of values that the difference of two is exact for.
+/// Stores the difference of two whole numbers, which is exact.
 void FunctionBody::quadDifference(const Stmt &stmt) {
   static constexpr const char *kOpcodes[] = {"OpDPdxFine", "OpDPdyFine", "OpFwidthFine"};
   constexpr uint32_t kLargest = 1023;

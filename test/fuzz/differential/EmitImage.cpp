@@ -210,7 +210,7 @@ FunctionBody::ChosenImage FunctionBody::chosenImage(uint32_t index, const Expr *
   if (!descriptor)
     return {index, module_.image(index)};
   const Image &image = program_.images[index];
-  const bool isUniform = shaderfuzz::isUniform(program_, *descriptor);
+  const bool isUniform = shaderfuzz::isSameInDraw(program_, *descriptor);
   if (!isUniform) {
     text_.require("ShaderNonUniform");
     text_.require(indexingCapability(image));

@@ -231,6 +231,15 @@ bool isUniform(const Program &program, const Expr &expr) {
          std::ranges::all_of(expr.args, [&](const Expr &arg) { return isUniform(program, arg); });
 }
 
+bool isSameInDraw(const Program &program, const Expr &expr) {
+  const bool isOfPrimitive =
+      program.draw &&
+      (expr.kind == ExprKind::BuiltIn ||
+       (expr.kind == ExprKind::Load && program.variables[expr.index].storage == Storage::Varying));
+  return isUniform(program, expr) && !isOfPrimitive &&
+         std::ranges::all_of(expr.args, [&](const Expr &arg) { return isSameInDraw(program, arg); });
+}
+
 uint32_t targetLocation(const Program &program, uint32_t variable) {
   uint32_t location = 0;
   for (uint32_t i = 0; i < variable; ++i)

@@ -72,7 +72,7 @@ enum class ProductKind : uint8_t {
 enum class IntegerDotKind : uint8_t { Signed, Unsigned, Mixed, SignedSum, UnsignedSum, MixedSum };
 constexpr uint32_t kIntegerDotKinds = 6;
 
-/// Of a fragment: its pixel, and its primitive.
+/// For a fragment, its pixel and its primitive.
 enum class BuiltInKind : uint8_t { LocalIndex, WorkgroupId, GlobalIndex };
 
 struct Expr {
@@ -220,7 +220,9 @@ bool keepsExchangesUniform(const Program &program);
 /// Returns whether there is an unreachable switch. SPIRV-Tools 2023.1 considers branches from such a switch
 /// to the end of the loop around it invalid.
 bool hasUnreachableSwitch(const Program &program);
-/// Returns whether all invocations of a workgroup have the same value.
+/// Returns whether all invocations of a workgroup, or the fragments of a primitive, have the same value.
 bool isUniform(const Program &program, const Expr &expr);
+/// Returns whether all invocations of a workgroup, or all fragments, have the same value.
+bool isSameInDraw(const Program &program, const Expr &expr);
 
 } // namespace shaderfuzz
