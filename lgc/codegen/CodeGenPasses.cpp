@@ -6,6 +6,7 @@
 #include "lgc/codegen/AddressSubroutines.h"
 #include "lgc/codegen/Cancellation.h"
 #include "lgc/codegen/CombineAtomics.h"
+#include "lgc/codegen/KeepWholeQuads.h"
 #include "lgc/workarounds/bounds/BoundHazardSearches.h"
 #include "lgc/workarounds/bounds/BoundSchedulingRegions.h"
 #include "lgc/workarounds/bounds/BoundUserSearches.h"
@@ -128,6 +129,8 @@ static constexpr CodeGenPass kPasses[] = {
     after<createHoistSpillLanes>("si-lower-sgpr-spills", Machine, "lgc-hoist-spill-lanes"),
     // After the last pass that moves reloads, and before frame layout.
     after<createSpillActiveLanes>("machinelicm", Machine, "lgc-spill-active-lanes"),
+    // While modes of whole quads are still instructions of their own.
+    after<createKeepWholeQuads>("si-optimize-exec-masking", Machine, "lgc-keep-whole-quads"),
     // Before the second scheduler.
     after<createBoundSchedulingRegions>("postrapseudos", Machine, "lgc-bound-scheduling-regions"),
     insteadOf<createBoundHazardSearches>("post-RA-hazard-rec", Machine, "lgc-bound-hazard-searches"),
