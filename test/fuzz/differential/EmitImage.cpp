@@ -164,6 +164,9 @@ FunctionBody::ImageInstruction FunctionBody::samplingInstruction(const Expr &exp
     }
     return {arguments.hasReference ? "OpImageDrefGather" : "OpImageGather", place, false};
   }
+  if (operands.isImplicit)
+    return {arguments.hasReference ? "OpImageSampleDrefImplicitLod" : "OpImageSampleImplicitLod",
+            place + (operands.hasOffset ? " ConstOffset" + offset : ""), false};
   const Expr &level = expr.args[arguments.level()];
   std::string mask = operands.op == ImageOp::Sample ? " Lod" : " Grad";
   mask += operands.hasOffset ? "|ConstOffset" : "";

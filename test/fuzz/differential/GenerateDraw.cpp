@@ -189,11 +189,20 @@ void ProgramGenerator::writeTargets(Block &block, const Scope &scope) {
 
 /// A difference of values of 32 bits in the quad, or an ordinary assignment.
 Stmt ProgramGenerator::difference(const Scope &scope) {
+  const auto fits = [](const Type &type) {
+    return type.isScalarOrVector() && !type.isBool() && type.scalar().width == 32;
+  };
   Stmt made = assign(scope);
-  const Type &type = made.exprs[1].type;
-  if (program_.draw->hasDifferences && type.isScalarOrVector() && !type.isBool() && type.scalar().width == 32)
-    made.kind = StmtKind::Exchange;
+  for (uint32_t attempts = 0; attempts < 4 && !fits(made.exprs[1].type); ++attempts)
+    made = assign(scope);
+  const Type type = made.exprs[1].type;
+  if (!fits(type))
+    return made;
+  made.kind = StmtKind::Exchange;
   made.index = random_.below(kDifferenceKinds);
+  if (random_.chance(60))
+    if (auto sample = exprs_.implicitSample(type, scope))
+      made.exprs[1] = std::move(*sample);
   return made;
 }
 

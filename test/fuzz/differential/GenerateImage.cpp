@@ -227,6 +227,25 @@ std::optional<Expr> ExprGenerator::image(const Type &type, const Scope &scope, u
   return partOf(std::move(made), type);
 }
 
+std::optional<Expr> ExprGenerator::implicitSample(const Type &type, const Scope &scope) {
+  for (uint32_t i = 0; i < program_.images.size(); ++i) {
+    const Image &image = program_.images[i];
+    if (!image.ignoresLevel() || image.texelFormat().scalar() != type.scalar())
+      continue;
+    ImageOperands operands;
+    operands.op = ImageOp::Sample;
+    operands.isImplicit = true;
+    operands.quarters = random_.between(1, 3);
+    operands.isCalled = random_.chance(30);
+    Expr made = make(ExprKind::Image, imageResult(image, operands.op), i);
+    made.numbers = operands.numbers();
+    for (uint32_t left = imageArguments(image, operands).count(); left > 0; --left)
+      made.args.push_back(expr(uint32Type(), scope, 2));
+    return partOf(std::move(made), type);
+  }
+  return std::nullopt;
+}
+
 /// A value of the type from components of the vector, or scalar.
 Expr ExprGenerator::partOf(Expr whole, const Type &type) {
   if (whole.type == type)

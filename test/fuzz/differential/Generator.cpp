@@ -153,9 +153,9 @@ Stmt ProgramGenerator::stmt(const Scope &scope) {
             {program_.draw ? 0 : random_.below(2), 0}};
   if (program_.draw && random_.chance(8))
     return discard(scope);
-  if (choice < 62 && scope.isUniform && program_.draw)
+  if (program_.draw && program_.draw->hasDifferences && scope.isUniform && random_.chance(25))
     return difference(scope);
-  if (choice < 62 && scope.isUniform) {
+  if (choice < 62 && scope.isUniform && !program_.draw) {
     Stmt exchange = assign(scope);
     if (fitsWorkgroup(exchange.exprs[1].type))
       exchange.kind = StmtKind::Exchange;

@@ -68,6 +68,8 @@ public:
   /// Returns a call of a later function with that result type; nullopt when there is none.
   std::optional<Expr> call(const Type &type, const Scope &scope, uint32_t depth);
   std::optional<Stmt> imageStmt(const Scope &scope);
+  /// Returns part of a texel that is sampled with an implicit level; nothing if there is no image for it.
+  std::optional<Expr> implicitSample(const Type &type, const Scope &scope);
   /// That often an index is such an element.
   void setLookupPercent(uint32_t percent) { lookupPercent_ = percent; }
 

@@ -94,7 +94,8 @@ std::vector<uint64_t> ImageOperands::numbers() const {
           component,           uint64_t(hasOffset),
           uint64_t(offset[0]), uint64_t(offset[1]),
           uint64_t(offset[2]), computesOffset,
-          mayBeOutside,        isCalled};
+          mayBeOutside,        isCalled,
+          isImplicit};
 }
 
 ImageOperands ImageOperands::from(const std::vector<uint64_t> &numbers) {
@@ -104,6 +105,7 @@ ImageOperands ImageOperands::from(const std::vector<uint64_t> &numbers) {
   operands.computesOffset = numbers[7] != 0;
   operands.mayBeOutside = numbers[8] != 0;
   operands.isCalled = numbers[9] != 0;
+  operands.isImplicit = numbers[10] != 0;
   return operands;
 }
 

@@ -82,6 +82,12 @@ struct Image {
   uint32_t hiddenLayers[2] = {};
 
   bool isTexelBuffer() const { return kind == ImageKind::UniformTexels || kind == ImageKind::StorageTexels; }
+  /// Returns whether the level that a sample is taken from makes no difference. Faces of cubes depend on
+  /// derivatives in lavapipe.
+  bool ignoresLevel() const {
+    return sampler && levels == 1 && sampler->magnifiesLinearly == sampler->minifiesLinearly &&
+           !sampler->mixesLevels && dim != ImageDim::Cube;
+  }
   bool isStorage() const { return kind == ImageKind::Storage || kind == ImageKind::StorageTexels; }
   const ImageFormat &texelFormat() const { return imageFormats()[format]; }
   /// The number of coordinates of a texel in a layer; a cube's face has two.
@@ -114,6 +120,8 @@ struct ImageOperands {
   bool computesOffset = false; ///< of Gather
   bool mayBeOutside = false;   ///< of Fetch and Read: the texel need not exist
   bool isCalled = false;       ///< in a function, to which a pointer to the image is passed
+
+  bool isImplicit = false; ///< of Sample: the level comes from derivatives, and makes no difference
 
   std::vector<uint64_t> numbers() const;
   static ImageOperands from(const std::vector<uint64_t> &numbers);

@@ -97,6 +97,7 @@ RunResult Runner::onSimulator(const std::string &script, const Target &target) {
   rdna_run::GpuOptions options;
   options.processor = target.processor;
   options.waveSize = target.waveSize;
+  options.seed = target.seed;
   options.verifyIr = true;
   rdna_run::SimulatedGpu gpu(options);
   return run(script, gpu);

@@ -18,6 +18,7 @@ namespace shaderfuzz {
 struct Target {
   std::string processor;
   uint32_t waveSize = 32;
+  uint64_t seed = 0; ///< of the order of waves, and of the packing of quads
 
   std::string name() const { return processor + "-wave" + std::to_string(waveSize); }
 };

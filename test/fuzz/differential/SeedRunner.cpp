@@ -66,9 +66,13 @@ void SeedRunner::runChunk(uint64_t first, uint64_t last) {
 }
 
 std::vector<Target> SeedRunner::targetsOf(uint64_t seed) const {
-  if (options_.runsAllTargets)
-    return options_.targets;
-  return {options_.targets[seed % options_.targets.size()]};
+  std::vector<Target> chosen = options_.targets;
+  if (!options_.runsAllTargets)
+    chosen = {options_.targets[seed % options_.targets.size()]};
+  if (options_.drawsFragments)
+    for (Target &target : chosen)
+      target.seed = seed / options_.targets.size();
+  return chosen;
 }
 
 void SeedRunner::print(const std::string &script) const {
