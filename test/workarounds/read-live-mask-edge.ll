@@ -10,7 +10,7 @@
 ; CHECK-NEXT: [[SECOND:%[0-9]+]] = call i1 @llvm.amdgcn.live.mask()
 ; CHECK-NEXT: call i1 @llvm.amdgcn.live.mask()
 ; CHECK-NEXT: xor i1 [[FIRST]], [[SECOND]]
-; CHECK-NOT: ps.live
+; CHECK-NOT: call {{.*}}ps.live
 define amdgpu_ps i1 @main() {
   %first = call i1 @llvm.amdgcn.ps.live()
   call void @llvm.amdgcn.wqm.demote(i1 false)
