@@ -78,12 +78,12 @@ std::optional<Measurement> fromJson(const std::string &text) {
   if (!json.is_object())
     return std::nullopt;
   Measurement measurement;
+  measurement.code = codeFrom(json);
   for (const auto &each : json.value("stages", nlohmann::json::array()))
     for (uint32_t stage = 0; stage <= uint32_t(pipeline::ShaderStage::Compute); ++stage)
       if (each.value("stage", "") == pipeline::nameOf(pipeline::ShaderStage(stage)))
         measurement.stages.push_back(
             {pipeline::ShaderStage(stage), codeFrom(each.value("code", nlohmann::json::object()))});
-  sumStages(measurement);
   measurement.milliseconds = json.value("milliseconds", 0.0);
   measurement.peakKib = json.value("peak_kib", uint64_t(0));
   measurement.assembly = json.value("assembly", "");
