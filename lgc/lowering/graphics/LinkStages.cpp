@@ -8,6 +8,8 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/graphics/AutomaticState.h"
+#include "lgc/lowering/graphics/CheckInterface.h"
+#include "lgc/state/Diagnostics.h"
 
 #include "llvm/ADT/MapVector.h"
 
@@ -22,12 +24,7 @@ namespace {
 
 constexpr uint32_t kComponents = 4;
 
-/// A component of a location.
-struct Slot {
-  uint32_t location = 0, component = 0;
-
-  auto operator<=>(const Slot &) const = default;
-};
+using Slot = InterfaceSlot;
 
 template <typename OpT>
 Slot slotOf(const OpT &op) {
@@ -57,6 +54,9 @@ public:
 
   bool changed() const { return changed_; }
 
+  /// The components that the fragment shader reads, whether something writes them or not.
+  ArrayRef<Slot> read() const { return read_; }
+
 private:
   template <typename OpT>
   void removeUndefined() {
@@ -73,6 +73,8 @@ private:
   void collect(bool isFlat) {
     forEachOp<OpT>(module_, [&](OpT &op) {
       changed_ = true;
+      if (!op.use_empty())
+        read_.push_back(slotOf(op));
       if (op.use_empty() || !outputs_.contains(slotOf(op)))
         return replaceOp(op, Constant::getNullValue(op.getType()));
       inputs_[{isFlat, slotOf(op)}].push_back(&op);
@@ -121,6 +123,7 @@ private:
 
   Module &module_;
   bool changed_ = false;
+  std::vector<Slot> read_;
   std::map<Slot, SmallVector<VertexOutputOp *, 1>> outputs_;
   std::map<std::pair<bool, Slot>, SmallVector<Instruction *, 2>> inputs_; ///< by whether they are flat
   std::map<Slot, SmallVector<Slot, 1>> targets_;
@@ -137,10 +140,20 @@ PreservedAnalyses LinkStages::run(Module &module, ModuleAnalysisManager &) {
   ShaderState *vertex = state->shader(ShaderStage::Vertex);
   if (!vertex || vertex->vertex.isLinked)
     return PreservedAnalyses::all();
+  Expected<StageInterface> interface = StageInterface::take(module);
+  if (!interface) {
+    reportError(module, interface.takeError());
+    return PreservedAnalyses::all();
+  }
   StageLinking linking(module);
   linking.run(*vertex, state->shader(ShaderStage::Fragment));
-  if (!state->graphics)
+  checkVaryings(module, *interface, linking.read());
+  if (state->graphics) {
+    checkVertexInputs(module, *interface, *state->graphics);
+    checkColors(module, *interface, *state->graphics);
+  } else {
     state->graphics = automaticState(module);
+  }
   state->record(module);
   return preservingControlFlow(linking.changed());
 }

@@ -17,7 +17,9 @@ namespace lgc {
 ///   state says how many attributes there are and how each is interpolated. It has a graphics state: the
 ///   driver's, or one made for the interfaces: attributes and colours of 32-bit components, except that
 ///   colours of floats have 8 bits.
-/// Errors: a missing pipeline state.
+///   The declarations of inputs and outputs in `!lgc.interface` are gone.
+/// Errors: a missing pipeline state; malformed declarations; inputs that do not match the outputs or vertex
+///   attributes that they read (CheckInterface.h).
 class LinkStages : public llvm::PassInfoMixin<LinkStages> {
 public:
   static constexpr PassContract kContract = {

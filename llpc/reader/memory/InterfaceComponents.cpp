@@ -70,9 +70,6 @@ Result OutputComponents::visit(const Instruction &variable, const InterfacePlace
   Value *value = b.CreateAlignedLoad(type, address, Align(type->getScalarSizeInBits() / 8));
   if (place.builtIn)
     return writeBuiltIn(variable, place, value);
-  if (!written_.insert({*place.location, place.component, place.index}).second)
-    return translator_.failInvalid(variable, "two outputs have component " + std::to_string(place.component) +
-                                                 " of location " + std::to_string(*place.location));
   if (translator_.shader().stage == ShaderStage::Fragment)
     lgc::FragmentColorOp::create(b, value, *place.location, place.component, place.index);
   else

@@ -9,8 +9,6 @@
 #include "llpc/reader/core/Translator.h"
 
 #include <optional>
-#include <set>
-#include <tuple>
 
 namespace llpc::reader {
 
@@ -60,8 +58,6 @@ public:
 
 private:
   Result writeBuiltIn(const spirv::Instruction &variable, const InterfacePlace &place, llvm::Value *value);
-
-  std::set<std::tuple<uint32_t, uint32_t, uint32_t>> written_; ///< location, component, index
 };
 
 } // namespace llpc::reader

@@ -3,6 +3,7 @@
 
 #include "llpc/reader/memory/InterfaceVariables.h"
 #include "llpc/reader/memory/InterfaceComponents.h"
+#include "llpc/reader/memory/InterfaceDeclarations.h"
 #include "llpc/reader/memory/VariableStorage.h"
 
 #include "lgc/dialect/LgcDialect.h"
@@ -175,7 +176,7 @@ bool isBuiltInInput(const spirv::Module &module, const Instruction &variable) {
 
 Result callShader(Translator &translator, const spirv::EntryPoint &entryPoint, Function &entry,
                   Function &shader, const DebugLoc &location) {
-  if (!bindInitializedOutputs(translator, entryPoint))
+  if (!bindInitializedOutputs(translator, entryPoint) || !declareInterface(translator, entryPoint))
     return failure();
   IRBuilder<> &builder = translator.builder();
   builder.SetInsertPoint(BasicBlock::Create(translator.context(), "", &entry));
