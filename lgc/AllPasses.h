@@ -43,6 +43,7 @@
 #include "lgc/optimization/KeepBarrierLoops.h"
 #include "lgc/optimization/MakeConstantTables.h"
 #include "lgc/optimization/MarkReadOnlyBuffers.h"
+#include "lgc/optimization/PropagateOutputs.h"
 #include "lgc/optimization/ReassociateFloats.h"
 #include "lgc/optimization/ScalarizeDescriptorArguments.h"
 #include "lgc/optimization/SplitNegatedSelects.h"

@@ -98,6 +98,9 @@ constexpr PipelineStep kSteps[] = {
     // must not merge calls of different blocks: each lgc.debug.printf has to keep its constant format.
     improve("lgc-clean-up-input", addInputCleanUp, kInputCleanUpContract),
 
+    // Constants in outputs are known. Before outputs are packed, which inputs then do not read.
+    improveBy<PropagateOutputs>(),
+
     // Outputs that nothing reads are gone before anything is made for them.
     lower<LinkStages>(),
 

@@ -81,24 +81,59 @@ private:
     });
   }
 
-  /// Packs components in order, those that are flat behind the others: an attribute is either.
+  /// Packs components in order, those that are flat behind the others: an attribute is either. Those with the
+  /// same value are one.
   void assign() {
     bool wasFlat = false;
     uint32_t next = 0;
+    std::map<std::tuple<bool, const Value *, uint32_t>, Slot> shared;
     for (auto &[input, ops] : inputs_) {
       const auto &[isFlat, slot] = input;
       if (isFlat && !wasFlat)
         next = alignTo(next, kComponents);
       wasFlat = isFlat;
-      const Slot packed{next / kComponents, next % kComponents};
+      Slot packed{next / kComponents, next % kComponents};
+      bool isNew = true;
+      if (outputs_[slot].size() == 1) {
+        const auto [value, element] = sourceOf(outputs_[slot].front()->getValue());
+        const auto [it, isFirst] = shared.insert({{isFlat, value, element}, packed});
+        packed = it->second;
+        isNew = isFirst;
+      }
+      for (Instruction *op : ops)
+        move(*op, packed);
+      if (!isNew)
+        continue;
       ++next;
       targets_[slot].push_back(packed);
       if (interpolants_.size() == packed.location)
         interpolants_.push_back({packed.location, isFlat});
-      for (Instruction *op : ops)
-        move(*op, packed);
     }
     attributes_ = interpolants_.size();
+  }
+
+  /// Returns what `value` is: an element of a vector that is not made from scalars or other vectors, or
+  /// itself.
+  static std::pair<const Value *, uint32_t> sourceOf(const Value *value) {
+    uint32_t element = 0;
+    while (true) {
+      if (const auto *extract = dyn_cast<ExtractElementInst>(value)) {
+        const auto *index = dyn_cast<ConstantInt>(extract->getIndexOperand());
+        if (!index)
+          return {value, element};
+        value = extract->getVectorOperand();
+        element = index->getZExtValue();
+      } else if (const auto *insert = dyn_cast<InsertElementInst>(value)) {
+        const auto *index = dyn_cast<ConstantInt>(insert->getOperand(2));
+        if (!index)
+          return {value, element};
+        const bool isInserted = index->getZExtValue() == element;
+        value = insert->getOperand(isInserted ? 1 : 0);
+        element = isInserted ? 0 : element;
+      } else {
+        return {value, element};
+      }
+    }
   }
 
   static void move(Instruction &op, Slot slot) {
