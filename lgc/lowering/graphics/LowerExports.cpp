@@ -67,12 +67,12 @@ private:
     changesFlow_ |= exit.position()->getParent() != outputs;
     IRBuilder<> builder(exit.position());
     VertexExports exports(builder, state_.gfxIp, shader.vertex);
-    // An invocation that has aborted still owes a vertex: all zeros, but a W that can be divided by.
+    // An invocation that has aborted still owes a vertex. NaN is a position whose primitives are not drawn.
     takeAll<VertexExportOp>(outputs, [&](VertexExportOp &op) {
       const auto which = static_cast<VertexExport>(op.getBuiltIn());
       Type *type = op.getValue()->getType();
-      const bool isW = which == VertexExport::Position && op.getIndex() == 3;
-      Constant *aborted = isW ? ConstantFP::get(type, 1) : Constant::getNullValue(type);
+      Constant *aborted =
+          which == VertexExport::Position ? ConstantFP::getNaN(type) : Constant::getNullValue(type);
       exports.setBuiltIn(which, op.getIndex(), exit.atExit(op.getValue(), aborted));
     });
     takeAll<VertexOutputOp>(outputs, [&](VertexOutputOp &op) {

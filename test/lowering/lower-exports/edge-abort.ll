@@ -1,15 +1,15 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; A vertex shader whose invocations abort: all lanes export where they meet.
+; A vertex shader whose invocations abort: all lanes export where they meet, and those that have aborted no position.
 ; RUN: %lgc-opt --mcpu=gfx1030 -passes=lgc-lower-exports %s | FileCheck %s
 
 ; CHECK-LABEL: define void @vertex(
 ; CHECK: exit:
-; CHECK-DAG: [[X:%.*]] = phi float [ %x, %finish ], [ 0.000000e+00, %aborted ]
-; CHECK-DAG: [[W:%.*]] = phi float [ %x, %finish ], [ 1.000000e+00, %aborted ]
-; CHECK: call void @llvm.amdgcn.exp.f32(i32 12, i32 15, float [[X]], float 0.000000e+00, float 0.000000e+00, float [[W]],
-; CHECK: call void @llvm.amdgcn.exp.f32(i32 32, i32 1, float [[X]],
+; CHECK-DAG: [[X:%.*]] = phi float [ %x, %finish ], [ 0x7FF8000000000000, %aborted ]
+; CHECK-DAG: [[A:%.*]] = phi float [ %x, %finish ], [ 0.000000e+00, %aborted ]
+; CHECK: call void @llvm.amdgcn.exp.f32(i32 12, i32 15, float [[X]], float 0.000000e+00, float 0.000000e+00, float {{.*}},
+; CHECK: call void @llvm.amdgcn.exp.f32(i32 32, i32 1, float [[A]],
 ; CHECK: ret void
 define void @vertex(float %x, i1 %aborts) {
 entry:
