@@ -9,13 +9,12 @@
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/buffer/BufferScope.h"
 #include "lgc/lowering/controlflow/AbortSignals.h"
+#include "lgc/lowering/debug/WaveEnd.h"
 #include "protocol/DebugProtocol.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
@@ -75,22 +74,7 @@ bool insertPolls(Function &function, FunctionAnalysisManager &analyses) {
   return true;
 }
 
-/// Ends the wave unless `raised`, a uniform i32, is 0. This is inline assembly rather than a branch in the
-/// IR, because LLVM would treat the end of the wave as a path that only some lanes take. The code that raises
-/// the shader's signal at its end is then not reached, and it is not known here whether waiting lanes have
-/// aborted; so every wave that ends here raises the signal.
-void endWaveIf(IRBuilder<> &builder, Value *raised, AbortSignal signal) {
-  SmallVector<StringRef, 3> end(signalInstructions(signal));
-  end.push_back("s_endpgm");
-  // The branch skips that many more dwords than usual.
-  const std::string skip = "s_cbranch_scc1 " + std::to_string(end.size());
-  const std::string code = "s_cmp_eq_u32 $0, 0\n\t" + skip + "\n\t" + join(end, "\n\t");
-  auto *type = FunctionType::get(builder.getVoidTy(), {builder.getInt32Ty()}, /*isVarArg=*/false);
-  InlineAsm *assembly = InlineAsm::get(type, code, "s,~{scc}", /*hasSideEffects=*/true);
-  builder.CreateCall(type, assembly, {raised})->setConvergent();
-}
-
-void lowerPoll(AbortPollOp &poll, AbortSignal signal) {
+void lowerPoll(AbortPollOp &poll, const PipelineState &state, const ShaderState &shader, AbortSignal signal) {
   IRBuilder<> builder(&poll);
   // Loads both words of the header at once: a message, or a dropped one.
   static_assert(protocol::kAbortsDroppedOffset == protocol::kAbortRaisedOffset + 4);
@@ -105,8 +89,8 @@ void lowerPoll(AbortPollOp &poll, AbortSignal signal) {
   raised = builder.CreateOr(raised, dropped);
   // All lanes load the same words, but perhaps at different times.
   endWaveIf(builder,
-            builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {raised}),
-            signal);
+            builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder.getInt32Ty()}, {raised}), state,
+            shader, signal);
 }
 
 /// Returns the polls of a loop that are not in an inner loop. Unrolling leaves several, of which only the
@@ -127,16 +111,20 @@ SmallVector<AbortPollOp *> pollsOf(const Loop &loop, const LoopInfo &loops) {
 }
 
 /// Lowers the polls that are needed and erases the others. Returns whether there were any.
-bool lowerPolls(Function &function, FunctionAnalysisManager &analyses, AbortSignal signal) {
+bool lowerPolls(Function &function, FunctionAnalysisManager &analyses, const PipelineState &state) {
   SmallVector<AbortPollOp *> polls;
   for (Instruction &inst : instructions(function))
     if (auto *poll = dyn_cast<AbortPollOp>(&inst))
       polls.push_back(poll);
   if (polls.empty())
     return false;
+  const ShaderState unknown;
+  const ShaderState *known = state.shaderOf(function);
+  const ShaderState &shader = known ? *known : unknown;
+  const AbortSignal signal = raisesAbortSignal(function) ? shader.abortSignal : AbortSignal::None;
   for (const Loop *loop : findLongLoops(function, analyses))
     for (AbortPollOp *poll : pollsOf(*loop, analyses.getResult<LoopAnalysis>(function)))
-      lowerPoll(*poll, signal);
+      lowerPoll(*poll, state, shader, signal);
   for (AbortPollOp *poll : polls)
     poll->eraseFromParent();
   return true;
@@ -164,13 +152,9 @@ PreservedAnalyses LowerAbortPolls::run(Module &module, ModuleAnalysisManager &an
     return PreservedAnalyses::all();
   FunctionAnalysisManager &functions = functionAnalyses(module, analyses);
   bool changed = false;
-  for (Function &function : module) {
-    if (function.isDeclaration())
-      continue;
-    const ShaderState *shader = state->shaderOf(function);
-    const bool signals = shader && raisesAbortSignal(function);
-    changed |= lowerPolls(function, functions, signals ? shader->abortSignal : AbortSignal::None);
-  }
+  for (Function &function : module)
+    if (!function.isDeclaration())
+      changed |= lowerPolls(function, functions, *state);
   return preservingControlFlow(changed);
 }
 

@@ -27,9 +27,10 @@ public:
 };
 
 /// lgc-lower-abort-polls: a poll becomes one load that sees what other waves and the host write, and a
-/// uniform branch around s_endpgm, before which waves of shaders that abort raise their signal (AbortSignal).
-/// Those whose loops were unrolled go, or turned out to be short. Comes after optimisation, which an atomic
-/// load would be in the way of.
+/// uniform branch around s_endpgm, before which waves of graphics stages export what they owe, and waves of
+/// shaders that abort raise their signal (WaveEnd.h). Comes after LowerEntryPoint. Those whose loops were
+/// unrolled go, or turned out to be short. Comes after optimisation, which an atomic load would be in the way
+/// of.
 class LowerAbortPolls : public llvm::PassInfoMixin<LowerAbortPolls> {
 public:
   static constexpr PassContract kContract = {

@@ -3,11 +3,25 @@
 
 #include "lgc/lowering/graphics/ExportTargets.h"
 
+#include "lgc/dialect/VertexExport.h"
+
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
 
 namespace lgc {
+
+bool exportsMiscellaneous(const VertexState &vertex) {
+  constexpr uint32_t kMiscellaneous = 1u << static_cast<uint32_t>(VertexExport::PointSize) |
+                                      1u << static_cast<uint32_t>(VertexExport::Layer) |
+                                      1u << static_cast<uint32_t>(VertexExport::ViewportIndex);
+  return (vertex.exports & kMiscellaneous) != 0;
+}
+
+uint32_t positionExports(const VertexState &vertex) {
+  const uint32_t distances = vertex.clipDistances + vertex.cullDistances;
+  return 1 + exportsMiscellaneous(vertex) + (distances + 3) / 4;
+}
 
 void emitExport(IRBuilder<> &builder, uint32_t target, uint32_t mask, ArrayRef<Value *> values, bool isLast) {
   builder.CreateIntrinsic(Intrinsic::amdgcn_exp, {builder.getFloatTy()},

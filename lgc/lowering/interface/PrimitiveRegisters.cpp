@@ -6,6 +6,7 @@
 #include "lgc/lowering/interface/PrimitiveRegisters.h"
 
 #include "lgc/dialect/VertexExport.h"
+#include "lgc/lowering/graphics/ExportTargets.h"
 
 using namespace llvm;
 using namespace llvm::msgpack;
@@ -123,9 +124,7 @@ private:
 
   void writePositions() {
     const uint32_t distances = vertex_.clipDistances + vertex_.cullDistances;
-    const bool hasMiscellaneous =
-        writes(VertexExport::PointSize) || writes(VertexExport::Layer) || writes(VertexExport::ViewportIndex);
-    const uint32_t positions = 1 + hasMiscellaneous + (distances > 0) + (distances > 4);
+    const uint32_t positions = positionExports(vertex_);
     constexpr uint32_t kFourComponents = 4, kPositions = 5;
     ArrayDocNode formats = metadata_.array();
     for (uint32_t i = 0; i < kPositions; ++i)
@@ -141,8 +140,8 @@ private:
     out[".use_vtx_point_size"] = writes(VertexExport::PointSize);
     out[".use_vtx_render_target_indx"] = writes(VertexExport::Layer);
     out[".use_vtx_viewport_indx"] = writes(VertexExport::ViewportIndex);
-    out[".vs_out_misc_vec_ena"] = hasMiscellaneous;
-    out[".vs_out_misc_side_bus_ena"] = hasMiscellaneous;
+    out[".vs_out_misc_vec_ena"] = exportsMiscellaneous(vertex_);
+    out[".vs_out_misc_side_bus_ena"] = exportsMiscellaneous(vertex_);
     out[".vs_out_cc_dist0_vec_ena"] = distances > 0;
     out[".vs_out_cc_dist1_vec_ena"] = distances > 4;
   }

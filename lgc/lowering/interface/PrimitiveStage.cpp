@@ -34,6 +34,11 @@ constexpr uint32_t kAttributeBlockBytes = 512;
 /// GS_ALLOC_REQ: M0 has the number of vertices, and from this bit on that of primitives.
 constexpr uint32_t kAllocationRequest = 9, kPrimitiveCountShift = 12;
 
+Value *field(IRBuilder<> &builder, Value *word, BitField at) {
+  Value *shifted = at.shift ? builder.CreateLShr(word, at.shift) : word;
+  return builder.CreateAnd(shifted, (1u << at.bits) - 1);
+}
+
 class PrimitiveStage : public HardwareStage {
 public:
   PrimitiveStage(const PipelineState &state, const ShaderState &shader, LLVMContext &context)
@@ -145,11 +150,6 @@ public:
   }
 
 private:
-  Value *field(IRBuilder<> &builder, Value *word, BitField at) {
-    Value *shifted = at.shift ? builder.CreateLShr(word, at.shift) : word;
-    return builder.CreateAnd(shifted, (1u << at.bits) - 1);
-  }
-
   Value *slot(IRBuilder<> &builder) {
     Value *wave = field(builder, waveInfo_, kWaveInGroup);
     Value *lane = SubgroupBuilder(builder, gfxIp_, waveSize_).laneId();
@@ -192,6 +192,14 @@ private:
 std::unique_ptr<HardwareStage> createPrimitiveStage(const PipelineState &state, const ShaderState &shader,
                                                     LLVMContext &context) {
   return std::make_unique<PrimitiveStage>(state, shader, context);
+}
+
+Value *buildVerticesOfWave(IRBuilder<> &builder, Function &function) {
+  constexpr unsigned kWaveInfo = 2; // addLeadingParameters() has the order
+  if (function.getCallingConv() != CallingConv::AMDGPU_GS || function.arg_size() <= kWaveInfo ||
+      !function.getArg(kWaveInfo)->getType()->isIntegerTy(32))
+    return nullptr;
+  return field(builder, function.getArg(kWaveInfo), kVerticesOfWave);
 }
 
 } // namespace lgc
