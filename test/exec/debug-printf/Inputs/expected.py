@@ -40,6 +40,24 @@ def argument_types():
         yield lane, f"{lane}: {1 if lane % 3 == 0 else 0} %{chr(ord('a') + lane % 26)} word"
 
 
+def fragments():
+    """Each pixel's lines: shader `fragments.amber`, the pixels whose centres are above the diagonal of 16 by 16."""
+    for y in range(16):
+        for x in range(16 - y):
+            pixel = 16 * y + x
+            if x + y == 15 or x % 5 == 2:  # below the diagonal by the rule for edges; demoted
+                continue
+            yield pixel, f"{pixel}: here"
+            for round in range(y):
+                if (pixel + round) % 3 == 0:
+                    yield pixel, f"{pixel}: round {round}"
+            if x % 7 == 3:
+                yield pixel, f"{pixel}: the last"
+                continue
+            left = x // 2 * 2
+            yield pixel, f"{pixel}: differs by {(left + 1) ** 2 - left**2:.1f}"
+
+
 def divergent():
     """Each invocation's lines: shader `divergent.amber`, three workgroups of 96."""
     for lane in range(288):
@@ -69,7 +87,7 @@ def many():
         yield lane, f"{lane}: {lane * lane}"
 
 
-SCRIPTS = {"argument-types": argument_types, "divergent": divergent, "buffer-sizes": many}
+SCRIPTS = {"argument-types": argument_types, "fragments": fragments, "divergent": divergent, "buffer-sizes": many}
 
 
 def by_lane(lines):
