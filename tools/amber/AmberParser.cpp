@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tools/amber/AmberParser.h"
+#include "tools/amber/StateNames.h"
 #include "tools/amber/VkScript.h"
 
 #include <algorithm>
@@ -16,28 +17,6 @@ bool isRepeatable(const std::string &command) {
   return command == "RUN" || command == "EXPECT" || command == "COPY" || command == "REPEAT" ||
          command.starts_with("CLEAR");
 }
-
-bool isStageElsewhere(const std::string &word) {
-  static const std::set<std::string> kStages = {"geometry",
-                                                "tessellation_evaluation",
-                                                "tessellation_control",
-                                                "task",
-                                                "mesh",
-                                                "ray_generation",
-                                                "any_hit",
-                                                "closest_hit",
-                                                "miss",
-                                                "intersection",
-                                                "callable"};
-  return kStages.contains(word);
-}
-
-const std::map<std::string, std::optional<pipeline::ShaderStage>> kStages = {
-    {"vertex", pipeline::ShaderStage::Vertex},
-    {"fragment", pipeline::ShaderStage::Fragment},
-    {"compute", pipeline::ShaderStage::Compute},
-    {"multi", std::nullopt},
-};
 
 /// Returns the purpose of a command that is not supported here; null for one that the language does not have.
 const char *purposeElsewhere(const std::string &command) {
@@ -148,13 +127,11 @@ void AmberParser::parseVirtualFile(const Token &at, std::vector<Command> &) {
 void AmberParser::parseShader(const Token &at, std::vector<Command> &) {
   Shader shader;
   shader.position = at.position;
-  Token stage = tokens_.next();
-  const auto known = kStages.find(stage.text);
-  if (isStageElsewhere(stage.text))
-    return refuse(stage, "a shader of stage " + quoted(stage) + "; vertex, fragment and compute are");
-  if (known == kStages.end())
-    return fail(stage, "there is no stage " + quoted(stage));
-  shader.stage = known->second;
+  const Token stage = tokens_.peek();
+  if (!accept("multi"))
+    shader.stage = parseStageName();
+  if (!isGoingOn())
+    return;
   shader.name = parseNewName(script_.shaders, "shader");
   if (stage.text == "vertex" && accept("PASSTHROUGH"))
     return parsePassThrough(at, std::move(shader));
@@ -172,6 +149,17 @@ void AmberParser::parseShader(const Token &at, std::vector<Command> &) {
     parseShaderSource(at, shader);
   if (isGoingOn())
     script_.shaders.push_back(std::move(shader));
+}
+
+/// Refuses a stage that is not there.
+pipeline::ShaderStage AmberParser::parseStageName() {
+  const Token name = tokens_.next();
+  const auto known = stageNames().find(name.text);
+  if (known == stageNames().end())
+    fail(name, "there is no stage " + quoted(name));
+  else if (!known->second)
+    refuse(name, "a shader of stage " + quoted(name) + "; vertex, fragment and compute are");
+  return isGoingOn() ? *known->second : pipeline::ShaderStage::Compute;
 }
 
 /// The vertex shader whose position is its attribute at location 0.

@@ -52,6 +52,7 @@ private:
   void parseShader(const Token &at, std::vector<Command> &);
   void parseShaderFormat(Shader &shader);
   void parseShaderSource(const Token &at, Shader &shader);
+  pipeline::ShaderStage parseStageName();
   void parsePassThrough(const Token &at, Shader shader);
   void parseRun(const Token &at, std::vector<Command> &commands);
   void parseCopy(const Token &at, std::vector<Command> &commands);

@@ -87,9 +87,10 @@ bool AmberParser::parsePipelineContents(const Token &at, PipelineBody &body) {
     parseIndexData(at, body);
   else if (at.text == "FRAMEBUFFER_SIZE") // scripts have it in compute pipelines, too
     parseFramebufferSize(at, graphics ? *graphics : unused);
-  else if (at.text == "COMPILE_OPTIONS" || at.text == "SET" ||
-           (graphics && at.text == "PATCH_CONTROL_POINTS"))
-    refuse(at, at.text + " in a pipeline");
+  else if (graphics && at.text == "PATCH_CONTROL_POINTS")
+    refuse(at, at.text + ", which is for tessellation");
+  else if (at.text == "COMPILE_OPTIONS" || at.text == "SET")
+    refuse(at, at.text + ", which is for OpenCL C");
   else
     return graphics && parseGraphicsState(at, *graphics);
   return true;
@@ -119,17 +120,12 @@ void AmberParser::parseAttach(const Token &at, PipelineBody &body) {
 
 /// TYPE gives the stage of a module that has several, and otherwise only repeats it.
 void AmberParser::parseStage(const Token &name, const Pipeline &pipeline, AttachedShader &attached) {
-  static const std::map<std::string, pipeline::ShaderStage> kStages = {
-      {"vertex", pipeline::ShaderStage::Vertex},
-      {"fragment", pipeline::ShaderStage::Fragment},
-      {"compute", pipeline::ShaderStage::Compute},
-  };
   if (!isGoingOn())
     return;
   std::optional<pipeline::ShaderStage> stage = script_.shaders[attached.shader].stage;
   if (accept("TYPE")) {
     const Token type = tokens_.peek();
-    const pipeline::ShaderStage given = parseWord(kStages, "a TYPE");
+    const pipeline::ShaderStage given = parseStageName();
     if (isGoingOn() && stage && *stage != given)
       fail(type, "the shader is of stage " + std::string(nameOf(*stage)));
     stage = given;

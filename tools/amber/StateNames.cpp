@@ -23,6 +23,26 @@ std::map<std::string, T> enumerated(std::initializer_list<const char *> names) {
 
 } // namespace
 
+const std::map<std::string, std::optional<pipeline::ShaderStage>> &stageNames() {
+  static const std::map<std::string, std::optional<pipeline::ShaderStage>> kNames = {
+      {"vertex", pipeline::ShaderStage::Vertex},
+      {"fragment", pipeline::ShaderStage::Fragment},
+      {"compute", pipeline::ShaderStage::Compute},
+      {"geometry", std::nullopt},
+      {"tessellation_evaluation", std::nullopt},
+      {"tessellation_control", std::nullopt},
+      {"task", std::nullopt},
+      {"mesh", std::nullopt},
+      {"ray_generation", std::nullopt},
+      {"any_hit", std::nullopt},
+      {"closest_hit", std::nullopt},
+      {"miss", std::nullopt},
+      {"intersection", std::nullopt},
+      {"callable", std::nullopt},
+  };
+  return kNames;
+}
+
 const std::map<std::string, CompareOp> &compareOpNames() {
   static const auto kNames = enumerated<CompareOp>(
       {"never", "less", "equal", "less_or_equal", "greater", "not_equal", "greater_or_equal", "always"});

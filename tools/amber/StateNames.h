@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "pipeline/ShaderStage.h"
 #include "tools/amber/GraphicsState.h"
 
 #include <map>
@@ -13,6 +14,9 @@
 #include <string>
 
 namespace amber {
+
+/// The stages of shaders; nullopt for one that neither the compiler nor the runners have.
+const std::map<std::string, std::optional<pipeline::ShaderStage>> &stageNames();
 
 const std::map<std::string, CompareOp> &compareOpNames();
 const std::map<std::string, StencilOp> &stencilOpNames();

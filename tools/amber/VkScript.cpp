@@ -4,6 +4,7 @@
 // The sections of VkScript, its requirements, shaders and entry points.
 
 #include "tools/amber/VkScript.h"
+#include "tools/amber/StateNames.h"
 #include "tools/amber/VkScriptParser.h"
 
 #include <algorithm>
@@ -14,15 +15,11 @@ namespace {
 
 constexpr std::string_view kShaderSection = " shader";
 
-const std::map<std::string, pipeline::ShaderStage> kStages = {
-    {"vertex", pipeline::ShaderStage::Vertex},
-    {"fragment", pipeline::ShaderStage::Fragment},
-    {"compute", pipeline::ShaderStage::Compute},
-};
-
-/// "tessellation control" too.
-bool isStageElsewhere(const std::string &name) {
-  return name == "geometry" || name.starts_with("tessellation");
+/// Returns the stage with a name such as "tessellation control"; null without one.
+const std::optional<pipeline::ShaderStage> *findStage(std::string name) {
+  std::ranges::replace(name, ' ', '_');
+  const auto known = stageNames().find(name);
+  return known == stageNames().end() ? nullptr : &known->second;
 }
 
 } // namespace
@@ -97,17 +94,17 @@ void VkScriptParser::beginSection(const Line &line) {
 void VkScriptParser::beginShader(const Token &at, const std::string &name) {
   const size_t end = name.find(kShaderSection);
   const std::string stage = name.substr(0, end), format = name.substr(end + kShaderSection.size());
-  const auto known = kStages.find(stage);
-  if (isStageElsewhere(stage))
-    return refuse(at, "the section [" + name + "]; vertex, fragment and compute shaders are");
-  if (known == kStages.end())
+  const std::optional<pipeline::ShaderStage> *known = findStage(stage);
+  if (!known)
     return fail(at, "there is no section [" + name + "]");
-  if (!shaders_.emplace(known->second, script_.shaders.size()).second)
+  if (!*known)
+    return refuse(at, "the section [" + name + "]; vertex, fragment and compute shaders are");
+  if (!shaders_.emplace(**known, script_.shaders.size()).second)
     return fail(at, "there already is a " + stage + " shader");
   Shader shader;
   shader.name = stage;
   shader.position = at.position;
-  shader.stage = known->second;
+  shader.stage = *known;
   shader.firstLine = at.position.line + 1;
   if (format == " spirv")
     shader.format = ShaderFormat::SpirvAssembly;
@@ -187,8 +184,8 @@ void VkScriptParser::parseRequirement() {
 
 void VkScriptParser::parseTest() {
   Token word = tokens_.next();
-  if (isStageElsewhere(word.text) || word.text == "patch")
-    return refuse(word, "'" + word.text + "': vertex, fragment and compute shaders are");
+  if (word.text == "patch")
+    return refuse(word, "patches, which are for tessellation");
   if (parseEntryPoint(word) || parseState(word))
     return;
   if (word.text == "compute")
@@ -216,13 +213,20 @@ void VkScriptParser::parseTest() {
 
 /// Returns false for another command.
 bool VkScriptParser::parseEntryPoint(const Token &word) {
-  const auto stage = kStages.find(word.text);
-  if (stage == kStages.end() || !accept("entrypoint"))
+  std::string name = word.text;
+  if (name == "tessellation")
+    name += " " + tokens_.next().text;
+  const std::optional<pipeline::ShaderStage> *stage = findStage(name);
+  if (!stage || !accept("entrypoint"))
     return false;
-  const std::string name = tokens_.next().text;
-  if (name.empty())
+  if (!*stage) {
+    refuse(word, "the entry point of a " + name + " shader; vertex, fragment and compute shaders are");
+    return true;
+  }
+  const std::string entryPoint = tokens_.next().text;
+  if (entryPoint.empty())
     fail(word, "the entry point needs a name");
-  entryPoints_[stage->second] = name;
+  entryPoints_[**stage] = entryPoint;
   return true;
 }
 

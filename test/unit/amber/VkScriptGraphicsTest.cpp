@@ -158,10 +158,9 @@ TEST(VkScriptGraphics, RefusalsOfCommands) {
             {"draw arrays indexed POINT_LIST 0 2", "s:10:32: error: this is beyond the end of the 1 indices"},
             {"draw arrays indexed POINT_LIST 0 1\n[indices]\n1",
              "s:12:1: error: the indices come after what draws with them"},
-            {"patch parameter vertices 3",
-             "s:10:1: not supported: 'patch': vertex, fragment and compute shaders are"},
-            {"geometry entrypoint x",
-             "s:10:1: not supported: 'geometry': vertex, fragment and compute shaders are"},
+            {"patch parameter vertices 3", "s:10:1: not supported: patches, which are for tessellation"},
+            {"geometry entrypoint x", "s:10:1: not supported: the entry point of a geometry shader; vertex, "
+                                      "fragment and compute shaders are"},
             {"fragment entrypoint", "s:10:1: error: the entry point needs a name"},
             {"vertex x", "s:10:1: error: there is no command 'vertex'"},
             {"clear color 1 2 3",
