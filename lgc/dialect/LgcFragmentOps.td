@@ -227,4 +227,36 @@ define void @example(float %depth) {
   let arguments = (ins LgcF32:$depth);
 }
 
+def Lgc_FragmentStencilOp : LgcOp<"fragment.stencil", MemoryInaccessible, [NoUnwind, WillReturn]> {
+  let summary = "Replace the reference value of the stencil test";
+  let description = [{
+    Vulkan's FragStencilRefEXT, of which the low eight bits count. Executed once, at the end of the shader.
+  }];
+  let llvmExample = [{
+declare void @lgc.fragment.stencil(i32) memory(inaccessiblemem: readwrite) nounwind willreturn
+
+define void @example(i32 %reference) {
+  call void @lgc.fragment.stencil(i32 %reference)
+  ret void
+}
+  }];
+  let arguments = (ins LgcI32:$reference);
+}
+
+def Lgc_FragmentSampleMaskOp : LgcOp<"fragment.sample.mask", MemoryInaccessible, [NoUnwind, WillReturn]> {
+  let summary = "Restrict the samples that the fragment covers";
+  let description = [{
+    Vulkan's SampleMask as an output: a bit for each sample that is kept. Executed once, at the end of the shader.
+  }];
+  let llvmExample = [{
+declare void @lgc.fragment.sample.mask(i32) memory(inaccessiblemem: readwrite) nounwind willreturn
+
+define void @example(i32 %mask) {
+  call void @lgc.fragment.sample.mask(i32 %mask)
+  ret void
+}
+  }];
+  let arguments = (ins LgcI32:$mask);
+}
+
 #endif

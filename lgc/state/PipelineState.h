@@ -109,12 +109,41 @@ struct Interpolant {
   bool operator==(const Interpolant &) const = default;
 };
 
+/// How the depth that a fragment shader writes differs from its primitive's: an execution mode. The hardware can
+/// reject fragments early if it knows.
+enum class DepthChange : uint8_t { Any, Greater, Less };
+
+constexpr const char *nameOf(DepthChange change) {
+  switch (change) {
+  case DepthChange::Any:
+    return "any";
+  case DepthChange::Greater:
+    return "greater";
+  case DepthChange::Less:
+    return "less";
+  }
+  return nullptr;
+}
+
+/// When the tests of a fragment take place: the shader's execution modes. The front end determines them.
+struct FragmentTests {
+  bool areEarly = false;         ///< EarlyFragmentTests: before the shader, whose depth has no effect
+  bool coverageIsTested = false; ///< PostDepthCoverage: the shader reads the samples that pass
+  DepthChange depthChange = DepthChange::Any;
+
+  bool operator==(const FragmentTests &) const = default;
+};
+
 /// The properties that only fragment shaders have. Passes determine them.
 struct FragmentState {
   std::vector<Interpolant> interpolants;
   std::vector<uint32_t> colorFormats; ///< PAL's export format of each colour that is exported, in order
   uint32_t colorMask = 0;             ///< four bits for each location: the components that are exported
+  uint32_t depthFormat = 0;           ///< PAL's format of the export that has the following
   bool writesDepth = false;
+  bool writesStencil = false;
+  bool writesSampleMask = false;
+  FragmentTests tests;
   bool discards = false;       ///< an invocation may end without writing anything
   bool hasDummyExport = false; ///< of no colour, for nothing but telling which invocations are left
   /// Helper invocations take part in all subgroup operations, not only in those of quads. The front end

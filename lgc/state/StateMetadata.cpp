@@ -49,11 +49,19 @@ static auto fields(MaybeConst<Interpolant> auto &value) {
   return std::tuple(required("attribute", attribute), optional("flat", isFlat));
 }
 
+static auto fields(MaybeConst<FragmentTests> auto &value) {
+  auto &[areEarly, coverageIsTested, depthChange] = value;
+  return std::tuple(optional("early", areEarly), optional("coverage_is_tested", coverageIsTested),
+                    optional("depth_change", depthChange));
+}
+
 static auto fields(MaybeConst<FragmentState> auto &value) {
-  auto &[interpolants, colorFormats, colorMask, writesDepth, discards, hasDummyExport, groupsHaveHelpers] =
-      value;
+  auto &[interpolants, colorFormats, colorMask, depthFormat, writesDepth, writesStencil, writesSampleMask,
+         tests, discards, hasDummyExport, groupsHaveHelpers] = value;
   return std::tuple(optional("interpolants", interpolants), optional("color_formats", colorFormats),
-                    optional("color_mask", colorMask), optional("writes_depth", writesDepth),
+                    optional("color_mask", colorMask), optional("depth_format", depthFormat),
+                    optional("writes_depth", writesDepth), optional("writes_stencil", writesStencil),
+                    optional("writes_sample_mask", writesSampleMask), optional("tests", tests),
                     optional("discards", discards), optional("dummy_export", hasDummyExport),
                     optional("groups_have_helpers", groupsHaveHelpers));
 }

@@ -31,11 +31,6 @@ std::string findUnsupported(const GraphicsState &state) {
     return "multiview";
   if (state.multisample.shadesSamples)
     return "sample shading";
-  if (state.multisample.alphaToCoverage)
-    return "alpha to coverage";
-  for (const pipeline::ColorTarget &target : state.renderTargets.colors)
-    if (target.blendsWithSecondSource)
-      return "blending with two sources";
   return "";
 }
 

@@ -95,7 +95,12 @@ bool isSupported(ExecutionModel model) {
 bool isSupported(ExecutionMode mode) {
   constexpr ExecutionMode kModes[] = {
       ExecutionMode::OriginUpperLeft,
+      ExecutionMode::EarlyFragmentTests,
       ExecutionMode::DepthReplacing,
+      ExecutionMode::DepthGreater,
+      ExecutionMode::DepthLess,
+      ExecutionMode::DepthUnchanged,
+      ExecutionMode::StencilRefReplacingEXT,
       ExecutionMode::LocalSize,
       ExecutionMode::LocalSizeId,
       ExecutionMode::DerivativeGroupQuadsNV,
@@ -134,6 +139,18 @@ Result readHelperModes(Translator &translator, const EntryPoint &entryPoint) {
 
 } // namespace
 
+static void readTestModes(Translator &translator, const EntryPoint &entryPoint) {
+  lgc::FragmentTests &tests = translator.shader().fragment.tests;
+  for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
+    if (mode.mode == ExecutionMode::EarlyFragmentTests)
+      tests.areEarly = true;
+    else if (mode.mode == ExecutionMode::DepthGreater)
+      tests.depthChange = lgc::DepthChange::Greater;
+    else if (mode.mode == ExecutionMode::DepthLess)
+      tests.depthChange = lgc::DepthChange::Less;
+  }
+}
+
 Result readExecutionModes(Translator &translator, const EntryPoint &entryPoint) {
   const ShaderStage stage = translator.shader().stage;
   for (const spirv::ExecutionModeUse &mode : entryPoint.modes)
@@ -144,6 +161,8 @@ Result readExecutionModes(Translator &translator, const EntryPoint &entryPoint) 
   if (!readHelperModes(translator, entryPoint))
     return failure();
   // FloatModes.cpp reads the modes of arithmetic; the modes of reconvergence need no action.
+  if (stage == ShaderStage::Fragment)
+    readTestModes(translator, entryPoint);
   if (stage == ShaderStage::Compute)
     return success(readWorkgroupSize(translator, entryPoint) && readDerivativeGroup(translator, entryPoint));
   return success();

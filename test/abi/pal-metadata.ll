@@ -50,12 +50,14 @@
 ; GFX11-WAVE64: .user_sgprs: 3
 ; GFX10: .user_sgprs: 3
 ; GFX12: .user_sgprs: 3
+; CHECK-NEXT: .uses_uavs: true
 ; CHECK-NEXT: .vgpr_count:
 ; CHECK-NEXT: .vgpr_limit: 256
 ; WAVE32-NEXT: .wavefront_size: 32
 ; WAVE64-NEXT: .wavefront_size: 64
 ; GFX12-NEXT: .wg_round_robin: false
 ; CHECK-NEXT: .wgp_mode: true
+; CHECK-NEXT: .writes_uavs: true
 ; CHECK-NEXT: .internal_pipeline_hash:
 ; CHECK-NEXT: - {{[0-9]+}}
 ; CHECK-NEXT: - {{[0-9]+}}

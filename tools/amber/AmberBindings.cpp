@@ -21,6 +21,7 @@ const std::map<std::string, BindingKind> kBindingKinds = {
     {"storage_image", BindingKind::StorageImage},
     {"sampled_image", BindingKind::SampledImage},
     {"combined_image_sampler", BindingKind::CombinedImageSampler},
+    {"input_attachment", BindingKind::InputAttachment},
     {"inline_uniform_block", BindingKind::InlineUniformBlock},
 };
 

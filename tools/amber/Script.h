@@ -92,6 +92,7 @@ enum class BindingKind : uint8_t {
   SampledImage,
   Sampler,
   CombinedImageSampler,
+  InputAttachment,
   InlineUniformBlock, ///< the buffer's bytes, in the descriptor set
 };
 
@@ -101,7 +102,7 @@ inline bool isTexelBuffer(BindingKind kind) {
 
 inline bool hasImages(BindingKind kind) {
   return kind == BindingKind::StorageImage || kind == BindingKind::SampledImage ||
-         kind == BindingKind::CombinedImageSampler;
+         kind == BindingKind::CombinedImageSampler || kind == BindingKind::InputAttachment;
 }
 
 inline bool hasSamplers(BindingKind kind) {

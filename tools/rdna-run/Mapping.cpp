@@ -103,6 +103,7 @@ pipeline::DescriptorType typeOf(amber::BindingKind kind) {
   case amber::BindingKind::StorageImage:
     return pipeline::DescriptorType::StorageImage;
   case amber::BindingKind::SampledImage:
+  case amber::BindingKind::InputAttachment:
     return pipeline::DescriptorType::SampledImage;
   case amber::BindingKind::Sampler:
     return pipeline::DescriptorType::Sampler;

@@ -78,6 +78,17 @@ VkDescriptorBufferInfo bufferInfo(const Binding &binding, const BufferRange &ran
   return {range.buffer->handle(), range.offset, size};
 }
 
+VkImageUsageFlags usageOf(VkDescriptorType type) {
+  switch (type) {
+  case VK_DESCRIPTOR_TYPE_STORAGE_IMAGE:
+    return VK_IMAGE_USAGE_STORAGE_BIT;
+  case VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT:
+    return VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT;
+  default:
+    return VK_IMAGE_USAGE_SAMPLED_BIT;
+  }
+}
+
 } // namespace
 
 Outcome Descriptors::create(const Device &device, std::span<const Binding> bindings,
@@ -132,9 +143,7 @@ void Descriptors::writeBlock(const Binding &binding) {
 }
 
 Outcome Descriptors::createImages(const Device &device, const Binding &binding) {
-  const VkImageUsageFlags usage = binding.type == VK_DESCRIPTOR_TYPE_STORAGE_IMAGE
-                                      ? VK_IMAGE_USAGE_STORAGE_BIT
-                                      : VK_IMAGE_USAGE_SAMPLED_BIT;
+  const VkImageUsageFlags usage = usageOf(binding.type);
   std::vector<VkDescriptorImageInfo> infos(binding.count());
   for (size_t i = 0; i < infos.size(); ++i) {
     infos[i].imageLayout = VK_IMAGE_LAYOUT_GENERAL;

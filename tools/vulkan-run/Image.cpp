@@ -91,6 +91,8 @@ VkImageCreateInfo createInfo(const amber::Image &image, VkFormat format, const I
     info.usage |= VK_IMAGE_USAGE_SAMPLED_BIT;
   if (use.isStored)
     info.usage |= VK_IMAGE_USAGE_STORAGE_BIT;
+  if (use.isInputAttachment)
+    info.usage |= VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT;
   if (use.isColorAttachment)
     info.usage |= VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
   if (use.isDepthStencilAttachment)

@@ -17,7 +17,7 @@ namespace vulkanrun {
 
 /// The ways in which the bindings of a pipeline use an image.
 struct ImageUse {
-  bool isSampled = false, isStored = false, isCube = false;
+  bool isSampled = false, isStored = false, isInputAttachment = false, isCube = false;
   bool isColorAttachment = false, isDepthStencilAttachment = false;
   bool isFiltered = false;        ///< linearly
   std::set<VkFormat> viewFormats; ///< other than the image's

@@ -36,6 +36,8 @@ VkDescriptorType descriptorType(amber::BindingKind kind) {
     return VK_DESCRIPTOR_TYPE_SAMPLER;
   case amber::BindingKind::CombinedImageSampler:
     return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+  case amber::BindingKind::InputAttachment:
+    return VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT;
   case amber::BindingKind::InlineUniformBlock:
     return VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK;
   }
@@ -107,7 +109,9 @@ void Resources::findBoundImages(std::map<size_t, PlacedUse> &uses) const {
       const amber::BoundImage &bound = binding.images[i];
       auto &[use, position] = uses[bound.image];
       position = binding.position;
-      (binding.kind == amber::BindingKind::StorageImage ? use.isStored : use.isSampled) = true;
+      (binding.kind == amber::BindingKind::StorageImage      ? use.isStored
+       : binding.kind == amber::BindingKind::InputAttachment ? use.isInputAttachment
+                                                             : use.isSampled) = true;
       use.isCube |= bound.view.dimension == amber::ViewDimension::Cube ||
                     bound.view.dimension == amber::ViewDimension::ArrayCube;
       if (bound.view.format != script_.buffers[bound.image].format)

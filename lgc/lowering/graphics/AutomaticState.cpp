@@ -35,9 +35,14 @@ GraphicsState automaticState(Module &module) {
     attribute.components = std::max(attribute.components, op.getComponent() + 1);
     attribute.isFloat = op.getType()->isFloatingPointTy();
   });
-  std::map<uint32_t, bool> colors; // whether they are floats
+  struct Color {
+    bool isFloat = false, hasSecondSource = false;
+  };
+  std::map<uint32_t, Color> colors;
   forEachOp<FragmentColorOp>(module, [&](FragmentColorOp &op) {
-    colors[op.getLocation()] = op.getValue()->getType()->isFloatingPointTy();
+    Color &color = colors[op.getLocation()];
+    color.isFloat = op.getValue()->getType()->isFloatingPointTy();
+    color.hasSecondSource |= op.getIndex() == 1;
   });
 
   GraphicsState state;
@@ -46,9 +51,11 @@ GraphicsState automaticState(Module &module) {
     state.vertexInput.attributes.push_back(
         {location, location, wordFormat(attribute.components, attribute.isFloat), 0});
   }
-  for (const auto &[location, isFloat] : colors)
-    state.renderTargets.colors.push_back(
-        {.location = location, .format = isFloat ? kR8G8B8A8Unorm : kR32G32B32A32Uint});
+  for (const auto &[location, color] : colors)
+    state.renderTargets.colors.push_back({.location = location,
+                                          .format = color.isFloat ? kR8G8B8A8Unorm : kR32G32B32A32Uint,
+                                          .blends = color.hasSecondSource,
+                                          .blendsWithSecondSource = color.hasSecondSource});
   return state;
 }
 

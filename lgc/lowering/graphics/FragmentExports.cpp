@@ -19,18 +19,9 @@ void FragmentExports::setColor(uint32_t location, uint32_t source, uint32_t comp
 }
 
 void FragmentExports::emit() {
-  if (depth_) {
-    Value *none = PoisonValue::get(b_.getFloatTy());
-    exports_.push_back({exportTarget::kDepth, 1, {depth_, none, none, none}});
-    fragment_.writesDepth = true;
-  }
-  for (const auto &[place, color] : colors_) {
-    const auto &[location, source] = place;
-    const auto &targets = state_.graphics->renderTargets.colors;
-    const auto target = find_if(targets, [&](const ColorTarget &each) { return each.location == location; });
-    if (target != targets.end() && source == 0)
-      addColor(*target, color);
-  }
+  addDepth();
+  for (const ColorTarget &target : targets())
+    addColor(target);
   // The hardware learns from an export which lanes are left.
   if (exports_.empty() && fragment_.discards)
     addDummy();
@@ -55,16 +46,116 @@ void FragmentExports::addDummy() {
   exports_.push_back(dummy);
 }
 
-/// Exports are numbered in order; attachments that are not written have none.
-void FragmentExports::addColor(const ColorTarget &target, const Vector &color) {
-  const ExportFormat format = exportFormat(target, state_.graphics->multisample.alphaToCoverage);
-  if (format == ExportFormat::Zero)
+bool FragmentExports::takesCoverageFromAlpha() const {
+  return state_.graphics->multisample.alphaToCoverage;
+}
+
+/// Since gfx11, alpha to coverage reads the alpha of the first colour from the depth export if there is one.
+/// Returns null where it reads the colour.
+Value *FragmentExports::coverageAlpha() {
+  if (state_.gfxIp.major == 10 || !takesCoverageFromAlpha() || !colors_.contains({0, 0}))
+    return nullptr;
+  Value *alpha = colors_.at({0, 0})[3];
+  return alpha ? widened(b_, alpha, /*isSigned=*/false) : nullptr;
+}
+
+/// Depth, stencil, the sample mask and alpha share an export, with a component for each.
+void FragmentExports::addDepth() {
+  fragment_.writesDepth = depth_ != nullptr;
+  fragment_.writesStencil = stencil_ != nullptr;
+  fragment_.writesSampleMask = sampleMask_ != nullptr;
+  if (!depth_ && !stencil_ && !sampleMask_)
     return;
-  Export result = convert(format, color, formatInfo(target.format)->number);
-  result.target = exportTarget::kColor + static_cast<uint32_t>(fragment_.colorFormats.size());
-  fragment_.colorFormats.push_back(static_cast<uint32_t>(format));
-  fragment_.colorMask |= 0xFu << 4 * target.location;
+  Value *alpha = coverageAlpha();
+  const auto asFloat = [&](Value *bits) { return bits ? b_.CreateBitCast(bits, b_.getFloatTy()) : nullptr; };
+  Vector values{depth_, asFloat(stencil_), asFloat(sampleMask_), alpha};
+  ExportFormat format = ExportFormat::Red32;
+  if (sampleMask_ || (stencil_ && alpha)) {
+    format = ExportFormat::All32;
+  } else if (stencil_) {
+    format = ExportFormat::GreenRed32;
+  } else if (alpha) {
+    format = ExportFormat::AlphaRed32;
+    values = {depth_, alpha};
+  }
+  fragment_.depthFormat = static_cast<uint32_t>(format);
+  Export result{.target = exportTarget::kDepth};
+  for (uint32_t i = 0; i < values.size(); ++i) {
+    result.values[i] = values[i] ? values[i] : PoisonValue::get(b_.getFloatTy());
+    result.mask |= static_cast<uint32_t>(values[i] != nullptr) << i;
+  }
   exports_.push_back(result);
+}
+
+/// Returns the attachments by location. For its alpha, the first colour may be exported without one.
+std::vector<ColorTarget> FragmentExports::targets() const {
+  std::vector<ColorTarget> result = state_.graphics->renderTargets.colors;
+  sort(result, [](const ColorTarget &a, const ColorTarget &b) { return a.location < b.location; });
+  if (takesCoverageFromAlpha() && (result.empty() || result.front().location != 0))
+    result.insert(result.begin(), ColorTarget());
+  return result;
+}
+
+ExportFormat FragmentExports::formatOf(const ColorTarget &target) const {
+  const ExportFormat format = exportFormat(target, takesCoverageFromAlpha());
+  const bool isForCoverage = target.location == 0 && takesCoverageFromAlpha();
+  return format == ExportFormat::Zero && isForCoverage ? ExportFormat::AlphaRed32 : format;
+}
+
+/// Exports are numbered in order; attachments that are not written have none.
+void FragmentExports::addColor(const ColorTarget &target) {
+  const ExportFormat format = formatOf(target);
+  const auto color = colors_.find({target.location, 0});
+  if (format == ExportFormat::Zero || (color == colors_.end() && !target.blendsWithSecondSource))
+    return;
+  const std::optional<FormatInfo> info = formatInfo(target.format);
+  const NumberFormat number = info ? info->number : NumberFormat::Float;
+  const auto add = [&](uint32_t location, const Vector &value) {
+    Export result = convert(format, value, number);
+    result.target = exportTarget::kColor + static_cast<uint32_t>(fragment_.colorFormats.size());
+    fragment_.colorFormats.push_back(static_cast<uint32_t>(format));
+    fragment_.colorMask |= 0xFu << 4 * location;
+    exports_.push_back(result);
+  };
+  add(target.location, color == colors_.end() ? Vector() : color->second);
+  if (!target.blendsWithSecondSource)
+    return;
+  const auto second = colors_.find({target.location, 1});
+  add(target.location + 1, second == colors_.end() ? Vector() : second->second);
+  if (state_.gfxIp.major > 10)
+    exchangeSources(exports_[exports_.size() - 2], exports_.back());
+}
+
+/// Since gfx11, the first of two exports has both sources of each even pixel: the second one in the odd lane
+/// beside it. The other export has those of odd pixels. The back end computes them in whole quads, since a
+/// lane that is not active any more may have to pass on what its neighbour exports.
+void FragmentExports::exchangeSources(Export &first, Export &second) {
+  constexpr uint32_t kSwapNeighbours = 0xB1, kAllRows = 0xF; // quad_perm:[1,0,3,2]
+  constexpr uint64_t kOddLanes = 0xAAAAAAAAAAAAAAAA;
+  const uint32_t waveSize = state_.shader(ShaderStage::Fragment)->chosenWaveSize();
+  Type *i32 = b_.getInt32Ty(), *maskType = b_.getIntNTy(waveSize);
+  Value *isOdd = b_.CreateIntrinsic(Intrinsic::amdgcn_inverse_ballot, {maskType},
+                                    {ConstantInt::get(maskType, kOddLanes, /*IsSigned=*/false,
+                                                      /*ImplicitTrunc=*/true)});
+  const auto inWholeQuads = [&](Value *value) {
+    return b_.CreateIntrinsic(Intrinsic::amdgcn_set_inactive, {i32},
+                              {b_.CreateBitCast(value, i32), PoisonValue::get(i32)});
+  };
+  first.target = exportTarget::kDualSource;
+  second.target = exportTarget::kDualSource + 1;
+  first.mask = second.mask = first.mask | second.mask;
+  for (uint32_t i = 0; i < first.values.size(); ++i) {
+    if ((first.mask >> i & 1) == 0)
+      continue;
+    Value *own = inWholeQuads(first.values[i]), *other = inWholeQuads(second.values[i]);
+    Value *passed = b_.CreateSelect(isOdd, own, other);
+    Value *received = b_.CreateIntrinsic(Intrinsic::amdgcn_update_dpp, {i32},
+                                         {PoisonValue::get(i32), passed, b_.getInt32(kSwapNeighbours),
+                                          b_.getInt32(kAllRows), b_.getInt32(kAllRows), b_.getTrue()});
+    const auto asFloat = [&](Value *bits) { return b_.CreateBitCast(bits, b_.getFloatTy()); };
+    first.values[i] = asFloat(b_.CreateSelect(isOdd, received, own));
+    second.values[i] = asFloat(b_.CreateSelect(isOdd, other, received));
+  }
 }
 
 FragmentExports::Export FragmentExports::convert(ExportFormat format, const Vector &color,

@@ -22,6 +22,8 @@ public:
 
   void setColor(uint32_t location, uint32_t source, uint32_t component, llvm::Value *value);
   void setDepth(llvm::Value *value) { depth_ = value; }
+  void setStencil(llvm::Value *reference) { stencil_ = reference; }
+  void setSampleMask(llvm::Value *mask) { sampleMask_ = mask; }
   void emit();
 
 private:
@@ -35,7 +37,13 @@ private:
   };
 
   void addDummy();
-  void addColor(const pipeline::ColorTarget &target, const Vector &color);
+  void addDepth();
+  llvm::Value *coverageAlpha();
+  void addColor(const pipeline::ColorTarget &target);
+  void exchangeSources(Export &first, Export &second);
+  bool takesCoverageFromAlpha() const;
+  std::vector<pipeline::ColorTarget> targets() const;
+  ExportFormat formatOf(const pipeline::ColorTarget &target) const;
   Export convert(ExportFormat format, const Vector &color, NumberFormat number);
   void packHalves(Export &result, ExportFormat format, const Vector &color, NumberFormat number);
   llvm::Value *packed(ExportFormat format, llvm::Value *low, llvm::Value *high, NumberFormat number);
@@ -44,8 +52,8 @@ private:
   llvm::IRBuilder<> &b_;
   const PipelineState &state_;
   FragmentState &fragment_;
-  std::map<std::pair<uint32_t, uint32_t>, Vector> colors_; ///< by location and source
-  llvm::Value *depth_ = nullptr;
+  std::map<std::pair<uint32_t, uint32_t>, Vector> colors_;                    ///< by location and source
+  llvm::Value *depth_ = nullptr, *stencil_ = nullptr, *sampleMask_ = nullptr; ///< null: not written
   std::vector<Export> exports_;
 };
 

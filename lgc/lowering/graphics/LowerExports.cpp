@@ -119,8 +119,18 @@ private:
     takeAll<FragmentColorOp>(finish, [&](FragmentColorOp &op) {
       exports.setColor(op.getLocation(), op.getIndex(), op.getComponent(), exit.atExit(op.getValue()));
     });
-    takeAll<FragmentDepthOp>(finish,
-                             [&](FragmentDepthOp &op) { exports.setDepth(exit.atExit(op.getDepth())); });
+    // Early tests have decided before the shader.
+    const bool testsLate = !shader.fragment.tests.areEarly;
+    takeAll<FragmentDepthOp>(finish, [&](FragmentDepthOp &op) {
+      if (testsLate)
+        exports.setDepth(exit.atExit(op.getDepth()));
+    });
+    takeAll<FragmentStencilOp>(finish, [&](FragmentStencilOp &op) {
+      if (testsLate)
+        exports.setStencil(exit.atExit(op.getReference()));
+    });
+    takeAll<FragmentSampleMaskOp>(
+        finish, [&](FragmentSampleMaskOp &op) { exports.setSampleMask(exit.atExit(op.getMask())); });
     exports.emit();
   }
 

@@ -85,7 +85,7 @@ public:
     shader.compute.localIdComponents = localIdLanes_ ? Log2_32(localIdLanes_) : 0u;
   }
 
-  void describe(PalMetadata &metadata, const ShaderState &shader) const override {
+  void describe(PalMetadata &metadata, const ShaderState &shader, bool) const override {
     msgpack::MapDocNode pipeline = metadata.pipeline();
     pipeline[".type"] = "Cs";
     msgpack::MapDocNode stage = metadata.hardwareStage(name());

@@ -68,8 +68,9 @@ public:
   virtual void record(ShaderState &shader) const = 0;
 
   /// Adds the stage's own part of the PAL metadata: its entry in `.hardware_stages`, registers, the
-  /// pipeline's type. May be called alone, for a shader that record() has been called for.
-  virtual void describe(PalMetadata &metadata, const ShaderState &shader) const = 0;
+  /// pipeline's type. May be called alone, for a shader that record() has been called for. The code
+  /// `writesMemory` if an invocation may have other effects than its outputs.
+  virtual void describe(PalMetadata &metadata, const ShaderState &shader, bool writesMemory) const = 0;
 };
 
 } // namespace lgc

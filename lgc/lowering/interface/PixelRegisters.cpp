@@ -18,17 +18,20 @@ constexpr uint32_t kTargets = 8;
 
 class PixelRegisters {
 public:
-  PixelRegisters(PalMetadata &metadata, const FragmentState &fragment)
-      : metadata_(metadata), registers_(metadata.graphicsRegisters()), fragment_(fragment) {}
+  PixelRegisters(PalMetadata &metadata, const FragmentState &fragment, bool writesMemory)
+      : metadata_(metadata), registers_(metadata.graphicsRegisters()), fragment_(fragment),
+        writesMemory_(writesMemory) {}
 
   void write() {
     MapDocNode pipeline = metadata_.pipeline();
     pipeline[".num_interpolants"] = static_cast<unsigned>(std::max<size_t>(fragment_.interpolants.size(), 1));
     pipeline[".ps_dummy_export"] = fragment_.hasDummyExport;
+    pipeline[".ps_sample_mask"] = fragment_.writesSampleMask;
     registers_[".ps_iter_sample"] = false;
     registers_[".ps_load_provoking_vtx"] = false;
     registers_[".ps_wave_cnt_en"] = false;
-    registers_[".aa_coverage_to_shader_select"] = "InputCoverage";
+    registers_[".aa_coverage_to_shader_select"] =
+        fragment_.tests.coverageIsTested ? "InputDepthCoverage" : "InputCoverage";
     writeInputs();
     writeColors();
     writeDepth();
@@ -69,30 +72,54 @@ private:
   }
 
   void writeDepth() {
-    registers_[".spi_shader_z_format"] =
-        static_cast<uint32_t>(fragment_.writesDepth ? ExportFormat::Red32 : ExportFormat::Zero);
+    registers_[".spi_shader_z_format"] = fragment_.depthFormat;
+    const FragmentTests &tests = fragment_.tests;
     MapDocNode depth = part(".db_shader_control");
-    constexpr uint32_t kEarlyThenLate = 1;
-    depth[".z_order"] = kEarlyThenLate;
+    depth[".z_order"] = static_cast<unsigned>(testOrder());
     depth[".kill_enable"] = fragment_.discards;
     depth[".z_export_enable"] = fragment_.writesDepth;
-    depth[".alpha_to_mask_disable"] = true;
-    depth[".conservative_z_export"] = 0u;
-    for (const char *off :
-         {".stencil_test_val_export_enable", ".mask_export_enable", ".depth_before_shader", ".exec_on_noop",
-          ".exec_on_hier_fail", ".primitive_ordered_pixel_shader", ".pre_shader_depth_coverage_enable"})
-      depth[off] = false;
+    depth[".stencil_test_val_export_enable"] = fragment_.writesStencil;
+    depth[".mask_export_enable"] = fragment_.writesSampleMask;
+    depth[".alpha_to_mask_disable"] = true; // PAL decides
+    depth[".conservative_z_export"] = depthPromise();
+    depth[".depth_before_shader"] = tests.areEarly;
+    // A fragment without a sample that passes, or that writes no attachment, still has its other effects.
+    depth[".exec_on_noop"] = tests.areEarly && writesMemory_;
+    depth[".exec_on_hier_fail"] = !tests.areEarly && writesMemory_;
+    depth[".primitive_ordered_pixel_shader"] = false;
+    depth[".pre_shader_depth_coverage_enable"] = tests.coverageIsTested;
+  }
+
+  enum class TestOrder : unsigned { Late, EarlyThenLate };
+
+  /// Effects on memory must not depend on tests, except on early ones.
+  TestOrder testOrder() const {
+    return writesMemory_ && !fragment_.tests.areEarly ? TestOrder::Late : TestOrder::EarlyThenLate;
+  }
+
+  unsigned depthPromise() const {
+    constexpr unsigned kNone = 0, kLess = 1, kGreater = 2;
+    switch (fragment_.tests.depthChange) {
+    case DepthChange::Any:
+      return kNone;
+    case DepthChange::Greater:
+      return kGreater;
+    case DepthChange::Less:
+      return kLess;
+    }
+    return kNone;
   }
 
   PalMetadata &metadata_;
   MapDocNode registers_;
   const FragmentState &fragment_;
+  const bool writesMemory_;
 };
 
 } // namespace
 
-void describePixelShader(PalMetadata &metadata, const FragmentState &fragment) {
-  PixelRegisters(metadata, fragment).write();
+void describePixelShader(PalMetadata &metadata, const FragmentState &fragment, bool writesMemory) {
+  PixelRegisters(metadata, fragment, writesMemory).write();
 }
 
 } // namespace lgc

@@ -10,6 +10,6 @@ namespace lgc {
 
 /// Adds what PAL must know of a fragment shader beside its VGPRs, which the back end describes: its
 /// attributes, what it exports, and how it takes part in depth tests.
-void describePixelShader(PalMetadata &metadata, const FragmentState &fragment);
+void describePixelShader(PalMetadata &metadata, const FragmentState &fragment, bool writesMemory);
 
 } // namespace lgc

@@ -37,8 +37,8 @@ class PixelStage : public HardwareStage {
 public:
   PixelStage(const PipelineState &state, const ShaderState &shader, LLVMContext &context)
       : gfxIp_(state.gfxIp), waveSize_(shader.chosenWaveSize()),
-        exportsColors_(!shader.fragment.colorFormats.empty()), exportsDepth_(shader.fragment.writesDepth),
-        context_(context) {}
+        exportsColors_(!shader.fragment.colorFormats.empty()),
+        exportsDepth_(shader.fragment.depthFormat != 0), context_(context) {}
 
   StringRef name() const override { return ".ps"; }
   StringRef entryName() const override { return "_amdgpu_ps_main"; }
@@ -94,9 +94,9 @@ public:
 
   void record(ShaderState &) const override {}
 
-  void describe(PalMetadata &metadata, const ShaderState &shader) const override {
+  void describe(PalMetadata &metadata, const ShaderState &shader, bool writesMemory) const override {
     metadata.hardwareStage(name())[".writes_depth"] = shader.fragment.writesDepth;
-    describePixelShader(metadata, shader.fragment);
+    describePixelShader(metadata, shader.fragment, writesMemory);
   }
 
 private:

@@ -145,7 +145,7 @@ public:
 
   void record(ShaderState &shader) const override { shader.vertex.readsInstance = readsInstance_; }
 
-  void describe(PalMetadata &metadata, const ShaderState &shader) const override {
+  void describe(PalMetadata &metadata, const ShaderState &shader, bool) const override {
     describePrimitiveShader(metadata, gfxIp_, shader.vertex, state_.graphics.value_or(GraphicsState()));
   }
 

@@ -13,6 +13,7 @@
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace llvm;
@@ -36,13 +37,35 @@ unsigned floatMode(const ShaderState &shader) {
 /// The length of `.user_data_reg_map`.
 constexpr unsigned kUserDataRegisters = 32;
 
-/// Returns whether the shader accesses images other than texel buffers.
-bool accessesImages(const Module &module, const HardwareStage &stage) {
-  const Function *entry = module.getFunction(stage.entryName());
-  return entry && any_of(instructions(*entry), [](const Instruction &instruction) {
-           const auto *call = dyn_cast<IntrinsicInst>(&instruction);
-           return call && call->getCalledFunction()->getName().starts_with("llvm.amdgcn.image.");
-         });
+bool hasInstruction(const Function *entry, function_ref<bool(const Instruction &)> predicate) {
+  return entry && any_of(instructions(*entry), predicate);
+}
+
+/// Returns whether it accesses an image other than a texel buffer.
+bool accessesImage(const Instruction &instruction) {
+  const auto *call = dyn_cast<IntrinsicInst>(&instruction);
+  return call && call->getCalledFunction()->getName().starts_with("llvm.amdgcn.image.");
+}
+
+/// Returns whether it writes to a buffer, an image or by address, which other invocations can see.
+bool writesMemory(const Instruction &instruction) {
+  if (const auto *call = dyn_cast<CallBase>(&instruction)) {
+    const Function *callee = call->getCalledFunction();
+    if (!callee || !callee->isIntrinsic()) // a subroutine
+      return true;
+    const StringRef name = callee->getName();
+    return name.contains(".store") || name.contains(".atomic");
+  }
+  const auto isShared = [](unsigned addressSpace) {
+    return addressSpace != AMDGPUAS::PRIVATE_ADDRESS && addressSpace != AMDGPUAS::LOCAL_ADDRESS;
+  };
+  if (const auto *store = dyn_cast<StoreInst>(&instruction))
+    return isShared(store->getPointerAddressSpace());
+  if (const auto *atomic = dyn_cast<AtomicRMWInst>(&instruction))
+    return isShared(atomic->getPointerAddressSpace());
+  if (const auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
+    return isShared(exchange->getPointerAddressSpace());
+  return false;
 }
 
 class MetadataWriter {
@@ -76,8 +99,12 @@ public:
     pipeline[".shaders"].getMap(/*Convert=*/true)[palShaderName(shader.stage)] = node;
     MapDocNode hardwareNode = metadata_.hardwareStage(stage.name());
     writeStage(shader, hardwareNode);
-    hardwareNode[".image_op"] = accessesImages(module_, stage);
-    stage.describe(metadata_, shader);
+    const Function *entry = module_.getFunction(stage.entryName());
+    hardwareNode[".image_op"] = hasInstruction(entry, accessesImage);
+    const bool writes = hasInstruction(entry, writesMemory);
+    hardwareNode[".uses_uavs"] = writes;
+    hardwareNode[".writes_uavs"] = writes;
+    stage.describe(metadata_, shader, writes);
   }
 
 private:

@@ -66,11 +66,14 @@ ImageType imageType(const spirv::Type &sampledOrImage) {
       sampledOrImage.kind == TypeKind::SampledImage ? *sampledOrImage.element : sampledOrImage;
   constexpr uint32_t kStorage = 2; // of the operand Sampled
   const spirv::Instruction &type = *image.instruction;
+  const auto dimension = static_cast<Dim>(type.operand(1));
+  const bool isInputAttachment = dimension == Dim::SubpassData;
   return {.texel = image.element,
-          .dimension = static_cast<Dim>(type.operand(1)),
+          .dimension = isInputAttachment ? Dim::Dim2D : dimension,
+          .isInputAttachment = isInputAttachment,
           .isArrayed = type.operand(3) != 0,
           .isMultisampled = type.operand(4) != 0,
-          .isStorage = type.operand(5) == kStorage,
+          .isStorage = type.operand(5) == kStorage && !isInputAttachment,
           .components = componentsOf(static_cast<ImageFormat>(type.operand(6)))};
 }
 
@@ -96,6 +99,8 @@ std::string whyUnsupported(const spirv::Type &type) {
   if (type.kind != TypeKind::Image && type.kind != TypeKind::SampledImage)
     return std::string(spirv::nameOf(type.instruction->opcode)) + " is not supported";
   const ImageType image = imageType(type);
+  if (image.isInputAttachment && image.isArrayed)
+    return "input attachments that are arrayed are not supported";
   const bool isPlain = !image.isArrayed && !image.isMultisampled;
   const bool isSupported =
       image.dimension == Dim::Dim2D ||

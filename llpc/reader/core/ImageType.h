@@ -12,7 +12,8 @@ namespace llpc::reader {
 /// The operands of an OpTypeImage.
 struct ImageType {
   const spirv::Type *texel; ///< its scalars, as the shader sees them
-  spirv::Dim dimension;
+  spirv::Dim dimension;     ///< of an input attachment, Dim2D
+  bool isInputAttachment;   ///< read at the fragment's pixel
   bool isArrayed;
   bool isMultisampled;
   bool isStorage;      ///< for reads and writes without a sampler

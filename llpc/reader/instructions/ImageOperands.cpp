@@ -10,6 +10,8 @@
 #include "llpc/reader/memory/Values.h"
 #include "llpc/reader/memory/VariableStorage.h"
 
+#include "lgc/dialect/LgcDialect.h"
+
 #include "llvm/Analysis/ValueTracking.h"
 
 using namespace llvm;
@@ -136,6 +138,19 @@ private:
   ImageOperands given_;
 };
 
+/// Coordinates of an input attachment are relative to the fragment's pixel.
+Result addPixel(Translator &translator, const Instruction &instruction, Texel &texel) {
+  if (translator.shader().stage != lgc::ShaderStage::Fragment)
+    return translator.failInvalid(instruction, "only a fragment shader has input attachments");
+  IRBuilder<> &b = translator.builder();
+  Value *position = lgc::FragmentCoordOp::create(b);
+  for (const uint64_t axis : {0, 1}) {
+    Value *pixel = b.CreateFPToSI(b.CreateExtractElement(position, axis), b.getInt32Ty());
+    texel.coordinates[axis] = b.CreateAdd(texel.coordinates[axis], pixel);
+  }
+  return success();
+}
+
 /// Adds the offset, the sample and the level to the texel's coordinates.
 Result addArguments(Translator &translator, const Instruction &instruction, const ImageArguments &arguments,
                     Texel &texel) {
@@ -223,6 +238,8 @@ FailureOr<Texel> texelOf(Translator &translator, const Instruction &instruction,
   if (!coordinates)
     return failure();
   texel.coordinates = std::move(*coordinates);
+  if (type->isInputAttachment && !addPixel(translator, instruction, texel))
+    return failure();
   return addArguments(translator, instruction, arguments, texel) ? FailureOr<Texel>(texel) : failure();
 }
 

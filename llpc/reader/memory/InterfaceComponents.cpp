@@ -77,15 +77,33 @@ Result OutputComponents::visit(const Instruction &variable, const InterfacePlace
   return success();
 }
 
+/// Returns whether it is a built-in output of fragment shaders, and has the right type.
+bool OutputComponents::writeFragmentBuiltIn(BuiltIn builtIn, const InterfacePlace &place, Value *value) {
+  IRBuilder<> &b = translator_.builder();
+  if (builtIn == BuiltIn::FragDepth && value->getType()->isFloatTy()) {
+    lgc::FragmentDepthOp::create(b, value);
+    return true;
+  }
+  if (!value->getType()->isIntegerTy(32))
+    return false;
+  if (builtIn == BuiltIn::FragStencilRefEXT) {
+    lgc::FragmentStencilOp::create(b, value);
+    return true;
+  }
+  if (builtIn != BuiltIn::SampleMask)
+    return false;
+  if (place.component == 0) // no GPU has over 32 samples
+    lgc::FragmentSampleMaskOp::create(b, value);
+  return true;
+}
+
 Result OutputComponents::writeBuiltIn(const Instruction &variable, const InterfacePlace &place,
                                       Value *value) {
   IRBuilder<> &b = translator_.builder();
   const auto builtIn = static_cast<BuiltIn>(*place.builtIn);
   if (translator_.shader().stage == ShaderStage::Fragment) {
-    if (builtIn == BuiltIn::FragDepth && value->getType()->isFloatTy()) {
-      lgc::FragmentDepthOp::create(b, value);
+    if (writeFragmentBuiltIn(builtIn, place, value))
       return success();
-    }
   } else {
     const auto *found = std::ranges::find(kVertexBuiltIns, builtIn, &ExportedBuiltIn::builtIn);
     if (found != std::end(kVertexBuiltIns) && value->getType()->getScalarSizeInBits() == 32) {

@@ -57,6 +57,7 @@ public:
                llvm::Value *address) override;
 
 private:
+  bool writeFragmentBuiltIn(spirv::BuiltIn builtIn, const InterfacePlace &place, llvm::Value *value);
   Result writeBuiltIn(const spirv::Instruction &variable, const InterfacePlace &place, llvm::Value *value);
 };
 

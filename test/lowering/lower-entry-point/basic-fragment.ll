@@ -42,5 +42,5 @@ declare i32 @lgc.fragment.primitive.mask() memory(none) nosync nounwind willretu
 !0 = !{!"target", !"major", i32 11}
 !1 = !{!"shader", !"stage", !"fragment", !"function", !"fragment", !3}
 !2 = !{!"mapping"}
-!3 = !{!"fragment", !"writes_depth", i1 true}
+!3 = !{!"fragment", !"depth_format", i32 1, !"writes_depth", i1 true}
 !8 = !{!"fragment"}

@@ -25,10 +25,20 @@ uint32_t registersOf(const ExportFields &fields) {
   return fields.isCompressed ? ((fields.mask & 3) != 0) | ((fields.mask & 12) != 0) << 1 : fields.mask;
 }
 
-/// Reads a register, all of which must be defined in the active lanes.
-bool readExported(Wave &wave, const Operand &operand, LaneWords &values) {
+/// Returns the lanes whose registers an export reads: those that are active, except that an export of dual
+/// sources reads both of a pair for one of them.
+uint64_t readLanes(const Wave &wave, uint32_t target) {
+  constexpr uint64_t kEven = 0x5555555555555555;
+  const uint64_t even = wave.exec() & kEven, odd = wave.exec() & ~kEven;
+  if (target == kDualSource0)
+    return even | even << 1;
+  return target == kDualSource0 + 1 ? odd | odd >> 1 : wave.exec();
+}
+
+/// Reads a register, all of which must be defined in the lanes.
+bool readExported(Wave &wave, const Operand &operand, uint64_t lanes, LaneWords &values) {
   wave.readVector(operand, 0, values);
-  const uint64_t undefined = wave.exec() & ~wave.definedLanes(operand);
+  const uint64_t undefined = lanes & ~wave.definedLanes(operand);
   if (undefined != 0 && !wave.hasFault())
     wave.fault("lane " + std::to_string(std::countr_zero(undefined)) +
                ": it exports an uninitialised register, v" + std::to_string(operand.number));
@@ -53,7 +63,7 @@ void runExport(Wave &wave, const Instruction &instruction) {
     const Operand &operand = instruction.operands[i];
     if ((registersOf(fields) >> i & 1) == 0)
       continue;
-    if (!readExported(wave, operand, data.values[i]))
+    if (!readExported(wave, operand, readLanes(wave, fields.target), data.values[i]))
       return;
     sources[count++] = operand.number;
   }
