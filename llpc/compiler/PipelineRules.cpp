@@ -9,6 +9,8 @@ namespace llpc {
 
 namespace {
 
+constexpr uint32_t kColorLocations = 8;
+
 /// Returns the first contradiction between the stages of several shaders; empty when there is none.
 std::string findContradiction(const std::vector<ShaderInput> &shaders) {
   std::set<ShaderStage> stages;
@@ -21,6 +23,23 @@ std::string findContradiction(const std::vector<ShaderInput> &shaders) {
       return std::string("the pipeline has two shaders of the stage ") + nameOf(*shader.stage);
   }
   return stages.contains(ShaderStage::Compute) ? "a compute shader is a pipeline of its own" : "";
+}
+
+/// Returns what Vulkan does not allow in the colour attachments; empty when there is nothing.
+std::string findContradiction(const std::vector<pipeline::ColorTarget> &colors) {
+  std::set<uint32_t> locations;
+  for (const pipeline::ColorTarget &color : colors) {
+    const std::string location = "location " + std::to_string(color.location);
+    if (color.location >= kColorLocations)
+      return "a colour attachment has " + location + "; the last one is " +
+             std::to_string(kColorLocations - 1);
+    if (!locations.insert(color.location).second)
+      return "two colour attachments have " + location;
+    if (color.blendsWithSecondSource && (color.location != 0 || colors.size() > 1))
+      return "the attachment at " + location +
+             " blends with a second source, which only one at location 0 without others can";
+  }
+  return "";
 }
 
 /// Returns a part of the graphics state that is not supported; empty when there is none.
@@ -46,6 +65,8 @@ bool checkPipeline(const PipelineInput &input, Diagnostics &diagnostics) {
   ErrorCategory category = ErrorCategory::InvalidInput;
   if (input.shaders.size() > 1)
     problem = findContradiction(input.shaders);
+  if (problem.empty() && input.graphics)
+    problem = findContradiction(input.graphics->renderTargets.colors);
   if (problem.empty() && input.graphics) {
     problem = findUnsupported(*input.graphics);
     if (!problem.empty()) {

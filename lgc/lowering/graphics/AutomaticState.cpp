@@ -42,7 +42,7 @@ GraphicsState automaticState(Module &module) {
   forEachOp<FragmentColorOp>(module, [&](FragmentColorOp &op) {
     Color &color = colors[op.getLocation()];
     color.isFloat = op.getValue()->getType()->isFloatingPointTy();
-    color.hasSecondSource |= op.getIndex() == 1;
+    color.hasSecondSource |= op.getLocation() == 0 && op.getIndex() == 1;
   });
 
   GraphicsState state;

@@ -219,12 +219,15 @@ TEST(Pipeline, RefusesGraphicsStateThatItCannotUse) {
               HasSubstr("multiview is not supported"));
   EXPECT_THAT(refusalOf([](GraphicsState &state) { state.multisample.shadesSamples = true; }),
               HasSubstr("sample shading is not supported"));
-  EXPECT_THAT(refusalOf([](GraphicsState &state) { state.multisample.alphaToCoverage = true; }),
-              HasSubstr("alpha to coverage is not supported"));
-  EXPECT_THAT(refusalOf([](GraphicsState &state) {
-                state.renderTargets.colors = {{.blendsWithSecondSource = true}};
-              }),
-              HasSubstr("blending with two sources is not supported"));
+  const auto refusalOfColors = [&](std::vector<pipeline::ColorTarget> colors) {
+    return refusalOf([&](GraphicsState &state) { state.renderTargets.colors = std::move(colors); });
+  };
+  EXPECT_THAT(refusalOfColors({{.location = 8}}), HasSubstr("has location 8; the last one is 7"));
+  EXPECT_THAT(refusalOfColors({{.location = 2}, {.location = 2}}),
+              HasSubstr("two colour attachments have location 2"));
+  const std::string second = "blends with a second source, which only one at location 0 without others can";
+  EXPECT_THAT(refusalOfColors({{.location = 1, .blendsWithSecondSource = true}}), HasSubstr(second));
+  EXPECT_THAT(refusalOfColors({{.blendsWithSecondSource = true}, {.location = 1}}), HasSubstr(second));
 }
 
 TEST(CompileOptions, SayWhatTheyDecide) {
