@@ -181,7 +181,8 @@ const TypeMap::MappedType &TypeMap::lookUp(const spirv::Type &type, bool inMemor
 TypeMap::MappedType TypeMap::map(const spirv::Type &type, bool inMemory) {
   switch (type.kind) {
   case TypeKind::Void:
-    return {Type::getVoidTy(context_), 1, {}};
+    // A variable may be of void: nothing can access it, and LLVM has no objects of void.
+    return {inMemory ? StructType::get(context_) : Type::getVoidTy(context_), 1, {}};
   case TypeKind::Bool:
   case TypeKind::Int:
   case TypeKind::Float:
