@@ -79,7 +79,7 @@ double sineOfTurns(double turns) {
   double part = turns - std::round(turns);
   // Exact at multiples of a quarter, as in the hardware.
   if (part == 0 || std::fabs(part) == 0.5)
-    return std::copysign(0.0, turns);
+    return turns == 0 ? turns : 0.0;
   if (std::fabs(part) == 0.25)
     return part > 0 ? 1 : -1;
   return std::sin(part * 2 * std::numbers::pi);

@@ -80,15 +80,11 @@ double reciprocal64(double a) {
 double reciprocalSqrt64(double a) {
   return 1.0 / std::sqrt(a);
 }
-/// Inputs are in turns. Beyond 256 turns the hardware gives 0 (sin) and 1 (cos).
+/// Inputs are in turns.
 float sineOf(float a) {
-  if (std::fabs(a) > 256)
-    return std::isinf(a) ? std::numeric_limits<float>::quiet_NaN() : 0.0f;
   return static_cast<float>(sineOfTurns(a));
 }
 float cosineOf(float a) {
-  if (std::fabs(a) > 256)
-    return std::isinf(a) ? std::numeric_limits<float>::quiet_NaN() : 1.0f;
   return static_cast<float>(cosineOfTurns(a));
 }
 

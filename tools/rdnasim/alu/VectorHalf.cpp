@@ -42,10 +42,10 @@ float fraction(float a) {
   return result > most ? most : result; // keeps a NaN
 }
 float sine(float a) {
-  return std::fabs(a) > 256 ? (std::isinf(a) ? NAN : 0) : static_cast<float>(sineOfTurns(a));
+  return static_cast<float>(sineOfTurns(a));
 }
 float cosine(float a) {
-  return std::fabs(a) > 256 ? (std::isinf(a) ? NAN : 1) : static_cast<float>(cosineOfTurns(a));
+  return static_cast<float>(cosineOfTurns(a));
 }
 float frexpMantissa(float a) {
   int exponent = 0;
