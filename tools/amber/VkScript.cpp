@@ -176,10 +176,22 @@ void VkScriptParser::parseRequirement() {
     parseNumber("a time in milliseconds");
     return;
   }
+  if (name.text == "vulkan")
+    return parseVersion();
   RequirementKind kind = name.text.starts_with("VK_")                      ? RequirementKind::DeviceExtension
                          : name.text.find("Properties.") != name.text.npos ? RequirementKind::Property
                                                                            : RequirementKind::Feature;
   script_.requirements.push_back({name.position, kind, name.text});
+}
+
+/// vulkan major.minor[.patch]: of the shaders' environment
+void VkScriptParser::parseVersion() {
+  const Token version = tokens_.next();
+  const size_t minor = version.text.find('.') + 1;
+  const std::string name = version.text.substr(0, version.text.find('.', minor));
+  if (minor == 0 || !parseValue(name))
+    return fail(version, "a version is like 1.1 or 1.1.0, not " + quoted(version));
+  targetEnvironment_ = "vulkan" + name;
 }
 
 void VkScriptParser::parseTest() {
@@ -190,8 +202,10 @@ void VkScriptParser::parseTest() {
     return;
   if (word.text == "compute")
     parseCompute(word);
-  else if (word.text == "ssbo")
-    parseStorage();
+  else if (word.text == "ssbo" || word.text == "ubo")
+    parseBuffer(word.text == "ubo" ? BindingKind::Uniform : BindingKind::Storage);
+  else if (word.text == "push")
+    parsePushConstants();
   else if (word.text == "uniform")
     parseUniform();
   else if (word.text == "probe" && accept("ssbo"))
@@ -275,6 +289,8 @@ void VkScriptParser::check() {
 
 /// Every pipeline has all that the script binds anywhere. Buffers that are bound have whole words.
 void VkScriptParser::finish() {
+  for (Shader &shader : script_.shaders)
+    shader.targetEnvironment = targetEnvironment_;
   for (Buffer &buffer : script_.buffers) {
     if (buffer.image || buffer.name.empty())
       continue;

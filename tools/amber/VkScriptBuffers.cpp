@@ -97,28 +97,60 @@ void VkScriptParser::reach(const Token &at, size_t buffer, uint64_t end) {
   data.resize(end);
 }
 
-void VkScriptParser::parseStorage() {
-  size_t buffer = parseBufferAt(BindingKind::Storage);
+/// ubo|ssbo [set:]binding size, or subdata with values; ubo|ssbo layout
+void VkScriptParser::parseBuffer(BindingKind kind) {
+  DataLayout &layout = kind == BindingKind::Uniform ? uniformLayout_ : storageLayout_;
+  if (accept("layout"))
+    return parseLayout(layout);
+  const size_t buffer = parseBufferAt(kind);
   if (accept("subdata"))
-    return parseWrite(buffer, Layout::Std430);
+    return parseWrite(buffer, layout);
   Token at = tokens_.peek();
   reach(at, buffer, parseNumber("the size of a buffer", kMaxBufferBytes));
 }
 
-void VkScriptParser::parseUniform() {
-  if (accept("ubo"))
-    return parseWrite(parseBufferAt(BindingKind::Uniform), Layout::Std140);
+/// push type offset values, push layout
+void VkScriptParser::parsePushConstants() {
+  if (accept("layout"))
+    return parseLayout(pushLayout_);
   if (!pushConstants_)
     pushConstants_ = addBuffer("push constants", tokens_.peek());
-  parseWrite(*pushConstants_, Layout::Std430);
+  parseWrite(*pushConstants_, pushLayout_);
 }
 
-ElementLayout VkScriptParser::parseType(Layout layout) {
+/// The older form of push, and with ubo of ubo … subdata
+void VkScriptParser::parseUniform() {
+  accept("ubo") ? parseWrite(parseBufferAt(BindingKind::Uniform), uniformLayout_) : parsePushConstants();
+}
+
+/// layout [std140|std430] [row_major|column_major]: for later lines, and columns where no major is said
+void VkScriptParser::parseLayout(DataLayout &layout) {
+  const Token at = tokens_.peek();
+  layout.isRowMajor = false;
+  while (isGoingOn() && !tokens_.peek().text.empty()) {
+    const Token word = tokens_.next();
+    if (word.text == "std140")
+      layout.rules = Layout::Std140;
+    else if (word.text == "std430")
+      layout.rules = Layout::Std430;
+    else if (word.text == "row_major" || word.text == "column_major")
+      layout.isRowMajor = word.text == "row_major";
+    else
+      fail(word, "a layout is std140, std430, row_major or column_major, not " + quoted(word));
+  }
+  if (isGoingOn() && at.text.empty())
+    fail(at, "the layout has no name");
+}
+
+ElementLayout VkScriptParser::parseType(const DataLayout &layout) {
   Token name = tokens_.next();
   std::optional<Type> type = typeNamed(name.text);
   if (!type)
     fail(name, "there is no data type " + quoted(name));
-  return *layOut(type.value_or(Type()), layout);
+  Type known = type.value_or(Type());
+  known.isArray = true; // several values are an array's
+  known.isRowMajor = layout.isRowMajor && known.columns > 1;
+  return *layOut(known, layout.rules);
 }
 
 std::vector<Value> VkScriptParser::parseValues(const ElementLayout &type) {
@@ -132,7 +164,7 @@ std::vector<Value> VkScriptParser::parseValues(const ElementLayout &type) {
   return values;
 }
 
-void VkScriptParser::parseWrite(size_t buffer, Layout layout) {
+void VkScriptParser::parseWrite(size_t buffer, const DataLayout &layout) {
   Token at = tokens_.peek();
   ElementLayout type = parseType(layout);
   uint64_t offset = parseNumber("an offset", kMaxBufferBytes);
@@ -172,7 +204,7 @@ void VkScriptParser::parseBufferProbe(const Token &at) {
   };
   Expect result;
   result.position = at.position;
-  result.type = parseType(Layout::Std430);
+  result.type = parseType(storageLayout_);
   result.buffer = parseBufferAt(BindingKind::Storage);
   result.base = parseNumber("an offset", kMaxBufferBytes);
   Token comparison = tokens_.next();

@@ -39,6 +39,12 @@ public:
   }
 
 private:
+  /// How values are laid out in a kind of buffers.
+  struct DataLayout {
+    Layout rules;
+    bool isRowMajor = false; ///< matrices
+  };
+
   enum class Section { None, Comment, Require, Shader, VertexData, Indices, Test };
 
   // VkScript.cpp
@@ -49,6 +55,7 @@ private:
   void parseCommand(Line &line);
   void hideParentheses(Line &line);
   void parseRequirement();
+  void parseVersion();
   void parseTest();
   bool parseEntryPoint(const Token &word);
   void parseCompute(const Token &at);
@@ -60,11 +67,13 @@ private:
   size_t parseBufferAt(BindingKind kind);
   size_t addBuffer(std::string name, const Token &at);
   void reach(const Token &at, size_t buffer, uint64_t end);
-  void parseStorage();
+  void parseBuffer(BindingKind kind);
+  void parsePushConstants();
   void parseUniform();
-  ElementLayout parseType(Layout layout);
+  void parseLayout(DataLayout &layout);
+  ElementLayout parseType(const DataLayout &layout);
   std::vector<Value> parseValues(const ElementLayout &type);
-  void parseWrite(size_t buffer, Layout layout);
+  void parseWrite(size_t buffer, const DataLayout &layout);
   void parseTolerances(const Token &at);
   void parseBufferProbe(const Token &at);
   void checkEnd(const Expect &probe);
@@ -106,6 +115,8 @@ private:
   uint64_t bytes_ = 0; ///< of all buffers
   std::vector<Binding> bindings_;
   std::optional<size_t> pushConstants_;
+  DataLayout uniformLayout_{Layout::Std140}, storageLayout_{Layout::Std430}, pushLayout_{Layout::Std430};
+  std::string targetEnvironment_;     ///< "vulkan1.2"; empty: the executor's choice
   std::vector<Tolerance> tolerances_; ///< of `~=` and of colours; none: those that the language has
 
   std::string colorFormat_ = "B8G8R8A8_UNORM", depthStencilFormat_; ///< empty: none
