@@ -118,8 +118,7 @@ private:
 void FeatureFinder::findInModule(const Module &module) {
   if (state_ && !state_->mapping)
     found_.add(IrFeature::StateWithoutMapping, nullptr);
-  const ShaderState *vertex = state_ ? state_->shader(ShaderStage::Vertex) : nullptr;
-  if (vertex && !vertex->vertex.isLinked)
+  if (state_ && !state_->isLinked())
     found_.add(IrFeature::UnlinkedStages, nullptr);
   if (!PalMetadata::isIn(module))
     found_.add(IrFeature::MissingPalMetadata, nullptr);

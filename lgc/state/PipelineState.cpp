@@ -46,6 +46,13 @@ ShaderState *PipelineState::shader(ShaderStage stage) {
   return found == shaders.end() ? nullptr : &*found;
 }
 
+bool PipelineState::isLinked() const {
+  const ShaderState *vertex = shader(ShaderStage::Vertex), *fragment = shader(ShaderStage::Fragment);
+  if (vertex)
+    return vertex->vertex.isLinked;
+  return !fragment || fragment->fragment.isAlone;
+}
+
 PrintfProtocol PipelineState::printfProtocol() const {
   const bool isBasic = any_of(
       shaders, [](const ShaderState &shader) { return shader.printfProtocol == PrintfProtocol::Basic; });

@@ -109,8 +109,8 @@ struct Interpolant {
   bool operator==(const Interpolant &) const = default;
 };
 
-/// How the depth that a fragment shader writes differs from its primitive's: an execution mode. The hardware can
-/// reject fragments early if it knows.
+/// How the depth that a fragment shader writes differs from its primitive's: an execution mode. The hardware
+/// can reject fragments early if it knows.
 enum class DepthChange : uint8_t { Any, Greater, Less };
 
 constexpr const char *nameOf(DepthChange change) {
@@ -136,7 +136,9 @@ struct FragmentTests {
 
 /// The properties that only fragment shaders have. Passes determine them.
 struct FragmentState {
+  bool isAlone = false; ///< LinkStages has run, and the vertex shader is compiled apart
   std::vector<Interpolant> interpolants;
+  std::vector<uint32_t> locations;    ///< of each interpolant, if it is alone
   std::vector<uint32_t> colorFormats; ///< PAL's export format of each colour that is exported, in order
   uint32_t colorMask = 0;             ///< four bits for each location: the components that are exported
   uint32_t depthFormat = 0;           ///< PAL's format of the export that has the following
@@ -193,6 +195,9 @@ struct PipelineState {
   std::optional<ResourceMapping> mapping;
 
   bool operator==(const PipelineState &) const = default;
+
+  /// Returns whether the interfaces of graphics stages are linked.
+  bool isLinked() const;
 
   /// Returns the mapping. The state must come from readMapped().
   const ResourceMapping &resolvedMapping() const {

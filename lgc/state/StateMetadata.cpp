@@ -56,9 +56,10 @@ static auto fields(MaybeConst<FragmentTests> auto &value) {
 }
 
 static auto fields(MaybeConst<FragmentState> auto &value) {
-  auto &[interpolants, colorFormats, colorMask, depthFormat, writesDepth, writesStencil, writesSampleMask,
-         tests, discards, hasDummyExport, groupsHaveHelpers] = value;
-  return std::tuple(optional("interpolants", interpolants), optional("color_formats", colorFormats),
+  auto &[isAlone, interpolants, locations, colorFormats, colorMask, depthFormat, writesDepth, writesStencil,
+         writesSampleMask, tests, discards, hasDummyExport, groupsHaveHelpers] = value;
+  return std::tuple(optional("alone", isAlone), optional("interpolants", interpolants),
+                    optional("locations", locations), optional("color_formats", colorFormats),
                     optional("color_mask", colorMask), optional("depth_format", depthFormat),
                     optional("writes_depth", writesDepth), optional("writes_stencil", writesStencil),
                     optional("writes_sample_mask", writesSampleMask), optional("tests", tests),

@@ -163,8 +163,6 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
 /// The stages are known once the shaders are read.
 bool Compilation::checkStages(const lgc::PipelineState &state) {
   const auto has = [&](ShaderStage stage) { return state.shader(stage) != nullptr; };
-  if (has(ShaderStage::Fragment) && !has(ShaderStage::Vertex))
-    return fail(ErrorCategory::InvalidInput, "a fragment shader needs a vertex shader in its pipeline");
   if (has(ShaderStage::Compute) && input_.graphics)
     return fail(ErrorCategory::InvalidInput, "a compute shader has no state of a graphics pipeline");
   return true;

@@ -35,21 +35,32 @@ class StageLinking {
 public:
   explicit StageLinking(Module &module) : module_(module) {}
 
-  void run(ShaderState &vertex, ShaderState *fragment) {
+  /// `vertex` is null if it is compiled apart: then every input has something that writes it, and attributes
+  /// are whole locations, so that PAL can find them.
+  void run(ShaderState *vertex, ShaderState *fragment) {
+    isAlone_ = !vertex;
     removeUndefined<VertexExportOp>();
     removeUndefined<VertexOutputOp>();
     removeUndefined<FragmentColorOp>();
     forEachOp<VertexOutputOp>(module_, [&](VertexOutputOp &op) { outputs_[slotOf(op)].push_back(&op); });
     collect<FragmentInterpolateOp>(/*isFlat=*/false);
     collect<FragmentFlatOp>(/*isFlat=*/true);
-    assign();
+    if (isAlone_)
+      assignLocations();
+    else
+      assign();
     for (auto &[slot, ops] : outputs_)
       for (VertexOutputOp *op : ops)
         connect(*op, slot);
-    vertex.vertex.isLinked = true;
-    vertex.vertex.attributes = attributes_;
-    if (fragment)
+    if (vertex) {
+      vertex->vertex.isLinked = true;
+      vertex->vertex.attributes = interpolants_.size();
+    }
+    if (fragment) {
+      fragment->fragment.isAlone = isAlone_;
       fragment->fragment.interpolants = interpolants_;
+      fragment->fragment.locations = locations_;
+    }
   }
 
   bool changed() const { return changed_; }
@@ -75,7 +86,7 @@ private:
       changed_ = true;
       if (!op.use_empty())
         read_.push_back(slotOf(op));
-      if (op.use_empty() || !outputs_.contains(slotOf(op)))
+      if (op.use_empty() || (!isAlone_ && !outputs_.contains(slotOf(op))))
         return replaceOp(op, Constant::getNullValue(op.getType()));
       inputs_[{isFlat, slotOf(op)}].push_back(&op);
     });
@@ -109,7 +120,19 @@ private:
       if (interpolants_.size() == packed.location)
         interpolants_.push_back({packed.location, isFlat});
     }
-    attributes_ = interpolants_.size();
+  }
+
+  /// Gives each location an attribute, two if it has components that are flat and others that are not.
+  void assignLocations() {
+    for (auto &[input, ops] : inputs_) {
+      const auto &[isFlat, slot] = input;
+      if (locations_.empty() || locations_.back() != slot.location || interpolants_.back().isFlat != isFlat) {
+        interpolants_.push_back({static_cast<uint32_t>(interpolants_.size()), isFlat});
+        locations_.push_back(slot.location);
+      }
+      for (Instruction *op : ops)
+        move(*op, {interpolants_.back().attribute, slot.component});
+    }
   }
 
   /// Returns what `value` is: an element of a vector that is not made from scalars or other vectors, or
@@ -163,7 +186,8 @@ private:
   std::map<std::pair<bool, Slot>, SmallVector<Instruction *, 2>> inputs_; ///< by whether they are flat
   std::map<Slot, SmallVector<Slot, 1>> targets_;
   std::vector<Interpolant> interpolants_;
-  uint32_t attributes_ = 0;
+  bool isAlone_ = false;
+  std::vector<uint32_t> locations_; ///< if it is alone
 };
 
 } // namespace
@@ -172,17 +196,18 @@ PreservedAnalyses LinkStages::run(Module &module, ModuleAnalysisManager &) {
   std::optional<PipelineState> state = readState(module);
   if (!state)
     return PreservedAnalyses::all();
-  ShaderState *vertex = state->shader(ShaderStage::Vertex);
-  if (!vertex || vertex->vertex.isLinked)
+  if (state->isLinked())
     return PreservedAnalyses::all();
+  ShaderState *vertex = state->shader(ShaderStage::Vertex);
   Expected<StageInterface> interface = StageInterface::take(module);
   if (!interface) {
     reportError(module, interface.takeError());
     return PreservedAnalyses::all();
   }
   StageLinking linking(module);
-  linking.run(*vertex, state->shader(ShaderStage::Fragment));
-  checkVaryings(module, *interface, linking.read());
+  linking.run(vertex, state->shader(ShaderStage::Fragment));
+  if (vertex)
+    checkVaryings(module, *interface, linking.read());
   if (state->graphics) {
     checkVertexInputs(module, *interface, *state->graphics);
     checkColors(module, *interface, *state->graphics);

@@ -13,10 +13,11 @@ namespace lgc {
 ///
 /// Before: lgc.vertex.output, lgc.fragment.interpolate and lgc.fragment.flat name locations of SPIR-V.
 /// After: they name attributes, vectors of four dwords, packed: no output is left that no input reads, and
-///   outputs of the same value are one. An input that nothing writes is 0. Outputs with undefined values are gone, built-in ones too. The pipeline
-///   state says how many attributes there are and how each is interpolated. It has a graphics state: the
-///   driver's, or one made for the interfaces: attributes and colours of 32-bit components, except that
-///   colours of floats have 8 bits.
+///   outputs of the same value are one. An input that nothing writes is 0. Outputs with undefined values are
+///   gone, built-in ones too. The pipeline state says how many attributes there are and how each is
+///   interpolated. It has a graphics state: the driver's, or one made for the interfaces: attributes and
+///   colours of 32-bit components, except that colours of floats have 8 bits.
+///   The attributes of a fragment shader without a vertex shader are its locations.
 ///   The declarations of inputs and outputs in `!lgc.interface` are gone.
 /// Errors: a missing pipeline state; malformed declarations; inputs that do not match the outputs or vertex
 ///   attributes that they read (CheckInterface.h).

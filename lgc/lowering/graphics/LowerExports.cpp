@@ -143,7 +143,7 @@ private:
 
 PreservedAnalyses LowerExports::run(Module &module, ModuleAnalysisManager &) {
   std::optional<PipelineState> state = readState(module);
-  if (!state || !state->graphics || !state->shader(ShaderStage::Vertex))
+  if (!state || !state->graphics)
     return PreservedAnalyses::all();
   const PreservedAnalyses preserved = ExportLowering(module, *state).run();
   state->record(module);

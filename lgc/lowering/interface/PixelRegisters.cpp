@@ -27,6 +27,8 @@ public:
     pipeline[".num_interpolants"] = static_cast<unsigned>(std::max<size_t>(fragment_.interpolants.size(), 1));
     pipeline[".ps_dummy_export"] = fragment_.hasDummyExport;
     pipeline[".ps_sample_mask"] = fragment_.writesSampleMask;
+    if (fragment_.isAlone)
+      writeSemantics();
     registers_[".ps_iter_sample"] = false;
     registers_[".ps_load_provoking_vtx"] = false;
     registers_[".ps_wave_cnt_en"] = false;
@@ -52,6 +54,17 @@ private:
     constexpr uint32_t kAtCentre = 0;
     barycentrics[".pos_float_location"] = kAtCentre;
     barycentrics[".front_face_all_bits"] = true;
+  }
+
+  /// PAL joins separately compiled halves of a pipeline by the semantics of their interface: locations.
+  void writeSemantics() {
+    ArrayDocNode semantics = metadata_.array();
+    for (const uint32_t location : fragment_.locations) {
+      MapDocNode node = metadata_.map();
+      node[".semantic"] = location;
+      semantics.push_back(node);
+    }
+    metadata_.pipeline()[".ps_input_semantic"] = semantics;
   }
 
   MapDocNode input(const Interpolant &interpolant) {

@@ -38,7 +38,7 @@ define void @fragment(float %x, float %y, i32 %i) {
 }
 
 ; Fp16 and 32_ABGR, the components of locations 0 and 2.
-; CHECK: !{!"fragment", !"color_formats", i32 4, i32 9, !"color_mask", i32 3855,
+; CHECK: !{!"fragment", {{.*}}!"color_formats", i32 4, i32 9, !"color_mask", i32 3855,
 
 declare void @lgc.vertex.export(float, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn
 declare void @lgc.vertex.output.f32(float, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn

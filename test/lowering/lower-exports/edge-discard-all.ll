@@ -16,7 +16,7 @@ define void @vertex() {
   ret void
 }
 
-; CHECK: !{!"fragment", !"color_formats", i32 1, !"color_mask", i32 1, {{.*}}!"writes_depth", i1 false, {{.*}}!"discards", i1 true, !"dummy_export", i1 true
+; CHECK: !{!"fragment", {{.*}}!"color_formats", i32 1, !"color_mask", i32 1, {{.*}}!"writes_depth", i1 false, {{.*}}!"discards", i1 true, !"dummy_export", i1 true
 
 !lgc.pipeline = !{!0, !1, !2, !4}
 !0 = !{!"target", !"major", i32 11}

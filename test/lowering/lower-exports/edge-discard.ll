@@ -25,7 +25,7 @@ define void @vertex() {
   ret void
 }
 
-; CHECK: !{!"fragment", !"color_formats", i32 1, !"color_mask", i32 1, {{.*}}!"writes_depth", i1 false, {{.*}}!"discards", i1 true, !"dummy_export", i1 true
+; CHECK: !{!"fragment", {{.*}}!"color_formats", i32 1, !"color_mask", i32 1, {{.*}}!"writes_depth", i1 false, {{.*}}!"discards", i1 true, !"dummy_export", i1 true
 
 ; DEMOTE-NOT: @llvm.amdgcn.kill
 ; DEMOTE: call void @llvm.amdgcn.exp.f32(i32 0, i32 1, float 0.000000e+00,

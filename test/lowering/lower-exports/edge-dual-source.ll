@@ -18,7 +18,7 @@
 ; GFX11: select i1 [[ODD]], i32 [[Y]], i32 [[RECEIVED]]
 ; GFX11: call void @llvm.amdgcn.exp.f32(i32 21, i32 15, {{.*}}, i1 false, i1 false)
 ; GFX11: call void @llvm.amdgcn.exp.f32(i32 22, i32 15, {{.*}}, i1 true, i1 true)
-; CHECK: !{!"fragment", !"color_formats", i32 9, i32 9, !"color_mask", i32 255
+; CHECK: !{!"fragment", {{.*}}!"color_formats", i32 9, i32 9, !"color_mask", i32 255
 define void @vertex() {
   ret void
 }
