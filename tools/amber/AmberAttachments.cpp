@@ -154,7 +154,7 @@ void AmberParser::checkSamples(const Token &at, const GraphicsState &graphics) {
                   script_.buffers[graphics.resolves[i]].name + " has another format than what is resolved");
 }
 
-/// VERTEX_DATA buffer LOCATION n [RATE rate] [FORMAT type] [OFFSET bytes] [STRIDE bytes]
+/// VERTEX_DATA buffer LOCATION n [RATE rate] [DIVISOR n] [FORMAT type] [OFFSET bytes] [STRIDE bytes]
 void AmberParser::parseVertexData(const Token &at, PipelineBody &body) {
   static const std::map<std::string, pipeline::VertexInputRate> kRates = {
       {"vertex", pipeline::VertexInputRate::Vertex}, {"instance", pipeline::VertexInputRate::Instance}};
@@ -170,6 +170,8 @@ void AmberParser::parseVertexData(const Token &at, PipelineBody &body) {
   for (bool isMore = true; isMore && isGoingOn();) {
     if (accept("RATE"))
       data.rate = parseWord(kRates, "a rate");
+    else if (accept("DIVISOR"))
+      data.divisor = parseNumber32("a divisor");
     else if (accept("FORMAT"))
       data.format = parseVertexFormat(stride);
     else if (accept("OFFSET"))
@@ -181,6 +183,8 @@ void AmberParser::parseVertexData(const Token &at, PipelineBody &body) {
   }
   if (!isGoingOn())
     return;
+  if (data.divisor != 1 && data.rate != pipeline::VertexInputRate::Instance)
+    return fail(at, "only vertex data with RATE instance has a divisor");
   if (data.format.empty())
     return refuse(at, "vertex data of a type that no format has");
   data.stride = ownStride.value_or(static_cast<uint32_t>(stride));

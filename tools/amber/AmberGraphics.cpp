@@ -56,8 +56,10 @@ void AmberParser::parseFramebufferSize(const Token &, GraphicsState &graphics) {
   graphics.height = parseExtent("FRAMEBUFFER_SIZE");
 }
 
+/// VIEWPORT x y SIZE width height [MIN_DEPTH depth] [MAX_DEPTH depth] [INDEX n]
 void AmberParser::parseViewport(const Token &at, GraphicsState &graphics) {
   Viewport viewport;
+  uint32_t index = 0;
   viewport.x = parseReal("a coordinate");
   viewport.y = parseReal("a coordinate");
   expect("SIZE");
@@ -68,6 +70,8 @@ void AmberParser::parseViewport(const Token &at, GraphicsState &graphics) {
       viewport.minDepth = parseReal("a depth");
     else if (accept("MAX_DEPTH"))
       viewport.maxDepth = parseReal("a depth");
+    else if (accept("INDEX"))
+      index = parseNumber32("an index");
     else
       isMore = false;
   }
@@ -76,7 +80,14 @@ void AmberParser::parseViewport(const Token &at, GraphicsState &graphics) {
     return fail(at, "a viewport has a width above 0 and a height other than 0");
   if (isGoingOn() && (!isDepth(viewport.minDepth) || !isDepth(viewport.maxDepth)))
     return fail(at, "depths of a viewport are from 0 to 1");
-  graphics.viewport = viewport;
+  if (isGoingOn() && index > graphics.moreViewports.size() + graphics.viewport.has_value())
+    return fail(at, "there is no viewport before this one");
+  if (index == 0)
+    graphics.viewport = viewport;
+  else if (index > graphics.moreViewports.size())
+    graphics.moreViewports.push_back(viewport);
+  else
+    graphics.moreViewports[index - 1] = viewport;
 }
 
 /// SCISSOR x y SIZE width height

@@ -16,7 +16,7 @@ pipeline::VertexInputState vertexInput(const Draw &draw) {
   pipeline::VertexInputState state;
   for (const VertexData &data : draw.vertexData) {
     const auto binding = static_cast<uint32_t>(state.bindings.size());
-    state.bindings.push_back({binding, data.stride, data.rate, 1});
+    state.bindings.push_back({binding, data.stride, data.rate, data.divisor});
     state.attributes.push_back({data.location, binding, pipeline::formatOf(data.format), data.offset});
   }
   return state;

@@ -36,11 +36,12 @@ struct VertexData {
   std::string format; ///< Vulkan's name
   uint32_t offset = 0, stride = 0;
   pipeline::VertexInputRate rate = pipeline::VertexInputRate::Vertex;
+  uint32_t divisor = 1; ///< instances to an element; 0: all have the first
 
   bool operator==(const VertexData &) const = default;
 };
 
-/// A level of an image that has the size of the framebuffer. All its layers but the first are left out.
+/// A level of an image that has the size of the framebuffer, with all of its layers.
 struct ColorAttachment {
   uint32_t location = 0;
   size_t image = 0; ///< index into Script::buffers
@@ -136,8 +137,9 @@ struct GraphicsState {
   std::vector<VertexData> vertexData;
   std::optional<size_t> indexData; ///< index into Script::buffers
   bool restartsPrimitives = false;
-  std::optional<Viewport> viewport; ///< none: the whole framebuffer
-  std::optional<Scissor> scissor;   ///< alike
+  std::optional<Viewport> viewport;    ///< none: the whole framebuffer
+  std::vector<Viewport> moreViewports; ///< those with the numbers from 1 on
+  std::optional<Scissor> scissor;      ///< alike
   Rasterization rasterization;
   DepthTest depth;
   StencilTest stencil;

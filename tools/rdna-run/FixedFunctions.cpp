@@ -21,16 +21,19 @@ raster::IndexType indexTypeOf(uint64_t bytes) {
                       : raster::IndexType::Uint32;
 }
 
-raster::Viewport viewportOf(const amber::GraphicsState &state) {
-  if (!state.viewport)
-    return {.width = static_cast<float>(state.width), .height = static_cast<float>(state.height)};
-  const amber::Viewport &own = *state.viewport;
+raster::Viewport viewportOf(const amber::Viewport &own) {
   return {.x = static_cast<float>(own.x),
           .y = static_cast<float>(own.y),
           .width = static_cast<float>(own.width),
           .height = static_cast<float>(own.height),
           .minDepth = static_cast<float>(own.minDepth),
           .maxDepth = static_cast<float>(own.maxDepth)};
+}
+
+raster::Viewport viewportOf(const amber::GraphicsState &state) {
+  if (!state.viewport)
+    return {.width = static_cast<float>(state.width), .height = static_cast<float>(state.height)};
+  return viewportOf(*state.viewport);
 }
 
 raster::Rectangle scissorOf(const amber::GraphicsState &state) {
@@ -67,6 +70,18 @@ raster::RasterState rasterStateOf(const amber::GraphicsState &state,
   result.cullMode = own.cullMode;
   result.depthBias = depthBiasOf(state, attachments);
   result.lineWidth = static_cast<float>(own.lineWidth);
+  return result;
+}
+
+/// The viewports differ in nothing else.
+std::vector<raster::RasterState> rasterStatesOf(const amber::GraphicsState &state,
+                                                const framebuffer::Attachments &attachments,
+                                                uint32_t samples) {
+  std::vector<raster::RasterState> result = {rasterStateOf(state, attachments, samples)};
+  for (const amber::Viewport &viewport : state.moreViewports) {
+    result.push_back(result.front());
+    result.back().viewport = viewportOf(viewport);
+  }
   return result;
 }
 
@@ -143,7 +158,7 @@ framebuffer::RenderState renderStateOf(const amber::GraphicsState &state,
                                        const framebuffer::Attachments &attachments, uint32_t samples) {
   framebuffer::RenderState result;
   if (!state.rasterization.discardsAll)
-    result.viewports = {rasterStateOf(state, attachments, samples)};
+    result.viewports = rasterStatesOf(state, attachments, samples);
   result.merge = mergeStateOf(state, attachments, samples);
   result.shadedSamples = shadedSamplesOf(state.multisampling, samples);
   return result;

@@ -22,7 +22,7 @@ struct TexelPart {
   uint32_t offset = 0, bytes = 0;
 };
 
-/// The first layer of a level. In a script's contents the samples of a texel follow each other.
+/// A level with its layers. In a script's contents the samples of a texel follow each other.
 Surface surfaceOf(const amber::Image &image, uint32_t level, const TexelPart &part,
                   std::vector<std::byte> &contents) {
   const amber::ImageLevel place = levelOf(image, level);
@@ -30,11 +30,12 @@ Surface surfaceOf(const amber::Image &image, uint32_t level, const TexelPart &pa
   return {.bytes = std::span(contents).subspan(place.offset + part.offset),
           .width = place.width,
           .height = place.height,
+          .layers = image.layers,
           .samples = image.samples,
           .elementBytes = part.bytes,
           .pixelBytes = bytes * image.samples,
           .pitch = bytes * image.samples * place.width,
-          .layerBytes = 0,
+          .layerBytes = bytes * image.samples * place.width * place.height,
           .sampleBytes = bytes};
 }
 
@@ -135,8 +136,9 @@ void resolve(const amber::Script &script, const amber::GraphicsState &state,
              const framebuffer::Attachments &attachments, amber::Contents &contents) {
   for (size_t i = 0; i < state.resolves.size(); ++i) {
     const size_t target = state.resolves[i];
-    resolveColor(*attachments.colors[state.colors[i].location],
-                 surfaceOf(*script.buffers[target].image, 0, contents[target]));
+    const framebuffer::ColorAttachment &source = *attachments.colors[state.colors[i].location];
+    resolveColor(source, surfaceOf(*script.buffers[target].image, 0, contents[target]),
+                 {.layers = source.surface.layers});
   }
 }
 

@@ -64,7 +64,16 @@ Outcome checkVertices(const Device &device, const DrawCall &call) {
           "this device has no vertex attributes with that location, offset or stride");
   }
   const bool restartsLists = call.state.restartsPrimitives && isList(call.draw.topology);
+  const auto divides = [&](auto predicate) {
+    return std::ranges::any_of(call.vertices, predicate, &VertexSource::divisor);
+  };
+  const auto &divisors = device.features().vertexDivisor;
   return check({
+      {divides([](uint32_t divisor) { return divisor > 1; }), divisors.vertexAttributeInstanceRateDivisor,
+       "divisors of instances"},
+      {divides([](uint32_t divisor) { return divisor == 0; }),
+       divisors.vertexAttributeInstanceRateZeroDivisor, "divisor 0 of instances"},
+      {!call.state.moreViewports.empty(), device.features().core.features.multiViewport, "several viewports"},
       {call.indexType == VK_INDEX_TYPE_UINT8_EXT, device.features().indexTypeUint8.indexTypeUint8,
        "indices of 8 bits"},
       {restartsLists, VK_FALSE, "restart of lists of primitives"},

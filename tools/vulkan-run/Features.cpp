@@ -165,6 +165,7 @@ FeatureChain::FeatureChain(std::span<const char *const> extensions) {
   robustness2.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT;
   indexTypeUint8.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INDEX_TYPE_UINT8_FEATURES_EXT;
   provokingVertex.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROVOKING_VERTEX_FEATURES_EXT;
+  vertexDivisor.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_FEATURES_EXT;
   void **next = &vulkan13.pNext;
   for (std::string_view extension : extensions) {
     if (extension == VK_EXT_ROBUSTNESS_2_EXTENSION_NAME) {
@@ -188,6 +189,9 @@ FeatureChain::FeatureChain(std::span<const char *const> extensions) {
     } else if (extension == VK_EXT_PROVOKING_VERTEX_EXTENSION_NAME) {
       *next = &provokingVertex;
       next = &provokingVertex.pNext;
+    } else if (extension == VK_EXT_VERTEX_ATTRIBUTE_DIVISOR_EXTENSION_NAME) {
+      *next = &vertexDivisor;
+      next = &vertexDivisor.pNext;
     }
   }
 }

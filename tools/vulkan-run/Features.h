@@ -27,6 +27,7 @@ struct FeatureChain {
   VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executableProperties{};
   VkPhysicalDeviceIndexTypeUint8FeaturesEXT indexTypeUint8{};
   VkPhysicalDeviceProvokingVertexFeaturesEXT provokingVertex{};
+  VkPhysicalDeviceVertexAttributeDivisorFeaturesEXT vertexDivisor{};
 
   /// Those that not every device has; each brings one of the structures.
   static constexpr const char *kExtensions[] = {VK_EXT_ROBUSTNESS_2_EXTENSION_NAME,
@@ -35,7 +36,8 @@ struct FeatureChain {
                                                 VK_EXT_NON_SEAMLESS_CUBE_MAP_EXTENSION_NAME,
                                                 VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME,
                                                 VK_EXT_INDEX_TYPE_UINT8_EXTENSION_NAME,
-                                                VK_EXT_PROVOKING_VERTEX_EXTENSION_NAME};
+                                                VK_EXT_PROVOKING_VERTEX_EXTENSION_NAME,
+                                                VK_EXT_VERTEX_ATTRIBUTE_DIVISOR_EXTENSION_NAME};
 
   /// For a device with these of kExtensions.
   explicit FeatureChain(std::span<const char *const> extensions);

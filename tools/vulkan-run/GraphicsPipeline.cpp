@@ -41,10 +41,12 @@ private:
   const PipelineParts &parts_;
   std::vector<VkVertexInputBindingDescription> bindings_;
   std::vector<VkVertexInputAttributeDescription> attributes_;
+  std::vector<VkVertexInputBindingDivisorDescriptionEXT> divisors_;
+  VkPipelineVertexInputDivisorStateCreateInfoEXT division_{};
   VkPipelineVertexInputStateCreateInfo vertices_{};
   VkPipelineInputAssemblyStateCreateInfo assembly_{};
-  VkViewport viewport_{};
-  VkRect2D scissor_{};
+  std::vector<VkViewport> viewportList_;
+  std::vector<VkRect2D> scissors_;
   VkPipelineViewportStateCreateInfo viewports_{};
   VkPipelineRasterizationProvokingVertexStateCreateInfoEXT provoking_{};
   VkPipelineRasterizationStateCreateInfo rasterization_{};
@@ -55,13 +57,24 @@ private:
   VkPipelineRenderingCreateInfo rendering_{};
 };
 
+VkViewport viewportOf(const amber::Viewport &own) {
+  return {static_cast<float>(own.x),      static_cast<float>(own.y),        static_cast<float>(own.width),
+          static_cast<float>(own.height), static_cast<float>(own.minDepth), static_cast<float>(own.maxDepth)};
+}
+
 void State::describeVertices() {
   for (const VertexSource &source : call_.vertices) {
     const auto binding = uint32_t(bindings_.size());
     bindings_.push_back({binding, source.stride, source.rate});
+    if (source.divisor != 1)
+      divisors_.push_back({binding, source.divisor});
     attributes_.push_back({source.location, binding, source.format, source.offset});
   }
+  division_.sType = VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_DIVISOR_STATE_CREATE_INFO_EXT;
+  division_.vertexBindingDivisorCount = uint32_t(divisors_.size());
+  division_.pVertexBindingDivisors = divisors_.data();
   vertices_.sType = VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO;
+  vertices_.pNext = divisors_.empty() ? nullptr : &division_;
   vertices_.vertexBindingDescriptionCount = uint32_t(bindings_.size());
   vertices_.pVertexBindingDescriptions = bindings_.data();
   vertices_.vertexAttributeDescriptionCount = uint32_t(attributes_.size());
@@ -73,18 +86,18 @@ void State::describeVertices() {
 
 void State::describeRasterization() {
   const auto width = static_cast<float>(call_.target.width), height = static_cast<float>(call_.target.height);
-  viewport_ = {0, 0, width, height, 0, 1};
-  if (const auto &own = call_.state.viewport)
-    viewport_ = {static_cast<float>(own->x),        static_cast<float>(own->y),
-                 static_cast<float>(own->width),    static_cast<float>(own->height),
-                 static_cast<float>(own->minDepth), static_cast<float>(own->maxDepth)};
-  scissor_.extent = {call_.target.width, call_.target.height};
-  if (const auto &own = call_.state.scissor)
-    scissor_ = {{static_cast<int32_t>(own->x), static_cast<int32_t>(own->y)}, {own->width, own->height}};
+  const auto &own = call_.state.viewport;
+  viewportList_.push_back(own ? viewportOf(*own) : VkViewport{0, 0, width, height, 0, 1});
+  for (const amber::Viewport &viewport : call_.state.moreViewports)
+    viewportList_.push_back(viewportOf(viewport));
+  VkRect2D scissor{{}, {call_.target.width, call_.target.height}};
+  if (const auto &part = call_.state.scissor)
+    scissor = {{static_cast<int32_t>(part->x), static_cast<int32_t>(part->y)}, {part->width, part->height}};
+  scissors_.assign(viewportList_.size(), scissor);
   viewports_.sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO;
-  viewports_.viewportCount = viewports_.scissorCount = 1;
-  viewports_.pViewports = &viewport_;
-  viewports_.pScissors = &scissor_;
+  viewports_.viewportCount = viewports_.scissorCount = uint32_t(viewportList_.size());
+  viewports_.pViewports = viewportList_.data();
+  viewports_.pScissors = scissors_.data();
 
   const amber::Rasterization &state = call_.state.rasterization;
   const amber::DepthBias bias = state.depthBias.value_or(amber::DepthBias());

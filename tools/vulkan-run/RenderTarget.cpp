@@ -39,6 +39,13 @@ uint32_t RenderTarget::locations() const {
   return count;
 }
 
+uint32_t RenderTarget::layers() const {
+  uint32_t count = depthStencil ? depthStencil->description().layers : UINT32_MAX;
+  for (const ColorTarget &color : colors)
+    count = std::min(count, color.image->description().layers);
+  return count == UINT32_MAX ? 1 : count;
+}
+
 Outcome RenderPass::create(const Device &device) {
   const VkPhysicalDeviceLimits &limits = device.properties().core.properties.limits;
   if (!device.canDraw() || !device.features().vulkan13.dynamicRendering)
@@ -61,9 +68,9 @@ Outcome RenderPass::createView(const Image &image, uint32_t level, VkFormat form
   VkImageViewCreateInfo info{};
   info.sType = VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO;
   info.image = image.handle();
-  info.viewType = VK_IMAGE_VIEW_TYPE_2D;
+  info.viewType = VK_IMAGE_VIEW_TYPE_2D_ARRAY;
   info.format = format;
-  info.subresourceRange = {image.aspect(), level, 1, 0, 1};
+  info.subresourceRange = {image.aspect(), level, 1, 0, image.description().layers};
   views_.emplace_back(device_);
   if (vkCreateImageView(device_, &info, nullptr, views_.back().out()) != VK_SUCCESS)
     return Outcome::error("vkCreateImageView failed");
@@ -93,7 +100,7 @@ void RenderPass::begin(VkCommandBuffer commands) const {
   VkRenderingInfo info{};
   info.sType = VK_STRUCTURE_TYPE_RENDERING_INFO;
   info.renderArea.extent = {target_.width, target_.height};
-  info.layerCount = 1;
+  info.layerCount = target_.layers();
   info.colorAttachmentCount = uint32_t(colors_.size());
   info.pColorAttachments = colors_.data();
   const VkImageAspectFlags aspect = target_.depthStencil ? target_.depthStencil->aspect() : 0;
@@ -118,7 +125,7 @@ void RenderPass::clear(VkCommandBuffer commands, const amber::ClearValues &value
   }
   VkClearRect area{};
   area.rect.extent = {target_.width, target_.height};
-  area.layerCount = 1;
+  area.layerCount = target_.layers();
   if (!clears.empty())
     vkCmdClearAttachments(commands, uint32_t(clears.size()), clears.data(), 1, &area);
 }

@@ -30,6 +30,8 @@ struct RenderTarget {
 
   /// Returns one more than the highest location.
   uint32_t locations() const;
+  /// Returns the number of layers that all attachments have.
+  uint32_t layers() const;
 };
 
 /// A render pass without end and without other passes beside it (dynamic rendering), which loads and stores

@@ -227,7 +227,8 @@ void Resources::describeVertices(DrawCall &call) const {
     call.vertices.push_back({data.location, &buffers_.at(data.buffer), findFormat(data.format), data.offset,
                              data.stride,
                              data.rate == pipeline::VertexInputRate::Instance ? VK_VERTEX_INPUT_RATE_INSTANCE
-                                                                              : VK_VERTEX_INPUT_RATE_VERTEX});
+                                                                              : VK_VERTEX_INPUT_RATE_VERTEX,
+                             data.divisor});
   if (call.draw.indexData) {
     call.indices = &buffers_.at(*call.draw.indexData);
     call.indexType = indexType(script_.buffers[*call.draw.indexData].type.stride);

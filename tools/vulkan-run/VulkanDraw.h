@@ -21,6 +21,7 @@ struct VertexSource {
   VkFormat format = VK_FORMAT_UNDEFINED;
   uint32_t offset = 0, stride = 0; ///< bytes
   VkVertexInputRate rate = VK_VERTEX_INPUT_RATE_VERTEX;
+  uint32_t divisor = 1;
 };
 
 struct DrawCall {

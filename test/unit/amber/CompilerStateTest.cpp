@@ -24,10 +24,11 @@ pipeline::GraphicsState stateOf(const std::string &contents) {
 }
 
 TEST(CompilerState, HasTheVertexInput) {
-  const pipeline::GraphicsState state = stateOf("  VERTEX_DATA corners LOCATION 1 OFFSET 4\n"
-                                                "  VERTEX_DATA bytes LOCATION 0 RATE instance STRIDE 3");
+  const pipeline::GraphicsState state =
+      stateOf("  VERTEX_DATA corners LOCATION 1 OFFSET 4\n"
+              "  VERTEX_DATA bytes LOCATION 0 RATE instance DIVISOR 5 STRIDE 3");
   const pipeline::VertexInputState expected = {
-      {{0, 16, pipeline::VertexInputRate::Vertex, 1}, {1, 3, pipeline::VertexInputRate::Instance, 1}},
+      {{0, 16, pipeline::VertexInputRate::Vertex, 1}, {1, 3, pipeline::VertexInputRate::Instance, 5}},
       {{1, 0, kR32G32B32Sfloat, 4}, {0, 1, kR8Uint, 0}}};
   EXPECT_EQ(state.vertexInput, expected);
   EXPECT_EQ(state.inputAssembly.topology, pipeline::Topology::TriangleFan);

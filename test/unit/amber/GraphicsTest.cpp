@@ -67,7 +67,8 @@ TEST(Graphics, AttachmentsGetTheSizeOfTheFramebuffer) {
 
 TEST(Graphics, StateIsRead) {
   const GraphicsState state = stateOf(
-      "  VIEWPORT 1.5 2 SIZE 3 -4 MAX_DEPTH 0.5\n  SCISSOR 1 2 SIZE 3 4\n  POLYGON_MODE line\n  CULL_MODE "
+      "  VIEWPORT 1.5 2 SIZE 3 -4 MAX_DEPTH 0.5\n  VIEWPORT 5 6 SIZE 7 8 INDEX 1\n  VIEWPORT 1 2 SIZE 3 4 "
+      "MIN_DEPTH 0.5 INDEX 1\n  SCISSOR 1 2 SIZE 3 4\n  POLYGON_MODE line\n  CULL_MODE "
       "back\n"
       "  FRONT_FACE clockwise\n  LINE_WIDTH 2\n  RASTERIZER_DISCARD on\n  PROVOKING_VERTEX last\n"
       "  PRIMITIVE_RESTART on\n  SAMPLE_SHADING 0.5\n  SAMPLE_MASK 0x5\n  ALPHA_TO_COVERAGE on\n"
@@ -75,6 +76,7 @@ TEST(Graphics, StateIsRead) {
       "  DEPTH\n    TEST on\n    WRITE on\n    COMPARE_OP less\n    CLAMP on\n    BOUNDS min 0.0 max 0.5\n"
       "    BIAS constant 1.0 clamp 2.0 slope 3.0\n  END\n");
   EXPECT_EQ(*state.viewport, (Viewport{1.5, 2, 3, -4, 0, 0.5}));
+  EXPECT_THAT(state.moreViewports, testing::ElementsAre(Viewport{1, 2, 3, 4, 0.5, 1}));
   EXPECT_EQ(*state.scissor, (Scissor{1, 2, 3, 4}));
   const Rasterization raster{
       PolygonMode::Line, CullMode::Back, FrontFace::Clockwise, true, true, true, DepthBias{1, 2, 3}, 2};
