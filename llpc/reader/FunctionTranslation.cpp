@@ -9,6 +9,7 @@
 #include "llpc/reader/SourceLocations.h"
 #include "llpc/reader/core/SafeName.h"
 #include "llpc/reader/instructions/BranchInstructions.h"
+#include "llpc/reader/instructions/DiscardedFragments.h"
 #include "llpc/reader/memory/InterfaceVariables.h"
 #include "llpc/reader/memory/LargeValues.h"
 
@@ -175,7 +176,9 @@ Result translateBlock(Translator &translator, SourceLocations &locations, const 
   return translator.translate(*block.terminator);
 }
 
-Result translateFunction(Translator &translator, SourceLocations &locations, const spirv::Function &source) {
+/// Appends the blocks that discard the fragment.
+Result translateFunction(Translator &translator, SourceLocations &locations, const spirv::Function &source,
+                         std::vector<BasicBlock *> &discards) {
   FunctionState current(source, *cast<Function>(translator.values().lookup(source.id)));
   translator.setFunction(current);
   locations.beginFunction(*current.target, source);
@@ -192,6 +195,7 @@ Result translateFunction(Translator &translator, SourceLocations &locations, con
       return failure();
   copyLargePhis(translator);
   markLoops(translator);
+  llvm::append_range(discards, current.discards);
   return completePhis(translator);
 }
 
@@ -221,9 +225,14 @@ Result translateFunctions(Translator &translator, const spirv::EntryPoint &entry
       return failure();
     translator.values().bind(source->id, *target);
   }
-  for (const spirv::Function *source : llvm::reverse(calls.order()))
-    if (!translateFunction(translator, locations, *source))
+  std::vector<Function *> functions;
+  std::vector<BasicBlock *> discards;
+  for (const spirv::Function *source : llvm::reverse(calls.order())) {
+    if (!translateFunction(translator, locations, *source, discards))
       return failure();
+    functions.push_back(cast<Function>(translator.values().lookup(source->id)));
+  }
+  continueAsHelpers(translator, functions, discards);
   if (surrounding && !surroundShader(translator, locations, entryPoint, entry, *surrounding))
     return failure();
   locations.finish();

@@ -41,6 +41,7 @@ struct FunctionState {
       lastBlocks;        ///< the LLVM block that holds a translated block's terminator
   std::vector<Phi> phis; ///< those whose incoming values are not filled in yet
   std::vector<LargePhi> largePhis;
+  std::vector<llvm::BasicBlock *> discards; ///< those that end by discarding the fragment
   /// Scratch copies of large values that are not in scratch memory themselves, made when a temporary is
   /// needed.
   llvm::DenseMap<spirv::Id, std::optional<LValue>> scratchCopies;

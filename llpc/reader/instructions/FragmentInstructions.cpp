@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Discarding fragments. OpKill ends the invocation, as OpTerminateInvocation does: later derivatives of its
-// quad see what it computed before.
+// Discarding fragments. OpKill ends the invocation, as OpTerminateInvocation does, unless
+// DiscardedFragments.h lets it continue as a helper.
 
 #include "llpc/reader/core/Translator.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
@@ -29,6 +29,7 @@ Result translateTerminate(Translator &translator, const Instruction &instruction
     return failure();
   lgc::ControlTerminateOp::create(translator.builder());
   translator.builder().CreateUnreachable();
+  translator.function().discards.push_back(translator.builder().GetInsertBlock());
   return success();
 }
 
