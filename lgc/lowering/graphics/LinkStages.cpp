@@ -24,6 +24,9 @@ namespace {
 
 constexpr uint32_t kComponents = 4;
 
+/// The targets of parameter exports, and PAL's entries of SPI_PS_INPUT_CNTL.
+constexpr uint32_t kMaxAttributes = 32;
+
 using Slot = InterfaceSlot;
 
 template <typename OpT>
@@ -64,6 +67,8 @@ public:
   }
 
   bool changed() const { return changed_; }
+
+  uint32_t attributes() const { return interpolants_.size(); }
 
   /// The components that the fragment shader reads, whether something writes them or not.
   ArrayRef<Slot> read() const { return read_; }
@@ -206,6 +211,11 @@ PreservedAnalyses LinkStages::run(Module &module, ModuleAnalysisManager &) {
   }
   StageLinking linking(module);
   linking.run(vertex, state->shader(ShaderStage::Fragment));
+  if (linking.attributes() > kMaxAttributes)
+    reportError(module, ErrorCategory::Limit,
+                "the fragment shader reads " + Twine(linking.attributes()) +
+                    " vectors of four components, flat ones apart from others, of which there are " +
+                    Twine(kMaxAttributes) + " at most");
   if (vertex)
     checkVaryings(module, *interface, linking.read());
   if (state->graphics) {

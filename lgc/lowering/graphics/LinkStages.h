@@ -20,7 +20,7 @@ namespace lgc {
 ///   The attributes of a fragment shader without a vertex shader are its locations.
 ///   The declarations of inputs and outputs in `!lgc.interface` are gone.
 /// Errors: a missing pipeline state; malformed declarations; inputs that do not match the outputs or vertex
-///   attributes that they read (CheckInterface.h).
+///   attributes that they read (CheckInterface.h); too many of them.
 class LinkStages : public llvm::PassInfoMixin<LinkStages> {
 public:
   static constexpr PassContract kContract = {
