@@ -218,7 +218,10 @@ TEST(SampleLevels, DerivativesNeedTheQuad) {
     SampleMachine faulty({.mnemonic = "image_sample", .mask = "0x1"}, kLevels, {.mipFilter = 1}, variant);
     SampleMachine fine({.mnemonic = "image_sample", .mask = "0x1"}, {.format = TestFormat::R32Float}, {},
                        variant);
-    for (SampleMachine *sample : {&faulty, &fine}) {
+    SampleMachine clamped({.mnemonic = "image_sample", .mask = "0x1"}, kLevels,
+                          {.minLod = 512, .maxLod = 512}, variant);
+    numberLevels(clamped);
+    for (SampleMachine *sample : {&faulty, &fine, &clamped}) {
       sample->setAddress(0, [](uint32_t) { return 0.5; });
       sample->setAddress(1, [](uint32_t) { return 0.5; });
       sample->machine.setExec(0xdf);
@@ -226,6 +229,8 @@ TEST(SampleLevels, DerivativesNeedTheQuad) {
     EXPECT_THAT(faulty.machine.runToFault(),
                 HasSubstr("lane 4: the derivatives need lanes of its quad that are not active"));
     fine.run(); // one level: nothing depends on them
+    clamped.run();
+    EXPECT_EQ(clamped.result(4), 2.0f) << toString(variant);
   }
 }
 

@@ -68,8 +68,8 @@ LevelChoice chooseLevels(const BoundImage &image, const SamplerDescriptor &sampl
 }
 
 bool dependsOnLod(const BoundImage &image, const SamplerDescriptor &sampler) {
-  const bool hasLevels =
-      image.descriptor.firstLevel != image.descriptor.lastLevel && sampler.mipFilter != MipFilter::None;
+  const bool hasLevels = image.descriptor.firstLevel != image.descriptor.lastLevel &&
+                         sampler.mipFilter != MipFilter::None && sampler.minLod != sampler.maxLod;
   return hasLevels || sampler.magnifiesLinearly != sampler.minifiesLinearly || sampler.isAnisotropic;
 }
 
