@@ -14,7 +14,8 @@ import sys
 from pathlib import Path
 
 UNUSED = 0xFFFFFFFF
-SPECIAL = {0x10000000, 0x10000001, 0x10000002, 0x10000003, 0x10000004, 0x10000005, 0x1000000B, 0x1000000F, 0x10000018}
+GLOBAL_TABLE = 0x10000000
+SPECIAL = {GLOBAL_TABLE, 0x10000001, 0x10000002, 0x10000003, 0x10000004, 0x10000005, 0x1000000B, 0x1000000F, 0x10000018}
 
 
 def scalar(text):
@@ -143,6 +144,17 @@ def check_keys(root, rules, version):
                 yield f"{key} is missing"
 
 
+def check_global_table(pipeline, version):
+    """The table has the descriptors of scratch memory, which LLVM reads from s8 and s0 on gfx10, and of the attribute ring."""
+    hardware = pipeline[".hardware_stages"]
+    for name, stage in hardware.items():
+        if stage[".scratch_en"] and version == "10" and stage[".user_data_reg_map"][0] != GLOBAL_TABLE:
+            yield f"{name} has scratch memory, but not the global table in its first user SGPR"
+    exports = pipeline[".graphics_registers"][".spi_vs_out_config"]
+    if version != "10" and not exports[".no_pc_export"] and GLOBAL_TABLE not in hardware[".gs"][".user_data_reg_map"]:
+        yield ".gs stores attributes, but does not have the global table"
+
+
 def check_stages(pipeline):
     for shader, stage in ((".vertex", ".gs"), (".pixel", ".ps")):
         if pipeline[".shaders"][shader][".hardware_mapping"] != [stage]:
@@ -202,7 +214,9 @@ def main():
     rules = list(read_rules(Path(__file__).parent / "Inputs" / "graphics-keys.txt"))
     pipeline = root["amdpal.pipelines"][0]
     # Keys contradict each other only where they are right by themselves.
-    problems = list(check_keys(root, rules, sys.argv[1])) or [*check_stages(pipeline), *check_registers(pipeline)]
+    problems = list(check_keys(root, rules, sys.argv[1]))
+    if not problems:
+        problems = [*check_stages(pipeline), *check_registers(pipeline), *check_global_table(pipeline, sys.argv[1])]
     for problem in problems:
         print(problem)
     return 1 if problems else 0
