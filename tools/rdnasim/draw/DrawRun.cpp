@@ -24,9 +24,16 @@ struct DrawnPrimitive {
   uint32_t rotation = 0;
 };
 
+/// Returns the stage's own instructions: a program has the code of both stages.
+std::span<const Instruction> codeOf(const Program &program, const Program &otherStage) {
+  const std::span<const Instruction> all = program.instructions;
+  const bool isFirst = program.entry < otherStage.entry;
+  return all.subspan(program.entry, isFirst ? otherStage.entry - program.entry : std::dynamic_extent);
+}
+
 /// Private memory is a wave's own.
-bool writesMemory(const Program &program) {
-  return std::ranges::any_of(program.instructions, [](const Instruction &each) {
+bool writesMemory(std::span<const Instruction> code) {
+  return std::ranges::any_of(code, [](const Instruction &each) {
     const std::string_view name = each.info->mnemonic;
     const bool isAccess = each.info->kind == OpKind::Vmem || each.info->kind == OpKind::Flat;
     return isAccess && !name.starts_with("scratch_") &&
@@ -52,7 +59,8 @@ public:
 
 private:
   static uint32_t threadsFor(const DrawState &state, const RunOptions &options) {
-    if (options.observer || (state.pixels && writesMemory(*state.pixels->program)))
+    if (options.observer ||
+        (state.pixels && writesMemory(codeOf(*state.pixels->program, *state.primitives.program))))
       return 1;
     return std::clamp(options.threads, 1u, kMaxThreads);
   }
