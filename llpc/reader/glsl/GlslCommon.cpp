@@ -100,11 +100,26 @@ struct Parts {
   Value *beside;
 };
 
+/// Each component has a call of its own: InstCombine moves a shuffle of the operand, as of a vector of equal
+/// numbers, behind the call, and gives the call a vector of structures as its type.
 Parts significandAndExponent(Builder &b, Value *x) {
-  Type *exponents = withComponentsOf(b.getInt32Ty(), x->getType());
-  Value *parts = b.CreateIntrinsic(Intrinsic::frexp, {x->getType(), exponents}, {x});
-  Value *significand = b.CreateExtractValue(parts, 0);
-  return {significand, b.CreateExtractValue(parts, 1)};
+  Type *scalar = x->getType()->getScalarType();
+  const auto split = [&](Value *number) {
+    Value *parts = b.CreateIntrinsic(Intrinsic::frexp, {scalar, b.getInt32Ty()}, {number});
+    Value *significand = b.CreateExtractValue(parts, 0);
+    return Parts{significand, b.CreateExtractValue(parts, 1)};
+  };
+  const auto *vector = dyn_cast<FixedVectorType>(x->getType());
+  if (!vector)
+    return split(x);
+  Parts result{PoisonValue::get(x->getType()),
+               PoisonValue::get(withComponentsOf(b.getInt32Ty(), x->getType()))};
+  for (unsigned i = 0; i < vector->getNumElements(); ++i) {
+    const Parts parts = split(b.CreateExtractElement(x, i));
+    result.result = b.CreateInsertElement(result.result, parts.result, i);
+    result.beside = b.CreateInsertElement(result.beside, parts.beside, i);
+  }
+  return result;
 }
 
 /// Both parts have the sign of x, including zeros.
