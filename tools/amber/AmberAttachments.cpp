@@ -74,6 +74,8 @@ void AmberParser::completeAttachments(const Token &at, GraphicsState &graphics) 
     graphics.colors.push_back({0, defaultColor(at), 0});
     graphics.hasDefaultColor = true;
   }
+  if (!graphics.hasOwnSize)
+    takeSizeOfAttachment(graphics);
   for (const ColorAttachment &each : graphics.colors)
     sizeToFramebuffer(at, graphics, each.image, each.level);
   for (size_t each : graphics.resolves)
@@ -82,6 +84,19 @@ void AmberParser::completeAttachments(const Token &at, GraphicsState &graphics) 
     sizeToFramebuffer(at, graphics, *graphics.depthStencil, 0);
   if (isGoingOn())
     checkSamples(at, graphics);
+}
+
+/// Without a FRAMEBUFFER_SIZE, the framebuffer has the size of the first attachment with a size of its own.
+void AmberParser::takeSizeOfAttachment(GraphicsState &graphics) {
+  for (const ColorAttachment &each : graphics.colors) {
+    const std::optional<Image> &image = script_.buffers[each.image].image;
+    if (!image || buffersWithoutSize_.contains(each.image))
+      continue;
+    const ImageLevel level = levelOf(*image, each.level);
+    graphics.width = level.width;
+    graphics.height = level.height;
+    return;
+  }
 }
 
 /// The pipelines of a script that bind no color attachment share one.

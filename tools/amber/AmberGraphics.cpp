@@ -54,6 +54,7 @@ bool AmberParser::parseGraphicsState(const Token &at, GraphicsState &graphics) {
 void AmberParser::parseFramebufferSize(const Token &, GraphicsState &graphics) {
   graphics.width = parseExtent("FRAMEBUFFER_SIZE");
   graphics.height = parseExtent("FRAMEBUFFER_SIZE");
+  graphics.hasOwnSize = true;
 }
 
 /// VIEWPORT x y SIZE width height [MIN_DEPTH depth] [MAX_DEPTH depth] [INDEX n]

@@ -126,6 +126,7 @@ private:
   void parseAttachment(const Token &kind, const std::vector<BoundBuffer> &buffers, PipelineBody &body);
   void checkAttachment(const Token &kind, const Buffer &buffer, uint32_t level);
   void completeAttachments(const Token &at, GraphicsState &graphics);
+  void takeSizeOfAttachment(GraphicsState &graphics);
   size_t defaultColor(const Token &at);
   void sizeToFramebuffer(const Token &at, const GraphicsState &graphics, size_t index, uint32_t level);
   void giveSize(const Token &at, size_t index, const Image &image);

@@ -130,6 +130,7 @@ struct Multisampling {
 
 struct GraphicsState {
   uint32_t width = 250, height = 250; ///< of the framebuffer
+  bool hasOwnSize = false;            ///< the script gives it
   std::vector<ColorAttachment> colors;
   bool hasDefaultColor = false;       ///< the color attachment that the language adds where a script has none
   std::optional<size_t> depthStencil; ///< index into Script::buffers

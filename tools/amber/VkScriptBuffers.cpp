@@ -118,9 +118,14 @@ void VkScriptParser::parsePushConstants() {
   parseWrite(*pushConstants_, pushLayout_);
 }
 
-/// The older form of push, and with ubo of ubo … subdata
+/// The older forms of push and, with ubo, of ubo … subdata. In Amber's scripts the numbers behind the latter
+/// include the padding of arrays.
 void VkScriptParser::parseUniform() {
-  accept("ubo") ? parseWrite(parseBufferAt(BindingKind::Uniform), uniformLayout_) : parsePushConstants();
+  if (!accept("ubo"))
+    return parsePushConstants();
+  DataLayout layout = uniformLayout_;
+  layout.hasStrides = false;
+  parseWrite(parseBufferAt(BindingKind::Uniform), layout);
 }
 
 /// layout [std140|std430] [row_major|column_major]: for later lines, and columns where no major is said
@@ -148,7 +153,7 @@ ElementLayout VkScriptParser::parseType(const DataLayout &layout) {
   if (!type)
     fail(name, "there is no data type " + quoted(name));
   Type known = type.value_or(Type());
-  known.isArray = true; // several values are an array's
+  known.isArray = layout.hasStrides;
   known.isRowMajor = layout.isRowMajor && known.columns > 1;
   return *layOut(known, layout.rules);
 }

@@ -43,6 +43,7 @@ private:
   struct DataLayout {
     Layout rules;
     bool isRowMajor = false; ///< matrices
+    bool hasStrides = true;  ///< several values have the stride of an array
   };
 
   enum class Section { None, Comment, Require, Shader, VertexData, Indices, Test };

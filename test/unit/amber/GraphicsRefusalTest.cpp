@@ -69,7 +69,7 @@ TEST(GraphicsRefusal, Attachments) {
            "s:10:25: error: an attachment of a block-compressed format"},
           {"  BIND BUFFER deep AS color LOCATION 0", "s:10:23: not supported: attachments that are not 2D"},
           {"  BIND BUFFER samples AS resolve", "s:10:26: error: what samples are resolved to has one sample"},
-          {"  BIND BUFFER small AS color LOCATION 0\nEND",
+          {"  BIND BUFFER small AS color LOCATION 0\n  FRAMEBUFFER_SIZE 250 250\nEND",
            "s:8:1: error: small has 8 x 8 texels, and the framebuffer 250 x 250"},
           {"  FRAMEBUFFER_SIZE 8 8\n  BIND BUFFER small AS color LOCATION 0\n"
            "  BIND BUFFER samples AS color LOCATION 1\nEND",
