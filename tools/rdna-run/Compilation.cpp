@@ -34,13 +34,19 @@ std::optional<llpc::SourceLanguage> languageOf(amber::ShaderFormat format) {
   return std::nullopt;
 }
 
-Outcome problemsOf(const amber::Shader &shader, const std::vector<llpc::Diagnostic> &diagnostics) {
-  std::string problems = "the shader " + shader.name + " does not compile:";
+/// `what`: "the shader paint".
+Outcome problemsOf(const std::string &what, amber::Position position,
+                   const std::vector<llpc::Diagnostic> &diagnostics) {
+  std::string problems = what + " does not compile:";
   for (const llpc::Diagnostic &diagnostic : diagnostics)
     problems += "\n  " + diagnostic.toString();
   return llpc::failureOf(diagnostics) == llpc::ErrorCategory::Unsupported
-             ? Outcome::unsupported(problems, shader.position)
-             : Outcome::error(problems, shader.position);
+             ? Outcome::unsupported(problems, position)
+             : Outcome::error(problems, position);
+}
+
+Outcome problemsOf(const amber::Shader &shader, const std::vector<llpc::Diagnostic> &diagnostics) {
+  return problemsOf("the shader " + shader.name, shader.position, diagnostics);
 }
 
 /// Returns the warnings about a shader that compiles.
@@ -141,7 +147,9 @@ std::variant<Compiled, Outcome> compile(const amber::Script &script, const amber
   }
   llpc::CompileResult result = llpc::compile(input, options);
   if (!result.success)
-    return problemsOf(script.shaders[pipeline.shaders.front().shader], result.diagnostics);
+    return pipeline.graphics
+               ? problemsOf("the pipeline " + pipeline.name, pipeline.position, result.diagnostics)
+               : problemsOf(script.shaders[pipeline.shaders.front().shader], result.diagnostics);
   return Compiled{std::move(result.output), warnings + warningsOf(result.diagnostics)};
 }
 
