@@ -58,7 +58,26 @@ define amdgpu_cs void @twice(ptr addrspace(8) inreg %out, i32 %v) "target-featur
   ret void
 }
 
+; The mask of the active lanes with helpers is computed in whole quad mode. LLVM would read EXEC where helpers are off, in
+; the block before the loop over divergent descriptors.
+; CHECK-LABEL: helpers:
+; CHECK:       s_wqm_b32 exec_lo, exec_lo
+; CHECK:       v_cmp_eq_u32_e64 s{{[0-9]+}}, 0, 0
+; CHECK:       s_and_b32 exec_lo, exec_lo,
+; CHECK-NOT:   mov_b32{{.*}} v{{[0-9]+}}, exec_lo
+; CHECK:       buffer_store_b64
+define amdgpu_ps void @helpers(ptr addrspace(8) %out) "target-features"="+wavefrontsize32" {
+  %active = call i32 @llvm.amdgcn.ballot.i32(i1 true)
+  %whole = call i32 @llvm.amdgcn.wqm.i32(i32 %active)
+  %both = insertelement <2 x i32> zeroinitializer, i32 %whole, i32 0
+  call void @llvm.amdgcn.raw.ptr.buffer.store.v2i32(<2 x i32> %both, ptr addrspace(8) %out, i32 0, i32 0, i32 0)
+  ret void
+}
+
 ; Without the pass:
 ; OFF-LABEL: main:
 ; OFF: s_or_saveexec_b32
 ; OFF: v_cndmask_b32_e64 v{{[0-9]+}}, v{{[0-9]+}}, exec_lo,
+; OFF-LABEL: helpers:
+; OFF: s_and_b32 exec_lo, exec_lo,
+; OFF-NEXT: v_{{.*}}mov_b32{{.*}}, exec_lo

@@ -13,8 +13,10 @@ namespace lgc {
 /// replaces a copy of EXEC by EXEC, also as an operand of an instruction that SIWholeQuadMode then executes
 /// in whole wave mode (strict.wwm), for example V_SET_INACTIVE: there it is all ones. In blocks with such
 /// sections, this pass replaces the reads of EXEC in copies and scalar instructions by the result of a vector
-/// comparison before them. It runs after MachineCSE: one of two such comparisons in a block may be for the
-/// active lanes and the other one for all lanes.
+/// comparison before them. Likewise, a copy of EXEC whose result is computed in whole quad mode (wqm) would
+/// become an operand of the pseudo instruction WQM, which may be executed without helpers: in functions with
+/// results in whole quad mode, the pass replaces all copies of EXEC. It runs after MachineCSE: one of two
+/// such comparisons in a block may be for the active lanes and the other one for all lanes.
 llvm::FunctionPass *createReplaceExecReads();
 
 } // namespace lgc
