@@ -145,13 +145,14 @@ define i1 @example() {
   let results = (outs LgcBool:$helper);
 }
 
-def Lgc_FragmentDemoteOp : LgcOp<"fragment.demote", MemoryInaccessible, [Convergent, NoUnwind, WillReturn]> {
+def Lgc_FragmentDemoteOp : LgcOp<"fragment.demote", MemoryReadAndInaccessible, [Convergent, NoUnwind, WillReturn]> {
   let summary = "Make the invocation a helper";
   let description = [{
-    From here on the invocation writes nothing, but computes what the others of its quad need.
+    From here on the invocation writes nothing, but computes what the others of its quad need. What it has written before
+    stays: no pass may move a store across it, so the op counts as a read of all memory.
   }];
   let llvmExample = [{
-declare void @lgc.fragment.demote() convergent memory(inaccessiblemem: readwrite) nounwind willreturn
+declare void @lgc.fragment.demote() convergent memory(read, inaccessiblemem: readwrite) nounwind willreturn
 
 define void @example() {
   call void @lgc.fragment.demote()

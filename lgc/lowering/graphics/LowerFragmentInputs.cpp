@@ -7,6 +7,7 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
 
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
@@ -47,6 +48,7 @@ public:
     });
     forEachOp<FragmentDemoteOp>(module_, [&](FragmentDemoteOp &op) {
       IRBuilder<> builder(&op);
+      holdStores(builder);
       builder.CreateIntrinsic(Intrinsic::amdgcn_wqm_demote, {}, {builder.getFalse()});
       op.eraseFromParent();
       changed_ = true;
@@ -62,6 +64,17 @@ private:
   void replace(Instruction &op, Value *value) {
     replaceOp(op, value);
     changed_ = true;
+  }
+
+  /// Keeps passes from moving or removing stores before the demotion: for LLVM, llvm.amdgcn.wqm.demote has
+  /// nothing to do with memory, so that later stores may replace earlier ones. The inline assembly has no
+  /// instructions.
+  static void holdStores(IRBuilder<> &builder) {
+    auto *type = FunctionType::get(builder.getVoidTy(), /*isVarArg=*/false);
+    CallInst *call = builder.CreateCall(InlineAsm::get(type, "", "", /*hasSideEffects=*/true));
+    call->setMemoryEffects(MemoryEffects::readOnly() | MemoryEffects::inaccessibleMemOnly());
+    call->addFnAttr(Attribute::NoUnwind);
+    call->addFnAttr(Attribute::WillReturn);
   }
 
   /// Values of 16 bits are in attributes as ones of 32 bits.

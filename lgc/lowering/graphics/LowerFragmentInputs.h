@@ -24,7 +24,7 @@ public:
       .removes = {OpKind::FragmentBeganAsHelper, OpKind::FragmentDemote, OpKind::FragmentFlat,
                   OpKind::FragmentInterpolate, OpKind::FragmentIsHelper, OpKind::FragmentWholeQuads},
       .introduces = {OpKind::FragmentPrimitiveMask, IrFeature::Exports, IrFeature::HardwareRegisters,
-                     IrFeature::Interpolation, IrFeature::LaneExchanges},
+                     IrFeature::InlineAssembly, IrFeature::Interpolation, IrFeature::LaneExchanges},
   };
 
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

@@ -31,7 +31,7 @@ define void @vertex() {
 ; DEMOTE: call void @llvm.amdgcn.exp.f32(i32 0, i32 1, float 0.000000e+00,
 ; DEMOTE: !"discards", i1 true, !"dummy_export", i1 true
 
-declare void @lgc.fragment.demote() convergent memory(inaccessiblemem: readwrite) nounwind willreturn
+declare void @lgc.fragment.demote() convergent memory(read, inaccessiblemem: readwrite) nounwind willreturn
 declare void @lgc.fragment.finish() memory(inaccessiblemem: readwrite) nounwind willreturn
 
 !lgc.pipeline = !{!0, !1, !2, !4}

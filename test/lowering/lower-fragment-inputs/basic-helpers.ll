@@ -8,6 +8,7 @@
 ; CHECK-LABEL: define float @fragment(
 ; CHECK-NEXT: [[LIVE:%[0-9]+]] = call i1 @llvm.amdgcn.live.mask()
 ; CHECK-NEXT: %began = xor i1 [[LIVE]], true
+; CHECK-NEXT: call void asm sideeffect "", ""() [[HOLD:#[0-9]+]]
 ; CHECK-NEXT: call void @llvm.amdgcn.wqm.demote(i1 false)
 ; CHECK-NEXT: [[MASK:%[0-9]+]] = call i1 @llvm.amdgcn.live.mask()
 ; CHECK-NEXT: %is = xor i1 [[MASK]], true
@@ -25,7 +26,7 @@ define float @fragment(float %x) {
 }
 declare i1 @lgc.fragment.began.as.helper() memory(none) nosync nounwind willreturn
 declare i1 @lgc.fragment.is.helper() memory(inaccessiblemem: readwrite) nounwind willreturn
-declare void @lgc.fragment.demote() convergent memory(inaccessiblemem: readwrite) nounwind willreturn
+declare void @lgc.fragment.demote() convergent memory(read, inaccessiblemem: readwrite) nounwind willreturn
 declare float @lgc.fragment.whole.quads.f32(float) convergent memory(none) nounwind willreturn
 !lgc.pipeline = !{!0, !1, !2}
 !0 = !{!"target", !"major", i32 11}
