@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "BufferDescriptor.h"
+#include "RecordingUnit.h"
 
 #include <gmock/gmock.h>
 
@@ -163,6 +164,21 @@ TEST(BufferMemory, RefusesWhatIsWrong) {
       machine.setVector(1, [](uint32_t) { return 0; });
       EXPECT_THAT(machine.runToFault(), HasSubstr(each.reason)) << toString(variant) << each.operands;
     }
+}
+
+TEST(BufferMemory, PixelWavesMayLoadFromUndefinedAddresses) {
+  for (const Variant &variant : allVariants()) {
+    Machine machine(named(variant, "buffer_load_dword v8, ", "buffer_load_b32 v8, ") + "v1, s[4:7], s8 offen",
+                    variant);
+    describe(machine, {.numRecords = 64});
+    RecordingUnit unit;
+    machine.wave.graphics = &unit;
+    machine.setScalar(8, 0);
+    machine.setVector(1, [](uint32_t) { return 4; });
+    machine.wave.setVectorDefined(1, ~0x10ull);
+    machine.run();
+    EXPECT_EQ(machine.wave.vectorDefined(8), machine.wave.allLanes() & ~0x10ull) << toString(variant);
+  }
 }
 
 TEST(BufferMemory, RefusesTextureFailEnable) {

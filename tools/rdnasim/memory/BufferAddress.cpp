@@ -16,8 +16,9 @@ struct LaneOffsets {
   LaneAddresses index, offset; ///< offset: VGPR and instruction, without the SGPR's
 };
 
+/// `undefined`: collects lanes whose registers are not defined, which are a fault otherwise.
 bool readOffsets(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
-                 LaneOffsets &lanes) {
+                 uint64_t *undefined, LaneOffsets &lanes) {
   const Modifiers &modifiers = instruction.modifiers;
   uint32_t count = wave.laneCount();
   uint64_t constant = static_cast<uint64_t>(modifiers.offset);
@@ -25,15 +26,20 @@ bool readOffsets(Wave &wave, const Instruction &instruction, const BufferDescrip
   // that wrap at 32 bits. In other buffers a sum beyond 32 bits is out of range.
   bool wraps = descriptor.addsThread;
   LaneWords words;
+  const auto read = [&](uint32_t dword) {
+    const Operand &address = instruction.operands[1];
+    return undefined ? readAddress(wave, address, dword, words, *undefined)
+                     : readAddress(wave, address, dword, words);
+  };
   std::fill_n(lanes.index, count, 0);
   std::fill_n(lanes.offset, count, constant);
   if (modifiers.idxen) {
-    if (!readAddress(wave, instruction.operands[1], 0, words))
+    if (!read(0))
       return false;
     std::copy_n(words, count, lanes.index);
   }
   if (modifiers.offen) {
-    if (!readAddress(wave, instruction.operands[1], modifiers.idxen, words))
+    if (!read(modifiers.idxen))
       return false;
     for (uint32_t lane = 0; lane < count; ++lane)
       lanes.offset[lane] = wraps ? static_cast<uint32_t>(words[lane] + constant) : words[lane] + constant;
@@ -174,7 +180,7 @@ bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor
 }
 
 bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
-                  uint32_t bytes, bool isWhole, LanePointers &pointers) {
+                  uint32_t bytes, bool isWhole, LanePointers &pointers, bool toleratesUndefined) {
   uint64_t scalarOffset = 0;
   LaneOffsets lanes;
   const bool returnsStatus = instruction.info->mnemonic.starts_with("buffer_load_format");
@@ -183,7 +189,8 @@ bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescri
   else if (instruction.modifiers.lds)
     wave.fault("a load from a buffer into LDS is not simulated");
   if (wave.hasFault() || !readScalarAddress(wave, instruction.operands[3], 1, scalarOffset) ||
-      !readOffsets(wave, instruction, descriptor, lanes) ||
+      !readOffsets(wave, instruction, descriptor, toleratesUndefined ? &pointers.undefined : nullptr,
+                   lanes) ||
       (descriptor.elementBytes != 0 && !setSwizzledStride(wave, descriptor, lanes, bytes, pointers)))
     return false;
   LaneAddresses addresses;

@@ -27,7 +27,9 @@ bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor
 
 /// Determines the addresses of each active lane's `bytes` bytes, and which of their dwords are in range.
 /// `isWhole`: an access that is partly out of range is out of range as a whole (atomics, formats).
+/// `toleratesUndefined`: lanes whose address is not defined get the address 0 and are in
+/// `pointers.undefined`; they are a fault otherwise.
 bool findInBuffer(Wave &wave, const Instruction &instruction, const BufferDescriptor &descriptor,
-                  uint32_t bytes, bool isWhole, LanePointers &pointers);
+                  uint32_t bytes, bool isWhole, LanePointers &pointers, bool toleratesUndefined = false);
 
 } // namespace rdnasim

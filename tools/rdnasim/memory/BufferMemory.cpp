@@ -4,6 +4,7 @@
 #include "tools/rdnasim/alu/HalfFloat.h"
 #include "tools/rdnasim/format/FormatTable.h"
 #include "tools/rdnasim/format/TexelConversion.h"
+#include "tools/rdnasim/machine/GraphicsUnit.h"
 #include "tools/rdnasim/machine/InstructionTable.h"
 #include "tools/rdnasim/memory/BufferAddress.h"
 #include "tools/rdnasim/memory/MemoryOperations.h"
@@ -17,14 +18,25 @@ namespace {
 
 // Operands: vdata, vaddr, srsrc, soffset.
 
+/// Helpers may execute loads whose addresses only live fragments have computed: LLVM switches helpers off
+/// where they are not needed. What they load is not used.
+bool toleratesUndefined(const Wave &wave) {
+  return wave.graphics && wave.graphics->hasQuads();
+}
+
 void runLoad(Wave &wave, const Instruction &instruction) {
   AccessKind kind = AccessKind::of(instruction);
+  const Operand &data = instruction.operands[0];
   BufferDescriptor descriptor;
   LanePointers pointers;
-  if (readDescriptor(wave, instruction, descriptor) &&
-      findInBuffer(wave, instruction, descriptor, kind.bytes, false, pointers) &&
-      loadLanes(wave, instruction.operands[0], kind, pointers, true))
-    issueMemory(wave, Counter::Load, &instruction.operands[0], kind.dwords());
+  if (!readDescriptor(wave, instruction, descriptor) ||
+      !findInBuffer(wave, instruction, descriptor, kind.bytes, false, pointers, toleratesUndefined(wave)) ||
+      !loadLanes(wave, data, kind, pointers, true))
+    return;
+  if (pointers.undefined != 0)
+    for (uint32_t dword = 0; dword < kind.dwords(); ++dword)
+      wave.setDefinedBits(data.number + dword, pointers.undefined, LaneWords{});
+  issueMemory(wave, Counter::Load, &data, kind.dwords());
 }
 
 void runStore(Wave &wave, const Instruction &instruction) {

@@ -20,6 +20,7 @@ struct LanePointers {
   /// dropped; this occurs only for buffers.
   uint64_t lanes[4] = {};
   uint64_t notResident = 0; ///< lanes whose data has no memory, in a sparse resource; `lanes` lacks them
+  uint64_t undefined = 0;   ///< lanes that load from an address that is not defined
   uint32_t dwordStride = 4; ///< distance in bytes between a lane's consecutive dwords
   bool isTracked = false;   ///< LDS and private memory track which bits are defined
   std::byte *bytes[64];

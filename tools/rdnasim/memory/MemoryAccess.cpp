@@ -76,6 +76,14 @@ bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &
   return !wave.hasFault();
 }
 
+bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &values, uint64_t &undefined) {
+  wave.readVector(operand, dword, values);
+  const uint64_t lanes = wave.exec() & ~wave.lanesWithBits(operand, dword, ~0u);
+  forEachLane(lanes, [&](uint32_t lane) { values[lane] = 0; });
+  undefined |= lanes;
+  return !wave.hasFault();
+}
+
 bool readScalarAddress(Wave &wave, const Operand &operand, uint32_t dwords, uint64_t &value) {
   value = dwords == 2 ? wave.readScalar64(operand) : wave.readScalar(operand);
   if (!wave.isDefined(operand, dwords) && wave.exec() != 0)

@@ -47,13 +47,14 @@ bool ImageResult::writeData(const Operand &destination, uint32_t dword) {
   const bool isHalf =
       instruction_.image.halfData && 2 * dword + 1 == static_cast<uint32_t>(std::popcount(mask_));
   if (!isHalf || destination.number + dword >= wave_.vectorCount())
-    return writeLoaded(wave_, destination, dword, words_[dword], wave_.exec(), ~0ull, true);
+    return writeLoaded(wave_, destination, dword, words_[dword], wave_.exec(), defined_, true);
   // The upper half of an odd last component keeps its value.
   LaneBits result;
   const uint32_t *before = wave_.vector(destination.number + dword);
   forEachLane(wave_.exec(), [&](uint32_t lane) {
     result.values[lane] = words_[dword][lane] | (before[lane] & 0xffff0000);
-    result.defined[lane] = wave_.definedBitsOfLane(destination, lane, dword) | 0xffff;
+    result.defined[lane] = (wave_.definedBitsOfLane(destination, lane, dword) & 0xffff0000) |
+                           (defined_ >> lane & 1 ? 0xffff : 0);
   });
   return writeLoadedBits(wave_, destination, dword, result, wave_.exec(), true);
 }

@@ -17,6 +17,8 @@ public:
 
   /// All four components; those that have no register are ignored.
   void set(uint32_t lane, const Components &components);
+  /// The components of the lane are not defined.
+  void setUndefined(uint32_t lane) { defined_ &= ~(uint64_t(1) << lane); }
   /// Sets the status that `tfe` and `lwe` return: a texel has no memory, or the level of detail is below the
   /// view's warning level. `warning`: 0, or the bits of the warning; a failure excludes it.
   void setStatus(uint32_t lane, bool isResident, uint32_t warning = 0);
@@ -35,6 +37,7 @@ private:
   bool isInteger_;
   LaneWords words_[4] = {};
   LaneWords status_ = {};
+  uint64_t defined_ = ~uint64_t(0); ///< lanes
 };
 
 } // namespace rdnasim

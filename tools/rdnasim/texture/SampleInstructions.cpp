@@ -53,13 +53,18 @@ public:
   Components select(const Components &texel) const { return sampled_.image.select(texel); }
 
   SamplePoint pointOf(uint32_t lane) const;
-  /// `isRequired`: the result depends on it. Returns false, with a fault, when lanes of the quad are missing.
+  /// `isRequired`: the result depends on it. Returns false if lanes of the quad are missing: with a fault, or
+  /// in a pixel wave with a result that is not defined.
   bool coverageOfLane(uint32_t lane, bool isRequired, Coverage &coverage);
   LevelChoice levelsOf(uint32_t lane, const Coverage &coverage) const;
   uint32_t warningOf(const LevelChoice &choice) const;
   Components sample(uint32_t lane);
   std::array<Components, 4> gather(uint32_t lane);
-  void setStatus(ImageResult &result, uint32_t lane) const { result.setStatus(lane, isResident_, warning_); }
+  void setStatus(ImageResult &result, uint32_t lane) const {
+    result.setStatus(lane, isResident_, warning_);
+    if (!isDefined_)
+      result.setUndefined(lane);
+  }
 
 private:
   bool isCube() const { return sampled_.image.descriptor.type == ImageType::Cube; }
@@ -84,7 +89,7 @@ private:
   SampledImage sampled_;
   ImageAddress address_;
   uint32_t warning_ = 0; ///< of the last lane
-  bool isResident_ = true;
+  bool isResident_ = true, isDefined_ = true;
 };
 
 SamplePoint Sampling::pointOf(uint32_t lane) const {
@@ -132,6 +137,7 @@ bool Sampling::isAnisotropic() const {
 
 bool Sampling::coverageOfLane(uint32_t lane, bool isRequired, Coverage &coverage) {
   coverage = {};
+  isDefined_ = true;
   if (sampled_.sampler.isUnnormalized || operation_.lod == LodSource::Zero)
     return true;
   if (operation_.lod == LodSource::Explicit) {
@@ -152,10 +158,13 @@ bool Sampling::coverageOfLane(uint32_t lane, bool isRequired, Coverage &coverage
   const uint64_t needed = 7ull << first;
   // The hardware reads the coordinates of a pixel wave's quad regardless of EXEC: LLVM leaves whole quad mode
   // before it samples. The lanes of other waves need not be a quad.
-  const bool hasQuads = wave_.graphics && wave_.graphics->hasQuads();
-  if (((hasQuads ? address_.definedLanes : wave_.exec()) & needed) != needed) {
-    wave_.fault("lane " + std::to_string(lane) + ": the derivatives need lanes of its quad that " +
-                (hasQuads ? "have uninitialised coordinates" : "are not active"));
+  if (wave_.graphics && wave_.graphics->hasQuads()) {
+    isDefined_ = (address_.definedLanes & needed) == needed;
+    if (!isDefined_)
+      return false;
+  } else if ((wave_.exec() & needed) != needed) {
+    wave_.fault("lane " + std::to_string(lane) +
+                ": the derivatives need lanes of its quad that are not active");
     return false;
   }
   coverage = coverageOf(sampled_.image, sampled_.sampler, differenceOf(lane, first, right),
